@@ -1,0 +1,101 @@
+import type { FieldError } from '@clearway/contract/kernel/issue'
+import { tokenCookie, type Input, type Output, type Route } from '@clearway/contract/kernel/route'
+import { language } from './language.ts'
+
+/** A refused call. `message` is already in the user's language and fit to be shown. */
+export interface ApiError extends Error {
+  readonly status: number
+  readonly code: number
+  readonly errors: readonly FieldError[]
+  readonly data?: unknown
+  readonly requestId?: string
+}
+
+export const isApiError = (e: unknown): e is ApiError => e instanceof Error && 'status' in e
+
+const timeoutMs = 60_000
+
+export const token = (): string | undefined =>
+  document.cookie.split('; ').find((c) => c.startsWith(`${tokenCookie}=`))?.slice(tokenCookie.length + 1) || undefined
+
+let onSessionEnd: (error: ApiError) => void = () => {}
+/** The shell shows its re-login dialog through this. */
+export const whenSessionEnds = (tell: (error: ApiError) => void): void => void (onSessionEnd = tell)
+
+let refresh: () => Promise<boolean> = async () => false
+/** The session module renews the access token through this; resolves false when it cannot. */
+export const refreshWith = (renew: () => Promise<boolean>): void => void (refresh = renew)
+
+function address(route: Route, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  if (route.method !== 'GET') return { url: path, rest }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  return { url: query.size ? `${path}?${query}` : path, rest: {} }
+}
+
+async function request(route: Route, input: Record<string, unknown>, file?: File): Promise<Response> {
+  const { url, rest } = address(route, input)
+  const headers: Record<string, string> = { 'accept-language': language() }
+  const bearer = token()
+  if (bearer) headers['authorization'] = `Bearer ${bearer}`
+  let body: BodyInit | undefined
+  if (route.upload) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(rest)) form.append(name, String(value))
+    if (file) form.append('file', file)
+    body = form
+  } else if (route.method !== 'GET') {
+    headers['content-type'] = 'application/json'
+    body = JSON.stringify(rest)
+  }
+  return fetch(url, { method: route.method, headers, body: body ?? null, signal: AbortSignal.timeout(timeoutMs), credentials: 'same-origin' })
+}
+
+async function failure(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => ({}))) as { code?: number; message?: string; msg?: string; errors?: FieldError[]; data?: unknown; requestId?: string }
+  const error = new Error(body.message || body.msg || 'Error')
+  return Object.assign(error, { status: response.status, code: body.code ?? response.status, errors: body.errors ?? [], data: body.data, requestId: body.requestId ?? '' })
+}
+
+async function send(route: Route, input: Record<string, unknown>, file?: File): Promise<Response> {
+  let response = await request(route, input, file)
+  if (response.status === 401 && !('open' in route.access) && (await refresh())) response = await request(route, input, file)
+  if (response.ok) return response
+  const error = await failure(response)
+  if ([50008, 50012, 50014].includes(error.code)) onSessionEnd(error)
+  throw error
+}
+
+const inFlight = new Map<string, Promise<unknown>>()
+
+/**
+ * Calls a route of the contract and gives its `data`. Identical GETs in flight are one call (keyed by the token too, so never
+ * across sessions). Throws `ApiError`.
+ */
+export async function call<R extends Route>(route: R, input: Input<R>, file?: File): Promise<Output<R>> {
+  const fields = input as Record<string, unknown>
+  const run = async () => ((await (await send(route, fields, file)).json()) as { data: Output<R> }).data
+  if (route.method !== 'GET') return run()
+  const key = `${token()} ${route.path} ${JSON.stringify(fields)}`
+  const running = inFlight.get(key)
+  if (running) return running as Promise<Output<R>>
+  const started = run().finally(() => inFlight.delete(key))
+  inFlight.set(key, started)
+  return started
+}
+
+/** Calls a route that answers with a file and lets the browser save it under the name that the server gives. */
+export async function download<R extends Route>(route: R, input: Input<R>, file?: File): Promise<void> {
+  const response = await send(route, input as Record<string, unknown>, file)
+  const given = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const url = URL.createObjectURL(await response.blob())
+  const link = Object.assign(document.createElement('a'), { href: url, download: given ? decodeURIComponent(given) : 'file' })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

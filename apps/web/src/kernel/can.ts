@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+
+let held: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
+
+/** Set from `queryCurrentAuthority`. The server decided; the web only asks whether a code is held. */
+export function setPermissions(codes: Iterable<string>): void {
+  held = new Set(codes)
+  for (const tell of listeners) tell()
+}
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+/** `const can = useCan(); can('supplier.edit')`. */
+export function useCan(): (permission: string) => boolean {
+  const now = useSyncExternalStore(subscribe, () => held)
+  return (permission) => now.has(permission)
+}

@@ -1,0 +1,31 @@
+import { bestLanguage, languages, languageTags, say, type Language, type Text } from '@clearway/contract/kernel/text'
+import { useSyncExternalStore } from 'react'
+
+const key = 'language'
+const listeners = new Set<() => void>()
+const stored = localStorage.getItem(key)
+let current: Language = languages.includes(stored as Language) ? (stored as Language) : bestLanguage(navigator.languages)
+document.documentElement.lang = languageTags[current]
+
+export const language = (): Language => current
+
+/** Changes the language for the whole application and remembers it on this device. */
+export function setLanguage(next: Language): void {
+  current = next
+  localStorage.setItem(key, next)
+  document.documentElement.lang = languageTags[next]
+  for (const tell of listeners) tell()
+}
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, language)
+
+/** `const t = useText(); t(common.save)`: the text in the user's language, redrawn when he changes it. */
+export function useText(): (t: Text, values?: Readonly<Record<string, unknown>>) => string {
+  const now = useLanguage()
+  return (t, values) => say(t, now, values)
+}

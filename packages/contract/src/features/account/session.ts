@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { id, mobile, string } from '../../kernel/field.ts'
+import { issues } from '../../kernel/issue.text.ts'
+import { rule } from '../../kernel/issue.ts'
+import { route } from '../../kernel/route.ts'
+import { sessionText as t } from './session.text.ts'
+
+/** Login accepts any length up to 128, because a tenant's policy may ask for longer passwords than the usual 31. */
+const loginPassword = z.string().min(6).max(128)
+const newPassword = z.string().min(6).max(128)
+const captcha = { captchaId: string(64).optional(), charCaptcha: string(10).optional() }
+
+/** The sign-in form (account). The web sends it as a form body to `token`. */
+export const accountLogin = z.strictObject({
+  tenantCode: string(64).min(1),
+  username: string(100).min(3),
+  password: loginPassword,
+  ...captcha,
+})
+/** The sign-in form (mobile). */
+export const mobileLogin = z.strictObject({ tenantCode: string(64).min(1), mobile, smsCaptcha: string(8).min(4) })
+
+const same = (a: string, b: string) => (v: Record<string, unknown>) => v[a] === v[b]
+
+export const registerForm = z.strictObject({
+  username: string(64).min(3),
+  nickname: string(64).min(1),
+  password: newPassword,
+  confirmPassword: z.string().min(1),
+  email: z.email().max(254),
+  countryCode: string(8).min(1),
+  mobile,
+  captchaId: string(64).min(1),
+  charCaptcha: string(10).min(1),
+}).refine(same('password', 'confirmPassword'), rule(t.passwordNotSame, ['confirmPassword']))
+
+/** The change-password dialog: what the user types. `updatePassword` is called with `{ id, password, newPassword }`. */
+export const changePasswordForm = z.strictObject({
+  password: z.string().min(1).max(128),
+  newPassword,
+  confirmPassword: z.string().min(1).max(128),
+}).refine(same('newPassword', 'confirmPassword'), rule(t.passwordNotSame, ['confirmPassword']))
+
+export const sessionUser = z.object({
+  id,
+  username: z.string(),
+  nickname: z.string(),
+  roles: z.array(z.string()),
+  avatar: id.nullable(),
+  tenantId: id,
+  tenantCode: z.string(),
+  tenantName: z.string(),
+  /** `admin` for staff, `customer` for people of a customer's organisation, `platform` for the operator, `personal` without a tenant. */
+  area: z.enum(['admin', 'customer', 'platform', 'personal']),
+  orgId: id.nullable(),
+  orgName: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  geographic: z.string().nullable(),
+  address: z.string().nullable(),
+  profile: z.string().nullable(),
+  introduction: z.string().nullable(),
+  enterpriseState: z.string().nullable(),
+  /** IANA zone of the tenant: deadlines and days are counted in it. */
+  timeZone: z.string(),
+  mustChangePassword: z.boolean(),
+})
+export type SessionUser = z.output<typeof sessionUser>
+
+export const menuEntry = z.object({
+  id,
+  menuCode: z.string(),
+  title: z.object({ zh: z.string(), tw: z.string(), en: z.string() }),
+  icon: z.string().nullable(),
+  path: z.string().nullable(),
+  /** Code of the screen that is shown; null for a group. */
+  component: z.string().nullable(),
+  parentId: id.nullable(),
+  sequence: z.int(),
+  hidden: z.boolean(),
+  affix: z.boolean(),
+  /** Full pinyin and initials of the simplified title, for the menu search. */
+  pinyin: z.string(),
+})
+export type MenuEntry = z.output<typeof menuEntry>
+
+const open = (why: string) => ({ open: why })
+const signedIn = (why: string) => ({ signedIn: why })
+const done = z.object({ done: z.literal(true) })
+
+export const session = {
+  /** Answers as OAuth does: `{ access_token, token_type, expires_in }` or `{ error, error_description }`; sets the cookies. */
+  token: route({
+    method: 'POST', path: '/api/uaa/oauth/token', title: t.token, access: open('it is the sign-in'), answer: 'raw',
+    input: z.object({
+      scope: string(200).optional(), grant_type: z.enum(['password', 'mobile', 'refresh_token', 'client_credentials']), client_id: string(64).optional(),
+      type: z.enum(['account', 'mobile']).optional(), tenantCode: string(64).optional(), username: string(100).optional(), password: z.string().max(128).optional(),
+      mobile: string(20).optional(), smsCaptcha: string(8).optional(), refresh_token: string(200).optional(), ...captcha,
+    }),
+    output: z.object({ access_token: z.string(), token_type: z.string(), expires_in: z.int(), scope: z.string().optional() }),
+  }),
+  logout: route({ method: 'POST', path: '/api/uaa/oauth/logout', title: t.logout, access: open('an expired session may log out too'), output: done }),
+  switchTenant: route({
+    method: 'POST', path: '/api/account/sysuserdetail/switchTenant', title: t.switchTenant, access: signedIn('own memberships only'),
+    input: z.strictObject({ tenantId: id }), output: z.object({ access_token: z.string(), expires_in: z.int() }),
+  }),
+  getSysUser: route({ method: 'GET', path: '/api/uaa/users/getSysUser', title: t.getSysUser, access: signedIn('the own account'), output: sessionUser }),
+  queryCurrentAuthority: route({
+    method: 'POST', path: '/api/account/sysuserdetail/queryCurrentAuthority', title: t.queryCurrentAuthority, access: signedIn("the caller's own, whatever name is sent"), reads: true,
+    input: z.strictObject({ username: string(100).optional() }),
+    output: z.object({
+      menu: z.array(menuEntry),
+      /** Permission codes the user holds; a button whose code is not here is not shown. */
+      menuButton: z.array(z.string()),
+    }),
+  }),
+  queryTenantUser: route({
+    method: 'GET', path: '/api/admin/sysuser/queryTenantUser', title: t.queryTenantUser, access: { permission: 'sysuser.view' },
+    input: z.strictObject({ userInfo: string(100).min(1) }),
+    output: z.array(z.object({ id, username: z.string(), nickname: z.string() })),
+  }),
+  querySysTenant: route({
+    method: 'GET', path: '/api/admin/systenant/querySysTenant', title: t.querySysTenant, access: signedIn('own memberships only'),
+    output: z.array(z.object({ id, tenantCode: z.string(), tenantName: z.string(), current: z.boolean(), roles: z.array(z.string()) })),
+  }),
+  getCaptcha: route({
+    method: 'GET', path: '/api/account/captcha/getCaptcha', title: t.captcha, access: open('needed before sign-in'),
+    output: z.object({ captchaId: z.string(), image: z.string() }),
+  }),
+  compareCaptcha: route({
+    method: 'POST', path: '/api/account/sysuserdetail/compareCaptcha', title: t.compareCaptcha, access: open('needed before sign-in'),
+    input: z.strictObject({ captchaId: string(64).min(1), charCaptcha: string(10).min(1) }), output: z.object({ match: z.boolean() }),
+  }),
+  getSmsCaptcha: route({
+    method: 'GET', path: '/api/account/captcha/getSmsCaptcha', title: t.getSmsCaptcha, access: open('needed before sign-in; rate-limited, own site only'), reads: false,
+    input: z.strictObject({ mobile, ...captcha }), output: z.object({ done: z.literal(true), nextAfterSeconds: z.int() }),
+  }),
+  getSendingSmsCaptcha: route({
+    method: 'GET', path: '/api/account/captcha/getSendingSmsCaptcha', title: t.getSendingSmsCaptcha, access: signedIn('sends to the own number'), reads: false,
+    output: z.object({ done: z.literal(true), nextAfterSeconds: z.int() }),
+  }),
+  registerNewSession: route({ method: 'POST', path: '/api/admin/sysuser/registerNewSession', title: t.registerNewSession, access: signedIn('the own session'), output: done }),
+  registerAccountInitial: route({
+    method: 'POST', path: '/api/admin/sysuser/registerAccountInitial', title: t.registerAccountInitial, access: open('it is the registration'),
+    input: registerForm, output: z.object({ tenantCode: z.string(), username: z.string() }),
+  }),
+  retrievePassword: route({
+    method: 'POST', path: '/api/account/sysuserdetail/retrievePassword', title: t.retrievePassword, access: open('the user cannot sign in'),
+    input: z.strictObject({ email: z.email().max(254), captchaId: string(64).min(1), charCaptcha: string(10).min(1) }), output: done,
+  }),
+  resetPassword: route({
+    method: 'POST', path: '/api/account/sysuserdetail/resetPassword', title: t.resetPassword, access: open('proved by the mailed, single-use link'),
+    input: z.strictObject({ ticket: string(100).min(20), newPassword, confirmPassword: z.string().min(1) })
+      .refine(same('newPassword', 'confirmPassword'), rule(t.passwordNotSame, ['confirmPassword'])),
+    output: done,
+  }),
+  updatePassword: route({
+    method: 'PUT', path: '/api/account/sysuserdetail/updatePassword', title: t.updatePassword, access: signedIn('the own password; another id is answered like a wrong password'),
+    input: z.strictObject({ id, password: z.string().max(128), newPassword: newPassword.refine((s) => s.length <= 128, rule(issues.invalid)) }), output: done,
+  }),
+  demoAccounts: route({
+    method: 'GET', path: '/api/account/demoAccounts', title: t.demoAccounts, access: open('shown on the login page in demo mode only; empty otherwise'),
+    output: z.array(z.object({ tenantCode: z.string(), username: z.string(), password: z.string(), title: z.object({ zh: z.string(), tw: z.string(), en: z.string() }) })),
+  }),
+}

@@ -1,0 +1,25 @@
+import { text } from '../../kernel/text.ts'
+
+export const supplierText = {
+  title: text('供应商', '供應商', 'Suppliers'),
+  code: text('供应商编号', '供應商編號', 'Supplier code'),
+  name: text('供应商名称', '供應商名稱', 'Supplier name'),
+  shortName: text('简称', '簡稱', 'Short name'),
+  contactPerson: text('联系人', '聯絡人', 'Contact person'),
+  contactPhone: text('联系电话', '聯絡電話', 'Contact phone'),
+  bankName: text('开户银行', '開戶銀行', 'Bank'),
+  bankAccountName: text('账户名称', '帳戶名稱', 'Account holder'),
+  bankAccount: text('银行账号', '銀行帳號', 'Bank account'),
+  swiftCode: text('SWIFT 代码', 'SWIFT 代碼', 'SWIFT code'),
+  currency: text('币种', '幣種', 'Currency'),
+  starLevel: text('星级', '星級', 'Rating'),
+  starLevelHint: text('1 至 5', '1 至 5', '1 to 5'),
+  uscc: text('统一社会信用代码', '統一社會信用代碼', 'Unified Social Credit Code'),
+  province: text('省', '省', 'Province'),
+  city: text('市', '市', 'City'),
+  county: text('区县', '區縣', 'County'),
+  addressDetails: text('详细地址', '詳細地址', 'Street address'),
+  attachment: text('附件', '附件', 'Attachment'),
+  isDefault: text('默认供应商', '預設供應商', 'Default supplier'),
+  remark: text('备注', '備註', 'Remark'),
+}

@@ -1,0 +1,31 @@
+import { dictionaryField, fileField, flagField, integerField, longTextField, swiftField, textField, usccField } from '../../kernel/field.ts'
+import { resource } from '../../kernel/resource.ts'
+import { supplierText as t } from './supplier.text.ts'
+
+export const supplier = resource({
+  name: 'supplier',
+  title: t.title,
+  path: '/api/trade/supplier',
+  labelField: 'name',
+  fields: {
+    code: textField({ label: t.code, required: true, max: 32, sort: true, search: true, width: 130 }),
+    name: textField({ label: t.name, required: true, max: 200, sort: true, search: true, width: 240 }),
+    shortName: textField({ label: t.shortName, max: 64 }),
+    contactPerson: textField({ label: t.contactPerson, max: 64 }),
+    contactPhone: textField({ label: t.contactPhone, max: 32 }),
+    uscc: usccField({ label: t.uscc, search: true, width: 190 }),
+    currency: dictionaryField('currency', { label: t.currency, filter: true, width: 100 }),
+    starLevel: integerField({ label: t.starLevel, hint: t.starLevelHint, min: 1, max: 5, filter: true, sort: true, width: 90 }),
+    bankName: textField({ label: t.bankName, max: 120, aside: true }),
+    bankAccountName: textField({ label: t.bankAccountName, max: 120, aside: true }),
+    bankAccount: textField({ label: t.bankAccount, max: 40, aside: true }),
+    swiftCode: swiftField({ label: t.swiftCode, aside: true }),
+    province: textField({ label: t.province, max: 20, aside: true }),
+    city: textField({ label: t.city, max: 20, aside: true }),
+    county: textField({ label: t.county, max: 20, aside: true }),
+    addressDetails: textField({ label: t.addressDetails, max: 300, aside: true }),
+    isDefault: flagField({ label: t.isDefault, required: true, width: 90 }),
+    attachmentUrl: fileField({ label: t.attachment, aside: true }),
+    remark: longTextField({ label: t.remark, max: 500, aside: true }),
+  },
+})

@@ -1,0 +1,21 @@
+import { text } from './text.ts'
+
+/** What the server says when it refuses: what is wrong, and what to do. */
+export const refusals = {
+  invalid: text('提交的内容有误，请检查标出的字段', '提交的內容有誤，請檢查標示的欄位', 'Some of what was sent is not right. Please check the fields marked'),
+  malformed: text('请求格式不正确', '請求格式不正確', 'The request is not well formed'),
+  notFound: text('找不到该记录，可能已被删除', '找不到該記錄，可能已被刪除', 'This record was not found. It may have been deleted'),
+  noRoute: text('没有这个接口', '沒有這個介面', 'There is no such address'),
+  forbidden: text('您没有此操作的权限，请联系管理员', '您沒有此操作的權限，請聯絡管理員', 'You do not have permission for this. Ask your administrator'),
+  stale: text('这条记录已被他人修改，请核对后再保存', '這條記錄已被他人修改，請核對後再儲存', 'Someone changed this record meanwhile. Compare before you save'),
+  duplicate: text('已有相同的记录', '已有相同的記錄', 'There is such a record already'),
+  inUse: text('该记录正被其他记录使用，不能删除', '該記錄正被其他記錄使用，不能刪除', 'Other records use this one, so it cannot be deleted'),
+  tooLarge: text('提交的内容过大', '提交的內容過大', 'What was sent is too large'),
+  mediaType: text('不支持这种内容类型', '不支援這種內容類型', 'This content type is not accepted'),
+  tooMany: text('请求过于频繁，请在 {seconds} 秒后再试', '請求過於頻繁，請在 {seconds} 秒後再試', 'Too many requests. Try again in {seconds} seconds'),
+  busy: text('系统正忙，请稍后再试', '系統正忙，請稍後再試', 'The system is busy. Please try again shortly'),
+  failed: text('系统出错了，请把编号 {requestId} 告诉我们', '系統出錯了，請把編號 {requestId} 告訴我們', 'Something went wrong on our side. Please tell us the number {requestId}'),
+  otherSite: text('请求来自其他网站，已拒绝', '請求來自其他網站，已拒絕', 'The request came from another site and was refused'),
+  pageTooDeep: text('结果太多，请缩小筛选范围', '結果太多，請縮小篩選範圍', 'Too many results. Please narrow the filters'),
+  notASpreadsheet: text('这不是可读取的 Excel 或 CSV 文件', '這不是可讀取的 Excel 或 CSV 檔案', 'This is not a readable Excel or CSV file'),
+}

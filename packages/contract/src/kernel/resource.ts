@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { id, queryFlag, queryInteger, string, type Field, type Fields } from './field.ts'
+import { actions } from './resource.text.ts'
+import { pageSizes, route, type Access } from './route.ts'
+import type { Text } from './text.ts'
+
+type WriteKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readOnly: true } ? never : K }[keyof F]
+type ReadKeys<F extends Fields> = { [K in keyof F]: F[K] extends { writeOnly: true } ? never : K }[keyof F]
+type RequiredKeys<F extends Fields> = { [K in WriteKeys<F>]: F[K] extends { required: true } ? K : never }[WriteKeys<F>]
+
+type WriteShape<F extends Fields> = {
+  [K in WriteKeys<F>]: K extends RequiredKeys<F> ? F[K]['schema'] : z.ZodOptional<z.ZodNullable<F[K]['schema']>>
+}
+type ReadShape<F extends Fields> = { [K in ReadKeys<F>]: F[K] extends { required: true } ? F[K]['schema'] : z.ZodNullable<F[K]['schema']> }
+
+const rowShape = {
+  id,
+  version: z.int(),
+  createdAt: z.iso.datetime({ offset: true }),
+  updatedAt: z.iso.datetime({ offset: true }),
+  deletedAt: z.iso.datetime({ offset: true }).nullable(),
+}
+
+// An empty field of a form is '' and means "no value"; the database holds null.
+const emptyIsNull = <S extends z.ZodType>(schema: S) => z.preprocess((v) => (v === '' ? null : v), schema.nullable()).optional()
+
+function writeShape<F extends Fields>(fields: F): WriteShape<F> {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, field] of Object.entries<Field>(fields)) {
+    if (!field.readOnly) shape[name] = field.required ? field.schema : emptyIsNull(field.schema)
+  }
+  return shape as WriteShape<F>
+}
+
+// Rows were checked when they were written; on the way out only the kind of value matters, and a rule that became
+// stricter since must not make an old row unreadable.
+function readSchema(field: Field): z.ZodType {
+  const plain = field.kind === 'integer' ? z.number() : field.kind === 'flag' ? z.boolean() : z.string()
+  // Optional, because a field that the caller's data permission hides is absent, not null.
+  return (field.required ? plain : plain.nullable()).optional()
+}
+
+function readShape<F extends Fields>(fields: F): ReadShape<F> {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, field] of Object.entries<Field>(fields)) if (!field.writeOnly) shape[name] = readSchema(field)
+  return shape as ReadShape<F>
+}
+
+/** Filters of a list: `status=a,b` for choices, `orderDateFrom`, `orderDateTo` for dates and numbers. */
+function filterShape(fields: Fields): Record<string, z.ZodOptional<z.ZodType>> {
+  const shape: Record<string, z.ZodOptional<z.ZodType>> = {}
+  for (const [name, field] of Object.entries<Field>(fields)) {
+    if (!field.filter) continue
+    if (isRange(field)) {
+      shape[`${name}From`] = string(40).optional()
+      shape[`${name}To`] = string(40).optional()
+    } else shape[name] = string(400).optional()
+  }
+  return shape
+}
+
+export const isRange = (field: Field): boolean => ['date', 'dateTime', 'integer', 'decimal'].includes(field.kind)
+
+export const sortableFields = (fields: Fields): string[] => [
+  ...Object.entries<Field>(fields).filter(([, f]) => f.sort).map(([name]) => name),
+  'createdAt',
+  'updatedAt',
+]
+
+export interface ListQuery {
+  currentPage: number
+  pageSize: number
+  sort?: string | undefined
+  search?: string | undefined
+  deleted?: boolean | undefined
+  [filter: string]: unknown
+}
+
+/** The query of a list: page, size, sort (`-field` is descending), search, one entry for each filter. Nothing else is accepted. */
+export function listQuery(fields: Fields) {
+  const sorts = sortableFields(fields).flatMap((f) => [f, `-${f}`])
+  return z.strictObject({
+    currentPage: queryInteger(1, 100_000).default(1),
+    pageSize: queryInteger(1, 50).refine((n) => (pageSizes as readonly number[]).includes(n)).default(10),
+    sort: z.enum(sorts as [string]).optional(),
+    search: string(100).optional(),
+    deleted: queryFlag.optional(),
+    ...filterShape(fields),
+  }) as unknown as z.ZodType<ListQuery, Partial<Record<string, unknown>>>
+}
+
+/** `total` counts to 10,000 and then says that there are more: a full count of a million rows costs more than the page. */
+export const listOf = <R extends z.ZodType>(row: R) => z.object({ list: z.array(row), total: z.int(), totalIsMore: z.boolean() })
+
+export const historyEntry = z.object({
+  id,
+  at: z.iso.datetime({ offset: true }),
+  action: z.enum(['add', 'update', 'delete', 'restore']),
+  personName: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+})
+
+const importResult = z.object({
+  total: z.int(),
+  good: z.int(),
+  /** Row numbers as the sheet shows them; at most 100 here, all of them in the file of failed rows. */
+  problems: z.array(z.object({ row: z.int(), field: z.string(), message: z.string(), value: z.string().nullable() })),
+  problemRows: z.int(),
+  imported: z.int(),
+})
+
+type Names = Record<keyof typeof methods, string>
+const methods = {
+  query: 'GET', queryById: 'GET', add: 'POST', update: 'PUT', delete: 'POST', restore: 'POST', queryHistory: 'GET', queryOptions: 'GET',
+  exportExcel: 'POST', exportWord: 'POST', exportPDF: 'POST', importTemplate: 'GET', importExcel: 'POST',
+} as const
+
+interface ResourceDefinition<N extends string, F extends Fields> {
+  /** The one name of the thing: table, permission and file are called so too. */
+  readonly name: N
+  readonly title: Text
+  /** Base path; the routes hang below it. */
+  readonly path: string
+  readonly fields: F
+  /** The field that names a row to people, in pickers and messages. */
+  readonly labelField: keyof F & string
+  /** Paths that the specification fixes, relative to `path`. */
+  readonly names?: Partial<Names>
+  /** Default order; `-createdAt` when absent. */
+  readonly sort?: string
+}
+
+/** The common pattern of a list and its form: shape, limits, routes and permissions of one thing. */
+export function resource<const N extends string, const F extends Fields>(def: ResourceDefinition<N, F>) {
+  const { name, title, fields } = def
+  const write = z.strictObject(writeShape(fields))
+  const row = z.object({ ...rowShape, ...readShape(fields) })
+  const query = listQuery(fields)
+  const may = <A extends string>(action: A) => ({ permission: `${name}.${action}` as `${N}.${A}` })
+  const at = (verb: keyof Names) => ({ method: methods[verb], path: `${def.path}/${def.names?.[verb] ?? verb}`, title: actions[verb] })
+  const chosen = z.strictObject({ ids: z.array(id).min(1).max(1000) })
+  const exports = z.strictObject({ ids: z.array(id).max(1000).optional(), columns: z.array(string(64)).max(100).optional(), query: query.optional() })
+  const paper = (verb: 'exportExcel' | 'exportWord' | 'exportPDF') =>
+    route({ ...at(verb), access: may('export'), input: exports, answer: 'file', reads: true })
+  return {
+    ...def,
+    title,
+    row,
+    write,
+    sort: def.sort ?? '-createdAt',
+    routes: {
+      query: route({ ...at('query'), access: may('view'), input: query, output: listOf(row) }),
+      queryById: route({ ...at('queryById'), access: may('view'), input: z.strictObject({ id }), output: row }),
+      queryOptions: route({
+        ...at('queryOptions'),
+        access: may('view'),
+        input: z.strictObject({ search: string(100).optional(), ids: string(4000).optional() }),
+        output: z.array(z.object({ id, label: z.string() })),
+      }),
+      add: route({ ...at('add'), access: may('edit'), input: write, output: row }),
+      update: route({ ...at('update'), access: may('edit'), input: z.strictObject({ ...write.shape, id, version: z.int() }), output: row }),
+      delete: route({ ...at('delete'), access: may('delete'), input: chosen, output: z.object({ count: z.int() }) }),
+      restore: route({ ...at('restore'), access: may('delete'), input: chosen, output: z.object({ count: z.int() }) }),
+      queryHistory: route({ ...at('queryHistory'), access: may('view'), input: z.strictObject({ id }), output: z.array(historyEntry) }),
+      exportExcel: paper('exportExcel'),
+      exportWord: paper('exportWord'),
+      exportPDF: paper('exportPDF'),
+      importTemplate: route({ ...at('importTemplate'), access: may('edit'), answer: 'file' }),
+      importExcel: route({
+        ...at('importExcel'),
+        access: may('edit'),
+        upload: true,
+        input: z.strictObject({ mode: z.enum(['check', 'failedRows', 'commit']) }),
+        output: importResult,
+      }),
+    },
+  }
+}
+
+export type Resource = ReturnType<typeof resource<string, Fields>>
+export type { Access }

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Text } from './text.ts'
+
+/**
+ * Who may call a route. A permission is granted through menus, buttons and URL rules of the tenant's roles; `open` needs no
+ * sign-in and `signedIn` needs nothing more: both say why. `platform` is the operator's power, which no tenant role can hold.
+ */
+export type Access =
+  | { readonly permission: string }
+  | { readonly open: string }
+  | { readonly signedIn: string }
+  | { readonly platform: string }
+
+/** What comes back: the JSON envelope, a file, an event stream, or an answer that the handler writes itself (OAuth). */
+export type AnswerKind = 'json' | 'file' | 'stream' | 'raw'
+
+export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access> {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** With `{name}` for a value in the path. */
+  readonly path: string
+  readonly title: Text
+  readonly access: A
+  /** Query and path values of a GET, body and path values otherwise. */
+  readonly input: I
+  /** `data` of the answer. Fields that it does not name never leave the server. */
+  readonly output: O
+  readonly answer: AnswerKind
+  /** A multipart upload: `input` holds its text parts, the handler gets the file. */
+  readonly upload: boolean
+  /** Changes nothing, so it runs in a READ ONLY transaction although its method is POST. */
+  readonly reads: boolean
+}
+
+export const none = z.strictObject({})
+export const nothing = z.null()
+
+type RouteDefinition<I extends z.ZodType, O extends z.ZodType, A extends Access> = Pick<Route<I, O, A>, 'method' | 'path' | 'title' | 'access'> &
+  Partial<Pick<Route, 'answer' | 'upload' | 'reads'>> & { readonly input?: I; readonly output?: O }
+
+export function route<const A extends Access, I extends z.ZodType = typeof none, O extends z.ZodType = typeof nothing>(r: RouteDefinition<I, O, A>): Route<I, O, A> {
+  return {
+    method: r.method,
+    path: r.path,
+    title: r.title,
+    access: r.access,
+    input: r.input ?? (none as unknown as I),
+    output: r.output ?? (nothing as unknown as O),
+    answer: r.answer ?? 'json',
+    upload: r.upload ?? false,
+    reads: r.reads ?? r.method === 'GET',
+  }
+}
+
+/** What a caller sends. */
+export type Input<R extends Route> = z.input<R['input']>
+/** What a handler gets. */
+export type Parsed<R extends Route> = z.output<R['input']>
+export type Output<R extends Route> = z.output<R['output']>
+
+/** Sizes a table may ask for; anything else is refused. */
+export const pageSizes = [10, 20, 30, 50] as const
+
+/** Names of the cookies: `token` holds the ten-minute access token, the other the rotating refresh token (HttpOnly). */
+export const tokenCookie = 'token'
+
+/** Session codes that come with 401: an unknown or closed session, one ended by somebody else, one that ran out. */
+export const sessionCodes = { illegal: 50008, elsewhere: 50012, expired: 50014 } as const

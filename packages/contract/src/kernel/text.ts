@@ -1,0 +1,33 @@
+/** A text in the three languages of the product, side by side: a missing one does not compile. */
+export interface Text {
+  readonly zh: string
+  readonly tw: string
+  readonly en: string
+}
+
+export const languages = ['zh', 'tw', 'en'] as const
+export type Language = (typeof languages)[number]
+
+/** The BCP 47 tag a browser, `Intl` or a PDF reader expects for each language. */
+export const languageTags: Record<Language, string> = { zh: 'zh-CN', tw: 'zh-HK', en: 'en' }
+
+export const text = (zh: string, tw: string, en: string): Text => ({ zh, tw, en })
+
+/** `fill('at most {max}', { max: 3 })`; a place with no value stays as it is, so that a slip shows. */
+export function fill(template: string, values: Readonly<Record<string, unknown>> = {}): string {
+  return template.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? String(values[name]) : place))
+}
+
+export const say = (t: Text, language: Language, values?: Readonly<Record<string, unknown>>): string =>
+  values ? fill(t[language], values) : t[language]
+
+/** The best of our languages for an `Accept-Language` header or `navigator.languages`; English when none fits. */
+export function bestLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const t = tag.trim().toLowerCase()
+    if (t === 'tw' || /^zh-(hant|tw|hk|mo)/.test(t)) return 'tw'
+    if (/^zh/.test(t)) return 'zh'
+    if (/^en/.test(t)) return 'en'
+  }
+  return 'en'
+}
