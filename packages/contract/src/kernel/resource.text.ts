@@ -15,4 +15,5 @@ export const actions = {
   exportPDF: text('导出 PDF', '匯出 PDF', 'Export to PDF'),
   importTemplate: text('导入模板', '匯入範本', 'Import template'),
   importExcel: text('导入 Excel', '匯入 Excel', 'Import from Excel'),
+  importFailedRows: text('导入失败的行', '匯入失敗的行', 'Rows that could not be imported'),
 }

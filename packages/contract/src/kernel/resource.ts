@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, queryFlag, queryInteger, string, type Field, type Fields } from './field.ts'
 import { actions } from './resource.text.ts'
-import { pageSizes, route, type Access } from './route.ts'
+import { pageSizes, route, type Route } from './route.ts'
 import type { Text } from './text.ts'
 
 type WriteKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readOnly: true } ? never : K }[keyof F]
@@ -112,7 +112,7 @@ const importResult = z.object({
 type Names = Record<keyof typeof methods, string>
 const methods = {
   query: 'GET', queryById: 'GET', add: 'POST', update: 'PUT', delete: 'POST', restore: 'POST', queryHistory: 'GET', queryOptions: 'GET',
-  exportExcel: 'POST', exportWord: 'POST', exportPDF: 'POST', importTemplate: 'GET', importExcel: 'POST',
+  exportExcel: 'POST', exportWord: 'POST', exportPDF: 'POST', importTemplate: 'GET', importExcel: 'POST', importFailedRows: 'POST',
 } as const
 
 interface ResourceDefinition<N extends string, F extends Fields> {
@@ -170,12 +170,24 @@ export function resource<const N extends string, const F extends Fields>(def: Re
         ...at('importExcel'),
         access: may('edit'),
         upload: true,
-        input: z.strictObject({ mode: z.enum(['check', 'failedRows', 'commit']) }),
+        input: z.strictObject({ mode: z.enum(['check', 'commit']) }),
         output: importResult,
       }),
+      // The rows that could not be taken, with the reason in a last column: mend them there and import that file.
+      importFailedRows: route({ ...at('importFailedRows'), access: may('edit'), upload: true, answer: 'file' }),
     },
   }
 }
 
-export type Resource = ReturnType<typeof resource<string, Fields>>
-export type { Access }
+/** Any resource, for helpers that serve them all. */
+export interface Resource {
+  readonly name: string
+  readonly title: Text
+  readonly path: string
+  readonly labelField: string
+  readonly sort: string
+  readonly fields: Fields
+  readonly write: z.ZodType
+  readonly row: z.ZodType
+  readonly routes: Readonly<Record<string, Route>>
+}

@@ -4,6 +4,7 @@ export const supplierText = {
   title: text('供应商', '供應商', 'Suppliers'),
   code: text('供应商编号', '供應商編號', 'Supplier code'),
   name: text('供应商名称', '供應商名稱', 'Supplier name'),
+  customer: text('所属客户', '所屬客戶', 'Customer'),
   shortName: text('简称', '簡稱', 'Short name'),
   contactPerson: text('联系人', '聯絡人', 'Contact person'),
   contactPhone: text('联系电话', '聯絡電話', 'Contact phone'),

@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { openDatabase, type Database, type Db } from '../src/kernel/database.ts'
+import type { Environment } from '../src/kernel/environment.ts'
+import { hashPassword } from '../src/kernel/passwords.ts'
+import { addRole, addTenant, syncMenus } from '../src/kernel/tenants.ts'
+import { dictionaries } from './dictionaries.ts'
+import { demoPassword, demoRoles, demoTenants, type DemoPerson, type DemoTenant } from './people.ts'
+import pg from 'pg'
+
+const within = <T>(database: Database, tenantId: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  database.transaction({ tenantId, personId: null, requestId: 'seed' }, 'write', work)
+
+/** Reference data is the owner's to write: the program's role only reads it. */
+async function loadDictionaries(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const rows = Object.entries(dictionaries).flatMap(([dictionary, items]) => items.map(([value, zh, tw, en], sequence) => ({ dictionary, value, zh, tw, en, sequence })))
+    await client.query(`insert into dictionary_item (dictionary, value, zh, tw, en, sequence)
+      select * from jsonb_to_recordset($1) as r(dictionary text, value text, zh text, tw text, en text, sequence int)
+      on conflict (dictionary, value) do update set zh = excluded.zh, tw = excluded.tw, en = excluded.en, sequence = excluded.sequence`, [JSON.stringify(rows)])
+  } finally {
+    await client.end()
+  }
+}
+
+interface NewPerson { username: string; nickname: string; email: string | null; mobile: string | null; passwordHash: string; mustChange?: boolean }
+
+async function addPerson(db: Db, tenantId: string, p: NewPerson, roleId: string, orgId: string | null, personId?: string): Promise<string> {
+  const id = personId ?? randomUUID()
+  if (!personId) {
+    await db.insertInto('person').values({ id, homeTenantId: tenantId, nickname: p.nickname, email: p.email, mobile: p.mobile, passwordHash: p.passwordHash, mustChangePassword: p.mustChange ?? false }).execute()
+  }
+  const member = await db.insertInto('membership').values({ tenantId, personId: id, username: p.username, orgId }).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('membershipRole').values({ tenantId, membershipId: member.id, roleId }).execute()
+  return id
+}
+
+async function seedDemoTenant(database: Database, tenant: DemoTenant, passwordHash: string, known: Map<string, string>): Promise<void> {
+  const id = randomUUID()
+  await within(database, id, async (db) => {
+    const { adminRoleId, orgId } = await addTenant(db, id, { code: tenant.code, name: tenant.name, kind: 'business' })
+    const roles = new Map<string, string>([['ROLE_ADMIN', adminRoleId]])
+    for (const role of demoRoles) roles.set(role.code, await addRole(db, id, role))
+    const orgs = new Map<string, string>()
+    for (const [i, org] of tenant.orgs.entries()) {
+      const row = await db.insertInto('sysOrg').values({ tenantId: id, orgType: org.type, orgName: org.name, orgSequence: i, orgParent: orgId, uscc: org.uscc ?? null }).returning('id').executeTakeFirstOrThrow()
+      orgs.set(org.name, row.id)
+    }
+    const add = async (p: DemoPerson) => {
+      const personId = await addPerson(db, id, { ...p, passwordHash }, roles.get(p.role)!, p.org ? orgs.get(p.org)! : orgId, known.get(p.email))
+      known.set(p.email, personId)
+    }
+    for (const person of tenant.people) await add(person)
+  })
+}
+
+async function seedPlatform(database: Database, environment: Environment): Promise<string> {
+  const id = randomUUID()
+  const password = environment.demo ? demoPassword : environment.ADMIN_PASSWORD ?? randomBytes(15).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  await within(database, id, async (db) => {
+    const { adminRoleId, orgId } = await addTenant(db, id, { code: 'platform', name: 'Clearway', kind: 'platform' })
+    await addPerson(db, id, { username: 'operator', nickname: 'Operator', email: null, mobile: null, passwordHash, mustChange: !environment.demo }, adminRoleId, orgId)
+  })
+  const personal = randomUUID()
+  await within(database, personal, (db) => addTenant(db, personal, { code: 'personal', name: '个人', kind: 'personal' }))
+  return environment.demo ? '' : `Platform operator: tenant "platform", user "operator", password "${environment.ADMIN_PASSWORD ? '(ADMIN_PASSWORD)' : password}". It is shown only this once.`
+}
+
+/**
+ * Brings reference data and menus up to date; on an empty database also the platform's own tenants and, outside production, the
+ * demo tenants. Gives the lines that tell how to sign in.
+ */
+export async function seed(environment: Environment, databaseUrl: string): Promise<string> {
+  await loadDictionaries(databaseUrl)
+  const database = openDatabase(databaseUrl, { size: 2, onError: () => {} })
+  try {
+    const tenants = await database.common.selectFrom('tenant').select(['id', 'kind', 'tenantCode']).execute()
+    for (const t of tenants) await within(database, t.id, (db) => syncMenus(db, t.id, t.kind))
+    const welcome = tenants.length ? '' : await seedPlatform(database, environment)
+    if (environment.demo && !tenants.some((t) => t.tenantCode === demoTenants[0]!.code)) {
+      const passwordHash = await hashPassword(demoPassword)
+      const known = new Map<string, string>()
+      for (const tenant of demoTenants) await seedDemoTenant(database, tenant, passwordHash, known)
+      await sql`analyze`.execute(database.common).catch(() => {})
+    }
+    return environment.demo ? `Demo accounts: tenant "demo", user "admin", "declarant" or "buyer", password "${demoPassword}". All of them are listed on the login page and in the README.` : welcome
+  } finally {
+    await database.close()
+  }
+}

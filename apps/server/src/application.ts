@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { features } from './features/index.ts'
+import { listenForChanges } from './kernel/changes.ts'
+import { openDatabase } from './kernel/database.ts'
+import type { Environment } from './kernel/environment.ts'
+import { diskFiles } from './kernel/files.ts'
+import { answerError, mount } from './kernel/http.ts'
+import { startJobs } from './kernel/jobs.ts'
+import { outboxMail } from './kernel/mail.ts'
+import { openapi } from './kernel/openapi.ts'
+import { pendingMigrations } from './kernel/migrate.ts'
+import { refuse } from './kernel/refuse.ts'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import type { Services } from './kernel/services.ts'
+import { keepSessions } from './kernel/sessions.ts'
+import { serveWeb } from './kernel/web.ts'
+import { keepTotals } from './kernel/totals.ts'
+
+export interface Application {
+  readonly app: FastifyInstance
+  readonly services: Services
+  close(): Promise<void>
+}
+
+// Everything in the log that could be a secret, wherever it stands in a logged object.
+const secrets = ['password', 'newPassword', 'confirmPassword', 'authorization', 'cookie', 'access_token', 'refresh_token', 'smsCaptcha', 'clientSecret', 'ticket']
+const redact = { paths: secrets.flatMap((s) => [s, `*.${s}`, `*.*.${s}`]), censor: '***' }
+
+/** Believes exactly so many proxies; `true` would believe anybody's X-Forwarded-For. */
+const trusted = (proxies: number) => (proxies ? (_address: string, hop: number) => hop < proxies : false)
+
+function server(environment: Environment): FastifyInstance {
+  const app = Fastify({
+    logger: {
+      level: environment.LOG_LEVEL,
+      redact,
+      // The query is left out of the log: it may hold what people search for, and once held passwords.
+      serializers: { req: (r: { method: string; url: string }) => ({ method: r.method, path: r.url.split('?')[0] }) },
+    },
+    genReqId: () => randomBytes(9).toString('base64url'),
+    trustProxy: trusted(environment.TRUST_PROXY),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
+    // A browser keeps its connections open; a shutdown must not wait for them.
+    forceCloseConnections: 'idle',
+  })
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16 * 1024 }, (request, body, done) => {
+    // Only the OAuth endpoint speaks forms; a form on another site cannot speak JSON to the rest.
+    if (request.routeOptions.url !== '/api/uaa/oauth/token') return done(refuse(415, refusals.mediaType))
+    done(null, Object.fromEntries(new URLSearchParams(body as string)))
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  return app
+}
+
+async function secure(app: FastifyInstance, environment: Environment): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"], formAction: ["'self'"],
+      },
+    },
+    hsts: environment.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(cookie)
+  await app.register(multipart)
+}
+
+function serveHealth(app: FastifyInstance, services: Services): void {
+  const silent = { logLevel: 'warn' } as const
+  app.get('/healthz', silent, async () => ({ status: 'ok' }))
+  app.get('/readyz', silent, async (_request, reply) => {
+    const pending = await pendingMigrations((q) => services.database.pool.query(q)).catch(() => undefined)
+    const ready = pending?.length === 0 && services.changes.listening
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : pending === undefined ? 'database unreachable' : pending.length ? 'migrating' : 'starting' })
+  })
+  const document = openapi(services.environment.publicUrl)
+  app.get('/api/openapi.json', async () => document)
+}
+
+/** Puts the whole program together on a migrated database. `close` finishes running requests, then jobs, then the pools. */
+export async function buildApplication(environment: Environment, databaseUrl: string): Promise<Application> {
+  const app = server(environment)
+  const onError = (error: Error) => app.log.error(error)
+  const database = openDatabase(databaseUrl, { size: environment.POOL_SIZE, onError })
+  const changes = await listenForChanges(databaseUrl, onError)
+  const services: Services = {
+    environment, database, changes,
+    sessions: keepSessions(database, changes),
+    mail: outboxMail(database, environment),
+    files: diskFiles(environment.DATA_DIR),
+    totals: keepTotals(),
+  }
+  await secure(app, environment)
+  serveHealth(app, services)
+  for (const feature of features) mount(app, feature, services)
+  await serveWeb(app, path.join(import.meta.dirname, '../../web/dist'))
+  const jobs = environment.ROLE === 'web' ? undefined : await startJobs(databaseUrl, services, app.log)
+  return {
+    app,
+    services,
+    async close() {
+      await app.close()
+      await jobs?.stop()
+      await changes.close()
+      await database.close()
+    },
+  }
+}

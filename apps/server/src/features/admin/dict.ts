@@ -1,0 +1,7 @@
+import { sysdict } from '@clearway/contract/features/admin/dict'
+import { dictionary } from '../../kernel/dictionaries.ts'
+import { feature } from '../../kernel/feature.ts'
+
+export const dict = feature(sysdict, {
+  queryDictByDictType: async (ctx, { dictType }) => [...(await dictionary(ctx.db, dictType)).values()],
+})

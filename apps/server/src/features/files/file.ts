@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { common } from '@clearway/contract/kernel/common.text'
+import { file as contract } from '@clearway/contract/features/files/file'
+import { dataAccess } from '../../kernel/access.ts'
+import type { Context } from '../../kernel/context.ts'
+import { feature } from '../../kernel/feature.ts'
+import { fileType, sha256 } from '../../kernel/files.ts'
+import { refuse } from '../../kernel/refuse.ts'
+
+/** The row of a file in the own tenant; a customer's people reach the files of their organisation only. */
+async function fileRow(ctx: Context, id: string) {
+  const { scope } = dataAccess(ctx.user, 'file')
+  let query = ctx.db.selectFrom('storedFile').select(['id', 'name', 'size', 'contentType', 'storeKey']).where('id', '=', id).where('deletedAt', 'is', null)
+  if (scope.kind === 'orgs') query = query.where((eb) => eb.or([eb('orgId', 'in', scope.orgs.length ? scope.orgs : ['00000000-0000-0000-0000-000000000000']), eb('createdBy', '=', ctx.user.personId)]))
+  const row = await query.executeTakeFirst()
+  if (!row) throw refuse(404, common.fileMissing)
+  return row
+}
+
+export const file = feature(contract, {
+  upload: async (ctx, _input, upload) => {
+    if (!upload) throw refuse(400, common.fileEmpty, { errors: [{ field: 'file', message: common.fileEmpty }] })
+    const contentType = await fileType(upload)
+    const storeKey = await ctx.services.files.put(ctx.user.tenantId, upload.bytes)
+    const name = path.basename(upload.name.replaceAll('\\', '/')).slice(0, 200) || 'file'
+    const row = await ctx.db.insertInto('storedFile').values({
+      tenantId: ctx.user.tenantId, name, size: upload.bytes.length, contentType, fileType: path.extname(name).slice(1, 12), sha256: sha256(upload.bytes), storeKey,
+      orgId: ctx.user.orgId, createdBy: ctx.user.personId,
+    }).returning(['id', 'name', 'size', 'contentType']).executeTakeFirstOrThrow()
+    ctx.touched([row.id])
+    return row
+  },
+  queryById: async (ctx, { id }) => fileRow(ctx, id),
+  download: async (ctx, { id }) => {
+    const row = await fileRow(ctx, id)
+    return { name: row.name, contentType: row.contentType, body: await ctx.services.files.get(row.storeKey) }
+  },
+})

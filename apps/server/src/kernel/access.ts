@@ -1,0 +1,150 @@
+import { screens, type Area, type Screen } from '@clearway/contract/features/screens'
+import type { Route } from '@clearway/contract/kernel/route'
+import { sql } from 'kysely'
+import { permissionsOf } from './catalogue.ts'
+import type { Db } from './database.ts'
+
+/** Rows of a resource that the user works with: all, those of some organisations, or his own. */
+export type RowScope = { readonly kind: 'all' } | { readonly kind: 'orgs'; readonly orgs: readonly string[] } | { readonly kind: 'own' }
+
+export interface DataAccess {
+  readonly scope: RowScope
+  /** Fields that do not exist for this user: not read, sorted, filtered, exported or written. */
+  readonly hidden: ReadonlySet<string>
+}
+
+/** The signed-in user with everything that decides what he may do. Made by the server; the web gets the result. */
+export interface Principal {
+  readonly sessionId: string
+  readonly clientId: string
+  readonly personId: string
+  readonly membershipId: string
+  readonly tenantId: string
+  readonly tenantCode: string
+  readonly tenantName: string
+  readonly timeZone: string
+  readonly area: Area
+  readonly orgId: string | null
+  readonly username: string
+  readonly nickname: string
+  readonly roles: readonly string[]
+  readonly roleIds: readonly string[]
+  /** Holds ROLE_ADMIN: every permission inside its own tenant, and nothing outside it. */
+  readonly admin: boolean
+  readonly permissions: ReadonlySet<string>
+  readonly menuIds: ReadonlySet<string>
+  /** URL rules of the tenant: which roles may call; a route without a rule goes by its permission. */
+  readonly urlRules: readonly { readonly url: string; readonly roleIds: readonly string[] }[]
+  readonly dataAccess: ReadonlyMap<string, DataAccess>
+}
+
+const byCode = new Map<string, Screen>(screens.map((s) => [s.code, s]))
+
+/** `/api/trade/supplier/**` covers everything below; anything else must be the path of the route itself. */
+export const urlMatches = (rule: string, path: string): boolean =>
+  rule.endsWith('/**') ? path.startsWith(rule.slice(0, -2)) : rule === path
+
+/** Whether the user may call the route, and what decided: the one place where this is decided. */
+export function decide(user: Principal, route: Route): { allowed: boolean; because: 'signedIn' | 'platform' | 'admin' | 'urlRule' | 'permission' } {
+  const { access } = route
+  if ('open' in access || 'signedIn' in access) return { allowed: true, because: 'signedIn' }
+  if ('platform' in access) return { allowed: user.area === 'platform' && user.admin, because: 'platform' }
+  const rules = user.urlRules.filter((r) => urlMatches(r.url, route.path))
+  if (user.admin) return { allowed: user.permissions.has(access.permission), because: 'admin' }
+  if (rules.length) return { allowed: rules.some((r) => r.roleIds.some((id) => user.roleIds.includes(id))), because: 'urlRule' }
+  return { allowed: user.permissions.has(access.permission), because: 'permission' }
+}
+
+interface Grant { roleId: string; menuComponent: string | null; hiddenButtons: string[] }
+
+function permissionsFrom(grants: readonly Grant[]): Set<string> {
+  const held = new Set<string>()
+  for (const grant of grants) {
+    const screen = grant.menuComponent ? byCode.get(grant.menuComponent) : undefined
+    for (const code of screen?.resources.flatMap(permissionsOf) ?? []) if (!grant.hiddenButtons.includes(code)) held.add(code)
+  }
+  return held
+}
+
+type Rule = { roleId: string; resource: string; scope: string; chosenOrgs: string[]; filterFields: string[] }
+
+function widest(scopes: readonly RowScope[]): RowScope {
+  if (scopes.some((s) => s.kind === 'all')) return { kind: 'all' }
+  const orgs = scopes.flatMap((s) => (s.kind === 'orgs' ? s.orgs : []))
+  return orgs.length || !scopes.some((s) => s.kind === 'own') ? { kind: 'orgs', orgs: [...new Set(orgs)] } : { kind: 'own' }
+}
+
+/** Several roles add up: the widest scope and only the fields that every one of them hides. */
+function dataAccessOf(user: { area: Area; orgId: string | null; below: string[] }, rules: readonly Rule[], roleIds: readonly string[]): Map<string, DataAccess> {
+  const ordinary: RowScope = user.area === 'customer' ? { kind: 'orgs', orgs: user.below } : { kind: 'all' }
+  const scopeOf = (rule: Rule): RowScope => {
+    if (rule.scope === 'own') return { kind: 'own' }
+    // A customer's people never see past their own organisation, whatever a rule says.
+    if (user.area === 'customer') return rule.scope === 'org' ? { kind: 'orgs', orgs: user.orgId ? [user.orgId] : [] } : ordinary
+    if (rule.scope === 'all') return { kind: 'all' }
+    if (rule.scope === 'chosen') return { kind: 'orgs', orgs: rule.chosenOrgs }
+    return { kind: 'orgs', orgs: rule.scope === 'orgAndBelow' ? user.below : user.orgId ? [user.orgId] : [] }
+  }
+  const access = new Map<string, DataAccess>([['', { scope: ordinary, hidden: new Set() }]])
+  for (const resource of new Set(rules.map((r) => r.resource))) {
+    const own = roleIds.map((id) => rules.find((r) => r.roleId === id && r.resource === resource))
+    const hidden = own.map((r) => new Set(r?.filterFields)).reduce((a, b) => a.intersection(b))
+    access.set(resource, { scope: widest(own.map((r) => (r ? scopeOf(r) : ordinary))), hidden })
+  }
+  return access
+}
+
+/** What the user may do with a resource's rows. */
+export const dataAccess = (user: Principal, resource: string): DataAccess => user.dataAccess.get(resource) ?? user.dataAccess.get('')!
+
+/** The organisation and all below it, and whether it stands under a customer's. */
+async function orgsAround(db: Db, orgId: string | null): Promise<{ below: string[]; customer: boolean }> {
+  if (!orgId) return { below: [], customer: false }
+  const { rows } = await sql<{ id: string; up: boolean; orgType: string }>`
+    with recursive
+      down as (select id, org_type, 1 as depth from sys_org where id = ${orgId} and tenant_id = current_tenant()
+        union all select o.id, o.org_type, down.depth + 1 from sys_org o join down on o.org_parent = down.id
+        where o.tenant_id = current_tenant() and o.deleted_at is null and depth < 20),
+      up as (select id, org_type, org_parent, 1 as depth from sys_org where id = ${orgId} and tenant_id = current_tenant()
+        union all select o.id, o.org_type, o.org_parent, up.depth + 1 from sys_org o join up on o.id = up.org_parent
+        where o.tenant_id = current_tenant() and depth < 20)
+    select id, false as up, org_type from down union all select id, true, org_type from up`.execute(db)
+  return { below: rows.filter((r) => !r.up).map((r) => r.id), customer: rows.some((r) => r.up && r.orgType === 'customer') }
+}
+
+interface Who { sessionId: string; clientId: string; personId: string; tenantId: string; nickname: string; tenantCode: string; tenantName: string; timeZone: string; kind: string }
+
+/** Reads the user's rights in his tenant; undefined when he is no able member of it. `db` is bound to that tenant. */
+export async function loadPrincipal(db: Db, who: Who): Promise<Principal | undefined> {
+  const member = await db.selectFrom('membership').select(['id', 'orgId', 'username'])
+    .where('tenantId', '=', who.tenantId).where('personId', '=', who.personId).where('status', '=', 'able').where('deletedAt', 'is', null).executeTakeFirst()
+  if (!member) return undefined
+  const [{ below, customer }, roles, urlRules] = await Promise.all([
+    orgsAround(db, member.orgId),
+    db.selectFrom('membershipRole as m').innerJoin('sysRole as r', (j) => j.onRef('r.id', '=', 'm.roleId').onRef('r.tenantId', '=', 'm.tenantId'))
+      .select(['r.id', 'r.roleCode']).where('m.membershipId', '=', member.id).where('r.deletedAt', 'is', null).execute(),
+    sql<{ url: string; roleIds: string[] }>`select u.url, array_agg(r.role_id) as role_ids from sys_url u join role_url r on r.tenant_id = u.tenant_id and r.url_id = u.id
+      where u.deleted_at is null group by u.id, u.url`.execute(db),
+  ])
+  const area: Area = who.kind === 'platform' ? 'platform' : who.kind === 'personal' ? 'personal' : customer ? 'customer' : 'admin'
+  const admin = area !== 'personal' && roles.some((r) => r.roleCode === 'ROLE_ADMIN')
+  const roleIds = roles.map((r) => r.id)
+  const menus = await db.selectFrom('sysMenu as m').leftJoin('roleMenu as g', (j) => j.onRef('g.menuId', '=', 'm.id').onRef('g.tenantId', '=', 'm.tenantId'))
+    .select(['m.id', 'm.menuComponent', 'm.menuParent', 'g.roleId', 'g.hiddenButtons'])
+    .where('m.area', '=', area).where('m.deletedAt', 'is', null).where('m.menuStatus', '=', 'able').execute()
+  const open = menus.filter((m) => admin || (m.roleId && roleIds.includes(m.roleId)) || isForAll(m.menuComponent))
+  const rules = admin || !roleIds.length ? [] : await db.selectFrom('dataPermission').select(['roleId', 'resource', 'scope', 'chosenOrgs', 'filterFields'])
+    .where('deletedAt', 'is', null).where('roleId', 'in', roleIds).execute()
+  return {
+    sessionId: who.sessionId, clientId: who.clientId, personId: who.personId, membershipId: member.id, tenantId: who.tenantId,
+    tenantCode: who.tenantCode, tenantName: who.tenantName, timeZone: who.timeZone, area, orgId: member.orgId, username: member.username,
+    nickname: who.nickname, roles: roles.map((r) => r.roleCode), roleIds, admin,
+    permissions: permissionsFrom(open.map((m) => ({ roleId: m.roleId ?? '', menuComponent: m.menuComponent, hiddenButtons: admin ? [] : m.hiddenButtons ?? [] }))),
+    menuIds: new Set(open.map((m) => m.id)),
+    urlRules: urlRules.rows,
+    dataAccess: dataAccessOf({ area, orgId: member.orgId, below }, rules, roleIds),
+  }
+}
+
+/** A screen without permissions of its own (workbench, own notifications, profile) is for everybody signed in. */
+const isForAll = (component: string | null): boolean => !!component && byCode.get(component)?.resources.length === 0

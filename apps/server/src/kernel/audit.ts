@@ -1,0 +1,17 @@
+import type { Context } from './context.ts'
+import type { Db } from './database.ts'
+
+interface Event { action: string; outcome: string; objectIds?: readonly string[]; detail?: string }
+
+/** Writes one line of the audit trail in the transaction of what it tells. */
+export async function auditEvent(ctx: Context, event: Event): Promise<void> {
+  await writeAudit(ctx.db, { tenantId: ctx.user.tenantId, personId: ctx.user.personId, personName: ctx.user.nickname, ip: ctx.ip, device: ctx.device, requestId: ctx.requestId }, event)
+}
+
+interface Actor { tenantId: string; personId: string | null; personName: string | null; ip: string; device: string; requestId: string }
+
+export async function writeAudit(db: Db, actor: Actor, event: Event): Promise<void> {
+  await db.insertInto('auditEvent').values({
+    ...actor, action: event.action, outcome: event.outcome, detail: event.detail ?? null, objectIds: [...(event.objectIds ?? [])],
+  }).execute()
+}

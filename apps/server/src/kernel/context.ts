@@ -1,0 +1,38 @@
+import type { Language } from '@clearway/contract/kernel/text'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from './database.ts'
+import type { Principal } from './access.ts'
+import type { Services } from './services.ts'
+
+/** What a handler of a signed-in route gets beside its input. */
+export interface Context {
+  /** Bound to the tenant and to this request's transaction; READ ONLY on reading routes. */
+  readonly db: Db
+  readonly user: Principal
+  readonly language: Language
+  readonly requestId: string
+  readonly ip: string
+  readonly device: string
+  readonly log: FastifyBaseLogger
+  readonly services: Services
+  /** Runs once the transaction is committed: mail, HTTP and files belong there or in a job. */
+  afterCommit(work: () => void | Promise<void>): void
+  /** Names the rows touched, for the audit trail. */
+  touched(ids: readonly string[]): void
+}
+
+/** What a handler of an open route gets: no tenant and no user, so only what is common to all. */
+export type OpenContext = Omit<Context, 'user'>
+
+export interface UploadedFile {
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Buffer
+}
+
+/** What a handler of a route with `answer: 'file'` gives. */
+export interface FileAnswer {
+  readonly name: string
+  readonly contentType: string
+  readonly body: Buffer | import('node:stream').Readable
+}

@@ -1,0 +1,28 @@
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import { isRefusal, refuse, type Refusal } from './refuse.ts'
+
+type DatabaseError = Error & { code?: string; constraint?: string; statusCode?: number }
+
+/** Codes of node, pg and its pool that mean "the database cannot be reached just now". */
+const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08|53)/
+const lost = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|transaction was rolled back/
+
+/**
+ * What an error of PostgreSQL or of the HTTP layer means for the person. A unique or foreign key that a feature did not expect
+ * is still the client's matter and never a 5xx; what remains is 500.
+ */
+export function refusalOfError(error: unknown): Refusal {
+  if (isRefusal(error)) return error
+  const e = error as DatabaseError
+  const code = String(e?.code ?? '')
+  if (code === '23505') return refuse(409, refusals.duplicate)
+  if (code === '23503') return refuse(409, /delete/.test(e.message) ? refusals.inUse : refusals.notFound)
+  if (code === '23514' || code === '23502' || code.startsWith('22')) return refuse(400, refusals.invalid)
+  if (code === '40001' || code === '40P01' || code === '55P03') return refuse(409, refusals.busy, { retryAfter: 1 })
+  if (code === '57014') return refuse(503, refusals.busy, { retryAfter: 5 })
+  if (unreachable.test(code) || lost.test(e?.message ?? '')) return refuse(503, refusals.busy, { retryAfter: 5 })
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(413, refusals.tooLarge)
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(415, refusals.mediaType)
+  if (e?.statusCode && e.statusCode >= 400 && e.statusCode < 500) return refuse(e.statusCode, e.statusCode === 404 ? refusals.noRoute : refusals.malformed)
+  return refuse(500, refusals.failed)
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((s) => s === 'true' || s === '1')
+
+/** Every setting of the program, its default and what it means. The README's table is held against this by a test. */
+export const settings = {
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe('Port of the web server'),
+  HOST: z.string().default('0.0.0.0').describe('Address it listens on'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development').describe('`production` loads no demo data and keeps no outbox of mail'),
+  PUBLIC_URL: z.url().optional().describe('Address under which people reach it; links in mails are built from it. Default `http://localhost:PORT`'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe('PostgreSQL 15 or later, as the owner of the schema. Absent: the embedded PostgreSQL 18 in DATA_DIR'),
+  DATA_DIR: z.string().default('.data').describe('Where the embedded database and stored files lie'),
+  POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20).describe('Database connections of this node'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('What this node does: serve, work off jobs, or both'),
+  DEMO: flag.optional().describe('Load the demo tenants. Default: yes, but for production, where it is refused'),
+  ADMIN_PASSWORD: z.string().min(12).max(128).optional().describe('Password of the first platform operator in production; generated and printed once when absent'),
+  SECRET_KEY: z.string().min(32).max(200).optional().describe('Key that encrypts secrets at rest. Required in production; elsewhere generated in DATA_DIR'),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0).describe('Number of reverse proxies in front; their X-Forwarded-For is believed that deep'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('Least level that is logged'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe('Mail server, such as smtp://user:password@host:587. Absent: messages stay in the outbox page'),
+  MAIL_FROM: z.string().default('Clearway <no-reply@localhost>').describe('Sender of mails'),
+  SMS_URL: z.url({ protocol: /^https$/ }).optional().describe('SMS gateway that takes a POST of {to, text}. Absent: messages stay in the outbox page'),
+  SMS_TOKEN: z.string().optional().describe('Bearer token for the SMS gateway'),
+  TOKEN_IN_QUERY: flag.default(false).describe('Accept the sign-in parameters in the query string too, as older clients send them'),
+} as const
+
+const schema = z.object(settings)
+export type Environment = z.output<typeof schema> & { readonly publicUrl: string; readonly demo: boolean }
+
+/** Reads and checks the environment once. Throws one readable error that names every wrong setting. */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.keys(settings).flatMap((k) => (source[k] ? [[k, source[k]]] : [])))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    throw new Error(`Settings are not right:\n${parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`).join('\n')}`)
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  if (production && !env.SECRET_KEY) throw new Error('Settings are not right:\n  SECRET_KEY: needed in production (at least 32 characters)')
+  if (production && env.DEMO) throw new Error('Settings are not right:\n  DEMO: demo data has known passwords and is refused in production')
+  return { ...env, publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`, demo: env.DEMO ?? !production }
+}

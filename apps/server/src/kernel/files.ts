@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { common } from '@clearway/contract/kernel/common.text'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import { fileTypeFromBuffer } from 'file-type'
+import type { FastifyRequest } from 'fastify'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { UploadedFile } from './context.ts'
+import { refuse } from './refuse.ts'
+
+/** Bytes by key. The key is made here and never from a name that somebody sent. */
+export interface FileStore {
+  put(tenantId: string, bytes: Buffer): Promise<string>
+  get(key: string): Promise<Buffer>
+}
+
+/** 10 MB, as the specification says: one byte more is refused. */
+export const maxFileSize = 10 * 1024 * 1024
+
+export function diskFiles(dataDir: string): FileStore {
+  const root = path.resolve(dataDir, 'files')
+  const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
+  return {
+    async put(tenantId, bytes) {
+      const id = randomUUID()
+      const key = `${tenantId}/${id.slice(0, 2)}/${id}`
+      const place = path.join(root, key)
+      await mkdir(path.dirname(place), { recursive: true })
+      // Whole or not at all: written beside, made durable, then moved into place.
+      const handle = await open(`${place}.part`, 'wx')
+      try {
+        await handle.writeFile(bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(`${place}.part`, place)
+      return key
+    },
+    async get(key) {
+      return Buffer.from(await disk.getBytes(key))
+    },
+  }
+}
+
+/** The one file and the text parts of a multipart request. Throws the messages of the specification. */
+export async function readUpload(request: FastifyRequest): Promise<{ fields: Record<string, string>; file: UploadedFile | undefined }> {
+  if (!request.isMultipart()) throw refuse(415, refusals.mediaType)
+  const fields: Record<string, string> = {}
+  let file: UploadedFile | undefined
+  for await (const part of request.parts({ limits: { fileSize: maxFileSize, files: 1, fields: 20, fieldSize: 10_000, parts: 25 } })) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value)
+    else {
+      const bytes = await part.toBuffer().catch((error: Error & { code?: string }) => {
+        if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refuse(413, common.fileTooLarge, { errors: [{ field: 'file', message: common.fileTooLarge }] })
+        throw error
+      })
+      file = { name: part.filename ?? '', contentType: part.mimetype, bytes }
+    }
+  }
+  if (file && file.bytes.length === 0) throw refuse(400, common.fileEmpty, { errors: [{ field: 'file', message: common.fileEmpty }] })
+  return { fields, file }
+}
+
+// What brokers attach. The bytes decide, not the name; text has no signature and is taken by its name if it is clean UTF-8.
+const accepted = new Set([
+  'application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/tiff', 'application/zip',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation', 'application/x-cfb',
+])
+const textTypes: Record<string, string> = { txt: 'text/plain', csv: 'text/csv', xml: 'application/xml', json: 'application/json' }
+
+/** The type that the bytes show. Throws 415 when it is not among those taken, or is another than the sender claims. */
+export async function fileType(file: UploadedFile): Promise<string> {
+  const found = await fileTypeFromBuffer(file.bytes).catch(() => undefined)
+  const extension = path.extname(file.name).slice(1).toLowerCase()
+  const wrong = () => refuse(415, refusals.mediaType, { errors: [{ field: 'file', message: refusals.mediaType }] })
+  if (!found || found.mime === 'application/xml') {
+    const type = textTypes[extension]
+    if (!type || file.bytes.includes(0)) throw wrong()
+    return type
+  }
+  if (!accepted.has(found.mime)) throw wrong()
+  const claimed = file.contentType
+  const family = (mime: string) => mime.split('/')[0]
+  if (claimed && claimed !== 'application/octet-stream' && family(claimed) !== family(found.mime)) throw wrong()
+  return found.mime
+}
+
+export const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()

@@ -1,0 +1,160 @@
+import { fieldErrors } from '@clearway/contract/kernel/issue'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import type { Route } from '@clearway/contract/kernel/route'
+import { bestLanguage, say, type Language } from '@clearway/contract/kernel/text'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { decide } from './access.ts'
+import { auditEvent } from './audit.ts'
+import type { Context, FileAnswer, OpenContext, UploadedFile } from './context.ts'
+import type { Feature } from './feature.ts'
+import { readUpload } from './files.ts'
+import { refuse } from './refuse.ts'
+import { refusalOfError } from './database-errors.ts'
+import type { Services } from './services.ts'
+
+export const languageOf = (request: FastifyRequest): Language => bestLanguage(String(request.headers['accept-language'] ?? '').split(',').map((p) => p.split(';')[0]!))
+
+/** Only the header is read: a token in the query, the body or another header does not exist. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')
+  return match?.[1]
+}
+
+// A browser says where a request comes from; a form or picture on another site must not act with this site's cookies.
+function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  if (site === 'cross-site' || site === 'same-site') throw refuse(403, refusals.otherSite)
+  if (!site && origin && origin !== publicUrl && origin !== `${request.protocol}://${request.host}`) throw refuse(403, refusals.otherSite)
+}
+
+const badText = (s: string) => s.includes('\u0000') || !s.isWellFormed()
+
+/** PostgreSQL cannot store a NUL or a lone surrogate; wherever one stands in the input, it is refused by name. */
+function findBadText(value: unknown, path: string, depth: number): string | undefined {
+  if (typeof value === 'string') return badText(value) ? path : undefined
+  if (value === null || typeof value !== 'object' || depth > 20) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const found = badText(key) ? path : findBadText(inner, path ? `${path}.${key}` : key, depth + 1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function parse(route: Route, raw: unknown, language: Language): unknown {
+  const bad = findBadText(raw, '', 0)
+  if (bad !== undefined) throw refuse(400, refusals.invalid, { errors: [{ field: bad, message: refusals.malformed }] })
+  const parsed = route.input.safeParse(raw)
+  if (!parsed.success) throw refuse(400, refusals.invalid, { errors: fieldErrors(parsed.error.issues, language) })
+  return parsed.data
+}
+
+async function inputOf(route: Route, request: FastifyRequest): Promise<{ raw: unknown; file: UploadedFile | undefined }> {
+  const params = request.params as Record<string, unknown>
+  const query = request.query as Record<string, unknown>
+  if (route.upload) {
+    const { fields, file } = await readUpload(request)
+    return { raw: { ...fields, ...params }, file }
+  }
+  if (route.method === 'GET') return { raw: { ...query, ...params }, file: undefined }
+  const body = request.body ?? {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw refuse(400, refusals.malformed)
+  return { raw: Object.keys(params).length ? { ...body, ...params } : body, file: undefined }
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  return reply
+    .header('content-type', file.contentType)
+    .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`)
+    .header('content-security-policy', 'sandbox')
+    .header('cache-control', 'no-store')
+    .send(file.body)
+}
+
+function sendAnswer(route: Route, reply: FastifyReply, result: unknown): unknown {
+  if (route.answer === 'raw' || route.answer === 'stream') return reply
+  if (route.answer === 'file') return sendFile(reply, result as FileAnswer)
+  // What the contract does not name never leaves the server, whatever the handler gave.
+  const data = route.output.parse(result ?? null)
+  return reply.header('cache-control', 'no-store').send({ code: 200, message: 'success', data })
+}
+
+type AnyHandler = (ctx: unknown, input: unknown, ...more: unknown[]) => Promise<unknown>
+
+function openHandler(route: Route, handler: AnyHandler, services: Services) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!route.reads) refuseOtherSites(request, services.environment.publicUrl)
+    const language = languageOf(request)
+    const after: (() => void | Promise<void>)[] = []
+    const ctx: OpenContext = {
+      db: services.database.common, language, requestId: request.id, ip: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      log: request.log, services, afterCommit: (work) => void after.push(work), touched: () => {},
+    }
+    const { raw, file } = await inputOf(route, request)
+    const input = parse(route, raw, language)
+    const result = route.answer === 'raw' || route.answer === 'stream' ? await handler(ctx, input, request, reply) : await handler(ctx, input, file)
+    for (const work of after) await work()
+    return sendAnswer(route, reply, result)
+  }
+}
+
+function signedInHandler(route: Route, handler: AnyHandler, services: Services) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!route.reads) refuseOtherSites(request, services.environment.publicUrl)
+    const user = await services.sessions.authenticate(bearerOf(request))
+    if (!decide(user, route).allowed) throw refuse(403, refusals.forbidden)
+    const language = languageOf(request)
+    const { raw, file } = await inputOf(route, request)
+    const input = parse(route, raw, language)
+    const after: (() => void | Promise<void>)[] = []
+    const touched: string[] = []
+    const base: Omit<Context, 'db'> = {
+      user, language, requestId: request.id, ip: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 300), log: request.log, services,
+      afterCommit: (work) => void after.push(work), touched: (ids) => void touched.push(...ids),
+    }
+    const tenancy = { tenantId: user.tenantId, personId: user.personId, requestId: request.id }
+    if (route.answer === 'raw' || route.answer === 'stream') {
+      await handler({ ...base, db: services.database.common }, input, request, reply)
+      return reply
+    }
+    const result = await services.database.transaction(tenancy, route.reads ? 'read' : 'write', async (db) => {
+      const ctx: Context = { ...base, db }
+      const answer = await handler(ctx, input, file)
+      if (!route.reads) await auditEvent(ctx, { action: `${route.method} ${route.path}`, outcome: 'done', objectIds: touched })
+      return answer
+    })
+    // The row is stored and acknowledged whatever becomes of what follows it.
+    for (const work of after) await Promise.resolve().then(work).catch((error) => request.log.error(error, 'after commit'))
+    return sendAnswer(route, reply, result)
+  }
+}
+
+/** Mounts every route of a feature; a route without a handler is a bug that must not wait for its first call. */
+export function mount(app: FastifyInstance, feature: Feature, services: Services): void {
+  for (const [name, route] of Object.entries(feature.routes)) {
+    const handler = feature.handlers[name] as unknown as AnyHandler | undefined
+    if (!handler) throw new Error(`No handler for ${route.method} ${route.path}`)
+    app.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: 'open' in route.access ? openHandler(route, handler, services) : signedInHandler(route, handler, services),
+      ...(route.upload ? { bodyLimit: 11 * 1024 * 1024 } : {}),
+    })
+  }
+}
+
+/** The one place where an error becomes an answer: a refusal speaks, anything else is logged and shows only its request id. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request)
+  const refusal = refusalOfError(error)
+  if (refusal.status >= 500) request.log.error(error)
+  if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
+  const errors = refusal.errors.map((e) => ({ field: e.field, message: typeof e.message === 'string' ? e.message : say(e.message, language, e.values) }))
+  return reply.status(refusal.status).header('cache-control', 'no-store').send({
+    code: refusal.code,
+    message: say(refusal.text, language, { requestId: request.id, ...refusal.values }),
+    ...(errors.length ? { errors } : {}),
+    ...(refusal.data !== undefined ? { data: refusal.data } : {}),
+    requestId: request.id,
+  })
+}

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { run, Logger, type Runner } from 'graphile-worker'
+import { z } from 'zod'
+import type { Services } from './services.ts'
+
+const messagePayload = z.object({ tenantId: z.uuid(), id: z.uuid() })
+
+/** Registered tasks only: a job names one of these and carries plain data. */
+const tasks = {
+  send_message: async (payload: unknown, services: Services) => {
+    const { tenantId, id } = messagePayload.parse(payload)
+    await services.mail.deliver(tenantId, id)
+  },
+}
+
+const housekeeping = `
+  delete from challenge where expires_at < now() - interval '1 day';
+  delete from rate_limit where expire < (extract(epoch from now()) * 1000)::bigint;
+  update session set ended_at = now(), end_reason = 'expired' where ended_at is null and refresh_expires_at < now();
+  delete from session where ended_at < now() - interval '90 days'`
+
+/** Works off jobs on this node. graphile-worker retries a failed one with growing delay, at most 25 times. */
+export async function startJobs(databaseUrl: string, services: Services, log: FastifyBaseLogger): Promise<Runner> {
+  return run({
+    connectionString: databaseUrl,
+    concurrency: 5,
+    noHandleSignals: true,
+    crontab: '17 * * * * housekeeping',
+    logger: new Logger(() => (level, message, meta) => void (level === 'error' ? log.error({ meta: String(meta?.['error'] ?? '') }, message) : log.debug(message))),
+    taskList: {
+      ...Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload, services)])),
+      housekeeping: async (_payload, helpers) => void (await helpers.withPgClient((client) => client.query(housekeeping))),
+    },
+  })
+}

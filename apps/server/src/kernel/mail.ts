@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer'
+import type { Context, OpenContext } from './context.ts'
+import type { Database, Db } from './database.ts'
+import type { Environment } from './environment.ts'
+import { fetchOutside } from './outbound.ts'
+
+export interface Message { readonly channel: 'mail' | 'sms'; readonly recipient: string; readonly subject?: string; readonly body: string }
+
+/** Mail and SMS. A message is a row first; a job sends it, so that nothing is sent for what was rolled back. */
+export interface Mail {
+  /** Puts the message into the outbox in the caller's transaction and asks for its sending. */
+  queue(db: Db, message: Message): Promise<void>
+  /** Works off one row of the outbox: sends it, or keeps it for the outbox page where no provider is set. */
+  deliver(tenantId: string, id: string): Promise<void>
+}
+
+export type AnyContext = Context | OpenContext
+
+export function outboxMail(database: Database, environment: Environment): Mail {
+  const smtp = environment.SMTP_URL ? createTransport(environment.SMTP_URL, { from: environment.MAIL_FROM }) : undefined
+
+  async function send(message: Message): Promise<'sent' | 'kept'> {
+    if (message.channel === 'mail') {
+      if (!smtp) return 'kept'
+      await smtp.sendMail({ to: message.recipient, subject: message.subject ?? '', text: message.body, disableFileAccess: true, disableUrlAccess: true })
+      return 'sent'
+    }
+    if (!environment.SMS_URL) return 'kept'
+    await fetchOutside(environment.SMS_URL, {
+      method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${environment.SMS_TOKEN ?? ''}` },
+      body: JSON.stringify({ to: message.recipient, text: message.body }),
+    })
+    return 'sent'
+  }
+
+  return {
+    async queue(db, message) {
+      const row = await db.insertInto('outboxMessage').values((eb) => ({
+        tenantId: eb.fn<string>('current_tenant'), channel: message.channel, recipient: message.recipient, subject: message.subject ?? null, body: message.body,
+      })).returning(['id', 'tenantId']).executeTakeFirstOrThrow()
+      const { sql } = await import('kysely')
+      await sql`select enqueue_job('send_message', ${JSON.stringify({ tenantId: row.tenantId, id: row.id })}::json)`.execute(db)
+    },
+    async deliver(tenantId, id) {
+      const tenancy = { tenantId, personId: null, requestId: `job ${id}` }
+      const message = await database.transaction(tenancy, 'read', (db) => db.selectFrom('outboxMessage').selectAll().where('id', '=', id).where('status', '=', 'queued').executeTakeFirst())
+      if (!message) return
+      const outcome = await send(message as unknown as Message).then((status) => ({ status, error: null }), (error: Error) => ({ status: 'failed' as const, error: error.message.slice(0, 500) }))
+      await database.transaction(tenancy, 'write', (db) => db.updateTable('outboxMessage').set({ ...outcome, sentAt: outcome.status === 'sent' ? new Date().toISOString() : null }).where('id', '=', id).execute())
+      if (outcome.status === 'failed') throw new Error(`Message ${id} was not sent: ${outcome.error}`)
+    },
+  }
+}

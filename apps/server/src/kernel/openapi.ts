@@ -1,0 +1,85 @@
+import { fill } from '@clearway/contract/kernel/text'
+import type { Route } from '@clearway/contract/kernel/route'
+import { z } from 'zod'
+import { allRoutes } from './catalogue.ts'
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Record<string, unknown>
+
+function accessNote(route: Route): string {
+  if ('permission' in route.access) return `Permission \`${route.access.permission}\`.`
+  if ('open' in route.access) return `Open: ${route.access.open}.`
+  if ('platform' in route.access) return `Platform operator: ${route.access.platform}.`
+  return `Any signed-in user: ${route.access.signedIn}.`
+}
+
+function parametersOf(route: Route, input: Record<string, unknown>): object[] {
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!)
+  const properties = (input['properties'] ?? {}) as Record<string, object>
+  const required = (input['required'] ?? []) as string[]
+  return Object.entries(properties).filter(([name]) => inPath.includes(name) || route.method === 'GET')
+    .map(([name, schema]) => ({ name, in: inPath.includes(name) ? 'path' : 'query', required: inPath.includes(name) || required.includes(name), schema }))
+}
+
+function bodyOf(route: Route, input: Record<string, unknown>): object {
+  if (route.method === 'GET') return {}
+  if (route.upload) {
+    const properties = { ...(input['properties'] as object), file: { type: 'string', format: 'binary' } }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } } }
+  }
+  const type = route.path.endsWith('/oauth/token') ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { requestBody: { required: true, content: { [type]: { schema: input } } } }
+}
+
+function answersOf(route: Route): object {
+  const envelope = { type: 'object', required: ['code', 'message', 'data'], properties: { code: { const: 200 }, message: { type: 'string' }, data: schemaOf(route.output, 'output') } }
+  const content = route.answer === 'file' ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    : route.answer === 'stream' ? { 'text/event-stream': {} }
+      : { 'application/json': { schema: route.answer === 'raw' ? schemaOf(route.output, 'output') : envelope } }
+  const problem = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } })
+  return {
+    200: { description: 'Done', content },
+    400: problem('Something sent is not right; `errors` names the fields'),
+    ...('open' in route.access ? {} : { 401: problem('Not signed in: code 50008, 50012 or 50014') }),
+    ...('permission' in route.access ? { 403: problem('Permission is lacking') } : {}),
+  }
+}
+
+const operationOf = (route: Route) => {
+  const input = schemaOf(route.input, 'input')
+  const name = route.path.split('/').slice(2).join('_').replace(/[{}]/g, '')
+  return {
+    operationId: `${route.method.toLowerCase()}_${name}`,
+    tags: [route.path.split('/').slice(2, 4).join('/')],
+    summary: route.title.en,
+    description: fill(`${accessNote(route)} {zh} / {tw}`, { zh: route.title.zh, tw: route.title.tw }),
+    ...('open' in route.access ? { security: [] } : {}),
+    parameters: parametersOf(route, input),
+    ...bodyOf(route, input),
+    responses: answersOf(route),
+  }
+}
+
+/** The API document: OpenAPI 3.1, every route of the contract and nothing else. */
+export function openapi(publicUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const route of allRoutes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Clearway', version: '0.1.0', description: 'Customs clearance, trade services and logistics.' },
+    servers: [{ url: publicUrl }],
+    security: [{ bearer: [] }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Problem: {
+          type: 'object', required: ['code', 'message', 'requestId'],
+          properties: {
+            code: { type: 'integer' }, message: { type: 'string' }, requestId: { type: 'string' },
+            errors: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } } },
+          },
+        },
+      },
+    },
+    paths,
+  }
+}

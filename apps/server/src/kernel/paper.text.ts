@@ -1,0 +1,15 @@
+import { text } from '@clearway/contract/kernel/text'
+
+/** Words on exported papers and import files. */
+export const exportText = {
+  cut: text('仅列出前 {max} 行，请导出 Excel 查看全部', '僅列出前 {max} 行，請匯出 Excel 檢視全部', 'Only the first {max} rows are listed. Export to Excel for all of them'),
+  page: text('第 {page} 页，共 {pages} 页', '第 {page} 頁，共 {pages} 頁', 'Page {page} of {pages}'),
+  reason: text('失败原因', '失敗原因', 'Reason'),
+  notes: text('填写说明', '填寫說明', 'How to fill in'),
+  requiredNote: text('带 * 的列必填。', '帶 * 的欄必填。', 'Columns marked * are required.'),
+  choiceNote: text('有下拉列表的列请从列表中选择。', '有下拉清單的欄請從清單中選擇。', 'Where a column has a list, choose from it.'),
+  dateNote: text('日期写成 2026-01-31。', '日期寫成 2026-01-31。', 'Write dates as 2026-01-31.'),
+  noColumn: text('文件缺少列：{name}', '檔案缺少欄：{name}', 'The file has no column: {name}'),
+  noRows: text('文件里没有数据行', '檔案裡沒有資料行', 'The file has no rows'),
+  tooManyRows: text('一次最多导入 {max} 行', '一次最多匯入 {max} 行', 'At most {max} rows can be imported at once'),
+}

@@ -1,0 +1,18 @@
+import type { Database } from './database.ts'
+import type { Environment } from './environment.ts'
+import type { Sessions } from './sessions.ts'
+import type { Mail } from './mail.ts'
+import type { FileStore } from './files.ts'
+import type { Totals } from './totals.ts'
+import type { Changes } from './changes.ts'
+
+/** What the program holds for as long as it runs; made once in `application.ts`. */
+export interface Services {
+  readonly environment: Environment
+  readonly database: Database
+  readonly sessions: Sessions
+  readonly mail: Mail
+  readonly files: FileStore
+  readonly totals: Totals
+  readonly changes: Changes
+}

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sessionText } from '@clearway/contract/features/account/session.text'
+import { sessionCodes } from '@clearway/contract/kernel/route'
+import { sql } from 'kysely'
+import { loadPrincipal, type Principal } from './access.ts'
+import type { Changes } from './changes.ts'
+import type { Database } from './database.ts'
+import { refuse, type Refusal } from './refuse.ts'
+
+/** Sessions: opaque tokens of 256 bits, only their hashes are stored. */
+export interface Sessions {
+  /** The user of an access token. Throws 401 with 50008 (unknown), 50012 (ended by somebody) or 50014 (expired). */
+  authenticate(token: string | undefined): Promise<Principal>
+  /** Forgets what is kept in memory for a tenant, or everything with `*`. */
+  forget(tenantId: string): void
+}
+
+export const accessSeconds = 600
+export const newToken = (): string => randomBytes(32).toString('base64url')
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const keepMs = 30_000
+const most = 20_000
+
+const illegal = (): Refusal => refuse(401, sessionText.sessionIllegal, { code: sessionCodes.illegal })
+
+/** Reasons that the user hears as "ended by somebody else"; a plain log-out or an expiry he knows himself. */
+const elsewhere = new Set(['kicked', 'elsewhere', 'reuse', 'password', 'disabled'])
+
+export function keepSessions(database: Database, changes: Changes): Sessions {
+  const kept = new Map<string, { user: Principal; until: number; expires: number }>()
+  // A change that arrives while a session is being read must not be overtaken by what was read before it.
+  let changesHeard = 0
+  const forget = (tenantId: string) => {
+    changesHeard++
+    if (tenantId === '*') return kept.clear()
+    for (const [hash, entry] of kept) if (entry.user.tenantId === tenantId) kept.delete(hash)
+  }
+  changes.on('access_changed', forget)
+
+  async function read(hash: Buffer): Promise<{ user: Principal; expires: number }> {
+    const found = await database.common.selectFrom('session as s').innerJoin('tenant as t', 't.id', 's.tenantId').innerJoin('person as p', 'p.id', 's.personId')
+      .select(['s.id', 's.clientId', 's.personId', 's.tenantId', 's.accessExpiresAt', 's.endedAt', 's.endReason', 's.endNote', 'p.nickname',
+        't.tenantCode', 't.tenantName', 't.timeZone', 't.kind', 't.status', 't.startTime', 't.endTime', 't.deletedAt'])
+      .where('s.accessHash', '=', hash).executeTakeFirst()
+    if (!found?.personId) throw illegal()
+    if (found.endedAt) {
+      if (!elsewhere.has(found.endReason ?? '')) throw illegal()
+      throw refuse(401, sessionText.sessionElsewhere, { code: sessionCodes.elsewhere, values: { reason: found.endNote ?? found.endReason } })
+    }
+    const expires = Date.parse(String(found.accessExpiresAt))
+    if (expires <= Date.now()) throw refuse(401, sessionText.sessionExpired, { code: sessionCodes.expired })
+    const tenantOver = found.deletedAt || found.status !== 'able' || (found.endTime && Date.parse(String(found.endTime)) <= Date.now())
+    if (tenantOver) throw refuse(401, sessionText.tenantSuspended, { code: sessionCodes.elsewhere })
+    const who = { ...found, sessionId: found.id, personId: found.personId }
+    const user = await database.transaction({ tenantId: found.tenantId, personId: found.personId, requestId: '' }, 'read', (db) => loadPrincipal(db, who))
+    if (!user) throw refuse(401, sessionText.tenantNotFound, { code: sessionCodes.elsewhere })
+    // Not on every request: once a cache life is enough for the list of online users.
+    void sql`update session set last_used_at = now() where id = ${found.id}`.execute(database.common).catch(() => {})
+    return { user, expires }
+  }
+
+  return {
+    forget,
+    async authenticate(token) {
+      if (!token || token.length > 200) throw illegal()
+      const hash = hashToken(token)
+      const key = hash.toString('base64')
+      const entry = kept.get(key)
+      const now = Date.now()
+      if (entry && entry.until > now && changes.listening) {
+        if (entry.expires <= now) throw refuse(401, sessionText.sessionExpired, { code: sessionCodes.expired })
+        return entry.user
+      }
+      const heard = changesHeard
+      const fresh = await read(hash)
+      if (heard !== changesHeard) return fresh.user
+      if (kept.size >= most) kept.delete(kept.keys().next().value as string)
+      kept.set(key, { ...fresh, until: now + keepMs })
+      return fresh.user
+    },
+  }
+}

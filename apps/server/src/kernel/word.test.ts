@@ -1,0 +1,66 @@
+import { buffer } from 'node:stream/consumers'
+import { SaxesParser } from 'saxes'
+import { expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import type { PaperOptions } from './paper.ts'
+import type { Cell, Sheet } from './sheet.ts'
+import { writeWord } from './word.ts'
+
+const opts: PaperOptions = { timeZone: 'Asia/Shanghai', language: 'tw' }
+
+function sheetOf(rows: readonly (readonly Cell[])[]): Sheet {
+  async function* each(): AsyncGenerator<readonly Cell[]> {
+    yield* rows
+  }
+  return { title: '訂單 <列表>', columns: [{ header: '品名', kind: 'text' }, { header: '金額', kind: 'number' }, { header: '時間', kind: 'dateTime' }], rows: each(), notes: ['匯出人：張三'] }
+}
+
+async function part(file: Buffer, path: string): Promise<string> {
+  const zip = await fromBufferPromise(file)
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName === path) return (await buffer(await zip.openReadStreamPromise(entry))).toString()
+  }
+  throw new Error(`no ${path}`)
+}
+
+/** The text of each paragraph; throws when the XML is not well formed. */
+function paragraphs(xml: string): string[] {
+  const found: string[] = []
+  let inText = false
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name }) => {
+    inText = name === 'w:t'
+    if (name === 'w:p') found.push('')
+    else if (name === 'w:br') found[found.length - 1] += '\n'
+  })
+  parser.on('closetag', () => { inText = false })
+  parser.on('text', (text) => { if (inText) found[found.length - 1] += text })
+  parser.write(xml).close()
+  return found
+}
+
+test('a landscape table with every cell as text', async () => {
+  const hostile = ['<img src=http://127.0.0.1:1/x>', "=cmd|' /C calc'!A0", 'a\0b\u0007c', 'two\nlines', ']]> & 😀', '繁體中文', '简体中文']
+  const file = await writeWord(sheetOf(hostile.map((text) => [text, '12.50', '2026-03-01T10:11:12Z'])), opts)
+  const xml = await part(file, 'word/document.xml')
+  expect(paragraphs(xml)).toEqual(['訂單 <列表>', '匯出人：張三', '品名', '金額', '時間', ...hostile.flatMap((text) => [text.replace(/[\0\u0007]/g, ''), '12.50', '2026-03-01 18:11:12']), ''])
+  expect(xml).toContain('w:w="16838" w:h="11906" w:orient="landscape"')
+  expect(xml.match(/<w:tblHeader\/>/g)).toHaveLength(1)
+  expect(xml.match(/<w:jc w:val="right"\/>/g)).toHaveLength(8)
+  const foot = await part(file, 'word/footer1.xml')
+  expect(foot).toMatch(/第 .*PAGE.* 頁，共 .*NUMPAGES.* 頁/)
+})
+
+test('rows stop at the maximum and the note says so', async () => {
+  const rows = Array.from({ length: 12 }, (_, i) => [`row ${i}`, null, null])
+  const texts = paragraphs(await part(await writeWord(sheetOf(rows), { ...opts, maxRows: 10, cutNote: '僅列出前 {max} 行' }), 'word/document.xml'))
+  expect(texts).toContain('row 9')
+  expect(texts).not.toContain('row 10')
+  expect(texts.at(-1)).toBe('僅列出前 10 行')
+})
+
+test('papers wait in line, and a failing one makes way', async () => {
+  const failing = { ...sheetOf([]), rows: { async *[Symbol.asyncIterator](): AsyncGenerator<readonly Cell[]> { throw new Error('no rows') } } }
+  const made = await Promise.allSettled([writeWord(sheetOf([]), opts), writeWord(failing, opts), writeWord(sheetOf([]), opts), writeWord(sheetOf([]), opts)])
+  expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+}, 30_000)

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { seed } from '../../seed/seed.ts'
+import { demoPassword } from '../../seed/people.ts'
+import { buildApplication, type Application } from '../application.ts'
+import { readEnvironment } from '../kernel/environment.ts'
+import { testDatabase } from './database.ts'
+
+export interface TestApplication {
+  /** `http://127.0.0.1:<port>` of a server that really listens. */
+  readonly url: string
+  readonly databaseUrl: string
+  readonly application: Application
+  /** The access token of a demo account. */
+  signIn(tenantCode: string, username: string, password?: string): Promise<string>
+  /** A call as a browser makes it; the JSON answer with its status. */
+  call(method: string, path: string, options?: { token?: string; body?: unknown; headers?: Record<string, string> }): Promise<{ status: number; body: any; headers: Headers }>
+  close(): Promise<void>
+}
+
+/** The whole program with the demo tenants on a database of its own. For one test file. */
+export async function testApplication(settings: Record<string, string> = {}): Promise<TestApplication> {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'clearway-test-'))
+  const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '0', HOST: '127.0.0.1', POOL_SIZE: '8', ...settings })
+  await seed(environment, database.url)
+  const application = await buildApplication(environment, database.url)
+  const url = await application.app.listen({ port: 0, host: '127.0.0.1' })
+
+  const call: TestApplication['call'] = async (method, route, options = {}) => {
+    const headers: Record<string, string> = { ...(options.token ? { authorization: `Bearer ${options.token}` } : {}), ...options.headers }
+    if (options.body !== undefined) headers['content-type'] ??= 'application/json'
+    const body = options.body === undefined ? null : typeof options.body === 'string' ? options.body : JSON.stringify(options.body)
+    const response = await fetch(url + route, { method, headers, body })
+    const text = await response.text()
+    return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text, headers: response.headers }
+  }
+
+  return {
+    url, databaseUrl: database.url, application, call,
+    async signIn(tenantCode, username, password = demoPassword) {
+      const body = new URLSearchParams({ grant_type: 'password', scope: 'all', type: 'account', tenantCode, username, password }).toString()
+      const answer = await call('POST', '/api/uaa/oauth/token', { body, headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${btoa('clearway-web:web')}` } })
+      if (!answer.body.access_token) throw new Error(`Sign-in failed: ${JSON.stringify(answer.body)}`)
+      return answer.body.access_token as string
+    },
+    async close() {
+      await application.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

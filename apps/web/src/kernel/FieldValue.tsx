@@ -1,0 +1,54 @@
+import { PaperClipOutlined } from '@ant-design/icons'
+import { file } from '@clearway/contract/features/files/file'
+import type { Field } from '@clearway/contract/kernel/field'
+import { say } from '@clearway/contract/kernel/text'
+import { Badge, Button } from 'antd'
+import { useState } from 'react'
+import { download } from './api.ts'
+import { useLanguage, useText } from './language.ts'
+import { listText as t } from './list.text.ts'
+import { useDictionary } from './options.ts'
+import { useReport } from './report.ts'
+import { plainValue } from './show.ts'
+import { useTimeZone } from './timeZone.ts'
+
+const badge = { green: 'success', red: 'error', orange: 'warning', blue: 'processing', default: 'default' } as const
+
+/** A value as tables, cards, histories and conflicts show it. Empty stays empty: a dash in every cell is noise. */
+export function FieldValue({ field, value, label }: { field: Field; value: unknown; label?: unknown }) {
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  if (value === null || value === undefined || value === '') return null
+  if (field.kind === 'dictionary') return <DictionaryLabel type={field.dictionary!} value={String(value)} />
+  if (field.kind === 'file') return <FileLink id={String(value)} />
+  if (field.kind === 'reference') return <>{String(label ?? '')}</>
+  const words = plainValue(field, value, language, timeZone)
+  if (field.kind === 'choice') {
+    const colour = field.colours?.[String(value)]
+    return colour ? <Badge status={badge[colour]} text={words} /> : <>{words}</>
+  }
+  if (field.kind === 'dateTime') return <time dateTime={String(value)} title={`${words} ${timeZone}`}>{words}</time>
+  return <>{words}</>
+}
+
+function DictionaryLabel({ type, value }: { type: string; value: string }) {
+  const language = useLanguage()
+  const entry = useDictionary(type).find((e) => e.value === value)
+  const words = entry ? say(entry.label, language) : value
+  return entry?.colour && entry.colour in badge ? <Badge status={badge[entry.colour as keyof typeof badge]} text={words} /> : <>{words}</>
+}
+
+export function FileLink({ id, name }: { id: string; name?: string }) {
+  const say = useText()
+  const report = useReport()
+  const [busy, setBusy] = useState(false)
+  const save = () => {
+    setBusy(true)
+    void download(file.download, { id }).catch(report).finally(() => setBusy(false))
+  }
+  return (
+    <Button type="link" size="small" icon={<PaperClipOutlined />} loading={busy} onClick={save} style={{ paddingInline: 0 }}>
+      {name ?? say(t.openFile)}
+    </Button>
+  )
+}

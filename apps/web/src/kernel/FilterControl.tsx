@@ -1,0 +1,125 @@
+import { common } from '@clearway/contract/kernel/common.text'
+import type { Field } from '@clearway/contract/kernel/field'
+import { DatePicker, Input, InputNumber, Select, Space } from 'antd'
+import dayjs from 'dayjs'
+import { useEffect, useState } from 'react'
+import { useText } from './language.ts'
+import { listText as t } from './list.text.ts'
+import { Picker } from './pickers.tsx'
+import { instantOf, timeIn } from './show.ts'
+import { useTimeZone } from './timeZone.ts'
+
+interface Props {
+  readonly name: string
+  readonly field: Field
+  readonly width: number
+  readonly filters: Readonly<Record<string, string>>
+  /** Values by query name; an empty one takes the filter away. */
+  readonly onChange: (part: Record<string, string>) => void
+}
+
+/** One filter: several of a list, yes or no, from–to, or exactly this text. Its name stays in sight when a value is chosen. */
+export function FilterControl(props: Props) {
+  switch (props.field.kind) {
+    case 'choice':
+    case 'dictionary':
+    case 'reference':
+      return <ManyFilter {...props} />
+    case 'flag':
+      return <FlagFilter {...props} />
+    case 'date':
+    case 'dateTime':
+      return <DateFilter {...props} />
+    case 'integer':
+    case 'decimal':
+      return <NumberFilter {...props} />
+    default:
+      return <TextFilter {...props} />
+  }
+}
+
+function ManyFilter({ name, field, width, filters, onChange }: Props) {
+  const say = useText()
+  const value = filters[name]?.split(',').filter(Boolean) ?? []
+  return (
+    <Picker
+      field={field} multiple allowClear prefix={<span className="list-filter-name">{say(field.label)}</span>} placeholder={say(t.any)} aria-label={say(field.label)}
+      style={{ width }} value={value} onChange={(next) => onChange({ [name]: [next ?? []].flat().join(',') })}
+    />
+  )
+}
+
+function FlagFilter({ name, field, width, filters, onChange }: Props) {
+  const say = useText()
+  return (
+    <Select
+      allowClear prefix={<span className="list-filter-name">{say(field.label)}</span>} placeholder={say(t.any)} aria-label={say(field.label)} style={{ width }}
+      value={filters[name]} options={[{ value: 'true', label: say(common.yes) }, { value: 'false', label: say(common.no) }]}
+      onChange={(next?: string) => onChange({ [name]: next ?? '' })}
+    />
+  )
+}
+
+function DateFilter({ name, field, width, filters, onChange }: Props) {
+  const say = useText()
+  const timeZone = useTimeZone()
+  const moment = field.kind === 'dateTime'
+  const day = (value: string | undefined) => (value ? dayjs(moment ? timeIn(timeZone, value).slice(0, 10) : value) : null)
+  // A day of a time field is the tenant's day, from its first to its last second.
+  const edge = (date: string, time: string) => (date && moment ? instantOf(`${date} ${time}`, timeZone) : date)
+  return (
+    <DatePicker.RangePicker
+      allowEmpty={[true, true]} prefix={<span className="list-filter-name">{say(field.label)}</span>} style={{ width }} format="YYYY-MM-DD"
+      placeholder={[say(t.from), say(t.to)]} aria-label={say(field.label)} value={[day(filters[`${name}From`]), day(filters[`${name}To`])]}
+      onChange={(range) => {
+        const [from, to] = [range?.[0]?.format('YYYY-MM-DD') ?? '', range?.[1]?.format('YYYY-MM-DD') ?? '']
+        onChange({ [`${name}From`]: edge(from, '00:00:00'), [`${name}To`]: edge(to, '23:59:59') })
+      }}
+    />
+  )
+}
+
+function NumberFilter({ name, field, width, filters, onChange }: Props) {
+  const say = useText()
+  const end = (side: 'From' | 'To', word: string) => (
+    <NumberEnd key={side} label={`${say(field.label)} ${word}`} word={word} value={filters[name + side] ?? ''} onSettled={(value) => onChange({ [name + side]: value })} />
+  )
+  return (
+    <Space.Compact style={{ width }}>
+      <Space.Addon>{say(field.label)}</Space.Addon>
+      {end('From', say(t.from))}
+      {end('To', say(t.to))}
+    </Space.Compact>
+  )
+}
+
+/** Tells its number when the person leaves it or presses Enter, not at every digit. */
+function NumberEnd({ label, word, value, onSettled }: { label: string; word: string; value: string; onSettled: (value: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  const settle = () => typed !== value && onSettled(typed)
+  return (
+    <InputNumber
+      stringMode controls={false} style={{ flex: 1, minWidth: 0 }} placeholder={word} aria-label={label} value={typed || null}
+      onChange={(next) => setTyped(next === null ? '' : String(next))} onBlur={settle} onPressEnter={settle}
+    />
+  )
+}
+
+function TextFilter({ name, field, width, filters, onChange }: Props) {
+  const say = useText()
+  const value = filters[name] ?? ''
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  const settle = (next = typed) => next.trim() !== value && onChange({ [name]: next.trim() })
+  return (
+    <Input
+      allowClear maxLength={400} style={{ width }} prefix={<span className="list-filter-name">{say(field.label)}</span>} aria-label={say(field.label)} value={typed}
+      onChange={(e) => {
+        setTyped(e.target.value)
+        if (e.target.value === '') settle('')
+      }}
+      onBlur={() => settle()} onPressEnter={() => settle()}
+    />
+  )
+}

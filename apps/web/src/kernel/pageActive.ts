@@ -1,0 +1,34 @@
+import { createContext, useCallback, useContext, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/** What a page knows of its own tag. The shell provides it around every page it keeps mounted. */
+export interface PageState {
+  /** False while another tag is in front: the page then neither reads nor writes the address. */
+  readonly active: boolean
+  /** Path the page stands under; the address's own when absent. */
+  readonly path?: string
+  /** Query string (`?a=b`) the page had when it was last in front. */
+  readonly search?: string
+}
+
+export const PageActive = createContext<PageState>({ active: true })
+
+export const usePageActive = (): PageState => useContext(PageActive)
+
+/** The page's own query and its setter. While the page is hidden the query stays as it was and the setter does nothing. */
+export function usePageSearch(): readonly [URLSearchParams, (next: URLSearchParams, replace?: boolean) => void] {
+  const page = usePageActive()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const last = useRef(page.search ?? location.search)
+  if (page.active) last.current = location.search
+  const search = last.current
+  const pathname = page.path ?? location.pathname
+  const set = useCallback(
+    (next: URLSearchParams, replace = false) => {
+      if (page.active) void navigate({ pathname, search: next.toString() }, { replace })
+    },
+    [page.active, navigate, pathname],
+  )
+  return [useMemo(() => new URLSearchParams(search), [search]), set] as const
+}

@@ -1,0 +1,26 @@
+import { say } from '@clearway/contract/kernel/text'
+import { App } from 'antd'
+import { useCallback } from 'react'
+import { isApiError } from './api.ts'
+import { language } from './language.ts'
+import { listText as t } from './list.text.ts'
+
+/** What to tell the person: the server's own words, or what a broken line means. */
+export function problemWords(error: unknown): string {
+  if (isApiError(error)) return error.message
+  if (error instanceof DOMException && error.name === 'TimeoutError') return say(t.timedOut, language())
+  if (error instanceof TypeError) return say(t.offline, language())
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** `void call(…).catch(report)`: a red message for five seconds. A session that ended has its own dialog and is not told twice. */
+export function useReport(): (error: unknown) => void {
+  const { message } = App.useApp()
+  return useCallback(
+    (error) => {
+      if (isApiError(error) && [50008, 50012, 50014].includes(error.code)) return
+      void message.error(problemWords(error), 5)
+    },
+    [message],
+  )
+}

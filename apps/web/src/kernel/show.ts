@@ -1,0 +1,60 @@
+import type { Field } from '@clearway/contract/kernel/field'
+import { say, type Language } from '@clearway/contract/kernel/text'
+import { common } from '@clearway/contract/kernel/common.text'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** `2026-03-01 09:30` as the clock of the zone shows it: the same figures in every language. */
+export function timeIn(zone: string, instant: string, seconds = false): string {
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return instant
+  const key = `${zone} ${seconds}`
+  let format = formats.get(key)
+  if (!format) {
+    // The Swedish locale writes ISO order.
+    format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', ...(seconds && { second: '2-digit' }),
+    })
+    formats.set(key, format)
+  }
+  return format.format(at)
+}
+
+/** `1234567.50` → `1,234,567.50`, digit by digit: never through a double. */
+export function grouped(value: string | number): string {
+  const [whole = '', part] = String(value).split('.')
+  const shown = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return part === undefined ? shown : `${shown}.${part}`
+}
+
+/** The plain words for a value that needs no look-up; lists, history and conflicts read alike. */
+export function plainValue(field: Field, value: unknown, language: Language, zone: string): string {
+  if (value === null || value === undefined || value === '') return ''
+  switch (field.kind) {
+    case 'flag':
+      return say(String(value) === 'true' ? common.yes : common.no, language)
+    case 'choice': {
+      const word = field.choices?.[String(value)]
+      return word ? say(word, language) : String(value)
+    }
+    case 'integer':
+    case 'decimal':
+      return grouped(String(value)) + (field.unit ? ` ${say(field.unit, language)}` : '')
+    case 'dateTime':
+      return timeIn(zone, String(value))
+    case 'password':
+      return '••••••'
+    default:
+      return String(value)
+  }
+}
+
+/** The instant at which a clock of the zone shows `wall` (`2026-03-01 09:30`). */
+export function instantOf(wall: string, zone: string): string {
+  const asUtc = (s: string) => Date.parse(`${s.replace(' ', 'T')}Z`)
+  const target = asUtc(wall)
+  const offset = (at: number) => asUtc(timeIn(zone, new Date(at).toISOString(), true)) - at
+  // Twice, because the first guess may lie on the other side of a change of the clocks.
+  const guess = target - offset(target)
+  return new Date(target - offset(guess)).toISOString()
+}

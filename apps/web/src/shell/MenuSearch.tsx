@@ -1,0 +1,67 @@
+import type { MenuEntry } from '@clearway/contract/features/account/session'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useLanguage, useText } from '../kernel/language.ts'
+import type { Finding } from './menuSearch.ts'
+import { useSettings } from './settings.ts'
+import { shellText as t } from './shell.text.ts'
+
+/** Finds a page of the menu by title, pinyin, initials or path. */
+export function MenuSearch({ entries, go }: { entries: readonly MenuEntry[]; go: (path: string) => void }) {
+  const say = useText()
+  const language = useLanguage()
+  const { supportPinyinSearch } = useSettings()
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const [found, setFound] = useState<readonly Finding[]>([])
+  const [at, setAt] = useState(0)
+  const latest = useRef('')
+  const open = query.trim() !== ''
+
+  const look = (wanted: string) => {
+    setQuery(wanted)
+    setAt(0)
+    latest.current = wanted
+    // The search library comes with the first letter typed.
+    void import('./menuSearch.ts').then(({ menuSearch }) => {
+      if (latest.current === wanted) setFound(menuSearch(entries, language, supportPinyinSearch)(wanted))
+    })
+  }
+  const choose = (finding: Finding | undefined) => {
+    if (!finding) return
+    look('')
+    go(finding.path)
+  }
+  const onKeyDown = (e: KeyboardEvent) => {
+    if (e.nativeEvent.isComposing) return
+    if (e.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))
+    else if (e.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
+    else if (e.key === 'Enter') choose(found[at])
+    else if (e.key === 'Escape') look('')
+    else return
+    e.preventDefault()
+  }
+  return (
+    <div className="shell-search" role="search">
+      <input
+        id="menu-search" className="shell-search-input" type="text" role="combobox" aria-label={say(t.searchMenu)} placeholder={say(t.searchMenu)} maxLength={64}
+        aria-expanded={open} aria-controls={`${id}-list`} aria-autocomplete="list" aria-keyshortcuts="Control+K" autoComplete="off" spellCheck={false}
+        {...(open && found[at] && { 'aria-activedescendant': `${id}-${at}` })}
+        value={query} onChange={(e) => look(e.target.value)} onKeyDown={onKeyDown} onBlur={() => look('')}
+      />
+      <kbd aria-hidden className="shell-search-key">Ctrl K</kbd>
+      <div className="shell-search-list" hidden={!open}>
+        <ul id={`${id}-list`} role="listbox" aria-label={say(t.searchMenu)}>
+          {found.map((finding, i) => (
+            // Pressed, not clicked: the click would come after the blur that closes the list.
+            <li key={finding.path} id={`${id}-${i}`} role="option" aria-selected={i === at} onMouseDown={(e) => (e.preventDefault(), choose(finding))} onMouseMove={() => setAt(i)}>
+              <span>{finding.title}</span>
+              <small>{finding.path}</small>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 && <p className="shell-quiet">{say(t.searchNothing)}</p>}
+      </div>
+      <span className="unseen" role="status">{open ? say(t.searchCount, { count: found.length }) : ''}</span>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { session, type SessionUser } from '@clearway/contract/features/account/session'
+import { sessionText } from '@clearway/contract/features/account/session.text'
+import type { FieldError } from '@clearway/contract/kernel/issue'
+import { tokenCookie } from '@clearway/contract/kernel/route'
+import { say } from '@clearway/contract/kernel/text'
+import { call, isApiError, refreshWith, token } from '../kernel/api.ts'
+import { setPermissions } from '../kernel/can.ts'
+import { language } from '../kernel/language.ts'
+import { me, setMe } from '../kernel/me.ts'
+import { setPerson } from '../kernel/person.ts'
+import { ownerOf, signedIn, signedInKey, setOwner } from './signedIn.ts'
+import { shellText as t } from './shell.text.ts'
+
+export type SignIn =
+  | { readonly type: 'account'; readonly tenantCode: string; readonly username: string; readonly password: string; readonly captchaId?: string; readonly charCaptcha?: string }
+  | { readonly type: 'mobile'; readonly tenantCode: string; readonly mobile: string; readonly smsCaptcha: string }
+
+/** Why the sign-in was refused, in the user's language. */
+export interface SignInRefusal {
+  readonly message: string
+  readonly captchaRequired: boolean
+  /** Seconds until the next attempt is heard. */
+  readonly retryAfter: number
+  readonly errors: readonly FieldError[]
+}
+
+interface OAuthError {
+  error?: string
+  error_description?: string
+  message?: string
+  captchaRequired?: boolean
+  retryAfter?: number
+  errors?: FieldError[]
+}
+
+const timeoutMs = 60_000
+
+function askForToken(fields: Readonly<Record<string, string | undefined>>): Promise<Response> {
+  const body = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.set(name, value)
+  return fetch(session.token.path, {
+    method: 'POST',
+    body,
+    // `clearway-web` is a public client: OAuth wants client credentials, but these are no secret.
+    headers: { authorization: `Basic ${btoa('clearway-web:web')}`, 'accept-language': language() },
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+}
+
+/** Signs in and registers the session. Resolves with the refusal, or undefined when the user is in. */
+export async function signIn(form: SignIn): Promise<SignInRefusal | undefined> {
+  const response = await askForToken({ grant_type: form.type === 'mobile' ? 'mobile' : 'password', scope: 'server', ...form })
+  if (!response.ok) {
+    const body = (await response.json().catch(() => ({}))) as OAuthError
+    const bad = body.error_description === 'Bad credentials'
+    const message = bad ? say(sessionText.badCredentials, language()) : (body.message ?? body.error_description ?? say(t.hasError, language()))
+    return { message, captchaRequired: body.captchaRequired ?? false, retryAfter: body.retryAfter ?? 0, errors: body.errors ?? [] }
+  }
+  setOwner('yes')
+  troubleMessage = ''
+  paused = false
+  await call(session.registerNewSession, {})
+  return undefined
+}
+
+// Set when the user could not be loaded although the server may still renew: /login must then stand, not bounce back at once.
+let paused = false
+let troubleMessage = ''
+/** Why the guard sent the user to /login; empty when he came by himself. */
+export const trouble = (): string => troubleMessage
+
+async function renewUnlessRenewed(before: string | undefined): Promise<boolean> {
+  // While this tab waited for the lock, another one may have brought a new token.
+  if (token() && token() !== before) return true
+  if (!signedIn()) return false
+  const response = await askForToken({ grant_type: 'refresh_token' })
+  if (response.ok) return true
+  // A server that is down says nothing about the session.
+  if (response.status === 429 || response.status >= 500) throw Object.assign(new Error(say(t.unreachable, language())), { status: response.status })
+  const body = (await response.json().catch(() => ({}))) as OAuthError
+  const shown = me() !== undefined
+  endSession()
+  if (body.error_description === 'Invalid access token' && shown) location.reload()
+  return false
+}
+
+let renewing: Promise<boolean> | undefined
+
+/** Renews the access token by the refresh cookie: once at a time in this tab, and one tab at a time in this browser. False when the session is over. */
+export function renew(): Promise<boolean> {
+  const before = token()
+  const run = () => renewUnlessRenewed(before)
+  // Locks are missing on plain http away from localhost.
+  renewing ??= (navigator.locks ? navigator.locks.request('session-refresh', run) : run()).finally(() => (renewing = undefined))
+  return renewing
+}
+
+refreshWith(renew)
+
+/** Whether there is a session, renewing it when only the short-lived cookie has gone. */
+export const hasSession = async (): Promise<boolean> => Boolean(token()) || (!paused && signedIn() && (await renew()))
+
+/** Loads who is signed in, what he may see and do. Throws with a message fit to be shown. */
+export async function loadMe(): Promise<void> {
+  const user = (await call(session.getSysUser, {})) as SessionUser | null
+  if (!user) throw new Error(say(t.validationFailed, language()))
+  if (!Array.isArray(user.roles) || user.roles.length === 0) throw new Error(say(t.rolesEmpty, language()))
+  const { menu, menuButton } = await call(session.queryCurrentAuthority, { username: user.username })
+  // The organisation list (page 1, size 10000) is asked here once its route stands in the contract.
+  setPermissions(menuButton)
+  setPerson({ id: user.id, timeZone: user.timeZone })
+  setMe({ user, menu })
+  setOwner(ownerOf(user))
+}
+
+export function clearToken(): void {
+  document.cookie = `${tokenCookie}=; Path=/; Max-Age=0; SameSite=Strict`
+}
+
+/** Forgets the session on this device: token, person, menu, permissions, tags. */
+export function endSession(): void {
+  clearToken()
+  localStorage.removeItem(signedInKey)
+  sessionStorage.removeItem('tags')
+  setMe(undefined)
+  setPerson(null)
+  setPermissions([])
+}
+
+// Nothing heard, or nothing that says whether the session is good.
+const unheard = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof DOMException || (isApiError(error) && (error.status === 429 || error.status >= 500))
+
+/** The guard could not load the user: the reason is kept for the login page. */
+export function giveUp(error: unknown): void {
+  const offline = error instanceof TypeError || error instanceof DOMException
+  troubleMessage = say(offline ? t.unreachable : t.hasError, language())
+  if (!offline && error instanceof Error && error.message) troubleMessage = error.message
+  // When the server said nothing the session may well be alive: the mark stays, and a reload tries again.
+  if (unheard(error)) clearToken()
+  else endSession()
+  paused = true
+}
+
+/** Leaves by a full load, so that nothing typed or fetched stays in memory for the next user. */
+export async function signOut(): Promise<void> {
+  await call(session.logout, {}).catch(() => undefined)
+  endSession()
+  location.assign('/login')
+}
+
+/** Goes on in another tenant without signing in again; everything of the old one is dropped by a full load. */
+export async function switchTenant(tenantId: string): Promise<void> {
+  await call(session.switchTenant, { tenantId })
+  const user = me()?.user
+  if (user) setOwner(ownerOf({ id: user.id, tenantId }))
+  sessionStorage.removeItem('tags')
+  location.assign('/workbench')
+}
