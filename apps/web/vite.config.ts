@@ -1,9 +1,20 @@
+import { createHash } from 'node:crypto'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Writes `/version.json`, by which an open page notices that a newer build is served. The names of the parts carry their hashes. */
+const version: Plugin = {
+  name: 'version',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const hash = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16)
+    this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ version: hash }) })
+  },
+}
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), version],
   build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900 },
   server: { port: 5173, strictPort: true, proxy: { '/api': process.env['API_URL'] ?? 'http://localhost:8080' } },
 })

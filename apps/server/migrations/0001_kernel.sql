@@ -46,6 +46,7 @@ create table record_history (
   primary key (tenant_id, id)
 );
 create index record_history_record on record_history (tenant_id, table_name, record_id, id desc);
+create index record_history_person on record_history (tenant_id, person_id, id desc);
 
 create function write_history() returns trigger language plpgsql as $$
 declare

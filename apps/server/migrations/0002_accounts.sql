@@ -334,24 +334,37 @@ create table stored_file (
 );
 select protect_tenant_table('stored_file');
 
+-- Filters, order and columns that a person keeps for a list. A shared one is seen by his own side only: staff, or the same customer (org_id).
 create table saved_view (
   tenant_id uuid not null references tenant (id),
   id uuid not null default new_id(),
   person_id uuid not null,
+  org_id uuid,
   screen text not null,
   name text not null,
   content text not null,
   shared boolean not null default false,
-  is_default boolean not null default false,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  updated_by uuid,
-  primary key (tenant_id, id)
+  primary key (tenant_id, id),
+  foreign key (tenant_id, org_id) references sys_org (tenant_id, id)
 );
 create index saved_view_screen on saved_view (tenant_id, screen, person_id);
-create unique index saved_view_default on saved_view (tenant_id, screen, person_id) where is_default;
+create index saved_view_shared on saved_view (tenant_id, screen, org_id) where shared;
 select protect_tenant_table('saved_view');
+
+-- The view in which a person's list opens: his own or a shared one.
+create table saved_view_default (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  screen text not null,
+  saved_view_id uuid not null,
+  primary key (tenant_id, person_id, screen),
+  foreign key (tenant_id, saved_view_id) references saved_view (tenant_id, id) on delete cascade
+);
+create index saved_view_default_view on saved_view_default (tenant_id, saved_view_id);
+select protect_tenant_table('saved_view_default');
 
 -- Jobs commit with the row that asked for them. The program may add jobs, and only through this door.
 create function enqueue_job(task text, payload json, key text default null) returns void

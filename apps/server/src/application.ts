@@ -4,12 +4,14 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { languages } from '@clearway/contract/kernel/text'
 import { features } from './features/index.ts'
+import { apiDocs } from './kernel/api-docs.ts'
 import { listenForChanges } from './kernel/changes.ts'
 import { openDatabase } from './kernel/database.ts'
 import type { Environment } from './kernel/environment.ts'
 import { diskFiles } from './kernel/files.ts'
-import { answerError, mount } from './kernel/http.ts'
+import { answerError, languageOf, mount } from './kernel/http.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { outboxMail } from './kernel/mail.ts'
 import { openapi } from './kernel/openapi.ts'
@@ -90,6 +92,10 @@ function serveHealth(app: FastifyInstance, services: Services): void {
   })
   const document = openapi(services.environment.publicUrl)
   app.get('/api/openapi.json', async () => document)
+  app.get('/api/docs', async (request, reply) => {
+    const { language } = request.query as { language?: unknown }
+    return reply.type('text/html; charset=utf-8').send(apiDocs(languages.find((l) => l === language) ?? languageOf(request)))
+  })
 }
 
 /** Puts the whole program together on a migrated database. `close` finishes running requests, then jobs, then the pools. */

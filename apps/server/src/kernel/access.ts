@@ -45,7 +45,7 @@ export const urlMatches = (rule: string, path: string): boolean =>
   rule.endsWith('/**') ? path.startsWith(rule.slice(0, -2)) : rule === path
 
 /** Whether the user may call the route, and what decided: the one place where this is decided. */
-export function decide(user: Principal, route: Route): { allowed: boolean; because: 'signedIn' | 'platform' | 'admin' | 'urlRule' | 'permission' } {
+export function decide(user: Pick<Principal, 'area' | 'admin' | 'permissions' | 'urlRules' | 'roleIds'>, route: Route): { allowed: boolean; because: 'signedIn' | 'platform' | 'admin' | 'urlRule' | 'permission' } {
   const { access } = route
   if ('open' in access || 'signedIn' in access) return { allowed: true, because: 'signedIn' }
   if ('platform' in access) return { allowed: user.area === 'platform' && user.admin, because: 'platform' }
@@ -57,7 +57,7 @@ export function decide(user: Principal, route: Route): { allowed: boolean; becau
 
 interface Grant { roleId: string; menuComponent: string | null; hiddenButtons: string[] }
 
-function permissionsFrom(grants: readonly Grant[]): Set<string> {
+export function permissionsFrom(grants: readonly Grant[]): Set<string> {
   const held = new Set<string>()
   for (const grant of grants) {
     const screen = grant.menuComponent ? byCode.get(grant.menuComponent) : undefined
@@ -75,7 +75,7 @@ function widest(scopes: readonly RowScope[]): RowScope {
 }
 
 /** Several roles add up: the widest scope and only the fields that every one of them hides. */
-function dataAccessOf(user: { area: Area; orgId: string | null; below: string[] }, rules: readonly Rule[], roleIds: readonly string[]): Map<string, DataAccess> {
+export function dataAccessOf(user: { area: Area; orgId: string | null; below: string[] }, rules: readonly Rule[], roleIds: readonly string[]): Map<string, DataAccess> {
   const ordinary: RowScope = user.area === 'customer' ? { kind: 'orgs', orgs: user.below } : { kind: 'all' }
   const scopeOf = (rule: Rule): RowScope => {
     if (rule.scope === 'own') return { kind: 'own' }

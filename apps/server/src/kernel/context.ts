@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Language } from '@clearway/contract/kernel/text'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './database.ts'
@@ -34,5 +35,6 @@ export interface UploadedFile {
 export interface FileAnswer {
   readonly name: string
   readonly contentType: string
-  readonly body: Buffer | import('node:stream').Readable
+  /** A function is called once the transaction is over: paper takes seconds to make. */
+  readonly body: Buffer | Readable | (() => Promise<Buffer>)
 }

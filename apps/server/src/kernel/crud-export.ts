@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { common } from '@clearway/contract/kernel/common.text'
 import type { Field } from '@clearway/contract/kernel/field'
 import type { ListQuery, Resource } from '@clearway/contract/kernel/resource'
-import { fill, languageTags, say } from '@clearway/contract/kernel/text'
+import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import { dataAccess } from './access.ts'
 import type { Context, FileAnswer } from './context.ts'
@@ -15,9 +14,8 @@ import { dictionary, type DictionaryItem } from './dictionaries.ts'
 import { writeExcel } from './excel.ts'
 import { listConditions, ordering, readableFields, scopeCondition, selection, type TableSource } from './list-query.ts'
 import { exportText } from './paper.text.ts'
-import { writePdf } from './pdf.ts'
+import { makePaper, paperTable } from './paper.ts'
 import type { Cell, Sheet, SheetColumn } from './sheet.ts'
-import { writeWord } from './word.ts'
 
 interface ExportInput { ids?: string[] | undefined; columns?: string[] | undefined; query?: ListQuery | undefined }
 
@@ -88,7 +86,11 @@ export async function spool(write: (file: string) => Promise<void>): Promise<Fil
 
 /** The three exports of the common pattern. */
 export function exportHandlers(resource: Resource, source: TableSource) {
-  const note = (ctx: Context) => fill(say(exportText.cut, ctx.language), { max: mostPaperRows })
+  async function paper(ctx: Context, input: ExportInput, kind: 'pdf' | 'word'): Promise<FileAnswer['body']> {
+    const options = { timeZone: ctx.user.timeZone, maxRows: mostPaperRows, cutNote: say(exportText.cut, ctx.language), language: ctx.language }
+    const table = await paperTable(await sheetOf(ctx, resource, source, input), options)
+    return () => makePaper({ kind, table })
+  }
   return {
     exportExcel: async (ctx: Context, input: ExportInput): Promise<FileAnswer> => {
       const sheet = await sheetOf(ctx, resource, source, input)
@@ -96,12 +98,10 @@ export function exportHandlers(resource: Resource, source: TableSource) {
       return { name: 'excel-list.xlsx', contentType: excelType, body }
     },
     exportWord: async (ctx: Context, input: ExportInput): Promise<FileAnswer> => ({
-      name: 'file.docx', contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      body: await writeWord(await sheetOf(ctx, resource, source, input), { timeZone: ctx.user.timeZone, maxRows: mostPaperRows, cutNote: note(ctx), language: languageTags[ctx.language] }),
+      name: 'file.docx', contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', body: await paper(ctx, input, 'word'),
     }),
     exportPDF: async (ctx: Context, input: ExportInput): Promise<FileAnswer> => ({
-      name: 'file.pdf', contentType: 'application/pdf',
-      body: await writePdf(await sheetOf(ctx, resource, source, input), { timeZone: ctx.user.timeZone, maxRows: mostPaperRows, cutNote: note(ctx), language: languageTags[ctx.language] }),
+      name: 'file.pdf', contentType: 'application/pdf', body: await paper(ctx, input, 'pdf'),
     }),
   }
 }

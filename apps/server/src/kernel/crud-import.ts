@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { dataAccess } from './access.ts'
 import type { Context, FileAnswer, UploadedFile } from './context.ts'
 import { excelType } from './crud-export.ts'
-import { insertRow, type CrudSource } from './crud.ts'
+import { insertRow, type CrudSource } from './crud-rows.ts'
 import { refusalOfError } from './database-errors.ts'
 import { dictionary } from './dictionaries.ts'
 import { readExcel, writeExcel } from './excel.ts'
@@ -69,10 +69,12 @@ export interface ImportRow { readonly row: number; readonly cells: readonly stri
 const plain = (s: string) => s.replace(/\s*\*$/, '').trim().toLowerCase()
 
 /** Reads the uploaded sheet: columns are found by their label in any language or by field name, whatever their order. */
-export async function readImport(file: UploadedFile | undefined, columns: readonly ImportColumn[]): Promise<{ head: string[]; rows: ImportRow[] }> {
+export async function readImport(ctx: Context, file: UploadedFile | undefined, columns: readonly ImportColumn[]): Promise<{ head: string[]; rows: ImportRow[] }> {
   if (!file) throw refuse(400, common.fileEmpty, { errors: [{ field: 'file', message: common.fileEmpty }] })
-  const { rows } = await readExcel(file.bytes, { maxRows: mostRows + 1 }).catch((error: Error & { reason?: string }) => {
+  const { rows } = await readExcel(file.bytes, { maxRows: mostRows + 1, csvEncoding: ctx.language === 'tw' ? 'big5' : 'gb18030' }).catch((error: Error & { reason?: string }) => {
     if (error.reason === 'tooManyRows') throw refuse(400, exportText.tooManyRows, { values: { max: mostRows } })
+    if (error.reason === 'oldExcel') throw refuse(400, exportText.oldExcel)
+    if (error.reason === 'encrypted') throw refuse(400, exportText.encrypted)
     if (error.reason) throw refuse(400, refusals.notASpreadsheet)
     throw error
   })
@@ -130,7 +132,7 @@ async function tryRow(ctx: Context, resource: Resource, source: CrudSource, valu
 /** Imports every row or none. The dry run does exactly the same and takes it back, so it finds what the import would find. */
 async function run(ctx: Context, resource: Resource, source: CrudSource, file: UploadedFile | undefined, keep: boolean) {
   const columns = await columnsOf(ctx, resource)
-  const { head, rows } = await readImport(file, columns)
+  const { head, rows } = await readImport(ctx, file, columns)
   await sql`savepoint whole_import`.execute(ctx.db)
   const failed = new Map<ImportRow, FieldError[]>()
   const ids: string[] = []

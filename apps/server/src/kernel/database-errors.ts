@@ -15,6 +15,8 @@ export function refusalOfError(error: unknown): Refusal {
   if (isRefusal(error)) return error
   const e = error as DatabaseError
   const code = String(e?.code ?? '')
+  // Too much paper waits to be made.
+  if ((e as { reason?: string })?.reason === 'busy') return refuse(503, refusals.busy, { retryAfter: 10 })
   if (code === '23505') return refuse(409, refusals.duplicate)
   if (code === '23503') return refuse(409, /delete/.test(e.message) ? refusals.inUse : refusals.notFound)
   if (code === '23514' || code === '23502' || code.startsWith('22')) return refuse(400, refusals.invalid)

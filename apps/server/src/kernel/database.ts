@@ -86,7 +86,7 @@ export function openDatabase(url: string, options: { size: number; onError: (e: 
     options: '-c role=clearway_app -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000 -c lock_timeout=3000 -c timezone=UTC',
     connectionTimeoutMillis: 10_000,
     application_name: 'clearway',
-  } as pg.PoolConfig)
+  })
   // Without these two a restart of the database would end the process.
   pool.on('error', options.onError)
   pool.on('connect', (client) => client.on('error', options.onError))

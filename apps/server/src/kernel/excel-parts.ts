@@ -10,7 +10,7 @@ const maxCellLength = 32_767
 /** Spaces a reader of XML may drop. */
 const edgeSpace = /^\s|\s$|\n|\s\s/
 /** Anything that is not written as it is; most cells hold none of it. */
-const special = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff\ufffe\uffff&<>"]|_x/
+const special = /[^\P{Cc}\t\n]|[\ud800-\udfff\ufffe\uffff&<>"]|_x/u
 /** Rows an import template's formats and drop-downs reach down to. */
 const templateRows = 100_001
 
@@ -56,7 +56,7 @@ export function sheetNames(...titles: string[]): string[] {
 }
 
 /** styles.xml in the order of `cellStyle`. Text cells are of the format Text, so that editing "=1+1" leaves it text. */
-export function stylesXml(): string {
+function stylesXml(): string {
   const formats = ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm:ss']
   for (let n = 0; n <= maxDecimals; n++) formats.push(n ? `0.${'0'.repeat(n)}` : '0')
   const numFmts = formats.map((code, i) => `<numFmt numFmtId="${164 + i}" formatCode="${code}"/>`).join('')
@@ -80,7 +80,7 @@ export function stylesXml(): string {
     + '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 }
 
-export interface WorkbookSheet { name: string; hidden?: boolean }
+interface WorkbookSheet { name: string; hidden?: boolean }
 
 /** The parts that name the sheets, by path; sheet n is xl/worksheets/sheet{n}.xml. The first has its header row repeated in print. */
 export function workbookParts(sheets: readonly WorkbookSheet[]): Record<string, string> {

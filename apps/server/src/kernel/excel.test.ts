@@ -129,6 +129,7 @@ describe('a broken stream', () => {
       }
     }
     const stream = writeExcel(sheetOf(['text'], [], { rows: rows() }), opts)
+    // oxlint-disable-next-line no-unmodified-loop-condition -- the generator above changes it
     while (pulled === 0) await once(stream, 'data')
     stream.destroy()
     await once(stream, 'close')

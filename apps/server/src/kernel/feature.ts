@@ -20,5 +20,5 @@ export interface Feature {
 
 /** A feature is its contract and a handler for each of its routes; one without a handler does not compile. */
 export function feature<C extends Readonly<Record<string, Route>>>(routes: C, handlers: { readonly [K in keyof C]: Handler<C[K]> }): Feature {
-  return { routes, handlers: handlers as unknown as Feature['handlers'] }
+  return { routes, handlers: handlers }
 }

@@ -62,13 +62,14 @@ async function inputOf(route: Route, request: FastifyRequest): Promise<{ raw: un
   return { raw: Object.keys(params).length ? { ...body, ...params } : body, file: undefined }
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
+  const body = typeof file.body === 'function' ? await file.body() : file.body
   return reply
     .header('content-type', file.contentType)
     .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`)
     .header('content-security-policy', 'sandbox')
     .header('cache-control', 'no-store')
-    .send(file.body)
+    .send(body)
 }
 
 function sendAnswer(route: Route, reply: FastifyReply, result: unknown): unknown {

@@ -26,7 +26,7 @@ export async function startJobs(databaseUrl: string, services: Services, log: Fa
     concurrency: 5,
     noHandleSignals: true,
     crontab: '17 * * * * housekeeping',
-    logger: new Logger(() => (level, message, meta) => void (level === 'error' ? log.error({ meta: String(meta?.['error'] ?? '') }, message) : log.debug(message))),
+    logger: new Logger(() => (level, message, meta) =>  (level === 'error' ? log.error({ meta: String(meta?.['error'] ?? '') }, message) : log.debug(message))),
     taskList: {
       ...Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload, services)])),
       housekeeping: async (_payload, helpers) => void (await helpers.withPgClient((client) => client.query(housekeeping))),

@@ -33,7 +33,7 @@ export function scopeCondition(ctx: Context, source: TableSource, access: DataAc
   const { scope } = access
   if (scope.kind === 'own') return [sql`t.created_by = ${ctx.user.personId}`]
   if (!source.orgScoped || scope.kind === 'all') return []
-  return [sql`t.org_id = any(${scope.orgs as string[]}::uuid[])`]
+  return [sql`t.org_id = any(${scope.orgs}::uuid[])`]
 }
 
 function rangeCondition(name: string, field: Field, from: unknown, to: unknown): Condition[] {

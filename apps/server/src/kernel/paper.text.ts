@@ -10,6 +10,8 @@ export const exportText = {
   choiceNote: text('有下拉列表的列请从列表中选择。', '有下拉清單的欄請從清單中選擇。', 'Where a column has a list, choose from it.'),
   dateNote: text('日期写成 2026-01-31。', '日期寫成 2026-01-31。', 'Write dates as 2026-01-31.'),
   noColumn: text('文件缺少列：{name}', '檔案缺少欄：{name}', 'The file has no column: {name}'),
+  oldExcel: text('这是旧版 .xls 或带密码的文件，请另存为 .xlsx', '這是舊版 .xls 或有密碼的檔案，請另存為 .xlsx', 'This is an old .xls file or has a password. Save it as .xlsx'),
+  encrypted: text('文件有密码，请去掉密码后再上传', '檔案有密碼，請移除密碼後再上載', 'The file has a password. Remove it and upload again'),
   noRows: text('文件里没有数据行', '檔案裡沒有資料行', 'The file has no rows'),
   tooManyRows: text('一次最多导入 {max} 行', '一次最多匯入 {max} 行', 'At most {max} rows can be imported at once'),
 }

@@ -25,7 +25,8 @@ export type Clock = (iso: string) => number | null
 
 const quarterHour = 900_000
 const knownOffsets = 10_000
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
+/** Control characters but tab, LF and CR, and the two that are no characters. */
+const controls = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
 const instant = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(?:(Z)|([+-]\d\d)(?::?(\d\d))?)$/
 const day = /^(\d{4})-(\d\d)-(\d\d)$/
 

@@ -104,7 +104,11 @@ export interface Notification {
   tenantId: string
   id: Generated<string>
   title: string
+  titleTw: string | null
+  titleEn: string | null
   content: string
+  contentTw: string | null
+  contentEn: string | null
   type: string
   priority: Generated<string>
   publisher: string | null
@@ -196,15 +200,21 @@ export interface SavedView {
   tenantId: string
   id: Generated<string>
   personId: string
+  orgId: string | null
   screen: string
   name: string
   content: string
   shared: Generated<boolean>
-  isDefault: Generated<boolean>
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
-  updatedBy: string | null
+}
+
+export interface SavedViewDefault {
+  tenantId: string
+  personId: string
+  screen: string
+  savedViewId: string
 }
 
 export interface Session {
@@ -427,6 +437,7 @@ export interface DB {
   roleMenu: RoleMenu
   roleUrl: RoleUrl
   savedView: SavedView
+  savedViewDefault: SavedViewDefault
   session: Session
   storedFile: StoredFile
   supplier: Supplier

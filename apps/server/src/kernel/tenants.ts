@@ -14,7 +14,7 @@ export async function syncMenus(db: Db, tenantId: string, kind: string): Promise
     const own = screens.filter((s: Screen) => s.areas.includes(area))
     const parents = new Map<string, string>()
     for (const [index, code] of [...new Set(own.flatMap((s: Screen) => (s.group ? [s.group] : [])))].entries()) {
-      const { title, icon } = groups[code as keyof typeof groups]
+      const { title, icon } = groups[code]
       parents.set(code, await menu(db, { tenantId, area, code: `group.${code}`, title, icon, sequence: Object.keys(groups).indexOf(code) * 10 + index, path: null, component: null, parent: null }))
     }
     for (const [index, s] of own.entries()) {

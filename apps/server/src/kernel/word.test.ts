@@ -40,13 +40,13 @@ function paragraphs(xml: string): string[] {
 }
 
 test('a landscape table with every cell as text', async () => {
-  const hostile = ['<img src=http://127.0.0.1:1/x>', "=cmd|' /C calc'!A0", 'a\0b\u0007c', 'two\nlines', ']]> & 😀', '繁體中文', '简体中文']
-  const file = await writeWord(sheetOf(hostile.map((text) => [text, '12.50', '2026-03-01T10:11:12Z'])), opts)
+  const hostile = ['<img src=http://127.0.0.1:1/x>', "=cmd|' /C calc'!A0",  'two\nlines', ']]> & 😀', '繁體中文', '简体中文']
+  const file = await writeWord(sheetOf(hostile.map((text) => [`\0${text}\u0007`, '12.50', '2026-03-01T10:11:12Z'])), opts)
   const xml = await part(file, 'word/document.xml')
-  expect(paragraphs(xml)).toEqual(['訂單 <列表>', '匯出人：張三', '品名', '金額', '時間', ...hostile.flatMap((text) => [text.replace(/[\0\u0007]/g, ''), '12.50', '2026-03-01 18:11:12']), ''])
+  expect(paragraphs(xml)).toEqual(['訂單 <列表>', '匯出人：張三', '品名', '金額', '時間', ...hostile.flatMap((text) => [text, '12.50', '2026-03-01 18:11:12']), ''])
   expect(xml).toContain('w:w="16838" w:h="11906" w:orient="landscape"')
   expect(xml.match(/<w:tblHeader\/>/g)).toHaveLength(1)
-  expect(xml.match(/<w:jc w:val="right"\/>/g)).toHaveLength(8)
+  expect(xml.match(/<w:jc w:val="right"\/>/g)).toHaveLength(7)
   const foot = await part(file, 'word/footer1.xml')
   expect(foot).toMatch(/第 .*PAGE.* 頁，共 .*NUMPAGES.* 頁/)
 })
@@ -60,7 +60,11 @@ test('rows stop at the maximum and the note says so', async () => {
 })
 
 test('papers wait in line, and a failing one makes way', async () => {
-  const failing = { ...sheetOf([]), rows: { async *[Symbol.asyncIterator](): AsyncGenerator<readonly Cell[]> { throw new Error('no rows') } } }
+  async function* broken(): AsyncGenerator<readonly Cell[]> {
+    yield ['1', '2', null]
+    throw new Error('the database went away')
+  }
+  const failing = { ...sheetOf([]), rows: broken() }
   const made = await Promise.allSettled([writeWord(sheetOf([]), opts), writeWord(failing, opts), writeWord(sheetOf([]), opts), writeWord(sheetOf([]), opts)])
   expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
 }, 30_000)

@@ -56,7 +56,7 @@ function Panel({ columns, setup, onSetup }: Props) {
       <div className="list-columns-foot">
         <Segmented size="small" aria-label={say(t.density)} options={densities} value={setup.density ?? 'auto'} onChange={(value) => {
           const { density: _density, ...rest } = setup
-          onSetup(value === 'auto' ? rest : { ...rest, density: value })
+          onSetup({ ...rest, ...(value !== 'auto' && { density: value }) } as TableSetup)
         }} />
         <Button size="small" onClick={() => onSetup({})}>{say(common.reset)}</Button>
       </div>

@@ -1,5 +1,6 @@
 import { Button, Empty, Result, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import { isApiError } from './api.ts'
 import { useText } from './language.ts'
 import type { List } from './list.ts'
 import { listText as t } from './list.text.ts'
@@ -7,23 +8,8 @@ import { problemWords } from './report.ts'
 
 /** What stands where rows would: a skeleton, what went wrong, or what to do now. */
 export function TableNotice({ list, empty }: { list: List<never> | List<unknown>; empty?: ReactNode }) {
-  const say = useText()
-  if (list.error) {
-    return (
-      <Result
-        status="warning"
-        title={say(t.failed)}
-        subTitle={
-          <>
-            {problemWords(list.error)}
-            {list.error.requestId && <div>{say(t.requestId, { id: list.error.requestId })}</div>}
-          </>
-        }
-        extra={<Button type="primary" onClick={() => void list.refresh()}>{say(t.retry)}</Button>}
-      />
-    )
-  }
-  if (list.waiting) return <div className="list-late" aria-busy="true"><Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} /></div>
+  if (list.error) return <ReadFailure error={list.error} onRetry={() => void list.refresh()} />
+  if (list.waiting) return <div className="waiting" aria-busy="true"><Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} /></div>
   return empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />
 }
 
@@ -33,5 +19,23 @@ export function EmptyNotice({ title, hint, children }: { title: string; hint: st
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<><strong className="list-empty-title">{title}</strong>{hint}</>}>
       {children}
     </Empty>
+  )
+}
+
+/** What was not read, why, and a button to try again; the request id helps whoever is asked for help. */
+export function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const say = useText()
+  return (
+    <Result
+      status="warning"
+      title={say(t.failed)}
+      subTitle={
+        <>
+          {problemWords(error)}
+          {isApiError(error) && error.requestId && <div>{say(t.requestId, { id: error.requestId })}</div>}
+        </>
+      }
+      extra={<Button type="primary" onClick={onRetry}>{say(t.retry)}</Button>}
+    />
   )
 }

@@ -31,7 +31,7 @@ export const listText = {
   binEmptyHint: text('删除的记录会先放在这里，可以恢复。', '刪除的記錄會先放在這裡，可以還原。', 'Deleted records come here first and can be restored.'),
   bin: text('回收站', '資源回收筒', 'Recycle bin'),
   leaveBin: text('返回列表', '返回清單', 'Back to the list'),
-  failed: text('列表没有读取成功', '清單讀取失敗', 'The list could not be read'),
+  failed: text('没有读取成功', '讀取失敗', 'This could not be read'),
   retry: text('重试', '重試', 'Try again'),
   requestId: text('请求编号 {id}', '請求編號 {id}', 'Request {id}'),
   offline: text('连接不上服务器，请检查网络后重试', '無法連接伺服器，請檢查網絡後重試', 'The server cannot be reached. Check the connection and try again'),

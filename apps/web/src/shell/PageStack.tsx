@@ -1,7 +1,8 @@
 import type { MenuEntry } from '@clearway/contract/features/account/session'
-import { Activity, memo, Suspense, useMemo } from 'react'
+import { Activity, memo, Suspense, useCallback, useMemo } from 'react'
 import { useRoutes, type RouteObject } from 'react-router'
 import { PageActive } from '../kernel/pageActive.ts'
+import { NamePage } from '../kernel/pageTitle.ts'
 import { useText } from '../kernel/language.ts'
 import { pageOf } from '../screens.ts'
 import { NotReady } from './NotReady.tsx'
@@ -19,27 +20,47 @@ function routesOf(menu: readonly MenuEntry[]): RouteObject[] {
 
 export const panelId = (tag: Tag): string => `page-${tag.key}`
 
+interface PageStackProps {
+  readonly menu: readonly MenuEntry[]
+  readonly tags: readonly Tag[]
+  readonly front: string
+  /** Whether the tags are shown, so that the pages are panels of tabs. */
+  readonly tabs: boolean
+  readonly rename: (key: string, title: string) => void
+}
+
 /** The visited pages, all of them mounted and one of them shown, so that what was typed in the others stays. */
-export function PageStack({ menu, tags, front, tabs }: { menu: readonly MenuEntry[]; tags: readonly Tag[]; front: string; tabs: boolean }) {
+export function PageStack({ menu, tags, front, tabs, rename }: PageStackProps) {
   const routes = useMemo(() => routesOf(menu), [menu])
   return mounted(tags).map((tag) => (
     <Activity key={`${tag.key} ${tag.turn}`} mode={tag.key === front ? 'visible' : 'hidden'}>
       <div id={panelId(tag)} className="shell-page" tabIndex={-1} {...(tabs && { role: 'tabpanel', 'aria-labelledby': `tab-${tag.key}` })}>
-        <Page routes={routes} location={tag.location} active={tag.key === front} />
+        <Page routes={routes} tag={tag.key} location={tag.location} active={tag.key === front} rename={rename} />
       </div>
     </Activity>
   ))
 }
 
-const Page = memo(function Page({ routes, location, active }: { routes: RouteObject[]; location: Tag['location']; active: boolean }) {
+interface PageProps {
+  readonly routes: RouteObject[]
+  readonly tag: string
+  readonly location: Tag['location']
+  readonly active: boolean
+  readonly rename: (key: string, title: string) => void
+}
+
+const Page = memo(function Page({ routes, tag, location, active, rename }: PageProps) {
   // A hidden page keeps the address it had: its hooks read this one, not that of the page in front.
   const page = useRoutes(routes, location)
   const state = useMemo(() => ({ active, path: location.pathname, search: location.search }), [active, location.pathname, location.search])
+  const name = useCallback((title: string) => rename(tag, title), [rename, tag])
   return (
     <PageActive value={state}>
-      <PageBoundary>
-        <Suspense fallback={<Waiting />}>{page}</Suspense>
-      </PageBoundary>
+      <NamePage value={name}>
+        <PageBoundary>
+          <Suspense fallback={<Waiting />}>{page}</Suspense>
+        </PageBoundary>
+      </NamePage>
     </PageActive>
   )
 })

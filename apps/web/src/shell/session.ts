@@ -7,7 +7,6 @@ import { call, isApiError, refreshWith, token } from '../kernel/api.ts'
 import { setPermissions } from '../kernel/can.ts'
 import { language } from '../kernel/language.ts'
 import { me, setMe } from '../kernel/me.ts'
-import { setPerson } from '../kernel/person.ts'
 import { ownerOf, signedIn, signedInKey, setOwner } from './signedIn.ts'
 import { shellText as t } from './shell.text.ts'
 
@@ -109,7 +108,6 @@ export async function loadMe(): Promise<void> {
   const { menu, menuButton } = await call(session.queryCurrentAuthority, { username: user.username })
   // The organisation list (page 1, size 10000) is asked here once its route stands in the contract.
   setPermissions(menuButton)
-  setPerson({ id: user.id, timeZone: user.timeZone })
   setMe({ user, menu })
   setOwner(ownerOf(user))
 }
@@ -124,7 +122,6 @@ export function endSession(): void {
   localStorage.removeItem(signedInKey)
   sessionStorage.removeItem('tags')
   setMe(undefined)
-  setPerson(null)
   setPermissions([])
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { close, closeAll, closeOthers, fallBack, keptPages, mounted, pinnedTag, rename, renew, tagKey, visit, type Tag } from './tags.ts'
+import { close, closeAll, closeOthers, fallBack, keptPages, mounted, pinnedTag, renamed, renew, tagKey, visit, type Tag } from './tags.ts'
 
 const at = (pathname: string, search = '') => ({ pathname, search, hash: '', state: null, key: 'k' })
 const home = [pinnedTag('/workbench')]
@@ -28,10 +28,10 @@ test('closing leaves the pinned ones and falls back to the one visited before', 
 })
 
 test('a refresh mounts anew, a title of the page stays', () => {
-  const tags = rename(renew(open('/a'), '/a'), '/a', 'PO-1')
+  const tags = renamed(renew(open('/a'), '/a'), '/a', 'PO-1')
   expect(tags[1]).toMatchObject({ turn: 1, title: 'PO-1' })
   expect(visit(tags, at('/a'))[1]).toMatchObject({ turn: 1, title: 'PO-1' })
-  expect(rename(tags, '/a', 'PO-1')).toBe(tags)
+  expect(renamed(tags, '/a', 'PO-1')).toBe(tags)
 })
 
 test('keeps only so many pages mounted, the latest ones, and never more tags than fit', () => {

@@ -11,6 +11,8 @@ export interface Tag {
   readonly title?: string
   /** Counts refreshes: a new one mounts the page anew. */
   readonly turn: number
+  /** Something typed was not saved when the page was left. */
+  readonly unsaved?: boolean
   /** Order of visits, the latest highest; 0 when not visited since the load. */
   readonly visit: number
 }
@@ -48,10 +50,13 @@ export const closeOthers = (tags: readonly Tag[], key: string): readonly Tag[] =
 
 export const closeAll = (tags: readonly Tag[]): readonly Tag[] => tags.filter((tag) => tag.pinned)
 
+/** Remembers of the page that is being left whether it holds something unsaved: hidden, it can no longer be asked. */
+export const leave = (tags: readonly Tag[], key: string, unsaved: boolean): readonly Tag[] => tags.map((tag) => (tag.key === key ? { ...tag, unsaved } : tag))
+
 /** Mounts the page anew, with its query kept. */
 export const renew = (tags: readonly Tag[], key: string): readonly Tag[] => tags.map((tag) => (tag.key === key ? { ...tag, turn: tag.turn + 1 } : tag))
 
-export const rename = (tags: readonly Tag[], key: string, title: string): readonly Tag[] =>
+export const renamed = (tags: readonly Tag[], key: string, title: string): readonly Tag[] =>
   tags.some((tag) => tag.key === key && tag.title !== title) ? tags.map((tag) => (tag.key === key ? { ...tag, title } : tag)) : tags
 
 /** Where to go once the tag in front was closed: the one visited last before it. */

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router'
+import { useText } from '../kernel/language.ts'
 import type { Me } from '../kernel/me.ts'
+import { hasUnsaved } from '../kernel/unsaved.ts'
 import { entryAt } from './menu.ts'
 import { ownerOf } from './signedIn.ts'
-import { close, closeAll, closeOthers, fallBack, hrefOf, keepTags, keptTags, rename, renew, tagKey, visit, type Tag } from './tags.ts'
+import { close, closeAll, closeOthers, fallBack, hrefOf, keepTags, keptTags, leave, renamed, renew, tagKey, visit, type Tag } from './tags.ts'
+import { useUnsavedTags } from './useUnsavedTags.ts'
 
 export interface TagActions {
-  readonly refresh: (tag: Tag) => void
+  readonly refresh: (tag: Tag) => Promise<void>
   readonly close: (tag: Tag) => void
   readonly closeOthers: (tag: Tag) => void
   readonly closeAll: () => void
@@ -15,9 +18,19 @@ export interface TagActions {
 }
 
 const redirectPrefix = '/redirect'
+const pathOf = (key: string): string => key.split('?')[0]!
+
+interface Tags {
+  readonly tags: readonly Tag[]
+  /** Key of the tag in front. */
+  readonly front: string
+  readonly actions: TagActions
+  readonly titleOf: (tag: Tag) => string
+}
 
 /** The tags of visited pages, the key of the one in front, and what may be done with them. */
-export function useTags({ user, menu }: Me): { tags: readonly Tag[]; front: string; actions: TagActions } {
+export function useTags({ user, menu }: Me): Tags {
+  const say = useText()
   const location = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -32,9 +45,10 @@ export function useTags({ user, menu }: Me): { tags: readonly Tag[]; front: stri
   // Set while drawing, so that a new page is never drawn without its tag.
   if (location !== seen) {
     setSeen(location)
+    const key = tagKey(location)
     if (!refreshing) {
-      setTags(visit(tags, location))
-      setFront(tagKey(location))
+      setTags(visit(key === front ? tags : leave(tags, front, hasUnsaved(pathOf(front))), location))
+      setFront(key)
     }
   }
   useEffect(() => {
@@ -46,24 +60,33 @@ export function useTags({ user, menu }: Me): { tags: readonly Tag[]; front: stri
   }, [refreshing, location, navigate, client])
   useEffect(() => keepTags(owner, tags), [owner, tags])
 
-  const leave = useCallback(
-    (next: readonly Tag[]) => {
+  const titleOf = (tag: Tag): string => {
+    const entry = entryAt(menu, tag.location.pathname)
+    return tag.title ?? (entry ? say(entry.title) : tag.location.pathname)
+  }
+  const askBefore = useUnsavedTags(tags, front, titleOf)
+  const drop = useCallback(
+    async (next: readonly Tag[]) => {
+      if (!(await askBefore(tags.filter((tag) => !next.includes(tag))))) return
       setTags(next)
       if (next.some((tag) => tag.key === front)) return
       const to = fallBack(next)
       void navigate(to ? hrefOf(to) : '/home')
     },
-    [front, navigate],
+    [tags, front, navigate, askBefore],
   )
+  const rename = useCallback((key: string, title: string) => setTags((now) => renamed(now, key, title)), [])
   const actions = useMemo<TagActions>(
     () => ({
-      refresh: (tag) => void navigate(`${redirectPrefix}${hrefOf(tag)}`, { replace: tag.key === front }),
-      close: (tag) => leave(close(tags, tag.key)),
-      closeOthers: (tag) => leave(closeOthers(tags, tag.key)),
-      closeAll: () => leave(closeAll(tags)),
-      rename: (key, title) => setTags((now) => rename(now, key, title)),
+      refresh: async (tag) => {
+        if (await askBefore([tag])) void navigate(`${redirectPrefix}${hrefOf(tag)}`, { replace: tag.key === front })
+      },
+      close: (tag) => void drop(close(tags, tag.key)),
+      closeOthers: (tag) => void drop(closeOthers(tags, tag.key)),
+      closeAll: () => void drop(closeAll(tags)),
+      rename,
     }),
-    [tags, front, leave, navigate],
+    [tags, front, drop, askBefore, rename, navigate],
   )
-  return { tags, front, actions }
+  return { tags, front, actions, titleOf }
 }

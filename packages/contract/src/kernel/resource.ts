@@ -136,7 +136,7 @@ export function resource<const N extends string, const F extends Fields>(def: Re
   const write = z.strictObject(writeShape(fields))
   const row = z.object({ ...rowShape, ...readShape(fields) })
   const query = listQuery(fields)
-  const may = <A extends string>(action: A) => ({ permission: `${name}.${action}` as `${N}.${A}` })
+  const may = <A extends string>(action: A) => ({ permission: `${name}.${action}` })
   const at = (verb: keyof Names) => ({ method: methods[verb], path: `${def.path}/${def.names?.[verb] ?? verb}`, title: actions[verb] })
   const chosen = z.strictObject({ ids: z.array(id).min(1).max(1000) })
   const exports = z.strictObject({ ids: z.array(id).max(1000).optional(), columns: z.array(string(64)).max(100).optional(), query: query.optional() })

@@ -26,8 +26,8 @@ export function bestLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const t = tag.trim().toLowerCase()
     if (t === 'tw' || /^zh-(hant|tw|hk|mo)/.test(t)) return 'tw'
-    if (/^zh/.test(t)) return 'zh'
-    if (/^en/.test(t)) return 'en'
+    if (t.startsWith('zh')) return 'zh'
+    if (t.startsWith('en')) return 'en'
   }
   return 'en'
 }

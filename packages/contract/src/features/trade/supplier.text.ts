@@ -2,6 +2,10 @@ import { text } from '../../kernel/text.ts'
 
 export const supplierText = {
   title: text('供应商', '供應商', 'Suppliers'),
+  basic: text('基本信息', '基本資料', 'Basics'),
+  contact: text('联系方式', '聯絡方式', 'Contact'),
+  address: text('地址', '地址', 'Address'),
+  bank: text('收款银行', '收款銀行', 'Bank for payments'),
   code: text('供应商编号', '供應商編號', 'Supplier code'),
   name: text('供应商名称', '供應商名稱', 'Supplier name'),
   customer: text('所属客户', '所屬客戶', 'Customer'),

@@ -1,0 +1,69 @@
+import type { Field, Fields } from '@clearway/contract/kernel/field'
+import type { Text } from '@clearway/contract/kernel/text'
+import { Form, type FormItemProps } from 'antd'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { FieldInput } from './FieldInput.tsx'
+import { fieldProblem } from './formRules.ts'
+import { useText } from './language.ts'
+
+type Rule = NonNullable<FormItemProps['rules']>[number]
+
+/** What the contract says of a value, in the reader's language. Emptiness is asked at saving: nobody is scolded for passing by. */
+const fieldRule = (field: Field): Rule => ({
+  validator: async (_rule, value: unknown) => {
+    if (value === undefined || value === null || value === '') return
+    const problem = fieldProblem(z.object({ value: field.schema }), 'value', { value })
+    if (problem) throw new Error(problem)
+  },
+})
+
+export interface FormFieldProps {
+  readonly name: string
+  readonly field: Field
+  readonly autoFocus?: boolean
+  readonly disabled?: boolean
+  readonly valueLabel?: string
+  /** An own input in place of the one for the kind; it takes `value` and `onChange`. */
+  readonly children?: ReactNode
+}
+
+/** One field of a form: label, required mark, hint, input and its errors. */
+export function FormField({ name, field, children, ...input }: FormFieldProps) {
+  const say = useText()
+  return (
+    <Form.Item
+      name={name.split('.')} label={say(field.label)} required={field.required ?? false} validateTrigger="onBlur" rules={[fieldRule(field)]}
+      {...(field.hint && { extra: say(field.hint) })}
+    >
+      {children ?? <FieldInput field={field} {...input} />}
+    </Form.Item>
+  )
+}
+
+/** Fields under one title. */
+export interface FormGroup {
+  readonly title?: Text
+  readonly fields: readonly string[]
+}
+
+/** The fields of a contract one under the other, in groups; the first takes the focus. Without groups: all that may be written. */
+export function FormFields({ fields, groups, names, row }: { fields: Fields; groups?: readonly FormGroup[]; names: readonly string[]; row?: Readonly<Record<string, unknown>> }) {
+  const say = useText()
+  const given = groups ?? [{ fields: names }]
+  const first = given.flatMap((group) => group.fields).find((name) => names.includes(name))
+  return given.map((group, at) => {
+    const shown = group.fields.filter((name) => names.includes(name) && fields[name])
+    if (shown.length === 0) return null
+    return (
+      <fieldset key={at} className="form-group">
+        {group.title && <legend>{say(group.title)}</legend>}
+        {shown.map((name) => {
+          const field = fields[name]!
+          const label = field.labelField && row?.[field.labelField]
+          return <FormField key={name} name={name} field={field} autoFocus={name === first} {...(label ? { valueLabel: String(label) } : {})} />
+        })}
+      </fieldset>
+    )
+  })
+}

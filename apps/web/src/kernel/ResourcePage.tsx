@@ -1,0 +1,170 @@
+import { CopyOutlined, DeleteOutlined, HistoryOutlined, ImportOutlined, PlusOutlined, ReloadOutlined, UndoOutlined } from '@ant-design/icons'
+import { common } from '@clearway/contract/kernel/common.text'
+import { Button, Space, Tooltip } from 'antd'
+import { useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { useCan } from './can.ts'
+import { ColumnSettings } from './ColumnSettings.tsx'
+import { fieldColumns, type Column } from './columns.tsx'
+import { DataTable } from './DataTable.tsx'
+import { useDelete } from './deleteRows.tsx'
+import { EditDrawer, type EditDrawerProps, type Editing } from './EditDrawer.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import type { FormGroup } from './FormField.tsx'
+import { pick } from './formValues.ts'
+import { HistoryPanel } from './HistoryPanel.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import { useText } from './language.ts'
+import { useList, type AnyResource, type AnyRow, type List, type RowOf } from './list.ts'
+import { countFilters, firstState, type ListChange } from './listState.ts'
+import { listText as t } from './list.text.ts'
+import { usePreference } from './preference.ts'
+import type { Action } from './rowActions.tsx'
+import { useFirstOpen, useViews } from './savedView.ts'
+import { SavedViews } from './SavedViews.tsx'
+import { keepShown, nothingTicked } from './selection.ts'
+import { EmptyNotice } from './TableNotice.tsx'
+import { totalWords } from './TablePager.tsx'
+import { inOrder, isShown, type TableSetup } from './tableSetup.ts'
+
+export interface ResourcePageOptions<Row extends AnyRow> {
+  /** Changes the columns of the contract: leave one out, add an own one, draw one otherwise. */
+  readonly columns?: (given: readonly Column<Row>[]) => readonly Column<Row>[]
+  /** Changes what can be done with a row; the first is a button, the rest stand behind `…`. */
+  readonly rowActions?: (row: Row, given: readonly Action[]) => readonly Action[]
+  /** Changes what can be done with the ticked rows. */
+  readonly tickedActions?: (rows: readonly Row[], given: readonly Action[]) => readonly Action[]
+  /** Groups of fields for the usual drawer, or an own component in its place. */
+  readonly form?: readonly FormGroup[] | ComponentType<EditDrawerProps>
+  /** More buttons at the right of the title. */
+  readonly toolbar?: (list: List<Row>) => ReactNode
+  /** How the list opens when neither the address nor a default view says anything. */
+  readonly initial?: ListChange
+  /** What opening a row does in place of the form. */
+  readonly onOpen?: (row: Row) => void
+}
+
+/** The whole page of a resource: title, views, filters, table, form, history, exports and import, as far as permissions go. */
+export function resourcePage<R extends AnyResource>(resource: R, options: ResourcePageOptions<RowOf<R>> = {}): ComponentType {
+  const given = fieldColumns(resource.fields) as unknown as readonly Column<RowOf<R>>[]
+  const columns = options.columns?.(given) ?? given
+  return () => <ResourcePage resource={resource as AnyResource} columns={columns as unknown as readonly Column[]} options={options as unknown as ResourcePageOptions<AnyRow>} />
+}
+
+interface PageProps {
+  readonly resource: AnyResource
+  readonly columns: readonly Column[]
+  readonly options: ResourcePageOptions<AnyRow>
+}
+
+function ResourcePage({ resource, columns, options }: PageProps) {
+  const say = useText()
+  const [setup, setSetup] = usePreference<TableSetup>(`table.${resource.name}`, {})
+  const views = useViews(resource.name)
+  const [opened, setOpened] = useState(false)
+  const list = useList(resource, { enabled: opened })
+  const ready = useFirstOpen(views, list.change, setSetup, options.initial)
+  useEffect(() => setOpened(ready), [ready])
+  const [ticked, setTicked] = useState(nothingTicked)
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
+  const [importing, setImporting] = useState(false)
+  const may = usePermitted(resource)
+  const { remove, restore } = useDelete(resource)
+  const keys = useMemo(() => list.rows.map((row) => row.id), [list.rows])
+  const selection = keepShown(ticked, keys)
+  const rows = list.rows.filter((row) => selection.keys.includes(row.id))
+  const name = useCallback((row: AnyRow) => String(row[resource.labelField] ?? ''), [resource])
+  const bin = list.state.deleted
+  const open = options.onOpen ?? (may.update && !bin ? (row: AnyRow) => setEditing({ row }) : undefined)
+
+  const rowActions = (row: AnyRow): readonly Action[] => {
+    const given: Action[] = []
+    if (bin && may.restore) given.push({ key: 'restore', label: common.restore, icon: <UndoOutlined />, run: () => void restore([row]) })
+    if (!bin && may.update) given.push({ key: 'edit', label: common.edit, run: () => setEditing({ row }) })
+    if (may.queryHistory) given.push({ key: 'history', label: t.history, icon: <HistoryOutlined />, run: () => setHistory({ id: row.id, name: name(row) }) })
+    if (!bin && may.add) given.push({ key: 'copy', label: t.copy, icon: <CopyOutlined />, run: () => setEditing({ initial: pick(row, Object.keys(resource.write.shape)) }) })
+    if (!bin && may.delete) given.push({ key: 'delete', label: common.delete, icon: <DeleteOutlined />, danger: true, run: () => void remove([row]) })
+    return options.rowActions?.(row, given) ?? given
+  }
+  const tickedActions = (): readonly Action[] => {
+    const given: Action[] = []
+    if (bin && may.restore) given.push({ key: 'restore', label: common.restore, icon: <UndoOutlined />, run: () => void restore(rows) })
+    if (!bin && may.delete) given.push({ key: 'delete', label: common.delete, icon: <DeleteOutlined />, danger: true, run: () => void remove(rows) })
+    return options.tickedActions?.(rows, given) ?? given
+  }
+  const shownNames = inOrder(columns, setup).filter((c) => isShown(c, setup) && !c.own).map((c) => c.key)
+  const { currentPage: _page, pageSize: _size, ...query } = list.input
+  const exportOf = (input: Record<string, unknown>, those: boolean) => may.export && <ExportMenu resource={resource} ticked={those} disabled={list.total === 0} input={{ columns: shownNames, ...input }} />
+  const add = may.add && !bin && <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({})}>{say(common.add)}</Button>
+  const Form = typeof options.form === 'function' ? options.form : EditDrawer
+  return (
+    <section className="list-page">
+      <header className="list-head">
+        <h1>{say(resource.title)}{bin && ` · ${say(t.bin)}`} {!list.waiting && !list.error && <small>{say(t.count, { total: totalWords(list) })}</small>}</h1>
+        <SavedViews screen={resource.name} views={views} list={list as List<unknown>} setup={setup} onSetup={setSetup} />
+        <Space wrap className="list-tools">
+          {options.toolbar?.(list)}
+          {add}
+          {may.importExcel && !bin && <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>{say(common.import)}</Button>}
+          {exportOf({ query }, false)}
+          {may.restore && <Button icon={bin ? <UndoOutlined /> : <DeleteOutlined />} aria-pressed={bin} onClick={() => list.change({ ...firstState, deleted: !bin, pageSize: list.state.pageSize })}>{say(bin ? t.leaveBin : t.bin)}</Button>}
+          <Tooltip title={say(common.refresh)}><Button icon={<ReloadOutlined spin={list.fetching} />} aria-label={say(common.refresh)} onClick={() => void list.refresh()} /></Tooltip>
+          <ColumnSettings columns={columns} setup={setup} onSetup={setSetup} />
+        </Space>
+      </header>
+      {rows.length > 0
+        ? <TickedBar count={rows.length} actions={tickedActions()} onClear={() => setTicked(nothingTicked)}>{exportOf({ ids: selection.keys }, true)}</TickedBar>
+        : <FilterBar fields={resource.fields} list={list as List<unknown>} />}
+      <DataTable
+        label={say(resource.title)} list={list} columns={columns} rowName={name} setup={setup} onSetup={setSetup} selection={selection} onSelect={setTicked}
+        actions={rowActions} {...(open && { onOpen: open })} {...(may.delete && !bin && { onDelete: (chosen) => void remove(chosen) })}
+        empty={<Nothing resource={resource} list={list as List<unknown>} add={add} />}
+      />
+      <Form resource={resource} editing={editing} onClose={() => setEditing(null)} {...(Array.isArray(options.form) && { groups: options.form as readonly FormGroup[] })} />
+      <HistoryPanel resource={resource} of={history} onClose={() => setHistory(null)} />
+      {may.importExcel && <ImportDialog resource={resource} open={importing} onClose={() => setImporting(false)} />}
+    </section>
+  )
+}
+
+/** Which routes exist and are permitted to this person. */
+function usePermitted(resource: AnyResource) {
+  const can = useCan()
+  const ok = (verb: keyof AnyResource['routes']) => {
+    const access = resource.routes[verb]?.access
+    return access !== undefined && (!('permission' in access) || can(access.permission))
+  }
+  return { add: ok('add'), update: ok('update'), delete: ok('delete'), restore: ok('restore'), queryHistory: ok('queryHistory'), importExcel: ok('importExcel'), export: ok('exportExcel') || ok('exportWord') || ok('exportPDF') }
+}
+
+/** Stands in place of the filters while rows are ticked, at the same height. */
+function TickedBar({ count, actions, onClear, children }: { count: number; actions: readonly Action[]; onClear: () => void; children: ReactNode }) {
+  const say = useText()
+  return (
+    <div className="list-filters list-ticked" role="toolbar" aria-label={say(t.ticked, { count })}>
+      <strong aria-live="polite">{say(t.ticked, { count })}</strong>
+      {actions.map((a) => (
+        <Tooltip key={a.key} title={a.offBecause}>
+          <Button icon={a.icon} danger={a.danger ?? false} disabled={Boolean(a.offBecause)} onClick={a.run}>{say(a.label)}</Button>
+        </Tooltip>
+      ))}
+      {children}
+      <Button type="link" onClick={onClear}>{say(t.clearTicked)}</Button>
+    </div>
+  )
+}
+
+function Nothing({ resource, list, add }: { resource: AnyResource; list: List<unknown>; add: ReactNode }) {
+  const say = useText()
+  const title = say(resource.title)
+  if (list.state.search || countFilters(resource.fields, list.state) > 0) {
+    return (
+      <EmptyNotice title={say(t.nothingFound, { title })} hint={say(t.nothingFoundHint)}>
+        <Button onClick={() => list.change({ search: '', filters: {} })}>{say(t.clearAll)}</Button>
+      </EmptyNotice>
+    )
+  }
+  if (list.state.deleted) return <EmptyNotice title={say(t.binEmpty)} hint={say(t.binEmptyHint)} />
+  return <EmptyNotice title={say(t.emptyTitle, { title })} hint={say(add ? t.emptyHint : t.emptyReadOnly)}>{add}</EmptyNotice>
+}

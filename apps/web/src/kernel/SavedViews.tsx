@@ -1,0 +1,125 @@
+import { DownOutlined } from '@ant-design/icons'
+import { savedViewForm, savedViews, type SavedView } from '@clearway/contract/features/admin/savedView'
+import { savedViewText } from '@clearway/contract/features/admin/savedView.text'
+import { common } from '@clearway/contract/kernel/common.text'
+import { fieldErrors } from '@clearway/contract/kernel/issue'
+import { App, Button, Checkbox, Dropdown, Form, Input, Modal, Tag, type MenuProps } from 'antd'
+import { useState } from 'react'
+import { call, isApiError } from './api.ts'
+import { language, useText } from './language.ts'
+import type { List } from './list.ts'
+import { firstState } from './listState.ts'
+import { listText as t } from './list.text.ts'
+import { useReport } from './report.ts'
+import { contentOf, readContent, sameContent, type Views } from './savedView.ts'
+import type { TableSetup } from './tableSetup.ts'
+
+interface Props {
+  readonly screen: string
+  readonly views: Views
+  readonly list: List<unknown>
+  readonly setup: TableSetup
+  readonly onSetup: (setup: TableSetup) => void
+}
+
+/** The views of a list: choose, save, share, make one the default. The name shows when it no longer is what is on the screen. */
+export function SavedViews({ screen, views, list, setup, onSetup }: Props) {
+  const say = useText()
+  const report = useReport()
+  const { modal, message } = App.useApp()
+  const [naming, setNaming] = useState<SavedView | 'new'>()
+  const current = views.all.find((v) => v.id === list.state.view)
+  const content = contentOf(list.state, setup)
+  const changed = !sameContent(content, current ? readContent(current.content) : contentOf(firstState, {}))
+
+  const apply = (view: SavedView | undefined) => {
+    const { setup: columns, ...state } = view ? readContent(view.content) : contentOf(firstState, {})
+    onSetup(columns)
+    list.change({ ...state, view: view?.id ?? '' })
+  }
+  const settle = (work: Promise<unknown>) => void work.then(() => views.refresh()).then(() => message.success(say(common.operationSuccess)), report)
+  const remove = async (view: SavedView) => {
+    if (!(await modal.confirm({ title: say(t.viewDelete, { name: view.name }), okText: say(common.delete), okButtonProps: { danger: true } }))) return
+    settle(call(savedViews.delete, { id: view.id }).then(() => list.change({ view: '' }, true)))
+  }
+  const doThese: Record<string, () => void> = {
+    none: () => apply(undefined),
+    revert: () => apply(current),
+    save: () => current && settle(call(savedViews.update, { id: current.id, version: current.version, name: current.name, shared: current.shared, content: JSON.stringify(content) })),
+    saveAs: () => setNaming('new'),
+    rename: () => setNaming(current),
+    default: () => current && settle(call(savedViews.setDefault, { screen, id: current.isDefault ? null : current.id })),
+    delete: () => current && void remove(current),
+  }
+  const items: NonNullable<MenuProps['items']> = [
+    { key: 'none', label: say(t.viewNone) },
+    ...views.all.map((view) => ({ key: `view ${view.id}`, label: <>{view.name} {view.isDefault && <Tag>{say(t.viewIsDefault)}</Tag>}{view.shared && <Tag>{say(t.viewIsShared)}</Tag>}</> })),
+    { type: 'divider' },
+    ...(changed && current ? [{ key: 'revert', label: say(t.viewRevert) }] : []),
+    ...(changed && current?.own ? [{ key: 'save', label: say(t.viewSave) }] : []),
+    { key: 'saveAs', label: say(t.viewSaveAs) },
+    ...(current?.own ? [{ key: 'rename', label: say(t.viewRename) }] : []),
+    ...(current ? [{ key: 'default', label: say(current.isDefault ? t.viewNoDefault : t.viewDefault) }] : []),
+    ...(current?.own ? [{ key: 'delete', label: say(common.delete), danger: true }] : []),
+  ]
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items, selectable: true, selectedKeys: [current ? `view ${current.id}` : 'none'],
+          onClick: ({ key }) => (key.startsWith('view ') ? apply(views.all.find((v) => v.id === key.slice(5))) : doThese[key]?.()),
+        }}
+      >
+        <Button type="text" aria-label={`${say(t.views)}: ${current?.name ?? say(t.viewNone)}`}>
+          {current?.name ?? say(t.viewNone)}
+          {changed && <Tag color="orange" style={{ marginInline: 0 }}>{say(t.viewChanged)}</Tag>}
+          <DownOutlined />
+        </Button>
+      </Dropdown>
+      {naming && (
+        <NameDialog
+          view={naming === 'new' ? undefined : naming} onClose={() => setNaming(undefined)}
+          onNamed={async (named) => {
+            const saved = naming === 'new'
+              ? await call(savedViews.add, { screen, content: JSON.stringify(content), ...named })
+              : await call(savedViews.update, { id: naming.id, version: naming.version, content: naming.content, ...named })
+            await views.refresh()
+            list.change({ view: saved.id, currentPage: list.state.currentPage }, true)
+            setNaming(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type Named = { name: string; shared: boolean }
+
+function NameDialog({ view, onClose, onNamed }: { view: SavedView | undefined; onClose: () => void; onNamed: (named: Named) => Promise<void> }) {
+  const say = useText()
+  const report = useReport()
+  const [form] = Form.useForm<Named>()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    const checked = savedViewForm.safeParse(form.getFieldsValue(), { reportInput: true })
+    const errors = checked.success ? [] : fieldErrors(checked.error.issues, language())
+    form.setFields(errors.map((e) => ({ name: e.field as keyof Named, errors: [e.message] })))
+    if (!checked.success) return
+    setBusy(true)
+    await onNamed(checked.data).catch((error: unknown) => {
+      const named = isApiError(error) ? error.errors.find((e) => e.field === 'name') : undefined
+      if (named) form.setFields([{ name: 'name', errors: [named.message] }])
+      else report(error)
+    })
+    setBusy(false)
+  }
+  return (
+    <Modal open title={say(view ? t.viewRename : t.viewSaveAs)} onCancel={onClose} onOk={() => void save()} okText={say(common.save)} cancelText={say(common.cancel)} confirmLoading={busy}>
+      <Form form={form} layout="vertical" name="savedView" initialValues={{ name: view?.name ?? '', shared: view?.shared ?? false }} onFinish={() => void save()}>
+        <Form.Item name="name" label={say(savedViewText.name)} required><Input maxLength={60} autoFocus /></Form.Item>
+        <Form.Item name="shared" valuePropName="checked"><Checkbox>{say(savedViewText.shared)}</Checkbox></Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+import type { SessionUser } from '@clearway/contract/features/account/session'
+import { common } from '@clearway/contract/kernel/common.text'
+import { App, Button } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
+import { whenSessionEnds } from '../kernel/api.ts'
+import { useText } from '../kernel/language.ts'
+import { watchErrors } from './errorLog.ts'
+import { endSession } from './session.ts'
+import { shellText as t } from './shell.text.ts'
+import { onOwnerChange, ownerOf, type OwnerChange } from './signedIn.ts'
+import { onNewVersion } from './version.ts'
+
+/** Looks out for what happens by itself: the session ends, another tab changes tenant, a new version stands ready, something breaks. */
+export function Watchers({ user }: { user: SessionUser }) {
+  useSessionEnd()
+  useOwnerChange(ownerOf(user))
+  useNewVersion()
+  useEffect(watchErrors, [])
+  return null
+}
+
+function useSessionEnd(): void {
+  const say = useText()
+  const { modal } = App.useApp()
+  const ask = useEffectEvent((shown: { current: boolean }) => {
+    // Ten calls of one page fail together; one dialog is enough.
+    if (shown.current) return
+    shown.current = true
+    modal.confirm({
+      title: say(t.confirmLogout),
+      content: say(t.loggedOut),
+      okText: say(t.reLogin),
+      cancelText: say(common.cancel),
+      onOk: () => {
+        endSession()
+        location.reload()
+      },
+      afterClose: () => void (shown.current = false),
+    })
+  })
+  useEffect(() => {
+    const shown = { current: false }
+    whenSessionEnds(() => ask(shown))
+    return () => whenSessionEnds(() => {})
+  }, [])
+}
+
+function useOwnerChange(owner: string): void {
+  const say = useText()
+  const { modal } = App.useApp()
+  const changed = useEffectEvent((change: OwnerChange) => {
+    if (change === 'out') location.reload()
+    else {
+      // No way around it: the next write of this page would land in the other tenant.
+      modal.warning({
+        title: say(t.otherTenant), content: say(t.otherTenantWhy), okText: say(t.reload), keyboard: false, mask: { closable: false }, onOk: () => location.assign('/workbench'),
+      })
+    }
+  })
+  useEffect(() => {
+    let told = false
+    return onOwnerChange(
+      () => owner,
+      (change) => {
+        if (told) return
+        told = true
+        changed(change)
+      },
+    )
+  }, [owner])
+}
+
+function useNewVersion(): void {
+  const say = useText()
+  const { notification } = App.useApp()
+  const tell = useEffectEvent(() => {
+    const key = 'version'
+    notification.info({
+      key,
+      title: say(t.updated),
+      description: say(t.updatedWhy),
+      duration: false,
+      role: 'status',
+      actions: (
+        <>
+          <Button size="small" onClick={() => notification.destroy(key)}>{say(t.later)}</Button>{' '}
+          <Button size="small" type="primary" onClick={() => location.reload()}>{say(t.reload)}</Button>
+        </>
+      ),
+    })
+  })
+  useEffect(() => onNewVersion(() => tell()), [])
+}

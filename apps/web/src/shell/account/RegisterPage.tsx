@@ -1,0 +1,99 @@
+import { registerForm, session } from '@clearway/contract/features/account/session'
+import { sessionText } from '@clearway/contract/features/account/session.text'
+import type { Output } from '@clearway/contract/kernel/route'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../kernel/api.ts'
+import { formRules, showErrors } from '../../kernel/formRules.ts'
+import { useText } from '../../kernel/language.ts'
+import { AccountFrame, Problem } from './AccountFrame.tsx'
+import { accountText as t } from './account.text.ts'
+import { Captcha } from './Captcha.tsx'
+import { countryCodes, fullMobile } from './countryCode.ts'
+
+interface Values {
+  username: string
+  nickname: string
+  password: string
+  confirmPassword: string
+  email: string
+  countryCode: string
+  mobile: string
+  captchaId: string
+  charCaptcha: string
+}
+
+const sent = (values: Values): Values => ({ ...values, mobile: fullMobile(values.countryCode, values.mobile) })
+const rules = formRules(registerForm, (values) => sent(values as unknown as Values))
+
+/** Opens a personal account. */
+export function RegisterPage() {
+  const say = useText()
+  const [made, setMade] = useState<Output<typeof session.registerAccountInitial>>()
+  if (!made) return <AccountFrame title={t.registerTitle}><RegisterForm done={setMade} /></AccountFrame>
+  return (
+    <AccountFrame title={t.registered}>
+      <p role="status">{say(t.registeredWhy, { tenant: made.tenantCode, username: made.username })}</p>
+      <p><Link className="entry-go" to={`/login?${new URLSearchParams({ tenant: made.tenantCode, username: made.username })}`}>{say(t.toSignIn)}</Link></p>
+    </AccountFrame>
+  )
+}
+
+function RegisterForm({ done }: { done: (made: Output<typeof session.registerAccountInitial>) => void }) {
+  const say = useText()
+  const [form] = Form.useForm<Values>()
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [turn, setTurn] = useState(1)
+  const [problem, setProblem] = useState<string>()
+  const submit = async (values: Values) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      done(await call(session.registerAccountInitial, sent(values)))
+    } catch (error) {
+      setProblem(showErrors(form, error))
+      setTried(true)
+      setTurn(turn + 1)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Form
+      form={form} layout="vertical" requiredMark={false} initialValues={{ countryCode: '+86' }} validateTrigger={tried ? 'onChange' : 'onBlur'} scrollToFirstError={{ focus: true }}
+      onFinish={(values) => void submit(values)} onFinishFailed={() => setTried(true)}
+    >
+      {problem && <Problem>{problem}</Problem>}
+      <Form.Item name="username" label={say(sessionText.newUsername)} rules={rules('username')}>
+        <Input autoComplete="username" maxLength={64} spellCheck={false} autoCapitalize="off" />
+      </Form.Item>
+      <Form.Item name="nickname" label={say(sessionText.nickname)} rules={rules('nickname')}>
+        <Input autoComplete="name" maxLength={64} />
+      </Form.Item>
+      <Form.Item name="email" label={say(sessionText.email)} rules={rules('email')}>
+        <Input type="email" autoComplete="email" maxLength={254} />
+      </Form.Item>
+      <div className="entry-pair">
+        <Form.Item name="countryCode" label={say(sessionText.countryCode)} rules={rules('countryCode')}>
+          <select id="countryCode" className="entry-select" autoComplete="tel-country-code">
+            {countryCodes.map((code) => <option key={code}>{code}</option>)}
+          </select>
+        </Form.Item>
+        <Form.Item name="mobile" label={say(sessionText.mobile)} rules={rules('mobile')} dependencies={['countryCode']}>
+          <Input type="tel" autoComplete="tel-national" maxLength={16} />
+        </Form.Item>
+      </div>
+      <Form.Item name="password" label={say(sessionText.password)} rules={rules('password')} extra={say(t.passwordHint)}>
+        <Input.Password autoComplete="new-password" maxLength={128} />
+      </Form.Item>
+      <Form.Item name="confirmPassword" label={say(sessionText.confirmPassword)} rules={rules('confirmPassword')} dependencies={['password']}>
+        <Input.Password autoComplete="new-password" maxLength={128} />
+      </Form.Item>
+      <Captcha form={form} rules={rules('charCaptcha')} turn={turn} />
+      <Button type="primary" htmlType="submit" size="large" block loading={busy}>{say(t.register)}</Button>
+      <p className="entry-links"><span>{say(t.haveAccount)} <Link to="/login">{say(t.signIn)}</Link></span></p>
+    </Form>
+  )
+}

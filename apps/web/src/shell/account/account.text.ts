@@ -1,0 +1,47 @@
+import { text } from '@clearway/contract/kernel/text'
+
+/** Words of the pages before the sign-in. */
+export const accountText = {
+  signIn: text('登录', '登入', 'Sign in'),
+  signInTitle: text('登录通途', '登入通途', 'Sign in to Clearway'),
+  byAccount: text('账号登录', '帳號登入', 'Account'),
+  byMobile: text('手机登录', '手機登入', 'Mobile'),
+  way: text('登录方式', '登入方式', 'Way to sign in'),
+  tenantHint: text('公司开通时得到的租户代码', '公司開通時得到的租戶代碼', 'The tenant code your company was given'),
+  sendCode: text('获取验证码', '取得驗證碼', 'Send a code'),
+  sendAgain: text('{seconds} 秒后可重发', '{seconds} 秒後可重發', 'Again in {seconds} s'),
+  waitFor: text('{seconds} 秒后可再试', '{seconds} 秒後可再試', 'Try again in {seconds} s'),
+  captchaImage: text('验证码图片', '驗證碼圖片', 'Picture with the characters'),
+  captchaOther: text('换一张', '換一張', 'Another picture'),
+  noAccount: text('还没有账号？', '還沒有帳號？', 'No account yet?'),
+  register: text('注册', '註冊', 'Register'),
+  registerTitle: text('注册个人账号', '註冊個人帳號', 'Register a personal account'),
+  haveAccount: text('已有账号？', '已有帳號？', 'Already have an account?'),
+  forgot: text('忘记密码？', '忘記密碼？', 'Forgot your password?'),
+  demo: text('演示账号', '示範帳號', 'Demo accounts'),
+  demoHint: text('点一下即可填入', '按一下即可填入', 'One click fills them in'),
+  registered: text('注册成功', '註冊成功', 'Your account is ready'),
+  registeredWhy: text(
+    '登录时租户填 {tenant}，用户名填 {username}。', '登入時租戶填 {tenant}，使用者名稱填 {username}。',
+    'Sign in with the tenant {tenant} and the user name {username}.',
+  ),
+  passwordHint: text('至少 6 位，不要用太常见的密码', '至少 6 位，不要用太常見的密碼', 'At least 6 characters, and not a common one'),
+  forgotTitle: text('找回密码', '找回密碼', 'Retrieve your password'),
+  forgotHow: text('填写注册邮箱，我们把重设密码的链接发给您。', '填寫註冊電郵，我們會把重設密碼的連結寄給您。', 'Give the e-mail address of your account. We send a link to set a new password.'),
+  sendLink: text('发送链接', '發送連結', 'Send the link'),
+  linkSent: text('请查收邮件', '請查看電郵', 'Look at your mail'),
+  linkSentWhy: text(
+    '如果该邮箱有账号，几分钟内会收到链接。没有收到时请查看垃圾邮件。', '如果該電郵有帳號，幾分鐘內會收到連結。沒有收到時請查看垃圾郵件。',
+    'If the address has an account, the link arrives within minutes. If not, look in the spam folder.',
+  ),
+  resetTitle: text('设置新密码', '設定新密碼', 'Set a new password'),
+  resetDone: text('密码已更新', '密碼已更新', 'Your password is set'),
+  resetDoneWhy: text('请用新密码登录。其他设备上的会话已结束。', '請用新密碼登入。其他裝置上的工作階段已結束。', 'Sign in with the new one. Sessions on other devices have ended.'),
+  toSignIn: text('去登录', '前往登入', 'Go to sign-in'),
+  claim: text('一票货，从单证到放行，都在一处', '一票貨，由單證到放行，都在一處', 'One shipment, from papers to release, in one place'),
+  claims: {
+    one: text('报关、税费、车辆和账单互相对得上', '報關、稅費、車輛和賬單互相對得上', 'Declarations, duties, trucks and bills that agree'),
+    two: text('内地、香港、美国三地通关', '內地、香港、美國三地通關', 'Customs of the mainland, Hong Kong and the United States'),
+    three: text('简体、繁體、English，随时切换', '简体、繁體、English，隨時切換', '简体, 繁體, English, at any time'),
+  },
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { fullMobile } from './countryCode.ts'
+
+test.each([
+  ['+86', '138 0013 8000', '13800138000'],
+  ['+852', '9123-4567', '91234567'],
+  ['+44', '07700 900123', '+447700900123'],
+  ['+1', '+14155550100', '+14155550100'],
+  ['+65', '', ''],
+  ['+65', undefined, ''],
+])('%s %s is sent as %s', (code, typed, sent) => expect(fullMobile(code, typed)).toBe(sent))

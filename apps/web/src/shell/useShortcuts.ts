@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react'
+
+interface Shortcuts {
+  readonly search: () => void
+  readonly shortcuts: () => void
+  readonly side: () => void
+}
+
+const typing = (target: EventTarget | null) => (target as HTMLElement | null)?.closest?.('input,textarea,select,[contenteditable=true]') != null
+
+/** The keys of the whole application: Ctrl or ⌘ K, Ctrl or ⌘ B, and `?` outside of fields. */
+export function useShortcuts(act: Shortcuts): void {
+  const onKey = useEffectEvent((e: KeyboardEvent) => {
+    if (e.isComposing || e.altKey) return
+    const command = e.ctrlKey || e.metaKey
+    if (command && e.key.toLowerCase() === 'k') act.search()
+    else if (command && e.key.toLowerCase() === 'b' && !typing(e.target)) act.side()
+    else if (!command && e.key === '?' && !typing(e.target)) act.shortcuts()
+    else return
+    e.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (e: KeyboardEvent) => onKey(e)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, findChromium } from './chromium.ts'
+
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  retries: process.env['CI'] ? 1 : 0,
+  globalSetup: './server.ts',
+  use: {
+    baseURL: process.env['CLEARWAY_URL'] ?? 'http://127.0.0.1:8090',
+    browserName: 'chromium',
+    locale: 'zh-CN',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
+  },
+})

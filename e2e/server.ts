@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const address = 'http://127.0.0.1:8090'
+
+async function ready(): Promise<boolean> {
+  return fetch(`${address}/readyz`).then((r) => r.ok, () => false)
+}
+
+/** Starts the product as `npm start` does, with fresh demo data, for the whole run. `CLEARWAY_URL` walks a running one instead. */
+export default async function start(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['CLEARWAY_URL']) return undefined
+  if (await ready()) throw new Error(`Something already answers on ${address}`)
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'clearway-e2e-'))
+  const server = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: path.join(import.meta.dirname, '..'),
+    env: { ...process.env, PORT: '8090', HOST: '127.0.0.1', PUBLIC_URL: address, DATA_DIR: dataDir, NODE_ENV: 'development', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let waited = 0; !(await ready()); waited += 250) {
+    if (server.exitCode !== null || waited > 120_000) throw new Error('The server did not start')
+    await new Promise((go) => setTimeout(go, 250))
+  }
+  return async () => {
+    server.kill('SIGTERM')
+    await new Promise((done) => server.once('exit', done))
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
