@@ -21,7 +21,7 @@ export async function load({ url, headers = {}, connections, seconds }: Load): P
   const one = () => new Promise<void>((end, fail) => {
     const socket: Socket = connect(Number(port), hostname)
     let sent = 0
-    let got = Buffer.alloc(0)
+    let got: Buffer = Buffer.alloc(0)
     const next = () => {
       if (performance.now() >= until) { socket.destroy(); end(); return }
       sent = performance.now()

@@ -13,12 +13,14 @@ import type { Environment } from './kernel/environment.ts'
 import { diskFiles } from './kernel/files.ts'
 import { answerError, languageOf, mount } from './kernel/http.ts'
 import { startJobs } from './kernel/jobs.ts'
+import { openLimits } from './kernel/limits.ts'
 import { outboxMail } from './kernel/mail.ts'
 import { openapi } from './kernel/openapi.ts'
 import { pendingMigrations } from './kernel/migrate.ts'
 import { refuse } from './kernel/refuse.ts'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Services } from './kernel/services.ts'
+import { keepSecrets } from './kernel/secrets.ts'
 import { keepSessions } from './kernel/sessions.ts'
 import { serveWeb } from './kernel/web.ts'
 import { keepTotals } from './kernel/totals.ts'
@@ -104,10 +106,12 @@ export async function buildApplication(environment: Environment, databaseUrl: st
   const onError = (error: Error) => app.log.error(error)
   const database = openDatabase(databaseUrl, { size: environment.POOL_SIZE, onError })
   const changes = await listenForChanges(databaseUrl, onError)
+  const secrets = keepSecrets(environment)
   const services: Services = {
-    environment, database, changes,
+    environment, database, changes, secrets,
     sessions: keepSessions(database, changes),
-    mail: outboxMail(database, environment),
+    limits: openLimits(database.pool),
+    mail: outboxMail(database, environment, secrets),
     files: diskFiles(environment.DATA_DIR),
     totals: keepTotals(),
   }

@@ -1,7 +1,7 @@
 import { screens, type Area, type Screen } from '@clearway/contract/features/screens'
 import type { Route } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
-import { permissionsOf } from './catalogue.ts'
+import { allPermissions, permissionsOf } from './catalogue.ts'
 import type { Db } from './database.ts'
 
 /** Rows of a resource that the user works with: all, those of some organisations, or his own. */
@@ -17,8 +17,11 @@ export interface DataAccess {
 export interface Principal {
   readonly sessionId: string
   readonly clientId: string
+  /** Who is written into rows and the audit trail: a person, or the app client that acts by itself. */
   readonly personId: string
   readonly membershipId: string
+  /** An app client without a person: nothing of "own", only the permissions that it was given. */
+  readonly program: boolean
   readonly tenantId: string
   readonly tenantCode: string
   readonly tenantName: string
@@ -47,7 +50,7 @@ export const urlMatches = (rule: string, path: string): boolean =>
 /** Whether the user may call the route, and what decided: the one place where this is decided. */
 export function decide(user: Pick<Principal, 'area' | 'admin' | 'permissions' | 'urlRules' | 'roleIds'>, route: Route): { allowed: boolean; because: 'signedIn' | 'platform' | 'admin' | 'urlRule' | 'permission' } {
   const { access } = route
-  if ('open' in access || 'signedIn' in access) return { allowed: true, because: 'signedIn' }
+  if ('open' in access || 'signedIn' in access) return { allowed: !user.program, because: 'signedIn' }
   if ('platform' in access) return { allowed: user.area === 'platform' && user.admin, because: 'platform' }
   const rules = user.urlRules.filter((r) => urlMatches(r.url, route.path))
   if (user.admin) return { allowed: user.permissions.has(access.permission), because: 'admin' }
@@ -136,13 +139,27 @@ export async function loadPrincipal(db: Db, who: Who): Promise<Principal | undef
   const rules = admin || !roleIds.length ? [] : await db.selectFrom('dataPermission').select(['roleId', 'resource', 'scope', 'chosenOrgs', 'filterFields'])
     .where('deletedAt', 'is', null).where('roleId', 'in', roleIds).execute()
   return {
-    sessionId: who.sessionId, clientId: who.clientId, personId: who.personId, membershipId: member.id, tenantId: who.tenantId,
+    sessionId: who.sessionId, clientId: who.clientId, personId: who.personId, membershipId: member.id, program: false, tenantId: who.tenantId,
     tenantCode: who.tenantCode, tenantName: who.tenantName, timeZone: who.timeZone, area, orgId: member.orgId, username: member.username,
     nickname: who.nickname, roles: roles.map((r) => r.roleCode), roleIds, admin,
     permissions: permissionsFrom(open.map((m) => ({ roleId: m.roleId ?? '', menuComponent: m.menuComponent, hiddenButtons: admin ? [] : m.hiddenButtons ?? [] }))),
     menuIds: new Set(open.map((m) => m.id)),
     urlRules: urlRules.rows,
     dataAccess: dataAccessOf({ area, orgId: member.orgId, below }, rules, roleIds),
+  }
+}
+
+/** What an app client may do in its tenant: the authorities it was given that exist, on all rows. `db` is bound to that tenant. */
+export async function loadProgram(db: Db, who: Omit<Who, 'personId' | 'nickname'>, clientRowId: string): Promise<Principal | undefined> {
+  const client = await db.selectFrom('appClient').select(['clientId', 'authorities'])
+    .where('tenantId', '=', who.tenantId).where('id', '=', clientRowId).where('status', '=', 'able').where('deletedAt', 'is', null).executeTakeFirst()
+  if (!client) return undefined
+  return {
+    sessionId: who.sessionId, clientId: who.clientId, personId: clientRowId, membershipId: clientRowId, program: true, tenantId: who.tenantId,
+    tenantCode: who.tenantCode, tenantName: who.tenantName, timeZone: who.timeZone, area: who.kind === 'platform' ? 'platform' : 'admin', orgId: null,
+    username: client.clientId, nickname: client.clientId, roles: [], roleIds: [], admin: false,
+    permissions: new Set(client.authorities.filter((code) => allPermissions.includes(code))),
+    menuIds: new Set(), urlRules: [], dataAccess: new Map([['', { scope: { kind: 'all' }, hidden: new Set() }]]),
   }
 }
 

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
-import type { Context, OpenContext } from './context.ts'
 import type { Database, Db } from './database.ts'
 import type { Environment } from './environment.ts'
 import { fetchOutside } from './outbound.ts'
+import type { Secrets } from './secrets.ts'
 
 export interface Message { readonly channel: 'mail' | 'sms'; readonly recipient: string; readonly subject?: string; readonly body: string }
 
@@ -14,9 +15,10 @@ export interface Mail {
   deliver(tenantId: string, id: string): Promise<void>
 }
 
-export type AnyContext = Context | OpenContext
+/** Bodies hold links and codes that let people in, so they lie sealed, and go once they are sent. */
+export const outboxBody = 'outbox_message.body'
 
-export function outboxMail(database: Database, environment: Environment): Mail {
+export function outboxMail(database: Database, environment: Environment, secrets: Secrets): Mail {
   const smtp = environment.SMTP_URL ? createTransport(environment.SMTP_URL, { from: environment.MAIL_FROM }) : undefined
 
   async function send(message: Message): Promise<'sent' | 'kept'> {
@@ -35,18 +37,20 @@ export function outboxMail(database: Database, environment: Environment): Mail {
 
   return {
     async queue(db, message) {
-      const row = await db.insertInto('outboxMessage').values((eb) => ({
-        tenantId: eb.fn<string>('current_tenant'), channel: message.channel, recipient: message.recipient, subject: message.subject ?? null, body: message.body,
-      })).returning(['id', 'tenantId']).executeTakeFirstOrThrow()
-      const { sql } = await import('kysely')
-      await sql`select enqueue_job('send_message', ${JSON.stringify({ tenantId: row.tenantId, id: row.id })}::json)`.execute(db)
+      const { rows } = await sql<{ tenantId: string }>`select current_tenant() as tenant_id`.execute(db)
+      const { tenantId } = rows[0]!
+      const body = secrets.seal(tenantId, outboxBody, message.body)
+      const { id } = await db.insertInto('outboxMessage').values({ tenantId, channel: message.channel, recipient: message.recipient, subject: message.subject ?? null, body })
+        .returning('id').executeTakeFirstOrThrow()
+      await sql`select enqueue_job('send_message', ${JSON.stringify({ tenantId, id })}::json)`.execute(db)
     },
     async deliver(tenantId, id) {
       const tenancy = { tenantId, personId: null, requestId: `job ${id}` }
       const message = await database.transaction(tenancy, 'read', (db) => db.selectFrom('outboxMessage').selectAll().where('id', '=', id).where('status', '=', 'queued').executeTakeFirst())
       if (!message) return
-      const outcome = await send(message as unknown as Message).then((status) => ({ status, error: null }), (error: Error) => ({ status: 'failed' as const, error: error.message.slice(0, 500) }))
-      await database.transaction(tenancy, 'write', (db) => db.updateTable('outboxMessage').set({ ...outcome, sentAt: outcome.status === 'sent' ? new Date().toISOString() : null }).where('id', '=', id).execute())
+      const opened = { channel: message.channel as Message['channel'], recipient: message.recipient, body: secrets.open(tenantId, outboxBody, message.body), ...(message.subject ? { subject: message.subject } : {}) }
+      const outcome = await send(opened).then((status) => ({ status, error: null }), (error: Error) => ({ status: 'failed' as const, error: error.message.slice(0, 500) }))
+      await database.transaction(tenancy, 'write', (db) => db.updateTable('outboxMessage').set({ ...outcome, ...(outcome.status === 'sent' ? { sentAt: new Date().toISOString(), body: '' } : {}) }).where('id', '=', id).execute())
       if (outcome.status === 'failed') throw new Error(`Message ${id} was not sent: ${outcome.error}`)
     },
   }

@@ -1,8 +1,10 @@
 import type { Database } from './database.ts'
 import type { Environment } from './environment.ts'
+import type { Limits } from './limits.ts'
 import type { Sessions } from './sessions.ts'
 import type { Mail } from './mail.ts'
 import type { FileStore } from './files.ts'
+import type { Secrets } from './secrets.ts'
 import type { Totals } from './totals.ts'
 import type { Changes } from './changes.ts'
 
@@ -11,8 +13,10 @@ export interface Services {
   readonly environment: Environment
   readonly database: Database
   readonly sessions: Sessions
+  readonly limits: Limits
   readonly mail: Mail
   readonly files: FileStore
   readonly totals: Totals
+  readonly secrets: Secrets
   readonly changes: Changes
 }

@@ -1,18 +1,36 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import { sessionCodes } from '@clearway/contract/kernel/route'
+import type { Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
-import { loadPrincipal, type Principal } from './access.ts'
+import { loadPrincipal, loadProgram, type Principal } from './access.ts'
 import type { Changes } from './changes.ts'
-import type { Database } from './database.ts'
+import type { Database, Db } from './database.ts'
 import { refuse, type Refusal } from './refuse.ts'
 
 /** Sessions: opaque tokens of 256 bits, only their hashes are stored. */
 export interface Sessions {
   /** The user of an access token. Throws 401 with 50008 (unknown), 50012 (ended by somebody) or 50014 (expired). */
   authenticate(token: string | undefined): Promise<Principal>
-  /** Forgets what is kept in memory for a tenant, or everything with `*`. */
-  forget(tenantId: string): void
+  /** Forgets what is kept in memory for a tenant, for one session with `session <id>`, or everything with `*`. */
+  forget(what: string): void
+}
+
+export type EndReason = 'logout' | 'elsewhere' | 'kicked' | 'reuse' | 'password' | 'disabled' | 'expired'
+interface Whose { personId?: string; tenantId?: string; sessionId?: string; except?: string }
+
+/**
+ * Ends the running sessions of a person (in one tenant, or everywhere) or one session; their tokens stop at once on every node.
+ * `note` is shown to the user. Gives how many there were.
+ */
+export async function endSessions(db: Db, whose: Whose, reason: EndReason, note?: string): Promise<number> {
+  if (!whose.personId && !whose.sessionId) throw new Error('Whose sessions?')
+  let query = db.updateTable('session').set({ endedAt: sql<string>`now()`, endReason: reason, endNote: note ?? null }).where('endedAt', 'is', null)
+  if (whose.personId) query = query.where('personId', '=', whose.personId)
+  if (whose.tenantId) query = query.where('tenantId', '=', whose.tenantId)
+  if (whose.sessionId) query = query.where('id', '=', whose.sessionId)
+  if (whose.except) query = query.where('id', '<>', whose.except)
+  return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 
 export const accessSeconds = 600
@@ -27,33 +45,49 @@ const illegal = (): Refusal => refuse(401, sessionText.sessionIllegal, { code: s
 /** Reasons that the user hears as "ended by somebody else"; a plain log-out or an expiry he knows himself. */
 const elsewhere = new Set(['kicked', 'elsewhere', 'reuse', 'password', 'disabled'])
 
+interface TenantLife { status: string; startTime: unknown; endTime: unknown; deletedAt: unknown }
+
+/** Why nobody works in the tenant just now, if so. */
+export function tenantOver(tenant: TenantLife): Text | undefined {
+  if (tenant.deletedAt || tenant.status !== 'able') return sessionText.tenantSuspended
+  if (tenant.startTime && Date.parse(String(tenant.startTime)) > Date.now()) return sessionText.tenantNotStarted
+  return tenant.endTime && Date.parse(String(tenant.endTime)) <= Date.now() ? sessionText.tenantExpired : undefined
+}
+
+interface Found { id: string; clientId: string; personId: string | null; appClientId: string | null; nickname: string | null; tenantId: string; tenantCode: string; tenantName: string; timeZone: string; kind: string }
+
+function principalOf(db: Db, found: Found): Promise<Principal | undefined> {
+  const who = { ...found, sessionId: found.id }
+  return found.personId ? loadPrincipal(db, { ...who, personId: found.personId, nickname: found.nickname ?? '' }) : loadProgram(db, who, found.appClientId!)
+}
+
 export function keepSessions(database: Database, changes: Changes): Sessions {
   const kept = new Map<string, { user: Principal; until: number; expires: number }>()
   // A change that arrives while a session is being read must not be overtaken by what was read before it.
   let changesHeard = 0
-  const forget = (tenantId: string) => {
+  const forget = (what: string) => {
     changesHeard++
-    if (tenantId === '*') return kept.clear()
-    for (const [hash, entry] of kept) if (entry.user.tenantId === tenantId) kept.delete(hash)
+    if (what === '*') return kept.clear()
+    const sessionId = what.startsWith('session ') ? what.slice(8) : undefined
+    for (const [hash, { user }] of kept) if (sessionId ? user.sessionId === sessionId : user.tenantId === what) kept.delete(hash)
   }
   changes.on('access_changed', forget)
 
   async function read(hash: Buffer): Promise<{ user: Principal; expires: number }> {
-    const found = await database.common.selectFrom('session as s').innerJoin('tenant as t', 't.id', 's.tenantId').innerJoin('person as p', 'p.id', 's.personId')
-      .select(['s.id', 's.clientId', 's.personId', 's.tenantId', 's.accessExpiresAt', 's.endedAt', 's.endReason', 's.endNote', 'p.nickname',
+    const found = await database.common.selectFrom('session as s').innerJoin('tenant as t', 't.id', 's.tenantId').leftJoin('person as p', 'p.id', 's.personId')
+      .select(['s.id', 's.clientId', 's.personId', 's.appClientId', 's.tenantId', 's.accessExpiresAt', 's.endedAt', 's.endReason', 's.endNote', 'p.nickname',
         't.tenantCode', 't.tenantName', 't.timeZone', 't.kind', 't.status', 't.startTime', 't.endTime', 't.deletedAt'])
       .where('s.accessHash', '=', hash).executeTakeFirst()
-    if (!found?.personId) throw illegal()
+    if (!found) throw illegal()
     if (found.endedAt) {
       if (!elsewhere.has(found.endReason ?? '')) throw illegal()
       throw refuse(401, sessionText.sessionElsewhere, { code: sessionCodes.elsewhere, values: { reason: found.endNote ?? found.endReason } })
     }
     const expires = Date.parse(String(found.accessExpiresAt))
     if (expires <= Date.now()) throw refuse(401, sessionText.sessionExpired, { code: sessionCodes.expired })
-    const tenantOver = found.deletedAt || found.status !== 'able' || (found.endTime && Date.parse(String(found.endTime)) <= Date.now())
-    if (tenantOver) throw refuse(401, sessionText.tenantSuspended, { code: sessionCodes.elsewhere })
-    const who = { ...found, sessionId: found.id, personId: found.personId }
-    const user = await database.transaction({ tenantId: found.tenantId, personId: found.personId, requestId: '' }, 'read', (db) => loadPrincipal(db, who))
+    const over = tenantOver(found)
+    if (over) throw refuse(401, over, { code: sessionCodes.elsewhere })
+    const user = await database.transaction({ tenantId: found.tenantId, personId: found.personId, requestId: '' }, 'read', (db) => principalOf(db, found))
     if (!user) throw refuse(401, sessionText.tenantNotFound, { code: sessionCodes.elsewhere })
     // Not on every request: once a cache life is enough for the list of online users.
     void sql`update session set last_used_at = now() where id = ${found.id}`.execute(database.common).catch(() => {})

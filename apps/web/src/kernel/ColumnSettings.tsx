@@ -17,7 +17,7 @@ interface Props {
 export function ColumnSettings(props: Props) {
   const say = useText()
   return (
-    <Popover trigger="click" placement="bottomRight" destroyOnHidden content={<Panel {...props} />} title={say(t.columns)}>
+    <Popover trigger="click" placement="bottomRight" destroyOnHidden content={<Panel {...props} />}>
       <Tooltip title={say(t.columns)}>
         <Button icon={<SettingOutlined />} aria-label={say(t.columns)} />
       </Tooltip>
@@ -45,7 +45,8 @@ function Panel({ columns, setup, onSetup }: Props) {
     onDragEnd: () => setDragged(undefined),
   })
   return (
-    <div className="list-columns">
+    <div className="list-columns" role="dialog" aria-label={say(t.columns)}>
+      <strong>{say(t.columns)}</strong>
       <ul>
         {ordered.map((column, at) => (
           <li key={column.key} {...drop(column.key)} className={dragged === column.key ? 'list-dragged' : undefined}>

@@ -92,6 +92,8 @@ function Grid<Row extends AnyRow>(props: GridProps<Row>) {
           'aria-selected': selection?.keys.includes(row.id) ?? false,
           'aria-rowindex': index + 2,
           'aria-description': say(t.keys),
+          // A shift-click reaches for rows, not for their text.
+          onMouseDown: (event) => void (event.shiftKey && !inControl(event.target) && event.preventDefault()),
           onClick: (event) => onRowClick(event, row.id),
           onDoubleClick: (event) => void (!inControl(event.target) && props.onOpen?.(row)),
         })}
@@ -161,6 +163,7 @@ function elasticColumn(shown: readonly Column<never>[], setup: TableSetup): stri
 function useRowClick(keys: readonly string[], selection: Selection | undefined, onSelect: ((s: Selection) => void) | undefined) {
   return (event: MouseEvent, key: string) => {
     if (!selection || !onSelect || inControl(event.target) || window.getSelection()?.toString()) return
+    event.currentTarget instanceof HTMLElement && event.currentTarget.focus()
     onSelect(event.shiftKey ? reach(selection, key, keys) : event.ctrlKey || event.metaKey ? toggle(selection, key) : only(key))
   }
 }

@@ -49,7 +49,7 @@ export function EditDrawer({ resource, editing, onClose, onSaved, groups, childr
     if (!dirty || (await askDiscard())) close()
   }
   const row = shown && 'row' in shown ? shown.row : undefined
-  const heading = title ? say(title) : say(row ? t.editTitle : t.addTitle, { title: say(resource.title) })
+  const heading = title ? say(title) : say(row ? t.editTitle : t.addTitle, { title: say(resource.title), name: String(row?.[resource.labelField] ?? '') })
   const form = {
     resource, ...(groups && { groups }), children, onDirty: setDirty, onCancel: () => void mayClose(),
     onSaved: (saved: AnyRow) => {
@@ -91,7 +91,7 @@ function useAskDiscard(): () => Promise<boolean> {
   const say = useText()
   const { modal } = App.useApp()
   return async () =>
-    modal.confirm({ title: say(t.unsavedTitle), content: say(t.unsavedBody), okText: say(t.discard), okButtonProps: { danger: true }, cancelText: say(t.stay) })
+    modal.confirm({ title: say(t.unsavedTitle), content: say(t.unsavedBody), okText: say(t.discard), okButtonProps: { danger: true }, cancelText: say(t.stay), focusable: { autoFocusButton: 'cancel' } })
 }
 
 /** Without a shell that keeps pages mounted, leaving the path would drop what was typed. Needs a data router. */

@@ -63,8 +63,8 @@ function EntryView({ entry, resource }: { entry: Entry; resource: AnyResource })
               <div key={change.field}>
                 <dt>{field ? say(field.label) : change.field}</dt>
                 <dd>
-                  {entry.action !== 'add' && <><del><Changed field={field} value={change.from} /></del><span aria-hidden="true"> → </span></>}
-                  <ins><Changed field={field} value={change.to} /></ins>
+                  {entry.action !== 'add' && <><Changed field={field} value={change.from} was /><span aria-hidden="true"> → </span></>}
+                  <Changed field={field} value={change.to} />
                 </dd>
               </div>
             )
@@ -75,8 +75,9 @@ function EntryView({ entry, resource }: { entry: Entry; resource: AnyResource })
   )
 }
 
-function Changed({ field, value }: { field: Field | undefined; value: string | null }) {
+function Changed({ field, value, was = false }: { field: Field | undefined; value: string | null; was?: boolean }) {
   const say = useText()
   if (value === null || value === '') return <em>{say(t.empty)}</em>
-  return field ? <FieldValue field={field} value={value} label={value} /> : <>{value}</>
+  const words = field ? <FieldValue field={field} value={value} label={value} /> : value
+  return was ? <del>{words}</del> : <ins>{words}</ins>
 }

@@ -134,10 +134,10 @@ function Result({ checked, resource }: { checked: Checked; resource: AnyResource
               </tbody>
             </table>
           </div>
-          <Space>
+          <div>
             <Button size="small" type="text" icon={<CopyOutlined />} onClick={copy}>{say(t.importCopy)}</Button>
             {problems.length >= 100 && <span>{say(t.importFirst, { count: problems.length })}</span>}
-          </Space>
+          </div>
         </>
       )}
     </>

@@ -18,14 +18,13 @@ import { useText } from './language.ts'
 import { useList, type AnyResource, type AnyRow, type List, type RowOf } from './list.ts'
 import { countFilters, firstState, type ListChange } from './listState.ts'
 import { listText as t } from './list.text.ts'
-import { usePreference } from './preference.ts'
 import type { Action } from './rowActions.tsx'
-import { useFirstOpen, useViews } from './savedView.ts'
+import { useFirstOpen, useSetup, useViews } from './savedView.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { keepShown, nothingTicked } from './selection.ts'
 import { EmptyNotice } from './TableNotice.tsx'
 import { totalWords } from './TablePager.tsx'
-import { inOrder, isShown, type TableSetup } from './tableSetup.ts'
+import { inOrder, isShown } from './tableSetup.ts'
 
 export interface ResourcePageOptions<Row extends AnyRow> {
   /** Changes the columns of the contract: leave one out, add an own one, draw one otherwise. */
@@ -59,12 +58,12 @@ interface PageProps {
 
 function ResourcePage({ resource, columns, options }: PageProps) {
   const say = useText()
-  const [setup, setSetup] = usePreference<TableSetup>(`table.${resource.name}`, {})
   const views = useViews(resource.name)
   const [opened, setOpened] = useState(false)
   const list = useList(resource, { enabled: opened })
-  const ready = useFirstOpen(views, list.change, setSetup, options.initial)
+  const ready = useFirstOpen(views, list.change, options.initial)
   useEffect(() => setOpened(ready), [ready])
+  const [setup, setSetup] = useSetup(resource.name, views, list.state.view)
   const [ticked, setTicked] = useState(nothingTicked)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)

@@ -8,10 +8,9 @@ import { useState } from 'react'
 import { call, isApiError } from './api.ts'
 import { language, useText } from './language.ts'
 import type { List } from './list.ts'
-import { firstState } from './listState.ts'
 import { listText as t } from './list.text.ts'
 import { useReport } from './report.ts'
-import { contentOf, readContent, sameContent, type Views } from './savedView.ts'
+import { contentOf, readContent, sameContent, stateOf, type Views } from './savedView.ts'
 import type { TableSetup } from './tableSetup.ts'
 
 interface Props {
@@ -19,7 +18,8 @@ interface Props {
   readonly views: Views
   readonly list: List<unknown>
   readonly setup: TableSetup
-  readonly onSetup: (setup: TableSetup) => void
+  /** Null: as the view has it. */
+  readonly onSetup: (setup: TableSetup | null) => void
 }
 
 /** The views of a list: choose, save, share, make one the default. The name shows when it no longer is what is on the screen. */
@@ -30,12 +30,12 @@ export function SavedViews({ screen, views, list, setup, onSetup }: Props) {
   const [naming, setNaming] = useState<SavedView | 'new'>()
   const current = views.all.find((v) => v.id === list.state.view)
   const content = contentOf(list.state, setup)
-  const changed = !sameContent(content, current ? readContent(current.content) : contentOf(firstState, {}))
+  const changed = current !== undefined && !sameContent(content, readContent(current.content))
 
-  const apply = (view: SavedView | undefined) => {
-    const { setup: columns, ...state } = view ? readContent(view.content) : contentOf(firstState, {})
-    onSetup(columns)
-    list.change({ ...state, view: view?.id ?? '' })
+  const apply = (view: SavedView | undefined) => list.change(view ? stateOf(view) : { filters: {}, search: '', sort: '', view: '' })
+  const revert = (view: SavedView) => {
+    onSetup(null)
+    apply(view)
   }
   const settle = (work: Promise<unknown>) => void work.then(() => views.refresh()).then(() => message.success(say(common.operationSuccess)), report)
   const remove = async (view: SavedView) => {
@@ -44,7 +44,7 @@ export function SavedViews({ screen, views, list, setup, onSetup }: Props) {
   }
   const doThese: Record<string, () => void> = {
     none: () => apply(undefined),
-    revert: () => apply(current),
+    revert: () => current && revert(current),
     save: () => current && settle(call(savedViews.update, { id: current.id, version: current.version, name: current.name, shared: current.shared, content: JSON.stringify(content) })),
     saveAs: () => setNaming('new'),
     rename: () => setNaming(current),
@@ -55,7 +55,7 @@ export function SavedViews({ screen, views, list, setup, onSetup }: Props) {
     { key: 'none', label: say(t.viewNone) },
     ...views.all.map((view) => ({ key: `view ${view.id}`, label: <>{view.name} {view.isDefault && <Tag>{say(t.viewIsDefault)}</Tag>}{view.shared && <Tag>{say(t.viewIsShared)}</Tag>}</> })),
     { type: 'divider' },
-    ...(changed && current ? [{ key: 'revert', label: say(t.viewRevert) }] : []),
+    ...(changed ? [{ key: 'revert', label: say(t.viewRevert) }] : []),
     ...(changed && current?.own ? [{ key: 'save', label: say(t.viewSave) }] : []),
     { key: 'saveAs', label: say(t.viewSaveAs) },
     ...(current?.own ? [{ key: 'rename', label: say(t.viewRename) }] : []),
@@ -71,7 +71,8 @@ export function SavedViews({ screen, views, list, setup, onSetup }: Props) {
           onClick: ({ key }) => (key.startsWith('view ') ? apply(views.all.find((v) => v.id === key.slice(5))) : doThese[key]?.()),
         }}
       >
-        <Button type="text" aria-label={`${say(t.views)}: ${current?.name ?? say(t.viewNone)}`}>
+        <Button type="text">
+          <span className="unseen">{say(t.views)}: </span>
           {current?.name ?? say(t.viewNone)}
           {changed && <Tag color="orange" style={{ marginInline: 0 }}>{say(t.viewChanged)}</Tag>}
           <DownOutlined />

@@ -21,10 +21,10 @@ export const listText = {
     '方向鍵移動，空白鍵勾選，Enter 開啟，Delete 刪除，Ctrl+A 勾選本頁全部',
     'Arrow keys move, Space ticks, Enter opens, Delete deletes, Ctrl+A ticks all on this page',
   ),
-  emptyTitle: text('还没有{title}', '還沒有{title}', 'No {title} yet'),
+  emptyTitle: text('还没有{title}', '還沒有{title}', '{title}: none yet'),
   emptyHint: text('新增第一条，或从 Excel 导入。', '新增第一條，或從 Excel 匯入。', 'Add the first one, or import from Excel.'),
   emptyReadOnly: text('这里有记录后会自动列出。', '這裡有記錄後會自動列出。', 'Records will be listed here as they come.'),
-  nothingFound: text('没有符合条件的{title}', '沒有符合條件的{title}', 'No {title} match'),
+  nothingFound: text('没有符合条件的{title}', '沒有符合條件的{title}', '{title}: nothing matches'),
   nothingFoundHint: text('换个条件，或清除筛选再看。', '換個條件，或清除篩選再看。', 'Try other conditions, or clear the filters.'),
   clearAll: text('清除搜索和筛选', '清除搜尋和篩選', 'Clear search and filters'),
   binEmpty: text('回收站是空的', '資源回收筒是空的', 'The recycle bin is empty'),
@@ -57,7 +57,7 @@ export const listText = {
   copy: text('复制新增', '複製新增', 'Add a copy'),
 
   deleteTitle: text('删除{title}“{name}”？', '刪除{title}「{name}」？', 'Delete “{name}” from {title}?'),
-  deleteManyTitle: text('删除 {count} 条{title}？', '刪除 {count} 條{title}？', 'Delete {count} from {title}?'),
+  deleteManyTitle: text('删除 {count} 条{title}？', '刪除 {count} 條{title}？', 'Delete these {count} from {title}?'),
   deleteBody: text('删除后可在回收站恢复。', '刪除後可在資源回收筒還原。', 'You can restore it from the recycle bin.'),
   andMore: text('{names} 等', '{names} 等', '{names} and more'),
   undo: text('撤销', '復原', 'Undo'),
@@ -68,7 +68,7 @@ export const listText = {
   exporting: text('正在导出…', '正在匯出…', 'Exporting…'),
   exportDone: text('已导出', '已匯出', 'Exported'),
 
-  importTitle: text('导入{title}', '匯入{title}', 'Import {title}'),
+  importTitle: text('导入{title}', '匯入{title}', '{title}: import'),
   importIntro: text(
     '先下载模板，填好后放到下面。导入前会逐行检查，有问题的行不会写入。',
     '先下載範本，填好後放到下面。匯入前會逐行檢查，有問題的行不會寫入。',
@@ -90,8 +90,8 @@ export const listText = {
   importOther: text('换一个文件', '換一個檔案', 'Another file'),
   importDone: text('已导入 {count} 行', '已匯入 {count} 行', '{count} rows imported'),
 
-  addTitle: text('新增{title}', '新增{title}', 'Add to {title}'),
-  editTitle: text('编辑{title}', '編輯{title}', 'Edit {title}'),
+  addTitle: text('新增{title}', '新增{title}', '{title}: add'),
+  editTitle: text('编辑{title}“{name}”', '編輯{title}「{name}」', 'Edit {name}'),
   errorsTitle: text('有 {count} 处需要修改', '有 {count} 處需要修改', '{count} to correct'),
   notSaved: text('没有保存成功', '沒有儲存成功', 'Not saved'),
   unsavedTitle: text('放弃未保存的修改？', '放棄未儲存的修改？', 'Discard unsaved changes?'),

@@ -1,9 +1,10 @@
 import { savedViews, type SavedView } from '@clearway/contract/features/admin/savedView'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { call } from './api.ts'
 import { firstState, type ListChange, type ListState } from './listState.ts'
 import { usePageActive, usePageSearch } from './pageActive.ts'
+import { usePreference } from './preference.ts'
 import { trimmed, type TableSetup } from './tableSetup.ts'
 
 /** What a view remembers: which rows, in which order, with which columns, how many on a page. */
@@ -32,6 +33,12 @@ export function readContent(json: string): ViewContent {
   return contentOf({ ...firstState, ...stored }, stored.setup ?? {})
 }
 
+/** The state of the list that a view asks for. */
+export function stateOf(view: SavedView): ListChange {
+  const { setup: _setup, ...state } = readContent(view.content)
+  return { ...state, view: view.id }
+}
+
 export const sameContent = (a: ViewContent, b: ViewContent): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 export interface Views {
@@ -50,24 +57,40 @@ export function useViews(screen: string): Views {
 const none: readonly SavedView[] = []
 
 /**
+ * The table's set-up: the person's own, or that of the view he is in. What he changes inside a view belongs to that view and waits there to
+ * be saved; null goes back to what the view says.
+ */
+export function useSetup(screen: string, views: Views, viewId: string): readonly [TableSetup, (setup: TableSetup | null) => void] {
+  const [own, setOwn] = usePreference<TableSetup>(`table.${screen}`, noSetup)
+  const [edited, setEdited] = useState<Readonly<Record<string, TableSetup | null>>>({})
+  const view = views.all.find((v) => v.id === viewId)
+  const stored = useMemo(() => (view ? readContent(view.content).setup : undefined), [view])
+  const inView = view?.id
+  const set = useCallback(
+    (setup: TableSetup | null) => (inView ? setEdited((now) => ({ ...now, [inView]: setup })) : setOwn(setup ?? noSetup)),
+    [inView, setOwn],
+  )
+  return [inView ? (edited[inView] ?? stored ?? noSetup) : own, set] as const
+}
+const noSetup: TableSetup = {}
+
+/**
  * How a list opens for the first time: as its address says, else in the person's default view, else as the page wishes. False until that
  * is decided, so that the rows are asked for once.
  */
-export function useFirstOpen(views: Views, change: (part: ListChange, replace?: boolean) => void, setSetup: (setup: TableSetup) => void, initial: ListChange | undefined): boolean {
+export function useFirstOpen(views: Views, change: (part: ListChange, replace?: boolean) => void, initial: ListChange | undefined): boolean {
   const [query] = usePageSearch()
   const { active } = usePageActive()
-  const wanted = useRef({ plain: query.size === 0, view: query.get('view') })
+  const [plain] = useState(query.size === 0)
   const [opened, setOpened] = useState(false)
   const ready = views.settled && active
-  const first = useMemo(() => views.all.find((v) => (wanted.current.plain ? v.isDefault : v.id === wanted.current.view)), [views.all])
   useEffect(() => {
     if (opened || !ready) return
     setOpened(true)
-    if (first) {
-      const { setup, ...state } = readContent(first.content)
-      setSetup(setup)
-      if (wanted.current.plain) change({ ...state, view: first.id }, true)
-    } else if (wanted.current.plain && initial) change(initial, true)
-  }, [opened, ready, first, change, setSetup, initial])
+    if (!plain) return
+    const first = views.all.find((view) => view.isDefault)
+    if (first) change(stateOf(first), true)
+    else if (initial) change(initial, true)
+  }, [opened, ready, plain, views.all, change, initial])
   return opened
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, queryFlag, queryInteger, string, type Field, type Fields } from './field.ts'
+import { rule } from './issue.ts'
 import { actions } from './resource.text.ts'
 import { pageSizes, route, type Route } from './route.ts'
 import type { Text } from './text.ts'
@@ -109,6 +110,16 @@ const importResult = z.object({
   imported: z.int(),
 })
 
+/** A rule between several fields, named at the field that is to be mended. Both the form and the endpoint ask it. */
+export interface FieldRule {
+  readonly field: string
+  readonly message: Text
+  readonly holds: (values: Readonly<Record<string, unknown>>) => boolean
+}
+
+const ruled = <S extends z.ZodObject>(schema: S, rules: readonly FieldRule[] = []): S =>
+  rules.reduce((s, r) => s.refine((values) => r.holds(values as Record<string, unknown>), rule(r.message, [r.field])), schema)
+
 type Names = Record<keyof typeof methods, string>
 const methods = {
   query: 'GET', queryById: 'GET', add: 'POST', update: 'PUT', delete: 'POST', restore: 'POST', queryHistory: 'GET', queryOptions: 'GET',
@@ -128,12 +139,13 @@ interface ResourceDefinition<N extends string, F extends Fields> {
   readonly names?: Partial<Names>
   /** Default order; `-createdAt` when absent. */
   readonly sort?: string
+  readonly rules?: readonly FieldRule[]
 }
 
 /** The common pattern of a list and its form: shape, limits, routes and permissions of one thing. */
 export function resource<const N extends string, const F extends Fields>(def: ResourceDefinition<N, F>) {
   const { name, title, fields } = def
-  const write = z.strictObject(writeShape(fields))
+  const write = ruled(z.strictObject(writeShape(fields)), def.rules)
   const row = z.object({ ...rowShape, ...readShape(fields) })
   const query = listQuery(fields)
   const may = <A extends string>(action: A) => ({ permission: `${name}.${action}` })
@@ -158,7 +170,7 @@ export function resource<const N extends string, const F extends Fields>(def: Re
         output: z.array(z.object({ id, label: z.string() })),
       }),
       add: route({ ...at('add'), access: may('edit'), input: write, output: row }),
-      update: route({ ...at('update'), access: may('edit'), input: z.strictObject({ ...write.shape, id, version: z.int() }), output: row }),
+      update: route({ ...at('update'), access: may('edit'), input: ruled(z.strictObject({ ...write.shape, id, version: z.int() }), def.rules), output: row }),
       delete: route({ ...at('delete'), access: may('delete'), input: chosen, output: z.object({ count: z.int() }) }),
       restore: route({ ...at('restore'), access: may('delete'), input: chosen, output: z.object({ count: z.int() }) }),
       queryHistory: route({ ...at('queryHistory'), access: may('view'), input: z.strictObject({ id }), output: z.array(historyEntry) }),

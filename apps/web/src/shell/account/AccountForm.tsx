@@ -10,7 +10,7 @@ import { useText } from '../../kernel/language.ts'
 import { accountText as t } from './account.text.ts'
 import { Captcha } from './Captcha.tsx'
 import { useCountdown } from './countdown.ts'
-import type { WayProps } from './LoginPage.tsx'
+import type { WayProps } from './way.ts'
 
 interface Values {
   tenantCode: string

@@ -2,17 +2,11 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { useText } from '../../kernel/language.ts'
 import { ownPath } from '../ownPath.ts'
-import { signIn, trouble, type SignIn, type SignInRefusal } from '../session.ts'
+import { signIn, trouble, type SignIn } from '../session.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame, Problem } from './AccountFrame.tsx'
 import { accountText as t } from './account.text.ts'
 import { MobileForm } from './MobileForm.tsx'
-
-export interface WayProps {
-  /** Resolves with the refusal, or undefined when the user is in. */
-  readonly enter: (form: SignIn) => Promise<SignInRefusal | undefined>
-  readonly busy: boolean
-}
 
 const ways = ['account', 'mobile'] as const
 

@@ -9,7 +9,7 @@ import { accountText as t } from './account.text.ts'
 import { Problem } from './AccountFrame.tsx'
 import { Captcha } from './Captcha.tsx'
 import { useCountdown } from './countdown.ts'
-import type { WayProps } from './LoginPage.tsx'
+import type { WayProps } from './way.ts'
 
 interface Values {
   tenantCode: string

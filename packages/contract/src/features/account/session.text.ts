@@ -44,6 +44,8 @@ export const sessionText = {
   sessionExpired: text('会话已过期', '工作階段已過期', 'Your session has expired'),
   tenantNotFound: text('未找到该用户的租户', '找不到該使用者的租戶', 'tenant not found for this user'),
   tenantSuspended: text('该租户已停用', '該租戶已停用', 'This tenant is suspended'),
+  tenantNotStarted: text('该租户尚未启用', '該租戶尚未啟用', 'This tenant is not open yet'),
+  accountDisabled: text('您的账号已停用，请联系管理员', '您的帳號已停用，請聯絡管理員', 'Your account is disabled. Ask your administrator'),
   tenantExpired: text('该租户已过期', '該租戶已過期', 'This tenant has expired'),
   smsSent: text('验证码已发送', '驗證碼已發送', 'The code was sent'),
 }

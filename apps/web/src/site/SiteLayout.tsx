@@ -1,0 +1,97 @@
+import { common } from '@clearway/contract/kernel/common.text'
+import { useEffect, useState } from 'react'
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { useDark } from '../shell/appearance.ts'
+import { setSetting } from '../shell/settings.ts'
+import { signedIn } from '../shell/signedIn.ts'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import { Mark } from './Mark.tsx'
+import './site.css'
+import { siteText as t } from './site.text.ts'
+
+const menu = [
+  ['/swylgateway', t.home],
+  ['/Product_service', t.product],
+  ['/developing?part=solutions', t.solutions],
+  ['/DataQuery', t.dataQuery],
+  ['/goodsClassification', t.classification],
+  ['/developing?part=market', t.market],
+  ['/developing?part=partners', t.partners],
+  ['/About_us', t.about],
+] as const
+
+const footer = [
+  [t.home, [['/swylgateway#product-service', t.productService], ['/swylgateway#advantages', t.advantages]]],
+  [
+    t.product,
+    [
+      ['/Product_service#platform', t.parts.platform.title], ['/Product_service#analysis', t.parts.analysis.title], ['/Product_service#tower', t.parts.tower.title],
+      ['/Product_service#supply', t.parts.supply.title], ['/Product_service#commerce', t.parts.commerce.title],
+    ],
+  ],
+  [t.about, [['/About_us#company', t.company], ['/About_us#culture', t.culture]]],
+] as const
+
+/** Header, page and footer of the public site. */
+export function SiteLayout() {
+  const say = useText()
+  const here = useLocation()
+  return (
+    <div className="site">
+      <a className="skip" href="#main" onClick={(e) => (e.preventDefault(), document.getElementById('main')?.focus())}>{say(t.skip)}</a>
+      <SiteHeader key={here.key} at={`${here.pathname}${here.search}`} />
+      <main id="main" tabIndex={-1}><Outlet /></main>
+      <footer className="site-foot">
+        <nav aria-label={say(t.footer)}>
+          {footer.map(([title, links]) => (
+            <div key={title.en}>
+              <h2>{say(title)}</h2>
+              <ul>{links.map(([to, name]) => <li key={to}><Link to={to}>{say(name)}</Link></li>)}</ul>
+            </div>
+          ))}
+        </nav>
+        <p>{say(common.platformName)} · {say(t.openSource)}</p>
+      </footer>
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+function SiteHeader({ at }: { at: string }) {
+  const say = useText()
+  const [open, setOpen] = useState(false)
+  const dark = useDark()
+  const other = say(dark ? t.toLight : t.toDark)
+  return (
+    <header className="site-head" data-open={open}>
+      <Link to="/swylgateway" className="site-brand"><Mark /><span>{say(common.platformName)}</span></Link>
+      <button type="button" className="site-menu-button" aria-expanded={open} aria-controls="site-menu" onClick={() => setOpen(!open)}>{say(t.menu)}</button>
+      <nav id="site-menu" aria-label={say(t.mainMenu)}>
+        <ul>{menu.map(([to, name]) => <li key={to}><Link to={to} {...(to === at && { 'aria-current': 'page' as const })}>{say(name)}</Link></li>)}</ul>
+      </nav>
+      <div className="site-own">
+        <button type="button" className="site-dark" aria-label={other} title={other} onClick={() => setSetting('appearance', dark ? 'light' : 'dark')}>
+          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden focusable="false"><circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" strokeWidth="1.6" /><path d="M10 2.5a7.5 7.5 0 0 1 0 15z" fill="currentColor" /></svg>
+        </button>
+        <LanguageSelect />
+        <Person />
+      </div>
+    </header>
+  )
+}
+
+/** The way in, or, with a valid session, the user's name and the way to the workbench. */
+function Person() {
+  const say = useText()
+  const [name, setName] = useState<string>()
+  useEffect(() => {
+    if (!signedIn()) return
+    let wanted = true
+    // The session's code is fetched only for who has one.
+    void import('./visitor.ts').then(({ visitorName }) => visitorName()).then((found) => wanted && setName(found))
+    return () => void (wanted = false)
+  }, [])
+  if (name === undefined) return <Link className="site-in" to="/login">{say(t.signIn)}</Link>
+  return <Link className="site-in" to="/workbench" aria-label={say(t.toWorkbench, { name })}>{name}</Link>
+}
