@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { precompress } from './precompress.ts'
 
 /** Writes `/version.json`, by which an open page notices that a newer build is served. The names of the parts carry their hashes. */
 const version: Plugin = {
@@ -14,7 +15,7 @@ const version: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), version],
+  plugins: [react(), version, precompress()],
   build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900 },
   server: { port: 5173, strictPort: true, proxy: { '/api': process.env['API_URL'] ?? 'http://localhost:8080' } },
 })

@@ -55,8 +55,8 @@ declare
   diff jsonb;
 begin
   if tg_op = 'INSERT' then
-    insert into record_history (tenant_id, table_name, record_id, action, changes, person_id, request_id)
-    values (new.tenant_id, tg_table_name, new.id, 'add', '[]', current_person(), current_setting('app.request_id', true));
+    insert into record_history (tenant_id, table_name, record_id, action, changes, person_id, request_id, at)
+    values (new.tenant_id, tg_table_name, new.id, 'add', '[]', current_person(), current_setting('app.request_id', true), new.created_at);
     return null;
   end if;
   if old.deleted_at is null and new.deleted_at is not null then what := 'delete'; end if;

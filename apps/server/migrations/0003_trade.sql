@@ -39,6 +39,7 @@ create index supplier_newest on supplier (tenant_id, created_at desc, id desc);
 create index supplier_updated on supplier (tenant_id, updated_at desc, id desc);
 create index supplier_name on supplier (tenant_id, name, id);
 create index supplier_currency on supplier (tenant_id, currency, created_at desc, id desc);
+create index supplier_org on supplier (tenant_id, org_id, created_at desc, id desc);
 create index supplier_search on supplier using gin ((code || ' ' || name || ' ' || coalesce(uscc, '')) gin_trgm_ops);
 select protect_tenant_table('supplier');
 select keep_record('supplier');
@@ -75,6 +76,9 @@ create index goods_newest on goods (tenant_id, created_at desc, id desc);
 create index goods_updated on goods (tenant_id, updated_at desc, id desc);
 create index goods_name on goods (tenant_id, name, id);
 create index goods_model_sort on goods (tenant_id, model_number, id);
+create index goods_org on goods (tenant_id, org_id, created_at desc, id desc);
+create index goods_currency on goods (tenant_id, currency, created_at desc, id desc);
+create index goods_origin on goods (tenant_id, country_of_origin, created_at desc, id desc);
 create index goods_search on goods using gin ((model_number || ' ' || name || ' ' || coalesce(brand, '')) gin_trgm_ops);
 select protect_tenant_table('goods');
 select keep_record('goods');
@@ -92,10 +96,13 @@ create table trade_order (
   status text not null default 'draft' check (status in ('draft', 'submitted', 'confirmed', 'completed', 'cancelled')),
   item_code text,
   item_name text,
-  quantity_sum numeric(20, 4) not null default 0,
-  total_price_sum numeric(20, 4) not null default 0,
-  net_weight_sum numeric(20, 4) not null default 0,
-  rough_weight_sum numeric(20, 4) not null default 0,
+  -- Sums of the lines, kept as they are written: 2,000 lines of numeric(18,4) need more digits than a line.
+  quantity_sum numeric not null default 0,
+  total_price_sum numeric not null default 0,
+  net_weight_sum numeric not null default 0,
+  rough_weight_sum numeric not null default 0,
+  -- Why it was sent back or cancelled.
+  status_note text,
   remark text,
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -115,7 +122,8 @@ create index trade_order_date on trade_order (tenant_id, order_date desc, id des
 create index trade_order_status on trade_order (tenant_id, status, created_at desc, id desc);
 create index trade_order_status_date on trade_order (tenant_id, status, order_date desc, id desc);
 create index trade_order_org on trade_order (tenant_id, org_id, created_at desc, id desc);
-create index trade_order_supplier on trade_order (tenant_id, supplier_id);
+create index trade_order_code_sort on trade_order (tenant_id, code, id);
+create index trade_order_supplier on trade_order (tenant_id, supplier_id, created_at desc, id desc);
 create index trade_order_search on trade_order using gin ((code || ' ' || supplier_name || ' ' || coalesce(item_code, '') || ' ' || coalesce(item_name, '')) gin_trgm_ops);
 select protect_tenant_table('trade_order');
 select keep_record('trade_order');
@@ -128,6 +136,7 @@ create table trade_order_detail (
   goods_id uuid not null,
   model_number text not null,
   goods_name text not null,
+  brand text,
   quantity numeric(18, 4) not null check (quantity > 0),
   unit_code text not null,
   -- grams

@@ -48,3 +48,13 @@ drop trigger access_changed on session;
 create function tell_session_changed() returns trigger language plpgsql as $$
 begin perform pg_notify('access_changed', 'session ' || new.id::text); return null; end $$;
 create trigger access_changed after update of ended_at, tenant_id, access_hash on session for each row execute function tell_session_changed();
+
+-- A person sees his memberships in other tenants only where the program asks for just that (own_across below), so that a list
+-- without a condition of its own still shows one tenant.
+create function own_across() returns boolean language sql stable parallel safe as $$ select current_setting('app.own_across', true) = 'on' $$;
+drop policy own on membership;
+create policy own on membership for select using (own_across() and person_id = current_person());
+create policy own on membership_role for select using (own_across() and exists (
+  select from membership m where m.tenant_id = membership_role.tenant_id and m.id = membership_role.membership_id and m.person_id = current_person()));
+create policy own on sys_role for select using (own_across() and exists (
+  select from membership_role r where r.tenant_id = sys_role.tenant_id and r.role_id = sys_role.id));

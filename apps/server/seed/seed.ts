@@ -6,6 +6,8 @@ import { hashPassword } from '../src/kernel/passwords.ts'
 import { addRole, addTenant, syncMenus } from '../src/kernel/tenants.ts'
 import { dictionaries } from './dictionaries.ts'
 import { demoPassword, demoRoles, demoTenants, type DemoPerson, type DemoTenant } from './people.ts'
+import { seedNotices } from './notices.ts'
+import { seedTrade } from './trade.ts'
 import pg from 'pg'
 
 const within = <T>(database: Database, tenantId: string, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -48,11 +50,15 @@ async function seedDemoTenant(database: Database, tenant: DemoTenant, passwordHa
       const row = await db.insertInto('sysOrg').values({ tenantId: id, orgType: org.type, orgName: org.name, orgSequence: i, orgParent: orgId, uscc: org.uscc ?? null }).returning('id').executeTakeFirstOrThrow()
       orgs.set(org.name, row.id)
     }
+    const people = new Map<string, string>()
     const add = async (p: DemoPerson) => {
       const personId = await addPerson(db, id, { ...p, passwordHash }, roles.get(p.role)!, p.org ? orgs.get(p.org)! : orgId, known.get(p.email))
       known.set(p.email, personId)
+      people.set(p.username, personId)
     }
     for (const person of tenant.people) await add(person)
+    const orders = await seedTrade(db, { tenantCode: tenant.code, orgs, people }, Date.now())
+    await seedNotices(db, orders)
   })
 }
 

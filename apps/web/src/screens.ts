@@ -3,11 +3,11 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 type Page = LazyExoticComponent<ComponentType>
 
-/** The page of every screen that has one. A screen of the contract without a page stays out of the menu. */
-export const pages: Partial<Record<ScreenCode, Page>> = {}
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Page => lazy(async () => ({ default: (await load())[name] }))
+
+/** The page of every screen that has one, one line each. A screen of the contract without a page stays out of the menu. */
+const pages: Partial<Record<ScreenCode, Page>> = {
+  vendorInformation: page(() => import('./features/trade/SupplierPage.tsx'), 'SupplierPage'),
+}
 
 export const pageOf = (code: string | null | undefined): Page | undefined => pages[code as ScreenCode]
-
-/** `page(() => import('./features/trade/SupplierPage.tsx'), 'SupplierPage')`. */
-export const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Page =>
-  lazy(async () => ({ default: (await load())[name] }))

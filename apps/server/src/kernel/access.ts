@@ -48,7 +48,7 @@ export const urlMatches = (rule: string, path: string): boolean =>
   rule.endsWith('/**') ? path.startsWith(rule.slice(0, -2)) : rule === path
 
 /** Whether the user may call the route, and what decided: the one place where this is decided. */
-export function decide(user: Pick<Principal, 'area' | 'admin' | 'permissions' | 'urlRules' | 'roleIds'>, route: Route): { allowed: boolean; because: 'signedIn' | 'platform' | 'admin' | 'urlRule' | 'permission' } {
+export function decide(user: Pick<Principal, 'program' | 'area' | 'admin' | 'permissions' | 'urlRules' | 'roleIds'>, route: Route): { allowed: boolean; because: 'signedIn' | 'platform' | 'admin' | 'urlRule' | 'permission' } {
   const { access } = route
   if ('open' in access || 'signedIn' in access) return { allowed: !user.program, because: 'signedIn' }
   if ('platform' in access) return { allowed: user.area === 'platform' && user.admin, because: 'platform' }

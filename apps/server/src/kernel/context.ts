@@ -5,6 +5,13 @@ import type { Db } from './database.ts'
 import type { Principal } from './access.ts'
 import type { Services } from './services.ts'
 
+/** Cookies of this request and of its answer: always SameSite=Strict, Path=/ and, on https, Secure. */
+export interface Cookies {
+  get(name: string): string | undefined
+  /** With `seconds` 0 the browser forgets it. */
+  set(name: string, value: string, options: { seconds: number; httpOnly: boolean }): void
+}
+
 /** What a handler of a signed-in route gets beside its input. */
 export interface Context {
   /** Bound to the tenant and to this request's transaction; READ ONLY on reading routes. */
@@ -16,10 +23,13 @@ export interface Context {
   readonly device: string
   readonly log: FastifyBaseLogger
   readonly services: Services
+  /** The access token as it was sent. */
+  readonly bearer: string | undefined
+  readonly cookies: Cookies
   /** Runs once the transaction is committed: mail, HTTP and files belong there or in a job. */
   afterCommit(work: () => void | Promise<void>): void
-  /** Names the rows touched, for the audit trail. */
-  touched(ids: readonly string[]): void
+  /** Names the rows touched, for the audit trail; `detail` says what became of them where the call alone does not. */
+  touched(ids: readonly string[], detail?: string): void
 }
 
 /** What a handler of an open route gets: no tenant and no user, so only what is common to all. */

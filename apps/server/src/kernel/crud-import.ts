@@ -28,6 +28,8 @@ export interface ImportColumn {
   readonly label: Text
   readonly required: boolean
   readonly choices?: ReadonlyMap<string, Text>
+  /** Other words that people's files use for it, in lower case. */
+  readonly aliases?: readonly string[]
   readonly width?: number
 }
 
@@ -68,8 +70,20 @@ export interface ImportRow { readonly row: number; readonly cells: readonly stri
 
 const plain = (s: string) => s.replace(/\s*\*$/, '').trim().toLowerCase()
 
-/** Reads the uploaded sheet: columns are found by their label in any language or by field name, whatever their order. */
-export async function readImport(ctx: Context, file: UploadedFile | undefined, columns: readonly ImportColumn[]): Promise<{ head: string[]; rows: ImportRow[] }> {
+/** Where each column stands: by the header that the person chose for it, else by its label in any language, its name or its aliases. */
+function placesOf(head: readonly string[], columns: readonly ImportColumn[], mapping: Readonly<Record<string, string>>): number[] {
+  return columns.map((c) => {
+    const chosen = mapping[c.name]
+    const wanted = chosen === undefined ? [...words(c.label), c.name.toLowerCase(), ...(c.aliases ?? [])] : [plain(chosen)]
+    return head.findIndex((h) => plain(h) !== '' && wanted.includes(plain(h)))
+  })
+}
+
+/**
+ * Reads the uploaded sheet, whatever the order of its columns. `mapping` names the file's header for a column. A file that lacks a
+ * required column is refused with `data: { head, missing }`, so that the person can say which column it is.
+ */
+export async function readImport(ctx: Context, file: UploadedFile | undefined, columns: readonly ImportColumn[], mapping: Readonly<Record<string, string>> = {}): Promise<{ head: string[]; rows: ImportRow[] }> {
   if (!file) throw refuse(400, common.fileEmpty, { errors: [{ field: 'file', message: common.fileEmpty }] })
   const { rows } = await readExcel(file.bytes, { maxRows: mostRows + 1, csvEncoding: ctx.language === 'tw' ? 'big5' : 'gb18030' }).catch((error: Error & { reason?: string }) => {
     if (error.reason === 'tooManyRows') throw refuse(400, exportText.tooManyRows, { values: { max: mostRows } })
@@ -79,9 +93,12 @@ export async function readImport(ctx: Context, file: UploadedFile | undefined, c
     throw error
   })
   const head = rows[0] ?? []
-  const at = columns.map((c) => head.findIndex((h) => [...words(c.label), c.name.toLowerCase()].includes(plain(h))))
-  const missing = columns.find((c, i) => c.required && at[i] === -1)
-  if (missing) throw refuse(400, exportText.noColumn, { values: { name: missing.label.en }, errors: [{ field: 'file', message: exportText.noColumn, values: { name: missing.label.zh } }] })
+  const at = placesOf(head, columns, mapping)
+  const missing = columns.filter((c, i) => c.required && at[i] === -1)
+  if (missing.length) {
+    const values = { name: missing.map((c) => say(c.label, ctx.language)).join(', ') }
+    throw refuse(400, exportText.noColumn, { values, errors: [{ field: 'file', message: exportText.noColumn, values }], data: { head: head.slice(0, 100), missing: missing.map((c) => c.name) } })
+  }
   const found = rows.slice(1).map((cells, i) => ({ row: i + 2, cells, values: Object.fromEntries(columns.flatMap((c, n) => (at[n] === -1 ? [] : [[c.name, valueOf(c, cells[at[n]!] ?? '')]]))) }))
     .filter((r) => r.cells.some((c) => c.trim() !== ''))
   if (!found.length) throw refuse(400, exportText.noRows)
@@ -113,7 +130,7 @@ function typed(resource: Resource, values: Record<string, unknown>): Record<stri
 }
 
 async function tryRow(ctx: Context, resource: Resource, source: CrudSource, values: Record<string, unknown>): Promise<{ id: string } | { errors: FieldError[] }> {
-  const parsed = resource.write.safeParse(typed(resource, values))
+  const parsed = resource.write.safeParse(typed(resource, values), { reportInput: true })
   if (!parsed.success) return { errors: fieldErrors(parsed.error.issues, ctx.language) }
   await sql`savepoint import_row`.execute(ctx.db)
   try {

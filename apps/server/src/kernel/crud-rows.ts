@@ -39,14 +39,14 @@ export async function readRow(ctx: Context, resource: Resource, source: TableSou
   return row
 }
 
-/** The columns of the table among what was sent. A field that is hidden from the user is refused by name. */
-function columnsOf(ctx: Context, resource: Resource, source: TableSource, values: Values): Values {
+/** The columns of the table among `values`. A field that is hidden from the user and yet sent is refused by name. */
+function columnsOf(ctx: Context, resource: Resource, source: TableSource, values: Values, given: Values): Values {
   const { hidden } = dataAccess(ctx.user, resource.name)
   const columns: Values = {}
   for (const [name, value] of Object.entries(values)) {
     const field: Field | undefined = resource.fields[name]
     if (value === undefined || (field && (field.computed || source.computed?.[name]))) continue
-    if (field && hidden.has(name)) throw refuseField(name, issues.invalid)
+    if (field && hidden.has(name) && name in given) throw refuseField(name, issues.invalid)
     columns[name] = value
   }
   return columns
@@ -54,7 +54,7 @@ function columnsOf(ctx: Context, resource: Resource, source: TableSource, values
 
 /** A customer's people write only for their own organisation; for staff the organisation must be one they may see. */
 function ownOrganisation(ctx: Context, resource: Resource, source: TableSource, values: Values, current: Row | undefined): void {
-  if (!source.orgScoped) return
+  if (source.orgScoped !== true) return
   const { scope } = dataAccess(ctx.user, resource.name)
   if (ctx.user.area === 'customer') values['orgId'] ??= current?.['orgId'] ?? ctx.user.orgId
   const org = values['orgId'] ?? null
@@ -72,7 +72,7 @@ export async function insertRow(ctx: Context, resource: Resource, source: CrudSo
   ownOrganisation(ctx, resource, source, values, undefined)
   await checkDictionaries(ctx, resource, values)
   await source.check?.(ctx, values, undefined)
-  const columns = Object.entries(columnsOf(ctx, resource, source, values))
+  const columns = Object.entries(columnsOf(ctx, resource, source, values, given))
   const names = [...columns.map(([name]) => snake(name)), 'tenant_id', 'created_by', 'updated_by']
   const data = [...columns.map(([, value]) => sql`${value}`), sql`current_tenant()`, sql`${ctx.user.personId}`, sql`${ctx.user.personId}`]
   try {
@@ -89,9 +89,12 @@ export async function updateRow(ctx: Context, resource: Resource, source: CrudSo
   const current = await readRow(ctx, resource, source, id, { deleted: false, lock: true })
   if (current.version !== version) throw refuse(409, refusals.stale, { data: { current } })
   ownOrganisation(ctx, resource, source, values, current)
+  // What was left out stays as it is, and the rules hold for the whole.
+  const broken = resource.rules?.find((r) => !r.holds({ ...current, ...values }))
+  if (broken) throw refuseField(broken.field, broken.message)
   await checkDictionaries(ctx, resource, values)
   await source.check?.(ctx, values, current)
-  const columns = Object.entries(columnsOf(ctx, resource, source, values))
+  const columns = Object.entries(columnsOf(ctx, resource, source, values, given))
   if (!columns.length) return
   try {
     await sql`update ${sql.table(source.table)} set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(snake(name))} = ${value}`))} where id = ${id} and tenant_id = current_tenant()`.execute(ctx.db)

@@ -13,6 +13,13 @@ export type Handler<R extends Route> = 'json' extends R['answer']
   ? (ctx: ContextOf<R>, input: Parsed<R>, file: UploadedFile | undefined) => Promise<unknown>
   : R['answer'] extends 'raw' | 'stream' ? RawHandler<R> : JsonHandler<R>
 
+/**
+ * Marks a handler that waits for something slow (a password hash) or works in several tenants: no transaction is held for it.
+ * Its `ctx.db` knows no tenant; it opens transactions of its own.
+ */
+export const outsideTransaction = <H extends (...more: never[]) => Promise<unknown>>(handler: H): H => Object.assign(handler, { outside: true })
+export const isOutside = (handler: unknown): boolean => (handler as { outside?: boolean }).outside === true
+
 export interface Feature {
   readonly routes: Readonly<Record<string, Route>>
   readonly handlers: Readonly<Record<string, (ctx: never, input: never, ...more: never[]) => Promise<unknown>>>

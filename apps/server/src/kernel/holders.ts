@@ -62,7 +62,7 @@ export async function holders(db: Db, wanted: Holding): Promise<string[]> {
     const admin = !!member.roles?.some((r) => r.code === 'ROLE_ADMIN')
     const open = grants.rows.filter((g) => g.area === area && (admin || roleIds.includes(g.roleId)))
     const permissions = permissionsFrom(admin ? open.map((g) => ({ ...g, hiddenButtons: [] })) : open)
-    const may = routes.some((route) => decide({ area, admin, permissions, urlRules: urlRules.rows, roleIds }, route).allowed)
+    const may = routes.some((route) => decide({ program: false, area, admin, permissions, urlRules: urlRules.rows, roleIds }, route).allowed)
     if (!may || !wanted.row) return may
     const access = dataAccessOf({ area, orgId: member.orgId, below: tree.below(member.orgId) }, admin ? [] : rules.rows.filter((r) => roleIds.includes(r.roleId)), roleIds)
     return sees(access.get(resource) ?? access.get('')!, member.personId, wanted.row)

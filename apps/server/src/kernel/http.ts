@@ -5,8 +5,8 @@ import { bestLanguage, say, type Language } from '@clearway/contract/kernel/text
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decide } from './access.ts'
 import { auditEvent } from './audit.ts'
-import type { Context, FileAnswer, OpenContext, UploadedFile } from './context.ts'
-import type { Feature } from './feature.ts'
+import type { Context, Cookies, FileAnswer, OpenContext, UploadedFile } from './context.ts'
+import { isOutside, type Feature } from './feature.ts'
 import { readUpload } from './files.ts'
 import { refuse } from './refuse.ts'
 import { refusalOfError } from './database-errors.ts'
@@ -24,7 +24,8 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
-  if (site === 'cross-site' || site === 'same-site') throw refuse(403, refusals.otherSite)
+  // `none` is a link typed or opened by hand: nobody changes anything that way.
+  if (site && site !== 'same-origin') throw refuse(403, refusals.otherSite)
   if (!site && origin && origin !== publicUrl && origin !== `${request.protocol}://${request.host}`) throw refuse(403, refusals.otherSite)
 }
 
@@ -44,7 +45,7 @@ function findBadText(value: unknown, path: string, depth: number): string | unde
 function parse(route: Route, raw: unknown, language: Language): unknown {
   const bad = findBadText(raw, '', 0)
   if (bad !== undefined) throw refuse(400, refusals.invalid, { errors: [{ field: bad, message: refusals.malformed }] })
-  const parsed = route.input.safeParse(raw)
+  const parsed = route.input.safeParse(raw, { reportInput: true })
   if (!parsed.success) throw refuse(400, refusals.invalid, { errors: fieldErrors(parsed.error.issues, language) })
   return parsed.data
 }
@@ -80,6 +81,14 @@ function sendAnswer(route: Route, reply: FastifyReply, result: unknown): unknown
   return reply.header('cache-control', 'no-store').send({ code: 200, message: 'success', data })
 }
 
+function cookiesOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Cookies {
+  const fixed = { path: '/', sameSite: 'strict', secure: publicUrl.startsWith('https:') } as const
+  return {
+    get: (name) => request.cookies[name],
+    set: (name, value, { seconds, httpOnly }) => void reply.setCookie(name, value, { ...fixed, maxAge: seconds, httpOnly }),
+  }
+}
+
 type AnyHandler = (ctx: unknown, input: unknown, ...more: unknown[]) => Promise<unknown>
 
 function openHandler(route: Route, handler: AnyHandler, services: Services) {
@@ -89,7 +98,8 @@ function openHandler(route: Route, handler: AnyHandler, services: Services) {
     const after: (() => void | Promise<void>)[] = []
     const ctx: OpenContext = {
       db: services.database.common, language, requestId: request.id, ip: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 300),
-      log: request.log, services, afterCommit: (work) => void after.push(work), touched: () => {},
+      log: request.log, services, bearer: bearerOf(request), cookies: cookiesOf(request, reply, services.environment.publicUrl),
+      afterCommit: (work) => void after.push(work), touched: () => {},
     }
     const { raw, file } = await inputOf(route, request)
     const input = parse(route, raw, language)
@@ -109,21 +119,31 @@ function signedInHandler(route: Route, handler: AnyHandler, services: Services) 
     const input = parse(route, raw, language)
     const after: (() => void | Promise<void>)[] = []
     const touched: string[] = []
+    const details: string[] = []
     const base: Omit<Context, 'db'> = {
       user, language, requestId: request.id, ip: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 300), log: request.log, services,
-      afterCommit: (work) => void after.push(work), touched: (ids) => void touched.push(...ids),
+      bearer: bearerOf(request), cookies: cookiesOf(request, reply, services.environment.publicUrl), afterCommit: (work) => void after.push(work),
+      touched: (ids, detail) => {
+        touched.push(...ids)
+        if (detail) details.push(detail)
+      },
     }
     const tenancy = { tenantId: user.tenantId, personId: user.personId, requestId: request.id }
     if (route.answer === 'raw' || route.answer === 'stream') {
       await handler({ ...base, db: services.database.common }, input, request, reply)
       return reply
     }
-    const result = await services.database.transaction(tenancy, route.reads ? 'read' : 'write', async (db) => {
+    const bound = (work: (ctx: Context) => Promise<unknown>) => services.database.transaction(tenancy, route.reads ? 'read' : 'write', async (db) => {
       const ctx: Context = { ...base, db }
-      const answer = await handler(ctx, input, file)
-      if (!route.reads) await auditEvent(ctx, { action: `${route.method} ${route.path}`, outcome: 'done', objectIds: touched })
+      const answer = await work(ctx)
+      if (!route.reads) await auditEvent(ctx, { action: `${route.method} ${route.path}`, outcome: 'done', objectIds: touched, ...(details.length ? { detail: details.join('; ').slice(0, 2000) } : {}) })
       return answer
     })
+    let result: unknown
+    if (isOutside(handler)) {
+      result = await handler({ ...base, db: services.database.common }, input, file)
+      await bound(async () => undefined)
+    } else result = await bound((ctx) => handler(ctx, input, file))
     // The row is stored and acknowledged whatever becomes of what follows it.
     for (const work of after) await Promise.resolve().then(work).catch((error) => request.log.error(error, 'after commit'))
     return sendAnswer(route, reply, result)
@@ -139,7 +159,7 @@ export function mount(app: FastifyInstance, feature: Feature, services: Services
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: 'open' in route.access ? openHandler(route, handler, services) : signedInHandler(route, handler, services),
-      ...(route.upload ? { bodyLimit: 11 * 1024 * 1024 } : {}),
+      ...(route.upload ? { bodyLimit: 11 * 1024 * 1024 } : route.maxBody ? { bodyLimit: route.maxBody } : {}),
     })
   }
 }

@@ -12,12 +12,14 @@ import { totalLimit } from './totals.ts'
 export interface TableSource {
   /** In SQL's own spelling: `trade_order`. */
   readonly table: string
-  /** Rows belong to an organisation (`org_id`), so data permissions can narrow by it. */
-  readonly orgScoped?: boolean
+  /** Rows belong to an organisation (`org_id`), so data permissions can narrow by it; `'self'`: they are organisations. */
+  readonly orgScoped?: boolean | 'self'
   /** The expression of the table's trigram index, word for word; the search box looks there. */
   readonly search?: string
   /** SQL of fields that are no column: `{ orgName: '(select …)' }`. `t` is the row. */
   readonly computed?: Readonly<Record<string, string>>
+  /** Conditions of reference filters that are no plain comparison of a column, from the ids chosen. */
+  readonly filters?: Readonly<Record<string, (ids: readonly string[]) => RawBuilder<unknown>>>
 }
 
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
@@ -26,14 +28,14 @@ const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snake(name)}`
 type Condition = RawBuilder<unknown>
 
 /** `%`, `_` and `\` are letters of what is searched, not patterns. */
-const contains = (s: string): string => `%${s.replace(/[\\%_]/g, '\\$&')}%`
+export const contains = (s: string): string => `%${s.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The rows of the resource that the user's data permission leaves him. */
 export function scopeCondition(ctx: Context, source: TableSource, access: DataAccess): Condition[] {
   const { scope } = access
   if (scope.kind === 'own') return [sql`t.created_by = ${ctx.user.personId}`]
   if (!source.orgScoped || scope.kind === 'all') return []
-  return [sql`t.org_id = any(${scope.orgs}::uuid[])`]
+  return [sql`${sql.ref(source.orgScoped === 'self' ? 't.id' : 't.org_id')} = any(${scope.orgs}::uuid[])`]
 }
 
 function rangeCondition(name: string, field: Field, from: unknown, to: unknown): Condition[] {
@@ -49,7 +51,7 @@ function rangeCondition(name: string, field: Field, from: unknown, to: unknown):
   return found
 }
 
-function valueCondition(name: string, field: Field, value: unknown): Condition | undefined {
+function valueCondition(name: string, field: Field, value: unknown, own?: (ids: readonly string[]) => Condition): Condition | undefined {
   if (value === undefined || value === '') return undefined
   const text = String(value)
   if (field.kind === 'flag') {
@@ -59,7 +61,7 @@ function valueCondition(name: string, field: Field, value: unknown): Condition |
   const values = text.split(',').slice(0, 50)
   if (field.kind === 'reference') {
     if (values.some((v) => !/^[0-9a-f-]{36}$/i.test(v))) throw refuseField(name, issues.invalid)
-    return sql`${column(name)} = any(${values}::uuid[])`
+    return own ? own(values) : sql`${column(name)} = any(${values}::uuid[])`
   }
   if (field.choices && values.some((v) => !(v in field.choices!))) throw refuseField(name, issues.option)
   // One value is compared as such, so that an index on (tenant, value, time) gives the rows in order without a sort.
@@ -76,7 +78,7 @@ export function listConditions(ctx: Context, resource: Resource, source: TableSo
     if (given.every((v) => v === undefined || v === '')) continue
     if (access.hidden.has(name)) throw refuseField(name, issues.invalid)
     if (isRange(field)) found.push(...rangeCondition(name, field, given[0], given[1]))
-    else found.push(valueCondition(name, field, given[0])!)
+    else found.push(valueCondition(name, field, given[0], source.filters?.[name])!)
   }
   if (query.search && source.search) {
     for (const word of query.search.split(/\s+/).slice(0, 5)) found.push(sql`(${sql.raw(source.search)}) ilike ${contains(word)}`)

@@ -14,6 +14,8 @@ export interface Notice {
   /** Path of the screen that it is about: `/orderList?search=…`. */
   readonly link?: string
   readonly priority?: 'low' | 'normal' | 'high'
+  /** When it happened; now, when absent. */
+  readonly at?: string
 }
 
 const most = { title: 200, content: 2000 }
@@ -32,8 +34,8 @@ export async function notify(db: Db, notice: Notice): Promise<number> {
   // Only members of this tenant: whatever ids a caller collected, nobody outside is told.
   const { numAffectedRows } = await sql`
     with said as (
-      insert into notification (tenant_id, title, title_tw, title_en, content, content_tw, content_en, type, priority, link, created_by)
-      values (current_tenant(), ${title}, ${titleTw}, ${titleEn}, ${content}, ${contentTw}, ${contentEn}, 'message', ${notice.priority ?? 'normal'}, ${notice.link ?? null}, current_person())
+      insert into notification (tenant_id, title, title_tw, title_en, content, content_tw, content_en, type, priority, link, start_time, created_by)
+      values (current_tenant(), ${title}, ${titleTw}, ${titleEn}, ${content}, ${contentTw}, ${contentEn}, 'message', ${notice.priority ?? 'normal'}, ${notice.link ?? null}, coalesce(${notice.at ?? null}::timestamptz, now()), current_person())
       returning tenant_id, id)
     insert into notification_receipt (tenant_id, notification_id, person_id)
     select said.tenant_id, said.id, m.person_id from said join membership m on m.tenant_id = said.tenant_id and m.status = 'able' and m.deleted_at is null

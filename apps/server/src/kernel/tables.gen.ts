@@ -40,6 +40,26 @@ export interface AuditEvent {
   requestId: string | null
 }
 
+export interface AuditTrail {
+  tenantId: string | null
+  id: string | null
+  version: number | null
+  createdAt: string | null
+  updatedAt: string | null
+  deletedAt: string | null
+  createdBy: string | null
+  at: string | null
+  personId: string | null
+  personName: string | null
+  action: string | null
+  outcome: string | null
+  detail: string | null
+  objectCount: number | null
+  ip: string | null
+  device: string | null
+  requestId: string | null
+}
+
 export interface Challenge {
   id: string
   kind: string
@@ -155,6 +175,22 @@ export interface NumberSeries {
   tenantId: string
   series: string
   lastNumber: Generated<number>
+}
+
+export interface Outbox {
+  tenantId: string | null
+  id: string | null
+  version: number | null
+  createdAt: string | null
+  updatedAt: string | null
+  deletedAt: string | null
+  createdBy: string | null
+  channel: string | null
+  recipient: string | null
+  subject: string | null
+  status: string | null
+  error: string | null
+  sentAt: string | null
 }
 
 export interface OutboxMessage {
@@ -382,6 +418,29 @@ export interface SysUrl {
   deletedBy: string | null
 }
 
+export interface SysUser {
+  tenantId: string | null
+  id: string | null
+  membershipId: string | null
+  version: number | null
+  createdAt: string | null
+  createdBy: string | null
+  updatedAt: string | null
+  deletedAt: string | null
+  username: string | null
+  orgId: string | null
+  status: string | null
+  nickname: string | null
+  email: string | null
+  mobile: string | null
+  geographic: string | null
+  address: string | null
+  profile: string | null
+  avatar: string | null
+  language: string | null
+  guest: boolean | null
+}
+
 export interface Tenant {
   id: Generated<string>
   tenantCode: string
@@ -419,6 +478,7 @@ export interface TradeOrder {
   totalPriceSum: Generated<string>
   netWeightSum: Generated<string>
   roughWeightSum: Generated<string>
+  statusNote: string | null
   remark: string | null
   version: Generated<number>
   createdAt: Generated<string>
@@ -437,6 +497,7 @@ export interface TradeOrderDetail {
   goodsId: string
   modelNumber: string
   goodsName: string
+  brand: string | null
   quantity: string
   unitCode: string
   netWeight: string
@@ -448,6 +509,7 @@ export interface TradeOrderDetail {
 export interface DB {
   appClient: AppClient
   auditEvent: AuditEvent
+  auditTrail: AuditTrail
   challenge: Challenge
   dataPermission: DataPermission
   dictionaryItem: DictionaryItem
@@ -457,6 +519,7 @@ export interface DB {
   notification: Notification
   notificationReceipt: NotificationReceipt
   numberSeries: NumberSeries
+  outbox: Outbox
   outboxMessage: OutboxMessage
   person: Person
   rateLimit: RateLimit
@@ -472,6 +535,7 @@ export interface DB {
   sysOrg: SysOrg
   sysRole: SysRole
   sysUrl: SysUrl
+  sysUser: SysUser
   tenant: Tenant
   tradeOrder: TradeOrder
   tradeOrderDetail: TradeOrderDetail

@@ -82,7 +82,7 @@ function ColumnRow({ column, setup, onSetup, first, last, onMove }: { column: Co
         {name}
       </Checkbox>
       <InputNumber
-        size="small" min={minWidth} max={maxWidth} step={10} controls={false} value={widthOf(column, setup)} aria-label={say(t.widthOf, { name })}
+        size="small" min={minWidth} max={maxWidth} step={10} controls={false} value={widthOf(column, setup, name)} aria-label={say(t.widthOf, { name })}
         onChange={(width) => width !== null && onSetup({ ...setup, widths: { ...setup.widths, [column.key]: width } })}
       />
       <Button size="small" type="text" icon={<ArrowUpOutlined />} aria-label={say(t.moveUp, { name })} disabled={first} onClick={() => onMove(-1)} />

@@ -28,7 +28,7 @@ export function ConflictDialog({ fields, all, base, onCancel, onChosen }: Props)
       onOk={() => onChosen(Object.fromEntries(all.map((d) => [d.name, sides[d.name] === 'mine' ? d.mine : d.theirs])))}
     >
       <p>{say(t.conflictIntro)}</p>
-      <Space style={{ marginBlockEnd: 8 }}>
+      <Space style={{ marginBlock: 8 }}>
         <Button size="small" onClick={() => every('theirs')}>{say(t.allTheirs)}</Button>
         <Button size="small" onClick={() => every('mine')}>{say(t.allMine)}</Button>
       </Space>

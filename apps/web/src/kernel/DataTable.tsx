@@ -126,7 +126,7 @@ function useColumns<Row extends AnyRow>({ list, shown, setup, onSetup, actions, 
   return useMemo(() => {
     const elastic = elasticColumn(shown, setup)
     const middle = shown.map((c): { nominal: number; column: TableColumnType<Row> } => {
-      const width = widthOf(c, setup)
+      const width = widthOf(c, setup, say(c.title))
       return {
         nominal: width,
         column: {

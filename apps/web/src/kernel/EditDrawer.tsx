@@ -1,6 +1,6 @@
 import type { Text } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
-import { App, Drawer, Skeleton } from 'antd'
+import { App, Drawer, Form, Skeleton } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import type { ApiError } from './api.ts'
@@ -31,15 +31,24 @@ export interface EditDrawerProps {
 }
 
 /** Adds or edits one record at the side of its list, and asks before typed work is lost. */
-export function EditDrawer({ resource, editing, onClose, onSaved, groups, children, title, width = 560 }: EditDrawerProps) {
+export function EditDrawer(props: EditDrawerProps) {
+  const open = props.editing !== null
+  const [last, setLast] = useState<{ open: boolean; count: number; editing: Editing }>({ open: false, count: 0, editing: {} })
+  if (open !== last.open) setLast({ open, count: last.count + Number(open), editing: props.editing ?? last.editing })
+  const editing = props.editing ?? last.editing
+  const row = 'row' in editing ? editing.row : undefined
+  return <Opening key={`${last.count} ${row?.id ?? ''}`} {...props} row={row} initial={'row' in editing ? undefined : editing.initial} />
+}
+
+// What is typed lives here and not in the drawer: when a kept page comes back to the front, antd's motion builds the drawer's inside anew.
+function Opening({ resource, editing, row, initial, onClose, onSaved, groups, children, title, width = 560 }: EditDrawerProps & { row: AnyRow | undefined; initial: Values | undefined }) {
   const say = useText()
   const narrow = useNarrow()
   const page = usePageActive()
+  const [form] = Form.useForm<Record<string, unknown>>()
   const [dirty, setDirty] = useState(false)
+  const { fresh, error, again } = useFreshRow(resource, row, editing !== null)
   const askDiscard = useAskDiscard()
-  const last = useRef(editing)
-  if (editing) last.current = editing
-  const shown = editing ?? last.current
   useUnsaved(dirty)
   const close = () => {
     setDirty(false)
@@ -48,42 +57,38 @@ export function EditDrawer({ resource, editing, onClose, onSaved, groups, childr
   const mayClose = async () => {
     if (!dirty || (await askDiscard())) close()
   }
-  const row = shown && 'row' in shown ? shown.row : undefined
-  const heading = title ? say(title) : say(row ? t.editTitle : t.addTitle, { title: say(resource.title), name: String(row?.[resource.labelField] ?? '') })
-  const form = {
-    resource, ...(groups && { groups }), children, onDirty: setDirty, onCancel: () => void mayClose(),
-    onSaved: (saved: AnyRow) => {
-      close()
-      onSaved?.(saved)
-    },
+  const saved = (now: AnyRow) => {
+    close()
+    onSaved?.(now)
   }
+  const heading = title ? say(title) : say(row ? t.editTitle : t.addTitle, { title: say(resource.title), name: String(row?.[resource.labelField] ?? '') })
   return (
-    <Drawer
-      open={editing !== null && page.active} onClose={() => void mayClose()} size={narrow ? '100%' : width} title={heading} destroyOnHidden={editing === null}
-      styles={{ body: { padding: 0 } }} mask={{ closable: true }}
-    >
+    <Drawer open={editing !== null} onClose={() => void mayClose()} size={narrow ? '100%' : width} title={heading} destroyOnHidden={editing === null} styles={{ body: { padding: 0 } }}>
       {dirty && page.path === undefined && <LeaveGuard ask={askDiscard} />}
-      {row ? <FreshRow resource={resource} row={row}>{(fresh) => <EditForm key={row.id} {...form} row={fresh} />}</FreshRow> : <EditForm {...form} {...(shown && 'initial' in shown && { initial: shown.initial ?? {} })} />}
+      {error && <ReadFailure error={error} onRetry={again} />}
+      {row && !fresh && !error && <div className="waiting" style={{ padding: 24 }}><Skeleton active paragraph={{ rows: 8 }} /></div>}
+      {(!row || fresh) && (
+        <EditForm resource={resource} form={form} onDirty={setDirty} onCancel={() => void mayClose()} onSaved={saved} {...(fresh && { row: fresh })} {...(initial && { initial })} {...(groups && { groups })}>
+          {children}
+        </EditForm>
+      )}
     </Drawer>
   )
 }
 
-/** The list may be minutes old: the form starts from the row as it is now. */
-function FreshRow({ resource, row, children }: { resource: AnyResource; row: AnyRow; children: (row: AnyRow) => ReactNode }) {
+/** The list may be minutes old: the form starts from the row as it is now, read once and then kept as what the typed values are compared with. */
+function useFreshRow(resource: AnyResource, row: AnyRow | undefined, open: boolean) {
   const route = resource.routes.queryById
   const [opening] = useState(() => (openings += 1))
-  // Read once and then kept: a later reading would change what the typed values are compared with, or take the form away.
   const [fresh, setFresh] = useState(route ? undefined : row)
   const found = useQuery<AnyRow, ApiError>({
-    queryKey: [resource.name, 'queryById', row.id, opening],
-    queryFn: () => callAny<AnyRow>(route!, { id: row.id }),
-    enabled: fresh === undefined,
+    queryKey: [resource.name, 'queryById', row?.id, opening],
+    queryFn: () => callAny<AnyRow>(route!, { id: row!.id }),
+    enabled: open && row !== undefined && fresh === undefined,
     gcTime: 0,
   })
   if (!fresh && found.data) setFresh(found.data)
-  if (fresh) return children(fresh)
-  if (found.error) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
-  return <div className="waiting" style={{ padding: 24 }}><Skeleton active paragraph={{ rows: 8 }} /></div>
+  return { fresh, error: fresh ? null : found.error, again: () => void found.refetch() }
 }
 let openings = 0
 

@@ -1,7 +1,7 @@
 import { common } from '@clearway/contract/kernel/common.text'
 import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Form } from 'antd'
+import { Alert, App, Button, Form, type FormInstance } from 'antd'
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { isApiError } from './api.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -21,6 +21,8 @@ export interface EditFormProps {
   readonly groups?: readonly FormGroup[]
   /** Own fields in place of the groups: `FormField`s or any `Form.Item`. */
   readonly children?: ReactNode
+  /** Kept by the caller where the form itself may be built anew. */
+  readonly form?: FormInstance<Record<string, unknown>>
   readonly onSaved: (row: AnyRow) => void
   readonly onCancel: () => void
   readonly onDirty: (dirty: boolean) => void
@@ -37,7 +39,7 @@ const path = (field: string) => field.split('.').map((part) => (/^\d+$/.test(par
 export function EditForm(props: EditFormProps) {
   const { resource, groups, children, onCancel, onDirty } = props
   const say = useText()
-  const [form] = Form.useForm<Record<string, unknown>>()
+  const [form] = Form.useForm<Record<string, unknown>>(props.form)
   const written = useMemo(() => Object.keys(resource.write.shape), [resource])
   const start = useMemo(() => startValues(resource.fields, written, props.row, props.initial), [resource, written, props.row, props.initial])
   const names = useMemo(() => Object.keys(start), [start])
@@ -75,9 +77,7 @@ export function EditForm(props: EditFormProps) {
   )
 }
 
-type Form = ReturnType<typeof Form.useForm<Record<string, unknown>>>[0]
-
-function useSave({ resource, row, onSaved }: EditFormProps, form: Form, names: readonly string[], start: Values) {
+function useSave({ resource, row, onSaved }: EditFormProps, form: FormInstance<Record<string, unknown>>, names: readonly string[], start: Values) {
   const say = useText()
   const { message } = App.useApp()
   const client = useQueryClient()

@@ -1,11 +1,11 @@
 import { common } from '@clearway/contract/kernel/common.text'
 import type { Field } from '@clearway/contract/kernel/field'
-import { DatePicker, Input, InputNumber, Switch } from 'antd'
+import { DatePicker, Input, InputNumber, Space, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { FileField } from './FileField.tsx'
 import { useText } from './language.ts'
 import { Picker } from './pickers.tsx'
-import { instantOf, timeIn } from './show.ts'
+import { instantOf, timeIn, trimmedDecimal } from './show.ts'
 import { useTimeZone } from './timeZone.ts'
 
 export interface FieldInputProps {
@@ -56,7 +56,7 @@ function NumberInput({ field, value, onChange, whole = false, ...rest }: Shared 
   const say = useText()
   return (
     <InputNumber<string | number>
-      {...rest} style={wide} value={value} stringMode={!whole} controls={false} inputMode={whole ? 'numeric' : 'decimal'}
+      {...rest} style={wide} value={typeof value === 'string' ? trimmedDecimal(value) : value} stringMode={!whole} controls={false} inputMode={whole ? 'numeric' : 'decimal'}
       {...(whole && { precision: 0 })} {...(field.unit && { suffix: say(field.unit) })}
       onChange={(next) => onChange?.(next === null || next === '' ? null : whole ? Number(next) : String(next))}
     />
@@ -65,7 +65,12 @@ function NumberInput({ field, value, onChange, whole = false, ...rest }: Shared 
 
 function FlagInput({ value, onChange, autoFocus, ...rest }: Shared & { value: boolean }) {
   const say = useText()
-  return <Switch {...rest} autoFocus={autoFocus ?? false} checked={value} checkedChildren={say(common.yes)} unCheckedChildren={say(common.no)} onChange={(next) => onChange?.(next)} />
+  return (
+    <Space>
+      <Switch {...rest} autoFocus={autoFocus ?? false} checked={value} onChange={(next) => onChange?.(next)} />
+      <span aria-hidden="true">{say(value ? common.yes : common.no)}</span>
+    </Space>
+  )
 }
 
 // The picker works on a clock without a zone; the tenant's zone is applied on the way in and out.

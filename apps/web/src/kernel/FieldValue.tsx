@@ -14,8 +14,17 @@ import { useTimeZone } from './timeZone.ts'
 
 const badge = { green: 'success', red: 'error', orange: 'warning', blue: 'processing', default: 'default' } as const
 
+interface Props {
+  readonly field: Field
+  readonly value: unknown
+  /** What the row calls a reference. */
+  readonly label?: unknown
+  /** The unit stands elsewhere: in the head of the column. */
+  readonly bare?: boolean
+}
+
 /** A value as tables, cards, histories and conflicts show it. Empty stays empty: a dash in every cell is noise. */
-export function FieldValue({ field, value, label }: { field: Field; value: unknown; label?: unknown }) {
+export function FieldValue({ field, value, label, bare = false }: Props) {
   const language = useLanguage()
   const timeZone = useTimeZone()
   if (value === null || value === undefined || value === '') return null
@@ -28,7 +37,7 @@ export function FieldValue({ field, value, label }: { field: Field; value: unkno
     return colour ? <Badge status={badge[colour]} text={words} /> : <>{words}</>
   }
   if (field.kind === 'dateTime') return <time dateTime={String(value)} title={`${words} ${timeZone}`}>{words}</time>
-  return <>{words}</>
+  return <>{words}{field.unit && !bare && ` ${say(field.unit, language)}`}</>
 }
 
 function DictionaryLabel({ type, value }: { type: string; value: string }) {

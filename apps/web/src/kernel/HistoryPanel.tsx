@@ -9,7 +9,6 @@ import { useText } from './language.ts'
 import { callAny, type AnyResource } from './list.ts'
 import { listText as t } from './list.text.ts'
 import { useNarrow } from './narrow.ts'
-import { usePageActive } from './pageActive.ts'
 import { timeIn } from './show.ts'
 import { ReadFailure } from './TableNotice.tsx'
 import { useTimeZone } from './timeZone.ts'
@@ -27,7 +26,6 @@ interface Props {
 export function HistoryPanel({ resource, of, onClose }: Props) {
   const say = useText()
   const narrow = useNarrow()
-  const { active } = usePageActive()
   const found = useQuery<Entry[]>({
     queryKey: [resource.name, 'history', of?.id],
     queryFn: () => callAny<Entry[]>(resource.routes.queryHistory!, { id: of!.id }),
@@ -35,7 +33,7 @@ export function HistoryPanel({ resource, of, onClose }: Props) {
     staleTime: 0,
   })
   return (
-    <Drawer open={of !== null && active} onClose={onClose} size={narrow ? '100%' : 520} title={say(t.historyOf, { name: of?.name ?? '' })}>
+    <Drawer open={of !== null} onClose={onClose} size={narrow ? '100%' : 520} title={say(t.historyOf, { name: of?.name ?? '' })}>
       {found.error ? <ReadFailure error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isLoading && <Skeleton active />}
       {found.data?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(t.historyNone)} />}

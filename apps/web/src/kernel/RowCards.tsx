@@ -11,7 +11,7 @@ import { toggle } from './selection.ts'
 
 type RowCardsProps<Row extends AnyRow> = DataTableProps<Row> & { columns: readonly Column<Row>[]; notice: ReactNode }
 
-/** The rows on a narrow screen: what it is, the first three columns beside the name, and what can be done. */
+/** The rows on a narrow screen: what it is, the first three columns that say something, and what can be done. */
 export function RowCards<Row extends AnyRow>({ list, label, columns, rowName, selection, onSelect, actions, onOpen, notice }: RowCardsProps<Row>) {
   const say = useText()
   if (list.rows.length === 0) return <div className="list-cards-notice">{notice}</div>
@@ -28,10 +28,10 @@ export function RowCards<Row extends AnyRow>({ list, label, columns, rowName, se
               {actions && <RowActions actions={actions(row)} name={name} />}
             </div>
             <dl>
-              {columns.filter((c) => row[c.key] !== name).slice(0, 3).map((c) => (
+              {columns.filter((c) => c.own || (row[c.key] !== name && row[c.key] !== null && row[c.key] !== undefined && row[c.key] !== '')).slice(0, 3).map((c) => (
                 <div key={c.key}>
                   <dt>{say(c.title)}</dt>
-                  <dd>{c.render(row, index) ?? '–'}</dd>
+                  <dd>{c.render(row, index)}</dd>
                 </div>
               ))}
             </dl>

@@ -23,18 +23,20 @@ export interface Column<Row = AnyRow> {
 
 const widths: Partial<Record<Field['kind'], number>> = { integer: 100, decimal: 130, date: 120, dateTime: 160, flag: 80, choice: 120, dictionary: 120, longText: 240, file: 120 }
 
+const withUnit = (label: Text, unit: Text): Text => ({ zh: `${label.zh}（${unit.zh}）`, tw: `${label.tw}（${unit.tw}）`, en: `${label.en} (${unit.en})` })
+
 /** The column of one field of a contract. */
 export function fieldColumn(name: string, field: Field): Column {
   const numeric = field.kind === 'integer' || field.kind === 'decimal'
   return {
     key: name,
-    title: field.label,
+    title: field.unit ? withUnit(field.label, field.unit) : field.label,
     width: field.width ?? widths[field.kind] ?? 150,
     ...(numeric && { align: 'end' as const }),
     ...(field.sort && { sort: true }),
     ...(field.aside && { aside: true }),
     render: (row) => {
-      const value = <FieldValue field={field} value={row[name]} label={field.labelField && row[field.labelField]} />
+      const value = <FieldValue field={field} value={row[name]} label={field.labelField && row[field.labelField]} bare />
       return field.kind === 'longText' && row[name] ? <Tooltip title={<span style={{ whiteSpace: 'pre-wrap' }}>{String(row[name])}</span>}><span>{value}</span></Tooltip> : value
     },
   }

@@ -7,6 +7,7 @@ vi.mock('./language.ts', () => ({ language: () => 'en' }))
 test('says what the contract says, field by field', () => {
   expect(fieldProblem(registerForm, 'username', {})).toBe('This is required')
   expect(fieldProblem(registerForm, 'username', { username: 'ab' })).toBe('At least 3 characters')
+  expect(fieldProblem(registerForm, 'mobile', { mobile: '' })).toBe('This is required')
   expect(fieldProblem(registerForm, 'mobile', { mobile: '123' })).toBe('This is not a mobile number')
   expect(fieldProblem(registerForm, 'username', { username: 'abc' })).toBeUndefined()
 })

@@ -15,7 +15,9 @@ function betweenFields(schema: FormSchema, values: unknown): z.core.$ZodIssue[] 
 
 /** The first thing wrong with one field of a form, in the user's words, or undefined. */
 export function fieldProblem(schema: FormSchema, name: string, values: object): string | undefined {
-  const found = schema.safeParse(values, { reportInput: true })
+  // An empty field is a missing one: it is asked for, not blamed for its form.
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+  const found = schema.safeParse(filled, { reportInput: true })
   if (found.success) return undefined
   const issues = [...found.error.issues, ...betweenFields(schema, values)]
   return fieldErrors(issues, language()).find((error) => error.field === name || error.field.startsWith(`${name}.`))?.message

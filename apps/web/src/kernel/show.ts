@@ -27,7 +27,14 @@ export function grouped(value: string | number): string {
   return part === undefined ? shown : `${shown}.${part}`
 }
 
-/** The plain words for a value that needs no look-up; lists, history and conflicts read alike. */
+/** `1234.5000` → `1234.50`: SQL pads a numeric with zeros; two places stay where the field has them. */
+export function trimmedDecimal(value: string, places = 0): string {
+  const [whole = '', part = ''] = value.split('.')
+  const kept = part.replace(/0+$/, '').padEnd(Math.min(2, places), '0')
+  return kept ? `${whole}.${kept}` : whole
+}
+
+/** The plain words for a value that needs no look-up, without its unit; lists, history and conflicts read alike. */
 export function plainValue(field: Field, value: unknown, language: Language, zone: string): string {
   if (value === null || value === undefined || value === '') return ''
   switch (field.kind) {
@@ -38,8 +45,9 @@ export function plainValue(field: Field, value: unknown, language: Language, zon
       return word ? say(word, language) : String(value)
     }
     case 'integer':
+      return grouped(String(value))
     case 'decimal':
-      return grouped(String(value)) + (field.unit ? ` ${say(field.unit, language)}` : '')
+      return grouped(trimmedDecimal(String(value), field.places))
     case 'dateTime':
       return timeIn(zone, String(value))
     case 'password':

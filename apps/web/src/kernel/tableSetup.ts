@@ -17,8 +17,12 @@ export const maxWidth = 800
 
 export const isShown = (column: Pick<Column, 'key' | 'aside'>, setup: TableSetup): boolean => setup.shown?.[column.key] ?? !column.aside
 
-export const widthOf = (column: Pick<Column, 'key' | 'width'>, setup: TableSetup): number =>
-  Math.min(maxWidth, Math.max(minWidth, setup.widths?.[column.key] ?? column.width))
+/** What the words of a head take: 14 px a Chinese character, about 8 a Latin one, and room for the arrows of the sort. */
+const headWidth = (head: string, sort = false): number => Math.min(260, [...head].reduce((sum, c) => sum + (c > '\u2e7f' ? 14 : 8.2), sort ? 40 : 18))
+
+/** The person's width, else the page's; the head's words are not cut unless he cuts them. */
+export const widthOf = (column: Pick<Column, 'key' | 'width' | 'sort'>, setup: TableSetup, head = ''): number =>
+  Math.min(maxWidth, Math.max(minWidth, setup.widths?.[column.key] ?? Math.max(column.width, Math.ceil(headWidth(head, column.sort)))))
 
 export const isFrozen = (key: string, setup: TableSetup): boolean => setup.frozen?.includes(key) ?? false
 

@@ -1,10 +1,10 @@
 import { BugOutlined, MenuFoldOutlined, MenuUnfoldOutlined, SettingOutlined } from '@ant-design/icons'
 import type { MenuEntry } from '@clearway/contract/features/account/session'
-import { Badge } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../kernel/language.ts'
 import type { Me } from '../kernel/me.ts'
 import { Brand } from './Brand.tsx'
+import { Count } from './Count.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import type { DialogName } from './Dialogs.tsx'
 import { useErrorLog } from './errorLog.ts'
@@ -49,7 +49,8 @@ export function Header({ me, steps, title, hrefFor, go, open, toggleSide, sideOp
         <MenuSearch entries={me.menu} go={go} />
         {errors > 0 && (
           <button type="button" className="shell-icon" aria-label={errorLabel} title={errorLabel} onClick={() => open('errors')}>
-            <Badge count={errors} size="small"><BugOutlined aria-hidden /></Badge>
+            <BugOutlined aria-hidden />
+            <Count of={errors} />
           </button>
         )}
         <FullScreenButton />

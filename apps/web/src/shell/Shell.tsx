@@ -76,9 +76,9 @@ function Frame({ me }: { me: Me }) {
           me={me} steps={crumbs(me.menu, pathname)} title={title} hrefFor={hrefFor} go={(path) => void navigate(hrefFor(path))} open={setDialog} toggleSide={toggleSide}
           sideOpen={narrow ? drawerOpen : !collapsed} onTop={onTop}
         >
-          {onTop && <nav aria-label={say(t.mainMenu)} className="shell-top"><TopMenu {...menu} /></nav>}
+          {onTop && <nav aria-label={say(t.mainMenu)}><TopMenu {...menu} /></nav>}
+          {settings.tagsView && <TagTabs tags={tags} front={front} titleOf={titleOf} actions={actions} />}
         </Header>
-        {settings.tagsView && <TagTabs tags={tags} front={front} titleOf={titleOf} actions={actions} />}
         <main className="shell-pages">
           <PageStack menu={me.menu} tags={tags} front={front} tabs={settings.tagsView} rename={actions.rename} />
         </main>

@@ -97,6 +97,9 @@ export function renew(): Promise<boolean> {
 
 refreshWith(renew)
 
+/** Whether there may be a session, without asking the server. */
+export const mayHaveSession = (): boolean => Boolean(token()) || (!paused && signedIn())
+
 /** Whether there is a session, renewing it when only the short-lived cookie has gone. */
 export const hasSession = async (): Promise<boolean> => Boolean(token()) || (!paused && signedIn() && (await renew()))
 

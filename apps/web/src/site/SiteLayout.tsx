@@ -1,6 +1,6 @@
 import { common } from '@clearway/contract/kernel/common.text'
 import { useEffect, useState } from 'react'
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Link, Outlet, useLocation, useNavigationType } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useDark } from '../shell/appearance.ts'
 import { setSetting } from '../shell/settings.ts'
@@ -37,10 +37,17 @@ const footer = [
 export function SiteLayout() {
   const say = useText()
   const here = useLocation()
+  const way = useNavigationType()
+  useEffect(() => {
+    const anchor = here.hash && document.getElementById(here.hash.slice(1))
+    if (anchor) anchor.scrollIntoView()
+    // Going back is left to the browser, which knows where the page stood.
+    else if (way !== 'POP') scrollTo(0, 0)
+  }, [here, way])
   return (
     <div className="site">
       <a className="skip" href="#main" onClick={(e) => (e.preventDefault(), document.getElementById('main')?.focus())}>{say(t.skip)}</a>
-      <SiteHeader key={here.key} at={`${here.pathname}${here.search}`} />
+      <SiteHeader at={`${here.pathname}${here.search}`} visit={here.key} />
       <main id="main" tabIndex={-1}><Outlet /></main>
       <footer className="site-foot">
         <nav aria-label={say(t.footer)}>
@@ -53,20 +60,21 @@ export function SiteLayout() {
         </nav>
         <p>{say(common.platformName)} · {say(t.openSource)}</p>
       </footer>
-      <ScrollRestoration />
     </div>
   )
 }
 
-function SiteHeader({ at }: { at: string }) {
+function SiteHeader({ at, visit }: { at: string; visit: string }) {
   const say = useText()
-  const [open, setOpen] = useState(false)
+  // Open on the page it was opened on, so going elsewhere closes it.
+  const [openAt, setOpenAt] = useState<string>()
+  const open = openAt === visit
   const dark = useDark()
   const other = say(dark ? t.toLight : t.toDark)
   return (
     <header className="site-head" data-open={open}>
       <Link to="/swylgateway" className="site-brand"><Mark /><span>{say(common.platformName)}</span></Link>
-      <button type="button" className="site-menu-button" aria-expanded={open} aria-controls="site-menu" onClick={() => setOpen(!open)}>{say(t.menu)}</button>
+      <button type="button" className="site-menu-button" aria-expanded={open} aria-controls="site-menu" onClick={() => setOpenAt(open ? undefined : visit)}>{say(t.menu)}</button>
       <nav id="site-menu" aria-label={say(t.mainMenu)}>
         <ul>{menu.map(([to, name]) => <li key={to}><Link to={to} {...(to === at && { 'aria-current': 'page' as const })}>{say(name)}</Link></li>)}</ul>
       </nav>

@@ -181,7 +181,4 @@ export const siteText = {
   notFoundWhy: text('地址可能写错了，或者页面已经移走。', '網址可能寫錯了，或者頁面已經移走。', 'The address may be mistyped, or the page has moved.'),
   forbidden: text('您没有权限查看这个页面', '您沒有權限檢視這個頁面', 'You may not see this page'),
   forbiddenWhy: text('如果工作需要，请联系您公司的管理员开通。', '如工作需要，請聯絡您公司的管理員開通。', 'If you need it for your work, ask the administrator of your company.'),
-  trouble: text('页面没有加载成功', '頁面未能載入', 'The page did not load'),
-  troubleWhy: text('可能是网络中断，或者系统刚刚更新。', '可能是網絡中斷，或者系統剛剛更新。', 'The connection may have dropped, or the system was just updated.'),
-  reload: text('重新加载', '重新載入', 'Reload'),
 }

@@ -1,4 +1,4 @@
-import Decimal from 'decimal.js'
+import { Decimal } from 'decimal.js'
 
 // Wide enough that no sum of numeric(18,4) is ever rounded.
 const Exact = Decimal.clone({ precision: 60 })
@@ -38,4 +38,11 @@ export function product(a: unknown, b: unknown, places: number): string | undefi
   const left = read(a)
   const right = read(b)
   return left && right ? trimmed(left.times(right).toDecimalPlaces(places, Exact.ROUND_HALF_UP).toFixed()) : undefined
+}
+
+/** `a ÷ b`, rounded half up to `places`; undefined when one is no decimal or `b` is nothing. */
+export function quotient(a: unknown, b: unknown, places: number): string | undefined {
+  const left = read(a)
+  const right = read(b)
+  return left && right && !right.isZero() ? left.div(right).toDecimalPlaces(places, Exact.ROUND_HALF_UP).toFixed() : undefined
 }

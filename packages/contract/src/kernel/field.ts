@@ -69,8 +69,12 @@ export const queryInteger = (min: number, max: number) =>
 
 export const queryFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((s) => s === 'true')])
 
-/** Mainland 11 digits, Hong Kong and Macao 8, other countries by `+` and country code. */
-export const mobile = z.string().trim().refine((s) => /^(1[3-9]\d{9}|[4-9]\d{7}|\+\d{7,15})$/.test(s), rule(issues.mobile))
+/** One spelling for a number: full-width digits, blanks, dashes, `00` and `+86` or `+852` before a local number do not matter. */
+export const canonicalMobile = (s: string): string =>
+  s.normalize('NFKC').replace(/[\s()\-\u2010-\u2015.]/g, '').replace(/^00/, '+').replace(/^\+86(?=1[3-9]\d{9}$)/, '').replace(/^\+852(?=[4-9]\d{7}$)/, '')
+
+/** Mainland 11 digits, Hong Kong and Macao 8, other countries by `+` and country code. Given back in one spelling. */
+export const mobile = z.string().max(40).overwrite(canonicalMobile).refine((s) => /^(1[3-9]\d{9}|[4-9]\d{7}|\+\d{7,15})$/.test(s), rule(issues.mobile))
 
 type Traits = FieldTraits
 type StringTraits = Traits & { readonly max?: number; readonly min?: number }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, queryFlag, queryInteger, string, type Field, type Fields } from './field.ts'
+import { issues } from './issue.text.ts'
 import { rule } from './issue.ts'
 import { actions } from './resource.text.ts'
 import { pageSizes, route, type Route } from './route.ts'
@@ -101,7 +102,7 @@ export const historyEntry = z.object({
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 })
 
-const importResult = z.object({
+export const importResult = z.object({
   total: z.int(),
   good: z.int(),
   /** Row numbers as the sheet shows them; at most 100 here, all of them in the file of failed rows. */
@@ -150,7 +151,10 @@ export function resource<const N extends string, const F extends Fields>(def: Re
   const query = listQuery(fields)
   const may = <A extends string>(action: A) => ({ permission: `${name}.${action}` })
   const at = (verb: keyof Names) => ({ method: methods[verb], path: `${def.path}/${def.names?.[verb] ?? verb}`, title: actions[verb] })
-  const chosen = z.strictObject({ ids: z.array(id).min(1).max(1000) })
+  // The specification deletes one by `id`; a list deletes what is ticked by `ids`.
+  const chosen = z.strictObject({ id: id.optional(), ids: z.array(id).min(1).max(1000).optional() })
+    .refine((v) => (v.id === undefined) !== (v.ids === undefined), rule(issues.required, ['ids']))
+    .transform((v) => ({ ids: v.ids ?? [v.id!] }))
   const exports = z.strictObject({ ids: z.array(id).max(1000).optional(), columns: z.array(string(64)).max(100).optional(), query: query.optional() })
   const paper = (verb: 'exportExcel' | 'exportWord' | 'exportPDF') =>
     route({ ...at(verb), access: may('export'), input: exports, answer: 'file', reads: true })
@@ -198,6 +202,7 @@ export interface Resource {
   readonly path: string
   readonly labelField: string
   readonly sort: string
+  readonly rules?: readonly FieldRule[]
   readonly fields: Fields
   readonly write: z.ZodType
   readonly row: z.ZodType

@@ -14,7 +14,7 @@ export type Access =
 /** What comes back: the JSON envelope, a file, an event stream, or an answer that the handler writes itself (OAuth). */
 export type AnswerKind = 'json' | 'file' | 'stream' | 'raw'
 
-export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access> {
+export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access, K extends AnswerKind = AnswerKind> {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** With `{name}` for a value in the path. */
   readonly path: string
@@ -24,20 +24,22 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   readonly input: I
   /** `data` of the answer. Fields that it does not name never leave the server. */
   readonly output: O
-  readonly answer: AnswerKind
+  readonly answer: K
   /** A multipart upload: `input` holds its text parts, the handler gets the file. */
   readonly upload: boolean
   /** Changes nothing, so it runs in a READ ONLY transaction although its method is POST. */
   readonly reads: boolean
+  /** Bytes that a JSON body may have; 1 MiB when absent. */
+  readonly maxBody?: number
 }
 
 export const none = z.strictObject({})
 export const nothing = z.null()
 
-type RouteDefinition<I extends z.ZodType, O extends z.ZodType, A extends Access> = Pick<Route<I, O, A>, 'method' | 'path' | 'title' | 'access'> &
-  Partial<Pick<Route, 'answer' | 'upload' | 'reads'>> & { readonly input?: I; readonly output?: O }
+type RouteDefinition<I extends z.ZodType, O extends z.ZodType, A extends Access, K extends AnswerKind> = Pick<Route<I, O, A>, 'method' | 'path' | 'title' | 'access'> &
+  Partial<Pick<Route<I, O, A, K>, 'answer' | 'upload' | 'reads' | 'maxBody'>> & { readonly input?: I; readonly output?: O }
 
-export function route<const A extends Access, I extends z.ZodType = typeof none, O extends z.ZodType = typeof nothing>(r: RouteDefinition<I, O, A>): Route<I, O, A> {
+export function route<const A extends Access, I extends z.ZodType = typeof none, O extends z.ZodType = typeof nothing, const K extends AnswerKind = 'json'>(r: RouteDefinition<I, O, A, K>): Route<I, O, A, K> {
   return {
     method: r.method,
     path: r.path,
@@ -45,9 +47,10 @@ export function route<const A extends Access, I extends z.ZodType = typeof none,
     access: r.access,
     input: r.input ?? (none as unknown as I),
     output: r.output ?? (nothing as unknown as O),
-    answer: r.answer ?? 'json',
+    answer: r.answer ?? ('json' as K),
     upload: r.upload ?? false,
     reads: r.reads ?? r.method === 'GET',
+    ...(r.maxBody ? { maxBody: r.maxBody } : {}),
   }
 }
 

@@ -1,49 +1,66 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
-import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
-import { useText } from '../../kernel/language.ts'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { say } from '@clearway/contract/kernel/text'
+import { isApiError } from '../../kernel/api.ts'
+import { language, useText } from '../../kernel/language.ts'
+import { shellText } from '../shell.text.ts'
 import { ownPath } from '../ownPath.ts'
-import { signIn, trouble, type SignIn } from '../session.ts'
+import { hasSession, mayHaveSession, signIn, trouble, type SignIn } from '../session.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame, Problem } from './AccountFrame.tsx'
 import { accountText as t } from './account.text.ts'
 import { MobileForm } from './MobileForm.tsx'
 
+// A broken line has no words of its own worth showing.
+const problemWords = (error: unknown): string => (isApiError(error) ? error.message : say(shellText.unreachable, language()))
+
 const ways = ['account', 'mobile'] as const
 
-/** Sign-in by account or by mobile, then on to where the user was going. */
+/** Sign-in by account or by mobile, then on to where the user was going. Who is in already has no business here. */
 export function LoginPage() {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(mayHaveSession)
+  useEffect(() => {
+    let here = true
+    void hasSession().catch(() => false).then((has) => {
+      if (!here) return
+      if (has) void navigate('/home', { replace: true })
+      else setAsking(false)
+    })
+    return () => void (here = false)
+  }, [navigate])
+  return asking ? null : <SignInPage />
+}
+
+function SignInPage() {
   const say = useText()
   const navigate = useNavigate()
-  const going = useNavigation().state !== 'idle'
   const [query] = useSearchParams()
   const [way, setWay] = useState<(typeof ways)[number]>('account')
-  const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState(trouble)
   const enter = async (form: SignIn) => {
-    setSending(true)
+    setBusy(true)
     setProblem('')
     try {
       const refusal = await signIn(form)
-      setProblem(refusal?.message ?? '')
-      if (!refusal) await navigate(ownPath(query.get('redirect')), { replace: true })
-      // The guard may have sent us back; then it says why.
-      setProblem((now) => (refusal ? now : undefined))
+      if (!refusal) return void navigate(ownPath(query.get('redirect')), { replace: true })
+      setProblem(refusal.message)
+      setBusy(false)
       return refusal
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(problemWords(error))
+      setBusy(false)
       return undefined
-    } finally {
-      setSending(false)
     }
   }
-  const said = problem ?? trouble()
   const Way = way === 'account' ? AccountForm : MobileForm
   return (
     <AccountFrame title={t.signInTitle}>
       <Ways way={way} choose={setWay} />
-      {said && <Problem>{said}</Problem>}
+      {problem && <Problem>{problem}</Problem>}
       <div role="tabpanel" id="login-panel" aria-labelledby={`login-${way}`}>
-        <Way enter={enter} busy={sending || going} />
+        <Way enter={enter} busy={busy} />
       </div>
       <p className="entry-links">
         <span>{say(t.noAccount)} <Link to="/register">{say(t.register)}</Link></span>

@@ -1,0 +1,78 @@
+import { isValidBIC } from 'ibantools'
+import pg from 'pg'
+import uscc from 'stdnum/lib/cjs/cn/uscc.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnvironment } from '../src/kernel/environment.ts'
+import { testDatabase } from '../src/test/database.ts'
+import { dictionaries } from './dictionaries.ts'
+import { seed } from './seed.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let client: pg.Client
+const read = async (statement: string) => (await client.query(statement)).rows
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seed(readEnvironment({ NODE_ENV: 'test', DATABASE_URL: database.url }), database.url)
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+test('every dictionary value stands once and has names in three languages', () => {
+  for (const [name, items] of Object.entries(dictionaries)) {
+    expect(new Set(items.map(([value]) => value)).size, name).toBe(items.length)
+    for (const [value, ...words] of items) for (const word of words) expect(word.trim(), `${name} ${value}`).not.toBe('')
+  }
+  expect(dictionaries['currency']!.length).toBeGreaterThanOrEqual(22)
+  expect(dictionaries['unit']!).toHaveLength(123)
+  expect(dictionaries['country']!).toHaveLength(249)
+  expect(dictionaries['country']!.filter(([value]) => ['HKG', 'MAC', 'TWN'].includes(value)).map(([, zh]) => zh)).toEqual(['中国香港', '中国澳门', '中国台湾'])
+})
+
+test('the sums of every order are those of its lines, and no line weighs less gross than net', async () => {
+  expect(await read(`select o.code from trade_order o where (quantity_sum, total_price_sum, net_weight_sum, rough_weight_sum) is distinct from
+    (select row(sum(quantity), sum(total_price), sum(net_weight), sum(rough_weight)) from trade_order_detail d where d.tenant_id = o.tenant_id and d.order_id = o.id)`)).toEqual([])
+  expect(await read('select 1 from trade_order_detail where rough_weight < net_weight')).toEqual([])
+})
+
+test('orders show every status, short and long lists, the last sixty days and nothing to come', async () => {
+  expect((await read(`select distinct o.status from trade_order o join tenant t on t.id = o.tenant_id where tenant_code = 'demo'`)).length).toBe(5)
+  const [range] = await read(`select count(*)::int as n, min(order_date) >= current_date - 62 as young, max(updated_at) <= now() as past from trade_order`)
+  expect(range).toMatchObject({ young: true, past: true })
+  expect(range.n).toBeGreaterThanOrEqual(45)
+  expect(await read('select max(line) as most, (select count(*)::int > 0 from trade_order_detail d group by order_id having count(*) = 1 limit 1) as single from trade_order_detail')).toEqual([{ most: 60, single: true }])
+})
+
+test('credit and bank codes are valid, and units, countries and currencies stand in the dictionaries', async () => {
+  for (const row of await read('select name, uscc, swift_code from supplier')) {
+    if (row.uscc) expect(uscc.validate(row.uscc).isValid, row.name).toBe(true)
+    expect(isValidBIC(row.swift_code), row.name).toBe(true)
+  }
+  expect(await read(`select model_number from goods g where not exists (select 1 from dictionary_item where dictionary = 'unit' and value = g.unit)
+    or not exists (select 1 from dictionary_item where dictionary = 'country' and value = g.country_of_origin) or not exists (select 1 from dictionary_item where dictionary = 'currency' and value = g.currency)`)).toEqual([])
+})
+
+test('goods, supplier and order of a row belong to the same customer', async () => {
+  expect(await read(`select o.code from trade_order o join supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id join trade_order_detail d on d.tenant_id = o.tenant_id and d.order_id = o.id
+    join goods g on g.tenant_id = o.tenant_id and g.id = d.goods_id where s.org_id is distinct from o.org_id or g.org_id is distinct from o.org_id`)).toEqual([])
+})
+
+test('every row of the second tenant carries its mark, and no other row does', async () => {
+  for (const table of ['supplier', 'goods', 'trade_order', 'trade_order_detail']) {
+    expect(await read(`select tenant_code, count(*)::int > 0 as some, bool_and(coalesce(remark, '') like '%DEMO2-ONLY%') as marked, bool_or(coalesce(remark, '') like '%DEMO2-ONLY%') as any
+      from ${table} r join tenant t on t.id = r.tenant_id group by 1 order by 1`), table).toEqual([
+      { tenant_code: 'demo', some: true, marked: false, any: false },
+      { tenant_code: 'demo2', some: true, marked: true, any: true },
+    ])
+  }
+})
+
+test('the history begins with the making and goes through the steps', async () => {
+  const rows = await read(`select h.action, h.changes, h.at <= now() as past from record_history h join trade_order o on o.tenant_id = h.tenant_id and o.id = h.record_id
+    where o.id = (select id from trade_order where status = 'completed' order by id limit 1) order by h.at`)
+  expect(rows.map((r) => [r.action, r.changes[0]?.to])).toEqual([['add', undefined], ['update', 'submitted'], ['update', 'confirmed'], ['update', 'completed']])
+})

@@ -1,0 +1,118 @@
+import { Decimal } from 'decimal.js'
+import type { Draw } from './draw.ts'
+
+export interface SeededGoods { readonly id: string; readonly modelNumber: string; readonly name: string; readonly brand: string; readonly unit: string; readonly price: string; readonly grams: number; readonly currency: string }
+export interface SeededSupplier { readonly id: string; readonly name: string; readonly currency: string; readonly projects: readonly (readonly [string, string])[]; readonly local: boolean; readonly goods: readonly SeededGoods[] }
+
+export interface SeededLine { id: string; orderId: string; line: number; goodsId: string; modelNumber: string; goodsName: string; brand: string; quantity: string; unitCode: string; netWeight: string; roughWeight: string; totalPrice: string; remark: string | null }
+export interface SeededOrder {
+  id: string; orgId: string | null; code: string; supplierId: string; supplierName: string; orderDate: string; currency: string; receivingWay: string; status: string
+  itemCode: string; itemName: string; quantitySum: string; totalPriceSum: string; netWeightSum: string; roughWeightSum: string; statusNote: string | null; remark: string | null
+  version: number; createdAt: string; createdBy: string; updatedAt: string; updatedBy: string; lines: SeededLine[]
+  /** What became of it: who set which status when. */
+  steps: { from: string; to: string; at: string; by: string }[]
+}
+
+export interface Customer {
+  readonly orgId: string | null
+  readonly buyer: string
+  readonly staff: string
+  readonly suppliers: readonly SeededSupplier[]
+  readonly remark?: string
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+const lifeOf = { draft: [], submitted: ['submitted'], confirmed: ['submitted', 'confirmed'], completed: ['submitted', 'confirmed', 'completed'], cancelled: ['submitted', 'cancelled'] } as const
+type Status = keyof typeof lifeOf
+const ways = { near: ['road', 'road', 'road', 'pickup'], far: ['air', 'air', 'sea', 'express', 'road'] } as const
+const notes = ['客户项目推迟，暂不采购', '供应商停产，改用替代料', '报价已过期，重新下单']
+const remarks = ['分批到货，首批本月底前', '随货附原产地证和装箱单', '到货前一天通知仓库', '包装须注明订单号和型号', null, null, null]
+
+/** Old orders are done, young ones under way: what a desk looks like on an ordinary morning. `place` runs from 0, the oldest, to 1. */
+function statusAt(index: number, place: number, random: Draw): Status {
+  if (index % 12 === 7) return 'cancelled'
+  if (place > 0.8) return random.next() < 0.45 ? 'draft' : 'submitted'
+  if (place > 0.72) return 'submitted'
+  if (place > 0.45) return random.next() < 0.25 ? 'completed' : 'confirmed'
+  return 'completed'
+}
+
+/** As the trade rounds: thousands of a resistor, a handful of an instrument. */
+function quantityFor(price: Decimal, random: Draw): number {
+  const worth = 400 + random.next() * 9000
+  const n = new Decimal(worth).div(price).toNumber()
+  if (n > 2000) return Math.round(n / 1000) * 1000
+  if (n > 200) return Math.round(n / 50) * 50
+  if (n > 20) return Math.round(n / 10) * 10
+  return Math.max(1, Math.round(n))
+}
+
+function linesOf(orderId: string, goods: readonly SeededGoods[], count: number, random: Draw, at: number, remark: string | undefined): SeededLine[] {
+  const start = random.integer(0, goods.length - 1)
+  return Array.from({ length: count }, (_, i) => {
+    const item = goods[(start + i) % goods.length]!
+    // Yen and small currencies count in hundreds: the worth is measured in something like dollars.
+    const price = new Decimal(item.price)
+    const quantity = quantityFor(item.currency === 'JPY' ? price.div(150) : price, random)
+    const agreed = price.times(random.integer(94, 104)).div(100)
+    const net = new Decimal(item.grams).times(quantity)
+    const lot = Math.floor(i / goods.length) + 1
+    return {
+      id: random.id(at), orderId, line: i + 1, goodsId: item.id, modelNumber: item.modelNumber, goodsName: item.name, brand: item.brand, quantity: String(quantity), unitCode: item.unit,
+      netWeight: net.toFixed(4), roughWeight: net.times(random.integer(104, 118)).div(100).plus(random.integer(40, 900)).toFixed(4), totalPrice: agreed.times(quantity).toFixed(4),
+      remark: remark ?? (lot > 1 ? `第 ${lot} 批` : null),
+    }
+  })
+}
+
+const total = (lines: readonly SeededLine[], column: 'quantity' | 'totalPrice' | 'netWeight' | 'roughWeight'): string => lines.reduce((sum, l) => sum.plus(l[column]), new Decimal(0)).toFixed(4)
+
+const linesIn = (supplier: SeededSupplier, index: number, random: Draw): number => {
+  // A distributor's list is long; the first of them is the longest of all.
+  if (supplier.goods.length > 12) return index < 12 ? 60 : random.integer(12, 32)
+  return index % 7 === 5 ? 1 : random.integer(2, Math.max(3, supplier.goods.length * 2))
+}
+
+/** Back from a weekend to its Friday. */
+function workday(at: number): number {
+  const weekday = new Date(at + 8 * hour).getUTCDay()
+  return at - (weekday === 6 ? day : weekday === 0 ? 2 * day : 0)
+}
+
+/** `age` in days back from `now`; working hours of the Pearl River Delta, and never in the future. */
+function moment(now: number, age: number, random: Draw): number {
+  const midnight = Math.floor((now + 8 * hour) / day) * day - 8 * hour
+  return workday(Math.min(midnight - age * day + 9 * hour + random.integer(0, 8 * 60) * 60_000, now - 50 * 60_000))
+}
+
+/** How long each step takes: nobody confirms at midnight. */
+const after: Readonly<Record<string, number>> = { submitted: 35 * 60_000, confirmed: day + 80 * 60_000, completed: 9 * day, cancelled: 2 * day + 2 * hour }
+
+const localDate = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 10)
+
+/** Orders of one customer over the last sixty days, oldest first. `code` names each by its date. */
+export function ordersOf(customer: Customer, count: number, now: number, random: Draw, code: (date: string) => string): SeededOrder[] {
+  return Array.from({ length: count }, (_, i) => {
+    const age = Math.floor(((count - 1 - i) * 57) / Math.max(1, count - 1))
+    const created = moment(now, age, random)
+    const supplier = customer.suppliers[(i * 3 + 1) % customer.suppliers.length]!
+    const status = statusAt(i, i / Math.max(1, count - 1), random)
+    const orderId = random.id(created)
+    const lines = linesOf(orderId, supplier.goods, linesIn(supplier, i, random), random, created, customer.remark)
+    const life: readonly string[] = lifeOf[status]
+    const steps = life.map((to, step) => ({
+      from: step ? life[step - 1]! : 'draft', to, by: to === 'submitted' ? customer.buyer : customer.staff,
+      at: new Date(Math.min(workday(created + after[to]!) + step * 60_000, now - (4 - step) * 60_000)).toISOString(),
+    }))
+    const last = steps.at(-1)
+    const [itemCode, itemName] = random.one(supplier.projects)
+    const sums = { quantitySum: total(lines, 'quantity'), totalPriceSum: total(lines, 'totalPrice'), netWeightSum: total(lines, 'netWeight'), roughWeightSum: total(lines, 'roughWeight') }
+    const at = new Date(created).toISOString()
+    return {
+      id: orderId, orgId: customer.orgId, code: code(localDate(created)), supplierId: supplier.id, supplierName: supplier.name, orderDate: localDate(created), currency: supplier.currency,
+      receivingWay: random.one(supplier.local ? ways.near : ways.far), status, itemCode, itemName, ...sums, statusNote: status === 'cancelled' ? random.one(notes) : null,
+      remark: customer.remark ?? random.one(remarks), version: 1 + steps.length, createdAt: at, createdBy: customer.buyer, updatedAt: last?.at ?? at, updatedBy: last?.by ?? customer.buyer, lines, steps,
+    }
+  })
+}

@@ -1,0 +1,94 @@
+import type { MenuEntry, SessionUser } from '@clearway/contract/features/account/session'
+import { sessionText } from '@clearway/contract/features/account/session.text'
+import { sql } from 'kysely'
+import { pinyin } from 'pinyin-pro'
+import { decide, type Principal } from '../../kernel/access.ts'
+import { allRoutes } from '../../kernel/catalogue.ts'
+import type { Context } from '../../kernel/context.ts'
+import { ownAcross } from '../../kernel/own-across.ts'
+import { refuse } from '../../kernel/refuse.ts'
+
+/** The signed-in user as the web shows him. */
+export async function getSysUser(ctx: Context): Promise<SessionUser> {
+  const { user } = ctx
+  const row = await ctx.db.selectFrom('person as p').leftJoin('sysOrg as o', (j) => j.on('o.tenantId', '=', user.tenantId).on('o.id', '=', user.orgId))
+    .select(['p.avatar', 'p.mobile', 'p.email', 'p.geographic', 'p.address', 'p.profile', 'p.introduction', 'p.mustChangePassword', 'o.orgName'])
+    .where('p.id', '=', user.personId).executeTakeFirst()
+  if (!row) throw refuse(404, sessionText.tenantNotFound)
+  const { mobile, ...person } = row
+  return {
+    ...person, phone: mobile, id: user.personId, username: user.username, nickname: user.nickname, tenantId: user.tenantId, tenantCode: user.tenantCode, tenantName: user.tenantName,
+    area: user.area, orgId: user.orgId, timeZone: user.timeZone, enterpriseState: null,
+    // Nobody gave a private person a role, and the web takes an empty list for a mistake.
+    roles: user.roles.length || user.area !== 'personal' ? [...user.roles] : ['ROLE_PERSONAL'],
+  }
+}
+
+const sounds = new Map<string, string>()
+
+/** `guanliyuan gly`: what somebody may type to find the title. */
+export function pinyinOf(title: string): string {
+  const known = sounds.get(title)
+  if (known !== undefined) return known
+  const syllables = pinyin(title, { toneType: 'none', type: 'array', nonZh: 'consecutive' })
+  const made = [syllables.join(''), syllables.map((s) => s[0] ?? '').join('')].join(' ').toLowerCase()
+  if (sounds.size > 5000) sounds.clear()
+  sounds.set(title, made)
+  return made
+}
+
+/** Buttons whose route the user may really call: his roles' grants with the tenant's URL rules over them. */
+function buttonsOf(user: Principal): string[] {
+  const codes = new Set<string>()
+  for (const route of allRoutes) if ('permission' in route.access && decide(user, route).allowed) codes.add(route.access.permission)
+  return [...codes]
+}
+
+/** Keeps groups that something visible stands in, however deep. */
+function withoutEmptyGroups(entries: readonly MenuEntry[]): MenuEntry[] {
+  const byId = new Map(entries.map((e) => [e.id, e]))
+  const filled = new Set<string>()
+  for (const entry of entries) {
+    if (!entry.component || entry.hidden) continue
+    for (let up = entry.parentId; up && !filled.has(up); up = byId.get(up)?.parentId ?? null) filled.add(up)
+  }
+  return entries.filter((e) => e.component || filled.has(e.id))
+}
+
+/** Menus and buttons of the caller. */
+export async function authorityOf(ctx: Context): Promise<{ menu: MenuEntry[]; menuButton: string[] }> {
+  const rows = await ctx.db.selectFrom('sysMenu')
+    .select(['id', 'menuCode', 'menuName', 'menuNameTw', 'menuNameEn', 'menuIcon', 'menuPath', 'menuComponent', 'menuParent', 'menuSequence', 'hidden', 'affix'])
+    .where('area', '=', ctx.user.area).where('deletedAt', 'is', null).where('menuStatus', '=', 'able').orderBy('menuSequence').orderBy('menuCode').limit(2000).execute()
+  const entries = rows.filter((m) => !m.menuComponent || ctx.user.menuIds.has(m.id)).map((m): MenuEntry => ({
+    id: m.id, menuCode: m.menuCode, title: { zh: m.menuName, tw: m.menuNameTw ?? m.menuName, en: m.menuNameEn ?? m.menuName }, icon: m.menuIcon, path: m.menuPath,
+    component: m.menuComponent, parentId: m.menuParent, sequence: m.menuSequence, hidden: m.hidden, affix: m.affix, pinyin: pinyinOf(m.menuName),
+  }))
+  return { menu: withoutEmptyGroups(entries), menuButton: buttonsOf(ctx.user) }
+}
+
+/** The caller's tenants with his roles in each. */
+export async function tenantsOf(ctx: Context) {
+  const { rows } = await ownAcross(ctx.db, () => sql<{ id: string; tenantCode: string; tenantName: string; current: boolean; roles: string[] }>`
+    select t.id, t.tenant_code, t.tenant_name, t.id = current_tenant() as current, array(select r.role_name from membership_role mr
+      join sys_role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id and r.deleted_at is null
+      where mr.tenant_id = m.tenant_id and mr.membership_id = m.id order by r.role_name) as roles
+    from membership m join tenant t on t.id = m.tenant_id
+    where m.person_id = current_person() and m.deleted_at is null and m.status = 'able' and t.deleted_at is null and t.status = 'able'
+    order by t.tenant_name, t.id limit 200`.execute(ctx.db))
+  return rows
+}
+
+// `%` and `_` are characters to look for, not wildcards.
+const literally = (s: string) => s.replace(/[\\%_]/g, (c) => `\\${c}`)
+
+/** At most 20 people of the tenant by user name, e-mail or mobile number. */
+export async function findTenantUsers(ctx: Context, userInfo: string) {
+  const like = `%${literally(userInfo)}%`
+  const { rows } = await sql<{ id: string; username: string; nickname: string }>`
+    select p.id, m.username, p.nickname from membership m join person p on p.id = m.person_id
+    where m.tenant_id = current_tenant() and m.deleted_at is null and m.status = 'able'
+      and (m.username ilike ${like} or p.nickname ilike ${like} or p.email ilike ${like} or p.mobile like ${like})
+    order by m.username limit 20`.execute(ctx.db)
+  return rows
+}

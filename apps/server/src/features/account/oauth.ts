@@ -1,0 +1,122 @@
+import OAuth2Server, { type Client, type Falsey, type OAuthError, type Token } from '@node-oauth/oauth2-server'
+import { sessionText } from '@clearway/contract/features/account/session.text'
+import { sessionCodes } from '@clearway/contract/kernel/route'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import { say } from '@clearway/contract/kernel/text'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { writeAudit } from '../../kernel/audit.ts'
+import type { OpenContext } from '../../kernel/context.ts'
+import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.ts'
+import { hashToken, newToken, tenantOver } from '../../kernel/sessions.ts'
+import { appClientBySecret, type AppClient } from './app-client.ts'
+import { signInByMobile, signInByPassword } from './sign-in.ts'
+import { clearTokens, refreshCookie, renewSession, setTokens, startSession, type Issued } from './tokens.ts'
+
+/** The web itself. It keeps no secret, so this pair is none; what it may do that others may not is sign people in. */
+const web = { id: 'clearway-web', secret: 'web', grants: ['password', 'mobile', 'refresh_token'] }
+
+interface KnownClient extends Client { appClient?: AppClient }
+type GrantFields = Record<string, unknown>
+type Grant = (fields: GrantFields, client: KnownClient) => Promise<Issued>
+
+const tokenOf = (issued: Issued, client: KnownClient): Token => ({ accessToken: issued.accessToken, accessTokenExpiresAt: new Date(Date.now() + issued.seconds * 1000), client, user: {}, issued })
+
+const deadSession = (code: number, text = sessionText.sessionIllegal, reason?: string): Refusal =>
+  refuse(400, text, { code, ...(reason === undefined ? {} : { values: { reason } }), data: { error: 'invalid_grant', description: 'Invalid access token' } })
+
+async function refresh(ctx: OpenContext, fields: GrantFields): Promise<Issued> {
+  const sent = fields['refresh_token'] || ctx.cookies.get(refreshCookie(ctx.services.environment.publicUrl))
+  if (typeof sent !== 'string' || !sent || sent.length > 200) throw deadSession(sessionCodes.illegal)
+  const renewal = await renewSession(ctx.services.database, sent, ctx.requestId)
+  if ('issued' in renewal) return renewal.issued
+  clearTokens(ctx)
+  if (renewal.over === 'expired') throw deadSession(sessionCodes.expired, sessionText.sessionExpired)
+  if (renewal.over === 'ended') throw deadSession(sessionCodes.elsewhere, sessionText.sessionElsewhere, renewal.reason)
+  const { tenantId, personId } = renewal
+  if (renewal.over === 'reuse' && tenantId) {
+    const who = { tenantId, personId: personId ?? null, requestId: ctx.requestId }
+    ctx.afterCommit(() => ctx.services.database.transaction(who, 'write', (db) =>
+      writeAudit(db, { ...who, personName: null, ip: ctx.ip, device: ctx.device }, { action: 'refresh', outcome: 'reuse of a spent refresh token; session ended' })))
+  }
+  throw deadSession(sessionCodes.illegal)
+}
+
+/** For an app client that signs in by itself: a session without a person and without a refresh token. */
+async function clientCredentials(ctx: OpenContext, fields: GrantFields, { appClient }: KnownClient): Promise<Issued> {
+  if (!appClient) throw new OAuth2Server.UnauthorizedClientError('Unauthorized client: `grant_type` is invalid')
+  const wanted = String(fields['scope'] ?? '').split(' ').filter(Boolean)
+  if (wanted.some((s) => !appClient.scope.includes(s))) throw new OAuth2Server.InvalidScopeError('Invalid scope: Requested scope is invalid')
+  const over = tenantOver(appClient.tenant)
+  if (over) throw refuse(400, over, { data: { error: 'invalid_grant', description: over.en } })
+  const scope = (wanted.length ? wanted : appClient.scope).join(' ')
+  const tenancy = { tenantId: appClient.tenantId, personId: null, requestId: ctx.requestId }
+  return ctx.services.database.transaction(tenancy, 'write', async (db) => {
+    const issued = await startSession(db, ctx, { appClientId: appClient.id, clientId: appClient.clientId, tenantId: appClient.tenantId, seconds: appClient.accessTokenValidity, scope })
+    await writeAudit(db, { tenantId: appClient.tenantId, personId: appClient.id, personName: appClient.clientId, ip: ctx.ip, device: ctx.device, requestId: ctx.requestId }, { action: 'sign in', outcome: 'done' })
+    return issued
+  })
+}
+
+function grantsOf(ctx: OpenContext): Record<string, Grant> {
+  const scopeOf = (fields: GrantFields) => (typeof fields['scope'] === 'string' && fields['scope'] ? fields['scope'].slice(0, 200) : undefined)
+  return {
+    password: (fields) => signInByPassword(ctx, fields, scopeOf(fields)),
+    mobile: (fields) => signInByMobile(ctx, fields, scopeOf(fields)),
+    refresh_token: (fields) => refresh(ctx, fields),
+    client_credentials: (fields, client) => clientCredentials(ctx, fields, client),
+  }
+}
+
+// The library makes a grant with `new` and calls `handle`; a function that gives an object is enough for that.
+const grantType = (grant: Grant) => function GrantType() {
+  return { handle: async (request: OAuth2Server.Request, client: KnownClient) => tokenOf(await grant(request.body as GrantFields, client), client) }
+}
+
+function serverFor(ctx: OpenContext): OAuth2Server {
+  const getClient = async (id: string, secret: string): Promise<KnownClient | Falsey> => {
+    if (id === web.id) return secret === web.secret ? { id, grants: web.grants } : undefined
+    const appClient = await appClientBySecret(ctx, id, hashToken(secret))
+    return appClient && { id, grants: appClient.authorizedGrantTypes.filter((g) => !web.grants.includes(g)), appClient }
+  }
+  const extendedGrantTypes = Object.fromEntries(Object.entries(grantsOf(ctx)).map(([name, grant]) => [name, grantType(grant)]))
+  // All grants are our own, because they need the tenant, the captcha and the session; the library reads the request and knows the client.
+  return new OAuth2Server({ model: { getClient, generateAccessToken: async () => newToken() } as never, extendedGrantTypes: extendedGrantTypes as never, accessTokenLifetime: 600 })
+}
+
+const descriptionOf: Record<string, string> = { invalid_client: 'Bad client credentials' }
+
+/** The answer in OAuth's words, with what the person at the form should read beside them. */
+function sendError(ctx: OpenContext, reply: FastifyReply, error: unknown): FastifyReply {
+  const inner = (error as { inner?: unknown }).inner ?? error
+  reply.header('cache-control', 'no-store')
+  if (isRefusal(inner)) {
+    const { error: name, description, ...more } = (inner.data ?? {}) as { error?: string; description?: string }
+    if (inner.retryAfter) reply.header('retry-after', inner.retryAfter)
+    const message = say(inner.text, ctx.language, { requestId: ctx.requestId, ...inner.values })
+    return reply.status(inner.status).send({
+      error: name ?? 'slow_down', error_description: description ?? inner.text.en, code: inner.code, message, ...more, ...(inner.errors.length ? { errors: inner.errors } : {}), requestId: ctx.requestId,
+    })
+  }
+  const oauth = error as OAuthError
+  if (!(error instanceof OAuth2Server.OAuthError) || oauth.code >= 500) throw inner
+  if (oauth.name === 'invalid_client') reply.header('www-authenticate', 'Basic realm="clearway"')
+  const status = oauth.name === 'invalid_client' ? 401 : oauth.code
+  return reply.status(status).send({
+    error: oauth.name, error_description: descriptionOf[oauth.name] ?? oauth.message, code: status, message: say(refusals.malformed, ctx.language), requestId: ctx.requestId,
+  })
+}
+
+/** `POST /api/uaa/oauth/token`. Parameters stand in the form; in the query only where the setting for older clients says so. */
+export async function token(ctx: OpenContext, input: GrantFields, request: FastifyRequest, reply: FastifyReply, fromQuery: GrantFields): Promise<unknown> {
+  const fields = { ...fromQuery, ...Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined)) }
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '') || Object.keys(fromQuery).length > 0
+  const headers = { authorization: request.headers.authorization ?? '', 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json', 'content-length': '1' }
+  try {
+    const answer = await serverFor(ctx).token(new OAuth2Server.Request({ headers, method: 'POST', query: {}, body: fields }), new OAuth2Server.Response({}))
+    const issued = answer['issued'] as Issued
+    if (fields['grant_type'] !== 'client_credentials') setTokens(ctx, issued)
+    return reply.header('cache-control', 'no-store').send({ access_token: issued.accessToken, token_type: 'bearer', expires_in: issued.seconds, ...(issued.scope ? { scope: issued.scope } : {}) })
+  } catch (error) {
+    return sendError(ctx, reply, error)
+  }
+}

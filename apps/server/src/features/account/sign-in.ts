@@ -1,0 +1,134 @@
+import { accountLogin, mobileLogin } from '@clearway/contract/features/account/session'
+import { sessionText } from '@clearway/contract/features/account/session.text'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import { fieldErrors } from '@clearway/contract/kernel/issue'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { writeAudit } from '../../kernel/audit.ts'
+import type { OpenContext } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Limit } from '../../kernel/limits.ts'
+import { passwordQueue, verifyPassword } from '../../kernel/passwords.ts'
+import { refuse, type Refusal } from '../../kernel/refuse.ts'
+import { tenantOver } from '../../kernel/sessions.ts'
+import { attempt, tooMany } from './attempts.ts'
+import { useCaptcha } from './captcha.ts'
+import { canonicalMobile } from '@clearway/contract/kernel/field'
+import { useSmsCode } from './sms.ts'
+import { nobody, startSession, type Issued } from './tokens.ts'
+
+const perAccount: Limit = { name: 'signin', points: 10, seconds: 900 }
+const perAddress: Limit = { name: 'signin-ip', points: 100, seconds: 900 }
+const freeOfCaptcha = 3
+const longestPasswordQueue = 64
+
+/** Spelled differently, it is the same account: full-width letters, capitals, blanks at the ends. */
+export const canonical = (s: string): string => s.normalize('NFKC').trim().toLowerCase()
+
+interface Account { personId: string; membershipId: string; nickname: string; status: string; passwordHash: string }
+interface Tenant { id: string; status: string; startTime: unknown; endTime: unknown; deletedAt: unknown; over: boolean }
+
+const findTenant = (db: Db, code: string): Promise<Tenant | undefined> =>
+  db.selectFrom('tenant').select(['id', 'status', 'startTime', 'endTime', 'deletedAt', sql<boolean>`false`.as('over')]).where(sql`lower(tenant_code)`, '=', code).where('deletedAt', 'is', null).executeTakeFirst()
+
+/** The member of that user name, else the only one with that e-mail or mobile number. */
+async function findAccount(db: Db, name: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account & { rank: number }>`
+    select p.id as person_id, m.id as membership_id, p.nickname, m.status, p.password_hash, found.rank from (
+      select id, 1 as rank from membership where tenant_id = current_tenant() and lower(username) = ${name} and deleted_at is null
+      union all select m.id, 2 from person p join membership m on m.person_id = p.id where m.tenant_id = current_tenant() and lower(p.email) = ${name} and m.deleted_at is null
+      union all select m.id, 3 from person p join membership m on m.person_id = p.id where m.tenant_id = current_tenant() and p.mobile = ${canonicalMobile(name)} and m.deleted_at is null
+    ) found join membership m on m.tenant_id = current_tenant() and m.id = found.id join person p on p.id = m.person_id order by found.rank limit 3`.execute(db)
+  const best = rows.filter((r) => r.rank === rows[0]!.rank)
+  return best.length === 1 ? best[0] : undefined
+}
+
+const badCredentials = (captchaRequired: boolean): Refusal =>
+  refuse(400, sessionText.badCredentials, { data: { error: 'invalid_grant', description: 'Bad credentials', captchaRequired } })
+
+function formOf<S extends z.ZodType>(ctx: OpenContext, schema: S, fields: Record<string, unknown>): z.output<S> {
+  const parsed = schema.safeParse(fields)
+  if (!parsed.success) throw refuse(400, refusals.invalid, { errors: fieldErrors(parsed.error.issues, ctx.language), data: { error: 'invalid_request', description: 'Invalid request' } })
+  return parsed.data
+}
+
+/** Tells the tenant's audit trail; for a tenant that does not exist there is nobody to tell. */
+function auditSignIn(ctx: OpenContext, tenant: Tenant | undefined, account: Account | undefined, outcome: string): void {
+  if (!tenant) return
+  ctx.afterCommit(() => ctx.services.database.transaction({ tenantId: tenant.id, personId: account?.personId ?? null, requestId: ctx.requestId }, 'write', (db) =>
+    writeAudit(db, { tenantId: tenant.id, personId: account?.personId ?? null, personName: account?.nickname ?? null, ip: ctx.ip, device: ctx.device, requestId: ctx.requestId }, { action: 'sign in', outcome })))
+}
+
+/** Whoever proved who he is hears what stands against his coming in; nobody else does. */
+async function letIn(ctx: OpenContext, tenant: Tenant, account: Account, scope: string | undefined): Promise<Issued> {
+  const over = tenantOver(tenant) ?? (account.status === 'able' ? undefined : sessionText.accountDisabled)
+  if (over) {
+    auditSignIn(ctx, tenant, account, 'refused')
+    throw refuse(400, over, { data: { error: 'invalid_grant', description: over.en } })
+  }
+  const tenancy = { tenantId: tenant.id, personId: account.personId, requestId: ctx.requestId }
+  return ctx.services.database.transaction(tenancy, 'write', async (db) => {
+    const issued = await startSession(db, ctx, { personId: account.personId, clientId: 'clearway-web', tenantId: tenant.id, ...(scope ? { scope } : {}) })
+    await writeAudit(db, { tenantId: tenant.id, personId: account.personId, personName: account.nickname, ip: ctx.ip, device: ctx.device, requestId: ctx.requestId }, { action: 'sign in', outcome: 'done' })
+    return issued
+  })
+}
+
+async function guardAddress(ctx: OpenContext): Promise<void> {
+  if ((await ctx.services.limits.count(perAddress, ctx.ip)) >= perAddress.points) throw tooMany(60)
+}
+
+const read = <T>(ctx: OpenContext, tenant: Tenant | undefined, work: (db: Db) => Promise<T>): Promise<T> =>
+  ctx.services.database.transaction({ tenantId: tenant?.id ?? nobody, personId: null, requestId: ctx.requestId }, 'read', work)
+
+/**
+ * Signs in by user name (or e-mail, or mobile number) and password. Unknown tenant, unknown user and wrong password are answered
+ * alike and after the same work.
+ */
+export async function signInByPassword(ctx: OpenContext, fields: Record<string, unknown>, scope: string | undefined): Promise<Issued> {
+  const { tenantCode, username, password, captchaId, charCaptcha } = fields
+  const form = formOf(ctx, accountLogin, { tenantCode, username, password, captchaId, charCaptcha })
+  await guardAddress(ctx)
+  if (passwordQueue() > longestPasswordQueue) throw tooMany(2)
+  const { limits } = ctx.services
+  const names = { tenant: canonical(form.tenantCode), user: canonical(form.username) }
+  let captcha: 'missing' | 'wrong' | undefined
+  let tenant: Tenant | undefined
+  let account: Account | undefined
+  const outcome = await attempt(limits, perAccount, `${names.tenant}\n${names.user}`, async (failures) => {
+    if (failures >= freeOfCaptcha || form.charCaptcha) {
+      if (!form.charCaptcha || !form.captchaId) captcha = 'missing'
+      else if (!(await useCaptcha(ctx, form.captchaId, form.charCaptcha))) captcha = 'wrong'
+      if (captcha) return undefined
+    }
+    tenant = await findTenant(ctx.db, names.tenant)
+    account = await read(ctx, tenant, (db) => findAccount(db, names.user))
+    return (await verifyPassword(account?.passwordHash, form.password)) && account ? account : undefined
+  })
+  if ('ok' in outcome) return letIn(ctx, tenant!, outcome.ok, scope)
+  await limits.add(perAddress, ctx.ip)
+  const captchaRequired = outcome.failures >= freeOfCaptcha
+  if (captcha) throw refuse(400, captcha === 'missing' ? sessionText.captchaNeeded : sessionText.captchaWrong, { data: { error: 'invalid_grant', description: 'Captcha required', captchaRequired: true } })
+  auditSignIn(ctx, tenant, account, 'failed')
+  throw badCredentials(captchaRequired)
+}
+
+/** Signs in by a code that was sent to the mobile number. */
+export async function signInByMobile(ctx: OpenContext, fields: Record<string, unknown>, scope: string | undefined): Promise<Issued> {
+  const { tenantCode, mobile, smsCaptcha } = fields
+  const form = formOf(ctx, mobileLogin, { tenantCode, mobile, smsCaptcha })
+  await guardAddress(ctx)
+  const number = canonicalMobile(form.mobile)
+  let tenant: Tenant | undefined
+  let account: Account | undefined
+  const outcome = await attempt(ctx.services.limits, perAccount, `sms\n${number}`, async () => {
+    if (!(await useSmsCode(ctx.db, number, form.smsCaptcha))) return undefined
+    tenant = await findTenant(ctx.db, canonical(form.tenantCode))
+    account = await read(ctx, tenant, (db) => findAccount(db, number))
+    return account
+  })
+  if ('ok' in outcome) return letIn(ctx, tenant!, outcome.ok, scope)
+  await ctx.services.limits.add(perAddress, ctx.ip)
+  auditSignIn(ctx, tenant, undefined, 'failed')
+  throw badCredentials(false)
+}

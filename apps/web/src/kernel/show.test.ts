@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { grouped, instantOf, timeIn, trimmedDecimal } from './show.ts'
+
+test('figures never pass through a double', () => {
+  expect(grouped('123456789012345678.1234')).toBe('123,456,789,012,345,678.1234')
+  expect(grouped('-1234.5')).toBe('-1,234.5')
+  expect([trimmedDecimal('12.5000', 4), trimmedDecimal('12.3456', 4), trimmedDecimal('12.000', 3), trimmedDecimal('12.000'), trimmedDecimal('7', 0)]).toEqual(['12.50', '12.3456', '12.00', '12', '7'])
+})
+
+test('times are those of the zone, also around a change of the clocks', () => {
+  expect(timeIn('Asia/Hong_Kong', '2026-03-01T16:30:00Z')).toBe('2026-03-02 00:30')
+  expect(instantOf('2026-03-02 00:30', 'Asia/Hong_Kong')).toBe('2026-03-01T16:30:00.000Z')
+  for (const wall of ['2026-03-08 01:59', '2026-03-08 03:01', '2026-11-01 03:00', '2026-07-04 12:00']) expect(timeIn('America/New_York', instantOf(wall, 'America/New_York'))).toBe(wall)
+})

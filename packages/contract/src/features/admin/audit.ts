@@ -1,0 +1,27 @@
+import { dateTimeField, integerField, referenceField, textField } from '../../kernel/field.ts'
+import { resource } from '../../kernel/resource.ts'
+import { auditText as t } from './audit.text.ts'
+
+const listed = resource({
+  name: 'audit',
+  title: t.title,
+  path: '/api/admin/auditTrail',
+  labelField: 'action',
+  sort: '-at',
+  fields: {
+    at: dateTimeField({ label: t.at, required: true, sort: true, filter: true, width: 170 }),
+    personId: referenceField('sysuser', { label: t.person, labelField: 'personName', filter: true, width: 120 }),
+    personName: textField({ label: t.person, readOnly: true }),
+    /** Method and path of the call, or a word such as `login`. */
+    action: textField({ label: t.action, required: true, filter: true, search: true, width: 260 }),
+    outcome: textField({ label: t.outcome, required: true, filter: true, width: 100 }),
+    detail: textField({ label: t.detail, search: true, width: 260 }),
+    objectCount: integerField({ label: t.objects, min: 0, max: 1000, width: 90 }),
+    ip: textField({ label: t.ip, width: 130 }),
+    device: textField({ label: t.device, aside: true, width: 240 }),
+    requestId: textField({ label: t.requestId, aside: true, width: 140 }),
+  },
+})
+
+/** What happened is only read: nobody adds, changes or deletes it. */
+export const audit = { ...listed, routes: { query: listed.routes.query, queryById: listed.routes.queryById, exportExcel: listed.routes.exportExcel } }

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { choiceField, dateTimeField, emailField, fileField, flagField, id, longTextField, mobileField, passwordField, referenceField, string, textField } from '../../kernel/field.ts'
+import { rule } from '../../kernel/issue.ts'
+import { listOf, resource } from '../../kernel/resource.ts'
+import { route } from '../../kernel/route.ts'
+import { sessionText } from '../account/session.text.ts'
+import { sysuserText as t } from './sysuser.text.ts'
+
+const base = '/api/admin/sysuser'
+
+/** No `@`, so that a name is never another person's e-mail; one form of each letter, so that no two names only look alike. */
+export const username = z.string().trim().normalize('NFKC').min(3).max(64)
+  .refine((s) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u.test(s), rule(t.usernameShape))
+
+const statuses = { able: t.able, disable: t.disable, invited: t.invited }
+const roleIds = z.array(id).max(50).refine((ids) => ids.length > 0, rule(t.rolesNeeded))
+const newPassword = z.string().min(6).max(128)
+
+const listed = resource({
+  name: 'sysuser',
+  title: t.title,
+  path: base,
+  labelField: 'username',
+  sort: '-createdAt',
+  names: {
+    query: 'querySysUser', add: 'addSysUser', update: 'updateSysUser', delete: 'deleteSysUser',
+    exportExcel: 'exportSysUser', exportWord: 'exportWordSysUser', exportPDF: 'exportPDFSysUser',
+  },
+  fields: {
+    username: { ...textField({ label: t.username, hint: t.usernameHint, required: true, max: 64, sort: true, search: true, width: 140 }), schema: username },
+    nickname: textField({ label: t.nickname, required: true, max: 64, sort: true, search: true, width: 120 }),
+    orgId: referenceField('sysorg', { label: t.org, labelField: 'orgName', required: true, width: 170 }),
+    orgName: textField({ label: t.org, readOnly: true }),
+    roleIds: referenceField('sysrole', { label: t.roles, labelField: 'roleNames', readOnly: true, filter: true, width: 180 }),
+    roleNames: textField({ label: t.roles, readOnly: true }),
+    email: emailField({ label: t.email, required: true, search: true, width: 200 }),
+    mobile: mobileField({ label: t.mobile, hint: t.mobileHint, required: true, search: true, width: 130 }),
+    status: choiceField(statuses, { label: t.status, required: true, filter: true, width: 100, colours: { able: 'green', disable: 'default', invited: 'orange' } }),
+    lastUsedAt: dateTimeField({ label: t.lastUsedAt, readOnly: true, aside: true }),
+    guest: flagField({ label: t.guest, readOnly: true, aside: true, width: 90 }),
+    geographic: textField({ label: t.geographic, max: 100, aside: true }),
+    address: textField({ label: t.address, max: 200, aside: true }),
+    profile: longTextField({ label: t.profile, max: 500, aside: true }),
+    avatar: fileField({ label: t.avatar, aside: true }),
+    // Only a filter: the tree beside the list narrows by it.
+    orgBelow: referenceField('sysorg', { label: t.orgBelow, labelField: 'orgName', readOnly: true, aside: true, filter: true }),
+    password: passwordField({ label: t.password, hint: t.passwordHint, required: true, writeOnly: true }),
+    confirmPassword: passwordField({ label: t.confirmPassword, required: true, writeOnly: true }),
+  },
+})
+
+const absent = z.string().nullish()
+/** The account of a person from elsewhere, or of one who has not accepted yet, shows less than the form asks for. */
+const row = listed.row.extend({ email: absent, mobile: absent, orgId: absent, orgName: absent, roleNames: absent, orgBelow: absent, roleIds: z.array(id).optional(), guest: z.boolean().optional() })
+export type Sysuser = z.output<typeof row>
+
+const { username: name, nickname, orgId, email, mobile, geographic, address, profile, avatar } = listed.write.shape
+const status = z.enum(['able', 'disable'])
+const membership = { username: name, orgId, status, roleIds }
+const person = { nickname, email, mobile, geographic, address, profile, avatar }
+const confirmed = (v: { password?: string; newPassword?: string; confirmPassword?: string | undefined }) => v.confirmPassword === undefined || v.confirmPassword === (v.password ?? v.newPassword)
+const notSame = rule(sessionText.passwordNotSame, ['confirmPassword'])
+
+const write = z.strictObject({ ...membership, ...person, password: newPassword, confirmPassword: z.string().max(128).optional() }).refine(confirmed, notSame)
+/** What is absent stays as it is. */
+const change = z.strictObject({
+  username: name.optional(), orgId: orgId.optional(), status: status.optional(), roleIds: roleIds.optional(),
+  nickname: nickname.optional(), email: email.optional(), mobile: mobile.optional(), geographic, address, profile, avatar,
+})
+
+/** The forms of the page: a new user, one of the house, and one whose account belongs to another company. */
+export const sysuserForms = {
+  add: z.strictObject({ ...membership, ...person, password: newPassword, confirmPassword: z.string().min(1).max(128) }).refine(confirmed, notSame),
+  change: z.strictObject({ ...membership, ...person }),
+  guest: z.strictObject(membership),
+  invited: z.strictObject({ username: name, orgId, roleIds }),
+  password: z.strictObject({ newPassword, confirmPassword: z.string().min(1).max(128) }).refine(confirmed, notSame),
+  invite: z.strictObject({ userId: string(254).min(3), username: name, orgId, roleIds }),
+}
+
+const may = (action: 'view' | 'edit' | 'grant' | 'password' | 'kick') => ({ permission: `sysuser.${action}` })
+const { routes } = listed
+
+export const sysuser = {
+  ...listed,
+  row,
+  write,
+  routes: {
+    ...routes,
+    query: { ...routes.query, output: listOf(row) },
+    queryById: { ...routes.queryById, output: row },
+    add: { ...routes.add, input: write, output: row },
+    update: { ...routes.update, input: z.strictObject({ ...change.shape, id, version: z.int() }), output: row },
+    queryUsername: route({
+      method: 'GET', path: `${base}/queryUsername`, title: t.queryUsername, access: may('view'),
+      input: z.strictObject({ username, id: id.optional() }), output: z.object({ free: z.boolean() }),
+    }),
+    /** Running sessions in this tenant, the latest first, at most 200; ids are those of sessions and open nothing. */
+    queryOnlineSysUser: route({
+      method: 'GET', path: `${base}/queryOnlineSysUser`, title: t.queryOnlineSysUser, access: may('view'),
+      input: z.strictObject({ search: string(100).optional() }),
+      output: z.array(z.object({
+        id, userId: id, username: z.string(), nickname: z.string(), orgName: z.string().nullable(), device: z.string().nullable(), ip: z.string().nullable(),
+        createdAt: z.string(), lastUsedAt: z.string(), current: z.boolean(),
+      })),
+    }),
+    removePrincipal: route({
+      method: 'POST', path: `${base}/removePrincipal`, title: t.removePrincipal, access: may('kick'),
+      input: z.strictObject({ username: string(64).min(1), reason: string(200).optional() }), output: z.object({ count: z.int() }),
+    }),
+    authorizeRoleToUser: route({
+      method: 'POST', path: `${base}/authorizeRoleToUser`, title: t.authorizeRoleToUser, access: may('grant'),
+      input: z.strictObject({ userId: id, roleIds, version: z.int().optional() }), output: row,
+    }),
+    modifyAccount: route({
+      method: 'POST', path: `${base}/modifyAccount`, title: t.modifyAccount, access: may('edit'),
+      input: z.strictObject({ id, status: status.optional(), unlock: z.literal(true).optional() }), output: row,
+    }),
+    resetPassword: route({
+      method: 'POST', path: `${base}/resetPassword`, title: t.resetPassword, access: may('password'),
+      input: z.strictObject({ id, newPassword, confirmPassword: z.string().max(128).optional() }).refine(confirmed, notSame), output: z.object({ done: z.literal(true) }),
+    }),
+    /** `userId` is the e-mail, the mobile number or the id of somebody who has an account; he is asked, and decides. */
+    addSysTenantUser: route({
+      method: 'POST', path: `${base}/addSysTenantUser`, title: t.addSysTenantUser, access: may('edit'),
+      input: z.strictObject({ tenantCode: string(64).min(1), userId: string(254).min(3), username: username.optional(), orgId: id.optional(), roleIds: z.array(id).max(50).optional() }),
+      output: row,
+    }),
+    queryInvitation: route({
+      method: 'GET', path: `${base}/queryInvitation`, title: t.queryInvitation, access: { signedIn: 'invitations to oneself' },
+      output: z.array(z.object({ id, tenantName: z.string(), username: z.string(), at: z.string() })),
+    }),
+    answerInvitation: route({
+      method: 'POST', path: `${base}/answerInvitation`, title: t.answerInvitation, access: { signedIn: 'invitations to oneself' },
+      input: z.strictObject({ id, accept: z.boolean() }), output: z.object({ done: z.literal(true) }),
+    }),
+  },
+}

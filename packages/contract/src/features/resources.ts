@@ -1,0 +1,13 @@
+import type { Resource } from '../kernel/resource.ts'
+import { goods } from './trade/goods.ts'
+import { supplier } from './trade/supplier.ts'
+import { sysorg } from './admin/sysorg.ts'
+import { sysuser } from './admin/sysuser.ts'
+
+/** The resources whose rows and fields a role can be kept from, one line each, in the order of the role page. */
+export const dataResources: readonly Resource[] = [
+  goods,
+  supplier,
+  sysuser,
+  sysorg,
+]
