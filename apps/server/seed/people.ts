@@ -54,8 +54,8 @@ export const demoTenants: readonly DemoTenant[] = [
 
 /** Roles that a broker starts with, and the screens of each. */
 export const demoRoles = [
-  { code: 'ROLE_CLASSIFIER', name: '归类员', area: 'admin', screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'], hiddenButtons: ['order.edit', 'order.delete', 'supplier.edit', 'supplier.delete'] },
+  { code: 'ROLE_CLASSIFIER', name: '归类员', area: 'admin', screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'], hiddenButtons: ['order.edit', 'order.confirm', 'order.delete', 'supplier.edit', 'supplier.delete'] },
   { code: 'ROLE_DECLARANT', name: '报关员', area: 'admin', screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'], hiddenButtons: [] },
-  { code: 'ROLE_FINANCE', name: '财务', area: 'admin', screens: ['orderList', 'vendorInformation'], hiddenButtons: ['order.edit', 'order.delete', 'supplier.delete'] },
-  { code: 'ROLE_CUSTOMER', name: '客户采购', area: 'customer', screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'], hiddenButtons: [] },
+  { code: 'ROLE_FINANCE', name: '财务', area: 'admin', screens: ['orderList', 'vendorInformation'], hiddenButtons: ['order.edit', 'order.confirm', 'order.delete', 'supplier.delete'] },
+  { code: 'ROLE_CUSTOMER', name: '客户采购', area: 'customer', screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'], hiddenButtons: ['order.confirm'] },
 ] as const

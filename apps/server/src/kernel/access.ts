@@ -1,7 +1,7 @@
 import { screens, type Area, type Screen } from '@clearway/contract/features/screens'
 import type { Route } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
-import { allPermissions, permissionsOf } from './catalogue.ts'
+import { allPermissions, allRoutes, permissionsOf } from './catalogue.ts'
 import type { Db } from './database.ts'
 
 /** Rows of a resource that the user works with: all, those of some organisations, or his own. */
@@ -69,6 +69,19 @@ export function permissionsFrom(grants: readonly Grant[]): Set<string> {
   return held
 }
 
+type Gives = (roleId: string, resource: string) => boolean
+
+/** Which roles give anything of a resource, by a menu or a URL rule. */
+export function givenBy(grants: readonly Grant[], urlRules: Principal['urlRules']): Gives {
+  const given = new Set<string>()
+  const add = (roleId: string, permission: string) => void given.add(`${roleId} ${permission.split('.')[0]}`)
+  for (const grant of grants) for (const permission of permissionsFrom([grant])) add(grant.roleId, permission)
+  for (const { url, roleIds } of urlRules) {
+    for (const { access, path } of allRoutes) if ('permission' in access && urlMatches(url, path)) for (const id of roleIds) add(id, access.permission)
+  }
+  return (roleId, resource) => given.has(`${roleId} ${resource}`)
+}
+
 type Rule = { roleId: string; resource: string; scope: string; chosenOrgs: string[]; filterFields: string[] }
 
 function widest(scopes: readonly RowScope[]): RowScope {
@@ -77,8 +90,11 @@ function widest(scopes: readonly RowScope[]): RowScope {
   return orgs.length || !scopes.some((s) => s.kind === 'own') ? { kind: 'orgs', orgs: [...new Set(orgs)] } : { kind: 'own' }
 }
 
-/** Several roles add up: the widest scope and only the fields that every one of them hides. */
-export function dataAccessOf(user: { area: Area; orgId: string | null; below: string[] }, rules: readonly Rule[], roleIds: readonly string[]): Map<string, DataAccess> {
+/**
+ * Several roles add up: the widest scope and only the fields that every one of them hides. A role that gives nothing of a resource
+ * has no say in it: one for the audit trail must not open every order to somebody who sees his own.
+ */
+export function dataAccessOf(user: { area: Area; orgId: string | null; below: string[] }, rules: readonly Rule[], roleIds: readonly string[], gives: Gives): Map<string, DataAccess> {
   const ordinary: RowScope = user.area === 'customer' ? { kind: 'orgs', orgs: user.below } : { kind: 'all' }
   const scopeOf = (rule: Rule): RowScope => {
     if (rule.scope === 'own') return { kind: 'own' }
@@ -90,7 +106,9 @@ export function dataAccessOf(user: { area: Area; orgId: string | null; below: st
   }
   const access = new Map<string, DataAccess>([['', { scope: ordinary, hidden: new Set() }]])
   for (const resource of new Set(rules.map((r) => r.resource))) {
-    const own = roleIds.map((id) => rules.find((r) => r.roleId === id && r.resource === resource))
+    const giving = roleIds.filter((id) => gives(id, resource))
+    const ruled = roleIds.filter((id) => rules.some((r) => r.roleId === id && r.resource === resource))
+    const own = (giving.length ? giving : ruled).map((id) => rules.find((r) => r.roleId === id && r.resource === resource))
     const hidden = own.map((r) => new Set(r?.filterFields)).reduce((a, b) => a.intersection(b))
     access.set(resource, { scope: widest(own.map((r) => (r ? scopeOf(r) : ordinary))), hidden })
   }
@@ -145,7 +163,7 @@ export async function loadPrincipal(db: Db, who: Who): Promise<Principal | undef
     permissions: permissionsFrom(open.map((m) => ({ roleId: m.roleId ?? '', menuComponent: m.menuComponent, hiddenButtons: admin ? [] : m.hiddenButtons ?? [] }))),
     menuIds: new Set(open.map((m) => m.id)),
     urlRules: urlRules.rows,
-    dataAccess: dataAccessOf({ area, orgId: member.orgId, below }, rules, roleIds),
+    dataAccess: dataAccessOf({ area, orgId: member.orgId, below }, rules, roleIds, rules.length ? givenBy(open.map((m) => ({ roleId: m.roleId ?? '', menuComponent: m.menuComponent, hiddenButtons: m.hiddenButtons ?? [] })), urlRules.rows) : () => true),
   }
 }
 

@@ -31,7 +31,7 @@ export async function listenForChanges(url: string, onError: (e: Error) => void)
     await next.connect()
     for (const channel of channels) await next.query(`listen ${channel}`)
     listening = true
-    tell('access_changed', '*')
+    for (const channel of channels) tell(channel, '*')
   }
   await connect()
 

@@ -56,9 +56,10 @@ function columnOf(field: Field, ctx: Context): SheetColumn {
 }
 
 async function sheetOf(ctx: Context, resource: Resource, source: TableSource, input: ExportInput): Promise<Sheet> {
-  // A file's id means nothing to a reader, and a reference shows by its label field beside it.
+  // A file's id means nothing to a reader, and a reference is told by its label.
   const open = readableFields(ctx, resource).filter((n) => !['file', 'reference'].includes(resource.fields[n]!.kind))
-  const names = input.columns?.length ? input.columns.filter((n) => open.includes(n)) : open
+  const told = (name: string) => resource.fields[name]?.labelField ?? name
+  const names = input.columns?.length ? [...new Set(input.columns.map(told))].filter((n) => open.includes(n)) : open
   const words = new Map<string, Map<string, DictionaryItem>>()
   for (const name of names) {
     const field = resource.fields[name]!

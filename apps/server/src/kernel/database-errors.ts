@@ -1,7 +1,7 @@
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { isRefusal, refuse, type Refusal } from './refuse.ts'
 
-type DatabaseError = Error & { code?: string; constraint?: string; statusCode?: number }
+type DatabaseError = Error & { code?: string; constraint?: string; statusCode?: number; reason?: string }
 
 /** Codes of node, pg and its pool that mean "the database cannot be reached just now". */
 const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08|53)/
@@ -21,6 +21,8 @@ export function refusalOfError(error: unknown): Refusal {
   if (code === '23503') return refuse(409, /delete/.test(e.message) ? refusals.inUse : refusals.notFound)
   if (code === '23514' || code === '23502' || code.startsWith('22')) return refuse(400, refusals.invalid)
   if (code === '40001' || code === '40P01' || code === '55P03') return refuse(409, refusals.busy, { retryAfter: 1 })
+  // Too many documents are being made.
+  if (e?.reason === 'busy') return refuse(503, refusals.busy, { retryAfter: 5 })
   if (code === '57014') return refuse(503, refusals.busy, { retryAfter: 5 })
   if (unreachable.test(code) || lost.test(e?.message ?? '')) return refuse(503, refusals.busy, { retryAfter: 5 })
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(413, refusals.tooLarge)

@@ -1,6 +1,6 @@
 import type { Route } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
-import { dataAccessOf, decide, permissionsFrom, type DataAccess } from './access.ts'
+import { dataAccessOf, decide, givenBy, permissionsFrom, type DataAccess } from './access.ts'
 import { allRoutes } from './catalogue.ts'
 import type { Db } from './database.ts'
 
@@ -64,7 +64,7 @@ export async function holders(db: Db, wanted: Holding): Promise<string[]> {
     const permissions = permissionsFrom(admin ? open.map((g) => ({ ...g, hiddenButtons: [] })) : open)
     const may = routes.some((route) => decide({ program: false, area, admin, permissions, urlRules: urlRules.rows, roleIds }, route).allowed)
     if (!may || !wanted.row) return may
-    const access = dataAccessOf({ area, orgId: member.orgId, below: tree.below(member.orgId) }, admin ? [] : rules.rows.filter((r) => roleIds.includes(r.roleId)), roleIds)
+    const access = dataAccessOf({ area, orgId: member.orgId, below: tree.below(member.orgId) }, admin ? [] : rules.rows.filter((r) => roleIds.includes(r.roleId)), roleIds, givenBy(open, urlRules.rows))
     return sees(access.get(resource) ?? access.get('')!, member.personId, wanted.row)
   }).map((m) => m.personId)
 }

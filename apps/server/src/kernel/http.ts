@@ -29,6 +29,14 @@ function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
   if (!site && origin && origin !== publicUrl && origin !== `${request.protocol}://${request.host}`) throw refuse(403, refusals.otherSite)
 }
 
+/** EventSource cannot send a header: a stream alone, and only one that a page of this very site opens, goes by the cookie. */
+function streamToken(request: FastifyRequest, publicUrl: string): string | undefined {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') throw refuse(403, refusals.otherSite)
+  refuseOtherSites(request, publicUrl)
+  return request.cookies[tokenCookie]
+}
+
 const badText = (s: string) => s.includes('\u0000') || !s.isWellFormed()
 
 /** PostgreSQL cannot store a NUL or a lone surrogate; wherever one stands in the input, it is refused by name. */
@@ -112,7 +120,8 @@ function openHandler(route: Route, handler: AnyHandler, services: Services) {
 function signedInHandler(route: Route, handler: AnyHandler, services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!route.reads) refuseOtherSites(request, services.environment.publicUrl)
-    const user = await services.sessions.authenticate(bearerOf(request))
+    const bearer = bearerOf(request) ?? (route.answer === 'stream' ? streamToken(request, services.environment.publicUrl) : undefined)
+    const user = await services.sessions.authenticate(bearer)
     if (!decide(user, route).allowed) throw refuse(403, refusals.forbidden)
     const language = languageOf(request)
     const { raw, file } = await inputOf(route, request)

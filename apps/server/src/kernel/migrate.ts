@@ -45,6 +45,8 @@ export async function migrate(url: string): Promise<void> {
         throw new Error(`Migration ${m.name} failed: ${(error as Error).message}`, { cause: error })
       }
     }
+    // The readiness check of the program's own role reads it.
+    await client.query('grant select on migration to clearway_app')
   } finally {
     await client.end()
   }

@@ -1,7 +1,10 @@
+import { sessionText } from '@clearway/contract/features/account/session.text'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { isCommonPassword } from './common-passwords.ts'
 import type { Db } from './database.ts'
 import { ownAcross } from './own-across.ts'
+import { refuseField } from './refuse.ts'
 
 /** What a tenant may decide for its people; whatever is absent or out of bounds is the product's default. */
 export const tenantPolicy = z.object({
@@ -30,4 +33,12 @@ export async function passwordRulesOf(db: Db, personId: string): Promise<Passwor
   const { rows } = await ownAcross(db, () => sql<{ policy: unknown }>`select t.policy from tenant t
     where t.id in (select tenant_id from membership where person_id = ${personId} and deleted_at is null)`.execute(db))
   return passwordRules(rows.map((r) => r.policy))
+}
+
+/** Refuses a new password that breaks the rules or is easily guessed; `names` are those of its owner. */
+export function checkNewPassword(password: string, rules: PasswordRules, field: string, names: readonly (string | null | undefined)[]): void {
+  const length = [...password].length
+  if (length < rules.min) throw refuseField(field, sessionText.passwordTooShort, { min: rules.min })
+  if (length > rules.max) throw refuseField(field, sessionText.passwordTooLong, { max: rules.max })
+  if (isCommonPassword(password, names)) throw refuseField(field, sessionText.commonPassword)
 }

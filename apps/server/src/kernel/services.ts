@@ -7,6 +7,7 @@ import type { FileStore } from './files.ts'
 import type { Secrets } from './secrets.ts'
 import type { Totals } from './totals.ts'
 import type { Changes } from './changes.ts'
+import type { Streams } from './streams.ts'
 
 /** What the program holds for as long as it runs; made once in `application.ts`. */
 export interface Services {
@@ -19,4 +20,5 @@ export interface Services {
   readonly totals: Totals
   readonly secrets: Secrets
   readonly changes: Changes
+  readonly streams: Streams
 }

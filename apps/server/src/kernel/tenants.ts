@@ -7,19 +7,19 @@ const areasOf: Record<string, readonly Area[]> = { business: ['admin', 'customer
 
 /**
  * Gives a tenant the menus of every screen that it lacks, from the contract. Run for a new tenant and at each start, so that a
- * release's new screens appear; what an administrator renamed, moved or disabled stays as he left it.
+ * release's new screens appear; what an administrator renamed, moved, disabled or deleted stays as he left it.
  */
 export async function syncMenus(db: Db, tenantId: string, kind: string): Promise<void> {
   for (const area of areasOf[kind] ?? []) {
     const own = screens.filter((s: Screen) => s.areas.includes(area))
-    const parents = new Map<string, string>()
+    const parents = new Map<string, string | undefined>()
     for (const [index, code] of [...new Set(own.flatMap((s: Screen) => (s.group ? [s.group] : [])))].entries()) {
       const { title, icon } = groups[code]
       parents.set(code, await menu(db, { tenantId, area, code: `group.${code}`, title, icon, sequence: Object.keys(groups).indexOf(code) * 10 + index, path: null, component: null, parent: null }))
     }
     for (const [index, s] of own.entries()) {
       const screen: Screen = s
-      await menu(db, { tenantId, area, code: screen.code, title: screen.title, icon: screen.icon ?? null, sequence: index, path: screen.path, component: screen.code, parent: screen.group ? parents.get(screen.group)! : null, hidden: !!screen.hidden, affix: !!screen.affix })
+      await menu(db, { tenantId, area, code: screen.code, title: screen.title, icon: screen.icon ?? null, sequence: index, path: screen.path, component: screen.code, parent: (screen.group && parents.get(screen.group)) ?? null, hidden: !!screen.hidden, affix: !!screen.affix })
     }
   }
 }
@@ -29,15 +29,17 @@ interface NewMenu {
   sequence: number; path: string | null; component: string | null; parent: string | null; hidden?: boolean; affix?: boolean
 }
 
-async function menu(db: Db, m: NewMenu): Promise<string> {
+/** Gives the id of the menu; undefined where it was deleted, or an own menu of the tenant has its path. */
+async function menu(db: Db, m: NewMenu): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with added as (
       insert into sys_menu (tenant_id, area, menu_code, menu_name, menu_name_tw, menu_name_en, menu_icon, menu_path, menu_component, menu_sequence, menu_parent, hidden, affix)
-      values (${m.tenantId}, ${m.area}, ${m.code}, ${m.title.zh}, ${m.title.tw}, ${m.title.en}, ${m.icon}, ${m.path}, ${m.component}, ${m.sequence}, ${m.parent}, ${m.hidden ?? false}, ${m.affix ?? false})
+      select ${m.tenantId}::uuid, ${m.area}, ${m.code}, ${m.title.zh}, ${m.title.tw}, ${m.title.en}, ${m.icon}, ${m.path}, ${m.component}, ${m.sequence}::int, ${m.parent}::uuid, ${m.hidden ?? false}::boolean, ${m.affix ?? false}::boolean
+      where not exists (select from sys_menu where tenant_id = ${m.tenantId} and area = ${m.area} and menu_code = ${m.code})
       on conflict do nothing returning id)
     select id from added union all
     select id from sys_menu where tenant_id = ${m.tenantId} and area = ${m.area} and menu_code = ${m.code} and deleted_at is null limit 1`.execute(db)
-  return rows[0]!.id
+  return rows[0]?.id
 }
 
 export interface NewRole { code: string; name: string; description?: string; area: Area; screens: readonly string[]; hiddenButtons?: readonly string[] }

@@ -1,5 +1,5 @@
 import { common } from '@clearway/contract/kernel/common.text'
-import { ConfigProvider, Table, type TableColumnType } from 'antd'
+import { Alert, Button, ConfigProvider, Table, type TableColumnType } from 'antd'
 import { useMemo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { Column } from './columns.tsx'
 import { useText } from './language.ts'
@@ -8,7 +8,8 @@ import { rowNumber } from './listState.ts'
 import { listText as t } from './list.text.ts'
 import { useNarrow } from './narrow.ts'
 import { HeaderCell } from './HeaderCell.tsx'
-import { RowActions, type Action } from './rowActions.tsx'
+import { problemWords } from './report.ts'
+import { RowActions, type Action } from './RowActions.tsx'
 import { RowCards } from './RowCards.tsx'
 import { nextRow, nothingTicked, only, reach, toggle, type Selection } from './selection.ts'
 import { TableNotice } from './TableNotice.tsx'
@@ -44,11 +45,13 @@ const inControl = (target: EventTarget) => (target as HTMLElement).closest('a,bu
 /** The list table: serial number, ticks, columns, actions; cards on a narrow screen. */
 export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
   const { list, columns, setup = {}, fill = true, pager = true } = props
+  const say = useText()
   const narrow = useNarrow()
   const shown = useMemo(() => inOrder(columns, setup).filter((c) => isShown(c, setup)), [columns, setup])
   const notice = <TableNotice list={list} empty={props.empty} />
   return (
     <div className={`list-table${fill && !narrow ? ' list-fill' : ''}`}>
+      {list.error && list.rows.length > 0 && <Alert banner type="warning" title={problemWords(list.error)} action={<Button size="small" onClick={() => void list.refresh()}>{say(t.retry)}</Button>} />}
       {narrow ? <RowCards {...props} columns={shown} notice={notice} /> : <Grid {...props} shown={shown} notice={notice} setup={setup} />}
       {pager && list.total > 0 && <TablePager list={list as List<unknown>} />}
     </div>
@@ -86,7 +89,7 @@ function Grid<Row extends AnyRow>(props: GridProps<Row>) {
         components={components}
         aria-label={props.label}
         locale={{ emptyText: props.notice }}
-        rowClassName={() => (list.fetching ? 'list-stale' : '')}
+        rowClassName={() => (list.stale ? 'list-stale' : '')}
         onRow={(row, index = 0) => ({
           tabIndex: index === 0 ? 0 : -1,
           'aria-selected': selection?.keys.includes(row.id) ?? false,

@@ -8,6 +8,7 @@ import { useText } from './language.ts'
 import type { AnyResource } from './list.ts'
 import { listText as t } from './list.text.ts'
 import { useReport } from './report.ts'
+import { usePermitted } from './resourceActions.tsx'
 
 const papers = [
   { verb: 'exportExcel', label: 'Excel' },
@@ -29,7 +30,8 @@ export function ExportMenu({ resource, input, ticked = false, disabled = false }
   const report = useReport()
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)
-  const offered = papers.filter((p) => resource.routes[p.verb])
+  const may = usePermitted(resource)
+  const offered = papers.filter((p) => may(p.verb))
   if (offered.length === 0) return null
   const run = async (route: Route) => {
     setBusy(true)

@@ -70,28 +70,7 @@ function Steps({ resource, onClose }: Omit<Props, 'open'>) {
       onClose()
     })
   const template = resource.routes.importTemplate
-  if (!sheet) {
-    return (
-      <>
-        <p>{say(t.importIntro)}</p>
-        {template && (
-          <Button icon={<DownloadOutlined />} loading={busy} style={{ marginBlockEnd: 16 }} onClick={() => void attempt(() => download(template, {}))}>
-            {say(t.importTemplate)}
-          </Button>
-        )}
-        <Upload.Dragger
-          accept=".xlsx,.csv" showUploadList={false}
-          beforeUpload={(chosen) => {
-            check(chosen)
-            return false
-          }}
-        >
-          <p><InboxOutlined style={{ fontSize: 32 }} aria-hidden /></p>
-          <p>{say(t.importDrop)}</p>
-        </Upload.Dragger>
-      </>
-    )
-  }
+  if (!sheet) return <Choose busy={busy} onChosen={check} {...(template && { onTemplate: () => void attempt(() => download(template, {})) })} />
   if (!checked) return <div style={{ padding: 32, textAlign: 'center' }} role="status"><Spin /> {say(t.importChecking, { name: sheet.name })}</div>
   return (
     <>
@@ -106,6 +85,26 @@ function Steps({ resource, onClose }: Omit<Props, 'open'>) {
         <Button disabled={busy} onClick={again}>{say(t.importOther)}</Button>
         <Button disabled={busy} onClick={onClose}>{say(common.cancel)}</Button>
       </Space>
+    </>
+  )
+}
+
+function Choose({ busy, onTemplate, onChosen }: { busy: boolean; onTemplate?: () => void; onChosen: (sheet: File) => void }) {
+  const say = useText()
+  return (
+    <>
+      <p>{say(t.importIntro)}</p>
+      {onTemplate && <Button icon={<DownloadOutlined />} loading={busy} style={{ marginBlock: 12 }} onClick={onTemplate}>{say(t.importTemplate)}</Button>}
+      <Upload.Dragger
+        accept=".xlsx,.csv" showUploadList={false}
+        beforeUpload={(chosen) => {
+          onChosen(chosen)
+          return false
+        }}
+      >
+        <p><InboxOutlined style={{ fontSize: 32 }} aria-hidden /></p>
+        <p>{say(t.importDrop)}</p>
+      </Upload.Dragger>
     </>
   )
 }

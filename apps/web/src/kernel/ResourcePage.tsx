@@ -1,8 +1,7 @@
-import { CopyOutlined, DeleteOutlined, HistoryOutlined, ImportOutlined, PlusOutlined, ReloadOutlined, UndoOutlined } from '@ant-design/icons'
+import { DeleteOutlined, ImportOutlined, PlusOutlined, ReloadOutlined, UndoOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button, Space, Tooltip } from 'antd'
-import { useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
-import { useCan } from './can.ts'
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import { fieldColumns, type Column } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
@@ -11,14 +10,14 @@ import { EditDrawer, type EditDrawerProps, type Editing } from './EditDrawer.tsx
 import { ExportMenu } from './ExportMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { FormGroup } from './FormField.tsx'
-import { pick } from './formValues.ts'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { useText } from './language.ts'
 import { useList, type AnyResource, type AnyRow, type List, type RowOf } from './list.ts'
 import { countFilters, firstState, type ListChange } from './listState.ts'
 import { listText as t } from './list.text.ts'
-import type { Action } from './rowActions.tsx'
+import { ActionButton, type Action } from './RowActions.tsx'
+import { usePermitted, usualRowActions, usualTickedActions } from './resourceActions.tsx'
 import { useFirstOpen, useSetup, useViews } from './savedView.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { keepShown, nothingTicked } from './selection.ts'
@@ -67,35 +66,20 @@ function ResourcePage({ resource, columns, options }: PageProps) {
   const [ticked, setTicked] = useState(nothingTicked)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
-  const [importing, setImporting] = useState(false)
   const may = usePermitted(resource)
-  const { remove, restore } = useDelete(resource)
-  const keys = useMemo(() => list.rows.map((row) => row.id), [list.rows])
-  const selection = keepShown(ticked, keys)
-  const rows = list.rows.filter((row) => selection.keys.includes(row.id))
   const name = useCallback((row: AnyRow) => String(row[resource.labelField] ?? ''), [resource])
+  const does = { ...useDelete(resource), edit: setEditing, showHistory: (row: AnyRow) => setHistory({ id: row.id, name: name(row) }) }
+  const selection = keepShown(ticked, list.rows.map((row) => row.id))
+  const rows = list.rows.filter((row) => selection.keys.includes(row.id))
   const bin = list.state.deleted
-  const open = options.onOpen ?? (may.update && !bin ? (row: AnyRow) => setEditing({ row }) : undefined)
-
-  const rowActions = (row: AnyRow): readonly Action[] => {
-    const given: Action[] = []
-    if (bin && may.restore) given.push({ key: 'restore', label: common.restore, icon: <UndoOutlined />, run: () => void restore([row]) })
-    if (!bin && may.update) given.push({ key: 'edit', label: common.edit, run: () => setEditing({ row }) })
-    if (may.queryHistory) given.push({ key: 'history', label: t.history, icon: <HistoryOutlined />, run: () => setHistory({ id: row.id, name: name(row) }) })
-    if (!bin && may.add) given.push({ key: 'copy', label: t.copy, icon: <CopyOutlined />, run: () => setEditing({ initial: pick(row, Object.keys(resource.write.shape)) }) })
-    if (!bin && may.delete) given.push({ key: 'delete', label: common.delete, icon: <DeleteOutlined />, danger: true, run: () => void remove([row]) })
-    return options.rowActions?.(row, given) ?? given
+  const open = options.onOpen ?? (may('update') && !bin ? (row: AnyRow) => setEditing({ row }) : undefined)
+  const rowActions = (row: AnyRow) => {
+    const usual = usualRowActions(resource, row, may, does)
+    return options.rowActions?.(row, usual) ?? usual
   }
-  const tickedActions = (): readonly Action[] => {
-    const given: Action[] = []
-    if (bin && may.restore) given.push({ key: 'restore', label: common.restore, icon: <UndoOutlined />, run: () => void restore(rows) })
-    if (!bin && may.delete) given.push({ key: 'delete', label: common.delete, icon: <DeleteOutlined />, danger: true, run: () => void remove(rows) })
-    return options.tickedActions?.(rows, given) ?? given
-  }
-  const shownNames = inOrder(columns, setup).filter((c) => isShown(c, setup) && !c.own).map((c) => c.key)
-  const { currentPage: _page, pageSize: _size, ...query } = list.input
-  const exportOf = (input: Record<string, unknown>, those: boolean) => may.export && <ExportMenu resource={resource} ticked={those} disabled={list.total === 0} input={{ columns: shownNames, ...input }} />
-  const add = may.add && !bin && <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({})}>{say(common.add)}</Button>
+  const usual = usualTickedActions(rows, bin, may, does)
+  const columnsShown = inOrder(columns, setup).filter((c) => isShown(c, setup) && !c.own).map((c) => c.key)
+  const add = may('add') && !bin && <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({})}>{say(common.add)}</Button>
   const Form = typeof options.form === 'function' ? options.form : EditDrawer
   return (
     <section className="list-page">
@@ -105,36 +89,47 @@ function ResourcePage({ resource, columns, options }: PageProps) {
         <Space wrap className="list-tools">
           {options.toolbar?.(list)}
           {add}
-          {may.importExcel && !bin && <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>{say(common.import)}</Button>}
-          {exportOf({ query }, false)}
-          {may.restore && <Button icon={bin ? <UndoOutlined /> : <DeleteOutlined />} aria-pressed={bin} onClick={() => list.change({ ...firstState, deleted: !bin, pageSize: list.state.pageSize })}>{say(bin ? t.leaveBin : t.bin)}</Button>}
-          <Tooltip title={say(common.refresh)}><Button icon={<ReloadOutlined spin={list.fetching} />} aria-label={say(common.refresh)} onClick={() => void list.refresh()} /></Tooltip>
+          <Tools resource={resource} list={list as List<unknown>} may={may} columnsShown={columnsShown} />
           <ColumnSettings columns={columns} setup={setup} onSetup={setSetup} />
         </Space>
       </header>
-      {rows.length > 0
-        ? <TickedBar count={rows.length} actions={tickedActions()} onClear={() => setTicked(nothingTicked)}>{exportOf({ ids: selection.keys }, true)}</TickedBar>
-        : <FilterBar fields={resource.fields} list={list as List<unknown>} />}
+      {rows.length > 0 ? (
+        <TickedBar count={rows.length} actions={options.tickedActions?.(rows, usual) ?? usual} onClear={() => setTicked(nothingTicked)}>
+          <ExportMenu resource={resource} ticked input={{ columns: columnsShown, ids: selection.keys }} />
+        </TickedBar>
+      ) : <FilterBar fields={resource.fields} list={list as List<unknown>} />}
       <DataTable
         label={say(resource.title)} list={list} columns={columns} rowName={name} setup={setup} onSetup={setSetup} selection={selection} onSelect={setTicked}
-        actions={rowActions} {...(open && { onOpen: open })} {...(may.delete && !bin && { onDelete: (chosen) => void remove(chosen) })}
+        actions={rowActions} {...(open && { onOpen: open })} {...(may('delete') && !bin && { onDelete: (chosen) => void does.remove(chosen) })}
         empty={<Nothing resource={resource} list={list as List<unknown>} add={add} />}
       />
       <Form resource={resource} editing={editing} onClose={() => setEditing(null)} {...(Array.isArray(options.form) && { groups: options.form as readonly FormGroup[] })} />
       <HistoryPanel resource={resource} of={history} onClose={() => setHistory(null)} />
-      {may.importExcel && <ImportDialog resource={resource} open={importing} onClose={() => setImporting(false)} />}
     </section>
   )
 }
 
-/** Which routes exist and are permitted to this person. */
-function usePermitted(resource: AnyResource) {
-  const can = useCan()
-  const ok = (verb: keyof AnyResource['routes']) => {
-    const access = resource.routes[verb]?.access
-    return access !== undefined && (!('permission' in access) || can(access.permission))
-  }
-  return { add: ok('add'), update: ok('update'), delete: ok('delete'), restore: ok('restore'), queryHistory: ok('queryHistory'), importExcel: ok('importExcel'), export: ok('exportExcel') || ok('exportWord') || ok('exportPDF') }
+/** Import, export, recycle bin, refresh: as far as routes and permissions go. */
+function Tools({ resource, list, may, columnsShown }: { resource: AnyResource; list: List<unknown>; may: ReturnType<typeof usePermitted>; columnsShown: readonly string[] }) {
+  const say = useText()
+  const [importing, setImporting] = useState(false)
+  const { currentPage: _page, pageSize: _size, ...query } = list.input
+  const bin = list.state.deleted
+  return (
+    <>
+      {may('importExcel') && !bin && (
+        <>
+          <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>{say(common.import)}</Button>
+          <ImportDialog resource={resource} open={importing} onClose={() => setImporting(false)} />
+        </>
+      )}
+      <ExportMenu resource={resource} disabled={list.total === 0} input={{ columns: columnsShown, query }} />
+      {may('restore') && (
+        <Button icon={bin ? <UndoOutlined /> : <DeleteOutlined />} onClick={() => list.change({ ...firstState, deleted: !bin, pageSize: list.state.pageSize })}>{say(bin ? t.leaveBin : t.bin)}</Button>
+      )}
+      <Tooltip title={say(common.refresh)}><Button icon={<ReloadOutlined spin={list.fetching} />} aria-label={say(common.refresh)} onClick={() => void list.refresh()} /></Tooltip>
+    </>
+  )
 }
 
 /** Stands in place of the filters while rows are ticked, at the same height. */
@@ -143,11 +138,7 @@ function TickedBar({ count, actions, onClear, children }: { count: number; actio
   return (
     <div className="list-filters list-ticked" role="toolbar" aria-label={say(t.ticked, { count })}>
       <strong aria-live="polite">{say(t.ticked, { count })}</strong>
-      {actions.map((a) => (
-        <Tooltip key={a.key} title={a.offBecause}>
-          <Button icon={a.icon} danger={a.danger ?? false} disabled={Boolean(a.offBecause)} onClick={a.run}>{say(a.label)}</Button>
-        </Tooltip>
-      ))}
+      {actions.map((action) => <ActionButton key={action.key} action={action} />)}
       {children}
       <Button type="link" onClick={onClear}>{say(t.clearTicked)}</Button>
     </div>

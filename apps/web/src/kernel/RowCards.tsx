@@ -6,7 +6,7 @@ import { useText } from './language.ts'
 import type { AnyRow } from './list.ts'
 import { rowNumber } from './listState.ts'
 import { listText as t } from './list.text.ts'
-import { RowActions } from './rowActions.tsx'
+import { RowActions } from './RowActions.tsx'
 import { toggle } from './selection.ts'
 
 type RowCardsProps<Row extends AnyRow> = DataTableProps<Row> & { columns: readonly Column<Row>[]; notice: ReactNode }

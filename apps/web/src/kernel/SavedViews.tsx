@@ -51,23 +51,12 @@ export function SavedViews({ screen, views, list, setup, onSetup }: Props) {
     default: () => current && settle(call(savedViews.setDefault, { screen, id: current.isDefault ? null : current.id })),
     delete: () => current && void remove(current),
   }
-  const items: NonNullable<MenuProps['items']> = [
-    { key: 'none', label: say(t.viewNone) },
-    ...views.all.map((view) => ({ key: `view ${view.id}`, label: <>{view.name} {view.isDefault && <Tag>{say(t.viewIsDefault)}</Tag>}{view.shared && <Tag>{say(t.viewIsShared)}</Tag>}</> })),
-    { type: 'divider' },
-    ...(changed ? [{ key: 'revert', label: say(t.viewRevert) }] : []),
-    ...(changed && current?.own ? [{ key: 'save', label: say(t.viewSave) }] : []),
-    { key: 'saveAs', label: say(t.viewSaveAs) },
-    ...(current?.own ? [{ key: 'rename', label: say(t.viewRename) }] : []),
-    ...(current ? [{ key: 'default', label: say(current.isDefault ? t.viewNoDefault : t.viewDefault) }] : []),
-    ...(current?.own ? [{ key: 'delete', label: say(common.delete), danger: true }] : []),
-  ]
   return (
     <>
       <Dropdown
         trigger={['click']}
         menu={{
-          items, selectable: true, selectedKeys: [current ? `view ${current.id}` : 'none'],
+          items: menuItems(views.all, current, changed, say), selectable: true, selectedKeys: [current ? `view ${current.id}` : 'none'],
           onClick: ({ key }) => (key.startsWith('view ') ? apply(views.all.find((v) => v.id === key.slice(5))) : doThese[key]?.()),
         }}
       >
@@ -93,6 +82,20 @@ export function SavedViews({ screen, views, list, setup, onSetup }: Props) {
       )}
     </>
   )
+}
+
+function menuItems(all: readonly SavedView[], current: SavedView | undefined, changed: boolean, say: ReturnType<typeof useText>): NonNullable<MenuProps['items']> {
+  return [
+    { key: 'none', label: say(t.viewNone) },
+    ...all.map((view) => ({ key: `view ${view.id}`, label: <>{view.name} {view.isDefault && <Tag>{say(t.viewIsDefault)}</Tag>}{view.shared && <Tag>{say(t.viewIsShared)}</Tag>}</> })),
+    { type: 'divider' },
+    ...(changed ? [{ key: 'revert', label: say(t.viewRevert) }] : []),
+    ...(changed && current?.own ? [{ key: 'save', label: say(t.viewSave) }] : []),
+    { key: 'saveAs', label: say(t.viewSaveAs) },
+    ...(current?.own ? [{ key: 'rename', label: say(t.viewRename) }] : []),
+    ...(current ? [{ key: 'default', label: say(current.isDefault ? t.viewNoDefault : t.viewDefault) }] : []),
+    ...(current?.own ? [{ key: 'delete', label: say(common.delete), danger: true }] : []),
+  ]
 }
 
 type Named = { name: string; shared: boolean }

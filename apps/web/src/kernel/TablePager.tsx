@@ -1,12 +1,10 @@
 import { pageSizes } from '@clearway/contract/kernel/route'
 import { Pagination, Select } from 'antd'
-import { useLanguage, useText } from './language.ts'
+import { useText } from './language.ts'
 import type { List } from './list.ts'
 import { listText as t } from './list.text.ts'
 import { grouped } from './show.ts'
 import { useNarrow } from './narrow.ts'
-
-const pageWord = { zh: '条/页', tw: '條/頁', en: '/ page' }
 
 /** `10,000+` where the server stopped counting. */
 export const totalWords = (list: Pick<List<unknown>, 'total' | 'totalIsMore'>): string => grouped(list.total) + (list.totalIsMore ? '+' : '')
@@ -14,7 +12,6 @@ export const totalWords = (list: Pick<List<unknown>, 'total' | 'totalIsMore'>): 
 /** Total, sizes, previous, pages, next, jump, in this order. */
 export function TablePager({ list }: { list: List<unknown> }) {
   const say = useText()
-  const now = useLanguage()
   const narrow = useNarrow()
   const { currentPage, pageSize } = list.state
   return (
@@ -23,8 +20,8 @@ export function TablePager({ list }: { list: List<unknown> }) {
       <Select
         size="small"
         value={pageSize}
-        aria-label={pageWord[now]}
-        options={pageSizes.map((size) => ({ value: size, label: `${size} ${pageWord[now]}` }))}
+        aria-label={say(t.pageSize)}
+        options={pageSizes.map((size) => ({ value: size, label: say(t.perPage, { size }) }))}
         onChange={(size) => list.change({ pageSize: size })}
         popupMatchSelectWidth={false}
       />

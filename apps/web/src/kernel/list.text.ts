@@ -2,6 +2,8 @@ import { text } from '@clearway/contract/kernel/text'
 
 export const listText = {
   total: text('共 {total} 条', '共 {total} 條', '{total} in total'),
+  pageSize: text('每页条数', '每頁條數', 'Rows per page'),
+  perPage: text('{size} 条/页', '{size} 條/頁', '{size} / page'),
   count: text('{total} 条', '{total} 條', '{total}'),
   searchIn: text('搜索{fields}', '搜尋{fields}', 'Search {fields}'),
   between: text('、', '、', ', '),

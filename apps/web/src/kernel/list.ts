@@ -47,7 +47,8 @@ export interface List<Row> {
   readonly totalIsMore: boolean
   /** Nothing has arrived yet: show a skeleton. */
   readonly waiting: boolean
-  /** New rows are on their way and the old ones are still shown. */
+  /** The rows shown are those of the state before; the new ones are on their way. */
+  readonly stale: boolean
   readonly fetching: boolean
   readonly error: ApiError | null
   /** Asks again for everything of this resource. */
@@ -97,6 +98,7 @@ export function useList<R extends Listed>(resource: R, options: { fixed?: Record
     total,
     totalIsMore,
     waiting: found.data === undefined && !found.isError,
+    stale: found.isPlaceholderData,
     fetching: found.isFetching,
     error: found.error,
     refresh: () => client.invalidateQueries({ queryKey: [resource.name] }),

@@ -35,10 +35,10 @@ const work: readonly Area[] = ['admin', 'customer']
 /** Every signed-in screen once. The web adds the page (`apps/web/src/screens.ts`), the server the tenant's menu. */
 export const screens = [
   { code: 'workbench', path: '/workbench', title: t.workbench, icon: 'home', areas: everywhere, resources: [], affix: true },
-  { code: 'orderList', path: '/orderList', title: t.orderList, icon: 'file-text', group: 'orders', areas: work, resources: ['order'] },
-  { code: 'editAddOrder', path: '/editAddOrder', title: t.editAddOrder, group: 'orders', areas: work, resources: ['order'], hidden: true, activeMenu: '/orderList' },
-  { code: 'merchandiseNews', path: '/merchandiseNews', title: t.merchandiseNews, icon: 'appstore', group: 'trade', areas: work, resources: ['goods'] },
-  { code: 'vendorInformation', path: '/vendorInformation', title: t.vendorInformation, icon: 'shop', group: 'supplier', areas: work, resources: ['supplier'] },
+  { code: 'orderList', path: '/orderList', title: t.orderList, icon: 'file-text', group: 'orders', areas: work, resources: ['order', 'customer'] },
+  { code: 'editAddOrder', path: '/editAddOrder', title: t.editAddOrder, group: 'orders', areas: work, resources: ['order', 'customer'], hidden: true, activeMenu: '/orderList' },
+  { code: 'merchandiseNews', path: '/merchandiseNews', title: t.merchandiseNews, icon: 'appstore', group: 'trade', areas: work, resources: ['goods', 'customer'] },
+  { code: 'vendorInformation', path: '/vendorInformation', title: t.vendorInformation, icon: 'shop', group: 'supplier', areas: work, resources: ['supplier', 'customer'] },
   { code: 'sysrole', path: '/sysrole', title: t.sysrole, icon: 'team', group: 'authority', areas: ['admin', 'platform'], resources: ['sysrole'] },
   { code: 'sysuser', path: '/sysuser', title: t.sysuser, icon: 'user', group: 'admin', areas: ['admin', 'platform'], resources: ['sysuser'] },
   { code: 'sysmenu', path: '/sysmenu', title: t.sysmenu, icon: 'menu', group: 'admin', areas: ['admin', 'platform'], resources: ['sysmenu'] },

@@ -174,7 +174,8 @@ export function resource<const N extends string, const F extends Fields>(def: Re
         output: z.array(z.object({ id, label: z.string() })),
       }),
       add: route({ ...at('add'), access: may('edit'), input: write, output: row }),
-      update: route({ ...at('update'), access: may('edit'), input: ruled(z.strictObject({ ...write.shape, id, version: z.int() }), def.rules), output: row }),
+      // What is left out stays as it is, so the rules between fields wait for the whole row (`updateRow`).
+      update: route({ ...at('update'), access: may('edit'), input: z.strictObject({ ...write.shape, id, version: z.int() }), output: row }),
       delete: route({ ...at('delete'), access: may('delete'), input: chosen, output: z.object({ count: z.int() }) }),
       restore: route({ ...at('restore'), access: may('delete'), input: chosen, output: z.object({ count: z.int() }) }),
       queryHistory: route({ ...at('queryHistory'), access: may('view'), input: z.strictObject({ id }), output: z.array(historyEntry) }),

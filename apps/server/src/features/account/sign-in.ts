@@ -4,6 +4,7 @@ import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { fieldErrors } from '@clearway/contract/kernel/issue'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { accountKey, attempt, canonical, signInLimit, tooMany } from '../../kernel/attempts.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { OpenContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
@@ -11,25 +12,20 @@ import type { Limit } from '../../kernel/limits.ts'
 import { passwordQueue, verifyPassword } from '../../kernel/passwords.ts'
 import { refuse, type Refusal } from '../../kernel/refuse.ts'
 import { tenantOver } from '../../kernel/sessions.ts'
-import { attempt, tooMany } from './attempts.ts'
 import { useCaptcha } from './captcha.ts'
 import { canonicalMobile } from '@clearway/contract/kernel/field'
 import { useSmsCode } from './sms.ts'
 import { nobody, startSession, type Issued } from './tokens.ts'
 
-const perAccount: Limit = { name: 'signin', points: 10, seconds: 900 }
 const perAddress: Limit = { name: 'signin-ip', points: 100, seconds: 900 }
 const freeOfCaptcha = 3
 const longestPasswordQueue = 64
 
-/** Spelled differently, it is the same account: full-width letters, capitals, blanks at the ends. */
-export const canonical = (s: string): string => s.normalize('NFKC').trim().toLowerCase()
-
 interface Account { personId: string; membershipId: string; nickname: string; status: string; passwordHash: string }
-interface Tenant { id: string; status: string; startTime: unknown; endTime: unknown; deletedAt: unknown; over: boolean }
+interface Tenant { id: string; status: string; startTime: unknown; endTime: unknown; deletedAt: unknown }
 
 const findTenant = (db: Db, code: string): Promise<Tenant | undefined> =>
-  db.selectFrom('tenant').select(['id', 'status', 'startTime', 'endTime', 'deletedAt', sql<boolean>`false`.as('over')]).where(sql`lower(tenant_code)`, '=', code).where('deletedAt', 'is', null).executeTakeFirst()
+  db.selectFrom('tenant').select(['id', 'status', 'startTime', 'endTime', 'deletedAt']).where(sql`lower(tenant_code)`, '=', code).where('deletedAt', 'is', null).executeTakeFirst()
 
 /** The member of that user name, else the only one with that e-mail or mobile number. */
 async function findAccount(db: Db, name: string): Promise<Account | undefined> {
@@ -38,7 +34,8 @@ async function findAccount(db: Db, name: string): Promise<Account | undefined> {
       select id, 1 as rank from membership where tenant_id = current_tenant() and lower(username) = ${name} and deleted_at is null
       union all select m.id, 2 from person p join membership m on m.person_id = p.id where m.tenant_id = current_tenant() and lower(p.email) = ${name} and m.deleted_at is null
       union all select m.id, 3 from person p join membership m on m.person_id = p.id where m.tenant_id = current_tenant() and p.mobile = ${canonicalMobile(name)} and m.deleted_at is null
-    ) found join membership m on m.tenant_id = current_tenant() and m.id = found.id join person p on p.id = m.person_id order by found.rank limit 3`.execute(db)
+    ) found join membership m on m.tenant_id = current_tenant() and m.id = found.id join person p on p.id = m.person_id
+    where m.status <> 'invited' order by found.rank limit 3`.execute(db)
   const best = rows.filter((r) => r.rank === rows[0]!.rank)
   return best.length === 1 ? best[0] : undefined
 }
@@ -91,18 +88,17 @@ export async function signInByPassword(ctx: OpenContext, fields: Record<string, 
   await guardAddress(ctx)
   if (passwordQueue() > longestPasswordQueue) throw tooMany(2)
   const { limits } = ctx.services
-  const names = { tenant: canonical(form.tenantCode), user: canonical(form.username) }
   let captcha: 'missing' | 'wrong' | undefined
   let tenant: Tenant | undefined
   let account: Account | undefined
-  const outcome = await attempt(limits, perAccount, `${names.tenant}\n${names.user}`, async (failures) => {
+  const outcome = await attempt(limits, signInLimit, accountKey(form.tenantCode, form.username), async (failures) => {
     if (failures >= freeOfCaptcha || form.charCaptcha) {
       if (!form.charCaptcha || !form.captchaId) captcha = 'missing'
       else if (!(await useCaptcha(ctx, form.captchaId, form.charCaptcha))) captcha = 'wrong'
       if (captcha) return undefined
     }
-    tenant = await findTenant(ctx.db, names.tenant)
-    account = await read(ctx, tenant, (db) => findAccount(db, names.user))
+    tenant = await findTenant(ctx.db, canonical(form.tenantCode))
+    account = await read(ctx, tenant, (db) => findAccount(db, canonical(form.username)))
     return (await verifyPassword(account?.passwordHash, form.password)) && account ? account : undefined
   })
   if ('ok' in outcome) return letIn(ctx, tenant!, outcome.ok, scope)
@@ -121,7 +117,7 @@ export async function signInByMobile(ctx: OpenContext, fields: Record<string, un
   const number = canonicalMobile(form.mobile)
   let tenant: Tenant | undefined
   let account: Account | undefined
-  const outcome = await attempt(ctx.services.limits, perAccount, `sms\n${number}`, async () => {
+  const outcome = await attempt(ctx.services.limits, signInLimit, `sms\n${number}`, async () => {
     if (!(await useSmsCode(ctx.db, number, form.smsCaptcha))) return undefined
     tenant = await findTenant(ctx.db, canonical(form.tenantCode))
     account = await read(ctx, tenant, (db) => findAccount(db, number))

@@ -138,10 +138,10 @@ export async function printOrder(ctx: Context, { id, language }: Parsed<(typeof 
     dictionary(ctx.db, 'currency'), dictionary(ctx.db, 'unit'), buyerOf(ctx, stored.orgId), supplierOf(ctx, stored.supplierId, order.supplierName ?? '', language),
   ])
   const words = currencies.get(order.currency)
-  const body = await renderPdf(definitionOf({
+  const definition = definitionOf({
     order, tenant: ctx.user.tenantName, buyer, supplier, language,
     currency: words ? `${order.currency} ${say(words.label, language)}` : order.currency,
     units: (code) => say(unitWords.get(code)?.label ?? { zh: code, tw: code, en: code }, language),
-  }), language)
-  return { name: `${order.code}.pdf`, contentType: 'application/pdf', body }
+  })
+  return { name: `${order.code}.pdf`, contentType: 'application/pdf', body: () => renderPdf(definition, language) }
 }

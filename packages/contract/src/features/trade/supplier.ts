@@ -10,7 +10,7 @@ export const supplier = resource({
   fields: {
     code: textField({ label: t.code, required: true, max: 32, sort: true, search: true, width: 130 }),
     name: textField({ label: t.name, required: true, max: 200, sort: true, search: true, width: 240 }),
-    orgId: referenceField('sysorg', { label: t.customer, labelField: 'orgName', filter: true, width: 160 }),
+    orgId: referenceField('customer', { label: t.customer, labelField: 'orgName', filter: true, width: 160 }),
     orgName: textField({ label: t.customer, readOnly: true, computed: true, aside: true }),
     shortName: textField({ label: t.shortName, max: 64 }),
     contactPerson: textField({ label: t.contactPerson, max: 64 }),

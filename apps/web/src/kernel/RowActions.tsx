@@ -12,8 +12,25 @@ export interface Action {
   readonly icon?: ReactNode
   readonly danger?: boolean
   /** The state of the row forbids it: shown, but off, and this says why. */
-  readonly offBecause?: string
+  readonly offBecause?: Text
   readonly run: () => void
+}
+
+/** A button that can be reached when it is off, so that everybody can read why. */
+export function ActionButton({ action, name, link = false }: { action: Action; name?: string; link?: boolean }) {
+  const say = useText()
+  const why = action.offBecause
+  return (
+    <Tooltip title={why && say(why)}>
+      <Button
+        {...(link ? { type: 'link' as const, size: 'small' as const, style: { paddingInline: 4 } } : { icon: action.icon })}
+        danger={action.danger ?? false} onClick={why ? undefined : action.run}
+        {...(why && { 'aria-disabled': true, className: 'list-off' })} {...(name && { 'aria-label': `${say(action.label)} ${name}` })}
+      >
+        {say(action.label)}
+      </Button>
+    </Tooltip>
+  )
 }
 
 /** The first action as a button, the others behind `…`. */
@@ -21,24 +38,21 @@ export function RowActions({ actions, name }: { actions: readonly Action[]; name
   const say = useText()
   const [first, ...others] = actions
   if (!first) return null
+  const items = others.map((a) => ({
+    key: a.key,
+    icon: a.icon,
+    danger: a.danger ?? false,
+    disabled: a.offBecause !== undefined,
+    label: <>{say(a.label)}{a.offBecause && <span className="list-off-why">{say(a.offBecause)}</span>}</>,
+  }))
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
-      <Tooltip title={first.offBecause}>
-        <Button type="link" size="small" danger={first.danger ?? false} disabled={Boolean(first.offBecause)} onClick={first.run} style={{ paddingInline: 4 }} aria-label={`${say(first.label)} ${name}`}>
-          {say(first.label)}
-        </Button>
-      </Tooltip>
+      <ActionButton action={first} name={name} link />
       {others.length > 0 && (
         <Dropdown
           trigger={['click']}
           menu={{
-            items: others.map((a) => ({
-              key: a.key,
-              icon: a.icon,
-              danger: a.danger ?? false,
-              disabled: Boolean(a.offBecause),
-              label: a.offBecause ? <Tooltip title={a.offBecause}>{say(a.label)}</Tooltip> : say(a.label),
-            })),
+            items,
             onClick: ({ key, domEvent }) => {
               domEvent.stopPropagation()
               others.find((a) => a.key === key)?.run()

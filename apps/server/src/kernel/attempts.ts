@@ -1,6 +1,6 @@
 import { sessionText } from '@clearway/contract/features/account/session.text'
-import type { Limit, Limits } from '../../kernel/limits.ts'
-import { refuse } from '../../kernel/refuse.ts'
+import type { Limit, Limits } from './limits.ts'
+import { refuse } from './refuse.ts'
 
 // One after another for each key, so that a burst of guesses cannot pass before the first of them is counted.
 const queues = new Map<string, { length: number; last: Promise<unknown> }>()
@@ -50,4 +50,17 @@ export function attempt<T>(limits: Limits, limit: Limit, key: string, prove: (fa
     if (now >= limit.points) await limits.lock(limit, key, lockSeconds(limit, now))
     return { failures: now }
   })
+}
+
+/** Failed sign-ins of one account. */
+export const signInLimit: Limit = { name: 'signin', points: 10, seconds: 900 }
+
+/** Spelled differently, it is the same account: full-width letters, capitals, blanks at the ends. */
+export const canonical = (s: string): string => s.normalize('NFKC').trim().toLowerCase()
+
+export const accountKey = (tenantCode: string, name: string): string => `${canonical(tenantCode)}\n${canonical(name)}`
+
+/** Opens an account that failed sign-ins closed, under each of the names that its owner may sign in with. */
+export async function unlockAccount(limits: Limits, tenantCode: string, names: readonly (string | null)[]): Promise<void> {
+  for (const name of names) if (name) await limits.clear(signInLimit, accountKey(tenantCode, name))
 }

@@ -1,0 +1,117 @@
+import { sessionText } from '@clearway/contract/features/account/session.text'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import { sessionCodes } from '@clearway/contract/kernel/route'
+import { sql } from 'kysely'
+import type { FastifyReply } from 'fastify'
+import type { Principal } from './access.ts'
+import type { Changes } from './changes.ts'
+import type { Database } from './database.ts'
+import { refuse } from './refuse.ts'
+
+/** Event streams (SSE) that stand open on this node. */
+export interface Streams {
+  /**
+   * Turns the answer into an event stream. `start` gets the way to send and gives what to do at the end. The stream ends when its
+   * session or its access token does, and the browser opens it again with what it has by then. Throws 429 at the eleventh of a person.
+   */
+  open(reply: FastifyReply, user: Principal, start: (send: (event: string, data: unknown) => void) => () => void): Promise<void>
+  /** Ends all of them, and refuses new ones: the node shuts down. */
+  close(): void
+}
+
+interface Stream { readonly user: Principal; readonly reply: FastifyReply; expires: number; end: () => void }
+
+const mostPerPerson = 10
+const heartbeatMs = 25_000
+/** Changes of rights come in bursts: one look serves them all. */
+const gatherMs = 300
+/** What a reader may leave unread before he is cut off. */
+const mostUnsent = 64 * 1024
+
+export function keepStreams(database: Database, changes: Changes, onError: (e: Error) => void): Streams {
+  const open = new Set<Stream>()
+  const doubtful = new Set<Stream>()
+  let closed = false
+  let look: NodeJS.Timeout | undefined
+
+  /** Ends those whose session, membership or tenant is over; notes for the others when their token runs out. */
+  async function check(streams: readonly Stream[]): Promise<void> {
+    for (const [tenantId, own] of Map.groupBy(streams, (s) => s.user.tenantId)) {
+      const alive = await database.transaction({ tenantId, personId: null, requestId: '' }, 'read', async (db) =>
+        (await sql<{ id: string; accessExpiresAt: string }>`select s.id, s.access_expires_at from session s join tenant t on t.id = s.tenant_id and t.status = 'able' and t.deleted_at is null
+          join membership m on m.tenant_id = s.tenant_id and m.person_id = s.person_id and m.status = 'able' and m.deleted_at is null
+          where s.id = any(${own.map((s) => s.user.sessionId)}::uuid[]) and s.tenant_id = ${tenantId} and s.ended_at is null`.execute(db)).rows)
+      for (const stream of own) {
+        const session = alive.find((s) => s.id === stream.user.sessionId)
+        if (session) stream.expires = Date.parse(session.accessExpiresAt)
+        else stream.end()
+      }
+    }
+  }
+
+  function doubt(which: (user: Principal) => boolean): void {
+    for (const stream of open) if (which(stream.user)) doubtful.add(stream)
+    if (!doubtful.size || look) return
+    look = setTimeout(() => {
+      look = undefined
+      const streams = [...doubtful]
+      doubtful.clear()
+      check(streams).catch(onError)
+    }, gatherMs)
+  }
+
+  function begin(stream: Stream, start: (send: (event: string, data: unknown) => void) => () => void): void {
+    const { raw } = stream.reply
+    let stop = () => {}
+    stream.end = () => {
+      if (!open.delete(stream)) return
+      stop()
+      raw.end()
+      // A reader that takes nothing would hold the connection for ever.
+      setTimeout(() => raw.destroy(), 2000).unref()
+    }
+    raw.on('close', () => stream.end())
+    // What the plugins set (security headers) would be lost with a hijacked reply.
+    const headers = { ...(stream.reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
+    stream.reply.hijack()
+    raw.writeHead(200, headers)
+    raw.write('retry: 3000\n\n')
+    stop = start((event, data) => {
+      if (open.has(stream)) raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    })
+  }
+
+  const deaf = changes.on('access_changed', (what) => doubt((user) => what === '*' || what === user.tenantId || what === `session ${user.sessionId}`))
+
+  const heartbeat = setInterval(() => {
+    for (const stream of open) {
+      if (stream.expires <= Date.now() || stream.reply.raw.writableLength > mostUnsent) stream.end()
+      else stream.reply.raw.write(': \n\n')
+    }
+  }, heartbeatMs)
+  heartbeat.unref()
+
+  return {
+    async open(reply, user, start) {
+      if (closed) throw refuse(503, refusals.busy, { retryAfter: 3 })
+      if ([...open].filter((s) => s.user.personId === user.personId).length >= mostPerPerson) throw refuse(429, refusals.tooMany, { values: { seconds: 30 }, retryAfter: 30 })
+      const stream: Stream = { user, reply, expires: Infinity, end: () => void open.delete(stream) }
+      open.add(stream)
+      try {
+        await check([stream])
+      } catch (error) {
+        open.delete(stream)
+        throw error
+      }
+      if (!open.has(stream)) throw refuse(401, sessionText.sessionIllegal, { code: sessionCodes.illegal })
+      begin(stream, start)
+    },
+    close() {
+      closed = true
+      clearInterval(heartbeat)
+      clearTimeout(look)
+      deaf()
+      for (const stream of open) stream.end()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { text, type Text } from '../kernel/text.ts'
+import { permissionText } from './permissions.text.ts'
+import { screens, type Screen } from './screens.ts'
+
+const join = (a: Text, b: Text): Text => text(`${a.zh}：${b.zh}`, `${a.tw}：${b.tw}`, `${a.en}: ${b.en}`)
+
+/** `order.delete` → 删除和恢复. `otherwise` is told for a word of its own, such as `order.confirm`. */
+export function permissionTitle(code: string, otherwise?: Text): Text {
+  const word = code.slice(code.indexOf('.') + 1)
+  return (Object.hasOwn(permissionText, word) ? permissionText[word] : undefined) ?? otherwise ?? text(code, code, code)
+}
+
+/** The screen of a resource names it: `order` → 订单列表. */
+export function resourceTitle(resource: string): Text {
+  const screen = screens.find((s: Screen) => s.resources[0] === resource) ?? screens.find((s: Screen) => s.resources.includes(resource))
+  return screen?.title ?? text(resource, resource, resource)
+}
+
+/** `order.delete` → 订单列表：删除和恢复, for messages that stand alone. */
+export const permissionName = (code: string, otherwise?: Text): Text => join(resourceTitle(code.split('.')[0]!), permissionTitle(code, otherwise))
