@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { languages } from '@clearway/contract/kernel/text'
 import { features } from './features/index.ts'
+import { tasks } from './features/tasks.ts'
 import { apiDocs } from './kernel/api-docs.ts'
 import { listenForChanges } from './kernel/changes.ts'
 import { openDatabase } from './kernel/database.ts'
@@ -22,6 +23,7 @@ import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Services } from './kernel/services.ts'
 import { keepSecrets } from './kernel/secrets.ts'
 import { keepSessions } from './kernel/sessions.ts'
+import { keepStreams } from './kernel/streams.ts'
 import { serveWeb } from './kernel/web.ts'
 import { keepTotals } from './kernel/totals.ts'
 
@@ -114,12 +116,15 @@ export async function buildApplication(environment: Environment, databaseUrl: st
     mail: outboxMail(database, environment, secrets),
     files: diskFiles(environment.DATA_DIR),
     totals: keepTotals(),
+    streams: keepStreams(database, changes, onError),
   }
+  // Open streams would keep a node from ever ending.
+  app.addHook('preClose', async () => services.streams.close())
   await secure(app, environment)
   serveHealth(app, services)
   for (const feature of features) mount(app, feature, services)
   await serveWeb(app, path.join(import.meta.dirname, '../../web/dist'))
-  const jobs = environment.ROLE === 'web' ? undefined : await startJobs(databaseUrl, services, app.log)
+  const jobs = environment.ROLE === 'web' ? undefined : await startJobs(databaseUrl, services, app.log, tasks)
   return {
     app,
     services,

@@ -2,6 +2,7 @@ import type { Feature } from '../kernel/feature.ts'
 import { dict } from './admin/dict.ts'
 import { savedView } from './admin/saved-view.ts'
 import { file } from './files/file.ts'
+import { notification } from './notice/notification.ts'
 import { session } from './account/session.ts'
 import { customer } from './trade/customer.ts'
 import { goods } from './trade/goods.ts'
@@ -14,6 +15,7 @@ export const features: readonly Feature[] = [
   dict,
   savedView,
   file,
+  notification,
   supplier,
   customer,
   goods,

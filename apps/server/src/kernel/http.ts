@@ -1,6 +1,6 @@
 import { fieldErrors } from '@clearway/contract/kernel/issue'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
-import type { Route } from '@clearway/contract/kernel/route'
+import { tokenCookie, type Route } from '@clearway/contract/kernel/route'
 import { bestLanguage, say, type Language } from '@clearway/contract/kernel/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decide } from './access.ts'
@@ -112,7 +112,7 @@ function openHandler(route: Route, handler: AnyHandler, services: Services) {
     const { raw, file } = await inputOf(route, request)
     const input = parse(route, raw, language)
     const result = route.answer === 'raw' || route.answer === 'stream' ? await handler(ctx, input, request, reply) : await handler(ctx, input, file)
-    for (const work of after) await work()
+    for (const work of after) await Promise.resolve().then(work).catch((error) => request.log.error(error, 'after answer'))
     return sendAnswer(route, reply, result)
   }
 }

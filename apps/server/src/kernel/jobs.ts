@@ -5,9 +5,12 @@ import type { Services } from './services.ts'
 
 const messagePayload = z.object({ tenantId: z.uuid(), id: z.uuid() })
 
-/** Registered tasks only: a job names one of these and carries plain data. */
-const tasks = {
-  send_message: async (payload: unknown, services: Services) => {
+/** The work behind a job. It may run twice, so it looks first. */
+export type Task = (payload: unknown, services: Services) => Promise<void>
+export type Tasks = Readonly<Record<string, Task>>
+
+const ownTasks: Tasks = {
+  send_message: async (payload, services) => {
     const { tenantId, id } = messagePayload.parse(payload)
     await services.mail.deliver(tenantId, id)
   },
@@ -19,8 +22,8 @@ const housekeeping = `
   update session set ended_at = now(), end_reason = 'expired' where ended_at is null and refresh_expires_at < now();
   delete from session where ended_at < now() - interval '90 days'`
 
-/** Works off jobs on this node. graphile-worker retries a failed one with growing delay, at most 25 times. */
-export async function startJobs(databaseUrl: string, services: Services, log: FastifyBaseLogger): Promise<Runner> {
+/** Works off jobs on this node: registered tasks only, a job names one of these and carries plain data. graphile-worker retries a failed one with growing delay, at most 25 times. */
+export async function startJobs(databaseUrl: string, services: Services, log: FastifyBaseLogger, tasks: Tasks): Promise<Runner> {
   return run({
     connectionString: databaseUrl,
     concurrency: 5,
@@ -28,7 +31,7 @@ export async function startJobs(databaseUrl: string, services: Services, log: Fa
     crontab: '17 * * * * housekeeping',
     logger: new Logger(() => (level, message, meta) =>  (level === 'error' ? log.error({ meta: String(meta?.['error'] ?? '') }, message) : log.debug(message))),
     taskList: {
-      ...Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload, services)])),
+      ...Object.fromEntries(Object.entries({ ...ownTasks, ...tasks }).map(([name, task]) => [name, (payload: unknown) => task(payload, services)])),
       housekeeping: async (_payload, helpers) => void (await helpers.withPgClient((client) => client.query(housekeeping))),
     },
   })

@@ -7,6 +7,13 @@ import { refuse } from './refuse.ts'
 /** At most `points` in `seconds`, counted under `name`. */
 export interface Limit { readonly name: string; readonly points: number; readonly seconds: number }
 
+/** Failed sign-ins of one account, counted under whatever name was typed. */
+export const signInLimit: Limit = { name: 'signin', points: 10, seconds: 900 }
+
+/** Spelled differently, it is the same account: full-width letters, capitals, blanks at the ends. */
+export const canonical = (s: string): string => s.normalize('NFKC').trim().toLowerCase()
+export const signInKey = (tenantCode: string, name: string): string => `${canonical(tenantCode)}\n${canonical(name)}`
+
 /** Counters in the database: they survive a restart and are shared by all nodes. */
 export interface Limits {
   /** Counts one and gives how many there were in the window, this one included. */

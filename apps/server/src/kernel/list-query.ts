@@ -23,7 +23,8 @@ export interface TableSource {
 }
 
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
-const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snake(name)}`)
+// Names of fields come from the contract, never from a request, so they need no quoting at run time.
+const column = (name: string): RawBuilder<unknown> => sql.raw(`t.${snake(name)}`)
 
 type Condition = RawBuilder<unknown>
 
@@ -92,12 +93,11 @@ export function readableFields(ctx: Context, resource: Resource): string[] {
   return Object.entries<Field>(resource.fields).filter(([name, f]) => !f.writeOnly && !hidden.has(name)).map(([name]) => name)
 }
 
+const always = ['id', 'version', 'createdAt', 'updatedAt', 'deletedAt']
+
+/** The columns under the names of their fields, so that lists need no renaming of what comes back. */
 export function selection(fields: readonly string[], source: TableSource): RawBuilder<unknown> {
-  const columns = fields.map((name) => {
-    const computed = source.computed?.[name]
-    return computed ? sql`${sql.raw(computed)} as ${sql.ref(snake(name))}` : column(name)
-  })
-  return sql.join([...['id', 'version', 'createdAt', 'updatedAt', 'deletedAt'].map(column), ...columns])
+  return sql.raw([...always, ...fields].map((name) => `${source.computed?.[name] ?? `t.${snake(name)}`} as "${name}"`).join(', '))
 }
 
 /** `order by` of a list; the id decides among equals, so that pages never overlap. */
@@ -116,17 +116,20 @@ export async function listPage(ctx: Context, resource: Resource, source: TableSo
   const where = sql.join(listConditions(ctx, resource, source, query), sql` and `)
   const from = sql`from ${sql.table(source.table)} t where ${where}`
   const page = sql<never>`select ${selection(readableFields(ctx, resource), source)} ${from} order by ${ordering(ctx, resource, query.sort)} limit ${query.pageSize} offset ${offset}`
-  const [rows, total] = await Promise.all([page.execute(ctx.db), countRows(ctx, source, from)])
+  // Rows come under their fields' names already: without the plugins nothing is renamed a second time.
+  const db = ctx.db.withoutPlugins()
+  const [rows, total] = await Promise.all([page.execute(db), countRows(ctx, source, from)])
   return { list: rows.rows, total: Math.min(total, totalLimit), totalIsMore: total > totalLimit }
 }
 
 async function countRows(ctx: Context, source: TableSource, from: RawBuilder<unknown>): Promise<number> {
   const { totals } = ctx.services
-  const compiled = from.compile(ctx.db)
+  const db = ctx.db.withoutPlugins()
+  const compiled = from.compile(db)
   const key = `${ctx.user.tenantId} ${compiled.sql} ${JSON.stringify(compiled.parameters)}`
   const kept = totals.get(key)
   if (kept !== undefined) return kept
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${from} limit ${totalLimit + 1}) counted`.execute(ctx.db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${from} limit ${totalLimit + 1}) counted`.execute(db)
   totals.set(ctx.user.tenantId, source.table, key, rows[0]!.n)
   return rows[0]!.n
 }

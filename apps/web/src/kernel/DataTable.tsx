@@ -142,6 +142,8 @@ function useColumns<Row extends AnyRow>({ list, shown, setup, onSetup, actions, 
           fixed: isFrozen(c.key, setup) ? 'start' : false,
           ...(c.sort && { sorter: true, sortOrder: sort === c.key ? 'ascend' : sort === `-${c.key}` ? 'descend' : null }),
           render: (_value, row, index) => c.render(row, index),
+          // A contract's cell shows its row and nothing else, so a tick or a focus need not draw it again.
+          ...(!c.own && { shouldCellUpdate: (row, before) => row !== before }),
           onHeaderCell: () => ({ ...(onSetup && { onWidth: (to: number) => onSetup({ ...setup, widths: { ...setup.widths, [c.key]: to } }) }) }) as object,
         },
       }

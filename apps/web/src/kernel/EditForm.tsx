@@ -5,7 +5,7 @@ import { Alert, App, Button, Form, type FormInstance } from 'antd'
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { isApiError } from './api.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { FormFields, type FormGroup } from './FormField.tsx'
+import { Attempted, FormFields, type FormGroup } from './FormField.tsx'
 import { differences, pick, same, startValues, type Values } from './formValues.ts'
 import { language, useText } from './language.ts'
 import { callAny, type AnyResource, type AnyRow } from './list.ts'
@@ -43,7 +43,7 @@ export function EditForm(props: EditFormProps) {
   const written = useMemo(() => Object.keys(resource.write.shape), [resource])
   const start = useMemo(() => startValues(resource.fields, written, props.row, props.initial), [resource, written, props.row, props.initial])
   const names = useMemo(() => Object.keys(start), [start])
-  const { save, busy, problems, conflict, setConflict } = useSave(props, form, names, start)
+  const { save, busy, problems, attempted, conflict, setConflict } = useSave(props, form, names, start)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -56,7 +56,9 @@ export function EditForm(props: EditFormProps) {
         onValuesChange={() => onDirty(names.some((name) => !same(form.getFieldsValue(true)[name], start[name])))}
       >
         {problems && <ErrorSummary problems={problems} resource={resource} onGo={(field) => form.focusField(path(field))} />}
-        {children ?? <FormFields fields={resource.fields} names={names} {...(groups && { groups })} {...(props.row && { row: props.row })} />}
+        <Attempted value={attempted}>
+          {children ?? <FormFields fields={resource.fields} names={names} {...(groups && { groups })} {...(props.row && { row: props.row })} />}
+        </Attempted>
       </Form>
       <footer className="form-foot">
         <Button type="primary" loading={busy} onClick={() => void save()}>{say(common.save)}</Button>
@@ -84,10 +86,12 @@ function useSave({ resource, row, onSaved }: EditFormProps, form: FormInstance<R
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>()
   const [conflict, setConflict] = useState<{ current: AnyRow; all: ReturnType<typeof differences> }>()
+  const [attempted, setAttempted] = useState(false)
   const saving = useRef(false)
 
   const refuse = (title: string, errors: readonly FieldError[]) => {
     setProblems({ title, errors })
+    setAttempted(true)
     form.setFields(errors.filter((e) => e.field).map((e) => ({ name: path(e.field), errors: [e.message] })))
   }
   const send = async (against: AnyRow | undefined) => {
@@ -121,7 +125,7 @@ function useSave({ resource, row, onSaved }: EditFormProps, form: FormInstance<R
     saving.current = false
     setBusy(false)
   }
-  return { save, busy, problems, conflict, setConflict }
+  return { save, busy, problems, attempted, conflict, setConflict }
 }
 
 /** All that is wrong in one place; each line leads to its field. */

@@ -2,7 +2,7 @@ import { PaperClipOutlined } from '@ant-design/icons'
 import { file } from '@clearway/contract/features/files/file'
 import type { Field } from '@clearway/contract/kernel/field'
 import { say } from '@clearway/contract/kernel/text'
-import { Badge, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { download } from './api.ts'
 import { useLanguage, useText } from './language.ts'
@@ -11,8 +11,6 @@ import { useDictionary } from './options.ts'
 import { useReport } from './report.ts'
 import { plainValue } from './show.ts'
 import { useTimeZone } from './timeZone.ts'
-
-const badge = { green: 'success', red: 'error', orange: 'warning', blue: 'processing', default: 'default' } as const
 
 interface Props {
   readonly field: Field
@@ -33,8 +31,7 @@ export function FieldValue({ field, value, label, bare = false }: Props) {
   if (field.kind === 'reference') return <>{String(label ?? '')}</>
   const words = plainValue(field, value, language, timeZone)
   if (field.kind === 'choice') {
-    const colour = field.colours?.[String(value)]
-    return colour ? <Badge status={badge[colour]} text={words} /> : <>{words}</>
+    return <Marked colour={field.colours?.[String(value)]}>{words}</Marked>
   }
   if (field.kind === 'dateTime') return <time dateTime={String(value)} title={`${words} ${timeZone}`}>{words}</time>
   return <>{words}{field.unit && !bare && ` ${say(field.unit, language)}`}</>
@@ -44,7 +41,12 @@ function DictionaryLabel({ type, value }: { type: string; value: string }) {
   const language = useLanguage()
   const entry = useDictionary(type).find((e) => e.value === value)
   const words = entry ? say(entry.label, language) : value
-  return entry?.colour && entry.colour in badge ? <Badge status={badge[entry.colour as keyof typeof badge]} text={words} /> : <>{words}</>
+  return <Marked colour={entry?.colour}>{words}</Marked>
+}
+
+/** A coloured dot beside the word, never in its place. */
+function Marked({ colour, children }: { colour: string | null | undefined; children: string }) {
+  return <>{colour && <span className={`list-dot list-dot-${colour}`} aria-hidden="true" />}{children}</>
 }
 
 export function FileLink({ id, name }: { id: string; name?: string }) {

@@ -1,7 +1,7 @@
 import type { Field, Fields } from '@clearway/contract/kernel/field'
 import type { Text } from '@clearway/contract/kernel/text'
 import { Form, type FormItemProps } from 'antd'
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { z } from 'zod'
 import { FieldInput } from './FieldInput.tsx'
 import { fieldProblem } from './formRules.ts'
@@ -9,10 +9,14 @@ import { useText } from './language.ts'
 
 type Rule = NonNullable<FormItemProps['rules']>[number]
 
-/** What the contract says of a value, in the reader's language. Emptiness is asked at saving: nobody is scolded for passing by. */
-const fieldRule = (field: Field): Rule => ({
+/** True once saving was tried and refused: from then on an empty required field is an error too. Before, nobody is scolded for passing by. */
+export const Attempted = createContext(false)
+
+/** What the contract says of a value, in the reader's language. */
+const fieldRule = (field: Field, attempted: boolean): Rule => ({
   validator: async (_rule, value: unknown) => {
-    if (value === undefined || value === null || value === '') return
+    const nothing = value === undefined || value === null || value === ''
+    if (nothing && !(attempted && field.required)) return
     const problem = fieldProblem(z.object({ value: field.schema }), 'value', { value })
     if (problem) throw new Error(problem)
   },
@@ -31,9 +35,10 @@ export interface FormFieldProps {
 /** One field of a form: label, required mark, hint, input and its errors. */
 export function FormField({ name, field, children, ...input }: FormFieldProps) {
   const say = useText()
+  const attempted = useContext(Attempted)
   return (
     <Form.Item
-      name={name.split('.')} label={say(field.label)} required={field.required ?? false} validateTrigger="onBlur" rules={[fieldRule(field)]}
+      name={name.split('.')} label={say(field.label)} required={field.required ?? false} validateTrigger="onBlur" rules={[fieldRule(field, attempted)]}
       {...(field.hint && { extra: say(field.hint) })}
     >
       {children ?? <FieldInput field={field} {...input} />}

@@ -1,6 +1,6 @@
 import { DeleteOutlined, ImportOutlined, PlusOutlined, ReloadOutlined, UndoOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
-import { Button, Space, Tooltip } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import { fieldColumns, type Column } from './columns.tsx'
@@ -86,12 +86,12 @@ function ResourcePage({ resource, columns, options }: PageProps) {
       <header className="list-head">
         <h1>{say(resource.title)}{bin && ` · ${say(t.bin)}`} {!list.waiting && !list.error && <small>{say(t.count, { total: totalWords(list) })}</small>}</h1>
         <SavedViews screen={resource.name} views={views} list={list as List<unknown>} setup={setup} onSetup={setSetup} />
-        <Space wrap className="list-tools">
+        <div className="list-tools">
           {options.toolbar?.(list)}
           {add}
           <Tools resource={resource} list={list as List<unknown>} may={may} columnsShown={columnsShown} />
           <ColumnSettings columns={columns} setup={setup} onSetup={setSetup} />
-        </Space>
+        </div>
       </header>
       {rows.length > 0 ? (
         <TickedBar count={rows.length} actions={options.tickedActions?.(rows, usual) ?? usual} onClear={() => setTicked(nothingTicked)}>

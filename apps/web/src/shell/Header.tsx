@@ -17,6 +17,8 @@ import { shellText as t } from './shell.text.ts'
 
 interface HeaderProps {
   readonly me: Me
+  /** Pages that the menu search finds. */
+  readonly found: readonly MenuEntry[]
   readonly steps: readonly MenuEntry[]
   /** What the page in front is called. */
   readonly title: string
@@ -31,7 +33,7 @@ interface HeaderProps {
 }
 
 /** Where one is, how to get elsewhere, and the person's own things. */
-export function Header({ me, steps, title, hrefFor, go, open, toggleSide, sideOpen, onTop, children }: HeaderProps) {
+export function Header({ me, found, steps, title, hrefFor, go, open, toggleSide, sideOpen, onTop, children }: HeaderProps) {
   const say = useText()
   const { showSettings, sidebarLogo } = useSettings()
   const errors = useErrorLog().length
@@ -46,7 +48,7 @@ export function Header({ me, steps, title, hrefFor, go, open, toggleSide, sideOp
           </button>
         )}
         <Breadcrumb steps={steps} last={title} hrefFor={hrefFor} />
-        <MenuSearch entries={me.menu} go={go} />
+        <MenuSearch entries={found} go={go} />
         {errors > 0 && (
           <button type="button" className="shell-icon" aria-label={errorLabel} title={errorLabel} onClick={() => open('errors')}>
             <BugOutlined aria-hidden />

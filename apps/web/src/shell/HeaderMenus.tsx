@@ -12,11 +12,11 @@ import { setSetting, useSettings, type Settings } from './settings.ts'
 import { shellText as t } from './shell.text.ts'
 
 /** A button of the header that drops a menu down. */
-export function MenuButton({ label, menu, children, wide = false }: { label: string; menu: MenuProps; children: ReactNode; wide?: boolean }) {
+export function MenuButton({ label, menu, children, wide = false, className = '' }: { label: string; menu: MenuProps; children: ReactNode; wide?: boolean; className?: string }) {
   const [open, setOpen] = useState(false)
   return (
-    <Dropdown trigger={['click']} autoFocus open={open} onOpenChange={setOpen} menu={menu} placement="bottomRight">
-      <button type="button" className={wide ? 'shell-person' : 'shell-icon'} aria-haspopup="menu" aria-expanded={open} aria-label={label} title={label}>
+    <Dropdown trigger={['click']} autoFocus open={open} onOpenChange={setOpen} menu={menu} placement="bottomRight" popupRender={(drawn) => <section aria-label={label}>{drawn}</section>}>
+      <button type="button" className={`${wide ? 'shell-person' : 'shell-icon'} ${className}`} aria-haspopup="menu" aria-expanded={open} aria-label={label} title={label}>
         {children}
       </button>
     </Dropdown>
@@ -42,7 +42,7 @@ export function SizeMenu() {
   const say = useText()
   const items = sizes.map((key) => ({ key, label: say(sizeNames[key]), onClick: () => setSetting('size', key) }))
   return (
-    <MenuButton label={say(t.size)} menu={{ items, selectable: true, selectedKeys: [useSettings().size] }}>
+    <MenuButton className="shell-size" label={say(t.size)} menu={{ items, selectable: true, selectedKeys: [useSettings().size] }}>
       <ColumnHeightOutlined aria-hidden />
     </MenuButton>
   )

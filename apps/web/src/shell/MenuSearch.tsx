@@ -1,4 +1,5 @@
 import type { MenuEntry } from '@clearway/contract/features/account/session'
+import { SearchOutlined } from '@ant-design/icons'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLanguage, useText } from '../kernel/language.ts'
 import type { Finding } from './menuSearch.ts'
@@ -41,7 +42,8 @@ export function MenuSearch({ entries, go }: { entries: readonly MenuEntry[]; go:
     e.preventDefault()
   }
   return (
-    <div className="shell-search" role="search">
+    <div className="shell-search" role="search" aria-label={say(t.searchMenu)}>
+      <SearchOutlined aria-hidden className="shell-search-icon" />
       <input
         id="menu-search" className="shell-search-input" type="text" role="combobox" aria-label={say(t.searchMenu)} placeholder={say(t.searchMenu)} maxLength={64}
         aria-expanded={open} aria-controls={`${id}-list`} aria-autocomplete="list" aria-keyshortcuts="Control+K" autoComplete="off" spellCheck={false}

@@ -9,7 +9,7 @@ import { pageOf } from '../screens.ts'
 import { Brand } from './Brand.tsx'
 import { Dialogs, type DialogName } from './Dialogs.tsx'
 import { Header } from './Header.tsx'
-import { crumbs, litPath, menuTree } from './menu.ts'
+import { crumbs, leaves, litPath, menuTree } from './menu.ts'
 import { PageStack, panelId } from './PageStack.tsx'
 import { Providers } from './Providers.tsx'
 import { setSetting, useSettings } from './settings.ts'
@@ -73,7 +73,7 @@ function Frame({ me }: { me: Me }) {
       )}
       <div className="shell-main">
         <Header
-          me={me} steps={crumbs(me.menu, pathname)} title={title} hrefFor={hrefFor} go={(path) => void navigate(hrefFor(path))} open={setDialog} toggleSide={toggleSide}
+          me={me} found={leaves(tree)} steps={crumbs(me.menu, pathname)} title={title} hrefFor={hrefFor} go={(path) => void navigate(hrefFor(path))} open={setDialog} toggleSide={toggleSide}
           sideOpen={narrow ? drawerOpen : !collapsed} onTop={onTop}
         >
           {onTop && <nav aria-label={say(t.mainMenu)}><TopMenu {...menu} /></nav>}

@@ -84,6 +84,7 @@ export function FlyOut({ node, lit, hrefFor, beneath = false }: { node: MenuNode
       onOpenChange={setOpen}
       autoFocus
       placement="bottomLeft"
+      popupRender={(menu) => <nav aria-label={title}>{menu}</nav>}
       menu={{ items: node.children.map(item), selectable: true, selectedKeys: lit ? [lit] : [] }}
     >
       <button type="button" className="shell-menu-item" aria-haspopup="menu" aria-expanded={open} data-lit={holds(node, lit)} {...(!beneath && { title })}>

@@ -73,7 +73,7 @@ function Tab({ tag, front, only, title, actions }: { tag: Tag; front: boolean; o
     actions.close(tag)
   }
   return (
-    <Dropdown trigger={['contextMenu']} autoFocus menu={{ items }}>
+    <Dropdown trigger={['contextMenu']} autoFocus menu={{ items }} popupRender={(menu) => <section aria-label={title}>{menu}</section>}>
       <Link
         id={`tab-${tag.key}`} role="tab" className="shell-tag" to={hrefOf(tag)} state={tag.location.state} replace={front}
         aria-selected={front} tabIndex={front ? 0 : -1} title={title} onMouseDown={middle} onAuxClick={middle} draggable={false}

@@ -22,6 +22,9 @@ export function menuTree(menu: readonly MenuEntry[], hasPage: (code: string) => 
   return below(null, 1)
 }
 
+/** The pages of a menu, without its groups. */
+export const leaves = (tree: readonly MenuNode[]): MenuEntry[] => tree.flatMap((node) => (node.children.length > 0 ? leaves(node.children) : [node.entry]))
+
 /** The entry whose path this is. */
 export const entryAt = (menu: readonly MenuEntry[], pathname: string): MenuEntry | undefined =>
   menu.find((entry) => entry.path && matchPath(entry.path, pathname))

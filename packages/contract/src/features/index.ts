@@ -5,6 +5,7 @@ import { file } from './files/file.ts'
 import { customer } from './trade/customer.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
+import { notification } from './notice/notification.ts'
 import { supplier } from './trade/supplier.ts'
 
 /** The routes of every feature, one line each: server, API document, permission catalogue and hostile tests read this list. */
@@ -13,6 +14,7 @@ export const contracts = [
   sysdict,
   savedViews,
   file,
+  notification,
   supplier.routes,
   customer,
   goods.routes,

@@ -1,9 +1,12 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { sessionText } from '@clearway/contract/features/account/session.text'
+import type { Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import * as svgCaptcha from 'svg-captcha'
 import type { OpenContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Limit } from '../../kernel/limits.ts'
+import { refuse } from '../../kernel/refuse.ts'
 
 // The package draws a given text too, but its types tell only of texts that it makes with Math.random.
 const draw = (svgCaptcha as unknown as { default: (text: string, options: object) => string }).default
@@ -55,4 +58,14 @@ export async function compareCaptcha(ctx: OpenContext, captchaId: string, answer
 /** Checks and uses up the picture: it is good for one call, from the address that asked for it. */
 export async function useCaptcha(ctx: OpenContext, captchaId: string, answer: string): Promise<boolean> {
   return (await compareCaptcha(ctx, captchaId, answer)) && spendChallenge(ctx.db, captchaId)
+}
+
+interface Given { captchaId?: string | undefined; charCaptcha?: string | undefined }
+
+/** Refuses when a picture is needed and not read, or read wrongly; what was sent without need is checked too. */
+export async function needCaptcha(ctx: OpenContext, given: Given, needed: boolean): Promise<void> {
+  if (!needed && !given.charCaptcha) return
+  const wrong = (text: Text) => refuse(400, text, { errors: [{ field: 'charCaptcha', message: text }], data: { captchaRequired: true } })
+  if (!given.captchaId || !given.charCaptcha) throw wrong(sessionText.captchaNeeded)
+  if (!(await useCaptcha(ctx, given.captchaId, given.charCaptcha))) throw wrong(sessionText.captchaWrong)
 }

@@ -1,16 +1,13 @@
 import { session as contract } from '@clearway/contract/features/account/session'
-import { say } from '@clearway/contract/kernel/text'
 import { demoPassword, demoTenants } from '../../../seed/people.ts'
-import { feature } from '../../kernel/feature.ts'
-import { refusals } from '@clearway/contract/kernel/refusal.text'
-import { refuse } from '../../kernel/refuse.ts'
+import { feature, outsideTransaction } from '../../kernel/feature.ts'
 import { authorityOf, findTenantUsers, getSysUser, tenantsOf } from './authority.ts'
 import { compareCaptcha, getCaptcha } from './captcha.ts'
 import { logout, registerNewSession, switchTenant } from './own-session.ts'
 import { token } from './oauth.ts'
-
-const soon = async (): Promise<never> => { throw refuse(503, refusals.busy) }
-void say
+import { resetPassword, retrievePassword, updatePassword } from './password.ts'
+import { registerAccountInitial } from './register.ts'
+import { getSendingSmsCaptcha, getSmsCaptcha } from './sms.ts'
 
 export const session = feature(contract, {
   token: (ctx, input, request, reply) => token(ctx, input, request, reply, queryOf(ctx.services.environment.TOKEN_IN_QUERY, request.query)),
@@ -23,12 +20,12 @@ export const session = feature(contract, {
   querySysTenant: tenantsOf,
   getCaptcha,
   compareCaptcha: async (ctx, { captchaId, charCaptcha }) => ({ match: await compareCaptcha(ctx, captchaId, charCaptcha) }),
-  getSmsCaptcha: soon,
-  getSendingSmsCaptcha: soon,
-  registerAccountInitial: soon,
-  retrievePassword: soon,
-  resetPassword: soon,
-  updatePassword: soon,
+  getSmsCaptcha,
+  getSendingSmsCaptcha: outsideTransaction(getSendingSmsCaptcha),
+  registerAccountInitial,
+  retrievePassword,
+  resetPassword,
+  updatePassword: outsideTransaction(updatePassword),
   demoAccounts: async (ctx) => !ctx.services.environment.demo ? [] : demoTenants.flatMap((tenant) =>
     tenant.people.map(({ username, title }) => ({ tenantCode: tenant.code, username, password: demoPassword, title }))),
 })

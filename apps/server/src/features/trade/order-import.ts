@@ -63,6 +63,7 @@ function choose(candidates: readonly Candidate[], brand: unknown): Candidate | '
 }
 
 interface NewGoods { readonly values: Record<string, unknown>; id: string | undefined }
+interface Known { readonly candidates: ReadonlyMap<number, Candidate[]>; readonly units: ReadonlyMap<string, unknown>; readonly fresh: Map<string, NewGoods> | undefined; readonly orgId: string | null }
 interface Ready { readonly line: Omit<GivenLine, 'goodsId'>; readonly goods: Candidate | NewGoods }
 
 const isNew = (goods: Ready['goods']): goods is NewGoods => 'values' in goods
@@ -71,11 +72,11 @@ const placeholder = '00000000-0000-4000-8000-000000000000'
 const columnOf = (field: string) => (field === 'goodsId' ? 'modelNumber' : field)
 
 /** One row as a line, or what is wrong with it. */
-function readRowOf(ctx: Context, row: ImportRow, candidates: readonly Candidate[], fresh: Map<string, NewGoods> | undefined, orgId: string | null): Ready | FieldError[] {
+function readRowOf(ctx: Context, row: ImportRow, n: number, { candidates, units, fresh, orgId }: Known): Ready | FieldError[] {
   const v = row.values
   const errors: FieldError[] = []
   const problem = (field: string, message: { zh: string; tw: string; en: string }) => void errors.push({ field, message: say(message, ctx.language) })
-  const chosen = v['modelNumber'] ? choose(candidates, v['brand']) : undefined
+  const chosen = v['modelNumber'] ? choose(candidates.get(n) ?? [], v['brand']) : undefined
   let goods: Ready['goods'] | undefined
   if (typeof chosen === 'object') goods = chosen
   else if (chosen === 'several') problem('brand', t.severalGoods)
@@ -84,6 +85,7 @@ function readRowOf(ctx: Context, row: ImportRow, candidates: readonly Candidate[
   else if (chosen) problem('modelNumber', t.unknownModel)
   const unitCode = v['unitCode'] ?? (goods && !isNew(goods) ? goods.unit : null)
   if (goods && !unitCode) problem('unitCode', t.noUnit)
+  if (unitCode && !units.has(String(unitCode))) problem('unitCode', t.unknownUnit)
   const line = { quantity: v['quantity'], unitCode: unitCode ?? '-', netWeight: v['netWeight'], roughWeight: v['roughWeight'], totalPrice: v['totalPrice'], remark: v['remark'] ?? null }
   const parsed = orderLine.safeParse({ ...line, goodsId: v['modelNumber'] ? placeholder : null }, { reportInput: true })
   if (!parsed.success) errors.push(...fieldErrors(parsed.error.issues, ctx.language).map((e) => ({ ...e, field: columnOf(e.field) })))
@@ -100,16 +102,6 @@ function newGoods(ctx: Context, v: Record<string, unknown>, fresh: Map<string, N
   const added: NewGoods = { values: parsed.data, id: undefined }
   fresh.set(key, added)
   return added
-}
-
-/** Unit codes that stand in no dictionary; the schema of a line cannot know. */
-async function checkUnits(ctx: Context, ready: Map<ImportRow, Ready>, failed: Map<ImportRow, FieldError[]>): Promise<void> {
-  const units = await dictionary(ctx.db, 'unit')
-  for (const [row, { line }] of ready) {
-    if (units.has(line.unitCode)) continue
-    ready.delete(row)
-    failed.set(row, [{ field: 'unitCode', message: say(t.unknownUnit, ctx.language) }])
-  }
 }
 
 /** Whose order takes the lines. Throws 404 for an order that the user does not see. */
@@ -133,16 +125,14 @@ async function readLines(ctx: Context, input: Upload, file: UploadedFile | undef
   const columns = await lineColumns(ctx)
   const { head, rows } = await readImport(ctx, file, columns, input.mapping)
   if (rows.length > maxLines) throw refuseField('file', t.tooManyLines, { max: maxLines })
-  const candidates = await candidatesFor(ctx, orgId, rows)
-  const fresh = input.createGoods ? new Map<string, NewGoods>() : undefined
+  const known: Known = { candidates: await candidatesFor(ctx, orgId, rows), units: await dictionary(ctx.db, 'unit'), fresh: input.createGoods ? new Map() : undefined, orgId }
   const ready = new Map<ImportRow, Ready>()
   const failed = new Map<ImportRow, FieldError[]>()
   for (const [n, row] of rows.entries()) {
-    const read = readRowOf(ctx, row, candidates.get(n) ?? [], fresh, orgId)
+    const read = readRowOf(ctx, row, n, known)
     if (Array.isArray(read)) failed.set(row, read)
     else ready.set(row, read)
   }
-  await checkUnits(ctx, ready, failed)
   return { head, rows, columns, ready, failed }
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApplication, type TestApplication } from '../../test/application.ts'
 import { customerIds, lineOf, tradeOf } from '../../test/trade.ts'
@@ -21,6 +22,15 @@ afterAll(() => app?.close())
 const send = (token: string | undefined, verb: string, body: object) => app.call(verb === 'update' ? 'PUT' : 'POST', `${base}/${verb}`, { ...(token ? { token } : {}), body })
 const get = (token: string, verb: string, id: string) => app.call('GET', `${base}/${verb}?id=${id}`, { token })
 const fields = (answer: { body: any }) => answer.body.errors?.map((e: { field: string }) => e.field)
+
+/** As the owner of the database, who sees every tenant. */
+async function asOwner(query: string, values: unknown[] = []): Promise<any[]> {
+  const owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+  const { rows } = await owner.query(query, values)
+  await owner.end()
+  return rows
+}
 
 /** An order of one line, and what it was made of. */
 async function oneLine(token: string, more: object = {}) {
@@ -116,7 +126,7 @@ describe('saving an order', () => {
     const started = performance.now()
     const answer = await send(admin, 'add', { supplierId: supplier.id, orderDate: '2026-11-20', currency: 'USD', detailList: Array.from({ length: 2000 }, () => lineOf(goods.id, { totalPrice: '99999999999999.9999', remark: '备注'.repeat(100) })) })
     expect(answer.status).toBe(200)
-    expect(answer.body.data.totalPriceSum).toBe('199999999999999999.8')
+    expect(answer.body.data.totalPriceSum).toBe('199999999999999999.80')
     expect(answer.body.data.detailList).toHaveLength(2000)
     expect(performance.now() - started).toBeLessThan(5000)
   })
@@ -197,16 +207,8 @@ describe('the life of an order', () => {
     const { order } = await oneLine(buyer)
     await send(buyer, 'submit', { id: order.id, version: 1 })
     await send(admin, 'revoke', { id: order.id, version: 2, reason: '停产' })
-    const rows = await app.application.services.database.pool.query(`select n.title, n.content, m.username from notification n
-      join notification_receipt r on r.notification_id = n.id join membership m on m.person_id = r.person_id and m.tenant_id = n.tenant_id where n.link = $1 order by n.created_at, m.username`, [`/editAddOrder?id=${order.id}`]).catch(() => undefined)
-    // The pool works as the program's role: without a tenant it sees nothing, so this is asked as the owner below.
-    expect(rows?.rows ?? []).toEqual([])
-    const { default: pg } = await import('pg')
-    const owner = new pg.Client({ connectionString: app.databaseUrl })
-    await owner.connect()
-    const { rows: told } = await owner.query(`select n.title, m.username from notification n join notification_receipt r on r.notification_id = n.id
+    const told = await asOwner(`select n.title, m.username from notification n join notification_receipt r on r.notification_id = n.id
       join membership m on m.person_id = r.person_id and m.tenant_id = n.tenant_id where n.link = $1 order by n.created_at, m.username`, [`/editAddOrder?id=${order.id}`])
-    await owner.end()
     expect(told.map((r) => r.username)).toEqual(expect.arrayContaining(['admin', 'declarant', 'buyer']))
     expect(told.find((r) => r.username === 'buyer').title).toContain('已取消')
   })
@@ -253,12 +255,8 @@ describe('who may', () => {
 
   it('gives hidden sums and their columns to nobody, and lets nobody overwrite them (B13)', async () => {
     const { order, goods } = await oneLine(admin)
-    const { default: pg } = await import('pg')
-    const owner = new pg.Client({ connectionString: app.databaseUrl })
-    await owner.connect()
-    await owner.query(`insert into data_permission (tenant_id, role_id, resource, scope, filter_fields)
+    await asOwner(`insert into data_permission (tenant_id, role_id, resource, scope, filter_fields)
       select r.tenant_id, r.id, 'order', 'all', '{totalPriceSum}' from sys_role r join tenant t on t.id = r.tenant_id where t.tenant_code = 'demo' and r.role_code = 'ROLE_DECLARANT'`)
-    await owner.end()
     const declarant = await app.signIn('demo', 'declarant')
     const seen = (await get(declarant, 'queryById', order.id)).body.data
     expect(seen.totalPriceSum).toBeUndefined()

@@ -48,4 +48,16 @@ export const sessionText = {
   accountDisabled: text('您的账号已停用，请联系管理员', '您的帳號已停用，請聯絡管理員', 'Your account is disabled. Ask your administrator'),
   tenantExpired: text('该租户已过期', '該租戶已過期', 'This tenant has expired'),
   smsSent: text('验证码已发送', '驗證碼已發送', 'The code was sent'),
+  noMobile: text('您的账号没有手机号码，请先在个人中心填写', '您的帳號沒有手機號碼，請先在個人中心填寫', 'Your account has no mobile number. Add one in your profile first'),
+  oldPasswordWrong: text('原密码不正确', '原密碼不正確', 'The current password is not right'),
+  samePassword: text('新密码不能与原密码相同', '新密碼不能與原密碼相同', 'The new password must differ from the current one'),
+  resetLinkDead: text('链接无效、已用过或已过期，请重新找回密码', '連結無效、已用過或已過期，請重新找回密碼', 'This link is not valid, was used or has expired. Please ask for a new one'),
+  noRegistration: text('暂不开放个人注册', '暫不開放個人註冊', 'Personal accounts cannot be opened here'),
+  smsBody: text('【通途】您的验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人。', '【通途】您的驗證碼是 {code}，{minutes} 分鐘內有效。請勿告訴他人。', 'Clearway: your code is {code}, valid for {minutes} minutes. Tell nobody.'),
+  resetSubject: text('重设您的通途密码', '重設您的通途密碼', 'Set a new Clearway password'),
+  resetBody: text(
+    '{nickname}，您好：\n\n请在 {minutes} 分钟内打开此链接设置新密码（只能用一次）：\n{link}\n\n如果不是您本人的要求，请忽略此邮件，您的密码不会改变。',
+    '{nickname}，您好：\n\n請在 {minutes} 分鐘內打開此連結設定新密碼（只能用一次）：\n{link}\n\n如果不是您本人的要求，請忽略此郵件，您的密碼不會改變。',
+    'Hello {nickname},\n\nPlease open this link within {minutes} minutes to set a new password. It works once:\n{link}\n\nIf you did not ask for it, ignore this mail; your password stays as it is.',
+  ),
 }

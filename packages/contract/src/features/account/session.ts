@@ -3,6 +3,7 @@ import { id, mobile, string } from '../../kernel/field.ts'
 import { issues } from '../../kernel/issue.text.ts'
 import { rule } from '../../kernel/issue.ts'
 import { route } from '../../kernel/route.ts'
+import { username } from '../admin/sysuser.ts'
 import { sessionText as t } from './session.text.ts'
 
 /** Login accepts any length up to 128, because a tenant's policy may ask for longer passwords than the usual 31. */
@@ -23,7 +24,7 @@ export const mobileLogin = z.strictObject({ tenantCode: string(64).min(1), mobil
 const same = (a: string, b: string) => (v: Record<string, unknown>) => v[a] === v[b]
 
 export const registerForm = z.strictObject({
-  username: string(64).min(3),
+  username,
   nickname: string(64).min(1),
   password: newPassword,
   confirmPassword: z.string().min(1),

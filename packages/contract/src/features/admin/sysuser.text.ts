@@ -52,6 +52,8 @@ export const sysuserText = {
   ),
   passwordElsewhere: text('{name} 的账号属于另一家公司，密码只能由本人重置', '{name} 的帳號屬於另一間公司，密碼只能由本人重設', 'The account of {name} belongs to another company; only the person can reset the password'),
   stillInvited: text('{name} 还没有接受邀请', '{name} 還沒有接受邀請', '{name} has not accepted the invitation yet'),
+  notOwnPassword: text('自己的密码请在“修改密码”中更改', '自己的密碼請在「修改密碼」中更改', 'Change your own password under “Change password”'),
+  severalPersons: text('有几个账号用了这个邮箱或手机号，请改用另一种方式', '有幾個帳號用了這個電郵或手機號碼，請改用另一種方式', 'Several accounts have this e-mail or number. Please use the other one'),
   otherTenant: text('只能为本租户添加用户', '只能為本租戶新增用戶', 'You can add users to your own tenant only'),
   noSuchPerson: text('没有用这个邮箱或手机号注册的账号', '沒有用這個電郵或手機號碼註冊的帳號', 'Nobody has registered with this e-mail or mobile number'),
   memberAlready: text('此人已是本租户的用户', '此人已是本租戶的用戶', 'This person is a user of this tenant already'),
@@ -59,6 +61,7 @@ export const sysuserText = {
   mobileTaken: text('本租户已有用户使用这个手机号', '本租戶已有用戶使用這個手機號碼', 'Another user of this tenant has this mobile number'),
   roleNotFound: text('没有这个角色：{value}', '沒有這個角色：{value}', 'There is no such role: {value}'),
   orgNotFound: text('没有这个组织：{value}', '沒有這個組織：{value}', 'There is no such organisation: {value}'),
+  tooManyRows: text('一次最多导入 {max} 名用户', '一次最多匯入 {max} 名用戶', 'At most {max} users at a time'),
   rolesNeeded: text('至少勾选一个角色', '至少勾選一個角色', 'Tick at least one role'),
   rolesHint: text('多个角色用逗号分开', '多個角色用逗號分開', 'Separate several by commas'),
 

@@ -42,7 +42,8 @@ export type OrderStatus = keyof typeof t.statuses
 /** Which sum of the order adds up which column of its lines. Who may not see the sum does not see the column. */
 export const lineSums = { quantity: 'quantitySum', totalPrice: 'totalPriceSum', netWeight: 'netWeightSum', roughWeight: 'roughWeightSum' } as const
 
-const quantity = decimal(18, 4).refine((s) => /[1-9]/.test(s), rule(t.positive))
+// What is no decimal at all has been told so already.
+const quantity = decimal(18, 4).refine((s) => /[1-9]|[^\d.]/.test(s), rule(t.positive))
 
 /** One line as it is sent. Weights in grams; `totalPrice` in the order's currency. */
 export const orderLine = z.strictObject({

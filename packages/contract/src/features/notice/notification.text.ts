@@ -1,0 +1,22 @@
+import { text } from '../../kernel/text.ts'
+
+export const notificationText = {
+  title: text('通知', '通知', 'Notifications'),
+  head: text('最新通知和未读数', '最新通知和未讀數目', 'Latest notifications and the number unread'),
+  mine: text('我的通知', '我的通知', 'My notifications'),
+  markRead: text('标为已读', '標為已讀', 'Mark as read'),
+  markAllRead: text('全部标为已读', '全部標為已讀', 'Mark all as read'),
+  types: text('通知类型', '通知類型', 'Types of notification'),
+  priorities: text('优先级', '優先級別', 'Priorities'),
+  stream: text('未读数变化', '未讀數目變化', 'The number unread, as it changes'),
+  /** What an office publishes, and what the program or a colleague tells one person. */
+  type: {
+    notification: text('公告', '公告', 'Notice'),
+    message: text('消息', '訊息', 'Message'),
+  },
+  priority: {
+    low: text('低', '低', 'Low'),
+    normal: text('普通', '一般', 'Normal'),
+    high: text('重要', '重要', 'Important'),
+  },
+}
