@@ -36,6 +36,7 @@ create table supplier (
 create unique index supplier_code on supplier (tenant_id, lower(code)) where deleted_at is null;
 create unique index supplier_default on supplier (tenant_id, org_id) nulls not distinct where is_default and deleted_at is null;
 create index supplier_newest on supplier (tenant_id, created_at desc, id desc);
+create index supplier_maker on supplier (tenant_id, created_by, created_at desc, id desc);
 create index supplier_updated on supplier (tenant_id, updated_at desc, id desc);
 create index supplier_name on supplier (tenant_id, name, id);
 create index supplier_currency on supplier (tenant_id, currency, created_at desc, id desc);
@@ -73,6 +74,7 @@ create table goods (
 );
 create unique index goods_model on goods (tenant_id, org_id, lower(model_number), lower(coalesce(brand, ''))) nulls not distinct where deleted_at is null;
 create index goods_newest on goods (tenant_id, created_at desc, id desc);
+create index goods_maker on goods (tenant_id, created_by, created_at desc, id desc);
 create index goods_updated on goods (tenant_id, updated_at desc, id desc);
 create index goods_name on goods (tenant_id, name, id);
 create index goods_model_sort on goods (tenant_id, model_number, id);
@@ -117,6 +119,7 @@ create table trade_order (
 );
 create unique index trade_order_code on trade_order (tenant_id, lower(code)) where deleted_at is null;
 create index trade_order_newest on trade_order (tenant_id, created_at desc, id desc);
+create index trade_order_maker on trade_order (tenant_id, created_by, created_at desc, id desc);
 create index trade_order_updated on trade_order (tenant_id, updated_at desc, id desc);
 create index trade_order_date on trade_order (tenant_id, order_date desc, id desc);
 create index trade_order_status on trade_order (tenant_id, status, created_at desc, id desc);

@@ -8,6 +8,8 @@ create table tenant_application (
   apply_status text not null default 'pending' check (apply_status in ('pending', 'approved', 'rejected', 'cancelled')),
   applicant_id uuid not null references person (id),
   apply_user_name text not null,
+  -- The user name that he has where he applied from, and would have here.
+  username text not null,
   tenant_code text not null,
   tenant_name text not null,
   tenant_contact text,

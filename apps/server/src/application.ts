@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -102,6 +104,22 @@ function serveHealth(app: FastifyInstance, services: Services): void {
   })
 }
 
+/** Browsers connect ahead of need. A connection that never asked anything is not idle to Node, and would hold a shutdown for a minute. */
+function letUnusedGo(app: FastifyInstance): void {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', (request: IncomingMessage) => unused.delete(request.socket))
+  const end = () => { for (const socket of unused) socket.destroy() }
+  app.addHook('preClose', async () => {
+    end()
+    // Those that came in the moment before the server stopped listening.
+    setTimeout(end, 1000).unref()
+  })
+}
+
 /** Puts the whole program together on a migrated database. `close` finishes running requests, then jobs, then the pools. */
 export async function buildApplication(environment: Environment, databaseUrl: string): Promise<Application> {
   const app = server(environment)
@@ -120,6 +138,7 @@ export async function buildApplication(environment: Environment, databaseUrl: st
   }
   // Open streams would keep a node from ever ending.
   app.addHook('preClose', async () => services.streams.close())
+  letUnusedGo(app)
   await secure(app, environment)
   serveHealth(app, services)
   for (const feature of features) mount(app, feature, services)

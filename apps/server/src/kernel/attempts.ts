@@ -51,16 +51,3 @@ export function attempt<T>(limits: Limits, limit: Limit, key: string, prove: (fa
     return { failures: now }
   })
 }
-
-/** Failed sign-ins of one account. */
-export const signInLimit: Limit = { name: 'signin', points: 10, seconds: 900 }
-
-/** Spelled differently, it is the same account: full-width letters, capitals, blanks at the ends. */
-export const canonical = (s: string): string => s.normalize('NFKC').trim().toLowerCase()
-
-export const accountKey = (tenantCode: string, name: string): string => `${canonical(tenantCode)}\n${canonical(name)}`
-
-/** Opens an account that failed sign-ins closed, under each of the names that its owner may sign in with. */
-export async function unlockAccount(limits: Limits, tenantCode: string, names: readonly (string | null)[]): Promise<void> {
-  for (const name of names) if (name) await limits.clear(signInLimit, accountKey(tenantCode, name))
-}

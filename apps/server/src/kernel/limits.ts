@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
+import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { refuse } from './refuse.ts'
@@ -13,6 +14,13 @@ export const signInLimit: Limit = { name: 'signin', points: 10, seconds: 900 }
 /** Spelled differently, it is the same account: full-width letters, capitals, blanks at the ends. */
 export const canonical = (s: string): string => s.normalize('NFKC').trim().toLowerCase()
 export const signInKey = (tenantCode: string, name: string): string => `${canonical(tenantCode)}\n${canonical(name)}`
+
+/** Whoever has one IPv6 address has the 64 bits below it too: they count as one. */
+export function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString()
+}
 
 /** Counters in the database: they survive a restart and are shared by all nodes. */
 export interface Limits {

@@ -73,6 +73,7 @@ function valueCondition(name: string, field: Field, value: unknown, own?: (ids: 
 export function listConditions(ctx: Context, resource: Resource, source: TableSource, query: Partial<ListQuery>): Condition[] {
   const access = dataAccess(ctx.user, resource.name)
   const found: Condition[] = [query.deleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`, ...scopeCondition(ctx, source, access)]
+  if (query.mine) found.push(sql`t.created_by = ${ctx.user.personId}`)
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
     if (!field.filter) continue
     const given = isRange(field) ? [query[`${name}From`], query[`${name}To`]] : [query[name]]

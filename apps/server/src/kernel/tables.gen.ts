@@ -461,6 +461,32 @@ export interface Tenant {
   deletedAt: string | null
 }
 
+export interface TenantApplication {
+  tenantId: string
+  id: Generated<string>
+  type: string
+  applyStatus: Generated<string>
+  applicantId: string
+  applyUserName: string
+  username: string
+  tenantCode: string
+  tenantName: string
+  tenantContact: string | null
+  tenantPhone: string | null
+  tenantMail: string | null
+  remark: string | null
+  failCause: string | null
+  decidedBy: string | null
+  decidedAt: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
 export interface TradeOrder {
   tenantId: string
   id: Generated<string>
@@ -537,6 +563,7 @@ export interface DB {
   sysUrl: SysUrl
   sysUser: SysUser
   tenant: Tenant
+  tenantApplication: TenantApplication
   tradeOrder: TradeOrder
   tradeOrderDetail: TradeOrderDetail
 }

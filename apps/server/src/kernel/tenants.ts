@@ -64,3 +64,11 @@ export async function addTenant(db: Db, id: string, tenant: NewTenant): Promise<
   const adminRoleId = await addRole(db, id, { code: 'ROLE_ADMIN', name: '管理员', area: 'admin', screens: [] })
   return { adminRoleId, orgId: org.id }
 }
+
+/** Goes on in another tenant within the same transaction, so that both commit together; then back. For what makes or joins tenants. */
+export async function inTenant<T>(db: Db, tenantId: string, work: () => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ before: string }>`select current_setting('app.tenant_id', true) as before, set_config('app.tenant_id', ${tenantId}, true)`.execute(db)
+  const made = await work()
+  await sql`select set_config('app.tenant_id', ${rows[0]!.before}, true)`.execute(db)
+  return made
+}

@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { isRange } from '@clearway/contract/kernel/resource'
 import type { Field, Fields } from '@clearway/contract/kernel/field'
-import { Badge, Button } from 'antd'
+import { Badge, Button, Tag } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { FilterControl } from './FilterControl.tsx'
 import { useText } from './language.ts'
@@ -67,6 +67,7 @@ export function FilterBar({ fields, list }: { fields: Fields; list: List<never> 
           </Button>
         </Badge>
       )}
+      {state.mine && <Tag closable onClose={() => change({ mine: false })}>{say(t.onlyMine)}</Tag>}
       {active > 0 && <Button type="link" onClick={() => change({ filters: {} })}>{say(t.resetFilters, { count: active })}</Button>}
     </div>
   )

@@ -1,7 +1,7 @@
 import { DeleteOutlined, ImportOutlined, PlusOutlined, ReloadOutlined, UndoOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button, Tooltip } from 'antd'
-import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import { fieldColumns, type Column } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
@@ -68,15 +68,22 @@ function ResourcePage({ resource, columns, options }: PageProps) {
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
   const may = usePermitted(resource)
   const name = useCallback((row: AnyRow) => String(row[resource.labelField] ?? ''), [resource])
-  const does = { ...useDelete(resource), edit: setEditing, showHistory: (row: AnyRow) => setHistory({ id: row.id, name: name(row) }) }
-  const selection = keepShown(ticked, list.rows.map((row) => row.id))
+  const removing = useDelete(resource)
+  const does = useMemo(() => ({ ...removing, edit: setEditing, showHistory: (row: AnyRow) => setHistory({ id: row.id, name: name(row) }) }), [removing, name])
+  const keys = useMemo(() => list.rows.map((row) => row.id), [list.rows])
+  const selection = useMemo(() => keepShown(ticked, keys), [ticked, keys])
   const rows = list.rows.filter((row) => selection.keys.includes(row.id))
   const bin = list.state.deleted
-  const open = options.onOpen ?? (may('update') && !bin ? (row: AnyRow) => setEditing({ row }) : undefined)
-  const rowActions = (row: AnyRow) => {
-    const usual = usualRowActions(resource, row, may, does)
-    return options.rowActions?.(row, usual) ?? usual
-  }
+  const edit = useCallback((row: AnyRow) => setEditing({ row }), [])
+  const remove = useCallback((chosen: readonly AnyRow[]) => void does.remove(chosen), [does])
+  const open = options.onOpen ?? (may('update') && !bin ? edit : undefined)
+  const rowActions = useCallback(
+    (row: AnyRow) => {
+      const usual = usualRowActions(resource, row, may, does)
+      return options.rowActions?.(row, usual) ?? usual
+    },
+    [resource, options, may, does],
+  )
   const usual = usualTickedActions(rows, bin, may, does)
   const columnsShown = inOrder(columns, setup).filter((c) => isShown(c, setup) && !c.own).map((c) => c.key)
   const add = may('add') && !bin && <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({})}>{say(common.add)}</Button>
@@ -100,7 +107,7 @@ function ResourcePage({ resource, columns, options }: PageProps) {
       ) : <FilterBar fields={resource.fields} list={list as List<unknown>} />}
       <DataTable
         label={say(resource.title)} list={list} columns={columns} rowName={name} setup={setup} onSetup={setSetup} selection={selection} onSelect={setTicked}
-        actions={rowActions} {...(open && { onOpen: open })} {...(may('delete') && !bin && { onDelete: (chosen) => void does.remove(chosen) })}
+        actions={rowActions} {...(open && { onOpen: open })} {...(may('delete') && !bin && { onDelete: remove })}
         empty={<Nothing resource={resource} list={list as List<unknown>} add={add} />}
       />
       <Form resource={resource} editing={editing} onClose={() => setEditing(null)} {...(Array.isArray(options.form) && { groups: options.form as readonly FormGroup[] })} />
@@ -148,10 +155,10 @@ function TickedBar({ count, actions, onClear, children }: { count: number; actio
 function Nothing({ resource, list, add }: { resource: AnyResource; list: List<unknown>; add: ReactNode }) {
   const say = useText()
   const title = say(resource.title)
-  if (list.state.search || countFilters(resource.fields, list.state) > 0) {
+  if (list.state.search || list.state.mine || countFilters(resource.fields, list.state) > 0) {
     return (
       <EmptyNotice title={say(t.nothingFound, { title })} hint={say(t.nothingFoundHint)}>
-        <Button onClick={() => list.change({ search: '', filters: {} })}>{say(t.clearAll)}</Button>
+        <Button onClick={() => list.change({ search: '', mine: false, filters: {} })}>{say(t.clearAll)}</Button>
       </EmptyNotice>
     )
   }

@@ -73,7 +73,8 @@ export function useList<R extends Listed>(resource: R, options: { fixed?: Record
   const [query, setQuery] = usePageSearch()
   const client = useQueryClient()
   const state = useMemo(() => readListState(resource.fields, query), [resource, query])
-  const input = { ...listInput(state), ...options.fixed }
+  const fixed = JSON.stringify(options.fixed ?? {})
+  const input = useMemo(() => ({ ...listInput(state), ...(JSON.parse(fixed) as Record<string, string>) }), [state, fixed])
   const found = useQuery<Page<Row>, ApiError>({
     queryKey: [resource.name, 'query', input],
     queryFn: () => callAny<Page<Row>>(resource.routes.query, input),
@@ -84,23 +85,19 @@ export function useList<R extends Listed>(resource: R, options: { fixed?: Record
     (part: ListChange, replace?: boolean) => setQuery(writeListState(resource.fields, changeListState(state, part), query), replace),
     [resource, state, query, setQuery],
   )
-  const { list = [], total = 0, totalIsMore = false } = found.data ?? {}
+  const { list = noRows, total = 0, totalIsMore = false } = found.data ?? {}
   const pastTheEnd = found.isSuccess && !found.isPlaceholderData && list.length === 0 && total > 0 && state.currentPage > 1
   useEffect(() => {
     // The last row of the last page was deleted.
     if (pastTheEnd) change({ currentPage: lastPage(total, state.pageSize) }, true)
   }, [pastTheEnd, total, state.pageSize, change])
-  return {
-    state,
-    change,
-    input,
-    rows: list,
-    total,
-    totalIsMore,
-    waiting: found.data === undefined && !found.isError,
-    stale: found.isPlaceholderData,
-    fetching: found.isFetching,
-    error: found.error,
-    refresh: () => client.invalidateQueries({ queryKey: [resource.name] }),
-  }
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: [resource.name] }), [client, resource.name])
+  const waiting = found.data === undefined && !found.isError
+  const { isPlaceholderData: stale, isFetching: fetching, error } = found
+  // The same object until something changes, so that a memo'd table is not drawn for nothing.
+  return useMemo(
+    () => ({ state, change, input, rows: list, total, totalIsMore, waiting, stale, fetching, error, refresh }),
+    [state, change, input, list, total, totalIsMore, waiting, stale, fetching, error, refresh],
+  )
 }
+const noRows: never[] = []

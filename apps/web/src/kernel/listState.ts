@@ -11,6 +11,8 @@ export interface ListState {
   readonly search: string
   /** Shows the recycle bin. */
   readonly deleted: boolean
+  /** Only what the person made himself; links of the workbench ask for it. */
+  readonly mine: boolean
   /** By query name: `currency` = `USD,HKD`, `starLevelFrom` = `3`. */
   readonly filters: Readonly<Record<string, string>>
   /** Id of the saved view that was chosen. */
@@ -19,7 +21,7 @@ export interface ListState {
 
 export type ListChange = Partial<ListState>
 
-export const firstState: ListState = { currentPage: 1, pageSize: pageSizes[0], sort: '', search: '', deleted: false, filters: {}, view: '' }
+export const firstState: ListState = { currentPage: 1, pageSize: pageSizes[0], sort: '', search: '', deleted: false, mine: false, filters: {}, view: '' }
 
 /** The query names that the filters of a resource use. */
 export function filterNames(fields: Fields): string[] {
@@ -42,6 +44,7 @@ export function readListState(fields: Fields, query: URLSearchParams): ListState
     sort: sortableFields(fields).includes(sort.replace(/^-/, '')) ? sort : '',
     search: (query.get('search') ?? '').slice(0, 100),
     deleted: query.get('deleted') === 'true',
+    mine: query.get('mine') === 'true',
     filters,
     view: query.get('view') ?? '',
   }
@@ -50,12 +53,13 @@ export function readListState(fields: Fields, query: URLSearchParams): ListState
 /** The query of a state, without what is the default anyway. Names that are not the list's (a tab, an anchor) stay. */
 export function writeListState(fields: Fields, state: ListState, before: URLSearchParams = new URLSearchParams()): URLSearchParams {
   const query = new URLSearchParams(before)
-  for (const name of ['currentPage', 'pageSize', 'sort', 'search', 'deleted', 'view', ...filterNames(fields)]) query.delete(name)
+  for (const name of ['currentPage', 'pageSize', 'sort', 'search', 'deleted', 'mine', 'view', ...filterNames(fields)]) query.delete(name)
   if (state.currentPage > 1) query.set('currentPage', String(state.currentPage))
   if (state.pageSize !== pageSizes[0]) query.set('pageSize', String(state.pageSize))
   if (state.sort) query.set('sort', state.sort)
   if (state.search) query.set('search', state.search)
   if (state.deleted) query.set('deleted', 'true')
+  if (state.mine) query.set('mine', 'true')
   for (const [name, value] of Object.entries(state.filters)) if (value) query.set(name, value)
   if (state.view) query.set('view', state.view)
   return query
@@ -73,6 +77,7 @@ export function listInput(state: ListState): Record<string, unknown> {
     sort: state.sort || undefined,
     search: state.search.trim() || undefined,
     deleted: state.deleted || undefined,
+    mine: state.mine || undefined,
   }
 }
 

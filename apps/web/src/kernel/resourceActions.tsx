@@ -1,5 +1,6 @@
 import { CopyOutlined, DeleteOutlined, HistoryOutlined, UndoOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
+import { useCallback } from 'react'
 import { useCan } from './can.ts'
 import type { useDelete } from './deleteRows.tsx'
 import type { Editing } from './EditDrawer.tsx'
@@ -13,10 +14,10 @@ type Verb = keyof AnyResource['routes']
 /** `may('add')`: the route exists and its permission is held. */
 export function usePermitted(resource: AnyResource): (verb: Verb) => boolean {
   const can = useCan()
-  return (verb) => {
-    const access = resource.routes[verb]?.access
-    return access !== undefined && (!('permission' in access) || can(access.permission))
-  }
+  const held = Object.entries(resource.routes).filter(([, route]) => route && (!('permission' in route.access) || can(route.access.permission)))
+  const verbs = held.map(([verb]) => verb).join()
+  // The same function until a permission changes.
+  return useCallback((verb) => verbs.split(',').includes(verb), [verbs])
 }
 
 interface Doing extends ReturnType<typeof useDelete> {

@@ -18,7 +18,7 @@ export interface ViewContent {
 
 const sortedRecord = (record: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(record).filter(([, v]) => v).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-export const contentOf = (state: Omit<ListState, 'view' | 'currentPage' | 'deleted'>, setup: TableSetup): ViewContent => ({
+export const contentOf = (state: Omit<ListState, 'view' | 'currentPage' | 'deleted' | 'mine'>, setup: TableSetup): ViewContent => ({
   filters: sortedRecord(state.filters), search: state.search, sort: state.sort, pageSize: state.pageSize, setup: trimmed(setup),
 })
 

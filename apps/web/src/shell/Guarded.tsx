@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { matchPath, Navigate, useLocation, useNavigate, type Location } from 'react-router'
 import { token } from '../kernel/api.ts'
 import { useMe, type Me } from '../kernel/me.ts'
-import { giveUp, hasSession, loadMe } from './session.ts'
+import { endSession, giveUp, hasSession, loadMe } from './session.ts'
 import { signedIn } from './signedIn.ts'
 
 const loadShell = () => import('./Shell.tsx')
@@ -34,7 +34,10 @@ async function admit(known: boolean): Promise<boolean> {
   // While the server is asked who this is, the frame is on its way.
   if (token() || signedIn()) void loadShell()
   try {
-    if (!(await hasSession())) return false
+    if (!(await hasSession())) {
+      endSession()
+      return false
+    }
     if (!known) await loadMe()
     return true
   } catch (error) {

@@ -3,6 +3,7 @@ import type { MenuEntry } from '@clearway/contract/features/account/session'
 import type { ReactNode } from 'react'
 import { useText } from '../kernel/language.ts'
 import type { Me } from '../kernel/me.ts'
+import { Bell } from './Bell.tsx'
 import { Brand } from './Brand.tsx'
 import { Count } from './Count.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
@@ -55,6 +56,7 @@ export function Header({ me, found, steps, title, hrefFor, go, open, toggleSide,
             <Count of={errors} />
           </button>
         )}
+        <Bell />
         <FullScreenButton />
         <SizeMenu />
         <LanguageMenu />

@@ -37,6 +37,8 @@ function useLocale(): Locale | undefined {
 }
 
 const message = { duration: 5, maxCount: 3 }
+// Away from the header, which stays in use while a notice stands.
+const notification = { placement: 'bottomRight' as const }
 
 /** What every signed-in page may use: the query cache, Ant Design in the user's language and colours, messages. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -44,7 +46,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <Theme {...(locale && { locale })}>
-        <App component={false} message={message}>{children}</App>
+        <App component={false} message={message} notification={notification}>{children}</App>
       </Theme>
     </QueryClientProvider>
   )

@@ -66,6 +66,8 @@ function Group({ node, open, toggle, children }: { node: MenuNode; open: boolean
   )
 }
 
+const beside = { points: ['tl', 'tr'], offset: [8, 0] }
+
 type MenuItem = { key: string; label: ReactNode; children?: MenuItem[] }
 
 /** A group as a menu that drops down: of the top menu, and of the collapsed side menu. */
@@ -84,6 +86,7 @@ export function FlyOut({ node, lit, hrefFor, beneath = false }: { node: MenuNode
       onOpenChange={setOpen}
       autoFocus
       placement="bottomLeft"
+      {...(!beneath && { align: beside })}
       popupRender={(menu) => <nav aria-label={title}>{menu}</nav>}
       menu={{ items: node.children.map(item), selectable: true, selectedKeys: lit ? [lit] : [] }}
     >

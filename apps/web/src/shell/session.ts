@@ -59,6 +59,7 @@ export async function signIn(form: SignIn): Promise<SignInRefusal | undefined> {
   setOwner('yes')
   troubleMessage = ''
   paused = false
+  refusedFor = undefined
   await call(session.registerNewSession, {})
   return undefined
 }
@@ -69,18 +70,25 @@ let troubleMessage = ''
 /** Why the guard sent the user to /login; empty when he came by himself. */
 export const trouble = (): string => troubleMessage
 
+// The token whose renewal was refused: each further call of a dead session would only be refused again.
+let refusedFor: string | undefined
+
 async function renewUnlessRenewed(before: string | undefined): Promise<boolean> {
   // While this tab waited for the lock, another one may have brought a new token.
   if (token() && token() !== before) return true
-  if (!signedIn()) return false
+  if (!signedIn() || refusedFor === (token() ?? '')) return false
   const response = await askForToken({ grant_type: 'refresh_token' })
   if (response.ok) return true
   // A server that is down says nothing about the session.
   if (response.status === 429 || response.status >= 500) throw Object.assign(new Error(say(t.unreachable, language())), { status: response.status })
+  refusedFor = token() ?? ''
   const body = (await response.json().catch(() => ({}))) as OAuthError
-  const shown = me() !== undefined
-  endSession()
-  if (body.error_description === 'Invalid access token' && shown) location.reload()
+  if (body.error_description === 'Invalid access token' && me()) {
+    endSession()
+    location.reload()
+  }
+  // Who is at work is asked by the dialog that comes with the refused call; nobody else has anything to lose.
+  if (!me()) endSession()
   return false
 }
 

@@ -25,6 +25,7 @@ export const shellText = {
   goBack: text('返回继续填写', '返回繼續填寫', 'Go back to it'),
   notifications: text('通知', '通知', 'Notifications'),
   unread: text('{count} 条未读', '{count} 條未讀', '{count} unread'),
+  unreadOne: text('未读', '未讀', 'Unread:'),
   noNotifications: text('没有新的通知', '沒有新的通知', 'Nothing new'),
   seeMore: text('查看更多', '查看更多', 'See more'),
   fullScreen: text('全屏', '全螢幕', 'Full screen'),

@@ -1,22 +1,42 @@
 import { session } from './account/session.ts'
+import { tenantApplication } from './account/tenantApplication.ts'
 import { sysdict } from './admin/dict.ts'
+import { audit } from './admin/audit.ts'
+import { outbox } from './admin/outbox.ts'
 import { savedViews } from './admin/savedView.ts'
+import { sysmenu } from './admin/sysmenu.ts'
+import { sysorg } from './admin/sysorg.ts'
+import { sysrole } from './admin/sysrole.ts'
+import { sysurl } from './admin/sysurl.ts'
+import { sysuser } from './admin/sysuser.ts'
+import { tenantDecision } from './admin/tenantDecision.ts'
 import { file } from './files/file.ts'
 import { customer } from './trade/customer.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
 import { notification } from './notice/notification.ts'
 import { supplier } from './trade/supplier.ts'
+import { workbench } from './workbench/workbench.ts'
 
 /** The routes of every feature, one line each: server, API document, permission catalogue and hostile tests read this list. */
 export const contracts = [
   session,
+  tenantApplication,
+  tenantDecision,
   sysdict,
   savedViews,
+  sysuser.routes,
+  sysrole.routes,
+  sysmenu.routes,
+  sysurl.routes,
+  sysorg.routes,
+  audit.routes,
+  outbox.routes,
   file,
   notification,
   supplier.routes,
   customer,
   goods.routes,
   order.routes,
+  workbench,
 ] as const

@@ -1,4 +1,5 @@
 import type { Resource } from '../kernel/resource.ts'
+import { order } from './trade/order.ts'
 import { goods } from './trade/goods.ts'
 import { supplier } from './trade/supplier.ts'
 import { sysorg } from './admin/sysorg.ts'
@@ -6,6 +7,7 @@ import { sysuser } from './admin/sysuser.ts'
 
 /** The resources whose rows and fields a role can be kept from, one line each, in the order of the role page. */
 export const dataResources: readonly Resource[] = [
+  order,
   goods,
   supplier,
   sysuser,

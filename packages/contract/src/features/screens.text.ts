@@ -12,6 +12,8 @@ export const screenText = {
   orders: text('订单管理', '訂單管理', 'Orders'),
   sysrole: text('角色管理', '角色管理', 'Roles'),
   sysuser: text('用户管理', '用戶管理', 'Users'),
+  sysurl: text('URL 权限', 'URL 權限', 'URL permissions'),
+  sysorg: text('组织管理', '組織管理', 'Organisations'),
   sysmenu: text('菜单管理', '選單管理', 'Menus'),
   vendorInformation: text('供应商信息', '供應商資訊', 'Supplier information'),
   merchandiseNews: text('商品信息', '商品資訊', 'Goods information'),

@@ -40,6 +40,8 @@ export const screens = [
   { code: 'merchandiseNews', path: '/merchandiseNews', title: t.merchandiseNews, icon: 'appstore', group: 'trade', areas: work, resources: ['goods', 'customer'] },
   { code: 'vendorInformation', path: '/vendorInformation', title: t.vendorInformation, icon: 'shop', group: 'supplier', areas: work, resources: ['supplier', 'customer'] },
   { code: 'sysrole', path: '/sysrole', title: t.sysrole, icon: 'team', group: 'authority', areas: ['admin', 'platform'], resources: ['sysrole'] },
+  { code: 'sysurl', path: '/sysurl', title: t.sysurl, icon: 'link', group: 'authority', areas: ['admin', 'platform'], resources: ['sysurl'] },
+  { code: 'sysorg', path: '/sysorg', title: t.sysorg, icon: 'cluster', group: 'admin', areas: ['admin', 'platform'], resources: ['sysorg'] },
   { code: 'sysuser', path: '/sysuser', title: t.sysuser, icon: 'user', group: 'admin', areas: ['admin', 'platform'], resources: ['sysuser'] },
   { code: 'sysmenu', path: '/sysmenu', title: t.sysmenu, icon: 'menu', group: 'admin', areas: ['admin', 'platform'], resources: ['sysmenu'] },
   { code: 'auditTrail', path: '/auditTrail', title: t.auditTrail, icon: 'history', group: 'admin', areas: ['admin', 'platform'], resources: ['audit'] },

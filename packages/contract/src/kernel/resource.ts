@@ -75,6 +75,8 @@ export interface ListQuery {
   sort?: string | undefined
   search?: string | undefined
   deleted?: boolean | undefined
+  /** Only what the caller made himself. */
+  mine?: boolean | undefined
   [filter: string]: unknown
 }
 
@@ -87,6 +89,7 @@ export function listQuery(fields: Fields) {
     sort: z.enum(sorts as [string]).optional(),
     search: string(100).optional(),
     deleted: queryFlag.optional(),
+    mine: queryFlag.optional(),
     ...filterShape(fields),
   }) as unknown as z.ZodType<ListQuery, Partial<Record<string, unknown>>>
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import * as svgCaptcha from 'svg-captcha'
 import type { OpenContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
-import type { Limit } from '../../kernel/limits.ts'
+import { networkOf, type Limit } from '../../kernel/limits.ts'
 import { refuse } from '../../kernel/refuse.ts'
 
 // The package draws a given text too, but its types tell only of texts that it makes with Math.random.
@@ -24,7 +24,7 @@ export const answerHash = (id: string, answer: string): Buffer => createHash('sh
 
 /** A new picture, for whoever asks from this address, for two minutes. */
 export async function getCaptcha(ctx: OpenContext): Promise<{ captchaId: string; image: string }> {
-  await ctx.services.limits.consume(perAddress, ctx.ip)
+  await ctx.services.limits.consume(perAddress, networkOf(ctx.ip))
   const captchaId = randomBytes(16).toString('base64url')
   const answer = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
   await ctx.db.insertInto('challenge').values({

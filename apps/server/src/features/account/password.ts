@@ -8,7 +8,7 @@ import { writeAudit } from '../../kernel/audit.ts'
 import type { Context, OpenContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Task } from '../../kernel/jobs.ts'
-import type { Limit } from '../../kernel/limits.ts'
+import { networkOf, type Limit } from '../../kernel/limits.ts'
 import { hashPassword, verifyPassword } from '../../kernel/passwords.ts'
 import { checkNewPassword, passwordRulesOf } from '../../kernel/policy.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -28,7 +28,7 @@ interface Retrieve { email: string; captchaId: string; charCaptcha: string }
 
 /** Known or not, the answer is the same and a job looks for the address. */
 export async function retrievePassword(ctx: OpenContext, wanted: Retrieve): Promise<typeof done> {
-  await ctx.services.limits.consume(retrieveLimit, ctx.ip)
+  await ctx.services.limits.consume(retrieveLimit, networkOf(ctx.ip))
   await needCaptcha(ctx, wanted, true)
   const payload = { email: wanted.email.normalize('NFKC').toLowerCase(), language: ctx.language, until: new Date(Date.now() + linkMinutes * 60_000).toISOString() }
   await sql`select enqueue_job('send_reset_link', ${JSON.stringify(payload)}::json)`.execute(ctx.db)
@@ -71,7 +71,7 @@ interface Reset { ticket: string; newPassword: string }
 
 /** Sets the password of whoever the mailed link was for. The link works once. */
 export async function resetPassword(ctx: OpenContext, { ticket, newPassword }: Reset): Promise<typeof done> {
-  await ctx.services.limits.consume(resetLimit, ctx.ip)
+  await ctx.services.limits.consume(resetLimit, networkOf(ctx.ip))
   const { database } = ctx.services
   const open = sql<boolean>`kind = 'reset' and used_at is null and expires_at > now()`
   const found = await ctx.db.selectFrom('challenge').select('subject').where('id', '=', ticketId(ticket)).where(open).executeTakeFirst()

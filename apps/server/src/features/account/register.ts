@@ -7,7 +7,7 @@ import { canonicalMobile } from '@clearway/contract/kernel/field'
 import type { z } from 'zod'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { OpenContext } from '../../kernel/context.ts'
-import type { Limit } from '../../kernel/limits.ts'
+import { networkOf, type Limit } from '../../kernel/limits.ts'
 import { hashPassword } from '../../kernel/passwords.ts'
 import { checkNewPassword, passwordRules } from '../../kernel/policy.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -25,7 +25,7 @@ export async function registerAccountInitial(ctx: OpenContext, form: z.output<ty
   const tenant = await ctx.db.selectFrom('tenant').select(['id', 'tenantCode', 'policy']).where('kind', '=', 'personal').where('deletedAt', 'is', null).orderBy('createdAt').executeTakeFirst()
   if (!tenant) throw refuse(409, sessionText.noRegistration)
   checkNewPassword(form.password, passwordRules([tenant.policy]), 'password', [form.username, form.email, form.nickname])
-  await limits.consume(perAddress, ctx.ip)
+  await limits.consume(perAddress, networkOf(ctx.ip))
   await needCaptcha(ctx, form, true)
   const passwordHash = await hashPassword(form.password)
   const id = randomUUID()

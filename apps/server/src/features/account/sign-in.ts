@@ -4,11 +4,11 @@ import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { fieldErrors } from '@clearway/contract/kernel/issue'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { accountKey, attempt, canonical, signInLimit, tooMany } from '../../kernel/attempts.ts'
+import { attempt, tooMany } from '../../kernel/attempts.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { OpenContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
-import type { Limit } from '../../kernel/limits.ts'
+import { canonical, networkOf, signInKey, signInLimit, type Limit } from '../../kernel/limits.ts'
 import { passwordQueue, verifyPassword } from '../../kernel/passwords.ts'
 import { refuse, type Refusal } from '../../kernel/refuse.ts'
 import { tenantOver } from '../../kernel/sessions.ts'
@@ -72,7 +72,7 @@ async function letIn(ctx: OpenContext, tenant: Tenant, account: Account, scope: 
 }
 
 async function guardAddress(ctx: OpenContext): Promise<void> {
-  if ((await ctx.services.limits.count(perAddress, ctx.ip)) >= perAddress.points) throw tooMany(60)
+  if ((await ctx.services.limits.count(perAddress, networkOf(ctx.ip))) >= perAddress.points) throw tooMany(60)
 }
 
 const read = <T>(ctx: OpenContext, tenant: Tenant | undefined, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -91,7 +91,7 @@ export async function signInByPassword(ctx: OpenContext, fields: Record<string, 
   let captcha: 'missing' | 'wrong' | undefined
   let tenant: Tenant | undefined
   let account: Account | undefined
-  const outcome = await attempt(limits, signInLimit, accountKey(form.tenantCode, form.username), async (failures) => {
+  const outcome = await attempt(limits, signInLimit, signInKey(form.tenantCode, form.username), async (failures) => {
     if (failures >= freeOfCaptcha || form.charCaptcha) {
       if (!form.charCaptcha || !form.captchaId) captcha = 'missing'
       else if (!(await useCaptcha(ctx, form.captchaId, form.charCaptcha))) captcha = 'wrong'
@@ -102,7 +102,7 @@ export async function signInByPassword(ctx: OpenContext, fields: Record<string, 
     return (await verifyPassword(account?.passwordHash, form.password)) && account ? account : undefined
   })
   if ('ok' in outcome) return letIn(ctx, tenant!, outcome.ok, scope)
-  await limits.add(perAddress, ctx.ip)
+  await limits.add(perAddress, networkOf(ctx.ip))
   const captchaRequired = outcome.failures >= freeOfCaptcha
   if (captcha) throw refuse(400, captcha === 'missing' ? sessionText.captchaNeeded : sessionText.captchaWrong, { data: { error: 'invalid_grant', description: 'Captcha required', captchaRequired: true } })
   auditSignIn(ctx, tenant, account, 'failed')
@@ -124,7 +124,7 @@ export async function signInByMobile(ctx: OpenContext, fields: Record<string, un
     return account
   })
   if ('ok' in outcome) return letIn(ctx, tenant!, outcome.ok, scope)
-  await ctx.services.limits.add(perAddress, ctx.ip)
+  await ctx.services.limits.add(perAddress, networkOf(ctx.ip))
   auditSignIn(ctx, tenant, undefined, 'failed')
   throw badCredentials(false)
 }

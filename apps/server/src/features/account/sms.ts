@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Context, OpenContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Task } from '../../kernel/jobs.ts'
-import type { Limit, Limits } from '../../kernel/limits.ts'
+import { networkOf, type Limit, type Limits } from '../../kernel/limits.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { answerHash, needCaptcha, spendChallenge, tryChallenge } from './captcha.ts'
 
@@ -30,9 +30,9 @@ async function order(db: Db, limits: Limits, mobile: string, language: string): 
 /** Sends a code to a number, for signing in. From the second in an hour on, an address has to read a picture. */
 export async function getSmsCaptcha(ctx: OpenContext, wanted: Wanted): Promise<Sent> {
   const { limits } = ctx.services
-  const before = await limits.count(perAddress, ctx.ip)
+  const before = await limits.count(perAddress, networkOf(ctx.ip))
   await needCaptcha(ctx, wanted, before > 0)
-  await limits.consume(perAddress, ctx.ip)
+  await limits.consume(perAddress, networkOf(ctx.ip))
   return order(ctx.db, limits, wanted.mobile, ctx.language)
 }
 

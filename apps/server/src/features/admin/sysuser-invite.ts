@@ -1,6 +1,6 @@
 import { username as usernameShape, type sysuser } from '@clearway/contract/features/admin/sysuser'
 import { sysuserText as t } from '@clearway/contract/features/admin/sysuser.text'
-import { canonicalMobile } from '@clearway/contract/kernel/field'
+import { canonicalMobile, id } from '@clearway/contract/kernel/field'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { say, type Language } from '@clearway/contract/kernel/text'
@@ -24,8 +24,8 @@ interface Person { id: string; email: string | null; language: Language }
 
 /** The one account of exactly this id, e-mail or mobile number. */
 async function findPerson(ctx: Context, wanted: string): Promise<Person> {
-  const { rows } = await sql<Person>`select id, email, language from person where lower(email) = ${canonical(wanted)} or mobile = ${canonicalMobile(wanted)}
-    or id::text = ${canonical(wanted)} limit 2`.execute(ctx.db)
+  const where = id.safeParse(wanted).success ? sql`id = ${wanted}::uuid` : sql`lower(email) = ${canonical(wanted)} or mobile = ${canonicalMobile(wanted)}`
+  const { rows } = await sql<Person>`select id, email, language from person where ${where} limit 2`.execute(ctx.db)
   if (!rows[0]) throw refuse(404, t.noSuchPerson, { errors: [{ field: 'userId', message: t.noSuchPerson }] })
   if (rows[1]) throw refuse(409, t.severalPersons, { errors: [{ field: 'userId', message: t.severalPersons }] })
   return rows[0]

@@ -1,4 +1,5 @@
 import { sysuser as contract } from '@clearway/contract/features/admin/sysuser'
+import type { Parsed } from '@clearway/contract/kernel/route'
 import type { Context } from '../../kernel/context.ts'
 import { crud } from '../../kernel/crud.ts'
 import { feature, outsideTransaction } from '../../kernel/feature.ts'
@@ -29,7 +30,7 @@ export const sysuser = feature(contract.routes, {
   ...crud(contract, sysuserSource),
   queryById: (ctx, { id }) => readUser(ctx, id),
   queryOptions: options,
-  add: outsideTransaction(async (ctx: Context, { password, confirmPassword: _, ...input }) => {
+  add: outsideTransaction(async (ctx: Context, { password, confirmPassword: _, ...input }: Parsed<typeof contract.routes.add>) => {
     const hash = await hashPassword(password)
     return bound(ctx, async (ctx) => readUser(ctx, await addUser(ctx, input, { plain: password, hash })))
   }),
@@ -55,7 +56,7 @@ export const sysuser = feature(contract.routes, {
     return readUser(ctx, userId)
   },
   modifyAccount,
-  resetPassword: outsideTransaction(async (ctx: Context, { id, newPassword }) => {
+  resetPassword: outsideTransaction(async (ctx: Context, { id, newPassword }: Parsed<typeof contract.routes.resetPassword>) => {
     const hash = await hashPassword(newPassword)
     await bound(ctx, (ctx) => resetPassword(ctx, id, newPassword, hash))
     return { done: true as const }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { text } from '@clearway/contract/kernel/text'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildApplication, type Application } from '../../application.ts'
@@ -133,4 +135,15 @@ test('a node that shuts down lets its listeners go at once', async () => {
   const [end] = await Promise.all([stream.next(), third.close()])
   expect(end).toBe('end')
   expect(Date.now() - started).toBeLessThan(4000)
+})
+
+test('a connection that never asked anything does not hold a shutdown', async () => {
+  const third = await buildApplication(readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', ROLE: 'web', DATABASE_URL: app.databaseUrl, PORT: '0', POOL_SIZE: '2' }), app.databaseUrl)
+  const { port } = new URL(await third.app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  const started = Date.now()
+  await third.close()
+  expect(Date.now() - started).toBeLessThan(4000)
+  socket.destroy()
 })

@@ -63,20 +63,20 @@ function columnsOf(order: OrderRow, units: (code: string) => string): Column[] {
     has(column) ? [{ head, width, right: true, cell: (l) => grouped(l[column] ?? '', places), total: sum(column, places) }] : []
   return [
     { head: t.number, width: 24, right: true, cell: (l) => String(l.line) },
-    { head: t.model, width: 140, cell: (l) => (l.brand ? [{ text: l.modelNumber }, { text: l.brand, color: faint, fontSize: 7.5 }] : l.modelNumber) },
+    { head: t.model, width: 150, cell: (l) => ({ text: l.brand ? [l.modelNumber, { text: `  ${l.brand}`, color: faint, fontSize: 7.5 }] : l.modelNumber }) },
     { head: t.goods, width: '*', cell: (l) => (l.remark ? [{ text: l.goodsName }, { text: l.remark, color: faint, fontSize: 7.5 }] : l.goodsName) },
-    ...figure(t.quantity, 62, 'quantity'),
-    { head: t.unit, width: 44, cell: (l) => units(l.unitCode) },
-    ...(has('totalPrice') && has('quantity') ? [{ head: t.price, width: 66, right: true, cell: (l: OrderLineRow) => grouped(quotient(l.totalPrice, l.quantity, 4) ?? '', 2) }] : []),
-    ...figure(t.net, 66, 'netWeight'),
-    ...figure(t.rough, 66, 'roughWeight'),
-    ...figure(t.amount, 86, 'totalPrice', 2),
+    ...figure(t.quantity, 56, 'quantity'),
+    { head: t.unit, width: 40, cell: (l) => units(l.unitCode) },
+    ...(has('totalPrice') && has('quantity') ? [{ head: t.price, width: 58, right: true, cell: (l: OrderLineRow) => grouped(quotient(l.totalPrice, l.quantity, 4) ?? '', 2) }] : []),
+    ...figure(t.net, 64, 'netWeight'),
+    ...figure(t.rough, 64, 'roughWeight'),
+    ...figure(t.amount, 76, 'totalPrice', 2),
   ]
 }
 
 function linesTable(order: OrderRow, word: Say, units: (code: string) => string) {
   const columns = columnsOf(order, units)
-  const node = (content: unknown, right = false) => ({ ...(Array.isArray(content) ? { stack: content } : { text: content }), ...(right ? { alignment: 'right' } : {}) })
+  const node = (content: unknown, right = false) => ({ ...(Array.isArray(content) ? { stack: content } : typeof content === 'object' ? content : { text: content }), ...(right ? { alignment: 'right' } : {}) })
   const firstTotal = columns.findIndex((c) => c.total !== undefined)
   const totals = columns.map((c, i) => (i === 0 ? { text: word(t.sum), bold: true, colSpan: Math.max(firstTotal, 1), alignment: 'right' } : { ...node(c.total ?? '', c.right), bold: true }))
   const empty = [{ text: word(t.noLines), colSpan: columns.length, alignment: 'center', color: faint, margin: [0, 10, 0, 10] }, ...columns.slice(1).map(() => '')]

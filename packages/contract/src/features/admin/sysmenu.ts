@@ -12,6 +12,13 @@ import { sysroleText } from './sysrole.text.ts'
 const base = '/api/admin/sysmenu'
 
 export const maxMenuDepth = 5
+
+/** First segments of the paths that are the site's own, in small letters: public pages, sign-in, redirects, files. */
+export const reservedPaths: readonly string[] = [
+  '401', '404', 'about_us', 'api', 'assets', 'auth-redirect', 'dataquery', 'developing', 'forgotpassword', 'goodsclassification', 'goodsclassificationdetails', 'healthz', 'home',
+  'homepage', 'login', 'product_service', 'readyz', 'redirect', 'register', 'swylgateway',
+]
+
 const components = Object.fromEntries(screens.map((s) => [s.code, s.title])) as Record<(typeof screens)[number]['code'], Text>
 const icons = Object.fromEntries(menuIcons.map((name) => [name, text(name, name, name)])) as Record<(typeof menuIcons)[number], Text>
 

@@ -1,0 +1,83 @@
+import type { Application } from '@clearway/contract/features/account/tenantApplication'
+import { tenantApplication as contract } from '@clearway/contract/features/account/tenantApplication'
+import { tenantApplicationText as t } from '@clearway/contract/features/account/tenantApplication.text'
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/database.ts'
+import { feature, outsideTransaction } from '../../kernel/feature.ts'
+import { canonical, type Limit } from '../../kernel/limits.ts'
+import { ownAcross } from '../../kernel/own-across.ts'
+import { notFound, refuse } from '../../kernel/refuse.ts'
+
+// Asking tells whether a tenant of that code exists: enough for a person, too few for a list.
+const perPerson: Limit = { name: 'application', points: 20, seconds: 3600 }
+
+const columns = sql`a.id, a.type, a.apply_status, a.tenant_code, a.tenant_name, a.tenant_contact, a.tenant_phone, a.tenant_mail, a.remark, a.apply_user_name,
+  a.created_at as apply_date, a.fail_cause, a.version`
+
+interface Wanted { type: 'create' | 'join'; tenantCode: string; tenantName: string; tenantContact?: string; tenantPhone?: string; tenantMail?: string; remark?: string | undefined }
+
+/** Files the application with the tenant that decides on it. */
+async function file(ctx: Context, decidingTenant: string, wanted: Wanted): Promise<Application> {
+  const { personId, nickname, username } = ctx.user
+  const work = async (db: Db) => {
+    const { id } = await db.insertInto('tenantApplication').values({ ...wanted, tenantId: decidingTenant, applicantId: personId, applyUserName: nickname, username, createdBy: personId }).returning('id').executeTakeFirstOrThrow()
+    const { rows } = await sql<Application>`select ${columns} from tenant_application a where a.id = ${id}`.execute(db)
+    return rows[0]!
+  }
+  const row = await ctx.services.database.transaction({ tenantId: decidingTenant, personId, requestId: ctx.requestId }, 'write', work).catch((error: Error & { constraint?: string }) => {
+    throw error.constraint === 'tenant_application_pending' ? refuse(409, t.pendingAlready, { errors: [{ field: 'tenantCode', message: t.pendingAlready }] }) : error
+  })
+  ctx.touched([row.id])
+  return row
+}
+
+async function applyCreate(ctx: Context, form: Omit<Wanted, 'type'>): Promise<Application> {
+  await ctx.services.limits.consume(perPerson, ctx.user.personId)
+  const taken = await ctx.db.selectFrom('tenant').select('id').where(sql`lower(tenant_code)`, '=', form.tenantCode).where('deletedAt', 'is', null).executeTakeFirst()
+  if (taken) throw refuse(409, t.codeTaken, { errors: [{ field: 'tenantCode', message: t.codeTaken }] })
+  const platform = await ctx.db.selectFrom('tenant').select('id').where('kind', '=', 'platform').where('deletedAt', 'is', null).orderBy('createdAt').executeTakeFirstOrThrow()
+  return file(ctx, platform.id, { ...form, type: 'create' })
+}
+
+async function applyJoin(ctx: Context, form: { tenantCode: string; remark?: string | undefined }): Promise<Application> {
+  const { personId } = ctx.user
+  await ctx.services.limits.consume(perPerson, personId)
+  const tenant = await ctx.db.selectFrom('tenant').select(['id', 'tenantCode', 'tenantName']).where(sql`lower(tenant_code)`, '=', canonical(form.tenantCode))
+    .where('kind', '=', 'business').where('status', '=', 'able').where('deletedAt', 'is', null).executeTakeFirst()
+  if (!tenant) throw refuse(404, t.noSuchTenant, { errors: [{ field: 'tenantCode', message: t.noSuchTenant }] })
+  const member = await ctx.services.database.transaction({ tenantId: tenant.id, personId, requestId: ctx.requestId }, 'read', (db) =>
+    db.selectFrom('membership').select('id').where('personId', '=', personId).where('deletedAt', 'is', null).where('status', '<>', 'invited').executeTakeFirst())
+  if (member) throw refuse(409, t.memberAlready, { errors: [{ field: 'tenantCode', message: t.memberAlready }] })
+  return file(ctx, tenant.id, { type: 'join', tenantCode: tenant.tenantCode, tenantName: tenant.tenantName, remark: form.remark })
+}
+
+async function queryMyApplications(ctx: Context): Promise<Application[]> {
+  const { rows } = await ownAcross(ctx.db, () => sql<Application>`select ${columns} from tenant_application a
+    where a.applicant_id = current_person() and a.deleted_at is null order by a.created_at desc limit 100`.execute(ctx.db))
+  return rows
+}
+
+/** Takes back what nobody has decided yet. */
+async function cancel(ctx: Context, { id }: { id: string }): Promise<Application> {
+  const { user, services } = ctx
+  const own = { tenantId: user.tenantId, personId: user.personId, requestId: ctx.requestId }
+  const found = await services.database.transaction(own, 'read', (db) => ownAcross(db, () =>
+    db.selectFrom('tenantApplication').select('tenantId').where('id', '=', id).where('applicantId', '=', user.personId).executeTakeFirst()))
+  if (!found) throw notFound()
+  const row = await services.database.transaction({ ...own, tenantId: found.tenantId }, 'write', async (db) => {
+    const { rows } = await sql<Application>`update tenant_application a set apply_status = 'cancelled'
+      where a.id = ${id} and a.applicant_id = current_person() and a.apply_status = 'pending' returning ${columns}`.execute(db)
+    return rows[0]
+  })
+  if (!row) throw refuse(409, t.decidedAlready)
+  ctx.touched([id])
+  return row
+}
+
+export const tenantApplication = feature(contract, {
+  applyCreate: outsideTransaction(applyCreate),
+  applyJoin: outsideTransaction(applyJoin),
+  queryMyApplications,
+  cancel: outsideTransaction(cancel),
+})

@@ -1,0 +1,126 @@
+import { maxMenuDepth, reservedPaths, sysmenu as contract, type MenuRow } from '@clearway/contract/features/admin/sysmenu'
+import { sysmenuText as t } from '@clearway/contract/features/admin/sysmenu.text'
+import { sysroleText } from '@clearway/contract/features/admin/sysrole.text'
+import { permissionName } from '@clearway/contract/features/permissions'
+import { screens, type Area, type Screen } from '@clearway/contract/features/screens'
+import { issues } from '@clearway/contract/kernel/issue.text'
+import { say } from '@clearway/contract/kernel/text'
+import { sql } from 'kysely'
+import { permissionsOf } from '../../kernel/catalogue.ts'
+import type { Context } from '../../kernel/context.ts'
+import { crud } from '../../kernel/crud.ts'
+import type { CrudSource, Row, Values } from '../../kernel/crud-rows.ts'
+import { feature } from '../../kernel/feature.ts'
+import { readableFields, selection } from '../../kernel/list-query.ts'
+import { refuse, refuseField } from '../../kernel/refuse.ts'
+import { lockAdministration } from './administration.ts'
+import { authorizeButtonToRole, authorizeMenuToRole, buttonsOf, menusOfRole, queryButtonByRoleId } from './sysmenu-rights.ts'
+import { authorizeDataFieldToRole, dataOfRole, deleteDataField } from './sysmenu-data.ts'
+import { inTreeOrder, readTree } from './tree.ts'
+
+const byCode = new Map<string, Screen>(screens.map((s) => [s.code, s]))
+
+/** Without these nobody could undo what was done to the menus. */
+const doors = ['sysuser', 'sysrole', 'sysmenu']
+
+const areasOf = (ctx: Context): readonly Area[] => (ctx.user.area === 'platform' ? ['platform'] : ['admin', 'customer'])
+
+async function checkParent(ctx: Context, parent: string | null, area: unknown, current: Row | undefined): Promise<void> {
+  if (!parent) return
+  const found = await ctx.db.selectFrom('sysMenu').select(['area', 'menuComponent']).where('id', '=', parent).where('deletedAt', 'is', null).executeTakeFirst()
+  if (!found) throw refuseField('menuParent', issues.notFound)
+  if (found.area !== area) throw refuseField('menuParent', t.otherArea)
+  if (found.menuComponent) throw refuseField('menuParent', t.parentIsScreen)
+  const tree = await readTree(ctx, 'sys_menu', 'menu_parent')
+  const above = tree.above(parent)
+  if (current && above.includes(current.id)) throw refuseField('menuParent', t.cycle)
+  if (above.length + (current ? tree.height(current.id) : 1) > maxMenuDepth) throw refuseField('menuParent', t.tooDeep, { max: maxMenuDepth })
+}
+
+function checkScreen(component: unknown, path: unknown, area: Area): void {
+  if (!component && path) throw refuseField('menuPath', t.pathWithoutScreen)
+  if (!component) return
+  if (!byCode.get(String(component))?.areas.includes(area)) throw refuseField('menuComponent', t.notInArea)
+  if (!path) throw refuseField('menuPath', t.pathNeeded)
+  const first = String(path).split('/')[1]!.toLowerCase()
+  if (reservedPaths.includes(first)) throw refuseField('menuPath', t.pathTaken)
+}
+
+/** Roles that have the menu win what a new screen in it gives, or what is switched on again: only from one who holds all of it. */
+function checkGain(ctx: Context, merged: Values, current: Row): void {
+  const gains = merged['menuStatus'] === 'able' && (current['menuStatus'] !== 'able' || merged['menuComponent'] !== current['menuComponent'])
+  if (ctx.user.admin || !gains) return
+  const component = byCode.get(String(merged['menuComponent'] ?? ''))
+  const missing = component?.resources.flatMap(permissionsOf).filter((code) => !ctx.user.permissions.has(code)) ?? []
+  if (missing.length) throw refuse(403, sysroleText.beyondYou, { values: { what: missing.slice(0, 3).map((code) => say(permissionName(code), ctx.language)).join(', ') } })
+}
+
+const source: CrudSource = {
+  table: 'sys_menu',
+  search: `t.menu_name || ' ' || t.menu_code`,
+  unique: { sys_menu_code: 'menuCode', sys_menu_path: 'menuPath' },
+  computed: { menuParentName: `(select p.menu_name from sys_menu p where p.tenant_id = t.tenant_id and p.id = t.menu_parent)` },
+  check: async (ctx, values, current) => {
+    await lockAdministration(ctx)
+    const merged = { ...current, ...values }
+    const area = merged['area'] as Area
+    if (current && area !== current['area']) throw refuseField('area', t.areaFixed)
+    if (!areasOf(ctx).includes(area)) throw refuseField('area', issues.option)
+    checkScreen(merged['menuComponent'], merged['menuPath'], area)
+    await checkParent(ctx, (merged['menuParent'] as string | null | undefined) ?? null, area, current)
+    if (current && merged['menuComponent'] && (await hasChildren(ctx, [current.id]))) throw refuseField('menuComponent', t.hasChildren, { name: current['menuName'] })
+    if (current) checkGain(ctx, merged, current)
+  },
+  beforeDelete: async (ctx, ids) => {
+    await lockAdministration(ctx)
+    const parent = await hasChildren(ctx, ids)
+    if (parent) throw refuse(409, t.hasChildren, { values: { name: parent } })
+  },
+}
+
+/** The name of one of them that has children which are not among them. */
+async function hasChildren(ctx: Context, ids: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ menuName: string }>`select p.menu_name from sys_menu p where p.id = any(${ids}::uuid[])
+    and exists (select from sys_menu c where c.tenant_id = p.tenant_id and c.menu_parent = p.id and c.deleted_at is null and c.id <> all (${ids}::uuid[])) limit 1`.execute(ctx.db)
+  return rows[0]?.menuName
+}
+
+/** After a change: users, roles and menus can still be reached from the menu of the staff. */
+async function keepDoors(ctx: Context): Promise<void> {
+  const { rows } = await sql<{ menuComponent: string }>`
+    with recursive shown as (
+      select id, menu_component, 1 as depth from sys_menu where tenant_id = current_tenant() and menu_parent is null and deleted_at is null and menu_status = 'able' and area in ('admin', 'platform')
+      union all select m.id, m.menu_component, shown.depth + 1 from sys_menu m join shown on m.menu_parent = shown.id
+        where m.tenant_id = current_tenant() and m.deleted_at is null and m.menu_status = 'able' and shown.depth < 20)
+    select distinct menu_component from shown where menu_component = any(${doors}::text[])`.execute(ctx.db)
+  const shut = doors.find((door) => !rows.some((r) => r.menuComponent === door))
+  if (shut) throw refuse(409, t.keepDoors, { values: { name: say(byCode.get(shut)!.title, ctx.language) } })
+}
+
+const base = crud(contract, source)
+
+export const sysmenu = feature(contract.routes, {
+  ...base,
+  update: async (ctx, input) => {
+    const row = await base.update(ctx, input, undefined)
+    await keepDoors(ctx)
+    return row
+  },
+  delete: async (ctx, input) => {
+    const count = await base.delete(ctx, input, undefined)
+    await keepDoors(ctx)
+    return count
+  },
+  tree: async (ctx) => {
+    const { rows } = await sql<MenuRow>`select ${selection(readableFields(ctx, contract), source)} from sys_menu t where t.deleted_at is null
+      order by array_position(array['admin', 'customer', 'platform'], t.area), t.menu_sequence, t.menu_code limit 2000`.execute(ctx.db)
+    return inTreeOrder(rows, (r) => r.menuParent ?? null).map((r) => ({ ...r, menuButton: buttonsOf(r.menuComponent ?? null) }))
+  },
+  queryMenuIdByRoleId: (ctx, { roleId }) => menusOfRole(ctx, roleId),
+  authorizeMenuToRole,
+  queryButtonByRoleId,
+  authorizeButtonToRole,
+  queryDataFieldByRoleId: (ctx, { roleId }) => dataOfRole(ctx, roleId),
+  authorizeDataFieldToRole,
+  deleteDataField,
+})

@@ -1,0 +1,112 @@
+import type { RecentRecord, Todo } from '@clearway/contract/features/workbench/workbench'
+import { workbench as contract } from '@clearway/contract/features/workbench/workbench'
+import { workbenchText as t } from '@clearway/contract/features/workbench/workbench.text'
+import { screens, type Screen, type ScreenCode } from '@clearway/contract/features/screens'
+import { sql, type RawBuilder } from 'kysely'
+import { dataAccess } from '../../kernel/access.ts'
+import type { Context } from '../../kernel/context.ts'
+import { feature } from '../../kernel/feature.ts'
+import { scopeCondition, type TableSource } from '../../kernel/list-query.ts'
+
+const mostCounted = 1000
+const mostRecent = 12
+const mostShortcuts = 8
+const mostColleagues = 50
+const mostOfEach = 40
+
+/** Records that people work with: the table, the field and the column that name a row, and where it opens. */
+interface Kind extends TableSource { readonly resource: string; readonly field: string; readonly label: string; readonly screen: ScreenCode; link(row: { id: string; label: string }): string }
+const kinds: readonly Kind[] = [
+  { resource: 'order', table: 'trade_order', orgScoped: true, field: 'code', label: 't.code', screen: 'orderList', link: ({ id }) => `/editAddOrder?id=${id}` },
+  { resource: 'goods', table: 'goods', orgScoped: true, field: 'modelNumber', label: 't.model_number', screen: 'merchandiseNews', link: ({ label }) => `/merchandiseNews?search=${encodeURIComponent(label)}` },
+  { resource: 'supplier', table: 'supplier', orgScoped: true, field: 'name', label: 't.name', screen: 'vendorInformation', link: ({ label }) => `/vendorInformation?search=${encodeURIComponent(label)}` },
+]
+
+/** The rows of a kind that the reader's data permission leaves him. */
+const visible = (ctx: Context, kind: Kind): RawBuilder<unknown> => sql.join([sql`t.deleted_at is null`, ...scopeCondition(ctx, kind, dataAccess(ctx.user, kind.resource))], sql` and `)
+
+interface Wait { readonly kind: Todo['kind']; readonly permission: string; readonly where: RawBuilder<unknown>; readonly list: string; readonly mine: boolean }
+
+/** What may wait for the reader in orders. A customer's people act on their company's drafts; staff on their own, and on what customers submit. */
+function orderWaits(ctx: Context): Wait[] {
+  const at = (status: string) => ({ where: sql`t.status = ${status}`, list: `/orderList?status=${status}` })
+  const own = sql`t.created_by = ${ctx.user.personId}`
+  const drafts = at('draft')
+  const sentBack = { kind: 'orderSentBack', permission: 'order.edit', mine: true } as const
+  if (ctx.user.area === 'customer') {
+    return [
+      { ...sentBack, list: drafts.list, where: sql`t.status = 'draft' and t.status_note is not null` },
+      { kind: 'orderDraft', permission: 'order.edit', mine: true, list: `${drafts.list}&mine=true`, where: sql`t.status = 'draft' and t.status_note is null and ${own}` },
+      { kind: 'orderWaiting', permission: 'order.view', mine: false, ...at('submitted') },
+      { kind: 'orderUnderWay', permission: 'order.view', mine: false, ...at('confirmed') },
+    ]
+  }
+  return [
+    { kind: 'orderConfirm', permission: 'order.confirm', mine: true, ...at('submitted') },
+    { ...sentBack, list: `${drafts.list}&mine=true`, where: sql`t.status = 'draft' and t.status_note is not null and ${own}` },
+    { kind: 'orderDraft', permission: 'order.edit', mine: true, list: `${drafts.list}&mine=true`, where: sql`t.status = 'draft' and t.status_note is null and ${own}` },
+    { kind: 'orderComplete', permission: 'order.confirm', mine: true, ...at('confirmed') },
+  ]
+}
+
+async function todosOf(ctx: Context): Promise<Todo[]> {
+  const [orders] = kinds
+  // A status that is hidden from the reader is not told by counting either.
+  if (dataAccess(ctx.user, 'order').hidden.has('status')) return []
+  const waits = orderWaits(ctx).filter((w) => ctx.user.permissions.has(w.permission))
+  const found = await Promise.all(waits.map(async (wait) => {
+    const { rows } = await sql<{ count: number; since: string | null; only: string }>`select count(*)::int as count, min(updated_at) as since, (array_agg(id))[1] as only
+      from (select t.id, t.updated_at from trade_order t where ${wait.where} and ${visible(ctx, orders!)} limit ${mostCounted}) counted`.execute(ctx.db)
+    const { count, since, only } = rows[0]!
+    return count && since ? [{ kind: wait.kind, title: t.todo[wait.kind], count, since, mine: wait.mine, link: count === 1 ? orders!.link({ id: only, label: '' }) : wait.list }] : []
+  }))
+  return found.flat()
+}
+
+interface Change { tableName: string; recordId: string; action: RecentRecord['action']; at: string; personId: string; who: string }
+
+/** The last change of each record by the reader and the colleagues of his organisation; a bounded look into the history of each. */
+async function changesAround(ctx: Context): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    with people as (select ${ctx.user.personId}::uuid as person_id union select person_id from (
+        select m.person_id from membership m where m.tenant_id = current_tenant() and m.org_id = ${ctx.user.orgId} and m.status = 'able' and m.deleted_at is null limit ${mostColleagues}) near),
+      latest as (select distinct on (h.table_name, h.record_id) h.table_name, h.record_id, h.action, h.at, h.id, h.person_id from people p cross join lateral (
+        select * from record_history r where r.tenant_id = current_tenant() and r.person_id = p.person_id order by r.id desc limit ${mostOfEach}) h
+        where h.table_name = any(${kinds.map((k) => k.table)}::text[]) order by h.table_name, h.record_id, h.id desc)
+    select l.table_name, l.record_id, l.action, l.at, l.person_id, coalesce(p.nickname, '') as who from latest l left join person p on p.id = l.person_id order by l.at desc limit 100`.execute(ctx.db)
+  return rows
+}
+
+async function recentOf(ctx: Context): Promise<RecentRecord[]> {
+  const changes = await changesAround(ctx)
+  const labels = new Map<string, { kind: Kind; label: string }>()
+  for (const kind of kinds) {
+    const ids = changes.filter((c) => c.tableName === kind.table).map((c) => c.recordId)
+    const hidden = dataAccess(ctx.user, kind.resource).hidden.has(kind.field)
+    if (!ids.length || hidden || !ctx.user.permissions.has(`${kind.resource}.view`)) continue
+    const { rows } = await sql<{ id: string; label: string }>`select t.id, ${sql.raw(kind.label)} as label from ${sql.table(kind.table)} t where t.id = any(${ids}::uuid[]) and ${visible(ctx, kind)}`.execute(ctx.db)
+    for (const row of rows) labels.set(row.id, { kind, label: row.label })
+  }
+  return changes.filter((c) => labels.has(c.recordId)).slice(0, mostRecent).map((c) => {
+    const { kind, label } = labels.get(c.recordId)!
+    return { resource: kind.resource, id: c.recordId, label, action: c.action, at: c.at, who: c.personId === ctx.user.personId ? null : c.who, link: kind.link({ id: c.recordId, label }) }
+  })
+}
+
+/** Screens of the reader's menu: those whose records he changed most of late, then the rest in the order of the menu. */
+async function shortcutsOf(ctx: Context): Promise<string[]> {
+  const { rows: used } = await sql<{ tableName: string }>`select table_name from (select table_name from record_history r
+    where r.tenant_id = current_tenant() and r.person_id = ${ctx.user.personId} order by r.id desc limit 300) h group by table_name order by count(*) desc`.execute(ctx.db)
+  const menus = await ctx.db.selectFrom('sysMenu').select('menuComponent').where('id', 'in', [...ctx.user.menuIds, ctx.user.personId]).where('hidden', '=', false)
+    .where('menuComponent', 'is not', null).orderBy('menuSequence').execute()
+  const open = menus.map((m) => m.menuComponent!).filter((code) => screens.some((s: Screen) => s.code === code && !s.affix))
+  const favourites = used.flatMap((u) => kinds.filter((k) => k.table === u.tableName).map((k): string => k.screen)).filter((code) => open.includes(code))
+  return [...new Set([...favourites, ...open])].slice(0, mostShortcuts)
+}
+
+export const workbench = feature(contract, {
+  query: async (ctx) => {
+    const [todos, recent, shortcuts] = await Promise.all([todosOf(ctx), recentOf(ctx), shortcutsOf(ctx)])
+    return { todos, recent, shortcuts }
+  },
+})

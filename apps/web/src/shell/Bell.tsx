@@ -1,0 +1,112 @@
+import { BellOutlined } from '@ant-design/icons'
+import { notification, type NotificationItem } from '@clearway/contract/features/notice/notification'
+import { notificationText as words } from '@clearway/contract/features/notice/notification.text'
+import type { Output } from '@clearway/contract/kernel/route'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../kernel/api.ts'
+import { useText } from '../kernel/language.ts'
+import { useReport } from '../kernel/report.ts'
+import { timeIn } from '../kernel/show.ts'
+import { useTimeZone } from '../kernel/timeZone.ts'
+import { Count } from './Count.tsx'
+import { ownPath } from './ownPath.ts'
+import { shellText as t } from './shell.text.ts'
+import { onUnread } from './unreadStream.ts'
+
+type Head = Output<typeof notification.queryHeadNotification>
+
+const key = ['notification', 'head']
+
+function useHead() {
+  const client = useQueryClient()
+  const { data } = useQuery({ queryKey: key, queryFn: () => call(notification.queryHeadNotification, {}), staleTime: 60_000 })
+  useEffect(
+    () =>
+      onUnread((unread) => {
+        const known = client.getQueryData<Head>(key)?.unread
+        client.setQueryData<Head>(key, (head) => head && { ...head, unread })
+        // Another number means other entries; also for the list of all of them.
+        if (known !== unread) void client.invalidateQueries({ queryKey: ['notification'] })
+      }),
+    [client],
+  )
+  return data ?? { list: [], unread: 0 }
+}
+
+/** The bell with the number unread; it opens the latest ones. */
+export function Bell() {
+  const say = useText()
+  const head = useHead()
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!open) return
+    const outside = (e: Event) => {
+      if (!box.current?.contains(e.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+    }
+  }, [open])
+  const label = head.unread > 0 ? `${say(t.notifications)}, ${say(t.unread, { count: head.unread })}` : say(t.notifications)
+  return (
+    <div ref={box} className="shell-bell" onKeyDown={(e) => e.key === 'Escape' && setOpen(false)}>
+      <button type="button" className="shell-icon" aria-label={label} title={label} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <BellOutlined aria-hidden />
+        <Count of={head.unread} />
+      </button>
+      <section id={id} className="shell-notices" aria-label={say(t.notifications)} hidden={!open}>
+        {open && <Notices head={head} close={() => setOpen(false)} />}
+      </section>
+    </div>
+  )
+}
+
+function Notices({ head, close }: { head: Head; close: () => void }) {
+  const say = useText()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const report = useReport()
+  const mark = async (asked: Promise<{ unread: number }>) => {
+    await asked
+    await client.invalidateQueries({ queryKey: ['notification'] })
+  }
+  const open = (item: NotificationItem) => {
+    if (!item.read) void mark(call(notification.markRead, { ids: [item.id] })).catch(report)
+    if (item.link) {
+      close()
+      void navigate(ownPath(item.link))
+    }
+  }
+  return (
+    <>
+      <div className="shell-notices-head">
+        <strong>{say(t.notifications)}</strong>
+        {head.unread > 0 && <button type="button" className="shell-link" onClick={() => void mark(call(notification.markAllRead, {})).catch(report)}>{say(words.markAllRead)}</button>}
+      </div>
+      {head.list.length === 0 ? <p className="shell-quiet">{say(t.noNotifications)}</p> : <ul>{head.list.map((item) => <Notice key={item.id} item={item} open={() => open(item)} />)}</ul>}
+      <Link className="shell-notices-more" to="/mynotification" onClick={close}>{say(t.seeMore)}</Link>
+    </>
+  )
+}
+
+function Notice({ item, open }: { item: NotificationItem; open: () => void }) {
+  const say = useText()
+  const zone = useTimeZone()
+  return (
+    <li>
+      <button type="button" data-read={item.read} onClick={open}>
+        <strong>{!item.read && <span className="unseen">{say(t.unreadOne)} </span>}{item.title}</strong>
+        {item.priority === 'high' && <em>{say(words.priority.high)}</em>}
+        {item.description && <span className="shell-notice-words">{item.description}</span>}
+        <small>{say(words.type[item.type])} · {timeIn(zone, item.datetime)}</small>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test'
+
+export type Language = 'zh' | 'tw' | 'en'
+export const locales: Record<Language, string> = { zh: 'zh-CN', tw: 'zh-HK', en: 'en-US' }
+const password = 'clearway-demo'
+
+/** What must never show on a screen: a hole in the texts or a value that nobody put into words. */
+const holes = /\bundefined\b|\bNaN\b|\[object Object\]|\{(max|min|name|names|seconds|count|n|row|rows|total|field)\}/
+
+/** Collects what a broken screen tells the console; a refused call (4xx) that the test provokes is not among it. */
+export function watch(page: Page): { problems: string[] } {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource.*status of 4\d\d/.test(message.text())) problems.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    const own = url.protocol === 'data:' || url.protocol === 'blob:' || url.hostname === '127.0.0.1' || url.hostname === 'localhost'
+    if (!own) problems.push(`left the site: ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`)
+  })
+  return { problems }
+}
+
+export async function useLanguage(page: Page, language: Language): Promise<void> {
+  await page.addInitScript((l) => localStorage.setItem('language', l), language)
+}
+
+/** Signs in by the form, as a person does, and waits for the workbench. */
+export async function signIn(page: Page, tenant: string, username: string): Promise<void> {
+  await page.goto('/login')
+  const fields = page.locator('form input')
+  await fields.nth(0).fill(tenant)
+  await fields.nth(1).fill(username)
+  await fields.nth(2).fill(password)
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await expect(page.locator('h1').first()).toBeVisible()
+}
+
+/** The visible page in the middle; screens behind other tags stay mounted but hidden. */
+export const screen = (page: Page) => page.locator('main')
+
+export async function expectNoHoles(page: Page, where: string): Promise<void> {
+  const text = await page.locator('body').innerText()
+  expect(holes.exec(text)?.[0] ?? '', `${where} shows`).toBe('')
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { id, string } from '../../kernel/field.ts'
+import { rule } from '../../kernel/issue.ts'
+import { route } from '../../kernel/route.ts'
+import { tenantApplicationText as t } from './tenantApplication.text.ts'
+
+const base = '/api/account/tenantApplication'
+const own = { signedIn: 'everybody may apply and sees his own applications' }
+
+export const applicationTypes = { create: t.create, join: t.join }
+export const applicationStatuses = { pending: t.pending, approved: t.approved, rejected: t.rejected, cancelled: t.cancelled }
+
+/** Typed at sign-in, so it stays easy to type. */
+export const newTenantCode = z.string().trim().toLowerCase().min(1).refine((s) => /^[a-z][a-z0-9-]{1,30}[a-z0-9]$/.test(s), rule(t.tenantCodeShape))
+
+/** The form "a tenant of my own". */
+export const createTenantForm = z.strictObject({
+  tenantName: string(64).min(1),
+  tenantCode: newTenantCode,
+  tenantContact: string(64).min(1),
+  tenantPhone: string(32).min(1),
+  tenantMail: z.email().max(254),
+  remark: string(500).optional(),
+})
+/** The form "join a tenant". */
+export const joinTenantForm = z.strictObject({ tenantCode: string(64).min(1), remark: string(500).optional() })
+
+export const application = z.object({
+  id,
+  type: z.enum(['create', 'join']),
+  applyStatus: z.enum(['pending', 'approved', 'rejected', 'cancelled']),
+  tenantCode: z.string(),
+  tenantName: z.string(),
+  tenantContact: z.string().nullable(),
+  tenantPhone: z.string().nullable(),
+  tenantMail: z.string().nullable(),
+  remark: z.string().nullable(),
+  applyUserName: z.string(),
+  applyDate: z.string(),
+  failCause: z.string().nullable(),
+  version: z.int(),
+})
+export type Application = z.output<typeof application>
+
+/** What an applicant does. Who decides stands in admin/tenantApplication. */
+export const tenantApplication = {
+  applyCreate: route({ method: 'POST', path: `${base}/applyCreate`, title: t.applyCreate, access: own, input: createTenantForm, output: application }),
+  applyJoin: route({ method: 'POST', path: `${base}/applyJoin`, title: t.applyJoin, access: own, input: joinTenantForm, output: application }),
+  /** The latest 100. */
+  queryMyApplications: route({ method: 'GET', path: `${base}/queryMyApplications`, title: t.queryMyApplications, access: own, output: z.array(application) }),
+  cancel: route({ method: 'POST', path: `${base}/cancel`, title: t.cancel, access: own, input: z.strictObject({ id }), output: application }),
+}

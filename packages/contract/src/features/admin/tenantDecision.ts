@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { id, queryInteger, string } from '../../kernel/field.ts'
+import { listOf } from '../../kernel/resource.ts'
+import { route } from '../../kernel/route.ts'
+import { application } from '../account/tenantApplication.ts'
+import { tenantApplicationText as t } from '../account/tenantApplication.text.ts'
+import { username } from './sysuser.ts'
+
+const base = '/api/admin/tenantDecision'
+const operator = { platform: 'the platform decides who gets a tenant' }
+const page = z.strictObject({ currentPage: queryInteger(1, 1000).default(1), pageSize: queryInteger(1, 50).default(10), applyStatus: z.enum(['pending', 'approved', 'rejected', 'cancelled']).optional() })
+const list = listOf(application)
+/** `version` is that of the application that was read. */
+const named = { id, version: z.int() }
+const rejection = z.strictObject({ ...named, failCause: string(255).min(1) })
+
+/** Decisions on applications: nobody decides on his own. */
+export const tenantDecision = {
+  queryCreate: route({ method: 'GET', path: `${base}/queryCreate`, title: t.queryCreate, access: operator, input: page, output: list }),
+  /** Makes the tenant, with the applicant as its administrator. */
+  approveCreate: route({ method: 'POST', path: `${base}/approveCreate`, title: t.approveCreate, access: operator, input: z.strictObject(named), output: application }),
+  rejectCreate: route({ method: 'POST', path: `${base}/rejectCreate`, title: t.reject, access: operator, input: rejection, output: application }),
+  queryJoin: route({ method: 'GET', path: `${base}/queryJoin`, title: t.queryJoin, access: { permission: 'sysuser.edit' }, input: page, output: list }),
+  /** Makes the applicant a user. His user name is kept unless it is taken here or another is given. */
+  approveJoin: route({
+    method: 'POST', path: `${base}/approveJoin`, title: t.approveJoin, access: { permission: 'sysuser.edit' },
+    input: z.strictObject({ ...named, roleIds: z.array(id).min(1).max(50), orgId: id, username: username.optional() }), output: application,
+  }),
+  rejectJoin: route({ method: 'POST', path: `${base}/rejectJoin`, title: t.reject, access: { permission: 'sysuser.edit' }, input: rejection, output: application }),
+}
