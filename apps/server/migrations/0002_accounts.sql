@@ -38,12 +38,21 @@ create table person (
   profile text,
   introduction text,
   language text not null default 'zh' check (language in ('zh', 'tw', 'en')),
+  version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 create index person_email on person (lower(email));
 create index person_mobile on person (mobile);
 grant select, insert, update on person to clearway_app;
+-- What people read of each other has a version; a new password is none of it.
+create function touch_person() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  new.updated_at := now();
+  return new;
+end $$;
+create trigger touch before update of nickname, email, mobile, avatar, geographic, address, profile, introduction, language on person for each row execute function touch_person();
 
 -- A signed-in browser or client. Only hashes of its tokens are kept; a refresh token used twice ends the session.
 create table session (

@@ -22,11 +22,12 @@ const own: Record<string, readonly [zh: string, tw: string, en: string]> = {
   PSE: ['巴勒斯坦', '巴勒斯坦', 'Palestine'],
 }
 
-const names = ['zh-CN', 'zh-HK', 'en'].map((tag) => new Intl.DisplayNames(tag, { type: 'region', style: 'long' }))
+const names = (tag: string) => new Intl.DisplayNames(tag, { type: 'region', style: 'long' })
+const [zhNames, twNames, enNames] = [names('zh-CN'), names('zh-HK'), names('en')]
 
 /** Countries and regions by alpha-3 code; their names are those of the runtime's own data (CLDR) but for those above. */
-export const regions = codes.map((code) => {
-  const alpha3 = code.slice(0, 3)
-  const [zh, tw, en] = own[alpha3] ?? names.map((n) => n.of(code.slice(3))!)
-  return [alpha3, zh!, tw!, en!] as const
+export const regions = codes.map((code): readonly [value: string, zh: string, tw: string, en: string] => {
+  const [alpha3, alpha2] = [code.slice(0, 3), code.slice(3)]
+  const name = (names: Intl.DisplayNames) => names.of(alpha2) ?? alpha3
+  return [alpha3, ...(own[alpha3] ?? ([name(zhNames), name(twNames), name(enNames)] as const))]
 })

@@ -7,6 +7,7 @@ const page = <Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 
 /** The page of every screen that has one, one line each. A screen of the contract without a page stays out of the menu. */
 const pages: Partial<Record<ScreenCode, Page>> = {
+  workbench: page(() => import('./features/workbench/WorkbenchPage.tsx'), 'WorkbenchPage'),
   vendorInformation: page(() => import('./features/trade/SupplierPage.tsx'), 'SupplierPage'),
 }
 

@@ -40,6 +40,6 @@ function organisationCheck(body: string): string {
 /** A Unified Social Credit Code (GB 32100) of a company in the division, with both check characters right. */
 export function creditCode(division: string, body: string): string {
   const head = `91${division}${body}${organisationCheck(body)}`
-  const sum = [...head].reduce((total, c, i) => total + letters.indexOf(c) * (3 ** i % 31), 0)
+  const sum = Array.from(head).reduce((total, c, i) => total + letters.indexOf(c) * (3 ** i % 31), 0)
   return head + letters[(31 - (sum % 31)) % 31]!
 }

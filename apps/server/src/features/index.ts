@@ -10,6 +10,7 @@ import { sysurl } from './admin/sysurl.ts'
 import { sysuser } from './admin/sysuser.ts'
 import { file } from './files/file.ts'
 import { notification } from './notice/notification.ts'
+import { profile } from './account/profile.ts'
 import { session } from './account/session.ts'
 import { tenantApplication } from './account/tenant-application.ts'
 import { tenantDecision } from './admin/tenant-decision.ts'
@@ -22,6 +23,7 @@ import { workbench } from './workbench/workbench.ts'
 /** Every feature of the product, one line each. */
 export const features: readonly Feature[] = [
   session,
+  profile,
   tenantApplication,
   tenantDecision,
   dict,

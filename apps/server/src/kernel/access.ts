@@ -22,6 +22,8 @@ export interface Principal {
   readonly membershipId: string
   /** An app client without a person: nothing of "own", only the permissions that it was given. */
   readonly program: boolean
+  /** Somebody else knows the password: nothing but the own account until it is changed. */
+  readonly mustChangePassword: boolean
   readonly tenantId: string
   readonly tenantCode: string
   readonly tenantName: string
@@ -133,7 +135,7 @@ async function orgsAround(db: Db, orgId: string | null): Promise<{ below: string
   return { below: rows.filter((r) => !r.up).map((r) => r.id), customer: rows.some((r) => r.up && r.orgType === 'customer') }
 }
 
-interface Who { sessionId: string; clientId: string; personId: string; tenantId: string; nickname: string; tenantCode: string; tenantName: string; timeZone: string; kind: string }
+interface Who { sessionId: string; clientId: string; personId: string; tenantId: string; nickname: string; tenantCode: string; tenantName: string; timeZone: string; kind: string; mustChangePassword: boolean }
 
 /** Reads the user's rights in his tenant; undefined when he is no able member of it. `db` is bound to that tenant. */
 export async function loadPrincipal(db: Db, who: Who): Promise<Principal | undefined> {
@@ -157,7 +159,7 @@ export async function loadPrincipal(db: Db, who: Who): Promise<Principal | undef
   const rules = admin || !roleIds.length ? [] : await db.selectFrom('dataPermission').select(['roleId', 'resource', 'scope', 'chosenOrgs', 'filterFields'])
     .where('deletedAt', 'is', null).where('roleId', 'in', roleIds).execute()
   return {
-    sessionId: who.sessionId, clientId: who.clientId, personId: who.personId, membershipId: member.id, program: false, tenantId: who.tenantId,
+    sessionId: who.sessionId, clientId: who.clientId, personId: who.personId, membershipId: member.id, program: false, mustChangePassword: who.mustChangePassword, tenantId: who.tenantId,
     tenantCode: who.tenantCode, tenantName: who.tenantName, timeZone: who.timeZone, area, orgId: member.orgId, username: member.username,
     nickname: who.nickname, roles: roles.map((r) => r.roleCode), roleIds, admin,
     permissions: permissionsFrom(open.map((m) => ({ roleId: m.roleId ?? '', menuComponent: m.menuComponent, hiddenButtons: admin ? [] : m.hiddenButtons ?? [] }))),
@@ -168,12 +170,12 @@ export async function loadPrincipal(db: Db, who: Who): Promise<Principal | undef
 }
 
 /** What an app client may do in its tenant: the authorities it was given that exist, on all rows. `db` is bound to that tenant. */
-export async function loadProgram(db: Db, who: Omit<Who, 'personId' | 'nickname'>, clientRowId: string): Promise<Principal | undefined> {
+export async function loadProgram(db: Db, who: Omit<Who, 'personId' | 'nickname' | 'mustChangePassword'>, clientRowId: string): Promise<Principal | undefined> {
   const client = await db.selectFrom('appClient').select(['clientId', 'authorities'])
     .where('tenantId', '=', who.tenantId).where('id', '=', clientRowId).where('status', '=', 'able').where('deletedAt', 'is', null).executeTakeFirst()
   if (!client) return undefined
   return {
-    sessionId: who.sessionId, clientId: who.clientId, personId: clientRowId, membershipId: clientRowId, program: true, tenantId: who.tenantId,
+    sessionId: who.sessionId, clientId: who.clientId, personId: clientRowId, membershipId: clientRowId, program: true, mustChangePassword: false, tenantId: who.tenantId,
     tenantCode: who.tenantCode, tenantName: who.tenantName, timeZone: who.timeZone, area: who.kind === 'platform' ? 'platform' : 'admin', orgId: null,
     username: client.clientId, nickname: client.clientId, roles: [], roleIds: [], admin: false,
     permissions: new Set(client.authorities.filter((code) => allPermissions.includes(code))),

@@ -1,3 +1,4 @@
+import { sessionText } from '@clearway/contract/features/account/session.text'
 import { fieldErrors } from '@clearway/contract/kernel/issue'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { tokenCookie, type Route } from '@clearway/contract/kernel/route'
@@ -123,6 +124,7 @@ function signedInHandler(route: Route, handler: AnyHandler, services: Services) 
     const bearer = bearerOf(request) ?? (route.answer === 'stream' ? streamToken(request, services.environment.publicUrl) : undefined)
     const user = await services.sessions.authenticate(bearer)
     if (!decide(user, route).allowed) throw refuse(403, refusals.forbidden)
+    if (user.mustChangePassword && !('signedIn' in route.access)) throw refuse(403, sessionText.changePasswordFirst)
     const language = languageOf(request)
     const { raw, file } = await inputOf(route, request)
     const input = parse(route, raw, language)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import { sessionCodes } from '@clearway/contract/kernel/route'
-import type { Text } from '@clearway/contract/kernel/text'
+import { say, text, type Language, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import { loadPrincipal, loadProgram, type Principal } from './access.ts'
 import type { Changes } from './changes.ts'
@@ -42,8 +42,15 @@ const most = 20_000
 
 const illegal = (): Refusal => refuse(401, sessionText.sessionIllegal, { code: sessionCodes.illegal })
 
-/** Reasons that the user hears as "ended by somebody else"; a plain log-out or an expiry he knows himself. */
-const elsewhere = new Set(['kicked', 'elsewhere', 'reuse', 'password', 'disabled'])
+const reasons: Readonly<Record<string, Text>> = sessionText.endReasons
+
+/** What a user reads whose session somebody else ended; undefined after a plain log-out or an expiry, which he knows himself. */
+export function endedElsewhere({ endReason, endNote }: { endReason: string | null; endNote: string | null }): Text | undefined {
+  const reason = reasons[endReason ?? '']
+  if (!reason) return undefined
+  const tell = (language: Language) => say(sessionText.sessionElsewhere, language, { reason: endNote ?? reason[language] })
+  return text(tell('zh'), tell('tw'), tell('en'))
+}
 
 interface TenantLife { status: string; startTime: unknown; endTime: unknown; deletedAt: unknown }
 
@@ -54,11 +61,11 @@ export function tenantOver(tenant: TenantLife): Text | undefined {
   return tenant.endTime && Date.parse(String(tenant.endTime)) <= Date.now() ? sessionText.tenantExpired : undefined
 }
 
-interface Found { id: string; clientId: string; personId: string | null; appClientId: string | null; nickname: string | null; tenantId: string; tenantCode: string; tenantName: string; timeZone: string; kind: string }
+interface Found { id: string; clientId: string; personId: string | null; appClientId: string | null; nickname: string | null; mustChangePassword: boolean | null; tenantId: string; tenantCode: string; tenantName: string; timeZone: string; kind: string }
 
 function principalOf(db: Db, found: Found): Promise<Principal | undefined> {
   const who = { ...found, sessionId: found.id }
-  return found.personId ? loadPrincipal(db, { ...who, personId: found.personId, nickname: found.nickname ?? '' }) : loadProgram(db, who, found.appClientId!)
+  return found.personId ? loadPrincipal(db, { ...who, personId: found.personId, nickname: found.nickname ?? '', mustChangePassword: found.mustChangePassword ?? false }) : loadProgram(db, who, found.appClientId!)
 }
 
 export function keepSessions(database: Database, changes: Changes): Sessions {
@@ -75,13 +82,13 @@ export function keepSessions(database: Database, changes: Changes): Sessions {
 
   async function read(hash: Buffer): Promise<{ user: Principal; expires: number }> {
     const found = await database.common.selectFrom('session as s').innerJoin('tenant as t', 't.id', 's.tenantId').leftJoin('person as p', 'p.id', 's.personId')
-      .select(['s.id', 's.clientId', 's.personId', 's.appClientId', 's.tenantId', 's.accessExpiresAt', 's.endedAt', 's.endReason', 's.endNote', 'p.nickname',
+      .select(['s.id', 's.clientId', 's.personId', 's.appClientId', 's.tenantId', 's.accessExpiresAt', 's.endedAt', 's.endReason', 's.endNote', 'p.nickname', 'p.mustChangePassword',
         't.tenantCode', 't.tenantName', 't.timeZone', 't.kind', 't.status', 't.startTime', 't.endTime', 't.deletedAt'])
       .where('s.accessHash', '=', hash).executeTakeFirst()
     if (!found) throw illegal()
     if (found.endedAt) {
-      if (!elsewhere.has(found.endReason ?? '')) throw illegal()
-      throw refuse(401, sessionText.sessionElsewhere, { code: sessionCodes.elsewhere, values: { reason: found.endNote ?? found.endReason } })
+      const told = endedElsewhere(found)
+      throw told ? refuse(401, told, { code: sessionCodes.elsewhere }) : illegal()
     }
     const expires = Date.parse(String(found.accessExpiresAt))
     if (expires <= Date.now()) throw refuse(401, sessionText.sessionExpired, { code: sessionCodes.expired })

@@ -221,6 +221,7 @@ export interface Person {
   profile: string | null
   introduction: string | null
   language: Generated<string>
+  version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
 }

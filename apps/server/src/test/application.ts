@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { seed } from '../../seed/seed.ts'
 import { demoPassword } from '../../seed/people.ts'
 import { buildApplication, type Application } from '../application.ts'
 import { readEnvironment } from '../kernel/environment.ts'
+import { hashToken } from '../kernel/sessions.ts'
 import { testDatabase } from './database.ts'
 
 export interface TestApplication {
@@ -12,8 +14,8 @@ export interface TestApplication {
   readonly url: string
   readonly databaseUrl: string
   readonly application: Application
-  /** The access token of a demo account. */
-  signIn(tenantCode: string, username: string, password?: string): Promise<string>
+  /** The access token of an account. A first password counts as changed, unless `first` says that it is not. */
+  signIn(tenantCode: string, username: string, password?: string, first?: 'first'): Promise<string>
   /** A call as a browser makes it; the JSON answer with its status. */
   call(method: string, path: string, options?: { token?: string; body?: unknown; headers?: Record<string, string> }): Promise<{ status: number; body: any; headers: Headers }>
   close(): Promise<void>
@@ -39,11 +41,16 @@ export async function testApplication(settings: Record<string, string> = {}): Pr
 
   return {
     url, databaseUrl: database.url, application, call,
-    async signIn(tenantCode, username, password = demoPassword) {
+    async signIn(tenantCode, username, password = demoPassword, first) {
       const body = new URLSearchParams({ grant_type: 'password', scope: 'all', type: 'account', tenantCode, username, password }).toString()
       const answer = await call('POST', '/api/uaa/oauth/token', { body, headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${btoa('clearway-web:web')}` } })
       if (!answer.body.access_token) throw new Error(`Sign-in failed: ${JSON.stringify(answer.body)}`)
-      return answer.body.access_token as string
+      const token = answer.body.access_token as string
+      if (!first) {
+        const ofToken = sql`select person_id from session where access_hash = ${hashToken(token)}`
+        await sql`update person set must_change_password = false where must_change_password and id = (${ofToken})`.execute(application.services.database.common)
+      }
+      return token
     },
     async close() {
       await application.close()

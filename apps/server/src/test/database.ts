@@ -11,14 +11,29 @@ export async function testDatabase(): Promise<{ url: string; drop: () => Promise
   const name = `test_${randomBytes(6).toString('hex')}`
   await onCluster(`create database ${name} template ${inject('templateDatabase')} strategy wal_log`)
   const url = Object.assign(new URL(inject('clusterUrl')), { pathname: `/${name}` }).href
-  return { url, drop: () => onCluster(`drop database if exists ${name} with (force)`) }
+  return {
+    url,
+    async drop() {
+      await emptied(name)
+      await onCluster(`drop database if exists ${name} with (force)`)
+    },
+  }
 }
 
-async function onCluster(statement: string): Promise<void> {
+/** A pool that is just closing must not hear that its connection was killed: nobody would catch that. */
+async function emptied(name: string): Promise<void> {
+  for (let n = 0; n < 40; n++) {
+    const rows = await onCluster(`select 1 from pg_stat_activity where datname = '${name}'`)
+    if (!rows.length) return
+    await new Promise((go) => setTimeout(go, 25))
+  }
+}
+
+async function onCluster(statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: inject('clusterUrl') })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query(statement)).rows
   } finally {
     await client.end()
   }

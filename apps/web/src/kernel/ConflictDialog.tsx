@@ -43,7 +43,7 @@ export function ConflictDialog({ fields, all, base, onCancel, onChosen }: Props)
             const choice = (side: Side, value: unknown) => (
               <td>
                 <Radio checked={sides[d.name] === side} onChange={() => setSides({ ...sides, [d.name]: side })} aria-label={`${name}: ${say(t[side])}`}>
-                  {value === null || value === '' || value === undefined ? <em>{say(t.empty)}</em> : field ? <FieldValue field={field} value={value} label={value} /> : String(value)}
+                  {value === null || value === '' || value === undefined ? <em>{say(t.empty)}</em> : field ? <FieldValue field={field} value={value} /> : String(value)}
                 </Radio>
               </td>
             )

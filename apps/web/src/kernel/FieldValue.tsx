@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { download } from './api.ts'
 import { useLanguage, useText } from './language.ts'
 import { listText as t } from './list.text.ts'
-import { useDictionary } from './options.ts'
+import { useDictionary, useOptions } from './options.ts'
 import { useReport } from './report.ts'
 import { plainValue } from './show.ts'
 import { useTimeZone } from './timeZone.ts'
@@ -15,7 +15,7 @@ import { useTimeZone } from './timeZone.ts'
 interface Props {
   readonly field: Field
   readonly value: unknown
-  /** What the row calls a reference. */
+  /** What the row calls a reference; left out, it is asked for. */
   readonly label?: unknown
   /** The unit stands elsewhere: in the head of the column. */
   readonly bare?: boolean
@@ -28,7 +28,7 @@ export function FieldValue({ field, value, label, bare = false }: Props) {
   if (value === null || value === undefined || value === '') return null
   if (field.kind === 'dictionary') return <DictionaryLabel type={field.dictionary!} value={String(value)} />
   if (field.kind === 'file') return <FileLink id={String(value)} />
-  if (field.kind === 'reference') return <>{String(label ?? '')}</>
+  if (field.kind === 'reference') return label === undefined ? <ReferenceLabel reference={field.reference!} value={String(value)} /> : <>{String(label ?? '')}</>
   const words = plainValue(field, value, language, timeZone)
   if (field.kind === 'choice') {
     return <Marked colour={field.colours?.[String(value)]}>{words}</Marked>
@@ -42,6 +42,13 @@ function DictionaryLabel({ type, value }: { type: string; value: string }) {
   const entry = useDictionary(type).find((e) => e.value === value)
   const words = entry ? say(entry.label, language) : value
   return <Marked colour={entry?.colour}>{words}</Marked>
+}
+
+function ReferenceLabel({ reference, value }: { reference: string; value: string }) {
+  // Histories tell a reference by its label, drafts by its id.
+  const isId = /^[0-9a-f-]{36}$/i.test(value)
+  const found = useOptions(reference, '', isId ? [value] : [], false).options.find((o) => o.id === value)
+  return <>{isId ? (found?.label ?? '…') : value}</>
 }
 
 /** A coloured dot beside the word, never in its place. */

@@ -73,7 +73,7 @@ function DateFilter({ name, field, width, filters, onChange }: Props) {
       placeholder={[say(t.from), say(t.to)]} aria-label={say(field.label)} value={[day(filters[`${name}From`]), day(filters[`${name}To`])]}
       onChange={(range) => {
         const [from, to] = [range?.[0]?.format('YYYY-MM-DD') ?? '', range?.[1]?.format('YYYY-MM-DD') ?? '']
-        onChange({ [`${name}From`]: edge(from, '00:00:00'), [`${name}To`]: edge(to, '23:59:59') })
+        onChange({ [`${name}From`]: edge(from, '00:00:00'), [`${name}To`]: edge(to, '23:59:59.999') })
       }}
     />
   )

@@ -52,10 +52,14 @@ export interface FormGroup {
   readonly fields: readonly string[]
 }
 
-/** The fields of a contract one under the other, in groups; the first takes the focus. Without groups: all that may be written. */
+/**
+ * The fields of a contract one under the other, in groups; the first takes the focus. What no group names comes last, so that a field
+ * that the contract gains is never missing.
+ */
 export function FormFields({ fields, groups, names, row }: { fields: Fields; groups?: readonly FormGroup[]; names: readonly string[]; row?: Readonly<Record<string, unknown>> }) {
   const say = useText()
-  const given = groups ?? [{ fields: names }]
+  const grouped = new Set(groups?.flatMap((group) => group.fields))
+  const given: readonly FormGroup[] = [...(groups ?? []), { fields: names.filter((name) => !grouped.has(name)) }]
   const first = given.flatMap((group) => group.fields).find((name) => names.includes(name))
   return given.map((group, at) => {
     const shown = group.fields.filter((name) => names.includes(name) && fields[name])

@@ -76,6 +76,6 @@ function EntryView({ entry, resource }: { entry: Entry; resource: AnyResource })
 function Changed({ field, value, was = false }: { field: Field | undefined; value: string | null; was?: boolean }) {
   const say = useText()
   if (value === null || value === '') return <em>{say(t.empty)}</em>
-  const words = field ? <FieldValue field={field} value={value} label={value} /> : value
+  const words = field ? <FieldValue field={field} value={value} /> : value
   return was ? <del>{words}</del> : <ins>{words}</ins>
 }

@@ -1,6 +1,5 @@
 import { CopyOutlined, DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
-import type { Input, Route } from '@clearway/contract/kernel/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Modal, Space, Spin, Upload } from 'antd'
 import { useState } from 'react'
@@ -69,7 +68,7 @@ function Steps({ resource, onClose }: Omit<Props, 'open'>) {
       void message.success(say(t.importDone, { count: done.imported }))
       onClose()
     })
-  const template = resource.routes.importTemplate
+  const { importTemplate: template, importFailedRows: failedRows } = resource.routes
   if (!sheet) return <Choose busy={busy} onChosen={check} {...(template && { onTemplate: () => void attempt(() => download(template, {})) })} />
   if (!checked) return <div style={{ padding: 32, textAlign: 'center' }} role="status"><Spin /> {say(t.importChecking, { name: sheet.name })}</div>
   return (
@@ -77,8 +76,8 @@ function Steps({ resource, onClose }: Omit<Props, 'open'>) {
       <Result checked={checked} resource={resource} />
       <Space wrap style={{ marginBlockStart: 16 }}>
         <Button type="primary" disabled={checked.good === 0} loading={busy} onClick={commit}>{say(t.importCommit, { count: checked.good })}</Button>
-        {checked.problemRows > 0 && (
-          <Button icon={<DownloadOutlined />} disabled={busy} onClick={() => void attempt(() => download(route, { mode: 'failedRows' } as Input<Route>, sheet))}>
+        {checked.problemRows > 0 && failedRows && (
+          <Button icon={<DownloadOutlined />} disabled={busy} onClick={() => void attempt(() => download(failedRows, {}, sheet))}>
             {say(t.importFailedRows)}
           </Button>
         )}

@@ -64,6 +64,8 @@ function ResourcePage({ resource, columns, options }: PageProps) {
   useEffect(() => setOpened(ready), [ready])
   const [setup, setSetup] = useSetup(resource.name, views, list.state.view)
   const [ticked, setTicked] = useState(nothingTicked)
+  // Another page, filter or bin: what was ticked there is no longer meant.
+  useEffect(() => setTicked(nothingTicked), [list.input])
   const [editing, setEditing] = useState<Editing | null>(null)
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
   const may = usePermitted(resource)

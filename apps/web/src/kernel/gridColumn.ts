@@ -28,6 +28,8 @@ export interface GridColumn<L extends GridLine> {
   readonly source?: (line: L) => string
   /** The line with this in the cell. Without it the column cannot be typed into. */
   readonly write?: (line: L, typed: string) => L
+  /** How Ctrl+D takes the cell of another line, where more goes along than its text. */
+  readonly fill?: (line: L, from: L) => L
   readonly suggest?: (typed: string, line: L) => Promise<readonly Suggestion<L>[]> | readonly Suggestion<L>[]
   /** Made from other columns: a pasted block passes it by. */
   readonly computed?: boolean

@@ -58,7 +58,7 @@ export function fillDown<L extends GridLine>(grid: Grid<L>, range: Range): void 
   if (!source) return
   write(grid, cellsOf({ ...range, top: from + 1 }).map(({ row, col }) => {
     const column = grid.columns[col]!
-    return { row, line: (line: L) => column.write?.(line, (column.source ?? column.text)(source)) ?? line }
+    return { row, line: (line: L) => column.fill?.(line, source) ?? column.write?.(line, (column.source ?? column.text)(source)) ?? line }
   }))
 }
 

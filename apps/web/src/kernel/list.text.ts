@@ -114,7 +114,7 @@ export const listText = {
   field: text('字段', '欄位', 'Field'),
 
   views: text('视图', '檢視', 'Views'),
-  viewNone: text('默认视图', '預設檢視', 'Standard view'),
+  viewNone: text('标准视图', '標準檢視', 'Standard view'),
   viewChanged: text('已修改', '已修改', 'changed'),
   viewSave: text('保存修改', '儲存修改', 'Save changes'),
   viewSaveAs: text('另存为视图', '另存為檢視', 'Save as a view'),

@@ -1,5 +1,5 @@
 import type { Fields } from '@clearway/contract/kernel/field'
-import type { Resource } from '@clearway/contract/kernel/resource'
+import type { resource } from '@clearway/contract/kernel/resource'
 import type { Input, Route } from '@clearway/contract/kernel/route'
 import type { Text } from '@clearway/contract/kernel/text'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ export interface AnyRow {
   readonly [field: string]: unknown
 }
 
-type Verb = keyof Resource['routes']
+type Verb = keyof ReturnType<typeof resource>['routes']
 
 /** A `resource()` of the contract, or the part of one: a route that is missing takes its button away. */
 export interface AnyResource {

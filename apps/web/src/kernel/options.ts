@@ -35,7 +35,7 @@ async function optionsRoute(reference: string): Promise<Route> {
   const { contracts } = await import('@clearway/contract/features/index')
   for (const routes of contracts as readonly Readonly<Record<string, Route>>[]) {
     const found = routes['queryOptions']
-    if (found && 'permission' in found.access && found.access.permission === `${reference}.view`) return found
+    if (found?.path.endsWith(`/${reference}/queryOptions`) || (found && 'permission' in found.access && found.access.permission === `${reference}.view`)) return found
   }
   throw new Error(`No resource called ${reference} offers options`)
 }

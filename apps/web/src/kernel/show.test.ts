@@ -10,5 +10,6 @@ test('figures never pass through a double', () => {
 test('times are those of the zone, also around a change of the clocks', () => {
   expect(timeIn('Asia/Hong_Kong', '2026-03-01T16:30:00Z')).toBe('2026-03-02 00:30')
   expect(instantOf('2026-03-02 00:30', 'Asia/Hong_Kong')).toBe('2026-03-01T16:30:00.000Z')
+  expect(instantOf('2026-03-02 23:59:59.999', 'Asia/Hong_Kong')).toBe('2026-03-02T15:59:59.999Z')
   for (const wall of ['2026-03-08 01:59', '2026-03-08 03:01', '2026-11-01 03:00', '2026-07-04 12:00']) expect(timeIn('America/New_York', instantOf(wall, 'America/New_York'))).toBe(wall)
 })

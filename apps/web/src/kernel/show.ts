@@ -61,7 +61,7 @@ export function plainValue(field: Field, value: unknown, language: Language, zon
 export function instantOf(wall: string, zone: string): string {
   const asUtc = (s: string) => Date.parse(`${s.replace(' ', 'T')}Z`)
   const target = asUtc(wall)
-  const offset = (at: number) => asUtc(timeIn(zone, new Date(at).toISOString(), true)) - at
+  const offset = (at: number) => asUtc(timeIn(zone, new Date(at).toISOString(), true)) - Math.floor(at / 1000) * 1000
   // Twice, because the first guess may lie on the other side of a change of the clocks.
   const guess = target - offset(target)
   return new Date(target - offset(guess)).toISOString()

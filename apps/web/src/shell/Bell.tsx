@@ -47,16 +47,21 @@ export function Bell() {
     const outside = (e: Event) => {
       if (!box.current?.contains(e.target as Node)) setOpen(false)
     }
+    const escape = (e: KeyboardEvent) => {
+      if (e.key === 'Escape') setOpen(false)
+    }
+    document.addEventListener('keydown', escape)
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
     return () => {
+      document.removeEventListener('keydown', escape)
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
     }
   }, [open])
   const label = head.unread > 0 ? `${say(t.notifications)}, ${say(t.unread, { count: head.unread })}` : say(t.notifications)
   return (
-    <div ref={box} className="shell-bell" onKeyDown={(e) => e.key === 'Escape' && setOpen(false)}>
+    <div ref={box} className="shell-bell">
       <button type="button" className="shell-icon" aria-label={label} title={label} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <BellOutlined aria-hidden />
         <Count of={head.unread} />

@@ -35,7 +35,7 @@ function Entry({ error }: { error: LoggedError }) {
       <dt>{say(t.errorMessage)}</dt>
       <dd className="shell-error-message">{error.message}</dd>
       <dt>{say(t.errorComponent)}</dt>
-      <dd><pre tabIndex={0}>{error.component || '–'}</pre></dd>
+      <dd><pre>{error.component || '–'}</pre></dd>
       <dt>{say(t.errorUrl)}</dt>
       <dd>{error.url}</dd>
       <dt>{say(t.errorTime)}</dt>

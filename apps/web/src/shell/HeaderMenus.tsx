@@ -7,6 +7,7 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { call } from '../kernel/api.ts'
 import { setLanguage, useLanguage, useText } from '../kernel/language.ts'
 import { useReport } from '../kernel/report.ts'
+import { landmark } from './landmark.tsx'
 import { switchTenant } from './session.ts'
 import { setSetting, useSettings, type Settings } from './settings.ts'
 import { shellText as t } from './shell.text.ts'
@@ -15,7 +16,7 @@ import { shellText as t } from './shell.text.ts'
 export function MenuButton({ label, menu, children, wide = false, className = '' }: { label: string; menu: MenuProps; children: ReactNode; wide?: boolean; className?: string }) {
   const [open, setOpen] = useState(false)
   return (
-    <Dropdown trigger={['click']} autoFocus open={open} onOpenChange={setOpen} menu={menu} placement="bottomRight" popupRender={(drawn) => <section aria-label={label}>{drawn}</section>}>
+    <Dropdown trigger={['click']} autoFocus open={open} onOpenChange={setOpen} menu={menu} placement="bottomRight" popupRender={landmark(label)}>
       <button type="button" className={`${wide ? 'shell-person' : 'shell-icon'} ${className}`} aria-haspopup="menu" aria-expanded={open} aria-label={label} title={label}>
         {children}
       </button>

@@ -52,15 +52,15 @@ export function MenuSearch({ entries, go }: { entries: readonly MenuEntry[]; go:
       />
       <kbd aria-hidden className="shell-search-key">Ctrl K</kbd>
       <div className="shell-search-list" hidden={!open}>
-        <ul id={`${id}-list`} role="listbox" aria-label={say(t.searchMenu)}>
+        <div id={`${id}-list`} role="listbox" aria-label={say(t.searchMenu)}>
           {found.map((finding, i) => (
             // Pressed, not clicked: the click would come after the blur that closes the list.
-            <li key={finding.path} id={`${id}-${i}`} role="option" aria-selected={i === at} onMouseDown={(e) => (e.preventDefault(), choose(finding))} onMouseMove={() => setAt(i)}>
+            <div key={finding.path} id={`${id}-${i}`} role="option" tabIndex={-1} aria-selected={i === at} onMouseDown={(e) => (e.preventDefault(), choose(finding))} onMouseMove={() => setAt(i)}>
               <span>{finding.title}</span>
               <small>{finding.path}</small>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
         {found.length === 0 && <p className="shell-quiet">{say(t.searchNothing)}</p>}
       </div>
       <span className="unseen" role="status">{open ? say(t.searchCount, { count: found.length }) : ''}</span>

@@ -18,6 +18,7 @@ function routesOf(menu: readonly MenuEntry[]): RouteObject[] {
   })
 }
 
+export const tabId = (key: string): string => `tab-${key}`
 export const panelId = (tag: Tag): string => `page-${tag.key}`
 
 interface PageStackProps {
@@ -34,7 +35,7 @@ export function PageStack({ menu, tags, front, tabs, rename }: PageStackProps) {
   const routes = useMemo(() => routesOf(menu), [menu])
   return mounted(tags).map((tag) => (
     <Activity key={`${tag.key} ${tag.turn}`} mode={tag.key === front ? 'visible' : 'hidden'}>
-      <div id={panelId(tag)} className="shell-page" tabIndex={-1} {...(tabs && { role: 'tabpanel', 'aria-labelledby': `tab-${tag.key}` })}>
+      <div id={panelId(tag)} className="shell-page" tabIndex={-1} {...(tabs && { role: 'tabpanel', 'aria-labelledby': tabId(tag.key) })}>
         <Page routes={routes} tag={tag.key} location={tag.location} active={tag.key === front} rename={rename} />
       </div>
     </Activity>

@@ -24,7 +24,7 @@ export function PersonMenu({ user, changePassword, shortcuts }: { user: SessionU
   const name = user.nickname || user.username
   return (
     <MenuButton label={`${say(t.account)}: ${name}`} menu={{ items }} wide>
-      <span aria-hidden className="shell-avatar" data-letter={[...name][0]?.toUpperCase()} />
+      <span aria-hidden className="shell-avatar" data-letter={String.fromCodePoint(name.codePointAt(0) ?? 0x20).toUpperCase()} />
       <span className="shell-wide-only shell-person-name">{name}</span>
     </MenuButton>
   )

@@ -2,6 +2,7 @@ import { Dropdown } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
+import { landmark } from './landmark.tsx'
 import type { MenuNode } from './menu.ts'
 import { MenuIcon } from './menuIcons.tsx'
 
@@ -71,7 +72,7 @@ const beside = { points: ['tl', 'tr'], offset: [8, 0] }
 type MenuItem = { key: string; label: ReactNode; children?: MenuItem[] }
 
 /** A group as a menu that drops down: of the top menu, and of the collapsed side menu. */
-export function FlyOut({ node, lit, hrefFor, beneath = false }: { node: MenuNode; beneath?: boolean } & Omit<MenuProps, 'tree'>) {
+function FlyOut({ node, lit, hrefFor, beneath = false }: { node: MenuNode; beneath?: boolean } & Omit<MenuProps, 'tree'>) {
   const say = useText()
   const [open, setOpen] = useState(false)
   const item = (n: MenuNode): MenuItem =>
@@ -87,7 +88,7 @@ export function FlyOut({ node, lit, hrefFor, beneath = false }: { node: MenuNode
       autoFocus
       placement="bottomLeft"
       {...(!beneath && { align: beside })}
-      popupRender={(menu) => <nav aria-label={title}>{menu}</nav>}
+      popupRender={landmark(title)}
       menu={{ items: node.children.map(item), selectable: true, selectedKeys: lit ? [lit] : [] }}
     >
       <button type="button" className="shell-menu-item" aria-haspopup="menu" aria-expanded={open} data-lit={holds(node, lit)} {...(!beneath && { title })}>

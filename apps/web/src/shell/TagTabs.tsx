@@ -3,7 +3,8 @@ import { Dropdown } from 'antd'
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
-import { panelId } from './PageStack.tsx'
+import { landmark } from './landmark.tsx'
+import { panelId, tabId } from './PageStack.tsx'
 import { shellText as t } from './shell.text.ts'
 import { hrefOf, type Tag } from './tags.ts'
 import type { TagActions } from './useTags.ts'
@@ -27,7 +28,7 @@ export function TagTabs({ tags, front, titleOf, actions }: TagTabsProps) {
   const say = useText()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    document.getElementById(tabId(front))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [front])
   const tabs = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
   const onKeyDown = (e: KeyboardEvent) => {
@@ -46,15 +47,24 @@ export function TagTabs({ tags, front, titleOf, actions }: TagTabsProps) {
     e.preventDefault()
   }
   return (
-    <div ref={list} role="tablist" aria-label={say(t.skipTags)} className="shell-tags" onKeyDown={onKeyDown}>
+    <div ref={list} role="tablist" aria-label={say(t.skipTags)} className="shell-tags">
       {tags.map((tag) => (
-        <Tab key={tag.key} tag={tag} front={tag.key === front} only={tags.length === 1} title={titleOf(tag)} actions={actions} />
+        <Tab key={tag.key} tag={tag} front={tag.key === front} only={tags.length === 1} title={titleOf(tag)} actions={actions} onKeyDown={onKeyDown} />
       ))}
     </div>
   )
 }
 
-function Tab({ tag, front, only, title, actions }: { tag: Tag; front: boolean; only: boolean; title: string; actions: TagActions }) {
+interface TabProps {
+  readonly tag: Tag
+  readonly front: boolean
+  readonly only: boolean
+  readonly title: string
+  readonly actions: TagActions
+  readonly onKeyDown: (e: KeyboardEvent) => void
+}
+
+function Tab({ tag, front, only, title, actions, onKeyDown }: TabProps) {
   const say = useText()
   const items = [
     { key: 'refresh', label: say(common.refresh), onClick: () => actions.refresh(tag) },
@@ -73,10 +83,10 @@ function Tab({ tag, front, only, title, actions }: { tag: Tag; front: boolean; o
     actions.close(tag)
   }
   return (
-    <Dropdown trigger={['contextMenu']} autoFocus menu={{ items }} popupRender={(menu) => <section aria-label={title}>{menu}</section>}>
+    <Dropdown trigger={['contextMenu']} autoFocus menu={{ items }} popupRender={landmark(title)}>
       <Link
-        id={`tab-${tag.key}`} role="tab" className="shell-tag" to={hrefOf(tag)} state={tag.location.state} replace={front}
-        aria-selected={front} tabIndex={front ? 0 : -1} title={title} onMouseDown={middle} onAuxClick={middle} draggable={false}
+        id={tabId(tag.key)} role="tab" className="shell-tag" to={hrefOf(tag)} state={tag.location.state} replace={front}
+        aria-selected={front} tabIndex={front ? 0 : -1} title={title} onMouseDown={middle} onAuxClick={middle} onKeyDown={onKeyDown} draggable={false}
         {...(front && { 'aria-controls': panelId(tag) })} {...(!tag.pinned && { 'aria-keyshortcuts': 'Delete' })}
       >
         <span className="shell-tag-title">{title}</span>

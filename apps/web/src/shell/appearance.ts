@@ -4,7 +4,7 @@ import { onSettings, settings } from './settings.ts'
 
 const wantsDark = matchMedia('(prefers-color-scheme: dark)')
 
-export const isDark = (): boolean => (settings().appearance === 'system' ? wantsDark.matches : settings().appearance === 'dark')
+const isDark = (): boolean => (settings().appearance === 'system' ? wantsDark.matches : settings().appearance === 'dark')
 
 /** Puts the chosen colour and light or dark on the document, where every stylesheet reads them. */
 export function applyAppearance(): void {

@@ -29,7 +29,7 @@ export const leaves = (tree: readonly MenuNode[]): MenuEntry[] => tree.flatMap((
 export const entryAt = (menu: readonly MenuEntry[], pathname: string): MenuEntry | undefined =>
   menu.find((entry) => entry.path && matchPath(entry.path, pathname))
 
-export const screenOf = (entry: MenuEntry | undefined): Screen | undefined => screens.find((screen) => screen.code === entry?.component)
+const screenOf = (entry: MenuEntry | undefined): Screen | undefined => screens.find((screen) => screen.code === entry?.component)
 
 /** The path that stays lit in the menu while `pathname` is shown: its own, or that of the list it was reached from. */
 export const litPath = (menu: readonly MenuEntry[], pathname: string): string | undefined => {
@@ -38,7 +38,7 @@ export const litPath = (menu: readonly MenuEntry[], pathname: string): string | 
 }
 
 /** From the outermost group to the entry itself. */
-export function trail(menu: readonly MenuEntry[], entry: MenuEntry | undefined): MenuEntry[] {
+function trail(menu: readonly MenuEntry[], entry: MenuEntry | undefined): MenuEntry[] {
   const found: MenuEntry[] = []
   for (let at = entry; at && found.length < maxDepth; at = menu.find((e) => e.id === at?.parentId)) found.unshift(at)
   return found

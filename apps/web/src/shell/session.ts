@@ -95,7 +95,7 @@ async function renewUnlessRenewed(before: string | undefined): Promise<boolean> 
 let renewing: Promise<boolean> | undefined
 
 /** Renews the access token by the refresh cookie: once at a time in this tab, and one tab at a time in this browser. False when the session is over. */
-export function renew(): Promise<boolean> {
+function renew(): Promise<boolean> {
   const before = token()
   const run = () => renewUnlessRenewed(before)
   // Locks are missing on plain http away from localhost.
@@ -123,7 +123,7 @@ export async function loadMe(): Promise<void> {
   setOwner(ownerOf(user))
 }
 
-export function clearToken(): void {
+function clearToken(): void {
   document.cookie = `${tokenCookie}=; Path=/; Max-Age=0; SameSite=Strict`
 }
 

@@ -53,7 +53,7 @@ export function antTheme(brand: string, dark: boolean, motion: boolean): ThemeCo
   const base = dark ? theme.darkAlgorithm : theme.defaultAlgorithm
   const onFill = { colorTextLightSolid: ink }
   return {
-    algorithm: [base, ((seed: Parameters<Algorithm>[0], map?: MapToken) => palette(map ?? base(seed), brand, dark)) as Algorithm],
+    algorithm: [base, (seed, map) => palette(map ?? base(seed), brand, dark)],
     token: { ...neutrals(dark), fontFamily: 'var(--font)', fontSize: 14, borderRadius: 6, motion, wireframe: false },
     components: {
       Button: { primaryColor: ink, dangerColor: onError, primaryShadow: 'none', dangerShadow: 'none', defaultShadow: 'none' },

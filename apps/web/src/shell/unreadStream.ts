@@ -16,12 +16,14 @@ function listen(tell: (unread: number) => void, signal: AbortSignal): Promise<vo
         pause = firstPauseMs
         tell((JSON.parse((e as MessageEvent<string>).data) as { unread: number }).unread)
       })
-      source.onerror = () => {
-        // While it is connecting it tries by itself; closed, it was refused, most likely because the token ran out.
-        if (source?.readyState !== EventSource.CLOSED) return
-        timer = setTimeout(() => void hasSession().then((has) => has && open(), () => source?.onerror?.(new Event('error'))), pause)
-        pause = Math.min(pause * 2, longestPauseMs)
-      }
+      // While it is connecting it tries by itself; closed, it was refused, most likely because the token ran out.
+      source.addEventListener('error', () => {
+        if (source?.readyState === EventSource.CLOSED) later()
+      })
+    }
+    const later = () => {
+      timer = setTimeout(() => void hasSession().then((has) => has && open(), later), pause)
+      pause = Math.min(pause * 2, longestPauseMs)
     }
     open()
     signal.addEventListener('abort', () => {
@@ -36,7 +38,7 @@ function listen(tell: (unread: number) => void, signal: AbortSignal): Promise<vo
 export function onUnread(tell: (unread: number) => void): () => void {
   const stop = new AbortController()
   const channel = new BroadcastChannel('unread')
-  channel.onmessage = (e: MessageEvent<number>) => tell(e.data)
+  channel.addEventListener('message', (e: MessageEvent<number>) => tell(e.data))
   const passOn = (unread: number) => {
     tell(unread)
     channel.postMessage(unread)

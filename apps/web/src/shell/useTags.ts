@@ -46,17 +46,16 @@ export function useTags({ user, menu }: Me): Tags {
   if (location !== seen) {
     setSeen(location)
     const key = tagKey(location)
-    if (!refreshing) {
+    if (refreshing) setTags(renew(tags, key.slice(redirectPrefix.length)))
+    else {
       setTags(visit(key === front ? tags : leave(tags, front, hasUnsaved(pathOf(front))), location))
       setFront(key)
     }
   }
   useEffect(() => {
     if (!refreshing) return
-    const to = { pathname: location.pathname.slice(redirectPrefix.length), search: location.search }
-    setTags((now) => renew(now, tagKey(to)))
     void client.invalidateQueries()
-    void navigate(to, { replace: true })
+    void navigate({ pathname: location.pathname.slice(redirectPrefix.length), search: location.search }, { replace: true })
   }, [refreshing, location, navigate, client])
   useEffect(() => keepTags(owner, tags), [owner, tags])
 

@@ -1,6 +1,6 @@
 import { common } from '@clearway/contract/kernel/common.text'
 import { useEffect, useState } from 'react'
-import { Link, Outlet, useLocation, useNavigationType } from 'react-router'
+import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useDark } from '../shell/appearance.ts'
 import { setSetting } from '../shell/settings.ts'
@@ -42,7 +42,7 @@ export function SiteLayout() {
     const anchor = here.hash && document.getElementById(here.hash.slice(1))
     if (anchor) anchor.scrollIntoView()
     // Going back is left to the browser, which knows where the page stood.
-    else if (way !== 'POP') scrollTo(0, 0)
+    else if (way !== NavigationType.Pop) scrollTo(0, 0)
   }, [here, way])
   return (
     <div className="site">

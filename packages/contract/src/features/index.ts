@@ -1,3 +1,4 @@
+import { profile } from './account/profile.ts'
 import { session } from './account/session.ts'
 import { tenantApplication } from './account/tenantApplication.ts'
 import { sysdict } from './admin/dict.ts'
@@ -21,6 +22,7 @@ import { workbench } from './workbench/workbench.ts'
 /** The routes of every feature, one line each: server, API document, permission catalogue and hostile tests read this list. */
 export const contracts = [
   session,
+  profile,
   tenantApplication,
   tenantDecision,
   sysdict,

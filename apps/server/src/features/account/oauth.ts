@@ -21,8 +21,8 @@ type Grant = (fields: GrantFields, client: KnownClient) => Promise<Issued>
 
 const tokenOf = (issued: Issued, client: KnownClient): Token => ({ accessToken: issued.accessToken, accessTokenExpiresAt: new Date(Date.now() + issued.seconds * 1000), client, user: {}, issued })
 
-const deadSession = (code: number, text = sessionText.sessionIllegal, reason?: string): Refusal =>
-  refuse(400, text, { code, ...(reason === undefined ? {} : { values: { reason } }), data: { error: 'invalid_grant', description: 'Invalid access token' } })
+const deadSession = (code: number, text = sessionText.sessionIllegal): Refusal =>
+  refuse(400, text, { code, data: { error: 'invalid_grant', description: 'Invalid access token' } })
 
 async function refresh(ctx: OpenContext, fields: GrantFields): Promise<Issued> {
   const sent = fields['refresh_token'] || ctx.cookies.get(refreshCookie(ctx.services.environment.publicUrl))
@@ -31,7 +31,7 @@ async function refresh(ctx: OpenContext, fields: GrantFields): Promise<Issued> {
   if ('issued' in renewal) return renewal.issued
   clearTokens(ctx)
   if (renewal.over === 'expired') throw deadSession(sessionCodes.expired, sessionText.sessionExpired)
-  if (renewal.over === 'ended') throw deadSession(sessionCodes.elsewhere, sessionText.sessionElsewhere, renewal.reason)
+  if (renewal.told) throw deadSession(sessionCodes.elsewhere, renewal.told)
   const { tenantId, personId } = renewal
   if (renewal.over === 'reuse' && tenantId) {
     const who = { tenantId, personId: personId ?? null, requestId: ctx.requestId }
@@ -73,10 +73,12 @@ const grantType = (grant: Grant) => function GrantType() {
 }
 
 function serverFor(ctx: OpenContext): OAuth2Server {
-  const getClient = async (id: string, secret: string): Promise<KnownClient | Falsey> => {
+  const getClient = async (id: string, secret: string | undefined): Promise<KnownClient | Falsey> => {
+    // Asked without a secret for what looks like PKCE, which is not offered.
+    if (!secret) return undefined
     if (id === web.id) return secret === web.secret ? { id, grants: web.grants } : undefined
     const appClient = await appClientBySecret(ctx, id, hashToken(secret))
-    return appClient && { id, grants: appClient.authorizedGrantTypes.filter((g) => !web.grants.includes(g)), appClient }
+    return appClient && { id, grants: appClient.authorizedGrantTypes.filter((g) => g === 'client_credentials'), appClient }
   }
   const extendedGrantTypes = Object.fromEntries(Object.entries(grantsOf(ctx)).map(([name, grant]) => [name, grantType(grant)]))
   // All grants are our own, because they need the tenant, the captcha and the session; the library reads the request and knows the client.

@@ -5,6 +5,7 @@ import type { Context, OpenContext } from '../../kernel/context.ts'
 import { ownAcross } from '../../kernel/own-across.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { endSessions, hashToken, tenantOver } from '../../kernel/sessions.ts'
+import { inTenant } from '../../kernel/tenants.ts'
 import { clearTokens, newAccessToken, refreshCookie, setTokens } from './tokens.ts'
 
 /** Ends the session of the bearer or, when that has run out, of the refresh cookie. Always answers done. */
@@ -40,6 +41,10 @@ export async function switchTenant(ctx: Context, { tenantId }: { tenantId: strin
   const over = tenantOver(target)
   if (over) throw refuse(409, over)
   const issued = await newAccessToken(ctx.db, ctx.user.sessionId, { tenantId })
+  const { personId, nickname } = ctx.user
+  const actor = { tenantId, personId, personName: nickname, ip: ctx.ip, device: ctx.device, requestId: ctx.requestId }
+  // The one left hears of the switch by the trail of the call itself.
+  await inTenant(ctx.db, tenantId, () => writeAudit(ctx.db, actor, { action: 'sign in', outcome: 'done', detail: 'switched tenant' }))
   ctx.touched([tenantId])
   ctx.afterCommit(() => setTokens(ctx, issued))
   return { access_token: issued.accessToken, expires_in: issued.seconds }

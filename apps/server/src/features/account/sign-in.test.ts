@@ -115,6 +115,8 @@ describe('the token endpoint', () => {
     expect(await ask({})).toEqual([400, 'invalid_request'])
     expect(await ask({ grant_type: 'magic' })).toEqual([400, 'unsupported_grant_type'])
     expect(await ask({ grant_type: 'authorization_code', code: 'x' })).toEqual([400, 'unauthorized_client'])
+    for (const client_id of ['clearway-web', 'other']) expect(await ask({ grant_type: 'authorization_code', client_id, code: 'x', code_verifier: 'v'.repeat(43) }, '')).toEqual([401, 'invalid_client'])
+    expect(await ask({ grant_type: 'password' }, 'Basic !!!')).toEqual([401, 'invalid_client'])
     expect(await ask({ grant_type: 'client_credentials' })).toEqual([400, 'unauthorized_client'])
     expect(await ask({ grant_type: 'refresh_token' })).toEqual([400, 'invalid_grant'])
     expect(await ask({ grant_type: 'refresh_token', refresh_token: 'x'.repeat(900) })).toEqual([400, 'invalid_grant'])
@@ -143,7 +145,7 @@ describe('guessing', () => {
   const guess = async (tenant: string, user: string, more: Record<string, string> = {}) => (await accounts.signIn(tenant, user, { ...wrong, ...more })).status
 
   test('is over after ten times, also with other spellings and fields, and also for the right password', async () => {
-    const spellings = [['demo', 'admin'], ['DEMO', 'admin'], [' demo ', 'ADMIN'], ['ｄｅｍｏ', 'Admin '], ['Demo', 'ａｄｍｉｎ']] as const
+    const spellings: [string, string][] = [['demo', 'admin'], ['DEMO', 'admin'], [' demo ', 'ADMIN'], ['ｄｅｍｏ', 'Admin '], ['Demo', 'ａｄｍｉｎ']]
     const statuses: number[] = []
     for (let n = 0; n < 60; n++) statuses.push(await guess(...spellings[n % spellings.length]!, { email: `x${n}@y.test`, scope: `s${n}` }))
     expect(statuses.slice(0, 10).every((s) => s === 400)).toBe(true)
@@ -237,5 +239,21 @@ describe('the picture', () => {
     expect(body.data.image).not.toMatch(/<text|<script/)
     const [row] = await accounts.sql('select subject, extract(epoch from expires_at - created_at)::int as life from challenge where id = $1', [body.data.captchaId])
     expect(row).toEqual({ subject: '127.0.0.1', life: 120 })
+  })
+})
+
+describe('on https, with the setting for older clients', () => {
+  let older: TestApplication
+  beforeAll(async () => { older = await testApplication({ TOKEN_IN_QUERY: 'true', PUBLIC_URL: 'https://clearway.test' }) })
+  afterAll(() => older?.close())
+
+  test('the query is read, and cookies are bound to the host', async () => {
+    const query = new URLSearchParams({ scope: 'all', grant_type: 'password', client_id: 'clearway-web', type: 'account', tenantCode: 'demo', username: 'admin', password: 'clearway-demo' })
+    const { status, body, headers } = await older.call('POST', `/api/uaa/oauth/token?${query}`, { body: '', headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${btoa('clearway-web:web')}` } })
+    expect([status, body.token_type]).toEqual([200, 'bearer'])
+    const [token, refresh] = headers.getSetCookie()
+    expect(token).toMatch(/^token=[\w-]{43}; Max-Age=600; Path=\/; Secure; SameSite=Strict$/)
+    expect(refresh).toMatch(/^__Host-refresh=[\w-]{43}; Max-Age=2400; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+    expect((await older.call('POST', '/api/uaa/oauth/token', { body: 'grant_type=refresh_token', headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${btoa('clearway-web:web')}`, cookie: refresh!.split(';')[0]! } })).status).toBe(200)
   })
 })

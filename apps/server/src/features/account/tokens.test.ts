@@ -160,8 +160,8 @@ describe('switching the tenant', () => {
     await accounts.until(async () => ((await who(old)).status === 401 ? true : undefined))
     const otherTab = await refresh(cookies['refresh']!)
     expect((await who(otherTab.body.access_token)).body.data.tenantCode).toBe('demo2')
-    const [audit] = await accounts.sql(`select t.tenant_code from audit_event e join tenant t on t.id = e.tenant_id where action like '%switchTenant'`)
-    expect(audit).toEqual({ tenant_code: 'demo' })
+    const audit = await accounts.sql(`select t.tenant_code, e.action from audit_event e join tenant t on t.id = e.tenant_id where action like '%switchTenant' or detail = 'switched tenant' order by tenant_code`)
+    expect(audit).toEqual([{ tenant_code: 'demo', action: 'POST /api/account/sysuserdetail/switchTenant' }, { tenant_code: 'demo2', action: 'sign in' }])
   })
 
   test('goes only where one is a user, and says nothing of other tenants', async () => {

@@ -1,9 +1,10 @@
+import { tokenCookie } from '@clearway/contract/kernel/route'
+import type { Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import type { OpenContext } from '../../kernel/context.ts'
 import type { Database, Db } from '../../kernel/database.ts'
 import { policyOf } from '../../kernel/policy.ts'
-import { accessSeconds, endSessions, hashToken, newToken } from '../../kernel/sessions.ts'
-import { tokenCookie } from '@clearway/contract/kernel/route'
+import { accessSeconds, endedElsewhere, endSessions, hashToken, newToken } from '../../kernel/sessions.ts'
 
 /** Tokens as they go to the client; only hashes of them are stored. */
 export interface Issued {
@@ -59,14 +60,14 @@ export async function startSession(db: Db, from: Pick<OpenContext, 'ip' | 'devic
 }
 
 async function boundSessions(db: Db, { personId, appClientId }: NewSession): Promise<void> {
-  await sql`update session set ended_at = now(), end_reason = 'expired' where id in (
+  await sql`update session set ended_at = now(), end_reason = 'elsewhere' where id in (
     select id from session where ended_at is null and ${personId ? sql`person_id = ${personId}` : sql`app_client_id = ${appClientId!}`}
     order by created_at desc, id desc offset ${mostSessions})`.execute(db)
 }
 
 export type Renewal =
   | { readonly issued: Issued }
-  | { readonly over: 'unknown' | 'expired' | 'ended' | 'reuse'; readonly reason?: string; readonly tenantId?: string; readonly personId?: string | null }
+  | { readonly over: 'unknown' | 'expired' | 'ended' | 'reuse'; readonly told?: Text | undefined; readonly tenantId?: string; readonly personId?: string | null }
 
 interface Locked { id: string; personId: string | null; tenantId: string; endedAt: string | null; endReason: string | null; endNote: string | null; current: boolean; last: boolean; expired: boolean; justRotated: boolean }
 
@@ -88,7 +89,7 @@ export function renewSession(database: Database, refreshToken: string, requestId
   return database.transaction({ tenantId: nobody, personId: null, requestId }, 'write', async (db) => {
     const s = await lockSession(db, hash)
     if (!s) return { over: 'unknown' }
-    if (s.endedAt) return { over: 'ended', reason: s.endNote ?? s.endReason ?? '' }
+    if (s.endedAt) return { over: 'ended', told: endedElsewhere(s) }
     if (s.expired) {
       await endSessions(db, { sessionId: s.id }, 'expired')
       return { over: 'expired' }

@@ -6,8 +6,12 @@ import { notFound, refuse } from '../../kernel/refuse.ts'
 
 export const adminCode = 'ROLE_ADMIN'
 
+/** Other nodes hear of a change a moment later; on this one the next call already goes by it. */
+export const rightsChange = (ctx: Context): void => ctx.afterCommit(() => ctx.services.sessions.forget(ctx.user.tenantId))
+
 /** One change of a tenant's users, roles and rights at a time: what was checked is still true when it is committed. */
 export async function lockAdministration(ctx: Context): Promise<void> {
+  rightsChange(ctx)
   await sql`select pg_advisory_xact_lock(hashtextextended('administration ' || current_tenant()::text, 0))`.execute(ctx.db)
 }
 

@@ -8,7 +8,7 @@ import { signInKey, signInLimit } from '../../kernel/limits.ts'
 import { contains, scopeCondition } from '../../kernel/list-query.ts'
 import { notFound, refuse } from '../../kernel/refuse.ts'
 import { endSessions } from '../../kernel/sessions.ts'
-import { lockAdministration } from './administration.ts'
+import { lockAdministration, rightsChange } from './administration.ts'
 import { accountsOf, checkPassword, mayManage, readUser, sayTo, sysuserSource } from './sysuser-rows.ts'
 import { accountFor, setStatus, written } from './sysuser-write.ts'
 
@@ -59,6 +59,7 @@ export async function removePrincipal(ctx: Context, { username, reason }: Parsed
   if (rows[0].id === ctx.user.personId) throw refuse(409, t.notYourself)
   const [account] = await accountsOf(ctx, [rows[0].id])
   await mayManage(ctx, [account!])
+  rightsChange(ctx)
   const count = await endSessions(ctx.db, { personId: account!.id, tenantId: ctx.user.tenantId }, 'kicked', reason?.trim() || sayTo(account!, t.kickedNote))
   written(ctx, [account!.id], reason)
   return { count }

@@ -1,4 +1,5 @@
-import { username as usernameShape, type sysuser } from '@clearway/contract/features/admin/sysuser'
+import { username as usernameShape } from '@clearway/contract/features/account/username'
+import type { sysuser } from '@clearway/contract/features/admin/sysuser'
 import { sysuserText as t } from '@clearway/contract/features/admin/sysuser.text'
 import { canonicalMobile, id } from '@clearway/contract/kernel/field'
 import { refusals } from '@clearway/contract/kernel/refusal.text'

@@ -144,7 +144,7 @@ test('deleting, disabling and kicking end the sessions at once', async () => {
   hand = await signedIn()
   await admin.post(`${base}/resetPassword`, { id: user.id, newPassword: 'brand-new-password', confirmPassword: 'brand-new-password' })
   expect((await hand.try('GET', '/api/uaa/users/getSysUser')).status).toBe(401)
-  const fresh = handOf(app, await app.signIn('demo', user.username, 'brand-new-password'))
+  const fresh = handOf(app, await app.signIn('demo', user.username, 'brand-new-password', 'first'))
   expect((await fresh.get('/api/uaa/users/getSysUser')).mustChangePassword).toBe(true)
 })
 

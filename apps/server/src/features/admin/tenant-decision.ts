@@ -27,7 +27,7 @@ interface Page { currentPage: number; pageSize: number; applyStatus?: string | u
 async function list(ctx: Context, type: Type, { currentPage, pageSize, applyStatus }: Page) {
   const where = sql`a.type = ${type} and a.deleted_at is null and (${applyStatus ?? null}::text is null or a.apply_status = ${applyStatus ?? null})`
   const rows = await sql<Stored>`select ${columns} from tenant_application a where ${where} order by a.created_at desc, a.id desc limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(ctx.db)
-  const count = await sql<{ total: number }>`select count(*)::int as total from (select 1 from tenant_application a where ${where} limit 10001) some`.execute(ctx.db)
+  const count = await sql<{ total: number }>`select count(*)::int as total from (select 1 from tenant_application a where ${where} limit 10001) counted`.execute(ctx.db)
   const total = count.rows[0]!.total
   return { list: rows.rows, total: Math.min(total, 10_000), totalIsMore: total > 10_000 }
 }

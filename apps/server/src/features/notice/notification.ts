@@ -34,33 +34,26 @@ const words = <K extends string>(choices: Readonly<Record<K, Text>>) => (Object.
 
 /** Sends the number unread now and at each change of it, never two counts at once. */
 function followUnread(services: Services, user: Context['user'], onError: (e: unknown) => void, send: (event: string, data: unknown) => void): () => void {
-  let running = false
-  let again = false
-  let over = false
+  const state = { running: false, again: false, over: false }
   const count = async () => {
-    if (running) {
-      again = true
-      return
-    }
-    running = true
+    state.again = state.running
+    if (state.running) return
+    state.running = true
     try {
-      do {
-        again = false
-        const unread = await services.database.transaction({ tenantId: user.tenantId, personId: user.personId, requestId: '' }, 'read', (db) => unreadOf(db, user.personId))
-        if (!over) send('unread', { unread })
-      } while (again && !over)
+      const unread = await services.database.transaction({ tenantId: user.tenantId, personId: user.personId, requestId: '' }, 'read', (db) => unreadOf(db, user.personId))
+      if (!state.over) send('unread', { unread })
     } catch (error) {
       onError(error)
-    } finally {
-      running = false
     }
+    state.running = false
+    if (state.again && !state.over) void count()
   }
   const deaf = services.changes.on('notified', (who) => {
     if (who === '*' || who === `${user.tenantId} ${user.personId}`) void count()
   })
   void count()
   return () => {
-    over = true
+    state.over = true
     deaf()
   }
 }

@@ -5,7 +5,6 @@ import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
-import { sql } from 'kysely'
 import { dataAccess, decide } from '../../kernel/access.ts'
 import type { Context, FileAnswer, UploadedFile } from '../../kernel/context.ts'
 import { excelType } from '../../kernel/crud-export.ts'
@@ -13,10 +12,10 @@ import { failedRowsFile, importResult, readImport, templateFile, type ImportColu
 import { insertRow, readRow } from '../../kernel/crud-rows.ts'
 import { dictionary } from '../../kernel/dictionaries.ts'
 import { writeExcel } from '../../kernel/excel.ts'
-import { scopeCondition } from '../../kernel/list-query.ts'
 import { refuse, refuseField } from '../../kernel/refuse.ts'
 import { requireCustomer } from './customer.ts'
 import { goodsSource } from './goods.ts'
+import { candidatesFor, choose, type Candidate } from './order-match.ts'
 import { asGiven, hiddenColumns, storedLines, type GivenLine } from './order-lines.ts'
 import { orderSource, readOrder, storedOrder } from './order-rows.ts'
 import { addOrder, updateOrder } from './order-save.ts'
@@ -37,29 +36,6 @@ async function lineColumns(ctx: Context): Promise<ImportColumn[]> {
     { name: 'totalPrice', label: t.totalPrice, required: true, width: 14, aliases: ['总金额', '總金額', '金额', '金額', '总额', '總額', 'amount', 'total', 'total amount'] },
     { name: 'remark', label: t.remark, required: false, width: 30, aliases: ['备注说明', 'note', 'notes', 'remarks'] },
   ]
-}
-
-interface Candidate { n: number; id: string; modelNumber: string; name: string; brand: string | null; unit: string | null; house: boolean; sameBrand: boolean }
-
-/** All goods with the models of the rows that lines of this customer may name, in one read. */
-async function candidatesFor(ctx: Context, orgId: string | null, rows: readonly ImportRow[]): Promise<Map<number, Candidate[]>> {
-  const wanted = rows.map((r, n) => ({ n, model: String(r.values['modelNumber'] ?? ''), brand: String(r.values['brand'] ?? '') })).filter((w) => w.model)
-  const where = [sql`t.deleted_at is null`, sql`(t.org_id is null or t.org_id = ${orgId}::uuid)`, ...scopeCondition(ctx, goodsSource, dataAccess(ctx.user, 'goods'))]
-  const { rows: found } = await sql<Candidate>`select r.n, t.id, t.model_number, t.name, t.brand, t.unit, t.org_id is null as house, lower(coalesce(t.brand, '')) = lower(r.brand) as same_brand
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as r(n int, model text, brand text) join goods t on lower(t.model_number) = lower(r.model)
-    where ${sql.join(where, sql` and `)} order by r.n, house, t.id`.execute(ctx.db)
-  return Map.groupBy(found, (c) => c.n)
-}
-
-/** The customer's own goods go before the house's; without a brand, goods without one go before the only branded ones. */
-function choose(candidates: readonly Candidate[], brand: unknown): Candidate | 'none' | 'otherBrand' | 'several' {
-  if (!candidates.length) return 'none'
-  const same = candidates.find((c) => c.sameBrand)
-  if (same) return same
-  if (brand) return 'otherBrand'
-  const own = candidates.filter((c) => !c.house)
-  const rest = own.length ? own : candidates
-  return rest.length === 1 ? rest[0]! : 'several'
 }
 
 interface NewGoods { readonly values: Record<string, unknown>; id: string | undefined }
@@ -125,7 +101,7 @@ async function readLines(ctx: Context, input: Upload, file: UploadedFile | undef
   const columns = await lineColumns(ctx)
   const { head, rows } = await readImport(ctx, file, columns, input.mapping)
   if (rows.length > maxLines) throw refuseField('file', t.tooManyLines, { max: maxLines })
-  const known: Known = { candidates: await candidatesFor(ctx, orgId, rows), units: await dictionary(ctx.db, 'unit'), fresh: input.createGoods ? new Map() : undefined, orgId }
+  const known: Known = { candidates: await candidatesFor(ctx, orgId, rows.map((r) => ({ modelNumber: String(r.values['modelNumber'] ?? ''), brand: String(r.values['brand'] ?? '') }))), units: await dictionary(ctx.db, 'unit'), fresh: input.createGoods ? new Map() : undefined, orgId }
   const ready = new Map<ImportRow, Ready>()
   const failed = new Map<ImportRow, FieldError[]>()
   for (const [n, row] of rows.entries()) {

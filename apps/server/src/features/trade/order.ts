@@ -4,6 +4,7 @@ import { readRow } from '../../kernel/crud-rows.ts'
 import { feature } from '../../kernel/feature.ts'
 import { orderHistoryOf } from './order-history.ts'
 import { exportLines, importLines, importLinesFailedRows, lineTemplate } from './order-import.ts'
+import { matchGoods } from './order-match.ts'
 import { queryGoods, querySuppliers } from './order-pickers.ts'
 import { printOrder } from './order-print.ts'
 import { orderSource, readOrder } from './order-rows.ts'
@@ -27,6 +28,7 @@ export const order = feature(contract.routes, {
   revoke: takeStep('revoke'),
   queryGoods,
   querySuppliers,
+  matchGoods,
   lineTemplate,
   exportLines,
   importLines,

@@ -24,7 +24,7 @@ const rules = formRules(accountLogin)
 const captchaRules = formRules(session.compareCaptcha.input)
 
 /** Tenant, user name and password; a picture when the server asks for it. */
-export function AccountForm({ enter, busy }: WayProps) {
+export function AccountForm({ enter, busy, children }: WayProps) {
   const say = useText()
   const [query] = useSearchParams()
   const [form] = Form.useForm<Values>()
@@ -62,6 +62,7 @@ export function AccountForm({ enter, busy }: WayProps) {
           {wait > 0 ? say(t.waitFor, { seconds: wait }) : say(t.signIn)}
         </Button>
       </Form>
+      {children}
       <DemoAccounts fill={(account) => form.setFieldsValue(account)} />
     </>
   )

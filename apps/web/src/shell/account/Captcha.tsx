@@ -1,7 +1,7 @@
 import { session } from '@clearway/contract/features/account/session'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import { Button, Form, Input, type FormInstance, type FormRule } from 'antd'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { accountText as t } from './account.text.ts'
@@ -13,12 +13,16 @@ const source = (image: string): string => (image.trimStart().startsWith('<') ? `
 export function Captcha({ form, rules, turn }: { form: FormInstance; rules: FormRule[]; turn: number }) {
   const say = useText()
   const [image, setImage] = useState('')
-  const fetchOne = useCallback(async () => {
-    const { captchaId, image: drawn } = await call(session.getCaptcha, {}).catch(() => ({ captchaId: '', image: '' }))
-    setImage(drawn)
-    form.setFieldsValue({ captchaId, charCaptcha: '' })
-  }, [form])
-  useEffect(() => void fetchOne(), [fetchOne, turn])
+  const [more, setMore] = useState(0)
+  const wanted = turn + more
+  useEffect(() => {
+    if (wanted === 0) return
+    void call(session.getCaptcha, {}).catch(() => ({ captchaId: '', image: '' })).then(({ captchaId, image: drawn }) => {
+      setImage(drawn)
+      // What was wrong with the last characters stays to be read beside the new picture.
+      form.setFields([{ name: 'captchaId', value: captchaId }, { name: 'charCaptcha', value: '', errors: form.getFieldError('charCaptcha') }])
+    })
+  }, [form, wanted])
   return (
     <>
       <Form.Item name="captchaId" hidden><Input /></Form.Item>
@@ -27,7 +31,7 @@ export function Captcha({ form, rules, turn }: { form: FormInstance; rules: Form
           <Input id="charCaptcha" autoComplete="off" maxLength={10} spellCheck={false} autoCapitalize="off" />
         </Form.Item>
         {image && <img src={source(image)} alt={say(t.captchaImage)} width={120} height={40} />}
-        <Button type="link" onClick={() => void fetchOne()}>{say(t.captchaOther)}</Button>
+        <Button type="link" onClick={() => setMore(more + 1)}>{say(t.captchaOther)}</Button>
       </Form.Item>
     </>
   )

@@ -60,12 +60,13 @@ function SignInPage() {
       <Ways way={way} choose={setWay} />
       {problem && <Problem>{problem}</Problem>}
       <div role="tabpanel" id="login-panel" aria-labelledby={`login-${way}`}>
-        <Way enter={enter} busy={busy} />
+        <Way enter={enter} busy={busy}>
+          <p className="entry-links">
+            <span>{say(t.noAccount)} <Link to="/register">{say(t.register)}</Link></span>
+            <Link to="/forgotpassword">{say(t.forgot)}</Link>
+          </p>
+        </Way>
       </div>
-      <p className="entry-links">
-        <span>{say(t.noAccount)} <Link to="/register">{say(t.register)}</Link></span>
-        <Link to="/forgotpassword">{say(t.forgot)}</Link>
-      </p>
     </AccountFrame>
   )
 }
@@ -80,11 +81,11 @@ function Ways({ way, choose }: { way: string; choose: (way: (typeof ways)[number
     box.current?.querySelector<HTMLElement>(`#login-${other}`)?.focus()
   }
   return (
-    <div ref={box} role="tablist" aria-label={say(t.way)} className="entry-ways" onKeyDown={onKeyDown}>
+    <div ref={box} role="tablist" aria-label={say(t.way)} className="entry-ways">
       {ways.map((name) => (
         <button
           key={name} id={`login-${name}`} type="button" role="tab" aria-selected={way === name} aria-controls="login-panel" tabIndex={way === name ? 0 : -1}
-          onClick={() => choose(name)}
+          onClick={() => choose(name)} onKeyDown={onKeyDown}
         >
           {say(name === 'account' ? t.byAccount : t.byMobile)}
         </button>

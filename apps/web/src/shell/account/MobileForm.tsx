@@ -26,7 +26,7 @@ const wantsCaptcha = (error: unknown): boolean =>
   isApiError(error) && (error.errors.some((e) => e.field === 'charCaptcha' || e.field === 'captchaId') || (error.data as { captchaRequired?: boolean } | undefined)?.captchaRequired === true)
 
 /** Tenant, mobile number and the code sent to it. */
-export function MobileForm({ enter, busy }: WayProps) {
+export function MobileForm({ enter, busy, children }: WayProps) {
   const say = useText()
   const [form] = Form.useForm<Values>()
   const [tried, setTried] = useState(false)
@@ -79,6 +79,7 @@ export function MobileForm({ enter, busy }: WayProps) {
       </Form.Item>
       <p role="status" className="entry-told">{told}</p>
       <Button type="primary" htmlType="submit" size="large" block loading={busy}>{say(t.signIn)}</Button>
+      {children}
     </Form>
   )
 }

@@ -3,8 +3,8 @@ import { id, mobile, string } from '../../kernel/field.ts'
 import { issues } from '../../kernel/issue.text.ts'
 import { rule } from '../../kernel/issue.ts'
 import { route } from '../../kernel/route.ts'
-import { username } from '../admin/sysuser.ts'
 import { sessionText as t } from './session.text.ts'
+import { username } from './username.ts'
 
 /** Login accepts any length up to 128, because a tenant's policy may ask for longer passwords than the usual 31. */
 const loginPassword = z.string().min(6).max(128)

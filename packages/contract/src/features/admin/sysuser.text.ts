@@ -4,7 +4,6 @@ export const sysuserText = {
   title: text('用户', '用戶', 'Users'),
   username: text('用户名', '用戶名稱', 'User name'),
   usernameHint: text('3 至 64 个字，可用文字、数字和 . _ -', '3 至 64 個字，可用文字、數字和 . _ -', '3 to 64 characters: letters, digits and . _ -'),
-  usernameShape: text('只能用文字、数字和 . _ -，并以文字或数字开头', '只能用文字、數字和 . _ -，並以文字或數字開頭', 'Letters, digits and . _ - only, beginning with a letter or digit'),
   nickname: text('姓名', '姓名', 'Name'),
   password: text('初始密码', '初始密碼', 'First password'),
   passwordHint: text('本人首次登录后须改成自己的密码', '本人首次登入後須改成自己的密碼', 'It has to be changed at the first sign-in'),

@@ -4,13 +4,10 @@ import { rule } from '../../kernel/issue.ts'
 import { listOf, resource } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'
 import { sessionText } from '../account/session.text.ts'
+import { username } from '../account/username.ts'
 import { sysuserText as t } from './sysuser.text.ts'
 
 const base = '/api/admin/sysuser'
-
-/** No `@`, so that a name is never another person's e-mail; one form of each letter, so that no two names only look alike. */
-export const username = z.string().trim().normalize('NFKC').min(3).max(64)
-  .refine((s) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u.test(s), rule(t.usernameShape))
 
 const statuses = { able: t.able, disable: t.disable, invited: t.invited }
 const roleIds = z.array(id).max(50).refine((ids) => ids.length > 0, rule(t.rolesNeeded))

@@ -4,7 +4,7 @@ import { listOf } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'
 import { application } from '../account/tenantApplication.ts'
 import { tenantApplicationText as t } from '../account/tenantApplication.text.ts'
-import { username } from './sysuser.ts'
+import { username } from '../account/username.ts'
 
 const base = '/api/admin/tenantDecision'
 const operator = { platform: 'the platform decides who gets a tenant' }

@@ -89,6 +89,7 @@ export const orderText = {
   importLinesFailedRows: text('导入失败的明细行', '匯入失敗的明細行', 'Lines that could not be imported'),
   print: text('打印', '列印', 'Print'),
   queryGoods: text('选择商品', '選擇商品', 'Goods for a line'),
+  matchGoods: text('按型号匹配商品', '按型號匹配商品', 'Goods by model number'),
   querySuppliers: text('选择供应商', '選擇供應商', 'Suppliers for an order'),
 
   positive: text('必须大于 0', '必須大於 0', 'Must be more than 0'),

@@ -110,6 +110,12 @@ const mapping = z.string().max(8000).transform((s, ctx) => {
   }
 })
 
+const goodsOption = z.object({
+  id, modelNumber: z.string(), name: z.string(), brand: z.string().nullable(),
+  unit: z.string().nullable().optional(), currency: z.string().nullable().optional(), referencePrice: z.string().nullable().optional(),
+})
+export type GoodsOption = z.output<typeof goodsOption>
+
 /** Parts of the upload beside the file. */
 const linesUpload = {
   /** Of the order that takes the lines; absent for a new one. */
@@ -147,10 +153,13 @@ export const order = {
     /** Goods that a line of an order of this customer may name: his own and the house's, at most 20. */
     queryGoods: route({
       ...at('queryGoods'), method: 'GET', access: edit, input: z.strictObject({ search: string(100).optional(), orgId: id.optional() }),
-      output: z.array(z.object({
-        id, modelNumber: z.string(), name: z.string(), brand: z.string().nullable(),
-        unit: z.string().nullable().optional(), currency: z.string().nullable().optional(), referencePrice: z.string().nullable().optional(),
-      })),
+      output: z.array(goodsOption),
+    }),
+    /** The same for many model numbers at once, in their order. */
+    matchGoods: route({
+      ...at('matchGoods'), method: 'POST', reads: true, access: edit,
+      input: z.strictObject({ orgId: id.optional(), rows: z.array(z.strictObject({ modelNumber: string(100).min(1), brand: string(100).nullable().optional() })).max(maxLines) }),
+      output: z.array(z.object({ goods: goodsOption.nullable(), problem: z.enum(['none', 'otherBrand', 'several']).nullable() })),
     }),
     /** Suppliers for an order of this customer: his own and the house's, the default first, at most 20. */
     querySuppliers: route({

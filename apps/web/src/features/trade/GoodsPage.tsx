@@ -1,0 +1,15 @@
+import { goods } from '@clearway/contract/features/trade/goods'
+import { goodsText as t } from '@clearway/contract/features/trade/goods.text'
+import { useMe } from '../../kernel/me.ts'
+import { resourcePage } from '../../kernel/ResourcePage.tsx'
+import { ownCustomer } from './ownCustomer.ts'
+
+const prices = { title: t.prices, fields: ['currency', 'lowestPrice', 'referencePrice', 'highestPrice'] }
+const more = { title: t.more, fields: ['attachmentUrl', 'remark'] }
+
+const StaffGoods = resourcePage(goods, { form: [{ fields: ['modelNumber', 'name', 'brand', 'orgId', 'countryOfOrigin', 'unit'] }, prices, more] })
+const OwnGoods = resourcePage(ownCustomer(goods), { form: [{ fields: ['modelNumber', 'name', 'brand', 'countryOfOrigin', 'unit'] }, prices, more] })
+
+export function GoodsPage() {
+  return useMe()?.user.area === 'customer' ? <OwnGoods /> : <StaffGoods />
+}

@@ -1,0 +1,70 @@
+import { order } from '@clearway/contract/features/trade/order'
+import { useQuery } from '@tanstack/react-query'
+import { Form, Select } from 'antd'
+import { useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { useDebounced } from '../../kernel/debounced.ts'
+import { FormField } from '../../kernel/FormField.tsx'
+import { useText } from '../../kernel/language.ts'
+import { listText } from '../../kernel/list.text.ts'
+import { orderPageText as t } from './orderPage.text.ts'
+
+const { fields } = order
+
+interface Props {
+  /** Fields that the person may write, in the form's order. */
+  readonly names: readonly string[]
+  /** The names of customer and supplier as the order has them. */
+  readonly row: Readonly<Record<string, unknown>> | undefined
+  readonly onSupplier: (supplier: { currency?: string | null | undefined }) => void
+}
+
+/** The order's own fields, in as few rows as the window allows. */
+export function OrderHeader({ names, row, onSupplier }: Props) {
+  const orgId = Form.useWatch<string | null>('orgId') ?? null
+  const shown = (name: keyof typeof fields) => names.includes(name)
+  const label = (name: 'orgName' | 'supplierName') => (row?.[name] ? { valueLabel: String(row[name]) } : {})
+  return (
+    <div className="order-fields">
+      {shown('orgId') && <FormField name="orgId" field={fields.orgId} {...label('orgName')} />}
+      {shown('supplierId') && <FormField name="supplierId" field={fields.supplierId}><SupplierPicker orgId={orgId} onSupplier={onSupplier} {...label('supplierName')} /></FormField>}
+      {(['orderDate', 'currency', 'receivingWay', 'code', 'itemCode', 'itemName', 'remark'] as const).filter(shown).map((name) => <FormField key={name} name={name} field={fields[name]} />)}
+    </div>
+  )
+}
+
+interface PickerProps {
+  readonly id?: string
+  readonly value?: string | null
+  readonly onChange?: (value: string | null) => void
+  readonly orgId: string | null
+  readonly valueLabel?: string
+  readonly onSupplier: Props['onSupplier']
+}
+
+/** Suppliers that an order of this customer may name, the default first. */
+function SupplierPicker({ id, value, onChange, orgId, valueLabel, onSupplier }: PickerProps) {
+  const say = useText()
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed, 300)
+  const found = useQuery({
+    queryKey: ['supplier', 'forOrder', orgId, search],
+    queryFn: () => call(order.routes.querySuppliers, { ...(search && { search }), ...(orgId && { orgId }) }),
+    staleTime: 30_000,
+  })
+  const suppliers = found.data ?? []
+  const options = suppliers.map((s) => ({ value: s.id, label: s.name, title: s.code, code: s.code, isDefault: s.isDefault }))
+  if (value && !options.some((o) => o.value === value)) options.push({ value, label: valueLabel ?? '…', title: '', code: '', isDefault: false })
+  return (
+    <Select<string>
+      {...(id && { id })} value={value ?? null} options={options} placeholder={say(listText.typeToSearch)} loading={found.isFetching} popupMatchSelectWidth={false} style={{ width: '100%' }}
+      showSearch={{ filterOption: false, onSearch: setTyped }} notFoundContent={found.isFetching ? null : say(listText.noOptions)}
+      optionRender={({ data }) => <span className="order-supplier"><span>{data.label}</span><small>{data.code}{data.isDefault && ` · ${say(t.defaultMark)}`}</small></span>}
+      onChange={(next) => {
+        onChange?.(next ?? null)
+        const supplier = suppliers.find((s) => s.id === next)
+        if (supplier) onSupplier(supplier)
+      }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { me } from '../../kernel/me.ts'
+import { newKey } from '../../kernel/gridLines.ts'
+import type { DraftLine } from './orderLines.ts'
+
+/** What was typed and not saved, for the next load of this browser tab. */
+export interface OrderDraft {
+  /** Of the order that it changes. */
+  readonly version?: number
+  readonly header: Readonly<Record<string, unknown>>
+  readonly lines: readonly DraftLine[]
+  readonly at: string
+}
+
+const storeKey = (name: string): string => `order.${me()?.user.tenantId ?? ''}.${me()?.user.id ?? ''}.${name}`
+
+export function readDraft(name: string): OrderDraft | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storeKey(name)) ?? 'null') as OrderDraft | null
+    if (!kept || !Array.isArray(kept.lines) || typeof kept.header !== 'object') return undefined
+    return { ...kept, lines: kept.lines.map((line) => ({ ...line, key: newKey() })) }
+  } catch {
+    return undefined
+  }
+}
+
+export function writeDraft(name: string, draft: OrderDraft): void {
+  try {
+    sessionStorage.setItem(storeKey(name), JSON.stringify(draft))
+  } catch {
+    // A full storage loses the safety net, not the work.
+  }
+}
+
+export const dropDraft = (name: string): void => sessionStorage.removeItem(storeKey(name))

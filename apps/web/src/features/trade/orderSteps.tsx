@@ -1,0 +1,79 @@
+import { order, orderSteps, type OrderRow, type OrderStatus, type OrderStep } from '@clearway/contract/features/trade/order'
+import { orderText } from '@clearway/contract/features/trade/order.text'
+import { common } from '@clearway/contract/kernel/common.text'
+import { languages, type Text } from '@clearway/contract/kernel/text'
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Input } from 'antd'
+import { useCallback, useRef } from 'react'
+import { download } from '../../kernel/api.ts'
+import { useCan } from '../../kernel/can.ts'
+import { useText } from '../../kernel/language.ts'
+import { callAny } from '../../kernel/list.ts'
+import { useReport } from '../../kernel/report.ts'
+import type { Action } from '../../kernel/RowActions.tsx'
+import { orderPageText as t } from './orderPage.text.ts'
+
+export interface Steppable { readonly id: string; readonly version: number; readonly code: string | null; readonly status: string }
+
+const questions: Record<OrderStep, Text> = { submit: t.askSubmit, confirm: t.askConfirm, complete: t.askComplete, cancel: t.askCancel, sendBack: t.askReason, revoke: t.askReason }
+const dangerous: readonly OrderStep[] = ['cancel', 'revoke', 'sendBack']
+
+/** The steps that the state of an order allows and this person may take. */
+export function useSteps(): (status: string) => OrderStep[] {
+  const can = useCan()
+  return (status) => (Object.keys(orderSteps) as OrderStep[]).filter((step) => (orderSteps[step].from as readonly string[]).includes(status) && can(orderSteps[step].permission))
+}
+
+/** Asks, with a reason where one is needed, and takes the step. Resolves to the order as it stands then, or undefined when it was not taken. */
+export function useTakeStep(): (step: OrderStep, row: Steppable) => Promise<OrderRow | undefined> {
+  const say = useText()
+  const { modal, message } = App.useApp()
+  const client = useQueryClient()
+  const report = useReport()
+  const reason = useRef('')
+  return useCallback(
+    async (step, row) => {
+      reason.current = ''
+      const needsReason = orderSteps[step].reason
+      let box: { update: (config: object) => void } | undefined
+      const typed = (text: string) => {
+        reason.current = text.trim()
+        box?.update({ okButtonProps: { danger: true, disabled: reason.current === '' } })
+      }
+      const ask = modal.confirm({
+        title: say(t.askStep, { step: say(orderText.steps[step]), code: row.code ?? '' }),
+        content: (
+          <>
+            <p>{say(questions[step])}</p>
+            {needsReason && <Input.TextArea autoFocus rows={3} maxLength={500} showCount aria-label={say(orderText.reason)} style={{ marginBlockStart: 8 }} onChange={(event) => typed(event.target.value)} />}
+          </>
+        ),
+        okText: say(orderText.steps[step]), okButtonProps: { danger: dangerous.includes(step), disabled: needsReason }, cancelText: say(common.close),
+      })
+      box = ask
+      if (!(await ask)) return undefined
+      try {
+        const done = await callAny<OrderRow>(order.routes[step], { id: row.id, version: row.version, ...(needsReason && { reason: reason.current }) })
+        void message.success(say(t.stepDone, { code: done.code ?? '', status: say(orderText.statuses[done.status as OrderStatus]) }))
+        return done
+      } catch (error) {
+        report(error)
+        return undefined
+      } finally {
+        await client.invalidateQueries({ queryKey: ['order'] })
+      }
+    },
+    [say, modal, message, client, report],
+  )
+}
+
+/** Printing in each language and the lines as a file, as actions. */
+export function usePapers(): (id: string) => Action[] {
+  const can = useCan()
+  const report = useReport()
+  if (!can('order.export')) return () => []
+  return (id) => [
+    ...languages.map((language): Action => ({ key: `print-${language}`, label: t.printIn[language], run: () => void download(order.routes.print, { id, language }).catch(report) })),
+    { key: 'exportLines', label: t.exportLines, run: () => void download(order.routes.exportLines, { id }).catch(report) },
+  ]
+}

@@ -1,0 +1,89 @@
+import { order, type OrderRow } from '@clearway/contract/features/trade/order'
+import { Form } from 'antd'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { pick, same, startValues, type Values } from '../../kernel/formValues.ts'
+import { gridLines, useGridLines } from '../../kernel/gridLines.ts'
+import { useMe } from '../../kernel/me.ts'
+import { readPreference } from '../../kernel/preference.ts'
+import { timeIn } from '../../kernel/show.ts'
+import { useTimeZone } from '../../kernel/timeZone.ts'
+import { useUnsaved } from '../../kernel/unsaved.ts'
+import { dropDraft, readDraft, writeDraft, type OrderDraft } from './orderDraft.ts'
+import { copyLine, draftLine, sameLines, type DraftLine } from './orderLines.ts'
+
+const written = ['code', 'orgId', 'supplierId', 'orderDate', 'currency', 'receivingWay', 'itemCode', 'itemName', 'remark'] as const
+const draftPause = 400
+
+/** Choices of the last order, offered for the next. */
+export const lastOrder = 'order.last'
+export interface LastOrder { readonly currency?: string; readonly receivingWay?: string | null; readonly orgId?: string | null }
+
+interface Given {
+  /** Of the order, or what kind of new one: the draft in this browser tab is kept under it. */
+  readonly name: string
+  readonly row?: OrderRow
+  readonly like?: OrderRow
+}
+
+function firstHeader({ row, like }: Given, names: readonly string[], today: string, customer: boolean): Record<string, unknown> {
+  if (row) return startValues(order.fields, names, row)
+  const last = readPreference<LastOrder>(lastOrder) ?? {}
+  const likeIt = like ? pick(like, names.filter((n) => n !== 'code')) : { ...(last.currency && { currency: last.currency }), ...(last.receivingWay && { receivingWay: last.receivingWay }), ...(!customer && last.orgId && { orgId: last.orgId }) }
+  return { ...startValues(order.fields, names, undefined, likeIt), orderDate: today }
+}
+
+/** The header and lines of one order while it is worked on, and what became of them since it was read. */
+export function useOrderEditor(given: Given) {
+  const { name, row, like } = given
+  const zone = useTimeZone()
+  const customer = useMe()?.user.area === 'customer'
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const [base, setBase] = useState(row)
+  // A field that the row does not carry is hidden from this person by data permission; whose order it is a customer need not say.
+  const names = useMemo(() => written.filter((n) => (!row || n in row) && !(customer && n === 'orgId')), [row, customer])
+  const [draft, setDraft] = useState<OrderDraft | undefined>(() => readDraft(name))
+  const [start, setStart] = useState<Values>(() => firstHeader(given, names, timeIn(zone, new Date().toISOString()).slice(0, 10), customer))
+  const [savedLines, setSavedLines] = useState<readonly DraftLine[]>(() => row?.detailList.map(draftLine) ?? [])
+  const [store, setStore] = useState(() => gridLines<DraftLine>(draft?.lines ?? like?.detailList.map(draftLine).map(({ id: _id, ...l }) => copyLine(l)) ?? savedLines))
+  const lines = useGridLines(store)
+  const header = (Form.useWatch([], form) as Values | undefined) ?? { ...start, ...draft?.header }
+  const dirty = names.some((n) => !same(header[n], start[n])) || !sameLines(lines, savedLines)
+  useUnsaved(dirty)
+
+  const latest = useRef({ dirty, header, lines, version: base?.version })
+  latest.current = { dirty, header, lines, version: base?.version }
+  const keep = useCallback(() => {
+    const now = latest.current
+    if (now.dirty) writeDraft(name, { ...(now.version !== undefined && { version: draft?.version ?? now.version }), header: now.header, lines: now.lines, at: new Date().toISOString() })
+    else dropDraft(name)
+  }, [name, draft])
+  useEffect(() => {
+    const timer = setTimeout(keep, draftPause)
+    return () => clearTimeout(timer)
+  }, [keep, dirty, header, lines])
+  useEffect(() => {
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [keep])
+
+  /** Starts again from an order as the server has it. `sent` keeps their places and hints to lines that went there. */
+  const reset = useCallback((next: OrderRow | undefined, sent?: readonly DraftLine[]) => {
+    const fresh = next?.detailList.map((l, i) => ({ ...draftLine(l), ...(sent?.[i] && { key: sent[i].key, ...(sent[i].reference && { reference: sent[i].reference }) }) })) ?? []
+    const values = next ? startValues(order.fields, names, next) : start
+    dropDraft(name)
+    setDraft(undefined)
+    setBase(next)
+    setSavedLines(fresh)
+    setStart(values)
+    setStore(gridLines<DraftLine>(fresh))
+    form.setFieldsValue(values)
+  }, [form, name, names, start])
+
+  // Somebody here took a step or saved: with nothing typed there is nothing to lose.
+  useEffect(() => {
+    if (row && base && row.version !== base.version && !latest.current.dirty) reset(row)
+  }, [row, base, reset])
+
+  return { form, names, base, start, header, lines, store, dirty, draft, reset, initial: { ...start, ...draft?.header } as Record<string, unknown> }
+}
+export type OrderEditing = ReturnType<typeof useOrderEditor>
