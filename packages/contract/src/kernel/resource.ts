@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, queryFlag, queryInteger, string, type Field, type Fields } from './field.ts'
+import { type Field, type Fields } from './field.ts'
+import { id, queryFlag, queryInteger, string } from './value.ts'
 import { issues } from './issue.text.ts'
 import { rule } from './issue.ts'
 import { actions } from './resource.text.ts'

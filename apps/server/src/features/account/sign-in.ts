@@ -13,7 +13,7 @@ import { passwordQueue, verifyPassword } from '../../kernel/passwords.ts'
 import { refuse, type Refusal } from '../../kernel/refuse.ts'
 import { tenantOver } from '../../kernel/sessions.ts'
 import { useCaptcha } from './captcha.ts'
-import { canonicalMobile } from '@clearway/contract/kernel/field'
+import { canonicalMobile } from '@clearway/contract/kernel/value'
 import { useSmsCode } from './sms.ts'
 import { nobody, startSession, type Issued } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { username as usernameShape } from '@clearway/contract/features/account/username'
 import type { sysuser } from '@clearway/contract/features/admin/sysuser'
 import { sysuserText as t } from '@clearway/contract/features/admin/sysuser.text'
-import { canonicalMobile, id } from '@clearway/contract/kernel/field'
+import { canonicalMobile, id } from '@clearway/contract/kernel/value'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { say, type Language } from '@clearway/contract/kernel/text'

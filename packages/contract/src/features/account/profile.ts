@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { choiceField, fileField, id, longTextField, queryInteger, textField } from '../../kernel/field.ts'
+import { choiceField, fileField, longTextField, textField } from '../../kernel/field.ts'
+import { id, queryInteger } from '../../kernel/value.ts'
 import { listOf } from '../../kernel/resource.ts'
 import { pageSizes, route } from '../../kernel/route.ts'
 import { profileText as t } from './profile.text.ts'

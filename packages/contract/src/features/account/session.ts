@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, mobile, string } from '../../kernel/field.ts'
+import { id, mobile, string } from '../../kernel/value.ts'
 import { issues } from '../../kernel/issue.text.ts'
 import { rule } from '../../kernel/issue.ts'
 import { route } from '../../kernel/route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, string } from '../../kernel/field.ts'
+import { id, string } from '../../kernel/value.ts'
 import { rule } from '../../kernel/issue.ts'
 import { route } from '../../kernel/route.ts'
 import { tenantApplicationText as t } from './tenantApplication.text.ts'

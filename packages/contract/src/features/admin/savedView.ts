@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, string } from '../../kernel/field.ts'
+import { id, string } from '../../kernel/value.ts'
 import { route } from '../../kernel/route.ts'
 import { savedViewText as t } from './savedView.text.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { choiceField, flagField, id, integerField, referenceField, string, textField } from '../../kernel/field.ts'
+import { choiceField, flagField, integerField, referenceField, textField } from '../../kernel/field.ts'
+import { id, string } from '../../kernel/value.ts'
 import { rule } from '../../kernel/issue.ts'
 import { resource } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'

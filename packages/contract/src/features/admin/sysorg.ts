@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { choiceField, id, integerField, longTextField, queryInteger, referenceField, string, textField, usccField } from '../../kernel/field.ts'
+import { choiceField, integerField, longTextField, referenceField, textField, usccField } from '../../kernel/field.ts'
+import { id, queryInteger, string } from '../../kernel/value.ts'
 import { listQuery, resource } from '../../kernel/resource.ts'
 import { pageSizes, route } from '../../kernel/route.ts'
 import { sysorgText as t } from './sysorg.text.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, integerField, longTextField, queryFlag, string, textField } from '../../kernel/field.ts'
+import { integerField, longTextField, textField } from '../../kernel/field.ts'
+import { id, queryFlag, string } from '../../kernel/value.ts'
 import { rule } from '../../kernel/issue.ts'
 import { resource } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, referenceField, string, textField } from '../../kernel/field.ts'
+import { referenceField, textField } from '../../kernel/field.ts'
+import { id, string } from '../../kernel/value.ts'
 import { issues } from '../../kernel/issue.text.ts'
 import { rule } from '../../kernel/issue.ts'
 import { listOf, resource } from '../../kernel/resource.ts'

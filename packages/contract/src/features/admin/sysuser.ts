@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { choiceField, dateTimeField, emailField, fileField, flagField, id, longTextField, mobileField, passwordField, referenceField, string, textField } from '../../kernel/field.ts'
+import { choiceField, dateTimeField, emailField, fileField, flagField, longTextField, mobileField, passwordField, referenceField, textField } from '../../kernel/field.ts'
+import { id, string } from '../../kernel/value.ts'
 import { rule } from '../../kernel/issue.ts'
 import { listOf, resource } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'

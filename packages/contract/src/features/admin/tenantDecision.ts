@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, queryInteger, string } from '../../kernel/field.ts'
+import { id, queryInteger, string } from '../../kernel/value.ts'
 import { listOf } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'
 import { application } from '../account/tenantApplication.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, queryFlag, queryInteger } from '../../kernel/field.ts'
+import { id, queryFlag, queryInteger } from '../../kernel/value.ts'
 import { listOf } from '../../kernel/resource.ts'
 import { pageSizes, route } from '../../kernel/route.ts'
 import { notificationText as t } from './notification.text.ts'

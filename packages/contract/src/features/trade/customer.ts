@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, string } from '../../kernel/field.ts'
+import { id, string } from '../../kernel/value.ts'
 import { route } from '../../kernel/route.ts'
 import { text } from '../../kernel/text.ts'
 

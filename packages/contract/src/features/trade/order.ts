@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { atMost } from '../../kernel/decimal.ts'
-import { choiceField, dateField, decimal, decimalField, dictionaryField, id, longTextField, queryFlag, queryInteger, referenceField, string, textField } from '../../kernel/field.ts'
+import { choiceField, dateField, decimalField, dictionaryField, longTextField, referenceField, textField } from '../../kernel/field.ts'
+import { decimal, id, queryFlag, queryInteger, string } from '../../kernel/value.ts'
 import { rule } from '../../kernel/issue.ts'
 import { importResult, resource } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../../kernel/field.ts'
+import { id } from '../../kernel/value.ts'
 import { route } from '../../kernel/route.ts'
 import { workbenchText as t } from './workbench.text.ts'
 
