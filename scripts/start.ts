@@ -33,7 +33,8 @@ function buildWeb(): void {
   if (!vite && existsSync(built)) return
   if (!vite) throw new Error('The web is not built and Vite is not installed. Run "npm ci" and start again.')
   console.log('Building the web, which its changed sources make necessary (some seconds) …')
-  const { status, signal } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: web, stdio: 'inherit' })
+  // Whatever this server is started for, people get the web as it is built for use.
+  const { status, signal } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: web, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
   if (status === 0) return
   // Vite leaves half a build behind, which the next start would take for a whole one.
   rmSync(path.join(web, 'dist'), { recursive: true, force: true })

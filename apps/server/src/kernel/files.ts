@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { UploadedFile } from './context.ts'
-import { refuse } from './refuse.ts'
+import { isRefusal, refuse } from './refuse.ts'
 
 /** Bytes by key. The key is made here and never from a name that somebody sent. */
 export interface FileStore {
@@ -45,9 +45,9 @@ export function diskFiles(dataDir: string): FileStore {
   }
 }
 
-/** The one file and the text parts of a multipart request. Throws the messages of the specification. */
-export async function readUpload(request: FastifyRequest): Promise<{ fields: Record<string, string>; file: UploadedFile | undefined }> {
-  if (!request.isMultipart()) throw refuse(415, refusals.mediaType)
+interface Upload { fields: Record<string, string>; file: UploadedFile | undefined }
+
+async function readParts(request: FastifyRequest): Promise<Upload> {
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
   for await (const part of request.parts({ limits: { fileSize: maxFileSize, files: 1, fields: 20, fieldSize: 10_000, parts: 25 } })) {
@@ -60,6 +60,16 @@ export async function readUpload(request: FastifyRequest): Promise<{ fields: Rec
       file = { name: part.filename ?? '', contentType: part.mimetype, bytes }
     }
   }
+  return { fields, file }
+}
+
+/** The one file and the text parts of a multipart request. Throws the messages of the specification. */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw refuse(415, refusals.mediaType)
+  const { fields, file } = await readParts(request).catch((error: Error & { statusCode?: number }) => {
+    // The parser tells of an upload that was cut off by a bare error.
+    throw isRefusal(error) || error.statusCode ? error : refuse(400, refusals.malformed)
+  })
   if (file && file.bytes.length === 0) throw refuse(400, common.fileEmpty, { errors: [{ field: 'file', message: common.fileEmpty }] })
   return { fields, file }
 }

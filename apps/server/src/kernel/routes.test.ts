@@ -54,7 +54,7 @@ async function send(route: Route, input: Record<string, unknown>, token: string 
     body = form
   } else if (route.method === 'GET') {
     const query = new URLSearchParams()
-    for (const [key, value] of Object.entries(rest)) query.set(key, Array.isArray(value) ? value.join(',') : String(value))
+    for (const [key, value] of Object.entries(rest)) query.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
     if (query.size) path += `?${query}`
   } else {
     headers['content-type'] = 'application/json'
@@ -219,12 +219,13 @@ test("another tenant's ids are answered exactly like ids that nobody has, and no
       const others: Ids = (f) => ours.get(own(f)) ?? randomUUID()
       const input = (id: string) => sampleInput(schema, (f) => (f === field || !schema.properties?.[f] ? id : others(f)), [field])
       const nowhere = await send(route, input(randomUUID()), adminToken)
-      if (nowhere.status === 429) continue
       // The row of the kind that the field asks for, and one of every other kind: an id of the wrong table must tell nothing either.
       for (const [table, id] of theirs) {
         if (route.answer === 'file' && table !== own(field)) continue
         asked++
         const answer = await send(route, input(id), adminToken)
+        // A limiter counts the tries themselves, whatever they name.
+        if (answer.status === 429) break
         const same = answer.status === nowhere.status && withoutRequest(answer.text) === withoutRequest(nowhere.text)
         if (!same) wrong.push(`${name(route)} ${field}=${table}: ${answer.status} ${answer.text.slice(0, 120)} instead of ${nowhere.status} ${nowhere.text.slice(0, 120)}`)
         if (table === own(field) && ['id', 'roleId', 'userId', 'urlId'].includes(field) && schema.required?.includes(field) && answer.status !== 404) wrong.push(`${name(route)} ${field}: ${answer.status}, not 404`)
@@ -240,7 +241,7 @@ test("another tenant's ids are answered exactly like ids that nobody has, and no
 }, 240_000)
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_301)
-const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 12)
+const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 8)
 /** These end the session that calls them. */
 const parting = ['/logout', '/switchTenant', '/updatePassword']
 
@@ -260,7 +261,8 @@ test(`nothing that a client sends is answered with 5xx (FUZZ_SEED=${seed})`, asy
     // Deleting for real would leave nothing to try on.
     const ids: Ids = (f) => (/delete|remove|clear/i.test(route.path) ? randomUUID() : ours.get(tableOfField[f] ?? tableOfResource[resource] ?? resource)) ?? randomUUID()
     const fields = Object.keys(schema.properties ?? {})
-    for (let round = 0; round < rounds; round++) {
+    // Paper takes a while to make; its input is that of the other exports.
+    for (let round = 0; round < (/export(Word|PDF)/.test(route.path) ? 2 : rounds); round++) {
       const input = sampleInput(schema, ids, fields.filter(() => random() < 0.5))
       for (let n = 0; n <= random() * 2; n++) input[fields.length && random() < 0.9 ? pick(fields) : pick(['unknown', 'tenantId', 'constructor', 'roles', 'version'])] = pick(hostile)
       judge(route, JSON.stringify(input), await send(route, input, token).catch((e: Error) => ({ status: 599, text: e.message })))

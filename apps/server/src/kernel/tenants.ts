@@ -13,9 +13,9 @@ export async function syncMenus(db: Db, tenantId: string, kind: string): Promise
   for (const area of areasOf[kind] ?? []) {
     const own = screens.filter((s: Screen) => s.areas.includes(area))
     const parents = new Map<string, string | undefined>()
-    for (const [index, code] of [...new Set(own.flatMap((s: Screen) => (s.group ? [s.group] : [])))].entries()) {
+    for (const code of new Set(own.flatMap((s: Screen) => (s.group ? [s.group] : [])))) {
       const { title, icon } = groups[code]
-      parents.set(code, await menu(db, { tenantId, area, code: `group.${code}`, title, icon, sequence: Object.keys(groups).indexOf(code) * 10 + index, path: null, component: null, parent: null }))
+      parents.set(code, await menu(db, { tenantId, area, code: `group.${code}`, title, icon, sequence: (Object.keys(groups).indexOf(code) + 1) * 10, path: null, component: null, parent: null }))
     }
     for (const [index, s] of own.entries()) {
       const screen: Screen = s

@@ -41,7 +41,7 @@ export const DataGrid = memo(function DataGrid<Row extends AnyRow>(props: Props<
   const row = useRowHandlers(props)
   return (
     // The rows take the keys; the wrapper only listens to them.
-    <div className={`list-scroll list-${density}`} onKeyDown={row.onKeyDown} onFocus={roving}>
+    <div role="presentation" className={`list-scroll list-${density}`} onKeyDown={row.onKeyDown} onFocus={roving}>
       <Table<Row>
         rowKey="id"
         columns={columns}
@@ -72,6 +72,8 @@ export const DataGrid = memo(function DataGrid<Row extends AnyRow>(props: Props<
   )
 }) as <Row extends AnyRow>(props: Props<Row>) => ReactNode
 
+// A table whose rows are walked by arrow keys and ticked is a grid: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
 const GridElement = (props: ComponentProps<'table'>) => <table {...props} role="grid" aria-multiselectable="true" />
 const components = { table: GridElement, header: { cell: HeaderCell }, body: { row: TickRow } }
 

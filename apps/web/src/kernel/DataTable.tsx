@@ -67,7 +67,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
           />
         )}
       </Ticks>
-      {pager && list.total > 0 && <TablePager list={list as List<unknown>} />}
+      {pager && list.total > 0 && <TablePager list={list} />}
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function EditForm(props: EditFormProps) {
     void save()
   }
   return (
-    <div className="form-page" onKeyDown={onKeyDown}>
+    <div role="presentation" className="form-page" onKeyDown={onKeyDown}>
       <Form
         form={form} layout="vertical" initialValues={start} disabled={busy} name={resource.name} className="form-body" requiredMark
         onValuesChange={() => onDirty(names.some((name) => !same(form.getFieldsValue(true)[name], start[name])))}

@@ -17,7 +17,7 @@ const buttonsWidth = 260
 const widthOfFilter = (field: Field) => (field.kind === 'date' || field.kind === 'dateTime' ? 320 : isRange(field) ? 240 : 200)
 
 /** How many filters fit beside the search box in one row. */
-export function fitting(widths: readonly number[], room: number): number {
+function fitting(widths: readonly number[], room: number): number {
   const all = widths.reduce((sum, w) => sum + w + gap, 0)
   if (all <= room) return widths.length
   let left = room - buttonsWidth
@@ -37,7 +37,7 @@ function useWidth() {
 }
 
 /** Search and filters of a list in one row that folds. All of it is optional: a contract without `search` or `filter` shows none. */
-export function FilterBar({ fields, list }: { fields: Fields; list: List<never> | List<unknown> }) {
+export function FilterBar({ fields, list }: { fields: Fields; list: List<unknown> }) {
   const say = useText()
   const [ref, width] = useWidth()
   const [unfolded, setUnfolded] = useState(false)

@@ -2,7 +2,7 @@ import { common } from '@clearway/contract/kernel/common.text'
 import type { Field } from '@clearway/contract/kernel/field'
 import { DatePicker, Input, InputNumber, Select, Space } from 'antd'
 import dayjs from 'dayjs'
-import { useEffect, useState } from 'react'
+import { useTyped } from './debounced.ts'
 import { useText } from './language.ts'
 import { listText as t } from './list.text.ts'
 import { Picker } from './pickers.tsx'
@@ -95,8 +95,7 @@ function NumberFilter({ name, field, width, filters, onChange }: Props) {
 
 /** Tells its number when the person leaves it or presses Enter, not at every digit. */
 function NumberEnd({ label, word, value, onSettled }: { label: string; word: string; value: string; onSettled: (value: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  const [typed, setTyped] = useTyped(value)
   const settle = () => typed !== value && onSettled(typed)
   return (
     <InputNumber
@@ -109,8 +108,7 @@ function NumberEnd({ label, word, value, onSettled }: { label: string; word: str
 function TextFilter({ name, field, width, filters, onChange }: Props) {
   const say = useText()
   const value = filters[name] ?? ''
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  const [typed, setTyped] = useTyped(value)
   const settle = (next = typed) => next.trim() !== value && onChange({ [name]: next.trim() })
   return (
     <Input

@@ -32,7 +32,7 @@ export interface FormFieldProps {
   readonly children?: ReactNode
 }
 
-/** One field of a form: label, required mark, hint, input and its errors. */
+/** One field of a form: label, required mark, hint, input and its errors. @public */
 export function FormField({ name, field, children, ...input }: FormFieldProps) {
   const say = useText()
   const attempted = useContext(Attempted)

@@ -73,7 +73,7 @@ function Steps({ resource, onClose }: Omit<Props, 'open'>) {
   if (!checked) return <div style={{ padding: 32, textAlign: 'center' }} role="status"><Spin /> {say(t.importChecking, { name: sheet.name })}</div>
   return (
     <>
-      <Result checked={checked} resource={resource} />
+      <ImportResult checked={checked} resource={resource} />
       <Space wrap style={{ marginBlockStart: 16 }}>
         <Button type="primary" disabled={checked.good === 0} loading={busy} onClick={commit}>{say(t.importCommit, { count: checked.good })}</Button>
         {checked.problemRows > 0 && failedRows && (
@@ -108,7 +108,8 @@ function Choose({ busy, onTemplate, onChosen }: { busy: boolean; onTemplate?: ()
   )
 }
 
-function Result({ checked, resource }: { checked: Checked; resource: AnyResource }) {
+/** How many rows are good, and each problem with its row. Own dialogs over another kind of import show the same. */
+export function ImportResult({ checked, resource }: { checked: Checked; resource: Pick<AnyResource, 'fields'> }) {
   const say = useText()
   const { message } = App.useApp()
   const { problems, problemRows: bad } = checked
@@ -122,6 +123,8 @@ function Result({ checked, resource }: { checked: Checked; resource: AnyResource
       <Alert type={bad ? 'warning' : 'success'} showIcon title={say(t.importChecked, { total: checked.total, good: checked.good, bad })} />
       {problems.length > 0 && (
         <>
+          {/* It scrolls, so the keyboard must be able to reach it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className="list-problems" tabIndex={0} role="region" aria-label={say(t.importProblem)}>
             <table className="list-plain">
               <thead>

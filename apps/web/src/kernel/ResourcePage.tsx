@@ -1,7 +1,7 @@
 import { DeleteOutlined, ImportOutlined, PlusOutlined, ReloadOutlined, UndoOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button, Tooltip } from 'antd'
-import { useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import { fieldColumns, type Column } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
@@ -20,7 +20,7 @@ import { ActionButton, type Action } from './RowActions.tsx'
 import { usePermitted, usualRowActions, usualTickedActions } from './resourceActions.tsx'
 import { useFirstOpen, useSetup, useViews } from './savedView.ts'
 import { SavedViews } from './SavedViews.tsx'
-import { keepShown, nothingTicked } from './selection.ts'
+import { keepShown, nothingTicked, type Selection } from './selection.ts'
 import { EmptyNotice } from './TableNotice.tsx'
 import { totalWords } from './TablePager.tsx'
 import { inOrder, isShown } from './tableSetup.ts'
@@ -46,7 +46,7 @@ export interface ResourcePageOptions<Row extends AnyRow> {
 export function resourcePage<R extends AnyResource>(resource: R, options: ResourcePageOptions<RowOf<R>> = {}): ComponentType {
   const given = fieldColumns(resource.fields) as unknown as readonly Column<RowOf<R>>[]
   const columns = options.columns?.(given) ?? given
-  return () => <ResourcePage resource={resource as AnyResource} columns={columns as unknown as readonly Column[]} options={options as unknown as ResourcePageOptions<AnyRow>} />
+  return () => <ResourcePage resource={resource} columns={columns as unknown as readonly Column[]} options={options as unknown as ResourcePageOptions<AnyRow>} />
 }
 
 interface PageProps {
@@ -58,14 +58,9 @@ interface PageProps {
 function ResourcePage({ resource, columns, options }: PageProps) {
   const say = useText()
   const views = useViews(resource.name)
-  const [opened, setOpened] = useState(false)
-  const list = useList(resource, { enabled: opened })
-  const ready = useFirstOpen(views, list.change, options.initial)
-  useEffect(() => setOpened(ready), [ready])
+  const list = useList(resource, { enabled: useFirstOpen(resource.fields, views, options.initial) })
   const [setup, setSetup] = useSetup(resource.name, views, list.state.view)
-  const [ticked, setTicked] = useState(nothingTicked)
-  // Another page, filter or bin: what was ticked there is no longer meant.
-  useEffect(() => setTicked(nothingTicked), [list.input])
+  const [ticked, setTicked] = useTicks(list.input)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
   const may = usePermitted(resource)
@@ -94,11 +89,11 @@ function ResourcePage({ resource, columns, options }: PageProps) {
     <section className="list-page">
       <header className="list-head">
         <h1>{say(resource.title)}{bin && ` · ${say(t.bin)}`} {!list.waiting && !list.error && <small>{say(t.count, { total: totalWords(list) })}</small>}</h1>
-        <SavedViews screen={resource.name} views={views} list={list as List<unknown>} setup={setup} onSetup={setSetup} />
+        <SavedViews screen={resource.name} views={views} list={list} setup={setup} onSetup={setSetup} />
         <div className="list-tools">
           {options.toolbar?.(list)}
           {add}
-          <Tools resource={resource} list={list as List<unknown>} may={may} columnsShown={columnsShown} />
+          <Tools resource={resource} list={list} may={may} columnsShown={columnsShown} />
           <ColumnSettings columns={columns} setup={setup} onSetup={setSetup} />
         </div>
       </header>
@@ -106,16 +101,23 @@ function ResourcePage({ resource, columns, options }: PageProps) {
         <TickedBar count={rows.length} actions={options.tickedActions?.(rows, usual) ?? usual} onClear={() => setTicked(nothingTicked)}>
           <ExportMenu resource={resource} ticked input={{ columns: columnsShown, ids: selection.keys }} />
         </TickedBar>
-      ) : <FilterBar fields={resource.fields} list={list as List<unknown>} />}
+      ) : <FilterBar fields={resource.fields} list={list} />}
       <DataTable
         label={say(resource.title)} list={list} columns={columns} rowName={name} setup={setup} onSetup={setSetup} selection={selection} onSelect={setTicked}
         actions={rowActions} {...(open && { onOpen: open })} {...(may('delete') && !bin && { onDelete: remove })}
-        empty={<Nothing resource={resource} list={list as List<unknown>} add={add} />}
+        empty={<Nothing resource={resource} list={list} add={add} />}
       />
       <Form resource={resource} editing={editing} onClose={() => setEditing(null)} {...(Array.isArray(options.form) && { groups: options.form as readonly FormGroup[] })} />
       <HistoryPanel resource={resource} of={history} onClose={() => setHistory(null)} />
     </section>
   )
+}
+
+/** Ticks belong to what is shown: on another page, filter or bin nothing is ticked. */
+function useTicks(shown: unknown): readonly [Selection, (next: Selection) => void] {
+  const [ticks, setTicks] = useState({ shown, selection: nothingTicked })
+  const set = useCallback((selection: Selection) => setTicks({ shown, selection }), [shown])
+  return [ticks.shown === shown ? ticks.selection : nothingTicked, set] as const
 }
 
 /** Import, export, recycle bin, refresh: as far as routes and permissions go. */

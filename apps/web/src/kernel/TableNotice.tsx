@@ -7,7 +7,7 @@ import { listText as t } from './list.text.ts'
 import { problemWords } from './report.ts'
 
 /** What stands where rows would: a skeleton, what went wrong, or what to do now. */
-export function TableNotice({ list, empty }: { list: List<never> | List<unknown>; empty?: ReactNode }) {
+export function TableNotice({ list, empty }: { list: List<unknown>; empty?: ReactNode }) {
   if (list.error) return <ReadFailure error={list.error} onRetry={() => void list.refresh()} />
   if (list.waiting) return <div className="waiting" aria-busy="true"><Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} /></div>
   return empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />

@@ -90,6 +90,9 @@ export async function call<R extends Route>(route: R, input: Input<R>, file?: Fi
   return started
 }
 
+/** The bytes of a route that answers with a file: a picture to show. */
+export const fetchBlob = async <R extends Route>(route: R, input: Input<R>): Promise<Blob> => (await send(route, input as Record<string, unknown>)).blob()
+
 /** Calls a route that answers with a file and lets the browser save it under the name that the server gives. */
 export async function download<R extends Route>(route: R, input: Input<R>, file?: File): Promise<void> {
   const response = await send(route, input as Record<string, unknown>, file)

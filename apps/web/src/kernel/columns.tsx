@@ -25,7 +25,7 @@ const widths: Partial<Record<Field['kind'], number>> = { integer: 100, decimal: 
 
 const withUnit = (label: Text, unit: Text): Text => ({ zh: `${label.zh}（${unit.zh}）`, tw: `${label.tw}（${unit.tw}）`, en: `${label.en} (${unit.en})` })
 
-/** The column of one field of a contract. */
+/** The column of one field of a contract. @public */
 export function fieldColumn(name: string, field: Field): Column {
   const numeric = field.kind === 'integer' || field.kind === 'decimal'
   return {

@@ -24,7 +24,7 @@ export type ListChange = Partial<ListState>
 export const firstState: ListState = { currentPage: 1, pageSize: pageSizes[0], sort: '', search: '', deleted: false, mine: false, filters: {}, view: '' }
 
 /** The query names that the filters of a resource use. */
-export function filterNames(fields: Fields): string[] {
+function filterNames(fields: Fields): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (!field.filter ? [] : isRange(field) ? [`${name}From`, `${name}To`] : [name]))
 }
 

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useRef } from 'react'
+import { createContext, useCallback, useContext, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /** What a page knows of its own tag. The shell provides it around every page it keeps mounted. */
@@ -20,9 +20,7 @@ export function usePageSearch(): readonly [URLSearchParams, (next: URLSearchPara
   const page = usePageActive()
   const location = useLocation()
   const navigate = useNavigate()
-  const last = useRef(page.search ?? location.search)
-  if (page.active) last.current = location.search
-  const search = last.current
+  const search = page.active ? location.search : (page.search ?? location.search)
   const pathname = page.path ?? location.pathname
   const set = useCallback(
     (next: URLSearchParams, replace = false) => {

@@ -1,8 +1,9 @@
 import { savedViews, type SavedView } from '@clearway/contract/features/admin/savedView'
+import type { Fields } from '@clearway/contract/kernel/field'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { call } from './api.ts'
-import { firstState, type ListChange, type ListState } from './listState.ts'
+import { firstState, writeListState, type ListChange, type ListState } from './listState.ts'
 import { usePageActive, usePageSearch } from './pageActive.ts'
 import { usePreference } from './preference.ts'
 import { trimmed, type TableSetup } from './tableSetup.ts'
@@ -78,19 +79,18 @@ const noSetup: TableSetup = {}
  * How a list opens for the first time: as its address says, else in the person's default view, else as the page wishes. False until that
  * is decided, so that the rows are asked for once.
  */
-export function useFirstOpen(views: Views, change: (part: ListChange, replace?: boolean) => void, initial: ListChange | undefined): boolean {
-  const [query] = usePageSearch()
+export function useFirstOpen(fields: Fields, views: Views, initial: ListChange | undefined): boolean {
+  const [query, setQuery] = usePageSearch()
   const { active } = usePageActive()
   const [plain] = useState(query.size === 0)
-  const [opened, setOpened] = useState(false)
-  const ready = views.settled && active
+  const [opened, setOpened] = useState(!plain)
+  const standard = views.all.find((view) => view.isDefault)
+  const wished = writeListState(fields, { ...firstState, ...(standard ? stateOf(standard) : initial) }).toString()
+  // The wish is in the address, or there is none.
+  if (!opened && views.settled && (wished === '' || query.size > 0)) setOpened(true)
+  const write = !opened && views.settled && active && query.size === 0
   useEffect(() => {
-    if (opened || !ready) return
-    setOpened(true)
-    if (!plain) return
-    const first = views.all.find((view) => view.isDefault)
-    if (first) change(stateOf(first), true)
-    else if (initial) change(initial, true)
-  }, [opened, ready, plain, views.all, change, initial])
+    if (write && wished) setQuery(new URLSearchParams(wished), true)
+  }, [write, wished, setQuery])
   return opened
 }

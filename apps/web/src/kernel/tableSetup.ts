@@ -18,7 +18,7 @@ export const maxWidth = 800
 export const isShown = (column: Pick<Column, 'key' | 'aside'>, setup: TableSetup): boolean => setup.shown?.[column.key] ?? !column.aside
 
 /** What the words of a head take: 14 px a Chinese character, about 8 a Latin one, and room for the arrows of the sort. */
-const headWidth = (head: string, sort = false): number => Math.min(260, [...head].reduce((sum, c) => sum + (c > '\u2e7f' ? 14 : 8.2), sort ? 40 : 18))
+const headWidth = (head: string, sort = false): number => Math.min(260, Array.from(head).reduce((sum, c) => sum + (c > '\u2e7f' ? 14 : 8.2), sort ? 40 : 18))
 
 /** The person's width, else the page's; the head's words are not cut unless he cuts them. */
 export const widthOf = (column: Pick<Column, 'key' | 'width' | 'sort'>, setup: TableSetup, head = ''): number =>

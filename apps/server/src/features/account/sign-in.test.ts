@@ -87,12 +87,12 @@ describe('signing in with a password', () => {
   })
 
   test('writes successes and failures into the audit trail of the tenant', async () => {
-    await accounts.sql('delete from audit_event')
-    await accounts.signIn('demo', 'finance')
-    await accounts.signIn('demo', 'finance', wrong)
-    await accounts.signIn('demo', 'nobody at all', wrong)
+    const enter = (username: string, password: string) => accounts.token({ grant_type: 'password', tenantCode: 'demo', username, password }, { 'user-agent': 'audit test' })
+    await enter('finance', 'clearway-demo')
+    await enter('finance', wrong.password)
+    await enter('nobody at all', wrong.password)
     const rows = await accounts.until(async () => {
-      const found = await accounts.sql(`select e.outcome, e.person_name, t.tenant_code, e.detail from audit_event e join tenant t on t.id = e.tenant_id where action = 'sign in' order by at`)
+      const found = await accounts.sql(`select e.outcome, e.person_name, t.tenant_code, e.detail from audit_event e join tenant t on t.id = e.tenant_id where action = 'sign in' and device = 'audit test' order by outcome, person_name`)
       return found.length === 3 ? found : undefined
     })
     expect(rows).toEqual([

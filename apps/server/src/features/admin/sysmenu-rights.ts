@@ -67,8 +67,9 @@ async function grantMenus(ctx: Context, roleId: string, version: number | undefi
   return menusOfRole(ctx, roleId)
 }
 
-export const authorizeMenuToRole = (ctx: Context, { roleId, version, menuIds, hiddenButtons }: Parsed<Routes['authorizeMenuToRole']>): Promise<RoleMenus> => {
+export const authorizeMenuToRole = async (ctx: Context, { roleId, version, menuIds, hiddenButtons }: Parsed<Routes['authorizeMenuToRole']>): Promise<RoleMenus> => {
   const told = new Map(hiddenButtons?.map((h) => [h.menuId, h.buttons]))
+  if ([...told.keys()].some((id) => !menuIds.includes(id))) throw refuseField('hiddenButtons', issues.option)
   return grantMenus(ctx, roleId, version, (menus) => {
     const stood = new Map(menus.map((m) => [m.id, m.hiddenButtons]))
     return new Map(menuIds.map((id) => [id, told.get(id) ?? stood.get(id) ?? []]))

@@ -38,10 +38,11 @@ export function useOrderEditor(given: Given) {
   const zone = useTimeZone()
   const customer = useMe()?.user.area === 'customer'
   const [form] = Form.useForm<Record<string, unknown>>()
-  const [base, setBase] = useState(row)
   // A field that the row does not carry is hidden from this person by data permission; whose order it is a customer need not say.
   const names = useMemo(() => written.filter((n) => (!row || n in row) && !(customer && n === 'orgId')), [row, customer])
   const [draft, setDraft] = useState<OrderDraft | undefined>(() => readDraft(name))
+  // A draft of an older version is saved against that one, so that what others changed since is not overwritten unseen.
+  const [base, setBase] = useState(row && draft?.version !== undefined ? { ...row, version: draft.version } : row)
   const [start, setStart] = useState<Values>(() => firstHeader(given, names, timeIn(zone, new Date().toISOString()).slice(0, 10), customer))
   const [savedLines, setSavedLines] = useState<readonly DraftLine[]>(() => row?.detailList.map(draftLine) ?? [])
   const [store, setStore] = useState(() => gridLines<DraftLine>(draft?.lines ?? like?.detailList.map(draftLine).map(({ id: _id, ...l }) => copyLine(l)) ?? savedLines))
@@ -54,9 +55,9 @@ export function useOrderEditor(given: Given) {
   latest.current = { dirty, header, lines, version: base?.version }
   const keep = useCallback(() => {
     const now = latest.current
-    if (now.dirty) writeDraft(name, { ...(now.version !== undefined && { version: draft?.version ?? now.version }), header: now.header, lines: now.lines, at: new Date().toISOString() })
+    if (now.dirty) writeDraft(name, { ...(now.version !== undefined && { version: now.version }), header: now.header, lines: now.lines, at: new Date().toISOString() })
     else dropDraft(name)
-  }, [name, draft])
+  }, [name])
   useEffect(() => {
     const timer = setTimeout(keep, draftPause)
     return () => clearTimeout(timer)

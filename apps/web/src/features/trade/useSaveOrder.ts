@@ -8,6 +8,7 @@ import { isApiError } from '../../kernel/api.ts'
 import { differences, pick, type Difference } from '../../kernel/formValues.ts'
 import { language, useText } from '../../kernel/language.ts'
 import { callAny } from '../../kernel/list.ts'
+import { listText } from '../../kernel/list.text.ts'
 import { writePreference } from '../../kernel/preference.ts'
 import { problemWords } from '../../kernel/report.ts'
 import { grouped } from '../../kernel/show.ts'
@@ -76,7 +77,9 @@ export function useSaveOrder({ editing, match, units, canLines, onSaved }: Savin
     setRefused([])
     const wrong = canLines ? orderErrors(lines, { language: language(), attempted: true, match: latest.current, refused: [], units }) : new Map()
     // What is still being looked up is an error too: without goods there is no line.
-    if (errors.length > 0 || wrong.size > 0 || lines.some((l) => canLines && !l.goodsId)) return undefined
+    const unknown = canLines && lines.some((l) => !l.goodsId)
+    if (unknown && errors.length === 0 && wrong.size === 0) refuse([{ field: '', message: say(listText.offline) }])
+    if (errors.length > 0 || wrong.size > 0 || unknown) return undefined
     const data = { ...(checked.success ? checked.data : values), ...(canLines && { detailList: lines.map(sentLine) }) }
     try {
       const saved = await callAny<OrderRow>(against ? order.routes.update : order.routes.add, against ? { ...data, id: against.id, version: against.version } : data)

@@ -40,6 +40,7 @@ export const profileText = {
   choosePicture: text('更换头像', '更換頭像', 'Change picture'),
   removePicture: text('移除头像', '移除頭像', 'Remove picture'),
   badPicture: text('无法读取这张图片', '無法讀取這張圖片', 'This picture cannot be read'),
+  between: text('、', '、', ', '),
   thisDevice: text('本机', '本機', 'This device'),
   unknownDevice: text('未知设备', '不明裝置', 'Unknown device'),
   lastUsed: text('最近使用', '最近使用', 'last used'),

@@ -1,0 +1,49 @@
+import { profile, type OwnSession } from '@clearway/contract/features/account/profile'
+import { profileText as t } from '@clearway/contract/features/account/profile.text'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Tag } from 'antd'
+import { Ago } from '../../kernel/Ago.tsx'
+import { call } from '../../kernel/api.ts'
+import { useText } from '../../kernel/language.ts'
+import { usePageActive } from '../../kernel/pageActive.ts'
+import { useReport } from '../../kernel/report.ts'
+import { deviceName } from './device.ts'
+
+/** Where the person is signed in, in all his tenants, and the way to end it there. */
+export function OwnSessions() {
+  const say = useText()
+  const report = useReport()
+  const client = useQueryClient()
+  const { modal, message } = App.useApp()
+  const { active } = usePageActive()
+  const queryKey = ['profile', 'sessions']
+  const { data = [] } = useQuery({ queryKey, queryFn: () => call(profile.querySessions, {}), enabled: active })
+  const others = data.filter((s) => !s.current)
+  const name = (s: OwnSession) => deviceName(s.device) || say(t.unknownDevice)
+  const end = (question: string, ending: () => Promise<{ count: number }>) =>
+    void modal.confirm({
+      title: question, okText: say(t.endOne), okButtonProps: { danger: true },
+      onOk: async () => {
+        await ending().then(({ count }) => message.success(say(t.ended, { count })), report)
+        await client.invalidateQueries({ queryKey })
+      },
+    })
+  return (
+    <section className="own-card" aria-labelledby="own-sessions">
+      <h2 id="own-sessions">{say(t.querySessions)}</h2>
+      <ul className="own-list">
+        {data.map((s) => (
+          <li key={s.id}>
+            <div>
+              <strong>{name(s)}</strong>{s.current && <Tag color="green">{say(t.thisDevice)}</Tag>}
+              <p>{s.tenantName}{s.ip && ` · ${s.ip}`}</p>
+              <p>{say(t.lastUsed)} <Ago at={s.lastUsedAt} /> · {say(t.signedInAt)} <Ago at={s.createdAt} /></p>
+            </div>
+            {!s.current && <Button size="small" onClick={() => end(say(t.endOneAsk, { device: name(s) }), () => call(profile.endSession, { id: s.id }))}>{say(t.endOne)}</Button>}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && <Button danger onClick={() => end(say(t.endOthersAsk, { count: others.length }), () => call(profile.endOtherSessions, {}))}>{say(t.endOtherSessions)}</Button>}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { profile, profileFields, profileForm, type OwnDetails } from '@clearway/contract/features/account/profile'
+import { profileText as t } from '@clearway/contract/features/account/profile.text'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
+import { call } from '../../kernel/api.ts'
+import { EditForm } from '../../kernel/EditForm.tsx'
+import { FormField } from '../../kernel/FormField.tsx'
+import { useText } from '../../kernel/language.ts'
+import type { AnyResource, AnyRow } from '../../kernel/list.ts'
+import { me, setMe } from '../../kernel/me.ts'
+import { usePageActive } from '../../kernel/pageActive.ts'
+import { ReadFailure } from '../../kernel/TableNotice.tsx'
+import { useUnsaved } from '../../kernel/unsaved.ts'
+import { AvatarInput } from './AvatarInput.tsx'
+import { OwnAudit } from './OwnAudit.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
+import './profile.css'
+
+/** The own details in the shape that the usual form takes. */
+const details: AnyResource = {
+  name: 'profile', title: t.details, fields: profileFields, labelField: 'nickname', write: profileForm, row: z.object({}), routes: { query: profile.query, update: profile.update },
+}
+const key = ['profile', 'details']
+
+/** Who the person is here, where he is signed in, and what he did lately. */
+export function ProfilePage() {
+  const say = useText()
+  const { active } = usePageActive()
+  const found = useQuery({ queryKey: key, queryFn: () => call(profile.query, {}), enabled: active, staleTime: Infinity })
+  if (found.isError && !found.data) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
+  return (
+    <div className="own">
+      <h1>{say(t.title)}</h1>
+      <div className="own-columns">
+        <section className="own-card" aria-labelledby="own-details">
+          <h2 id="own-details">{say(t.details)}</h2>
+          {found.data ? <Details own={found.data} /> : <div className="waiting" aria-busy="true"><Skeleton active avatar paragraph={{ rows: 8 }} /></div>}
+        </section>
+        <div className="own-side">
+          <OwnSessions />
+          <OwnAudit />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Details({ own }: { own: OwnDetails }) {
+  const say = useText()
+  const client = useQueryClient()
+  const [turn, setTurn] = useState(0)
+  const [dirty, setDirty] = useState(false)
+  useUnsaved(dirty)
+  const row = useMemo(() => own as unknown as AnyRow, [own])
+  const again = () => {
+    setDirty(false)
+    setTurn(turn + 1)
+  }
+  const saved = (stored: AnyRow) => {
+    const now = stored as unknown as OwnDetails
+    client.setQueryData(key, now)
+    const shown = me()
+    if (shown) {
+      const { nickname, avatar, geographic, address, profile: line, introduction } = now
+      setMe({ ...shown, user: { ...shown.user, nickname, avatar, geographic, address, profile: line, introduction } })
+    }
+    again()
+  }
+  const facts = [[t.username, own.username], [t.org, own.orgName], [t.roles, own.roleNames.join(say(t.between))], [t.email, own.email], [t.mobile, own.mobile]] as const
+  return (
+    <>
+      <dl className="own-facts">
+        {facts.filter(([, value]) => value).map(([label, value]) => <div key={label.en}><dt>{say(label)}</dt><dd>{value}</dd></div>)}
+      </dl>
+      <p className="own-quiet">{say(t.contactHint)}</p>
+      <EditForm key={`${own.version} ${turn}`} resource={details} row={row} onSaved={saved} onCancel={again} onDirty={setDirty}>
+        <FormField name="avatar" field={profileFields.avatar}><AvatarInput name={own.nickname} /></FormField>
+        {(['nickname', 'geographic', 'address', 'profile', 'introduction', 'language'] as const).map((name) => <FormField key={name} name={name} field={profileFields[name]} />)}
+      </EditForm>
+    </>
+  )
+}

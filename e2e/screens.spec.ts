@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { screens, type Area, type Screen } from '@clearway/contract/features/screens'
+import { expect, test } from '@playwright/test'
+import { expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+
+const people: { area: Area; tenant: string; username: string }[] = [
+  { area: 'admin', tenant: 'demo', username: 'admin' },
+  { area: 'customer', tenant: 'demo', username: 'buyer' },
+  { area: 'platform', tenant: 'platform', username: 'operator' },
+]
+const publicPages = ['/swylgateway', '/Product_service', '/About_us', '/DataQuery', '/goodsClassification', '/goodsClassificationDetails', '/developing', '/login', '/register', '/forgotpassword', '/404', '/401']
+
+const pathsOf = (area: Area): string[] => screens.filter((s: Screen) => s.areas.includes(area)).map((s) => s.path)
+
+for (const language of Object.keys(locales) as Language[]) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: locales[language] })
+
+    test('every public page stands', async ({ page }) => {
+      await useLanguage(page, language)
+      const { problems } = watch(page)
+      for (const path of publicPages) {
+        await page.goto(path)
+        await expect(page.locator('h1').first(), path).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectNoHoles(page, path)
+        if (language === 'zh') expect((await new AxeBuilder({ page }).analyze()).violations.map((v) => `${path}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+      }
+      expect(problems).toEqual([])
+    })
+
+    for (const { area, tenant, username } of people) {
+      test(`every screen of ${tenant}/${username} stands`, async ({ page }) => {
+        await useLanguage(page, language)
+        const { problems } = watch(page)
+        await signIn(page, tenant, username)
+        for (const path of pathsOf(area)) {
+          await page.goto(path)
+          await expect(page.locator('main h1:visible').first(), path).toBeVisible()
+          await page.waitForLoadState('networkidle').catch(() => {})
+          await expect(page.locator('.ant-skeleton:visible, .ant-spin-spinning:visible'), path).toHaveCount(0)
+          expect(new URL(page.url()).pathname, path).toBe(path)
+          await expectNoHoles(page, `${path} in ${language}`)
+          if (language === 'zh') {
+            const { violations } = await new AxeBuilder({ page }).analyze()
+            expect(violations.map((v) => `${path}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+          }
+        }
+        expect(problems).toEqual([])
+      })
+    }
+  })
+}

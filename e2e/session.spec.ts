@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test'
+import { signIn, watch } from './steps.ts'
+
+test('without a session every screen leads to the login and back', async ({ page }) => {
+  await page.goto('/orderList?status=submitted')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  const fields = page.locator('form input')
+  await fields.nth(0).fill('demo')
+  await fields.nth(1).fill('declarant')
+  await fields.nth(2).fill('clearway-demo')
+  await page.locator('form button[type=submit]').click()
+  await expect(page).toHaveURL(/\/orderList\?.*status=submitted/)
+})
+
+test('a redirect to another site leads home', async ({ page }) => {
+  for (const evil of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+    await page.goto(`/login?redirect=${encodeURIComponent(evil)}`)
+    const fields = page.locator('form input')
+    await fields.nth(0).fill('demo')
+    await fields.nth(1).fill('declarant')
+    await fields.nth(2).fill('clearway-demo')
+    await page.locator('form button[type=submit]').click()
+    await expect(page, evil).toHaveURL(/127\.0\.0\.1:\d+\/workbench/)
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('with a session the login leads home, and a wrong password says so', async ({ page }) => {
+  await page.goto('/login')
+  const fields = page.locator('form input')
+  await fields.nth(0).fill('demo')
+  await fields.nth(1).fill('finance')
+  await fields.nth(2).fill('not the password')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByText('用户名或密码不正确')).toBeVisible()
+  await signIn(page, 'demo', 'finance')
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/workbench/)
+})
+
+test('a session survives the end of its access token and a reload', async ({ page, context }) => {
+  await signIn(page, 'demo', 'declarant')
+  await context.clearCookies({ name: 'token' })
+  await page.goto('/vendorInformation')
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('table').first()).toBeVisible()
+})
+
+test('a session that is gone asks to sign in again', async ({ page, context }) => {
+  await signIn(page, 'demo', 'declarant')
+  await page.goto('/vendorInformation')
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('button', { name: '刷新' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('one person switches between his tenants without signing in again', async ({ page }) => {
+  const { problems } = watch(page)
+  await signIn(page, 'demo', 'both')
+  await expect(page.getByText('通途报关行（演示）').first()).toBeVisible()
+  const tenants = await page.evaluate(async () => {
+    const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+    const answer = await fetch('/api/admin/systenant/querySysTenant', { headers: { authorization: `Bearer ${token}` } })
+    return ((await answer.json()) as { data: { tenantCode: string; current: boolean }[] }).data
+  })
+  expect(tenants.map((t) => t.tenantCode).sort()).toEqual(['demo', 'demo2'])
+  await page.getByRole('button', { name: /通途报关行/ }).first().click()
+  await page.getByRole('menuitem', { name: /港联关务/ }).click()
+  await expect(page.getByText('港联关务有限公司（演示）').first()).toBeVisible()
+  await page.goto('/vendorInformation')
+  await expect(page.getByRole('table').first()).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('no credential lies where a script of a stranger could keep it', async ({ page, context }) => {
+  await signIn(page, 'demo', 'declarant')
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  for (const cookie of await context.cookies()) {
+    expect(stored).not.toContain(cookie.value)
+    expect(cookie.sameSite).toBe('Strict')
+    if (cookie.name !== 'token') expect(cookie.httpOnly, cookie.name).toBe(true)
+  }
+})
