@@ -1,6 +1,6 @@
 import { regions } from './regions.ts'
 
-export type DictionaryRow = readonly [value: string, zh: string, tw: string, en: string]
+type DictionaryRow = readonly [value: string, zh: string, tw: string, en: string]
 
 /**
  * Common words in three languages: dictionary, value, zh, tw, en; the commonest first. Currencies are ISO 4217 codes, units, means of

@@ -1,6 +1,5 @@
-import { isValidBIC } from 'ibantools'
+import { supplier } from '@clearway/contract/features/trade/supplier'
 import pg from 'pg'
-import uscc from 'stdnum/lib/cjs/cn/uscc.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnvironment } from '../src/kernel/environment.ts'
 import { testDatabase } from '../src/test/database.ts'
@@ -49,8 +48,8 @@ test('orders show every status, short and long lists, the last sixty days and no
 
 test('credit and bank codes are valid, and units, countries and currencies stand in the dictionaries', async () => {
   for (const row of await read('select name, uscc, swift_code from supplier')) {
-    if (row.uscc) expect(uscc.validate(row.uscc).isValid, row.name).toBe(true)
-    expect(isValidBIC(row.swift_code), row.name).toBe(true)
+    if (row.uscc) expect(supplier.fields.uscc.schema.safeParse(row.uscc).success, row.name).toBe(true)
+    expect(supplier.fields.swiftCode.schema.safeParse(row.swift_code).success, row.name).toBe(true)
   }
   expect(await read(`select model_number from goods g where not exists (select 1 from dictionary_item where dictionary = 'unit' and value = g.unit)
     or not exists (select 1 from dictionary_item where dictionary = 'country' and value = g.country_of_origin) or not exists (select 1 from dictionary_item where dictionary = 'currency' and value = g.currency)`)).toEqual([])

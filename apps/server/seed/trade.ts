@@ -9,7 +9,7 @@ import { house, second } from './trade/others.ts'
 import type { DemoSupplier } from './trade/shape.ts'
 
 /** The ids that a demo tenant's trade data hang on. */
-export interface DemoPlace {
+interface DemoPlace {
   readonly tenantCode: string
   readonly orgs: ReadonlyMap<string, string>
   /** By user name. */

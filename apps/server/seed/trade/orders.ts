@@ -4,7 +4,7 @@ import type { Draw } from './draw.ts'
 export interface SeededGoods { readonly id: string; readonly modelNumber: string; readonly name: string; readonly brand: string; readonly unit: string; readonly price: string; readonly grams: number; readonly currency: string }
 export interface SeededSupplier { readonly id: string; readonly name: string; readonly currency: string; readonly projects: readonly (readonly [string, string])[]; readonly local: boolean; readonly goods: readonly SeededGoods[] }
 
-export interface SeededLine { id: string; orderId: string; line: number; goodsId: string; modelNumber: string; goodsName: string; brand: string; quantity: string; unitCode: string; netWeight: string; roughWeight: string; totalPrice: string; remark: string | null }
+interface SeededLine { id: string; orderId: string; line: number; goodsId: string; modelNumber: string; goodsName: string; brand: string; quantity: string; unitCode: string; netWeight: string; roughWeight: string; totalPrice: string; remark: string | null }
 export interface SeededOrder {
   id: string; orgId: string | null; code: string; supplierId: string; supplierName: string; orderDate: string; currency: string; receivingWay: string; status: string
   itemCode: string; itemName: string; quantitySum: string; totalPriceSum: string; netWeightSum: string; roughWeightSum: string; statusNote: string | null; remark: string | null

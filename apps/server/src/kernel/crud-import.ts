@@ -94,12 +94,13 @@ export async function readImport(ctx: Context, file: UploadedFile | undefined, c
   })
   const head = rows[0] ?? []
   const at = placesOf(head, columns, mapping)
-  const missing = columns.filter((c, i) => c.required && at[i] === -1)
+  // A mark like "default" that the file does not speak of is not set.
+  const missing = columns.filter((c, i) => c.required && at[i] === -1 && c.choices !== flagChoices)
   if (missing.length) {
     const values = { name: missing.map((c) => say(c.label, ctx.language)).join(', ') }
     throw refuse(400, exportText.noColumn, { values, errors: [{ field: 'file', message: exportText.noColumn, values }], data: { head: head.slice(0, 100), missing: missing.map((c) => c.name) } })
   }
-  const found = rows.slice(1).map((cells, i) => ({ row: i + 2, cells, values: Object.fromEntries(columns.flatMap((c, n) => (at[n] === -1 ? [] : [[c.name, valueOf(c, cells[at[n]!] ?? '')]]))) }))
+  const found = rows.slice(1).map((cells, i) => ({ row: i + 2, cells, values: Object.fromEntries(columns.flatMap((c, n) => (at[n] === -1 && c.choices !== flagChoices ? [] : [[c.name, valueOf(c, cells[at[n]!] ?? '')]]))) }))
     .filter((r) => r.cells.some((c) => c.trim() !== ''))
   if (!found.length) throw refuse(400, exportText.noRows)
   if (found.length > mostRows) throw refuse(400, exportText.tooManyRows, { values: { max: mostRows } })

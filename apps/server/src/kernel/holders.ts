@@ -5,7 +5,7 @@ import { allRoutes } from './catalogue.ts'
 import type { Db } from './database.ts'
 
 /** A row that somebody must be allowed to see: its resource, its organisation and who made it. */
-export interface RowSeen { readonly resource: string; readonly orgId: string | null; readonly createdBy: string | null }
+interface RowSeen { readonly resource: string; readonly orgId: string | null; readonly createdBy: string | null }
 
 export interface Holding {
   readonly permission: string

@@ -1,5 +1,6 @@
-import { languageTags, type Language } from '@clearway/contract/kernel/text'
+import { languageTags, say, type Language } from '@clearway/contract/kernel/text'
 import { useLanguage } from './language.ts'
+import { listText } from './list.text.ts'
 import { useNow } from './now.ts'
 import { timeIn } from './show.ts'
 import { useTimeZone } from './timeZone.ts'
@@ -13,7 +14,7 @@ export function agoWords(at: string, now: number, language: Language, zone: stri
   const seconds = Math.round((now - then) / 1000)
   if (seconds >= 7 * day || seconds < -60) return timeIn(zone, at).slice(0, 10)
   const format = new Intl.RelativeTimeFormat(languageTags[language], { numeric: 'auto' })
-  if (seconds < 60) return format.format(0, 'second')
+  if (seconds < 60) return say(listText.justNow, language)
   if (seconds < 3600) return format.format(-Math.floor(seconds / 60), 'minute')
   // Yesterday is the day before today, not what was 24 hours ago.
   return seconds < day ? format.format(-Math.floor(seconds / 3600), 'hour') : format.format(dayIn(zone, then) - dayIn(zone, now), 'day')

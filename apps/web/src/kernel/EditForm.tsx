@@ -11,6 +11,7 @@ import { language, useText } from './language.ts'
 import { callAny, type AnyResource, type AnyRow } from './list.ts'
 import { listText as t } from './list.text.ts'
 import { problemWords } from './report.ts'
+import './list.css'
 
 export interface EditFormProps {
   readonly resource: AnyResource

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 let held: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
@@ -17,5 +17,5 @@ const subscribe = (tell: () => void) => {
 /** `const can = useCan(); can('supplier.edit')`. */
 export function useCan(): (permission: string) => boolean {
   const now = useSyncExternalStore(subscribe, () => held)
-  return (permission) => now.has(permission)
+  return useCallback((permission) => now.has(permission), [now])
 }

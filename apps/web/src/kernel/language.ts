@@ -1,5 +1,5 @@
 import { bestLanguage, languages, languageTags, say, type Language, type Text } from '@clearway/contract/kernel/text'
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 const key = 'language'
 const listeners = new Set<() => void>()
@@ -27,5 +27,5 @@ export const useLanguage = (): Language => useSyncExternalStore(subscribe, langu
 /** `const t = useText(); t(common.save)`: the text in the user's language, redrawn when he changes it. */
 export function useText(): (t: Text, values?: Readonly<Record<string, unknown>>) => string {
   const now = useLanguage()
-  return (t, values) => say(t, now, values)
+  return useCallback((t, values) => say(t, now, values), [now])
 }

@@ -13,6 +13,7 @@ export const listText = {
   moreFilters: text('更多筛选', '更多篩選', 'More filters'),
   fewerFilters: text('收起筛选', '收起篩選', 'Fewer filters'),
   resetFilters: text('清除筛选（{count}）', '清除篩選（{count}）', 'Clear filters ({count})'),
+  justNow: text('刚刚', '剛剛', 'just now'),
   onlyMine: text('仅我创建的', '只看我建立的', 'Only made by me'),
   ticked: text('已勾选 {count} 条', '已勾選 {count} 條', '{count} ticked'),
   clearTicked: text('取消勾选', '取消勾選', 'Clear selection'),

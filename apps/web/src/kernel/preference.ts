@@ -4,7 +4,7 @@ import { me } from './me.ts'
 const key = (name: string) => `preference.${me()?.user.id ?? ''}.${name}`
 
 /** What this person chose on this device (columns, density). The two functions are the only door, so that it can move to the server. */
-export // Whoever reads it wrote it, so only he knows its type.
+// Whoever reads it wrote it, so only he knows its type.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function readPreference<T>(name: string): T | undefined {
   try {
@@ -14,7 +14,7 @@ export function readPreference<T>(name: string): T | undefined {
   }
 }
 
-export export function writePreference(name: string, value: unknown): void {
+export function writePreference(name: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(key(name))
     else localStorage.setItem(key(name), JSON.stringify(value))

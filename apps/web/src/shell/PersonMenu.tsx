@@ -1,6 +1,7 @@
 import type { SessionUser } from '@clearway/contract/features/account/session'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import { useNavigate } from 'react-router'
+import { Avatar } from '../kernel/Avatar.tsx'
 import { useMe } from '../kernel/me.ts'
 import { useText } from '../kernel/language.ts'
 import { MenuButton } from './HeaderMenus.tsx'
@@ -24,7 +25,7 @@ export function PersonMenu({ user, changePassword, shortcuts }: { user: SessionU
   const name = user.nickname || user.username
   return (
     <MenuButton label={`${say(t.account)}: ${name}`} menu={{ items }} wide>
-      <span aria-hidden className="shell-avatar" data-letter={String.fromCodePoint(name.codePointAt(0) ?? 0x20).toUpperCase()} />
+      <Avatar id={user.avatar} name={name} />
       <span className="shell-wide-only shell-person-name">{name}</span>
     </MenuButton>
   )

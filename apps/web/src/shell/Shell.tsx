@@ -13,6 +13,7 @@ import { crumbs, leaves, litPath, menuTree } from './menu.ts'
 import { PageStack, panelId } from './PageStack.tsx'
 import { Providers } from './Providers.tsx'
 import { setSetting, useSettings } from './settings.ts'
+import { sessionWords } from './session.text.ts'
 import './shell.css'
 import { shellText as t } from './shell.text.ts'
 import { SideMenu, TopMenu } from './SideMenu.tsx'
@@ -59,7 +60,7 @@ function Frame({ me }: { me: Me }) {
   const drawerOpen = narrow && drawerAt === pathname
   return (
     <div className="shell" data-menu={narrow ? 'drawer' : onTop ? 'top' : collapsed ? 'bare' : 'left'} data-fixed={settings.fixedHeader}>
-      <a className="skip" href={`#${frontTag ? panelId(frontTag) : 'app'}`} onClick={(e) => (e.preventDefault(), document.getElementById(frontTag ? panelId(frontTag) : '')?.focus())}>{say(t.skip)}</a>
+      <a className="skip" href={`#${frontTag ? panelId(frontTag) : 'app'}`} onClick={(e) => (e.preventDefault(), document.getElementById(frontTag ? panelId(frontTag) : '')?.focus())}>{say(sessionWords.skip)}</a>
       {!narrow && !onTop && (
         <aside className="shell-side">
           {settings.sidebarLogo && <Brand user={me.user} bare={collapsed} />}

@@ -8,7 +8,7 @@ import { setPermissions } from '../kernel/can.ts'
 import { language } from '../kernel/language.ts'
 import { me, setMe } from '../kernel/me.ts'
 import { ownerOf, signedIn, signedInKey, setOwner } from './signedIn.ts'
-import { shellText as t } from './shell.text.ts'
+import { sessionWords as t } from './session.text.ts'
 
 export type SignIn =
   | { readonly type: 'account'; readonly tenantCode: string; readonly username: string; readonly password: string; readonly captchaId?: string; readonly charCaptcha?: string }

@@ -179,7 +179,7 @@ export function resource<const N extends string, const F extends Fields>(def: Re
       }),
       add: route({ ...at('add'), access: may('edit'), input: write, output: row }),
       // What is left out stays as it is, so the rules between fields wait for the whole row (`updateRow`).
-      update: route({ ...at('update'), access: may('edit'), input: z.strictObject({ ...write.shape, id, version: z.int() }), output: row }),
+      update: route({ ...at('update'), access: may('edit'), input: z.strictObject(write.shape).partial().extend({ id, version: z.int() }), output: row }),
       delete: route({ ...at('delete'), access: may('delete'), input: chosen, output: z.object({ count: z.int() }) }),
       restore: route({ ...at('restore'), access: may('delete'), input: chosen, output: z.object({ count: z.int() }) }),
       queryHistory: route({ ...at('queryHistory'), access: may('view'), input: z.strictObject({ id }), output: z.array(historyEntry) }),

@@ -65,7 +65,7 @@ test('recent records are the own side\'s, newest first, and only those that may 
   const added = await app.call('POST', '/api/trade/supplier/add', { token: token['demo/buyer']!, body: { code: 'WB-1', name: '工作台测试供应商', isDefault: false } })
   expect(added.status).toBe(200)
   const { recent } = await look('demo/buyer')
-  expect(recent[0]).toMatchObject({ resource: 'supplier', id: added.body.data.id, label: '工作台测试供应商', action: 'add', who: null })
+  expect(recent[0]).toMatchObject({ resource: 'supplier', id: added.body.data.id, label: '工作台测试供应商', detail: 'WB-1', action: 'add', status: null, who: null })
   expect(recent.map((r) => r.at)).toEqual(recent.map((r) => r.at).sort().reverse())
   for (const who of ['demo/buyer2', 'demo2/declarant']) {
     const other = await look(who)

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { dataAccess } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { feature } from '../../kernel/feature.ts'
-import { scopeCondition, type TableSource } from '../../kernel/list-query.ts'
+import { scopeCondition, snake, type TableSource } from '../../kernel/list-query.ts'
 
 const mostCounted = 1000
 const mostRecent = 12
@@ -14,12 +14,12 @@ const mostShortcuts = 8
 const mostColleagues = 50
 const mostOfEach = 40
 
-/** Records that people work with: the table, the field and the column that name a row, and where it opens. */
-interface Kind extends TableSource { readonly resource: string; readonly field: string; readonly label: string; readonly screen: ScreenCode; link(row: { id: string; label: string }): string }
+/** Records that people work with: the table, the fields that name a row and tell it from its likes, and where it opens. */
+interface Kind extends TableSource { readonly resource: string; readonly label: string; readonly detail: string; readonly screen: ScreenCode; link(row: { id: string; label: string }): string }
 const kinds: readonly Kind[] = [
-  { resource: 'order', table: 'trade_order', orgScoped: true, field: 'code', label: 't.code', screen: 'orderList', link: ({ id }) => `/editAddOrder?id=${id}` },
-  { resource: 'goods', table: 'goods', orgScoped: true, field: 'modelNumber', label: 't.model_number', screen: 'merchandiseNews', link: ({ label }) => `/merchandiseNews?search=${encodeURIComponent(label)}` },
-  { resource: 'supplier', table: 'supplier', orgScoped: true, field: 'name', label: 't.name', screen: 'vendorInformation', link: ({ label }) => `/vendorInformation?search=${encodeURIComponent(label)}` },
+  { resource: 'order', table: 'trade_order', orgScoped: true, label: 'code', detail: 'supplierName', screen: 'orderList', link: ({ id }) => `/editAddOrder?id=${id}` },
+  { resource: 'goods', table: 'goods', orgScoped: true, label: 'modelNumber', detail: 'name', screen: 'merchandiseNews', link: ({ label }) => `/merchandiseNews?search=${encodeURIComponent(label)}` },
+  { resource: 'supplier', table: 'supplier', orgScoped: true, label: 'name', detail: 'code', screen: 'vendorInformation', link: ({ label }) => `/vendorInformation?search=${encodeURIComponent(label)}` },
 ]
 
 /** The rows of a kind that the reader's data permission leaves him. */
@@ -63,33 +63,39 @@ async function todosOf(ctx: Context): Promise<Todo[]> {
   return found.flat()
 }
 
-interface Change { tableName: string; recordId: string; action: RecentRecord['action']; at: string; personId: string; who: string }
+interface Change { tableName: string; recordId: string; action: RecentRecord['action']; status: string | null; at: string; personId: string; who: string }
 
-/** The last change of each record by the reader and the colleagues of his organisation; a bounded look into the history of each. */
+/** The last change of each record by the reader and the colleagues of his organisation and below, customers aside; a bounded look into the history of each. */
 async function changesAround(ctx: Context): Promise<Change[]> {
   const { rows } = await sql<Change>`
-    with people as (select ${ctx.user.personId}::uuid as person_id union select person_id from (
-        select m.person_id from membership m where m.tenant_id = current_tenant() and m.org_id = ${ctx.user.orgId} and m.status = 'able' and m.deleted_at is null limit ${mostColleagues}) near),
-      latest as (select distinct on (h.table_name, h.record_id) h.table_name, h.record_id, h.action, h.at, h.id, h.person_id from people p cross join lateral (
+    with recursive down as (select id, 1 as depth from sys_org where tenant_id = current_tenant() and id = ${ctx.user.orgId} union all
+        select o.id, depth + 1 from sys_org o join down on o.org_parent = down.id where o.tenant_id = current_tenant() and o.org_type <> 'customer' and o.deleted_at is null and depth < 20),
+      people as (select ${ctx.user.personId}::uuid as person_id union select person_id from (
+        select m.person_id from membership m where m.tenant_id = current_tenant() and m.org_id in (select id from down) and m.status = 'able' and m.deleted_at is null limit ${mostColleagues}) near),
+      latest as (select distinct on (h.table_name, h.record_id) h.table_name, h.record_id, h.action, h.changes, h.at, h.id, h.person_id from people p cross join lateral (
         select * from record_history r where r.tenant_id = current_tenant() and r.person_id = p.person_id order by r.id desc limit ${mostOfEach}) h
         where h.table_name = any(${kinds.map((k) => k.table)}::text[]) order by h.table_name, h.record_id, h.id desc)
-    select l.table_name, l.record_id, l.action, l.at, l.person_id, coalesce(p.nickname, '') as who from latest l left join person p on p.id = l.person_id order by l.at desc limit 100`.execute(ctx.db)
+    select l.table_name, l.record_id, l.action, (select c ->> 'to' from jsonb_array_elements(l.changes) c where c ->> 'field' = 'status' limit 1) as status,
+      l.at, l.person_id, coalesce(p.nickname, '') as who from latest l left join person p on p.id = l.person_id order by l.at desc limit 100`.execute(ctx.db)
   return rows
 }
 
 async function recentOf(ctx: Context): Promise<RecentRecord[]> {
   const changes = await changesAround(ctx)
-  const labels = new Map<string, { kind: Kind; label: string }>()
+  const shown = new Map<string, { kind: Kind; label: string; detail: string | null }>()
   for (const kind of kinds) {
     const ids = changes.filter((c) => c.tableName === kind.table).map((c) => c.recordId)
-    const hidden = dataAccess(ctx.user, kind.resource).hidden.has(kind.field)
-    if (!ids.length || hidden || !ctx.user.permissions.has(`${kind.resource}.view`)) continue
-    const { rows } = await sql<{ id: string; label: string }>`select t.id, ${sql.raw(kind.label)} as label from ${sql.table(kind.table)} t where t.id = any(${ids}::uuid[]) and ${visible(ctx, kind)}`.execute(ctx.db)
-    for (const row of rows) labels.set(row.id, { kind, label: row.label })
+    const { hidden } = dataAccess(ctx.user, kind.resource)
+    if (!ids.length || hidden.has(kind.label) || !ctx.user.permissions.has(`${kind.resource}.view`)) continue
+    const detail = hidden.has(kind.detail) ? sql`null::text` : sql.ref(`t.${snake(kind.detail)}`)
+    const { rows } = await sql<{ id: string; label: string; detail: string | null }>`select t.id, ${sql.ref(`t.${snake(kind.label)}`)} as label, ${detail} as detail
+      from ${sql.table(kind.table)} t where t.id = any(${ids}::uuid[]) and ${visible(ctx, kind)}`.execute(ctx.db)
+    for (const { id, ...row } of rows) shown.set(id, { kind, ...row })
   }
-  return changes.filter((c) => labels.has(c.recordId)).slice(0, mostRecent).map((c) => {
-    const { kind, label } = labels.get(c.recordId)!
-    return { resource: kind.resource, id: c.recordId, label, action: c.action, at: c.at, who: c.personId === ctx.user.personId ? null : c.who, link: kind.link({ id: c.recordId, label }) }
+  const statusHidden = dataAccess(ctx.user, 'order').hidden.has('status')
+  return changes.filter((c) => shown.has(c.recordId)).slice(0, mostRecent).map(({ tableName: _table, recordId: id, personId, who, status, ...change }) => {
+    const { kind, label, detail } = shown.get(id)!
+    return { ...change, id, resource: kind.resource, label, detail, status: statusHidden ? null : status, who: personId === ctx.user.personId ? null : who, link: kind.link({ id, label }) }
   })
 }
 

@@ -14,6 +14,7 @@ import { EmptyNotice, ReadFailure } from '../../kernel/TableNotice.tsx'
 import './notice.css'
 
 interface Asked { currentPage: number; pageSize: number; unread?: boolean; type?: NotificationItem['type'] }
+type Change = { [K in keyof Asked]?: Asked[K] | undefined }
 
 /** Where the list stands, from its address; what does not fit is left out. */
 function readAsked(query: URLSearchParams): Asked {
@@ -26,10 +27,10 @@ function readAsked(query: URLSearchParams): Asked {
   }
 }
 
-function writeAsked({ currentPage, pageSize, unread, type }: Asked): URLSearchParams {
+function writeAsked({ currentPage = 1, pageSize, unread, type }: Change): URLSearchParams {
   const query = new URLSearchParams()
   if (currentPage > 1) query.set('currentPage', String(currentPage))
-  if (pageSize !== pageSizes[0]) query.set('pageSize', String(pageSize))
+  if (pageSize && pageSize !== pageSizes[0]) query.set('pageSize', String(pageSize))
   if (unread) query.set('unread', 'true')
   if (type) query.set('type', type)
   return query
@@ -43,15 +44,17 @@ export function MyNotificationPage() {
   const { active } = usePageActive()
   const [query, setQuery] = usePageSearch()
   const asked = useMemo(() => readAsked(query), [query])
-  const change = (part: Partial<Asked>) => setQuery(writeAsked({ ...asked, currentPage: 1, ...part }))
+  const change = (part: Change) => setQuery(writeAsked({ ...asked, currentPage: 1, ...part }))
   const found = useQuery({
     queryKey: ['notification', 'mine', asked], queryFn: () => call(notification.queryMyNotification, asked), placeholderData: keepPreviousData, enabled: active,
   })
+  const { data: head } = useQuery({ queryKey: ['notification', 'head'], queryFn: () => call(notification.queryHeadNotification, {}), staleTime: 60_000, enabled: active })
+  const unread = head?.unread ?? 0
   const told = (asking: Promise<unknown>) => void asking.then(() => client.invalidateQueries({ queryKey: ['notification'] })).catch(report)
   const read = (item: NotificationItem) => {
     if (!item.read) told(call(notification.markRead, { ids: [item.id] }))
   }
-  const types = [{ value: '', label: say(t.allTypes) }, ...(['message', 'notification'] as const).map((value) => ({ value, label: say(t.type[value]) }))]
+  const types = [{ value: '' as const, label: say(t.allTypes) }, ...(['message', 'notification'] as const).map((value) => ({ value, label: say(t.type[value]) }))]
   const { data } = found
   return (
     <section className="notices">
@@ -59,16 +62,16 @@ export function MyNotificationPage() {
         <h1>{say(t.mine)} {data && <small className="figures">{say(t.total, { count: data.totalIsMore ? `${data.total}+` : data.total })}</small>}</h1>
         <Segmented
           value={asked.unread ? 'unread' : 'all'} onChange={(next) => change({ unread: next === 'unread' })}
-          options={[{ value: 'all', label: say(t.all) }, { value: 'unread', label: say(t.unread) }]}
+          options={[{ value: 'all', label: say(t.all) }, { value: 'unread', label: unread > 0 ? `${say(t.unread)} ${unread}` : say(t.unread) }]}
         />
-        <Select aria-label={say(t.types)} value={asked.type ?? ''} options={types} onChange={(type) => change({ type: (type || undefined) as NotificationItem['type'] })} />
-        <Button className="notices-all" onClick={() => told(call(notification.markAllRead, {}))}>{say(t.markAllRead)}</Button>
+        <Select<'' | NotificationItem['type']> aria-label={say(t.types)} value={asked.type ?? ''} options={types} onChange={(type) => change({ type: type === '' ? undefined : type })} />
+        {unread > 0 && <Button className="notices-all" onClick={() => told(call(notification.markAllRead, {}))}>{say(t.markAllRead)}</Button>}
       </header>
       {found.isError && !data && <ReadFailure error={found.error} onRetry={() => void found.refetch()} />}
       {!data && !found.isError && <div className="waiting" aria-busy="true"><Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} /></div>}
       {data?.list.length === 0 && (
         <EmptyNotice title={say(asked.unread ? t.nothingUnread : t.nothing)} hint={say(asked.unread ? t.nothingUnreadHint : t.nothingHint)}>
-          {(asked.unread || asked.type) && <Button onClick={() => change({ unread: false, type: undefined as never })}>{say(t.all)}</Button>}
+          {(asked.unread || asked.type) && <Button onClick={() => change({ unread: false, type: undefined })}>{say(t.all)}</Button>}
         </EmptyNotice>
       )}
       {data && data.list.length > 0 && (

@@ -1,6 +1,6 @@
 import { CopyOutlined, DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { App, Button, Tooltip } from 'antd'
-import { useState, type RefObject } from 'react'
+import { memo, useState, type RefObject } from 'react'
 import type { GridHandle } from '../../kernel/EditGrid.tsx'
 import type { GridLines } from '../../kernel/gridLines.ts'
 import { useText } from '../../kernel/language.ts'
@@ -14,11 +14,11 @@ interface Props {
   readonly store: GridLines<DraftLine>
   readonly orgId: string | null
   readonly currency: string
-  readonly count: number
+  readonly none: boolean
 }
 
 /** What can be done with the lines by mouse; each has a key too. */
-export function LineTools({ grid, store, orgId, currency, count }: Props) {
+export const LineTools = memo(function LineTools({ grid, store, orgId, currency, none }: Props) {
   const say = useText()
   const { message } = App.useApp()
   const [importing, setImporting] = useState(false)
@@ -36,11 +36,11 @@ export function LineTools({ grid, store, orgId, currency, count }: Props) {
   return (
     <div className="order-line-tools">
       <Button size="small" icon={<PlusOutlined />} onClick={() => grid.current?.insert()}>{say(t.addLine)}</Button>
-      <Button size="small" icon={<CopyOutlined />} disabled={count === 0} onClick={() => grid.current?.duplicate()}>{say(t.duplicateLine)}</Button>
-      <Button size="small" icon={<DeleteOutlined />} disabled={count === 0} onClick={() => grid.current?.remove()}>{say(t.removeLine)}</Button>
+      <Button size="small" icon={<CopyOutlined />} disabled={none} onClick={() => grid.current?.duplicate()}>{say(t.duplicateLine)}</Button>
+      <Button size="small" icon={<DeleteOutlined />} disabled={none} onClick={() => grid.current?.remove()}>{say(t.removeLine)}</Button>
       <Tooltip title={say(t.fillPricesHint)}><Button size="small" onClick={fillPrices}>{say(t.fillPrices)}</Button></Tooltip>
       <Button size="small" icon={<ImportOutlined />} onClick={() => setImporting(true)}>{say(t.importLines)}</Button>
       <LinesImport open={importing} onClose={() => setImporting(false)} store={store} orgId={orgId} />
     </div>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { order } from '@clearway/contract/features/trade/order'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Select } from 'antd'
-import { useState } from 'react'
+import { Form, Input, Select } from 'antd'
+import { memo, useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { useDebounced } from '../../kernel/debounced.ts'
 import { FormField } from '../../kernel/FormField.tsx'
@@ -10,6 +10,8 @@ import { listText } from '../../kernel/list.text.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 
 const { fields } = order
+// Room is short above the lines: the hint stands in the input.
+const { hint: codeHint, ...code } = fields.code
 
 interface Props {
   /** Fields that the person may write, in the form's order. */
@@ -20,7 +22,8 @@ interface Props {
 }
 
 /** The order's own fields, in as few rows as the window allows. */
-export function OrderHeader({ names, row, onSupplier }: Props) {
+export const OrderHeader = memo(function OrderHeader({ names, row, onSupplier }: Props) {
+  const say = useText()
   const orgId = Form.useWatch<string | null>('orgId') ?? null
   const shown = (name: keyof typeof fields) => names.includes(name)
   const label = (name: 'orgName' | 'supplierName') => (row?.[name] ? { valueLabel: String(row[name]) } : {})
@@ -28,9 +31,29 @@ export function OrderHeader({ names, row, onSupplier }: Props) {
     <div className="order-fields">
       {shown('orgId') && <FormField name="orgId" field={fields.orgId} {...label('orgName')} />}
       {shown('supplierId') && <FormField name="supplierId" field={fields.supplierId}><SupplierPicker orgId={orgId} onSupplier={onSupplier} {...label('supplierName')} /></FormField>}
-      {(['orderDate', 'currency', 'receivingWay', 'code', 'itemCode', 'itemName', 'remark'] as const).filter(shown).map((name) => <FormField key={name} name={name} field={fields[name]} />)}
+      {(['orderDate', 'currency', 'receivingWay'] as const).filter(shown).map((name) => <FormField key={name} name={name} field={fields[name]} />)}
+      {shown('code') && <FormField name="code" field={code}><Line max={32} placeholder={row?.['code'] ? '' : say(codeHint)} /></FormField>}
+      {(['itemCode', 'itemName'] as const).filter(shown).map((name) => <FormField key={name} name={name} field={fields[name]} />)}
+      {shown('remark') && <FormField name="remark" field={fields.remark}><Line max={500} grows /></FormField>}
     </div>
   )
+})
+
+interface LineProps {
+  readonly id?: string
+  readonly value?: string | null
+  readonly onChange?: (value: string) => void
+  readonly max: number
+  readonly placeholder?: string
+  readonly grows?: boolean
+}
+
+/** Text on one line, that grows where more is written. */
+function Line({ value, onChange, max, grows, ...rest }: LineProps) {
+  const typed = (event: { target: { value: string } }) => onChange?.(event.target.value)
+  return grows
+    ? <Input.TextArea {...rest} value={value ?? ''} onChange={typed} maxLength={max} autoSize={{ minRows: 1, maxRows: 4 }} />
+    : <Input {...rest} value={value ?? ''} onChange={typed} maxLength={max} autoComplete="off" />
 }
 
 interface PickerProps {

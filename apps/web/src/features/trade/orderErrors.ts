@@ -1,5 +1,6 @@
 import { orderLine } from '@clearway/contract/features/trade/order'
 import { orderText } from '@clearway/contract/features/trade/order.text'
+import { atMost } from '@clearway/contract/kernel/decimal'
 import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { say, type Language } from '@clearway/contract/kernel/text'
@@ -38,6 +39,8 @@ function schemaErrors(line: DraftLine, language: Language): FieldError[] {
   const empty = Object.entries(sentLine(line)).map(([name, value]) => [name, value === '' ? null : value])
   const found = orderLine.safeParse(Object.fromEntries(empty), { reportInput: true })
   const errors = found.success ? [] : fieldErrors(found.error.issues, language)
+  // zod asks rules between fields only once every field is right; a person wants to know at once.
+  if (!atMost(line.netWeight, line.roughWeight) && !errors.some((e) => e.field === 'roughWeight')) errors.push({ field: 'roughWeight', message: say(orderText.roughBelowNet, language) })
   askedIn = language
   asked.set(line, errors)
   return errors

@@ -1,8 +1,8 @@
 import { order, type OrderRow } from '@clearway/contract/features/trade/order'
 import { Form } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { pick, same, startValues, type Values } from '../../kernel/formValues.ts'
-import { gridLines, useGridLines } from '../../kernel/gridLines.ts'
+import { gridLines } from '../../kernel/gridLines.ts'
 import { useMe } from '../../kernel/me.ts'
 import { readPreference } from '../../kernel/preference.ts'
 import { timeIn } from '../../kernel/show.ts'
@@ -46,22 +46,31 @@ export function useOrderEditor(given: Given) {
   const [start, setStart] = useState<Values>(() => firstHeader(given, names, timeIn(zone, new Date().toISOString()).slice(0, 10), customer))
   const [savedLines, setSavedLines] = useState<readonly DraftLine[]>(() => row?.detailList.map(draftLine) ?? [])
   const [store, setStore] = useState(() => gridLines<DraftLine>(draft?.lines ?? like?.detailList.map(draftLine).map(({ id: _id, ...l }) => copyLine(l)) ?? savedLines))
-  const lines = useGridLines(store)
   const header = (Form.useWatch([], form) as Values | undefined) ?? { ...start, ...draft?.header }
-  const dirty = names.some((n) => !same(header[n], start[n])) || !sameLines(lines, savedLines)
+  // Only whether the lines changed is asked here, so that typing into one draws nothing but the grid.
+  const linesDirty = useSyncExternalStore(store.subscribe, () => !sameLines(store.get(), savedLines))
+  const dirty = names.some((n) => !same(header[n], start[n])) || linesDirty
   useUnsaved(dirty)
 
-  const latest = useRef({ dirty, header, lines, version: base?.version })
-  latest.current = { dirty, header, lines, version: base?.version }
+  const latest = useRef({ dirty, header, version: base?.version })
+  latest.current = { dirty, header, version: base?.version }
   const keep = useCallback(() => {
     const now = latest.current
-    if (now.dirty) writeDraft(name, { ...(now.version !== undefined && { version: now.version }), header: now.header, lines: now.lines, at: new Date().toISOString() })
+    if (now.dirty) writeDraft(name, { ...(now.version !== undefined && { version: now.version }), header: now.header, lines: store.get(), at: new Date().toISOString() })
     else dropDraft(name)
-  }, [name])
+  }, [name, store])
   useEffect(() => {
-    const timer = setTimeout(keep, draftPause)
-    return () => clearTimeout(timer)
-  }, [keep, dirty, header, lines])
+    let timer = setTimeout(keep, draftPause)
+    const later = () => {
+      clearTimeout(timer)
+      timer = setTimeout(keep, draftPause)
+    }
+    const stop = store.subscribe(later)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [keep, store, dirty, header])
   useEffect(() => {
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)
@@ -85,6 +94,6 @@ export function useOrderEditor(given: Given) {
     if (row && base && row.version !== base.version && !latest.current.dirty) reset(row)
   }, [row, base, reset])
 
-  return { form, names, base, start, header, lines, store, dirty, draft, reset, initial: { ...start, ...draft?.header } as Record<string, unknown> }
+  return { form, names, base, start, header, store, dirty, draft, reset, initial: { ...start, ...draft?.header } as Record<string, unknown> }
 }
 export type OrderEditing = ReturnType<typeof useOrderEditor>

@@ -26,12 +26,14 @@ interface Saving {
   readonly units: ReadonlySet<string>
   readonly canLines: boolean
   readonly onSaved: (row: OrderRow) => void
+  /** Where to go when something is to be mended: a field of the header, or a cell. */
+  readonly onWrong: (place: { field: string } | { key: string; column: string }) => void
 }
 
 export const conflictFields = orderHistory.fields
 
 /** Checks and saves the whole order; tells what is wrong with the header, and which lines the server refused. */
-export function useSaveOrder({ editing, match, units, canLines, onSaved }: Saving) {
+export function useSaveOrder({ editing, match, units, canLines, onSaved, onWrong }: Saving) {
   const say = useText()
   const { message } = App.useApp()
   const client = useQueryClient()
@@ -47,7 +49,10 @@ export function useSaveOrder({ editing, match, units, canLines, onSaved }: Savin
 
   const refuse = (errors: readonly FieldError[]) => {
     setHeaderErrors(errors)
-    form.setFields(errors.filter((e) => names.includes(e.field as never)).map((e) => ({ name: [e.field], errors: [e.message] })))
+    const here = errors.filter((e) => names.includes(e.field as never))
+    form.setFields(here.map((e) => ({ name: [e.field], errors: [e.message] })))
+    if (here[0]) onWrong({ field: here[0].field })
+    return here.length > 0
   }
   const failed = (error: unknown, sent: readonly DraftLine[], data: Record<string, unknown>) => {
     const api = isApiError(error) ? error : undefined
@@ -55,7 +60,8 @@ export function useSaveOrder({ editing, match, units, canLines, onSaved }: Savin
     if (current) return setConflict(conflictOf(current, data, sent))
     const found = refusedLines(api?.errors ?? [], sent)
     setRefused(found.lines)
-    refuse(found.others.length || found.lines.length ? found.others : [{ field: '', message: problemWords(error) }])
+    const told = refuse(found.others.length || found.lines.length ? found.others : [{ field: '', message: problemWords(error) }])
+    if (!told && found.lines[0]) onWrong(found.lines[0])
   }
   const conflictOf = (current: OrderRow, data: Record<string, unknown>, mine: readonly DraftLine[]): Conflict => {
     const all = [...differences(names, start, current, data)]
@@ -75,11 +81,13 @@ export function useSaveOrder({ editing, match, units, canLines, onSaved }: Savin
     const errors = checked.success ? [] : fieldErrors(checked.error.issues, language()).filter((e) => (names as readonly string[]).includes(e.field))
     refuse(errors)
     setRefused([])
-    const wrong = canLines ? orderErrors(lines, { language: language(), attempted: true, match: latest.current, refused: [], units }) : new Map()
+    const wrong = canLines ? orderErrors(lines, { language: language(), attempted: true, match: latest.current, refused: [], units }) : new Map<string, Record<string, string>>()
     // What is still being looked up is an error too: without goods there is no line.
     const unknown = canLines && lines.some((l) => !l.goodsId)
     if (unknown && errors.length === 0 && wrong.size === 0) refuse([{ field: '', message: say(listText.offline) }])
-    if (errors.length > 0 || wrong.size > 0 || unknown) return undefined
+    const [first] = lines.flatMap((l) => Object.keys(wrong.get(l.key) ?? {}).map((column) => ({ key: l.key, column })))
+    if (first && errors.length === 0) onWrong(first)
+    if (errors.length > 0 || first || unknown) return undefined
     const data = { ...(checked.success ? checked.data : values), ...(canLines && { detailList: lines.map(sentLine) }) }
     try {
       const saved = await callAny<OrderRow>(against ? order.routes.update : order.routes.add, against ? { ...data, id: against.id, version: against.version } : data)

@@ -1,4 +1,5 @@
 import type { RecentRecord } from '@clearway/contract/features/workbench/workbench'
+import { orderText } from '@clearway/contract/features/trade/order.text'
 import { workbenchText as t } from '@clearway/contract/features/workbench/workbench.text'
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
@@ -8,6 +9,11 @@ import { useText } from '../../kernel/language.ts'
 /** Records that the reader and his colleagues changed last; undefined while they are on their way. */
 export function RecentChanges({ records }: { records: readonly RecentRecord[] | undefined }) {
   const say = useText()
+  const words = ({ action, status, who }: RecentRecord) => {
+    const values = { who: who ?? say(t.you) }
+    const moved = orderText.statuses[status as keyof typeof orderText.statuses]
+    return moved ? say(t.moved, { ...values, status: say(moved) }) : say(t.did[action], values)
+  }
   return (
     <section className="bench-card" aria-labelledby="bench-recent">
       <h2 id="bench-recent">{say(t.recent)}</h2>
@@ -18,8 +24,8 @@ export function RecentChanges({ records }: { records: readonly RecentRecord[] | 
           {records.map((record) => (
             <li key={record.id}>
               <span className="bench-kind">{say(t.kinds[record.resource as keyof typeof t.kinds] ?? t.recent)}</span>
-              <Link to={record.link}>{record.label}</Link>
-              <span className="bench-who">{say(t.did[record.action], { who: record.who ?? say(t.you) })}</span>
+              <span className="bench-what"><Link to={record.link}>{record.label}</Link>{record.detail && <span>{record.detail}</span>}</span>
+              <span className="bench-who">{words(record)}</span>
               <Ago at={record.at} />
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { accountLogin, session } from '@clearway/contract/features/account/session'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import type { Output } from '@clearway/contract/kernel/route'
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../kernel/api.ts'
@@ -11,6 +11,7 @@ import { accountText as t } from './account.text.ts'
 import { Captcha } from './Captcha.tsx'
 import { useCountdown } from './countdown.ts'
 import type { WayProps } from './way.ts'
+import { Input, Password } from './fields.ts'
 
 interface Values {
   tenantCode: string
@@ -55,7 +56,7 @@ export function AccountForm({ enter, busy, children }: WayProps) {
           <Input autoComplete="username" maxLength={100} spellCheck={false} autoCapitalize="off" />
         </Form.Item>
         <Form.Item name="password" label={say(sessionText.password)} rules={rules('password')}>
-          <Input.Password autoComplete="current-password" maxLength={128} />
+          <Password autoComplete="current-password" maxLength={128} />
         </Form.Item>
         {captcha > 0 && <Captcha form={form} rules={captchaRules('charCaptcha')} turn={captcha} />}
         <Button type="primary" htmlType="submit" size="large" block loading={busy} disabled={wait > 0}>

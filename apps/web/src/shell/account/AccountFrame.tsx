@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useText } from '../../kernel/language.ts'
 import { LanguageSelect } from '../../site/LanguageSelect.tsx'
 import { Mark } from '../../site/Mark.tsx'
-import { shellText } from '../shell.text.ts'
+import { sessionWords } from '../session.text.ts'
 import { Theme } from '../Theme.tsx'
 import './account.css'
 import { accountText as t } from './account.text.ts'
@@ -19,7 +19,7 @@ export function AccountFrame({ title, children }: { title: Text; children: React
   return (
     <Theme>
       <div className="entry">
-        <a className="skip" href="#entry-main">{say(shellText.skip)}</a>
+        <a className="skip" href="#entry-main">{say(sessionWords.skip)}</a>
         <header className="entry-head">
           <Link to="/swylgateway" className="entry-brand"><Mark /><span>{say(common.platformName)}</span></Link>
           <LanguageSelect />

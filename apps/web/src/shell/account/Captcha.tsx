@@ -1,10 +1,11 @@
 import { session } from '@clearway/contract/features/account/session'
 import { sessionText } from '@clearway/contract/features/account/session.text'
-import { Button, Form, Input, type FormInstance, type FormRule } from 'antd'
+import { Button, Form, type FormInstance, type FormRule } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { accountText as t } from './account.text.ts'
+import { Input } from './fields.ts'
 
 // The server may send the drawing itself or an address of data.
 const source = (image: string): string => (image.trimStart().startsWith('<') ? `data:image/svg+xml;charset=utf-8,${encodeURIComponent(image)}` : image)

@@ -1,7 +1,7 @@
 import { session } from '@clearway/contract/features/account/session'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import { common } from '@clearway/contract/kernel/common.text'
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../kernel/api.ts'
@@ -10,6 +10,7 @@ import { useText } from '../../kernel/language.ts'
 import { AccountFrame, Problem } from './AccountFrame.tsx'
 import { accountText as t } from './account.text.ts'
 import { Captcha } from './Captcha.tsx'
+import { Input, Password } from './fields.ts'
 
 interface Asked {
   email: string
@@ -87,10 +88,10 @@ function SetPassword({ ticket }: { ticket: string }) {
       {problem && <Problem>{problem}</Problem>}
       <Form form={form} layout="vertical" requiredMark={false} validateTrigger="onBlur" onFinish={(values) => void submit(values)} scrollToFirstError={{ focus: true }}>
         <Form.Item name="newPassword" label={say(sessionText.newPassword)} rules={rules('newPassword')} extra={say(t.passwordHint)}>
-          <Input.Password autoComplete="new-password" maxLength={128} />
+          <Password autoComplete="new-password" maxLength={128} />
         </Form.Item>
         <Form.Item name="confirmPassword" label={say(sessionText.confirmPassword)} rules={rules('confirmPassword')} dependencies={['newPassword']}>
-          <Input.Password autoComplete="new-password" maxLength={128} />
+          <Password autoComplete="new-password" maxLength={128} />
         </Form.Item>
         <Button type="primary" htmlType="submit" size="large" block loading={state === 'busy'}>{say(common.save)}</Button>
       </Form>

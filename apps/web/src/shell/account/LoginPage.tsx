@@ -3,16 +3,16 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { say } from '@clearway/contract/kernel/text'
 import { isApiError } from '../../kernel/api.ts'
 import { language, useText } from '../../kernel/language.ts'
-import { shellText } from '../shell.text.ts'
 import { ownPath } from '../ownPath.ts'
 import { hasSession, mayHaveSession, signIn, trouble, type SignIn } from '../session.ts'
+import { sessionWords } from '../session.text.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame, Problem } from './AccountFrame.tsx'
 import { accountText as t } from './account.text.ts'
 import { MobileForm } from './MobileForm.tsx'
 
 // A broken line has no words of its own worth showing.
-const problemWords = (error: unknown): string => (isApiError(error) ? error.message : say(shellText.unreachable, language()))
+const problemWords = (error: unknown): string => (isApiError(error) ? error.message : say(sessionWords.unreachable, language()))
 
 const ways = ['account', 'mobile'] as const
 

@@ -1,6 +1,6 @@
 import { mobileLogin, session } from '@clearway/contract/features/account/session'
 import { sessionText } from '@clearway/contract/features/account/session.text'
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { isApiError, call } from '../../kernel/api.ts'
 import { formRules, showErrors } from '../../kernel/formRules.ts'
@@ -10,6 +10,7 @@ import { Problem } from './AccountFrame.tsx'
 import { Captcha } from './Captcha.tsx'
 import { useCountdown } from './countdown.ts'
 import type { WayProps } from './way.ts'
+import { Input } from './fields.ts'
 
 interface Values {
   tenantCode: string

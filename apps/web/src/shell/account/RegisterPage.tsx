@@ -1,7 +1,7 @@
 import { registerForm, session } from '@clearway/contract/features/account/session'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import type { Output } from '@clearway/contract/kernel/route'
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../kernel/api.ts'
@@ -11,6 +11,7 @@ import { AccountFrame, Problem } from './AccountFrame.tsx'
 import { accountText as t } from './account.text.ts'
 import { Captcha } from './Captcha.tsx'
 import { countryCodes, fullMobile } from './countryCode.ts'
+import { Input, Password } from './fields.ts'
 
 interface Values {
   username: string
@@ -86,10 +87,10 @@ function RegisterForm({ done }: { done: (made: Output<typeof session.registerAcc
         </Form.Item>
       </div>
       <Form.Item name="password" label={say(sessionText.password)} rules={rules('password')} extra={say(t.passwordHint)}>
-        <Input.Password autoComplete="new-password" maxLength={128} />
+        <Password autoComplete="new-password" maxLength={128} />
       </Form.Item>
       <Form.Item name="confirmPassword" label={say(sessionText.confirmPassword)} rules={rules('confirmPassword')} dependencies={['password']}>
-        <Input.Password autoComplete="new-password" maxLength={128} />
+        <Password autoComplete="new-password" maxLength={128} />
       </Form.Item>
       <Captcha form={form} rules={rules('charCaptcha')} turn={turn} />
       <Button type="primary" htmlType="submit" size="large" block loading={busy}>{say(t.register)}</Button>

@@ -44,6 +44,7 @@ export const sysuserText = {
   lastAdministrator: text('至少要保留一名启用的管理员', '至少要保留一名啟用的管理員', 'One enabled administrator must remain'),
   aboveYou: text('{name} 的权限比您多，只能由管理员操作', '{name} 的權限比您多，只能由管理員操作', '{name} holds more than you do. Only an administrator may do this'),
   roleAboveYou: text('角色“{role}”的权限比您自己的多（{what}），不能授予', '角色「{role}」的權限比您自己的多（{what}），不能授予', 'The role “{role}” holds more than you do ({what}), so you cannot grant it'),
+  roleHolds: text('比您自己的权限多：{what}', '比您自己的權限多：{what}', 'Holds more than you do: {what}'),
   elsewhere: text(
     '{name} 的账号属于另一家公司，姓名、邮箱、手机等资料只能由本人或那家公司修改；这里可以改用户名、组织、角色和状态',
     '{name} 的帳號屬於另一間公司，姓名、電郵、手機等資料只能由本人或該公司修改；這裡可以改用戶名稱、組織、角色和狀態',

@@ -36,5 +36,7 @@ export const workbenchText = {
     add: text('{who}新增', '{who}新增', 'added by {who}'), update: text('{who}修改', '{who}修改', 'changed by {who}'),
     delete: text('{who}删除', '{who}刪除', 'deleted by {who}'), restore: text('{who}恢复', '{who}還原', 'restored by {who}'),
   },
+  /** An order moved to another state. */
+  moved: text('{who}：{status}', '{who}：{status}', '{status} by {who}'),
   you: text('您', '您', 'you'),
 }

@@ -21,7 +21,13 @@ const todo = z.object({
 export type Todo = z.output<typeof todo>
 
 const recent = z.object({
-  resource: z.string(), id, label: z.string(), action: z.enum(['add', 'update', 'delete', 'restore']), at: instant, link: z.string(),
+  resource: z.string(), id, label: z.string(),
+  /** What tells it from its likes: the supplier of an order, the name of goods. */
+  detail: z.string().nullable(),
+  action: z.enum(['add', 'update', 'delete', 'restore']),
+  /** The state that an order was moved to, where that was the change. */
+  status: z.string().nullable(),
+  at: instant, link: z.string(),
   /** Who changed it last; null when it was the reader. */
   who: z.string().nullable(),
 })

@@ -1,0 +1,25 @@
+import { sysorg, type OrgNode } from '@clearway/contract/features/admin/sysorg'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../kernel/api.ts'
+
+/** The organisations that the person may see, parents first; one read serves tree, pickers and rights. */
+export function useOrgs(enabled = true): readonly OrgNode[] {
+  const found = useQuery({ queryKey: [sysorg.name, 'tree'], queryFn: () => call(sysorg.routes.tree, {}), staleTime: 60_000, enabled })
+  return found.data ?? none
+}
+const none: readonly OrgNode[] = []
+
+export interface OrgTreeNode { readonly key: string; readonly value: string; readonly title: string; readonly count: number; readonly node: OrgNode; readonly children: readonly OrgTreeNode[] }
+
+/** As a tree; `count` is the number of users with those below. */
+export function useOrgTree(orgs: readonly OrgNode[]): readonly OrgTreeNode[] {
+  return useMemo(() => {
+    const children = Map.groupBy(orgs, (o) => o.orgParent)
+    const below = (parent: string | null, depth: number): OrgTreeNode[] => (depth > 20 ? [] : (children.get(parent) ?? []).map((node) => {
+      const inner = below(node.id, depth + 1)
+      return { key: node.id, value: node.id, title: node.orgName, node, count: node.userCount + inner.reduce((sum, n) => sum + n.count, 0), children: inner }
+    }))
+    return below(null, 0)
+  }, [orgs])
+}
