@@ -43,15 +43,15 @@ test('a session survives the end of its access token and a reload', async ({ pag
   await signIn(page, 'demo', 'declarant')
   await context.clearCookies({ name: 'token' })
   await page.goto('/vendorInformation')
-  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(page.getByRole('grid').first()).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(page.getByRole('grid').first()).toBeVisible()
 })
 
 test('a session that is gone asks to sign in again', async ({ page, context }) => {
   await signIn(page, 'demo', 'declarant')
   await page.goto('/vendorInformation')
-  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(page.getByRole('grid').first()).toBeVisible()
   await context.clearCookies()
   await page.getByRole('button', { name: '刷新' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -73,7 +73,7 @@ test('one person switches between his tenants without signing in again', async (
   await page.getByRole('menuitem', { name: /港联关务/ }).click()
   await expect(page.getByText('港联关务有限公司（演示）').first()).toBeVisible()
   await page.goto('/vendorInformation')
-  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(page.getByRole('grid').first()).toBeVisible()
   expect(problems).toEqual([])
 })
 

@@ -5,7 +5,6 @@ import { signIn } from './steps.ts'
 async function scriptKilobytes(page: Page, visit: () => Promise<void>): Promise<number> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
-  await client.send('Network.setCacheDisabled', { cacheDisabled: true })
   const scripts = new Set<string>()
   let bytes = 0
   client.on('Network.responseReceived', (e) => { if (e.type === 'Script' || /javascript/.test(e.response.mimeType)) scripts.add(e.requestId) })
@@ -29,13 +28,19 @@ for (const { path, most } of budgets) {
   })
 }
 
-test('a first visit to a list costs at most 430 KB of JavaScript', async ({ page }) => {
-  await signIn(page, 'demo', 'admin')
-  const kilobytes = await scriptKilobytes(page, async () => {
-    await page.goto('/vendorInformation')
-    await expect(page.getByRole('table').first()).toBeVisible()
+for (const path of ['/vendorInformation', '/orderList']) {
+  test(`a first visit to the list ${path} costs at most 430 KB of JavaScript`, async ({ page, browser }) => {
+    await signIn(page, 'demo', 'admin')
+    // The same person on a browser that has seen nothing yet.
+    const context = await browser.newContext({ storageState: await page.context().storageState() })
+    const first = await context.newPage()
+    const kilobytes = await scriptKilobytes(first, async () => {
+      await first.goto(path)
+      await expect(first.getByRole('grid').first()).toBeVisible()
+    })
+    await context.close()
+    console.log(`${path}: ${kilobytes.toFixed(0)} KB`)
+    expect(kilobytes).toBeGreaterThan(100)
+    expect(kilobytes).toBeLessThanOrEqual(430)
   })
-  console.log(`/vendorInformation: ${kilobytes.toFixed(0)} KB`)
-  expect(kilobytes).toBeGreaterThan(100)
-  expect(kilobytes).toBeLessThanOrEqual(430)
-})
+}

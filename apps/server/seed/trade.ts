@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js'
+import Big from 'big.js'
 import { sql } from 'kysely'
 import type { Db } from '../src/kernel/database.ts'
 import { creditCode, draw, type Draw } from './trade/draw.ts'
@@ -47,7 +47,7 @@ const supplierRow = (s: DemoSupplier, code: string, org: string | null, random: 
 
 function goodsRows(s: DemoSupplier, org: string | null, random: Draw, portion: Portion, by: string, at: number) {
   return s.goods.map(([modelNumber, name, country, brand, unit, price, grams], i) => {
-    const reference = new Decimal(price)
+    const reference = new Big(price)
     const percent = (n: number) => reference.times(n).div(100).toFixed(4)
     const made = at + (i + 1) * 7 * 60_000
     return {

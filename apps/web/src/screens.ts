@@ -13,6 +13,13 @@ const pages: Partial<Record<ScreenCode, Page>> = {
   orderList: page(() => import('./features/trade/OrderListPage.tsx'), 'OrderListPage'),
   editAddOrder: page(() => import('./features/trade/EditAddOrderPage.tsx'), 'EditAddOrderPage'),
   merchandiseNews: page(() => import('./features/trade/GoodsPage.tsx'), 'GoodsPage'),
+  sysuser: page(() => import('./features/admin/SysuserPage.tsx'), 'SysuserPage'),
+  sysrole: page(() => import('./features/admin/SysrolePage.tsx'), 'SysrolePage'),
+  sysmenu: page(() => import('./features/admin/SysmenuPage.tsx'), 'SysmenuPage'),
+  sysurl: page(() => import('./features/admin/SysurlPage.tsx'), 'SysurlPage'),
+  sysorg: page(() => import('./features/admin/SysorgPage.tsx'), 'SysorgPage'),
+  auditTrail: page(() => import('./features/admin/AuditTrailPage.tsx'), 'AuditTrailPage'),
+  outbox: page(() => import('./features/admin/OutboxPage.tsx'), 'OutboxPage'),
   vendorInformation: page(() => import('./features/trade/SupplierPage.tsx'), 'SupplierPage'),
 }
 

@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js'
+import Big from 'big.js'
 import type { Draw } from './draw.ts'
 
 export interface SeededGoods { readonly id: string; readonly modelNumber: string; readonly name: string; readonly brand: string; readonly unit: string; readonly price: string; readonly grams: number; readonly currency: string }
@@ -39,9 +39,9 @@ function statusAt(index: number, place: number, random: Draw): Status {
 }
 
 /** As the trade rounds: thousands of a resistor, a handful of an instrument. */
-function quantityFor(price: Decimal, random: Draw): number {
+function quantityFor(price: Big, random: Draw): number {
   const worth = 400 + random.next() * 9000
-  const n = new Decimal(worth).div(price).toNumber()
+  const n = new Big(worth).div(price).toNumber()
   if (n > 2000) return Math.round(n / 1000) * 1000
   if (n > 200) return Math.round(n / 50) * 50
   if (n > 20) return Math.round(n / 10) * 10
@@ -53,10 +53,10 @@ function linesOf(orderId: string, goods: readonly SeededGoods[], count: number, 
   return Array.from({ length: count }, (_, i) => {
     const item = goods[(start + i) % goods.length]!
     // Yen and small currencies count in hundreds: the worth is measured in something like dollars.
-    const price = new Decimal(item.price)
+    const price = new Big(item.price)
     const quantity = quantityFor(item.currency === 'JPY' ? price.div(150) : price, random)
     const agreed = price.times(random.integer(94, 104)).div(100)
-    const net = new Decimal(item.grams).times(quantity)
+    const net = new Big(item.grams).times(quantity)
     const lot = Math.floor(i / goods.length) + 1
     return {
       id: random.id(at), orderId, line: i + 1, goodsId: item.id, modelNumber: item.modelNumber, goodsName: item.name, brand: item.brand, quantity: String(quantity), unitCode: item.unit,
@@ -66,7 +66,7 @@ function linesOf(orderId: string, goods: readonly SeededGoods[], count: number, 
   })
 }
 
-const total = (lines: readonly SeededLine[], column: 'quantity' | 'totalPrice' | 'netWeight' | 'roughWeight'): string => lines.reduce((sum, l) => sum.plus(l[column]), new Decimal(0)).toFixed(4)
+const total = (lines: readonly SeededLine[], column: 'quantity' | 'totalPrice' | 'netWeight' | 'roughWeight'): string => lines.reduce((sum, l) => sum.plus(l[column]), new Big(0)).toFixed(4)
 
 const linesIn = (supplier: SeededSupplier, index: number, random: Draw): number => {
   // A distributor's list is long; the first of them is the longest of all.

@@ -81,7 +81,7 @@ function placesOf(head: readonly string[], columns: readonly ImportColumn[], map
 
 /**
  * Reads the uploaded sheet, whatever the order of its columns. `mapping` names the file's header for a column. A file that lacks a
- * required column is refused with `data: { head, missing }`, so that the person can say which column it is.
+ * required column is refused with `data: { head, found, missing }`, so that the person can say which column it is.
  */
 export async function readImport(ctx: Context, file: UploadedFile | undefined, columns: readonly ImportColumn[], mapping: Readonly<Record<string, string>> = {}): Promise<{ head: string[]; rows: ImportRow[] }> {
   if (!file) throw refuse(400, common.fileEmpty, { errors: [{ field: 'file', message: common.fileEmpty }] })
@@ -98,7 +98,7 @@ export async function readImport(ctx: Context, file: UploadedFile | undefined, c
   const missing = columns.filter((c, i) => c.required && at[i] === -1 && c.choices !== flagChoices)
   if (missing.length) {
     const values = { name: missing.map((c) => say(c.label, ctx.language)).join(', ') }
-    throw refuse(400, exportText.noColumn, { values, errors: [{ field: 'file', message: exportText.noColumn, values }], data: { head: head.slice(0, 100), missing: missing.map((c) => c.name) } })
+    throw refuse(400, exportText.noColumn, { values, errors: [{ field: 'file', message: exportText.noColumn, values }], data: { head: head.slice(0, 100), found: Object.fromEntries(columns.flatMap((c, i) => (at[i] === -1 ? [] : [[c.name, head[at[i]!]!]]))), missing: missing.map((c) => c.name) } })
   }
   const found = rows.slice(1).map((cells, i) => ({ row: i + 2, cells, values: Object.fromEntries(columns.flatMap((c, n) => (at[n] === -1 && c.choices !== flagChoices ? [] : [[c.name, valueOf(c, cells[at[n]!] ?? '')]]))) }))
     .filter((r) => r.cells.some((c) => c.trim() !== ''))

@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js'
+import Big from 'big.js'
 import { timeText } from './sheet.ts'
 
 /** Built-in number formats that show a day or a time, with those of Chinese and Japanese editions (ECMA-376 18.8.30). */
@@ -22,7 +22,7 @@ export function numberText(raw: string): string {
   if (/^-?\d{1,15}$/.test(text) || (text.length <= 16 && /^-?\d+\.\d+$/.test(text))) return text
   const value = Number(text)
   if (!text || !Number.isFinite(value)) return text
-  const rounded = new Decimal(value.toPrecision(15))
+  const rounded = new Big(value.toPrecision(15))
   return Math.abs(rounded.e) > 30 ? rounded.toString() : rounded.toFixed()
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { run, Logger, type Runner } from 'graphile-worker'
+import { run, Logger } from 'graphile-worker'
+import pg from 'pg'
 import { z } from 'zod'
 import type { Services } from './services.ts'
 
@@ -16,6 +17,13 @@ const ownTasks: Tasks = {
   },
 }
 
+/** The worker of this node. `stop` waits for the jobs that run. */
+interface Jobs {
+  stop(): Promise<void>
+}
+
+const concurrency = 5
+
 const housekeeping = `
   delete from challenge where expires_at < now() - interval '1 day';
   delete from rate_limit where expire < (extract(epoch from now()) * 1000)::bigint;
@@ -23,10 +31,14 @@ const housekeeping = `
   delete from session where ended_at < now() - interval '90 days'`
 
 /** Works off jobs on this node: registered tasks only, a job names one of these and carries plain data. graphile-worker retries a failed one with growing delay, at most 25 times. */
-export async function startJobs(databaseUrl: string, services: Services, log: FastifyBaseLogger, tasks: Tasks): Promise<Runner> {
-  return run({
-    connectionString: databaseUrl,
-    concurrency: 5,
+export async function startJobs(databaseUrl: string, services: Services, log: FastifyBaseLogger, tasks: Tasks): Promise<Jobs> {
+  // A pool of our own, because the library's is heard by nobody while it ends: a database that stops in that moment would end the process.
+  const pgPool = new pg.Pool({ connectionString: databaseUrl, max: concurrency + 2, application_name: 'clearway jobs' })
+  pgPool.on('error', (error) => log.error(error))
+  pgPool.on('connect', (client) => client.on('error', (error) => log.error(error)))
+  const runner = await run({
+    pgPool,
+    concurrency,
     noHandleSignals: true,
     crontab: '17 * * * * housekeeping',
     logger: new Logger(() => (level, message, meta) =>  (level === 'error' ? log.error({ meta: String(meta?.['error'] ?? '') }, message) : log.debug(message))),
@@ -35,4 +47,10 @@ export async function startJobs(databaseUrl: string, services: Services, log: Fa
       housekeeping: async (_payload, helpers) => void (await helpers.withPgClient((client) => client.query(housekeeping))),
     },
   })
+  return {
+    async stop() {
+      await runner.stop()
+      await pgPool.end()
+    },
+  }
 }

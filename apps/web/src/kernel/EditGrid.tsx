@@ -68,7 +68,7 @@ export function EditGrid<L extends GridLine>(props: EditGridProps<L>) {
         <div className="grid-head" role="row" aria-rowindex={1} style={template}>
           <span role="columnheader" className="grid-number">{say(t.number)}</span>
           {columns.map((c) => (
-            <span key={c.name} role="columnheader" className={cellClass(c)}>{say(c.title)}{c.required && !readOnly && <i aria-hidden="true"> *</i>}</span>
+            <span key={c.name} role="columnheader" className={cellClass(c)}>{say(c.title)}{c.required && !readOnly && <i aria-hidden="true">*</i>}</span>
           ))}
         </div>
         <div className="grid-body" style={{ height: count * rowHeight, minWidth: template.minWidth }}>
@@ -126,7 +126,7 @@ function useShown<L extends GridLine>(box: React.RefObject<HTMLDivElement | null
     const element = box.current
     if (!element) return
     const top = row * rowHeight
-    const room = element.clientHeight - rowHeight
+    const room = element.clientHeight - (element.firstElementChild as HTMLElement).offsetHeight
     if (top < element.scrollTop) element.scrollTop = top
     else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room
     const cell = element.querySelector<HTMLElement>(`[data-row="${row}"] [data-col="${col}"]`)

@@ -1,15 +1,17 @@
+import { CalendarOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
 import type { Field } from '@clearway/contract/kernel/field'
-import { DatePicker, Input, InputNumber, Select, Space } from 'antd'
-import dayjs from 'dayjs'
+import { Button, Input, InputNumber, Select, Space } from 'antd'
+import { useState } from 'react'
 import { useTyped } from './debounced.ts'
 import { useText } from './language.ts'
+import { later } from './later.tsx'
 import { listText as t } from './list.text.ts'
 import { Picker } from './pickers.tsx'
-import { instantOf, timeIn } from './show.ts'
+import { dayOf } from './show.ts'
 import { useTimeZone } from './timeZone.ts'
 
-interface Props {
+export interface FilterProps {
   readonly name: string
   readonly field: Field
   readonly width: number
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** One filter: several of a list, yes or no, from–to, or exactly this text. Its name stays in sight when a value is chosen. */
-export function FilterControl(props: Props) {
+export function FilterControl(props: FilterProps) {
   switch (props.field.kind) {
     case 'choice':
     case 'dictionary':
@@ -29,7 +31,7 @@ export function FilterControl(props: Props) {
       return <FlagFilter {...props} />
     case 'date':
     case 'dateTime':
-      return <DateFilter {...props} />
+      return <DateRange {...props} />
     case 'integer':
     case 'decimal':
       return <NumberFilter {...props} />
@@ -38,7 +40,7 @@ export function FilterControl(props: Props) {
   }
 }
 
-function ManyFilter({ name, field, width, filters, onChange }: Props) {
+function ManyFilter({ name, field, width, filters, onChange }: FilterProps) {
   const say = useText()
   const value = filters[name]?.split(',').filter(Boolean) ?? []
   return (
@@ -49,7 +51,7 @@ function ManyFilter({ name, field, width, filters, onChange }: Props) {
   )
 }
 
-function FlagFilter({ name, field, width, filters, onChange }: Props) {
+function FlagFilter({ name, field, width, filters, onChange }: FilterProps) {
   const say = useText()
   return (
     <Select
@@ -60,26 +62,27 @@ function FlagFilter({ name, field, width, filters, onChange }: Props) {
   )
 }
 
-function DateFilter({ name, field, width, filters, onChange }: Props) {
+// The calendar is the heaviest control there is, and most lists are opened without touching it.
+const DateFilter = later<FilterProps & { readonly opened: boolean }>(() => import('./DateFilter.tsx').then((m) => m.DateFilter), (props) => props.opened, (props) => <DateButton {...props} />)
+
+function DateButton({ field, width, filters, name }: FilterProps) {
   const say = useText()
   const timeZone = useTimeZone()
-  const moment = field.kind === 'dateTime'
-  const day = (value: string | undefined) => (value ? dayjs(moment ? timeIn(timeZone, value).slice(0, 10) : value) : null)
-  // A day of a time field is the tenant's day, from its first to its last second.
-  const edge = (date: string, time: string) => (date && moment ? instantOf(`${date} ${time}`, timeZone) : date)
+  const ends = [dayOf(field, filters[`${name}From`], timeZone), dayOf(field, filters[`${name}To`], timeZone)]
   return (
-    <DatePicker.RangePicker
-      allowEmpty={[true, true]} prefix={<span className="list-filter-name">{say(field.label)}</span>} style={{ width }} format="YYYY-MM-DD"
-      placeholder={[say(t.from), say(t.to)]} aria-label={say(field.label)} value={[day(filters[`${name}From`]), day(filters[`${name}To`])]}
-      onChange={(range) => {
-        const [from, to] = [range?.[0]?.format('YYYY-MM-DD') ?? '', range?.[1]?.format('YYYY-MM-DD') ?? '']
-        onChange({ [`${name}From`]: edge(from, '00:00:00'), [`${name}To`]: edge(to, '23:59:59.999') })
-      }}
-    />
+    <Button className="list-date-filter" style={{ width }} iconPlacement="end" icon={<CalendarOutlined />}>
+      <span className="list-filter-name">{say(field.label)}</span> {ends.some(Boolean) ? ends.map((d) => d || '…').join(' – ') : say(t.any)}
+    </Button>
   )
 }
 
-function NumberFilter({ name, field, width, filters, onChange }: Props) {
+/** Shows the range as a button; the first press loads the calendar and opens it. */
+function DateRange(props: FilterProps) {
+  const [opened, setOpened] = useState(false)
+  return <span onClickCapture={() => setOpened(true)}><DateFilter {...props} opened={opened} /></span>
+}
+
+function NumberFilter({ name, field, width, filters, onChange }: FilterProps) {
   const say = useText()
   const end = (side: 'From' | 'To', word: string) => (
     <NumberEnd key={side} label={`${say(field.label)} ${word}`} word={word} value={filters[name + side] ?? ''} onSettled={(value) => onChange({ [name + side]: value })} />
@@ -105,7 +108,7 @@ function NumberEnd({ label, word, value, onSettled }: { label: string; word: str
   )
 }
 
-function TextFilter({ name, field, width, filters, onChange }: Props) {
+function TextFilter({ name, field, width, filters, onChange }: FilterProps) {
   const say = useText()
   const value = filters[name] ?? ''
   const [typed, setTyped] = useTyped(value)

@@ -55,10 +55,11 @@ function EntryView({ entry, resource }: { entry: Entry; resource: AnyResource })
       </div>
       {entry.changes.length > 0 && (
         <dl>
-          {entry.changes.map((change) => {
+          {/* Several lines of an order are several changes of one field. */}
+          {entry.changes.map((change, at) => {
             const field = resource.fields[change.field]
             return (
-              <div key={change.field}>
+              <div key={at}>
                 <dt>{field ? say(field.label) : change.field}</dt>
                 <dd>
                   {entry.action !== 'add' && <><Changed field={field} value={change.from} was /><span aria-hidden="true"> → </span></>}

@@ -6,13 +6,12 @@ import { ColumnSettings } from './ColumnSettings.tsx'
 import { fieldColumns, type Column } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
 import { useDelete } from './deleteRows.tsx'
-import { EditDrawer, type EditDrawerProps, type Editing } from './EditDrawer.tsx'
+import type { EditDrawerProps, Editing } from './EditDrawer.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { FormGroup } from './FormField.tsx'
-import { HistoryPanel } from './HistoryPanel.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
 import { useText } from './language.ts'
+import { later } from './later.tsx'
 import { useList, type AnyResource, type AnyRow, type List, type RowOf } from './list.ts'
 import { countFilters, firstState, type ListChange } from './listState.ts'
 import { listText as t } from './list.text.ts'
@@ -24,6 +23,11 @@ import { keepShown, nothingTicked, type Selection } from './selection.ts'
 import { EmptyNotice } from './TableNotice.tsx'
 import { totalWords } from './TablePager.tsx'
 import { inOrder, isShown } from './tableSetup.ts'
+
+// A list is read far more often than anything of it is changed: form, history and import come when they are asked for.
+const EditDrawer = later(() => import('./EditDrawer.tsx').then((m) => m.EditDrawer), (props) => props.editing !== null)
+const HistoryPanel = later(() => import('./HistoryPanel.tsx').then((m) => m.HistoryPanel), (props) => props.of !== null)
+const ImportDialog = later(() => import('./ImportDialog.tsx').then((m) => m.ImportDialog), (props) => props.open)
 
 export interface ResourcePageOptions<Row extends AnyRow> {
   /** Changes the columns of the contract: leave one out, add an own one, draw one otherwise. */

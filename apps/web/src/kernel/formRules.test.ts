@@ -1,6 +1,6 @@
-import { changePasswordForm, registerForm } from '@clearway/contract/features/account/session'
+import { accountLogin, changePasswordForm, registerForm } from '@clearway/contract/features/account/session'
 import { expect, test, vi } from 'vitest'
-import { fieldProblem } from './formRules.ts'
+import { fieldProblem, isRequired } from './formRules.ts'
 
 vi.mock('./language.ts', () => ({ language: () => 'en' }))
 
@@ -15,4 +15,9 @@ test('says what the contract says, field by field', () => {
 test('a rule between fields speaks before the others are filled in', () => {
   expect(fieldProblem(registerForm, 'confirmPassword', { password: 'abcdef', confirmPassword: 'abcdeg' })).toBe('password not the same')
   expect(fieldProblem(changePasswordForm, 'confirmPassword', { newPassword: 'abcdef', confirmPassword: 'abcdef' })).toBeUndefined()
+})
+
+test('knows what is required', () => {
+  expect(isRequired(registerForm, 'email')).toBe(true)
+  expect(isRequired(accountLogin, 'charCaptcha')).toBe(false)
 })

@@ -40,6 +40,9 @@ export function formRules<S extends FormSchema>(schema: S, sent: (values: Values
   ]
 }
 
+/** Whether the field must be filled in, for its label. */
+export const isRequired = (schema: FormSchema, name: string): boolean => !(schema.shape[name] as z.ZodType | undefined)?.safeParse(undefined).success
+
 /** Puts the server's errors at their fields and returns what has no field here. */
 export function showErrors(form: FormInstance, error: unknown): string | undefined {
   if (!isApiError(error)) return error instanceof Error ? error.message : String(error)

@@ -66,3 +66,7 @@ export function instantOf(wall: string, zone: string): string {
   const guess = target - offset(target)
   return new Date(target - offset(guess)).toISOString()
 }
+
+/** The day that a filter's end names, in the tenant's zone for a time; empty for none. */
+export const dayOf = (field: Field, value: string | undefined, timeZone: string): string =>
+  value ? (field.kind === 'dateTime' ? timeIn(timeZone, value).slice(0, 10) : value) : ''

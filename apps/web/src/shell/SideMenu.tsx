@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { landmark } from './landmark.tsx'
 import type { MenuNode } from './menu.ts'
-import { MenuIcon } from './menuIcons.tsx'
+import { MenuIcon } from '../kernel/menuIcons.tsx'
 
 export interface MenuProps {
   readonly tree: readonly MenuNode[]

@@ -12,7 +12,7 @@ export const id = z.uuid()
 
 /** A decimal as text, as it stands in SQL numeric: money and weights never pass through a double. */
 export const decimal = (digits: number, places: number, signed = false) => {
-  const shape = new RegExp(`^${signed ? '-?' : ''}\\d{1,${digits - places}}(\\.\\d{1,${places}})?$`)
+  const shape = new RegExp(`^${signed ? '-?' : ''}\\d{1,${digits - places}}${places ? `(\\.\\d{1,${places}})?` : ''}$`)
   return z.string().trim().refine((s) => shape.test(s), { params: { message: issues.decimal, values: { places } } })
 }
 

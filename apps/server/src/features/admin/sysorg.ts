@@ -79,7 +79,7 @@ const conditions = (ctx: Context) => sql.join([sql`t.deleted_at is null`, ...sco
 
 /** What the caller may see; where a parent is out of his sight, the tree begins below it. */
 async function treeOf(ctx: Context): Promise<OrgNode[]> {
-  const { rows } = await sql<OrgNode>`select t.id, t.org_name, t.org_type, t.org_parent, t.org_sequence, ${sql.raw(source.computed!['userCount']!)} as user_count
+  const { rows } = await sql<OrgNode>`select t.id, t.org_name, t.org_type, t.org_parent, t.org_sequence, t.uscc, ${sql.raw(source.computed!['userCount']!)} as user_count
     from sys_org t where ${conditions(ctx)} order by t.org_sequence, t.org_name limit 10000`.execute(ctx.db)
   const known = new Set(rows.map((r) => r.id))
   return inTreeOrder(rows, (r) => r.orgParent).map((r) => ({ ...r, orgParent: r.orgParent && known.has(r.orgParent) ? r.orgParent : null }))

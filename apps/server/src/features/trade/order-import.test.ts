@@ -106,7 +106,7 @@ describe('lines from Excel', () => {
     const bytes = await sheet(['备注', '总金额', '毛重(g)', '净重(g)', 'Qty', 'Bestellnummer'], [['r', '3', '2', '1', '5', goods.modelNumber]])
     const refused = await upload(admin, 'importLines', bytes, { mode: 'check' })
     expect(refused.status).toBe(400)
-    expect(refused.body.data).toEqual({ head: ['备注', '总金额', '毛重(g)', '净重(g)', 'Qty', 'Bestellnummer'], missing: ['modelNumber'] })
+    expect(refused.body.data).toEqual({ head: ['备注', '总金额', '毛重(g)', '净重(g)', 'Qty', 'Bestellnummer'], found: { quantity: 'Qty', netWeight: '净重(g)', roughWeight: '毛重(g)', totalPrice: '总金额', remark: '备注' }, missing: ['modelNumber'] })
     const mapped = await upload(admin, 'importLines', bytes, { mode: 'lines', mapping: JSON.stringify({ modelNumber: 'Bestellnummer', remark: '' }) })
     expect(mapped.body.data.lines).toMatchObject([{ goodsId: goods.id, quantity: '5', netWeight: '1', roughWeight: '2', totalPrice: '3', remark: null }])
     expect((await upload(admin, 'importLines', bytes, { mode: 'check', mapping: '[1' })).status).toBe(400)
@@ -131,7 +131,7 @@ describe('lines from Excel', () => {
   it('match the customer’s own goods before the house’s, and nobody else’s', async () => {
     const { pengcheng, haina } = await customerIds(app, admin)
     const trade = tradeOf(app, admin)
-    const own = await trade.goods({ modelNumber: 'SHARED-1', orgId: pengcheng })
+    const own = await trade.goods({ modelNumber: 'SHARED-1', orgId: pengcheng, currency: 'USD', referencePrice: '1.50' })
     const house = await trade.goods({ modelNumber: 'SHARED-1' })
     await trade.goods({ modelNumber: 'HAINA-ONLY', orgId: haina })
     const bytes = await sheet(head, [['SHARED-1', '', '', '1', '个', '1', '2', '3', ''], ['HAINA-ONLY', '', '', '1', '个', '1', '2', '3', '']])
@@ -143,6 +143,9 @@ describe('lines from Excel', () => {
     expect(await matched(admin, {})).toEqual([[house.id], 1])
     expect(await matched(buyer, {})).toEqual([[own.id], 1])
     expect((await upload(buyer, 'importLines', bytes, { mode: 'lines', orgId: haina })).status).toBe(400)
+    const asked = { rows: [{ modelNumber: 'shared-1' }, { modelNumber: 'SHARED-1', brand: 'x' }, { modelNumber: 'HAINA-ONLY' }] }
+    const { body } = await app.call('POST', `${base}/matchGoods`, { token: buyer, body: asked })
+    expect(body.data).toMatchObject([{ goods: { id: own.id, referencePrice: '1.5' }, problem: null }, { goods: null, problem: 'otherBrand' }, { goods: null, problem: 'none' }])
   })
 
   it('take 500 lines with matching and new goods in seconds', async () => {

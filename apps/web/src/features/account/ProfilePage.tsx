@@ -14,6 +14,7 @@ import { usePageActive } from '../../kernel/pageActive.ts'
 import { ReadFailure } from '../../kernel/TableNotice.tsx'
 import { useUnsaved } from '../../kernel/unsaved.ts'
 import { AvatarInput } from './AvatarInput.tsx'
+import { Invitations } from './Invitations.tsx'
 import { OwnAudit } from './OwnAudit.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import './profile.css'
@@ -39,6 +40,7 @@ export function ProfilePage() {
           {found.data ? <Details own={found.data} /> : <div className="waiting" aria-busy="true"><Skeleton active avatar paragraph={{ rows: 8 }} /></div>}
         </section>
         <div className="own-side">
+          <Invitations />
           <OwnSessions />
           <OwnAudit />
         </div>

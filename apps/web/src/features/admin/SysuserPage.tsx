@@ -1,3 +1,4 @@
+import { MailOutlined, WifiOutlined } from '@ant-design/icons'
 import { sysuser, type Sysuser } from '@clearway/contract/features/admin/sysuser'
 import { sysuserText } from '@clearway/contract/features/admin/sysuser.text'
 import { common } from '@clearway/contract/kernel/common.text'
@@ -7,7 +8,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { useCan } from '../../kernel/can.ts'
 import { useText } from '../../kernel/language.ts'
-
 import { me } from '../../kernel/me.ts'
 import { useReport } from '../../kernel/report.ts'
 import { resourcePage } from '../../kernel/ResourcePage.tsx'
@@ -25,8 +25,6 @@ type Opened = { kind: 'roles' | 'password' | 'kick'; user: Sysuser } | { kind: '
 
 /** The users of the tenant, with its organisations beside them. */
 export function SysuserPage() {
-  const say = useText()
-  const can = useCan()
   const [opened, setOpened] = useState<Opened>(null)
   const actions = useUserActions(setOpened)
   const latest = useRef(actions)
@@ -35,14 +33,9 @@ export function SysuserPage() {
   const Page = useMemo(() => resourcePage(sysuser, {
     columns: (given) => given.filter((c) => c.key !== 'orgBelow'),
     rowActions: (row, given) => latest.current(row as unknown as Sysuser, given),
-    toolbar: () => (
-      <>
-        <Button onClick={() => setOpened({ kind: 'online' })}>{say(t.online)}</Button>
-        {can('sysuser.edit') && <Button onClick={() => setOpened({ kind: 'invite' })}>{say(t.invite)}</Button>}
-      </>
-    ),
+    toolbar: () => <Toolbar open={setOpened} />,
     form: UserForm,
-  }), [say, can])
+  }), [])
   const close = useCallback(() => setOpened(null), [])
   const user = (kind: 'roles' | 'password' | 'kick') => (opened?.kind === kind ? opened.user : null)
   return (
@@ -55,6 +48,17 @@ export function SysuserPage() {
       <KickDialog user={user('kick')} onClose={close} />
       <InviteDialog open={opened?.kind === 'invite'} onClose={close} />
     </div>
+  )
+}
+
+function Toolbar({ open }: { open: (opened: Opened) => void }) {
+  const say = useText()
+  const can = useCan()
+  return (
+    <>
+      <Button icon={<WifiOutlined />} onClick={() => open({ kind: 'online' })}>{say(t.online)}</Button>
+      {can('sysuser.edit') && <Button icon={<MailOutlined />} onClick={() => open({ kind: 'invite' })}>{say(t.invite)}</Button>}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Form, Input, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
-import { formRules, isRequired, showErrors } from '../../kernel/formRules.ts'
+import { formRules, showErrors } from '../../kernel/formRules.ts'
 import { useText } from '../../kernel/language.ts'
 import { me } from '../../kernel/me.ts'
 import { useReport } from '../../kernel/report.ts'
@@ -114,7 +114,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const [form] = Form.useForm<{ userId: string; username: string; orgId: string; roleIds: string[] }>()
   const [busy, setBusy] = useState(false)
   const rules = formRules(sysuserForms.invite)
-  const item = (name: keyof typeof sysuserForms.invite.shape) => ({ name, required: isRequired(sysuserForms.invite, name), rules: rules(name), validateTrigger: 'onBlur' })
+  const item = (name: keyof typeof sysuserForms.invite.shape) => ({ name, required: true, rules: rules(name), validateTrigger: 'onBlur' })
   const send = async () => {
     const values = await form.validateFields()
     setBusy(true)

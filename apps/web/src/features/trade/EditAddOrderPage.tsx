@@ -8,6 +8,7 @@ import { usePageSearch } from '../../kernel/pageActive.ts'
 import { usePageTitle } from '../../kernel/pageTitle.ts'
 import { ReadFailure } from '../../kernel/TableNotice.tsx'
 import { OrderEditor } from './OrderEditor.tsx'
+import '../../kernel/list.css'
 import './order.css'
 
 /** `?id=` opens an order, `?copy=` starts a new one like it, neither starts an empty one. */

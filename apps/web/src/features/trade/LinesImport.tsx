@@ -21,6 +21,7 @@ type Checked = Output<(typeof order.routes)['importLines']>
 type Mapping = Readonly<Record<string, string>>
 
 const columns = ['modelNumber', 'brand', 'goodsName', 'quantity', 'unitCode', 'netWeight', 'roughWeight', 'totalPrice', 'remark'] as const
+const required: readonly string[] = ['modelNumber', 'quantity', 'netWeight', 'roughWeight', 'totalPrice']
 const fields = Object.fromEntries(columns.map((name) => [name, textField({ label: orderText[name] })]))
 
 /** How the columns of a file were named last time, by its headers: a supplier's file always looks the same. */
@@ -79,14 +80,16 @@ function Steps({ onClose, store, orgId }: Props) {
       setChecked(found)
       if (map) remember(found.head, map)
     } catch (error) {
-      const unread = isApiError(error) ? (error.data as { head?: string[] } | null)?.head : undefined
+      const { head: unread, found } = (isApiError(error) ? (error.data as { head?: string[]; found?: Mapping } | null) : null) ?? {}
       const known = unread && !map ? mappingFor(unread) : undefined
       if (known) {
         setMapping(known)
         return await check(chosen, create, known)
       }
-      if (unread) setHead(unread)
-      else {
+      if (unread) {
+        setHead(unread)
+        if (!map) setMapping(found)
+      } else {
         report(error)
         again()
       }
@@ -171,7 +174,7 @@ function MapColumns({ head, mapping, onMapping, onCheck, onBack }: MapProps) {
       <div className="order-map">
         {columns.map((name) => (
           <label key={name} style={{ display: 'contents' }}>
-            <span>{say(orderText[name])}</span>
+            <span>{say(orderText[name])}{required.includes(name) && <i aria-hidden="true"> *</i>}</span>
             <Select<string> aria-label={say(orderText[name])} allowClear value={mapping[name] || null} options={options} placeholder={say(t.mapNone)} onChange={(chosen?: string) => onMapping({ ...mapping, [name]: chosen ?? '' })} />
           </label>
         ))}

@@ -63,11 +63,13 @@ export function OrderEditor(props: Props) {
   const status = (base?.status ?? 'draft') as OrderStatus
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Dialogs and drawers are its children for React, though they stand elsewhere.
+    if (!event.currentTarget.contains(event.target as Node)) return
     const saves = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key.toLowerCase() === 's')
     if (saves && !event.defaultPrevented) {
       event.preventDefault()
       if (!reason) void save()
-    } else if (event.key === 'Escape' && !event.defaultPrevented && !(event.target as HTMLElement).closest('input, textarea, [role=dialog], .ant-select')) void navigate('/orderList')
+    } else if (event.key === 'Escape' && !event.defaultPrevented && !(event.target as HTMLElement).closest('input, textarea, .ant-select')) void navigate('/orderList')
   }
   return (
     <section className="order-page" onKeyDown={onKeyDown} aria-busy={busy}>
@@ -78,7 +80,7 @@ export function OrderEditor(props: Props) {
         <OrderActions editing={editing} busy={busy} readOnly={Boolean(reason)} save={save} onStep={onSaved} />
       </header>
       <OrderNotices editing={editing} reason={reason} hidden={hidden.length > 0} canSendBack={can(orderSteps.sendBack.permission)} stale={Boolean(props.row && base && props.row.version !== base.version)} onDrop={() => editing.reset(props.row)} />
-      <Form form={form} layout="vertical" name="order" initialValues={editing.initial} disabled={busy || Boolean(reason)} className={`order-form${folded ? ' order-folded' : ''}`} requiredMark={!reason}>
+      <Form form={form} layout="vertical" name="order" initialValues={editing.initial} disabled={busy || Boolean(reason)} className={`order-form${folded ? ' order-folded' : ''}${reason ? ' order-still' : ''}`} requiredMark={!reason}>
         <Attempted value={attempted}>
           <OrderHeader names={editing.names} row={base ?? props.like} onSupplier={onSupplier} />
         </Attempted>

@@ -71,28 +71,28 @@ export function orderColumns({ units, language, orgId, currency, hidden }: Setti
   }
   const all: Column[] = [
     {
-      name: 'modelNumber', title: orderText.modelNumber, width: 190, frozen: true, required: true, text: (l) => l.modelNumber, fill: sameGoods, aliases: ['p/n', 'part no.', 'model', '规格型号', '料号'],
+      name: 'modelNumber', title: orderText.modelNumber, width: 170, frozen: true, required: true, text: (l) => l.modelNumber, fill: sameGoods, aliases: ['p/n', 'part no.', 'model', '规格型号', '料号'],
       write: (line, typed) => (line.modelNumber === typed.trim() ? line : withoutGoods(line, { modelNumber: typed.trim(), ...(line.goodsId && { brand: '' }) })),
       suggest: (typed) => goodsLike(typed, orgId),
     },
     {
-      name: 'brand', title: orderText.brand, width: 110, text: (l) => l.brand, fill: sameGoods, takes: notFigures,
+      name: 'brand', title: orderText.brand, width: 90, text: (l) => l.brand, fill: sameGoods, takes: notFigures,
       write: (line, typed) => (line.brand === typed.trim() ? line : withoutGoods(line, { brand: typed.trim() })),
     },
-    { name: 'goodsName', title: orderText.goodsName, width: 170, grow: true, text: (l) => l.goodsName, takes: notFigures },
-    { ...figureColumn('quantity', 100), aliases: ['qty', '订购数量'] },
+    { name: 'goodsName', title: orderText.goodsName, width: 150, grow: true, text: (l) => l.goodsName, takes: notFigures },
+    { ...figureColumn('quantity', 95), aliases: ['qty', '订购数量'] },
     {
-      name: 'unitCode', title: orderText.unitCode, width: 90, required: true, text: (l) => unitWord(l.unitCode), aliases: ['单位', '單位', 'uom'],
+      name: 'unitCode', title: orderText.unitCode, width: 95, required: true, text: (l) => unitWord(l.unitCode), aliases: ['单位', '單位', 'uom'],
       write: (line, typed) => (line.unitCode === unitOf(typed, units) ? line : { ...line, unitCode: unitOf(typed, units) }), suggest: (typed) => unitsLike(typed, units, language),
     },
-    { ...figureColumn('netWeight', 110), aliases: ['net weight', '净重', '淨重'] },
-    { ...figureColumn('roughWeight', 110), aliases: ['gross weight', '毛重'] },
+    { ...figureColumn('netWeight', 105), aliases: ['net weight', '净重', '淨重'] },
+    { ...figureColumn('roughWeight', 120), aliases: ['gross weight', '毛重'] },
     {
-      ...figureColumn('totalPrice', 120), aliases: ['amount', '金额', '金額'], ghost: (l) => { const hint = priceHint(l, currency); return hint && `≈ ${grouped(hint)}` },
+      ...figureColumn('totalPrice', 110), aliases: ['amount', '金额', '金額'], ghost: (l) => { const hint = priceHint(l, currency); return hint && `≈ ${grouped(hint)}` },
       write: (line, typed) => set('totalPrice', line, typed.trim() === '=' ? priceHint(line, currency) ?? '' : figure(typed)),
     },
-    { name: 'unitPrice', title: t.unitPrice, width: 100, align: 'end', computed: true, text: (l) => { const price = quotient(l.totalPrice, l.quantity, 4); return price ? grouped(price) : '' } },
-    { name: 'remark', title: orderText.remark, width: 180, text: (l) => l.remark, write: (line, typed) => set('remark', line, typed.trim()), aliases: ['note', 'notes', 'remarks'] },
+    { name: 'unitPrice', title: t.unitPrice, width: 85, align: 'end', computed: true, text: (l) => { const price = quotient(l.totalPrice, l.quantity, 4); return price ? grouped(price) : '' } },
+    { name: 'remark', title: orderText.remark, width: 120, text: (l) => l.remark, write: (line, typed) => set('remark', line, typed.trim()), aliases: ['note', 'notes', 'remarks'] },
   ]
   return all.filter((c) => !hidden.includes(c.name) && !(c.name === 'unitPrice' && hidden.some((h) => h === 'quantity' || h === 'totalPrice')))
 }

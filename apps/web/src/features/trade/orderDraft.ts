@@ -8,6 +8,9 @@ export interface OrderDraft {
   readonly version?: number
   readonly header: Readonly<Record<string, unknown>>
   readonly lines: readonly DraftLine[]
+  /** Header and lines as they were when the work began: what others changed since is told from what was changed here. */
+  readonly start: Readonly<Record<string, unknown>>
+  readonly was: readonly DraftLine[]
   readonly at: string
 }
 
@@ -16,8 +19,9 @@ const storeKey = (name: string): string => `order.${me()?.user.tenantId ?? ''}.$
 export function readDraft(name: string): OrderDraft | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storeKey(name)) ?? 'null') as OrderDraft | null
-    if (!kept || !Array.isArray(kept.lines) || typeof kept.header !== 'object') return undefined
-    return { ...kept, lines: kept.lines.map((line) => ({ ...line, key: newKey() })) }
+    if (!kept || ![kept.lines, kept.was].every(Array.isArray) || !kept.header || !kept.start) return undefined
+    const keyed = (lines: readonly DraftLine[]) => lines.map((line) => ({ ...line, key: newKey() }))
+    return { ...kept, lines: keyed(kept.lines), was: keyed(kept.was) }
   } catch {
     return undefined
   }

@@ -40,8 +40,10 @@ const typedIn = ['goodsId', 'modelNumber', 'brand', 'quantity', 'unitCode', 'net
 /** A line in which nothing stands is not sent. */
 export const isEmpty = (line: DraftLine): boolean => typedIn.every((name) => line[name] === '')
 
+export const sameLine = (a: DraftLine, b: DraftLine): boolean => a === b || typedIn.every((name) => a[name] === b[name])
+
 export const sameLines = (a: readonly DraftLine[], b: readonly DraftLine[]): boolean =>
-  a === b || (a.length === b.length && a.every((line, i) => line === b[i] || (line.id === b[i]!.id && typedIn.every((name) => line[name] === b[i]![name]))))
+  a === b || (a.length === b.length && a.every((line, i) => line === b[i] || (line.id === b[i]!.id && sameLine(line, b[i]!))))
 
 export const sums = (lines: readonly DraftLine[]) => ({
   quantitySum: sumOf(lines.map((l) => l.quantity)), totalPriceSum: sumOf(lines.map((l) => l.totalPrice), 2),

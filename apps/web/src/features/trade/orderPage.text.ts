@@ -42,7 +42,8 @@ export const orderPageText = {
   draftDrop: text('放弃这些修改', '放棄這些修改', 'Discard them'),
   draftOld: text('在此之后订单已被他人保存，保存时需要选择保留哪一个。', '在此之後訂單已被他人儲存，儲存時需要選擇保留哪一個。', 'Someone saved the order since; you will be asked which values to keep.'),
   theirLines: text('对方保存的 {count} 行，合计 {sum}', '對方儲存的 {count} 行，合計 {sum}', 'Their {count} lines, {sum} in total'),
-  myLines: text('我的 {count} 行，合计 {sum}', '我的 {count} 行，合計 {sum}', 'My {count} lines, {sum} in total'),
+  mergedLines: text('合并双方的修改：{count} 行，合计 {sum}', '合併雙方的修改：{count} 行，合計 {sum}', 'Both merged: {count} lines, {sum} in total'),
+  bothLines: text('；{count} 行双方都改了，保留我的', '；{count} 行雙方都改了，保留我的', '; {count} lines changed by both keep mine'),
   leaveTitle: text('放弃未保存的修改？', '放棄未儲存的修改？', 'Discard unsaved changes?'),
 
   askStep: text('{step}“{code}”？', '{step}「{code}」？', '{step} “{code}”?'),

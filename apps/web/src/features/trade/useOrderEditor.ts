@@ -43,8 +43,8 @@ export function useOrderEditor(given: Given) {
   const [draft, setDraft] = useState<OrderDraft | undefined>(() => readDraft(name))
   // A draft of an older version is saved against that one, so that what others changed since is not overwritten unseen.
   const [base, setBase] = useState(row && draft?.version !== undefined ? { ...row, version: draft.version } : row)
-  const [start, setStart] = useState<Values>(() => firstHeader(given, names, timeIn(zone, new Date().toISOString()).slice(0, 10), customer))
-  const [savedLines, setSavedLines] = useState<readonly DraftLine[]>(() => row?.detailList.map(draftLine) ?? [])
+  const [start, setStart] = useState<Values>(() => draft?.start ?? firstHeader(given, names, timeIn(zone, new Date().toISOString()).slice(0, 10), customer))
+  const [savedLines, setSavedLines] = useState<readonly DraftLine[]>(() => draft?.was ?? row?.detailList.map(draftLine) ?? [])
   const [store, setStore] = useState(() => gridLines<DraftLine>(draft?.lines ?? like?.detailList.map(draftLine).map(({ id: _id, ...l }) => copyLine(l)) ?? savedLines))
   const header = (Form.useWatch([], form) as Values | undefined) ?? { ...start, ...draft?.header }
   // Only whether the lines changed is asked here, so that typing into one draws nothing but the grid.
@@ -52,11 +52,11 @@ export function useOrderEditor(given: Given) {
   const dirty = names.some((n) => !same(header[n], start[n])) || linesDirty
   useUnsaved(dirty)
 
-  const latest = useRef({ dirty, header, version: base?.version })
-  latest.current = { dirty, header, version: base?.version }
+  const latest = useRef({ dirty, header, start, was: savedLines, version: base?.version })
+  latest.current = { dirty, header, start, was: savedLines, version: base?.version }
   const keep = useCallback(() => {
     const now = latest.current
-    if (now.dirty) writeDraft(name, { ...(now.version !== undefined && { version: now.version }), header: now.header, lines: store.get(), at: new Date().toISOString() })
+    if (now.dirty) writeDraft(name, { ...(now.version !== undefined && { version: now.version }), header: now.header, lines: store.get(), start: now.start, was: now.was, at: new Date().toISOString() })
     else dropDraft(name)
   }, [name, store])
   useEffect(() => {
@@ -94,6 +94,6 @@ export function useOrderEditor(given: Given) {
     if (row && base && row.version !== base.version && !latest.current.dirty) reset(row)
   }, [row, base, reset])
 
-  return { form, names, base, start, header, store, dirty, draft, reset, initial: { ...start, ...draft?.header } as Record<string, unknown> }
+  return { form, names, base, start, savedLines, header, store, dirty, draft, reset, initial: { ...start, ...draft?.header } as Record<string, unknown> }
 }
 export type OrderEditing = ReturnType<typeof useOrderEditor>

@@ -1,6 +1,7 @@
 import { order, orderHistory, type OrderRow } from '@clearway/contract/features/trade/order'
 import { common } from '@clearway/contract/kernel/common.text'
 import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
+import type { Text } from '@clearway/contract/kernel/text'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useRef, useState } from 'react'
@@ -13,12 +14,18 @@ import { writePreference } from '../../kernel/preference.ts'
 import { problemWords } from '../../kernel/report.ts'
 import { grouped } from '../../kernel/show.ts'
 import { orderErrors, refusedLines, type Refused } from './orderErrors.ts'
+import { mergeLines } from './mergeLines.ts'
 import { draftLine, isEmpty, sameLines, sentLine, sums, type DraftLine } from './orderLines.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 import type { GoodsMatch } from './useGoodsMatch.ts'
 import { lastOrder, type OrderEditing } from './useOrderEditor.ts'
 
-export interface Conflict { readonly current: OrderRow; readonly all: readonly Difference[]; readonly mine: readonly DraftLine[] }
+export interface Conflict {
+  readonly current: OrderRow
+  readonly all: readonly Difference[]
+  /** Theirs and mine made one. */
+  readonly lines: readonly DraftLine[]
+}
 
 interface Saving {
   readonly editing: OrderEditing
@@ -66,12 +73,13 @@ export function useSaveOrder({ editing, match, units, canLines, onSaved, onWrong
   const conflictOf = (current: OrderRow, data: Record<string, unknown>, mine: readonly DraftLine[]): Conflict => {
     const all = [...differences(names, start, current, data)]
     const theirs = current.detailList.map(draftLine)
-    const words = (text: typeof t.myLines, lines: readonly DraftLine[]) => say(text, { count: lines.length, sum: grouped(sums(lines).totalPriceSum) })
-    if (canLines && !sameLines(theirs, mine)) {
-      const was = base?.detailList.map(draftLine) ?? []
-      all.push({ name: 'detailList', theirs: words(t.theirLines, theirs), mine: words(t.myLines, mine), both: !sameLines(was, theirs) && !sameLines(was, mine) })
+    const words = (text: Text, lines: readonly DraftLine[]) => say(text, { count: lines.length, sum: grouped(sums(lines).totalPriceSum) })
+    const { lines: merged, clashes } = mergeLines(editing.savedLines, theirs, mine)
+    if (canLines && !sameLines(theirs, merged)) {
+      const both = clashes > 0 ? say(t.bothLines, { count: clashes }) : ''
+      all.push({ name: 'detailList', theirs: words(t.theirLines, theirs), mine: `${words(t.mergedLines, merged)}${both}`, both: clashes > 0 })
     }
-    return { current, all, mine }
+    return { current, all, lines: canLines ? merged : theirs }
   }
   const send = async (against: OrderRow | undefined): Promise<OrderRow | undefined> => {
     await latest.current.settle()
@@ -121,13 +129,8 @@ export function useSaveOrder({ editing, match, units, canLines, onSaved, onWrong
     if (!conflict) return
     const { detailList, ...header } = chosen
     form.setFieldsValue(header)
-    const mineWords = conflict.all.find((d) => d.name === 'detailList')?.mine
-    if (detailList !== undefined && detailList !== mineWords) store.change(conflict.current.detailList.map(draftLine))
-    // Lines that they added or removed have other ids now: mine go without those that no longer stand.
-    else if (detailList !== undefined) {
-      const standing = new Set(conflict.current.detailList.map((l) => l.id))
-      store.change(store.get().map((l) => (l.id && !standing.has(l.id) ? (({ id: _id, ...rest }) => rest)(l) : l)))
-    }
+    const difference = conflict.all.find((d) => d.name === 'detailList')
+    store.change(difference && detailList === difference.theirs ? conflict.current.detailList.map(draftLine) : conflict.lines)
     setConflict(undefined)
     void save(conflict.current)
   }

@@ -13,9 +13,9 @@ const listed = resource({
     personId: referenceField('sysuser', { label: t.person, labelField: 'personName', filter: true, width: 120 }),
     personName: textField({ label: t.person, readOnly: true }),
     /** Method and path of the call, or a word such as `login`. */
-    action: textField({ label: t.action, required: true, filter: true, search: true, width: 260 }),
+    action: textField({ label: t.action, required: true, filter: true, width: 260 }),
     outcome: textField({ label: t.outcome, required: true, filter: true, width: 100 }),
-    detail: textField({ label: t.detail, search: true, width: 260 }),
+    detail: textField({ label: t.detail, width: 260 }),
     objectCount: integerField({ label: t.objects, min: 0, max: 1000, width: 90 }),
     ip: textField({ label: t.ip, width: 130 }),
     device: textField({ label: t.device, aside: true, width: 240 }),

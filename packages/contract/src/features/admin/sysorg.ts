@@ -29,7 +29,7 @@ const listed = resource({
   },
 })
 
-const node = z.object({ id, orgName: z.string(), orgType, orgParent: id.nullable(), orgSequence: z.int(), userCount: z.int() })
+const node = z.object({ id, orgName: z.string(), orgType, orgParent: id.nullable(), orgSequence: z.int(), uscc: z.string().nullable(), userCount: z.int() })
 export type OrgNode = z.output<typeof node>
 const leaf = z.object({ id, parentId: id.nullable(), title: z.string(), kind: z.enum(['company', 'department', 'customer', 'user']) })
 

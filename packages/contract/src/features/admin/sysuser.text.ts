@@ -75,6 +75,11 @@ export const sysuserText = {
     '{name}，您好：\n\n{tenant} 已為您開通帳號。租戶：{code}，用戶名稱：{username}。\n請在 {url}/forgotpassword 用這個電郵設定密碼，然後登入。',
     'Hello {name},\n\n{tenant} has opened an account for you. Tenant: {code}, user name: {username}.\nPlease set your password with this e-mail at {url}/forgotpassword, then sign in.',
   ),
+  myInvitations: text('我的邀请', '我的邀請', 'My invitations'),
+  invitedAs: text('用户名 {username} · {at}', '用戶名稱 {username} · {at}', 'as {username} · {at}'),
+  accept: text('接受', '接受', 'Accept'),
+  decline: text('拒绝', '拒絕', 'Decline'),
+  invitationAccepted: text('已加入，可在右上角切换租户', '已加入，可在右上角切換租戶', 'You have joined. Switch tenants at the top right'),
   inviteTitle: text('{tenant} 邀请您加入', '{tenant} 邀請您加入', '{tenant} invites you'),
   inviteBody: text(
     '{tenant} 邀请您用现有账号加入，用户名为 {username}。\n请登录 {url} ，在“我的邀请”中接受或拒绝。接受之前对方看不到您的资料。',

@@ -11,6 +11,8 @@ import { orderText as t } from './order.text.ts'
 export const maxLines = 2000
 
 const sum = { digits: 24, places: 4, readOnly: true, required: true } as const
+// Amounts are shown with two places at least, these with those that they have.
+const asItIs = { places: 0 } as const
 
 const base = resource({
   name: 'order',
@@ -18,7 +20,7 @@ const base = resource({
   path: '/api/trade/order',
   labelField: 'code',
   fields: {
-    code: textField({ label: t.code, hint: t.codeHint, max: 32, sort: true, search: true, width: 150 }),
+    code: textField({ label: t.code, hint: t.codeHint, max: 32, sort: true, search: true, width: 165 }),
     status: choiceField(t.statuses, { label: t.status, readOnly: true, required: true, filter: true, width: 90, colours: { draft: 'default', submitted: 'orange', confirmed: 'blue', completed: 'green', cancelled: 'red' } }),
     orgId: referenceField('customer', { label: t.customer, labelField: 'orgName', filter: true, width: 170 }),
     orgName: textField({ label: t.customer, readOnly: true, computed: true, aside: true }),
@@ -27,9 +29,9 @@ const base = resource({
     orderDate: dateField({ label: t.orderDate, required: true, sort: true, filter: true, width: 110 }),
     currency: dictionaryField('currency', { label: t.currency, required: true, width: 90 }),
     totalPriceSum: decimalField({ label: t.totalPriceSum, width: 130, ...sum }),
-    quantitySum: decimalField({ label: t.quantitySum, width: 110, ...sum }),
-    netWeightSum: decimalField({ label: t.netWeightSum, unit: t.grams, aside: true, ...sum }),
-    roughWeightSum: decimalField({ label: t.roughWeightSum, unit: t.grams, aside: true, ...sum }),
+    quantitySum: { ...decimalField({ label: t.quantitySum, width: 110, ...sum }), ...asItIs },
+    netWeightSum: { ...decimalField({ label: t.netWeightSum, unit: t.grams, aside: true, ...sum }), ...asItIs },
+    roughWeightSum: { ...decimalField({ label: t.roughWeightSum, unit: t.grams, aside: true, ...sum }), ...asItIs },
     receivingWay: choiceField(t.ways, { label: t.receivingWay, width: 100 }),
     itemCode: textField({ label: t.itemCode, max: 64, search: true, aside: true }),
     itemName: textField({ label: t.itemName, max: 200, search: true }),

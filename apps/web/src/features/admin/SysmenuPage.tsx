@@ -1,0 +1,91 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { sysmenu, type MenuRow } from '@clearway/contract/features/admin/sysmenu'
+import { sysmenuText } from '@clearway/contract/features/admin/sysmenu.text'
+import { screens } from '@clearway/contract/features/screens'
+import { common } from '@clearway/contract/kernel/common.text'
+import { say as sayIn, type Language } from '@clearway/contract/kernel/text'
+import { useQuery } from '@tanstack/react-query'
+import { Badge, Button, Segmented, Tag, type TableColumnType } from 'antd'
+import { useMemo, useState } from 'react'
+import { call, type ApiError } from '../../kernel/api.ts'
+import { useDelete } from '../../kernel/deleteRows.tsx'
+import type { Editing } from '../../kernel/EditDrawer.tsx'
+import { ExportMenu } from '../../kernel/ExportMenu.tsx'
+import { HistoryPanel } from '../../kernel/HistoryPanel.tsx'
+import { useLanguage, useText } from '../../kernel/language.ts'
+import type { AnyResource, AnyRow } from '../../kernel/list.ts'
+import { MenuIcon } from '../../kernel/menuIcons.tsx'
+import { usePermitted, usualRowActions } from '../../kernel/resourceActions.tsx'
+import type { Action } from '../../kernel/RowActions.tsx'
+import { adminText as t } from './admin.text.ts'
+import { MenuForm } from './MenuForm.tsx'
+import { TreeTable } from './TreeTable.tsx'
+
+type Area = 'admin' | 'customer' | 'platform'
+const areas: Record<Area, typeof sysmenuText.areaAdmin> = { admin: sysmenuText.areaAdmin, customer: sysmenuText.areaCustomer, platform: sysmenuText.areaPlatform }
+const resource: AnyResource = sysmenu
+
+const parentOf = (m: MenuRow) => m.menuParent ?? null
+const nameIn = (m: MenuRow, language: Language) => (language === 'tw' ? m.menuNameTw : language === 'en' ? m.menuNameEn : null) || m.menuName || ''
+const textOf = (m: MenuRow) => [m.menuName, m.menuNameTw, m.menuNameEn, m.menuCode, m.menuPath].join(' ')
+
+/** The menus of staff and of customers as trees; the order is that of the menu. */
+export function SysmenuPage() {
+  const say = useText()
+  const language = useLanguage()
+  const [area, setArea] = useState<Area>()
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
+  const found = useQuery<MenuRow[], ApiError>({ queryKey: [sysmenu.name, 'tree'], queryFn: () => call(sysmenu.routes.tree, {}) })
+  const may = usePermitted(resource)
+  const removing = useDelete(resource)
+  const offered = (Object.keys(areas) as Area[]).filter((a) => found.data?.some((m) => m.area === a))
+  const shown = area ?? offered[0] ?? 'admin'
+  const rows = useMemo(() => found.data?.filter((m) => m.area === shown) ?? [], [found.data, shown])
+  const does = { ...removing, edit: setEditing, showHistory: (row: AnyRow) => setHistory({ id: row.id, name: String(row['menuName']) }) }
+  const start = (parent: MenuRow | undefined) => ({ initial: { area: shown, menuParent: parent?.id ?? null, menuStatus: 'able', menuSequence: (rows.filter((r) => parentOf(r) === (parent?.id ?? null)).at(-1)?.menuSequence ?? 0) + 1 } })
+  const actions = (row: MenuRow): readonly Action[] => {
+    const [edit, ...rest] = usualRowActions(resource, row as AnyRow, may, does).filter((a) => a.key !== 'copy')
+    const below: Action[] = may('add') && !row.menuComponent ? [{ key: 'below', label: t.addBelow, icon: <PlusOutlined />, run: () => setEditing(start(row)) }] : []
+    return [...(edit ? [edit] : []), ...below, ...rest]
+  }
+  return (
+    <>
+      <TreeTable<MenuRow>
+        title={say(sysmenu.title)} rows={rows} parentOf={parentOf} nameOf={(m) => nameIn(m, language)} textOf={textOf} columns={columnsIn(say, language)} actions={actions}
+        waiting={found.isLoading} fetching={found.isFetching} error={found.error} refresh={found.refetch}
+        tools={<>
+          {may('add') && <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing(start(undefined))}>{say(common.add)}</Button>}
+          <ExportMenu resource={resource} input={{ query: { area: shown } }} />
+        </>}
+        filters={offered.length > 1 && <Segmented<Area> value={shown} onChange={setArea} options={offered.map((a) => ({ value: a, label: say(areas[a]) }))} />}
+      />
+      <MenuForm resource={resource} menus={rows} area={shown} editing={editing} onClose={() => setEditing(null)} />
+      <HistoryPanel resource={resource} of={history} onClose={() => setHistory(null)} />
+    </>
+  )
+}
+
+function columnsIn(say: ReturnType<typeof useText>, language: Language): TableColumnType<{ key: string; row: MenuRow }>[] {
+  const screenOf = (m: MenuRow) => screens.find((s) => s.code === m.menuComponent)
+  return [
+    {
+      key: 'name', title: say(sysmenuText.title), width: 240, ellipsis: true,
+      render: (_v, { row }) => (
+        <span className={`admin-tree-name${row.menuStatus === 'disable' ? ' admin-off' : ''}`}>
+          {row.menuIcon && <MenuIcon name={row.menuIcon} />}
+          <span>{nameIn(row, language)}{row.hidden && <> <Tag>{say(t.hiddenMenu)}</Tag></>}</span>
+        </span>
+      ),
+    },
+    { key: 'code', title: say(sysmenuText.menuCode), width: 150, ellipsis: true, render: (_v, { row }) => row.menuCode },
+    { key: 'path', title: say(sysmenuText.menuPath), width: 150, ellipsis: true, render: (_v, { row }) => row.menuPath },
+    { key: 'screen', title: say(sysmenuText.menuComponent), width: 130, ellipsis: true, render: (_v, { row }) => { const s = screenOf(row); return s && sayIn(s.title, language) } },
+    {
+      key: 'buttons', title: say(sysmenuText.menuButton), width: 260, ellipsis: true,
+      render: (_v, { row }) => (row.menuButton.length ? row.menuButton.map((b) => sayIn(b.title, language)).join(language === 'en' ? ', ' : '、') : row.menuComponent && <span className="admin-off">{say(t.noButtons)}</span>),
+    },
+    { key: 'sequence', title: say(sysmenuText.menuSequence), width: 70, align: 'end', className: 'list-figures', render: (_v, { row }) => row.menuSequence },
+    { key: 'status', title: say(sysmenuText.menuStatus), width: 90, render: (_v, { row }) => <Badge status={row.menuStatus === 'able' ? 'success' : 'default'} text={say(row.menuStatus === 'able' ? sysmenuText.able : sysmenuText.disable)} /> },
+  ]
+}

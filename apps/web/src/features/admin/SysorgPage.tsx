@@ -1,0 +1,99 @@
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { orgTypes, sysorg, type OrgNode } from '@clearway/contract/features/admin/sysorg'
+import { sysorgText } from '@clearway/contract/features/admin/sysorg.text'
+import { common } from '@clearway/contract/kernel/common.text'
+import { useQuery } from '@tanstack/react-query'
+import { Badge, Button, type TableColumnType } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call, type ApiError } from '../../kernel/api.ts'
+import { useDelete } from '../../kernel/deleteRows.tsx'
+import { EditDrawer, type Editing } from '../../kernel/EditDrawer.tsx'
+import { ExportMenu } from '../../kernel/ExportMenu.tsx'
+import { FormField } from '../../kernel/FormField.tsx'
+import { HistoryPanel } from '../../kernel/HistoryPanel.tsx'
+import { ImportDialog } from '../../kernel/ImportDialog.tsx'
+import { useText } from '../../kernel/language.ts'
+import type { AnyResource, AnyRow } from '../../kernel/list.ts'
+import { usePermitted, usualRowActions } from '../../kernel/resourceActions.tsx'
+import type { Action } from '../../kernel/RowActions.tsx'
+import { adminText as t } from './admin.text.ts'
+import { fillText } from './fillText.ts'
+import { OrgPicker } from './OrgPicker.tsx'
+import { TreeTable } from './TreeTable.tsx'
+
+const resource: AnyResource = sysorg
+const { fields } = sysorg
+const parentOf = (o: OrgNode) => o.orgParent
+const nameOf = (o: OrgNode) => o.orgName
+const textOf = (o: OrgNode) => `${o.orgName} ${o.uscc ?? ''}`
+const dots = { company: 'processing', department: 'default', customer: 'warning' } as const
+
+/** The house, its departments and its customers. */
+export function SysorgPage() {
+  const say = useText()
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
+  const found = useQuery<OrgNode[], ApiError>({ queryKey: [sysorg.name, 'tree'], queryFn: () => call(sysorg.routes.tree, {}) })
+  const may = usePermitted(resource)
+  const removing = useDelete(resource)
+  const rows = found.data ?? []
+  const does = { ...removing, edit: setEditing, showHistory: (row: AnyRow) => setHistory({ id: row.id, name: String(row['orgName']) }) }
+  const below = (parent: OrgNode | undefined) => ({ initial: { orgParent: parent?.id ?? null, orgType: parent?.orgType === 'customer' ? 'customer' : 'department', orgSequence: (rows.filter((r) => r.orgParent === parent?.id).at(-1)?.orgSequence ?? 0) + 1 } })
+  const actions = (row: OrgNode): readonly Action[] => {
+    const [edit, ...rest] = usualRowActions(resource, row as unknown as AnyRow, may, does).filter((a) => a.key !== 'copy')
+    const why = row.orgParent === null ? sysorgText.topStays : row.userCount ? fillText(sysorgText.hasUsers, { name: row.orgName, count: row.userCount }) : rows.some((r) => r.orgParent === row.id) ? fillText(sysorgText.hasChildren, { name: row.orgName }) : undefined
+    return [...(edit ? [edit] : []), ...(may('add') ? [{ key: 'below', label: t.addBelow, icon: <PlusOutlined />, run: () => setEditing(below(row)) }] : []), ...rest.map((a): Action => (a.key === 'delete' && why ? { ...a, offBecause: why } : a))]
+  }
+  return (
+    <>
+      <TreeTable<OrgNode>
+        title={say(sysorg.title)} rows={rows} parentOf={parentOf} nameOf={nameOf} textOf={textOf} columns={columnsIn(say)} actions={actions}
+        waiting={found.isLoading} fetching={found.isFetching} error={found.error} refresh={found.refetch}
+        tools={<Tools onAdd={() => setEditing(below(rows.find((r) => r.orgParent === null)))} />}
+      />
+      <OrgForm editing={editing} onClose={() => setEditing(null)} />
+      <HistoryPanel resource={resource} of={history} onClose={() => setHistory(null)} />
+    </>
+  )
+}
+
+function Tools({ onAdd }: { onAdd: () => void }) {
+  const say = useText()
+  const may = usePermitted(resource)
+  const [importing, setImporting] = useState(false)
+  return (
+    <>
+      {may('add') && <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>{say(common.add)}</Button>}
+      {may('importExcel') && <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>{say(common.import)}</Button>}
+      <ExportMenu resource={resource} input={{}} />
+      {may('importExcel') && <ImportDialog resource={resource} open={importing} onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+function columnsIn(say: ReturnType<typeof useText>): TableColumnType<{ key: string; row: OrgNode }>[] {
+  return [
+    { key: 'name', title: say(sysorgText.orgName), width: 360, ellipsis: true, render: (_v, { row }) => row.orgName },
+    { key: 'type', title: say(sysorgText.orgType), width: 120, render: (_v, { row }) => <Badge status={dots[row.orgType]} text={say(orgTypes[row.orgType])} /> },
+    { key: 'uscc', title: say(sysorgText.uscc), width: 190, ellipsis: true, className: 'list-figures', render: (_v, { row }) => row.uscc },
+    { key: 'users', title: say(sysorgText.userCount), width: 90, align: 'end', className: 'list-figures', render: (_v, { row }) => (row.userCount ? <Link to={`/sysuser?orgBelow=${row.id}`}>{row.userCount}</Link> : 0) },
+    { key: 'sequence', title: say(sysorgText.orgSequence), width: 80, align: 'end', className: 'list-figures', render: (_v, { row }) => row.orgSequence },
+  ]
+}
+
+/** The top organisation has no parent and keeps none. */
+function OrgForm({ editing, onClose }: { editing: Editing | null; onClose: () => void }) {
+  const row = editing && 'row' in editing ? editing.row : undefined
+  const top = row !== undefined && !row['orgParent']
+  return (
+    <EditDrawer resource={resource} editing={editing} onClose={onClose}>
+      <FormField name="orgName" field={fields.orgName} autoFocus />
+      {!top && <FormField name="orgParent" field={{ ...fields.orgParent, required: true }}><OrgPicker without={row?.id} /></FormField>}
+      {!top && <FormField name="orgType" field={fields.orgType} />}
+      <FormField name="uscc" field={fields.uscc} />
+      <FormField name="orgSequence" field={fields.orgSequence} />
+      <FormField name="orgDescription" field={fields.orgDescription} />
+    </EditDrawer>
+  )
+}

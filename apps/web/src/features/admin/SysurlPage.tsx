@@ -1,0 +1,63 @@
+import { sysurl } from '@clearway/contract/features/admin/sysurl'
+import type { Route } from '@clearway/contract/kernel/route'
+import { say as sayIn } from '@clearway/contract/kernel/text'
+import { useQuery } from '@tanstack/react-query'
+import { AutoComplete, Form, Select } from 'antd'
+import { useMemo } from 'react'
+import { EditDrawer, type EditDrawerProps } from '../../kernel/EditDrawer.tsx'
+import { FormField } from '../../kernel/FormField.tsx'
+import { useLanguage, useText } from '../../kernel/language.ts'
+import { listText } from '../../kernel/list.text.ts'
+import { useOptions } from '../../kernel/options.ts'
+import { resourcePage } from '../../kernel/ResourcePage.tsx'
+import { adminText as t } from './admin.text.ts'
+
+const { fields } = sysurl
+
+export const SysurlPage = resourcePage(sysurl, { form: UrlForm, rowActions: (_row, given) => given.filter((a) => a.key !== 'copy') })
+
+function UrlForm({ resource, editing, onClose }: EditDrawerProps) {
+  const say = useText()
+  return (
+    <EditDrawer resource={resource} editing={editing} onClose={onClose}>
+      <FormField name="url" field={fields.url}><UrlPicker /></FormField>
+      <Form.Item name="roleIds" label={say(fields.roleIds.label)} required><RolesPicker /></Form.Item>
+      <FormField name="description" field={fields.description} />
+    </EditDrawer>
+  )
+}
+
+interface Picked<V> { readonly id?: string; readonly value?: V | null; readonly onChange?: (value: V) => void }
+
+/** The calls that ask for a permission: whole families first, then one by one. */
+function useCalls(): { value: string; label: string }[] {
+  const language = useLanguage()
+  const { data: contracts = [] } = useQuery({ queryKey: ['contract'], queryFn: async () => (await import('@clearway/contract/features/index')).contracts as readonly Readonly<Record<string, Route>>[], staleTime: Infinity })
+  return useMemo(() => {
+    const routes = contracts.flatMap((c) => Object.values(c)).filter((r) => 'permission' in r.access)
+    const families = [...new Set(routes.map((r) => r.path.slice(0, r.path.lastIndexOf('/'))))].sort()
+    return [...families.map((f) => ({ value: `${f}/**`, label: `${f}/**` })), ...routes.map((r) => ({ value: r.path, label: `${r.path} · ${sayIn(r.title, language)}` })).sort((a, b) => a.value.localeCompare(b.value))]
+  }, [contracts, language])
+}
+
+function UrlPicker({ value, onChange, ...rest }: Picked<string>) {
+  const say = useText()
+  const calls = useCalls()
+  return (
+    <AutoComplete
+      {...rest} value={value ?? ''} onChange={(next) => onChange?.(next)} options={calls} placeholder={say(t.chooseUrl)} popupMatchSelectWidth={false}
+      showSearch={{ filterOption: (typed, option) => String(option?.['label']).toLowerCase().includes(typed.toLowerCase()) }}
+    />
+  )
+}
+
+function RolesPicker({ value, onChange, ...rest }: Picked<string[]>) {
+  const say = useText()
+  const { options, fetching } = useOptions('sysrole', '', value ?? [], true)
+  return (
+    <Select<string[]>
+      {...rest} mode="multiple" value={value ?? []} onChange={(next) => onChange?.(next)} loading={fetching} options={options.map((o) => ({ value: o.id, label: o.label }))} showSearch={{ optionFilterProp: 'label' }}
+      placeholder={say(listText.choose)} notFoundContent={say(listText.noOptions)}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { common } from '@clearway/contract/kernel/common.text'
+import { Button, Table, Tooltip, type TableColumnType } from 'antd'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { ApiError } from '../../kernel/api.ts'
+import { useText } from '../../kernel/language.ts'
+import { listText } from '../../kernel/list.text.ts'
+import { RowActions, type Action } from '../../kernel/RowActions.tsx'
+import { SearchBox } from '../../kernel/SearchBox.tsx'
+import { EmptyNotice, TableNotice } from '../../kernel/TableNotice.tsx'
+import '../../kernel/list.css'
+import './admin.css'
+import { adminText as t } from './admin.text.ts'
+
+interface Branch { readonly id: string }
+type Node<Row> = { readonly key: string; readonly row: Row; readonly children?: Node<Row>[] }
+
+export interface TreeTableProps<Row extends Branch> {
+  readonly title: string
+  /** All rows, parents before children. */
+  readonly rows: readonly Row[]
+  readonly parentOf: (row: Row) => string | null
+  readonly nameOf: (row: Row) => string
+  /** What the search box looks in. */
+  readonly textOf: (row: Row) => string
+  readonly columns: readonly TableColumnType<Node<Row>>[]
+  readonly actions: (row: Row) => readonly Action[]
+  readonly waiting: boolean
+  readonly fetching: boolean
+  readonly error: ApiError | null
+  readonly refresh: () => Promise<unknown>
+  readonly tools?: ReactNode
+  readonly filters?: ReactNode
+}
+
+/** A list whose rows stand below one another, with search; what is found keeps its parents in sight. */
+export function TreeTable<Row extends Branch>(props: TreeTableProps<Row>) {
+  const { title, rows, parentOf, nameOf, textOf, columns, actions } = props
+  const say = useText()
+  const [search, setSearch] = useState('')
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const tree = useMemo(() => treeOf(rows, parentOf, (row) => textOf(row).toLowerCase().includes(search.trim().toLowerCase())), [rows, parentOf, textOf, search])
+  const open = rows.map((r) => r.id).filter((id) => search || !closed.has(id))
+  const parents = new Set(rows.map(parentOf))
+  const allClosed = rows.every((r) => !parents.has(r.id) || closed.has(r.id))
+  const last: TableColumnType<Node<Row>> = { key: 'actions', title: say(common.actions), width: 120, fixed: 'end', render: (_v, { row }) => <RowActions actions={actions(row)} name={nameOf(row)} /> }
+  const list = { error: props.error, waiting: props.waiting, refresh: async () => void (await props.refresh()) }
+  return (
+    <section className="list-page">
+      <header className="list-head">
+        <h1>{title} {!props.waiting && !props.error && <small>{say(listText.count, { total: rows.length })}</small>}</h1>
+        <div className="list-tools">
+          {props.tools}
+          <Button onClick={() => setClosed(allClosed ? new Set() : new Set(rows.map((r) => r.id)))}>{say(allClosed ? t.expandAll : t.collapseAll)}</Button>
+          <Tooltip title={say(common.refresh)}><Button icon={<ReloadOutlined spin={props.fetching} />} aria-label={say(common.refresh)} onClick={() => void props.refresh()} /></Tooltip>
+        </div>
+      </header>
+      <div className="list-filters" role="search">
+        <SearchBox value={search} placeholder={say(common.search)} onSearch={setSearch} />
+        {props.filters}
+      </div>
+      <div className="list-table list-fill">
+        <div className="list-scroll list-default">
+          <Table<Node<Row>>
+            className="admin-tree" rowKey="key" columns={[...columns.map((c, at) => (at === 0 ? elastic(c) : c)), last]} dataSource={tree} pagination={false} tableLayout="fixed" scroll={{ x: columns.reduce((sum, c) => sum + Number(c.width ?? 200), 120) }} aria-label={title}
+            locale={{ emptyText: <TableNotice list={list as never} empty={search && rows.length > 0 ? <EmptyNotice title={say(listText.nothingFound, { title })} hint={say(listText.nothingFoundHint)} /> : <EmptyNotice title={say(listText.emptyTitle, { title })} hint={say(listText.emptyReadOnly)} />} /> }}
+            expandable={{
+              expandedRowKeys: open, indentSize: 20,
+              onExpand: (wide, { key }) => setClosed((now) => (wide ? new Set([...now].filter((k) => k !== key)) : new Set([...now, key]))),
+            }}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+// The first column takes the room that is left.
+const elastic = <C extends { width?: unknown }>({ width: _, ...column }: C) => column
+
+function treeOf<Row extends Branch>(rows: readonly Row[], parentOf: (row: Row) => string | null, hit: (row: Row) => boolean): Node<Row>[] {
+  const children = Map.groupBy(rows, parentOf)
+  const known = new Set(rows.map((r) => r.id))
+  const grow = (list: readonly Row[], depth: number, all: boolean): Node<Row>[] => (depth > 20 ? [] : list.flatMap((row) => {
+    const own = all || hit(row)
+    const below = grow(children.get(row.id) ?? [], depth + 1, own)
+    if (!own && below.length === 0) return []
+    return [{ key: row.id, row, ...(below.length && { children: below }) }]
+  }))
+  return grow(rows.filter((r) => !known.has(parentOf(r) ?? '')), 0, false)
+}

@@ -1,0 +1,66 @@
+import type { RoleMenu } from '@clearway/contract/features/admin/sysmenu'
+
+/** The buttons that the role has, as `menuId code`. A screen is granted as soon as one of its buttons is. */
+export type Ticks = ReadonlySet<string>
+
+export const tickOf = (menu: RoleMenu, code: string): string => `${menu.id} ${code}`
+
+export const ticksOf = (menus: readonly RoleMenu[]): Ticks => new Set(menus.flatMap((m) => (m.granted ? m.buttons.filter((b) => !b.hidden).map((b) => tickOf(m, b.code)) : [])))
+
+const resourceOf = (code: string) => code.slice(0, code.indexOf('.'))
+
+/** Whoever may change a thing must see it: a button brings `view` of its resource along, and goes with it. */
+export function toggleButton(ticks: Ticks, menu: RoleMenu, code: string): Ticks {
+  const next = new Set(ticks)
+  const view = `${resourceOf(code)}.view`
+  const same = menu.buttons.filter((b) => resourceOf(b.code) === resourceOf(code))
+  if (!ticks.has(tickOf(menu, code))) {
+    next.add(tickOf(menu, code))
+    if (same.some((b) => b.code === view && b.grantable)) next.add(tickOf(menu, view))
+  } else if (code === view) for (const b of same) next.delete(tickOf(menu, b.code))
+  else next.delete(tickOf(menu, code))
+  return next
+}
+
+/** All buttons of these screens, or none; what the person does not hold himself stays as it is. */
+export function toggleScreens(ticks: Ticks, menus: readonly RoleMenu[], on: boolean): Ticks {
+  const next = new Set(ticks)
+  for (const menu of menus) for (const b of menu.buttons) if (b.grantable) on ? next.add(tickOf(menu, b.code)) : next.delete(tickOf(menu, b.code))
+  return next
+}
+
+export type State = 'all' | 'some' | 'none'
+
+export function stateOf(ticks: Ticks, menus: readonly RoleMenu[]): State {
+  const all = menus.flatMap((m) => m.buttons.map((b) => tickOf(m, b.code)))
+  const on = all.filter((tick) => ticks.has(tick)).length
+  return on === 0 ? 'none' : on === all.length ? 'all' : 'some'
+}
+
+/** How many stand in one of the two only. */
+export const changesBetween = (before: Iterable<string>, now: Iterable<string>): number => {
+  const [a, b] = [new Set(before), new Set(now)]
+  return [...a].filter((x) => !b.has(x)).length + [...b].filter((x) => !a.has(x)).length
+}
+
+/** What the route is told: the screens with something ticked, and the buttons that are not. Groups go with their screens by themselves. */
+export function grantOf(menus: readonly RoleMenu[], ticks: Ticks): { menuIds: string[]; hiddenButtons: { menuId: string; buttons: string[] }[] } {
+  const granted = menus.filter((m) => m.buttons.some((b) => ticks.has(tickOf(m, b.code))))
+  return { menuIds: granted.map((m) => m.id), hiddenButtons: granted.map((m) => ({ menuId: m.id, buttons: m.buttons.map((b) => b.code).filter((code) => !ticks.has(tickOf(m, code))) })) }
+}
+
+export interface Group { readonly id: string; readonly title: RoleMenu['title'] | null; readonly screens: readonly RoleMenu[] }
+
+/** The screens of one area that have buttons, under the group they stand in (the outermost, when groups stand in groups). */
+export function groupsOf(menus: readonly RoleMenu[], area: string): Group[] {
+  const byId = new Map(menus.map((m) => [m.id, m]))
+  const top = (menu: RoleMenu): RoleMenu | undefined => {
+    let at = menu.parentId ? byId.get(menu.parentId) : undefined
+    for (let depth = 0; at?.parentId && depth < 20; depth++) at = byId.get(at.parentId)
+    return at
+  }
+  const screens = menus.filter((m) => m.area === area && m.component && m.buttons.length > 0)
+  const groups = Map.groupBy(screens, (m) => top(m))
+  const order = [...groups.keys()].sort((a, b) => (a ? menus.indexOf(a) : Infinity) - (b ? menus.indexOf(b) : Infinity))
+  return order.map((group) => ({ id: group?.id ?? '', title: group?.title ?? null, screens: groups.get(group)! }))
+}
