@@ -1,14 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './steps.ts'
 
-/** Kilobytes of JavaScript that cross the wire until the page is quiet. */
+/** Kilobytes of JavaScript that cross the wire, compressed and without headers, until the page is quiet. */
 async function scriptKilobytes(page: Page, visit: () => Promise<void>): Promise<number> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
-  const scripts = new Set<string>()
+  const scripts = new Map<string, number>()
   let bytes = 0
-  client.on('Network.responseReceived', (e) => { if (e.type === 'Script' || /javascript/.test(e.response.mimeType)) scripts.add(e.requestId) })
-  client.on('Network.loadingFinished', (e) => { if (scripts.has(e.requestId)) bytes += e.encodedDataLength })
+  client.on('Network.responseReceived', (e) => { if (e.type === 'Script' || /javascript/.test(e.response.mimeType)) scripts.set(e.requestId, e.response.encodedDataLength) })
+  client.on('Network.loadingFinished', (e) => { bytes += Math.max(0, e.encodedDataLength - (scripts.get(e.requestId) ?? e.encodedDataLength)) })
   await visit()
   await page.waitForLoadState('networkidle')
   return bytes / 1024

@@ -1,8 +1,7 @@
 import type { Text } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
 import { App, Drawer, Form, Skeleton } from 'antd'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useBlocker } from 'react-router'
+import { useState, type ReactNode } from 'react'
 import type { ApiError } from './api.ts'
 import { EditForm } from './EditForm.tsx'
 import type { FormGroup } from './FormField.tsx'
@@ -11,7 +10,6 @@ import { useText } from './language.ts'
 import { callAny, type AnyResource, type AnyRow } from './list.ts'
 import { listText as t } from './list.text.ts'
 import { useNarrow } from './narrow.ts'
-import { usePageActive } from './pageActive.ts'
 import { ReadFailure } from './TableNotice.tsx'
 import { useUnsaved } from './unsaved.ts'
 
@@ -44,7 +42,6 @@ export function EditDrawer(props: EditDrawerProps) {
 function Opening({ resource, editing, row, initial, onClose, onSaved, groups, children, title, width = 560 }: EditDrawerProps & { row: AnyRow | undefined; initial: Values | undefined }) {
   const say = useText()
   const narrow = useNarrow()
-  const page = usePageActive()
   const [form] = Form.useForm<Record<string, unknown>>()
   const [dirty, setDirty] = useState(false)
   const { fresh, error, again } = useFreshRow(resource, row, editing !== null)
@@ -64,7 +61,6 @@ function Opening({ resource, editing, row, initial, onClose, onSaved, groups, ch
   const heading = title ? say(title) : say(row ? t.editTitle : t.addTitle, { title: say(resource.title), name: String(row?.[resource.labelField] ?? '') })
   return (
     <Drawer open={editing !== null} onClose={() => void mayClose()} size={narrow ? '100%' : width} title={heading} destroyOnHidden={editing === null} styles={{ body: { padding: 0 } }}>
-      {dirty && page.path === undefined && <LeaveGuard ask={askDiscard} />}
       {error && <ReadFailure error={error} onRetry={again} />}
       {row && !fresh && !error && <div className="waiting" style={{ padding: 24 }}><Skeleton active paragraph={{ rows: 8 }} /></div>}
       {(!row || fresh) && (
@@ -97,20 +93,4 @@ function useAskDiscard(): () => Promise<boolean> {
   const { modal } = App.useApp()
   return async () =>
     modal.confirm({ title: say(t.unsavedTitle), content: say(t.unsavedBody), okText: say(t.discard), okButtonProps: { danger: true }, cancelText: say(t.stay), focusable: { autoFocusButton: 'cancel' } })
-}
-
-/** Without a shell that keeps pages mounted, leaving the path would drop what was typed. Needs a data router. */
-function LeaveGuard({ ask }: { ask: () => Promise<boolean> }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
-  const asked = useRef(false)
-  useEffect(() => {
-    if (blocker.state !== 'blocked' || asked.current) return
-    asked.current = true
-    void ask().then((go) => {
-      asked.current = false
-      if (go) blocker.proceed()
-      else blocker.reset()
-    })
-  }, [blocker, ask])
-  return null
 }

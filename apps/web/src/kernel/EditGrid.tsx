@@ -68,7 +68,7 @@ export function EditGrid<L extends GridLine>(props: EditGridProps<L>) {
         <div className="grid-head" role="row" aria-rowindex={1} style={template}>
           <span role="columnheader" className="grid-number">{say(t.number)}</span>
           {columns.map((c) => (
-            <span key={c.name} role="columnheader" className={cellClass(c)}>{say(c.title)}{c.required && !readOnly && <i aria-hidden="true">*</i>}</span>
+            <span key={c.name} role="columnheader" className={cellClass(c)}><span>{say(c.title)}{c.required && !readOnly && <i aria-hidden="true">&nbsp;*</i>}</span></span>
           ))}
         </div>
         <div className="grid-body" style={{ height: count * rowHeight, minWidth: template.minWidth }}>

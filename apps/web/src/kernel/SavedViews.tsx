@@ -1,17 +1,18 @@
 import { DownOutlined } from '@ant-design/icons'
-import { savedViewForm, savedViews, type SavedView } from '@clearway/contract/features/admin/savedView'
-import { savedViewText } from '@clearway/contract/features/admin/savedView.text'
+import { savedViews, type SavedView } from '@clearway/contract/features/admin/savedView'
 import { common } from '@clearway/contract/kernel/common.text'
-import { fieldErrors } from '@clearway/contract/kernel/issue'
-import { App, Button, Checkbox, Dropdown, Form, Input, Modal, Tag, type MenuProps } from 'antd'
+import { App, Button, Dropdown, Tag, type MenuProps } from 'antd'
 import { useState } from 'react'
-import { call, isApiError } from './api.ts'
-import { language, useText } from './language.ts'
+import { call } from './api.ts'
+import { useText } from './language.ts'
+import { later } from './later.tsx'
 import type { List } from './list.ts'
 import { listText as t } from './list.text.ts'
 import { useReport } from './report.ts'
 import { contentOf, readContent, sameContent, stateOf, type Views } from './savedView.ts'
 import type { TableSetup } from './tableSetup.ts'
+
+const ViewNameDialog = later(() => import('./ViewNameDialog.tsx').then((m) => m.ViewNameDialog), () => true)
 
 interface Props {
   readonly screen: string
@@ -68,7 +69,7 @@ export function SavedViews({ screen, views, list, setup, onSetup }: Props) {
         </Button>
       </Dropdown>
       {naming && (
-        <NameDialog
+        <ViewNameDialog
           view={naming === 'new' ? undefined : naming} onClose={() => setNaming(undefined)}
           onNamed={async (named) => {
             const saved = naming === 'new'
@@ -96,34 +97,4 @@ function menuItems(all: readonly SavedView[], current: SavedView | undefined, ch
     ...(current ? [{ key: 'default', label: say(current.isDefault ? t.viewNoDefault : t.viewDefault) }] : []),
     ...(current?.own ? [{ key: 'delete', label: say(common.delete), danger: true }] : []),
   ]
-}
-
-type Named = { name: string; shared: boolean }
-
-function NameDialog({ view, onClose, onNamed }: { view: SavedView | undefined; onClose: () => void; onNamed: (named: Named) => Promise<void> }) {
-  const say = useText()
-  const report = useReport()
-  const [form] = Form.useForm<Named>()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    const checked = savedViewForm.safeParse(form.getFieldsValue(), { reportInput: true })
-    const errors = checked.success ? [] : fieldErrors(checked.error.issues, language())
-    form.setFields(errors.map((e) => ({ name: e.field as keyof Named, errors: [e.message] })))
-    if (!checked.success) return
-    setBusy(true)
-    await onNamed(checked.data).catch((error: unknown) => {
-      const named = isApiError(error) ? error.errors.find((e) => e.field === 'name') : undefined
-      if (named) form.setFields([{ name: 'name', errors: [named.message] }])
-      else report(error)
-    })
-    setBusy(false)
-  }
-  return (
-    <Modal open title={say(view ? t.viewRename : t.viewSaveAs)} onCancel={onClose} onOk={() => void save()} okText={say(common.save)} cancelText={say(common.cancel)} confirmLoading={busy}>
-      <Form form={form} layout="vertical" name="savedView" initialValues={{ name: view?.name ?? '', shared: view?.shared ?? false }} onFinish={() => void save()}>
-        <Form.Item name="name" label={say(savedViewText.name)} required><Input maxLength={60} autoFocus /></Form.Item>
-        <Form.Item name="shared" valuePropName="checked"><Checkbox>{say(savedViewText.shared)}</Checkbox></Form.Item>
-      </Form>
-    </Modal>
-  )
 }

@@ -1,4 +1,5 @@
-import { Button, Empty, Result, Skeleton } from 'antd'
+import { WarningOutlined } from '@ant-design/icons'
+import { Button, Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { isApiError } from './api.ts'
 import { useText } from './language.ts'
@@ -26,16 +27,14 @@ export function EmptyNotice({ title, hint, children }: { title: string; hint: st
 export function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const say = useText()
   return (
-    <Result
-      status="warning"
-      title={say(t.failed)}
-      subTitle={
-        <>
-          {problemWords(error)}
-          {isApiError(error) && error.requestId && <div>{say(t.requestId, { id: error.requestId })}</div>}
-        </>
-      }
-      extra={<Button type="primary" onClick={onRetry}>{say(t.retry)}</Button>}
-    />
+    <div className="list-failure" role="alert">
+      <WarningOutlined className="list-failure-mark" aria-hidden />
+      <strong>{say(t.failed)}</strong>
+      <p>
+        {problemWords(error)}
+        {isApiError(error) && error.requestId && <><br />{say(t.requestId, { id: error.requestId })}</>}
+      </p>
+      <Button type="primary" onClick={onRetry}>{say(t.retry)}</Button>
+    </div>
   )
 }

@@ -80,7 +80,7 @@ export function orderColumns({ units, language, orgId, currency, hidden }: Setti
       write: (line, typed) => (line.brand === typed.trim() ? line : withoutGoods(line, { brand: typed.trim() })),
     },
     { name: 'goodsName', title: orderText.goodsName, width: 150, grow: true, text: (l) => l.goodsName, takes: notFigures },
-    { ...figureColumn('quantity', 95), aliases: ['qty', '订购数量'] },
+    { ...figureColumn('quantity', 105), aliases: ['qty', '订购数量'] },
     {
       name: 'unitCode', title: orderText.unitCode, width: 95, required: true, text: (l) => unitWord(l.unitCode), aliases: ['单位', '單位', 'uom'],
       write: (line, typed) => (line.unitCode === unitOf(typed, units) ? line : { ...line, unitCode: unitOf(typed, units) }), suggest: (typed) => unitsLike(typed, units, language),
@@ -91,7 +91,7 @@ export function orderColumns({ units, language, orgId, currency, hidden }: Setti
       ...figureColumn('totalPrice', 110), aliases: ['amount', '金额', '金額'], ghost: (l) => { const hint = priceHint(l, currency); return hint && `≈ ${grouped(hint)}` },
       write: (line, typed) => set('totalPrice', line, typed.trim() === '=' ? priceHint(line, currency) ?? '' : figure(typed)),
     },
-    { name: 'unitPrice', title: t.unitPrice, width: 85, align: 'end', computed: true, text: (l) => { const price = quotient(l.totalPrice, l.quantity, 4); return price ? grouped(price) : '' } },
+    { name: 'unitPrice', title: t.unitPrice, width: 90, align: 'end', computed: true, text: (l) => { const price = quotient(l.totalPrice, l.quantity, 4); return price ? grouped(price) : '' } },
     { name: 'remark', title: orderText.remark, width: 120, text: (l) => l.remark, write: (line, typed) => set('remark', line, typed.trim()), aliases: ['note', 'notes', 'remarks'] },
   ]
   return all.filter((c) => !hidden.includes(c.name) && !(c.name === 'unitPrice' && hidden.some((h) => h === 'quantity' || h === 'totalPrice')))
