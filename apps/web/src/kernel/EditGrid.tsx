@@ -64,7 +64,7 @@ export function EditGrid<L extends GridLine>(props: EditGridProps<L>) {
   if (count > 0 && (at.row < first || at.row >= last)) rows.push(at.row)
   return (
     <div className="grid-frame">
-      <div ref={box} className="grid" role="grid" aria-label={label} aria-rowcount={count + 1} aria-colcount={columns.length + 1} aria-readonly={readOnly} onMouseDown={(event) => onMouseDown(event, actions.go)} onMouseOver={(event) => onDrag(event, actions.go)}>
+      <div ref={box} className="grid" role="grid" aria-label={label} aria-rowcount={count + 1} aria-colcount={columns.length + 1} aria-readonly={readOnly} onMouseDown={(event) => onMouseDown(event, actions)} onMouseOver={(event) => onDrag(event, actions.go)}>
         <div className="grid-head" role="row" aria-rowindex={1} style={template}>
           <span role="columnheader" className="grid-number">{say(t.number)}</span>
           {columns.map((c) => (
@@ -101,16 +101,14 @@ function placeOf(target: EventTarget, inInput: boolean): Place | undefined {
   return cell && row ? { row: Number(row.dataset['row']), col: Number(cell.dataset['col']) } : undefined
 }
 
-function onMouseDown(event: MouseEvent, go: (to: Place, extend: boolean) => void) {
+function onMouseDown(event: MouseEvent, { go, goRows }: { go: (to: Place, extend: boolean) => void; goRows: (top: number, bottom: number) => void }) {
   const place = event.button === 0 && placeOf(event.target, false)
   if (!place) return
   // What is being typed elsewhere is kept.
   event.currentTarget.querySelector<HTMLElement>('.grid-editing')?.blur()
   // The number of a line stands for the whole of it.
-  if (place.col < 0) {
-    go({ row: place.row, col: Number.MAX_SAFE_INTEGER }, false)
-    go({ row: place.row, col: 0 }, true)
-  } else go(place, event.shiftKey)
+  if (place.col < 0) goRows(place.row, place.row)
+  else go(place, event.shiftKey)
   event.preventDefault()
 }
 

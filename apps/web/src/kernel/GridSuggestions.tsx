@@ -45,6 +45,6 @@ export function GridSuggestions<L>({ id, of, items, chosen, onChoose }: Props<L>
       ))}
       {items.length === 0 && <li className="grid-nothing" aria-disabled>{say(t.nothingFound)}</li>}
     </ul>,
-    document.body,
+    of.current?.closest('main') ?? document.body,
   )
 }

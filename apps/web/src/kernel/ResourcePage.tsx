@@ -171,5 +171,5 @@ function Nothing({ resource, list, add }: { resource: AnyResource; list: List<un
     )
   }
   if (list.state.deleted) return <EmptyNotice title={say(t.binEmpty)} hint={say(t.binEmptyHint)} />
-  return <EmptyNotice title={say(t.emptyTitle, { title })} hint={say(add ? t.emptyHint : t.emptyReadOnly)}>{add}</EmptyNotice>
+  return <EmptyNotice title={say(t.emptyTitle, { title })} hint={say(!add ? t.emptyReadOnly : resource.routes.importExcel ? t.emptyHint : t.emptyAdd)}>{add}</EmptyNotice>
 }

@@ -27,6 +27,7 @@ export const listText = {
   ),
   emptyTitle: text('还没有{title}', '還沒有{title}', '{title}: none yet'),
   emptyHint: text('新增第一条，或从 Excel 导入。', '新增第一條，或從 Excel 匯入。', 'Add the first one, or import from Excel.'),
+  emptyAdd: text('新增第一条。', '新增第一條。', 'Add the first one.'),
   emptyReadOnly: text('这里有记录后会自动列出。', '這裡有記錄後會自動列出。', 'Records will be listed here as they come.'),
   nothingFound: text('没有符合条件的{title}', '沒有符合條件的{title}', '{title}: nothing matches'),
   nothingFoundHint: text('换个条件，或清除筛选再看。', '換個條件，或清除篩選再看。', 'Try other conditions, or clear the filters.'),

@@ -10,6 +10,8 @@ interface Actions<L extends GridLine> {
   readonly cell: GridActions<L>
   readonly handle: GridHandle
   readonly go: (to: Place, extend: boolean) => void
+  /** Chooses whole lines. */
+  readonly goRows: (top: number, bottom: number) => void
 }
 
 const pageRows = 15
@@ -27,13 +29,17 @@ function makeActions<L extends GridLine>(read: () => { props: EditGridProps<L>; 
   const range = () => rangeOf(read().now.at, read().now.anchor)
   const lastCol = () => grid().columns.length - 1
   const inside = ({ row, col }: Place, more = 0): Place => ({ row: Math.max(0, Math.min(row, read().now.count - 1 + more)), col: Math.max(0, Math.min(col, lastCol())) })
-  const go = (to: Place, extend: boolean, more = 0) => {
+  const choose = (place: Place, from: Place) => {
     focusNext = true
-    const place = inside(to, more)
-    select(place, extend ? read().now.anchor : place)
+    select(place, from)
     // The same cell again: nothing is drawn anew that could take the focus.
     if (place.row === read().now.at.row && place.col === read().now.at.col) read().now.box?.querySelector<HTMLInputElement>('.grid-input')?.focus({ preventScroll: true })
   }
+  const go = (to: Place, extend: boolean, more = 0) => {
+    const place = inside(to, more)
+    choose(place, extend ? read().now.anchor : place)
+  }
+  const goRows = (top: number, bottom: number) => choose(inside({ row: top, col: 0 }), inside({ row: bottom, col: lastCol() }))
   const move = (rows: number, columns: number, extend = false) => {
     const { row, col } = read().now.at
     // What was just typed may have made a new line that is not drawn yet.
@@ -75,7 +81,7 @@ function makeActions<L extends GridLine>(read: () => { props: EditGridProps<L>; 
       focusNext = false
       return wanted
     },
-    onKey: (event) => onKey(event, { read, range, go, move, next, handle, lastCol }),
+    onKey: (event) => onKey(event, { read, range, go, goRows, move, next, handle, lastCol }),
     type: (text) => setCell(grid(), read().now.at, text),
     choose: (item) => setLine(grid(), read().now.at.row, item.apply),
     move,
@@ -89,13 +95,14 @@ function makeActions<L extends GridLine>(read: () => { props: EditGridProps<L>; 
       select({ row: top, col: left }, { row: bottom, col: right })
     },
   }
-  return { cell, handle, go }
+  return { cell, handle, go, goRows }
 }
 
 interface Keys<L extends GridLine> {
   readonly read: () => { props: EditGridProps<L>; now: Now }
   readonly range: () => ReturnType<typeof rangeOf>
   readonly go: (to: Place, extend: boolean) => void
+  readonly goRows: (top: number, bottom: number) => void
   readonly move: (rows: number, columns: number, extend?: boolean) => void
   readonly next: (direction: 1 | -1) => boolean
   readonly handle: GridHandle
@@ -118,7 +125,7 @@ function target(event: KeyboardEvent, { row, col }: Place, lastRow: number, last
   }
 }
 
-function onKey<L extends GridLine>(event: KeyboardEvent, { read, range, go, move, next, handle, lastCol }: Keys<L>): boolean {
+function onKey<L extends GridLine>(event: KeyboardEvent, { read, range, go, goRows, move, next, handle, lastCol }: Keys<L>): boolean {
   const { props, now } = read()
   const held = event.ctrlKey || event.metaKey
   const to = event.altKey ? undefined : target(event, now.at, now.count - 1, lastCol())
@@ -130,10 +137,8 @@ function onKey<L extends GridLine>(event: KeyboardEvent, { read, range, go, move
   else if (event.key === 'Escape') {
     if (now.anchor.row !== now.at.row || now.anchor.col !== now.at.col) go(now.at, false)
     else now.end?.focus()
-  } else if (held && letter === 'a') {
-    go({ row: 0, col: 0 }, false)
-    go({ row: now.count - 1, col: lastCol() }, true)
-  } else if (props.readOnly) return false
+  } else if (held && letter === 'a') goRows(0, now.count - 1)
+  else if (props.readOnly) return false
   else if (held && letter === 'z') (event.shiftKey ? props.lines.redo() : props.lines.undo())
   else if (held && letter === 'y') props.lines.redo()
   else if (held && letter === 'd') (event.shiftKey ? handle.duplicate() : handle.fillDown())

@@ -3,6 +3,7 @@ import { Activity, memo, Suspense, useCallback, useMemo } from 'react'
 import { useRoutes, type RouteObject } from 'react-router'
 import { PageActive } from '../kernel/pageActive.ts'
 import { NamePage } from '../kernel/pageTitle.ts'
+import { ClosePage } from '../kernel/replacePage.ts'
 import { useText } from '../kernel/language.ts'
 import { pageOf } from '../screens.ts'
 import { NotReady } from './NotReady.tsx'
@@ -28,15 +29,16 @@ interface PageStackProps {
   /** Whether the tags are shown, so that the pages are panels of tabs. */
   readonly tabs: boolean
   readonly rename: (key: string, title: string) => void
+  readonly forget: (key: string) => void
 }
 
 /** The visited pages, all of them mounted and one of them shown, so that what was typed in the others stays. */
-export function PageStack({ menu, tags, front, tabs, rename }: PageStackProps) {
+export function PageStack({ menu, tags, front, tabs, rename, forget }: PageStackProps) {
   const routes = useMemo(() => routesOf(menu), [menu])
   return mounted(tags).map((tag) => (
     <Activity key={`${tag.key} ${tag.turn}`} mode={tag.key === front ? 'visible' : 'hidden'}>
       <div id={panelId(tag)} className="shell-page" tabIndex={-1} {...(tabs && { role: 'tabpanel', 'aria-labelledby': tabId(tag.key) })}>
-        <Page routes={routes} tag={tag.key} location={tag.location} active={tag.key === front} rename={rename} />
+        <Page routes={routes} tag={tag.key} location={tag.location} active={tag.key === front} rename={rename} forget={forget} />
       </div>
     </Activity>
   ))
@@ -48,19 +50,23 @@ interface PageProps {
   readonly location: Tag['location']
   readonly active: boolean
   readonly rename: (key: string, title: string) => void
+  readonly forget: (key: string) => void
 }
 
-const Page = memo(function Page({ routes, tag, location, active, rename }: PageProps) {
+const Page = memo(function Page({ routes, tag, location, active, rename, forget }: PageProps) {
   // A hidden page keeps the address it had: its hooks read this one, not that of the page in front.
   const page = useRoutes(routes, location)
   const state = useMemo(() => ({ active, path: location.pathname, search: location.search }), [active, location.pathname, location.search])
   const name = useCallback((title: string) => rename(tag, title), [rename, tag])
+  const close = useCallback(() => forget(tag), [forget, tag])
   return (
     <PageActive value={state}>
       <NamePage value={name}>
-        <PageBoundary>
-          <Suspense fallback={<Waiting />}>{page}</Suspense>
-        </PageBoundary>
+        <ClosePage value={close}>
+          <PageBoundary>
+            <Suspense fallback={<Waiting />}>{page}</Suspense>
+          </PageBoundary>
+        </ClosePage>
       </NamePage>
     </PageActive>
   )

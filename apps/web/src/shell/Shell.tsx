@@ -81,7 +81,7 @@ function Frame({ me }: { me: Me }) {
           {settings.tagsView && <TagTabs tags={tags} front={front} titleOf={titleOf} actions={actions} />}
         </Header>
         <main className="shell-pages">
-          <PageStack menu={me.menu} tags={tags} front={front} tabs={settings.tagsView} rename={actions.rename} />
+          <PageStack menu={me.menu} tags={tags} front={front} tabs={settings.tagsView} rename={actions.rename} forget={actions.forget} />
         </main>
       </div>
       <Dialogs name={dialog} close={() => setDialog(undefined)} me={me} />

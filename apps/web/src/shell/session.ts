@@ -1,7 +1,7 @@
 import { session, type SessionUser } from '@clearway/contract/features/account/session'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import type { FieldError } from '@clearway/contract/kernel/issue'
-import { tokenCookie } from '@clearway/contract/kernel/route'
+import { sessionCodes, tokenCookie } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
 import { call, isApiError, refreshWith, token } from '../kernel/api.ts'
 import { setPermissions } from '../kernel/can.ts'
@@ -24,6 +24,7 @@ export interface SignInRefusal {
 }
 
 interface OAuthError {
+  code?: number
   error?: string
   error_description?: string
   message?: string
@@ -83,7 +84,9 @@ async function renewUnlessRenewed(before: string | undefined): Promise<boolean> 
   if (response.status === 429 || response.status >= 500) throw Object.assign(new Error(say(t.unreachable, language())), { status: response.status })
   refusedFor = token() ?? ''
   const body = (await response.json().catch(() => ({}))) as OAuthError
-  if (body.error_description === 'Invalid access token' && me()) {
+  // With a session code the refused call brings the dialog, which keeps what was typed in sight; a reload would drop it.
+  const ended = Object.values<number>(sessionCodes).includes(body.code ?? 0)
+  if (body.error_description === 'Invalid access token' && me() && !ended) {
     endSession()
     location.reload()
   }

@@ -15,6 +15,8 @@ export interface TagActions {
   readonly closeOthers: (tag: Tag) => void
   readonly closeAll: () => void
   readonly rename: (key: string, title: string) => void
+  /** Closes without asking; the page goes elsewhere itself. */
+  readonly forget: (key: string) => void
 }
 
 const redirectPrefix = '/redirect'
@@ -75,6 +77,7 @@ export function useTags({ user, menu }: Me): Tags {
     [tags, front, navigate, askBefore],
   )
   const rename = useCallback((key: string, title: string) => setTags((now) => renamed(now, key, title)), [])
+  const forget = useCallback((key: string) => setTags((now) => close(now, key)), [])
   const actions = useMemo<TagActions>(
     () => ({
       refresh: async (tag) => {
@@ -84,8 +87,9 @@ export function useTags({ user, menu }: Me): Tags {
       closeOthers: (tag) => void drop(closeOthers(tags, tag.key)),
       closeAll: () => void drop(closeAll(tags)),
       rename,
+      forget,
     }),
-    [tags, front, drop, askBefore, rename, navigate],
+    [tags, front, drop, askBefore, rename, forget, navigate],
   )
   return { tags, front, actions, titleOf }
 }

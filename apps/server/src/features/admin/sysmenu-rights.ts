@@ -17,9 +17,9 @@ type RoleMenus = Output<Routes['queryMenuIdByRoleId']>
 const byCode = new Map<string, Screen>(screens.map((s) => [s.code, s]))
 const titles = new Map<string, Text>(allRoutes.toReversed().flatMap((r) => ('permission' in r.access ? [[r.access.permission, r.title] as const] : [])))
 
-/** The buttons of a screen: what the routes of its resources ask for. */
+/** The buttons of a screen: what the routes of its resources ask for. Those of a second resource say what they are for. */
 export const buttonsOf = (component: string | null): { code: string; title: Text }[] =>
-  (byCode.get(component ?? '')?.resources ?? []).flatMap(permissionsOf).map((code) => ({ code, title: permissionTitle(code, titles.get(code)) }))
+  (byCode.get(component ?? '')?.resources ?? []).flatMap((resource, at) => permissionsOf(resource).map((code) => ({ code, title: at ? titles.get(code)! : permissionTitle(code, titles.get(code)) })))
 
 interface Menu { id: string; menuParent: string | null; menuName: string; menuNameTw: string | null; menuNameEn: string | null; area: string; menuComponent: string | null; menuStatus: string; hiddenButtons: string[] | null }
 

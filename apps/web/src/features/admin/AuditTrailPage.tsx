@@ -2,7 +2,6 @@ import { audit } from '@clearway/contract/features/admin/audit'
 import { contracts } from '@clearway/contract/features/index'
 import { resourceTitle } from '@clearway/contract/features/permissions'
 import { choiceField } from '@clearway/contract/kernel/field'
-import { actions as verbs } from '@clearway/contract/kernel/resource.text'
 import type { Route } from '@clearway/contract/kernel/route'
 import { text, type Text } from '@clearway/contract/kernel/text'
 import { Drawer } from 'antd'
@@ -43,7 +42,7 @@ const readable = {
 /** Who did what and when, each line to be opened for the rest. */
 export function AuditTrailPage() {
   const [opened, setOpened] = useState<AnyRow | null>(null)
-  const Page = useMemo(() => resourcePage(readable, { onOpen: setOpened, rowActions: (row) => [{ key: 'open', label: verbs.queryById, run: () => setOpened(row) }] }), [])
+  const Page = useMemo(() => resourcePage(readable, { onOpen: setOpened, rowActions: (row) => [{ key: 'open', label: t.open, run: () => setOpened(row) }] }), [])
   return (
     <>
       <Page />

@@ -10,7 +10,6 @@ import type { AnyRow } from '../../kernel/list.ts'
 import { useNarrow } from '../../kernel/narrow.ts'
 import { resourcePage } from '../../kernel/ResourcePage.tsx'
 import { ReadFailure } from '../../kernel/TableNotice.tsx'
-import { actions as verbs } from '@clearway/contract/kernel/resource.text'
 import './admin.css'
 import { adminText as t } from './admin.text.ts'
 
@@ -19,7 +18,7 @@ export function OutboxPage() {
   const [opened, setOpened] = useState<AnyRow | null>(null)
   const Page = useMemo(() => resourcePage(outbox, {
     columns: (given) => given.filter((c) => c.key !== 'body').map((c) => (c.key === 'createdAt' ? { ...c, aside: false } : c)),
-    rowActions: (row) => [{ key: 'open', label: verbs.queryById, run: () => setOpened(row) }],
+    rowActions: (row) => [{ key: 'open', label: t.open, run: () => setOpened(row) }],
     onOpen: setOpened,
   }), [])
   return (

@@ -35,7 +35,7 @@ export function RightsDrawer({ role, onClose }: { role: AnyRow | null; onClose: 
     onClose()
   }
   return (
-    <Drawer open={role !== null} onClose={() => void close()} size={narrow ? '100%' : 880} destroyOnHidden title={say(t.rightsOf, { name: String(role?.['roleName'] ?? '') })} styles={{ body: { padding: 0 } }}>
+    <Drawer open={role !== null} onClose={() => void close()} size={narrow ? '100%' : 960} destroyOnHidden title={say(t.rightsOf, { name: String(role?.['roleName'] ?? '') })} styles={{ body: { padding: 0 } }}>
       {role && <Rights key={role.id} role={role} dirty={dirty} onDirty={setDirty} />}
     </Drawer>
   )

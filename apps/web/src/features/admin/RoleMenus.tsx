@@ -51,7 +51,7 @@ export function RoleMenus({ roleId, readOnly, onDirty }: RightsProps) {
       <div className="admin-pane-body">
         {!found.data && <div className="waiting"><Skeleton active paragraph={{ rows: 10 }} /></div>}
         {found.data && groups.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(t.nothingFound)} />}
-        {groups.map((group) => <GroupOfScreens key={group.id} group={group} before={before} ticks={ticks} disabled={readOnly || busy} onChange={setEdited} />)}
+        {groups.map((group) => <GroupOfScreens key={group.id} menus={menus} group={group} before={before} ticks={ticks} disabled={readOnly || busy} onChange={setEdited} />)}
       </div>
     </div>
   )
@@ -59,18 +59,18 @@ export function RoleMenus({ roleId, readOnly, onDirty }: RightsProps) {
 
 const box = (state: State) => ({ checked: state === 'all', indeterminate: state === 'some' })
 
-function GroupOfScreens({ group, before, ticks, disabled, onChange }: { group: Group; before: Ticks; ticks: Ticks; disabled: boolean; onChange: (ticks: Ticks) => void }) {
+function GroupOfScreens({ menus, group, before, ticks, disabled, onChange }: { menus: readonly RoleMenu[]; group: Group; before: Ticks; ticks: Ticks; disabled: boolean; onChange: (ticks: Ticks) => void }) {
   const say = useText()
   const state = stateOf(ticks, group.screens)
   return (
     <section className="admin-group">
       <Checkbox {...box(state)} disabled={disabled} onChange={() => onChange(toggleScreens(ticks, group.screens, state !== 'all'))}>{say(group.title ?? t.otherScreens)}</Checkbox>
-      <ul>{group.screens.map((m) => <ScreenLine key={m.id} menu={m} before={before} ticks={ticks} disabled={disabled} onChange={onChange} />)}</ul>
+      <ul>{group.screens.map((m) => <ScreenLine key={m.id} menus={menus} menu={m} before={before} ticks={ticks} disabled={disabled} onChange={onChange} />)}</ul>
     </section>
   )
 }
 
-function ScreenLine({ menu, before, ticks, disabled, onChange }: { menu: RoleMenu; before: Ticks; ticks: Ticks; disabled: boolean; onChange: (ticks: Ticks) => void }) {
+function ScreenLine({ menus, menu, before, ticks, disabled, onChange }: { menus: readonly RoleMenu[]; menu: RoleMenu; before: Ticks; ticks: Ticks; disabled: boolean; onChange: (ticks: Ticks) => void }) {
   const say = useText()
   const state = stateOf(ticks, [menu])
   const title = say(menu.title)
@@ -84,7 +84,7 @@ function ScreenLine({ menu, before, ticks, disabled, onChange }: { menu: RoleMen
           const tick = tickOf(menu, b.code)
           const changed = before.has(tick) !== ticks.has(tick)
           const one = (
-            <Checkbox key={b.code} checked={ticks.has(tick)} disabled={disabled || !b.grantable} className={changed ? 'admin-changed' : ''} onChange={() => onChange(toggleButton(ticks, menu, b.code))}>
+            <Checkbox key={b.code} checked={ticks.has(tick)} disabled={disabled || !b.grantable} className={changed ? 'admin-changed' : ''} onChange={() => onChange(toggleButton(ticks, menus, menu, b.code))}>
               {say(b.title)}
             </Checkbox>
           )

@@ -70,7 +70,7 @@ function columnsIn(say: ReturnType<typeof useText>, language: Language): TableCo
   const screenOf = (m: MenuRow) => screens.find((s) => s.code === m.menuComponent)
   return [
     {
-      key: 'name', title: say(sysmenuText.title), width: 240, ellipsis: true,
+      key: 'name', title: say(sysmenuText.title), width: 270, ellipsis: true,
       render: (_v, { row }) => (
         <span className={`admin-tree-name${row.menuStatus === 'disable' ? ' admin-off' : ''}`}>
           {row.menuIcon && <MenuIcon name={row.menuIcon} />}
@@ -82,10 +82,10 @@ function columnsIn(say: ReturnType<typeof useText>, language: Language): TableCo
     { key: 'path', title: say(sysmenuText.menuPath), width: 150, ellipsis: true, render: (_v, { row }) => row.menuPath },
     { key: 'screen', title: say(sysmenuText.menuComponent), width: 130, ellipsis: true, render: (_v, { row }) => { const s = screenOf(row); return s && sayIn(s.title, language) } },
     {
-      key: 'buttons', title: say(sysmenuText.menuButton), width: 260, ellipsis: true,
+      key: 'buttons', title: say(sysmenuText.menuButton), width: 220, ellipsis: true,
       render: (_v, { row }) => (row.menuButton.length ? row.menuButton.map((b) => sayIn(b.title, language)).join(language === 'en' ? ', ' : '、') : row.menuComponent && <span className="admin-off">{say(t.noButtons)}</span>),
     },
     { key: 'sequence', title: say(sysmenuText.menuSequence), width: 70, align: 'end', className: 'list-figures', render: (_v, { row }) => row.menuSequence },
-    { key: 'status', title: say(sysmenuText.menuStatus), width: 90, render: (_v, { row }) => <Badge status={row.menuStatus === 'able' ? 'success' : 'default'} text={say(row.menuStatus === 'able' ? sysmenuText.able : sysmenuText.disable)} /> },
+    { key: 'status', title: say(sysmenuText.menuStatus), width: 105, render: (_v, { row }) => <Badge status={row.menuStatus === 'able' ? 'success' : 'default'} text={say(row.menuStatus === 'able' ? sysmenuText.able : sysmenuText.disable)} /> },
   ]
 }

@@ -99,6 +99,7 @@ export const adminText = {
   signOut: text('退出登录', '登出', 'Sign out'),
   acceptInvitation: text('接受邀请', '接受邀請', 'Accept an invitation'),
   declineInvitation: text('拒绝邀请', '拒絕邀請', 'Decline an invitation'),
+  open: text('查看', '檢視', 'Open'),
   call: text('接口', '介面', 'Call'),
   done: text('完成', '完成', 'Done'),
   failed: text('失败', '失敗', 'Failed'),

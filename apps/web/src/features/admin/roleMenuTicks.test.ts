@@ -14,11 +14,11 @@ test('starts from what the role has', () => {
 })
 
 test('a button brings its view along, and goes with it', () => {
-  const edit = toggleButton(new Set(), orders, 'order.edit')
+  const edit = toggleButton(new Set(), menus, orders, 'order.edit')
   expect([...edit].sort()).toEqual(['orders order.edit', 'orders order.view'])
-  const all = toggleButton(edit, orders, 'customer.view')
-  expect([...toggleButton(all, orders, 'order.view')]).toEqual(['orders customer.view'])
-  expect([...toggleButton(edit, orders, 'order.edit')]).toEqual(['orders order.view'])
+  const all = toggleButton(edit, menus, orders, 'customer.view')
+  expect([...toggleButton(all, menus, orders, 'order.view')]).toEqual(['orders customer.view'])
+  expect([...toggleButton(edit, menus, orders, 'order.edit')]).toEqual(['orders order.view'])
 })
 
 test('a screen as a whole leaves alone what the person does not hold', () => {
@@ -30,7 +30,7 @@ test('a screen as a whole leaves alone what the person does not hold', () => {
 })
 
 test('tells the route the screens and the buttons that are not ticked', () => {
-  const now = toggleButton(ticksOf(menus), orders, 'order.edit')
+  const now = toggleButton(ticksOf(menus), menus, orders, 'order.edit')
   expect(changesBetween(ticksOf(menus), now)).toBe(2)
   expect(grantOf(menus, now)).toEqual({
     menuIds: ['orders', 'users'],
@@ -41,4 +41,20 @@ test('tells the route the screens and the buttons that are not ticked', () => {
 test('screens stand under their group, by area, those without buttons left out', () => {
   expect(groupsOf(menus, 'admin').map((g) => [g.title?.en ?? null, g.screens.map((s) => s.id)])).toEqual([['group', ['orders']], [null, ['users']]])
   expect(groupsOf(menus, 'customer').map((g) => g.screens.map((s) => s.id))).toEqual([['theirs']])
+})
+
+test('a button that is taken is taken on every screen of the area', () => {
+  const twin = menu('twin', { buttons: [button('order.view'), button('order.edit')] })
+  const all = [...menus, twin]
+  const now = toggleScreens(new Set(), [orders, twin, menus[4]!], true)
+  expect([...toggleButton(now, all, orders, 'order.edit')].filter((x) => x.includes('order.edit'))).toEqual([])
+  expect(toggleButton(now, all, orders, 'order.view').has('theirs order.view')).toBe(true)
+})
+
+test('the form of a list goes with the list', () => {
+  const list = menu('l', { component: 'orderList', buttons: [button('order.view'), button('order.edit')] })
+  const form = menu('f', { component: 'editAddOrder', granted: true, buttons: [button('order.view'), button('order.edit')] })
+  expect(groupsOf([list, form], 'admin').flatMap((g) => g.screens.map((s) => s.id))).toEqual(['l'])
+  expect(ticksOf([list, form]).size).toBe(0)
+  expect(grantOf([list, form], new Set(['l order.view']))).toEqual({ menuIds: ['l', 'f'], hiddenButtons: [{ menuId: 'l', buttons: ['order.edit'] }, { menuId: 'f', buttons: ['order.edit'] }] })
 })

@@ -1,11 +1,10 @@
 import { order, type OrderRow } from '@clearway/contract/features/trade/order'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { call, type ApiError } from '../../kernel/api.ts'
 import { usePageSearch } from '../../kernel/pageActive.ts'
 import { usePageTitle } from '../../kernel/pageTitle.ts'
+import { useReplacePage } from '../../kernel/replacePage.ts'
 import { ReadFailure } from '../../kernel/TableNotice.tsx'
 import { OrderEditor } from './OrderEditor.tsx'
 import '../../kernel/list.css'
@@ -14,9 +13,8 @@ import './order.css'
 /** `?id=` opens an order, `?copy=` starts a new one like it, neither starts an empty one. */
 export function EditAddOrderPage() {
   const [query] = usePageSearch()
-  const navigate = useNavigate()
+  const replacePage = useReplacePage()
   const client = useQueryClient()
-  const [turn, setTurn] = useState(0)
   const id = query.get('id')
   const copy = id ? null : query.get('copy')
   const source = id ?? copy
@@ -35,9 +33,7 @@ export function EditAddOrderPage() {
   const name = copy ? `copy ${copy}` : 'new'
   const onAdded = (saved: OrderRow) => {
     kept(saved)
-    // This page is empty again for the next one.
-    setTurn((n) => n + 1)
-    void navigate(`/editAddOrder?id=${saved.id}`, { replace: true })
+    replacePage(`/editAddOrder?id=${saved.id}`)
   }
-  return <OrderEditor key={`${name} ${turn}`} name={name} {...(copy && { like: found.data! })} onSaved={onAdded} />
+  return <OrderEditor key={name} name={name} {...(copy && { like: found.data! })} onSaved={onAdded} />
 }

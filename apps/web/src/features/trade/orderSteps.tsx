@@ -45,7 +45,7 @@ export function useTakeStep(): (step: OrderStep, row: Steppable) => Promise<Orde
         content: (
           <>
             <p>{say(questions[step])}</p>
-            {needsReason && <Input.TextArea autoFocus rows={3} maxLength={500} showCount aria-label={say(orderText.reason)} style={{ marginBlockStart: 8 }} onChange={(event) => typed(event.target.value)} />}
+            {needsReason && <Input.TextArea autoFocus rows={3} maxLength={500} aria-label={say(orderText.reason)} style={{ marginBlockStart: 8 }} onChange={(event) => typed(event.target.value)} />}
           </>
         ),
         okText: say(orderText.steps[step]), okButtonProps: { danger: dangerous.includes(step), disabled: needsReason }, cancelText: say(common.close),
