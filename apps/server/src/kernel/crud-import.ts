@@ -1,6 +1,7 @@
 import { common } from '@clearway/contract/kernel/common.text'
 import type { Field } from '@clearway/contract/kernel/field'
 import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
+import { issues } from '@clearway/contract/kernel/issue.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Resource } from '@clearway/contract/kernel/resource'
 import { languages, say, type Text } from '@clearway/contract/kernel/text'
@@ -28,6 +29,8 @@ export interface ImportColumn {
   readonly label: Text
   readonly required: boolean
   readonly choices?: ReadonlyMap<string, Text>
+  /** Only what stands among the choices means anything; a dictionary or choice says so itself. */
+  readonly closed?: boolean
   /** Other words that people's files use for it, in lower case. */
   readonly aliases?: readonly string[]
   readonly width?: number
@@ -36,15 +39,17 @@ export interface ImportColumn {
 const words = (t: Text) => languages.map((l) => t[l].trim().toLowerCase())
 const flagChoices = new Map<string, Text>([['true', common.yes], ['false', common.no]])
 
-async function columnsOf(ctx: Context, resource: Resource): Promise<ImportColumn[]> {
+async function columnsOf(ctx: Context, resource: Resource, source: CrudSource): Promise<ImportColumn[]> {
   const { hidden } = dataAccess(ctx.user, resource.name)
   const columns: ImportColumn[] = []
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
-    if (field.readOnly || hidden.has(name) || ['file', 'password', 'reference'].includes(field.kind)) continue
+    if (field.readOnly || hidden.has(name) || field.kind === 'file' || field.kind === 'password') continue
+    const names = field.kind === 'reference' ? await source.references?.[name]?.(ctx) : undefined
+    if (field.kind === 'reference' && !names?.size) continue
     const choices = field.choices ? new Map(Object.entries(field.choices))
       : field.dictionary ? new Map([...(await dictionary(ctx.db, field.dictionary)).values()].map((i) => [i.value, i.label]))
-        : field.kind === 'flag' ? flagChoices : undefined
-    columns.push({ name, label: field.label, required: !!field.required, ...(choices ? { choices } : {}), ...(field.width ? { width: Math.round(field.width / 8) } : {}) })
+        : field.kind === 'flag' ? flagChoices : names
+    columns.push({ name, label: field.label, required: !!field.required, ...(choices ? { choices } : {}), ...(names ? { closed: true } : {}), ...(field.width ? { width: Math.round(field.width / 8) } : {}) })
   }
   return columns
 }
@@ -149,13 +154,14 @@ async function tryRow(ctx: Context, resource: Resource, source: CrudSource, valu
 
 /** Imports every row or none. The dry run does exactly the same and takes it back, so it finds what the import would find. */
 async function run(ctx: Context, resource: Resource, source: CrudSource, file: UploadedFile | undefined, keep: boolean) {
-  const columns = await columnsOf(ctx, resource)
+  const columns = await columnsOf(ctx, resource, source)
   const { head, rows } = await readImport(ctx, file, columns)
   await sql`savepoint whole_import`.execute(ctx.db)
   const failed = new Map<ImportRow, FieldError[]>()
   const ids: string[] = []
   for (const row of rows) {
-    const result = await tryRow(ctx, resource, source, row.values)
+    const strange = columns.find((c) => c.closed && row.values[c.name] && !c.choices?.has(String(row.values[c.name])))
+    const result = strange ? { errors: [{ field: strange.name, message: say(issues.option, ctx.language) }] } : await tryRow(ctx, resource, source, row.values)
     if ('id' in result) ids.push(result.id)
     else failed.set(row, result.errors)
   }
@@ -167,7 +173,7 @@ async function run(ctx: Context, resource: Resource, source: CrudSource, file: U
 /** Template, dry run, import and file of failed rows of the common pattern. */
 export function importHandlers(resource: Resource, source: CrudSource, written: (ctx: Context, ids: readonly string[]) => void) {
   return {
-    importTemplate: async (ctx: Context): Promise<FileAnswer> => templateFile(ctx, resource.title, await columnsOf(ctx, resource)),
+    importTemplate: async (ctx: Context): Promise<FileAnswer> => templateFile(ctx, resource.title, await columnsOf(ctx, resource, source)),
     importExcel: async (ctx: Context, { mode }: { mode: 'check' | 'commit' }, file: UploadedFile | undefined): Promise<ImportResult> => {
       const { rows, failed, ids, commit, columns } = await run(ctx, resource, source, file, mode === 'commit')
       if (commit) written(ctx, ids.slice(0, 1000))

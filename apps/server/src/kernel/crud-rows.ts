@@ -2,6 +2,7 @@ import type { Field } from '@clearway/contract/kernel/field'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Resource } from '@clearway/contract/kernel/resource'
+import type { Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import { dataAccess } from './access.ts'
 import type { Context } from './context.ts'
@@ -17,6 +18,8 @@ export interface CrudSource extends TableSource {
   readonly unique?: Readonly<Record<string, string>>
   /** Rules that need the database or several fields; may complete `values`. `current` is the row before, on an update. */
   readonly check?: (ctx: Context, values: Values, current: Row | undefined) => Promise<void>
+  /** Names under which a file may tell a reference: `{ orgId: customerNames }`. A reference without them has no column in an import. */
+  readonly references?: Readonly<Record<string, (ctx: Context) => Promise<ReadonlyMap<string, Text>>>>
   /** Before rows go to the recycle bin. */
   readonly beforeDelete?: (ctx: Context, ids: readonly string[]) => Promise<void>
 }

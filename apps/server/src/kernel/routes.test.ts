@@ -55,7 +55,7 @@ async function send(route: Route, input: Record<string, unknown>, token: string 
   } else if (route.method === 'GET') {
     const query = new URLSearchParams()
     for (const [key, value] of Object.entries(rest)) query.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
-    if (query.size) path += `?${query}`
+    if (query.size) path += `?${query.toString()}`
   } else {
     headers['content-type'] = 'application/json'
     body = JSON.stringify(rest)

@@ -29,7 +29,7 @@ const known: Record<string, unknown> = {
 export type Ids = (name: string) => string
 
 /** A value that the schema takes, as far as it tells what it takes. */
-export function sample(schema: JsonSchema, name: string, ids: Ids): unknown {
+function sample(schema: JsonSchema, name: string, ids: Ids): unknown {
   if (schema.format === 'uuid') return ids(name)
   if (known[name] !== undefined && schema.type !== 'object' && schema.type !== 'array' && !schema.enum) return known[name]
   if (schema.enum) return schema.enum.includes(known[name]) ? known[name] : schema.enum[0]
@@ -82,7 +82,7 @@ const deep = (levels: number): unknown => (levels ? { a: deep(levels - 1) } : 1)
 
 /** What must never break anything, wherever it is put. */
 export const hostile: readonly unknown[] = [
-  null, [], {}, true, -1, 0, 1e308, 9007199254740993, '', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202e', 'é'.normalize('NFD').repeat(5000), '😀', "' or 1=1 --", '%_\\', '${7*7}', '{{7*7}}', '../../etc/passwd',
+  null, [], {}, true, -1, 0, 1e308, 2 ** 53 + 2, '', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202e', 'é'.normalize('NFD').repeat(5000), '😀', "' or 1=1 --", '%_\\', '${7*7}', '{{7*7}}', '../../etc/passwd',
   'javascript:alert(1)', '<img src=x onerror=alert(1)>', '1e999', 'NaN', '-0', '１２', 'a'.repeat(50_000), [1, 'a', null], [[[[[]]]]], deep(60), { $ne: null }, { toString: 'x' }, { length: 1e9 }, ['a'.repeat(5000)],
   '2024-02-31', '0000-00-00', '275760-09-14T00:00:00Z', 'null', 'undefined', '018f0000-0000-7000-8000-000000000000', '-'.repeat(36), '00000000-0000-0000-0000-000000000000', Array.from({ length: 2000 }, (_, i) => i),
 ]

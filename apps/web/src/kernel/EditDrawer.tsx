@@ -60,7 +60,7 @@ function Opening({ resource, editing, row, initial, onClose, onSaved, groups, ch
   }
   const heading = title ? say(title) : say(row ? t.editTitle : t.addTitle, { title: say(resource.title), name: String(row?.[resource.labelField] ?? '') })
   return (
-    <Drawer open={editing !== null} onClose={() => void mayClose()} size={narrow ? '100%' : width} title={heading} destroyOnHidden={editing === null} styles={{ body: { padding: 0 } }}>
+    <Drawer rootClassName="page-drawer" open={editing !== null} onClose={() => void mayClose()} size={narrow ? '100%' : width} title={heading} destroyOnHidden={editing === null} styles={{ body: { padding: 0 } }}>
       {error && <ReadFailure error={error} onRetry={again} />}
       {row && !fresh && !error && <div className="waiting" style={{ padding: 24 }}><Skeleton active paragraph={{ rows: 8 }} /></div>}
       {(!row || fresh) && (

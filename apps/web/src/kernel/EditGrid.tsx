@@ -1,11 +1,12 @@
 import { memo, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type MouseEvent, type Ref } from 'react'
 import './grid.css'
 import type { GridColumn, GridErrors } from './gridColumn.ts'
-import { GridEditor, type GridActions } from './GridEditor.tsx'
+import { GridEditor } from './GridEditor.tsx'
 import { useGridLines, type GridLine, type GridLines } from './gridLines.ts'
 import { gridText as t } from './grid.text.ts'
 import { useText } from './language.ts'
 import { lineAt, rangeOf, type Place, type Range } from './gridOps.ts'
+import type { GridActions } from './useCellEditing.ts'
 import { useGridActions } from './useGridActions.ts'
 import { useWindow } from './useWindow.ts'
 
@@ -35,7 +36,7 @@ export interface EditGridProps<L extends GridLine> {
   readonly handle?: Ref<GridHandle>
 }
 
-export const rowHeight = 32
+const rowHeight = 32
 const numberWidth = 48
 
 /** A table to type into, made for the keyboard and for thousands of lines: only the rows in sight are drawn. */
@@ -53,7 +54,7 @@ export function EditGrid<L extends GridLine>(props: EditGridProps<L>) {
   const template = useMemo<CSSProperties>(() => ({ gridTemplateColumns: `${numberWidth}px ${widths}`, minWidth: numberWidth + columns.reduce((sum, c) => sum + c.width, 0) }), [widths, columns])
   const at: Place = { row: Math.min(active.row, Math.max(count - 1, 0)), col: Math.min(active.col, columns.length - 1) }
   const select = useCallback((to: Place, from: Place) => (setActive(to), setAnchor(from)), [])
-  const actions = useGridActions(props, { at, anchor, count, box: box.current, end: end.current }, select)
+  const actions = useGridActions(props, { at, anchor, count, box, end }, select)
   const range = rangeOf(at, { row: Math.min(anchor.row, count - 1), col: anchor.col })
   useImperativeHandle(handle, () => actions.handle, [actions])
   useShown(box, at, columns)
@@ -64,7 +65,7 @@ export function EditGrid<L extends GridLine>(props: EditGridProps<L>) {
   if (count > 0 && (at.row < first || at.row >= last)) rows.push(at.row)
   return (
     <div className="grid-frame">
-      <div ref={box} className="grid" role="grid" aria-label={label} aria-rowcount={count + 1} aria-colcount={columns.length + 1} aria-readonly={readOnly} onMouseDown={(event) => onMouseDown(event, actions)} onMouseOver={(event) => onDrag(event, actions.go)}>
+      <div ref={box} className="grid" role="grid" tabIndex={-1} aria-label={label} aria-rowcount={count + 1} aria-colcount={columns.length + 1} aria-readonly={readOnly} onMouseDown={(event) => onMouseDown(event, actions)} onMouseMove={(event) => onDrag(event, actions.go)}>
         <div className="grid-head" role="row" aria-rowindex={1} style={template}>
           <span role="columnheader" className="grid-number">{say(t.number)}</span>
           {columns.map((c) => (
@@ -125,13 +126,13 @@ function useShown<L extends GridLine>(box: React.RefObject<HTMLDivElement | null
     if (!element) return
     const top = row * rowHeight
     const room = element.clientHeight - (element.firstElementChild as HTMLElement).offsetHeight
-    if (top < element.scrollTop) element.scrollTop = top
-    else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room
+    if (top < element.scrollTop) element.scrollTo({ top })
+    else if (top + rowHeight > element.scrollTop + room) element.scrollTo({ top: top + rowHeight - room })
     const cell = element.querySelector<HTMLElement>(`[data-row="${row}"] [data-col="${col}"]`)
     if (!cell || columns[col]?.frozen) return
     const stays = numberWidth + columns.reduce((sum, c) => sum + (c.frozen ? c.width : 0), 0)
-    if (cell.offsetLeft < element.scrollLeft + stays) element.scrollLeft = cell.offsetLeft - stays
-    else if (cell.offsetLeft + cell.offsetWidth > element.scrollLeft + element.clientWidth) element.scrollLeft = cell.offsetLeft + cell.offsetWidth - element.clientWidth
+    if (cell.offsetLeft < element.scrollLeft + stays) element.scrollTo({ left: cell.offsetLeft - stays })
+    else if (cell.offsetLeft + cell.offsetWidth > element.scrollLeft + element.clientWidth) element.scrollTo({ left: cell.offsetLeft + cell.offsetWidth - element.clientWidth })
   }, [box, row, col, columns])
 }
 

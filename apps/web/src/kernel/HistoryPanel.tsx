@@ -33,7 +33,7 @@ export function HistoryPanel({ resource, of, onClose }: Props) {
     staleTime: 0,
   })
   return (
-    <Drawer open={of !== null} onClose={onClose} size={narrow ? '100%' : 520} title={say(t.historyOf, { name: of?.name ?? '' })}>
+    <Drawer rootClassName="page-drawer" open={of !== null} onClose={onClose} size={narrow ? '100%' : 520} title={say(t.historyOf, { name: of?.name ?? '' })}>
       {found.error ? <ReadFailure error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isLoading && <Skeleton active />}
       {found.data?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(t.historyNone)} />}

@@ -44,13 +44,23 @@ export interface ResourcePageOptions<Row extends AnyRow> {
   readonly initial?: ListChange
   /** What opening a row does in place of the form. */
   readonly onOpen?: (row: Row) => void
+  /** A hook, where that needs other hooks (going to a page, asking back). What it gives must stay the same until something changes. */
+  readonly useActions?: () => Pick<ResourcePageOptions<Row>, 'rowActions' | 'tickedActions' | 'onOpen'>
 }
+
+const noActions = {}
+const useNoActions = () => noActions
 
 /** The whole page of a resource: title, views, filters, table, form, history, exports and import, as far as permissions go. */
 export function resourcePage<R extends AnyResource>(resource: R, options: ResourcePageOptions<RowOf<R>> = {}): ComponentType {
   const given = fieldColumns(resource.fields) as unknown as readonly Column<RowOf<R>>[]
   const columns = options.columns?.(given) ?? given
-  return () => <ResourcePage resource={resource} columns={columns as unknown as readonly Column[]} options={options as unknown as ResourcePageOptions<AnyRow>} />
+  const useActions = options.useActions ?? useNoActions
+  return function Page() {
+    const actions = useActions()
+    const all = useMemo(() => ({ ...options, ...actions }), [actions])
+    return <ResourcePage resource={resource} columns={columns as unknown as readonly Column[]} options={all as unknown as ResourcePageOptions<AnyRow>} />
+  }
 }
 
 interface PageProps {

@@ -7,7 +7,8 @@ export interface Range { readonly top: number; readonly bottom: number; readonly
 
 export const rangeOf = (a: Place, b: Place): Range => ({ top: Math.min(a.row, b.row), bottom: Math.max(a.row, b.row), left: Math.min(a.col, b.col), right: Math.max(a.col, b.col) })
 
-interface Grid<L extends GridLine> {
+/** What the operations work on. */
+export interface Grid<L extends GridLine> {
   readonly lines: GridLines<L>
   readonly columns: readonly GridColumn<L>[]
   readonly blank: () => L
@@ -15,7 +16,7 @@ interface Grid<L extends GridLine> {
 }
 
 /** The line at a place; the one below the last is a new one. */
-const lineAt = <L extends GridLine>({ lines, blank }: Grid<L>, row: number): L => lines.get()[row] ?? blank()
+export const lineAt = <L extends GridLine>({ lines, blank }: Grid<L>, row: number): L => lines.get()[row] ?? blank()
 
 /** Writes many cells as one step; rows below the last come into being, up to the most there may be. */
 function write<L extends GridLine>(grid: Grid<L>, cells: readonly { row: number; line: (before: L) => L }[]): void {
@@ -97,6 +98,3 @@ export function paste<L extends GridLine>(grid: Grid<L>, range: Range, text: str
   const places = columns.flatMap((c) => (c ? [grid.columns.indexOf(c)] : []))
   return { top: range.top, bottom: Math.min(range.top + rows.length - 1, grid.most - 1), left: Math.min(...places, range.left), right: Math.max(...places, range.left) }
 }
-
-export type { Grid }
-export { lineAt }

@@ -1,10 +1,11 @@
-import { useMemo, useRef, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type RefObject } from 'react'
 import type { EditGridProps, GridHandle } from './EditGrid.tsx'
-import type { GridActions } from './GridEditor.tsx'
 import type { GridLine } from './gridLines.ts'
+import { useLatest } from './latest.ts'
+import type { GridActions } from './useCellEditing.ts'
 import { clear, copyText, duplicateLines, fillDown, insertLine, paste, rangeOf, removeLines, setCell, setLine, type Place } from './gridOps.ts'
 
-interface Now { readonly at: Place; readonly anchor: Place; readonly count: number; readonly box: HTMLElement | null; readonly end: HTMLElement | null }
+interface Now { readonly at: Place; readonly anchor: Place; readonly count: number; readonly box: RefObject<HTMLElement | null>; readonly end: RefObject<HTMLElement | null> }
 
 interface Actions<L extends GridLine> {
   readonly cell: GridActions<L>
@@ -18,9 +19,9 @@ const pageRows = 15
 
 /** Everything that keys, mouse and clipboard do in a grid. The same object all the time, so that no row is drawn anew because of it. */
 export function useGridActions<L extends GridLine>(props: EditGridProps<L>, now: Now, select: (to: Place, from: Place) => void): Actions<L> {
-  const latest = useRef({ props, now })
-  latest.current = { props, now }
-  return useMemo(() => makeActions<L>(() => latest.current, select), [select])
+  const read = useLatest({ props, now })
+  const [actions] = useState(() => makeActions<L>(read, select))
+  return actions
 }
 
 function makeActions<L extends GridLine>(read: () => { props: EditGridProps<L>; now: Now }, select: (to: Place, from: Place) => void): Actions<L> {
@@ -33,7 +34,7 @@ function makeActions<L extends GridLine>(read: () => { props: EditGridProps<L>; 
     focusNext = true
     select(place, from)
     // The same cell again: nothing is drawn anew that could take the focus.
-    if (place.row === read().now.at.row && place.col === read().now.at.col) read().now.box?.querySelector<HTMLInputElement>('.grid-input')?.focus({ preventScroll: true })
+    if (place.row === read().now.at.row && place.col === read().now.at.col) read().now.box.current?.querySelector<HTMLInputElement>('.grid-input')?.focus({ preventScroll: true })
   }
   const go = (to: Place, extend: boolean, more = 0) => {
     const place = inside(to, more)
@@ -136,12 +137,13 @@ function onKey<L extends GridLine>(event: KeyboardEvent, { read, range, go, goRo
   else if (event.key === 'Enter') move(event.shiftKey ? -1 : 1, 0)
   else if (event.key === 'Escape') {
     if (now.anchor.row !== now.at.row || now.anchor.col !== now.at.col) go(now.at, false)
-    else now.end?.focus()
+    else now.end.current?.focus()
   } else if (held && letter === 'a') goRows(0, now.count - 1)
   else if (props.readOnly) return false
-  else if (held && letter === 'z') (event.shiftKey ? props.lines.redo() : props.lines.undo())
-  else if (held && letter === 'y') props.lines.redo()
-  else if (held && letter === 'd') (event.shiftKey ? handle.duplicate() : handle.fillDown())
+  else if (held && (letter === 'y' || (letter === 'z' && event.shiftKey))) props.lines.redo()
+  else if (held && letter === 'z') props.lines.undo()
+  else if (held && letter === 'd' && event.shiftKey) handle.duplicate()
+  else if (held && letter === 'd') handle.fillDown()
   else if (event.key === 'Insert' && !held) handle.insert()
   else if (held && (event.key === 'Delete' || event.key === 'Backspace')) handle.remove()
   else if (event.key === 'Delete' || event.key === 'Backspace') clear(props, range())

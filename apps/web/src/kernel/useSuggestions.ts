@@ -29,7 +29,6 @@ export function useSuggestions<L extends GridLine>(column: GridColumn<L>, typed:
       wanted = false
       clearTimeout(timer)
     }
-    // The line stays the same while one of its cells is typed into.
-  }, [suggest, typed])
+  }, [suggest, typed, line])
   return editing && suggest ? found : undefined
 }

@@ -44,6 +44,7 @@ function Frame({ me }: { me: Me }) {
   const title = frontTag ? titleOf(frontTag) : ''
   usePageFocus(frontTag ? panelId(frontTag) : undefined, `${title} · ${say(common.platformName)}`)
   useScrollMemory(front)
+  const pageArea = usePageArea()
 
   // A path whose tag is open leads to the tag as it was left; from the tag itself, to the bare path.
   const hrefFor = (path: string) => {
@@ -80,7 +81,7 @@ function Frame({ me }: { me: Me }) {
           {onTop && <nav aria-label={say(t.mainMenu)}><TopMenu {...menu} /></nav>}
           {settings.tagsView && <TagTabs tags={tags} front={front} titleOf={titleOf} actions={actions} />}
         </Header>
-        <main className="shell-pages">
+        <main className="shell-pages" ref={pageArea}>
           <PageStack menu={me.menu} tags={tags} front={front} tabs={settings.tagsView} rename={actions.rename} forget={actions.forget} />
         </main>
       </div>
@@ -102,6 +103,24 @@ function usePageFocus(panel: string | undefined, windowTitle: string): void {
     if (first || !panel || document.activeElement?.closest('[role=tablist]')) return
     document.getElementById(panel)?.focus({ preventScroll: true })
   }, [panel])
+}
+
+/** Tells the style sheet where pages stand: a drawer of a page covers that page and leaves menu and tags within reach. */
+function usePageArea() {
+  const area = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const main = area.current
+    if (!main) return
+    const measure = () => {
+      const { top, left } = main.getBoundingClientRect()
+      document.documentElement.style.setProperty('--page-top', `${Math.max(0, top)}px`)
+      document.documentElement.style.setProperty('--page-left', `${left}px`)
+    }
+    const watching = new ResizeObserver(measure)
+    watching.observe(main)
+    return () => watching.disconnect()
+  }, [])
+  return area
 }
 
 /** Every page comes back scrolled as it was left. */

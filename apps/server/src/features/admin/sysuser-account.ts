@@ -42,7 +42,7 @@ export async function resetPassword(ctx: Context, id: string, plain: string, pas
   const account = await accountFor(ctx, id)
   if (id === ctx.user.personId) throw refuse(409, t.notOwnPassword)
   if (account.guest) throw refuse(403, t.passwordElsewhere, { values: { name: account.nickname } })
-  await checkPassword(ctx, plain, 'newPassword')
+  await checkPassword(ctx, plain, 'newPassword', [account.username, account.nickname])
   await ctx.db.updateTable('person').set({ passwordHash, mustChangePassword: true, passwordChangedAt: sql<string>`now()` }).where('id', '=', id).execute()
   await endSessions(ctx.db, { personId: id }, 'password', sayTo(account, t.passwordNote))
   written(ctx, [id])

@@ -8,9 +8,8 @@ import { dataAccess } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readRows } from '../../kernel/crud-rows.ts'
 import type { TableSource } from '../../kernel/list-query.ts'
-import { passwordRules } from '../../kernel/policy.ts'
+import { checkNewPassword, passwordRules } from '../../kernel/policy.ts'
 import { notFound, refuse, refuseField } from '../../kernel/refuse.ts'
-import { sessionText } from '@clearway/contract/features/account/session.text'
 import { distinct } from './administration.ts'
 import { rightsOf, whyNot } from './granting.ts'
 
@@ -111,12 +110,10 @@ export async function checkUsername(ctx: Context, username: string, except?: str
   if (!(await usernameFree(ctx, username, except))) throw refuse(409, refusals.duplicate, { errors: [{ field: 'username', message: issues.duplicate }] })
 }
 
-/** The tenant's own rule for lengths, beside the limits of the contract. */
-export async function checkPassword(ctx: Context, password: string, field: string): Promise<void> {
+/** The tenant's own rule for lengths, and no password that is easily guessed. */
+export async function checkPassword(ctx: Context, password: string, field: string, names: readonly (string | null | undefined)[]): Promise<void> {
   const tenant = await ctx.db.selectFrom('tenant').select('policy').where('id', '=', ctx.user.tenantId).executeTakeFirst()
-  const { min, max } = passwordRules([tenant?.policy])
-  if (password.length < min) throw refuseField(field, sessionText.passwordTooShort, { min })
-  if (password.length > max) throw refuseField(field, sessionText.passwordTooLong, { max })
+  checkNewPassword(password, passwordRules([tenant?.policy]), field, names)
 }
 
 /** In the language of whom it concerns, not of who did it. */

@@ -30,7 +30,7 @@ export async function addUser(ctx: Context, input: Add, password: { readonly pla
   const { username, orgId, status, roleIds, ...person } = input
   await lockAdministration(ctx)
   refuseHidden(ctx, input)
-  if (password) await checkPassword(ctx, password.plain, 'password')
+  if (password) await checkPassword(ctx, password.plain, 'password', [username, person.nickname, person.email, person.mobile])
   await checkOrg(ctx, orgId)
   await checkAvatar(ctx, person.avatar)
   await mayGrant(ctx, roleIds)

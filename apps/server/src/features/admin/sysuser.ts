@@ -30,7 +30,7 @@ export const sysuser = feature(contract.routes, {
   ...crud(contract, sysuserSource),
   queryById: (ctx, { id }) => readUser(ctx, id),
   queryOptions: options,
-  add: outsideTransaction(async (ctx: Context, { password, confirmPassword: _, ...input }: Parsed<typeof contract.routes.add>) => {
+  add: outsideTransaction(async (ctx: Context, { password, confirmPassword: _confirmed, ...input }: Parsed<typeof contract.routes.add>) => {
     const hash = await hashPassword(password)
     return bound(ctx, async (ctx) => readUser(ctx, await addUser(ctx, input, { plain: password, hash })))
   }),

@@ -97,6 +97,25 @@ describe('goods', () => {
     expect((await send(admin, 'add', { modelNumber: 'D-1', name: 'x', tenantId: 'y' })).status).toBe(400)
   })
 
+  it('come from a file that names the customer, and go back into it', async () => {
+    const { pengcheng } = await customerIds(app, admin)
+    const send = async (token: string, csv: string, mode: string) => {
+      const form = new FormData()
+      form.append('mode', mode)
+      form.append('file', new Blob([csv]), 'goods.csv')
+      const response = await fetch(`${app.url}${base}/importExcel`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+      return response.json() as Promise<any>
+    }
+    const label = (await app.call('GET', `/api/trade/customer/queryOptions?ids=${pengcheng}`, { token: admin })).body.data[0].label
+    const wrong = await send(admin, `Model number,Name,Customer\nCSV-1,a,nobody\n`, 'check')
+    expect(wrong.data.problems).toMatchObject([{ row: 2, field: 'orgId', value: 'nobody' }])
+    expect((await send(admin, `Model number,Name,Customer\nCSV-1,a,${label}\nCSV-2,b,\n`, 'commit')).data.imported).toBe(2)
+    const found = await app.call('GET', `${base}/query?search=CSV-&sort=modelNumber`, { token: admin })
+    expect(found.body.data.list.map((g: any) => [g.modelNumber, g.orgId])).toEqual([['CSV-1', pengcheng], ['CSV-2', null]])
+    expect((await send(buyer, 'Model number,Name\nCSV-3,c\n', 'commit')).data.imported).toBe(1)
+    expect((await app.call('GET', `${base}/query?search=CSV-3`, { token: admin })).body.data.list[0].orgId).toBe(pengcheng)
+  })
+
   it('show a customer the choice of his own organisation only', async () => {
     const { body } = await app.call('GET', '/api/trade/customer/queryOptions', { token: buyer })
     expect(body.data).toHaveLength(1)

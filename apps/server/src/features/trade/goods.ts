@@ -2,7 +2,7 @@ import { goods as contract } from '@clearway/contract/features/trade/goods'
 import { crud } from '../../kernel/crud.ts'
 import type { CrudSource } from '../../kernel/crud-rows.ts'
 import { feature } from '../../kernel/feature.ts'
-import { requireCustomer } from './customer.ts'
+import { customerNames, requireCustomer } from './customer.ts'
 
 export const goodsSource: CrudSource = {
   table: 'goods',
@@ -11,6 +11,7 @@ export const goodsSource: CrudSource = {
   // The same model may stand once for each brand of each customer.
   unique: { goods_model: 'modelNumber' },
   computed: { orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)` },
+  references: { orgId: customerNames },
   check: (ctx, values) => requireCustomer(ctx, values['orgId']),
 }
 

@@ -97,8 +97,8 @@ interface Paper { order: OrderRow; tenant: string; buyer: Party; supplier: Party
 
 function definitionOf({ order, tenant, buyer, supplier, currency, units, language }: Paper): PdfDefinition {
   const word: Say = (text) => say(text, language)
-  const { status } = order as { status: keyof typeof orderText.statuses }
-  const way = order.receivingWay ? word(orderText.ways[order.receivingWay as keyof typeof orderText.ways]) : null
+  const { status } = order
+  const way = order.receivingWay ? word(orderText.ways[order.receivingWay]) : null
   const project = [order.itemCode, order.itemName].filter(Boolean).join(' ')
   const term = (label: Text, value: string | null | undefined) => (value ? [{ text: [{ text: `${word(label)}  `, color: faint }, value], fontSize: 9, margin: [0, 2, 0, 0] }] : [])
   const sign = (label: Text) => ({ stack: [{ text: word(label), color: faint, fontSize: 8.5 }, { canvas: [{ type: 'line', x1: 0, y1: 44, x2: 210, y2: 44, lineWidth: 0.6, lineColor: '#9aa5b1' }] }, { text: word(t.signedOn), color: faint, fontSize: 8.5, margin: [0, 4, 0, 0] }] })

@@ -35,7 +35,7 @@ async function check(ctx: Context, values: Values, current: Row | undefined): Pr
 }
 
 async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ code: string }>`select code from trade_order where id = any(${ids as string[]}::uuid[]) and status not in ('draft', 'cancelled') limit 1`.execute(ctx.db)
+  const { rows } = await sql<{ code: string }>`select code from trade_order where id = any(${ids}::uuid[]) and status not in ('draft', 'cancelled') limit 1`.execute(ctx.db)
   if (rows[0]) throw refuse(409, t.notDeleted, { values: { code: rows[0].code } })
 }
 

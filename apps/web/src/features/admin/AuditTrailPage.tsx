@@ -5,7 +5,7 @@ import { choiceField } from '@clearway/contract/kernel/field'
 import type { Route } from '@clearway/contract/kernel/route'
 import { text, type Text } from '@clearway/contract/kernel/text'
 import { Drawer } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { FieldValue } from '../../kernel/FieldValue.tsx'
 import { useText } from '../../kernel/language.ts'
 import type { AnyRow } from '../../kernel/list.ts'
@@ -13,6 +13,7 @@ import { useNarrow } from '../../kernel/narrow.ts'
 import { resourcePage } from '../../kernel/ResourcePage.tsx'
 import './admin.css'
 import { adminText as t } from './admin.text.ts'
+import { Opening, useOpenRow } from './opening.ts'
 
 /** 订单列表 · 新增: what a call is called, with the screen that it belongs to. */
 function titleOf(route: Route): Text {
@@ -39,15 +40,16 @@ const readable = {
   },
 }
 
+const Events = resourcePage(readable, { useActions: () => useOpenRow(t.open) })
+
 /** Who did what and when, each line to be opened for the rest. */
 export function AuditTrailPage() {
   const [opened, setOpened] = useState<AnyRow | null>(null)
-  const Page = useMemo(() => resourcePage(readable, { onOpen: setOpened, rowActions: (row) => [{ key: 'open', label: t.open, run: () => setOpened(row) }] }), [])
   return (
-    <>
-      <Page />
+    <Opening value={setOpened}>
+      <Events />
       <EventDrawer row={opened} onClose={() => setOpened(null)} />
-    </>
+    </Opening>
   )
 }
 
@@ -56,7 +58,7 @@ function EventDrawer({ row, onClose }: { row: AnyRow | null; onClose: () => void
   const narrow = useNarrow()
   const shown = Object.entries(readable.fields).filter(([name]) => name !== 'personName' && row?.[name] !== null && row?.[name] !== '')
   return (
-    <Drawer open={row !== null} onClose={onClose} size={narrow ? '100%' : 560} title={say(audit.title)}>
+    <Drawer rootClassName="page-drawer" open={row !== null} onClose={onClose} size={narrow ? '100%' : 560} title={say(audit.title)}>
       {row && (
         <dl className="admin-message-head">
           {shown.map(([name, field]) => [<dt key={`${name} word`}>{say(field.label)}</dt>, <dd key={name}><FieldValue field={field} value={row[name]} label={row['personName']} /></dd>])}

@@ -18,7 +18,7 @@ export function GrantRolesDrawer({ user, onClose }: { user: Sysuser | null; onCl
   const say = useText()
   const narrow = useNarrow()
   return (
-    <Drawer open={user !== null} onClose={onClose} size={narrow ? '100%' : 480} destroyOnHidden title={say(t.grantRolesTo, { name: user?.nickname || user?.username || '' })} styles={{ body: { padding: 0 } }}>
+    <Drawer rootClassName="page-drawer" open={user !== null} onClose={onClose} size={narrow ? '100%' : 480} destroyOnHidden title={say(t.grantRolesTo, { name: user?.nickname || user?.username || '' })} styles={{ body: { padding: 0 } }}>
       {user && <Roles key={user.id} user={user} onClose={onClose} />}
     </Drawer>
   )

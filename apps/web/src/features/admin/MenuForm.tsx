@@ -64,7 +64,7 @@ function ScreenPicker({ area, value, onChange, ...rest }: Picked & { area: strin
   }
   return (
     <Select<string>
-      {...rest} allowClear value={value ?? (undefined as unknown as string)} onChange={choose} showSearch={{ optionFilterProp: 'search' }}
+      {...rest} allowClear value={value ?? null} onChange={choose} showSearch={{ optionFilterProp: 'search' }}
       options={offered.map((s) => ({ value: s.code, label: `${sayIn(s.title, language)} · ${s.path}`, search: `${sayIn(s.title, language)} ${s.path}` }))}
     />
   )
@@ -81,7 +81,7 @@ function ParentPicker({ menus, own, value, onChange, ...rest }: Picked & { menus
   })))
   return (
     <TreeSelect<string>
-      {...rest} allowClear treeDefaultExpandAll treeData={below(null, 0)} placeholder={say(t.topLevel)} value={value ?? (undefined as unknown as string)} onChange={(next?: string) => onChange?.(next ?? null)}
+      {...rest} allowClear treeDefaultExpandAll treeData={below(null, 0)} placeholder={say(t.topLevel)} value={value ?? undefined} onChange={(next?: string) => onChange?.(next ?? null)}
       showSearch={{ treeNodeFilterProp: 'title' }} aria-label={say(sysmenuText.menuParent)}
     />
   )

@@ -22,7 +22,7 @@ export function OnlineUsersDrawer({ open, onClose, onKick }: { open: boolean; on
   const [search, setSearch] = useState('')
   const found = useQuery({ queryKey: ['sysuser', 'online', search], queryFn: () => call(sysuser.routes.queryOnlineSysUser, search ? { search } : {}), enabled: open, staleTime: 0, refetchInterval: open ? 30_000 : false })
   return (
-    <Drawer open={open} onClose={onClose} size={narrow ? '100%' : 560} title={say(t.online)} extra={<Button onClick={() => void found.refetch()} loading={found.isFetching}>{say(common.refresh)}</Button>}>
+    <Drawer rootClassName="page-drawer" open={open} onClose={onClose} size={narrow ? '100%' : 560} title={say(t.online)} extra={<Button onClick={() => void found.refetch()} loading={found.isFetching}>{say(common.refresh)}</Button>}>
       <SearchBox value={search} placeholder={say(common.search)} onSearch={setSearch} />
       <p className="admin-note" style={{ marginBlock: 8 }}>{say(t.onlineHint)}</p>
       {found.error && <ReadFailure error={found.error} onRetry={() => void found.refetch()} />}

@@ -13,7 +13,7 @@ interface Shown { key: string; title: React.ReactNode; children: Shown[] }
 /** The tree of organisations beside the list of users: a click narrows the list to one of them and all below. */
 export function OrgAside() {
   const say = useText()
-  const orgs = useOrgs()
+  const orgs = useOrgs('sysuser')
   const tree = useOrgTree(orgs)
   const [typed, setTyped] = useState('')
   const [query, setQuery] = usePageSearch()
@@ -30,7 +30,7 @@ export function OrgAside() {
       const children = keep(n.children)
       return !wanted || children.length || n.title.toLowerCase().includes(wanted) ? [{ key: n.key, title: label(n.title, n.count), children }] : []
     })
-    return [{ key: all, title: label(say(t.allOrgs), tree.reduce((sum, n) => sum + n.count, 0)), children: [] }, ...keep(tree)]
+    return [{ key: all, title: say(t.allOrgs), children: [] }, ...keep(tree)]
   }, [tree, typed, say])
   return (
     <aside className="admin-aside" aria-label={say(t.orgTree)}>

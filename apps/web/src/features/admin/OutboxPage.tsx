@@ -2,7 +2,7 @@ import { outbox } from '@clearway/contract/features/admin/outbox'
 import { outboxText } from '@clearway/contract/features/admin/outbox.text'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Drawer, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { FieldValue } from '../../kernel/FieldValue.tsx'
 import { useText } from '../../kernel/language.ts'
@@ -12,20 +12,21 @@ import { resourcePage } from '../../kernel/ResourcePage.tsx'
 import { ReadFailure } from '../../kernel/TableNotice.tsx'
 import './admin.css'
 import { adminText as t } from './admin.text.ts'
+import { Opening, useOpenRow } from './opening.ts'
+
+const Messages = resourcePage(outbox, {
+  columns: (given) => given.filter((c) => c.key !== 'body').map((c) => (c.key === 'createdAt' ? { ...c, aside: false } : c)),
+  useActions: () => useOpenRow(t.open),
+})
 
 /** Mail and SMS as they went out, or as they would have where no provider is set. */
 export function OutboxPage() {
   const [opened, setOpened] = useState<AnyRow | null>(null)
-  const Page = useMemo(() => resourcePage(outbox, {
-    columns: (given) => given.filter((c) => c.key !== 'body').map((c) => (c.key === 'createdAt' ? { ...c, aside: false } : c)),
-    rowActions: (row) => [{ key: 'open', label: t.open, run: () => setOpened(row) }],
-    onOpen: setOpened,
-  }), [])
   return (
-    <>
-      <Page />
+    <Opening value={setOpened}>
+      <Messages />
       <MessageDrawer row={opened} onClose={() => setOpened(null)} />
-    </>
+    </Opening>
   )
 }
 
@@ -37,7 +38,7 @@ function MessageDrawer({ row, onClose }: { row: AnyRow | null; onClose: () => vo
   const found = useQuery({ queryKey: ['outbox', 'message', row?.id], queryFn: () => call(outbox.routes.queryById, { id: row!.id }), enabled: row !== null })
   const message = found.data
   return (
-    <Drawer open={row !== null} onClose={onClose} size={narrow ? '100%' : 560} title={say(t.messageOf, { recipient: String(row?.['recipient'] ?? '') })}>
+    <Drawer rootClassName="page-drawer" open={row !== null} onClose={onClose} size={narrow ? '100%' : 560} title={say(t.messageOf, { recipient: String(row?.['recipient'] ?? '') })}>
       {found.error && <ReadFailure error={found.error} onRetry={() => void found.refetch()} />}
       {!message && !found.error && <div className="waiting"><Skeleton active /></div>}
       {message && (

@@ -8,7 +8,7 @@ import { useText } from '../../kernel/language.ts'
 import { ReadFailure } from '../../kernel/TableNotice.tsx'
 import { adminText as t } from './admin.text.ts'
 import { OrgPicker } from './OrgPicker.tsx'
-import { PaneBar, useSaveRights, type RightsProps } from './RightsDrawer.tsx'
+import { PaneBar, useSaveRights, type RightsProps } from './RightsPane.tsx'
 
 type Scope = keyof typeof dataScopes
 interface Rule { readonly scope: Scope; readonly chosenOrgs: readonly string[]; readonly filterFields: readonly string[] }

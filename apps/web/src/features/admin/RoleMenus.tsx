@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../kernel/language.ts'
 import { SearchBox } from '../../kernel/SearchBox.tsx'
 import { ReadFailure } from '../../kernel/TableNotice.tsx'
 import { adminText as t } from './admin.text.ts'
-import { PaneBar, useSaveRights, type RightsProps } from './RightsDrawer.tsx'
+import { PaneBar, useSaveRights, type RightsProps } from './RightsPane.tsx'
 import { changesBetween, grantOf, groupsOf, stateOf, tickOf, ticksOf, toggleButton, toggleScreens, type Group, type State, type Ticks } from './roleMenuTicks.ts'
 
 const areas = { admin: sysmenuText.areaAdmin, customer: sysmenuText.areaCustomer, platform: sysmenuText.areaPlatform }

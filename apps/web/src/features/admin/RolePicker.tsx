@@ -18,16 +18,19 @@ interface Props {
   readonly disabled?: boolean
 }
 
+interface Offered { value: string; label: string; search: string; why: string | null; disabled: boolean }
+
 /** Several roles; one that holds more than the person does is off and says why. */
 export function RolePicker({ value, onChange, ...rest }: Props) {
   const say = useText()
   const choices = useRoleChoices().data ?? []
-  const option = (c: RoleChoice) => ({ value: c.id, label: c.roleName, search: `${c.roleName} ${c.roleCode}`, why: c.why, disabled: !c.grantable && !value?.includes(c.id) })
+  const optionRender = ({ data }: { data: Offered }) => <>{data.label}{data.why && <span className="list-off-why">{say(sysuserText.roleHolds, { what: data.why })}</span>}</>
+  const option = (c: RoleChoice): Offered => ({ value: c.id, label: c.roleName, search: `${c.roleName} ${c.roleCode}`, why: c.why, disabled: !c.grantable && !value?.includes(c.id) })
   return (
-    <Select<string[], ReturnType<typeof option>>
+    <Select<string[], Offered>
       {...rest}
       mode="multiple" placeholder={say(listText.choose)} notFoundContent={say(listText.noOptions)} value={[...(value ?? [])]} options={choices.map(option)} showSearch={{ optionFilterProp: 'search' }}
-      optionRender={({ data }) => <>{data.label}{data.why && <span className="list-off-why">{say(sysuserText.roleHolds, { what: data.why })}</span>}</>}
+      optionRender={optionRender}
       onChange={(next) => onChange?.(next)}
     />
   )

@@ -8,7 +8,7 @@ import { useText } from '../../kernel/language.ts'
 import { EmptyNotice, ReadFailure } from '../../kernel/TableNotice.tsx'
 import { adminText as t } from './admin.text.ts'
 import { changesBetween } from './roleMenuTicks.ts'
-import { PaneBar, useSaveRights, type RightsProps } from './RightsDrawer.tsx'
+import { PaneBar, useSaveRights, type RightsProps } from './RightsPane.tsx'
 
 /** The addresses with a rule, ticked where this role may call them. */
 export function RoleUrls({ roleId, readOnly, onDirty }: RightsProps) {

@@ -11,7 +11,7 @@ import { listText } from '../../kernel/list.text.ts'
 import { useOptions } from '../../kernel/options.ts'
 import { ReadFailure } from '../../kernel/TableNotice.tsx'
 import { adminText as t } from './admin.text.ts'
-import { PaneBar, useSaveRights, type RightsProps } from './RightsDrawer.tsx'
+import { PaneBar, useSaveRights, type RightsProps } from './RightsPane.tsx'
 
 /** Who has the role: people are added and taken out here, and all of it is saved together. */
 export function RoleUsers({ roleId, readOnly, onDirty }: RightsProps) {
@@ -81,7 +81,7 @@ function AddUser({ not, onAdd }: { not: readonly string[]; onAdd: (user: { id: s
   const shown = options.filter((o) => !not.includes(o.id))
   return (
     <Select<string>
-      value={null as unknown as string} placeholder={say(t.addUsers)} aria-label={say(t.addUsers)} style={{ width: 280 }} options={shown.map((o) => ({ value: o.id, label: o.label }))} loading={fetching}
+      value={null} placeholder={say(t.addUsers)} aria-label={say(t.addUsers)} style={{ width: 280 }} options={shown.map((o) => ({ value: o.id, label: o.label }))} loading={fetching}
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }} notFoundContent={fetching ? null : say(listText.noOptions)} onOpenChange={setOpen}
       onSelect={(id: string) => {
         const chosen = shown.find((o) => o.id === id)

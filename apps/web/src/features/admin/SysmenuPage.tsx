@@ -78,11 +78,11 @@ function columnsIn(say: ReturnType<typeof useText>, language: Language): TableCo
         </span>
       ),
     },
-    { key: 'code', title: say(sysmenuText.menuCode), width: 150, ellipsis: true, render: (_v, { row }) => row.menuCode },
+    { key: 'code', title: say(sysmenuText.menuCode), width: 140, ellipsis: true, render: (_v, { row }) => row.menuCode },
     { key: 'path', title: say(sysmenuText.menuPath), width: 150, ellipsis: true, render: (_v, { row }) => row.menuPath },
     { key: 'screen', title: say(sysmenuText.menuComponent), width: 130, ellipsis: true, render: (_v, { row }) => { const s = screenOf(row); return s && sayIn(s.title, language) } },
     {
-      key: 'buttons', title: say(sysmenuText.menuButton), width: 220, ellipsis: true,
+      key: 'buttons', title: say(sysmenuText.menuButton), width: 195, ellipsis: true,
       render: (_v, { row }) => (row.menuButton.length ? row.menuButton.map((b) => sayIn(b.title, language)).join(language === 'en' ? ', ' : '、') : row.menuComponent && <span className="admin-off">{say(t.noButtons)}</span>),
     },
     { key: 'sequence', title: say(sysmenuText.menuSequence), width: 70, align: 'end', className: 'list-figures', render: (_v, { row }) => row.menuSequence },

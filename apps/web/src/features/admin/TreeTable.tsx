@@ -1,10 +1,11 @@
-import { ReloadOutlined } from '@ant-design/icons'
+import { NodeCollapseOutlined, NodeExpandOutlined, ReloadOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button, Table, Tooltip, type TableColumnType } from 'antd'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { ApiError } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { listText } from '../../kernel/list.text.ts'
+import { useNarrow } from '../../kernel/narrow.ts'
 import { RowActions, type Action } from '../../kernel/RowActions.tsx'
 import { SearchBox } from '../../kernel/SearchBox.tsx'
 import { EmptyNotice, TableNotice } from '../../kernel/TableNotice.tsx'
@@ -37,6 +38,7 @@ export interface TreeTableProps<Row extends Branch> {
 export function TreeTable<Row extends Branch>(props: TreeTableProps<Row>) {
   const { title, rows, parentOf, nameOf, textOf, columns, actions } = props
   const say = useText()
+  const narrow = useNarrow()
   const [search, setSearch] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const tree = useMemo(() => treeOf(rows, parentOf, (row) => textOf(row).toLowerCase().includes(search.trim().toLowerCase())), [rows, parentOf, textOf, search])
@@ -44,6 +46,7 @@ export function TreeTable<Row extends Branch>(props: TreeTableProps<Row>) {
   const parents = new Set(rows.map(parentOf))
   const allClosed = rows.every((r) => !parents.has(r.id) || closed.has(r.id))
   const last: TableColumnType<Node<Row>> = { key: 'actions', title: say(common.actions), width: 120, fixed: 'end', render: (_v, { row }) => <RowActions actions={actions(row)} name={nameOf(row)} /> }
+  const empty = search && rows.length > 0 ? <EmptyNotice title={say(listText.nothingFound, { title })} hint={say(listText.nothingFoundHint)} /> : <EmptyNotice title={say(listText.emptyTitle, { title })} hint={say(listText.emptyReadOnly)} />
   const list = { error: props.error, waiting: props.waiting, refresh: async () => void (await props.refresh()) }
   return (
     <section className="list-page">
@@ -51,7 +54,7 @@ export function TreeTable<Row extends Branch>(props: TreeTableProps<Row>) {
         <h1>{title} {!props.waiting && !props.error && <small>{say(listText.count, { total: rows.length })}</small>}</h1>
         <div className="list-tools">
           {props.tools}
-          <Button onClick={() => setClosed(allClosed ? new Set() : new Set(rows.map((r) => r.id)))}>{say(allClosed ? t.expandAll : t.collapseAll)}</Button>
+          <Button icon={allClosed ? <NodeExpandOutlined /> : <NodeCollapseOutlined />} onClick={() => setClosed(allClosed ? new Set() : new Set(rows.map((r) => r.id)))}>{say(allClosed ? t.expandAll : t.collapseAll)}</Button>
           <Tooltip title={say(common.refresh)}><Button icon={<ReloadOutlined spin={props.fetching} />} aria-label={say(common.refresh)} onClick={() => void props.refresh()} /></Tooltip>
         </div>
       </header>
@@ -59,24 +62,52 @@ export function TreeTable<Row extends Branch>(props: TreeTableProps<Row>) {
         <SearchBox value={search} placeholder={say(common.search)} onSearch={setSearch} />
         {props.filters}
       </div>
-      <div className="list-table list-fill">
-        <div className="list-scroll list-default">
-          <Table<Node<Row>>
-            className="admin-tree" rowKey="key" columns={[...columns.map((c, at) => (at === 0 ? elastic(c) : c)), last]} dataSource={tree} pagination={false} tableLayout="fixed" scroll={{ x: columns.reduce((sum, c) => sum + Number(c.width ?? 200), 120) }} aria-label={title}
-            locale={{ emptyText: <TableNotice list={list as never} empty={search && rows.length > 0 ? <EmptyNotice title={say(listText.nothingFound, { title })} hint={say(listText.nothingFoundHint)} /> : <EmptyNotice title={say(listText.emptyTitle, { title })} hint={say(listText.emptyReadOnly)} />} /> }}
-            expandable={{
-              expandedRowKeys: open, indentSize: 20,
-              onExpand: (wide, { key }) => setClosed((now) => (wide ? new Set([...now].filter((k) => k !== key)) : new Set([...now, key]))),
-            }}
-          />
-        </div>
+      <div className={`list-table${narrow ? '' : ' list-fill'}`}>
+        {narrow && tree.length > 0 ? <Cards nodes={tree} columns={columns} actions={actions} nameOf={nameOf} label={title} /> : (
+          <div className="list-scroll list-default">
+            <Table<Node<Row>>
+              className="admin-tree" rowKey="key" columns={[...columns.map((c, at) => (at === 0 ? elastic(c) : c)), last]} dataSource={tree} pagination={false} tableLayout="fixed" aria-label={title}
+              {...(tree.length > 0 && { scroll: { x: columns.reduce((sum, c) => sum + Number(c.width ?? 200), 120) } })} locale={{ emptyText: <TableNotice list={list as never} empty={empty} /> }}
+              expandable={{
+                expandedRowKeys: open, indentSize: 20,
+                onExpand: (wide, { key }) => setClosed((now) => (wide ? new Set([...now].filter((k) => k !== key)) : new Set([...now, key]))),
+              }}
+            />
+          </div>
+        )}
       </div>
     </section>
   )
 }
 
+interface CardsProps<Row extends Branch> extends Pick<TreeTableProps<Row>, 'columns' | 'actions' | 'nameOf'> {
+  readonly nodes: readonly Node<Row>[]
+  readonly label: string
+  readonly depth?: number
+}
+
+/** The rows on a narrow screen, each below its parent and a little to the right: name, what can be done, and one more line. */
+function Cards<Row extends Branch>({ nodes, columns, actions, nameOf, label, depth = 0 }: CardsProps<Row>) {
+  return (
+    <ul className="list-cards" aria-label={label}>
+      {nodes.map((node, index) => (
+        <li key={node.key} className="admin-card">
+          <div className="list-card-head" style={{ paddingInlineStart: 12 + depth * 16 }}>
+            <span className="list-card-name">{columns[0]?.render?.(undefined, node, index) as ReactNode}</span>
+            <RowActions actions={actions(node.row)} name={nameOf(node.row)} />
+          </div>
+          {node.children && <Cards nodes={node.children} columns={columns} actions={actions} nameOf={nameOf} label={nameOf(node.row)} depth={depth + 1} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 // The first column takes the room that is left.
-const elastic = <C extends { width?: unknown }>({ width: _, ...column }: C) => column
+const elastic = <Row extends Branch>(column: TableColumnType<Node<Row>>): TableColumnType<Node<Row>> => {
+  const { width: _width, ...rest } = column
+  return rest
+}
 
 function treeOf<Row extends Branch>(rows: readonly Row[], parentOf: (row: Row) => string | null, hit: (row: Row) => boolean): Node<Row>[] {
   const children = Map.groupBy(rows, parentOf)

@@ -82,7 +82,7 @@ export function KickDialog({ user, onClose }: DialogProps) {
   const kick = async () => {
     setBusy(true)
     try {
-      const { count } = await call(sysuser.routes.removePrincipal, { username: user!.username!, ...(reason.trim() && { reason: reason.trim() }) })
+      const { count } = await call(sysuser.routes.removePrincipal, { username: user!.username, ...(reason.trim() && { reason: reason.trim() }) })
       await client.invalidateQueries({ queryKey: ['sysuser'] })
       void message.success(say(t.kicked, { count }))
       close()

@@ -21,8 +21,8 @@ const kindOf = (row: AnyRow | undefined): keyof typeof resources => (!row ? 'add
 /** A user: the account of the house whole, of somebody from elsewhere only what this tenant decides. */
 export function UserForm({ editing, onClose }: EditDrawerProps) {
   const [query] = usePageSearch()
-  const org = query.get('orgBelow')?.split(',')
-  const start = useMemo((): Editing | null => (editing && !('row' in editing) ? { initial: { status: 'able', ...(org?.length === 1 && { orgId: org[0] }), ...editing.initial } } : editing), [editing])
+  const org = query.get('orgBelow') ?? ''
+  const start = useMemo((): Editing | null => (editing && !('row' in editing) ? { initial: { status: 'able', ...(org && !org.includes(',') && { orgId: org }), ...editing.initial } } : editing), [editing, org])
   const row = start && 'row' in start ? start.row : undefined
   const kind = kindOf(row)
   return <EditDrawer resource={resources[kind]} editing={start} onClose={onClose}><Fields kind={kind} row={row} /></EditDrawer>

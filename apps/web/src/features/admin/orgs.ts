@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../kernel/api.ts'
 
-/** The organisations that the person may see, parents first; one read serves tree, pickers and rights. */
-export function useOrgs(enabled = true): readonly OrgNode[] {
-  const found = useQuery({ queryKey: [sysorg.name, 'tree'], queryFn: () => call(sysorg.routes.tree, {}), staleTime: 60_000, enabled })
+/** The organisations that the person may see, parents first. Beside the users they are read again when a user changed, for their counts. */
+export function useOrgs(beside: 'sysorg' | 'sysuser' = 'sysorg'): readonly OrgNode[] {
+  const found = useQuery({ queryKey: [beside, 'tree'], queryFn: () => call(sysorg.routes.tree, {}), staleTime: 60_000 })
   return found.data ?? none
 }
 const none: readonly OrgNode[] = []

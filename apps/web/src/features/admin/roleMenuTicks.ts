@@ -31,7 +31,10 @@ export function toggleButton(ticks: Ticks, menus: readonly RoleMenu[], menu: Rol
 /** All buttons of these screens, or none; what the person does not hold himself stays as it is. */
 export function toggleScreens(ticks: Ticks, menus: readonly RoleMenu[], on: boolean): Ticks {
   const next = new Set(ticks)
-  for (const menu of menus) for (const b of menu.buttons) if (b.grantable) on ? next.add(tickOf(menu, b.code)) : next.delete(tickOf(menu, b.code))
+  for (const tick of menus.flatMap((m) => m.buttons.filter((b) => b.grantable).map((b) => tickOf(m, b.code)))) {
+    if (on) next.add(tick)
+    else next.delete(tick)
+  }
   return next
 }
 
@@ -50,7 +53,7 @@ export const changesBetween = (before: Iterable<string>, now: Iterable<string>):
 }
 
 /** A screen that is reached from another one only (a form of a list) goes with that one and is no line of its own. */
-export function leaderOf(menus: readonly RoleMenu[], menu: RoleMenu): RoleMenu | undefined {
+function leaderOf(menus: readonly RoleMenu[], menu: RoleMenu): RoleMenu | undefined {
   const path = screens.find((s: Screen) => s.code === menu.component && s.hidden) as Screen | undefined
   const leader = path?.activeMenu && screens.find((s) => s.path === path.activeMenu)
   return leader ? menus.find((m) => m.component === leader.code && m.area === menu.area) : undefined

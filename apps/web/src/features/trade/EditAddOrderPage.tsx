@@ -20,7 +20,7 @@ export function EditAddOrderPage() {
   const source = id ?? copy
   const found = useQuery<OrderRow, ApiError>({
     queryKey: ['order', 'queryById', source],
-    queryFn: () => call(order.routes.queryById, { id: source! }),
+    queryFn: () => call(order.routes.queryById, { id: source ?? '' }),
     enabled: source !== null,
     // Read anew when somebody here changed orders, never by itself under the typing hands.
     staleTime: Infinity,
@@ -29,7 +29,7 @@ export function EditAddOrderPage() {
   if (source && found.error) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
   if (source && !found.data) return <div className="order-page waiting"><Skeleton active paragraph={{ rows: 10 }} /></div>
   const kept = (saved: OrderRow) => client.setQueryData(['order', 'queryById', saved.id], saved)
-  if (id) return <OrderEditor key={id} name={id} row={found.data!} onSaved={kept} />
+  if (id) return <OrderEditor key={id} name={id} row={found.data} onSaved={kept} />
   const name = copy ? `copy ${copy}` : 'new'
   const onAdded = (saved: OrderRow) => {
     kept(saved)

@@ -7,8 +7,10 @@ import { ownCustomer } from './ownCustomer.ts'
 const prices = { title: t.prices, fields: ['currency', 'lowestPrice', 'referencePrice', 'highestPrice'] }
 const more = { title: t.more, fields: ['attachmentUrl', 'remark'] }
 
-const StaffGoods = resourcePage(goods, { form: [{ fields: ['modelNumber', 'name', 'brand', 'orgId', 'countryOfOrigin', 'unit'] }, prices, more] })
-const OwnGoods = resourcePage(ownCustomer(goods), { form: [{ fields: ['modelNumber', 'name', 'brand', 'countryOfOrigin', 'unit'] }, prices, more] })
+const form = [{ fields: ['modelNumber', 'name', 'brand', 'orgId', 'countryOfOrigin', 'unit'] }, prices, more]
+
+const StaffGoods = resourcePage(goods, { form })
+const OwnGoods = resourcePage(ownCustomer(goods), { form })
 
 export function GoodsPage() {
   return useMe()?.user.area === 'customer' ? <OwnGoods /> : <StaffGoods />

@@ -50,25 +50,24 @@ export function LinesImport(props: Props) {
   )
 }
 
-function Steps({ onClose, store, orgId }: Props) {
+/** The file, what was found in it, and what is to become of it. */
+function useLinesImport({ onClose, store, orgId }: Props) {
   const say = useText()
-  const can = useCan()
   const report = useReport()
   const { message } = App.useApp()
   const [file, setFile] = useState<File>()
-  const [head, setHead] = useState<readonly string[]>()
+  const [head, setHead] = useState<readonly string[]>([])
   const [mapping, setMapping] = useState<Mapping>()
   const [checked, setChecked] = useState<Checked>()
   const [createGoods, setCreateGoods] = useState(false)
   const [how, setHow] = useState<'append' | 'replace'>('append')
   const [busy, setBusy] = useState(false)
-  const standing = store.get().filter((l) => !isEmpty(l)).length
 
   const parts = (create: boolean, map: Mapping | undefined) => ({ ...(orgId && { orgId }), ...(create && { createGoods: true }), ...(map && { mapping: JSON.stringify(map) }) })
   const again = () => {
     setFile(undefined)
     setChecked(undefined)
-    setHead(undefined)
+    setHead([])
     setMapping(undefined)
   }
   const check = async (chosen: File, create = createGoods, map = mapping): Promise<void> => {
@@ -103,6 +102,15 @@ function Steps({ onClose, store, orgId }: Props) {
     setFile(chosen)
     void check(chosen)
   }
+  const withNewGoods = (on: boolean) => {
+    setCreateGoods(on)
+    if (file) void check(file, on)
+  }
+  const mapAgain = () => {
+    setMapping(mapping ?? mappingFor(head) ?? {})
+    setChecked(undefined)
+  }
+  const failedRows = () => void download(order.routes.importLinesFailedRows, parts(createGoods, mapping), file).catch(report)
   const put = async () => {
     setBusy(true)
     try {
@@ -117,27 +125,43 @@ function Steps({ onClose, store, orgId }: Props) {
       setBusy(false)
     }
   }
+  return { file, head, mapping, setMapping, checked, createGoods, withNewGoods, how, setHow, busy, again, choose, put, mapAgain, failedRows, check: () => file && void check(file) }
+}
+
+function Steps(props: Props) {
+  const say = useText()
+  const { file, head, mapping, setMapping, checked, busy, again, choose, put, mapAgain, failedRows, check, ...choices } = useLinesImport(props)
   if (!file) return <ChooseFile onFile={choose} />
   if (busy && !checked) return <div style={{ padding: 32, textAlign: 'center' }} role="status"><Spin /> {say(t.checking, { name: file.name })}</div>
-  if (!checked) return <MapColumns head={head ?? []} mapping={mapping ?? {}} onMapping={setMapping} onCheck={() => void check(file)} onBack={again} />
+  if (!checked) return <MapColumns head={head} mapping={mapping ?? {}} onMapping={setMapping} onCheck={check} onBack={again} />
   return (
     <>
       <ImportResult checked={checked} resource={{ fields }} />
-      <div className="order-import-choices">
-        {can('goods.edit') && (
-          <label><Switch checked={createGoods} disabled={busy} onChange={(on) => (setCreateGoods(on), void check(file, on))} /> {say(t.createGoods)}{checked.newGoods > 0 && ` · ${say(t.newGoods, { count: checked.newGoods })}`}</label>
-        )}
-        {standing > 0 && (
-          <Radio.Group value={how} onChange={(event) => setHow(event.target.value as typeof how)} options={[{ value: 'append', label: say(t.append) }, { value: 'replace', label: say(t.replace) }]} />
-        )}
-      </div>
+      <Choices {...choices} busy={busy} newGoods={checked.newGoods} standing={props.store.get().some((l) => !isEmpty(l))} />
       <Space wrap>
         <Button type="primary" disabled={checked.good === 0} loading={busy} onClick={() => void put()}>{say(t.put, { count: checked.good })}</Button>
-        {checked.problemRows > 0 && <Button icon={<DownloadOutlined />} disabled={busy} onClick={() => void download(order.routes.importLinesFailedRows, parts(createGoods, mapping), file).catch(report)}>{say(t.failedRows)}</Button>}
-        <Button disabled={busy} onClick={() => (setMapping(mapping ?? mappingFor(checked.head) ?? {}), setChecked(undefined))}>{say(t.mapAgain)}</Button>
+        {checked.problemRows > 0 && <Button icon={<DownloadOutlined />} disabled={busy} onClick={failedRows}>{say(t.failedRows)}</Button>}
+        <Button disabled={busy} onClick={mapAgain}>{say(t.mapAgain)}</Button>
         <Button disabled={busy} onClick={again}>{say(t.other)}</Button>
       </Space>
     </>
+  )
+}
+
+interface ChoicesProps extends Pick<ReturnType<typeof useLinesImport>, 'createGoods' | 'withNewGoods' | 'how' | 'setHow' | 'busy'> {
+  readonly newGoods: number
+  /** The order has lines already. */
+  readonly standing: boolean
+}
+
+function Choices({ createGoods, withNewGoods, how, setHow, busy, newGoods, standing }: ChoicesProps) {
+  const say = useText()
+  const can = useCan()
+  return (
+    <div className="order-import-choices">
+      {can('goods.edit') && <label><Switch checked={createGoods} disabled={busy} onChange={withNewGoods} /> {say(t.createGoods)}{newGoods > 0 && ` · ${say(t.newGoods, { count: newGoods })}`}</label>}
+      {standing && <Radio.Group value={how} onChange={(event) => setHow(event.target.value as typeof how)} options={[{ value: 'append', label: say(t.append) }, { value: 'replace', label: say(t.replace) }]} />}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { lineSums, orderSteps, type OrderRow, type OrderStatus } from '@clearway/contract/features/trade/order'
+import { lineSums, orderHistory, orderSteps, type OrderRow, type OrderStatus } from '@clearway/contract/features/trade/order'
 import { orderText } from '@clearway/contract/features/trade/order.text'
 import { Badge, Form } from 'antd'
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
@@ -8,6 +8,7 @@ import { ConflictDialog } from '../../kernel/ConflictDialog.tsx'
 import type { GridHandle } from '../../kernel/EditGrid.tsx'
 import { Attempted } from '../../kernel/FormField.tsx'
 import { useText } from '../../kernel/language.ts'
+import { useLatest } from '../../kernel/latest.ts'
 import { useDictionary } from '../../kernel/options.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderHeader } from './OrderHeader.tsx'
@@ -16,7 +17,7 @@ import { OrderNotices, readOnlyReason } from './OrderNotices.tsx'
 import { orderPageText as t } from './orderPage.text.ts'
 import { useGoodsMatch } from './useGoodsMatch.ts'
 import { useOrderEditor } from './useOrderEditor.ts'
-import { conflictFields, useSaveOrder } from './useSaveOrder.ts'
+import { useSaveOrder } from './useSaveOrder.ts'
 
 interface Props {
   /** Under which the draft in this browser tab is kept. */
@@ -54,13 +55,12 @@ export function OrderEditor(props: Props) {
   }, [form])
   const onWrong = (place: { field: string } | { key: string; column: string }) => ('field' in place ? toField(place.field) : grid.current?.go(place.key, place.column))
   const { save, busy, attempted, headerErrors, refused, conflict, settle, dropConflict } = useSaveOrder({ editing, match, units, canLines, onSaved, onWrong })
-  const latestSave = useRef(save)
-  latestSave.current = save
-  const onSave = useCallback(() => void latestSave.current(), [])
+  const latestSave = useLatest(save)
+  const onSave = useCallback(() => void latestSave()(), [latestSave])
   const onSupplier = useCallback((supplier: { currency?: string | null | undefined }) => {
     if (supplier.currency && !form.getFieldValue('currency')) form.setFieldValue('currency', supplier.currency)
   }, [form])
-  const status = (base?.status ?? 'draft') as OrderStatus
+  const status: OrderStatus = base?.status ?? 'draft'
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Dialogs and drawers are its children for React, though they stand elsewhere.
@@ -72,7 +72,7 @@ export function OrderEditor(props: Props) {
     } else if (event.key === 'Escape' && !event.defaultPrevented && !(event.target as HTMLElement).closest('input, textarea, .ant-select')) void navigate('/orderList')
   }
   return (
-    <section className="order-page" onKeyDown={onKeyDown} aria-busy={busy}>
+    <div role="presentation" className="order-page" onKeyDown={onKeyDown} aria-busy={busy}>
       <header className="order-head">
         <h1>{base?.code ?? say(t.newOrder)}</h1>
         <Badge status={badges[colours[status]]} text={say(orderText.statuses[status])} />
@@ -89,7 +89,7 @@ export function OrderEditor(props: Props) {
         store={store} grid={grid} units={units} unitList={unitList} match={match} attempted={attempted} headerErrors={headerErrors} refused={refused} canLines={canLines} busy={busy}
         orgId={orgId} currency={currency} hidden={hidden} folded={folded} onFold={setFolded} onField={toField} onSave={onSave}
       />
-      {conflict && <ConflictDialog fields={conflictFields} all={conflict.all} base={editing.start} onCancel={dropConflict} onChosen={settle} />}
-    </section>
+      {conflict && <ConflictDialog fields={orderHistory.fields} all={conflict.all} base={editing.start} onCancel={dropConflict} onChosen={settle} />}
+    </div>
   )
 }

@@ -65,6 +65,12 @@ interface PickerProps {
   readonly onSupplier: Props['onSupplier']
 }
 
+function SupplierOption({ label, code, isDefault }: { label: string; code: string; isDefault: boolean }) {
+  const say = useText()
+  return <span className="order-supplier"><span>{label}</span><small>{code}{isDefault && ` · ${say(t.defaultMark)}`}</small></span>
+}
+const supplierOption = ({ data }: { data: object }) => <SupplierOption {...(data as { label: string; code: string; isDefault: boolean })} />
+
 /** Suppliers that an order of this customer may name, the default first. */
 function SupplierPicker({ id, value, onChange, orgId, valueLabel, onSupplier }: PickerProps) {
   const say = useText()
@@ -82,7 +88,7 @@ function SupplierPicker({ id, value, onChange, orgId, valueLabel, onSupplier }: 
     <Select<string>
       {...(id && { id })} value={value ?? null} options={options} placeholder={say(listText.typeToSearch)} loading={found.isFetching} popupMatchSelectWidth={false} style={{ width: '100%' }}
       showSearch={{ filterOption: false, onSearch: setTyped }} notFoundContent={found.isFetching ? null : say(listText.noOptions)}
-      optionRender={({ data }) => <span className="order-supplier"><span>{data.label}</span><small>{data.code}{data.isDefault && ` · ${say(t.defaultMark)}`}</small></span>}
+      optionRender={supplierOption}
       onChange={(next) => {
         onChange?.(next ?? null)
         const supplier = suppliers.find((s) => s.id === next)

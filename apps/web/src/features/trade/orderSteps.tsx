@@ -1,4 +1,4 @@
-import { order, orderSteps, type OrderRow, type OrderStatus, type OrderStep } from '@clearway/contract/features/trade/order'
+import { order, orderSteps, type OrderRow, type OrderStep } from '@clearway/contract/features/trade/order'
 import { orderText } from '@clearway/contract/features/trade/order.text'
 import { common } from '@clearway/contract/kernel/common.text'
 import { languages, type Text } from '@clearway/contract/kernel/text'
@@ -21,7 +21,7 @@ const dangerous: readonly OrderStep[] = ['cancel', 'revoke', 'sendBack']
 /** The steps that the state of an order allows and this person may take. */
 export function useSteps(): (status: string) => OrderStep[] {
   const can = useCan()
-  return (status) => (Object.keys(orderSteps) as OrderStep[]).filter((step) => (orderSteps[step].from as readonly string[]).includes(status) && can(orderSteps[step].permission))
+  return useCallback((status) => (Object.keys(orderSteps) as OrderStep[]).filter((step) => (orderSteps[step].from as readonly string[]).includes(status) && can(orderSteps[step].permission)), [can])
 }
 
 /** Asks, with a reason where one is needed, and takes the step. Resolves to the order as it stands then, or undefined when it was not taken. */
@@ -52,16 +52,14 @@ export function useTakeStep(): (step: OrderStep, row: Steppable) => Promise<Orde
       })
       box = ask
       if (!(await ask)) return undefined
-      try {
-        const done = await callAny<OrderRow>(order.routes[step], { id: row.id, version: row.version, ...(needsReason && { reason: reason.current }) })
-        void message.success(say(t.stepDone, { code: done.code ?? '', status: say(orderText.statuses[done.status as OrderStatus]) }))
-        return done
-      } catch (error) {
+      const done = await callAny<OrderRow>(order.routes[step], { id: row.id, version: row.version, ...(needsReason && { reason: reason.current }) }).catch((error: unknown): undefined => {
         report(error)
         return undefined
-      } finally {
-        await client.invalidateQueries({ queryKey: ['order'] })
-      }
+      })
+      // Also when it was refused: somebody else was quicker.
+      await client.invalidateQueries({ queryKey: ['order'] })
+      if (done) void message.success(say(t.stepDone, { code: done.code ?? '', status: say(orderText.statuses[done.status]) }))
+      return done
     },
     [say, modal, message, client, report],
   )
@@ -71,9 +69,11 @@ export function useTakeStep(): (step: OrderStep, row: Steppable) => Promise<Orde
 export function usePapers(): (id: string) => Action[] {
   const can = useCan()
   const report = useReport()
-  if (!can('order.export')) return () => []
-  return (id) => [
-    ...languages.map((language): Action => ({ key: `print-${language}`, label: t.printIn[language], run: () => void download(order.routes.print, { id, language }).catch(report) })),
-    { key: 'exportLines', label: t.exportLines, run: () => void download(order.routes.exportLines, { id }).catch(report) },
-  ]
+  return useCallback(
+    (id) => (!can('order.export') ? [] : [
+      ...languages.map((language): Action => ({ key: `print-${language}`, label: t.printIn[language], run: () => void download(order.routes.print, { id, language }).catch(report) })),
+      { key: 'exportLines', label: t.exportLines, run: () => void download(order.routes.exportLines, { id }).catch(report) },
+    ]),
+    [can, report],
+  )
 }

@@ -7,6 +7,7 @@ import { withGoods, type DraftLine } from './orderLines.ts'
 
 type Match = { readonly goods: GoodsOption | null; readonly problem: 'none' | 'otherBrand' | 'several' | null }
 const pauseMs = 150
+const nothing: ReadonlyMap<string, Match> = new Map()
 
 export const matchKey = (line: Pick<DraftLine, 'modelNumber' | 'brand'>): string => `${line.modelNumber.toLowerCase()}\n${line.brand.toLowerCase()}`
 const wanting = (line: DraftLine): boolean => line.modelNumber !== '' && line.goodsId === ''
@@ -21,12 +22,12 @@ export interface GoodsMatch {
 /** Finds the goods of model numbers that were typed, pasted or imported, all of them in one call, and puts them into their lines. */
 export function useGoodsMatch(lines: GridLines<DraftLine>, orgId: string | null, on: boolean): GoodsMatch {
   const report = useReport()
-  const [known, setKnown] = useState<ReadonlyMap<string, Match>>(new Map())
+  const [asked, setAsked] = useState<{ orgId: string | null; known: ReadonlyMap<string, Match> }>({ orgId, known: nothing })
+  // Another customer has other goods.
+  const known = asked.orgId === orgId ? asked.known : nothing
   const work = useRef<{ run: () => Promise<void> }>({ run: async () => {} })
   useEffect(() => {
-    // Another customer has other goods.
     let found = new Map<string, Match>()
-    setKnown(found)
     if (!on) return
     let current = true
     let running: Promise<void> | undefined
@@ -45,7 +46,7 @@ export function useGoodsMatch(lines: GridLines<DraftLine>, orgId: string | null,
       const matches = await call(order.routes.matchGoods, { rows, ...(orgId && { orgId }) })
       if (!current) return
       found = new Map([...found, ...[...missing.keys()].map((key, i) => [key, matches[i]!] as const)])
-      setKnown(found)
+      setAsked({ orgId, known: found })
       fill()
     }
     const run = async (): Promise<void> => {

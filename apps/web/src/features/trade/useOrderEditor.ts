@@ -1,6 +1,6 @@
 import { order, type OrderRow } from '@clearway/contract/features/trade/order'
 import { Form } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { pick, same, startValues, type Values } from '../../kernel/formValues.ts'
 import { gridLines } from '../../kernel/gridLines.ts'
 import { useMe } from '../../kernel/me.ts'
@@ -46,35 +46,32 @@ export function useOrderEditor(given: Given) {
   const [start, setStart] = useState<Values>(() => draft?.start ?? firstHeader(given, names, timeIn(zone, new Date().toISOString()).slice(0, 10), customer))
   const [savedLines, setSavedLines] = useState<readonly DraftLine[]>(() => draft?.was ?? row?.detailList.map(draftLine) ?? [])
   const [store, setStore] = useState(() => gridLines<DraftLine>(draft?.lines ?? like?.detailList.map(draftLine).map(({ id: _id, ...l }) => copyLine(l)) ?? savedLines))
-  const header = (Form.useWatch([], form) as Values | undefined) ?? { ...start, ...draft?.header }
+  const typed = Form.useWatch([], form) as Values | undefined
+  const header = useMemo(() => typed ?? { ...start, ...draft?.header }, [typed, start, draft])
   // Only whether the lines changed is asked here, so that typing into one draws nothing but the grid.
   const linesDirty = useSyncExternalStore(store.subscribe, () => !sameLines(store.get(), savedLines))
   const dirty = names.some((n) => !same(header[n], start[n])) || linesDirty
   useUnsaved(dirty)
 
-  const latest = useRef({ dirty, header, start, was: savedLines, version: base?.version })
-  latest.current = { dirty, header, start, was: savedLines, version: base?.version }
-  const keep = useCallback(() => {
-    const now = latest.current
-    if (now.dirty) writeDraft(name, { ...(now.version !== undefined && { version: now.version }), header: now.header, lines: store.get(), start: now.start, was: now.was, at: new Date().toISOString() })
-    else dropDraft(name)
-  }, [name, store])
+  const version = base?.version
   useEffect(() => {
+    const keep = () => {
+      if (dirty) writeDraft(name, { ...(version !== undefined && { version }), header, lines: store.get(), start, was: savedLines, at: new Date().toISOString() })
+      else dropDraft(name)
+    }
     let timer = setTimeout(keep, draftPause)
     const later = () => {
       clearTimeout(timer)
       timer = setTimeout(keep, draftPause)
     }
     const stop = store.subscribe(later)
+    window.addEventListener('pagehide', keep)
     return () => {
       clearTimeout(timer)
       stop()
+      window.removeEventListener('pagehide', keep)
     }
-  }, [keep, store, dirty, header])
-  useEffect(() => {
-    window.addEventListener('pagehide', keep)
-    return () => window.removeEventListener('pagehide', keep)
-  }, [keep])
+  }, [name, store, dirty, version, header, start, savedLines])
 
   /** Starts again from an order as the server has it. `sent` keeps their places and hints to lines that went there. */
   const reset = useCallback((next: OrderRow | undefined, sent?: readonly DraftLine[]) => {
@@ -91,8 +88,10 @@ export function useOrderEditor(given: Given) {
 
   // Somebody here took a step or saved: with nothing typed there is nothing to lose.
   useEffect(() => {
-    if (row && base && row.version !== base.version && !latest.current.dirty) reset(row)
-  }, [row, base, reset])
+    // The form keeps its values outside React's state, so this cannot be told while drawing.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (row && base && row.version !== base.version && !dirty) reset(row)
+  }, [row, base, dirty, reset])
 
   return { form, names, base, start, savedLines, header, store, dirty, draft, reset, initial: { ...start, ...draft?.header } as Record<string, unknown> }
 }

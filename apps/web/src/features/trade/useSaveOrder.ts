@@ -1,31 +1,23 @@
-import { order, orderHistory, type OrderRow } from '@clearway/contract/features/trade/order'
+import { order, type OrderRow } from '@clearway/contract/features/trade/order'
 import { common } from '@clearway/contract/kernel/common.text'
 import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
-import type { Text } from '@clearway/contract/kernel/text'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useRef, useState } from 'react'
 import { isApiError } from '../../kernel/api.ts'
-import { differences, pick, type Difference } from '../../kernel/formValues.ts'
+import { pick } from '../../kernel/formValues.ts'
 import { language, useText } from '../../kernel/language.ts'
+import { useLatest } from '../../kernel/latest.ts'
 import { callAny } from '../../kernel/list.ts'
 import { listText } from '../../kernel/list.text.ts'
 import { writePreference } from '../../kernel/preference.ts'
 import { problemWords } from '../../kernel/report.ts'
-import { grouped } from '../../kernel/show.ts'
 import { orderErrors, refusedLines, type Refused } from './orderErrors.ts'
-import { mergeLines } from './mergeLines.ts'
-import { draftLine, isEmpty, sameLines, sentLine, sums, type DraftLine } from './orderLines.ts'
-import { orderPageText as t } from './orderPage.text.ts'
+import { orderConflict, type Conflict } from './orderConflict.ts'
+import { draftLine, isEmpty, sentLine, type DraftLine } from './orderLines.ts'
 import type { GoodsMatch } from './useGoodsMatch.ts'
 import { lastOrder, type OrderEditing } from './useOrderEditor.ts'
 
-export interface Conflict {
-  readonly current: OrderRow
-  readonly all: readonly Difference[]
-  /** Theirs and mine made one. */
-  readonly lines: readonly DraftLine[]
-}
 
 interface Saving {
   readonly editing: OrderEditing
@@ -36,8 +28,6 @@ interface Saving {
   /** Where to go when something is to be mended: a field of the header, or a cell. */
   readonly onWrong: (place: { field: string } | { key: string; column: string }) => void
 }
-
-export const conflictFields = orderHistory.fields
 
 /** Checks and saves the whole order; tells what is wrong with the header, and which lines the server refused. */
 export function useSaveOrder({ editing, match, units, canLines, onSaved, onWrong }: Saving) {
@@ -50,9 +40,8 @@ export function useSaveOrder({ editing, match, units, canLines, onSaved, onWrong
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [conflict, setConflict] = useState<Conflict>()
   const saving = useRef(false)
-  const latest = useRef(match)
-  latest.current = match
-  const { form, names, base, start, store } = editing
+  const latest = useLatest(match)
+  const { form, names, base, store } = editing
 
   const refuse = (errors: readonly FieldError[]) => {
     setHeaderErrors(errors)
@@ -64,36 +53,24 @@ export function useSaveOrder({ editing, match, units, canLines, onSaved, onWrong
   const failed = (error: unknown, sent: readonly DraftLine[], data: Record<string, unknown>) => {
     const api = isApiError(error) ? error : undefined
     const current = api?.code === 409 ? (api.data as { current?: OrderRow } | null)?.current : undefined
-    if (current) return setConflict(conflictOf(current, data, sent))
+    if (current) return setConflict(orderConflict({ current, editing, data, mine: sent, canLines, language: language() }))
     const found = refusedLines(api?.errors ?? [], sent)
     setRefused(found.lines)
     const told = refuse(found.others.length || found.lines.length ? found.others : [{ field: '', message: problemWords(error) }])
     if (!told && found.lines[0]) onWrong(found.lines[0])
   }
-  const conflictOf = (current: OrderRow, data: Record<string, unknown>, mine: readonly DraftLine[]): Conflict => {
-    const all = [...differences(names, start, current, data)]
-    const theirs = current.detailList.map(draftLine)
-    const words = (text: Text, lines: readonly DraftLine[]) => say(text, { count: lines.length, sum: grouped(sums(lines).totalPriceSum) })
-    const { lines: merged, clashes } = mergeLines(editing.savedLines, theirs, mine)
-    if (canLines && !sameLines(theirs, merged)) {
-      const both = clashes > 0 ? say(t.bothLines, { count: clashes }) : ''
-      all.push({ name: 'detailList', theirs: words(t.theirLines, theirs), mine: `${words(t.mergedLines, merged)}${both}`, both: clashes > 0 })
-    }
-    return { current, all, lines: canLines ? merged : theirs }
-  }
   const send = async (against: OrderRow | undefined): Promise<OrderRow | undefined> => {
-    await latest.current.settle()
+    await latest().settle()
     const lines = store.get().filter((l) => !isEmpty(l))
     const values = pick(form.getFieldsValue(true), names)
     const checked = order.write.safeParse(values, { reportInput: true })
     const errors = checked.success ? [] : fieldErrors(checked.error.issues, language()).filter((e) => (names as readonly string[]).includes(e.field))
-    refuse(errors)
+    const wrong = canLines ? orderErrors(lines, { language: language(), attempted: true, match: latest(), refused: [], units }) : undefined
+    const [first] = lines.flatMap((l) => Object.keys(wrong?.get(l.key) ?? {}).map((column) => ({ key: l.key, column })))
+    // What could not be looked up is an error too: without goods there is no line.
+    const unknown = canLines && !first && lines.some((l) => !l.goodsId)
+    refuse(unknown && errors.length === 0 ? [{ field: '', message: say(listText.offline) }] : errors)
     setRefused([])
-    const wrong = canLines ? orderErrors(lines, { language: language(), attempted: true, match: latest.current, refused: [], units }) : new Map<string, Record<string, string>>()
-    // What is still being looked up is an error too: without goods there is no line.
-    const unknown = canLines && lines.some((l) => !l.goodsId)
-    if (unknown && errors.length === 0 && wrong.size === 0) refuse([{ field: '', message: say(listText.offline) }])
-    const [first] = lines.flatMap((l) => Object.keys(wrong.get(l.key) ?? {}).map((column) => ({ key: l.key, column })))
     if (first && errors.length === 0) onWrong(first)
     if (errors.length > 0 || first || unknown) return undefined
     const data = { ...(checked.success ? checked.data : values), ...(canLines && { detailList: lines.map(sentLine) }) }

@@ -82,8 +82,8 @@ export const sysuserText = {
   invitationAccepted: text('已加入，可在右上角切换租户', '已加入，可在右上角切換租戶', 'You have joined. Switch tenants at the top right'),
   inviteTitle: text('{tenant} 邀请您加入', '{tenant} 邀請您加入', '{tenant} invites you'),
   inviteBody: text(
-    '{tenant} 邀请您用现有账号加入，用户名为 {username}。\n请登录 {url} ，在“我的邀请”中接受或拒绝。接受之前对方看不到您的资料。',
-    '{tenant} 邀請您用現有帳號加入，用戶名稱為 {username}。\n請登入 {url} ，在「我的邀請」中接受或拒絕。接受之前對方看不到您的資料。',
-    '{tenant} invites you to join with the account you have, as {username}.\nPlease sign in at {url} and accept or decline under “My invitations”. Nothing about you is shown to them before.',
+    '{tenant} 邀请您用现有账号加入，用户名为 {username}。\n请登录 {url}/profile/index ，在“我的邀请”中接受或拒绝。接受之前对方看不到您的资料。',
+    '{tenant} 邀請您用現有帳號加入，用戶名稱為 {username}。\n請登入 {url}/profile/index ，在「我的邀請」中接受或拒絕。接受之前對方看不到您的資料。',
+    '{tenant} invites you to join with the account you have, as {username}.\nPlease sign in at {url}/profile/index and accept or decline under “My invitations”. Nothing about you is shown to them before.',
   ),
 }

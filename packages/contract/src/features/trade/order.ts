@@ -80,7 +80,6 @@ const written = {
 const write = z.strictObject(written)
 const fullRow = base.row.extend({ detailList: z.array(lineRow) })
 
-export const orderForm = write
 export type OrderRow = z.output<typeof fullRow>
 
 /** The life of an order. What changes a state is a route of its own, so that it has its own permission and its own line in the audit trail. */
@@ -94,7 +93,8 @@ export const orderSteps = {
 } as const satisfies Record<keyof typeof t.steps, { from: readonly OrderStatus[]; to: OrderStatus; permission: string; staffOnly: boolean; reason: boolean }>
 export type OrderStep = keyof typeof orderSteps
 
-const at = (verb: keyof typeof t & string) => ({ path: `/api/trade/order/${verb}`, title: t[verb] as typeof t.title })
+type Verb = 'queryGoods' | 'querySuppliers' | 'matchGoods' | 'lineTemplate' | 'exportLines' | 'importLines' | 'importLinesFailedRows' | 'print'
+const at = (verb: Verb) => ({ path: `/api/trade/order/${verb}`, title: t[verb] })
 const edit = { permission: 'order.edit' } as const
 const exports = { permission: 'order.export' } as const
 
@@ -146,7 +146,7 @@ export const order = {
     ...common,
     queryById: route({ ...common.queryById, output: fullRow }),
     add: route({ ...common.add, input: write, output: fullRow, maxBody: 4_000_000 }),
-    update: route({ ...common.update, input: z.strictObject({ ...written, id, version: z.int() }), output: fullRow, maxBody: 4_000_000 }),
+    update: route({ ...common.update, input: z.strictObject(written).partial().extend({ id, version: z.int() }), output: fullRow, maxBody: 4_000_000 }),
     submit: step('submit', 'order.edit'),
     cancel: step('cancel', 'order.edit'),
     confirm: step('confirm', 'order.confirm'),

@@ -1,0 +1,116 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
+
+const cell = (page: Page, row: number, col: number) => page.locator(`[data-row="${row}"] [data-col="${col}"]`)
+const sums = (page: Page) => page.locator('.order-sums')
+
+async function newOrder(page: Page): Promise<void> {
+  await page.goto('/editAddOrder')
+  await page.getByLabel('供应商').click()
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+/** Goods of the signed-in customer, as their page lists them. */
+async function someModels(page: Page, count: number): Promise<string[]> {
+  await page.goto('/merchandiseNews')
+  const rows = page.getByRole('grid').locator('tbody tr[data-row-key]')
+  await expect(rows.nth(count - 1)).toBeVisible()
+  const names = await rows.locator('td:nth-child(3)').allInnerTexts()
+  return names.slice(0, count)
+}
+
+test('a buyer writes an order by keyboard, mends it, keeps it over a reload and submits it; staff confirm it', async ({ page, browser }) => {
+  const { problems } = watch(page)
+  await signIn(page, 'demo', 'buyer')
+  const [first = ''] = await someModels(page, 1)
+  await newOrder(page)
+  await cell(page, 0, 0).click()
+  await page.keyboard.type(first)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1,200')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  for (const typed of ['300', '250.5', '99.90']) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Tab')
+  }
+  await expect(sums(page)).toContainText('1,200')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alert').getByRole('button').click()
+  await page.keyboard.type('350')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+d')
+  await expect(sums(page)).toContainText('700 克')
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect(cell(page, 0, 0)).toContainText(first)
+  await expect(cell(page, 0, 6)).toContainText('350')
+  await page.getByRole('button', { name: '删除行' }).waitFor()
+  await cell(page, 1, 0).click()
+  await page.keyboard.press('Control+Delete')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/editAddOrder\?id=/)
+  const code = await page.locator('h1').last().innerText()
+  await page.getByRole('button', { name: '提交订单' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '提交订单' }).click()
+  await expect(page.getByText('订单已提交，不能修改。')).toBeVisible()
+
+  const staff = await (await browser.newContext()).newPage()
+  await signIn(staff, 'demo', 'admin')
+  await staff.goto(`/orderList?search=${code}`)
+  await expect(staff.getByRole('grid')).toContainText('深圳鹏程电子有限公司')
+  await staff.getByRole('button', { name: `打开 ${code}` }).click()
+  await staff.getByRole('button', { name: '确认订单' }).click()
+  await staff.getByRole('dialog').getByRole('button', { name: '确认订单' }).click()
+  await expect(staff.getByText('订单已确认，不能修改。')).toBeVisible()
+  await staff.context().close()
+  expect(problems).toEqual([])
+})
+
+test('a block from Excel fills 500 lines, undo takes it back, and typing stays quick', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'demo', 'buyer')
+  const models = await someModels(page, 5)
+  await newOrder(page)
+  const block = [['型号', '数量', '净重（克）', '毛重（克）', '总价'], ...Array.from({ length: 500 }, (_, i) => [models[i % 5], String(i + 1), '1', '2', '3.5'])].map((row) => row.join('\t')).join('\n')
+  await page.evaluate((text) => navigator.clipboard.writeText(text), block)
+  await cell(page, 0, 0).click()
+  await page.keyboard.press('Control+v')
+  await expect(sums(page)).toContainText('1,750.00')
+  await expect(cell(page, 0, 2)).not.toBeEmpty()
+  expect(await page.locator('[role=row]').count()).toBeLessThan(60)
+
+  await cell(page, 3, 3).click()
+  await page.evaluate(() => {
+    const taken: number[] = []
+    Object.assign(window, { taken })
+    document.addEventListener('keydown', (event) => requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.addEventListener('message', () => taken.push(performance.now() - event.timeStamp))
+      channel.port1.start()
+      channel.port2.postMessage(0)
+    }), true)
+  })
+  for (const digit of '123456789012345678901234567890') await page.keyboard.press(digit)
+  await page.waitForTimeout(200)
+  const taken = await page.evaluate(() => (window as unknown as { taken: number[] }).taken.sort((a, b) => a - b))
+  expect(taken[Math.floor(taken.length / 2)]).toBeLessThan(50)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+z')
+  await expect(page.locator('.order-sums')).toContainText('0.00')
+})
+
+for (const language of ['tw', 'en'] as const) {
+  test(`an order reads well in ${language}`, async ({ page }) => {
+    await useLanguage(page, language)
+    await signIn(page, 'demo', 'buyer')
+    await page.goto('/editAddOrder')
+    await cell(page, 0, 0).waitFor()
+    await expectNoHoles(page, 'the order')
+  })
+}

@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test'
+import { signIn, watch } from './steps.ts'
+
+test('the menu search finds by title, pinyin, initials and path', async ({ page }) => {
+  await signIn(page, 'demo', 'admin')
+  const box = page.getByRole('combobox', { name: '搜索菜单' })
+  for (const typed of ['供应商', 'gongyingshang', 'gysxx', 'vendorInfo']) {
+    await page.keyboard.press('Control+k')
+    await expect(box).toBeFocused()
+    await box.fill(typed)
+    await expect(page.getByRole('option').first(), typed).toContainText('供应商')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/vendorInformation/)
+})
+
+test('tags keep what was typed, survive a reload and close by keyboard and menu', async ({ page }) => {
+  const { problems } = watch(page)
+  await signIn(page, 'demo', 'admin')
+  await page.goto('/vendorInformation')
+  await page.getByRole('button', { name: '新增' }).click()
+  const code = page.getByRole('dialog').getByLabel('供应商编号')
+  await code.fill('KEEP-ME')
+  const tags = page.getByRole('tablist').first()
+  await tags.getByRole('tab', { name: '工作台' }).click()
+  await expect(code).toBeHidden()
+  await tags.getByRole('tab', { name: '供应商信息' }).click()
+  await expect(code).toHaveValue('KEEP-ME')
+  await page.keyboard.press('Escape')
+  const discard = page.getByRole('dialog').last().getByRole('button').last()
+  await discard.click()
+
+  await page.goto('/merchandiseNews')
+  await page.reload()
+  await expect(tags.getByRole('tab')).toHaveCount(3)
+  await tags.getByRole('tab', { name: '商品信息' }).focus()
+  await page.keyboard.press('Delete')
+  await expect(tags.getByRole('tab')).toHaveCount(2)
+  await tags.getByRole('tab', { name: '供应商信息' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: '全部关闭' }).click()
+  await expect(tags.getByRole('tab')).toHaveCount(1)
+  await expect(tags.getByRole('tab', { name: '工作台' })).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('the table counts on across pages, keeps its state in the address and selects one row by a click', async ({ page }) => {
+  await signIn(page, 'demo', 'admin')
+  await page.goto('/vendorInformation?pageSize=10&currentPage=2')
+  const grid = page.getByRole('grid')
+  const rows = grid.locator('tbody tr[data-row-key]')
+  await expect(rows.first().locator('td').first()).toHaveText('11')
+  await rows.nth(0).locator('td').nth(3).click()
+  await expect(rows.nth(0).getByRole('checkbox')).toBeChecked()
+  await rows.nth(2).locator('td').nth(3).click()
+  await expect(rows.nth(0).getByRole('checkbox')).not.toBeChecked()
+  await expect(rows.nth(2).getByRole('checkbox')).toBeChecked()
+  await page.goto('/vendorInformation?search=GYS-0002')
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+  await page.goto('/vendorInformation?search=nothing-is-called-so')
+  await expect(page.getByText('没有符合条件的供应商')).toBeVisible()
+})
+
+test('a list below 992 px becomes cards, and the menu a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'demo', 'declarant')
+  await page.goto('/vendorInformation')
+  await expect(page.getByText('GYS-', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(sideways).toBeLessThanOrEqual(0)
+})
+
+test('two people editing one supplier: the second sees both values and loses nothing', async ({ page, browser }) => {
+  await signIn(page, 'demo', 'admin')
+  const other = await (await browser.newContext({ locale: 'zh-CN', storageState: await page.context().storageState() })).newPage()
+  for (const p of [page, other]) {
+    await p.goto('/vendorInformation?search=GYS-0004')
+    await p.getByRole('button', { name: /^编辑/ }).first().click()
+    await expect(p.getByRole('dialog').getByLabel('供应商编号')).toHaveValue('GYS-0004')
+  }
+  const save = (p: typeof page) => p.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByLabel('联系人', { exact: true }).fill('第一人')
+  await save(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await other.getByRole('dialog').getByLabel('联系人', { exact: true }).fill('第二人')
+  await save(other)
+  const conflict = other.getByRole('dialog').last()
+  await expect(conflict).toContainText('第一人')
+  await expect(conflict).toContainText('第二人')
+  await other.context().close()
+})
+
+test('dark mode and language are kept, and antd speaks the language too', async ({ page }) => {
+  await signIn(page, 'demo', 'declarant')
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await page.goto('/vendorInformation')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Suppliers')
+  await expect(page.getByText('10 / page')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+})
