@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { readExcel } from './excel.ts'
 import { isSheetRefusal, type ReadLimits } from './sheet-limits.ts'
@@ -33,18 +32,14 @@ test('UTF-8 with and without its mark, UTF-16, GB18030, Big5', async () => {
   expect(await rows(Buffer.from('bd73b8b92cb3f8c3f6', 'hex'), { csvEncoding: 'big5' })).toEqual([['編號', '報關']])
 })
 
-test('from a path, in small steps', async () => {
+test('from a path', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'csv-'))
   try {
     const path = join(folder, 'many.csv')
     await writeFile(path, `${Array.from({ length: 100_001 }, (_, i) => `${i},"名称 ${i}, long enough to be a slice",${i % 7}.25,CN`).join('\r\n')}\r\n`)
-    const loop = monitorEventLoopDelay({ resolution: 1 })
-    loop.enable()
     const { rows: found } = await readExcel(path)
-    loop.disable()
     expect(found).toHaveLength(100_001)
     expect(found[100_000]).toEqual(['100000', '名称 100000, long enough to be a slice', '5.25', 'CN'])
-    expect(loop.max / 1e6).toBeLessThan(50)
   } finally {
     await rm(folder, { recursive: true })
   }

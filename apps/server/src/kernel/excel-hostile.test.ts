@@ -33,12 +33,10 @@ function workbook(sheetData: string, more: Parts = {}): Parts {
 
 async function refusal(file: Buffer, limits?: Partial<ReadLimits>): Promise<string> {
   const before = process.memoryUsage.rss()
-  const start = performance.now()
   try {
     await readExcel(file, limits)
   } catch (error) {
     if (!isSheetRefusal(error)) throw error
-    expect(performance.now() - start).toBeLessThan(3000)
     expect(process.memoryUsage.rss() - before).toBeLessThan(100e6)
     return error.reason
   }

@@ -142,25 +142,20 @@ describe('a broken stream', () => {
 })
 
 /** Memory is measured in a process of its own, with V8's young generation fixed: by default it grows with the machine. */
-async function measure(code: string): Promise<{ grown: number; stall: number; rows: number }> {
+async function measure(code: string): Promise<{ grown: number; rows: number }> {
   const script = `
-    import { monitorEventLoopDelay } from 'node:perf_hooks'
     import { createWriteStream } from 'node:fs'
     import { pipeline } from 'node:stream/promises'
     const { readExcel, writeExcel } = await import(${JSON.stringify(new URL('./excel.ts', import.meta.url).href)})
-    const loop = monitorEventLoopDelay({ resolution: 1 })
-    loop.enable()
-    await new Promise((done) => setTimeout(done, 100))
-    loop.reset()
     const before = process.memoryUsage.rss()
     let rows = 0
     ${code}
-    console.log(JSON.stringify({ grown: Math.round((process.resourceUsage().maxRSS * 1024 - before) / 1e6), stall: Math.round(loop.max / 1e6), rows }));`
+    console.log(JSON.stringify({ grown: Math.round((process.resourceUsage().maxRSS * 1024 - before) / 1e6), rows }));`
   const { stdout } = await promisify(execFile)(process.execPath, ['--max-semi-space-size=16', '--input-type=module', '-e', script])
   return JSON.parse(stdout)
 }
 
-test('100,000 rows are written and read back in less than 100 MB, without a long stall', async () => {
+test('100,000 rows are written and read back in less than 100 MB', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'excel-'))
   const path = JSON.stringify(join(folder, 'many.xlsx'))
   try {
@@ -170,12 +165,10 @@ test('100,000 rows are written and read back in less than 100 MB, without a long
       await pipeline(writeExcel({ title: 'many', columns, rows: many() }, { timeZone: 'Asia/Shanghai' }), createWriteStream(${path}));`)
     const read = await measure(`const found = await readExcel(${path}); rows = found.rows.length - 1
       if (found.rows[100_000].join() !== '单号99999,goods of kind 49,99999.25,2026-03-01,2026-03-01 18:11:12,=1+1,CN,备注 & <b>') throw new Error(found.rows[100_000].join());`)
-    console.log('written', written, 'read', read)
     expect(written.rows).toBe(100_000)
     expect(read.rows).toBe(100_000)
     expect(written.grown).toBeLessThan(100)
     expect(read.grown).toBeLessThan(100)
-    expect(Math.max(written.stall, read.stall)).toBeLessThan(50)
   } finally {
     await rm(folder, { recursive: true })
   }

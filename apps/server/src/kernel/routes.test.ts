@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handOf, newRole, newUser, type Hand } from '../test/administration.ts'
 import { testApplication, type TestApplication } from '../test/application.ts'
-import { hostile, idFields, inputSchema, randomBy, sampleInput, type Ids } from '../test/samples.ts'
+import { hostile, idFields, inputSchema, randomBy, sampleInput, sharpText, textFields, type Ids } from '../test/samples.ts'
 import { allPermissions, allRoutes } from './catalogue.ts'
 import { readExcel } from './excel.ts'
 
@@ -41,9 +41,9 @@ interface Sent { status: number; text: string }
 async function send(route: Route, input: Record<string, unknown>, token: string | undefined): Promise<Sent> {
   const rest = { ...input }
   let path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => {
-    const value = encodeURIComponent(String(rest[key] ?? randomUUID()))
+    const value = rest[key] ?? randomUUID()
     delete rest[key]
-    return value
+    return encodeURIComponent((typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed())
   })
   const headers: Record<string, string> = { 'accept-language': 'en', ...(token ? { authorization: `Bearer ${token}` } : {}) }
   let body: string | FormData | null = null
@@ -242,7 +242,7 @@ test("another tenant's ids are answered exactly like ids that nobody has, and no
 }, 240_000)
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_301)
-const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 8)
+const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 6)
 /** These end the session that calls them. */
 const parting = ['/logout', '/switchTenant', '/updatePassword']
 
@@ -262,11 +262,15 @@ test(`nothing that a client sends is answered with 5xx (FUZZ_SEED=${seed})`, asy
     // Deleting for real would leave nothing to try on.
     const ids: Ids = (f) => (/delete|remove|clear/i.test(route.path) ? randomUUID() : ours.get(tableOfField[f] ?? tableOfResource[resource] ?? resource)) ?? randomUUID()
     const fields = Object.keys(schema.properties ?? {})
+    const tried = async (input: Record<string, unknown>) => judge(route, JSON.stringify(input), await send(route, input, token).catch((e: Error) => ({ status: 599, text: e.message })))
+    // Each field by itself: what one refuses must not keep the next from being reached.
+    for (const field of textFields(schema)) await tried({ ...sampleInput(schema, ids), [field]: sharpText })
+    for (const field of fields) await tried({ ...sampleInput(schema, ids), [field]: pick(hostile) })
     // Paper takes a while to make; its input is that of the other exports.
     for (let round = 0; round < (/export(Word|PDF)/.test(route.path) ? 2 : rounds); round++) {
       const input = sampleInput(schema, ids, fields.filter(() => random() < 0.5))
       for (let n = 0; n <= random() * 2; n++) input[fields.length && random() < 0.9 ? pick(fields) : pick(['unknown', 'tenantId', 'constructor', 'roles', 'version'])] = pick(hostile)
-      judge(route, JSON.stringify(input), await send(route, input, token).catch((e: Error) => ({ status: 599, text: e.message })))
+      await tried(input)
     }
     for (const [what, init, query] of bodies(route, token)) judge(route, what, await raw(route, route.path.replace(/\{\w+\}/g, '%00') + query, init).catch((e: Error) => ({ status: 599, text: e.message })))
   }

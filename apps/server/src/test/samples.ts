@@ -67,6 +67,14 @@ export function idFields(schema: JsonSchema): string[] {
   return Object.entries(schema.properties ?? {}).filter(([, s]) => takesId(s) || (s.type === 'array' && !!s.items?.properties && idFields(s.items).length > 0)).map(([name]) => name)
 }
 
+const isText = (schema: JsonSchema): boolean => (schema.type === 'string' && !schema.format && !schema.enum && schema.const === undefined) || !!schema.anyOf?.some(isText)
+
+/** Fields that take any words. */
+export const textFields = (schema: JsonSchema): string[] => Object.entries(schema.properties ?? {}).filter(([, s]) => isText(s)).map(([name]) => name)
+
+/** Every character that means something to SQL, a pattern, a template, a page or a font, in a text short enough to be taken. */
+export const sharpText = `'"\\%_;--\${7}{{7}}<b>😀\u202e`
+
 /** Reproducible: the seed is in the test's name. */
 export function randomBy(seed: number): () => number {
   let state = seed
