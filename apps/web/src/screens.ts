@@ -5,8 +5,8 @@ type Page = LazyExoticComponent<ComponentType>
 
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Page => lazy(async () => ({ default: (await load())[name] }))
 
-/** The page of every screen that has one, one line each. A screen of the contract without a page stays out of the menu. */
-const pages: Partial<Record<ScreenCode, Page>> = {
+/** The page of every screen of the contract, one line each. */
+const pages: Record<ScreenCode, Page> = {
   mynotification: page(() => import('./features/notice/MyNotificationPage.tsx'), 'MyNotificationPage'),
   profile: page(() => import('./features/account/ProfilePage.tsx'), 'ProfilePage'),
   workbench: page(() => import('./features/workbench/WorkbenchPage.tsx'), 'WorkbenchPage'),

@@ -5,6 +5,7 @@ import type { Resource } from '@clearway/contract/kernel/resource'
 import type { Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import { dataAccess } from './access.ts'
+import { attachFiles } from './attachments.ts'
 import type { Context } from './context.ts'
 import { checkDictionaries } from './dictionaries.ts'
 import { readableFields, scopeCondition, selection, snake, type TableSource } from './list-query.ts'
@@ -74,6 +75,7 @@ export async function insertRow(ctx: Context, resource: Resource, source: CrudSo
   const values = { ...given }
   ownOrganisation(ctx, resource, source, values, undefined)
   await checkDictionaries(ctx, resource, values)
+  await attachFiles(ctx, resource, values, undefined)
   await source.check?.(ctx, values, undefined)
   const columns = Object.entries(columnsOf(ctx, resource, source, values, given))
   const names = [...columns.map(([name]) => snake(name)), 'tenant_id', 'created_by', 'updated_by']
@@ -96,6 +98,7 @@ export async function updateRow(ctx: Context, resource: Resource, source: CrudSo
   const broken = resource.rules?.find((r) => !r.holds({ ...current, ...values }))
   if (broken) throw refuseField(broken.field, broken.message)
   await checkDictionaries(ctx, resource, values)
+  await attachFiles(ctx, resource, values, current)
   await source.check?.(ctx, values, current)
   const columns = Object.entries(columnsOf(ctx, resource, source, values, given))
   if (!columns.length) return

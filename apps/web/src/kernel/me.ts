@@ -1,10 +1,13 @@
 import type { MenuEntry, SessionUser } from '@clearway/contract/features/account/session'
+import type { OrgNode } from '@clearway/contract/features/admin/sysorg'
 import { useSyncExternalStore } from 'react'
 
 /** Who is signed in and what the server lets him see. */
 export interface Me {
   readonly user: SessionUser
   readonly menu: readonly MenuEntry[]
+  /** The organisations that he may see, parents first. */
+  readonly orgs: readonly OrgNode[]
 }
 
 let current: Me | undefined

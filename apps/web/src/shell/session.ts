@@ -119,10 +119,10 @@ export async function loadMe(): Promise<void> {
   const user = (await call(session.getSysUser, {})) as SessionUser | null
   if (!user) throw new Error(say(t.validationFailed, language()))
   if (!Array.isArray(user.roles) || user.roles.length === 0) throw new Error(say(t.rolesEmpty, language()))
-  const { menu, menuButton } = await call(session.queryCurrentAuthority, { username: user.username })
-  // The organisation list (page 1, size 10000) is asked here once its route stands in the contract.
+  const { sysorg } = await import('@clearway/contract/features/admin/sysorg')
+  const [{ menu, menuButton }, orgs] = await Promise.all([call(session.queryCurrentAuthority, { username: user.username }), call(sysorg.routes.tree, {})])
   setPermissions(menuButton)
-  setMe({ user, menu })
+  setMe({ user, menu, orgs })
   setOwner(ownerOf(user))
 }
 

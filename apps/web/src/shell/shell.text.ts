@@ -75,8 +75,8 @@ export const shellText = {
   errorCopy: text('复制', '複製', 'Copy'),
   copied: text('已复制', '已複製', 'Copied'),
   noErrors: text('没有错误', '沒有錯誤', 'No errors'),
-  notReady: text('这个页面还没有开放', '這個頁面尚未開放', 'This page is not open yet'),
-  notReadyWhy: text('菜单里的其他页面可以照常使用。', '選單內的其他頁面可如常使用。', 'The other pages of the menu work as usual.'),
+  notReady: text('这个页面需要更新的版本', '這個頁面需要更新的版本', 'This page needs a newer version'),
+  notReadyWhy: text('请刷新浏览器。如果仍然这样，请告诉管理员：菜单里有一个本版本没有的页面。', '請重新整理瀏覽器。如仍然如此，請通知管理員：選單中有一個本版本沒有的頁面。', 'Reload the browser. If it stays like this, tell your administrator: the menu names a page that this version does not have.'),
   loading: text('正在加载', '正在載入', 'Loading'),
   mustChange: text('首次登录或密码已被重置，请先设置新密码。', '首次登入或密碼已被重設，請先設定新密碼。', 'This is your first sign-in, or your password was reset. Set a new one first.'),
 }

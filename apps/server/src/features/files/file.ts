@@ -1,18 +1,14 @@
 import path from 'node:path'
 import { common } from '@clearway/contract/kernel/common.text'
 import { file as contract } from '@clearway/contract/features/files/file'
-import { dataAccess } from '../../kernel/access.ts'
+import { visibleFile, type StoredFile } from '../../kernel/attachments.ts'
 import type { Context } from '../../kernel/context.ts'
 import { feature } from '../../kernel/feature.ts'
 import { fileType, sha256 } from '../../kernel/files.ts'
 import { refuse } from '../../kernel/refuse.ts'
 
-/** The row of a file in the own tenant; a customer's people reach the files of their organisation only. */
-async function fileRow(ctx: Context, id: string) {
-  const { scope } = dataAccess(ctx.user, 'file')
-  let query = ctx.db.selectFrom('storedFile').select(['id', 'name', 'size', 'contentType', 'storeKey']).where('id', '=', id).where('deletedAt', 'is', null)
-  if (scope.kind === 'orgs') query = query.where((eb) => eb.or([eb('orgId', 'in', scope.orgs.length ? scope.orgs : ['00000000-0000-0000-0000-000000000000']), eb('createdBy', '=', ctx.user.personId)]))
-  const row = await query.executeTakeFirst()
+async function fileRow(ctx: Context, id: string): Promise<StoredFile> {
+  const row = await visibleFile(ctx, id)
   if (!row) throw refuse(404, common.fileMissing)
   return row
 }

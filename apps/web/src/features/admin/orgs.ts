@@ -2,11 +2,12 @@ import { sysorg, type OrgNode } from '@clearway/contract/features/admin/sysorg'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../kernel/api.ts'
+import { useMe } from '../../kernel/me.ts'
 
 /** The organisations that the person may see, parents first. Beside the users they are read again when a user changed, for their counts. */
 export function useOrgs(beside: 'sysorg' | 'sysuser' = 'sysorg'): readonly OrgNode[] {
   const found = useQuery({ queryKey: [beside, 'tree'], queryFn: () => call(sysorg.routes.tree, {}), staleTime: 60_000 })
-  return found.data ?? none
+  return found.data ?? signedIn?.orgs ?? none
 }
 const none: readonly OrgNode[] = []
 
