@@ -2,7 +2,7 @@
 // export, and saving it with every line changed. Seconds of the whole call, through HTTP; each must stay under 10.
 import { buffer } from 'node:stream/consumers'
 import { demoPassword } from '../apps/server/seed/people.ts'
-import { writeExcel } from '../apps/server/src/kernel/excel.ts'
+import { writeExcel } from '../apps/server/src/kernel/paper/excel.ts'
 import start from '../e2e/server.ts'
 
 const address = 'http://127.0.0.1:8090'

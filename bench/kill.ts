@@ -88,6 +88,7 @@ export async function killLoop(kills: number, seed: number, port: number, writer
       const session = await openSession(server)
       let dead = false
       const writing = Array.from({ length: writers }, async () => {
+        // oxlint-disable-next-line no-unmodified-loop-condition -- set after the kill, below
         while (!dead) {
           const code = `K${seed}-${++serial}`
           if (await writeOrder(server, session, code).catch((error: Error) => { if (error.message.startsWith('Refused')) throw error; return false })) acknowledged.push(code)

@@ -11,11 +11,11 @@ import { sql } from 'kysely'
 import { dataAccess } from './access.ts'
 import type { Context, FileAnswer } from './context.ts'
 import { dictionary, type DictionaryItem } from './dictionaries.ts'
-import { writeExcel } from './excel.ts'
+import { writeExcel } from './paper/excel.ts'
 import { listConditions, ordering, readableFields, scopeCondition, selection, type TableSource } from './list-query.ts'
-import { exportText } from './paper.text.ts'
-import { makePaper, paperTable } from './paper.ts'
-import type { Cell, Sheet, SheetColumn } from './sheet.ts'
+import { exportText } from './paper/paper.text.ts'
+import { makePaper, paperTable } from './paper/paper.ts'
+import type { Cell, Sheet, SheetColumn } from './paper/sheet.ts'
 
 interface ExportInput { ids?: string[] | undefined; columns?: string[] | undefined; query?: ListQuery | undefined }
 
@@ -72,7 +72,7 @@ async function sheetOf(ctx: Context, resource: Resource, source: TableSource, in
 }
 
 /** The file is finished while the transaction is open and sent after it, so that a slow reader holds no connection. */
-export async function spool(write: (file: string) => Promise<void>): Promise<FileAnswer['body']> {
+async function spool(write: (file: string) => Promise<void>): Promise<FileAnswer['body']> {
   const folder = await mkdtemp(path.join(tmpdir(), 'clearway-export-'))
   const file = path.join(folder, 'export')
   const clear = () => void rm(folder, { recursive: true, force: true }).catch(() => {})

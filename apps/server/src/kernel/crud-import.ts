@@ -12,10 +12,10 @@ import { excelType } from './crud-export.ts'
 import { insertRow, type CrudSource } from './crud-rows.ts'
 import { refusalOfError } from './database-errors.ts'
 import { dictionary } from './dictionaries.ts'
-import { readExcel, writeExcel } from './excel.ts'
-import { exportText } from './paper.text.ts'
+import { readExcel, writeExcel } from './paper/excel.ts'
+import { exportText } from './paper/paper.text.ts'
 import { refuse } from './refuse.ts'
-import type { SheetColumn } from './sheet.ts'
+import type { SheetColumn } from './paper/sheet.ts'
 
 const mostRows = 5000
 const mostProblems = 100

@@ -17,7 +17,7 @@ export interface FileStore {
 }
 
 /** 10 MB, as the specification says: one byte more is refused. */
-export const maxFileSize = 10 * 1024 * 1024
+const maxFileSize = 10 * 1024 * 1024
 
 export function diskFiles(dataDir: string): FileStore {
   const root = path.resolve(dataDir, 'files')

@@ -16,7 +16,7 @@ import type { Services } from './services.ts'
 export const languageOf = (request: FastifyRequest): Language => bestLanguage(String(request.headers['accept-language'] ?? '').split(',').map((p) => p.split(';')[0]!))
 
 /** Only the header is read: a token in the query, the body or another header does not exist. */
-export function bearerOf(request: FastifyRequest): string | undefined {
+function bearerOf(request: FastifyRequest): string | undefined {
   const match = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')
   return match?.[1]
 }

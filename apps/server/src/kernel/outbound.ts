@@ -14,7 +14,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast'
 }
 
-export class OutboundRefused extends Error {}
+class OutboundRefused extends Error {}
 
 // The address that is connected to is the one that was checked: a name that answers differently the second time gains nothing.
 const guardedLookup: LookupFunction = (host, options, done) => {

@@ -7,7 +7,7 @@ import { ownAcross } from './own-across.ts'
 import { refuseField } from './refuse.ts'
 
 /** What a tenant may decide for its people; whatever is absent or out of bounds is the product's default. */
-export const tenantPolicy = z.object({
+const tenantPolicy = z.object({
   passwordMin: z.int().min(6).max(128).catch(6),
   /** Absent: 31, or 128 when the least length asks for more. */
   passwordMax: z.int().min(6).max(128).optional().catch(undefined),

@@ -7,7 +7,7 @@ import { handOf, newRole, newUser, type Hand } from '../test/administration.ts'
 import { testApplication, type TestApplication } from '../test/application.ts'
 import { hostile, idFields, inputSchema, randomBy, sampleInput, sharpText, textFields, type Ids } from '../test/samples.ts'
 import { allPermissions, allRoutes } from './catalogue.ts'
-import { readExcel } from './excel.ts'
+import { readExcel } from './paper/excel.ts'
 
 // Every route of the contract goes through here, those that do not exist yet as well: nobody has to remember a new one.
 

@@ -17,7 +17,7 @@ export interface Accounts {
   close(): Promise<void>
 }
 
-export const webClient = `Basic ${btoa('clearway-web:web')}`
+const webClient = `Basic ${btoa('clearway-web:web')}`
 const formType = 'application/x-www-form-urlencoded'
 
 const cookiesOf = (headers: Headers): Record<string, string> =>

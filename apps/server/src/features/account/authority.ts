@@ -27,7 +27,7 @@ export async function getSysUser(ctx: Context): Promise<SessionUser> {
 const sounds = new Map<string, string>()
 
 /** `guanliyuan gly`: what somebody may type to find the title. */
-export function pinyinOf(title: string): string {
+function pinyinOf(title: string): string {
   const known = sounds.get(title)
   if (known !== undefined) return known
   const syllables = pinyin(title, { toneType: 'none', type: 'array', nonZh: 'consecutive' })

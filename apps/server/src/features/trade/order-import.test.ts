@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readExcel, writeExcel } from '../../kernel/excel.ts'
+import { readExcel, writeExcel } from '../../kernel/paper/excel.ts'
 import { testApplication, type TestApplication } from '../../test/application.ts'
 import { customerIds, lineOf, tradeOf } from '../../test/trade.ts'
 

@@ -8,7 +8,7 @@ import { dataAccess } from '../../kernel/access.ts'
 import type { Context, FileAnswer } from '../../kernel/context.ts'
 import { dictionary } from '../../kernel/dictionaries.ts'
 import { scopeCondition } from '../../kernel/list-query.ts'
-import { renderPdf, type PdfDefinition } from '../../kernel/pdf.ts'
+import { renderPdf, type PdfDefinition } from '../../kernel/paper/pdf.ts'
 import { readOrder, storedOrder } from './order-rows.ts'
 import { printText as t } from './order-print.text.ts'
 

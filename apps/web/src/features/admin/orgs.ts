@@ -6,6 +6,7 @@ import { useMe } from '../../kernel/me.ts'
 
 /** The organisations that the person may see, parents first. Beside the users they are read again when a user changed, for their counts. */
 export function useOrgs(beside: 'sysorg' | 'sysuser' = 'sysorg'): readonly OrgNode[] {
+  const signedIn = useMe()
   const found = useQuery({ queryKey: [beside, 'tree'], queryFn: () => call(sysorg.routes.tree, {}), staleTime: 60_000 })
   return found.data ?? signedIn?.orgs ?? none
 }

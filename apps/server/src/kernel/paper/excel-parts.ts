@@ -25,7 +25,7 @@ export function columnName(index: number): string {
 }
 
 /** Text as XML, cut at the length Excel bears; a literal _x000D_ is escaped the way Excel does it. */
-export function xmlText(raw: string): string {
+function xmlText(raw: string): string {
   if (raw.length <= maxCellLength && !special.test(raw)) return raw
   let text = cleanText(raw).replaceAll('\r\n', '\n')
   if (text.length > maxCellLength) text = `${text.slice(0, maxCellLength - 1).toWellFormed()}…`
