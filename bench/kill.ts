@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../apps/server/src/kernel/embedded.ts'
+import { startEmbedded } from '../apps/server/src/kernel/embedded/embedded.ts'
 import { demoPassword } from '../apps/server/seed/people.ts'
 
 const root = path.join(import.meta.dirname, '..')

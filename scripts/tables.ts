@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../apps/server/src/kernel/embedded.ts'
+import { startEmbedded } from '../apps/server/src/kernel/embedded/embedded.ts'
 import { migrate } from '../apps/server/src/kernel/migrate.ts'
 
 const target = path.join(import.meta.dirname, '../apps/server/src/kernel/tables.gen.ts')

@@ -27,7 +27,7 @@ import { keepSecrets } from './kernel/secrets.ts'
 import { keepSessions } from './kernel/sessions.ts'
 import { keepStreams } from './kernel/streams.ts'
 import { serveWeb } from './kernel/web.ts'
-import { keepTotals } from './kernel/totals.ts'
+import { keepTotals } from './kernel/crud/totals.ts'
 
 export interface Application {
   readonly app: FastifyInstance

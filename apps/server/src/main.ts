@@ -1,5 +1,5 @@
 import { buildApplication, type Application } from './application.ts'
-import { startEmbedded, type Embedded } from './kernel/embedded.ts'
+import { startEmbedded, type Embedded } from './kernel/embedded/embedded.ts'
 import { readEnvironment } from './kernel/environment.ts'
 import { migrate } from './kernel/migrate.ts'
 import { seed } from '../seed/seed.ts'

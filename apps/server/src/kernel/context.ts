@@ -35,12 +35,6 @@ export interface Context {
 /** What a handler of an open route gets: no tenant and no user, so only what is common to all. */
 export type OpenContext = Omit<Context, 'user'>
 
-export interface UploadedFile {
-  readonly name: string
-  readonly contentType: string
-  readonly bytes: Buffer
-}
-
 /** What a handler of a route with `answer: 'file'` gives. */
 export interface FileAnswer {
   readonly name: string

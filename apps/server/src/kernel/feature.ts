@@ -1,6 +1,7 @@
 import type { Output, Parsed, Route } from '@clearway/contract/kernel/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context, FileAnswer, OpenContext, UploadedFile } from './context.ts'
+import type { Context, FileAnswer, OpenContext } from './context.ts'
+import type { UploadedFile } from './files.ts'
 
 type Answer<R extends Route> = R['answer'] extends 'file' ? FileAnswer : Output<R>
 type ContextOf<R extends Route> = R['access'] extends { readonly open: string } ? OpenContext : Context

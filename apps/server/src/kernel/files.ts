@@ -7,8 +7,13 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { FastifyRequest } from 'fastify'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { UploadedFile } from './context.ts'
 import { isRefusal, refuse } from './refuse.ts'
+
+export interface UploadedFile {
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Buffer
+}
 
 /** Bytes by key. The key is made here and never from a name that somebody sent. */
 export interface FileStore {

@@ -5,7 +5,7 @@ import type { Sessions } from './sessions.ts'
 import type { Mail } from './mail.ts'
 import type { FileStore } from './files.ts'
 import type { Secrets } from './secrets.ts'
-import type { Totals } from './totals.ts'
+import type { Totals } from './crud/totals.ts'
 import type { Changes } from './changes.ts'
 import type { Streams } from './streams.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../kernel/embedded.ts'
+import { startEmbedded } from '../kernel/embedded/embedded.ts'
 import { migrate } from '../kernel/migrate.ts'
 
 declare module 'vitest' {

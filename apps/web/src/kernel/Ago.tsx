@@ -1,6 +1,6 @@
 import { languageTags, say, type Language } from '@clearway/contract/kernel/text'
 import { useLanguage } from './language.ts'
-import { listText } from './list.text.ts'
+import { listText } from './list/list.text.ts'
 import { useNow } from './now.ts'
 import { timeIn } from './show.ts'
 import { useTimeZone } from './timeZone.ts'

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 
 /**
  * A part that is loaded when it is first wanted and stays mounted from then on, so that it can still close with its motion:
- * `const ImportDialog = later(() => import('./ImportDialog.tsx').then((m) => m.ImportDialog), (props) => props.open)`.
+ * `const ImportDialog = later(() => import('./list/ImportDialog.tsx').then((m) => m.ImportDialog), (props) => props.open)`.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, wanted: (props: P) => boolean, meanwhile?: (props: P) => ReactNode): ComponentType<P> {
   const Part = lazy(async () => ({ default: await load() }))

@@ -3,7 +3,7 @@ import { App } from 'antd'
 import { useCallback } from 'react'
 import { isApiError } from './api.ts'
 import { language } from './language.ts'
-import { listText as t } from './list.text.ts'
+import { listText as t } from './list/list.text.ts'
 
 /** What to tell the person: the server's own words, or what a broken line means. */
 export function problemWords(error: unknown): string {

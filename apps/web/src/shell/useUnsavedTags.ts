@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useCallback, useEffect } from 'react'
 import { useText } from '../kernel/language.ts'
-import { hasUnsaved } from '../kernel/unsaved.ts'
+import { hasUnsaved } from '../kernel/form/unsaved.ts'
 import { shellText as t } from './shell.text.ts'
 import type { Tag } from './tags.ts'
 

@@ -1,5 +1,5 @@
 import { sysdict } from '@clearway/contract/features/admin/dict'
-import { dictionary } from '../../kernel/dictionaries.ts'
+import { dictionary } from '../../kernel/crud/dictionaries.ts'
 import { feature } from '../../kernel/feature.ts'
 
 export const dict = feature(sysdict, {

@@ -1,6 +1,6 @@
 import { outbox as contract } from '@clearway/contract/features/admin/outbox'
-import { crud } from '../../kernel/crud.ts'
-import type { Row } from '../../kernel/crud-rows.ts'
+import { crud } from '../../kernel/crud/crud.ts'
+import type { Row } from '../../kernel/crud/crud-rows.ts'
 import { feature } from '../../kernel/feature.ts'
 import { outboxBody } from '../../kernel/mail.ts'
 

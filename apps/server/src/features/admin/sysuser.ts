@@ -1,17 +1,17 @@
 import { sysuser as contract } from '@clearway/contract/features/admin/sysuser'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import type { Context } from '../../kernel/context.ts'
-import { crud } from '../../kernel/crud.ts'
+import { crud } from '../../kernel/crud/crud.ts'
 import { feature, outsideTransaction } from '../../kernel/feature.ts'
-import { historyOf } from '../../kernel/history.ts'
-import { listPage } from '../../kernel/list-query.ts'
+import { historyOf } from '../../kernel/crud/history.ts'
+import { listPage } from '../../kernel/crud/list-query.ts'
 import { hashPassword } from '../../kernel/passwords.ts'
 import { modifyAccount, queryOnlineSysUser, removePrincipal, resetPassword } from './sysuser-account.ts'
 import { importExcel, importFailedRows, importTemplate } from './sysuser-import.ts'
 import { addSysTenantUser, answerInvitation, queryInvitation } from './sysuser-invite.ts'
 import { accountsOf, readUser, sysuserSource, usernameFree, type UserRow } from './sysuser-rows.ts'
 import { addUser, giveRoles, removeUsers, restoreUsers, updateUser } from './sysuser-write.ts'
-import { readRows } from '../../kernel/crud-rows.ts'
+import { readRows } from '../../kernel/crud/crud-rows.ts'
 
 /** A hash takes a while: it is made before the transaction begins. */
 const bound = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { common } from '@clearway/contract/kernel/common.text'
 import { file as contract } from '@clearway/contract/features/files/file'
-import { visibleFile, type StoredFile } from '../../kernel/attachments.ts'
+import { visibleFile, type StoredFile } from '../../kernel/crud/attachments.ts'
 import type { Context } from '../../kernel/context.ts'
 import { feature } from '../../kernel/feature.ts'
 import { fileType, sha256 } from '../../kernel/files.ts'

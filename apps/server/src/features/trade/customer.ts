@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { dataAccess } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { feature } from '../../kernel/feature.ts'
-import { contains } from '../../kernel/list-query.ts'
+import { contains } from '../../kernel/crud/list-query.ts'
 import { refuseField } from '../../kernel/refuse.ts'
 
 const mostOptions = 20

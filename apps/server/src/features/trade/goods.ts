@@ -1,6 +1,6 @@
 import { goods as contract } from '@clearway/contract/features/trade/goods'
-import { crud } from '../../kernel/crud.ts'
-import type { CrudSource } from '../../kernel/crud-rows.ts'
+import { crud } from '../../kernel/crud/crud.ts'
+import type { CrudSource } from '../../kernel/crud/crud-rows.ts'
 import { feature } from '../../kernel/feature.ts'
 import { customerNames, requireCustomer } from './customer.ts'
 

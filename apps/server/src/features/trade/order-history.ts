@@ -1,7 +1,7 @@
 import { orderHistory } from '@clearway/contract/features/trade/order'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
-import { historyOf } from '../../kernel/history.ts'
+import { historyOf } from '../../kernel/crud/history.ts'
 import { hiddenColumns, type Line, type LineChange } from './order-lines.ts'
 
 const mostTold = 100

@@ -5,7 +5,7 @@ import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 import { dataAccess } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
-import { readableFields, scopeCondition } from '../../kernel/list-query.ts'
+import { readableFields, scopeCondition } from '../../kernel/crud/list-query.ts'
 import { goodsSource } from './goods.ts'
 
 export interface Candidate {

@@ -5,7 +5,7 @@ import type { Resource } from '@clearway/contract/kernel/resource'
 import { sql, type RawBuilder } from 'kysely'
 import { dataAccess } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
-import { contains, readableFields, scopeCondition, selection, type TableSource } from '../../kernel/list-query.ts'
+import { contains, readableFields, scopeCondition, selection, type TableSource } from '../../kernel/crud/list-query.ts'
 import { goodsSource } from './goods.ts'
 
 const mostOptions = 20

@@ -1,7 +1,7 @@
 import { lineSums, order, type OrderRow } from '@clearway/contract/features/trade/order'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
-import { insertRow, updateRow, type Values } from '../../kernel/crud-rows.ts'
+import { insertRow, updateRow, type Values } from '../../kernel/crud/crud-rows.ts'
 import { tellLineChanges } from './order-history.ts'
 import { asGiven, checkedLines, checkSums, saveLines, storedLines, sumsOf, type GivenLine, type Sums } from './order-lines.ts'
 import { lockOrder, orderSource, orderWritten, readOrder, requireDraft, storedOrder } from './order-rows.ts'

@@ -1,6 +1,6 @@
 import { order as contract } from '@clearway/contract/features/trade/order'
-import { crud } from '../../kernel/crud.ts'
-import { readRow } from '../../kernel/crud-rows.ts'
+import { crud } from '../../kernel/crud/crud.ts'
+import { readRow } from '../../kernel/crud/crud-rows.ts'
 import { feature } from '../../kernel/feature.ts'
 import { orderHistoryOf } from './order-history.ts'
 import { exportLines, importLines, importLinesFailedRows, lineTemplate } from './order-import.ts'

@@ -1,6 +1,6 @@
 import { supplier as contract } from '@clearway/contract/features/trade/supplier'
 import { sql } from 'kysely'
-import { crud } from '../../kernel/crud.ts'
+import { crud } from '../../kernel/crud/crud.ts'
 import { feature } from '../../kernel/feature.ts'
 import { customerNames, requireCustomer } from './customer.ts'
 

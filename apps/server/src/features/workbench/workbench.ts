@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { dataAccess } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { feature } from '../../kernel/feature.ts'
-import { scopeCondition, snake, type TableSource } from '../../kernel/list-query.ts'
+import { scopeCondition, snake, type TableSource } from '../../kernel/crud/list-query.ts'
 
 const mostCounted = 1000
 const mostRecent = 12

@@ -1,6 +1,6 @@
 import { TreeSelect } from 'antd'
 import { useText } from '../../kernel/language.ts'
-import { listText } from '../../kernel/list.text.ts'
+import { listText } from '../../kernel/list/list.text.ts'
 import { useOrgs, useOrgTree, type OrgTreeNode } from './orgs.ts'
 
 interface Props {

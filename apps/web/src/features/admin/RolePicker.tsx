@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { call } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
-import { listText } from '../../kernel/list.text.ts'
+import { listText } from '../../kernel/list/list.text.ts'
 
 /** Every role of the tenant, with which of them the user has and which the person may give. */
 export function useRoleChoices(userId?: string, enabled = true) {

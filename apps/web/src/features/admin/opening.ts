@@ -1,7 +1,7 @@
 import type { Text } from '@clearway/contract/kernel/text'
 import { createContext, useContext, useMemo } from 'react'
-import type { AnyRow } from '../../kernel/list.ts'
-import type { Action } from '../../kernel/RowActions.tsx'
+import type { AnyRow } from '../../kernel/list/list.ts'
+import type { Action } from '../../kernel/list/RowActions.tsx'
 
 /** Opens what a page shows of one row beside its list. */
 export const Opening = createContext<(row: AnyRow | null) => void>(() => {})

@@ -10,7 +10,7 @@ import { call } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { usePageActive, usePageSearch } from '../../kernel/pageActive.ts'
 import { useReport } from '../../kernel/report.ts'
-import { EmptyNotice, ReadFailure } from '../../kernel/TableNotice.tsx'
+import { EmptyNotice, ReadFailure } from '../../kernel/list/TableNotice.tsx'
 import './notice.css'
 
 interface Asked { currentPage: number; pageSize: number; unread?: boolean; type?: NotificationItem['type'] }

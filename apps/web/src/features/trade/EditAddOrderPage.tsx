@@ -5,9 +5,9 @@ import { call, type ApiError } from '../../kernel/api.ts'
 import { usePageSearch } from '../../kernel/pageActive.ts'
 import { usePageTitle } from '../../kernel/pageTitle.ts'
 import { useReplacePage } from '../../kernel/replacePage.ts'
-import { ReadFailure } from '../../kernel/TableNotice.tsx'
+import { ReadFailure } from '../../kernel/list/TableNotice.tsx'
 import { OrderEditor } from './OrderEditor.tsx'
-import '../../kernel/list.css'
+import '../../kernel/list/list.css'
 import './order.css'
 
 /** `?id=` opens an order, `?copy=` starts a new one like it, neither starts an empty one. */

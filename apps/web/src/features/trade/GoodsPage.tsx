@@ -1,7 +1,7 @@
 import { goods } from '@clearway/contract/features/trade/goods'
 import { goodsText as t } from '@clearway/contract/features/trade/goods.text'
 import { useMe } from '../../kernel/me.ts'
-import { resourcePage } from '../../kernel/ResourcePage.tsx'
+import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import { ownCustomer } from './ownCustomer.ts'
 
 const prices = { title: t.prices, fields: ['currency', 'lowestPrice', 'referencePrice', 'highestPrice'] }

@@ -4,9 +4,9 @@ import { Form, Input, Select } from 'antd'
 import { memo, useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { useDebounced } from '../../kernel/debounced.ts'
-import { FormField } from '../../kernel/FormField.tsx'
+import { FormField } from '../../kernel/form/FormField.tsx'
 import { useText } from '../../kernel/language.ts'
-import { listText } from '../../kernel/list.text.ts'
+import { listText } from '../../kernel/list/list.text.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 
 const { fields } = order

@@ -1,7 +1,7 @@
 import { order } from '@clearway/contract/features/trade/order'
 import type { FieldError } from '@clearway/contract/kernel/issue'
 import { Alert, Button } from 'antd'
-import type { GridColumn, GridErrors } from '../../kernel/gridColumn.ts'
+import type { GridColumn, GridErrors } from '../../kernel/grid/gridColumn.ts'
 import { useText } from '../../kernel/language.ts'
 import type { DraftLine } from './orderLines.ts'
 import { orderPageText as t } from './orderPage.text.ts'

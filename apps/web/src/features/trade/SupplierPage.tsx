@@ -1,7 +1,7 @@
 import { supplier } from '@clearway/contract/features/trade/supplier'
 import { supplierText as t } from '@clearway/contract/features/trade/supplier.text'
 import { useMe } from '../../kernel/me.ts'
-import { resourcePage } from '../../kernel/ResourcePage.tsx'
+import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import { ownCustomer } from './ownCustomer.ts'
 
 const form = [

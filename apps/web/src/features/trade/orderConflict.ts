@@ -1,6 +1,6 @@
 import type { OrderRow } from '@clearway/contract/features/trade/order'
 import { say, type Language, type Text } from '@clearway/contract/kernel/text'
-import { differences, type Difference } from '../../kernel/formValues.ts'
+import { differences, type Difference } from '../../kernel/form/formValues.ts'
 import { grouped } from '../../kernel/show.ts'
 import { mergeLines } from './mergeLines.ts'
 import { draftLine, sameLines, sums, type DraftLine } from './orderLines.ts'

@@ -4,7 +4,7 @@ import { atMost } from '@clearway/contract/kernel/decimal'
 import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { say, type Language } from '@clearway/contract/kernel/text'
-import type { GridErrors } from '../../kernel/gridColumn.ts'
+import type { GridErrors } from '../../kernel/grid/gridColumn.ts'
 import { isEmpty, sentLine, type DraftLine } from './orderLines.ts'
 import { matchKey, type GoodsMatch } from './useGoodsMatch.ts'
 

@@ -1,6 +1,6 @@
 import type { GoodsOption, OrderLine, OrderLineRow } from '@clearway/contract/features/trade/order'
 import { sumOf, trimmed } from '@clearway/contract/kernel/decimal'
-import { newKey, type GridLine } from '../../kernel/gridLines.ts'
+import { newKey, type GridLine } from '../../kernel/grid/gridLines.ts'
 
 /** A line as it is typed: everything text, `''` where nothing stands. */
 export interface DraftLine extends GridLine {

@@ -8,9 +8,9 @@ import { useCallback, useRef } from 'react'
 import { download } from '../../kernel/api.ts'
 import { useCan } from '../../kernel/can.ts'
 import { useText } from '../../kernel/language.ts'
-import { callAny } from '../../kernel/list.ts'
+import { callAny } from '../../kernel/list/list.ts'
 import { useReport } from '../../kernel/report.ts'
-import type { Action } from '../../kernel/RowActions.tsx'
+import type { Action } from '../../kernel/list/RowActions.tsx'
 import { orderPageText as t } from './orderPage.text.ts'
 
 export interface Steppable { readonly id: string; readonly version: number; readonly code: string | null; readonly status: string }

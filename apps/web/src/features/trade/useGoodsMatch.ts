@@ -1,7 +1,7 @@
 import { order, type GoodsOption } from '@clearway/contract/features/trade/order'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../kernel/api.ts'
-import type { GridLines } from '../../kernel/gridLines.ts'
+import type { GridLines } from '../../kernel/grid/gridLines.ts'
 import { useReport } from '../../kernel/report.ts'
 import { withGoods, type DraftLine } from './orderLines.ts'
 

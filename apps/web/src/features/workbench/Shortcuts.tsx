@@ -2,13 +2,12 @@ import { workbenchText as t } from '@clearway/contract/features/workbench/workbe
 import { Link } from 'react-router'
 import { useText } from '../../kernel/language.ts'
 import { useMe } from '../../kernel/me.ts'
-import { pageOf } from '../../screens.ts'
 
 /** The screens that the reader uses most, as far as they stand in his menu. */
 export function Shortcuts({ codes }: { codes: readonly string[] | undefined }) {
   const say = useText()
   const menu = useMe()?.menu ?? []
-  const entries = (codes ?? []).flatMap((code) => menu.filter((entry) => entry.component === code && entry.path && pageOf(code)))
+  const entries = (codes ?? []).flatMap((code) => menu.filter((entry) => entry.component === code && entry.path))
   if (entries.length === 0) return null
   return (
     <nav className="bench-card" aria-labelledby="bench-shortcuts">

@@ -1,0 +1,203 @@
+import { common } from '@clearway/contract/kernel/common.text'
+import type { Field } from '@clearway/contract/kernel/field'
+import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
+import { issues } from '@clearway/contract/kernel/issue.text'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import type { Resource } from '@clearway/contract/kernel/resource'
+import { languages, say, type Text } from '@clearway/contract/kernel/text'
+import { sql } from 'kysely'
+import { dataAccess } from '../access.ts'
+import type { Context, FileAnswer } from '../context.ts'
+import type { UploadedFile } from '../files.ts'
+import { excelType } from './crud-export.ts'
+import { insertRow, type CrudSource } from './crud-rows.ts'
+import { refusalOfError } from '../database-errors.ts'
+import { dictionary } from './dictionaries.ts'
+import { readExcel, writeExcel } from '../paper/excel.ts'
+import { exportText } from '../paper/paper.text.ts'
+import { refuse } from '../refuse.ts'
+import type { SheetColumn } from '../paper/sheet.ts'
+
+const mostRows = 5000
+const mostProblems = 100
+
+export interface Problem { row: number; field: string; message: string; value: string | null }
+export interface ImportResult { total: number; good: number; problems: Problem[]; problemRows: number; imported: number }
+
+/** One column of an import: the field, its words in any language, and how a cell becomes a value. */
+export interface ImportColumn {
+  readonly name: string
+  readonly label: Text
+  readonly required: boolean
+  readonly choices?: ReadonlyMap<string, Text>
+  /** Only what stands among the choices means anything; a dictionary or choice says so itself. */
+  readonly closed?: boolean
+  /** Other words that people's files use for it, in lower case. */
+  readonly aliases?: readonly string[]
+  readonly width?: number
+}
+
+const words = (t: Text) => languages.map((l) => t[l].trim().toLowerCase())
+const flagChoices = new Map<string, Text>([['true', common.yes], ['false', common.no]])
+
+async function columnsOf(ctx: Context, resource: Resource, source: CrudSource): Promise<ImportColumn[]> {
+  const { hidden } = dataAccess(ctx.user, resource.name)
+  const columns: ImportColumn[] = []
+  for (const [name, field] of Object.entries<Field>(resource.fields)) {
+    if (field.readOnly || hidden.has(name) || field.kind === 'file' || field.kind === 'password') continue
+    const names = field.kind === 'reference' ? await source.references?.[name]?.(ctx) : undefined
+    if (field.kind === 'reference' && !names?.size) continue
+    const choices = field.choices ? new Map(Object.entries(field.choices))
+      : field.dictionary ? new Map([...(await dictionary(ctx.db, field.dictionary)).values()].map((i) => [i.value, i.label]))
+        : field.kind === 'flag' ? flagChoices : names
+    columns.push({ name, label: field.label, required: !!field.required, ...(choices ? { choices } : {}), ...(names ? { closed: true } : {}), ...(field.width ? { width: Math.round(field.width / 8) } : {}) })
+  }
+  return columns
+}
+
+const header = (c: ImportColumn, ctx: Context) => `${say(c.label, ctx.language)}${c.required ? ' *' : ''}`
+
+const sheetColumn = (c: ImportColumn, ctx: Context): SheetColumn => ({
+  header: header(c, ctx), kind: 'text',
+  ...(c.width ? { width: c.width } : {}),
+  ...(c.choices ? { choices: [...c.choices.values()].map((t) => say(t, ctx.language)) } : {}),
+})
+
+async function* rowsOf(rows: readonly (readonly (string | null)[])[]) { yield* rows }
+
+/** A file to fill in: the columns with their lists, and a page that says how. */
+export function templateFile(ctx: Context, title: Text, columns: readonly ImportColumn[]): FileAnswer {
+  const notes = [exportText.requiredNote, exportText.choiceNote, exportText.dateNote].map((t) => say(t, ctx.language))
+  const body = writeExcel({ title: say(title, ctx.language), columns: columns.map((c) => sheetColumn(c, ctx)), rows: rowsOf([]), notes }, { timeZone: ctx.user.timeZone, notesTitle: say(exportText.notes, ctx.language) })
+  return { name: `${say(title, ctx.language)}.xlsx`, contentType: excelType, body }
+}
+
+export interface ImportRow { readonly row: number; readonly cells: readonly string[]; readonly values: Record<string, unknown> }
+
+const plain = (s: string) => s.replace(/\s*\*$/, '').trim().toLowerCase()
+
+/** Where each column stands: by the header that the person chose for it, else by its label in any language, its name or its aliases. */
+function placesOf(head: readonly string[], columns: readonly ImportColumn[], mapping: Readonly<Record<string, string>>): number[] {
+  return columns.map((c) => {
+    const chosen = mapping[c.name]
+    const wanted = chosen === undefined ? [...words(c.label), c.name.toLowerCase(), ...(c.aliases ?? [])] : [plain(chosen)]
+    return head.findIndex((h) => plain(h) !== '' && wanted.includes(plain(h)))
+  })
+}
+
+/**
+ * Reads the uploaded sheet, whatever the order of its columns. `mapping` names the file's header for a column. A file that lacks a
+ * required column is refused with `data: { head, found, missing }`, so that the person can say which column it is.
+ */
+export async function readImport(ctx: Context, file: UploadedFile | undefined, columns: readonly ImportColumn[], mapping: Readonly<Record<string, string>> = {}): Promise<{ head: string[]; rows: ImportRow[] }> {
+  if (!file) throw refuse(400, common.fileEmpty, { errors: [{ field: 'file', message: common.fileEmpty }] })
+  const { rows } = await readExcel(file.bytes, { maxRows: mostRows + 1, csvEncoding: ctx.language === 'tw' ? 'big5' : 'gb18030' }).catch((error: Error & { reason?: string }) => {
+    if (error.reason === 'tooManyRows') throw refuse(400, exportText.tooManyRows, { values: { max: mostRows } })
+    if (error.reason === 'oldExcel') throw refuse(400, exportText.oldExcel)
+    if (error.reason === 'encrypted') throw refuse(400, exportText.encrypted)
+    if (error.reason) throw refuse(400, refusals.notASpreadsheet)
+    throw error
+  })
+  const head = rows[0] ?? []
+  const at = placesOf(head, columns, mapping)
+  // A mark like "default" that the file does not speak of is not set.
+  const missing = columns.filter((c, i) => c.required && at[i] === -1 && c.choices !== flagChoices)
+  if (missing.length) {
+    const values = { name: missing.map((c) => say(c.label, ctx.language)).join(', ') }
+    throw refuse(400, exportText.noColumn, { values, errors: [{ field: 'file', message: exportText.noColumn, values }], data: { head: head.slice(0, 100), found: Object.fromEntries(columns.flatMap((c, i) => (at[i] === -1 ? [] : [[c.name, head[at[i]!]!]]))), missing: missing.map((c) => c.name) } })
+  }
+  const found = rows.slice(1).map((cells, i) => ({ row: i + 2, cells, values: Object.fromEntries(columns.flatMap((c, n) => (at[n] === -1 && c.choices !== flagChoices ? [] : [[c.name, valueOf(c, cells[at[n]!] ?? '')]]))) }))
+    .filter((r) => r.cells.some((c) => c.trim() !== ''))
+  if (!found.length) throw refuse(400, exportText.noRows)
+  if (found.length > mostRows) throw refuse(400, exportText.tooManyRows, { values: { max: mostRows } })
+  return { head, rows: found }
+}
+
+/** A list's word in any language, or its code, becomes the code. What fits nothing stays as it is and is refused later by name. */
+function valueOf(column: ImportColumn, cell: string): unknown {
+  const text = cell.trim()
+  if (text === '') return column.choices === flagChoices ? false : null
+  if (!column.choices) return text
+  const lower = text.toLowerCase()
+  for (const [value, label] of column.choices) {
+    if (value.toLowerCase() === lower || words(label).includes(lower)) return column.choices === flagChoices ? value === 'true' : value
+  }
+  return text
+}
+
+/** Numbers come from a sheet as text; only these kinds are numbers on the wire. */
+function typed(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
+  const out: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) continue
+    const field = resource.fields[name]
+    out[name] = field?.kind === 'integer' && /^-?\d{1,9}$/.test(String(value)) ? Number(value) : value
+  }
+  return out
+}
+
+async function tryRow(ctx: Context, resource: Resource, source: CrudSource, values: Record<string, unknown>): Promise<{ id: string } | { errors: FieldError[] }> {
+  const parsed = resource.write.safeParse(typed(resource, values), { reportInput: true })
+  if (!parsed.success) return { errors: fieldErrors(parsed.error.issues, ctx.language) }
+  await sql`savepoint import_row`.execute(ctx.db)
+  try {
+    const id = await insertRow(ctx, resource, source, parsed.data as Record<string, unknown>)
+    await sql`release savepoint import_row`.execute(ctx.db)
+    return { id }
+  } catch (error) {
+    await sql`rollback to savepoint import_row`.execute(ctx.db)
+    const refusal = refusalOfError(error)
+    if (refusal.status >= 500) throw error
+    const errors = refusal.errors.length ? refusal.errors : [{ field: '', message: refusal.text }]
+    return { errors: errors.map((e) => ({ field: e.field, message: typeof e.message === 'string' ? e.message : say(e.message, ctx.language) })) }
+  }
+}
+
+/** Imports every row or none. The dry run does exactly the same and takes it back, so it finds what the import would find. */
+async function run(ctx: Context, resource: Resource, source: CrudSource, file: UploadedFile | undefined, keep: boolean) {
+  const columns = await columnsOf(ctx, resource, source)
+  const { head, rows } = await readImport(ctx, file, columns)
+  await sql`savepoint whole_import`.execute(ctx.db)
+  const failed = new Map<ImportRow, FieldError[]>()
+  const ids: string[] = []
+  for (const row of rows) {
+    const strange = columns.find((c) => c.closed && row.values[c.name] && !c.choices?.has(String(row.values[c.name])))
+    const result = strange ? { errors: [{ field: strange.name, message: say(issues.option, ctx.language) }] } : await tryRow(ctx, resource, source, row.values)
+    if ('id' in result) ids.push(result.id)
+    else failed.set(row, result.errors)
+  }
+  const commit = keep && failed.size === 0
+  if (!commit) await sql`rollback to savepoint whole_import`.execute(ctx.db)
+  return { head, rows, failed, ids, commit, columns }
+}
+
+/** Template, dry run, import and file of failed rows of the common pattern. */
+export function importHandlers(resource: Resource, source: CrudSource, written: (ctx: Context, ids: readonly string[]) => void) {
+  return {
+    importTemplate: async (ctx: Context): Promise<FileAnswer> => templateFile(ctx, resource.title, await columnsOf(ctx, resource, source)),
+    importExcel: async (ctx: Context, { mode }: { mode: 'check' | 'commit' }, file: UploadedFile | undefined): Promise<ImportResult> => {
+      const { rows, failed, ids, commit, columns } = await run(ctx, resource, source, file, mode === 'commit')
+      if (commit) written(ctx, ids.slice(0, 1000))
+      return importResult(rows.length, failed, commit ? ids.length : 0, columns)
+    },
+    importFailedRows: async (ctx: Context, _input: unknown, file: UploadedFile | undefined): Promise<FileAnswer> => {
+      const { head, failed } = await run(ctx, resource, source, file, false)
+      return failedRowsFile(ctx, head, failed)
+    },
+  }
+}
+
+export function importResult(total: number, failed: ReadonlyMap<ImportRow, readonly FieldError[]>, imported: number, columns: readonly ImportColumn[]): ImportResult {
+  const names = new Set(columns.map((c) => c.name))
+  const problems = [...failed].flatMap(([row, errors]) => errors.map((e) => ({ row: row.row, field: e.field, message: e.message, value: names.has(e.field) ? String(row.values[e.field] ?? '') : null })))
+  return { total, good: total - failed.size, problems: problems.slice(0, mostProblems), problemRows: failed.size, imported }
+}
+
+/** The failed rows as they came, with the reason in a last column: mend them there and import that file. */
+export function failedRowsFile(ctx: Context, head: readonly string[], failed: ReadonlyMap<ImportRow, readonly FieldError[]>): FileAnswer {
+  const reason = say(exportText.reason, ctx.language)
+  const rows = [...failed].map(([row, errors]) => [...head.map((_, i) => row.cells[i] ?? ''), errors.map((e) => e.message).join('; ')])
+  const columns: SheetColumn[] = [...head.filter((h) => h !== reason), reason].map((h) => ({ header: h, kind: 'text' }))
+  return { name: 'failed-rows.xlsx', contentType: excelType, body: writeExcel({ title: reason, columns, rows: rowsOf(rows) }, { timeZone: ctx.user.timeZone }) }
+}
+

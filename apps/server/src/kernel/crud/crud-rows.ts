@@ -1,0 +1,125 @@
+import type { Field } from '@clearway/contract/kernel/field'
+import { issues } from '@clearway/contract/kernel/issue.text'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import type { Resource } from '@clearway/contract/kernel/resource'
+import type { Text } from '@clearway/contract/kernel/text'
+import { sql } from 'kysely'
+import { dataAccess } from '../access.ts'
+import { attachFiles } from './attachments.ts'
+import type { Context } from '../context.ts'
+import { checkDictionaries } from './dictionaries.ts'
+import { readableFields, scopeCondition, selection, snake, type TableSource } from './list-query.ts'
+import { notFound, refuse, refuseField } from '../refuse.ts'
+
+export type Values = Record<string, unknown>
+export type Row = Values & { id: string; version: number }
+
+export interface CrudSource extends TableSource {
+  /** Unique index → the field that is at fault. */
+  readonly unique?: Readonly<Record<string, string>>
+  /** Rules that need the database or several fields; may complete `values`. `current` is the row before, on an update. */
+  readonly check?: (ctx: Context, values: Values, current: Row | undefined) => Promise<void>
+  /** Names under which a file may tell a reference: `{ orgId: customerNames }`. A reference without them has no column in an import. */
+  readonly references?: Readonly<Record<string, (ctx: Context) => Promise<ReadonlyMap<string, Text>>>>
+  /** Before rows go to the recycle bin. */
+  readonly beforeDelete?: (ctx: Context, ids: readonly string[]) => Promise<void>
+}
+
+/** Reads rows by id as the user may see them. */
+export async function readRows(ctx: Context, resource: Resource, source: TableSource, ids: readonly string[], also: { deleted?: boolean; lock?: boolean } = {}): Promise<Row[]> {
+  const where = [
+    sql`t.id = any(${ids}::uuid[])`,
+    ...(also.deleted === undefined ? [] : [also.deleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`]),
+    ...scopeCondition(ctx, source, dataAccess(ctx.user, resource.name)),
+  ]
+  const { rows } = await sql<Row>`select ${selection(readableFields(ctx, resource), source)} from ${sql.table(source.table)} t
+    where ${sql.join(where, sql` and `)} ${sql.raw(also.lock ? 'for update of t' : '')}`.execute(ctx.db)
+  return rows
+}
+
+export async function readRow(ctx: Context, resource: Resource, source: TableSource, id: string, also: { deleted?: boolean; lock?: boolean } = {}): Promise<Row> {
+  const [row] = await readRows(ctx, resource, source, [id], also)
+  if (!row) throw notFound()
+  return row
+}
+
+/** The columns of the table among `values`. A field that is hidden from the user and yet sent is refused by name. */
+function columnsOf(ctx: Context, resource: Resource, source: TableSource, values: Values, given: Values): Values {
+  const { hidden } = dataAccess(ctx.user, resource.name)
+  const columns: Values = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field: Field | undefined = resource.fields[name]
+    if (value === undefined || (field && (field.computed || source.computed?.[name]))) continue
+    if (field && hidden.has(name) && name in given) throw refuseField(name, issues.invalid)
+    columns[name] = value
+  }
+  return columns
+}
+
+/** A customer's people write only for their own organisation; for staff the organisation must be one they may see. */
+function ownOrganisation(ctx: Context, resource: Resource, source: TableSource, values: Values, current: Row | undefined): void {
+  if (source.orgScoped !== true) return
+  const { scope } = dataAccess(ctx.user, resource.name)
+  if (ctx.user.area === 'customer') values['orgId'] ??= current?.['orgId'] ?? ctx.user.orgId
+  const org = values['orgId'] ?? null
+  if (scope.kind === 'orgs' && values['orgId'] !== undefined && !scope.orgs.includes(org as string)) throw refuseField('orgId', issues.notFound)
+}
+
+function uniqueRefusal(error: unknown, source: CrudSource): unknown {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  const field = code === '23505' && constraint ? source.unique?.[constraint] : undefined
+  return field ? refuse(409, refusals.duplicate, { errors: [{ field, message: issues.duplicate }] }) : error
+}
+
+export async function insertRow(ctx: Context, resource: Resource, source: CrudSource, given: Values): Promise<string> {
+  const values = { ...given }
+  ownOrganisation(ctx, resource, source, values, undefined)
+  await checkDictionaries(ctx, resource, values)
+  await attachFiles(ctx, resource, values, undefined)
+  await source.check?.(ctx, values, undefined)
+  const columns = Object.entries(columnsOf(ctx, resource, source, values, given))
+  const names = [...columns.map(([name]) => snake(name)), 'tenant_id', 'created_by', 'updated_by']
+  const data = [...columns.map(([, value]) => sql`${value}`), sql`current_tenant()`, sql`${ctx.user.personId}`, sql`${ctx.user.personId}`]
+  try {
+    const { rows } = await sql<{ id: string }>`insert into ${sql.table(source.table)} (${sql.join(names.map((n) => sql.ref(n)))}) values (${sql.join(data)}) returning id`.execute(ctx.db)
+    return rows[0]!.id
+  } catch (error) {
+    throw uniqueRefusal(error, source)
+  }
+}
+
+/** Changes one row. Throws 404 when it is not the user's to see, 409 with the row as it stands when `version` is stale. */
+export async function updateRow(ctx: Context, resource: Resource, source: CrudSource, given: Values & { id: string; version: number }): Promise<void> {
+  const { id, version, ...values } = given
+  const current = await readRow(ctx, resource, source, id, { deleted: false, lock: true })
+  if (current.version !== version) throw refuse(409, refusals.stale, { data: { current } })
+  ownOrganisation(ctx, resource, source, values, current)
+  // What was left out stays as it is, and the rules hold for the whole.
+  const broken = resource.rules?.find((r) => !r.holds({ ...current, ...values }))
+  if (broken) throw refuseField(broken.field, broken.message)
+  await checkDictionaries(ctx, resource, values)
+  await attachFiles(ctx, resource, values, current)
+  await source.check?.(ctx, values, current)
+  const columns = Object.entries(columnsOf(ctx, resource, source, values, given))
+  if (!columns.length) return
+  try {
+    await sql`update ${sql.table(source.table)} set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(snake(name))} = ${value}`))} where id = ${id} and tenant_id = current_tenant()`.execute(ctx.db)
+  } catch (error) {
+    throw uniqueRefusal(error, source)
+  }
+}
+
+/** All of them or none: one id that is not the user's to see refuses the whole call. */
+export async function moveRows(ctx: Context, resource: Resource, source: CrudSource, given: readonly string[], toBin: boolean): Promise<number> {
+  const ids = [...new Set(given)]
+  const found = await readRows(ctx, resource, source, ids, { deleted: !toBin, lock: true })
+  if (found.length !== ids.length) throw notFound()
+  if (toBin) await source.beforeDelete?.(ctx, ids)
+  const change = toBin ? sql`deleted_at = now(), deleted_by = ${ctx.user.personId}` : sql`deleted_at = null, deleted_by = null`
+  try {
+    await sql`update ${sql.table(source.table)} set ${change} where id = any(${ids}::uuid[]) and tenant_id = current_tenant()`.execute(ctx.db)
+  } catch (error) {
+    throw uniqueRefusal(error, source)
+  }
+  return ids.length
+}

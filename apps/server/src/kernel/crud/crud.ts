@@ -1,0 +1,65 @@
+import type { ListQuery, Resource } from '@clearway/contract/kernel/resource'
+import type { Route } from '@clearway/contract/kernel/route'
+import type { Context } from '../context.ts'
+import { exportHandlers } from './crud-export.ts'
+import { importHandlers } from './crud-import.ts'
+import { insertRow, moveRows, readRow, readRows, updateRow, type CrudSource, type Row, type Values } from './crud-rows.ts'
+import type { Handler } from '../feature.ts'
+import { historyOf } from './history.ts'
+import { listPage, type TableSource } from './list-query.ts'
+
+type Handlers<R extends Resource> = { [K in keyof R['routes']]: R['routes'][K] extends Route ? Handler<R['routes'][K]> : never }
+
+/**
+ * The handlers of the common pattern, as a plain object to spread over: `{ ...crud(supplier, source), add }`.
+ * Writes forget the list totals of this node; history and versions are kept by triggers of the table.
+ */
+export function crud<R extends Resource>(resource: R, source: CrudSource): Handlers<R> {
+  const written = (ctx: Context, ids: readonly string[]) => {
+    ctx.touched(ids)
+    ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, source.table))
+  }
+  const handlers = {
+    query: (ctx: Context, input: ListQuery) => listPage(ctx, resource, source, input),
+    queryById: (ctx: Context, { id }: { id: string }) => readRow(ctx, resource, source, id),
+    queryOptions: (ctx: Context, input: { search?: string; ids?: string }) => options(ctx, resource, source, input),
+    add: async (ctx: Context, input: Values) => {
+      const id = await insertRow(ctx, resource, source, input)
+      written(ctx, [id])
+      return readRow(ctx, resource, source, id)
+    },
+    update: async (ctx: Context, input: Values & { id: string; version: number }) => {
+      await updateRow(ctx, resource, source, input)
+      written(ctx, [input.id])
+      return readRow(ctx, resource, source, input.id)
+    },
+    delete: async (ctx: Context, { ids }: { ids: string[] }) => {
+      const count = await moveRows(ctx, resource, source, ids, true)
+      written(ctx, ids)
+      return { count }
+    },
+    restore: async (ctx: Context, { ids }: { ids: string[] }) => {
+      const count = await moveRows(ctx, resource, source, ids, false)
+      written(ctx, ids)
+      return { count }
+    },
+    queryHistory: async (ctx: Context, { id }: { id: string }) => {
+      await readRow(ctx, resource, source, id)
+      return historyOf(ctx, resource, source.table, id)
+    },
+    ...exportHandlers(resource, source),
+    ...importHandlers(resource, source, written),
+  }
+  return handlers as unknown as Handlers<R>
+}
+
+async function options(ctx: Context, resource: Resource, source: TableSource, input: { search?: string; ids?: string }): Promise<{ id: string; label: string }[]> {
+  const ids = input.ids?.split(',').filter((s) => /^[0-9a-f-]{36}$/i.test(s)).slice(0, 100)
+  if (ids?.length) {
+    const rows = await readRows(ctx, resource, source, ids)
+    return rows.map((r) => ({ id: r.id, label: String(r[resource.labelField]) }))
+  }
+  const { list } = await listPage(ctx, resource, source, { currentPage: 1, pageSize: 20, search: input.search })
+  return (list as Row[]).map((r) => ({ id: r.id, label: String(r[resource.labelField]) }))
+}
+

@@ -1,0 +1,136 @@
+import { isRange, type ListQuery, type Resource } from '@clearway/contract/kernel/resource'
+import type { Field } from '@clearway/contract/kernel/field'
+import { issues } from '@clearway/contract/kernel/issue.text'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import { sql, type RawBuilder } from 'kysely'
+import { dataAccess, type DataAccess } from '../access.ts'
+import type { Context } from '../context.ts'
+import { refuse, refuseField } from '../refuse.ts'
+import { totalLimit } from './totals.ts'
+
+/** What `crud` must know of a resource's table beyond its contract. */
+export interface TableSource {
+  /** In SQL's own spelling: `trade_order`. */
+  readonly table: string
+  /** Rows belong to an organisation (`org_id`), so data permissions can narrow by it; `'self'`: they are organisations. */
+  readonly orgScoped?: boolean | 'self'
+  /** The expression of the table's trigram index, word for word; the search box looks there. */
+  readonly search?: string
+  /** SQL of fields that are no column: `{ orgName: '(select …)' }`. `t` is the row. */
+  readonly computed?: Readonly<Record<string, string>>
+  /** Conditions of reference filters that are no plain comparison of a column, from the ids chosen. */
+  readonly filters?: Readonly<Record<string, (ids: readonly string[]) => RawBuilder<unknown>>>
+}
+
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
+// Names of fields come from the contract, never from a request, so they need no quoting at run time.
+const column = (name: string): RawBuilder<unknown> => sql.raw(`t.${snake(name)}`)
+
+type Condition = RawBuilder<unknown>
+
+/** `%`, `_` and `\` are letters of what is searched, not patterns. */
+export const contains = (s: string): string => `%${s.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The rows of the resource that the user's data permission leaves him. */
+export function scopeCondition(ctx: Context, source: TableSource, access: DataAccess): Condition[] {
+  const { scope } = access
+  if (scope.kind === 'own') return [sql`t.created_by = ${ctx.user.personId}`]
+  if (!source.orgScoped || scope.kind === 'all') return []
+  return [sql`${sql.ref(source.orgScoped === 'self' ? 't.id' : 't.org_id')} = any(${scope.orgs}::uuid[])`]
+}
+
+function rangeCondition(name: string, field: Field, from: unknown, to: unknown): Condition[] {
+  const found: Condition[] = []
+  for (const [bound, value] of [['From', from], ['To', to]] as const) {
+    if (value === undefined || value === '') continue
+    const text = String(value)
+    const good = field.kind === 'date' || field.kind === 'dateTime' ? /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) && !Number.isNaN(Date.parse(text)) : /^-?\d{1,15}(\.\d{1,6})?$/.test(text)
+    if (!good) throw refuseField(`${name}${bound}`, issues.invalid)
+    const type = sql.raw({ date: 'date', dateTime: 'timestamptz', integer: 'numeric', decimal: 'numeric' }[field.kind as 'date'])
+    found.push(bound === 'From' ? sql`${column(name)} >= ${text}::${type}` : sql`${column(name)} <= ${text}::${type}`)
+  }
+  return found
+}
+
+function valueCondition(name: string, field: Field, value: unknown, own?: (ids: readonly string[]) => Condition): Condition | undefined {
+  if (value === undefined || value === '') return undefined
+  const text = String(value)
+  if (field.kind === 'flag') {
+    if (text !== 'true' && text !== 'false') throw refuseField(name, issues.invalid)
+    return sql`${column(name)} = ${text === 'true'}`
+  }
+  const values = text.split(',').slice(0, 50)
+  if (field.kind === 'reference') {
+    if (values.some((v) => !/^[0-9a-f-]{36}$/i.test(v))) throw refuseField(name, issues.invalid)
+    return own ? own(values) : sql`${column(name)} = any(${values}::uuid[])`
+  }
+  if (field.choices && values.some((v) => !(v in field.choices!))) throw refuseField(name, issues.option)
+  // One value is compared as such, so that an index on (tenant, value, time) gives the rows in order without a sort.
+  return values.length === 1 ? sql`${column(name)} = ${values[0]}` : sql`${column(name)} = any(${values}::text[])`
+}
+
+/** Every condition of a list: recycle bin, data permission, filters, search. A hidden field cannot be filtered by. */
+export function listConditions(ctx: Context, resource: Resource, source: TableSource, query: Partial<ListQuery>): Condition[] {
+  const access = dataAccess(ctx.user, resource.name)
+  const found: Condition[] = [query.deleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`, ...scopeCondition(ctx, source, access)]
+  if (query.mine) found.push(sql`t.created_by = ${ctx.user.personId}`)
+  for (const [name, field] of Object.entries<Field>(resource.fields)) {
+    if (!field.filter) continue
+    const given = isRange(field) ? [query[`${name}From`], query[`${name}To`]] : [query[name]]
+    if (given.every((v) => v === undefined || v === '')) continue
+    if (access.hidden.has(name)) throw refuseField(name, issues.invalid)
+    if (isRange(field)) found.push(...rangeCondition(name, field, given[0], given[1]))
+    else found.push(valueCondition(name, field, given[0], source.filters?.[name])!)
+  }
+  if (query.search && source.search) {
+    for (const word of query.search.split(/\s+/).slice(0, 5)) found.push(sql`(${sql.raw(source.search)}) ilike ${contains(word)}`)
+  }
+  return found
+}
+
+/** Names of the fields that the user gets. */
+export function readableFields(ctx: Context, resource: Resource): string[] {
+  const { hidden } = dataAccess(ctx.user, resource.name)
+  return Object.entries<Field>(resource.fields).filter(([name, f]) => !f.writeOnly && !hidden.has(name)).map(([name]) => name)
+}
+
+const always = ['id', 'version', 'createdAt', 'updatedAt', 'deletedAt']
+
+/** The columns under the names of their fields, so that lists need no renaming of what comes back. */
+export function selection(fields: readonly string[], source: TableSource): RawBuilder<unknown> {
+  return sql.raw([...always, ...fields].map((name) => `${source.computed?.[name] ?? `t.${snake(name)}`} as "${name}"`).join(', '))
+}
+
+/** `order by` of a list; the id decides among equals, so that pages never overlap. */
+export function ordering(ctx: Context, resource: Resource, sort: string | undefined): RawBuilder<unknown> {
+  const wanted = sort ?? resource.sort
+  const name = wanted.replace(/^-/, '')
+  if (dataAccess(ctx.user, resource.name).hidden.has(name)) throw refuseField('sort', issues.invalid)
+  const direction = sql.raw(wanted.startsWith('-') ? 'desc' : 'asc')
+  return sql`${column(name)} ${direction}, t.id ${direction}`
+}
+
+/** One page and its total: two statements that leave together. The total stops at 10,000 and is kept for some seconds. */
+export async function listPage(ctx: Context, resource: Resource, source: TableSource, query: ListQuery): Promise<{ list: never[]; total: number; totalIsMore: boolean }> {
+  const offset = (query.currentPage - 1) * query.pageSize
+  if (offset >= totalLimit) throw refuse(400, refusals.pageTooDeep, { errors: [{ field: 'currentPage', message: refusals.pageTooDeep }] })
+  const where = sql.join(listConditions(ctx, resource, source, query), sql` and `)
+  const from = sql`from ${sql.table(source.table)} t where ${where}`
+  const page = sql<never>`select ${selection(readableFields(ctx, resource), source)} ${from} order by ${ordering(ctx, resource, query.sort)} limit ${query.pageSize} offset ${offset}`
+  // Rows come under their fields' names already: without the plugins nothing is renamed a second time.
+  const db = ctx.db.withoutPlugins()
+  const [rows, total] = await Promise.all([page.execute(db), countRows(ctx, source, from)])
+  return { list: rows.rows, total: Math.min(total, totalLimit), totalIsMore: total > totalLimit }
+}
+
+async function countRows(ctx: Context, source: TableSource, from: RawBuilder<unknown>): Promise<number> {
+  const { totals } = ctx.services
+  const db = ctx.db.withoutPlugins()
+  const compiled = from.compile(db)
+  const key = `${ctx.user.tenantId} ${compiled.sql} ${JSON.stringify(compiled.parameters)}`
+  const kept = totals.get(key)
+  if (kept !== undefined) return kept
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${from} limit ${totalLimit + 1}) counted`.execute(db)
+  totals.set(ctx.user.tenantId, source.table, key, rows[0]!.n)
+  return rows[0]!.n
+}

@@ -1,0 +1,96 @@
+import type { Text } from '@clearway/contract/kernel/text'
+import { useQuery } from '@tanstack/react-query'
+import { App, Drawer, Form, Skeleton } from 'antd'
+import { useState, type ReactNode } from 'react'
+import type { ApiError } from '../api.ts'
+import { EditForm } from './EditForm.tsx'
+import type { FormGroup } from './FormField.tsx'
+import type { Values } from './formValues.ts'
+import { useText } from '../language.ts'
+import { callAny, type AnyResource, type AnyRow } from '../list/list.ts'
+import { listText as t } from '../list/list.text.ts'
+import { useNarrow } from '../narrow.ts'
+import { ReadFailure } from '../list/TableNotice.tsx'
+import { useUnsaved } from './unsaved.ts'
+
+/** What is being edited: a row of the list, or a new one with what it starts with. */
+export type Editing = { readonly row: AnyRow } | { readonly initial?: Values }
+
+export interface EditDrawerProps {
+  readonly resource: AnyResource
+  /** Null closes the drawer. */
+  readonly editing: Editing | null
+  readonly onClose: () => void
+  readonly onSaved?: (row: AnyRow) => void
+  readonly groups?: readonly FormGroup[]
+  readonly children?: ReactNode
+  readonly title?: Text
+  readonly width?: number
+}
+
+/** Adds or edits one record at the side of its list, and asks before typed work is lost. */
+export function EditDrawer(props: EditDrawerProps) {
+  const open = props.editing !== null
+  const [last, setLast] = useState<{ open: boolean; count: number; editing: Editing }>({ open: false, count: 0, editing: {} })
+  if (open !== last.open) setLast({ open, count: last.count + Number(open), editing: props.editing ?? last.editing })
+  const editing = props.editing ?? last.editing
+  const row = 'row' in editing ? editing.row : undefined
+  return <Opening key={`${last.count} ${row?.id ?? ''}`} {...props} row={row} initial={'row' in editing ? undefined : editing.initial} />
+}
+
+// What is typed lives here and not in the drawer: when a kept page comes back to the front, antd's motion builds the drawer's inside anew.
+function Opening({ resource, editing, row, initial, onClose, onSaved, groups, children, title, width = 560 }: EditDrawerProps & { row: AnyRow | undefined; initial: Values | undefined }) {
+  const say = useText()
+  const narrow = useNarrow()
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const [dirty, setDirty] = useState(false)
+  const { fresh, error, again } = useFreshRow(resource, row, editing !== null)
+  const askDiscard = useAskDiscard()
+  useUnsaved(dirty)
+  const close = () => {
+    setDirty(false)
+    onClose()
+  }
+  const mayClose = async () => {
+    if (!dirty || (await askDiscard())) close()
+  }
+  const saved = (now: AnyRow) => {
+    close()
+    onSaved?.(now)
+  }
+  const heading = title ? say(title) : say(row ? t.editTitle : t.addTitle, { title: say(resource.title), name: String(row?.[resource.labelField] ?? '') })
+  return (
+    <Drawer rootClassName="page-drawer" open={editing !== null} onClose={() => void mayClose()} size={narrow ? '100%' : width} title={heading} destroyOnHidden={editing === null} styles={{ body: { padding: 0 } }}>
+      {error && <ReadFailure error={error} onRetry={again} />}
+      {row && !fresh && !error && <div className="waiting" style={{ padding: 24 }}><Skeleton active paragraph={{ rows: 8 }} /></div>}
+      {(!row || fresh) && (
+        <EditForm resource={resource} form={form} onDirty={setDirty} onCancel={() => void mayClose()} onSaved={saved} {...(fresh && { row: fresh })} {...(initial && { initial })} {...(groups && { groups })}>
+          {children}
+        </EditForm>
+      )}
+    </Drawer>
+  )
+}
+
+/** The list may be minutes old: the form starts from the row as it is now, read once and then kept as what the typed values are compared with. */
+function useFreshRow(resource: AnyResource, row: AnyRow | undefined, open: boolean) {
+  const route = resource.routes.queryById
+  const [opening] = useState(() => (openings += 1))
+  const [fresh, setFresh] = useState(route ? undefined : row)
+  const found = useQuery<AnyRow, ApiError>({
+    queryKey: [resource.name, 'queryById', row?.id, opening],
+    queryFn: () => callAny<AnyRow>(route!, { id: row!.id }),
+    enabled: open && row !== undefined && fresh === undefined,
+    gcTime: 0,
+  })
+  if (!fresh && found.data) setFresh(found.data)
+  return { fresh, error: fresh ? null : found.error, again: () => void found.refetch() }
+}
+let openings = 0
+
+function useAskDiscard(): () => Promise<boolean> {
+  const say = useText()
+  const { modal } = App.useApp()
+  return async () =>
+    modal.confirm({ title: say(t.unsavedTitle), content: say(t.unsavedBody), okText: say(t.discard), okButtonProps: { danger: true }, cancelText: say(t.stay), focusable: { autoFocusButton: 'cancel' } })
+}

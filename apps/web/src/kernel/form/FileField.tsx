@@ -1,0 +1,70 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { file } from '@clearway/contract/features/files/file'
+import { common } from '@clearway/contract/kernel/common.text'
+import type { Text } from '@clearway/contract/kernel/text'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Space, Upload } from 'antd'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { FileLink } from '../FieldValue.tsx'
+import { useText } from '../language.ts'
+import { listText as t } from '../list/list.text.ts'
+import { useReport } from '../report.ts'
+
+const maxBytes = 10 * 1024 * 1024
+
+/** What is wrong with a file before it travels; the server checks the same again. */
+export function fileProblem(chosen: Pick<File, 'size'>): Text | undefined {
+  if (chosen.size === 0) return common.fileEmpty
+  return chosen.size >= maxBytes ? common.fileTooLarge : undefined
+}
+
+interface Props {
+  readonly id?: string
+  readonly value?: string | null
+  readonly onChange?: (id: string | null) => void
+  readonly disabled?: boolean
+  readonly accept?: string
+}
+
+/** Uploads one file at once and holds its id. */
+export function FileField({ id, value, onChange, disabled, accept }: Props) {
+  const say = useText()
+  const report = useReport()
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const about = useQuery({ queryKey: ['file', value], queryFn: () => call(file.queryById, { id: value! }), enabled: Boolean(value), staleTime: Infinity, retry: false })
+  const send = async (chosen: File) => {
+    const problem = fileProblem(chosen)
+    if (problem) return void message.error(say(problem), 5)
+    setBusy(true)
+    try {
+      const stored = await call(file.upload, {}, chosen)
+      client.setQueryData(['file', stored.id], stored)
+      onChange?.(stored.id)
+    } catch (error) {
+      report(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Space wrap>
+      {value && <FileLink id={value} {...(about.data && { name: about.data.name })} />}
+      {value && about.isError && <span role="alert">{say(common.fileMissing)}</span>}
+      <Upload
+        showUploadList={false} disabled={(disabled ?? false) || busy} {...(accept && { accept })}
+        beforeUpload={(chosen) => {
+          void send(chosen)
+          return false
+        }}
+      >
+        <Button {...(id && { id })} icon={<UploadOutlined />} loading={busy} disabled={disabled ?? false}>
+          {say(busy ? t.uploading : value ? t.replaceFile : t.chooseFile)}
+        </Button>
+      </Upload>
+      {value && <Button type="text" icon={<DeleteOutlined />} aria-label={say(t.removeFile)} disabled={disabled ?? false} onClick={() => onChange?.(null)} />}
+    </Space>
+  )
+}

@@ -1,0 +1,64 @@
+import { sysdict } from '@clearway/contract/features/admin/dict'
+import type { Route } from '@clearway/contract/kernel/route'
+import type { Text } from '@clearway/contract/kernel/text'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../api.ts'
+import { callAny } from '../list/list.ts'
+
+export interface DictionaryEntry {
+  readonly value: string
+  readonly label: Text
+  readonly colour: string | null
+}
+
+/** The entries of a dictionary in its order; asked once per session of the browser tab. */
+export function useDictionary(type: string | undefined): readonly DictionaryEntry[] {
+  const found = useQuery({
+    queryKey: ['dictionary', type],
+    queryFn: () => call(sysdict.queryDictByDictType, { dictType: type! }),
+    enabled: Boolean(type),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+  return found.data ?? noEntries
+}
+const noEntries: readonly DictionaryEntry[] = []
+
+export interface Option {
+  readonly id: string
+  readonly label: string
+}
+
+/** The `queryOptions` route of a resource by its name. All contracts are loaded only when the first picker asks. */
+async function optionsRoute(reference: string): Promise<Route> {
+  const { contracts } = await import('@clearway/contract/features/index')
+  for (const routes of contracts as readonly Readonly<Record<string, Route>>[]) {
+    const found = routes['queryOptions']
+    if (found?.path.endsWith(`/${reference}/queryOptions`) || (found && 'permission' in found.access && found.access.permission === `${reference}.view`)) return found
+  }
+  throw new Error(`No resource called ${reference} offers options`)
+}
+
+/** What a picker of `reference` shows: hits for what was typed, and the labels of the ids already chosen. */
+export function useOptions(reference: string, search: string, ids: readonly string[], open: boolean): { options: readonly Option[]; fetching: boolean } {
+  const chosen = [...ids].sort().join(',')
+  const hits = useQuery({
+    queryKey: [reference, 'options', { search }],
+    queryFn: async () => callAny<Option[]>(await optionsRoute(reference), { search: search || undefined }),
+    enabled: open,
+    staleTime: 30_000,
+  })
+  const current = useQuery({
+    queryKey: [reference, 'options', { ids: chosen }],
+    queryFn: async () => callAny<Option[]>(await optionsRoute(reference), { ids: chosen }),
+    enabled: chosen !== '',
+    staleTime: 60_000,
+  })
+  const options = useMemo(() => {
+    const all = new Map<string, Option>()
+    for (const option of [...(current.data ?? []), ...(hits.data ?? [])]) all.set(option.id, option)
+    return [...all.values()]
+  }, [current.data, hits.data])
+  return { options, fetching: hits.isFetching || current.isFetching }
+}

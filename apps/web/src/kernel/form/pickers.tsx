@@ -1,0 +1,84 @@
+import { say as sayIn } from '@clearway/contract/kernel/text'
+import type { Field } from '@clearway/contract/kernel/field'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useLanguage, useText } from '../language.ts'
+import { listText as t } from '../list/list.text.ts'
+import { useDictionary, useOptions } from './options.ts'
+import { useDebounced } from '../debounced.ts'
+
+type SelectProps = React.ComponentProps<typeof Select<string | string[]>>
+
+/** What a picker takes from its form item or filter. */
+export interface PickerProps extends Pick<SelectProps, 'id' | 'disabled' | 'placeholder' | 'prefix' | 'style' | 'status' | 'allowClear' | 'aria-label' | 'autoFocus'> {
+  readonly field: Field
+  readonly value?: string | string[] | null
+  readonly onChange?: (value: string | string[] | undefined) => void
+  readonly multiple?: boolean
+  /** The label of the value as the row has it, shown until the server answers. */
+  readonly valueLabel?: string
+}
+
+/** A select for a choice, a dictionary or a reference. */
+export function Picker(props: PickerProps) {
+  if (props.field.kind === 'reference') return <ReferencePicker {...props} />
+  return props.field.kind === 'dictionary' ? <DictionaryPicker {...props} /> : <ChoicePicker {...props} />
+}
+
+function ChoicePicker(props: PickerProps) {
+  const language = useLanguage()
+  const options = Object.entries(props.field.choices ?? {}).map(([value, word]) => ({ value, label: sayIn(word, language) }))
+  return <PlainPicker {...props} options={options} />
+}
+
+function DictionaryPicker(props: PickerProps) {
+  const language = useLanguage()
+  const entries = useDictionary(props.field.dictionary)
+  const options = entries.map((e) => ({ value: e.value, label: sayIn(e.label, language) }))
+  return <PlainPicker {...props} options={options} />
+}
+
+function PlainPicker({ field: _field, value, onChange, multiple, valueLabel: _label, options, ...rest }: PickerProps & { options: { value: string; label: string }[] }) {
+  const say = useText()
+  // The code is searched too: people type USD as often as 美元.
+  const hit = (typed: string, option?: { value: string; label: string }) => `${option?.value} ${option?.label}`.toLowerCase().includes(typed.trim().toLowerCase())
+  return (
+    <Select<string | string[]>
+      placeholder={say(t.choose)}
+      {...rest}
+      {...(multiple && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
+      value={value ?? undefined}
+      options={options}
+      showSearch={{ filterOption: (typed, option) => hit(typed, option as { value: string; label: string }) }}
+      notFoundContent={say(t.noOptions)}
+      onChange={(next) => onChange?.(next)}
+      popupMatchSelectWidth={false}
+    />
+  )
+}
+
+function ReferencePicker({ field, value, onChange, multiple, valueLabel, ...rest }: PickerProps) {
+  const say = useText()
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const search = useDebounced(typed, 300)
+  const ids = value ? [value].flat() : []
+  const { options, fetching } = useOptions(field.reference!, search, ids, open)
+  const shown = options.map((o) => ({ value: o.id, label: o.label }))
+  for (const id of ids) if (!options.some((o) => o.id === id)) shown.push({ value: id, label: valueLabel ?? '…' })
+  return (
+    <Select<string | string[]>
+      placeholder={say(t.typeToSearch)}
+      {...rest}
+      {...(multiple && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
+      value={value ?? undefined}
+      options={shown}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      onOpenChange={setOpen}
+      loading={fetching}
+      notFoundContent={fetching ? null : say(t.noOptions)}
+      onChange={(next) => onChange?.(next)}
+      popupMatchSelectWidth={false}
+    />
+  )
+}

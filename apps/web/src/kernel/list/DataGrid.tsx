@@ -1,0 +1,160 @@
+import { common } from '@clearway/contract/kernel/common.text'
+import { say, type Text } from '@clearway/contract/kernel/text'
+import { ConfigProvider, Table, type TableColumnType } from 'antd'
+import { memo, useContext, useMemo, type ComponentProps, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import type { Column } from './columns.tsx'
+import type { DataTableProps } from './DataTable.tsx'
+import { HeaderCell } from './HeaderCell.tsx'
+import { useLanguage } from '../language.ts'
+import type { AnyRow } from './list.ts'
+import { rowNumber } from './listState.ts'
+import { listText as t } from './list.text.ts'
+import { RowActions } from './RowActions.tsx'
+import { nextRow, nothingTicked, only, reach, toggle } from './selection.ts'
+import { isFrozen, widthOf, type TableSetup } from './tableSetup.ts'
+import { TickAll, TickCell, TickRow, Ticks } from './ticks.tsx'
+
+type Given<Row extends AnyRow> = DataTableProps<Row>
+interface Props<Row extends AnyRow> extends Pick<Given<Row>, 'label' | 'list' | 'rowName'> {
+  readonly shown: readonly Column<Row>[]
+  readonly setup: TableSetup
+  readonly notice: ReactNode
+  readonly actions: Given<Row>['actions'] | undefined
+  readonly onOpen: Given<Row>['onOpen'] | undefined
+  readonly onDelete: Given<Row>['onDelete'] | undefined
+  readonly onSetup: Given<Row>['onSetup'] | undefined
+}
+
+const tickWidth = 44
+const serialWidth = 60
+const actionsWidth = 110
+
+const inControl = (target: EventTarget) => (target as HTMLElement).closest('a,button,input,textarea,select,label,[role=button],.ant-select,.ant-checkbox-wrapper') !== null
+
+/** The table itself. Ticks do not pass through it: `ticks.tsx` draws them row by row. */
+export const DataGrid = memo(function DataGrid<Row extends AnyRow>(props: Props<Row>) {
+  const { list, setup } = props
+  const language = useLanguage()
+  const { componentSize } = ConfigProvider.useConfig()
+  const density = setup.density ?? (componentSize === 'small' || componentSize === 'large' ? componentSize : 'default')
+  const { columns, x } = useColumns(props)
+  const row = useRowHandlers(props)
+  return (
+    // The rows take the keys; the wrapper only listens to them.
+    <div role="presentation" className={`list-scroll list-${density}`} onKeyDown={row.onKeyDown} onFocus={roving}>
+      <Table<Row>
+        rowKey="id"
+        columns={columns}
+        dataSource={list.rows}
+        pagination={false}
+        tableLayout="fixed"
+        scroll={{ x }}
+        showSorterTooltip={false}
+        components={components}
+        aria-label={props.label}
+        locale={{ emptyText: props.notice }}
+        rowClassName={list.stale ? 'list-stale' : ''}
+        onRow={(record, index = 0) => ({
+          tabIndex: index === 0 ? 0 : -1,
+          'aria-rowindex': index + 2,
+          'aria-description': say(t.keys, language),
+          // A shift-click reaches for rows, not for their text.
+          onMouseDown: (event) => void (event.shiftKey && !inControl(event.target) && event.preventDefault()),
+          onClick: (event) => row.onClick(event, record.id),
+          onDoubleClick: (event) => void (!inControl(event.target) && props.onOpen?.(record)),
+        })}
+        onChange={(_page, _filters, sorter) => {
+          const { columnKey, order } = Array.isArray(sorter) ? sorter[0]! : sorter
+          list.change({ sort: order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : '' })
+        }}
+      />
+    </div>
+  )
+}) as <Row extends AnyRow>(props: Props<Row>) => ReactNode
+
+// A table whose rows are walked by arrow keys and ticked is a grid: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+const GridElement = (props: ComponentProps<'table'>) => <table {...props} role="grid" aria-multiselectable="true" />
+const components = { table: GridElement, header: { cell: HeaderCell }, body: { row: TickRow } }
+
+/** Serial number, ticks, the person's columns, actions, as antd wants them, and how wide they are together. */
+function useColumns<Row extends AnyRow>({ list, shown, setup, onSetup, actions, rowName }: Props<Row>) {
+  const language = useLanguage()
+  const tickable = useContext(Ticks) !== undefined
+  const { currentPage, pageSize, sort } = list.state
+  return useMemo(() => {
+    const word = (text: Text) => say(text, language)
+    const elastic = elasticColumn(shown, setup)
+    const width = (c: Column<Row>) => widthOf(c, setup, word(c.title))
+    const columns: TableColumnType<Row>[] = [{
+      key: 'serialNumber', title: word(common.serialNumber), width: serialWidth, fixed: 'start', align: 'end', className: 'list-figures list-serial',
+      render: (_value, _row, index) => rowNumber(currentPage, pageSize, index),
+    }]
+    if (tickable) {
+      columns.push({
+        key: 'ticks', title: <TickAll keys={list.rows.map((row) => row.id)} />, width: tickWidth, fixed: 'start', align: 'center',
+        render: (_value, row) => <TickCell id={row.id} name={rowName(row)} />,
+      })
+    }
+    for (const c of shown) {
+      columns.push({
+        key: c.key,
+        title: word(c.title),
+        ...(c.key !== elastic && { width: width(c) }),
+        align: c.align ?? 'start',
+        className: c.align === 'end' ? 'list-figures' : '',
+        ellipsis: true,
+        fixed: isFrozen(c.key, setup) ? 'start' : false,
+        ...(c.sort && { sorter: true, sortOrder: sort === c.key ? 'ascend' : sort === `-${c.key}` ? 'descend' : null }),
+        render: (_value, row, index) => c.render(row, index),
+        onHeaderCell: () => ({ ...(onSetup && { onWidth: (to: number) => onSetup({ ...setup, widths: { ...setup.widths, [c.key]: to } }) }) }) as object,
+      })
+    }
+    if (actions) columns.push({ key: 'actions', title: word(common.actions), width: actionsWidth, fixed: 'end', render: (_value, row) => <RowActions actions={actions(row)} name={rowName(row)} /> })
+    const x = serialWidth + (tickable ? tickWidth : 0) + shown.reduce((sum, c) => sum + width(c), 0) + (actions ? actionsWidth : 0)
+    return { columns, x }
+  }, [shown, setup, onSetup, actions, rowName, language, tickable, list.rows, currentPage, pageSize, sort])
+}
+
+/** The widest column that nobody sized takes the room that is left, so that the others keep the width they were given. */
+function elasticColumn(shown: readonly Column<never>[], setup: TableSetup): string | undefined {
+  const free = shown.filter((c) => setup.widths?.[c.key] === undefined && !isFrozen(c.key, setup))
+  return free.toSorted((a, b) => b.width - a.width)[0]?.key ?? shown.at(-1)?.key
+}
+
+/** One row is in the tab order: the one that had the focus last. Kept in the DOM, so that an arrow key redraws nothing. */
+function roving(event: FocusEvent<HTMLElement>) {
+  const row = event.target.closest<HTMLElement>('tr[data-row-key]')
+  if (!row || row.tabIndex === 0) return
+  for (const other of event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row-key][tabindex="0"]')) other.tabIndex = -1
+  row.tabIndex = 0
+}
+
+function useRowHandlers<Row extends AnyRow>({ list, onOpen, onDelete }: Props<Row>) {
+  const ticks = useContext(Ticks)
+  const keys = list.rows.map((row) => row.id)
+  const onClick = (event: MouseEvent<HTMLElement>, key: string) => {
+    if (!ticks || inControl(event.target) || window.getSelection()?.toString()) return
+    event.currentTarget.focus()
+    const now = ticks.store.get()
+    ticks.onSelect(event.shiftKey ? reach(now, key, keys) : event.ctrlKey || event.metaKey ? toggle(now, key) : only(key))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const key = (event.target as HTMLElement).dataset['rowKey']
+    const at = key === undefined ? -1 : keys.indexOf(key)
+    if (key === undefined || at < 0) return
+    const row = list.rows[at]!
+    const now = ticks?.store.get() ?? nothingTicked
+    const to = nextRow(event.key, at, keys.length)
+    if (to !== undefined) {
+      event.currentTarget.querySelector<HTMLElement>(`tr[data-row-key="${CSS.escape(keys[to]!)}"]`)?.focus()
+      if (event.shiftKey) ticks?.onSelect(reach(now.anchor ? now : only(key), keys[to]!, keys))
+    } else if (event.key === ' ') ticks?.onSelect(toggle(now, key))
+    else if (event.key === 'Enter') onOpen?.(row)
+    else if (event.key === 'Delete') onDelete?.(now.keys.length ? list.rows.filter((r) => now.keys.includes(r.id)) : [row])
+    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) ticks?.onSelect({ keys, anchor: key })
+    else return
+    event.preventDefault()
+  }
+  return { onClick, onKeyDown }
+}

@@ -1,0 +1,56 @@
+import { common } from '@clearway/contract/kernel/common.text'
+import { dateTimeField, type Field, type Fields } from '@clearway/contract/kernel/field'
+import type { Text } from '@clearway/contract/kernel/text'
+import { Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { FieldValue } from '../FieldValue.tsx'
+import type { AnyRow } from './list.ts'
+
+/** One column as plain data: a page may change it, leave it out or write its own. */
+export interface Column<Row = AnyRow> {
+  /** Name of the field where it shows one: exports send it. */
+  readonly key: string
+  readonly title: Text
+  readonly width: number
+  readonly align?: 'start' | 'end' | 'center'
+  readonly sort?: boolean
+  /** Not shown until the person chooses it. */
+  readonly aside?: boolean
+  /** Made by the page, not by the contract: exports leave it out. */
+  readonly own?: boolean
+  readonly render: (row: Row, index: number) => ReactNode
+}
+
+const widths: Partial<Record<Field['kind'], number>> = { integer: 100, decimal: 130, date: 120, dateTime: 160, flag: 80, choice: 120, dictionary: 120, longText: 240, file: 120 }
+
+const withUnit = (label: Text, unit: Text): Text => ({ zh: `${label.zh}（${unit.zh}）`, tw: `${label.tw}（${unit.tw}）`, en: `${label.en} (${unit.en})` })
+
+/** The column of one field of a contract. @public */
+export function fieldColumn(name: string, field: Field): Column {
+  const numeric = field.kind === 'integer' || field.kind === 'decimal'
+  return {
+    key: name,
+    title: field.unit ? withUnit(field.label, field.unit) : field.label,
+    width: field.width ?? widths[field.kind] ?? 150,
+    ...(numeric && { align: 'end' as const }),
+    ...(field.sort && { sort: true }),
+    ...(field.aside && { aside: true }),
+    render: (row) => {
+      const value = <FieldValue field={field} value={row[name]} label={field.labelField && row[field.labelField]} bare />
+      return field.kind === 'longText' && row[name] ? <Tooltip title={<span style={{ whiteSpace: 'pre-wrap' }}>{String(row[name])}</span>}><span>{value}</span></Tooltip> : value
+    },
+  }
+}
+
+const stamps: Fields = {
+  createdAt: dateTimeField({ label: common.createdAt, sort: true, aside: true }),
+  updatedAt: dateTimeField({ label: common.updatedAt, sort: true, aside: true }),
+}
+
+/** All columns of a contract in its order, then the two time stamps. A field that only carries the label of a reference gets none. */
+export function fieldColumns(fields: Fields): Column[] {
+  const labels = new Set(Object.values(fields).map((field) => field.labelField))
+  return Object.entries({ ...fields, ...stamps })
+    .filter(([name, field]) => !field.writeOnly && field.kind !== 'password' && !labels.has(name))
+    .map(([name, field]) => fieldColumn(name, field))
+}

@@ -1,0 +1,103 @@
+import type { Fields } from '@clearway/contract/kernel/field'
+import type { resource } from '@clearway/contract/kernel/resource'
+import type { Input, Route } from '@clearway/contract/kernel/route'
+import type { Text } from '@clearway/contract/kernel/text'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { z } from 'zod'
+import { call, type ApiError } from '../api.ts'
+import { changeListState, lastPage, listInput, readListState, writeListState, type ListChange, type ListState } from './listState.ts'
+import { usePageActive, usePageSearch } from '../pageActive.ts'
+
+/** What every row of every list has. */
+export interface AnyRow {
+  readonly id: string
+  readonly version?: number
+  readonly deletedAt?: string | null
+  readonly [field: string]: unknown
+}
+
+type Verb = keyof ReturnType<typeof resource>['routes']
+
+/** A `resource()` of the contract, or the part of one: a route that is missing takes its button away. */
+export interface AnyResource {
+  readonly name: string
+  readonly title: Text
+  readonly fields: Fields
+  readonly labelField: string
+  readonly sort?: string
+  readonly write: z.ZodObject
+  readonly row: z.ZodType
+  readonly routes: { readonly query: Route } & { readonly [V in Verb]?: Route }
+}
+
+export type RowOf<R extends AnyResource> = z.output<R['row']> & AnyRow
+
+/** Calls a route whose types are known only at run time. */
+export const callAny = <T>(route: Route, input: Record<string, unknown>, file?: File): Promise<T> => call(route, input as Input<Route>, file) as Promise<T>
+
+export interface List<Row> {
+  readonly state: ListState
+  /** Goes to another state; everything but a change of page leads back to page 1. `replace` leaves no step for the back button. */
+  readonly change: (part: ListChange, replace?: boolean) => void
+  /** What was asked: exports of "all that is found" send the same. */
+  readonly input: Record<string, unknown>
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly totalIsMore: boolean
+  /** Nothing has arrived yet: show a skeleton. */
+  readonly waiting: boolean
+  /** The rows shown are those of the state before; the new ones are on their way. */
+  readonly stale: boolean
+  readonly fetching: boolean
+  readonly error: ApiError | null
+  /** Asks again for everything of this resource. */
+  readonly refresh: () => Promise<void>
+}
+
+interface Page<Row> {
+  list: Row[]
+  total: number
+  totalIsMore: boolean
+}
+
+type Listed = Pick<AnyResource, 'name' | 'fields' | 'row'> & { readonly routes: { readonly query: Route } }
+
+/**
+ * The rows of a resource, in the state that the page's address tells. `fixed` narrows the list to a parent (`{ supplierId }`) and is not
+ * shown in the address; `enabled: false` waits.
+ */
+export function useList<R extends Listed>(resource: R, options: { fixed?: Record<string, string>; enabled?: boolean } = {}): List<z.output<R['row']> & AnyRow> {
+  type Row = z.output<R['row']> & AnyRow
+  const { active } = usePageActive()
+  const [query, setQuery] = usePageSearch()
+  const client = useQueryClient()
+  const state = useMemo(() => readListState(resource.fields, query), [resource, query])
+  const fixed = JSON.stringify(options.fixed ?? {})
+  const input = useMemo(() => ({ ...listInput(state), ...(JSON.parse(fixed) as Record<string, string>) }), [state, fixed])
+  const found = useQuery<Page<Row>, ApiError>({
+    queryKey: [resource.name, 'query', input],
+    queryFn: () => callAny<Page<Row>>(resource.routes.query, input),
+    placeholderData: keepPreviousData,
+    enabled: active && options.enabled !== false,
+  })
+  const change = useCallback(
+    (part: ListChange, replace?: boolean) => setQuery(writeListState(resource.fields, changeListState(state, part), query), replace),
+    [resource, state, query, setQuery],
+  )
+  const { list = noRows, total = 0, totalIsMore = false } = found.data ?? {}
+  const pastTheEnd = found.isSuccess && !found.isPlaceholderData && list.length === 0 && total > 0 && state.currentPage > 1
+  useEffect(() => {
+    // The last row of the last page was deleted.
+    if (pastTheEnd) change({ currentPage: lastPage(total, state.pageSize) }, true)
+  }, [pastTheEnd, total, state.pageSize, change])
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: [resource.name] }), [client, resource.name])
+  const waiting = found.data === undefined && !found.isError
+  const { isPlaceholderData: stale, isFetching: fetching, error } = found
+  // The same object until something changes, so that a memo'd table is not drawn for nothing.
+  return useMemo(
+    () => ({ state, change, input, rows: list, total, totalIsMore, waiting, stale, fetching, error, refresh }),
+    [state, change, input, list, total, totalIsMore, waiting, stale, fetching, error, refresh],
+  )
+}
+const noRows: never[] = []
