@@ -147,7 +147,7 @@ function signedInHandler(route: Route, handler: AnyHandler, services: Services) 
     const bound = (work: (ctx: Context) => Promise<unknown>) => services.database.transaction(tenancy, route.reads ? 'read' : 'write', async (db) => {
       const ctx: Context = { ...base, db }
       const answer = await work(ctx)
-      if (!route.reads) await auditEvent(ctx, { action: `${route.method} ${route.path}`, outcome: 'done', objectIds: touched, ...(details.length ? { detail: details.join('; ').slice(0, 2000) } : {}) })
+      if (route.audit) await auditEvent(ctx, { action: `${route.method} ${route.path}`, outcome: 'done', objectIds: touched, ...(details.length ? { detail: details.join('; ').slice(0, 2000) } : {}) })
       return answer
     })
     let result: unknown

@@ -23,7 +23,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     })
     app.setNotFoundHandler((request, reply) => {
       const { pathname } = new URL(request.url, 'http://localhost')
-      const isPage = request.method === 'GET' && !pathname.startsWith('/api') && !/\.\w+$/.test(pathname)
+      const isPage = (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api') && !/\.\w+$/.test(pathname)
       if (!isPage) return answerError(refuse(404, refusals.noRoute), request, reply)
       return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
     })

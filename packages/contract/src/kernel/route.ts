@@ -29,6 +29,8 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   readonly upload: boolean
   /** Changes nothing, so it runs in a READ ONLY transaction although its method is POST. */
   readonly reads: boolean
+  /** False for what only concerns the caller's own view, such as having read a notice: the audit trail is for business. */
+  readonly audit: boolean
   /** Bytes that a JSON body may have; 1 MiB when absent. */
   readonly maxBody?: number
 }
@@ -37,7 +39,7 @@ export const none = z.strictObject({})
 export const nothing = z.null()
 
 type RouteDefinition<I extends z.ZodType, O extends z.ZodType, A extends Access, K extends AnswerKind> = Pick<Route<I, O, A>, 'method' | 'path' | 'title' | 'access'> &
-  Partial<Pick<Route<I, O, A, K>, 'answer' | 'upload' | 'reads' | 'maxBody'>> & { readonly input?: I; readonly output?: O }
+  Partial<Pick<Route<I, O, A, K>, 'answer' | 'upload' | 'reads' | 'audit' | 'maxBody'>> & { readonly input?: I; readonly output?: O }
 
 export function route<const A extends Access, I extends z.ZodType = typeof none, O extends z.ZodType = typeof nothing, const K extends AnswerKind = 'json'>(r: RouteDefinition<I, O, A, K>): Route<I, O, A, K> {
   return {
@@ -50,6 +52,7 @@ export function route<const A extends Access, I extends z.ZodType = typeof none,
     answer: r.answer ?? ('json' as K),
     upload: r.upload ?? false,
     reads: r.reads ?? r.method === 'GET',
+    audit: r.audit ?? !(r.reads ?? r.method === 'GET'),
     ...(r.maxBody ? { maxBody: r.maxBody } : {}),
   }
 }

@@ -153,7 +153,7 @@ async function tryRow(ctx: Context, resource: Resource, source: CrudSource, valu
   }
 }
 
-/** Imports every row or none. The dry run does exactly the same and takes it back, so it finds what the import would find. */
+/** Imports the good rows; the others stay for the file of failed rows. The dry run does exactly the same and takes it back. */
 async function run(ctx: Context, resource: Resource, source: CrudSource, file: UploadedFile | undefined, keep: boolean) {
   const columns = await columnsOf(ctx, resource, source)
   const { head, rows } = await readImport(ctx, file, columns)
@@ -166,9 +166,8 @@ async function run(ctx: Context, resource: Resource, source: CrudSource, file: U
     if ('id' in result) ids.push(result.id)
     else failed.set(row, result.errors)
   }
-  const commit = keep && failed.size === 0
-  if (!commit) await sql`rollback to savepoint whole_import`.execute(ctx.db)
-  return { head, rows, failed, ids, commit, columns }
+  if (!keep) await sql`rollback to savepoint whole_import`.execute(ctx.db)
+  return { head, rows, failed, ids, columns }
 }
 
 /** Template, dry run, import and file of failed rows of the common pattern. */
@@ -176,9 +175,10 @@ export function importHandlers(resource: Resource, source: CrudSource, written: 
   return {
     importTemplate: async (ctx: Context): Promise<FileAnswer> => templateFile(ctx, resource.title, await columnsOf(ctx, resource, source)),
     importExcel: async (ctx: Context, { mode }: { mode: 'check' | 'commit' }, file: UploadedFile | undefined): Promise<ImportResult> => {
-      const { rows, failed, ids, commit, columns } = await run(ctx, resource, source, file, mode === 'commit')
-      if (commit) written(ctx, ids.slice(0, 1000))
-      return importResult(rows.length, failed, commit ? ids.length : 0, columns)
+      const keep = mode === 'commit'
+      const { rows, failed, ids, columns } = await run(ctx, resource, source, file, keep)
+      if (keep && ids.length) written(ctx, ids.slice(0, 1000))
+      return importResult(rows.length, failed, keep ? ids.length : 0, columns)
     },
     importFailedRows: async (ctx: Context, _input: unknown, file: UploadedFile | undefined): Promise<FileAnswer> => {
       const { head, failed } = await run(ctx, resource, source, file, false)

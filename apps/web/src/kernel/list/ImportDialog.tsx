@@ -61,14 +61,16 @@ function Steps({ resource, onClose }: Omit<Props, 'open'>) {
     setSheet(chosen)
     void attempt(async () => setChecked(await callAny<Checked>(route, { mode: 'check' }, chosen)), again)
   }
+  const { importTemplate: template, importFailedRows: failedRows } = resource.routes
   const commit = () =>
     void attempt(async () => {
+      // Before, because afterwards the good rows would fail as repeats.
+      if (checked?.problemRows && failedRows) await download(failedRows, {}, sheet)
       const done = await callAny<Checked>(route, { mode: 'commit' }, sheet)
       await client.invalidateQueries({ queryKey: [resource.name] })
-      void message.success(say(t.importDone, { count: done.imported }))
+      void message.success(say(done.problemRows ? t.importDonePart : t.importDone, { count: done.imported, bad: done.problemRows }))
       onClose()
     })
-  const { importTemplate: template, importFailedRows: failedRows } = resource.routes
   if (!sheet) return <Choose busy={busy} onChosen={check} {...(template && { onTemplate: () => void attempt(() => download(template, {})) })} />
   if (!checked) return <div style={{ padding: 32, textAlign: 'center' }} role="status"><Spin /> {say(t.importChecking, { name: sheet.name })}</div>
   return (

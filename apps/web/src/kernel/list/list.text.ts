@@ -93,6 +93,7 @@ export const listText = {
   importCopied: text('已复制', '已複製', 'Copied'),
   importCommit: text('导入 {count} 行', '匯入 {count} 行', 'Import {count} rows'),
   importOther: text('换一个文件', '換一個檔案', 'Another file'),
+  importDonePart: text('已导入 {count} 行；{bad} 行有问题，已存到失败行文件', '已匯入 {count} 行；{bad} 行有問題，已存到失敗行檔案', '{count} rows imported; {bad} with problems are in the file of failed rows'),
   importDone: text('已导入 {count} 行', '已匯入 {count} 行', '{count} rows imported'),
 
   addTitle: text('新增{title}', '新增{title}', '{title}: add'),

@@ -141,7 +141,7 @@ export const session = {
     method: 'GET', path: '/api/account/captcha/getSendingSmsCaptcha', title: t.getSendingSmsCaptcha, access: signedIn('sends to the own number'), reads: false,
     output: z.object({ done: z.literal(true), nextAfterSeconds: z.int() }),
   }),
-  registerNewSession: route({ method: 'POST', path: '/api/admin/sysuser/registerNewSession', title: t.registerNewSession, access: signedIn('the own session'), output: done }),
+  registerNewSession: route({ method: 'POST', path: '/api/admin/sysuser/registerNewSession', title: t.registerNewSession, access: signedIn('the own session'), audit: false, output: done }),
   registerAccountInitial: route({
     method: 'POST', path: '/api/admin/sysuser/registerAccountInitial', title: t.registerAccountInitial, access: open('it is the registration'),
     input: registerForm, output: z.object({ tenantCode: z.string(), username: z.string() }),

@@ -30,15 +30,15 @@ const base = '/api/account/savedView'
 export const savedViews = {
   /** Own and shared views of one screen, by name; at most 100. */
   query: route({ method: 'GET', path: `${base}/query`, title: t.query, access, input: z.strictObject({ screen }), output: z.array(savedView) }),
-  add: route({ method: 'POST', path: `${base}/add`, title: t.add, access, input: z.strictObject({ screen, content, ...savedViewForm.shape }), output: savedView }),
+  add: route({ method: 'POST', path: `${base}/add`, title: t.add, access, audit: false, input: z.strictObject({ screen, content, ...savedViewForm.shape }), output: savedView }),
   update: route({
     method: 'PUT', path: `${base}/update`, title: t.update, access,
     input: z.strictObject({ id, version: z.int(), content, ...savedViewForm.shape }), output: savedView,
   }),
-  delete: route({ method: 'POST', path: `${base}/delete`, title: t.delete, access, input: z.strictObject({ id }), output: z.object({ count: z.int() }) }),
+  delete: route({ method: 'POST', path: `${base}/delete`, title: t.delete, access, audit: false, input: z.strictObject({ id }), output: z.object({ count: z.int() }) }),
   /** The caller's default on this screen; null for none. */
   setDefault: route({
-    method: 'POST', path: `${base}/setDefault`, title: t.setDefault, access,
+    method: 'POST', path: `${base}/setDefault`, title: t.setDefault, access, audit: false,
     input: z.strictObject({ screen, id: id.nullable() }), output: z.object({ done: z.literal(true) }),
   }),
 }

@@ -36,8 +36,8 @@ export const notification = {
     }),
     output: listOf(item),
   }),
-  markRead: route({ method: 'POST', path: `${base}/markRead`, title: t.markRead, access: own, input: z.strictObject({ ids: z.array(id).min(1).max(100) }), output: unread }),
-  markAllRead: route({ method: 'POST', path: `${base}/markAllRead`, title: t.markAllRead, access: own, output: unread }),
+  markRead: route({ method: 'POST', path: `${base}/markRead`, title: t.markRead, access: own, audit: false, input: z.strictObject({ ids: z.array(id).min(1).max(100) }), output: unread }),
+  markAllRead: route({ method: 'POST', path: `${base}/markAllRead`, title: t.markAllRead, access: own, audit: false, output: unread }),
   queryNotificationType: route({
     method: 'GET', path: `${base}/queryNotificationType`, title: t.types, access: { signedIn: 'words of the product' }, output: z.array(z.object({ value: typeOf, label: word })),
   }),
