@@ -19,7 +19,7 @@ export interface Mail {
 export const outboxBody = 'outbox_message.body'
 
 export function outboxMail(database: Database, environment: Environment, secrets: Secrets): Mail {
-  const smtp = environment.SMTP_URL ? createTransport(environment.SMTP_URL, { from: environment.MAIL_FROM }) : undefined
+  const smtp = environment.SMTP_URL ? createTransport({ url: environment.SMTP_URL, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }, { from: environment.MAIL_FROM }) : undefined
 
   async function send(message: Message): Promise<'sent' | 'kept'> {
     if (message.channel === 'mail') {
@@ -46,7 +46,7 @@ export function outboxMail(database: Database, environment: Environment, secrets
     },
     async deliver(tenantId, id) {
       const tenancy = { tenantId, personId: null, requestId: `job ${id}` }
-      const message = await database.transaction(tenancy, 'read', (db) => db.selectFrom('outboxMessage').selectAll().where('id', '=', id).where('status', '=', 'queued').executeTakeFirst())
+      const message = await database.transaction(tenancy, 'read', (db) => db.selectFrom('outboxMessage').selectAll().where('id', '=', id).where('status', 'in', ['queued', 'failed']).executeTakeFirst())
       if (!message) return
       const opened = { channel: message.channel as Message['channel'], recipient: message.recipient, body: secrets.open(tenantId, outboxBody, message.body), ...(message.subject ? { subject: message.subject } : {}) }
       const outcome = await send(opened).then((status) => ({ status, error: null }), (error: Error) => ({ status: 'failed' as const, error: error.message.slice(0, 500) }))
