@@ -3,9 +3,8 @@
 import { buffer } from 'node:stream/consumers'
 import { demoPassword } from '../apps/server/seed/people.ts'
 import { writeExcel } from '../apps/server/src/kernel/paper/excel.ts'
-import start from '../e2e/server.ts'
+import start, { address } from '../e2e/server.ts'
 
-const address = 'http://127.0.0.1:8090'
 const stop = await start()
 try {
   const body = new URLSearchParams({ grant_type: 'password', scope: 'all', type: 'account', tenantCode: 'demo', username: 'admin', password: demoPassword })

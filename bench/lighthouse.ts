@@ -1,10 +1,9 @@
 // `npm run bench:lighthouse`: Lighthouse on the public home page, on a phone and on a desk; each category at least 95.
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig } from 'lighthouse'
-import start from '../e2e/server.ts'
+import start, { address } from '../e2e/server.ts'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 
-const address = process.env['CLEARWAY_URL'] ?? 'http://127.0.0.1:8090'
 const stop = await start()
 const chromePath = findChromium()
 if (!chromePath) throw new Error('No Chromium here; set CHROMIUM')

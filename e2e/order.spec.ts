@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
 
@@ -68,11 +69,25 @@ test('a buyer writes an order by keyboard, mends it, keeps it over a reload and 
   await staff.getByRole('button', { name: '确认订单' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: '确认订单' }).click()
   await expect(staff.getByText('订单已确认，不能修改。')).toBeVisible()
+  for (const [words, language] of [['打印（简体中文）', 'zh'], ['打印（繁体中文）', 'tw'], ['打印（英文）', 'en']] as const) {
+    await staff.getByRole('button', { name: /打印$/ }).click()
+    const arriving = staff.waitForEvent('download')
+    await staff.getByRole('menuitem', { name: words }).click()
+    const paper = await arriving
+    expect(paper.suggestedFilename(), language).toMatch(/\.pdf$/)
+    expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  }
   await staff.context().close()
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'demo', 'buyer2')
+  await other.goto(`/orderList?search=${code}`)
+  await expect(other.getByText('没有符合条件的订单')).toBeVisible()
+  await other.context().close()
   expect(problems).toEqual([])
 })
 
-test('a block from Excel fills 500 lines, undo takes it back, and typing stays quick', async ({ page, context }) => {
+test('a block from Excel fills 500 lines of which only those in sight are drawn, and undo takes it back', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'demo', 'buyer')
   const models = await someModels(page, 5)
@@ -85,22 +100,6 @@ test('a block from Excel fills 500 lines, undo takes it back, and typing stays q
   await expect(cell(page, 0, 2)).not.toBeEmpty()
   expect(await page.locator('[role=row]').count()).toBeLessThan(60)
 
-  await cell(page, 3, 3).click()
-  await page.evaluate(() => {
-    const taken: number[] = []
-    Object.assign(window, { taken })
-    document.addEventListener('keydown', (event) => requestAnimationFrame(() => {
-      const channel = new MessageChannel()
-      channel.port1.addEventListener('message', () => taken.push(performance.now() - event.timeStamp))
-      channel.port1.start()
-      channel.port2.postMessage(0)
-    }), true)
-  })
-  for (const digit of '123456789012345678901234567890') await page.keyboard.press(digit)
-  await page.waitForTimeout(200)
-  const taken = await page.evaluate(() => (window as unknown as { taken: number[] }).taken.sort((a, b) => a - b))
-  expect(taken[Math.floor(taken.length / 2)]).toBeLessThan(50)
-  await page.keyboard.press('Escape')
   await page.keyboard.press('Control+z')
   await expect(page.locator('.order-sums')).toContainText('0.00')
 })

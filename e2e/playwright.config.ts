@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from './chromium.ts'
+import { address } from './server.ts'
 
 const executablePath = findChromium()
 
@@ -13,7 +14,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   globalSetup: './server.ts',
   use: {
-    baseURL: process.env['CLEARWAY_URL'] ?? 'http://127.0.0.1:8090',
+    baseURL: address,
     browserName: 'chromium',
     locale: 'zh-CN',
     viewport: { width: 1440, height: 900 },

@@ -7,6 +7,7 @@ const people: { area: Area; tenant: string; username: string }[] = [
   { area: 'admin', tenant: 'demo', username: 'admin' },
   { area: 'customer', tenant: 'demo', username: 'buyer' },
   { area: 'platform', tenant: 'platform', username: 'operator' },
+  { area: 'personal', tenant: 'personal', username: 'visitor' },
 ]
 const publicPages = ['/swylgateway', '/Product_service', '/About_us', '/DataQuery', '/goodsClassification', '/goodsClassificationDetails', '/developing', '/login', '/register', '/forgotpassword', '/404', '/401']
 

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const address = 'http://127.0.0.1:8090'
+/** Where the product is walked: `CLEARWAY_URL`, or a server of the run's own on `E2E_PORT`. */
+export const address = process.env['CLEARWAY_URL'] ?? `http://127.0.0.1:${process.env['E2E_PORT'] ?? 8090}`
 
 async function ready(): Promise<boolean> {
   return fetch(`${address}/readyz`).then((r) => r.ok, () => false)
@@ -16,7 +17,7 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
   const dataDir = mkdtempSync(path.join(tmpdir(), 'clearway-e2e-'))
   const server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: path.join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: '8090', HOST: '127.0.0.1', PUBLIC_URL: address, DATA_DIR: dataDir, NODE_ENV: 'development', LOG_LEVEL: 'error' },
+    env: { ...process.env, PORT: new URL(address).port, HOST: '127.0.0.1', PUBLIC_URL: address, DATA_DIR: dataDir, NODE_ENV: 'development', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (let waited = 0; !(await ready()); waited += 250) {

@@ -20,6 +20,7 @@ const titles = {
   buyerB: text('客户采购（海纳医疗）', '客戶採購（海納醫療）', "Customer's buyer (Haina Medical)"),
   otherAdmin: text('另一家报关行的管理员', '另一家報關行的管理員', 'Administrator of another broker'),
   otherDeclarant: text('另一家报关行的报关员', '另一家報關行的報關員', 'Declarant of another broker'),
+  visitor: text('想加入租户的个人', '想加入租戶的個人', 'A private person who wants a tenant'),
   both: text('在两家都任职的报关员', '在兩家都任職的報關員', 'A declarant who works for both'),
 }
 
@@ -51,6 +52,9 @@ export const demoTenants: readonly DemoTenant[] = [
     ],
   },
 ]
+
+/** Somebody who registered and stands in no tenant yet: he has no role. */
+export const demoVisitor = { tenantCode: 'personal', username: 'visitor', nickname: '刘洋', title: titles.visitor, email: 'visitor@personal.example', mobile: '13600000001' }
 
 /** Roles that a broker starts with, and the screens of each. */
 export const demoRoles = [

@@ -5,7 +5,7 @@ import type { Environment } from '../src/kernel/environment.ts'
 import { hashPassword } from '../src/kernel/passwords.ts'
 import { addRole, addTenant, syncMenus } from '../src/kernel/tenants.ts'
 import { dictionaries } from './dictionaries.ts'
-import { demoPassword, demoRoles, demoTenants, type DemoPerson, type DemoTenant } from './people.ts'
+import { demoPassword, demoRoles, demoTenants, demoVisitor, type DemoPerson, type DemoTenant } from './people.ts'
 import { seedNotices } from './notices.ts'
 import { seedTrade } from './trade.ts'
 import pg from 'pg'
@@ -29,13 +29,13 @@ async function loadDictionaries(url: string): Promise<void> {
 
 interface NewPerson { username: string; nickname: string; email: string | null; mobile: string | null; passwordHash: string; mustChange?: boolean }
 
-async function addPerson(db: Db, tenantId: string, p: NewPerson, roleId: string, orgId: string | null, personId?: string): Promise<string> {
+async function addPerson(db: Db, tenantId: string, p: NewPerson, roleId: string | null, orgId: string | null, personId?: string): Promise<string> {
   const id = personId ?? randomUUID()
   if (!personId) {
     await db.insertInto('person').values({ id, homeTenantId: tenantId, nickname: p.nickname, email: p.email, mobile: p.mobile, passwordHash: p.passwordHash, mustChangePassword: p.mustChange ?? false }).execute()
   }
   const member = await db.insertInto('membership').values({ tenantId, personId: id, username: p.username, orgId }).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('membershipRole').values({ tenantId, membershipId: member.id, roleId }).execute()
+  if (roleId) await db.insertInto('membershipRole').values({ tenantId, membershipId: member.id, roleId }).execute()
   return id
 }
 
@@ -90,6 +90,8 @@ export async function seed(environment: Environment, databaseUrl: string): Promi
       const passwordHash = await hashPassword(demoPassword)
       const known = new Map<string, string>()
       for (const tenant of demoTenants) await seedDemoTenant(database, tenant, passwordHash, known)
+      const personal = await database.common.selectFrom('tenant').select('id').where('tenantCode', '=', demoVisitor.tenantCode).executeTakeFirstOrThrow()
+      await within(database, personal.id, (db) => addPerson(db, personal.id, { ...demoVisitor, passwordHash }, null, null))
       await sql`analyze`.execute(database.common).catch(() => {})
     }
     return environment.demo ? `Demo accounts: tenant "demo", user "admin", "declarant" or "buyer", password "${demoPassword}". All of them are listed on the login page and in the README.` : welcome

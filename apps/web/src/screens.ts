@@ -9,6 +9,8 @@ const page = <Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 const pages: Record<ScreenCode, Page> = {
   mynotification: page(() => import('./features/notice/MyNotificationPage.tsx'), 'MyNotificationPage'),
   profile: page(() => import('./features/account/ProfilePage.tsx'), 'ProfilePage'),
+  tenantApply: page(() => import('./features/account/TenantApplyPage.tsx'), 'TenantApplyPage'),
+  tenantDecision: page(() => import('./features/admin/TenantDecisionPage.tsx'), 'TenantDecisionPage'),
   workbench: page(() => import('./features/workbench/WorkbenchPage.tsx'), 'WorkbenchPage'),
   orderList: page(() => import('./features/trade/OrderListPage.tsx'), 'OrderListPage'),
   editAddOrder: page(() => import('./features/trade/EditAddOrderPage.tsx'), 'EditAddOrderPage'),

@@ -19,7 +19,7 @@ export async function syncMenus(db: Db, tenantId: string, kind: string): Promise
     }
     for (const [index, s] of own.entries()) {
       const screen: Screen = s
-      await menu(db, { tenantId, area, code: screen.code, title: screen.title, icon: screen.icon ?? null, sequence: index, path: screen.path, component: screen.code, parent: (screen.group && parents.get(screen.group)) ?? null, hidden: !!screen.hidden, affix: !!screen.affix })
+      await menu(db, { tenantId, area, code: screen.code, title: screen.title, icon: screen.icon ?? null, sequence: index, path: screen.path, component: screen.code, parent: (screen.group && parents.get(screen.group)) ?? null, hidden: !!screen.hidden || !!screen.hiddenIn?.includes(area), affix: !!screen.affix })
     }
   }
 }

@@ -4,6 +4,8 @@ import { text } from '../kernel/text.ts'
 export const screenText = {
   workbench: text('工作台', '工作台', 'Workbench'),
   mynotification: text('我的通知', '我的通知', 'My notifications'),
+  tenantApply: text('创建或加入租户', '建立或加入租戶', 'Create or join a tenant'),
+  tenantDecision: text('入驻与加入申请', '入駐與加入申請', 'Applications'),
   profile: text('个人中心', '個人中心', 'My profile'),
   authority: text('权限管理', '權限管理', 'Authority'),
   admin: text('系统管理', '系統管理', 'Administration'),

@@ -18,6 +18,8 @@ export interface Screen {
   readonly affix?: boolean
   /** Reached from another screen, never shown in the menu; `activeMenu` is the entry that stays lit. */
   readonly hidden?: boolean
+  /** Not shown in the menu of these areas, though open there. */
+  readonly hiddenIn?: readonly Area[]
   readonly activeMenu?: string
 }
 
@@ -46,6 +48,8 @@ export const screens = [
   { code: 'sysmenu', path: '/sysmenu', title: t.sysmenu, icon: 'menu', group: 'admin', areas: ['admin', 'platform'], resources: ['sysmenu'] },
   { code: 'auditTrail', path: '/auditTrail', title: t.auditTrail, icon: 'history', group: 'admin', areas: ['admin', 'platform'], resources: ['audit'] },
   { code: 'outbox', path: '/outbox', title: t.outbox, icon: 'mail', group: 'admin', areas: ['admin', 'platform'], resources: ['outbox'] },
+  { code: 'tenantDecision', path: '/approveApplications', title: t.tenantDecision, icon: 'audit', areas: ['platform'], resources: [] },
+  { code: 'tenantApply', path: '/tenantApply', title: t.tenantApply, icon: 'form', areas: everywhere, resources: [], hiddenIn: ['admin', 'customer', 'platform'] },
   { code: 'mynotification', path: '/mynotification', title: t.mynotification, icon: 'bell', areas: everywhere, resources: [], hidden: true },
   { code: 'profile', path: '/profile/index', title: t.profile, icon: 'user', areas: everywhere, resources: [], hidden: true },
 ] as const satisfies readonly Screen[]

@@ -1,5 +1,5 @@
 import { session as contract } from '@clearway/contract/features/account/session'
-import { demoPassword, demoTenants } from '../../../seed/people.ts'
+import { demoPassword, demoTenants, demoVisitor } from '../../../seed/people.ts'
 import { feature, outsideTransaction } from '../../kernel/feature.ts'
 import { authorityOf, findTenantUsers, getSysUser, tenantsOf } from './authority.ts'
 import { compareCaptcha, getCaptcha } from './captcha.ts'
@@ -26,8 +26,8 @@ export const session = feature(contract, {
   retrievePassword,
   resetPassword,
   updatePassword: outsideTransaction(updatePassword),
-  demoAccounts: async (ctx) => !ctx.services.environment.demo ? [] : demoTenants.flatMap((tenant) =>
-    tenant.people.map(({ username, title }) => ({ tenantCode: tenant.code, username, password: demoPassword, title }))),
+  demoAccounts: async (ctx) => !ctx.services.environment.demo ? [] : [...demoTenants.flatMap((tenant) =>
+    tenant.people.map(({ username, title }) => ({ tenantCode: tenant.code, username, password: demoPassword, title }))), { tenantCode: demoVisitor.tenantCode, username: demoVisitor.username, password: demoPassword, title: demoVisitor.title }],
 })
 
 /** What older clients send in the query; nothing unless the setting allows it. */

@@ -1,8 +1,10 @@
 import { profile, profileFields, profileForm, type OwnDetails } from '@clearway/contract/features/account/profile'
 import { profileText as t } from '@clearway/contract/features/account/profile.text'
+import { screenText } from '@clearway/contract/features/screens.text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { call } from '../../kernel/api.ts'
 import { EditForm } from '../../kernel/form/EditForm.tsx'
@@ -43,6 +45,7 @@ export function ProfilePage() {
           <Invitations />
           <OwnSessions />
           <OwnAudit />
+          <Link to="/tenantApply">{say(screenText.tenantApply)}</Link>
         </div>
       </div>
     </div>

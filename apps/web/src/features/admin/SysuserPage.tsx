@@ -1,4 +1,4 @@
-import { MailOutlined, WifiOutlined } from '@ant-design/icons'
+import { AuditOutlined, MailOutlined, WifiOutlined } from '@ant-design/icons'
 import { sysuser, type Sysuser } from '@clearway/contract/features/admin/sysuser'
 import { sysuserText } from '@clearway/contract/features/admin/sysuser.text'
 import { common } from '@clearway/contract/kernel/common.text'
@@ -10,20 +10,22 @@ import { call } from '../../kernel/api.ts'
 import { useCan } from '../../kernel/can.ts'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import type { RowOf } from '../../kernel/list/list.ts'
-import { me } from '../../kernel/me.ts'
+import { me, useMe } from '../../kernel/me.ts'
 import { useReport } from '../../kernel/report.ts'
 import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../kernel/list/RowActions.tsx'
 import { adminText as t } from './admin.text.ts'
 import './admin.css'
+import { decisionText } from './decision.text.ts'
 import { fillText } from './fillText.ts'
 import { GrantRolesDrawer } from './GrantRolesDrawer.tsx'
 import { OnlineUsersDrawer } from './OnlineUsersDrawer.tsx'
 import { OrgAside } from './OrgAside.tsx'
+import { JoinDrawer, useWaitingJoins } from './JoinDrawer.tsx'
 import { InviteDialog, KickDialog, ResetPasswordDialog } from './UserDialogs.tsx'
 import { UserForm } from './UserForm.tsx'
 
-type Opened = { kind: 'roles' | 'password' | 'kick'; user: Sysuser } | { kind: 'online' | 'invite' } | null
+type Opened = { kind: 'roles' | 'password' | 'kick'; user: Sysuser } | { kind: 'online' | 'invite' | 'applications' } | null
 
 /** Opens what stands beside the list, from its rows and its tools. */
 const Open = createContext<(opened: Opened) => void>(() => {})
@@ -44,6 +46,7 @@ export function SysuserPage() {
         <ResetPasswordDialog user={user('password')} onClose={close} />
         <OnlineUsersDrawer open={opened?.kind === 'online'} onClose={close} onKick={(who) => setOpened({ kind: 'kick', user: who })} />
         <KickDialog user={user('kick')} onClose={close} />
+        <JoinDrawer open={opened?.kind === 'applications'} onClose={close} />
         <InviteDialog open={opened?.kind === 'invite'} onClose={close} />
       </div>
     </Open>
@@ -54,8 +57,12 @@ function Toolbar() {
   const say = useText()
   const open = useContext(Open)
   const can = useCan()
+  // Only a business can be joined.
+  const joinable = useMe()?.user.area === 'admin' && can('sysuser.edit')
+  const waiting = useWaitingJoins(joinable)
   return (
     <>
+      {joinable && <Button icon={<AuditOutlined />} onClick={() => open({ kind: 'applications' })}>{say(decisionText.applications)}{waiting ? ` (${waiting})` : ''}</Button>}
       <Button icon={<WifiOutlined />} onClick={() => open({ kind: 'online' })}>{say(t.online)}</Button>
       {can('sysuser.edit') && <Button icon={<MailOutlined />} onClick={() => open({ kind: 'invite' })}>{say(t.invite)}</Button>}
     </>

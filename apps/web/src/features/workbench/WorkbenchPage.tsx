@@ -24,17 +24,18 @@ export function WorkbenchPage() {
   const { active } = usePageActive()
   const found = useQuery({ queryKey: ['workbench'], queryFn: () => call(workbench.query, {}), enabled: active, refetchInterval: 60_000 })
   const { data } = found
+  const personal = useMe()?.user.area === 'personal'
   if (found.isError && !data) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
   const waiting = <div className="waiting" aria-busy="true"><Skeleton active title={false} paragraph={{ rows: 4 }} /></div>
   return (
     <div className="bench">
       <Greeting />
-      {data ? <Todos todos={data.todos} /> : waiting}
+      {personal ? <NoTenantYet /> : data ? <Todos todos={data.todos} /> : waiting}
       <div className="bench-columns">
-        <RecentChanges records={data?.recent} />
+        {personal ? <LatestNotices /> : <RecentChanges records={data?.recent} />}
         <div className="bench-side">
           <Shortcuts codes={data?.shortcuts} />
-          <LatestNotices />
+          {!personal && <LatestNotices />}
         </div>
       </div>
     </div>
@@ -70,6 +71,18 @@ function Greeting() {
       </div>
       {mayOrder && <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/editAddOrder')}>{say(t.newOrder)}</Button>}
     </header>
+  )
+}
+
+/** Somebody without a tenant has nothing to work on: this leads him to one. */
+function NoTenantYet() {
+  const say = useText()
+  return (
+    <section className="bench-card bench-start" aria-labelledby="bench-tenant">
+      <h2 id="bench-tenant">{say(t.noTenant)}</h2>
+      <p>{say(t.noTenantHint)}</p>
+      <Link className="bench-go" to="/tenantApply">{say(t.toTenant)}</Link>
+    </section>
   )
 }
 

@@ -1,0 +1,105 @@
+import type { Application } from '@clearway/contract/features/account/tenantApplication'
+import { tenantApplicationText as a } from '@clearway/contract/features/account/tenantApplication.text'
+import { sysuserText } from '@clearway/contract/features/admin/sysuser.text'
+import { tenantDecision } from '@clearway/contract/features/admin/tenantDecision'
+import { common } from '@clearway/contract/kernel/common.text'
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Form, Input, Modal, type FormInstance } from 'antd'
+import { useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { formRules, showErrors } from '../../kernel/form/formRules.ts'
+import { useText } from '../../kernel/language.ts'
+import { useReport } from '../../kernel/report.ts'
+import { decisionText as t } from './decision.text.ts'
+import { OrgPicker } from './OrgPicker.tsx'
+import { RolePicker } from './RolePicker.tsx'
+
+interface Props { readonly application: Application | null; readonly onClose: () => void }
+
+/** Sends a decision once; whatever came of it, the lists are read anew, since somebody else may have decided meanwhile. */
+function useDecision(onClose: () => void, form?: FormInstance) {
+  const say = useText()
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const report = useReport()
+  const [busy, setBusy] = useState(false)
+  const decide = async (send: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await send()
+      void message.success(say(common.operationSuccess))
+      onClose()
+    } catch (error) {
+      if (!form) report(error)
+      else if (showErrors(form, error)) report(error)
+    } finally {
+      setBusy(false)
+      for (const key of ['tenantDecision', 'sysuser']) void client.invalidateQueries({ queryKey: [key] })
+    }
+  }
+  return { busy, decide }
+}
+
+export function ApproveCreateDialog({ application, onClose }: Props) {
+  const say = useText()
+  const { busy, decide } = useDecision(onClose)
+  const words = { name: application?.tenantName, code: application?.tenantCode, who: application?.applyUserName }
+  return (
+    <Modal
+      open={application !== null} onCancel={onClose} title={say(t.approveTitle, words)} okText={say(t.approve)} cancelText={say(common.cancel)} confirmLoading={busy} destroyOnHidden
+      onOk={() => void decide(() => call(tenantDecision.approveCreate, { id: application!.id, version: application!.version }))}
+    >
+      {say(t.createBody, words)}
+    </Modal>
+  )
+}
+
+export function ApproveJoinDialog({ application, onClose }: Props) {
+  const say = useText()
+  const [form] = Form.useForm<{ username?: string; orgId: string; roleIds: string[] }>()
+  const { busy, decide } = useDecision(onClose, form)
+  const rules = formRules(tenantDecision.approveJoin.input)
+  const words = { name: application?.applyUserName, who: application?.applyUserName }
+  const approve = async () => {
+    const { username, ...given } = await form.validateFields()
+    await decide(() => call(tenantDecision.approveJoin, { id: application!.id, version: application!.version, ...given, ...(username && { username }) }))
+  }
+  return (
+    <Modal
+      open={application !== null} onCancel={onClose} title={say(t.approveTitle, words)} okText={say(t.approve)} cancelText={say(common.cancel)} confirmLoading={busy} destroyOnHidden
+      onOk={() => void approve().catch(() => undefined)}
+    >
+      <p className="admin-note">{say(t.joinBody, words)}</p>
+      <Form form={form} name="approveJoin" layout="vertical" preserve={false} requiredMark>
+        <Form.Item name="orgId" label={say(a.org)} required rules={rules('orgId')}><OrgPicker /></Form.Item>
+        <Form.Item name="roleIds" label={say(a.role)} required rules={rules('roleIds')}><RolePicker /></Form.Item>
+        <Form.Item name="username" label={say(sysuserText.username)} extra={say(t.keepsName)} rules={rules('username')} validateTrigger="onBlur"><Input autoComplete="off" maxLength={64} /></Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+export function RejectDialog({ type, application, onClose }: Props & { readonly type: 'create' | 'join' }) {
+  const say = useText()
+  const [form] = Form.useForm<{ failCause: string }>()
+  const { busy, decide } = useDecision(onClose, form)
+  const route = type === 'create' ? tenantDecision.rejectCreate : tenantDecision.rejectJoin
+  const rules = formRules(route.input)
+  const name = type === 'create' ? application?.tenantName : application?.applyUserName
+  const reject = async () => {
+    const { failCause } = await form.validateFields()
+    await decide(() => call(route, { id: application!.id, version: application!.version, failCause }))
+  }
+  return (
+    <Modal
+      open={application !== null} onCancel={onClose} title={say(t.rejectTitle, { name })} okText={say(t.reject)} okButtonProps={{ danger: true }} cancelText={say(common.cancel)} confirmLoading={busy}
+      destroyOnHidden onOk={() => void reject().catch(() => undefined)}
+    >
+      <Form form={form} name="rejectApplication" layout="vertical" preserve={false} requiredMark>
+        <Form.Item name="failCause" label={say(a.failCause)} extra={say(t.rejectHint)} required rules={rules('failCause')} validateTrigger="onBlur">
+          <Input.TextArea autoFocus maxLength={255} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
