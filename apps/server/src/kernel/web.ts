@@ -22,8 +22,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       setHeaders: (reply, file) => void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? `public, max-age=${year}, immutable` : 'no-cache'),
     })
     app.setNotFoundHandler((request, reply) => {
-      const { pathname } = new URL(request.url, 'http://localhost')
-      const isPage = (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api') && !/\.\w+$/.test(pathname)
+      const pathname = request.url.split('?', 1)[0]!
+      const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/+api(\/|$)/i.test(pathname) && !/\.\w+$/.test(pathname)
       if (!isPage) return answerError(refuse(404, refusals.noRoute), request, reply)
       return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
     })

@@ -22,20 +22,21 @@ import './workbench.css'
 /** The signed-in user's day: what waits for him, what moved, where he goes most. */
 export function WorkbenchPage() {
   const { active } = usePageActive()
-  const found = useQuery({ queryKey: ['workbench'], queryFn: () => call(workbench.query, {}), enabled: active, refetchInterval: 60_000 })
-  const { data } = found
   const personal = useMe()?.user.area === 'personal'
+  const found = useQuery({ queryKey: ['workbench'], queryFn: () => call(workbench.query, {}), enabled: active && !personal, refetchInterval: 60_000 })
+  const { data } = found
   if (found.isError && !data) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
+  if (personal) return <div className="bench"><Greeting /><ToTenant /><LatestNotices /></div>
   const waiting = <div className="waiting" aria-busy="true"><Skeleton active title={false} paragraph={{ rows: 4 }} /></div>
   return (
     <div className="bench">
       <Greeting />
-      {personal ? <NoTenantYet /> : data ? <Todos todos={data.todos} /> : waiting}
+      {data ? <Todos todos={data.todos} /> : waiting}
       <div className="bench-columns">
-        {personal ? <LatestNotices /> : <RecentChanges records={data?.recent} />}
+        <RecentChanges records={data?.recent} />
         <div className="bench-side">
           <Shortcuts codes={data?.shortcuts} />
-          {!personal && <LatestNotices />}
+          <LatestNotices />
         </div>
       </div>
     </div>
@@ -74,13 +75,13 @@ function Greeting() {
   )
 }
 
-/** Somebody without a tenant has nothing to work on: this leads him to one. */
-function NoTenantYet() {
+/** A personal account has nothing to work on: this leads to a tenant. */
+function ToTenant() {
   const say = useText()
   return (
     <section className="bench-card bench-start" aria-labelledby="bench-tenant">
-      <h2 id="bench-tenant">{say(t.noTenant)}</h2>
-      <p>{say(t.noTenantHint)}</p>
+      <h2 id="bench-tenant">{say(t.personal)}</h2>
+      <p>{say(t.personalHint)}</p>
       <Link className="bench-go" to="/tenantApply">{say(t.toTenant)}</Link>
     </section>
   )
