@@ -30,6 +30,7 @@ test('a buyer writes an order by keyboard, mends it, keeps it over a reload and 
   await page.keyboard.type(first)
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Tab')
+  await expect(cell(page, 0, 4)).not.toBeEmpty()
   await page.keyboard.press('Tab')
   await page.keyboard.type('1,200')
   await page.keyboard.press('Tab')

@@ -2,7 +2,7 @@ import { accountLogin, changePasswordForm, registerForm } from '@clearway/contra
 import { expect, test, vi } from 'vitest'
 import { fieldProblem, isRequired } from './formRules.ts'
 
-vi.mock('./language.ts', () => ({ language: () => 'en' }))
+vi.mock('../language.ts', () => ({ language: () => 'en' }))
 
 test('says what the contract says, field by field', () => {
   expect(fieldProblem(registerForm, 'username', {})).toBe('This is required')
