@@ -95,7 +95,7 @@ try {
   if (!process.env['ROWS'] && (ratio < 0.4 || spread > 1.5)) process.exitCode = 1
 } finally {
   for (const child of children) child.kill('SIGTERM')
-  for (const child of children) if (child.exitCode === null) await new Promise((done) => child.once('exit', done))
+  for (const child of children) if (child.exitCode === null && child.signalCode === null) await new Promise((done) => child.once('exit', done))
   await database.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -77,7 +77,7 @@ test('somebody joins a tenant by its code, with the role that its administrator 
   await admin.page.locator('.ant-select-tree-title', { hasText: '关务部' }).click()
   await dialog.getByLabel('角色').click()
   await admin.page.locator('.ant-select-item-option', { hasText: '报关员' }).click()
-  await admin.page.keyboard.press('Tab')
+  await dialog.locator('.ant-modal-title').click()
   await dialog.getByRole('button', { name: /同\s?意/ }).click()
   await expect(admin.page.getByRole('button', { name: '同意 刘洋' })).toHaveCount(0)
 
