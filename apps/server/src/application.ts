@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import path from 'node:path'
@@ -50,7 +50,7 @@ function server(environment: Environment): FastifyInstance {
       // The query is left out of the log: it may hold what people search for, and once held passwords.
       serializers: { req: (r: { method: string; url: string }) => ({ method: r.method, path: r.url.split('?')[0] }) },
     },
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: () => randomUUID(),
     trustProxy: trusted(environment.TRUST_PROXY),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
