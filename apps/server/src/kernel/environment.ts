@@ -21,7 +21,7 @@ export const settings = {
   MAIL_FROM: z.string().default('Clearway <no-reply@localhost>').describe('Sender of mails'),
   SMS_URL: z.url({ protocol: /^https$/ }).optional().describe('SMS gateway that takes a POST of {to, text}. Absent: messages stay in the outbox page'),
   SMS_TOKEN: z.string().optional().describe('Bearer token for the SMS gateway'),
-  TOKEN_IN_QUERY: flag.default(false).describe('Accept the sign-in parameters in the query string too, as older clients send them'),
+  TOKEN_IN_QUERY: flag.default(true).describe('Accept the sign-in parameters in the query string too. They are never logged here, but proxies may: turn it off where no client needs it'),
 } as const
 
 const schema = z.object(settings)

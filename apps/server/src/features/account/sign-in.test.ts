@@ -5,7 +5,7 @@ import { testApplication, type TestApplication } from '../../test/application.ts
 let app: TestApplication
 let accounts: Accounts
 beforeAll(async () => {
-  app = await testApplication()
+  app = await testApplication({ TOKEN_IN_QUERY: 'false' })
   accounts = await accountsOf(app)
 })
 beforeEach(() => accounts.calm())
@@ -122,7 +122,7 @@ describe('the token endpoint', () => {
     expect(await ask({ grant_type: 'refresh_token', refresh_token: 'x'.repeat(900) })).toEqual([400, 'invalid_grant'])
   })
 
-  test('takes a form only, and reads nothing from the query', async () => {
+  test('takes a form only, and reads nothing from the query when that is turned off', async () => {
     const fields = { grant_type: 'password', tenantCode: 'demo', username: 'admin', password: 'clearway-demo' }
     const authorization = `Basic ${btoa('clearway-web:web')}`
     const query = await app.call('POST', `/api/uaa/oauth/token?${new URLSearchParams(fields)}`, { headers: { authorization } })
@@ -242,9 +242,9 @@ describe('the picture', () => {
   })
 })
 
-describe('on https, with the setting for older clients', () => {
+describe('on https, as the specification has it', () => {
   let older: TestApplication
-  beforeAll(async () => { older = await testApplication({ TOKEN_IN_QUERY: 'true', PUBLIC_URL: 'https://clearway.test' }) })
+  beforeAll(async () => { older = await testApplication({ PUBLIC_URL: 'https://clearway.test' }) })
   afterAll(() => older?.close())
 
   test('the query is read, and cookies are bound to the host', async () => {
