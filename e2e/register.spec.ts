@@ -78,7 +78,12 @@ test('somebody joins a tenant by its code, with the role that its administrator 
   await dialog.getByLabel('角色').click()
   await admin.page.locator('.ant-select-item-option', { hasText: '报关员' }).click()
   await dialog.locator('.ant-modal-title').click()
+  // Both lists must have closed over what was chosen before the dialog is confirmed.
+  await expect(dialog).toContainText('关务部')
+  await expect(dialog).toContainText('报关员')
+  await expect(admin.page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
   await dialog.getByRole('button', { name: /同\s?意/ }).click()
+  await expect(dialog).toBeHidden()
   await expect(admin.page.getByRole('button', { name: '同意 刘洋' })).toHaveCount(0)
 
   await visitor.page.reload()
