@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -15,6 +15,8 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
   if (process.env['CLEARWAY_URL']) return undefined
   if (await ready()) throw new Error(`Something already answers on ${address}`)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'clearway-e2e-'))
+  // Else the database, which as root runs as another user, would make itself a place elsewhere that outlives the run.
+  chmodSync(dataDir, 0o711)
   const server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: path.join(import.meta.dirname, '..'),
     env: { ...process.env, PORT: new URL(address).port, HOST: '127.0.0.1', PUBLIC_URL: address, DATA_DIR: dataDir, NODE_ENV: 'development', LOG_LEVEL: 'error' },
