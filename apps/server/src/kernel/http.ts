@@ -2,6 +2,7 @@ import { sessionText } from '@clearway/contract/features/account/session.text'
 import { fieldErrors } from '@clearway/contract/kernel/issue'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { tokenCookie, type Route } from '@clearway/contract/kernel/route'
+import { storable } from '@clearway/contract/kernel/value'
 import { bestLanguage, say, type Language } from '@clearway/contract/kernel/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decide } from './access.ts'
@@ -32,20 +33,16 @@ function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
 
 /** EventSource cannot send a header: a stream alone, and only one that a page of this very site opens, goes by the cookie. */
 function streamToken(request: FastifyRequest, publicUrl: string): string | undefined {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin') throw refuse(403, refusals.otherSite)
   refuseOtherSites(request, publicUrl)
   return request.cookies[tokenCookie]
 }
 
-const badText = (s: string) => s.includes('\u0000') || !s.isWellFormed()
-
 /** PostgreSQL cannot store a NUL or a lone surrogate; wherever one stands in the input, it is refused by name. */
 function findBadText(value: unknown, path: string, depth: number): string | undefined {
-  if (typeof value === 'string') return badText(value) ? path : undefined
+  if (typeof value === 'string') return storable(value) ? undefined : path
   if (value === null || typeof value !== 'object' || depth > 20) return undefined
   for (const [key, inner] of Object.entries(value)) {
-    const found = badText(key) ? path : findBadText(inner, path ? `${path}.${key}` : key, depth + 1)
+    const found = !storable(key) ? path : findBadText(inner, path ? `${path}.${key}` : key, depth + 1)
     if (found !== undefined) return found
   }
   return undefined

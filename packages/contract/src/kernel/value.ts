@@ -3,7 +3,7 @@ import { issues } from './issue.text.ts'
 import { rule } from './issue.ts'
 
 // A NUL ends up as a 500 in PostgreSQL and a lone surrogate cannot be stored as UTF-8: both are refused as input.
-const storable = (s: string) => !s.includes('\u0000') && s.isWellFormed()
+export const storable = (s: string) => !s.includes('\u0000') && s.isWellFormed()
 
 /** A trimmed string of at most `max` characters that the database can store. */
 export const string = (max: number) => z.string().trim().max(max).refine(storable, rule(issues.badText))

@@ -6,8 +6,7 @@ import { sql } from 'kysely'
 import { dataAccess } from '../../kernel/access.ts'
 import type { Context, FileAnswer } from '../../kernel/context.ts'
 import type { UploadedFile } from '../../kernel/files.ts'
-import { failedRowsFile, importResult, readImport, templateFile, type ImportColumn, type ImportRow } from '../../kernel/crud/crud-import.ts'
-import { refusalOfError } from '../../kernel/database-errors.ts'
+import { attemptRow, failedRowsFile, importResult, readImport, templateFile, type ImportColumn, type ImportRow } from '../../kernel/crud/crud-import.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { addUser, written } from './sysuser-write.ts'
 
@@ -58,19 +57,11 @@ async function tryRow(ctx: Context, row: ImportRow, names: Names): Promise<{ id:
   const parsed = sysuserForms.change.omit({ orgId: true, roleIds: true, avatar: true }).safeParse({ status: 'able', ...given })
   if (!parsed.success) errors.push(...fieldErrors(parsed.error.issues, ctx.language))
   if (errors.length || !parsed.success) return { errors }
-  await sql`savepoint import_row`.execute(ctx.db)
-  try {
-    const id = await addUser(ctx, { ...parsed.data, orgId: orgId!, roleIds: wanted.map((n) => names.roles.get(n.toLowerCase())!) }, undefined)
-    await sql`release savepoint import_row`.execute(ctx.db)
-    return { id }
-  } catch (error) {
-    await sql`rollback to savepoint import_row`.execute(ctx.db)
-    const refusal = refusalOfError(error)
-    if (refusal.status >= 500) throw error
-    const found = refusal.errors.length ? refusal.errors : [{ field: '', message: refusal.text, ...(refusal.values ? { values: refusal.values } : {}) }]
-    const at: Record<string, string> = { orgId: 'orgName', roleIds: 'roleNames' }
-    return { errors: found.map((e) => ({ field: at[e.field] ?? e.field, message: typeof e.message === 'string' ? e.message : say(e.message, ctx.language, e.values) })) }
-  }
+  const outcome = await attemptRow(ctx, () => addUser(ctx, { ...parsed.data, orgId: orgId!, roleIds: wanted.map((n) => names.roles.get(n.toLowerCase())!) }, undefined))
+  if ('id' in outcome) return outcome
+  // The file has names where the form has ids.
+  const at: Record<string, string> = { orgId: 'orgName', roleIds: 'roleNames' }
+  return { errors: outcome.errors.map((e) => ({ ...e, field: at[e.field] ?? e.field })) }
 }
 
 async function welcome(ctx: Context, ids: readonly string[]): Promise<void> {

@@ -29,6 +29,6 @@ export const file = feature(contract, {
   queryById: async (ctx, { id }) => fileRow(ctx, id),
   download: async (ctx, { id }) => {
     const row = await fileRow(ctx, id)
-    return { name: row.name, contentType: row.contentType, body: await ctx.services.files.get(row.storeKey) }
+    return { name: row.name, contentType: row.contentType, body: () => ctx.services.files.get(row.storeKey) }
   },
 })

@@ -136,21 +136,28 @@ function typed(resource: Resource, values: Record<string, unknown>): Record<stri
   return out
 }
 
-async function tryRow(ctx: Context, resource: Resource, source: CrudSource, values: Record<string, unknown>): Promise<{ id: string } | { errors: FieldError[] }> {
-  const parsed = resource.write.safeParse(typed(resource, values), { reportInput: true })
-  if (!parsed.success) return { errors: fieldErrors(parsed.error.issues, ctx.language) }
+type RowOutcome = { readonly id: string } | { readonly errors: FieldError[] }
+
+/** Writes one row of an import; what is refused is taken back and told field by field, and the rows around it stand. */
+export async function attemptRow(ctx: Context, write: () => Promise<string>): Promise<RowOutcome> {
   await sql`savepoint import_row`.execute(ctx.db)
   try {
-    const id = await insertRow(ctx, resource, source, parsed.data as Record<string, unknown>)
+    const id = await write()
     await sql`release savepoint import_row`.execute(ctx.db)
     return { id }
   } catch (error) {
     await sql`rollback to savepoint import_row`.execute(ctx.db)
     const refusal = refusalOfError(error)
     if (refusal.status >= 500) throw error
-    const errors = refusal.errors.length ? refusal.errors : [{ field: '', message: refusal.text }]
-    return { errors: errors.map((e) => ({ field: e.field, message: typeof e.message === 'string' ? e.message : say(e.message, ctx.language) })) }
+    const errors = refusal.errors.length ? refusal.errors : [{ field: '', message: refusal.text, ...(refusal.values ? { values: refusal.values } : {}) }]
+    return { errors: errors.map((e) => ({ field: e.field, message: typeof e.message === 'string' ? e.message : say(e.message, ctx.language, e.values) })) }
   }
+}
+
+async function tryRow(ctx: Context, resource: Resource, source: CrudSource, values: Record<string, unknown>): Promise<RowOutcome> {
+  const parsed = resource.write.safeParse(typed(resource, values), { reportInput: true })
+  if (!parsed.success) return { errors: fieldErrors(parsed.error.issues, ctx.language) }
+  return attemptRow(ctx, () => insertRow(ctx, resource, source, parsed.data as Record<string, unknown>))
 }
 
 /** Imports the good rows; the others stay for the file of failed rows. The dry run does exactly the same and takes it back. */
