@@ -10,7 +10,7 @@ const camel = (s: string) => s.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpp
 
 const plain: Record<string, string> = {
   uuid: 'string', text: 'string', varchar: 'string', numeric: 'string', date: 'string', timestamptz: 'string', inet: 'string',
-  int4: 'number', int8: 'number', int2: 'number', float8: 'number', bool: 'boolean', jsonb: 'unknown', json: 'unknown', bytea: 'Buffer',
+  int4: 'number', int8: 'number', int2: 'number', float8: 'number', bool: 'boolean', jsonb: 'unknown', json: 'unknown', bytea: 'Buffer', tsvector: 'string',
 }
 
 function typeOf(udt: string): string {

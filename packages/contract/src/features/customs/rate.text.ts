@@ -1,0 +1,21 @@
+import { text } from '../../kernel/text.ts'
+
+export const rateText = {
+  mfn: text('最惠国税率', '最惠國稅率', 'Most favoured nation'),
+  general: text('普通税率', '普通稅率', 'General rate'),
+  temporary: text('暂定税率', '暫定稅率', 'Temporary rate'),
+  special: text('协定/特惠税率', '協定／特惠稅率', 'Special (preferential) rate'),
+  column2: text('第二栏税率', '第二欄稅率', 'Column 2'),
+  vat: text('增值税', '增值稅', 'VAT'),
+  excise: text('消费税', '消費稅', 'Excise'),
+  export: text('出口税率', '出口稅率', 'Export duty'),
+  exportTemporary: text('出口暂定税率', '出口暫定稅率', 'Temporary export duty'),
+  rebate: text('出口退税率', '出口退稅率', 'Export VAT refund'),
+  wasteFund: text('废弃电器电子产品处理基金', '廢棄電器電子產品處理基金', 'Waste electronics fund'),
+  additional: text('加征关税', '加徵關稅', 'Additional duty'),
+  free: text('免税', '免稅', 'Free'),
+  adValorem: text('从价', '從價', 'Ad valorem'),
+  specific: text('从量', '從量', 'Specific'),
+  compound: text('复合', '複合', 'Compound'),
+  person: text('需人工判定', '需人手判定', 'Needs a person'),
+}
