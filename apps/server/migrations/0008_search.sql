@@ -4,6 +4,7 @@
 do $$ begin
   alter function textlike(text, text) leakproof;
   alter function texticlike(text, text) leakproof;
+  alter function textcat(text, text) leakproof; -- searched expressions join columns with ||
   alter function ts_match_vq(tsvector, tsquery) leakproof;
 exception when insufficient_privilege then
   raise notice 'searches will not use their indexes: see docs/decisions/010';
