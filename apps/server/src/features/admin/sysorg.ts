@@ -42,7 +42,7 @@ async function checkBorder(ctx: Context, tree: Tree, merged: Values, current: Ro
 const source: CrudSource = {
   table: 'sys_org',
   orgScoped: 'self',
-  search: `t.org_name || ' ' || coalesce(t.uscc, '')`,
+  search: `t.org_name || ' ' || or_blank(t.uscc)`,
   unique: { sys_org_sibling: 'orgName' },
   computed: {
     orgParentName: `(select p.org_name from sys_org p where p.tenant_id = t.tenant_id and p.id = t.org_parent)`,

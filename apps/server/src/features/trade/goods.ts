@@ -7,7 +7,7 @@ import { customerNames, requireCustomer } from './customer.ts'
 export const goodsSource: CrudSource = {
   table: 'goods',
   orgScoped: true,
-  search: `t.model_number || ' ' || t.name || ' ' || coalesce(t.brand, '')`,
+  search: `t.model_number || ' ' || t.name || ' ' || or_blank(t.brand)`,
   // The same model may stand once for each brand of each customer.
   unique: { goods_model: 'modelNumber' },
   computed: { orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)` },

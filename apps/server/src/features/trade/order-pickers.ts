@@ -10,7 +10,7 @@ import { goodsSource } from './goods.ts'
 
 const mostOptions = 20
 
-const supplierTable: TableSource = { table: 'supplier', orgScoped: true, search: `t.code || ' ' || t.name || ' ' || coalesce(t.uscc, '')` }
+const supplierTable: TableSource = { table: 'supplier', orgScoped: true, search: `t.code || ' ' || t.name || ' ' || or_blank(t.uscc)` }
 
 interface Wanted { search?: string | undefined; orgId?: string | undefined }
 

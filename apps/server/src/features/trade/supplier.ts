@@ -7,7 +7,7 @@ import { customerNames, requireCustomer } from './customer.ts'
 export const supplier = feature(contract.routes, crud(contract, {
   table: 'supplier',
   orgScoped: true,
-  search: `t.code || ' ' || t.name || ' ' || coalesce(t.uscc, '')`,
+  search: `t.code || ' ' || t.name || ' ' || or_blank(t.uscc)`,
   unique: { supplier_code: 'code' },
   computed: { orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)` },
   references: { orgId: customerNames },
