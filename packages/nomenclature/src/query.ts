@@ -1,0 +1,73 @@
+import { englishStems, hanRuns, hanTerms, plainText, type Token } from './tokens.ts'
+
+/** What a description is of (its head), and what it says about it: material, use, what comes with it. */
+export type Query = { tokens: Token[]; plain: string; hasHan: boolean }
+
+/** How much a part of a description counts: the thing itself most, what it is for or comes with least. */
+export const partWeights = { main: 1, of: 0.85, made: 0.6, use: 0.5, along: 0.35, aside: 0.55, head: 1.45, early: 0.75, late: 0.65 }
+
+const parts: readonly [RegExp, keyof typeof partWeights][] = [
+  [/^(for|to|used for|used in|suitable for|compatible with|fits?)$/, 'use'],
+  [/^(with|without|w\/|including|includes|featuring|plus)$/, 'along'],
+  [/^(of)$/, 'of'],
+  [/^(in|from|made of|made from|made with|by|on|at)$/, 'made'],
+]
+const joints = /\b(used for|used in|suitable for|compatible with|made of|made from|made with|including|includes|featuring|without|with|for|to|of|in|from|by|on|at|fits?|plus)\b|[,;:/|()[\]{}–—]|\s-\s/g
+
+const partOf = (joint: string): keyof typeof partWeights => parts.find(([pattern]) => pattern.test(joint))?.[1] ?? 'aside'
+
+/** Stems of an English description with their weights. The head of a short noun phrase is its last word. */
+function english(plain: string): Token[] {
+  const pieces: { stems: string[]; part: keyof typeof partWeights }[] = []
+  let from = 0
+  let part: keyof typeof partWeights = 'main'
+  const take = (to: number) => {
+    const stems = englishStems(plain.slice(from, to))
+    if (stems.length) pieces.push({ stems, part: pieces.length ? part : 'main' })
+  }
+  for (const joint of plain.matchAll(joints)) {
+    take(joint.index)
+    from = joint.index + joint[0].length
+    part = partOf(joint[0])
+  }
+  take(plain.length)
+  return pieces.flatMap(({ stems, part: kind }) => stems.map((term, at) => {
+    const isHead = kind === 'main' && at === stems.length - 1 && stems.length <= 6
+    return { term, weight: partWeights[kind] * (isHead ? partWeights.head : 1) }
+  }))
+}
+
+// 材质 cotton, 用途 …: a declaration names its aspects; brand and model tell nothing of the kind of goods.
+const aspects = /(品牌|型号|规格|货号|牌子)[:：]?[^,，;；|/]*/g
+const aspectUse = /(用途|用于)[:：]?/
+
+/** Terms of a Chinese description: what stands last is the thing, what stands before 用 is what it is for. */
+function chinese(plain: string): Token[] {
+  const found: Token[] = []
+  const pieces = plain.replace(aspects, ' ').split(/[\s,，;；|/、:：的之及和与或()（）【】[\]]+/).filter(Boolean)
+  for (const [nth, piece] of pieces.entries()) {
+    for (const run of hanRuns(piece)) {
+      const length = [...run].length
+      const used = run.lastIndexOf('用')
+      const forWhat = used >= 2 && used < length - 1 ? used : -1
+      let at = 0
+      for (const term of hanTerms(run)) {
+        const position = run.indexOf(term, Math.max(0, at - 1))
+        at = Math.max(at, position)
+        const place = length <= 2 ? 1 : partWeights.early + partWeights.late * (position / Math.max(1, length - 2))
+        const aside = (nth > 0 && pieces.length > 1 ? 0.85 : 1) * (position < forWhat || aspectUse.test(run) ? 0.6 : 1)
+        found.push({ term, weight: (term.length === 1 ? 0.3 : 1) * place * aside })
+      }
+    }
+  }
+  return found
+}
+
+/** Cuts a description into weighted terms; a term said twice counts as its heaviest. */
+export function readQuery(text: string): Query {
+  const plain = plainText(text.slice(0, 1000))
+  const heaviest = new Map<string, number>()
+  const all = [...english(plain), ...chinese(plain)].slice(0, 120)
+  for (const { term, weight } of all) heaviest.set(term, Math.max(weight, heaviest.get(term) ?? 0))
+  return { tokens: [...heaviest].map(([term, weight]) => ({ term, weight })), plain, hasHan: /\p{Script=Han}/u.test(plain) }
+}

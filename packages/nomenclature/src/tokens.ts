@@ -1,0 +1,86 @@
+import { toMainland } from './hongkong.ts'
+import { stemmer } from 'stemmer'
+
+/** A word of a text as the index knows it, with what it counts beside the others. */
+export type Token = { term: string; weight: number }
+
+const han = /\p{Script=Han}/u
+
+// Words that say nothing about what a thing is: grammar, and the language of offers and invoices.
+const empty = new Set(`a an the and or of in on at to by with for from as is are be it its this that these those not other others than
+  new hot sale best top high quality style fashion free shipping wholesale retail price cheap pcs pc piece set sets pack packs lot box size sizes color colour colors colours
+  newest latest original genuine official brand branded custom customized customised oem odm item items product products goods article articles kind type types various assorted
+  us uk eu etc e g i nes n.e.s made use used using suitable per including incl excl only all any more less up over under no non you your our mini big small large xl xxl xxxl`.split(/\s+/))
+
+const emptyHan = new Set('的之及和与或等其用于把被在是有无各类种式型号件套个只支台条包邮新款热卖批发正品现货'.split(''))
+
+// One spelling for both sides of the Atlantic and for what a stemmer leaves apart.
+const spellings: Readonly<Record<string, string>> = {
+  aluminum: 'aluminium', tyre: 'tire', tyres: 'tire', fiber: 'fibre', fibers: 'fibre', gray: 'grey', colour: 'color', jewelry: 'jewellery', jewelery: 'jewellery', plow: 'plough', sulfur: 'sulphur',
+  moulded: 'molded', mould: 'mold', moulds: 'mold', moulding: 'molding', liter: 'litre', meter: 'metre', center: 'centre', theater: 'theatre', pajamas: 'pyjama', pyjamas: 'pyjama', pajama: 'pyjama', yoghurt: 'yogurt', doughnut: 'donut',
+  knives: 'knife', leaves: 'leaf', shelves: 'shelf', halves: 'half', wolves: 'wolf', loaves: 'loaf', mice: 'mouse', teeth: 'tooth', feet: 'foot', geese: 'goose', men: 'man', women: 'woman', mens: 'man', womens: 'woman', ladies: 'woman', lady: 'woman', male: 'man', female: 'woman',
+  children: 'child', childrens: 'child', kids: 'child', kid: 'child', babies: 'baby', babys: 'baby', infant: 'baby', toddler: 'child', girls: 'girl', boys: 'boy', mans: 'man',
+  machinery: 'machine', machineries: 'machine', machining: 'machine', cell: 'mobile', cellphone: 'phone', smartphones: 'smartphone', telephone: 'phone', telephones: 'phone', televisions: 'television', tvs: 'television', tv: 'television',
+  stainless: 'stainless', wooden: 'wood', woollen: 'wool', woolen: 'wool', golden: 'gold', silken: 'silk', metallic: 'metal', plastics: 'plastic', electrical: 'electric', electronics: 'electronic', automotive: 'car', auto: 'car', automobile: 'car', vehicle: 'car', vehicles: 'car', motorbike: 'motorcycle',
+  fridge: 'refrigerator', aeroplane: 'aircraft', airplane: 'aircraft', bike: 'bicycle', specs: 'spectacle', eyeglass: 'spectacle', eyeglasses: 'spectacle', lipsticks: 'lipstick', grey: 'grey',
+}
+
+/** `500ml`, `10x20cm`, `2-pack`, `2023`: sizes and years tell nothing of the kind of goods. */
+const measure = /^(\d+([.,x×*-]\d+)*(mm|cm|m|km|in|inch|ft|ml|l|oz|g|kg|lb|lbs|pcs|pc|pack|w|v|a|ah|mah|hz|ghz|gb|tb|mb|k|yr|yrs|y|d|pk|ct|psi|mp)?)$/
+
+const stems = new Map<string, string>()
+
+/** The stem of an English word in one spelling; '' for an empty word. */
+export function stem(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  const plain = spellings[word] ?? (empty.has(word) ? '' : word)
+  const made = plain ? (spellings[plain] ?? stemmer(plain)) : ''
+  if (stems.size < 200_000) stems.set(word, made)
+  return made
+}
+
+/** Full width, Traditional characters, capitals and typographic quotes make no difference. */
+export const plainText = (text: string): string => {
+  const plain = text.normalize('NFKC').toLowerCase().replace(/[’'`]s\b/g, '').replace(/[’'`]/g, '')
+  return han.test(plain) ? toMainland(plain) : plain
+}
+
+const englishWord = /[a-z0-9][a-z0-9.&+]*[a-z0-9+]|[a-z0-9]/g
+const hanRun = /\p{Script=Han}+/gu
+
+/** Stems of the English words of a plain text, in order; sizes and empty words are left out. */
+export function englishStems(plain: string): string[] {
+  const found: string[] = []
+  for (const [word] of plain.matchAll(englishWord)) {
+    if (measure.test(word) && word.length < 12 && !/^\d{4,6}$/.test(word)) continue
+    for (const part of word.includes('.') && !/\d/.test(word) ? word.split('.') : [word]) {
+      const made = stem(part)
+      if (made && (made.length > 1 || /\d/.test(made))) found.push(made)
+    }
+  }
+  return found
+}
+
+/** Runs of Chinese characters of a plain text, without the characters that only join others. */
+export const hanRuns = (plain: string): string[] => [...plain.matchAll(hanRun)].map(([run]) => run)
+
+/** Characters and pairs of neighbours of a Chinese run. A pair tells more than a character, and one at the end more than one at the start. */
+export function hanTerms(run: string): string[] {
+  const found: string[] = []
+  const characters = [...run]
+  for (const [at, one] of characters.entries()) {
+    if (!emptyHan.has(one)) found.push(one)
+    const next = characters[at + 1]
+    if (next) found.push(one + next)
+  }
+  return found
+}
+
+/** Every term of a text, as the index stores it. */
+export function termsOf(text: string): string[] {
+  const plain = plainText(text)
+  const terms = englishStems(plain)
+  for (const run of hanRuns(plain)) terms.push(...hanTerms(run))
+  return terms
+}
