@@ -101,6 +101,79 @@ export interface Challenge {
   usedAt: string | null
 }
 
+export interface ClassificationQuery {
+  tenantId: string
+  id: Generated<string>
+  text: string
+  language: string
+  jurisdiction: string | null
+  attributes: Generated<unknown>
+  candidates: Generated<unknown>
+  question: string | null
+  chosen: string | null
+  createdAt: Generated<string>
+}
+
+export interface ClassificationQuestion {
+  tenantId: string
+  id: Generated<string>
+  taskId: string
+  question: string
+  missing: Generated<string[]>
+  askedBy: string | null
+  askedAt: Generated<string>
+  answer: string | null
+  answeredBy: string | null
+  answeredAt: string | null
+}
+
+export interface ClassificationTask {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  kind: Generated<string>
+  source: string
+  jurisdiction: string
+  goodsId: string | null
+  orderId: string | null
+  orderCode: string | null
+  splitFrom: string | null
+  modelNumber: string | null
+  name: string
+  brand: string | null
+  description: string | null
+  attributes: Generated<unknown>
+  quantity: string | null
+  unit: string | null
+  unitPrice: string | null
+  currency: string | null
+  origin: string | null
+  status: Generated<string>
+  urgent: Generated<boolean>
+  dueAt: string
+  claimedBy: string | null
+  claimedAt: string | null
+  firstCode: string | null
+  firstBy: string | null
+  firstAt: string | null
+  finalCode: string | null
+  reviewedBy: string | null
+  reviewedAt: string | null
+  elements: string | null
+  basis: string | null
+  returnedReason: string | null
+  matched: Generated<boolean>
+  evidence: Generated<unknown>
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
 export interface CodeChange {
   tenantId: string
   id: Generated<string>
@@ -189,6 +262,40 @@ export interface Goods {
   referencePrice: string | null
   attachmentUrl: string | null
   remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+  materialUse: string | null
+}
+
+export interface GoodsClassification {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  goodsId: string
+  jurisdiction: string
+  hsCode: string
+  ciqCode: string | null
+  elements: string | null
+  inspection: string | null
+  supervision: string | null
+  flags: Generated<string[]>
+  rates: Generated<unknown>
+  editionId: string | null
+  status: string
+  classifiedBy: string | null
+  classifiedAt: string | null
+  reviewedBy: string | null
+  reviewedAt: string | null
+  basis: string | null
+  evidence: Generated<unknown>
+  recheckReason: string | null
+  validFrom: Generated<string>
+  validTo: string | null
   version: Generated<number>
   createdAt: Generated<string>
   createdBy: string | null
@@ -666,12 +773,16 @@ export interface DB {
   auditEvent: AuditEvent
   auditTrail: AuditTrail
   challenge: Challenge
+  classificationQuery: ClassificationQuery
+  classificationQuestion: ClassificationQuestion
+  classificationTask: ClassificationTask
   codeChange: CodeChange
   columnMapping: ColumnMapping
   dataPermission: DataPermission
   dictionaryItem: DictionaryItem
   exchangeRate: ExchangeRate
   goods: Goods
+  goodsClassification: GoodsClassification
   membership: Membership
   membershipRole: MembershipRole
   notification: Notification

@@ -22,7 +22,7 @@ export const rate = z.strictObject({
   form: z.enum(Object.keys(rateForms) as [keyof typeof rateForms]),
   /** Per cent of the value, `6.5` for 6.5 %. Forms `adValorem` and `compound`. */
   adValorem: decimal(12, 6).optional(),
-  /** Added to each other. Forms `specific` and `compound`. */
+  /** Added to each other. A compound rate without figures is one whose parts have bases of their own: it needs a person too. Forms `specific` and `compound`. */
   specific: z.array(specificRate).max(4).optional(),
   /** Preference programmes, agreements or countries that a special rate is for. */
   programs: z.array(string(20)).max(60).optional(),
