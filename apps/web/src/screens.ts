@@ -22,6 +22,7 @@ const pages: Record<ScreenCode, Page> = {
   sysorg: page(() => import('./features/admin/SysorgPage.tsx'), 'SysorgPage'),
   auditTrail: page(() => import('./features/admin/AuditTrailPage.tsx'), 'AuditTrailPage'),
   outbox: page(() => import('./features/admin/OutboxPage.tsx'), 'OutboxPage'),
+  hscodeMgt: page(() => import('./features/customs/HscodeMgtPage.tsx'), 'HscodeMgtPage'),
   vendorInformation: page(() => import('./features/trade/SupplierPage.tsx'), 'SupplierPage'),
 }
 

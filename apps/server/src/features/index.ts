@@ -8,6 +8,7 @@ import { sysorg } from './admin/sysorg.ts'
 import { sysrole } from './admin/sysrole.ts'
 import { sysurl } from './admin/sysurl.ts'
 import { sysuser } from './admin/sysuser.ts'
+import { tariffEdition } from './customs/tariff/editions.ts'
 import { file } from './files/file.ts'
 import { notification } from './notice/notification.ts'
 import { profile } from './account/profile.ts'
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   sysorg,
   audit,
   outbox,
+  tariffEdition,
   file,
   notification,
   supplier,

@@ -52,14 +52,15 @@ export function diskFiles(dataDir: string): FileStore {
 
 interface Upload { fields: Record<string, string>; file: UploadedFile | undefined }
 
-async function readParts(request: FastifyRequest): Promise<Upload> {
+async function readParts(request: FastifyRequest, megabytes: number | undefined): Promise<Upload> {
+  const tooLarge = megabytes ? refusals.tooLarge : common.fileTooLarge
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
-  for await (const part of request.parts({ limits: { fileSize: maxFileSize, files: 1, fields: 20, fieldSize: 10_000, parts: 25 } })) {
+  for await (const part of request.parts({ limits: { fileSize: megabytes ? megabytes * 1024 * 1024 : maxFileSize, files: 1, fields: 20, fieldSize: 10_000, parts: 25 } })) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
     else {
       const bytes = await part.toBuffer().catch((error: Error & { code?: string }) => {
-        if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refuse(413, common.fileTooLarge, { errors: [{ field: 'file', message: common.fileTooLarge }] })
+        if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refuse(413, tooLarge, { errors: [{ field: 'file', message: tooLarge }] })
         throw error
       })
       file = { name: part.filename ?? '', contentType: part.mimetype, bytes }
@@ -69,9 +70,9 @@ async function readParts(request: FastifyRequest): Promise<Upload> {
 }
 
 /** The one file and the text parts of a multipart request. Throws the messages of the specification. */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+export async function readUpload(request: FastifyRequest, megabytes?: number): Promise<Upload> {
   if (!request.isMultipart()) throw refuse(415, refusals.mediaType)
-  const { fields, file } = await readParts(request).catch((error: Error & { statusCode?: number }) => {
+  const { fields, file } = await readParts(request, megabytes).catch((error: Error & { statusCode?: number }) => {
     // The parser tells of an upload that was cut off by a bare error.
     throw isRefusal(error) || error.statusCode ? error : refuse(400, refusals.malformed)
   })

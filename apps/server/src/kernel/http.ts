@@ -60,7 +60,7 @@ async function inputOf(route: Route, request: FastifyRequest): Promise<{ raw: un
   const params = request.params as Record<string, unknown>
   const query = request.query as Record<string, unknown>
   if (route.upload) {
-    const { fields, file } = await readUpload(request)
+    const { fields, file } = await readUpload(request, route.maxFile)
     return { raw: { ...fields, ...params }, file }
   }
   if (route.method === 'GET') return { raw: { ...query, ...params }, file: undefined }
@@ -167,7 +167,7 @@ export function mount(app: FastifyInstance, feature: Feature, services: Services
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: 'open' in route.access ? openHandler(route, handler, services) : signedInHandler(route, handler, services),
-      ...(route.upload ? { bodyLimit: 11 * 1024 * 1024 } : route.maxBody ? { bodyLimit: route.maxBody } : {}),
+      ...(route.upload ? { bodyLimit: ((route.maxFile ?? 10) + 1) * 1024 * 1024 } : route.maxBody ? { bodyLimit: route.maxBody } : {}),
     })
   }
 }

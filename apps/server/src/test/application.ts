@@ -18,6 +18,8 @@ export interface TestApplication {
   signIn(tenantCode: string, username: string, password?: string, first?: 'first'): Promise<string>
   /** A call as a browser makes it; the JSON answer with its status. */
   call(method: string, path: string, options?: { token?: string; body?: unknown; headers?: Record<string, string> }): Promise<{ status: number; body: any; headers: Headers }>
+  /** A file sent as a form does, with its text parts. */
+  upload(path: string, options: { token?: string; fields?: Record<string, string>; file: { name: string; bytes: Uint8Array; type?: string } }): Promise<{ status: number; body: any; headers: Headers }>
   close(): Promise<void>
 }
 
@@ -32,8 +34,9 @@ export async function testApplication(settings: Record<string, string> = {}): Pr
 
   const call: TestApplication['call'] = async (method, route, options = {}) => {
     const headers: Record<string, string> = { ...(options.token ? { authorization: `Bearer ${options.token}` } : {}), ...options.headers }
-    if (options.body !== undefined) headers['content-type'] ??= 'application/json'
-    const body = options.body === undefined ? null : typeof options.body === 'string' ? options.body : JSON.stringify(options.body)
+    const ready = typeof options.body === 'string' || options.body instanceof FormData
+    if (options.body !== undefined && !(options.body instanceof FormData)) headers['content-type'] ??= 'application/json'
+    const body = options.body === undefined ? null : ready ? (options.body as string | FormData) : JSON.stringify(options.body)
     const response = await fetch(url + route, { method, headers, body })
     const text = await response.text()
     return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text, headers: response.headers }
@@ -41,6 +44,12 @@ export async function testApplication(settings: Record<string, string> = {}): Pr
 
   return {
     url, databaseUrl: database.url, application, call,
+    upload(route, { token, fields = {}, file }) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      form.append('file', new Blob([Uint8Array.from(file.bytes)], { type: file.type ?? 'application/octet-stream' }), file.name)
+      return call('POST', route, { ...(token ? { token } : {}), body: form, headers: { 'accept-language': 'en' } })
+    },
     async signIn(tenantCode, username, password = demoPassword, first) {
       const body = new URLSearchParams({ grant_type: 'password', scope: 'all', type: 'account', tenantCode, username, password }).toString()
       const answer = await call('POST', '/api/uaa/oauth/token', { body, headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${btoa('clearway-web:web')}` } })

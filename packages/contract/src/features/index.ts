@@ -11,6 +11,7 @@ import { sysrole } from './admin/sysrole.ts'
 import { sysurl } from './admin/sysurl.ts'
 import { sysuser } from './admin/sysuser.ts'
 import { tenantDecision } from './admin/tenantDecision.ts'
+import { tariffEdition } from './customs/tariff.ts'
 import { file } from './files/file.ts'
 import { customer } from './trade/customer.ts'
 import { goods } from './trade/goods.ts'
@@ -34,6 +35,7 @@ export const contracts = [
   sysorg.routes,
   audit.routes,
   outbox.routes,
+  tariffEdition.routes,
   file,
   notification,
   supplier.routes,

@@ -21,6 +21,10 @@ export const screenText = {
   merchandiseNews: text('商品信息', '商品資訊', 'Goods information'),
   orderList: text('订单列表', '訂單列表', 'Order list'),
   editAddOrder: text('订单编辑', '訂單編輯', 'Edit order'),
+  customs: text('报关管理', '報關管理', 'Customs declaration'),
+  hscodeMgt: text('税则管理', '稅則管理', 'Tariff maintenance'),
+  goodsMgt: text('归类商品库', '歸類貨品庫', 'Goods master'),
+  classifyPlatform: text('归类工作台', '歸類工作台', 'Classification workbench'),
   outbox: text('发件箱', '寄件匣', 'Outbox'),
   auditTrail: text('操作日志', '操作日誌', 'Audit trail'),
 }

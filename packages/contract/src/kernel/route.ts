@@ -33,13 +33,15 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   readonly audit: boolean
   /** Bytes that a JSON body may have; 1 MiB when absent. */
   readonly maxBody?: number
+  /** Megabytes that an uploaded file may have; the 10 of the specification when absent. */
+  readonly maxFile?: number
 }
 
 export const none = z.strictObject({})
 export const nothing = z.null()
 
 type RouteDefinition<I extends z.ZodType, O extends z.ZodType, A extends Access, K extends AnswerKind> = Pick<Route<I, O, A>, 'method' | 'path' | 'title' | 'access'> &
-  Partial<Pick<Route<I, O, A, K>, 'answer' | 'upload' | 'reads' | 'audit' | 'maxBody'>> & { readonly input?: I; readonly output?: O }
+  Partial<Pick<Route<I, O, A, K>, 'answer' | 'upload' | 'reads' | 'audit' | 'maxBody' | 'maxFile'>> & { readonly input?: I; readonly output?: O }
 
 export function route<const A extends Access, I extends z.ZodType = typeof none, O extends z.ZodType = typeof nothing, const K extends AnswerKind = 'json'>(r: RouteDefinition<I, O, A, K>): Route<I, O, A, K> {
   return {
@@ -54,6 +56,7 @@ export function route<const A extends Access, I extends z.ZodType = typeof none,
     reads: r.reads ?? r.method === 'GET',
     audit: r.audit ?? !(r.reads ?? r.method === 'GET'),
     ...(r.maxBody ? { maxBody: r.maxBody } : {}),
+    ...(r.maxFile ? { maxFile: r.maxFile } : {}),
   }
 }
 

@@ -1,0 +1,100 @@
+import { formatOf, type tariffEdition as contract } from '@clearway/contract/features/customs/tariff'
+import { tariffText as t } from '@clearway/contract/features/customs/tariff.text'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import type { Output, Parsed } from '@clearway/contract/kernel/route'
+import { say } from '@clearway/contract/kernel/text'
+import { sql } from 'kysely'
+import type { Context } from '../../../kernel/context.ts'
+import type { Db } from '../../../kernel/database.ts'
+import type { UploadedFile } from '../../../kernel/files.ts'
+import { readExcel } from '../../../kernel/paper/excel.ts'
+import { exportText } from '../../../kernel/paper/paper.text.ts'
+import { refuse, refuseField } from '../../../kernel/refuse.ts'
+import { nomenclature } from '../knowledge.ts'
+import { countChanges, runningEdition } from './compare.ts'
+import { readTable } from './read-table.ts'
+import { readUsitc } from './read-usitc.ts'
+import type { TariffReading } from './reading.ts'
+import { insertLines } from './stage.ts'
+import { columnsOf, fingerprintOf, tableFields, type TableField } from './table-columns.ts'
+
+type Input = Parsed<(typeof contract.routes)['importFile']>
+
+const mostRows = 100_000
+const mostProblems = 1000
+const digitsOf = { china: [8, 13], hkhs: [8, 8], generic: [6, 13] } as const
+const purpose = 'tariff'
+
+export const tenancyOf = (ctx: Context) => ({ tenantId: ctx.user.tenantId, personId: ctx.user.personId, requestId: ctx.requestId })
+
+/** The rows of a workbook, first row first. Throws in the user's language what is wrong with the file. */
+export async function sheetRows(ctx: Context, file: UploadedFile | undefined): Promise<string[][]> {
+  if (!file) throw refuseField('file', refusals.notASpreadsheet)
+  const { rows } = await readExcel(file.bytes, { maxRows: mostRows, csvEncoding: ctx.language === 'tw' ? 'big5' : 'gb18030' }).catch((error: Error & { reason?: string }) => {
+    if (error.reason === 'tooManyRows') throw refuse(400, exportText.tooManyRows, { values: { max: mostRows } })
+    if (error.reason === 'oldExcel') throw refuse(400, exportText.oldExcel)
+    if (error.reason === 'encrypted') throw refuse(400, exportText.encrypted)
+    if (error.reason) throw refuseField('file', refusals.notASpreadsheet)
+    throw error
+  })
+  return rows
+}
+
+const isField = (name: string): name is TableField => (tableFields as readonly string[]).includes(name)
+
+async function remembered(db: Db, head: readonly string[]): Promise<Partial<Record<TableField, string>> | undefined> {
+  const row = await db.selectFrom('columnMapping').select('mapping').where('purpose', '=', purpose).where('fingerprint', '=', fingerprintOf(head)).executeTakeFirst()
+  return row?.mapping as Partial<Record<TableField, string>> | undefined
+}
+
+/** Headings, the first rows, and what each column seems to be: as this tenant said for the same headings before, else by their names. */
+export async function queryColumns(ctx: Context, _input: unknown, file: UploadedFile | undefined): Promise<Output<(typeof contract.routes)['queryColumns']>> {
+  const rows = await sheetRows(ctx, file)
+  const head = (rows[0] ?? []).slice(0, 100)
+  const known = await remembered(ctx.db, head)
+  const at = columnsOf(head, known)
+  return {
+    head, sample: rows.slice(1, 6).map((r) => r.slice(0, 100)), remembered: known !== undefined,
+    mapping: Object.fromEntries(Object.entries(at).map(([field, column]) => [field, head[column]!])),
+  }
+}
+
+interface Read extends TariffReading { readonly mapping?: { readonly fingerprint: string; readonly fields: Record<string, string> } }
+
+async function read(ctx: Context, input: Input, file: UploadedFile): Promise<Read> {
+  if (input.format === 'usitc') return readUsitc(file.bytes)
+  const rows = await sheetRows(ctx, file)
+  const head = rows[0] ?? []
+  const fingerprint = fingerprintOf(head)
+  const given = input.mapping && Object.fromEntries(Object.entries(input.mapping).filter(([field]) => isField(field)))
+  const known = given ?? (await ctx.services.database.transaction(tenancyOf(ctx), 'read', (db) => remembered(db, head)))
+  const at = columnsOf(head, known)
+  if (at.code === undefined) throw refuse(400, t.noCodeColumn, { errors: [{ field: 'mapping', message: t.noCodeColumn }], data: { head: head.slice(0, 100) } })
+  const codes = nomenclature()
+  return { ...readTable(rows.slice(1), at, { digits: digitsOf[input.format], isHs: (six) => codes.entry(six) !== undefined }), ...(given ? { mapping: { fingerprint, fields: given } } : {}) }
+}
+
+/** Reads the file, writes it as a draft and compares it with the edition that runs on its first day; all or nothing. Gives the draft's id. */
+export async function importFile(ctx: Context, input: Input, file: UploadedFile | undefined): Promise<string> {
+  if (!file) throw refuseField('file', refusals.notASpreadsheet)
+  const own = input.format === 'generic' ? undefined : formatOf[input.format]
+  if (own && own !== input.jurisdiction) throw refuse(400, refusals.invalid, { errors: [{ field: 'jurisdiction', message: t.otherJurisdiction, values: { country: own } }] })
+  const { lines, problems, mapping } = await read(ctx, input, file)
+  const coded = lines.filter((l) => l.code).length
+  if (!coded) throw refuse(400, t.noLines, { errors: [{ field: 'file', message: t.noLines }], data: { problems: problems.slice(0, 20).map((p) => ({ row: p.row, code: p.code, message: say(p.message, ctx.language, p.values) })) } })
+  return ctx.services.database.transaction(tenancyOf(ctx), 'write', async (db) => {
+    const running = await runningEdition(db, input.jurisdiction, input.validFrom)
+    const { id } = await db.insertInto('tariffEdition').values({
+      tenantId: ctx.user.tenantId, jurisdiction: input.jurisdiction, name: input.name, format: input.format, source: input.source, validFrom: input.validFrom, remark: input.remark ?? null,
+      lineCount: coded, problems: JSON.stringify(problems.slice(0, mostProblems)), comparedWith: running?.id ?? null, createdBy: ctx.user.personId, updatedBy: ctx.user.personId,
+    }).returning('id').executeTakeFirstOrThrow()
+    await insertLines(db, id, input.validFrom, lines)
+    const counts = { ...(await countChanges(db, id, running?.id ?? null)), invalid: problems.length }
+    await sql`update tariff_edition set counts = ${JSON.stringify(counts)}::jsonb where id = ${id} and tenant_id = current_tenant()`.execute(db)
+    if (mapping) {
+      await sql`insert into column_mapping (tenant_id, purpose, fingerprint, mapping, updated_by) values (current_tenant(), ${purpose}, ${mapping.fingerprint}, ${JSON.stringify(mapping.fields)}::jsonb, ${ctx.user.personId})
+        on conflict (tenant_id, purpose, fingerprint) do update set mapping = excluded.mapping, updated_at = now(), updated_by = excluded.updated_by`.execute(db)
+    }
+    return id
+  })
+}

@@ -1,0 +1,2 @@
+/** Maintenance of tariffs. */
+export const HscodeMgtPage = () => null

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { choiceField, dateField, dateTimeField, flagField, integerField, longTextField, textField } from '../../kernel/field.ts'
+import { rule } from '../../kernel/issue.ts'
+import { listOf, resource } from '../../kernel/resource.ts'
+import { pageSizes, route } from '../../kernel/route.ts'
+import { id, queryFlag, queryInteger, string } from '../../kernel/value.ts'
+import { declarationElement, rate } from './rate.ts'
+import { tariffText as t } from './tariff.text.ts'
+
+/** ISO 3166 alpha-2; the three that the product calculates for, and any other that a generic table brings. */
+export const jurisdiction = z.string().regex(/^[A-Z]{2}$/)
+/** Which jurisdiction a format belongs to; a generic table may be anybody's. */
+export const formatOf = { usitc: 'US', china: 'CN', hkhs: 'HK' } as const
+
+const base = resource({
+  name: 'tariffEdition',
+  title: t.title,
+  path: '/api/customs/tariffEdition',
+  labelField: 'name',
+  sort: '-validFrom',
+  fields: {
+    name: textField({ label: t.name, required: true, max: 120, width: 220 }),
+    jurisdiction: textField({ label: t.jurisdiction, required: true, readOnly: true, filter: true, width: 110 }),
+    status: choiceField(t.statuses, { label: t.status, required: true, readOnly: true, filter: true, width: 120, colours: { draft: 'orange', active: 'green', reverted: 'default' } }),
+    validFrom: dateField({ label: t.validFrom, required: true, sort: true, width: 110 }),
+    validTo: dateField({ label: t.validTo, readOnly: true, width: 110 }),
+    lineCount: integerField({ label: t.lineCount, readOnly: true, required: true, min: 0, max: 1_000_000, width: 100 }),
+    newLines: integerField({ label: t.kinds.new, readOnly: true, computed: true, min: 0, max: 1_000_000, width: 80 }),
+    changedLines: integerField({ label: t.kinds.changed, readOnly: true, computed: true, min: 0, max: 1_000_000, width: 80 }),
+    endingLines: integerField({ label: t.kinds.ending, readOnly: true, computed: true, min: 0, max: 1_000_000, width: 80 }),
+    invalidLines: integerField({ label: t.kinds.invalid, readOnly: true, computed: true, min: 0, max: 1_000_000, width: 80 }),
+    format: choiceField(t.formats, { label: t.format, required: true, readOnly: true, filter: true, aside: true, width: 160 }),
+    source: textField({ label: t.source, hint: t.sourceHint, required: true, max: 300, width: 220 }),
+    shared: flagField({ label: t.shared, readOnly: true, required: true, computed: true, width: 100 }),
+    activatedAt: dateTimeField({ label: t.activatedAt, readOnly: true, aside: true, width: 160 }),
+    remark: longTextField({ label: t.remark, max: 500, aside: true }),
+  },
+})
+
+/** A line of an edition as the maintenance screen shows it. Rates that stand on the line itself; `inherited` come from the line above. */
+export const tariffLine = z.object({
+  id, position: z.int(), code: z.string(), indent: z.int(), nameZh: z.string().nullable(), nameEn: z.string().nullable(), path: z.array(z.string()),
+  unit1: z.string().nullable(), unit2: z.string().nullable(), supervision: z.string().nullable(), inspection: z.string().nullable(),
+  elements: z.array(declarationElement), rates: z.array(rate), inherited: z.array(rate), additional: z.array(z.string()), remark: z.string().nullable(),
+  validFrom: z.iso.date(), validTo: z.iso.date().nullable(),
+})
+export type TariffLine = z.output<typeof tariffLine>
+
+const orNull = (max: number) => z.preprocess((v) => (v === '' ? null : v), string(max).nullable()).optional()
+/** What a person may write of a line. */
+const lineWritten = {
+  nameZh: orNull(2000), nameEn: orNull(2000), unit1: orNull(40), unit2: orNull(40), supervision: orNull(60), inspection: orNull(60),
+  elements: z.array(declarationElement).max(60).optional(), rates: z.array(rate).max(60).optional(), remark: orNull(2000),
+}
+const named = <S extends z.ZodObject>(schema: S): S => schema.refine((v) => Boolean((v as { nameZh?: unknown }).nameZh ?? (v as { nameEn?: unknown }).nameEn), rule(t.noName, ['nameZh']))
+
+export const changeKinds = ['new', 'changed', 'ending'] as const
+const change = z.object({
+  kind: z.enum(changeKinds), code: z.string(), nameZh: z.string().nullable(), nameEn: z.string().nullable(),
+  /** What differs, as short words: `rates`, `unit1`; with both sides. */
+  fields: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+})
+export type TariffChange = z.output<typeof change>
+
+const problem = z.object({ row: z.int(), code: z.string(), message: z.string() })
+const pageInput = { currentPage: queryInteger(1, 100_000).default(1), pageSize: queryInteger(1, 50).refine((n) => (pageSizes as readonly number[]).includes(n)).default(20) }
+const effect = z.object({
+  kind: z.enum(['goods', 'order']), id, label: z.string(), name: z.string(), code: z.string(), customer: z.string().nullable(),
+  /** What happens to the code, and where it goes, as the table of code changes says. */
+  change: z.enum(['ending', 'changed']), successors: z.array(z.string()),
+})
+
+const jsonText = <S extends z.ZodType>(schema: S) => z.string().max(8000).transform((s, ctx): z.output<S> => {
+  try {
+    return schema.parse(JSON.parse(s))
+  } catch {
+    ctx.addIssue({ code: 'custom' })
+    return z.NEVER
+  }
+})
+
+type Verb = 'importFile' | 'queryColumns' | 'copy' | 'activate' | 'revert' | 'queryChanges' | 'exportChanges' | 'queryProblems' | 'exportProblems' | 'queryEffects' | 'queryLines' | 'queryLineHistory' | 'correctLine' | 'updateLine' | 'addLine' | 'endLine'
+const at = (verb: Verb) => ({ path: `/api/customs/tariffEdition/${verb}`, title: t[verb] })
+const view = { permission: 'tariffEdition.view' } as const
+const edit = { permission: 'tariffEdition.edit' } as const
+const activate = { permission: 'tariffEdition.activate' } as const
+const { query, queryById, queryOptions, queryHistory, exportExcel, update } = base.routes
+
+/** Editions of national tariffs: imported, compared, activated by date, reverted; and their lines. */
+export const tariffEdition = {
+  ...base,
+  routes: {
+    query, queryById, queryOptions, queryHistory, exportExcel, update,
+    delete: base.routes.delete,
+    /** Reads a file into a draft and compares it with the edition that runs on its first day. Columns that the person named are remembered. */
+    importFile: route({
+      ...at('importFile'), method: 'POST', access: edit, upload: true, maxFile: 64,
+      input: z.strictObject({
+        format: z.enum(['usitc', 'china', 'hkhs', 'generic']), jurisdiction, name: string(120).min(1), source: string(300).min(1), validFrom: z.iso.date(),
+        /** Field → heading of the file. */
+        mapping: jsonText(z.record(z.string().max(40), z.string().max(300))).optional(),
+        remark: string(500).optional(),
+      }),
+      output: base.row,
+    }),
+    /** The headings and first rows of a workbook, and what each column seems to be. */
+    queryColumns: route({
+      ...at('queryColumns'), method: 'POST', reads: true, access: edit, upload: true, maxFile: 64,
+      output: z.object({ head: z.array(z.string()), sample: z.array(z.array(z.string())), mapping: z.record(z.string(), z.string()), remembered: z.boolean() }),
+    }),
+    /** A draft with the lines of another edition, to be edited and activated later. */
+    copy: route({ ...at('copy'), method: 'POST', access: edit, input: z.strictObject({ id, name: string(120).min(1), validFrom: z.iso.date() }), output: base.row }),
+    /** From `validFrom` on it counts; the edition before ends the day before. `force` where it has far fewer lines than the running one. */
+    activate: route({ ...at('activate'), method: 'POST', access: activate, input: z.strictObject({ id, version: z.int(), validFrom: z.iso.date(), force: z.boolean().optional() }), output: base.row }),
+    /** Takes an active edition back; the one before runs on as if it had not been. */
+    revert: route({ ...at('revert'), method: 'POST', access: activate, input: z.strictObject({ id, version: z.int() }), output: base.row }),
+    queryChanges: route({ ...at('queryChanges'), method: 'GET', access: view, input: z.strictObject({ id, kind: z.enum(changeKinds).optional(), search: string(100).optional(), ...pageInput }), output: listOf(change) }),
+    exportChanges: route({ ...at('exportChanges'), method: 'POST', reads: true, access: { permission: 'tariffEdition.export' }, input: z.strictObject({ id }), answer: 'file' }),
+    queryProblems: route({ ...at('queryProblems'), method: 'GET', access: view, input: z.strictObject({ id }), output: z.array(problem) }),
+    exportProblems: route({ ...at('exportProblems'), method: 'POST', reads: true, access: { permission: 'tariffEdition.export' }, input: z.strictObject({ id }), answer: 'file' }),
+    /** Classified goods of this tenant and its open orders whose code ends or changes with the edition; at most 1,000. */
+    queryEffects: route({ ...at('queryEffects'), method: 'GET', access: view, input: z.strictObject({ id }), output: z.array(effect) }),
+    /** Lines of an edition in its order; `prefix` for a branch of the tree, `search` for words. */
+    queryLines: route({
+      ...at('queryLines'), method: 'GET', access: view,
+      input: z.strictObject({ id, prefix: z.string().regex(/^\d{1,13}$/).optional(), search: string(200).optional(), ended: queryFlag.optional(), ...pageInput }), output: listOf(tariffLine),
+    }),
+    /** Every state that a code had in this edition, the newest first. */
+    queryLineHistory: route({ ...at('queryLineHistory'), method: 'GET', access: view, input: z.strictObject({ id, code: z.string().regex(/^\d{4,13}$/) }), output: z.array(tariffLine.extend({ correctedBy: z.string().nullable() })) }),
+    /** A draft's line is changed in place. */
+    updateLine: route({ ...at('updateLine'), method: 'PUT', access: edit, input: z.strictObject({ lineId: id, ...lineWritten }), output: tariffLine }),
+    /** An active edition's line is closed the day before and a corrected one takes its place. */
+    correctLine: route({ ...at('correctLine'), method: 'POST', access: activate, input: z.strictObject({ lineId: id, from: z.iso.date(), ...lineWritten }), output: tariffLine }),
+    addLine: route({ ...at('addLine'), method: 'POST', access: edit, input: named(z.strictObject({ id, code: z.string().regex(/^\d{4,13}$/), from: z.iso.date().optional(), ...lineWritten })), output: tariffLine }),
+    endLine: route({ ...at('endLine'), method: 'POST', access: activate, input: z.strictObject({ lineId: id, validTo: z.iso.date() }), output: tariffLine }),
+  },
+} as const
+export type EditionRow = z.output<typeof base.row>
