@@ -1,5 +1,6 @@
 -- What goods are made of and for: the first thing that a classifier asks.
 alter table goods add column material_use text;
+create index goods_model_lower on goods (tenant_id, lower(model_number));
 
 -- The decided code of goods in one jurisdiction, with what it rests on. A new decision closes the one before (valid_to) and adds one, so
 -- that what was declared earlier can be explained.

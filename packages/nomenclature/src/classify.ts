@@ -1,7 +1,7 @@
-import { buildLexicon, type Lexicon } from './lexicon.ts'
+import { buildLexicon, listAt, type Lexicon } from './lexicon.ts'
 import { openNomenclature, type Nomenclature, type Words } from './nomenclature.ts'
 import { agrees, chooseQuestion, type Question } from './question.ts'
-import { ranker, termNames, type Ranked, type Ranking } from './rank.ts'
+import { ranker, type Ranked, type Ranking } from './rank.ts'
 import { toHongKong } from './hongkong.ts'
 
 export type Grade = 'strong' | 'good' | 'possible'
@@ -60,9 +60,8 @@ function wholeText(text: string, a: Attributes | undefined): string {
 
 function evidenceOf(lexicon: Lexicon, ranking: Ranking, ranked: Ranked, decided: boolean): Evidence {
   const phrases = [ranked.phrase, ranked.headingPhrase].filter((p, n, all) => p >= 0 && all.indexOf(p) === n)
-  const names = termNames(lexicon)
-  const said = new Set(phrases.flatMap((p) => lexicon.phraseTerms(p)))
-  const words = [...ranking.known.keys()].filter((t) => said.has(t)).map((t) => names[t]!)
+  const said = new Set(phrases.flatMap((p) => [...listAt(lexicon.termsOfPhrase, p)]))
+  const words = [...ranking.known.keys()].filter((t) => said.has(t)).map((t) => lexicon.termNames[t]!)
   return {
     words: words.filter((w) => !words.some((o) => o !== w && o.includes(w))),
     phrases: phrases.map((p) => ({ code: lexicon.entries[lexicon.phraseEntry[p]!]!.code, text: lexicon.phrases[p]! })),

@@ -1,9 +1,16 @@
-import type { Entry } from './read.ts'
-import { readNomenclature } from './read.ts'
+import { readNomenclature, type Entry } from './read.ts'
 import { termsOf } from './tokens.ts'
 
 /** Where a phrase stands: in a name, in the words, or in another code's "not here" that points to this one. */
 export type PhraseKind = 'name' | 'word' | 'pointed'
+export const phraseKinds: readonly PhraseKind[] = ['name', 'word', 'pointed']
+
+/** Lists of numbers one behind the other: the n-th runs from `start[n]` to `start[n + 1]`. */
+export interface Lists { readonly start: Int32Array; readonly items: Int32Array }
+export const listAt = (lists: Lists, n: number): Int32Array => lists.items.subarray(lists.start[n], lists.start[n + 1])
+
+/** Goods that are not at `from` but at `to` (entries by number; -1 where the code is unknown), in one of the phrases that say so. */
+export interface ExclusionPhrase { readonly from: number; readonly to: number; readonly zh: string; readonly en: string; readonly terms: Int32Array; readonly mass: number }
 
 /** Everything the search reads, laid out flat: entries, phrases and postings by number. */
 export interface Lexicon {
@@ -12,30 +19,43 @@ export interface Lexicon {
   /** For each entry the number of its heading and of its chapter (itself, where it is one). */
   readonly heading: Int32Array
   readonly chapter: Int32Array
+  /** The six-digit entries. */
   readonly codes: Int32Array
   readonly terms: ReadonlyMap<string, number>
-  /** How much a term tells: rare across headings is much. */
-  readonly idf: Float32Array
+  readonly termNames: readonly string[]
+  /** How much a term tells: one that few headings know tells much; a Chinese character alone little. */
+  readonly mass: Float32Array
   readonly phrases: readonly string[]
-  readonly phraseTerms: (phrase: number) => readonly number[]
   readonly phraseEntry: Int32Array
   readonly phraseMass: Float32Array
   readonly phraseKind: Uint8Array
-  /** Phrase numbers by term. */
-  readonly phrasesOf: readonly Int32Array[]
-  /** Entry numbers and frequencies by term. */
-  readonly entriesOf: readonly Int32Array[]
-  readonly frequencyOf: readonly Float32Array[]
+  readonly termsOfPhrase: Lists
+  readonly phrasesOfTerm: Lists
+  readonly entriesOfTerm: Lists
+  /** Beside `entriesOfTerm.items`: how often the entry says the term. */
+  readonly frequency: Float32Array
   readonly lengths: Float32Array
   readonly meanLength: Readonly<Record<2 | 4 | 6, number>>
-  /** Phrases that do not belong to an entry: exclusion number by term, with the entry they speak against and where they point. */
-  readonly exclusions: readonly { from: number; to: number; zh: string; en: string; terms: Int32Array; mass: number }[]
-  readonly exclusionsOf: ReadonlyMap<number, readonly number[]>
+  readonly exclusions: readonly ExclusionPhrase[]
+  /** Exclusions by the entry that they stand at. */
+  readonly exclusionsOf: Lists
 }
 
-const kinds: readonly PhraseKind[] = ['name', 'word', 'pointed']
-/** A character alone tells little of what a Chinese phrase is. */
-export const massOf = (term: string, idf: number): number => (term.length === 1 && /\p{Script=Han}/u.test(term) ? 0.3 : 1) * idf
+/** Lists by number from pairs in any order: `items[n]` goes to list `keys[n]`. `order` tells where each came from. */
+function listsOf(count: number, keys: Int32Array, items: Int32Array): Lists & { order: Int32Array } {
+  const start = new Int32Array(count + 1)
+  for (const key of keys) start[key + 1]!++
+  for (let n = 0; n < count; n++) start[n + 1]! += start[n]!
+  const next = start.slice()
+  const sorted = new Int32Array(items.length)
+  const order = new Int32Array(items.length)
+  for (let n = 0; n < items.length; n++) {
+    const place = next[keys[n]!]!++
+    sorted[place] = items[n]!
+    order[place] = n
+  }
+  return { start, items: sorted, order }
+}
 
 // A name often lists several things: each is a phrase of its own too.
 const piecesOf = (name: string, separator: RegExp): string[] => {
@@ -43,10 +63,7 @@ const piecesOf = (name: string, separator: RegExp): string[] => {
   return pieces.length > 1 ? [name, ...pieces] : [name]
 }
 
-const shareOfChildren = 0.35
-const weightOfName = 1.5
-
-type Phrase = { entry: number; kind: PhraseKind; text: string }
+interface Phrase { readonly entry: number; readonly kind: PhraseKind; readonly text: string }
 
 /** Phrases of an entry: its names whole and in pieces, and its words. */
 function phrasesOfEntry(entry: Entry, number: number): Phrase[] {
@@ -54,82 +71,131 @@ function phrasesOfEntry(entry: Entry, number: number): Phrase[] {
   return [...names.map((text) => ({ entry: number, kind: 'name' as const, text })), ...[...entry.wordsZh, ...entry.wordsEn].map((text) => ({ entry: number, kind: 'word' as const, text }))]
 }
 
-/** Builds the lexicon of the nomenclature; under a second for the whole of it. */
-export function buildLexicon(entries: readonly Entry[] = readNomenclature().entries): Lexicon {
-  const at = new Map(entries.map((entry, number) => [entry.code, number]))
-  const heading = Int32Array.from(entries, (e) => at.get(e.code.slice(0, 4)) ?? at.get(e.code)!)
-  const chapter = Int32Array.from(entries, (e) => at.get(e.code.slice(0, 2)) ?? at.get(e.code)!)
+interface Pointer { readonly from: number; readonly to: number; readonly zh: string; readonly en: string }
+const wordsOfPointer = (p: Pointer): string[] => [...p.zh.split(/[、，]/), ...p.en.split(',')].map((w) => w.trim()).filter(Boolean)
+
+/** Terms of texts by number; a number is given at the first sight of a term. */
+function numberTerms() {
   const terms = new Map<string, number>()
   const cut = new Map<string, Int32Array>()
-  const idOf = (term: string): number => {
+  const numberOf = (term: string): number => {
     const known = terms.get(term)
     if (known !== undefined) return known
     terms.set(term, terms.size)
     return terms.size - 1
   }
-  const cutOnce = (text: string): Int32Array => {
-    const known = cut.get(text)
-    if (known) return known
-    const made = Int32Array.from(new Set(termsOf(text).map(idOf)))
-    cut.set(text, made)
-    return made
+  return {
+    terms,
+    of(text: string): Int32Array {
+      const known = cut.get(text)
+      if (known) return known
+      const made = Int32Array.from(new Set(termsOf(text).map(numberOf)))
+      cut.set(text, made)
+      return made
+    },
   }
+}
 
-  const all: Phrase[] = entries.flatMap(phrasesOfEntry)
-  const pointers = entries.flatMap((entry, from) => entry.notHere.map((n) => ({ from, to: at.get(n.code) ?? -1, zh: n.zh, en: n.en })))
-  for (const p of pointers) if (p.to >= 0) for (const text of [...p.zh.split(/[、，]/), ...p.en.split(',')]) all.push({ entry: p.to, kind: 'pointed', text: text.trim() })
-  const phraseTerms = all.map((p) => cutOnce(p.text))
+/** How many headings know a term decides what it tells. */
+function massOfTerms(names: readonly string[], phrases: readonly Phrase[], phraseTerms: readonly Int32Array[], heading: Int32Array, headings: number): Float32Array {
+  const last = new Int32Array(names.length).fill(-1)
+  const known = new Int32Array(names.length)
+  const order = phrases.map((_, n) => n).sort((a, b) => heading[phrases[a]!.entry]! - heading[phrases[b]!.entry]!)
+  for (const n of order) {
+    const h = heading[phrases[n]!.entry]!
+    for (const t of phraseTerms[n]!) if (last[t] !== h) { last[t] = h; known[t]!++ }
+  }
+  return Float32Array.from(names, (name, t) => {
+    const rarity = Math.log(1 + (headings - known[t]! + 0.5) / (known[t]! + 0.5))
+    return name.length === 1 && /\p{Script=Han}/u.test(name) ? 0.3 * rarity : rarity
+  })
+}
 
-  const excluded = pointers.flatMap((p) => [p.zh.split(/[、，]/), p.en.split(',')].flat().map((text) => ({ from: p.from, to: p.to, zh: p.zh, en: p.en, terms: cutOnce(text.trim()) })))
+const shareOfChildren = 0.35
+const weightOfName = 1.5
 
-  // How many headings know a term decides what it tells.
-  const lastHeading = new Int32Array(terms.size).fill(-1)
-  const headings = new Float64Array(lastHeading.length)
-  const byHeading = all.map((_, n) => n).sort((a, b) => heading[all[a]!.entry]! - heading[all[b]!.entry]!)
-  for (const n of byHeading) for (const t of phraseTerms[n]!) if (lastHeading[t] !== heading[all[n]!.entry]) { lastHeading[t] = heading[all[n]!.entry]!; headings[t]!++ }
-  const count = entries.filter((e) => e.code.length === 4).length
-  const idf = Float32Array.from({ length: terms.size }, (_, t) => Math.log(1 + (count - headings[t]! + 0.5) / (headings[t]! + 0.5)))
-  const names = [...terms.keys()]
-  const mass = Float32Array.from(idf, (value, t) => massOf(names[t]!, value))
-
-  const phrasePostings: number[][] = names.map(() => [])
-  const phraseMass = new Float32Array(all.length)
-  for (const [n, ts] of phraseTerms.entries()) for (const t of ts) { phrasePostings[t]!.push(n); phraseMass[n]! += mass[t]! }
-
-  const frequency: Map<number, number>[] = entries.map(() => new Map())
-  const lengths = new Float32Array(entries.length)
-  const count1 = (entry: number, t: number, weight: number) => {
-    frequency[entry]!.set(t, (frequency[entry]!.get(t) ?? 0) + weight)
+/** How often each entry says each term: its own phrases whole, for headings and chapters a share of what stands below. */
+function countTerms(count: number, phrases: readonly Phrase[], phraseTerms: readonly Int32Array[], heading: Int32Array, chapter: Int32Array) {
+  const counted: Map<number, number>[] = Array.from({ length: count }, () => new Map())
+  const lengths = new Float32Array(count)
+  const add = (entry: number, t: number, weight: number) => {
+    counted[entry]!.set(t, (counted[entry]!.get(t) ?? 0) + weight)
     lengths[entry]! += weight
   }
-  for (const [n, p] of all.entries()) {
-    if (p.kind === 'pointed') continue
-    const weight = p.kind === 'name' ? weightOfName : 1
+  for (const [n, { entry, kind }] of phrases.entries()) {
+    if (kind === 'pointed') continue
+    const weight = kind === 'name' ? weightOfName : 1
+    const up = heading[entry]!
+    const top = chapter[entry]!
     for (const t of phraseTerms[n]!) {
-      count1(p.entry, t, weight)
-      const up = heading[p.entry]!
-      if (up !== p.entry) count1(up, t, weight * shareOfChildren)
-      const top = chapter[p.entry]!
-      if (top !== p.entry && up === p.entry) count1(top, t, weight * shareOfChildren)
+      add(entry, t, weight)
+      if (up !== entry) add(up, t, weight * shareOfChildren)
+      else if (top !== entry) add(top, t, weight * shareOfChildren)
     }
   }
-  const entryPostings: number[][] = names.map(() => [])
-  const entryFrequency: number[][] = names.map(() => [])
-  for (const [entry, counted] of frequency.entries()) for (const [t, f] of counted) { entryPostings[t]!.push(entry); entryFrequency[t]!.push(f) }
+  return { counted, lengths }
+}
+
+function postingsOf(terms: number, counted: readonly ReadonlyMap<number, number>[]): { lists: Lists; frequency: Float32Array } {
+  const size = counted.reduce((sum, c) => sum + c.size, 0)
+  const [keys, items, values] = [new Int32Array(size), new Int32Array(size), new Float32Array(size)]
+  let n = 0
+  for (const [entry, c] of counted.entries()) for (const [t, f] of c) { keys[n] = t; items[n] = entry; values[n++] = f }
+  const { start, items: sorted, order } = listsOf(terms, keys, items)
+  return { lists: { start, items: sorted }, frequency: Float32Array.from(order, (o) => values[o]!) }
+}
+
+function flat(lists: readonly Int32Array[]): Lists {
+  const start = new Int32Array(lists.length + 1)
+  for (const [n, l] of lists.entries()) start[n + 1] = start[n]! + l.length
+  const items = new Int32Array(start[lists.length]!)
+  for (const [n, l] of lists.entries()) items.set(l, start[n])
+  return { start, items }
+}
+
+function inverted(terms: number, lists: readonly Int32Array[]): Lists {
+  const size = lists.reduce((sum, l) => sum + l.length, 0)
+  const [keys, items] = [new Int32Array(size), new Int32Array(size)]
+  let n = 0
+  for (const [number, l] of lists.entries()) for (const t of l) { keys[n] = t; items[n++] = number }
+  const { start, items: sorted } = listsOf(terms, keys, items)
+  return { start, items: sorted }
+}
+
+function meanLengths(entries: readonly Entry[], lengths: Float32Array): Record<2 | 4 | 6, number> {
   const mean = (digits: number) => {
-    const lengthsOf = entries.flatMap((e, n) => (e.code.length === digits ? [lengths[n]!] : []))
-    return lengthsOf.reduce((sum, l) => sum + l, 0) / Math.max(1, lengthsOf.length)
+    const found = entries.flatMap((e, n) => (e.code.length === digits ? [lengths[n]!] : []))
+    return found.reduce((sum, l) => sum + l, 0) / Math.max(1, found.length)
   }
+  return { 2: mean(2), 4: mean(4), 6: mean(6) }
+}
 
-  const exclusions = excluded.map((e) => ({ ...e, mass: e.terms.reduce((sum, t) => sum + mass[t]!, 0) }))
-  const exclusionsOf = new Map<number, number[]>()
-  for (const [n, e] of exclusions.entries()) exclusionsOf.set(e.from, [...(exclusionsOf.get(e.from) ?? []), n])
-
+/** Builds the lexicon of the nomenclature; about a second for the whole of it. */
+export function buildLexicon(entries: readonly Entry[] = readNomenclature().entries): Lexicon {
+  const at = new Map(entries.map((entry, number) => [entry.code, number]))
+  const heading = Int32Array.from(entries, (e) => at.get(e.code.slice(0, 4)) ?? at.get(e.code)!)
+  const chapter = Int32Array.from(entries, (e) => at.get(e.code.slice(0, 2)) ?? at.get(e.code)!)
+  const numbers = numberTerms()
+  const pointers: Pointer[] = entries.flatMap((entry, from) => entry.notHere.map((n) => ({ from, to: at.get(n.code) ?? -1, zh: n.zh, en: n.en })))
+  const phrases: Phrase[] = [
+    ...entries.flatMap(phrasesOfEntry),
+    ...pointers.flatMap((p) => (p.to < 0 ? [] : wordsOfPointer(p).map((text) => ({ entry: p.to, kind: 'pointed' as const, text })))),
+  ]
+  const phraseTerms = phrases.map((p) => numbers.of(p.text))
+  const excluded = pointers.flatMap((p) => wordsOfPointer(p).map((text) => ({ ...p, terms: numbers.of(text) })))
+  const termNames = [...numbers.terms.keys()]
+  const mass = massOfTerms(termNames, phrases, phraseTerms, heading, entries.filter((e) => e.code.length === 4).length)
+  const massOf = (terms: Int32Array) => terms.reduce((sum, t) => sum + mass[t]!, 0)
+  const { counted, lengths } = countTerms(entries.length, phrases, phraseTerms, heading, chapter)
+  const { lists: entriesOfTerm, frequency } = postingsOf(termNames.length, counted)
+  const { start, items } = listsOf(entries.length, Int32Array.from(excluded, (e) => e.from), Int32Array.from(excluded, (_, n) => n))
   return {
-    entries, at, heading, chapter, terms, idf, exclusions, exclusionsOf, lengths,
+    entries, at, heading, chapter, terms: numbers.terms, termNames, mass, lengths, entriesOfTerm, frequency,
     codes: Int32Array.from(entries.flatMap((e, n) => (e.code.length === 6 ? [n] : []))),
-    phrases: all.map((p) => p.text), phraseTerms: (n) => termsOf(all[n]!.text).map((t) => terms.get(t)!), phraseEntry: Int32Array.from(all, (p) => p.entry), phraseMass, phraseKind: Uint8Array.from(all, (p) => kinds.indexOf(p.kind)),
-    phrasesOf: phrasePostings.map((p) => Int32Array.from(p)), entriesOf: entryPostings.map((p) => Int32Array.from(p)), frequencyOf: entryFrequency.map((p) => Float32Array.from(p)),
-    meanLength: { 2: mean(2), 4: mean(4), 6: mean(6) },
+    phrases: phrases.map((p) => p.text), phraseEntry: Int32Array.from(phrases, (p) => p.entry),
+    phraseMass: Float32Array.from(phraseTerms, massOf), phraseKind: Uint8Array.from(phrases, (p) => phraseKinds.indexOf(p.kind)),
+    termsOfPhrase: flat(phraseTerms), phrasesOfTerm: inverted(termNames.length, phraseTerms),
+    meanLength: meanLengths(entries, lengths),
+    exclusions: excluded.map((e) => ({ ...e, mass: massOf(e.terms) })), exclusionsOf: { start, items },
   }
 }

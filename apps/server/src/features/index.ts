@@ -8,6 +8,8 @@ import { sysorg } from './admin/sysorg.ts'
 import { sysrole } from './admin/sysrole.ts'
 import { sysurl } from './admin/sysurl.ts'
 import { sysuser } from './admin/sysuser.ts'
+import { classification } from './customs/classification.ts'
+import { hscode } from './customs/hscode.ts'
 import { tariffEdition } from './customs/tariff/editions.ts'
 import { file } from './files/file.ts'
 import { notification } from './notice/notification.ts'
@@ -36,6 +38,8 @@ export const features: readonly Feature[] = [
   sysorg,
   audit,
   outbox,
+  hscode,
+  classification,
   tariffEdition,
   file,
   notification,

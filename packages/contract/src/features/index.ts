@@ -11,6 +11,8 @@ import { sysrole } from './admin/sysrole.ts'
 import { sysurl } from './admin/sysurl.ts'
 import { sysuser } from './admin/sysuser.ts'
 import { tenantDecision } from './admin/tenantDecision.ts'
+import { classification } from './customs/classification.ts'
+import { hscode } from './customs/hscode.ts'
 import { tariffEdition } from './customs/tariff.ts'
 import { file } from './files/file.ts'
 import { customer } from './trade/customer.ts'
@@ -35,6 +37,8 @@ export const contracts = [
   sysorg.routes,
   audit.routes,
   outbox.routes,
+  hscode,
+  classification,
   tariffEdition.routes,
   file,
   notification,

@@ -68,7 +68,9 @@ export async function queryLines(ctx: Context, input: Parsed<Routes['queryLines'
   ]
   const condition = sql.join(where, sql` and `)
   const [{ rows }, counted] = await Promise.all([
-    sql<StoredLine>`select ${lineColumns} from tariff_line l where ${condition} order by l.position, l.valid_from desc limit ${input.pageSize} offset ${(input.currentPage - 1) * input.pageSize}`.execute(ctx.db),
+    // Ids first: sorting whole lines would spill to disk.
+    sql<StoredLine>`select ${lineColumns} from tariff_line l join (select l.tenant_id, l.id from tariff_line l where ${condition} order by l.position, l.valid_from desc
+        limit ${input.pageSize} offset ${(input.currentPage - 1) * input.pageSize}) p using (tenant_id, id) order by l.position, l.valid_from desc`.execute(ctx.db),
     sql<{ total: number }>`select count(*)::int as total from (select 1 from tariff_line l where ${condition} limit ${mostLines + 1}) c`.execute(ctx.db),
   ])
   const total = counted.rows[0]!.total

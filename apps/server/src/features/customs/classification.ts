@@ -1,0 +1,91 @@
+import { classification as contract, type Classified } from '@clearway/contract/features/customs/classification'
+import type { Output, Parsed } from '@clearway/contract/kernel/route'
+import type { Language } from '@clearway/contract/kernel/text'
+import type { Candidate } from '@clearway/nomenclature/classify'
+import { sql } from 'kysely'
+import type { OpenContext } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/database.ts'
+import { feature } from '../../kernel/feature.ts'
+import { networkOf, type Limit } from '../../kernel/limits.ts'
+import { decidedGoods, type DecidedGoods } from './decided-goods.ts'
+import { namesOf } from './hscode-rows.ts'
+import { today } from './hscode.ts'
+import { classifier, nomenclature } from './knowledge.ts'
+import { runningEdition } from './tariff/compare.ts'
+
+type Routes = typeof contract
+type Ask = Parsed<Routes['query']>
+
+const asked: Limit = { name: 'classification', points: 120, seconds: 60 }
+const linesEach = 12
+
+/** Codes of a national tariff below each candidate. */
+async function linesBelow(db: Db, codes: readonly string[], jurisdiction: string | undefined): Promise<Map<string, Classified['list'][number]['lines']>> {
+  const edition = jurisdiction && codes.length ? await runningEdition(db, jurisdiction, today()) : undefined
+  if (!edition) return new Map()
+  const { rows } = await sql<{ hs: string; code: string; nameZh: string | null; nameEn: string | null }>`
+    select b.code as hs, l.code, l.name_zh as "nameZh", l.name_en as "nameEn" from unnest(${codes}::text[]) as b(code) cross join lateral (
+      select code, name_zh, name_en, position from tariff_line where edition_id = ${edition.id}::uuid and tenant_id = ${edition.tenantId}::uuid and code ~>=~ b.code and code ~<~ (b.code || ':') and length(code) >= 8 and valid_to is null
+      order by position limit ${linesEach}) l order by l.position`.execute(db)
+  return Map.groupBy(rows.map(({ hs, code, ...names }) => ({ hs, code, name: namesOf(names) })), (r) => r.hs)
+}
+
+function shown(c: Candidate, lang: Language, decided: readonly DecidedGoods[], lines: Classified['list'][number]['lines']): Classified['list'][number] {
+  const codes = nomenclature()
+  return {
+    code: c.code, name: codes.name(c.code)![lang], path: codes.path(c.code).slice(0, -1).map((code) => ({ code, name: codes.name(code)![lang] })), score: c.score, grade: c.grade, lines,
+    evidence: {
+      words: [...c.evidence.words], phrases: [...c.evidence.phrases], against: c.evidence.against.map((a) => ({ code: a.code, text: a.text[lang], instead: a.instead })),
+      rules: codes.rules(c.code).slice(0, 4).map((r) => ({ code: r.code, text: lang === 'en' ? r.en : r.zh })), decided: decided.filter((d) => d.code.startsWith(c.code)).map(({ likeness: _, ...d }) => d),
+    },
+  }
+}
+
+/** Candidates for a description, with what speaks for them. `db` is the tenant's where one asks, so that its own decided goods go first. */
+export async function classify(db: Db, ask: Ask, decided: readonly DecidedGoods[]): Promise<Omit<Classified, 'queryId'>> {
+  const { material, use, composition, function: purpose, answer, unsure } = ask.attributes ?? {}
+  const found = classifier().classify({ text: ask.text, limit: ask.limit, attributes: { material, use, composition, function: purpose, answer }, decisions: decided })
+  const lines = await linesBelow(db, found.candidates.map((c) => c.code), ask.jurisdiction)
+  const question = unsure ? undefined : found.question
+  return {
+    list: found.candidates.map((c) => shown(c, ask.lang, decided, lines.get(c.code)?.map(({ code, name }) => ({ code, name })) ?? [])),
+    question: question ? { facet: question.facet, text: question.question[ask.lang], answers: question.answers.map((a) => ({ value: a.value, label: a.label[ask.lang] })) } : null,
+    corrected: [...found.corrected],
+  }
+}
+
+/** Notes what was asked in the platform's own tenant, without anything of the person who asked. */
+async function note(ctx: OpenContext, ask: Ask, answer: Omit<Classified, 'queryId'>): Promise<string | null> {
+  const { rows: [platform] } = await sql<{ id: string | null }>`select platform_tenant() as id`.execute(ctx.services.database.common)
+  if (!platform?.id) return null
+  return ctx.services.database.transaction({ tenantId: platform.id, personId: null, requestId: ctx.requestId }, 'write', async (db) => {
+    const { id } = await db.insertInto('classificationQuery').values({
+      tenantId: platform.id!, text: ask.text, language: ask.lang, jurisdiction: ask.jurisdiction ?? null, attributes: JSON.stringify(ask.attributes ?? {}), question: answer.question?.facet ?? null,
+      candidates: JSON.stringify(answer.list.map(({ code, score, grade }) => ({ code, score, grade }))),
+    }).returning('id').executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+async function query(ctx: OpenContext, ask: Ask): Promise<Output<Routes['query']>> {
+  await ctx.services.limits.consume(asked, networkOf(ctx.ip))
+  // Whoever is signed in gets his own goods too; a token that no longer holds makes him a visitor.
+  const user = ctx.bearer ? await ctx.services.sessions.authenticate(ctx.bearer).catch(() => undefined) : undefined
+  if (user) {
+    return ctx.services.database.transaction({ tenantId: user.tenantId, personId: user.personId, requestId: ctx.requestId }, 'read', async (db) => {
+      const decided = await decidedGoods({ ...ctx, db, user }, { text: ask.text, modelNumber: ask.attributes?.model, brand: ask.attributes?.brand, jurisdiction: ask.jurisdiction })
+      return { ...(await classify(db, ask, decided)), queryId: null }
+    })
+  }
+  const answer = await classify(ctx.db, ask, [])
+  return { ...answer, queryId: await note(ctx, ask, answer) }
+}
+
+async function choose(ctx: OpenContext, { queryId, code }: Parsed<Routes['choose']>): Promise<void> {
+  await ctx.services.limits.consume(asked, networkOf(ctx.ip))
+  const { rows: [platform] } = await sql<{ id: string }>`select platform_tenant() as id`.execute(ctx.services.database.common)
+  await ctx.services.database.transaction({ tenantId: platform!.id, personId: null, requestId: ctx.requestId }, 'write', (db) =>
+    db.updateTable('classificationQuery').set({ chosen: code }).where('id', '=', queryId).where('chosen', 'is', null).execute())
+}
+
+export const classification = feature(contract, { query, choose })
