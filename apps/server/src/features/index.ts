@@ -9,6 +9,7 @@ import { sysrole } from './admin/sysrole.ts'
 import { sysurl } from './admin/sysurl.ts'
 import { sysuser } from './admin/sysuser.ts'
 import { classification } from './customs/classification.ts'
+import { duty } from './customs/duty/duty.ts'
 import { hscode } from './customs/hscode.ts'
 import { tariffEdition } from './customs/tariff/editions.ts'
 import { file } from './files/file.ts'
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   audit,
   outbox,
   hscode,
+  duty,
   classification,
   tariffEdition,
   file,

@@ -12,6 +12,7 @@ import { sysurl } from './admin/sysurl.ts'
 import { sysuser } from './admin/sysuser.ts'
 import { tenantDecision } from './admin/tenantDecision.ts'
 import { classification } from './customs/classification.ts'
+import { duty } from './customs/duty.ts'
 import { hscode } from './customs/hscode.ts'
 import { tariffEdition } from './customs/tariff.ts'
 import { file } from './files/file.ts'
@@ -38,6 +39,7 @@ export const contracts = [
   audit.routes,
   outbox.routes,
   hscode,
+  duty,
   classification,
   tariffEdition.routes,
   file,

@@ -24,14 +24,14 @@ function knowledgeOf(hs: string): Pick<HscodeDetail, 'words' | 'notHere' | 'rule
   }
 }
 
-async function lettersOf(ctx: OpenContext, name: string, letters: string | null): Promise<{ letter: string; name: Words }[]> {
+async function lettersOf(ctx: Pick<OpenContext, 'db'>, name: string, letters: string | null): Promise<{ letter: string; name: Words }[]> {
   if (!letters) return []
   const known = await dictionary(ctx.db, name)
   return [...new Set(letters.replace(/[^A-Za-z0-9]/g, ''))].map((letter) => ({ letter, name: known.get(letter)?.label ?? { zh: letter, tw: letter, en: letter } }))
 }
 
 /** Duties on top that hold for a code on a day: those whose longest fitting prefix does not exclude it. */
-export async function additionalFor(ctx: OpenContext, jurisdiction: string, code: string, day: string): Promise<HscodeDetail['additional']> {
+export async function additionalFor(ctx: Pick<OpenContext, 'db'>, jurisdiction: string, code: string, day: string): Promise<HscodeDetail['additional']> {
   const prefixes = Array.from({ length: code.length + 1 }, (_, n) => code.slice(0, n))
   const { rows } = await sql<HscodeDetail['additional'][number]>`select d.code, d.name, d.rate, d.origins, d.valid_from as "validFrom", d.valid_to as "validTo" from additional_duty d
     join lateral (select s.excluded from additional_duty_scope s where s.tenant_id = d.tenant_id and s.duty_id = d.id and s.prefix = any(${prefixes}::text[]) order by length(s.prefix) desc limit 1) s on not s.excluded
@@ -39,7 +39,7 @@ export async function additionalFor(ctx: OpenContext, jurisdiction: string, code
   return rows
 }
 
-async function historyOf(ctx: OpenContext, jurisdiction: string, code: string): Promise<HscodeDetail['history']> {
+async function historyOf(ctx: Pick<OpenContext, 'db'>, jurisdiction: string, code: string): Promise<HscodeDetail['history']> {
   const { rows } = await sql<{ edition: string; validFrom: string; validTo: string | null; rates: Rate[]; nameZh: string | null; nameEn: string | null }>`
     select e.name as edition, greatest(l.valid_from, e.valid_from) as "validFrom", coalesce(l.valid_to, e.valid_to) as "validTo", l.rates, l.name_zh as "nameZh", l.name_en as "nameEn"
     from tariff_edition e join tariff_line l on l.tenant_id = e.tenant_id and l.edition_id = e.id and l.code = ${code} where e.jurisdiction = ${jurisdiction} and e.status = 'active' and e.deleted_at is null
@@ -47,7 +47,7 @@ async function historyOf(ctx: OpenContext, jurisdiction: string, code: string): 
   return rows.map(({ nameZh, nameEn, ...r }) => ({ ...r, name: namesOf({ nameZh, nameEn }) }))
 }
 
-async function jurisdictionsOf(ctx: OpenContext, hs: string, day: string): Promise<string[]> {
+async function jurisdictionsOf(ctx: Pick<OpenContext, 'db'>, hs: string, day: string): Promise<string[]> {
   const { rows } = await sql<{ jurisdiction: string }>`select distinct e.jurisdiction from tariff_edition e where e.status = 'active' and e.deleted_at is null and e.valid_from <= ${day}::date and (e.valid_to is null or e.valid_to >= ${day}::date)
     and exists (select from tariff_line l where l.tenant_id = e.tenant_id and l.edition_id = e.id and l.code ~>=~ ${hs} and l.code ~<~ ${`${hs}:`}) order by 1`.execute(ctx.db)
   return rows.map((r) => r.jurisdiction)
@@ -59,7 +59,7 @@ const siblingsOf = (hs: string): HscodeDetail['siblings'] => {
 }
 
 /** Everything known of a code on a day, or undefined where neither HS nor the tariff has it. */
-export async function hscodeDetail(ctx: OpenContext, code: string, jurisdiction: string, day: string): Promise<HscodeDetail | undefined> {
+export async function hscodeDetail(ctx: Pick<OpenContext, 'db'>, code: string, jurisdiction: string, day: string): Promise<HscodeDetail | undefined> {
   const codes = nomenclature()
   const hs = codes.path(code).at(-1)
   if (!hs) return undefined

@@ -1,0 +1,51 @@
+import { duty as contract, type DutyAsk, type DutyEstimate } from '@clearway/contract/features/customs/duty'
+import { dutyText as t } from '@clearway/contract/features/customs/duty.text'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import type { OpenContext } from '../../../kernel/context.ts'
+import type { Db } from '../../../kernel/database.ts'
+import { feature } from '../../../kernel/feature.ts'
+import { networkOf, type Limit } from '../../../kernel/limits.ts'
+import { hscodeDetail } from '../hscode-detail.ts'
+import { today } from '../hscode.ts'
+import { exportFromChina, importToChina, type Exchange } from './estimate-china.ts'
+import { intoHongKong } from './estimate-hongkong.ts'
+import { importToUnitedStates } from './estimate-us.ts'
+import { lack, told, type Account } from './rates.ts'
+
+const estimates: Limit = { name: 'duty', points: 120, seconds: 60 }
+const currencies = { CN: 'CNY', US: 'USD', HK: 'HKD' } as const
+const specificCurrencies = ['USD', 'CNY', 'HKD']
+
+/** Rates into the country's currency: the one given, those on file for the day, and 1 for its own. */
+async function exchangeOf(db: Db, ask: DutyAsk, day: string): Promise<Exchange> {
+  const base = currencies[ask.jurisdiction]
+  const { rows } = await sql<{ currency: string; rate: string }>`select distinct on (currency) currency, rate::text from exchange_rate where base = ${base} and deleted_at is null and currency = any(${[ask.currency, ...specificCurrencies]}::text[])
+    and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date) order by currency, tenant_id is distinct from current_tenant(), valid_from desc`.execute(db)
+  const known = new Map(rows.map((r) => [r.currency, new Big(r.rate)]))
+  if (ask.exchangeRate) known.set(ask.currency, new Big(ask.exchangeRate))
+  known.set(base, new Big(1))
+  return (currency) => known.get(currency)
+}
+
+/** Estimates one line on a day. Also for signed-in features: `db` bound to a tenant sees that tenant's own tariffs and rates first. */
+export async function estimateDuty(ctx: Pick<OpenContext, 'db'>, ask: DutyAsk): Promise<DutyEstimate> {
+  const day = ask.date ?? today()
+  const account: Account = { currency: currencies[ask.jurisdiction], steps: [], warnings: [], complete: true }
+  const exchange = await exchangeOf(ctx.db, ask, day)
+  const detail = ask.jurisdiction === 'HK' ? undefined : await hscodeDetail(ctx, ask.code, ask.jurisdiction, day)
+  const line = detail?.edition ? detail : undefined
+  if (ask.jurisdiction !== 'HK' && !line) lack(account, told(t.warnings.noEdition, { country: ask.jurisdiction }))
+  if (ask.jurisdiction === 'HK') intoHongKong(account, ask, exchange)
+  else if (ask.jurisdiction === 'US') importToUnitedStates(account, ask, line, day, exchange)
+  else if (line) (ask.direction === 'export' ? exportFromChina : importToChina)(account, ask, line, day, exchange)
+  const total = account.steps.filter((s) => s.counted).reduce((sum, s) => sum.plus(s.amount), new Big(0))
+  return { currency: account.currency, steps: account.steps, total: total.toFixed(2), complete: account.complete, warnings: account.warnings, edition: line?.edition?.name ?? null, date: day }
+}
+
+export const duty = feature(contract, {
+  async calculate(ctx, ask) {
+    await ctx.services.limits.consume(estimates, networkOf(ctx.ip))
+    return estimateDuty(ctx, ask)
+  },
+})

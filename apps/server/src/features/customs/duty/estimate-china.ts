@@ -1,0 +1,91 @@
+import type { DutyAsk } from '@clearway/contract/features/customs/duty'
+import { dutyText as t } from '@clearway/contract/features/customs/duty.text'
+import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
+import { rateKinds, type Rate } from '@clearway/contract/features/customs/rate'
+import Big from 'big.js'
+import { dutyOf, exciseOf, exportDutyOf, importValue, isWaived, vatOf } from './china.ts'
+import { addStep, applyRate, lack, told, type Account } from './rates.ts'
+
+type Ask = Extract<DutyAsk, { jurisdiction: 'CN' }>
+export type Exchange = (currency: string) => Big | undefined
+
+const runs = (rate: Rate, day: string) => (!rate.validFrom || rate.validFrom <= day) && (!rate.validTo || rate.validTo >= day)
+const find = (rates: readonly Rate[], kind: Rate['kind'], day: string) => rates.find((r) => r.kind === kind && runs(r, day))
+
+/** The duty rate that applies: an agreement's where one is claimed, else the temporary rate before the most favoured nation's. */
+function importRate(rates: readonly Rate[], ask: Ask, day: string): Rate | undefined {
+  const claimed = ask.program ? rates.find((r) => r.kind === 'special' && runs(r, day) && (!r.programs?.length || r.programs.includes(ask.program!))) : undefined
+  return claimed ?? find(rates, 'temporary', day) ?? find(rates, 'mfn', day) ?? find(rates, 'general', day)
+}
+
+/** Goods value, freight and insurance as steps, in CNY to the cent. */
+function customsValue(account: Account, ask: Ask, rate: Big): Big {
+  const goods = new Big(ask.value)
+  const { value, insurance } = importValue(goods, ask.terms, new Big(ask.freight ?? 0), { amount: ask.insurance, rate: ask.insuranceRate })
+  const cny = value.times(rate).round(2, Big.roundHalfUp)
+  addStep(account, 'goodsValue', t.steps.goodsValue, { zh: ask.terms, tw: ask.terms, en: ask.terms }, goods, { counted: false, currency: ask.currency })
+  if (ask.freight && ask.terms !== 'CIF' && ask.terms !== 'CFR') addStep(account, 'freight', t.steps.freight, t.rules.fob, new Big(ask.freight), { counted: false, currency: ask.currency })
+  if (insurance.gt(0)) addStep(account, 'insurance', t.steps.insurance, ask.insuranceRate === undefined ? t.rules.fob : t.rules.insuranceRate, insurance, { counted: false, currency: ask.currency })
+  addStep(account, 'customsValue', t.steps.customsValue, ask.exchangeRate ? t.rules.givenRate : t.rules.month, cny, { counted: false, sum: `${value.toFixed(4)} × ${rate.toFixed()}` })
+  return cny
+}
+
+function tax(account: Account, kind: string, label: (typeof t.steps)['duty'], rule: Parameters<typeof addStep>[3], amount: Big, sum: string): void {
+  const waived = isWaived(amount)
+  addStep(account, kind, label, waived ? t.rules.waived : rule, amount, { sum, counted: !waived })
+}
+
+/** Import duty, additional duties, excise and VAT of one line (each kind under 50 CNY waived), as domain rules B.1.6 give them. */
+export function importToChina(account: Account, ask: Ask, line: HscodeDetail, day: string, exchange: Exchange): void {
+  const rate = exchange(ask.currency)
+  if (!rate) return lack(account, told(t.warnings.exchange, { currency: ask.currency }))
+  const value = customsValue(account, ask, rate)
+  const dutyRate = importRate(line.rates, ask, day)
+  const applied = dutyRate ? applyRate(account, dutyRate, value, ask.quantities, exchange) : lack(account, told(t.warnings.noRate, { kind: t.steps.duty }))
+  let duty = new Big(0)
+  if (applied && dutyRate) {
+    duty = dutyOf(value, applied)
+    tax(account, 'duty', t.steps.duty, told(t.rules.column, { column: rateKinds[dutyRate.kind], text: applied.rule }), duty, applied.sum)
+  }
+  for (const extra of line.additional) {
+    if (extra.origins && (!ask.origin || !extra.origins.includes(ask.origin))) continue
+    const more = applyRate(account, extra.rate, value, ask.quantities, exchange)
+    if (!more) continue
+    const amount = dutyOf(value, more)
+    duty = duty.plus(amount)
+    tax(account, 'additional', told(t.steps.additional, { code: extra.code }), more.rule, amount, more.sum)
+  }
+  const exciseRate = find(line.rates, 'excise', day)
+  let excise = new Big(0)
+  // Most codes bear no excise: an empty column is none here, because only the codes that bear it have one.
+  const exciseApplied = exciseRate && applyRate(account, exciseRate, value, ask.quantities, exchange)
+  if (exciseRate && exciseApplied && exciseRate.form !== 'free') {
+    excise = exciseOf(value, duty, exciseApplied)
+    const rule = exciseApplied.specific.gt(0) ? (exciseApplied.adValorem ? told(t.rules.exciseCompound, { rate: exciseApplied.adValorem }) : exciseApplied.rule) : told(t.rules.excise, { rate: exciseApplied.adValorem ?? '0' })
+    tax(account, 'excise', t.steps.excise, rule, excise, exciseApplied.sum)
+  }
+  const vatRate = find(line.rates, 'vat', day)
+  if (!vatRate) return lack(account, told(t.warnings.noRate, { kind: t.steps.vat }))
+  // VAT stands on the other taxes: while one of them is unknown, it would come out too low.
+  if (!applied || (exciseRate && !exciseApplied)) return lack(account, told(t.warnings.noRate, { kind: t.steps.vat }))
+  const vatApplied = applyRate(account, vatRate, value, ask.quantities, exchange)
+  if (!vatApplied?.adValorem) return
+  const base = value.plus(duty).plus(excise)
+  tax(account, 'vat', t.steps.vat, told(t.rules.vat, { rate: vatApplied.adValorem }), vatOf(value, duty, excise, vatApplied.adValorem), `${base.toFixed(2)} × ${vatApplied.adValorem}%`)
+  account.warnings.push(t.warnings.antiDumping)
+}
+
+/** Export duty on FOB ÷ (1 + rate); a code without an export rate on file bears none that the tariff knows. */
+export function exportFromChina(account: Account, ask: Ask, line: HscodeDetail, day: string, exchange: Exchange): void {
+  const rate = exchange(ask.currency)
+  if (!rate) return lack(account, told(t.warnings.exchange, { currency: ask.currency }))
+  const fob = new Big(ask.value).times(rate).round(2, Big.roundHalfUp)
+  addStep(account, 'goodsValue', t.steps.goodsValue, { zh: 'FOB', tw: 'FOB', en: 'FOB' }, fob, { counted: false })
+  const onFile = find(line.rates, 'exportTemporary', day) ?? find(line.rates, 'export', day)
+  if (!onFile) return lack(account, told(t.warnings.noRate, { kind: t.steps.exportDuty }))
+  const applied = applyRate(account, onFile, fob, ask.quantities, exchange)
+  if (!applied) return
+  const { value, duty } = exportDutyOf(fob, applied.adValorem ?? '0')
+  addStep(account, 'exportValue', t.steps.exportValue, told(t.rules.exportDuty, { rate: applied.adValorem ?? '0' }), value, { counted: false })
+  tax(account, 'exportDuty', t.steps.exportDuty, told(t.rules.exportDuty, { rate: applied.adValorem ?? '0' }), duty.plus(applied.specific), applied.sum)
+}
