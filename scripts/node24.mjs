@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-const script = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), process.argv[2] ?? '')
-const pinned = path.join(path.dirname(script), '../node_modules/.bin/node')
+const here = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname)
+const script = path.join(here, process.argv[2] ?? '')
+const pinned = path.join(here, '../node_modules/.bin/node')
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   process.argv.splice(1, 2, script)
