@@ -5,8 +5,8 @@ import { Converter as toSimplified } from 'opencc-js/t2cn'
 
 const source = readFileSync(path.join(import.meta.dirname, '../hongkong.md'), 'utf8')
 const rows = source.split('\n').flatMap((line) => {
-  const [mainland = '', hongkong = ''] = line.startsWith('|') ? line.slice(1).split('|').map((cell) => cell.trim()) : []
-  return mainland && hongkong && mainland !== hongkong && !/^(-|大陆)/.test(mainland) ? [[mainland, hongkong] as const] : []
+  const [mainland = '', hongkong = '', direction = ''] = line.startsWith('|') ? line.slice(1).split('|').map((cell) => cell.trim()) : []
+  return mainland && hongkong && !/^(-|大陆)/.test(mainland) ? [{ mainland, hongkong, shownOnly: direction === '>' }] : []
 })
 
 const traditional = toTraditional({ from: 'cn', to: 'hk' })
@@ -19,8 +19,9 @@ function replacer(pairs: readonly (readonly [string, string])[]): (text: string)
   return (text) => text.replace(pattern, (word) => words.get(word)!)
 }
 
-const hongkongWords = replacer(rows)
-const mainlandWords = replacer(rows.map(([mainland, hongkong]) => [simplified(hongkong), simplified(mainland)]))
+const hongkongWords = replacer(rows.map((r) => [r.mainland, r.hongkong]))
+// 空調 and 空調器 are one word in Hong Kong; the first of them in the list is what it is read as.
+const mainlandWords = replacer(rows.filter((r) => !r.shownOnly).map((r) => [simplified(r.hongkong), simplified(r.mainland)] as const).toReversed())
 
 /** Simplified Chinese in the Traditional characters and words of Hong Kong. */
 export const toHongKong = (text: string): string => hongkongWords(traditional(text))

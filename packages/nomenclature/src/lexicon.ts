@@ -114,33 +114,44 @@ function massOfTerms(names: readonly string[], phrases: readonly Phrase[], phras
 const shareOfChildren = 0.35
 const weightOfName = 1.5
 
-/** How often each entry says each term: its own phrases whole, for headings and chapters a share of what stands below. */
-function countTerms(count: number, phrases: readonly Phrase[], phraseTerms: readonly Int32Array[], heading: Int32Array, chapter: Int32Array) {
-  const counted: Map<number, number>[] = Array.from({ length: count }, () => new Map())
-  const lengths = new Float32Array(count)
-  const add = (entry: number, t: number, weight: number) => {
-    counted[entry]!.set(t, (counted[entry]!.get(t) ?? 0) + weight)
-    lengths[entry]! += weight
-  }
-  for (const [n, { entry, kind }] of phrases.entries()) {
-    if (kind === 'pointed') continue
-    const weight = kind === 'name' ? weightOfName : 1
-    const up = heading[entry]!
-    const top = chapter[entry]!
-    for (const t of phraseTerms[n]!) {
-      add(entry, t, weight)
-      if (up !== entry) add(up, t, weight * shareOfChildren)
-      else if (top !== entry) add(top, t, weight * shareOfChildren)
+/** How often each entry says each term: its own phrases whole, for headings and chapters a share of what stands below. One entry after the other, so that little is held at once. */
+function countTerms(entries: readonly Entry[], at: ReadonlyMap<string, number>, terms: number, phrases: readonly Phrase[], phraseTerms: readonly Int32Array[]) {
+  const own = listsOf(entries.length, Int32Array.from(phrases, (p) => p.entry), Int32Array.from(phrases, (_, n) => n))
+  const below = Map.groupBy(entries.filter((e) => e.code.length > 2), (e) => e.code.slice(0, -2))
+  const lengths = new Float32Array(entries.length)
+  const weightOf = new Float32Array(terms)
+  const found: { term: Int32Array; weight: Float32Array }[] = []
+  for (const [number, entry] of entries.entries()) {
+    const touched: number[] = []
+    const say = (of: number, share: number) => {
+      for (const n of listAt(own, of)) {
+        if (phrases[n]!.kind === 'pointed') continue
+        const weight = share * (phrases[n]!.kind === 'name' ? weightOfName : 1)
+        for (const t of phraseTerms[n]!) {
+          if (weightOf[t] === 0) touched.push(t)
+          weightOf[t]! += weight
+          lengths[number]! += weight
+        }
+      }
     }
+    say(number, 1)
+    for (const child of below.get(entry.code) ?? []) say(at.get(child.code)!, shareOfChildren)
+    found.push({ term: Int32Array.from(touched), weight: Float32Array.from(touched, (t) => weightOf[t]!) })
+    for (const t of touched) weightOf[t] = 0
   }
-  return { counted, lengths }
+  return { found, lengths }
 }
 
-function postingsOf(terms: number, counted: readonly ReadonlyMap<number, number>[]): { lists: Lists; frequency: Float32Array } {
-  const size = counted.reduce((sum, c) => sum + c.size, 0)
+function postingsOf(terms: number, found: readonly { term: Int32Array; weight: Float32Array }[]): { lists: Lists; frequency: Float32Array } {
+  const size = found.reduce((sum, f) => sum + f.term.length, 0)
   const [keys, items, values] = [new Int32Array(size), new Int32Array(size), new Float32Array(size)]
   let n = 0
-  for (const [entry, c] of counted.entries()) for (const [t, f] of c) { keys[n] = t; items[n] = entry; values[n++] = f }
+  for (const [entry, { term, weight }] of found.entries()) {
+    keys.set(term, n)
+    values.set(weight, n)
+    items.fill(entry, n, n + term.length)
+    n += term.length
+  }
   const { start, items: sorted, order } = listsOf(terms, keys, items)
   return { lists: { start, items: sorted }, frequency: Float32Array.from(order, (o) => values[o]!) }
 }
@@ -186,8 +197,8 @@ export function buildLexicon(entries: readonly Entry[] = readNomenclature().entr
   const termNames = [...numbers.terms.keys()]
   const mass = massOfTerms(termNames, phrases, phraseTerms, heading, entries.filter((e) => e.code.length === 4).length)
   const massOf = (terms: Int32Array) => terms.reduce((sum, t) => sum + mass[t]!, 0)
-  const { counted, lengths } = countTerms(entries.length, phrases, phraseTerms, heading, chapter)
-  const { lists: entriesOfTerm, frequency } = postingsOf(termNames.length, counted)
+  const { found, lengths } = countTerms(entries, at, termNames.length, phrases, phraseTerms)
+  const { lists: entriesOfTerm, frequency } = postingsOf(termNames.length, found)
   const { start, items } = listsOf(entries.length, Int32Array.from(excluded, (e) => e.from), Int32Array.from(excluded, (_, n) => n))
   return {
     entries, at, heading, chapter, terms: numbers.terms, termNames, mass, lengths, entriesOfTerm, frequency,
