@@ -1,6 +1,7 @@
 import { buildLexicon, listAt, type Lexicon } from './lexicon.ts'
 import { openNomenclature, type Nomenclature, type Words } from './nomenclature.ts'
-import { agrees, chooseQuestion, type Question } from './question.ts'
+import { agrees, chooseQuestion, said, type Question } from './question.ts'
+import { plainText } from './tokens.ts'
 import { ranker, type Ranked, type Ranking } from './rank.ts'
 import { toHongKong } from './hongkong.ts'
 
@@ -73,6 +74,19 @@ function evidenceOf(lexicon: Lexicon, ranking: Ranking, ranked: Ranked, decided:
   }
 }
 
+/** How much a code gains that says the same as the description (sex, fibre, material …), and loses that says another thing. */
+export const agreement = { same: 1.12, other: 0.62, part: 0.8 }
+
+function agreementOf(nomenclature: Nomenclature, spoken: ReadonlyMap<string, string>, code: string): number {
+  let factor = 1
+  for (const [facet, value] of spoken) {
+    const fit = agrees(nomenclature, code, facet, value)
+    if (fit !== undefined) factor *= fit ? agreement.same : agreement.other
+  }
+  // Parts are asked for as parts.
+  return !spoken.has('part') && agrees(nomenclature, code, 'part', 'part') === true ? factor * agreement.part : factor
+}
+
 /** Reads the nomenclature and builds the engine: under two seconds, in process, without a network. */
 export function openClassifier(nomenclature: Nomenclature = openNomenclature()): Classifier {
   const lexicon = buildLexicon(nomenclature.entries)
@@ -80,7 +94,9 @@ export function openClassifier(nomenclature: Nomenclature = openNomenclature()):
   return {
     nomenclature,
     classify({ text, limit, attributes, decisions = [] }) {
-      const ranking = rank(wholeText(text, attributes), Math.max(30, limit))
+      const whole = wholeText(text, attributes)
+      const ranking = rank(whole, Math.max(80, limit))
+      const spoken = said(plainText(whole))
       const answer = attributes?.answer
       const likeness = new Map<string, number>()
       for (const d of decisions) likeness.set(d.code.slice(0, 6), Math.max(d.likeness, likeness.get(d.code.slice(0, 6)) ?? 0))
@@ -90,7 +106,7 @@ export function openClassifier(nomenclature: Nomenclature = openNomenclature()):
         const { code } = lexicon.entries[r.entry]!
         const fit = answer ? agrees(nomenclature, code, answer.facet, answer.value) : undefined
         const own = likeness.get(code) ?? 0
-        return { r, code, decided: own > 0.5, score: r.score * (fit === true ? 1.25 : fit === false ? 0.45 : 1) + own * own * 2 }
+        return { r, code, decided: own > 0.5, score: r.score * agreementOf(nomenclature, spoken, code) * (fit === true ? 1.25 : fit === false ? 0.45 : 1) + own * own * 2 }
       }).sort((a, b) => b.score - a.score)
       const candidates: Candidate[] = []
       for (const [n, s] of scored.slice(0, limit).entries()) {

@@ -53,6 +53,16 @@ export function agrees(nomenclature: Nomenclature, code: string, facetName: stri
   return own === undefined ? undefined : own === value
 }
 
+/** What a description itself says: facet → value, where it says exactly one. `*` answers are never said. */
+export function said(text: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const facet of facets) {
+    const fitting = facet.answers.filter((a) => !isRest(facet, a.value) && a.fits(text))
+    if (fitting.length === 1) found.set(facet.facet, fitting[0]!.value)
+  }
+  return found
+}
+
 /** How many bits an answer would give, the weights of the candidates being their chances. */
 function information(groups: ReadonlyMap<string, number>, total: number): number {
   let bits = 0
