@@ -8,7 +8,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { languages } from '@clearway/contract/kernel/text'
 import { features } from './features/index.ts'
-import { tasks } from './features/tasks.ts'
+import { schedules, tasks } from './features/tasks.ts'
 import { apiDocs } from './kernel/api-docs.ts'
 import { listenForChanges } from './kernel/changes.ts'
 import { openDatabase } from './kernel/database.ts'
@@ -143,7 +143,7 @@ export async function buildApplication(environment: Environment, databaseUrl: st
   serveHealth(app, services)
   for (const feature of features) mount(app, feature, services)
   await serveWeb(app, path.join(import.meta.dirname, '../../web/dist'))
-  const jobs = environment.ROLE === 'web' ? undefined : await startJobs(databaseUrl, services, app.log, tasks)
+  const jobs = environment.ROLE === 'web' ? undefined : await startJobs(databaseUrl, services, app.log, tasks, schedules)
   return {
     app,
     services,

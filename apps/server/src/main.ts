@@ -2,6 +2,7 @@ import { buildApplication, type Application } from './application.ts'
 import { startEmbedded, type Embedded } from './kernel/embedded/embedded.ts'
 import { readEnvironment } from './kernel/environment.ts'
 import { migrate } from './kernel/migrate.ts'
+import { classifier } from './features/customs/knowledge.ts'
 import { seed } from '../seed/seed.ts'
 
 let embedded: Embedded | undefined
@@ -28,6 +29,8 @@ try {
   await migrate(databaseUrl)
   const welcome = await seed(environment, databaseUrl)
   application = await buildApplication(environment, databaseUrl)
+  // Made before anybody can ask: the first question should not wait for it.
+  if (environment.ROLE !== 'worker') classifier()
   await application.app.listen({ port: environment.PORT, host: environment.HOST })
   console.log(`\nClearway is running at ${environment.publicUrl}\n${welcome}\n`)
 } catch (error) {

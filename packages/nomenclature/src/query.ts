@@ -16,14 +16,25 @@ const joints = /\b(used for|used in|suitable for|compatible with|made of|made fr
 
 const partOf = (joint: string): keyof typeof partWeights => parts.find(([pattern]) => pattern.test(joint))?.[1] ?? 'aside'
 
+// Words that follow a noun to describe it: "gaskets, vulcanised", "safes armoured", "umbrella folding automatic".
+const describing = /(?:[^e]ed|able|ible|proof|less|matic|ised|ized)$|^(?:woven|frozen|fresh|chilled|dried|live|raw|domestic|industrial|electric|folding|complete|pure|natural|synthetic|artificial|adult|retail|bulk|white|black|blue|red|green|pink)$/
+
+/** Where the thing itself stands among the words of a noun phrase: the last that does not merely describe. */
+function headOf(words: readonly string[]): number {
+  let at = words.length - 1
+  while (at > 0 && describing.test(words[at]!)) at--
+  return at
+}
+
 /** Stems of an English description with their weights. The head of a short noun phrase is its last word. */
 function english(plain: string): Token[] {
-  const pieces: { stems: string[]; part: keyof typeof partWeights }[] = []
+  const pieces: { stems: string[]; head: number; part: keyof typeof partWeights }[] = []
   let from = 0
   let part: keyof typeof partWeights = 'main'
   const take = (to: number) => {
-    const stems = englishStems(plain.slice(from, to))
-    if (stems.length) pieces.push({ stems, part: pieces.length ? part : 'main' })
+    const words = plain.slice(from, to).match(/[a-z0-9.&+]+/g) ?? []
+    const said = words.map((word) => englishStems(word)).map((stems, n) => ({ stems, word: words[n]! })).filter((w) => w.stems.length)
+    if (said.length) pieces.push({ stems: said.flatMap((w) => w.stems), head: headOf(said.map((w) => w.word)), part: pieces.length ? part : 'main' })
   }
   for (const joint of plain.matchAll(joints)) {
     take(joint.index)
@@ -31,8 +42,8 @@ function english(plain: string): Token[] {
     part = partOf(joint[0])
   }
   take(plain.length)
-  return pieces.flatMap(({ stems, part: kind }) => stems.map((term, at) => {
-    const isHead = kind === 'main' && at === stems.length - 1 && stems.length <= 6
+  return pieces.flatMap(({ stems, head, part: kind }) => stems.map((term, at) => {
+    const isHead = kind === 'main' && at === head && stems.length <= 7
     return { term, weight: partWeights[kind] * (isHead ? partWeights.head : 1) }
   }))
 }

@@ -9,6 +9,8 @@ const messagePayload = z.object({ tenantId: z.uuid(), id: z.uuid() })
 /** The work behind a job. It may run twice, so it looks first. */
 export type Task = (payload: unknown, services: Services) => Promise<void>
 export type Tasks = Readonly<Record<string, Task>>
+/** Task → when it runs by itself, as cron says it (UTC). */
+export type Schedules = Readonly<Record<string, string>>
 
 const ownTasks: Tasks = {
   send_message: async (payload, services) => {
@@ -31,7 +33,7 @@ const housekeeping = `
   delete from session where ended_at < now() - interval '90 days'`
 
 /** Works off jobs on this node: registered tasks only, a job names one of these and carries plain data. graphile-worker retries a failed one with growing delay, at most 25 times. */
-export async function startJobs(databaseUrl: string, services: Services, log: FastifyBaseLogger, tasks: Tasks): Promise<Jobs> {
+export async function startJobs(databaseUrl: string, services: Services, log: FastifyBaseLogger, tasks: Tasks, schedules: Schedules): Promise<Jobs> {
   // A pool of our own, because the library's is heard by nobody while it ends: a database that stops in that moment would end the process.
   const pgPool = new pg.Pool({ connectionString: databaseUrl, max: concurrency + 2, application_name: 'clearway jobs' })
   pgPool.on('error', (error) => log.error(error))
@@ -40,7 +42,7 @@ export async function startJobs(databaseUrl: string, services: Services, log: Fa
     pgPool,
     concurrency,
     noHandleSignals: true,
-    crontab: '17 * * * * housekeeping',
+    crontab: ['17 * * * * housekeeping', ...Object.entries(schedules).map(([task, when]) => `${when} ${task}`)].join('\n'),
     logger: new Logger(() => (level, message, meta) =>  (level === 'error' ? log.error({ meta: String(meta?.['error'] ?? '') }, message) : log.debug(message))),
     taskList: {
       ...Object.fromEntries(Object.entries({ ...ownTasks, ...tasks }).map(([name, task]) => [name, (payload: unknown) => task(payload, services)])),

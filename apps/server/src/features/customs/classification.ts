@@ -2,16 +2,20 @@ import { classification as contract, type Classified } from '@clearway/contract/
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import type { Language } from '@clearway/contract/kernel/text'
 import type { Candidate } from '@clearway/nomenclature/classify'
+import { toHongKong } from '@clearway/nomenclature/hongkong'
+import { englishStems, plainText } from '@clearway/nomenclature/tokens'
 import { sql } from 'kysely'
 import type { OpenContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { feature } from '../../kernel/feature.ts'
 import { networkOf, type Limit } from '../../kernel/limits.ts'
+import type { Services } from '../../kernel/services.ts'
 import { decidedGoods, type DecidedGoods } from './decided-goods.ts'
 import { namesOf } from './hscode-rows.ts'
 import { today } from './hscode.ts'
 import { classifier, nomenclature } from './knowledge.ts'
 import { runningEdition } from './tariff/compare.ts'
+import { current } from './tariff/lines.ts'
 
 type Routes = typeof contract
 type Ask = Parsed<Routes['query']>
@@ -19,24 +23,33 @@ type Ask = Parsed<Routes['query']>
 const asked: Limit = { name: 'classification', points: 120, seconds: 60 }
 const linesEach = 12
 
-/** Codes of a national tariff below each candidate. */
+/** Codes of a national tariff below each candidate, as they stand today: a code that left the tariff is not offered. */
 async function linesBelow(db: Db, codes: readonly string[], jurisdiction: string | undefined): Promise<Map<string, Classified['list'][number]['lines']>> {
-  const edition = jurisdiction && codes.length ? await runningEdition(db, jurisdiction, today()) : undefined
+  const day = today()
+  const edition = jurisdiction && codes.length ? await runningEdition(db, jurisdiction, day) : undefined
   if (!edition) return new Map()
   const { rows } = await sql<{ hs: string; code: string; nameZh: string | null; nameEn: string | null }>`
     select b.code as hs, l.code, l.name_zh as "nameZh", l.name_en as "nameEn" from unnest(${codes}::text[]) as b(code) cross join lateral (
-      select code, name_zh, name_en, position from tariff_line where edition_id = ${edition.id}::uuid and tenant_id = ${edition.tenantId}::uuid and code ~>=~ b.code and code ~<~ (b.code || ':') and length(code) >= 8 and valid_to is null
+      select code, name_zh, name_en, position from tariff_line where edition_id = ${edition.id}::uuid and tenant_id = ${edition.tenantId}::uuid and code ~>=~ b.code and code ~<~ (b.code || ':') and length(code) >= 8 and ${current(day)}
       order by position limit ${linesEach}) l order by l.position`.execute(db)
   return Map.groupBy(rows.map(({ hs, code, ...names }) => ({ hs, code, name: namesOf(names) })), (r) => r.hs)
 }
 
-function shown(c: Candidate, lang: Language, decided: readonly DecidedGoods[], lines: Classified['list'][number]['lines']): Classified['list'][number] {
+/** Terms of the engine as the person wrote them: stems as whole words, and for readers of Traditional characters in these. */
+function asWritten(terms: readonly string[], written: string, lang: Language): string[] {
+  const words = [...written.matchAll(/[a-z0-9][a-z0-9'’-]*/gi)].map(([word]) => ({ word, stems: englishStems(plainText(word)) }))
+  return [...new Set(terms.map((term) => words.find((w) => w.stems.includes(term))?.word ?? (lang === 'tw' ? toHongKong(term) : term)))]
+}
+
+function shown(c: Candidate, { lang, text, attributes = {} }: Ask, decided: readonly DecidedGoods[], lines: Classified['list'][number]['lines']): Classified['list'][number] {
   const codes = nomenclature()
+  const { material, use, composition, function: purpose } = attributes
+  const inLanguage = (zh: string, en: string) => (lang === 'en' ? en : lang === 'tw' ? toHongKong(zh) : zh)
   return {
     code: c.code, name: codes.name(c.code)![lang], path: codes.path(c.code).slice(0, -1).map((code) => ({ code, name: codes.name(code)![lang] })), score: c.score, grade: c.grade, lines,
     evidence: {
-      words: [...c.evidence.words], phrases: [...c.evidence.phrases], against: c.evidence.against.map((a) => ({ code: a.code, text: a.text[lang], instead: a.instead })),
-      rules: codes.rules(c.code).slice(0, 4).map((r) => ({ code: r.code, text: lang === 'en' ? r.en : r.zh })), decided: decided.filter((d) => d.code.startsWith(c.code)).map(({ likeness: _, ...d }) => d),
+      words: asWritten(c.evidence.words, [text, material, composition, purpose, use].join(' '), lang), phrases: c.evidence.phrases.map((p) => ({ code: p.code, text: lang === 'tw' ? toHongKong(p.text) : p.text })), against: c.evidence.against.map((a) => ({ code: a.code, text: a.text[lang], instead: a.instead })),
+      rules: codes.rules(c.code).slice(0, 4).map((r) => ({ code: r.code, text: inLanguage(r.zh, r.en) })), decided: decided.filter((d) => d.code.startsWith(c.code)).map(({ likeness: _, ...d }) => d),
     },
   }
 }
@@ -48,19 +61,30 @@ export async function classify(db: Db, ask: Ask, decided: readonly DecidedGoods[
   const lines = await linesBelow(db, found.candidates.map((c) => c.code), ask.jurisdiction)
   const question = unsure ? undefined : found.question
   return {
-    list: found.candidates.map((c) => shown(c, ask.lang, decided, lines.get(c.code)?.map(({ code, name }) => ({ code, name })) ?? [])),
+    list: found.candidates.map((c) => shown(c, ask, decided, lines.get(c.code)?.map(({ code, name }) => ({ code, name })) ?? [])),
     question: question ? { facet: question.facet, text: question.question[ask.lang], answers: question.answers.map((a) => ({ value: a.value, label: a.label[ask.lang] })) } : null,
     corrected: [...found.corrected],
   }
 }
 
+async function platformTenant(services: Services): Promise<string | null> {
+  const { rows: [platform] } = await sql<{ id: string | null }>`select platform_tenant() as id`.execute(services.database.common)
+  return platform?.id ?? null
+}
+
+/** What visitors asked is kept for 90 days. */
+export async function forgetQueries(_payload: unknown, services: Services): Promise<void> {
+  const tenantId = await platformTenant(services)
+  if (tenantId) await services.database.transaction({ tenantId, personId: null, requestId: 'job' }, 'write', (db) => sql`delete from classification_query where tenant_id = current_tenant() and created_at < now() - interval '90 days'`.execute(db))
+}
+
 /** Notes what was asked in the platform's own tenant, without anything of the person who asked. */
 async function note(ctx: OpenContext, ask: Ask, answer: Omit<Classified, 'queryId'>): Promise<string | null> {
-  const { rows: [platform] } = await sql<{ id: string | null }>`select platform_tenant() as id`.execute(ctx.services.database.common)
-  if (!platform?.id) return null
-  return ctx.services.database.transaction({ tenantId: platform.id, personId: null, requestId: ctx.requestId }, 'write', async (db) => {
+  const tenantId = await platformTenant(ctx.services)
+  if (!tenantId) return null
+  return ctx.services.database.transaction({ tenantId, personId: null, requestId: ctx.requestId }, 'write', async (db) => {
     const { id } = await db.insertInto('classificationQuery').values({
-      tenantId: platform.id!, text: ask.text, language: ask.lang, jurisdiction: ask.jurisdiction ?? null, attributes: JSON.stringify(ask.attributes ?? {}), question: answer.question?.facet ?? null,
+      tenantId, text: ask.text, language: ask.lang, jurisdiction: ask.jurisdiction ?? null, attributes: JSON.stringify(ask.attributes ?? {}), question: answer.question?.facet ?? null,
       candidates: JSON.stringify(answer.list.map(({ code, score, grade }) => ({ code, score, grade }))),
     }).returning('id').executeTakeFirstOrThrow()
     return id
@@ -83,8 +107,9 @@ async function query(ctx: OpenContext, ask: Ask): Promise<Output<Routes['query']
 
 async function choose(ctx: OpenContext, { queryId, code }: Parsed<Routes['choose']>): Promise<void> {
   await ctx.services.limits.consume(asked, networkOf(ctx.ip))
-  const { rows: [platform] } = await sql<{ id: string }>`select platform_tenant() as id`.execute(ctx.services.database.common)
-  await ctx.services.database.transaction({ tenantId: platform!.id, personId: null, requestId: ctx.requestId }, 'write', (db) =>
+  const tenantId = await platformTenant(ctx.services)
+  if (!tenantId) return
+  await ctx.services.database.transaction({ tenantId, personId: null, requestId: ctx.requestId }, 'write', (db) =>
     db.updateTable('classificationQuery').set({ chosen: code }).where('id', '=', queryId).where('chosen', 'is', null).execute())
 }
 
