@@ -1,5 +1,6 @@
 import { buildLexicon, listAt, type Lexicon } from './lexicon.ts'
 import { openNomenclature, type Nomenclature, type Words } from './nomenclature.ts'
+import { keepsLimits, limitsIn, sizesIn, type Limit, type Size } from './limits.ts'
 import { agrees, chooseQuestion, said, type Question } from './question.ts'
 import { plainText } from './tokens.ts'
 import { ranker, type Ranked, type Ranking } from './rank.ts'
@@ -75,10 +76,19 @@ function evidenceOf(lexicon: Lexicon, ranking: Ranking, ranked: Ranked, decided:
 }
 
 /** How much a code gains that says the same as the description (sex, fibre, material …), and loses that says another thing. */
-export const agreement = { same: 1.12, other: 0.62, part: 0.8 }
+export const agreement = { same: 1.12, other: 0.62, part: 0.8, within: 1.15, beyond: 0.6 }
 
-function agreementOf(nomenclature: Nomenclature, spoken: ReadonlyMap<string, string>, code: string): number {
-  let factor = 1
+const limitsOf = new Map<string, Limit[]>()
+/** Limits of a code's own name, read once. */
+function ownLimits(nomenclature: Nomenclature, code: string): Limit[] {
+  const known = limitsOf.get(code) ?? limitsIn(nomenclature.entry(code)!.en)
+  limitsOf.set(code, known)
+  return known
+}
+
+function agreementOf(nomenclature: Nomenclature, spoken: ReadonlyMap<string, string>, sizes: readonly Size[], code: string): number {
+  const kept = sizes.length ? keepsLimits(ownLimits(nomenclature, code), sizes) : undefined
+  let factor = kept === undefined ? 1 : kept ? agreement.within : agreement.beyond
   for (const [facet, value] of spoken) {
     const fit = agrees(nomenclature, code, facet, value)
     if (fit !== undefined) factor *= fit ? agreement.same : agreement.other
@@ -97,6 +107,7 @@ export function openClassifier(nomenclature: Nomenclature = openNomenclature()):
       const whole = wholeText(text, attributes)
       const ranking = rank(whole, Math.max(80, limit))
       const spoken = said(plainText(whole))
+      const sizes = sizesIn(plainText(whole))
       const answer = attributes?.answer
       const likeness = new Map<string, number>()
       for (const d of decisions) likeness.set(d.code.slice(0, 6), Math.max(d.likeness, likeness.get(d.code.slice(0, 6)) ?? 0))
@@ -106,7 +117,7 @@ export function openClassifier(nomenclature: Nomenclature = openNomenclature()):
         const { code } = lexicon.entries[r.entry]!
         const fit = answer ? agrees(nomenclature, code, answer.facet, answer.value) : undefined
         const own = likeness.get(code) ?? 0
-        return { r, code, decided: own > 0.5, score: r.score * agreementOf(nomenclature, spoken, code) * (fit === true ? 1.25 : fit === false ? 0.45 : 1) + own * own * 2 }
+        return { r, code, decided: own > 0.5, score: r.score * agreementOf(nomenclature, spoken, sizes, code) * (fit === true ? 1.25 : fit === false ? 0.45 : 1) + own * own * 2 }
       }).sort((a, b) => b.score - a.score)
       const candidates: Candidate[] = []
       for (const [n, s] of scored.slice(0, limit).entries()) {

@@ -1,4 +1,5 @@
 import type { Lexicon } from './lexicon.ts'
+import { stem } from './tokens.ts'
 
 /** Whether two words differ by one letter put in, left out, changed, or swapped with its neighbour. */
 function oneApart(a: string, b: string): boolean {
@@ -31,7 +32,7 @@ export function nearWords(lexicon: Lexicon): (term: string) => string | undefine
 /** `head` and `phone` for "headphone", where the lexicon knows only those; [] where it does not know both. */
 export function splitWord(lexicon: Lexicon, term: string): string[] {
   for (let at = 3; at <= term.length - 3; at++) {
-    const [left, right] = [term.slice(0, at), term.slice(at)]
+    const [left, right] = [stem(term.slice(0, at)), stem(term.slice(at))]
     if (lexicon.terms.has(left) && lexicon.terms.has(right)) return [left, right]
   }
   return []

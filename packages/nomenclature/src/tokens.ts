@@ -43,7 +43,7 @@ export function stem(word: string): string {
 /** Full width, Traditional characters, capitals and typographic quotes make no difference. */
 export const plainText = (text: string): string => {
   // T-shirt, V-belt, O-ring, e-cigarette are one word each, however they are written.
-  const plain = text.normalize('NFKC').toLowerCase().replace(/[’'`]s\b/g, '').replace(/[’'`]/g, '').replace(/\b([a-z])-([a-z]{3,})/g, '$1$2').replace(/\bt shirt/g, 'tshirt')
+  const plain = text.normalize('NFKC').toLowerCase().replace(/[’'`]s\b/g, '').replace(/[’'`]/g, '').replace(/\b([a-z])-([a-z]{3,})/g, '$1$2').replace(/\bt shirt/g, 'tshirt').replace(/\b(\d)[.,](\d)-([a-z])\b/g, '$1$2$3')
   return han.test(plain) ? toMainland(plain) : plain
 }
 
