@@ -76,7 +76,7 @@ function evidenceOf(lexicon: Lexicon, ranking: Ranking, ranked: Ranked, decided:
 }
 
 /** How much a code gains that says the same as the description (sex, fibre, material …), and loses that says another thing. */
-export const agreement = { same: 1.12, other: 0.62, part: 0.8, within: 1.15, beyond: 0.6 }
+export const agreement = { same: 1.12, other: 0.71, part: 1, within: 1.15, beyond: 0.6 }
 
 const limitsOf = new Map<string, Limit[]>()
 /** Limits of a code's own name, read once. */

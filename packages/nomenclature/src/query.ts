@@ -4,7 +4,7 @@ import { englishStems, hanRuns, hanTerms, plainText, type Token } from './tokens
 export type Query = { tokens: Token[]; plain: string; hasHan: boolean }
 
 /** How much a part of a description counts: the thing itself most, what it is for or comes with least. */
-export const partWeights = { main: 1, of: 0.85, made: 0.6, use: 0.5, along: 0.35, aside: 0.55, head: 1.45, early: 0.75, late: 0.65 }
+export const partWeights = { main: 0.8, of: 0.85, made: 0.95, use: 0.5, along: 0.35, aside: 0.7, head: 0.9, early: 0.75, late: 0.33 }
 
 const parts: readonly [RegExp, keyof typeof partWeights][] = [
   [/^(for|to|used for|used in|suitable for|compatible with|fits?)$/, 'use'],
