@@ -76,7 +76,7 @@ function evidenceOf(lexicon: Lexicon, ranking: Ranking, ranked: Ranked, decided:
 }
 
 /** How much a code gains that says the same as the description (sex, fibre, material …), and loses that says another thing. */
-export const agreement = { same: 1.12, other: 0.71, part: 1, within: 1.15, beyond: 0.6 }
+export const agreement = { same: 1.12, other: 0.71, part: 0.95, within: 1.15, beyond: 0.6, used: 0.85 }
 
 const limitsOf = new Map<string, Limit[]>()
 /** Limits of a code's own name, read once. */
@@ -93,8 +93,10 @@ function agreementOf(nomenclature: Nomenclature, spoken: ReadonlyMap<string, str
     const fit = agrees(nomenclature, code, facet, value)
     if (fit !== undefined) factor *= fit ? agreement.same : agreement.other
   }
-  // Parts are asked for as parts.
-  return !spoken.has('part') && agrees(nomenclature, code, 'part', 'part') === true ? factor * agreement.part : factor
+  // Parts are asked for as parts, and used goods as used ones.
+  if (!spoken.has('part') && agrees(nomenclature, code, 'part', 'part') === true) factor *= agreement.part
+  if (!spoken.has('wear') && agrees(nomenclature, code, 'wear', 'used') === true) factor *= agreement.used
+  return factor
 }
 
 /** Reads the nomenclature and builds the engine: under two seconds, in process, without a network. */

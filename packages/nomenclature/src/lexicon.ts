@@ -1,9 +1,9 @@
 import { readNomenclature, type Entry } from './read.ts'
 import { termsOf } from './tokens.ts'
 
-/** Where a phrase stands: in a name, in the words, or in another code's "not here" that points to this one. */
-export type PhraseKind = 'name' | 'word' | 'pointed'
-export const phraseKinds: readonly PhraseKind[] = ['name', 'word', 'pointed']
+/** Where a phrase stands: a name, one of the things that a name lists, the words, or another code's "not here" that points to this one. */
+export type PhraseKind = 'name' | 'piece' | 'word' | 'pointed'
+export const phraseKinds: readonly PhraseKind[] = ['name', 'piece', 'word', 'pointed']
 
 /** Lists of numbers one behind the other: the n-th runs from `start[n]` to `start[n + 1]`. */
 export interface Lists { readonly start: Int32Array; readonly items: Int32Array }
@@ -57,18 +57,24 @@ function listsOf(count: number, keys: Int32Array, items: Int32Array): Lists & { 
   return { start, items: sorted, order }
 }
 
-// A name often lists several things: each is a phrase of its own too.
-const piecesOf = (name: string, separator: RegExp): string[] => {
-  const pieces = name.split(separator).map((p) => p.trim()).filter((p) => p.length > 1)
-  return pieces.length > 1 ? [name, ...pieces] : [name]
+const bracketed = /[（(]([^）)]*)[）)]/g
+// Behind these words a name tells what the thing is for or of, and no longer what it is.
+const behind = /\b(?:for|with|of|used|containing|other than|not|in)\b.*|[≥≤<>]?\s?\d.*/s
+
+/** The things that a name lists, before it goes on to tell what they are for, and those in its brackets. */
+function piecesOf(name: string, separator: RegExp): string[] {
+  const inBrackets = [...name.matchAll(bracketed)].flatMap(([, inside = '']) => inside.split(separator))
+  const plain = name.replace(bracketed, ' ').replace(behind, '')
+  const listed = plain.split(separator)
+  return [...(listed.length > 1 ? listed : []), ...inBrackets].map((p) => p.trim()).filter((p) => p.length > 1)
 }
 
 interface Phrase { readonly entry: number; readonly kind: PhraseKind; readonly text: string }
 
 /** Phrases of an entry: its names whole and in pieces, and its words. */
 function phrasesOfEntry(entry: Entry, number: number): Phrase[] {
-  const names = [...piecesOf(entry.zh, /[、，及（）()；]/), ...piecesOf(entry.en, /,| and | or |[();]/)]
-  return [...names.map((text) => ({ entry: number, kind: 'name' as const, text })), ...[...entry.wordsZh, ...entry.wordsEn].map((text) => ({ entry: number, kind: 'word' as const, text }))]
+  const pieces = [...piecesOf(entry.zh, /[、，及；]/), ...piecesOf(entry.en, /,|\band\b|\bor\b|;/)]
+  return [...[entry.zh, entry.en].map((text) => ({ entry: number, kind: 'name' as const, text })), ...pieces.map((text) => ({ entry: number, kind: 'piece' as const, text })), ...[...entry.wordsZh, ...entry.wordsEn].map((text) => ({ entry: number, kind: 'word' as const, text }))]
 }
 
 interface Pointer { readonly from: number; readonly to: number; readonly zh: string; readonly en: string }
@@ -126,6 +132,8 @@ function countTerms(entries: readonly Entry[], at: ReadonlyMap<string, number>, 
     const say = (of: number, share: number) => {
       for (const n of listAt(own, of)) {
         if (phrases[n]!.kind === 'pointed') continue
+        // A piece is said by its name already.
+        if (phrases[n]!.kind === 'piece') continue
         const weight = share * (phrases[n]!.kind === 'name' ? weightOfName : 1)
         for (const t of phraseTerms[n]!) {
           if (weightOf[t] === 0) touched.push(t)

@@ -1,4 +1,4 @@
-import { englishStems, hanRuns, hanTerms, plainText, type Token } from './tokens.ts'
+import { englishStems, hanRuns, hanTerms, plainText, stem, type Token } from './tokens.ts'
 
 /** What a description is of (its head), and what it says about it: material, use, what comes with it. */
 export type Query = { tokens: Token[]; plain: string; hasHan: boolean }
@@ -28,13 +28,13 @@ function headOf(words: readonly string[]): number {
 
 /** Stems of an English description with their weights. The head of a short noun phrase is its last word. */
 function english(plain: string): Token[] {
-  const pieces: { stems: string[]; head: number; part: keyof typeof partWeights }[] = []
+  const pieces: { stems: string[]; head: string | undefined; part: keyof typeof partWeights }[] = []
   let from = 0
   let part: keyof typeof partWeights = 'main'
   const take = (to: number) => {
-    const words = plain.slice(from, to).match(/[a-z0-9.&+]+/g) ?? []
-    const said = words.map((word) => englishStems(word)).map((stems, n) => ({ stems, word: words[n]! })).filter((w) => w.stems.length)
-    if (said.length) pieces.push({ stems: said.flatMap((w) => w.stems), head: headOf(said.map((w) => w.word)), part: pieces.length ? part : 'main' })
+    const stems = englishStems(plain.slice(from, to))
+    const words = (plain.slice(from, to).match(/[a-z0-9.&+]+/g) ?? []).filter((word) => stem(word))
+    if (stems.length) pieces.push({ stems, head: stem(words[headOf(words)] ?? ''), part: pieces.length ? part : 'main' })
   }
   for (const joint of plain.matchAll(joints)) {
     take(joint.index)
@@ -42,8 +42,8 @@ function english(plain: string): Token[] {
     part = partOf(joint[0])
   }
   take(plain.length)
-  return pieces.flatMap(({ stems, head, part: kind }) => stems.map((term, at) => {
-    const isHead = kind === 'main' && at === head && stems.length <= 7
+  return pieces.flatMap(({ stems, head, part: kind }) => stems.map((term) => {
+    const isHead = kind === 'main' && term === head && stems.length <= 7
     return { term, weight: partWeights[kind] * (isHead ? partWeights.head : 1) }
   }))
 }

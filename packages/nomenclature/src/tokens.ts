@@ -22,6 +22,8 @@ const spellings: Readonly<Record<string, string>> = {
   children: 'child', childrens: 'child', kids: 'child', kid: 'child', babies: 'baby', babys: 'baby', infant: 'baby', toddler: 'child', girls: 'girl', boys: 'boy', mans: 'man',
   machinery: 'machine', machineries: 'machine', machining: 'machine', cell: 'mobile', cellphone: 'phone', smartphones: 'smartphone', telephone: 'phone', telephones: 'phone', televisions: 'television', tvs: 'television', tv: 'television',
   stainless: 'stainless', wooden: 'wood', woollen: 'wool', woolen: 'wool', golden: 'gold', silken: 'silk', metallic: 'metal', plastics: 'plastic', electrical: 'electric', electronics: 'electronic', automotive: 'car', auto: 'car', automobile: 'car', vehicle: 'car', vehicles: 'car', motorbike: 'motorcycle',
+  // A stemmer would make a coat of what is coated.
+  coated: 'coated', coating: 'coated', coatings: 'coated', plated: 'plated', lined: 'lined', glasses: 'glasses', chilled: 'chilled', canned: 'canned',
   fridge: 'refrigerator', aeroplane: 'aircraft', airplane: 'aircraft', bike: 'bicycle', specs: 'spectacle', eyeglass: 'spectacle', eyeglasses: 'spectacle', lipsticks: 'lipstick', grey: 'grey',
 }
 
@@ -35,7 +37,7 @@ export function stem(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   const plain = spellings[word] ?? (empty.has(word) ? '' : word)
-  const made = plain ? (spellings[plain] ?? stemmer(plain)) : ''
+  const made = plain ? (spellings[plain] ?? (spellings[word] === word ? word : stemmer(plain))) : ''
   if (stems.size < 200_000) stems.set(word, made)
   return made
 }
@@ -58,6 +60,8 @@ export function englishStems(plain: string): string[] {
     for (const part of word.includes('.') && !/\d/.test(word) ? word.split('.') : [word]) {
       const made = stem(part)
       if (made && (made.length > 1 || /\d/.test(made))) found.push(made)
+      // Vitamin C, hepatitis B, USB C: the letter belongs to the word before it.
+      else if (/^[b-rt-z]$/.test(part) && found.length) found.push(found.at(-1)! + part)
     }
   }
   return found
