@@ -98,9 +98,15 @@ create table additional_duty (
   name text not null,
   -- Shape: `rate` of the contract; one that a machine cannot apply is of the form "person".
   rate jsonb not null,
-  -- Countries of origin (alpha-3); null is every country.
-  origins text[],
-  except_origins text[] not null default '{}',
+  rate_text text not null generated always as (rate->>'text') stored,
+  rate_form text not null generated always as (rate->>'form') stored,
+  -- Countries of origin (alpha-3) parted by commas; null is every country.
+  origins text check (origins ~ '^[A-Z]{3}(,[A-Z]{3})*$'),
+  except_origins text check (except_origins ~ '^[A-Z]{3}(,[A-Z]{3})*$'),
+  -- Its scope in short, for lists and history; the codes themselves are rows of additional_duty_scope.
+  scope_summary text not null default '',
+  included int not null default 0,
+  excluded int not null default 0,
   valid_from date not null,
   valid_to date,
   source text not null,
@@ -118,9 +124,13 @@ create table additional_duty (
 create unique index additional_duty_code on additional_duty (tenant_id, jurisdiction, code, valid_from) where deleted_at is null;
 create index additional_duty_newest on additional_duty (tenant_id, created_at desc, id desc);
 create index additional_duty_updated on additional_duty (tenant_id, updated_at desc, id desc);
+create index additional_duty_by_code on additional_duty (tenant_id, code, id);
+create index additional_duty_from on additional_duty (tenant_id, valid_from desc, id desc);
+create index additional_duty_to on additional_duty (tenant_id, valid_to, id);
+create index additional_duty_search on additional_duty using gin ((code || ' ' || name) gin_trgm_ops);
 select protect_tenant_table('additional_duty');
 select share_platform_rows('additional_duty');
-select keep_record('additional_duty');
+select keep_record('additional_duty', 'rate');
 
 -- Where an additional duty applies: the codes that begin with `prefix` ('' is every code), but not where a longer prefix is excluded.
 create table additional_duty_scope (
@@ -142,7 +152,8 @@ create table exchange_rate (
   id uuid not null default new_id(),
   base text not null,
   currency text not null,
-  rate numeric(20, 10) not null check (rate > 0),
+  -- As many decimals as were published: at most ten, as the contract says.
+  rate numeric not null check (rate > 0),
   valid_from date not null,
   valid_to date,
   source text,
@@ -160,6 +171,9 @@ create table exchange_rate (
 create unique index exchange_rate_from on exchange_rate (tenant_id, base, currency, valid_from) where deleted_at is null;
 create index exchange_rate_newest on exchange_rate (tenant_id, created_at desc, id desc);
 create index exchange_rate_updated on exchange_rate (tenant_id, updated_at desc, id desc);
+create index exchange_rate_currency on exchange_rate (tenant_id, currency, valid_from desc);
+create index exchange_rate_newest_from on exchange_rate (tenant_id, valid_from desc, id desc);
+create index exchange_rate_to on exchange_rate (tenant_id, valid_to, id);
 select protect_tenant_table('exchange_rate');
 select share_platform_rows('exchange_rate');
 select keep_record('exchange_rate');
@@ -186,6 +200,10 @@ create unique index code_change_pair on code_change (tenant_id, jurisdiction, ol
 create index code_change_newest on code_change (tenant_id, created_at desc, id desc);
 create index code_change_updated on code_change (tenant_id, updated_at desc, id desc);
 create index code_change_from on code_change (tenant_id, jurisdiction, valid_from desc, old_code);
+create index code_change_newest_from on code_change (tenant_id, valid_from desc, id desc);
+create index code_change_old on code_change (tenant_id, old_code, id);
+create index code_change_new on code_change (tenant_id, new_code, id);
+create index code_change_search on code_change using gin ((old_code || ' ' || new_code) gin_trgm_ops);
 select protect_tenant_table('code_change');
 select share_platform_rows('code_change');
 select keep_record('code_change');

@@ -47,6 +47,7 @@ create table goods_classification (
   foreign key (tenant_id, goods_id) references goods (tenant_id, id)
 );
 create unique index goods_classification_current on goods_classification (tenant_id, goods_id, jurisdiction) where valid_to is null and deleted_at is null;
+create index goods_classification_goods on goods_classification (tenant_id, goods_id, jurisdiction, valid_from desc);
 create index goods_classification_code on goods_classification (tenant_id, jurisdiction, hs_code text_pattern_ops) where valid_to is null and deleted_at is null;
 create index goods_classification_newest on goods_classification (tenant_id, created_at desc, id desc);
 create index goods_classification_updated on goods_classification (tenant_id, updated_at desc, id desc);
@@ -83,14 +84,17 @@ create table classification_task (
   status text not null default 'unclassified' check (status in ('unclassified', 'first', 'query', 'classified', 'cancelled')),
   urgent boolean not null default false,
   due_at timestamptz not null,
+  -- Who works on it. A claim that he took himself ends some time after claimed_at, his last touch; one that was given to him does not.
   claimed_by uuid,
   claimed_at timestamptz,
+  assigned_by uuid,
   first_code text check (first_code ~ '^\d{6,13}$'),
   first_by uuid,
   first_at timestamptz,
   final_code text check (final_code ~ '^\d{6,13}$'),
   reviewed_by uuid,
   reviewed_at timestamptz,
+  ciq_code text check (ciq_code ~ '^\d{3}$'),
   elements text check (length(elements) <= 255),
   basis text,
   -- Why it came back: from the second person, or from the customer's answer.
@@ -112,7 +116,13 @@ create table classification_task (
   foreign key (tenant_id, goods_id) references goods (tenant_id, id),
   foreign key (tenant_id, order_id) references trade_order (tenant_id, id)
 );
-create index classification_task_queue on classification_task (tenant_id, status, urgent desc, due_at, id) where deleted_at is null;
+create index classification_task_queue on classification_task (tenant_id, status, due_at, id) where deleted_at is null;
+create index classification_task_due on classification_task (tenant_id, due_at, id);
+create index classification_task_jurisdiction on classification_task (tenant_id, jurisdiction, due_at, id);
+create index classification_task_source on classification_task (tenant_id, source, due_at, id);
+create index classification_task_kind on classification_task (tenant_id, kind, due_at, id);
+create index classification_task_urgent on classification_task (tenant_id, due_at, id) where urgent;
+create index classification_task_maker on classification_task (tenant_id, created_by, due_at, id);
 create index classification_task_claimed on classification_task (tenant_id, claimed_by, due_at, id) where claimed_by is not null and deleted_at is null;
 create index classification_task_goods on classification_task (tenant_id, goods_id, jurisdiction, created_at desc);
 create index classification_task_model on classification_task (tenant_id, lower(model_number), created_at desc);
@@ -121,7 +131,11 @@ create index classification_task_updated on classification_task (tenant_id, upda
 create index classification_task_org on classification_task (tenant_id, org_id, created_at desc, id desc);
 create index classification_task_search on classification_task using gin ((name || ' ' || or_blank(model_number) || ' ' || or_blank(brand) || ' ' || or_blank(order_code)) gin_trgm_ops);
 select protect_tenant_table('classification_task');
-select keep_record('classification_task');
+select keep_record('classification_task', 'claimed_by', 'claimed_at', 'assigned_by', 'evidence');
+-- Taking a line into one's hands changes nothing of it: whoever read it before may still decide it.
+drop trigger touch on classification_task;
+create trigger touch before update of org_id, kind, jurisdiction, goods_id, model_number, name, brand, description, attributes, quantity, unit, unit_price, currency, origin, status, urgent, due_at,
+  first_code, final_code, elements, basis, returned_reason, remark, deleted_at on classification_task for each row execute function touch_row();
 
 -- What the classifier asks the customer about a line, and the answer.
 create table classification_question (

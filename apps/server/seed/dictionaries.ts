@@ -1,3 +1,4 @@
+import { customsDictionaries } from './customs-dictionaries.ts'
 import { regions } from './regions.ts'
 
 type DictionaryRow = readonly [value: string, zh: string, tw: string, en: string]
@@ -49,6 +50,7 @@ export const dictionaries: Readonly<Record<string, readonly DictionaryRow[]>> = 
     ['149', '百万贝可', '百萬貝可', 'megabecquerel'], ['163', '部', '部', 'handset'], ['164', '亿株', '億株', 'hundred million stalks'],
   ],
   country: regions,
+  ...customsDictionaries,
   transportMode: [
     ['2', '水路运输', '水路運輸', 'Water transport'], ['3', '铁路运输', '鐵路運輸', 'Rail transport'], ['4', '公路运输', '公路運輸', 'Road transport'], ['5', '航空运输', '航空運輸', 'Air transport'],
     ['6', '邮件运输', '郵件運輸', 'Mail'], ['9', '其他方式运输', '其他方式運輸', 'Other transport'], ['0', '非保税区', '非保稅區', 'Non-bonded area'], ['1', '监管仓库', '監管倉庫', 'Supervised warehouse'],

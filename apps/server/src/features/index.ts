@@ -8,8 +8,11 @@ import { sysorg } from './admin/sysorg.ts'
 import { sysrole } from './admin/sysrole.ts'
 import { sysurl } from './admin/sysurl.ts'
 import { sysuser } from './admin/sysuser.ts'
+import { additionalDuty } from './customs/additional-duty/additional-duty.ts'
 import { classification } from './customs/classification.ts'
+import { codeChange } from './customs/code-change.ts'
 import { duty } from './customs/duty/duty.ts'
+import { exchangeRate } from './customs/exchange-rate.ts'
 import { hscode } from './customs/hscode.ts'
 import { tariffEdition } from './customs/tariff/editions.ts'
 import { file } from './files/file.ts'
@@ -43,6 +46,9 @@ export const features: readonly Feature[] = [
   duty,
   classification,
   tariffEdition,
+  additionalDuty,
+  exchangeRate,
+  codeChange,
   file,
   notification,
   supplier,

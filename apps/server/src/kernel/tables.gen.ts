@@ -8,8 +8,13 @@ export interface AdditionalDuty {
   code: string
   name: string
   rate: unknown
-  origins: string[] | null
-  exceptOrigins: Generated<string[]>
+  rateText: Generated<string>
+  rateForm: Generated<string>
+  origins: string | null
+  exceptOrigins: string | null
+  scopeSummary: Generated<string>
+  included: Generated<number>
+  excluded: Generated<number>
   validFrom: string
   validTo: string | null
   source: string
@@ -127,6 +132,18 @@ export interface ClassificationQuestion {
   answeredAt: string | null
 }
 
+export interface ClassificationStep {
+  tenantId: string
+  id: Generated<string>
+  taskId: string
+  action: string
+  personId: string | null
+  at: Generated<string>
+  code: string | null
+  note: string | null
+  minutes: number | null
+}
+
 export interface ClassificationTask {
   tenantId: string
   id: Generated<string>
@@ -153,12 +170,14 @@ export interface ClassificationTask {
   dueAt: string
   claimedBy: string | null
   claimedAt: string | null
+  assignedBy: string | null
   firstCode: string | null
   firstBy: string | null
   firstAt: string | null
   finalCode: string | null
   reviewedBy: string | null
   reviewedAt: string | null
+  ciqCode: string | null
   elements: string | null
   basis: string | null
   returnedReason: string | null
@@ -775,6 +794,7 @@ export interface DB {
   challenge: Challenge
   classificationQuery: ClassificationQuery
   classificationQuestion: ClassificationQuestion
+  classificationStep: ClassificationStep
   classificationTask: ClassificationTask
   codeChange: CodeChange
   columnMapping: ColumnMapping

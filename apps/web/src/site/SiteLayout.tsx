@@ -41,8 +41,8 @@ export function SiteLayout() {
   useEffect(() => {
     const anchor = here.hash && document.getElementById(here.hash.slice(1))
     if (anchor) anchor.scrollIntoView()
-    // Going back is left to the browser, which knows where the page stood.
-    else if (way !== NavigationType.Pop) scrollTo(0, 0)
+    // Going back is left to the browser, which knows where the page stood; a page that changes a part of itself stays where it is.
+    else if (way === NavigationType.Push && !(here.state as { stay?: boolean } | null)?.stay) scrollTo(0, 0)
   }, [here, way])
   return (
     <div className="site">
@@ -76,7 +76,7 @@ function SiteHeader({ at, visit }: { at: string; visit: string }) {
       <Link to="/swylgateway" className="site-brand"><Mark /><span>{say(common.platformName)}</span></Link>
       <button type="button" className="site-menu-button" aria-expanded={open} aria-controls="site-menu" onClick={() => setOpenAt(open ? undefined : visit)}>{say(t.menu)}</button>
       <nav id="site-menu" aria-label={say(t.mainMenu)}>
-        <ul>{menu.map(([to, name]) => <li key={to}><Link to={to} {...(to === at && { 'aria-current': 'page' as const })}>{say(name)}</Link></li>)}</ul>
+        <ul>{menu.map(([to, name]) => <li key={to}><Link to={to} {...((to === at || to === at.split('?')[0]) && { 'aria-current': 'page' as const })}>{say(name)}</Link></li>)}</ul>
       </nav>
       <div className="site-own">
         <button type="button" className="site-dark" aria-label={other} title={other} onClick={() => setSetting('appearance', dark ? 'light' : 'dark')}>

@@ -1,9 +1,7 @@
 import { common } from '@clearway/contract/kernel/common.text'
 import type { Text } from '@clearway/contract/kernel/text'
 import { useEffect, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
-import { siteText as t } from './site.text.ts'
 
 /** Window title and description of a public page. */
 export function usePageHead(title: Text, description: Text): void {
@@ -15,11 +13,11 @@ export function usePageHead(title: Text, description: Text): void {
 }
 
 /** A public page of one column: title, lead, content. */
-export function SitePage({ title, lead, children }: { title: Text; lead: Text; children?: ReactNode }) {
+export function SitePage({ title, lead, wide = false, children }: { title: Text; lead: Text; wide?: boolean; children?: ReactNode }) {
   const say = useText()
   usePageHead(title, lead)
   return (
-    <article className="site-page">
+    <article className={wide ? 'site-page site-wide' : 'site-page'}>
       <h1>{say(title)}</h1>
       <p className="site-lead">{say(lead)}</p>
       {children}
@@ -40,17 +38,5 @@ export function Cards({ of, level }: { of: readonly { readonly title: Text; read
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Says that the tariff is missing and what can be done meanwhile. */
-export function NoTariff() {
-  const say = useText()
-  return (
-    <section className="site-notice">
-      <h2>{say(t.noTariff)}</h2>
-      <p>{say(t.noTariffWhy)}</p>
-      <p><Link className="site-button" to="/login">{say(t.start)}</Link></p>
-    </section>
   )
 }

@@ -168,11 +168,6 @@ export const siteText = {
   classTitle: text('商品归类', '商品歸類', 'Goods classification'),
   classLead: text('用商品名称、型号或用途查找可能的商品编码。', '用商品名稱、型號或用途查找可能的商品編碼。', 'Find likely commodity codes by name, model or use.'),
   detailsTitle: text('归类详情', '歸類詳情', 'Classification details'),
-  noTariff: text('税则数据还没有载入', '稅則資料尚未載入', 'The tariff data is not loaded yet'),
-  noTariffWhy: text(
-    '这里暂时查不到结果。登录后可以维护商品资料，数据载入后即可在本页查询。', '這裡暫時查不到結果。登入後可以維護商品資料，資料載入後即可在此頁查詢。',
-    'So this page has no answers for now. After signing in you can keep your goods; once the data is loaded, queries work here.',
-  ),
   developing: text('正在建设中', '正在建設中', 'Under construction'),
   developingWhy: text('这个栏目还没有内容。', '這個欄目尚未有內容。', 'There is nothing in this section yet.'),
   backHome: text('回到首页', '返回首頁', 'Back to the home page'),

@@ -11,8 +11,11 @@ import { sysrole } from './admin/sysrole.ts'
 import { sysurl } from './admin/sysurl.ts'
 import { sysuser } from './admin/sysuser.ts'
 import { tenantDecision } from './admin/tenantDecision.ts'
+import { additionalDuty } from './customs/additionalDuty.ts'
 import { classification } from './customs/classification.ts'
+import { codeChange } from './customs/codeChange.ts'
 import { duty } from './customs/duty.ts'
+import { exchangeRate } from './customs/exchangeRate.ts'
 import { hscode } from './customs/hscode.ts'
 import { tariffEdition } from './customs/tariff.ts'
 import { file } from './files/file.ts'
@@ -42,6 +45,9 @@ export const contracts = [
   duty,
   classification,
   tariffEdition.routes,
+  additionalDuty.routes,
+  exchangeRate.routes,
+  codeChange.routes,
   file,
   notification,
   supplier.routes,

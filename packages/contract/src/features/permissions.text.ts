@@ -8,5 +8,6 @@ export const permissionText: Readonly<Record<string, Text>> = {
   export: text('导出', '匯出', 'Export'),
   grant: text('授权', '授權', 'Grant rights'),
   password: text('重置密码', '重設密碼', 'Reset passwords'),
+  activate: text('启用、撤回和更正', '啟用、撤回和更正', 'Activate, revert and correct'),
   kick: text('强制下线', '強制登出', 'End sessions'),
 }

@@ -1,4 +1,7 @@
 import { text, type Text } from '../kernel/text.ts'
+import { additionalDutyText } from './customs/additionalDuty.text.ts'
+import { codeChangeText } from './customs/codeChange.text.ts'
+import { exchangeRateText } from './customs/exchangeRate.text.ts'
 import { permissionText } from './permissions.text.ts'
 import { screens, type Screen } from './screens.ts'
 
@@ -10,8 +13,13 @@ export function permissionTitle(code: string, otherwise?: Text): Text {
   return (Object.hasOwn(permissionText, word) ? permissionText[word] : undefined) ?? otherwise ?? text(code, code, code)
 }
 
+/** Resources that share a screen with others of their kind, and so are told by their own name. */
+const ownTitles: Readonly<Record<string, Text>> = { additionalDuty: additionalDutyText.title, exchangeRate: exchangeRateText.title, codeChange: codeChangeText.title }
+export const hasOwnTitle = (resource: string): boolean => Object.hasOwn(ownTitles, resource)
+
 /** The screen of a resource names it: `order` → 订单列表. */
 export function resourceTitle(resource: string): Text {
+  if (hasOwnTitle(resource)) return ownTitles[resource]!
   const screen = screens.find((s: Screen) => s.resources[0] === resource) ?? screens.find((s: Screen) => s.resources.includes(resource))
   return screen?.title ?? text(resource, resource, resource)
 }

@@ -42,7 +42,7 @@ export const screens = [
   { code: 'editAddOrder', path: '/editAddOrder', title: t.editAddOrder, group: 'orders', areas: work, resources: ['order', 'customer'], hidden: true, activeMenu: '/orderList' },
   { code: 'merchandiseNews', path: '/merchandiseNews', title: t.merchandiseNews, icon: 'appstore', group: 'trade', areas: work, resources: ['goods', 'customer'] },
   { code: 'vendorInformation', path: '/vendorInformation', title: t.vendorInformation, icon: 'shop', group: 'supplier', areas: work, resources: ['supplier', 'customer'] },
-  { code: 'hscodeMgt', path: '/HscodeMgt', title: t.hscodeMgt, icon: 'book', group: 'customs', areas: ['admin', 'platform'], resources: ['tariffEdition'] },
+  { code: 'hscodeMgt', path: '/HscodeMgt', title: t.hscodeMgt, icon: 'book', group: 'customs', areas: ['admin', 'platform'], resources: ['tariffEdition', 'additionalDuty', 'exchangeRate', 'codeChange'] },
   { code: 'sysrole', path: '/sysrole', title: t.sysrole, icon: 'team', group: 'authority', areas: ['admin', 'platform'], resources: ['sysrole'] },
   { code: 'sysurl', path: '/sysurl', title: t.sysurl, icon: 'link', group: 'authority', areas: ['admin', 'platform'], resources: ['sysurl'] },
   { code: 'sysorg', path: '/sysorg', title: t.sysorg, icon: 'cluster', group: 'admin', areas: ['admin', 'platform'], resources: ['sysorg'] },

@@ -1,5 +1,5 @@
 import { sysmenu, type RoleMenu } from '@clearway/contract/features/admin/sysmenu'
-import { permissionTitle } from '@clearway/contract/features/permissions'
+import { hasOwnTitle, permissionName, permissionTitle } from '@clearway/contract/features/permissions'
 import { screens, type Screen } from '@clearway/contract/features/screens'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
@@ -19,7 +19,10 @@ const titles = new Map<string, Text>(allRoutes.toReversed().flatMap((r) => ('per
 
 /** The buttons of a screen: what the routes of its resources ask for. Those of a second resource say what they are for. */
 export const buttonsOf = (component: string | null): { code: string; title: Text }[] =>
-  (byCode.get(component ?? '')?.resources ?? []).flatMap((resource, at) => permissionsOf(resource).map((code) => ({ code, title: at ? titles.get(code)! : permissionTitle(code, titles.get(code)) })))
+  (byCode.get(component ?? '')?.resources ?? []).flatMap((resource, at) => permissionsOf(resource).map((code) => {
+    const route = titles.get(code)!
+    return { code, title: hasOwnTitle(resource) ? permissionName(code, route) : at ? route : permissionTitle(code, route) }
+  }))
 
 interface Menu { id: string; menuParent: string | null; menuName: string; menuNameTw: string | null; menuNameEn: string | null; area: string; menuComponent: string | null; menuStatus: string; hiddenButtons: string[] | null }
 

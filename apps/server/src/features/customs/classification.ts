@@ -49,7 +49,7 @@ function shown(c: Candidate, { lang, text, attributes = {} }: Ask, decided: read
     code: c.code, name: codes.name(c.code)![lang], path: codes.path(c.code).slice(0, -1).map((code) => ({ code, name: codes.name(code)![lang] })), score: c.score, grade: c.grade, lines,
     evidence: {
       words: asWritten(c.evidence.words, [text, material, composition, purpose, use].join(' '), lang), phrases: c.evidence.phrases.map((p) => ({ code: p.code, text: lang === 'tw' ? toHongKong(p.text) : p.text })), against: c.evidence.against.map((a) => ({ code: a.code, text: a.text[lang], instead: a.instead })),
-      rules: codes.rules(c.code).slice(0, 4).map((r) => ({ code: r.code, text: inLanguage(r.zh, r.en) })), decided: decided.filter((d) => d.code.startsWith(c.code)).map(({ likeness: _, ...d }) => d),
+      rules: codes.rules(c.code).slice(0, 4).map((r) => ({ code: r.code, text: inLanguage(r.zh, r.en) })), decided: decided.filter((d) => d.code.startsWith(c.code)),
     },
   }
 }

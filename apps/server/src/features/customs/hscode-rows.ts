@@ -40,10 +40,11 @@ export async function tariffRows(db: Db, rows: readonly TariffRow[], day: string
   const found = await withInherited(db, rows.map((r) => ({ ...r, indent: 0, elements: [], additional: [], remark: null, validTo: null, path: [...r.path], rates: [...r.rates] })), day)
   return found.map((line, n) => {
     const row = rows[n]!
-    const last = row.path.at(-1)
+    // The first text is the heading's, which the nomenclature names already.
+    const texts = row.code.length > 6 ? row.path.slice(1) : []
     return {
       code: row.code, name: namesOf(row),
-      path: [...placesAbove(row.code), ...(row.code.length > 6 && last && row.path.length > 1 ? [{ code: '', name: { zh: last, tw: last, en: last } }] : [])],
+      path: [...placesAbove(row.code), ...texts.map((text) => ({ code: '', name: namesOf(/\p{Script=Han}/u.test(text) ? { nameZh: text, nameEn: null } : { nameZh: null, nameEn: text }) }))],
       units: [row.unit1, row.unit2].filter((u) => u !== null), rates: [...line.rates, ...line.inherited], supervision: row.supervision, inspection: row.inspection,
       below: row.below, changedSince: row.changed ? row.validFrom : null,
     }

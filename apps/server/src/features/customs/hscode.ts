@@ -14,7 +14,7 @@ import { hscodeDetail } from './hscode-detail.ts'
 import { hsRow, tariffColumns, tariffRows, type TariffRow } from './hscode-rows.ts'
 import { classifier, nomenclature } from './knowledge.ts'
 import { runningEdition } from './tariff/compare.ts'
-import { wordCondition } from './tariff/lines.ts'
+import { current, wordCondition } from './tariff/lines.ts'
 import { hscodeText as t } from '@clearway/contract/features/customs/hscode.text'
 
 type Routes = typeof contract
@@ -34,7 +34,11 @@ const digitsOf = (search: string): string | undefined => {
 function hsCodes(search: string): string[] {
   const codes = nomenclature()
   const digits = digitsOf(search)
-  if (digits) return codes.entries.filter((e) => e.code.startsWith(digits) || digits.startsWith(e.code)).map((e) => e.code)
+  if (digits) {
+    const branch = codes.entries.filter((e) => e.code.startsWith(digits)).map((e) => e.code)
+    // A country's code is longer than HS: what HS has of it is the answer.
+    return branch.length ? branch : [...codes.path(digits)]
+  }
   if (!search) return codes.entries.filter((e) => e.code.length === 2).map((e) => e.code)
   return classifier().classify({ text: search, limit: 100 }).candidates.map((c) => c.code)
 }
@@ -89,13 +93,24 @@ async function query(ctx: OpenContext, input: Parsed<Routes['query']>): Promise<
   return { ...found, jurisdictions }
 }
 
+/** How many lines of a tariff each six-digit code of a heading has. */
+async function linesUnder(ctx: OpenContext, edition: Edition, heading: string, day: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ hs: string; count: number }>`select left(code, 6) as hs, count(*)::int as count from tariff_line
+    where edition_id = ${edition.id}::uuid and tenant_id = ${edition.tenantId}::uuid and code ~>=~ ${heading} and code ~<~ ${`${heading}:`} and length(code) > 6 and ${current(day)} group by 1`.execute(ctx.db)
+  return new Map(rows.map((r) => [r.hs, r.count]))
+}
+
 async function queryTree(ctx: OpenContext, { parent, jurisdiction, date }: Parsed<Routes['queryTree']>): Promise<Output<Routes['queryTree']>> {
   await ctx.services.limits.consume(lookups, networkOf(ctx.ip))
   const codes = nomenclature()
   const sections = parent ? [] : codes.sections.map((s) => ({ ...s }))
   const day = date ?? today()
   const edition = jurisdiction === 'HS' ? undefined : await runningEdition(ctx.db, jurisdiction, day)
-  if (parent.length < 6 || !edition) return { sections, list: codes.children(parent).map(hsRow) }
+  if (parent.length < 6 || !edition) {
+    const list = codes.children(parent).map(hsRow)
+    const lines = edition && parent.length === 4 ? await linesUnder(ctx, edition, parent, day) : undefined
+    return { sections, list: lines ? list.map((row) => ({ ...row, below: lines.get(row.code) ?? 0 })) : list }
+  }
   const { rows } = await sql<TariffRow>`select ${tariffColumns(day)} from tariff_line l join tariff_edition e on e.id = l.edition_id
     where l.edition_id = ${edition.id}::uuid and l.tenant_id = ${edition.tenantId}::uuid and l.code ~>=~ ${`${parent}0`} and l.code ~<~ ${`${parent}:`} and l.valid_from <= ${day}::date and (l.valid_to is null or l.valid_to >= ${day}::date)
       and length(l.code) = (select min(length(m.code)) from tariff_line m where m.edition_id = l.edition_id and m.code ~>=~ ${`${parent}0`} and m.code ~<~ ${`${parent}:`})

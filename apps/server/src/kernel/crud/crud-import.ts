@@ -50,7 +50,7 @@ async function columnsOf(ctx: Context, resource: Resource, source: CrudSource): 
     const choices = field.choices ? new Map(Object.entries(field.choices))
       : field.dictionary ? new Map([...(await dictionary(ctx.db, field.dictionary)).values()].map((i) => [i.value, i.label]))
         : field.kind === 'flag' ? flagChoices : names
-    columns.push({ name, label: field.label, required: !!field.required, ...(choices ? { choices } : {}), ...(names ? { closed: true } : {}), ...(field.width ? { width: Math.round(field.width / 8) } : {}) })
+    columns.push({ name, label: field.label, required: !!field.required, ...(choices ? { choices } : {}), ...(names ? { closed: true } : {}), ...(source.aliases?.[name] ? { aliases: source.aliases[name] } : {}), ...(field.width ? { width: Math.round(field.width / 8) } : {}) })
   }
   return columns
 }
@@ -129,7 +129,6 @@ function valueOf(column: ImportColumn, cell: string): unknown {
 function typed(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
   const out: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {
-    if (value === null) continue
     const field = resource.fields[name]
     out[name] = field?.kind === 'integer' && /^-?\d{1,9}$/.test(String(value)) ? Number(value) : value
   }
@@ -154,22 +153,27 @@ export async function attemptRow(ctx: Context, write: () => Promise<string>): Pr
   }
 }
 
+const filled = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).filter(([, v]) => v !== null))
+
 async function tryRow(ctx: Context, resource: Resource, source: CrudSource, values: Record<string, unknown>): Promise<RowOutcome> {
   const parsed = resource.write.safeParse(typed(resource, values), { reportInput: true })
   if (!parsed.success) return { errors: fieldErrors(parsed.error.issues, ctx.language) }
   return attemptRow(ctx, () => insertRow(ctx, resource, source, parsed.data as Record<string, unknown>))
 }
 
-/** Imports the good rows; the others stay for the file of failed rows. The dry run does exactly the same and takes it back. */
-async function run(ctx: Context, resource: Resource, source: CrudSource, file: UploadedFile | undefined, keep: boolean) {
-  const columns = await columnsOf(ctx, resource, source)
+/**
+ * Imports the good rows; the others stay for the file of failed rows. The dry run does exactly the same and takes it back. `beside` are values that
+ * the caller gave beside the file: they hold for rows that leave them open.
+ */
+async function run(ctx: Context, resource: Resource, source: CrudSource, file: UploadedFile | undefined, keep: boolean, beside: Readonly<Record<string, unknown>>) {
+  const columns = (await columnsOf(ctx, resource, source)).map((c) => (beside[c.name] === undefined ? c : { ...c, required: false }))
   const { head, rows } = await readImport(ctx, file, columns)
   await sql`savepoint whole_import`.execute(ctx.db)
   const failed = new Map<ImportRow, FieldError[]>()
   const ids: string[] = []
   for (const row of rows) {
     const strange = columns.find((c) => c.closed && row.values[c.name] && !c.choices?.has(String(row.values[c.name])))
-    const result = strange ? { errors: [{ field: strange.name, message: say(issues.option, ctx.language) }] } : await tryRow(ctx, resource, source, row.values)
+    const result = strange ? { errors: [{ field: strange.name, message: say(issues.option, ctx.language) }] } : await tryRow(ctx, resource, source, { ...beside, ...filled(row.values) })
     if ('id' in result) ids.push(result.id)
     else failed.set(row, result.errors)
   }
@@ -181,14 +185,14 @@ async function run(ctx: Context, resource: Resource, source: CrudSource, file: U
 export function importHandlers(resource: Resource, source: CrudSource, written: (ctx: Context, ids: readonly string[]) => void) {
   return {
     importTemplate: async (ctx: Context): Promise<FileAnswer> => templateFile(ctx, resource.title, await columnsOf(ctx, resource, source)),
-    importExcel: async (ctx: Context, { mode }: { mode: 'check' | 'commit' }, file: UploadedFile | undefined): Promise<ImportResult> => {
+    importExcel: async (ctx: Context, { mode, ...beside }: { mode: 'check' | 'commit' }, file: UploadedFile | undefined): Promise<ImportResult> => {
       const keep = mode === 'commit'
-      const { rows, failed, ids, columns } = await run(ctx, resource, source, file, keep)
+      const { rows, failed, ids, columns } = await run(ctx, resource, source, file, keep, beside)
       if (keep && ids.length) written(ctx, ids.slice(0, 1000))
       return importResult(rows.length, failed, keep ? ids.length : 0, columns)
     },
-    importFailedRows: async (ctx: Context, _input: unknown, file: UploadedFile | undefined): Promise<FileAnswer> => {
-      const { head, failed } = await run(ctx, resource, source, file, false)
+    importFailedRows: async (ctx: Context, beside: Readonly<Record<string, unknown>>, file: UploadedFile | undefined): Promise<FileAnswer> => {
+      const { head, failed } = await run(ctx, resource, source, file, false, beside)
       return failedRowsFile(ctx, head, failed)
     },
   }

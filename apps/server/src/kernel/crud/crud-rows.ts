@@ -21,6 +21,10 @@ export interface CrudSource extends TableSource {
   readonly check?: (ctx: Context, values: Values, current: Row | undefined) => Promise<void>
   /** Names under which a file may tell a reference: `{ orgId: customerNames }`. A reference without them has no column in an import. */
   readonly references?: Readonly<Record<string, (ctx: Context) => Promise<ReadonlyMap<string, Text>>>>
+  /** Headings that people's files use for a field beside its label, in lower case. */
+  readonly aliases?: Readonly<Record<string, readonly string[]>>
+  /** After a row was written, for rows that hang below it. `values` as `check` left them. */
+  readonly saved?: (ctx: Context, id: string, values: Values) => Promise<void>
   /** Before rows go to the recycle bin. */
   readonly beforeDelete?: (ctx: Context, ids: readonly string[]) => Promise<void>
 }
@@ -82,6 +86,7 @@ export async function insertRow(ctx: Context, resource: Resource, source: CrudSo
   const data = [...columns.map(([, value]) => sql`${value}`), sql`current_tenant()`, sql`${ctx.user.personId}`, sql`${ctx.user.personId}`]
   try {
     const { rows } = await sql<{ id: string }>`insert into ${sql.table(source.table)} (${sql.join(names.map((n) => sql.ref(n)))}) values (${sql.join(data)}) returning id`.execute(ctx.db)
+    await source.saved?.(ctx, rows[0]!.id, values)
     return rows[0]!.id
   } catch (error) {
     throw uniqueRefusal(error, source)
@@ -104,6 +109,7 @@ export async function updateRow(ctx: Context, resource: Resource, source: CrudSo
   if (!columns.length) return
   try {
     await sql`update ${sql.table(source.table)} set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(snake(name))} = ${value}`))} where id = ${id} and tenant_id = current_tenant()`.execute(ctx.db)
+    await source.saved?.(ctx, id, values)
   } catch (error) {
     throw uniqueRefusal(error, source)
   }

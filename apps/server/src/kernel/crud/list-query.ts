@@ -18,9 +18,11 @@ export interface TableSource {
   readonly search?: string
   /** SQL of fields that are no column: `{ orgName: '(select …)' }`. `t` is the row. */
   readonly computed?: Readonly<Record<string, string>>
-  /** Conditions of reference filters that are no plain comparison of a column, from the ids chosen. */
-  readonly filters?: Readonly<Record<string, (ids: readonly string[]) => RawBuilder<unknown>>>
+  /** Conditions of filters that are no plain comparison of a column, from the values chosen; `query` is all that was asked. */
+  readonly filters?: Readonly<Record<string, OwnFilter>>
 }
+
+type OwnFilter = (values: readonly string[], query: Partial<ListQuery>) => RawBuilder<unknown>
 
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
 // Names of fields come from the contract, never from a request, so they need no quoting at run time.
@@ -34,9 +36,10 @@ export const contains = (s: string): string => `%${s.replace(/[\\%_]/g, '\\$&')}
 /** The rows of the resource that the user's data permission leaves him. */
 export function scopeCondition(ctx: Context, source: TableSource, access: DataAccess): Condition[] {
   const { scope } = access
-  if (scope.kind === 'own') return [sql`t.created_by = ${ctx.user.personId}`]
-  if (!source.orgScoped || scope.kind === 'all') return []
-  return [sql`${sql.ref(source.orgScoped === 'self' ? 't.id' : 't.org_id')} = any(${scope.orgs}::uuid[])`]
+  const visible = source.visible?.(ctx) ?? []
+  if (scope.kind === 'own') return [...visible, sql`t.created_by = ${ctx.user.personId}`]
+  if (!source.orgScoped || scope.kind === 'all') return [...visible]
+  return [...visible, sql`${sql.ref(source.orgScoped === 'self' ? 't.id' : 't.org_id')} = any(${scope.orgs}::uuid[])`]
 }
 
 function rangeCondition(name: string, field: Field, from: unknown, to: unknown): Condition[] {
@@ -52,7 +55,7 @@ function rangeCondition(name: string, field: Field, from: unknown, to: unknown):
   return found
 }
 
-function valueCondition(name: string, field: Field, value: unknown, own?: (ids: readonly string[]) => Condition): Condition | undefined {
+function valueCondition(name: string, field: Field, value: unknown, query: Partial<ListQuery>, own?: OwnFilter): Condition | undefined {
   if (value === undefined || value === '') return undefined
   const text = String(value)
   if (field.kind === 'flag') {
@@ -62,9 +65,10 @@ function valueCondition(name: string, field: Field, value: unknown, own?: (ids: 
   const values = text.split(',').slice(0, 50)
   if (field.kind === 'reference') {
     if (values.some((v) => !/^[0-9a-f-]{36}$/i.test(v))) throw refuseField(name, issues.invalid)
-    return own ? own(values) : sql`${column(name)} = any(${values}::uuid[])`
+    return own ? own(values, query) : sql`${column(name)} = any(${values}::uuid[])`
   }
   if (field.choices && values.some((v) => !(v in field.choices!))) throw refuseField(name, issues.option)
+  if (own) return own(values, query)
   // One value is compared as such, so that an index on (tenant, value, time) gives the rows in order without a sort.
   return values.length === 1 ? sql`${column(name)} = ${values[0]}` : sql`${column(name)} = any(${values}::text[])`
 }
@@ -80,7 +84,7 @@ export function listConditions(ctx: Context, resource: Resource, source: TableSo
     if (given.every((v) => v === undefined || v === '')) continue
     if (access.hidden.has(name)) throw refuseField(name, issues.invalid)
     if (isRange(field)) found.push(...rangeCondition(name, field, given[0], given[1]))
-    else found.push(valueCondition(name, field, given[0], source.filters?.[name])!)
+    else found.push(valueCondition(name, field, given[0], query, source.filters?.[name])!)
   }
   if (query.search && source.search) {
     for (const word of query.search.split(/\s+/).slice(0, 5)) found.push(sql`(${sql.raw(source.search)}) ilike ${contains(word)}`)

@@ -16,6 +16,17 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   return /[ymdhs]|e(?![+-])|上午|下午/i.test(bare.replace(/\[[^\]]*\]|General/gi, ''))
 }
 
+/** Whether a number format shows a per cent sign, and so a hundred times what is stored. */
+export function isPercentFormat(id: number, code: string | undefined): boolean {
+  return code === undefined ? id === 9 || id === 10 : code.replace(/"[^"]*"|\\./g, '').includes('%')
+}
+
+/** What a cell of per cent shows: 0.065 is `6.5%`. Read as a bare number, it would pass for a rate a hundred times too low. */
+export function percentText(raw: string): string {
+  const text = numberText(raw)
+  return /^-?\d+(\.\d+)?$/.test(text) ? `${new Big(text).times(100).toFixed()}%` : text
+}
+
 /** A number of the file as plain decimal text, at Excel's own precision of 15 digits: 0.30000000000000004 is 0.3. */
 export function numberText(raw: string): string {
   const text = raw.trim()

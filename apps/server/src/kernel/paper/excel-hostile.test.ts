@@ -24,8 +24,8 @@ function workbook(sheetData: string, more: Parts = {}): Parts {
     'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="s" Type="${rel}/worksheet" Target="worksheets/sheet%201.xml"/>`
       + `<Relationship Id="t" Type="${rel}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="y" Type="${rel}/styles" Target="styles.xml"/></Relationships>`,
     'xl/sharedStrings.xml': `<sst ${ns}><si><t>plain</t></si><si><r><t>rich </t></r><r><t xml:space="preserve">text </t></r><rPh><t>reading</t></rPh></si></sst>`,
-    'xl/styles.xml': `<styleSheet ${ns}><numFmts><numFmt numFmtId="170" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/><numFmt numFmtId="171" formatCode="0.00E+00"/></numFmts>`
-      + '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="22"/><xf numFmtId="46"/><xf numFmtId="20"/></cellXfs></styleSheet>',
+    'xl/styles.xml': `<styleSheet ${ns}><numFmts><numFmt numFmtId="170" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/><numFmt numFmtId="171" formatCode="0.00E+00"/><numFmt numFmtId="172" formatCode="0.00&quot;%&quot;"/><numFmt numFmtId="173" formatCode="#,##0.0%"/></numFmts>`
+      + '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="22"/><xf numFmtId="46"/><xf numFmtId="20"/><xf numFmtId="10"/><xf numFmtId="172"/><xf numFmtId="173"/></cellXfs></styleSheet>',
     'xl/worksheets/sheet 1.xml': `<worksheet ${ns}><sheetData>${sheetData}</sheetData></worksheet>`,
     ...more,
   }
@@ -55,6 +55,9 @@ describe('workbooks of others', () => {
       + '<row><c s="1"><v>46081</v></c><c s="2"><v>46081.5</v></c><c s="4"><v>46081.999988425923</v></c><c s="5"><v>1.5</v></c><c s="6"><v>0.75</v></c><c s="1"><v>-1</v></c><c t="d"><v>2026-03-01T00:00:00</v></c><c s="1"><v>59</v></c></row>'))
       .toEqual([['0.0000001', '150000000000000000000', '46081', '4.35', '101210000', '-2.50'],
         ['2026-02-28', '2026-02-28 12:00:00', '2026-02-28 23:59:59', '1.5', '18:00:00', '-1', '2026-03-01', '1900-02-28']])
+  })
+  test('per cent as it is shown, not a hundredth of it', async () => {
+    expect(await read('<row><c s="7"><v>6.5000000000000002E-2</v></c><c s="8"><v>0.065</v></c><c s="9"><v>1.3</v></c><c s="7"><v>0</v></c></row>')).toEqual([['6.5%', '0.065', '130%', '0%']])
   })
   test('prefixed element names', async () => {
     const parts = workbook('', { 'xl/worksheets/sheet 1.xml': '<x:worksheet xmlns:x="y"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>x</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>' })

@@ -1,5 +1,5 @@
 import { openArchive, type Archive, type XmlListener } from './excel-archive.ts'
-import { columnIndex, dateText, isDateFormat, isoText, numberText, unescapeText } from './excel-cells.ts'
+import { columnIndex, dateText, isDateFormat, isoText, isPercentFormat, numberText, percentText, unescapeText } from './excel-cells.ts'
 import { collectRows, sheetRefusal, textKeeper, type ReadLimits } from './sheet-limits.ts'
 import { cleanText } from './sheet.ts'
 
@@ -17,7 +17,7 @@ export async function readWorkbook(source: Buffer | string, limits: ReadLimits):
     return await readRows(archive, sheet.path, {
       limits, is1904,
       strings: strings ? await readStrings(archive, strings.path, limits) : [],
-      dateStyles: styles ? await readDateStyles(archive, styles.path) : [],
+      styles: styles ? await readStyles(archive, styles.path) : [],
     })
   } finally {
     archive.close()
@@ -59,10 +59,12 @@ async function readFirstSheet(archive: Archive, path: string): Promise<{ sheetId
   return { sheetId, is1904 }
 }
 
-/** For each cell style whether it shows a date. */
-async function readDateStyles(archive: Archive, path: string): Promise<boolean[]> {
+type CellStyle = 'date' | 'percent' | undefined
+
+/** For each cell style whether it shows a date or per cent. */
+async function readStyles(archive: Archive, path: string): Promise<CellStyle[]> {
   const codes = new Map<number, string>()
-  const styles: boolean[] = []
+  const styles: CellStyle[] = []
   let inCells = false
   await archive.parse(path, {
     open(name, attributes) {
@@ -70,7 +72,7 @@ async function readDateStyles(archive: Archive, path: string): Promise<boolean[]
       else if (name === 'numFmt' && codes.size < 10_000) codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '')
       else if (name === 'xf' && inCells && styles.length < 70_000) {
         const id = Number(attributes['numFmtId'] ?? 0)
-        styles.push(isDateFormat(id, codes.get(id)))
+        styles.push(isPercentFormat(id, codes.get(id)) ? 'percent' : isDateFormat(id, codes.get(id)) ? 'date' : undefined)
       }
     },
     close(name) {
@@ -133,7 +135,7 @@ async function readStrings(archive: Archive, path: string, limits: ReadLimits): 
   return strings
 }
 
-interface SheetContext { limits: ReadLimits; is1904: boolean; strings: string[]; dateStyles: boolean[] }
+interface SheetContext { limits: ReadLimits; is1904: boolean; strings: string[]; styles: CellStyle[] }
 
 async function readRows(archive: Archive, path: string, context: SheetContext): Promise<string[][]> {
   const collected = collectRows(context.limits)
@@ -204,7 +206,9 @@ function cellValue(value: string, type: string, style: number, context: SheetCon
   if (type === 'str' || type === 'e') return finish(value, context.limits.maxCellLength)
   if (type === 'd') return isoText(value)
   if (value.length > 400) throw sheetRefusal('notASpreadsheet', 'a number too long')
-  const date = context.dateStyles[style] ? dateText(value, context.is1904) : null
+  const kind = context.styles[style]
+  if (kind === 'percent') return percentText(value)
+  const date = kind === 'date' ? dateText(value, context.is1904) : null
   return date ?? numberText(value)
 }
 

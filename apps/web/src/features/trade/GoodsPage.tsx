@@ -7,7 +7,7 @@ import { ownCustomer } from './ownCustomer.ts'
 const prices = { title: t.prices, fields: ['currency', 'lowestPrice', 'referencePrice', 'highestPrice'] }
 const more = { title: t.more, fields: ['attachmentUrl', 'remark'] }
 
-const form = [{ fields: ['modelNumber', 'name', 'brand', 'orgId', 'countryOfOrigin', 'unit'] }, prices, more]
+const form = [{ fields: ['modelNumber', 'name', 'brand', 'orgId', 'materialUse', 'countryOfOrigin', 'unit'] }, prices, more]
 
 const StaffGoods = resourcePage(goods, { form })
 const OwnGoods = resourcePage(ownCustomer(goods), { form })

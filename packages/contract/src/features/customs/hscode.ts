@@ -16,7 +16,7 @@ const place = z.object({ code: z.string(), name: words })
 /** A code as lists show it. Rates are the line's own and what it inherits; none means that no rate is on file. */
 export const hscodeRow = z.object({
   code: z.string(), name: words,
-  /** From the chapter down, without the code itself. Headings without a code stand in it with ''. */
+  /** From the chapter down, without the code itself. Texts of the tariff between its lines stand in it with ''. */
   path: z.array(place),
   units: z.array(z.string()), rates: z.array(rate), supervision: z.string().nullable(), inspection: z.string().nullable(),
   /** How many codes lie below it. */
@@ -29,7 +29,7 @@ export type HscodeRow = z.output<typeof hscodeRow>
 export const editionShown = z.object({ jurisdiction: z.string(), name: z.string(), source: z.string(), validFrom: z.iso.date(), validTo: z.iso.date().nullable() })
 
 const additional = z.object({
-  code: z.string(), name: z.string(), rate, origins: z.array(z.string()).nullable(), validFrom: z.iso.date(), validTo: z.iso.date().nullable(),
+  code: z.string(), name: z.string(), rate, origins: z.array(z.string()).nullable(), exceptOrigins: z.array(z.string()), validFrom: z.iso.date(), validTo: z.iso.date().nullable(),
 })
 
 /** Everything that is known of a code on a day. */
@@ -46,7 +46,9 @@ export const hscodeDetail = hscodeRow.extend({
   inspections: z.array(z.object({ letter: z.string(), name: words })),
   /** Duties on top, by origin, that hold for the code on that day; and codes of such duties that the line names without a rule on file. */
   additional: z.array(additional), additionalNamed: z.array(z.string()),
-  children: z.array(hscodeRow), siblings: z.array(place),
+  children: z.array(hscodeRow),
+  /** HS codes beside it, with what people call them. */
+  siblings: z.array(place.extend({ words: z.object({ zh: z.array(z.string()), en: z.array(z.string()) }) })),
   history: z.array(z.object({ edition: z.string(), validFrom: z.iso.date(), validTo: z.iso.date().nullable(), rates: z.array(rate), name: words })),
   /** Jurisdictions that have lines under the same six digits. */
   jurisdictions: z.array(z.string()),

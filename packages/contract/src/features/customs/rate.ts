@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Text } from '../../kernel/text.ts'
+import { issues } from '../../kernel/issue.text.ts'
 import { decimal, string } from '../../kernel/value.ts'
 import { rateText as t } from './rate.text.ts'
 
@@ -33,6 +35,38 @@ export const rate = z.strictObject({
   text: string(1000),
 })
 export type Rate = z.output<typeof rate>
+
+/** The figures of a rate in short: `6.5% + 1.5 CNY/千克`; empty where it has none. */
+export const rateFigures = ({ adValorem, specific = [] }: Pick<Rate, 'adValorem' | 'specific'>): string =>
+  [...(adValorem === undefined ? [] : [`${adValorem}%`]), ...specific.map((s) => `${s.amount} ${s.currency}/${s.unit}`)].join(' + ')
+
+/** Of these a line may have several that hold at the same time: one for each programme, one for each measure. */
+const several: ReadonlySet<RateKind> = new Set(['special', 'additional'])
+
+/** What is wrong with a rate that a person wrote, and at which of its fields. A compound rate without any figures is one that the source only describes. */
+function rateProblem(r: Rate): { readonly at: keyof Rate; readonly message: Text } | undefined {
+  const [perCent, amounts] = [r.adValorem !== undefined, !!r.specific?.length]
+  if ((r.form === 'free' || r.form === 'person') && (perCent || amounts)) return { at: 'form', message: t.noFigures }
+  if (r.form === 'compound' && !perCent && !amounts) return r.text ? undefined : { at: 'text', message: t.sayHow }
+  if ((r.form === 'adValorem' || r.form === 'compound') && !perCent) return { at: 'adValorem', message: issues.required }
+  if (r.form === 'specific' && perCent) return { at: 'form', message: t.isCompound }
+  if ((r.form === 'specific' || r.form === 'compound') && !amounts) return { at: 'specific', message: issues.required }
+  if (r.form === 'adValorem' && amounts) return { at: 'form', message: t.isCompound }
+  if (r.form === 'person' && !r.text) return { at: 'text', message: t.sayHow }
+  return r.validFrom && r.validTo && r.validTo < r.validFrom ? { at: 'validTo', message: t.endBeforeStart } : undefined
+}
+
+const meet = (a: Rate, b: Rate): boolean => (a.validFrom ?? '') <= (b.validTo ?? '9999') && (b.validFrom ?? '') <= (a.validTo ?? '9999')
+
+/** The rates of a line as a person writes them: figures as the form says, and no two of one kind on the same day. */
+export const writtenRates = z.array(rate).max(60).superRefine((rates, ctx) => {
+  const add = (path: (string | number)[], message: Text) => ctx.addIssue({ code: 'custom', path, params: { message } })
+  for (const [n, r] of rates.entries()) {
+    const problem = rateProblem(r)
+    if (problem) add([n, problem.at], problem.message)
+    if (!several.has(r.kind) && rates.slice(0, n).some((other) => other.kind === r.kind && meet(other, r))) add([n, 'kind'], t.twice)
+  }
+})
 
 /** An element of a declaration (China): `options` where customs gives a list to choose from. */
 export const declarationElement = z.strictObject({

@@ -14,6 +14,7 @@ export const goodsText = {
   lowestPrice: text('最低价', '最低價', 'Lowest price'),
   referencePrice: text('参考价', '參考價', 'Reference price'),
   remark: text('备注', '備註', 'Remark'),
+  materialUse: text('材质与用途', '材質與用途', 'Material and use'),
   prices: text('价格', '價格', 'Prices'),
   more: text('其他', '其他', 'More'),
   lowestAboveReference: text('最低价不能高于参考价', '最低價不能高於參考價', 'The lowest price must not exceed the reference price'),

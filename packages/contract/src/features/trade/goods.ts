@@ -22,6 +22,7 @@ export const goods = resource({
     lowestPrice: moneyField({ label: t.lowestPrice, aside: true }),
     referencePrice: moneyField({ label: t.referencePrice }),
     highestPrice: moneyField({ label: t.highestPrice, aside: true }),
+    materialUse: longTextField({ label: t.materialUse, max: 1000, aside: true }),
     attachmentUrl: fileField({ label: t.attachment, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, aside: true }),
   },

@@ -8,6 +8,7 @@ import { feature } from '../../../kernel/feature.ts'
 import { networkOf, type Limit } from '../../../kernel/limits.ts'
 import { hscodeDetail } from '../hscode-detail.ts'
 import { today } from '../hscode.ts'
+import { runningEdition } from '../tariff/compare.ts'
 import { exportFromChina, importToChina, type Exchange } from './estimate-china.ts'
 import { intoHongKong } from './estimate-hongkong.ts'
 import { importToUnitedStates } from './estimate-us.ts'
@@ -35,7 +36,10 @@ export async function estimateDuty(ctx: Pick<OpenContext, 'db'>, ask: DutyAsk): 
   const exchange = await exchangeOf(ctx.db, ask, day)
   const detail = ask.jurisdiction === 'HK' ? undefined : await hscodeDetail(ctx, ask.code, ask.jurisdiction, day)
   const line = detail?.edition ? detail : undefined
-  if (ask.jurisdiction !== 'HK' && !line) lack(account, told(t.warnings.noEdition, { country: ask.jurisdiction }))
+  if (ask.jurisdiction !== 'HK' && !line) {
+    const onFile = await runningEdition(ctx.db, ask.jurisdiction, day)
+    lack(account, told(onFile ? t.warnings.noLine : t.warnings.noEdition, { country: ask.jurisdiction, code: ask.code }))
+  }
   if (ask.jurisdiction === 'HK') intoHongKong(account, ask, exchange)
   else if (ask.jurisdiction === 'US') importToUnitedStates(account, ask, line, day, exchange)
   else if (line) (ask.direction === 'export' ? exportFromChina : importToChina)(account, ask, line, day, exchange)

@@ -4,6 +4,7 @@ import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
 import { rateKinds, type Rate } from '@clearway/contract/features/customs/rate'
 import Big from 'big.js'
 import { dutyOf, exciseOf, exportDutyOf, importValue, isWaived, vatOf } from './china.ts'
+import { asksOrigin, bears } from './origins.ts'
 import { addStep, applyRate, lack, told, type Account } from './rates.ts'
 
 type Ask = Extract<DutyAsk, { jurisdiction: 'CN' }>
@@ -21,6 +22,7 @@ function importRate(rates: readonly Rate[], ask: Ask, day: string): Rate | undef
 /** Goods value, freight and insurance as steps, in CNY to the cent. */
 function customsValue(account: Account, ask: Ask, rate: Big): Big {
   const goods = new Big(ask.value)
+  if ((ask.terms === 'FOB' || ask.terms === 'EXW') && ask.freight === undefined) lack(account, told(t.warnings.freight, { terms: ask.terms }))
   const { value, insurance } = importValue(goods, ask.terms, new Big(ask.freight ?? 0), { amount: ask.insurance, rate: ask.insuranceRate })
   const cny = value.times(rate).round(2, Big.roundHalfUp)
   addStep(account, 'goodsValue', t.steps.goodsValue, { zh: ask.terms, tw: ask.terms, en: ask.terms }, goods, { counted: false, currency: ask.currency })
@@ -35,6 +37,34 @@ function tax(account: Account, kind: string, label: (typeof t.steps)['duty'], ru
   addStep(account, kind, label, waived ? t.rules.waived : rule, amount, { sum, counted: !waived })
 }
 
+/** Duties on top, by rules and by the column of the workbook, which is that of goods from the United States. `known` is false where one could not be told. */
+function additionalDuties(account: Account, ask: Ask, line: HscodeDetail, day: string, value: Big, exchange: Exchange): { amount: Big; known: boolean } {
+  const column = line.rates.filter((r) => r.kind === 'additional' && runs(r, day)).map((rate) => ({ code: 'USA', rate, origins: ['USA'], exceptOrigins: [] }))
+  const all = [...line.additional, ...column]
+  let amount = new Big(0)
+  if (!ask.origin && all.some(asksOrigin)) {
+    lack(account, t.warnings.origin)
+    return { amount, known: false }
+  }
+  let known = true
+  for (const extra of all) {
+    if (!bears(extra, ask.origin)) continue
+    const more = applyRate(account, extra.rate, value, ask.quantities, exchange)
+    if (!more) {
+      known = false
+      continue
+    }
+    const own = dutyOf(value, more)
+    amount = amount.plus(own)
+    tax(account, 'additional', told(t.steps.additional, { code: extra.code }), more.rule, own, more.sum)
+  }
+  if (line.additionalNamed.length && ask.origin) {
+    lack(account, told(t.warnings.additionalNamed, { codes: line.additionalNamed.join(', ') }))
+    known = false
+  }
+  return { amount, known }
+}
+
 /** Import duty, additional duties, excise and VAT of one line (each kind under 50 CNY waived), as domain rules B.1.6 give them. */
 export function importToChina(account: Account, ask: Ask, line: HscodeDetail, day: string, exchange: Exchange): void {
   const rate = exchange(ask.currency)
@@ -47,18 +77,13 @@ export function importToChina(account: Account, ask: Ask, line: HscodeDetail, da
     duty = dutyOf(value, applied)
     tax(account, 'duty', t.steps.duty, told(t.rules.column, { column: rateKinds[dutyRate.kind], text: applied.rule }), duty, applied.sum)
   }
-  for (const extra of line.additional) {
-    if (extra.origins && (!ask.origin || !extra.origins.includes(ask.origin))) continue
-    const more = applyRate(account, extra.rate, value, ask.quantities, exchange)
-    if (!more) continue
-    const amount = dutyOf(value, more)
-    duty = duty.plus(amount)
-    tax(account, 'additional', told(t.steps.additional, { code: extra.code }), more.rule, amount, more.sum)
-  }
+  const added = additionalDuties(account, ask, line, day, value, exchange)
+  duty = duty.plus(added.amount)
   const exciseRate = find(line.rates, 'excise', day)
   let excise = new Big(0)
   // Most codes bear no excise: an empty column is none here, because only the codes that bear it have one.
-  const exciseApplied = exciseRate && applyRate(account, exciseRate, value, ask.quantities, exchange)
+  const baseKnown = Boolean(applied) && added.known
+  const exciseApplied = exciseRate && (baseKnown || exciseRate.form === 'free' ? applyRate(account, exciseRate, value, ask.quantities, exchange) : lack(account, told(t.warnings.base, { kind: t.steps.excise })))
   if (exciseRate && exciseApplied && exciseRate.form !== 'free') {
     excise = exciseOf(value, duty, exciseApplied)
     const rule = exciseApplied.specific.gt(0) ? (exciseApplied.adValorem ? told(t.rules.exciseCompound, { rate: exciseApplied.adValorem }) : exciseApplied.rule) : told(t.rules.excise, { rate: exciseApplied.adValorem ?? '0' })
@@ -67,7 +92,7 @@ export function importToChina(account: Account, ask: Ask, line: HscodeDetail, da
   const vatRate = find(line.rates, 'vat', day)
   if (!vatRate) return lack(account, told(t.warnings.noRate, { kind: t.steps.vat }))
   // VAT stands on the other taxes: while one of them is unknown, it would come out too low.
-  if (!applied || (exciseRate && !exciseApplied)) return lack(account, told(t.warnings.noRate, { kind: t.steps.vat }))
+  if (!baseKnown || (exciseRate && !exciseApplied)) return lack(account, told(t.warnings.base, { kind: t.steps.vat }))
   const vatApplied = applyRate(account, vatRate, value, ask.quantities, exchange)
   if (!vatApplied?.adValorem) return
   const base = value.plus(duty).plus(excise)

@@ -5,6 +5,7 @@ import { rateKinds, type Rate } from '@clearway/contract/features/customs/rate'
 import Big from 'big.js'
 import type { Exchange } from './estimate-china.ts'
 import { fiscalYearOf, hmf, mpf, mpfOn } from './fees.ts'
+import { asksOrigin, bears } from './origins.ts'
 import { addStep, applyRate, lack, told, type Account } from './rates.ts'
 
 type Ask = Extract<DutyAsk, { jurisdiction: 'US' }>
@@ -43,9 +44,9 @@ export function importToUnitedStates(account: Account, ask: Ask, line: HscodeDet
       const amount = value.times(applied.adValorem ?? 0).div(100).plus(applied.specific).round(2, Big.roundHalfUp)
       addStep(account, 'duty', t.steps.duty, told(t.rules.column, { column: rateKinds[base.kind], text: applied.rule }), amount, { sum: applied.sum })
     }
-    if (!ask.origin && (line.additional.length || line.additionalNamed.length)) lack(account, t.warnings.origin)
+    if (!ask.origin && (line.additional.some(asksOrigin) || line.additionalNamed.length)) lack(account, t.warnings.origin)
     for (const extra of line.additional) {
-      if (extra.origins && (!ask.origin || !extra.origins.includes(ask.origin))) continue
+      if (!bears(extra, ask.origin)) continue
       const more = applyRate(account, extra.rate, value, ask.quantities, exchange)
       if (more) addStep(account, 'additional', told(t.steps.additional, { code: extra.code }), more.rule, value.times(more.adValorem ?? 0).div(100).plus(more.specific).round(2, Big.roundHalfUp), { sum: more.sum })
     }

@@ -6,6 +6,7 @@ import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import type { Db } from '../../../kernel/database.ts'
+import { outsideTransaction } from '../../../kernel/feature.ts'
 import type { UploadedFile } from '../../../kernel/files.ts'
 import { readExcel } from '../../../kernel/paper/excel.ts'
 import { exportText } from '../../../kernel/paper/paper.text.ts'
@@ -15,8 +16,8 @@ import { countChanges, runningEdition } from './compare.ts'
 import { readTable } from './read-table.ts'
 import { readUsitc } from './read-usitc.ts'
 import type { TariffReading } from './reading.ts'
-import { insertLines } from './stage.ts'
-import { columnsOf, fingerprintOf, tableFields, type TableField } from './table-columns.ts'
+import { insertLines, stageLines } from './stage.ts'
+import { columnsOf, distinctHeads, fingerprintOf, headRow, missingHeading, type Mapping } from './table-columns.ts'
 
 type Input = Parsed<(typeof contract.routes)['importFile']>
 
@@ -40,38 +41,43 @@ export async function sheetRows(ctx: Context, file: UploadedFile | undefined): P
   return rows
 }
 
-const isField = (name: string): name is TableField => (tableFields as readonly string[]).includes(name)
-
-async function remembered(db: Db, head: readonly string[]): Promise<Partial<Record<TableField, string>> | undefined> {
+async function remembered(db: Db, head: readonly string[]): Promise<Mapping | undefined> {
   const row = await db.selectFrom('columnMapping').select('mapping').where('purpose', '=', purpose).where('fingerprint', '=', fingerprintOf(head)).executeTakeFirst()
-  return row?.mapping as Partial<Record<TableField, string>> | undefined
+  return row?.mapping as Mapping | undefined
+}
+
+/** The rows below the headings, and the headings, told apart. `at` is the number of their row in the file. */
+async function tableOf(ctx: Context, file: UploadedFile | undefined) {
+  const rows = await sheetRows(ctx, file)
+  const at = headRow(rows)
+  return { head: distinctHeads(rows[at] ?? []), at: at + 1, body: rows.slice(at + 1) }
 }
 
 /** Headings, the first rows, and what each column seems to be: as this tenant said for the same headings before, else by their names. */
-export async function queryColumns(ctx: Context, _input: unknown, file: UploadedFile | undefined): Promise<Output<(typeof contract.routes)['queryColumns']>> {
-  const rows = await sheetRows(ctx, file)
-  const head = (rows[0] ?? []).slice(0, 100)
-  const known = await remembered(ctx.db, head)
+export const queryColumns = outsideTransaction(async (ctx: Context, _input: unknown, file: UploadedFile | undefined): Promise<Output<(typeof contract.routes)['queryColumns']>> => {
+  const { head, body } = await tableOf(ctx, file)
+  const known = await ctx.services.database.transaction(tenancyOf(ctx), 'read', (db) => remembered(db, head))
   const at = columnsOf(head, known)
   return {
-    head, sample: rows.slice(1, 6).map((r) => r.slice(0, 100)), remembered: known !== undefined,
+    head: head.slice(0, 100), sample: body.slice(0, 5).map((r) => r.slice(0, 100).map((c) => c.slice(0, 200))), remembered: known !== undefined,
     mapping: Object.fromEntries(Object.entries(at).map(([field, column]) => [field, head[column]!])),
   }
-}
+})
 
-interface Read extends TariffReading { readonly mapping?: { readonly fingerprint: string; readonly fields: Record<string, string> } }
+interface Read extends TariffReading { readonly mapping?: { readonly fingerprint: string; readonly fields: Mapping } }
 
 async function read(ctx: Context, input: Input, file: UploadedFile): Promise<Read> {
   if (input.format === 'usitc') return readUsitc(file.bytes)
-  const rows = await sheetRows(ctx, file)
-  const head = rows[0] ?? []
-  const fingerprint = fingerprintOf(head)
-  const given = input.mapping && Object.fromEntries(Object.entries(input.mapping).filter(([field]) => isField(field)))
+  const { head, at: headAt, body } = await tableOf(ctx, file)
+  const given = input.mapping as Mapping | undefined
+  const strange = given && missingHeading(head, given)
+  if (strange) throw refuseField('mapping', t.noHeading, { name: strange })
   const known = given ?? (await ctx.services.database.transaction(tenancyOf(ctx), 'read', (db) => remembered(db, head)))
   const at = columnsOf(head, known)
   if (at.code === undefined) throw refuse(400, t.noCodeColumn, { errors: [{ field: 'mapping', message: t.noCodeColumn }], data: { head: head.slice(0, 100) } })
   const codes = nomenclature()
-  return { ...readTable(rows.slice(1), at, { digits: digitsOf[input.format], isHs: (six) => codes.entry(six) !== undefined }), ...(given ? { mapping: { fingerprint, fields: given } } : {}) }
+  const reading = await readTable(body, at, { jurisdiction: input.jurisdiction, digits: digitsOf[input.format], isHs: (code) => codes.entry(code) !== undefined, headRow: headAt })
+  return { ...reading, ...(given ? { mapping: { fingerprint: fingerprintOf(head), fields: given } } : {}) }
 }
 
 /** Reads the file, writes it as a draft and compares it with the edition that runs on its first day; all or nothing. Gives the draft's id. */
@@ -82,13 +88,14 @@ export async function importFile(ctx: Context, input: Input, file: UploadedFile 
   const { lines, problems, mapping } = await read(ctx, input, file)
   const coded = lines.filter((l) => l.code).length
   if (!coded) throw refuse(400, t.noLines, { errors: [{ field: 'file', message: t.noLines }], data: { problems: problems.slice(0, 20).map((p) => ({ row: p.row, code: p.code, message: say(p.message, ctx.language, p.values) })) } })
+  const staged = await stageLines(lines)
   return ctx.services.database.transaction(tenancyOf(ctx), 'write', async (db) => {
     const running = await runningEdition(db, input.jurisdiction, input.validFrom)
     const { id } = await db.insertInto('tariffEdition').values({
       tenantId: ctx.user.tenantId, jurisdiction: input.jurisdiction, name: input.name, format: input.format, source: input.source, validFrom: input.validFrom, remark: input.remark ?? null,
       lineCount: coded, problems: JSON.stringify(problems.slice(0, mostProblems)), comparedWith: running?.id ?? null, createdBy: ctx.user.personId, updatedBy: ctx.user.personId,
     }).returning('id').executeTakeFirstOrThrow()
-    await insertLines(db, id, input.validFrom, lines)
+    await insertLines(db, id, staged)
     const counts = { ...(await countChanges(db, id, running?.id ?? null)), invalid: problems.length }
     await sql`update tariff_edition set counts = ${JSON.stringify(counts)}::jsonb where id = ${id} and tenant_id = current_tenant()`.execute(db)
     if (mapping) {

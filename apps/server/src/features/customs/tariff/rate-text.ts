@@ -65,8 +65,13 @@ export function readChinaRate(text: string): Form {
   return adValorem ? { form: 'adValorem', adValorem } : { form: 'specific', specific: specifics }
 }
 
-/** A rate with the words that it came from, at most a thousand characters of them. */
-export const rateOf = (kind: RateKind, form: Form, text: string, more: Partial<Pick<Rate, 'programs' | 'validFrom' | 'validTo'>> = {}): Rate => ({ kind, ...form, ...more, text: plainRateText(text).slice(0, 1000) })
+// The bounds of the contract; asked by hand, because an import makes a hundred thousand of them.
+const fits = ({ adValorem, specific }: Form): boolean =>
+  (adValorem === undefined || /^\d{1,6}(\.\d{1,6})?$/.test(adValorem)) && (specific ?? []).every((s) => /^\d{1,10}(\.\d{1,8})?$/.test(s.amount) && s.unit.length <= 40)
+
+/** A rate with the words that it came from, at most a thousand characters of them. Figures out of all bounds need a person. */
+export const rateOf = (kind: RateKind, form: Form, text: string, more: Partial<Pick<Rate, 'programs' | 'validFrom' | 'validTo'>> = {}): Rate =>
+  ({ kind, ...(fits(form) ? form : { form: 'person' as const }), ...more, text: plainRateText(text).slice(0, 1000) })
 
 /** `Free (A+,AU,BH) 2.5% (KR)`: one special rate for each list of programmes in brackets. */
 export function readUsSpecial(text: string): Rate[] {
@@ -80,3 +85,7 @@ export function readUsSpecial(text: string): Rate[] {
   }
   return found.length ? found : [rateOf('special', readUsRate(plain), plain)]
 }
+
+/** A duty on top, in the words of its source. */
+export const readAddition = (jurisdiction: string, text: string): Rate =>
+  rateOf('additional', jurisdiction === 'CN' ? readChinaRate(text) : (readUsAddition(text) ?? readUsRate(text)), text)

@@ -1,9 +1,11 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { tariffText as t } from '@clearway/contract/features/customs/tariff.text'
-import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { refuseField } from '../../../kernel/refuse.ts'
 import { plainRateText, plainUnit, rateOf, readUsRate, readUsSpecial } from './rate-text.ts'
-import { digitsOf, emptyLine, type LineDraft, type ReadProblem, type TariffReading } from './reading.ts'
+import { digitsOf, emptyLine, linesAtOnce, type LineDraft, type ReadProblem, type TariffReading } from './reading.ts'
 
 const words = z.string().nullish()
 const footnote = z.object({ value: words })
@@ -14,12 +16,13 @@ const usitcRow = z.object({
 type UsitcRow = z.output<typeof usitcRow>
 
 /** Unpacked, the published file has some 14 MB. */
-const mostBytes = 200 * 1024 * 1024
+const mostBytes = 96 * 1024 * 1024
 const mostRows = 200_000
+const unpack = promisify(gunzip)
 
-function rowsOf(bytes: Buffer): unknown[] {
+async function rowsOf(bytes: Buffer): Promise<unknown[]> {
   try {
-    const json = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes, { maxOutputLength: mostBytes }) : bytes
+    const json = bytes[0] === 0x1f && bytes[1] === 0x8b ? await unpack(bytes, { maxOutputLength: mostBytes }) : bytes
     const rows: unknown = JSON.parse(json.toString('utf8').replace(/^\ufeff/, ''))
     if (Array.isArray(rows) && rows.length <= mostRows) return rows
   } catch { /* said below */ }
@@ -45,12 +48,13 @@ function problemOf(code: string, row: number): ReadProblem | undefined {
  * Reads the United States tariff as USITC publishes it: JSON, plain or gzipped. Rows without a number are heading texts; a ten-digit line without a rate
  * of its own takes its eight-digit line's, which stays where it stands. Row numbers count from 1.
  */
-export function readUsitc(bytes: Buffer): TariffReading {
+export async function readUsitc(bytes: Buffer): Promise<TariffReading> {
   const lines: LineDraft[] = []
   const problems: ReadProblem[] = []
   const seen = new Set<string>()
   const above: string[] = []
-  for (const [at, raw] of rowsOf(bytes).entries()) {
+  for (const [at, raw] of (await rowsOf(bytes)).entries()) {
+    if (at % linesAtOnce === linesAtOnce - 1) await breath()
     const parsed = usitcRow.safeParse(raw)
     if (!parsed.success) {
       problems.push({ row: at + 1, code: '', message: t.badRow })

@@ -19,7 +19,10 @@ export interface LineDraft {
   readonly remark: string | null
 }
 
-/** A row that could not be taken, by its number in the file (the first row of data after a heading row is 2). */
+/** Lines that are read or cut into words before others get their turn: some ten milliseconds of work. */
+export const linesAtOnce = 500
+
+/** A row that could not be taken, by its number in the file, the first being 1. */
 export interface ReadProblem { readonly row: number; readonly code: string; readonly message: Text; readonly values?: Readonly<Record<string, unknown>> }
 
 export interface TariffReading { readonly lines: LineDraft[]; readonly problems: ReadProblem[] }

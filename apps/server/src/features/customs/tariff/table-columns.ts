@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto'
-
-/** What a column of a tariff workbook may hold. */
-export const tableFields = [
-  'code', 'nameZh', 'nameEn', 'unit1', 'unit2', 'mfn', 'general', 'temporary', 'special', 'vat', 'excise', 'export', 'exportTemporary', 'rebate', 'wasteFund',
-  'additional', 'supervision', 'inspection', 'elements', 'remark',
-] as const
-export type TableField = (typeof tableFields)[number]
+import { tableFields, type TableField } from '@clearway/contract/features/customs/tariff'
 
 /** Headings that people's files use, in lower case without blanks. */
 const headings: Readonly<Record<TableField, readonly string[]>> = {
@@ -36,14 +30,42 @@ const plain = (heading: string): string => heading.normalize('NFKC').toLowerCase
 /** The same headings in the same order find their mapping again. */
 export const fingerprintOf = (head: readonly string[]): string => createHash('sha256').update(JSON.stringify(head.map(plain))).digest('base64url')
 
-/** For each field the column where it stands: as the person mapped it, else by the headings in use. */
-export function columnsOf(head: readonly string[], mapping: Readonly<Partial<Record<TableField, string>>> = {}): Partial<Record<TableField, number>> {
-  const at: Partial<Record<TableField, number>> = {}
-  for (const field of tableFields) {
+export type Mapping = Readonly<Partial<Record<TableField, string>>>
+export type Columns = Partial<Record<TableField, number>>
+const names = Object.keys(tableFields) as TableField[]
+
+/** For each field the column where it stands: as the person mapped it, else by the headings in use. A field mapped to '' has none. */
+export function columnsOf(head: readonly string[], mapping: Mapping = {}): Columns {
+  const at: Columns = {}
+  for (const field of names) {
     const chosen = mapping[field]
     const wanted = chosen === undefined ? headings[field] : [plain(chosen)]
     const found = head.findIndex((h) => plain(h) !== '' && wanted.includes(plain(h)))
     if (found >= 0) at[field] = found
   }
   return at
+}
+
+/** A heading that the person mapped and the file does not have. */
+export const missingHeading = (head: readonly string[], mapping: Mapping): string | undefined => Object.values(mapping).find((chosen) => chosen !== '' && !head.some((h) => plain(h) === plain(chosen)))
+
+/** Rows that may stand above the headings: a title, a date, a blank. */
+const rowsLookedAt = 10
+
+/** Which row has the headings: the first in which a column of codes is known, else the first with two filled cells. */
+export function headRow(rows: readonly (readonly string[])[]): number {
+  const first = rows.slice(0, rowsLookedAt)
+  const known = first.findIndex((row) => columnsOf(row).code !== undefined)
+  return known >= 0 ? known : Math.max(0, first.findIndex((row) => row.filter((c) => c.trim()).length > 1))
+}
+
+/** Two columns of one heading are told apart by a number behind the later one. */
+export function distinctHeads(row: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return row.map((heading) => {
+    const shown = heading.trim()
+    const times = (seen.get(plain(shown)) ?? 0) + 1
+    seen.set(plain(shown), times)
+    return shown && times > 1 ? `${shown} (${times})` : shown
+  })
 }

@@ -1,0 +1,128 @@
+import { classifyTask as contract, type OpenedTask } from '@clearway/contract/features/customs/classifyTask'
+import { classifyTaskText as t } from '@clearway/contract/features/customs/classifyTask.text'
+import { decideText } from '@clearway/contract/features/customs/decide.text'
+import type { Parsed } from '@clearway/contract/kernel/route'
+import { sql } from 'kysely'
+import type { Context } from '../../../kernel/context.ts'
+import { notify } from '../../../kernel/notify.ts'
+import { isRefusal, refuse } from '../../../kernel/refuse.ts'
+import { approveDecision, checkDecision, decideFirst, recheckDecision, withdrawFirst, type Decision } from '../decide.ts'
+import { openTask } from './task-open.ts'
+import { addStep, goodsOf, lockTask, requireStatus, taskWritten, type StoredTask } from './task-rows.ts'
+import { afterWorking, allowedMinutes, workingMinutes } from './working-time.ts'
+
+type Routes = (typeof contract)['routes']
+type Decided = Omit<Parsed<Routes['decide']>, 'id' | 'version'>
+
+const decisionOf = (d: Decided): Decision => ({ hsCode: d.code, ciqCode: d.ciqCode, elements: d.elements, basis: d.basis, evidence: d.evidence })
+const standing = (task: StoredTask): Decision => ({ hsCode: task.firstCode!, ciqCode: task.ciqCode, elements: task.elements, basis: task.basis, evidence: task.evidence })
+
+/** Elsewhere the field of the code is called otherwise. */
+async function naming<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (!isRefusal(error)) throw error
+    throw refuse(error.status, error.text, { ...(error.values && { values: error.values }), errors: error.errors.map((e) => (e.field === 'hsCode' ? { ...e, field: 'code' } : e)), data: error.data })
+  })
+}
+
+/** The goods of a line, added to the customer's where a model was given and nobody has them yet: decided once, they are never asked for again. */
+async function goodsFor(ctx: Context, task: StoredTask): Promise<string | null> {
+  const known = task.goodsId ?? await goodsOf(ctx, task)
+  if (known || !task.modelNumber) return known
+  const materialUse = [task.attributes.material, task.attributes.use].filter(Boolean).join('; ').slice(0, 1000) || null
+  const { rows } = await sql<{ id: string }>`insert into goods (tenant_id, org_id, model_number, name, brand, country_of_origin, unit, currency, reference_price, material_use, created_by, updated_by)
+    values (current_tenant(), ${task.orgId}::uuid, ${task.modelNumber}, ${task.name}, ${task.brand}, ${task.origin}, ${task.unit}, ${task.currency}, ${task.unitPrice}::numeric, ${materialUse}, ${ctx.user.personId}, ${ctx.user.personId})
+    on conflict do nothing returning id`.execute(ctx.db)
+  ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, 'goods'))
+  return rows[0]?.id ?? await goodsOf(ctx, task)
+}
+
+/** Working minutes that a line waited for its first decision; null where it had one before in this round. */
+async function minutesWaited(ctx: Context, task: StoredTask): Promise<number | null> {
+  const { rows: [round] } = await sql<{ since: string | null; decided: boolean }>`with last as (select max(at) as at from classification_step where tenant_id = current_tenant() and task_id = ${task.id} and action = 'reopen')
+    select l.at as since, exists (select from classification_step s where s.tenant_id = current_tenant() and s.task_id = ${task.id} and s.action in ('decide', 'matched') and (l.at is null or s.at > l.at)) as decided from last l`.execute(ctx.db)
+  if (round!.decided) return null
+  const since = Date.parse(round!.since ?? task.createdAt)
+  const { rows } = await sql<{ askedAt: string; answeredAt: string | null }>`select asked_at, answered_at from classification_question where tenant_id = current_tenant() and task_id = ${task.id} and asked_at >= ${new Date(since)}`.execute(ctx.db)
+  const asked = rows.reduce((sum, q) => sum + (q.answeredAt ? workingMinutes(Date.parse(q.askedAt), Date.parse(q.answeredAt), ctx.user.timeZone) : 0), 0)
+  return Math.max(0, workingMinutes(since, Date.now(), ctx.user.timeZone) - asked)
+}
+
+const free = sql`claimed_by = null, claimed_at = null, assigned_by = null`
+
+export async function decide(ctx: Context, { id, version, ...d }: Parsed<Routes['decide']>): Promise<OpenedTask> {
+  const task = await lockTask(ctx, id, version)
+  requireStatus(ctx, task, ['unclassified'], 'decide')
+  const goodsId = await goodsFor(ctx, task)
+  await naming(goodsId ? decideFirst(ctx, { goodsId, jurisdiction: task.jurisdiction }, decisionOf(d)) : checkDecision(ctx, task.jurisdiction, decisionOf(d)))
+  await sql`update classification_task set status = 'first', goods_id = ${goodsId}::uuid, first_code = ${d.code}, first_by = ${ctx.user.personId}, first_at = now(), ciq_code = ${d.ciqCode ?? null}, elements = ${d.elements ?? null},
+    basis = ${d.basis ?? null}, evidence = ${JSON.stringify(d.evidence ?? {})}::jsonb, returned_reason = null, matched = false, ${free} where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
+  await addStep(ctx, id, 'decide', { code: d.code, note: d.basis ?? null, minutes: await minutesWaited(ctx, task) })
+  taskWritten(ctx, [id])
+  return openTask(ctx, id)
+}
+
+/** Ends a line with the second person's word. */
+async function finish(ctx: Context, task: StoredTask, final: Decision): Promise<void> {
+  if (task.firstBy === ctx.user.personId) throw refuse(409, decideText.fourEyes)
+  const place = task.goodsId ? { goodsId: task.goodsId, jurisdiction: task.jurisdiction } : undefined
+  await naming(place ? approveDecision(ctx, place, final, task.firstBy) : checkDecision(ctx, task.jurisdiction, final))
+  await sql`update classification_task set status = 'classified', final_code = ${final.hsCode}, reviewed_by = ${ctx.user.personId}, reviewed_at = now(), ciq_code = ${final.ciqCode ?? null}, elements = ${final.elements ?? null},
+    basis = ${final.basis ?? null}, evidence = ${JSON.stringify(final.evidence ?? {})}::jsonb, ${free} where tenant_id = current_tenant() and id = ${task.id}`.execute(ctx.db)
+  taskWritten(ctx, [task.id])
+}
+
+export async function approve(ctx: Context, { id, version }: Parsed<Routes['approve']>): Promise<OpenedTask> {
+  const task = await lockTask(ctx, id, version)
+  requireStatus(ctx, task, ['first'], 'approve')
+  await finish(ctx, task, standing(task))
+  await addStep(ctx, id, 'approve', { code: task.firstCode })
+  return openTask(ctx, id)
+}
+
+export async function correct(ctx: Context, { id, version, reason, ...d }: Parsed<Routes['correct']>): Promise<OpenedTask> {
+  const task = await lockTask(ctx, id, version)
+  requireStatus(ctx, task, ['first'], 'correct')
+  await finish(ctx, task, decisionOf(d))
+  await addStep(ctx, id, 'correct', { code: d.code, note: reason ?? null })
+  await notify(ctx.db, {
+    to: { personIds: [task.firstBy] }, except: ctx.user.personId, ...t.told.correct, link: `/ClassifyPlatform?id=${id}`,
+    values: { name: task.name, person: ctx.user.nickname, code: task.firstCode ?? '', final: d.code, reason: reason ?? '' },
+  })
+  return openTask(ctx, id)
+}
+
+export async function sendBack(ctx: Context, { id, version, reason }: Parsed<Routes['sendBack']>): Promise<OpenedTask> {
+  const task = await lockTask(ctx, id, version)
+  requireStatus(ctx, task, ['first'], 'sendBack')
+  if (task.goodsId) await withdrawFirst(ctx, { goodsId: task.goodsId, jurisdiction: task.jurisdiction })
+  await sql`update classification_task set status = 'unclassified', first_code = null, first_by = null, first_at = null, matched = false, returned_reason = ${reason}, ${free} where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
+  await addStep(ctx, id, 'sendBack', { code: task.firstCode, note: reason })
+  await notify(ctx.db, {
+    to: { personIds: [task.firstBy] }, except: ctx.user.personId, ...t.told.sendBack, link: `/ClassifyPlatform?id=${id}`,
+    values: { name: task.name, person: ctx.user.nickname, code: task.firstCode ?? '', reason },
+  })
+  taskWritten(ctx, [id])
+  return openTask(ctx, id)
+}
+
+export async function reopen(ctx: Context, { id, version, reason }: Parsed<Routes['reopen']>): Promise<OpenedTask> {
+  const task = await lockTask(ctx, id, version)
+  requireStatus(ctx, task, ['classified'], 'reopen')
+  if (task.goodsId) await recheckDecision(ctx, { goodsId: task.goodsId, jurisdiction: task.jurisdiction }, reason)
+  await sql`update classification_task set status = 'unclassified', first_code = null, first_by = null, first_at = null, final_code = null, reviewed_by = null, reviewed_at = null, matched = false,
+    returned_reason = ${reason}, due_at = ${afterWorking(Date.now(), allowedMinutes(task.urgent), ctx.user.timeZone)}, ${free} where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
+  await addStep(ctx, id, 'reopen', { code: task.finalCode, note: reason })
+  taskWritten(ctx, [id])
+  return openTask(ctx, id)
+}
+
+export async function cancel(ctx: Context, { id, version, reason }: Parsed<Routes['cancel']>): Promise<OpenedTask> {
+  const task = await lockTask(ctx, id, version)
+  requireStatus(ctx, task, ['unclassified', 'first', 'query'], 'cancel')
+  if (task.status === 'first' && task.goodsId) await withdrawFirst(ctx, { goodsId: task.goodsId, jurisdiction: task.jurisdiction })
+  await sql`update classification_task set status = 'cancelled', ${free} where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
+  await addStep(ctx, id, 'cancel', { note: reason ?? null })
+  taskWritten(ctx, [id])
+  return openTask(ctx, id)
+}

@@ -1,0 +1,56 @@
+import { rateKinds, type Rate } from '@clearway/contract/features/customs/rate'
+import { useText } from '../kernel/language.ts'
+import { rateWords, validWords } from './knowledge.ts'
+import { knowledgeText as t } from './knowledge.text.ts'
+
+const byHand = (rate: Rate): boolean => rate.form === 'person' || (rate.form === 'compound' && !rate.specific?.length)
+
+function RateWords({ rate }: { rate: Rate }) {
+  const say = useText()
+  return (
+    <>
+      <span lang={/[a-z]{3}/i.test(rate.text) && !/^free/i.test(rate.text) ? 'en' : undefined}>{rateWords(rate, say)}</span>
+      {byHand(rate) && <span className="know-badge know-badge-warn">{say(t.needsPerson)}</span>}
+    </>
+  )
+}
+
+/** Rates of one kind in a cell of a list; a kind that the line lacks is a dash that says what it means, never a nought. */
+export function RateCell({ rates }: { rates: readonly Rate[] }) {
+  const say = useText()
+  if (!rates.length) return <><span aria-hidden title={say(t.noRate)}>—</span><span className="unseen">{say(t.noRate)}</span></>
+  return (
+    <>
+      {rates.slice(0, 3).map((rate, n) => (
+        <span key={n} className="know-rate" title={rate.text}>
+          <RateWords rate={rate} />
+          {rate.programs && <small>{say(t.programs, { count: rate.programs.length })}</small>}
+        </span>
+      ))}
+      {rates.length > 3 && <small>+{rates.length - 3}</small>}
+    </>
+  )
+}
+
+/** Every rate on file for a line, with the words it came from. */
+export function RateTable({ rates }: { rates: readonly Rate[] }) {
+  const say = useText()
+  return (
+    <table className="know-table know-stack">
+      <thead>
+        <tr><th scope="col">{say(t.rates)}</th><th scope="col" className="know-number">{say(t.rate)}</th><th scope="col">{say(t.asWritten)}</th><th scope="col">{say(t.forWhom)}</th><th scope="col">{say(t.validity)}</th></tr>
+      </thead>
+      <tbody>
+        {rates.map((rate, n) => (
+          <tr key={n}>
+            <th scope="row">{say(rateKinds[rate.kind])}</th>
+            <td className="know-number" data-label={say(t.rate)}><RateWords rate={rate} /></td>
+            <td data-label={say(t.asWritten)}>{rate.text}</td>
+            <td data-label={say(t.forWhom)}>{rate.programs?.join(', ')}</td>
+            <td data-label={say(t.validity)}>{validWords(rate.validFrom, rate.validTo, say)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
