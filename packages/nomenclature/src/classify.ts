@@ -76,7 +76,10 @@ function evidenceOf(lexicon: Lexicon, ranking: Ranking, ranked: Ranked, decided:
 }
 
 /** How much a code gains that says the same as the description (sex, fibre, material …), and loses that says another thing. */
-export const agreement = { same: 1.12, other: 0.71, part: 0.95, within: 1.15, beyond: 0.6, used: 0.85 }
+export const agreement = { same: 1.12, other: 0.71, strict: 0.5, part: 0.95, within: 1.15, beyond: 0.6, used: 0.85 }
+
+/** Who wears it and how the fabric is made divide whole chapters: another answer is hardly ever right. */
+const strict = new Set(['wearer', 'make'])
 
 const limitsOf = new Map<string, Limit[]>()
 /** Limits of a code's own name, read once. */
@@ -91,7 +94,7 @@ function agreementOf(nomenclature: Nomenclature, spoken: ReadonlyMap<string, str
   let factor = kept === undefined ? 1 : kept ? agreement.within : agreement.beyond
   for (const [facet, value] of spoken) {
     const fit = agrees(nomenclature, code, facet, value)
-    if (fit !== undefined) factor *= fit ? agreement.same : agreement.other
+    if (fit !== undefined) factor *= fit ? agreement.same : strict.has(facet) ? agreement.strict : agreement.other
   }
   // Parts are asked for as parts, and used goods as used ones.
   if (!spoken.has('part') && agrees(nomenclature, code, 'part', 'part') === true) factor *= agreement.part

@@ -83,21 +83,17 @@ const wordsOfPointer = (p: Pointer): string[] => [...p.zh.split(/[、，]/), ...
 /** Terms of texts by number; a number is given at the first sight of a term. */
 function numberTerms() {
   const terms = new Map<string, number>()
-  const cut = new Map<string, Int32Array>()
-  const numberOf = (term: string): number => {
-    const known = terms.get(term)
-    if (known !== undefined) return known
-    terms.set(term, terms.size)
-    return terms.size - 1
-  }
   return {
     terms,
+    /** Each term of the text once. */
     of(text: string): Int32Array {
-      const known = cut.get(text)
-      if (known) return known
-      const made = Int32Array.from(new Set(termsOf(text).map(numberOf)))
-      cut.set(text, made)
-      return made
+      const found: number[] = []
+      for (const term of termsOf(text)) {
+        let number = terms.get(term)
+        if (number === undefined) terms.set(term, (number = terms.size))
+        if (!found.includes(number)) found.push(number)
+      }
+      return Int32Array.from(found)
     },
   }
 }
@@ -106,9 +102,10 @@ function numberTerms() {
 function massOfTerms(names: readonly string[], phrases: readonly Phrase[], phraseTerms: readonly Int32Array[], heading: Int32Array, headings: number): Float32Array {
   const last = new Int32Array(names.length).fill(-1)
   const known = new Int32Array(names.length)
-  const order = phrases.map((_, n) => n).sort((a, b) => heading[phrases[a]!.entry]! - heading[phrases[b]!.entry]!)
-  for (const n of order) {
-    const h = heading[phrases[n]!.entry]!
+  for (const [n, { entry, kind }] of phrases.entries()) {
+    // They stand behind all others and in no order; what an entry says itself is in the order of its headings.
+    if (kind === 'pointed') break
+    const h = heading[entry]!
     for (const t of phraseTerms[n]!) if (last[t] !== h) { last[t] = h; known[t]!++ }
   }
   return Float32Array.from(names, (name, t) => {

@@ -4,7 +4,7 @@ import { englishStems, hanRuns, hanTerms, plainText, stem, type Token } from './
 export type Query = { tokens: Token[]; plain: string; hasHan: boolean }
 
 /** How much a part of a description counts: the thing itself most, what it is for or comes with least. */
-export const partWeights = { main: 0.8, of: 0.85, made: 0.95, use: 0.5, along: 0.35, aside: 0.7, head: 0.9, early: 0.75, late: 0.33 }
+export const partWeights = { main: 0.8, of: 0.85, made: 0.95, use: 0.5, along: 0.35, aside: 0.7, head: 0.9, early: 0.75, late: 0.33, across: 0.75 }
 
 const parts: readonly [RegExp, keyof typeof partWeights][] = [
   [/^(for|to|used for|used in|suitable for|compatible with|fits?)$/, 'use'],
@@ -52,6 +52,10 @@ function english(plain: string): Token[] {
 const aspects = /(品牌|型号|规格|货号|牌子)[:：]?[^,，;；|/]*/g
 const aspectUse = /(用途|用于)[:：]?/
 
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+/** Where words begin in a run of Chinese characters. */
+const wordStarts = (run: string): Set<number> => new Set(Array.from(segmenter.segment(run), (s) => s.index))
+
 /** Terms of a Chinese description: what stands last is the thing, what stands before 用 is what it is for. */
 function chinese(plain: string): Token[] {
   const found: Token[] = []
@@ -61,13 +65,16 @@ function chinese(plain: string): Token[] {
       const length = [...run].length
       const used = run.lastIndexOf('用')
       const forWhat = used >= 2 && used < length - 1 ? used : -1
+      const starts = wordStarts(run)
       let at = 0
       for (const term of hanTerms(run)) {
         const position = run.indexOf(term, Math.max(0, at - 1))
         at = Math.max(at, position)
         const place = length <= 2 ? 1 : partWeights.early + partWeights.late * (position / Math.max(1, length - 2))
         const aside = (nth > 0 && pieces.length > 1 ? 0.85 : 1) * (position < forWhat || aspectUse.test(run) ? 0.6 : 1)
-        found.push({ term, weight: (term.length === 1 ? 0.3 : 1) * place * aside })
+        // A pair that joins the end of a word with the start of the next is no word.
+        const kind = term.length === 1 ? 0.3 : starts.has(position + 1) && starts.has(position) === false ? partWeights.across : 1
+        found.push({ term, weight: kind * place * aside })
       }
     }
   }

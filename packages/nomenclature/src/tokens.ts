@@ -5,6 +5,7 @@ import { stemmer } from 'stemmer'
 export type Token = { term: string; weight: number }
 
 const han = /\p{Script=Han}/u
+const letter = /[a-z0-9]/
 
 // Words that say nothing about what a thing is: grammar, and the language of offers and invoices.
 const empty = new Set(`a an the and or of in on at to by with for from as is are be it its this that these those not other others than
@@ -42,9 +43,13 @@ export function stem(word: string): string {
   return made
 }
 
+const simple = /^[a-z0-9 ]*$/
+
 /** Full width, Traditional characters, capitals and typographic quotes make no difference. */
-export const plainText = (text: string): string => {
-  // T-shirt, V-belt, O-ring, e-cigarette are one word each, however they are written.
+export function plainText(text: string): string {
+  // Most phrases of the nomenclature are plain already.
+  if (simple.test(text)) return text.includes('t shirt') ? text.replace(/\bt shirt/g, 'tshirt') : text
+  // T-shirt, V-belt, O-ring, e-cigarette are one word each, however they are written; so is 2,4-D.
   const plain = text.normalize('NFKC').toLowerCase().replace(/[’'`]s\b/g, '').replace(/[’'`]/g, '').replace(/\b([a-z])-([a-z]{3,})/g, '$1$2').replace(/\bt shirt/g, 'tshirt').replace(/\b(\d)[.,](\d)-([a-z])\b/g, '$1$2$3')
   return han.test(plain) ? toMainland(plain) : plain
 }
@@ -74,10 +79,10 @@ export const hanRuns = (plain: string): string[] => [...plain.matchAll(hanRun)].
 export function hanTerms(run: string): string[] {
   const found: string[] = []
   const characters = [...run]
-  for (const [at, one] of characters.entries()) {
+  for (let at = 0; at < characters.length; at++) {
+    const one = characters[at]!
     if (!emptyHan.has(one)) found.push(one)
-    const next = characters[at + 1]
-    if (next) found.push(one + next)
+    if (at + 1 < characters.length) found.push(one + characters[at + 1]!)
   }
   return found
 }
@@ -85,7 +90,7 @@ export function hanTerms(run: string): string[] {
 /** Every term of a text, as the index stores it. */
 export function termsOf(text: string): string[] {
   const plain = plainText(text)
-  const terms = englishStems(plain)
-  for (const run of hanRuns(plain)) terms.push(...hanTerms(run))
+  const terms = letter.test(plain) ? englishStems(plain) : []
+  if (han.test(plain)) for (const run of hanRuns(plain)) terms.push(...hanTerms(run))
   return terms
 }

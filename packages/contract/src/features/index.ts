@@ -13,9 +13,11 @@ import { sysuser } from './admin/sysuser.ts'
 import { tenantDecision } from './admin/tenantDecision.ts'
 import { additionalDuty } from './customs/additionalDuty.ts'
 import { classification } from './customs/classification.ts'
+import { classifyTask } from './customs/classifyTask.ts'
 import { codeChange } from './customs/codeChange.ts'
 import { duty } from './customs/duty.ts'
 import { exchangeRate } from './customs/exchangeRate.ts'
+import { goodsMaster } from './customs/goodsMaster.ts'
 import { hscode } from './customs/hscode.ts'
 import { tariffEdition } from './customs/tariff.ts'
 import { file } from './files/file.ts'
@@ -45,9 +47,11 @@ export const contracts = [
   duty,
   classification,
   tariffEdition.routes,
+  goodsMaster.routes,
   additionalDuty.routes,
   exchangeRate.routes,
   codeChange.routes,
+  classifyTask.routes,
   file,
   notification,
   supplier.routes,

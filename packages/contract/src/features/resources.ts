@@ -1,7 +1,9 @@
 import type { Resource } from '../kernel/resource.ts'
 import { order } from './trade/order.ts'
+import { goodsMaster } from './customs/goodsMaster.ts'
 import { goods } from './trade/goods.ts'
 import { supplier } from './trade/supplier.ts'
+import { classifyTask } from './customs/classifyTask.ts'
 import { sysorg } from './admin/sysorg.ts'
 import { sysuser } from './admin/sysuser.ts'
 
@@ -9,7 +11,9 @@ import { sysuser } from './admin/sysuser.ts'
 export const dataResources: readonly Resource[] = [
   order,
   goods,
+  goodsMaster,
   supplier,
+  classifyTask,
   sysuser,
   sysorg,
 ]

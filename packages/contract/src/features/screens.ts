@@ -43,6 +43,8 @@ export const screens = [
   { code: 'merchandiseNews', path: '/merchandiseNews', title: t.merchandiseNews, icon: 'appstore', group: 'trade', areas: work, resources: ['goods', 'customer'] },
   { code: 'vendorInformation', path: '/vendorInformation', title: t.vendorInformation, icon: 'shop', group: 'supplier', areas: work, resources: ['supplier', 'customer'] },
   { code: 'hscodeMgt', path: '/HscodeMgt', title: t.hscodeMgt, icon: 'book', group: 'customs', areas: ['admin', 'platform'], resources: ['tariffEdition', 'additionalDuty', 'exchangeRate', 'codeChange'] },
+  { code: 'goodsMgt', path: '/GoodsMgt', title: t.goodsMgt, icon: 'tags', group: 'customs', areas: ['admin'], resources: ['goodsMaster', 'customer'] },
+  { code: 'classifyPlatform', path: '/ClassifyPlatform', title: t.classifyPlatform, icon: 'schedule', group: 'customs', areas: work, resources: ['classifyTask', 'customer'] },
   { code: 'sysrole', path: '/sysrole', title: t.sysrole, icon: 'team', group: 'authority', areas: ['admin', 'platform'], resources: ['sysrole'] },
   { code: 'sysurl', path: '/sysurl', title: t.sysurl, icon: 'link', group: 'authority', areas: ['admin', 'platform'], resources: ['sysurl'] },
   { code: 'sysorg', path: '/sysorg', title: t.sysorg, icon: 'cluster', group: 'admin', areas: ['admin', 'platform'], resources: ['sysorg'] },

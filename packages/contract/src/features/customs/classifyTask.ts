@@ -4,7 +4,7 @@ import { rule } from '../../kernel/issue.ts'
 import { listOf, resource, type ListQuery } from '../../kernel/resource.ts'
 import { pageSizes, route } from '../../kernel/route.ts'
 import { decimal, id, queryInteger, string } from '../../kernel/value.ts'
-import { classified } from './classification.ts'
+import { classified, grades } from './classification.ts'
 import { classifyTaskText as t } from './classifyTask.text.ts'
 
 /** Facts of the goods that only some have, as the customer gave them; a question may name those that are missing. */
@@ -75,15 +75,8 @@ const exported = z.strictObject({ ids: z.array(id).max(1000).optional(), columns
 const code = z.string().trim().transform((s) => s.replace(/[.\s-]/g, '')).pipe(z.string().regex(/^\d{6,13}$/))
 const blankIsNull = (max: number) => z.preprocess((v) => (v === '' ? null : v), string(max).nullable()).optional()
 
-/** What spoke for a code when it was taken: kept with the decision. */
-const evidence = z.strictObject({
-  /** Place of the candidate that was taken, from 1; none for a code that was found otherwise. */
-  candidate: z.int().min(1).max(20).optional(),
-  grade: z.enum(['strong', 'good', 'possible']).optional(),
-  words: z.array(string(100)).max(50).optional(),
-  /** Goods that were decided like this before. */
-  likeGoods: id.optional(),
-})
+/** What spoke for the code when it was chosen among the engine's candidates. */
+const evidence = z.strictObject({ code: z.string().regex(/^\d{6}$/), grade: z.enum(grades), words: z.array(string(100)).max(20) })
 const decision = { code, ciqCode: z.string().regex(/^\d{3}$/).optional(), elements: blankIsNull(255), basis: blankIsNull(2000), evidence: evidence.optional() }
 
 const question = z.object({
@@ -195,14 +188,14 @@ export const classifyTask = {
       ...at('statistics'), method: 'GET', access: may('view'), output: z.array(statistic),
       input: z.strictObject({ from: day, to: day }).refine((v) => v.from <= v.to, rule(t.badPeriod, ['to'])).refine((v) => Date.parse(v.to) - Date.parse(v.from) < 93 * 86_400_000, rule(t.longPeriod, ['from'])),
     }),
+    answer: route({
+      ...at('answer'), method: 'POST', access: may('answer'), output: asked,
+      input: z.strictObject({ id, questionId: id, answer: string(2000).min(1), attributes: z.strictObject(Object.fromEntries(taskAttributes.map((a) => [a, string(500).optional()])) as Record<TaskAttribute, z.ZodOptional<z.ZodString>>).optional() }),
+    }),
     /** Questions that the reader's own company was asked, the unanswered first. */
     queryAsked: route({
       ...at('queryAsked'), method: 'GET', access: may('answer'), output: listOf(asked).extend({ open: z.int() }),
       input: z.strictObject({ currentPage: queryInteger(1, 1000).default(1), pageSize: queryInteger(1, 50).refine((n) => (pageSizes as readonly number[]).includes(n)).default(10) }),
-    }),
-    answer: route({
-      ...at('answer'), method: 'POST', access: may('answer'), output: asked,
-      input: z.strictObject({ id, questionId: id, answer: string(2000).min(1), attributes: z.strictObject(Object.fromEntries(taskAttributes.map((a) => [a, string(500).optional()])) as Record<TaskAttribute, z.ZodOptional<z.ZodString>>).optional() }),
     }),
   },
 } as const

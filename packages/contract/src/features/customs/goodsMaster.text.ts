@@ -40,6 +40,7 @@ export const goodsMasterText = {
     US: text('美国', '美國', 'United States'),
   },
   code: text('编码前几位', '編碼首幾位', 'Code begins with'),
+  codeDigits: text('请输入 1 至 13 位数字', '請輸入 1 至 13 位數字', 'Type 1 to 13 digits'),
   flags: text('特别标记', '特別標記', 'Flags'),
   flagWords: {
     '3c': text('3C 认证', '3C 認證', '3C certificate'),
@@ -57,7 +58,6 @@ export const goodsMasterText = {
   sendBack: text('退回归类', '退回歸類', 'Send back'),
   retire: text('停用归类', '停用歸類', 'Retire'),
   suggest: text('归类建议', '歸類建議', 'Suggest codes'),
-  sendToClassify: text('送归类工作台', '送歸類工作台', 'Send to the workbench'),
 
   hsCode: text('商品编码', '貨品編碼', 'Code'),
   ciqCode: text('检验检疫编码', '檢驗檢疫編碼', 'CIQ code'),
@@ -70,7 +70,6 @@ export const goodsMasterText = {
   validFrom: text('生效日期', '生效日期', 'Valid from'),
   reason: text('原因', '原因', 'Reason'),
 
-  wrongLength: text('{jurisdiction} 编码应为 {digits} 位数字', '{jurisdiction} 編碼應為 {digits} 位數字', 'A code of {jurisdiction} has {digits} digits'),
   beforeCurrent: text('不能早于现行归类的生效日期 {date}', '不能早於現行歸類的生效日期 {date}', 'Not before {date}, when the present decision began'),
   farAhead: text('生效日期最多提前一年', '生效日期最多提前一年', 'At most a year ahead'),
   changedMeanwhile: text('这件商品的归类刚被他人改动，请核对后再归类', '這件貨品的歸類剛被他人更改，請核對後再歸類', 'Someone changed the classification of these goods meanwhile. Look at it before you classify'),
@@ -82,6 +81,8 @@ export const goodsMasterText = {
   sameGoods: text('商品已存在，且没有新的编码', '貨品已存在，且沒有新的編碼', 'These goods stand already, and the row brings no new code'),
   imported: text('由 Excel 导入', '由 Excel 匯入', 'Imported from Excel'),
 
+  backTitle: text('归类被退回：{model}', '歸類被退回：{model}', 'Classification sent back: {model}'),
+  backBody: text('{person}退回了 {model} 的 {jurisdiction} 归类 {code}：{reason}', '{person}退回了 {model} 的 {jurisdiction} 歸類 {code}：{reason}', '{person} sent back the {jurisdiction} code {code} of {model}: {reason}'),
   recheckTitle: text('商品归类需重新核对', '貨品歸類需重新核對', 'Goods need a re-check'),
   recheckBody: text('{jurisdiction} 税则“{edition}”启用后，{count} 件商品的编码停用或有变化，请重新核对。', '{jurisdiction} 稅則「{edition}」啟用後，{count} 件貨品的編碼停用或有變更，請重新核對。', 'With the {jurisdiction} tariff “{edition}” the codes of {count} goods end or change. Please check them again.'),
 } as const

@@ -67,8 +67,8 @@ const recheck = z.object({
   successors: z.array(z.string()),
 })
 
-/** What spoke for the code when it was chosen among the engine's candidates. */
-const evidence = z.strictObject({ code: z.string().regex(/^\d{6}$/), grade: z.enum(grades), words: z.array(string(100)).max(20) })
+/** What spoke for the code when it was chosen: its place among the engine's candidates, and the words and goods that led to it. */
+const evidence = z.strictObject({ candidate: z.int().min(1).max(20).optional(), grade: z.enum(grades).optional(), words: z.array(string(100)).max(50).optional(), likeGoods: id.optional() })
 
 /** A decided code of goods, as it stands or as it once stood. */
 export const goodsDecision = z.object({
@@ -82,7 +82,7 @@ export const goodsDecision = z.object({
   edition: z.object({ id, name: z.string(), validFrom: z.iso.date() }).nullable(),
   /** No tariff was on file: the national digits are as they were typed. */
   unchecked: z.boolean(),
-  basis: z.string().nullable(), evidence: evidence.partial(),
+  basis: z.string().nullable(), evidence: z.object(evidence.shape),
   /** What a person should weigh about the elements. */
   warnings: z.array(z.string()),
   recheck: recheck.nullable(),
@@ -109,7 +109,7 @@ export const decisionWritten = z.strictObject({
   seen: z.strictObject({ id, version: z.int() }).nullable().optional(),
 })
 
-type Verb = 'queryClassifications' | 'classify' | 'approve' | 'sendBack' | 'retire' | 'suggest' | 'sendToClassify'
+type Verb = 'queryClassifications' | 'classify' | 'approve' | 'sendBack' | 'retire' | 'suggest'
 const at = (verb: Verb) => ({ path: `/api/customs/goodsMaster/${verb}`, title: t[verb] })
 const classify = { permission: 'goodsMaster.classify' } as const
 const approve = { permission: 'goodsMaster.approve' } as const
@@ -135,11 +135,6 @@ export const goodsMaster = {
         answer: z.strictObject({ facet: z.string().regex(/^[a-z]{1,20}$/), value: z.string().regex(/^[a-z0-9]{1,20}$/) }).optional(), unsure: z.boolean().optional(),
       }).refine((v) => Boolean(v.goodsId) || Boolean(v.text), rule(t.goodsOrText, ['text'])),
       output: classified.omit({ queryId: true }),
-    }),
-    /** Puts goods into the classifiers' queue; those that wait there already are left out. */
-    sendToClassify: route({
-      ...at('sendToClassify'), method: 'POST', access: classify, input: z.strictObject({ ids: z.array(id).min(1).max(1000), jurisdiction }),
-      output: z.object({ count: z.int(), waiting: z.int() }),
     }),
   },
 } as const

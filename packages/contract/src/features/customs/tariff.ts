@@ -59,6 +59,13 @@ export const tariffLine = z.object({
 export type TariffLine = z.output<typeof tariffLine>
 
 const orNull = (max: number) => z.preprocess((v) => (v === '' ? null : v), string(max).nullable()).optional()
+/** A state of a line with who wrote it; nobody for one that came with the file. */
+const lineState = tariffLine.extend({
+  correctedBy: z.string().nullable(),
+  edits: z.array(z.object({ at: z.iso.datetime({ offset: true }), personName: z.string().nullable(), changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })) })),
+})
+export type TariffLineState = z.output<typeof lineState>
+
 const lineCode = z.string().regex(/^\d{4,13}$/)
 const chosenLine = { lineId: id, version: z.int() }
 /** What a person may write of a line. */
@@ -94,7 +101,8 @@ const jsonText = <S extends z.ZodType>(schema: S) => z.string().max(8000).transf
 })
 
 /** A branch of the tree of an edition: the next two digits below a prefix, with the name that the edition or the nomenclature gives it. */
-const branch = z.object({ code: z.string(), nameZh: z.string().nullable(), nameEn: z.string().nullable(), lines: z.int() })
+const branch = z.object({ code: z.string(), name: z.string(), lines: z.int() })
+export type TariffBranch = z.output<typeof branch>
 
 type Verb = 'importFile' | 'queryColumns' | 'copy' | 'activate' | 'revert' | 'queryChanges' | 'exportChanges' | 'queryProblems' | 'exportProblems' | 'queryEffects' | 'queryTree' | 'queryLines' | 'queryLineHistory' | 'correctLine' | 'updateLine' | 'addLine' | 'endLine' | 'removeLine'
 const at = (verb: Verb) => ({ path: `/api/customs/tariffEdition/${verb}`, title: t[verb] })
@@ -146,8 +154,8 @@ export const tariffEdition = {
       ...at('queryLines'), method: 'GET', access: view,
       input: z.strictObject({ id, prefix: z.string().regex(/^\d{1,13}$/).optional(), search: string(200).optional(), ended: queryFlag.optional(), ...pageInput }), output: listOf(tariffLine),
     }),
-    /** Every state that a code had in this edition, the newest first. */
-    queryLineHistory: route({ ...at('queryLineHistory'), method: 'GET', access: view, input: z.strictObject({ id, code: lineCode }), output: z.array(tariffLine.extend({ correctedBy: z.string().nullable() })) }),
+    /** Every state that a code had in this edition, the newest first, with what was changed of it in its place. */
+    queryLineHistory: route({ ...at('queryLineHistory'), method: 'GET', access: view, input: z.strictObject({ id, code: lineCode }), output: z.array(lineState) }),
     /** A draft's line is changed in place. */
     updateLine: route({ ...at('updateLine'), method: 'PUT', access: edit, input: z.strictObject({ ...chosenLine, ...lineWritten }), output: tariffLine }),
     /** An active edition's line is closed the day before and a corrected one takes its place. */
