@@ -53,6 +53,7 @@ create table tariff_line (
   tenant_id uuid not null references tenant (id),
   id uuid not null default new_id(),
   edition_id uuid not null,
+  -- In steps of 1,000, so that a line added later finds its place.
   position int not null,
   code text not null check (code ~ '^\d{0,13}$'),
   indent smallint not null default 0,
@@ -72,9 +73,11 @@ create table tariff_line (
   -- Codes of additional duties that the source refers to from this line (United States: chapter 99).
   additional text[] not null default '{}',
   remark text,
+  -- 0001-01-01: from the first day of the edition, whichever day that becomes.
   valid_from date not null,
   valid_to date,
   corrected_by uuid,
+  version int not null default 1,
   -- Words of name and path as the search engine cuts them.
   search tsvector not null default '',
   primary key (tenant_id, id),

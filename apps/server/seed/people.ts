@@ -14,6 +14,7 @@ export interface DemoTenant {
 const titles = {
   admin: text('管理员', '管理員', 'Administrator'),
   classifier: text('归类员', '歸類員', 'Classifier'),
+  reviewer: text('归类主管', '歸類主管', 'Head of classification'),
   declarant: text('报关员', '報關員', 'Declarant'),
   finance: text('财务', '財務', 'Finance clerk'),
   buyerA: text('客户采购（鹏程电子）', '客戶採購（鵬程電子）', "Customer's buyer (Pengcheng Electronics)"),
@@ -35,6 +36,7 @@ export const demoTenants: readonly DemoTenant[] = [
     people: [
       { username: 'admin', nickname: '陈静', title: titles.admin, role: 'ROLE_ADMIN', email: 'admin@demo.example', mobile: '13800000001' },
       { username: 'classifier', nickname: '李思源', title: titles.classifier, role: 'ROLE_CLASSIFIER', org: '关务部', email: 'classifier@demo.example', mobile: '13800000002' },
+      { username: 'reviewer', nickname: '孙雅文', title: titles.reviewer, role: 'ROLE_CLASSIFY_LEAD', org: '关务部', email: 'reviewer@demo.example', mobile: '13800000008' },
       { username: 'declarant', nickname: '王海波', title: titles.declarant, role: 'ROLE_DECLARANT', org: '关务部', email: 'declarant@demo.example', mobile: '13800000003' },
       { username: 'finance', nickname: '赵敏', title: titles.finance, role: 'ROLE_FINANCE', org: '财务部', email: 'finance@demo.example', mobile: '13800000004' },
       { username: 'buyer', nickname: '周晓彤', title: titles.buyerA, role: 'ROLE_CUSTOMER', org: '深圳鹏程电子有限公司', email: 'buyer@pengcheng.example', mobile: '13800000005' },
@@ -58,8 +60,18 @@ export const demoVisitor = { tenantCode: 'personal', username: 'visitor', nickna
 
 /** Roles that a broker starts with, and the screens of each. */
 export const demoRoles = [
-  { code: 'ROLE_CLASSIFIER', name: '归类员', area: 'admin', screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'], hiddenButtons: ['order.edit', 'order.confirm', 'order.delete', 'supplier.edit', 'supplier.delete'] },
-  { code: 'ROLE_DECLARANT', name: '报关员', area: 'admin', screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'], hiddenButtons: [] },
+  {
+    code: 'ROLE_CLASSIFIER', name: '归类员', area: 'admin', screens: ['classifyPlatform', 'goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'],
+    hiddenButtons: ['classifyTask.review', 'classifyTask.assign', 'goodsMaster.approve', 'goodsMaster.delete', 'order.edit', 'order.confirm', 'order.delete', 'supplier.edit', 'supplier.delete'],
+  },
+  {
+    code: 'ROLE_CLASSIFY_LEAD', name: '归类主管', area: 'admin', screens: ['classifyPlatform', 'goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'],
+    hiddenButtons: ['order.edit', 'order.confirm', 'order.delete', 'supplier.edit', 'supplier.delete'],
+  },
+  { code: 'ROLE_DECLARANT', name: '报关员', area: 'admin', screens: ['goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'], hiddenButtons: ['goodsMaster.approve'] },
   { code: 'ROLE_FINANCE', name: '财务', area: 'admin', screens: ['orderList', 'vendorInformation'], hiddenButtons: ['order.edit', 'order.confirm', 'order.delete', 'supplier.delete'] },
-  { code: 'ROLE_CUSTOMER', name: '客户采购', area: 'customer', screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'], hiddenButtons: ['order.confirm'] },
+  {
+    code: 'ROLE_CUSTOMER', name: '客户采购', area: 'customer', screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation', 'classifyPlatform'],
+    hiddenButtons: ['order.confirm', ...['view', 'edit', 'delete', 'export', 'classify', 'review', 'assign'].map((right) => `classifyTask.${right}`)],
+  },
 ] as const

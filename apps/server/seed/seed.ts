@@ -5,6 +5,8 @@ import type { Environment } from '../src/kernel/environment.ts'
 import { hashPassword } from '../src/kernel/passwords.ts'
 import { addRole, addTenant, syncMenus } from '../src/kernel/tenants.ts'
 import { dictionaries } from './dictionaries.ts'
+import { seedClassifications } from './classifications.ts'
+import { seedClassifyTasks } from './classify-tasks.ts'
 import { demoPassword, demoRoles, demoTenants, demoVisitor, type DemoPerson, type DemoTenant } from './people.ts'
 import { seedNotices } from './notices.ts'
 import { seedTrade } from './trade.ts'
@@ -59,6 +61,8 @@ async function seedDemoTenant(database: Database, tenant: DemoTenant, passwordHa
     for (const person of tenant.people) await add(person)
     const orders = await seedTrade(db, { tenantCode: tenant.code, orgs, people }, Date.now())
     await seedNotices(db, orders)
+    await seedClassifications(db, tenant.code, people, Date.now())
+    await seedClassifyTasks(db, people, orders, Date.now())
   })
 }
 

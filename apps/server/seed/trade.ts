@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { sql } from 'kysely'
 import type { Db } from '../src/kernel/database.ts'
+import { materialUses } from './customs/goods.ts'
 import { creditCode, draw, type Draw } from './trade/draw.ts'
 import { electronics } from './trade/electronics.ts'
 import { medical } from './trade/medical.ts'
@@ -52,7 +53,7 @@ function goodsRows(s: DemoSupplier, org: string | null, random: Draw, portion: P
     const made = at + (i + 1) * 7 * 60_000
     return {
       id: random.id(made), orgId: org, modelNumber, name, country, brand, unit, currency: s.currency, lowest: percent(random.integer(88, 94)), reference: reference.toFixed(4),
-      highest: percent(random.integer(106, 115)), grams, remark: portion.remark ?? null, createdAt: new Date(made).toISOString(), by,
+      highest: percent(random.integer(106, 115)), grams, materialUse: materialUses[modelNumber] ?? null, remark: portion.remark ?? null, createdAt: new Date(made).toISOString(), by,
     }
   })
 }
@@ -70,10 +71,10 @@ async function addSuppliersAndGoods(db: Db, portion: Portion, org: string | null
     from jsonb_to_recordset(${JSON.stringify(made.map((m) => m.row))}::jsonb) as r(id uuid, "orgId" uuid, code text, name text, "shortName" text, "contactPerson" text, "contactPhone" text, uscc text, currency text,
       "starLevel" int, "bankName" text, "bankAccountName" text, "bankAccount" text, "swiftCode" text, province text, city text, county text, "addressDetails" text, "isDefault" boolean, remark text,
       "createdAt" timestamptz, by uuid)`.execute(db)
-  await sql`insert into goods (tenant_id, id, org_id, model_number, name, country_of_origin, brand, currency, unit, highest_price, lowest_price, reference_price, remark, created_at, created_by, updated_at, updated_by)
-    select current_tenant(), r.id, r."orgId", r."modelNumber", r.name, r.country, r.brand, r.currency, r.unit, r.highest, r.lowest, r.reference, r.remark, r."createdAt", r.by, r."createdAt", r.by
+  await sql`insert into goods (tenant_id, id, org_id, model_number, name, country_of_origin, brand, currency, unit, highest_price, lowest_price, reference_price, material_use, remark, created_at, created_by, updated_at, updated_by)
+    select current_tenant(), r.id, r."orgId", r."modelNumber", r.name, r.country, r.brand, r.currency, r.unit, r.highest, r.lowest, r.reference, r."materialUse", r.remark, r."createdAt", r.by, r."createdAt", r.by
     from jsonb_to_recordset(${JSON.stringify(made.flatMap((m) => m.goods))}::jsonb) as r(id uuid, "orgId" uuid, "modelNumber" text, name text, country text, brand text, currency text, unit text, highest numeric,
-      lowest numeric, reference numeric, remark text, "createdAt" timestamptz, by uuid)`.execute(db)
+      lowest numeric, reference numeric, "materialUse" text, remark text, "createdAt" timestamptz, by uuid)`.execute(db)
   const goodsOf = (goods: (typeof made)[number]['goods']): SeededGoods[] => goods.map((g) => ({ ...g, price: g.reference }))
   return made.map(({ source, row, goods }) => ({
     id: row.id, name: row.name, currency: row.currency, projects: source.projects, local: source.division !== undefined || source.place === 'HK',

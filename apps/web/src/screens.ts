@@ -22,7 +22,9 @@ const pages: Record<ScreenCode, Page> = {
   sysorg: page(() => import('./features/admin/SysorgPage.tsx'), 'SysorgPage'),
   auditTrail: page(() => import('./features/admin/AuditTrailPage.tsx'), 'AuditTrailPage'),
   outbox: page(() => import('./features/admin/OutboxPage.tsx'), 'OutboxPage'),
+  goodsMgt: page(() => import('./features/customs/GoodsMgtPage.tsx'), 'GoodsMgtPage'),
   hscodeMgt: page(() => import('./features/customs/HscodeMgtPage.tsx'), 'HscodeMgtPage'),
+  classifyPlatform: page(() => import('./features/customs/ClassifyPlatformPage.tsx'), 'ClassifyPlatformPage'),
   vendorInformation: page(() => import('./features/trade/SupplierPage.tsx'), 'SupplierPage'),
 }
 

@@ -10,9 +10,11 @@ import { sysurl } from './admin/sysurl.ts'
 import { sysuser } from './admin/sysuser.ts'
 import { additionalDuty } from './customs/additional-duty/additional-duty.ts'
 import { classification } from './customs/classification.ts'
+import { classifyTask } from './customs/classify-task/classify-task.ts'
 import { codeChange } from './customs/code-change.ts'
 import { duty } from './customs/duty/duty.ts'
 import { exchangeRate } from './customs/exchange-rate.ts'
+import { goodsMaster } from './customs/goods-master.ts'
 import { hscode } from './customs/hscode.ts'
 import { tariffEdition } from './customs/tariff/editions.ts'
 import { file } from './files/file.ts'
@@ -45,7 +47,9 @@ export const features: readonly Feature[] = [
   hscode,
   duty,
   classification,
+  classifyTask,
   tariffEdition,
+  goodsMaster,
   additionalDuty,
   exchangeRate,
   codeChange,

@@ -691,6 +691,7 @@ export interface TariffLine {
   validFrom: string
   validTo: string | null
   correctedBy: string | null
+  version: Generated<number>
   search: Generated<string>
 }
 

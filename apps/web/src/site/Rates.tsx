@@ -38,7 +38,7 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
   return (
     <table className="know-table know-stack">
       <thead>
-        <tr><th scope="col">{say(t.rates)}</th><th scope="col" className="know-number">{say(t.rate)}</th><th scope="col">{say(t.asWritten)}</th><th scope="col">{say(t.forWhom)}</th><th scope="col">{say(t.validity)}</th></tr>
+        <tr><th scope="col">{say(t.kind)}</th><th scope="col" className="know-number">{say(t.rate)}</th><th scope="col">{say(t.asWritten)}</th><th scope="col">{say(t.forWhom)}</th><th scope="col">{say(t.validity)}</th></tr>
       </thead>
       <tbody>
         {rates.map((rate, n) => (

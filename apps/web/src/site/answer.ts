@@ -36,21 +36,20 @@ function ask<T>(key: string, load: () => Promise<T>): Promise<T> {
 export function useAnswer<T>(key: string | undefined, load: () => Promise<T>): Answer<T> {
   const say = useText()
   const [answer, setAnswer] = useState<{ key: string; data?: T; problem?: string }>()
-  const [turn, setTurn] = useState(0)
   const latest = useLatest(load)
-  useEffect(() => {
-    if (key === undefined) return
+  const start = useCallback((asked: string) => {
     let wanted = true
-    ask(key, latest()).then(
-      (data) => wanted && setAnswer({ key, data }),
-      (error: unknown) => wanted && setAnswer((before) => ({ key, ...(before?.data !== undefined && { data: before.data }), problem: isApiError(error) ? error.message : say(t.offline) })),
+    ask(asked, latest()).then(
+      (data) => wanted && setAnswer({ key: asked, data }),
+      (error: unknown) => wanted && setAnswer((before) => ({ key: asked, ...(before?.data !== undefined && { data: before.data }), problem: isApiError(error) ? error.message : say(t.offline) })),
     )
     return () => void (wanted = false)
-  }, [key, turn, latest, say])
-  const again = useCallback(() => {
+  }, [latest, say])
+  useEffect(() => (key === undefined ? undefined : start(key)), [key, start])
+  const again = () => {
     setAnswer(undefined)
-    setTurn((n) => n + 1)
-  }, [])
+    if (key !== undefined) start(key)
+  }
   const own = answer && answer.key === key ? answer : undefined
   const instant = key !== undefined && !own ? (kept.get(key)?.data as T | undefined) : undefined
   return {

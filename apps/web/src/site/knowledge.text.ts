@@ -24,6 +24,7 @@ export const knowledgeText = {
   code: text('编码', '編碼', 'Code'),
   name: text('名称', '名稱', 'Name'),
   units: text('单位', '單位', 'Units'),
+  kind: text('种类', '種類', 'Kind'),
   rate: text('税率', '稅率', 'Rate'),
   rates: text('税率', '稅率', 'Rates'),
   asWritten: text('税则原文', '稅則原文', 'As the tariff writes it'),

@@ -32,7 +32,7 @@ export const langOf = (name: string, language: Language): string | undefined => 
 
 /** A rate in short words. A nought that is on file is one; what is not on file never comes here. */
 export function rateWords(rate: Rate, say: Say): string {
-  if (rate.form === 'free') return /^0/.test(rate.text) ? '0%' : say(rateForms.free)
+  if (rate.form === 'free') return rate.text.startsWith('0') ? '0%' : say(rateForms.free)
   if (rate.form === 'adValorem' && rate.adValorem) return `${rate.adValorem}%`
   return rate.text.replace(/\s*\([^()]*\)$/, '')
 }

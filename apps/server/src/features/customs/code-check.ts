@@ -1,5 +1,4 @@
 import { decideText as t } from '@clearway/contract/features/customs/decide.text'
-import { goodsMasterText } from '@clearway/contract/features/customs/goodsMaster.text'
 import type { DeclarationElement, Rate } from '@clearway/contract/features/customs/rate'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/database.ts'
@@ -15,7 +14,7 @@ export interface CheckedCode {
   readonly supervision: string | null
   readonly inspection: string | null
   /** The elements that a declaration under it asks for. */
-  readonly template: readonly DeclarationElement[]
+  readonly elements: readonly DeclarationElement[]
 }
 
 /** Digits of a full code. Mainland: 8 of the tariff, 10 of customs, 13 with the inspection code. */
@@ -52,29 +51,25 @@ const onceThere = async (db: Db, jurisdiction: string, code: string, day: string
   (await sql`select from tariff_edition e join tariff_line l on l.tenant_id = e.tenant_id and l.edition_id = e.id and l.code = ${code}
     where e.jurisdiction = ${jurisdiction} and e.status = 'active' and e.deleted_at is null and e.valid_from <= ${day}::date limit 1`.execute(db)).rows.length > 0
 
-/** Throws 400 at `hsCode` where a code has not the digits that a declaration of that jurisdiction takes. */
-export function checkLength(jurisdiction: string, code: string): void {
-  const [least, most] = lengths[jurisdiction] ?? [6, 13]
-  if (code.length < least || code.length > most) throw refuseField('hsCode', goodsMasterText.wrongLength, { jurisdiction, digits: least === most ? least : `${least}–${most}` })
-}
-
 /**
  * What the tariff of that day says of a code. Where none is on file the first six digits must be HS 2022 and the rest is taken as it is. Throws 400 at
- * `field` where the code cannot be put on goods: no such code, ended, or divided further.
+ * `hsCode` where the code cannot be put on goods: too short, no such code, ended, or divided further.
  */
-export async function checkCode(db: Db, jurisdiction: string, code: string, day: string, field: 'code' | 'hsCode'): Promise<CheckedCode> {
+export async function checkCode(db: Db, jurisdiction: string, code: string, day: string): Promise<CheckedCode> {
+  const [least, most] = lengths[jurisdiction] ?? [6, 13]
+  if (code.length < least || code.length > most) throw refuseField('hsCode', t.wrongLength, { jurisdiction, digits: least === most ? least : `${least}–${most}` })
   const edition = await runningEdition(db, jurisdiction, day)
   const inHs = Boolean(nomenclature().entry(code.slice(0, 6)))
   if (!edition) {
-    if (!inHs) throw refuseField(field, t.notHs)
-    return { editionId: null, rates: [], supervision: null, inspection: null, template: [] }
+    if (!inHs) throw refuseField('hsCode', t.notHs)
+    return { editionId: null, rates: [], supervision: null, inspection: null, elements: [] }
   }
   const [line] = await linesOf(db, edition, code, day)
   if (line?.stands) {
-    if (line.divided) throw refuseField(field, t.notLast, { code })
-    return { editionId: edition.id, rates: await ratesOf(db, edition, line, day), supervision: line.supervision, inspection: line.inspection, template: line.elements }
+    if (line.divided) throw refuseField('hsCode', t.notLast, { code })
+    return { editionId: edition.id, rates: await ratesOf(db, edition, line, day), supervision: line.supervision, inspection: line.inspection, elements: line.elements }
   }
-  if (!line && !(await onceThere(db, jurisdiction, code, day))) throw inHs ? refuseField(field, t.notInTariff, { code, edition: edition.name }) : refuseField(field, t.notHs)
+  if (!line && !(await onceThere(db, jurisdiction, code, day))) throw inHs ? refuseField('hsCode', t.notInTariff, { code, edition: edition.name }) : refuseField('hsCode', t.notHs)
   const codes = await successorsOf(db, jurisdiction, code)
-  throw refuseField(field, codes.length ? t.endedTo : t.ended, { code, edition: edition.name, codes: codes.join(', ') })
+  throw refuseField('hsCode', codes.length ? t.endedTo : t.ended, { code, edition: edition.name, codes: codes.join(', ') })
 }

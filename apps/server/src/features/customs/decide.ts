@@ -23,7 +23,7 @@ export interface Decision {
 /** Goods in one jurisdiction. */
 export interface Place { readonly goodsId: string; readonly jurisdiction: string }
 
-/** The code with what the tariff says of it, and its elements looked at. Throws 400 at `hsCode` or `elements`. */
+/** What the tariff says of the code, with its elements looked at. Throws 400 at `hsCode` or `elements`. */
 export async function checkDecision(ctx: Pick<Context, 'db'>, jurisdiction: string, { hsCode, elements, validFrom }: Pick<Decision, 'hsCode' | 'elements' | 'validFrom'>): Promise<CheckedCode> {
   const checked = await checkCode(ctx.db, jurisdiction, hsCode, validFrom ?? today())
   const wrong = elementProblems(checked.elements, elements).find((p) => p.kind === 'error')
@@ -81,7 +81,7 @@ export async function withdrawFirst(ctx: Context, place: Place): Promise<void> {
   await sql`update goods_classification set deleted_at = now(), deleted_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = ${now.id}`.execute(ctx.db)
   await sql`update goods_classification set valid_to = null where tenant_id = current_tenant() and id = (
     select c.id from goods_classification c join goods_classification n on n.tenant_id = c.tenant_id and n.id = ${now.id}
-    where c.tenant_id = current_tenant() and c.goods_id = ${place.goodsId} and c.jurisdiction = ${place.jurisdiction} and c.deleted_at is null and c.valid_to >= n.valid_from - 1
+    where c.tenant_id = current_tenant() and c.goods_id = ${place.goodsId} and c.jurisdiction = ${place.jurisdiction} and c.deleted_at is null and c.status <> 'retired' and c.valid_to >= n.valid_from - 1
     order by c.created_at desc limit 1)`.execute(ctx.db)
 }
 

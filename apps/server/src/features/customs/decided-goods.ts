@@ -13,7 +13,7 @@ export interface DecidedGoods {
 interface Wanted { readonly text: string; readonly modelNumber?: string | undefined; readonly brand?: string | undefined; readonly jurisdiction?: string | undefined }
 
 /** How much of two descriptions is the same: shared words against all words. */
-function likenessOf(a: ReadonlySet<string>, text: string): number {
+export function likenessOf(a: ReadonlySet<string>, text: string): number {
   const b = new Set(termsOf(text))
   let both = 0
   for (const term of a) if (b.has(term)) both++

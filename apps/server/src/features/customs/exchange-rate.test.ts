@@ -86,7 +86,7 @@ describe('exchange rates', () => {
     expect((await load('币种,汇率\nUSD,7\n', { base: 'CNY', validFrom: 'x' })).body.errors[0].field).toBe('validFrom')
   })
 
-  it('value goods in an estimate: the tenant’s own, and none outside their time', async () => {
+  it('value goods in an estimate within their time, and none outside it', async () => {
     await send(operator, 'add', { base: 'HKD', currency: 'SEK', rate: '0.8', validFrom: '2026-07-01', validTo: '2026-07-31' })
     const estimate = async (date: string) => (await app.call('POST', '/api/customs/duty/calculate', { body: { jurisdiction: 'HK', code: '610910', value: '100000', currency: 'SEK', date } })).body.data
     expect((await estimate('2026-07-31')).steps[0]).toMatchObject({ kind: 'customsValue', amount: '80000.00' })

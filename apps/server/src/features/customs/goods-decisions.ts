@@ -1,5 +1,5 @@
 import { elementProblems } from '@clearway/contract/features/customs/elements'
-import type { GoodsDecision } from '@clearway/contract/features/customs/goodsMaster'
+import { goodsDecision, type GoodsDecision } from '@clearway/contract/features/customs/goodsMaster'
 import type { DeclarationElement } from '@clearway/contract/features/customs/rate'
 import { say } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
@@ -59,7 +59,7 @@ async function shown(ctx: Context, rows: readonly Stored[]): Promise<GoodsDecisi
     const template = line?.elements ?? []
     const hs = nomenclature().name(row.hsCode.slice(0, 6))
     return {
-      ...row, current: row.validTo === null, template, unchecked: row.edition === null,
+      ...row, evidence: goodsDecision.shape.evidence.safeParse(row.evidence).data ?? {}, current: row.validTo === null, template, unchecked: row.edition === null,
       name: line ? namesOf(line) : hs ?? { zh: '', tw: '', en: '' }, path: placesAbove(row.hsCode),
       warnings: elementProblems(template, row.elements, { brand }).map((p) => say(p.text, ctx.language, p.values)), recheck: doubts.get(row.id) ?? null,
     }

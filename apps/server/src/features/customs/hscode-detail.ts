@@ -46,7 +46,7 @@ export async function additionalFor(ctx: Pick<OpenContext, 'db'>, jurisdiction: 
     select d.code, d.name, d.rate, string_to_array(d.origins, ',') as origins, string_to_array(or_blank(d.except_origins), ',') as "exceptOrigins", d.valid_from as "validFrom", d.valid_to as "validTo", d.runs and not s.excluded as holds
     from rule d join lateral (select s.excluded from additional_duty_scope s where s.tenant_id = d.tenant_id and s.duty_id = d.id and s.prefix = any(${prefixes}::text[]) order by length(s.prefix) desc limit 1) s on true
     order by d.code limit 1000`.execute(ctx.db)
-  return { holding: rows.filter((r) => r.holds).map(({ holds: _, ...r }) => r), ruled: new Set(rows.map((r) => r.code)) }
+  return { holding: rows.filter((r) => r.holds), ruled: new Set(rows.map((r) => r.code)) }
 }
 
 /** The states that a code had in the editions that count, with the rates that held for it, inherited ones included. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../kernel/database.ts'
 import type { Task } from '../../kernel/jobs.ts'
 import { notify } from '../../kernel/notify.ts'
+import { comparedColumns } from './tariff/compare.ts'
 
 // The state of goods is stored, because lists filter, count and sort by it and the queue of the workbench draws on it; computed on read it would join
 // every listed row with two tariffs. A tariff of the platform concerns every tenant, so a job of its own marks each tenant's rows. Nobody depends on its
@@ -22,7 +23,7 @@ async function lastEdition(db: Db, jurisdiction: RawBuilder<unknown>): Promise<E
   return rows[0]
 }
 
-const watched = ['name_zh', 'name_en', 'unit1', 'unit2', 'supervision', 'inspection', 'elements', 'additional'] as const
+const { rates: _rates, ...watched } = comparedColumns
 // Rates stand where the tariff wrote them, which is often a line above.
 const rates = (line: 'n' | 'o', standing: RawBuilder<unknown>) => sql`(select jsonb_agg(x.rates order by x.code) from tariff_line x
   where x.tenant_id = ${sql.ref(`${line}.tenant_id`)} and x.edition_id = ${sql.ref(`${line}.edition_id`)} and x.rates <> '[]' and ${standing}
@@ -33,7 +34,7 @@ interface Compared { readonly id: string; readonly approved: boolean; readonly m
 /** The lines that decisions were made by, against those of an edition. What was decided without a tariff can only be gone. */
 async function compare(db: Db, edition: Edition, chosen: RawBuilder<unknown>): Promise<Compared[]> {
   const differing = sql.join([
-    ...watched.map((w) => sql`case when ${sql.ref(`n.${w}`)} is distinct from ${sql.ref(`o.${w}`)} then ${sql.lit(w)} end`),
+    ...Object.entries(watched).map(([field, column]) => sql`case when ${sql.ref(`n.${column}`)} is distinct from ${sql.ref(`o.${column}`)} then ${sql.lit(field)} end`),
     sql`case when ${rates('n', sql`x.valid_to is null`)} is distinct from ${rates('o', sql`x.valid_from <= c.day and (x.valid_to is null or x.valid_to >= c.day)`)} then 'rates' end`,
   ])
   const { rows } = await sql<Compared>`

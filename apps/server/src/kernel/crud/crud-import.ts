@@ -40,7 +40,8 @@ export interface ImportColumn {
 const words = (t: Text) => languages.map((l) => t[l].trim().toLowerCase())
 const flagChoices = new Map<string, Text>([['true', common.yes], ['false', common.no]])
 
-async function columnsOf(ctx: Context, resource: Resource, source: CrudSource): Promise<ImportColumn[]> {
+/** What a file of the resource may hold. */
+export async function columnsOf(ctx: Context, resource: Resource, source: CrudSource): Promise<ImportColumn[]> {
   const { hidden } = dataAccess(ctx.user, resource.name)
   const columns: ImportColumn[] = []
   for (const [name, field] of Object.entries<Field>(resource.fields)) {

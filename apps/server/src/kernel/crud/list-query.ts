@@ -20,6 +20,8 @@ export interface TableSource {
   readonly computed?: Readonly<Record<string, string>>
   /** Conditions of filters that are no plain comparison of a column, from the values chosen; `query` is all that was asked. */
   readonly filters?: Readonly<Record<string, OwnFilter>>
+  /** What narrows every list and read of it, whatever was asked. */
+  readonly visible?: (ctx: Context) => readonly Condition[]
 }
 
 type OwnFilter = (values: readonly string[], query: Partial<ListQuery>) => RawBuilder<unknown>

@@ -59,15 +59,18 @@ function DutyForm({ place, code, lines, date }: { place: Place; code: string; li
   const line = lines.find((l) => l.code === chosen)
   const calculate = async (e: SyntheticEvent<HTMLFormElement>) => {
     e.preventDefault()
+    const ask = askOf(place, chosen || code, date, new FormData(e.currentTarget))
+    // The server counts the quantities that were sent; the form knows them by their units.
+    const fieldOf = (field: string) => `quantity:${ask.quantities?.[Number(/^quantities\.(\d+)/.exec(field)?.[1] ?? -1)]?.unit ?? ''}`
     setState({ busy: true })
     try {
-      const estimate = await call(duty.calculate, askOf(place, chosen || code, date, new FormData(e.currentTarget)))
+      const estimate = await call(duty.calculate, ask)
       setErrors({})
       setState({ busy: false, estimate })
       // Down to what was asked for, where a reader with a screen reader goes on.
       setTimeout(() => result.current?.focus())
     } catch (error) {
-      setErrors(isApiError(error) ? Object.fromEntries(error.errors.map(({ field, message }) => [field, message])) : {})
+      setErrors(isApiError(error) ? Object.fromEntries(error.errors.map(({ field, message }) => [field.startsWith('quantities') ? fieldOf(field) : field, message])) : {})
       setState({ busy: false, problem: isApiError(error) ? (error.errors.length ? say(t.mend) : error.message) : say(knowledgeText.offline) })
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     }

@@ -68,8 +68,7 @@ function OriginFields({ line }: { line: HscodeRow | undefined }) {
 
 function Quantities({ line, errors }: { line: HscodeRow | undefined; errors: Errors }) {
   const say = useText()
-  const problem = Object.entries(errors).find(([field]) => field.startsWith('quantities'))?.[1]
-  return unitsOf(line).map((unit) => <Decimal key={unit} name={`quantity:${unit}`} label={say(t.quantity, { unit })} error={problem} />)
+  return unitsOf(line).map((unit) => <Decimal key={unit} name={`quantity:${unit}`} label={say(t.quantity, { unit })} error={errors[`quantity:${unit}`]} />)
 }
 
 /** Terms decide what must be added to the value, so only what is missing is asked. */
@@ -114,7 +113,7 @@ function HongKongFields({ code, errors }: { code: string; errors: Errors }) {
     <>
       <ValueFields place="HK" label={say(t.value)} errors={errors} />
       {alcohol && <Decimal name="alcohol" label={say(t.alcohol)} error={errors['alcohol']} />}
-      {units.map((unit) => <Decimal key={unit} name={`quantity:${unit}`} label={say(t.quantity, { unit: say(t.units[unit]) })} error={errors['quantities.0.quantity']} />)}
+      {units.map((unit) => <Decimal key={unit} name={`quantity:${unit}`} label={say(t.quantity, { unit: say(t.units[unit]) })} error={errors[`quantity:${unit}`]} />)}
       <label className="know-check"><input type="checkbox" name="food" /> <span>{say(t.food)}</span></label>
       <label className="know-check"><input type="checkbox" name="clothingHkMade" /> <span>{say(t.clothing)}</span></label>
     </>

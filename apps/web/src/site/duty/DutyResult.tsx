@@ -23,7 +23,7 @@ export function DutyResult({ estimate: { steps, total, currency, complete, warni
           {steps.map((step, n) => (
             <tr key={n} className={step.counted ? undefined : 'know-aside'}>
               <th scope="row">{step.label[language]}</th>
-              <td data-label={say(t.rule)}>{step.rule[language]}{step.sum && <span className="know-figures figures">{step.sum}</span>}</td>
+              <td data-label={say(t.rule)}>{step.rule[language]}{step.sum && step.sum !== step.rule[language] && <span className="know-figures figures">{step.sum}</span>}</td>
               <td data-label={say(t.amount)} className="know-number figures">{grouped(step.amount)} {step.currency}{!step.counted && <small>{say(t.notCounted)}</small>}</td>
             </tr>
           ))}

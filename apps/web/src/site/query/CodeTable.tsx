@@ -23,7 +23,7 @@ export function CodeTable({ rows, jurisdiction, search = '', date = '', place = 
   const national = jurisdiction !== 'HS'
   const measured = rows.some((r) => r.units.length)
   return (
-    <div className="know-scroll" tabIndex={0} role="group" aria-label={say(t.code)}>
+    <div className="know-scroll">
       <table className="know-table know-stack">
         <thead>
           <tr>
@@ -50,7 +50,8 @@ export function CodeTable({ rows, jurisdiction, search = '', date = '', place = 
                 )}
               </td>
               {measured && <td data-label={say(t.units)}>{row.units.join(' / ')}</td>}
-              {kinds.map((kind) => <td key={kind} data-label={say(rateKinds[kind])} className="know-number">{(row.rates.length > 0 || row.below === 0) && <RateCell rates={row.rates.filter((r) => r.kind === kind)} />}</td>)}
+              {row.rates.length > 0 && kinds.map((kind) => <td key={kind} data-label={say(rateKinds[kind])} className={row.rates.some((r) => r.kind === kind) ? 'know-number' : 'know-number know-none'}><RateCell rates={row.rates.filter((r) => r.kind === kind)} /></td>)}
+              {row.rates.length === 0 && kinds.length > 0 && <td colSpan={kinds.length} data-label={say(t.rates)} className="know-number know-aside">{say(row.below ? t.ratesBelow : t.noRate)}</td>}
               {national && kinds.length === 0 && <td data-label={say(t.rates)}>{say(row.below ? t.ratesBelow : t.noRate)}</td>}
               {supervised && <td data-label={say(t.supervision)}>{row.supervision}</td>}
               {inspected && <td data-label={say(t.inspection)}>{row.inspection}</td>}

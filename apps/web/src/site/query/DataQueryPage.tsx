@@ -30,7 +30,7 @@ export function DataQueryPage() {
           ))}
         </ul>
       </nav>
-      <SearchForm key={table} table={table} />
+      <SearchForm key={`search ${table}`} table={table} />
       {table === 'tariff' ? <TariffTab /> : <TableTab key={table} table={table} />}
     </SitePage>
   )

@@ -1,9 +1,9 @@
 import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
+import { rateKinds } from '@clearway/contract/features/customs/rate'
 import { Link } from 'react-router'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { grouped } from '../../kernel/show.ts'
 import { langOf, placeName, rateWords, validWords } from '../knowledge.ts'
-import { rateKinds } from '@clearway/contract/features/customs/rate'
 import { knowledgeText } from '../knowledge.text.ts'
 import { RateCell, RateTable } from '../Rates.tsx'
 import { codeAddress, CodeTable } from './CodeTable.tsx'
@@ -47,7 +47,7 @@ export function AdditionalPart({ detail: { additional, additionalNamed } }: { de
                 <th scope="row" className="figures">{a.code}</th>
                 <td data-label={say(knowledgeText.name)}>{a.name}</td>
                 <td data-label={say(knowledgeText.rate)} className="know-number"><RateCell rates={[a.rate]} /></td>
-                <td data-label={say(t.origins)}>{a.origins?.join(', ') ?? say(t.allOrigins)}</td>
+                <td data-label={say(t.origins)}>{a.origins?.join(', ') ?? say(t.allOrigins)}{a.exceptOrigins.length > 0 && ` (${say(t.exceptOrigins, { origins: a.exceptOrigins.join(', ') })})`}</td>
                 <td data-label={say(knowledgeText.validity)}>{validWords(a.validFrom, a.validTo, say)}</td>
               </tr>
             ))}
@@ -75,8 +75,8 @@ export function ChildrenPart({ detail, jurisdiction, date }: Place) {
 /** Letters with which a prohibition stands, not a document that could be got. */
 const forbidding = new Set(['6', '8', '9'])
 
-/** Units, documents, inspection and the elements of a declaration. */
-export function ControlsPart({ detail: { units, documents, inspections, elements } }: { detail: HscodeDetail }) {
+/** Units, documents, inspection and the elements of a declaration; `bare` stands under a title of somebody else. */
+export function ControlsPart({ detail: { units, documents, inspections, elements }, bare = false }: { detail: Pick<HscodeDetail, 'units' | 'documents' | 'inspections' | 'elements'>; bare?: boolean }) {
   const say = useText()
   const language = useLanguage()
   if (!units.length && !documents.length && !inspections.length && !elements.length) return null
@@ -85,17 +85,15 @@ export function ControlsPart({ detail: { units, documents, inspections, elements
       {rows.map(({ letter, name }) => <li key={letter}><b className={stops && forbidding.has(letter) ? 'know-badge know-badge-bad' : 'know-badge'}>{letter}</b> {name[language]}</li>)}
     </ul>
   )
-  return (
-    <section className="know-part">
-      <h2>{say(t.controlsPart)}</h2>
-      <dl className="know-facts">
-        {units.length > 0 && <><dt>{say(knowledgeText.units)}</dt><dd>{units.join(' / ')}</dd></>}
-        {documents.length > 0 && <><dt>{say(knowledgeText.documents)}</dt><dd>{lettered(documents, true)}</dd></>}
-        {inspections.length > 0 && <><dt>{say(knowledgeText.inspections)}</dt><dd>{lettered(inspections)}</dd></>}
-        {elements.length > 0 && <><dt>{say(t.elementsPart)}</dt><dd><ol className="know-elements">{elements.map((e) => <li key={e.name}>{e.name}</li>)}</ol></dd></>}
-      </dl>
-    </section>
+  const facts = (
+    <dl className="know-facts">
+      {units.length > 0 && <><dt>{say(knowledgeText.units)}</dt><dd>{units.join(' / ')}</dd></>}
+      {documents.length > 0 && <><dt>{say(knowledgeText.documents)}</dt><dd>{lettered(documents, true)}</dd></>}
+      {inspections.length > 0 && <><dt>{say(knowledgeText.inspections)}</dt><dd>{lettered(inspections)}</dd></>}
+      {elements.length > 0 && <><dt>{say(t.elementsPart)}</dt><dd><ol className="know-elements">{elements.map((e) => <li key={e.name}>{e.name}</li>)}</ol></dd></>}
+    </dl>
   )
+  return bare ? facts : <section className="know-part"><h2>{say(t.controlsPart)}</h2>{facts}</section>
 }
 
 export function HistoryPart({ history }: { history: HscodeDetail['history'] }) {

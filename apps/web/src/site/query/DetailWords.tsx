@@ -8,12 +8,12 @@ import { codeAddress } from './CodeTable.tsx'
 import { queryText } from './query.text.ts'
 
 /** Rules of the chapter and the heading, each with where it stands. */
-export function RulesPart({ rules }: { rules: HscodeDetail['rules'] }) {
+export function RulesPart({ rules, id }: { rules: HscodeDetail['rules']; id?: string }) {
   const say = useText()
   const language = useLanguage()
   if (!rules.length) return null
   return (
-    <section className="know-part">
+    <section className="know-part" id={id}>
       <h2>{say(t.rules)}</h2>
       <ul className="know-rules">{rules.map((rule, n) => <li key={n}><b className="figures">{codeShown(rule.code, 'HS')}</b> {rule.text[language]}</li>)}</ul>
     </section>

@@ -11,7 +11,7 @@ export function NoEdition({ jurisdiction }: { jurisdiction: string }) {
   const { at, link } = useAddress()
   return (
     <div className="site-notice" role="status">
-      <h2>{say(t.noEdition, { place: placeName(jurisdiction, language), date: at('date') || new Date().toLocaleDateString('en-CA') })}</h2>
+      <h2>{say(t.noEdition, { place: placeName(jurisdiction, language), date: at('date') || say(t.today) })}</h2>
       <p>{say(t.noEditionWhy)}</p>
       <p><Link className="site-button" to={link({ jurisdiction: '', page: '', open: '' })}>{say(t.toHs)}</Link></p>
     </div>

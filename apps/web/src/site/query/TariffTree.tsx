@@ -53,7 +53,8 @@ export function TariffTree({ jurisdiction, date }: { jurisdiction: string; date:
   if (jurisdiction !== 'HS' && onFile && !onFile.some((j) => j.code === jurisdiction)) return <NoEdition jurisdiction={jurisdiction} />
   const toggle = (id: string) => {
     setHere(id)
-    change({ open: [...(open.has(id) ? [...open].filter((o) => o !== id) : [...open, id])].slice(-mostOpen).join(',') }, true)
+    const next = open.has(id) ? [...open].filter((o) => o !== id) : [...open, id]
+    change({ open: next.slice(-mostOpen).join(',') }, true)
   }
   return (
     <Answered answer={answer}>

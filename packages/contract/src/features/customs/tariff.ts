@@ -67,7 +67,8 @@ const lineState = tariffLine.extend({
 export type TariffLineState = z.output<typeof lineState>
 
 const lineCode = z.string().regex(/^\d{4,13}$/)
-const chosenLine = { lineId: id, version: z.int() }
+/** `id` is the line's. */
+const chosenLine = { id, version: z.int() }
 /** What a person may write of a line. */
 const lineWritten = {
   nameZh: orNull(2000), nameEn: orNull(2000), unit1: orNull(40), unit2: orNull(40), supervision: orNull(60), inspection: orNull(60),
@@ -161,7 +162,7 @@ export const tariffEdition = {
     /** An active edition's line is closed the day before and a corrected one takes its place. */
     correctLine: route({ ...at('correctLine'), method: 'POST', access: activate, input: z.strictObject({ ...chosenLine, from: z.iso.date(), ...lineWritten }), output: tariffLine }),
     /** In a draft, or in an active edition from a day on, which asks for the permission to activate. */
-    addLine: route({ ...at('addLine'), method: 'POST', access: edit, input: named(z.strictObject({ id, code: lineCode, from: z.iso.date().optional(), ...lineWritten })), output: tariffLine }),
+    addLine: route({ ...at('addLine'), method: 'POST', access: edit, input: named(z.strictObject({ editionId: id, code: lineCode, from: z.iso.date().optional(), ...lineWritten })), output: tariffLine }),
     /** A line of an active edition counts up to that day. */
     endLine: route({ ...at('endLine'), method: 'POST', access: activate, input: z.strictObject({ ...chosenLine, validTo: z.iso.date() }), output: tariffLine }),
     /** Takes a line out of a draft. */

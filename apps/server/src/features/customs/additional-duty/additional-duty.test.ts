@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApplication, type TestApplication } from '../../../test/application.ts'
+import { additionalFor } from '../hscode-detail.ts'
 
 let app: TestApplication
 let admin: string
@@ -79,6 +80,16 @@ describe('additional duties', () => {
       expect((await send(admin, 'add', { ...given, code: `W-${n}`, rateText })).body.data).toMatchObject({ rateForm: 'person', rateText })
     }
     expect((await send(admin, 'add', { ...given, jurisdiction: 'CN', code: 'CN-1', origins: '美国', rateText: '10' })).body.data).toMatchObject({ rateForm: 'adValorem', origins: 'USA' })
+  })
+
+  it('of a tenant stand in the place of the platform’s of the same code while they run', async () => {
+    const { database } = app.application.services
+    const { id: tenantId } = await database.common.selectFrom('tenant').select('id').where('tenantCode', '=', 'demo').executeTakeFirstOrThrow()
+    const holding = (day: string) => database.transaction({ tenantId, personId: null, requestId: 'test' }, 'read', async (db) => (await additionalFor({ db }, 'US', '9405110000', day)).holding.filter((d) => d.code === 'S-1').map((d) => [d.name, d.rate.adValorem]))
+    await send(operator, 'add', { ...given, code: 'S-1', name: 'platform', scope: '9405' })
+    await send(admin, 'add', { ...given, code: 'S-1', name: 'own', rateText: '5%', scope: '9405, !940511', validFrom: '2026-03-01', validTo: '2026-03-31' })
+    await send(other, 'add', { ...given, code: 'S-1', name: 'other', scope: '9405' })
+    expect([await holding('2026-02-28'), await holding('2026-03-01'), await holding('2026-04-01')]).toEqual([[['platform', '25']], [], [['platform', '25']]])
   })
 
   it('come from a file, with their codes', async () => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import { notify } from '../../../kernel/notify.ts'
 import { isRefusal, refuse } from '../../../kernel/refuse.ts'
-import { approveDecision, checkDecision, decideFirst, recheckDecision, withdrawFirst, type Decision } from '../decide.ts'
+import { approveDecision, checkDecision, decideFirst, recheckDecision, withdrawFirst, type Decision, type Place } from '../decide.ts'
 import { openTask } from './task-open.ts'
 import { addStep, goodsOf, lockTask, requireStatus, taskWritten, type StoredTask } from './task-rows.ts'
 import { afterWorking, allowedMinutes, workingMinutes } from './working-time.ts'
@@ -18,11 +18,18 @@ const decisionOf = (d: Decided): Decision => ({ hsCode: d.code, ciqCode: d.ciqCo
 const standing = (task: StoredTask): Decision => ({ hsCode: task.firstCode!, ciqCode: task.ciqCode, elements: task.elements, basis: task.basis, evidence: task.evidence })
 
 /** Elsewhere the field of the code is called otherwise. */
-async function naming<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    if (!isRefusal(error)) throw error
-    throw refuse(error.status, error.text, { ...(error.values && { values: error.values }), errors: error.errors.map((e) => (e.field === 'hsCode' ? { ...e, field: 'code' } : e)), data: error.data })
-  })
+function atCode(error: unknown): unknown {
+  if (!isRefusal(error)) return error
+  return refuse(error.status, error.text, { ...(error.values && { values: error.values }), errors: error.errors.map((e) => (e.field === 'hsCode' ? { ...e, field: 'code' } : e)), data: error.data })
+}
+
+/** Puts the decision on the goods, or only looks at it where the line names none. */
+async function put(ctx: Context, goodsId: string | null, jurisdiction: string, d: Decision, write: (place: Place) => Promise<unknown>): Promise<void> {
+  try {
+    await (goodsId ? write({ goodsId, jurisdiction }) : checkDecision(ctx, jurisdiction, d))
+  } catch (error) {
+    throw atCode(error)
+  }
 }
 
 /** The goods of a line, added to the customer's where a model was given and nobody has them yet: decided once, they are never asked for again. */
@@ -54,7 +61,7 @@ export async function decide(ctx: Context, { id, version, ...d }: Parsed<Routes[
   const task = await lockTask(ctx, id, version)
   requireStatus(ctx, task, ['unclassified'], 'decide')
   const goodsId = await goodsFor(ctx, task)
-  await naming(goodsId ? decideFirst(ctx, { goodsId, jurisdiction: task.jurisdiction }, decisionOf(d)) : checkDecision(ctx, task.jurisdiction, decisionOf(d)))
+  await put(ctx, goodsId, task.jurisdiction, decisionOf(d), (place) => decideFirst(ctx, place, decisionOf(d)))
   await sql`update classification_task set status = 'first', goods_id = ${goodsId}::uuid, first_code = ${d.code}, first_by = ${ctx.user.personId}, first_at = now(), ciq_code = ${d.ciqCode ?? null}, elements = ${d.elements ?? null},
     basis = ${d.basis ?? null}, evidence = ${JSON.stringify(d.evidence ?? {})}::jsonb, returned_reason = null, matched = false, ${free} where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
   await addStep(ctx, id, 'decide', { code: d.code, note: d.basis ?? null, minutes: await minutesWaited(ctx, task) })
@@ -65,8 +72,7 @@ export async function decide(ctx: Context, { id, version, ...d }: Parsed<Routes[
 /** Ends a line with the second person's word. */
 async function finish(ctx: Context, task: StoredTask, final: Decision): Promise<void> {
   if (task.firstBy === ctx.user.personId) throw refuse(409, decideText.fourEyes)
-  const place = task.goodsId ? { goodsId: task.goodsId, jurisdiction: task.jurisdiction } : undefined
-  await naming(place ? approveDecision(ctx, place, final, task.firstBy) : checkDecision(ctx, task.jurisdiction, final))
+  await put(ctx, task.goodsId, task.jurisdiction, final, (place) => approveDecision(ctx, place, final, task.firstBy))
   await sql`update classification_task set status = 'classified', final_code = ${final.hsCode}, reviewed_by = ${ctx.user.personId}, reviewed_at = now(), ciq_code = ${final.ciqCode ?? null}, elements = ${final.elements ?? null},
     basis = ${final.basis ?? null}, evidence = ${JSON.stringify(final.evidence ?? {})}::jsonb, ${free} where tenant_id = current_tenant() and id = ${task.id}`.execute(ctx.db)
   taskWritten(ctx, [task.id])

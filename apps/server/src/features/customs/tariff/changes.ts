@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { rateFigures, rateForms, rateKinds, type DeclarationElement, type Rate, type RateKind } from '@clearway/contract/features/customs/rate'
 import { tariffEdition as contract, type TariffChange } from '@clearway/contract/features/customs/tariff'
 import { tariffText as t } from '@clearway/contract/features/customs/tariff.text'
@@ -20,7 +21,8 @@ const compared = Object.keys(comparedColumns) as Compared[]
 /** The fields of a line that are compared, as the table has them. */
 export type ComparedLine = Readonly<Partial<Record<Compared, unknown>>>
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+// The database orders the keys of JSON its own way.
+const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null)
 const cut = (text: string): string | null => text.slice(0, 2000) || null
 
 const dated = (r: Rate): string => (r.validFrom || r.validTo ? ` (${r.validFrom ?? '…'} – ${r.validTo ?? '…'})` : '')

@@ -9,6 +9,7 @@ import { readRow, type CrudSource } from '../../../kernel/crud/crud-rows.ts'
 import type { Db } from '../../../kernel/database.ts'
 import { feature, outsideTransaction } from '../../../kernel/feature.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
+import { recheckAfterRevert, recheckLater } from '../recheck.ts'
 import { exportChanges, exportProblems, queryChanges, queryProblems } from './changes.ts'
 import { countChanges, runningEdition } from './compare.ts'
 import { readEdition, type StoredEdition } from './edition.ts'
@@ -84,6 +85,7 @@ async function activate(ctx: Context, { id, version, validFrom, force }: Parsed<
   await sql`update tariff_edition set status = 'active', valid_from = ${validFrom}::date, activated_at = now(), activated_by = ${ctx.user.personId}, compared_with = ${running?.id ?? null}::uuid,
     counts = counts || ${JSON.stringify(counts)}::jsonb where id = ${id} and tenant_id = current_tenant()`.execute(ctx.db)
   await chain(ctx.db, edition.jurisdiction)
+  await recheckLater(ctx.db, id)
   written(ctx, id)
   return rowOf(ctx, id)
 }
@@ -93,6 +95,7 @@ async function revert(ctx: Context, { id, version }: Parsed<Routes['revert']>): 
   if (edition.status !== 'active') throw refuse(409, t.notActive)
   await sql`update tariff_edition set status = 'reverted', valid_to = null where id = ${id} and tenant_id = current_tenant()`.execute(ctx.db)
   await chain(ctx.db, edition.jurisdiction)
+  await recheckAfterRevert(ctx.db, edition.jurisdiction)
   written(ctx, id)
   return rowOf(ctx, id)
 }

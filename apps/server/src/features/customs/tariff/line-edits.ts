@@ -26,9 +26,9 @@ async function readLine(db: Db, lineId: string): Promise<StoredLine> {
 }
 
 /** The line as the person saw it, with its edition locked: edits of an edition come one after the other. */
-async function chosenLine(ctx: Context, { lineId, version }: { lineId: string; version: number }): Promise<Found> {
-  const edition = await readEdition(ctx.db, (await readLine(ctx.db, lineId)).editionId, true)
-  const line = await readLine(ctx.db, lineId)
+async function chosenLine(ctx: Context, { id, version }: { id: string; version: number }): Promise<Found> {
+  const edition = await readEdition(ctx.db, (await readLine(ctx.db, id)).editionId, true)
+  const line = await readLine(ctx.db, id)
   if (line.version !== version) throw refuse(409, t.lineChanged)
   if (line.validTo !== null) throw refuse(409, t.lineEnded)
   return { line, edition }
@@ -96,7 +96,9 @@ async function renameBelow(db: Db, line: StoredLine, made: StoredLine): Promise<
 }
 
 /** Does something with the lines of a code and keeps the counts of the edition right. */
-async function counted<T>(ctx: Context, edition: StoredEdition, code: string, lines: -1 | 0 | 1, work: () => Promise<T>): Promise<T> {
+async function counted<T>(ctx: Context, edition: StoredEdition, code: string, by: -1 | 0 | 1, work: () => Promise<T>): Promise<T> {
+  // A heading text without a code is not counted.
+  const lines = code ? by : 0
   const kind = () => (code ? kindOfCode(ctx.db, edition.id, edition.comparedWith, code) : undefined)
   const before = await kind()
   const done = await work()
@@ -109,30 +111,30 @@ async function counted<T>(ctx: Context, edition: StoredEdition, code: string, li
   return done
 }
 
-export async function updateLine(ctx: Context, { lineId, version, ...given }: Parsed<Routes['updateLine']>): Promise<TariffLine> {
-  const { line, edition } = await chosenLine(ctx, { lineId, version })
+export async function updateLine(ctx: Context, { id, version, ...given }: Parsed<Routes['updateLine']>): Promise<TariffLine> {
+  const { line, edition } = await chosenLine(ctx, { id, version })
   if (edition.status !== 'draft') throw refuse(409, t.notDraft)
   const made = merged(edition, line, given)
   await counted(ctx, edition, line.code, 0, async () => {
     await changeInPlace(ctx, line, made)
     await renameBelow(ctx.db, line, made)
   })
-  return answer(ctx.db, lineId)
+  return answer(ctx.db, id)
 }
 
-export async function correctLine(ctx: Context, { lineId, version, from, ...given }: Parsed<Routes['correctLine']>): Promise<TariffLine> {
-  const { line, edition } = await chosenLine(ctx, { lineId, version })
+export async function correctLine(ctx: Context, { id, version, from, ...given }: Parsed<Routes['correctLine']>): Promise<TariffLine> {
+  const { line, edition } = await chosenLine(ctx, { id, version })
   if (edition.status !== 'active') throw refuse(409, t.notActive)
   if (!within(edition, from) || from < line.validFrom) throw refuseField('from', t.beforeEdition, { from: line.validFrom })
   const made = merged(edition, line, given)
-  const id = await counted(ctx, edition, line.code, 0, async () => {
+  const standing = await counted(ctx, edition, line.code, 0, async () => {
     await renameBelow(ctx.db, line, made)
     // From its own first day on, nothing of the earlier state was ever valid.
-    if (from === line.validFrom) return changeInPlace(ctx, line, made).then(() => lineId)
-    await sql`update tariff_line set valid_to = ${from}::date - 1, version = version + 1 where id = ${lineId} and tenant_id = current_tenant()`.execute(ctx.db)
+    if (from === line.validFrom) return changeInPlace(ctx, line, made).then(() => id)
+    await sql`update tariff_line set valid_to = ${from}::date - 1, version = version + 1 where id = ${id} and tenant_id = current_tenant()`.execute(ctx.db)
     return insertLine(ctx, made, from)
   })
-  return answer(ctx.db, id)
+  return answer(ctx.db, standing)
 }
 
 /** Between the lines whose codes come before and after it, below the nearest code that it begins with. */
@@ -146,34 +148,34 @@ async function placeFor(db: Db, edition: StoredEdition, code: string, validFrom:
   }
 }
 
-export async function addLine(ctx: Context, { id, code, from, ...given }: Parsed<Routes['addLine']>): Promise<TariffLine> {
-  const edition = await readEdition(ctx.db, id, true)
+export async function addLine(ctx: Context, { editionId, code, from, ...given }: Parsed<Routes['addLine']>): Promise<TariffLine> {
+  const edition = await readEdition(ctx.db, editionId, true)
   if (edition.status === 'reverted') throw refuse(409, t.wasReverted)
   if (edition.status === 'active' && !decide(ctx.user, contract.routes.correctLine).allowed) throw refuse(403, refusals.forbidden)
   const start = edition.status === 'draft' ? edition.validFrom : (from ?? edition.validFrom)
   if (!within(edition, start)) throw refuseField('from', t.beforeEdition, { from: edition.validFrom })
   const wrong = codeProblem(code, { digits: [6, 13], isHs: (c) => nomenclature().entry(c) !== undefined })
   if (wrong) throw refuseField('code', wrong)
-  const { rows: [clash] } = await sql`select 1 from tariff_line where edition_id = ${id}::uuid and code = ${code} and (valid_to is null or valid_to >= ${start}::date) limit 1`.execute(ctx.db)
+  const { rows: [clash] } = await sql`select 1 from tariff_line where edition_id = ${editionId}::uuid and code = ${code} and (valid_to is null or valid_to >= ${start}::date) limit 1`.execute(ctx.db)
   if (clash) throw refuseField('code', t.lineStands)
   const place = await placeFor(ctx.db, edition, code, start)
   const lineId = await counted(ctx, edition, code, 1, () => insertLine(ctx, merged(edition, place, given), start === edition.validFrom ? fromTheStart : start))
   return answer(ctx.db, lineId)
 }
 
-export async function endLine(ctx: Context, { lineId, version, validTo }: Parsed<Routes['endLine']>): Promise<TariffLine> {
-  const { line, edition } = await chosenLine(ctx, { lineId, version })
+export async function endLine(ctx: Context, { id, version, validTo }: Parsed<Routes['endLine']>): Promise<TariffLine> {
+  const { line, edition } = await chosenLine(ctx, { id, version })
   if (edition.status !== 'active') throw refuse(409, t.notActive)
   if (!within(edition, validTo) || validTo < line.validFrom) throw refuseField('validTo', t.beforeEdition, { from: line.validFrom })
   await counted(ctx, edition, line.code, -1, async () => {
-    await sql`update tariff_line set valid_to = ${validTo}::date, corrected_by = ${ctx.user.personId}, version = version + 1 where id = ${lineId} and tenant_id = current_tenant()`.execute(ctx.db)
+    await sql`update tariff_line set valid_to = ${validTo}::date, corrected_by = ${ctx.user.personId}, version = version + 1 where id = ${id} and tenant_id = current_tenant()`.execute(ctx.db)
     await keep(ctx, line, { ...line, validTo })
   })
-  return answer(ctx.db, lineId)
+  return answer(ctx.db, id)
 }
 
-export async function removeLine(ctx: Context, { lineId, version }: Parsed<Routes['removeLine']>): Promise<void> {
-  const { line, edition } = await chosenLine(ctx, { lineId, version })
+export async function removeLine(ctx: Context, { id, version }: Parsed<Routes['removeLine']>): Promise<void> {
+  const { line, edition } = await chosenLine(ctx, { id, version })
   if (edition.status !== 'draft') throw refuse(409, t.notDraft)
-  await counted(ctx, edition, line.code, -1, () => sql`delete from tariff_line where id = ${lineId} and tenant_id = current_tenant()`.execute(ctx.db))
+  await counted(ctx, edition, line.code, -1, () => sql`delete from tariff_line where id = ${id} and tenant_id = current_tenant()`.execute(ctx.db))
 }

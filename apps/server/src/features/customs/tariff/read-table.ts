@@ -40,7 +40,8 @@ const ofTheCountry = /^9[89]/
 /** A spreadsheet that keeps codes as numbers drops the nought that chapters 1 to 9 begin with; a code has an even number of digits. */
 const wholeCode = (digits: string): string => (/^(\d{3}|\d{5}|\d{7}|\d{9}|\d{11})$/.test(digits) ? `0${digits}` : digits)
 
-function codeProblem(code: string, { digits: [from, to], isHs }: TableOptions): ReadProblem['message'] | undefined {
+/** What is wrong with a code: its length, or its first digits. */
+export function codeProblem(code: string, { digits: [from, to], isHs }: Pick<TableOptions, 'digits' | 'isHs'>): ReadProblem['message'] | undefined {
   if (!/^\d+$/.test(code) || (code.length !== 4 && code.length !== 6 && (code.length < from || code.length > to))) return t.badCode
   return ofTheCountry.test(code) || isHs(code.slice(0, 6)) ? undefined : t.notHs
 }

@@ -1,0 +1,70 @@
+import { classifyTask as contract } from '@clearway/contract/features/customs/classifyTask'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import type { Context } from '../../../kernel/context.ts'
+import { crud } from '../../../kernel/crud/crud.ts'
+import { exportHandlers } from '../../../kernel/crud/crud-export.ts'
+import { listPage } from '../../../kernel/crud/list-query.ts'
+import { feature } from '../../../kernel/feature.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { assign, claim, next, queryPeople, release, touch } from './task-claims.ts'
+import { approve, cancel, correct, decide, reopen, sendBack } from './task-decide.ts'
+import { counters, statistics } from './task-figures.ts'
+import { fromGoods, fromOrder } from './task-make.ts'
+import { openTask } from './task-open.ts'
+import { answer, ask, queryAsked } from './task-questions.ts'
+import { queueSource, refuseOthersClaim, maySupervise, storedTask, taskSource } from './task-rows.ts'
+import { split } from './task-split.ts'
+
+/** Whatever buttons a role was given: the desk's queue and its thoughts are not for customers. */
+const staffOnly = <I, O, M extends unknown[]>(handler: (ctx: Context, input: I, ...more: M) => Promise<O>) => async (ctx: Context, input: I, ...more: M): Promise<O> => {
+  if (ctx.user.area === 'customer') throw refuse(403, refusals.forbidden)
+  return handler(ctx, input, ...more)
+}
+
+const forStaff = <H extends Record<string, (ctx: Context, input: never, ...more: never[]) => Promise<unknown>>>(handlers: H): H =>
+  Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, staffOnly(handler)])) as unknown as H
+
+const usual = crud(contract, taskSource)
+type Exported = Parameters<ReturnType<typeof exportHandlers>['exportExcel']>[1]
+
+/** What a tab of the queue shows, as a file. */
+const exported = (paper: 'exportExcel' | 'exportWord' | 'exportPDF') => (ctx: Context, input: Exported & { query?: { tab?: Parameters<typeof queueSource>[0] } | undefined }) => {
+  const { tab, ...query } = input.query ?? {}
+  return exportHandlers(contract, queueSource(tab))[paper](ctx, { ...input, query: input.query && (query as NonNullable<Exported['query']>) })
+}
+
+export const classifyTask = feature(contract.routes, {
+  ...forStaff({
+    ...usual,
+    query: (ctx, { tab, ...query }) => listPage(ctx, contract, queueSource(tab), query),
+    queryById: async (ctx, input) => {
+      const row = await usual.queryById(ctx, input, undefined)
+      if (!maySupervise(ctx)) refuseOthersClaim(ctx, await storedTask(ctx, input.id))
+      return row
+    },
+    exportExcel: exported('exportExcel'),
+    exportWord: exported('exportWord'),
+    exportPDF: exported('exportPDF'),
+    counters,
+    open: (ctx, { id }) => openTask(ctx, id),
+    claim,
+    touch,
+    release,
+    next,
+    assign,
+    queryPeople,
+    decide,
+    approve,
+    correct,
+    sendBack,
+    reopen,
+    cancel,
+    ask,
+    split,
+    fromOrder,
+    fromGoods,
+    statistics,
+  }),
+  queryAsked,
+  answer,
+})

@@ -1,0 +1,54 @@
+import { elementOptions, elementProblems, joinElements, mostElements } from '@clearway/contract/features/customs/elements'
+import type { DeclarationElement } from '@clearway/contract/features/customs/rate'
+import { useId, useState } from 'react'
+import { useText } from '../../kernel/language.ts'
+import { CopyButton } from '../CopyButton.tsx'
+import { classifyText as t } from './classify.text.ts'
+
+/** The elements of a line as a form that builds what the declaration's specification field takes. */
+export function ElementsForm({ elements, brand = '' }: { elements: readonly DeclarationElement[]; brand?: string | undefined }) {
+  const say = useText()
+  const id = useId()
+  const [answers, setAnswers] = useState<readonly string[]>(() => elements.map(() => ''))
+  const set = (at: number, value: string) => setAnswers(answers.with(at, value.normalize('NFKC')))
+  const joined = joinElements(answers)
+  const missing = elements.filter((e, n) => e.required && !answers[n]!.trim()).length
+  const tooLong = joined.length > mostElements
+  // What is still empty is counted below; while somebody types, it is no mistake.
+  const problems = elementProblems(elements, joined, { brand }).filter((p) => p.at === undefined || answers[p.at]!.trim())
+  return (
+    <div>
+      <p className="know-note">{say(t.elementsLead)}</p>
+      <div className="classify-fields">
+        {elements.map((element, n) => {
+          const options = elementOptions(element)
+          const own = problems.filter((p) => p.at === n)
+          const field = { id: `${id}-${n}`, value: answers[n], 'aria-describedby': `${id}-${n}-note` }
+          return (
+            <div key={element.name} className="classify-field">
+              <label htmlFor={field.id} lang="zh-CN">{n + 1}. {element.name}</label>
+              {options ? (
+                <select {...field} onChange={(e) => set(n, e.target.value)}>
+                  <option value="">{say(t.chooseOption)}</option>
+                  {options.map((o) => <option key={o.value} value={o.value}>{o.value} {typeof o.label === 'string' ? o.label : say(o.label)}</option>)}
+                </select>
+              ) : <input {...field} maxLength={mostElements} autoComplete="off" onChange={(e) => set(n, e.target.value)} />}
+              <small id={`${id}-${n}-note`}>{element.hint && <span lang="zh-CN">{element.hint}</span>} {own.map((p) => <span key={p.text.en} className="know-error">{say(p.text, p.values)}</span>)}</small>
+            </div>
+          )
+        })}
+      </div>
+      <div className="classify-joined">
+        <span id={`${id}-joined`}>{say(t.elementsResult)}</span>
+        <output aria-labelledby={`${id}-joined`} className="figures">{missing === elements.length ? '' : joined}</output>
+        <p className="know-row">
+          <CopyButton text={() => joined} disabled={tooLong || missing === elements.length} />
+          <span className={tooLong ? 'know-error' : 'know-note'} role="status">
+            {tooLong ? problems.filter((p) => p.at === undefined).map((p) => say(p.text, p.values)).join(' ') : say(t.elementsLength, { length: joined.length, max: mostElements })}
+            {missing > 0 && ` · ${say(t.elementsMissing, { count: missing })}`}
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}
