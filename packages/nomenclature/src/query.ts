@@ -1,4 +1,4 @@
-import { englishStems, hanRuns, hanTerms, plainText, stem, type Token } from './tokens.ts'
+import { englishStems, hanRuns, hanTerms, mixedTerms, plainText, stem, type Token } from './tokens.ts'
 
 /** What a description is of (its head), and what it says about it: material, use, what comes with it. */
 export type Query = { tokens: Token[]; plain: string; hasHan: boolean }
@@ -85,7 +85,7 @@ function chinese(plain: string): Token[] {
 export function readQuery(text: string): Query {
   const plain = plainText(text.slice(0, 1000))
   const heaviest = new Map<string, number>()
-  const all = [...english(plain), ...chinese(plain)].slice(0, 120)
+  const all = [...english(plain), ...chinese(plain), ...mixedTerms(plain).map((term) => ({ term, weight: 1 }))].slice(0, 140)
   for (const { term, weight } of all) heaviest.set(term, Math.max(weight, heaviest.get(term) ?? 0))
   return { tokens: [...heaviest].map(([term, weight]) => ({ term, weight })), plain, hasHan: /\p{Script=Han}/u.test(plain) }
 }

@@ -87,10 +87,17 @@ export function hanTerms(run: string): string[] {
   return found
 }
 
+const letterAndHan = /(?<![a-z0-9])[a-z]\p{Script=Han}/gu
+
+/** T恤, U盘, H型钢, X光: a letter before a Chinese character makes a word with it. */
+export const mixedTerms = (plain: string): string[] => plain.match(letterAndHan) ?? []
+
 /** Every term of a text, as the index stores it. */
 export function termsOf(text: string): string[] {
   const plain = plainText(text)
   const terms = letter.test(plain) ? englishStems(plain) : []
-  if (han.test(plain)) for (const run of hanRuns(plain)) terms.push(...hanTerms(run))
+  if (!han.test(plain)) return terms
+  for (const run of hanRuns(plain)) terms.push(...hanTerms(run))
+  terms.push(...mixedTerms(plain))
   return terms
 }

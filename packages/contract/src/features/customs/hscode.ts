@@ -12,6 +12,8 @@ const jurisdiction = z.string().regex(/^(HS|[A-Z]{2})$/).default('HS')
 const code = z.string().trim().transform((s) => s.replace(/[.\s-]/g, '')).pipe(z.string().regex(/^\d{2,13}$/))
 
 const place = z.object({ code: z.string(), name: words })
+/** What people call a thing, in each language. */
+const calledWords = z.object({ zh: z.array(z.string()), tw: z.array(z.string()), en: z.array(z.string()) })
 
 /** A code as lists show it. Rates are the line's own and what it inherits; none means that no rate is on file. */
 export const hscodeRow = z.object({
@@ -37,7 +39,7 @@ export const hscodeDetail = hscodeRow.extend({
   edition: editionShown.nullable(),
   remark: z.string().nullable(),
   /** What people call it. */
-  words: z.object({ zh: z.array(z.string()), en: z.array(z.string()) }),
+  words: calledWords,
   notHere: z.array(z.object({ name: words, code: z.string(), codeName: words.nullable() })),
   rules: z.array(z.object({ code: z.string(), text: words })),
   elements: z.array(declarationElement),
@@ -48,7 +50,7 @@ export const hscodeDetail = hscodeRow.extend({
   additional: z.array(additional), additionalNamed: z.array(z.string()),
   children: z.array(hscodeRow),
   /** HS codes beside it, with what people call them. */
-  siblings: z.array(place.extend({ words: z.object({ zh: z.array(z.string()), en: z.array(z.string()) }) })),
+  siblings: z.array(place.extend({ words: calledWords })),
   history: z.array(z.object({ edition: z.string(), validFrom: z.iso.date(), validTo: z.iso.date().nullable(), rates: z.array(rate), name: words })),
   /** Jurisdictions that have lines under the same six digits. */
   jurisdictions: z.array(z.string()),
