@@ -47,8 +47,10 @@ export interface NewRole { code: string; name: string; description?: string; are
 /** Adds a role that sees the given screens. */
 export async function addRole(db: Db, tenantId: string, role: NewRole): Promise<string> {
   const { id } = await db.insertInto('sysRole').values({ tenantId, roleCode: role.code, roleName: role.name, roleDescription: role.description ?? null }).returning('id').executeTakeFirstOrThrow()
+  // A button is hidden on the menus that have it: on another it would stand for nothing.
+  const hidden = Object.fromEntries(screens.map((s: Screen) => [s.code, (role.hiddenButtons ?? []).filter((b) => s.resources.includes(b.split('.')[0]!))]))
   await sql`insert into role_menu (tenant_id, role_id, menu_id, hidden_buttons)
-    select ${tenantId}, ${id}, m.id, ${[...(role.hiddenButtons ?? [])]}::text[] from sys_menu m
+    select ${tenantId}, ${id}, m.id, array(select jsonb_array_elements_text(${JSON.stringify(hidden)}::jsonb -> m.menu_component)) from sys_menu m
     where m.tenant_id = ${tenantId} and m.area = ${role.area} and m.deleted_at is null
       and (m.menu_component = any(${[...role.screens]}::text[]) or m.id in (select menu_parent from sys_menu where tenant_id = ${tenantId} and menu_component = any(${[...role.screens]}::text[])))`.execute(db)
   return id

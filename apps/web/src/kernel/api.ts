@@ -14,6 +14,8 @@ export interface ApiError extends Error {
 export const isApiError = (e: unknown): e is ApiError => e instanceof Error && 'status' in e
 
 const timeoutMs = 60_000
+/** For a route that takes large files: they travel for minutes on a slow line. */
+const largeUploadMs = 600_000
 
 export const token = (): string | undefined =>
   document.cookie.split('; ').find((c) => c.startsWith(`${tokenCookie}=`))?.slice(tokenCookie.length + 1) || undefined
@@ -54,7 +56,7 @@ async function request(route: Route, input: Record<string, unknown>, file?: File
     headers['content-type'] = 'application/json'
     body = JSON.stringify(rest)
   }
-  return fetch(url, { method: route.method, headers, body: body ?? null, signal: AbortSignal.timeout(timeoutMs), credentials: 'same-origin' })
+  return fetch(url, { method: route.method, headers, body: body ?? null, signal: AbortSignal.timeout(route.upload && route.maxFile ? largeUploadMs : timeoutMs), credentials: 'same-origin' })
 }
 
 async function failure(response: Response): Promise<ApiError> {

@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { useText } from '../kernel/language.ts'
+import { usePageKeysTold } from '../kernel/pageKeys.ts'
 import type { DialogProps } from './Dialogs.tsx'
 import { shellText as t } from './shell.text.ts'
 
@@ -14,11 +15,19 @@ const keys = [
   [['?'], t.toShortcuts],
 ] as const
 
-/** The keys of the shell. */
+/** The keys of the page in front, and those of the shell. */
 export function ShortcutSheet({ open, close }: DialogProps) {
   const say = useText()
+  const own = usePageKeysTold()
   return (
     <Modal title={say(t.shortcuts)} open={open} onCancel={close} footer={null} width={480}>
+      {own.length > 0 && (
+        <>
+          <h3>{say(t.keysOfPage)}</h3>
+          <dl className="shell-keys">{own.map((k) => <div key={k.key}><dt><kbd>{k.shown}</kbd></dt><dd>{say(k.what)}</dd></div>)}</dl>
+          <h3>{say(t.keysEverywhere)}</h3>
+        </>
+      )}
       <dl className="shell-keys">
         {keys.map(([names, what]) => (
           <div key={what.en}>

@@ -39,6 +39,8 @@ export const shellText = {
   home: text('网站首页', '網站首頁', 'Home'),
   shortcuts: text('键盘快捷键', '鍵盤快捷鍵', 'Keyboard shortcuts'),
   toMenuSearch: text('搜索菜单', '搜尋選單', 'Search the menu'),
+  keysOfPage: text('本页', '本頁', 'On this page'),
+  keysEverywhere: text('所有页面', '所有頁面', 'Everywhere'),
   toShortcuts: text('显示本页快捷键', '顯示快捷鍵', 'Show these shortcuts'),
   moveInTags: text('在已打开的页面间移动', '在已開啟的頁面間移動', 'Move between open pages'),
   closeThisTag: text('关闭所选页面', '關閉所選頁面', 'Close the page in focus'),

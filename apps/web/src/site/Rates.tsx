@@ -35,10 +35,11 @@ export function RateCell({ rates }: { rates: readonly Rate[] }) {
 /** Every rate on file for a line, with the words it came from. */
 export function RateTable({ rates }: { rates: readonly Rate[] }) {
   const say = useText()
+  const [someFor, someTimes] = [rates.some((r) => r.programs?.length), rates.some((r) => r.validFrom ?? r.validTo)]
   return (
     <table className="know-table know-stack">
       <thead>
-        <tr><th scope="col">{say(t.kind)}</th><th scope="col" className="know-number">{say(t.rate)}</th><th scope="col">{say(t.asWritten)}</th><th scope="col">{say(t.forWhom)}</th><th scope="col">{say(t.validity)}</th></tr>
+        <tr><th scope="col">{say(t.kind)}</th><th scope="col" className="know-number">{say(t.rate)}</th><th scope="col">{say(t.asWritten)}</th>{someFor && <th scope="col">{say(t.forWhom)}</th>}{someTimes && <th scope="col">{say(t.validity)}</th>}</tr>
       </thead>
       <tbody>
         {rates.map((rate, n) => (
@@ -46,8 +47,8 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
             <th scope="row">{say(rateKinds[rate.kind])}</th>
             <td className="know-number" data-label={say(t.rate)}><RateWords rate={rate} /></td>
             <td data-label={say(t.asWritten)}>{rate.text}</td>
-            <td data-label={say(t.forWhom)}>{rate.programs?.join(', ')}</td>
-            <td data-label={say(t.validity)}>{validWords(rate.validFrom, rate.validTo, say)}</td>
+            {someFor && <td data-label={say(t.forWhom)}>{rate.programs?.join(', ')}</td>}
+            {someTimes && <td data-label={say(t.validity)}>{validWords(rate.validFrom, rate.validTo, say)}</td>}
           </tr>
         ))}
       </tbody>

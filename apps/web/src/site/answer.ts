@@ -9,6 +9,8 @@ export interface Answer<T> {
   readonly data: T | undefined
   readonly last: T | undefined
   readonly problem: string | undefined
+  /** The server knows no such thing: the page says what that means. */
+  readonly missing: boolean
   readonly busy: boolean
   readonly again: () => void
 }
@@ -35,13 +37,13 @@ function ask<T>(key: string, load: () => Promise<T>): Promise<T> {
 /** Asks what `key` names whenever the key changes; nothing while it is undefined. For public pages, which load no query library. */
 export function useAnswer<T>(key: string | undefined, load: () => Promise<T>): Answer<T> {
   const say = useText()
-  const [answer, setAnswer] = useState<{ key: string; data?: T; problem?: string }>()
+  const [answer, setAnswer] = useState<{ key: string; data?: T; problem?: string; missing?: boolean }>()
   const latest = useLatest(load)
   const start = useCallback((asked: string) => {
     let wanted = true
     ask(asked, latest()).then(
       (data) => wanted && setAnswer({ key: asked, data }),
-      (error: unknown) => wanted && setAnswer((before) => ({ key: asked, ...(before?.data !== undefined && { data: before.data }), problem: isApiError(error) ? error.message : say(t.offline) })),
+      (error: unknown) => wanted && setAnswer((before) => ({ key: asked, ...(before?.data !== undefined && { data: before.data }), problem: isApiError(error) ? error.message : say(t.offline), missing: isApiError(error) && error.status === 404 })),
     )
     return () => void (wanted = false)
   }, [latest, say])
@@ -53,7 +55,7 @@ export function useAnswer<T>(key: string | undefined, load: () => Promise<T>): A
   const own = answer && answer.key === key ? answer : undefined
   const instant = key !== undefined && !own ? (kept.get(key)?.data as T | undefined) : undefined
   return {
-    data: own?.problem ? undefined : (own?.data ?? instant), last: answer?.data, problem: own?.problem,
+    data: own?.problem ? undefined : (own?.data ?? instant), last: answer?.data, problem: own?.problem, missing: own?.missing ?? false,
     busy: key !== undefined && !own && instant === undefined, again,
   }
 }

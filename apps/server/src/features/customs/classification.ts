@@ -35,10 +35,30 @@ async function linesBelow(db: Db, codes: readonly string[], jurisdiction: string
   return Map.groupBy(rows.map(({ hs, code, ...names }) => ({ hs, code, name: namesOf(names) })), (r) => r.hs)
 }
 
-/** Terms of the engine as the person wrote them: stems as whole words, and for readers of Traditional characters in these. */
+/** Where terms stand in a Chinese run, neighbours joined; as it was written, or in the reader's characters where words were read as others. */
+function piecesOf(run: string, terms: readonly string[], lang: Language): string[] {
+  const plain = plainText(run)
+  const marked = Array.from(plain, () => false)
+  for (const term of terms) for (let at = plain.indexOf(term); at >= 0; at = plain.indexOf(term, at + 1)) marked.fill(true, at, at + term.length)
+  if (!marked.includes(false)) return [run]
+  const found: string[] = []
+  for (let from = marked.indexOf(true); from >= 0; ) {
+    const end = marked.indexOf(false, from)
+    const to = end < 0 ? plain.length : end
+    const piece = plain.slice(from, to)
+    found.push(plain.length === run.length ? run.slice(from, to) : lang === 'tw' ? toHongKong(piece) : piece)
+    from = marked.indexOf(true, to)
+  }
+  return found
+}
+
+/** Terms of the engine as the person wrote them: stems as whole words, pairs of characters as the words that they make. A term that a correction brought stays. */
 function asWritten(terms: readonly string[], written: string, lang: Language): string[] {
   const words = [...written.matchAll(/[a-z0-9][a-z0-9'’-]*/gi)].map(([word]) => ({ word, stems: englishStems(plainText(word)) }))
-  return [...new Set(terms.map((term) => words.find((w) => w.stems.includes(term))?.word ?? (lang === 'tw' ? toHongKong(term) : term)))]
+  const han = terms.filter((term) => /\p{Script=Han}/u.test(term))
+  const english = terms.filter((term) => !han.includes(term)).map((term) => words.find((w) => w.stems.includes(term))?.word ?? term)
+  const chinese = [...written.matchAll(/\p{Script=Han}+/gu)].flatMap(([run]) => piecesOf(run, han, lang))
+  return [...new Set([...english, ...(chinese.length ? chinese : han)])]
 }
 
 function shown(c: Candidate, { lang, text, attributes = {} }: Ask, decided: readonly DecidedGoods[], lines: Classified['list'][number]['lines']): Classified['list'][number] {

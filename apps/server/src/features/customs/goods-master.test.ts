@@ -208,6 +208,10 @@ describe('a tariff on file', () => {
     const put = (n: number, hsCode: string, more: object = {}) => post(classifier, 'classify', { goodsId: goods[n]!.id, jurisdiction: 'CN', hsCode, validFrom: '2025-06-01', ...more })
     for (const hsCode of ['8542319000', '84713000', '8471']) expect(fields(await put(0, hsCode))).toEqual(['hsCode'])
     expect(fields(await put(0, '8471301000', { elements: '4|3' }))).toEqual(['elements'])
+    // The picker asks the public query: a tenant's own tariff is there for its people alone.
+    const asked = (token?: string) => app.call('GET', '/api/customs/hscode/query?jurisdiction=CN&search=84713', token ? { token } : {})
+    expect((await asked(classifier)).body.data.list.map((r: any) => r.code)).toEqual(['8471301000', '8471309000'])
+    expect((await asked()).body.data).toMatchObject({ list: [], edition: null })
     const made = ok(await put(0, '8471301000', { elements: '0|3|PAD|P-1' }))
     expect(made).toMatchObject({ unchecked: false, supervision: 'A', inspection: 'L/', name: { zh: '平板电脑' }, edition: { name: '2025' }, warnings: [expect.stringContaining('PAD')] })
     expect(made.rates.map((r: any) => r.kind)).toContain('mfn')

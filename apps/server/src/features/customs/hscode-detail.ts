@@ -12,14 +12,19 @@ import { codesAbove, current, inheritedRates } from './tariff/lines.ts'
 type Words = HscodeDetail['name']
 interface FullRow extends TariffRow { readonly elements: DeclarationElement[]; readonly additional: string[]; readonly remark: string | null }
 
+/** What people call a code. The words are changed to those of Hong Kong in one go, not one by one. */
+function calledWords(code: string | undefined): HscodeDetail['words'] {
+  const entry = code ? nomenclature().entry(code) : undefined
+  return { zh: entry?.wordsZh ?? [], tw: entry?.wordsZh.length ? toHongKong(entry.wordsZh.join('、')).split('、') : [], en: entry?.wordsEn ?? [] }
+}
+
 /** What the nomenclature says of the HS code that a code begins with; nothing for chapters that only a country has. */
 function knowledgeOf(hs: string): Pick<HscodeDetail, 'words' | 'notHere' | 'rules'> {
   const codes = nomenclature()
   const levels = codes.path(hs).map((c) => codes.entry(c)!)
-  const own = levels.at(-1)
   const inThree = (zh: string, en: string): Words => ({ zh, tw: toHongKong(zh), en })
   return {
-    words: { zh: own?.wordsZh ?? [], en: own?.wordsEn ?? [] },
+    words: calledWords(levels.at(-1)?.code),
     notHere: levels.toReversed().flatMap((e) => e.notHere).slice(0, 40).map((n) => ({ name: inThree(n.zh, n.en), code: n.code, codeName: codes.name(n.code) ?? null })),
     rules: codes.rules(hs).map((r) => ({ code: r.code, text: inThree(r.zh, r.en) })),
   }
@@ -81,7 +86,7 @@ async function jurisdictionsOf(ctx: Pick<OpenContext, 'db'>, hs: string, day: st
 const siblingsOf = (hs: string): HscodeDetail['siblings'] => {
   const codes = nomenclature()
   const beside = hs ? codes.children(hs.slice(0, -2)).filter((c) => c !== hs) : []
-  return beside.map((c) => ({ code: c, name: codes.name(c)!, words: { zh: codes.entry(c)!.wordsZh, en: codes.entry(c)!.wordsEn } }))
+  return beside.map((c) => ({ code: c, name: codes.name(c)!, words: calledWords(c) }))
 }
 
 /** Everything known of a code on a day, or undefined where neither HS nor the tariff has it. */

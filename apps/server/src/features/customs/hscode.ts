@@ -13,6 +13,7 @@ import { notFound } from '../../kernel/refuse.ts'
 import { hscodeDetail } from './hscode-detail.ts'
 import { hsRow, tariffColumns, tariffRows, type TariffRow } from './hscode-rows.ts'
 import { classifier, nomenclature } from './knowledge.ts'
+import { signedInToo } from './signed-in-too.ts'
 import { runningEdition } from './tariff/compare.ts'
 import { current, wordCondition } from './tariff/lines.ts'
 import { hscodeText as t } from '@clearway/contract/features/customs/hscode.text'
@@ -157,4 +158,6 @@ async function exportQuery(ctx: OpenContext, { language, ...input }: Parsed<Rout
   return { name: `${say(t.query, language)}.xlsx`, contentType: excelType, body: writeExcel({ title: say(t.query, language), columns, rows: rows() }, { timeZone: 'UTC' }) }
 }
 
-export const hscode = feature(contract, { query, queryTable, queryTree, queryByCode, exportQuery })
+export const hscode = feature(contract, {
+  query: signedInToo(query), queryTable: signedInToo(queryTable), queryTree: signedInToo(queryTree), queryByCode: signedInToo(queryByCode), exportQuery: signedInToo(exportQuery),
+})

@@ -1,7 +1,7 @@
 import { hscode, type HscodeRow } from '@clearway/contract/features/customs/hscode'
 import { useQuery } from '@tanstack/react-query'
 import { Select, type SelectProps } from 'antd'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { call, type ApiError } from '../../kernel/api.ts'
 import { useDebounced } from '../../kernel/debounced.ts'
 import { useLanguage, useText } from '../../kernel/language.ts'
@@ -56,7 +56,8 @@ export function HsCodePicker({ jurisdiction, value, onChange, date, ...rest }: H
   const toggle = (next: boolean) => {
     if (!next && narrowing.current) return void (narrowing.current = false)
     setOpen(next)
-    if (!next) setTyped('')
+    // Six digits are a start: what is missing is typed behind them.
+    setTyped(next && value && jurisdiction !== 'HS' && value.length < 8 ? value : '')
   }
   return (
     <Select<string, CodeOption>
@@ -64,15 +65,18 @@ export function HsCodePicker({ jurisdiction, value, onChange, date, ...rest }: H
       className="code-picker" style={{ width: '100%' }} allowClear value={value || null} options={options} open={open} onOpenChange={toggle}
       showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false, autoClearSearchValue: false }}
       onChange={(code, option) => pick(code, Array.isArray(option) ? option[0] : option)}
-      labelRender={({ value: code }) => <span className="list-figures">{String(code)}</span>}
-      optionRender={({ data }) => <CodeLine option={data} />}
+      labelRender={figures} optionRender={codeLine}
       loading={found.fetching && found.ready}
       notFoundContent={say(!found.ready ? t.typeMore : found.fetching ? t.searching : t.nothing)}
-      popupRender={(menu) => <>{found.noTariff && <p className="code-note">{say(t.noTariff, { jurisdiction })}</p>}{menu}</>}
+      {...(found.noTariff && { popupRender: withNote(say(t.noTariff, { jurisdiction })) })}
       listHeight={360}
     />
   )
 }
+
+const figures = ({ value }: { value: unknown }) => <span className="list-figures">{String(value)}</span>
+const codeLine = ({ data }: { data: CodeOption }) => <CodeLine option={data} />
+const withNote = (note: string) => (menu: ReactElement) => <><p className="code-note">{note}</p>{menu}</>
 
 function CodeLine({ option: { row, value, more } }: { option: CodeOption }) {
   const say = useText()

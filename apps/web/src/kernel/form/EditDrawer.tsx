@@ -73,7 +73,7 @@ function Opening({ resource, editing, row, initial, onClose, onSaved, groups, ch
 }
 
 /** The list may be minutes old: the form starts from the row as it is now, read once and then kept as what the typed values are compared with. */
-function useFreshRow(resource: AnyResource, row: AnyRow | undefined, open: boolean) {
+export function useFreshRow(resource: AnyResource, row: AnyRow | undefined, open: boolean) {
   const route = resource.routes.queryById
   const [opening] = useState(() => (openings += 1))
   const [fresh, setFresh] = useState(route ? undefined : row)
@@ -88,7 +88,7 @@ function useFreshRow(resource: AnyResource, row: AnyRow | undefined, open: boole
 }
 let openings = 0
 
-function useAskDiscard(): () => Promise<boolean> {
+export function useAskDiscard(): () => Promise<boolean> {
   const say = useText()
   const { modal } = App.useApp()
   return async () =>

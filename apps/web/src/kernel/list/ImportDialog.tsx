@@ -1,10 +1,13 @@
 import { CopyOutlined, DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
+import type { Fields } from '@clearway/contract/kernel/field'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Modal, Space, Spin, Upload } from 'antd'
-import { useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { download } from '../api.ts'
+import { FieldInput } from '../form/FieldInput.tsx'
 import { fileProblem } from '../form/FileField.tsx'
+import type { Values } from '../form/formValues.ts'
 import { useText } from '../language.ts'
 import { callAny, type AnyResource } from './list.ts'
 import { listText as t } from './list.text.ts'
@@ -22,19 +25,21 @@ interface Props {
   readonly resource: AnyResource
   readonly open: boolean
   readonly onClose: () => void
+  /** Fields asked for beside the file, with what they start with: what the file itself need not say of every row. */
+  readonly beside?: Values
 }
 
 /** Template, file, dry run with a reason per row, then the good rows: nothing is written before the last button. */
-export function ImportDialog({ resource, open, onClose }: Props) {
+export function ImportDialog({ open, ...props }: Props) {
   const say = useText()
   return (
-    <Modal open={open} onCancel={onClose} destroyOnHidden width={760} title={say(t.importTitle, { title: say(resource.title) })} footer={null} mask={{ closable: false }}>
-      <Steps resource={resource} onClose={onClose} />
+    <Modal open={open} onCancel={props.onClose} destroyOnHidden width={760} title={say(t.importTitle, { title: say(props.resource.title) })} footer={null} mask={{ closable: false }}>
+      <Steps {...props} />
     </Modal>
   )
 }
 
-function Steps({ resource, onClose }: Omit<Props, 'open'>) {
+function Steps({ resource, onClose, beside: start }: Omit<Props, 'open'>) {
   const say = useText()
   const report = useReport()
   const { message } = App.useApp()
@@ -42,6 +47,8 @@ function Steps({ resource, onClose }: Omit<Props, 'open'>) {
   const [sheet, setSheet] = useState<File>()
   const [checked, setChecked] = useState<Checked>()
   const [busy, setBusy] = useState(false)
+  const [typed, setTyped] = useState<Values>(start ?? {})
+  const beside = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== ''))
   const route = resource.routes.importExcel!
   const again = () => {
     setSheet(undefined)
@@ -59,19 +66,25 @@ function Steps({ resource, onClose }: Omit<Props, 'open'>) {
     const problem = fileProblem(chosen)
     if (problem) return void message.error(say(problem), 5)
     setSheet(chosen)
-    void attempt(async () => setChecked(await callAny<Checked>(route, { mode: 'check' }, chosen)), again)
+    void attempt(async () => setChecked(await callAny<Checked>(route, { mode: 'check', ...beside }, chosen)), again)
   }
   const { importTemplate: template, importFailedRows: failedRows } = resource.routes
   const commit = () =>
     void attempt(async () => {
       // Before, because afterwards the good rows would fail as repeats.
-      if (checked?.problemRows && failedRows) await download(failedRows, {}, sheet)
-      const done = await callAny<Checked>(route, { mode: 'commit' }, sheet)
+      if (checked?.problemRows && failedRows) await download(failedRows, beside, sheet)
+      const done = await callAny<Checked>(route, { mode: 'commit', ...beside }, sheet)
       await client.invalidateQueries({ queryKey: [resource.name] })
       void message.success(say(done.problemRows ? t.importDonePart : t.importDone, { count: done.imported, bad: done.problemRows }))
       onClose()
     })
-  if (!sheet) return <Choose busy={busy} onChosen={check} {...(template && { onTemplate: () => void attempt(() => download(template, {})) })} />
+  if (!sheet) {
+    return (
+      <Choose busy={busy} onChosen={check} {...(template && { onTemplate: () => void attempt(() => download(template, {})) })}>
+        {start && <Beside fields={resource.fields} values={typed} names={Object.keys(start)} onChange={setTyped} />}
+      </Choose>
+    )
+  }
   if (!checked) return <div style={{ padding: 32, textAlign: 'center' }} role="status"><Spin /> {say(t.importChecking, { name: sheet.name })}</div>
   return (
     <>
@@ -79,7 +92,7 @@ function Steps({ resource, onClose }: Omit<Props, 'open'>) {
       <Space wrap style={{ marginBlockStart: 16 }}>
         <Button type="primary" disabled={checked.good === 0} loading={busy} onClick={commit}>{say(t.importCommit, { count: checked.good })}</Button>
         {checked.problemRows > 0 && failedRows && (
-          <Button icon={<DownloadOutlined />} disabled={busy} onClick={() => void attempt(() => download(failedRows, {}, sheet))}>
+          <Button icon={<DownloadOutlined />} disabled={busy} onClick={() => void attempt(() => download(failedRows, beside, sheet))}>
             {say(t.importFailedRows)}
           </Button>
         )}
@@ -90,12 +103,31 @@ function Steps({ resource, onClose }: Omit<Props, 'open'>) {
   )
 }
 
-function Choose({ busy, onTemplate, onChosen }: { busy: boolean; onTemplate?: () => void; onChosen: (sheet: File) => void }) {
+interface BesideProps { fields: Fields; values: Values; names: readonly string[]; onChange: (next: Values) => void }
+
+function Beside({ fields, values, names, onChange }: BesideProps) {
+  const say = useText()
+  const id = useId()
+  return (
+    <fieldset className="list-beside">
+      <legend>{say(t.importBeside)}</legend>
+      {names.flatMap((name) => (fields[name] ? [(
+        <div key={name}>
+          <label htmlFor={`${id}${name}`}>{say(fields[name].label)}</label>
+          <FieldInput id={`${id}${name}`} field={{ ...fields[name], required: false }} value={values[name]} onChange={(value) => onChange({ ...values, [name]: value })} />
+        </div>
+      )] : []))}
+    </fieldset>
+  )
+}
+
+function Choose({ busy, onTemplate, onChosen, children }: { busy: boolean; onTemplate?: () => void; onChosen: (sheet: File) => void; children?: ReactNode }) {
   const say = useText()
   return (
     <>
       <p>{say(t.importIntro)}</p>
       {onTemplate && <Button icon={<DownloadOutlined />} loading={busy} style={{ marginBlock: 12 }} onClick={onTemplate}>{say(t.importTemplate)}</Button>}
+      {children}
       <Upload.Dragger
         accept=".xlsx,.csv" showUploadList={false}
         beforeUpload={(chosen) => {

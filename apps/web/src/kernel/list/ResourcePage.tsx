@@ -42,6 +42,10 @@ export interface ResourcePageOptions<Row extends AnyRow> {
   readonly toolbar?: (list: List<Row>) => ReactNode
   /** How the list opens when neither the address nor a default view says anything. */
   readonly initial?: ListChange
+  /** What stands where there is no row at all, in place of the usual words. */
+  readonly empty?: () => ReactNode
+  /** Fields that an import asks for beside its file, with what they start with; they hold for rows that leave them open. */
+  readonly importBeside?: Readonly<Record<string, unknown>>
   /** What opening a row does in place of the form. */
   readonly onOpen?: (row: Row) => void
   /** A hook, where that needs other hooks (going to a page, asking back). What it gives must stay the same until something changes. */
@@ -107,7 +111,7 @@ function ResourcePage({ resource, columns, options }: PageProps) {
         <div className="list-tools">
           {options.toolbar?.(list)}
           {add}
-          <Tools resource={resource} list={list} may={may} columnsShown={columnsShown} />
+          <Tools resource={resource} list={list} may={may} columnsShown={columnsShown} {...(options.importBeside && { beside: options.importBeside })} />
           <ColumnSettings columns={columns} setup={setup} onSetup={setSetup} />
         </div>
       </header>
@@ -119,7 +123,7 @@ function ResourcePage({ resource, columns, options }: PageProps) {
       <DataTable
         label={say(resource.title)} list={list} columns={columns} rowName={name} setup={setup} onSetup={setSetup} selection={selection} onSelect={setTicked}
         actions={rowActions} {...(open && { onOpen: open })} {...(may('delete') && !bin && { onDelete: remove })}
-        empty={<Nothing resource={resource} list={list} add={add} />}
+        empty={<Nothing resource={resource} list={list} add={add} {...(options.empty && { otherwise: options.empty })} />}
       />
       <Form resource={resource} editing={editing} onClose={() => setEditing(null)} {...(Array.isArray(options.form) && { groups: options.form as readonly FormGroup[] })} />
       <HistoryPanel resource={resource} of={history} onClose={() => setHistory(null)} />
@@ -134,8 +138,16 @@ function useTicks(shown: unknown): readonly [Selection, (next: Selection) => voi
   return [ticks.shown === shown ? ticks.selection : nothingTicked, set] as const
 }
 
+interface ToolsProps {
+  readonly resource: AnyResource
+  readonly list: List<unknown>
+  readonly may: ReturnType<typeof usePermitted>
+  readonly columnsShown: readonly string[]
+  readonly beside?: Readonly<Record<string, unknown>>
+}
+
 /** Import, export, recycle bin, refresh: as far as routes and permissions go. */
-function Tools({ resource, list, may, columnsShown }: { resource: AnyResource; list: List<unknown>; may: ReturnType<typeof usePermitted>; columnsShown: readonly string[] }) {
+function Tools({ resource, list, may, columnsShown, beside }: ToolsProps) {
   const say = useText()
   const [importing, setImporting] = useState(false)
   const { currentPage: _page, pageSize: _size, ...query } = list.input
@@ -145,7 +157,7 @@ function Tools({ resource, list, may, columnsShown }: { resource: AnyResource; l
       {may('importExcel') && !bin && (
         <>
           <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>{say(common.import)}</Button>
-          <ImportDialog resource={resource} open={importing} onClose={() => setImporting(false)} />
+          <ImportDialog resource={resource} open={importing} onClose={() => setImporting(false)} {...(beside && { beside })} />
         </>
       )}
       <ExportMenu resource={resource} disabled={list.total === 0} input={{ columns: columnsShown, query }} />
@@ -170,7 +182,7 @@ function TickedBar({ count, actions, onClear, children }: { count: number; actio
   )
 }
 
-function Nothing({ resource, list, add }: { resource: AnyResource; list: List<unknown>; add: ReactNode }) {
+function Nothing({ resource, list, add, otherwise }: { resource: AnyResource; list: List<unknown>; add: ReactNode; otherwise?: () => ReactNode }) {
   const say = useText()
   const title = say(resource.title)
   if (list.state.search || list.state.mine || countFilters(resource.fields, list.state) > 0) {
@@ -181,5 +193,6 @@ function Nothing({ resource, list, add }: { resource: AnyResource; list: List<un
     )
   }
   if (list.state.deleted) return <EmptyNotice title={say(t.binEmpty)} hint={say(t.binEmptyHint)} />
+  if (otherwise) return otherwise()
   return <EmptyNotice title={say(t.emptyTitle, { title })} hint={say(!add ? t.emptyReadOnly : resource.routes.importExcel ? t.emptyHint : t.emptyAdd)}>{add}</EmptyNotice>
 }

@@ -17,12 +17,12 @@ export interface Action {
 }
 
 /** A button that can be reached when it is off, so that everybody can read why. */
-export function ActionButton({ action, name, link = false }: { action: Action; name?: string; link?: boolean }) {
+export function ActionButton({ action, name, link = false, primary = false }: { action: Action; name?: string; link?: boolean; primary?: boolean }) {
   const say = useText()
   const why = action.offBecause
   const button = (
     <Button
-      {...(link ? { type: 'link' as const, size: 'small' as const, style: { paddingInline: 4 } } : { icon: action.icon })}
+      {...(link ? { type: 'link' as const, size: 'small' as const, style: { paddingInline: 4 } } : { icon: action.icon, ...(primary && { type: 'primary' as const }) })}
       danger={action.danger ?? false} onClick={why ? undefined : action.run}
       {...(why && { 'aria-disabled': true, className: 'list-off' })} {...(name && { 'aria-label': `${say(action.label)} ${name}` })}
     >

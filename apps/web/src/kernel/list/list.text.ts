@@ -79,6 +79,7 @@ export const listText = {
     '先下載範本，填好後放到下面。匯入前會逐行檢查，有問題的行不會寫入。',
     'Download the template, fill it in and drop it below. Every row is checked first; rows with problems are not written.',
   ),
+  importBeside: text('文件中没有写明时适用：', '檔案中沒有寫明時適用：', 'For rows of the file that do not say otherwise:'),
   importTemplate: text('下载模板', '下載範本', 'Download template'),
   importDrop: text('把 Excel 或 CSV 文件拖到这里，或点击选择', '把 Excel 或 CSV 檔案拖到這裡，或按一下選擇', 'Drop an Excel or CSV file here, or click to choose'),
   importChecking: text('正在检查 {name}…', '正在檢查 {name}…', 'Checking {name}…'),

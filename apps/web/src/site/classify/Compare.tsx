@@ -25,11 +25,11 @@ export function Compare({ detail, jurisdiction }: { detail: HscodeDetail; jurisd
       <ul className="classify-compare" aria-label={say(t.compare)}>
         {columns.map(({ code, name, words }) => {
           const own = code === detail.code
-          const list = language === 'en' ? words.en : words.zh
+          const list = words[language]
           return (
             <li key={code} className={own ? 'know-chosen' : undefined}>
               <h3><span className="figures">{codeShown(code, 'HS')}</span> {name[language]} {own && <span className="know-badge">{say(t.thisCode)}</span>}</h3>
-              {list.length > 0 && <p lang={language === 'tw' ? 'zh-CN' : undefined}><small>{say(t.compareWords)}</small> {list.slice(0, mostWords).join(language === 'en' ? ', ' : '、')}</p>}
+              {list.length > 0 && <p><small>{say(t.compareWords)}</small> {list.slice(0, mostWords).join(language === 'en' ? ', ' : '、')}</p>}
               {!own && <p><Link className="know-button" to={link({ code, ...(jurisdiction === 'HS' && { jurisdiction: '' }) })} aria-label={`${say(t.takeThis)} ${code}`}>{say(t.takeThis)}</Link></p>}
             </li>
           )

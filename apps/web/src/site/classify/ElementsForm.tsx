@@ -13,6 +13,7 @@ export function ElementsForm({ elements, brand = '' }: { elements: readonly Decl
   const set = (at: number, value: string) => setAnswers(answers.with(at, value.normalize('NFKC')))
   const joined = joinElements(answers)
   const missing = elements.filter((e, n) => e.required && !answers[n]!.trim()).length
+  const empty = answers.every((a) => !a.trim())
   const tooLong = joined.length > mostElements
   // What is still empty is counted below; while somebody types, it is no mistake.
   const problems = elementProblems(elements, joined, { brand }).filter((p) => p.at === undefined || answers[p.at]!.trim())
@@ -40,11 +41,11 @@ export function ElementsForm({ elements, brand = '' }: { elements: readonly Decl
       </div>
       <div className="classify-joined">
         <span id={`${id}-joined`}>{say(t.elementsResult)}</span>
-        <output aria-labelledby={`${id}-joined`} className="figures">{missing === elements.length ? '' : joined}</output>
+        <output aria-labelledby={`${id}-joined`} className="figures">{empty ? '' : joined}</output>
         <p className="know-row">
-          <CopyButton text={() => joined} disabled={tooLong || missing === elements.length} />
+          <CopyButton text={() => joined} disabled={tooLong || empty} />
           <span className={tooLong ? 'know-error' : 'know-note'} role="status">
-            {tooLong ? problems.filter((p) => p.at === undefined).map((p) => say(p.text, p.values)).join(' ') : say(t.elementsLength, { length: joined.length, max: mostElements })}
+            {tooLong ? problems.filter((p) => p.at === undefined).map((p) => say(p.text, p.values)).join(' ') : say(t.elementsLength, { length: empty ? 0 : joined.length, max: mostElements })}
             {missing > 0 && ` · ${say(t.elementsMissing, { count: missing })}`}
           </span>
         </p>

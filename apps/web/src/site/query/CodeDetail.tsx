@@ -34,10 +34,9 @@ export function CodeDetail({ code: asked, jurisdiction, date }: { code: string; 
   return (
     <article className="site-page site-wide">
       {!answer.data && <h1>{say(siteText.dataTitle)} <span className="figures">{shown}</span></h1>}
-      {answer.problem ? (
+      {answer.missing ? (
         <div className="site-notice" role="alert">
           <h2>{say(t.notFoundTitle, { code: shown })}</h2>
-          <p>{answer.problem}</p>
           <p>{say(t.notFoundWhy, { place: placeName(jurisdiction, language) })}</p>
           <p className="know-row">
             {code.length > 2 && <Link className="site-button" to={`/DataQuery?${new URLSearchParams({ search: code.slice(0, Math.min(6, code.length - 2)) })}`}>{say(t.shorter, { code: code.slice(0, Math.min(6, code.length - 2)) })}</Link>}

@@ -1,4 +1,5 @@
 import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
+import { languageTags } from '@clearway/contract/kernel/text'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useLanguage, useText } from '../../kernel/language.ts'
@@ -49,12 +50,14 @@ export function NotHerePart({ notHere }: { notHere: HscodeDetail['notHere'] }) {
 export function CalledPart({ detail: { words } }: { detail: HscodeDetail }) {
   const say = useText()
   const language = useLanguage()
-  const lists = ([['zh', words.zh], ['en', words.en]] as const).toSorted(([a]) => (language === 'en' ? (a === 'en' ? -1 : 1) : 0)).filter(([, list]) => list.length)
+  const chinese = language === 'tw' ? (['tw', words.tw] as const) : (['zh', words.zh] as const)
+  const english = ['en', words.en] as const
+  const lists = (language === 'en' ? [english, chinese] : [chinese, english]).filter(([, list]) => list.length)
   if (!lists.length) return null
   return (
     <section className="know-part">
       <h2>{say(queryText.calledPart)}</h2>
-      {lists.map(([lang, list]) => <p key={lang} lang={lang} className="know-called">{list.map((word) => <Link key={word} className="know-chip" to={`/DataQuery?${new URLSearchParams({ search: word })}`}>{word}</Link>)}</p>)}
+      {lists.map(([lang, list]) => <p key={lang} lang={languageTags[lang]} className="know-called">{list.map((word) => <Link key={word} className="know-chip" to={`/DataQuery?${new URLSearchParams({ search: word })}`}>{word}</Link>)}</p>)}
     </section>
   )
 }

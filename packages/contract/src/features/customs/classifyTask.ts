@@ -75,8 +75,8 @@ const exported = z.strictObject({ ids: z.array(id).max(1000).optional(), columns
 const code = z.string().trim().transform((s) => s.replace(/[.\s-]/g, '')).pipe(z.string().regex(/^\d{6,13}$/))
 const blankIsNull = (max: number) => z.preprocess((v) => (v === '' ? null : v), string(max).nullable()).optional()
 
-/** What spoke for the code when it was chosen among the engine's candidates. */
-const evidence = z.strictObject({ code: z.string().regex(/^\d{6}$/), grade: z.enum(grades), words: z.array(string(100)).max(20) })
+/** What spoke for the code when it was taken: the place of the candidate from 1, or goods that were decided like this before. */
+const evidence = z.strictObject({ candidate: z.int().min(1).max(20).optional(), grade: z.enum(grades).optional(), words: z.array(string(100)).max(50).optional(), likeGoods: id.optional() })
 const decision = { code, ciqCode: z.string().regex(/^\d{3}$/).optional(), elements: blankIsNull(255), basis: blankIsNull(2000), evidence: evidence.optional() }
 
 const question = z.object({
@@ -86,7 +86,7 @@ const question = z.object({
 export type TaskQuestion = z.output<typeof question>
 
 const similar = z.object({
-  goodsId: id.nullable(), modelNumber: z.string().nullable(), name: z.string(), code: z.string(), unitPrice: z.string().nullable(), currency: z.string().nullable(), at: z.string(),
+  goodsId: id.nullable(), modelNumber: z.string().nullable(), name: z.string(), code: z.string(), elements: z.string().nullable(), unitPrice: z.string().nullable(), currency: z.string().nullable(), at: z.string(),
   /** How much of the description is the same, from 0 to 1. */
   likeness: z.number(),
   /** Per cent by which the line's price lies above (or below) it; none in another currency. */

@@ -36,7 +36,7 @@ const current = async (goodsId: string) => (await db.query(`select hs_code, stat
 test('two people: the first decides, the second approves, and the goods carry the code', async () => {
   const task = await add({ unitPrice: '1.25', currency: 'USD', material: '铜', use: '连接电路' })
   expect(task).toMatchObject({ status: 'unclassified', source: 'upload', kind: 'classification', material: '铜', orgName: expect.stringContaining('鹏程') })
-  const first = await decide(task, { elements: '1|3|铜|插头', basis: '电压不超过 1000 伏', evidence: { code: '853669', grade: 'good', words: ['插头'] } })
+  const first = await decide(task, { elements: '1|3|铜|插头', basis: '电压不超过 1000 伏', evidence: { candidate: 1, grade: 'good', words: ['插头'] } })
   expect(first.task).toMatchObject({ status: 'first', firstCode: '8536690000', firstByName: '李思源', holder: null })
   expect(first.ownFirst).toBe(true)
   // The model was nobody's goods yet: now it is the customer's, so that it is never asked for again.
@@ -67,7 +67,7 @@ test('the second person corrects, and the first is told; sent back, the goods st
   const right = await reviewer.post(`${base}/correct`, { id: task.id, version: first.task.version, code: '8536.9019.00', reason: '不带插头' })
   expect(right.task).toMatchObject({ status: 'classified', firstCode: '8536690000', finalCode: '8536901900' })
   expect(await current(first.goodsId)).toMatchObject({ hs_code: '8536901900', status: 'classified' })
-  const told = await classifier.get('/api/notice/notification/queryMyNotification?currentPage=1&pageSize=10')
+  const told = await classifier.get('/api/notification/notification/queryMyNotification?currentPage=1&pageSize=10')
   expect(told.list[0]).toMatchObject({ title: `The code of “${task.name}” was corrected`, link: `/ClassifyPlatform?id=${task.id}` })
 
   const again = await reviewer.post(`${base}/reopen`, { id: task.id, version: right.task.version, reason: '税则有变' })

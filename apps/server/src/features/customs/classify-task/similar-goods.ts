@@ -17,7 +17,7 @@ function deviationOf(task: StoredTask, past: { unitPrice: string | null; currenc
   return new Big(task.unitPrice).minus(past.unitPrice).times(100).div(past.unitPrice).toFixed(1)
 }
 
-interface PastTask { goodsId: string | null; modelNumber: string | null; name: string; code: string; unitPrice: string | null; currency: string | null; at: string; same: boolean }
+interface PastTask { goodsId: string | null; modelNumber: string | null; name: string; code: string; elements: string | null; unitPrice: string | null; currency: string | null; at: string; same: boolean }
 
 /** Lines decided here before with the same model, or with the first words of the name. */
 async function pastTasks(ctx: Context, task: StoredTask): Promise<PastTask[]> {
@@ -25,10 +25,18 @@ async function pastTasks(ctx: Context, task: StoredTask): Promise<PastTask[]> {
   const [word] = task.name.normalize('NFKC').split(/[\s,，;；、/()（）]+/).filter((w) => w.length >= 2).sort((a, b) => b.length - a.length)
   const scope = scopeCondition(ctx, taskSource, dataAccess(ctx.user, 'classifyTask'))
   const like = word ? sql`(${sql.raw(taskSource.search!)}) ilike ${contains(word)}` : sql`false`
-  const { rows } = await sql<PastTask>`select t.goods_id, t.model_number, t.name, t.final_code as code, t.unit_price::text as unit_price, t.currency, t.reviewed_at as at, coalesce(lower(t.model_number) = ${model}, false) as same
+  const { rows } = await sql<PastTask>`select t.goods_id, t.model_number, t.name, t.final_code as code, t.elements, t.unit_price::text as unit_price, t.currency, t.reviewed_at as at, coalesce(lower(t.model_number) = ${model}, false) as same
     from classification_task t where ${sql.join([sql`t.tenant_id = current_tenant()`, sql`t.deleted_at is null`, sql`t.status = 'classified'`, sql`t.jurisdiction = ${task.jurisdiction}`, sql`t.id <> ${task.id}`, sql`(lower(t.model_number) = ${model} or ${like})`, ...scope], sql` and `)}
     order by same desc, t.reviewed_at desc limit 100`.execute(ctx.db)
   return rows
+}
+
+/** Elements as they stand with the goods. */
+async function elementsOf(ctx: Context, jurisdiction: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (!ids.length) return new Map()
+  const { rows } = await sql<{ id: string; elements: string }>`select goods_id as id, elements from goods_classification where tenant_id = current_tenant() and jurisdiction = ${jurisdiction} and goods_id = any(${ids}::uuid[])
+    and valid_to is null and deleted_at is null and elements is not null`.execute(ctx.db)
+  return new Map(rows.map((r) => [r.id, r.elements]))
 }
 
 /** What was decided for goods like these, the most alike first, with what they cost and when. */
@@ -36,7 +44,9 @@ export async function similarGoods(ctx: Context, task: StoredTask, decided: read
   const terms = new Set(termsOf(task.name))
   const tasks = (await pastTasks(ctx, task)).map(({ same, ...past }) => ({ ...past, likeness: same ? 1 : likenessOf(terms, past.name) })).filter((p) => p.likeness >= leastLikeness)
   const known = new Set(tasks.map((p) => p.goodsId))
-  const goods = decided.filter((d) => !known.has(d.goodsId)).map(({ goodsId, modelNumber, name, code, unitPrice, currency, at, likeness }) => ({ goodsId, modelNumber, name, code, unitPrice, currency, at, likeness }))
+  const fresh = decided.filter((d) => !known.has(d.goodsId))
+  const elements = await elementsOf(ctx, task.jurisdiction, fresh.map((d) => d.goodsId))
+  const goods = fresh.map(({ goodsId, modelNumber, name, code, unitPrice, currency, at, likeness }) => ({ goodsId, modelNumber, name, code, elements: elements.get(goodsId) ?? null, unitPrice, currency, at, likeness }))
   const seen = new Set<string>()
   return [...tasks, ...goods].sort((a, b) => b.likeness - a.likeness || (a.at < b.at ? 1 : -1)).filter((p) => {
     // The same goods asked for each month are shown once a code.

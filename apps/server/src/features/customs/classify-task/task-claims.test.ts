@@ -106,7 +106,7 @@ test('a supervisor gives lines to somebody, who keeps them; all of them or none'
   // The next line is among one's own, in the order of their deadlines, and round again.
   expect(await classifier.post(`${base}/next`, { after: one.id })).toEqual({ id: two.id })
   expect(await classifier.post(`${base}/next`, { after: two.id })).toEqual({ id: one.id })
-  const told = await classifier.get('/api/notice/notification/queryMyNotification?currentPage=1&pageSize=10')
+  const told = await classifier.get('/api/notification/notification/queryMyNotification?currentPage=1&pageSize=10')
   expect(told.list[0].title).toBe('2 lines to classify were assigned to you')
   expect((await classifier.try('POST', `${base}/assign`, { ids: [one.id], personId: id })).status).toBe(403)
   const stranger = await reviewer.try('POST', `${base}/assign`, { ids: [one.id], personId: crypto.randomUUID() })

@@ -36,7 +36,7 @@ test('a question goes to the customer’s people, their answer comes back with t
   const task = await add({ use: '旧的用途' })
   const put = await ask(task)
   expect(put).toMatchObject({ told: 1, task: { status: 'query', holder: null }, questions: [{ question: '是什么材质？', missing: ['material', 'use'], answer: null, askedBy: '李思源' }] })
-  const told = await buyer.get('/api/notice/notification/queryMyNotification?currentPage=1&pageSize=10')
+  const told = await buyer.get('/api/notification/notification/queryMyNotification?currentPage=1&pageSize=10')
   expect(told.list[0]).toMatchObject({ title: `Please tell us more about “${task.name}”`, link: `/ClassifyPlatform?id=${task.id}` })
 
   const { list, open } = await asked(buyer)
@@ -54,7 +54,7 @@ test('a question goes to the customer’s people, their answer comes back with t
   expect(back.task).toMatchObject({ status: 'unclassified', material: '不锈钢', use: '旧的用途', answered: true })
   expect(Date.parse(back.task.dueAt)).toBeGreaterThanOrEqual(due)
   expect(back.steps.map((s: any) => [s.action, s.person])).toEqual([['answer', '周晓彤'], ['ask', '李思源']])
-  expect((await classifier.get('/api/notice/notification/queryMyNotification?currentPage=1&pageSize=10')).list[0].title).toBe(`The customer answered on “${task.name}”`)
+  expect((await classifier.get('/api/notification/notification/queryMyNotification?currentPage=1&pageSize=10')).list[0].title).toBe(`The customer answered on “${task.name}”`)
   const twice = await buyer.try('POST', `${base}/answer`, { id: task.id, questionId, answer: '还是不锈钢' })
   expect([twice.status, twice.body.message]).toEqual([409, 'This question has been answered'])
 })

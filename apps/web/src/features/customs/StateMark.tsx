@@ -1,0 +1,27 @@
+import { CheckCircleFilled, ClockCircleFilled, ExclamationCircleFilled, StopOutlined } from '@ant-design/icons'
+import { goodsStates, type GoodsState } from '@clearway/contract/features/customs/goodsMaster'
+import { Tag } from 'antd'
+import { useText } from '../../kernel/language.ts'
+import './goodsMgt.css'
+
+const icons = { classified: CheckCircleFilled, first: ClockCircleFilled, recheck: ExclamationCircleFilled, retired: StopOutlined } as const
+const colours = { unclassified: 'default', first: 'blue', classified: 'green', recheck: 'orange', retired: 'red' } as const
+
+/** A code in a list with the shape of its state; without a code the state's own word. */
+export function CodeCell({ code, state }: { code: string | null | undefined; state: GoodsState | null | undefined }) {
+  const say = useText()
+  if (!state) return code
+  if (state === 'unclassified') return <span className="goods-none">{say(goodsStates.unclassified)}</span>
+  const Icon = icons[state]
+  const word = say(goodsStates[state])
+  return (
+    <span className="goods-cell" title={word}>
+      <Icon className={`goods-${state}`} aria-label={word} /> {code ?? <span className="goods-none">{word}</span>}
+    </span>
+  )
+}
+
+export function StateTag({ state }: { state: GoodsState }) {
+  const say = useText()
+  return <Tag color={colours[state]}>{say(goodsStates[state])}</Tag>
+}

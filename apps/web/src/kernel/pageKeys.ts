@@ -1,0 +1,54 @@
+import type { Text } from '@clearway/contract/kernel/text'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLatest } from './latest.ts'
+import { usePageActive } from './pageActive.ts'
+
+/** A key of a page: `key` as the browser names it, in lower case. Without `run` another part listens, and it is only told. */
+export interface PageKey { readonly key: string; readonly shown: string; readonly what: Text; readonly run?: () => void }
+
+let told: readonly PageKey[] = []
+const listeners = new Set<() => void>()
+function tell(next: readonly PageKey[]): void {
+  told = next
+  for (const listen of listeners) listen()
+}
+const subscribe = (listen: () => void) => {
+  listeners.add(listen)
+  return () => void listeners.delete(listen)
+}
+
+/** The keys of the page in front, for the sheet of shortcuts. */
+export const usePageKeysTold = (): readonly PageKey[] => useSyncExternalStore(subscribe, () => told)
+
+const inField = (target: Element) => target.closest('input,textarea,select,[contenteditable=true],.ant-select') !== null
+const inControl = (target: Element) => target.closest('button,a,[role=button],[role=tab],[role=menuitem],summary') !== null
+const overlaid = () => document.querySelector('.ant-modal-wrap:not([style*="display: none"]),.ant-drawer-open,.ant-dropdown:not(.ant-dropdown-hidden)') !== null
+
+/**
+ * Single keys that act while the page is in front: not while something is typed, nor behind a dialog. A button keeps its own Enter and Space. Give it
+ * a list that stays the same until something changes.
+ */
+export function usePageKeys(keys: readonly PageKey[]): void {
+  const { active } = usePageActive()
+  const read = useLatest(keys)
+  useEffect(() => {
+    if (!active) return
+    tell(keys)
+    return () => tell([])
+  }, [active, keys])
+  useEffect(() => {
+    if (!active) return
+    const listen = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : document.body
+      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || inField(target) || overlaid()) return
+      const key = event.key.toLowerCase()
+      if ((key === 'enter' || key === ' ') && inControl(target)) return
+      const found = read().find((k) => k.key === key && k.run)
+      if (!found) return
+      event.preventDefault()
+      found.run!()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [active, read])
+}
