@@ -4,7 +4,7 @@ import { englishStems, hanRuns, hanTerms, mixedTerms, plainText, stem, type Toke
 export type Query = { tokens: Token[]; plain: string; hasHan: boolean }
 
 /** How much a part of a description counts: the thing itself most, what it is for or comes with least. */
-export const partWeights = { main: 0.8, of: 0.85, made: 0.95, use: 0.5, along: 0.35, aside: 0.7, head: 0.9, early: 0.75, late: 0.33, across: 0.75 }
+export const partWeights = { main: 0.8, of: 0.65, made: 0.95, use: 0.45, along: 0.35, aside: 0.7, head: 0.9, early: 0.75, late: 0.33, across: 0.75 }
 
 const parts: readonly [RegExp, keyof typeof partWeights][] = [
   [/^(for|to|used for|used in|suitable for|compatible with|fits?)$/, 'use'],
