@@ -198,7 +198,8 @@ export function buildLexicon(entries: readonly Entry[] = readNomenclature().entr
     ...pointers.flatMap((p) => (p.to < 0 ? [] : wordsOfPointer(p).map((text) => ({ entry: p.to, kind: 'pointed' as const, text })))),
   ]
   const phraseTerms = phrases.map((p) => numbers.of(p.text))
-  const excluded = pointers.flatMap((p) => wordsOfPointer(p).map((text) => ({ ...p, terms: numbers.of(text) })))
+  // One that shrinks to a single term ("used tyre", "helium-3") would speak against what it is not.
+  const excluded = pointers.flatMap((p) => wordsOfPointer(p).map((text) => ({ ...p, text, terms: numbers.of(text) }))).filter((e) => e.terms.length > 1 || !/[\s\d-]/.test(e.text))
   const termNames = [...numbers.terms.keys()]
   const mass = massOfTerms(termNames, phrases, phraseTerms, heading, entries.filter((e) => e.code.length === 4).length)
   const massOf = (terms: Int32Array) => terms.reduce((sum, t) => sum + mass[t]!, 0)
@@ -212,6 +213,6 @@ export function buildLexicon(entries: readonly Entry[] = readNomenclature().entr
     phraseMass: Float32Array.from(phraseTerms, massOf), phraseKind: Uint8Array.from(phrases, (p) => phraseKinds.indexOf(p.kind)),
     termsOfPhrase: flat(phraseTerms), phrasesOfTerm: inverted(termNames.length, phraseTerms),
     meanLength: meanLengths(entries, lengths),
-    exclusions: excluded.map((e) => ({ ...e, mass: massOf(e.terms) })), exclusionsOf: { start, items },
+    exclusions: excluded.map(({ text: _, ...e }) => ({ ...e, mass: massOf(e.terms) })), exclusionsOf: { start, items },
   }
 }

@@ -9,7 +9,7 @@ const letter = /[a-z0-9]/
 
 // Words that say nothing about what a thing is: grammar, and the language of offers and invoices.
 const empty = new Set(`a an the and or of in on at to by with for from as is are be it its this that these those not other others than
-  new hot sale best top high quality style fashion free shipping wholesale retail price cheap pcs pc piece set sets pack packs lot box size sizes color colour colors colours
+  new hot sale best top high quality style fashion free shipping wholesale retail price cheap pcs pc piece lot size sizes color colour colors colours
   newest latest original genuine official brand branded custom customized customised oem odm item items product products goods article articles kind type types various assorted
   us uk eu etc e g i nes n.e.s made use used using suitable per including incl excl only all any more less up over under no non you your our mini big small large xl xxl xxxl`.split(/\s+/))
 
@@ -21,10 +21,11 @@ const spellings: Readonly<Record<string, string>> = {
   moulded: 'molded', mould: 'mold', moulds: 'mold', moulding: 'molding', liter: 'litre', meter: 'metre', center: 'centre', theater: 'theatre', pajamas: 'pyjama', pyjamas: 'pyjama', pajama: 'pyjama', yoghurt: 'yogurt', doughnut: 'donut',
   knives: 'knife', leaves: 'leaf', shelves: 'shelf', halves: 'half', wolves: 'wolf', loaves: 'loaf', mice: 'mouse', teeth: 'tooth', feet: 'foot', geese: 'goose', men: 'man', women: 'woman', mens: 'man', womens: 'woman', ladies: 'woman', lady: 'woman', male: 'man', female: 'woman',
   children: 'child', childrens: 'child', kids: 'child', kid: 'child', babies: 'baby', babys: 'baby', infant: 'baby', toddler: 'child', girls: 'girl', boys: 'boy', mans: 'man',
-  machinery: 'machine', machineries: 'machine', machining: 'machine', cell: 'mobile', cellphone: 'phone', smartphones: 'smartphone', telephone: 'phone', telephones: 'phone', televisions: 'television', tvs: 'television', tv: 'television',
+  machinery: 'machine', machineries: 'machine', machining: 'machine', cellphone: 'phone', smartphones: 'smartphone', telephone: 'phone', telephones: 'phone', televisions: 'television', tvs: 'television', tv: 'television',
   stainless: 'stainless', wooden: 'wood', woollen: 'wool', woolen: 'wool', golden: 'gold', silken: 'silk', metallic: 'metal', plastics: 'plastic', electrical: 'electric', electronics: 'electronic', automotive: 'car', auto: 'car', automobile: 'car', vehicle: 'car', vehicles: 'car', motorbike: 'motorcycle',
   // A stemmer would make a coat of what is coated.
   coated: 'coated', coating: 'coated', coatings: 'coated', plated: 'plated', lined: 'lined', glasses: 'glasses', chilled: 'chilled', canned: 'canned',
+  plasticizer: 'plasticiser', plasticiser: 'plasticiser', plasticizers: 'plasticiser', plasticisers: 'plasticiser', silicone: 'silicone', silicones: 'silicone', refrigerant: 'refrigerant', refrigerants: 'refrigerant', pies: 'pie',
   fridge: 'refrigerator', aeroplane: 'aircraft', airplane: 'aircraft', bike: 'bicycle', specs: 'spectacle', eyeglass: 'spectacle', eyeglasses: 'spectacle', lipsticks: 'lipstick', grey: 'grey',
 }
 
@@ -44,13 +45,14 @@ export function stem(word: string): string {
 }
 
 const simple = /^[a-z0-9 ]*$/
+const spaced = /\b(t|x) (shirt|ray)/
 
 /** Full width, Traditional characters, capitals and typographic quotes make no difference. */
 export function plainText(text: string): string {
   // Most phrases of the nomenclature are plain already.
-  if (simple.test(text)) return text.includes('t shirt') ? text.replace(/\bt shirt/g, 'tshirt') : text
+  if (simple.test(text)) return spaced.test(text) ? text.replace(spaced, '$1$2') : text
   // T-shirt, V-belt, O-ring, e-cigarette are one word each, however they are written; so is 2,4-D.
-  const plain = text.normalize('NFKC').toLowerCase().replace(/[’'`]s\b/g, '').replace(/[’'`]/g, '').replace(/\b([a-z])-([a-z]{3,})/g, '$1$2').replace(/\bt shirt/g, 'tshirt').replace(/\b(\d)[.,](\d)-([a-z])\b/g, '$1$2$3')
+  const plain = text.normalize('NFKC').toLowerCase().replace(/[’'`]s\b/g, '').replace(/[’'`]/g, '').replace(/\b([a-z])-([a-z]{3,})/g, '$1$2').replace(spaced, '$1$2').replace(/\b(\d{2,7})-(\d\d)-(\d)\b/g, 'cas$1$2$3').replace(/\b(\d)[.,](\d)-([a-z])\b/g, '$1$2$3')
   return han.test(plain) ? toMainland(plain) : plain
 }
 

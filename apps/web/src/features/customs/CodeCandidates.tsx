@@ -84,7 +84,8 @@ function CandidateButton({ candidate, place, chosen, onTake }: { candidate: Cand
     <button type="button" className="code-candidate" aria-pressed={chosen} onClick={onTake}>
       <kbd>{place <= 9 ? place : '·'}</kbd>
       <span>
-        <span className="code-candidate-head"><b className="code-figure">{code}</b> {name} <Tag color={colours[grade]}>{say(t.grades[grade])}</Tag></span>
+        <span className="code-candidate-head"><b className="code-figure">{code}</b> <Tag color={colours[grade]}>{say(t.grades[grade])}</Tag></span>
+        {name}
         <small>{path.slice(-1).map((p) => p.name)}</small>
         <Evidence evidence={evidence} say={say} />
       </span>

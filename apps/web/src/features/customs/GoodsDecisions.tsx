@@ -43,8 +43,8 @@ export function GoodsDecisions({ goods, start }: { goods: AnyRow; start?: { juri
 
 /** What a classifier must have before his eyes. */
 function About({ goods }: { goods: AnyRow }) {
-  const facts = ['name', 'brand', 'materialUse', 'orgName'].flatMap((name) => (goods[name] ? [String(goods[name])] : []))
-  return <p className="goods-about"><strong>{String(goods['modelNumber'])}</strong>{facts.map((fact) => <span key={fact}>{fact}</span>)}</p>
+  const facts = ['brand', 'materialUse', 'orgName'].flatMap((name) => (goods[name] ? [String(goods[name])] : []))
+  return <p className="goods-about"><strong>{String(goods['name'] ?? '')}</strong>{facts.map((fact) => <span key={fact}>{fact}</span>)}</p>
 }
 
 interface PlaceProps { goods: AnyRow; jurisdiction: string; decisions: readonly GoodsDecision[]; onClassify: (of: Classifying) => void }
@@ -67,7 +67,7 @@ function Place({ goods, jurisdiction, decisions, onClassify }: PlaceProps) {
         <div>
           {current && <Steps goods={goods} decision={current} />}
           {mayClassify && (
-            <Button type={current ? 'default' : 'primary'} aria-label={`${say(current ? t.again : t.classify)} ${word}`} onClick={() => onClassify({ goods, jurisdiction, current })}>{say(current ? t.again : t.classify)}</Button>
+            <Button type={current || jurisdiction !== 'CN' ? 'default' : 'primary'} aria-label={`${say(current ? t.again : t.classify)} ${word}`} onClick={() => onClassify({ goods, jurisdiction, current })}>{say(current ? t.again : t.classify)}</Button>
           )}
         </div>
       </header>

@@ -30,7 +30,7 @@ const Page = createContext<Doing>({ open: () => {}, send: () => {} })
 const withStates = <Row extends AnyRow>(given: readonly Column<Row>[]): readonly Column<Row>[] => given.map((column) => {
   const jurisdiction = mainJurisdictions.find((j) => column.key === `code${j}`)
   if (!jurisdiction) return column
-  return { ...column, render: (row) => <CodeCell code={row[`code${jurisdiction}`] as string | null} state={row[`state${jurisdiction}`] as GoodsState} /> }
+  return { ...column, render: (row) => <CodeCell code={row[`code${jurisdiction}`] as string | null} state={row[`state${jurisdiction}`] as GoodsState} quiet={jurisdiction !== 'CN'} /> }
 })
 
 function useActions() {

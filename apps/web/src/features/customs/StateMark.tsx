@@ -7,11 +7,11 @@ import './goodsMgt.css'
 const icons = { classified: CheckCircleFilled, first: ClockCircleFilled, recheck: ExclamationCircleFilled, retired: StopOutlined } as const
 const colours = { unclassified: 'default', first: 'blue', classified: 'green', recheck: 'orange', retired: 'red' } as const
 
-/** A code in a list with the shape of its state; without a code the state's own word. */
-export function CodeCell({ code, state }: { code: string | null | undefined; state: GoodsState | null | undefined }) {
+/** A code in a list with the shape of its state; without a code the state's own word. Not every article needs a code everywhere: `quiet` says nothing then. */
+export function CodeCell({ code, state, quiet }: { code: string | null | undefined; state: GoodsState | null | undefined; quiet: boolean }) {
   const say = useText()
   if (!state) return code
-  if (state === 'unclassified') return <span className="goods-none">{say(goodsStates.unclassified)}</span>
+  if (state === 'unclassified') return !quiet && <span className="goods-none">{say(goodsStates.unclassified)}</span>
   const Icon = icons[state]
   const word = say(goodsStates[state])
   return (

@@ -28,6 +28,11 @@ const base = resource({
   path: '/api/customs/goodsMaster',
   labelField: 'modelNumber',
   fields: {
+    // These four narrow together: all that is asked must be true of one and the same decision.
+    state: choiceField(t.states, { label: t.state, ...asked }),
+    jurisdiction: choiceField(t.jurisdictions, { label: t.jurisdiction, ...asked }),
+    code: textField({ label: t.code, max: 13, ...asked }),
+    flags: choiceField(t.flagWords, { label: t.flags, ...asked }),
     modelNumber: textField({ label: t.modelNumber, required: true, max: 100, sort: true, search: true, width: 170 }),
     name: textField({ label: t.name, required: true, max: 200, sort: true, search: true, width: 230 }),
     brand: textField({ label: t.brand, max: 100, search: true, width: 110 }),
@@ -47,11 +52,6 @@ const base = resource({
     elementsCN: longTextField({ label: t.elementsCN, aside: true, ...shown }),
     attachmentUrl: fileField({ label: t.attachment, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, aside: true }),
-    // These four narrow together: all that is asked must be true of one and the same decision.
-    state: choiceField(t.states, { label: t.state, ...asked }),
-    jurisdiction: choiceField(t.jurisdictions, { label: t.jurisdiction, ...asked }),
-    code: textField({ label: t.code, max: 13, ...asked }),
-    flags: choiceField(t.flagWords, { label: t.flags, ...asked }),
   },
   rules: [{ field: 'currency', message: t.currencyMissing, holds: (v) => !v['referencePrice'] || Boolean(v['currency']) }],
 })

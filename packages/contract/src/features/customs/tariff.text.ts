@@ -70,6 +70,7 @@ export const tariffText = {
   code: text('编码', '編碼', 'Code'),
   nameZh: text('中文名称', '中文名稱', 'Chinese name'),
   nameEn: text('英文名称', '英文名稱', 'English name'),
+  units: text('法定单位', '法定單位', 'Units'),
   unit1: text('第一法定单位', '第一法定單位', 'First unit'),
   unit2: text('第二法定单位', '第二法定單位', 'Second unit'),
   supervision: text('监管条件', '監管條件', 'Supervision'),

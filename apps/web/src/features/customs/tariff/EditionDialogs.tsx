@@ -1,13 +1,12 @@
 import { tariffEdition, type EditionRow } from '@clearway/contract/features/customs/tariff'
 import { tariffText } from '@clearway/contract/features/customs/tariff.text'
-import { common } from '@clearway/contract/kernel/common.text'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Checkbox, Form, Input, Modal } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { App, Checkbox, Form, Input } from 'antd'
+import { useState } from 'react'
 import { call, isApiError } from '../../../kernel/api.ts'
 import { FieldInput } from '../../../kernel/form/FieldInput.tsx'
 import { useText } from '../../../kernel/language.ts'
-import { problemWords } from '../../../kernel/report.ts'
+import { Ask } from './Ask.tsx'
 import { tariffPageText as t } from './tariffPage.text.ts'
 
 interface Props {
@@ -17,32 +16,6 @@ interface Props {
 }
 
 const { fields } = tariffEdition
-
-interface AskProps { readonly title: string; readonly ok: string; readonly ready?: boolean; readonly onClose: () => void; readonly send: () => Promise<void>; readonly onRefused?: (error: unknown) => void; readonly children: ReactNode }
-
-/** A question with an answer that travels: what was refused is told in the dialog, which stays. */
-function Ask({ title, ok, ready = true, onClose, send, onRefused, children }: AskProps) {
-  const say = useText()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const answer = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await send()
-    } catch (error) {
-      onRefused?.(error)
-      setProblem(isApiError(error) && error.errors.length ? error.errors.map((e) => e.message).join('; ') : problemWords(error))
-      setBusy(false)
-    }
-  }
-  return (
-    <Modal open onCancel={onClose} title={title} okText={ok} cancelText={say(common.cancel)} confirmLoading={busy} okButtonProps={{ disabled: !ready }} onOk={() => void answer()}>
-      <Form layout="vertical" component="div">{children}</Form>
-      {problem && <Alert type="warning" showIcon role="alert" title={problem} />}
-    </Modal>
-  )
-}
 
 /** From which day an edition counts. One with far fewer lines than what runs asks a second time. */
 export function ActivateDialog({ edition, onClose }: Props) {

@@ -1,0 +1,105 @@
+import { classifyTaskText as f } from '@clearway/contract/features/customs/classifyTask.text'
+import type { OpenedTask } from '@clearway/contract/features/customs/classifyTask'
+import { hscode, type HscodeDetail } from '@clearway/contract/features/customs/hscode'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Input } from 'antd'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { call, type ApiError } from '../../../kernel/api.ts'
+import { useLanguage, useText } from '../../../kernel/language.ts'
+import { ElementsForm } from '../ElementsForm.tsx'
+import { HsCodePicker } from '../HsCodePicker.tsx'
+import { deskText as t } from './desk.text.ts'
+import type { Decision } from './useDecision.ts'
+
+interface Props { readonly opened: OpenedTask; readonly decision: Decision; readonly confirmRef: RefObject<HTMLButtonElement | null> }
+
+const fullLength: Readonly<Record<string, number>> = { CN: 8, HK: 8, US: 10 }
+
+/** What the tariff says of a whole code; nothing while digits are missing, or where none is on file. */
+export function useLine(jurisdiction: string, code: string) {
+  const whole = code.length >= (fullLength[jurisdiction] ?? 6)
+  const found = useQuery<HscodeDetail, ApiError>({
+    queryKey: ['hscode', 'queryByCode', jurisdiction, code], enabled: whole, retry: false, staleTime: 300_000, queryFn: () => call(hscode.queryByCode, { code: code.slice(0, 10), jurisdiction }),
+  })
+  return { whole, line: whole ? found.data : undefined }
+}
+
+/** Code, elements and basis, and the one button that ends them. */
+export function DecisionCard({ opened, decision, confirmRef }: Props) {
+  const say = useText()
+  const { task } = opened
+  const { doing, draft, change, errors, corrected, busy } = decision
+  const jurisdiction = task.jurisdiction ?? 'CN'
+  const { line, whole } = useLine(jurisdiction, draft.code)
+  const readOnly = doing === undefined
+  const problem = (field: string) => errors.find((e) => e.field === field)?.message
+  const others = errors.filter((e) => !['code', 'elements', 'basis', 'ciqCode'].includes(e.field))
+  const mainland = jurisdiction === 'CN'
+  if (readOnly && !draft.code) return null
+  // Enter in a field of the form says the same as outside of it; in the basis it begins a line, and Ctrl+Enter says it.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const field = event.target instanceof HTMLTextAreaElement
+    if (event.key !== 'Enter' || (field && !event.ctrlKey && !event.metaKey) || (event.target as Element).closest('.ant-select,button')) return
+    event.preventDefault()
+    void decision.confirm()
+  }
+  return (
+    // The fields take the keys; the card only listens to them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section className="desk-card desk-decision" aria-labelledby="desk-decision" onKeyDown={onKeyDown}>
+      <h3 id="desk-decision">{say(t.decision)}</h3>
+      {others.length > 0 && <Alert type="error" showIcon title={others.map((e) => e.message).join('; ')} />}
+      <Item id="desk-code" label={say(t.code)} error={problem('code')}>
+        <HsCodePicker id="desk-code" jurisdiction={jurisdiction} value={draft.code} disabled={readOnly} {...(problem('code') && { status: 'error' as const })} onChange={(code) => change({ code: code ?? '' })} />
+        {draft.code && !whole && <p className="code-problem" role="status">{say(t.missingDigits, { jurisdiction: say(f.jurisdictions[jurisdiction as keyof typeof f.jurisdictions]) })}</p>}
+        {line && <LineFacts line={line} />}
+      </Item>
+      {(mainland || (line?.elements.length ?? 0) > 0) && (draft.code || draft.elements) && (
+        <Item label={say(f.elements)} error={problem('elements')}>
+          <ElementsForm template={line?.elements ?? []} value={draft.elements} brand={task.brand} disabled={readOnly} onChange={(elements) => change({ elements })} />
+        </Item>
+      )}
+      {mainland && !readOnly && whole && (
+        <Item id="desk-ciq" label={say(t.ciqCode)} error={problem('ciqCode')}>
+          <Input id="desk-ciq" value={draft.ciqCode} maxLength={3} inputMode="numeric" autoComplete="off" style={{ width: 96 }} onChange={(e) => change({ ciqCode: e.target.value.replaceAll(/\D/g, '') })} />
+        </Item>
+      )}
+      <Item id="desk-basis" label={say(t.basis)} error={problem('basis')}>
+        <Input.TextArea id="desk-basis" value={draft.basis} disabled={readOnly} maxLength={2000} placeholder={say(t.basisHint)} autoSize={{ minRows: 2, maxRows: 6 }} onChange={(e) => change({ basis: e.target.value })} />
+      </Item>
+      {corrected && (
+        <Item id="desk-reason" label={say(t.correctReason)} error={undefined}>
+          <Input id="desk-reason" value={decision.reason} maxLength={500} onChange={(e) => decision.setReason(e.target.value)} />
+        </Item>
+      )}
+      {!readOnly && (
+        <Button ref={confirmRef} type="primary" block loading={busy} disabled={!draft.code} onClick={() => void decision.confirm()}>
+          {say(doing === 'decide' ? t.confirm : corrected ? t.correct : t.approve)} <kbd>Enter</kbd>
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Item({ id, label, error, children }: { id?: string; label: string; error: string | undefined; children: ReactNode }) {
+  return (
+    <div className="desk-item">
+      {id ? <label htmlFor={id}>{label}</label> : <span className="desk-label">{label}</span>}
+      {children}
+      {error && <p className="desk-error" role="alert">{error}</p>}
+    </div>
+  )
+}
+
+/** The name above a code, its general rate and what it is supervised by, so that a slip of a digit shows. */
+function LineFacts({ line }: { line: HscodeDetail }) {
+  const language = useLanguage()
+  const rate = line.rates.find((r) => r.kind === 'mfn')?.text
+  const more = [line.units.join(' / '), rate && `MFN ${rate}`, line.supervision].filter(Boolean).join(' · ')
+  return (
+    <p className="code-path">
+      {[...line.path.map((p) => p.name[language]), line.name[language]].join(' › ')}
+      {more && <span className="list-figures"><br />{more}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { classifyTask, type OpenedTask, type SimilarGoods } from '@clearway/contract/features/customs/classifyTask'
+import type { Candidate } from '@clearway/contract/features/customs/classification'
+import type { FieldError } from '@clearway/contract/kernel/issue'
+import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useRef, useState } from 'react'
+import { call, isApiError } from '../../../kernel/api.ts'
+import { useCan } from '../../../kernel/can.ts'
+import { useText } from '../../../kernel/language.ts'
+import { useReport } from '../../../kernel/report.ts'
+import { deskText as t } from './desk.text.ts'
+import { keepDraft, readDraft, standing, type Draft } from './drafts.ts'
+import { useHolding } from './deskActions.ts'
+
+const { routes, name } = classifyTask
+const differs = (a: Draft, b: Draft) => a.code !== b.code || a.elements !== b.elements || a.basis !== b.basis || a.ciqCode !== b.ciqCode
+
+export type Doing = 'decide' | 'review' | undefined
+
+/** What this person may do with the line in its present state. */
+export function useDoing({ task, ownFirst, claim }: OpenedTask): Doing {
+  const can = useCan()
+  if (claim && !claim.own) return undefined
+  if (task.status === 'unclassified' && can('classifyTask.classify')) return 'decide'
+  return task.status === 'first' && can('classifyTask.review') && !ownFirst ? 'review' : undefined
+}
+
+/** The decision that is being made of an open line: its draft, what is wrong with it, and the word that ends it. */
+export function useDecision(opened: OpenedTask, onDone: (id: string) => void) {
+  const say = useText()
+  const report = useReport()
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  const { claim } = useHolding()
+  const doing = useDoing(opened)
+  const { task } = opened
+  const version = task.version
+  const start = standing(opened)
+  const [draft, setDraft] = useState<Draft>(() => readDraft(task.id, version) ?? start)
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [busy, setBusy] = useState(false)
+  const saving = useRef(false)
+  const taking = useRef(false)
+
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    setErrors((now) => now.filter((e) => !(e.field in part)))
+    keepDraft(task.id, version, differs(next, start) ? next : undefined)
+    // Whoever begins to work on a free line has it in hand: nobody else does the same.
+    if (opened.claim || taking.current) return
+    taking.current = true
+    void claim([task.id]).finally(() => (taking.current = false))
+  }
+  const take = (code: string, candidate: Candidate, place: number) =>
+    change({ code, elements: '', evidence: { candidate: place, grade: candidate.grade, words: candidate.evidence.words.slice(0, 50).map((w) => w.slice(0, 100)) } })
+  const takePast = (past: SimilarGoods) => change({ code: past.code, elements: past.elements ?? draft.elements, ...(past.goodsId ? { evidence: { likeGoods: past.goodsId } } : {}) })
+
+  const corrected = doing === 'review' && differs(draft, start)
+  const send = async () => {
+    const { code, ciqCode, elements, basis, evidence } = draft
+    const decided = { id: task.id, version, code, elements, basis, ...(ciqCode && { ciqCode }), ...(evidence && { evidence }) }
+    if (doing === 'decide') await call(routes.decide, decided)
+    else if (corrected) await call(routes.correct, { ...decided, reason })
+    else await call(routes.approve, { id: task.id, version })
+    keepDraft(task.id, version, undefined)
+    void message.success(say(doing === 'decide' ? t.decided : t.finished, { name: task.name, code }))
+    onDone(task.id)
+  }
+  const confirm = async () => {
+    if (!doing || saving.current || !draft.code) return
+    saving.current = true
+    setBusy(true)
+    await send().catch((error: unknown) => {
+      if (isApiError(error) && error.errors.length > 0) setErrors(error.errors)
+      else report(error)
+    })
+    void client.invalidateQueries({ queryKey: [name] })
+    saving.current = false
+    setBusy(false)
+  }
+  return { doing, draft, change, take, takePast, confirm, corrected, reason, setReason, errors, busy }
+}
+export type Decision = ReturnType<typeof useDecision>
