@@ -76,7 +76,7 @@ function evidenceOf(lexicon: Lexicon, ranking: Ranking, ranked: Ranked, decided:
 }
 
 /** How much a code gains that says the same as the description (sex, fibre, material …), and loses that says another thing. */
-export const agreement = { same: 1.12, other: 0.71, strict: 0.65, part: 0.95, within: 1.15, beyond: 0.7, used: 0.85 }
+export const agreement = { same: 1.12, other: 0.71, strict: 0.65, part: 0.93, within: 1.15, beyond: 0.7, used: 0.85 }
 
 /** Who wears it and how the fabric is made divide whole chapters: another answer is hardly ever right. */
 const strict = new Set(['wearer', 'make'])

@@ -9,7 +9,7 @@ const letter = /[a-z0-9]/
 
 // Words that say nothing about what a thing is: grammar, and the language of offers and invoices.
 const empty = new Set(`a an the and or of in on at to by with for from as is are be it its this that these those not other others than
-  new hot sale best top high quality style fashion free shipping wholesale retail price cheap pcs pc piece lot size sizes color colour colors colours
+  new hot sale best top high quality style fashion free shipping wholesale retail price cheap pcs piece lot size sizes color colour colors colours
   newest latest original genuine official brand branded custom customized customised oem odm item items product products goods article articles kind type types various assorted
   us uk eu etc e g i nes n.e.s made use used using suitable per including incl excl only all any more less up over under no non you your our mini big small large xl xxl xxxl`.split(/\s+/))
 
@@ -39,7 +39,8 @@ export function stem(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   const plain = spellings[word] ?? (empty.has(word) ? '' : word)
-  const made = plain ? (spellings[plain] ?? (spellings[word] === word ? word : stemmer(plain))) : ''
+  // Short words are abbreviations as often as plurals: GPS, PPS, ABS.
+  const made = plain ? (spellings[plain] ?? (spellings[word] === word || plain.length <= 3 ? plain : stemmer(plain))) : ''
   if (stems.size < 200_000) stems.set(word, made)
   return made
 }
@@ -63,7 +64,7 @@ const hanRun = /\p{Script=Han}+/gu
 export function englishStems(plain: string): string[] {
   const found: string[] = []
   for (const [word] of plain.matchAll(englishWord)) {
-    if (measure.test(word) && word.length < 12 && !/^\d{4,6}$/.test(word)) continue
+    if (measure.test(word) && word.length < 12 && !/^\d{4,6}$|^[23]d$/.test(word)) continue
     for (const part of word.includes('.') && !/\d/.test(word) ? word.split('.') : [word]) {
       const made = stem(part)
       if (made && (made.length > 1 || /\d/.test(made))) found.push(made)
@@ -89,9 +90,9 @@ export function hanTerms(run: string): string[] {
   return found
 }
 
-const letterAndHan = /(?<![a-z0-9])[a-z]\p{Script=Han}/gu
+const letterAndHan = /(?<![a-z0-9])[a-z]\p{Script=Han}|\p{Script=Han}[a-z]\d{0,2}(?![a-z0-9])/gu
 
-/** T恤, U盘, H型钢, X光: a letter before a Chinese character makes a word with it. */
+/** T恤, U盘, H型钢, 维生素B12: a letter beside a Chinese character makes a word with it. */
 export const mixedTerms = (plain: string): string[] => plain.match(letterAndHan) ?? []
 
 /** Every term of a text, as the index stores it. */

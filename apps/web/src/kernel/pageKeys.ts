@@ -1,15 +1,18 @@
 import type { Text } from '@clearway/contract/kernel/text'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useId, useSyncExternalStore } from 'react'
 import { useLatest } from './latest.ts'
 import { usePageActive } from './pageActive.ts'
 
 /** A key of a page: `key` as the browser names it, in lower case. Without `run` another part listens, and it is only told. */
 export interface PageKey { readonly key: string; readonly shown: string; readonly what: Text; readonly run?: () => void }
 
+const lists = new Map<string, readonly PageKey[]>()
 let told: readonly PageKey[] = []
 const listeners = new Set<() => void>()
-function tell(next: readonly PageKey[]): void {
-  told = next
+function tell(id: string, keys: readonly PageKey[] | undefined): void {
+  if (keys) lists.set(id, keys)
+  else lists.delete(id)
+  told = [...lists.values()].flat()
   for (const listen of listeners) listen()
 }
 const subscribe = (listen: () => void) => {
@@ -30,12 +33,13 @@ const overlaid = () => document.querySelector('.ant-modal-wrap:not([style*="disp
  */
 export function usePageKeys(keys: readonly PageKey[]): void {
   const { active } = usePageActive()
+  const id = useId()
   const read = useLatest(keys)
   useEffect(() => {
     if (!active) return
-    tell(keys)
-    return () => tell([])
-  }, [active, keys])
+    tell(id, keys)
+    return () => tell(id, undefined)
+  }, [active, keys, id])
   useEffect(() => {
     if (!active) return
     const listen = (event: KeyboardEvent) => {

@@ -60,7 +60,8 @@ async function shown(ctx: Context, rows: readonly Stored[]): Promise<GoodsDecisi
     const hs = nomenclature().name(row.hsCode.slice(0, 6))
     return {
       ...row, evidence: goodsDecision.shape.evidence.safeParse(row.evidence).data ?? {}, current: row.validTo === null, template, unchecked: row.edition === null,
-      name: line ? namesOf(line) : hs ?? { zh: '', tw: '', en: '' }, path: placesAbove(row.hsCode),
+      name: line ? namesOf(line) : hs ?? { zh: '', tw: '', en: '' }, // Without a line the name is that of the six digits, which need not stand above themselves.
+      path: placesAbove(line ? row.hsCode : row.hsCode.slice(0, 6)),
       warnings: elementProblems(template, row.elements, { brand }).map((p) => say(p.text, ctx.language, p.values)), recheck: doubts.get(row.id) ?? null,
     }
   })

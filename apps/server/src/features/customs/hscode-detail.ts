@@ -12,10 +12,10 @@ import { codesAbove, current, inheritedRates } from './tariff/lines.ts'
 type Words = HscodeDetail['name']
 interface FullRow extends TariffRow { readonly elements: DeclarationElement[]; readonly additional: string[]; readonly remark: string | null }
 
-/** What people call a code. The words are changed to those of Hong Kong in one go, not one by one. */
+/** What people call a code. Hong Kong's are made in one go, not one by one; two may become the same. */
 function calledWords(code: string | undefined): HscodeDetail['words'] {
   const entry = code ? nomenclature().entry(code) : undefined
-  return { zh: entry?.wordsZh ?? [], tw: entry?.wordsZh.length ? toHongKong(entry.wordsZh.join('、')).split('、') : [], en: entry?.wordsEn ?? [] }
+  return { zh: entry?.wordsZh ?? [], tw: entry?.wordsZh.length ? [...new Set(toHongKong(entry.wordsZh.join('、')).split('、'))] : [], en: entry?.wordsEn ?? [] }
 }
 
 /** What the nomenclature says of the HS code that a code begins with; nothing for chapters that only a country has. */

@@ -5,12 +5,14 @@ import { common } from '@clearway/contract/kernel/common.text'
 import type { FieldError } from '@clearway/contract/kernel/issue'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Form, Modal, Skeleton } from 'antd'
-import { useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { call, isApiError, type ApiError } from '../../kernel/api.ts'
+import { useAskDiscard } from '../../kernel/form/EditDrawer.tsx'
+import { useUnsaved } from '../../kernel/form/unsaved.ts'
 import { useText } from '../../kernel/language.ts'
 import { problemWords } from '../../kernel/report.ts'
 import { ReadFailure } from '../../kernel/list/TableNotice.tsx'
-import { CodeCandidates } from './CodeCandidates.tsx'
+import { CodeCandidates, type Picked } from './CodeCandidates.tsx'
 import { DecisionForm, sentValues, startValues, type DecisionValues } from './DecisionForm.tsx'
 import { goodsMgtText as t } from './goodsMgt.text.ts'
 import { jurisdictionWord, type Classifying } from './GoodsDecisions.tsx'
@@ -21,10 +23,20 @@ interface Props { readonly of: Classifying | null; readonly onClose: () => void 
 /** Chooses the code of goods in one jurisdiction: candidates beside the form, everything by keyboard. */
 export function ClassifyDialog({ of, onClose }: Props) {
   const say = useText()
+  const [dirty, setDirty] = useState(false)
+  const askDiscard = useAskDiscard()
+  useUnsaved(dirty)
+  const close = () => {
+    setDirty(false)
+    onClose()
+  }
+  const mayClose = async () => {
+    if (!dirty || (await askDiscard())) close()
+  }
   const title = of ? say(t.dialogTitle, { jurisdiction: say(jurisdictionWord(of.jurisdiction)), model: of.goods['modelNumber'] }) : ''
   return (
-    <Modal open={of !== null} onCancel={onClose} title={title} width={1040} footer={null} destroyOnHidden mask={{ closable: false }} style={{ top: 32 }}>
-      {of && <Deciding of={of} onClose={onClose} />}
+    <Modal open={of !== null} onCancel={() => void mayClose()} title={title} width={1040} footer={null} destroyOnHidden mask={{ closable: false }} style={{ top: 32 }}>
+      {of && <Deciding of={of} onDirty={setDirty} onCancel={() => void mayClose()} onClose={close} />}
     </Modal>
   )
 }
@@ -57,19 +69,28 @@ function useSave({ goods, jurisdiction, current }: Classifying, onClose: () => v
 
 type Answer = { facet: string; value: string } | null | undefined
 
-function Deciding({ of, onClose }: { of: Classifying; onClose: () => void }) {
+function Deciding({ of, onDirty, onCancel, onClose }: { of: Classifying; onDirty: (dirty: boolean) => void; onCancel: () => void; onClose: () => void }) {
   const say = useText()
+  const id = useId()
   const { goods, jurisdiction } = of
   const [values, setValues] = useState<DecisionValues>(() => startValues(of.current, of.code))
   const [answer, setAnswer] = useState<Answer>()
   const { busy, save, problem } = useSave(of, onClose)
-  const change = (part: Partial<DecisionValues>) => setValues((v) => ({ ...v, ...part }))
+  const change = (part: Partial<DecisionValues>) => {
+    onDirty(true)
+    setValues((v) => ({ ...v, ...part }))
+  }
   const asked = { goodsId: goods.id, jurisdiction, ...(answer && { answer }), ...(answer === null && { unsure: true }) }
   const found = useQuery({ queryKey: [goodsMaster.name, 'suggest', asked], queryFn: () => call(goodsMaster.routes.suggest, asked), staleTime: 60_000 })
   const line = useQuery<HscodeDetail, ApiError>({
     queryKey: ['hscode', 'queryByCode', jurisdiction, values.hsCode], enabled: values.inTariff && values.hsCode !== '', retry: false, staleTime: 300_000,
     queryFn: () => call(hscode.queryByCode, { code: values.hsCode.slice(0, 10), jurisdiction }),
   })
+  const pick: Picked = (code, { grade, evidence }, candidate) => {
+    change({ hsCode: code, inTariff: code.length >= 8, elements: '', evidence: { candidate, grade, words: evidence.words.slice(0, 20) } })
+    // The digits that only the country has are still to be typed.
+    if (code.length < 8) document.getElementById(`${id}-hsCode`)?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -81,16 +102,16 @@ function Deciding({ of, onClose }: { of: Classifying; onClose: () => void }) {
       <div className="goods-classify">
         <Form layout="vertical" disabled={busy}>
           <DecisionForm
-            jurisdiction={jurisdiction} brand={goods['brand'] as string | null} values={values} onChange={change} line={values.inTariff ? line.data : undefined}
+            id={id} jurisdiction={jurisdiction} brand={goods['brand'] as string | null} values={values} onChange={change} line={values.inTariff ? line.data : undefined}
             errors={problem?.errors ?? []}
           />
           <Button type="primary" loading={busy} disabled={!values.hsCode} onClick={() => void save(values)}>{say(t.save)}</Button>{' '}
-          <Button onClick={onClose}>{say(common.cancel)}</Button>
+          <Button onClick={onCancel}>{say(common.cancel)}</Button>
         </Form>
         <CodeCandidates
           keys found={found.data} value={values.hsCode} onAnswer={setAnswer}
           waiting={found.error ? <ReadFailure error={found.error} onRetry={() => void found.refetch()} /> : <Skeleton active paragraph={{ rows: 6 }} />}
-          onPick={(code, { grade, evidence }, candidate) => change({ hsCode: code, inTariff: code.length >= 8, elements: '', evidence: { candidate, grade, words: evidence.words.slice(0, 20) } })}
+          onPick={pick}
         />
       </div>
     </div>

@@ -32,7 +32,7 @@ export function CodeCandidates({ found, waiting, value, onPick, onAnswer, keys =
   const say = useText()
   const [opened, setOpened] = useState<string>()
   const take = (candidate: Candidate, place: number) => {
-    const [only, ...more] = candidate.lines
+    const [only, ...more] = lastLines(candidate)
     if (only && more.length === 0) return onPick(only.code, candidate, place)
     if (!only) return onPick(candidate.code, candidate, place)
     setOpened(candidate.code)
@@ -54,7 +54,7 @@ export function CodeCandidates({ found, waiting, value, onPick, onAnswer, keys =
   }, [keys, list])
   return (
     <section className="code-candidates" aria-label={say(t.candidates)}>
-      <header><h3>{say(t.candidates)}</h3>{keys && list && list.length > 0 && <small>{say(t.candidateKeys)}</small>}</header>
+      <header><h2>{say(t.candidates)}</h2>{keys && list && list.length > 0 && <small>{say(t.candidateKeys)}</small>}</header>
       {found?.corrected.map((c) => <small key={c.from} className="code-path">{say(t.corrected, { to: c.to })}</small>)}
       {!found && waiting}
       {list?.length === 0 && <Alert type="info" showIcon title={say(t.noCandidates)} />}
@@ -104,6 +104,9 @@ function Evidence({ evidence, say }: { evidence: Candidate['evidence']; say: Say
   )
 }
 
+/** A line that is divided further is no code yet. */
+const lastLines = ({ lines }: Candidate) => lines.filter((l) => !lines.some((other) => other.code.length > l.code.length && other.code.startsWith(l.code)))
+
 const toFirst = (group: HTMLDivElement | null) => group?.querySelector('button')?.focus()
 
 function Lines({ candidate, value, onPick }: { candidate: Candidate; value: string | null | undefined; onPick: (code: string) => void }) {
@@ -111,7 +114,7 @@ function Lines({ candidate, value, onPick }: { candidate: Candidate; value: stri
   const language = useLanguage()
   return (
     <div ref={toFirst} className="code-lines" role="group" aria-label={say(t.linesOf, { code: candidate.code })}>
-      {candidate.lines.map((line) => (
+      {lastLines(candidate).map((line) => (
         <Button key={line.code} size="small" type={line.code === value ? 'primary' : 'default'} aria-pressed={line.code === value} onClick={() => onPick(line.code)}>
           <span className="code-figure">{line.code}</span> {line.name[language]}
         </Button>

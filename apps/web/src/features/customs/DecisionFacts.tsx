@@ -10,6 +10,7 @@ import { timeIn } from '../../kernel/show.ts'
 import { useTimeZone } from '../../kernel/timeZone.ts'
 import { codesText } from './codes.text.ts'
 import { goodsMgtText as t } from './goodsMgt.text.ts'
+import './codes.css'
 
 /** A rate as the tariff writes it; a bare number is per cent of the value. */
 const rateWords = (r: Rate) => (r.form === 'adValorem' && /^[\d.]+$/.test(r.text) ? `${r.text}%` : r.text)

@@ -5,7 +5,7 @@ import type { FieldError } from '@clearway/contract/kernel/issue'
 import type { Input as Sent } from '@clearway/contract/kernel/route'
 import { Checkbox, DatePicker, Form, Input } from 'antd'
 import dayjs from 'dayjs'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { ElementsForm } from './ElementsForm.tsx'
 import { goodsMgtText as t } from './goodsMgt.text.ts'
@@ -44,6 +44,8 @@ export function sentValues({ hsCode, ciqCode, elements, supervision, inspection,
 
 interface Props {
   readonly jurisdiction: string
+  /** Begins the ids of the inputs: `${id}-hsCode`. */
+  readonly id: string
   readonly brand: string | null
   readonly values: DecisionValues
   readonly onChange: (part: Partial<DecisionValues>) => void
@@ -53,10 +55,9 @@ interface Props {
 }
 
 /** The fields of a decision. Inspection codes and declaration elements are the mainland's alone. */
-export function DecisionForm({ jurisdiction, brand, values, onChange, line, errors }: Props) {
+export function DecisionForm({ jurisdiction, id, brand, values, onChange, line, errors }: Props) {
   const say = useText()
   const language = useLanguage()
-  const id = useId()
   const mainland = jurisdiction === 'CN'
   const problem = (field: string) => errors.find((e) => e.field === field)?.message
   const item = (field: keyof DecisionValues & string, label: string, input: ReactNode, extra?: ReactNode) => {

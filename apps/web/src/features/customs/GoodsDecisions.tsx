@@ -1,5 +1,6 @@
 import { goodsMaster, mainJurisdictions, type GoodsDecision } from '@clearway/contract/features/customs/goodsMaster'
 import { goodsMasterText as f } from '@clearway/contract/features/customs/goodsMaster.text'
+import type { Text } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton, Tooltip } from 'antd'
 import { useState } from 'react'
@@ -61,11 +62,11 @@ function Place({ goods, jurisdiction, decisions, onClassify }: PlaceProps) {
   return (
     <section className="goods-place" aria-label={word}>
       <header>
-        <h3>{word}</h3>
+        <h2>{word}</h2>
         {current && <span className="code-figure">{current.hsCode}</span>}
         <StateTag state={current?.status ?? (retired ? 'retired' : 'unclassified')} />
         <div>
-          {current && <Steps goods={goods} decision={current} />}
+          {current && <Steps goods={goods} decision={current} word={word} />}
           {mayClassify && (
             <Button type={current || jurisdiction !== 'CN' ? 'default' : 'primary'} aria-label={`${say(current ? t.again : t.classify)} ${word}`} onClick={() => onClassify({ goods, jurisdiction, current })}>{say(current ? t.again : t.classify)}</Button>
           )}
@@ -90,18 +91,19 @@ function Past({ decision }: { decision: GoodsDecision }) {
 }
 
 /** What the second person may do with a decision. */
-function Steps({ goods, decision }: { goods: AnyRow; decision: GoodsDecision }) {
+function Steps({ goods, decision, word }: { goods: AnyRow; decision: GoodsDecision; word: string }) {
   const say = useText()
   const can = useCan()
   const own = useMe()?.user.id === decision.classifiedById
   const { approve, sendBack, retire } = useDecisionSteps(goods, decision)
   if (!can('goodsMaster.approve')) return null
-  const approval = <Button type="primary" className={own ? 'list-off' : ''} aria-disabled={own} onClick={own ? undefined : () => void approve()}>{say(t.approve)}</Button>
+  const name = (step: Text) => ({ 'aria-label': `${say(step)} ${word}` })
+  const approval = <Button type="primary" {...name(t.approve)} className={own ? 'list-off' : ''} aria-disabled={own} onClick={own ? undefined : () => void approve()}>{say(t.approve)}</Button>
   return (
     <>
       {decision.status === 'first' && (own ? <Tooltip title={say(t.ownDecision)}>{approval}</Tooltip> : approval)}
-      {(decision.status === 'first' || decision.status === 'classified') && <Button onClick={() => void sendBack()}>{say(t.sendBack)}</Button>}
-      <Button danger onClick={() => void retire()}>{say(t.retire)}</Button>
+      {(decision.status === 'first' || decision.status === 'classified') && <Button {...name(t.sendBack)} onClick={() => void sendBack()}>{say(t.sendBack)}</Button>}
+      <Button type="text" danger {...name(t.retire)} onClick={() => void retire()}>{say(t.retire)}</Button>
     </>
   )
 }

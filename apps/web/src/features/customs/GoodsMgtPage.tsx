@@ -37,7 +37,7 @@ function useActions() {
   const { open, send } = useContext(Page)
   const can = useCan()
   return useMemo(() => {
-    const decisions = (goods: AnyRow): Action => ({ key: 'open', label: t.classifications, icon: <TagsOutlined />, run: () => open({ goods, tab: 'classifications' }) })
+    const decisions = (goods: AnyRow): Action => ({ key: 'open', label: t.codes, icon: <TagsOutlined />, run: () => open({ goods, tab: 'classifications' }) })
     const toSend = (rows: readonly AnyRow[]): Action => ({ key: 'send', label: t.send, icon: <SendOutlined />, run: () => send(rows.map((r) => r.id)) })
     return {
       onOpen: (goods: AnyRow) => (goods.deletedAt ? undefined : open({ goods, tab: 'classifications' })),

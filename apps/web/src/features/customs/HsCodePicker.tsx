@@ -53,17 +53,19 @@ export function HsCodePicker({ jurisdiction, value, onChange, date, ...rest }: H
     narrowing.current = true
     setTyped(code)
   }
+  // Six digits are a start: what is missing is typed behind them.
+  const start = value && jurisdiction !== 'HS' && value.length < 8 ? value : ''
+  const type = (words: string) => setTyped(!open && /^\d+$/.test(words) ? start + words : words)
   const toggle = (next: boolean) => {
     if (!next && narrowing.current) return void (narrowing.current = false)
     setOpen(next)
-    // Six digits are a start: what is missing is typed behind them.
-    setTyped(next && value && jurisdiction !== 'HS' && value.length < 8 ? value : '')
+    setTyped((now) => (next ? now || start : ''))
   }
   return (
     <Select<string, CodeOption>
-      placeholder={say(t.pick)} aria-label={say(t.code)} {...rest}
+      placeholder={say(t.pick)} {...(!rest.id && { 'aria-label': say(t.code) })} {...rest}
       className="code-picker" style={{ width: '100%' }} allowClear value={value || null} options={options} open={open} onOpenChange={toggle}
-      showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false, autoClearSearchValue: false }}
+      showSearch={{ searchValue: typed, onSearch: type, filterOption: false, autoClearSearchValue: false }}
       onChange={(code, option) => pick(code, Array.isArray(option) ? option[0] : option)}
       labelRender={figures} optionRender={codeLine}
       loading={found.fetching && found.ready}

@@ -3,6 +3,7 @@ import { text } from '@clearway/contract/kernel/text'
 /** Words of the goods master's own screen. */
 export const goodsMgtText = {
   classifications: text('归类', '歸類', 'Classifications'),
+  codes: text('归类', '歸類', 'Codes'),
   details: text('商品资料', '貨品資料', 'Goods'),
   basics: text('商品', '貨品', 'Goods'),
   price: text('价格', '價格', 'Price'),

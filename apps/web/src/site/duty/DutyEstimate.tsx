@@ -1,6 +1,6 @@
 import { duty, type DutyEstimate as Estimate } from '@clearway/contract/features/customs/duty'
 import { hscode, type HscodeRow } from '@clearway/contract/features/customs/hscode'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { call, isApiError } from '../../kernel/api.ts'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { useAnswer } from '../answer.ts'
@@ -57,6 +57,14 @@ function DutyForm({ place, code, lines, date }: { place: Place; code: string; li
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [state, setState] = useState<{ busy: boolean; problem?: string; estimate?: Estimate }>({ busy: false })
   const line = lines.find((l) => l.code === chosen)
+  // Down to what was asked for, or to the first field to mend: there a keyboard and a screen reader go on.
+  const { estimate } = state
+  useEffect(() => {
+    if (estimate) result.current?.focus()
+  }, [estimate])
+  useEffect(() => {
+    if (Object.keys(errors).length) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
   const calculate = async (e: SyntheticEvent<HTMLFormElement>) => {
     e.preventDefault()
     const ask = askOf(place, chosen || code, date, new FormData(e.currentTarget))
@@ -64,15 +72,12 @@ function DutyForm({ place, code, lines, date }: { place: Place; code: string; li
     const fieldOf = (field: string) => `quantity:${ask.quantities?.[Number(/^quantities\.(\d+)/.exec(field)?.[1] ?? -1)]?.unit ?? ''}`
     setState({ busy: true })
     try {
-      const estimate = await call(duty.calculate, ask)
+      const worked = await call(duty.calculate, ask)
       setErrors({})
-      setState({ busy: false, estimate })
-      // Down to what was asked for, where a reader with a screen reader goes on.
-      setTimeout(() => result.current?.focus())
+      setState({ busy: false, estimate: worked })
     } catch (error) {
       setErrors(isApiError(error) ? Object.fromEntries(error.errors.map(({ field, message }) => [field.startsWith('quantities') ? fieldOf(field) : field, message])) : {})
       setState({ busy: false, problem: isApiError(error) ? (error.errors.length ? say(t.mend) : error.message) : say(knowledgeText.offline) })
-      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     }
   }
   return (
@@ -95,7 +100,7 @@ function DutyForm({ place, code, lines, date }: { place: Place; code: string; li
         </p>
         {state.problem && <p role="alert" className="duty-wide know-error">{state.problem}</p>}
       </form>
-      {state.estimate && <div ref={result} tabIndex={-1}><DutyResult estimate={state.estimate} /></div>}
+      {estimate && <div ref={result} tabIndex={-1}><DutyResult estimate={estimate} /></div>}
     </>
   )
 }

@@ -57,6 +57,6 @@ export async function openTask(ctx: Context, id: string): Promise<OpenedTask> {
   return {
     task: row as unknown as TaskRow, goodsId: task.goodsId, attachment, ownFirst: task.firstBy === ctx.user.personId && task.status === 'first',
     claim: task.claimedBy ? { personId: task.claimedBy, name: task.holder ?? '', own: task.claimedBy === ctx.user.personId, at: task.claimedAt!, assigned: task.assignedBy !== null } : null,
-    candidates, similar: noPrice ? similar.map((s) => ({ ...s, unitPrice: null, currency: null, deviation: null })) : similar, questions: questions.map(({ taskId: _, ...q }) => q), steps,
+    candidates, similar: noPrice ? similar.map((s) => ({ ...s, unitPrice: null, currency: null, deviation: null })) : similar, questions: questions.map(({ taskId: _task, ...q }) => q), steps,
   }
 }

@@ -41,7 +41,7 @@ function shown(ctx: Context, row: AskedRow, questions: readonly (AskedTask['ques
   return {
     id: row.id, name: unless('name', row.name) ?? '', modelNumber: unless('modelNumber', row.modelNumber), brand: unless('brand', row.brand), orderCode: unless('orderCode', row.orderCode), description: unless('description', row.description),
     attributes: Object.fromEntries(taskAttributes.filter((a) => row.attributes[a] && !hidden.has(a)).map((a) => [a, row.attributes[a]!])),
-    questions: questions.filter((q) => q.taskId === row.id).map(({ taskId: _, ...q }) => q),
+    questions: questions.filter((q) => q.taskId === row.id).map(({ taskId: _task, ...q }) => q),
   }
 }
 

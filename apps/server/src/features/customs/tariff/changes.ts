@@ -10,6 +10,7 @@ import { excelType } from '../../../kernel/crud/crud-export.ts'
 import { contains } from '../../../kernel/crud/list-query.ts'
 import type { Db } from '../../../kernel/database.ts'
 import { writeExcel } from '../../../kernel/paper/excel.ts'
+import { boundedTotal } from './bounded.ts'
 import { changeKind, comparedColumns, sideBySide } from './compare.ts'
 import { readEdition } from './edition.ts'
 
@@ -84,12 +85,11 @@ const changeRows = (db: Db, id: string, earlier: string | null, where: ReturnTyp
 export async function queryChanges(ctx: Context, { id, kind, search, currentPage, pageSize }: Parsed<Routes['queryChanges']>): Promise<Output<Routes['queryChanges']>> {
   const edition = await readEdition(ctx.db, id)
   const where = wanted(kind, search?.trim())
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, total] = await Promise.all([
     changeRows(ctx.db, id, edition.comparedWith, where, pageSize, (currentPage - 1) * pageSize),
-    sql<{ total: number }>`select count(*)::int as total from (select 1 from ${sideBySide(id, edition.comparedWith)} where ${where} limit 10001) c`.execute(ctx.db),
+    boundedTotal(ctx, sql`from ${sideBySide(id, edition.comparedWith)} where ${where}`),
   ])
-  const total = counted.rows[0]!.total
-  return { list: rows.map((row) => changeOf(row, ctx.language)), total: Math.min(total, 10_000), totalIsMore: total > 10_000 }
+  return { list: rows.map((row) => changeOf(row, ctx.language)), ...total }
 }
 
 /** More than a file may have lines: nothing is left out. */

@@ -10,6 +10,7 @@ import type { Db } from '../../../kernel/database.ts'
 import { feature, outsideTransaction } from '../../../kernel/feature.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { recheckAfterRevert, recheckLater } from '../recheck.ts'
+import { forgetTotals } from './bounded.ts'
 import { exportChanges, exportProblems, queryChanges, queryProblems } from './changes.ts'
 import { countChanges, runningEdition } from './compare.ts'
 import { readEdition, type StoredEdition } from './edition.ts'
@@ -50,6 +51,7 @@ const rowOf = async (ctx: Context, id: string): Promise<EditionRow> => (await re
 function written(ctx: Context, id: string): void {
   ctx.touched([id])
   ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, source.table))
+  forgetTotals(ctx)
 }
 
 /** Each active edition ends the day before the next begins; the last runs on. */

@@ -9,6 +9,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Db } from '../../../kernel/database.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 import { nomenclature } from '../knowledge.ts'
+import { forgetTotals } from './bounded.ts'
 import { fieldChanges } from './changes.ts'
 import { kindOfCode } from './compare.ts'
 import { readEdition, within, type StoredEdition } from './edition.ts'
@@ -104,6 +105,7 @@ async function counted<T>(ctx: Context, edition: StoredEdition, code: string, by
   const done = await work()
   const after = await kind()
   ctx.touched([edition.id], code)
+  forgetTotals(ctx)
   if (lines === 0 && before === after) return done
   const shift = (name: string | undefined, by: number) => (name ? sql`jsonb_build_object(${name}::text, greatest(0, coalesce((counts->>${name})::int, 0) + ${by}::int))` : sql`'{}'::jsonb`)
   await sql`update tariff_edition set line_count = greatest(0, line_count + ${lines}::int), counts = counts || ${before === after ? sql`'{}'::jsonb` : sql`${shift(before, -1)} || ${shift(after, 1)}`}

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import type { Db } from '../../../kernel/database.ts'
 import { nomenclature } from '../knowledge.ts'
+import { boundedTotal } from './bounded.ts'
 import { readEdition } from './edition.ts'
 
 type Routes = (typeof contract)['routes']
@@ -60,8 +61,6 @@ export function wordCondition(search: string): RawBuilder<unknown> | undefined {
 /** Codes that begin with digits, by the order of the index. */
 const branchOf = (digits: string): RawBuilder<unknown> => sql`l.code ~>=~ ${digits} and l.code ~<~ ${`${digits}:`}`
 
-const mostLines = 10_000
-
 function lineCondition(input: Parsed<Routes['queryLines']>): RawBuilder<unknown> {
   const search = input.search?.trim() ?? ''
   const digits = search.replace(/[.\s]/g, '')
@@ -76,14 +75,13 @@ export async function queryLines(ctx: Context, input: Parsed<Routes['queryLines'
   await readEdition(ctx.db, input.id)
   const condition = lineCondition(input)
   const order = sql`l.position, l.code, l.valid_from desc`
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, total] = await Promise.all([
     // Ids first: sorting whole lines would spill to disk.
     sql<StoredLine>`select ${lineColumns} from tariff_line l join (select l.tenant_id, l.id from tariff_line l where ${condition} order by ${order}
         limit ${input.pageSize} offset ${(input.currentPage - 1) * input.pageSize}) p using (tenant_id, id) order by ${order}`.execute(ctx.db),
-    sql<{ total: number }>`select count(*)::int as total from (select 1 from tariff_line l where ${condition} limit ${mostLines + 1}) c`.execute(ctx.db),
+    boundedTotal(ctx, sql`from tariff_line l where ${condition}`),
   ])
-  const total = counted.rows[0]!.total
-  return { list: await withInherited(ctx.db, rows), total: Math.min(total, mostLines), totalIsMore: total > mostLines }
+  return { list: await withInherited(ctx.db, rows), ...total }
 }
 
 /** The next two digits below a prefix, each with its number of lines and a name in the reader's language where the nomenclature has one. */

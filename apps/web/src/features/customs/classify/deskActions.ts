@@ -31,14 +31,12 @@ export function useRun(): Run {
   const client = useQueryClient()
   const report = useReport()
   return useCallback(async (route, input) => {
-    try {
-      return await call(route, input)
-    } catch (error) {
+    const done = await call(route, input).catch((error: unknown): undefined => {
       report(error)
       return undefined
-    } finally {
-      void client.invalidateQueries({ queryKey: [name] })
-    }
+    })
+    void client.invalidateQueries({ queryKey: [name] })
+    return done
   }, [client, report])
 }
 

@@ -1,0 +1,200 @@
+import { classifyTask, type OpenedTask, type TaskQuestion, type TaskTab } from '@clearway/contract/features/customs/classifyTask'
+import { classifyTaskText as f } from '@clearway/contract/features/customs/classifyTask.text'
+import { ArrowLeftOutlined, MoreOutlined } from '@ant-design/icons'
+import { common } from '@clearway/contract/kernel/common.text'
+import { Alert, Button, Dropdown, Skeleton, Tag } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCan } from '../../../kernel/can.ts'
+import { useLatest } from '../../../kernel/latest.ts'
+import { useText } from '../../../kernel/language.ts'
+import type { AnyRow } from '../../../kernel/list/list.ts'
+import { listText } from '../../../kernel/list/list.text.ts'
+import { EmptyNotice, ReadFailure } from '../../../kernel/list/TableNotice.tsx'
+import { usePageKeys, type PageKey } from '../../../kernel/pageKeys.ts'
+import { CodeCandidates } from '../CodeCandidates.tsx'
+import { DecisionCard, useLine } from './DecisionCard.tsx'
+import { deskText as t } from './desk.text.ts'
+import { queueOf, useHolding, useOpened, useRun, useTouch } from './deskActions.ts'
+import { AskDialog, AssignDialog, ReasonDialog, TakeDownDialog, type ReasonAsked } from './dialogs.tsx'
+import { DueClock } from './DueClock.tsx'
+import { SplitDialog } from './SplitDialog.tsx'
+import { Talk, Timeline } from './Talk.tsx'
+import { SimilarTable, TaskFacts } from './TaskFacts.tsx'
+import { useCandidates } from './useCandidates.ts'
+import { useDecision } from './useDecision.ts'
+
+const { routes } = classifyTask
+
+interface Props {
+  readonly id: string | null
+  readonly tab: TaskTab
+  readonly onOpen: (id: string | null) => void
+  readonly onNext: (after: string | null, queue: 'unclassified' | 'first') => Promise<void>
+  readonly onEdit: (row: AnyRow) => void
+  readonly onHistory: (row: AnyRow) => void
+}
+
+/** The open line with all that its decision needs. */
+export function WorkPane(props: Props) {
+  const say = useText()
+  const { id, onOpen } = props
+  const found = useOpened(id)
+  const back = <Button className="desk-back" icon={<ArrowLeftOutlined />} onClick={() => onOpen(null)}>{say(t.backToQueue)}</Button>
+  if (!id) return <section className="desk-work desk-idle"><EmptyNotice title={say(t.chooseTitle)} hint={say(t.chooseHint)}><NextButton {...props} /></EmptyNotice></section>
+  if (found.error && !found.data) return <section className="desk-work desk-idle">{back}<ReadFailure error={found.error} onRetry={() => void found.refetch()} /><NextButton {...props} /></section>
+  if (!found.data) return <section className="desk-work" aria-busy="true"><div className="waiting"><Skeleton active paragraph={{ rows: 10 }} /></div></section>
+  return <Work key={`${id} ${found.data.task.version}`} {...props} opened={found.data} back={back} />
+}
+
+function NextButton({ id, tab, onNext }: Props) {
+  const say = useText()
+  return <Button type="primary" onClick={() => void onNext(id, queueOf(tab, undefined))}>{say(t.next)} <kbd>N</kbd></Button>
+}
+
+type Dialog = { kind: 'ask' } | { kind: 'split' } | { kind: 'assign' } | { kind: 'answer'; question: TaskQuestion } | { kind: 'reason'; asked: ReasonAsked } | null
+
+const soon = (work: () => void) => void requestAnimationFrame(() => requestAnimationFrame(work))
+
+/** Opens the list of codes with what stands in it, so that the missing digits are typed behind. */
+function openPicker(): void {
+  const input = document.getElementById('desk-code')
+  input?.focus()
+  input?.closest('.ant-select')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+}
+
+function Work({ opened, tab, onOpen, onNext, onEdit, onHistory, back }: Props & { opened: OpenedTask; back: React.ReactNode }) {
+  const say = useText()
+  const { task, claim } = opened
+  const title = useRef<HTMLHeadingElement>(null)
+  const confirm = useRef<HTMLButtonElement>(null)
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const queue = queueOf(tab, opened)
+  const decision = useDecision(opened, () => void onNext(task.id, queue))
+  const { doing, draft, take, takePast } = decision
+  const candidates = useCandidates(opened)
+  const { line, whole } = useLine(task.jurisdiction ?? 'CN', draft.code)
+  const actions = useLineActions(opened, setDialog, onEdit, onHistory)
+  useTouch(task.id, claim?.own ?? false)
+  useEffect(() => title.current?.focus({ preventScroll: false }), [])
+  const reminded = useRef(false)
+  const finish = () => {
+    // The elements of the code are asked for once before a key passes over them.
+    const first = document.querySelector<HTMLElement>('.desk-decision .code-elements input')
+    if (doing === 'decide' && line?.elements.length && !draft.elements && !reminded.current && first) {
+      reminded.current = true
+      return first.focus()
+    }
+    if (doing && !whole && draft.code && document.getElementById('desk-code')) return openPicker()
+    void decision.confirm()
+  }
+  const taken = (code: string) => soon(() => (code.length < 8 && task.jurisdiction !== 'HK' ? openPicker() : confirm.current?.focus()))
+  const run = useLatest({ finish, takePast: () => opened.similar[0] && (takePast(opened.similar[0]), taken(opened.similar[0].code)), ...actions })
+  const keys = useMemo((): PageKey[] => [
+    ...(doing ? [
+      { key: '1', shown: '1–9', what: t.keys.take }, { key: '0', shown: '0', what: t.keys.same, run: () => void run().takePast() }, { key: 'enter', shown: 'Enter', what: t.keys.confirm, run: () => run().finish() },
+      { key: 'e', shown: 'E', what: t.keys.code, run: openPicker }, { key: 'd', shown: 'D', what: t.keys.basis, run: () => document.getElementById('desk-basis')?.focus() },
+    ] : []),
+    { key: 'c', shown: 'C', what: t.keys.claim, run: () => run().claim?.() }, { key: 'r', shown: 'R', what: t.keys.release, run: () => run().release?.() },
+    { key: 'q', shown: 'Q', what: t.keys.ask, run: () => run().ask?.() }, { key: 'b', shown: 'B', what: t.keys.back, run: () => run().sendBack?.() },
+  ], [doing, run])
+  usePageKeys(keys)
+  return (
+    <section className="desk-work" aria-labelledby="desk-title">
+      <header className="desk-head">
+        {back}
+        <h2 id="desk-title" ref={title} tabIndex={-1}>{task.urgent && <b className="desk-urgent">{say(t.urgent)}</b>}{task.name}</h2>
+        <p>
+          <Tag>{say(f.statuses[task.status as keyof typeof f.statuses])}</Tag>
+          <span>{say(f.jurisdictions[task.jurisdiction as keyof typeof f.jurisdictions])} · {say(f.kinds[(task.kind ?? 'classification') as keyof typeof f.kinds])} · {say(f.sources[task.source as keyof typeof f.sources])}</span>
+          <DueClock task={task} />
+          <span className="desk-holder">{claim ? (claim.own ? say(claim.assigned ? t.assignedToMe : t.heldByMe) : say(t.heldBy, { person: claim.name })) : say(t.free)}</span>
+        </p>
+        <Buttons actions={actions} sendBack={doing === 'review'} onNext={() => void onNext(task.id, queue)} />
+      </header>
+      <Notices opened={opened} />
+      <div className="desk-columns">
+        <div>
+          <TaskFacts opened={opened} />
+          <div className="desk-card"><CodeCandidates found={candidates.found} value={draft.code} keys={doing !== undefined && dialog === null} onAnswer={candidates.answer} onPick={(code, candidate, place) => { if (doing) { take(code, candidate, place); taken(code) } }} /></div>
+          <SimilarTable similar={opened.similar} onTake={doing ? (past) => { takePast(past); taken(past.code) } : undefined} />
+        </div>
+        <div>
+          <DecisionCard opened={opened} decision={decision} confirmRef={confirm} />
+          <Talk opened={opened} onAsk={actions.ask} onTakeDown={actions.takeDown} />
+          <Timeline opened={opened} />
+        </div>
+      </div>
+      <Dialogs dialog={dialog} opened={opened} onClose={() => setDialog(null)} onOpen={onOpen} />
+    </section>
+  )
+}
+
+type LineActions = ReturnType<typeof useLineActions>
+
+/** What may be done with the line beside deciding it; what may not is absent. */
+function useLineActions(opened: OpenedTask, setDialog: (dialog: Dialog) => void, onEdit: (row: AnyRow) => void, onHistory: (row: AnyRow) => void) {
+  const say = useText()
+  const can = useCan()
+  const run = useRun()
+  const { claim, release } = useHolding()
+  const { task } = opened
+  const { id, version, status } = task
+  const others = opened.claim !== null && !opened.claim.own
+  const unclassified = status === 'unclassified' && !others
+  const claimable = opened.claim === null && ((status === 'unclassified' && can('classifyTask.classify')) || (status === 'first' && can('classifyTask.review') && !opened.ownFirst))
+  const asked = (reason: ReasonAsked) => () => setDialog({ kind: 'reason', asked: reason })
+  const row = task as unknown as AnyRow
+  return {
+    claim: claimable ? () => void claim([id]) : undefined,
+    release: opened.claim?.own || (others && can('classifyTask.assign')) ? () => void release([id]) : undefined,
+    ask: unclassified && can('classifyTask.classify') && task.orgId ? () => setDialog({ kind: 'ask' }) : undefined,
+    takeDown: status === 'query' && can('classifyTask.answer') ? (question: TaskQuestion) => setDialog({ kind: 'answer', question }) : undefined,
+    sendBack: status === 'first' && !others && can('classifyTask.review') ? asked({ title: t.sendBackTitle, ok: t.sendBack, danger: true, send: (reason) => run(routes.sendBack, { id, version, reason }) }) : undefined,
+    reopen: status === 'classified' && can('classifyTask.review') ? asked({ title: t.reopenTitle, hint: say(t.reopenHint, { code: task.finalCode }), ok: t.reopen, danger: true, send: (reason) => run(routes.reopen, { id, version, reason }) }) : undefined,
+    assign: (status === 'unclassified' || status === 'first') && can('classifyTask.assign') ? () => setDialog({ kind: 'assign' }) : undefined,
+    edit: (unclassified || (status === 'query' && !others)) && can('classifyTask.edit') ? () => onEdit(row) : undefined,
+    split: unclassified && can('classifyTask.edit') ? () => setDialog({ kind: 'split' }) : undefined,
+    cancel: status !== 'classified' && status !== 'cancelled' && !others && can('classifyTask.edit') ? asked({ title: t.cancelTitle, ok: t.cancel, danger: true, optional: true, send: (reason) => run(routes.cancel, { id, version, reason }) }) : undefined,
+    history: () => onHistory(row),
+  }
+}
+
+function Buttons({ actions, sendBack, onNext }: { actions: LineActions; sendBack: boolean; onNext: () => void }) {
+  const say = useText()
+  const more = ([['reopen', t.reopen], ['assign', t.assign], ['edit', common.edit], ['split', t.split], ['history', listText.history], ['cancel', t.cancel]] as const).filter(([key]) => actions[key])
+  return (
+    <div className="desk-buttons">
+      {actions.claim && <Button onClick={actions.claim}>{say(t.claim)} <kbd>C</kbd></Button>}
+      {actions.release && <Button onClick={actions.release}>{say(t.release)} <kbd>R</kbd></Button>}
+      {sendBack && actions.sendBack && <Button danger onClick={actions.sendBack}>{say(t.sendBack)} <kbd>B</kbd></Button>}
+      <Button onClick={onNext}>{say(t.next)} <kbd>N</kbd></Button>
+      <Dropdown trigger={['click']} menu={{ items: more.map(([key, label]) => ({ key, label: say(label), danger: key === 'cancel' })), onClick: ({ key }) => (actions[key as 'edit'] as (() => void) | undefined)?.() }}>
+        <Button icon={<MoreOutlined />} aria-label={say(common.more)} />
+      </Dropdown>
+    </div>
+  )
+}
+
+/** Why the line is here again, what was decided, and what keeps the reader from it. */
+function Notices({ opened: { task, ownFirst, steps } }: { opened: OpenedTask }) {
+  const say = useText()
+  const mean = steps.find((s) => s.action === 'matched')?.note ?? ''
+  return (
+    <>
+      {task.status === 'unclassified' && task.returnedReason && <Alert type="warning" showIcon title={say(t.returned, { reason: task.returnedReason })} />}
+      {task.status === 'unclassified' && task.answered && <Alert type="info" showIcon title={say(t.answeredHint)} />}
+      {task.status === 'first' && <Alert type="info" showIcon title={task.matched ? say(t.matchedSaid, { code: task.firstCode, mean }) : say(t.firstSaid, { person: task.firstByName ?? '', code: task.firstCode })} description={ownFirst ? say(t.ownFirst) : undefined} />}
+    </>
+  )
+}
+
+function Dialogs({ dialog, opened, onClose, onOpen }: { dialog: Dialog; opened: OpenedTask; onClose: () => void; onOpen: (id: string) => void }) {
+  switch (dialog?.kind) {
+    case 'ask': return <AskDialog opened={opened} onClose={onClose} />
+    case 'answer': return <TakeDownDialog opened={opened} question={dialog.question} onClose={onClose} />
+    case 'split': return <SplitDialog opened={opened} onClose={onClose} onDone={onOpen} />
+    case 'assign': return <AssignDialog ids={[opened.task.id]} onClose={onClose} onDone={() => {}} />
+    case 'reason': return <ReasonDialog asked={dialog.asked} name={opened.task.name ?? ''} onClose={onClose} />
+    default: return null
+  }
+}
