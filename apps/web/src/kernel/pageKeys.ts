@@ -44,7 +44,8 @@ export function usePageKeys(keys: readonly PageKey[]): void {
     if (!active) return
     const listen = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body
-      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || inField(target) || overlaid()) return
+      // A key that is held down acts once.
+      if (event.repeat || event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || inField(target) || overlaid()) return
       const key = event.key.toLowerCase()
       if ((key === 'enter' || key === ' ') && inControl(target)) return
       const found = read().find((k) => k.key === key && k.run)

@@ -6,12 +6,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { successorsOf } from './code-check.ts'
-import { namesOf, placesAbove } from './hscode-rows.ts'
+import { namesOf, placesAbove, textsAbove } from './hscode-rows.ts'
 import { nomenclature } from './knowledge.ts'
 import { changesSince, tariffReasons, type TariffReason } from './recheck.ts'
 
 type Stored = Omit<GoodsDecision, 'name' | 'path' | 'current' | 'template' | 'unchecked' | 'warnings' | 'recheck'> & { readonly recheckReason: string | null; readonly brand: string | null }
-interface Line { readonly editionId: string; readonly code: string; readonly nameZh: string | null; readonly nameEn: string | null; readonly elements: DeclarationElement[] }
+interface Line { readonly editionId: string; readonly code: string; readonly nameZh: string | null; readonly nameEn: string | null; readonly elements: DeclarationElement[]; readonly path: readonly string[] }
 
 const most = 300
 
@@ -28,7 +28,7 @@ const storedWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<Stor
 async function linesOf(db: Db, rows: readonly Stored[]): Promise<Map<string, Line>> {
   const wanted = rows.flatMap((r) => (r.edition ? [{ edition: r.edition.id, code: r.hsCode }] : []))
   if (!wanted.length) return new Map()
-  const { rows: lines } = await sql<Line & { asked: string }>`select distinct on (w.edition, w.code) l.edition_id as "editionId", w.code as asked, l.code, l.name_zh as "nameZh", l.name_en as "nameEn", l.elements
+  const { rows: lines } = await sql<Line & { asked: string }>`select distinct on (w.edition, w.code) l.edition_id as "editionId", w.code as asked, l.code, l.name_zh as "nameZh", l.name_en as "nameEn", l.elements, l.path
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(edition uuid, code text) join tariff_line l on l.edition_id = w.edition and l.code in (w.code, left(w.code, 10))
     order by w.edition, w.code, length(l.code) desc, l.valid_from desc`.execute(db)
   return new Map(lines.map((l) => [`${l.editionId} ${l.asked}`, l]))
@@ -60,8 +60,9 @@ async function shown(ctx: Context, rows: readonly Stored[]): Promise<GoodsDecisi
     const hs = nomenclature().name(row.hsCode.slice(0, 6))
     return {
       ...row, evidence: goodsDecision.shape.evidence.safeParse(row.evidence).data ?? {}, current: row.validTo === null, template, unchecked: row.edition === null,
-      name: line ? namesOf(line) : hs ?? { zh: '', tw: '', en: '' }, // Without a line the name is that of the six digits, which need not stand above themselves.
-      path: placesAbove(line ? row.hsCode : row.hsCode.slice(0, 6)),
+      name: line ? namesOf(line) : hs ?? { zh: '', tw: '', en: '' },
+      // Without a line the name is that of the six digits, which need not stand above themselves.
+      path: line ? [...placesAbove(row.hsCode), ...textsAbove(line)] : placesAbove(row.hsCode.slice(0, 6)),
       warnings: elementProblems(template, row.elements, { brand }).map((p) => say(p.text, ctx.language, p.values)), recheck: doubts.get(row.id) ?? null,
     }
   })

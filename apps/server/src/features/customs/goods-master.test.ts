@@ -236,6 +236,12 @@ describe('a tariff on file', () => {
     const refused = await post(classifier, 'classify', { goodsId: goods[1]!.id, jurisdiction: 'CN', hsCode: '8471309000' })
     expect([refused.status, refused.body.errors[0].message]).toEqual([400, expect.stringMatching(/retired.*8471301000/)])
 
+    // A correction of the running edition is looked at as well: here the tablets get their old rate back.
+    const stated = await hand.line(second.id, '8471301000')
+    await hand.data(hand.post('correctLine', { id: stated.id, version: stated.version, from: '2026-01-01', rates: stated.rates.map((r: any) => (r.kind === 'mfn' ? made.rates.find((m: any) => m.kind === 'mfn') : r)) }))
+    await run(second.id)
+    expect((await states()).map((d) => d.status)).toEqual(['classified', 'recheck'])
+
     await hand.data(hand.post('revert', { id: second.id, version: active.version }))
     await run(first.id)
     expect((await states()).map((d) => d.status)).toEqual(['classified', 'first'])

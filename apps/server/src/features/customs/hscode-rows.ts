@@ -35,16 +35,18 @@ export const tariffColumns = (day: string): RawBuilder<unknown> => sql`l.id, l.e
   l.rates, l.valid_from as "validFrom", l.valid_from > e.valid_from as changed,
   (select count(*)::int from tariff_line b where b.edition_id = l.edition_id and b.code ~>=~ (l.code || '0') and b.code ~<~ (l.code || ':') and (b.valid_from <= ${day}::date and (b.valid_to is null or b.valid_to >= ${day}::date))) as below`
 
-/** Lines with what they inherit, in the shape of a list. The texts between codes stand in the path with an empty code. */
+/** Texts of the tariff between a line and its heading, with an empty code; the first is the heading's, which the nomenclature names already. */
+export const textsAbove = ({ code, path }: { readonly code: string; readonly path: readonly string[] }): HscodeRow['path'] =>
+  (code.length > 6 ? path.slice(1) : []).map((text) => ({ code: '', name: namesOf(/\p{Script=Han}/u.test(text) ? { nameZh: text, nameEn: null } : { nameZh: null, nameEn: text }) }))
+
+/** Lines with what they inherit, in the shape of a list. */
 export async function tariffRows(db: Db, rows: readonly TariffRow[], day: string): Promise<HscodeRow[]> {
   const found = await withInherited(db, rows.map((r) => ({ ...r, indent: 0, elements: [], additional: [], remark: null, validTo: null, path: [...r.path], rates: [...r.rates] })), day)
   return found.map((line, n) => {
     const row = rows[n]!
-    // The first text is the heading's, which the nomenclature names already.
-    const texts = row.code.length > 6 ? row.path.slice(1) : []
     return {
       code: row.code, name: namesOf(row),
-      path: [...placesAbove(row.code), ...texts.map((text) => ({ code: '', name: namesOf(/\p{Script=Han}/u.test(text) ? { nameZh: text, nameEn: null } : { nameZh: null, nameEn: text }) }))],
+      path: [...placesAbove(row.code), ...textsAbove(row)],
       units: [row.unit1, row.unit2].filter((u) => u !== null), rates: [...line.rates, ...line.inherited], supervision: row.supervision, inspection: row.inspection,
       below: row.below, changedSince: row.changed ? row.validFrom : null,
     }

@@ -33,10 +33,15 @@ export function ClassifyDialog({ of, onClose }: Props) {
   const mayClose = async () => {
     if (!dirty || (await askDiscard())) close()
   }
-  const title = of ? say(t.dialogTitle, { jurisdiction: say(jurisdictionWord(of.jurisdiction)), model: of.goods['modelNumber'] }) : ''
+  // It keeps its name and its fields while it closes.
+  const [last, setLast] = useState(of)
+  if (of && of !== last) setLast(of)
+  const shown = of ?? last
+  if (!shown) return null
+  const title = say(t.dialogTitle, { jurisdiction: say(jurisdictionWord(shown.jurisdiction)), model: shown.goods['modelNumber'] })
   return (
     <Modal open={of !== null} onCancel={() => void mayClose()} title={title} width={1040} footer={null} destroyOnHidden mask={{ closable: false }} style={{ top: 32 }}>
-      {of && <Deciding of={of} onDirty={setDirty} onCancel={() => void mayClose()} onClose={close} />}
+      <Deciding key={`${shown.jurisdiction} ${shown.current?.version}`} of={shown} onDirty={setDirty} onCancel={() => void mayClose()} onClose={close} />
     </Modal>
   )
 }

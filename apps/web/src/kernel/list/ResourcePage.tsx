@@ -43,7 +43,7 @@ export interface ResourcePageOptions<Row extends AnyRow> {
   /** How the list opens when neither the address nor a default view says anything. */
   readonly initial?: ListChange
   /** What stands where there is no row at all, in place of the usual words. */
-  readonly empty?: () => ReactNode
+  readonly empty?: (add: ReactNode) => ReactNode
   /** Fields that an import asks for beside its file, with what they start with; they hold for rows that leave them open. */
   readonly importBeside?: Readonly<Record<string, unknown>>
   /** What opening a row does in place of the form. */
@@ -182,7 +182,7 @@ function TickedBar({ count, actions, onClear, children }: { count: number; actio
   )
 }
 
-function Nothing({ resource, list, add, otherwise }: { resource: AnyResource; list: List<unknown>; add: ReactNode; otherwise?: () => ReactNode }) {
+function Nothing({ resource, list, add, otherwise }: { resource: AnyResource; list: List<unknown>; add: ReactNode; otherwise?: (add: ReactNode) => ReactNode }) {
   const say = useText()
   const title = say(resource.title)
   if (list.state.search || list.state.mine || countFilters(resource.fields, list.state) > 0) {
@@ -193,6 +193,6 @@ function Nothing({ resource, list, add, otherwise }: { resource: AnyResource; li
     )
   }
   if (list.state.deleted) return <EmptyNotice title={say(t.binEmpty)} hint={say(t.binEmptyHint)} />
-  if (otherwise) return otherwise()
+  if (otherwise) return otherwise(add)
   return <EmptyNotice title={say(t.emptyTitle, { title })} hint={say(!add ? t.emptyReadOnly : resource.routes.importExcel ? t.emptyHint : t.emptyAdd)}>{add}</EmptyNotice>
 }

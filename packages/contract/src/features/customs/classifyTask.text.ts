@@ -43,6 +43,7 @@ export const classifyTaskText = {
   function: text('功能与原理', '功能與原理', 'Function and principle'),
   specification: text('规格参数', '規格參數', 'Specification'),
   holder: text('处理人', '處理人', 'Held by'),
+  ownHeld: text('由我处理', '由我處理', 'Held by me'),
   firstCode: text('首次归类编码', '首次歸類編碼', 'First code'),
   firstByName: text('首次归类人', '首次歸類人', 'First decision by'),
   firstAt: text('首次归类时间', '首次歸類時間', 'First decision at'),

@@ -45,6 +45,7 @@ const base = resource({
     specification: attribute(t.specification),
     description: longTextField({ label: t.description, max: 2000, aside: true }),
     holder: textField({ label: t.holder, readOnly: true, computed: true, width: 100 }),
+    ownHeld: flagField({ label: t.ownHeld, readOnly: true, required: true, computed: true, aside: true }),
     firstCode: textField({ label: t.firstCode, readOnly: true, width: 120 }),
     firstByName: textField({ label: t.firstByName, readOnly: true, computed: true, width: 100 }),
     firstAt: dateTimeField({ label: t.firstAt, readOnly: true, aside: true }),

@@ -52,6 +52,7 @@ function rateProblem(r: Rate): { readonly at: keyof Rate; readonly message: Text
   if (r.form === 'specific' && perCent) return { at: 'form', message: t.isCompound }
   if ((r.form === 'specific' || r.form === 'compound') && !amounts) return { at: 'specific', message: issues.required }
   if (r.form === 'adValorem' && amounts) return { at: 'form', message: t.isCompound }
+  if (r.specific?.some((s) => !s.unit)) return { at: 'specific', message: issues.required }
   if (r.form === 'person' && !r.text) return { at: 'text', message: t.sayHow }
   return r.validFrom && r.validTo && r.validTo < r.validFrom ? { at: 'validTo', message: t.endBeforeStart } : undefined
 }

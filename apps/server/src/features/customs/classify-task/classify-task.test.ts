@@ -68,7 +68,7 @@ test('the second person corrects, and the first is told; sent back, the goods st
   expect(right.task).toMatchObject({ status: 'classified', firstCode: '8536690000', finalCode: '8536901900' })
   expect(await current(first.goodsId)).toMatchObject({ hs_code: '8536901900', status: 'classified' })
   const told = await classifier.get('/api/notification/notification/queryMyNotification?currentPage=1&pageSize=10')
-  expect(told.list[0]).toMatchObject({ title: `The code of “${task.name}” was corrected`, link: `/ClassifyPlatform?id=${task.id}` })
+  expect(told.list[0]).toMatchObject({ title: `The code of “${task.name}” was corrected`, link: `/ClassifyPlatform?line=${task.id}` })
 
   const again = await reviewer.post(`${base}/reopen`, { id: task.id, version: right.task.version, reason: '税则有变' })
   expect(again.task).toMatchObject({ status: 'unclassified', finalCode: null, returnedReason: '税则有变' })

@@ -92,7 +92,7 @@ export async function correct(ctx: Context, { id, version, reason, ...d }: Parse
   await finish(ctx, task, decisionOf(d))
   await addStep(ctx, id, 'correct', { code: d.code, note: reason ?? null })
   await notify(ctx.db, {
-    to: { personIds: [task.firstBy] }, except: ctx.user.personId, ...t.told.correct, link: `/ClassifyPlatform?id=${id}`,
+    to: { personIds: [task.firstBy] }, except: ctx.user.personId, ...t.told.correct, link: `/ClassifyPlatform?line=${id}`,
     values: { name: task.name, person: ctx.user.nickname, code: task.firstCode ?? '', final: d.code, reason: reason ?? '' },
   })
   return openTask(ctx, id)
@@ -105,7 +105,7 @@ export async function sendBack(ctx: Context, { id, version, reason }: Parsed<Rou
   await sql`update classification_task set status = 'unclassified', first_code = null, first_by = null, first_at = null, matched = false, returned_reason = ${reason}, ${free} where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
   await addStep(ctx, id, 'sendBack', { code: task.firstCode, note: reason })
   await notify(ctx.db, {
-    to: { personIds: [task.firstBy] }, except: ctx.user.personId, ...t.told.sendBack, link: `/ClassifyPlatform?id=${id}`,
+    to: { personIds: [task.firstBy] }, except: ctx.user.personId, ...t.told.sendBack, link: `/ClassifyPlatform?line=${id}`,
     values: { name: task.name, person: ctx.user.nickname, code: task.firstCode ?? '', reason },
   })
   taskWritten(ctx, [id])

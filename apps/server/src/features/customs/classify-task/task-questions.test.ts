@@ -37,7 +37,7 @@ test('a question goes to the customer’s people, their answer comes back with t
   const put = await ask(task)
   expect(put).toMatchObject({ told: 1, task: { status: 'query', holder: null }, questions: [{ question: '是什么材质？', missing: ['material', 'use'], answer: null, askedBy: '李思源' }] })
   const told = await buyer.get('/api/notification/notification/queryMyNotification?currentPage=1&pageSize=10')
-  expect(told.list[0]).toMatchObject({ title: `Please tell us more about “${task.name}”`, link: `/ClassifyPlatform?id=${task.id}` })
+  expect(told.list[0]).toMatchObject({ title: `Please tell us more about “${task.name}”`, link: `/ClassifyPlatform?line=${task.id}` })
 
   const { list, open } = await asked(buyer)
   expect(open).toBeGreaterThanOrEqual(1)

@@ -24,7 +24,7 @@ export async function ask(ctx: Context, { id, version, question, missing }: Pars
   await addStep(ctx, id, 'ask', { note: question })
   const row = { resource: contract.name, orgId: task.orgId, createdBy: task.createdBy }
   const told = await notify(ctx.db, {
-    to: { permission: 'classifyTask.answer', area: 'customer', row }, except: ctx.user.personId, ...t.told.ask, values: { name: task.name, person: ctx.user.nickname, question }, link: `/ClassifyPlatform?id=${id}`, priority: 'high',
+    to: { permission: 'classifyTask.answer', area: 'customer', row }, except: ctx.user.personId, ...t.told.ask, values: { name: task.name, person: ctx.user.nickname, question }, link: `/ClassifyPlatform?line=${id}`, priority: 'high',
   })
   taskWritten(ctx, [id])
   return { ...(await openTask(ctx, id)), told }
@@ -73,7 +73,7 @@ export async function answer(ctx: Context, { id, questionId, answer: words, attr
   const dueAt = left > 0 ? afterWorking(Date.now(), left, ctx.user.timeZone) : task.dueAt
   await sql`update classification_task set status = 'unclassified', attributes = ${JSON.stringify(known)}::jsonb, due_at = greatest(due_at, ${dueAt}::timestamptz) where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
   await addStep(ctx, id, 'answer', { note: words })
-  await notify(ctx.db, { to: { personIds: [question.askedBy] }, except: ctx.user.personId, ...t.told.answer, values: { name: task.name, person: ctx.user.nickname, answer: words }, link: `/ClassifyPlatform?id=${id}` })
+  await notify(ctx.db, { to: { personIds: [question.askedBy] }, except: ctx.user.personId, ...t.told.answer, values: { name: task.name, person: ctx.user.nickname, answer: words }, link: `/ClassifyPlatform?line=${id}` })
   taskWritten(ctx, [id])
   const { rows } = await sql<AskedRow>`select ${askedColumns} from classification_task t where t.tenant_id = current_tenant() and t.id = ${id}`.execute(ctx.db)
   return shown(ctx, rows[0]!, await questionsOf(ctx, [id]))

@@ -12,8 +12,9 @@ import { afterWorking, allowedMinutes, dateIn, endOfDay } from './working-time.t
 /** A claim ends when its holder has not touched the line for so long. */
 export const claimMinutes = 30
 
+const heldNow = `(t.claimed_by is not null and (t.assigned_by is not null or t.claimed_at > now() - interval '${claimMinutes} minutes'))`
 /** `t` is in somebody's hands. */
-export const held = sql.raw(`(t.claimed_by is not null and (t.assigned_by is not null or t.claimed_at > now() - interval '${claimMinutes} minutes'))`)
+export const held = sql.raw(heldNow)
 export const ownClaim = (ctx: Context): RawBuilder<unknown> => sql`(t.claimed_by = ${ctx.user.personId} and ${held})`
 export const maySupervise = (ctx: Context): boolean => ctx.user.permissions.has('classifyTask.assign')
 
@@ -76,7 +77,8 @@ export const taskSource: CrudSource = {
     orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`,
     ...Object.fromEntries(taskAttributes.map((a) => [a, attribute(a)])),
     dueDate: 'null::date',
-    holder: `(case when t.claimed_by is not null and (t.assigned_by is not null or t.claimed_at > now() - interval '${claimMinutes} minutes') then ${person('claimed_by')} end)`,
+    holder: `(case when ${heldNow} then ${person('claimed_by')} end)`,
+    ownHeld: `(t.claimed_by is not distinct from current_person() and ${heldNow})`,
     firstByName: person('first_by'), reviewedByName: person('reviewed_by'),
     answered: `(t.status in ('unclassified', 'first') and exists (select from classification_question q where q.tenant_id = t.tenant_id and q.task_id = t.id and q.answer is not null))`,
   },

@@ -9,6 +9,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Db } from '../../../kernel/database.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 import { nomenclature } from '../knowledge.ts'
+import { recheckLater } from '../recheck.ts'
 import { forgetTotals } from './bounded.ts'
 import { fieldChanges } from './changes.ts'
 import { kindOfCode } from './compare.ts'
@@ -67,7 +68,7 @@ async function keep(ctx: Context, line: StoredLine, made: StoredLine): Promise<v
 }
 
 async function changeInPlace(ctx: Context, line: StoredLine, made: StoredLine): Promise<void> {
-  await sql`update tariff_line set (name_zh, name_en, unit1, unit2, supervision, inspection, elements, rates, remark, search) = (select ${columnsOf(made)}), corrected_by = ${ctx.user.personId}, version = version + 1
+  await sql`update tariff_line set (name_zh, name_en, unit1, unit2, supervision, inspection, elements, rates, remark, search) = (select ${columnsOf(made)}), version = version + 1
     where id = ${line.id} and tenant_id = current_tenant()`.execute(ctx.db)
   await keep(ctx, line, made)
 }
@@ -106,6 +107,7 @@ async function counted<T>(ctx: Context, edition: StoredEdition, code: string, by
   const after = await kind()
   ctx.touched([edition.id], code)
   forgetTotals(ctx)
+  if (code && edition.status === 'active') await recheckLater(ctx.db, edition.id)
   if (lines === 0 && before === after) return done
   const shift = (name: string | undefined, by: number) => (name ? sql`jsonb_build_object(${name}::text, greatest(0, coalesce((counts->>${name})::int, 0) + ${by}::int))` : sql`'{}'::jsonb`)
   await sql`update tariff_edition set line_count = greatest(0, line_count + ${lines}::int), counts = counts || ${before === after ? sql`'{}'::jsonb` : sql`${shift(before, -1)} || ${shift(after, 1)}`}
@@ -170,7 +172,7 @@ export async function endLine(ctx: Context, { id, version, validTo }: Parsed<Rou
   if (edition.status !== 'active') throw refuse(409, t.notActive)
   if (!within(edition, validTo) || validTo < line.validFrom) throw refuseField('validTo', t.beforeEdition, { from: line.validFrom })
   await counted(ctx, edition, line.code, -1, async () => {
-    await sql`update tariff_line set valid_to = ${validTo}::date, corrected_by = ${ctx.user.personId}, version = version + 1 where id = ${id} and tenant_id = current_tenant()`.execute(ctx.db)
+    await sql`update tariff_line set valid_to = ${validTo}::date, version = version + 1 where id = ${id} and tenant_id = current_tenant()`.execute(ctx.db)
     await keep(ctx, line, { ...line, validTo })
   })
   return answer(ctx.db, id)

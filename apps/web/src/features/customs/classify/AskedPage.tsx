@@ -27,7 +27,7 @@ export function AskedPage() {
   const { data } = found
   const open = (task: AskedTask) => task.questions.some((q) => q.answer === null)
   // A line from a notification stands first.
-  const wanted = query.get('id')
+  const wanted = query.get('line')
   const list = data ? [...data.list].sort((a, b) => Number(b.id === wanted) - Number(a.id === wanted)) : []
   return (
     <section className="desk-asked">
@@ -88,7 +88,7 @@ function Asked({ task }: { task: AskedTask }) {
   return (
     <form className="desk-card" onSubmit={(event) => void send(event)}>
       <Goods task={task} />
-      {task.questions.map((q) => <Question key={q.id} question={q} />)}
+      {task.questions.map((q) => <Question key={q.id} question={q} bare={q.answer === null} />)}
       {question.missing.length > 0 && <p className="desk-quiet">{say(t.answerHint)}</p>}
       {question.missing.map((fact) => (
         <div key={fact} className="desk-item">

@@ -14,13 +14,16 @@ import type { Decision } from './useDecision.ts'
 interface Props { readonly opened: OpenedTask; readonly decision: Decision; readonly confirmRef: RefObject<HTMLButtonElement | null> }
 
 const fullLength: Readonly<Record<string, number>> = { CN: 8, HK: 8, US: 10 }
+/** As many digits as a declaration there takes at least. */
+export const isWhole = (jurisdiction: string, code: string | undefined): boolean => (code?.length ?? 0) >= (fullLength[jurisdiction] ?? 6)
 
-/** What the tariff says of a whole code; nothing while digits are missing, or where none is on file. */
+/** What the tariff says of a whole code, or HS of its first six digits where no tariff is on file; nothing while digits are missing. */
 export function useLine(jurisdiction: string, code: string) {
-  const whole = code.length >= (fullLength[jurisdiction] ?? 6)
-  const found = useQuery<HscodeDetail, ApiError>({
-    queryKey: ['hscode', 'queryByCode', jurisdiction, code], enabled: whole, retry: false, staleTime: 300_000, queryFn: () => call(hscode.queryByCode, { code: code.slice(0, 10), jurisdiction }),
-  })
+  const whole = isWhole(jurisdiction, code)
+  const first = { jurisdiction, search: '01', pageSize: 10 as const }
+  const tariff = useQuery({ queryKey: ['hscode', 'query', first], queryFn: () => call(hscode.query, first), enabled: whole, staleTime: 300_000 })
+  const asked = tariff.data?.edition ? { code: code.slice(0, 10), jurisdiction } : { code: code.slice(0, 6), jurisdiction: 'HS' }
+  const found = useQuery<HscodeDetail, ApiError>({ queryKey: ['hscode', 'queryByCode', asked.jurisdiction, asked.code], enabled: whole && tariff.isSuccess, retry: false, staleTime: 300_000, queryFn: () => call(hscode.queryByCode, asked) })
   return { whole, line: whole ? found.data : undefined }
 }
 
@@ -50,7 +53,14 @@ export function DecisionCard({ opened, decision, confirmRef }: Props) {
       <h3 id="desk-decision">{say(t.decision)}</h3>
       {others.length > 0 && <Alert type="error" showIcon title={others.map((e) => e.message).join('; ')} />}
       <Item id="desk-code" label={say(t.code)} error={problem('code')}>
-        <HsCodePicker id="desk-code" jurisdiction={jurisdiction} value={draft.code} disabled={readOnly} {...(problem('code') && { status: 'error' as const })} onChange={(code) => change({ code: code ?? '' })} />
+        <HsCodePicker
+          id="desk-code" jurisdiction={jurisdiction} value={draft.code} disabled={readOnly} {...(problem('code') && { status: 'error' as const })}
+          onChange={(code) => {
+            change({ code: code ?? '' })
+            // What is left is to say yes.
+            if (isWhole(jurisdiction, code)) requestAnimationFrame(() => confirmRef.current?.focus())
+          }}
+        />
         {draft.code && !whole && <p className="code-problem" role="status">{say(t.missingDigits, { jurisdiction: say(f.jurisdictions[jurisdiction as keyof typeof f.jurisdictions]) })}</p>}
         {line && <LineFacts line={line} />}
       </Item>

@@ -1,5 +1,6 @@
 import { classifyTask, type TaskCounters, type TaskRow, type TaskTab } from '@clearway/contract/features/customs/classifyTask'
 import { classifyTaskText as f } from '@clearway/contract/features/customs/classifyTask.text'
+import { screenText } from '@clearway/contract/features/screens.text'
 import { ImportOutlined, PlusOutlined, ReloadOutlined, ThunderboltOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button, Segmented, Tooltip } from 'antd'
@@ -49,15 +50,15 @@ function useDesk() {
   const [query, setQuery] = usePageSearch()
   const wanted = query.get('tab') as TaskTab
   const tab = tabs.includes(wanted) ? wanted : can('classifyTask.classify') || !can('classifyTask.review') ? 'unclassified' : 'first'
-  const openId = /^[0-9a-f-]{36}$/i.test(query.get('id') ?? '') ? query.get('id') : null
+  const openId = /^[0-9a-f-]{36}$/i.test(query.get('line') ?? '') ? query.get('line') : null
   const view: View = query.get('view') === 'statistics' ? 'statistics' : 'queue'
-  const go = useCallback((part: { tab?: TaskTab; id?: string | null; view?: View }) => {
+  const go = useCallback((part: { tab?: TaskTab; line?: string | null; view?: View }) => {
     const next = new URLSearchParams(query)
     for (const [name, value] of Object.entries(part)) {
       if (value && value !== 'queue') next.set(name, value)
       else next.delete(name)
     }
-    if (part.tab) for (const name of ['currentPage', 'id']) next.delete(name)
+    if (part.tab) for (const name of ['currentPage', 'line']) next.delete(name)
     setQuery(next)
   }, [query, setQuery])
   return { tab, openId, view, go }
@@ -86,7 +87,7 @@ export function DeskPage() {
   }, [active, refresh])
   const onNext = async (after: string | null, queue: 'unclassified' | 'first') => {
     const id = await holding.next(queue, after)
-    if (id) go({ id })
+    if (id) go({ line: id })
   }
   const latest = useLatest({ next: () => void onNext(openId, tab === 'first' ? 'first' : 'unclassified') })
   const keys = useMemo((): PageKey[] => [
@@ -98,7 +99,7 @@ export function DeskPage() {
   return (
     <section className="list-page desk" data-open={openId !== null && view === 'queue'}>
       <header className="list-head">
-        <h1>{say(classifyTask.title)}</h1>
+        <h1>{say(screenText.classifyPlatform)}</h1>
         <Segmented<View> value={view} onChange={(next) => go({ view: next })} aria-label={say(t.views)} options={[{ value: 'queue', label: say(t.queue) }, { value: 'statistics', label: say(t.statistics) }]} />
         <Tools list={list} tab={tab} make={make} onAdd={() => setEditing({ initial })} />
       </header>
@@ -107,9 +108,9 @@ export function DeskPage() {
           <Chips tab={tab} counters={counters.data} onTab={(next) => go({ tab: next })} />
           <QueueHead list={list} />
           <div className="desk-panes">
-            <TickedQueue list={list} tab={tab} openId={openId} onOpen={(id) => go({ id })} make={make} />
+            <TickedQueue list={list} tab={tab} openId={openId} onOpen={(line) => go({ line })} make={make} />
             <WorkPane
-              id={openId} tab={tab} onOpen={(id) => go({ id })} onNext={onNext} onEdit={(row) => setEditing({ row })}
+              id={openId} tab={tab} onOpen={(line) => go({ line })} onNext={onNext} onEdit={(row) => setEditing({ row })}
               onHistory={(row: AnyRow) => setHistory({ id: row.id, name: String(row['name'] ?? '') })}
             />
           </div>

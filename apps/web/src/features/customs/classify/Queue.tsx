@@ -67,7 +67,7 @@ function QueueRow({ row, mixed, open, ticked, onOpen, onTick }: RowProps) {
   const more = [row.modelNumber, row.brand, row.orgName].filter(Boolean)
   const marks = [
     mixed && row.status ? say(f.statuses[row.status as keyof typeof f.statuses]) : undefined, row.jurisdiction === 'CN' ? undefined : say(f.jurisdictions[row.jurisdiction as keyof typeof f.jurisdictions] ?? f.jurisdiction),
-    row.kind === 'preclassification' ? say(f.kinds.preclassification) : undefined, row.matched ? say(f.matched) : undefined, row.returnedReason ? say(f.steps.sendBack) : undefined, row.answered ? say(f.answered) : undefined,
+    row.kind === 'preclassification' ? say(f.kinds.preclassification) : undefined, row.matched ? say(f.matched) : undefined, row.returnedReason && row.status === 'unclassified' ? say(t.cameBack) : undefined, row.answered ? say(f.answered) : undefined,
   ].filter(Boolean)
   return (
     <li data-open={open} data-ticked={ticked}>
@@ -83,7 +83,7 @@ function QueueRow({ row, mixed, open, ticked, onOpen, onTick }: RowProps) {
           <span className="desk-row-marks">
             {(row.finalCode ?? row.firstCode) && <b className="list-figures">{row.finalCode ?? row.firstCode}</b>}
             {marks.map((mark) => <em key={mark}>{mark}</em>)}
-            {row.holder && <em className="desk-holder">{say(t.heldBy, { person: row.holder })}</em>}
+            {row.holder && <em className="desk-holder">{row.ownHeld ? say(t.heldByMe) : say(t.heldBy, { person: row.holder })}</em>}
           </span>
         )}
       </button>

@@ -71,7 +71,7 @@ function Figures({ lines, by }: { lines: readonly Line[]; by: By }) {
             <tr key={l.key}>
               {l.day && <td className="list-figures">{l.day}</td>}
               <th scope="row">{l.rule ? say(t.auto) : l.person}</th>
-              <td><Bar value={l.decided + l.matched} of={most} words={String(l.decided + l.matched)} /></td>
+              <td>{l.decided + l.matched > 0 && <Bar value={l.decided + l.matched} of={most} words={String(l.decided + l.matched)} />}</td>
               <td className="list-figures">{l.reviewed || ''}</td>
               <td className="list-figures">{l.asked || ''}</td>
               {by === 'day' && <td className="list-figures">{l.medianMinutes === null || l.medianMinutes === undefined ? '' : span(l.medianMinutes)}</td>}

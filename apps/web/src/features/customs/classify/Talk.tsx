@@ -6,14 +6,14 @@ import { useText } from '../../../kernel/language.ts'
 import { deskText as t } from './desk.text.ts'
 import { useSpan } from './DueClock.tsx'
 
-/** One question and what came back. */
-export function Question({ question: q }: { question: TaskQuestion }) {
+/** One question and what came back. `bare` where the missing facts are asked for right below. */
+export function Question({ question: q, bare = false }: { question: TaskQuestion; bare?: boolean }) {
   const say = useText()
   return (
     <>
       <p className="desk-said-by"><strong>{q.askedBy ?? say(t.system)}</strong> <Ago at={q.askedAt} /></p>
       <p className="desk-words">{q.question}</p>
-      {q.missing.length > 0 && <p className="desk-quiet">{say(t.missing)}: {q.missing.map((m) => say(f[m])).join(' · ')}</p>}
+      {!bare && q.missing.length > 0 && <p className="desk-quiet">{say(t.missing)}: {q.missing.map((m) => say(f[m])).join(' · ')}</p>}
       {q.answer !== null && (
         <div className="desk-answer">
           <p className="desk-said-by"><strong>{q.answeredBy ?? say(t.system)}</strong> {q.answeredAt && <Ago at={q.answeredAt} />}</p>

@@ -12,7 +12,7 @@ import { listText } from '../../../kernel/list/list.text.ts'
 import { EmptyNotice, ReadFailure } from '../../../kernel/list/TableNotice.tsx'
 import { usePageKeys, type PageKey } from '../../../kernel/pageKeys.ts'
 import { CodeCandidates } from '../CodeCandidates.tsx'
-import { DecisionCard, useLine } from './DecisionCard.tsx'
+import { DecisionCard, isWhole, useLine } from './DecisionCard.tsx'
 import { deskText as t } from './desk.text.ts'
 import { queueOf, useHolding, useOpened, useRun, useTouch } from './deskActions.ts'
 import { AskDialog, AssignDialog, ReasonDialog, TakeDownDialog, type ReasonAsked } from './dialogs.tsx'
@@ -53,6 +53,7 @@ function NextButton({ id, tab, onNext }: Props) {
 
 type Dialog = { kind: 'ask' } | { kind: 'split' } | { kind: 'assign' } | { kind: 'answer'; question: TaskQuestion } | { kind: 'reason'; asked: ReasonAsked } | null
 
+const settleMs = 700
 const soon = (work: () => void) => void requestAnimationFrame(() => requestAnimationFrame(work))
 
 /** Opens the list of codes with what stands in it, so that the missing digits are typed behind. */
@@ -77,7 +78,10 @@ function Work({ opened, tab, onOpen, onNext, onEdit, onHistory, back }: Props & 
   useTouch(task.id, claim?.own ?? false)
   useEffect(() => title.current?.focus({ preventScroll: false }), [])
   const reminded = useRef(false)
+  const [openedAt] = useState(() => Date.now())
   const finish = () => {
+    // A second press meant for the line before must not decide this one unseen.
+    if (Date.now() - openedAt < settleMs) return
     // The elements of the code are asked for once before a key passes over them.
     const first = document.querySelector<HTMLElement>('.desk-decision .code-elements input')
     if (doing === 'decide' && line?.elements.length && !draft.elements && !reminded.current && first) {
@@ -87,7 +91,7 @@ function Work({ opened, tab, onOpen, onNext, onEdit, onHistory, back }: Props & 
     if (doing && !whole && draft.code && document.getElementById('desk-code')) return openPicker()
     void decision.confirm()
   }
-  const taken = (code: string) => soon(() => (code.length < 8 && task.jurisdiction !== 'HK' ? openPicker() : confirm.current?.focus()))
+  const taken = (code: string) => soon(() => (isWhole(task.jurisdiction ?? 'CN', code) ? confirm.current?.focus() : openPicker()))
   const run = useLatest({ finish, takePast: () => opened.similar[0] && (takePast(opened.similar[0]), taken(opened.similar[0].code)), ...actions })
   const keys = useMemo((): PageKey[] => [
     ...(doing ? [

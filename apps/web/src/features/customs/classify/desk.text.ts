@@ -27,6 +27,7 @@ export const deskText = {
   heldBy: text('{person}处理中', '{person}處理中', 'With {person}'),
   heldByMe: text('我在处理', '我在處理', 'With me'),
   assignedToMe: text('分派给我', '分派給我', 'Assigned to me'),
+  cameBack: text('被退回', '被退回', 'Came back'),
   free: text('无人处理', '無人處理', 'Free'),
 
   facts: text('货品资料', '貨品資料', 'The goods'),

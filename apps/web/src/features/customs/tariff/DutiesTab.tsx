@@ -22,7 +22,7 @@ export const DutiesTab = resourcePage(additionalDuty, {
   columns: (given) => given.map((c) => (c.key === 'origins' ? { ...c, render: (row) => row.origins ?? <AllOrigins /> } : c)),
   form: ownOrShared({ form: DutyForm }),
   toolbar: () => <ListsButton />,
-  empty: emptyNotice(t.dutiesEmpty, t.dutiesHint),
+  empty: emptyNotice(t.dutiesEmpty, t.dutiesHint, <ListsButton />),
 })
 
 function AllOrigins() {

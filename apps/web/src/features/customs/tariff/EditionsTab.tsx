@@ -1,6 +1,6 @@
 import { ImportOutlined } from '@ant-design/icons'
 import { tariffEdition, type EditionRow } from '@clearway/contract/features/customs/tariff'
-import { Button } from 'antd'
+import { Button, Tag } from 'antd'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
@@ -29,9 +29,15 @@ const quiet: readonly string[] = ['newLines', 'changedLines', 'endingLines', 'in
 
 function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
   return given.map((c) => {
+    if (c.key === 'name') return { ...c, render: (row) => <Name edition={row} /> }
     if (c.key === 'jurisdiction') return { ...c, render: (row) => <Jurisdiction code={row.jurisdiction} /> }
     return quiet.includes(c.key) ? { ...c, render: (row, index) => (row[c.key] ? c.render(row, index) : <span className="tariff-nought">0</span>) } : c
   })
+}
+
+function Name({ edition }: { edition: EditionRow }) {
+  const say = useText()
+  return <>{edition.name}{edition.shared && <> <Tag>{say(tariffEdition.fields.shared.label)}</Tag></>}</>
 }
 
 function Jurisdiction({ code }: { code: string }) {

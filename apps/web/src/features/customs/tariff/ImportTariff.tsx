@@ -146,7 +146,7 @@ function Steps({ onClose, onOpen }: Props) {
         {file && columns && format !== 'usitc' && <MapColumns columns={columns} mapping={mapping} onMapping={setMapping} />}
         {refused && <Alert type="error" showIcon role="alert" title={refused.message} {...(refused.problems.length && { description: <ProblemTable problems={refused.problems} /> })} />}
         {file && columns && !named && <p className="tariff-note" role="status">{say(t.needsName)}</p>}
-        <Space style={{ marginBlockStart: 16 }}>
+        <Space className="tariff-foot">
           <Button type="primary" htmlType="submit" disabled={!file || busy !== undefined || !named}>{say(t.start)}</Button>
           <Button onClick={onClose}>{say(common.cancel)}</Button>
         </Space>

@@ -52,7 +52,7 @@ function RateForm({ at, n, onRemove }: { at: number; n: number; onRemove: () => 
       <Button className="tariff-remove" type="text" icon={<DeleteOutlined />} aria-label={say(t.removeRate, { n })} onClick={onRemove} />
       {(shape === 'specific' || shape === 'compound') && <AmountsEditor at={at} onChanged={figuresChanged} />}
       {special && <Form.Item name={[at, 'programs']} label={say(t.programs)} className="tariff-wide"><Select mode="tags" tokenSeparators={[',', '，', ' ']} maxCount={60} /></Form.Item>}
-      <Form.Item name={[at, 'text']} label={say(t.sourceText)} className="tariff-wide" {...(shape === 'person' && { required: true })}>
+      <Form.Item name={[at, 'text']} label={say(t.sourceText)} {...(shape === 'person' && { required: true })}>
         <Input maxLength={words.max ?? 1000} autoComplete="off" placeholder={shape === 'free' ? say(rateForms.free) : rateFigures({ adValorem: rate?.adValorem, specific: rate?.specific?.filter((s) => s?.amount) })} />
       </Form.Item>
       <Form.Item name={[at, 'validFrom']} label={say(tariffText.validFrom)}><FieldInput field={from} /></Form.Item>

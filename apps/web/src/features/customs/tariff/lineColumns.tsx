@@ -23,11 +23,11 @@ export function lineColumns(jurisdiction: string): readonly Column<LineRow>[] {
     { key: 'nameEn', title: t.nameEn, width: 260, ...(china && { aside: true }), render: (line) => indented(line, line.nameEn) },
   ]
   return [
-    { key: 'code', title: t.code, width: 130, render: (line) => <Code line={line} /> },
+    { key: 'code', title: t.code, width: 120, render: (line) => <Code line={line} /> },
     ...names,
-    { key: 'units', title: t.units, width: 110, own: true, render: (line) => [line.unit1, line.unit2].filter(Boolean).join(' / ') },
+    { key: 'units', title: t.units, width: 90, own: true, render: (line) => [line.unit1, line.unit2].filter(Boolean).join(' / ') },
     ...columnKinds(jurisdiction).map((kind, n): Column<LineRow> => ({
-      key: `rates.${kind}`, title: rateKinds[kind], width: kind === 'special' ? 170 : 130, own: true, align: 'end', ...(n >= shownKinds && { aside: true }), render: (line) => <RateCell line={line} kind={kind} told={n === 0} />,
+      key: `rates.${kind}`, title: rateKinds[kind], width: kind === 'special' ? 150 : 110, own: true, align: 'end', ...(n >= shownKinds && { aside: true }), render: (line) => <RateCell line={line} kind={kind} told={n === 0} />,
     })),
     { key: 'supervision', title: t.supervision, width: 90, ...(!china && { aside: true }), render: (line) => line.supervision },
     { key: 'inspection', title: t.inspection, width: 90, ...(!china && { aside: true }), render: (line) => line.inspection },

@@ -23,7 +23,7 @@ function writtenRate(rate: unknown): unknown {
   if (rate === null || typeof rate !== 'object') return rate
   const { adValorem, specific, ...rest } = rate as Record<string, unknown>
   const form = rest['form']
-  const amounts = Array.isArray(specific) ? specific.map((s: object | null) => ({ amount: '', currency: '', unit: '', ...filled(s ?? {}) })) : undefined
+  const amounts = Array.isArray(specific) ? specific.map((s: object | null) => filled(s ?? {})) : undefined
   return { text: '', ...filled({ ...rest, ...((form === 'adValorem' || form === 'compound') && { adValorem }), ...((form === 'specific' || form === 'compound') && { specific: amounts }) }) }
 }
 

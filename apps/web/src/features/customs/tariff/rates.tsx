@@ -51,6 +51,6 @@ export function RateList({ line }: { line: Line }) {
 
 /** The kinds that a list shows as columns: those of the country's own tariff first. */
 export const columnKinds = (jurisdiction: string): readonly RateKind[] =>
-  jurisdiction === 'US' ? ['mfn', 'special', 'column2'] : jurisdiction === 'CN' ? ['mfn', 'general', 'temporary', 'vat', 'excise', 'export', 'rebate', 'special'] : ['mfn', 'general', 'vat', 'special']
+  jurisdiction === 'US' ? ['mfn', 'special', 'column2'] : jurisdiction === 'CN' ? ['mfn', 'general', 'vat', 'temporary', 'excise', 'export', 'rebate', 'special'] : ['mfn', 'general', 'vat', 'special']
 
 export const kindTitle = (kind: RateKind): Text => rateKinds[kind]

@@ -1,6 +1,6 @@
 import type { Text } from '@clearway/contract/kernel/text'
-import { Alert, Drawer } from 'antd'
-import { useState, type ComponentType } from 'react'
+import { Alert, Drawer, Space } from 'antd'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { FieldValue } from '../../../kernel/FieldValue.tsx'
 import { EditDrawer, type EditDrawerProps } from '../../../kernel/form/EditDrawer.tsx'
 import type { FormGroup } from '../../../kernel/form/FormField.tsx'
@@ -52,10 +52,10 @@ function SharedRow({ resource, row, onClose }: Pick<EditDrawerProps, 'resource' 
 }
 
 /** What stands where a table beside the tariff has no row yet. */
-export function emptyNotice(title: Text, hint: Text): () => React.ReactNode {
-  function Empty() {
+export function emptyNotice(title: Text, hint: Text, more?: ReactNode): (add: ReactNode) => ReactNode {
+  function Empty({ children }: { children: ReactNode }) {
     const say = useText()
-    return <EmptyNotice title={say(title)} hint={say(hint)} />
+    return <EmptyNotice title={say(title)} hint={say(hint)}>{children}</EmptyNotice>
   }
-  return () => <Empty />
+  return (add) => <Empty><Space>{add}{more}</Space></Empty>
 }

@@ -66,7 +66,7 @@ export const tariffPageText = {
   noProblems: text('所有行都已导入', '所有行都已匯入', 'Every row was taken'),
   noEffects: text('没有受影响的商品或未完成订单', '沒有受影響的貨品或未完成訂單', 'No classified goods and no open orders are touched'),
   nothing: text('无', '無', 'none'),
-  noRate: text('未备案税率', '未備案稅率', 'No rate on file'),
+  noRate: text('无税率记录', '沒有稅率記錄', 'No rate on file'),
   exportChanges: text('导出差异', '匯出差異', 'Export the differences'),
   exportProblems: text('导出无效行', '匯出無效行', 'Export the invalid rows'),
   goods: text('商品', '貨品', 'Goods'),
