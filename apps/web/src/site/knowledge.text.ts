@@ -42,7 +42,6 @@ export const knowledgeText = {
   rules: text('章与品目的归类规则', '章與品目的歸類規則', 'Rules of the chapter and heading'),
   notHere: text('不归在这里的货品', '不歸在這裏的貨品', 'What is not here'),
   notHereLead: text('下列货品容易混淆，归在别处：', '下列貨品容易混淆，歸在別處：', 'These are easily taken for it and belong elsewhere:'),
-  openNational: text('税则行', '稅則行', 'Tariff lines'),
   ratesBelow: text('税率写在下面各行。', '稅率寫在下面各行。', 'The rates stand on the lines below.'),
   more: text('再显示 {count} 项', '再顯示 {count} 項', 'Show {count} more'),
 }

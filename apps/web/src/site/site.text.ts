@@ -16,7 +16,6 @@ export const siteText = {
   signIn: text('登录 / 注册', '登入 / 註冊', 'Sign in / Register'),
   toWorkbench: text('{name}，进入工作台', '{name}，進入工作台', '{name}: to the workbench'),
   footer: text('页脚导航', '頁尾導覽', 'Footer'),
-  appearance: text('明暗', '明暗', 'Appearance'),
   toDark: text('切换到深色', '切換至深色', 'Switch to dark'),
   toLight: text('切换到浅色', '切換至淺色', 'Switch to light'),
   openSource: text('自由软件，按 AGPL-3.0 授权', '自由軟件，按 AGPL-3.0 授權', 'Free software under AGPL-3.0'),

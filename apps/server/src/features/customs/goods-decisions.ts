@@ -54,7 +54,7 @@ async function doubtsOf(db: Db, rows: readonly Stored[]): Promise<Map<string, No
 
 async function shown(ctx: Context, rows: readonly Stored[]): Promise<GoodsDecision[]> {
   const [lines, doubts] = await Promise.all([linesOf(ctx.db, rows), doubtsOf(ctx.db, rows)])
-  return rows.map(({ recheckReason: _, brand, ...row }) => {
+  return rows.map(({ recheckReason: _reason, brand, ...row }) => {
     const line = lines.get(`${row.edition?.id} ${row.hsCode}`)
     const template = line?.elements ?? []
     const hs = nomenclature().name(row.hsCode.slice(0, 6))

@@ -220,7 +220,7 @@ describe('a tariff on file', () => {
 
     // The next edition has another rate for the tablets and no line for the rest.
     const second = await hand.importChina('2026', '2026-01-01', file(tablet('5')))
-    const active = await hand.activate(second, '2026-01-01', { force: true })
+    await hand.activate(second, '2026-01-01', { force: true })
     await hand.data(app.call('POST', '/api/customs/codeChange/add', { token: admin, body: { jurisdiction: 'CN', oldCode: '8471309000', newCode: '8471301000', validFrom: '2026-01-01' } }))
     await run(second.id)
     const states = async () => [(await decisions(goods[0]!.id))[0], (await decisions(goods[1]!.id))[0]]
@@ -242,7 +242,7 @@ describe('a tariff on file', () => {
     await run(second.id)
     expect((await states()).map((d) => d.status)).toEqual(['classified', 'recheck'])
 
-    await hand.data(hand.post('revert', { id: second.id, version: active.version }))
+    await hand.data(hand.post('revert', { id: second.id, version: (await hand.edition(second.id)).version }))
     await run(first.id)
     expect((await states()).map((d) => d.status)).toEqual(['classified', 'first'])
   })

@@ -33,7 +33,7 @@ export function Evidence({ evidence, rules = true }: { evidence: Candidate['evid
         </p>
       ))}
       {rules && evidence.rules.length > 0 && (
-        <details className="classify-rules">
+        <details>
           <summary>{say(t.rules)} ({evidence.rules.length})</summary>
           <ul className="know-rules">{evidence.rules.map((r, n) => <li key={n}><b className="figures">{codeShown(r.code, 'HS')}</b> {r.text}</li>)}</ul>
         </details>

@@ -12,7 +12,7 @@ export const attributeNames = Object.keys(t.fields) as AttributeName[]
 /** What the address asks: the description, what is said beside it, whose tariff, and the reply to the question. */
 export interface Asked { readonly text: string; readonly jurisdiction: string; readonly attributes: Readonly<Partial<Record<AttributeName, string>>>; readonly answer: string; readonly unsure: boolean }
 
-export function askedBy(at: (name: string) => string): Asked {
+function askedBy(at: (name: string) => string): Asked {
   const given = attributeNames.map((name) => [name, at(name).trim().slice(0, 200)] as const).filter(([, value]) => value)
   return { text: at('text').trim().slice(0, 1000), jurisdiction: at('jurisdiction'), attributes: Object.fromEntries(given), answer: at('answer'), unsure: at('unsure') === '1' }
 }

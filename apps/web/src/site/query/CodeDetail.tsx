@@ -27,10 +27,8 @@ export function CodeDetail({ code: asked, jurisdiction, date }: { code: string; 
   const answer = useAnswer(`code ${JSON.stringify(input)}`, () => call(hscode.queryByCode, input))
   const shown = codeShown(code, jurisdiction)
   const names = answer.data?.name
-  usePageHead(
-    names ? text(`${shown} ${names.zh}`, `${shown} ${names.tw}`, `${shown} ${names.en}`) : siteText.dataTitle,
-    { zh: say(t.detailLead, { code: shown, place: placeName(jurisdiction, 'zh') }), tw: say(t.detailLead, { code: shown, place: placeName(jurisdiction, 'tw') }), en: say(t.detailLead, { code: shown, place: placeName(jurisdiction, 'en') }) },
-  )
+  const lead = say(t.detailLead, { code: shown, place: placeName(jurisdiction, language) })
+  usePageHead(names ? text(`${shown} ${names.zh}`, `${shown} ${names.tw}`, `${shown} ${names.en}`) : siteText.dataTitle, text(lead, lead, lead))
   return (
     <article className="site-page site-wide">
       {!answer.data && <h1>{say(siteText.dataTitle)} <span className="figures">{shown}</span></h1>}
@@ -66,7 +64,7 @@ function Found({ detail, jurisdiction, date }: { detail: HscodeDetail; jurisdict
         <CopyButton label={knowledgeText.copyCode} text={() => detail.code} />
         <CopyButton label={knowledgeText.copyLink} text={() => location.href} />
         {detail.code.length >= 6 && <Link className="know-button" to={`/goodsClassificationDetails?${new URLSearchParams({ code: detail.code, ...(jurisdiction !== 'HS' && { jurisdiction }) })}`}>{say(t.toDetails)}</Link>}
-        <Link className="know-button" to={`/DataQuery?${new URLSearchParams({ search: detail.code, ...(jurisdiction !== 'HS' && { jurisdiction }) })}`}>{say(t.back)}</Link>
+        <Link className="know-button" to={`/DataQuery?${new URLSearchParams({ search: detail.code, ...(jurisdiction !== 'HS' && { jurisdiction }), ...(date && { date }) })}`}>{say(t.back)}</Link>
       </p>
       <OtherPlaces detail={detail} jurisdiction={jurisdiction} date={date} />
       <RatesPart detail={detail} jurisdiction={jurisdiction} date={date} />

@@ -23,7 +23,7 @@ export function SearchForm({ table }: { table: TableName }) {
   const settled = useDebounced(typed, 350)
   const [composing, setComposing] = useState(false)
   useEffect(() => {
-    if (!composing && settled === typed && settled.trim() !== at('search')) change({ search: settled.trim(), page: '', open: '' }, true)
+    if (!composing && settled === typed && settled.trim() !== at('search')) change({ search: settled.trim(), page: '', open: '', view: '' }, true)
   })
   const submit = (e: SyntheticEvent) => {
     e.preventDefault()

@@ -74,7 +74,7 @@ function TariffList() {
               {say(totalIsMore ? t.foundMore : t.found, { total: grouped(total) })}
               {edition && <span>{say(knowledgeText.edition, { name: edition.name, from: edition.validFrom, source: edition.source })}</span>}
             </p>
-            {total === 0 ? <NothingFound /> : <CodeTable rows={list} jurisdiction={jurisdiction} search={at('search')} />}
+            {total === 0 ? <NothingFound /> : <CodeTable rows={list} jurisdiction={jurisdiction} search={at('search')} date={at('date')} />}
             <Pager total={total} />
           </>
         )
