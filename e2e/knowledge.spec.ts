@@ -83,9 +83,15 @@ test('codes are searched as one types, opened, left and shared by their address'
   await expect(page.locator('.know-sum').first()).toContainText(edition)
   await expect(page.getByRole('row', { name: /6601910000/ })).toContainText('6%')
 
+  await box.blur()
+  await box.fill('71')
+  await expect(page).toHaveURL(/search=71/)
   await box.fill('7108')
   await expect(page.getByRole('row', { name: /7108120000/ })).toContainText('无税率记录')
+  await box.fill('33049')
+  await expect(page).toHaveURL(/search=33049/)
   await box.fill('3304')
+  await expect(page).toHaveURL(/search=3304(&|$)/)
   await expect(page.getByRole('row', { name: /3304990029/ })).toContainText('需人工判定')
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出 Excel' }).click()
@@ -99,6 +105,9 @@ test('codes are searched as one types, opened, left and shared by their address'
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue('3304')
   await expect(page.getByRole('combobox', { name: '税则' })).toHaveValue('CN')
+  // What was typed in one go is one step.
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('折叠雨伞')
 
   await page.goto('/DataQuery?code=7108120000&jurisdiction=CN')
   await expect(page.getByText('这不等于零')).toBeVisible()

@@ -198,7 +198,7 @@ const tableOfField: Record<string, string> = {
   orgId: 'sys_org', orgParent: 'sys_org', chosenOrgs: 'sys_org', orgBelow: 'sys_org', roleId: 'sys_role', roleIds: 'sys_role', userId: 'person', userIds: 'person', personId: 'person', menuId: 'sys_menu', menuIds: 'sys_menu',
   menuParent: 'sys_menu', hiddenButtons: 'sys_menu', urlId: 'sys_url', urlIds: 'sys_url', supplierId: 'supplier', goodsId: 'goods', detailList: 'goods', attachmentUrl: 'stored_file', avatar: 'stored_file', tenantId: 'tenant',
 }
-const tableOfResource: Record<string, string> = { order: 'trade_order', sysuser: 'person', sysrole: 'sys_role', sysmenu: 'sys_menu', sysurl: 'sys_url', sysorg: 'sys_org', audit: 'audit_event', outbox: 'outbox_message', additionalDuty: 'additional_duty', exchangeRate: 'exchange_rate', codeChange: 'code_change' }
+const tableOfResource: Record<string, string> = { order: 'trade_order', goodsMaster: 'goods', sysuser: 'person', sysrole: 'sys_role', sysmenu: 'sys_menu', sysurl: 'sys_url', sysorg: 'sys_org', audit: 'audit_event', outbox: 'outbox_message', additionalDuty: 'additional_duty', exchangeRate: 'exchange_rate', codeChange: 'code_change' }
 
 test("another tenant's ids are answered exactly like ids that nobody has, and nothing of either tenant changes", async () => {
   const other = handOf(app, await app.signIn('demo2', 'admin'))

@@ -23,6 +23,9 @@ export function namesOf(line: { readonly nameZh: string | null; readonly nameEn:
 
 export const placesAbove = (code: string): HscodeRow['path'] => nomenclature().path(code).filter((c) => c !== code).map((c) => ({ code: c, name: nomenclature().name(c)! }))
 
+/** Down to six digits the nomenclature's name, which stands alone and in three languages; below it the tariff's, which often reads "Other". */
+const nameOfLine = (row: { readonly code: string; readonly nameZh: string | null; readonly nameEn: string | null }): Words => (row.code.length <= 6 ? nomenclature().name(row.code) : undefined) ?? namesOf(row)
+
 /** A code of the nomenclature itself: no units, no rates. */
 export function hsRow(code: string): HscodeRow {
   const codes = nomenclature()
@@ -45,7 +48,7 @@ export async function tariffRows(db: Db, rows: readonly TariffRow[], day: string
   return found.map((line, n) => {
     const row = rows[n]!
     return {
-      code: row.code, name: namesOf(row),
+      code: row.code, name: nameOfLine(row),
       path: [...placesAbove(row.code), ...textsAbove(row)],
       units: [row.unit1, row.unit2].filter((u) => u !== null), rates: [...line.rates, ...line.inherited], supervision: row.supervision, inspection: row.inspection,
       below: row.below, changedSince: row.changed ? row.validFrom : null,

@@ -54,7 +54,7 @@ const batch = 500
  * Marks the tenant's decisions whose code ends or changes with an edition, and takes the mark back where an edition was reverted; a batch at a time, from the
  * decision after `after` on. An edition that does not decide for this tenant marks nothing. `last` is there while more may follow.
  */
-export async function markForRecheck(db: Db, editionId: string, after = '00000000-0000-0000-0000-000000000000'): Promise<{ marked: number; last?: string }> {
+async function markForRecheck(db: Db, editionId: string, after = '00000000-0000-0000-0000-000000000000'): Promise<{ marked: number; last?: string }> {
   const edition = await lastEdition(db, sql`(select jurisdiction from tariff_edition where id = ${editionId}::uuid)`)
   if (edition?.id !== editionId) return { marked: 0 }
   const rows = await compare(db, edition, sql`tenant_id = current_tenant() and jurisdiction = ${edition.jurisdiction} and valid_to is null and deleted_at is null and id > ${after}::uuid
@@ -71,7 +71,7 @@ export async function markForRecheck(db: Db, editionId: string, after = '0000000
   return { marked: ids((r) => !r.marked && touched(r)).length, ...(last && { last }) }
 }
 
-export interface TariffChangeSince { readonly edition: string; readonly fields: readonly string[] }
+interface TariffChangeSince { readonly edition: string; readonly fields: readonly string[] }
 
 /** What the tariff changed about decisions that it made doubtful; by their ids. */
 export async function changesSince(db: Db, doubtful: readonly { readonly id: string; readonly jurisdiction: string }[]): Promise<Map<string, TariffChangeSince>> {

@@ -7,7 +7,7 @@ import { useText } from '../../kernel/language.ts'
 import { codesText as t } from './codes.text.ts'
 import './codes.css'
 
-export interface ElementsFormProps {
+interface ElementsFormProps {
   /** The elements that the code asks for, in their order; empty where its tariff line gives none. */
   readonly template: readonly DeclarationElement[]
   /** `4|3|…` */

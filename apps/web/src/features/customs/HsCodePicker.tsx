@@ -8,7 +8,7 @@ import { useLanguage, useText } from '../../kernel/language.ts'
 import { codesText as t } from './codes.text.ts'
 import './codes.css'
 
-export interface HsCodePickerProps extends Pick<SelectProps, 'id' | 'disabled' | 'autoFocus' | 'status' | 'aria-label' | 'size' | 'placeholder'> {
+interface HsCodePickerProps extends Pick<SelectProps, 'id' | 'disabled' | 'autoFocus' | 'status' | 'aria-label' | 'size' | 'placeholder'> {
   /** `CN`, `HK`, `US` …; `HS` for six digits. */
   readonly jurisdiction: string
   readonly value?: string | null | undefined
@@ -24,7 +24,7 @@ const digitsOf = (typed: string) => typed.replace(/[.\s-]/g, '')
 const asDigits = (typed: string) => (/^\d{2,13}$/.test(digitsOf(typed)) ? digitsOf(typed) : undefined)
 
 /** Codes for what was typed: of the tariff on file, else of HS itself. */
-export function useCodeSearch(jurisdiction: string, typed: string, date: string | undefined, enabled: boolean) {
+function useCodeSearch(jurisdiction: string, typed: string, date: string | undefined, enabled: boolean) {
   const search = useDebounced(typed.trim(), 200)
   const asked = (of: string) => ({ jurisdiction: of, search, pageSize: 20 as const, ...(date && { date }) })
   const ready = enabled && (asDigits(search) !== undefined || search.length >= 2)

@@ -9,7 +9,7 @@ const isDraft = (v: unknown): v is GoodsDraft =>
   && 'jurisdiction' in v && typeof v.jurisdiction === 'string' && /^[A-Z]{2}$/.test(v.jurisdiction) && 'at' in v && typeof v.at === 'string'
 
 /** Undefined for none, and for one that cannot be read: it is from a browser, which may hold anything. */
-export function parseDraft(stored: string | null): GoodsDraft | undefined {
+function parseDraft(stored: string | null): GoodsDraft | undefined {
   try {
     const draft: unknown = JSON.parse(stored ?? '')
     return isDraft(draft) ? draft : undefined

@@ -1,5 +1,5 @@
 import { hscode } from '@clearway/contract/features/customs/hscode'
-import { useEffect, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { call } from '../../kernel/api.ts'
 import { useDebounced, useTyped } from '../../kernel/debounced.ts'
 import { useLanguage, useText } from '../../kernel/language.ts'
@@ -22,11 +22,16 @@ export function SearchForm({ table }: { table: TableName }) {
   const [typed, setTyped] = useTyped(at('search'))
   const settled = useDebounced(typed, 350)
   const [composing, setComposing] = useState(false)
+  // What is typed in one go is one step of the history, and what stood there before stays behind it.
+  const typing = useRef(false)
   useEffect(() => {
-    if (!composing && settled === typed && settled.trim() !== at('search')) change({ search: settled.trim(), page: '', open: '', view: '' }, true)
+    if (composing || settled !== typed || settled.trim() === at('search')) return
+    change({ search: settled.trim(), page: '', open: '', view: '' }, typing.current)
+    typing.current = true
   })
   const submit = (e: SyntheticEvent) => {
     e.preventDefault()
+    typing.current = false
     change({ search: typed.trim(), page: '', open: '', view: '' })
   }
   const tariff = table === 'tariff'
@@ -37,6 +42,7 @@ export function SearchForm({ table }: { table: TableName }) {
         <input
           type="search" value={typed} maxLength={tariff ? 200 : 100} autoComplete="off" enterKeyHint="search" placeholder={tariff ? say(t.example) : ''}
           onChange={(e) => setTyped(e.target.value)} onCompositionStart={() => setComposing(true)} onCompositionEnd={() => setComposing(false)}
+          onFocus={() => (typing.current = false)}
         />
       </label>
       {tariff && <PlaceSelect />}

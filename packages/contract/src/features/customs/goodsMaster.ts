@@ -97,7 +97,7 @@ const jurisdiction = z.string().regex(/^[A-Z]{2}$/)
 const code = z.string().trim().transform((s) => s.replace(/[.\s-]/g, '')).pipe(z.string().regex(/^\d{6,13}$/))
 
 /** What a person decides. */
-export const decisionWritten = z.strictObject({
+const decisionWritten = z.strictObject({
   goodsId: id, jurisdiction, hsCode: code,
   ciqCode: z.preprocess((v) => (v === '' ? null : v), z.string().regex(/^\d{3}$/).nullable()).optional(),
   elements: orNull(255), inspection: orNull(60), supervision: orNull(60),
@@ -138,4 +138,3 @@ export const goodsMaster = {
     }),
   },
 } as const
-export type GoodsMasterRow = z.output<typeof base.row>

@@ -67,6 +67,8 @@ export const tariffText = {
   after: text('新值', '新值', 'After'),
   row: text('行号', '行號', 'Row'),
   reason: text('原因', '原因', 'Reason'),
+  path: text('所属目录', '所屬目錄', 'Under'),
+  anyName: text('名称', '名稱', 'Name'),
   code: text('编码', '編碼', 'Code'),
   nameZh: text('中文名称', '中文名稱', 'Chinese name'),
   nameEn: text('英文名称', '英文名稱', 'English name'),

@@ -78,7 +78,7 @@ const named = <S extends z.ZodObject>(schema: S): S => schema.refine((v) => Bool
 
 export const changeKinds = ['new', 'changed', 'ending'] as const
 const change = z.object({
-  kind: z.enum(changeKinds), code: z.string(), nameZh: z.string().nullable(), nameEn: z.string().nullable(),
+  kind: z.enum(changeKinds), code: z.string(), nameZh: z.string().nullable(), nameEn: z.string().nullable(), path: z.array(z.string()),
   /** What differs, with both sides: a field of the line, or `rates.mfn` for one kind of its own rates. Null is nothing on file on that side. */
   fields: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 })

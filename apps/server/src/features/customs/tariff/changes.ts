@@ -66,7 +66,7 @@ export function fieldLabel(field: string): Text {
   return field.startsWith('rates.') && isKind(kind) ? rateKinds[kind] : (t[field as Compared] ?? t.code)
 }
 
-interface ChangeRow { kind: TariffChange['kind']; code: string; nameZh: string | null; nameEn: string | null; later: ComparedLine | null; earlier: ComparedLine | null }
+interface ChangeRow { kind: TariffChange['kind']; code: string; nameZh: string | null; nameEn: string | null; path: string[]; later: ComparedLine | null; earlier: ComparedLine | null }
 
 const changeOf = ({ later, earlier, ...row }: ChangeRow, language: Language): TariffChange => ({ ...row, fields: later && earlier ? fieldChanges(earlier, later, language) : [] })
 
@@ -79,7 +79,7 @@ const wanted = (kind: string | undefined, search: string | undefined) => sql.joi
 const side = (of: 'n' | 'o') => sql.raw(`case when n.code is not null and o.code is not null then jsonb_build_object(${Object.entries(comparedColumns).map(([name, column]) => `'${name}', ${of}.${column}`).join(', ')}) end`)
 
 const changeRows = (db: Db, id: string, earlier: string | null, where: ReturnType<typeof wanted>, limit: number, offset: number) => sql<ChangeRow>`
-  select ${changeKind} as kind, coalesce(n.code, o.code) as code, coalesce(n.name_zh, o.name_zh) as "nameZh", coalesce(n.name_en, o.name_en) as "nameEn", ${side('n')} as later, ${side('o')} as earlier
+  select ${changeKind} as kind, coalesce(n.code, o.code) as code, coalesce(n.name_zh, o.name_zh) as "nameZh", coalesce(n.name_en, o.name_en) as "nameEn", coalesce(n.path, o.path) as path, ${side('n')} as later, ${side('o')} as earlier
   from ${sideBySide(id, earlier)} where ${where} order by 2 limit ${limit} offset ${offset}`.execute(db)
 
 export async function queryChanges(ctx: Context, { id, kind, search, currentPage, pageSize }: Parsed<Routes['queryChanges']>): Promise<Output<Routes['queryChanges']>> {
@@ -101,13 +101,13 @@ export async function exportChanges(ctx: Context, { id }: Parsed<Routes['exportC
   const word = (x: Text) => say(x, ctx.language)
   async function* lines() {
     for (const row of rows) {
-      const { kind, code, nameZh, nameEn, fields } = changeOf(row, ctx.language)
-      const start = [word(t.kinds[kind]), code, nameZh, nameEn]
+      const { kind, code, nameZh, nameEn, path, fields } = changeOf(row, ctx.language)
+      const start = [word(t.kinds[kind]), code, path.join(' > '), nameZh, nameEn]
       if (!fields.length) yield [...start, null, null, null]
       for (const f of fields) yield [...start, word(fieldLabel(f.field)), f.from, f.to]
     }
   }
-  const columns = [t.change, t.code, t.nameZh, t.nameEn, t.field, t.before, t.after].map((head, n) => ({ header: word(head), kind: 'text' as const, width: [10, 14, 40, 40, 16, 40, 40][n]! }))
+  const columns = [t.change, t.code, t.path, t.nameZh, t.nameEn, t.field, t.before, t.after].map((head, n) => ({ header: word(head), kind: 'text' as const, width: [10, 14, 40, 40, 40, 16, 40, 40][n]! }))
   const title = word(t.queryChanges)
   return { name: `${edition.name} ${title}.xlsx`, contentType: excelType, body: writeExcel({ title, columns, rows: lines() }, { timeZone: ctx.user.timeZone }) }
 }

@@ -39,7 +39,7 @@ export function AskedPage() {
       {list.some((task) => !open(task)) && (
         <>
           <h2>{say(t.askedEarlier)}</h2>
-          <ul className="desk-asked-list">{list.filter((task) => !open(task)).map((task) => <li key={task.id} className="desk-card"><Goods task={task} />{task.questions.map((q) => <Question key={q.id} question={q} />)}</li>)}</ul>
+          <ul className="desk-asked-list">{list.filter((task) => !open(task)).map((task) => <li key={task.id} className="desk-card"><Goods task={task} under />{task.questions.map((q) => <Question key={q.id} question={q} />)}</li>)}</ul>
         </>
       )}
       {data && data.total > pageSize && <Pagination current={currentPage} pageSize={pageSize} total={data.total} showSizeChanger={false} onChange={(page) => setQuery(new URLSearchParams(page > 1 ? { currentPage: String(page) } : {}))} />}
@@ -47,12 +47,12 @@ export function AskedPage() {
   )
 }
 
-function Goods({ task }: { task: AskedTask }) {
+function Goods({ task, under = false }: { task: AskedTask; under?: boolean }) {
   const say = useText()
   const more = [task.modelNumber, task.brand, task.orderCode && `${say(f.orderCode)} ${task.orderCode}`].filter(Boolean)
   return (
     <header>
-      <h3>{task.name}</h3>
+      {under ? <h3>{task.name}</h3> : <h2>{task.name}</h2>}
       {more.length > 0 && <p className="desk-quiet">{more.join(' · ')}</p>}
       {task.description && <p className="desk-words">{task.description}</p>}
     </header>

@@ -11,7 +11,13 @@ import { HsCodePicker } from '../HsCodePicker.tsx'
 import { deskText as t } from './desk.text.ts'
 import type { Decision } from './useDecision.ts'
 
-interface Props { readonly opened: OpenedTask; readonly decision: Decision; readonly confirmRef: RefObject<HTMLButtonElement | null> }
+interface Props {
+  readonly opened: OpenedTask
+  readonly decision: Decision
+  readonly line: HscodeDetail | undefined
+  readonly confirmRef: RefObject<HTMLButtonElement | null>
+  readonly onConfirm: () => void
+}
 
 const fullLength: Readonly<Record<string, number>> = { CN: 8, HK: 8, US: 10 }
 /** As many digits as a declaration there takes at least. */
@@ -28,12 +34,12 @@ export function useLine(jurisdiction: string, code: string) {
 }
 
 /** Code, elements and basis, and the one button that ends them. */
-export function DecisionCard({ opened, decision, confirmRef }: Props) {
+export function DecisionCard({ opened, decision, line, confirmRef, onConfirm }: Props) {
   const say = useText()
   const { task } = opened
   const { doing, draft, change, errors, corrected, busy } = decision
   const jurisdiction = task.jurisdiction ?? 'CN'
-  const { line, whole } = useLine(jurisdiction, draft.code)
+  const whole = isWhole(jurisdiction, draft.code)
   const readOnly = doing === undefined
   const problem = (field: string) => errors.find((e) => e.field === field)?.message
   const others = errors.filter((e) => !['code', 'elements', 'basis', 'ciqCode'].includes(e.field))
@@ -44,7 +50,7 @@ export function DecisionCard({ opened, decision, confirmRef }: Props) {
     const field = event.target instanceof HTMLTextAreaElement
     if (event.key !== 'Enter' || (field && !event.ctrlKey && !event.metaKey) || (event.target as Element).closest('.ant-select,button')) return
     event.preventDefault()
-    void decision.confirm()
+    onConfirm()
   }
   return (
     // The fields take the keys; the card only listens to them.
@@ -83,9 +89,11 @@ export function DecisionCard({ opened, decision, confirmRef }: Props) {
         </Item>
       )}
       {!readOnly && (
-        <Button ref={confirmRef} type="primary" block loading={busy} disabled={!draft.code} onClick={() => void decision.confirm()}>
-          {say(doing === 'decide' ? t.confirm : corrected ? t.correct : t.approve)} <kbd>Enter</kbd>
-        </Button>
+        <div className="desk-confirm">
+          <Button ref={confirmRef} type="primary" block loading={busy} disabled={!draft.code} onClick={onConfirm}>
+            {say(doing === 'decide' ? t.confirm : corrected ? t.correct : t.approve)} <kbd>Enter</kbd>
+          </Button>
+        </div>
       )}
     </section>
   )

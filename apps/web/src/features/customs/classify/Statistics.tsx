@@ -40,7 +40,7 @@ export function Statistics() {
   const found = useQuery<TaskStatistic[], ApiError>({ queryKey: [classifyTask.name, 'statistics', asked], queryFn: () => call(classifyTask.routes.statistics, asked) })
   const lines = found.data && (by === 'person' ? byPerson(found.data) : byDay(found.data))
   return (
-    <section className="desk-statistics" aria-label={say(t.statistics)}>
+    <div className="desk-statistics">
       <div className="desk-period">
         <Segmented<Period> value={days} onChange={setDays} aria-label={say(t.period)} options={periods.map((n) => ({ value: n, label: n === 1 ? say(t.today) : say(t.lastDays, { n }) }))} />
         <Segmented<By> value={by} onChange={setBy} aria-label={say(t.views)} options={[{ value: 'person', label: say(t.byPerson) }, { value: 'day', label: say(t.byDay) }]} />
@@ -51,7 +51,7 @@ export function Statistics() {
       {lines?.length === 0 && <EmptyNotice title={say(t.noFigures)} hint={say(t.noFiguresHint)} />}
       {lines && lines.length > 0 && <Figures lines={lines} by={by} />}
       <p className="desk-quiet">{say(t.figuresHint)}</p>
-    </section>
+    </div>
   )
 }
 

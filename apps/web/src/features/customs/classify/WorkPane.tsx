@@ -21,6 +21,7 @@ import { SplitDialog } from './SplitDialog.tsx'
 import { Talk, Timeline } from './Talk.tsx'
 import { SimilarTable, TaskFacts } from './TaskFacts.tsx'
 import { useCandidates } from './useCandidates.ts'
+import { knownElements, missingElements } from './taskElements.ts'
 import { useDecision } from './useDecision.ts'
 
 const { routes } = classifyTask
@@ -71,22 +72,30 @@ function Work({ opened, tab, onOpen, onNext, onEdit, onHistory, back }: Props & 
   const [dialog, setDialog] = useState<Dialog>(null)
   const queue = queueOf(tab, opened)
   const decision = useDecision(opened, () => void onNext(task.id, queue))
-  const { doing, draft, take, takePast } = decision
+  const { doing, draft, change, take, takePast } = decision
   const candidates = useCandidates(opened)
   const { line, whole } = useLine(task.jurisdiction ?? 'CN', draft.code)
+  const known = doing === 'decide' && line ? knownElements(line.elements, task) : ''
+  useEffect(() => {
+    // What the line says already is not typed again.
+    if (known && !draft.elements) change({ elements: known })
+    // Only when another code or template comes: what the person clears stays clear.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [known, draft.code])
   const actions = useLineActions(opened, setDialog, onEdit, onHistory)
   useTouch(task.id, claim?.own ?? false)
   useEffect(() => title.current?.focus({ preventScroll: false }), [])
-  const reminded = useRef(false)
+  const passed = useRef(new Set<number>())
   const [openedAt] = useState(() => Date.now())
   const finish = () => {
     // A second press meant for the line before must not decide this one unseen.
     if (Date.now() - openedAt < settleMs) return
-    // The elements of the code are asked for once before a key passes over them.
-    const first = document.querySelector<HTMLElement>('.desk-decision .code-elements input')
-    if (doing === 'decide' && line?.elements.length && !draft.elements && !reminded.current && first) {
-      reminded.current = true
-      return first.focus()
+    // Each element that is missing is asked for once before a key passes over it.
+    const missing = doing === 'decide' && line ? missingElements(line.elements, draft.elements).find((at) => !passed.current.has(at)) : undefined
+    const input = missing === undefined ? null : document.querySelectorAll('.desk-decision .code-elements > div')[missing]?.querySelector('input')
+    if (missing !== undefined && input) {
+      passed.current.add(missing)
+      return input.focus()
     }
     if (doing && !whole && draft.code && document.getElementById('desk-code')) return openPicker()
     void decision.confirm()
@@ -123,7 +132,7 @@ function Work({ opened, tab, onOpen, onNext, onEdit, onHistory, back }: Props & 
           <SimilarTable similar={opened.similar} onTake={doing ? (past) => { takePast(past); taken(past.code) } : undefined} />
         </div>
         <div>
-          <DecisionCard opened={opened} decision={decision} confirmRef={confirm} />
+          <DecisionCard opened={opened} decision={decision} line={line} confirmRef={confirm} onConfirm={finish} />
           <Talk opened={opened} onAsk={actions.ask} onTakeDown={actions.takeDown} />
           <Timeline opened={opened} />
         </div>

@@ -11,6 +11,7 @@ import type { Column } from '../../../kernel/list/columns.tsx'
 import { DataTable } from '../../../kernel/list/DataTable.tsx'
 import { SearchBox } from '../../../kernel/list/SearchBox.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
+import { useNarrow } from '../../../kernel/narrow.ts'
 import { grouped } from '../../../kernel/show.ts'
 import { useFileOf } from './fileOf.ts'
 import { useOwnList } from './ownList.ts'
@@ -41,10 +42,18 @@ export function FieldChange({ change }: { change: { readonly field: string; read
 const columns: readonly Column<Row>[] = [
   { key: 'kind', title: tariffText.change, width: 90, own: true, render: (row) => <KindWords kind={row.kind} /> },
   { key: 'code', title: tariffText.code, width: 120, own: true, render: (row) => <span className="list-figures">{row.code}</span> },
-  { key: 'name', title: tariffText.nameZh, width: 260, own: true, render: (row) => row.nameZh ?? row.nameEn },
+  { key: 'name', title: tariffText.anyName, width: 260, own: true, render: (row) => <Named row={row} /> },
   { key: 'fields', title: tariffText.field, width: 420, own: true, render: (row) => <div className="tariff-changes">{row.fields.map((f) => <FieldChange key={f.field} change={f} />)}</div> },
 ]
+// A card is called by its code already.
+const cardColumns = columns.filter((c) => c.key !== 'code')
 const nameOf = (row: Row) => row.code
+
+/** Names of a tariff are relative ("other"): what they stand under is told with them. */
+function Named({ row }: { row: Row }) {
+  const under = row.path.slice(-2).join(' › ')
+  return <span className="tariff-named" title={[...row.path, row.nameZh ?? row.nameEn].join(' › ')}>{under && <small>{under}</small>}{row.nameZh ?? row.nameEn}</span>
+}
 
 function KindWords({ kind }: { kind: Kind }) {
   const say = useText()
@@ -54,6 +63,7 @@ function KindWords({ kind }: { kind: Kind }) {
 /** The differences of an edition against the one compared, by kind, with search and paging. */
 export function ChangesPane({ edition }: { edition: EditionRow }) {
   const say = useText()
+  const narrow = useNarrow()
   const [kind, setKind] = useState<Kind | 'all'>('all')
   const exporting = useFileOf(tariffEdition.routes.exportChanges, 'tariffEdition.export')
   const list = useOwnList<Row>([tariffEdition.name, 'queryChanges', edition.id, edition.version, kind], async ({ currentPage, pageSize, search }) => {
@@ -76,7 +86,7 @@ export function ChangesPane({ edition }: { edition: EditionRow }) {
         <SearchBox value={list.state.search} placeholder={say(t.searchChanges)} onSearch={(search) => list.change({ search })} />
         {exporting.may && <Button icon={<DownloadOutlined />} loading={exporting.busy} onClick={() => exporting.save({ id: edition.id })}>{say(t.exportChanges)}</Button>}
       </div>
-      <DataTable label={say(t.changes)} list={list} columns={columns} rowName={nameOf} fill={false} empty={<EmptyNotice title={say(t.noChanges)} hint="" />} />
+      <DataTable label={say(t.changes)} list={list} columns={narrow ? cardColumns : columns} rowName={nameOf} fill={false} empty={<EmptyNotice title={say(t.noChanges)} hint="" />} />
     </>
   )
 }

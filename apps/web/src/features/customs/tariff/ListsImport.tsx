@@ -68,19 +68,23 @@ function Steps({ onClose }: Omit<Props, 'open'>) {
     setFile(chosen)
     setChecked(undefined)
   }
+  const again = () => {
+    setFile(undefined)
+    setChecked(undefined)
+  }
   const writes = checked?.duties.filter((d) => d.state === 'new' || d.state === 'changed').length ?? 0
   return (
     <Form<Values>
       form={form} layout="vertical" requiredMark onFinish={() => void send('check')} onValuesChange={() => setChecked(undefined)}
       initialValues={{ validFrom: timeIn(zone, new Date().toISOString()).slice(0, 10), source: '', origins: 'CHN' }}
     >
-      <p className="tariff-note">{say(t.listsIntro)}</p>
+      <p className="tariff-note tariff-hint">{say(t.listsIntro)}</p>
       <div className="tariff-form">
         <Form.Item name="validFrom" label={say(fields.validFrom.label)} required rules={rules('validFrom')} validateTrigger="onBlur"><FieldInput field={fields.validFrom} /></Form.Item>
         <Form.Item name="origins" label={say(t.origins)} required rules={rules('origins')}><CountriesInput /></Form.Item>
         <Form.Item name="source" label={say(fields.source.label)} required rules={rules('source')} validateTrigger="onBlur" className="tariff-wide"><Input maxLength={300} autoComplete="off" /></Form.Item>
       </div>
-      {file ? <p><strong>{file.name}</strong> <Button type="link" size="small" onClick={() => setFile(undefined)}>{say(common.edit)}</Button></p> : (
+      {file ? <p><strong>{file.name}</strong> <Button type="link" size="small" onClick={again}>{say(t.otherFile)}</Button></p> : (
         <Upload.Dragger accept=".xlsx,.csv" showUploadList={false} beforeUpload={(chosen) => (choose(chosen), false)}>
           <p><InboxOutlined style={{ fontSize: 32 }} aria-hidden /></p>
           <p>hts8, list, ch99_code</p>
@@ -108,7 +112,7 @@ function Preview({ checked }: { checked: Checked }) {
       {/* It scrolls, so the keyboard must be able to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="list-problems" tabIndex={0} role="region" aria-label={say(t.check)}>
-        <table className="list-plain">
+        <table className="list-plain tariff-table">
           <thead><tr>{heads.map((head) => <th key={head.en} scope="col">{say(head)}</th>)}</tr></thead>
           <tbody>
             {checked.duties.map((d) => (

@@ -19,15 +19,15 @@ export function lineColumns(jurisdiction: string): readonly Column<LineRow>[] {
   const china = jurisdiction === 'CN'
   const indented = (line: LineRow, name: string | null) => <span title={[...line.path, name ?? ''].join(' › ')} style={{ paddingInlineStart: Math.min(line.indent, 8) * 8 }}>{name}</span>
   const names: readonly Column<LineRow>[] = [
-    { key: 'nameZh', title: t.nameZh, width: 240, ...(jurisdiction === 'US' && { aside: true }), render: (line) => indented(line, line.nameZh) },
+    { key: 'nameZh', title: t.nameZh, width: 200, ...(jurisdiction === 'US' && { aside: true }), render: (line) => indented(line, line.nameZh) },
     { key: 'nameEn', title: t.nameEn, width: 260, ...(china && { aside: true }), render: (line) => indented(line, line.nameEn) },
   ]
   return [
     { key: 'code', title: t.code, width: 120, render: (line) => <Code line={line} /> },
     ...names,
-    { key: 'units', title: t.units, width: 90, own: true, render: (line) => [line.unit1, line.unit2].filter(Boolean).join(' / ') },
+    { key: 'units', title: t.units, width: 86, own: true, render: (line) => [line.unit1, line.unit2].filter(Boolean).join(' / ') },
     ...columnKinds(jurisdiction).map((kind, n): Column<LineRow> => ({
-      key: `rates.${kind}`, title: rateKinds[kind], width: kind === 'special' ? 150 : 110, own: true, align: 'end', ...(n >= shownKinds && { aside: true }), render: (line) => <RateCell line={line} kind={kind} told={n === 0} />,
+      key: `rates.${kind}`, title: rateKinds[kind], width: kind === 'special' ? 150 : 92, own: true, align: 'end', ...(n >= shownKinds && { aside: true }), render: (line) => <RateCell line={line} kind={kind} told={n === 0} />,
     })),
     { key: 'supervision', title: t.supervision, width: 90, ...(!china && { aside: true }), render: (line) => line.supervision },
     { key: 'inspection', title: t.inspection, width: 90, ...(!china && { aside: true }), render: (line) => line.inspection },

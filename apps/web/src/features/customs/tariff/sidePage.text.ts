@@ -26,6 +26,7 @@ export const sidePageText = {
     'Columns of the file: hts8 (code), list (its name), ch99_code (code of chapter 99). Each code of chapter 99 becomes a duty with its rate and name from the running tariff of the United States. You see it first; nothing is written before you confirm.',
   ),
   origins: text('原产国（地区）', '原產國（地區）', 'Origins'),
+  otherFile: text('换一个文件', '換一個檔案', 'Another file'),
   check: text('预览', '預覽', 'Preview'),
   checking: text('正在检查…', '正在檢查…', 'Checking…'),
   commit: text('写入 {count} 条附加关税', '寫入 {count} 條附加關稅', 'Write {count} duties'),
