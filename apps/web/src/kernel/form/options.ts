@@ -1,4 +1,5 @@
 import { sysdict } from '@clearway/contract/features/admin/dict'
+import { pickers } from '@clearway/contract/features/pickers'
 import type { Route } from '@clearway/contract/kernel/route'
 import type { Text } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
@@ -30,14 +31,10 @@ export interface Option {
   readonly label: string
 }
 
-/** The `queryOptions` route of a resource by its name. All contracts are loaded only when the first picker asks. */
 async function optionsRoute(reference: string): Promise<Route> {
-  const { contracts } = await import('@clearway/contract/features/index')
-  for (const routes of contracts as readonly Readonly<Record<string, Route>>[]) {
-    const found = routes['queryOptions']
-    if (found?.path.endsWith(`/${reference}/queryOptions`) || (found && 'permission' in found.access && found.access.permission === `${reference}.view`)) return found
-  }
-  throw new Error(`No resource called ${reference} offers options`)
+  const find = pickers[reference]
+  if (!find) throw new Error(`No resource called ${reference} offers options`)
+  return find()
 }
 
 /** What a picker of `reference` shows: hits for what was typed, and the labels of the ids already chosen. */

@@ -12,8 +12,8 @@ type Effect = Output<(typeof contract)['routes']['queryEffects']>[number]
 const most = 1000
 
 /**
- * Classifications of this tenant under codes that an edition ends or changes. The nearest touched code counts: the line's own, or one above it whose
- * rates change, since those are inherited.
+ * Classifications of this tenant under codes that an edition ends or changes. The nearest touched code counts: the line's own (ten digits of the thirteen
+ * with which China names goods for inspection), or one above it whose rates change, since those are inherited.
  */
 const touchedGoods = (edition: StoredEdition): RawBuilder<unknown> => sql`
   touched as materialized (
@@ -21,7 +21,7 @@ const touchedGoods = (edition: StoredEdition): RawBuilder<unknown> => sql`
   found as materialized (
     select c.goods_id, c.hs_code, t.change from goods_classification c
       cross join lateral (select t.change from generate_series(4, length(c.hs_code)) as n join touched t on t.code = left(c.hs_code, n)
-        where n = length(c.hs_code) or (t.rates and t.change = 'changed') order by n desc limit 1) t
+        where n in (length(c.hs_code), 10) or (t.rates and t.change = 'changed') order by n desc limit 1) t
     where c.tenant_id = current_tenant() and c.jurisdiction = ${edition.jurisdiction} and c.valid_to is null and c.deleted_at is null),
   successors as (select old_code, array_agg(distinct new_code order by new_code) as codes from code_change where jurisdiction = ${edition.jurisdiction} and deleted_at is null group by 1)`
 

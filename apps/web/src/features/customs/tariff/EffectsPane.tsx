@@ -35,7 +35,7 @@ function EffectTable({ title, effects }: { title: string; effects: readonly Effe
   const say = useText()
   return (
     <section className="tariff-effects" aria-label={title}>
-      <h3>{title} <small>{effects.length}</small></h3>
+      <h2>{title} <small>{effects.length}</small></h2>
       <div className="tariff-scroll">
         <table className="list-plain">
           <thead><tr>{[title, say(t.customer), say(tariffText.code), say(tariffText.change), say(t.becomes)].map((word, n) => <th key={n} scope="col">{word}</th>)}</tr></thead>

@@ -15,6 +15,7 @@ import { lineForm, type LineRow } from './lineResource.ts'
 import { linePageText as t } from './linePage.text.ts'
 import { LineView } from './LineView.tsx'
 import { RatesEditor } from './RatesEditor.tsx'
+import { Readable } from './Readable.tsx'
 import { UnitInput } from './UnitInput.tsx'
 
 /** A line that stands, or a new one. */
@@ -42,7 +43,7 @@ export function LineDrawer({ edition, editing, mayWrite, onClose, onSaved }: Pro
   return (
     <>
       <Drawer rootClassName="page-drawer" open={editing !== null && readOnly} onClose={onClose} size={width} title={line?.code ?? ''} destroyOnHidden>
-        {line && <LineView line={line} />}
+        {line && <Readable label={line.code}><LineView line={line} /></Readable>}
       </Drawer>
       <LineEditor edition={edition} line={line} open={editing !== null && !readOnly} onClose={onClose} onSaved={onSaved} />
     </>

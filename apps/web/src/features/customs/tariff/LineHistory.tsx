@@ -12,6 +12,7 @@ import { FieldChange } from './ChangesPane.tsx'
 import { lines, type LineRow } from './lineResource.ts'
 import { linePageText as t } from './linePage.text.ts'
 import { LineView } from './LineView.tsx'
+import { Readable } from './Readable.tsx'
 
 /** Every state that a code had in an edition, the newest first, with who wrote it and what was changed of it since. */
 export function LineHistory({ editionId, line, onClose }: { editionId: string; line: LineRow | null; onClose: () => void }) {
@@ -21,7 +22,7 @@ export function LineHistory({ editionId, line, onClose }: { editionId: string; l
   if (line && line !== last) setLast(line)
   return (
     <Drawer rootClassName="page-drawer" open={line !== null} onClose={onClose} size={narrow ? '100%' : 640} title={say(t.historyOf, { code: last?.code ?? '' })} destroyOnHidden>
-      {last && <States editionId={editionId} code={last.code} />}
+      {last && <Readable label={say(t.historyOf, { code: last.code })}><States editionId={editionId} code={last.code} /></Readable>}
     </Drawer>
   )
 }

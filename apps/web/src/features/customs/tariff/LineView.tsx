@@ -17,11 +17,11 @@ export function LineView({ line }: { line: TariffLine }) {
         {plain.filter((name) => line[name]).map((name) => <div key={name}><dt>{say(tariffText[name])}</dt><dd>{line[name]}</dd></div>)}
         {line.additional.length > 0 && <div><dt>{say(tariffText.additional)}</dt><dd className="list-figures">{line.additional.join(', ')}</dd></div>}
       </dl>
-      <h3>{say(tariffText.rates)}</h3>
+      <h2>{say(tariffText.rates)}</h2>
       <RateList line={line} />
       {line.elements.length > 0 && (
         <>
-          <h3>{say(tariffText.elements)}</h3>
+          <h2>{say(tariffText.elements)}</h2>
           <ol className="tariff-elements-view">
             {line.elements.map((e, n) => (
               <li key={n}>

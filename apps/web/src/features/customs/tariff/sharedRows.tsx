@@ -9,6 +9,7 @@ import type { AnyRow } from '../../../kernel/list/list.ts'
 import { useNarrow } from '../../../kernel/narrow.ts'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
+import { Readable } from './Readable.tsx'
 import { sidePageText as t } from './sidePage.text.ts'
 
 const isShared = (row: AnyRow): boolean => row['shared'] === true
@@ -41,12 +42,14 @@ function SharedRow({ resource, row, onClose }: Pick<EditDrawerProps, 'resource' 
   if (row && row !== last) setLast(row)
   return (
     <Drawer rootClassName="page-drawer" open={row !== null} onClose={onClose} size={narrow ? '100%' : 560} title={String(last?.[resource.labelField] ?? '')} destroyOnHidden>
-      <Alert type="info" showIcon title={say(t.shared)} className="tariff-hint" />
-      <dl className="tariff-facts">
-        {last && Object.entries(resource.fields).filter(([name, field]) => !field.writeOnly && name !== 'shared' && last[name] !== null && last[name] !== undefined && last[name] !== '').map(([name, field]) => (
-          <div key={name}><dt>{say(field.label)}</dt><dd><FieldValue field={field} value={last[name]} /></dd></div>
-        ))}
-      </dl>
+      <Readable label={String(last?.[resource.labelField] ?? '')}>
+        <Alert type="info" showIcon title={say(t.shared)} className="tariff-hint" />
+        <dl className="tariff-facts">
+          {last && Object.entries(resource.fields).filter(([name, field]) => !field.writeOnly && name !== 'shared' && last[name] !== null && last[name] !== undefined && last[name] !== '').map(([name, field]) => (
+            <div key={name}><dt>{say(field.label)}</dt><dd><FieldValue field={field} value={last[name]} /></dd></div>
+          ))}
+        </dl>
+      </Readable>
     </Drawer>
   )
 }
