@@ -18,7 +18,7 @@ function room(): number {
 
 /** Words for minisearch: English words, and Chinese by characters and pairs, which is the best it can do without a dictionary. */
 function tokenize(text: string): string[] {
-  const found = text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const found: string[] = text.toLowerCase().match(/[a-z0-9]+/g) ?? []
   for (const [run] of text.matchAll(/\p{Script=Han}+/gu)) for (let n = 0; n < run.length; n++) found.push(run[n]!, ...(run[n + 1] ? [run[n]! + run[n + 1]!] : []))
   return found
 }

@@ -5,7 +5,7 @@ import { openClassifier, type Classifier } from '@clearway/nomenclature/classify
 export interface Labelled { readonly text: string; readonly lang: string; readonly code: string }
 
 /** Cells of a CSV text; quotes as RFC 4180 has them. */
-export function csvRows(text: string): string[][] {
+function csvRows(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.replace(/^\ufeff/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
     rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
@@ -55,13 +55,13 @@ export function evaluate(rows: readonly Labelled[], find: (text: string) => { co
   return score
 }
 
-const percent = (n: number, of: number) => `${((100 * n) / Math.max(1, of)).toFixed(1).padStart(5)}`
+const percent = (n: number, of: number) => ((100 * n) / Math.max(1, of)).toFixed(1).padStart(5)
 
 export function report(name: string, s: Score): string {
   const times = s.milliseconds.toSorted((a, b) => a - b)
   const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1)
   const lines = levels.map((level, l) => `  ${level} digits  top-1 ${percent(s.hits[l]![0]!, s.rows)}  top-5 ${percent(s.hits[l]![1]!, s.rows)}  top-10 ${percent(s.hits[l]![2]!, s.rows)}`)
-  const grades = ['strong', 'good', 'possible'].flatMap((g) => (s.grades[g] ? [`${g} ${s.grades[g]![0]}/${s.grades[g]![1]} right`] : []))
+  const grades = ['strong', 'good', 'possible'].flatMap((g) => (s.grades[g] ? [`${g} ${s.grades[g][0]}/${s.grades[g][1]} right`] : []))
   return [`${name}: ${s.rows} rows, ${s.none} without a candidate`, ...lines, `  grades of the first: ${grades.join(', ')}`, `  time per query ms: median ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)}`].join('\n')
 }
 

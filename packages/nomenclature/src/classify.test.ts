@@ -69,7 +69,7 @@ it('offers only codes of HS 2022, with scores that fall and no code twice', () =
 })
 
 it('survives whatever is typed', () => {
-  for (const text of ['', ' ', 'x'.repeat(5000), '😀😀', '(((', '\\', "' or 1=1 --", 'ａｂｃ １２３', 'a-b-c-d-e-f', '的的的的', `${'伞'.repeat(900)}`, 'constructor __proto__ toString']) {
+  for (const text of ['', ' ', 'x'.repeat(5000), '😀😀', '(((', '\\', "' or 1=1 --", 'ａｂｃ １２３', 'a-b-c-d-e-f', '的的的的', '伞'.repeat(900), 'constructor __proto__ toString']) {
     expect(() => classify({ text, limit: 10 })).not.toThrow()
   }
 })

@@ -213,6 +213,6 @@ export function buildLexicon(entries: readonly Entry[] = readNomenclature().entr
     phraseMass: Float32Array.from(phraseTerms, massOf), phraseKind: Uint8Array.from(phrases, (p) => phraseKinds.indexOf(p.kind)),
     termsOfPhrase: flat(phraseTerms), phrasesOfTerm: inverted(termNames.length, phraseTerms),
     meanLength: meanLengths(entries, lengths),
-    exclusions: excluded.map(({ text: _, ...e }) => ({ ...e, mass: massOf(e.terms) })), exclusionsOf: { start, items },
+    exclusions: excluded.map(({ from, to, zh, en, terms }) => ({ from, to, zh, en, terms, mass: massOf(terms) })), exclusionsOf: { start, items },
   }
 }

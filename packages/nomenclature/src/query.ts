@@ -73,7 +73,7 @@ function chinese(plain: string): Token[] {
         const place = length <= 2 ? 1 : partWeights.early + partWeights.late * (position / Math.max(1, length - 2))
         const aside = (nth > 0 && pieces.length > 1 ? 0.85 : 1) * (position < forWhat || aspectUse.test(run) ? 0.6 : 1)
         // A pair that joins the end of a word with the start of the next is no word.
-        const kind = term.length === 1 ? 0.3 : starts.has(position + 1) && starts.has(position) === false ? partWeights.across : 1
+        const kind = term.length === 1 ? 0.3 : starts.has(position + 1) && !starts.has(position) ? partWeights.across : 1
         found.push({ term, weight: kind * place * aside })
       }
     }

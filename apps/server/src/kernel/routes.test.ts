@@ -178,6 +178,8 @@ async function furnish(hand: Hand, mark: string): Promise<void> {
   await hand.post('/api/customs/additionalDuty/add', { jurisdiction: 'US', code: mark, name: mark, rateText: '25%', source: mark, validFrom: '2026-01-01', scope: '8471' })
   await hand.post('/api/customs/exchangeRate/add', { base: 'CNY', currency: 'USD', rate: '7', validFrom: '2026-01-01', source: mark })
   await hand.post('/api/customs/codeChange/add', { jurisdiction: 'CN', oldCode: '84710000', newCode: '84720000', validFrom: '2026-01-01', remark: mark })
+  const line = await hand.post('/api/customs/classifyTask/add', { name: mark, jurisdiction: 'US', urgent: false })
+  await hand.post('/api/customs/classifyTask/decide', { id: line.id, version: line.version, code: '8542310025' })
   await hand.post('/api/account/savedView/add', { screen: 'supplier', name: mark, content: '{"filters":{}}', shared: true })
 }
 
@@ -196,9 +198,9 @@ async function dump(tenantId: string): Promise<Map<string, string>> {
 /** Where the name of a field tells what it must be; elsewhere the resource of the route. */
 const tableOfField: Record<string, string> = {
   orgId: 'sys_org', orgParent: 'sys_org', chosenOrgs: 'sys_org', orgBelow: 'sys_org', roleId: 'sys_role', roleIds: 'sys_role', userId: 'person', userIds: 'person', personId: 'person', menuId: 'sys_menu', menuIds: 'sys_menu',
-  menuParent: 'sys_menu', hiddenButtons: 'sys_menu', urlId: 'sys_url', urlIds: 'sys_url', supplierId: 'supplier', goodsId: 'goods', detailList: 'goods', attachmentUrl: 'stored_file', avatar: 'stored_file', tenantId: 'tenant',
+  menuParent: 'sys_menu', hiddenButtons: 'sys_menu', urlId: 'sys_url', urlIds: 'sys_url', supplierId: 'supplier', goodsId: 'goods', goodsIds: 'goods', orderId: 'trade_order', questionId: 'classification_question', detailList: 'goods', attachmentUrl: 'stored_file', avatar: 'stored_file', tenantId: 'tenant',
 }
-const tableOfResource: Record<string, string> = { order: 'trade_order', goodsMaster: 'goods', sysuser: 'person', sysrole: 'sys_role', sysmenu: 'sys_menu', sysurl: 'sys_url', sysorg: 'sys_org', audit: 'audit_event', outbox: 'outbox_message', additionalDuty: 'additional_duty', exchangeRate: 'exchange_rate', codeChange: 'code_change' }
+const tableOfResource: Record<string, string> = { order: 'trade_order', goodsMaster: 'goods', classifyTask: 'classification_task', sysuser: 'person', sysrole: 'sys_role', sysmenu: 'sys_menu', sysurl: 'sys_url', sysorg: 'sys_org', audit: 'audit_event', outbox: 'outbox_message', additionalDuty: 'additional_duty', exchangeRate: 'exchange_rate', codeChange: 'code_change' }
 
 test("another tenant's ids are answered exactly like ids that nobody has, and nothing of either tenant changes", async () => {
   const other = handOf(app, await app.signIn('demo2', 'admin'))

@@ -88,7 +88,7 @@ async function tryRow(ctx: Context, columns: readonly ImportColumn[], row: Impor
   const goods = Object.fromEntries(Object.entries(row.values).filter(([name, value]) => value !== null && !codeColumns.includes(name)))
   const parsed = contract.write.safeParse(goods, { reportInput: true })
   if (!parsed.success) return { errors: fieldErrors(parsed.error.issues, ctx.language) }
-  return attemptRow(ctx, () => write(ctx, parsed.data as Record<string, unknown>, row.values))
+  return attemptRow(ctx, () => write(ctx, parsed.data, row.values))
 }
 
 /** Imports the good rows; the others stay for the file of failed rows. The dry run does exactly the same and takes it back. */

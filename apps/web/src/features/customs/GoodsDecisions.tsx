@@ -13,7 +13,7 @@ import { useMe } from '../../kernel/me.ts'
 import { ReadFailure } from '../../kernel/list/TableNotice.tsx'
 import { DecisionFacts, Doubt } from './DecisionFacts.tsx'
 import { goodsMgtText as t } from './goodsMgt.text.ts'
-import { StateTag } from './StateMark.tsx'
+import { StateTag } from './StateTag.tsx'
 import { useDecisionSteps } from './useDecisionSteps.tsx'
 
 const ClassifyDialog = later(() => import('./ClassifyDialog.tsx').then((m) => m.ClassifyDialog), (props) => props.of !== null)

@@ -3,7 +3,7 @@ import { goodsMaster, mainJurisdictions, type GoodsState } from '@clearway/contr
 import { Button } from 'antd'
 import { createContext, useContext, useMemo, useState } from 'react'
 import { useCan } from '../../kernel/can.ts'
-import { EditDrawer, type EditDrawerProps, type Editing } from '../../kernel/form/EditDrawer.tsx'
+import type { EditDrawerProps, Editing } from '../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../kernel/language.ts'
 import { later } from '../../kernel/later.tsx'
 import type { Column } from '../../kernel/list/columns.tsx'
@@ -11,13 +11,14 @@ import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
 import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../kernel/list/RowActions.tsx'
 import { usePageSearch } from '../../kernel/pageActive.ts'
-import { DraftDialog } from './DraftDialog.tsx'
 import { useGoodsDraft, type GoodsDraft } from './goodsDraft.ts'
 import type { Opened } from './GoodsDrawer.tsx'
 import { goodsGroups } from './goodsGroups.ts'
 import { goodsMgtText as t } from './goodsMgt.text.ts'
 import { CodeCell } from './StateMark.tsx'
 
+const EditDrawer = later(() => import('../../kernel/form/EditDrawer.tsx').then((m) => m.EditDrawer), (props) => props.editing !== null)
+const DraftDialog = later(() => import('./DraftDialog.tsx').then((m) => m.DraftDialog), (props) => props.open)
 const GoodsDrawer = later(() => import('./GoodsDrawer.tsx').then((m) => m.GoodsDrawer), (props) => props.opened !== null)
 const SendDialog = later(() => import('./SendDialog.tsx').then((m) => m.SendDialog), (props) => props.ids !== null)
 

@@ -1,11 +1,9 @@
 import { CheckCircleFilled, ClockCircleFilled, ExclamationCircleFilled, StopOutlined } from '@ant-design/icons'
 import { goodsStates, type GoodsState } from '@clearway/contract/features/customs/goodsMaster'
-import { Tag } from 'antd'
 import { useText } from '../../kernel/language.ts'
 import './goodsMgt.css'
 
 const icons = { classified: CheckCircleFilled, first: ClockCircleFilled, recheck: ExclamationCircleFilled, retired: StopOutlined } as const
-const colours = { unclassified: 'default', first: 'blue', classified: 'green', recheck: 'orange', retired: 'red' } as const
 
 /** A code in a list with the shape of its state; without a code the state's own word. Not every article needs a code everywhere: `quiet` says nothing then. */
 export function CodeCell({ code, state, quiet }: { code: string | null | undefined; state: GoodsState | null | undefined; quiet: boolean }) {
@@ -19,9 +17,4 @@ export function CodeCell({ code, state, quiet }: { code: string | null | undefin
       <Icon className={`goods-${state}`} aria-label={word} /> {code ?? <span className="goods-none">{word}</span>}
     </span>
   )
-}
-
-export function StateTag({ state }: { state: GoodsState }) {
-  const say = useText()
-  return <Tag color={colours[state]}>{say(goodsStates[state])}</Tag>
 }

@@ -29,8 +29,8 @@ async function exchangeOf(db: Db, ask: DutyAsk, day: string): Promise<Exchange> 
   return (currency) => known.get(currency)
 }
 
-/** Estimates one line on a day. Also for signed-in features: `db` bound to a tenant sees that tenant's own tariffs and rates first. */
-export async function estimateDuty(ctx: Pick<OpenContext, 'db'>, ask: DutyAsk): Promise<DutyEstimate> {
+/** Estimates one line on a day. */
+async function estimateDuty(ctx: Pick<OpenContext, 'db'>, ask: DutyAsk): Promise<DutyEstimate> {
   const day = ask.date ?? today()
   const account: Account = { currency: currencies[ask.jurisdiction], steps: [], warnings: [], complete: true }
   const exchange = await exchangeOf(ctx.db, ask, day)

@@ -26,7 +26,7 @@ export function lack(account: Account, warning: Text): undefined {
 }
 
 const units: Readonly<Record<string, string>> = { 千克: 'kg', 公斤: 'kg', 克: 'g', 升: 'l', 公升: 'l', liter: 'l', liters: 'l', litre: 'l', 个: 'no', 件: 'no', 支: 'no', 台: 'no', 只: 'no', 条: 'no', each: 'no', article: 'no', head: 'no', 吨: 't', 平方米: 'm2', 立方米: 'm3', 双: 'pr', pair: 'pr', prs: 'pr', 打: 'doz', dozen: 'doz', 'pf. liter': 'pf.liter', 'pf liter': 'pf.liter' }
-export const unitKey = (unit: string): string => {
+const unitKey = (unit: string): string => {
   const plain = plainUnit(unit).toLowerCase()
   return units[plain] ?? plain.replace(/\.$/, '')
 }

@@ -29,7 +29,7 @@ it('names the goods and the open orders whose code ends, changes or takes anothe
   const { pengcheng } = await customerIds(app, token)
   const supplier = await trade.supplier()
   const goods: Record<string, string> = {}
-  for (const [name, code] of Object.entries({ ending: '2203000000', changed: '8504401400', same: '8471301000', inherits: '9401990010' })) {
+  for (const [name, code] of Object.entries({ ending: '2203000000', ciq: '2203000000101', changed: '8504401400', same: '8471301000', inherits: '9401990010' })) {
     const { id } = await trade.goods({ modelNumber: `E-${name}`, ...(name === 'changed' ? { orgId: pengcheng } : {}) })
     await classify(id, code)
     goods[name] = id
@@ -46,7 +46,7 @@ it('names the goods and the open orders whose code ends, changes or takes anothe
   const shown = (effects: any[]) => effects.map((e) => [e.kind, e.label, e.code, e.change, e.customer?.slice(0, 6) ?? null, e.successors])
   const all = await admin.data(admin.get('queryEffects', { id: next.id }))
   expect(shown(all)).toEqual([
-    ['goods', 'E-changed', '8504401400', 'changed', expect.any(String), []], ['goods', 'E-ending', '2203000000', 'ending', null, ['2203001000', '2203009000']], ['goods', 'E-inherits', '9401990010', 'changed', null, []],
+    ['goods', 'E-changed', '8504401400', 'changed', expect.any(String), []], ['goods', 'E-ciq', '2203000000101', 'ending', null, []], ['goods', 'E-ending', '2203000000', 'ending', null, ['2203001000', '2203009000']], ['goods', 'E-inherits', '9401990010', 'changed', null, []],
     ['order', order.code, '2203000000', 'ending', null, ['2203001000', '2203009000']],
   ])
   expect(all.at(-1).id).toBe(order.id)

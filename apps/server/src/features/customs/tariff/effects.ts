@@ -25,16 +25,17 @@ const touchedGoods = (edition: StoredEdition): RawBuilder<unknown> => sql`
     where c.tenant_id = current_tenant() and c.jurisdiction = ${edition.jurisdiction} and c.valid_to is null and c.deleted_at is null),
   successors as (select old_code, array_agg(distinct new_code order by new_code) as codes from code_change where jurisdiction = ${edition.jurisdiction} and deleted_at is null group by 1)`
 
-/** What the user may see of a resource, as conditions on `t`; undefined where he may see nothing of it. */
-function seen(ctx: Context, resource: 'goods' | 'order') {
-  if (!ctx.user.permissions.has(`${resource}.view`)) return undefined
+/** What the user may see by the first of the resources that he may see at all, as conditions on `t`; undefined where there is none. */
+function seen(ctx: Context, resources: readonly ('goodsMaster' | 'goods' | 'order')[]) {
+  const resource = resources.find((r) => ctx.user.permissions.has(`${r}.view`))
+  if (!resource) return undefined
   const access = dataAccess(ctx.user, resource)
   const scope = scopeCondition(ctx, { table: resource, orgScoped: true }, access)
   return { where: sql.join([sql`t.tenant_id = current_tenant()`, sql`t.deleted_at is null`, ...scope], sql` and `), customer: access.hidden.has('orgId') || access.hidden.has('orgName') ? sql`null::text` : sql`o.org_name` }
 }
 
 async function goodsTouched(ctx: Context, edition: StoredEdition): Promise<Effect[]> {
-  const goods = seen(ctx, 'goods')
+  const goods = seen(ctx, ['goodsMaster', 'goods'])
   if (!goods) return []
   const { rows } = await sql<Effect>`with ${touchedGoods(edition)}
     select 'goods' as kind, t.id, t.model_number as label, t.name, f.hs_code as code, ${goods.customer} as customer, f.change, coalesce(s.codes, '{}') as successors
@@ -44,7 +45,7 @@ async function goodsTouched(ctx: Context, edition: StoredEdition): Promise<Effec
 }
 
 async function ordersTouched(ctx: Context, edition: StoredEdition): Promise<Effect[]> {
-  const order = seen(ctx, 'order')
+  const order = seen(ctx, ['order'])
   if (!order) return []
   const { rows } = await sql<Effect>`with ${touchedGoods(edition)}
     select distinct 'order' as kind, t.id, t.code as label, coalesce(t.item_name, t.supplier_name) as name, f.hs_code as code, ${order.customer} as customer, f.change, coalesce(s.codes, '{}') as successors

@@ -4,7 +4,7 @@ import { changeKinds, tariffEdition, type EditionRow, type TariffChange } from '
 import { tariffText } from '@clearway/contract/features/customs/tariff.text'
 import type { Text } from '@clearway/contract/kernel/text'
 import { Button, Radio } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
 import type { Column } from '../../../kernel/list/columns.tsx'
@@ -71,9 +71,7 @@ export function ChangesPane({ edition }: { edition: EditionRow }) {
     return { ...found, list: found.list.map((change) => ({ ...change, id: change.code })) }
   })
   const counts: Readonly<Record<Kind, number>> = { new: edition.newLines ?? 0, changed: edition.changedLines ?? 0, ending: edition.endingLines ?? 0 }
-  const options = useMemo(() => [
-    { value: 'all', label: say(t.all) }, ...changeKinds.map((k) => ({ value: k, label: `${say(tariffText.kinds[k])} ${grouped(counts[k])}` })),
-  ], [say, counts.new, counts.changed, counts.ending])
+  const options = [{ value: 'all', label: say(t.all) }, ...changeKinds.map((k) => ({ value: k, label: `${say(tariffText.kinds[k])} ${grouped(counts[k])}` }))]
   const choose = (next: Kind | 'all') => {
     setKind(next)
     list.change({ currentPage: 1 })

@@ -5,13 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../../../kernel/api.ts'
+import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { EmptyNotice, ReadFailure } from '../../../kernel/list/TableNotice.tsx'
 import { tariffPageText as t } from './tariffPage.text.ts'
 
 type Effect = Output<(typeof tariffEdition.routes)['queryEffects']>[number]
 
-const linkOf = (effect: Effect): string => (effect.kind === 'goods' ? `/merchandiseNews?search=${encodeURIComponent(effect.label)}` : `/editAddOrder?id=${effect.id}`)
+/** The goods master decides codes; who does not have it sees the goods themselves. */
+const linkOf = (effect: Effect, master: boolean): string =>
+  effect.kind === 'order' ? `/editAddOrder?id=${effect.id}` : `/${master ? 'GoodsMgt' : 'merchandiseNews'}?search=${encodeURIComponent(effect.label)}`
 const most = 1000
 
 /** Goods and open orders whose codes an edition ends or changes, as links to them. */
@@ -33,6 +36,7 @@ export function EffectsPane({ edition }: { edition: EditionRow }) {
 
 function EffectTable({ title, effects }: { title: string; effects: readonly Effect[] }) {
   const say = useText()
+  const master = useCan()('goodsMaster.view')
   return (
     <section className="tariff-effects" aria-label={title}>
       <h2>{title} <small>{effects.length}</small></h2>
@@ -42,7 +46,7 @@ function EffectTable({ title, effects }: { title: string; effects: readonly Effe
           <tbody>
             {effects.map((e) => (
               <tr key={`${e.id}${e.code}`}>
-                <td><Link to={linkOf(e)}>{e.label}</Link> {e.name}</td><td>{e.customer}</td><td className="list-figures">{e.code}</td>
+                <td><Link to={linkOf(e, master)}>{e.label}</Link> {e.name}</td><td>{e.customer}</td><td className="list-figures">{e.code}</td>
                 <td>{say(t.effectKinds[e.change])}</td><td className="list-figures">{e.successors.join(', ')}</td>
               </tr>
             ))}

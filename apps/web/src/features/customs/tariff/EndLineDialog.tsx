@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { FieldInput } from '../../../kernel/form/FieldInput.tsx'
 import { useText } from '../../../kernel/language.ts'
-import { timeIn } from '../../../kernel/show.ts'
-import { useTimeZone } from '../../../kernel/timeZone.ts'
 import { Ask } from './Ask.tsx'
 import type { LineRow } from './lineResource.ts'
 import { linePageText as t } from './linePage.text.ts'
+import { useToday } from './today.ts'
 
 interface Props { readonly line: LineRow | null; readonly onClose: () => void; readonly onDone: () => void }
 
@@ -23,7 +22,7 @@ export function EndLineDialog(props: Props) {
 function End({ line, onClose, onDone }: Props & { line: LineRow }) {
   const say = useText()
   const { message } = App.useApp()
-  const today = timeIn(useTimeZone(), new Date().toISOString()).slice(0, 10)
+  const today = useToday()
   const [validTo, setValidTo] = useState<string | null>(today > line.validFrom ? today : line.validFrom)
   const send = async () => {
     await call(tariffEdition.routes.endLine, { id: line.id, version: line.version, validTo: validTo! })

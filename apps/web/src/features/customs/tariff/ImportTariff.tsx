@@ -10,14 +10,13 @@ import { call, isApiError } from '../../../kernel/api.ts'
 import { FieldInput } from '../../../kernel/form/FieldInput.tsx'
 import { formRules, showErrors } from '../../../kernel/form/formRules.ts'
 import { useText } from '../../../kernel/language.ts'
-import { timeIn } from '../../../kernel/show.ts'
 import { problemWords, useReport } from '../../../kernel/report.ts'
-import { useTimeZone } from '../../../kernel/timeZone.ts'
 import { Imported, Working } from './ImportProgress.tsx'
 import { jurisdictionWords } from './jurisdiction.ts'
 import { MapColumns } from './MapColumns.tsx'
 import { ProblemTable } from './ProblemsPane.tsx'
 import { tariffPageText as t } from './tariffPage.text.ts'
+import { useToday } from './today.ts'
 
 const route = tariffEdition.routes.importFile
 type Format = RouteInput<typeof route>['format']
@@ -105,7 +104,7 @@ function useImport(form: FormInstance<Values>, format: Format) {
 
 function Steps({ onClose, onOpen }: Props) {
   const say = useText()
-  const zone = useTimeZone()
+  const today = useToday()
   const [form] = Form.useForm<Values>()
   const [format, setFormat] = useState<Format>('china')
   const { file, columns, mapping, setMapping, busy, refused, done, forget, choose, send, read } = useImport(form, format)
@@ -122,7 +121,7 @@ function Steps({ onClose, onOpen }: Props) {
       {busy === 'working' && <Working />}
       <Form<Values>
         form={form} layout="vertical" hidden={busy === 'working'} requiredMark onFinish={(values) => void send(values)}
-        initialValues={{ format, jurisdiction: own ?? '', name: '', source: '', validFrom: timeIn(zone, new Date().toISOString()).slice(0, 10), remark: '' }}
+        initialValues={{ format, jurisdiction: own ?? '', name: '', source: '', validFrom: today, remark: '' }}
       >
         <div className="tariff-form">
           <Form.Item name="format" label={say(t.format)} required><Select options={formats.map((f) => ({ value: f, label: say(tariffText.formats[f]) }))} onChange={as} /></Form.Item>

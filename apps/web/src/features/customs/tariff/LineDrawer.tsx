@@ -7,8 +7,6 @@ import { EditDrawer, type Editing } from '../../../kernel/form/EditDrawer.tsx'
 import { FormField } from '../../../kernel/form/FormField.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { useNarrow } from '../../../kernel/narrow.ts'
-import { timeIn } from '../../../kernel/show.ts'
-import { useTimeZone } from '../../../kernel/timeZone.ts'
 import { ElementsEditor } from './ElementsEditor.tsx'
 import { LettersInput } from './LettersInput.tsx'
 import { lineForm, type LineRow } from './lineResource.ts'
@@ -17,6 +15,7 @@ import { LineView } from './LineView.tsx'
 import { RatesEditor } from './RatesEditor.tsx'
 import { Readable } from './Readable.tsx'
 import { UnitInput } from './UnitInput.tsx'
+import { useToday } from './today.ts'
 
 /** A line that stands, or a new one. */
 export type LineEditing = { readonly line?: LineRow }
@@ -54,7 +53,7 @@ interface EditorProps extends Omit<Props, 'editing' | 'mayWrite'> { readonly lin
 
 function LineEditor({ edition, line, open, onClose, onSaved }: EditorProps) {
   const say = useText()
-  const today = timeIn(useTimeZone(), new Date().toISOString()).slice(0, 10)
+  const today = useToday()
   const resource = useMemo(() => lineForm(edition, line === undefined), [edition, line])
   const editing = useMemo((): Editing => {
     const from = [today, edition.validFrom, line?.validFrom ?? ''].reduce((a, b) => (a > b ? a : b))

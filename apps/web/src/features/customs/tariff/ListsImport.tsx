@@ -12,12 +12,12 @@ import { FieldInput } from '../../../kernel/form/FieldInput.tsx'
 import { fileProblem } from '../../../kernel/form/FileField.tsx'
 import { formRules, showErrors } from '../../../kernel/form/formRules.ts'
 import { useText } from '../../../kernel/language.ts'
-import { grouped, timeIn } from '../../../kernel/show.ts'
+import { grouped } from '../../../kernel/show.ts'
 import { problemWords } from '../../../kernel/report.ts'
-import { useTimeZone } from '../../../kernel/timeZone.ts'
 import { CountriesInput } from './CountriesInput.tsx'
 import { ProblemTable } from './ProblemsPane.tsx'
 import { sidePageText as t } from './sidePage.text.ts'
+import { useToday } from './today.ts'
 
 const route = additionalDuty.routes.importLists
 type Checked = Output<typeof route>
@@ -39,7 +39,7 @@ export function ListsImport({ open, onClose }: Props) {
 
 function Steps({ onClose }: Omit<Props, 'open'>) {
   const say = useText()
-  const zone = useTimeZone()
+  const today = useToday()
   const client = useQueryClient()
   const { message } = App.useApp()
   const [form] = Form.useForm<Values>()
@@ -76,7 +76,7 @@ function Steps({ onClose }: Omit<Props, 'open'>) {
   return (
     <Form<Values>
       form={form} layout="vertical" requiredMark onFinish={() => void send('check')} onValuesChange={() => setChecked(undefined)}
-      initialValues={{ validFrom: timeIn(zone, new Date().toISOString()).slice(0, 10), source: '', origins: 'CHN' }}
+      initialValues={{ validFrom: today, source: '', origins: 'CHN' }}
     >
       <p className="tariff-note tariff-hint">{say(t.listsIntro)}</p>
       <div className="tariff-form">
