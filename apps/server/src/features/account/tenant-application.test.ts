@@ -46,7 +46,7 @@ describe('a tenant of one’s own', () => {
     const moved = (await app.call('POST', '/api/account/sysuserdetail/switchTenant', { token, body: { tenantId: made.id } })).body.data.access_token
     expect((await app.call('GET', '/api/uaa/users/getSysUser', { token: moved })).body.data).toMatchObject({ tenantName: '新通报关行', roles: ['ROLE_ADMIN'], area: 'admin' })
     expect((await app.call('GET', '/api/trade/supplier/query', { token: moved })).body.data).toMatchObject({ total: 0 })
-    expect(await accounts.sql(`select count(*)::int as n from sys_role r join tenant t on t.id = r.tenant_id where tenant_code = 'newbroker'`)).toEqual([{ n: 5 }])
+    expect(await accounts.sql(`select count(*)::int as n from sys_role r join tenant t on t.id = r.tenant_id where tenant_code = 'newbroker'`)).toEqual([{ n: 6 }])
     await accounts.until(async () => (await accounts.sql(`select 1 from outbox_message where recipient = 'li-ming@mail.example'`))[0])
   })
 

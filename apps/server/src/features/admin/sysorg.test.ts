@@ -30,7 +30,7 @@ const change = async (id: string, body: object) => {
 
 test('the tree, the types and the people below them', async () => {
   expect(orgs[top]).toMatchObject({ orgParent: null, orgType: 'company', userCount: 1 })
-  expect(orgs['关务部']).toMatchObject({ orgParent: orgs[top].id, userCount: 3 })
+  expect(orgs['关务部']).toMatchObject({ orgParent: orgs[top].id, userCount: 4 })
   expect((await admin.get(`${base}/type`)).map((t: any) => t.value)).toEqual(['company', 'department', 'customer'])
   const leaves = await admin.get(`${base}/userTree`)
   expect(leaves.find((l: any) => l.title === '赵敏 (finance)')).toMatchObject({ kind: 'user', parentId: orgs['财务部'].id })

@@ -15,7 +15,7 @@ import { useGoodsDraft, type GoodsDraft } from './goodsDraft.ts'
 import type { Opened } from './GoodsDrawer.tsx'
 import { goodsGroups } from './goodsGroups.ts'
 import { goodsMgtText as t } from './goodsMgt.text.ts'
-import { CodeCell } from './StateMark.tsx'
+import { CodeCell } from './CodeCell.tsx'
 
 const EditDrawer = later(() => import('../../kernel/form/EditDrawer.tsx').then((m) => m.EditDrawer), (props) => props.editing !== null)
 const DraftDialog = later(() => import('./DraftDialog.tsx').then((m) => m.DraftDialog), (props) => props.open)

@@ -3,8 +3,9 @@ import { choiceField, dateField, dateTimeField, flagField, integerField, longTex
 import { rule } from '../../kernel/issue.ts'
 import { listOf, resource } from '../../kernel/resource.ts'
 import { pageSizes, route } from '../../kernel/route.ts'
+import type { Text } from '../../kernel/text.ts'
 import { id, queryFlag, queryInteger, string } from '../../kernel/value.ts'
-import { declarationElement, rate, rateKinds, writtenRates } from './rate.ts'
+import { declarationElement, rate, rateKinds, writtenRates, type RateKind } from './rate.ts'
 import { tariffText as t } from './tariff.text.ts'
 
 /** ISO 3166 alpha-2; the three that the product calculates for, and any other that a generic table brings. */
@@ -83,6 +84,14 @@ const change = z.object({
   fields: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 })
 export type TariffChange = z.output<typeof change>
+
+const isKind = (name: string): name is RateKind => Object.hasOwn(rateKinds, name)
+
+/** What a field of a change is called: `rates.mfn` by its kind. */
+export function changedField(field: string): Text {
+  const kind = field.replace(/^rates\./, '')
+  return field !== kind && isKind(kind) ? rateKinds[kind] : Object.hasOwn(t, field) ? (t as unknown as Record<string, Text>)[field]! : t.field
+}
 
 const problem = z.object({ row: z.int(), code: z.string(), message: z.string() })
 const pageInput = { currentPage: queryInteger(1, 100_000).default(1), pageSize: queryInteger(1, 50).refine((n) => (pageSizes as readonly number[]).includes(n)).default(20) }

@@ -63,19 +63,20 @@ export async function release(ctx: Context, { ids }: Parsed<Routes['release']>):
   return { count: mine.length }
 }
 
-/** The next line after `after` that the caller holds already; behind the last it begins again. */
-async function ownNext(ctx: Context, after: string | undefined): Promise<string | undefined> {
+/** The next line after `after` that the caller holds already, touched; behind the last it begins again. */
+async function ownNext(ctx: Context, queue: keyof typeof rightFor, after: string | undefined): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`with here as (select due_at, id from classification_task where tenant_id = current_tenant() and id = ${after ?? null}::uuid)
-    select t.id from classification_task t left join here h on true
-    where t.tenant_id = current_tenant() and t.deleted_at is null and ${ownClaim(ctx)} and t.id is distinct from ${after ?? null}::uuid
-      and (t.status = 'unclassified' or (t.status = 'first' and t.first_by is distinct from ${ctx.user.personId}))
-    order by coalesce((t.due_at, t.id) > (h.due_at, h.id), true) desc, t.due_at, t.id limit 1`.execute(ctx.db)
+    update classification_task set claimed_at = now() where tenant_id = current_tenant() and id = (
+      select t.id from classification_task t left join here h on true
+      where t.tenant_id = current_tenant() and t.deleted_at is null and ${ownClaim(ctx)} and t.id is distinct from ${after ?? null}::uuid and t.status = ${queue} and (t.status <> 'first' or t.first_by is distinct from ${ctx.user.personId})
+      order by coalesce((t.due_at, t.id) > (h.due_at, h.id), true) desc, t.due_at, t.id limit 1)
+    returning id`.execute(ctx.db)
   return rows[0]?.id
 }
 
 export async function next(ctx: Context, { queue, after }: Parsed<Routes['next']>): Promise<Output<Routes['next']>> {
   if (!ctx.user.permissions.has(rightFor[queue])) throw refuse(403, refusals.forbidden)
-  const own = await ownNext(ctx, after)
+  const own = await ownNext(ctx, queue, after)
   if (own) return { id: own }
   const free: RawBuilder<unknown>[] = [
     sql`t.tenant_id = current_tenant()`, sql`t.deleted_at is null`, sql`t.status = ${queue}`, sql`not ${held}`, sql`t.id is distinct from ${after ?? null}::uuid`,

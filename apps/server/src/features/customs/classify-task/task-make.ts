@@ -29,13 +29,16 @@ const unclassified = (jurisdiction: string): RawBuilder<unknown> => sql`g.tenant
 
 const lockGoods = (ctx: Context, condition: RawBuilder<unknown>) => sql`select g.id from goods g where g.tenant_id = current_tenant() and ${condition} order by g.id for no key update`.execute(ctx.db)
 
-async function insertTask(ctx: Context, goods: WantedGoods, how: Made): Promise<string> {
-  const { id } = await ctx.db.insertInto('classificationTask').values({
-    tenantId: ctx.user.tenantId, orgId: goods.orgId, kind: how.kind, source: how.source, jurisdiction: how.jurisdiction, goodsId: goods.goodsId, orderId: how.order?.id ?? null, orderCode: how.order?.code ?? null,
-    modelNumber: goods.modelNumber, name: goods.name, brand: goods.brand, description: goods.materialUse, quantity: goods.quantity, unit: goods.unit, unitPrice: goods.unitPrice, currency: goods.unitPrice ? goods.currency : null,
-    origin: goods.origin, urgent: how.urgent, dueAt: afterWorking(Date.now(), allowedMinutes(how.urgent), ctx.user.timeZone), createdBy: ctx.user.personId, updatedBy: ctx.user.personId,
-  }).returning('id').executeTakeFirstOrThrow()
-  return id
+/** All of them in one statement. Gives the goods of each line. */
+async function insertTasks(ctx: Context, wanted: readonly WantedGoods[], how: Made): Promise<{ id: string; goodsId: string }[]> {
+  const by = ctx.user.personId
+  const { rows } = await sql<{ id: string; goodsId: string }>`insert into classification_task (tenant_id, org_id, kind, source, jurisdiction, goods_id, order_id, order_code, model_number, name, brand, description, quantity, unit, unit_price, currency, origin,
+      urgent, due_at, created_by, updated_by)
+    select current_tenant(), r."orgId", ${how.kind}, ${how.source}, ${how.jurisdiction}, r."goodsId", ${how.order?.id ?? null}::uuid, ${how.order?.code ?? null}, r."modelNumber", r.name, r.brand, r."materialUse", r.quantity, r.unit, r."unitPrice",
+      case when r."unitPrice" is not null then r.currency end, r.origin, ${how.urgent}, ${afterWorking(Date.now(), allowedMinutes(how.urgent), ctx.user.timeZone)}::timestamptz, ${by}::uuid, ${by}::uuid
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as r("orgId" uuid, "goodsId" uuid, "modelNumber" text, name text, brand text, "materialUse" text, quantity numeric, unit text, "unitPrice" numeric, currency text, origin text)
+    returning id, goods_id`.execute(ctx.db)
+  return rows
 }
 
 /** The first step without a person, where the rule allows it and the code still stands in the tariff. */
@@ -57,16 +60,20 @@ async function matchTask(ctx: Context, id: string, goods: WantedGoods, how: Made
   return true
 }
 
+const modelOf = (g: { readonly modelNumber: string | null }): string => (g.modelNumber ?? '').toLowerCase()
+
 /** Makes a line for each of the goods; the rule decides what it can. */
 async function makeTasks(ctx: Context, wanted: readonly WantedGoods[], how: Made): Promise<{ ids: string[]; matched: number }> {
-  const past = await pastLines(ctx, how.jurisdiction, wanted.map((g) => g.modelNumber))
-  const ids: string[] = []
+  if (!wanted.length) return { ids: [], matched: 0 }
+  const past = Map.groupBy(await pastLines(ctx, how.jurisdiction, wanted.map((g) => g.modelNumber)), modelOf)
+  const goods = new Map(wanted.map((g) => [g.goodsId, g]))
+  const tasks = await insertTasks(ctx, wanted, how)
   let matched = 0
-  for (const goods of wanted) {
-    const id = await insertTask(ctx, goods, how)
-    ids.push(id)
-    if (await matchTask(ctx, id, goods, how, past)) matched++
+  for (const { id, goodsId } of tasks) {
+    const g = goods.get(goodsId)!
+    if (await matchTask(ctx, id, g, how, past.get(modelOf(g)) ?? [])) matched++
   }
+  const ids = tasks.map((task) => task.id)
   taskWritten(ctx, ids)
   return { ids, matched }
 }

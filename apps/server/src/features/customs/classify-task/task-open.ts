@@ -44,7 +44,7 @@ async function attachmentOf(ctx: Context, task: StoredTask): Promise<string | nu
 
 /** A line with all that its decision needs. Throws 404, or 409 when it is in other hands and the user does not supervise. */
 export async function openTask(ctx: Context, id: string): Promise<OpenedTask> {
-  const row = await readRow(ctx, contract, taskSource, id)
+  const row = await readRow(ctx, contract, taskSource, id, { deleted: false })
   const task = await storedTask(ctx, id)
   if (!maySupervise(ctx)) refuseOthersClaim(ctx, task)
   const ask = askOf(ctx, task)

@@ -10,7 +10,7 @@ import { customerNames, requireCustomer } from '../customers.ts'
 import { afterWorking, allowedMinutes, dateIn, endOfDay } from './working-time.ts'
 
 /** A claim ends when its holder has not touched the line for so long. */
-export const claimMinutes = 30
+const claimMinutes = 30
 
 const heldNow = `(t.claimed_by is not null and (t.assigned_by is not null or t.claimed_at > now() - interval '${claimMinutes} minutes'))`
 /** `t` is in somebody's hands. */
@@ -102,7 +102,7 @@ export function tabCondition(ctx: Context, tab: TaskTab): RawBuilder<unknown> | 
 }
 
 /** A line in other hands is in nobody else's queue; who supervises sees all. */
-export const queueVisible = (ctx: Context): RawBuilder<unknown>[] => (maySupervise(ctx) ? [] : [sql`(t.claimed_by = ${ctx.user.personId} or not ${held})`])
+const queueVisible = (ctx: Context): RawBuilder<unknown>[] => (maySupervise(ctx) ? [] : [sql`(t.claimed_by = ${ctx.user.personId} or not ${held})`])
 
 export const queueSource = (tab: TaskTab = 'all'): CrudSource => ({
   ...taskSource,

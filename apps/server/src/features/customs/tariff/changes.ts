@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { rateFigures, rateForms, rateKinds, type DeclarationElement, type Rate, type RateKind } from '@clearway/contract/features/customs/rate'
-import { tariffEdition as contract, type TariffChange } from '@clearway/contract/features/customs/tariff'
+import { changedField, tariffEdition as contract, type TariffChange } from '@clearway/contract/features/customs/tariff'
 import { tariffText as t } from '@clearway/contract/features/customs/tariff.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { say, type Language, type Text } from '@clearway/contract/kernel/text'
@@ -58,14 +58,6 @@ export function fieldChanges(from: ComparedLine, to: ComparedLine, language: Lan
   })
 }
 
-const isKind = (name: string): name is RateKind => Object.hasOwn(rateKinds, name)
-
-/** What a field of a change is called. */
-export function fieldLabel(field: string): Text {
-  const kind = field.replace(/^rates\./, '')
-  return field.startsWith('rates.') && isKind(kind) ? rateKinds[kind] : (t[field as Compared] ?? t.code)
-}
-
 interface ChangeRow { kind: TariffChange['kind']; code: string; nameZh: string | null; nameEn: string | null; path: string[]; later: ComparedLine | null; earlier: ComparedLine | null }
 
 const changeOf = ({ later, earlier, ...row }: ChangeRow, language: Language): TariffChange => ({ ...row, fields: later && earlier ? fieldChanges(earlier, later, language) : [] })
@@ -104,7 +96,7 @@ export async function exportChanges(ctx: Context, { id }: Parsed<Routes['exportC
       const { kind, code, nameZh, nameEn, path, fields } = changeOf(row, ctx.language)
       const start = [word(t.kinds[kind]), code, path.join(' > '), nameZh, nameEn]
       if (!fields.length) yield [...start, null, null, null]
-      for (const f of fields) yield [...start, word(fieldLabel(f.field)), f.from, f.to]
+      for (const f of fields) yield [...start, word(changedField(f.field)), f.from, f.to]
     }
   }
   const columns = [t.change, t.code, t.path, t.nameZh, t.nameEn, t.field, t.before, t.after].map((head, n) => ({ header: word(head), kind: 'text' as const, width: [10, 14, 40, 40, 40, 16, 40, 40][n]! }))
@@ -117,7 +109,7 @@ interface StoredProblem { row: number; code: string; message: Text; values?: Rec
 export async function queryProblems(ctx: Context, { id }: { id: string }): Promise<Output<Routes['queryProblems']>> {
   await readEdition(ctx.db, id)
   const { problems } = await ctx.db.selectFrom('tariffEdition').select('problems').where('id', '=', id).executeTakeFirstOrThrow()
-  return (problems as unknown as StoredProblem[]).map((p) => ({ row: p.row, code: p.code, message: say(p.message, ctx.language, p.values) }))
+  return (problems as StoredProblem[]).map((p) => ({ row: p.row, code: p.code, message: say(p.message, ctx.language, p.values) }))
 }
 
 export async function exportProblems(ctx: Context, { id }: Parsed<Routes['exportProblems']>) {

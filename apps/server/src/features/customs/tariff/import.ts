@@ -69,7 +69,7 @@ interface Read extends TariffReading { readonly mapping?: { readonly fingerprint
 async function read(ctx: Context, input: Input, file: UploadedFile): Promise<Read> {
   if (input.format === 'usitc') return readUsitc(file.bytes)
   const { head, at: headAt, body } = await tableOf(ctx, file)
-  const given = input.mapping as Mapping | undefined
+  const given = input.mapping
   const strange = given && missingHeading(head, given)
   if (strange) throw refuseField('mapping', t.noHeading, { name: strange })
   const known = given ?? (await ctx.services.database.transaction(tenancyOf(ctx), 'read', (db) => remembered(db, head)))

@@ -40,7 +40,7 @@ export function readUsRate(text: string): Form {
 }
 
 /** "The duty provided in the applicable subheading + 25%": what a chapter-99 row adds, or undefined where it adds something else. */
-export function readUsAddition(text: string): Form | undefined {
+function readUsAddition(text: string): Form | undefined {
   const match = /^the duty provided in the applicable subheading(?:\s?(?:\+|plus)\s?(.+))?$/i.exec(plainRateText(text))
   if (!match) return undefined
   return match[1] ? readUsRate(match[1]) : { form: 'free' }

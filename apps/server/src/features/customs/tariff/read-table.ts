@@ -29,7 +29,7 @@ export function chinaElements(elements: readonly DeclarationElement[]): Declarat
 }
 
 /** `1:品牌类型;2:出口享惠情况;…`, `品牌类型|出口享惠情况`, `0.品牌类型` one a line: names in their order. */
-export function readElements(text: string): DeclarationElement[] {
+function readElements(text: string): DeclarationElement[] {
   return text.split(/[|;；\n]/).map((part) => plainRateText(part).replace(/^\d{1,2}\s*[:：.、]\s*/, '').replace(/[;；。]$/, '').trim()).filter(Boolean).slice(0, 60)
     .map((name) => ({ name: name.slice(0, 100), required: true }))
 }

@@ -64,6 +64,19 @@ function useDesk() {
   return { tab, openId, view, go }
 }
 
+/** The lines of a tab, a whole screen of them at a time; what is done stands the latest first. */
+function useQueue(tab: TaskTab) {
+  const { active } = usePageActive()
+  const [query] = usePageSearch()
+  const ready = query.get('pageSize') === String(queuePage)
+  const list = useList(classifyTask, { fixed: { tab, ...(tab === 'classified' && { sort: '-updatedAt' }) }, enabled: ready })
+  const change = useLatest(list.change)
+  useEffect(() => {
+    if (active && !ready) change()({ pageSize: queuePage }, true)
+  }, [active, ready, change])
+  return list
+}
+
 const refreshEvery = 60_000
 
 /** The classifier's workbench: the queue on the left, the line in hand on the right. */
@@ -72,7 +85,7 @@ export function DeskPage() {
   const can = useCan()
   const { active } = usePageActive()
   const { tab, openId, view, go } = useDesk()
-  const list = useList(classifyTask, { fixed: { tab, pageSize: String(queuePage), ...(tab === 'classified' && { sort: '-updatedAt' }) } })
+  const list = useQueue(tab)
   const counters = useCounters()
   const holding = useHolding()
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -106,7 +119,7 @@ export function DeskPage() {
       {view === 'statistics' ? <Statistics /> : (
         <>
           <Chips tab={tab} counters={counters.data} onTab={(next) => go({ tab: next })} />
-          <QueueHead list={list} />
+          <FilterBar fields={filtered} list={list} />
           <div className="desk-panes">
             <TickedQueue list={list} tab={tab} openId={openId} onOpen={(line) => go({ line })} make={make} />
             <WorkPane
@@ -122,8 +135,6 @@ export function DeskPage() {
     </section>
   )
 }
-
-const QueueHead = ({ list }: { list: List<TaskRow> }) => <FilterBar fields={filtered} list={list} />
 
 function Tools({ list, tab, make, onAdd }: { list: List<TaskRow>; tab: TaskTab; make: ReactNode; onAdd: () => void }) {
   const say = useText()

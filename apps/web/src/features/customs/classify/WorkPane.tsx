@@ -1,13 +1,15 @@
-import { classifyTask, type OpenedTask, type TaskQuestion, type TaskTab } from '@clearway/contract/features/customs/classifyTask'
+import { classifyTask, type OpenedTask, type SimilarGoods, type TaskQuestion, type TaskTab } from '@clearway/contract/features/customs/classifyTask'
 import { classifyTaskText as f } from '@clearway/contract/features/customs/classifyTask.text'
+import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
 import { ArrowLeftOutlined, MoreOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Alert, Button, Dropdown, Skeleton, Tag } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useCan } from '../../../kernel/can.ts'
 import { useLatest } from '../../../kernel/latest.ts'
 import { useText } from '../../../kernel/language.ts'
-import type { AnyRow } from '../../../kernel/list/list.ts'
+import { useDelete } from '../../../kernel/list/deleteRows.tsx'
+import type { AnyResource, AnyRow } from '../../../kernel/list/list.ts'
 import { listText } from '../../../kernel/list/list.text.ts'
 import { EmptyNotice, ReadFailure } from '../../../kernel/list/TableNotice.tsx'
 import { usePageKeys, type PageKey } from '../../../kernel/pageKeys.ts'
@@ -22,9 +24,10 @@ import { Talk, Timeline } from './Talk.tsx'
 import { SimilarTable, TaskFacts } from './TaskFacts.tsx'
 import { useCandidates } from './useCandidates.ts'
 import { knownElements, missingElements } from './taskElements.ts'
-import { useDecision } from './useDecision.ts'
+import { useDecision, type Decision } from './useDecision.ts'
 
 const { routes } = classifyTask
+const resource: AnyResource = classifyTask
 
 interface Props {
   readonly id: string | null
@@ -42,7 +45,9 @@ export function WorkPane(props: Props) {
   const found = useOpened(id)
   const back = <Button className="desk-back" icon={<ArrowLeftOutlined />} onClick={() => onOpen(null)}>{say(t.backToQueue)}</Button>
   if (!id) return <section className="desk-work desk-idle"><EmptyNotice title={say(t.chooseTitle)} hint={say(t.chooseHint)}><NextButton {...props} /></EmptyNotice></section>
-  if (found.error && !found.data) return <section className="desk-work desk-idle">{back}<ReadFailure error={found.error} onRetry={() => void found.refetch()} /><NextButton {...props} /></section>
+  // What is gone, or in other hands by now, is not worked on; a line that dropped keeps what stands.
+  const gone = found.error && (!found.data || [403, 404, 409].includes(found.error.status))
+  if (gone) return <section className="desk-work desk-idle">{back}<ReadFailure error={found.error!} onRetry={() => void found.refetch()} /><NextButton {...props} /></section>
   if (!found.data) return <section className="desk-work" aria-busy="true"><div className="waiting"><Skeleton active paragraph={{ rows: 10 }} /></div></section>
   return <Work key={`${id} ${found.data.task.version}`} {...props} opened={found.data} back={back} />
 }
@@ -64,72 +69,46 @@ function openPicker(): void {
   input?.closest('.ant-select')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
 }
 
-function Work({ opened, tab, onOpen, onNext, onEdit, onHistory, back }: Props & { opened: OpenedTask; back: React.ReactNode }) {
-  const say = useText()
+function Work({ opened, tab, onOpen, onNext, onEdit, onHistory, back }: Props & { opened: OpenedTask; back: ReactNode }) {
   const { task, claim } = opened
-  const title = useRef<HTMLHeadingElement>(null)
   const confirm = useRef<HTMLButtonElement>(null)
   const [dialog, setDialog] = useState<Dialog>(null)
   const queue = queueOf(tab, opened)
   const decision = useDecision(opened, () => void onNext(task.id, queue))
-  const { doing, draft, change, take, takePast } = decision
+  const { doing, draft, take, takePast } = decision
   const candidates = useCandidates(opened)
   const { line, whole } = useLine(task.jurisdiction ?? 'CN', draft.code)
-  const known = doing === 'decide' && line ? knownElements(line.elements, task) : ''
-  useEffect(() => {
-    // What the line says already is not typed again.
-    if (known && !draft.elements) change({ elements: known })
-    // Only when another code or template comes: what the person clears stays clear.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [known, draft.code])
   const actions = useLineActions(opened, setDialog, onEdit, onHistory)
+  const finish = useFinish(opened, decision, line, whole)
   useTouch(task.id, claim?.own ?? false)
-  useEffect(() => title.current?.focus({ preventScroll: false }), [])
-  const passed = useRef(new Set<number>())
-  const [openedAt] = useState(() => Date.now())
-  const finish = () => {
-    // A second press meant for the line before must not decide this one unseen.
-    if (Date.now() - openedAt < settleMs) return
-    // Each element that is missing is asked for once before a key passes over it.
-    const missing = doing === 'decide' && line ? missingElements(line.elements, draft.elements).find((at) => !passed.current.has(at)) : undefined
-    const input = missing === undefined ? null : document.querySelectorAll('.desk-decision .code-elements > div')[missing]?.querySelector('input')
-    if (missing !== undefined && input) {
-      passed.current.add(missing)
-      return input.focus()
-    }
-    if (doing && !whole && draft.code && document.getElementById('desk-code')) return openPicker()
-    void decision.confirm()
-  }
   const taken = (code: string) => soon(() => (isWhole(task.jurisdiction ?? 'CN', code) ? confirm.current?.focus() : openPicker()))
-  const run = useLatest({ finish, takePast: () => opened.similar[0] && (takePast(opened.similar[0]), taken(opened.similar[0].code)), ...actions })
-  const keys = useMemo((): PageKey[] => [
-    ...(doing ? [
-      { key: '1', shown: '1–9', what: t.keys.take }, { key: '0', shown: '0', what: t.keys.same, run: () => void run().takePast() }, { key: 'enter', shown: 'Enter', what: t.keys.confirm, run: () => run().finish() },
-      { key: 'e', shown: 'E', what: t.keys.code, run: openPicker }, { key: 'd', shown: 'D', what: t.keys.basis, run: () => document.getElementById('desk-basis')?.focus() },
-    ] : []),
-    { key: 'c', shown: 'C', what: t.keys.claim, run: () => run().claim?.() }, { key: 'r', shown: 'R', what: t.keys.release, run: () => run().release?.() },
-    { key: 'q', shown: 'Q', what: t.keys.ask, run: () => run().ask?.() }, { key: 'b', shown: 'B', what: t.keys.back, run: () => run().sendBack?.() },
-  ], [doing, run])
-  usePageKeys(keys)
+  const past = (goods: SimilarGoods | undefined) => {
+    if (!goods) return
+    takePast(goods)
+    taken(goods.code)
+  }
+  // What was decided before weighs more than what an engine thinks; that there is nothing can wait.
+  const similar = <SimilarTable similar={opened.similar} onTake={doing ? past : undefined} />
+  useLineKeys(doing !== undefined, { ...actions, finish, takePast: () => past(opened.similar[0]) })
   return (
     <section className="desk-work" aria-labelledby="desk-title">
-      <header className="desk-head">
-        {back}
-        <h2 id="desk-title" ref={title} tabIndex={-1}>{task.urgent && <b className="desk-urgent">{say(t.urgent)}</b>}{task.name}</h2>
-        <p>
-          <Tag>{say(f.statuses[task.status as keyof typeof f.statuses])}</Tag>
-          <span>{say(f.jurisdictions[task.jurisdiction as keyof typeof f.jurisdictions])} · {say(f.kinds[(task.kind ?? 'classification') as keyof typeof f.kinds])} · {say(f.sources[task.source as keyof typeof f.sources])}</span>
-          <DueClock task={task} />
-          <span className="desk-holder">{claim ? (claim.own ? say(claim.assigned ? t.assignedToMe : t.heldByMe) : say(t.heldBy, { person: claim.name })) : say(t.free)}</span>
-        </p>
-        <Buttons actions={actions} sendBack={doing === 'review'} onNext={() => void onNext(task.id, queue)} />
-      </header>
+      <Head opened={opened} back={back}><Buttons actions={actions} sendBack={doing === 'review'} onNext={() => void onNext(task.id, queue)} /></Head>
       <Notices opened={opened} />
       <div className="desk-columns">
         <div>
           <TaskFacts opened={opened} />
-          <div className="desk-card"><CodeCandidates found={candidates.found} value={draft.code} keys={doing !== undefined && dialog === null} onAnswer={candidates.answer} onPick={(code, candidate, place) => { if (doing) { take(code, candidate, place); taken(code) } }} /></div>
-          <SimilarTable similar={opened.similar} onTake={doing ? (past) => { takePast(past); taken(past.code) } : undefined} />
+          {opened.similar.length > 0 && similar}
+          <div className="desk-card">
+            <CodeCandidates
+              found={candidates.found} value={draft.code} keys={doing !== undefined && dialog === null} onAnswer={candidates.answer}
+              onPick={(code, candidate, place) => {
+                if (!doing) return
+                take(code, candidate, place)
+                taken(code)
+              }}
+            />
+          </div>
+          {opened.similar.length === 0 && similar}
         </div>
         <div>
           <DecisionCard opened={opened} decision={decision} line={line} confirmRef={confirm} onConfirm={finish} />
@@ -142,6 +121,68 @@ function Work({ opened, tab, onOpen, onNext, onEdit, onHistory, back }: Props & 
   )
 }
 
+/** What is meant by Enter: fill in what is missing first, then decide. */
+function useFinish({ task }: OpenedTask, decision: Decision, line: HscodeDetail | undefined, whole: boolean): () => void {
+  const { doing, draft, change, confirm } = decision
+  const passed = useRef(new Set<number>())
+  const [openedAt] = useState(() => Date.now())
+  const known = doing === 'decide' && line ? knownElements(line.elements, task) : ''
+  useEffect(() => {
+    // What the line says already is not typed again.
+    if (known && !draft.elements) change({ elements: known })
+    // Only when another code or template comes: what the person clears stays clear.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [known, draft.code])
+  return () => {
+    // A second press meant for the line before must not decide this one unseen.
+    if (Date.now() - openedAt < settleMs) return
+    // Each element that is missing is asked for once before a key passes over it.
+    const missing = doing === 'decide' && line ? missingElements(line.elements, draft.elements).find((at) => !passed.current.has(at)) : undefined
+    const input = missing === undefined ? null : document.querySelectorAll('.desk-decision .code-elements > div')[missing]?.querySelector('input')
+    if (missing !== undefined && input) {
+      passed.current.add(missing)
+      return input.focus()
+    }
+    if (doing && !whole && draft.code && document.getElementById('desk-code')) return openPicker()
+    void confirm()
+  }
+}
+
+interface Keyed extends Pick<LineActions, 'claim' | 'release' | 'ask' | 'sendBack'> { readonly finish: () => void; readonly takePast: () => void }
+
+function useLineKeys(deciding: boolean, does: Keyed): void {
+  const run = useLatest(does)
+  const keys = useMemo((): PageKey[] => [
+    ...(deciding ? [
+      { key: '1', shown: '1–9', what: t.keys.take }, { key: '0', shown: '0', what: t.keys.same, run: () => run().takePast() }, { key: 'enter', shown: 'Enter', what: t.keys.confirm, run: () => run().finish() },
+      { key: 'e', shown: 'E', what: t.keys.code, run: openPicker }, { key: 'd', shown: 'D', what: t.keys.basis, run: () => document.getElementById('desk-basis')?.focus() },
+    ] : []),
+    { key: 'c', shown: 'C', what: t.keys.claim, run: () => run().claim?.() }, { key: 'r', shown: 'R', what: t.keys.release, run: () => run().release?.() },
+    { key: 'q', shown: 'Q', what: t.keys.ask, run: () => run().ask?.() }, { key: 'b', shown: 'B', what: t.keys.back, run: () => run().sendBack?.() },
+  ], [deciding, run])
+  usePageKeys(keys)
+}
+
+/** What the line is, how long it has, and in whose hands it is. Opened, it takes the focus. */
+function Head({ opened: { task, claim }, back, children }: { opened: OpenedTask; back: ReactNode; children: ReactNode }) {
+  const say = useText()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <header className="desk-head">
+      {back}
+      <h2 id="desk-title" ref={title} tabIndex={-1}>{task.urgent && <b className="desk-urgent">{say(t.urgent)}</b>}{task.name}</h2>
+      <p>
+        <Tag>{say(f.statuses[task.status as keyof typeof f.statuses])}</Tag>
+        <span>{say(f.jurisdictions[task.jurisdiction as keyof typeof f.jurisdictions])} · {say(f.kinds[(task.kind ?? 'classification') as keyof typeof f.kinds])} · {say(f.sources[task.source as keyof typeof f.sources])}</span>
+        <DueClock task={task} />
+        <span className="desk-holder">{claim ? (claim.own ? say(claim.assigned ? t.assignedToMe : t.heldByMe) : say(t.heldBy, { person: claim.name })) : say(t.free)}</span>
+      </p>
+      {children}
+    </header>
+  )
+}
+
 type LineActions = ReturnType<typeof useLineActions>
 
 /** What may be done with the line beside deciding it; what may not is absent. */
@@ -150,6 +191,7 @@ function useLineActions(opened: OpenedTask, setDialog: (dialog: Dialog) => void,
   const can = useCan()
   const run = useRun()
   const { claim, release } = useHolding()
+  const { remove } = useDelete(resource)
   const { task } = opened
   const { id, version, status } = task
   const others = opened.claim !== null && !opened.claim.own
@@ -169,19 +211,20 @@ function useLineActions(opened: OpenedTask, setDialog: (dialog: Dialog) => void,
     split: unclassified && can('classifyTask.edit') ? () => setDialog({ kind: 'split' }) : undefined,
     cancel: status !== 'classified' && status !== 'cancelled' && !others && can('classifyTask.edit') ? asked({ title: t.cancelTitle, ok: t.cancel, danger: true, optional: true, send: (reason) => run(routes.cancel, { id, version, reason }) }) : undefined,
     history: () => onHistory(row),
+    delete: (unclassified || status === 'cancelled') && can('classifyTask.delete') ? () => void remove([row]) : undefined,
   }
 }
 
 function Buttons({ actions, sendBack, onNext }: { actions: LineActions; sendBack: boolean; onNext: () => void }) {
   const say = useText()
-  const more = ([['reopen', t.reopen], ['assign', t.assign], ['edit', common.edit], ['split', t.split], ['history', listText.history], ['cancel', t.cancel]] as const).filter(([key]) => actions[key])
+  const more = ([['reopen', t.reopen], ['assign', t.assign], ['edit', common.edit], ['split', t.split], ['history', listText.history], ['cancel', t.cancel], ['delete', common.delete]] as const).filter(([key]) => actions[key])
   return (
     <div className="desk-buttons">
       {actions.claim && <Button onClick={actions.claim}>{say(t.claim)} <kbd>C</kbd></Button>}
       {actions.release && <Button onClick={actions.release}>{say(t.release)} <kbd>R</kbd></Button>}
       {sendBack && actions.sendBack && <Button danger onClick={actions.sendBack}>{say(t.sendBack)} <kbd>B</kbd></Button>}
       <Button onClick={onNext}>{say(t.next)} <kbd>N</kbd></Button>
-      <Dropdown trigger={['click']} menu={{ items: more.map(([key, label]) => ({ key, label: say(label), danger: key === 'cancel' })), onClick: ({ key }) => (actions[key as 'edit'] as (() => void) | undefined)?.() }}>
+      <Dropdown trigger={['click']} menu={{ items: more.map(([key, label]) => ({ key, label: say(label), danger: key === 'cancel' || key === 'delete' })), onClick: ({ key }) => (actions[key as 'edit'] as (() => void) | undefined)?.() }}>
         <Button icon={<MoreOutlined />} aria-label={say(common.more)} />
       </Dropdown>
     </div>

@@ -10,7 +10,7 @@ import { useReport } from '../../../kernel/report.ts'
 import { deskText as t } from './desk.text.ts'
 
 const { routes, name } = classifyTask
-export const openKey = (id: string) => [name, 'open', id] as const
+const openKey = (id: string) => [name, 'open', id] as const
 
 /** The opened line, in the reader's language. */
 export function useOpened(id: string | null) {

@@ -15,10 +15,10 @@ import { useHolding } from './deskActions.ts'
 const { routes, name } = classifyTask
 const differs = (a: Draft, b: Draft) => a.code !== b.code || a.elements !== b.elements || a.basis !== b.basis || a.ciqCode !== b.ciqCode
 
-export type Doing = 'decide' | 'review' | undefined
+type Doing = 'decide' | 'review' | undefined
 
 /** What this person may do with the line in its present state. */
-export function useDoing({ task, ownFirst, claim }: OpenedTask): Doing {
+function useDoing({ task, ownFirst, claim }: OpenedTask): Doing {
   const can = useCan()
   if (claim && !claim.own) return undefined
   if (task.status === 'unclassified' && can('classifyTask.classify')) return 'decide'

@@ -1,8 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { rateKinds, type RateKind } from '@clearway/contract/features/customs/rate'
-import { changeKinds, tariffEdition, type EditionRow, type TariffChange } from '@clearway/contract/features/customs/tariff'
+import { changedField, changeKinds, tariffEdition, type EditionRow, type TariffChange } from '@clearway/contract/features/customs/tariff'
 import { tariffText } from '@clearway/contract/features/customs/tariff.text'
-import type { Text } from '@clearway/contract/kernel/text'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
@@ -22,19 +20,13 @@ type Row = TariffChange & { readonly id: string; readonly [more: string]: unknow
 
 const colours: Readonly<Record<Kind, string>> = { new: 'green', changed: 'blue', ending: 'orange' }
 
-/** What a field of a change is called; its rates are told kind by kind. */
-export function fieldWords(field: string): Text {
-  const kind = field.replace(/^rates\./, '') as RateKind
-  return rateKinds[kind] && field.startsWith('rates.') ? rateKinds[kind] : ((tariffText as unknown as Record<string, Text>)[field] ?? tariffText.field)
-}
-
 /** One field with both sides. A rate that is absent is none on file, and neither free nor nought. */
 export function FieldChange({ change }: { change: { readonly field: string; readonly from: string | null; readonly to: string | null } }) {
   const say = useText()
   const nothing = <em>{say(change.field.startsWith('rates.') ? t.noRate : t.nothing)}</em>
   return (
     <span className="tariff-change">
-      <span>{say(fieldWords(change.field))}</span> {change.from === null ? nothing : <del>{change.from}</del>}<span aria-hidden="true"> → </span>{change.to === null ? nothing : <ins>{change.to}</ins>}
+      <span>{say(changedField(change.field))}</span> {change.from === null ? nothing : <del>{change.from}</del>}<span aria-hidden="true"> → </span>{change.to === null ? nothing : <ins>{change.to}</ins>}
     </span>
   )
 }

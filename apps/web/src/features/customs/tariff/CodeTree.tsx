@@ -45,8 +45,12 @@ function Branches({ editionId, version, prefix, onChoose }: Props) {
   }, [editionId, version, language])
   const load = async ({ key }: { key: unknown }) => {
     const code = String(key)
-    const branches = await read(code).catch((error: unknown) => void report(error))
-    if (branches) setNodes((now) => withChildren(now, code, branches.map(nodeOf)))
+    try {
+      const branches = await read(code)
+      setNodes((now) => withChildren(now, code, branches.map(nodeOf)))
+    } catch (error) {
+      report(error)
+    }
   }
   return (
     <aside className="tariff-tree" aria-label={say(t.tree)}>

@@ -1,4 +1,4 @@
-import { tariffEdition } from '@clearway/contract/features/customs/tariff'
+import { tariffEdition, type EditionRow } from '@clearway/contract/features/customs/tariff'
 import { dateField } from '@clearway/contract/kernel/field'
 import { App, Form } from 'antd'
 import { useState } from 'react'
@@ -8,9 +8,9 @@ import { useText } from '../../../kernel/language.ts'
 import { Ask } from './Ask.tsx'
 import type { LineRow } from './lineResource.ts'
 import { linePageText as t } from './linePage.text.ts'
-import { useToday } from './today.ts'
+import { dayWithin, useToday } from './today.ts'
 
-interface Props { readonly line: LineRow | null; readonly onClose: () => void; readonly onDone: () => void }
+interface Props { readonly edition: EditionRow; readonly line: LineRow | null; readonly onClose: () => void; readonly onDone: () => void }
 
 const lastDay = dateField({ label: t.lastDay, required: true })
 
@@ -19,11 +19,11 @@ export function EndLineDialog(props: Props) {
   return props.line && <End key={props.line.id} {...props} line={props.line} />
 }
 
-function End({ line, onClose, onDone }: Props & { line: LineRow }) {
+function End({ edition, line, onClose, onDone }: Props & { line: LineRow }) {
   const say = useText()
   const { message } = App.useApp()
   const today = useToday()
-  const [validTo, setValidTo] = useState<string | null>(today > line.validFrom ? today : line.validFrom)
+  const [validTo, setValidTo] = useState<string | null>(dayWithin(today, line.validFrom, edition.validTo))
   const send = async () => {
     await call(tariffEdition.routes.endLine, { id: line.id, version: line.version, validTo: validTo! })
     void message.success(say(t.ended1, { code: line.code }))

@@ -66,7 +66,7 @@ function useImport(form: FormInstance<Values>, format: Format) {
     try {
       const found = await call(tariffEdition.routes.queryColumns, {}, chosen)
       setColumns(found)
-      setMapping(found.mapping as Mapping)
+      setMapping(found.mapping)
     } catch (error) {
       forget()
       report(error)
@@ -120,7 +120,7 @@ function Steps({ onClose, onOpen }: Props) {
     <>
       {busy === 'working' && <Working />}
       <Form<Values>
-        form={form} layout="vertical" hidden={busy === 'working'} requiredMark onFinish={(values) => void send(values)}
+        form={form} name="tariffImport" layout="vertical" hidden={busy === 'working'} requiredMark onFinish={(values) => void send(values)}
         initialValues={{ format, jurisdiction: own ?? '', name: '', source: '', validFrom: today, remark: '' }}
       >
         <div className="tariff-form">

@@ -15,7 +15,7 @@ import { LineView } from './LineView.tsx'
 import { RatesEditor } from './RatesEditor.tsx'
 import { Readable } from './Readable.tsx'
 import { UnitInput } from './UnitInput.tsx'
-import { useToday } from './today.ts'
+import { dayWithin, useToday } from './today.ts'
 
 /** A line that stands, or a new one. */
 export type LineEditing = { readonly line?: LineRow }
@@ -56,7 +56,7 @@ function LineEditor({ edition, line, open, onClose, onSaved }: EditorProps) {
   const today = useToday()
   const resource = useMemo(() => lineForm(edition, line === undefined), [edition, line])
   const editing = useMemo((): Editing => {
-    const from = [today, edition.validFrom, line?.validFrom ?? ''].reduce((a, b) => (a > b ? a : b))
+    const from = dayWithin(today, line?.validFrom ?? edition.validFrom, edition.validTo)
     if (line) return { row: { ...line, from } }
     return { initial: { editionId: edition.id, from: edition.status === 'active' ? from : undefined, rates: [], elements: [] } }
   }, [edition, line, today])

@@ -99,7 +99,7 @@ function Lines({ edition, editions }: { edition: EditionRow; editions: readonly 
         />
         <LineDrawer edition={edition} editing={editing} mayWrite={mayWrite} onClose={close} onSaved={changed} />
         <LineHistory editionId={edition.id} line={of('history')} onClose={close} />
-        <EndLineDialog line={of('end')} onClose={close} onDone={changed} />
+        <EndLineDialog edition={edition} line={of('end')} onClose={close} onDone={changed} />
       </section>
     </div>
   )

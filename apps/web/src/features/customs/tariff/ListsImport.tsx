@@ -75,7 +75,7 @@ function Steps({ onClose }: Omit<Props, 'open'>) {
   const writes = checked?.duties.filter((d) => d.state === 'new' || d.state === 'changed').length ?? 0
   return (
     <Form<Values>
-      form={form} layout="vertical" requiredMark onFinish={() => void send('check')} onValuesChange={() => setChecked(undefined)}
+      form={form} name="listsImport" layout="vertical" requiredMark onFinish={() => void send('check')} onValuesChange={() => setChecked(undefined)}
       initialValues={{ validFrom: today, source: '', origins: 'CHN' }}
     >
       <p className="tariff-note tariff-hint">{say(t.listsIntro)}</p>

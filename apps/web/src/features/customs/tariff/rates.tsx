@@ -1,6 +1,5 @@
 import { rateFigures, rateForms, rateKinds, type Rate, type RateKind } from '@clearway/contract/features/customs/rate'
 import { WarningOutlined } from '@ant-design/icons'
-import type { Text } from '@clearway/contract/kernel/text'
 import { useText } from '../../../kernel/language.ts'
 import { linePageText as t } from './linePage.text.ts'
 
@@ -52,5 +51,3 @@ export function RateList({ line }: { line: Line }) {
 /** The kinds that a list shows as columns: those of the country's own tariff first. */
 export const columnKinds = (jurisdiction: string): readonly RateKind[] =>
   jurisdiction === 'US' ? ['mfn', 'special', 'column2'] : jurisdiction === 'CN' ? ['mfn', 'general', 'vat', 'temporary', 'excise', 'export', 'rebate', 'special'] : ['mfn', 'general', 'vat', 'special']
-
-export const kindTitle = (kind: RateKind): Text => rateKinds[kind]
