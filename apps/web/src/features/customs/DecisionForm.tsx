@@ -60,7 +60,7 @@ export function DecisionForm({ jurisdiction, id, brand, values, onChange, line, 
   const language = useLanguage()
   const mainland = jurisdiction === 'CN'
   const problem = (field: string) => errors.find((e) => e.field === field)?.message
-  const item = (field: keyof DecisionValues & string, label: string, input: ReactNode, extra?: ReactNode) => {
+  const item = (field: keyof DecisionValues, label: string, input: ReactNode, extra?: ReactNode) => {
     const wrong = problem(field)
     return <Form.Item label={label} htmlFor={`${id}-${field}`} required={field === 'hsCode'} extra={extra} {...(wrong && { validateStatus: 'error' as const, help: wrong })}>{input}</Form.Item>
   }

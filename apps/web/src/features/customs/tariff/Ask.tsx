@@ -16,10 +16,12 @@ interface AskProps {
   readonly send: () => Promise<void>
   readonly onRefused?: (error: unknown) => void
   readonly children: ReactNode
+  /** Stands below what was refused: how to go on all the same. */
+  readonly below?: ReactNode
 }
 
 /** A question with an answer that travels: what was refused is told in the dialog, which stays. */
-export function Ask({ title, ok, danger = false, ready = true, onClose, send, onRefused, children }: AskProps) {
+export function Ask({ title, ok, danger = false, ready = true, onClose, send, onRefused, children, below }: AskProps) {
   const say = useText()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -38,6 +40,7 @@ export function Ask({ title, ok, danger = false, ready = true, onClose, send, on
     <Modal open onCancel={onClose} title={title} okText={ok} cancelText={say(common.cancel)} confirmLoading={busy} okButtonProps={{ disabled: !ready, danger }} onOk={() => void answer()}>
       <Form layout="vertical" component="div">{children}</Form>
       {problem && <Alert type="warning" showIcon role="alert" title={problem} />}
+      {below}
     </Modal>
   )
 }

@@ -37,10 +37,12 @@ function Activate({ edition, onClose }: { edition: EditionRow; onClose: () => vo
   }
   const refused = (error: unknown) => setFewer(isApiError(error) && typeof (error.data as { percent?: unknown } | null)?.percent === 'number')
   return (
-    <Ask title={say(t.activateTitle, { name: edition.name })} ok={say(tariffText.activate)} ready={validFrom !== null && (!fewer || force)} onClose={onClose} send={send} onRefused={refused}>
-      <p className="tariff-note">{say(t.activateBody)}</p>
+    <Ask
+      title={say(t.activateTitle, { name: edition.name })} ok={say(tariffText.activate)} ready={validFrom !== null && (!fewer || force)} onClose={onClose} send={send} onRefused={refused}
+      below={fewer && <Checkbox className="tariff-anyway" checked={force} onChange={(event) => setForce(event.target.checked)}>{say(t.anyway)}</Checkbox>}
+    >
+      <p className="tariff-note tariff-hint">{say(t.activateBody)}</p>
       <Form.Item label={say(t.from)} htmlFor="activate-from"><FieldInput id="activate-from" field={fields.validFrom} value={validFrom} onChange={(day) => setValidFrom(day as string | null)} /></Form.Item>
-      {fewer && <Form.Item><Checkbox checked={force} onChange={(event) => setForce(event.target.checked)}>{say(t.anyway)}</Checkbox></Form.Item>}
     </Ask>
   )
 }

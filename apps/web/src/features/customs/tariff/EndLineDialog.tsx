@@ -32,7 +32,7 @@ function End({ edition, line, onClose, onDone }: Props & { line: LineRow }) {
   }
   return (
     <Ask title={say(t.endTitle, { code: line.code })} ok={say(t.end)} danger ready={validTo !== null} onClose={onClose} send={send}>
-      <p className="tariff-note">{say(t.endBody)}</p>
+      <p className="tariff-note tariff-hint">{say(t.endBody)}</p>
       <Form.Item label={say(t.lastDay)} htmlFor="line-last-day"><FieldInput id="line-last-day" field={lastDay} value={validTo} onChange={(day) => setValidTo(day as string | null)} /></Form.Item>
     </Ask>
   )
