@@ -44,7 +44,8 @@ create index tariff_edition_newest on tariff_edition (tenant_id, created_at desc
 create index tariff_edition_updated on tariff_edition (tenant_id, updated_at desc, id desc);
 create index tariff_edition_valid on tariff_edition (tenant_id, jurisdiction, valid_from desc);
 select protect_tenant_table('tariff_edition');
-select share_platform_rows('tariff_edition');
+-- What the platform has not activated yet is nobody else's to see.
+create policy shared on tariff_edition for select using (tenant_id = (select platform_tenant()) and status <> 'draft');
 select keep_record('tariff_edition', 'counts', 'problems');
 
 -- A line of an edition. `code` is digits alone; '' marks a heading text between codes, which the path needs. A correction of an active

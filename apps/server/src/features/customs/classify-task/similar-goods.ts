@@ -31,12 +31,12 @@ async function pastTasks(ctx: Context, task: StoredTask): Promise<PastTask[]> {
   return rows
 }
 
-/** Elements as they stand with the goods. */
+/** Elements as they stand with the goods, by goods and code. */
 async function elementsOf(ctx: Context, jurisdiction: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (!ids.length) return new Map()
-  const { rows } = await sql<{ id: string; elements: string }>`select goods_id as id, elements from goods_classification where tenant_id = current_tenant() and jurisdiction = ${jurisdiction} and goods_id = any(${ids}::uuid[])
+  const { rows } = await sql<{ key: string; elements: string }>`select goods_id || ' ' || hs_code as key, elements from goods_classification where tenant_id = current_tenant() and jurisdiction = ${jurisdiction} and goods_id = any(${ids}::uuid[])
     and valid_to is null and deleted_at is null and elements is not null`.execute(ctx.db)
-  return new Map(rows.map((r) => [r.id, r.elements]))
+  return new Map(rows.map((r) => [r.key, r.elements]))
 }
 
 /** What was decided for goods like these, the most alike first, with what they cost and when. */
@@ -45,12 +45,12 @@ export async function similarGoods(ctx: Context, task: StoredTask, decided: read
   const tasks = (await pastTasks(ctx, task)).map(({ same, ...past }) => ({ ...past, likeness: same ? 1 : likenessOf(terms, past.name) })).filter((p) => p.likeness >= leastLikeness)
   const known = new Set(tasks.map((p) => p.goodsId))
   const fresh = decided.filter((d) => !known.has(d.goodsId))
-  const elements = await elementsOf(ctx, task.jurisdiction, fresh.map((d) => d.goodsId))
-  const goods = fresh.map(({ goodsId, modelNumber, name, code, unitPrice, currency, at, likeness }) => ({ goodsId, modelNumber, name, code, elements: elements.get(goodsId) ?? null, unitPrice, currency, at, likeness }))
+  const elements = await elementsOf(ctx, task.jurisdiction, [...fresh, ...tasks].flatMap((p) => p.goodsId ?? []))
+  const goods = fresh.map(({ goodsId, modelNumber, name, code, unitPrice, currency, at, likeness }) => ({ goodsId, modelNumber, name, code, elements: null, unitPrice, currency, at, likeness }))
   const seen = new Set<string>()
   return [...tasks, ...goods].sort((a, b) => b.likeness - a.likeness || (a.at < b.at ? 1 : -1)).filter((p) => {
     // The same goods asked for each month are shown once a code.
     const key = `${p.goodsId ?? p.name} ${p.code}`
     return !seen.has(key) && seen.add(key)
-  }).slice(0, mostShown).map((p) => ({ ...p, at: new Date(p.at).toISOString(), deviation: deviationOf(task, p) }))
+  }).slice(0, mostShown).map((p) => ({ ...p, elements: p.elements ?? elements.get(`${p.goodsId} ${p.code}`) ?? null, at: new Date(p.at).toISOString(), deviation: deviationOf(task, p) }))
 }

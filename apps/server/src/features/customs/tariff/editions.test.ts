@@ -140,8 +140,11 @@ describe('the life of an edition', () => {
   })
 
   it('shows the platform\'s editions to every tenant, which may copy but not change them', async () => {
-    const shared = await operator.activate(await operator.importChina('CN shared', '2024-01-01'), '2024-01-01')
+    const waiting = await operator.importChina('CN shared', '2024-01-01')
     const other = tariffHand(app, await app.signIn('demo2', 'admin'))
+    // A draft is work on the way: not even its lines are shared.
+    expect([(await admin.get('queryById', { id: waiting.id })).status, (await other.get('queryLines', { id: waiting.id })).status, (await other.post('copy', { id: waiting.id, name: 'x', validFrom: '2024-01-01' })).status]).toEqual([404, 404, 404])
+    const shared = await operator.activate(waiting, '2024-01-01')
     for (const hand of [admin, other]) {
       expect((await hand.data(hand.get('query', { currentPage: 1, pageSize: 50 }))).list.find((e: any) => e.id === shared.id)).toMatchObject({ name: 'CN shared', shared: true })
       const line = await hand.line(shared.id, '8504401400')

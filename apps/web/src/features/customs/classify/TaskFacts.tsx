@@ -50,34 +50,27 @@ export function TaskFacts({ opened }: { opened: OpenedTask }) {
 const far = 10
 
 /** Goods like these that were decided before, with price and date; their code is one key or one click away. */
-export function SimilarTable({ similar, onTake }: { similar: readonly SimilarGoods[]; onTake?: ((past: SimilarGoods) => void) | undefined }) {
+export function Similar({ similar, onTake }: { similar: readonly SimilarGoods[]; onTake?: ((past: SimilarGoods) => void) | undefined }) {
   const say = useText()
   const zone = useTimeZone()
   return (
     <section className="desk-card" aria-labelledby="desk-similar">
       <h3 id="desk-similar">{say(t.similar)}{onTake && similar.length > 0 && <kbd>0</kbd>}</h3>
       {similar.length === 0 ? <p className="desk-quiet">{say(t.noSimilar)}</p> : (
-        // It scrolls sideways on a phone, so the keyboard must be able to reach it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="desk-scroll" tabIndex={0} role="region" aria-labelledby="desk-similar">
-          <table className="list-plain desk-similar">
-            <thead>
-              <tr>{[t.code, t.similarGoods, t.similarPrice, t.similarDeviation, t.similarAt].map((word) => <th key={word.en} scope="col">{say(word)}</th>)}{onTake && <th scope="col"><span className="unseen">{say(t.actions)}</span></th>}</tr>
-            </thead>
-            <tbody>
-              {similar.map((past) => (
-                <tr key={`${past.goodsId ?? past.name}${past.code}`}>
-                  <td className="list-figures"><b>{past.code}</b></td>
-                  <td>{past.name}<small>{past.modelNumber}</small></td>
-                  <td className="list-figures">{past.unitPrice && `${grouped(trimmedDecimal(past.unitPrice, 4))} ${past.currency ?? ''}`}</td>
-                  <td className="list-figures" data-far={past.deviation !== null && Math.abs(Number(past.deviation)) > far}>{past.deviation !== null && `${Number(past.deviation) > 0 ? '+' : ''}${past.deviation}%`}</td>
-                  <td className="list-figures">{timeIn(zone, past.at).slice(0, 10)}</td>
-                  {onTake && <td><Button size="small" onClick={() => onTake(past)} aria-label={say(t.takeCode, { code: past.code })}>{say(t.take)}</Button></td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ul className="desk-similar">
+          {similar.map((past) => (
+            <li key={`${past.goodsId ?? past.name}${past.code}`}>
+              <p>
+                <b className="list-figures">{past.code}</b>
+                {past.unitPrice && <span className="list-figures">{grouped(trimmedDecimal(past.unitPrice, 4))} {past.currency}</span>}
+                {past.deviation !== null && <span className="list-figures" data-far={Math.abs(Number(past.deviation)) > far}>{say(t.deviation, { percent: `${Number(past.deviation) > 0 ? '+' : ''}${past.deviation}` })}</span>}
+                <time className="list-figures" dateTime={past.at}>{timeIn(zone, past.at).slice(0, 10)}</time>
+              </p>
+              <p className="desk-quiet">{[past.name, past.modelNumber].filter(Boolean).join(' · ')}</p>
+              {onTake && <Button size="small" onClick={() => onTake(past)} aria-label={say(t.takeCode, { code: past.code })}>{say(t.take)}</Button>}
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   )

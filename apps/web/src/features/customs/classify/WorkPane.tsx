@@ -21,7 +21,7 @@ import { AskDialog, AssignDialog, ReasonDialog, TakeDownDialog, type ReasonAsked
 import { DueClock } from './DueClock.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 import { Talk, Timeline } from './Talk.tsx'
-import { SimilarTable, TaskFacts } from './TaskFacts.tsx'
+import { Similar, TaskFacts } from './TaskFacts.tsx'
 import { useCandidates } from './useCandidates.ts'
 import { knownElements, missingElements } from './taskElements.ts'
 import { useDecision, type Decision } from './useDecision.ts'
@@ -88,7 +88,7 @@ function Work({ opened, tab, onOpen, onNext, onEdit, onHistory, back }: Props & 
     taken(goods.code)
   }
   // What was decided before weighs more than what an engine thinks; that there is nothing can wait.
-  const similar = <SimilarTable similar={opened.similar} onTake={doing ? past : undefined} />
+  const similar = <Similar similar={opened.similar} onTake={doing ? past : undefined} />
   useLineKeys(doing !== undefined, { ...actions, finish, takePast: () => past(opened.similar[0]) })
   return (
     <section className="desk-work" aria-labelledby="desk-title">

@@ -37,12 +37,8 @@ export const deskText = {
   similar: text('相似的历史归类', '相似的歷史歸類', 'Similar goods of the past'),
   noSimilar: text('没有相似的历史归类', '沒有相似的歷史歸類', 'No similar goods were classified before'),
   take: text('采用', '採用', 'Take'),
+  deviation: text('价差 {percent}%', '價差 {percent}%', '{percent}% in price'),
   takeCode: text('采用 {code}', '採用 {code}', 'Take {code}'),
-  similarGoods: text('商品', '貨品', 'Goods'),
-  similarPrice: text('单价', '單價', 'Unit price'),
-  similarDeviation: text('价差', '價差', 'Deviation'),
-  similarAt: text('归类日期', '歸類日期', 'Classified'),
-  actions: text('操作', '操作', 'Actions'),
 
   decision: text('归类结果', '歸類結果', 'Decision'),
   code: text('商品编码', '貨品編碼', 'Code'),
@@ -69,7 +65,6 @@ export const deskText = {
   answeredHint: text('客户已答复，见问答。', '客戶已答覆，見問答。', 'The customer has answered: see the questions.'),
   decided: text('“{name}”已归为 {code}，等待二审', '「{name}」已歸為 {code}，等待覆核', '“{name}”: {code}, waits for the second look'),
   finished: text('“{name}”归类完成：{code}', '「{name}」歸類完成：{code}', '“{name}” is classified: {code}'),
-  done: text('已完成', '已完成', 'Done'),
   missingDigits: text('{jurisdiction}编码需要更多位数，请补足', '{jurisdiction}編碼需要更多位數，請補足', 'A code of {jurisdiction} has more digits. Add them'),
 
   claim: text('认领', '認領', 'Claim'),
@@ -134,8 +129,6 @@ export const deskText = {
   },
 
   period: text('期间', '期間', 'Period'),
-  from: text('从', '由', 'From'),
-  to: text('至', '至', 'To'),
   lastDays: text('近 {n} 天', '近 {n} 天', 'Last {n} days'),
   today: text('今天', '今天', 'Today'),
   byPerson: text('按人员', '按人員', 'By person'),
