@@ -67,7 +67,7 @@ export function DecisionCard({ opened, decision, line, confirmRef, onConfirm }: 
             if (isWhole(jurisdiction, code)) requestAnimationFrame(() => confirmRef.current?.focus())
           }}
         />
-        {draft.code && !whole && <p className="code-problem" role="status">{say(t.missingDigits, { jurisdiction: say(f.jurisdictions[jurisdiction as keyof typeof f.jurisdictions]) })}</p>}
+        {draft.code && !whole && <p className="code-problem" role="status">{say(t.missingDigits, { jurisdiction: say(f.jurisdictions[jurisdiction]) })}</p>}
         {line && <LineFacts line={line} />}
       </Item>
       {(mainland || (line?.elements.length ?? 0) > 0) && (draft.code || draft.elements) && (

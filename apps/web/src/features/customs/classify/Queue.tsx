@@ -66,7 +66,7 @@ function QueueRow({ row, mixed, open, ticked, onOpen, onTick }: RowProps) {
   const say = useText()
   const more = [row.modelNumber, row.brand, row.orgName].filter(Boolean)
   const marks = [
-    mixed && row.status ? say(f.statuses[row.status as keyof typeof f.statuses]) : undefined, row.jurisdiction === 'CN' ? undefined : say(f.jurisdictions[row.jurisdiction as keyof typeof f.jurisdictions] ?? f.jurisdiction),
+    mixed && row.status ? say(f.statuses[row.status]) : undefined, row.jurisdiction === 'CN' ? undefined : say(f.jurisdictions[row.jurisdiction as keyof typeof f.jurisdictions] ?? f.jurisdiction),
     row.kind === 'preclassification' ? say(f.kinds.preclassification) : undefined, row.matched ? say(f.matched) : undefined, row.returnedReason && row.status === 'unclassified' ? say(t.cameBack) : undefined, row.answered ? say(f.answered) : undefined,
   ].filter(Boolean)
   return (

@@ -47,7 +47,7 @@ export function WorkPane(props: Props) {
   if (!id) return <section className="desk-work desk-idle"><EmptyNotice title={say(t.chooseTitle)} hint={say(t.chooseHint)}><NextButton {...props} /></EmptyNotice></section>
   // What is gone, or in other hands by now, is not worked on; a line that dropped keeps what stands.
   const gone = found.error && (!found.data || [403, 404, 409].includes(found.error.status))
-  if (gone) return <section className="desk-work desk-idle">{back}<ReadFailure error={found.error!} onRetry={() => void found.refetch()} /><NextButton {...props} /></section>
+  if (gone) return <section className="desk-work desk-idle">{back}<ReadFailure error={found.error} onRetry={() => void found.refetch()} /><NextButton {...props} /></section>
   if (!found.data) return <section className="desk-work" aria-busy="true"><div className="waiting"><Skeleton active paragraph={{ rows: 10 }} /></div></section>
   return <Work key={`${id} ${found.data.task.version}`} {...props} opened={found.data} back={back} />
 }
@@ -173,8 +173,8 @@ function Head({ opened: { task, claim }, back, children }: { opened: OpenedTask;
       {back}
       <h2 id="desk-title" ref={title} tabIndex={-1}>{task.urgent && <b className="desk-urgent">{say(t.urgent)}</b>}{task.name}</h2>
       <p>
-        <Tag>{say(f.statuses[task.status as keyof typeof f.statuses])}</Tag>
-        <span>{say(f.jurisdictions[task.jurisdiction as keyof typeof f.jurisdictions])} · {say(f.kinds[(task.kind ?? 'classification') as keyof typeof f.kinds])} · {say(f.sources[task.source as keyof typeof f.sources])}</span>
+        <Tag>{say(f.statuses[task.status])}</Tag>
+        <span>{say(f.jurisdictions[task.jurisdiction])} · {say(f.kinds[task.kind ?? 'classification'])} · {say(f.sources[task.source])}</span>
         <DueClock task={task} />
         <span className="desk-holder">{claim ? (claim.own ? say(claim.assigned ? t.assignedToMe : t.heldByMe) : say(t.heldBy, { person: claim.name })) : say(t.free)}</span>
       </p>
@@ -224,7 +224,7 @@ function Buttons({ actions, sendBack, onNext }: { actions: LineActions; sendBack
       {actions.release && <Button onClick={actions.release}>{say(t.release)} <kbd>R</kbd></Button>}
       {sendBack && actions.sendBack && <Button danger onClick={actions.sendBack}>{say(t.sendBack)} <kbd>B</kbd></Button>}
       <Button onClick={onNext}>{say(t.next)} <kbd>N</kbd></Button>
-      <Dropdown trigger={['click']} menu={{ items: more.map(([key, label]) => ({ key, label: say(label), danger: key === 'cancel' || key === 'delete' })), onClick: ({ key }) => (actions[key as 'edit'] as (() => void) | undefined)?.() }}>
+      <Dropdown trigger={['click']} menu={{ items: more.map(([key, label]) => ({ key, label: say(label), danger: key === 'cancel' || key === 'delete' })), onClick: ({ key }) => (actions[key as 'edit'])?.() }}>
         <Button icon={<MoreOutlined />} aria-label={say(common.more)} />
       </Dropdown>
     </div>
