@@ -1,8 +1,23 @@
+import type { ListedDuty } from '@clearway/contract/features/customs/additionalDuty'
+import type { Rate } from '@clearway/contract/features/customs/rate'
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import type { Db } from '../../../kernel/database.ts'
-import type { ListedPlan } from './lists.ts'
 import { summaryOf } from './scope.ts'
+
+export interface ScopeRow { readonly prefix: string; readonly excluded: boolean; readonly list: string | null }
+export interface RunningDuty { readonly id: string; readonly code: string; readonly name: string; readonly rateText: string; readonly origins: string | null; readonly source: string; readonly validFrom: string; readonly validTo: string | null }
+
+/** What becomes of one code of chapter 99. */
+export interface ListedPlan {
+  readonly shown: ListedDuty
+  readonly rate: Rate | undefined
+  readonly scope: readonly ScopeRow[]
+  /** The duty of the same code that runs on the day, which is replaced, or ends the day before where it began earlier. */
+  readonly running: RunningDuty | undefined
+  /** Until the day before the next duty of the same code begins, or as long as the one that runs. */
+  readonly validTo: string | null
+}
 
 const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`
 const batch = 5000

@@ -1,4 +1,4 @@
-import { maxPrefixes, type additionalDuty as contract, type ListedDuty } from '@clearway/contract/features/customs/additionalDuty'
+import { maxPrefixes, type additionalDuty as contract } from '@clearway/contract/features/customs/additionalDuty'
 import { additionalDutyText as t } from '@clearway/contract/features/customs/additionalDuty.text'
 import type { Rate } from '@clearway/contract/features/customs/rate'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
@@ -14,24 +14,10 @@ import { sheetRows } from '../tariff/import.ts'
 import { current } from '../tariff/lines.ts'
 import { readAddition } from '../tariff/rate-text.ts'
 import { readList } from './list-file.ts'
-import { writeListed } from './list-write.ts'
+import { writeListed, type ListedPlan, type RunningDuty, type ScopeRow } from './list-write.ts'
 
 type Route = (typeof contract)['routes']['importLists']
 type Edition = NonNullable<Awaited<ReturnType<typeof runningEdition>>>
-
-export interface ScopeRow { readonly prefix: string; readonly excluded: boolean; readonly list: string | null }
-export interface RunningDuty { readonly id: string; readonly code: string; readonly name: string; readonly rateText: string; readonly origins: string | null; readonly source: string; readonly validFrom: string; readonly validTo: string | null }
-
-/** What becomes of one code of chapter 99. */
-export interface ListedPlan {
-  readonly shown: ListedDuty
-  readonly rate: Rate | undefined
-  readonly scope: readonly ScopeRow[]
-  /** The duty of the same code that runs on the day, which is replaced, or ends the day before where it began earlier. */
-  readonly running: RunningDuty | undefined
-  /** Until the day before the next duty of the same code begins, or as long as the one that runs. */
-  readonly validTo: string | null
-}
 
 const mostProblems = 1000
 const mostName = 500

@@ -2,7 +2,7 @@ import { InboxOutlined } from '@ant-design/icons'
 import { formatOf, tariffEdition, type EditionRow, type TableField } from '@clearway/contract/features/customs/tariff'
 import { tariffText } from '@clearway/contract/features/customs/tariff.text'
 import { common } from '@clearway/contract/kernel/common.text'
-import type { Input as RouteInput, Output } from '@clearway/contract/kernel/route'
+import type { Input as RouteInput } from '@clearway/contract/kernel/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Form, Input, Modal, Select, Space, Spin, Upload, type FormInstance } from 'antd'
 import { useState } from 'react'
@@ -13,15 +13,13 @@ import { useText } from '../../../kernel/language.ts'
 import { problemWords, useReport } from '../../../kernel/report.ts'
 import { Imported, Working } from './ImportProgress.tsx'
 import { jurisdictionWords } from './jurisdiction.ts'
-import { MapColumns } from './MapColumns.tsx'
+import { MapColumns, type Columns, type Mapping } from './MapColumns.tsx'
 import { ProblemTable } from './ProblemsPane.tsx'
 import { tariffPageText as t } from './tariffPage.text.ts'
 import { useToday } from './today.ts'
 
 const route = tariffEdition.routes.importFile
 type Format = RouteInput<typeof route>['format']
-export type Columns = Output<(typeof tariffEdition.routes)['queryColumns']>
-export type Mapping = Readonly<Partial<Record<TableField, string>>>
 interface Values { format: Format; jurisdiction: string; name: string; source: string; validFrom: string; remark?: string }
 interface Refused { readonly message: string; readonly problems: readonly { row: number; code: string; message: string }[] }
 

@@ -1,9 +1,12 @@
-import { tableFields, type TableField } from '@clearway/contract/features/customs/tariff'
+import { tableFields, type tariffEdition, type TableField } from '@clearway/contract/features/customs/tariff'
+import type { Output } from '@clearway/contract/kernel/route'
 import { Select, Tag } from 'antd'
 import { useId } from 'react'
 import { useText } from '../../../kernel/language.ts'
-import type { Columns, Mapping } from './ImportTariff.tsx'
 import { tariffPageText as t } from './tariffPage.text.ts'
+
+export type Columns = Output<(typeof tariffEdition.routes)['queryColumns']>
+export type Mapping = Readonly<Partial<Record<TableField, string>>>
 
 const fields = Object.keys(tableFields) as TableField[]
 
