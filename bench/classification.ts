@@ -4,7 +4,7 @@ import path from 'node:path'
 import MiniSearch from 'minisearch'
 import { openClassifier } from '@clearway/nomenclature/classify'
 import { openNomenclature, type Nomenclature } from '@clearway/nomenclature/nomenclature'
-import { evaluate, finder, readLabelled, report, type Labelled } from './classification/evaluate.ts'
+import { evaluate, finder, readLabelled, report, type Labelled } from './classification/score.ts'
 
 const folder = path.join(import.meta.dirname, 'classification/labelled')
 const requests = 1000

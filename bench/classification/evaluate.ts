@@ -1,85 +1,18 @@
 // `npm run eval:classification -- rows.csv …`: how often the engine is right on labelled rows (columns text, lang, code), at two, four and six digits.
-import { readFileSync } from 'node:fs'
-import { openClassifier, type Classifier } from '@clearway/nomenclature/classify'
+import { openClassifier } from '@clearway/nomenclature/classify'
+import { evaluate, finder, readLabelled, report } from './score.ts'
 
-export interface Labelled { readonly text: string; readonly lang: string; readonly code: string }
-
-/** Cells of a CSV text; quotes as RFC 4180 has them. */
-function csvRows(text: string): string[][] {
-  const rows: string[][] = [[]]
-  for (const [, quoted, plain, end] of text.replace(/^\ufeff/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
-    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
-    if (end !== ',') rows.push([])
-  }
-  return rows.filter((r) => r.some((c) => c !== ''))
+const files = process.argv.slice(2).filter((a) => !a.startsWith('--'))
+if (!files.length) {
+  console.error('npm run eval:classification -- rows.csv …   (columns text, lang, code; --misses lists the rows that are wrong)')
+  process.exit(1)
 }
-
-/** Reads rows; the columns may stand in any order, codes may be longer than six digits and have dots. */
-export function readLabelled(file: string): Labelled[] {
-  const [head = [], ...rows] = csvRows(readFileSync(file, 'utf8'))
-  const at = (name: string) => head.findIndex((h) => h.trim().toLowerCase() === name)
-  const [text, lang, code] = [at('text'), at('lang'), at('code')]
-  if (text < 0 || code < 0) throw new Error(`${file}: columns text, lang and code are wanted`)
-  return rows.flatMap((r) => {
-    const digits = (r[code] ?? '').replace(/\D/g, '')
-    return r[text]?.trim() && digits.length >= 4 ? [{ text: r[text], lang: r[lang] ?? '', code: digits.slice(0, 6) }] : []
-  })
-}
-
-const depths = [1, 5, 10] as const
-const levels = [2, 4, 6] as const
-type Score = { rows: number; hits: number[][]; milliseconds: number[]; none: number; grades: Record<string, [right: number, all: number]>; misses: string[] }
-
-/** Asks for every row; a row labelled with four digits counts at two and four only. */
-export function evaluate(rows: readonly Labelled[], find: (text: string) => { code: string; grade?: string }[]): Score {
-  const score: Score = { rows: rows.length, hits: levels.map(() => depths.map(() => 0)), milliseconds: [], none: 0, grades: {}, misses: [] }
-  for (const row of rows) {
-    const started = performance.now()
-    const found = find(row.text)
-    score.milliseconds.push(performance.now() - started)
-    if (!found.length) score.none++
-    for (const [l, level] of levels.entries()) {
-      // At two and four digits a place is a chapter or heading, not each of its codes.
-      const places = [...new Set(found.map((f) => f.code.slice(0, level)))]
-      const place = row.code.length >= level ? places.indexOf(row.code.slice(0, level)) : -1
-      for (const [d, depth] of depths.entries()) if (place >= 0 && place < depth) score.hits[l]![d]!++
-    }
-    const first = found[0]
-    if (first?.grade) {
-      const counted = (score.grades[first.grade] ??= [0, 0])
-      counted[1]++
-      if (first.code.startsWith(row.code)) counted[0]++
-    }
-    if (!first?.code.startsWith(row.code)) score.misses.push(`${row.code} ${row.text.slice(0, 80)} → ${found.slice(0, 3).map((f) => f.code).join(' ')}`)
-  }
-  return score
-}
-
-const percent = (n: number, of: number) => ((100 * n) / Math.max(1, of)).toFixed(1).padStart(5)
-
-export function report(name: string, s: Score): string {
-  const times = s.milliseconds.toSorted((a, b) => a - b)
-  const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1)
-  const lines = levels.map((level, l) => `  ${level} digits  top-1 ${percent(s.hits[l]![0]!, s.rows)}  top-5 ${percent(s.hits[l]![1]!, s.rows)}  top-10 ${percent(s.hits[l]![2]!, s.rows)}`)
-  const grades = ['strong', 'good', 'possible'].flatMap((g) => (s.grades[g] ? [`${g} ${s.grades[g][0]}/${s.grades[g][1]} right`] : []))
-  return [`${name}: ${s.rows} rows, ${s.none} without a candidate`, ...lines, `  grades of the first: ${grades.join(', ')}`, `  time per query ms: median ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)}`].join('\n')
-}
-
-export const finder = (classifier: Classifier) => (text: string) => [...classifier.classify({ text, limit: 30 }).candidates]
-
-if (import.meta.main) {
-  const files = process.argv.slice(2).filter((a) => !a.startsWith('--'))
-  if (!files.length) {
-    console.error('npm run eval:classification -- rows.csv …   (columns text, lang, code; --misses lists the rows that are wrong)')
-    process.exit(1)
-  }
-  const find = finder(openClassifier())
-  for (const file of files) {
-    const rows = readLabelled(file)
-    const score = evaluate(rows, find)
-    console.log(report(file, score))
-    const langs = Map.groupBy(rows, (r) => r.lang)
-    if (langs.size > 1) for (const [lang, own] of langs) console.log(report(`  only ${lang || 'no lang'}`, evaluate(own, find)))
-    if (process.argv.includes('--misses')) console.log(score.misses.join('\n'))
-  }
+const find = finder(openClassifier())
+for (const file of files) {
+  const rows = readLabelled(file)
+  const score = evaluate(rows, find)
+  console.log(report(file, score))
+  const langs = Map.groupBy(rows, (r) => r.lang)
+  if (langs.size > 1) for (const [lang, own] of langs) console.log(report(`  only ${lang || 'no lang'}`, evaluate(own, find)))
+  if (process.argv.includes('--misses')) console.log(score.misses.join('\n'))
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { readLabelled } from '../../../bench/classification/evaluate.ts'
+import { readLabelled } from '../../../bench/classification/score.ts'
 import { openClassifier } from './classify.ts'
 import { keepsLimits, limitsIn, sizesIn } from './limits.ts'
 
