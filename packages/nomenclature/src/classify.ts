@@ -111,8 +111,9 @@ export function openClassifier(nomenclature: Nomenclature = openNomenclature()):
     classify({ text, limit, attributes, decisions = [] }) {
       const whole = wholeText(text, attributes)
       const ranking = rank(whole, Math.max(80, limit))
-      const spoken = said(plainText(whole))
-      const sizes = sizesIn(plainText(whole))
+      const plain = plainText(whole)
+      const spoken = said(plain)
+      const sizes = sizesIn(plain)
       const answer = attributes?.answer
       const likeness = new Map<string, number>()
       for (const d of decisions) likeness.set(d.code.slice(0, 6), Math.max(d.likeness, likeness.get(d.code.slice(0, 6)) ?? 0))

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { CrudSource, Row, Values } from '../../kernel/crud/crud-rows.ts'
 import { refuseField } from '../../kernel/refuse.ts'
-import { customerNames, requireCustomer } from './customers.ts'
+import { customerNames, requireCustomer } from '../../kernel/customers.ts'
 
 const of = (j: MainJurisdiction) => `from goods_classification c where c.tenant_id = t.tenant_id and c.goods_id = t.id and c.jurisdiction = '${j}' and c.deleted_at is null`
 const code = (j: MainJurisdiction) => `(select c.hs_code ${of(j)} and c.valid_to is null)`

@@ -2,7 +2,7 @@ import { goods as contract } from '@clearway/contract/features/trade/goods'
 import { crud } from '../../kernel/crud/crud.ts'
 import type { CrudSource } from '../../kernel/crud/crud-rows.ts'
 import { feature } from '../../kernel/feature.ts'
-import { customerNames, requireCustomer } from './customer.ts'
+import { customerNames, requireCustomer } from '../../kernel/customers.ts'
 
 export const goodsSource: CrudSource = {
   table: 'goods',

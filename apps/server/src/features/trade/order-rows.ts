@@ -8,7 +8,7 @@ import type { Context } from '../../kernel/context.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../kernel/crud/crud-rows.ts'
 import { scopeCondition } from '../../kernel/crud/list-query.ts'
 import { refuse, refuseField } from '../../kernel/refuse.ts'
-import { requireCustomer } from './customer.ts'
+import { requireCustomer } from '../../kernel/customers.ts'
 import { shownLines, storedLines } from './order-lines.ts'
 import { nextOrderNumber } from './order-number.ts'
 

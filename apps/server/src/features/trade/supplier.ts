@@ -2,7 +2,7 @@ import { supplier as contract } from '@clearway/contract/features/trade/supplier
 import { sql } from 'kysely'
 import { crud } from '../../kernel/crud/crud.ts'
 import { feature } from '../../kernel/feature.ts'
-import { customerNames, requireCustomer } from './customer.ts'
+import { customerNames, requireCustomer } from '../../kernel/customers.ts'
 
 export const supplier = feature(contract.routes, crud(contract, {
   table: 'supplier',

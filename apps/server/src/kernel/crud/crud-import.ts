@@ -15,7 +15,7 @@ import { refusalOfError } from '../database-errors.ts'
 import { dictionary } from './dictionaries.ts'
 import { readExcel, writeExcel } from '../paper/excel.ts'
 import { exportText } from '../paper/paper.text.ts'
-import { refuse } from '../refuse.ts'
+import { refuse, type Refusal } from '../refuse.ts'
 import type { SheetColumn } from '../paper/sheet.ts'
 
 const mostRows = 5000
@@ -73,6 +73,18 @@ export function templateFile(ctx: Context, title: Text, columns: readonly Import
   return { name: `${say(title, ctx.language)}.xlsx`, contentType: excelType, body }
 }
 
+type SheetError = Error & { reason?: string }
+
+/** How a CSV that is no UTF-8 is likely to be written where the reader lives. */
+export const csvEncodingOf = (ctx: Pick<Context, 'language'>): 'big5' | 'gb18030' => (ctx.language === 'tw' ? 'big5' : 'gb18030')
+
+/** What is wrong with a sheet that is one but cannot be taken; `most` is how many rows it may have. Undefined for anything else. */
+export function sheetFault(error: SheetError, most: number): Refusal | undefined {
+  if (error.reason === 'tooManyRows') return refuse(400, exportText.tooManyRows, { values: { max: most } })
+  if (error.reason === 'oldExcel') return refuse(400, exportText.oldExcel)
+  return error.reason === 'encrypted' ? refuse(400, exportText.encrypted) : undefined
+}
+
 export interface ImportRow { readonly row: number; readonly cells: readonly string[]; readonly values: Record<string, unknown> }
 
 const plain = (s: string) => s.replace(/\s*\*$/, '').trim().toLowerCase()
@@ -92,12 +104,8 @@ function placesOf(head: readonly string[], columns: readonly ImportColumn[], map
  */
 export async function readImport(ctx: Context, file: UploadedFile | undefined, columns: readonly ImportColumn[], mapping: Readonly<Record<string, string>> = {}): Promise<{ head: string[]; rows: ImportRow[] }> {
   if (!file) throw refuse(400, common.fileEmpty, { errors: [{ field: 'file', message: common.fileEmpty }] })
-  const { rows } = await readExcel(file.bytes, { maxRows: mostRows + 1, csvEncoding: ctx.language === 'tw' ? 'big5' : 'gb18030' }).catch((error: Error & { reason?: string }) => {
-    if (error.reason === 'tooManyRows') throw refuse(400, exportText.tooManyRows, { values: { max: mostRows } })
-    if (error.reason === 'oldExcel') throw refuse(400, exportText.oldExcel)
-    if (error.reason === 'encrypted') throw refuse(400, exportText.encrypted)
-    if (error.reason) throw refuse(400, refusals.notASpreadsheet)
-    throw error
+  const { rows } = await readExcel(file.bytes, { maxRows: mostRows + 1, csvEncoding: csvEncodingOf(ctx) }).catch((error: SheetError) => {
+    throw sheetFault(error, mostRows) ?? (error.reason ? refuse(400, refusals.notASpreadsheet) : error)
   })
   const head = rows[0] ?? []
   const at = placesOf(head, columns, mapping)

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../../kernel/crud/crud-rows.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
-import { customerNames, requireCustomer } from '../customers.ts'
+import { customerNames, requireCustomer } from '../../../kernel/customers.ts'
 import { afterWorking, allowedMinutes, dateIn, endOfDay } from './working-time.ts'
 
 /** A claim ends when its holder has not touched the line for so long. */

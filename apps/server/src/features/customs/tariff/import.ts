@@ -8,8 +8,8 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Db } from '../../../kernel/database.ts'
 import { outsideTransaction } from '../../../kernel/feature.ts'
 import type { UploadedFile } from '../../../kernel/files.ts'
+import { csvEncodingOf, sheetFault } from '../../../kernel/crud/crud-import.ts'
 import { readExcel } from '../../../kernel/paper/excel.ts'
-import { exportText } from '../../../kernel/paper/paper.text.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { nomenclature } from '../knowledge.ts'
 import { countChanges, runningEdition } from './compare.ts'
@@ -31,12 +31,8 @@ export const tenancyOf = (ctx: Context) => ({ tenantId: ctx.user.tenantId, perso
 /** The rows of a workbook, first row first. Throws in the user's language what is wrong with the file. */
 export async function sheetRows(ctx: Context, file: UploadedFile | undefined): Promise<string[][]> {
   if (!file) throw refuseField('file', refusals.notASpreadsheet)
-  const { rows } = await readExcel(file.bytes, { maxRows: mostRows, csvEncoding: ctx.language === 'tw' ? 'big5' : 'gb18030' }).catch((error: Error & { reason?: string }) => {
-    if (error.reason === 'tooManyRows') throw refuse(400, exportText.tooManyRows, { values: { max: mostRows } })
-    if (error.reason === 'oldExcel') throw refuse(400, exportText.oldExcel)
-    if (error.reason === 'encrypted') throw refuse(400, exportText.encrypted)
-    if (error.reason) throw refuseField('file', refusals.notASpreadsheet)
-    throw error
+  const { rows } = await readExcel(file.bytes, { maxRows: mostRows, csvEncoding: csvEncodingOf(ctx) }).catch((error: Error & { reason?: string }) => {
+    throw sheetFault(error, mostRows) ?? (error.reason ? refuseField('file', refusals.notASpreadsheet) : error)
   })
   return rows
 }

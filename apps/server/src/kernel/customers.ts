@@ -1,8 +1,8 @@
 import { issues } from '@clearway/contract/kernel/issue.text'
 import type { Text } from '@clearway/contract/kernel/text'
-import { dataAccess } from '../../kernel/access.ts'
-import type { Context } from '../../kernel/context.ts'
-import { refuseField } from '../../kernel/refuse.ts'
+import { dataAccess } from './access.ts'
+import type { Context } from './context.ts'
+import { refuseField } from './refuse.ts'
 
 const mostNames = 2000
 
