@@ -7,8 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Form, Modal, Skeleton } from 'antd'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { call, isApiError, type ApiError } from '../../kernel/api.ts'
-import { useAskDiscard } from '../../kernel/form/EditDrawer.tsx'
-import { useUnsaved } from '../../kernel/form/unsaved.ts'
+import { useClosing } from '../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../kernel/language.ts'
 import { problemWords } from '../../kernel/report.ts'
 import { ReadFailure } from '../../kernel/list/TableNotice.tsx'
@@ -23,16 +22,7 @@ interface Props { readonly of: Classifying | null; readonly onClose: () => void 
 /** Chooses the code of goods in one jurisdiction: candidates beside the form, everything by keyboard. */
 export function ClassifyDialog({ of, onClose }: Props) {
   const say = useText()
-  const [dirty, setDirty] = useState(false)
-  const askDiscard = useAskDiscard()
-  useUnsaved(dirty)
-  const close = () => {
-    setDirty(false)
-    onClose()
-  }
-  const mayClose = async () => {
-    if (!dirty || (await askDiscard())) close()
-  }
+  const { setDirty, close, mayClose } = useClosing(onClose)
   // It keeps its name and its fields while it closes.
   const [last, setLast] = useState(of)
   if (of && of !== last) setLast(of)

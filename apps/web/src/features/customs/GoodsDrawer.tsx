@@ -3,8 +3,7 @@ import { Drawer, Form, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../../kernel/can.ts'
 import { EditForm } from '../../kernel/form/EditForm.tsx'
-import { useAskDiscard, useFreshRow } from '../../kernel/form/EditDrawer.tsx'
-import { useUnsaved } from '../../kernel/form/unsaved.ts'
+import { useClosing, useFreshRow } from '../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../kernel/language.ts'
 import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
 import { ReadFailure } from '../../kernel/list/TableNotice.tsx'
@@ -32,17 +31,10 @@ function Inside({ opened: { goods, tab: first, start }, open, onClose }: { opene
   const can = useCan()
   const [form] = Form.useForm<Record<string, unknown>>()
   const [tab, setTab] = useState<string>(first)
-  const [dirty, setDirty] = useState(false)
+  const { setDirty, mayClose } = useClosing(onClose)
   const [saved, setSaved] = useState<AnyRow>()
   const { fresh, error, again } = useFreshRow(resource, goods, open)
-  const askDiscard = useAskDiscard()
-  useUnsaved(dirty)
   const row = saved ?? fresh
-  const mayClose = async () => {
-    if (dirty && !(await askDiscard())) return
-    setDirty(false)
-    onClose()
-  }
   const done = (next: AnyRow) => {
     setDirty(false)
     setSaved(next)

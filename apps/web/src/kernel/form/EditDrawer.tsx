@@ -43,17 +43,8 @@ function Opening({ resource, editing, row, initial, onClose, onSaved, groups, ch
   const say = useText()
   const narrow = useNarrow()
   const [form] = Form.useForm<Record<string, unknown>>()
-  const [dirty, setDirty] = useState(false)
+  const { setDirty, close, mayClose } = useClosing(onClose)
   const { fresh, error, again } = useFreshRow(resource, row, editing !== null)
-  const askDiscard = useAskDiscard()
-  useUnsaved(dirty)
-  const close = () => {
-    setDirty(false)
-    onClose()
-  }
-  const mayClose = async () => {
-    if (!dirty || (await askDiscard())) close()
-  }
   const saved = (now: AnyRow) => {
     close()
     onSaved?.(now)
@@ -88,9 +79,19 @@ export function useFreshRow(resource: AnyResource, row: AnyRow | undefined, open
 }
 let openings = 0
 
-export function useAskDiscard(): () => Promise<boolean> {
+/** For what holds a form: whether something typed is not saved yet, closing at once, and closing that asks before it is lost. */
+export function useClosing(onClose: () => void): { setDirty: (dirty: boolean) => void; close: () => void; mayClose: () => Promise<void> } {
   const say = useText()
   const { modal } = App.useApp()
-  return async () =>
-    modal.confirm({ title: say(t.unsavedTitle), content: say(t.unsavedBody), okText: say(t.discard), okButtonProps: { danger: true }, cancelText: say(t.stay), focusable: { autoFocusButton: 'cancel' } })
+  const [dirty, setDirty] = useState(false)
+  useUnsaved(dirty)
+  const close = () => {
+    setDirty(false)
+    onClose()
+  }
+  const mayClose = async () => {
+    const question = { title: say(t.unsavedTitle), content: say(t.unsavedBody), okText: say(t.discard), okButtonProps: { danger: true }, cancelText: say(t.stay), focusable: { autoFocusButton: 'cancel' } } as const
+    if (!dirty || (await modal.confirm(question))) close()
+  }
+  return { setDirty, close, mayClose }
 }
