@@ -37,6 +37,14 @@ export interface Principal {
   /** Holds ROLE_ADMIN: every permission inside its own tenant, and nothing outside it. */
   readonly admin: boolean
   readonly permissions: ReadonlySet<string>
+  /** Those among `permissions` that he holds for a time, by a grant of his own. */
+  readonly granted: ReadonlySet<string>
+  /** What the tenant's package allows at all; null without a package. It binds administrators and URL rules too. */
+  readonly cap: ReadonlySet<string> | null
+  /** What an app client's token was asked for: permission codes, `supplier.*`, `*.view`. Null for a person who signed in himself. */
+  readonly scopes: readonly string[] | null
+  /** When what stands here stops being true by itself, in milliseconds; Infinity when nothing ends. */
+  readonly until: number
   readonly menuIds: ReadonlySet<string>
   /** URL rules of the tenant: which roles may call; a route without a rule goes by its permission. */
   readonly urlRules: readonly { readonly url: string; readonly roleIds: readonly string[] }[]
@@ -49,16 +57,35 @@ const byCode = new Map<string, Screen>(screens.map((s) => [s.code, s]))
 export const urlMatches = (rule: string, path: string): boolean =>
   rule.endsWith('/**') ? path.startsWith(rule.slice(0, -2)) : rule === path
 
+/** `supplier.*` covers every permission of the resource, `*.view` that one of every resource, `*` all of them. */
+export const scopeCovers = (scopes: readonly string[], permission: string): boolean => {
+  const [resource, verb] = permission.split('.')
+  return scopes.some((s) => s === '*' || s === permission || s === `${resource}.*` || s === `*.${verb}`)
+}
+
+type Decided = Pick<Principal, 'program' | 'area' | 'admin' | 'permissions' | 'cap' | 'scopes' | 'urlRules' | 'roleIds' | 'granted'>
+type Because = 'signedIn' | 'platform' | 'package' | 'scope' | 'admin' | 'grant' | 'urlRule' | 'permission'
+
 /** Whether the user may call the route, and what decided: the one place where this is decided. */
-export function decide(user: Pick<Principal, 'program' | 'area' | 'admin' | 'permissions' | 'urlRules' | 'roleIds'>, route: Route): { allowed: boolean; because: 'signedIn' | 'platform' | 'admin' | 'urlRule' | 'permission' } {
+export function decide(user: Decided, route: Route): { allowed: boolean; because: Because } {
   const { access } = route
-  if ('open' in access || 'signedIn' in access) return { allowed: !user.program, because: 'signedIn' }
-  if ('platform' in access) return { allowed: user.area === 'platform' && user.admin, because: 'platform' }
+  // A token that was given away for some purposes is no sign-in: what belongs to the person alone stays closed to it.
+  if ('open' in access || 'signedIn' in access) return { allowed: !user.program && !user.scopes, because: 'signedIn' }
+  if ('platform' in access) return { allowed: user.area === 'platform' && user.admin && !user.scopes, because: 'platform' }
+  if (user.cap && !user.cap.has(access.permission)) return { allowed: false, because: 'package' }
+  if (user.scopes && !scopeCovers(user.scopes, access.permission)) return { allowed: false, because: 'scope' }
+  if (user.granted.has(access.permission)) return { allowed: true, because: 'grant' }
   const rules = user.urlRules.filter((r) => urlMatches(r.url, route.path))
   if (user.admin) return { allowed: user.permissions.has(access.permission), because: 'admin' }
   if (rules.length) return { allowed: rules.some((r) => r.roleIds.some((id) => user.roleIds.includes(id))), because: 'urlRule' }
   return { allowed: user.permissions.has(access.permission), because: 'permission' }
 }
+
+/** The permissions that the screens of a package stand for. */
+export const capOf = (codes: readonly string[]): Set<string> => new Set(codes.flatMap((code) => byCode.get(code)?.resources.flatMap(permissionsOf) ?? []))
+
+/** Whether a menu stands open in the package: its own screen must be in it, whatever other screens have in common with it. */
+export const inPackage = (codes: readonly string[] | null, component: string | null): boolean => !codes || !component || isForAll(component) || codes.includes(component)
 
 interface Grant { roleId: string; menuComponent: string | null; hiddenButtons: string[] }
 
@@ -135,19 +162,40 @@ async function orgsAround(db: Db, orgId: string | null): Promise<{ below: string
   return { below: rows.filter((r) => !r.up).map((r) => r.id), customer: rows.some((r) => r.up && r.orgType === 'customer') }
 }
 
-interface Who { sessionId: string; clientId: string; personId: string; tenantId: string; nickname: string; tenantCode: string; tenantName: string; timeZone: string; kind: string; mustChangePassword: boolean }
+/** What the tenant's package allows; a package that was taken away or disabled allows nothing but what everybody has. `db` is bound to the tenant. */
+export async function readPackage(db: Db): Promise<{ screens: string[] | null; cap: ReadonlySet<string> | null }> {
+  const { rows } = await sql<{ screens: string[] | null }>`select case when p.status = 'able' then p.screens end as screens from tenant t
+    left join tenant_package p on p.tenant_id = (select platform_tenant()) and p.id = t.package_id and p.deleted_at is null
+    where t.id = current_tenant() and t.package_id is not null`.execute(db)
+  if (!rows[0]) return { screens: null, cap: null }
+  const bought = rows[0].screens ?? []
+  return { screens: bought, cap: capOf(bought) }
+}
+
+async function readGrants(db: Db, personId: string): Promise<{ permissions: Set<string>; until: number }> {
+  const rows = await db.selectFrom('permissionGrant').select(['permissions', 'expiresAt'])
+    .where('personId', '=', personId).where('revokedAt', 'is', null).where('expiresAt', '>', sql<string>`now()`).execute()
+  return {
+    permissions: new Set(rows.flatMap((r) => r.permissions).filter((code) => allPermissions.includes(code))),
+    until: Math.min(Infinity, ...rows.map((r) => Date.parse(String(r.expiresAt)))),
+  }
+}
+
+interface Who { sessionId: string; clientId: string; personId: string; tenantId: string; nickname: string; tenantCode: string; tenantName: string; timeZone: string; kind: string; mustChangePassword: boolean; scopes?: readonly string[] | null }
 
 /** Reads the user's rights in his tenant; undefined when he is no able member of it. `db` is bound to that tenant. */
 export async function loadPrincipal(db: Db, who: Who): Promise<Principal | undefined> {
   const member = await db.selectFrom('membership').select(['id', 'orgId', 'username'])
     .where('tenantId', '=', who.tenantId).where('personId', '=', who.personId).where('status', '=', 'able').where('deletedAt', 'is', null).executeTakeFirst()
   if (!member) return undefined
-  const [{ below, customer }, roles, urlRules] = await Promise.all([
+  const [{ below, customer }, roles, urlRules, { screens: bought, cap }, own] = await Promise.all([
     orgsAround(db, member.orgId),
     db.selectFrom('membershipRole as m').innerJoin('sysRole as r', (j) => j.onRef('r.id', '=', 'm.roleId').onRef('r.tenantId', '=', 'm.tenantId'))
       .select(['r.id', 'r.roleCode']).where('m.membershipId', '=', member.id).where('r.deletedAt', 'is', null).execute(),
     sql<{ url: string; roleIds: string[] }>`select u.url, array_agg(r.role_id) as role_ids from sys_url u join role_url r on r.tenant_id = u.tenant_id and r.url_id = u.id
       where u.deleted_at is null group by u.id, u.url`.execute(db),
+    readPackage(db),
+    readGrants(db, who.personId),
   ])
   const area: Area = who.kind === 'platform' ? 'platform' : who.kind === 'personal' ? 'personal' : customer ? 'customer' : 'admin'
   const admin = area !== 'personal' && roles.some((r) => r.roleCode === 'ROLE_ADMIN')
@@ -155,15 +203,18 @@ export async function loadPrincipal(db: Db, who: Who): Promise<Principal | undef
   const menus = await db.selectFrom('sysMenu as m').leftJoin('roleMenu as g', (j) => j.onRef('g.menuId', '=', 'm.id').onRef('g.tenantId', '=', 'm.tenantId'))
     .select(['m.id', 'm.menuComponent', 'm.menuParent', 'g.roleId', 'g.hiddenButtons'])
     .where('m.area', '=', area).where('m.deletedAt', 'is', null).where('m.menuStatus', '=', 'able').execute()
-  const open = menus.filter((m) => admin || (m.roleId && roleIds.includes(m.roleId)) || isForAll(m.menuComponent))
+  const sold = menus.filter((m) => inPackage(bought, m.menuComponent))
+  const open = sold.filter((m) => admin || (m.roleId && roleIds.includes(m.roleId)) || isForAll(m.menuComponent))
+  const granted = own.permissions.intersection(cap ?? own.permissions)
   const rules = admin || !roleIds.length ? [] : await db.selectFrom('dataPermission').select(['roleId', 'resource', 'scope', 'chosenOrgs', 'filterFields'])
     .where('deletedAt', 'is', null).where('roleId', 'in', roleIds).execute()
   return {
     sessionId: who.sessionId, clientId: who.clientId, personId: who.personId, membershipId: member.id, program: false, mustChangePassword: who.mustChangePassword, tenantId: who.tenantId,
     tenantCode: who.tenantCode, tenantName: who.tenantName, timeZone: who.timeZone, area, orgId: member.orgId, username: member.username,
     nickname: who.nickname, roles: roles.map((r) => r.roleCode), roleIds, admin,
-    permissions: permissionsFrom(open.map((m) => ({ roleId: m.roleId ?? '', menuComponent: m.menuComponent, hiddenButtons: admin ? [] : m.hiddenButtons ?? [] }))),
-    menuIds: new Set(open.map((m) => m.id)),
+    permissions: permissionsFrom(open.map((m) => ({ roleId: m.roleId ?? '', menuComponent: m.menuComponent, hiddenButtons: admin ? [] : m.hiddenButtons ?? [] }))).union(granted),
+    granted, cap, scopes: who.scopes ?? null, until: own.until,
+    menuIds: new Set([...open, ...sold.filter((m) => granted.has(`${byCode.get(m.menuComponent ?? '')?.resources[0]}.view`))].map((m) => m.id)),
     urlRules: urlRules.rows,
     dataAccess: dataAccessOf({ area, orgId: member.orgId, below }, rules, roleIds, rules.length ? givenBy(open.map((m) => ({ roleId: m.roleId ?? '', menuComponent: m.menuComponent, hiddenButtons: m.hiddenButtons ?? [] })), urlRules.rows) : () => true),
   }
@@ -174,14 +225,18 @@ export async function loadProgram(db: Db, who: Omit<Who, 'personId' | 'nickname'
   const client = await db.selectFrom('appClient').select(['clientId', 'authorities'])
     .where('tenantId', '=', who.tenantId).where('id', '=', clientRowId).where('status', '=', 'able').where('deletedAt', 'is', null).executeTakeFirst()
   if (!client) return undefined
+  const { cap } = await readPackage(db)
   return {
     sessionId: who.sessionId, clientId: who.clientId, personId: clientRowId, membershipId: clientRowId, program: true, mustChangePassword: false, tenantId: who.tenantId,
     tenantCode: who.tenantCode, tenantName: who.tenantName, timeZone: who.timeZone, area: who.kind === 'platform' ? 'platform' : 'admin', orgId: null,
     username: client.clientId, nickname: client.clientId, roles: [], roleIds: [], admin: false,
     permissions: new Set(client.authorities.filter((code) => allPermissions.includes(code))),
+    granted: new Set(), cap, scopes: who.scopes ?? null, until: Infinity,
     menuIds: new Set(), urlRules: [], dataAccess: new Map([['', { scope: { kind: 'all' }, hidden: new Set() }]]),
   }
 }
 
 /** A screen without permissions of its own (workbench, own notifications, profile) is for everybody signed in. */
-const isForAll = (component: string | null): boolean => !!component && byCode.get(component)?.resources.length === 0
+function isForAll(component: string | null): boolean {
+  return !!component && byCode.get(component)?.resources.length === 0
+}

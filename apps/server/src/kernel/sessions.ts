@@ -80,7 +80,7 @@ export function keepSessions(database: Database, changes: Changes): Sessions {
   }
   changes.on('access_changed', forget)
 
-  async function read(hash: Buffer): Promise<{ user: Principal; expires: number }> {
+  async function read(hash: Buffer): Promise<{ user: Principal; expires: number; until: number }> {
     const found = await database.common.selectFrom('session as s').innerJoin('tenant as t', 't.id', 's.tenantId').leftJoin('person as p', 'p.id', 's.personId')
       .select(['s.id', 's.clientId', 's.personId', 's.appClientId', 's.tenantId', 's.accessExpiresAt', 's.endedAt', 's.endReason', 's.endNote', 'p.nickname', 'p.mustChangePassword',
         't.tenantCode', 't.tenantName', 't.timeZone', 't.kind', 't.status', 't.startTime', 't.endTime', 't.deletedAt'])
@@ -98,7 +98,8 @@ export function keepSessions(database: Database, changes: Changes): Sessions {
     if (!user) throw refuse(401, sessionText.tenantNotFound, { code: sessionCodes.elsewhere })
     // Not on every request: once a cache life is enough for the list of online users.
     void sql`update session set last_used_at = now() where id = ${found.id}`.execute(database.common).catch(() => {})
-    return { user, expires }
+    // The tenant's validity and a grant end by themselves, without a change that anybody could tell of.
+    return { user, expires, until: Math.min(user.until, found.endTime ? Date.parse(String(found.endTime)) : Infinity) }
   }
 
   return {
@@ -117,7 +118,7 @@ export function keepSessions(database: Database, changes: Changes): Sessions {
       const fresh = await read(hash)
       if (heard !== changesHeard) return fresh.user
       if (kept.size >= most) kept.delete(kept.keys().next().value as string)
-      kept.set(key, { ...fresh, until: now + keepMs })
+      kept.set(key, { ...fresh, until: Math.min(now + keepMs, fresh.until) })
       return fresh.user
     },
   }

@@ -408,6 +408,17 @@ export interface OutboxMessage {
   sentAt: string | null
 }
 
+export interface PermissionGrant {
+  tenantId: string
+  id: Generated<string>
+  personId: string
+  permissions: string[]
+  expiresAt: string
+  revokedAt: string | null
+  createdAt: Generated<string>
+  createdBy: string | null
+}
+
 export interface Person {
   id: Generated<string>
   homeTenantId: string | null
@@ -713,6 +724,8 @@ export interface Tenant {
   createdAt: Generated<string>
   updatedAt: Generated<string>
   deletedAt: string | null
+  packageId: string | null
+  ownerId: string | null
 }
 
 export interface TenantApplication {
@@ -732,6 +745,25 @@ export interface TenantApplication {
   failCause: string | null
   decidedBy: string | null
   decidedAt: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface TenantPackage {
+  tenantId: string
+  id: Generated<string>
+  packageCode: string
+  packageName: string
+  packageNameTw: string | null
+  packageNameEn: string | null
+  description: string | null
+  screens: Generated<string[]>
+  status: Generated<string>
   version: Generated<number>
   createdAt: Generated<string>
   createdBy: string | null
@@ -811,6 +843,7 @@ export interface DB {
   numberSeries: NumberSeries
   outbox: Outbox
   outboxMessage: OutboxMessage
+  permissionGrant: PermissionGrant
   person: Person
   rateLimit: RateLimit
   recordHistory: RecordHistory
@@ -830,6 +863,7 @@ export interface DB {
   tariffLine: TariffLine
   tenant: Tenant
   tenantApplication: TenantApplication
+  tenantPackage: TenantPackage
   tradeOrder: TradeOrder
   tradeOrderDetail: TradeOrderDetail
 }

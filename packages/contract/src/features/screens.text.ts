@@ -8,6 +8,8 @@ export const screenText = {
   tenantDecision: text('入驻与加入申请', '入駐與加入申請', 'Applications'),
   profile: text('个人中心', '個人中心', 'My profile'),
   authority: text('权限管理', '權限管理', 'Authority'),
+  users: text('用户与审批', '用戶與審批', 'People and approvals'),
+  tenants: text('租户', '租戶', 'Tenants'),
   admin: text('系统管理', '系統管理', 'Administration'),
   supplierGroup: text('供应商管理', '供應商管理', 'Suppliers'),
   trade: text('贸易资料', '貿易資料', 'Trade data'),

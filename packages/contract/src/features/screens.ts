@@ -29,7 +29,9 @@ export const groups = {
   supplier: { title: t.supplierGroup, icon: 'shop' },
   customs: { title: t.customs, icon: 'container' },
   authority: { title: t.authority, icon: 'safety' },
+  users: { title: t.users, icon: 'idcard' },
   admin: { title: t.admin, icon: 'setting' },
+  tenants: { title: t.tenants, icon: 'bank' },
 } as const
 
 const everywhere: readonly Area[] = ['admin', 'customer', 'platform', 'personal']

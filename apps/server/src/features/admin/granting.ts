@@ -42,7 +42,7 @@ export async function rightsOf(db: Db, roleIds: readonly string[]): Promise<Map<
 export interface Beyond { readonly calls: readonly Text[]; readonly resources: readonly string[] }
 
 function callsBeyond(user: Principal, rights: RoleRights): Text[] {
-  const holder = { program: false, area: user.area, admin: false, permissions: rights.permissions, urlRules: rights.urlRules, roleIds: [rights.role.id] }
+  const holder = { program: false, scopes: null, cap: user.cap, granted: new Set<string>(), area: user.area, admin: false, permissions: rights.permissions, urlRules: rights.urlRules, roleIds: [rights.role.id] }
   const found = new Map<string, Text>()
   for (const route of allRoutes) {
     if (!('permission' in route.access) || found.has(route.access.permission)) continue
