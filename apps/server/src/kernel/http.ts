@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import { fieldErrors } from '@clearway/contract/kernel/issue'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
@@ -141,17 +142,25 @@ function signedInHandler(route: Route, handler: AnyHandler, services: Services) 
       await handler({ ...base, db: services.database.common }, input, request, reply)
       return reply
     }
-    const bound = (work: (ctx: Context) => Promise<unknown>) => services.database.transaction(tenancy, route.reads ? 'read' : 'write', async (db) => {
-      const ctx: Context = { ...base, db }
-      const answer = await work(ctx)
-      if (route.audit) await auditEvent(ctx, { action: `${route.method} ${route.path}`, outcome: 'done', objectIds: touched, ...(details.length ? { detail: details.join('; ').slice(0, 2000) } : {}) })
-      return answer
-    })
+    const transaction = (mode: 'read' | 'write', work: (ctx: Context) => Promise<unknown>) => services.database.transaction(tenancy, mode, (db) => work({ ...base, db }))
+    const record = (ctx: Context) => auditEvent(ctx, { action: `${route.method} ${route.path}`, outcome: 'done', objectIds: touched, ...(details.length ? { detail: details.join('; ').slice(0, 2000) } : {}) })
+    // What leaves the house as a file is told too, although nothing changes.
+    const takesOut = route.reads && route.answer === 'file' && route.method === 'POST'
     let result: unknown
-    if (isOutside(handler)) {
-      result = await handler({ ...base, db: services.database.common }, input, file)
-      await bound(async () => undefined)
-    } else result = await bound((ctx) => handler(ctx, input, file))
+    try {
+      if (isOutside(handler)) result = await handler({ ...base, db: services.database.common }, input, file)
+      else {
+        await transaction(route.reads ? 'read' : 'write', async (ctx) => {
+          result = await handler(ctx, input, file)
+          if (route.audit) await record(ctx)
+        })
+      }
+      if (takesOut || (route.audit && isOutside(handler))) await transaction('write', record)
+    } catch (error) {
+      // A file that nobody will get must not stay behind.
+      if (route.answer === 'file' && (result as FileAnswer | undefined)?.body instanceof Readable) ((result as FileAnswer).body as Readable).destroy()
+      throw error
+    }
     // The row is stored and acknowledged whatever becomes of what follows it.
     for (const work of after) await Promise.resolve().then(work).catch((error) => request.log.error(error, 'after commit'))
     return sendAnswer(route, reply, result)
