@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterWorking, allowedMinutes, workingMinutes } from '../src/features/customs/classify-task/working-time.ts'
+import { afterWorking, allowedMinutes, usualClock, workingMinutes } from '../src/features/customs/classify-task/working-time.ts'
 import type { Db } from '../src/kernel/database.ts'
 import type { SeededOrder } from './trade/orders.ts'
 
-const zone = 'Asia/Shanghai'
+const clock = usualClock('Asia/Shanghai')
 const hour = 3_600_000
 
 /** Decided lines: model, code, and what the second person made of it where that was something else. The codes are those of `customs/goods.ts` where it has the goods. */
@@ -44,12 +44,12 @@ function rowsOf(goods: ReadonlyMap<string, Goods>, people: ReadonlyMap<string, s
     const urgent = more['urgent'] === true
     const task = {
       id: crypto.randomUUID(), ...g, goodsId, unitPrice: price, jurisdiction: 'CN', kind: 'classification', source: order ? 'order' : 'goods', orderId: order?.id ?? null, orderCode: order?.code ?? null, status: 'unclassified', urgent,
-      dueAt: afterWorking(at, allowedMinutes(urgent), zone), createdAt: iso(at), updatedAt: iso(at), attributes: {}, by: people.get('admin'), ...more,
+      dueAt: afterWorking(at, allowedMinutes(urgent, clock), clock), createdAt: iso(at), updatedAt: iso(at), attributes: {}, by: people.get('admin'), ...more,
     }
     tasks.push(task)
     return task.id
   }
-  const decided = (taskId: string, from: number, at: number, code: string) => steps.push({ taskId, action: 'decide', by: classifier, at: iso(at), code, minutes: workingMinutes(from, at, zone) })
+  const decided = (taskId: string, from: number, at: number, code: string) => steps.push({ taskId, action: 'decide', by: classifier, at: iso(at), code, minutes: workingMinutes(from, at, clock) })
   for (const [n, [model, code, corrected]] of done.entries()) {
     const [at, firstAt, reviewedAt] = [now - (n * 19 + 30) * hour, now - (n * 19 + 27) * hour, now - (n * 19 + 25) * hour]
     const id = base(model, at, { status: 'classified', firstCode: code, firstBy: classifier, firstAt: iso(firstAt), finalCode: corrected ?? code, reviewedBy: reviewer, reviewedAt: iso(reviewedAt), updatedAt: iso(reviewedAt) })
@@ -91,9 +91,9 @@ export async function seedClassifyTasks(db: Db, people: ReadonlyMap<string, stri
   const orderOf = new Map(orders.filter((o) => o.status === 'submitted' || o.status === 'confirmed').flatMap((o) => o.lines.map((l) => [l.goodsId, o] as const)))
   const { tasks, steps, questions } = rowsOf(new Map(rows.map((g) => [g.modelNumber, g])), people, orderOf, now)
   await sql`insert into classification_task (tenant_id, id, org_id, kind, source, jurisdiction, goods_id, order_id, order_code, model_number, name, brand, attributes, unit, unit_price, currency, origin, status, urgent, due_at,
-      claimed_by, claimed_at, first_code, first_by, first_at, final_code, reviewed_by, reviewed_at, basis, returned_reason, created_at, created_by, updated_at, updated_by)
+      claimed_by, claimed_at, claimed_until, first_code, first_by, first_at, final_code, reviewed_by, reviewed_at, basis, returned_reason, created_at, created_by, updated_at, updated_by)
     select current_tenant(), r.id, r."orgId", r.kind, r.source, r.jurisdiction, r."goodsId", r."orderId", r."orderCode", r."modelNumber", r.name, r.brand, r.attributes, r.unit, r."unitPrice", r.currency, r.origin, r.status, r.urgent,
-      r."dueAt", r."claimedBy", r."claimedAt", r."firstCode", r."firstBy", r."firstAt", r."finalCode", r."reviewedBy", r."reviewedAt", r.basis, r."returnedReason", r."createdAt", r.by, r."updatedAt", r.by
+      r."dueAt", r."claimedBy", r."claimedAt", r."claimedAt" + interval '30 minutes', r."firstCode", r."firstBy", r."firstAt", r."finalCode", r."reviewedBy", r."reviewedAt", r.basis, r."returnedReason", r."createdAt", r.by, r."updatedAt", r.by
     from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as r(id uuid, "orgId" uuid, kind text, source text, jurisdiction text, "goodsId" uuid, "orderId" uuid, "orderCode" text, "modelNumber" text, name text, brand text,
       attributes jsonb, unit text, "unitPrice" numeric, currency text, origin text, status text, urgent boolean, "dueAt" timestamptz, "claimedBy" uuid, "claimedAt" timestamptz, "firstCode" text, "firstBy" uuid, "firstAt" timestamptz,
       "finalCode" text, "reviewedBy" uuid, "reviewedAt" timestamptz, basis text, "returnedReason" text, "createdAt" timestamptz, "updatedAt" timestamptz, by uuid)`.execute(db)

@@ -3,6 +3,22 @@ import { regions } from './regions.ts'
 
 type DictionaryRow = readonly [value: string, zh: string, tw: string, en: string]
 
+/** What the dictionaries themselves are called. */
+export const dictionaryNames: Readonly<Record<string, readonly [zh: string, tw: string, en: string]>> = {
+  currency: ['币种', '幣種', 'Currencies'],
+  unit: ['计量单位', '計量單位', 'Units'],
+  country: ['国家和地区', '國家和地區', 'Countries and regions'],
+  transportMode: ['运输方式', '運輸方式', 'Means of transport'],
+  package: ['包装种类', '包裝種類', 'Kinds of package'],
+  tradeTerm: ['成交方式', '成交方式', 'Trade terms'],
+  incoterm: ['贸易术语', '貿易術語', 'Incoterms'],
+  supervisionMode: ['监管方式', '監管方式', 'Supervision modes'],
+  exemptionNature: ['征免性质', '徵免性質', 'Natures of exemption'],
+  dutyMode: ['征免方式', '徵免方式', 'Modes of duty'],
+  supervisionDocument: ['监管证件', '監管證件', 'Supervision documents'],
+  inspectionCategory: ['检验检疫类别', '檢驗檢疫類別', 'Inspection categories'],
+}
+
 /**
  * Common words in three languages: dictionary, value, zh, tw, en; the commonest first. Currencies are ISO 4217 codes, units, means of
  * transport and kinds of package the codes of China customs, countries ISO 3166 alpha-3.

@@ -12,7 +12,7 @@ export async function seedNotices(db: Db, orders: readonly SeededOrder[]): Promi
   const told = orders.filter((o) => o.status === 'submitted' || o.status === 'confirmed').sort((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1)).slice(-most)
   for (const o of told) {
     const { nickname } = await db.selectFrom('person').select('nickname').where('id', '=', o.updatedBy).executeTakeFirstOrThrow()
-    const common = { values: { code: o.code, person: nickname }, link: `/editAddOrder?id=${o.id}`, at: o.updatedAt, except: o.updatedBy }
+    const common = { values: { code: o.code, person: nickname }, link: `/editAddOrder?id=${o.id}`, at: o.updatedAt, except: o.updatedBy, topic: 'orders' as const }
     const row = { resource: 'order', orgId: o.orgId, createdBy: o.createdBy }
     if (o.status === 'submitted') await notify(db, { to: { permission: 'order.confirm', area: 'admin', row }, ...submit, ...common })
     else await notify(db, { to: { personIds: [o.createdBy] }, ...confirm, ...common })

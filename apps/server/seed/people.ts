@@ -17,6 +17,7 @@ const titles = {
   reviewer: text('归类主管', '歸類主管', 'Head of classification'),
   declarant: text('报关员', '報關員', 'Declarant'),
   finance: text('财务', '財務', 'Finance clerk'),
+  editor: text('编辑（权限演示）', '編輯（權限示範）', 'Editor (permission demo)'),
   buyerA: text('客户采购（鹏程电子）', '客戶採購（鵬程電子）', "Customer's buyer (Pengcheng Electronics)"),
   buyerB: text('客户采购（海纳医疗）', '客戶採購（海納醫療）', "Customer's buyer (Haina Medical)"),
   otherAdmin: text('另一家报关行的管理员', '另一家報關行的管理員', 'Administrator of another broker'),
@@ -39,6 +40,7 @@ export const demoTenants: readonly DemoTenant[] = [
       { username: 'reviewer', nickname: '孙雅文', title: titles.reviewer, role: 'ROLE_CLASSIFY_LEAD', org: '关务部', email: 'reviewer@demo.example', mobile: '13800000008' },
       { username: 'declarant', nickname: '王海波', title: titles.declarant, role: 'ROLE_DECLARANT', org: '关务部', email: 'declarant@demo.example', mobile: '13800000003' },
       { username: 'finance', nickname: '赵敏', title: titles.finance, role: 'ROLE_FINANCE', org: '财务部', email: 'finance@demo.example', mobile: '13800000004' },
+      { username: 'editor', nickname: '许文静', title: titles.editor, role: 'ROLE_EDITOR', email: 'editor@demo.example', mobile: '13800000009' },
       { username: 'buyer', nickname: '周晓彤', title: titles.buyerA, role: 'ROLE_CUSTOMER', org: '深圳鹏程电子有限公司', email: 'buyer@pengcheng.example', mobile: '13800000005' },
       { username: 'buyer2', nickname: '何嘉明', title: titles.buyerB, role: 'ROLE_CUSTOMER', org: '广州海纳医疗器械有限公司', email: 'buyer@haina.example', mobile: '13800000006' },
       { username: 'both', nickname: '林一诺', title: titles.both, role: 'ROLE_DECLARANT', org: '关务部', email: 'both@demo.example', mobile: '13800000007' },
@@ -57,21 +59,3 @@ export const demoTenants: readonly DemoTenant[] = [
 
 /** Somebody who registered and stands in no tenant yet: he has no role. */
 export const demoVisitor = { tenantCode: 'personal', username: 'visitor', nickname: '刘洋', title: titles.visitor, email: 'visitor@personal.example', mobile: '13600000001' }
-
-/** Roles that a broker starts with, and the screens of each. */
-export const demoRoles = [
-  {
-    code: 'ROLE_CLASSIFIER', name: '归类员', area: 'admin', screens: ['classifyPlatform', 'goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'],
-    hiddenButtons: ['classifyTask.review', 'classifyTask.assign', 'goodsMaster.approve', 'goodsMaster.delete', 'order.edit', 'order.confirm', 'order.delete', 'supplier.edit', 'supplier.delete'],
-  },
-  {
-    code: 'ROLE_CLASSIFY_LEAD', name: '归类主管', area: 'admin', screens: ['classifyPlatform', 'goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'],
-    hiddenButtons: ['order.edit', 'order.confirm', 'order.delete', 'supplier.edit', 'supplier.delete'],
-  },
-  { code: 'ROLE_DECLARANT', name: '报关员', area: 'admin', screens: ['goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'], hiddenButtons: ['goodsMaster.approve'] },
-  { code: 'ROLE_FINANCE', name: '财务', area: 'admin', screens: ['orderList', 'vendorInformation'], hiddenButtons: ['order.edit', 'order.confirm', 'order.delete', 'supplier.delete'] },
-  {
-    code: 'ROLE_CUSTOMER', name: '客户采购', area: 'customer', screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation', 'classifyPlatform'],
-    hiddenButtons: ['order.confirm', ...['view', 'edit', 'delete', 'export', 'classify', 'review', 'assign'].map((right) => `classifyTask.${right}`)],
-  },
-] as const

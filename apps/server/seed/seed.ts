@@ -3,12 +3,18 @@ import { sql } from 'kysely'
 import { openDatabase, type Database, type Db } from '../src/kernel/database.ts'
 import type { Environment } from '../src/kernel/environment.ts'
 import { hashPassword } from '../src/kernel/passwords.ts'
+import { addStartingRoles } from '../src/features/admin/starting-roles.ts'
+import { syncParameters } from '../src/kernel/parameters.ts'
 import { addRole, addTenant, syncMenus } from '../src/kernel/tenants.ts'
-import { dictionaries } from './dictionaries.ts'
+import { dictionaries, dictionaryNames } from './dictionaries.ts'
+import { loadPlaces } from './places/load-places.ts'
 import { seedClassifications } from './classifications.ts'
 import { seedClassifyTasks } from './classify-tasks.ts'
-import { demoPassword, demoRoles, demoTenants, demoVisitor, type DemoPerson, type DemoTenant } from './people.ts'
+import { demoPassword, demoTenants, demoVisitor, type DemoPerson, type DemoTenant } from './people.ts'
+import { seedPackages } from './packages.ts'
 import { seedNotices } from './notices.ts'
+import { seedOfficeNotices } from './office-notices.ts'
+import { seedPosts } from './posts.ts'
 import { seedTrade } from './trade.ts'
 import pg from 'pg'
 
@@ -20,10 +26,13 @@ async function loadDictionaries(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const rows = Object.entries(dictionaries).flatMap(([dictionary, items]) => items.map(([value, zh, tw, en], sequence) => ({ dictionary, value, zh, tw, en, sequence })))
+    const names = Object.entries(dictionaryNames).map(([dictionary, [zh, tw, en]], sequence) => ({ dictionary, value: '', zh, tw, en, sequence }))
+    const values = Object.entries(dictionaries).flatMap(([dictionary, items]) => items.map(([value, zh, tw, en], sequence) => ({ dictionary, value, zh, tw, en, sequence })))
+    const rows = [...names, ...values]
     await client.query(`insert into dictionary_item (dictionary, value, zh, tw, en, sequence)
       select * from jsonb_to_recordset($1) as r(dictionary text, value text, zh text, tw text, en text, sequence int)
-      on conflict (dictionary, value) do update set zh = excluded.zh, tw = excluded.tw, en = excluded.en, sequence = excluded.sequence`, [JSON.stringify(rows)])
+      on conflict (dictionary, value) do update set zh = excluded.zh, tw = excluded.tw, en = excluded.en, sequence = excluded.sequence
+      where (dictionary_item.zh, dictionary_item.tw, dictionary_item.en, dictionary_item.sequence) is distinct from (excluded.zh, excluded.tw, excluded.en, excluded.sequence)`, [JSON.stringify(rows)])
   } finally {
     await client.end()
   }
@@ -34,10 +43,12 @@ interface NewPerson { username: string; nickname: string; email: string | null; 
 async function addPerson(db: Db, tenantId: string, p: NewPerson, roleId: string | null, orgId: string | null, personId?: string): Promise<string> {
   const id = personId ?? randomUUID()
   if (!personId) {
-    await db.insertInto('person').values({ id, homeTenantId: tenantId, nickname: p.nickname, email: p.email, mobile: p.mobile, passwordHash: p.passwordHash, mustChangePassword: p.mustChange ?? false }).execute()
+    const proved = { ...(p.email ? { emailVerifiedAt: sql<string>`now()` } : {}), ...(p.mobile ? { mobileVerifiedAt: sql<string>`now()` } : {}) }
+    await db.insertInto('person').values({ id, homeTenantId: tenantId, nickname: p.nickname, email: p.email, mobile: p.mobile, passwordHash: p.passwordHash, mustChangePassword: p.mustChange ?? false, ...proved }).execute()
   }
   const member = await db.insertInto('membership').values({ tenantId, personId: id, username: p.username, orgId }).returning('id').executeTakeFirstOrThrow()
   if (roleId) await db.insertInto('membershipRole').values({ tenantId, membershipId: member.id, roleId }).execute()
+  await sql`select settle_owner()`.execute(db)
   return id
 }
 
@@ -46,7 +57,9 @@ async function seedDemoTenant(database: Database, tenant: DemoTenant, passwordHa
   await within(database, id, async (db) => {
     const { adminRoleId, orgId } = await addTenant(db, id, { code: tenant.code, name: tenant.name, kind: 'business' })
     const roles = new Map<string, string>([['ROLE_ADMIN', adminRoleId]])
-    for (const role of demoRoles) roles.set(role.code, await addRole(db, id, role))
+    for (const [code, roleId] of await addStartingRoles(db, id, 'zh')) roles.set(code, roleId)
+    // The role of the permission demo opens that section and nothing else.
+    roles.set('ROLE_EDITOR', await addRole(db, id, { code: 'ROLE_EDITOR', name: '编辑', area: 'admin', screens: [] }))
     const orgs = new Map<string, string>()
     for (const [i, org] of tenant.orgs.entries()) {
       const row = await db.insertInto('sysOrg').values({ tenantId: id, orgType: org.type, orgName: org.name, orgSequence: i, orgParent: orgId, uscc: org.uscc ?? null }).returning('id').executeTakeFirstOrThrow()
@@ -59,8 +72,10 @@ async function seedDemoTenant(database: Database, tenant: DemoTenant, passwordHa
       people.set(p.username, personId)
     }
     for (const person of tenant.people) await add(person)
+    await seedPosts(db, id, people, orgs)
     const orders = await seedTrade(db, { tenantCode: tenant.code, orgs, people }, Date.now())
     await seedNotices(db, orders)
+    if (tenant.code === 'demo') await seedOfficeNotices(db, people.get('admin')!)
     await seedClassifications(db, tenant.code, people, Date.now())
     await seedClassifyTasks(db, people, orders, Date.now())
   })
@@ -73,6 +88,7 @@ async function seedPlatform(database: Database, environment: Environment): Promi
   await within(database, id, async (db) => {
     const { adminRoleId, orgId } = await addTenant(db, id, { code: 'platform', name: 'Clearway', kind: 'platform' })
     await addPerson(db, id, { username: 'operator', nickname: 'Operator', email: null, mobile: null, passwordHash, mustChange: !environment.demo }, adminRoleId, orgId)
+    if (environment.demo) await seedPackages(db, id)
   })
   const personal = randomUUID()
   await within(database, personal, (db) => addTenant(db, personal, { code: 'personal', name: '个人', kind: 'personal' }))
@@ -88,8 +104,9 @@ export async function seed(environment: Environment, databaseUrl: string): Promi
   const database = openDatabase(databaseUrl, { size: 2, onError: () => {} })
   try {
     const tenants = await database.common.selectFrom('tenant').select(['id', 'kind', 'tenantCode']).execute()
-    for (const t of tenants) await within(database, t.id, (db) => syncMenus(db, t.id, t.kind))
+    for (const t of tenants) await within(database, t.id, (db) => syncMenus(db, t.id, t.kind).then(() => syncParameters(db)))
     const welcome = tenants.length ? '' : await seedPlatform(database, environment)
+    await loadPlaces(databaseUrl)
     if (environment.demo && !tenants.some((t) => t.tenantCode === demoTenants[0]!.code)) {
       const passwordHash = await hashPassword(demoPassword)
       const known = new Map<string, string>()

@@ -27,7 +27,9 @@ import { keepSecrets } from './kernel/secrets.ts'
 import { keepSessions } from './kernel/sessions.ts'
 import { keepStreams } from './kernel/streams.ts'
 import { serveWeb } from './kernel/web.ts'
+import { keepDictionaries } from './kernel/crud/dictionaries.ts'
 import { keepTotals } from './kernel/crud/totals.ts'
+import { keepParameters } from './kernel/parameters.ts'
 
 export interface Application {
   readonly app: FastifyInstance
@@ -134,6 +136,8 @@ export async function buildApplication(environment: Environment, databaseUrl: st
     mail: outboxMail(database, environment, secrets),
     files: diskFiles(environment.DATA_DIR),
     totals: keepTotals(),
+    dictionaries: keepDictionaries(changes),
+    parameters: keepParameters(changes),
     streams: keepStreams(database, changes, onError),
   }
   // Open streams would keep a node from ever ending.

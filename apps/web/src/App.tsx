@@ -18,6 +18,8 @@ const ForbiddenPage = part(() => import('./site/LostPages.tsx'), 'ForbiddenPage'
 const LoginPage = part(() => import('./shell/account/LoginPage.tsx'), 'LoginPage')
 const RegisterPage = part(() => import('./shell/account/RegisterPage.tsx'), 'RegisterPage')
 const ForgotPasswordPage = part(() => import('./shell/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage')
+const SsoReturnPage = part(() => import('./shell/account/SsoReturnPage.tsx'), 'SsoReturnPage')
+const AuthorizePage = part(() => import('./shell/account/AuthorizePage.tsx'), 'AuthorizePage')
 const Guarded = part(() => import('./shell/Guarded.tsx'), 'Guarded')
 
 /** Every address. The public site and the sign-in stand here by name; the rest is guarded and known from the user's menu. */
@@ -43,6 +45,7 @@ export function App() {
             <Route path="/login" element={<LoginPage />} />
             <Route path="/register" element={<RegisterPage />} />
             <Route path="/forgotpassword" element={<ForgotPasswordPage />} />
+            <Route path="/oauth/authorize" element={<AuthorizePage />} />
             <Route path="/auth-redirect" element={<AuthRedirect />} />
             <Route path="/home" element={<Navigate to="/workbench" replace />} />
             <Route path="*" element={<Guarded />} />
@@ -53,5 +56,8 @@ export function App() {
   )
 }
 
-/** Comes back from another system's sign-in: on to an own path, never to another site. */
-const AuthRedirect = () => <Navigate to={ownPath(useSearchParams()[0].get('redirect'))} replace />
+/** Comes back from another system's sign-in: with an identity provider's answer, or on to an own path, never to another site. */
+function AuthRedirect() {
+  const [query] = useSearchParams()
+  return query.has('state') ? <SsoReturnPage /> : <Navigate to={ownPath(query.get('redirect'))} replace />
+}

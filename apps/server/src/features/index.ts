@@ -1,6 +1,20 @@
 import type { Feature } from '../kernel/feature.ts'
-import { dict } from './admin/dict.ts'
+import { sysdict } from './admin/sysdict.ts'
+import { sysregion } from './admin/sysregion.ts'
+import { appclient } from './admin/appclient.ts'
+import { sso } from './account/sso.ts'
+import { ssoProvider } from './admin/sso-provider.ts'
 import { audit } from './admin/audit.ts'
+import { enterpriseUser, individualUser } from './admin/company-users.ts'
+import { onlinesysuser } from './admin/onlinesysuser.ts'
+import { sysparam } from './admin/sysparam.ts'
+import { syspost } from './admin/syspost.ts'
+import { sysuserpost } from './admin/sysuserpost.ts'
+import { explain } from './admin/explain.ts'
+import { rolePreview } from './admin/role-preview.ts'
+import { dataPermission } from './admin/data-permission.ts'
+import { authorityRequest } from './admin/authority-request.ts'
+import { ownAuthority } from './admin/own-authority.ts'
 import { outbox } from './admin/outbox.ts'
 import { savedView } from './admin/saved-view.ts'
 import { sysmenu } from './admin/sysmenu.ts'
@@ -18,31 +32,81 @@ import { goodsMaster } from './customs/goods-master.ts'
 import { hscode } from './customs/hscode.ts'
 import { tariffEdition } from './customs/tariff/editions.ts'
 import { file } from './files/file.ts'
+import { myNotification } from './notice/my-notification.ts'
+import { noticePreference } from './notice/notice-preference.ts'
 import { notification } from './notice/notification.ts'
+import { appAccess } from './account/app-access.ts'
 import { profile } from './account/profile.ts'
+import { security } from './account/security.ts'
+import { ownAudit } from './account/own-audit.ts'
 import { session } from './account/session.ts'
+import { tenantPolicy } from './admin/tenant-policy.ts'
 import { tenantApplication } from './account/tenant-application.ts'
+import { systenant } from './admin/systenant.ts'
+import { tenantCreation } from './admin/tenant-creation.ts'
+import { invitation } from './admin/membership/invitation.ts'
+import { invitedPerson } from './admin/membership/invited.ts'
+import { invitee } from './admin/membership/invitee.ts'
+import { joinTenant } from './admin/membership/join.ts'
+import { membership } from './admin/membership/membership.ts'
+import { tenantBrand } from './admin/tenant-brand.ts'
+import { brand } from './account/brand.ts'
 import { tenantDecision } from './admin/tenant-decision.ts'
+import { tenantCompany } from './admin/tenant-company.ts'
+import { tenantExport } from './admin/tenant-export.ts'
+import { tenantPackage } from './admin/tenant-package.ts'
 import { customer } from './trade/customer.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
 import { supplier } from './trade/supplier.ts'
+import { firstSteps } from './workbench/first-steps.ts'
 import { workbench } from './workbench/workbench.ts'
 
 /** Every feature of the product, one line each. */
 export const features: readonly Feature[] = [
   session,
   profile,
+  security,
+  ownAudit,
+  tenantPolicy,
   tenantApplication,
+  joinTenant,
+  invitation,
+  invitee,
+  invitedPerson,
+  membership,
+  tenantBrand,
+  brand,
   tenantDecision,
-  dict,
+  tenantCreation,
+  systenant,
+  tenantPackage,
+  tenantCompany,
+  tenantExport,
+  sysdict,
+  sysregion,
   savedView,
   sysuser,
   sysrole,
   sysmenu,
   sysurl,
   sysorg,
+  syspost,
+  sysuserpost,
+  sysparam,
+  onlinesysuser,
+  individualUser,
+  enterpriseUser,
+  explain,
+  rolePreview,
+  appclient,
+  appAccess,
   audit,
+  authorityRequest,
+  ssoProvider,
+  sso,
+  dataPermission,
+  ownAuthority,
   outbox,
   hscode,
   duty,
@@ -54,10 +118,13 @@ export const features: readonly Feature[] = [
   exchangeRate,
   codeChange,
   file,
+  myNotification,
   notification,
+  noticePreference,
   supplier,
   customer,
   goods,
   order,
   workbench,
+  firstSteps,
 ]

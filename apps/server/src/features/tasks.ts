@@ -1,18 +1,32 @@
 import type { Schedules, Tasks } from '../kernel/jobs.ts'
 import { sendResetLink } from './account/password.ts'
 import { sendSmsCode } from './account/sms.ts'
+import { warnOfEnd } from './admin/tenant-end.ts'
+import { exportTenant, forgetTenantExport } from './admin/tenant-export-job.ts'
 import { forgetQueries } from './customs/classification.ts'
 import { recheckGoods } from './customs/recheck.ts'
+import { deliverNotification, endNotification, escalateNotification, tendNotifications } from './notice/deliver.ts'
+import { sendNotifications } from './notice/notice-mail.ts'
 
 /** What jobs may do beside the kernel's own, one line each. */
 export const tasks: Tasks = {
   send_sms_code: sendSmsCode,
   send_reset_link: sendResetLink,
   forget_classification_queries: forgetQueries,
+  export_tenant: exportTenant,
+  forget_tenant_export: forgetTenantExport,
+  warn_of_end: warnOfEnd,
   recheck_goods: recheckGoods,
+  deliver_notification: deliverNotification,
+  end_notification: endNotification,
+  escalate_notification: escalateNotification,
+  send_notifications: sendNotifications,
+  tend_notifications: tendNotifications,
 }
 
 /** Those that run by themselves. */
 export const schedules: Schedules = {
   forget_classification_queries: '23 3 * * *',
+  warn_of_end: '5 1 * * *',
+  tend_notifications: '* * * * *',
 }

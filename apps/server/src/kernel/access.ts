@@ -1,6 +1,8 @@
+import { packageScreens } from '@clearway/contract/features/packageScreens'
 import { screens, type Area, type Screen } from '@clearway/contract/features/screens'
 import type { Route } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
+import type { ActingApp } from './acting-app.ts'
 import { allPermissions, allRoutes, permissionsOf } from './catalogue.ts'
 import type { Db } from './database.ts'
 
@@ -24,6 +26,10 @@ export interface Principal {
   readonly program: boolean
   /** Somebody else knows the password: nothing but the own account until it is changed. */
   readonly mustChangePassword: boolean
+  /** The tenant asks for a second factor: nothing but the own account until it is set up, or proved in this session. */
+  readonly mfaNeeded?: 'setUp' | 'prove'
+  /** From when on that will be so, while it is not yet. */
+  readonly mfaDeadline?: string
   readonly tenantId: string
   readonly tenantCode: string
   readonly tenantName: string
@@ -41,8 +47,12 @@ export interface Principal {
   readonly granted: ReadonlySet<string>
   /** What the tenant's package allows at all; null without a package. It binds administrators and URL rules too. */
   readonly cap: ReadonlySet<string> | null
+  /** Screens of the package; null without one. */
+  readonly sold: readonly string[] | null
   /** What an app client's token was asked for: permission codes, `supplier.*`, `*.view`. Null for a person who signed in himself. */
   readonly scopes: readonly string[] | null
+  /** The app client that calls, by itself or for the person; absent for somebody who signed in himself. */
+  readonly app?: ActingApp
   /** When what stands here stops being true by itself, in milliseconds; Infinity when nothing ends. */
   readonly until: number
   readonly menuIds: ReadonlySet<string>
@@ -57,14 +67,17 @@ const byCode = new Map<string, Screen>(screens.map((s) => [s.code, s]))
 export const urlMatches = (rule: string, path: string): boolean =>
   rule.endsWith('/**') ? path.startsWith(rule.slice(0, -2)) : rule === path
 
+/** `/api/trade/supplier/query` → `trade`. */
+export const areaOf = (path: string): string => path.split('/')[2] ?? ''
+
 /** `supplier.*` covers every permission of the resource, `*.view` that one of every resource, `*` all of them. */
 export const scopeCovers = (scopes: readonly string[], permission: string): boolean => {
   const [resource, verb] = permission.split('.')
   return scopes.some((s) => s === '*' || s === permission || s === `${resource}.*` || s === `*.${verb}`)
 }
 
-type Decided = Pick<Principal, 'program' | 'area' | 'admin' | 'permissions' | 'cap' | 'scopes' | 'urlRules' | 'roleIds' | 'granted'>
-type Because = 'signedIn' | 'platform' | 'package' | 'scope' | 'admin' | 'grant' | 'urlRule' | 'permission'
+export type Decided = Pick<Principal, 'program' | 'area' | 'admin' | 'permissions' | 'cap' | 'scopes' | 'app' | 'urlRules' | 'roleIds' | 'granted'>
+export type Because = 'signedIn' | 'platform' | 'package' | 'scope' | 'admin' | 'grant' | 'urlRule' | 'permission'
 
 /** Whether the user may call the route, and what decided: the one place where this is decided. */
 export function decide(user: Decided, route: Route): { allowed: boolean; because: Because } {
@@ -73,6 +86,7 @@ export function decide(user: Decided, route: Route): { allowed: boolean; because
   if ('open' in access || 'signedIn' in access) return { allowed: !user.program && !user.scopes, because: 'signedIn' }
   if ('platform' in access) return { allowed: user.area === 'platform' && user.admin && !user.scopes, because: 'platform' }
   if (user.cap && !user.cap.has(access.permission)) return { allowed: false, because: 'package' }
+  if (user.app?.areas.length && !user.app.areas.includes(areaOf(route.path))) return { allowed: false, because: 'scope' }
   if (user.scopes && !scopeCovers(user.scopes, access.permission)) return { allowed: false, because: 'scope' }
   if (user.granted.has(access.permission)) return { allowed: true, because: 'grant' }
   const rules = user.urlRules.filter((r) => urlMatches(r.url, route.path))
@@ -80,6 +94,19 @@ export function decide(user: Decided, route: Route): { allowed: boolean; because
   if (rules.length) return { allowed: rules.some((r) => r.roleIds.some((id) => user.roleIds.includes(id))), because: 'urlRule' }
   return { allowed: user.permissions.has(access.permission), because: 'permission' }
 }
+
+/** Permissions whose routes the user may really call: his grants with the tenant's URL rules and package over them. */
+export function callable(user: Decided): Set<string> {
+  const codes = new Set<string>()
+  for (const route of allRoutes) if ('permission' in route.access && !codes.has(route.access.permission) && decide(user, route).allowed) codes.add(route.access.permission)
+  return codes
+}
+
+/** Somebody else knows the password: until it is changed, only what belongs to the person himself. */
+export const passwordFirst = (user: Pick<Principal, 'mustChangePassword'>, route: Route): boolean => user.mustChangePassword && !('signedIn' in route.access)
+
+/** The second factor that the tenant asks for is missing: until it is there, only what belongs to the person himself. */
+export const secondFactorFirst = (user: Pick<Principal, 'mfaNeeded'>, route: Route): boolean => user.mfaNeeded !== undefined && !('signedIn' in route.access)
 
 /** The permissions that the screens of a package stand for. */
 export const capOf = (codes: readonly string[]): Set<string> => new Set(codes.flatMap((code) => byCode.get(code)?.resources.flatMap(permissionsOf) ?? []))
@@ -147,6 +174,23 @@ export function dataAccessOf(user: { area: Area; orgId: string | null; below: st
 /** What the user may do with a resource's rows. */
 export const dataAccess = (user: Principal, resource: string): DataAccess => user.dataAccess.get(resource) ?? user.dataAccess.get('')!
 
+/** A menu of the user's area beside one role that has it; without a role where none does. */
+export interface MenuOfRole { readonly id: string; readonly menuComponent: string | null; readonly roleId: string | null; readonly hiddenButtons: string[] | null }
+
+/** What menus and grants of his own give to somebody: the one place where they are added up. */
+export function rightsFrom(user: { admin: boolean; roleIds: readonly string[]; roles: readonly string[] }, menus: readonly MenuOfRole[], { bought, cap }: { bought: readonly string[] | null; cap: ReadonlySet<string> | null }, own: ReadonlySet<string>) {
+  const sold = menus.filter((m) => inPackage(bought, m.menuComponent))
+  const open = sold.filter((m) => user.admin || (m.roleId && user.roleIds.includes(m.roleId)) || isForAll(m.menuComponent))
+  const grants = open.map((m): Grant => ({ roleId: m.roleId ?? '', menuComponent: m.menuComponent, hiddenButtons: m.hiddenButtons ?? [] }))
+  const granted: ReadonlySet<string> = own.intersection(cap ?? own)
+  return {
+    grants,
+    granted,
+    permissions: permissionsFrom(user.admin ? grants.map((g) => ({ ...g, hiddenButtons: [] })) : grants).union(granted) as ReadonlySet<string>,
+    menuIds: new Set([...open, ...sold.filter((m) => granted.has(`${byCode.get(m.menuComponent ?? '')?.resources[0]}.view`))].filter((m) => user.admin || forRoles(m.menuComponent, user.roles)).map((m) => m.id)),
+  }
+}
+
 /** The organisation and all below it, and whether it stands under a customer's. */
 async function orgsAround(db: Db, orgId: string | null): Promise<{ below: string[]; customer: boolean }> {
   if (!orgId) return { below: [], customer: false }
@@ -162,13 +206,13 @@ async function orgsAround(db: Db, orgId: string | null): Promise<{ below: string
   return { below: rows.filter((r) => !r.up).map((r) => r.id), customer: rows.some((r) => r.up && r.orgType === 'customer') }
 }
 
-/** What the tenant's package allows; a package that was taken away or disabled allows nothing but what everybody has. `db` is bound to the tenant. */
+/** What the tenant's package allows; one that was taken away or disabled leaves what every package has. `db` is bound to the tenant. */
 export async function readPackage(db: Db): Promise<{ screens: string[] | null; cap: ReadonlySet<string> | null }> {
   const { rows } = await sql<{ screens: string[] | null }>`select case when p.status = 'able' then p.screens end as screens from tenant t
     left join tenant_package p on p.tenant_id = (select platform_tenant()) and p.id = t.package_id and p.deleted_at is null
     where t.id = current_tenant() and t.package_id is not null`.execute(db)
   if (!rows[0]) return { screens: null, cap: null }
-  const bought = rows[0].screens ?? []
+  const bought = packageScreens(rows[0].screens ?? [])
   return { screens: bought, cap: capOf(bought) }
 }
 
@@ -203,20 +247,17 @@ export async function loadPrincipal(db: Db, who: Who): Promise<Principal | undef
   const menus = await db.selectFrom('sysMenu as m').leftJoin('roleMenu as g', (j) => j.onRef('g.menuId', '=', 'm.id').onRef('g.tenantId', '=', 'm.tenantId'))
     .select(['m.id', 'm.menuComponent', 'm.menuParent', 'g.roleId', 'g.hiddenButtons'])
     .where('m.area', '=', area).where('m.deletedAt', 'is', null).where('m.menuStatus', '=', 'able').execute()
-  const sold = menus.filter((m) => inPackage(bought, m.menuComponent))
-  const open = sold.filter((m) => admin || (m.roleId && roleIds.includes(m.roleId)) || isForAll(m.menuComponent))
-  const granted = own.permissions.intersection(cap ?? own.permissions)
+  const codes = roles.map((r) => r.roleCode)
+  const { grants, ...rights } = rightsFrom({ admin, roleIds, roles: codes }, menus, { bought, cap }, own.permissions)
   const rules = admin || !roleIds.length ? [] : await db.selectFrom('dataPermission').select(['roleId', 'resource', 'scope', 'chosenOrgs', 'filterFields'])
     .where('deletedAt', 'is', null).where('roleId', 'in', roleIds).execute()
   return {
     sessionId: who.sessionId, clientId: who.clientId, personId: who.personId, membershipId: member.id, program: false, mustChangePassword: who.mustChangePassword, tenantId: who.tenantId,
     tenantCode: who.tenantCode, tenantName: who.tenantName, timeZone: who.timeZone, area, orgId: member.orgId, username: member.username,
-    nickname: who.nickname, roles: roles.map((r) => r.roleCode), roleIds, admin,
-    permissions: permissionsFrom(open.map((m) => ({ roleId: m.roleId ?? '', menuComponent: m.menuComponent, hiddenButtons: admin ? [] : m.hiddenButtons ?? [] }))).union(granted),
-    granted, cap, scopes: who.scopes ?? null, until: own.until,
-    menuIds: new Set([...open, ...sold.filter((m) => granted.has(`${byCode.get(m.menuComponent ?? '')?.resources[0]}.view`))].map((m) => m.id)),
+    nickname: who.nickname, roles: codes, roleIds, admin,
+    ...rights, cap, sold: bought, scopes: who.scopes ?? null, until: own.until,
     urlRules: urlRules.rows,
-    dataAccess: dataAccessOf({ area, orgId: member.orgId, below }, rules, roleIds, rules.length ? givenBy(open.map((m) => ({ roleId: m.roleId ?? '', menuComponent: m.menuComponent, hiddenButtons: m.hiddenButtons ?? [] })), urlRules.rows) : () => true),
+    dataAccess: dataAccessOf({ area, orgId: member.orgId, below }, rules, roleIds, rules.length ? givenBy(grants, urlRules.rows) : () => true),
   }
 }
 
@@ -225,18 +266,24 @@ export async function loadProgram(db: Db, who: Omit<Who, 'personId' | 'nickname'
   const client = await db.selectFrom('appClient').select(['clientId', 'authorities'])
     .where('tenantId', '=', who.tenantId).where('id', '=', clientRowId).where('status', '=', 'able').where('deletedAt', 'is', null).executeTakeFirst()
   if (!client) return undefined
-  const { cap } = await readPackage(db)
+  const { cap, screens: sold } = await readPackage(db)
   return {
     sessionId: who.sessionId, clientId: who.clientId, personId: clientRowId, membershipId: clientRowId, program: true, mustChangePassword: false, tenantId: who.tenantId,
     tenantCode: who.tenantCode, tenantName: who.tenantName, timeZone: who.timeZone, area: who.kind === 'platform' ? 'platform' : 'admin', orgId: null,
     username: client.clientId, nickname: client.clientId, roles: [], roleIds: [], admin: false,
     permissions: new Set(client.authorities.filter((code) => allPermissions.includes(code))),
-    granted: new Set(), cap, scopes: who.scopes ?? null, until: Infinity,
+    granted: new Set(), cap, sold, scopes: who.scopes ?? null, until: Infinity,
     menuIds: new Set(), urlRules: [], dataAccess: new Map([['', { scope: { kind: 'all' }, hidden: new Set() }]]),
   }
 }
 
 /** A screen without permissions of its own (workbench, own notifications, profile) is for everybody signed in. */
+/** Whether the roles that a screen is kept for, if any, are among those held. */
+function forRoles(component: string | null, held: readonly string[]): boolean {
+  const wanted = byCode.get(component ?? '')?.roles
+  return !wanted || wanted.some((code) => held.includes(code))
+}
+
 function isForAll(component: string | null): boolean {
   return !!component && byCode.get(component)?.resources.length === 0
 }

@@ -16,3 +16,6 @@ for (const { access } of allRoutes) {
 export const permissionsOf = (resource: string): readonly string[] => permissions.get(resource) ?? []
 
 export const allPermissions: readonly string[] = [...permissions.values()].flat()
+
+/** The routes that ask for a permission. */
+export const routesOf = (permission: string): readonly Route[] => allRoutes.filter(({ access }) => 'permission' in access && access.permission === permission)

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** Hears what other nodes (and this one) committed: `access_changed` with a tenant id, `notified` with tenant and person. */
+/** Hears what other nodes (and this one) committed: `access_changed`, `parameters_changed` and `dictionary_changed` with a tenant id, `notified` with tenant and person. */
 export interface Changes {
-  on(channel: 'access_changed' | 'notified', tell: (payload: string) => void): () => void
+  on(channel: (typeof channels)[number], tell: (payload: string) => void): () => void
   /** True while notices arrive; what is cached on their word must not be trusted otherwise. */
   readonly listening: boolean
   close(): Promise<void>
 }
 
-const channels = ['access_changed', 'notified'] as const
+const channels = ['access_changed', 'notified', 'parameters_changed', 'dictionary_changed'] as const
 
 /** Keeps one listening connection, and opens it again when it breaks. `*` is told after a gap: anything may have changed. */
 export async function listenForChanges(url: string, onError: (e: Error) => void): Promise<Changes> {

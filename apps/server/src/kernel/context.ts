@@ -20,6 +20,8 @@ export interface Context {
   readonly language: Language
   readonly requestId: string
   readonly ip: string
+  /** The host that the browser asked for, with its port. */
+  readonly host: string
   readonly device: string
   readonly log: FastifyBaseLogger
   readonly services: Services

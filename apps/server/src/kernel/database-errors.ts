@@ -1,7 +1,7 @@
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { isRefusal, refuse, type Refusal } from './refuse.ts'
 
-type DatabaseError = Error & { code?: string; constraint?: string; statusCode?: number; reason?: string }
+type DatabaseError = Error & { code?: string; constraint?: string; detail?: string; statusCode?: number; reason?: string }
 
 /** Codes of node, pg and its pool that mean "the database cannot be reached just now". */
 const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08|53)/
@@ -17,8 +17,9 @@ export function refusalOfError(error: unknown): Refusal {
   const code = String(e?.code ?? '')
   // Too much paper waits to be made.
   if ((e as { reason?: string })?.reason === 'busy') return refuse(503, refusals.busy, { retryAfter: 10 })
-  if (code === '23505') return refuse(409, refusals.duplicate)
+  if (code === '23505' || code === '23P01') return refuse(409, refusals.duplicate)
   if (code === '23503') return refuse(409, /delete/.test(e.message) ? refusals.inUse : refusals.notFound)
+  if (e?.constraint === 'tenant_most_users') return refuse(409, refusals.accountLimit, { values: { max: e.detail } })
   if (code === '23514' || code === '23502' || code.startsWith('22')) return refuse(400, refusals.invalid)
   if (code === '40001' || code === '40P01' || code === '55P03') return refuse(409, refusals.busy, { retryAfter: 1 })
   // Too many documents are being made.

@@ -72,6 +72,12 @@ function kysely(connection: () => Promise<DatabaseConnection>, release: (c: Data
   return new Kysely<DB>({ dialect, plugins })
 }
 
+// Kept beside the handle, so that what is read through it can be remembered for the right tenant.
+const tenants = new WeakMap<Db, string>()
+
+/** The tenant that a handle of `transaction` is bound to; undefined for any other. */
+export const tenantOf = (db: Db): string | undefined => tenants.get(db)
+
 const begin = { read: { name: 'begin-read', text: 'begin read only' }, write: { name: 'begin', text: 'begin' } }
 const tenantStatement = `select set_config('app.tenant_id', $1, true), set_config('app.person_id', $2, true), set_config('app.request_id', $3, true)`
 
@@ -121,7 +127,9 @@ export function openDatabase(url: string, options: { size: number; onError: (e: 
       ])
       opening.catch(() => {})
       const connection = connectionOf(client)
-      const result = await work(kysely(async () => connection, async () => {}))
+      const db = kysely(async () => connection, async () => {})
+      tenants.set(db, tenancy.tenantId)
+      const result = await work(db)
       await opening
       if (mode === 'read') end('commit').catch(options.onError)
       else await end('commit')

@@ -21,11 +21,12 @@ export const settings = {
   MAIL_FROM: z.string().default('Clearway <no-reply@localhost>').describe('Sender of mails'),
   SMS_URL: z.url({ protocol: /^https$/ }).optional().describe('SMS gateway that takes a POST of {to, text}. Absent: messages stay in the outbox page'),
   SMS_TOKEN: z.string().optional().describe('Bearer token for the SMS gateway'),
+  OIDC_PRIVATE: flag.optional().describe('Let tenants name an identity provider at a private address or over http. Default: yes, but for production'),
   TOKEN_IN_QUERY: flag.default(true).describe('Accept the sign-in parameters in the query string too. They are never logged here, but proxies may: turn it off where no client needs it'),
 } as const
 
 const schema = z.object(settings)
-export type Environment = z.output<typeof schema> & { readonly publicUrl: string; readonly demo: boolean }
+export type Environment = z.output<typeof schema> & { readonly publicUrl: string; readonly demo: boolean; readonly oidcPrivate: boolean }
 
 /** Reads and checks the environment once. Throws one readable error that names every wrong setting. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
@@ -38,5 +39,5 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const production = env.NODE_ENV === 'production'
   if (production && !env.SECRET_KEY) throw new Error('Settings are not right:\n  SECRET_KEY: needed in production (at least 32 characters)')
   if (production && env.DEMO) throw new Error('Settings are not right:\n  DEMO: demo data has known passwords and is refused in production')
-  return { ...env, publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`, demo: env.DEMO ?? !production }
+  return { ...env, publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`, demo: env.DEMO ?? !production, oidcPrivate: env.OIDC_PRIVATE ?? !production }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { common } from '@clearway/contract/kernel/common.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { fileTypeFromBuffer } from 'file-type'
@@ -19,20 +20,30 @@ export interface UploadedFile {
 export interface FileStore {
   put(tenantId: string, bytes: Buffer): Promise<string>
   get(key: string): Promise<Buffer>
+  /** Stores a copy of a finished file of this machine, however large. */
+  keep(tenantId: string, file: string): Promise<string>
+  /** The bytes one after the other; throws when there are none. */
+  stream(key: string): Promise<Readable>
+  /** Says nothing when it is gone already. */
+  remove(key: string): Promise<void>
 }
 
-/** 10 MB, as the specification says: one byte more is refused. */
-const maxFileSize = 10 * 1024 * 1024
+/** Under 10 MB, as the specification says: a file of exactly that is refused, by the form as well. */
+const maxFileSize = 10 * 1024 * 1024 - 1
 
 export function diskFiles(dataDir: string): FileStore {
   const root = path.resolve(dataDir, 'files')
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
+  const newPlace = async (tenantId: string) => {
+    const id = randomUUID()
+    const key = `${tenantId}/${id.slice(0, 2)}/${id}`
+    const place = path.join(root, key)
+    await mkdir(path.dirname(place), { recursive: true })
+    return { key, place }
+  }
   return {
     async put(tenantId, bytes) {
-      const id = randomUUID()
-      const key = `${tenantId}/${id.slice(0, 2)}/${id}`
-      const place = path.join(root, key)
-      await mkdir(path.dirname(place), { recursive: true })
+      const { key, place } = await newPlace(tenantId)
       // Whole or not at all: written beside, made durable, then moved into place.
       const handle = await open(`${place}.part`, 'wx')
       try {
@@ -46,6 +57,25 @@ export function diskFiles(dataDir: string): FileStore {
     },
     async get(key) {
       return Buffer.from(await disk.getBytes(key))
+    },
+    async keep(tenantId, file) {
+      const { key, place } = await newPlace(tenantId)
+      await copyFile(file, `${place}.part`)
+      const handle = await open(`${place}.part`, 'r+')
+      try {
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(`${place}.part`, place)
+      return key
+    },
+    async stream(key) {
+      await disk.getMetaData(key)
+      return disk.getStream(key)
+    },
+    async remove(key) {
+      await disk.delete(key)
     },
   }
 }

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
+import { securityText } from '@clearway/contract/features/account/security.text'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import { fieldErrors } from '@clearway/contract/kernel/issue'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
-import { tokenCookie, type Route } from '@clearway/contract/kernel/route'
+import { tenantHeader, tokenCookie, type Route } from '@clearway/contract/kernel/route'
 import { storable } from '@clearway/contract/kernel/value'
 import { bestLanguage, say, type Language } from '@clearway/contract/kernel/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { decide } from './access.ts'
+import { decide, passwordFirst, secondFactorFirst } from './access.ts'
+import { appLimit } from './acting-app.ts'
 import { auditEvent } from './audit.ts'
 import type { Context, Cookies, FileAnswer, OpenContext } from './context.ts'
 import { isOutside, type Feature } from './feature.ts'
@@ -104,7 +106,7 @@ function openHandler(route: Route, handler: AnyHandler, services: Services) {
     const language = languageOf(request)
     const after: (() => void | Promise<void>)[] = []
     const ctx: OpenContext = {
-      db: services.database.common, language, requestId: request.id, ip: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      db: services.database.common, language, requestId: request.id, ip: request.ip, host: request.host, device: String(request.headers['user-agent'] ?? '').slice(0, 300),
       log: request.log, services, bearer: bearerOf(request), cookies: cookiesOf(request, reply, services.environment.publicUrl),
       afterCommit: (work) => void after.push(work), touched: () => {},
     }
@@ -121,8 +123,13 @@ function signedInHandler(route: Route, handler: AnyHandler, services: Services) 
     if (!route.reads) refuseOtherSites(request, services.environment.publicUrl)
     const bearer = bearerOf(request) ?? (route.answer === 'stream' ? streamToken(request, services.environment.publicUrl) : undefined)
     const user = await services.sessions.authenticate(bearer)
+    // The cookie belongs to the whole browser: a tab that still shows the tenant before must not write into the next.
+    const shown = request.headers[tenantHeader]
+    if (shown !== undefined && shown !== user.tenantId) throw refuse(409, refusals.otherTenant)
+    if (user.app) await services.limits.consume(appLimit(user.app.callsPerMinute), user.app.id)
     if (!decide(user, route).allowed) throw refuse(403, refusals.forbidden)
-    if (user.mustChangePassword && !('signedIn' in route.access)) throw refuse(403, sessionText.changePasswordFirst)
+    if (passwordFirst(user, route)) throw refuse(403, sessionText.changePasswordFirst)
+    if (secondFactorFirst(user, route)) throw refuse(403, user.mfaNeeded === 'setUp' ? securityText.mfaSetUpFirst : securityText.mfaProveFirst, { data: { mfaNeeded: user.mfaNeeded } })
     const language = languageOf(request)
     const { raw, file } = await inputOf(route, request)
     const input = parse(route, raw, language)
@@ -130,7 +137,7 @@ function signedInHandler(route: Route, handler: AnyHandler, services: Services) 
     const touched: string[] = []
     const details: string[] = []
     const base: Omit<Context, 'db'> = {
-      user, language, requestId: request.id, ip: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 300), log: request.log, services,
+      user, language, requestId: request.id, ip: request.ip, host: request.host, device: String(request.headers['user-agent'] ?? '').slice(0, 300), log: request.log, services,
       bearer: bearerOf(request), cookies: cookiesOf(request, reply, services.environment.publicUrl), afterCommit: (work) => void after.push(work),
       touched: (ids, detail) => {
         touched.push(...ids)

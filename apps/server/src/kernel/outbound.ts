@@ -39,9 +39,20 @@ export function checkOutbound(address: string): URL {
   return url
 }
 
-/** The only way out of this program to an address that somebody configured. No redirects, 5 MB, ten seconds. */
+const plainAgent = new Agent({ connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, maxResponseSize: mostBytes })
+
+/**
+ * The only way out of this program to an address that somebody configured. No redirects, 5 MB, ten seconds. `toPrivate` lets it reach
+ * private addresses too, where whoever runs the program allowed that.
+ */
+export function reachOutside(address: string, init: RequestInit, { toPrivate = false } = {}): Promise<Response> {
+  const url = toPrivate ? new URL(address) : checkOutbound(address)
+  return undiciFetch(url, { ...init, redirect: 'error', dispatcher: toPrivate ? plainAgent : agent, signal: AbortSignal.timeout(timeoutMs) })
+}
+
+/** The same; an answer other than a good one is an error. */
 export async function fetchOutside(address: string, init: RequestInit): Promise<Response> {
-  const response = await undiciFetch(checkOutbound(address), { ...init, redirect: 'error', dispatcher: agent, signal: AbortSignal.timeout(timeoutMs) })
+  const response = await reachOutside(address, init)
   if (!response.ok) throw new Error(`Answered with ${response.status}`)
   return response
 }

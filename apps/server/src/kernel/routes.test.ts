@@ -116,7 +116,7 @@ test('no address stands twice, and the API document lists every route and nothin
 })
 
 /** Tables whose rows belong to no tenant, or to nobody before they are known: read the comment of each migration. */
-const common = ['tenant', 'person', 'session', 'dictionary_item', 'rate_limit', 'challenge', 'migration']
+const common = ['tenant', 'person', 'person_mfa', 'recovery_code', 'password_history', 'known_device', 'session', 'dictionary_item', 'rate_limit', 'challenge', 'migration']
 
 test('every tenant table is guarded: forced row security, a policy of its own, keys that begin with the tenant', async () => {
   const { rows } = await db.query<{ table: string; problem: string }>(`
@@ -174,6 +174,7 @@ async function furnish(hand: Hand, mark: string): Promise<void> {
   const role = await newRole(hand, ['orderList'])
   await hand.post('/api/admin/sysmenu/authorizeDataFieldToRole', { roleId: role.id, resource: 'order', scope: 'own' })
   await hand.post('/api/admin/sysurl/add', { url: `/api/trade/goods/${mark === 'ours' ? 'query' : 'add'}`, roleIds: [role.id] })
+  await hand.post('/api/uaa/appclient/add', { clientId: `app-${mark}`, authorizedGrantTypes: ['client_credentials'], scope: ['supplier.view'], authorities: ['supplier.view'] })
   await hand.post('/api/admin/sysmenu/add', { menuCode: `m-${mark}`, menuName: mark, area: 'admin', menuSequence: 900, menuStatus: 'able', hidden: false, affix: false })
   await hand.post('/api/customs/additionalDuty/add', { jurisdiction: 'US', code: mark, name: mark, rateText: '25%', source: mark, validFrom: '2026-01-01', scope: '8471' })
   await hand.post('/api/customs/exchangeRate/add', { base: 'CNY', currency: 'USD', rate: '7', validFrom: '2026-01-01', source: mark })
@@ -197,10 +198,10 @@ async function dump(tenantId: string): Promise<Map<string, string>> {
 
 /** Where the name of a field tells what it must be; elsewhere the resource of the route. */
 const tableOfField: Record<string, string> = {
-  orgId: 'sys_org', orgParent: 'sys_org', chosenOrgs: 'sys_org', orgBelow: 'sys_org', roleId: 'sys_role', roleIds: 'sys_role', userId: 'person', userIds: 'person', personId: 'person', menuId: 'sys_menu', menuIds: 'sys_menu',
+  orgId: 'sys_org', orgParent: 'sys_org', chosenOrgs: 'sys_org', orgBelow: 'sys_org', postId: 'sys_post', postParent: 'sys_post', companyId: 'sys_org', roleId: 'sys_role', roleIds: 'sys_role', userId: 'person', userIds: 'person', personId: 'person', menuId: 'sys_menu', menuIds: 'sys_menu',
   menuParent: 'sys_menu', hiddenButtons: 'sys_menu', urlId: 'sys_url', urlIds: 'sys_url', supplierId: 'supplier', goodsId: 'goods', goodsIds: 'goods', orderId: 'trade_order', questionId: 'classification_question', detailList: 'goods', attachmentUrl: 'stored_file', avatar: 'stored_file', tenantId: 'tenant',
 }
-const tableOfResource: Record<string, string> = { order: 'trade_order', goodsMaster: 'goods', classifyTask: 'classification_task', sysuser: 'person', sysrole: 'sys_role', sysmenu: 'sys_menu', sysurl: 'sys_url', sysorg: 'sys_org', audit: 'audit_event', outbox: 'outbox_message', additionalDuty: 'additional_duty', exchangeRate: 'exchange_rate', codeChange: 'code_change' }
+const tableOfResource: Record<string, string> = { order: 'trade_order', goodsMaster: 'goods', classifyTask: 'classification_task', sysuser: 'person', sysrole: 'sys_role', sysmenu: 'sys_menu', sysurl: 'sys_url', sysorg: 'sys_org', syspost: 'sys_post', sysuserpost: 'sys_user_post', sysparam: 'sys_param', onlinesysuser: 'session', individualUser: 'person', enterpriseUser: 'person', audit: 'audit_event', outbox: 'outbox_message', appclient: 'app_client', additionalDuty: 'additional_duty', exchangeRate: 'exchange_rate', codeChange: 'code_change' }
 
 test("another tenant's ids are answered exactly like ids that nobody has, and nothing of either tenant changes", async () => {
   const other = handOf(app, await app.signIn('demo2', 'admin'))

@@ -3,10 +3,12 @@ import { sessionText } from '@clearway/contract/features/account/session.text'
 import { sessionCodes } from '@clearway/contract/kernel/route'
 import { say, text, type Language, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
-import { loadPrincipal, loadProgram, type Principal } from './access.ts'
+import { loadPrincipal, loadProgram, scopeCovers, type Principal } from './access.ts'
+import { readActingApp } from './acting-app.ts'
 import type { Changes } from './changes.ts'
 import type { Database, Db } from './database.ts'
 import { refuse, type Refusal } from './refuse.ts'
+import { withSecondFactor } from './second-factor.ts'
 
 /** Sessions: opaque tokens of 256 bits, only their hashes are stored. */
 export interface Sessions {
@@ -17,16 +19,18 @@ export interface Sessions {
 }
 
 export type EndReason = 'logout' | 'elsewhere' | 'kicked' | 'reuse' | 'password' | 'disabled' | 'expired'
-interface Whose { personId?: string; tenantId?: string; sessionId?: string; except?: string }
+interface Whose { personId?: string; appClientId?: string | null; tenantId?: string; sessionId?: string; except?: string }
 
 /**
- * Ends the running sessions of a person (in one tenant, or everywhere) or one session; their tokens stop at once on every node.
+ * Ends the running sessions of a person (in one tenant, or everywhere), of an app client, or one session; their tokens stop at once on
+ * every node. `appClientId: null` leaves alone what apps hold.
  * `note` is shown to the user. Gives how many there were.
  */
 export async function endSessions(db: Db, whose: Whose, reason: EndReason, note?: string): Promise<number> {
-  if (!whose.personId && !whose.sessionId) throw new Error('Whose sessions?')
+  if (!whose.personId && !whose.sessionId && !whose.appClientId) throw new Error('Whose sessions?')
   let query = db.updateTable('session').set({ endedAt: sql<string>`now()`, endReason: reason, endNote: note ?? null }).where('endedAt', 'is', null)
   if (whose.personId) query = query.where('personId', '=', whose.personId)
+  if (whose.appClientId !== undefined) query = query.where('appClientId', whose.appClientId ? '=' : 'is', whose.appClientId)
   if (whose.tenantId) query = query.where('tenantId', '=', whose.tenantId)
   if (whose.sessionId) query = query.where('id', '=', whose.sessionId)
   if (whose.except) query = query.where('id', '<>', whose.except)
@@ -44,28 +48,39 @@ const illegal = (): Refusal => refuse(401, sessionText.sessionIllegal, { code: s
 
 const reasons: Readonly<Record<string, Text>> = sessionText.endReasons
 
+const inEach = (tell: (language: Language) => string): Text => text(tell('zh'), tell('tw'), tell('en'))
+
 /** What a user reads whose session somebody else ended; undefined after a plain log-out or an expiry, which he knows himself. */
 export function endedElsewhere({ endReason, endNote }: { endReason: string | null; endNote: string | null }): Text | undefined {
   const reason = reasons[endReason ?? '']
   if (!reason) return undefined
-  const tell = (language: Language) => say(sessionText.sessionElsewhere, language, { reason: endNote ?? reason[language] })
-  return text(tell('zh'), tell('tw'), tell('en'))
+  return inEach((language) => say(sessionText.sessionElsewhere, language, { reason: endNote ?? reason[language] }))
 }
 
-interface TenantLife { status: string; startTime: unknown; endTime: unknown; deletedAt: unknown }
+interface TenantLife { status: string; statusNote: string | null; startTime: unknown; endTime: unknown; deletedAt: unknown }
 
 /** Why nobody works in the tenant just now, if so. */
 export function tenantOver(tenant: TenantLife): Text | undefined {
-  if (tenant.deletedAt || tenant.status !== 'able') return sessionText.tenantSuspended
+  if (tenant.deletedAt) return sessionText.tenantSuspended
+  const reason = tenant.statusNote
+  if (tenant.status !== 'able') return reason ? inEach((language) => say(sessionText.tenantSuspendedWhy, language, { reason })) : sessionText.tenantSuspended
   if (tenant.startTime && Date.parse(String(tenant.startTime)) > Date.now()) return sessionText.tenantNotStarted
   return tenant.endTime && Date.parse(String(tenant.endTime)) <= Date.now() ? sessionText.tenantExpired : undefined
 }
 
-interface Found { id: string; clientId: string; personId: string | null; appClientId: string | null; nickname: string | null; mustChangePassword: boolean | null; tenantId: string; tenantCode: string; tenantName: string; timeZone: string; kind: string }
+interface Found { id: string; clientId: string; personId: string | null; appClientId: string | null; scope: string | null; nickname: string | null; mustChangePassword: boolean | null; mfaAt: string | null; tenantId: string; tenantCode: string; tenantName: string; timeZone: string; kind: string }
 
-function principalOf(db: Db, found: Found): Promise<Principal | undefined> {
-  const who = { ...found, sessionId: found.id }
-  return found.personId ? loadPrincipal(db, { ...who, personId: found.personId, nickname: found.nickname ?? '', mustChangePassword: found.mustChangePassword ?? false }) : loadProgram(db, who, found.appClientId!)
+async function principalOf(db: Db, found: Found): Promise<Principal | undefined> {
+  const { appClientId, personId } = found
+  const acting = appClientId ? await readActingApp(db, found.tenantId, appClientId, personId ? 'authorization_code' : 'client_credentials') : undefined
+  if (appClientId && !acting) return undefined
+  // Who signed in himself is bound by no scope, whatever stands there; a client keeps of its scope what it is still allowed.
+  const scopes = acting ? (found.scope ?? '').split(' ').filter((scope) => scope && scopeCovers(acting.scope, scope)) : null
+  const who = { ...found, sessionId: found.id, scopes }
+  const user = await (personId ? loadPrincipal(db, { ...who, personId, nickname: found.nickname ?? '', mustChangePassword: found.mustChangePassword ?? false }) : loadProgram(db, who, appClientId!))
+  if (!user) return undefined
+  const proved = await withSecondFactor(db, user, found.mfaAt)
+  return acting ? { ...proved, app: acting.app } : proved
 }
 
 export function keepSessions(database: Database, changes: Changes): Sessions {
@@ -82,8 +97,8 @@ export function keepSessions(database: Database, changes: Changes): Sessions {
 
   async function read(hash: Buffer): Promise<{ user: Principal; expires: number; until: number }> {
     const found = await database.common.selectFrom('session as s').innerJoin('tenant as t', 't.id', 's.tenantId').leftJoin('person as p', 'p.id', 's.personId')
-      .select(['s.id', 's.clientId', 's.personId', 's.appClientId', 's.tenantId', 's.accessExpiresAt', 's.endedAt', 's.endReason', 's.endNote', 'p.nickname', 'p.mustChangePassword',
-        't.tenantCode', 't.tenantName', 't.timeZone', 't.kind', 't.status', 't.startTime', 't.endTime', 't.deletedAt'])
+      .select(['s.id', 's.clientId', 's.personId', 's.appClientId', 's.scope', 's.tenantId', 's.accessExpiresAt', 's.endedAt', 's.endReason', 's.endNote', 's.mfaAt', 'p.nickname', 'p.mustChangePassword',
+        't.tenantCode', 't.tenantName', 't.timeZone', 't.kind', 't.status', 't.statusNote', 't.startTime', 't.endTime', 't.deletedAt'])
       .where('s.accessHash', '=', hash).executeTakeFirst()
     if (!found) throw illegal()
     if (found.endedAt) {

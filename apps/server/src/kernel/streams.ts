@@ -12,14 +12,15 @@ import { refuse } from './refuse.ts'
 export interface Streams {
   /**
    * Turns the answer into an event stream. `start` gets the way to send and gives what to do at the end. The stream ends when its
-   * session or its access token does, and the browser opens it again with what it has by then. Throws 429 at the eleventh of a person.
+   * session or its access token does, and the browser opens it again with what it has by then. Beside what `start` sends it carries
+   * `rights` whenever roles, menus, packages or grants of the tenant change. Throws 429 at the eleventh of a person.
    */
   open(reply: FastifyReply, user: Principal, start: (send: (event: string, data: unknown) => void) => () => void): Promise<void>
   /** Ends all of them, and refuses new ones: the node shuts down. */
   close(): void
 }
 
-interface Stream { readonly user: Principal; readonly reply: FastifyReply; expires: number; end: () => void }
+interface Stream { readonly user: Principal; readonly reply: FastifyReply; expires: number; end: () => void; send: (event: string, data: unknown) => void }
 
 const mostPerPerson = 10
 const heartbeatMs = 25_000
@@ -31,6 +32,8 @@ const mostUnsent = 64 * 1024
 export function keepStreams(database: Database, changes: Changes, onError: (e: Error) => void): Streams {
   const open = new Set<Stream>()
   const doubtful = new Set<Stream>()
+  /** Those whose rights may be others now, not only their session. */
+  const changed = new Set<Stream>()
   let closed = false
   let look: NodeJS.Timeout | undefined
 
@@ -49,14 +52,21 @@ export function keepStreams(database: Database, changes: Changes, onError: (e: E
     }
   }
 
-  function doubt(which: (user: Principal) => boolean): void {
-    for (const stream of open) if (which(stream.user)) doubtful.add(stream)
+  function doubt(what: string): void {
+    for (const stream of open) {
+      const { tenantId, sessionId } = stream.user
+      if (what === '*' || what === tenantId || what === `session ${sessionId}`) doubtful.add(stream)
+      if (what === '*' || what === tenantId) changed.add(stream)
+    }
     if (!doubtful.size || look) return
     look = setTimeout(() => {
       look = undefined
       const streams = [...doubtful]
+      const touched = new Set(changed)
       doubtful.clear()
-      check(streams).catch(onError)
+      changed.clear()
+      // Whoever is still in asks anew what he may see and do.
+      check(streams).then(() => streams.forEach((s) => open.has(s) && touched.has(s) && s.send('rights', {})), onError)
     }, gatherMs)
   }
 
@@ -76,12 +86,13 @@ export function keepStreams(database: Database, changes: Changes, onError: (e: E
     stream.reply.hijack()
     raw.writeHead(200, headers)
     raw.write('retry: 3000\n\n')
-    stop = start((event, data) => {
+    stream.send = (event, data) => {
       if (open.has(stream)) raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-    })
+    }
+    stop = start(stream.send)
   }
 
-  const deaf = changes.on('access_changed', (what) => doubt((user) => what === '*' || what === user.tenantId || what === `session ${user.sessionId}`))
+  const deaf = changes.on('access_changed', doubt)
 
   const heartbeat = setInterval(() => {
     for (const stream of open) {
@@ -95,7 +106,7 @@ export function keepStreams(database: Database, changes: Changes, onError: (e: E
     async open(reply, user, start) {
       if (closed) throw refuse(503, refusals.busy, { retryAfter: 3 })
       if ([...open].filter((s) => s.user.personId === user.personId).length >= mostPerPerson) throw refuse(429, refusals.tooMany, { values: { seconds: 30 }, retryAfter: 30 })
-      const stream: Stream = { user, reply, expires: Infinity, end: () => void open.delete(stream) }
+      const stream: Stream = { user, reply, expires: Infinity, end: () => void open.delete(stream), send: () => {} }
       open.add(stream)
       try {
         await check([stream])

@@ -58,6 +58,10 @@ export interface AppClient {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  clientName: string | null
+  secretChangedAt: Generated<string>
+  secretExpiresAt: string | null
+  callsPerMinute: Generated<number>
 }
 
 export interface AuditEvent {
@@ -73,6 +77,8 @@ export interface AuditEvent {
   ip: string | null
   device: string | null
   requestId: string | null
+  clientId: string | null
+  sessionId: string | null
 }
 
 export interface AuditTrail {
@@ -93,6 +99,43 @@ export interface AuditTrail {
   ip: string | null
   device: string | null
   requestId: string | null
+  clientId: string | null
+}
+
+export interface AuthorityRequest {
+  tenantId: string
+  id: Generated<string>
+  kind: string
+  personId: string
+  screen: string
+  permissions: string[]
+  reason: string
+  until: string
+  applyStatus: Generated<string>
+  note: string | null
+  decidedBy: string | null
+  decidedAt: string | null
+  grantId: string | null
+  orgId: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface BrandFile {
+  tenantId: string
+  hash: string
+  contentType: string
+  size: number
+  width: number
+  height: number
+  storeKey: string
+  createdAt: Generated<string>
+  createdBy: string | null
 }
 
 export interface Challenge {
@@ -104,6 +147,8 @@ export interface Challenge {
   createdAt: Generated<string>
   expiresAt: string
   usedAt: string | null
+  personId: string | null
+  details: Generated<unknown>
 }
 
 export interface ClassificationQuery {
@@ -191,6 +236,7 @@ export interface ClassificationTask {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  claimedUntil: string | null
 }
 
 export interface CodeChange {
@@ -237,6 +283,31 @@ export interface DataPermission {
   deletedBy: string | null
 }
 
+export interface DictEntry {
+  tenantId: string | null
+  id: string | null
+  version: number | null
+  createdAt: string | null
+  createdBy: string | null
+  updatedAt: string | null
+  deletedAt: string | null
+  dictType: string | null
+  dictValue: string | null
+  dictName: string | null
+  dictNameTw: string | null
+  dictNameEn: string | null
+  dictParent: string | null
+  dictSequence: number | null
+  isPrivate: boolean | null
+  colour: string | null
+  validFrom: string | null
+  validTo: string | null
+  status: string | null
+  remark: string | null
+  origin: string | null
+  overrides: boolean | null
+}
+
 export interface DictionaryItem {
   dictionary: string
   value: string
@@ -245,6 +316,25 @@ export interface DictionaryItem {
   en: string
   colour: string | null
   sequence: Generated<number>
+}
+
+export interface EnterpriseUser {
+  tenantId: string | null
+  id: string | null
+  version: number | null
+  createdAt: string | null
+  createdBy: string | null
+  updatedAt: string | null
+  deletedAt: string | null
+  orgId: string | null
+  username: string | null
+  nickname: string | null
+  email: string | null
+  mobile: string | null
+  status: string | null
+  companyId: string | null
+  companyName: string | null
+  uscc: string | null
 }
 
 export interface ExchangeRate {
@@ -324,6 +414,80 @@ export interface GoodsClassification {
   deletedBy: string | null
 }
 
+export interface IndividualUser {
+  tenantId: string | null
+  id: string | null
+  version: number | null
+  createdAt: string | null
+  createdBy: string | null
+  updatedAt: string | null
+  deletedAt: string | null
+  orgId: string | null
+  username: string | null
+  nickname: string | null
+  email: string | null
+  mobile: string | null
+  status: string | null
+  geographic: string | null
+}
+
+export interface Invitation {
+  tenantId: string
+  id: Generated<string>
+  code: string
+  roleIds: string[]
+  orgId: string
+  needsApproval: Generated<boolean>
+  startTime: string | null
+  endTime: string | null
+  mostUses: Generated<number>
+  revokedAt: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface Invitee {
+  tenantId: string
+  id: Generated<string>
+  channel: string
+  address: string
+  roleIds: string[]
+  orgId: string
+  language: Generated<string>
+  remark: string | null
+  status: Generated<string>
+  ticketHash: Buffer
+  expiresAt: string
+  sentAt: Generated<string>
+  sentCount: Generated<number>
+  answeredAt: string | null
+  personId: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface KnownDevice {
+  id: Generated<string>
+  personId: string
+  deviceHash: Buffer
+  device: string | null
+  network: string
+  trustedUntil: string | null
+  firstSeenAt: Generated<string>
+  lastSeenAt: Generated<string>
+}
+
 export interface Membership {
   tenantId: string
   id: Generated<string>
@@ -338,6 +502,7 @@ export interface Membership {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  leftAt: string | null
 }
 
 export interface MembershipRole {
@@ -359,10 +524,62 @@ export interface Notification {
   priority: Generated<string>
   publisher: string | null
   link: string | null
-  startTime: Generated<string>
+  startTime: string | null
   endTime: string | null
   createdAt: Generated<string>
   createdBy: string | null
+  managed: Generated<boolean>
+  status: Generated<string>
+  topic: Generated<string>
+  summary: string | null
+  summaryTw: string | null
+  summaryEn: string | null
+  publishObject: string | null
+  publishOrgs: Generated<string[]>
+  publishBelow: Generated<boolean>
+  publishRoles: Generated<string[]>
+  publishUsers: Generated<string[]>
+  attachments: Generated<string[]>
+  mustConfirm: Generated<boolean>
+  confirmBy: string | null
+  publishedAt: string | null
+  publishedBy: string | null
+  editedAt: string | null
+  recipientCount: Generated<number>
+  deliveredCount: Generated<number>
+  deliveryCursor: string | null
+  deliveredAt: string | null
+  remindedAt: string | null
+  escalatedAt: string | null
+  reminds: string | null
+  version: Generated<number>
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface NotificationMail {
+  tenantId: string
+  notificationId: string
+  personId: string
+  channel: string
+  digest: Generated<boolean>
+  dueAt: string
+  doneAt: string | null
+}
+
+export interface NotificationPreference {
+  tenantId: string
+  personId: string
+  choices: Generated<unknown>
+  quietFrom: string | null
+  quietTo: string | null
+  timeZone: Generated<string>
+  digest: Generated<boolean>
+  digestAt: Generated<string>
+  version: Generated<number>
+  updatedAt: Generated<string>
 }
 
 export interface NotificationReceipt {
@@ -371,12 +588,50 @@ export interface NotificationReceipt {
   personId: string
   readAt: string | null
   createdAt: Generated<string>
+  toldAt: Generated<string>
+  starred: Generated<boolean>
+  confirmedAt: string | null
+  deletedAt: string | null
 }
 
 export interface NumberSeries {
   tenantId: string
   series: string
   lastNumber: Generated<number>
+}
+
+export interface OauthCode {
+  tenantId: string
+  id: Generated<string>
+  appClientId: string
+  personId: string
+  codeHash: Buffer
+  redirectUri: string
+  scope: string
+  codeChallenge: string
+  expiresAt: string
+  usedAt: string | null
+  sessionId: string | null
+  createdAt: Generated<string>
+}
+
+export interface OnlineUser {
+  tenantId: string | null
+  id: string | null
+  version: number | null
+  createdAt: string | null
+  updatedAt: string | null
+  deletedAt: string | null
+  createdBy: string | null
+  userId: string | null
+  username: string | null
+  nickname: string | null
+  orgId: string | null
+  orgName: string | null
+  device: string | null
+  ip: string | null
+  signedInAt: string | null
+  lastUsedAt: string | null
 }
 
 export interface Outbox {
@@ -408,6 +663,49 @@ export interface OutboxMessage {
   sentAt: string | null
 }
 
+export interface OwnAudit {
+  tenantId: string | null
+  id: string | null
+  version: number | null
+  createdAt: string | null
+  updatedAt: string | null
+  deletedAt: string | null
+  createdBy: string | null
+  at: string | null
+  action: string | null
+  outcome: string | null
+  detail: string | null
+  objectCount: number | null
+  ip: string | null
+  device: string | null
+  sessionId: string | null
+}
+
+export interface OwnershipHandover {
+  tenantId: string
+  id: Generated<string>
+  fromId: string
+  toId: string
+  status: Generated<string>
+  remark: string | null
+  expiresAt: string
+  answeredAt: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface PasswordHistory {
+  id: Generated<string>
+  personId: string
+  passwordHash: string
+  createdAt: Generated<string>
+}
+
 export interface PermissionGrant {
   tenantId: string
   id: Generated<string>
@@ -437,6 +735,16 @@ export interface Person {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  emailVerifiedAt: string | null
+  mobileVerifiedAt: string | null
+}
+
+export interface PersonMfa {
+  personId: string
+  secret: string
+  enabledAt: string | null
+  lastStep: Generated<number>
+  createdAt: Generated<string>
 }
 
 export interface RateLimit {
@@ -455,6 +763,33 @@ export interface RecordHistory {
   personId: string | null
   requestId: string | null
   at: Generated<string>
+}
+
+export interface RecoveryCode {
+  id: Generated<string>
+  personId: string
+  codeHash: Buffer
+  usedAt: string | null
+  createdAt: Generated<string>
+}
+
+export interface Region {
+  tenantId: string
+  id: Generated<string>
+  regionCode: string
+  regionName: string
+  regionNameTw: string | null
+  regionNameEn: string | null
+  regionType: string
+  regionParent: string | null
+  pinyin: Generated<string>
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
 }
 
 export interface RoleMenu {
@@ -511,6 +846,44 @@ export interface Session {
   endNote: string | null
   appClientId: string | null
   rotatedAt: string | null
+  mfaAt: string | null
+  confirmedAt: string | null
+}
+
+export interface SsoLink {
+  tenantId: string
+  id: Generated<string>
+  providerId: string
+  subject: string
+  personId: string
+  label: string | null
+  lastUsedAt: Generated<string>
+  createdAt: Generated<string>
+}
+
+export interface SsoProvider {
+  tenantId: string
+  id: Generated<string>
+  name: string
+  issuer: string
+  clientId: string
+  clientSecretSealed: string
+  scope: Generated<string>
+  usernameClaim: Generated<string>
+  mailDomains: string | null
+  autoCreate: Generated<boolean>
+  defaultOrgId: string | null
+  defaultRoleId: string | null
+  trustMail: Generated<boolean>
+  trustMfa: Generated<boolean>
+  status: Generated<string>
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
 }
 
 export interface StoredFile {
@@ -526,6 +899,7 @@ export interface StoredFile {
   createdAt: Generated<string>
   createdBy: string | null
   deletedAt: string | null
+  confidential: Generated<boolean>
 }
 
 export interface Supplier {
@@ -550,6 +924,31 @@ export interface Supplier {
   addressDetails: string | null
   isDefault: Generated<boolean>
   attachmentUrl: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface SysDict {
+  tenantId: string
+  id: Generated<string>
+  dictType: string
+  dictValue: string | null
+  dictName: string
+  dictNameTw: string | null
+  dictNameEn: string | null
+  dictParent: string | null
+  dictSequence: Generated<number>
+  isPrivate: Generated<boolean>
+  colour: string | null
+  validFrom: string | null
+  validTo: string | null
+  status: Generated<string>
   remark: string | null
   version: Generated<number>
   createdAt: Generated<string>
@@ -603,6 +1002,48 @@ export interface SysOrg {
   deletedBy: string | null
 }
 
+export interface SysParam {
+  tenantId: string
+  id: Generated<string>
+  paramName: string
+  paramNameTw: string | null
+  paramNameEn: string | null
+  paramKey: string
+  kind: Generated<string>
+  secret: Generated<boolean>
+  paramValue: string | null
+  defaultValue: string | null
+  sealedValue: string | null
+  valueSetAt: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface SysPost {
+  tenantId: string
+  id: Generated<string>
+  postCode: string
+  postName: string
+  postSequence: Generated<number>
+  postParent: string | null
+  orgId: string | null
+  status: Generated<string>
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
 export interface SysRole {
   tenantId: string
   id: Generated<string>
@@ -616,6 +1057,30 @@ export interface SysRole {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+}
+
+export interface SysTenant {
+  id: string | null
+  version: number | null
+  createdAt: string | null
+  updatedAt: string | null
+  deletedAt: string | null
+  tenantCode: string | null
+  tenantName: string | null
+  domain: string | null
+  startTime: string | null
+  endTime: string | null
+  tenantContact: string | null
+  tenantEmail: string | null
+  tenantTel: string | null
+  timeZone: string | null
+  packageId: string | null
+  mostUsers: number | null
+  userCount: number | null
+  status: string | null
+  statusNote: string | null
+  ownerId: string | null
+  state: string | null
 }
 
 export interface SysUrl {
@@ -653,6 +1118,24 @@ export interface SysUser {
   avatar: string | null
   language: string | null
   guest: boolean | null
+}
+
+export interface SysUserPost {
+  tenantId: string
+  id: Generated<string>
+  userId: string
+  postId: string
+  postType: string
+  validFrom: string
+  validTo: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
 }
 
 export interface TariffEdition {
@@ -726,6 +1209,10 @@ export interface Tenant {
   deletedAt: string | null
   packageId: string | null
   ownerId: string | null
+  statusNote: string | null
+  mostUsers: number | null
+  userCount: Generated<number>
+  endWarned: number | null
 }
 
 export interface TenantApplication {
@@ -745,6 +1232,71 @@ export interface TenantApplication {
   failCause: string | null
   decidedBy: string | null
   decidedAt: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+  invitationId: string | null
+}
+
+export interface TenantBrand {
+  tenantId: string
+  id: Generated<string>
+  shownName: string | null
+  themeColour: string | null
+  logo: string | null
+  logoDark: string | null
+  favicon: string | null
+  background: string | null
+  backgroundColour: string | null
+  slogan: string | null
+  sloganTw: string | null
+  sloganEn: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface TenantContact {
+  id: string | null
+  version: number | null
+  createdAt: string | null
+  createdBy: string | null
+  updatedAt: string | null
+  deletedAt: string | null
+  personId: string | null
+  username: string | null
+  tenantCode: string | null
+  companyId: string | null
+  companyName: string | null
+  status: string | null
+  nickname: string | null
+  email: string | null
+  mobile: string | null
+}
+
+export interface TenantExport {
+  tenantId: string
+  id: Generated<string>
+  status: Generated<string>
+  tablesDone: Generated<number>
+  tablesTotal: Generated<number>
+  filesDone: Generated<number>
+  filesTotal: Generated<number>
+  rowCount: Generated<number>
+  size: number | null
+  sha256: string | null
+  storeKey: string | null
+  error: string | null
+  finishedAt: string | null
+  expiresAt: string | null
   version: Generated<number>
   createdAt: Generated<string>
   createdBy: string | null
@@ -824,6 +1376,8 @@ export interface DB {
   appClient: AppClient
   auditEvent: AuditEvent
   auditTrail: AuditTrail
+  authorityRequest: AuthorityRequest
+  brandFile: BrandFile
   challenge: Challenge
   classificationQuery: ClassificationQuery
   classificationQuestion: ClassificationQuestion
@@ -832,37 +1386,63 @@ export interface DB {
   codeChange: CodeChange
   columnMapping: ColumnMapping
   dataPermission: DataPermission
+  dictEntry: DictEntry
   dictionaryItem: DictionaryItem
+  enterpriseUser: EnterpriseUser
   exchangeRate: ExchangeRate
   goods: Goods
   goodsClassification: GoodsClassification
+  individualUser: IndividualUser
+  invitation: Invitation
+  invitee: Invitee
+  knownDevice: KnownDevice
   membership: Membership
   membershipRole: MembershipRole
   notification: Notification
+  notificationMail: NotificationMail
+  notificationPreference: NotificationPreference
   notificationReceipt: NotificationReceipt
   numberSeries: NumberSeries
+  oauthCode: OauthCode
+  onlineUser: OnlineUser
   outbox: Outbox
   outboxMessage: OutboxMessage
+  ownAudit: OwnAudit
+  ownershipHandover: OwnershipHandover
+  passwordHistory: PasswordHistory
   permissionGrant: PermissionGrant
   person: Person
+  personMfa: PersonMfa
   rateLimit: RateLimit
   recordHistory: RecordHistory
+  recoveryCode: RecoveryCode
+  region: Region
   roleMenu: RoleMenu
   roleUrl: RoleUrl
   savedView: SavedView
   savedViewDefault: SavedViewDefault
   session: Session
+  ssoLink: SsoLink
+  ssoProvider: SsoProvider
   storedFile: StoredFile
   supplier: Supplier
+  sysDict: SysDict
   sysMenu: SysMenu
   sysOrg: SysOrg
+  sysParam: SysParam
+  sysPost: SysPost
   sysRole: SysRole
+  sysTenant: SysTenant
   sysUrl: SysUrl
   sysUser: SysUser
+  sysUserPost: SysUserPost
   tariffEdition: TariffEdition
   tariffLine: TariffLine
   tenant: Tenant
   tenantApplication: TenantApplication
+  tenantBrand: TenantBrand
+  tenantContact: TenantContact
+  tenantExport: TenantExport
   tenantPackage: TenantPackage
   tradeOrder: TradeOrder
   tradeOrderDetail: TradeOrderDetail

@@ -1,6 +1,7 @@
 import { groups, screens, type Area, type Screen } from '@clearway/contract/features/screens'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { syncParameters } from './parameters.ts'
 
 /** Areas of the menus that a tenant of each kind gets. */
 const areasOf: Record<string, readonly Area[]> = { business: ['admin', 'customer'], platform: ['platform'], personal: ['personal'] }
@@ -56,14 +57,15 @@ export async function addRole(db: Db, tenantId: string, role: NewRole): Promise<
   return id
 }
 
-export interface NewTenant { code: string; name: string; kind: 'business' | 'platform' | 'personal'; timeZone?: string }
+export interface NewTenant { code: string; name: string; kind: 'business' | 'platform' | 'personal'; timeZone?: string; administratorName?: string }
 
 /** A tenant with its menus, its top organisation and the role ROLE_ADMIN. `db` must already be bound to `id`. */
 export async function addTenant(db: Db, id: string, tenant: NewTenant): Promise<{ adminRoleId: string; orgId: string }> {
   await db.insertInto('tenant').values({ id, tenantCode: tenant.code, tenantName: tenant.name, kind: tenant.kind, ...(tenant.timeZone ? { timeZone: tenant.timeZone } : {}) }).execute()
   await syncMenus(db, id, tenant.kind)
+  await syncParameters(db)
   const org = await db.insertInto('sysOrg').values({ tenantId: id, orgType: 'company', orgName: tenant.name }).returning('id').executeTakeFirstOrThrow()
-  const adminRoleId = await addRole(db, id, { code: 'ROLE_ADMIN', name: '管理员', area: 'admin', screens: [] })
+  const adminRoleId = await addRole(db, id, { code: 'ROLE_ADMIN', name: tenant.administratorName ?? '管理员', area: 'admin', screens: [] })
   return { adminRoleId, orgId: org.id }
 }
 

@@ -7,7 +7,7 @@ import { demoPassword } from '../../seed/people.ts'
 import { buildApplication, type Application } from '../application.ts'
 import { readEnvironment } from '../kernel/environment.ts'
 import { hashToken } from '../kernel/sessions.ts'
-import { testDatabase } from './database.ts'
+import { seededDatabase, testDatabase } from './database.ts'
 
 export interface TestApplication {
   /** `http://127.0.0.1:<port>` of a server that really listens. */
@@ -25,10 +25,13 @@ export interface TestApplication {
 
 /** The whole program with the demo tenants on a database of its own. For one test file. */
 export async function testApplication(settings: Record<string, string> = {}): Promise<TestApplication> {
-  const database = await testDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'clearway-test-'))
-  const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '0', HOST: '127.0.0.1', POOL_SIZE: '8', ...settings })
-  await seed(environment, database.url)
+  const environmentOn = (url: string) => readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', DATA_DIR: dataDir, DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', POOL_SIZE: '8', ...settings })
+  const seeding = (url: string) => seed(environmentOn(url), url)
+  const demo = environmentOn('postgres://unused').demo
+  const database = demo ? await seededDatabase(seeding) : await testDatabase()
+  const environment = environmentOn(database.url)
+  if (!demo) await seeding(database.url)
   const application = await buildApplication(environment, database.url)
   const url = await application.app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -7,17 +7,43 @@ import { inject } from 'vitest'
  * call it in `beforeAll`, and `drop` in `afterAll`. `url` is the superuser's, as DATABASE_URL is in production.
  * `drop` ends connections that are still open.
  */
-export async function testDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function testDatabase(template = inject('templateDatabase')): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onCluster(`create database ${name} template ${inject('templateDatabase')} strategy wal_log`)
-  const url = Object.assign(new URL(inject('clusterUrl')), { pathname: `/${name}` }).href
+  await onCluster(`create database ${name} template ${template} strategy wal_log`)
   return {
-    url,
+    url: urlOf(name),
     async drop() {
       await emptied(name)
       await onCluster(`drop database if exists ${name} with (force)`)
     },
   }
+}
+
+const urlOf = (name: string): string => Object.assign(new URL(inject('clusterUrl')), { pathname: `/${name}` }).href
+
+const seeded = 'clearway_seeded'
+
+/** The same with the demo tenants in it: whoever asks first fills a second template, which the others copy. */
+export async function seededDatabase(fill: (url: string) => Promise<unknown>): Promise<{ url: string; drop: () => Promise<void> }> {
+  const client = new pg.Client({ connectionString: inject('clusterUrl') })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(7263002)')
+    if (!(await client.query('select 1 from pg_database where datname = $1', [seeded])).rowCount) {
+      const { url, drop } = await testDatabase()
+      const name = new URL(url).pathname.slice(1)
+      await fill(url).catch(async (error: Error) => {
+        await drop()
+        throw error
+      })
+      await emptied(name)
+      await client.query(`alter database ${name} rename to ${seeded}`)
+      await client.query(`alter database ${seeded} with is_template true allow_connections false`)
+    }
+  } finally {
+    await client.end()
+  }
+  return testDatabase(seeded)
 }
 
 /** A pool that is just closing must not hear that its connection was killed: nobody would catch that. */

@@ -8,6 +8,7 @@ import { download } from './api.ts'
 import { useLanguage, useText } from './language.ts'
 import { listText as t } from './list/list.text.ts'
 import { useDictionary, useOptions } from './form/options.ts'
+import { RegionName } from './form/RegionName.tsx'
 import { useReport } from './report.ts'
 import { plainValue } from './show.ts'
 import { useTimeZone } from './timeZone.ts'
@@ -27,6 +28,7 @@ export function FieldValue({ field, value, label, bare = false }: Props) {
   const timeZone = useTimeZone()
   if (value === null || value === undefined || value === '') return null
   if (field.kind === 'dictionary') return <DictionaryLabel type={field.dictionary!} value={String(value)} />
+  if (field.kind === 'region') return <RegionName code={String(value)} />
   if (field.kind === 'file') return <FileLink id={String(value)} />
   if (field.kind === 'reference') return label === undefined ? <ReferenceLabel reference={field.reference!} value={String(value)} /> : <>{String(label ?? '')}</>
   const words = plainValue(field, value, language, timeZone)

@@ -1,6 +1,7 @@
 import type { FieldError } from '@clearway/contract/kernel/issue'
-import { tokenCookie, type Input, type Output, type Route } from '@clearway/contract/kernel/route'
+import { tenantHeader, tokenCookie, type Input, type Output, type Route } from '@clearway/contract/kernel/route'
 import { language } from './language.ts'
+import { me } from './me.ts'
 
 /** A refused call. `message` is already in the user's language and fit to be shown. */
 export interface ApiError extends Error {
@@ -24,6 +25,10 @@ let onSessionEnd: (error: ApiError) => void = () => {}
 /** The shell shows its re-login dialog through this. */
 export const whenSessionEnds = (tell: (error: ApiError) => void): void => void (onSessionEnd = tell)
 
+let stepUp: (ways: readonly string[]) => Promise<boolean> = async () => false
+/** The shell asks the person again whether it is he, by `password` or `code`; resolves true once he proved it. */
+export const askAgainWith = (ask: (ways: readonly string[]) => Promise<boolean>): void => void (stepUp = ask)
+
 let refresh: () => Promise<boolean> = async () => false
 /** The session module renews the access token through this; resolves false when it cannot. */
 export const refreshWith = (renew: () => Promise<boolean>): void => void (refresh = renew)
@@ -46,6 +51,8 @@ async function request(route: Route, input: Record<string, unknown>, file?: File
   const headers: Record<string, string> = { 'accept-language': language() }
   const bearer = token()
   if (bearer) headers['authorization'] = `Bearer ${bearer}`
+  const shown = me()?.user.tenantId
+  if (shown) headers[tenantHeader] = shown
   let body: BodyInit | undefined
   if (route.upload) {
     const form = new FormData()
@@ -70,6 +77,13 @@ async function send(route: Route, input: Record<string, unknown>, file?: File): 
   if (response.status === 401 && !('open' in route.access) && (await refresh())) response = await request(route, input, file)
   if (response.ok) return response
   const error = await failure(response)
+  const ways = error.status === 403 ? (error.data as { stepUp?: string[] } | null | undefined)?.stepUp : undefined
+  if (ways?.length) {
+    if (!(await stepUp(ways))) throw error
+    const again = await request(route, input, file)
+    if (again.ok) return again
+    throw await failure(again)
+  }
   if ([50008, 50012, 50014].includes(error.code)) onSessionEnd(error)
   throw error
 }

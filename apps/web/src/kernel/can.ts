@@ -14,6 +14,8 @@ const subscribe = (tell: () => void) => {
   return () => void listeners.delete(tell)
 }
 
+export const permissions = (): ReadonlySet<string> => held
+
 /** `const can = useCan(); can('supplier.edit')`. */
 export function useCan(): (permission: string) => boolean {
   const now = useSyncExternalStore(subscribe, () => held)

@@ -19,6 +19,8 @@ export function useReport(): (error: unknown) => void {
   return useCallback(
     (error) => {
       if (isApiError(error) && [50008, 50012, 50014].includes(error.code)) return
+      // Asked whether it is he, the person thought better of it.
+      if (isApiError(error) && (error.data as { stepUp?: unknown } | null | undefined)?.stepUp) return
       void message.error(problemWords(error), 5)
     },
     [message],

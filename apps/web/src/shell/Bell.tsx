@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
-import { notification, type NotificationItem } from '@clearway/contract/features/notice/notification'
+import { myNotification, type NotificationItem } from '@clearway/contract/features/notice/myNotification'
 import { notificationText as words } from '@clearway/contract/features/notice/notification.text'
 import type { Output } from '@clearway/contract/kernel/route'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,28 +11,30 @@ import { useReport } from '../kernel/report.ts'
 import { timeIn } from '../kernel/show.ts'
 import { useTimeZone } from '../kernel/timeZone.ts'
 import { Count } from './Count.tsx'
-import { ownPath } from './ownPath.ts'
 import { shellText as t } from './shell.text.ts'
 import { onUnread } from './unreadStream.ts'
+import { noticePath } from './UrgentNotices.tsx'
 
-type Head = Output<typeof notification.queryHeadNotification>
+type Head = Output<typeof myNotification.queryHeadNotification>
 
-const key = ['notification', 'head']
+const key = ['myNotification', 'head']
 
-function useHead() {
+const nothing: Head = { list: [], unread: 0, urgent: [] }
+
+function useHead(): Head {
   const client = useQueryClient()
-  const { data } = useQuery({ queryKey: key, queryFn: () => call(notification.queryHeadNotification, {}), staleTime: 60_000 })
+  const { data } = useQuery({ queryKey: key, queryFn: () => call(myNotification.queryHeadNotification, {}), staleTime: 60_000 })
   useEffect(
     () =>
-      onUnread((unread) => {
+      onUnread(({ unread, fresh }) => {
         const known = client.getQueryData<Head>(key)?.unread
         client.setQueryData<Head>(key, (head) => head && { ...head, unread })
         // Another number means other entries; also for the list of all of them.
-        if (known !== unread) void client.invalidateQueries({ queryKey: ['notification'] })
+        if (fresh || known !== unread) void client.invalidateQueries({ queryKey: ['myNotification'] })
       }),
     [client],
   )
-  return data ?? { list: [], unread: 0 }
+  return data ?? nothing
 }
 
 /** The bell with the number unread; it opens the latest ones. */
@@ -80,20 +82,21 @@ function Notices({ head, close }: { head: Head; close: () => void }) {
   const report = useReport()
   const mark = async (asked: Promise<{ unread: number }>) => {
     await asked
-    await client.invalidateQueries({ queryKey: ['notification'] })
+    await client.invalidateQueries({ queryKey: ['myNotification'] })
   }
   const open = (item: NotificationItem) => {
-    if (!item.read) void mark(call(notification.markRead, { ids: [item.id] })).catch(report)
-    if (item.link) {
+    if (!item.read && !item.full) void mark(call(myNotification.markRead, { ids: [item.id] })).catch(report)
+    // A notice opens in its drawer; a message leads to what it is about.
+    if (item.full || item.link) {
       close()
-      void navigate(ownPath(item.link))
+      void navigate(noticePath(item))
     }
   }
   return (
     <>
       <div className="shell-notices-head">
         <strong>{say(t.notifications)}</strong>
-        {head.unread > 0 && <button type="button" className="shell-link" onClick={() => void mark(call(notification.markAllRead, {})).catch(report)}>{say(words.markAllRead)}</button>}
+        {head.unread > 0 && <button type="button" className="shell-link" onClick={() => void mark(call(myNotification.markAllRead, {})).catch(report)}>{say(words.markAllRead)}</button>}
       </div>
       {head.list.length === 0 ? <p className="shell-quiet">{say(t.noNotifications)}</p> : <ul>{head.list.map((item) => <Notice key={item.id} item={item} open={() => open(item)} />)}</ul>}
       <Link className="shell-notices-more" to="/mynotification" onClick={close}>{say(t.seeMore)}</Link>
@@ -109,6 +112,7 @@ function Notice({ item, open }: { item: NotificationItem; open: () => void }) {
       <button type="button" data-read={item.read} onClick={open}>
         <strong>{!item.read && <span className="unseen">{say(t.unreadOne)} </span>}{item.title}</strong>
         {item.priority === 'high' && <em>{say(words.priority.high)}</em>}
+        {item.mustConfirm && !item.confirmed && <em>{say(t.toConfirm)}</em>}
         {item.description && <span className="shell-notice-words">{item.description}</span>}
         <small>{say(words.type[item.type])} · {timeIn(zone, item.datetime)}</small>
       </button>

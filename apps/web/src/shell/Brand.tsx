@@ -1,16 +1,18 @@
 import type { SessionUser } from '@clearway/contract/features/account/session'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Link } from 'react-router'
+import { useBrand } from '../kernel/brand.ts'
 import { useText } from '../kernel/language.ts'
-import { Mark } from '../site/Mark.tsx'
+import { BrandMark } from './BrandMark.tsx'
 
-/** The mark and the tenant's name; the way to the workbench. */
+/** The tenant's logo and name; the way to the workbench. */
 export function Brand({ user, bare = false }: { user: SessionUser; bare?: boolean }) {
   const say = useText()
-  const name = user.tenantName || say(common.platformName)
+  const own = useBrand()
+  const name = own?.shownName || user.tenantName || say(common.platformName)
   return (
     <Link to="/workbench" className="shell-brand" title={name}>
-      <Mark />
+      <BrandMark small={bare} />
       <span className={bare ? 'unseen' : 'shell-brand-name'}>{name}</span>
     </Link>
   )

@@ -8,6 +8,7 @@ import { formRules, showErrors } from '../kernel/form/formRules.ts'
 import { useText } from '../kernel/language.ts'
 import { me, setMe } from '../kernel/me.ts'
 import type { DialogProps } from './Dialogs.tsx'
+import { PasswordRules } from './PasswordRules.tsx'
 import { signOut } from './session.ts'
 import { shellText as t } from './shell.text.ts'
 
@@ -25,6 +26,7 @@ export function ChangePasswordDialog({ open, close, user }: DialogProps & { user
   const { message } = App.useApp()
   const [form] = Form.useForm<Values>()
   const [busy, setBusy] = useState(false)
+  const typed = Form.useWatch('newPassword', form)
   const must = user.mustChangePassword
   const save = async ({ password, newPassword }: Values) => {
     setBusy(true)
@@ -32,7 +34,7 @@ export function ChangePasswordDialog({ open, close, user }: DialogProps & { user
       await call(session.updatePassword, { id: user.id, password, newPassword })
       void message.success(say(common.operationSuccess), 2)
       const now = me()
-      if (now) setMe({ ...now, user: { ...now.user, mustChangePassword: false } })
+      if (now) setMe({ ...now, user: { ...now.user, mustChangePassword: false, passwordExpiresAt: null } })
       close()
     } catch (error) {
       const rest = showErrors(form, error)
@@ -55,9 +57,11 @@ export function ChangePasswordDialog({ open, close, user }: DialogProps & { user
         <Form.Item name="newPassword" label={say(sessionText.newPassword)} rules={rules('newPassword')}>
           <Input.Password autoComplete="new-password" maxLength={128} />
         </Form.Item>
+        <PasswordRules typed={typed ?? ''} username={user.username} />
         <Form.Item name="confirmPassword" label={say(sessionText.confirmPassword)} rules={rules('confirmPassword')} dependencies={['newPassword']}>
           <Input.Password autoComplete="new-password" maxLength={128} />
         </Form.Item>
+        <button type="submit" hidden />
       </Form>
     </Modal>
   )

@@ -48,7 +48,11 @@ async function admit(known: boolean): Promise<boolean> {
   }
 }
 
-function detour({ menu }: Me, pathname: string): string | undefined {
+// Where the second factor is set up.
+const profile = '/profile/index'
+
+function detour({ menu, user }: Me, pathname: string): string | undefined {
+  if (user.mfaNeeded && pathname !== profile) return profile
   if (pathname.startsWith('/redirect/') || menu.some((entry) => entry.path && matchPath(entry.path, pathname))) return undefined
   return screens.some((screen) => matchPath(screen.path, pathname)) ? '/401' : '/404'
 }

@@ -9,12 +9,13 @@ import { Count } from './Count.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import type { DialogName } from './Dialogs.tsx'
 import { useErrorLog } from './errorLog.ts'
-import { FullScreenButton, LanguageMenu, SizeMenu, TenantMenu } from './HeaderMenus.tsx'
+import { FullScreenButton, LanguageMenu, SizeMenu } from './HeaderMenus.tsx'
 import { MenuSearch } from './MenuSearch.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useSettings } from './settings.ts'
 import { settingsText } from './settings.text.ts'
 import { shellText as t } from './shell.text.ts'
+import { TenantMenu } from './TenantMenu.tsx'
 
 interface HeaderProps {
   readonly me: Me

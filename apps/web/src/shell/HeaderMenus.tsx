@@ -1,22 +1,33 @@
-import { ColumnHeightOutlined, DownOutlined, FullscreenExitOutlined, FullscreenOutlined, GlobalOutlined, SwapOutlined } from '@ant-design/icons'
-import { session, type SessionUser } from '@clearway/contract/features/account/session'
+import { ColumnHeightOutlined, FullscreenExitOutlined, FullscreenOutlined, GlobalOutlined } from '@ant-design/icons'
 import { languages, type Language } from '@clearway/contract/kernel/text'
-import { useQuery } from '@tanstack/react-query'
 import { App, Dropdown, type MenuProps } from 'antd'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
-import { call } from '../kernel/api.ts'
 import { setLanguage, useLanguage, useText } from '../kernel/language.ts'
-import { useReport } from '../kernel/report.ts'
 import { landmark } from './landmark.tsx'
-import { switchTenant } from './session.ts'
 import { setSetting, useSettings, type Settings } from './settings.ts'
 import { shellText as t } from './shell.text.ts'
 
+interface MenuButtonProps {
+  readonly label: string
+  readonly menu: MenuProps
+  readonly children: ReactNode
+  readonly wide?: boolean
+  readonly className?: string
+  /** Draws something around the menu, such as a search box above it. */
+  readonly above?: (menu: ReactNode) => ReactNode
+  readonly onOpen?: (open: boolean) => void
+}
+
 /** A button of the header that drops a menu down. */
-export function MenuButton({ label, menu, children, wide = false, className = '' }: { label: string; menu: MenuProps; children: ReactNode; wide?: boolean; className?: string }) {
+export function MenuButton({ label, menu, children, wide = false, className = '', above, onOpen }: MenuButtonProps) {
   const [open, setOpen] = useState(false)
+  const change = (next: boolean) => {
+    setOpen(next)
+    onOpen?.(next)
+  }
+  const region = landmark(label)
   return (
-    <Dropdown trigger={['click']} autoFocus open={open} onOpenChange={setOpen} menu={menu} placement="bottomRight" popupRender={landmark(label)}>
+    <Dropdown trigger={['click']} autoFocus={!above} open={open} onOpenChange={change} menu={menu} placement="bottomRight" popupRender={(drawn) => region(above ? above(drawn) : drawn)}>
       <button type="button" className={`${wide ? 'shell-person' : 'shell-icon'} ${className}`} aria-haspopup="menu" aria-expanded={open} aria-label={label} title={label}>
         {children}
       </button>
@@ -68,25 +79,5 @@ export function FullScreenButton() {
     <button type="button" className="shell-icon shell-wide-only" aria-label={label} title={label} onClick={toggle}>
       {full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
     </button>
-  )
-}
-
-/** The tenants of a user who has several; nothing for the others. */
-export function TenantMenu({ user }: { user: SessionUser }) {
-  const say = useText()
-  const report = useReport()
-  const { data = [] } = useQuery({ queryKey: ['querySysTenant'], queryFn: () => call(session.querySysTenant, {}), staleTime: 5 * 60_000 })
-  if (data.length < 2) return null
-  const items = data.map((tenant) => ({
-    key: tenant.id,
-    label: tenant.tenantName,
-    onClick: () => void (tenant.id !== user.tenantId && switchTenant(tenant.id).catch(report)),
-  }))
-  return (
-    <MenuButton label={`${say(t.switchTenant)}: ${user.tenantName}`} menu={{ items, selectable: true, selectedKeys: [user.tenantId] }} wide>
-      <SwapOutlined aria-hidden />
-      <span className="shell-wide-only shell-person-name">{user.tenantName}</span>
-      <DownOutlined aria-hidden className="shell-tiny" />
-    </MenuButton>
   )
 }

@@ -2,6 +2,7 @@ import { Drawer } from 'antd'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { common } from '@clearway/contract/kernel/common.text'
+import { useBrand } from '../kernel/brand.ts'
 import { useText } from '../kernel/language.ts'
 import { useMe, type Me } from '../kernel/me.ts'
 import { useNarrow } from '../kernel/narrow.ts'
@@ -13,13 +14,16 @@ import { crumbs, leaves, litPath, menuTree } from './menu.ts'
 import { PageStack, panelId } from './PageStack.tsx'
 import { Providers } from './Providers.tsx'
 import { setSetting, useSettings } from './settings.ts'
+import { SafetyBanner } from './SafetyBanner.tsx'
 import { sessionWords } from './session.text.ts'
 import './shell.css'
 import { shellText as t } from './shell.text.ts'
 import { SideMenu, TopMenu } from './SideMenu.tsx'
 import { hrefOf } from './tags.ts'
+import { StepUp } from './StepUp.tsx'
 import { TagTabs } from './TagTabs.tsx'
 import { useShortcuts } from './useShortcuts.ts'
+import { UrgentNotices } from './UrgentNotices.tsx'
 import { useTags } from './useTags.ts'
 import { Watchers } from './Watchers.tsx'
 
@@ -33,6 +37,7 @@ export function Shell() {
 function Frame({ me }: { me: Me }) {
   const say = useText()
   const settings = useSettings()
+  const own = useBrand()
   const narrow = useNarrow()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -42,7 +47,7 @@ function Frame({ me }: { me: Me }) {
   const tree = useMemo(() => menuTree(me.menu, (code) => pageOf(code) !== undefined), [me.menu])
   const frontTag = tags.find((tag) => tag.key === front)
   const title = frontTag ? titleOf(frontTag) : ''
-  usePageFocus(frontTag ? panelId(frontTag) : undefined, `${title} · ${say(common.platformName)}`)
+  usePageFocus(frontTag ? panelId(frontTag) : undefined, `${title} · ${own?.shownName ?? say(common.platformName)}`)
   useScrollMemory(front)
   const pageArea = usePageArea()
 
@@ -81,11 +86,14 @@ function Frame({ me }: { me: Me }) {
           {onTop && <nav aria-label={say(t.mainMenu)}><TopMenu {...menu} /></nav>}
           {settings.tagsView && <TagTabs tags={tags} front={front} titleOf={titleOf} actions={actions} />}
         </Header>
+        <SafetyBanner user={me.user} changePassword={() => setDialog('password')} />
+        <UrgentNotices person={`${me.user.tenantId}.${me.user.id}`} />
         <main className="shell-pages" ref={pageArea}>
           <PageStack menu={me.menu} tags={tags} front={front} tabs={settings.tagsView} rename={actions.rename} forget={actions.forget} />
         </main>
       </div>
       <Dialogs name={dialog} close={() => setDialog(undefined)} me={me} />
+      <StepUp />
       <Watchers user={me.user} />
     </div>
   )

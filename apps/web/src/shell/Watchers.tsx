@@ -2,12 +2,14 @@ import type { SessionUser } from '@clearway/contract/features/account/session'
 import { common } from '@clearway/contract/kernel/common.text'
 import { App, Button } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
-import { whenSessionEnds } from '../kernel/api.ts'
+import { sessionCodes } from '@clearway/contract/kernel/route'
+import { whenSessionEnds, type ApiError } from '../kernel/api.ts'
 import { useText } from '../kernel/language.ts'
 import { watchErrors } from './errorLog.ts'
-import { endSession } from './session.ts'
+import { endSession, renewRights } from './session.ts'
 import { shellText as t } from './shell.text.ts'
 import { onOwnerChange, ownerOf, type OwnerChange } from './signedIn.ts'
+import { onRights } from './unreadStream.ts'
 import { onNewVersion } from './version.ts'
 
 /** Looks out for what happens by itself: the session ends, another tab changes tenant, a new version stands ready, something breaks. */
@@ -15,6 +17,7 @@ export function Watchers({ user }: { user: SessionUser }) {
   useSessionEnd()
   useOwnerChange(ownerOf(user))
   useNewVersion()
+  useRights()
   useEffect(watchErrors, [])
   return null
 }
@@ -22,13 +25,14 @@ export function Watchers({ user }: { user: SessionUser }) {
 function useSessionEnd(): void {
   const say = useText()
   const { modal } = App.useApp()
-  const ask = useEffectEvent((shown: { current: boolean }) => {
+  const ask = useEffectEvent((shown: { current: boolean }, error: ApiError) => {
     // Ten calls of one page fail together; one dialog is enough.
     if (shown.current) return
     shown.current = true
     modal.confirm({
       title: say(t.confirmLogout),
-      content: say(t.loggedOut),
+      // Somebody ended it: the server's word says who and why.
+      content: error.code === sessionCodes.elsewhere ? <><p>{error.message}</p>{say(t.stayOrLeave)}</> : say(t.loggedOut),
       okText: say(t.reLogin),
       cancelText: say(common.cancel),
       onOk: () => {
@@ -40,7 +44,7 @@ function useSessionEnd(): void {
   })
   useEffect(() => {
     const shown = { current: false }
-    whenSessionEnds(() => ask(shown))
+    whenSessionEnds((error) => ask(shown, error))
     return () => whenSessionEnds(() => {})
   }, [])
 }
@@ -90,4 +94,27 @@ function useNewVersion(): void {
     })
   })
   useEffect(() => onNewVersion(() => tell()), [])
+}
+
+// All browsers of the tenant hear it at once; they need not all ask at once.
+const spreadMs = 1500
+
+function useRights(): void {
+  const say = useText()
+  const { message } = App.useApp()
+  const renewed = useEffectEvent((other: boolean) => {
+    if (other) void message.info(say(t.rightsChanged))
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onRights(() => {
+      clearTimeout(timer)
+      // A line that breaks here says nothing: the next call of a right that is gone is refused anyway.
+      timer = setTimeout(() => void renewRights().then(renewed, () => undefined), 200 + Math.random() * spreadMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
 }

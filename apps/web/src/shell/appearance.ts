@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { shades } from './colour.ts'
+import { shades } from '../kernel/colour.ts'
 import { onSettings, settings } from './settings.ts'
 
 const wantsDark = matchMedia('(prefers-color-scheme: dark)')

@@ -1,18 +1,31 @@
+import { brand as brandRoutes } from '@clearway/contract/features/account/brand'
 import { session, type SessionUser } from '@clearway/contract/features/account/session'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import type { FieldError } from '@clearway/contract/kernel/issue'
 import { sessionCodes, tokenCookie } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
 import { call, isApiError, refreshWith, token } from '../kernel/api.ts'
-import { setPermissions } from '../kernel/can.ts'
+import { permissions, setPermissions } from '../kernel/can.ts'
+import { brand, setBrand } from '../kernel/brand.ts'
 import { language } from '../kernel/language.ts'
 import { me, setMe } from '../kernel/me.ts'
+import { openDoor } from '../kernel/sessionDoor.ts'
+import { forgetPutOff } from './putOff.ts'
 import { ownerOf, signedIn, signedInKey, setOwner } from './signedIn.ts'
 import { sessionWords as t } from './session.text.ts'
 
 export type SignIn =
   | { readonly type: 'account'; readonly tenantCode: string; readonly username: string; readonly password: string; readonly captchaId?: string; readonly charCaptcha?: string }
   | { readonly type: 'mobile'; readonly tenantCode: string; readonly mobile: string; readonly smsCaptcha: string }
+  | { readonly type: 'sso'; readonly sso_response: string }
+  | { readonly type: 'mfa'; readonly mfa_token: string; readonly code?: string; readonly recovery_code?: string; readonly remember?: 'true' }
+
+/** The first step of a sign-in is done; the second takes a code. */
+export interface Half {
+  readonly token: string
+  /** The tenant lets people trust a device. */
+  readonly remember: boolean
+}
 
 /** Why the sign-in was refused, in the user's language. */
 export interface SignInRefusal {
@@ -21,9 +34,16 @@ export interface SignInRefusal {
   /** Seconds until the next attempt is heard. */
   readonly retryAfter: number
   readonly errors: readonly FieldError[]
+  /** Nothing was wrong: a second step follows. */
+  readonly half?: Half
+  /** The second step took too long or was tried too often: the first has to be done again. */
+  readonly startAgain?: boolean
 }
 
 interface OAuthError {
+  mfa_token?: string
+  remember?: boolean
+  mfaExpired?: boolean
   code?: number
   error?: string
   error_description?: string
@@ -50,14 +70,18 @@ function askForToken(fields: Readonly<Record<string, string | undefined>>): Prom
 
 /** Signs in and registers the session. Resolves with the refusal, or undefined when the user is in. */
 export async function signIn(form: SignIn): Promise<SignInRefusal | undefined> {
-  const response = await askForToken({ grant_type: form.type === 'mobile' ? 'mobile' : 'password', scope: 'server', ...form })
+  const response = await askForToken({ grant_type: form.type === 'account' ? 'password' : form.type, scope: 'server', ...form })
   if (!response.ok) {
     const body = (await response.json().catch(() => ({}))) as OAuthError
     const bad = body.error_description === 'Bad credentials'
     const message = bad ? say(sessionText.badCredentials, language()) : (body.message ?? body.error_description ?? say(t.hasError, language()))
-    return { message, captchaRequired: body.captchaRequired ?? false, retryAfter: body.retryAfter ?? 0, errors: body.errors ?? [] }
+    return {
+      message, captchaRequired: body.captchaRequired ?? false, retryAfter: body.retryAfter ?? 0, errors: body.errors ?? [],
+      ...(body.error === 'mfa_required' && body.mfa_token ? { half: { token: body.mfa_token, remember: body.remember ?? false } } : {}), ...(body.mfaExpired ? { startAgain: true } : {}),
+    }
   }
   setOwner('yes')
+  forgetPutOff()
   troubleMessage = ''
   paused = false
   refusedFor = undefined
@@ -120,10 +144,24 @@ export async function loadMe(): Promise<void> {
   if (!user) throw new Error(say(t.validationFailed, language()))
   if (!Array.isArray(user.roles) || user.roles.length === 0) throw new Error(say(t.rolesEmpty, language()))
   const { sysorg } = await import('@clearway/contract/features/admin/sysorg')
-  const [{ menu, menuButton }, orgs] = await Promise.all([call(session.queryCurrentAuthority, { username: user.username }), call(sysorg.routes.tree, {})])
+  const [{ menu, menuButton }, orgs, look] = await Promise.all([
+    call(session.queryCurrentAuthority, { username: user.username }), call(sysorg.routes.tree, {}),
+    // Nobody is kept out for want of a logo.
+    call(brandRoutes.queryBrand, {}).catch(brand),
+  ])
+  setBrand(look)
   setPermissions(menuButton)
   setMe({ user, menu, orgs })
   setOwner(ownerOf(user))
+}
+
+/** Asks again what the user may see and do, after an administrator changed something. True when it is another than before. */
+export async function renewRights(): Promise<boolean> {
+  const before = me()
+  if (!before) return false
+  const had = JSON.stringify([before.menu, before.user.roles, [...permissions()].sort()])
+  await loadMe()
+  return JSON.stringify([me()?.menu, me()?.user.roles, [...permissions()].sort()]) !== had
 }
 
 function clearToken(): void {
@@ -169,3 +207,11 @@ export async function switchTenant(tenantId: string): Promise<void> {
   sessionStorage.removeItem('tags')
   location.assign('/workbench')
 }
+
+openDoor({
+  goToTenant: switchTenant,
+  leaveTo: (address) => {
+    endSession()
+    location.assign(address)
+  },
+})

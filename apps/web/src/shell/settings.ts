@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { isHexColour } from './colour.ts'
+import { brand, onBrand } from '../kernel/brand.ts'
+import { isHexColour } from '../kernel/colour.ts'
 
 export const presetColours = ['#1890ff', '#409eff', '#2f54eb', '#722ed1', '#13a8a8', '#389e0d', '#d46b08', '#cf1322'] as const
 
@@ -24,11 +25,14 @@ const first: Settings = {
   supportPinyinSearch: true, menuInLeft: true, showSettings: true,
 }
 
+/** A device that chose no colour has the tenant's. */
+const usual = (): Settings => ({ ...first, theme: brand()?.themeColour ?? first.theme })
+
 const words = { sidebarStatus: ['opened', 'closed'], size: ['default', 'large', 'small'], appearance: ['system', 'light', 'dark'] } as const
 
 function read<K extends keyof Settings>(name: K): Settings[K] {
   const raw = localStorage.getItem(name)
-  const fallback = first[name]
+  const fallback = usual()[name]
   if (raw === null) return fallback
   if (typeof fallback === 'boolean') return (raw === 'true' || (raw !== 'false' && fallback)) as Settings[K]
   if (name === 'theme') return (isHexColour(raw) ? raw.toLowerCase() : fallback) as Settings[K]
@@ -54,13 +58,18 @@ export function setSetting<K extends keyof Settings>(name: K, value: Settings[K]
 /** Back to what a new device shows. */
 export function resetSettings(): void {
   for (const name of Object.keys(first)) localStorage.removeItem(name)
-  current = first
+  current = usual()
   told()
 }
 
 // A change in another tab of this browser shows here too.
 addEventListener('storage', (e) => {
   if (e.key !== null && !(e.key in first)) return
+  current = readAll()
+  told()
+})
+
+onBrand(() => {
   current = readAll()
   told()
 })

@@ -1,5 +1,5 @@
 import { theme, type ThemeConfig } from 'antd'
-import { contrast, grounds, mix, readable, shades } from './colour.ts'
+import { contrast, grounds, mix, readable, shades } from '../kernel/colour.ts'
 
 type Algorithm = NonNullable<Exclude<ThemeConfig['algorithm'], readonly unknown[]>>
 type MapToken = ReturnType<Algorithm>

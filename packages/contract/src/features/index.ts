@@ -1,8 +1,29 @@
+import { appAccess } from './account/appAccess.ts'
 import { profile } from './account/profile.ts'
+import { security } from './account/security.ts'
+import { ownAudit } from './account/ownAudit.ts'
 import { session } from './account/session.ts'
-import { tenantApplication } from './account/tenantApplication.ts'
-import { sysdict } from './admin/dict.ts'
+import { joinTenant, tenantApplication } from './account/tenantApplication.ts'
+import { brand } from './account/brand.ts'
+import { invitation } from './admin/invitation.ts'
+import { invitedPerson, invitee } from './admin/invitee.ts'
+import { membership } from './admin/membership.ts'
+import { tenantBrand } from './admin/tenantBrand.ts'
+import { sysdict } from './admin/sysdict.ts'
+import { sysregion } from './admin/sysregion.ts'
+import { appclient } from './admin/appclient.ts'
+import { enterpriseUser, individualUser } from './admin/companyUsers.ts'
+import { onlinesysuser } from './admin/onlinesysuser.ts'
+import { sysparam } from './admin/sysparam.ts'
+import { syspost } from './admin/syspost.ts'
+import { sysuserpost } from './admin/sysuserpost.ts'
+import { sso } from './account/sso.ts'
+import { ssoProvider } from './admin/ssoProvider.ts'
 import { audit } from './admin/audit.ts'
+import { explain } from './admin/explain.ts'
+import { rolePreview } from './admin/rolePreview.ts'
+import { dataPermission } from './admin/dataPermission.ts'
+import { authorityRequest, ownAuthority } from './admin/authorityRequest.ts'
 import { outbox } from './admin/outbox.ts'
 import { savedViews } from './admin/savedView.ts'
 import { sysmenu } from './admin/sysmenu.ts'
@@ -10,7 +31,13 @@ import { sysorg } from './admin/sysorg.ts'
 import { sysrole } from './admin/sysrole.ts'
 import { sysurl } from './admin/sysurl.ts'
 import { sysuser } from './admin/sysuser.ts'
+import { tenantPolicy } from './admin/tenantPolicy.ts'
+import { systenant } from './admin/systenant.ts'
+import { tenantCreation } from './admin/tenantCreation.ts'
 import { tenantDecision } from './admin/tenantDecision.ts'
+import { tenantCompany } from './admin/tenantCompany.ts'
+import { tenantExport } from './admin/tenantExport.ts'
+import { tenantPackage } from './admin/tenantPackage.ts'
 import { additionalDuty } from './customs/additionalDuty.ts'
 import { classification } from './customs/classification.ts'
 import { classifyTask } from './customs/classifyTask.ts'
@@ -24,24 +51,58 @@ import { file } from './files/file.ts'
 import { customer } from './trade/customer.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
+import { myNotification } from './notice/myNotification.ts'
+import { noticePreference } from './notice/noticePreference.ts'
 import { notification } from './notice/notification.ts'
 import { supplier } from './trade/supplier.ts'
+import { firstSteps } from './workbench/firstSteps.ts'
 import { workbench } from './workbench/workbench.ts'
 
 /** The routes of every feature, one line each: server, API document, permission catalogue and hostile tests read this list. */
 export const contracts = [
   session,
   profile,
+  security,
+  ownAudit.routes,
   tenantApplication,
+  joinTenant,
+  invitation.routes,
+  invitee.routes,
+  invitedPerson,
+  membership,
+  tenantBrand.routes,
+  brand,
   tenantDecision,
-  sysdict,
+  tenantCreation.routes,
+  systenant.routes,
+  tenantPackage.routes,
+  tenantCompany.routes,
+  tenantExport,
+  sysdict.routes,
+  sysregion.routes,
   savedViews,
   sysuser.routes,
   sysrole.routes,
   sysmenu.routes,
   sysurl.routes,
   sysorg.routes,
+  syspost.routes,
+  sysuserpost.routes,
+  sysparam.routes,
+  onlinesysuser.routes,
+  individualUser.routes,
+  enterpriseUser.routes,
+  explain,
+  rolePreview,
+  appclient.routes,
+  appAccess,
+  tenantPolicy.routes,
   audit.routes,
+  authorityRequest.routes,
+  ssoProvider.routes,
+  sso,
+  dataPermission.routes,
+  ownAuthority,
   outbox.routes,
   hscode,
   duty,
@@ -53,10 +114,13 @@ export const contracts = [
   codeChange.routes,
   classifyTask.routes,
   file,
-  notification,
+  myNotification,
+  notification.routes,
+  noticePreference,
   supplier.routes,
   customer,
   goods.routes,
   order.routes,
   workbench,
+  firstSteps,
 ] as const

@@ -9,5 +9,6 @@ export const permissionText: Readonly<Record<string, Text>> = {
   grant: text('授权', '授權', 'Grant rights'),
   password: text('重置密码', '重設密碼', 'Reset passwords'),
   activate: text('启用、撤回和更正', '啟用、撤回和更正', 'Activate, revert and correct'),
+  publish: text('发布、撤回和提醒', '發布、撤回和提醒', 'Publish, revoke and remind'),
   kick: text('强制下线', '強制登出', 'End sessions'),
 }

@@ -2,6 +2,10 @@ import { text, type Text } from '../kernel/text.ts'
 import { additionalDutyText } from './customs/additionalDuty.text.ts'
 import { codeChangeText } from './customs/codeChange.text.ts'
 import { exchangeRateText } from './customs/exchangeRate.text.ts'
+import { inviteeText } from './admin/invitee.text.ts'
+import { tenantPolicyText } from './admin/tenantPolicy.text.ts'
+import { onlinesysuserText } from './admin/onlinesysuser.text.ts'
+import { sysuserpostText } from './admin/sysuserpost.text.ts'
 import { permissionText } from './permissions.text.ts'
 import { screens, type Screen } from './screens.ts'
 
@@ -14,7 +18,7 @@ export function permissionTitle(code: string, otherwise?: Text): Text {
 }
 
 /** Resources that share a screen with others of their kind, and so are told by their own name. */
-const ownTitles: Readonly<Record<string, Text>> = { additionalDuty: additionalDutyText.title, exchangeRate: exchangeRateText.title, codeChange: codeChangeText.title }
+const ownTitles: Readonly<Record<string, Text>> = { additionalDuty: additionalDutyText.title, exchangeRate: exchangeRateText.title, codeChange: codeChangeText.title, onlinesysuser: onlinesysuserText.title, sysuserpost: sysuserpostText.title, tenantPolicy: tenantPolicyText.title, invitee: inviteeText.title }
 export const hasOwnTitle = (resource: string): boolean => Object.hasOwn(ownTitles, resource)
 
 /** The screen of a resource names it: `order` → 订单列表. */
@@ -24,5 +28,12 @@ export function resourceTitle(resource: string): Text {
   return screen?.title ?? text(resource, resource, resource)
 }
 
+/** As `permissionTitle`; what stands beside the main thing of a screen (customers in the order list) says by `otherwise` what it is for. */
+export function permissionWord(code: string, otherwise?: Text): Text {
+  const resource = code.split('.')[0]!
+  const aside = !hasOwnTitle(resource) && !screens.some((s: Screen) => s.resources[0] === resource)
+  return aside && otherwise ? otherwise : permissionTitle(code, otherwise)
+}
+
 /** `order.delete` → 订单列表：删除和恢复, for messages that stand alone. */
-export const permissionName = (code: string, otherwise?: Text): Text => join(resourceTitle(code.split('.')[0]!), permissionTitle(code, otherwise))
+export const permissionName = (code: string, otherwise?: Text): Text => join(resourceTitle(code.split('.')[0]!), permissionWord(code, otherwise))

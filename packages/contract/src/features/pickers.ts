@@ -3,9 +3,14 @@ import type { Route } from '../kernel/route.ts'
 /** Where a picker finds its options, by the name of the reference; each contract is loaded only when its picker asks. */
 export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   customer: async () => (await import('./trade/customer.ts')).customer.queryOptions,
+  noticeOrg: async () => (await import('./notice/notification.ts')).notification.routes.queryOrgOptions,
+  noticeRole: async () => (await import('./notice/notification.ts')).notification.routes.queryRoleOptions,
+  noticeUser: async () => (await import('./notice/notification.ts')).notification.routes.queryUserOptions,
   supplier: async () => (await import('./trade/supplier.ts')).supplier.routes.queryOptions,
   sysmenu: async () => (await import('./admin/sysmenu.ts')).sysmenu.routes.queryOptions,
   sysorg: async () => (await import('./admin/sysorg.ts')).sysorg.routes.queryOptions,
+  syspost: async () => (await import('./admin/syspost.ts')).syspost.routes.queryOptions,
   sysrole: async () => (await import('./admin/sysrole.ts')).sysrole.routes.queryOptions,
+  tenantPackage: async () => (await import('./admin/tenantPackage.ts')).tenantPackage.routes.queryOptions as Route,
   sysuser: async () => (await import('./admin/sysuser.ts')).sysuser.routes.queryOptions,
 }

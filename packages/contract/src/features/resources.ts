@@ -4,6 +4,7 @@ import { goodsMaster } from './customs/goodsMaster.ts'
 import { goods } from './trade/goods.ts'
 import { supplier } from './trade/supplier.ts'
 import { classifyTask } from './customs/classifyTask.ts'
+import { authorityRequest } from './admin/authorityRequest.ts'
 import { sysorg } from './admin/sysorg.ts'
 import { sysuser } from './admin/sysuser.ts'
 
@@ -16,4 +17,5 @@ export const dataResources: readonly Resource[] = [
   classifyTask,
   sysuser,
   sysorg,
+  authorityRequest,
 ]

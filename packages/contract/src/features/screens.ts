@@ -14,6 +14,8 @@ export interface Screen {
   readonly areas: readonly Area[]
   /** The resources whose permissions the screen's buttons are: `supplier` gives `supplier.view`, `supplier.edit` … */
   readonly resources: readonly string[]
+  /** Open to holders of one of these roles only, and to ROLE_ADMIN; for screens without permissions of their own. */
+  readonly roles?: readonly string[]
   /** Pinned as a tag. */
   readonly affix?: boolean
   /** Reached from another screen, never shown in the menu; `activeMenu` is the entry that stays lit. */
@@ -32,6 +34,7 @@ export const groups = {
   users: { title: t.users, icon: 'idcard' },
   admin: { title: t.admin, icon: 'setting' },
   tenants: { title: t.tenants, icon: 'bank' },
+  permissionDemo: { title: t.permissionDemo, icon: 'key' },
 } as const
 
 const everywhere: readonly Area[] = ['admin', 'customer', 'platform', 'personal']
@@ -49,14 +52,37 @@ export const screens = [
   { code: 'classifyPlatform', path: '/ClassifyPlatform', title: t.classifyPlatform, icon: 'schedule', group: 'customs', areas: work, resources: ['classifyTask', 'customer'] },
   { code: 'sysrole', path: '/sysrole', title: t.sysrole, icon: 'team', group: 'authority', areas: ['admin', 'platform'], resources: ['sysrole'] },
   { code: 'sysurl', path: '/sysurl', title: t.sysurl, icon: 'link', group: 'authority', areas: ['admin', 'platform'], resources: ['sysurl'] },
+  { code: 'permissionExplain', path: '/permissionExplain', title: t.permissionExplain, icon: 'partition', group: 'authority', areas: ['admin', 'platform'], resources: ['permissionExplain'] },
+  { code: 'datapermission', path: '/datapermission', title: t.datapermission, icon: 'database', group: 'authority', areas: ['admin', 'platform'], resources: ['dataPermission'] },
   { code: 'sysorg', path: '/sysorg', title: t.sysorg, icon: 'cluster', group: 'admin', areas: ['admin', 'platform'], resources: ['sysorg'] },
-  { code: 'sysuser', path: '/sysuser', title: t.sysuser, icon: 'user', group: 'admin', areas: ['admin', 'platform'], resources: ['sysuser'] },
+  { code: 'syspost', path: '/syspost', title: t.syspost, icon: 'idcard', group: 'admin', areas: ['admin', 'platform'], resources: ['syspost', 'sysuserpost'] },
+  { code: 'sysuser', path: '/sysuser', title: t.sysuser, icon: 'user', group: 'admin', areas: ['admin', 'platform'], resources: ['sysuser', 'onlinesysuser', 'sysuserpost'] },
+  { code: 'onlinesysuser', path: '/onlinesysuser', title: t.onlinesysuser, icon: 'clock-circle', group: 'admin', areas: ['admin', 'platform'], resources: ['onlinesysuser'] },
+  { code: 'sysparam', path: '/sysparam', title: t.sysparam, icon: 'tool', group: 'admin', areas: ['admin', 'platform'], resources: ['sysparam'] },
+  { code: 'individualUser', path: '/individualUser', title: t.individualUser, icon: 'user', group: 'users', areas: ['admin', 'platform'], resources: ['individualUser'] },
+  { code: 'enterpriseUser', path: '/enterpriseUser', title: t.enterpriseUser, icon: 'bank', group: 'users', areas: ['admin', 'platform'], resources: ['enterpriseUser', 'customer'] },
+  { code: 'sysdict', path: '/sysdict', title: t.sysdict, icon: 'book', group: 'admin', areas: ['admin', 'platform'], resources: ['sysdict'] },
+  { code: 'sysregion', path: '/sysregion', title: t.sysregion, icon: 'environment', group: 'admin', areas: ['admin', 'platform'], resources: ['sysregion'] },
   { code: 'sysmenu', path: '/sysmenu', title: t.sysmenu, icon: 'menu', group: 'admin', areas: ['admin', 'platform'], resources: ['sysmenu'] },
+  { code: 'tenantSettings', path: '/tenantSettings', title: t.tenantSettings, icon: 'tool', group: 'admin', areas: ['admin'], resources: ['tenantCompany', 'tenantExport', 'tenantPolicy'] },
+  { code: 'authorityReview', path: '/AuthorityReview', title: t.authorityReview, icon: 'audit', group: 'users', areas: ['admin', 'platform'], resources: ['authorityRequest'] },
+  { code: 'systemModule', path: '/SystemModule', title: t.systemModule, icon: 'appstore', group: 'users', areas: ['admin', 'customer', 'platform'], resources: [] },
+  { code: 'appclient', path: '/appclient', title: t.appclient, icon: 'key', group: 'admin', areas: ['admin', 'platform'], resources: ['appclient'] },
+  { code: 'invitation', path: '/invitation', title: t.invitation, icon: 'mail', group: 'users', areas: ['admin'], resources: ['invitation', 'invitee'] },
+  { code: 'logoManagement', path: '/logoManagement', title: t.logoManagement, icon: 'shop', group: 'users', areas: ['admin', 'platform'], resources: ['tenantBrand'] },
+  { code: 'ssoProvider', path: '/ssoProvider', title: t.ssoProvider, icon: 'key', group: 'admin', areas: ['admin', 'platform'], resources: ['ssoProvider'] },
   { code: 'auditTrail', path: '/auditTrail', title: t.auditTrail, icon: 'history', group: 'admin', areas: ['admin', 'platform'], resources: ['audit'] },
+  { code: 'notification', path: '/notification', title: t.notification, icon: 'bell', group: 'admin', areas: ['admin', 'platform'], resources: ['notification'] },
   { code: 'outbox', path: '/outbox', title: t.outbox, icon: 'mail', group: 'admin', areas: ['admin', 'platform'], resources: ['outbox'] },
-  { code: 'tenantDecision', path: '/approveApplications', title: t.tenantDecision, icon: 'audit', areas: ['platform'], resources: [] },
+  { code: 'systenant', path: '/systenant', title: t.systenant, icon: 'bank', group: 'tenants', areas: ['platform'], resources: ['systenant'] },
+  { code: 'tenantPackage', path: '/tenantPackage', title: t.tenantPackage, icon: 'appstore', group: 'tenants', areas: ['platform'], resources: ['tenantPackage'] },
+  { code: 'tenantDecision', path: '/approveApplications', title: t.tenantDecision, icon: 'audit', group: 'tenants', areas: ['platform'], resources: ['tenantCreation'] },
   { code: 'tenantApply', path: '/tenantApply', title: t.tenantApply, icon: 'form', areas: everywhere, resources: [], hiddenIn: ['admin', 'customer', 'platform'] },
+  { code: 'permissionPage', path: '/permission/page', title: t.permissionPage, icon: 'file-text', group: 'permissionDemo', areas: ['admin'], resources: [], roles: ['ROLE_ADMIN'] },
+  { code: 'permissionDirective', path: '/permission/directive', title: t.permissionDirective, icon: 'code', group: 'permissionDemo', areas: ['admin'], resources: [], roles: ['ROLE_EDITOR'] },
+  { code: 'permissionRole', path: '/permission/role', title: t.permissionRole, icon: 'team', group: 'permissionDemo', areas: ['admin'], resources: [], roles: ['ROLE_ADMIN'] },
   { code: 'mynotification', path: '/mynotification', title: t.mynotification, icon: 'bell', areas: everywhere, resources: [], hidden: true },
+  { code: 'ownAudit', path: '/profile/activity', title: t.ownAudit, icon: 'history', areas: everywhere, resources: [], hidden: true, activeMenu: '/profile/index' },
   { code: 'profile', path: '/profile/index', title: t.profile, icon: 'user', areas: everywhere, resources: [], hidden: true },
 ] as const satisfies readonly Screen[]
 

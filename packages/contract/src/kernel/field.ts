@@ -8,7 +8,7 @@ import { decimal, id, mobile, string } from './value.ts'
 
 /** How a value is shown, typed, filtered, exported and imported. One word decides for table, form and paper. */
 export type FieldKind =
-  | 'text' | 'longText' | 'integer' | 'decimal' | 'date' | 'dateTime' | 'flag' | 'choice' | 'dictionary' | 'reference' | 'file' | 'password'
+  | 'text' | 'longText' | 'integer' | 'decimal' | 'date' | 'dateTime' | 'flag' | 'choice' | 'dictionary' | 'reference' | 'region' | 'file' | 'password'
 
 /** What may be said of a field beside its shape. All of it is plain data. */
 export interface FieldTraits {
@@ -46,6 +46,8 @@ export interface Field<S extends z.ZodType = z.ZodType> extends FieldTraits {
   readonly labelField?: string
   readonly places?: number
   readonly max?: number
+  /** Which part of an address a region is; those of one address are chosen in one go. */
+  readonly level?: 'province' | 'city' | 'county'
 }
 
 export type Fields = Readonly<Record<string, Field>>
@@ -84,5 +86,7 @@ export const choiceField = <const C extends Readonly<Record<string, Text>>, cons
   kind('choice', z.enum(Object.keys(choices) as [keyof C & string]), { ...traits, choices })
 /** A value of a dictionary; the server checks that it stands there. */
 export const dictionaryField = <const T extends Traits>(dictionary: string, traits: T) => kind('dictionary', string(32).min(1), { ...traits, dictionary })
+/** The code of a region. Of an address it may also be a name as somebody wrote it, for places that the list does not have. */
+export const regionField = <const T extends Traits & Pick<Field, 'level'> & { max?: number }>(traits: T) => kind('region', string(traits.max ?? 40), traits)
 /** The id of a row of another resource; `labelField` names the read-only field with its label. */
 export const referenceField = <const T extends Traits & { labelField: string }>(reference: string, traits: T) => kind('reference', id, { ...traits, reference })

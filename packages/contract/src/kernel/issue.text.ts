@@ -38,6 +38,7 @@ export const issues = {
   decimal: text('应为不超过 {places} 位小数的数字', '應為不超過 {places} 位小數的數字', 'A number with at most {places} decimals'),
   uscc: text('统一社会信用代码不正确（校验位不符）', '統一社會信用代碼不正確（校驗位不符）', 'Not a valid Unified Social Credit Code (check digit)'),
   swift: text('SWIFT 代码应为 8 或 11 位', 'SWIFT 代碼應為 8 或 11 位', 'A SWIFT code has 8 or 11 characters'),
+  retired: text('“{name}”已停用或不在有效期内，请另选', '「{name}」已停用或不在有效期內，請另選', '“{name}” is no longer in use. Choose another'),
   duplicate: text('已存在，不能重复', '已存在，不能重複', 'Already in use'),
   notFound: text('找不到所选记录', '找不到所選記錄', 'The chosen record was not found'),
 }

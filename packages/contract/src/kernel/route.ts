@@ -72,5 +72,8 @@ export const pageSizes = [10, 20, 30, 50] as const
 /** Names of the cookies: `token` holds the ten-minute access token, the other the rotating refresh token (HttpOnly). */
 export const tokenCookie = 'token'
 
+/** The tenant that the page shows: a call from a tab that shows another one than the session is in is refused with 409. */
+export const tenantHeader = 'x-tenant-id'
+
 /** Session codes that come with 401: an unknown or closed session, one ended by somebody else, one that ran out. */
 export const sessionCodes = { illegal: 50008, elsewhere: 50012, expired: 50014 } as const

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountsOf, type Accounts } from '../../test/account.ts'
+import { handOf, newRole, newUser } from '../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../test/application.ts'
 
 let app: TestApplication
@@ -84,12 +85,12 @@ describe('an app client', () => {
   const ask = (fields: Record<string, string> = {}, headers = basic()) => accounts.token({ grant_type: 'client_credentials', ...fields }, headers)
   beforeAll(async () => {
     await accounts.sql(`insert into app_client (tenant_id, client_id, client_secret_hash, scope, access_token_validity, authorities)
-      select id, 'erp', $1, '{read,write}', 120, '{supplier.view,nonsense.view}' from tenant where tenant_code = 'demo'`, [createHash('sha256').update(secret).digest()])
+      select id, 'erp', $1, '{supplier.view,goods.*}', 120, '{supplier.view,supplier.delete,nonsense.view}' from tenant where tenant_code = 'demo'`, [createHash('sha256').update(secret).digest()])
   })
 
   test('gets a token for its tenant, without cookies, and may do what its authorities say', async () => {
-    const { status, body, headers } = await ask({ scope: 'read' })
-    expect([status, body.expires_in, body.scope]).toEqual([200, 120, 'read'])
+    const { status, body, headers } = await ask({ scope: 'supplier.view' })
+    expect([status, body.expires_in, body.scope]).toEqual([200, 120, 'supplier.view'])
     expect(headers.getSetCookie()).toEqual([])
     const token = body.access_token
     const list = await app.call('GET', '/api/trade/supplier/query', { token })
@@ -106,9 +107,9 @@ describe('an app client', () => {
     const error = async (fields: Record<string, string>, headers = basic()) => (await ask(fields, headers)).body.error
     expect(await error({}, basic('erp', `${secret}x`))).toBe('invalid_client')
     expect(await error({}, basic('other'))).toBe('invalid_client')
-    expect(await error({ scope: 'read admin' })).toBe('invalid_scope')
+    expect(await error({ scope: 'supplier.view supplier.edit' })).toBe('invalid_scope')
     expect(await error({ grant_type: 'password', tenantCode: 'demo', username: 'admin', password: 'clearway-demo' })).toBe('unauthorized_client')
-    await accounts.sql(`update app_client set authorized_grant_types = '{password,mobile,refresh_token,authorization_code}'`)
+    await accounts.sql(`update app_client set authorized_grant_types = '{password,mobile}'`)
     for (const grant_type of ['password', 'mobile', 'refresh_token', 'client_credentials', 'authorization_code']) expect(await error({ grant_type, tenantCode: 'demo', username: 'admin', password: 'clearway-demo' }), grant_type).toBe('unauthorized_client')
     await accounts.sql(`update app_client set authorized_grant_types = '{client_credentials}'`)
     const { body } = await ask()
@@ -126,6 +127,23 @@ describe('an app client', () => {
     const [{ id }] = await accounts.sql(`select id from tenant where tenant_code = 'demo2'`)
     expect(await database.transaction({ tenantId: id, personId: null, requestId: '' }, 'read', (db) => db.selectFrom('appClient').selectAll().execute())).toEqual([])
   })
+})
+
+test('finding users of the tenant goes by the data permission of the list of users', async () => {
+  const admin = handOf(app, await app.signIn('demo', 'admin'))
+  const role = await newRole(admin, ['sysuser'])
+  const orgs = await admin.get('/api/admin/sysorg/tree')
+  const finance = orgs.find((o: { orgName: string }) => o.orgName === '财务部').id
+  await admin.post('/api/admin/sysmenu/authorizeDataFieldToRole', { roleId: role.id, resource: 'sysuser', scope: 'org', filterFields: ['mobile', 'nickname'] })
+  const user = await newUser(admin, [role.id], { orgId: finance })
+  const hand = handOf(app, await app.signIn('demo', user.username, 'test-password'))
+  const find = (userInfo: string) => hand.get(`/api/admin/sysuser/queryTenantUser?${new URLSearchParams({ userInfo })}`)
+  expect((await find('demo.example')).map((u: { username: string }) => u.username)).toEqual(['finance'])
+  expect(await find('classifier')).toEqual([])
+  // Neither found by what is hidden, nor told it.
+  expect(await find('13800000004')).toEqual([])
+  expect(await find('赵敏')).toEqual([])
+  expect((await find('finance'))[0]).toMatchObject({ username: 'finance', nickname: 'finance' })
 })
 
 test('the demo accounts are listed in demo mode only', async () => {

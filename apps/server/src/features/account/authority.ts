@@ -2,23 +2,26 @@ import type { MenuEntry, SessionUser } from '@clearway/contract/features/account
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
-import { decide, type Principal } from '../../kernel/access.ts'
-import { allRoutes } from '../../kernel/catalogue.ts'
+import { callable, dataAccess } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
+import { scopeCondition } from '../../kernel/crud/list-query.ts'
 import { ownAcross } from '../../kernel/own-across.ts'
+import { passwordEnds, passwordRulesOf } from '../../kernel/policy.ts'
 import { refuse } from '../../kernel/refuse.ts'
 
 /** The signed-in user as the web shows him. */
 export async function getSysUser(ctx: Context): Promise<SessionUser> {
   const { user } = ctx
   const row = await ctx.db.selectFrom('person as p').leftJoin('sysOrg as o', (j) => j.on('o.tenantId', '=', user.tenantId).on('o.id', '=', user.orgId))
-    .select(['p.avatar', 'p.mobile', 'p.email', 'p.geographic', 'p.address', 'p.profile', 'p.introduction', 'p.mustChangePassword', 'o.orgName'])
+    .select(['p.avatar', 'p.mobile', 'p.email', 'p.geographic', 'p.address', 'p.profile', 'p.introduction', 'p.mustChangePassword', 'p.passwordHash', 'p.passwordChangedAt', 'o.orgName'])
     .where('p.id', '=', user.personId).executeTakeFirst()
   if (!row) throw refuse(404, sessionText.tenantNotFound)
-  const { mobile, ...person } = row
+  const { mobile, passwordHash, passwordChangedAt, ...person } = row
+  const ends = passwordHash ? passwordEnds(await passwordRulesOf(ctx.db, user.personId), String(passwordChangedAt)) : undefined
   return {
     ...person, phone: mobile, id: user.personId, username: user.username, nickname: user.nickname, tenantId: user.tenantId, tenantCode: user.tenantCode, tenantName: user.tenantName,
     area: user.area, orgId: user.orgId, timeZone: user.timeZone, enterpriseState: null,
+    mfaNeeded: user.mfaNeeded ?? null, mfaDeadline: user.mfaDeadline ?? null, passwordExpiresAt: ends?.soon ? ends.at : null,
     // Nobody gave a private person a role, and the web takes an empty list for a mistake.
     roles: user.roles.length || user.area !== 'personal' ? [...user.roles] : ['ROLE_PERSONAL'],
   }
@@ -35,13 +38,6 @@ function pinyinOf(title: string): string {
   if (sounds.size > 5000) sounds.clear()
   sounds.set(title, made)
   return made
-}
-
-/** Buttons whose route the user may really call: his roles' grants with the tenant's URL rules over them. */
-function buttonsOf(user: Principal): string[] {
-  const codes = new Set<string>()
-  for (const route of allRoutes) if ('permission' in route.access && decide(user, route).allowed) codes.add(route.access.permission)
-  return [...codes]
 }
 
 /** Keeps groups that something visible stands in, however deep. */
@@ -64,7 +60,7 @@ export async function authorityOf(ctx: Context): Promise<{ menu: MenuEntry[]; me
     id: m.id, menuCode: m.menuCode, title: { zh: m.menuName, tw: m.menuNameTw ?? m.menuName, en: m.menuNameEn ?? m.menuName }, icon: m.menuIcon, path: m.menuPath,
     component: m.menuComponent, parentId: m.menuParent, sequence: m.menuSequence, hidden: m.hidden, affix: m.affix, pinyin: pinyinOf(m.menuName),
   }))
-  return { menu: withoutEmptyGroups(entries), menuButton: buttonsOf(ctx.user) }
+  return { menu: withoutEmptyGroups(entries), menuButton: [...callable(ctx.user)] }
 }
 
 /** The caller's tenants with his roles in each. */
@@ -82,13 +78,16 @@ export async function tenantsOf(ctx: Context) {
 // `%` and `_` are characters to look for, not wildcards.
 const literally = (s: string) => s.replace(/[\\%_]/g, (c) => `\\${c}`)
 
-/** At most 20 people of the tenant by user name, e-mail or mobile number. */
+/** At most 20 people of the tenant whom the caller may see, by what he may read of them. */
 export async function findTenantUsers(ctx: Context, userInfo: string) {
   const like = `%${literally(userInfo)}%`
+  const access = dataAccess(ctx.user, 'sysuser')
+  const readable = ['username', 'nickname', 'email', 'mobile'].filter((name) => !access.hidden.has(name))
+  if (!readable.length) return []
+  const where = [sql`t.deleted_at is null`, sql`t.status = 'able'`, ...scopeCondition(ctx, { table: 'sys_user', orgScoped: true }, access), sql`(${sql.join(readable.map((name) => sql`${sql.ref(`t.${name}`)} ilike ${like}`), sql` or `)})`]
+  const username = sql.ref(access.hidden.has('username') ? 't.id' : 't.username')
   const { rows } = await sql<{ id: string; username: string; nickname: string }>`
-    select p.id, m.username, p.nickname from membership m join person p on p.id = m.person_id
-    where m.tenant_id = current_tenant() and m.deleted_at is null and m.status = 'able'
-      and (m.username ilike ${like} or p.nickname ilike ${like} or p.email ilike ${like} or p.mobile like ${like})
-    order by m.username limit 20`.execute(ctx.db)
+    select t.id, ${username}::text as username, ${access.hidden.has('nickname') ? username : sql.ref('t.nickname')}::text as nickname
+    from sys_user t where ${sql.join(where, sql` and `)} order by t.username limit 20`.execute(ctx.db)
   return rows
 }

@@ -15,7 +15,7 @@ const draw = (svgCaptcha as unknown as { default: (text: string, options: object
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const length = 4
 const lifeSeconds = 120
-const mostTries = 5
+export const mostTries = 5
 const perAddress: Limit = { name: 'captcha', points: 120, seconds: 600 }
 
 const canonicalAnswer = (s: string) => s.normalize('NFKC').replace(/\s/g, '').toUpperCase()
@@ -36,7 +36,7 @@ export async function getCaptcha(ctx: OpenContext): Promise<{ captchaId: string;
 interface Tried { id: string; answerHash: Buffer }
 
 /** Counts one try on a challenge that is still open; the count is what makes parallel guesses finite. */
-export async function tryChallenge(db: Db, kind: 'picture' | 'sms', where: ReturnType<typeof sql>): Promise<Tried | undefined> {
+export async function tryChallenge(db: Db, kind: 'picture' | 'sms' | 'email' | 'mobile', where: ReturnType<typeof sql>): Promise<Tried | undefined> {
   const { rows } = await sql<Tried>`update challenge set tries = tries + 1
     where kind = ${kind} and ${where} and used_at is null and expires_at > now() and tries < ${mostTries} returning id, answer_hash`.execute(db)
   return rows[0]

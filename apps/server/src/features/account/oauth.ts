@@ -1,22 +1,27 @@
-import OAuth2Server, { type Client, type Falsey, type OAuthError, type Token } from '@node-oauth/oauth2-server'
+import OAuth2Server, { type Falsey, type OAuthError, type Token } from '@node-oauth/oauth2-server'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import { sessionCodes } from '@clearway/contract/kernel/route'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { say } from '@clearway/contract/kernel/text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { appLimit } from '../../kernel/acting-app.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { OpenContext } from '../../kernel/context.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.ts'
-import { hashToken, newToken, tenantOver } from '../../kernel/sessions.ts'
-import { appClientBySecret, type AppClient } from './app-client.ts'
+import { hashToken, newToken } from '../../kernel/sessions.ts'
+import { appClientBySecret } from './app-client.ts'
+import { clientCredentials, exchangeCode, renewForApp, type GrantFields, type KnownClient } from './app-grants.ts'
+import { signInBySecondFactor } from './second-step.ts'
+import { signInBySso } from './sso-sign-in.ts'
 import { signInByMobile, signInByPassword } from './sign-in.ts'
-import { clearTokens, refreshCookie, renewSession, setTokens, startSession, type Issued } from './tokens.ts'
+import { clearTokens, refreshCookie, renewSession, setTokens, type Issued } from './tokens.ts'
+
+// Signing people in by their password is the web's alone, whatever a client's row says.
+const appGrants = ['client_credentials', 'authorization_code', 'refresh_token']
 
 /** The web itself. It keeps no secret, so this pair is none; what it may do that others may not is sign people in. */
-const web = { id: 'clearway-web', secret: 'web', grants: ['password', 'mobile', 'refresh_token'] }
+const web = { id: 'clearway-web', secret: 'web', grants: ['password', 'mobile', 'mfa', 'sso', 'refresh_token'] }
 
-interface KnownClient extends Client { appClient?: AppClient }
-type GrantFields = Record<string, unknown>
 type Grant = (fields: GrantFields, client: KnownClient) => Promise<Issued>
 
 const tokenOf = (issued: Issued, client: KnownClient): Token => ({ accessToken: issued.accessToken, accessTokenExpiresAt: new Date(Date.now() + issued.seconds * 1000), client, user: {}, issued })
@@ -41,28 +46,15 @@ async function refresh(ctx: OpenContext, fields: GrantFields): Promise<Issued> {
   throw deadSession(sessionCodes.illegal)
 }
 
-/** For an app client that signs in by itself: a session without a person and without a refresh token. */
-async function clientCredentials(ctx: OpenContext, fields: GrantFields, { appClient }: KnownClient): Promise<Issued> {
-  if (!appClient) throw new OAuth2Server.UnauthorizedClientError('Unauthorized client: `grant_type` is invalid')
-  const wanted = String(fields['scope'] ?? '').split(' ').filter(Boolean)
-  if (wanted.some((s) => !appClient.scope.includes(s))) throw new OAuth2Server.InvalidScopeError('Invalid scope: Requested scope is invalid')
-  const over = tenantOver(appClient.tenant)
-  if (over) throw refuse(400, over, { data: { error: 'invalid_grant', description: over.en } })
-  const scope = (wanted.length ? wanted : appClient.scope).join(' ')
-  const tenancy = { tenantId: appClient.tenantId, personId: null, requestId: ctx.requestId }
-  return ctx.services.database.transaction(tenancy, 'write', async (db) => {
-    const issued = await startSession(db, ctx, { appClientId: appClient.id, clientId: appClient.clientId, tenantId: appClient.tenantId, seconds: appClient.accessTokenValidity, scope })
-    await writeAudit(db, { tenantId: appClient.tenantId, personId: appClient.id, personName: appClient.clientId, ip: ctx.ip, device: ctx.device, requestId: ctx.requestId }, { action: 'sign in', outcome: 'done' })
-    return issued
-  })
-}
-
 function grantsOf(ctx: OpenContext): Record<string, Grant> {
   const scopeOf = (fields: GrantFields) => (typeof fields['scope'] === 'string' && fields['scope'] ? fields['scope'].slice(0, 200) : undefined)
   return {
     password: (fields) => signInByPassword(ctx, fields, scopeOf(fields)),
     mobile: (fields) => signInByMobile(ctx, fields, scopeOf(fields)),
-    refresh_token: (fields) => refresh(ctx, fields),
+    sso: (fields) => signInBySso(ctx, fields),
+    mfa: (fields) => signInBySecondFactor(ctx, fields),
+    refresh_token: (fields, { appClient }) => (appClient ? renewForApp(ctx, fields, appClient) : refresh(ctx, fields)),
+    authorization_code: (fields, client) => exchangeCode(ctx, fields, client),
     client_credentials: (fields, client) => clientCredentials(ctx, fields, client),
   }
 }
@@ -74,11 +66,13 @@ const grantType = (grant: Grant) => function GrantType() {
 
 function serverFor(ctx: OpenContext): OAuth2Server {
   const getClient = async (id: string, secret: string | undefined): Promise<KnownClient | Falsey> => {
-    // Asked without a secret for what looks like PKCE, which is not offered.
+    // Asked without a secret for what looks like PKCE: a proof of the code is none of the client.
     if (!secret) return undefined
     if (id === web.id) return secret === web.secret ? { id, grants: web.grants } : undefined
     const appClient = await appClientBySecret(ctx, id, hashToken(secret))
-    return appClient && { id, grants: appClient.authorizedGrantTypes.filter((g) => g === 'client_credentials'), appClient }
+    if (!appClient) return undefined
+    await ctx.services.limits.consume(appLimit(appClient.callsPerMinute), appClient.id)
+    return { id, grants: appClient.authorizedGrantTypes.filter((g) => appGrants.includes(g)), appClient }
   }
   const extendedGrantTypes = Object.fromEntries(Object.entries(grantsOf(ctx)).map(([name, grant]) => [name, grantType(grant)]))
   // All grants are our own, because they need the tenant, the captcha and the session; the library reads the request and knows the client.
@@ -94,9 +88,10 @@ function sendError(ctx: OpenContext, reply: FastifyReply, error: unknown): Fasti
   if (isRefusal(inner)) {
     const { error: name, description, ...more } = (inner.data ?? {}) as { error?: string; description?: string }
     if (inner.retryAfter) reply.header('retry-after', inner.retryAfter)
+    const errors = inner.errors.map((e) => ({ field: e.field, message: typeof e.message === 'string' ? e.message : say(e.message, ctx.language, e.values) }))
     const message = say(inner.text, ctx.language, { requestId: ctx.requestId, ...inner.values })
     return reply.status(inner.status).send({
-      error: name ?? 'slow_down', error_description: description ?? inner.text.en, code: inner.code, message, ...more, ...(inner.errors.length ? { errors: inner.errors } : {}), requestId: ctx.requestId,
+      error: name ?? 'slow_down', error_description: description ?? inner.text.en, code: inner.code, message, ...more, ...(errors.length ? { errors } : {}), requestId: ctx.requestId,
     })
   }
   const oauth = error as OAuthError
@@ -116,8 +111,12 @@ export async function token(ctx: OpenContext, input: GrantFields, request: Fasti
   try {
     const answer = await serverFor(ctx).token(new OAuth2Server.Request({ headers, method: 'POST', query: {}, body: fields }), new OAuth2Server.Response({}))
     const issued = answer['issued'] as Issued
-    if (fields['grant_type'] !== 'client_credentials') setTokens(ctx, issued)
-    return reply.header('cache-control', 'no-store').send({ access_token: issued.accessToken, token_type: 'bearer', expires_in: issued.seconds, ...(issued.scope ? { scope: issued.scope } : {}) })
+    // The web keeps its refresh token in a cookie; a program is told its own, and gets no cookies.
+    const isApp = !!(answer.client as KnownClient).appClient
+    if (!isApp) setTokens(ctx, issued)
+    return reply.header('cache-control', 'no-store').send({
+      access_token: issued.accessToken, token_type: 'bearer', expires_in: issued.seconds, ...(issued.scope ? { scope: issued.scope } : {}), ...(isApp && issued.refresh ? { refresh_token: issued.refresh.token } : {}),
+    })
   } catch (error) {
     return sendError(ctx, reply, error)
   }

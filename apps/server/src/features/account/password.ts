@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import { languages, say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
@@ -9,18 +8,19 @@ import type { Context, OpenContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Task } from '../../kernel/jobs.ts'
 import { networkOf, type Limit } from '../../kernel/limits.ts'
+import { passwordLink, ticketId } from '../../kernel/password-link.ts'
 import { hashPassword, verifyPassword } from '../../kernel/passwords.ts'
-import { checkNewPassword, passwordRulesOf } from '../../kernel/policy.ts'
+import { checkNewPassword, checkPasswordHistory, passwordRulesOf } from '../../kernel/policy.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { askForResetLink, resetLinkMinutes } from '../../kernel/reset-link.ts'
 import { endSessions } from '../../kernel/sessions.ts'
 import { needCaptcha } from './captcha.ts'
+import { passwordLimit } from './prove.ts'
 import { nobody } from './tokens.ts'
 
-const linkMinutes = 30
 const retrieveLimit: Limit = { name: 'retrieve-ip', points: 500, seconds: 3600 }
 const linksLimit: Limit = { name: 'retrieve-mail', points: 5, seconds: 3600 }
 const resetLimit: Limit = { name: 'reset-ip', points: 60, seconds: 900 }
-const changeLimit: Limit = { name: 'password', points: 10, seconds: 900 }
 
 const done = { done: true } as const
 
@@ -30,13 +30,11 @@ interface Retrieve { email: string; captchaId: string; charCaptcha: string }
 export async function retrievePassword(ctx: OpenContext, wanted: Retrieve): Promise<typeof done> {
   await ctx.services.limits.consume(retrieveLimit, networkOf(ctx.ip))
   await needCaptcha(ctx, wanted, true)
-  const payload = { email: wanted.email.normalize('NFKC').toLowerCase(), language: ctx.language, until: new Date(Date.now() + linkMinutes * 60_000).toISOString() }
-  await sql`select enqueue_job('send_reset_link', ${JSON.stringify(payload)}::json)`.execute(ctx.db)
+  await askForResetLink(ctx.db, wanted.email, ctx.language)
   return done
 }
 
 const payloadOf = z.object({ email: z.string(), language: z.enum(languages), until: z.iso.datetime() })
-const ticketId = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 
 /** Mails a link to everyone who has the address: one may have several accounts, and only the owner of the mailbox reads them. */
 export const sendResetLink: Task = async (payload, services) => {
@@ -46,11 +44,8 @@ export const sendResetLink: Task = async (payload, services) => {
   if (!people.length || (await services.limits.add(linksLimit, email)) > linksLimit.points) return
   for (const person of people) {
     await services.database.transaction({ tenantId: person.homeTenantId!, personId: null, requestId: 'job send_reset_link' }, 'write', async (db) => {
-      const ticket = randomBytes(32).toString('base64url')
-      const id = ticketId(ticket)
-      await db.insertInto('challenge').values({ id, kind: 'reset', subject: person.id, answerHash: Buffer.from(id), expiresAt: sql<string>`now() + make_interval(mins => ${linkMinutes})` }).execute()
-      const link = `${services.environment.publicUrl}/forgotpassword?ticket=${ticket}`
-      const body = say(sessionText.resetBody, language, { nickname: person.nickname, link, minutes: linkMinutes })
+      const link = await passwordLink(db, services.environment.publicUrl, person.id, resetLinkMinutes)
+      const body = say(sessionText.resetBody, language, { nickname: person.nickname, link, minutes: resetLinkMinutes })
       await services.mail.queue(db, { channel: 'mail', recipient: email, subject: say(sessionText.resetSubject, language), body })
     })
   }
@@ -80,12 +75,15 @@ export async function resetPassword(ctx: OpenContext, { ticket, newPassword }: R
   if (!person) throw dead()
   const rules = await database.transaction({ tenantId: nobody, personId: person.id, requestId: ctx.requestId }, 'read', (db) => passwordRulesOf(db, person.id))
   checkNewPassword(newPassword, rules, 'newPassword', [person.email, person.nickname])
+  await checkPasswordHistory(ctx.db, person.id, newPassword, rules, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   const who = { tenantId: person.homeTenantId ?? nobody, personId: person.id, requestId: ctx.requestId }
   await database.transaction(who, 'write', async (db) => {
     const spent = await db.updateTable('challenge').set({ usedAt: sql<string>`now()` }).where('id', '=', ticketId(ticket)).where(open).executeTakeFirst()
     if (spent.numUpdatedRows !== 1n) throw dead()
     await store(db, person.id, passwordHash)
+    // Whoever read the mail has the address: a change of it would have killed the link.
+    await sql`update person set email_verified_at = now() where id = ${person.id} and email is not null and email_verified_at is null`.execute(db)
     await writeAudit(db, { ...who, personName: person.nickname, ip: ctx.ip, device: ctx.device }, { action: 'reset password', outcome: 'done' })
   })
   return done
@@ -99,12 +97,13 @@ export async function updatePassword(ctx: Context, { id, password, newPassword }
   const tenancy = { tenantId: user.tenantId, personId: user.personId, requestId: ctx.requestId }
   const [person, rules] = await Promise.all([personById(ctx.db, user.personId), services.database.transaction(tenancy, 'read', (db) => passwordRulesOf(db, user.personId))])
   checkNewPassword(newPassword, rules, 'newPassword', [user.username, person?.email, person?.nickname])
-  const outcome = await attempt(services.limits, changeLimit, user.personId, async () => {
+  const outcome = await attempt(services.limits, passwordLimit, user.personId, async () => {
     const right = await verifyPassword(id === user.personId ? person?.passwordHash : undefined, password)
     return right || undefined
   })
   if (!('ok' in outcome)) throw refuse(400, sessionText.oldPasswordWrong, { errors: [{ field: 'password', message: sessionText.oldPasswordWrong }] })
   if (password.normalize('NFKC') === newPassword.normalize('NFKC')) throw refuse(400, sessionText.samePassword, { errors: [{ field: 'newPassword', message: sessionText.samePassword }] })
+  await checkPasswordHistory(ctx.db, user.personId, newPassword, rules, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await services.database.transaction(tenancy, 'write', (db) => store(db, user.personId, passwordHash, user.sessionId))
   ctx.touched([user.personId])

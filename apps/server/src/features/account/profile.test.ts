@@ -92,7 +92,7 @@ test('what a person did is told in words, and only to him', async () => {
   const added = await app.call('POST', '/api/trade/supplier/add', { token, body: { code: 'AU-1', name: '审计', isDefault: false } })
   expect(added.status).toBe(200)
   const { list } = await get('queryAudit')
-  expect(list[0]).toMatchObject({ action: 'POST /api/trade/supplier/add', outcome: 'done', objects: 1, title: { zh: '供应商 · 新增' } })
+  expect(list[0]).toMatchObject({ action: 'POST /api/trade/supplier/add', outcome: 'done', objects: 1, title: { zh: '供应商信息 · 新增' } })
   const other = await get('queryAudit?pageSize=50', await app.signIn('demo', 'declarant'))
   expect(other.list.map((l: { id: string }) => l.id)).not.toContain(list[0].id)
   expect((await app.call('GET', `${base}/queryAudit?pageSize=7`, { token })).body.errors[0].field).toBe('pageSize')

@@ -1,8 +1,8 @@
 import { profile as contract, type OwnAuditLine, type OwnDetails, type OwnSession } from '@clearway/contract/features/account/profile'
 import { profileText as t } from '@clearway/contract/features/account/profile.text'
-import { dataResources } from '@clearway/contract/features/resources'
+import { actionWords } from '@clearway/contract/features/admin/auditWords'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
-import { say, text, type Language, type Text } from '@clearway/contract/kernel/text'
+import { say, type Language } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import { allRoutes } from '../../kernel/catalogue.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -29,13 +29,7 @@ async function requirePicture(ctx: Context, avatar: string | null | undefined, b
   if (!file || !pictures.includes(file.contentType)) throw refuseField('avatar', t.notPicture)
 }
 
-// `POST /api/trade/supplier/add` → what it does to what.
-const words = new Map<string, Text>(allRoutes.map((route) => {
-  const resource = dataResources.find((r) => route.path.startsWith(`${r.path}/`))
-  const said = (language: Language) => (resource ? `${say(resource.title, language)} · ${say(route.title, language)}` : say(route.title, language))
-  return [`${route.method} ${route.path}`, text(said('zh'), said('tw'), said('en'))]
-}))
-for (const [action, title] of Object.entries(t.actions)) words.set(action, title)
+const words = actionWords(allRoutes)
 
 export const profile = feature(contract, {
   query: ownDetails,
@@ -52,8 +46,8 @@ export const profile = feature(contract, {
     return ownDetails(ctx)
   },
   querySessions: async (ctx) => {
-    const { rows } = await sql<OwnSession>`select s.id, t.tenant_name, s.device, host(s.ip) as ip, s.created_at, s.last_used_at, s.id = ${ctx.user.sessionId} as current
-      from session s join tenant t on t.id = s.tenant_id where s.person_id = ${ctx.user.personId} and s.ended_at is null and s.refresh_expires_at > now()
+    const { rows } = await sql<OwnSession>`select s.id, t.tenant_name, s.device, host(s.ip) as ip, s.created_at, s.last_used_at, s.id = ${ctx.user.sessionId} as current, s.mfa_at is not null as mfa
+      from session s join tenant t on t.id = s.tenant_id where s.person_id = ${ctx.user.personId} and s.app_client_id is null and s.ended_at is null and s.refresh_expires_at > now()
       order by current desc, s.last_used_at desc limit 50`.execute(ctx.db)
     return rows
   },
@@ -63,7 +57,7 @@ export const profile = feature(contract, {
     ctx.touched([id])
     return { count }
   },
-  endOtherSessions: async (ctx) => ({ count: await endSessions(ctx.db, { personId: ctx.user.personId, except: ctx.user.sessionId }, 'kicked', say(t.endedByOwner, ctx.language)) }),
+  endOtherSessions: async (ctx) => ({ count: await endSessions(ctx.db, { personId: ctx.user.personId, appClientId: null, except: ctx.user.sessionId }, 'kicked', say(t.endedByOwner, ctx.language)) }),
   queryAudit: async (ctx, { currentPage, pageSize }) => {
     const offset = (currentPage - 1) * pageSize
     if (offset >= mostCounted) throw refuse(400, refusals.pageTooDeep, { errors: [{ field: 'currentPage', message: refusals.pageTooDeep }] })
@@ -73,6 +67,6 @@ export const profile = feature(contract, {
       sql<{ n: number }>`select count(*)::int as n from (select 1 ${mine} limit ${mostCounted + 1}) counted`.execute(ctx.db),
     ])
     const { n } = counted.rows[0]!
-    return { list: lines.rows.map((line) => ({ ...line, title: words.get(line.action) ?? null })), total: Math.min(n, mostCounted), totalIsMore: n > mostCounted }
+    return { list: lines.rows.map((line) => ({ ...line, title: words[line.action] ?? null })), total: Math.min(n, mostCounted), totalIsMore: n > mostCounted }
   },
 })

@@ -1,3 +1,4 @@
+import { brokenRules } from '@clearway/contract/features/account/passwordRules'
 import { accountLogin, mobileLogin } from '@clearway/contract/features/account/session'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
@@ -5,27 +6,25 @@ import { fieldErrors } from '@clearway/contract/kernel/issue'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { attempt, tooMany } from '../../kernel/attempts.ts'
-import { writeAudit } from '../../kernel/audit.ts'
 import type { OpenContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { canonical, networkOf, signInKey, signInLimit, type Limit } from '../../kernel/limits.ts'
 import { passwordQueue, verifyPassword } from '../../kernel/passwords.ts'
+import { passwordRulesOf } from '../../kernel/policy.ts'
 import { refuse, type Refusal } from '../../kernel/refuse.ts'
-import { tenantOver } from '../../kernel/sessions.ts'
 import { useCaptcha } from './captcha.ts'
 import { canonicalMobile } from '@clearway/contract/kernel/value'
 import { useSmsCode } from './sms.ts'
-import { nobody, startSession, type Issued } from './tokens.ts'
+import { auditSignIn, letIn, type Account, type Tenant } from './enter.ts'
+import { nobody, type Issued } from './tokens.ts'
 
-const perAddress: Limit = { name: 'signin-ip', points: 100, seconds: 900 }
+export const perAddress: Limit = { name: 'signin-ip', points: 100, seconds: 900 }
 const freeOfCaptcha = 3
 const longestPasswordQueue = 64
 
-interface Account { personId: string; membershipId: string; nickname: string; status: string; passwordHash: string }
-interface Tenant { id: string; status: string; startTime: unknown; endTime: unknown; deletedAt: unknown }
 
 const findTenant = (db: Db, code: string): Promise<Tenant | undefined> =>
-  db.selectFrom('tenant').select(['id', 'status', 'startTime', 'endTime', 'deletedAt']).where(sql`lower(tenant_code)`, '=', code).where('deletedAt', 'is', null).executeTakeFirst()
+  db.selectFrom('tenant').select(['id', 'tenantName', 'policy', 'status', 'statusNote', 'startTime', 'endTime', 'deletedAt']).where(sql`lower(tenant_code)`, '=', code).where('deletedAt', 'is', null).executeTakeFirst()
 
 /** The member of that user name, else the only one with that e-mail or mobile number. */
 async function findAccount(db: Db, name: string): Promise<Account | undefined> {
@@ -43,40 +42,24 @@ async function findAccount(db: Db, name: string): Promise<Account | undefined> {
 const badCredentials = (captchaRequired: boolean): Refusal =>
   refuse(400, sessionText.badCredentials, { data: { error: 'invalid_grant', description: 'Bad credentials', captchaRequired } })
 
-function formOf<S extends z.ZodType>(ctx: OpenContext, schema: S, fields: Record<string, unknown>): z.output<S> {
+export function formOf<S extends z.ZodType>(ctx: OpenContext, schema: S, fields: Record<string, unknown>): z.output<S> {
   const parsed = schema.safeParse(fields)
   if (!parsed.success) throw refuse(400, refusals.invalid, { errors: fieldErrors(parsed.error.issues, ctx.language), data: { error: 'invalid_request', description: 'Invalid request' } })
   return parsed.data
 }
 
-/** Tells the tenant's audit trail; for a tenant that does not exist there is nobody to tell. */
-function auditSignIn(ctx: OpenContext, tenant: Tenant | undefined, account: Account | undefined, outcome: string): void {
-  if (!tenant) return
-  ctx.afterCommit(() => ctx.services.database.transaction({ tenantId: tenant.id, personId: account?.personId ?? null, requestId: ctx.requestId }, 'write', (db) =>
-    writeAudit(db, { tenantId: tenant.id, personId: account?.personId ?? null, personName: account?.nickname ?? null, ip: ctx.ip, device: ctx.device, requestId: ctx.requestId }, { action: 'sign in', outcome })))
-}
-
-/** Whoever proved who he is hears what stands against his coming in; nobody else does. */
-async function letIn(ctx: OpenContext, tenant: Tenant, account: Account, scope: string | undefined): Promise<Issued> {
-  const over = tenantOver(tenant) ?? (account.status === 'able' ? undefined : sessionText.accountDisabled)
-  if (over) {
-    auditSignIn(ctx, tenant, account, 'refused')
-    throw refuse(400, over, { data: { error: 'invalid_grant', description: over.en } })
-  }
-  const tenancy = { tenantId: tenant.id, personId: account.personId, requestId: ctx.requestId }
-  return ctx.services.database.transaction(tenancy, 'write', async (db) => {
-    const issued = await startSession(db, ctx, { personId: account.personId, clientId: 'clearway-web', tenantId: tenant.id, ...(scope ? { scope } : {}) })
-    await writeAudit(db, { tenantId: tenant.id, personId: account.personId, personName: account.nickname, ip: ctx.ip, device: ctx.device, requestId: ctx.requestId }, { action: 'sign in', outcome: 'done' })
-    return issued
-  })
-}
-
-async function guardAddress(ctx: OpenContext): Promise<void> {
+export async function guardAddress(ctx: OpenContext): Promise<void> {
   if ((await ctx.services.limits.count(perAddress, networkOf(ctx.ip))) >= perAddress.points) throw tooMany(60)
 }
 
 const read = <T>(ctx: OpenContext, tenant: Tenant | undefined, work: (db: Db) => Promise<T>): Promise<T> =>
   ctx.services.database.transaction({ tenantId: tenant?.id ?? nobody, personId: null, requestId: ctx.requestId }, 'read', work)
+
+/** The rules became stricter since the password was chosen: it opens once more, to be changed. */
+async function isWeak(ctx: OpenContext, tenant: Tenant, { personId }: Account, { username, password }: { username: string; password: string }): Promise<boolean> {
+  const rules = await ctx.services.database.transaction({ tenantId: tenant.id, personId, requestId: ctx.requestId }, 'read', (db) => passwordRulesOf(db, personId))
+  return brokenRules(password, rules, [username]).some((rule) => rule !== 'max')
+}
 
 /**
  * Signs in by user name (or e-mail, or mobile number) and password. Unknown tenant, unknown user and wrong password are answered
@@ -101,7 +84,7 @@ export async function signInByPassword(ctx: OpenContext, fields: Record<string, 
     account = await read(ctx, tenant, (db) => findAccount(db, canonical(form.username)))
     return (await verifyPassword(account?.passwordHash, form.password)) && account ? account : undefined
   })
-  if ('ok' in outcome) return letIn(ctx, tenant!, outcome.ok, scope)
+  if ('ok' in outcome) return letIn(ctx, tenant!, outcome.ok, { scope, weak: await isWeak(ctx, tenant!, outcome.ok, form) })
   await limits.add(perAddress, networkOf(ctx.ip))
   const captchaRequired = outcome.failures >= freeOfCaptcha
   if (captcha) throw refuse(400, captcha === 'missing' ? sessionText.captchaNeeded : sessionText.captchaWrong, { data: { error: 'invalid_grant', description: 'Captcha required', captchaRequired: true } })
@@ -123,7 +106,7 @@ export async function signInByMobile(ctx: OpenContext, fields: Record<string, un
     account = await read(ctx, tenant, (db) => findAccount(db, number))
     return account
   })
-  if ('ok' in outcome) return letIn(ctx, tenant!, outcome.ok, scope)
+  if ('ok' in outcome) return letIn(ctx, tenant!, outcome.ok, { scope, mobile: number })
   await ctx.services.limits.add(perAddress, networkOf(ctx.ip))
   auditSignIn(ctx, tenant, undefined, 'failed')
   throw badCredentials(false)

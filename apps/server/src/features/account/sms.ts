@@ -12,7 +12,7 @@ import { answerHash, needCaptcha, spendChallenge, tryChallenge } from './captcha
 
 const waitSeconds = 60
 const lifeMinutes = 5
-const perNumber: readonly Limit[] = [{ name: 'sms-minute', points: 1, seconds: waitSeconds }, { name: 'sms-hour', points: 5, seconds: 3600 }, { name: 'sms-day', points: 10, seconds: 86_400 }]
+export const perNumber: readonly Limit[] = [{ name: 'sms-minute', points: 1, seconds: waitSeconds }, { name: 'sms-hour', points: 5, seconds: 3600 }, { name: 'sms-day', points: 10, seconds: 86_400 }]
 const perAddress: Limit = { name: 'sms-ip', points: 20, seconds: 3600 }
 const perTenant: Limit = { name: 'sms-tenant', points: 1000, seconds: 86_400 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { feature, outsideTransaction } from '../../kernel/feature.ts'
-import { canonical, type Limit } from '../../kernel/limits.ts'
+import type { Limit } from '../../kernel/limits.ts'
 import { ownAcross } from '../../kernel/own-across.ts'
 import { notFound, refuse } from '../../kernel/refuse.ts'
 
@@ -13,7 +13,7 @@ import { notFound, refuse } from '../../kernel/refuse.ts'
 const perPerson: Limit = { name: 'application', points: 20, seconds: 3600 }
 
 const columns = sql`a.id, a.type, a.apply_status, a.tenant_code, a.tenant_name, a.tenant_contact, a.tenant_phone, a.tenant_mail, a.remark, a.apply_user_name,
-  a.created_at as apply_date, a.fail_cause, a.version`
+  a.created_at as apply_date, a.fail_cause, a.version, case when a.type = 'join' and a.apply_status = 'approved' then a.tenant_id end as tenant_id`
 
 interface Wanted { type: 'create' | 'join'; tenantCode: string; tenantName: string; tenantContact?: string; tenantPhone?: string; tenantMail?: string; remark?: string | undefined }
 
@@ -38,18 +38,6 @@ async function applyCreate(ctx: Context, form: Omit<Wanted, 'type'>): Promise<Ap
   if (taken) throw refuse(409, t.codeTaken, { errors: [{ field: 'tenantCode', message: t.codeTaken }] })
   const platform = await ctx.db.selectFrom('tenant').select('id').where('kind', '=', 'platform').where('deletedAt', 'is', null).orderBy('createdAt').executeTakeFirstOrThrow()
   return file(ctx, platform.id, { ...form, type: 'create' })
-}
-
-async function applyJoin(ctx: Context, form: { tenantCode: string; remark?: string | undefined }): Promise<Application> {
-  const { personId } = ctx.user
-  await ctx.services.limits.consume(perPerson, personId)
-  const tenant = await ctx.db.selectFrom('tenant').select(['id', 'tenantCode', 'tenantName']).where(sql`lower(tenant_code)`, '=', canonical(form.tenantCode))
-    .where('kind', '=', 'business').where('status', '=', 'able').where('deletedAt', 'is', null).executeTakeFirst()
-  if (!tenant) throw refuse(404, t.noSuchTenant, { errors: [{ field: 'tenantCode', message: t.noSuchTenant }] })
-  const member = await ctx.services.database.transaction({ tenantId: tenant.id, personId, requestId: ctx.requestId }, 'read', (db) =>
-    db.selectFrom('membership').select('id').where('personId', '=', personId).where('deletedAt', 'is', null).where('status', '<>', 'invited').executeTakeFirst())
-  if (member) throw refuse(409, t.memberAlready, { errors: [{ field: 'tenantCode', message: t.memberAlready }] })
-  return file(ctx, tenant.id, { type: 'join', tenantCode: tenant.tenantCode, tenantName: tenant.tenantName, remark: form.remark })
 }
 
 async function queryMyApplications(ctx: Context): Promise<Application[]> {
@@ -77,7 +65,6 @@ async function cancel(ctx: Context, { id }: { id: string }): Promise<Application
 
 export const tenantApplication = feature(contract, {
   applyCreate: outsideTransaction(applyCreate),
-  applyJoin: outsideTransaction(applyJoin),
   queryMyApplications,
   cancel: outsideTransaction(cancel),
 })

@@ -1,3 +1,4 @@
+import { membershipText } from '@clearway/contract/features/admin/membership.text'
 import { sysuserText } from '@clearway/contract/features/admin/sysuser.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { sql } from 'kysely'
@@ -15,8 +16,19 @@ export async function lockAdministration(ctx: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('administration ' || current_tenant()::text, 0))`.execute(ctx.db)
 }
 
-/** After a change of users or roles: somebody must be left who can undo it. */
-export async function keepAnAdministrator(ctx: Context): Promise<void> {
+/** The owner keeps his place until he hands it over himself. */
+async function keepTheOwner(ctx: Context, changed: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select p.nickname as name from tenant t join person p on p.id = t.owner_id
+    where t.id = current_tenant() and t.owner_id = any(${[...changed]}::uuid[]) and not exists (select from membership m
+      join membership_role g on g.tenant_id = m.tenant_id and g.membership_id = m.id
+      join sys_role r on r.tenant_id = g.tenant_id and r.id = g.role_id and r.role_code = ${adminCode} and r.deleted_at is null
+      where m.tenant_id = t.id and m.person_id = t.owner_id and m.status = 'able' and m.deleted_at is null)`.execute(ctx.db)
+  if (rows[0]) throw refuse(409, membershipText.ownerProtected, { values: rows[0] })
+}
+
+/** After a change of users or roles: somebody must be left who can undo it. `changed` are the people it was about. */
+export async function keepAnAdministrator(ctx: Context, changed: readonly string[]): Promise<void> {
+  await keepTheOwner(ctx, changed)
   const { rows } = await sql`select 1 from membership m
     join membership_role g on g.tenant_id = m.tenant_id and g.membership_id = m.id
     join sys_role r on r.tenant_id = g.tenant_id and r.id = g.role_id and r.role_code = ${adminCode} and r.deleted_at is null

@@ -1,5 +1,16 @@
 import { audit as contract } from '@clearway/contract/features/admin/audit'
+import { actionWords, outcomeWords } from '@clearway/contract/features/admin/auditWords'
+import { choiceField } from '@clearway/contract/kernel/field'
+import type { Resource } from '@clearway/contract/kernel/resource'
+import { allRoutes } from '../../kernel/catalogue.ts'
 import { crud } from '../../kernel/crud/crud.ts'
+import { exportHandlers } from '../../kernel/crud/crud-export.ts'
 import { feature } from '../../kernel/feature.ts'
 
-export const audit = feature(contract.routes, crud(contract, { table: 'audit_trail' }))
+const source = { table: 'audit_trail' }
+const { action, outcome } = contract.fields
+
+// A sheet is read by people: there the plain words of the trail are told as the page tells them.
+const readable = { ...contract, fields: { ...contract.fields, action: choiceField(actionWords(allRoutes), action), outcome: choiceField(outcomeWords, outcome) } }
+
+export const audit = feature(contract.routes, { ...crud(contract, source), exportExcel: exportHandlers(readable as unknown as Resource, source).exportExcel })

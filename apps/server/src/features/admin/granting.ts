@@ -5,7 +5,7 @@ import { issues } from '@clearway/contract/kernel/issue.text'
 import { fill, say, type Language, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import { dataAccess, decide, permissionsFrom, type Principal } from '../../kernel/access.ts'
-import { allRoutes } from '../../kernel/catalogue.ts'
+import { allRoutes, permissionsOf } from '../../kernel/catalogue.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { refuse, refuseField } from '../../kernel/refuse.ts'
@@ -53,7 +53,7 @@ function callsBeyond(user: Principal, rights: RoleRights): Text[] {
 
 /** Rows and fields: where the giver sees only a part, the role must not open more. What cannot be compared counts as more. */
 function resourcesBeyond(user: Principal, rights: RoleRights): string[] {
-  const given = new Set([...rights.permissions].map((code) => code.split('.')[0]!))
+  const given = new Set([...rights.permissions].filter((code) => user.cap?.has(code) ?? true).map((code) => code.split('.')[0]!))
   return [...given].filter((resource) => {
     const own = dataAccess(user, resource)
     const rule = rights.rules.find((r) => r.resource === resource)
@@ -63,6 +63,9 @@ function resourcesBeyond(user: Principal, rights: RoleRights): string[] {
     return !(scope.kind === 'orgs' && rule?.scope === 'chosen' && rule.chosenOrgs.every((org) => scope.orgs.includes(org)))
   })
 }
+
+/** Whether the tenant's package opens anything of the resource. */
+export const soldResource = (user: Principal, resource: string): boolean => !user.cap || permissionsOf(resource).some((code) => user.cap!.has(code))
 
 /** Nothing for an administrator. */
 function beyond(user: Principal, rights: RoleRights): Beyond {

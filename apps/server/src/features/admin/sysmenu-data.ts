@@ -5,11 +5,12 @@ import { issues } from '@clearway/contract/kernel/issue.text'
 import type { Field } from '@clearway/contract/kernel/field'
 import type { Resource } from '@clearway/contract/kernel/resource'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
+import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { notFound, refuseField } from '../../kernel/refuse.ts'
 import { distinct, lockAdministration, lockedRole, readRole, touchRoles } from './administration.ts'
-import { changeRights } from './granting.ts'
+import { changeRights, soldResource } from './granting.ts'
 
 type Routes = typeof sysmenu.routes
 type RoleData = Output<Routes['queryDataFieldByRoleId']>
@@ -24,7 +25,7 @@ function hideable(resource: Resource): [string, Field][] {
 export async function dataOfRole(ctx: Context, roleId: string): Promise<RoleData> {
   const role = await readRole(ctx, roleId)
   const rules = await ctx.db.selectFrom('dataPermission').select(['id', 'resource', 'scope', 'chosenOrgs', 'filterFields']).where('roleId', '=', roleId).where('deletedAt', 'is', null).execute()
-  const resources = dataResources.map((resource) => {
+  const resources = dataResources.filter((r) => soldResource(ctx.user, r.name)).map((resource) => {
     const fields = hideable(resource)
     const rule = rules.find((r) => r.resource === resource.name)
     return {
@@ -47,6 +48,7 @@ export async function authorizeDataFieldToRole(ctx: Context, input: Parsed<Route
   const role = await lockedRole(ctx, roleId, version)
   const resource = dataResources.find((r) => r.name === input.resource)
   if (!resource) throw refuseField('resource', t.noSuchResource)
+  if (!soldResource(ctx.user, resource.name)) throw refuseField('resource', t.notInPackage, { name: say(resource.title, ctx.language) })
   const open = hideable(resource)
   const unknown = input.filterFields.find((name) => !open.some(([known]) => known === name))
   if (unknown !== undefined) throw refuseField('filterFields', t.noSuchField, { name: unknown })

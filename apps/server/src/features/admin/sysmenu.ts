@@ -6,6 +6,7 @@ import { screens, type Area, type Screen } from '@clearway/contract/features/scr
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
+import { inPackage } from '../../kernel/access.ts'
 import { permissionsOf } from '../../kernel/catalogue.ts'
 import type { Context } from '../../kernel/context.ts'
 import { crud } from '../../kernel/crud/crud.ts'
@@ -46,6 +47,13 @@ function checkScreen(component: unknown, path: unknown, area: Area): void {
   if (reservedPaths.includes(first)) throw refuseField('menuPath', t.pathTaken)
 }
 
+/** What the tenant's package opens; what it does not is neither offered nor taken. */
+const opened = (ctx: Context): string[] => screens.map((s) => s.code).filter((code) => inPackage(ctx.user.sold, code))
+
+function checkSold(ctx: Context, component: unknown): void {
+  if (component && !inPackage(ctx.user.sold, String(component))) throw refuseField('menuComponent', t.notInPackage, { name: say(byCode.get(String(component))!.title, ctx.language) })
+}
+
 /** Roles that have the menu win what a new screen in it gives, or what is switched on again: only from one who holds all of it. */
 function checkGain(ctx: Context, merged: Values, current: Row): void {
   const gains = merged['menuStatus'] === 'able' && (current['menuStatus'] !== 'able' || merged['menuComponent'] !== current['menuComponent'])
@@ -60,6 +68,7 @@ const source: CrudSource = {
   search: `t.menu_name || ' ' || t.menu_code`,
   unique: { sys_menu_code: 'menuCode', sys_menu_path: 'menuPath' },
   computed: { menuParentName: `(select p.menu_name from sys_menu p where p.tenant_id = t.tenant_id and p.id = t.menu_parent)` },
+  visible: (ctx) => (ctx.user.sold ? [sql`(t.menu_component is null or t.menu_component = any(${opened(ctx)}::text[]))`] : []),
   check: async (ctx, values, current) => {
     await lockAdministration(ctx)
     const merged = { ...current, ...values }
@@ -67,6 +76,7 @@ const source: CrudSource = {
     if (current && area !== current['area']) throw refuseField('area', t.areaFixed)
     if (!areasOf(ctx).includes(area)) throw refuseField('area', issues.option)
     checkScreen(merged['menuComponent'], merged['menuPath'], area)
+    checkSold(ctx, merged['menuComponent'])
     await checkParent(ctx, (merged['menuParent'] as string | null | undefined) ?? null, area, current)
     if (current && merged['menuComponent'] && (await hasChildren(ctx, [current.id]))) throw refuseField('menuComponent', t.hasChildren, { name: current['menuName'] })
     if (current) checkGain(ctx, merged, current)
@@ -112,10 +122,11 @@ export const sysmenu = feature(contract.routes, {
     return count
   },
   tree: async (ctx) => {
-    const { rows } = await sql<MenuRow>`select ${selection(readableFields(ctx, contract), source)} from sys_menu t where t.deleted_at is null
+    const { rows } = await sql<MenuRow>`select ${selection(readableFields(ctx, contract), source)} from sys_menu t where ${sql.join([sql`t.deleted_at is null`, ...(source.visible?.(ctx) ?? [])], sql` and `)}
       order by array_position(array['admin', 'customer', 'platform'], t.area), t.menu_sequence, t.menu_code limit 2000`.execute(ctx.db)
     return inTreeOrder(rows, (r) => r.menuParent ?? null).map((r) => ({ ...r, menuButton: buttonsOf(r.menuComponent ?? null) }))
   },
+  queryComponents: async (ctx) => opened(ctx),
   queryMenuIdByRoleId: (ctx, { roleId }) => menusOfRole(ctx, roleId),
   authorizeMenuToRole,
   queryButtonByRoleId,

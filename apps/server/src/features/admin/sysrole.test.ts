@@ -160,3 +160,10 @@ test('data permission: rows and fields are gone for the users of the role', asyn
 test('exports', async () => {
   for (const kind of ['exportExcel', 'exportWord', 'exportPDF']) expect((await admin.try('POST', `${base}/${kind}`, {})).status).toBe(200)
 })
+
+test('roles come from a file too, each by the rules of its form', async () => {
+  const file = { name: 'roles.csv', bytes: Buffer.from('\ufeff角色编码,角色名称,角色描述\nROLE_STORE,仓管员,管理仓库\nrole store,坏编码,\nROLE_ADMIN,重复,\n') }
+  const answer = await app.upload('/api/admin/sysrole/importExcel', { token: await app.signIn('demo', 'admin'), fields: { mode: 'commit' }, file })
+  expect(answer.body.data).toMatchObject({ total: 3, imported: 1, problemRows: 2 })
+  expect((await admin.get('/api/admin/sysrole/querySysRole?search=ROLE_STORE')).list[0]).toMatchObject({ roleName: '仓管员', userCount: 0 })
+})

@@ -6,12 +6,13 @@ import { sql } from 'kysely'
 import { dataAccess } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { crud } from '../../kernel/crud/crud.ts'
-import type { CrudSource } from '../../kernel/crud/crud-rows.ts'
+import { moveRows, type CrudSource } from '../../kernel/crud/crud-rows.ts'
 import { feature } from '../../kernel/feature.ts'
 import { scopeCondition } from '../../kernel/crud/list-query.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { adminCode, distinct, keepAnAdministrator, lockAdministration, lockedRole, readRole, touchRoles } from './administration.ts'
 import { mayChangeRole, mayGrant, rightsOf, whyNot } from './granting.ts'
+import { holdsToday } from './syspost.ts'
 import { accountsOf, mayManage, readUser, readUsers, sysuserSource } from './sysuser-rows.ts'
 import { written } from './sysuser-write.ts'
 
@@ -50,11 +51,20 @@ async function codeFree(ctx: Context, code: string, except?: string): Promise<bo
   return rows.length === 0
 }
 
+/** Roles that people who hold the post today have. */
+const heldAt = (postCode: string) => sql`select g.role_id from sys_post p
+  join sys_user_post h on h.tenant_id = p.tenant_id and h.post_id = p.id and ${sql.raw(holdsToday)}
+  join membership m on m.tenant_id = h.tenant_id and m.person_id = h.user_id and m.deleted_at is null
+  join membership_role g on g.tenant_id = m.tenant_id and g.membership_id = m.id
+  where p.tenant_id = current_tenant() and lower(p.post_code) = lower(${postCode}) and p.deleted_at is null`
+
 /** Every role of the tenant with what stands between it and the caller's hand. */
-async function choices(ctx: Context, userId: string | undefined): Promise<RoleChoice[]> {
+async function choices(ctx: Context, userId: string | undefined, postCode?: string): Promise<RoleChoice[]> {
   if (userId) await readUser(ctx, userId)
   const [account] = userId ? await accountsOf(ctx, [userId]) : []
-  const roles = await ctx.db.selectFrom('sysRole').select(['id', 'roleCode', 'roleName']).where('tenantId', '=', ctx.user.tenantId).where('deletedAt', 'is', null).orderBy('roleCode').limit(1000).execute()
+  let query = ctx.db.selectFrom('sysRole').select(['id', 'roleCode', 'roleName']).where('tenantId', '=', ctx.user.tenantId).where('deletedAt', 'is', null)
+  if (postCode !== undefined) query = query.where('id', 'in', sql<string>`(${heldAt(postCode)})`)
+  const roles = await query.orderBy('roleCode').limit(1000).execute()
   const rights = ctx.user.admin ? undefined : await rightsOf(ctx.db, roles.map((r) => r.id))
   return roles.map((role) => {
     const why = rights ? whyNot(ctx.user, rights.get(role.id)!, ctx.language) : ''
@@ -72,7 +82,7 @@ async function usersOf(ctx: Context, roleId: string): Promise<Output<Routes['que
 }
 
 /** The users named have the role afterwards. Of those that the caller cannot see nothing changes. */
-async function authorizeUserToRole(ctx: Context, { roleId, userIds, version }: Parsed<Routes['authorizeUserToRole']>) {
+export async function authorizeUserToRole(ctx: Context, { roleId, userIds, version }: Parsed<Routes['authorizeUserToRole']>) {
   await lockAdministration(ctx)
   const role = await lockedRole(ctx, roleId, version)
   await mayGrant(ctx, [roleId], 'roleId')
@@ -89,14 +99,16 @@ async function authorizeUserToRole(ctx: Context, { roleId, userIds, version }: P
   }
   if (accounts.length) await ctx.db.updateTable('membership').set({ updatedBy: ctx.user.personId }).where('id', 'in', accounts.map((a) => a.membershipId)).execute()
   await touchRoles(ctx, [roleId])
-  await keepAnAdministrator(ctx)
+  await keepAnAdministrator(ctx, changed)
   written(ctx, [roleId, ...changed], `${role.roleName}: ${accounts.map((a) => `${wanted.includes(a.id) ? '+' : '−'}${a.username}`).join(' ')}`)
   return usersOf(ctx, roleId)
 }
 
+export const removeRoles = (ctx: Context, ids: readonly string[]): Promise<number> => moveRows(ctx, contract, source, ids, true)
+
 export const sysrole = feature(contract.routes, {
   ...crud(contract, source),
-  queryRoleName: async (ctx, { userId, assign }) => (await choices(ctx, userId)).filter((c) => !userId || assign === undefined || c.assigned === assign),
+  queryRoleName: async (ctx, { userId, assign, postCode }) => (await choices(ctx, userId, postCode)).filter((c) => !userId || assign === undefined || c.assigned === assign),
   queryRoleNameCheckbox: (ctx, { userId }) => choices(ctx, userId),
   queryRoleCode: async (ctx, { roleCode, id }) => ({ free: await codeFree(ctx, roleCode, id) }),
   queryUserIdByRoleId: async (ctx, { roleId }) => {

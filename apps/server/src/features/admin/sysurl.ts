@@ -1,4 +1,5 @@
 import { sysurl as contract } from '@clearway/contract/features/admin/sysurl'
+import { sysmenuText } from '@clearway/contract/features/admin/sysmenu.text'
 import { sysurlText as t } from '@clearway/contract/features/admin/sysurl.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { issues } from '@clearway/contract/kernel/issue.text'
@@ -23,10 +24,17 @@ function checkOwn(ctx: Context, url: string): void {
   if (shut && !ctx.user.admin) throw refuse(403, t.notYours, { values: { url: shut.path } })
 }
 
+/** A rule that opens nothing of the tenant's package would stand for nothing. */
+function checkSold(ctx: Context, url: string): void {
+  const asked = allRoutes.flatMap((r) => ('permission' in r.access && urlMatches(url, r.path) ? [r.access.permission] : []))
+  if (ctx.user.cap && !asked.some((code) => ctx.user.cap!.has(code))) throw refuseField('url', sysmenuText.notInPackage, { name: url })
+}
+
 function checkUrl(ctx: Context, url: string): void {
   const matched = allRoutes.filter((r) => urlMatches(url, r.path))
   if (!matched.length) throw refuseField('url', t.noSuchUrl)
   if (!matched.some((r) => 'permission' in r.access)) throw refuseField('url', t.alwaysOpen)
+  checkSold(ctx, url)
   checkOwn(ctx, url)
 }
 
@@ -69,11 +77,12 @@ async function setRoles(ctx: Context, urlId: string, wanted: readonly string[]):
 const base = crud(contract, source)
 const readUrl = async (ctx: Context, id: string) => (await readRow(ctx, contract, source, id)) as unknown as UrlRow
 
-async function authorizeRoleToUrl(ctx: Context, { urlId, roleIds, version }: Parsed<Routes['authorizeRoleToUrl']>): Promise<UrlRow> {
+export async function authorizeRoleToUrl(ctx: Context, { urlId, roleIds, version }: Parsed<Routes['authorizeRoleToUrl']>): Promise<UrlRow> {
   await lockAdministration(ctx)
   const row = await readRow(ctx, contract, source, urlId, { deleted: false, lock: true })
   if (version !== undefined && row.version !== version) throw refuse(409, refusals.stale, { data: { current: row } })
   checkOwn(ctx, String(row['url']))
+  checkSold(ctx, String(row['url']))
   await setRoles(ctx, urlId, roleIds)
   await ctx.db.updateTable('sysUrl').set({ updatedBy: ctx.user.personId }).where('id', '=', urlId).execute()
   const after = await readUrl(ctx, urlId)
@@ -90,7 +99,7 @@ async function queryUrlIdByRoleId(ctx: Context, { roleId }: { roleId: string }) 
   return { version: role.version, urlIds: (await urlsOfRole(ctx, roleId)).map((u) => u.id) }
 }
 
-async function authorizeUrlToRole(ctx: Context, { roleId, urlIds, version }: Parsed<Routes['authorizeUrlToRole']>) {
+export async function authorizeUrlToRole(ctx: Context, { roleId, urlIds, version }: Parsed<Routes['authorizeUrlToRole']>) {
   await lockAdministration(ctx)
   const role = await lockedRole(ctx, roleId, version)
   const ids = distinct(urlIds)
@@ -100,6 +109,7 @@ async function authorizeUrlToRole(ctx: Context, { roleId, urlIds, version }: Par
   const added = wanted.filter((u) => !before.some((b) => b.id === u.id))
   const taken = before.filter((u) => !ids.includes(u.id))
   for (const { url } of [...added, ...taken]) checkOwn(ctx, url)
+  for (const { url } of added) checkSold(ctx, url)
   await changeRights(ctx, role, async () => {
     await ctx.db.deleteFrom('roleUrl').where('roleId', '=', roleId).execute()
     await ctx.db.insertInto('roleUrl').values(ids.map((urlId) => ({ tenantId: ctx.user.tenantId, roleId, urlId }))).execute()

@@ -1,8 +1,6 @@
-import { username as usernameShape } from '@clearway/contract/features/account/username'
 import type { sysuser } from '@clearway/contract/features/admin/sysuser'
 import { sysuserText as t } from '@clearway/contract/features/admin/sysuser.text'
 import { canonicalMobile, id } from '@clearway/contract/kernel/value'
-import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { say, type Language } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
@@ -13,7 +11,8 @@ import { ownAcross } from '../../kernel/own-across.ts'
 import { notFound, refuse } from '../../kernel/refuse.ts'
 import { distinct, lockAdministration } from './administration.ts'
 import { mayGrant } from './granting.ts'
-import { checkOrg, checkUsername, readUser, usernameFree } from './sysuser-rows.ts'
+import { answerPending, pendingByAddress, tenantOfPending } from './membership/invited.ts'
+import { checkOrg, checkUsername, freeName, readUser } from './sysuser-rows.ts'
 import { setRoles, written } from './sysuser-write.ts'
 
 type Routes = typeof sysuser.routes
@@ -30,17 +29,6 @@ async function findPerson(ctx: Context, wanted: string): Promise<Person> {
   if (!rows[0]) throw refuse(404, t.noSuchPerson, { errors: [{ field: 'userId', message: t.noSuchPerson }] })
   if (rows[1]) throw refuse(409, t.severalPersons, { errors: [{ field: 'userId', message: t.severalPersons }] })
   return rows[0]
-}
-
-/** What was typed before the `@`, made into a user name that is free here. */
-async function freeName(ctx: Context, wanted: string): Promise<string> {
-  const stem = wanted.split('@')[0]!.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}._-]/gu, '').replace(/^[^\p{L}\p{N}]+/u, '').slice(0, 50)
-  const name = stem.length >= 3 ? stem : `user-${stem}`
-  for (let n = 1; n <= 20; n++) {
-    const tried = n === 1 ? name : `${name}-${n}`
-    if (usernameShape.safeParse(tried).success && (await usernameFree(ctx, tried))) return tried
-  }
-  throw refuse(409, refusals.duplicate, { errors: [{ field: 'username', message: refusals.duplicate }] })
 }
 
 /**
@@ -60,7 +48,7 @@ export async function addSysTenantUser(ctx: Context, input: Parsed<Routes['addSy
   if (known && !known.deletedAt) throw refuse(409, t.memberAlready, { errors: [{ field: 'userId', message: t.memberAlready }] })
   if (input.username) await checkUsername(ctx, input.username, person.id)
   const username = input.username ?? (await freeName(ctx, userId))
-  const values = { username, orgId: orgId ?? null, status: 'invited', updatedBy: user.personId }
+  const values = { username, orgId: orgId ?? null, status: 'invited', leftAt: null, updatedBy: user.personId }
   const membershipId = known
     ? (await ctx.db.updateTable('membership').set({ ...values, deletedAt: null, deletedBy: null }).where('id', '=', known.id).returning('id').executeTakeFirstOrThrow()).id
     : (await ctx.db.insertInto('membership').values({ ...values, tenantId: user.tenantId, personId: person.id, createdBy: user.personId }).returning('id').executeTakeFirstOrThrow()).id
@@ -71,27 +59,33 @@ export async function addSysTenantUser(ctx: Context, input: Parsed<Routes['addSy
   return readUser(ctx, person.id)
 }
 
-/** Invitations of other tenants to the caller. */
+/** Invitations of other tenants to the caller: to his account, or to an address that he proved to be his. */
 export async function queryInvitation(ctx: Context): Promise<Output<Routes['queryInvitation']>> {
-  const { rows } = await ownAcross(ctx.db, () => sql<Output<Routes['queryInvitation']>[number]>`select m.id, t.tenant_name, m.username, m.updated_at as at
+  const { rows } = await ownAcross(ctx.db, () => sql<Output<Routes['queryInvitation']>[number]>`select m.id, t.tenant_name, m.username, null as address, null as invited_by, m.updated_at as at
     from membership m join tenant t on t.id = m.tenant_id
     where m.person_id = current_person() and m.status = 'invited' and m.deleted_at is null and t.deleted_at is null and t.status = 'able' order by m.updated_at desc limit 50`.execute(ctx.db))
-  return rows
+  return [...rows, ...(await pendingByAddress(ctx))]
 }
 
 /** The caller joins the other tenant, or not. It is written down there, in his name. */
-export async function answerInvitation(ctx: Context, { id, accept }: Parsed<Routes['answerInvitation']>): Promise<{ done: true }> {
+export async function answerInvitation(ctx: Context, { id, accept }: Parsed<Routes['answerInvitation']>): Promise<{ done: true; tenantId: string }> {
   const { personId, nickname } = ctx.user
   const found = await ownAcross(ctx.db, () => ctx.db.selectFrom('membership').select(['tenantId']).where('id', '=', id).where('personId', '=', personId)
     .where('status', '=', 'invited').where('deletedAt', 'is', null).executeTakeFirst())
+  const asked = found ? undefined : await tenantOfPending(ctx, id)
+  if (asked) {
+    await answerPending(ctx, asked, id, accept)
+    return { done: true, tenantId: asked }
+  }
   if (!found) throw notFound()
   const { tenantId } = found
   await ctx.services.database.transaction({ tenantId, personId, requestId: ctx.requestId }, 'write', async (db) => {
     const values = accept ? { status: 'able' } : { deletedAt: sql<string>`now()`, deletedBy: personId }
     const { numUpdatedRows } = await db.updateTable('membership').set(values).where('id', '=', id).where('status', '=', 'invited').where('deletedAt', 'is', null).executeTakeFirst()
     if (!numUpdatedRows) throw notFound()
+    if (accept) await sql`select settle_owner()`.execute(db)
     const actor = { tenantId, personId, personName: nickname, ip: ctx.ip, device: ctx.device, requestId: ctx.requestId }
     await writeAudit(db, actor, { action: accept ? 'accept invitation' : 'decline invitation', outcome: 'done', objectIds: [personId] })
   })
-  return { done: true }
+  return { done: true, tenantId }
 }

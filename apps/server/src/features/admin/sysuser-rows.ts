@@ -1,3 +1,4 @@
+import { username as usernameShape } from '@clearway/contract/features/account/username'
 import { sysuser, type Sysuser } from '@clearway/contract/features/admin/sysuser'
 import { sysuserText as t } from '@clearway/contract/features/admin/sysuser.text'
 import { issues } from '@clearway/contract/kernel/issue.text'
@@ -26,6 +27,7 @@ export const sysuserSource: TableSource = {
     roleIds: `array(${rolesOf('r.id')} order by r.role_code)`,
     roleNames: `(${rolesOf(`string_agg(r.role_name, '、' order by r.role_code)`)})`,
     orgBelow: `null::uuid`,
+    mfa: `(t.status <> 'invited' and exists (select from person_mfa f where f.person_id = t.id and f.enabled_at is not null))`,
     lastUsedAt: `(select max(s.last_used_at) from session s where s.person_id = t.id and s.tenant_id = t.tenant_id and s.ended_at is null)`,
   },
   filters: {
@@ -35,6 +37,9 @@ export const sysuserSource: TableSource = {
 }
 
 export type UserRow = Sysuser & { id: string; version: number }
+
+/** The same caller, for whom a list of users under another name has the rows and fields of /sysuser. */
+export const seenAsUsers = (ctx: Context, resource: string): Context => ({ ...ctx, user: { ...ctx.user, dataAccess: new Map([...ctx.user.dataAccess, [resource, dataAccess(ctx.user, sysuser.name)]]) } })
 
 /** The user as the caller may see him. 404 otherwise. */
 export async function readUser(ctx: Context, id: string, also: { deleted?: boolean } = {}): Promise<UserRow> {
@@ -104,6 +109,17 @@ export async function usernameFree(ctx: Context, username: string, except?: stri
   const { rows } = await sql`select 1 from membership where tenant_id = current_tenant() and lower(username) = lower(${username}) and deleted_at is null
     and person_id is distinct from ${except ?? null}::uuid limit 1`.execute(ctx.db)
   return rows.length === 0
+}
+
+/** What was typed before the `@`, made into a user name that is free here. */
+export async function freeName(ctx: Context, wanted: string, except?: string): Promise<string> {
+  const stem = wanted.split('@')[0]!.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}._-]/gu, '').replace(/^[^\p{L}\p{N}]+/u, '').slice(0, 50)
+  const name = stem.length >= 3 ? stem : `user-${stem}`
+  for (let n = 1; n <= 20; n++) {
+    const tried = n === 1 ? name : `${name}-${n}`
+    if (usernameShape.safeParse(tried).success && (await usernameFree(ctx, tried, except))) return tried
+  }
+  throw refuse(409, refusals.duplicate, { errors: [{ field: 'username', message: refusals.duplicate }] })
 }
 
 export async function checkUsername(ctx: Context, username: string, except?: string): Promise<void> {

@@ -113,7 +113,7 @@ export async function updateUser(ctx: Context, input: Change): Promise<void> {
   await noteChanges(ctx, account, changes)
   const columns = { ...(username === undefined ? {} : { username }), ...(orgId === undefined ? {} : { orgId }), ...(status ? { status } : {}) }
   await ctx.db.updateTable('membership').set({ ...columns, updatedBy: ctx.user.personId }).where('id', '=', account.membershipId).execute()
-  await keepAnAdministrator(ctx)
+  await keepAnAdministrator(ctx, [id])
   written(ctx, [id])
 }
 
@@ -125,7 +125,7 @@ export async function giveRoles(ctx: Context, userId: string, roleIds: readonly 
   const changes = await changeRoles(ctx, account, current, roleIds)
   await noteChanges(ctx, account, changes)
   if (changes.length) await ctx.db.updateTable('membership').set({ updatedBy: ctx.user.personId }).where('id', '=', account.membershipId).execute()
-  await keepAnAdministrator(ctx)
+  await keepAnAdministrator(ctx, [userId])
   written(ctx, [userId], changes[0] && `${String(changes[0].from ?? '')} → ${String(changes[0].to ?? '')}`)
 }
 
@@ -134,7 +134,7 @@ export async function setStatus(ctx: Context, id: string, status: 'able' | 'disa
   const account = await accountFor(ctx, id)
   await changeStatus(ctx, account, status)
   await ctx.db.updateTable('membership').set({ status, updatedBy: ctx.user.personId }).where('id', '=', account.membershipId).execute()
-  await keepAnAdministrator(ctx)
+  await keepAnAdministrator(ctx, [id])
 }
 
 /** The membership goes to the recycle bin and the sessions end; the person and his other tenants stay. */
@@ -146,7 +146,7 @@ export async function removeUsers(ctx: Context, ids: readonly string[]): Promise
   await mayManage(ctx, accounts)
   for (const account of accounts) await endSessions(ctx.db, { personId: account.id, tenantId: ctx.user.tenantId }, 'disabled', sayTo(account, t.removedNote))
   await ctx.db.updateTable('membership').set({ deletedAt: sql<string>`now()`, deletedBy: ctx.user.personId }).where('id', 'in', accounts.map((a) => a.membershipId)).execute()
-  await keepAnAdministrator(ctx)
+  await keepAnAdministrator(ctx, rows.map((r) => r.id))
   written(ctx, rows.map((r) => r.id))
   return rows.length
 }
@@ -161,7 +161,9 @@ export async function restoreUsers(ctx: Context, ids: readonly string[]): Promis
     await checkUsername(ctx, row.username, row.id)
     await checkContacts(ctx, row, row.id)
   }
-  await ctx.db.updateTable('membership').set({ deletedAt: null, deletedBy: null }).where('id', 'in', accounts.map((a) => a.membershipId)).execute()
+  // Who left by himself is asked whether he comes back.
+  await ctx.db.updateTable('membership').set({ status: sql<string>`case when left_at is null then status else 'invited' end`, leftAt: null, deletedAt: null, deletedBy: null })
+    .where('id', 'in', accounts.map((a) => a.membershipId)).execute()
   written(ctx, rows.map((r) => r.id))
   return rows.length
 }

@@ -6,7 +6,7 @@ import { feature, outsideTransaction } from '../../kernel/feature.ts'
 import { historyOf } from '../../kernel/crud/history.ts'
 import { listPage } from '../../kernel/crud/list-query.ts'
 import { hashPassword } from '../../kernel/passwords.ts'
-import { modifyAccount, queryOnlineSysUser, removePrincipal, resetPassword } from './sysuser-account.ts'
+import { modifyAccount, resetMfa, resetPassword } from './sysuser-account.ts'
 import { importExcel, importFailedRows, importTemplate } from './sysuser-import.ts'
 import { addSysTenantUser, answerInvitation, queryInvitation } from './sysuser-invite.ts'
 import { accountsOf, readUser, sysuserSource, usernameFree, type UserRow } from './sysuser-rows.ts'
@@ -20,7 +20,7 @@ const bound = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> 
 const isId = (s: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(s)
 
 /** Name and user name, since people look for either. */
-async function options(ctx: Context, { search, ids }: { search?: string | undefined; ids?: string | undefined }) {
+export async function userOptions(ctx: Context, { search, ids }: { search?: string | undefined; ids?: string | undefined }) {
   const wanted = ids?.split(',').filter(isId).slice(0, 100)
   const rows = wanted?.length ? await readRows(ctx, contract, sysuserSource, wanted) : (await listPage(ctx, contract, sysuserSource, { currentPage: 1, pageSize: 20, search })).list
   return (rows as unknown as UserRow[]).map((u) => ({ id: u.id, label: u.nickname && u.nickname !== u.username ? `${u.nickname} (${u.username})` : String(u.username ?? u.id) }))
@@ -29,7 +29,7 @@ async function options(ctx: Context, { search, ids }: { search?: string | undefi
 export const sysuser = feature(contract.routes, {
   ...crud(contract, sysuserSource),
   queryById: (ctx, { id }) => readUser(ctx, id),
-  queryOptions: options,
+  queryOptions: userOptions,
   add: outsideTransaction(async (ctx: Context, { password, confirmPassword: _confirmed, ...input }: Parsed<typeof contract.routes.add>) => {
     const hash = await hashPassword(password)
     return bound(ctx, async (ctx) => readUser(ctx, await addUser(ctx, input, { plain: password, hash })))
@@ -49,13 +49,12 @@ export const sysuser = feature(contract.routes, {
   importExcel,
   importFailedRows,
   queryUsername: async (ctx, { username, id }) => ({ free: await usernameFree(ctx, username, id) }),
-  queryOnlineSysUser,
-  removePrincipal,
   authorizeRoleToUser: async (ctx, { userId, roleIds, version }) => {
     await giveRoles(ctx, userId, roleIds, version)
     return readUser(ctx, userId)
   },
   modifyAccount,
+  resetMfa,
   resetPassword: outsideTransaction(async (ctx: Context, { id, newPassword }: Parsed<typeof contract.routes.resetPassword>) => {
     const hash = await hashPassword(newPassword)
     await bound(ctx, (ctx) => resetPassword(ctx, id, newPassword, hash))

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Application } from '@clearway/contract/features/account/tenantApplication'
 import { tenantApplicationText as t } from '@clearway/contract/features/account/tenantApplication.text'
 import { tenantDecision as contract } from '@clearway/contract/features/admin/tenantDecision'
@@ -6,26 +5,26 @@ import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { say, type Language, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
-import { demoRoles } from '../../../seed/people.ts'
 import type { Context } from '../../kernel/context.ts'
 import { feature } from '../../kernel/feature.ts'
 import { notFound, refuse } from '../../kernel/refuse.ts'
-import { addRole, addTenant, inTenant } from '../../kernel/tenants.ts'
 import { distinct, lockAdministration } from './administration.ts'
 import { mayGrant } from './granting.ts'
 import { checkOrg, checkUsername } from './sysuser-rows.ts'
 import { setRoles } from './sysuser-write.ts'
 
-type Type = 'create' | 'join'
 type Stored = Application & { applicantId: string; username: string }
 
 const columns = sql`a.id, a.type, a.apply_status, a.tenant_code, a.tenant_name, a.tenant_contact, a.tenant_phone, a.tenant_mail, a.remark, a.apply_user_name,
-  a.created_at as apply_date, a.fail_cause, a.version, a.applicant_id, a.username`
+  a.created_at as apply_date, a.fail_cause, a.version, a.applicant_id, a.username,
+  (select i.code from invitation i where i.tenant_id = a.tenant_id and i.id = a.invitation_id) as invitation_code,
+  (select i.role_ids from invitation i where i.tenant_id = a.tenant_id and i.id = a.invitation_id) as role_ids,
+  (select i.org_id from invitation i where i.tenant_id = a.tenant_id and i.id = a.invitation_id) as org_id`
 
 interface Page { currentPage: number; pageSize: number; applyStatus?: string | undefined }
 
-async function list(ctx: Context, type: Type, { currentPage, pageSize, applyStatus }: Page) {
-  const where = sql`a.type = ${type} and a.deleted_at is null and (${applyStatus ?? null}::text is null or a.apply_status = ${applyStatus ?? null})`
+async function list(ctx: Context, { currentPage, pageSize, applyStatus }: Page) {
+  const where = sql`a.type = 'join' and a.deleted_at is null and (${applyStatus ?? null}::text is null or a.apply_status = ${applyStatus ?? null})`
   const rows = await sql<Stored>`select ${columns} from tenant_application a where ${where} order by a.created_at desc, a.id desc limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(ctx.db)
   const count = await sql<{ total: number }>`select count(*)::int as total from (select 1 from tenant_application a where ${where} limit 10001) counted`.execute(ctx.db)
   const total = count.rows[0]!.total
@@ -33,8 +32,8 @@ async function list(ctx: Context, type: Type, { currentPage, pageSize, applyStat
 }
 
 /** The application, locked, if it is still open and another's. Of two who decide at once the second hears 409. */
-async function openApplication(ctx: Context, type: Type, { id, version }: { id: string; version: number }): Promise<Stored> {
-  const { rows } = await sql<Stored>`select ${columns} from tenant_application a where a.id = ${id} and a.type = ${type} and a.deleted_at is null for update`.execute(ctx.db)
+async function openApplication(ctx: Context, { id, version }: { id: string; version: number }): Promise<Stored> {
+  const { rows } = await sql<Stored>`select ${columns} from tenant_application a where a.id = ${id} and a.type = 'join' and a.deleted_at is null for update`.execute(ctx.db)
   const found = rows[0]
   if (!found) throw notFound()
   if (found.applicantId === ctx.user.personId) throw refuse(403, t.notYourOwn)
@@ -58,29 +57,9 @@ async function tell(ctx: Context, application: Stored, subject: Text, body: Text
   await ctx.services.mail.queue(ctx.db, { channel: 'mail', recipient: person.email, subject: say(subject, language, words), body: say(body, language, words) })
 }
 
-/** A new tenant with the roles that a broker starts with; the applicant is its administrator. */
-async function approveCreate(ctx: Context, input: Parsed<typeof contract.approveCreate>): Promise<Application> {
-  const found = await openApplication(ctx, 'create', input)
-  const decided = await decide(ctx, found.id, 'approved', null)
-  await tell(ctx, found, t.approvedSubject, t.approvedBody, { username: found.username })
-  const id = randomUUID()
-  const { db } = ctx
-  await inTenant(db, id, async () => {
-    const { adminRoleId, orgId } = await addTenant(db, id, { code: found.tenantCode, name: found.tenantName, kind: 'business' })
-    await db.updateTable('tenant').set({ tenantContact: found.tenantContact, tenantTel: found.tenantPhone, tenantEmail: found.tenantMail }).where('id', '=', id).execute()
-    for (const role of demoRoles) await addRole(db, id, role)
-    const member = await db.insertInto('membership').values({ tenantId: id, personId: found.applicantId, username: found.username, orgId, createdBy: ctx.user.personId }).returning('id').executeTakeFirstOrThrow()
-    await db.insertInto('membershipRole').values({ tenantId: id, membershipId: member.id, roleId: adminRoleId }).execute()
-  }).catch((error: Error & { constraint?: string }) => {
-    throw error.constraint === 'tenant_code' ? refuse(409, t.codeTaken, { errors: [{ field: 'tenantCode', message: t.codeTaken }] }) : error
-  })
-  ctx.touched([id])
-  return decided
-}
-
 async function approveJoin(ctx: Context, input: Parsed<typeof contract.approveJoin>): Promise<Application> {
   await lockAdministration(ctx)
-  const found = await openApplication(ctx, 'join', input)
+  const found = await openApplication(ctx, input)
   await mayGrant(ctx, input.roleIds)
   await checkOrg(ctx, input.orgId)
   const username = input.username ?? found.username
@@ -89,7 +68,7 @@ async function approveJoin(ctx: Context, input: Parsed<typeof contract.approveJo
   // He may have been a user before, or be invited: then that row comes back to life.
   const { rows } = await sql<{ id: string }>`
     insert into membership (tenant_id, person_id, username, org_id, created_by) values (${tenantId}, ${found.applicantId}, ${username}, ${input.orgId}, ${personId})
-    on conflict (tenant_id, person_id) do update set username = excluded.username, org_id = excluded.org_id, status = 'able', deleted_at = null, deleted_by = null
+    on conflict (tenant_id, person_id) do update set username = excluded.username, org_id = excluded.org_id, status = 'able', deleted_at = null, deleted_by = null, left_at = null
     where membership.deleted_at is not null or membership.status = 'invited' returning id`.execute(ctx.db)
   if (!rows[0]) throw refuse(409, t.applicantMember)
   await setRoles(ctx, rows[0].id, distinct(input.roleIds))
@@ -97,17 +76,14 @@ async function approveJoin(ctx: Context, input: Parsed<typeof contract.approveJo
   return decide(ctx, found.id, 'approved', null)
 }
 
-const reject = (type: Type) => async (ctx: Context, input: Parsed<typeof contract.rejectJoin>): Promise<Application> => {
-  const found = await openApplication(ctx, type, input)
+async function rejectJoin(ctx: Context, input: Parsed<typeof contract.rejectJoin>): Promise<Application> {
+  const found = await openApplication(ctx, input)
   await tell(ctx, found, t.rejectedSubject, t.rejectedBody, { cause: input.failCause })
   return decide(ctx, found.id, 'rejected', input.failCause)
 }
 
 export const tenantDecision = feature(contract, {
-  queryCreate: (ctx, page) => list(ctx, 'create', page),
-  approveCreate,
-  rejectCreate: reject('create'),
-  queryJoin: (ctx, page) => list(ctx, 'join', page),
+  queryJoin: list,
   approveJoin,
-  rejectJoin: reject('join'),
+  rejectJoin,
 })

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 interface Node { id: string; parent: string | null }
 
 /** The table's rows as a tree in memory: a tenant's menus and organisations are few enough. */
-export async function readTree(ctx: Context, table: 'sys_menu' | 'sys_org', parent: 'menu_parent' | 'org_parent') {
+export async function readTree(ctx: Context, table: 'sys_menu' | 'sys_org' | 'sys_post', parent: 'menu_parent' | 'org_parent' | 'post_parent') {
   const { rows } = await sql<Node>`select id, ${sql.ref(parent)} as parent from ${sql.table(table)} where tenant_id = current_tenant() and deleted_at is null`.execute(ctx.db)
   const parents = new Map(rows.map((r) => [r.id, r.parent]))
   const children = Map.groupBy(rows, (r) => r.parent)

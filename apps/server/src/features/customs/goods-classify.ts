@@ -96,7 +96,7 @@ export async function sendBack(ctx: Context, { reason, ...input }: Parsed<Routes
   await sql`update goods_classification set status = 'recheck', recheck_reason = ${reason} where tenant_id = current_tenant() and id = ${found.id}`.execute(ctx.db)
   const model = String(found.goods['modelNumber'])
   await notify(ctx.db, {
-    to: { personIds: [found.classifiedBy] }, except: ctx.user.personId, title: t.backTitle, content: t.backBody,
+    topic: 'classification', to: { personIds: [found.classifiedBy] }, except: ctx.user.personId, title: t.backTitle, content: t.backBody,
     values: { model, person: ctx.user.nickname, jurisdiction: found.jurisdiction, code: found.hsCode, reason }, link: `/GoodsMgt?search=${encodeURIComponent(model)}`,
   })
   return after(ctx, found)

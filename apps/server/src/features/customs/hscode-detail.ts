@@ -30,9 +30,9 @@ function knowledgeOf(hs: string): Pick<HscodeDetail, 'words' | 'notHere' | 'rule
   }
 }
 
-async function lettersOf(ctx: Pick<OpenContext, 'db'>, name: string, letters: string | null): Promise<{ letter: string; name: Words }[]> {
+async function lettersOf(ctx: Pick<OpenContext, 'db' | 'services'>, name: string, letters: string | null): Promise<{ letter: string; name: Words }[]> {
   if (!letters) return []
-  const known = await dictionary(ctx.db, name)
+  const known = await dictionary(ctx, name)
   return [...new Set(letters.replace(/[^A-Za-z0-9]/g, ''))].map((letter) => ({ letter, name: known.get(letter)?.label ?? { zh: letter, tw: letter, en: letter } }))
 }
 
@@ -90,7 +90,7 @@ const siblingsOf = (hs: string): HscodeDetail['siblings'] => {
 }
 
 /** Everything known of a code on a day, or undefined where neither HS nor the tariff has it. */
-export async function hscodeDetail(ctx: Pick<OpenContext, 'db'>, code: string, jurisdiction: string, day: string): Promise<HscodeDetail | undefined> {
+export async function hscodeDetail(ctx: Pick<OpenContext, 'db' | 'services'>, code: string, jurisdiction: string, day: string): Promise<HscodeDetail | undefined> {
   const codes = nomenclature()
   const hs = codes.path(code).at(-1) ?? ''
   const edition = jurisdiction === 'HS' ? undefined : await runningEdition(ctx.db, jurisdiction, day)

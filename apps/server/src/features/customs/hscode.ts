@@ -122,8 +122,8 @@ async function queryTree(ctx: OpenContext, { parent, jurisdiction, date }: Parse
 interface TableRow { readonly value: string; readonly name: { zh: string; tw: string; en: string }; readonly rate: string | null; readonly validFrom: string | null; readonly validTo: string | null }
 
 async function tableRows(ctx: OpenContext, table: string, day: string): Promise<TableRow[]> {
-  if (table !== 'exchangeRate') return [...(await dictionary(ctx.db, table)).values()].map((i) => ({ value: i.value, name: i.label, rate: null, validFrom: null, validTo: null }))
-  const currencies = await dictionary(ctx.db, 'currency')
+  if (table !== 'exchangeRate') return [...(await dictionary(ctx, table)).values()].map((i) => ({ value: i.value, name: i.label, rate: null, validFrom: null, validTo: null }))
+  const currencies = await dictionary(ctx, 'currency')
   const { rows } = await sql<{ base: string; currency: string; rate: string; validFrom: string; validTo: string | null }>`select distinct on (base, currency) base, currency, rate::text, valid_from as "validFrom", valid_to as "validTo"
     from exchange_rate where deleted_at is null and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date) order by base, currency, valid_from desc limit 500`.execute(ctx.db)
   return rows.map((r) => ({ value: `${r.currency} → ${r.base}`, name: currencies.get(r.currency)?.label ?? { zh: r.currency, tw: r.currency, en: r.currency }, rate: r.rate, validFrom: r.validFrom, validTo: r.validTo }))

@@ -125,5 +125,5 @@ async function tell(db: Db, editionId: string): Promise<void> {
   const { rows: [found] } = await sql<{ edition: string; jurisdiction: string; count: number }>`select e.name as edition, e.jurisdiction,
       (select count(*)::int from goods_classification c where c.tenant_id = current_tenant() and c.jurisdiction = e.jurisdiction and c.status = 'recheck' and c.valid_to is null and c.deleted_at is null) as count
     from tariff_edition e where e.id = ${editionId}::uuid`.execute(db)
-  if (found) await notify(db, { to: { permission: 'goodsMaster.classify', area: 'admin' }, title: t.recheckTitle, content: t.recheckBody, values: { ...found }, link: `/GoodsMgt?state=recheck&jurisdiction=${found.jurisdiction}` })
+  if (found) await notify(db, { to: { permission: 'goodsMaster.classify', area: 'admin' }, title: t.recheckTitle, content: t.recheckBody, values: { ...found }, link: `/GoodsMgt?state=recheck&jurisdiction=${found.jurisdiction}`, topic: 'tariff' })
 }

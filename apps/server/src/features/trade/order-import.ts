@@ -11,7 +11,7 @@ import type { UploadedFile } from '../../kernel/files.ts'
 import { excelType } from '../../kernel/crud/crud-export.ts'
 import { failedRowsFile, importResult, readImport, templateFile, type ImportColumn, type ImportRow } from '../../kernel/crud/crud-import.ts'
 import { insertRow, readRow } from '../../kernel/crud/crud-rows.ts'
-import { dictionary } from '../../kernel/crud/dictionaries.ts'
+import { dictionary, dictionaryDay, isChoosable } from '../../kernel/crud/dictionaries.ts'
 import { writeExcel } from '../../kernel/paper/excel.ts'
 import { refuse, refuseField } from '../../kernel/refuse.ts'
 import { requireCustomer } from '../../kernel/customers.ts'
@@ -24,8 +24,10 @@ import { addOrder, updateOrder } from './order-save.ts'
 type Input = Parsed<(typeof contract.routes)['importLines']>
 type Upload = Omit<Input, 'mode'>
 
+const unitsOf = async (ctx: Context) => new Map([...(await dictionary(ctx, 'unit')).values()].filter((i) => isChoosable(i, dictionaryDay(ctx))).map((i) => [i.value, i.label]))
+
 async function lineColumns(ctx: Context): Promise<ImportColumn[]> {
-  const units = new Map([...(await dictionary(ctx.db, 'unit')).values()].map((i) => [i.value, i.label]))
+  const units = await unitsOf(ctx)
   return [
     { name: 'modelNumber', label: t.modelNumber, required: true, width: 24, aliases: ['规格型号', '規格型號', '料号', '料號', '物料编码', '产品型号', 'model', 'model no.', 'part no.', 'part number', 'p/n', 'pn', 'mpn'] },
     { name: 'brand', label: t.brand, required: false, width: 16, aliases: ['厂牌', '廠牌', '制造商', '製造商', 'manufacturer', 'maker', 'mfr'] },
@@ -102,7 +104,7 @@ async function readLines(ctx: Context, input: Upload, file: UploadedFile | undef
   const columns = await lineColumns(ctx)
   const { head, rows } = await readImport(ctx, file, columns, input.mapping)
   if (rows.length > maxLines) throw refuseField('file', t.tooManyLines, { max: maxLines })
-  const known: Known = { candidates: await candidatesFor(ctx, orgId, rows.map((r) => ({ modelNumber: String(r.values['modelNumber'] ?? ''), brand: String(r.values['brand'] ?? '') }))), units: await dictionary(ctx.db, 'unit'), fresh: input.createGoods ? new Map() : undefined, orgId }
+  const known: Known = { candidates: await candidatesFor(ctx, orgId, rows.map((r) => ({ modelNumber: String(r.values['modelNumber'] ?? ''), brand: String(r.values['brand'] ?? '') }))), units: await unitsOf(ctx), fresh: input.createGoods ? new Map() : undefined, orgId }
   const ready = new Map<ImportRow, Ready>()
   const failed = new Map<ImportRow, FieldError[]>()
   for (const [n, row] of rows.entries()) {

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { dataAccess } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
-import { dictionary } from '../../kernel/crud/dictionaries.ts'
+import { dictionary, dictionaryDay, isChoosable } from '../../kernel/crud/dictionaries.ts'
 import { scopeCondition } from '../../kernel/crud/list-query.ts'
 import { refuse, refuseField } from '../../kernel/refuse.ts'
 import { goodsSource } from './goods.ts'
@@ -74,7 +74,7 @@ async function goodsFor(ctx: Context, orgId: string | null, ids: readonly string
   return new Map(rows.map((g) => [g.id, g]))
 }
 
-interface Problem { field: string; message: Text }
+interface Problem { field: string; message: Text; values?: Record<string, unknown> }
 
 function idProblem(id: string | undefined, at: number, standing: ReadonlyMap<string, StoredLine>, seen: Set<string>): Problem[] {
   if (!id) return []
@@ -92,10 +92,11 @@ function idProblem(id: string | undefined, at: number, standing: ReadonlyMap<str
 export async function checkedLines(ctx: Context, orgId: string | null, given: readonly GivenLine[], standing: readonly StoredLine[], sameCustomer = true): Promise<Line[]> {
   if (hiddenColumns(ctx).length) throw refuseField('detailList', t.linesHidden)
   if (given.length > maxLines) throw refuseField('detailList', t.tooManyLines, { max: maxLines })
-  const [found, units] = await Promise.all([goodsFor(ctx, orgId, [...new Set(given.map((l) => l.goodsId))]), dictionary(ctx.db, 'unit')])
+  const [found, units] = await Promise.all([goodsFor(ctx, orgId, [...new Set(given.map((l) => l.goodsId))]), dictionary(ctx, 'unit')])
   const byId = new Map(standing.map((l) => [l.id, l]))
   const byGoods = new Map(standing.map((l) => [l.goodsId, l]))
   const seen = new Set<string>()
+  const day = dictionaryDay(ctx)
   const problems: Problem[] = []
   const lines = given.map((line, at): Line => {
     const before = line.id ? byId.get(line.id) : undefined
@@ -103,7 +104,9 @@ export async function checkedLines(ctx: Context, orgId: string | null, given: re
     const goods = found.get(line.goodsId)
     problems.push(...idProblem(line.id, at, byId, seen))
     if (!goods && !(known && sameCustomer)) problems.push({ field: `detailList.${at}.goodsId`, message: t.goodsNotFound })
-    if (!units.has(line.unitCode)) problems.push({ field: `detailList.${at}.unitCode`, message: issues.option })
+    const unit = units.get(line.unitCode)
+    if (!unit) problems.push({ field: `detailList.${at}.unitCode`, message: issues.option })
+    else if (before?.unitCode !== line.unitCode && !isChoosable(unit, day)) problems.push({ field: `detailList.${at}.unitCode`, message: issues.retired, values: { name: unit.label[ctx.language] } })
     const words = known && (known === before || !goods) ? known : { modelNumber: goods?.modelNumber ?? '', goodsName: goods?.name ?? '', brand: goods?.brand ?? null }
     return {
       ...(line.id ? { id: line.id } : {}), line: at + 1, goodsId: line.goodsId, modelNumber: words.modelNumber, goodsName: words.goodsName, brand: words.brand,

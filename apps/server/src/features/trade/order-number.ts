@@ -1,6 +1,7 @@
 import { orderText as t } from '@clearway/contract/features/trade/order.text'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import { parameter } from '../../kernel/parameters.ts'
 import { refuse } from '../../kernel/refuse.ts'
 
 /** Numbers given by hand may stand in the way; past so many, somebody must choose. */
@@ -9,11 +10,11 @@ const mostTries = 50
 const today = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date()).replaceAll('-', '')
 
 /**
- * The next order number of the tenant: `SO-20261120-0001`, counted by the day in the tenant's time zone. The counter's row stays locked
+ * The next order number of the tenant: `SO-20261120-0001` unless it set another prefix, counted by the day in the tenant's time zone. The counter's row stays locked
  * until the transaction ends, so that no number is given twice and a refused order leaves no gap.
  */
 export async function nextOrderNumber(ctx: Context): Promise<string> {
-  const series = `SO-${today(ctx.user.timeZone)}`
+  const series = `${await parameter(ctx, 'order.prefix')}-${today(ctx.user.timeZone)}`
   for (let tries = 0; tries < mostTries; tries++) {
     const { rows } = await sql<{ n: number }>`insert into number_series (tenant_id, series, last_number) values (current_tenant(), ${series}, 1)
       on conflict (tenant_id, series) do update set last_number = number_series.last_number + 1 returning last_number as n`.execute(ctx.db)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { dataAccess } from '../../kernel/access.ts'
 import type { Context, FileAnswer } from '../../kernel/context.ts'
 import { dictionary } from '../../kernel/crud/dictionaries.ts'
+import { regionNames } from '../../kernel/crud/regions.ts'
 import { scopeCondition } from '../../kernel/crud/list-query.ts'
 import { renderPdf, type PdfDefinition } from '../../kernel/paper/pdf.ts'
 import { readOrder, storedOrder } from './order-rows.ts'
@@ -23,8 +24,10 @@ async function supplierOf(ctx: Context, id: string, name: string, language: Lang
   const row = rows[0]
   if (!row) return { name }
   const open = <K extends keyof SupplierRow>(key: K) => (access.hidden.has(key) ? null : row[key])
-  // A code of a region says nothing on paper.
-  const places = [open('province'), open('city'), open('county'), open('addressDetails')].filter((p): p is string => !!p && !/^\d+$/.test(p))
+  const regions = [open('province'), open('city'), open('county')].filter((p): p is string => !!p)
+  const names = await regionNames(ctx, regions)
+  // A code that nobody knows says nothing on paper.
+  const places = [...regions.map((p) => names.get(p)?.[language] ?? p), open('addressDetails')].filter((p): p is string => !!p && !/^\d+$/.test(p))
   return { name, uscc: open('uscc'), contact: open('contactPerson'), phone: open('contactPhone'), address: language === 'en' ? places.toReversed().join(', ') : places.join('') }
 }
 
@@ -135,7 +138,7 @@ function definitionOf({ order, tenant, buyer, supplier, currency, units, languag
 export async function printOrder(ctx: Context, { id, language }: Parsed<(typeof contract.routes)['print']>): Promise<FileAnswer> {
   const [order, stored] = [await readOrder(ctx, id), await storedOrder(ctx, id)]
   const [currencies, unitWords, buyer, supplier] = await Promise.all([
-    dictionary(ctx.db, 'currency'), dictionary(ctx.db, 'unit'), buyerOf(ctx, stored.orgId), supplierOf(ctx, stored.supplierId, order.supplierName ?? '', language),
+    dictionary(ctx, 'currency'), dictionary(ctx, 'unit'), buyerOf(ctx, stored.orgId), supplierOf(ctx, stored.supplierId, order.supplierName ?? '', language),
   ])
   const words = currencies.get(order.currency)
   const definition = definitionOf({

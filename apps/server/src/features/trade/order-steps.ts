@@ -18,7 +18,7 @@ async function tell(ctx: Context, id: string, step: OrderStep, { code, orgId, cr
   const words: { title: Text; content: Text; because?: Text } = t.told[step]
   await notify(ctx.db, {
     to, except: ctx.user.personId, title: words.title, content: (reason && words.because) || words.content,
-    values: { code, person: ctx.user.nickname, reason: reason ?? '' }, link: `/editAddOrder?id=${id}`,
+    values: { code, person: ctx.user.nickname, reason: reason ?? '' }, link: `/editAddOrder?id=${id}`, topic: 'orders',
   })
 }
 

@@ -7,10 +7,11 @@ import { refuseField } from '../refuse.ts'
 
 export interface StoredFile { readonly id: string; readonly name: string; readonly size: number; readonly contentType: string; readonly storeKey: string }
 
-/** A file of the own tenant that the user uploaded or whose organisation he may see. */
+/** A file of the own tenant that the user uploaded or whose organisation he may see; what hangs on a notice is asked for by way of the notice. */
 export async function visibleFile(ctx: Context, id: string): Promise<StoredFile | undefined> {
   const { scope } = dataAccess(ctx.user, 'file')
   let query = ctx.db.selectFrom('storedFile').select(['id', 'name', 'size', 'contentType', 'storeKey']).where('id', '=', id).where('deletedAt', 'is', null)
+    .where((eb) => eb.or([eb('confidential', '=', false), eb('createdBy', '=', ctx.user.personId)]))
   if (scope.kind !== 'all') {
     const orgs = scope.kind === 'orgs' ? [...scope.orgs] : []
     query = query.where((eb) => eb.or([eb('createdBy', '=', ctx.user.personId), ...(orgs.length ? [eb('orgId', 'in', orgs)] : [])]))

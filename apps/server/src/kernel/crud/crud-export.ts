@@ -6,11 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { common } from '@clearway/contract/kernel/common.text'
 import type { Field } from '@clearway/contract/kernel/field'
 import type { ListQuery, Resource } from '@clearway/contract/kernel/resource'
-import { say } from '@clearway/contract/kernel/text'
+import { say, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import { dataAccess } from '../access.ts'
 import type { Context, FileAnswer } from '../context.ts'
-import { dictionary, type DictionaryItem } from './dictionaries.ts'
+import { dictionary } from './dictionaries.ts'
+import { regionNames } from './regions.ts'
 import { writeExcel } from '../paper/excel.ts'
 import { listConditions, ordering, readableFields, scopeCondition, selection, type TableSource } from './list-query.ts'
 import { exportText } from '../paper/paper.text.ts'
@@ -39,14 +40,17 @@ async function* cursor(ctx: Context, resource: Resource, source: TableSource, in
   }
 }
 
+/** Labels of codes, by the dictionary; those of regions stand under `region`. */
+type Words = Map<string, (code: string) => Text | undefined>
+
 /** What a person reads in a cell: words, not codes. */
-function cellOf(field: Field, row: Record<string, unknown>, name: string, words: Map<string, Map<string, DictionaryItem>>, ctx: Context): Cell {
+function cellOf(field: Field, row: Record<string, unknown>, name: string, words: Words, ctx: Context): Cell {
   const value = row[name]
   if (value === null || value === undefined) return null
   if (field.kind === 'flag') return say(value ? common.yes : common.no, ctx.language)
   if (field.choices) return say(field.choices[String(value)] ?? { zh: String(value), tw: String(value), en: String(value) }, ctx.language)
-  const item = field.dictionary ? words.get(field.dictionary)?.get(String(value)) : undefined
-  if (item) return say(item.label, ctx.language)
+  const label = words.get(field.dictionary ?? field.kind)?.(String(value))
+  if (label) return say(label, ctx.language)
   return typeof value === 'number' ? value : String(value)
 }
 
@@ -60,10 +64,17 @@ async function sheetOf(ctx: Context, resource: Resource, source: TableSource, in
   const open = readableFields(ctx, resource).filter((n) => !['file', 'reference'].includes(resource.fields[n]!.kind))
   const told = (name: string) => resource.fields[name]?.labelField ?? name
   const names = input.columns?.length ? [...new Set(input.columns.map(told))].filter((n) => open.includes(n)) : open
-  const words = new Map<string, Map<string, DictionaryItem>>()
+  const words: Words = new Map()
   for (const name of names) {
     const field = resource.fields[name]!
-    if (field.dictionary) words.set(field.dictionary, await dictionary(ctx.db, field.dictionary))
+    if (field.dictionary) {
+      const items = await dictionary(ctx, field.dictionary)
+      words.set(field.dictionary, (code) => items.get(code)?.label)
+    }
+    if (field.kind === 'region' && !words.has('region')) {
+      const regions = await regionNames(ctx)
+      words.set('region', (code) => regions.get(code))
+    }
   }
   async function* rows(): AsyncGenerator<Cell[]> {
     for await (const row of cursor(ctx, resource, source, input, names)) yield names.map((name) => cellOf(resource.fields[name]!, row, name, words, ctx))

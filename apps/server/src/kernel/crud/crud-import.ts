@@ -12,7 +12,7 @@ import type { UploadedFile } from '../files.ts'
 import { excelType } from './crud-export.ts'
 import { insertRow, type CrudSource } from './crud-rows.ts'
 import { refusalOfError } from '../database-errors.ts'
-import { dictionary } from './dictionaries.ts'
+import { dictionary, dictionaryDay, isChoosable } from './dictionaries.ts'
 import { readExcel, writeExcel } from '../paper/excel.ts'
 import { exportText } from '../paper/paper.text.ts'
 import { refuse, type Refusal } from '../refuse.ts'
@@ -49,7 +49,7 @@ export async function columnsOf(ctx: Context, resource: Resource, source: CrudSo
     const names = field.kind === 'reference' ? await source.references?.[name]?.(ctx) : undefined
     if (field.kind === 'reference' && !names?.size) continue
     const choices = field.choices ? new Map(Object.entries(field.choices))
-      : field.dictionary ? new Map([...(await dictionary(ctx.db, field.dictionary)).values()].map((i) => [i.value, i.label]))
+      : field.dictionary ? new Map([...(await dictionary(ctx, field.dictionary)).values()].filter((i) => isChoosable(i, dictionaryDay(ctx))).map((i) => [i.value, i.label]))
         : field.kind === 'flag' ? flagChoices : names
     columns.push({ name, label: field.label, required: !!field.required, ...(choices ? { choices } : {}), ...(names ? { closed: true } : {}), ...(source.aliases?.[name] ? { aliases: source.aliases[name] } : {}), ...(field.width ? { width: Math.round(field.width / 8) } : {}) })
   }

@@ -15,7 +15,7 @@ export type Values = Record<string, unknown>
 export type Row = Values & { id: string; version: number }
 
 export interface CrudSource extends TableSource {
-  /** Unique index → the field that is at fault. */
+  /** Unique index or exclusion → the field that is at fault. */
   readonly unique?: Readonly<Record<string, string>>
   /** Rules that need the database or several fields; may complete `values`. `current` is the row before, on an update. */
   readonly check?: (ctx: Context, values: Values, current: Row | undefined) => Promise<void>
@@ -71,7 +71,7 @@ function ownOrganisation(ctx: Context, resource: Resource, source: TableSource, 
 
 function uniqueRefusal(error: unknown, source: CrudSource): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  const field = code === '23505' && constraint ? source.unique?.[constraint] : undefined
+  const field = (code === '23505' || code === '23P01') && constraint ? source.unique?.[constraint] : undefined
   return field ? refuse(409, refusals.duplicate, { errors: [{ field, message: issues.duplicate }] }) : error
 }
 
@@ -102,7 +102,7 @@ export async function updateRow(ctx: Context, resource: Resource, source: CrudSo
   // What was left out stays as it is, and the rules hold for the whole.
   const broken = resource.rules?.find((r) => !r.holds({ ...current, ...values }))
   if (broken) throw refuseField(broken.field, broken.message)
-  await checkDictionaries(ctx, resource, values)
+  await checkDictionaries(ctx, resource, values, current)
   await attachFiles(ctx, resource, values, current)
   await source.check?.(ctx, values, current)
   const columns = Object.entries(columnsOf(ctx, resource, source, values, given))

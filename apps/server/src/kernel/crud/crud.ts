@@ -7,6 +7,7 @@ import { insertRow, moveRows, readRow, readRows, updateRow, type CrudSource, typ
 import type { Handler } from '../feature.ts'
 import { historyOf } from './history.ts'
 import { listPage, type TableSource } from './list-query.ts'
+import { keepSource } from './sources.ts'
 
 type Handlers<R extends Resource> = { [K in keyof R['routes']]: R['routes'][K] extends Route ? Handler<R['routes'][K]> : never }
 
@@ -15,6 +16,7 @@ type Handlers<R extends Resource> = { [K in keyof R['routes']]: R['routes'][K] e
  * Writes forget the list totals of this node; history and versions are kept by triggers of the table.
  */
 export function crud<R extends Resource>(resource: R, source: CrudSource): Handlers<R> {
+  keepSource(resource, source)
   const written = (ctx: Context, ids: readonly string[]) => {
     ctx.touched(ids)
     ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, source.table))

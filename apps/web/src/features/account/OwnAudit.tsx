@@ -1,13 +1,16 @@
 import { profile } from '@clearway/contract/features/account/profile'
 import { profileText as t } from '@clearway/contract/features/account/profile.text'
+import { detailWords, outcomeWords } from '@clearway/contract/features/admin/auditWords'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Ago } from '../../kernel/Ago.tsx'
 import { call } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
 import { deviceName } from './device.ts'
+import { securityWords as words } from './security.text.ts'
 
 const pageSize = 10
 
@@ -28,14 +31,15 @@ export function OwnAudit() {
           <li key={line.id}>
             <div>
               {line.title ? say(line.title) : line.action}
-              {line.outcome !== 'done' && <em> {say(t.outcomes[line.outcome as keyof typeof t.outcomes] ?? { zh: line.outcome, tw: line.outcome, en: line.outcome })}</em>}
-              <p>{[line.ip, deviceName(line.device)].filter(Boolean).join(' · ')}</p>
+              {line.outcome !== 'done' && <em> {outcomeWords[line.outcome] ? say(outcomeWords[line.outcome]!) : line.outcome}</em>}
+              <p>{[line.detail && say(detailWords(line.detail)), line.ip, deviceName(line.device)].filter(Boolean).join(' · ')}</p>
             </div>
             <Ago at={line.at} />
           </li>
         ))}
       </ul>
       {data && <Pagination size="small" simple current={currentPage} pageSize={pageSize} total={data.total} hideOnSinglePage onChange={setPage} />}
+      <p><Link to="/profile/activity">{say(words.allActivity)}</Link></p>
     </section>
   )
 }

@@ -2,12 +2,15 @@ import { profile, type OwnSession } from '@clearway/contract/features/account/pr
 import { profileText as t } from '@clearway/contract/features/account/profile.text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Tag } from 'antd'
+import { useState } from 'react'
 import { Ago } from '../../kernel/Ago.tsx'
 import { call } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
 import { useReport } from '../../kernel/report.ts'
 import { deviceName } from './device.ts'
+import { SessionLines } from './SessionLines.tsx'
+import { securityWords as words } from './security.text.ts'
 
 /** Where the person is signed in, in all his tenants, and the way to end it there. */
 export function OwnSessions() {
@@ -18,6 +21,7 @@ export function OwnSessions() {
   const { active } = usePageActive()
   const queryKey = ['profile', 'sessions']
   const { data = [] } = useQuery({ queryKey, queryFn: () => call(profile.querySessions, {}), enabled: active })
+  const [opened, setOpened] = useState('')
   const others = data.filter((s) => !s.current)
   const name = (s: OwnSession) => deviceName(s.device) || say(t.unknownDevice)
   const end = (question: string, ending: () => Promise<{ count: number }>) =>
@@ -35,9 +39,11 @@ export function OwnSessions() {
         {data.map((s) => (
           <li key={s.id}>
             <div>
-              <strong>{name(s)}</strong>{s.current && <Tag color="green">{say(t.thisDevice)}</Tag>}
+              <strong>{name(s)}</strong>{s.current && <Tag color="green">{say(t.thisDevice)}</Tag>}{s.mfa && <Tag color="blue">{say(words.provedMfa)}</Tag>}
               <p>{s.tenantName}{s.ip && ` · ${s.ip}`}</p>
               <p>{say(t.lastUsed)} <Ago at={s.lastUsedAt} /> · {say(t.signedInAt)} <Ago at={s.createdAt} /></p>
+              <Button type="link" size="small" className="own-more" aria-expanded={opened === s.id} aria-label={`${say(words.whatItDid)} · ${name(s)}`} onClick={() => setOpened(opened === s.id ? '' : s.id)}>{say(words.whatItDid)}</Button>
+              {opened === s.id && <SessionLines id={s.id} />}
             </div>
             {!s.current && <Button size="small" onClick={() => end(say(t.endOneAsk, { device: name(s) }), () => call(profile.endSession, { id: s.id }))}>{say(t.endOne)}</Button>}
           </li>

@@ -11,14 +11,20 @@ import { EditForm } from '../../kernel/form/EditForm.tsx'
 import { FormField } from '../../kernel/form/FormField.tsx'
 import { useText } from '../../kernel/language.ts'
 import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
-import { me, setMe } from '../../kernel/me.ts'
+import { me, setMe, useMe } from '../../kernel/me.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
 import { ReadFailure } from '../../kernel/list/TableNotice.tsx'
 import { useUnsaved } from '../../kernel/form/unsaved.ts'
 import { AvatarInput } from './AvatarInput.tsx'
 import { Invitations } from './Invitations.tsx'
+import { OwnApps } from './OwnApps.tsx'
+import { OwnSsoLinks } from './OwnSsoLinks.tsx'
 import { OwnAudit } from './OwnAudit.tsx'
+import { OwnDevices } from './OwnDevices.tsx'
+import { OwnNoticePreferences } from './OwnNoticePreferences.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
+import { SecurityCard } from './SecurityCard.tsx'
+import { SignIns } from './SignIns.tsx'
 import './profile.css'
 
 /** The own details in the shape that the usual form takes. */
@@ -32,18 +38,29 @@ export function ProfilePage() {
   const say = useText()
   const { active } = usePageActive()
   const found = useQuery({ queryKey: key, queryFn: () => call(profile.query, {}), enabled: active, staleTime: Infinity })
+  // Where nothing else can be done before, it stands on top.
+  const first = Boolean(useMe()?.user.mfaNeeded)
   if (found.isError && !found.data) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
   return (
     <div className="own">
       <h1>{say(t.title)}</h1>
       <div className="own-columns">
-        <section className="own-card" aria-labelledby="own-details">
-          <h2 id="own-details">{say(t.details)}</h2>
-          {found.data ? <Details own={found.data} /> : <div className="waiting" aria-busy="true"><Skeleton active avatar paragraph={{ rows: 8 }} /></div>}
-        </section>
+        <div className="own-side">
+          {first && <SecurityCard />}
+          <section className="own-card" aria-labelledby="own-details">
+            <h2 id="own-details">{say(t.details)}</h2>
+            {found.data ? <Details own={found.data} /> : <div className="waiting" aria-busy="true"><Skeleton active avatar paragraph={{ rows: 8 }} /></div>}
+          </section>
+          {!first && <SecurityCard />}
+          <SignIns />
+        </div>
         <div className="own-side">
           <Invitations />
           <OwnSessions />
+          <OwnNoticePreferences />
+          <OwnDevices />
+          <OwnApps />
+          <OwnSsoLinks />
           <OwnAudit />
           <Link to="/tenantApply">{say(screenText.tenantApply)}</Link>
         </div>
@@ -73,13 +90,12 @@ function Details({ own }: { own: OwnDetails }) {
     }
     again()
   }
-  const facts = [[t.username, own.username], [t.org, own.orgName], [t.roles, own.roleNames.join(say(t.between))], [t.email, own.email], [t.mobile, own.mobile]] as const
+  const facts = [[t.username, own.username], [t.org, own.orgName], [t.roles, own.roleNames.join(say(t.between))]] as const
   return (
     <>
       <dl className="own-facts">
         {facts.filter(([, value]) => value).map(([label, value]) => <div key={label.en}><dt>{say(label)}</dt><dd>{value}</dd></div>)}
       </dl>
-      <p className="own-quiet">{say(t.contactHint)}</p>
       <EditForm key={`${own.version} ${turn}`} resource={details} row={row} onSaved={saved} onCancel={again} onDirty={setDirty}>
         <FormField name="avatar" field={profileFields.avatar}><AvatarInput name={own.nickname} /></FormField>
         {(['nickname', 'geographic', 'address', 'profile', 'introduction', 'language'] as const).map((name) => <FormField key={name} name={name} field={profileFields[name]} />)}

@@ -1,5 +1,6 @@
 import { applicationStatuses, type Application } from '@clearway/contract/features/account/tenantApplication'
 import { tenantApplicationText as a } from '@clearway/contract/features/account/tenantApplication.text'
+import { shownCode } from '@clearway/contract/features/admin/invitation'
 import { tenantDecision } from '@clearway/contract/features/admin/tenantDecision'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Pagination, Segmented, Skeleton, Space, Tag } from 'antd'
@@ -11,7 +12,7 @@ import { useMe } from '../../kernel/me.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
 import { timeIn } from '../../kernel/show.ts'
 import { useTimeZone } from '../../kernel/timeZone.ts'
-import { ApproveCreateDialog, ApproveJoinDialog, RejectDialog } from './DecisionDialogs.tsx'
+import { ApproveJoinDialog, RejectJoinDialog } from './DecisionDialogs.tsx'
 import { decisionText as t } from './decision.text.ts'
 import './admin.css'
 
@@ -19,8 +20,8 @@ type Shown = 'pending' | 'approved' | 'rejected' | 'all'
 type Opened = { kind: 'approve' | 'reject'; application: Application } | null
 const colours = { pending: 'blue', approved: 'green', rejected: 'red', cancelled: 'default' } as const
 
-/** Applications of one type, waiting ones first in view, with the decision in a dialog. */
-export function Applications({ type, mayDecide }: { type: 'create' | 'join'; mayDecide: boolean }) {
+/** Applications to join, waiting ones first in view, with the decision in a dialog. */
+export function Applications() {
   const say = useText()
   const { active } = usePageActive()
   const code = useMe()?.user.tenantCode ?? ''
@@ -29,12 +30,11 @@ export function Applications({ type, mayDecide }: { type: 'create' | 'join'; may
   const [opened, setOpened] = useState<Opened>(null)
   const asked = { currentPage, pageSize: 10, ...(shown !== 'all' && { applyStatus: shown }) }
   const found = useQuery({
-    queryKey: ['tenantDecision', type, asked], queryFn: () => call(type === 'create' ? tenantDecision.queryCreate : tenantDecision.queryJoin, asked), placeholderData: keepPreviousData, enabled: active, staleTime: 0,
+    queryKey: ['tenantDecision', 'join', asked], queryFn: () => call(tenantDecision.queryJoin, asked), placeholderData: keepPreviousData, enabled: active, staleTime: 0,
   })
   const { data } = found
   const close = () => setOpened(null)
   const of = (kind: 'approve' | 'reject') => (opened?.kind === kind ? opened.application : null)
-  const Approve = type === 'create' ? ApproveCreateDialog : ApproveJoinDialog
   const choose = (next: Shown) => {
     setShown(next)
     setCurrentPage(1)
@@ -47,24 +47,23 @@ export function Applications({ type, mayDecide }: { type: 'create' | 'join'; may
       />
       {found.isError && !data && <ReadFailure error={found.error} onRetry={() => void found.refetch()} />}
       {!data && !found.isError && <div className="waiting" aria-busy="true"><Skeleton active title={false} paragraph={{ rows: 6 }} /></div>}
-      {data?.list.length === 0 && <EmptyNotice title={say(t.none)} hint={say(type === 'create' ? t.createHint : t.joinHint, { code })} />}
+      {data?.list.length === 0 && <EmptyNotice title={say(t.none)} hint={say(t.joinHint, { code })} />}
       <ul className="admin-people">
-        {data?.list.map((row) => <Line key={row.id} row={row} mayDecide={mayDecide} onOpen={(kind) => setOpened({ kind, application: row })} />)}
+        {data?.list.map((row) => <Line key={row.id} row={row} onOpen={(kind) => setOpened({ kind, application: row })} />)}
       </ul>
       {data && data.total > 10 && <Pagination current={currentPage} pageSize={10} total={data.total} showSizeChanger={false} onChange={setCurrentPage} />}
-      <Approve application={of('approve')} onClose={close} />
-      <RejectDialog type={type} application={of('reject')} onClose={close} />
+      <ApproveJoinDialog application={of('approve')} onClose={close} />
+      <RejectJoinDialog application={of('reject')} onClose={close} />
     </>
   )
 }
 
-function Line({ row, mayDecide, onOpen }: { row: Application; mayDecide: boolean; onOpen: (kind: 'approve' | 'reject') => void }) {
+function Line({ row, onOpen }: { row: Application; onOpen: (kind: 'approve' | 'reject') => void }) {
   const say = useText()
   const zone = useTimeZone()
-  const name = row.type === 'create' ? row.tenantName : row.applyUserName
+  const name = row.applyUserName
   const facts = [
-    ...(row.type === 'create' ? [[a.tenantCode, row.tenantCode], [a.applyUserName, row.applyUserName], [a.tenantContact, row.tenantContact], [a.tenantPhone, row.tenantPhone], [a.tenantMail, row.tenantMail]] as const : []),
-    [a.remark, row.remark], [a.applyDate, timeIn(zone, row.applyDate)], [a.failCause, row.failCause],
+    [a.invitationCode, row.invitationCode && shownCode(row.invitationCode)], [a.remark, row.remark], [a.applyDate, timeIn(zone, row.applyDate)], [a.failCause, row.failCause],
   ] as const
   return (
     <li>
@@ -72,7 +71,7 @@ function Line({ row, mayDecide, onOpen }: { row: Application; mayDecide: boolean
         {name} <Tag color={colours[row.applyStatus]}>{say(applicationStatuses[row.applyStatus])}</Tag>
         {facts.filter(([, value]) => value).map(([label, value]) => <small key={label.en} className="admin-fact">{say(label)}: {value}</small>)}
       </span>
-      {mayDecide && row.applyStatus === 'pending' && (
+      {row.applyStatus === 'pending' && (
         <Space>
           <Button type="primary" size="small" aria-label={`${say(t.approve)} ${name}`} onClick={() => onOpen('approve')}>{say(t.approve)}</Button>
           <Button danger size="small" aria-label={`${say(t.reject)} ${name}`} onClick={() => onOpen('reject')}>{say(t.reject)}</Button>

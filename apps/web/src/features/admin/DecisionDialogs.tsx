@@ -40,20 +40,6 @@ function useDecision(onClose: () => void, form?: FormInstance) {
   return { busy, decide }
 }
 
-export function ApproveCreateDialog({ application, onClose }: Props) {
-  const say = useText()
-  const { busy, decide } = useDecision(onClose)
-  const words = { name: application?.tenantName, code: application?.tenantCode, who: application?.applyUserName }
-  return (
-    <Modal
-      open={application !== null} onCancel={onClose} title={say(t.approveTitle, words)} okText={say(t.approve)} cancelText={say(common.cancel)} confirmLoading={busy} destroyOnHidden
-      onOk={() => void decide(() => call(tenantDecision.approveCreate, { id: application!.id, version: application!.version }))}
-    >
-      {say(t.createBody, words)}
-    </Modal>
-  )
-}
-
 export function ApproveJoinDialog({ application, onClose }: Props) {
   const say = useText()
   const [form] = Form.useForm<{ username?: string; orgId: string; roleIds: string[] }>()
@@ -70,7 +56,7 @@ export function ApproveJoinDialog({ application, onClose }: Props) {
       onOk={() => void approve().catch(() => undefined)}
     >
       <p className="admin-note">{say(t.joinBody, words)}</p>
-      <Form form={form} name="approveJoin" layout="vertical" preserve={false} requiredMark>
+      <Form form={form} name="approveJoin" layout="vertical" preserve={false} requiredMark initialValues={{ orgId: application?.orgId ?? undefined, roleIds: application?.roleIds ?? undefined }}>
         <Form.Item name="orgId" label={say(a.org)} required rules={rules('orgId')}><OrgPicker /></Form.Item>
         <Form.Item name="roleIds" label={say(a.role)} required rules={rules('roleIds')}><RolePicker /></Form.Item>
         <Form.Item name="username" label={say(sysuserText.username)} extra={say(t.keepsName)} rules={rules('username')} validateTrigger="onBlur"><Input autoComplete="off" maxLength={64} /></Form.Item>
@@ -79,16 +65,15 @@ export function ApproveJoinDialog({ application, onClose }: Props) {
   )
 }
 
-export function RejectDialog({ type, application, onClose }: Props & { readonly type: 'create' | 'join' }) {
+export function RejectJoinDialog({ application, onClose }: Props) {
   const say = useText()
   const [form] = Form.useForm<{ failCause: string }>()
   const { busy, decide } = useDecision(onClose, form)
-  const route = type === 'create' ? tenantDecision.rejectCreate : tenantDecision.rejectJoin
-  const rules = formRules(route.input)
-  const name = type === 'create' ? application?.tenantName : application?.applyUserName
+  const rules = formRules(tenantDecision.rejectJoin.input)
+  const name = application?.applyUserName
   const reject = async () => {
     const { failCause } = await form.validateFields()
-    await decide(() => call(route, { id: application!.id, version: application!.version, failCause }))
+    await decide(() => call(tenantDecision.rejectJoin, { id: application!.id, version: application!.version, failCause }))
   }
   return (
     <Modal

@@ -1,3 +1,4 @@
+import { rolePreview } from '@clearway/contract/features/admin/rolePreview'
 import { sysuser, type Sysuser } from '@clearway/contract/features/admin/sysuser'
 import { sysuserText } from '@clearway/contract/features/admin/sysuser.text'
 import { common } from '@clearway/contract/kernel/common.text'
@@ -11,6 +12,7 @@ import { useReport } from '../../kernel/report.ts'
 import { ReadFailure } from '../../kernel/list/TableNotice.tsx'
 import { useUnsaved } from '../../kernel/form/unsaved.ts'
 import { adminText as t } from './admin.text.ts'
+import { useConfirmEffect } from './RoleEffect.tsx'
 import { useRoleChoices } from './RolePicker.tsx'
 
 /** The roles of one user, each with what keeps the person from giving it. */
@@ -32,6 +34,7 @@ function Roles({ user, onClose }: { user: Sysuser; onClose: () => void }) {
   const found = useRoleChoices(user.id)
   const [ticked, setTicked] = useState<readonly string[]>()
   const [busy, setBusy] = useState(false)
+  const meant = useConfirmEffect()
   const before = found.data?.filter((c) => c.assigned).map((c) => c.id) ?? []
   const now = ticked ?? before
   const dirty = ticked !== undefined && [...ticked].sort().join() !== [...before].sort().join()
@@ -40,8 +43,10 @@ function Roles({ user, onClose }: { user: Sysuser; onClose: () => void }) {
   const save = async () => {
     if (now.length === 0) return void message.warning(say(sysuserText.rolesNeeded), 5)
     setBusy(true)
+    const input = { userId: user.id, roleIds: [...now] }
     try {
-      await call(sysuser.routes.authorizeRoleToUser, { userId: user.id, roleIds: [...now] })
+      if (!(await meant(() => call(rolePreview.previewRoleToUser, input)))) return
+      await call(sysuser.routes.authorizeRoleToUser, input)
       await Promise.all([client.invalidateQueries({ queryKey: ['sysuser'] }), client.invalidateQueries({ queryKey: ['sysrole'] })])
       void message.success(say(common.saveSuccess))
       onClose()

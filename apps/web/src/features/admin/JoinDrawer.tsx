@@ -21,7 +21,7 @@ export function JoinDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   const narrow = useNarrow()
   return (
     <Drawer rootClassName="page-drawer" open={open} onClose={onClose} size={narrow ? '100%' : 640} title={say(t.applications)} destroyOnHidden>
-      <Applications type="join" mayDecide />
+      <Applications />
     </Drawer>
   )
 }

@@ -2,7 +2,9 @@ import { sysmenu, type MenuRow } from '@clearway/contract/features/admin/sysmenu
 import { sysmenuText } from '@clearway/contract/features/admin/sysmenu.text'
 import { screens, type Screen } from '@clearway/contract/features/screens'
 import { say as sayIn } from '@clearway/contract/kernel/text'
+import { useQuery } from '@tanstack/react-query'
 import { Form, Select, TreeSelect } from 'antd'
+import { call } from '../../kernel/api.ts'
 import { EditDrawer, type EditDrawerProps } from '../../kernel/form/EditDrawer.tsx'
 import { FormField } from '../../kernel/form/FormField.tsx'
 import { useLanguage, useText } from '../../kernel/language.ts'
@@ -50,11 +52,12 @@ export function MenuForm({ resource, menus, area, editing, onClose }: Props) {
 
 interface Picked { readonly id?: string; readonly value?: string | null; readonly onChange?: (value: string | null) => void }
 
-/** The screens of the area; the path and the code of the chosen one are filled in where nothing stands yet. */
+/** The screens of the area, as far as the tenant's package goes; the path and the code of the chosen one are filled in where nothing stands yet. */
 function ScreenPicker({ area, value, onChange, ...rest }: Picked & { area: string }) {
   const language = useLanguage()
   const form = Form.useFormInstance<Record<string, unknown>>()
-  const offered = screens.filter((s: Screen) => (s.areas as readonly string[]).includes(area))
+  const { data: sold } = useQuery({ queryKey: [sysmenu.name, 'components'], queryFn: () => call(sysmenu.routes.queryComponents, {}), staleTime: 60_000 })
+  const offered = screens.filter((s: Screen) => (s.areas as readonly string[]).includes(area) && (sold?.includes(s.code) ?? s.code === value))
   const choose = (code: string | undefined) => {
     onChange?.(code ?? null)
     const screen = offered.find((s) => s.code === code)

@@ -1,3 +1,4 @@
+import type { RolePreview } from '@clearway/contract/features/admin/rolePreview'
 import { sysrole } from '@clearway/contract/features/admin/sysrole'
 import { common } from '@clearway/contract/kernel/common.text'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { isApiError } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { useReport } from '../../kernel/report.ts'
 import { adminText as t } from './admin.text.ts'
+import { useConfirmEffect } from './RoleEffect.tsx'
 
 export interface RightsProps {
   readonly roleId: string
@@ -14,15 +16,20 @@ export interface RightsProps {
   readonly onDirty: (dirty: boolean) => void
 }
 
-/** Saves rights; when somebody was quicker, reads them anew and says so. Resolves to whether it was saved. */
+/** Saves rights once their effect is confirmed; when somebody was quicker, reads them anew and says so. Resolves to whether it was saved. */
 export function useSaveRights(queryKey: readonly unknown[]) {
   const say = useText()
   const client = useQueryClient()
   const report = useReport()
   const { message, modal } = App.useApp()
   const [busy, setBusy] = useState(false)
-  const save = async (send: () => Promise<unknown>): Promise<boolean> => {
+  const meant = useConfirmEffect()
+  const save = async (send: () => Promise<unknown>, preview: () => Promise<RolePreview>): Promise<boolean> => {
     setBusy(true)
+    if (!(await meant(preview))) {
+      setBusy(false)
+      return false
+    }
     try {
       await send()
       void message.success(say(common.saveSuccess))

@@ -1,3 +1,4 @@
+import { rolePreview } from '@clearway/contract/features/admin/rolePreview'
 import { dataScopes, sysmenu, type DataResource } from '@clearway/contract/features/admin/sysmenu'
 import { sysmenuText } from '@clearway/contract/features/admin/sysmenu.text'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { useText } from '../../kernel/language.ts'
 import { ReadFailure } from '../../kernel/list/TableNotice.tsx'
 import { adminText as t } from './admin.text.ts'
 import { OrgPicker } from './OrgPicker.tsx'
+import { together } from './RoleEffect.tsx'
 import { PaneBar, useSaveRights, type RightsProps } from './RightsPane.tsx'
 
 type Scope = keyof typeof dataScopes
@@ -30,16 +32,18 @@ export function RoleData({ roleId, readOnly, onDirty }: RightsProps) {
   useEffect(() => onDirty(changed.length > 0), [changed.length, onDirty])
   const send = async () => {
     if (changed.some((r) => edited[r.resource]!.scope === 'chosen' && edited[r.resource]!.chosenOrgs.length === 0)) return void message.warning(say(sysmenuText.chooseOrgs), 5)
+    const dropped = (r: DataResource) => plain(edited[r.resource]!) === plain(open) && r.rule
+    const inputOf = (r: DataResource) => {
+      const rule = edited[r.resource]!
+      return { roleId, resource: r.resource, scope: rule.scope, chosenOrgs: [...rule.chosenOrgs], filterFields: [...rule.filterFields] }
+    }
     const done = await save(async () => {
       let { version } = found.data!
       for (const r of changed) {
-        const rule = edited[r.resource]!
-        const answer = plain(rule) === plain(open) && r.rule
-          ? await call(sysmenu.routes.deleteDataField, { id: r.rule.id, version })
-          : await call(sysmenu.routes.authorizeDataFieldToRole, { roleId, version, resource: r.resource, scope: rule.scope, chosenOrgs: [...rule.chosenOrgs], filterFields: [...rule.filterFields] })
+        const answer = dropped(r) ? await call(sysmenu.routes.deleteDataField, { id: r.rule!.id, version }) : await call(sysmenu.routes.authorizeDataFieldToRole, { ...inputOf(r), version })
         version = answer.version
       }
-    })
+    }, async () => together(await Promise.all(changed.map((r) => (dropped(r) ? call(rolePreview.previewDeleteDataField, { id: r.rule!.id }) : call(rolePreview.previewDataFieldToRole, inputOf(r)))))))
     if (done) setEdited({})
   }
   if (found.error) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />

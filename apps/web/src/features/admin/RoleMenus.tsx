@@ -1,3 +1,4 @@
+import { rolePreview } from '@clearway/contract/features/admin/rolePreview'
 import { sysmenu, type RoleMenu } from '@clearway/contract/features/admin/sysmenu'
 import { sysmenuText } from '@clearway/contract/features/admin/sysmenu.text'
 import { say as sayIn } from '@clearway/contract/kernel/text'
@@ -38,7 +39,8 @@ export function RoleMenus({ roleId, readOnly, onDirty }: RightsProps) {
     return groupsOf(menus, shownArea).map((g) => ({ ...g, screens: g.screens.filter(hit) })).filter((g) => g.screens.length)
   }, [menus, shownArea, search, language])
   const send = async () => {
-    const done = await save(() => call(sysmenu.routes.authorizeMenuToRole, { roleId, version: found.data!.version, ...grantOf(menus, ticks) }))
+    const input = { roleId, version: found.data!.version, ...grantOf(menus, ticks) }
+    const done = await save(() => call(sysmenu.routes.authorizeMenuToRole, input), () => call(rolePreview.previewMenuToRole, input))
     if (done) setEdited(undefined)
   }
   if (found.error) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />

@@ -1,3 +1,4 @@
+import { rolePreview } from '@clearway/contract/features/admin/rolePreview'
 import { sysurl } from '@clearway/contract/features/admin/sysurl'
 import { sysroleText } from '@clearway/contract/features/admin/sysrole.text'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +26,8 @@ export function RoleUrls({ roleId, readOnly, onDirty }: RightsProps) {
   useEffect(() => onDirty(changes > 0), [changes, onDirty])
   const send = async () => {
     if (now.length === 0) return void message.warning(say(sysroleText.tickFirst), 5)
-    if (await save(() => call(sysurl.routes.authorizeUrlToRole, { roleId, urlIds: [...now], version: own.data!.version }))) setEdited(undefined)
+    const input = { roleId, urlIds: [...now], version: own.data!.version }
+    if (await save(() => call(sysurl.routes.authorizeUrlToRole, input), () => call(rolePreview.previewUrlToRole, input))) setEdited(undefined)
   }
   const error = own.error ?? all.error
   if (error) return <ReadFailure error={error} onRetry={() => void Promise.all([own.refetch(), all.refetch()])} />

@@ -1,3 +1,4 @@
+import { rolePreview } from '@clearway/contract/features/admin/rolePreview'
 import { sysrole } from '@clearway/contract/features/admin/sysrole'
 import { sysroleText } from '@clearway/contract/features/admin/sysrole.text'
 import { useQuery } from '@tanstack/react-query'
@@ -33,7 +34,8 @@ export function RoleUsers({ roleId, readOnly, onDirty }: RightsProps) {
   const send = async () => {
     const userIds = [...users.map((u) => u.id).filter((id) => !removed.includes(id)), ...added.map((a) => a.id)]
     if (userIds.length === 0) return void message.warning(say(sysroleText.usersNeeded), 5)
-    if (await save(() => call(sysrole.routes.authorizeUserToRole, { roleId, userIds, version: found.data!.version }))) revert()
+    const input = { roleId, userIds, version: found.data!.version }
+    if (await save(() => call(sysrole.routes.authorizeUserToRole, input), () => call(rolePreview.previewUserToRole, input))) revert()
   }
   if (found.error) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
   return (

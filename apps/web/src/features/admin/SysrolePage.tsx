@@ -1,16 +1,27 @@
+import { rolePreview } from '@clearway/contract/features/admin/rolePreview'
 import { sysrole } from '@clearway/contract/features/admin/sysrole'
 import { sysroleText } from '@clearway/contract/features/admin/sysrole.text'
-import { useState } from 'react'
+import { common } from '@clearway/contract/kernel/common.text'
+import { App } from 'antd'
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../kernel/api.ts'
+import { useCan } from '../../kernel/can.ts'
+import { useText } from '../../kernel/language.ts'
 import type { AnyRow } from '../../kernel/list/list.ts'
 import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../kernel/list/RowActions.tsx'
+import { useReport } from '../../kernel/report.ts'
 import { adminText as t } from './admin.text.ts'
 import './admin.css'
-import { fillText } from './fillText.ts'
+import './explain.css'
+import { explainPageText } from './explainPage.text.ts'
 import { Opening, useOpenRow } from './opening.ts'
 import { RightsDrawer } from './RightsDrawer.tsx'
+import { RoleEffect } from './RoleEffect.tsx'
+import { roleEffectText } from './roleEffect.text.ts'
 
-const Roles = resourcePage(sysrole, { useActions: () => useOpenRow(t.rights, usualOf) })
+const Roles = resourcePage(sysrole, { useActions: useRoleActions })
 
 /** The roles of the tenant; each opens on what it gives. */
 export function SysrolePage() {
@@ -23,7 +34,37 @@ export function SysrolePage() {
   )
 }
 
-function usualOf(row: AnyRow, usual: readonly Action[]): readonly Action[] {
-  const why = row['roleCode'] === 'ROLE_ADMIN' ? sysroleText.adminFixed : Number(row['userCount']) > 0 ? fillText(sysroleText.stillAssigned, { role: row['roleName'], count: row['userCount'] }) : undefined
-  return usual.filter((a) => a.key !== 'copy').map((a): Action => (a.key === 'delete' && why ? { ...a, offBecause: why } : a))
+function useRoleActions() {
+  const can = useCan()
+  const navigate = useNavigate()
+  const tellLoss = useTellLoss()
+  const more = useCallback((row: AnyRow, usual: readonly Action[]): readonly Action[] => {
+    const own: Action[] = can('permissionExplain.view') ? [{ key: 'who', label: explainPageText.whoHas, run: () => void navigate(`/permissionExplain?tab=who&roleId=${row.id}`) }] : []
+    return [...own, ...usual.filter((a) => a.key !== 'copy').map((a): Action => {
+      if (a.key !== 'delete') return a
+      if (row['roleCode'] === 'ROLE_ADMIN') return { ...a, offBecause: sysroleText.adminFixed }
+      return Number(row['userCount']) > 0 ? { ...a, run: () => tellLoss(row) } : a
+    })]
+  }, [can, navigate, tellLoss])
+  return useOpenRow(t.rights, more)
+}
+
+/** A role that people have is not deleted: instead they are told what its people would lose. */
+function useTellLoss(): (row: AnyRow) => void {
+  const say = useText()
+  const report = useReport()
+  const navigate = useNavigate()
+  const { modal } = App.useApp()
+  return useCallback((row) => {
+    const values = { role: row['roleName'], count: row['userCount'] }
+    const tell = async () => {
+      const preview = await call(rolePreview.previewDelete, { id: row.id })
+      const showUsers = await modal.confirm({
+        title: say(roleEffectText.deleteTitle, values), icon: null, width: 560, okText: say(roleEffectText.showUsers), cancelText: say(common.close),
+        content: <><p>{say(preview.losses.length ? roleEffectText.deleteBody : roleEffectText.deleteNothing, values)}</p><RoleEffect preview={preview} /></>,
+      })
+      if (showUsers) void navigate(`/sysuser?roleIds=${row.id}`)
+    }
+    void tell().catch(report)
+  }, [say, report, navigate, modal])
 }

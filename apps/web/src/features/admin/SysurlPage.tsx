@@ -4,6 +4,7 @@ import { say as sayIn } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
 import { AutoComplete, Form, Select } from 'antd'
 import { useMemo } from 'react'
+import { useCan } from '../../kernel/can.ts'
 import { EditDrawer, type EditDrawerProps } from '../../kernel/form/EditDrawer.tsx'
 import { FormField } from '../../kernel/form/FormField.tsx'
 import { useLanguage, useText } from '../../kernel/language.ts'
@@ -29,15 +30,16 @@ function UrlForm({ resource, editing, onClose }: EditDrawerProps) {
 
 interface Picked<V> { readonly id?: string; readonly value?: V | null; readonly onChange?: (value: V) => void }
 
-/** The calls that ask for a permission: whole families first, then one by one. */
+/** The calls that the person may make himself, as a rule can give no more: whole families first, then one by one. */
 function useCalls(): { value: string; label: string }[] {
   const language = useLanguage()
+  const can = useCan()
   const { data: contracts = [] } = useQuery({ queryKey: ['contract'], queryFn: async () => (await import('@clearway/contract/features/index')).contracts as readonly Readonly<Record<string, Route>>[], staleTime: Infinity })
   return useMemo(() => {
-    const routes = contracts.flatMap((c) => Object.values(c)).filter((r) => 'permission' in r.access)
+    const routes = contracts.flatMap((c) => Object.values(c)).filter((r) => 'permission' in r.access && can(r.access.permission))
     const families = [...new Set(routes.map((r) => r.path.slice(0, r.path.lastIndexOf('/'))))].sort()
     return [...families.map((f) => ({ value: `${f}/**`, label: `${f}/**` })), ...routes.map((r) => ({ value: r.path, label: `${r.path} · ${sayIn(r.title, language)}` })).sort((a, b) => a.value.localeCompare(b.value))]
-  }, [contracts, language])
+  }, [contracts, language, can])
 }
 
 function UrlPicker({ value, onChange, ...rest }: Picked<string>) {

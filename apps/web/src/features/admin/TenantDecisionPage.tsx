@@ -1,17 +1,133 @@
-import { screenText } from '@clearway/contract/features/screens.text'
+import { approveCreateForm, creationTerms, rejectCreateForm, tenantCreation } from '@clearway/contract/features/admin/tenantCreation'
+import { tenantApplicationText as a } from '@clearway/contract/features/account/tenantApplication.text'
+import { common } from '@clearway/contract/kernel/common.text'
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Form, Input, Modal, type FormInstance } from 'antd'
+import { createContext, useCallback, useContext, useMemo, useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { FormField } from '../../kernel/form/FormField.tsx'
+import { formRules, showErrors } from '../../kernel/form/formRules.ts'
 import { useText } from '../../kernel/language.ts'
-import { useMe } from '../../kernel/me.ts'
-import { Applications } from './Applications.tsx'
+import type { RowOf } from '../../kernel/list/list.ts'
+import { EmptyNotice } from '../../kernel/list/TableNotice.tsx'
+import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
+import type { Action } from '../../kernel/list/RowActions.tsx'
+import { useReport } from '../../kernel/report.ts'
 import './admin.css'
+import { decisionText } from './decision.text.ts'
+import { tenantText as t } from './tenant.text.ts'
+
+type Row = RowOf<typeof tenantCreation>
+type Opened = { kind: 'approve' | 'reject'; row: Row } | null
+interface Props { readonly row: Row | null; readonly onClose: () => void }
+
+const Open = createContext<(opened: Opened) => void>(() => {})
+
+const Applications = resourcePage(tenantCreation, {
+  columns: (given) => given.filter((c) => c.key !== 'applyDate').map((c) => (c.key === 'createdAt' ? { ...c, title: a.applyDate, aside: false } : c)),
+  initial: { filters: { applyStatus: 'pending' } },
+  useActions: useDecisions,
+  empty: () => <Nothing />,
+})
 
 /** Who wants a tenant of his own: the platform's to decide. */
 export function TenantDecisionPage() {
-  const say = useText()
-  const operator = useMe()?.user.roles.includes('ROLE_ADMIN') ?? false
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = useCallback(() => setOpened(null), [])
   return (
-    <section className="admin-applications">
-      <h1>{say(screenText.tenantDecision)}</h1>
-      <Applications type="create" mayDecide={operator} />
-    </section>
+    <Open value={setOpened}>
+      <Applications />
+      <ApproveDialog row={opened?.kind === 'approve' ? opened.row : null} onClose={close} />
+      <RejectDialog row={opened?.kind === 'reject' ? opened.row : null} onClose={close} />
+    </Open>
+  )
+}
+
+function Nothing() {
+  const say = useText()
+  return <EmptyNotice title={say(t.none)} hint={say(t.createHint)} />
+}
+
+function useDecisions() {
+  const open = useContext(Open)
+  return useMemo(() => ({
+    rowActions: (row: Row, usual: readonly Action[]): readonly Action[] => {
+      const off = row.applyStatus === 'pending' ? {} : { offBecause: t.decidedAlready }
+      return [
+        { key: 'approve', label: decisionText.approve, ...off, run: () => open({ kind: 'approve', row }) },
+        { key: 'reject', label: decisionText.reject, danger: true, ...off, run: () => open({ kind: 'reject', row }) },
+        ...usual,
+      ]
+    },
+  }), [open])
+}
+
+/** Sends a decision once; whatever came of it, the lists are read anew, since somebody else may have decided meanwhile. */
+function useDecision(form: FormInstance, onClose: () => void) {
+  const say = useText()
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const report = useReport()
+  const [busy, setBusy] = useState(false)
+  const decide = async (send: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await send()
+      void message.success(say(common.operationSuccess))
+      onClose()
+    } catch (error) {
+      if (showErrors(form, error)) report(error)
+    } finally {
+      setBusy(false)
+      for (const key of [tenantCreation.name, 'systenant']) void client.invalidateQueries({ queryKey: [key] })
+    }
+  }
+  return { busy, decide }
+}
+
+const terms = ['packageId', 'mostUsers', 'startTime', 'endTime'] as const
+
+function ApproveDialog({ row, onClose }: Props) {
+  const say = useText()
+  const [form] = Form.useForm<Record<string, never>>()
+  const { busy, decide } = useDecision(form, onClose)
+  const words = { name: row?.tenantName, code: row?.tenantCode, who: row?.applyUserName }
+  const approve = async () => {
+    const given = await form.validateFields()
+    const checked = approveCreateForm.parse({ ...given, id: row!.id, version: row!.version })
+    await decide(() => call(tenantCreation.routes.approveCreate, checked))
+  }
+  return (
+    <Modal
+      open={row !== null} onCancel={onClose} title={say(t.approveTitle, words)} okText={say(decisionText.approve)} cancelText={say(common.cancel)} confirmLoading={busy} destroyOnHidden
+      onOk={() => void approve().catch(() => undefined)}
+    >
+      <p className="admin-note">{say(t.approveBody, words)}</p>
+      <Form form={form} name="approveCreate" layout="vertical" preserve={false}>
+        {terms.map((name) => <FormField key={name} name={name} field={creationTerms[name]} />)}
+      </Form>
+    </Modal>
+  )
+}
+
+function RejectDialog({ row, onClose }: Props) {
+  const say = useText()
+  const [form] = Form.useForm<{ failCause: string }>()
+  const { busy, decide } = useDecision(form, onClose)
+  const reject = async () => {
+    const { failCause } = await form.validateFields()
+    await decide(() => call(tenantCreation.routes.rejectCreate, { id: row!.id, version: row!.version, failCause }))
+  }
+  return (
+    <Modal
+      open={row !== null} onCancel={onClose} title={say(decisionText.rejectTitle, { name: row?.tenantName })} okText={say(decisionText.reject)} okButtonProps={{ danger: true }} cancelText={say(common.cancel)}
+      confirmLoading={busy} destroyOnHidden onOk={() => void reject().catch(() => undefined)}
+    >
+      <Form form={form} name="rejectCreate" layout="vertical" preserve={false} requiredMark>
+        <Form.Item name="failCause" label={say(a.failCause)} extra={say(decisionText.rejectHint)} required rules={formRules(rejectCreateForm)('failCause')} validateTrigger="onBlur">
+          <Input.TextArea autoFocus maxLength={255} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
+        </Form.Item>
+      </Form>
+    </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { NodeCollapseOutlined, NodeExpandOutlined, ReloadOutlined } from '@ant-design/icons'
+import { DownOutlined, NodeCollapseOutlined, NodeExpandOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button, Table, Tooltip, type TableColumnType } from 'antd'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -32,45 +32,58 @@ export interface TreeTableProps<Row extends Branch> {
   readonly refresh: () => Promise<unknown>
   readonly tools?: ReactNode
   readonly filters?: ReactNode
+  /** For trees too large to be read whole: what is open, what can be, and the search are the page's. */
+  readonly lazy?: LazyTree<Row>
+}
+
+export interface LazyTree<Row> {
+  readonly isOpen: (row: Row) => boolean
+  readonly mayOpen: (row: Row) => boolean
+  readonly toggle: (row: Row) => void
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly placeholder: string
+  /** For the button of a card. */
+  readonly toggleWords: (row: Row) => string
 }
 
 /** A list whose rows stand below one another, with search; what is found keeps its parents in sight. */
 export function TreeTable<Row extends Branch>(props: TreeTableProps<Row>) {
-  const { title, rows, parentOf, nameOf, textOf, columns, actions } = props
+  const { title, rows, parentOf, nameOf, textOf, columns, actions, lazy } = props
   const say = useText()
   const narrow = useNarrow()
   const [search, setSearch] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const tree = useMemo(() => treeOf(rows, parentOf, (row) => textOf(row).toLowerCase().includes(search.trim().toLowerCase())), [rows, parentOf, textOf, search])
-  const open = rows.map((r) => r.id).filter((id) => search || !closed.has(id))
+  const tree = useMemo(() => treeOf(rows, parentOf, (row) => textOf(row).toLowerCase().includes(search.trim().toLowerCase()), lazy), [rows, parentOf, textOf, search, lazy])
+  const open = lazy ? rows.filter(lazy.isOpen).map((r) => r.id) : rows.map((r) => r.id).filter((id) => search || !closed.has(id))
   const parents = new Set(rows.map(parentOf))
   const allClosed = rows.every((r) => !parents.has(r.id) || closed.has(r.id))
   const last: TableColumnType<Node<Row>> = { key: 'actions', title: say(common.actions), width: 120, fixed: 'end', render: (_v, { row }) => <RowActions actions={actions(row)} name={nameOf(row)} /> }
-  const empty = search && rows.length > 0 ? <EmptyNotice title={say(listText.nothingFound, { title })} hint={say(listText.nothingFoundHint)} /> : <EmptyNotice title={say(listText.emptyTitle, { title })} hint={say(listText.emptyReadOnly)} />
+  const empty = (lazy ? lazy.search : search && rows.length > 0) ? <EmptyNotice title={say(listText.nothingFound, { title })} hint={say(listText.nothingFoundHint)} /> : <EmptyNotice title={say(listText.emptyTitle, { title })} hint={say(listText.emptyReadOnly)} />
   const list = { error: props.error, waiting: props.waiting, refresh: async () => void (await props.refresh()) }
   return (
     <section className="list-page">
       <header className="list-head">
-        <h1>{title} {!props.waiting && !props.error && <small>{say(listText.count, { total: rows.length })}</small>}</h1>
+        <h1>{title} {!lazy && !props.waiting && !props.error && <small>{say(listText.count, { total: rows.length })}</small>}</h1>
         <div className="list-tools">
           {props.tools}
-          <Button icon={allClosed ? <NodeExpandOutlined /> : <NodeCollapseOutlined />} onClick={() => setClosed(allClosed ? new Set() : new Set(rows.map((r) => r.id)))}>{say(allClosed ? t.expandAll : t.collapseAll)}</Button>
+          {!lazy && rows.some((r) => parentOf(r)) && <Button icon={allClosed ? <NodeExpandOutlined /> : <NodeCollapseOutlined />} onClick={() => setClosed(allClosed ? new Set() : new Set(rows.map((r) => r.id)))}>{say(allClosed ? t.expandAll : t.collapseAll)}</Button>}
           <Tooltip title={say(common.refresh)}><Button icon={<ReloadOutlined spin={props.fetching} />} aria-label={say(common.refresh)} onClick={() => void props.refresh()} /></Tooltip>
         </div>
       </header>
       <div className="list-filters" role="search">
-        <SearchBox value={search} placeholder={say(common.search)} onSearch={setSearch} />
+        <SearchBox value={lazy?.search ?? search} placeholder={lazy?.placeholder ?? say(common.search)} onSearch={lazy?.onSearch ?? setSearch} />
         {props.filters}
       </div>
       <div className={`list-table${narrow ? '' : ' list-fill'}`}>
-        {narrow && tree.length > 0 ? <Cards nodes={tree} columns={columns} actions={actions} nameOf={nameOf} label={title} /> : (
+        {narrow && tree.length > 0 ? <Cards nodes={tree} columns={columns} actions={actions} nameOf={nameOf} label={title} lazy={lazy} /> : (
           <div className="list-scroll list-default">
             <Table<Node<Row>>
               className="admin-tree" rowKey="key" columns={[...columns.map((c, at) => (at === 0 ? elastic(c) : c)), last]} dataSource={tree} pagination={false} tableLayout="fixed" aria-label={title}
               {...(tree.length > 0 && { scroll: { x: columns.reduce((sum, c) => sum + Number(c.width ?? 200), 120) } })} locale={{ emptyText: <TableNotice list={list as never} empty={empty} /> }}
               expandable={{
                 expandedRowKeys: open, indentSize: 20,
-                onExpand: (wide, { key }) => setClosed((now) => (wide ? new Set([...now].filter((k) => k !== key)) : new Set([...now, key]))),
+                onExpand: (wide, { key, row }) => (lazy ? lazy.toggle(row) : setClosed((now) => (wide ? new Set([...now].filter((k) => k !== key)) : new Set([...now, key])))),
               }}
             />
           </div>
@@ -84,19 +97,21 @@ interface CardsProps<Row extends Branch> extends Pick<TreeTableProps<Row>, 'colu
   readonly nodes: readonly Node<Row>[]
   readonly label: string
   readonly depth?: number
+  readonly lazy: LazyTree<Row> | undefined
 }
 
 /** The rows on a narrow screen, each below its parent and a little to the right: name, what can be done, and one more line. */
-function Cards<Row extends Branch>({ nodes, columns, actions, nameOf, label, depth = 0 }: CardsProps<Row>) {
+function Cards<Row extends Branch>({ nodes, columns, actions, nameOf, label, lazy, depth = 0 }: CardsProps<Row>) {
   return (
     <ul className="list-cards" aria-label={label}>
       {nodes.map((node, index) => (
         <li key={node.key} className="admin-card">
           <div className="list-card-head" style={{ paddingInlineStart: 12 + depth * 16 }}>
+            {lazy?.mayOpen(node.row) && <Button type="text" size="small" icon={lazy.isOpen(node.row) ? <DownOutlined /> : <RightOutlined />} aria-expanded={lazy.isOpen(node.row)} aria-label={lazy.toggleWords(node.row)} onClick={() => lazy.toggle(node.row)} />}
             <span className="list-card-name">{columns[0]?.render?.(undefined, node, index) as ReactNode}</span>
             <RowActions actions={actions(node.row)} name={nameOf(node.row)} />
           </div>
-          {node.children && <Cards nodes={node.children} columns={columns} actions={actions} nameOf={nameOf} label={nameOf(node.row)} depth={depth + 1} />}
+          {node.children && node.children.length > 0 && (!lazy || lazy.isOpen(node.row)) && <Cards lazy={lazy} nodes={node.children} columns={columns} actions={actions} nameOf={nameOf} label={nameOf(node.row)} depth={depth + 1} />}
         </li>
       ))}
     </ul>
@@ -109,14 +124,14 @@ const elastic = <Row extends Branch>(column: TableColumnType<Node<Row>>): TableC
   return rest
 }
 
-function treeOf<Row extends Branch>(rows: readonly Row[], parentOf: (row: Row) => string | null, hit: (row: Row) => boolean): Node<Row>[] {
+function treeOf<Row extends Branch>(rows: readonly Row[], parentOf: (row: Row) => string | null, hit: (row: Row) => boolean, lazy?: LazyTree<Row>): Node<Row>[] {
   const children = Map.groupBy(rows, parentOf)
   const known = new Set(rows.map((r) => r.id))
   const grow = (list: readonly Row[], depth: number, all: boolean): Node<Row>[] => (depth > 20 ? [] : list.flatMap((row) => {
     const own = all || hit(row)
     const below = grow(children.get(row.id) ?? [], depth + 1, own)
     if (!own && below.length === 0) return []
-    return [{ key: row.id, row, ...(below.length && { children: below }) }]
+    return [{ key: row.id, row, ...((below.length || lazy?.mayOpen(row)) && { children: below }) }]
   }))
   return grow(rows.filter((r) => !known.has(parentOf(r) ?? '')), 0, false)
 }

@@ -1,3 +1,4 @@
+import { onlinesysuser } from '@clearway/contract/features/admin/onlinesysuser'
 import { sysuser, sysuserForms, type Sysuser } from '@clearway/contract/features/admin/sysuser'
 import { sysuserText } from '@clearway/contract/features/admin/sysuser.text'
 import { common } from '@clearway/contract/kernel/common.text'
@@ -82,8 +83,8 @@ export function KickDialog({ user, onClose }: DialogProps) {
   const kick = async () => {
     setBusy(true)
     try {
-      const { count } = await call(sysuser.routes.removePrincipal, { username: user!.username, ...(reason.trim() && { reason: reason.trim() }) })
-      await client.invalidateQueries({ queryKey: ['sysuser'] })
+      const { count } = await call(onlinesysuser.routes.removePrincipal, { username: user!.username, ...(reason.trim() && { reason: reason.trim() }) })
+      await Promise.all([sysuser.name, onlinesysuser.name].map((name) => client.invalidateQueries({ queryKey: [name] })))
       void message.success(say(t.kicked, { count }))
       close()
     } catch (error) {

@@ -43,7 +43,7 @@ function unitOf(typed: string, units: readonly DictionaryEntry[]): string {
 function unitsLike(typed: string, units: readonly DictionaryEntry[], language: Language): readonly Suggestion<DraftLine>[] {
   const plain = typed.toLowerCase()
   const starts = (u: DictionaryEntry) => Number(!u.value.startsWith(plain) && !u.label[language].toLowerCase().startsWith(plain))
-  return units.filter((u) => u.value.includes(plain) || languages.some((l) => u.label[l].toLowerCase().includes(plain))).sort((a, b) => starts(a) - starts(b)).slice(0, 12)
+  return units.filter((u) => u.choosable).filter((u) => u.value.includes(plain) || languages.some((l) => u.label[l].toLowerCase().includes(plain))).sort((a, b) => starts(a) - starts(b)).slice(0, 12)
     .map((u) => ({ key: u.value, label: say(u.label, language), detail: u.value, apply: (line: DraftLine) => ({ ...line, unitCode: u.value }) }))
 }
 

@@ -1,4 +1,4 @@
-import { notification } from '@clearway/contract/features/notice/notification'
+import { myNotification } from '@clearway/contract/features/notice/myNotification'
 import { notificationText } from '@clearway/contract/features/notice/notification.text'
 import { workbenchText as t } from '@clearway/contract/features/workbench/workbench.text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,8 +17,8 @@ export function LatestNotices() {
   const report = useReport()
   const client = useQueryClient()
   const { active } = usePageActive()
-  const { data } = useQuery({ queryKey: ['notification', 'head'], queryFn: () => call(notification.queryHeadNotification, {}), staleTime: 60_000, enabled: active })
-  const read = (id: string) => void call(notification.markRead, { ids: [id] }).then(() => client.invalidateQueries({ queryKey: ['notification'] })).catch(report)
+  const { data } = useQuery({ queryKey: ['myNotification', 'head'], queryFn: () => call(myNotification.queryHeadNotification, {}), staleTime: 60_000, enabled: active })
+  const read = (id: string) => void call(myNotification.markRead, { ids: [id] }).then(() => client.invalidateQueries({ queryKey: ['myNotification'] })).catch(report)
   return (
     <section className="bench-card" aria-labelledby="bench-notices">
       <h2 id="bench-notices">{say(t.notices)}<Link to="/mynotification">{say(t.allNotices)}</Link></h2>
@@ -27,7 +27,7 @@ export function LatestNotices() {
         {data?.list.slice(0, shown).map((item) => (
           <li key={item.id} data-read={item.read}>
             {!item.read && <span className="unseen">{say(notificationText.unread)}</span>}
-            <Link to={item.link ?? '/mynotification'} onClick={() => !item.read && read(item.id)}>{item.title}</Link>
+            <Link to={item.full ? `/mynotification?open=${item.id}` : (item.link ?? '/mynotification')} onClick={() => !item.read && read(item.id)}>{item.title}</Link>
             <Ago at={item.datetime} />
           </li>
         ))}

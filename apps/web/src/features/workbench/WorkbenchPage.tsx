@@ -14,6 +14,7 @@ import { useNow } from '../../kernel/now.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
 import { ReadFailure } from '../../kernel/list/TableNotice.tsx'
 import { useTimeZone } from '../../kernel/timeZone.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 import { LatestNotices } from './LatestNotices.tsx'
 import { RecentChanges } from './RecentChanges.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -31,6 +32,7 @@ export function WorkbenchPage() {
   return (
     <div className="bench">
       <Greeting />
+      <FirstSteps />
       {data ? <Todos todos={data.todos} /> : waiting}
       <div className="bench-columns">
         <RecentChanges records={data?.recent} />

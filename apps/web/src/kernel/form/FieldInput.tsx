@@ -5,6 +5,7 @@ import dayjs from 'dayjs'
 import { FileField } from './FileField.tsx'
 import { useText } from '../language.ts'
 import { Picker } from './pickers.tsx'
+import { RegionPicker } from './RegionPicker.tsx'
 import { instantOf, timeIn, trimmedDecimal } from '../show.ts'
 import { useTimeZone } from '../timeZone.ts'
 
@@ -43,6 +44,8 @@ export function FieldInput({ field, value, onChange, valueLabel, ...rest }: Fiel
     case 'dictionary':
     case 'reference':
       return <Picker {...rest} field={field} allowClear={!field.required} style={wide} value={text || null} onChange={(next) => onChange?.(next ?? null)} {...(valueLabel && { valueLabel })} />
+    case 'region':
+      return <RegionPicker {...rest} value={text || null} allowClear={!field.required} onChange={(path) => onChange?.(path?.at(-1)?.code ?? null)} />
     case 'file':
       return <FileField {...rest} value={text || null} {...(onChange && { onChange })} />
     default:

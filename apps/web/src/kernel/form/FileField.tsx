@@ -4,7 +4,7 @@ import { common } from '@clearway/contract/kernel/common.text'
 import type { Text } from '@clearway/contract/kernel/text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Space, Upload } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { call } from '../api.ts'
 import { FileLink } from '../FieldValue.tsx'
 import { useText } from '../language.ts'
@@ -25,22 +25,30 @@ interface Props {
   readonly onChange?: (id: string | null) => void
   readonly disabled?: boolean
   readonly accept?: string
+  /** Makes what is sent out of what was chosen; gives the words for a file that cannot be used. */
+  readonly prepare?: (chosen: File) => Promise<File | Text>
+  /** Draws the file itself in place of its name. */
+  readonly renderFile?: (id: string | null) => ReactNode
+  /** Words of the two buttons, where they are not of a file. */
+  readonly words?: { readonly choose: Text; readonly remove: Text }
 }
 
-/** Uploads one file at once and holds its id. */
-export function FileField({ id, value, onChange, disabled, accept }: Props) {
+/** Uploads one file at once and holds its id until the form is saved. */
+export function FileField({ id, value, onChange, disabled, accept, prepare, renderFile, words }: Props) {
   const say = useText()
   const report = useReport()
   const { message } = App.useApp()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const about = useQuery({ queryKey: ['file', value], queryFn: () => call(file.queryById, { id: value! }), enabled: Boolean(value), staleTime: Infinity, retry: false })
+  const about = useQuery({ queryKey: ['file', value], queryFn: () => call(file.queryById, { id: value! }), enabled: Boolean(value) && !renderFile, staleTime: Infinity, retry: false })
   const send = async (chosen: File) => {
     const problem = fileProblem(chosen)
     if (problem) return void message.error(say(problem), 5)
     setBusy(true)
     try {
-      const stored = await call(file.upload, {}, chosen)
+      const ready = prepare ? await prepare(chosen) : chosen
+      if (!(ready instanceof File)) return void message.error(say(ready), 5)
+      const stored = await call(file.upload, {}, ready)
       client.setQueryData(['file', stored.id], stored)
       onChange?.(stored.id)
     } catch (error) {
@@ -51,8 +59,9 @@ export function FileField({ id, value, onChange, disabled, accept }: Props) {
   }
   return (
     <Space wrap>
-      {value && <FileLink id={value} {...(about.data && { name: about.data.name })} />}
-      {value && about.isError && <span role="alert">{say(common.fileMissing)}</span>}
+      {renderFile?.(value ?? null)}
+      {value && !renderFile && <FileLink id={value} {...(about.data && { name: about.data.name })} />}
+      {value && !renderFile && about.isError && <span role="alert">{say(common.fileMissing)}</span>}
       <Upload
         showUploadList={false} disabled={(disabled ?? false) || busy} {...(accept && { accept })}
         beforeUpload={(chosen) => {
@@ -60,11 +69,13 @@ export function FileField({ id, value, onChange, disabled, accept }: Props) {
           return false
         }}
       >
-        <Button {...(id && { id })} icon={<UploadOutlined />} loading={busy} disabled={disabled ?? false}>
-          {say(busy ? t.uploading : value ? t.replaceFile : t.chooseFile)}
+        <Button {...(id && { id })} icon={renderFile ? undefined : <UploadOutlined />} loading={busy} disabled={disabled ?? false}>
+          {say(words ? words.choose : busy ? t.uploading : value ? t.replaceFile : t.chooseFile)}
         </Button>
       </Upload>
-      {value && <Button type="text" icon={<DeleteOutlined />} aria-label={say(t.removeFile)} disabled={disabled ?? false} onClick={() => onChange?.(null)} />}
+      {value && (
+        <Button type="text" disabled={disabled ?? false} onClick={() => onChange?.(null)} {...(!words && { icon: <DeleteOutlined />, 'aria-label': say(t.removeFile) })}>{words && say(words.remove)}</Button>
+      )}
     </Space>
   )
 }

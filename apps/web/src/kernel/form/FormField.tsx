@@ -4,6 +4,7 @@ import { Form, type FormItemProps } from 'antd'
 import { createContext, useContext, type ReactNode } from 'react'
 import { z } from 'zod'
 import { FieldInput } from './FieldInput.tsx'
+import { AddressFields } from './AddressFields.tsx'
 import { fieldProblem } from './formRules.ts'
 import { useText } from '../language.ts'
 
@@ -64,11 +65,13 @@ export function FormFields({ fields, groups, names, row }: { fields: Fields; gro
   return given.map((group, at) => {
     const shown = group.fields.filter((name) => names.includes(name) && fields[name])
     if (shown.length === 0) return null
+    const address = shown.filter((name) => fields[name]!.level)
     return (
       <fieldset key={at} className="form-group">
         {group.title && <legend>{say(group.title)}</legend>}
         {shown.map((name) => {
           const field = fields[name]!
+          if (field.level) return name === address[0] && <AddressFields key={name} fields={fields} names={address} />
           const label = field.labelField && row?.[field.labelField]
           return <FormField key={name} name={name} field={field} autoFocus={name === first} {...(label ? { valueLabel: String(label) } : {})} />
         })}

@@ -1,4 +1,4 @@
-import { sysdict } from '@clearway/contract/features/admin/dict'
+import { queryDictByDictType } from '@clearway/contract/features/admin/dict'
 import { pickers } from '@clearway/contract/features/pickers'
 import type { Route } from '@clearway/contract/kernel/route'
 import type { Text } from '@clearway/contract/kernel/text'
@@ -11,15 +11,18 @@ export interface DictionaryEntry {
   readonly value: string
   readonly label: Text
   readonly colour: string | null
+  /** False for one that was retired or ran out: what holds it still shows its label. */
+  readonly choosable: boolean
 }
 
-/** The entries of a dictionary in its order; asked once per session of the browser tab. */
+/** The entries of a dictionary in its order, those that can no longer be chosen among them. */
 export function useDictionary(type: string | undefined): readonly DictionaryEntry[] {
   const found = useQuery({
-    queryKey: ['dictionary', type],
-    queryFn: () => call(sysdict.queryDictByDictType, { dictType: type! }),
+    // Under the name of its resource: whoever changes a dictionary here sees it at once.
+    queryKey: ['sysdict', 'values', type],
+    queryFn: () => call(queryDictByDictType, { dictType: type!, all: true }),
     enabled: Boolean(type),
-    staleTime: Infinity,
+    staleTime: 300_000,
     gcTime: Infinity,
   })
   return found.data ?? noEntries

@@ -33,8 +33,12 @@ function ChoicePicker(props: PickerProps) {
 
 function DictionaryPicker(props: PickerProps) {
   const language = useLanguage()
+  const say = useText()
   const entries = useDictionary(props.field.dictionary)
-  const options = entries.map((e) => ({ value: e.value, label: sayIn(e.label, language) }))
+  const chosen = [props.value ?? []].flat()
+  // A filter looks for old rows too; a form offers what counts today, and shows what stands there.
+  const offered = entries.filter((e) => e.choosable || props.multiple || chosen.includes(e.value))
+  const options = offered.map((e) => ({ value: e.value, label: e.choosable ? sayIn(e.label, language) : say(t.retiredOption, { name: sayIn(e.label, language) }) }))
   return <PlainPicker {...props} options={options} />
 }
 

@@ -27,6 +27,8 @@ export function FilterControl(props: FilterProps) {
     case 'dictionary':
     case 'reference':
       return <ManyFilter {...props} />
+    case 'region':
+      return <RegionFilter {...props} />
     case 'flag':
       return <FlagFilter {...props} />
     case 'date':
@@ -47,6 +49,19 @@ function ManyFilter({ name, field, width, filters, onChange }: FilterProps) {
     <Picker
       field={field} multiple allowClear prefix={<span className="list-filter-name">{say(field.label)}</span>} placeholder={say(t.any)} aria-label={say(field.label)}
       style={{ width }} value={value} onChange={(next) => onChange({ [name]: [next ?? []].flat().join(',') })}
+    />
+  )
+}
+
+// Chosen by few, and the cascade is heavy: it comes when it is first wanted.
+const RegionPicker = later(() => import('../form/RegionPicker.tsx').then((m) => m.RegionPicker), () => true)
+
+function RegionFilter({ name, field, width, filters, onChange }: FilterProps) {
+  const say = useText()
+  return (
+    <RegionPicker
+      allowClear prefix={<span className="list-filter-name">{say(field.label)}</span>} placeholder={say(t.any)} aria-label={say(field.label)} style={{ width }}
+      value={filters[name] ?? null} onChange={(path) => onChange({ [name]: path?.at(-1)?.code ?? '' })}
     />
   )
 }

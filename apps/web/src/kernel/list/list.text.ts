@@ -130,6 +130,11 @@ export const listText = {
   viewIsDefault: text('默认', '預設', 'Default'),
   viewIsShared: text('共享', '共用', 'Shared'),
 
+  chooseRegion: text('选择，或输入名称、拼音、首字母、编码', '選擇，或輸入名稱、拼音、首字母、編碼', 'Choose, or type a name, pinyin or code'),
+  searching: text('正在查找…', '正在尋找…', 'Searching…'),
+  byHand: text('列表中没有？手动填写', '清單中沒有？手動填寫', 'Not on the list? Type it'),
+  fromRegions: text('从地区列表选择', '從地區清單選擇', 'Choose from the list of regions'),
+  retiredOption: text('{name}（停用）', '{name}（停用）', '{name} (retired)'),
   choose: text('请选择', '請選擇', 'Choose'),
   typeToSearch: text('输入以搜索', '輸入以搜尋', 'Type to search'),
   noOptions: text('没有符合的选项', '沒有符合的選項', 'Nothing matches'),

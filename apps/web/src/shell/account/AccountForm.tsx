@@ -10,6 +10,8 @@ import { useText } from '../../kernel/language.ts'
 import { accountText as t } from './account.text.ts'
 import { Captcha } from './Captcha.tsx'
 import { useCountdown } from './countdown.ts'
+import { SsoButtons } from './SsoButtons.tsx'
+import { TenantField } from './TenantField.tsx'
 import type { WayProps } from './way.ts'
 import { Input, Password } from './fields.ts'
 
@@ -49,9 +51,7 @@ export function AccountForm({ enter, busy, children }: WayProps) {
         form={form} layout="vertical" requiredMark={false} initialValues={initial} validateTrigger={tried ? 'onChange' : []} scrollToFirstError={{ focus: true }}
         onFinish={(values) => void submit(values)} onFinishFailed={() => setTried(true)}
       >
-        <Form.Item name="tenantCode" label={say(sessionText.tenantName)} rules={rules('tenantCode')}>
-          <Input autoComplete="organization" maxLength={64} spellCheck={false} autoCapitalize="off" placeholder={say(t.tenantHint)} />
-        </Form.Item>
+        <TenantField rules={rules('tenantCode')} />
         <Form.Item name="username" label={say(sessionText.username)} rules={rules('username')}>
           <Input autoComplete="username" maxLength={100} spellCheck={false} autoCapitalize="off" />
         </Form.Item>
@@ -62,6 +62,7 @@ export function AccountForm({ enter, busy, children }: WayProps) {
         <Button type="primary" htmlType="submit" size="large" block loading={busy} disabled={wait > 0}>
           {wait > 0 ? say(t.waitFor, { seconds: wait }) : say(t.signIn)}
         </Button>
+        <SsoButtons />
       </Form>
       {children}
       <DemoAccounts fill={(account) => form.setFieldsValue(account)} />

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { say } from '@clearway/contract/kernel/text'
 import { isApiError } from '../../kernel/api.ts'
 import { language, useText } from '../../kernel/language.ts'
 import { ownPath } from '../ownPath.ts'
-import { hasSession, mayHaveSession, signIn, trouble, type SignIn } from '../session.ts'
+import { hasSession, mayHaveSession, signIn, trouble, type Half, type SignIn } from '../session.ts'
 import { sessionWords } from '../session.text.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame, Problem } from './AccountFrame.tsx'
 import { accountText as t } from './account.text.ts'
 import { MobileForm } from './MobileForm.tsx'
+import { useSignInTitle } from './signInLook.ts'
+import { SecondStep } from './SecondStep.tsx'
 
 // A broken line has no words of its own worth showing.
 const problemWords = (error: unknown): string => (isApiError(error) ? error.message : say(sessionWords.unreachable, language()))
@@ -36,17 +38,22 @@ function SignInPage() {
   const say = useText()
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  const title = useSignInTitle()
   const [way, setWay] = useState<(typeof ways)[number]>('account')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(trouble)
+  // Whoever comes back from an identity provider may bring the first step with him.
+  const [half, setHalf] = useState((useLocation().state as { half?: Half } | null)?.half)
   const enter = async (form: SignIn) => {
     setBusy(true)
     setProblem('')
     try {
       const refusal = await signIn(form)
       if (!refusal) return void navigate(ownPath(query.get('redirect')), { replace: true })
-      setProblem(refusal.message)
       setBusy(false)
+      if (refusal.half) return void setHalf(refusal.half)
+      if (refusal.startAgain) setHalf(undefined)
+      setProblem(refusal.message)
       return refusal
     } catch (error) {
       setProblem(problemWords(error))
@@ -54,9 +61,17 @@ function SignInPage() {
       return undefined
     }
   }
+  if (half) {
+    return (
+      <AccountFrame title={t.secondTitle}>
+        {problem && <Problem>{problem}</Problem>}
+        <SecondStep half={half} enter={enter} busy={busy} onBack={() => (setHalf(undefined), setProblem(''))} />
+      </AccountFrame>
+    )
+  }
   const Way = way === 'account' ? AccountForm : MobileForm
   return (
-    <AccountFrame title={t.signInTitle}>
+    <AccountFrame title={title}>
       <Ways way={way} choose={setWay} />
       {problem && <Problem>{problem}</Problem>}
       <div role="tabpanel" id="login-panel" aria-labelledby={`login-${way}`}>

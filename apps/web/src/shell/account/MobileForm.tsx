@@ -9,6 +9,7 @@ import { accountText as t } from './account.text.ts'
 import { Problem } from './AccountFrame.tsx'
 import { Captcha } from './Captcha.tsx'
 import { useCountdown } from './countdown.ts'
+import { TenantField } from './TenantField.tsx'
 import type { WayProps } from './way.ts'
 import { Input } from './fields.ts'
 
@@ -65,9 +66,7 @@ export function MobileForm({ enter, busy, children }: WayProps) {
       onFinish={(values) => void submit(values)} onFinishFailed={() => setTried(true)}
     >
       {problem && <Problem>{problem}</Problem>}
-      <Form.Item name="tenantCode" label={say(sessionText.tenantName)} rules={rules('tenantCode')}>
-        <Input autoComplete="organization" maxLength={64} spellCheck={false} autoCapitalize="off" placeholder={say(t.tenantHint)} />
-      </Form.Item>
+      <TenantField rules={rules('tenantCode')} />
       <Form.Item name="mobile" label={say(sessionText.mobile)} rules={rules('mobile')}>
         <Input type="tel" autoComplete="tel" maxLength={16} />
       </Form.Item>

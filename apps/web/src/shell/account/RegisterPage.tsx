@@ -3,15 +3,17 @@ import { sessionText } from '@clearway/contract/features/account/session.text'
 import type { Output } from '@clearway/contract/kernel/route'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { call } from '../../kernel/api.ts'
 import { formRules, showErrors } from '../../kernel/form/formRules.ts'
 import { useText } from '../../kernel/language.ts'
 import { AccountFrame, Problem } from './AccountFrame.tsx'
 import { accountText as t } from './account.text.ts'
 import { Captcha } from './Captcha.tsx'
-import { countryCodes, fullMobile } from './countryCode.ts'
+import { countryCodes, fullMobile, mobileStart } from './countryCode.ts'
 import { Input, Password } from './fields.ts'
+import { answerPath, codePath, Invited, useInvited } from './Invited.tsx'
+import { useSignInLook } from './signInLook.ts'
 
 interface Values {
   username: string
@@ -31,17 +33,30 @@ const rules = formRules(registerForm, (values) => sent(values as unknown as Valu
 /** Opens a personal account. */
 export function RegisterPage() {
   const say = useText()
+  const [query] = useSearchParams()
   const [made, setMade] = useState<Output<typeof session.registerAccountInitial>>()
-  if (!made) return <AccountFrame title={t.registerTitle}><RegisterForm done={setMade} /></AccountFrame>
+  useSignInLook()
+  const ticket = query.get('invitation') ?? ''
+  const code = query.get('code') ?? ''
+  const onward = ticket ? answerPath(ticket) : code ? codePath(code) : ''
+  const { offer, problem } = useInvited(ticket, onward)
+  if (!made) {
+    return (
+      <AccountFrame title={t.registerTitle}>
+        {onward && <Invited offer={offer} problem={problem} onward={onward} />}
+        <RegisterForm key={offer?.address} done={setMade} {...(offer && { start: offer.channel === 'mail' ? { email: offer.address } : mobileStart(offer.address) })} />
+      </AccountFrame>
+    )
+  }
   return (
     <AccountFrame title={t.registered}>
       <p role="status">{say(t.registeredWhy, { tenant: made.tenantCode, username: made.username })}</p>
-      <p><Link className="entry-go" to={`/login?${new URLSearchParams({ tenant: made.tenantCode, username: made.username })}`}>{say(t.toSignIn)}</Link></p>
+      <p><Link className="entry-go" to={`/login?${new URLSearchParams({ tenant: made.tenantCode, username: made.username, ...(onward && { redirect: onward }) })}`}>{say(t.toSignIn)}</Link></p>
     </AccountFrame>
   )
 }
 
-function RegisterForm({ done }: { done: (made: Output<typeof session.registerAccountInitial>) => void }) {
+function RegisterForm({ done, start }: { done: (made: Output<typeof session.registerAccountInitial>) => void; start?: Partial<Values> }) {
   const say = useText()
   const [form] = Form.useForm<Values>()
   const [tried, setTried] = useState(false)
@@ -63,7 +78,7 @@ function RegisterForm({ done }: { done: (made: Output<typeof session.registerAcc
   }
   return (
     <Form
-      form={form} layout="vertical" requiredMark={false} initialValues={{ countryCode: '+86' }} validateTrigger={tried ? 'onChange' : 'onBlur'} scrollToFirstError={{ focus: true }}
+      form={form} layout="vertical" requiredMark={false} initialValues={{ countryCode: '+86', ...start }} validateTrigger={tried ? 'onChange' : 'onBlur'} scrollToFirstError={{ focus: true }}
       onFinish={(values) => void submit(values)} onFinishFailed={() => setTried(true)}
     >
       {problem && <Problem>{problem}</Problem>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullMobile } from './countryCode.ts'
+import { fullMobile, mobileStart } from './countryCode.ts'
 
 test.each([
   ['+86', '138 0013 8000', '13800138000'],
@@ -9,3 +9,8 @@ test.each([
   ['+65', '', ''],
   ['+65', undefined, ''],
 ])('%s %s is sent as %s', (code, typed, sent) => expect(fullMobile(code, typed)).toBe(sent))
+
+test.each(['13800138000', '91234567', '+447700900123', '+85291234567', '+38640123456'])('%s starts the form and is sent as it was', (number) => {
+  const { countryCode, mobile } = mobileStart(number)
+  expect(fullMobile(countryCode, mobile)).toBe(number)
+})

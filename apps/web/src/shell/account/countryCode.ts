@@ -8,3 +8,10 @@ export function fullMobile(code: string, typed: string | undefined): string {
   const digits = (typed ?? '').replace(/[\s()-]/g, '')
   return !digits || digits.startsWith('+') || national.includes(code) ? digits : `${code}${digits.replace(/^0/, '')}`
 }
+
+/** What the form starts with for a number as the contract spells it. */
+export function mobileStart(number: string): { countryCode: string; mobile: string } {
+  if (!number.startsWith('+')) return { countryCode: number.length === 8 ? '+852' : '+86', mobile: number }
+  const code = [...countryCodes].sort((a, b) => b.length - a.length).find((c) => number.startsWith(c))
+  return { countryCode: code ?? '+86', mobile: number }
+}

@@ -40,10 +40,12 @@ const ownSession = z.object({
   id, tenantName: z.string(), device: z.string().nullable(), ip: z.string().nullable(), createdAt: instant, lastUsedAt: instant,
   /** The one that asks. */
   current: z.boolean(),
+  /** The second factor was proved in it. */
+  mfa: z.boolean(),
 })
 export type OwnSession = z.output<typeof ownSession>
 
-const auditLine = z.object({
+export const auditLine = z.object({
   id, at: instant,
   /** What was called, in words where it is a route of the contract. */
   title: z.object({ zh: z.string(), tw: z.string(), en: z.string() }).nullable(),

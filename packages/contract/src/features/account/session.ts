@@ -3,6 +3,7 @@ import { id, mobile, string } from '../../kernel/value.ts'
 import { issues } from '../../kernel/issue.text.ts'
 import { rule } from '../../kernel/issue.ts'
 import { route } from '../../kernel/route.ts'
+import { recoveryCode, totpCode } from './codes.ts'
 import { sessionText as t } from './session.text.ts'
 import { username } from './username.ts'
 
@@ -20,6 +21,9 @@ export const accountLogin = z.strictObject({
 })
 /** The sign-in form (mobile). */
 export const mobileLogin = z.strictObject({ tenantCode: string(64).min(1), mobile, smsCaptcha: string(8).min(4) })
+/** The second step, where the first was answered with `mfa_required`: the code of the app, or a recovery code in its place. */
+export const secondLogin = z.strictObject({ mfa_token: string(100).min(20), code: totpCode.optional(), recovery_code: recoveryCode.optional(), remember: z.stringbool().optional() })
+  .refine((v) => (v.code === undefined) !== (v.recovery_code === undefined), rule(t.codeOrRecovery, ['code']))
 
 const same = (a: string, b: string) => (v: Record<string, unknown>) => v[a] === v[b]
 
@@ -65,6 +69,12 @@ export const sessionUser = z.object({
   /** IANA zone of the tenant: deadlines and days are counted in it. */
   timeZone: z.string(),
   mustChangePassword: z.boolean(),
+  /** The tenant asks for a second factor: nothing but the own account until it is set up, or proved in this session. */
+  mfaNeeded: z.enum(['setUp', 'prove']).nullable(),
+  /** From when on that will be so, while it is not yet. */
+  mfaDeadline: z.string().nullable(),
+  /** When the password has to be changed, from some days before on. */
+  passwordExpiresAt: z.string().nullable(),
 })
 export type SessionUser = z.output<typeof sessionUser>
 
@@ -91,15 +101,21 @@ const signedIn = (why: string) => ({ signedIn: why })
 const done = z.object({ done: z.literal(true) })
 
 export const session = {
-  /** Answers as OAuth does: `{ access_token, token_type, expires_in }` or `{ error, error_description }`; sets the cookies. */
+  /**
+   * Answers as OAuth does: `{ access_token, token_type, expires_in }` or `{ error, error_description }`; sets the cookies. Where the person
+   * has a second factor, `password` and `mobile` are answered with 400 `{ error: 'mfa_required', mfa_token, remember }`: the half token is
+   * good for five minutes, five tries and the device that asked, and only for `grant_type=mfa` with `mfa_token` and `code` or
+   * `recovery_code` (`remember=true` trusts the device for 30 days, where `remember` was true).
+   */
   token: route({
     method: 'POST', path: '/api/uaa/oauth/token', title: t.token, access: open('it is the sign-in'), answer: 'raw',
     // Loose on purpose: what is wrong here is answered in OAuth's words; the forms above set the limits.
     input: z.object({
       scope: parameter, grant_type: parameter, client_id: parameter, client_secret: parameter, type: parameter, tenantCode: parameter, username: parameter,
       password: z.string().max(1000).optional(), mobile: parameter, smsCaptcha: parameter, refresh_token: parameter, captchaId: parameter, charCaptcha: parameter,
+      mfa_token: parameter, code: parameter, recovery_code: parameter, remember: parameter, redirect_uri: parameter, code_verifier: parameter, sso_response: z.string().max(4000).optional(),
     }),
-    output: z.object({ access_token: z.string(), token_type: z.string(), expires_in: z.int(), scope: z.string().optional() }),
+    output: z.object({ access_token: z.string(), token_type: z.string(), expires_in: z.int(), scope: z.string().optional(), refresh_token: z.string().optional() }),
   }),
   logout: route({ method: 'POST', path: '/api/uaa/oauth/logout', title: t.logout, access: open('an expired session may log out too'), output: done }),
   switchTenant: route({

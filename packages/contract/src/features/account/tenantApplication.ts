@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, string } from '../../kernel/value.ts'
 import { rule } from '../../kernel/issue.ts'
 import { route } from '../../kernel/route.ts'
+import { invitationCode } from '../admin/invitation.ts'
 import { tenantApplicationText as t } from './tenantApplication.text.ts'
 
 const base = '/api/account/tenantApplication'
@@ -22,8 +23,9 @@ export const createTenantForm = z.strictObject({
   tenantMail: z.email().max(254),
   remark: string(500).optional(),
 })
-/** The form "join a tenant". */
-export const joinTenantForm = z.strictObject({ tenantCode: string(64).min(1), remark: string(500).optional() })
+/** The form "join a tenant": its code, a code of invitation, or both. */
+export const joinTenantForm = z.strictObject({ tenantCode: string(64).optional(), invitationCode: invitationCode.optional(), remark: string(500).optional() })
+  .refine((v) => !!v.tenantCode || !!v.invitationCode, rule(t.someCode, ['tenantCode']))
 
 export const application = z.object({
   id,
@@ -39,14 +41,24 @@ export const application = z.object({
   applyDate: z.string(),
   failCause: z.string().nullable(),
   version: z.int(),
+  /** Of one who joined, for him to go there. */
+  tenantId: id.nullish(),
+  /** The code that he applied with, and what it stands for; only for those who decide. */
+  invitationCode: z.string().nullish(),
+  roleIds: z.array(id).nullish(),
+  orgId: id.nullish(),
 })
 export type Application = z.output<typeof application>
 
 /** What an applicant does. Who decides stands in admin/tenantApplication. */
 export const tenantApplication = {
   applyCreate: route({ method: 'POST', path: `${base}/applyCreate`, title: t.applyCreate, access: own, input: createTenantForm, output: application }),
-  applyJoin: route({ method: 'POST', path: `${base}/applyJoin`, title: t.applyJoin, access: own, input: joinTenantForm, output: application }),
   /** The latest 100. */
   queryMyApplications: route({ method: 'GET', path: `${base}/queryMyApplications`, title: t.queryMyApplications, access: own, output: z.array(application) }),
   cancel: route({ method: 'POST', path: `${base}/cancel`, title: t.cancel, access: own, input: z.strictObject({ id }), output: application }),
+}
+
+/** Asking to join. With a code that needs no approval the applicant is a user at once. */
+export const joinTenant = {
+  applyJoin: route({ method: 'POST', path: `${base}/applyJoin`, title: t.applyJoin, access: own, input: joinTenantForm, output: application }),
 }

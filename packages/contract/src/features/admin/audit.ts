@@ -19,6 +19,8 @@ const listed = resource({
     detail: textField({ label: t.detail, width: 240 }),
     objectCount: integerField({ label: t.objects, min: 0, max: 1000, aside: true, width: 90 }),
     device: textField({ label: t.device, aside: true, width: 240 }),
+    /** Through which the call came, by itself or for the person. */
+    clientId: textField({ label: t.clientId, aside: true, filter: true, width: 140 }),
     requestId: textField({ label: t.requestId, aside: true, width: 140 }),
   },
 })

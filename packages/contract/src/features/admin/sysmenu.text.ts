@@ -56,6 +56,8 @@ export const sysmenuText = {
   tooDeep: text('菜单最多 {max} 层', '選單最多 {max} 層', 'Menus have at most {max} levels'),
   areaFixed: text('所属区域不能更改，请在另一区域新增', '所屬區域不能更改，請在另一區域新增', 'The area cannot change. Add it anew in the other one'),
   notInArea: text('该页面不属于这个区域', '該頁面不屬於這個區域', 'This screen does not belong to this area'),
+  notInPackage: text('“{name}”不在本租户的套餐内，请联系平台', '「{name}」不在本租戶的套餐內，請聯絡平台', '“{name}” is not in the package of this tenant. Ask the platform for it'),
+  queryComponents: text('可用的页面', '可用的頁面', 'Screens that can be used'),
   pathNeeded: text('页面必须有路径', '頁面必須有路徑', 'A screen needs a path'),
   pathWithoutScreen: text('分组没有路径；有路径就要选择页面', '分組沒有路徑；有路徑就要選擇頁面', 'A group has no path; with a path, choose a screen'),
   pathTaken: text('这个路径由系统使用', '這個路徑由系統使用', 'This path belongs to the system'),

@@ -92,6 +92,8 @@ export const sysmenu = {
     ...routes,
     /** Every menu of the tenant, parents before their children, in the order shown. */
     tree: route({ method: 'GET', path: `${base}/tree`, title: t.tree, access: { permission: 'sysmenu.view' }, output: z.array(treeRow) }),
+    /** Codes of the screens that the tenant's package opens, for the form of a menu. */
+    queryComponents: route({ method: 'GET', path: `${base}/queryComponents`, title: t.queryComponents, access: { permission: 'sysmenu.view' }, output: z.array(z.string()) }),
     queryMenuIdByRoleId: route({
       method: 'GET', path: `${base}/queryMenuIdByRoleId`, title: t.queryMenuIdByRoleId, access: view, input: z.strictObject({ roleId }), output: roleMenus,
     }),

@@ -30,13 +30,13 @@ const roleChoice = z.object({ id, roleCode: z.string(), roleName: z.string(), as
 export type RoleChoice = z.output<typeof roleChoice>
 
 const user = z.object({ id, username: z.string(), nickname: z.string(), orgName: z.string().nullable() })
-const { importTemplate: _t, importExcel: _i, importFailedRows: _f, ...routes } = listed.routes
+const { routes } = listed
 
 export const sysrole = {
   ...listed,
   routes: {
     ...routes,
-    /** With a user: `assign=true` his roles, `assign=false` the others, without it all of them. Posts have no roles yet. */
+    /** With a user: `assign=true` his roles, `assign=false` the others, without it all of them. With a post only those that its holders of today have. */
     queryRoleName: route({
       method: 'GET', path: `${base}/queryRoleName`, title: t.queryRoleName, access: { permission: 'sysuser.view' },
       input: z.strictObject({ userId: id.optional(), postCode: string(64).optional(), assign: queryFlag.optional() }), output: z.array(roleChoice),

@@ -35,6 +35,7 @@ const listed = resource({
     mobile: mobileField({ label: t.mobile, hint: t.mobileHint, required: true, search: true, width: 130 }),
     email: emailField({ label: t.email, required: true, search: true, width: 200 }),
     lastUsedAt: dateTimeField({ label: t.lastUsedAt, readOnly: true, aside: true }),
+    mfa: flagField({ label: t.mfa, readOnly: true, aside: true, width: 110 }),
     guest: flagField({ label: t.guest, readOnly: true, aside: true, width: 90 }),
     geographic: textField({ label: t.geographic, max: 100, aside: true }),
     address: textField({ label: t.address, max: 200, aside: true }),
@@ -49,7 +50,7 @@ const listed = resource({
 
 const absent = z.string().nullish()
 /** The account of a person from elsewhere, or of one who has not accepted yet, shows less than the form asks for. */
-const row = listed.row.extend({ email: absent, mobile: absent, orgId: absent, orgName: absent, roleNames: absent, orgBelow: absent, roleIds: z.array(id).optional(), guest: z.boolean().optional() })
+const row = listed.row.extend({ email: absent, mobile: absent, orgId: absent, orgName: absent, roleNames: absent, orgBelow: absent, roleIds: z.array(id).optional(), guest: z.boolean().optional(), mfa: z.boolean().optional() })
 export type Sysuser = z.output<typeof row>
 
 const { username: name, nickname, orgId, email, mobile, geographic, address, profile, avatar } = listed.write.shape
@@ -76,7 +77,7 @@ export const sysuserForms = {
   invite: z.strictObject({ userId: string(254).min(3), username: name, orgId, roleIds }),
 }
 
-const may = (action: 'view' | 'edit' | 'grant' | 'password' | 'kick') => ({ permission: `sysuser.${action}` })
+const may = (action: 'view' | 'edit' | 'grant' | 'password') => ({ permission: `sysuser.${action}` })
 const { routes } = listed
 
 export const sysuser = {
@@ -93,19 +94,6 @@ export const sysuser = {
       method: 'GET', path: `${base}/queryUsername`, title: t.queryUsername, access: may('view'),
       input: z.strictObject({ username, id: id.optional() }), output: z.object({ free: z.boolean() }),
     }),
-    /** Running sessions in this tenant, the latest first, at most 200; ids are those of sessions and open nothing. */
-    queryOnlineSysUser: route({
-      method: 'GET', path: `${base}/queryOnlineSysUser`, title: t.queryOnlineSysUser, access: may('view'),
-      input: z.strictObject({ search: string(100).optional() }),
-      output: z.array(z.object({
-        id, userId: id, username: z.string(), nickname: z.string(), orgName: z.string().nullable(), device: z.string().nullable(), ip: z.string().nullable(),
-        createdAt: z.string(), lastUsedAt: z.string(), current: z.boolean(),
-      })),
-    }),
-    removePrincipal: route({
-      method: 'POST', path: `${base}/removePrincipal`, title: t.removePrincipal, access: may('kick'),
-      input: z.strictObject({ username: string(64).min(1), reason: string(200).optional() }), output: z.object({ count: z.int() }),
-    }),
     authorizeRoleToUser: route({
       method: 'POST', path: `${base}/authorizeRoleToUser`, title: t.authorizeRoleToUser, access: may('grant'),
       input: z.strictObject({ userId: id, roleIds, version: z.int().optional() }), output: row,
@@ -118,6 +106,8 @@ export const sysuser = {
       method: 'POST', path: `${base}/resetPassword`, title: t.resetPassword, access: may('password'),
       input: z.strictObject({ id, newPassword, confirmPassword: z.string().max(128).optional() }).refine(confirmed, notSame), output: z.object({ done: z.literal(true) }),
     }),
+    /** Takes the second factor away from somebody who lost it; he is told, and sets it up again. */
+    resetMfa: route({ method: 'POST', path: `${base}/resetMfa`, title: t.resetMfa, access: may('password'), input: z.strictObject({ id }), output: z.object({ done: z.literal(true) }) }),
     /** `userId` is the e-mail, the mobile number or the id of somebody who has an account; he is asked, and decides. */
     addSysTenantUser: route({
       method: 'POST', path: `${base}/addSysTenantUser`, title: t.addSysTenantUser, access: may('edit'),
@@ -126,11 +116,11 @@ export const sysuser = {
     }),
     queryInvitation: route({
       method: 'GET', path: `${base}/queryInvitation`, title: t.queryInvitation, access: { signedIn: 'invitations to oneself' },
-      output: z.array(z.object({ id, tenantName: z.string(), username: z.string(), at: z.string() })),
+      output: z.array(z.object({ id, tenantName: z.string(), username: z.string().nullable(), address: z.string().nullable(), invitedBy: z.string().nullable(), at: z.string() })),
     }),
     answerInvitation: route({
       method: 'POST', path: `${base}/answerInvitation`, title: t.answerInvitation, access: { signedIn: 'invitations to oneself' },
-      input: z.strictObject({ id, accept: z.boolean() }), output: z.object({ done: z.literal(true) }),
+      input: z.strictObject({ id, accept: z.boolean() }), output: z.object({ done: z.literal(true), tenantId: id }),
     }),
   },
 }

@@ -7,19 +7,14 @@ import { tenantApplicationText as t } from '../account/tenantApplication.text.ts
 import { username } from '../account/username.ts'
 
 const base = '/api/admin/tenantDecision'
-const operator = { platform: 'the platform decides who gets a tenant' }
 const page = z.strictObject({ currentPage: queryInteger(1, 1000).default(1), pageSize: queryInteger(1, 50).default(10), applyStatus: z.enum(['pending', 'approved', 'rejected', 'cancelled']).optional() })
 const list = listOf(application)
 /** `version` is that of the application that was read. */
 const named = { id, version: z.int() }
 const rejection = z.strictObject({ ...named, failCause: string(255).min(1) })
 
-/** Decisions on applications: nobody decides on his own. */
+/** Decisions on applications to join: nobody decides on his own. Those for a new tenant stand in tenantCreation. */
 export const tenantDecision = {
-  queryCreate: route({ method: 'GET', path: `${base}/queryCreate`, title: t.queryCreate, access: operator, input: page, output: list }),
-  /** Makes the tenant, with the applicant as its administrator. */
-  approveCreate: route({ method: 'POST', path: `${base}/approveCreate`, title: t.approveCreate, access: operator, input: z.strictObject(named), output: application }),
-  rejectCreate: route({ method: 'POST', path: `${base}/rejectCreate`, title: t.reject, access: operator, input: rejection, output: application }),
   queryJoin: route({ method: 'GET', path: `${base}/queryJoin`, title: t.queryJoin, access: { permission: 'sysuser.edit' }, input: page, output: list }),
   /** Makes the applicant a user. His user name is kept unless it is taken here or another is given. */
   approveJoin: route({

@@ -1,4 +1,4 @@
-import { dictionaryField, fileField, flagField, integerField, longTextField, referenceField, swiftField, textField, usccField } from '../../kernel/field.ts'
+import { dictionaryField, fileField, flagField, integerField, longTextField, referenceField, regionField, swiftField, textField, usccField } from '../../kernel/field.ts'
 import { resource } from '../../kernel/resource.ts'
 import { supplierText as t } from './supplier.text.ts'
 
@@ -22,9 +22,9 @@ export const supplier = resource({
     bankAccountName: textField({ label: t.bankAccountName, max: 120, aside: true }),
     bankAccount: textField({ label: t.bankAccount, max: 40, aside: true }),
     swiftCode: swiftField({ label: t.swiftCode, aside: true }),
-    province: textField({ label: t.province, max: 20, aside: true }),
-    city: textField({ label: t.city, max: 20, aside: true }),
-    county: textField({ label: t.county, max: 20, aside: true }),
+    province: regionField({ label: t.province, level: 'province', max: 20, aside: true }),
+    city: regionField({ label: t.city, level: 'city', max: 20, aside: true }),
+    county: regionField({ label: t.county, level: 'county', max: 20, aside: true }),
     addressDetails: textField({ label: t.addressDetails, max: 300, aside: true }),
     isDefault: flagField({ label: t.isDefault, required: true, width: 90 }),
     attachmentUrl: fileField({ label: t.attachment, aside: true }),

@@ -5,9 +5,9 @@ import { dictionary } from '../../../kernel/crud/dictionaries.ts'
 import { refuseField } from '../../../kernel/refuse.ts'
 
 /** Countries as people write them, `CHN, 香港; Macao`, as codes parted by commas; null for none. Refuses the field with the first name that nobody knows. */
-export async function originCodes(ctx: Pick<Context, 'db'>, field: string, text: unknown): Promise<string | null> {
+export async function originCodes(ctx: Pick<Context, 'db' | 'services'>, field: string, text: unknown): Promise<string | null> {
   const names = String(text ?? '').split(/[,;，；、\n]+/).map((s) => s.trim()).filter(Boolean)
-  const countries = [...(await dictionary(ctx.db, 'country')).values()]
+  const countries = [...(await dictionary(ctx, 'country')).values()]
   const codes = names.map((name) => {
     const plain = name.toLowerCase()
     const country = countries.find((c) => c.value.toLowerCase() === plain || languages.some((l) => c.label[l].toLowerCase() === plain))

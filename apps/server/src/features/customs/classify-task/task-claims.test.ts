@@ -83,7 +83,7 @@ test('a line in other hands is in nobody else’s queue but the supervisor’s, 
 
 test('a claim ends half an hour after its holder’s last touch', async () => {
   const task = await add()
-  const age = (minutes: number) => db.query(`update classification_task set claimed_at = now() - make_interval(mins => $2) where id = $1`, [task.id, minutes])
+  const age = (minutes: number) => db.query(`update classification_task set claimed_at = now() - make_interval(mins => $2), claimed_until = now() + make_interval(mins => 30 - $2) where id = $1`, [task.id, minutes])
   await classifier.post(`${base}/claim`, { ids: [task.id] })
   await age(29)
   expect((await people[0]!.try('POST', `${base}/claim`, { ids: [task.id] })).status).toBe(409)
@@ -100,7 +100,7 @@ test('a supervisor gives lines to somebody, who keeps them; all of them or none'
   const staff = await reviewer.get(`${base}/queryPeople`)
   const { id } = staff.find((p: any) => p.name === '李思源')
   expect(await reviewer.post(`${base}/assign`, { ids: [one.id, two.id], personId: id })).toEqual({ count: 2 })
-  await db.query(`update classification_task set claimed_at = now() - interval '3 days' where id = any($1)`, [[one.id, two.id]])
+  await db.query(`update classification_task set claimed_at = now() - interval '3 days', claimed_until = now() - interval '2 days' where id = any($1)`, [[one.id, two.id]])
   expect(await names(classifier, 'mine')).toEqual([one.name, two.name])
   expect((await people[0]!.try('POST', `${base}/claim`, { ids: [one.id] })).status).toBe(409)
   // The next line is among one's own, in the order of their deadlines, and round again.

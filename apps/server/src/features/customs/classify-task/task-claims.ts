@@ -11,7 +11,7 @@ import { scopeCondition } from '../../../kernel/crud/list-query.ts'
 import { holders } from '../../../kernel/holders.ts'
 import { notify } from '../../../kernel/notify.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
-import { held, maySupervise, ownClaim, refuseOthersClaim, storedTasks, taskSource, taskWritten, type StoredTask } from './task-rows.ts'
+import { claimTimes, held, maySupervise, ownClaim, refuseOthersClaim, storedTasks, taskSource, taskWritten, type StoredTask } from './task-rows.ts'
 
 type Routes = (typeof contract)['routes']
 const namesTold = 3
@@ -40,14 +40,14 @@ export async function claim(ctx: Context, { ids }: Parsed<Routes['claim']>): Pro
     requireClaimable(ctx, task)
   }
   // What was given to the claimer stays given.
-  await sql`update classification_task t set claimed_by = ${ctx.user.personId}, claimed_at = now(), assigned_by = case when ${ownClaim(ctx)} then assigned_by end
+  await sql`update classification_task t set claimed_by = ${ctx.user.personId}, ${await claimTimes(ctx)}, assigned_by = case when ${ownClaim(ctx)} then assigned_by end
     where tenant_id = current_tenant() and id = any(${tasks.map((task) => task.id)}::uuid[])`.execute(ctx.db)
   taskWritten(ctx, tasks.map((task) => task.id))
   return { count: tasks.length }
 }
 
 export async function touch(ctx: Context, { id }: Parsed<Routes['touch']>): Promise<Output<Routes['touch']>> {
-  const { rows } = await sql`update classification_task t set claimed_at = now() where tenant_id = current_tenant() and id = ${id} and ${ownClaim(ctx)} returning id`.execute(ctx.db)
+  const { rows } = await sql`update classification_task t set ${await claimTimes(ctx)} where tenant_id = current_tenant() and id = ${id} and ${ownClaim(ctx)} returning id`.execute(ctx.db)
   if (rows.length) return { held: true }
   const [seen] = await readRows(ctx, contract, taskSource, [id], { deleted: false })
   if (!seen) throw notFound()
@@ -66,7 +66,7 @@ export async function release(ctx: Context, { ids }: Parsed<Routes['release']>):
 /** The next line after `after` that the caller holds already, touched; behind the last it begins again. */
 async function ownNext(ctx: Context, queue: keyof typeof rightFor, after: string | undefined): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`with here as (select due_at, id from classification_task where tenant_id = current_tenant() and id = ${after ?? null}::uuid)
-    update classification_task set claimed_at = now() where tenant_id = current_tenant() and id = (
+    update classification_task set ${await claimTimes(ctx)} where tenant_id = current_tenant() and id = (
       select t.id from classification_task t left join here h on true
       where t.tenant_id = current_tenant() and t.deleted_at is null and ${ownClaim(ctx)} and t.id is distinct from ${after ?? null}::uuid and t.status = ${queue} and (t.status <> 'first' or t.first_by is distinct from ${ctx.user.personId})
       order by coalesce((t.due_at, t.id) > (h.due_at, h.id), true) desc, t.due_at, t.id limit 1)
@@ -83,7 +83,7 @@ export async function next(ctx: Context, { queue, after }: Parsed<Routes['next']
     ...(queue === 'first' ? [sql`t.first_by is distinct from ${ctx.user.personId}`] : []), ...scopeCondition(ctx, taskSource, dataAccess(ctx.user, contract.name)),
   ]
   // Whoever asks in the same moment passes over the rows that are being taken.
-  const { rows } = await sql<{ id: string }>`update classification_task set claimed_by = ${ctx.user.personId}, claimed_at = now(), assigned_by = null
+  const { rows } = await sql<{ id: string }>`update classification_task set claimed_by = ${ctx.user.personId}, ${await claimTimes(ctx)}, assigned_by = null
     where tenant_id = current_tenant() and id = (select t.id from classification_task t where ${sql.join(free, sql` and `)} order by t.due_at, t.id limit 1 for update skip locked) returning id`.execute(ctx.db)
   if (rows[0]) taskWritten(ctx, [rows[0].id])
   return { id: rows[0]?.id ?? null }
@@ -100,9 +100,9 @@ export async function assign(ctx: Context, { ids, personId }: Parsed<Routes['ass
     if (!people.includes(personId)) throw refuseField('personId', t.notClassifier)
     if (task.status === 'first' && task.firstBy === personId) throw refuse(409, t.ownFirst, { values: { name: task.name } })
   }
-  await sql`update classification_task set claimed_by = ${personId}, claimed_at = now(), assigned_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = any(${tasks.map((task) => task.id)}::uuid[])`.execute(ctx.db)
+  await sql`update classification_task set claimed_by = ${personId}, ${await claimTimes(ctx)}, assigned_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = any(${tasks.map((task) => task.id)}::uuid[])`.execute(ctx.db)
   const names = tasks.slice(0, namesTold).map((task) => task.name).join('; ')
-  await notify(ctx.db, { to: { personIds: [personId] }, except: ctx.user.personId, ...t.told.assign, values: { count: tasks.length, person: ctx.user.nickname, names }, link: '/ClassifyPlatform?tab=mine' })
+  await notify(ctx.db, { topic: 'classification', to: { personIds: [personId] }, except: ctx.user.personId, ...t.told.assign, values: { count: tasks.length, person: ctx.user.nickname, names }, link: '/ClassifyPlatform?tab=mine' })
   taskWritten(ctx, tasks.map((task) => task.id))
   return { count: tasks.length }
 }

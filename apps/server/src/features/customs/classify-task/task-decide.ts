@@ -9,7 +9,7 @@ import { isRefusal, refuse } from '../../../kernel/refuse.ts'
 import { approveDecision, checkDecision, decideFirst, recheckDecision, withdrawFirst, type Decision, type Place } from '../decide.ts'
 import { openTask } from './task-open.ts'
 import { addStep, goodsOf, lockTask, requireStatus, taskWritten, type StoredTask } from './task-rows.ts'
-import { afterWorking, allowedMinutes, workingMinutes } from './working-time.ts'
+import { afterWorking, allowedMinutes, deskClock, workingMinutes } from './working-time.ts'
 
 type Routes = (typeof contract)['routes']
 type Decided = Omit<Parsed<Routes['decide']>, 'id' | 'version'>
@@ -51,8 +51,9 @@ async function minutesWaited(ctx: Context, task: StoredTask): Promise<number | n
   if (round!.decided) return null
   const since = Date.parse(round!.since ?? task.createdAt)
   const { rows } = await sql<{ askedAt: string; answeredAt: string | null }>`select asked_at, answered_at from classification_question where tenant_id = current_tenant() and task_id = ${task.id} and asked_at >= ${new Date(since)}`.execute(ctx.db)
-  const asked = rows.reduce((sum, q) => sum + (q.answeredAt ? workingMinutes(Date.parse(q.askedAt), Date.parse(q.answeredAt), ctx.user.timeZone) : 0), 0)
-  return Math.max(0, workingMinutes(since, Date.now(), ctx.user.timeZone) - asked)
+  const clock = await deskClock(ctx)
+  const asked = rows.reduce((sum, q) => sum + (q.answeredAt ? workingMinutes(Date.parse(q.askedAt), Date.parse(q.answeredAt), clock) : 0), 0)
+  return Math.max(0, workingMinutes(since, Date.now(), clock) - asked)
 }
 
 const free = sql`claimed_by = null, claimed_at = null, assigned_by = null`
@@ -92,7 +93,7 @@ export async function correct(ctx: Context, { id, version, reason, ...d }: Parse
   await finish(ctx, task, decisionOf(d))
   await addStep(ctx, id, 'correct', { code: d.code, note: reason ?? null })
   await notify(ctx.db, {
-    to: { personIds: [task.firstBy] }, except: ctx.user.personId, ...t.told.correct, link: `/ClassifyPlatform?line=${id}`,
+    topic: 'classification', to: { personIds: [task.firstBy] }, except: ctx.user.personId, ...t.told.correct, link: `/ClassifyPlatform?line=${id}`,
     values: { name: task.name, person: ctx.user.nickname, code: task.firstCode ?? '', final: d.code, reason: reason ?? '' },
   })
   return openTask(ctx, id)
@@ -105,7 +106,7 @@ export async function sendBack(ctx: Context, { id, version, reason }: Parsed<Rou
   await sql`update classification_task set status = 'unclassified', first_code = null, first_by = null, first_at = null, matched = false, returned_reason = ${reason}, ${free} where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
   await addStep(ctx, id, 'sendBack', { code: task.firstCode, note: reason })
   await notify(ctx.db, {
-    to: { personIds: [task.firstBy] }, except: ctx.user.personId, ...t.told.sendBack, link: `/ClassifyPlatform?line=${id}`,
+    topic: 'classification', to: { personIds: [task.firstBy] }, except: ctx.user.personId, ...t.told.sendBack, link: `/ClassifyPlatform?line=${id}`,
     values: { name: task.name, person: ctx.user.nickname, code: task.firstCode ?? '', reason },
   })
   taskWritten(ctx, [id])
@@ -116,8 +117,9 @@ export async function reopen(ctx: Context, { id, version, reason }: Parsed<Route
   const task = await lockTask(ctx, id, version)
   requireStatus(ctx, task, ['classified'], 'reopen')
   if (task.goodsId) await recheckDecision(ctx, { goodsId: task.goodsId, jurisdiction: task.jurisdiction }, reason)
+  const clock = await deskClock(ctx)
   await sql`update classification_task set status = 'unclassified', first_code = null, first_by = null, first_at = null, final_code = null, reviewed_by = null, reviewed_at = null, matched = false,
-    returned_reason = ${reason}, due_at = ${afterWorking(Date.now(), allowedMinutes(task.urgent), ctx.user.timeZone)}, ${free} where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
+    returned_reason = ${reason}, due_at = ${afterWorking(Date.now(), allowedMinutes(task.urgent, clock), clock)}, ${free} where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
   await addStep(ctx, id, 'reopen', { code: task.finalCode, note: reason })
   taskWritten(ctx, [id])
   return openTask(ctx, id)

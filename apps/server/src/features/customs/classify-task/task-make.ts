@@ -11,7 +11,7 @@ import { today } from '../hscode.ts'
 import { matchLine, type PastLine } from '../matching-rule.ts'
 import { pastLines } from './past-lines.ts'
 import { addStep, taskWritten } from './task-rows.ts'
-import { afterWorking, allowedMinutes } from './working-time.ts'
+import { afterWorking, allowedMinutes, deskClock } from './working-time.ts'
 
 type Routes = (typeof contract)['routes']
 
@@ -32,10 +32,11 @@ const lockGoods = (ctx: Context, condition: RawBuilder<unknown>) => sql`select g
 /** All of them in one statement. Gives the goods of each line. */
 async function insertTasks(ctx: Context, wanted: readonly WantedGoods[], how: Made): Promise<{ id: string; goodsId: string }[]> {
   const by = ctx.user.personId
+  const clock = await deskClock(ctx)
   const { rows } = await sql<{ id: string; goodsId: string }>`insert into classification_task (tenant_id, org_id, kind, source, jurisdiction, goods_id, order_id, order_code, model_number, name, brand, description, quantity, unit, unit_price, currency, origin,
       urgent, due_at, created_by, updated_by)
     select current_tenant(), r."orgId", ${how.kind}, ${how.source}, ${how.jurisdiction}, r."goodsId", ${how.order?.id ?? null}::uuid, ${how.order?.code ?? null}, r."modelNumber", r.name, r.brand, r."materialUse", r.quantity, r.unit, r."unitPrice",
-      case when r."unitPrice" is not null then r.currency end, r.origin, ${how.urgent}, ${afterWorking(Date.now(), allowedMinutes(how.urgent), ctx.user.timeZone)}::timestamptz, ${by}::uuid, ${by}::uuid
+      case when r."unitPrice" is not null then r.currency end, r.origin, ${how.urgent}, ${afterWorking(Date.now(), allowedMinutes(how.urgent, clock), clock)}::timestamptz, ${by}::uuid, ${by}::uuid
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as r("orgId" uuid, "goodsId" uuid, "modelNumber" text, name text, brand text, "materialUse" text, quantity numeric, unit text, "unitPrice" numeric, currency text, origin text)
     returning id, goods_id`.execute(ctx.db)
   return rows

@@ -10,7 +10,7 @@ import { notify } from '../../../kernel/notify.ts'
 import { notFound, refuse } from '../../../kernel/refuse.ts'
 import { openTask, questionsOf } from './task-open.ts'
 import { addStep, lockTask, requireStatus, storedTask, taskSource, taskWritten } from './task-rows.ts'
-import { afterWorking, workingMinutes } from './working-time.ts'
+import { afterWorking, deskClock, workingMinutes } from './working-time.ts'
 
 type Routes = (typeof contract)['routes']
 
@@ -24,7 +24,7 @@ export async function ask(ctx: Context, { id, version, question, missing }: Pars
   await addStep(ctx, id, 'ask', { note: question })
   const row = { resource: contract.name, orgId: task.orgId, createdBy: task.createdBy }
   const told = await notify(ctx.db, {
-    to: { permission: 'classifyTask.answer', area: 'customer', row }, except: ctx.user.personId, ...t.told.ask, values: { name: task.name, person: ctx.user.nickname, question }, link: `/ClassifyPlatform?line=${id}`, priority: 'high',
+    topic: 'classification', to: { permission: 'classifyTask.answer', area: 'customer', row }, except: ctx.user.personId, ...t.told.ask, values: { name: task.name, person: ctx.user.nickname, question }, link: `/ClassifyPlatform?line=${id}`, priority: 'high',
   })
   taskWritten(ctx, [id])
   return { ...(await openTask(ctx, id)), told }
@@ -69,11 +69,12 @@ export async function answer(ctx: Context, { id, questionId, answer: words, attr
   await ctx.db.updateTable('classificationQuestion').set({ answer: words, answeredBy: ctx.user.personId, answeredAt: new Date().toISOString() }).where('id', '=', questionId).execute()
   const known = { ...task.attributes, ...Object.fromEntries(Object.entries(attributes).filter(([, v]) => v)) }
   // The clock stood still while the customer thought.
-  const left = workingMinutes(Date.parse(question.askedAt), Date.parse(task.dueAt), ctx.user.timeZone)
-  const dueAt = left > 0 ? afterWorking(Date.now(), left, ctx.user.timeZone) : task.dueAt
+  const clock = await deskClock(ctx)
+  const left = workingMinutes(Date.parse(question.askedAt), Date.parse(task.dueAt), clock)
+  const dueAt = left > 0 ? afterWorking(Date.now(), left, clock) : task.dueAt
   await sql`update classification_task set status = 'unclassified', attributes = ${JSON.stringify(known)}::jsonb, due_at = greatest(due_at, ${dueAt}::timestamptz) where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
   await addStep(ctx, id, 'answer', { note: words })
-  await notify(ctx.db, { to: { personIds: [question.askedBy] }, except: ctx.user.personId, ...t.told.answer, values: { name: task.name, person: ctx.user.nickname, answer: words }, link: `/ClassifyPlatform?line=${id}` })
+  await notify(ctx.db, { topic: 'classification', to: { personIds: [question.askedBy] }, except: ctx.user.personId, ...t.told.answer, values: { name: task.name, person: ctx.user.nickname, answer: words }, link: `/ClassifyPlatform?line=${id}` })
   taskWritten(ctx, [id])
   const { rows } = await sql<AskedRow>`select ${askedColumns} from classification_task t where t.tenant_id = current_tenant() and t.id = ${id}`.execute(ctx.db)
   return shown(ctx, rows[0]!, await questionsOf(ctx, [id]))

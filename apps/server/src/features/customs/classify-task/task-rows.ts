@@ -7,15 +7,15 @@ import type { Context } from '../../../kernel/context.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../../kernel/crud/crud-rows.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { customerNames, requireCustomer } from '../../../kernel/customers.ts'
-import { afterWorking, allowedMinutes, dateIn, endOfDay } from './working-time.ts'
+import { parameter } from '../../../kernel/parameters.ts'
+import { afterWorking, allowedMinutes, dateIn, deskClock, endOfDay } from './working-time.ts'
 
-/** A claim ends when its holder has not touched the line for so long. */
-const claimMinutes = 30
-
-const heldNow = `(t.claimed_by is not null and (t.assigned_by is not null or t.claimed_at > now() - interval '${claimMinutes} minutes'))`
+const heldNow = `(t.claimed_by is not null and (t.assigned_by is not null or t.claimed_until > now()))`
 /** `t` is in somebody's hands. */
 export const held = sql.raw(heldNow)
 export const ownClaim = (ctx: Context): RawBuilder<unknown> => sql`(t.claimed_by = ${ctx.user.personId} and ${held})`
+/** A claim ends when its holder has not touched the line for so long. */
+export const claimTimes = async (ctx: Context): Promise<RawBuilder<unknown>> => sql`claimed_at = now(), claimed_until = now() + make_interval(mins => ${await parameter(ctx, 'classify.claimMinutes')})`
 export const maySupervise = (ctx: Context): boolean => ctx.user.permissions.has('classifyTask.assign')
 
 const person = (column: string) => `(select p.nickname from person p where p.id = t.${column})`
@@ -34,7 +34,7 @@ async function check(ctx: Context, values: Values, current: Row | undefined): Pr
     const all = { ...before?.attributes, ...Object.fromEntries(taskAttributes.filter((a) => values[a] !== undefined).map((a) => [a, values[a]])) }
     values['attributes'] = JSON.stringify(Object.fromEntries(Object.entries(all).filter(([, v]) => v)))
   }
-  setDue(ctx, values, before)
+  await setDue(ctx, values, before)
   const identity = ['modelNumber', 'brand', 'orgId'].some((n) => values[n] !== undefined)
   if (identity) values['goodsId'] = await goodsOf(ctx, { modelNumber: merged(values, before, 'modelNumber'), brand: merged(values, before, 'brand'), orgId: merged(values, before, 'orgId') })
 }
@@ -43,14 +43,14 @@ const merged = (values: Values, before: StoredTask | undefined, name: 'modelNumb
   (values[name] === undefined ? before?.[name] : values[name] as string | null) ?? null
 
 /** A day that was asked for, else what the service allows; a line that becomes urgent is due sooner. */
-function setDue(ctx: Context, values: Values, before: StoredTask | undefined): void {
-  const { timeZone } = ctx.user
+async function setDue(ctx: Context, values: Values, before: StoredTask | undefined): Promise<void> {
+  const clock = await deskClock(ctx)
   const asked = values['dueDate'] as string | null | undefined
   if (asked) {
-    if (asked < dateIn(Date.now(), timeZone)) throw refuseField('dueDate', t.duePast)
-    values['dueAt'] = endOfDay(asked, timeZone)
+    if (asked < dateIn(Date.now(), clock.timeZone)) throw refuseField('dueDate', t.duePast)
+    values['dueAt'] = endOfDay(asked, clock)
   } else if (!before || (values['urgent'] !== undefined && values['urgent'] !== before.urgent)) {
-    values['dueAt'] = afterWorking(before ? Date.parse(before.createdAt) : Date.now(), allowedMinutes(values['urgent'] === true), timeZone)
+    values['dueAt'] = afterWorking(before ? Date.parse(before.createdAt) : Date.now(), allowedMinutes(values['urgent'] === true, clock), clock)
   }
 }
 

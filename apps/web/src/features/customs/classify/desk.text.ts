@@ -72,7 +72,7 @@ export const deskText = {
   next: text('下一条', '下一條', 'Next'),
   claimed: text('已认领 {count} 条', '已認領 {count} 條', '{count} claimed'),
   released: text('已释放 {count} 条', '已釋放 {count} 條', '{count} released'),
-  claimLost: text('认领已超过 30 分钟失效，请重新认领', '認領已超過 30 分鐘失效，請重新認領', 'Your claim ran out after 30 minutes. Claim the line again'),
+  claimLost: text('认领太久没有操作，已失效，请重新认领', '認領太久沒有操作，已失效，請重新認領', 'Your claim ran out. Claim the line again'),
   assign: text('分派', '分派', 'Assign'),
   assignTitle: text('分派 {count} 条任务', '分派 {count} 條任務', 'Assign {count} lines'),
   assignTo: text('分派给', '分派給', 'Assign to'),

@@ -23,7 +23,7 @@ export function LettersInput({ dictionary, label, value, onChange, ...rest }: Pr
   const entries = useDictionary(dictionary)
   if (!entries.length) return <Input {...rest} aria-label={label} value={value ?? ''} maxLength={60} onChange={(event) => onChange?.(event.target.value)} />
   const letters = [...new Set((value ?? '').replace(/[^A-Za-z0-9]/g, ''))]
-  const known = entries.map((e) => ({ value: e.value, label: `${e.value} ${sayIn(e.label, language)}` }))
+  const known = entries.filter((e) => e.choosable || letters.includes(e.value)).map((e) => ({ value: e.value, label: `${e.value} ${sayIn(e.label, language)}` }))
   const others = letters.filter((l) => !entries.some((e) => e.value === l)).map((l) => ({ value: l, label: l }))
   return (
     <Select<string[]>

@@ -7,6 +7,6 @@ interface Props { readonly id?: string; readonly value?: string | null; readonly
 export function UnitInput({ value, onChange, ...rest }: Props) {
   const units = useDictionary('unit')
   const typed = value ?? ''
-  const options = units.filter((u) => !typed || u.label.zh.includes(typed) || u.label.en.includes(typed)).slice(0, 50).map((u) => ({ value: u.label.zh }))
+  const options = units.filter((u) => u.choosable).filter((u) => !typed || u.label.zh.includes(typed) || u.label.en.includes(typed)).slice(0, 50).map((u) => ({ value: u.label.zh }))
   return <AutoComplete {...rest} value={typed} options={options} maxLength={40} onChange={(next: string) => onChange?.(next)} style={{ width: '100%' }} />
 }

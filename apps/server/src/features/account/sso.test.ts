@@ -1,0 +1,183 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApplication, type TestApplication } from '../../test/application.ts'
+import { handOf, type Hand } from '../../test/administration.ts'
+
+interface Person { sub: string; email: string; email_verified: boolean; name: string; preferred_username: string }
+
+/** Where people reach the product; nobody is sent there in earnest. */
+const site = 'http://clearway.example'
+
+/** Whom the provider lets in next. */
+let somebody: Person
+let server: Server
+let issuer: string
+let app: TestApplication
+let admin: Hand
+let provider: any
+
+/** A real provider; its pages of sign-in and consent answer by themselves. */
+async function startProvider(redirectUri: string): Promise<void> {
+  server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const oidc = new Provider(issuer, {
+    clients: [{ client_id: 'clearway', client_secret: 'a secret of the test', redirect_uris: [redirectUri], grant_types: ['authorization_code'], response_types: ['code'] }],
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    findAccount: async (_ctx: unknown, sub: string) => ({ accountId: sub, claims: async () => ({ ...somebody, sub }) }),
+    interactions: { url: (_ctx: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}` },
+    cookies: { keys: ['test'] },
+  } as never)
+  const answer = oidc.callback()
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
+    void (async () => {
+      const { prompt, params } = await oidc.interactionDetails(request, response)
+      const grant = new oidc.Grant({ accountId: somebody.sub, clientId: params['client_id'] as string })
+      grant.addOIDCScope('openid profile email')
+      await oidc.interactionFinished(request, response, prompt.name === 'login' ? { login: { accountId: somebody.sub } } : { consent: { grantId: await grant.save() } }, { mergeWithLastSubmission: true })
+    })().catch((error) => response.writeHead(500).end(String(error)))
+  })
+}
+
+/** Follows the provider's redirects as a browser does, with its cookies, until it sends the browser back. */
+async function visit(url: string, redirectUri: string): Promise<string> {
+  const cookies = new Map<string, string>()
+  for (let at = url, steps = 0; steps < 12; steps++) {
+    const response = await fetch(at, { redirect: 'manual', headers: { cookie: [...cookies].map(([k, v]) => `${k}=${v}`).join('; ') } })
+    for (const line of response.headers.getSetCookie()) cookies.set(line.split('=')[0]!, line.split(';')[0]!.slice(line.indexOf('=') + 1))
+    const next = response.headers.get('location')
+    if (!next) throw new Error(`${response.status} ${await response.text()}`)
+    at = new URL(next, at).href
+    if (at.startsWith(redirectUri)) return new URL(at).search
+  }
+  throw new Error('Too many steps')
+}
+
+const sub = (name: string, more: Partial<Person> = {}): Person => ({ sub: `sub-${name}`, email: `${name}@corp.example`, email_verified: true, name, preferred_username: name, ...more })
+const returnTo = () => `${site}/auth-redirect`
+
+/** Goes to the provider and back: the answer, and the cookie that binds it to this browser. */
+async function trip(person: Person): Promise<{ response: string; cookie: string }> {
+  somebody = person
+  const started = await app.call('POST', '/api/account/sso/start', { body: { tenantCode: 'demo', providerId: provider.id, origin: site } })
+  if (started.status !== 200) throw new Error(JSON.stringify(started.body))
+  return { response: await visit(started.body.data.url, returnTo()), cookie: started.headers.getSetCookie().map((c) => c.split(';')[0]).join('; ') }
+}
+
+const enter = ({ response, cookie }: { response: string; cookie: string }) => app.call('POST', '/api/uaa/oauth/token', {
+  body: new URLSearchParams({ grant_type: 'sso', sso_response: response }).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${btoa('clearway-web:web')}`, cookie, 'accept-language': 'en' },
+})
+
+beforeAll(async () => {
+  app = await testApplication({ PUBLIC_URL: site })
+  await startProvider(returnTo())
+  admin = handOf(app, await app.signIn('demo', 'admin'))
+  const orgs = await admin.get('/api/admin/sysorg/tree')
+  const role = (await admin.get('/api/admin/sysrole/querySysRole?search=ROLE_DECLARANT')).list[0]
+  provider = await admin.post('/api/admin/ssoProvider/add', {
+    name: 'Corp', issuer, clientId: 'clearway', clientSecret: 'a secret of the test', scope: 'openid profile email', usernameClaim: 'preferred_username', mailDomains: 'corp.example, demo.example',
+    autoCreate: true, defaultOrgId: orgs[0].id, defaultRoleId: role.id, trustMail: false, trustMfa: false, status: 'able',
+  })
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+})
+
+test('the secret is kept and never shown; the connection can be tried', async () => {
+  const { body } = await admin.try('GET', `/api/admin/ssoProvider/queryById?id=${provider.id}`)
+  expect(JSON.stringify(body)).not.toContain('secret of the test')
+  expect(JSON.stringify(await admin.get(`/api/admin/ssoProvider/queryHistory?id=${provider.id}`))).not.toContain('sealed')
+  expect(await admin.post('/api/admin/ssoProvider/check', { id: provider.id })).toEqual({ issuer })
+  expect((await app.call('GET', '/api/account/sso/providers?tenantCode=demo')).body.data).toEqual([{ id: provider.id, name: 'Corp' }])
+  expect((await app.call('GET', '/api/account/sso/providers?tenantCode=nobody')).body.data).toEqual([])
+  const moved = await admin.try('PUT', '/api/admin/ssoProvider/update', { id: provider.id, version: provider.version, issuer: 'https://elsewhere.example' })
+  expect(moved.body.errors[0].field).toBe('clientSecret')
+})
+
+test('somebody new gets an account with the role that was decided, and comes back to the same one', async () => {
+  const first = await enter(await trip(sub('zhao')))
+  expect(first, JSON.stringify(first.body)).toMatchObject({ status: 200 })
+  const who = (await app.call('GET', '/api/uaa/users/getSysUser', { token: first.body.access_token })).body.data
+  expect(who).toMatchObject({ username: 'zhao', nickname: 'zhao', roles: ['ROLE_DECLARANT'], tenantCode: 'demo' })
+  const second = await enter(await trip(sub('zhao', { name: 'renamed' })))
+  expect((await app.call('GET', '/api/uaa/users/getSysUser', { token: second.body.access_token })).body.data.id).toBe(who.id)
+})
+
+test('an account that stands is not taken over by its mail address; its owner links it, and comes in by it', async () => {
+  const person = sub('classifier', { email: 'classifier@demo.example' })
+  expect(await enter(await trip(person))).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  const token = await app.signIn('demo', 'classifier')
+  const { response, cookie } = await trip(person)
+  const linked = await app.call('POST', '/api/account/sso/link', { token, body: { ssoResponse: response }, headers: { cookie } })
+  expect(linked.body.data).toMatchObject({ providerId: provider.id, label: 'classifier@demo.example' })
+  const entered = await enter(await trip(person))
+  expect((await app.call('GET', '/api/uaa/users/getSysUser', { token: entered.body.access_token })).body.data.username).toBe('classifier')
+  const other = await app.signIn('demo', 'finance')
+  const again = await trip(person)
+  expect((await app.call('POST', '/api/account/sso/link', { token: other, body: { ssoResponse: again.response }, headers: { cookie: again.cookie } })).status).toBe(409)
+  expect((await app.call('POST', '/api/account/sso/unlink', { token, body: { providerId: provider.id } })).body.data).toEqual({ count: 1 })
+  expect((await enter(await trip(person))).status).toBe(400)
+})
+
+test('an answer is good once, in the browser that asked, and as it was given', async () => {
+  const once = await trip(sub('qian'))
+  expect((await enter(once)).status).toBe(200)
+  expect((await enter(once)).status).toBe(400)
+  const other = await trip(sub('sun'))
+  expect((await enter({ ...other, cookie: 'sso=stolen' })).status).toBe(400)
+  expect((await enter({ ...other, cookie: '' })).status).toBe(400)
+  const forged = await trip(sub('li'))
+  expect((await enter({ ...forged, response: forged.response.replace(/code=[^&]+/, 'code=forged') })).status).toBe(400)
+  const mixed = await trip(sub('zhou'))
+  expect((await enter({ ...mixed, response: mixed.response.replace(/iss=[^&]+/, `iss=${encodeURIComponent('https://evil.example')}`) })).status).toBe(400)
+  for (const response of ['', '?', '?state=x', '?error=access_denied', `?${'a'.repeat(5000)}`, '?state=\u0000']) expect((await enter({ response, cookie: once.cookie })).status).toBe(400)
+})
+
+test('who may not come in hears why, and no account is made', async () => {
+  const users = async () => (await admin.get('/api/admin/sysuser/querySysUser')).total
+  const before = await users()
+  expect((await enter(await trip(sub('mallory', { email: 'mallory@evil.example' })))).body.message).toContain('mail domain')
+  expect((await enter(await trip(sub('eve', { email_verified: false })))).status).toBe(400)
+  expect(await users()).toBe(before)
+  const row = await admin.get(`/api/admin/ssoProvider/queryById?id=${provider.id}`)
+  const off = await admin.put('/api/admin/ssoProvider/update', { id: provider.id, version: row.version, status: 'disable' })
+  expect((await app.call('POST', '/api/account/sso/start', { body: { tenantCode: 'demo', providerId: provider.id, origin: site } })).status).toBe(404)
+  expect((await app.call('GET', '/api/account/sso/providers?tenantCode=demo')).body.data).toEqual([])
+  await admin.put('/api/admin/ssoProvider/update', { id: provider.id, version: off.version, status: 'able' })
+})
+
+test('the browser is sent back to this site only, and another tenant has nothing of it', async () => {
+  const start = (more: object) => app.call('POST', '/api/account/sso/start', { body: { tenantCode: 'demo', providerId: provider.id, origin: site, ...more } })
+  expect((await start({ origin: 'https://evil.example' })).body.errors[0].field).toBe('origin')
+  expect((await start({ tenantCode: 'demo2' })).status).toBe(404)
+  const other = handOf(app, await app.signIn('demo2', 'admin'))
+  expect((await other.try('GET', `/api/admin/ssoProvider/queryById?id=${provider.id}`)).status).toBe(404)
+  expect((await other.try('POST', '/api/admin/ssoProvider/check', { id: provider.id })).status).toBe(404)
+  const finance = handOf(app, await app.signIn('demo', 'finance'))
+  expect((await finance.try('GET', '/api/admin/ssoProvider/query')).status).toBe(403)
+  const token = await app.signIn('demo2', 'declarant')
+  const { response, cookie } = await trip(sub('wu'))
+  expect((await app.call('POST', '/api/account/sso/link', { token, body: { ssoResponse: response }, headers: { cookie } })).status).toBe(400)
+})
+
+test('a provider that is wrong or at a forbidden place is refused with words', async () => {
+  const add = (more: object) => admin.try('POST', '/api/admin/ssoProvider/add', {
+    name: `P${Math.random()}`, issuer, clientId: 'x', clientSecret: 'y', scope: 'openid', usernameClaim: 'email', autoCreate: false, trustMail: false, trustMfa: false, status: 'able', ...more,
+  })
+  expect((await add({ issuer: 'javascript:alert(1)' })).body.errors[0].field).toBe('issuer')
+  expect((await add({ issuer: 'https://user@corp.example' })).body.errors[0].field).toBe('issuer')
+  expect((await add({ scope: 'profile' })).body.errors[0].field).toBe('scope')
+  expect((await add({ clientSecret: '' })).body.errors[0].field).toBe('clientSecret')
+  expect((await add({ autoCreate: true })).body.errors.map((e: any) => e.field)).toContain('defaultOrgId')
+  const nobody = await add({ issuer: 'http://127.0.0.1:9' })
+  expect(await admin.try('POST', '/api/admin/ssoProvider/check', { id: nobody.body.data.id })).toMatchObject({ status: 422 })
+})

@@ -1,0 +1,59 @@
+import { longestGrantDays, ownAuthority, type SystemModule } from '@clearway/contract/features/admin/authorityRequest'
+import { authorityRequestText as a } from '@clearway/contract/features/admin/authorityRequest.text'
+import { common } from '@clearway/contract/kernel/common.text'
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Button, Checkbox, DatePicker, Form, Input, Modal, Space } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { showErrors } from '../../kernel/form/formRules.ts'
+import { useText } from '../../kernel/language.ts'
+import { useReport } from '../../kernel/report.ts'
+import { authorityText as t } from './authority.text.ts'
+
+interface Filled { permissions: string[]; until: Dayjs; reason: string }
+
+const spans = [[t.days.one, 1], [t.days.week, 7], [t.days.month, 30], [t.days.quarter, 90]] as const
+
+/** What of a module one needs, until when and why. */
+export function AskDialog({ module, onClose }: { module: SystemModule | null; onClose: () => void }) {
+  const say = useText()
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const report = useReport()
+  const [form] = Form.useForm<Filled>()
+  const [busy, setBusy] = useState(false)
+  const lacking = module?.permissions.filter((p) => !p.held).map((p) => p.code) ?? []
+  const send = async () => {
+    const { permissions, until, reason } = await form.validateFields()
+    setBusy(true)
+    try {
+      await call(ownAuthority.apply, { screen: module!.code, until: until.toISOString(), reason, ...(permissions.length === module!.permissions.length ? {} : { permissions }) })
+      void message.success(say(t.sent))
+      onClose()
+    } catch (error) {
+      if (showErrors(form, error)) report(error)
+    } finally {
+      setBusy(false)
+      void client.invalidateQueries({ queryKey: ['ownAuthority'] })
+    }
+  }
+  return (
+    <Modal open={module !== null} onCancel={onClose} title={say(t.askTitle, { name: module ? say(module.title) : '' })} okText={say(t.ask)} cancelText={say(common.cancel)} confirmLoading={busy} destroyOnHidden onOk={() => void send().catch(() => undefined)}>
+      <Form form={form} name="askAuthority" layout="vertical" preserve={false} requiredMark initialValues={{ permissions: [], until: dayjs().add(30, 'day') }}>
+        <Form.Item name="permissions" label={say(t.whatFor)} required rules={[{ required: true, type: 'array', min: 1, message: say(t.tickSome) }]} extra={<Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => form.setFieldsValue({ permissions: lacking })}>{say(t.wholeModule)}</Button>}>
+          <Checkbox.Group options={module?.permissions.map((p) => ({ value: p.code, label: p.held ? `${say(p.title)} (${say(t.heldAlready)})` : say(p.title), disabled: p.held })) ?? []} />
+        </Form.Item>
+        <Form.Item name="until" label={say(a.until)} required rules={[{ required: true, message: say(a.untilPast) }]}>
+          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={dayjs()} maxDate={dayjs().add(longestGrantDays, 'day')} allowClear={false} style={{ width: '100%' }} />
+        </Form.Item>
+        <Space wrap style={{ marginBlockEnd: 16 }}>
+          {spans.map(([label, days]) => <Button key={days} size="small" onClick={() => form.setFieldsValue({ until: dayjs().add(days, 'day') })}>{say(label)}</Button>)}
+        </Space>
+        <Form.Item name="reason" label={say(a.reason)} required rules={[{ required: true, whitespace: true, message: say(a.reasonNeeded) }]}>
+          <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,107 @@
+import { authorityRequest } from '@clearway/contract/features/admin/authorityRequest'
+import { authorityRequestText } from '@clearway/contract/features/admin/authorityRequest.text'
+import { common } from '@clearway/contract/kernel/common.text'
+import { useQueryClient } from '@tanstack/react-query'
+import { App, DatePicker, Form, Input, Modal } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { createContext, useCallback, useContext, useMemo, useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { useCan } from '../../kernel/can.ts'
+import { showErrors } from '../../kernel/form/formRules.ts'
+import { useText } from '../../kernel/language.ts'
+import type { AnyRow } from '../../kernel/list/list.ts'
+import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
+import { EmptyNotice } from '../../kernel/list/TableNotice.tsx'
+import { useMe } from '../../kernel/me.ts'
+import { useReport } from '../../kernel/report.ts'
+import { authorityText as t } from './authority.text.ts'
+
+type Step = 'approve' | 'reject' | 'revoke'
+
+const Opening = createContext((_step: Step, _row: AnyRow): void => {})
+
+const List = resourcePage(authorityRequest, {
+  initial: { filters: { applyStatus: 'pending' } },
+  empty: () => <Empty />,
+  useActions: () => {
+    const can = useCan()
+    const own = useMe()?.user.id
+    const open = useContext(Opening)
+    return useMemo(() => ({
+      rowActions: (row, given) => {
+        if (!can('authorityRequest.review') || row['personId'] === own) return given
+        const steps: Step[] = row['applyStatus'] === 'pending' ? ['approve', 'reject'] : row['applyStatus'] === 'approved' ? ['revoke'] : []
+        return [...steps.map((step) => ({ key: step, label: t[step], danger: step !== 'approve', run: () => open(step, row) })), ...given]
+      },
+    }), [can, own, open])
+  },
+})
+
+function Empty() {
+  const say = useText()
+  return <EmptyNotice title={say(t.noRequests)} hint={say(t.noRequestsHint)} />
+}
+
+/** Who asks for which permission, and the decision on it. */
+export function AuthorityReviewPage() {
+  const [shown, setShown] = useState<{ step: Step; row: AnyRow } | null>(null)
+  const open = useCallback((step: Step, row: AnyRow) => setShown({ step, row }), [])
+  return (
+    <>
+      <Opening value={open}><List /></Opening>
+      <Decision shown={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}
+
+interface Filled { until?: Dayjs; note?: string }
+
+function Decision({ shown, onClose }: { shown: { step: Step; row: AnyRow } | null; onClose: () => void }) {
+  const say = useText()
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const report = useReport()
+  const [form] = Form.useForm<Filled>()
+  const [busy, setBusy] = useState(false)
+  const { step = 'approve', row } = shown ?? {}
+  const words = { name: String(row?.['personName'] ?? ''), module: row ? say(authorityRequest.fields.screen.choices[String(row['screen'])] ?? { zh: '', tw: '', en: '' }) : '', permissions: String(row?.['permissionNames'] ?? '') }
+  const asked = dayjs(String(row?.['until'] ?? ''))
+  const send = async ({ until, note }: Filled) => {
+    const { id, version = 0 } = row!
+    if (step !== 'approve') return call(authorityRequest.routes[step], { id, version, note: note ?? '' })
+    return call(authorityRequest.routes.approve, { id, version, ...(until && !until.isSame(asked) ? { until: until.toISOString() } : {}), ...(note ? { note } : {}) })
+  }
+  const decide = async () => {
+    const filled = await form.validateFields()
+    setBusy(true)
+    try {
+      await send(filled)
+      void message.success(say(common.operationSuccess))
+      onClose()
+    } catch (error) {
+      if (showErrors(form, error)) report(error)
+    } finally {
+      setBusy(false)
+      void client.invalidateQueries({ queryKey: [authorityRequest.name] })
+    }
+  }
+  return (
+    <Modal
+      open={shown !== null} onCancel={onClose} title={say(t[`${step}Title`], words)} okText={say(t[step])} okButtonProps={{ danger: step !== 'approve' }} cancelText={say(common.cancel)}
+      confirmLoading={busy} destroyOnHidden onOk={() => void decide().catch(() => undefined)}
+    >
+      <p className="admin-note">{say(t.getsUntil, words)}</p>
+      <p>{String(row?.['reason'] ?? '')}</p>
+      <Form form={form} name="authorityDecision" layout="vertical" preserve={false} requiredMark initialValues={{ until: asked }}>
+        {step === 'approve' && (
+          <Form.Item name="until" label={say(authorityRequest.fields.until.label)} extra={say(t.untilHint)}>
+            <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" maxDate={asked} minDate={dayjs()} allowClear={false} style={{ width: '100%' }} />
+          </Form.Item>
+        )}
+        <Form.Item name="note" label={say(authorityRequest.fields.note.label)} extra={step === 'revoke' ? say(t.revokeHint) : say(t.causeHint)} required={step !== 'approve'} rules={step === 'approve' ? [] : [{ required: true, message: say(authorityRequestText.reasonNeeded) }]}>
+          <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 4 }} autoFocus={step !== 'approve'} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,107 @@
+import { HistoryOutlined, UndoOutlined } from '@ant-design/icons'
+import type { BrandShown } from '@clearway/contract/features/account/brand'
+import { tenantBrand, type TenantBrand } from '@clearway/contract/features/admin/tenantBrand'
+import { screenText } from '@clearway/contract/features/screens.text'
+import { common } from '@clearway/contract/kernel/common.text'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Form, Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { setBrand } from '../../kernel/brand.ts'
+import { useCan } from '../../kernel/can.ts'
+import { EditForm } from '../../kernel/form/EditForm.tsx'
+import { useUnsaved } from '../../kernel/form/unsaved.ts'
+import { useText } from '../../kernel/language.ts'
+import { HistoryPanel } from '../../kernel/list/HistoryPanel.tsx'
+import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
+import { ReadFailure } from '../../kernel/list/TableNotice.tsx'
+import { usePageActive } from '../../kernel/pageActive.ts'
+import { useReport } from '../../kernel/report.ts'
+import { BrandFields } from './BrandFields.tsx'
+import { BrandPreview } from './BrandPreview.tsx'
+import { brandPageText as t } from './brand.text.ts'
+import './brand.css'
+
+const resource = tenantBrand as unknown as AnyResource
+const key = ['tenantBrand', 'query']
+
+/** How the tenant looks to its people: the form, and beside it what comes of it. */
+export function LogoManagementPage() {
+  const say = useText()
+  const { active } = usePageActive()
+  const found = useQuery({ queryKey: key, queryFn: () => call(tenantBrand.routes.query, {}), enabled: active, staleTime: Infinity })
+  return (
+    <div className="brand-page">
+      {found.data ? <Loaded own={found.data} /> : <h1>{say(screenText.logoManagement)}</h1>}
+      {found.isError && !found.data && <ReadFailure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isLoading && <div className="waiting" aria-busy="true"><Skeleton active paragraph={{ rows: 8 }} /></div>}
+    </div>
+  )
+}
+
+const shownOf = ({ id: _id, version: _version, tenantName: _name, ...brand }: TenantBrand): BrandShown => brand
+
+function Loaded({ own }: { own: TenantBrand }) {
+  const say = useText()
+  const can = useCan()
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const [turn, setTurn] = useState(0)
+  const [dirty, setDirty] = useState(false)
+  const [history, setHistory] = useState(false)
+  useUnsaved(dirty)
+  const typed = Form.useWatch([], form) as Partial<BrandShown> | undefined
+  const row = useMemo(() => own as unknown as AnyRow, [own])
+  const take = (now: TenantBrand) => {
+    client.setQueryData(key, now)
+    // The own screen changes at once; others get it with their next page.
+    const shown = shownOf(now)
+    setBrand(Object.values(shown).some((value) => value !== null) ? shown : null)
+    setDirty(false)
+    setTurn(turn + 1)
+  }
+  const saved = (stored: AnyRow) => {
+    take(stored as unknown as TenantBrand)
+    void message.success(say(t.saved))
+  }
+  const again = () => {
+    setDirty(false)
+    setTurn(turn + 1)
+  }
+  const edit = can('tenantBrand.edit')
+  return (
+    <>
+      <header className="brand-head">
+        <h1>{say(screenText.logoManagement)}</h1>
+        {own.id && <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>{say(t.history)}</Button>}
+        {edit && <ResetButton own={own} done={take} />}
+      </header>
+      <p className="brand-intro">{say(t.intro)}</p>
+      <div className="brand-columns">
+        {edit ? (
+          <section className="brand-card" aria-label={say(screenText.logoManagement)}>
+            <EditForm key={`${own.version} ${turn}`} resource={resource} form={form} row={row} onSaved={saved} onCancel={again} onDirty={setDirty}><BrandFields form={form} /></EditForm>
+          </section>
+        ) : <Alert type="info" showIcon title={say(t.readOnly)} />}
+        <BrandPreview brand={{ ...shownOf(own), ...(edit ? typed : {}) }} tenantName={own.tenantName} />
+      </div>
+      <HistoryPanel resource={resource} of={history && own.id ? { id: own.id, name: say(screenText.logoManagement) } : null} onClose={() => setHistory(false)} />
+    </>
+  )
+}
+
+function ResetButton({ own, done }: { own: TenantBrand; done: (now: TenantBrand) => void }) {
+  const say = useText()
+  const report = useReport()
+  const { modal, message } = App.useApp()
+  const [busy, setBusy] = useState(false)
+  const chosen = Object.values(shownOf(own)).some((value) => value !== null)
+  const reset = async () => {
+    if (!(await modal.confirm({ title: say(t.resetTitle), content: say(t.resetBody), okText: say(t.reset), okButtonProps: { danger: true }, cancelText: say(common.cancel) }))) return
+    setBusy(true)
+    await call(tenantBrand.routes.reset, { version: own.version }).then((now) => (done(now), message.success(say(common.operationSuccess))), report)
+    setBusy(false)
+  }
+  return <Button icon={<UndoOutlined />} disabled={!chosen} loading={busy} onClick={() => void reset()}>{say(t.reset)}</Button>
+}

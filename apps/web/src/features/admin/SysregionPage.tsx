@@ -1,0 +1,159 @@
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { sysregion, type RegionNode } from '@clearway/contract/features/admin/sysregion'
+import { sysdictText } from '@clearway/contract/features/admin/sysdict.text'
+import { sysregionText } from '@clearway/contract/features/admin/sysregion.text'
+import { common } from '@clearway/contract/kernel/common.text'
+import { say as sayIn, type Language } from '@clearway/contract/kernel/text'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { Button, Segmented, type TableColumnType } from 'antd'
+import { createContext, useContext, useMemo, useState } from 'react'
+import { call, type ApiError } from '../../kernel/api.ts'
+import { useDelete } from '../../kernel/list/deleteRows.tsx'
+import { EditDrawer, type EditDrawerProps, type Editing } from '../../kernel/form/EditDrawer.tsx'
+import { ExportMenu } from '../../kernel/list/ExportMenu.tsx'
+import { FormField } from '../../kernel/form/FormField.tsx'
+import { HistoryPanel } from '../../kernel/list/HistoryPanel.tsx'
+import { ImportDialog } from '../../kernel/list/ImportDialog.tsx'
+import { useLanguage, useText } from '../../kernel/language.ts'
+import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
+import { usePreference } from '../../kernel/preference.ts'
+import { usePermitted, usualRowActions } from '../../kernel/list/resourceActions.tsx'
+import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
+import type { Action } from '../../kernel/list/RowActions.tsx'
+import { adminText } from './admin.text.ts'
+import { dictPageText as t } from './dictPage.text.ts'
+import { TreeTable, type LazyTree } from './TreeTable.tsx'
+
+const resource: AnyResource = sysregion
+const { fields } = sysregion
+type As = 'tree' | 'list'
+const Mode = createContext<React.ReactNode>(null)
+
+/** A shared row is the operator's to change: elsewhere it says so. */
+const lockShared = (row: { readonly shared: unknown }, given: readonly Action[]): readonly Action[] =>
+  (row.shared ? given.filter((a) => a.key !== 'history' && a.key !== 'copy').map((a): Action => (a.key === 'edit' || a.key === 'delete' ? { ...a, offBecause: t.sharedRegion } : a)) : given)
+
+const listActions = {
+  rowActions: (row: AnyRow, given: readonly Action[]) => lockShared({ shared: row['shared'] }, given),
+  tickedActions: (rows: readonly AnyRow[], given: readonly Action[]) => (rows.some((r) => r['shared']) ? given.map((a): Action => (a.key === 'delete' ? { ...a, offBecause: t.sharedRegion } : a)) : given),
+}
+const ListOfRegions = resourcePage(sysregion, { ...listActions, form: RegionForm, toolbar: () => <ModeSwitch /> })
+
+function ModeSwitch() {
+  return useContext(Mode)
+}
+
+/** Places for addresses: a tree that opens branch by branch, or everything as a list. */
+export function SysregionPage() {
+  const say = useText()
+  const [as, setAs] = usePreference<As>('sysregion.as', 'tree')
+  const mode = useMemo(() => <Segmented<As> aria-label={say(t.showAs)} value={as} onChange={setAs} options={[{ value: 'tree', label: say(t.asTree) }, { value: 'list', label: say(t.asList) }]} />, [as, setAs, say])
+  return <Mode value={mode}>{as === 'list' ? <ListOfRegions /> : <TreeOfRegions />}</Mode>
+}
+
+const label = (row: RegionNode, language: Language): string => (language === 'tw' ? row.regionNameTw : language === 'en' ? row.regionNameEn : null) || row.regionName
+const branch = (code: string | undefined) => ({ queryKey: [sysregion.name, 'tree', code ?? ''], queryFn: () => call(sysregion.routes.tree, code === undefined ? {} : { regionParent: code }) })
+const textOf = (row: RegionNode) => row.regionName
+
+/** The branches that are open, or what a search found with everything above it. */
+function useRegionTree(search: string, opened: ReadonlySet<string>) {
+  const tops = useQuery<RegionNode[], ApiError>({ ...branch(undefined) })
+  const first = tops.data?.length === 1 ? tops.data[0]!.regionCode : undefined
+  const codes = [...new Set([...(first ? [first] : []), ...opened])]
+  const branches = useQueries({ queries: codes.map((code) => ({ ...branch(code), enabled: search === '' })) })
+  const found = useQuery<RegionNode[], ApiError>({ queryKey: [sysregion.name, 'tree', { search }], queryFn: () => call(sysregion.routes.tree, { search }), enabled: search !== '', placeholderData: keepPreviousData })
+  const loaded = branches.flatMap((b) => b.data ?? [])
+  const rows = search ? (found.data ?? []) : [...(tops.data ?? []), ...loaded]
+  return { rows, first, waiting: search ? found.isLoading : tops.isLoading, fetching: found.isFetching || tops.isFetching || branches.some((b) => b.isFetching), error: found.error ?? tops.error, refresh: tops.refetch }
+}
+
+function TreeOfRegions() {
+  const say = useText()
+  const language = useLanguage()
+  const mode = useContext(Mode)
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
+  const tree = useRegionTree(search, opened)
+  const may = usePermitted(resource)
+  const removing = useDelete(resource)
+  const ids = new Map(tree.rows.map((r) => [r.regionCode, r.id]))
+  const does = { ...removing, edit: setEditing, showHistory: (row: AnyRow) => setHistory({ id: row.id, name: String(row['regionName']) }) }
+  const isOpen = (row: RegionNode) => (search !== '' || opened.has(row.regionCode) || row.regionCode === tree.first) && !shut.has(row.regionCode)
+  const flip = (set: ReadonlySet<string>, code: string, on: boolean) => (on ? new Set([...set, code]) : new Set([...set].filter((c) => c !== code)))
+  const lazy: LazyTree<RegionNode> = {
+    isOpen, mayOpen: (row) => (search ? tree.rows.some((r) => r.regionParent === row.regionCode) : row.children > 0), search, placeholder: say(t.regionSearch),
+    toggleWords: (row) => say(isOpen(row) ? t.closeRegion : t.openRegion, { name: label(row, language) }),
+    onSearch: (text) => {
+      setShut(new Set())
+      setSearch(text.trim())
+    },
+    toggle: (row) => {
+      const open = isOpen(row)
+      setShut(flip(shut, row.regionCode, open))
+      if (!search) setOpened(flip(opened, row.regionCode, !open))
+    },
+  }
+  const below = (row: RegionNode | undefined): Editing => ({ initial: { regionParent: row?.regionCode ?? null, regionType: row ? nextType(row) : null } })
+  const actions = (row: RegionNode): readonly Action[] => {
+    const [edit, ...rest] = lockShared(row, usualRowActions(resource, row as unknown as AnyRow, may, does).filter((a) => a.key !== 'copy'))
+    const add: Action[] = may('add') && row.regionType !== 'area' ? [{ key: 'below', label: adminText.addBelow, icon: <PlusOutlined />, run: () => setEditing(below(row)) }] : []
+    // What can be done comes first: of a shared region that is to add below it.
+    return row.shared ? [...add, ...(edit ? [edit] : []), ...rest] : [...(edit ? [edit] : []), ...add, ...rest]
+  }
+  return (
+    <>
+      <TreeTable<RegionNode>
+        title={say(sysregion.title)} rows={tree.rows} parentOf={(row) => ids.get(row.regionParent ?? '') ?? null} nameOf={(row) => label(row, language)} textOf={textOf} columns={columnsIn(say, language)} actions={actions}
+        waiting={tree.waiting} fetching={tree.fetching} error={tree.error} refresh={tree.refresh} lazy={lazy}
+        tools={<Tools onAdd={() => setEditing(below(undefined))} />} filters={mode}
+      />
+      <RegionForm resource={resource} editing={editing} onClose={() => setEditing(null)} onSaved={(row) => row['regionParent'] && setOpened(flip(opened, String(row['regionParent']), true))} />
+      <HistoryPanel resource={resource} of={history} onClose={() => setHistory(null)} />
+    </>
+  )
+}
+
+const nextType = (row: RegionNode) => ({ country: 'province', province: 'city', city: 'county', county: 'town', town: 'area', area: 'area' })[row.regionType]
+
+function Tools({ onAdd }: { onAdd: () => void }) {
+  const say = useText()
+  const may = usePermitted(resource)
+  const [importing, setImporting] = useState(false)
+  return (
+    <>
+      {may('add') && <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>{say(common.add)}</Button>}
+      {may('importExcel') && <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>{say(common.import)}</Button>}
+      <ExportMenu resource={resource} input={{}} />
+      {may('importExcel') && <ImportDialog resource={resource} open={importing} onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+function columnsIn(say: ReturnType<typeof useText>, language: Language): TableColumnType<{ key: string; row: RegionNode }>[] {
+  // The two names beside the one in the reader's own language.
+  const others = (['zh', 'tw', 'en'] as const).filter((l) => l !== language)
+  return [
+    { key: 'name', title: say(sysregionText.regionName), width: 260, ellipsis: true, render: (_v, { row }) => label(row, language) },
+    { key: 'code', title: say(sysregionText.regionCode), width: 130, className: 'list-figures', render: (_v, { row }) => row.regionCode },
+    { key: 'type', title: say(sysregionText.regionType), width: 130, render: (_v, { row }) => sayIn(sysregionText.types[row.regionType], language) },
+    ...others.map((l): TableColumnType<{ key: string; row: RegionNode }> => ({ key: l, title: say({ zh: t.simplifiedName, tw: sysregionText.regionNameTw, en: sysregionText.regionNameEn }[l]), width: 180, ellipsis: true, render: (_v, { row }) => ({ zh: row.regionName, tw: row.regionNameTw, en: row.regionNameEn })[l] })),
+    { key: 'shared', title: say(sysdictText.origin), width: 90, render: (_v, { row }) => <><span className={`list-dot list-dot-${row.shared ? 'blue' : 'green'}`} aria-hidden="true" />{say(row.shared ? t.platformRow : t.ownRow)}</> },
+  ]
+}
+
+/** A country stands on top; everything else below something. */
+function RegionForm(props: EditDrawerProps) {
+  return (
+    <EditDrawer {...props}>
+      <FormField name="regionParent" field={fields.regionParent} />
+      <FormField name="regionType" field={fields.regionType} />
+      <FormField name="regionCode" field={fields.regionCode} autoFocus />
+      <FormField name="regionName" field={fields.regionName} />
+      <FormField name="regionNameTw" field={fields.regionNameTw} />
+      <FormField name="regionNameEn" field={fields.regionNameEn} />
+    </EditDrawer>
+  )
+}

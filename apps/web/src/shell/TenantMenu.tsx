@@ -1,0 +1,89 @@
+import { CheckOutlined, DownOutlined, MailOutlined, SwapOutlined } from '@ant-design/icons'
+import { session, type SessionUser } from '@clearway/contract/features/account/session'
+import { useQuery } from '@tanstack/react-query'
+import type { MenuProps } from 'antd'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../kernel/api.ts'
+import { useText } from '../kernel/language.ts'
+import { useReport } from '../kernel/report.ts'
+import { Count } from './Count.tsx'
+import { MenuButton } from './HeaderMenus.tsx'
+import { switchTenant } from './session.ts'
+import { shellText as t } from './shell.text.ts'
+
+/** From so many on there is a box to search in. */
+const many = 8
+
+// The contract of users is large, and this is the one line of it that every page needs.
+const askedOf = async () => call((await import('@clearway/contract/features/admin/sysuser')).sysuser.routes.queryInvitation, {})
+
+/** The tenants of a user who has several, and those that ask for him; nothing for the others. */
+export function TenantMenu({ user }: { user: SessionUser }) {
+  const say = useText()
+  const report = useReport()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const { data: tenants = [] } = useQuery({ queryKey: ['querySysTenant'], queryFn: () => call(session.querySysTenant, {}), staleTime: 5 * 60_000 })
+  const { data: asked = [] } = useQuery({ queryKey: ['invitations'], queryFn: askedOf, staleTime: 60_000, refetchInterval: 5 * 60_000 })
+  if (tenants.length < 2 && asked.length === 0) return null
+  const hit = tenants.filter(({ tenantName, tenantCode }) => `${tenantName} ${tenantCode}`.toLowerCase().includes(typed.trim().toLowerCase()))
+  const choose = (id: string) => void (id !== user.tenantId && switchTenant(id).catch(report))
+  const items: MenuProps['items'] = [
+    ...hit.map(({ id, tenantName, roles }) => ({
+      key: id,
+      // The name alone is the name of the entry; what one is there is told beside it.
+      label: <span className="shell-tenant"><span>{tenantName}</span>{roles.length > 0 && <small aria-hidden>{roles.slice(0, 3).join(' · ')}</small>}</span>,
+      ...(id === user.tenantId && { icon: <CheckOutlined aria-label={say(t.currentTenant)} /> }),
+      onClick: () => choose(id),
+    })),
+    ...(hit.length === 0 ? [{ key: 'none', disabled: true, label: say(t.noTenant) }] : []),
+    { type: 'divider' as const },
+    ...asked.map((i) => ({ key: i.id, icon: <MailOutlined aria-hidden />, label: say(t.invitedBy, { tenant: i.tenantName }), onClick: () => void navigate('/tenantApply') })),
+    { key: 'own', label: say(t.ownTenants), onClick: () => void navigate('/tenantApply') },
+  ]
+  const label = `${say(t.switchTenant)}: ${user.tenantName}${asked.length ? ` (${say(t.invitationCount, { count: asked.length })})` : ''}`
+  return (
+    <MenuButton
+      label={label} menu={{ items, selectable: true, selectedKeys: [user.tenantId] }} wide className="shell-tenants" onOpen={() => setTyped('')}
+      {...(tenants.length >= many && { above: (menu: ReactNode) => <Searched typed={typed} onType={setTyped} onEnter={() => hit[0] && choose(hit[0].id)}>{menu}</Searched> })}
+    >
+      <SwapOutlined aria-hidden />
+      <span className="shell-wide-only shell-person-name">{user.tenantName}</span>
+      <DownOutlined aria-hidden className="shell-tiny" />
+      {asked.length > 0 && <Count of={asked.length} />}
+    </MenuButton>
+  )
+}
+
+interface SearchedProps {
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  readonly onEnter: () => void
+  readonly children: ReactNode
+}
+
+/** A box above the list: typing narrows it, Enter takes the first, the arrow down goes into the list. */
+function Searched({ typed, onType, onEnter, children }: SearchedProps) {
+  const say = useText()
+  const box = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onEnter()
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    }
+    // What is typed is none of the menu's shortcuts.
+    if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation()
+  }
+  return (
+    <div ref={box} className="shell-tenant-search">
+      <input
+        // The menu was opened to find something in it.
+        autoFocus type="search" className="shell-search-input" aria-label={say(t.findTenant)} placeholder={say(t.findTenant)} value={typed} maxLength={64}
+        onChange={(event) => onType(event.target.value)} onKeyDown={onKeyDown}
+      />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { signIn, useLanguage, watch } from './steps.ts'
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+}
+
+async function another(browser: Browser, tenant: string, username: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+  await useLanguage(page, 'zh')
+  await signIn(page, tenant, username)
+  return page
+}
+
+test.describe('asking for a permission', () => {
+  test.use({ locale: 'zh-CN' })
+
+  test('a user asks, a manager approves, the menu follows in the open page, and it is taken back', async ({ page, browser }) => {
+    const { problems } = watch(page)
+    await useLanguage(page, 'zh')
+    await signIn(page, 'demo', 'finance')
+    await page.goto('/SystemModule')
+    const card = page.locator('.modules-card', { has: page.getByRole('heading', { name: /归类商品库/ }) })
+    await expect(card).toContainText('没有权限')
+    await expectAccessible(page, 'modules')
+    await card.getByRole('button', { name: '申请权限 归类商品库' }).click()
+    const dialog = page.getByRole('dialog', { name: '申请「归类商品库」的权限' })
+    await dialog.getByRole('button', { name: '申请权限', exact: true }).click()
+    await expect(dialog).toContainText('请勾选至少一项权限')
+    await dialog.getByRole('checkbox', { name: '查看', exact: true }).check()
+    await dialog.getByLabel('申请理由').fill('月末核对税号')
+    await expectAccessible(page, 'ask')
+    await dialog.getByRole('button', { name: '申请权限', exact: true }).click()
+    await expect(card).toContainText('审批中')
+
+    const admin = await another(browser, 'demo', 'admin')
+    await admin.goto('/AuthorityReview')
+    const row = admin.locator('[data-row-key]', { hasText: '月末核对税号' })
+    await expect(row).toContainText('赵敏')
+    await expectAccessible(admin, 'review')
+    await row.getByRole('button', { name: /批准/ }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: '批准', exact: true }).click()
+    await expect(row).toHaveCount(0)
+
+    // Nobody signed in again: the stream told the open page.
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('报关管理', { timeout: 10_000 })
+    await page.goto('/GoodsMgt')
+    await expect(page.getByRole('heading', { level: 1, name: /归类商品库/ })).toBeVisible()
+
+    await admin.goto('/AuthorityReview?applyStatus=approved')
+    const granted = admin.locator('[data-row-key]', { hasText: '月末核对税号' })
+    await granted.getByRole('button', { name: /收回/ }).click()
+    await admin.getByRole('dialog').getByLabel('审批意见').fill('核对完成')
+    await admin.getByRole('dialog').getByRole('button', { name: '收回', exact: true }).click()
+    await expect(page).toHaveURL(/\/401/, { timeout: 10_000 })
+    await admin.context().close()
+    expect(problems).toEqual([])
+  })
+
+  test('somebody of another tenant sees nothing of it, and who may not decide has no page for it', async ({ browser }) => {
+    const other = await another(browser, 'demo2', 'admin')
+    await other.goto('/AuthorityReview?applyStatus=')
+    await expect(other.locator('.list-page')).not.toContainText('赵敏')
+    const finance = await another(browser, 'demo', 'finance')
+    await finance.goto('/AuthorityReview')
+    await expect(finance).toHaveURL(/\/401/)
+    await other.context().close()
+    await finance.context().close()
+  })
+})
+
+for (const [language, title, words] of [['zh', '数据权限', '仅本人创建'], ['tw', '資料權限', '僅本人建立'], ['en', 'Data permissions', 'Own records only']] as const) {
+  test(`a data permission is made and deleted in ${language}`, async ({ page }) => {
+    await useLanguage(page, language)
+    await signIn(page, 'demo', 'admin')
+    await page.goto('/datapermission')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+    await page.locator('.list-tools .ant-btn-primary').click()
+    const drawer = page.locator('.page-drawer .ant-drawer-section:visible')
+    const choose = async (at: number, text: string) => {
+      await drawer.locator('.ant-select').nth(at).click()
+      await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).first().click()
+    }
+    await choose(0, '财务')
+    await choose(1, { zh: '商品信息', tw: '商品資訊', en: 'Goods' }[language])
+    await choose(2, words)
+    await page.keyboard.press('Control+Enter')
+    const row = page.locator('[data-row-key]', { hasText: words })
+    await expect(row).toContainText('财务')
+    await row.getByRole('checkbox').check()
+    await page.locator('.list-ticked .ant-btn-dangerous').click()
+    await page.locator('.ant-modal-confirm .ant-btn-dangerous, .ant-modal-confirm .ant-btn-primary').last().click()
+    await expect(row).toHaveCount(0)
+  })
+}
+
+test('the permission demo shows elements by role and tells a developer of a wrong use', async ({ page }) => {
+  await useLanguage(page, 'en')
+  await signIn(page, 'demo', 'admin')
+  await page.goto('/permission/directive')
+  await expect(page.getByRole('heading', { level: 1, name: 'Directive permission' })).toBeVisible()
+  await expect(page.getByText('You see this element')).toHaveCount(4)
+  await page.getByRole('button', { name: 'Try a wrong use' }).click()
+  await expect(page.getByRole('alert')).toHaveText(`need roles! Like v-permission="['ROLE_ADMIN', 'ROLE_EDITOR']"`)
+  for (const path of ['/permission/page', '/permission/role']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('an editor sees the demo section but not its pages for administrators', async ({ page }) => {
+  await useLanguage(page, 'en')
+  await signIn(page, 'demo', 'editor')
+  await page.goto('/permission/directive')
+  await expect(page.getByText('You see this element')).toHaveCount(3)
+  await expect(page.getByText('The element is not there')).toHaveCount(1)
+  for (const path of ['/permission/page', '/permission/role']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/401/)
+  }
+})

@@ -1,0 +1,146 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
+
+const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible')
+const row = (page: Page, name: string) => page.locator('.ant-table-row:visible').filter({ hasText: name })
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+}
+
+/** Opens what stands behind `…` of a row and chooses from it. */
+async function act(page: Page, name: string, action: string): Promise<void> {
+  await row(page, name).first().getByRole('button', { name: `${name} 的更多操作` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test.use({ locale: 'zh-CN' })
+
+test('an administrator adds a dictionary with values below each other, sees where one is used and retires it', async ({ page, browser }) => {
+  const type = `e2e${Date.now()}`
+  const { problems } = watch(page)
+  await useLanguage(page, 'zh')
+  await signIn(page, 'demo', 'admin')
+  await page.goto('/sysdict')
+  await expect(row(page, '人民币')).toContainText('内置')
+  await expectAccessible(page, 'tree')
+  await page.getByRole('button', { name: '新增字典' }).click()
+  await drawer(page).getByLabel('字典类型').fill(type)
+  await drawer(page).getByLabel('名称', { exact: true }).fill(`货柜 ${type}`)
+  await drawer(page).getByLabel('英文名称').fill(`Containers ${type}`)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: `货柜 ${type}` })).toBeVisible()
+  await page.getByRole('button', { name: '新增值' }).click()
+  await drawer(page).getByLabel('值', { exact: true }).fill('40')
+  await drawer(page).getByLabel('名称', { exact: true }).fill('四十尺')
+  await expectAccessible(page, 'form')
+  await page.keyboard.press('Control+Enter')
+  await act(page, '四十尺', '新增下级值')
+  await drawer(page).getByLabel('值', { exact: true }).fill('40HQ')
+  await drawer(page).getByLabel('名称', { exact: true }).fill('四十尺高柜')
+  await page.keyboard.press('Control+Enter')
+  await expect(row(page, '四十尺高柜')).toContainText('40HQ')
+
+  await page.getByRole('complementary').getByRole('button', { name: /^币种/ }).click()
+  await row(page, '日元').getByRole('button', { name: /何处使用/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('供应商')
+  await expectAccessible(page, 'use')
+  await page.keyboard.press('Escape')
+  await act(page, '日元', '停用')
+  await page.getByRole('dialog').getByRole('button', { name: '停用' }).click()
+  await expect(row(page, '日元')).toContainText('已停用')
+  await expect(row(page, '日元')).toContainText('自有')
+  await act(page, '日元', '恢复原来的值')
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(row(page, '日元')).toContainText('内置')
+  await page.locator('.ant-segmented-item', { hasText: '列表' }).click()
+  await expect(page.getByRole('button', { name: '回收站' })).toBeVisible()
+  await expectAccessible(page, 'list')
+  await page.locator('.ant-segmented-item', { hasText: '树' }).click()
+
+  const context = await browser.newContext({ locale: 'en-US' })
+  const other = await context.newPage()
+  await useLanguage(other, 'en')
+  await signIn(other, 'demo2', 'admin')
+  await other.goto('/sysdict')
+  await expect(row(other, 'Chinese yuan')).toBeVisible()
+  await expect(other.getByText(type)).toHaveCount(0)
+  await expectNoHoles(other, 'dictionaries in English')
+  await context.close()
+  expect(problems).toEqual([])
+})
+
+test('regions open branch by branch, are found by pinyin, and take own ones below', async ({ page, browser }) => {
+  const code = `4403059${String(Date.now()).slice(-8)}`
+  const { problems } = watch(page)
+  await useLanguage(page, 'zh')
+  await signIn(page, 'demo', 'admin')
+  await page.goto('/sysregion')
+  await row(page, '香港特别行政区').getByRole('button', { name: /展开|Expand/ }).click()
+  await expect(row(page, '深水埗区')).toContainText('Sham Shui Po District')
+  await expectAccessible(page, 'tree')
+  await page.getByRole('searchbox').fill('shenzhenshi')
+  await expect(row(page, '深圳市')).toBeVisible()
+  await page.getByRole('searchbox').fill('440305')
+  await row(page, '南山区').getByRole('button', { name: '新增下级 南山区' }).click()
+  await drawer(page).getByLabel('地区编码').fill(code)
+  await drawer(page).getByLabel('地区名称').fill('前海街')
+  await expectAccessible(page, 'form')
+  await page.keyboard.press('Control+Enter')
+  await expect(drawer(page)).toHaveCount(0)
+  await page.getByRole('searchbox').fill(code)
+  await expect(row(page, '前海街')).toContainText('自有')
+  await row(page, '深圳市').getByRole('button', { name: /的更多操作/ }).click()
+  await expect(page.getByRole('menuitem', { name: /编辑/ })).toContainText('平台共享的地区')
+  await page.keyboard.press('Escape')
+
+  const context = await browser.newContext({ locale: 'zh-HK' })
+  const other = await context.newPage()
+  await useLanguage(other, 'tw')
+  await signIn(other, 'demo2', 'admin')
+  await other.goto('/sysregion')
+  await expect(row(other, '廣東省')).toBeVisible()
+  await other.getByRole('searchbox').fill(code)
+  await expect(other.getByText('前海街')).toHaveCount(0)
+  await expectNoHoles(other, 'regions in Traditional Chinese')
+  await context.close()
+  expect(problems).toEqual([])
+})
+
+test('a supplier gets its province, city and county in one go, and the places of old stay as they were typed', async ({ page }) => {
+  const name = `E2E ${Date.now()}`
+  const { problems } = watch(page)
+  await useLanguage(page, 'zh')
+  await signIn(page, 'demo', 'declarant')
+  await page.goto('/vendorInformation')
+  await page.getByRole('button', { name: '新增' }).click()
+  await drawer(page).getByLabel('供应商编号').fill(name)
+  await drawer(page).getByLabel('供应商名称').fill(name)
+  await drawer(page).getByLabel('省 / 市 / 区县').fill('sz nanshan')
+  await page.locator('.ant-cascader-menu-item', { hasText: '广东省 / 深圳市 / 南山区' }).click()
+  await expect(drawer(page)).toContainText('广东省 / 深圳市 / 南山区')
+  await page.keyboard.press('Control+Enter')
+  await expect(drawer(page)).toHaveCount(0)
+  await page.goto(`/vendorInformation?search=${encodeURIComponent(name)}`)
+  await row(page, name).getByRole('button', { name: `编辑 ${name}` }).click()
+  await expect(drawer(page)).toContainText('广东省 / 深圳市 / 南山区')
+  await expectAccessible(page, 'address')
+  await drawer(page).getByRole('button', { name: '列表中没有？手动填写' }).click()
+  await expect(drawer(page).getByLabel('省', { exact: true })).toBeVisible()
+  await page.goto('/vendorInformation?search=GYS-0001')
+  await row(page, 'GYS-0001').getByRole('button', { name: /^编辑/ }).click()
+  await expect(drawer(page).getByLabel('市', { exact: true })).not.toHaveValue('')
+  expect(problems).toEqual([])
+})
+
+test('somebody without the screens does not reach them', async ({ page }) => {
+  await useLanguage(page, 'zh')
+  await signIn(page, 'demo', 'declarant')
+  for (const path of ['/sysdict', '/sysregion']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).not.toHaveText(/币种|地区/)
+    await expect(page.locator('.ant-table-row')).toHaveCount(0)
+  }
+})
