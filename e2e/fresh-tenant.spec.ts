@@ -70,7 +70,7 @@ test('a fresh tenant leads its administrator from the first sign-in to a colleag
   await drawer(page).getByLabel('角色').click()
   await page.locator('.ant-select-item-option', { hasText: '报关员' }).click()
   await drawer(page).locator('.ant-drawer-title').click()
-  await drawer(page).getByLabel('密码', { exact: true }).fill('Zhe4-geng-chang')
+  await drawer(page).getByLabel('初始密码').fill('Zhe4-geng-chang')
   await drawer(page).getByLabel('确认密码').fill('Zhe4-geng-chang')
   await drawer(page).getByLabel('邮箱').fill(`zhou-${code}@hour.example`)
   await drawer(page).getByLabel('手机').fill(`139${String(Date.now()).slice(-8)}`)

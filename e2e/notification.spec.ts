@@ -22,7 +22,7 @@ async function other(browser: Browser, tenant: string, username: string, languag
 const rowOf = (page: Page, title: string) => page.locator('[data-row-key]').filter({ hasText: title })
 async function act(page: Page, title: string, action: string): Promise<void> {
   await rowOf(page, title).getByRole('button', { name: `${title} 的操作` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
 test.describe('notices', () => {
@@ -80,7 +80,7 @@ test.describe('notices', () => {
     await reader.locator('.shell-notices').getByRole('button', { name: title }).click()
     await expect(reader).toHaveURL(/mynotification\?open=/)
     await expect(drawer(reader).locator('.rich-text strong')).toHaveText('六月十九日放假')
-    await expect(drawer(reader).locator('.rich-text li')).toContainText('值班')
+    await expect(drawer(reader).locator('.rich-text li').last()).toContainText('值班')
     await expectAccessible(reader, 'opened')
     await drawer(reader).getByRole('button', { name: '我已阅读' }).click()
     await expect(drawer(reader)).toContainText('您已于')

@@ -22,9 +22,9 @@ const notices: readonly Office[] = [
   },
 ]
 
-/** Notices of the office of the demo: two that its staff have read, one still being written. */
+/** Notices of the office of the demo: two that its staff have read, but for one who works elsewhere too, and one still being written. */
 export async function seedOfficeNotices(db: Db, authorId: string): Promise<void> {
-  const departments = sql`(select coalesce(array_agg(id), '{}') from sys_org where tenant_id = current_tenant() and org_type = 'department' and deleted_at is null)`
+  const departments = sql`select id from sys_org where tenant_id = current_tenant() and org_type = 'department' and deleted_at is null`
   for (const n of notices) {
     const words = (w: Written | undefined) => (w ? { title: w.title, content: cleanHtml(w.content), summary: plainText(w.content).slice(0, 300) } : { title: null, content: null, summary: null })
     const [zh, tw, en] = [words(n.zh), words(n.tw), words(n.en)]
@@ -33,11 +33,12 @@ export async function seedOfficeNotices(db: Db, authorId: string): Promise<void>
     const { rows: [made] } = await sql<{ id: string }>`insert into notification (tenant_id, managed, topic, title, title_tw, title_en, content, content_tw, content_en, summary, summary_tw, summary_en, type, priority, publisher,
         status, publish_object, publish_orgs, must_confirm, start_time, published_at, published_by, delivered_at, created_at, created_by, updated_at)
       values (current_tenant(), true, 'notices', ${zh.title}, ${tw.title}, ${en.title}, ${zh.content}, ${tw.content}, ${en.content}, ${zh.summary}, ${tw.summary}, ${en.summary}, 'notification', ${n.priority}, ${n.publisher},
-        ${n.status}, 'orgs', ${departments}, ${n.mustConfirm ?? false}, ${out ? at : null}, ${out ? at : null}, ${out ? authorId : null}, ${out ? at : null}, ${at}, ${authorId}, ${at}) returning id`.execute(db)
+        ${n.status}, 'orgs', array(${departments}), ${n.mustConfirm ?? false}, ${out ? at : null}, ${out ? at : null}, ${out ? authorId : null}, ${out ? at : null}, ${at}, ${authorId}, ${at}) returning id`.execute(db)
     if (!out) continue
     await sql`insert into notification_receipt (tenant_id, notification_id, person_id, told_at, read_at, confirmed_at)
-      select m.tenant_id, ${made!.id}, m.person_id, ${at}, ${at} + interval '3 hours', case when ${n.mustConfirm ?? false} then ${at} + interval '3 hours' end
-      from membership m where m.tenant_id = current_tenant() and m.org_id = any(${departments}) and m.status = 'able' and m.deleted_at is null`.execute(db)
+      select m.tenant_id, ${made!.id}, m.person_id, ${at}, case when ${n.mustConfirm ?? false} and m.username = 'both' then null else ${at} + interval '3 hours' end,
+        case when ${n.mustConfirm ?? false} and m.username <> 'both' then ${at} + interval '3 hours' end
+      from membership m where m.tenant_id = current_tenant() and m.org_id in (${departments}) and m.status = 'able' and m.deleted_at is null`.execute(db)
     await sql`update notification set delivered_count = r.n, recipient_count = r.n from (select count(*)::int as n from notification_receipt where tenant_id = current_tenant() and notification_id = ${made!.id}) r
       where tenant_id = current_tenant() and id = ${made!.id}`.execute(db)
   }

@@ -1,6 +1,6 @@
 import type { Area } from '@clearway/contract/features/screens'
 import { sql } from 'kysely'
-import { dataAccessOf, givenBy, readPackage, rightsFrom, type DataAccess, type Decided, type MenuOfRole, type Principal } from './access.ts'
+import { dataAccessOf, givenBy, readPackage, rightsFrom, type DataAccess, type Decided, type MenuOfRole } from './access.ts'
 import { allPermissions } from './catalogue.ts'
 import type { Db } from './database.ts'
 
@@ -83,7 +83,7 @@ export async function everybody(db: Db, whose: Whose = {}): Promise<Member[]> {
       return dataAccessOf({ area, orgId: member.orgId, below: tree.below(member.orgId) }, ruling, roleIds, ruling.length ? givenBy(rights.grants, urls.rows) : () => true)
     })
     return {
-      personId: member.personId, program: false, scopes: null, area, admin, roleIds, cap, urlRules: urls.rows as Principal['urlRules'], permissions: rights.permissions, granted: rights.granted, menuIds: rights.menuIds,
+      personId: member.personId, program: false, scopes: null, area, admin, roleIds, cap, urlRules: urls.rows, permissions: rights.permissions, granted: rights.granted, menuIds: rights.menuIds,
       dataAccess: (resource: string) => access().get(resource) ?? access().get('')!,
     }
   })

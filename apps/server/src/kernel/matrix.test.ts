@@ -113,12 +113,14 @@ async function send(route: Route, token: string | undefined, input: Readonly<Rec
   })
   const get = route.method === 'GET'
   const headers: Record<string, string> = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(get ? {} : { 'content-type': 'application/json' }) }
-  const response = await fetch(`${app.url}${path}${get ? `?${new URLSearchParams(rest)}` : ''}`, { method: route.method, headers, body: get ? null : JSON.stringify(rest), signal: AbortSignal.timeout(20_000) })
-  if (response.headers.get('content-type')?.includes('event-stream')) {
+  const url = `${path}${get ? `?${new URLSearchParams(rest)}` : ''}`
+  if (route.answer === 'stream') {
+    const response = await fetch(app.url + url, { headers, signal: AbortSignal.timeout(20_000) })
     await response.body?.cancel()
     return { status: response.status, body: '' }
   }
-  return { status: response.status, body: await response.text() }
+  const answer = await app.application.app.inject({ method: route.method, url, headers, ...(get ? {} : { payload: JSON.stringify(rest) }) })
+  return { status: answer.statusCode, body: answer.body }
 }
 
 /** Several at a time, as many people would. */
@@ -186,4 +188,38 @@ test('a row of the own tenant is read by whom the role lets, one of another tena
   expect(wrong).toEqual([])
   expect(own).toBeGreaterThan(30)
   expect(foreign).toBeGreaterThan(30)
+}, 180_000)
+
+/** What every package has, and what this one adds. */
+const packaged: readonly ScreenCode[] = ['sysuser', 'sysrole', 'sysorg', 'sysmenu', 'tenantSettings', 'vendorInformation', 'merchandiseNews']
+
+test('a package caps everybody, a URL rule stands before the menus, a grant adds to them', async () => {
+  const { rows: [tenant] } = await db.query(`select id from tenant where tenant_code = 'demo2'`)
+  const { rows: [sold] } = await db.query(`insert into tenant_package (tenant_id, package_code, package_name, screens) select id, 'MATRIX', 'Matrix', '{vendorInformation,merchandiseNews}' from tenant where kind = 'platform' returning id`)
+  await db.query('update tenant set package_id = $2 where id = $1', [tenant.id, sold.id])
+  const rules = [['/api/trade/supplier/add', 'ROLE_FINANCE'], ['/api/trade/goods/**', 'ROLE_DECLARANT'], ['/api/admin/sysorg/tree', 'ROLE_DECLARANT'], ['/api/trade/order/query', 'ROLE_DECLARANT']] as const
+  for (const [url, code] of rules) {
+    const { rows: [row] } = await db.query('insert into sys_url (tenant_id, url) values ($1, $2) returning id', [tenant.id, url])
+    await db.query('insert into role_url (tenant_id, role_id, url_id) select $1, id, $3 from sys_role where tenant_id = $1 and role_code = $2', [tenant.id, code, row.id])
+  }
+  // The second is beyond the package, the third over.
+  for (const [code, life] of [['sysuser.view', '1 hour'], ['order.view', '1 hour'], ['sysmenu.view', '-1 minute']]) {
+    await db.query(`insert into permission_grant (tenant_id, person_id, permissions, expires_at) select $1, person_id, array[$2], now() + $3::interval from membership where tenant_id = $1 and username = 'declarant'`, [tenant.id, code, life])
+  }
+  app.application.services.sessions.forget('*')
+  const cap = permissionsOf({ area: 'admin', screens: packaged })
+  const want = (role: string, { access, path }: Route): Outcome => {
+    if (!('permission' in access)) return 'platform' in access ? '403' : 'passes'
+    if (!cap.has(access.permission)) return '403'
+    if (role === 'ROLE_ADMIN' || access.permission === 'sysuser.view') return 'passes'
+    const rule = rules.find(([url]) => (url === '/api/trade/goods/**' ? path.startsWith('/api/trade/goods/') : path === url))
+    return (rule ? rule[1] === role : permissionsOf(roles[role]!).has(access.permission)) ? 'passes' : '403'
+  }
+  const wrong: string[] = []
+  await each(['administrator elsewhere', 'declarant elsewhere'].flatMap((name) => routes.filter((r) => !('open' in r.access)).map((route) => ({ name, route }))), async ({ name, route }) => {
+    const should = want(callers.find((c) => c.name === name)!.role!, route)
+    const { status } = await send(route, tokens.get(name), strange)
+    if (status >= 500 || outcomeOf(status) !== should) wrong.push(`${name}: ${route.method} ${route.path} gave ${status} instead of ${should}`)
+  })
+  expect(wrong).toEqual([])
 }, 180_000)

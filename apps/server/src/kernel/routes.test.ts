@@ -181,6 +181,7 @@ async function furnish(hand: Hand, mark: string): Promise<void> {
   await hand.post('/api/customs/codeChange/add', { jurisdiction: 'CN', oldCode: '84710000', newCode: '84720000', validFrom: '2026-01-01', remark: mark })
   const line = await hand.post('/api/customs/classifyTask/add', { name: mark, jurisdiction: 'US', urgent: false })
   await hand.post('/api/customs/classifyTask/decide', { id: line.id, version: line.version, code: '8542310025' })
+  await hand.post('/api/notification/notification/add', { title: mark, content: '<p>x</p>', type: 'notification', priority: 'normal', publishObject: 'all' })
   await hand.post('/api/account/savedView/add', { screen: 'supplier', name: mark, content: '{"filters":{}}', shared: true })
 }
 
@@ -200,6 +201,7 @@ async function dump(tenantId: string): Promise<Map<string, string>> {
 const tableOfField: Record<string, string> = {
   orgId: 'sys_org', orgParent: 'sys_org', chosenOrgs: 'sys_org', orgBelow: 'sys_org', postId: 'sys_post', postParent: 'sys_post', companyId: 'sys_org', roleId: 'sys_role', roleIds: 'sys_role', userId: 'person', userIds: 'person', personId: 'person', menuId: 'sys_menu', menuIds: 'sys_menu',
   menuParent: 'sys_menu', hiddenButtons: 'sys_menu', urlId: 'sys_url', urlIds: 'sys_url', supplierId: 'supplier', goodsId: 'goods', goodsIds: 'goods', orderId: 'trade_order', questionId: 'classification_question', detailList: 'goods', attachmentUrl: 'stored_file', avatar: 'stored_file', tenantId: 'tenant',
+  publishOrgs: 'sys_org', publishRoles: 'sys_role', publishUsers: 'person', attachments: 'stored_file', fileId: 'stored_file',
 }
 const tableOfResource: Record<string, string> = { order: 'trade_order', goodsMaster: 'goods', classifyTask: 'classification_task', sysuser: 'person', sysrole: 'sys_role', sysmenu: 'sys_menu', sysurl: 'sys_url', sysorg: 'sys_org', syspost: 'sys_post', sysuserpost: 'sys_user_post', sysparam: 'sys_param', onlinesysuser: 'session', individualUser: 'person', enterpriseUser: 'person', audit: 'audit_event', outbox: 'outbox_message', appclient: 'app_client', additionalDuty: 'additional_duty', exchangeRate: 'exchange_rate', codeChange: 'code_change' }
 

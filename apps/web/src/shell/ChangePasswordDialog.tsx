@@ -61,7 +61,7 @@ export function ChangePasswordDialog({ open, close, user }: DialogProps & { user
         <Form.Item name="confirmPassword" label={say(sessionText.confirmPassword)} rules={rules('confirmPassword')} dependencies={['newPassword']}>
           <Input.Password autoComplete="new-password" maxLength={128} />
         </Form.Item>
-        <button type="submit" hidden />
+        <button type="submit" hidden aria-label={say(common.confirm)} />
       </Form>
     </Modal>
   )

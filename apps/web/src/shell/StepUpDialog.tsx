@@ -59,7 +59,7 @@ export function StepUpDialog({ ways, onDone }: Props) {
         )}
         {problem && <p role="alert" className="shell-alert">{problem}</p>}
         {ways.includes(other) && <Button type="link" className="shell-link" onClick={() => setChosen(other)}>{say(other === 'code' ? words.stepUpByCode : words.stepUpByPassword)}</Button>}
-        <button type="submit" hidden />
+        <button type="submit" hidden aria-label={say(common.confirm)} />
       </Form>
     </Modal>
   )

@@ -34,7 +34,7 @@ export function TenantMenu({ user }: { user: SessionUser }) {
       key: id,
       // The name alone is the name of the entry; what one is there is told beside it.
       label: <span className="shell-tenant"><span>{tenantName}</span>{roles.length > 0 && <small aria-hidden>{roles.slice(0, 3).join(' · ')}</small>}</span>,
-      ...(id === user.tenantId && { icon: <CheckOutlined aria-label={say(t.currentTenant)} /> }),
+      icon: id === user.tenantId ? <CheckOutlined aria-label={say(t.currentTenant)} /> : <span className="shell-tenant-mark" />,
       onClick: () => choose(id),
     })),
     ...(hit.length === 0 ? [{ key: 'none', disabled: true, label: say(t.noTenant) }] : []),
@@ -46,7 +46,7 @@ export function TenantMenu({ user }: { user: SessionUser }) {
   return (
     <MenuButton
       label={label} menu={{ items, selectable: true, selectedKeys: [user.tenantId] }} wide className="shell-tenants" onOpen={() => setTyped('')}
-      {...(tenants.length >= many && { above: (menu: ReactNode) => <Searched typed={typed} onType={setTyped} onEnter={() => hit[0] && choose(hit[0].id)}>{menu}</Searched> })}
+      {...(tenants.length >= many && { above: searchedBy(typed, setTyped, () => hit[0] && choose(hit[0].id)) })}
     >
       <SwapOutlined aria-hidden />
       <span className="shell-wide-only shell-person-name">{user.tenantName}</span>
@@ -62,6 +62,8 @@ interface SearchedProps {
   readonly onEnter: () => void
   readonly children: ReactNode
 }
+
+const searchedBy = (typed: string, onType: (typed: string) => void, onEnter: () => void) => (menu: ReactNode) => <Searched typed={typed} onType={onType} onEnter={onEnter}>{menu}</Searched>
 
 /** A box above the list: typing narrows it, Enter takes the first, the arrow down goes into the list. */
 function Searched({ typed, onType, onEnter, children }: SearchedProps) {

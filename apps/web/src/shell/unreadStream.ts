@@ -19,7 +19,7 @@ export function onRights(tell: () => void): () => void {
   return () => void hearRights.delete(tell)
 }
 
-export interface Unread { readonly unread: number; /** Something that is out was changed or taken back. */ readonly fresh?: boolean }
+interface Unread { readonly unread: number; /** Something that is out was changed or taken back. */ readonly fresh?: boolean }
 
 /** Keeps one event stream open, also over lost lines and renewed tokens, until `signal` ends it. */
 function listen(tell: (now: Unread) => void, signal: AbortSignal): Promise<void> {

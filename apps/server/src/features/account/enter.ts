@@ -27,7 +27,7 @@ export interface Entry {
   readonly second?: { readonly by: 'code' | 'recovery code' | 'provider'; readonly trust: boolean }
 }
 
-export const halfMinutes = 5
+const halfMinutes = 5
 const secondWords = { code: 'second factor', provider: 'second factor', 'recovery code': 'recovery code' }
 
 /** Tells the tenant's audit trail; for a tenant that does not exist there is nobody to tell. */

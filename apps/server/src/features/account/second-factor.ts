@@ -14,7 +14,7 @@ import { requireStepUp } from '../../kernel/step-up.ts'
 import { provePassword } from './prove.ts'
 
 /** Guesses at the second factor of one person, at whichever door. */
-export const mfaLimit: Limit = { name: 'mfa', points: 10, seconds: 900 }
+const mfaLimit: Limit = { name: 'mfa', points: 10, seconds: 900 }
 
 const place = 'person_mfa.secret'
 const stepSeconds = 30

@@ -1,49 +1,15 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApplication, type TestApplication } from '../../test/application.ts'
 import { handOf, type Hand } from '../../test/administration.ts'
-
-interface Person { sub: string; email: string; email_verified: boolean; name: string; preferred_username: string }
+import { startIdentityProvider, type IdentityProvider, type ProvidedPerson } from '../../test/identity-provider.ts'
 
 /** Where people reach the product; nobody is sent there in earnest. */
 const site = 'http://clearway.example'
 
-/** Whom the provider lets in next. */
-let somebody: Person
-let server: Server
-let issuer: string
+let identity: IdentityProvider
 let app: TestApplication
 let admin: Hand
 let provider: any
-
-/** A real provider; its pages of sign-in and consent answer by themselves. */
-async function startProvider(redirectUri: string): Promise<void> {
-  server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const oidc = new Provider(issuer, {
-    clients: [{ client_id: 'clearway', client_secret: 'a secret of the test', redirect_uris: [redirectUri], grant_types: ['authorization_code'], response_types: ['code'] }],
-    claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
-    conformIdTokenClaims: false,
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
-    findAccount: async (_ctx: unknown, sub: string) => ({ accountId: sub, claims: async () => ({ ...somebody, sub }) }),
-    interactions: { url: (_ctx: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}` },
-    cookies: { keys: ['test'] },
-  } as never)
-  const answer = oidc.callback()
-  server.on('request', (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
-    void (async () => {
-      const { prompt, params } = await oidc.interactionDetails(request, response)
-      const grant = new oidc.Grant({ accountId: somebody.sub, clientId: params['client_id'] as string })
-      grant.addOIDCScope('openid profile email')
-      await oidc.interactionFinished(request, response, prompt.name === 'login' ? { login: { accountId: somebody.sub } } : { consent: { grantId: await grant.save() } }, { mergeWithLastSubmission: true })
-    })().catch((error) => response.writeHead(500).end(String(error)))
-  })
-}
 
 /** Follows the provider's redirects as a browser does, with its cookies, until it sends the browser back. */
 async function visit(url: string, redirectUri: string): Promise<string> {
@@ -59,12 +25,12 @@ async function visit(url: string, redirectUri: string): Promise<string> {
   throw new Error('Too many steps')
 }
 
-const sub = (name: string, more: Partial<Person> = {}): Person => ({ sub: `sub-${name}`, email: `${name}@corp.example`, email_verified: true, name, preferred_username: name, ...more })
+const sub = (name: string, more: Partial<ProvidedPerson> = {}): ProvidedPerson => ({ sub: `sub-${name}`, email: `${name}@corp.example`, email_verified: true, name, preferred_username: name, ...more })
 const returnTo = () => `${site}/auth-redirect`
 
 /** Goes to the provider and back: the answer, and the cookie that binds it to this browser. */
-async function trip(person: Person): Promise<{ response: string; cookie: string }> {
-  somebody = person
+async function trip(person: ProvidedPerson): Promise<{ response: string; cookie: string }> {
+  identity.somebody = person
   const started = await app.call('POST', '/api/account/sso/start', { body: { tenantCode: 'demo', providerId: provider.id, origin: site } })
   if (started.status !== 200) throw new Error(JSON.stringify(started.body))
   return { response: await visit(started.body.data.url, returnTo()), cookie: started.headers.getSetCookie().map((c) => c.split(';')[0]).join('; ') }
@@ -77,26 +43,25 @@ const enter = ({ response, cookie }: { response: string; cookie: string }) => ap
 
 beforeAll(async () => {
   app = await testApplication({ PUBLIC_URL: site })
-  await startProvider(returnTo())
+  identity = await startIdentityProvider(returnTo(), sub('nobody'))
   admin = handOf(app, await app.signIn('demo', 'admin'))
   const orgs = await admin.get('/api/admin/sysorg/tree')
   const role = (await admin.get('/api/admin/sysrole/querySysRole?search=ROLE_DECLARANT')).list[0]
   provider = await admin.post('/api/admin/ssoProvider/add', {
-    name: 'Corp', issuer, clientId: 'clearway', clientSecret: 'a secret of the test', scope: 'openid profile email', usernameClaim: 'preferred_username', mailDomains: 'corp.example, demo.example',
+    name: 'Corp', issuer: identity.issuer, clientId: identity.clientId, clientSecret: identity.clientSecret, scope: 'openid profile email', usernameClaim: 'preferred_username', mailDomains: 'corp.example, demo.example',
     autoCreate: true, defaultOrgId: orgs[0].id, defaultRoleId: role.id, trustMail: false, trustMfa: false, status: 'able',
   })
 }, 60_000)
 afterAll(async () => {
   await app.close()
-  server.closeAllConnections()
-  await new Promise((done) => server.close(done))
+  await identity.close()
 })
 
 test('the secret is kept and never shown; the connection can be tried', async () => {
   const { body } = await admin.try('GET', `/api/admin/ssoProvider/queryById?id=${provider.id}`)
   expect(JSON.stringify(body)).not.toContain('secret of the test')
   expect(JSON.stringify(await admin.get(`/api/admin/ssoProvider/queryHistory?id=${provider.id}`))).not.toContain('sealed')
-  expect(await admin.post('/api/admin/ssoProvider/check', { id: provider.id })).toEqual({ issuer })
+  expect(await admin.post('/api/admin/ssoProvider/check', { id: provider.id })).toEqual({ issuer: identity.issuer })
   expect((await app.call('GET', '/api/account/sso/providers?tenantCode=demo')).body.data).toEqual([{ id: provider.id, name: 'Corp' }])
   expect((await app.call('GET', '/api/account/sso/providers?tenantCode=nobody')).body.data).toEqual([])
   const moved = await admin.try('PUT', '/api/admin/ssoProvider/update', { id: provider.id, version: provider.version, issuer: 'https://elsewhere.example' })
@@ -171,7 +136,7 @@ test('the browser is sent back to this site only, and another tenant has nothing
 
 test('a provider that is wrong or at a forbidden place is refused with words', async () => {
   const add = (more: object) => admin.try('POST', '/api/admin/ssoProvider/add', {
-    name: `P${Math.random()}`, issuer, clientId: 'x', clientSecret: 'y', scope: 'openid', usernameClaim: 'email', autoCreate: false, trustMail: false, trustMfa: false, status: 'able', ...more,
+    name: `P${Math.random()}`, issuer: identity.issuer, clientId: 'x', clientSecret: 'y', scope: 'openid', usernameClaim: 'email', autoCreate: false, trustMail: false, trustMfa: false, status: 'able', ...more,
   })
   expect((await add({ issuer: 'javascript:alert(1)' })).body.errors[0].field).toBe('issuer')
   expect((await add({ issuer: 'https://user@corp.example' })).body.errors[0].field).toBe('issuer')

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { explain } from '@clearway/contract/features/admin/explain'
+import { packageScreens } from '@clearway/contract/features/packageScreens'
 import { dataResources } from '@clearway/contract/features/resources'
 import { screens } from '@clearway/contract/features/screens'
 import type { Route } from '@clearway/contract/kernel/route'
@@ -200,6 +201,41 @@ async function told(one: Case): Promise<{ answer: string; steps: any[]; call: bo
   return { ...answer.body.data, call }
 }
 
+/** What stands in the tables, read anew for each round. */
+async function readWorld() {
+  const members = await read('select m.person_id, m.status, m.org_id, p.must_change_password from membership m join person p on p.id = m.person_id where m.tenant_id = $1', [tenant])
+  const held = await read('select m.person_id, g.role_id from membership_role g join membership m on m.id = g.membership_id where g.tenant_id = $1', [tenant])
+  const orgRows = await read('select id, org_parent, org_type from sys_org where tenant_id = $1', [tenant])
+  const menuRows = await read(`select id, area, menu_component from sys_menu where tenant_id = $1 and menu_status = 'able' and deleted_at is null and menu_component is not null`, [tenant])
+  const given = await read('select role_id, menu_id, hidden_buttons from role_menu where tenant_id = $1', [tenant])
+  const urls = await read('select u.url, g.role_id from role_url g join sys_url u on u.id = g.url_id where g.tenant_id = $1', [tenant])
+  const grants = await read('select person_id, unnest(permissions) as code from permission_grant where tenant_id = $1 and revoked_at is null and expires_at > now()', [tenant])
+  const [life] = await read('select t.policy, p.screens from tenant t left join tenant_package p on p.id = t.package_id where t.id = $1', [tenant])
+  const mfa = await read('select person_id from person_mfa')
+  return { members, held, orgRows, menuRows, given, urls, grants, life: life!, mfa }
+}
+type World = Awaited<ReturnType<typeof readWorld>>
+
+const codesOf = (component: string): readonly string[] => (screens.find((s) => s.code === component)?.resources ?? []).flatMap((r) => permissionsOf(r))
+
+/** The rules of the house said a second time, as plainly as they can be: a fault in `decide` would else mislead explainer and server alike. */
+function plainly(world: World, userId: string, route: Route): 'unauthorised' | 'forbidden' | 'through' {
+  const member = world.members.find((m) => m['person_id'] === userId)!
+  if (member['status'] !== 'able') return 'unauthorised'
+  let area = 'admin'
+  for (let org = world.orgRows.find((o) => o['id'] === member['org_id']); org; org = world.orgRows.find((o) => o['id'] === org['org_parent'])) if (org['org_type'] === 'customer') area = 'customer'
+  const code = permissionOf(route)
+  const own = world.held.filter((h) => h['person_id'] === userId).map((h) => h['role_id'])
+  const sold: string[] | null = world.life['screens'] && packageScreens(world.life['screens'])
+  if (sold && !sold.some((screen) => codesOf(screen).includes(code))) return 'forbidden'
+  const open = world.menuRows.filter((m) => m['area'] === area && (!sold || sold.includes(m['menu_component'])) && codesOf(m['menu_component']).includes(code))
+  const rules = world.urls.filter((u) => (u['url'].endsWith('/**') ? route.path.startsWith(u['url'].slice(0, -2)) : route.path === u['url']))
+  const byMenu = () => world.given.some((g) => own.includes(g['role_id']) && open.some((m) => m['id'] === g['menu_id']) && !g['hidden_buttons'].includes(code))
+  const may = world.grants.some((g) => g['person_id'] === userId && g['code'] === code) || (own.includes(adminRole) ? open.length > 0 : rules.length ? rules.some((r) => own.includes(r['role_id'])) : byMenu())
+  const mustProve = world.life['policy'].mfa === 'all' && !world.mfa.some((m) => m['person_id'] === userId)
+  return may && !member['must_change_password'] && !mustProve ? 'through' : 'forbidden'
+}
+
 /** Everybody at once must come to the same as each by himself. */
 async function compareEverybody(): Promise<string[]> {
   const plain = (v: unknown): unknown => (v instanceof Set ? [...v].sort() : v instanceof Map ? [...v] : v)
@@ -225,12 +261,16 @@ test(`the explainer answers as the server does, in ${cases} random cases (RANDOM
   for (let n = 0; n < cases; n += inRound) {
     await drawWorld()
     wrong.push(...(await compareEverybody()))
+    const world = await readWorld()
     const drawn = Array.from({ length: Math.min(inRound, cases - n) }, drawCase)
     const queue = drawn.values()
     await Promise.all(Array.from({ length: 8 }, async () => {
       for (const one of queue) {
         const [real, said] = await Promise.all([truth(one), told(one)])
         const is = said.call && ['notFound', 'fieldHidden'].includes(real) ? 'allowed' : real
+        const plain = one.routes.map((route) => plainly(world, one.user.id, route))
+        const should = plain.find((p) => p === 'through') ?? plain[0]!
+        if (should !== (['unauthorised', 'forbidden'].includes(real) ? real : 'through')) wrong.push(`${one.action} of ${one.user.id}: ${real} instead of ${should}`)
         const stops = said.steps.filter((s) => s.state === 'stops').map((s) => s.code)
         seen.set(is, (seen.get(is) ?? 0) + 1)
         const by = stops[0] ?? said.steps.find((s) => s.state === 'passes' && ['grant', 'admin', 'urlRule', 'permission'].includes(s.code))?.code

@@ -34,8 +34,9 @@ test('a file comes back as it was, as an attachment that cannot act', async () =
 
 test('empty, too large, unknown and disguised files are refused in the words of the product', async () => {
   expect((await upload(admin, new Uint8Array(0), 'a.pdf', 'application/pdf')).body.message).toBe('file cannot be empty')
-  const large = await upload(admin, new Uint8Array(10 * 1024 * 1024 + 1), 'a.pdf', 'application/pdf')
+  const large = await upload(admin, new Uint8Array(10 * 1024 * 1024), 'a.pdf', 'application/pdf')
   expect([large.status, large.body.message]).toEqual([413, 'file must be under 10MB'])
+  expect((await upload(admin, new Uint8Array(10 * 1024 * 1024 - 1), 'a.pdf', 'application/pdf')).status).toBe(415)
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   for (const [bytes, name, type] of [[svg, 'a.svg', 'image/svg+xml'], [svg, 'a.png', 'image/png'], [pdf, 'a.png', 'image/png'], [new Uint8Array([77, 90, 0, 1]), 'a.pdf', 'application/pdf']] as const) {
     expect((await upload(admin, bytes, name, type)).status, name).toBe(415)

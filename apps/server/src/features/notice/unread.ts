@@ -8,7 +8,7 @@ const mostUnread = 1000
 const gatherMs = 150
 
 /** Notices that are out and not over, and not taken out of the own list. */
-export const standing: RawBuilder<unknown> = sql`n.status = 'published' and n.deleted_at is null and n.start_time <= now() and (n.end_time is null or n.end_time > now()) and r.deleted_at is null`
+const standing: RawBuilder<unknown> = sql`n.status = 'published' and n.deleted_at is null and n.start_time <= now() and (n.end_time is null or n.end_time > now()) and r.deleted_at is null`
 
 /** Receipts of the caller whose notification stands. */
 export const mine = (personId: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`from notification_receipt r join notification n on n.tenant_id = r.tenant_id and n.id = r.notification_id

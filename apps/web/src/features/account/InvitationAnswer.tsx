@@ -53,7 +53,7 @@ export function InvitationAnswer({ name, answer, declined, size = 'small' }: Pro
     }
   }
   return (
-    <Space>
+    <Space className="own-actions">
       <Button type="primary" size={size} loading={busy === 'yes'} disabled={busy === 'no'} aria-label={`${say(t.accept)} ${name}`} onClick={() => void settle(true)}>{say(t.accept)}</Button>
       <Button size={size} loading={busy === 'no'} disabled={busy === 'yes'} aria-label={`${say(t.decline)} ${name}`} onClick={() => void settle(false)}>{say(t.decline)}</Button>
     </Space>

@@ -37,7 +37,7 @@ export function MfaSetUpDialog({ mfaKey, onDone, onClose }: { mfaKey: MfaKey | n
       {mfaKey && (
         <Form form={form} layout="vertical" requiredMark={false} preserve={false} onFinish={(values) => void submit(values)}>
           <p className="own-lead">{say(t.scan)}</p>
-          <div className="own-qr" role="img" aria-label={say(t.qr)}><QRCode value={mfaKey.uri} type="svg" size={184} bordered={false} color="#000000" bgColor="#ffffff" /></div>
+          <div className="own-qr" role="img" aria-label={say(t.qr)}><div aria-hidden="true"><QRCode value={mfaKey.uri} type="svg" size={184} bordered={false} color="#000000" bgColor="#ffffff" /></div></div>
           <p className="own-lead">{say(t.scanKey)}<br /><code className="own-key">{mfaKey.secret.match(/.{1,4}/g)?.join(' ')}</code> <Button size="small" onClick={copy}>{say(t.copy)}</Button></p>
           <p className="own-lead">{say(t.scanCode)}</p>
           <Form.Item name="code" label={say(sessionText.mfaCode)} rules={enableRules('code')} validateTrigger={[]}>
@@ -82,7 +82,7 @@ export function MfaOffDialog({ open, onDone, onClose }: { open: boolean; onDone:
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={9} placeholder="000000" />
         </Form.Item>
         {problem && <p role="alert" className="own-problem">{problem}</p>}
-        <button type="submit" hidden />
+        <button type="submit" hidden aria-label={say(common.confirm)} />
       </Form>
     </Modal>
   )

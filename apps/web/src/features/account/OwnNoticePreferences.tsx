@@ -121,7 +121,7 @@ function Hour({ label, value, onChange, always = false }: { label: string; value
   return (
     <>
       <label htmlFor={id}>{label}</label>
-      <TimePicker id={id} format="HH:mm" minuteStep={5} needConfirm={false} allowClear={!always} value={value ? dayjs(`2026-01-01T${value}`) : null} onChange={(next) => onChange(next ? next.format('HH:mm') : null)} />
+      <TimePicker id={id} format="HH:mm" placeholder="--:--" minuteStep={5} needConfirm={false} allowClear={!always} value={value ? dayjs(`2026-01-01T${value}`) : null} onChange={(next) => onChange(next ? next.format('HH:mm') : null)} />
     </>
   )
 }

@@ -39,7 +39,7 @@ function Line({ tenant, all }: { tenant: OwnTenant; all: readonly OwnTenant[] })
         {tenant.owner && <Tag>{say(t.owner)}</Tag>}
         <p>{[tenant.tenantCode, say(t.asName, { username: tenant.username }), ...tenant.roles].join(' · ')}</p>
       </div>
-      <Space>
+      <Space className="own-actions">
         {!tenant.current && <Button size="small" aria-label={`${say(t.enter)} ${name}`} onClick={() => void goToTenant(tenant.id).catch(report)}>{say(t.enter)}</Button>}
         {!tenant.personal && <Button size="small" danger loading={busy} aria-label={`${say(t.leave)} ${name}`} onClick={() => void leave()}>{say(t.leave)}</Button>}
       </Space>

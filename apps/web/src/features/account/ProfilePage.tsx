@@ -11,7 +11,7 @@ import { EditForm } from '../../kernel/form/EditForm.tsx'
 import { FormField } from '../../kernel/form/FormField.tsx'
 import { useText } from '../../kernel/language.ts'
 import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
-import { me, setMe, useMe } from '../../kernel/me.ts'
+import { me, setMe } from '../../kernel/me.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
 import { ReadFailure } from '../../kernel/list/TableNotice.tsx'
 import { useUnsaved } from '../../kernel/form/unsaved.ts'
@@ -38,8 +38,8 @@ export function ProfilePage() {
   const say = useText()
   const { active } = usePageActive()
   const found = useQuery({ queryKey: key, queryFn: () => call(profile.query, {}), enabled: active, staleTime: Infinity })
-  // Where nothing else can be done before, it stands on top.
-  const first = Boolean(useMe()?.user.mfaNeeded)
+  // Where nothing else can be done before, it stands on top; and it stays there, since the recovery codes are shown only once.
+  const [first] = useState(() => Boolean(me()?.user.mfaNeeded))
   if (found.isError && !found.data) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
   return (
     <div className="own">

@@ -131,7 +131,8 @@ function Mfa({ state, refresh }: { state: SecurityState; refresh: () => Promise<
         ? <><Button size="small" onClick={() => void renew()}>{say(t.newCodes)}</Button><Button size="small" danger onClick={() => setOff(true)}>{say(t.turnOff)}</Button></>
         : <Button size="small" type="primary" onClick={() => void call(security.startMfa, {}).then(setKey, report)}>{say(t.setUp)}</Button>}
     >
-      <p>{say(t.mfaWhy)}{required && ` ${late ? say(t.mfaRequired) : say(t.mfaRequiredBy, { day: timeIn(zone, state.mfaDeadline!).slice(0, 10) })}`}</p>
+      <p>{say(t.mfaWhy)}</p>
+      {required && <p><em>{late ? say(t.mfaRequired) : say(t.mfaRequiredBy, { day: timeIn(zone, state.mfaDeadline!).slice(0, 10) })}</em></p>}
       {on && <p>{say(t.recoveryLeft, { count: state.recoveryLeft })}{state.recoveryLeft <= few && <em> {say(t.recoveryFew)}</em>}</p>}
       <MfaSetUpDialog mfaKey={mfaKey} onDone={shown} onClose={() => setKey(null)} />
       <RecoveryCodes codes={codes} onClose={keptCodes} />

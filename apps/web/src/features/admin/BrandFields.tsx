@@ -55,8 +55,9 @@ function Contrast({ form }: { form: FormInstance<Record<string, unknown>> }) {
       {inks.map(([ink, words]) => {
         const ratio = contrast(colour, ink)
         return (
-          <span key={ink} style={{ background: colour, color: ink }}>
-            <span aria-hidden>Aa</span> <span className="brand-ratio">{say(words, { ratio: `${ratio.toFixed(1)}:1` })} · {say(ratio >= 4.5 ? t.contrastGood : t.contrastWeak)}</span>
+          // The sample is drawn, not written: it may be just what nobody can read.
+          <span key={ink} data-sample="Aa" style={{ background: colour, color: ink }}>
+            <span className="brand-ratio">{say(words, { ratio: `${ratio.toFixed(1)}:1` })} · {say(ratio >= 4.5 ? t.contrastGood : t.contrastWeak)}</span>
           </span>
         )
       })}

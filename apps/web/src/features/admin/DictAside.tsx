@@ -43,8 +43,8 @@ export function DictAside({ dictionaries, chosen, onChoose, onAdd, all = false }
         {all && !wanted && <li><button type="button" aria-current={chosen === ''} onClick={() => onChoose('')}>{say(t.dictionaries)}</button></li>}
         {shown.map((d) => (
           <li key={d.id}>
-            <button type="button" aria-current={d.dictType === chosen} aria-label={`${dictLabel(d, language)} ${d.count}`} title={d.dictType} onClick={() => onChoose(d.dictType)}>
-              <span className="admin-node"><span>{d.origin === 'own' && <span className="list-dot list-dot-green" aria-hidden="true" />}{dictLabel(d, language)}</span><small>{d.count}</small></span>
+            <button type="button" className="admin-node" aria-current={d.dictType === chosen} title={d.dictType} onClick={() => onChoose(d.dictType)}>
+              <span>{dictLabel(d, language)} </span><small>{d.count}</small>
             </button>
           </li>
         ))}

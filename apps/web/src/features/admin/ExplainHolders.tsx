@@ -1,5 +1,6 @@
 import { explain } from '@clearway/contract/features/admin/explain'
 import { explainText } from '@clearway/contract/features/admin/explain.text'
+import { common } from '@clearway/contract/kernel/common.text'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { call } from '../../kernel/api.ts'
@@ -26,7 +27,7 @@ export function ExplainHolders({ asked, onWhy }: Props) {
     <>
       <h2>{say(t.whoTab)} <small className="explain-quiet">{users.length}{more && '+'}</small></h2>
       <table className="explain-list">
-        <thead><tr><th scope="col">{say(t.user)}</th><th scope="col">{say(asked.action ? explainText.from : explainText.steps.roles)}</th><td /></tr></thead>
+        <thead><tr><th scope="col">{say(t.user)}</th><th scope="col">{say(asked.action ? explainText.from : explainText.steps.roles)}</th><th scope="col">{say(common.actions)}</th></tr></thead>
         <tbody>
           {users.map((u) => (
             <tr key={u.id}>

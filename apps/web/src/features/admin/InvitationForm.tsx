@@ -12,7 +12,7 @@ import { OrgPicker } from './OrgPicker.tsx'
 import { RolePicker } from './RolePicker.tsx'
 
 const { fields } = invitation
-const week = 7 * 86_400_000
+const weekFromNow = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
 
 /** A code of invitation. A new one begins with what is asked most: one colleague, within a week. */
 export function InvitationForm({ editing, onClose }: EditDrawerProps) {
@@ -20,7 +20,7 @@ export function InvitationForm({ editing, onClose }: EditDrawerProps) {
   const { message } = App.useApp()
   const top = useMe()?.orgs[0]?.id
   const start = useMemo(
-    (): Editing | null => (editing && !('row' in editing) ? { initial: { needsApproval: false, mostUses: 1, endTime: new Date(Date.now() + week).toISOString(), ...(top && { orgId: top }), ...editing.initial } } : editing),
+    (): Editing | null => (editing && !('row' in editing) ? { initial: { needsApproval: false, mostUses: 1, endTime: weekFromNow(), ...(top && { orgId: top }), ...editing.initial } } : editing),
     [editing, top],
   )
   const isNew = start !== null && !('row' in start)

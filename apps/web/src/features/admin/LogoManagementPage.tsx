@@ -46,13 +46,10 @@ function Loaded({ own }: { own: TenantBrand }) {
   const can = useCan()
   const client = useQueryClient()
   const { message } = App.useApp()
-  const [form] = Form.useForm<Record<string, unknown>>()
   const [turn, setTurn] = useState(0)
   const [dirty, setDirty] = useState(false)
   const [history, setHistory] = useState(false)
   useUnsaved(dirty)
-  const typed = Form.useWatch([], form) as Partial<BrandShown> | undefined
-  const row = useMemo(() => own as unknown as AnyRow, [own])
   const take = (now: TenantBrand) => {
     client.setQueryData(key, now)
     // The own screen changes at once; others get it with their next page.
@@ -78,16 +75,35 @@ function Loaded({ own }: { own: TenantBrand }) {
         {edit && <ResetButton own={own} done={take} />}
       </header>
       <p className="brand-intro">{say(t.intro)}</p>
-      <div className="brand-columns">
-        {edit ? (
-          <section className="brand-card" aria-label={say(screenText.logoManagement)}>
-            <EditForm key={`${own.version} ${turn}`} resource={resource} form={form} row={row} onSaved={saved} onCancel={again} onDirty={setDirty}><BrandFields form={form} /></EditForm>
-          </section>
-        ) : <Alert type="info" showIcon title={say(t.readOnly)} />}
-        <BrandPreview brand={{ ...shownOf(own), ...(edit ? typed : {}) }} tenantName={own.tenantName} />
-      </div>
+      <Editor key={`${own.version} ${turn}`} own={own} edit={edit} onSaved={saved} onCancel={again} onDirty={setDirty} />
       <HistoryPanel resource={resource} of={history && own.id ? { id: own.id, name: say(screenText.logoManagement) } : null} onClose={() => setHistory(false)} />
     </>
+  )
+}
+
+interface EditorProps {
+  readonly own: TenantBrand
+  readonly edit: boolean
+  readonly onSaved: (row: AnyRow) => void
+  readonly onCancel: () => void
+  readonly onDirty: (dirty: boolean) => void
+}
+
+/** What is typed and how it looks; made anew for each state that was saved, so that nothing typed outlives it. */
+function Editor({ own, edit, ...form }: EditorProps) {
+  const say = useText()
+  const [fields] = Form.useForm<Record<string, unknown>>()
+  const typed = Form.useWatch([], fields) as Partial<BrandShown> | undefined
+  const row = useMemo(() => own as unknown as AnyRow, [own])
+  return (
+    <div className="brand-columns">
+      {edit ? (
+        <section className="brand-card" aria-label={say(screenText.logoManagement)}>
+          <EditForm resource={resource} form={fields} row={row} {...form}><BrandFields form={fields} /></EditForm>
+        </section>
+      ) : <Alert type="info" showIcon title={say(t.readOnly)} />}
+      <BrandPreview brand={{ ...shownOf(own), ...(edit ? typed : {}) }} tenantName={own.tenantName} />
+    </div>
   )
 }
 
@@ -100,8 +116,14 @@ function ResetButton({ own, done }: { own: TenantBrand; done: (now: TenantBrand)
   const reset = async () => {
     if (!(await modal.confirm({ title: say(t.resetTitle), content: say(t.resetBody), okText: say(t.reset), okButtonProps: { danger: true }, cancelText: say(common.cancel) }))) return
     setBusy(true)
-    await call(tenantBrand.routes.reset, { version: own.version }).then((now) => (done(now), message.success(say(common.operationSuccess))), report)
-    setBusy(false)
+    try {
+      done(await call(tenantBrand.routes.reset, { version: own.version }))
+      void message.success(say(common.operationSuccess))
+    } catch (error) {
+      report(error)
+    } finally {
+      setBusy(false)
+    }
   }
   return <Button icon={<UndoOutlined />} disabled={!chosen} loading={busy} onClick={() => void reset()}>{say(t.reset)}</Button>
 }

@@ -14,13 +14,36 @@ import { keepLocal, shownPicture } from './localPictures.ts'
 const kinds = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const maxBytes = 10 * 1024 * 1024
 
+interface Box { x: number; y: number; width: number; height: number }
+
+/** Where a picture without ground has anything: the empty rim of a logo would only make it small. */
+function filledPart(bitmap: ImageBitmap): Box {
+  const { width, height } = bitmap
+  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', { willReadFrequently: true })!
+  context.drawImage(bitmap, 0, 0)
+  const { data } = context.getImageData(0, 0, width, height)
+  let [left, top, right, bottom] = [width, height, -1, -1]
+  for (let at = 3; at < data.length; at += 4) {
+    if (data[at]! < 8) continue
+    const pixel = (at - 3) / 4
+    const [x, y] = [pixel % width, Math.floor(pixel / width)]
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  return right < 0 ? { x: 0, y: 0, width, height } : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
+}
+
 /** The picture no larger than it is shown, drawn anew: quick to load, and without what cameras write into theirs. Throws when it is no picture. */
 async function scaled(chosen: File, side: number, photo: boolean): Promise<File> {
   const bitmap = await createImageBitmap(chosen)
-  const factor = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
-  const [width, height] = [bitmap.width, bitmap.height].map((n) => Math.max(1, Math.round(n * factor))) as [number, number]
+  // Reading every pixel of a large photograph would take long, and it has no rim.
+  const part = photo || bitmap.width * bitmap.height > 4_000_000 ? { x: 0, y: 0, width: bitmap.width, height: bitmap.height } : filledPart(bitmap)
+  const factor = Math.min(1, side / Math.max(part.width, part.height))
+  const [width, height] = [part.width, part.height].map((n) => Math.max(1, Math.round(n * factor))) as [number, number]
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  canvas.getContext('2d')!.drawImage(bitmap, 0, 0, width, height)
+  canvas.getContext('2d')!.drawImage(bitmap, part.x, part.y, part.width, part.height, 0, 0, width, height)
   bitmap.close()
   const type = photo ? 'image/jpeg' : 'image/png'
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.86))

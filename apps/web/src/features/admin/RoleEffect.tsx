@@ -50,7 +50,7 @@ function Changes({ title, changes, mark }: { title: string; changes: readonly Ri
   }
   return (
     <section className={mark === '−' ? 'role-effect-lose' : 'role-effect-gain'}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul>
         {changes.map((c) => (
           <li key={c.title.en}>

@@ -14,9 +14,9 @@ export const brandPageText = {
   contrastGood: text('清晰', '清晰', 'clear'),
   contrastWeak: text('不够清晰', '不夠清晰', 'too weak'),
   adjusted: text(
-    '这个颜色上的文字不够清晰，按钮和链接会自动用 {light}（浅色界面）和 {dark}（深色界面）；大面积的标志仍用原色。',
-    '這個顏色上的文字不夠清晰，按鈕和連結會自動用 {light}（淺色介面）和 {dark}（深色介面）；大面積的標誌仍用原色。',
-    'Text would not read well on it: buttons and links take {light} (light) and {dark} (dark) by themselves; marks keep the colour as chosen.',
+    '为了处处看得清，按钮和链接会自动用 {light}（浅色界面）和 {dark}（深色界面）；大面积的标志仍用原色。',
+    '為了處處看得清，按鈕和連結會自動用 {light}（淺色介面）和 {dark}（深色介面）；大面積的標誌仍用原色。',
+    'To read well everywhere, buttons and links take {light} (light) and {dark} (dark) by themselves; marks keep the colour as chosen.',
   ),
   logoHint: text('透明背景的 PNG 或 WebP，高约 64 像素', '透明背景的 PNG 或 WebP，高約 64 像素', 'PNG or WebP without ground, some 64 pixels high'),
   logoDarkHint: text('深色界面用；留空则用浅色 Logo', '深色介面用；留空則用淺色 Logo', 'For dark screens; left empty, the other is used'),

@@ -10,7 +10,7 @@ import { usePageSearch } from '../../kernel/pageActive.ts'
 export const dictLabel = (row: Pick<DictNode, 'dictName' | 'dictNameTw' | 'dictNameEn'>, language: Language): string =>
   (language === 'tw' ? row.dictNameTw : language === 'en' ? row.dictNameEn : null) || row.dictName
 
-export const useDictionaries = () => useQuery<DictNode[], ApiError>({ queryKey: [sysdict.name, 'tree', ''], queryFn: () => call(sysdict.routes.tree, {}) })
+export const useDictionaries = () => useQuery<DictNode[], ApiError>({ queryKey: [sysdict.name, 'dictionaries'], queryFn: () => call(sysdict.routes.tree, {}) })
 
 export const useDictValues = (dictType: string | undefined) =>
   useQuery<DictNode[], ApiError>({ queryKey: [sysdict.name, 'tree', dictType], queryFn: () => call(sysdict.routes.tree, { dictType: dictType! }), enabled: Boolean(dictType) })

@@ -7,6 +7,7 @@ import { call } from '../../kernel/api.ts'
 import { EditDrawer, type EditDrawerProps } from '../../kernel/form/EditDrawer.tsx'
 import { FormField } from '../../kernel/form/FormField.tsx'
 import { useText } from '../../kernel/language.ts'
+import { listText } from '../../kernel/list/list.text.ts'
 import { AttachmentsInput } from './AttachmentsInput.tsx'
 import { PreviewDrawer } from './PreviewDrawer.tsx'
 import { TargetFields } from './TargetFields.tsx'
@@ -86,7 +87,7 @@ function Words() {
   const missing = languages.filter((l, index) => l !== 'zh' && !full(index))
   return (
     <>
-      <p className="notice-quiet" role="status">{missing.length > 0 ? say(t.missing, { languages: missing.map((l) => say(t.languages[l])).join('、') }) : say(t.complete)}</p>
+      <p className="notice-quiet" role="status">{missing.length > 0 ? say(t.missing, { languages: missing.map((l) => say(t.languages[l])).join(say(listText.between)) }) : say(t.complete)}</p>
       <Tabs
         activeKey={shown} onChange={setShown} aria-label={say(t.languageTabs)}
         items={languages.map((l, index) => ({

@@ -6,6 +6,7 @@ import { Alert, App, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
+import { listText } from '../../kernel/list/list.text.ts'
 import type { RowOf } from '../../kernel/list/list.ts'
 import { useNow } from '../../kernel/now.ts'
 import { useReport } from '../../kernel/report.ts'
@@ -59,7 +60,7 @@ function Facts({ row, zone }: { row: NotificationRow; zone: string }) {
       <p>{object && say(notificationText.object[object])}{row.publishNames && `：${row.publishNames}`}</p>
       <PeopleCount target={{ publishObject: row.publishObject, publishOrgs: row.publishOrgs, publishBelow: row.publishBelow, publishRoles: row.publishRoles, publishUsers: row.publishUsers }} />
       <p>{later ? say(t.publishLater, { at: timeIn(zone, later) }) : say(t.publishNow)}</p>
-      {missing.length > 0 && <Alert type="warning" showIcon title={say(t.publishLanguages, { languages: missing.join('、') })} />}
+      {missing.length > 0 && <Alert type="warning" showIcon title={say(t.publishLanguages, { languages: missing.join(say(listText.between)) })} />}
     </div>
   )
 }

@@ -15,7 +15,7 @@ type Target = Parameters<typeof usePeople>[0]
 type Kind = keyof typeof notificationText.object
 
 /** Whom a choice reaches, counted as it stands now. */
-export function usePeople(target: { publishObject?: string | null; publishOrgs?: string[] | null; publishBelow?: boolean | null; publishRoles?: string[] | null; publishUsers?: string[] | null }) {
+function usePeople(target: { publishObject?: string | null; publishOrgs?: string[] | null; publishBelow?: boolean | null; publishRoles?: string[] | null; publishUsers?: string[] | null }) {
   const asked = useDebounced(JSON.stringify(target), 300)
   return useQuery({
     queryKey: ['notification', 'preview', asked],
@@ -27,7 +27,8 @@ export function usePeople(target: { publishObject?: string | null; publishOrgs?:
 export function PeopleCount({ target }: { target: Target }) {
   const say = useText()
   const { data, isFetching } = usePeople(target)
-  if (!target.publishObject) return <p className="notice-quiet" role="status">{say(t.noneChosen)}</p>
+  const chosen = target.publishObject === 'orgs' ? target.publishOrgs : target.publishObject === 'roles' ? target.publishRoles : target.publishObject === 'users' ? target.publishUsers : [true]
+  if (!target.publishObject || !chosen?.length) return <p className="notice-quiet" role="status">{say(t.noneChosen)}</p>
   return (
     <p className="notice-count" role="status">
       {data ? <><strong>{say(t.whoGets, { count: grouped(data.people) })}</strong>{data.customers > 0 && <> · {say(t.ofCustomers, { count: grouped(data.customers) })}</>}</> : isFetching ? say(t.counting) : ''}

@@ -34,7 +34,7 @@ export type RolePreview = z.output<typeof preview>
 
 // Nothing is kept, yet it is tried for real and taken back: no reading transaction, and nothing for the audit trail.
 const of = <R extends Route>(tried: R, path: string, title: R['title']) =>
-  route<Access, R['input'], typeof preview>({ method: 'POST', path, title, access: tried.access, input: tried.input as R['input'], output: preview, audit: false })
+  route<Access, R['input'], typeof preview>({ method: 'POST', path, title, access: tried.access, input: tried.input, output: preview, audit: false })
 
 /** Who would win and lose what, beside each call that changes a role; each takes the payload of that call. */
 export const rolePreview = {

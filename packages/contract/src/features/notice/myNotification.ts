@@ -4,8 +4,8 @@ import { listOf } from '../../kernel/resource.ts'
 import { pageSizes, route } from '../../kernel/route.ts'
 import { notificationText as t } from './notification.text.ts'
 
-export const typeOf = z.enum(Object.keys(t.type) as [keyof typeof t.type])
-export const priorityOf = z.enum(Object.keys(t.priority) as [keyof typeof t.priority])
+const typeOf = z.enum(Object.keys(t.type) as [keyof typeof t.type])
+const priorityOf = z.enum(Object.keys(t.priority) as [keyof typeof t.priority])
 const word = z.object({ zh: z.string(), tw: z.string(), en: z.string() })
 const instant = z.iso.datetime({ offset: true })
 

@@ -41,11 +41,9 @@ const shape = {
   timeZone: z.string().max(64).regex(/^[A-Za-z0-9_+/-]+$/, { error: 'zone' }).refine(knownZone, rule(t.noZone)),
   digest: z.boolean(), digestAt: hour,
 }
+/** The choices of a person in one tenant; `version` is 0 until he has made any. */
 const preference = z.object({ ...shape, version: z.int(), email: z.string().nullable(), mobile: z.string().nullable() })
 export type NoticePreference = z.output<typeof preference>
-
-/** The choices of a person in one tenant. `version` is 0 until he has made any. */
-export const noticePreferenceForm = z.strictObject(shape).refine((v) => (v.quietFrom === null) === (v.quietTo === null), rule(t.both, ['quietTo']))
 
 const own = { signedIn: 'the own choices' }
 export const noticePreference = {

@@ -12,7 +12,7 @@ const path = '/api/notification/notification'
 /** Letters of one language's HTML, markup included. */
 export const maxContent = 60_000
 export const maxAttachments = 10
-export const maxChosen = { orgs: 200, roles: 50, users: 500 } as const
+const maxChosen = { orgs: 200, roles: 50, users: 500 } as const
 
 const after = (from: unknown, to: unknown) => !from || !to || Date.parse(String(to)) > Date.parse(String(from))
 const rules: readonly FieldRule[] = [
@@ -29,24 +29,24 @@ const base = resource({
   names: { query: 'queryNotification' },
   rules,
   fields: {
-    title: textField({ label: f.title, required: true, max: 200, sort: true, search: true, width: 280 }),
-    titleTw: textField({ label: f.titleTw, max: 200, search: true, aside: true }),
-    titleEn: textField({ label: f.titleEn, max: 200, search: true, aside: true }),
+    title: textField({ label: f.title, required: true, max: 200, sort: true, search: true, width: 240 }),
+    titleTw: textField({ label: f.titleTw, max: 200, aside: true }),
+    titleEn: textField({ label: f.titleEn, max: 200, aside: true }),
     description: longTextField({ label: f.description, readOnly: true, search: true, aside: true }),
-    status: choiceField(t.status, { label: f.status, readOnly: true, required: true, filter: true, width: 100, colours: { draft: 'default', scheduled: 'blue', published: 'green', revoked: 'red', ended: 'default' } }),
-    type: choiceField(t.type, { label: f.type, required: true, filter: true, width: 90 }),
-    priority: choiceField(t.priority, { label: f.priority, required: true, filter: true, width: 90, colours: { low: 'default', normal: 'blue', high: 'red' } }),
-    publishObject: choiceField(t.object, { label: f.publishObject, filter: true, width: 110 }),
-    publishNames: textField({ label: f.publishNames, readOnly: true, computed: true, aside: true, width: 200 }),
-    publisher: textField({ label: f.publisher, hint: f.publisherHint, max: 64, search: true, width: 110 }),
-    startTime: dateTimeField({ label: f.startTime, hint: f.startTimeHint, sort: true, filter: true }),
-    endTime: dateTimeField({ label: f.endTime, hint: f.endTimeHint, sort: true, filter: true }),
-    mustConfirm: flagField({ label: f.mustConfirm, hint: f.mustConfirmHint, width: 90 }),
-    confirmBy: dateTimeField({ label: f.confirmBy, hint: f.confirmByHint, aside: true }),
-    /** Codes of the languages in which title and content stand, such as `zh,en`. */
-    coverage: textField({ label: f.coverage, readOnly: true, computed: true, width: 130 }),
+    status: choiceField(t.status, { label: f.status, readOnly: true, required: true, filter: true, width: 110, colours: { draft: 'default', scheduled: 'blue', published: 'green', revoked: 'red', ended: 'default' } }),
     deliveredCount: integerField({ label: f.deliveredCount, readOnly: true, required: true, min: 0, max: 100_000_000, width: 130 }),
     recipientCount: integerField({ label: f.recipientCount, readOnly: true, required: true, min: 0, max: 100_000_000, aside: true }),
+    publishObject: choiceField(t.object, { label: f.publishObject, filter: true, width: 100 }),
+    publishNames: textField({ label: f.publishNames, readOnly: true, computed: true, aside: true, width: 200 }),
+    /** Codes of the languages in which title and content stand, such as `zh,en`. */
+    coverage: textField({ label: f.coverage, readOnly: true, computed: true, width: 110 }),
+    type: choiceField(t.type, { label: f.type, required: true, filter: true, width: 80 }),
+    priority: choiceField(t.priority, { label: f.priority, required: true, filter: true, width: 100, colours: { low: 'default', normal: 'blue', high: 'red' } }),
+    startTime: dateTimeField({ label: f.startTime, hint: f.startTimeHint, sort: true, filter: true, width: 150 }),
+    endTime: dateTimeField({ label: f.endTime, hint: f.endTimeHint, sort: true, filter: true, width: 150 }),
+    publisher: textField({ label: f.publisher, hint: f.publisherHint, max: 64, search: true, width: 110 }),
+    mustConfirm: flagField({ label: f.mustConfirm, hint: f.mustConfirmHint, width: 90 }),
+    confirmBy: dateTimeField({ label: f.confirmBy, hint: f.confirmByHint, aside: true }),
     editedAt: dateTimeField({ label: f.editedAt, readOnly: true, aside: true }),
   },
 })
@@ -81,7 +81,7 @@ const fullRow = base.row.extend({
 })
 export type NotificationRow = z.output<typeof fullRow>
 
-export const targetShape = z.strictObject({ publishObject: z.enum(Object.keys(t.object) as [keyof typeof t.object]), publishOrgs: ids(maxChosen.orgs), publishBelow: z.boolean().nullable().optional(), publishRoles: ids(maxChosen.roles), publishUsers: ids(maxChosen.users) })
+const targetShape = z.strictObject({ publishObject: z.enum(Object.keys(t.object) as [keyof typeof t.object]), publishOrgs: ids(maxChosen.orgs), publishBelow: z.boolean().nullable().optional(), publishRoles: ids(maxChosen.roles), publishUsers: ids(maxChosen.users) })
 export type Target = z.output<typeof targetShape>
 
 const step = z.strictObject({ id, version: z.int() })

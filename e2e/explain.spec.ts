@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoHoles, screen, signIn, useLanguage, watch, type Language } from './steps.ts'
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+}
+
+/** `data` of a call as the signed-in user. */
+const ask = (page: Page, path: string) => page.evaluate(async (path) => {
+  const token = document.cookie.split('; ').find((c) => c.startsWith('token='))!.slice('token='.length)
+  return (await (await fetch(path, { headers: { authorization: `Bearer ${token}` } })).json()).data
+}, path)
+
+const userId = async (page: Page, username: string): Promise<string> => (await ask(page, `/api/admin/sysuser/querySysUser?search=${username}`)).list.find((u: { username: string }) => u.username === username).id
+
+const step = (page: Page, title: string) => screen(page).locator('.explain-steps > li').filter({ has: page.locator('strong', { hasText: title }) })
+
+async function tab(page: Page, title: string, name: string): Promise<void> {
+  await screen(page).locator('.ant-segmented-item').filter({ hasText: title }).click()
+  await expect(page).toHaveURL(new RegExp(`tab=${name}`))
+}
+
+async function choose(page: Page, label: string, typed: string, option: string | RegExp): Promise<void> {
+  const box = screen(page).getByRole('combobox', { name: label })
+  await box.click()
+  await box.fill(typed)
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click()
+}
+
+test('why somebody can or cannot, what he can, and who can', async ({ page }) => {
+  const { problems } = watch(page)
+  await useLanguage(page, 'en')
+  await signIn(page, 'demo', 'admin')
+  // From the row of a user.
+  await page.goto('/sysuser?search=finance')
+  await page.getByRole('button', { name: /finance|赵敏/ }).filter({ has: page.locator('.anticon-more') }).click()
+  await page.getByRole('menuitem', { name: 'Why can or can’t…' }).click()
+  await expect(page).toHaveURL(/permissionExplain\?userId=/)
+  await expect(screen(page).getByText('Choose a user and an action')).toBeVisible()
+  await choose(page, 'Action', 'order.edit', 'Add and edit')
+  await expect(screen(page).getByRole('status')).toContainText('赵敏 cannot: Order list: Add and edit')
+  await expect(step(page, 'Menu and button')).toHaveAttribute('data-state', 'stops')
+  await expect(step(page, 'Menu and button')).toContainText('hides this button in the menu “Order list”')
+  await expect(step(page, 'Menu and button')).toContainText('What to do: Tick this button')
+  await expectAccessible(page, 'why')
+  // A record of one customer, asked for another's buyer.
+  const order = (await ask(page, '/api/trade/order/query?pageSize=50')).list.find((o: { orgName: string | null }) => o.orgName?.includes('鹏程'))
+  await page.goto(`/permissionExplain?userId=${await userId(page, 'buyer2')}&action=order.view`)
+  await choose(page, 'Record (optional)', order.code, order.code)
+  await expect(screen(page).getByRole('status')).toContainText('does not see this record')
+  await expect(step(page, 'Rows')).toContainText('belongs to “深圳鹏程电子有限公司”')
+  await tab(page, 'What can this user do', 'what')
+  await expect(screen(page).locator('.explain-list').first()).toContainText('order.view')
+  await expectAccessible(page, 'what')
+  const [file] = await Promise.all([page.waitForEvent('download'), screen(page).getByRole('button', { name: 'Export to Excel' }).click()])
+  expect(file.suggestedFilename()).toBe('buyer2.xlsx')
+  await tab(page, 'Who can do it', 'who')
+  await expect(screen(page).locator('.explain-list')).toContainText('declarant')
+  await expectAccessible(page, 'who')
+  await expectNoHoles(page, 'who')
+  expect(problems).toEqual([])
+})
+
+test('before a role is saved, who loses what is told; a role in use says what its people would lose', async ({ page }) => {
+  const { problems } = watch(page)
+  await useLanguage(page, 'zh')
+  await signIn(page, 'demo', 'admin')
+  await page.goto('/sysrole?search=ROLE_FINANCE')
+  await page.getByRole('button', { name: '授权 财务' }).click()
+  const line = page.locator('.admin-screen').filter({ hasText: '订单列表' })
+  await line.getByRole('checkbox', { name: '导出' }).click()
+  await page.getByRole('button', { name: '保存授权' }).click()
+  const dialog = page.getByRole('dialog', { name: '保存前请确认影响' })
+  await expect(dialog).toContainText('1 人将失去')
+  await expect(dialog).toContainText(/订单列表：导出 · 约 \d+ 条记录/)
+  await expect(dialog).toContainText('赵敏')
+  await expectAccessible(page, 'effect')
+  await dialog.getByRole('button', { name: '返回修改' }).click()
+  await expect(page.getByText('改动 1 处')).toBeVisible()
+  await page.getByRole('button', { name: '撤销改动' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /财务/ }).filter({ has: page.locator('.anticon-more') }).click()
+  await page.getByRole('menuitem', { name: '删除' }).click()
+  const loss = page.getByRole('dialog', { name: '角色“财务”还不能删除' })
+  await expect(loss).toContainText('订单列表：查看')
+  await loss.getByRole('button', { name: '查看用户' }).click()
+  await expect(page).toHaveURL(/\/sysuser\?roleIds=/)
+  await expect(page.locator('[data-row-key]')).toHaveCount(1)
+  await page.goto('/sysrole?search=ROLE_CUSTOMER')
+  await page.getByRole('button', { name: /客户采购/ }).filter({ has: page.locator('.anticon-more') }).click()
+  await page.getByRole('menuitem', { name: '谁有' }).click()
+  await expect(screen(page).locator('.explain-list')).toContainText('buyer2')
+  expect(problems).toEqual([])
+})
+
+test('somebody without the right has no such page, and another tenant’s people are not found', async ({ page, browser }) => {
+  await useLanguage(page, 'en')
+  await signIn(page, 'demo', 'admin')
+  const finance = await userId(page, 'finance')
+  const elsewhere = await (await browser.newContext()).newPage()
+  await useLanguage(elsewhere, 'en')
+  await signIn(elsewhere, 'demo2', 'admin')
+  await elsewhere.goto(`/permissionExplain?userId=${finance}&action=order.view`)
+  await expect(screen(elsewhere).getByRole('alert')).toContainText('This record was not found')
+  await elsewhere.context().close()
+  const plain = await (await browser.newContext()).newPage()
+  await useLanguage(plain, 'en')
+  await signIn(plain, 'demo', 'declarant')
+  await plain.goto('/permissionExplain')
+  await expect(plain.locator('.explain')).toHaveCount(0)
+  await expect(plain.getByRole('link', { name: 'Why can or can’t…' })).toHaveCount(0)
+  await plain.context().close()
+})
+
+const words: Record<Language, [string, string]> = { zh: ['权限诊断', '角色“财务”，菜单“订单列表”'], tw: ['權限診斷', '角色「财务」，選單「訂單列表」'], en: ['Why can or can’t…', 'role “财务” through the menu “Order list”'] }
+for (const [language, [title, source]] of Object.entries(words) as [Language, [string, string]][]) {
+  test(`the chain is told in ${language}`, async ({ page }) => {
+    await useLanguage(page, language)
+    await signIn(page, 'demo', 'admin')
+    await page.goto(`/permissionExplain?userId=${await userId(page, 'finance')}&action=order.view`)
+    await expect(screen(page).locator('h1')).toHaveText(title)
+    await expect(screen(page).locator('.explain-steps')).toContainText(source)
+    await expectNoHoles(page, language)
+  })
+}
