@@ -22,7 +22,7 @@ async function chooseRole(page: Page, form: ReturnType<Page['locator']>, label: 
 /** Calls as the page's user does. */
 const ask = (page: Page, method: string, path: string, body?: object) => page.evaluate(async ([method, path, body]) => {
   const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-  const answer = await fetch(path as string, { method: method as string, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const answer = await fetch(path, { method: method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) })
   return ((await answer.json()) as { data: any }).data
 }, [method, path, body] as const)
 

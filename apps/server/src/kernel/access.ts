@@ -109,7 +109,7 @@ export const passwordFirst = (user: Pick<Principal, 'mustChangePassword'>, route
 export const secondFactorFirst = (user: Pick<Principal, 'mfaNeeded'>, route: Route): boolean => user.mfaNeeded !== undefined && !('signedIn' in route.access)
 
 /** The permissions that the screens of a package stand for. */
-export const capOf = (codes: readonly string[]): Set<string> => new Set(codes.flatMap((code) => byCode.get(code)?.resources.flatMap(permissionsOf) ?? []))
+const capOf = (codes: readonly string[]): Set<string> => new Set(codes.flatMap((code) => byCode.get(code)?.resources.flatMap(permissionsOf) ?? []))
 
 /** Whether a menu stands open in the package: its own screen must be in it, whatever other screens have in common with it. */
 export const inPackage = (codes: readonly string[] | null, component: string | null): boolean => !codes || !component || isForAll(component) || codes.includes(component)

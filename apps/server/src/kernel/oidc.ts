@@ -21,7 +21,7 @@ export function discover(environment: Environment, { issuer, clientId, clientSec
   const toPrivate = environment.oidcPrivate
   if (!toPrivate) checkOutbound(issuer)
   const read = discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    [customFetch]: (url, options) => reachOutside(url, options as never, { toPrivate }) as never,
+    [customFetch]: (url, options) => reachOutside(url, options, { toPrivate }) as unknown as Promise<Response>,
     timeout: 10,
     ...(toPrivate ? { execute: [allowInsecureRequests] } : {}),
   })

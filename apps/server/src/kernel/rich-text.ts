@@ -19,7 +19,7 @@ const allowed: sanitizeHtml.IOptions = {
       if (!own && !elsewhere) return { tagName, attribs: {} }
       return { tagName, attribs: own ? { href } : { href, target: '_blank', rel: 'noopener noreferrer nofollow' } }
     },
-    ol: (tagName, { start = '' }): sanitizeHtml.Tag => ({ tagName, attribs: /^\d{1,4}$/.test(start) ? { start } : ({} as sanitizeHtml.Attributes) }),
+    ol: (tagName, { start = '' }): sanitizeHtml.Tag => ({ tagName, attribs: /^\d{1,4}$/.test(start) ? { start } : ({}) }),
   },
 }
 

@@ -183,6 +183,8 @@ async function furnish(hand: Hand, mark: string): Promise<void> {
   await hand.post('/api/customs/classifyTask/decide', { id: line.id, version: line.version, code: '8542310025' })
   await hand.post('/api/notification/notification/add', { title: mark, content: '<p>x</p>', type: 'notification', priority: 'normal', publishObject: 'all' })
   await hand.post('/api/account/savedView/add', { screen: 'supplier', name: mark, content: '{"filters":{}}', shared: true })
+  await hand.post('/api/admin/sysdict/add', { dictType: 'currency', dictValue: mark, dictName: mark })
+  await hand.post('/api/admin/sysregion/add', { regionCode: mark === 'ours' ? '44030598' : '44030597', regionName: mark, regionType: 'town', regionParent: '440305' })
 }
 
 /** Every row of the tenant's tables as text, but for what a mere visit writes. */
@@ -203,7 +205,7 @@ const tableOfField: Record<string, string> = {
   menuParent: 'sys_menu', hiddenButtons: 'sys_menu', urlId: 'sys_url', urlIds: 'sys_url', supplierId: 'supplier', goodsId: 'goods', goodsIds: 'goods', orderId: 'trade_order', questionId: 'classification_question', detailList: 'goods', attachmentUrl: 'stored_file', avatar: 'stored_file', tenantId: 'tenant',
   publishOrgs: 'sys_org', publishRoles: 'sys_role', publishUsers: 'person', attachments: 'stored_file', fileId: 'stored_file',
 }
-const tableOfResource: Record<string, string> = { order: 'trade_order', goodsMaster: 'goods', classifyTask: 'classification_task', sysuser: 'person', sysrole: 'sys_role', sysmenu: 'sys_menu', sysurl: 'sys_url', sysorg: 'sys_org', syspost: 'sys_post', sysuserpost: 'sys_user_post', sysparam: 'sys_param', onlinesysuser: 'session', individualUser: 'person', enterpriseUser: 'person', audit: 'audit_event', outbox: 'outbox_message', appclient: 'app_client', additionalDuty: 'additional_duty', exchangeRate: 'exchange_rate', codeChange: 'code_change' }
+const tableOfResource: Record<string, string> = { order: 'trade_order', goodsMaster: 'goods', classifyTask: 'classification_task', sysuser: 'person', sysrole: 'sys_role', sysmenu: 'sys_menu', sysurl: 'sys_url', sysorg: 'sys_org', syspost: 'sys_post', sysuserpost: 'sys_user_post', sysparam: 'sys_param', onlinesysuser: 'session', individualUser: 'person', enterpriseUser: 'person', audit: 'audit_event', outbox: 'outbox_message', appclient: 'app_client', additionalDuty: 'additional_duty', exchangeRate: 'exchange_rate', codeChange: 'code_change', sysdict: 'sys_dict', sysregion: 'region' }
 
 test("another tenant's ids are answered exactly like ids that nobody has, and nothing of either tenant changes", async () => {
   const other = handOf(app, await app.signIn('demo2', 'admin'))

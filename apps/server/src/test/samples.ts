@@ -23,7 +23,7 @@ const known: Record<string, unknown> = {
   orgType: 'department', currency: 'CNY', unit: '007', unitCode: '007', countryOfOrigin: 'CHN', quantity: '1', netWeight: '1', roughWeight: '1', totalPrice: '1', lowestPrice: '1', highestPrice: '3', referencePrice: '2',
   uscc: '91440300708461136T', swiftCode: 'BKCHCNBJ', tenantCode: 'demo', dictType: 'currency', content: '{"filters":{}}', newPassword: 'sample-password', password: 'sample-password', confirmPassword: 'sample-password',
   link: '/orderList', timeZone: 'Asia/Shanghai', orderDate: '2026-03-01', pageSize: 10, currentPage: 1, hsCode: '8542310025', code: '8542310025', origin: 'CHN', unitPrice: '1',
-  jurisdiction: 'US', base: 'USD', rate: '1.5', oldCode: '84710000', newCode: '84720000', origins: 'CHN', exceptOrigins: 'CAN',
+  jurisdiction: 'US', base: 'USD', rate: '1.5', oldCode: '84710000', newCode: '84720000', origins: 'CHN', exceptOrigins: 'CAN', regionCode: '440305990', regionParent: '440305', regionType: 'town', regionName: '样本街道', codes: '440305',
 }
 
 /** Gives the id for a field of that name: of the own tenant, a foreign one, or a random one. */

@@ -11,6 +11,6 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   sysorg: async () => (await import('./admin/sysorg.ts')).sysorg.routes.queryOptions,
   syspost: async () => (await import('./admin/syspost.ts')).syspost.routes.queryOptions,
   sysrole: async () => (await import('./admin/sysrole.ts')).sysrole.routes.queryOptions,
-  tenantPackage: async () => (await import('./admin/tenantPackage.ts')).tenantPackage.routes.queryOptions as Route,
+  tenantPackage: async () => (await import('./admin/tenantPackage.ts')).tenantPackage.routes.queryOptions,
   sysuser: async () => (await import('./admin/sysuser.ts')).sysuser.routes.queryOptions,
 }

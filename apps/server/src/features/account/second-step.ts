@@ -9,7 +9,7 @@ import { refuse, type Refusal } from '../../kernel/refuse.ts'
 import { hashToken } from '../../kernel/sessions.ts'
 import { mostTries, spendChallenge } from './captcha.ts'
 import { deviceHash } from './device.ts'
-import { auditSignIn, letIn, type Account, type Entry, type Tenant } from './enter.ts'
+import { auditSignIn, letIn, type Account, type Tenant } from './enter.ts'
 import { proveSecondFactor, tellRecoveryUsed } from './second-factor.ts'
 import { formOf, guardAddress, perAddress } from './sign-in.ts'
 import type { Issued } from './tokens.ts'
@@ -57,5 +57,5 @@ export async function signInBySecondFactor(ctx: OpenContext, fields: Record<stri
   }
   if (!(await spendChallenge(ctx.db, half.id))) throw dead()
   if (form.recovery_code) await database.transaction(who, 'write', (db) => tellRecoveryUsed(db, ctx, half.personId))
-  return letIn(ctx, found.tenant, found.account, { ...entry, second: { by: form.code ? 'code' : 'recovery code', trust: form.remember === true } } as Entry)
+  return letIn(ctx, found.tenant, found.account, { ...entry, second: { by: form.code ? 'code' : 'recovery code', trust: form.remember === true } })
 }

@@ -36,7 +36,7 @@ async function check(ctx: Context, values: Values, current: Row | undefined): Pr
     if (reserved.includes(String(clientId).toLowerCase())) throw refuse(409, t.reserved, { errors: [{ field: 'clientId', message: t.reserved }] })
     if (!(await idFree(ctx, String(clientId), current?.id))) throw refuse(409, t.clientIdTaken, { errors: [{ field: 'clientId', message: t.clientIdTaken }] })
   }
-  checkWords(newWords(values as Words, current))
+  checkWords(newWords(values, current))
   if (current) mayHandle(ctx, rightsOf(current))
   mayHandle(ctx, rightsOf({ ...current, ...values }))
   if (typeof values['webServerRedirectUri'] === 'string') values['webServerRedirectUri'] = redirectUris(values['webServerRedirectUri']).join('\n')

@@ -10,7 +10,7 @@ export const administratorName: Text = text('管理员', '管理員', 'Administr
  * Roles that a broker starts with, and the screens of each. A screen that the tenant's package lacks does nothing until it grows; a
  * tenant renames, changes or deletes them as it likes.
  */
-export const startingRoles: readonly StartingRole[] = [
+const startingRoles: readonly StartingRole[] = [
   {
     code: 'ROLE_CLASSIFIER', name: text('归类员', '歸類員', 'Classifier'),
     description: text('归类商品，送审；不审核自己的归类', '歸類貨品，送審；不審核自己的歸類', 'Classifies goods and hands them in for review'),

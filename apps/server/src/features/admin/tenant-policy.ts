@@ -1,7 +1,6 @@
 import { tenantPolicy as contract, type TenantPolicyRow } from '@clearway/contract/features/admin/tenantPolicy'
 import { tenantPolicyText as t } from '@clearway/contract/features/admin/tenantPolicy.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
-import type { Resource } from '@clearway/contract/kernel/resource'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
@@ -48,6 +47,6 @@ export const tenantPolicy = feature(contract.routes, {
   update,
   queryHistory: (ctx, { id }) => {
     if (id !== ctx.user.tenantId) throw notFound()
-    return historyOf(ctx, contract as unknown as Resource, historyName, id)
+    return historyOf(ctx, contract, historyName, id)
   },
 })

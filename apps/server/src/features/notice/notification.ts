@@ -52,7 +52,7 @@ async function check(ctx: Context, values: Values, current: Row | undefined): Pr
     if (seen.some((name) => values[name] !== undefined && !same(instant(values[name]), instant(before[name])))) values['editedAt'] = new Date().toISOString()
   }
   if (before && values['confirmBy'] !== undefined && !same(instant(values['confirmBy']), instant(before.confirmBy))) values['escalatedAt'] = null
-  await requireKnown(ctx.db, addressed(values as never))
+  await requireKnown(ctx.db, addressed(values))
   if (Array.isArray(values['attachments'])) await attach(ctx, values['attachments'] as string[], before?.attachments ?? [])
   if (!current) Object.assign(values, { managed: true, status: 'draft', topic: 'notices', startTime: values['startTime'] ?? null })
   if (!current || values['publisher'] === null) values['publisher'] ??= ctx.user.nickname
@@ -75,7 +75,7 @@ const source: CrudSource = {
 
 type Extra = Pick<NotificationRow, 'content' | 'contentTw' | 'contentEn' | 'publishOrgs' | 'publishBelow' | 'publishRoles' | 'publishUsers' | 'attachments'>
 
-export async function fullRow(ctx: Context, id: string): Promise<NotificationRow> {
+async function fullRow(ctx: Context, id: string): Promise<NotificationRow> {
   const row = await readRow(ctx, contract, source, id)
   const { rows: [extra] } = await sql<Extra>`select content, content_tw, content_en, publish_orgs, publish_below, publish_roles, publish_users, attachments
     from notification where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)

@@ -28,7 +28,7 @@ function Detail({ detail }: { detail: string | null }) {
 /** What the person did in this tenant, filtered and exported like any list. */
 export const OwnActivityPage = resourcePage(readable, {
   columns: (given) => given.map((c) => {
-    if (c.key === 'detail') return { ...c, render: (row) => <Detail detail={row['detail'] as string | null} /> }
-    return c.key === 'device' ? { ...c, render: (row) => deviceName(row['device'] as string | null) } : c
+    if (c.key === 'detail') return { ...c, render: (row) => <Detail detail={row['detail']} /> }
+    return c.key === 'device' ? { ...c, render: (row) => deviceName(row['device']) } : c
   }),
 })

@@ -70,7 +70,7 @@ export function Assignments({ whose }: { whose: Whose }) {
               {rows.map((a) => (
                 <li key={a.id}>
                   <span>
-                    {name(a)} <Tag color={a.postType === 'main' ? 'blue' : 'default'}>{say(postTypes[a.postType as keyof typeof postTypes])}</Tag>
+                    {name(a)} <Tag color={a.postType === 'main' ? 'blue' : 'default'}>{say(postTypes[a.postType])}</Tag>
                     <small className="admin-fact">{a.validTo ? say(t.fromTo, { from: a.validFrom, to: a.validTo }) : say(t.from, { from: a.validFrom })}{!ofUser && a.orgName && ` · ${a.orgName}`}{a.remark && ` · ${a.remark}`}</small>
                   </span>
                   <div><RowActions actions={actions(a)} name={name(a)} /></div>

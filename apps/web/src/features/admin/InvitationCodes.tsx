@@ -71,7 +71,7 @@ function useCodeActions() {
       const dead = good ? {} : { offBecause: t.revokedAlready }
       return [
         ...(good ? [{ key: 'code', label: t.copyCode, icon: <CopyOutlined />, run: () => copy(shownCode(String(row.code))) }] : []),
-        { key: 'uses', label: t.uses, icon: <TeamOutlined />, run: () => show(row as unknown as Invitation) },
+        { key: 'uses', label: t.uses, icon: <TeamOutlined />, run: () => show(row) },
         ...(good ? [{ key: 'link', label: t.copyLink, icon: <LinkOutlined />, run: () => copy(`${location.origin}/register?code=${row.code}`) }] : []),
         ...of('edit').map((a): Action => (row.state === 'revoked' ? { ...a, ...dead } : a)),
         ...of('history'),

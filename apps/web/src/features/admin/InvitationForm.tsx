@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { EditDrawer, type EditDrawerProps, type Editing } from '../../kernel/form/EditDrawer.tsx'
 import { FormField } from '../../kernel/form/FormField.tsx'
 import { useText } from '../../kernel/language.ts'
-import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
+import type { AnyRow } from '../../kernel/list/list.ts'
 import { useMe } from '../../kernel/me.ts'
 import { invitationPageText as t } from './invitation.text.ts'
 import { OrgPicker } from './OrgPicker.tsx'
@@ -29,7 +29,7 @@ export function InvitationForm({ editing, onClose }: EditDrawerProps) {
     if (isNew) void message.success(say(t.made, { code }), 8)
   }
   return (
-    <EditDrawer resource={invitation as unknown as AnyResource} editing={start} onClose={onClose} onSaved={saved}>
+    <EditDrawer resource={invitation} editing={start} onClose={onClose} onSaved={saved}>
       <fieldset className="form-group">
         <legend>{say(t.gives)}</legend>
         <Form.Item name="roleIds" label={say(fields.roleIds.label)} required><RolePicker /></Form.Item>

@@ -16,6 +16,7 @@ import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
 import { usePreference } from '../../kernel/preference.ts'
 import { usePermitted, usualRowActions } from '../../kernel/list/resourceActions.tsx'
 import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
+import { EmptyNotice } from '../../kernel/list/TableNotice.tsx'
 import { RowActions, type Action } from '../../kernel/list/RowActions.tsx'
 import './admin.css'
 import { DictAside } from './DictAside.tsx'
@@ -109,6 +110,7 @@ function TreeOfValues({ dictionary, dictionaries }: { dictionary: DictNode | und
         title={dictionary ? dictLabel(dictionary, language) : say(sysdict.title)} rows={rows} parentOf={parentOf} nameOf={nameIn(language)} textOf={textOf} columns={columnsIn(say, language)} actions={actions}
         waiting={found.isLoading || dictionaries.isLoading} fetching={found.isFetching} error={failed} refresh={found.refetch}
         tools={dictionary && <Tools dictionary={dictionary} onAdd={() => edit({ initial: { dictType: dictionary.dictType } })} />}
+        {...(dictionary && { empty: <EmptyNotice title={say(t.noValues)} hint={say(t.noValuesHint)}>{may('add') && <Button type="primary" icon={<PlusOutlined />} onClick={() => edit({ initial: { dictType: dictionary.dictType } })}>{say(t.addValue)}</Button>}</EmptyNotice> })}
         filters={<>{mode}{dictionary && <RowActions actions={actions(dictionary)} name={dictLabel(dictionary, language)} />}</>}
       />
       <HistoryPanel resource={resource} of={history} onClose={() => setHistory(null)} />

@@ -32,6 +32,8 @@ export interface TreeTableProps<Row extends Branch> {
   readonly refresh: () => Promise<unknown>
   readonly tools?: ReactNode
   readonly filters?: ReactNode
+  /** What stands where there is no row at all, in place of the usual words. */
+  readonly empty?: ReactNode
   /** For trees too large to be read whole: what is open, what can be, and the search are the page's. */
   readonly lazy?: LazyTree<Row>
 }
@@ -59,7 +61,7 @@ export function TreeTable<Row extends Branch>(props: TreeTableProps<Row>) {
   const parents = new Set(rows.map(parentOf))
   const allClosed = rows.every((r) => !parents.has(r.id) || closed.has(r.id))
   const last: TableColumnType<Node<Row>> = { key: 'actions', title: say(common.actions), width: 120, fixed: 'end', render: (_v, { row }) => <RowActions actions={actions(row)} name={nameOf(row)} /> }
-  const empty = (lazy ? lazy.search : search && rows.length > 0) ? <EmptyNotice title={say(listText.nothingFound, { title })} hint={say(listText.nothingFoundHint)} /> : <EmptyNotice title={say(listText.emptyTitle, { title })} hint={say(listText.emptyReadOnly)} />
+  const empty = (lazy ? lazy.search : search && rows.length > 0) ? <EmptyNotice title={say(listText.nothingFound, { title })} hint={say(listText.nothingFoundHint)} /> : props.empty ?? <EmptyNotice title={say(listText.emptyTitle, { title })} hint={say(listText.emptyReadOnly)} />
   const list = { error: props.error, waiting: props.waiting, refresh: async () => void (await props.refresh()) }
   return (
     <section className="list-page">

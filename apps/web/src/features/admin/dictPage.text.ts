@@ -7,7 +7,6 @@ export const dictPageText = {
   editDictionary: text('修改字典“{name}”', '修改字典「{name}」', 'Edit the dictionary {name}'),
   addValue: text('新增值', '新增值', 'Add a value'),
   addBelow: text('新增下级值', '新增下級值', 'Add a value below'),
-  valueOf: text('“{name}”的值', '「{name}」的值', 'A value of {name}'),
   asTree: text('树', '樹', 'Tree'),
   asList: text('列表', '列表', 'List'),
   showAs: text('显示方式', '顯示方式', 'Show as'),
@@ -42,6 +41,7 @@ export const dictPageText = {
   records: text('记录数', '記錄數', 'Records'),
   tenantOnly: text('只统计本租户的记录', '只統計本租戶的記錄', 'Only records of your tenant are counted'),
   noValues: text('这个字典还没有值', '這個字典還沒有值', 'This dictionary has no values yet'),
+  noValuesHint: text('新增第一个值，或从 Excel 导入', '新增第一個值，或從 Excel 匯入', 'Add the first one, or import them from Excel'),
   locked: text('内置或平台的字典，不能在这里修改', '內置或平台的字典，不能在這裡修改', 'Built in or of the platform: not yours to change'),
 
   simplifiedName: text('简体名称', '簡體名稱', 'Simplified Chinese name'),

@@ -32,7 +32,7 @@ export const peopleText = {
   allCompanies: text('全部企业', '全部企業', 'All companies'),
   companies: text('按企业查看', '按企業檢視', 'By company'),
   findCompany: text('查找企业或信用代码', '尋找企業或信用代碼', 'Find a company or code'),
-  users: text('{count} 名用户', '{count} 名用戶', '{count} users'),
+  users: text('{count} 名用户', '{count} 名用戶', 'Users: {count}'),
   lastSignIn: text('最近登录 {at}', '最近登入 {at}', 'last sign-in {at}'),
   neverSignedIn: text('从未登录', '從未登入', 'never signed in'),
   individualNone: text('还没有个人用户', '還沒有個人用戶', 'No individual users yet'),

@@ -25,7 +25,9 @@ export function useAccountActions(list: typeof individualUser | typeof enterpris
   const client = useQueryClient()
   const navigate = useNavigate()
   const { modal, message } = App.useApp()
-  const operator = useMe()?.user.area === 'platform'
+  const who = useMe()
+  const operator = who?.user.area === 'platform'
+  const toTenants = who?.menu.some((m) => m.path === '/systenant') ?? false
   return useMemo(() => {
     const say = (words: Text, values?: Record<string, unknown>) => sayIn(words, language, values)
     const change = async (row: AnyRow, input: { status?: 'able' | 'disable'; unlock?: true }, done: string) => {
@@ -49,7 +51,7 @@ export function useAccountActions(list: typeof individualUser | typeof enterpris
       const mailOff = row['email'] ? invited : { offBecause: fillText(companyUsersText.noMail, { name }) }
       const own: Action[] = []
       const tenants = operator && list.name === 'enterpriseUser'
-      if (tenants && can('systenant.view')) own.push({ key: 'tenant', label: adminText.open, run: () => void navigate(`/systenant?search=${encodeURIComponent(String(row['tenantCode']))}`) })
+      if (tenants && toTenants) own.push({ key: 'tenant', label: adminText.open, run: () => void navigate(`/systenant?search=${encodeURIComponent(String(row['tenantCode']))}`) })
       if (!operator && can('sysuser.view')) own.push({ key: 'open', label: adminText.open, run: () => void navigate(`/sysuser?search=${encodeURIComponent(String(row['username']))}`) })
       if (!can(`${list.name}.edit`)) return own
       const reset: Action = { key: 'reset', label: t.sendReset, ...mailOff, run: () => void mail(row, name).catch(report) }
@@ -60,5 +62,5 @@ export function useAccountActions(list: typeof individualUser | typeof enterpris
       return operator ? [status, ...own] : [...own, status]
     }
     return { rowActions }
-  }, [list, can, language, report, client, navigate, modal, message, operator])
+  }, [list, can, language, report, client, navigate, modal, message, operator, toTenants])
 }

@@ -31,7 +31,7 @@ export function NoticeForm({ editing, onClose, resource: _resource, ...rest }: E
       <EditDrawer {...rest} resource={notificationForm} editing={over ? null : editing} onClose={onClose} width={760}>
         <Fields id={over ? undefined : row?.id} initialFiles={editing && 'initial' in editing ? (editing.initial as NotificationRow | undefined)?.files : undefined} />
       </EditDrawer>
-      <PreviewDrawer id={over ? row!.id : null} onClose={onClose} />
+      <PreviewDrawer id={over ? row.id : null} onClose={onClose} />
     </>
   )
 }
@@ -81,7 +81,7 @@ function Words() {
   const say = useText()
   const [shown, setShown] = useState<string>('zh')
   const form = Form.useFormInstance<Record<string, string | null>>()
-  const all = Form.useWatch((values: Record<string, unknown>) => languages.map((l) => nameOf[l].map((name) => Boolean((values as Record<string, unknown>)[name] ?? form.getFieldValue(name)))), { form, preserve: true }) ?? []
+  const all = Form.useWatch((values: Record<string, unknown>) => languages.map((l) => nameOf[l].map((name) => Boolean((values)[name] ?? form.getFieldValue(name)))), { form, preserve: true }) ?? []
   const full = (index: number) => all[index]?.every(Boolean) ?? false
   const half = (index: number) => (all[index]?.some(Boolean) ?? false) && !full(index)
   const missing = languages.filter((l, index) => l !== 'zh' && !full(index))

@@ -93,7 +93,7 @@ function useNoticeActions() {
   }, [can, doing])
 }
 
-const Notices = resourcePage({ ...notification, fields: notificationForm.fields } as unknown as typeof notification, {
+const Notices = resourcePage({ ...notification, fields: notificationForm.fields }, {
   columns: (given) => given.filter((c) => !['recipientCount', 'content', 'contentTw', 'contentEn', 'publishOrgs', 'publishBelow', 'publishRoles', 'publishUsers', 'attachments'].includes(c.key)).map((c) => (drawn[c.key] ? { ...c, render: drawn[c.key]! } : c)),
   form: NoticeForm,
   useActions: useNoticeActions,

@@ -35,11 +35,11 @@ export function PreviewDrawer({ id, onClose }: { id: string | null; onClose: () 
           <Segmented<Language> aria-label={say(t.languageTabs)} value={language} onChange={setLanguage} options={(['zh', 'tw', 'en'] as const).map((value) => ({ value, label: say(t.languages[value]) }))} />
           <h2>{title}</h2>
           <p className="notice-meta">
-            <span>{sayIn(notificationText.type[row.type as keyof typeof notificationText.type], language)}</span>
+            <span>{sayIn(notificationText.type[row.type], language)}</span>
             <span>{row.publisher}</span>
             {row.startTime && <time dateTime={row.startTime}>{timeIn(zone, row.startTime)}</time>}
             {row.endTime && <span>{say(t.validUntil, { at: timeIn(zone, row.endTime) })}</span>}
-            <NoticeMarks item={{ priority: row.priority as 'high', mustConfirm: row.mustConfirm === true, confirmed: false, edited: row.editedAt != null }} />
+            <NoticeMarks item={{ priority: row.priority, mustConfirm: row.mustConfirm === true, confirmed: false, edited: row.editedAt != null }} />
           </p>
           <RichText html={content} />
           {row.files.length > 0 && <Files id={row.id} files={row.files} />}

@@ -13,7 +13,7 @@ import { useReport } from '../../kernel/report.ts'
 import { timeIn } from '../../kernel/show.ts'
 import { useTimeZone } from '../../kernel/timeZone.ts'
 import { noticeText as t } from './notice.text.ts'
-import { PeopleCount } from './TargetFields.tsx'
+import { isChosen, PeopleCount } from './TargetFields.tsx'
 
 /** Says who gets it, when and in what languages, before it goes out. */
 export function PublishDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -42,7 +42,7 @@ export function PublishDialog({ id, onClose }: { id: string | null; onClose: () 
   return (
     <Modal
       open={id !== null} onCancel={onClose} title={say(t.publishAsk, { title: row?.title ?? '' })} okText={say(notificationText.publish)} cancelText={say(common.cancel)} confirmLoading={busy}
-      okButtonProps={{ disabled: !row?.publishObject }} onOk={() => void publish()}
+      okButtonProps={{ disabled: !row || !isChosen(row) }} onOk={() => void publish()}
     >
       {row ? <Facts row={row} zone={zone} /> : <Skeleton active title={false} />}
     </Modal>
@@ -54,7 +54,7 @@ function Facts({ row, zone }: { row: NotificationRow; zone: string }) {
   const now = useNow()
   const later = row.startTime && Date.parse(row.startTime) > now ? row.startTime : null
   const missing = (['tw', 'en'] as const).filter((l) => !row.coverage?.split(',').includes(l)).map((l) => say(t.languages[l]))
-  const object = row.publishObject as keyof typeof notificationText.object | null
+  const object = row.publishObject
   return (
     <div className="notice-facts">
       <p>{object && say(notificationText.object[object])}{row.publishNames && `：${row.publishNames}`}</p>

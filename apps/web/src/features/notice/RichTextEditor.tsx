@@ -35,7 +35,7 @@ export function RichTextEditor({ id, value, onChange, disabled = false, label }:
     editorProps: { attributes: { ...(id && { id }), role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: 'rich-text' } },
     onUpdate: ({ editor: now }) => changed(now),
   }, [])
-  useEffect(() => void editor.setEditable(!disabled, false), [editor, disabled])
+  useEffect(() =>  editor.setEditable(!disabled, false), [editor, disabled])
   useEffect(() => {
     // The form was given another value: a conflict that was settled, a fresh row.
     const now = editor.isEmpty ? '' : editor.getHTML()

@@ -24,11 +24,16 @@ function usePeople(target: { publishObject?: string | null; publishOrgs?: string
   })
 }
 
+/** Somebody is meant: everybody, or at least one organisation, role or person. */
+export function isChosen({ publishObject, publishOrgs, publishRoles, publishUsers }: Target): boolean {
+  const chosen = { orgs: publishOrgs, roles: publishRoles, users: publishUsers, all: [publishObject] }[publishObject ?? '']
+  return (chosen?.length ?? 0) > 0
+}
+
 export function PeopleCount({ target }: { target: Target }) {
   const say = useText()
   const { data, isFetching } = usePeople(target)
-  const chosen = target.publishObject === 'orgs' ? target.publishOrgs : target.publishObject === 'roles' ? target.publishRoles : target.publishObject === 'users' ? target.publishUsers : [true]
-  if (!target.publishObject || !chosen?.length) return <p className="notice-quiet" role="status">{say(t.noneChosen)}</p>
+  if (!isChosen(target)) return <p className="notice-quiet" role="status">{say(t.noneChosen)}</p>
   return (
     <p className="notice-count" role="status">
       {data ? <><strong>{say(t.whoGets, { count: grouped(data.people) })}</strong>{data.customers > 0 && <> · {say(t.ofCustomers, { count: grouped(data.customers) })}</>}</> : isFetching ? say(t.counting) : ''}

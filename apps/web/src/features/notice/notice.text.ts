@@ -71,7 +71,7 @@ export const noticeText = {
   },
   languages: { zh: text('默认（简体）', '預設（簡體）', 'Default (Simplified)'), tw: text('繁体', '繁體', 'Traditional'), en: text('英文', '英文', 'English') },
   languageTabs: text('语言', '語言', 'Language'),
-  short: { zh: text('简', '簡', 'Simpl.'), tw: text('繁', '繁', 'Trad.'), en: text('英', '英', 'Eng.') },
+  short: { zh: text('简', '簡', 'SC'), tw: text('繁', '繁', 'TC'), en: text('英', '英', 'EN') },
   missing: text('缺{languages}，这些读者会看到默认文字', '缺{languages}，這些讀者會看到預設文字', 'Missing: {languages}. Those readers see the default text'),
   complete: text('三种语言齐全', '三種語言齊全', 'All three languages are there'),
   lacks: text('缺', '缺', 'missing'),

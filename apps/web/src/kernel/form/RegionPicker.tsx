@@ -8,7 +8,7 @@ import { useLanguage, useText } from '../language.ts'
 import { listText as t } from '../list/list.text.ts'
 import { childrenQuery, regionWords, useRegionPath, useRegionSearch, type Region } from './regions.ts'
 
-export interface RegionPickerProps {
+interface RegionPickerProps {
   readonly id?: string
   /** The code of the lowest region chosen. */
   readonly value?: string | null

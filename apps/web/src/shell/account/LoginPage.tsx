@@ -51,7 +51,10 @@ function SignInPage() {
       const refusal = await signIn(form)
       if (!refusal) return void navigate(ownPath(query.get('redirect')), { replace: true })
       setBusy(false)
-      if (refusal.half) return void setHalf(refusal.half)
+      if (refusal.half) {
+        setHalf(refusal.half)
+        return undefined
+      }
       if (refusal.startAgain) setHalf(undefined)
       setProblem(refusal.message)
       return refusal

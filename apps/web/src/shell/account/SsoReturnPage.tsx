@@ -1,6 +1,6 @@
 import { sso } from '@clearway/contract/features/account/sso'
 import { ssoText as t } from '@clearway/contract/features/account/sso.text'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call, isApiError } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
@@ -18,6 +18,8 @@ export function SsoReturnPage() {
   const say = useText()
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')
+  const go = useEffectEvent((to: string, state?: unknown) => void navigate(to, { replace: true, state }))
+  const failed = useEffectEvent((error: unknown) => setProblem(isApiError(error) ? error.message : say(t.unreachable)))
   useEffect(() => {
     const answer = location.search
     const take = async () => {
@@ -26,16 +28,16 @@ export function SsoReturnPage() {
       history.replaceState(null, '', location.pathname)
       if (trip?.link) {
         await call(sso.link, { ssoResponse: answer })
-        return void navigate(ownPath(trip.redirect), { replace: true })
+        return go(ownPath(trip.redirect))
       }
       const refusal = await signIn({ type: 'sso', sso_response: answer })
-      if (!refusal) return void navigate(ownPath(trip?.redirect ?? null), { replace: true })
-      if (refusal.half) return void navigate(`/login?redirect=${encodeURIComponent(ownPath(trip?.redirect ?? null))}`, { replace: true, state: { half: refusal.half } })
+      if (!refusal) return go(ownPath(trip?.redirect ?? null))
+      if (refusal.half) return go(`/login?redirect=${encodeURIComponent(ownPath(trip?.redirect ?? null))}`, { half: refusal.half })
       setProblem(refusal.message)
     }
     taken ??= take().finally(() => (taken = undefined))
-    taken.catch((error: unknown) => setProblem(isApiError(error) ? error.message : say(t.unreachable)))
-  }, [navigate, say])
+    taken.catch(failed)
+  }, [])
   return (
     <AccountFrame title={accountText.signInTitle}>
       {problem ? <><Problem>{problem}</Problem><p className="entry-links"><Link to="/login">{say(t.back)}</Link></p></> : <p role="status">{say(t.waiting)}</p>}

@@ -13,7 +13,6 @@ export const companyUsersText = {
   invited: text('待接受邀请', '待接受邀請', 'Invited'),
   geographic: text('所在地区', '所在地區', 'Region'),
   lastSignInAt: text('最近登录', '最近登入', 'Last sign-in'),
-  registeredAt: text('加入时间', '加入時間', 'Since'),
   company: text('企业', '企業', 'Company'),
   uscc: text('统一社会信用代码', '統一社會信用代碼', 'Unified Social Credit Code'),
   tenantCode: text('租户代码', '租戶代碼', 'Tenant code'),

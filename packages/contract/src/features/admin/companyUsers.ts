@@ -31,7 +31,7 @@ const enterprise = resource({
   sort: 'companyName',
   fields: {
     companyId: referenceField('customer', { label: t.company, labelField: 'companyName', readOnly: true, filter: true, width: 210 }),
-    companyName: textField({ label: t.company, readOnly: true, sort: true, search: true }),
+    companyName: textField({ label: t.company, readOnly: true, sort: true, search: true, width: 210 }),
     uscc: textField({ label: t.uscc, readOnly: true, aside: true, width: 190 }),
     tenantCode: textField({ label: t.tenantCode, readOnly: true, width: 130 }),
     nickname, username, orgName: textField({ label: t.org, readOnly: true, aside: true, width: 160 }),

@@ -15,7 +15,7 @@ const dictType = string(64).refine((s) => s === '' || /^[A-Za-z][A-Za-z0-9_.-]*$
 // A list is filtered by several values parted by commas.
 const dictValue = string(32).refine((s) => s === '' || /^[^\s,]+$/.test(s), rule(t.valueShape))
 
-export const dictColours = { green: 'green', red: 'red', orange: 'orange', blue: 'blue', default: 'default' } as const
+const dictColours = { green: 'green', red: 'red', orange: 'orange', blue: 'blue', default: 'default' } as const
 export const dictStates = { valid: 'green', future: 'blue', over: 'orange', retired: 'default' } as const
 const isDictionary = (v: Readonly<Record<string, unknown>>) => v['dictKind'] === 'dictionary'
 

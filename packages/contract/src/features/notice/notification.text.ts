@@ -24,8 +24,8 @@ export const notificationText = {
   userOptions: text('选择用户', '選擇用戶', 'Choose people'),
   unread: text('未读', '未讀', 'Unread'),
   read: text('已读', '已讀', 'Read'),
-  readers: text('阅读情况', '閱讀情況', 'Who has read it'),
-  exportReaders: text('导出阅读情况', '匯出閱讀情況', 'Export who has read it'),
+  readers: text('阅读情况', '閱讀情況', 'Readers'),
+  exportReaders: text('导出阅读情况', '匯出閱讀情況', 'Export the readers'),
   remind: text('提醒未完成的人', '提醒未完成的人', 'Remind those who have not'),
   /** What an office publishes, and what the program or a colleague tells one person. */
   type: {

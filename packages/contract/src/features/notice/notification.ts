@@ -36,7 +36,7 @@ const base = resource({
     status: choiceField(t.status, { label: f.status, readOnly: true, required: true, filter: true, width: 110, colours: { draft: 'default', scheduled: 'blue', published: 'green', revoked: 'red', ended: 'default' } }),
     deliveredCount: integerField({ label: f.deliveredCount, readOnly: true, required: true, min: 0, max: 100_000_000, width: 130 }),
     recipientCount: integerField({ label: f.recipientCount, readOnly: true, required: true, min: 0, max: 100_000_000, aside: true }),
-    publishObject: choiceField(t.object, { label: f.publishObject, filter: true, width: 100 }),
+    publishObject: choiceField(t.object, { label: f.publishObject, filter: true, width: 120 }),
     publishNames: textField({ label: f.publishNames, readOnly: true, computed: true, aside: true, width: 200 }),
     /** Codes of the languages in which title and content stand, such as `zh,en`. */
     coverage: textField({ label: f.coverage, readOnly: true, computed: true, width: 110 }),

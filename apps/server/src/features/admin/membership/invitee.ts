@@ -47,7 +47,7 @@ const source: CrudSource = {
 interface Address { readonly channel: 'mail' | 'sms'; readonly address: string }
 
 /** An e-mail address in small letters, or a number in its one spelling. */
-export function addressOf(written: string): Address | undefined {
+function addressOf(written: string): Address | undefined {
   if (written.includes('@')) {
     const mail = z.email().max(254).safeParse(written.toLowerCase())
     return mail.success ? { channel: 'mail', address: mail.data } : undefined
