@@ -9,7 +9,7 @@ import { canonical, networkOf, type Limit } from '../../kernel/limits.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { nobody } from './tokens.ts'
 
-const looks: Limit = { name: 'brand-ip', points: 120, seconds: 600 }
+const looks: Limit = { name: 'brand-ip', points: 300, seconds: 600 }
 const year = 31_536_000
 
 /** How the tenant that `db` is bound to looks; null when it never chose anything. */

@@ -72,11 +72,11 @@ function accessStep(facts: Facts, route: Route, principal: Principal): ExplainSt
 
 /** The same functions decide here as for a call: loadPrincipal, decide and the condition of reads. Only the words are this file's. */
 async function chain(ctx: Context, { userId, action, recordId, field }: { userId: string; action: string; recordId?: string | undefined; field?: string | undefined }): Promise<Explained> {
+  const user = await readUser(ctx, userId)
   const asked = actionOf(action)
   const resource = asked.permission?.split('.')[0] ?? ''
   if (!ruled(resource) && (recordId || field)) throw refuseField(recordId ? 'recordId' : 'field', t.noRecords)
   const kept = ruled(resource)
-  const user = await readUser(ctx, userId)
   const record = recordId ? await readRecord(ctx, askable(ctx, resource), recordId) : null
   const [facts, tenant] = await Promise.all([readFacts(ctx), readTenant(ctx)])
   const principal = await principalOf(ctx, userId, tenant)

@@ -28,7 +28,6 @@ export function SystemModulePage() {
   const found = useQuery({ queryKey: modulesKey, queryFn: () => call(ownAuthority.modules, {}) })
   const word = search.trim().toLowerCase()
   const shown = (found.data ?? []).filter((m) => !word || [m.title.zh, m.title.tw, m.title.en, m.path, ...m.permissions.map((p) => say(p.title))].join(' ').toLowerCase().includes(word))
-  const byGroup = Map.groupBy(shown, (m) => m.group ?? '')
   return (
     <section className="modules">
       <header className="list-head">
@@ -39,12 +38,7 @@ export function SystemModulePage() {
       {found.isError && <ReadFailure error={found.error} onRetry={() => void found.refetch()} />}
       {found.isLoading && <div className="waiting" aria-busy="true"><Skeleton active paragraph={{ rows: 8 }} /></div>}
       {found.data && !shown.length && <EmptyNotice title={say(t.nothingFound)} hint={say(t.nothingFoundHint)} />}
-      {[...byGroup.values()].map((modules) => (
-        <section key={modules[0]!.group ?? ''}>
-          <h2>{say(modules[0]!.groupTitle ?? t.others)}</h2>
-          <ul className="modules-grid">{modules.map((m) => <ModuleCard key={m.code} module={m} onAsk={() => setAsking(m)} />)}</ul>
-        </section>
-      ))}
+      <ul className="modules-grid">{shown.map((m) => <ModuleCard key={m.code} module={m} onAsk={() => setAsking(m)} />)}</ul>
       <OwnRequests />
       <AskDialog module={asking} onClose={() => setAsking(null)} />
     </section>
@@ -56,7 +50,8 @@ function ModuleCard({ module, onAsk }: { module: SystemModule; onAsk: () => void
   const zone = useTimeZone()
   return (
     <li className="modules-card">
-      <h3><MenuIcon name={module.icon ?? 'appstore'} /> {say(module.title)} <Tag color={heldColours[module.held]}>{say(t.held[module.held])}</Tag></h3>
+      <small>{say(module.groupTitle ?? t.others)}</small>
+      <h2><MenuIcon name={module.icon ?? 'appstore'} /> {say(module.title)} <Tag color={heldColours[module.held]}>{say(t.held[module.held])}</Tag></h2>
       <ul className="modules-rights">
         {module.permissions.map((p) => (
           <li key={p.code} className={p.held ? '' : 'modules-lacks'}>
