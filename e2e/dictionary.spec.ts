@@ -31,7 +31,7 @@ test('an administrator adds a dictionary with values below each other, sees wher
   await drawer(page).getByLabel('英文名称').fill(`Containers ${type}`)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { name: `货柜 ${type}` })).toBeVisible()
-  await page.getByRole('button', { name: '新增值' }).click()
+  await page.getByRole('table').getByRole('button', { name: '新增值' }).click()
   await drawer(page).getByLabel('值', { exact: true }).fill('40')
   await drawer(page).getByLabel('名称', { exact: true }).fill('四十尺')
   await expectAccessible(page, 'form')

@@ -8,7 +8,7 @@ const without = (...codes: string[]) => sellableScreens.map((s) => s.code).filte
 const packages = [
   {
     packageCode: 'TRADE', packageName: '贸易版', packageNameTw: '貿易版', packageNameEn: 'Trade', description: '订单、商品和供应商',
-    screens: of('orderList', 'merchandiseNews', 'vendorInformation', 'logoManagement', 'auditTrail', 'notification'),
+    screens: of('orderList', 'merchandiseNews', 'vendorInformation', 'logoManagement', 'invitation', 'auditTrail', 'notification'),
   },
   {
     packageCode: 'BROKER', packageName: '报关行版', packageNameTw: '報關行版', packageNameEn: 'Broker', description: '贸易版，加上归类、税则和权限管理',

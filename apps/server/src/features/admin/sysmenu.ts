@@ -50,6 +50,11 @@ function checkScreen(component: unknown, path: unknown, area: Area): void {
 /** What the tenant's package opens; what it does not is neither offered nor taken. */
 const opened = (ctx: Context): string[] => screens.map((s) => s.code).filter((code) => inPackage(ctx.user.sold, code))
 
+/** Screens of the package, and groups but for those that hold nothing else than screens outside it. */
+const soldCondition = (codes: readonly string[]) => sql`(t.menu_component = any(${codes}::text[]) or (t.menu_component is null
+  and (not exists (select from sys_menu c where c.tenant_id = t.tenant_id and c.menu_parent = t.id and c.deleted_at is null)
+    or exists (select from sys_menu c where c.tenant_id = t.tenant_id and c.menu_parent = t.id and c.deleted_at is null and (c.menu_component is null or c.menu_component = any(${codes}::text[]))))))`
+
 function checkSold(ctx: Context, component: unknown): void {
   if (component && !inPackage(ctx.user.sold, String(component))) throw refuseField('menuComponent', t.notInPackage, { name: say(byCode.get(String(component))!.title, ctx.language) })
 }
@@ -68,7 +73,7 @@ const source: CrudSource = {
   search: `t.menu_name || ' ' || t.menu_code`,
   unique: { sys_menu_code: 'menuCode', sys_menu_path: 'menuPath' },
   computed: { menuParentName: `(select p.menu_name from sys_menu p where p.tenant_id = t.tenant_id and p.id = t.menu_parent)` },
-  visible: (ctx) => (ctx.user.sold ? [sql`(t.menu_component is null or t.menu_component = any(${opened(ctx)}::text[]))`] : []),
+  visible: (ctx) => (ctx.user.sold ? [soldCondition(opened(ctx))] : []),
   check: async (ctx, values, current) => {
     await lockAdministration(ctx)
     const merged = { ...current, ...values }

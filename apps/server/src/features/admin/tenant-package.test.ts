@@ -121,6 +121,9 @@ describe('what is not in the package', () => {
   test('is neither offered nor taken among the menus', async () => {
     const tree = await admin.get('/api/admin/sysmenu/tree')
     expect(tree.map((m: any) => m.menuComponent)).not.toContain('goodsMgt')
+    // Nor a group that held nothing else.
+    expect(tree.map((m: any) => m.menuCode)).not.toContain('group.customs')
+    expect(tree.map((m: any) => m.menuCode)).toContain('group.orders')
     expect((await admin.get('/api/admin/sysmenu/query?pageSize=50')).list.map((m: any) => m.menuComponent)).not.toContain('goodsMgt')
     expect(await admin.get('/api/admin/sysmenu/queryComponents')).not.toContain('goodsMgt')
     const sent = { menuCode: 'sly', menuName: 'x', area: 'admin', menuComponent: 'goodsMgt', menuPath: '/sly', menuSequence: 1, menuStatus: 'able', hidden: false, affix: false }

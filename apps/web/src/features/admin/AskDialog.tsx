@@ -41,7 +41,7 @@ export function AskDialog({ module, onClose }: { module: SystemModule | null; on
   return (
     <Modal open={module !== null} onCancel={onClose} title={say(t.askTitle, { name: module ? say(module.title) : '' })} okText={say(t.ask)} cancelText={say(common.cancel)} confirmLoading={busy} destroyOnHidden onOk={() => void send().catch(() => undefined)}>
       <Form form={form} name="askAuthority" layout="vertical" preserve={false} requiredMark initialValues={{ permissions: [], until: dayjs().add(30, 'day') }}>
-        <Form.Item name="permissions" label={say(t.whatFor)} required rules={[{ required: true, type: 'array', min: 1, message: say(t.tickSome) }]} extra={<Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => form.setFieldsValue({ permissions: lacking })}>{say(t.wholeModule)}</Button>}>
+        <Form.Item name="permissions" label={say(t.whatFor)} required rules={[{ validator: async (_rule, ticked: string[]) => { if (!ticked?.length) throw new Error(say(t.tickSome)) } }]} extra={<Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => form.setFieldsValue({ permissions: lacking })}>{say(t.wholeModule)}</Button>}>
           <Checkbox.Group options={module?.permissions.map((p) => ({ value: p.code, label: p.held ? `${say(p.title)} (${say(t.heldAlready)})` : say(p.title), disabled: p.held })) ?? []} />
         </Form.Item>
         <Form.Item name="until" label={say(a.until)} required rules={[{ required: true, message: say(a.untilPast) }]}>

@@ -6,6 +6,7 @@ import { App, Button } from 'antd'
 import { useMemo, type ReactNode } from 'react'
 import { call } from '../../kernel/api.ts'
 import { useCan } from '../../kernel/can.ts'
+import { EditDrawer, type EditDrawerProps, type Editing } from '../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../kernel/language.ts'
 import type { AnyRow } from '../../kernel/list/list.ts'
 import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
@@ -51,7 +52,15 @@ function Empty({ children }: { children: ReactNode }) {
   return <EmptyNotice title={say(t.empty)} hint={say(t.emptyHint)}>{children}</EmptyNotice>
 }
 
+// What nearly every provider is asked for.
+const fresh: Editing = { initial: { scope: 'openid profile email', usernameClaim: 'preferred_username', status: 'able', autoCreate: false, trustMail: false, trustMfa: false } }
+
+function ProviderForm({ editing, ...rest }: EditDrawerProps) {
+  return <EditDrawer {...rest} editing={editing && !('row' in editing) ? fresh : editing} />
+}
+
 export const SsoProviderPage = resourcePage(ssoProvider, {
+  form: ProviderForm,
   toolbar: () => <RedirectUri />,
   empty: (add) => <Empty>{add}</Empty>,
   useActions: useCheck,

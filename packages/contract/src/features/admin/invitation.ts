@@ -8,12 +8,12 @@ import { invitationText as t } from './invitation.text.ts'
 
 const base = '/api/admin/invitation'
 
-export const invitationStates = { open: t.open, waiting: t.waiting, usedUp: t.usedUp, expired: t.expired, revoked: t.revoked }
+const invitationStates = { open: t.open, waiting: t.waiting, usedUp: t.usedUp, expired: t.expired, revoked: t.revoked }
 
 /** As people read and say it: `ABCDE-FGHJK`. */
 export const shownCode = (code: string): string => (code.length === 10 ? `${code.slice(0, 5)}-${code.slice(5)}` : code)
 /** However it was typed: small letters, blanks and dashes do not matter. */
-export const canonicalCode = (typed: string): string => typed.normalize('NFKC').toUpperCase().replace(/[^A-Z0-9]/g, '')
+const canonicalCode = (typed: string): string => typed.normalize('NFKC').toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 const listed = resource({
   name: 'invitation',

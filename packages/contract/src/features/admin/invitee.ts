@@ -11,7 +11,7 @@ import { inviteeText as t } from './invitee.text.ts'
 
 const base = '/api/admin/invitee'
 
-export const inviteeStates = { sent: t.sent, expired: t.expired, accepted: t.accepted, declined: t.declined, revoked: t.revoked }
+const inviteeStates = { sent: t.sent, expired: t.expired, accepted: t.accepted, declined: t.declined, revoked: t.revoked }
 /** Addresses that one call may hold. */
 export const mostAddresses = 200
 /** Days that a link is good for. */

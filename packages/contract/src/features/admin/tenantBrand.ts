@@ -16,7 +16,7 @@ const colour = string(7).toLowerCase().refine((s) => s === '' || /^#[0-9a-f]{6}$
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess((v) => (v === '' ? null : v), schema.nullable()).optional()
 
 /** What a tenant may choose; null is the product's own. */
-export const brandForm = z.strictObject({
+const brandForm = z.strictObject({
   shownName: optional(string(40)),
   themeColour: optional(colour),
   logo: optional(hash),

@@ -13,7 +13,7 @@ export const firstStepsText = {
   /** What to do, and what it is good for. */
   steps: {
     company: { title: text('填写公司资料', '填寫公司資料', 'Company details'), hint: text('联系人、电话、邮箱和统一社会信用代码', '聯絡人、電話、電郵和統一社會信用代碼', 'Contact, telephone, e-mail and Unified Social Credit Code') },
-    logo: { title: text('上传公司标志', '上傳公司標誌', 'Your logo'), hint: text('登录页和导出的单据上会显示', '登入頁和匯出的單據上會顯示', 'Shown at sign-in and in the header') },
+    logo: { title: text('上传公司标志', '上傳公司標誌', 'Your logo'), hint: text('登录页和页面左上角会显示', '登入頁和頁面左上角會顯示', 'Shown at sign-in and at the top left') },
     departments: { title: text('建立部门', '建立部門', 'Departments'), hint: text('在“组织管理”中新增部门', '在「組織管理」中新增部門', 'Add departments under “Organisations”') },
     colleagues: { title: text('邀请同事', '邀請同事', 'Invite colleagues'), hint: text('新建账号，或邀请已有账号的人', '新增帳號，或邀請已有帳號的人', 'Add accounts, or invite people who have one') },
     roles: { title: text('分配角色', '分配角色', 'Give roles'), hint: text('归类员、报关员、财务等角色已经备好', '歸類員、報關員、財務等角色已經備好', 'Classifier, declarant, finance and others come ready') },

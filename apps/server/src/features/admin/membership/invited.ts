@@ -80,7 +80,7 @@ async function withOwnAddresses<T>(ctx: Context, work: () => Promise<T>): Promis
   return found
 }
 
-export interface Pending { id: string; tenantName: string; username: null; address: string; invitedBy: string | null; at: string }
+interface Pending { id: string; tenantName: string; username: null; address: string; invitedBy: string | null; at: string }
 
 /** Invitations that wait for the caller: those to an address that he proved to be his. */
 export function pendingByAddress(ctx: Context): Promise<Pending[]> {
