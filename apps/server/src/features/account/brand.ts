@@ -30,16 +30,15 @@ async function byHost(ctx: OpenContext, host: string): Promise<{ id: string; ten
 
 async function tenantByDomain(ctx: OpenContext, { tenant: typed }: { tenant?: string | undefined }): Promise<TenantAtSignIn> {
   await ctx.services.limits.consume(looks, networkOf(ctx.ip))
-  const ways = { password: true, sso: false }
   const own = await byHost(ctx, ctx.host)
   if (own) {
     const brand = await inside(ctx, own.id)
-    return { tenantCode: own.tenantCode, tenantName: brand?.shownName ?? own.tenantName, brand, ways }
+    return { tenantCode: own.tenantCode, tenantName: brand?.shownName ?? own.tenantName, brand }
   }
   const found = typed && (await ctx.db.selectFrom('tenant').select('id').where(sql`lower(tenant_code)`, '=', canonical(typed)).where('deletedAt', 'is', null).executeTakeFirst())
   // The same work for a code that nobody has: neither answer nor time tells of it.
   const brand = typed ? await inside(ctx, found ? found.id : nobody) : null
-  return { tenantCode: null, tenantName: brand?.shownName ?? null, brand, ways }
+  return { tenantCode: null, tenantName: brand?.shownName ?? null, brand }
 }
 
 /** The picture's address is its content, so a browser keeps it for good. What no brand shows just now is not found. */

@@ -60,7 +60,7 @@ test('a tenant chooses its look, which everybody of it sees and whoever types it
   const plain = handOf(app, await app.signIn('demo', 'buyer'))
   expect(await plain.get('/api/account/queryBrand')).toMatchObject({ shownName: '通途', logo: hash, sloganEn: 'From papers to release' })
   expect(await other.get('/api/account/queryBrand')).toBeNull()
-  expect((await atSignIn('?tenant=%20DEMO ')).body.data).toMatchObject({ tenantCode: null, tenantName: '通途', brand: { themeColour: '#c0392b', logo: hash }, ways: { password: true } })
+  expect((await atSignIn('?tenant=%20DEMO ')).body.data).toMatchObject({ tenantCode: null, tenantName: '通途', brand: { themeColour: '#c0392b', logo: hash } })
   const more = await admin.put(`${base}/update`, { version: 1, backgroundColour: '#102030' })
   expect(more).toMatchObject({ version: 2, shownName: '通途', backgroundColour: '#102030' })
   const [last] = await admin.get(`${base}/queryHistory?id=${more.id}`)
@@ -70,7 +70,7 @@ test('a tenant chooses its look, which everybody of it sees and whoever types it
 test('a code without a brand and a code that nobody has are answered alike, and looks are limited', async () => {
   const [known, unknown, none] = [await atSignIn('?tenant=demo2'), await atSignIn('?tenant=no-such-tenant'), await atSignIn()]
   expect(known.body).toEqual(unknown.body)
-  expect(none.body.data).toEqual({ tenantCode: null, tenantName: null, brand: null, ways: { password: true, sso: false } })
+  expect(none.body.data).toEqual({ tenantCode: null, tenantName: null, brand: null })
   const statuses = []
   for (let n = 0; n < 305; n++) statuses.push((await atSignIn(`?tenant=guess${n}`)).status)
   expect(statuses.filter((s) => s === 429).length).toBeGreaterThan(0)

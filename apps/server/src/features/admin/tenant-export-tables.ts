@@ -76,18 +76,22 @@ export async function dumpTable(db: Db, table: ExportTable, files: { csv: string
   await sql`declare export no scroll cursor for select to_jsonb(r)::text as json, array[${sql.raw(table.columns.map((c) => `r."${c}"::text`).join(', '))}] as cells
     from (select ${sql.raw(table.select)} from ${sql.table(table.name)} t where t.tenant_id = current_tenant()) r`.execute(db)
   const [csv, jsonl] = [writing(files.csv), writing(files.jsonl)]
+  const plain = db.withoutPlugins()
   let rows = 0
   try {
     // The mark lets a spreadsheet know that it is UTF-8.
     await write(csv, `\ufeff${table.columns.join(',')}\r\n`)
     for (;;) {
-      const { rows: found } = await sql<{ json: string; cells: (string | null)[] }>`fetch ${sql.lit(batch)} from export`.execute(db)
-      if (found.length) {
+      const { rows: found } = await sql<{ json: string; cells: (string | null)[] }>`fetch ${sql.lit(batch)} from export`.execute(plain)
+      const count = found.length
+      if (count) {
         await write(csv, found.map((r) => `${r.cells.map(cell).join(',')}\r\n`).join(''))
         await write(jsonl, found.map((r) => `${r.json}\n`).join(''))
       }
-      rows += found.length
-      if (found.length < batch) break
+      rows += count
+      // The driver holds on to its results for a while: emptied, they cost nothing.
+      found.length = 0
+      if (count < batch) break
     }
     return { rows, csv: await close(csv), jsonl: await close(jsonl) }
   } finally {

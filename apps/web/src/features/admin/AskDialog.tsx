@@ -15,6 +15,13 @@ interface Filled { permissions: string[]; until: Dayjs; reason: string }
 
 const spans = [[t.days.one, 1], [t.days.week, 7], [t.days.month, 30], [t.days.quarter, 90]] as const
 
+// The form marks what it holds as required; a group of ticks may not carry that mark.
+function Ticks({ id, value, onChange, module }: { id?: string; value?: string[]; onChange?: (ticked: string[]) => void; module: SystemModule | null }) {
+  const say = useText()
+  const options = module?.permissions.map((p) => ({ value: p.code, label: p.held ? `${say(p.title)} (${say(t.heldAlready)})` : say(p.title), disabled: p.held })) ?? []
+  return <Checkbox.Group {...(id ? { id } : {})} value={value ?? []} options={options} onChange={(ticked) => onChange?.(ticked)} />
+}
+
 /** What of a module one needs, until when and why. */
 export function AskDialog({ module, onClose }: { module: SystemModule | null; onClose: () => void }) {
   const say = useText()
@@ -42,7 +49,7 @@ export function AskDialog({ module, onClose }: { module: SystemModule | null; on
     <Modal open={module !== null} onCancel={onClose} title={say(t.askTitle, { name: module ? say(module.title) : '' })} okText={say(t.ask)} cancelText={say(common.cancel)} confirmLoading={busy} destroyOnHidden onOk={() => void send().catch(() => undefined)}>
       <Form form={form} name="askAuthority" layout="vertical" preserve={false} requiredMark initialValues={{ permissions: [], until: dayjs().add(30, 'day') }}>
         <Form.Item name="permissions" label={say(t.whatFor)} required rules={[{ validator: async (_rule, ticked: string[]) => { if (!ticked?.length) throw new Error(say(t.tickSome)) } }]} extra={<Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => form.setFieldsValue({ permissions: lacking })}>{say(t.wholeModule)}</Button>}>
-          <Checkbox.Group options={module?.permissions.map((p) => ({ value: p.code, label: p.held ? `${say(p.title)} (${say(t.heldAlready)})` : say(p.title), disabled: p.held })) ?? []} />
+          <Ticks module={module} />
         </Form.Item>
         <Form.Item name="until" label={say(a.until)} required rules={[{ required: true, message: say(a.untilPast) }]}>
           <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={dayjs()} maxDate={dayjs().add(longestGrantDays, 'day')} allowClear={false} style={{ width: '100%' }} />

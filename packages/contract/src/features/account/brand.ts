@@ -18,8 +18,6 @@ const atSignIn = z.object({
   tenantCode: words,
   tenantName: words,
   brand: brandShown.nullable(),
-  /** What the sign-in offers. */
-  ways: z.object({ password: z.boolean(), sso: z.boolean() }),
 })
 export type TenantAtSignIn = z.output<typeof atSignIn>
 
