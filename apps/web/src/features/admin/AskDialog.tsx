@@ -1,14 +1,11 @@
 import { longestGrantDays, ownAuthority, type SystemModule } from '@clearway/contract/features/admin/authorityRequest'
 import { authorityRequestText as a } from '@clearway/contract/features/admin/authorityRequest.text'
 import { common } from '@clearway/contract/kernel/common.text'
-import { useQueryClient } from '@tanstack/react-query'
-import { App, Button, Checkbox, DatePicker, Form, Input, Modal, Space } from 'antd'
+import { Button, Checkbox, DatePicker, Form, Input, Modal, Space } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
-import { showErrors } from '../../kernel/form/formRules.ts'
+import { useSend } from '../../kernel/form/useSend.ts'
 import { useText } from '../../kernel/language.ts'
-import { useReport } from '../../kernel/report.ts'
 import { authorityText as t } from './authority.text.ts'
 
 interface Filled { permissions: string[]; until: Dayjs; reason: string }
@@ -25,28 +22,15 @@ function Ticks({ id, value, onChange, module }: { id?: string; value?: string[];
 /** What of a module one needs, until when and why. */
 export function AskDialog({ module, onClose }: { module: SystemModule | null; onClose: () => void }) {
   const say = useText()
-  const { message } = App.useApp()
-  const client = useQueryClient()
-  const report = useReport()
   const [form] = Form.useForm<Filled>()
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useSend({ form, onDone: onClose, reread: ['ownAuthority'], success: t.sent })
   const lacking = module?.permissions.filter((p) => !p.held).map((p) => p.code) ?? []
-  const send = async () => {
+  const ask = async () => {
     const { permissions, until, reason } = await form.validateFields()
-    setBusy(true)
-    try {
-      await call(ownAuthority.apply, { screen: module!.code, until: until.toISOString(), reason, ...(permissions.length === module!.permissions.length ? {} : { permissions }) })
-      void message.success(say(t.sent))
-      onClose()
-    } catch (error) {
-      if (showErrors(form, error)) report(error)
-    } finally {
-      setBusy(false)
-      void client.invalidateQueries({ queryKey: ['ownAuthority'] })
-    }
+    await send(() => call(ownAuthority.apply, { screen: module!.code, until: until.toISOString(), reason, ...(permissions.length === module!.permissions.length ? {} : { permissions }) }))
   }
   return (
-    <Modal open={module !== null} onCancel={onClose} title={say(t.askTitle, { name: module ? say(module.title) : '' })} okText={say(t.ask)} cancelText={say(common.cancel)} confirmLoading={busy} destroyOnHidden onOk={() => void send().catch(() => undefined)}>
+    <Modal open={module !== null} onCancel={onClose} title={say(t.askTitle, { name: module ? say(module.title) : '' })} okText={say(t.ask)} cancelText={say(common.cancel)} confirmLoading={busy} destroyOnHidden onOk={() => void ask().catch(() => undefined)}>
       <Form form={form} name="askAuthority" layout="vertical" preserve={false} requiredMark initialValues={{ permissions: [], until: dayjs().add(30, 'day') }}>
         <Form.Item name="permissions" label={say(t.whatFor)} required rules={[{ validator: async (_rule, ticked: string[]) => { if (!ticked?.length) throw new Error(say(t.tickSome)) } }]} extra={<Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => form.setFieldsValue({ permissions: lacking })}>{say(t.wholeModule)}</Button>}>
           <Ticks module={module} />

@@ -1,19 +1,17 @@
 import { authorityRequest } from '@clearway/contract/features/admin/authorityRequest'
 import { authorityRequestText } from '@clearway/contract/features/admin/authorityRequest.text'
 import { common } from '@clearway/contract/kernel/common.text'
-import { useQueryClient } from '@tanstack/react-query'
-import { App, DatePicker, Form, Input, Modal } from 'antd'
+import { DatePicker, Form, Input, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { useCan } from '../../kernel/can.ts'
-import { showErrors } from '../../kernel/form/formRules.ts'
+import { useSend } from '../../kernel/form/useSend.ts'
 import { useText } from '../../kernel/language.ts'
 import type { AnyRow } from '../../kernel/list/list.ts'
 import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import { EmptyNotice } from '../../kernel/list/TableNotice.tsx'
 import { useMe } from '../../kernel/me.ts'
-import { useReport } from '../../kernel/report.ts'
 import { authorityText as t } from './authority.text.ts'
 
 type Step = 'approve' | 'reject' | 'revoke'
@@ -58,32 +56,19 @@ interface Filled { until?: Dayjs; note?: string }
 
 function Decision({ shown, onClose }: { shown: { step: Step; row: AnyRow } | null; onClose: () => void }) {
   const say = useText()
-  const { message } = App.useApp()
-  const client = useQueryClient()
-  const report = useReport()
   const [form] = Form.useForm<Filled>()
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useSend({ form, onDone: onClose, reread: [authorityRequest.name] })
   const { step = 'approve', row } = shown ?? {}
   const words = { name: String(row?.['personName'] ?? ''), module: row ? say(authorityRequest.fields.screen.choices[String(row['screen'])] ?? { zh: '', tw: '', en: '' }) : '', permissions: String(row?.['permissionNames'] ?? '') }
   const asked = dayjs(String(row?.['until'] ?? ''))
-  const send = async ({ until, note }: Filled) => {
+  const answer = async ({ until, note }: Filled) => {
     const { id, version = 0 } = row!
     if (step !== 'approve') return call(authorityRequest.routes[step], { id, version, note: note ?? '' })
     return call(authorityRequest.routes.approve, { id, version, ...(until && !until.isSame(asked) ? { until: until.toISOString() } : {}), ...(note ? { note } : {}) })
   }
   const decide = async () => {
     const filled = await form.validateFields()
-    setBusy(true)
-    try {
-      await send(filled)
-      void message.success(say(common.operationSuccess))
-      onClose()
-    } catch (error) {
-      if (showErrors(form, error)) report(error)
-    } finally {
-      setBusy(false)
-      void client.invalidateQueries({ queryKey: [authorityRequest.name] })
-    }
+    await send(() => answer(filled))
   }
   return (
     <Modal

@@ -3,47 +3,21 @@ import { tenantApplicationText as a } from '@clearway/contract/features/account/
 import { sysuserText } from '@clearway/contract/features/admin/sysuser.text'
 import { tenantDecision } from '@clearway/contract/features/admin/tenantDecision'
 import { common } from '@clearway/contract/kernel/common.text'
-import { useQueryClient } from '@tanstack/react-query'
-import { App, Form, Input, Modal, type FormInstance } from 'antd'
-import { useState } from 'react'
+import { Form, Input, Modal } from 'antd'
 import { call } from '../../kernel/api.ts'
-import { formRules, showErrors } from '../../kernel/form/formRules.ts'
+import { formRules } from '../../kernel/form/formRules.ts'
+import { useSend } from '../../kernel/form/useSend.ts'
 import { useText } from '../../kernel/language.ts'
-import { useReport } from '../../kernel/report.ts'
 import { decisionText as t } from './decision.text.ts'
 import { OrgPicker } from './OrgPicker.tsx'
 import { RolePicker } from './RolePicker.tsx'
 
 interface Props { readonly application: Application | null; readonly onClose: () => void }
 
-/** Sends a decision once; whatever came of it, the lists are read anew, since somebody else may have decided meanwhile. */
-function useDecision(onClose: () => void, form?: FormInstance) {
-  const say = useText()
-  const { message } = App.useApp()
-  const client = useQueryClient()
-  const report = useReport()
-  const [busy, setBusy] = useState(false)
-  const decide = async (send: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await send()
-      void message.success(say(common.operationSuccess))
-      onClose()
-    } catch (error) {
-      if (!form) report(error)
-      else if (showErrors(form, error)) report(error)
-    } finally {
-      setBusy(false)
-      for (const key of ['tenantDecision', 'sysuser']) void client.invalidateQueries({ queryKey: [key] })
-    }
-  }
-  return { busy, decide }
-}
-
 export function ApproveJoinDialog({ application, onClose }: Props) {
   const say = useText()
   const [form] = Form.useForm<{ username?: string; orgId: string; roleIds: string[] }>()
-  const { busy, decide } = useDecision(onClose, form)
+  const { busy, send: decide } = useSend({ form, onDone: onClose, reread: ['tenantDecision', 'sysuser'] })
   const rules = formRules(tenantDecision.approveJoin.input)
   const words = { name: application?.applyUserName, who: application?.applyUserName }
   const approve = async () => {
@@ -68,7 +42,7 @@ export function ApproveJoinDialog({ application, onClose }: Props) {
 export function RejectJoinDialog({ application, onClose }: Props) {
   const say = useText()
   const [form] = Form.useForm<{ failCause: string }>()
-  const { busy, decide } = useDecision(onClose, form)
+  const { busy, send: decide } = useSend({ form, onDone: onClose, reread: ['tenantDecision', 'sysuser'] })
   const rules = formRules(tenantDecision.rejectJoin.input)
   const name = application?.applyUserName
   const reject = async () => {

@@ -1,18 +1,15 @@
-import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { orgTypes, sysorg, type OrgNode } from '@clearway/contract/features/admin/sysorg'
 import { sysorgText } from '@clearway/contract/features/admin/sysorg.text'
-import { common } from '@clearway/contract/kernel/common.text'
 import { useQuery } from '@tanstack/react-query'
-import { Badge, Button, type TableColumnType } from 'antd'
+import { Badge, type TableColumnType } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, type ApiError } from '../../kernel/api.ts'
 import { useDelete } from '../../kernel/list/deleteRows.tsx'
 import { EditDrawer, type Editing } from '../../kernel/form/EditDrawer.tsx'
-import { ExportMenu } from '../../kernel/list/ExportMenu.tsx'
 import { FormField } from '../../kernel/form/FormField.tsx'
 import { HistoryPanel } from '../../kernel/list/HistoryPanel.tsx'
-import { ImportDialog } from '../../kernel/list/ImportDialog.tsx'
 import { useText } from '../../kernel/language.ts'
 import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
 import { usePermitted, usualRowActions } from '../../kernel/list/resourceActions.tsx'
@@ -20,6 +17,7 @@ import type { Action } from '../../kernel/list/RowActions.tsx'
 import { adminText as t } from './admin.text.ts'
 import { fillText } from './fillText.ts'
 import { OrgPicker } from './OrgPicker.tsx'
+import { TreeTools } from './TreeTools.tsx'
 import { TreeTable } from './TreeTable.tsx'
 
 const resource: AnyResource = sysorg
@@ -50,24 +48,10 @@ export function SysorgPage() {
       <TreeTable<OrgNode>
         title={say(sysorg.title)} rows={rows} parentOf={parentOf} nameOf={nameOf} textOf={textOf} columns={columnsIn(say)} actions={actions}
         waiting={found.isLoading} fetching={found.isFetching} error={found.error} refresh={found.refetch}
-        tools={<Tools onAdd={() => setEditing(below(rows.find((r) => r.orgParent === null)))} />}
+        tools={<TreeTools resource={resource} onAdd={() => setEditing(below(rows.find((r) => r.orgParent === null)))} />}
       />
       <OrgForm editing={editing} onClose={() => setEditing(null)} />
       <HistoryPanel resource={resource} of={history} onClose={() => setHistory(null)} />
-    </>
-  )
-}
-
-function Tools({ onAdd }: { onAdd: () => void }) {
-  const say = useText()
-  const may = usePermitted(resource)
-  const [importing, setImporting] = useState(false)
-  return (
-    <>
-      {may('add') && <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>{say(common.add)}</Button>}
-      {may('importExcel') && <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>{say(common.import)}</Button>}
-      <ExportMenu resource={resource} input={{}} />
-      {may('importExcel') && <ImportDialog resource={resource} open={importing} onClose={() => setImporting(false)} />}
     </>
   )
 }

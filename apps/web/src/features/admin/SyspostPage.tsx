@@ -1,9 +1,8 @@
-import { ImportOutlined, PlusOutlined, TeamOutlined } from '@ant-design/icons'
+import { PlusOutlined, TeamOutlined } from '@ant-design/icons'
 import { postStatuses, syspost, type PostNode } from '@clearway/contract/features/admin/syspost'
 import { syspostText } from '@clearway/contract/features/admin/syspost.text'
-import { common } from '@clearway/contract/kernel/common.text'
 import { useQuery } from '@tanstack/react-query'
-import { Badge, Button, Drawer, type TableColumnType } from 'antd'
+import { Badge, Drawer, type TableColumnType } from 'antd'
 import { useState } from 'react'
 import { call, type ApiError } from '../../kernel/api.ts'
 import { useCan } from '../../kernel/can.ts'
@@ -11,9 +10,7 @@ import { EditDrawer, type Editing } from '../../kernel/form/EditDrawer.tsx'
 import { FormField } from '../../kernel/form/FormField.tsx'
 import { useText } from '../../kernel/language.ts'
 import { useDelete } from '../../kernel/list/deleteRows.tsx'
-import { ExportMenu } from '../../kernel/list/ExportMenu.tsx'
 import { HistoryPanel } from '../../kernel/list/HistoryPanel.tsx'
-import { ImportDialog } from '../../kernel/list/ImportDialog.tsx'
 import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
 import { usePermitted, usualRowActions } from '../../kernel/list/resourceActions.tsx'
 import type { Action } from '../../kernel/list/RowActions.tsx'
@@ -25,6 +22,7 @@ import { OrgPicker } from './OrgPicker.tsx'
 import './people.css'
 import { peopleText as t } from './people.text.ts'
 import { PostPicker } from './PostPicker.tsx'
+import { TreeTools } from './TreeTools.tsx'
 import { TreeTable } from './TreeTable.tsx'
 
 const resource: AnyResource = syspost
@@ -66,7 +64,7 @@ export function SyspostPage() {
       <TreeTable<PostNode>
         title={say(syspost.title)} rows={rows} parentOf={parentOf} nameOf={nameOf} textOf={textOf} columns={columnsIn(say)} actions={actions}
         waiting={found.isLoading} fetching={found.isFetching} error={found.error} refresh={found.refetch}
-        tools={<Tools onAdd={() => setEditing(below(undefined))} />}
+        tools={<TreeTools resource={resource} onAdd={() => setEditing(below(undefined))} />}
       />
       <EditDrawer resource={resource} editing={editing} onClose={() => setEditing(null)}>
         <FormField name="postCode" field={fields.postCode} autoFocus />
@@ -90,20 +88,6 @@ function HoldersDrawer({ post, onClose }: { post: PostNode | null; onClose: () =
     <Drawer rootClassName="page-drawer" open={post !== null} onClose={onClose} size={narrow ? '100%' : 560} destroyOnHidden title={say(t.holdersOf, { name: post?.postName ?? '' })}>
       {post && <Assignments key={post.id} whose={{ postId: post.id }} />}
     </Drawer>
-  )
-}
-
-function Tools({ onAdd }: { onAdd: () => void }) {
-  const say = useText()
-  const may = usePermitted(resource)
-  const [importing, setImporting] = useState(false)
-  return (
-    <>
-      {may('add') && <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>{say(common.add)}</Button>}
-      {may('importExcel') && <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>{say(common.import)}</Button>}
-      <ExportMenu resource={resource} input={{}} />
-      {may('importExcel') && <ImportDialog resource={resource} open={importing} onClose={() => setImporting(false)} />}
-    </>
   )
 }
 

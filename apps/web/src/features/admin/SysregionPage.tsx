@@ -1,19 +1,16 @@
-import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { sysregion, type RegionNode } from '@clearway/contract/features/admin/sysregion'
 import { sysdictText } from '@clearway/contract/features/admin/sysdict.text'
 import { sysregionText } from '@clearway/contract/features/admin/sysregion.text'
-import { common } from '@clearway/contract/kernel/common.text'
 import { say as sayIn, type Language } from '@clearway/contract/kernel/text'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { Button, Segmented, type TableColumnType } from 'antd'
+import { Segmented, type TableColumnType } from 'antd'
 import { createContext, useContext, useMemo, useState } from 'react'
 import { call, type ApiError } from '../../kernel/api.ts'
 import { useDelete } from '../../kernel/list/deleteRows.tsx'
 import { EditDrawer, type EditDrawerProps, type Editing } from '../../kernel/form/EditDrawer.tsx'
-import { ExportMenu } from '../../kernel/list/ExportMenu.tsx'
 import { FormField } from '../../kernel/form/FormField.tsx'
 import { HistoryPanel } from '../../kernel/list/HistoryPanel.tsx'
-import { ImportDialog } from '../../kernel/list/ImportDialog.tsx'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
 import { usePreference } from '../../kernel/preference.ts'
@@ -22,6 +19,7 @@ import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../kernel/list/RowActions.tsx'
 import { adminText } from './admin.text.ts'
 import { dictPageText as t } from './dictPage.text.ts'
+import { TreeTools } from './TreeTools.tsx'
 import { TreeTable, type LazyTree } from './TreeTable.tsx'
 
 const resource: AnyResource = sysregion
@@ -108,7 +106,7 @@ function TreeOfRegions() {
       <TreeTable<RegionNode>
         title={say(sysregion.title)} rows={tree.rows} parentOf={(row) => ids.get(row.regionParent ?? '') ?? null} nameOf={(row) => label(row, language)} textOf={textOf} columns={columnsIn(say, language)} actions={actions}
         waiting={tree.waiting} fetching={tree.fetching} error={tree.error} refresh={tree.refresh} lazy={lazy}
-        tools={<Tools onAdd={() => setEditing(below(undefined))} />} filters={mode}
+        tools={<TreeTools resource={resource} onAdd={() => setEditing(below(undefined))} />} filters={mode}
       />
       <RegionForm resource={resource} editing={editing} onClose={() => setEditing(null)} onSaved={(row) => row['regionParent'] && setOpened(flip(opened, String(row['regionParent']), true))} />
       <HistoryPanel resource={resource} of={history} onClose={() => setHistory(null)} />
@@ -117,20 +115,6 @@ function TreeOfRegions() {
 }
 
 const nextType = (row: RegionNode) => ({ country: 'province', province: 'city', city: 'county', county: 'town', town: 'area', area: 'area' })[row.regionType]
-
-function Tools({ onAdd }: { onAdd: () => void }) {
-  const say = useText()
-  const may = usePermitted(resource)
-  const [importing, setImporting] = useState(false)
-  return (
-    <>
-      {may('add') && <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>{say(common.add)}</Button>}
-      {may('importExcel') && <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>{say(common.import)}</Button>}
-      <ExportMenu resource={resource} input={{}} />
-      {may('importExcel') && <ImportDialog resource={resource} open={importing} onClose={() => setImporting(false)} />}
-    </>
-  )
-}
 
 function columnsIn(say: ReturnType<typeof useText>, language: Language): TableColumnType<{ key: string; row: RegionNode }>[] {
   // The two names beside the one in the reader's own language.

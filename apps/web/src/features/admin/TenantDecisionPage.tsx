@@ -1,18 +1,17 @@
 import { approveCreateForm, creationTerms, rejectCreateForm, tenantCreation } from '@clearway/contract/features/admin/tenantCreation'
 import { tenantApplicationText as a } from '@clearway/contract/features/account/tenantApplication.text'
 import { common } from '@clearway/contract/kernel/common.text'
-import { useQueryClient } from '@tanstack/react-query'
-import { App, Form, Input, Modal, type FormInstance } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { FormField } from '../../kernel/form/FormField.tsx'
-import { formRules, showErrors } from '../../kernel/form/formRules.ts'
+import { formRules } from '../../kernel/form/formRules.ts'
+import { useSend } from '../../kernel/form/useSend.ts'
 import { useText } from '../../kernel/language.ts'
 import type { RowOf } from '../../kernel/list/list.ts'
 import { EmptyNotice } from '../../kernel/list/TableNotice.tsx'
 import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../kernel/list/RowActions.tsx'
-import { useReport } from '../../kernel/report.ts'
 import './admin.css'
 import { decisionText } from './decision.text.ts'
 import { tenantText as t } from './tenant.text.ts'
@@ -62,35 +61,12 @@ function useDecisions() {
   }), [open])
 }
 
-/** Sends a decision once; whatever came of it, the lists are read anew, since somebody else may have decided meanwhile. */
-function useDecision(form: FormInstance, onClose: () => void) {
-  const say = useText()
-  const { message } = App.useApp()
-  const client = useQueryClient()
-  const report = useReport()
-  const [busy, setBusy] = useState(false)
-  const decide = async (send: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await send()
-      void message.success(say(common.operationSuccess))
-      onClose()
-    } catch (error) {
-      if (showErrors(form, error)) report(error)
-    } finally {
-      setBusy(false)
-      for (const key of [tenantCreation.name, 'systenant']) void client.invalidateQueries({ queryKey: [key] })
-    }
-  }
-  return { busy, decide }
-}
-
 const terms = ['packageId', 'mostUsers', 'startTime', 'endTime'] as const
 
 function ApproveDialog({ row, onClose }: Props) {
   const say = useText()
   const [form] = Form.useForm<Record<string, never>>()
-  const { busy, decide } = useDecision(form, onClose)
+  const { busy, send: decide } = useSend({ form, onDone: onClose, reread: [tenantCreation.name, 'systenant'] })
   const words = { name: row?.tenantName, code: row?.tenantCode, who: row?.applyUserName }
   const approve = async () => {
     const given = await form.validateFields()
@@ -113,7 +89,7 @@ function ApproveDialog({ row, onClose }: Props) {
 function RejectDialog({ row, onClose }: Props) {
   const say = useText()
   const [form] = Form.useForm<{ failCause: string }>()
-  const { busy, decide } = useDecision(form, onClose)
+  const { busy, send: decide } = useSend({ form, onDone: onClose, reread: [tenantCreation.name, 'systenant'] })
   const reject = async () => {
     const { failCause } = await form.validateFields()
     await decide(() => call(tenantCreation.routes.rejectCreate, { id: row!.id, version: row!.version, failCause }))
