@@ -1,7 +1,6 @@
 import { parameterFault, parameterOf, parameters, type ParameterDefinition, type ParameterKey, type ParameterValue } from '@clearway/contract/features/admin/parameters'
 import { sql } from 'kysely'
 import type { Changes } from './changes.ts'
-import type { Context } from './context.ts'
 import type { Db } from './database.ts'
 
 /** What tenants set in place of constants, kept in memory until somebody changes it on any node. */
@@ -46,10 +45,13 @@ export function keepParameters(changes: Changes): Parameters {
   }
 }
 
+/** What of a call's context is needed. */
+interface Asking { readonly db: Db; readonly user: { readonly tenantId: string }; readonly services: { readonly parameters: Parameters } }
+
 const typed = (definition: ParameterDefinition, value: string) => (definition.kind === 'number' ? Number(value) : definition.kind === 'flag' ? value === 'true' : value)
 
 /** `await parameter(ctx, 'order.prefix')`: what the tenant set, else what the operator set for all, else the default. */
-export async function parameter<K extends ParameterKey>(ctx: Pick<Context, 'db' | 'user' | 'services'>, key: K): Promise<ParameterValue<K>> {
+export async function parameter<K extends ParameterKey>(ctx: Asking, key: K): Promise<ParameterValue<K>> {
   const definition = parameterOf(key)!
   const value = (await ctx.services.parameters.of(ctx.user.tenantId, ctx.db)).get(key)
   // Bounds may have become narrower since it was set.

@@ -1,10 +1,9 @@
 import type { Field } from '@clearway/contract/kernel/field'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import type { Resource } from '@clearway/contract/kernel/resource'
-import type { Text } from '@clearway/contract/kernel/text'
+import type { Language, Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import type { Changes } from '../changes.ts'
-import type { Context } from '../context.ts'
 import { tenantOf, type Db } from '../database.ts'
 import { refuseField } from '../refuse.ts'
 
@@ -69,7 +68,9 @@ export function keepDictionaries(changes: Changes): Dictionaries {
   }
 }
 
-type Asking = Pick<Context, 'db' | 'services'>
+/** What of a call's context is needed. */
+interface Asking { readonly db: Db; readonly services: { readonly database: { readonly common: Db }; readonly dictionaries: Dictionaries } }
+interface Writing extends Asking { readonly language: Language; readonly user: { readonly timeZone: string } }
 
 /** The values of a dictionary in their order, as the tenant of `ctx.db` sees them; those that can no longer be chosen are among them. */
 export function dictionary(ctx: Asking, name: string): Promise<Dictionary> {
@@ -86,7 +87,7 @@ export const dictionaryDay = (ctx: { readonly user?: { readonly timeZone: string
 export const isChoosable = (item: DictionaryItem, day: string): boolean => item.able && (!item.validFrom || item.validFrom <= day) && (!item.validTo || item.validTo >= day)
 
 /** Every dictionary value sent must stand in its dictionary and count today; what a row has already may stay. */
-export async function checkDictionaries(ctx: Context, resource: Resource, values: Record<string, unknown>, current?: Record<string, unknown>): Promise<void> {
+export async function checkDictionaries(ctx: Writing, resource: Resource, values: Record<string, unknown>, current?: Record<string, unknown>): Promise<void> {
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
     const value = values[name]
     if (!field.dictionary || value === undefined || value === null || value === current?.[name]) continue
