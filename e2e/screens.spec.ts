@@ -13,6 +13,14 @@ const publicPages = ['/swylgateway', '/Product_service', '/About_us', '/DataQuer
 
 const pathsOf = (area: Area): string[] => screens.filter((s: Screen) => s.areas.includes(area)).map((s) => s.path)
 
+// A dozen screens a test, so that each has its time however many there will be.
+const dozen = 12
+const parts = people.flatMap((person) => {
+  const all = pathsOf(person.area)
+  const count = Math.ceil(all.length / dozen)
+  return Array.from({ length: count }, (_, i) => ({ ...person, paths: all.slice(i * dozen, (i + 1) * dozen), part: count > 1 ? `, part ${i + 1} of ${count}` : '' }))
+})
+
 for (const language of Object.keys(locales) as Language[]) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: locales[language] })
@@ -30,12 +38,12 @@ for (const language of Object.keys(locales) as Language[]) {
       expect(problems).toEqual([])
     })
 
-    for (const { area, tenant, username } of people) {
-      test(`every screen of ${tenant}/${username} stands`, async ({ page }) => {
+    for (const { tenant, username, paths, part } of parts) {
+      test(`every screen of ${tenant}/${username} stands${part}`, async ({ page }) => {
         await useLanguage(page, language)
         const { problems } = watch(page)
         await signIn(page, tenant, username)
-        for (const path of pathsOf(area)) {
+        for (const path of paths) {
           await page.goto(path)
           await expect(page.locator('main h1:visible').first(), path).toBeVisible()
           await page.waitForLoadState('networkidle').catch(() => {})

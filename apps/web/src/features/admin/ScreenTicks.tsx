@@ -7,7 +7,8 @@ import { tenantText as t } from './tenant.text.ts'
 
 interface Props { readonly id?: string; readonly value?: readonly string[] | null; readonly onChange?: (codes: string[]) => void }
 
-const grouped = [...Map.groupBy(sellableScreens, (s: Screen) => s.group)].map(([code, screens]) => ({ code, screens }))
+const order = Object.keys(groups)
+const grouped = [...Map.groupBy(sellableScreens, (s: Screen) => s.group)].map(([code, screens]) => ({ code, screens })).toSorted((a, b) => order.indexOf(a.code ?? '') - order.indexOf(b.code ?? ''))
 
 /** The screens that can be sold, under the groups of the menu; a group's box ticks all of its own. */
 export function ScreenTicks({ id, value, onChange }: Props) {

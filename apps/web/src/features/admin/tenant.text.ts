@@ -19,10 +19,10 @@ export const tenantText = {
 
   effect: text('保存后的影响', '儲存後的影響', 'What saving changes'),
   effectNone: text('没有人失去功能。', '沒有人失去功能。', 'Nobody loses a screen.'),
-  effectLost: text('{tenants} 个租户的 {people} 人失去：{screens}', '{tenants} 個租戶的 {people} 人失去：{screens}', '{people} people of {tenants} tenants lose: {screens}'),
+  effectLost: text('{tenants} 个租户的 {people} 人失去：{screens}', '{tenants} 個租戶的 {people} 人失去：{screens}', 'People who lose something: {people}, tenants: {tenants}. Gone are: {screens}'),
   effectLostNobody: text('不再包含：{screens}。目前没有人使用。', '不再包含：{screens}。目前沒有人使用。', 'No longer included: {screens}. Nobody uses it now.'),
   effectWon: text('新增：{screens}', '新增：{screens}', 'Added: {screens}'),
-  effectLine: text('{name}：{people} 人，{screens}', '{name}：{people} 人，{screens}', '{name}: {people} people, {screens}'),
+  effectLine: text('{name}：{people} 人，{screens}', '{name}：{people} 人，{screens}', '{name}: {people} ({screens})'),
   effectScreen: text('{screen} {people}', '{screen} {people}', '{screen} {people}'),
   effectKept: text('角色的授权会保留，套餐再次包含时自动恢复。', '角色的授權會保留，套餐再次包含時自動恢復。', 'Roles keep their grants silently and get them back once the package has the screen again.'),
   effectCut: text('只计算了前 1,000 个租户。', '只計算了前 1,000 個租戶。', 'Only the first 1,000 tenants were counted.'),

@@ -18,7 +18,7 @@ export const tenantPackageText = {
   tenantCount: text('租户数', '租戶數', 'Tenants'),
   queryTenants: text('使用套餐的租户', '使用套餐的租戶', 'Tenants that have a package'),
   preview: text('套餐改动的影响', '套餐改動的影響', 'What a change of a package takes and gives'),
-  inUse: text('还有 {count} 个租户使用“{name}”，不能删除', '還有 {count} 個租戶使用「{name}」，不能刪除', '{count} tenants have “{name}”, so it cannot be deleted'),
+  inUse: text('还有 {count} 个租户使用“{name}”，不能删除', '還有 {count} 個租戶使用「{name}」，不能刪除', '“{name}” cannot be deleted: tenants that have it: {count}'),
   noSuchScreen: text('没有这个功能：{name}', '沒有這個功能：{name}', 'There is no such screen: {name}'),
   screensNeeded: text('请至少选择一个功能', '請至少選擇一個功能', 'Choose at least one screen'),
 }
