@@ -11,7 +11,7 @@ import { feature } from '../../kernel/feature.ts'
 import { contains, scopeCondition } from '../../kernel/crud/list-query.ts'
 import { refuse, refuseField } from '../../kernel/refuse.ts'
 import { lockAdministration } from './administration.ts'
-import { sysuserSource } from './sysuser-rows.ts'
+import { sysuserSource } from './user/sysuser-rows.ts'
 import { inTreeOrder, readTree } from './tree.ts'
 
 const inTree = (ctx: Context) => readTree(ctx, 'sys_org', 'org_parent')

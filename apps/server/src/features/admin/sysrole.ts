@@ -13,8 +13,8 @@ import { refuse } from '../../kernel/refuse.ts'
 import { adminCode, distinct, keepAnAdministrator, lockAdministration, lockedRole, readRole, touchRoles } from './administration.ts'
 import { mayChangeRole, mayGrant, rightsOf, whyNot } from './granting.ts'
 import { holdsToday } from './syspost.ts'
-import { accountsOf, mayManage, readUser, readUsers, sysuserSource } from './sysuser-rows.ts'
-import { written } from './sysuser-write.ts'
+import { accountsOf, mayManage, readUser, readUsers, sysuserSource } from './user/sysuser-rows.ts'
+import { written } from './user/sysuser-write.ts'
 
 type Routes = typeof contract.routes
 

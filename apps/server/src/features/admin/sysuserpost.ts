@@ -12,7 +12,7 @@ import { feature } from '../../kernel/feature.ts'
 import { scopeCondition } from '../../kernel/crud/list-query.ts'
 import { refuse, refuseField } from '../../kernel/refuse.ts'
 import { postNames, postTree } from './syspost.ts'
-import { readUser, sysuserSource } from './sysuser-rows.ts'
+import { readUser, sysuserSource } from './user/sysuser-rows.ts'
 
 const ofUser = (what: string) => `(select ${what} from sys_user u where u.id = t.user_id)`
 const userName = ofUser(`case when u.nickname = u.username then u.username else u.nickname || ' (' || u.username || ')' end`)

@@ -9,7 +9,7 @@ import { feature } from '../../../kernel/feature.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 import { adminCode, distinct } from '../administration.ts'
 import { mayGrant } from '../granting.ts'
-import { checkOrg } from '../sysuser-rows.ts'
+import { checkOrg } from '../user/sysuser-rows.ts'
 
 // Without characters that look alike: 32 of them, so ten hold 50 bits.
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

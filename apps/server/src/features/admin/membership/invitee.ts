@@ -19,7 +19,7 @@ import { readExcel } from '../../../kernel/paper/excel.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 import { distinct, lockAdministration } from '../administration.ts'
 import { mayGrant } from '../granting.ts'
-import { checkOrg } from '../sysuser-rows.ts'
+import { checkOrg } from '../user/sysuser-rows.ts'
 import { createdByName, orgName, roleNames } from './invitation.ts'
 
 type Routes = typeof contract.routes

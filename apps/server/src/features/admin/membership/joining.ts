@@ -8,7 +8,7 @@ import type { Db } from '../../../kernel/database.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { lockAdministration } from '../administration.ts'
 import { rightsOf, whyNot } from '../granting.ts'
-import { freeName } from '../sysuser-rows.ts'
+import { freeName } from '../user/sysuser-rows.ts'
 
 /** The caller, at work in another tenant: `db` is bound to it. He holds nothing there; only the tenant and the transaction count. */
 export const there = (ctx: Context, db: Db, tenantId: string): Context => ({ ...ctx, db, user: { ...ctx.user, tenantId } })

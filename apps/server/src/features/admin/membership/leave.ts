@@ -13,7 +13,7 @@ import { refuse } from '../../../kernel/refuse.ts'
 import { endSessions } from '../../../kernel/sessions.ts'
 import { inTenant } from '../../../kernel/tenants.ts'
 import { adminCode, lockAdministration } from '../administration.ts'
-import { freeName } from '../sysuser-rows.ts'
+import { freeName } from '../user/sysuser-rows.ts'
 import { inOther, there } from './joining.ts'
 
 /** The caller's tenants with what he is in each. */

@@ -1,0 +1,49 @@
+import { say, text, type Language, type Text } from '@clearway/contract/kernel/text'
+import type { Db } from '../../../kernel/database.ts'
+import { addRole, type NewRole } from '../../../kernel/tenants.ts'
+
+interface StartingRole extends Omit<NewRole, 'name' | 'description'> { readonly name: Text; readonly description: Text }
+
+export const administratorName: Text = text('管理员', '管理員', 'Administrator')
+
+/**
+ * Roles that a broker starts with, and the screens of each. A screen that the tenant's package lacks does nothing until it grows; a
+ * tenant renames, changes or deletes them as it likes.
+ */
+const startingRoles: readonly StartingRole[] = [
+  {
+    code: 'ROLE_CLASSIFIER', name: text('归类员', '歸類員', 'Classifier'),
+    description: text('归类商品，送审；不审核自己的归类', '歸類貨品，送審；不審核自己的歸類', 'Classifies goods and hands them in for review'),
+    area: 'admin', screens: ['classifyPlatform', 'goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'],
+    hiddenButtons: ['classifyTask.review', 'classifyTask.assign', 'goodsMaster.approve', 'goodsMaster.delete', 'order.edit', 'order.confirm', 'order.delete', 'supplier.edit', 'supplier.delete'],
+  },
+  {
+    code: 'ROLE_CLASSIFY_LEAD', name: text('归类主管', '歸類主管', 'Head of classification'),
+    description: text('审核归类，分派任务', '審核歸類，分派任務', 'Reviews classifications and hands out tasks'),
+    area: 'admin', screens: ['classifyPlatform', 'goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'],
+    hiddenButtons: ['order.edit', 'order.confirm', 'order.delete', 'supplier.edit', 'supplier.delete'],
+  },
+  {
+    code: 'ROLE_DECLARANT', name: text('报关员', '報關員', 'Declarant'),
+    description: text('处理订单、商品和供应商', '處理訂單、貨品和供應商', 'Works on orders, goods and suppliers'),
+    area: 'admin', screens: ['goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'], hiddenButtons: ['goodsMaster.approve'],
+  },
+  {
+    code: 'ROLE_FINANCE', name: text('财务', '財務', 'Finance clerk'),
+    description: text('查看订单，维护供应商资料', '檢視訂單，維護供應商資料', 'Sees orders and keeps the details of suppliers'),
+    area: 'admin', screens: ['orderList', 'vendorInformation'], hiddenButtons: ['order.edit', 'order.confirm', 'order.delete', 'supplier.delete'],
+  },
+  {
+    code: 'ROLE_CUSTOMER', name: text('客户采购', '客戶採購', "Customer's buyer"),
+    description: text('给客户的人员：只看到自己公司的业务', '給客戶的人員：只看到自己公司的業務', "For a customer's people: they see the business of their own company only"),
+    area: 'customer', screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation', 'classifyPlatform'],
+    hiddenButtons: ['order.confirm', ...['view', 'edit', 'delete', 'export', 'classify', 'review', 'assign'].map((right) => `classifyTask.${right}`)],
+  },
+]
+
+/** Gives a new tenant these roles, named in the language of who will use them. Code → id. */
+export async function addStartingRoles(db: Db, tenantId: string, language: Language): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const role of startingRoles) ids.set(role.code, await addRole(db, tenantId, { ...role, name: say(role.name, language), description: say(role.description, language) }))
+  return ids
+}

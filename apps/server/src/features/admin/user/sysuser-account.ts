@@ -1,0 +1,64 @@
+import type { sysuser } from '@clearway/contract/features/admin/sysuser'
+import { securityText } from '@clearway/contract/features/account/security.text'
+import { sysuserText as t } from '@clearway/contract/features/admin/sysuser.text'
+import type { Parsed } from '@clearway/contract/kernel/route'
+import { sql } from 'kysely'
+import type { Context } from '../../../kernel/context.ts'
+import { signInKey, signInLimit } from '../../../kernel/limits.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { removeSecondFactor } from '../../../kernel/second-factor.ts'
+import { tellAboutSecurity } from '../../../kernel/security-notice.ts'
+import { endSessions } from '../../../kernel/sessions.ts'
+import { lockAdministration } from '../administration.ts'
+import { checkPassword, readUser, sayTo } from './sysuser-rows.ts'
+import { accountFor, setStatus, written } from './sysuser-write.ts'
+
+type Routes = typeof sysuser.routes
+
+/** Sign-in counts failures under whatever name was typed: all three of the user are opened again. */
+export async function unlock(ctx: Context, id: string): Promise<void> {
+  const row = await ctx.db.selectFrom('sysUser').select(['username', 'email', 'mobile']).where('id', '=', id).executeTakeFirst()
+  const names = [row?.username, row?.email, row?.mobile].filter((name): name is string => !!name)
+  ctx.afterCommit(async () => {
+    for (const name of names) await ctx.services.limits.clear(signInLimit, signInKey(ctx.user.tenantCode, name))
+  })
+}
+
+export async function modifyAccount(ctx: Context, { id, status, unlock: open }: Parsed<Routes['modifyAccount']>) {
+  await lockAdministration(ctx)
+  if (status) await setStatus(ctx, id, status)
+  if (open) {
+    await readUser(ctx, id, { deleted: false })
+    await accountFor(ctx, id)
+    await unlock(ctx, id)
+  }
+  written(ctx, [id], [status, open && 'unlock'].filter(Boolean).join(', '))
+  return readUser(ctx, id)
+}
+
+/** Sets a first password again: it has to be changed at the next sign-in, and whoever is signed in with the old one is out. */
+export async function resetPassword(ctx: Context, id: string, plain: string, passwordHash: string): Promise<void> {
+  await lockAdministration(ctx)
+  await readUser(ctx, id, { deleted: false })
+  const account = await accountFor(ctx, id)
+  if (id === ctx.user.personId) throw refuse(409, t.notOwnPassword)
+  if (account.guest) throw refuse(403, t.passwordElsewhere, { values: { name: account.nickname } })
+  await checkPassword(ctx, plain, 'newPassword', [account.username, account.nickname])
+  await ctx.db.updateTable('person').set({ passwordHash, mustChangePassword: true, passwordChangedAt: sql<string>`now()` }).where('id', '=', id).execute()
+  await endSessions(ctx.db, { personId: id }, 'password', sayTo(account, t.passwordNote))
+  written(ctx, [id])
+}
+
+/** For somebody who lost his telephone and his codes: from the next sign-in on his password alone opens, and he hears of it. */
+export async function resetMfa(ctx: Context, { id }: Parsed<Routes['resetMfa']>): Promise<{ done: true }> {
+  await lockAdministration(ctx)
+  await readUser(ctx, id, { deleted: false })
+  const account = await accountFor(ctx, id)
+  if (id === ctx.user.personId) throw refuse(409, t.notOwnMfa)
+  if (account.guest) throw refuse(403, t.mfaElsewhere, { values: { name: account.nickname } })
+  if (!(await removeSecondFactor(ctx.db, id))) throw refuse(409, t.mfaIsOff, { values: { name: account.nickname } })
+  const values = { admin: ctx.user.nickname, tenant: ctx.user.tenantName }
+  await tellAboutSecurity(ctx.db, ctx.services, id, { title: securityText.notices.mfaReset, content: securityText.notices.mfaResetBody, values, urgent: true })
+  written(ctx, [id])
+  return { done: true }
+}
