@@ -73,6 +73,8 @@ async function furnish(ctx: Context, id: string, wanted: NewTenant, first: First
   const { tenantCode: code, tenantName: name, timeZone, ...terms } = wanted
   const { adminRoleId, orgId } = await addTenant(db, id, { code, name, kind: 'business', administratorName: say(administratorName, language), ...(timeZone ? { timeZone } : {}) })
   await addStartingRoles(db, id, language)
+  // A company at work has no use for the permission demo; whoever wants it enables it among the menus.
+  await db.updateTable('sysMenu').set({ menuStatus: 'disable' }).where('tenantId', '=', id).where('menuCode', 'in', ['group.permissionDemo', 'permissionPage', 'permissionDirective', 'permissionRole']).execute()
   const personId = 'personId' in first ? first.personId : (await db.insertInto('person').values({
     homeTenantId: id, nickname: first.nickname, email: first.email, mobile: first.mobile, language, passwordHash: '', mustChangePassword: true,
   }).returning('id').executeTakeFirstOrThrow()).id
