@@ -6,6 +6,7 @@ import { useText } from '../language.ts'
 import type { List } from './list.ts'
 import { listText as t } from './list.text.ts'
 import { problemWords } from '../report.ts'
+import './list.css'
 
 /** What stands where rows would: a skeleton, what went wrong, or what to do now. */
 export function TableNotice({ list, empty }: { list: List<unknown>; empty?: ReactNode }) {
