@@ -22,6 +22,7 @@ import { sysorg } from './admin/sysorg.ts'
 import { sysrole } from './admin/sysrole.ts'
 import { sysurl } from './admin/sysurl.ts'
 import { sysuser } from './admin/user/sysuser.ts'
+import { ownInvitation } from './admin/user/sysuser-invite.ts'
 import { additionalDuty } from './customs/additional-duty/additional-duty.ts'
 import { classification } from './customs/classification.ts'
 import { classifyTask } from './customs/classify-task/classify-task.ts'
@@ -87,6 +88,7 @@ export const features: readonly Feature[] = [
   sysregion,
   savedView,
   sysuser,
+  ownInvitation,
   sysrole,
   sysmenu,
   sysurl,

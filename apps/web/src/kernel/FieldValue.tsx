@@ -8,10 +8,13 @@ import { download } from './api.ts'
 import { useLanguage, useText } from './language.ts'
 import { listText as t } from './list/list.text.ts'
 import { useDictionary, useOptions } from './form/options.ts'
-import { RegionName } from './form/RegionName.tsx'
+import { later } from './later.tsx'
 import { useReport } from './report.ts'
 import { plainValue } from './show.ts'
 import { useTimeZone } from './timeZone.ts'
+
+// Few lists have a region, and its words come from the server anyway.
+const RegionName = later(() => import('./form/RegionName.tsx').then((m) => m.RegionName), () => true)
 
 interface Props {
   readonly field: Field

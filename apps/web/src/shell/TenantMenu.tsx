@@ -1,4 +1,5 @@
 import { CheckOutlined, DownOutlined, MailOutlined, SwapOutlined } from '@ant-design/icons'
+import { ownInvitation } from '@clearway/contract/features/account/ownInvitation'
 import { session, type SessionUser } from '@clearway/contract/features/account/session'
 import { useQuery } from '@tanstack/react-query'
 import type { MenuProps } from 'antd'
@@ -15,9 +16,6 @@ import { shellText as t } from './shell.text.ts'
 /** From so many on there is a box to search in. */
 const many = 8
 
-// The contract of users is large, and this is the one line of it that every page needs.
-const askedOf = async () => call((await import('@clearway/contract/features/admin/sysuser')).sysuser.routes.queryInvitation, {})
-
 /** The tenants of a user who has several, and those that ask for him; nothing for the others. */
 export function TenantMenu({ user }: { user: SessionUser }) {
   const say = useText()
@@ -25,7 +23,7 @@ export function TenantMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const { data: tenants = [] } = useQuery({ queryKey: ['querySysTenant'], queryFn: () => call(session.querySysTenant, {}), staleTime: 5 * 60_000 })
-  const { data: asked = [] } = useQuery({ queryKey: ['invitations'], queryFn: askedOf, staleTime: 60_000, refetchInterval: 5 * 60_000 })
+  const { data: asked = [] } = useQuery({ queryKey: ['invitations'], queryFn: () => call(ownInvitation.queryInvitation, {}), staleTime: 60_000, refetchInterval: 5 * 60_000 })
   if (tenants.length < 2 && asked.length === 0) return null
   const hit = tenants.filter(({ tenantName, tenantCode }) => `${tenantName} ${tenantCode}`.toLowerCase().includes(typed.trim().toLowerCase()))
   const choose = (id: string) => void (id !== user.tenantId && switchTenant(id).catch(report))

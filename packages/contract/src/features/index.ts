@@ -17,6 +17,7 @@ import { onlinesysuser } from './admin/onlinesysuser.ts'
 import { sysparam } from './admin/sysparam.ts'
 import { syspost } from './admin/syspost.ts'
 import { sysuserpost } from './admin/sysuserpost.ts'
+import { ownInvitation } from './account/ownInvitation.ts'
 import { sso } from './account/sso.ts'
 import { ssoProvider } from './admin/ssoProvider.ts'
 import { audit } from './admin/audit.ts'
@@ -82,6 +83,7 @@ export const contracts = [
   sysregion.routes,
   savedViews,
   sysuser.routes,
+  ownInvitation,
   sysrole.routes,
   sysmenu.routes,
   sysurl.routes,

@@ -1,4 +1,4 @@
-import { sysuser } from '@clearway/contract/features/admin/sysuser'
+import { ownInvitation } from '@clearway/contract/features/account/ownInvitation'
 import { sysuserText as t } from '@clearway/contract/features/admin/sysuser.text'
 import type { Output } from '@clearway/contract/kernel/route'
 import { useQuery } from '@tanstack/react-query'
@@ -10,13 +10,13 @@ import { useTimeZone } from '../../kernel/timeZone.ts'
 import { InvitationAnswer } from './InvitationAnswer.tsx'
 import { tenantApplyText } from './tenantApply.text.ts'
 
-type Asked = Output<typeof sysuser.routes.queryInvitation>[number]
+type Asked = Output<typeof ownInvitation.queryInvitation>[number]
 
 /** Companies that ask the person to join, with his yes or no. Nothing at all when nobody asks. */
 export function Invitations() {
   const say = useText()
   const { active } = usePageActive()
-  const found = useQuery({ queryKey: ['invitations'], queryFn: () => call(sysuser.routes.queryInvitation, {}), enabled: active })
+  const found = useQuery({ queryKey: ['invitations'], queryFn: () => call(ownInvitation.queryInvitation, {}), enabled: active })
   if (!found.data?.length) return null
   return (
     <section className="own-card" aria-labelledby="own-invitations">
@@ -36,7 +36,7 @@ function Line({ asked }: { asked: Asked }) {
         <strong>{asked.tenantName}</strong>
         <p>{[asked.invitedBy && say(tenantApplyText.invitedBy, { who: asked.invitedBy }), asked.address ? say(tenantApplyText.sentTo, { address: asked.address, at }) : say(t.invitedAs, { username: asked.username, at })].filter(Boolean).join(' · ')}</p>
       </div>
-      <InvitationAnswer name={asked.tenantName} answer={(accept) => call(sysuser.routes.answerInvitation, { id: asked.id, accept })} />
+      <InvitationAnswer name={asked.tenantName} answer={(accept) => call(ownInvitation.answerInvitation, { id: asked.id, accept })} />
     </li>
   )
 }

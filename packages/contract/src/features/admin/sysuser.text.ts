@@ -39,8 +39,6 @@ export const sysuserText = {
   modifyAccount: text('启用、停用或解锁账号', '啟用、停用或解鎖帳號', 'Enable, disable or unlock an account'),
   resetPassword: text('重置密码', '重設密碼', 'Reset the password'),
   addSysTenantUser: text('邀请已有账号加入', '邀請已有帳號加入', 'Invite somebody who has an account'),
-  queryInvitation: text('我收到的邀请', '我收到的邀請', 'Invitations to me'),
-  answerInvitation: text('接受或拒绝邀请', '接受或拒絕邀請', 'Accept or decline an invitation'),
 
   notYourself: text('不能停用、删除自己或强制自己下线', '不能停用、刪除自己或強制自己登出', 'You cannot disable, delete or sign out yourself'),
   notOwnRoles: text('不能更改自己的角色，请由其他管理员操作', '不能更改自己的角色，請由其他管理員操作', 'You cannot change your own roles. Ask another administrator'),

@@ -114,13 +114,5 @@ export const sysuser = {
       input: z.strictObject({ tenantCode: string(64).min(1), userId: string(254).min(3), username: username.optional(), orgId: id.optional(), roleIds: z.array(id).max(50).optional() }),
       output: row,
     }),
-    queryInvitation: route({
-      method: 'GET', path: `${base}/queryInvitation`, title: t.queryInvitation, access: { signedIn: 'invitations to oneself' },
-      output: z.array(z.object({ id, tenantName: z.string(), username: z.string().nullable(), address: z.string().nullable(), invitedBy: z.string().nullable(), at: z.string() })),
-    }),
-    answerInvitation: route({
-      method: 'POST', path: `${base}/answerInvitation`, title: t.answerInvitation, access: { signedIn: 'invitations to oneself' },
-      input: z.strictObject({ id, accept: z.boolean() }), output: z.object({ done: z.literal(true), tenantId: id }),
-    }),
   },
 }

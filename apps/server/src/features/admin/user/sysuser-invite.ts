@@ -1,3 +1,4 @@
+import { ownInvitation as ownContract } from '@clearway/contract/features/account/ownInvitation'
 import type { sysuser } from '@clearway/contract/features/admin/sysuser'
 import { sysuserText as t } from '@clearway/contract/features/admin/sysuser.text'
 import { canonicalMobile, id } from '@clearway/contract/kernel/value'
@@ -6,6 +7,7 @@ import { say, type Language } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../kernel/audit.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { feature } from '../../../kernel/feature.ts'
 import { canonical, type Limit } from '../../../kernel/limits.ts'
 import { ownAcross } from '../../../kernel/own-across.ts'
 import { notFound, refuse } from '../../../kernel/refuse.ts'
@@ -60,15 +62,15 @@ export async function addSysTenantUser(ctx: Context, input: Parsed<Routes['addSy
 }
 
 /** Invitations of other tenants to the caller: to his account, or to an address that he proved to be his. */
-export async function queryInvitation(ctx: Context): Promise<Output<Routes['queryInvitation']>> {
-  const { rows } = await ownAcross(ctx.db, () => sql<Output<Routes['queryInvitation']>[number]>`select m.id, t.tenant_name, m.username, null as address, null as invited_by, m.updated_at as at
+async function queryInvitation(ctx: Context): Promise<Output<typeof ownContract.queryInvitation>> {
+  const { rows } = await ownAcross(ctx.db, () => sql<Output<typeof ownContract.queryInvitation>[number]>`select m.id, t.tenant_name, m.username, null as address, null as invited_by, m.updated_at as at
     from membership m join tenant t on t.id = m.tenant_id
     where m.person_id = current_person() and m.status = 'invited' and m.deleted_at is null and t.deleted_at is null and t.status = 'able' order by m.updated_at desc limit 50`.execute(ctx.db))
   return [...rows, ...(await pendingByAddress(ctx))]
 }
 
 /** The caller joins the other tenant, or not. It is written down there, in his name. */
-export async function answerInvitation(ctx: Context, { id, accept }: Parsed<Routes['answerInvitation']>): Promise<{ done: true; tenantId: string }> {
+async function answerInvitation(ctx: Context, { id, accept }: Parsed<typeof ownContract.answerInvitation>): Promise<{ done: true; tenantId: string }> {
   const { personId, nickname } = ctx.user
   const found = await ownAcross(ctx.db, () => ctx.db.selectFrom('membership').select(['tenantId']).where('id', '=', id).where('personId', '=', personId)
     .where('status', '=', 'invited').where('deletedAt', 'is', null).executeTakeFirst())
@@ -89,3 +91,5 @@ export async function answerInvitation(ctx: Context, { id, accept }: Parsed<Rout
   })
   return { done: true, tenantId }
 }
+
+export const ownInvitation = feature(ownContract, { queryInvitation, answerInvitation })

@@ -8,7 +8,7 @@ import { listPage } from '../../../kernel/crud/list-query.ts'
 import { hashPassword } from '../../../kernel/passwords.ts'
 import { modifyAccount, resetMfa, resetPassword } from './sysuser-account.ts'
 import { importExcel, importFailedRows, importTemplate } from './sysuser-import.ts'
-import { addSysTenantUser, answerInvitation, queryInvitation } from './sysuser-invite.ts'
+import { addSysTenantUser } from './sysuser-invite.ts'
 import { accountsOf, readUser, sysuserSource, usernameFree, type UserRow } from './sysuser-rows.ts'
 import { addUser, giveRoles, removeUsers, restoreUsers, updateUser } from './sysuser-write.ts'
 import { readRows } from '../../../kernel/crud/crud-rows.ts'
@@ -61,6 +61,4 @@ export const sysuser = feature(contract.routes, {
     return { done: true as const }
   }),
   addSysTenantUser,
-  queryInvitation,
-  answerInvitation,
 })
