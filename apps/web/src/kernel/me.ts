@@ -1,5 +1,5 @@
 import type { MenuEntry, SessionUser } from '@clearway/contract/features/account/session'
-import type { OrgNode } from '@clearway/contract/features/admin/sysorg'
+import type { OrgNode } from '@clearway/contract/features/admin/orgTree'
 import { useSyncExternalStore } from 'react'
 
 /** Who is signed in and what the server lets him see. */

@@ -1,10 +1,10 @@
-import { Drawer } from 'antd'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { common } from '@clearway/contract/kernel/common.text'
 import { useBrand } from '../kernel/brand.ts'
 import { useText } from '../kernel/language.ts'
 import { useMe, type Me } from '../kernel/me.ts'
+import { later } from '../kernel/later.tsx'
 import { useNarrow } from '../kernel/narrow.ts'
 import { pageOf } from '../screens.ts'
 import { Brand } from './Brand.tsx'
@@ -14,7 +14,6 @@ import { crumbs, leaves, litPath, menuTree } from './menu.ts'
 import { PageStack, panelId } from './PageStack.tsx'
 import { Providers } from './Providers.tsx'
 import { setSetting, useSettings } from './settings.ts'
-import { SafetyBanner } from './SafetyBanner.tsx'
 import { sessionWords } from './session.text.ts'
 import './shell.css'
 import { shellText as t } from './shell.text.ts'
@@ -26,6 +25,9 @@ import { useShortcuts } from './useShortcuts.ts'
 import { UrgentNotices } from './UrgentNotices.tsx'
 import { useTags } from './useTags.ts'
 import { Watchers } from './Watchers.tsx'
+
+const SideDrawer = later(() => import('./SideDrawer.tsx').then((m) => m.SideDrawer), (props) => props.open)
+const SafetyBanner = later(() => import('./SafetyBanner.tsx').then((m) => m.SafetyBanner), ({ user }) => Boolean(user.mfaNeeded ?? user.mfaDeadline ?? user.passwordExpiresAt))
 
 /** Everything a signed-in user works in. */
 export function Shell() {
@@ -73,11 +75,7 @@ function Frame({ me }: { me: Me }) {
           <nav aria-label={say(t.mainMenu)}><SideMenu {...menu} collapsed={collapsed} /></nav>
         </aside>
       )}
-      {narrow && (
-        <Drawer open={drawerOpen} onClose={() => setDrawerAt(undefined)} placement="left" size={280} title={<Brand user={me.user} />} rootClassName="shell-drawer">
-          <nav aria-label={say(t.mainMenu)}><SideMenu {...menu} collapsed={false} /></nav>
-        </Drawer>
-      )}
+      <SideDrawer open={drawerOpen} close={() => setDrawerAt(undefined)} user={me.user} menu={menu} />
       <div className="shell-main">
         <Header
           me={me} found={leaves(tree)} steps={crumbs(me.menu, pathname)} title={title} hrefFor={hrefFor} go={(path) => void navigate(hrefFor(path))} open={setDialog} toggleSide={toggleSide}

@@ -1,4 +1,5 @@
 import { brand as brandRoutes } from '@clearway/contract/features/account/brand'
+import { orgTree } from '@clearway/contract/features/admin/orgTree'
 import { session, type SessionUser } from '@clearway/contract/features/account/session'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import type { FieldError } from '@clearway/contract/kernel/issue'
@@ -143,9 +144,8 @@ export async function loadMe(): Promise<void> {
   const user = (await call(session.getSysUser, {})) as SessionUser | null
   if (!user) throw new Error(say(t.validationFailed, language()))
   if (!Array.isArray(user.roles) || user.roles.length === 0) throw new Error(say(t.rolesEmpty, language()))
-  const { sysorg } = await import('@clearway/contract/features/admin/sysorg')
   const [{ menu, menuButton }, orgs, look] = await Promise.all([
-    call(session.queryCurrentAuthority, { username: user.username }), call(sysorg.routes.tree, {}),
+    call(session.queryCurrentAuthority, { username: user.username }), call(orgTree, {}),
     // Nobody is kept out for want of a logo.
     call(brandRoutes.queryBrand, {}).catch(brand),
   ])

@@ -1,8 +1,4 @@
-import { isValidBIC } from 'ibantools'
-import uscc from 'stdnum/lib/cjs/cn/uscc.js'
 import { z } from 'zod'
-import { issues } from './issue.text.ts'
-import { rule } from './issue.ts'
 import type { Text } from './text.ts'
 import { decimal, id, mobile, string } from './value.ts'
 
@@ -55,7 +51,8 @@ export type Fields = Readonly<Record<string, Field>>
 type Traits = FieldTraits
 type StringTraits = Traits & { readonly max?: number; readonly min?: number }
 
-const kind = <S extends z.ZodType, T extends Traits>(name: FieldKind, schema: S, traits: T) => ({ kind: name, schema, ...traits })
+/** A field of this kind with this shape; for the kinds of text that have a file of their own. */
+export const kind = <S extends z.ZodType, T extends Traits>(name: FieldKind, schema: S, traits: T) => ({ kind: name, schema, ...traits })
 
 /** One line of text; 255 characters unless told. A required one is not empty. */
 export const textField = <const T extends StringTraits>(traits: T) => {
@@ -76,11 +73,6 @@ export const flagField = <const T extends Traits>(traits: T) => kind('flag', z.b
 export const fileField = <const T extends Traits>(traits: T) => kind('file', id, traits)
 export const emailField = <const T extends Traits>(traits: T) => kind('text', z.email().max(254), { ...traits, max: 254 })
 export const mobileField = <const T extends Traits>(traits: T) => kind('text', mobile, { ...traits, max: 16 })
-export const usccField = <const T extends Traits>(traits: T) =>
-  kind('text', z.string().trim().toUpperCase().refine((s) => uscc.validate(s).isValid, rule(issues.uscc)), { ...traits, max: 18 })
-export const swiftField = <const T extends Traits>(traits: T) =>
-  kind('text', z.string().trim().toUpperCase().refine((s) => isValidBIC(s), rule(issues.swift)), { ...traits, max: 11 })
-
 /** One of a fixed set whose words stand in the contract. */
 export const choiceField = <const C extends Readonly<Record<string, Text>>, const T extends Traits & Pick<Field, 'colours'>>(choices: C, traits: T) =>
   kind('choice', z.enum(Object.keys(choices) as [keyof C & string]), { ...traits, choices })

@@ -1,4 +1,5 @@
-import { maxOrgDepth, orgTypes, sysorg as contract, type OrgNode } from '@clearway/contract/features/admin/sysorg'
+import { orgTypes, type OrgNode } from '@clearway/contract/features/admin/orgTree'
+import { maxOrgDepth, sysorg as contract } from '@clearway/contract/features/admin/sysorg'
 import { sysorgText as t } from '@clearway/contract/features/admin/sysorg.text'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import type { Output } from '@clearway/contract/kernel/route'

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { orgTypes, sysorg, type OrgNode } from '@clearway/contract/features/admin/sysorg'
+import { orgTypes, type OrgNode } from '@clearway/contract/features/admin/orgTree'
+import { sysorg } from '@clearway/contract/features/admin/sysorg'
 import { sysorgText } from '@clearway/contract/features/admin/sysorg.text'
 import { useQuery } from '@tanstack/react-query'
 import { Badge, type TableColumnType } from 'antd'

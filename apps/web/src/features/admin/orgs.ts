@@ -1,4 +1,5 @@
-import { sysorg, type OrgNode } from '@clearway/contract/features/admin/sysorg'
+import type { OrgNode } from '@clearway/contract/features/admin/orgTree'
+import { sysorg } from '@clearway/contract/features/admin/sysorg'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../kernel/api.ts'

@@ -1,4 +1,5 @@
-import { Alert, Button } from 'antd'
+import { WarningOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Column } from './columns.tsx'
 import { DataGrid } from './DataGrid.tsx'
@@ -57,7 +58,11 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
   return (
     <div className={`list-table${fill && !narrow ? ' list-fill' : ''}`}>
       {list.error && list.rows.length > 0 && (
-        <Alert banner type="warning" title={problemWords(list.error)} action={<Button size="small" onClick={() => void list.refresh()}>{say(t.retry)}</Button>} />
+        <div className="list-stale" role="alert">
+          <WarningOutlined aria-hidden />
+          <span>{problemWords(list.error)}</span>
+          <Button size="small" onClick={() => void list.refresh()}>{say(t.retry)}</Button>
+        </div>
       )}
       <Ticks value={ticks}>
         {narrow ? <RowCards {...props} columns={shown} notice={notice} /> : (

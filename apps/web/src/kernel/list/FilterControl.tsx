@@ -1,7 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
 import type { Field } from '@clearway/contract/kernel/field'
-import { Button, Input, InputNumber, Select, Space } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTyped } from '../debounced.ts'
 import { useText } from '../language.ts'
@@ -97,31 +97,7 @@ function DateRange(props: FilterProps) {
   return <span onClickCapture={() => setOpened(true)}><DateFilter {...props} opened={opened} /></span>
 }
 
-function NumberFilter({ name, field, width, filters, onChange }: FilterProps) {
-  const say = useText()
-  const end = (side: 'From' | 'To', word: string) => (
-    <NumberEnd key={side} label={`${say(field.label)} ${word}`} word={word} value={filters[name + side] ?? ''} onSettled={(value) => onChange({ [name + side]: value })} />
-  )
-  return (
-    <Space.Compact style={{ width }}>
-      <Space.Addon>{say(field.label)}</Space.Addon>
-      {end('From', say(t.from))}
-      {end('To', say(t.to))}
-    </Space.Compact>
-  )
-}
-
-/** Tells its number when the person leaves it or presses Enter, not at every digit. */
-function NumberEnd({ label, word, value, onSettled }: { label: string; word: string; value: string; onSettled: (value: string) => void }) {
-  const [typed, setTyped] = useTyped(value)
-  const settle = () => typed !== value && onSettled(typed)
-  return (
-    <InputNumber
-      stringMode controls={false} style={{ flex: 1, minWidth: 0 }} placeholder={word} aria-label={label} value={typed || null}
-      onChange={(next) => setTyped(next === null ? '' : String(next))} onBlur={settle} onPressEnter={settle}
-    />
-  )
-}
+const NumberFilter = later(() => import('./NumberFilter.tsx').then((m) => m.NumberFilter), () => true)
 
 function TextFilter({ name, field, width, filters, onChange }: FilterProps) {
   const say = useText()

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { choiceField, integerField, longTextField, referenceField, textField, usccField } from '../../kernel/field.ts'
+import { choiceField, integerField, longTextField, referenceField, textField } from '../../kernel/field.ts'
+import { usccField } from '../../kernel/identifierField.ts'
 import { id, queryInteger, string } from '../../kernel/value.ts'
 import { listQuery, resource } from '../../kernel/resource.ts'
 import { pageSizes, route } from '../../kernel/route.ts'
+import { orgNames, orgsPath as base, orgTree, orgType, orgTypes } from './orgTree.ts'
 import { sysorgText as t } from './sysorg.text.ts'
 
-const base = '/api/admin/sysorg'
-
 export const maxOrgDepth = 10
-export const orgTypes = { company: t.company, department: t.department, customer: t.customer } as const
-const orgType = z.enum(Object.keys(orgTypes) as [keyof typeof orgTypes])
 
 const listed = resource({
   name: 'sysorg',
@@ -29,11 +27,8 @@ const listed = resource({
   },
 })
 
-const node = z.object({ id, orgName: z.string(), orgType, orgParent: id.nullable(), orgSequence: z.int(), uscc: z.string().nullable(), userCount: z.int() })
-export type OrgNode = z.output<typeof node>
 const leaf = z.object({ id, parentId: id.nullable(), title: z.string(), kind: z.enum(['company', 'department', 'customer', 'user']) })
 
-const names = { signedIn: 'names of the organisations that the own data permission shows' } as const
 const { routes } = listed
 // The one list that may be asked for whole: 10,000 at once.
 const query = (listQuery(listed.fields) as unknown as z.ZodObject).safeExtend({
@@ -46,13 +41,12 @@ export const sysorg = {
     ...routes,
     query: { ...routes.query, input: query },
     queryOptions: route({
-      method: 'GET', path: `${base}/queryOptions`, title: routes.queryOptions.title, access: names,
+      method: 'GET', path: `${base}/queryOptions`, title: routes.queryOptions.title, access: orgNames,
       input: z.strictObject({ search: string(100).optional(), ids: string(4000).optional(), orgType: orgType.optional() }),
       output: z.array(z.object({ id, label: z.string() })),
     }),
-    /** All of them, parents before children; at most 10,000. */
-    tree: route({ method: 'GET', path: `${base}/tree`, title: t.tree, access: names, output: z.array(node) }),
-    type: route({ method: 'GET', path: `${base}/type`, title: t.type, access: names, output: z.array(z.object({ value: orgType, label: z.object({ zh: z.string(), tw: z.string(), en: z.string() }) })) }),
+    tree: orgTree,
+    type: route({ method: 'GET', path: `${base}/type`, title: t.type, access: orgNames, output: z.array(z.object({ value: orgType, label: z.object({ zh: z.string(), tw: z.string(), en: z.string() }) })) }),
     userTree: route({ method: 'GET', path: `${base}/userTree`, title: t.userTree, access: { permission: 'sysuser.view' }, output: z.array(leaf) }),
   },
 }

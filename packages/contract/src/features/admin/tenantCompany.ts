@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { choiceField, emailField, textField, usccField } from '../../kernel/field.ts'
+import { choiceField, emailField, textField } from '../../kernel/field.ts'
+import { usccField } from '../../kernel/identifierField.ts'
 import { historyEntry } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'
 import { id } from '../../kernel/value.ts'

@@ -1,4 +1,5 @@
-import { dictionaryField, fileField, flagField, integerField, longTextField, referenceField, regionField, swiftField, textField, usccField } from '../../kernel/field.ts'
+import { dictionaryField, fileField, flagField, integerField, longTextField, referenceField, regionField, textField } from '../../kernel/field.ts'
+import { swiftField, usccField } from '../../kernel/identifierField.ts'
 import { resource } from '../../kernel/resource.ts'
 import { supplierText as t } from './supplier.text.ts'
 

@@ -1,0 +1,32 @@
+import { InputNumber, Space } from 'antd'
+import type { FilterProps } from './FilterControl.tsx'
+import { useTyped } from '../debounced.ts'
+import { useText } from '../language.ts'
+import { listText as t } from './list.text.ts'
+
+/** From–to of numbers. */
+export function NumberFilter({ name, field, width, filters, onChange }: FilterProps) {
+  const say = useText()
+  const end = (side: 'From' | 'To', word: string) => (
+    <NumberEnd key={side} label={`${say(field.label)} ${word}`} word={word} value={filters[name + side] ?? ''} onSettled={(value) => onChange({ [name + side]: value })} />
+  )
+  return (
+    <Space.Compact style={{ width }}>
+      <Space.Addon>{say(field.label)}</Space.Addon>
+      {end('From', say(t.from))}
+      {end('To', say(t.to))}
+    </Space.Compact>
+  )
+}
+
+/** Tells its number when the person leaves it or presses Enter, not at every digit. */
+function NumberEnd({ label, word, value, onSettled }: { label: string; word: string; value: string; onSettled: (value: string) => void }) {
+  const [typed, setTyped] = useTyped(value)
+  const settle = () => typed !== value && onSettled(typed)
+  return (
+    <InputNumber
+      stringMode controls={false} style={{ flex: 1, minWidth: 0 }} placeholder={word} aria-label={label} value={typed || null}
+      onChange={(next) => setTyped(next === null ? '' : String(next))} onBlur={settle} onPressEnter={settle}
+    />
+  )
+}
