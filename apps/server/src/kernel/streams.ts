@@ -20,7 +20,7 @@ export interface Streams {
   close(): void
 }
 
-interface Stream { readonly user: Principal; readonly reply: FastifyReply; expires: number; end: () => void; send: (event: string, data: unknown) => void }
+interface Stream { readonly user: Principal; readonly reply: FastifyReply; expires: number; end: () => void; send: (event: string, data: unknown) => void; beat: () => void }
 
 const mostPerPerson = 10
 const heartbeatMs = 25_000
@@ -89,6 +89,8 @@ export function keepStreams(database: Database, changes: Changes, onError: (e: E
     stream.send = (event, data) => {
       if (open.has(stream)) raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     }
+    // Not before the head is written: a beat that came first would be an answer without its type.
+    stream.beat = () => void raw.write(': \n\n')
     stop = start(stream.send)
   }
 
@@ -97,7 +99,7 @@ export function keepStreams(database: Database, changes: Changes, onError: (e: E
   const heartbeat = setInterval(() => {
     for (const stream of open) {
       if (stream.expires <= Date.now() || stream.reply.raw.writableLength > mostUnsent) stream.end()
-      else stream.reply.raw.write(': \n\n')
+      else stream.beat()
     }
   }, heartbeatMs)
   heartbeat.unref()
@@ -106,7 +108,7 @@ export function keepStreams(database: Database, changes: Changes, onError: (e: E
     async open(reply, user, start) {
       if (closed) throw refuse(503, refusals.busy, { retryAfter: 3 })
       if ([...open].filter((s) => s.user.personId === user.personId).length >= mostPerPerson) throw refuse(429, refusals.tooMany, { values: { seconds: 30 }, retryAfter: 30 })
-      const stream: Stream = { user, reply, expires: Infinity, end: () => void open.delete(stream), send: () => {} }
+      const stream: Stream = { user, reply, expires: Infinity, end: () => void open.delete(stream), send: () => {}, beat: () => {} }
       open.add(stream)
       try {
         await check([stream])
