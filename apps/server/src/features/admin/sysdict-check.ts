@@ -8,12 +8,16 @@ import type { Row, Values } from '../../kernel/crud/crud-rows.ts'
 import { refuse, refuseField } from '../../kernel/refuse.ts'
 import { useOf } from './sysdict-rows.ts'
 
-interface Entry { readonly dictValue: string | null; readonly dictName: string; readonly dictParent: string | null; readonly dictSequence: number; readonly isPrivate: boolean; readonly origin: string }
+interface Entry { readonly dictValue: string | null; readonly dictName: string; readonly dictParent: string | null; readonly isPrivate: boolean; readonly origin: string }
 
-/** One change of a dictionary at a time: what was checked is still true when it is committed. */
-async function entriesOf(ctx: Context, type: string): Promise<Map<string | null, Entry>> {
+/**
+ * One change of a dictionary at a time: what was checked is still true when it is committed. Where a value stands below none, the dictionary's own
+ * row is all that its place needs: a table of customs brings thousands of values in one file.
+ */
+async function entriesOf(ctx: Context, type: string, how: 'all' | 'itself' = 'all'): Promise<Map<string | null, Entry>> {
   await sql`select pg_advisory_xact_lock(hashtextextended('dictionary ' || current_tenant()::text || ' ' || ${type}, 0))`.execute(ctx.db)
-  const { rows } = await sql<Entry>`select dict_value, dict_name, dict_parent, dict_sequence, is_private, origin from dict_entry where dict_type = ${type} and deleted_at is null`.execute(ctx.db)
+  const { rows } = await sql<Entry>`select dict_value, dict_name, dict_parent, is_private, origin from dict_entry where dict_type = ${type} and deleted_at is null
+    ${how === 'itself' ? sql`and dict_value is null` : sql``}`.execute(ctx.db)
   return new Map(rows.map((r) => [r.dictValue, r]))
 }
 
@@ -37,9 +41,14 @@ function checkPlace(entries: Entries, value: string, parent: string | null): voi
   if (above.length + heightOf(entries, value) > maxDictDepth) throw refuseField('dictParent', t.tooDeep, { max: maxDictDepth })
 }
 
-function fillIn(ctx: Context, values: Values, current: Row | undefined, entries: Entries): void {
+async function lastSequence(ctx: Context, type: string): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(dict_sequence) as last from dict_entry where dict_type = ${type} and dict_value is not null and deleted_at is null`.execute(ctx.db)
+  return rows[0]!.last ?? -1
+}
+
+async function fillIn(ctx: Context, values: Values, current: Row | undefined, type: string, entries: Entries): Promise<void> {
   if (values['status'] === null || (!current && !values['status'])) values['status'] = current?.['status'] ?? 'able'
-  if (values['dictSequence'] === null || (!current && values['dictSequence'] === undefined)) values['dictSequence'] = Math.min(100_000, Math.max(-1, ...[...entries.values()].filter((e) => e.dictValue).map((e) => e.dictSequence)) + 1)
+  if (values['dictSequence'] === null || (!current && values['dictSequence'] === undefined)) values['dictSequence'] = Math.min(100_000, (await lastSequence(ctx, type)) + 1)
   const name = values['dictName'] ?? current?.['dictName']
   const tw = values['dictNameTw'] === undefined ? current?.['dictNameTw'] : values['dictNameTw']
   if (!tw) values['dictNameTw'] = toHongKong(String(name))
@@ -53,16 +62,16 @@ export async function checkEntry(ctx: Context, values: Values, current: Row | un
   delete values['dictKind']
   for (const key of ['dictType', 'dictValue']) if (current && values[key] !== undefined && (values[key] ?? null) !== (current[key] ?? null)) throw refuseField(key, t.keyFixed)
   const type = String(current?.['dictType'] ?? values['dictType'])
-  const entries = await entriesOf(ctx, type)
+  const parent = (values['dictParent'] === undefined ? current?.['dictParent'] : values['dictParent']) as string | null | undefined
+  const entries = await entriesOf(ctx, type, parent ? 'all' : 'itself')
   if (kind === 'dictionary') {
     if (!current && entries.has(null)) throw refuse(409, refusals.duplicate, { errors: [{ field: 'dictType', message: t.dictionaryExists, values: { type } }] })
     Object.assign(values, { dictValue: null, dictParent: null, colour: null, validFrom: null, validTo: null, status: 'able' })
   } else {
     if (!entries.has(null)) throw refuseField('dictType', t.noSuchDictionary, { type })
-    const parent = values['dictParent'] === undefined ? current?.['dictParent'] : values['dictParent']
-    checkPlace(entries, String(current?.['dictValue'] ?? values['dictValue']), (parent as string | null | undefined) ?? null)
+    checkPlace(entries, String(current?.['dictValue'] ?? values['dictValue']), parent ?? null)
   }
-  fillIn(ctx, values, current, entries)
+  await fillIn(ctx, values, current, type, entries)
 }
 
 interface Leaving { readonly dictType: string; readonly dictValue: string | null; readonly dictName: string; readonly isPrivate: boolean; readonly overrides: boolean }
