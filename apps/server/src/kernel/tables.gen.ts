@@ -266,6 +266,183 @@ export interface ColumnMapping {
   updatedBy: string | null
 }
 
+export interface CustomsCase {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  code: string
+  direction: string
+  status: Generated<string>
+  statusNote: string | null
+  customerReference: string | null
+  orderId: string | null
+  orderCode: string | null
+  copiedFrom: string | null
+  supervisionMode: string | null
+  incoterm: string | null
+  currency: string | null
+  transportMode: string | null
+  conveyance: string | null
+  voyage: string | null
+  billNo: string | null
+  contractNo: string | null
+  invoiceNo: string | null
+  overseasName: string | null
+  overseasCode: string | null
+  overseasAddress: string | null
+  tradeCountry: string | null
+  farCountry: string | null
+  farPort: string | null
+  nearPort: string | null
+  customsOffice: string | null
+  entryOffice: string | null
+  goodsPlace: string | null
+  movedOn: string | null
+  packageKind: string | null
+  marks: string | null
+  packages: number | null
+  grossWeight: string | null
+  netWeight: string | null
+  invoiceTotal: string | null
+  freight: string | null
+  freightCurrency: string | null
+  insurance: string | null
+  insuranceCurrency: string | null
+  insuranceRate: string | null
+  assigneeId: string | null
+  urgent: Generated<boolean>
+  dueAt: string | null
+  declareBy: string | null
+  taxDueOn: string | null
+  alarm: string | null
+  quotedAt: string | null
+  quotedBy: string | null
+  confirmedAt: string | null
+  confirmedBy: string | null
+  origins: Generated<unknown>
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface CustomsCaseCharge {
+  tenantId: string
+  id: Generated<string>
+  caseId: string
+  kind: string
+  description: string | null
+  quantity: Generated<string>
+  price: string
+  amount: string
+  currency: string
+  advanced: Generated<boolean>
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface CustomsCaseDocument {
+  tenantId: string
+  id: Generated<string>
+  caseId: string
+  kind: string
+  name: string
+  needed: Generated<boolean>
+  rule: string | null
+  state: Generated<string>
+  number: string | null
+  validTo: string | null
+  fileId: string | null
+  fileName: string | null
+  sha256: string | null
+  receivedAt: string | null
+  receivedBy: string | null
+  checkedAt: string | null
+  checkedBy: string | null
+  note: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface CustomsCaseEvent {
+  tenantId: string
+  id: Generated<string>
+  caseId: string
+  declarationId: string | null
+  kind: string
+  details: Generated<unknown>
+  shown: Generated<boolean>
+  personId: string | null
+  at: Generated<string>
+}
+
+export interface CustomsCaseLine {
+  tenantId: string
+  id: string
+  caseId: string
+  position: number
+  goodsId: string | null
+  matchedBy: string | null
+  modelNumber: string | null
+  brand: string | null
+  name: Generated<string>
+  nameEn: string | null
+  hsCode: string | null
+  ciqCode: string | null
+  elements: string | null
+  quantity: string | null
+  unit: string | null
+  unitPrice: string | null
+  totalPrice: string | null
+  netWeight: string | null
+  grossWeight: string | null
+  packages: number | null
+  firstQuantity: string | null
+  secondQuantity: string | null
+  origin: string | null
+  destination: string | null
+  district: string | null
+  dutyMode: string | null
+  remark: string | null
+  declarationLineId: string | null
+  origins: Generated<unknown>
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+}
+
+export interface CustomsCaseMessage {
+  tenantId: string
+  id: Generated<string>
+  caseId: string
+  lineId: string | null
+  answers: string | null
+  question: Generated<boolean>
+  answeredAt: string | null
+  internal: Generated<boolean>
+  body: string
+  fileId: string | null
+  personId: string
+  at: Generated<string>
+}
+
 export interface DataPermission {
   tenantId: string
   id: Generated<string>
@@ -281,6 +458,139 @@ export interface DataPermission {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+}
+
+export interface Declaration {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  caseId: string
+  code: string
+  direction: string
+  status: Generated<string>
+  statusSince: Generated<string>
+  round: Generated<number>
+  head: Generated<unknown>
+  blocks: Generated<unknown>
+  free: Generated<unknown>
+  sign: Generated<unknown>
+  origins: Generated<unknown>
+  estimate: unknown | null
+  papers: Generated<unknown>
+  entryId: string | null
+  seqNo: string | null
+  billNo: string | null
+  tradeName: string | null
+  tradeMode: string | null
+  entryOffice: string | null
+  customsOffice: string | null
+  lineCount: Generated<number>
+  total: Generated<string>
+  currency: string | null
+  faultCount: Generated<number>
+  checkedAt: string | null
+  checkedBy: string | null
+  submittedAt: string | null
+  submittedBy: string | null
+  acceptedAt: string | null
+  releasedAt: string | null
+  closedAt: string | null
+  statusNote: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+  unknown: Generated<unknown>
+}
+
+export interface DeclarationAmendment {
+  tenantId: string
+  id: Generated<string>
+  declarationId: string
+  kind: string
+  status: Generated<string>
+  reason: string
+  changes: Generated<unknown>
+  number: string | null
+  note: string | null
+  decidedAt: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface DeclarationFault {
+  tenantId: string
+  id: Generated<string>
+  declarationId: string
+  receiptId: string
+  round: number
+  words: string
+  fingerprint: string
+  block: string | null
+  field: string | null
+  lineId: string | null
+  line: number | null
+  oldValue: string | null
+  newValue: string | null
+  mendedAt: string | null
+  mendedBy: string | null
+  note: string | null
+  createdAt: Generated<string>
+  applies: Generated<boolean>
+}
+
+export interface DeclarationLine {
+  tenantId: string
+  id: string
+  declarationId: string
+  position: number
+  item: Generated<unknown>
+  limits: Generated<unknown>
+  origins: Generated<unknown>
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+}
+
+export interface DeclarationMessage {
+  tenantId: string
+  id: Generated<string>
+  declarationId: string
+  round: number
+  fileName: string
+  content: string
+  sha256: string
+  personId: string | null
+  at: Generated<string>
+}
+
+export interface DeclarationReceipt {
+  tenantId: string
+  id: Generated<string>
+  declarationId: string | null
+  round: Generated<number>
+  channel: string
+  seqNo: string | null
+  entryId: string | null
+  note: string | null
+  noticedAt: string
+  source: string
+  fileName: string | null
+  digest: string
+  personId: string | null
+  createdAt: Generated<string>
+  clientSeqNo: string | null
 }
 
 export interface DictEntry {
@@ -412,6 +722,17 @@ export interface GoodsClassification {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+}
+
+export interface ImportMapping {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  kind: string
+  head: string
+  mapping: unknown
+  usedAt: Generated<string>
+  usedBy: string | null
 }
 
 export interface IndividualUser {
@@ -1189,6 +1510,27 @@ export interface TariffLine {
   search: Generated<string>
 }
 
+export interface TaxBill {
+  tenantId: string
+  id: Generated<string>
+  declarationId: string
+  number: string
+  kind: string
+  amount: string
+  issuedOn: string
+  dueOn: string
+  paidOn: string | null
+  interest: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
 export interface Tenant {
   id: Generated<string>
   tenantCode: string
@@ -1385,13 +1727,26 @@ export interface DB {
   classificationTask: ClassificationTask
   codeChange: CodeChange
   columnMapping: ColumnMapping
+  customsCase: CustomsCase
+  customsCaseCharge: CustomsCaseCharge
+  customsCaseDocument: CustomsCaseDocument
+  customsCaseEvent: CustomsCaseEvent
+  customsCaseLine: CustomsCaseLine
+  customsCaseMessage: CustomsCaseMessage
   dataPermission: DataPermission
+  declaration: Declaration
+  declarationAmendment: DeclarationAmendment
+  declarationFault: DeclarationFault
+  declarationLine: DeclarationLine
+  declarationMessage: DeclarationMessage
+  declarationReceipt: DeclarationReceipt
   dictEntry: DictEntry
   dictionaryItem: DictionaryItem
   enterpriseUser: EnterpriseUser
   exchangeRate: ExchangeRate
   goods: Goods
   goodsClassification: GoodsClassification
+  importMapping: ImportMapping
   individualUser: IndividualUser
   invitation: Invitation
   invitee: Invitee
@@ -1438,6 +1793,7 @@ export interface DB {
   sysUserPost: SysUserPost
   tariffEdition: TariffEdition
   tariffLine: TariffLine
+  taxBill: TaxBill
   tenant: Tenant
   tenantApplication: TenantApplication
   tenantBrand: TenantBrand

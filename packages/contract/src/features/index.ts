@@ -41,6 +41,18 @@ import { tenantExport } from './admin/tenantExport.ts'
 import { tenantPackage } from './admin/tenantPackage.ts'
 import { additionalDuty } from './customs/additionalDuty.ts'
 import { classification } from './customs/classification.ts'
+import { caseChargeRoutes } from './customs/case/caseCharge.ts'
+import { caseDocumentRoutes } from './customs/case/caseDocument.ts'
+import { caseEventRoutes } from './customs/case/caseEvent.ts'
+import { caseMessageRoutes } from './customs/case/caseMessage.ts'
+import { customsCase } from './customs/case/customsCase.ts'
+import { caseIntake } from './customs/case/caseIntake.ts'
+import { declaration } from './customs/declaration/declaration.ts'
+import { declarationAmendment } from './customs/declaration/declarationAmendment.ts'
+import { declarationFault } from './customs/declaration/declarationFault.ts'
+import { declarationReceipt } from './customs/declaration/declarationReceipt.ts'
+import { declarationPaper } from './customs/declaration/declarationPaper.ts'
+import { declarationTax } from './customs/declaration/declarationTax.ts'
 import { classifyTask } from './customs/classifyTask.ts'
 import { codeChange } from './customs/codeChange.ts'
 import { duty } from './customs/duty.ts'
@@ -115,6 +127,18 @@ export const contracts = [
   exchangeRate.routes,
   codeChange.routes,
   classifyTask.routes,
+  customsCase.routes,
+  caseIntake,
+  caseDocumentRoutes,
+  caseMessageRoutes,
+  caseEventRoutes,
+  caseChargeRoutes,
+  declaration.routes,
+  declarationTax,
+  declarationPaper,
+  declarationReceipt,
+  declarationFault,
+  declarationAmendment,
   file,
   myNotification,
   notification.routes,

@@ -10,5 +10,12 @@ export const permissionText: Readonly<Record<string, Text>> = {
   password: text('重置密码', '重設密碼', 'Reset passwords'),
   activate: text('启用、撤回和更正', '啟用、撤回和更正', 'Activate, revert and correct'),
   publish: text('发布、撤回和提醒', '發布、撤回和提醒', 'Publish, revoke and remind'),
+  decide: text('业务流转', '業務流轉', 'Move cases on'),
+  assign: text('分派', '分派', 'Assign'),
+  check: text('审单', '審單', 'Check'),
+  submit: text('提交海关', '提交海關', 'Hand over to customs'),
+  upload: text('上传单证', '上載單證', 'Send papers'),
+  talk: text('留言和答复', '留言和答覆', 'Write and answer'),
+  tax: text('登记税单与缴款', '登記稅單與繳款', 'Enter tax bills and payments'),
   kick: text('强制下线', '強制登出', 'End sessions'),
 }

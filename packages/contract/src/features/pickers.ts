@@ -3,9 +3,12 @@ import type { Route } from '../kernel/route.ts'
 /** Where a picker finds its options, by the name of the reference; each contract is loaded only when its picker asks. */
 export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   customer: async () => (await import('./trade/customer.ts')).customer.queryOptions,
+  customsCase: async () => (await import('./customs/case/customsCase.ts')).customsCase.routes.queryOptions,
+  goods: async () => (await import('./trade/goods.ts')).goods.routes.queryOptions,
   noticeOrg: async () => (await import('./notice/notification.ts')).notification.routes.queryOrgOptions,
   noticeRole: async () => (await import('./notice/notification.ts')).notification.routes.queryRoleOptions,
   noticeUser: async () => (await import('./notice/notification.ts')).notification.routes.queryUserOptions,
+  order: async () => (await import('./trade/order.ts')).order.routes.queryOptions,
   supplier: async () => (await import('./trade/supplier.ts')).supplier.routes.queryOptions,
   sysmenu: async () => (await import('./admin/sysmenu.ts')).sysmenu.routes.queryOptions,
   sysorg: async () => (await import('./admin/sysorg.ts')).sysorg.routes.queryOptions,

@@ -4,6 +4,8 @@ import { goodsMaster } from './customs/goodsMaster.ts'
 import { goods } from './trade/goods.ts'
 import { supplier } from './trade/supplier.ts'
 import { classifyTask } from './customs/classifyTask.ts'
+import { customsCase } from './customs/case/customsCase.ts'
+import { declaration } from './customs/declaration/declaration.ts'
 import { authorityRequest } from './admin/authorityRequest.ts'
 import { sysorg } from './admin/sysorg.ts'
 import { sysuser } from './admin/sysuser.ts'
@@ -15,6 +17,8 @@ export const dataResources: readonly Resource[] = [
   goodsMaster,
   supplier,
   classifyTask,
+  customsCase,
+  declaration,
   sysuser,
   sysorg,
   authorityRequest,

@@ -36,6 +36,8 @@ export const screenText = {
   hscodeMgt: text('税则管理', '稅則管理', 'Tariff maintenance'),
   goodsMgt: text('归类商品库', '歸類貨品庫', 'Goods master'),
   classifyPlatform: text('归类工作台', '歸類工作台', 'Classification workbench'),
+  classifyOrder: text('报关业务', '報關業務', 'Customs cases'),
+  declarationDetail: text('报关单', '報關單', 'Declaration'),
   notification: text('通知公告', '通知公告', 'Notices'),
   outbox: text('发件箱', '寄件匣', 'Outbox'),
   systenant: text('租户管理', '租戶管理', 'Tenants'),

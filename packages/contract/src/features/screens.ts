@@ -50,6 +50,8 @@ export const screens = [
   { code: 'hscodeMgt', path: '/HscodeMgt', title: t.hscodeMgt, icon: 'book', group: 'customs', areas: ['admin', 'platform'], resources: ['tariffEdition', 'additionalDuty', 'exchangeRate', 'codeChange'] },
   { code: 'goodsMgt', path: '/GoodsMgt', title: t.goodsMgt, icon: 'tags', group: 'customs', areas: ['admin'], resources: ['goodsMaster', 'customer'] },
   { code: 'classifyPlatform', path: '/ClassifyPlatform', title: t.classifyPlatform, icon: 'schedule', group: 'customs', areas: work, resources: ['classifyTask', 'customer'] },
+  { code: 'classifyOrder', path: '/ClassifyOrder', title: t.classifyOrder, icon: 'container', group: 'customs', areas: work, resources: ['customsCase', 'declaration', 'customer'] },
+  { code: 'declarationDetail', path: '/declarationDetail', title: t.declarationDetail, group: 'customs', areas: work, resources: ['declaration', 'customsCase'], hidden: true, activeMenu: '/ClassifyOrder' },
   { code: 'sysrole', path: '/sysrole', title: t.sysrole, icon: 'team', group: 'authority', areas: ['admin', 'platform'], resources: ['sysrole'] },
   { code: 'sysurl', path: '/sysurl', title: t.sysurl, icon: 'link', group: 'authority', areas: ['admin', 'platform'], resources: ['sysurl'] },
   { code: 'permissionExplain', path: '/permissionExplain', title: t.permissionExplain, icon: 'partition', group: 'authority', areas: ['admin', 'platform'], resources: ['permissionExplain'] },

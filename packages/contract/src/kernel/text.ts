@@ -21,6 +21,12 @@ export function fill(template: string, values: Readonly<Record<string, unknown>>
 export const say = (t: Text, language: Language, values?: Readonly<Record<string, unknown>>): string =>
   values ? fill(t[language], values) : t[language]
 
+/** A text with its places filled in all three languages; what fills a place may itself be a text. */
+export const told = (of: Text, values: Readonly<Record<string, string | Text>> = {}): Text => {
+  const inOne = (language: Language) => fill(of[language], Object.fromEntries(Object.entries(values).map(([k, v]) => [k, typeof v === 'string' ? v : v[language]])))
+  return { zh: inOne('zh'), tw: inOne('tw'), en: inOne('en') }
+}
+
 /** The best of our languages for an `Accept-Language` header or `navigator.languages`; English when none fits. */
 export function bestLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {

@@ -53,6 +53,7 @@ export const dutyText = {
     noLine: text('{country} 的税则中没有编码 {code}，未计算关税', '{country} 的稅則中沒有編碼 {code}，未計算關稅', 'The tariff of {country} has no code {code}: duty was not calculated'),
     base: text('{kind}：计税基础中有未能计算的税款，未计入', '{kind}：計稅基礎中有未能計算的稅款，未計入', '{kind}: it stands on a tax that could not be calculated, not counted'),
     freight: text('{terms} 成交但未提供运费，完税价格中没有运费', '{terms} 成交但未提供運費，完稅價格中沒有運費', 'Terms are {terms} but no freight was given: the customs value is without it'),
+    insuranceRate: text('保险费率不是小于 100% 的数，完税价格未能计算', '保險費率不是小於 100% 的數，完稅價格未能計算', 'The insurance rate is not a number below 100%: the customs value could not be calculated'),
     person: text('{kind}：“{text}”需人工判定，未计入', '{kind}：「{text}」需人手判定，未計入', '{kind}: “{text}” needs a person, not counted'),
     quantity: text('{kind}：需要以 {unit} 计的数量，未计入', '{kind}：需要以 {unit} 計的數量，未計入', '{kind}: needs the quantity in {unit}, not counted'),
     exchange: text('没有 {currency} 的计征汇率记录，请填写汇率', '沒有 {currency} 的計徵匯率記錄，請填寫匯率', 'No customs rate of {currency} is on file: give one'),

@@ -10,6 +10,11 @@ export const workbenchText = {
     orderDraft: text('我的订单草稿', '我的訂單草稿', 'My draft orders'),
     orderWaiting: text('已提交、等待确认的订单', '已提交、等待確認的訂單', 'Orders waiting for your broker'),
     orderUnderWay: text('已确认、进行中的订单', '已確認、進行中的訂單', 'Orders under way'),
+    caseConfirm: text('待您确认的报价', '待您確認的報價', 'Quotes for you to confirm'),
+    caseQuestion: text('待您答复问题的业务', '待您答覆問題的業務', 'Cases with questions for you'),
+    casePapers: text('待您上传单证的业务', '待您上載單證的業務', 'Cases that need papers from you'),
+    caseReturned: text('待您补充资料的业务', '待您補充資料的業務', 'Cases for you to complete'),
+    caseReceive: text('待您确认收货的业务', '待您確認收貨的業務', 'Cases whose goods you confirm on arrival'),
   },
   greetings: {
     night: text('夜深了，{name}', '夜深了，{name}', 'Still up, {name}?'),

@@ -1,0 +1,86 @@
+import { text } from '../../../kernel/text.ts'
+
+export const caseDocumentText = {
+  kinds: {
+    invoice: text('发票', '發票', 'Invoice'),
+    packingList: text('装箱单', '裝箱單', 'Packing list'),
+    contract: text('合同', '合約', 'Contract'),
+    billOfLading: text('提运单', '提運單', 'Bill of lading or waybill'),
+    powerOfAttorney: text('代理报关委托书', '代理報關委託書', 'Power of attorney'),
+    originCertificate: text('原产地证', '產地來源證', 'Certificate of origin'),
+    licence: text('许可证件', '許可證件', 'Licence'),
+    inspection: text('检验检疫证明', '檢驗檢疫證明', 'Inspection certificate'),
+    goodsPicture: text('商品图片', '貨品圖片', 'Picture of the goods'),
+    taxBill: text('税单', '稅單', 'Tax bill'),
+    release: text('放行凭证', '放行憑證', 'Release notice'),
+    declaration: text('报关单', '報關單', 'Declaration'),
+    other: text('其他', '其他', 'Other'),
+  },
+  states: {
+    needed: text('待上传', '待上載', 'To be sent'),
+    received: text('已收到', '已收到', 'Received'),
+    checked: text('已审核', '已審核', 'Checked'),
+    refused: text('不合格', '不合格', 'Refused'),
+  },
+  /** Why a paper is needed; a letter of the supervision column has its own words. */
+  rules: {
+    always: text('报关必备', '報關必備', 'Every declaration needs it'),
+    transport: text('进口提货与申报依据', '進口提貨與申報依據', 'An import is declared by it'),
+    freight: text('成交方式不含运费，需运费凭证', '成交方式不含運費，需運費憑證', 'The price leaves freight out, so its amount must be shown'),
+    freightInside: text('成交方式含运费，需运费凭证', '成交方式含運費，需運費憑證', 'The price holds freight, so its amount must be shown'),
+    insurance: text('成交方式不含保费，需保险凭证', '成交方式不含保費，需保險憑證', 'The price leaves insurance out, so its amount must be shown'),
+    insuranceInside: text('成交方式含保费，需保险凭证', '成交方式含保費，需保險憑證', 'The price holds insurance, so its amount must be shown'),
+    origin: text('报关单享受协定税率', '報關單享受協定稅率', 'The declaration claims a preferential rate'),
+    person: text('报关行要求', '報關行要求', 'Asked for by your broker'),
+  },
+  /** Papers of the kind `other` that a rule names. */
+  ruleNames: {
+    freight: text('运费凭证', '運費憑證', 'Freight invoice'),
+    freightInside: text('运费凭证', '運費憑證', 'Freight invoice'),
+    insurance: text('保险凭证', '保險憑證', 'Insurance policy'),
+    insuranceInside: text('保险凭证', '保險憑證', 'Insurance policy'),
+  },
+  supervision: text('监管证件 {letter}', '監管證件 {letter}', 'Supervision document {letter}'),
+
+  fields: {
+    kind: text('类型', '類型', 'Kind'),
+    name: text('名称', '名稱', 'Name'),
+    number: text('编号', '編號', 'Number'),
+    validTo: text('有效期至', '有效期至', 'Valid to'),
+    reason: text('原因', '原因', 'Reason'),
+    file: text('文件', '檔案', 'File'),
+  },
+  sameHere: text('这份文件已在本业务中（{kind}，{name}）。确实要再放一份吗？', '這份檔案已在本業務中（{kind}，{name}）。確實要再放一份嗎？', 'This very file is in this case already ({kind}, {name}). Take it once more?'),
+  sameElsewhere: text('这份文件已在业务 {code} 中（{kind}，{name}）。确实也用于本业务吗？', '這份檔案已在業務 {code} 中（{kind}，{name}）。確實也用於本業務嗎？', 'This very file is in case {code} already ({kind}, {name}). Use it here as well?'),
+  ended: text('业务{status}，单证不能再改', '業務{status}，單證不能再改', 'The case is “{status}”, so its papers stay as they are'),
+  noFile: text('还没有文件', '還沒有檔案', 'There is no file yet'),
+  isChecked: text('已审核的单证不能改；请经办人先处理', '已審核的單證不能改；請經辦人先處理', 'A checked paper stays as it is; ask who handles the case'),
+  notYours: text('只能删除自己上传的文件', '只能刪除自己上載的檔案', 'You can remove only what you sent yourself'),
+  tooMany: text('一项业务最多 {max} 份单证', '一項業務最多 {max} 份單證', 'A case holds at most {max} papers'),
+  customerFixed: text('客户已在本业务中留言或上传单证，不能换客户；请新建业务', '客戶已在本業務中留言或上載單證，不能換客戶；請新建業務', 'The customer has written or sent papers here, so the case cannot pass to another. Make a new one'),
+
+  documents: text('业务单证', '業務單證', 'Papers of a case'),
+  refreshDocuments: text('更新所需单证', '更新所需單證', 'Work out the needed papers'),
+  uploadDocument: text('上传单证', '上載單證', 'Upload a paper'),
+  askDocument: text('要求补充单证', '要求補充單證', 'Ask for a paper'),
+  changeDocument: text('修改单证信息', '修改單證資料', 'Change what is said of a paper'),
+  checkDocument: text('审核单证', '審核單證', 'Check a paper'),
+  refuseDocument: text('退回单证', '退回單證', 'Refuse a paper'),
+  removeDocument: text('删除单证', '刪除單證', 'Remove a paper'),
+  document: text('下载单证', '下載單證', 'Download a paper'),
+
+  told: {
+    refused: {
+      title: text('业务 {code}：{document}不合格，请重新上传', '業務 {code}：{document}不合格，請重新上載', 'Case {code}: {document} was refused, please send it again'),
+      content: text('原因：{reason}', '原因：{reason}', 'Reason: {reason}'),
+    },
+    asked: {
+      title: text('业务 {code} 请补充：{document}', '業務 {code} 請補充：{document}', 'Case {code}: please send {document}'),
+      content: text('{person}需要这份单证。', '{person}需要這份單證。', '{person} needs this paper.'),
+    },
+    received: {
+      title: text('业务 {code} 收到{document}', '業務 {code} 收到{document}', 'Case {code}: {document} has come'),
+      content: text('{person}上传了 {fileName}。', '{person}上載了 {fileName}。', '{person} sent {fileName}.'),
+    },
+  },
+} as const
