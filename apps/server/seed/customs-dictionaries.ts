@@ -1,12 +1,7 @@
-import { toHongKong } from '@clearway/nomenclature/hongkong'
-
-type DictionaryRow = readonly [value: string, zh: string, tw: string, en: string]
-
-/** One row a line: code | Simplified Chinese | English. Names in Traditional characters follow from the Simplified. */
-const rows = (source: string): DictionaryRow[] => source.trim().split('\n').map((line) => {
-  const [value = '', zh = '', en = ''] = line.split('|').map((cell) => cell.trim())
-  return [value, zh, toHongKong(zh), en] as const
-})
+import { customsCodes } from './customs-codes.ts'
+import { customsOffices } from './customs-offices.ts'
+import { customsPlaces } from './customs-places.ts'
+import { rows, type DictionaryRow } from './dictionary-rows.ts'
 
 /**
  * Parameters of a declaration to China customs, and the Incoterms 2020 rules. The codes are those that customs gives in its parameter tables
@@ -253,4 +248,7 @@ export const customsDictionaries: Readonly<Record<string, readonly DictionaryRow
     9800 | 租赁征税 | Tax on leases
     9839 | 留赠转卖物品 | Articles left, given or resold
     9900 | 其他 | Other`),
+  ...customsCodes,
+  ...customsOffices,
+  ...customsPlaces,
 }

@@ -1,7 +1,6 @@
 import { customsDictionaries } from './customs-dictionaries.ts'
+import type { DictionaryRow } from './dictionary-rows.ts'
 import { regions } from './regions.ts'
-
-type DictionaryRow = readonly [value: string, zh: string, tw: string, en: string]
 
 /** What the dictionaries themselves are called. */
 export const dictionaryNames: Readonly<Record<string, readonly [zh: string, tw: string, en: string]>> = {
@@ -17,6 +16,16 @@ export const dictionaryNames: Readonly<Record<string, readonly [zh: string, tw: 
   dutyMode: ['征免方式', '徵免方式', 'Modes of duty'],
   supervisionDocument: ['监管证件', '監管證件', 'Supervision documents'],
   inspectionCategory: ['检验检疫类别', '檢驗檢疫類別', 'Inspection categories'],
+  entryType: ['报关单类型', '報關單類型', 'Types of declaration'],
+  decType: ['报关单据类型', '報關單據類型', 'Kinds of declaration document'],
+  containerSpec: ['集装箱规格', '貨櫃規格', 'Container specifications'],
+  purpose: ['用途（检验检疫）', '用途（檢驗檢疫）', 'Uses (inspection)'],
+  goodsAttribute: ['货物属性', '貨物屬性', 'Goods attributes'],
+  customsOffice: ['关区', '關區', 'Customs offices'],
+  domesticPort: ['国内口岸', '國內口岸', 'Ports in China'],
+  ciqOffice: ['检验检疫机关', '檢驗檢疫機關', 'Inspection offices'],
+  port: ['港口', '港口', 'Ports of the world'],
+  district: ['国内地区', '國內地區', 'Districts of China'],
 }
 
 /**

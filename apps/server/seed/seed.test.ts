@@ -33,10 +33,32 @@ test('every dictionary value stands once and has names in three languages', () =
   expect(dictionaries['country']!.filter(([value]) => ['HKG', 'MAC', 'TWN'].includes(value)).map(([, zh]) => zh)).toEqual(['中国香港', '中国澳门', '中国台湾'])
 })
 
+test('a database that was seeded by an earlier release gets the values of this one', async () => {
+  const counts = 'select dictionary, count(*)::int as n from dictionary_item group by 1 order by 1'
+  const before = await read(counts)
+  expect(Object.fromEntries(before.map((r) => [r.dictionary, r.n]))).toMatchObject({ port: dictionaries['port']!.length + 1, customsOffice: dictionaries['customsOffice']!.length + 1 })
+  await client.query(`delete from dictionary_item where dictionary in ('port', 'purpose') or (dictionary, value) = ('unit', '035')`)
+  await client.query(`update dictionary_item set zh = 'old' where (dictionary, value) = ('customsOffice', '5301')`)
+  const people = await read('select count(*)::int as n from person')
+  await seed(readEnvironment({ NODE_ENV: 'test', DATABASE_URL: database.url }), database.url)
+  expect(await read(counts)).toEqual(before)
+  expect(await read(`select zh from dictionary_item where (dictionary, value) = ('customsOffice', '5301')`)).toEqual([{ zh: '皇岗海关' }])
+  expect(await read('select count(*)::int as n from person')).toEqual(people)
+})
+
 test('the sums of every order are those of its lines, and no line weighs less gross than net', async () => {
   expect(await read(`select o.code from trade_order o where (quantity_sum, total_price_sum, net_weight_sum, rough_weight_sum) is distinct from
     (select row(sum(quantity), sum(total_price), sum(net_weight), sum(rough_weight)) from trade_order_detail d where d.tenant_id = o.tenant_id and d.order_id = o.id)`)).toEqual([])
   expect(await read('select 1 from trade_order_detail where rough_weight < net_weight')).toEqual([])
+})
+
+test('cases show every state with lines of their customers’ goods, and whatever is to be declared has its codes', async () => {
+  expect((await read(`select distinct c.status from customs_case c join tenant t on t.id = c.tenant_id where tenant_code = 'demo'`)).length).toBe(11)
+  expect(await read(`select c.code from customs_case c where c.status not in ('draft', 'toClassify', 'returned', 'cancelled') and exists (select from customs_case_line l where l.case_id = c.id and (l.hs_code is null or l.elements is null))`)).toEqual([])
+  expect(await read(`select l.id from customs_case_line l join customs_case c on c.id = l.case_id join goods g on g.id = l.goods_id where g.org_id is distinct from c.org_id or g.tenant_id <> c.tenant_id`)).toEqual([])
+  expect(await read(`select count(*)::int as n from customs_case_line group by case_id order by 1 desc limit 1`)).toEqual([{ n: 120 }])
+  expect(await read(`select c.id from customs_case c where (net_weight, invoice_total) is distinct from (select row(round(sum(l.net_weight), 2), sum(l.total_price)) from customs_case_line l where l.case_id = c.id) or net_weight > gross_weight`)).toEqual([])
+  expect(await read(`select count(*)::int as n, bool_and(updated_at <= now()) as past from customs_case`)).toEqual([{ n: 16, past: true }])
 })
 
 test('orders show every status, short and long lists, the last sixty days and nothing to come', async () => {

@@ -9,6 +9,8 @@ import { addRole, addTenant, syncMenus } from '../src/kernel/tenants.ts'
 import { dictionaries, dictionaryNames } from './dictionaries.ts'
 import { loadPlaces } from './places/load-places.ts'
 import { seedClassifications } from './classifications.ts'
+import { seedCases } from './customs-cases.ts'
+import { seedDeclarations } from './customs-declarations.ts'
 import { seedClassifyTasks } from './classify-tasks.ts'
 import { demoPassword, demoTenants, demoVisitor, type DemoPerson, type DemoTenant } from './people.ts'
 import { seedPackages } from './packages.ts'
@@ -78,6 +80,8 @@ async function seedDemoTenant(database: Database, tenant: DemoTenant, passwordHa
     if (tenant.code === 'demo') await seedOfficeNotices(db, people.get('admin')!)
     await seedClassifications(db, tenant.code, people, Date.now())
     await seedClassifyTasks(db, people, orders, Date.now())
+    await seedCases(db, { tenantCode: tenant.code, people, orders, now: Date.now() })
+    await seedDeclarations(db, { tenantCode: tenant.code, people, now: Date.now(), maker: tenant.people.find((p) => p.username === 'declarant')!.nickname })
   })
 }
 

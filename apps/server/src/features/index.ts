@@ -25,8 +25,17 @@ import { sysuser } from './admin/user/sysuser.ts'
 import { ownInvitation } from './admin/user/sysuser-invite.ts'
 import { additionalDuty } from './customs/additional-duty/additional-duty.ts'
 import { classification } from './customs/classification.ts'
+import { caseCharges, caseDocuments, caseEvents, caseMessages } from './customs/case/case-parts.ts'
+import { customsCase } from './customs/case/customs-case.ts'
+import { caseIntake } from './customs/case/case-intake.ts'
 import { classifyTask } from './customs/classify-task/classify-task.ts'
 import { codeChange } from './customs/code-change.ts'
+import { declaration } from './customs/declaration/declaration.ts'
+import { declarationAmendment } from './customs/declaration/declaration-amendment.ts'
+import { declarationFault } from './customs/declaration/declaration-faults.ts'
+import { declarationReceipt } from './customs/declaration/declaration-receipt.ts'
+import { declarationPaper } from './customs/declaration/papers/declaration-paper.ts'
+import { declarationTax } from './customs/declaration/tax/declaration-tax.ts'
 import { duty } from './customs/duty/duty.ts'
 import { exchangeRate } from './customs/exchange-rate.ts'
 import { goodsMaster } from './customs/goods-master.ts'
@@ -114,6 +123,18 @@ export const features: readonly Feature[] = [
   duty,
   classification,
   classifyTask,
+  customsCase,
+  caseIntake,
+  caseDocuments,
+  caseMessages,
+  caseEvents,
+  caseCharges,
+  declaration,
+  declarationTax,
+  declarationPaper,
+  declarationReceipt,
+  declarationFault,
+  declarationAmendment,
   tariffEdition,
   goodsMaster,
   additionalDuty,

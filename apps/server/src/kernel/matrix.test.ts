@@ -15,14 +15,17 @@ interface Seeded { readonly area: Area; readonly screens: 'all' | readonly Scree
 const trade = ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'] as const
 const noOrderChanges = ['order.edit', 'order.confirm', 'order.delete', 'supplier.delete']
 
+const cases = ['classifyOrder', 'declarationDetail'] as const
+
 /** Which roles hold which screens, and the buttons that are taken from them. Written by hand: who changes the roles says it here too. */
 const roles: Readonly<Record<string, Seeded>> = {
   ROLE_ADMIN: { area: 'admin', screens: 'all' },
   ROLE_CLASSIFIER: { area: 'admin', screens: [...trade, 'goodsMgt', 'classifyPlatform'], without: [...noOrderChanges, 'supplier.edit', 'classifyTask.review', 'classifyTask.assign', 'goodsMaster.approve', 'goodsMaster.delete'] },
-  ROLE_CLASSIFY_LEAD: { area: 'admin', screens: [...trade, 'goodsMgt', 'classifyPlatform'], without: [...noOrderChanges, 'supplier.edit'] },
-  ROLE_DECLARANT: { area: 'admin', screens: [...trade, 'goodsMgt'], without: ['goodsMaster.approve'] },
-  ROLE_FINANCE: { area: 'admin', screens: ['orderList', 'vendorInformation'], without: noOrderChanges },
-  ROLE_CUSTOMER: { area: 'customer', screens: [...trade, 'classifyPlatform'], without: ['order.confirm', ...['view', 'edit', 'delete', 'export', 'classify', 'review', 'assign'].map((verb) => `classifyTask.${verb}`)] },
+  ROLE_CLASSIFY_LEAD: { area: 'admin', screens: [...trade, ...cases, 'goodsMgt', 'classifyPlatform'], without: [...noOrderChanges, 'supplier.edit', 'declaration.tax'] },
+  ROLE_DECLARANT: { area: 'admin', screens: [...trade, ...cases, 'goodsMgt'], without: ['goodsMaster.approve', 'declaration.check'] },
+  ROLE_FINANCE: { area: 'admin', screens: ['orderList', 'vendorInformation', ...cases], without: [
+    ...noOrderChanges, 'customsCase.edit', 'customsCase.decide', 'customsCase.confirm', 'customsCase.assign', 'customsCase.delete', 'declaration.edit', 'declaration.check', 'declaration.submit', 'declaration.delete'] },
+  ROLE_CUSTOMER: { area: 'customer', screens: [...trade, ...cases, 'classifyPlatform'], without: ['order.confirm', 'customsCase.decide', 'customsCase.assign', 'customsCase.delete', 'declaration.edit', 'declaration.check', 'declaration.submit', 'declaration.delete', 'declaration.tax', ...['view', 'edit', 'delete', 'export', 'classify', 'review', 'assign'].map((verb) => `classifyTask.${verb}`)] },
   operator: { area: 'platform', screens: 'all' },
   visitor: { area: 'personal', screens: [] },
 }

@@ -181,6 +181,16 @@ async function furnish(hand: Hand, mark: string): Promise<void> {
   await hand.post('/api/customs/codeChange/add', { jurisdiction: 'CN', oldCode: '84710000', newCode: '84720000', validFrom: '2026-01-01', remark: mark })
   const line = await hand.post('/api/customs/classifyTask/add', { name: mark, jurisdiction: 'US', urgent: false })
   await hand.post('/api/customs/classifyTask/decide', { id: line.id, version: line.version, code: '8542310025' })
+  const file = await hand.post('/api/customs/customsCase/add', { direction: 'import', urgent: false, currency: 'USD', remark: mark })
+  await hand.post('/api/customs/customsCase/patchLines', { caseId: file.id, add: [{ id: randomUUID(), position: 1, values: { name: mark, modelNumber: `G-${mark}`, quantity: '2', unit: '007', unitPrice: '3' } }] })
+  const ready = await hand.post('/api/customs/customsCase/add', { direction: 'import', urgent: false, currency: 'USD', remark: mark })
+  await hand.post('/api/customs/customsCase/patchLines', { caseId: ready.id, add: [{ id: randomUUID(), position: 1, values: { name: mark, hsCode: '8542399000', elements: mark, quantity: '2', unit: '007', unitPrice: '3' } }] })
+  const { version } = await hand.post('/api/customs/customsCase/submit', { id: ready.id, version: ready.version })
+  await hand.post('/api/customs/customsCase/release', { id: ready.id, version, reason: mark })
+  const { ids: [filed] } = await hand.post('/api/customs/declaration/make', { caseId: ready.id })
+  await hand.post('/api/customs/declaration/addReceipt', { id: filed, channel: 'Z', at: '2026-01-01T08:00:00Z', note: mark })
+  await hand.post('/api/customs/declaration/addReceipt', { id: filed, channel: 'L', at: '2026-01-01T09:00:00Z' })
+  await hand.post('/api/customs/declaration/addAmendment', { declarationId: filed, kind: 'withdraw', reason: mark })
   await hand.post('/api/notification/notification/add', { title: mark, content: '<p>x</p>', type: 'notification', priority: 'normal', publishObject: 'all' })
   const [{ id: orgId }] = await hand.get('/api/admin/sysorg/tree')
   await hand.post('/api/admin/invitation/add', { roleIds: [role.id], orgId, needsApproval: true, mostUses: 5 })
@@ -205,10 +215,13 @@ async function dump(tenantId: string): Promise<Map<string, string>> {
 /** Where the name of a field tells what it must be; elsewhere the resource of the route. */
 const tableOfField: Record<string, string> = {
   orgId: 'sys_org', orgParent: 'sys_org', chosenOrgs: 'sys_org', orgBelow: 'sys_org', postId: 'sys_post', postParent: 'sys_post', companyId: 'sys_org', roleId: 'sys_role', roleIds: 'sys_role', userId: 'person', userIds: 'person', personId: 'person', menuId: 'sys_menu', menuIds: 'sys_menu',
-  menuParent: 'sys_menu', hiddenButtons: 'sys_menu', urlId: 'sys_url', urlIds: 'sys_url', supplierId: 'supplier', goodsId: 'goods', goodsIds: 'goods', orderId: 'trade_order', questionId: 'classification_question', detailList: 'goods', attachmentUrl: 'stored_file', avatar: 'stored_file', tenantId: 'tenant',
+  menuParent: 'sys_menu', hiddenButtons: 'sys_menu', urlId: 'sys_url', urlIds: 'sys_url', supplierId: 'supplier', goodsId: 'goods', goodsIds: 'goods', orderId: 'trade_order', questionId: 'classification_question', detailList: 'goods', caseId: 'customs_case', messageId: 'declaration_message', billId: 'tax_bill', amendmentId: 'declaration_amendment', faultId: 'declaration_fault', receiptIds: 'declaration_receipt', declarationId: 'declaration', set: 'customs_case_line', remove: 'customs_case_line', attachmentUrl: 'stored_file', avatar: 'stored_file', tenantId: 'tenant',
   publishOrgs: 'sys_org', publishRoles: 'sys_role', publishUsers: 'person', attachments: 'stored_file', fileId: 'stored_file',
 }
-const tableOfResource: Record<string, string> = { order: 'trade_order', goodsMaster: 'goods', classifyTask: 'classification_task', sysuser: 'person', sysrole: 'sys_role', sysmenu: 'sys_menu', sysurl: 'sys_url', sysorg: 'sys_org', syspost: 'sys_post', sysuserpost: 'sys_user_post', sysparam: 'sys_param', onlinesysuser: 'session', individualUser: 'person', enterpriseUser: 'person', audit: 'audit_event', outbox: 'outbox_message', appclient: 'app_client', additionalDuty: 'additional_duty', exchangeRate: 'exchange_rate', codeChange: 'code_change', sysdict: 'sys_dict', sysregion: 'region' }
+const tableOfResource: Record<string, string> = { order: 'trade_order', goodsMaster: 'goods', classifyTask: 'classification_task', customsCase: 'customs_case', sysuser: 'person', sysrole: 'sys_role', sysmenu: 'sys_menu', sysurl: 'sys_url', sysorg: 'sys_org', syspost: 'sys_post', sysuserpost: 'sys_user_post', sysparam: 'sys_param', onlinesysuser: 'session', individualUser: 'person', enterpriseUser: 'person', audit: 'audit_event', outbox: 'outbox_message', appclient: 'app_client', additionalDuty: 'additional_duty', exchangeRate: 'exchange_rate', codeChange: 'code_change', sysdict: 'sys_dict', sysregion: 'region' }
+
+/** Ids of new rows that the page itself makes up: they name nothing yet. */
+const ownIds = ['POST /api/customs/customsCase/patchLines add', 'POST /api/customs/customsCase/talk messageId']
 
 test("another tenant's ids are answered exactly like ids that nobody has, and nothing of either tenant changes", async () => {
   const other = handOf(app, await app.signIn('demo2', 'admin'))
@@ -229,6 +242,7 @@ test("another tenant's ids are answered exactly like ids that nobody has, and no
     const resource = 'permission' in route.access ? route.access.permission.split('.')[0]! : ''
     const own = (field: string) => tableOfField[field] ?? tableOfResource[resource] ?? resource
     for (const field of idFields(schema)) {
+      if (ownIds.includes(`${name(route)} ${field}`)) continue
       const others: Ids = (f) => ours.get(own(f)) ?? randomUUID()
       const input = (id: string) => sampleInput(schema, (f) => (f === field || !schema.properties?.[f] ? id : others(f)), [field])
       const nowhere = await send(route, input(randomUUID()), adminToken)

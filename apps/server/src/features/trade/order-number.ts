@@ -1,26 +1,7 @@
 import { orderText as t } from '@clearway/contract/features/trade/order.text'
-import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import { nextNumber } from '../../kernel/number-series.ts'
 import { parameter } from '../../kernel/parameters.ts'
-import { refuse } from '../../kernel/refuse.ts'
 
-/** Numbers given by hand may stand in the way; past so many, somebody must choose. */
-const mostTries = 50
-
-const today = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date()).replaceAll('-', '')
-
-/**
- * The next order number of the tenant: `SO-20261120-0001` unless it set another prefix, counted by the day in the tenant's time zone. The counter's row stays locked
- * until the transaction ends, so that no number is given twice and a refused order leaves no gap.
- */
-export async function nextOrderNumber(ctx: Context): Promise<string> {
-  const series = `${await parameter(ctx, 'order.prefix')}-${today(ctx.user.timeZone)}`
-  for (let tries = 0; tries < mostTries; tries++) {
-    const { rows } = await sql<{ n: number }>`insert into number_series (tenant_id, series, last_number) values (current_tenant(), ${series}, 1)
-      on conflict (tenant_id, series) do update set last_number = number_series.last_number + 1 returning last_number as n`.execute(ctx.db)
-    const code = `${series}-${String(rows[0]!.n).padStart(4, '0')}`
-    const taken = await sql`select 1 from trade_order where tenant_id = current_tenant() and lower(code) = lower(${code}) and deleted_at is null`.execute(ctx.db)
-    if (!taken.rows.length) return code
-  }
-  throw refuse(409, t.noNumber, { errors: [{ field: 'code', message: t.noNumber }] })
-}
+/** The next order number of the tenant: `SO-20261120-0001` unless it set another prefix. */
+export const nextOrderNumber = async (ctx: Context): Promise<string> => nextNumber(ctx, { prefix: await parameter(ctx, 'order.prefix'), table: 'trade_order', exhausted: t.noNumber })

@@ -92,3 +92,33 @@ test('shortcuts are screens of the own menu, the most used first', async () => {
   expect(shortcuts).not.toContain('workbench')
   expect((await look('platform/operator')).shortcuts).not.toContain('orderList')
 })
+
+test('what waits for a customer in cases, and that every count is that of the list it leads to', async () => {
+  const post = async (who: string, verb: string, body: object): Promise<any> => {
+    const answer = await app.call('POST', `/api/customs/customsCase/${verb}`, { token: token[who]!, body })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    return answer.body.data
+  }
+  const customers: { id: string; label: string }[] = await get('demo/admin', '/api/trade/customer/queryOptions')
+  const orgId = customers.find((c) => c.label.includes('鹏程'))!.id
+  const before = (await look('demo/buyer2')).todos
+  const had = (await look('demo/buyer')).todos
+  for (const n of [1, 2]) {
+    const made = await post('demo/declarant', 'add', { direction: 'import', urgent: false, currency: 'USD', orgId })
+    await post('demo/declarant', 'patchLines', { caseId: made.id, add: [{ id: crypto.randomUUID(), position: 1, values: { name: '轴承', hsCode: '8482102000', elements: '4|3|轴承', quantity: '1', unit: '007' } }] })
+    await post('demo/declarant', 'talk', { id: made.id, messageId: crypto.randomUUID(), body: `${n}?`, question: true })
+    await post('demo/declarant', 'talk', { id: made.id, messageId: crypto.randomUUID(), body: 'x', question: true, internal: true })
+    const row = await post('demo/declarant', 'submit', { id: made.id, version: (await get('demo/declarant', `/api/customs/customsCase/open?id=${made.id}`)).row.version })
+    await post('demo/declarant', 'quote', { id: made.id, version: row.version })
+  }
+  const { todos } = await look('demo/buyer')
+  const mine = todos.filter((todo) => todo.link.startsWith('/ClassifyOrder'))
+  const more = mine.map((todo) => [todo.kind, todo.count - (had.find((h) => h.kind === todo.kind)?.count ?? 0), todo.mine])
+  expect(more.filter(([, count]) => count !== 0)).toEqual([['caseConfirm', 2, true], ['caseQuestion', 2, true], ['casePapers', 2, true]])
+  for (const todo of mine.filter((t) => t.link.includes('?tab=') || t.link.includes('?status='))) expect([todo.kind, (await get('demo/buyer', `/api/customs/customsCase/query${todo.link.slice('/ClassifyOrder'.length)}`)).total]).toEqual([todo.kind, todo.count])
+  const counters = await get('demo/buyer', '/api/customs/customsCase/counters')
+  for (const [tab, kind] of [['toConfirm', 'caseConfirm'], ['asked', 'caseQuestion'], ['papers', 'casePapers']] as const) expect([tab, counters[tab]]).toEqual([tab, mine.find((todo) => todo.kind === kind)!.count])
+  expect((await look('demo/buyer2')).todos).toEqual(before)
+  expect(mine.filter((t) => t.link.includes('?tab=')).length).toBeGreaterThanOrEqual(3)
+  expect((await look('demo/declarant')).todos.some((todo) => todo.kind.startsWith('case'))).toBe(false)
+})

@@ -49,19 +49,38 @@ function orderWaits(ctx: Context): Wait[] {
   ]
 }
 
-async function todosOf(ctx: Context): Promise<Todo[]> {
-  const [orders] = kinds
+const cases: Kind = { resource: 'customsCase', table: 'customs_case', orgScoped: true, label: 'code', detail: 'billNo', screen: 'classifyOrder', link: ({ id }) => `/ClassifyOrder?id=${id}` }
+
+/** What may wait in cases for a customer's people; the broker's own day is in the tabs of his list. */
+function caseWaits(ctx: Context): Wait[] {
+  if (ctx.user.area !== 'customer') return []
+  // The same as the tabs of the list that they lead to.
+  const asked = sql`t.status not in ('completed', 'cancelled') and (exists (select from customs_case_message m where m.tenant_id = t.tenant_id and m.case_id = t.id and m.question and m.answered_at is null and not m.internal)
+    or exists (select from classification_task w join classification_question q on q.tenant_id = w.tenant_id and q.task_id = w.id where w.tenant_id = t.tenant_id and w.source = 'upload' and w.order_code = t.code
+      and w.org_id is not distinct from t.org_id and w.status = 'query' and w.deleted_at is null and q.answer is null))`
+  const wanted = sql`t.status not in ('draft', 'completed', 'cancelled') and exists (select from customs_case_document d where d.tenant_id = t.tenant_id and d.case_id = t.id and d.deleted_at is null and d.needed and d.state in ('needed', 'refused'))`
+  return [
+    { kind: 'caseConfirm', permission: 'customsCase.confirm', mine: true, list: '/ClassifyOrder?tab=toConfirm', where: sql`t.status = 'toConfirm'` },
+    { kind: 'caseReturned', permission: 'customsCase.edit', mine: true, list: '/ClassifyOrder?tab=returned', where: sql`t.status = 'returned'` },
+    { kind: 'caseQuestion', permission: 'customsCase.talk', mine: true, list: '/ClassifyOrder?tab=asked', where: asked },
+    { kind: 'casePapers', permission: 'customsCase.upload', mine: true, list: '/ClassifyOrder?tab=papers', where: wanted },
+    { kind: 'caseReceive', permission: 'customsCase.confirm', mine: true, list: '/ClassifyOrder?status=toReceive', where: sql`t.status = 'toReceive'` },
+  ]
+}
+
+async function todosIn(ctx: Context, kind: Kind, waits: readonly Wait[]): Promise<Todo[]> {
   // A status that is hidden from the reader is not told by counting either.
-  if (dataAccess(ctx.user, 'order').hidden.has('status')) return []
-  const waits = orderWaits(ctx).filter((w) => ctx.user.permissions.has(w.permission))
-  const found = await Promise.all(waits.map(async (wait) => {
+  if (dataAccess(ctx.user, kind.resource).hidden.has('status')) return []
+  const found = await Promise.all(waits.filter((w) => ctx.user.permissions.has(w.permission)).map(async (wait) => {
     const { rows } = await sql<{ count: number; since: string | null; only: string }>`select count(*)::int as count, min(updated_at) as since, (array_agg(id))[1] as only
-      from (select t.id, t.updated_at from trade_order t where ${wait.where} and ${visible(ctx, orders!)} limit ${mostCounted}) counted`.execute(ctx.db)
+      from (select t.id, t.updated_at from ${sql.table(kind.table)} t where ${wait.where} and ${visible(ctx, kind)} limit ${mostCounted}) counted`.execute(ctx.db)
     const { count, since, only } = rows[0]!
-    return count && since ? [{ kind: wait.kind, title: t.todo[wait.kind], count, since, mine: wait.mine, link: count === 1 ? orders!.link({ id: only, label: '' }) : wait.list }] : []
+    return count && since ? [{ kind: wait.kind, title: t.todo[wait.kind], count, since, mine: wait.mine, link: count === 1 ? kind.link({ id: only, label: '' }) : wait.list }] : []
   }))
   return found.flat()
 }
+
+const todosOf = async (ctx: Context): Promise<Todo[]> => (await Promise.all([todosIn(ctx, kinds[0]!, orderWaits(ctx)), todosIn(ctx, cases, caseWaits(ctx))])).flat()
 
 interface Change { tableName: string; recordId: string; action: RecentRecord['action']; status: string | null; at: string; personId: string; who: string }
 

@@ -5,20 +5,33 @@ import { cleanText } from './sheet.ts'
 
 /** The rows of the first visible sheet. Throws a SheetRefusal. */
 export async function readWorkbook(source: Buffer | string, limits: ReadLimits): Promise<string[][]> {
+  return (await readVisibleSheets(source, limits, 1))[0]!.rows
+}
+
+export interface ReadSheet { readonly name: string; readonly rows: string[][] }
+
+/** The visible sheets in their order, `most` of them at most. Throws a SheetRefusal. */
+export async function readVisibleSheets(source: Buffer | string, limits: ReadLimits, most: number): Promise<ReadSheet[]> {
   const archive = await openArchive(source, limits)
   try {
     const { path: workbook } = related(await readRels(archive, ''), '/officeDocument') ?? { path: 'xl/workbook.xml' }
     const rels = await readRels(archive, workbook)
-    const { sheetId, is1904 } = await readFirstSheet(archive, workbook)
-    const sheet = rels.get(sheetId)
-    if (!sheet) throw sheetRefusal('notASpreadsheet', 'no sheet')
+    const { sheets, is1904 } = await readSheetList(archive, workbook, most)
+    const found = sheets.flatMap(({ id, name }) => {
+      const part = rels.get(id)
+      return part ? [{ name, path: part.path }] : []
+    })
+    if (!found.length) throw sheetRefusal('notASpreadsheet', 'no sheet')
     const strings = related(rels, '/sharedStrings')
     const styles = related(rels, '/styles')
-    return await readRows(archive, sheet.path, {
+    const context = {
       limits, is1904,
       strings: strings ? await readStrings(archive, strings.path, limits) : [],
       styles: styles ? await readStyles(archive, styles.path) : [],
-    })
+    }
+    const read: ReadSheet[] = []
+    for (const { name, path } of found) read.push({ name, rows: await readRows(archive, path, context) })
+    return read
   } finally {
     archive.close()
   }
@@ -46,17 +59,17 @@ async function readRels(archive: Archive, part: string): Promise<Relations> {
   return rels
 }
 
-async function readFirstSheet(archive: Archive, path: string): Promise<{ sheetId: string; is1904: boolean }> {
+async function readSheetList(archive: Archive, path: string, most: number): Promise<{ sheets: { id: string; name: string }[]; is1904: boolean }> {
   let is1904 = false
-  let sheetId = ''
+  const sheets: { id: string; name: string }[] = []
   await archive.parse(path, {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = isTrue(attributes['date1904'])
-      if (name !== 'sheet' || sheetId || (attributes['state'] ?? 'visible') !== 'visible') return
-      sheetId = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
+      if (name !== 'sheet' || sheets.length >= most || (attributes['state'] ?? 'visible') !== 'visible') return
+      sheets.push({ id: Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '', name: cleanText(unescapeText(attributes['name'] ?? '')).slice(0, 100) })
     },
   })
-  return { sheetId, is1904 }
+  return { sheets, is1904 }
 }
 
 type CellStyle = 'date' | 'percent' | undefined

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { readCsv } from './csv.ts'
-import { readWorkbook } from './excel-read.ts'
+import { readVisibleSheets, readWorkbook, type ReadSheet } from './excel-read.ts'
 import { cellStyle, columnName, numberStyle, sheetHead, sheetNames, sheetTail, textCell, textSheet, workbookParts } from './excel-parts.ts'
 import { readLimits, sheetRefusal, type ReadLimits } from './sheet-limits.ts'
 import { dayTime, zoneClock, type Cell, type Clock, type Sheet, type SheetColumn } from './sheet.ts'
@@ -16,6 +16,8 @@ export interface ExcelOptions {
   cutNote?: string
   /** The tab of the notes; default 'Notes'. */
   notesTitle?: string
+  /** A second sheet of text, column by column. */
+  beside?: { title: string; columns: readonly (readonly string[])[] }
 }
 
 const defaultMaxRows = 1_000_000
@@ -36,7 +38,7 @@ const plainDecimal = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/
 export function writeExcel(sheet: Sheet, opts: ExcelOptions): Readable {
   const clock = zoneClock(opts.timeZone)
   const hasChoices = sheet.columns.some((column) => column.choices?.length)
-  const [name = '', notesName = '', choicesName = ''] = sheetNames(sheet.title, opts.notesTitle ?? 'Notes', 'Choices')
+  const [name = '', notesName = '', choicesName = '', besideName = ''] = sheetNames(sheet.title, opts.notesTitle ?? 'Notes', 'Choices', opts.beside?.title ?? '')
   const zip = new ZipFile()
   const out = zip.outputStream as Readable & Writable
   const rows = Readable.from(rowsXml(sheet, opts, clock, choicesName), { objectMode: false })
@@ -51,6 +53,7 @@ export function writeExcel(sheet: Sheet, opts: ExcelOptions): Readable {
     extra.push(part)
     parts[`xl/worksheets/sheet${extra.length + 1}.xml`] = xml
   }
+  if (opts.beside) addTextSheet({ name: besideName }, textSheet(opts.beside.columns, cellStyle.wrapped, 40))
   if (sheet.notes?.length) addTextSheet({ name: notesName }, textSheet([sheet.notes], cellStyle.wrapped, 100))
   if (hasChoices) addTextSheet({ name: choicesName, hidden: true }, textSheet(sheet.columns.map(({ choices }) => choices ?? []), cellStyle.text, 24))
   Object.assign(parts, workbookParts([{ name }, ...extra]))
@@ -116,6 +119,12 @@ export async function readExcel(source: Buffer | string, limits: Partial<ReadLim
   if (head.startsWith('504b')) return { rows: await readWorkbook(source, all) }
   if (head.startsWith('d0cf11e0')) throw sheetRefusal('oldExcel', 'an OLE file')
   return { rows: await readCsv(typeof source === 'string' ? await readFile(source) : source, all) }
+}
+
+/** As `readExcel`, but all visible sheets of an .xlsx, at most `most`; a .csv is one sheet without a name. */
+export async function readSheets(source: Buffer, most: number, limits: Partial<ReadLimits> = {}): Promise<readonly ReadSheet[]> {
+  const all = { ...readLimits, ...limits }
+  return source.toString('hex', 0, 2) === '504b' && source.length <= all.maxBytes ? readVisibleSheets(source, all, most) : [{ name: '', ...await readExcel(source, limits) }]
 }
 
 /** The size in bytes and the first four bytes in hex. */

@@ -42,8 +42,8 @@ function longestPart(text: string, between: RegExp): number {
   return Math.max(...text.split(between).map(emWidth))
 }
 
-/** The width of a line as most fonts set it; a little too wide rather than too narrow. */
-function emWidth(text: string): number {
+/** The width of a line in em as most fonts set it; a little too wide rather than too narrow. */
+export function emWidth(text: string): number {
   let width = 0
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)

@@ -37,11 +37,21 @@ const tableLayout = {
   paddingBottom: () => 2.5,
 }
 
+/** The boxes of a printed form: thin lines all around, and whatever distance a cell wants is its own margin. */
+const formLayout = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0.5,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 0,
+  paddingBottom: () => 0,
+}
+
 /** The bytes of a pdfmake document. pageText has the places {page} and {pages}. Throws when an image or a font is not allowed. */
 export async function documentBytes(definition: object, pageText: string, language: string): Promise<Uint8Array<ArrayBuffer>> {
   const pdfmake = require('pdfmake') as PdfMake
   pdfmake.setFonts({ CJK: { ...fonts } })
-  pdfmake.setTableLayouts({ table: tableLayout })
+  pdfmake.setTableLayouts({ table: tableLayout, form: formLayout })
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => path === fonts.normal || path === fonts.bold)
   const footer = (page: number, pages: number) => ({

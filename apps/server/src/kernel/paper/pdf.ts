@@ -3,7 +3,7 @@ import { exportText } from './paper.text.ts'
 import { makePaper, paperTable, type PaperOptions } from './paper.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A pdfmake document as plain data: no functions. Fonts: CJK, which is the default. Layouts: 'table' and those of pdfmake. */
+/** A pdfmake document as plain data: no functions. Fonts: CJK, which is the default. Layouts: 'table', 'form' and those of pdfmake. */
 export type PdfDefinition = Record<string, unknown>
 
 /** A sheet as PDF: a landscape A4 table with its title, the header on every page, the page of pages below. Errors as makePaper. */

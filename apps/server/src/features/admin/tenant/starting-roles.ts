@@ -6,6 +6,8 @@ interface StartingRole extends Omit<NewRole, 'name' | 'description'> { readonly 
 
 export const administratorName: Text = text('管理员', '管理員', 'Administrator')
 
+const of = (resource: string, ...rights: string[]): string[] => rights.map((right) => `${resource}.${right}`)
+
 /**
  * Roles that a broker starts with, and the screens of each. A screen that the tenant's package lacks does nothing until it grows; a
  * tenant renames, changes or deletes them as it likes.
@@ -20,24 +22,27 @@ const startingRoles: readonly StartingRole[] = [
   {
     code: 'ROLE_CLASSIFY_LEAD', name: text('归类主管', '歸類主管', 'Head of classification'),
     description: text('审核归类，分派任务', '審核歸類，分派任務', 'Reviews classifications and hands out tasks'),
-    area: 'admin', screens: ['classifyPlatform', 'goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'],
-    hiddenButtons: ['order.edit', 'order.confirm', 'order.delete', 'supplier.edit', 'supplier.delete'],
+    area: 'admin', screens: ['classifyPlatform', 'classifyOrder', 'declarationDetail', 'goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'],
+    hiddenButtons: ['order.edit', 'order.confirm', 'order.delete', 'supplier.edit', 'supplier.delete', 'declaration.tax'],
   },
   {
     code: 'ROLE_DECLARANT', name: text('报关员', '報關員', 'Declarant'),
-    description: text('处理订单、商品和供应商', '處理訂單、貨品和供應商', 'Works on orders, goods and suppliers'),
-    area: 'admin', screens: ['goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'], hiddenButtons: ['goodsMaster.approve'],
+    description: text('办理报关业务、制单申报；不审自己的单', '辦理報關業務、製單申報；不審自己的單', 'Works on cases and declarations; another checks them'),
+    area: 'admin', screens: ['classifyOrder', 'declarationDetail', 'goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'], hiddenButtons: ['goodsMaster.approve', 'declaration.check'],
   },
   {
     code: 'ROLE_FINANCE', name: text('财务', '財務', 'Finance clerk'),
     description: text('查看订单，维护供应商资料', '檢視訂單，維護供應商資料', 'Sees orders and keeps the details of suppliers'),
-    area: 'admin', screens: ['orderList', 'vendorInformation'], hiddenButtons: ['order.edit', 'order.confirm', 'order.delete', 'supplier.delete'],
+    area: 'admin', screens: ['classifyOrder', 'declarationDetail', 'orderList', 'vendorInformation'],
+    hiddenButtons: ['order.edit', 'order.confirm', 'order.delete', 'supplier.delete', ...of('customsCase', 'edit', 'decide', 'confirm', 'assign', 'delete'), ...of('declaration', 'edit', 'check', 'submit', 'delete')],
   },
   {
     code: 'ROLE_CUSTOMER', name: text('客户采购', '客戶採購', "Customer's buyer"),
     description: text('给客户的人员：只看到自己公司的业务', '給客戶的人員：只看到自己公司的業務', "For a customer's people: they see the business of their own company only"),
-    area: 'customer', screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation', 'classifyPlatform'],
-    hiddenButtons: ['order.confirm', ...['view', 'edit', 'delete', 'export', 'classify', 'review', 'assign'].map((right) => `classifyTask.${right}`)],
+    area: 'customer', screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation', 'classifyPlatform', 'classifyOrder', 'declarationDetail'],
+    hiddenButtons: [
+      'order.confirm', ...of('classifyTask', 'view', 'edit', 'delete', 'export', 'classify', 'review', 'assign'), ...of('customsCase', 'decide', 'assign', 'delete'), ...of('declaration', 'edit', 'check', 'submit', 'delete', 'tax'),
+    ],
   },
 ]
 

@@ -1,7 +1,7 @@
 import { additionalDutyText as t } from '@clearway/contract/features/customs/additionalDuty.text'
+import { plainRateText } from '@clearway/contract/features/customs/quantity'
 import type { Text } from '@clearway/contract/kernel/text'
 import { refuseField } from '../../../kernel/refuse.ts'
-import { plainRateText } from '../tariff/rate-text.ts'
 import { digitsOf } from '../tariff/reading.ts'
 
 export interface ListProblem { readonly row: number; readonly code: string; readonly message: Text }

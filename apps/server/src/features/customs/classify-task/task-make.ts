@@ -16,18 +16,18 @@ import { afterWorking, allowedMinutes, deskClock } from './working-time.ts'
 type Routes = (typeof contract)['routes']
 
 /** Goods that want a code, with the price of the day they were asked for. */
-interface WantedGoods {
+export interface WantedGoods {
   readonly goodsId: string; readonly orgId: string | null; readonly modelNumber: string; readonly name: string; readonly brand: string | null; readonly materialUse: string | null; readonly origin: string | null
   readonly unit: string | null; readonly currency: string | null; readonly unitPrice: string | null; readonly quantity: string | null
 }
-interface Made { readonly jurisdiction: string; readonly kind: 'classification' | 'preclassification'; readonly urgent: boolean; readonly source: 'order' | 'goods'; readonly order?: { readonly id: string; readonly code: string } }
+interface Made { readonly jurisdiction: string; readonly kind: 'classification' | 'preclassification'; readonly urgent: boolean; readonly source: 'order' | 'goods' | 'upload'; readonly order?: { readonly id: string | null; readonly code: string } }
 
 /** Goods `g` that have no code there, and wait for none. Locked, so that nobody else makes the same line at the same time. */
-const unclassified = (jurisdiction: string): RawBuilder<unknown> => sql`g.tenant_id = current_tenant() and g.deleted_at is null
+export const unclassified = (jurisdiction: string): RawBuilder<unknown> => sql`g.tenant_id = current_tenant() and g.deleted_at is null
   and not exists (select from goods_classification c where c.tenant_id = g.tenant_id and c.goods_id = g.id and c.jurisdiction = ${jurisdiction} and c.valid_to is null and c.deleted_at is null and c.status in ('first', 'classified'))
   and not exists (select from classification_task w where w.tenant_id = g.tenant_id and w.goods_id = g.id and w.jurisdiction = ${jurisdiction} and w.deleted_at is null and w.status in ('unclassified', 'first', 'query'))`
 
-const lockGoods = (ctx: Context, condition: RawBuilder<unknown>) => sql`select g.id from goods g where g.tenant_id = current_tenant() and ${condition} order by g.id for no key update`.execute(ctx.db)
+export const lockGoods = (ctx: Context, condition: RawBuilder<unknown>) => sql`select g.id from goods g where g.tenant_id = current_tenant() and ${condition} order by g.id for no key update`.execute(ctx.db)
 
 /** All of them in one statement. Gives the goods of each line. */
 async function insertTasks(ctx: Context, wanted: readonly WantedGoods[], how: Made): Promise<{ id: string; goodsId: string }[]> {
@@ -64,7 +64,7 @@ async function matchTask(ctx: Context, id: string, goods: WantedGoods, how: Made
 const modelOf = (g: { readonly modelNumber: string | null }): string => (g.modelNumber ?? '').toLowerCase()
 
 /** Makes a line for each of the goods; the rule decides what it can. */
-async function makeTasks(ctx: Context, wanted: readonly WantedGoods[], how: Made): Promise<{ ids: string[]; matched: number }> {
+export async function makeTasks(ctx: Context, wanted: readonly WantedGoods[], how: Made): Promise<{ ids: string[]; matched: number }> {
   if (!wanted.length) return { ids: [], matched: 0 }
   const past = Map.groupBy(await pastLines(ctx, how.jurisdiction, wanted.map((g) => g.modelNumber)), modelOf)
   const goods = new Map(wanted.map((g) => [g.goodsId, g]))

@@ -1,5 +1,7 @@
+import type { Exchange } from '@clearway/contract/features/customs/appliedRate'
 import { duty as contract, type DutyAsk, type DutyEstimate } from '@clearway/contract/features/customs/duty'
 import { dutyText as t } from '@clearway/contract/features/customs/duty.text'
+import { told } from '@clearway/contract/kernel/text'
 import Big from 'big.js'
 import { sql } from 'kysely'
 import type { OpenContext } from '../../../kernel/context.ts'
@@ -9,10 +11,10 @@ import { networkOf, type Limit } from '../../../kernel/limits.ts'
 import { hscodeDetail } from '../hscode-detail.ts'
 import { today } from '../hscode.ts'
 import { runningEdition } from '../tariff/compare.ts'
-import { exportFromChina, importToChina, type Exchange } from './estimate-china.ts'
+import { exportFromChina, importToChina } from './estimate-china.ts'
 import { intoHongKong } from './estimate-hongkong.ts'
 import { importToUnitedStates } from './estimate-us.ts'
-import { lack, told, type Account } from './rates.ts'
+import { lack, type Account } from './rates.ts'
 
 const estimates: Limit = { name: 'duty', points: 120, seconds: 60 }
 const currencies = { CN: 'CNY', US: 'USD', HK: 'HKD' } as const

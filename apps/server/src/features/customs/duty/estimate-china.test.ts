@@ -9,7 +9,7 @@ beforeAll(async () => {
   const operator = tariffHand(app, await app.signIn('platform', 'operator'))
   const made = await operator.importChina('CN 2026', '2026-01-01', csv(
     'hs_code,product_name,unit_1,unit_2,import_mfn,import_general,consumption_tax,vat_tax,us_tariff',
-    '6601910000,折叠伞,千克,把,6,130,,13,25', '3304990010,面膜,千克,,见附注,150,15%,13,', '8703234110,小轿车,辆,,15,270,5%,13,',
+    '6601910000,折叠伞,千克,把,6,130,,13,25', '3304990010,面膜,千克,,见附注,150,15%,13,', '8703234110,小轿车,辆,,15,270,5%,13,', '2402200000,卷烟,千支,,25,180,100%,13,',
   ))
   await operator.activate(made, '2026-01-01', { force: true })
 })
@@ -43,6 +43,16 @@ describe('into China', () => {
     expect(bare.complete).toBe(false)
     expect(warnings(bare)).toContain('Terms are FOB but no freight was given')
     expect(await estimate({ code: '8703234110', value: '10000', terms: 'FOB', freight: '0' })).toMatchObject({ complete: true })
+  })
+
+  it('says so where a rate of 100 % leaves nothing to divide by', async () => {
+    const insured = await estimate({ code: '6601910000', value: '10000', origin: 'VNM', terms: 'FOB', freight: '0', insuranceRate: '100' })
+    expect(insured).toMatchObject({ complete: false, total: '0.00' })
+    expect(warnings(insured)).toContain('below 100%')
+    const taxed = await estimate({ code: '2402200000', value: '10000', origin: 'VNM' })
+    expect(amounts(taxed)).toEqual([['duty', '2500.00']])
+    expect(taxed.complete).toBe(false)
+    expect(warnings(taxed)).toMatch(/Excise: “100%” needs a person[\s\S]*Import VAT: it stands on a tax/)
   })
 
   it('tells a code that the tariff lacks from a tariff that is not on file', async () => {

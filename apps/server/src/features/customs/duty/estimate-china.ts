@@ -1,30 +1,33 @@
+import type { Exchange } from '@clearway/contract/features/customs/appliedRate'
+import { dutyOf, exciseOf, exciseRule, exportDutyOf, importValue, isWaived, toCents, vatOf } from '@clearway/contract/features/customs/chinaTax'
 import type { DutyAsk } from '@clearway/contract/features/customs/duty'
 import { dutyText as t } from '@clearway/contract/features/customs/duty.text'
 import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
 import { rateKinds, type Rate } from '@clearway/contract/features/customs/rate'
+import { told } from '@clearway/contract/kernel/text'
 import Big from 'big.js'
-import { dutyOf, exciseOf, exportDutyOf, importValue, isWaived, vatOf } from './china.ts'
 import { asksOrigin, bears } from './origins.ts'
-import { addStep, applyRate, lack, told, type Account } from './rates.ts'
+import { addStep, applyRate, lack, type Account } from './rates.ts'
 
 type Ask = Extract<DutyAsk, { jurisdiction: 'CN' }>
-export type Exchange = (currency: string) => Big | undefined
 
-const runs = (rate: Rate, day: string) => (!rate.validFrom || rate.validFrom <= day) && (!rate.validTo || rate.validTo >= day)
-const find = (rates: readonly Rate[], kind: Rate['kind'], day: string) => rates.find((r) => r.kind === kind && runs(r, day))
+export const runs = (rate: Rate, day: string) => (!rate.validFrom || rate.validFrom <= day) && (!rate.validTo || rate.validTo >= day)
+export const find = (rates: readonly Rate[], kind: Rate['kind'], day: string) => rates.find((r) => r.kind === kind && runs(r, day))
 
 /** The duty rate that applies: an agreement's where one is claimed, else the temporary rate before the most favoured nation's. */
-function importRate(rates: readonly Rate[], ask: Ask, day: string): Rate | undefined {
+export function importRate(rates: readonly Rate[], ask: Pick<Ask, 'program'>, day: string): Rate | undefined {
   const claimed = ask.program ? rates.find((r) => r.kind === 'special' && runs(r, day) && (!r.programs?.length || r.programs.includes(ask.program!))) : undefined
   return claimed ?? find(rates, 'temporary', day) ?? find(rates, 'mfn', day) ?? find(rates, 'general', day)
 }
 
 /** Goods value, freight and insurance as steps, in CNY to the cent. */
-function customsValue(account: Account, ask: Ask, rate: Big): Big {
+function customsValue(account: Account, ask: Ask, rate: Big): Big | undefined {
   const goods = new Big(ask.value)
   if ((ask.terms === 'FOB' || ask.terms === 'EXW') && ask.freight === undefined) lack(account, told(t.warnings.freight, { terms: ask.terms }))
-  const { value, insurance } = importValue(goods, ask.terms, new Big(ask.freight ?? 0), { amount: ask.insurance, rate: ask.insuranceRate })
-  const cny = value.times(rate).round(2, Big.roundHalfUp)
+  const found = importValue(goods, ask.terms, new Big(ask.freight ?? 0), { amount: ask.insurance, rate: ask.insuranceRate })
+  if (!found) return lack(account, t.warnings.insuranceRate)
+  const { value, insurance } = found
+  const cny = toCents(value.times(rate))
   addStep(account, 'goodsValue', t.steps.goodsValue, { zh: ask.terms, tw: ask.terms, en: ask.terms }, goods, { counted: false, currency: ask.currency })
   if (ask.freight && ask.terms !== 'CIF' && ask.terms !== 'CFR') addStep(account, 'freight', t.steps.freight, t.rules.fob, new Big(ask.freight), { counted: false, currency: ask.currency })
   if (insurance.gt(0)) addStep(account, 'insurance', t.steps.insurance, ask.insuranceRate === undefined ? t.rules.fob : t.rules.insuranceRate, insurance, { counted: false, currency: ask.currency })
@@ -37,10 +40,13 @@ function tax(account: Account, kind: string, label: (typeof t.steps)['duty'], ru
   addStep(account, kind, label, waived ? t.rules.waived : rule, amount, { sum, counted: !waived })
 }
 
-/** Duties on top, by rules and by the column of the workbook, which is that of goods from the United States. `known` is false where one could not be told. */
+/** Duties on top that speak of a line, whatever its origin: by rules and by the column of the workbook, which is that of goods from the United States. */
+export const onTop = (line: Pick<HscodeDetail, 'rates' | 'additional'>, day: string): Pick<HscodeDetail['additional'][number], 'code' | 'rate' | 'origins' | 'exceptOrigins'>[] =>
+  [...line.additional, ...line.rates.filter((r) => r.kind === 'additional' && runs(r, day)).map((rate) => ({ code: 'USA', rate, origins: ['USA'], exceptOrigins: [] }))]
+
+/** What of them the goods bear. `known` is false where one could not be told. */
 function additionalDuties(account: Account, ask: Ask, line: HscodeDetail, day: string, value: Big, exchange: Exchange): { amount: Big; known: boolean } {
-  const column = line.rates.filter((r) => r.kind === 'additional' && runs(r, day)).map((rate) => ({ code: 'USA', rate, origins: ['USA'], exceptOrigins: [] }))
-  const all = [...line.additional, ...column]
+  const all = onTop(line, day)
   let amount = new Big(0)
   if (!ask.origin && all.some(asksOrigin)) {
     lack(account, t.warnings.origin)
@@ -70,6 +76,7 @@ export function importToChina(account: Account, ask: Ask, line: HscodeDetail, da
   const rate = exchange(ask.currency)
   if (!rate) return lack(account, told(t.warnings.exchange, { currency: ask.currency }))
   const value = customsValue(account, ask, rate)
+  if (!value) return
   const dutyRate = importRate(line.rates, ask, day)
   const applied = dutyRate ? applyRate(account, dutyRate, value, ask.quantities, exchange) : lack(account, told(t.warnings.noRate, { kind: t.steps.duty }))
   let duty = new Big(0)
@@ -83,18 +90,22 @@ export function importToChina(account: Account, ask: Ask, line: HscodeDetail, da
   let excise = new Big(0)
   // Most codes bear no excise: an empty column is none here, because only the codes that bear it have one.
   const baseKnown = Boolean(applied) && added.known
+  let exciseKnown = !exciseRate
   const exciseApplied = exciseRate && (baseKnown || exciseRate.form === 'free' ? applyRate(account, exciseRate, value, ask.quantities, exchange) : lack(account, told(t.warnings.base, { kind: t.steps.excise })))
-  if (exciseRate && exciseApplied && exciseRate.form !== 'free') {
-    excise = exciseOf(value, duty, exciseApplied)
-    const rule = exciseApplied.specific.gt(0) ? (exciseApplied.adValorem ? told(t.rules.exciseCompound, { rate: exciseApplied.adValorem }) : exciseApplied.rule) : told(t.rules.excise, { rate: exciseApplied.adValorem ?? '0' })
-    tax(account, 'excise', t.steps.excise, rule, excise, exciseApplied.sum)
+  if (exciseRate && exciseApplied) {
+    const own = exciseOf(value, duty, exciseApplied)
+    exciseKnown = own !== undefined
+    excise = own ?? excise
+    if (!own) lack(account, told(t.warnings.person, { kind: t.steps.excise, text: exciseRate.text }))
+    else if (exciseRate.form !== 'free') tax(account, 'excise', t.steps.excise, exciseRule(exciseApplied, exciseApplied.rule), own, exciseApplied.sum)
   }
   const vatRate = find(line.rates, 'vat', day)
   if (!vatRate) return lack(account, told(t.warnings.noRate, { kind: t.steps.vat }))
   // VAT stands on the other taxes: while one of them is unknown, it would come out too low.
-  if (!baseKnown || (exciseRate && !exciseApplied)) return lack(account, told(t.warnings.base, { kind: t.steps.vat }))
+  if (!baseKnown || !exciseKnown) return lack(account, told(t.warnings.base, { kind: t.steps.vat }))
   const vatApplied = applyRate(account, vatRate, value, ask.quantities, exchange)
-  if (!vatApplied?.adValorem) return
+  if (!vatApplied) return
+  if (vatApplied.adValorem === undefined || vatApplied.specific.gt(0)) return lack(account, told(t.warnings.person, { kind: t.steps.vat, text: vatRate.text }))
   const base = value.plus(duty).plus(excise)
   tax(account, 'vat', t.steps.vat, told(t.rules.vat, { rate: vatApplied.adValorem }), vatOf(value, duty, excise, vatApplied.adValorem), `${base.toFixed(2)} × ${vatApplied.adValorem}%`)
   account.warnings.push(t.warnings.antiDumping)
@@ -104,7 +115,7 @@ export function importToChina(account: Account, ask: Ask, line: HscodeDetail, da
 export function exportFromChina(account: Account, ask: Ask, line: HscodeDetail, day: string, exchange: Exchange): void {
   const rate = exchange(ask.currency)
   if (!rate) return lack(account, told(t.warnings.exchange, { currency: ask.currency }))
-  const fob = new Big(ask.value).times(rate).round(2, Big.roundHalfUp)
+  const fob = toCents(new Big(ask.value).times(rate))
   addStep(account, 'goodsValue', t.steps.goodsValue, { zh: 'FOB', tw: 'FOB', en: 'FOB' }, fob, { counted: false })
   const onFile = find(line.rates, 'exportTemporary', day) ?? find(line.rates, 'export', day)
   if (!onFile) return lack(account, told(t.warnings.noRate, { kind: t.steps.exportDuty }))

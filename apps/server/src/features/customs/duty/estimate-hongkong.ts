@@ -1,9 +1,11 @@
+import type { Exchange } from '@clearway/contract/features/customs/appliedRate'
 import type { DutyAsk } from '@clearway/contract/features/customs/duty'
 import { dutyText as t } from '@clearway/contract/features/customs/duty.text'
+import { quantityIn } from '@clearway/contract/features/customs/quantity'
+import { told } from '@clearway/contract/kernel/text'
 import Big from 'big.js'
-import type { Exchange } from './estimate-china.ts'
 import { hkClothingLevy, hkDeclarationCharge, hkDutiable } from './fees.ts'
-import { addStep, lack, quantityIn, told, type Account } from './rates.ts'
+import { addStep, lack, type Account } from './rates.ts'
 
 type Ask = Extract<DutyAsk, { jurisdiction: 'HK' }>
 

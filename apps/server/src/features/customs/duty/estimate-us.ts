@@ -1,12 +1,13 @@
+import type { Exchange } from '@clearway/contract/features/customs/appliedRate'
 import type { DutyAsk } from '@clearway/contract/features/customs/duty'
 import { dutyText as t } from '@clearway/contract/features/customs/duty.text'
 import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
 import { rateKinds, type Rate } from '@clearway/contract/features/customs/rate'
+import { told } from '@clearway/contract/kernel/text'
 import Big from 'big.js'
-import type { Exchange } from './estimate-china.ts'
 import { fiscalYearOf, hmf, mpf, mpfOn } from './fees.ts'
 import { asksOrigin, bears } from './origins.ts'
-import { addStep, applyRate, lack, told, type Account } from './rates.ts'
+import { addStep, applyRate, lack, type Account } from './rates.ts'
 
 type Ask = Extract<DutyAsk, { jurisdiction: 'US' }>
 

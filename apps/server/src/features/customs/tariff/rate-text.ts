@@ -1,12 +1,6 @@
+import { plainRateText, plainUnit } from '@clearway/contract/features/customs/quantity'
 import type { Rate, RateKind, SpecificRate } from '@clearway/contract/features/customs/rate'
 import Big from 'big.js'
-
-/** No-break and zero-width spaces, odd hyphens and superscripts of published tariffs, as plain characters. */
-export const plainRateText = (text: string): string =>
-  text.replace(/\u200b|\u200c|\u200d|\ufeff/g, '').replace(/[\u00a0\u2000-\u200a\u202f]/g, ' ').replace(/[\u2010\u2011]/g, '-').replace(/[％]/g, '%').replace(/\s+/g, ' ').trim()
-
-/** Units of quantity in one spelling: `m2` and `m²`, `No.` and `no` are the same. */
-export const plainUnit = (unit: string): string => plainRateText(unit).replace(/²|\^2/g, '2').replace(/³|\^3/g, '3').replace(/\.$/, '').replace(/^number$|^no$/i, 'No').replace(/^each$/i, 'each')
 
 type Form = Pick<Rate, 'form' | 'adValorem' | 'specific'>
 

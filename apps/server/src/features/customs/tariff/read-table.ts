@@ -1,10 +1,11 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { isBenefit, isBrandKind } from '@clearway/contract/features/customs/elements'
 import { elementsText } from '@clearway/contract/features/customs/elements.text'
+import { plainRateText } from '@clearway/contract/features/customs/quantity'
 import type { DeclarationElement, Rate, RateKind } from '@clearway/contract/features/customs/rate'
 import type { TableField } from '@clearway/contract/features/customs/tariff'
 import { tariffText as t } from '@clearway/contract/features/customs/tariff.text'
-import { plainRateText, rateOf, readChinaRate, readUsRate } from './rate-text.ts'
+import { rateOf, readChinaRate, readUsRate } from './rate-text.ts'
 import { digitsOf, emptyLine, linesAtOnce, type LineDraft, type ReadProblem, type TariffReading } from './reading.ts'
 import type { Columns } from './table-columns.ts'
 

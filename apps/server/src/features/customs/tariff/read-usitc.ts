@@ -1,10 +1,11 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { plainRateText, plainUnit } from '@clearway/contract/features/customs/quantity'
 import { tariffText as t } from '@clearway/contract/features/customs/tariff.text'
 import { z } from 'zod'
 import { refuseField } from '../../../kernel/refuse.ts'
-import { plainRateText, plainUnit, rateOf, readUsRate, readUsSpecial } from './rate-text.ts'
+import { rateOf, readUsRate, readUsSpecial } from './rate-text.ts'
 import { digitsOf, emptyLine, linesAtOnce, type LineDraft, type ReadProblem, type TariffReading } from './reading.ts'
 
 const words = z.string().nullish()

@@ -1,0 +1,55 @@
+import { intakeColumns, intakeNeeds, caseIntake as contract, type IntakeColumn, type IntakeKind } from '@clearway/contract/features/customs/case/caseIntake'
+import { caseIntakeText as t } from '@clearway/contract/features/customs/case/caseIntake.text'
+import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
+import type { Parsed } from '@clearway/contract/kernel/route'
+import { say } from '@clearway/contract/kernel/text'
+import type { Context, FileAnswer } from '../../../kernel/context.ts'
+import { failedRowsFile, templateFile, type ImportColumn, type ImportRow } from '../../../kernel/crud/crud-import.ts'
+import { readRow } from '../../../kernel/crud/crud-rows.ts'
+import { dictionary, dictionaryDay, isChoosable } from '../../../kernel/crud/dictionaries.ts'
+import { feature } from '../../../kernel/feature.ts'
+import type { UploadedFile } from '../../../kernel/files.ts'
+import { refuse, refuseField, type FieldError } from '../../../kernel/refuse.ts'
+import { caseSource, storedCase } from './case-rows.ts'
+import { noteWords } from './intake-answer.ts'
+import { desk, toDesk } from './intake-desk.ts'
+import { customerOf, remember } from './intake-read.ts'
+import { planOf, readFile } from './intake-save.ts'
+import { headHash, squash } from './intake-table.ts'
+
+async function mapping(ctx: Context, { orgId, caseId, kind, head, columns }: Parsed<(typeof contract)['mapping']>): Promise<null> {
+  if (caseId) await readRow(ctx, customsCase, caseSource, caseId)
+  const owner = caseId ? (await storedCase(ctx, caseId)).orgId : await customerOf(ctx, orgId)
+  const known = new Set(head.map(squash))
+  const stranger = Object.entries(columns).find(([column, header]) => !intakeColumns[kind].includes(column as IntakeColumn) || (header !== '' && !known.has(squash(header))))
+  if (stranger) throw refuseField(`columns.${stranger[0].slice(0, 64)}`, t.unknownColumn)
+  const missing = intakeNeeds[kind].find((group) => !group.some((column) => columns[column]))
+  if (missing) throw refuseField(`columns.${missing[0]!}`, t.missingColumns, { name: missing.map((c) => say(t.columns[c], ctx.language)).join(' / ') })
+  await remember(ctx, owner, kind, headHash(head), columns)
+  return null
+}
+
+async function failedRows(ctx: Context, { of, ...input }: Parsed<(typeof contract)['failedRows']>, file: UploadedFile | undefined): Promise<FileAnswer> {
+  const { papers } = await planOf(ctx, input, file, false)
+  const found = of === 'invoice' ? papers.invoice : papers.packing
+  if (!found) throw refuse(400, t.notPapers, { errors: [{ field: 'of', message: t.notPapers }] })
+  const failed = new Map<ImportRow, FieldError[]>(found.read.lines.filter((l) => l.errors.length).map((l) => [{ row: l.row, cells: l.cells, values: {} }, l.errors.map((e) => ({ field: e.field, message: noteWords(ctx, e) }))]))
+  return failedRowsFile(ctx, found.table.head, failed)
+}
+
+/** The units with their words, for the list in the template. */
+async function choicesOf(ctx: Context, column: IntakeColumn) {
+  const name = ({ unit: 'unit', origin: 'country', currency: 'currency' } as const)[column as 'unit']
+  return name && new Map([...(await dictionary(ctx, name)).values()].filter((i) => isChoosable(i, dictionaryDay(ctx))).map((i) => [i.value, i.label]))
+}
+
+async function template(ctx: Context, { kind }: { kind: IntakeKind }): Promise<FileAnswer> {
+  const columns: ImportColumn[] = []
+  for (const name of intakeColumns[kind]) {
+    const choices = await choicesOf(ctx, name)
+    columns.push({ name, label: t.columns[name], required: intakeNeeds[kind].some((group) => group[0] === name), width: name.startsWith('name') ? 30 : 14, ...(choices ? { choices } : {}) })
+  }
+  return templateFile(ctx, t.kinds[kind], columns)
+}
+
+export const caseIntake = feature(contract, { readFile, mapping, failedRows, template, toDesk, desk })

@@ -1,0 +1,56 @@
+import { customsCase as contract, type CaseTab } from '@clearway/contract/features/customs/case/customsCase'
+import type { Context } from '../../../kernel/context.ts'
+import { crud } from '../../../kernel/crud/crud.ts'
+import { exportHandlers } from '../../../kernel/crud/crud-export.ts'
+import { listPage } from '../../../kernel/crud/list-query.ts'
+import { feature } from '../../../kernel/feature.ts'
+import { copyCase, fromOrder } from './case-copy.ts'
+import { counters, statistics } from './case-figures.ts'
+import { patchLines } from './case-lines-save.ts'
+import { openCase, patchCase, queryLines } from './case-open.ts'
+import { assign, queryPeople } from './case-people.ts'
+import { caseSource, requireOpen, storedCase, tabSource, type Made } from './case-rows.ts'
+import { takeStep } from './case-steps.ts'
+
+const usual = crud(contract, caseSource)
+type Exported = Parameters<ReturnType<typeof exportHandlers>['exportExcel']>[1]
+
+/** What a tab of the list shows, as a file. */
+const exported = (paper: 'exportExcel' | 'exportWord' | 'exportPDF') => (ctx: Context, input: Exported & { query?: (Made & { tab?: CaseTab | undefined }) | undefined }) => {
+  const { tab, madeFrom, madeTo, ...query } = input.query ?? {}
+  return exportHandlers(contract, tabSource(tab, { madeFrom, madeTo }))[paper](ctx, { ...input, query: input.query && (query as NonNullable<Exported['query']>) })
+}
+
+export const customsCase = feature(contract.routes, {
+  ...usual,
+  query: (ctx, { tab, madeFrom, madeTo, ...query }) => listPage(ctx, contract, tabSource(tab, { madeFrom, madeTo }), query),
+  update: async (ctx, input) => {
+    await usual.queryById(ctx, { id: input.id }, undefined)
+    requireOpen(ctx, await storedCase(ctx, input.id))
+    return usual.update(ctx, input, undefined)
+  },
+  exportExcel: exported('exportExcel'),
+  exportWord: exported('exportWord'),
+  exportPDF: exported('exportPDF'),
+  counters,
+  open: openCase,
+  patch: patchCase,
+  lines: queryLines,
+  patchLines,
+  assign,
+  queryPeople,
+  copy: copyCase,
+  fromOrder,
+  statistics,
+  submit: takeStep('submit'),
+  classified: takeStep('classified'),
+  quote: takeStep('quote'),
+  release: takeStep('release'),
+  confirm: takeStep('confirm'),
+  refuse: takeStep('refuse'),
+  sendBack: takeStep('sendBack'),
+  dispatch: takeStep('dispatch'),
+  receive: takeStep('receive'),
+  cancel: takeStep('cancel'),
+  reopen: takeStep('reopen'),
+})

@@ -1,0 +1,95 @@
+import { declarationReceipt as contract, type ReceiptRow } from '@clearway/contract/features/customs/declaration/declarationReceipt'
+import { declarationReceiptText as t } from '@clearway/contract/features/customs/declaration/declarationReceipt.text'
+import { channelOf } from '@clearway/contract/features/customs/declaration/receipts'
+import { receiptText } from '@clearway/contract/features/customs/declaration/receipts.text'
+import { common } from '@clearway/contract/kernel/common.text'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import { say } from '@clearway/contract/kernel/text'
+import type { Output, Parsed } from '@clearway/contract/kernel/route'
+import { sql, type RawBuilder } from 'kysely'
+import type { Context } from '../../../kernel/context.ts'
+import { feature } from '../../../kernel/feature.ts'
+import type { UploadedFile } from '../../../kernel/files.ts'
+import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
+import { hiddenFields } from './declaration-hidden.ts'
+import { storedDeclaration } from './declaration-rows.ts'
+import { readReceiptFile } from './receipt-file.ts'
+import { attach, oneAtATime, takeReceipts } from './receipt-take.ts'
+import { lockDeclarations, settle } from './receipt-settle.ts'
+
+type Routes = typeof contract
+const minute = 60_000
+
+/** A customer's people look on. */
+function staffOnly(ctx: Context): void {
+  if (ctx.user.area === 'customer') throw refuse(403, refusals.forbidden)
+}
+
+async function read(ctx: Context, condition: RawBuilder<unknown>, order: RawBuilder<unknown>, most: number): Promise<ReceiptRow[]> {
+  const { rows } = await sql<ReceiptRow>`select r.id, r.channel, r.noticed_at, r.round, r.note, r.seq_no, r.entry_id, r.client_seq_no, r.source, r.file_name, (select p.nickname from person p where p.id = r.person_id) as person, r.created_at
+    from declaration_receipt r where r.tenant_id = current_tenant() and ${condition} order by ${order} limit ${most}`.execute(ctx.db)
+  return rows
+}
+
+/** All of a declaration as they came, the newest notice first. Throws 404. */
+async function receipts(ctx: Context, { id }: Parsed<Routes['receipts']>): Promise<ReceiptRow[]> {
+  await storedDeclaration(ctx, id)
+  const rows = await read(ctx, sql`r.declaration_id = ${id}`, sql`r.noticed_at desc, r.id desc`, 1000)
+  const { head } = hiddenFields(ctx)
+  const outside = ctx.user.area === 'customer'
+  return rows.map((r) => ({ ...r, note: outside ? null : r.note, person: outside ? null : r.person, fileName: outside ? null : r.fileName, seqNo: head.has('SeqNo') ? null : r.seqNo, entryId: head.has('EntryId') ? null : r.entryId }))
+}
+
+/** Throws 400 with what is wrong with the file. What is wrong with single receipts comes back beside what was taken. */
+async function importReceipts(ctx: Context, _: unknown, file: UploadedFile | undefined): Promise<Output<Routes['importReceipts']>> {
+  staffOnly(ctx)
+  if (!file) throw refuseField('file', common.fileEmpty)
+  const { receipts: found, problems } = await readReceiptFile(file.bytes, { csvEncoding: ctx.language === 'tw' ? 'big5' : 'gb18030' })
+  const fileName = file.name.replace(/\p{Cc}/gu, '').slice(0, 200)
+  await oneAtATime(ctx)
+  const taken = found.length ? await takeReceipts(ctx, found.map((r) => ({ ...r, fileName })), 'file') : { rows: [], added: 0, known: 0, waiting: 0, declarations: [] }
+  return { ...taken, problems: problems.map(({ row, field, message }) => ({ row, field, message: say(message, ctx.language) })) }
+}
+
+/** Throws 404, and 400 for a channel that nobody published or a time to come. */
+async function addReceipt(ctx: Context, { id, channel, at, note, seqNo, entryId }: Parsed<Routes['addReceipt']>): Promise<Output<Routes['addReceipt']>> {
+  staffOnly(ctx)
+  await storedDeclaration(ctx, id)
+  if (!channelOf(channel)) throw refuseField('channel', t.notPublished)
+  for (const [field, value] of Object.entries({ seqNo, entryId })) if (!/^[0-9A-Za-z]*$/.test(value)) throw refuseField(field, receiptText.file.badNumber, { value })
+  // Clocks differ a little.
+  if (Date.parse(at) > Date.now() + 5 * minute) throw refuseField('at', t.inFuture)
+  if (Date.parse(at) < Date.UTC(2000, 0, 1)) throw refuseField('at', refusals.invalid)
+  await oneAtATime(ctx)
+  const taken = await takeReceipts(ctx, [{ row: 1, channel, at: new Date(at).toISOString(), note, seqNo: seqNo || null, entryId: entryId || null, clientSeqNo: null, fileName: null }], 'typed', id)
+  return { ...taken, problems: [] }
+}
+
+async function waitingReceipts(ctx: Context): Promise<Output<Routes['waitingReceipts']>> {
+  staffOnly(ctx)
+  const { rows: [count] } = await sql<{ total: number }>`select count(*)::int as total from declaration_receipt where tenant_id = current_tenant() and declaration_id is null`.execute(ctx.db)
+  return { total: count!.total, receipts: await read(ctx, sql`r.declaration_id is null`, sql`r.created_at desc, r.id desc`, 500) }
+}
+
+/** All or none. Throws 404, and 409 for one that belongs to a declaration already. */
+async function assignReceipts(ctx: Context, { declarationId, receiptIds }: Parsed<Routes['assignReceipts']>): Promise<Output<Routes['assignReceipts']>> {
+  staffOnly(ctx)
+  const ids = [...new Set(receiptIds)]
+  await storedDeclaration(ctx, declarationId)
+  await oneAtATime(ctx)
+  const { rows } = await sql<{ id: string; owner: string | null; channel: string; note: string; noticedAt: string; seqNo: string | null; entryId: string | null }>`select id, declaration_id as owner, channel, coalesce(note, '') as note, noticed_at, seq_no, entry_id from declaration_receipt
+    where tenant_id = current_tenant() and id = any(${ids}::uuid[]) order by noticed_at, id`.execute(ctx.db)
+  if (rows.length !== ids.length) throw notFound()
+  if (rows.some((r) => r.owner !== null)) throw refuse(409, t.notWaiting)
+  const locked = await lockDeclarations(ctx, [declarationId])
+  const stored = locked.get(declarationId)
+  if (!stored) throw notFound()
+  await attach(ctx, rows.map(({ id }) => ({ id, declarationId })))
+  const declarations = await settle(ctx, [stored])
+  const taken = rows.map((r, n) => ({ row: n + 1, outcome: 'added' as const, channel: r.channel, at: r.noticedAt, note: r.note, seqNo: r.seqNo, entryId: r.entryId, declaration: { id: stored.id, code: stored.code } }))
+  // The numbers that these gave may tell whose the others are.
+  const more = await takeReceipts(ctx, [], 'file')
+  return { rows: taken, added: taken.length, known: 0, waiting: 0, problems: [], declarations: [...declarations, ...more.declarations.filter((d) => d.id !== declarationId)] }
+}
+
+export const declarationReceipt = feature(contract, { receipts, importReceipts, addReceipt, waitingReceipts: (ctx) => waitingReceipts(ctx), assignReceipts })

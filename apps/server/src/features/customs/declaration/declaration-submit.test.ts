@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApplication, type TestApplication } from '../../../test/application.ts'
+import { declarationHand, paperLine, smallTariff } from '../../../test/declaration.ts'
+import { parseMessage } from './message.ts'
+
+let app: TestApplication
+let admin: string
+let hand: ReturnType<typeof declarationHand>
+
+beforeAll(async () => {
+  app = await testApplication()
+  admin = await app.signIn('demo', 'admin')
+  hand = declarationHand(app, admin)
+  await smallTariff(app, admin)
+})
+afterAll(() => app?.close())
+
+async function fileOf(id: string, messageId?: string) {
+  const response = await fetch(`${app.url}/api/customs/declaration/message?${new URLSearchParams({ id, ...(messageId ? { messageId } : {}) }).toString()}`, { headers: { authorization: `Bearer ${admin}` } })
+  return { status: response.status, name: decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''), bytes: Buffer.from(await response.arrayBuffer()) }
+}
+const told = async (token: string, code: string): Promise<any[]> => (await app.call('GET', `/api/notification/notification/queryMyNotification?search=${encodeURIComponent(code)}`, { token, headers: { 'accept-language': 'en' } })).body.data.list
+
+describe('handing a declaration in', () => {
+  it('writes the message that the declaration is, keeps it, and takes the case along', async () => {
+    const checked = await hand.checkedDraft()
+    const { id, version, caseId, code } = checked.row
+    const sent = await hand.data(hand.post('submit', { id, version }))
+    expect(sent.row).toMatchObject({ status: 'submitted', round: 1, version: version + 1 })
+    const file = await fileOf(id)
+    expect(file.name).toBe(sent.fileName)
+    const { unknown, direction, head, lines, blocks, free } = parseMessage(file.bytes)
+    expect(unknown).toEqual([])
+    const { IEFlag, ...rest } = checked.head
+    expect([direction, IEFlag, head, free.VoyNo, blocks]).toEqual(['import', 'I', rest, '012E', {}])
+    expect(lines.map((l) => l.item)).toEqual(checked.lines.map((l: any) => ({ ...l.item, GNo: '1' })))
+    const kept = await hand.data(hand.get('messages', { id }))
+    expect(kept).toMatchObject([{ id: sent.messageId, round: 1, fileName: sent.fileName, sha256: createHash('sha256').update(file.bytes).digest('hex') }])
+    const { row, declarations } = await hand.data(hand.getCase('open', { id: caseId }))
+    expect([row.status, declarations.map((d: any) => [d.code, d.status])]).toEqual(['declaring', [[code, 'submitted']]])
+  })
+
+  it('answers the same when it is asked again, and nothing when something changed since', async () => {
+    const { row: { id, version } } = await hand.checkedDraft()
+    const [a, b] = await Promise.all([hand.post('submit', { id, version }), hand.post('submit', { id, version })])
+    expect([a.status, b.status]).toEqual([200, 200])
+    expect(b.body.data).toEqual(a.body.data)
+    expect(await hand.data(hand.get('messages', { id }))).toHaveLength(1)
+    // Somebody else with the old version did not make that call.
+    const other = declarationHand(app, await app.signIn('demo', 'declarant'))
+    expect((await other.post('submit', { id, version })).status).toBe(409)
+    expect((await hand.post('submit', { id, version: version + 1 })).status).toBe(409)
+    expect((await hand.post('submit', { id, version: version - 1 })).status).toBe(409)
+    expect((await hand.data(hand.get('messages', { id })))).toHaveLength(1)
+  })
+
+  it('needs its steps in their order, and no error left', async () => {
+    const draft = await hand.oneDraft()
+    const id = draft.row.id
+    const unsaved = await hand.step('sendToCheck', id)
+    expect(unsaved.status).toBe(422)
+    expect(unsaved.body.data.errors).toBeGreaterThan(0)
+    expect(unsaved.body.data.problems.filter((p: any) => p.level === 'error').map((p: any) => p.place.field)).toEqual(expect.arrayContaining(['PromiseItmes']))
+    const { row: good } = await hand.goodDraft()
+    for (const step of ['approve', 'takeBack', 'submit']) expect([step, (await hand.step(step, good.id)).status]).toEqual([step, 409])
+    expect((await hand.post('sendToCheck', { id: good.id, version: good.version - 1 })).status).toBe(409)
+    const checking = await hand.data(hand.step('sendToCheck', good.id))
+    expect(checking).toMatchObject({ status: 'checking' })
+    expect((await hand.data(hand.getCase('open', { id: good.caseId }))).row.alarm).toBe('checking')
+    expect((await hand.step('submit', good.id)).status).toBe(409)
+    // What was broken meanwhile is found at each step.
+    await hand.data(hand.post('patch', { id: good.id, head: { TrafMode: { from: '2', to: '' } } }))
+    const broken = await hand.step('approve', good.id)
+    expect([broken.status, broken.body.data.problems[0]]).toEqual([422, expect.objectContaining({ level: 'error', place: { block: 'head', field: 'TrafMode' } })])
+    const back = await hand.data(hand.step('takeBack', good.id, { reason: '运输方式没填' }))
+    expect(back).toMatchObject({ status: 'draft', statusNote: '运输方式没填' })
+    await hand.data(hand.post('patch', { id: good.id, head: { TrafMode: { from: '', to: '2' } } }))
+    await hand.data(hand.step('sendToCheck', good.id))
+    const approved = await hand.data(hand.step('approve', good.id))
+    expect(approved).toMatchObject({ status: 'checked', statusNote: null, checkedByName: expect.any(String) })
+    const history = await hand.data(hand.get('queryHistory', { id: good.id }))
+    expect(history[0].changes).toContainEqual({ field: 'status', from: 'checking', to: 'checked' })
+  })
+
+  it('tells who checks, and the maker when it comes back', async () => {
+    const [reviewer, declarant] = [await app.signIn('demo', 'reviewer'), await app.signIn('demo', 'declarant')]
+    const maker = declarationHand(app, declarant)
+    const { row } = await maker.goodDraft()
+    await maker.data(maker.step('sendToCheck', row.id))
+    expect((await told(reviewer, row.code)).map((n: any) => [n.title, n.link])).toEqual([[`Declaration ${row.code} is to be checked`, `/declarationDetail?id=${row.id}`]])
+    expect(await told(declarant, row.code)).toEqual([])
+    expect((await maker.step('approve', row.id)).status).toBe(403)
+    await hand.data(hand.step('takeBack', row.id, { reason: 'look at line 1' }))
+    expect((await told(declarant, row.code)).map((n: any) => n.description)).toEqual([expect.stringContaining('look at line 1')])
+  })
+})
+
+describe('a message of another program', () => {
+  const upload = (caseId: string, bytes: Uint8Array, token = admin) => app.upload('/api/customs/declaration/importMessage', { token, fields: { caseId }, file: { name: 'other.xml', bytes, type: 'application/xml' } })
+
+  it('becomes a draft of the case with its goods, and says what it did not know', async () => {
+    const { row } = await hand.checkedDraft()
+    await hand.data(hand.step('submit', row.id))
+    const { bytes } = await fileOf(row.id)
+    const target = await hand.readyCase([paperLine()])
+    const strange = bytes.toString().replace('<BillNo>', '<Unheard>x</Unheard><BillNo>').replace(/<EntryId\/?>(<\/EntryId>)?/, '<EntryId>531620261000000001</EntryId>')
+    const answer = await upload(target.id, Buffer.from(strange))
+    expect(answer.body.data).toMatchObject({ unknown: ['head · Unheard'] })
+    const draft = await hand.open(answer.body.data.id)
+    expect(draft.row).toMatchObject({ status: 'draft', caseId: target.id, code: `${target.code}/1`, lineCount: 1, total: '25.00', currency: 'USD', entryId: null })
+    expect(draft.head).toMatchObject({ BillNo: 'EGLV0001', IEFlag: 'I' })
+    expect(draft.origins.BillNo).toEqual({ kind: 'paper', of: 'other.xml' })
+    // Its lines are its own: those of the case wait still.
+    expect(draft.lineSources).toEqual({})
+    expect((await hand.made(target.id)).ids).toHaveLength(1)
+    // What is not ours goes out again where it stood.
+    for (const step of ['sendToCheck', 'approve', 'submit']) await hand.data(hand.step(step, draft.row.id))
+    expect((await fileOf(draft.row.id)).bytes.toString().replace(/>\s+</g, '><')).toContain('<Unheard>x</Unheard><BillNo>')
+  })
+
+  it('is refused where it is no message, goes the other way or into somebody else’s case', async () => {
+    const target = await hand.readyCase([paperLine()])
+    const message = (flag: string) => Buffer.from(`<DecMessage xmlns="http://www.chinaport.gov.cn/dec"><DecHead><IEFlag>${flag}</IEFlag></DecHead></DecMessage>`)
+    for (const bytes of [Buffer.from('x'), Buffer.from('<!DOCTYPE a [<!ENTITY b "c">]><DecMessage/>'), message('X'), message('E'), Buffer.alloc(0)]) expect([bytes.toString().slice(0, 9), (await upload(target.id, bytes)).status]).toEqual([bytes.toString().slice(0, 9), 400])
+    expect((await upload(target.id, message('I'))).status).toBe(200)
+    expect((await upload(randomUUID(), message('I'))).status).toBe(404)
+    expect((await upload(target.id, message('I'), await app.signIn('demo2', 'admin'))).status).toBe(404)
+  })
+})
