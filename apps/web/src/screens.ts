@@ -48,6 +48,8 @@ const pages: Record<ScreenCode, Page> = {
   goodsMgt: page(() => import('./features/customs/GoodsMgtPage.tsx'), 'GoodsMgtPage'),
   hscodeMgt: page(() => import('./features/customs/HscodeMgtPage.tsx'), 'HscodeMgtPage'),
   classifyPlatform: page(() => import('./features/customs/ClassifyPlatformPage.tsx'), 'ClassifyPlatformPage'),
+  classifyOrder: page(() => import('./features/customs/ClassifyOrderPage.tsx'), 'ClassifyOrderPage'),
+  declarationDetail: page(() => import('./features/customs/declaration/DeclarationDetailPage.tsx'), 'DeclarationDetailPage'),
   vendorInformation: page(() => import('./features/trade/SupplierPage.tsx'), 'SupplierPage'),
 }
 

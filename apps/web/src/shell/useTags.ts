@@ -30,6 +30,13 @@ interface Tags {
   readonly titleOf: (tag: Tag) => string
 }
 
+interface State {
+  readonly tags: readonly Tag[]
+  /** The address that the tags know of. */
+  readonly seen: Location | undefined
+  readonly front: string
+}
+
 /** The tags of visited pages, the key of the one in front, and what may be done with them. */
 export function useTags({ user, menu }: Me): Tags {
   const say = useText()
@@ -37,22 +44,20 @@ export function useTags({ user, menu }: Me): Tags {
   const navigate = useNavigate()
   const client = useQueryClient()
   const owner = ownerOf(user)
-  const [tags, setTags] = useState(() => {
+  // One state, not three: React may forget what was set while drawing when another change of it waits, and the tags must not part from the address.
+  const [{ tags, seen, front }, setState] = useState<State>(() => {
     const pinned = menu.filter((entry) => entry.affix && entry.path).map((entry) => entry.path!)
-    return keptTags(owner, pinned, (pathname) => entryAt(menu, pathname) !== undefined)
+    return { tags: keptTags(owner, pinned, (pathname) => entryAt(menu, pathname) !== undefined), seen: undefined, front: '' }
   })
-  const [seen, setSeen] = useState<Location>()
-  const [front, setFront] = useState('')
+  const setTags = useCallback((change: (tags: readonly Tag[]) => readonly Tag[]) => setState((now) => {
+    const next = change(now.tags)
+    return next === now.tags ? now : { ...now, tags: next }
+  }), [])
   const refreshing = location.pathname.startsWith(`${redirectPrefix}/`)
   // Set while drawing, so that a new page is never drawn without its tag.
   if (location !== seen) {
-    setSeen(location)
     const key = tagKey(location)
-    if (refreshing) setTags(renew(tags, key.slice(redirectPrefix.length)))
-    else {
-      setTags(visit(key === front ? tags : leave(tags, front, hasUnsaved(pathOf(front))), location))
-      setFront(key)
-    }
+    setState(refreshing ? { tags: renew(tags, key.slice(redirectPrefix.length)), seen: location, front } : { tags: visit(key === front ? tags : leave(tags, front, hasUnsaved(pathOf(front))), location), seen: location, front: key })
   }
   useEffect(() => {
     if (!refreshing) return
@@ -69,15 +74,15 @@ export function useTags({ user, menu }: Me): Tags {
   const drop = useCallback(
     async (next: readonly Tag[]) => {
       if (!(await askBefore(tags.filter((tag) => !next.includes(tag))))) return
-      setTags(next)
+      setTags(() => next)
       if (next.some((tag) => tag.key === front)) return
       const to = fallBack(next)
       void navigate(to ? hrefOf(to) : '/home')
     },
-    [tags, front, navigate, askBefore],
+    [tags, front, navigate, askBefore, setTags],
   )
-  const rename = useCallback((key: string, title: string) => setTags((now) => renamed(now, key, title)), [])
-  const forget = useCallback((key: string) => setTags((now) => close(now, key)), [])
+  const rename = useCallback((key: string, title: string) => setTags((now) => renamed(now, key, title)), [setTags])
+  const forget = useCallback((key: string) => setTags((now) => close(now, key)), [setTags])
   const actions = useMemo<TagActions>(
     () => ({
       refresh: async (tag) => {

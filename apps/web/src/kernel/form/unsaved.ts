@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react'
+import { useLatest } from '../latest.ts'
 import { usePageActive } from '../pageActive.ts'
 
 const open = new Map<string, string>()
@@ -8,17 +9,39 @@ export const hasUnsaved = (path?: string): boolean => (path === undefined ? open
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
+function mark(key: string, path: string): void {
+  open.set(key, path)
+  window.addEventListener('beforeunload', warn)
+}
+
+function unmark(key: string): void {
+  open.delete(key)
+  if (open.size === 0) window.removeEventListener('beforeunload', warn)
+}
+
 /** Marks the page as unsaved while `dirty`; the browser asks before the tab is closed. */
 export function useUnsaved(dirty: boolean): void {
   const key = useId()
   const { path = location.pathname } = usePageActive()
   useEffect(() => {
     if (!dirty) return
-    open.set(key, path)
-    window.addEventListener('beforeunload', warn)
-    return () => {
-      open.delete(key)
-      if (open.size === 0) window.removeEventListener('beforeunload', warn)
-    }
+    mark(key, path)
+    return () => unmark(key)
   }, [dirty, key, path])
+}
+
+/** The same for a store that tells when it changed: nothing is drawn anew because of it. `subscribe` stays the same. */
+export function useUnsavedStore(subscribe: (tell: () => void) => () => void, dirty: () => boolean): void {
+  const key = useId()
+  const { path = location.pathname } = usePageActive()
+  const latest = useLatest(dirty)
+  useEffect(() => {
+    const look = () => (latest()() ? mark(key, path) : unmark(key))
+    look()
+    const stop = subscribe(look)
+    return () => {
+      stop()
+      unmark(key)
+    }
+  }, [subscribe, latest, key, path])
 }

@@ -14,7 +14,8 @@ interface Sending {
   readonly onDone: () => void
   /** What is read anew whatever came of it, since somebody else may have been quicker. */
   readonly reread: readonly string[]
-  readonly success?: Text
+  /** Null where the work says itself what came of it. */
+  readonly success?: Text | null
 }
 
 /** Sends the answer of a dialog once: busy while it is on its way, its success and its errors in words. */
@@ -28,7 +29,7 @@ export function useSend({ form, onDone, reread, success = common.operationSucces
     setBusy(true)
     try {
       await work()
-      void message.success(say(success))
+      if (success) void message.success(say(success))
       onDone()
     } catch (error) {
       if (!form || showErrors(form, error)) report(error)

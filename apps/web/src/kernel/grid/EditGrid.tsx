@@ -30,6 +30,8 @@ export interface EditGridProps<L extends GridLine> {
   /** The most lines there may be. */
   readonly most: number
   readonly errors: GridErrors
+  /** What a person should weigh, in the same shape; it keeps nobody from going on. */
+  readonly doubts?: GridErrors
   readonly readOnly?: boolean
   readonly onSave?: () => void
   readonly onPasted?: (rows: number) => void
@@ -41,7 +43,7 @@ const numberWidth = 48
 
 /** A table to type into, made for the keyboard and for thousands of lines: only the rows in sight are drawn. */
 export function EditGrid<L extends GridLine>(props: EditGridProps<L>) {
-  const { label, lines, columns, blank, errors, most, readOnly = false, handle } = props
+  const { label, lines, columns, blank, errors, doubts, most, readOnly = false, handle } = props
   const say = useText()
   const all = useGridLines(lines)
   const count = all.length + (readOnly || all.length >= most ? 0 : 1)
@@ -76,7 +78,7 @@ export function EditGrid<L extends GridLine>(props: EditGridProps<L>) {
           {rows.map((row) => (
             <GridRow
               key={row} row={row} line={row < all.length ? all[row]! : lineAt({ lines, columns, blank, most }, row)} isNew={row >= all.length} columns={columns as unknown as readonly GridColumn<GridLine>[]} template={template}
-              errors={row < all.length ? errors.get(all[row]!.key) : undefined} readOnly={readOnly} actions={actions.cell as unknown as GridActions<GridLine>} {...selectedIn(range, at, row)}
+              errors={row < all.length ? errors.get(all[row]!.key) : undefined} doubts={row < all.length ? doubts?.get(all[row]!.key) : undefined} readOnly={readOnly} actions={actions.cell as unknown as GridActions<GridLine>} {...selectedIn(range, at, row)}
             />
           ))}
         </div>
@@ -146,11 +148,12 @@ interface RowProps {
   readonly from: number
   readonly to: number
   readonly errors: Readonly<Record<string, string>> | undefined
+  readonly doubts: Readonly<Record<string, string>> | undefined
   readonly readOnly: boolean
   readonly actions: GridActions<GridLine>
 }
 
-const GridRow = memo(function GridRow({ row, line, isNew, columns, template, activeCol, from, to, errors, readOnly, actions }: RowProps) {
+const GridRow = memo(function GridRow({ row, line, isNew, columns, template, activeCol, from, to, errors, doubts, readOnly, actions }: RowProps) {
   const say = useText()
   const style = { ...template, transform: `translateY(${row * rowHeight}px)` }
   return (
@@ -159,15 +162,16 @@ const GridRow = memo(function GridRow({ row, line, isNew, columns, template, act
       {columns.map((column, col) => {
         const active = col === activeCol
         const error = errors?.[column.name]
+        const doubt = error === undefined ? doubts?.[column.name] : undefined
         const text = column.text(line)
         const ghost = text === '' && !isNew ? column.ghost?.(line) : undefined
         return (
           <span
-            key={column.name} role="gridcell" aria-colindex={col + 2} data-col={col} aria-selected={active || (col >= from && col <= to)} title={error ?? (text.length > 12 ? text : undefined)}
-            className={`${cellClass(column)}${column.write ? '' : ' grid-fixed'}${active ? ' grid-active' : ''}${error ? ' grid-wrong' : ''}`}
+            key={column.name} role="gridcell" aria-colindex={col + 2} data-col={col} aria-selected={active || (col >= from && col <= to)} title={error ?? doubt ?? (text.length > 12 ? text : undefined)}
+            className={`${cellClass(column)}${column.write ? '' : ' grid-fixed'}${active ? ' grid-active' : ''}${error ? ' grid-wrong' : doubt ? ' grid-doubtful' : ''}`}
           >
             <span className={ghost ? 'grid-ghost' : 'grid-text'}>{ghost ?? text}</span>
-            {active && <GridEditor column={column} line={line} label={say(t.cell, { row: row + 1, column: say(column.title) })} error={error} readOnly={readOnly} actions={actions} />}
+            {active && <GridEditor column={column} line={line} label={say(t.cell, { row: row + 1, column: say(column.title) })} error={error} doubt={doubt} readOnly={readOnly} actions={actions} />}
           </span>
         )
       })}

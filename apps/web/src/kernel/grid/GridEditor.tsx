@@ -9,6 +9,7 @@ interface Props<L extends GridLine> {
   readonly line: L
   readonly label: string
   readonly error: string | undefined
+  readonly doubt: string | undefined
   readonly readOnly: boolean
   readonly actions: GridActions<L>
 }
@@ -17,7 +18,7 @@ interface Props<L extends GridLine> {
  * The input in the cell where the person stands. It has the focus all the time, unseen until something is typed, so that a Chinese
  * input method finds a place for its first letter, and a screen reader a text box with a name.
  */
-export function GridEditor<L extends GridLine>({ column, line, label, error, readOnly, actions }: Props<L>) {
+export function GridEditor<L extends GridLine>({ column, line, label, error, doubt, readOnly, actions }: Props<L>) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { draft, editing, fixed, found, chosen, offered, begin, type, done, ...on } = useCellEditing({ column, line, readOnly, actions })
@@ -25,15 +26,16 @@ export function GridEditor<L extends GridLine>({ column, line, label, error, rea
     if (actions.takeFocus()) input.current?.focus({ preventScroll: true })
   }, [actions])
   const list = `${id}-list`
+  const told = error ?? doubt
   return (
     <>
       <input
         ref={input} className={`grid-input${editing ? ' grid-editing' : ''}`} value={draft ?? ''} readOnly={fixed} aria-label={`${label}: ${column.text(line)}`} aria-invalid={error !== undefined}
-        {...(error && { 'aria-describedby': `${id}-error` })} {...(column.align === 'end' && { style: { textAlign: 'end' as const } })} autoComplete="off" spellCheck={false}
+        {...(told && { 'aria-describedby': `${id}-error` })} {...(column.align === 'end' && { style: { textAlign: 'end' as const } })} autoComplete="off" spellCheck={false}
         {...(column.suggest && { role: 'combobox', 'aria-expanded': found !== undefined, 'aria-controls': list, 'aria-autocomplete': 'list' as const, ...(offered && { 'aria-activedescendant': `${list}-${chosen}` }) })}
         {...on} onChange={(event) => type(event.target.value)} onBlur={() => done()} onDoubleClick={() => !fixed && !editing && begin()}
       />
-      {error && <span id={`${id}-error`} className="grid-error" role="status">{error}</span>}
+      {told && <span id={`${id}-error`} className={`grid-error${error ? '' : ' grid-doubt'}`} role="status">{told}</span>}
       {found && (
         <GridSuggestions
           id={list} label={label} of={input} items={found.items} chosen={chosen}

@@ -26,21 +26,31 @@ interface Props {
 export function HistoryPanel({ resource, of, onClose }: Props) {
   const say = useText()
   const narrow = useNarrow()
+  return (
+    <Drawer rootClassName="page-drawer" open={of !== null} onClose={onClose} size={narrow ? '100%' : 520} title={say(t.historyOf, { name: of?.name ?? '' })}>
+      <HistoryList resource={resource} id={of?.id ?? null} />
+    </Drawer>
+  )
+}
+
+/** The history alone, for a page that has a place of its own for it; null asks for none. */
+export function HistoryList({ resource, id }: { resource: AnyResource; id: string | null }) {
+  const say = useText()
   const found = useQuery<Entry[]>({
-    queryKey: [resource.name, 'history', of?.id],
-    queryFn: () => callAny<Entry[]>(resource.routes.queryHistory!, { id: of!.id }),
-    enabled: of !== null && resource.routes.queryHistory !== undefined,
+    queryKey: [resource.name, 'history', id],
+    queryFn: () => callAny<Entry[]>(resource.routes.queryHistory!, { id: id! }),
+    enabled: id !== null && resource.routes.queryHistory !== undefined,
     staleTime: 0,
   })
   return (
-    <Drawer rootClassName="page-drawer" open={of !== null} onClose={onClose} size={narrow ? '100%' : 520} title={say(t.historyOf, { name: of?.name ?? '' })}>
+    <>
       {found.error ? <ReadFailure error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isLoading && <Skeleton active />}
       {found.data?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(t.historyNone)} />}
       {found.data && found.data.length > 0 && (
         <Timeline items={found.data.map((entry) => ({ key: entry.id, color: entry.action === 'delete' ? 'red' : entry.action === 'update' ? 'blue' : 'green', content: <EntryView entry={entry} resource={resource} /> }))} />
       )}
-    </Drawer>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { InputNumber, Space } from 'antd'
+import { Input, Space } from 'antd'
 import type { FilterProps } from './FilterControl.tsx'
 import { useTyped } from '../debounced.ts'
 import { useText } from '../language.ts'
@@ -19,14 +19,15 @@ export function NumberFilter({ name, field, width, filters, onChange }: FilterPr
   )
 }
 
-/** Tells its number when the person leaves it or presses Enter, not at every digit. */
+/** Tells its number when the person leaves it or presses Enter, not at every digit; what is no number asks for nothing. A plain box: the other is heavy. */
 function NumberEnd({ label, word, value, onSettled }: { label: string; word: string; value: string; onSettled: (value: string) => void }) {
   const [typed, setTyped] = useTyped(value)
-  const settle = () => typed !== value && onSettled(typed)
+  const settle = () => {
+    const plain = typed.normalize('NFKC').replaceAll(',', '').trim()
+    if (!/^(-?\d{1,15}(\.\d{1,6})?)?$/.test(plain)) setTyped(value)
+    else if (plain !== value) onSettled(plain)
+  }
   return (
-    <InputNumber
-      stringMode controls={false} style={{ flex: 1, minWidth: 0 }} placeholder={word} aria-label={label} value={typed || null}
-      onChange={(next) => setTyped(next === null ? '' : String(next))} onBlur={settle} onPressEnter={settle}
-    />
+    <Input inputMode="decimal" style={{ flex: 1, minWidth: 0 }} maxLength={24} placeholder={word} aria-label={label} value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={settle} onPressEnter={settle} />
   )
 }

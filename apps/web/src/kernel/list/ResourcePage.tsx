@@ -50,20 +50,31 @@ export interface ResourcePageOptions<Row extends AnyRow> {
   readonly onOpen?: (row: Row) => void
   /** A hook, where that needs other hooks (going to a page, asking back). What it gives must stay the same until something changes. */
   readonly useActions?: () => Pick<ResourcePageOptions<Row>, 'rowActions' | 'tickedActions' | 'onOpen'>
+  /** A hook that narrows the list and puts something around it: segments beside the title, tabs with counters above the filters. */
+  readonly useAround?: () => Around
+}
+
+interface Around {
+  readonly fixed?: Record<string, string>
+  readonly beside?: ReactNode
+  readonly above?: ReactNode
 }
 
 const noActions = {}
 const useNoActions = () => noActions
+const useNothingAround = (): Around => noActions
 
 /** The whole page of a resource: title, views, filters, table, form, history, exports and import, as far as permissions go. */
 export function resourcePage<R extends AnyResource>(resource: R, options: ResourcePageOptions<RowOf<R>> = {}): ComponentType {
   const given = fieldColumns(resource.fields) as unknown as readonly Column<RowOf<R>>[]
   const columns = options.columns?.(given) ?? given
   const useActions = options.useActions ?? useNoActions
+  const useAround = options.useAround ?? useNothingAround
   return function Page() {
     const actions = useActions()
+    const around = useAround()
     const all = useMemo(() => ({ ...options, ...actions }), [actions])
-    return <ResourcePage resource={resource} columns={columns as unknown as readonly Column[]} options={all as unknown as ResourcePageOptions<AnyRow>} />
+    return <ResourcePage resource={resource} columns={columns as unknown as readonly Column[]} options={all as unknown as ResourcePageOptions<AnyRow>} around={around} />
   }
 }
 
@@ -71,12 +82,13 @@ interface PageProps {
   readonly resource: AnyResource
   readonly columns: readonly Column[]
   readonly options: ResourcePageOptions<AnyRow>
+  readonly around: Around
 }
 
-function ResourcePage({ resource, columns, options }: PageProps) {
+function ResourcePage({ resource, columns, options, around }: PageProps) {
   const say = useText()
   const views = useViews(resource.name)
-  const list = useList(resource, { enabled: useFirstOpen(resource.fields, views, options.initial) })
+  const list = useList(resource, { enabled: useFirstOpen(resource.fields, views, options.initial), ...(around.fixed && { fixed: around.fixed }) })
   const [setup, setSetup] = useSetup(resource.name, views, list.state.view)
   const [ticked, setTicked] = useTicks(list.input)
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -107,6 +119,7 @@ function ResourcePage({ resource, columns, options }: PageProps) {
     <section className="list-page">
       <header className="list-head">
         <h1>{say(resource.title)}{bin && ` · ${say(t.bin)}`} {!list.waiting && !list.error && <small>{say(t.count, { total: totalWords(list) })}</small>}</h1>
+        {around.beside}
         <SavedViews screen={resource.name} views={views} list={list} setup={setup} onSetup={setSetup} />
         <div className="list-tools">
           {options.toolbar?.(list)}
@@ -115,6 +128,7 @@ function ResourcePage({ resource, columns, options }: PageProps) {
           <ColumnSettings columns={columns} setup={setup} onSetup={setSetup} />
         </div>
       </header>
+      {around.above}
       {rows.length > 0 ? (
         <TickedBar count={rows.length} actions={options.tickedActions?.(rows, usual) ?? usual} onClear={() => setTicked(nothingTicked)}>
           <ExportMenu resource={resource} ticked input={{ columns: columnsShown, ids: selection.keys }} />

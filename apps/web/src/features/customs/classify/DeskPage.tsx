@@ -1,4 +1,4 @@
-import { classifyTask, type TaskCounters, type TaskRow, type TaskTab } from '@clearway/contract/features/customs/classifyTask'
+import { classifyTask, type TaskRow, type TaskTab } from '@clearway/contract/features/customs/classifyTask'
 import { classifyTaskText as f } from '@clearway/contract/features/customs/classifyTask.text'
 import { screenText } from '@clearway/contract/features/screens.text'
 import { ImportOutlined, PlusOutlined, ReloadOutlined, ThunderboltOutlined } from '@ant-design/icons'
@@ -14,6 +14,7 @@ import { FilterBar } from '../../../kernel/list/FilterBar.tsx'
 import { useList, type AnyResource, type AnyRow, type List } from '../../../kernel/list/list.ts'
 import { listText } from '../../../kernel/list/list.text.ts'
 import { keepShown, nothingTicked } from '../../../kernel/list/selection.ts'
+import { TabChips } from '../../../kernel/list/TabChips.tsx'
 import { usePageActive, usePageSearch } from '../../../kernel/pageActive.ts'
 import { usePageKeys, type PageKey } from '../../../kernel/pageKeys.ts'
 import { useLatest } from '../../../kernel/latest.ts'
@@ -118,7 +119,7 @@ export function DeskPage() {
       </header>
       {view === 'statistics' ? <Statistics /> : (
         <>
-          <Chips tab={tab} counters={counters.data} onTab={(next) => go({ tab: next })} />
+          <TabChips<TaskTab> label={say(t.tabs)} tabs={f.tabs} names={tabs} tab={tab} counters={counters.data} late={['overdue']} onTab={(next) => go({ tab: next })} />
           <FilterBar fields={filtered} list={list} />
           <div className="desk-panes">
             <TickedQueue list={list} tab={tab} openId={openId} onOpen={(line) => go({ line })} make={make} />
@@ -154,23 +155,6 @@ function Tools({ list, tab, make, onAdd }: { list: List<TaskRow>; tab: TaskTab; 
       <ExportMenu resource={resource} disabled={list.total === 0} input={{ query: { ...query, tab } }} />
       <Tooltip title={say(common.refresh)}><Button icon={<ReloadOutlined spin={list.fetching} />} aria-label={say(common.refresh)} onClick={() => void list.refresh()} /></Tooltip>
     </div>
-  )
-}
-
-/** The counters are the tabs. */
-function Chips({ tab, counters, onTab }: { tab: TaskTab; counters: TaskCounters | undefined; onTab: (tab: TaskTab) => void }) {
-  const say = useText()
-  return (
-    <nav className="desk-chips" aria-label={say(t.tabs)}>
-      {tabs.map((name) => {
-        const count = counters?.[name as keyof TaskCounters]
-        return (
-          <button key={name} type="button" aria-current={name === tab ? 'true' : undefined} data-late={name === 'overdue' && Boolean(count)} onClick={() => onTab(name)}>
-            {say(f.tabs[name])}{count !== undefined && <b className="list-figures">{count}</b>}
-          </button>
-        )
-      })}
-    </nav>
   )
 }
 

@@ -10,7 +10,7 @@ import { EmptyNotice, TableNotice } from '../../../kernel/list/TableNotice.tsx'
 import { totalWords } from '../../../kernel/list/TablePager.tsx'
 import { countFilters } from '../../../kernel/list/listState.ts'
 import { deskText as t } from './desk.text.ts'
-import { DueClock } from './DueClock.tsx'
+import { TaskClock } from './TaskClock.tsx'
 
 export const queuePage = 30
 
@@ -76,7 +76,7 @@ function QueueRow({ row, mixed, open, ticked, onOpen, onTick }: RowProps) {
         <span className="desk-row-head">
           {row.urgent && <b className="desk-urgent">{say(t.urgent)}</b>}
           <span className="desk-name">{row.name}</span>
-          <DueClock task={row} />
+          <TaskClock task={row} />
         </span>
         <span className="desk-row-more">{more.join(' · ')}</span>
         {(marks.length > 0 || row.holder || row.finalCode || row.firstCode) && (

@@ -9,7 +9,7 @@ import { useNow } from '../../../kernel/now.ts'
 import { timeIn } from '../../../kernel/show.ts'
 import { useTimeZone } from '../../../kernel/timeZone.ts'
 import { deskText as t } from './desk.text.ts'
-import { useSpan } from './DueClock.tsx'
+import { useSpan } from '../DueClock.tsx'
 
 const periods = [1, 7, 30, 90] as const
 type Period = (typeof periods)[number]

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { Ago } from '../../../kernel/Ago.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { deskText as t } from './desk.text.ts'
-import { useSpan } from './DueClock.tsx'
+import { useSpan } from '../DueClock.tsx'
 
 /** One question and what came back. `bare` where the missing facts are asked for right below. */
 export function Question({ question: q, bare = false }: { question: TaskQuestion; bare?: boolean }) {

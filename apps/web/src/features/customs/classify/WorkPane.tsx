@@ -18,7 +18,7 @@ import { DecisionCard, isWhole, useLine } from './DecisionCard.tsx'
 import { deskText as t } from './desk.text.ts'
 import { queueOf, useHolding, useOpened, useRun, useTouch } from './deskActions.ts'
 import { AskDialog, AssignDialog, ReasonDialog, TakeDownDialog, type ReasonAsked } from './dialogs.tsx'
-import { DueClock } from './DueClock.tsx'
+import { TaskClock } from './TaskClock.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 import { Talk, Timeline } from './Talk.tsx'
 import { Similar, TaskFacts } from './TaskFacts.tsx'
@@ -175,7 +175,7 @@ function Head({ opened: { task, claim }, back, children }: { opened: OpenedTask;
       <p>
         <Tag>{say(f.statuses[task.status])}</Tag>
         <span>{say(f.jurisdictions[task.jurisdiction])} · {say(f.kinds[task.kind ?? 'classification'])} · {say(f.sources[task.source])}</span>
-        <DueClock task={task} />
+        <TaskClock task={task} />
         <span className="desk-holder">{claim ? (claim.own ? say(claim.assigned ? t.assignedToMe : t.heldByMe) : say(t.heldBy, { person: claim.name })) : say(t.free)}</span>
       </p>
       {children}

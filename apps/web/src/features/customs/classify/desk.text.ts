@@ -16,13 +16,7 @@ export const deskText = {
   nextNone: text('没有待领取的任务了', '沒有待領取的任務了', 'No line is left to take'),
   backToQueue: text('返回队列', '返回佇列', 'Back to the queue'),
 
-  overdue: text('超时 {time}', '逾時 {time}', '{time} overdue'),
-  left: text('剩 {time}', '剩 {time}', '{time} left'),
   paused: text('等待客户', '等待客戶', 'Waits for the customer'),
-  dueAt: text('到期 {time}', '到期 {time}', 'Due {time}'),
-  days: text('{n} 天', '{n} 天', '{n} d'),
-  hours: text('{n} 小时', '{n} 小時', '{n} h'),
-  minutes: text('{n} 分钟', '{n} 分鐘', '{n} min'),
   urgent: text('急', '急', 'Urgent'),
   heldBy: text('{person}处理中', '{person}處理中', 'With {person}'),
   heldByMe: text('我在处理', '我在處理', 'With me'),

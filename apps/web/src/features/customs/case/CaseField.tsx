@@ -1,0 +1,92 @@
+import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
+import type { Origin } from '@clearway/contract/kernel/origin'
+import type { Field } from '@clearway/contract/kernel/field'
+import { Form } from 'antd'
+import { memo, useState, useSyncExternalStore, type FocusEvent } from 'react'
+import { z } from 'zod'
+import { isConflict, type Autosave } from '../../../kernel/draft/autosave.ts'
+import { ConflictNote } from '../../../kernel/draft/ConflictNote.tsx'
+import { useRefused } from '../../../kernel/draft/useAutosave.ts'
+import { FieldValue } from '../../../kernel/FieldValue.tsx'
+import { FieldInput } from '../../../kernel/form/FieldInput.tsx'
+import { fieldProblem } from '../../../kernel/form/formRules.ts'
+import { useText } from '../../../kernel/language.ts'
+import { problemWords } from '../../../kernel/report.ts'
+import { CodePicker } from './CodePicker.tsx'
+import { OriginMark } from './OriginMark.tsx'
+import { placeOfField, useCase } from './useCaseFile.ts'
+
+/** Fields whose codes stand in a dictionary that is too long to scroll through. */
+const codeTables: Readonly<Record<string, string>> = { customsOffice: 'customsOffice', entryOffice: 'customsOffice', farPort: 'port', nearPort: 'domesticPort' }
+
+export type CaseFieldName = keyof typeof customsCase.fields
+
+/** One field of a case that saves itself. */
+export function CaseField({ name }: { name: CaseFieldName }) {
+  const { opened, saver, writable } = useCase()
+  const row = opened!.row as Readonly<Record<string, unknown>>
+  // Hidden from this person by data permission.
+  if (!(name in row)) return null
+  const field: Field = customsCase.fields[name]
+  const label = field.labelField ? row[field.labelField] : undefined
+  return <FieldBox name={name} field={field} stored={row[name] ?? null} origin={opened!.origins[name]} label={label ? String(label) : undefined} saver={saver} writable={writable && field.readOnly !== true} />
+}
+
+interface Props {
+  readonly name: CaseFieldName
+  readonly field: Field
+  readonly stored: unknown
+  readonly origin: Origin | undefined
+  /** What the row calls a reference. */
+  readonly label: string | undefined
+  readonly saver: Autosave
+  readonly writable: boolean
+}
+
+/** Label, where the value came from, input, and what is wrong or was written by two. Drawn anew for its own value only. */
+const FieldBox = memo(function FieldBox({ name, field, stored, origin, label, saver, writable }: Props) {
+  const say = useText()
+  const place = placeOfField(name)
+  const unsent = useSyncExternalStore(saver.subscribe, () => saver.get().waiting.get(place)?.to)
+  const refused = useRefused(saver, place)
+  // What is being typed stands here until the field is left: an input that waits for a store loses its caret.
+  const [typed, setTyped] = useState<{ readonly value: unknown }>()
+  const value = typed ? typed.value : unsent === undefined ? stored : unsent
+  const id = `case-${name}`
+  const change = (next: unknown) => {
+    setTyped({ value: next })
+    saver.change(place, { from: stored, to: next ?? null })
+  }
+  const take = (next: unknown, send: boolean) => {
+    saver.forget(place)
+    setTyped(undefined)
+    if (send) saver.change(place, { from: refused!.error.theirs, to: next })
+  }
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setTyped(undefined)
+  }
+  const empty = value === null || value === ''
+  // While somebody writes, half a value is no mistake.
+  const problem = typed ? undefined : refused && !isConflict(refused.error) ? problemWords(refused.error) : empty ? undefined : fieldProblem(z.object({ value: field.schema }), 'value', { value })
+  const shown = { id, disabled: !writable }
+  return (
+    <Form.Item
+      className="case-field" htmlFor={id} label={say(field.label)} required={field.required ?? false} {...(field.hint && { extra: say(field.hint) })}
+      {...(problem && { validateStatus: 'error' as const, help: problem })}
+    >
+      {/* Where the focus goes is no act of its own: it only ends what was being typed. */}
+      <div onBlur={leave}>
+        {codeTables[name]
+          ? <CodePicker {...shown} dictionary={codeTables[name]} value={(value as string | null) || null} onChange={change} />
+          : <FieldInput {...shown} field={field} value={value} onChange={change} {...(label && value === stored && { valueLabel: label })} />}
+        {origin && !empty && <OriginMark origin={origin} />}
+      </div>
+      {refused && isConflict(refused.error) && (
+        <ConflictNote
+          field={say(field.label)} theirs={<FieldValue field={field} value={refused.error.theirs} />} mine={<FieldValue field={field} value={refused.change.to} />}
+          onTheirs={() => take(undefined, false)} onMine={() => take(refused.change.to, true)}
+        />
+      )}
+    </Form.Item>
+  )
+})

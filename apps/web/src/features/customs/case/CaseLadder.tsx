@@ -1,0 +1,29 @@
+import type { CaseStatus } from '@clearway/contract/features/customs/case/customsCase'
+import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
+import { useText } from '../../../kernel/language.ts'
+import { caseFileText as t } from './caseFile.text.ts'
+
+const path: readonly CaseStatus[] = ['draft', 'toClassify', 'toQuote', 'toConfirm', 'toDeclare', 'declaring', 'toDispatch', 'toReceive', 'completed']
+
+/** How far a case has come: what lies behind it, where it stands, what comes. One that left the path says so at its end. */
+export function CaseLadder({ status }: { status: CaseStatus }) {
+  const say = useText()
+  const at = path.indexOf(status)
+  const steps = at < 0 ? [...path, status] : path
+  const stand = (step: CaseStatus, i: number) => (step === status ? 'now' : at >= 0 && i < at ? 'done' : 'ahead')
+  return (
+    // It scrolls sideways on a phone, so the keyboard must be able to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ol className="case-ladder" tabIndex={0} aria-label={say(t.ladder)}>
+      {steps.map((step, i) => {
+        const state = stand(step, i)
+        return (
+          <li key={step} data-state={state} data-status={step} aria-current={state === 'now' ? 'step' : undefined}>
+            <span>{say(c.statuses[step])}</span>
+            {state === 'done' && <span className="unseen">{say(t.done)}</span>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,56 @@
+import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { App, Button, Checkbox, Tooltip } from 'antd'
+import { useState, useSyncExternalStore, type RefObject } from 'react'
+import type { GridHandle } from '../../../kernel/grid/EditGrid.tsx'
+import { useDictionary } from '../../../kernel/form/options.ts'
+import { useText } from '../../../kernel/language.ts'
+import { useMe } from '../../../kernel/me.ts'
+import { useReport } from '../../../kernel/report.ts'
+import { isOpenLine } from './caseLineDraft.ts'
+import { lineParts } from './caseParts.ts'
+import { caseFileText as t } from './caseFile.text.ts'
+import { statutoryFilled } from './statutory.ts'
+import { useCase } from './useCaseFile.ts'
+
+interface Props {
+  readonly grid: RefObject<GridHandle | null>
+  readonly writable: boolean
+  readonly onlyOpen: boolean
+  readonly onOnlyOpen: (only: boolean) => void
+}
+
+/** What can be done with the lines by mouse; each has a key too. */
+export function CaseLineTools({ grid, writable, onlyOpen, onOnlyOpen }: Props) {
+  const say = useText()
+  const report = useReport()
+  const customer = useMe()?.user.area === 'customer'
+  const { message } = App.useApp()
+  const { id, lines, opened, saver } = useCase()
+  const units = useDictionary('unit')
+  const [filling, setFilling] = useState(false)
+  // Numbers only, so that a cell that changes draws nothing here.
+  const open = useSyncExternalStore(lines.lines.subscribe, () => lines.lines.get().filter(isOpenLine).length)
+  const none = useSyncExternalStore(lines.lines.subscribe, () => lines.lines.get().length === 0)
+  const fill = async () => {
+    setFilling(true)
+    const found = await statutoryFilled(() => lines.lines.get(), units).catch((error: unknown): undefined => report(error) as undefined)
+    setFilling(false)
+    if (!found) return
+    if (found.count > 0) lines.lines.change(found.lines)
+    void message.info(say(found.count > 0 ? t.filled : t.noneFilled, { count: found.count }))
+  }
+  return (
+    <div className="case-line-tools" role="toolbar" aria-label={say(t.lineTools)}>
+      {writable && (
+        <>
+          <Button size="small" icon={<PlusOutlined />} onClick={() => grid.current?.insert()}>{say(t.addLine)}</Button>
+          <Button size="small" icon={<CopyOutlined />} disabled={none} onClick={() => grid.current?.duplicate()}>{say(t.duplicateLine)}</Button>
+          <Button size="small" icon={<DeleteOutlined />} disabled={none} onClick={() => grid.current?.remove()}>{say(t.removeLine)}</Button>
+          {!customer && <Tooltip title={say(t.fillStatutoryHint)}><Button size="small" loading={filling} disabled={none} onClick={() => void fill()}>{say(t.fillStatutory)}</Button></Tooltip>}
+        </>
+      )}
+      {lineParts.map((Part, i) => <Part key={i} id={id} opened={opened!} saver={saver} writable={writable} />)}
+      {!customer && (open > 0 || onlyOpen) && <Checkbox className="case-only-open" checked={onlyOpen} onChange={(event) => onOnlyOpen(event.target.checked)}>{say(t.onlyOpen, { count: open })}</Checkbox>}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CaseRow } from '@clearway/contract/features/customs/case/customsCase'
+import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
+import { sameDecimal, sumOf, trimmed } from '@clearway/contract/kernel/decimal'
+import type { Text } from '@clearway/contract/kernel/text'
+import { useMemo } from 'react'
+import { useGridLines, type GridLines } from '../../../kernel/grid/gridLines.ts'
+import { useText } from '../../../kernel/language.ts'
+import { grouped } from '../../../kernel/show.ts'
+import { isEmpty, type DraftLine } from './caseLineDraft.ts'
+import { caseFileText as t } from './caseFile.text.ts'
+
+interface Total { readonly name: 'totalPrice' | 'netWeight' | 'grossWeight' | 'packages'; readonly paper: 'invoiceTotal' | 'netWeight' | 'grossWeight' | 'packages'; readonly label: Text; readonly places: number }
+const totals: readonly Total[] = [
+  { name: 'totalPrice', paper: 'invoiceTotal', label: c.invoiceTotal, places: 2 },
+  { name: 'netWeight', paper: 'netWeight', label: c.netWeight, places: 0 },
+  { name: 'grossWeight', paper: 'grossWeight', label: c.grossWeight, places: 0 },
+  { name: 'packages', paper: 'packages', label: c.packages, places: 0 },
+]
+
+/** `a − b` as decimal text; '0' where they agree. */
+const minus = (a: string, b: string): string => sumOf([a, b.startsWith('-') ? b.slice(1) : `-${b}`])
+
+/** What the lines add up to, exactly, beside what the papers say; a difference is told in words. */
+export function CaseLineTotals({ store, row }: { store: GridLines<DraftLine>; row: CaseRow }) {
+  const say = useText()
+  const all = useGridLines(store)
+  const lines = useMemo(() => all.filter((l) => !isEmpty(l)), [all])
+  return (
+    <dl className="case-totals" aria-label={say(t.totals)}>
+      <div><dt>{say(t.lineCount, { count: lines.length })}</dt></div>
+      {totals.map((total) => <Sum key={total.name} total={total} lines={lines} paper={row[total.paper]} unit={total.name === 'totalPrice' ? row.currency : undefined} />)}
+    </dl>
+  )
+}
+
+function Sum({ total, lines, paper, unit }: { total: Total; lines: readonly DraftLine[]; paper: string | number | null | undefined; unit: string | null | undefined }) {
+  const say = useText()
+  const sum = useMemo(() => sumOf(lines.map((l) => l[total.name]), total.places), [lines, total])
+  const missing = lines.filter((l) => l[total.name] === '').length
+  const given = paper === null || paper === undefined || paper === '' ? undefined : String(paper)
+  const agrees = given !== undefined && sameDecimal(sum, given)
+  const by = given === undefined || agrees ? '' : minus(sum, given)
+  return (
+    <div>
+      <dt>{say(total.label)}</dt>
+      <dd>
+        {unit && `${unit} `}{grouped(sum)}
+        {missing > 0 && missing < lines.length && <small> · {say(t.incomplete, { count: missing })}</small>}
+        {agrees && lines.length > 0 && <small className="case-agrees"> · {say(t.agrees)}</small>}
+        {by && lines.length > 0 && <strong className="case-differs"> · {say(t.paper, { value: grouped(trimmed(given!, total.places)) })} · {by.startsWith('-') ? say(t.tooLittle, { value: grouped(by.slice(1)) }) : say(t.tooMuch, { value: grouped(by) })}</strong>}
+      </dd>
+    </div>
+  )
+}

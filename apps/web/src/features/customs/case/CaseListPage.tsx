@@ -1,0 +1,200 @@
+import { customsCase, type CaseStep, type CaseTab } from '@clearway/contract/features/customs/case/customsCase'
+import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
+import { CopyOutlined, UserSwitchOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { told } from '@clearway/contract/kernel/text'
+import { Tag } from 'antd'
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../../kernel/api.ts'
+import { useCan } from '../../../kernel/can.ts'
+import { useText } from '../../../kernel/language.ts'
+import { later } from '../../../kernel/later.tsx'
+import type { Column } from '../../../kernel/list/columns.tsx'
+import type { RowOf } from '../../../kernel/list/list.ts'
+import { resourcePage, type ResourcePageOptions } from '../../../kernel/list/ResourcePage.tsx'
+import type { Action } from '../../../kernel/list/RowActions.tsx'
+import { TabChips } from '../../../kernel/list/TabChips.tsx'
+import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
+import { usePageActive, usePageSearch } from '../../../kernel/pageActive.ts'
+import { DueClock } from '../DueClock.tsx'
+import { casePageText as t } from './casePage.text.ts'
+import { PartSwitch } from './PartSwitch.tsx'
+import { forwardSteps, isDangerous, useCaseSteps, useTakeCaseStep, useTakeCaseSteps } from './caseSteps.tsx'
+import { useCopyCase } from './useCopyCase.tsx'
+import { NewCase } from './NewCase.tsx'
+import './case.css'
+
+type Row = RowOf<typeof customsCase>
+
+const AssignDialog = later(() => import('./AssignDialog.tsx').then((m) => m.AssignDialog), () => true)
+
+// Cases come from papers and orders, not as rows of a sheet: their Excel is dropped into the new case itself.
+const { importExcel: _import, importTemplate: _template, importFailedRows: _failed, update: _update, ...routes } = customsCase.routes
+const listed = { ...customsCase, routes }
+const { orgId: _org, orgName: _orgName, assigneeId: _assignee, assigneeName: _assigneeName, alarm: _alarm, dueAt: _due, taxDueOn: _tax, openLines: _open, supervisionMode: _mode, ...ownFields } = customsCase.fields
+const own = { ...listed, title: t.ownTitle, fields: ownFields } as unknown as typeof listed
+
+const staffTabs: readonly CaseTab[] = ['all', 'mine', 'toClassify', 'asked', 'papers', 'toCheck', 'returned', 'taxDue', 'overdue']
+const ownTabs: readonly (keyof typeof t.ownTabs)[] = ['all', 'toConfirm', 'asked', 'papers', 'returned']
+const ended: readonly string[] = ['completed', 'cancelled']
+const declareSoon = 3 * 24 * 60
+
+const pick = (row: Row) => ({ id: row.id, version: row.version ?? 0, code: row.code, status: row.status })
+
+/** What decides about the day stands first. */
+const first: readonly string[] = ['code', 'direction', 'status', 'alarm', 'dueAt', 'declareBy', 'orgId', 'lineCount', 'assigneeName']
+const placeIn = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length)
+
+function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
+  return given.toSorted((a, b) => placeIn(a.key) - placeIn(b.key)).map((column) => {
+    switch (column.key) {
+      case 'code': return { ...column, render: (row) => <span className="case-code">{row.code}{row.urgent && <Urgent />}</span> }
+      case 'dueAt': return { ...column, width: 110, render: (row) => (ended.includes(row.status) ? null : <DueClock at={row.dueAt} />) }
+      case 'declareBy': return { ...column, width: 120, render: (row) => (row.declareBy && !ended.includes(row.status) ? <DueClock at={row.declareBy} soon={declareSoon} /> : null) }
+      case 'alarm': return { ...column, render: (row) => row.alarm && <Alarm alarm={row.alarm} /> }
+      case 'lineCount': return { ...column, render: (row) => <span className="list-figures">{row.lineCount}{row.openLines ? <OpenLines count={row.openLines} /> : null}</span> }
+      case 'urgent': return { ...column, aside: true }
+      default: return column
+    }
+  })
+}
+
+function Urgent() {
+  const say = useText()
+  return <span className="case-urgent">{say(c.urgent)}</span>
+}
+
+const alarmColours = { returned: 'error', taxDue: 'warning', inspection: 'warning', checking: 'processing' } as const
+export function Alarm({ alarm }: { alarm: keyof typeof c.alarms }) {
+  const say = useText()
+  return <Tag color={alarmColours[alarm]} className="case-alarm">{say(c.alarms[alarm])}</Tag>
+}
+
+function OpenLines({ count }: { count: number }) {
+  const say = useText()
+  return <small className="case-open-lines" title={say(c.openLines)}>{` (${count})`}<span className="unseen">{say(c.openLines)}</span></small>
+}
+
+/** The days on which the cases were made, where a figure led here; taken away by a click. */
+function useMade(): { readonly fixed: Record<string, string>; readonly shown: ReactNode } {
+  const say = useText()
+  const [query, setQuery] = usePageSearch()
+  const [from, to] = [query.get('madeFrom') ?? '', query.get('madeTo') ?? ''].map((day) => (/^\d{4}-\d\d-\d\d$/.test(day) ? day : ''))
+  const clear = () => {
+    const next = new URLSearchParams(query)
+    for (const name of ['madeFrom', 'madeTo', 'currentPage']) next.delete(name)
+    setQuery(next)
+  }
+  return {
+    fixed: { ...(from && { madeFrom: from }), ...(to && { madeTo: to }) },
+    shown: (from || to) && <Tag closable={{ 'aria-label': say(t.anyDay) }} onClose={clear} className="case-made">{say(t.madeIn, { from: from || '…', to: to || '…' })}</Tag>,
+  }
+}
+
+/** The tab of a list that stands in the address. */
+function useTab<Tab extends string>(names: readonly Tab[]): readonly [Tab, (tab: Tab) => void] {
+  const [query, setQuery] = usePageSearch()
+  const wanted = query.get('tab') as Tab
+  const tab = names.includes(wanted) ? wanted : names[0]!
+  const go = useCallback((next: Tab) => {
+    const to = new URLSearchParams(query)
+    to.delete('currentPage')
+    if (next === names[0]) to.delete('tab')
+    else to.set('tab', next)
+    setQuery(to)
+  }, [query, setQuery, names])
+  return [tab, go] as const
+}
+
+function useCounters() {
+  const { active } = usePageActive()
+  return useQuery({ queryKey: [customsCase.name, 'counters'], queryFn: () => call(customsCase.routes.counters, {}), enabled: active, refetchInterval: 60_000 })
+}
+
+function useStaffAround() {
+  const say = useText()
+  const counters = useCounters()
+  const [tab, go] = useTab(staffTabs)
+  const made = useMade()
+  return {
+    fixed: { tab, ...made.fixed },
+    beside: <PartSwitch part="cases" />,
+    above: <div className="case-queues"><TabChips label={say(t.queues)} tabs={c.tabs} names={staffTabs} tab={tab} counters={counters.data} late={['returned', 'taxDue', 'overdue']} onTab={go} />{made.shown}</div>,
+  }
+}
+
+function useOwnAround() {
+  const say = useText()
+  const counters = useCounters()
+  const [tab, go] = useTab(ownTabs)
+  return {
+    fixed: { tab },
+    above: <TabChips label={say(t.queues)} tabs={t.ownTabs} names={ownTabs} tab={tab} counters={counters.data} late={['toConfirm', 'returned']} onTab={go} />,
+  }
+}
+
+/** Opens the dialog that gives cases to a colleague; nobody has it among a customer's people. */
+const Assigning = createContext<((ids: readonly string[]) => void) | undefined>(undefined)
+
+/** What can be done with a row and with ticked ones. */
+function useCaseActions() {
+  const navigate = useNavigate()
+  const can = useCan()
+  const stepsOf = useCaseSteps()
+  const take = useTakeCaseStep()
+  const takeAll = useTakeCaseSteps()
+  const copy = useCopyCase()
+  const assigning = useContext(Assigning)
+  return useMemo(() => {
+    const open = (row: Row) => void navigate(`/ClassifyOrder?id=${row.id}`)
+    const assign = (ids: readonly string[]): Action[] => (assigning && can('customsCase.assign') ? [{ key: 'assign', label: t.assign, icon: <UserSwitchOutlined />, run: () => assigning(ids) }] : [])
+    const stepAction = (step: CaseStep, run: () => void): Action => ({ key: step, label: c.steps[step], danger: isDangerous(step), run })
+    const rowActions = (row: Row, usual: readonly Action[]): readonly Action[] => {
+      if (row.deletedAt) return usual
+      const steps = stepsOf(row.status).map((step) => stepAction(step, () => void take(step, pick(row))))
+      const forward = (a: Action) => forwardSteps.includes(a.key as CaseStep)
+      const of = (key: string) => usual.filter((a) => a.key === key)
+      const deletable = row.status === 'draft' || row.status === 'cancelled'
+      return [
+        { key: 'open', label: t.open, run: () => open(row) },
+        ...steps.filter(forward),
+        ...assign([row.id]),
+        ...(can('customsCase.edit') ? [{ key: 'copy', label: t.copyCase, icon: <CopyOutlined />, run: () => void copy(pick(row)) }] : []),
+        ...of('history'),
+        ...steps.filter((a) => !forward(a)),
+        ...of('delete').map((a) => (deletable ? a : { ...a, offBecause: told(c.notDeleted, { code: row.code ?? '' }) })),
+      ]
+    }
+    const tickedActions = (rows: readonly Row[], usual: readonly Action[]): readonly Action[] => {
+      const states = new Set(rows.map((r) => r.status))
+      const steps = states.size === 1 ? stepsOf(rows[0]!.status).map((step) => stepAction(step, () => void takeAll(step, rows.map(pick)))) : []
+      return rows[0]?.deletedAt ? usual : [...assign(rows.map((r) => r.id)), ...steps, ...usual]
+    }
+    return { rowActions, tickedActions, onOpen: open }
+  }, [navigate, can, stepsOf, take, takeAll, copy, assigning])
+}
+
+const nothing: ResourcePageOptions<Row>['empty'] = (add) => <NoCases add={add} />
+function NoCases({ add }: { add: ReactNode }) {
+  const say = useText()
+  return <EmptyNotice title={say(t.emptyTitle)} hint={say(t.emptyHint)}>{add}</EmptyNotice>
+}
+
+const shared: ResourcePageOptions<Row> = { columns, form: NewCase, useActions: useCaseActions, empty: nothing }
+const StaffList = resourcePage(listed, { ...shared, useAround: useStaffAround })
+const OwnList = resourcePage(own, { ...shared, useAround: useOwnAround })
+
+/** The broker's cases, with the queues of his day. */
+export function StaffCases() {
+  const [assigning, setAssigning] = useState<readonly string[]>()
+  return (
+    <Assigning value={setAssigning}>
+      <StaffList />
+      {assigning && <AssignDialog ids={assigning} onClose={() => setAssigning(undefined)} />}
+    </Assigning>
+  )
+}
+
+/** A customer's own cases, what waits for him first. */
+export const OwnCases = OwnList

@@ -1,0 +1,109 @@
+import { caseLineFields, type CaseLineField } from '@clearway/contract/features/customs/case/caseLine'
+import { hscode } from '@clearway/contract/features/customs/hscode'
+import type { Field } from '@clearway/contract/kernel/field'
+import { languages, say, type Language, type Text } from '@clearway/contract/kernel/text'
+import { call } from '../../../kernel/api.ts'
+import type { DictionaryEntry } from '../../../kernel/form/options.ts'
+import type { GridColumn, Suggestion } from '../../../kernel/grid/gridColumn.ts'
+import { grouped } from '../../../kernel/show.ts'
+import { caseFileText as t } from './caseFile.text.ts'
+import { lineFields, type DraftLine } from './caseLineDraft.ts'
+
+type Column = GridColumn<DraftLine>
+
+/** The tables of codes that lines draw on, by dictionary. */
+const lineDictionaries = ['unit', 'country', 'dutyMode', 'district'] as const
+export type Dictionaries = Readonly<Record<(typeof lineDictionaries)[number], readonly DictionaryEntry[]>>
+
+const fieldOf = (name: CaseLineField): Field => (caseLineFields as Readonly<Record<string, Field>>)[name]!
+/** A place is a code too, though the contract keeps it as text. */
+const dictionaryOf = (name: CaseLineField) => (name === 'district' ? 'district' : fieldOf(name).dictionary) as keyof Dictionaries | undefined
+
+const set = (line: DraftLine, name: CaseLineField, value: string): DraftLine => (line[name] === value ? line : { ...line, [name]: value })
+
+/** A figure as people and Excel write it, as plain decimal text; what is none stays as it is and is refused by name. */
+function figure(typed: string): string {
+  const plain = typed.normalize('NFKC').trim().replace(/^[¥$€£]\s*/, '').replace(/[,\s](?=\d{3}(?:\D|$))/g, '')
+  return /^-?\d*\.?\d+$|^-?\d+\.$/.test(plain) ? plain.replace(/^(-?)\./, '$10.').replace(/\.$/, '') : typed.trim()
+}
+
+const figures = (values: readonly string[]) => values.every((v) => /^[-+¥$€£]?\s*[\d.,]+$/.test(v.normalize('NFKC')))
+const words = (values: readonly string[]) => !values.every((v) => /^[\d.,]+$/.test(v))
+
+/** Headers of invoices and packing lists besides our own, in lower case. */
+const aliases: Partial<Record<CaseLineField, readonly string[]>> = {
+  modelNumber: ['p/n', 'part no.', 'part number', 'model', 'model no.', '规格型号', '料号', '规格'],
+  brand: ['make', 'maker'],
+  name: ['品名', '商品名称', '货物名称', 'description', 'goods', '品名規格'],
+  hsCode: ['hs', 'h.s. code', 'hs编码', '税号', '商品编号'],
+  quantity: ['qty', '数量', '數量', 'q’ty', "q'ty"],
+  unit: ['uom', '单位', '單位'],
+  unitPrice: ['price', '单价', '單價', 'u/price'],
+  totalPrice: ['amount', 'total', '金额', '金額', '总价', '總價'],
+  netWeight: ['n.w.', 'nw', 'net weight', '净重', '淨重'],
+  grossWeight: ['g.w.', 'gw', 'gross weight', '毛重'],
+  packages: ['ctns', 'cartons', 'pkgs', '箱数', '件数'],
+  origin: ['origin', 'country of origin', '原产国', '原產國', '产地'],
+}
+
+/** The code by itself or by its word in any language; what fits none stays and is refused by name. */
+function codeOf(typed: string, entries: readonly DictionaryEntry[]): string {
+  const plain = typed.trim().toLowerCase()
+  return entries.find((u) => u.value.toLowerCase() === plain || languages.some((l) => u.label[l].toLowerCase() === plain))?.value ?? typed.trim()
+}
+
+function codesLike(typed: string, name: CaseLineField, entries: readonly DictionaryEntry[], language: Language): readonly Suggestion<DraftLine>[] {
+  const plain = typed.toLowerCase()
+  const starts = (u: DictionaryEntry) => Number(!u.value.toLowerCase().startsWith(plain) && !u.label[language].toLowerCase().startsWith(plain))
+  return entries.filter((u) => u.choosable && (u.value.toLowerCase().includes(plain) || languages.some((l) => u.label[l].toLowerCase().includes(plain)))).sort((a, b) => starts(a) - starts(b)).slice(0, 12)
+    .map((u) => ({ key: u.value, label: say(u.label, language), detail: u.value, apply: (line) => set(line, name, u.value) }))
+}
+
+async function tariffLike(typed: string, language: Language): Promise<readonly Suggestion<DraftLine>[]> {
+  if (typed.length < 2) return []
+  const { list } = await call(hscode.query, { jurisdiction: 'CN', search: typed, pageSize: 20 })
+  return list.filter((row) => row.below === 0 && row.code.length >= 8).slice(0, 12).map((row) => ({ key: row.code, label: row.code, detail: row.name[language], apply: (line) => set(line, 'hsCode', row.code) }))
+}
+
+interface Setting { readonly dictionaries: Dictionaries; readonly language: Language; readonly customer: boolean }
+
+function columnOf(name: CaseLineField, { dictionaries, language }: Setting): Column {
+  const field = fieldOf(name)
+  const base = { name, title: field.label, width: field.width ?? 120, ...(aliases[name] && { aliases: aliases[name] }) }
+  const dictionary = dictionaryOf(name)
+  if (dictionary) {
+    const entries = dictionaries[dictionary]
+    const byCode = new Map(entries.map((e) => [e.value, say(e.label, language)]))
+    return { ...base, text: (l) => byCode.get(l[name]) ?? l[name], write: (line, typed) => set(line, name, codeOf(typed, entries)), suggest: (typed) => codesLike(typed, name, entries, language) }
+  }
+  if (field.kind === 'decimal' || field.kind === 'integer') {
+    return { ...base, align: 'end', text: (l) => (/^-?\d+(\.\d+)?$/.test(l[name]) ? grouped(l[name]) : l[name]), source: (l) => l[name], write: (line, typed) => set(line, name, figure(typed)), takes: figures }
+  }
+  const plain: Column = { ...base, text: (l) => l[name], write: (line, typed) => set(line, name, typed.trim()) }
+  if (name === 'hsCode') return { ...plain, write: (line, typed) => set(line, name, /^[\d.\s-]+$/.test(typed.trim()) ? typed.replace(/[.\s-]/g, '') : typed.trim()), suggest: (typed) => tariffLike(typed, language) }
+  return name === 'modelNumber' ? { ...plain, frozen: true } : name === 'name' || name === 'brand' ? { ...plain, takes: words } : plain
+}
+
+/** What is to be done with a line, or how its code was found. */
+function stateWords(line: DraftLine, customer: boolean): { words: Text; values?: Record<string, string> } | undefined {
+  if (line.declarationCode) return { words: t.states.declared, values: { code: line.declarationCode } }
+  if (customer) return undefined
+  if (line.hsCode === '') return { words: t.states.noCode }
+  if (line.elements === '') return { words: t.states.noElements }
+  return line.matchedBy ? { words: t.states[line.matchedBy] } : undefined
+}
+
+/** The columns of a case's lines; a customer's people see no words of the broker's work. */
+export function caseColumns(setting: Setting): Column[] {
+  const { language, customer } = setting
+  const state: Column = {
+    name: 'state', title: t.state, width: 110, computed: true,
+    text: (line) => {
+      const state = line.modelNumber || line.name || line.hsCode || line.declarationCode ? stateWords(line, customer) : undefined
+      return state ? say(state.words, language, state.values) : ''
+    },
+  }
+  const broker: readonly CaseLineField[] = ['ciqCode', 'dutyMode', 'district', 'firstQuantity', 'secondQuantity']
+  const [first, ...others] = lineFields.filter((name) => !customer || !broker.includes(name)).map((name) => columnOf(name, setting))
+  return [first!, state, ...others]
+}

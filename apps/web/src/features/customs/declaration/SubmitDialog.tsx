@@ -1,0 +1,61 @@
+import { ExportOutlined } from '@ant-design/icons'
+import { declarationText } from '@clearway/contract/features/customs/declaration/declaration.text'
+import { labelOf } from '@clearway/contract/features/customs/declaration/decField'
+import { headFields } from '@clearway/contract/features/customs/declaration/headFields'
+import { common } from '@clearway/contract/kernel/common.text'
+import { Alert, Modal } from 'antd'
+import { useSyncExternalStore } from 'react'
+import { useText } from '../../../kernel/language.ts'
+import { grouped } from '../../../kernel/show.ts'
+import { ProblemList } from './ChecksPanel.tsx'
+import { useDeclaration, useSeen } from './declarationContext.ts'
+import { declarationPageText as t } from './declarationPage.text.ts'
+import { useTotals } from './LinesFoot.tsx'
+import type { DecProblem } from './problemStore.ts'
+
+interface Props {
+  readonly busy: boolean
+  readonly onClose: () => void
+  readonly onGo: (problem: DecProblem) => void
+  readonly onSubmit: () => void
+}
+
+const mostShown = 12
+const facts = ['BillNo', 'ContrNo', 'PackNo', 'GrossWet', 'NetWt'] as const
+const figures: readonly string[] = ['PackNo', 'GrossWet', 'NetWt']
+
+/** The last look before the message leaves the house: what is left to weigh, the sums, and what happens next. */
+export function SubmitDialog({ busy, onClose, onGo, onSubmit }: Props) {
+  const { problems, direction } = useDeclaration()
+  const say = useText()
+  const found = useSyncExternalStore(problems.subscribe, problems.get)
+  const head = useSeen((seen) => seen.head)
+  const code = useSeen((seen) => seen.row.code)
+  const totals = useTotals()
+  const all = found?.problems.length ?? 0
+  const go = (problem: DecProblem) => {
+    onClose()
+    onGo(problem)
+  }
+  return (
+    <Modal
+      open width={680} title={say(t.submitTitle, { code })} onCancel={onClose} onOk={onSubmit} confirmLoading={busy} okText={<><ExportOutlined aria-hidden /> {say(t.submitOk)}</>} cancelText={say(common.cancel)}
+      okButtonProps={{ disabled: !found || found.errors > 0 }}
+    >
+      <div className="dec-submit">
+        <h2>{say(t.totals)}</h2>
+        <dl className="dec-sums">
+          <div><dt>{say(t.sumLines, { count: totals.lines })}</dt></div>
+          <div><dt>{say(t.sumTotal)}</dt><dd><b>{totals.totals.map((each) => `${each.currency} ${grouped(each.total)}`).join(' + ') || '–'}</b></dd></div>
+          {facts.map((name) => <div key={name}><dt>{say(labelOf(headFields.find((f) => f.name === name)!, direction))}</dt><dd><b>{head[name] ? (figures.includes(name) ? grouped(head[name]) : head[name]) : '–'}</b></dd></div>)}
+        </dl>
+        <h2>{say(t.remaining)}</h2>
+        {found && found.errors > 0 && <Alert type="error" showIcon title={say(t.errorsBlock, { count: found.errors })} />}
+        {all === 0 && <p className="dec-quiet">{say(t.noRemaining)}</p>}
+        <ProblemList onGo={go} most={mostShown} />
+        {all > mostShown && <p className="dec-quiet">{say(t.remainingMore, { count: all - mostShown })}</p>}
+        <Alert type="info" showIcon title={say(declarationText.noChannel)} />
+      </div>
+    </Modal>
+  )
+}

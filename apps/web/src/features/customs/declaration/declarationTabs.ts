@@ -1,0 +1,34 @@
+import type { DeclarationRow } from '@clearway/contract/features/customs/declaration/declaration'
+import type { Text } from '@clearway/contract/kernel/text'
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { taxPaneText } from '../tax/taxPane.text.ts'
+import { amendPaneText } from '../receipt/amendPane.text.ts'
+import { fixPaneText } from '../receipt/fixPane.text.ts'
+import { receiptPaneText } from '../receipt/receiptPane.text.ts'
+import { declarationPageText as t } from './declarationPage.text.ts'
+import type { DecProblem } from './problemStore.ts'
+
+/** What a tab of a declaration is given. The row is as it stands now; `onChanged` reads the declaration anew after a step of the tab. */
+export interface DeclarationTabProps {
+  readonly row: DeclarationRow
+  readonly onChanged: () => void
+  /** Goes to a field of the form. */
+  readonly onGo?: (problem: DecProblem) => void
+}
+
+interface DeclarationTab {
+  readonly key: string
+  readonly label: Text
+  readonly Page: LazyExoticComponent<ComponentType<DeclarationTabProps>>
+  /** Left out for all who hold `declaration.view`. */
+  readonly permission?: string
+}
+
+/** What stands beside the form, in the order of the tabs. */
+export const declarationTabs: readonly DeclarationTab[] = [
+  { key: 'fix', label: fixPaneText.fix, permission: 'declaration.edit', Page: lazy(async () => ({ default: (await import('../receipt/FixTab.tsx')).FixTab })) },
+  { key: 'receipts', label: receiptPaneText.receipts, Page: lazy(async () => ({ default: (await import('../receipt/ReceiptsTab.tsx')).ReceiptsTab })) },
+  { key: 'amendments', label: amendPaneText.amendments, Page: lazy(async () => ({ default: (await import('../receipt/AmendmentsTab.tsx')).AmendmentsTab })) },
+  { key: 'taxes', label: taxPaneText.taxes, Page: lazy(async () => ({ default: (await import('../tax/DeclarationTaxes.tsx')).DeclarationTaxes })) },
+  { key: 'history', label: t.history, Page: lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab })) },
+]
