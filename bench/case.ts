@@ -78,7 +78,7 @@ async function typing(page: Page, id: string): Promise<number[]> {
   await fields.nth(2).fill(demoPassword)
   await page.locator('form button[type=submit]').click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-  await page.goto(`${address}/ClassifyOrder?id=${id}&tab=lines`)
+  await page.goto(`${address}/ClassifyOrder?id=${id}&part=lines`)
   const grid = page.locator('[role=grid][aria-rowcount]').last()
   await grid.waitFor()
   await page.evaluate(() => {
