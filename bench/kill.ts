@@ -5,23 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { randomBy } from '@clearway/contract/test/random'
 import { startEmbedded } from '../apps/server/src/kernel/embedded/embedded.ts'
 import { demoPassword } from '../apps/server/seed/people.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
 export interface KillResult { readonly kills: number; readonly acknowledged: number; readonly lost: string[]; readonly half: string[]; readonly stored: number }
-
-/** Mulberry32: a small generator that a seed repeats. */
-function random(seed: number): () => number {
-  let a = seed
-  return () => {
-    a = (a + 0x6d2b79f5) | 0
-    let t = Math.imul(a ^ (a >>> 15), 1 | a)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const sleep = (ms: number) => new Promise<void>((go) => setTimeout(go, ms))
 
@@ -68,7 +58,7 @@ async function writeOrder(server: string, session: Session, code: string): Promi
 
 /** Kills a server `kills` times during writes of `writers` clients, then compares what it acknowledged with what is stored. */
 export async function killLoop(kills: number, seed: number, port: number, writers = 4): Promise<KillResult> {
-  const next = random(seed)
+  const next = randomBy(seed)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'clearway-kill-'))
   const database = await startEmbedded({ throwaway: true, log: () => {} })
   const server = `http://127.0.0.1:${port}`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { expectNoHoles, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { call, expectNoHoles, type Language, signIn, useLanguage, watch } from './steps.ts'
 
 // In the second tenant, whose tariff nothing else asks for.
 
@@ -19,14 +19,6 @@ const heads = {
 const line = (n: number, more: object = {}) => ({
   name: `直流稳压电源 ${n}`, nameEn: `DC power supply ${n}`, hsCode: '8504401400', ciqCode: '999', elements: '4|3|用于设备供电|60瓦', quantity: '10', unit: '007', unitPrice: '100', totalPrice: '1000', netWeight: '10', grossWeight: '12', packages: 1, origin: 'MYS', district: '44031', dutyMode: '1', ...more,
 })
-
-async function call(page: Page, method: 'GET' | 'POST', path: string, values: object): Promise<any> {
-  const token = (await page.context().cookies()).find((c) => /token/i.test(c.name))?.value ?? ''
-  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' }
-  const response = method === 'GET' ? await page.request.get(path, { headers, params: values as Record<string, string> }) : await page.request.post(path, { headers, data: values })
-  expect(response.status(), `${path} ${await response.text()}`).toBe(200)
-  return (await response.json()).data
-}
 
 /** The tenant's own tariff and rate of exchange, once. */
 async function furnish(page: Page): Promise<void> {

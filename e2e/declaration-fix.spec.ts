@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { expectNoHoles, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { call, expectNoHoles, type Language, signIn, useLanguage, watch } from './steps.ts'
 
 // A declaration through customs' hands: received, returned with three faults, mended from the list, submitted again, and closed by receipts that come in disorder.
 
@@ -15,14 +15,6 @@ const paperLine = {
 const heads = {
   AgentCode: '4403980001', AgentCodeScc: '91440300708461136T', DeclareName: '王海波', TradeCode: '4403160001', TradeCoScc: '91440300708461136T', TradeName: '深圳鹏程电子有限公司', OwnerCodeScc: '91440300708461136T', OwnerName: '深圳鹏程电子有限公司',
   PromiseItmes: '00000', DespPortCode: 'SGP000', DistinatePort: 'SGP000',
-}
-
-async function call(page: Page, method: 'GET' | 'POST', path: string, values: object): Promise<any> {
-  const token = (await page.context().cookies()).find((c) => /token/i.test(c.name))?.value ?? ''
-  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' }
-  const response = method === 'GET' ? await page.request.get(path, { headers, params: values as Record<string, string> }) : await page.request.post(path, { headers, data: values })
-  expect(response.status(), `${path} ${await response.text()}`).toBe(200)
-  return (await response.json()).data
 }
 const dec = (page: Page, method: 'GET' | 'POST', verb: string, values: object) => call(page, method, `/api/customs/declaration/${verb}`, values)
 const change = (now: Record<string, string>, to: Record<string, string>) => Object.fromEntries(Object.entries(to).map(([name, value]) => [name, { from: now[name] ?? '', to: value }]))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { expectNoHoles, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { call, expectNoHoles, type Language, signIn, useLanguage, watch } from './steps.ts'
 
 // Every test makes a case of its own through the same routes that the pages call, so that none waits for another.
 
@@ -16,15 +16,6 @@ const paperLine = (n: number) => ({
 })
 
 interface Made { readonly caseId: string; readonly ids: readonly string[] }
-
-/** Calls a route as the person signed in on the page. */
-async function call(page: Page, method: 'GET' | 'POST', path: string, values: object): Promise<any> {
-  const token = (await page.context().cookies()).find((c) => /token/i.test(c.name))?.value ?? ''
-  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' }
-  const response = method === 'GET' ? await page.request.get(path, { headers, params: values as Record<string, string> }) : await page.request.post(path, { headers, data: values })
-  expect(response.status(), `${path} ${await response.text()}`).toBe(200)
-  return (await response.json()).data
-}
 
 const heads = {
   AgentCode: '4403980001', AgentCodeScc: '91440300708461136T', DeclareName: '王海波', TradeCode: '4403160001', TradeCoScc: '91440300708461136T', TradeName: '深圳鹏程电子有限公司', OwnerCodeScc: '91440300708461136T', OwnerName: '深圳鹏程电子有限公司',

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { screens, type Screen } from '@clearway/contract/features/screens'
 import type { Route } from '@clearway/contract/kernel/route'
+import { randomBy } from '@clearway/contract/test/random'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handOf, newRole, newUser, type Hand } from '../test/administration.ts'
 import { testApplication, type TestApplication } from '../test/application.ts'
-import { hostile, idFields, inputSchema, randomBy, sampleInput, sharpText, textFields, type Ids } from '../test/samples.ts'
+import { hostile, idFields, inputSchema, sampleInput, sharpText, textFields, type Ids } from '../test/samples.ts'
 import { allPermissions, allRoutes } from './catalogue.ts'
 import { readExcel } from './paper/excel.ts'
 

@@ -76,17 +76,6 @@ export const textFields = (schema: JsonSchema): string[] => Object.entries(schem
 /** Every character that means something to SQL, a pattern, a template, a page or a font, in a text short enough to be taken. */
 export const sharpText = `'"\\%_;--\${7}{{7}}<b>😀\u202e`
 
-/** Reproducible: the seed is in the test's name. */
-export function randomBy(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 const deep = (levels: number): unknown => (levels ? { a: deep(levels - 1) } : 1)
 
 /** What must never break anything, wherever it is put. */

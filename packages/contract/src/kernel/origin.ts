@@ -1,11 +1,17 @@
+import { z } from 'zod'
+
 /** Where a value came from: shown beside the field, and asked about when papers and declaration differ. */
-export interface Origin {
+export const origin = z.object({
   /** `paper` an imported file, `order`, `goods` the goods master, `case` the case file, `copy` an earlier declaration, `rule` worked out, `typed`. */
-  readonly kind: 'paper' | 'order' | 'goods' | 'case' | 'copy' | 'rule' | 'typed'
+  kind: z.enum(['paper', 'order', 'goods', 'case', 'copy', 'rule', 'typed']),
   /** What exactly, for people: "invoice.xlsx · row 12", an order's code, the person's name. */
-  readonly of?: string
+  of: z.string().optional(),
   /** Who, for what was typed; ISO time. */
-  readonly by?: string
-  readonly at?: string
-}
-export type Origins = Readonly<Record<string, Origin>>
+  by: z.string().optional(),
+  at: z.string().optional(),
+})
+export type Origin = Readonly<z.output<typeof origin>>
+
+/** By the name of the field. */
+export const origins = z.record(z.string(), origin)
+export type Origins = Readonly<z.output<typeof origins>>

@@ -1,5 +1,5 @@
 /** Numbers between 0 and 1 in an order that the seed decides: a failure can be run again. */
-function randomBy(seed: number): () => number {
+export function randomBy(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -15,9 +15,14 @@ export interface GridLines<L extends GridLine> {
   subscribe(tell: () => void): () => void
 }
 
+/** Lines in which others write too: what they changed is no step of this person, it goes into all of them. */
+export interface RebasedLines<L extends GridLine> extends GridLines<L> {
+  rebase(change: (lines: readonly L[]) => readonly L[]): void
+}
+
 const mostSteps = 100
 
-export function gridLines<L extends GridLine>(first: readonly L[]): GridLines<L> {
+export function gridLines<L extends GridLine>(first: readonly L[]): RebasedLines<L> {
   let now = first
   let before: (readonly L[])[] = []
   let after: (readonly L[])[] = []
@@ -49,6 +54,12 @@ export function gridLines<L extends GridLine>(first: readonly L[]): GridLines<L>
       after = after.slice(0, -1)
       before = [...before, now]
       show(next)
+    },
+    rebase(change) {
+      before = before.map(change)
+      after = after.map(change)
+      const next = change(now)
+      if (next !== now) show(next)
     },
     subscribe(tell) {
       listeners.add(tell)

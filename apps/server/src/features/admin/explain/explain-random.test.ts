@@ -10,7 +10,7 @@ import { loadPrincipal, urlMatches } from '../../../kernel/access.ts'
 import { allPermissions, allRoutes, permissionsOf, routesOf } from '../../../kernel/catalogue.ts'
 import { everybody } from '../../../kernel/everybody.ts'
 import { testApplication, type TestApplication } from '../../../test/application.ts'
-import { randomBy } from '../../../test/samples.ts'
+import { randomBy } from '@clearway/contract/test/random'
 
 // Roles, menus, hidden buttons, URL rules, data rules, grants and packages are drawn at random; then somebody is asked about and calls.
 

@@ -1,6 +1,7 @@
 import { declarationFault as contract, type DeclarationFault, type SolvedBefore } from '@clearway/contract/features/customs/declaration/declarationFault'
 import { declarationFaultText as t } from '@clearway/contract/features/customs/declaration/declarationFault.text'
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
+import { editableIn } from '@clearway/contract/features/customs/declaration/states'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
@@ -10,7 +11,7 @@ import { scopeCondition } from '../../../kernel/crud/list-query.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 import { hiddenFields, type HiddenFields } from './declaration-hidden.ts'
-import { declarationSource, declarationWritten, editableIn, modelOf, stateWord, storedDeclaration, storedLines } from './declaration-rows.ts'
+import { declarationSource, declarationWritten, modelOf, stateWord, storedDeclaration, storedLines } from './declaration-rows.ts'
 import { countFaults, faultValue } from './fault-make.ts'
 
 type Routes = typeof contract

@@ -2,7 +2,7 @@ import { declaration, type DeclarationRow, type DeclarationTab } from '@clearway
 import { declarationText as t } from '@clearway/contract/features/customs/declaration/declaration.text'
 import type { Declaration, DecGoodsLimit, DecValues, Direction } from '@clearway/contract/features/customs/declaration/model'
 import type { Origins } from '@clearway/contract/kernel/origin'
-import { stateLabels, type DeclarationState } from '@clearway/contract/features/customs/declaration/states'
+import { editableIn, stateLabels, type DeclarationState } from '@clearway/contract/features/customs/declaration/states'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { say } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
@@ -24,9 +24,6 @@ const tabStates: Readonly<Record<Exclude<DeclarationTab, 'all'>, readonly Declar
 }
 
 export const tabCondition = (tab: Exclude<DeclarationTab, 'all'>): RawBuilder<unknown> => sql`t.status = any(${tabStates[tab]}::text[])`
-
-/** States in which the form can be written: what customs has is changed by an amendment. */
-export const editableIn: readonly DeclarationState[] = ['draft', 'checking', 'checked', 'returned', 'rejected', 'manual']
 
 const base: CrudSource = {
   table: 'declaration',

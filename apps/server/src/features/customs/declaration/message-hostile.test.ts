@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '../../../kernel/refuse.ts'
-import { randomBy } from '../../../test/samples.ts'
+import { randomBy } from '@clearway/contract/test/random'
 import { parseMessage, writeMessage } from './message.ts'
 import { messageText } from './message.text.ts'
 

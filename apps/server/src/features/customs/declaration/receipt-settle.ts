@@ -9,6 +9,7 @@ import { declarationWritten, storedDeclaration, type StoredDeclaration } from '.
 import { applyState } from './declaration-state.ts'
 import { countFaults, makeFaults } from './fault-make.ts'
 import { tellState } from './receipt-tell.ts'
+import { taxesPaidAt } from './tax/tax-bills.ts'
 
 /** Locks the cases of declarations, then these, always in one order. Gives those that the user may see and nobody deleted meanwhile. */
 export async function lockDeclarations(ctx: Context, ids: readonly string[]): Promise<Map<string, StoredDeclaration>> {
@@ -45,13 +46,12 @@ async function factsOf(ctx: Context, ids: readonly string[]): Promise<Facts> {
   const { rows: messages } = await sql<{ declarationId: string; at: string }>`select declaration_id, min(date_trunc('second', at)) as at from declaration_message where ${of} group by declaration_id, round order by declaration_id, round`.execute(ctx.db)
   const { rows: receipts } = await sql<Receipt & { id: string; declarationId: string }>`select id, declaration_id, channel, noticed_at as at, round, coalesce(note, '') as note, entry_id, seq_no from declaration_receipt where ${of} order by noticed_at, id`.execute(ctx.db)
   const { rows: withdrawn } = await sql<{ declarationId: string; at: string }>`select declaration_id, min(decided_at) as at from declaration_amendment where ${of} and kind = 'withdraw' and status = 'approved' and deleted_at is null group by 1`.execute(ctx.db)
-  const { rows: paid } = await sql<{ declarationId: string; day: string }>`select declaration_id, max(paid_on)::text as day from tax_bill where ${of} and deleted_at is null group by 1 having not bool_or(paid_on is null)`.execute(ctx.db)
   return {
     steps: new Map(steps.map((s) => [s.declarationId, s])),
     submissions: new Map([...Map.groupBy(messages, (m) => m.declarationId)].map(([id, all]) => [id, all.map((m) => m.at)])),
     receipts: Map.groupBy(receipts, (r) => r.declarationId),
     withdrawn: new Map(withdrawn.map((w) => [w.declarationId, w.at])),
-    paid: new Map(paid.map((p) => [p.declarationId, `${p.day}T00:00:00+08:00`])),
+    paid: await taxesPaidAt(ctx, ids),
   }
 }
 

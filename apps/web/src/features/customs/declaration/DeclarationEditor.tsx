@@ -1,5 +1,5 @@
 import { declaration, type DeclarationRow, type OpenedDeclaration } from '@clearway/contract/features/customs/declaration/declaration'
-import { stateLabels, type DeclarationState } from '@clearway/contract/features/customs/declaration/states'
+import { editableIn, stateLabels } from '@clearway/contract/features/customs/declaration/states'
 import type { Text } from '@clearway/contract/kernel/text'
 import { App, Skeleton, Tabs } from 'antd'
 import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react'
@@ -27,8 +27,6 @@ interface Props {
   readonly onReread: () => void
 }
 
-/** What customs has is changed by an amendment. */
-const editableIn: readonly DeclarationState[] = ['draft', 'checking', 'checked', 'returned', 'rejected', 'manual']
 /** Numbers that customs and the channel give: they come by themselves. */
 const given: readonly string[] = ['head.EntryId', 'head.SeqNo', 'head.PreEntryId', 'head.PDate']
 const mostNamed = 4

@@ -1,7 +1,7 @@
 import type { DeclarationLineRow } from '@clearway/contract/features/customs/declaration/declaration'
 import { lineFields } from '@clearway/contract/features/customs/declaration/lineFields'
 import type { DecGoodsLimit, DecValues } from '@clearway/contract/features/customs/declaration/model'
-import type { GridLine, GridLines } from '../../../kernel/grid/gridLines.ts'
+import type { GridLine } from '../../../kernel/grid/gridLines.ts'
 
 /** A line of goods as it is typed. `id` is its own from the beginning, also before the server knows it. */
 export interface DecGridLine extends GridLine {
@@ -13,60 +13,8 @@ export interface DecGridLine extends GridLine {
 
 type Lines = readonly DecGridLine[]
 
-/** The lines outside React, with steps that can be undone. What others changed is no step of this person: it goes into all of them. */
-export interface DecLines extends GridLines<DecGridLine> {
-  rebase(change: (lines: Lines) => Lines): void
-}
-
-const mostSteps = 100
 const positionStep = 1000
 const lastPosition = 2_000_000_000
-
-export function decLines(first: Lines): DecLines {
-  let now = first
-  let before: Lines[] = []
-  let after: Lines[] = []
-  const listeners = new Set<() => void>()
-  const show = (next: Lines) => {
-    if (next === now) return
-    now = next
-    for (const tell of listeners) tell()
-  }
-  return {
-    get: () => now,
-    change(next, step = true) {
-      if (next === now) return
-      if (step) {
-        before = [...before.slice(-mostSteps + 1), now]
-        after = []
-      }
-      show(next)
-    },
-    undo() {
-      const last = before.at(-1)
-      if (!last) return
-      before = before.slice(0, -1)
-      after = [...after, now]
-      show(last)
-    },
-    redo() {
-      const next = after.at(-1)
-      if (!next) return
-      after = after.slice(0, -1)
-      before = [...before, now]
-      show(next)
-    },
-    rebase(change) {
-      before = before.map(change)
-      after = after.map(change)
-      show(change(now))
-    },
-    subscribe(tell) {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
-    },
-  }
-}
 
 export const newLine = (): DecGridLine => ({ ...withId(crypto.randomUUID()), position: -1, item: {}, limits: [] })
 const withId = (id: string) => ({ key: id, id })

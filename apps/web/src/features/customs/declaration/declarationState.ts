@@ -3,7 +3,8 @@ import type { DecBlock } from '@clearway/contract/features/customs/declaration/m
 import type { Origins } from '@clearway/contract/kernel/origin'
 import type { Autosave, Change } from '../../../kernel/draft/autosave.ts'
 import { restored, valueAt, withLineValue, withValue, type Seen } from './declarationValues.ts'
-import { copyOf, decLines, lineChanges, lineOf, ordered, placed, type DecGridLine, type LineChange } from './decLines.ts'
+import { gridLines } from '../../../kernel/grid/gridLines.ts'
+import { copyOf, lineChanges, lineOf, ordered, placed, type DecGridLine, type LineChange } from './decLines.ts'
 import { partsOf, sameValue } from './saveChanges.ts'
 
 type Lines = readonly DecGridLine[]
@@ -14,7 +15,7 @@ type Sent = ReadonlyMap<string, Change>
 export function declarationState(opened: OpenedDeclaration, saver: Autosave) {
   const start = restored(opened, saver.get().waiting)
   let { seen } = start
-  const lines = decLines(start.lines)
+  const lines = gridLines(start.lines)
   /** Of the lines that the server knows. */
   const facts = new Map<string, { readonly version: number; readonly origins: Origins }>()
   /** Ids of lines that were taken away: the server adds none twice. */

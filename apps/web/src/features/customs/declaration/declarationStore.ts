@@ -4,13 +4,14 @@ import type { Origins } from '@clearway/contract/kernel/origin'
 import type { Autosave, Change } from '../../../kernel/draft/autosave.ts'
 import { declarationState, serverValues } from './declarationState.ts'
 import { withLineValue, withValue, type Seen } from './declarationValues.ts'
-import { copyOf, ordered, type DecLines } from './decLines.ts'
+import type { RebasedLines } from '../../../kernel/grid/gridLines.ts'
+import { copyOf, ordered, type DecGridLine } from './decLines.ts'
 import { leftOut, partsOf, sameValue } from './saveChanges.ts'
 
 /** A declaration while it is worked on, outside React: a key typed into one field draws that field. */
 export interface DeclarationStore {
   readonly id: string
-  readonly lines: DecLines
+  readonly lines: RebasedLines<DecGridLine>
   get(): Seen
   /** Up to which version of the declaration everything is known here. */
   known(): number

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decimalField, dictionaryField, integerField, moneyField, textField, type Field, type Fields } from '../../../kernel/field.ts'
+import { origins } from '../../../kernel/origin.ts'
 import { id } from '../../../kernel/value.ts'
 import { caseLineText as t } from './customsCase.text.ts'
 
@@ -45,7 +46,6 @@ export const caseLineWrite = z.strictObject({
 export type CaseLineWrite = z.output<typeof caseLineWrite>
 
 const maybe = z.string().nullable()
-const origin = z.object({ kind: z.enum(['paper', 'order', 'goods', 'case', 'copy', 'rule', 'typed']), of: z.string().optional(), by: z.string().optional(), at: z.string().optional() })
 
 /** A line as it is read. */
 export const caseLine = z.object({
@@ -54,6 +54,6 @@ export const caseLine = z.object({
   netWeight: maybe, grossWeight: maybe, packages: z.int().nullable(), firstQuantity: maybe, secondQuantity: maybe, origin: maybe, destination: maybe, district: maybe, dutyMode: maybe, remark: maybe,
   /** The line of a declaration that it went into, and that declaration's number. */
   declarationLineId: id.nullable(), declarationCode: maybe,
-  origins: z.record(z.string(), origin), updatedAt: z.string(), deletedAt: z.string().nullable(),
+  origins: origins, updatedAt: z.string(), deletedAt: z.string().nullable(),
 })
 export type CaseLine = z.output<typeof caseLine>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choiceField, dateField, dateTimeField, decimalField, dictionaryField, flagField, integerField, longTextField, moneyField, referenceField, textField } from '../../../kernel/field.ts'
+import { origins } from '../../../kernel/origin.ts'
 import { fieldChanges, fieldConflict } from '../../../kernel/patch.ts'
 import { resource, type ListQuery } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
@@ -115,8 +116,6 @@ const step = <const P extends string>(name: CaseStep, permission: P) =>
   route({ method: 'POST', path: `/api/customs/customsCase/${name}`, title: t.steps[name], access: { permission }, input: taken, output: base.row })
 const stepWithReason = <const P extends string>(name: CaseStep, permission: P) =>
   route({ method: 'POST', path: `/api/customs/customsCase/${name}`, title: t.steps[name], access: { permission }, input: taken.extend({ reason: string(500).min(1) }), output: base.row })
-
-const origins = z.record(z.string(), z.object({ kind: z.enum(['paper', 'order', 'goods', 'case', 'copy', 'rule', 'typed']), of: z.string().optional(), by: z.string().optional(), at: z.string().optional() }))
 
 /** A case with what its first screen shows; lines, papers, talk and taxes are asked for by themselves. */
 const opened = z.object({ row: base.row, origins, declarations: z.array(declarationSummary), openQuestions: z.int(), documentsNeeded: z.int() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choiceField, dateTimeField, decimalField, dictionaryField, integerField, longTextField, referenceField, textField } from '../../../kernel/field.ts'
+import { origins } from '../../../kernel/origin.ts'
 import { fieldChanges, fieldConflict } from '../../../kernel/patch.ts'
 import { resource, type ListQuery } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
@@ -58,7 +59,6 @@ const exported = z.strictObject({ ids: z.array(id).max(1000).optional(), columns
 
 // A line's licences and the pictures of marks (1 MB as Base64) are longer than any field that is typed; what is too long for its field is told by name.
 const values = z.record(z.string().max(64), z.string().max(1_400_000))
-const origins = z.record(z.string(), z.object({ kind: z.enum(['paper', 'order', 'goods', 'case', 'copy', 'rule', 'typed']), of: z.string().optional(), by: z.string().optional(), at: z.string().optional() }))
 const rows = z.array(values).max(500)
 const blocks = z.object(Object.fromEntries(decBlocks.map((b) => [b, rows.optional()])) as Record<DecBlock, z.ZodOptional<typeof rows>>)
 const limits = z.array(z.object({ values, vins: z.array(values).max(500) })).max(500)

@@ -27,3 +27,6 @@ export const stateColours: Readonly<Record<DeclarationState, 'green' | 'red' | '
   draft: 'default', checking: 'blue', checked: 'blue', submitted: 'blue', accepted: 'blue', returned: 'red', rejected: 'red', manual: 'orange', reviewed: 'blue', inspection: 'orange',
   taxDue: 'orange', taxPaid: 'blue', released: 'green', closed: 'green', reReview: 'orange', deleted: 'red', withdrawn: 'default',
 }
+
+/** States in which the fields of a declaration can be written; what was accepted is changed by an amendment. */
+export const editableIn: readonly DeclarationState[] = ['draft', 'checking', 'checked', 'returned', 'rejected', 'manual']

@@ -11,7 +11,7 @@ import { caseEvent } from '../../case/case-events.ts'
 import { caseFollows, withCustoms } from '../../case/case-follow.ts'
 import { declarationWritten, lockDeclaration, type StoredDeclaration } from '../declaration-rows.ts'
 import { applyState } from '../declaration-state.ts'
-import { billsWhere, declarationOfBill, lateOf, taxPaidAt } from './tax-bills.ts'
+import { billsWhere, declarationOfBill, lateOf, taxesPaidAt } from './tax-bills.ts'
 
 type Routes = typeof contract
 type Written = Omit<Parsed<Routes['addBill']>, 'declarationId'>
@@ -36,7 +36,7 @@ async function checked(ctx: Context, given: Written, own: string | null): Promis
 
 /** The declaration follows its bills, and the case both: paid when every bill is, due again when one is open. */
 async function follow(ctx: Context, stored: StoredDeclaration): Promise<void> {
-  const paidAt = await taxPaidAt(ctx, stored.id)
+  const paidAt = (await taxesPaidAt(ctx, [stored.id])).get(stored.id) ?? null
   if (stored.status === 'taxDue' && paidAt) await applyState(ctx, stored.id, { state: 'taxPaid', since: paidAt })
   else if (stored.status === 'taxPaid' && !paidAt) await applyState(ctx, stored.id, { state: 'taxDue' })
   await caseFollows(ctx, stored.caseId)

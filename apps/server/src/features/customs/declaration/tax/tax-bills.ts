@@ -76,11 +76,11 @@ export async function billsOfCase(ctx: Context, { caseId }: Parsed<Routes['caseB
   return answer(sumOfParts(parts.map((part) => (part.submitted ? { ...part, taxes: { ...part.taxes, ...part.submitted } } : part))), bills)
 }
 
-/** Instant from which the taxes of a declaration count as paid: the day of the last payment once every bill is paid; null before, and without any bill. */
-export async function taxPaidAt(ctx: Pick<Context, 'db'>, declarationId: string): Promise<string | null> {
-  const { rows } = await sql<{ open: boolean; last: string | null }>`select bool_or(paid_on is null) as open, max(paid_on) as last from tax_bill
-    where tenant_id = current_tenant() and declaration_id = ${declarationId} and deleted_at is null`.execute(ctx.db)
-  return rows[0]?.last && !rows[0].open ? `${rows[0].last}T00:00:00+08:00` : null
+/** Instant from which the taxes of each declaration count as paid: the day of the last payment once every bill is paid; absent before, and without any bill. */
+export async function taxesPaidAt(ctx: Pick<Context, 'db'>, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ declarationId: string; day: string }>`select declaration_id, max(paid_on)::text as day from tax_bill
+    where tenant_id = current_tenant() and declaration_id = any(${[...ids]}::uuid[]) and deleted_at is null group by 1 having not bool_or(paid_on is null)`.execute(ctx.db)
+  return new Map(rows.map((r) => [r.declarationId, `${r.day}T00:00:00+08:00`]))
 }
 
 /** The declaration of a bill, for whoever may see it. Throws 404. */
