@@ -85,6 +85,7 @@ test('staff quote and ask; the customer, on a phone and in English, answers, sen
   await page.getByRole('button', { name: '报价并请客户确认' }).click()
   await page.locator('.ant-modal-confirm').getByRole('button', { name: '报价并请客户确认' }).click()
   await expect(page.locator('.case-ladder [data-state=now]')).toContainText('待客户确认')
+  await expect(page.locator('.case-waits')).toHaveText('等客户确认报价。')
 
   const customer = await seat(browser, 'buyer', 'en', { width: 390, height: 844 })
   const own = customer.page
@@ -93,6 +94,9 @@ test('staff quote and ask; the customer, on a phone and in English, answers, sen
   const duties = own.locator('.duties').first()
   await expect(duties).toContainText('Answer 1 questions')
   await expect(duties).toContainText('CNY 100.01')
+  // He reads his own words, not the broker's.
+  await expect(own.locator('.case-ladder [data-state=now]')).toHaveText('Please confirm the quote')
+  await expect(own.locator('.case-ladder')).not.toContainText(/classify|dispatch|To declare/i)
   await expect(own.locator('body')).not.toContainText('客户付款慢')
   expect(await narrow(own)).toBeLessThanOrEqual(0)
   await axe(own, 'what the customer has to do')
@@ -128,6 +132,8 @@ test('staff quote and ask; the customer, on a phone and in English, answers, sen
   await axe(own, 'the customer’s papers')
   const [saved] = await Promise.all([own.waitForEvent('download'), own.getByRole('button', { name: 'Download INV-0031.pdf' }).click()])
   expect(saved.suggestedFilename()).toBe('INV-0031.pdf')
+  const [zip] = await Promise.all([own.waitForEvent('download'), own.getByRole('button', { name: 'Download all' }).click()])
+  expect(zip.suggestedFilename()).toBe(`${code} papers.zip`)
 
   await duties.getByRole('button', { name: 'Confirm the quote' }).click()
   await own.locator('.ant-modal-confirm').getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -143,6 +149,14 @@ test('staff quote and ask; the customer, on a phone and in English, answers, sen
   // The broker looks at the papers; the customer hears what is wrong with one.
   await page.goto(`/ClassifyOrder?id=${id}&part=documents`)
   await expect(page.locator('.case-ladder [data-state=now]')).toContainText('待报关')
+  // One next step for whoever declares: the declarations are made, then worked on.
+  const next = page.locator('.case-actions .ant-btn-primary')
+  await expect(next).toHaveCount(1)
+  await next.filter({ hasText: '生成报关单' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '生成报关单' }).click()
+  // What the maker should look at: this case says nothing of packages.
+  await page.locator('.ant-modal-confirm').getByRole('button').click()
+  await expect(next).toHaveText(/打开报关单/)
   await paperRow(page, '发票').getByRole('button', { name: /审核通过/ }).click()
   await expect(paperRow(page, '发票')).toContainText('已审核')
   await paperRow(page, '装箱单').getByRole('button', { name: /操作/ }).click()

@@ -135,6 +135,22 @@ test('lines from a CSV of Chinese Excel go to two classifiers, and their code ar
   expect(problems).toEqual([])
 })
 
+test('a file without a known column of models says so, and leads to naming it', async ({ page }) => {
+  await signIn(page, 'demo', 'admin')
+  await start(page, 'zh')
+  const rows: Rows = [[`Teil ${stamp}`, '品名', '数量', '单位', '单价'], ...Array.from({ length: 5 }, (_, i) => [`TX${stamp}${i}-A`, '电容器', i + 1, 'PCS', 1])]
+  await give(page, [{ name: 'nomodel.xlsx', buffer: await workbook({ Invoice: rows }) }])
+  const told = dialog(page).locator('.ant-alert').filter({ hasText: '没有认出型号列：5 行都不会与商品库、历史匹配' })
+  await expect(told).toContainText(`“Teil ${stamp}”列看起来是型号`)
+  await told.getByRole('button', { name: '指定型号列' }).click()
+  await expect(dialog(page).getByText('这些列是什么？')).toBeVisible()
+  await dialog(page).getByRole('button', { name: '记住并读取' }).click()
+  await expect(dialog(page).locator('.intake-columns')).toContainText(`← Teil ${stamp}`)
+  await expect(told).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: /接收 5 行，新建业务/ }).click()
+  await expect(page.locator('[data-row="0"]')).toContainText(`TX${stamp}0-A`)
+})
+
 test('a bad file is refused in plain words, bad rows are named, and the same file is told', async ({ page }) => {
   await signIn(page, 'demo', 'admin')
   await start(page, 'zh')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signIn, watch } from './steps.ts'
+import { signInByForm as signIn, watch } from './steps.ts'
 
 test('without a session every screen leads to the login and back', async ({ page }) => {
   await page.goto('/orderList?status=submitted')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signIn, watch } from './steps.ts'
+import { signInByForm as signIn, watch } from './steps.ts'
 
 test('the menu search finds by title, pinyin, initials and path', async ({ page }) => {
   await signIn(page, 'demo', 'admin')

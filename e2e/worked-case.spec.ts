@@ -94,7 +94,7 @@ async function make(page: Page, id: string, language: Language): Promise<string[
     await tab.click()
     await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 1000 })
   }).toPass({ timeout: 20_000 })
-  await page.locator('.case-declarations').getByRole('button', { name: say.make }).click()
+  await page.locator('.case-actions').getByRole('button', { name: say.make }).click()
   await dialog(page).getByRole('button', { name: say.make }).click()
   const rows = page.locator('.case-declarations tbody tr')
   await expect(rows).toHaveCount(2)

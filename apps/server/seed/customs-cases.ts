@@ -1,12 +1,15 @@
 import Big from 'big.js'
 import { sql } from 'kysely'
+import { calendarOf } from '@clearway/contract/features/customs/declaration/interest'
 import { declareBy, dueAfter } from '../src/features/customs/case/case-due.ts'
 import { usualClock } from '../src/features/customs/classify-task/working-time.ts'
 import type { Db } from '../src/kernel/database.ts'
+import { customsHolidays } from './customs-holidays.ts'
 import { codeFor, demoCases, pathTo, type DemoCase } from './customs/cases.ts'
 import { draw, type Draw } from './trade/draw.ts'
 import type { SeededOrder } from './trade/orders.ts'
 
+const calendar = calendarOf(customsHolidays['chinaDayOff']!.map(([day]) => day), customsHolidays['chinaWorkday']!.map(([day]) => day))
 const clock = usualClock('Asia/Shanghai')
 const hour = 3_600_000
 const day = 24 * hour
@@ -94,7 +97,7 @@ function casesOf({ tenantCode, people, orders, now }: Place, goods: ReadonlyMap<
       incoterm: plan.direction === 'import' ? 'FOB' : 'CIF', currency: customer.currency, transportMode: '4', conveyance: `粤Z${random.digits(4)}港`, voyage: null, billNo: `HKSZ${random.digits(8)}`, contractNo: `HT${random.digits(6)}`, invoiceNo: `INV-${random.digits(5)}`,
       overseasName: order.supplierName.slice(0, 100), tradeCountry: 'HKG', farCountry: 'HKG', farPort: 'HKG003', nearPort: '470001', customsOffice: '5301', entryOffice: '5301', movedOn, packageKind: '22', marks: 'N/M', packages: Math.max(1, Math.ceil(plan.lines / 3)), grossWeight: gross,
       netWeight: sum(lines.map((l) => l.netWeight), 2), invoiceTotal: sum(lines.map((l) => l.totalPrice), 2), freight: new Big(gross).times('0.9').plus(60).round(2, Big.roundHalfUp).toFixed(), freightCurrency: 'USD', insuranceRate: '0.3', assigneeId: plan.unassigned ? null : staff, urgent: plan.urgent ?? false,
-      dueAt: dueAfter(plan.status, plan.urgent ?? false, since, clock), declareBy: declareBy(plan.direction, movedOn), quotedAt: at('step.quote')?.at ?? null, quotedBy: at('step.quote')?.by ?? null, confirmedAt: at('step.confirm')?.at ?? null, confirmedBy: at('step.confirm')?.by ?? null,
+      dueAt: dueAfter(plan.status, plan.urgent ?? false, since, clock), declareBy: declareBy(plan.direction, movedOn, calendar), quotedAt: at('step.quote')?.at ?? null, quotedBy: at('step.quote')?.by ?? null, confirmedAt: at('step.confirm')?.at ?? null, confirmedBy: at('step.confirm')?.by ?? null,
       remark: remark ?? null, createdAt: iso(created), createdBy: customer.buyer, updatedAt: iso(since), updatedBy: events.at(-1)!.by,
     }
     return { row, lines, events }

@@ -62,6 +62,19 @@ describe.skipIf(!existsSync(data))('parameters of China customs (skipped where t
 })
 
 describe('dictionaries of a declaration', () => {
+  it('have a calendar for each year: days off once, and only weekend days worked instead', () => {
+    const [off, worked] = [[...codesOf('chinaDayOff').keys()], [...codesOf('chinaWorkday').keys()]]
+    const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+    for (const day of [...off, ...worked]) expect([day, /^\d{4}-\d{2}-\d{2}$/.test(day), new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)]).toEqual([day, true, true])
+    expect(worked.filter((day) => off.includes(day) || ![0, 6].includes(weekday(day)))).toEqual([])
+    const [years, of] = [[...new Set(off.map((day) => day.slice(0, 4)))], (days: string[], year: string) => days.filter((day) => day.startsWith(year))]
+    expect(years).toEqual(['2025', '2026'])
+    // By law 13 days since 2025: working days lost less weekend days worked. https://www.gov.cn: State Council orders on holidays.
+    for (const year of years) expect([year, of(off, year).filter((day) => ![0, 6].includes(weekday(day))).length - of(worked, year).length <= 13]).toEqual([year, true])
+    expect([of(off, '2025').length, of(worked, '2025').length, of(off, '2026').length, of(worked, '2026').length]).toEqual([28, 5, 33, 6])
+    for (const day of ['01-01', '05-01', '10-01', '10-07']) for (const year of years) expect(off).toContain(`${year}-${day}`)
+  })
+
   it('have the modes of cross-border e-commerce and the eleven Incoterms 2020', () => {
     const modes = codesOf('supervisionMode')
     expect(['9610', '9710', '9810', '1210', '1239'].filter((code) => !modes.has(code))).toEqual([])
@@ -69,7 +82,7 @@ describe('dictionaries of a declaration', () => {
   })
 
   it('are in Traditional characters where they are in Hong Kong', () => {
-    for (const name of [...Object.keys(published), ...Object.keys(partly), 'customsOffice', 'decType', 'entryType', 'purpose', 'goodsAttribute', 'incoterm']) {
+    for (const name of ['chinaDayOff', 'chinaWorkday', ...Object.keys(published), ...Object.keys(partly), 'customsOffice', 'decType', 'entryType', 'purpose', 'goodsAttribute', 'incoterm']) {
       for (const [code, , tw, en] of dictionaries[name]!) {
         expect([name, code, /[税关单证币货贸际场务进]/.test(tw)]).toEqual([name, code, false])
         expect([name, code, /\p{Script=Han}/u.test(en)]).toEqual([name, code, false])

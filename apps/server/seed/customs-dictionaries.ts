@@ -1,4 +1,5 @@
 import { customsCodes } from './customs-codes.ts'
+import { customsHolidays } from './customs-holidays.ts'
 import { customsOffices } from './customs-offices.ts'
 import { customsPlaces } from './customs-places.ts'
 import { rows, type DictionaryRow } from './dictionary-rows.ts'
@@ -249,6 +250,7 @@ export const customsDictionaries: Readonly<Record<string, readonly DictionaryRow
     9839 | 留赠转卖物品 | Articles left, given or resold
     9900 | 其他 | Other`),
   ...customsCodes,
+  ...customsHolidays,
   ...customsOffices,
   ...customsPlaces,
 }

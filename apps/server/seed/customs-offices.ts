@@ -79,7 +79,72 @@ export const customsOffices: Readonly<Record<string, readonly DictionaryRow[]>> 
     4240 | 青关快件 | Qingdao express consignments
     4712 | 武关机场 | Wuhan Airport
     7208 | 凭祥海关 | Pingxiang
-    7901 | 成都海关 | Chengdu`),
+    7901 | 成都海关 | Chengdu
+    0110 | 平谷海关 | Pinggu
+    0112 | 京邮办处 | Beijing Post Office
+    0113 | 京中关村 | Zhongguancun, Beijing
+    0115 | 京东郊站 | Dongjiao station, Beijing
+    0116 | 机场货二 | Beijing Capital Airport cargo 2
+    0117 | 京开发区 | Beijing development area
+    0118 | 十八里店 | Shibalidian, Beijing
+    0201 | 天津海关 | Tianjin
+    0203 | 津开发区 | Tianjin development area
+    0204 | 东港海关 | Donggang, Tianjin
+    0206 | 津驻邮办 | Tianjin Post Office
+    0208 | 津保税区 | Tianjin bonded zone
+    0209 | 蓟县海关 | Jixian, Tianjin
+    0210 | 武清海关 | Wuqing, Tianjin
+    0401 | 石家庄关 | Shijiazhuang
+    0402 | 秦皇岛关 | Qinhuangdao
+    0403 | 唐山海关 | Tangshan
+    0801 | 沈阳海关 | Shenyang
+    0802 | 锦州海关 | Jinzhou
+    0805 | 沈开发区 | Shenyang development area
+    0807 | 沈机场办 | Shenyang Airport
+    0808 | 沈综保区 | Shenyang bonded area
+    0809 | 沈快件 | Shenyang express consignments
+    0810 | 葫芦岛关 | Huludao
+    0813 | 沈阳物流 | Shenyang bonded logistics centre
+    0903 | 连开发区 | Dalian development area
+    0904 | 连加工区 | Dalian export processing zone
+    0905 | 窑北良办 | Beiliang harbour, Dalian
+    0906 | 连保税区 | Dalian bonded zone
+    2240 | 漕河泾加 | Caohejing export processing zone, Shanghai
+    2245 | 沪金桥办 | Jinqiao, Shanghai
+    2246 | 保税物流 | Shanghai bonded logistics park
+    2247 | 沪化工区 | Chemical Industry Park, Shanghai
+    2922 | 金关永办 | Yongkang, Jinhua
+    2928 | 杭关电商 | Hangzhou e-commerce
+    2931 | 温关邮办 | Wenzhou Post Office
+    2932 | 温经开关 | Wenzhou development area
+    2933 | 温关机办 | Wenzhou Airport
+    2934 | 温关鳌办 | Aojiang, Wenzhou
+    2935 | 温关瑞办 | Rui’an, Wenzhou
+    2936 | 温关乐办 | Yueqing, Wenzhou
+    2941 | 舟关嵊办 | Shengsi, Zhoushan
+    2942 | 舟关金塘 | Jintang, Zhoushan
+    2943 | 舟关综保 | Zhoushan bonded area
+    2951 | 台关临办 | Linhai, Taizhou
+    2952 | 台关温办 | Wenling, Taizhou
+    2961 | 绍关虞办 | Shangyu, Shaoxing
+    2962 | 绍关诸办 | Zhuji, Shaoxing
+    2982 | 嘉关善办 | Jiashan, Jiaxing
+    4238 | 威海快件 | Weihai express consignments
+    4239 | 潍诸城办 | Zhucheng, Weifang
+    4241 | 烟加工区 | Yantai export processing zone
+    4242 | 威加工区 | Weihai export processing zone
+    4243 | 济曲阜办 | Qufu, Jining
+    4244 | 青滨州办 | Binzhou
+    4245 | 烟台邮办 | Yantai Post Office
+    4246 | 青加工区 | Qingdao export processing zone
+    4247 | 威机场办 | Weihai Airport
+    4248 | 青莱芜办 | Laiwu
+    4249 | 潍加工区 | Weifang export processing zone
+    4250 | 青西加区 | Qingdao West Coast export processing zone
+    4251 | 淄博物流 | Zibo bonded logistics centre
+    4253 | 日照物流 | Rizhao bonded logistics centre
+    4254 | 青岛物流 | Qingdao bonded logistics centre
+    4255 | 潍寿光办 | Shouguang, Weifang`),
   domesticPort: rows(`
     470201 | 皇岗 | Huanggang
     470202 | 福田 | Futian

@@ -25,7 +25,10 @@ export const dictionaryNames: Readonly<Record<string, readonly [zh: string, tw: 
   domesticPort: ['国内口岸', '國內口岸', 'Ports in China'],
   ciqOffice: ['检验检疫机关', '檢驗檢疫機關', 'Inspection offices'],
   port: ['港口', '港口', 'Ports of the world'],
+  addressType: ['地址类型', '地址類型', 'Kinds of address'],
   district: ['国内地区', '國內地區', 'Districts of China'],
+  chinaDayOff: ['放假日（内地）', '放假日（內地）', 'Days off in the mainland'],
+  chinaWorkday: ['调休上班日（内地）', '調休上班日（內地）', 'Weekend days worked in the mainland'],
 }
 
 /**
@@ -76,6 +79,10 @@ export const dictionaries: Readonly<Record<string, readonly DictionaryRow[]>> = 
   ],
   country: regions,
   ...customsDictionaries,
+  addressType: [
+    ['registered', '注册地址', '註冊地址', 'Registered office'], ['delivery', '收货地址', '收貨地址', 'Delivery'], ['pickup', '提货地址', '提貨地址', 'Pick-up'], ['warehouse', '仓库', '倉庫', 'Warehouse'],
+    ['invoice', '开票地址', '發票地址', 'Invoice'], ['consignor', '发货人地址', '發貨人地址', 'Consignor'], ['consignee', '收货人地址', '收貨人地址', 'Consignee'],
+  ],
   transportMode: [
     ['2', '水路运输', '水路運輸', 'Water transport'], ['3', '铁路运输', '鐵路運輸', 'Rail transport'], ['4', '公路运输', '公路運輸', 'Road transport'], ['5', '航空运输', '航空運輸', 'Air transport'],
     ['6', '邮件运输', '郵件運輸', 'Mail'], ['9', '其他方式运输', '其他方式運輸', 'Other transport'], ['0', '非保税区', '非保稅區', 'Non-bonded area'], ['1', '监管仓库', '監管倉庫', 'Supervised warehouse'],

@@ -1,24 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { supplier } from '@clearway/contract/features/trade/supplier'
+import { address, supplierAddress } from '@clearway/contract/features/account/payee/address'
+import { bankAccount, supplierBankAccount } from '@clearway/contract/features/account/payee/bankAccount'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnvironment } from '../src/kernel/environment.ts'
+import { diskFiles, fileType } from '../src/kernel/files.ts'
 import { testDatabase } from '../src/test/database.ts'
 import { dictionaries, dictionaryNames } from './dictionaries.ts'
 import { seed } from './seed.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let client: pg.Client
+// Papers of the demo and the key that seals them go there.
+const dataDir = mkdtempSync(path.join(tmpdir(), 'clearway-seed-'))
 const read = async (statement: string) => (await client.query(statement)).rows
 
 beforeAll(async () => {
   database = await testDatabase()
-  await seed(readEnvironment({ NODE_ENV: 'test', DATABASE_URL: database.url }), database.url)
+  await seed(readEnvironment({ NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir }), database.url)
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
 })
 afterAll(async () => {
   await client.end()
   await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('every dictionary value stands once and has names in three languages', () => {
@@ -40,10 +49,20 @@ test('a database that was seeded by an earlier release gets the values of this o
   await client.query(`delete from dictionary_item where dictionary in ('port', 'purpose') or (dictionary, value) = ('unit', '035')`)
   await client.query(`update dictionary_item set zh = 'old' where (dictionary, value) = ('customsOffice', '5301')`)
   const people = await read('select count(*)::int as n from person')
-  await seed(readEnvironment({ NODE_ENV: 'test', DATABASE_URL: database.url }), database.url)
+  await seed(readEnvironment({ NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir }), database.url)
   expect(await read(counts)).toEqual(before)
   expect(await read(`select zh from dictionary_item where (dictionary, value) = ('customsOffice', '5301')`)).toEqual([{ zh: '皇岗海关' }])
   expect(await read('select count(*)::int as n from person')).toEqual(people)
+})
+
+test('the last days to declare of open imports follow the calendar on file; what does not differ is not written', async () => {
+  const { id } = (await read(`select id from customs_case where direction = 'import' and status not in ('completed', 'cancelled') and deleted_at is null limit 1`))[0]
+  await client.query(`update customs_case set moved_on = '2026-02-03', declare_by = '2026-02-17' where id = $1`, [id])
+  const versions = () => read('select id, version from customs_case order by id')
+  const before = await versions()
+  await seed(readEnvironment({ NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir }), database.url)
+  expect(await read(`select declare_by::text as day from customs_case where id = '${id}'`)).toEqual([{ day: '2026-02-23' }])
+  expect((await versions()).filter((row, n) => row.version !== before[n].version).map((row) => row.id)).toEqual([id])
 })
 
 test('the sums of every order are those of its lines, and no line weighs less gross than net', async () => {
@@ -97,4 +116,26 @@ test('the history begins with the making and goes through the steps', async () =
   const rows = await read(`select h.action, h.changes, h.at <= now() as past from record_history h join trade_order o on o.tenant_id = h.tenant_id and o.id = h.record_id
     where o.id = (select id from trade_order where status = 'completed' order by id limit 1) order by h.at`)
   expect(rows.map((r) => [r.action, r.changes[0]?.to])).toEqual([['add', undefined], ['update', 'submitted'], ['update', 'confirmed'], ['update', 'completed']])
+})
+
+test('accounts and addresses fit the rules that people are held to, and every kind of owner has some', async () => {
+  const accounts = await read(`select *, case when supplier_id is not null then 'supplier' when org_id is not null then 'customer' else 'house' end as owner from bank_account`)
+  const camel = (row: Record<string, unknown>) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase()), value]))
+  expect([...new Set(accounts.map((a) => a.owner))].sort()).toEqual(['customer', 'house', 'supplier'])
+  const fits = (contract: { write: { shape: Record<string, unknown>; safeParse(v: unknown): { success: boolean; error?: unknown } } }, row: Record<string, unknown>) => contract.write.safeParse(Object.fromEntries(Object.entries(camel(row)).filter(([key]) => key in contract.write.shape)))
+  for (const row of accounts) expect(fits(row.supplier_id ? supplierBankAccount : bankAccount, row), row.bank_account_name).toMatchObject({ success: true })
+  const addresses = await read('select * from postal_address')
+  expect(addresses.length).toBeGreaterThan(6)
+  for (const row of addresses) expect(fits(row.supplier_id ? supplierAddress : address, row), row.company_name).toMatchObject({ success: true })
+})
+
+test('certifications of the demo: numbers lie sealed, papers are what they say, none is reviewed by who applied', async () => {
+  const rows = await read(`select a.approval_status, a.idcard_no, a.idcard_sealed, count(p.id)::int as papers from user_auth a left join user_auth_paper p on p.user_auth_id = a.id group by a.tenant_id, a.id`)
+  expect(new Set(rows.map((r) => r.approval_status))).toEqual(new Set(['approved', 'rejected', 'submitted', 'inReview', 'expired']))
+  for (const row of rows) expect([row.idcard_no.includes('*'), row.idcard_sealed.startsWith('v1.'), row.papers]).toEqual([true, true, 2])
+  const files = diskFiles(dataDir)
+  for (const { store_key: key, content_type: type, size } of await read('select store_key, content_type, size from user_auth_paper')) {
+    const bytes = await files.get(key)
+    expect([bytes.length, await fileType({ name: '', contentType: type, bytes })]).toEqual([size, type])
+  }
 })

@@ -2,22 +2,29 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { openDatabase, type Database, type Db } from '../src/kernel/database.ts'
 import type { Environment } from '../src/kernel/environment.ts'
+import { diskFiles, type FileStore } from '../src/kernel/files.ts'
 import { hashPassword } from '../src/kernel/passwords.ts'
+import { keepSecrets, type Secrets } from '../src/kernel/secrets.ts'
 import { addStartingRoles } from '../src/features/admin/tenant/starting-roles.ts'
 import { syncParameters } from '../src/kernel/parameters.ts'
 import { addRole, addTenant, syncMenus } from '../src/kernel/tenants.ts'
+import { settleDeadlines } from './case-deadlines.ts'
 import { dictionaries, dictionaryNames } from './dictionaries.ts'
 import { loadPlaces } from './places/load-places.ts'
+import { seedCertifications } from './certifications.ts'
 import { seedClassifications } from './classifications.ts'
 import { seedCases } from './customs-cases.ts'
 import { seedDeclarations } from './customs-declarations.ts'
 import { seedClassifyTasks } from './classify-tasks.ts'
 import { demoPassword, demoTenants, demoVisitor, type DemoPerson, type DemoTenant } from './people.ts'
+import { seedBankStatements } from './bank-statements.ts'
+import { seedPayees } from './payees.ts'
 import { seedPackages } from './packages.ts'
 import { seedNotices } from './notices.ts'
 import { seedOfficeNotices } from './office-notices.ts'
 import { seedPosts } from './posts.ts'
 import { seedTrade } from './trade.ts'
+import { seedWallets } from './wallets.ts'
 import pg from 'pg'
 
 const within = <T>(database: Database, tenantId: string, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -54,7 +61,7 @@ async function addPerson(db: Db, tenantId: string, p: NewPerson, roleId: string 
   return id
 }
 
-async function seedDemoTenant(database: Database, tenant: DemoTenant, passwordHash: string, known: Map<string, string>): Promise<void> {
+async function seedDemoTenant(database: Database, tenant: DemoTenant, passwordHash: string, known: Map<string, string>, keeping: { secrets: Secrets; files: FileStore }): Promise<void> {
   const id = randomUUID()
   await within(database, id, async (db) => {
     const { adminRoleId, orgId } = await addTenant(db, id, { code: tenant.code, name: tenant.name, kind: 'business' })
@@ -75,13 +82,17 @@ async function seedDemoTenant(database: Database, tenant: DemoTenant, passwordHa
     }
     for (const person of tenant.people) await add(person)
     await seedPosts(db, id, people, orgs)
+    await seedCertifications(db, { tenantCode: tenant.code, tenantId: id, orgs, people, now: Date.now(), ...keeping })
     const orders = await seedTrade(db, { tenantCode: tenant.code, orgs, people }, Date.now())
+    await seedPayees(db, { tenantCode: tenant.code, orgs, people })
     await seedNotices(db, orders)
     if (tenant.code === 'demo') await seedOfficeNotices(db, people.get('admin')!)
     await seedClassifications(db, tenant.code, people, Date.now())
     await seedClassifyTasks(db, people, orders, Date.now())
     await seedCases(db, { tenantCode: tenant.code, people, orders, now: Date.now() })
     await seedDeclarations(db, { tenantCode: tenant.code, people, now: Date.now(), maker: tenant.people.find((p) => p.username === 'declarant')!.nickname })
+    await seedWallets(db, { tenantCode: tenant.code, orgs, people, now: Date.now() })
+    if (tenant.code === 'demo') await seedBankStatements(db, { people, now: Date.now() })
   })
 }
 
@@ -108,13 +119,14 @@ export async function seed(environment: Environment, databaseUrl: string): Promi
   const database = openDatabase(databaseUrl, { size: 2, onError: () => {} })
   try {
     const tenants = await database.common.selectFrom('tenant').select(['id', 'kind', 'tenantCode']).execute()
-    for (const t of tenants) await within(database, t.id, (db) => syncMenus(db, t.id, t.kind).then(() => syncParameters(db)))
+    for (const t of tenants) await within(database, t.id, (db) => syncMenus(db, t.id, t.kind).then(() => syncParameters(db)).then(() => settleDeadlines(db)))
     const welcome = tenants.length ? '' : await seedPlatform(database, environment)
     await loadPlaces(databaseUrl)
     if (environment.demo && !tenants.some((t) => t.tenantCode === demoTenants[0]!.code)) {
       const passwordHash = await hashPassword(demoPassword)
       const known = new Map<string, string>()
-      for (const tenant of demoTenants) await seedDemoTenant(database, tenant, passwordHash, known)
+      const keeping = { secrets: keepSecrets(environment), files: diskFiles(environment.DATA_DIR) }
+      for (const tenant of demoTenants) await seedDemoTenant(database, tenant, passwordHash, known, keeping)
       const personal = await database.common.selectFrom('tenant').select('id').where('tenantCode', '=', demoVisitor.tenantCode).executeTakeFirstOrThrow()
       await within(database, personal.id, (db) => addPerson(db, personal.id, { ...demoVisitor, passwordHash }, null, null))
       await sql`analyze`.execute(database.common).catch(() => {})

@@ -16,7 +16,7 @@ describe('what a browser is told', () => {
   test('scripts of this site only, no frames, no sniffing, no other site', async () => {
     const { headers } = await app.call('GET', '/api/uaa/users/getSysUser', { token: admin, headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } })
     const policy = headers.get('content-security-policy') ?? ''
-    for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule)
+    for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'", 'frame-src blob:', "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule)
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('same-origin')

@@ -80,7 +80,9 @@ async function secure(app: FastifyInstance, environment: Environment): Promise<v
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"], formAction: ["'self'"],
+        connectSrc: ["'self'"], objectSrc: ["'none'"],
+        // Papers in PDF are shown in the browser's own reader, from bytes that a page has read; frames of other sites, and of this one, stay out.
+        frameSrc: ['blob:'], baseUri: ["'none'"], frameAncestors: ["'none'"], formAction: ["'self'"],
       },
     },
     hsts: environment.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,

@@ -28,9 +28,9 @@ try {
   const databaseUrl = environment.DATABASE_URL ?? embedded!.url
   await migrate(databaseUrl)
   const welcome = await seed(environment, databaseUrl)
+  // Made before anybody can ask, and before a job runs: neither should wait for it, least of all inside a transaction.
+  classifier()
   application = await buildApplication(environment, databaseUrl)
-  // Made before anybody can ask: the first question should not wait for it.
-  if (environment.ROLE !== 'worker') classifier()
   await application.app.listen({ port: environment.PORT, host: environment.HOST })
   console.log(`\nClearway is running at ${environment.publicUrl}\n${welcome}\n`)
 } catch (error) {

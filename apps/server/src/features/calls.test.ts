@@ -60,6 +60,16 @@ const fixed: Readonly<Record<string, string>> = {
   'GET /api/admin/sysregion/type': '',
   'GET /api/admin/sysregion/tree': '',
 
+  'POST /api/admin/userAuth/commitPersonalInfo': 'realName orgName idcardNo phoneNumber email qq weixin',
+  'GET /api/admin/userAuth/queryPersonalInfo/{id}': 'id',
+  'POST /api/admin/userAuth/page': 'currentPage pageSize approvalStatus',
+  'GET /api/admin/userAuth/queryById/{id}': 'id',
+  'POST /api/admin/userAuth/audit': 'id approvalStatus',
+  'GET /api/admin/userAuth/isAuth/{id}': 'id',
+  'POST /api/admin/userAuth/remove': 'id',
+  'POST /api/admin/userAuth/update': 'id realName orgName idcardNo phoneNumber email qq weixin',
+  'POST /api/admin/userAuth/exportExcel': '',
+
   'GET /api/notification/notification/queryHeadNotification': '',
   'GET /api/notification/notification/queryNotification': 'currentPage pageSize',
   'POST /api/notification/notification/add': 'title content type priority',

@@ -45,7 +45,17 @@ import { file } from './files/file.ts'
 import { myNotification } from './notice/my-notification.ts'
 import { noticePreference } from './notice/notice-preference.ts'
 import { notification } from './notice/notification.ts'
+import { bankStatement } from './account/ledger/bank-statement.ts'
+import { statement } from './account/ledger/statement.ts'
 import { appAccess } from './account/app-access.ts'
+import { address, supplierAddress } from './account/payee/address.ts'
+import { bankAccount, supplierBankAccount } from './account/payee/bank-account.ts'
+import { flowBack } from './account/ledger/flow-back.ts'
+import { ledger } from './account/ledger/ledger.ts'
+import { ledgerPosting } from './account/ledger/ledger-posting.ts'
+import { recharge } from './account/ledger/recharge.ts'
+import { wallet } from './account/ledger/wallet.ts'
+import { bankMgt } from './account/payee/bank-mgt.ts'
 import { profile } from './account/profile.ts'
 import { security } from './account/security.ts'
 import { ownAudit } from './account/own-audit.ts'
@@ -61,6 +71,7 @@ import { joinTenant } from './admin/membership/join.ts'
 import { membership } from './admin/membership/membership.ts'
 import { tenantBrand } from './admin/tenant/tenant-brand.ts'
 import { brand } from './account/brand.ts'
+import { userAuth } from './account/certification/user-auth.ts'
 import { tenantDecision } from './admin/tenant/tenant-decision.ts'
 import { tenantCompany } from './admin/tenant/tenant-company.ts'
 import { tenantExport } from './admin/tenant/tenant-export.ts'
@@ -81,6 +92,7 @@ export const features: readonly Feature[] = [
   tenantPolicy,
   tenantApplication,
   joinTenant,
+  userAuth,
   invitation,
   invitee,
   invitedPerson,
@@ -144,6 +156,18 @@ export const features: readonly Feature[] = [
   myNotification,
   notification,
   noticePreference,
+  bankAccount,
+  supplierBankAccount,
+  bankMgt,
+  wallet,
+  ledgerPosting,
+  ledger,
+  recharge,
+  flowBack,
+  address,
+  supplierAddress,
+  bankStatement,
+  statement,
   supplier,
   customer,
   goods,

@@ -1,4 +1,6 @@
 import type { Schedules, Tasks } from '../kernel/jobs.ts'
+import { expireCertificates } from './account/certification/user-auth-expiry.ts'
+import { sealLedgers } from './account/ledger/ledger-verify.ts'
 import { sendResetLink } from './account/password.ts'
 import { sendSmsCode } from './account/sms.ts'
 import { warnOfEnd } from './admin/tenant/tenant-end.ts'
@@ -16,6 +18,8 @@ export const tasks: Tasks = {
   export_tenant: exportTenant,
   forget_tenant_export: forgetTenantExport,
   warn_of_end: warnOfEnd,
+  expire_certificates: expireCertificates,
+  seal_ledgers: sealLedgers,
   recheck_goods: recheckGoods,
   deliver_notification: deliverNotification,
   end_notification: endNotification,
@@ -28,5 +32,7 @@ export const tasks: Tasks = {
 export const schedules: Schedules = {
   forget_classification_queries: '23 3 * * *',
   warn_of_end: '5 1 * * *',
+  expire_certificates: '11 * * * *',
+  seal_ledgers: '41 2 * * *',
   tend_notifications: '* * * * *',
 }

@@ -28,6 +28,8 @@ export interface Context {
   /** The access token as it was sent. */
   readonly bearer: string | undefined
   readonly cookies: Cookies
+  /** The caller's key for this act, where the route asks for one. */
+  readonly idempotencyKey: string | undefined
   /** Runs once the transaction is committed: mail, HTTP and files belong there or in a job. */
   afterCommit(work: () => void | Promise<void>): void
   /** Names the rows touched, for the audit trail; `detail` says what became of them where the call alone does not. */

@@ -3,9 +3,11 @@ import { isRefusal, refuse, type Refusal } from './refuse.ts'
 
 type DatabaseError = Error & { code?: string; constraint?: string; detail?: string; statusCode?: number; reason?: string }
 
-/** Codes of node, pg and its pool that mean "the database cannot be reached just now". */
-const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08|53)/
-const lost = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|transaction was rolled back/
+/** Codes of node, pg and its pool that mean "the database cannot be reached just now", or that it ended the connection: 25P03 idle too long in a transaction, 25P04 too long a transaction, 57P05 idle. */
+const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ERR_STREAM|57P0[1-5]|25P0[34]|08|53)/
+const lost = /Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)|transaction was rolled back/
+/** Somebody else wrote there at the same moment: a deadlock, writers who crossed, a lock that was waited for too long. */
+const crossed = /^(40001|40P01|55P03)$/
 
 /**
  * What an error of PostgreSQL or of the HTTP layer means for the person. A unique or foreign key that a feature did not expect
@@ -21,9 +23,7 @@ export function refusalOfError(error: unknown): Refusal {
   if (code === '23503') return refuse(409, /delete/.test(e.message) ? refusals.inUse : refusals.notFound)
   if (e?.constraint === 'tenant_most_users') return refuse(409, refusals.accountLimit, { values: { max: e.detail } })
   if (code === '23514' || code === '23502' || code.startsWith('22')) return refuse(400, refusals.invalid)
-  if (code === '40001' || code === '40P01' || code === '55P03') return refuse(409, refusals.busy, { retryAfter: 1 })
-  // Too many documents are being made.
-  if (e?.reason === 'busy') return refuse(503, refusals.busy, { retryAfter: 5 })
+  if (crossed.test(code)) return refuse(409, refusals.busy, { retryAfter: 1 })
   if (code === '57014') return refuse(503, refusals.busy, { retryAfter: 5 })
   if (unreachable.test(code) || lost.test(e?.message ?? '')) return refuse(503, refusals.busy, { retryAfter: 5 })
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(413, refusals.tooLarge)

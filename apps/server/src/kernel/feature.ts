@@ -24,9 +24,11 @@ export const isOutside = (handler: unknown): boolean => (handler as { outside?: 
 export interface Feature {
   readonly routes: Readonly<Record<string, Route>>
   readonly handlers: Readonly<Record<string, (ctx: never, input: never, ...more: never[]) => Promise<unknown>>>
+  /** Loads what the handlers work on, once in a process; called before a transaction is opened, which it would let run out of time. */
+  readonly ready?: () => unknown
 }
 
 /** A feature is its contract and a handler for each of its routes; one without a handler does not compile. */
-export function feature<C extends Readonly<Record<string, Route>>>(routes: C, handlers: { readonly [K in keyof C]: Handler<C[K]> }): Feature {
-  return { routes, handlers: handlers }
+export function feature<C extends Readonly<Record<string, Route>>>(routes: C, handlers: { readonly [K in keyof C]: Handler<C[K]> }, ready?: () => unknown): Feature {
+  return { routes, handlers, ...(ready && { ready }) }
 }

@@ -8,8 +8,8 @@ interface RowSeen { readonly resource: string; readonly orgId: string | null; re
 
 export interface Holding {
   readonly permission: string
-  /** Staff, or a customer's people. */
-  readonly area: 'admin' | 'customer'
+  /** Staff, a customer's people, or the platform's own. */
+  readonly area: 'admin' | 'customer' | 'platform'
   readonly row?: RowSeen
 }
 

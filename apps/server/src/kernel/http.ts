@@ -13,6 +13,7 @@ import { auditEvent } from './audit.ts'
 import type { Context, Cookies, FileAnswer, OpenContext } from './context.ts'
 import { isOutside, type Feature } from './feature.ts'
 import { readUpload, type UploadedFile } from './files.ts'
+import { idempotencyKeyOf, once } from './idempotency.ts'
 import { refuse } from './refuse.ts'
 import { refusalOfError } from './database-errors.ts'
 import type { Services } from './services.ts'
@@ -108,7 +109,7 @@ function openHandler(route: Route, handler: AnyHandler, services: Services) {
     const ctx: OpenContext = {
       db: services.database.common, language, requestId: request.id, ip: request.ip, host: request.host, device: String(request.headers['user-agent'] ?? '').slice(0, 300),
       log: request.log, services, bearer: bearerOf(request), cookies: cookiesOf(request, reply, services.environment.publicUrl),
-      afterCommit: (work) => void after.push(work), touched: () => {},
+      idempotencyKey: undefined, afterCommit: (work) => void after.push(work), touched: () => {},
     }
     const { raw, file } = await inputOf(route, request)
     const input = parse(route, raw, language)
@@ -131,6 +132,7 @@ function signedInHandler(route: Route, handler: AnyHandler, services: Services) 
     if (passwordFirst(user, route)) throw refuse(403, sessionText.changePasswordFirst)
     if (secondFactorFirst(user, route)) throw refuse(403, user.mfaNeeded === 'setUp' ? securityText.mfaSetUpFirst : securityText.mfaProveFirst, { data: { mfaNeeded: user.mfaNeeded } })
     const language = languageOf(request)
+    const key = idempotencyKeyOf(route, request)
     const { raw, file } = await inputOf(route, request)
     const input = parse(route, raw, language)
     const after: (() => void | Promise<void>)[] = []
@@ -138,7 +140,7 @@ function signedInHandler(route: Route, handler: AnyHandler, services: Services) 
     const details: string[] = []
     const base: Omit<Context, 'db'> = {
       user, language, requestId: request.id, ip: request.ip, host: request.host, device: String(request.headers['user-agent'] ?? '').slice(0, 300), log: request.log, services,
-      bearer: bearerOf(request), cookies: cookiesOf(request, reply, services.environment.publicUrl), afterCommit: (work) => void after.push(work),
+      bearer: bearerOf(request), cookies: cookiesOf(request, reply, services.environment.publicUrl), idempotencyKey: key, afterCommit: (work) => void after.push(work),
       touched: (ids, detail) => {
         touched.push(...ids)
         if (detail) details.push(detail)
@@ -158,8 +160,12 @@ function signedInHandler(route: Route, handler: AnyHandler, services: Services) 
       if (isOutside(handler)) result = await handler({ ...base, db: services.database.common }, input, file)
       else {
         await transaction(route.reads ? 'read' : 'write', async (ctx) => {
-          result = await handler(ctx, input, file)
-          if (route.audit) await record(ctx)
+          const work = async () => {
+            const done = await handler(ctx, input, file)
+            if (route.audit) await record(ctx)
+            return done
+          }
+          result = key ? await once(ctx, key, route, input, file, work) : await work()
         })
       }
       if (takesOut || (route.audit && isOutside(handler))) await transaction('write', record)
@@ -179,10 +185,14 @@ export function mount(app: FastifyInstance, feature: Feature, services: Services
   for (const [name, route] of Object.entries(feature.routes)) {
     const handler = feature.handlers[name] as unknown as AnyHandler | undefined
     if (!handler) throw new Error(`No handler for ${route.method} ${route.path}`)
+    const answer = 'open' in route.access ? openHandler(route, handler, services) : signedInHandler(route, handler, services)
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: 'open' in route.access ? openHandler(route, handler, services) : signedInHandler(route, handler, services),
+      handler: async (request, reply) => {
+        feature.ready?.()
+        return answer(request, reply)
+      },
       ...(route.upload ? { bodyLimit: ((route.maxFile ?? 10) + 1) * 1024 * 1024 } : route.maxBody ? { bodyLimit: route.maxBody } : {}),
     })
   }

@@ -30,7 +30,8 @@ const housekeeping = `
   delete from challenge where expires_at < now() - interval '1 day';
   delete from rate_limit where expire < (extract(epoch from now()) * 1000)::bigint;
   update session set ended_at = now(), end_reason = 'expired' where ended_at is null and refresh_expires_at < now();
-  delete from session where ended_at < now() - interval '90 days'`
+  delete from session where ended_at < now() - interval '90 days';
+  delete from idempotent_call where created_at < now() - interval '7 days'`
 
 /** Works off jobs on this node: registered tasks only, a job names one of these and carries plain data. graphile-worker retries a failed one with growing delay, at most 25 times. */
 export async function startJobs(databaseUrl: string, services: Services, log: FastifyBaseLogger, tasks: Tasks, schedules: Schedules): Promise<Jobs> {

@@ -16,16 +16,20 @@ const trade = ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformatio
 const noOrderChanges = ['order.edit', 'order.confirm', 'order.delete', 'supplier.delete']
 
 const cases = ['classifyOrder', 'declarationDetail'] as const
+const accounts = ['bankAccountManagement', 'sBankAccountManagement'] as const
+const addresses = ['addressManagement', 'sAddressManagement'] as const
+const wallets = ['myAccount', 'rechargeInfo', 'rechargeRecord', 'rechargeFlow', 'rechargeFlowBack'] as const
+const certification = (...verbs: string[]) => verbs.map((verb) => `userAuth.${verb}`)
 
 /** Which roles hold which screens, and the buttons that are taken from them. Written by hand: who changes the roles says it here too. */
 const roles: Readonly<Record<string, Seeded>> = {
   ROLE_ADMIN: { area: 'admin', screens: 'all' },
   ROLE_CLASSIFIER: { area: 'admin', screens: [...trade, 'goodsMgt', 'classifyPlatform'], without: [...noOrderChanges, 'supplier.edit', 'classifyTask.review', 'classifyTask.assign', 'goodsMaster.approve', 'goodsMaster.delete'] },
-  ROLE_CLASSIFY_LEAD: { area: 'admin', screens: [...trade, ...cases, 'goodsMgt', 'classifyPlatform'], without: [...noOrderChanges, 'supplier.edit', 'declaration.tax'] },
-  ROLE_DECLARANT: { area: 'admin', screens: [...trade, ...cases, 'goodsMgt'], without: ['goodsMaster.approve', 'declaration.check'] },
-  ROLE_FINANCE: { area: 'admin', screens: ['orderList', 'vendorInformation', ...cases], without: [
+  ROLE_CLASSIFY_LEAD: { area: 'admin', screens: [...trade, ...cases, 'goodsMgt', 'classifyPlatform', 'approvalUser'], without: [...noOrderChanges, 'supplier.edit', 'declaration.tax', ...certification('edit', 'delete', 'export', 'identity')] },
+  ROLE_DECLARANT: { area: 'admin', screens: [...trade, ...cases, ...addresses, 'goodsMgt', 'approvalUser'], without: ['goodsMaster.approve', 'declaration.check', ...certification('edit', 'audit', 'export', 'delete', 'identity', 'papers')] },
+  ROLE_FINANCE: { area: 'admin', screens: ['orderList', 'vendorInformation', ...cases, ...accounts, 'bankMgt', 'bankReconciliation', ...wallets, 'accountInfo'], without: [
     ...noOrderChanges, 'customsCase.edit', 'customsCase.decide', 'customsCase.confirm', 'customsCase.assign', 'customsCase.delete', 'declaration.edit', 'declaration.check', 'declaration.submit', 'declaration.delete'] },
-  ROLE_CUSTOMER: { area: 'customer', screens: [...trade, ...cases, 'classifyPlatform'], without: ['order.confirm', 'customsCase.decide', 'customsCase.assign', 'customsCase.delete', 'declaration.edit', 'declaration.check', 'declaration.submit', 'declaration.delete', 'declaration.tax', ...['view', 'edit', 'delete', 'export', 'classify', 'review', 'assign'].map((verb) => `classifyTask.${verb}`)] },
+  ROLE_CUSTOMER: { area: 'customer', screens: [...trade, ...cases, ...accounts, ...addresses, 'classifyPlatform', 'profileEnterprise', ...wallets], without: ['order.confirm', 'bankAccount.release', 'wallet.edit', 'wallet.freeze', 'recharge.review', 'flowBack.review', 'customsCase.decide', 'customsCase.assign', 'customsCase.delete', 'declaration.edit', 'declaration.check', 'declaration.submit', 'declaration.delete', 'declaration.tax', ...certification('audit', 'export', 'delete', 'identity', 'papers'), ...['view', 'edit', 'delete', 'export', 'classify', 'review', 'assign'].map((verb) => `classifyTask.${verb}`)] },
   operator: { area: 'platform', screens: 'all' },
   visitor: { area: 'personal', screens: [] },
 }

@@ -16,8 +16,9 @@ function parametersOf(route: Route, input: Record<string, unknown>): object[] {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!)
   const properties = (input['properties'] ?? {}) as Record<string, object>
   const required = (input['required'] ?? []) as string[]
-  return Object.entries(properties).filter(([name]) => inPath.includes(name) || route.method === 'GET')
+  const named = Object.entries(properties).filter(([name]) => inPath.includes(name) || route.method === 'GET')
     .map(([name, schema]) => ({ name, in: inPath.includes(name) ? 'path' : 'query', required: inPath.includes(name) || required.includes(name), schema }))
+  return route.idempotent ? [...named, { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 8, maxLength: 128 } }] : named
 }
 
 function bodyOf(route: Route, input: Record<string, unknown>): object {

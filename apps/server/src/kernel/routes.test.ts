@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { screens, type Screen } from '@clearway/contract/features/screens'
-import type { Route } from '@clearway/contract/kernel/route'
+import { idempotencyHeader, type Route } from '@clearway/contract/kernel/route'
 import { randomBy } from '@clearway/contract/test/random'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,6 +33,8 @@ afterAll(async () => {
   await app?.close()
 })
 
+/** Without a key nothing behind it would be reached. */
+const keyed = (route: Route): Record<string, string> => (route.idempotent ? { [idempotencyHeader]: randomUUID() } : {})
 const name = (route: Route) => `${route.method} ${route.path}`
 const isOpen = (route: Route) => 'open' in route.access
 
@@ -46,7 +48,7 @@ async function send(route: Route, input: Record<string, unknown>, token: string 
     delete rest[key]
     return encodeURIComponent((typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed())
   })
-  const headers: Record<string, string> = { 'accept-language': 'en', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const headers: Record<string, string> = { 'accept-language': 'en', ...keyed(route), ...(token ? { authorization: `Bearer ${token}` } : {}) }
   let body: string | FormData | null = null
   if (route.upload) {
     const form = new FormData()
@@ -114,6 +116,9 @@ test('no address stands twice, and the API document lists every route and nothin
   const document = (await app.call('GET', '/api/openapi.json')).body
   const listed = Object.entries<any>(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((m) => `${m.toUpperCase()} ${path}`))
   expect(listed.sort()).toEqual([...names].sort())
+  const withKey = Object.entries<any>(document.paths).flatMap(([path, methods]) => Object.entries<any>(methods).filter(([, o]) => o.parameters.some((p: any) => p.in === 'header' && p.name.toLowerCase() === idempotencyHeader && p.required)).map(([m]) => `${m.toUpperCase()} ${path}`))
+  expect(withKey.sort()).toEqual(allRoutes.filter((r) => r.idempotent).map(name).sort())
+  expect(withKey).toContain('POST /api/account/ledger/post')
 })
 
 /** Tables whose rows belong to no tenant, or to nobody before they are known: read the comment of each migration. */
@@ -141,10 +146,12 @@ test('every tenant table is guarded: forced row security, a policy of its own, k
       ('is a kind of table that row security does not reach', relkind in ('m', 'f'))
     ) as checks(problem, found) where found order by 1, 2`, [common])
   expect(rows).toEqual([])
-  const { rows: definers } = await db.query(`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`)
-  expect(definers.map((r) => r.proname)).toEqual(['enqueue_job'])
-  const { rows: roles } = await db.query(`select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as strong from pg_roles where rolname = 'clearway_app'`)
-  expect(roles).toEqual([{ strong: false }])
+  // Those of the ledger work as a role that row security binds as it binds the program, and none can be led astray by a search path.
+  const { rows: definers } = await db.query(`select proname, pg_get_userbyid(proowner) = 'clearway_ledger' as bound from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and proconfig::text like '%search_path=%' order by 1`)
+  expect(definers.map((r) => [r.proname, r.bound])).toEqual([['enqueue_job', false], ['keep_wallet_balance', true], ['ledger_post', true], ['ledger_seal_now', true]])
+  expect((await db.query(`select from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`)).rowCount).toBe(definers.length)
+  const { rows: roles } = await db.query(`select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as strong from pg_roles where rolname in ('clearway_app', 'clearway_ledger')`)
+  expect(roles).toEqual([{ strong: false }, { strong: false }])
 })
 
 /** One id of each tenant table, of people and of sessions, for a tenant. */
@@ -167,11 +174,19 @@ async function idsOf(tenantCode: string, not: string): Promise<Map<string, strin
 
 /** Rows that both tenants need, so that there is something to reach for. */
 async function furnish(hand: Hand, mark: string): Promise<void> {
+  await hand.post('/api/admin/userAuth/commitPersonalInfo', { realName: mark, submit: false })
   const supplier = await hand.post('/api/trade/supplier/add', { code: `S-${mark}`, name: `Supplier ${mark}`, isDefault: false })
   const goods = await hand.post('/api/trade/goods/add', { modelNumber: `G-${mark}`, name: `Goods ${mark}` })
   await hand.post('/api/trade/order/add', {
     supplierId: supplier.id, orderDate: '2026-03-01', currency: 'USD', detailList: [{ goodsId: goods.id, quantity: '1', unitCode: '007', netWeight: '1', roughWeight: '1', totalPrice: '1' }],
   })
+  const holder = { bankAccountName: mark, bankCountry: 'CHN', bankName: mark, bankAccount: '6222000011112222', currency: 'CNY', purpose: 'both', isDefault: true }
+  await hand.post('/api/account/supplierBankAccount/add', { supplierId: supplier.id, ...holder })
+  const place = { addressType: 'invoice', companyName: mark, contactPerson: mark, contactPhone: '1', country: 'SGP', addressDetails: mark, isDefault: true }
+  await hand.post('/api/account/address/add', place)
+  await hand.post('/api/account/supplierAddress/add', { supplierId: supplier.id, ...place })
+  const [purse] = await hand.get('/api/account/wallet/queryOptions')
+  await hand.try('POST', '/api/account/flowBack/add', { kind: 'adjust', walletId: purse.id, amount: '1', reason: mark }, { 'idempotency-key': `furnish-${mark}` })
   const role = await newRole(hand, ['orderList'])
   await hand.post('/api/admin/sysmenu/authorizeDataFieldToRole', { roleId: role.id, resource: 'order', scope: 'own' })
   await hand.post('/api/admin/sysurl/add', { url: `/api/trade/goods/${mark === 'ours' ? 'query' : 'add'}`, roleIds: [role.id] })
@@ -215,11 +230,12 @@ async function dump(tenantId: string): Promise<Map<string, string>> {
 
 /** Where the name of a field tells what it must be; elsewhere the resource of the route. */
 const tableOfField: Record<string, string> = {
+  paperId: 'user_auth_paper',
   orgId: 'sys_org', orgParent: 'sys_org', chosenOrgs: 'sys_org', orgBelow: 'sys_org', postId: 'sys_post', postParent: 'sys_post', companyId: 'sys_org', roleId: 'sys_role', roleIds: 'sys_role', userId: 'person', userIds: 'person', personId: 'person', menuId: 'sys_menu', menuIds: 'sys_menu',
-  menuParent: 'sys_menu', hiddenButtons: 'sys_menu', urlId: 'sys_url', urlIds: 'sys_url', supplierId: 'supplier', goodsId: 'goods', goodsIds: 'goods', orderId: 'trade_order', questionId: 'classification_question', detailList: 'goods', caseId: 'customs_case', messageId: 'declaration_message', billId: 'tax_bill', amendmentId: 'declaration_amendment', faultId: 'declaration_fault', receiptIds: 'declaration_receipt', declarationId: 'declaration', set: 'customs_case_line', remove: 'customs_case_line', attachmentUrl: 'stored_file', avatar: 'stored_file', tenantId: 'tenant',
+  menuParent: 'sys_menu', hiddenButtons: 'sys_menu', urlId: 'sys_url', urlIds: 'sys_url', supplierId: 'supplier', goodsId: 'goods', goodsIds: 'goods', orderId: 'trade_order', questionId: 'classification_question', detailList: 'goods', caseId: 'customs_case', messageId: 'declaration_message', billId: 'tax_bill', amendmentId: 'declaration_amendment', faultId: 'declaration_fault', receiptIds: 'declaration_receipt', entryId: 'record_history', declarationId: 'declaration', toDeclarationId: 'declaration', set: 'customs_case_line', remove: 'customs_case_line', attachmentUrl: 'stored_file', walletId: 'wallet', toWalletId: 'wallet', wallet: 'wallet', toWallet: 'wallet', parent: 'ledger_entry', bankAccountId: 'bank_account', slipId: 'stored_file', attachmentId: 'stored_file', avatar: 'stored_file', tenantId: 'tenant',
   publishOrgs: 'sys_org', publishRoles: 'sys_role', publishUsers: 'person', attachments: 'stored_file', fileId: 'stored_file',
 }
-const tableOfResource: Record<string, string> = { order: 'trade_order', goodsMaster: 'goods', classifyTask: 'classification_task', customsCase: 'customs_case', sysuser: 'person', sysrole: 'sys_role', sysmenu: 'sys_menu', sysurl: 'sys_url', sysorg: 'sys_org', syspost: 'sys_post', sysuserpost: 'sys_user_post', sysparam: 'sys_param', onlinesysuser: 'session', individualUser: 'person', enterpriseUser: 'person', audit: 'audit_event', outbox: 'outbox_message', appclient: 'app_client', additionalDuty: 'additional_duty', exchangeRate: 'exchange_rate', codeChange: 'code_change', sysdict: 'sys_dict', sysregion: 'region' }
+const tableOfResource: Record<string, string> = { userAuth: 'user_auth', order: 'trade_order', goodsMaster: 'goods', classifyTask: 'classification_task', customsCase: 'customs_case', sysuser: 'person', sysrole: 'sys_role', sysmenu: 'sys_menu', sysurl: 'sys_url', sysorg: 'sys_org', syspost: 'sys_post', sysuserpost: 'sys_user_post', sysparam: 'sys_param', onlinesysuser: 'session', individualUser: 'person', enterpriseUser: 'person', audit: 'audit_event', outbox: 'outbox_message', appclient: 'app_client', additionalDuty: 'additional_duty', exchangeRate: 'exchange_rate', codeChange: 'code_change', sysdict: 'sys_dict', sysregion: 'region', bankAccount: 'bank_account', supplierBankAccount: 'bank_account', bankMgt: 'bank_account', bankStatement: 'bank_statement_line', ledgerPosting: 'ledger_entry', ledger: 'wallet', flowBack: 'flow_back', address: 'postal_address', supplierAddress: 'postal_address' }
 
 /** Ids of new rows that the page itself makes up: they name nothing yet. */
 const ownIds = ['POST /api/customs/customsCase/patchLines add', 'POST /api/customs/customsCase/talk messageId']
@@ -231,7 +247,14 @@ test("another tenant's ids are answered exactly like ids that nobody has, and no
   for (const hand of [admin, other]) {
     const form = new FormData()
     form.set('file', new Blob(['hello'], { type: 'text/plain' }), 'a.txt')
-    await fetch(`${app.url}/api/files/upload`, { method: 'POST', body: form, headers: { authorization: `Bearer ${hand === admin ? adminToken : await app.signIn('demo2', 'admin')}` } })
+    const headers = { authorization: `Bearer ${hand === admin ? adminToken : await app.signIn('demo2', 'admin')}` }
+    await fetch(`${app.url}/api/files/upload`, { method: 'POST', body: form, headers })
+    const [bank] = await hand.get('/api/account/bankStatement/queryOptions')
+    const statement = new FormData()
+    for (const [key, value] of [['mode', 'commit'], ['bankAccountId', bank.id]] as const) statement.set(key, value)
+    statement.set('file', new Blob(['date,amount\n2026-03-01,1.00\n'], { type: 'text/csv' }), 'bank.csv')
+    await fetch(`${app.url}/api/account/bankStatement/readFile`, { method: 'POST', body: statement, headers })
+    await hand.post('/api/account/bankStatement/mapping', { bankAccountId: bank.id, head: ['a', 'b'], columns: { bookedOn: 'a', amount: 'b' } })
   }
   const [ours, theirs] = [await idsOf('demo', 'demo2'), await idsOf('demo2', 'demo')]
   const before = await dump(theirs.get('tenant')!)
@@ -321,7 +344,7 @@ test(`nothing that a client sends is answered with 5xx (FUZZ_SEED=${seed})`, asy
 
 /** Requests that are wrong as a whole. */
 function bodies(route: Route, token: string | undefined): [string, RequestInit, string][] {
-  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const authorization: Record<string, string> = { ...keyed(route), ...(token ? { authorization: `Bearer ${token}` } : {}) }
   if (route.method === 'GET') {
     return ['?a=%00', '?id=%ED%A0%80', '?__proto__[polluted]=1&constructor[prototype][polluted]=1', '?currentPage=1&currentPage=2&pageSize=10&pageSize=20&id=1&id=2', `?search=${'%25'.repeat(500)}`, `?${'a&'.repeat(3000)}`, '?sort=id,(select%201)', '?pageSize=1e9&currentPage=-1', '?%E0%A4%A']
       .map((query) => [query.slice(0, 80), { headers: authorization }, query])

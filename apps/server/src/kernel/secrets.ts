@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Environment } from './environment.ts'
@@ -9,6 +9,8 @@ export interface Secrets {
   seal(tenantId: string, place: string, plain: string): string
   /** Throws when the text was altered, or sealed elsewhere. */
   open(tenantId: string, place: string, sealed: string): string
+  /** The same for the same text, place and tenant, and of no use without the key: to find a sealed value again. */
+  fingerprint(tenantId: string, place: string, plain: string): string
 }
 
 /** Outside production a key is made once and kept in the data directory. */
@@ -28,6 +30,7 @@ const version = 'v1'
 export function keepSecrets(environment: Environment): Secrets {
   const master = masterKey(environment)
   const keyOf = (tenantId: string) => Buffer.from(hkdfSync('sha256', master, 'clearway', tenantId, 32))
+  const fingerprintKeyOf = (tenantId: string) => Buffer.from(hkdfSync('sha256', master, 'clearway', `${tenantId} fingerprint`, 32))
   return {
     seal(tenantId, place, plain) {
       const iv = randomBytes(12)
@@ -42,5 +45,6 @@ export function keepSecrets(environment: Environment): Secrets {
       const decipher = createDecipheriv('aes-256-gcm', keyOf(tenantId), bytes.subarray(0, 12)).setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
+    fingerprint: (tenantId, place, plain) => createHmac('sha256', fingerprintKeyOf(tenantId)).update(`${place}\n${plain}`).digest('base64url'),
   }
 }

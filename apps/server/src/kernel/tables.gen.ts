@@ -126,6 +126,118 @@ export interface AuthorityRequest {
   deletedBy: string | null
 }
 
+export interface BankAccount {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  supplierId: string | null
+  bankAccountName: string
+  bankAccount: string
+  numberEnd: string | null
+  bankCountry: string
+  bankName: string
+  branch: string | null
+  swiftCode: string | null
+  cnaps: string | null
+  bankCode: string | null
+  branchCode: string | null
+  routingNumber: string | null
+  currency: string
+  isDefault: Generated<boolean>
+  purpose: Generated<string>
+  contactEmail: string | null
+  contactPhone: string | null
+  remark: string | null
+  holdUntil: string | null
+  holdBy: string | null
+  liftedAt: string | null
+  liftedBy: string | null
+  liftReason: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface BankImportMapping {
+  tenantId: string
+  id: Generated<string>
+  bankAccountId: string
+  head: string
+  mapping: unknown
+  usedAt: Generated<string>
+  usedBy: string | null
+}
+
+export interface BankMatch {
+  tenantId: string
+  id: Generated<string>
+  lineId: string
+  itemKind: string
+  itemId: string
+  amount: string
+  rule: string
+  createdAt: Generated<string>
+  createdBy: string | null
+  undoneAt: string | null
+  undoneBy: string | null
+  undoneReason: string | null
+}
+
+export interface BankStatement {
+  tenantId: string
+  id: Generated<string>
+  bankAccountId: string
+  currency: string
+  format: string
+  fileName: string
+  fileHash: Buffer
+  ordinal: number
+  statementNo: string | null
+  fromDate: string
+  toDate: string
+  opening: string | null
+  closing: string | null
+  fits: boolean | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface BankStatementLine {
+  tenantId: string
+  id: Generated<string>
+  statementId: string
+  position: number
+  bankAccountId: string
+  currency: string
+  bookedOn: string
+  valueOn: string | null
+  amount: string
+  partyName: string | null
+  partyAccount: string | null
+  reference: string | null
+  bankReference: string | null
+  text: string | null
+  fingerprint: Buffer
+  status: Generated<string>
+  reason: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
 export interface BrandFile {
   tenantId: string
   hash: string
@@ -591,6 +703,10 @@ export interface DeclarationReceipt {
   personId: string | null
   createdAt: Generated<string>
   clientSeqNo: string | null
+  dismissedAt: string | null
+  dismissedBy: string | null
+  dismissedReason: string | null
+  notOf: Generated<string[]>
 }
 
 export interface DictEntry {
@@ -666,6 +782,39 @@ export interface ExchangeRate {
   deletedBy: string | null
 }
 
+export interface FlowBack {
+  tenantId: string
+  id: Generated<string>
+  code: string
+  kind: string
+  status: Generated<string>
+  walletId: string
+  orgId: string | null
+  currency: string
+  amount: string | null
+  toWalletId: string | null
+  entryId: string | null
+  bankAccountId: string | null
+  creditLimit: string | null
+  creditBefore: string | null
+  reason: string
+  attachmentId: string | null
+  submittedAt: string | null
+  reviewerId: string | null
+  decidedAt: string | null
+  decisionNote: string | null
+  editors: Generated<string[]>
+  holdEntryId: string | null
+  doneEntryId: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
 export interface Goods {
   tenantId: string
   id: Generated<string>
@@ -722,6 +871,16 @@ export interface GoodsClassification {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+}
+
+export interface IdempotentCall {
+  tenantId: string
+  personId: string
+  key: string
+  path: string
+  requestHash: Buffer
+  answer: unknown | null
+  createdAt: Generated<string>
 }
 
 export interface ImportMapping {
@@ -807,6 +966,80 @@ export interface KnownDevice {
   trustedUntil: string | null
   firstSeenAt: Generated<string>
   lastSeenAt: Generated<string>
+}
+
+export interface LedgerEntry {
+  tenantId: string
+  id: string
+  kind: string
+  currency: string
+  amount: string
+  parentId: string | null
+  reversesId: string | null
+  sourceKind: string | null
+  sourceId: string | null
+  sourceCode: string | null
+  memo: string | null
+  idempotencyKey: string
+  requestHash: Buffer
+  digest: Buffer
+  createdAt: string
+  createdBy: string | null
+}
+
+export interface LedgerFlow {
+  tenantId: string | null
+  id: string | null
+  entryId: string | null
+  walletId: string | null
+  orgId: string | null
+  kind: string | null
+  account: string | null
+  currency: string | null
+  amount: string | null
+  seq: number | null
+  availableAfter: string | null
+  heldAfter: string | null
+  createdAt: string | null
+  updatedAt: string | null
+  deletedAt: string | null
+  version: number | null
+  sourceKind: string | null
+  sourceId: string | null
+  sourceCode: string | null
+  memo: string | null
+  createdBy: string | null
+}
+
+export interface LedgerPosting {
+  tenantId: string
+  id: Generated<string>
+  entryId: string
+  line: number
+  kind: string
+  walletId: string | null
+  orgId: string | null
+  account: string
+  currency: string
+  amount: string
+  seq: number | null
+  availableAfter: string | null
+  heldAfter: string | null
+  inTotal: string | null
+  outTotal: string | null
+  hash: Buffer | null
+  createdAt: Generated<string>
+}
+
+export interface LedgerSeal {
+  tenantId: string
+  id: Generated<string>
+  seq: number
+  wallets: number
+  heads: unknown
+  previous: Buffer
+  hash: Buffer
+  createdAt: Generated<string>
 }
 
 export interface Membership {
@@ -1068,10 +1301,71 @@ export interface PersonMfa {
   createdAt: Generated<string>
 }
 
+export interface PostalAddress {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  supplierId: string | null
+  addressType: string
+  companyName: string
+  contactPerson: string
+  contactPhone: string
+  country: string
+  province: string | null
+  city: string | null
+  county: string | null
+  addressDetails: string
+  addressDetailsEn: string | null
+  postcode: string | null
+  isDefault: Generated<boolean>
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
 export interface RateLimit {
   key: string
   points: Generated<number>
   expire: number | null
+}
+
+export interface Recharge {
+  tenantId: string
+  id: Generated<string>
+  code: string
+  walletId: string
+  orgId: string | null
+  status: Generated<string>
+  amount: string
+  currency: string
+  confirmedAmount: string | null
+  confirmNote: string | null
+  method: string
+  payerName: string
+  payerAccount: string | null
+  bankAccountId: string | null
+  bankReference: string | null
+  paidOn: string | null
+  slipId: string | null
+  remark: string | null
+  reason: string | null
+  submittedAt: string | null
+  reviewerId: string | null
+  decidedAt: string | null
+  editors: Generated<string[]>
+  entryId: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
 }
 
 export interface RecordHistory {
@@ -1253,6 +1547,11 @@ export interface Supplier {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  holdUntil: string | null
+  holdBy: string | null
+  liftedAt: string | null
+  liftedBy: string | null
+  liftReason: string | null
 }
 
 export interface SysDict {
@@ -1712,6 +2011,112 @@ export interface TradeOrderDetail {
   remark: string | null
 }
 
+export interface UserAuth {
+  tenantId: string
+  id: Generated<string>
+  kind: string
+  subjectId: string
+  orgId: string | null
+  attempt: Generated<number>
+  approvalStatus: Generated<string>
+  reviewer: Generated<string>
+  applicantId: string
+  editors: Generated<string[]>
+  realName: string | null
+  documentKind: string | null
+  idcardNo: string | null
+  idcardSealed: string | null
+  idcardHash: string | null
+  documentFrom: string | null
+  documentTo: string | null
+  documentLongTerm: Generated<boolean>
+  orgName: string | null
+  registrationKind: string | null
+  registrationNo: string | null
+  customsCode: string | null
+  licenceFrom: string | null
+  licenceTo: string | null
+  licenceLongTerm: Generated<boolean>
+  address: string | null
+  contactPerson: string | null
+  phoneNumber: string | null
+  email: string | null
+  qq: string | null
+  weixin: string | null
+  submittedAt: string | null
+  reviewedBy: string | null
+  decidedAt: string | null
+  reason: string | null
+  fieldReasons: Generated<unknown>
+  validTo: string | null
+  endWarned: number | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface UserAuthPaper {
+  tenantId: string
+  id: Generated<string>
+  userAuthId: string
+  kind: string
+  name: string
+  size: number
+  contentType: string
+  sha256: Buffer
+  storeKey: string
+  createdAt: Generated<string>
+  createdBy: string | null
+}
+
+export interface Wallet {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  code: string
+  currency: string
+  status: Generated<string>
+  statusNote: string | null
+  creditLimit: Generated<string>
+  alertLevel: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface WalletBalance {
+  tenantId: string
+  walletId: string
+  currency: string
+  status: string
+  creditLimit: string
+  available: Generated<string>
+  held: Generated<string>
+  inTotal: Generated<string>
+  outTotal: Generated<string>
+  lastSeq: Generated<number>
+  lastHash: Generated<Buffer>
+  lastAt: Generated<string>
+}
+
+export interface WalletWatch {
+  tenantId: string
+  walletId: string
+  lowSince: string | null
+  checkedSeq: Generated<number>
+  checkedAt: string | null
+  faults: Generated<number>
+}
+
 export interface DB {
   additionalDuty: AdditionalDuty
   additionalDutyScope: AdditionalDutyScope
@@ -1719,6 +2124,11 @@ export interface DB {
   auditEvent: AuditEvent
   auditTrail: AuditTrail
   authorityRequest: AuthorityRequest
+  bankAccount: BankAccount
+  bankImportMapping: BankImportMapping
+  bankMatch: BankMatch
+  bankStatement: BankStatement
+  bankStatementLine: BankStatementLine
   brandFile: BrandFile
   challenge: Challenge
   classificationQuery: ClassificationQuery
@@ -1744,13 +2154,19 @@ export interface DB {
   dictionaryItem: DictionaryItem
   enterpriseUser: EnterpriseUser
   exchangeRate: ExchangeRate
+  flowBack: FlowBack
   goods: Goods
   goodsClassification: GoodsClassification
+  idempotentCall: IdempotentCall
   importMapping: ImportMapping
   individualUser: IndividualUser
   invitation: Invitation
   invitee: Invitee
   knownDevice: KnownDevice
+  ledgerEntry: LedgerEntry
+  ledgerFlow: LedgerFlow
+  ledgerPosting: LedgerPosting
+  ledgerSeal: LedgerSeal
   membership: Membership
   membershipRole: MembershipRole
   notification: Notification
@@ -1768,7 +2184,9 @@ export interface DB {
   permissionGrant: PermissionGrant
   person: Person
   personMfa: PersonMfa
+  postalAddress: PostalAddress
   rateLimit: RateLimit
+  recharge: Recharge
   recordHistory: RecordHistory
   recoveryCode: RecoveryCode
   region: Region
@@ -1802,4 +2220,9 @@ export interface DB {
   tenantPackage: TenantPackage
   tradeOrder: TradeOrder
   tradeOrderDetail: TradeOrderDetail
+  userAuth: UserAuth
+  userAuthPaper: UserAuthPaper
+  wallet: Wallet
+  walletBalance: WalletBalance
+  walletWatch: WalletWatch
 }

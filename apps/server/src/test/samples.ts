@@ -22,6 +22,7 @@ const known: Record<string, unknown> = {
   mobile: '13812345678', email: 'somebody@test.example', userId: undefined, url: '/api/trade/goods/**', roleCode: 'ROLE_SAMPLE', menuCode: 'sample', menuPath: '/sample', menuComponent: 'orderList', area: 'admin',
   orgType: 'department', currency: 'CNY', unit: '007', unitCode: '007', countryOfOrigin: 'CHN', quantity: '1', netWeight: '1', roughWeight: '1', totalPrice: '1', lowestPrice: '1', highestPrice: '3', referencePrice: '2',
   uscc: '91440300708461136T', swiftCode: 'BKCHCNBJ', tenantCode: 'demo', dictType: 'currency', content: '{"filters":{}}', newPassword: 'sample-password', password: 'sample-password', confirmPassword: 'sample-password',
+  bankAccount: '6222021234567890', bankCountry: 'CHN', cnaps: '102584000002', bankCode: '004', branchCode: '512', routingNumber: '021000021', contactEmail: 'somebody@test.example', country: 'CHN', addressType: 'invoice', province: '440000', city: '440300', county: '440305',
   link: '/orderList', timeZone: 'Asia/Shanghai', orderDate: '2026-03-01', pageSize: 10, currentPage: 1, hsCode: '8542310025', code: '8542310025', origin: 'CHN', unitPrice: '1',
   jurisdiction: 'US', base: 'USD', rate: '1.5', oldCode: '84710000', newCode: '84720000', origins: 'CHN', exceptOrigins: 'CAN', regionCode: '440305990', regionParent: '440305', regionType: 'town', regionName: '样本街道', codes: '440305',
 }

@@ -1,5 +1,5 @@
 import type { FieldError } from '@clearway/contract/kernel/issue'
-import { tenantHeader, tokenCookie, type Input, type Output, type Route } from '@clearway/contract/kernel/route'
+import { idempotencyHeader, tenantHeader, tokenCookie, type Input, type Output, type Route } from '@clearway/contract/kernel/route'
 import { language } from './language.ts'
 import { me } from './me.ts'
 
@@ -46,13 +46,14 @@ function address(route: Route, input: Record<string, unknown>): { url: string; r
   return { url: query.size ? `${path}?${query}` : path, rest: {} }
 }
 
-async function request(route: Route, input: Record<string, unknown>, file?: File): Promise<Response> {
+async function request(route: Route, input: Record<string, unknown>, file: File | undefined, key: string): Promise<Response> {
   const { url, rest } = address(route, input)
   const headers: Record<string, string> = { 'accept-language': language() }
   const bearer = token()
   if (bearer) headers['authorization'] = `Bearer ${bearer}`
   const shown = me()?.user.tenantId
   if (shown) headers[tenantHeader] = shown
+  if (route.idempotent) headers[idempotencyHeader] = key
   let body: BodyInit | undefined
   if (route.upload) {
     const form = new FormData()
@@ -72,15 +73,15 @@ async function failure(response: Response): Promise<ApiError> {
   return Object.assign(error, { status: response.status, code: body.code ?? response.status, errors: body.errors ?? [], data: body.data, requestId: body.requestId ?? '' })
 }
 
-async function send(route: Route, input: Record<string, unknown>, file?: File): Promise<Response> {
-  let response = await request(route, input, file)
-  if (response.status === 401 && !('open' in route.access) && (await refresh())) response = await request(route, input, file)
+async function send(route: Route, input: Record<string, unknown>, file?: File, key: string = crypto.randomUUID()): Promise<Response> {
+  let response = await request(route, input, file, key)
+  if (response.status === 401 && !('open' in route.access) && (await refresh())) response = await request(route, input, file, key)
   if (response.ok) return response
   const error = await failure(response)
   const ways = error.status === 403 ? (error.data as { stepUp?: string[] } | null | undefined)?.stepUp : undefined
   if (ways?.length) {
     if (!(await stepUp(ways))) throw error
-    const again = await request(route, input, file)
+    const again = await request(route, input, file, key)
     if (again.ok) return again
     throw await failure(again)
   }
@@ -92,17 +93,17 @@ const inFlight = new Map<string, Promise<unknown>>()
 
 /**
  * Calls a route of the contract and gives its `data`. Identical GETs in flight are one call (keyed by the token too, so never
- * across sessions). Throws `ApiError`.
+ * across sessions). Throws `ApiError`. A write that moves money keeps `key` through its retries: made when its form opens, it counts once however often it is sent.
  */
-export async function call<R extends Route>(route: R, input: Input<R>, file?: File): Promise<Output<R>> {
+export async function call<R extends Route>(route: R, input: Input<R>, file?: File, key?: string): Promise<Output<R>> {
   const fields = input as Record<string, unknown>
-  const run = async () => ((await (await send(route, fields, file)).json()) as { data: Output<R> }).data
+  const run = async () => ((await (await send(route, fields, file, key)).json()) as { data: Output<R> }).data
   if (route.method !== 'GET') return run()
-  const key = `${token()} ${route.path} ${JSON.stringify(fields)}`
-  const running = inFlight.get(key)
+  const same = `${token()} ${route.path} ${JSON.stringify(fields)}`
+  const running = inFlight.get(same)
   if (running) return running as Promise<Output<R>>
-  const started = run().finally(() => inFlight.delete(key))
-  inFlight.set(key, started)
+  const started = run().finally(() => inFlight.delete(same))
+  inFlight.set(same, started)
   return started
 }
 

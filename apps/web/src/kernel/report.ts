@@ -1,6 +1,6 @@
 import { say } from '@clearway/contract/kernel/text'
 import { App } from 'antd'
-import { useCallback } from 'react'
+import { createElement, useCallback } from 'react'
 import { isApiError } from './api.ts'
 import { language } from './language.ts'
 import { listText as t } from './list/list.text.ts'
@@ -13,6 +13,16 @@ export function problemWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** The kinds of certificate of which one would open what was refused; undefined where it was refused for something else. */
+export const gateKinds = (error: unknown): readonly string[] | undefined => (isApiError(error) && error.status === 403 ? (error.data as { gate?: string; kinds?: string[] } | null | undefined)?.kinds : undefined)
+
+const gateSeconds = 15
+
+async function tellGate(message: ReturnType<typeof App.useApp>['message'], words: string, kinds: readonly string[]): Promise<void> {
+  const { CertificateGate } = await import('./CertificateGate.tsx')
+  await message.error(createElement(CertificateGate, { words, kinds }), gateSeconds)
+}
+
 /** `void call(…).catch(report)`: a red message for five seconds. A session that ended has its own dialog and is not told twice. */
 export function useReport(): (error: unknown) => void {
   const { message } = App.useApp()
@@ -21,7 +31,10 @@ export function useReport(): (error: unknown) => void {
       if (isApiError(error) && [50008, 50012, 50014].includes(error.code)) return
       // Asked whether it is he, the person thought better of it.
       if (isApiError(error) && (error.data as { stepUp?: unknown } | null | undefined)?.stepUp) return
-      void message.error(problemWords(error), 5)
+      const kinds = gateKinds(error)
+      // With the way to the form, and time to take it.
+      if (kinds) void tellGate(message, problemWords(error), kinds)
+      else void message.error(problemWords(error), 5)
     },
     [message],
   )

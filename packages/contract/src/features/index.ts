@@ -1,10 +1,21 @@
 import { appAccess } from './account/appAccess.ts'
+import { address, supplierAddress } from './account/payee/address.ts'
+import { bankAccount, supplierBankAccount } from './account/payee/bankAccount.ts'
+import { bankMgt } from './account/payee/bankMgt.ts'
+import { flowBack } from './account/ledger/flowBack.ts'
+import { ledgerPost } from './account/ledger/ledgerPost.ts'
+import { ledgerPosting } from './account/ledger/ledgerPosting.ts'
+import { recharge } from './account/ledger/recharge.ts'
+import { wallet } from './account/ledger/wallet.ts'
+import { bankStatement } from './account/ledger/bankStatement.ts'
+import { statement } from './account/ledger/statement.ts'
 import { profile } from './account/profile.ts'
 import { security } from './account/security.ts'
 import { ownAudit } from './account/ownAudit.ts'
 import { session } from './account/session.ts'
 import { joinTenant, tenantApplication } from './account/tenantApplication.ts'
 import { brand } from './account/brand.ts'
+import { userAuth } from './account/certification/userAuth.ts'
 import { invitation } from './admin/invitation.ts'
 import { invitedPerson, invitee } from './admin/invitee.ts'
 import { membership } from './admin/membership.ts'
@@ -79,6 +90,7 @@ export const contracts = [
   ownAudit.routes,
   tenantApplication,
   joinTenant,
+  userAuth.routes,
   invitation.routes,
   invitee.routes,
   invitedPerson,
@@ -143,6 +155,18 @@ export const contracts = [
   myNotification,
   notification.routes,
   noticePreference,
+  bankAccount.routes,
+  supplierBankAccount.routes,
+  bankMgt.routes,
+  wallet.routes,
+  ledgerPosting.routes,
+  ledgerPost,
+  recharge.routes,
+  flowBack.routes,
+  bankStatement.routes,
+  statement,
+  address.routes,
+  supplierAddress.routes,
   supplier.routes,
   customer,
   goods.routes,

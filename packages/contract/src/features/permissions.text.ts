@@ -17,5 +17,12 @@ export const permissionText: Readonly<Record<string, Text>> = {
   upload: text('上传单证', '上載單證', 'Send papers'),
   talk: text('留言和答复', '留言和答覆', 'Write and answer'),
   tax: text('登记税单与缴款', '登記稅單與繳款', 'Enter tax bills and payments'),
+  number: text('查看完整账号', '檢視完整帳號', 'See whole account numbers'),
+  release: text('提前解除暂缓付款', '提前解除暫緩付款', 'Lift holds of payments early'),
+  freeze: text('冻结、解冻和销户', '凍結、解凍和銷戶', 'Freeze, unfreeze and close'),
+  alert: text('设置余额提醒', '設定餘額提醒', 'Set the alert level'),
+  post: text('记账', '記帳', 'Post to the ledger'),
+  verify: text('校验账目', '校驗帳目', 'Verify the ledger'),
+  review: text('审核', '審核', 'Review'),
   kick: text('强制下线', '強制登出', 'End sessions'),
 }

@@ -2,6 +2,9 @@ import type { Route } from '../kernel/route.ts'
 
 /** Where a picker finds its options, by the name of the reference; each contract is loaded only when its picker asks. */
 export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
+  addressSupplier: async () => (await import('./account/payee/address.ts')).supplierAddress.routes.querySupplierOptions,
+  bankAccount: async () => (await import('./account/payee/bankAccount.ts')).bankAccount.routes.queryOptions,
+  bankStatementAccount: async () => (await import('./account/ledger/bankStatement.ts')).bankStatement.routes.queryAccounts,
   customer: async () => (await import('./trade/customer.ts')).customer.queryOptions,
   customsCase: async () => (await import('./customs/case/customsCase.ts')).customsCase.routes.queryOptions,
   goods: async () => (await import('./trade/goods.ts')).goods.routes.queryOptions,
@@ -9,6 +12,8 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   noticeRole: async () => (await import('./notice/notification.ts')).notification.routes.queryRoleOptions,
   noticeUser: async () => (await import('./notice/notification.ts')).notification.routes.queryUserOptions,
   order: async () => (await import('./trade/order.ts')).order.routes.queryOptions,
+  payeeSupplier: async () => (await import('./account/payee/bankAccount.ts')).supplierBankAccount.routes.querySupplierOptions,
+  receivingAccount: async () => (await import('./account/ledger/recharge.ts')).recharge.routes.queryAccountOptions,
   supplier: async () => (await import('./trade/supplier.ts')).supplier.routes.queryOptions,
   sysmenu: async () => (await import('./admin/sysmenu.ts')).sysmenu.routes.queryOptions,
   sysorg: async () => (await import('./admin/sysorg.ts')).sysorg.routes.queryOptions,
@@ -16,4 +21,5 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   sysrole: async () => (await import('./admin/sysrole.ts')).sysrole.routes.queryOptions,
   tenantPackage: async () => (await import('./admin/tenantPackage.ts')).tenantPackage.routes.queryOptions,
   sysuser: async () => (await import('./admin/sysuser.ts')).sysuser.routes.queryOptions,
+  wallet: async () => (await import('./account/ledger/wallet.ts')).wallet.routes.queryOptions,
 }

@@ -20,6 +20,17 @@ export function sameDecimal(a: unknown, b: unknown): boolean {
   return left && right ? left.eq(right) : a === b
 }
 
+/**
+ * Whether a sum is what a paper says, as finely as the paper says it: 420.50001 is 420.5, and 420.4 is not. Money is compared by `places` = 2 at least,
+ * because a paper's 1000 means 1000.00. False where one is no decimal.
+ */
+export function agreesWith(sum: string, paper: string, places = 0): boolean {
+  const [left, right] = [read(sum), read(paper)]
+  if (!left || !right) return false
+  const fine = Math.max(places, placesOf(right))
+  return left.round(fine, Big.roundHalfUp).eq(right)
+}
+
 /** Without needless zeros, but for `places` decimals at least; what is no decimal stays as it is. */
 export function trimmed(value: string, places = 0): string {
   const number = read(value)

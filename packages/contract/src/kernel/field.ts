@@ -36,6 +36,8 @@ export interface Field<S extends z.ZodType = z.ZodType> extends FieldTraits {
   /** Colours of the choices, always beside their words. */
   readonly colours?: Readonly<Record<string, 'green' | 'red' | 'orange' | 'blue' | 'default'>>
   readonly dictionary?: string
+  /** Codes that the dictionary does not have are taken as they stand: lists of places are never complete. */
+  readonly open?: boolean
   /** Name of the resource whose `optionsQuery` the picker calls. */
   readonly reference?: string
   /** The field in the row that holds the label of the reference. */
@@ -77,7 +79,7 @@ export const mobileField = <const T extends Traits>(traits: T) => kind('text', m
 export const choiceField = <const C extends Readonly<Record<string, Text>>, const T extends Traits & Pick<Field, 'colours'>>(choices: C, traits: T) =>
   kind('choice', z.enum(Object.keys(choices) as [keyof C & string]), { ...traits, choices })
 /** A value of a dictionary; the server checks that it stands there. */
-export const dictionaryField = <const T extends Traits>(dictionary: string, traits: T) => kind('dictionary', string(32).min(1), { ...traits, dictionary })
+export const dictionaryField = <const T extends Traits & { open?: boolean; max?: number }>(dictionary: string, traits: T) => kind('dictionary', string(traits.max ?? 32).min(1), { ...traits, dictionary })
 /** The code of a region. Of an address it may also be a name as somebody wrote it, for places that the list does not have. */
 export const regionField = <const T extends Traits & Pick<Field, 'level'> & { max?: number }>(traits: T) => kind('region', string(traits.max ?? 40), traits)
 /** The id of a row of another resource; `labelField` names the read-only field with its label. */

@@ -81,8 +81,12 @@ export interface ListQuery {
   [filter: string]: unknown
 }
 
-/** The query of a list: page, size, sort (`-field` is descending), search, one entry for each filter. Nothing else is accepted. */
-export function listQuery(fields: Fields) {
+/** What a list's query may have beside page, sort and filters: the schema of each. */
+type Asked = Readonly<Record<string, z.ZodType>>
+type Query<Q extends Asked> = ListQuery & { [K in keyof Q]?: z.output<Q[K]> | undefined }
+
+/** The query of a list: page, size, sort (`-field` is descending), search, one entry for each filter, and the list's own `asked`. Nothing else is accepted. */
+export function listQuery<const Q extends Asked = {}>(fields: Fields, asked?: Q) {
   const sorts = sortableFields(fields).flatMap((f) => [f, `-${f}`])
   return z.strictObject({
     currentPage: queryInteger(1, 100_000).default(1),
@@ -92,7 +96,8 @@ export function listQuery(fields: Fields) {
     deleted: queryFlag.optional(),
     mine: queryFlag.optional(),
     ...filterShape(fields),
-  }) as unknown as z.ZodType<ListQuery, Partial<Record<string, unknown>>>
+    ...Object.fromEntries(Object.entries<z.ZodType>(asked ?? {}).map(([name, schema]) => [name, schema.optional()])),
+  }) as unknown as z.ZodType<Query<Q>, Partial<Record<string, unknown>>>
 }
 
 /** `total` counts to 10,000 and then says that there are more: a full count of a million rows costs more than the page. */
@@ -131,7 +136,7 @@ const methods = {
   exportExcel: 'POST', exportWord: 'POST', exportPDF: 'POST', importTemplate: 'GET', importExcel: 'POST', importFailedRows: 'POST',
 } as const
 
-interface ResourceDefinition<N extends string, F extends Fields> {
+interface ResourceDefinition<N extends string, F extends Fields, Q extends Asked, R extends z.ZodRawShape> {
   /** The one name of the thing: table, permission and file are called so too. */
   readonly name: N
   readonly title: Text
@@ -145,14 +150,19 @@ interface ResourceDefinition<N extends string, F extends Fields> {
   /** Default order; `-createdAt` when absent. */
   readonly sort?: string
   readonly rules?: readonly FieldRule[]
+  /** What list and exports can be asked for beside the filters of the fields, such as a tab; each may be left out. */
+  readonly query?: Q
+  /** What a row has beside its fields, or instead of one of them, wherever the routes answer with it. */
+  readonly row?: R
 }
 
 /** The common pattern of a list and its form: shape, limits, routes and permissions of one thing. */
-export function resource<const N extends string, const F extends Fields>(def: ResourceDefinition<N, F>) {
+export function resource<const N extends string, const F extends Fields, const Q extends Asked = {}, R extends z.ZodRawShape = {}>(def: ResourceDefinition<N, F, Q, R>) {
+  const { query: asked, row: more, ...rest } = def
   const { name, title, fields } = def
   const write = ruled(z.strictObject(writeShape(fields)), def.rules)
-  const row = z.object({ ...rowShape, ...readShape(fields) })
-  const query = listQuery(fields)
+  const row = z.object({ ...rowShape, ...readShape(fields) }).extend((more ?? {}) as R)
+  const query = listQuery(fields, asked)
   const may = <A extends string>(action: A) => ({ permission: `${name}.${action}` })
   const at = (verb: keyof Names) => ({ method: methods[verb], path: `${def.path}/${def.names?.[verb] ?? verb}`, title: actions[verb] })
   // The specification deletes one by `id`; a list deletes what is ticked by `ids`.
@@ -163,7 +173,7 @@ export function resource<const N extends string, const F extends Fields>(def: Re
   const paper = (verb: 'exportExcel' | 'exportWord' | 'exportPDF') =>
     route({ ...at(verb), access: may('export'), input: exports, answer: 'file', reads: true })
   return {
-    ...def,
+    ...rest,
     title,
     row,
     write,

@@ -31,6 +31,8 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   readonly reads: boolean
   /** False for what only concerns the caller's own view, such as having read a notice: the audit trail is for business. */
   readonly audit: boolean
+  /** Needs the header `Idempotency-Key`: the same key again gets the same answer and changes nothing more. */
+  readonly idempotent: boolean
   /** Bytes that a JSON body may have; 1 MiB when absent. */
   readonly maxBody?: number
   /** Megabytes that an uploaded file may have; the 10 of the specification when absent. */
@@ -41,7 +43,7 @@ export const none = z.strictObject({})
 export const nothing = z.null()
 
 type RouteDefinition<I extends z.ZodType, O extends z.ZodType, A extends Access, K extends AnswerKind> = Pick<Route<I, O, A>, 'method' | 'path' | 'title' | 'access'> &
-  Partial<Pick<Route<I, O, A, K>, 'answer' | 'upload' | 'reads' | 'audit' | 'maxBody' | 'maxFile'>> & { readonly input?: I; readonly output?: O }
+  Partial<Pick<Route<I, O, A, K>, 'answer' | 'upload' | 'reads' | 'audit' | 'idempotent' | 'maxBody' | 'maxFile'>> & { readonly input?: I; readonly output?: O }
 
 export function route<const A extends Access, I extends z.ZodType = typeof none, O extends z.ZodType = typeof nothing, const K extends AnswerKind = 'json'>(r: RouteDefinition<I, O, A, K>): Route<I, O, A, K> {
   return {
@@ -55,6 +57,7 @@ export function route<const A extends Access, I extends z.ZodType = typeof none,
     upload: r.upload ?? false,
     reads: r.reads ?? r.method === 'GET',
     audit: r.audit ?? !(r.reads ?? r.method === 'GET'),
+    idempotent: r.idempotent ?? false,
     ...(r.maxBody ? { maxBody: r.maxBody } : {}),
     ...(r.maxFile ? { maxFile: r.maxFile } : {}),
   }
@@ -74,6 +77,9 @@ export const tokenCookie = 'token'
 
 /** The tenant that the page shows: a call from a tab that shows another one than the session is in is refused with 409. */
 export const tenantHeader = 'x-tenant-id'
+
+/** Chosen by the caller for one act, kept through all its retries; scoped to the person. */
+export const idempotencyHeader = 'idempotency-key'
 
 /** Session codes that come with 401: an unknown or closed session, one ended by somebody else, one that ran out. */
 export const sessionCodes = { illegal: 50008, elsewhere: 50012, expired: 50014 } as const

@@ -133,4 +133,4 @@ async function choose(ctx: OpenContext, { queryId, code }: Parsed<Routes['choose
     db.updateTable('classificationQuery').set({ chosen: code }).where('id', '=', queryId).where('chosen', 'is', null).execute())
 }
 
-export const classification = feature(contract, { query, choose })
+export const classification = feature(contract, { query, choose }, classifier)

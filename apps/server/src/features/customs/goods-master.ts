@@ -6,6 +6,7 @@ import { approve, classify, retire, sendBack, suggest } from './goods-classify.t
 import { decisionsOf } from './goods-decisions.ts'
 import { goodsImport } from './goods-import.ts'
 import { goodsSource } from './goods-source.ts'
+import { classifier } from './knowledge.ts'
 
 export const goodsMaster = feature(contract.routes, {
   ...crud(contract, goodsSource),
@@ -19,4 +20,4 @@ export const goodsMaster = feature(contract.routes, {
   sendBack,
   retire,
   suggest,
-})
+}, classifier)

@@ -160,4 +160,4 @@ async function exportQuery(ctx: OpenContext, { language, ...input }: Parsed<Rout
 
 export const hscode = feature(contract, {
   query: signedInToo(query), queryTable: signedInToo(queryTable), queryTree: signedInToo(queryTree), queryByCode: signedInToo(queryByCode), exportQuery: signedInToo(exportQuery),
-})
+}, classifier)

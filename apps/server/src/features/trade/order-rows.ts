@@ -44,7 +44,7 @@ export const orderSource: CrudSource = {
   orgScoped: true,
   search: `t.code || ' ' || t.supplier_name || ' ' || or_blank(t.item_code) || ' ' || or_blank(t.item_name)`,
   unique: { trade_order_code: 'code' },
-  computed: { orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)` },
+  computed: { orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`, supplierHoldUntil: `supplier_held(t.supplier_id)` },
   check,
   beforeDelete,
 }

@@ -39,6 +39,16 @@ test('every count is that of the list it leads to', async () => {
   expect(compared).toBeGreaterThan(5)
 })
 
+test('certifications to review are as many as the queue they lead to', async () => {
+  for (const who of ['demo/admin', 'platform/operator']) {
+    const todo = (await look(who)).todos.find((t) => t.kind === 'certificationReview')!
+    const queue = await app.call('POST', '/api/admin/userAuth/page', { token: token[who]!, body: { tab: 'toReview', currentPage: 1, pageSize: 50 } })
+    expect([who, todo.count, queue.body.data.total]).toEqual([who, todo.count, todo.count])
+    expect(todo.link).toBe(todo.count === 1 ? `/approvalUser?line=${queue.body.data.list[0].id}` : '/approvalUser?tab=toReview')
+  }
+  expect((await look('demo/buyer')).todos.some((t) => t.kind === 'certificationReview')).toBe(false)
+})
+
 test('what waits depends on permission and side', async () => {
   const kinds = async (who: string) => (await look(who)).todos.map((t) => t.kind)
   expect(await kinds('demo/declarant')).toContain('orderConfirm')
@@ -46,7 +56,8 @@ test('what waits depends on permission and side', async () => {
   expect(await kinds('demo/classifier')).toEqual([])
   expect(await kinds('demo/buyer')).toEqual(expect.arrayContaining(['orderDraft', 'orderWaiting', 'orderUnderWay']))
   expect(await kinds('demo/buyer')).not.toContain('orderConfirm')
-  expect(await kinds('platform/operator')).toEqual([])
+  // What the tenants themselves hand in is reviewed by the platform.
+  expect(await kinds('platform/operator')).toEqual(['certificationReview'])
 })
 
 test('an order that is sent back becomes the next thing to do for its buyer', async () => {

@@ -15,7 +15,7 @@ const mostColleagues = 50
 const mostOfEach = 40
 
 /** Records that people work with: the table, the fields that name a row and tell it from its likes, and where it opens. */
-interface Kind extends TableSource { readonly resource: string; readonly label: string; readonly detail: string; readonly screen: ScreenCode; link(row: { id: string; label: string }): string }
+interface Kind extends TableSource { readonly resource: string; readonly label: string; readonly detail: string; readonly screen: ScreenCode; readonly state?: string; link(row: { id: string; label: string }): string }
 const kinds: readonly Kind[] = [
   { resource: 'order', table: 'trade_order', orgScoped: true, label: 'code', detail: 'supplierName', screen: 'orderList', link: ({ id }) => `/editAddOrder?id=${id}` },
   { resource: 'goods', table: 'goods', orgScoped: true, label: 'modelNumber', detail: 'name', screen: 'merchandiseNews', link: ({ label }) => `/merchandiseNews?search=${encodeURIComponent(label)}` },
@@ -68,9 +68,22 @@ function caseWaits(ctx: Context): Wait[] {
   ]
 }
 
+const certifications: Kind = {
+  resource: 'userAuth', table: 'user_auth', orgScoped: true, label: 'realName', detail: 'orgName', screen: 'approvalUser', state: 'approvalStatus', link: ({ id }) => `/approvalUser?line=${id}`,
+  // The platform reviews what lies in other tenants.
+  visible: ({ user }) => [user.area === 'platform' ? sql`t.reviewer = 'platform'` : sql`(t.reviewer = 'tenant' and t.tenant_id = current_tenant())`],
+}
+
+/** Certifications that wait for a second person: the same as the tab of the list that it leads to. */
+function certificationWaits({ user: { area, personId } }: Context): Wait[] {
+  if (area === 'customer' || area === 'personal') return []
+  const mayReview = sql`t.applicant_id <> ${personId} and t.subject_id <> ${personId} and not ${personId}::uuid = any (t.editors)`
+  return [{ kind: 'certificationReview', permission: 'userAuth.audit', mine: true, list: '/approvalUser?tab=toReview', where: sql`t.approval_status in ('submitted', 'inReview') and ${mayReview}` }]
+}
+
 async function todosIn(ctx: Context, kind: Kind, waits: readonly Wait[]): Promise<Todo[]> {
   // A status that is hidden from the reader is not told by counting either.
-  if (dataAccess(ctx.user, kind.resource).hidden.has('status')) return []
+  if (dataAccess(ctx.user, kind.resource).hidden.has(kind.state ?? 'status')) return []
   const found = await Promise.all(waits.filter((w) => ctx.user.permissions.has(w.permission)).map(async (wait) => {
     const { rows } = await sql<{ count: number; since: string | null; only: string }>`select count(*)::int as count, min(updated_at) as since, (array_agg(id))[1] as only
       from (select t.id, t.updated_at from ${sql.table(kind.table)} t where ${wait.where} and ${visible(ctx, kind)} limit ${mostCounted}) counted`.execute(ctx.db)
@@ -80,7 +93,8 @@ async function todosIn(ctx: Context, kind: Kind, waits: readonly Wait[]): Promis
   return found.flat()
 }
 
-const todosOf = async (ctx: Context): Promise<Todo[]> => (await Promise.all([todosIn(ctx, kinds[0]!, orderWaits(ctx)), todosIn(ctx, cases, caseWaits(ctx))])).flat()
+const todosOf = async (ctx: Context): Promise<Todo[]> =>
+  (await Promise.all([todosIn(ctx, kinds[0]!, orderWaits(ctx)), todosIn(ctx, cases, caseWaits(ctx)), todosIn(ctx, certifications, certificationWaits(ctx))])).flat()
 
 interface Change { tableName: string; recordId: string; action: RecentRecord['action']; status: string | null; at: string; personId: string; who: string }
 

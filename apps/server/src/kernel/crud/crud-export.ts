@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { common } from '@clearway/contract/kernel/common.text'
 import type { Field } from '@clearway/contract/kernel/field'
 import type { ListQuery, Resource } from '@clearway/contract/kernel/resource'
+import { mask } from '@clearway/contract/kernel/mask'
 import { say, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import { dataAccess } from '../access.ts'
@@ -59,9 +60,11 @@ function columnOf(field: Field, ctx: Context): SheetColumn {
   return { header: say(field.label, ctx.language), kind, ...(field.width ? { width: Math.round(field.width / 8) } : {}) }
 }
 
-async function sheetOf(ctx: Context, resource: Resource, source: TableSource, input: ExportInput): Promise<Sheet> {
+async function sheetOf(ctx: Context, resource: Resource, source: TableSource, input: ExportInput, around: Around): Promise<Sheet> {
   // A file's id means nothing to a reader, and a reference is told by its label.
-  const open = readableFields(ctx, resource).filter((n) => !['file', 'reference'].includes(resource.fields[n]!.kind))
+  const readable = readableFields(ctx, resource)
+  const all = source.masks ? Object.keys(resource.fields).filter((n) => !resource.fields[n]!.writeOnly) : readable
+  const open = all.filter((n) => !['file', 'reference'].includes(resource.fields[n]!.kind))
   const told = (name: string) => resource.fields[name]?.labelField ?? name
   const names = input.columns?.length ? [...new Set(input.columns.map(told))].filter((n) => open.includes(n)) : open
   const words: Words = new Map()
@@ -77,13 +80,16 @@ async function sheetOf(ctx: Context, resource: Resource, source: TableSource, in
     }
   }
   async function* rows(): AsyncGenerator<Cell[]> {
-    for await (const row of cursor(ctx, resource, source, input, names)) yield names.map((name) => cellOf(resource.fields[name]!, row, name, words, ctx))
+    for await (const row of cursor(ctx, resource, source, input, names.filter((name) => readable.includes(name)))) {
+      for (const [name, tell] of Object.entries(source.told ?? {})) if (name in row) row[name] = tell(ctx, row[name])
+      yield names.map((name) => (readable.includes(name) ? cellOf(resource.fields[name]!, row, name, words, ctx) : mask))
+    }
   }
-  return { title: say(resource.title, ctx.language), columns: names.map((name) => columnOf(resource.fields[name]!, ctx)), rows: rows() }
+  return around({ title: say(resource.title, ctx.language), columns: names.map((name) => columnOf(resource.fields[name]!, ctx)), rows: rows() }, names)
 }
 
 /** The file is finished while the transaction is open and sent after it, so that a slow reader holds no connection. */
-async function spool(write: (file: string) => Promise<void>): Promise<FileAnswer['body']> {
+export async function spool(write: (file: string) => Promise<void>): Promise<FileAnswer['body']> {
   const folder = await mkdtemp(path.join(tmpdir(), 'clearway-export-'))
   const file = path.join(folder, 'export')
   const clear = () => void rm(folder, { recursive: true, force: true }).catch(() => {})
@@ -96,16 +102,19 @@ async function spool(write: (file: string) => Promise<void>): Promise<FileAnswer
   return createReadStream(file).on('close', clear)
 }
 
+/** Puts lines of its own around the rows; `names` are the fields of the columns. */
+type Around = (sheet: Sheet, names: readonly string[]) => Sheet
+
 /** The three exports of the common pattern. */
-export function exportHandlers(resource: Resource, source: TableSource) {
+export function exportHandlers(resource: Resource, source: TableSource, around: Around = (sheet) => sheet) {
   async function paper(ctx: Context, input: ExportInput, kind: 'pdf' | 'word'): Promise<FileAnswer['body']> {
     const options = { timeZone: ctx.user.timeZone, maxRows: mostPaperRows, cutNote: say(exportText.cut, ctx.language), language: ctx.language }
-    const table = await paperTable(await sheetOf(ctx, resource, source, input), options)
+    const table = await paperTable(await sheetOf(ctx, resource, source, input, around), options)
     return () => makePaper({ kind, table })
   }
   return {
     exportExcel: async (ctx: Context, input: ExportInput): Promise<FileAnswer> => {
-      const sheet = await sheetOf(ctx, resource, source, input)
+      const sheet = await sheetOf(ctx, resource, source, input, around)
       const body = await spool((file) => pipeline(writeExcel(sheet, { timeZone: ctx.user.timeZone }), createWriteStream(file)))
       return { name: 'excel-list.xlsx', contentType: excelType, body }
     },

@@ -92,6 +92,7 @@ export async function checkDictionaries(ctx: Writing, resource: Resource, values
     const value = values[name]
     if (!field.dictionary || value === undefined || value === null || value === current?.[name]) continue
     const item = (await dictionary(ctx, field.dictionary)).get(String(value))
+    if (!item && field.open) continue
     if (!item) throw refuseField(name, issues.option)
     if (!isChoosable(item, dictionaryDay(ctx))) throw refuseField(name, issues.retired, { name: item.label[ctx.language] })
   }

@@ -22,6 +22,10 @@ export interface TableSource {
   readonly filters?: Readonly<Record<string, OwnFilter>>
   /** What narrows every list and read of it, whatever was asked. */
   readonly visible?: (ctx: Context) => readonly Condition[]
+  /** Exports keep the columns that are hidden from the user and say so in them, where nothing would be read as none. */
+  readonly masks?: boolean
+  /** What becomes of a value on its way into an export, for those that the database holds sealed. */
+  readonly told?: Readonly<Record<string, (ctx: Context, value: unknown) => unknown>>
 }
 
 type OwnFilter = (values: readonly string[], query: Partial<ListQuery>) => RawBuilder<unknown>

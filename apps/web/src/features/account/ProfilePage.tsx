@@ -10,6 +10,7 @@ import { call } from '../../kernel/api.ts'
 import { EditForm } from '../../kernel/form/EditForm.tsx'
 import { FormField } from '../../kernel/form/FormField.tsx'
 import { useText } from '../../kernel/language.ts'
+import { later } from '../../kernel/later.tsx'
 import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
 import { me, setMe } from '../../kernel/me.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
@@ -26,6 +27,8 @@ import { OwnSessions } from './OwnSessions.tsx'
 import { SecurityCard } from './SecurityCard.tsx'
 import { SignIns } from './SignIns.tsx'
 import './profile.css'
+
+const PersonalCertification = later(() => import('./certification/PersonalCertification.tsx').then((m) => m.PersonalCertification), () => true)
 
 /** The own details in the shape that the usual form takes. */
 const details: AnyResource = {
@@ -52,6 +55,7 @@ export function ProfilePage() {
             {found.data ? <Details own={found.data} /> : <div className="waiting" aria-busy="true"><Skeleton active avatar paragraph={{ rows: 8 }} /></div>}
           </section>
           {!first && <SecurityCard />}
+          <PersonalCertification />
           <SignIns />
         </div>
         <div className="own-side">

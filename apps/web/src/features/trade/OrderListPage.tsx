@@ -5,6 +5,7 @@ import { common } from '@clearway/contract/kernel/common.text'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useCan } from '../../kernel/can.ts'
+import { HeldBadge } from '../../kernel/HeldBadge.tsx'
 import type { EditDrawerProps } from '../../kernel/form/EditDrawer.tsx'
 import type { RowOf } from '../../kernel/list/list.ts'
 import { useMe } from '../../kernel/me.ts'
@@ -16,7 +17,7 @@ import { usePapers, useSteps, useTakeStep } from './orderSteps.tsx'
 
 const listed = { ...order, fields: orderHistory.fields }
 
-const options: ResourcePageOptions<RowOf<typeof listed>> = { columns: (given) => given.filter((c) => c.key !== 'detailList'), form: OrderOpener, useActions: useOrderActions }
+const options: ResourcePageOptions<RowOf<typeof listed>> = { columns: (given) => given.filter((c) => c.key !== 'detailList').map((c) => (c.key === 'supplierId' ? { ...c, mark: (row) => row.supplierHoldUntil && <HeldBadge until={row.supplierHoldUntil} /> } : c)), form: OrderOpener, useActions: useOrderActions }
 const StaffOrders = resourcePage(listed, options)
 const OwnOrders = resourcePage(ownCustomer(listed), options)
 

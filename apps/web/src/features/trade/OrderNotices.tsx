@@ -2,6 +2,7 @@ import type { OrderRow, OrderStatus } from '@clearway/contract/features/trade/or
 import { orderText } from '@clearway/contract/features/trade/order.text'
 import type { Text } from '@clearway/contract/kernel/text'
 import { Alert, Button } from 'antd'
+import { HeldNotice } from '../../kernel/HeldNotice.tsx'
 import { useText } from '../../kernel/language.ts'
 import { timeIn } from '../../kernel/show.ts'
 import { useTimeZone } from '../../kernel/timeZone.ts'
@@ -35,6 +36,7 @@ export function OrderNotices({ editing: { base, draft, dirty }, reason, hidden, 
   const note = base?.statusNote ? ` ${say(t.noteIs, { note: base.statusNote })}` : ''
   return (
     <>
+      <HeldNotice until={base?.supplierHoldUntil} />
       {reason && (
         <Alert
           type="info" showIcon

@@ -24,6 +24,8 @@ export interface EditDrawerProps {
   readonly onSaved?: (row: AnyRow) => void
   readonly groups?: readonly FormGroup[]
   readonly children?: ReactNode
+  /** What the person should know before he types. */
+  readonly above?: ReactNode
   readonly title?: Text
   readonly width?: number
 }
@@ -39,7 +41,7 @@ export function EditDrawer(props: EditDrawerProps) {
 }
 
 // What is typed lives here and not in the drawer: when a kept page comes back to the front, antd's motion builds the drawer's inside anew.
-function Opening({ resource, editing, row, initial, onClose, onSaved, groups, children, title, width = 560 }: EditDrawerProps & { row: AnyRow | undefined; initial: Values | undefined }) {
+function Opening({ resource, editing, row, initial, onClose, onSaved, groups, children, above, title, width = 560 }: EditDrawerProps & { row: AnyRow | undefined; initial: Values | undefined }) {
   const say = useText()
   const narrow = useNarrow()
   const [form] = Form.useForm<Record<string, unknown>>()
@@ -51,16 +53,22 @@ function Opening({ resource, editing, row, initial, onClose, onSaved, groups, ch
   }
   const heading = title ? say(title) : say(row ? t.editTitle : t.addTitle, { title: say(resource.title), name: String(row?.[resource.labelField] ?? '') })
   return (
-    <Drawer rootClassName="page-drawer" open={editing !== null} onClose={() => void mayClose()} size={narrow ? '100%' : width} title={heading} destroyOnHidden={editing === null} styles={{ body: { padding: 0 } }}>
+    <Drawer rootClassName="page-drawer" autoFocus={false} afterOpenChange={(shown) => shown && focusFirstField()} open={editing !== null} onClose={() => void mayClose()} size={narrow ? '100%' : width} title={heading} destroyOnHidden={editing === null} styles={{ body: { padding: 0 } }}>
       {error && <ReadFailure error={error} onRetry={again} />}
       {row && !fresh && !error && <div className="waiting" style={{ padding: 24 }}><Skeleton active paragraph={{ rows: 8 }} /></div>}
       {(!row || fresh) && (
-        <EditForm resource={resource} form={form} onDirty={setDirty} onCancel={() => void mayClose()} onSaved={saved} {...(fresh && { row: fresh })} {...(initial && { initial })} {...(groups && { groups })}>
+        <EditForm resource={resource} form={form} onDirty={setDirty} onCancel={() => void mayClose()} onSaved={saved} {...(fresh && { row: fresh })} {...(initial && { initial })} {...(groups && { groups })} above={above}>
           {children}
         </EditForm>
       )}
     </Drawer>
   )
+}
+
+/** The first field has the focus already where the drawer glides in; where nothing moves, the drawer took it for its close button. */
+function focusFirstField(): void {
+  const forms = [...document.querySelectorAll<HTMLFormElement>('.page-drawer form')].filter((f) => f.checkVisibility())
+  if (!forms.some((f) => f.contains(document.activeElement))) forms.at(-1)?.querySelector<HTMLElement>(':is(input, textarea):not([disabled], [type=hidden])')?.focus()
 }
 
 /** The list may be minutes old: the form starts from the row as it is now, read once and then kept as what the typed values are compared with. */

@@ -8,9 +8,10 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { Attempted, FormFields, type FormGroup } from './FormField.tsx'
 import { differences, pick, same, startValues, type Values } from './formValues.ts'
 import { language, useText } from '../language.ts'
+import { useOnceKey } from './onceKey.ts'
 import { callAny, type AnyResource, type AnyRow } from '../list/list.ts'
 import { listText as t } from '../list/list.text.ts'
-import { problemWords } from '../report.ts'
+import { gateKinds, problemWords, useReport } from '../report.ts'
 import '../list/list.css'
 
 export interface EditFormProps {
@@ -22,6 +23,7 @@ export interface EditFormProps {
   readonly groups?: readonly FormGroup[]
   /** Own fields in place of the groups: `FormField`s or any `Form.Item`. */
   readonly children?: ReactNode
+  readonly above?: ReactNode
   /** Kept by the caller where the form itself may be built anew. */
   readonly form?: FormInstance<Record<string, unknown>>
   readonly onSaved: (row: AnyRow) => void
@@ -38,7 +40,7 @@ const path = (field: string) => field.split('.').map((part) => (/^\d+$/.test(par
 
 /** The form of a contract with its errors, its save and its conflict. `EditDrawer` puts it in a drawer; a page may use it bare. */
 export function EditForm(props: EditFormProps) {
-  const { resource, groups, children, onCancel, onDirty } = props
+  const { resource, groups, children, above, onCancel, onDirty } = props
   const say = useText()
   const [form] = Form.useForm<Record<string, unknown>>(props.form)
   const written = useMemo(() => Object.keys(resource.write.shape), [resource])
@@ -57,6 +59,7 @@ export function EditForm(props: EditFormProps) {
         onValuesChange={() => onDirty(names.some((name) => !same(form.getFieldsValue(true)[name], start[name])))}
       >
         {problems && <ErrorSummary problems={problems} resource={resource} onGo={(field) => form.focusField(path(field))} />}
+        {above}
         <Attempted value={attempted}>
           {children ?? <FormFields fields={resource.fields} names={names} {...(groups && { groups })} {...(props.row && { row: props.row })} />}
         </Attempted>
@@ -84,11 +87,13 @@ function useSave({ resource, row, onSaved }: EditFormProps, form: FormInstance<R
   const say = useText()
   const { message } = App.useApp()
   const client = useQueryClient()
+  const report = useReport()
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>()
   const [conflict, setConflict] = useState<{ current: AnyRow; all: ReturnType<typeof differences> }>()
   const [attempted, setAttempted] = useState(false)
   const saving = useRef(false)
+  const keyOf = useOnceKey()
 
   const refuse = (title: string, errors: readonly FieldError[]) => {
     setProblems({ title, errors })
@@ -104,7 +109,8 @@ function useSave({ resource, row, onSaved }: EditFormProps, form: FormInstance<R
     const data = checked.success ? checked.data : values
     try {
       const { add, update } = resource.routes
-      const saved = await callAny<AnyRow>(against ? update! : add!, against ? { ...data, id: against.id, version: against.version } : data)
+      const asked = against ? { ...data, id: against.id, version: against.version } : data
+      const saved = await callAny<AnyRow>(against ? update! : add!, asked, undefined, keyOf(asked))
       void client.invalidateQueries({ queryKey: [resource.name] })
       void message.success(say(common.saveSuccess))
       onSaved(saved)
@@ -112,6 +118,8 @@ function useSave({ resource, row, onSaved }: EditFormProps, form: FormInstance<R
       const current = isApiError(error) && error.code === 409 ? (error.data as { current?: AnyRow } | null)?.current : undefined
       if (current) return setConflict({ current, all: differences(names, start, current, data) })
       if (isApiError(error) && error.errors.length > 0) return refuse(say(t.errorsTitle, { count: error.errors.length }), error.errors)
+      // What a certificate would open is told with the way to it.
+      if (gateKinds(error)) report(error)
       refuse(say(t.notSaved), [{ field: '', message: problemWords(error) + (isApiError(error) && error.requestId ? ` (${say(t.requestId, { id: error.requestId })})` : '') }])
     }
   }

@@ -17,6 +17,10 @@ export interface GridHandle {
   duplicate(): void
   remove(): void
   fillDown(): void
+  /** One place up (-1) or down (1). */
+  move(by: 1 | -1): void
+  /** Chooses a whole line, unless it is chosen among others. */
+  choose(row: number): void
 }
 
 export interface EditGridProps<L extends GridLine> {
@@ -33,6 +37,8 @@ export interface EditGridProps<L extends GridLine> {
   /** What a person should weigh, in the same shape; it keeps nobody from going on. */
   readonly doubts?: GridErrors
   readonly readOnly?: boolean
+  /** Lines can be moved up and down. */
+  readonly movable?: boolean
   readonly onSave?: () => void
   readonly onPasted?: (rows: number) => void
   readonly handle?: Ref<GridHandle>
@@ -164,14 +170,15 @@ const GridRow = memo(function GridRow({ row, line, isNew, columns, template, act
         const error = errors?.[column.name]
         const doubt = error === undefined ? doubts?.[column.name] : undefined
         const text = column.text(line)
+        const mark = isNew ? undefined : column.mark?.(line)
         const ghost = text === '' && !isNew ? column.ghost?.(line) : undefined
         return (
           <span
-            key={column.name} role="gridcell" aria-colindex={col + 2} data-col={col} aria-selected={active || (col >= from && col <= to)} title={error ?? doubt ?? (text.length > 12 ? text : undefined)}
+            key={column.name} role="gridcell" aria-colindex={col + 2} data-col={col} aria-selected={active || (col >= from && col <= to)} title={error ?? doubt ?? ([text.length > 12 ? text : '', mark?.words ?? ''].filter(Boolean).join('\n') || undefined)} data-mark={mark?.kind}
             className={`${cellClass(column)}${column.write ? '' : ' grid-fixed'}${active ? ' grid-active' : ''}${error ? ' grid-wrong' : doubt ? ' grid-doubtful' : ''}`}
           >
             <span className={ghost ? 'grid-ghost' : 'grid-text'}>{ghost ?? text}</span>
-            {active && <GridEditor column={column} line={line} label={say(t.cell, { row: row + 1, column: say(column.title) })} error={error} doubt={doubt} readOnly={readOnly} actions={actions} />}
+            {active && <GridEditor column={column} line={line} label={say(t.cell, { row: row + 1, column: say(column.title) })} error={error} doubt={doubt} mark={mark?.words} readOnly={readOnly} actions={actions} />}
           </span>
         )
       })}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { GridColumn } from './gridColumn.ts'
 import type { GridLine } from './gridLines.ts'
+import { useText } from '../language.ts'
 import { GridSuggestions } from './GridSuggestions.tsx'
 import { useCellEditing, type GridActions } from './useCellEditing.ts'
 
@@ -10,6 +11,7 @@ interface Props<L extends GridLine> {
   readonly label: string
   readonly error: string | undefined
   readonly doubt: string | undefined
+  readonly mark: string | undefined
   readonly readOnly: boolean
   readonly actions: GridActions<L>
 }
@@ -18,24 +20,28 @@ interface Props<L extends GridLine> {
  * The input in the cell where the person stands. It has the focus all the time, unseen until something is typed, so that a Chinese
  * input method finds a place for its first letter, and a screen reader a text box with a name.
  */
-export function GridEditor<L extends GridLine>({ column, line, label, error, doubt, readOnly, actions }: Props<L>) {
+export function GridEditor<L extends GridLine>({ column, line, label, error, doubt, mark, readOnly, actions }: Props<L>) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { draft, editing, fixed, found, chosen, offered, begin, type, done, ...on } = useCellEditing({ column, line, readOnly, actions })
+  const { draft, editing, fixed, found, chosen, offered, begin, open, type, done, ...on } = useCellEditing({ column, line, readOnly, actions })
   useEffect(() => {
     if (actions.takeFocus()) input.current?.focus({ preventScroll: true })
   }, [actions])
   const list = `${id}-list`
   const told = error ?? doubt
+  const say = useText()
   return (
     <>
       <input
         ref={input} className={`grid-input${editing ? ' grid-editing' : ''}`} value={draft ?? ''} readOnly={fixed} aria-label={`${label}: ${column.text(line)}`} aria-invalid={error !== undefined}
-        {...(told && { 'aria-describedby': `${id}-error` })} {...(column.align === 'end' && { style: { textAlign: 'end' as const } })} autoComplete="off" spellCheck={false}
+        {...(told ? { 'aria-describedby': `${id}-told` } : mark && { 'aria-description': mark })} {...(column.align === 'end' && { style: { textAlign: 'end' as const } })} autoComplete="off" spellCheck={false}
         {...(column.suggest && { role: 'combobox', 'aria-expanded': found !== undefined, 'aria-controls': list, 'aria-autocomplete': 'list' as const, ...(offered && { 'aria-activedescendant': `${list}-${chosen}` }) })}
         {...on} onChange={(event) => type(event.target.value)} onBlur={() => done()} onDoubleClick={() => !fixed && !editing && begin()}
       />
-      {told && <span id={`${id}-error`} className={`grid-error${error ? '' : ' grid-doubt'}`} role="status">{told}</span>}
+      {column.form && column.formTitle && !fixed && !editing && <button type="button" tabIndex={-1} className="grid-form" aria-label={`${label}: ${say(column.formTitle)}`} title={say(column.formTitle)} onClick={open} />}
+      {told && <span id={`${id}-told`} className={`grid-error${error ? '' : ' grid-doubt'}`} role="status">{told}</span>}
+      {/* Written by the style sheet: what a cell says is its value, not where that came from. */}
+      {!told && mark && !editing && <span className="grid-told" data-words={mark} aria-hidden="true" />}
       {found && (
         <GridSuggestions
           id={list} label={label} of={input} items={found.items} chosen={chosen}

@@ -10,6 +10,11 @@ export interface Suggestion<L> {
   readonly apply: (line: L) => L
 }
 
+interface GridMark {
+  readonly kind: string
+  readonly words: string
+}
+
 /** One column of an editable grid, as plain data and functions of a line. */
 export interface GridColumn<L extends GridLine> {
   readonly name: string
@@ -30,6 +35,12 @@ export interface GridColumn<L extends GridLine> {
   readonly write?: (line: L, typed: string) => L
   /** How Ctrl+D takes the cell of another line, where more goes along than its text. */
   readonly fill?: (line: L, from: L) => L
+  /** Opens a way of its own to fill the cell (Enter, F2, Alt+E, the button in it); false where it has nothing to open. Typing over the cell stays possible. */
+  readonly form?: (line: L) => boolean
+  /** What the button of `form` is called. */
+  readonly formTitle?: Text
+  /** A quiet mark in the cell, with words for whoever points at it or stands in it. */
+  readonly mark?: (line: L) => GridMark | undefined
   readonly suggest?: (typed: string, line: L) => Promise<readonly Suggestion<L>[]> | readonly Suggestion<L>[]
   /** Made from other columns: a pasted block passes it by. */
   readonly computed?: boolean

@@ -73,6 +73,19 @@ export function removeLines<L extends GridLine>(grid: Grid<L>, { top, bottom }: 
   if (top < lines.length) grid.lines.change(lines.filter((_, row) => row < top || row > bottom))
 }
 
+/** The lines one place further, up with -1 and down with 1; false where they stand at the end already. */
+export function moveLines<L extends GridLine>(grid: Grid<L>, { top, bottom }: Range, by: 1 | -1): boolean {
+  const lines = grid.lines.get()
+  const last = Math.min(bottom, lines.length - 1)
+  const other = by < 0 ? top - 1 : last + 1
+  if (top > last || other < 0 || other >= lines.length) return false
+  const next = [...lines]
+  const [passed] = next.splice(other, 1)
+  next.splice(by < 0 ? last : top, 0, passed!)
+  grid.lines.change(next)
+  return true
+}
+
 /** Copies of the lines below the last of them. `copy` gives them keys of their own. */
 export function duplicateLines<L extends GridLine>(grid: Grid<L>, { top, bottom }: Range, copy: (line: L) => L): void {
   const lines = grid.lines.get()

@@ -1,8 +1,10 @@
+import { movesBetween, withMoves } from '@clearway/contract/kernel/moves'
 import type { GridLine, GridLines } from './gridLines.ts'
 
 /** What a step did to one line; `before` is absent for a new one, `after` for one that was removed. */
 interface Did<L> { readonly key: string; readonly before?: L; readonly after?: L; readonly at: number }
-type Step<L> = readonly Did<L>[]
+/** With the keys in both orders where lines were moved. */
+interface Step<L> { readonly did: readonly Did<L>[]; readonly order?: { readonly before: readonly string[]; readonly after: readonly string[] } }
 
 export interface SharedLines<L extends GridLine> extends GridLines<L> {
   /** Puts in what somebody else wrote; no step, and no undo of the own work takes it back. */
@@ -22,6 +24,19 @@ export function differing<L extends GridLine>(before: readonly L[], after: reado
   })
   for (const { line, at } of was.values()) all.push({ key: line.key, before: line, at })
   return all
+}
+
+/** The keys that both have, as each has them, where that is not the same order. */
+export function otherOrder(before: readonly GridLine[], after: readonly GridLine[]): { before: string[]; after: string[] } | undefined {
+  const [had, has] = [new Set(before.map((l) => l.key)), new Set(after.map((l) => l.key))]
+  const [was, is] = [before.filter((l) => has.has(l.key)), after.filter((l) => had.has(l.key))].map((lines) => lines.map((l) => l.key)) as [string[], string[]]
+  return was.every((key, at) => key === is[at]) ? undefined : { before: was, after: is }
+}
+
+/** The lines in the order of these keys. */
+export function inOrderOf<L extends GridLine>(lines: readonly L[], keys: readonly string[]): L[] {
+  const byKey = new Map(lines.map((line) => [line.key, line]))
+  return keys.flatMap((key) => byKey.get(key) ?? [])
 }
 
 /** The line with the fields that the step changed back as they were; what somebody changed since stays as he left it. */
@@ -44,7 +59,11 @@ export function sharedLines<L extends GridLine>(first: readonly L[], anew: (line
     for (const tell of listeners) tell()
   }
   const rename = (from: string, to: L) => {
-    const renamed = (steps: Step<L>[]) => steps.map((step) => step.map((d) => (d.key !== from ? d : { ...d, key: to.key, ...(d.before && { before: { ...d.before, key: to.key } }), ...(d.after && { after: { ...d.after, key: to.key } }) })))
+    const key = (k: string) => (k === from ? to.key : k)
+    const renamed = (steps: Step<L>[]) => steps.map(({ did, order }): Step<L> => ({
+      did: did.map((d) => (d.key !== from ? d : { ...d, key: to.key, ...(d.before && { before: { ...d.before, key: to.key } }), ...(d.after && { after: { ...d.after, key: to.key } }) })),
+      ...(order && { order: { before: order.before.map(key), after: order.after.map(key) } }),
+    }))
     done = renamed(done)
     undone = renamed(undone)
   }
@@ -52,7 +71,7 @@ export function sharedLines<L extends GridLine>(first: readonly L[], anew: (line
   const apply = (step: Step<L>, side: 'before' | 'after') => {
     const other = side === 'before' ? 'after' : 'before'
     const next = [...now]
-    for (const did of [...step].sort((a, b) => a.at - b.at)) {
+    for (const did of [...step.did].sort((a, b) => a.at - b.at)) {
       const [from, to] = [did[other], did[side]]
       const at = next.findIndex((line) => line.key === did.key)
       if (!to) {
@@ -65,14 +84,15 @@ export function sharedLines<L extends GridLine>(first: readonly L[], anew: (line
         next.splice(Math.min(did.at, next.length), 0, again)
       }
     }
-    show(next)
+    show(step.order ? inOrderOf(next, withMoves(next.map((line) => line.key), movesBetween(step.order[other], step.order[side]))) : next)
   }
   return {
     get: () => now,
     change(next, step = true) {
       if (next === now) return
       if (step) {
-        done = [...done.slice(-mostSteps + 1), differing(now, next)]
+        const order = otherOrder(now, next)
+        done = [...done.slice(-mostSteps + 1), { did: differing(now, next), ...(order && { order }) }]
         undone = []
       }
       show(next)
@@ -114,7 +134,10 @@ export function partOfLines<L extends GridLine>(all: GridLines<L>, hidden: Reado
       const before = get()
       const kept = new Map(next.map((line) => [line.key, line]))
       const was = new Set(before.map((line) => line.key))
-      const whole = all.get().flatMap((line) => (hidden.has(line.key) ? [line] : kept.has(line.key) ? [kept.get(line.key)!] : []))
+      // What was moved here goes through the places of the lines that are shown.
+      const standing = next.filter((line) => was.has(line.key))
+      let at = 0
+      const whole = all.get().flatMap((line) => (hidden.has(line.key) ? [line] : kept.has(line.key) ? [standing[at++]!] : []))
       next.forEach((line, i) => {
         if (was.has(line.key)) return
         const above = i > 0 ? whole.findIndex((l) => l.key === next[i - 1]!.key) : -1

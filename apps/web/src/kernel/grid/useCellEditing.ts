@@ -42,6 +42,8 @@ export function useCellEditing<L extends GridLine>({ column, line, readOnly, act
   const chosen = choice.found === found ? choice.at : 0
   const offered = found && found.typed === draft && draft.trim() !== '' ? found.items[chosen] : undefined
 
+  /** The column's own way to fill the cell, where it has one. */
+  const open = () => !fixed && (column.form?.(line) ?? false)
   const begin = () => {
     over.current = false
     setDraft((column.source ?? column.text)(line))
@@ -77,12 +79,14 @@ export function useCellEditing<L extends GridLine>({ column, line, readOnly, act
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const starts = !editing && !fixed && startsEditing(event)
-    if (starts) begin()
+    // By its place on the keyboard: with Alt held some layouts write another letter.
+    const opens = !editing && event.altKey && event.code === 'KeyE' && open()
+    const starts = opens || (!editing && !fixed && startsEditing(event))
+    if (starts && !opens && !open()) begin()
     const used = editing ? whileEditing(event) : starts || actions.onKey(event)
     if (used) event.preventDefault()
   }
-  return { draft, editing, fixed, found, chosen, offered, begin, type, done, onKeyDown, ...clipboard({ editing, readOnly, actions, leave: () => setDraft(null) }) }
+  return { draft, editing, fixed, found, chosen, offered, begin, open, type, done, onKeyDown, ...clipboard({ editing, readOnly, actions, leave: () => setDraft(null) }) }
 }
 
 /** Blocks of cells go in and out while nothing is typed; text within a cell is the browser's matter. */

@@ -3,7 +3,7 @@ import type { EditGridProps, GridHandle } from './EditGrid.tsx'
 import type { GridLine } from './gridLines.ts'
 import { useLatest } from '../latest.ts'
 import type { GridActions } from './useCellEditing.ts'
-import { clear, copyText, duplicateLines, fillDown, insertLine, paste, rangeOf, removeLines, setCell, setLine, type Place } from './gridOps.ts'
+import { clear, copyText, duplicateLines, fillDown, insertLine, moveLines, paste, rangeOf, removeLines, setCell, setLine, type Place, type Range } from './gridOps.ts'
 
 interface Now { readonly at: Place; readonly anchor: Place; readonly count: number; readonly box: RefObject<HTMLElement | null>; readonly end: RefObject<HTMLElement | null> }
 
@@ -61,21 +61,7 @@ function makeActions<L extends GridLine>(read: () => { props: EditGridProps<L>; 
     go({ row, col }, false, 1)
     return true
   }
-  const onLines = (work: () => void) => {
-    if (grid().readOnly) return
-    focusNext = true
-    work()
-  }
-  const handle: GridHandle = {
-    go(key, column) {
-      const row = grid().lines.get().findIndex((l) => l.key === key)
-      if (row >= 0) go({ row, col: Math.max(0, grid().columns.findIndex((c) => c.name === column)) }, false, 1)
-    },
-    insert: () => onLines(() => (insertLine(grid(), read().now.at.row + 1), go({ row: read().now.at.row + 1, col: 0 }, false, 1))),
-    duplicate: () => onLines(() => duplicateLines(grid(), range(), grid().copy)),
-    remove: () => onLines(() => (removeLines(grid(), range()), go({ row: range().top, col: read().now.at.col }, false))),
-    fillDown: () => onLines(() => fillDown(grid(), range())),
-  }
+  const handle = makeHandle({ read, range, inside, go, goRows, choose, focus: () => (focusNext = true) })
   const cell: GridActions<L> = {
     takeFocus: () => {
       const wanted = focusNext
@@ -97,6 +83,45 @@ function makeActions<L extends GridLine>(read: () => { props: EditGridProps<L>; 
     },
   }
   return { cell, handle, go, goRows }
+}
+
+interface Ways<L extends GridLine> {
+  readonly read: () => { props: EditGridProps<L>; now: Now }
+  readonly range: () => Range
+  readonly inside: (place: Place) => Place
+  readonly go: (to: Place, extend: boolean, more?: number) => void
+  readonly goRows: (top: number, bottom: number) => void
+  readonly choose: (place: Place, from: Place) => void
+  /** The cell that is gone to next takes the focus. */
+  readonly focus: () => void
+}
+
+/** What the page around the grid may do with its lines. */
+function makeHandle<L extends GridLine>({ read, range, inside, go, goRows, choose, focus }: Ways<L>): GridHandle {
+  const grid = () => read().props
+  const onLines = (work: () => void) => {
+    if (grid().readOnly) return
+    focus()
+    work()
+  }
+  return {
+    go(key, column) {
+      const row = grid().lines.get().findIndex((l) => l.key === key)
+      if (row >= 0) go({ row, col: Math.max(0, grid().columns.findIndex((c) => c.name === column)) }, false, 1)
+    },
+    insert: () => onLines(() => (insertLine(grid(), read().now.at.row + 1), go({ row: read().now.at.row + 1, col: 0 }, false, 1))),
+    duplicate: () => onLines(() => duplicateLines(grid(), range(), grid().copy)),
+    remove: () => onLines(() => (removeLines(grid(), range()), go({ row: range().top, col: read().now.at.col }, false))),
+    move: (by) => onLines(() => {
+      const { at, anchor } = read().now
+      if (grid().movable && moveLines(grid(), range(), by)) choose(inside({ ...at, row: at.row + by }), inside({ ...anchor, row: anchor.row + by }))
+    }),
+    choose: (row) => {
+      const { top, bottom } = range()
+      if (row < top || row > bottom) goRows(row, row)
+    },
+    fillDown: () => onLines(() => fillDown(grid(), range())),
+  }
 }
 
 interface Keys<L extends GridLine> {
@@ -129,6 +154,7 @@ function target(event: KeyboardEvent, { row, col }: Place, lastRow: number, last
 function onKey<L extends GridLine>(event: KeyboardEvent, { read, range, go, goRows, move, next, handle, lastCol }: Keys<L>): boolean {
   const { props, now } = read()
   const held = event.ctrlKey || event.metaKey
+  const vertical = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined
   const to = event.altKey ? undefined : target(event, now.at, now.count - 1, lastCol())
   const letter = event.key.toLowerCase()
   if (to) go(to, event.shiftKey)
@@ -140,6 +166,7 @@ function onKey<L extends GridLine>(event: KeyboardEvent, { read, range, go, goRo
     else now.end.current?.focus()
   } else if (held && letter === 'a') goRows(0, now.count - 1)
   else if (props.readOnly) return false
+  else if (event.altKey && vertical && props.movable) handle.move(vertical)
   else if (held && (letter === 'y' || (letter === 'z' && event.shiftKey))) props.lines.redo()
   else if (held && letter === 'z') props.lines.undo()
   else if (held && letter === 'd' && event.shiftKey) handle.duplicate()

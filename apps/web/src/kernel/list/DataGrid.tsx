@@ -106,7 +106,10 @@ function useColumns<Row extends AnyRow>({ list, shown, setup, onSetup, actions, 
         ellipsis: true,
         fixed: isFrozen(c.key, setup) ? 'start' : false,
         ...(c.sort && { sorter: true, sortOrder: sort === c.key ? 'ascend' : sort === `-${c.key}` ? 'descend' : null }),
-        render: (_value, row, index) => c.render(row, index),
+        render: (_value, row, index) => {
+          const mark = c.mark?.(row)
+          return mark ? <span className="list-marked">{c.render(row, index)}{mark}</span> : c.render(row, index)
+        },
         onHeaderCell: () => ({ ...(onSetup && { onWidth: (to: number) => onSetup({ ...setup, widths: { ...setup.widths, [c.key]: to } }) }) }) as object,
       })
     }

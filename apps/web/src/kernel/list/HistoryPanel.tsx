@@ -3,6 +3,7 @@ import { actions } from '@clearway/contract/kernel/resource.text'
 import type { historyEntry } from '@clearway/contract/kernel/resource'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Empty, Skeleton, Timeline } from 'antd'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { FieldValue } from '../FieldValue.tsx'
 import { useText } from '../language.ts'
@@ -13,7 +14,7 @@ import { timeIn } from '../show.ts'
 import { ReadFailure } from './TableNotice.tsx'
 import { useTimeZone } from '../timeZone.ts'
 
-type Entry = z.output<typeof historyEntry>
+export type Entry = z.output<typeof historyEntry>
 
 interface Props {
   readonly resource: AnyResource
@@ -33,8 +34,8 @@ export function HistoryPanel({ resource, of, onClose }: Props) {
   )
 }
 
-/** The history alone, for a page that has a place of its own for it; null asks for none. */
-export function HistoryList({ resource, id }: { resource: AnyResource; id: string | null }) {
+/** The history alone, for a page that has a place of its own for it; null asks for none. `below` adds to an entry, such as a way back. */
+export function HistoryList({ resource, id, below }: { resource: AnyResource; id: string | null; below?: (entry: Entry) => ReactNode }) {
   const say = useText()
   const found = useQuery<Entry[]>({
     queryKey: [resource.name, 'history', id],
@@ -48,7 +49,7 @@ export function HistoryList({ resource, id }: { resource: AnyResource; id: strin
       {found.isLoading && <Skeleton active />}
       {found.data?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(t.historyNone)} />}
       {found.data && found.data.length > 0 && (
-        <Timeline items={found.data.map((entry) => ({ key: entry.id, color: entry.action === 'delete' ? 'red' : entry.action === 'update' ? 'blue' : 'green', content: <EntryView entry={entry} resource={resource} /> }))} />
+        <Timeline items={found.data.map((entry) => ({ key: entry.id, color: entry.action === 'delete' ? 'red' : entry.action === 'update' ? 'blue' : 'green', content: <><EntryView entry={entry} resource={resource} />{below?.(entry)}</> }))} />
       )}
     </>
   )

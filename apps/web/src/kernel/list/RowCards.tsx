@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Column } from './columns.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 import { useText } from '../language.ts'
@@ -27,6 +27,7 @@ export function RowCards<Row extends AnyRow>({ list, label, columns, rowName, se
               {onOpen ? <button type="button" className="list-card-name" onClick={() => onOpen(row)}>{name}</button> : <strong className="list-card-name">{name}</strong>}
               {actions && <RowActions actions={actions(row)} name={name} />}
             </div>
+            {columns.map((c) => c.mark && <Fragment key={c.key}>{c.mark(row)}</Fragment>)}
             <dl>
               {columns.filter((c) => c.own || (row[c.key] !== name && row[c.key] !== null && row[c.key] !== undefined && row[c.key] !== '')).slice(0, 3).map((c) => (
                 <div key={c.key}>

@@ -19,6 +19,8 @@ export interface Column<Row = AnyRow> {
   /** Made by the page, not by the contract: exports leave it out. */
   readonly own?: boolean
   readonly render: (row: Row, index: number) => ReactNode
+  /** A warning about the row beside its value; on a narrow screen below its name, whichever columns are shown. */
+  readonly mark?: (row: Row) => ReactNode
 }
 
 const widths: Partial<Record<Field['kind'], number>> = { integer: 100, decimal: 130, date: 120, dateTime: 160, flag: 80, choice: 120, dictionary: 120, longText: 240, file: 120 }

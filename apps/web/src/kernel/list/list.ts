@@ -34,7 +34,7 @@ export interface AnyResource {
 export type RowOf<R extends AnyResource> = z.output<R['row']> & AnyRow
 
 /** Calls a route whose types are known only at run time. */
-export const callAny = <T>(route: Route, input: Record<string, unknown>, file?: File): Promise<T> => call(route, input as Input<Route>, file) as Promise<T>
+export const callAny = <T>(route: Route, input: Record<string, unknown>, file?: File, key?: string): Promise<T> => call(route, input as Input<Route>, file, key) as Promise<T>
 
 export interface List<Row> {
   readonly state: ListState

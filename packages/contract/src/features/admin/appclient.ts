@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choiceField, dateTimeField, flagField, integerField, longTextField, textField } from '../../kernel/field.ts'
 import { issues } from '../../kernel/issue.text.ts'
 import { rule } from '../../kernel/issue.ts'
-import { listOf, resource, type FieldRule } from '../../kernel/resource.ts'
+import { resource, type FieldRule } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'
 import { id, string } from '../../kernel/value.ts'
 import { appclientText as t } from './appclient.text.ts'
@@ -40,6 +40,8 @@ const rules: readonly FieldRule[] = [
   { field: 'authorities', message: t.authoritiesNeeded, holds: (v) => !includes(v['authorizedGrantTypes'], 'client_credentials') || (Array.isArray(v['authorities']) && v['authorities'].length > 0) },
 ]
 
+const words = z.array(z.string()).optional()
+
 const listed = resource({
   name: 'appclient',
   title: t.title,
@@ -67,11 +69,10 @@ const listed = resource({
     secretExpiresAt: dateTimeField({ label: t.secretExpiresAt, hint: t.secretExpiresHint, aside: true, width: 150 }),
     additionalInformation: longTextField({ label: t.additionalInformation, hint: t.additionalHint, max: 2000, aside: true }),
   },
+  row: { authorizedGrantTypes: words, scope: words, authorities: words, resourceIds: words },
 })
 
-const words = z.array(z.string()).optional()
-const row = listed.row.extend({ authorizedGrantTypes: words, scope: words, authorities: words, resourceIds: words })
-export type Appclient = z.output<typeof row>
+export type Appclient = z.output<typeof listed.row>
 
 /** A list, or its words in one text by blank or comma as older clients send them. */
 const listOfWords = <S extends z.ZodType<string>>(word: S, max: number) => z.preprocess(
@@ -91,7 +92,7 @@ const shape = { ...listed.write.shape, ...lists }
 const write = rules.reduce((s, r) => s.refine((values) => r.holds(values), rule(r.message, [r.field])), z.strictObject(shape))
 const change = z.strictObject({ ...shape, authorizedGrantTypes: lists.authorizedGrantTypes.optional(), scope: lists.scope.optional(), clientId: clientId.optional(), id, version: z.int() })
 /** The secret is told here and never again. */
-const withSecret = row.extend({ clientSecret: z.string() })
+const withSecret = listed.row.extend({ clientSecret: z.string() })
 
 const chosen = z.strictObject({ clientId: string(64).min(1).optional(), id: id.optional(), ids: z.array(id).min(1).max(1000).optional() })
   .refine((v) => [v.clientId, v.id, v.ids].filter((x) => x !== undefined).length === 1, rule(issues.required, ['clientId']))
@@ -124,14 +125,11 @@ const may = (action: 'view' | 'edit' | 'secret' | 'kick') => ({ permission: `app
 
 export const appclient = {
   ...listed,
-  row,
   write,
   routes: {
     ...routes,
-    query: { ...routes.query, output: listOf(row) },
-    queryById: { ...routes.queryById, output: row },
     add: { ...routes.add, input: write, output: withSecret },
-    update: { ...routes.update, input: change, output: row },
+    update: { ...routes.update, input: change },
     delete: { ...routes.delete, input: chosen },
     /** The old secret stops at once; tokens that were given live on unless `endTokens` says otherwise. */
     rotateSecret: route({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choiceField, referenceField, textField } from '../../kernel/field.ts'
-import { listOf, resource } from '../../kernel/resource.ts'
+import { resource } from '../../kernel/resource.ts'
 import type { Text } from '../../kernel/text.ts'
 import { id, string } from '../../kernel/value.ts'
 import { dataResources } from '../resources.ts'
@@ -24,9 +24,9 @@ const listed = resource({
     chosenOrgNames: textField({ label: t.chosenOrgs, readOnly: true, computed: true }),
     filterFields: textField({ label: t.filterFields, hint: t.filterHint, readOnly: true, computed: true, width: 260 }),
   },
+  row: { chosenOrgs: z.array(id).optional(), filterFields: z.array(z.string()).optional() },
 })
 
-const row = listed.row.extend({ chosenOrgs: z.array(id).optional(), filterFields: z.array(z.string()).optional() })
 // A form sends null for what nobody chose.
 const list = <S extends z.ZodType>(of: S, max: number) => z.preprocess((v) => v ?? [], z.array(of).max(max)).optional().default([])
 const beside = { chosenOrgs: list(id, 200), filterFields: list(string(64), 100) }
@@ -36,13 +36,10 @@ const { importTemplate: _t, importExcel: _i, importFailedRows: _f, ...routes } =
 /** Which rows and fields of a kind of data a role works with, one rule a line. The same rules stand at each role. */
 export const dataPermission = {
   ...listed,
-  row,
   write,
   routes: {
     ...routes,
-    query: { ...routes.query, output: listOf(row) },
-    queryById: { ...routes.queryById, output: row },
-    add: { ...routes.add, input: write, output: row },
-    update: { ...routes.update, input: z.strictObject({ ...write.shape, id, version: z.int() }), output: row },
+    add: { ...routes.add, input: write },
+    update: { ...routes.update, input: z.strictObject({ ...write.shape, id, version: z.int() }) },
   },
 }

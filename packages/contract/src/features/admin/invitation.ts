@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choiceField, dateTimeField, flagField, integerField, longTextField, referenceField, textField } from '../../kernel/field.ts'
 import { rule } from '../../kernel/issue.ts'
-import { listOf, resource, type FieldRule } from '../../kernel/resource.ts'
+import { resource, type FieldRule } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'
 import { id, string } from '../../kernel/value.ts'
 import { invitationText as t } from './invitation.text.ts'
@@ -39,6 +39,7 @@ const listed = resource({
     remark: longTextField({ label: t.remark, hint: t.remarkHint, max: 255, search: true, width: 200 }),
     createdByName: textField({ label: t.createdByName, readOnly: true, computed: true, width: 110, aside: true }),
   },
+  row: { roleIds: z.array(id).optional() },
 })
 
 const roleIds = z.array(id).max(20).refine((ids) => ids.length > 0, rule(t.rolesNeeded))
@@ -47,8 +48,7 @@ const rules: readonly FieldRule[] = [
 ]
 const shape = z.strictObject({ ...listed.write.shape, roleIds })
 const write = rules.reduce((s, r) => s.refine((v) => r.holds(v), rule(r.message, [r.field])), shape)
-const row = listed.row.extend({ roleIds: z.array(id).optional() })
-export type Invitation = z.output<typeof row>
+export type Invitation = z.output<typeof listed.row>
 
 const use = z.object({
   id, applyUserName: z.string(), applyStatus: z.enum(['pending', 'approved', 'rejected', 'cancelled']), at: z.string(),
@@ -63,14 +63,11 @@ const { importTemplate: _t, importExcel: _i, importFailedRows: _f, queryOptions:
 export const invitation = {
   ...listed,
   rules,
-  row,
   write,
   routes: {
     ...routes,
-    query: { ...routes.query, output: listOf(row) },
-    queryById: { ...routes.queryById, output: row },
-    add: { ...routes.add, input: write, output: row },
-    update: { ...routes.update, input: z.strictObject(shape.shape).partial().extend({ id, version: z.int() }), output: row },
+    add: { ...routes.add, input: write },
+    update: { ...routes.update, input: z.strictObject(shape.shape).partial().extend({ id, version: z.int() }) },
     /** What was made of them stays; nobody joins by them any more. */
     revoke: route({
       method: 'POST', path: `${base}/revoke`, title: t.revoke, access: { permission: 'invitation.edit' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choiceField, dateTimeField, integerField, longTextField, referenceField, textField } from '../../kernel/field.ts'
 import { rule } from '../../kernel/issue.ts'
-import { listOf, resource } from '../../kernel/resource.ts'
+import { resource } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'
 import { languages } from '../../kernel/text.ts'
 import { id, string } from '../../kernel/value.ts'
@@ -40,10 +40,10 @@ const listed = resource({
     remark: longTextField({ label: t.remark, hint: t.remarkHint, max: 255, search: true, width: 180, aside: true }),
     createdByName: textField({ label: t.createdByName, readOnly: true, computed: true, width: 110, aside: true }),
   },
+  row: { roleIds: z.array(id).optional() },
 })
 
-const row = listed.row.extend({ roleIds: z.array(id).optional() })
-export type Invitee = z.output<typeof row>
+export type Invitee = z.output<typeof listed.row>
 
 export const inviteForm = z.strictObject({
   /** As pasted: parted by lines, commas, semicolons or blanks. */
@@ -75,11 +75,8 @@ const { importTemplate: _t, importExcel: _i, importFailedRows: _f, queryOptions:
 /** People asked to join by mail or text message, with an account or without. */
 export const invitee = {
   ...listed,
-  row,
   routes: {
     ...routes,
-    query: { ...routes.query, output: listOf(row) },
-    queryById: { ...routes.queryById, output: row },
     /** Each gets a link that works once. What could not be sent is told address by address; the others are on their way. */
     invite: route({
       method: 'POST', path: `${base}/invite`, title: t.invite, access: edit, input: inviteForm,

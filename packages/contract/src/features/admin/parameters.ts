@@ -30,6 +30,12 @@ export const parameters = {
   'classify.urgentMinutes': { kind: 'number', label: t.urgentMinutes, hint: t.urgentMinutesHint, default: 120, min: 10, max: 2880, unit: t.minutes },
   'desk.hours': { kind: 'text', label: t.deskHours, hint: t.deskHoursHint, default: '09:00-12:00, 13:00-18:00', fits: (s) => shiftsOf(s) !== undefined, shape: t.deskHoursShape },
   'desk.saturday': { kind: 'flag', label: t.deskSaturday, hint: t.deskSaturdayHint, default: false },
+  'certificate.validMonths': { kind: 'number', label: t.certificateMonths, hint: t.certificateMonthsHint, default: 24, min: 1, max: 120, unit: t.months },
+  'certificate.recharge': { kind: 'flag', label: t.certificateRecharge, hint: t.certificateRechargeHint, default: false },
+  'certificate.rechargeAbove': { kind: 'number', label: t.certificateRechargeAbove, hint: t.certificateRechargeAboveHint, default: 50_000, min: 0, max: 999_999_999, unit: t.yuan },
+  'certificate.payeeAccount': { kind: 'flag', label: t.certificatePayee, hint: t.certificatePayeeHint, default: false },
+  'certificate.declare': { kind: 'flag', label: t.certificateDeclare, hint: t.certificateDeclareHint, default: false },
+  'payee.holdHours': { kind: 'number', label: t.holdHours, hint: t.holdHoursHint, default: 24, min: 0, max: 168, unit: t.hours },
 } as const satisfies Readonly<Record<string, ParameterDefinition>>
 
 export type ParameterKey = keyof typeof parameters

@@ -3,7 +3,7 @@ import { referenceField, textField } from '../../kernel/field.ts'
 import { id, string } from '../../kernel/value.ts'
 import { issues } from '../../kernel/issue.text.ts'
 import { rule } from '../../kernel/issue.ts'
-import { listOf, resource } from '../../kernel/resource.ts'
+import { resource } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'
 import { sysroleText } from './sysrole.text.ts'
 import { sysurlText as t } from './sysurl.text.ts'
@@ -24,9 +24,9 @@ const listed = resource({
     roleIds: referenceField('sysrole', { label: t.roles, labelField: 'roleNames', readOnly: true, computed: true, filter: true, width: 240 }),
     roleNames: textField({ label: t.roles, readOnly: true, computed: true }),
   },
+  row: { roleIds: z.array(id).optional(), roleNames: z.string().nullish() },
 })
 
-const row = listed.row.extend({ roleIds: z.array(id).optional(), roleNames: z.string().nullish() })
 const ticked = z.array(id).max(500).refine((ids) => ids.length > 0, rule(sysroleText.tickFirst))
 const write = z.strictObject({ ...listed.write.shape, roleIds: ticked })
 const { importTemplate: _t, importExcel: _i, importFailedRows: _f, ...routes } = listed.routes
@@ -36,14 +36,11 @@ const version = z.int().optional()
 
 export const sysurl = {
   ...listed,
-  row,
   write,
   routes: {
     ...routes,
-    query: { ...routes.query, output: listOf(row) },
-    queryById: { ...routes.queryById, output: row },
-    add: { ...routes.add, input: write, output: row },
-    update: { ...routes.update, input: z.strictObject({ ...write.shape, id, version: z.int() }), output: row },
+    add: { ...routes.add, input: write },
+    update: { ...routes.update, input: z.strictObject({ ...write.shape, id, version: z.int() }) },
     queryRoleIdByUrlId: route({
       method: 'GET', path: `${base}/queryRoleIdByUrlId`, title: t.queryRoleIdByUrlId, access: view,
       input: z.strictObject({ urlId: id }), output: z.object({ version: z.int(), roleIds: z.array(id) }),
@@ -54,7 +51,7 @@ export const sysurl = {
     }),
     authorizeRoleToUrl: route({
       method: 'POST', path: `${base}/authorizeRoleToUrl`, title: t.authorizeRoleToUrl, access: grant,
-      input: z.strictObject({ urlId: id, roleIds: ticked, version }), output: row,
+      input: z.strictObject({ urlId: id, roleIds: ticked, version }), output: listed.row,
     }),
     authorizeUrlToRole: route({
       method: 'POST', path: `${base}/authorizeUrlToRole`, title: t.authorizeUrlToRole, access: grant,

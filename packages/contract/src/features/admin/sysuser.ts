@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choiceField, dateTimeField, emailField, fileField, flagField, longTextField, mobileField, passwordField, referenceField, textField } from '../../kernel/field.ts'
 import { id, string } from '../../kernel/value.ts'
 import { rule } from '../../kernel/issue.ts'
-import { listOf, resource } from '../../kernel/resource.ts'
+import { resource } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'
 import { sessionText } from '../account/session.text.ts'
 import { username } from '../account/username.ts'
@@ -13,6 +13,8 @@ const base = '/api/admin/sysuser'
 const statuses = { able: t.able, disable: t.disable, invited: t.invited }
 const roleIds = z.array(id).max(50).refine((ids) => ids.length > 0, rule(t.rolesNeeded))
 const newPassword = z.string().min(6).max(128)
+
+const absent = z.string().nullish()
 
 const listed = resource({
   name: 'sysuser',
@@ -46,11 +48,11 @@ const listed = resource({
     password: passwordField({ label: t.password, hint: t.passwordHint, required: true, writeOnly: true }),
     confirmPassword: passwordField({ label: t.confirmPassword, required: true, writeOnly: true }),
   },
+  // The account of a person from elsewhere, or of one who has not accepted yet, shows less than the form asks for.
+  row: { email: absent, mobile: absent, orgId: absent, orgName: absent, roleNames: absent, orgBelow: absent, roleIds: z.array(id).optional(), guest: z.boolean().optional(), mfa: z.boolean().optional() },
 })
 
-const absent = z.string().nullish()
-/** The account of a person from elsewhere, or of one who has not accepted yet, shows less than the form asks for. */
-const row = listed.row.extend({ email: absent, mobile: absent, orgId: absent, orgName: absent, roleNames: absent, orgBelow: absent, roleIds: z.array(id).optional(), guest: z.boolean().optional(), mfa: z.boolean().optional() })
+const { row } = listed
 export type Sysuser = z.output<typeof row>
 
 const { username: name, nickname, orgId, email, mobile, geographic, address, profile, avatar } = listed.write.shape
@@ -82,14 +84,11 @@ const { routes } = listed
 
 export const sysuser = {
   ...listed,
-  row,
   write,
   routes: {
     ...routes,
-    query: { ...routes.query, output: listOf(row) },
-    queryById: { ...routes.queryById, output: row },
-    add: { ...routes.add, input: write, output: row },
-    update: { ...routes.update, input: z.strictObject({ ...change.shape, id, version: z.int() }), output: row },
+    add: { ...routes.add, input: write },
+    update: { ...routes.update, input: z.strictObject({ ...change.shape, id, version: z.int() }) },
     queryUsername: route({
       method: 'GET', path: `${base}/queryUsername`, title: t.queryUsername, access: may('view'),
       input: z.strictObject({ username, id: id.optional() }), output: z.object({ free: z.boolean() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choiceField, integerField, longTextField, textField } from '../../kernel/field.ts'
 import { id, string } from '../../kernel/value.ts'
 import { rule } from '../../kernel/issue.ts'
-import { listOf, resource } from '../../kernel/resource.ts'
+import { resource } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'
 import { operatorRoutes } from './operator.ts'
 import { packageLoss } from './packageLoss.ts'
@@ -31,11 +31,11 @@ const listed = resource({
     tenantCount: integerField({ label: t.tenantCount, readOnly: true, computed: true, min: 0, max: 1_000_000, width: 90 }),
     description: longTextField({ label: t.description, max: 500, width: 260 }),
   },
+  row: { screens: z.array(z.string()) },
 })
 
 /** Codes of screens. Those that every tenant has, and those reached from another one only, come by themselves. */
 const chosen = z.array(string(64).min(1)).max(500).refine((codes) => codes.length > 0, rule(t.screensNeeded))
-const row = listed.row.extend({ screens: z.array(z.string()) })
 const write = z.strictObject({ ...listed.write.shape, screens: chosen })
 const tenant = z.object({ id, tenantCode: z.string(), tenantName: z.string(), userCount: z.int(), archived: z.boolean() })
 
@@ -44,14 +44,11 @@ const { importTemplate: _t, importExcel: _i, importFailedRows: _f, ...routes } =
 /** What a tenant can buy: the screens that its administrator can give to anybody. */
 export const tenantPackage = {
   ...listed,
-  row,
   write,
   routes: operatorRoutes({
     ...routes,
-    query: { ...routes.query, output: listOf(row) },
-    queryById: { ...routes.queryById, output: row },
-    add: { ...routes.add, input: write, output: row },
-    update: { ...routes.update, input: z.strictObject({ ...write.partial().shape, id, version: z.int() }), output: row },
+    add: { ...routes.add, input: write },
+    update: { ...routes.update, input: z.strictObject({ ...write.partial().shape, id, version: z.int() }) },
     /** The first 500 by name. */
     queryTenants: route({ method: 'GET', path: `${base}/queryTenants`, title: t.queryTenants, access: { platform: operator }, input: z.strictObject({ id }), output: z.array(tenant) }),
     /** Before it is saved: which tenants, and how many of their people, would lose which screens. */

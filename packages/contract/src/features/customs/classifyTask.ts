@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choiceField, dateField, dateTimeField, decimalField, dictionaryField, flagField, longTextField, moneyField, referenceField, textField } from '../../kernel/field.ts'
 import { rule } from '../../kernel/issue.ts'
-import { listOf, resource, type ListQuery } from '../../kernel/resource.ts'
+import { listOf, resource } from '../../kernel/resource.ts'
 import { pageSizes, route } from '../../kernel/route.ts'
 import { decimal, id, queryInteger, string } from '../../kernel/value.ts'
 import { classified, grades } from './classification.ts'
@@ -12,6 +12,8 @@ export const taskAttributes = ['material', 'use', 'composition', 'function', 'sp
 export type TaskAttribute = (typeof taskAttributes)[number]
 
 const attribute = (label: (typeof t)[TaskAttribute]) => longTextField({ label, max: 500, aside: true, computed: true })
+
+export type TaskTab = keyof typeof t.tabs
 
 const base = resource({
   name: 'classifyTask',
@@ -59,19 +61,14 @@ const base = resource({
     answered: flagField({ label: t.answered, readOnly: true, required: true, computed: true, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, aside: true }),
   },
+  // Without a tab everything that the reader may see, lines in other hands left out.
+  query: { tab: z.enum(Object.keys(t.tabs) as [TaskTab]) },
   rules: [{ field: 'currency', message: t.currencyMissing, holds: (v) => !v['unitPrice'] || Boolean(v['currency']) }],
 })
 
 export type TaskRow = z.output<typeof base.row>
 export type TaskStatus = keyof typeof t.statuses
-export type TaskTab = keyof typeof t.tabs
 export type TaskAction = keyof typeof t.steps
-
-const tabs = z.enum(Object.keys(t.tabs) as [TaskTab])
-type Query = ListQuery & { tab?: TaskTab | undefined }
-/** The work queue: without a tab everything that the reader may see, lines in other hands left out. */
-const query = (base.routes.query.input as unknown as z.ZodObject).extend({ tab: tabs.optional() }) as unknown as z.ZodType<Query, Partial<Record<string, unknown>>>
-const exported = z.strictObject({ ids: z.array(id).max(1000).optional(), columns: z.array(string(64)).max(100).optional(), query: query.optional() })
 
 const code = z.string().trim().transform((s) => s.replace(/[.\s-]/g, '')).pipe(z.string().regex(/^\d{6,13}$/))
 const blankIsNull = (max: number) => z.preprocess((v) => (v === '' ? null : v), string(max).nullable()).optional()
@@ -150,10 +147,6 @@ export const classifyTask = {
   ...base,
   routes: {
     ...base.routes,
-    query: route({ ...base.routes.query, input: query }),
-    exportExcel: route({ ...base.routes.exportExcel, input: exported }),
-    exportWord: route({ ...base.routes.exportWord, input: exported }),
-    exportPDF: route({ ...base.routes.exportPDF, input: exported }),
     counters: route({ ...at('counters'), method: 'GET', access: may('view'), output: counters }),
     open: route({ ...at('open'), method: 'GET', access: may('view'), input: z.strictObject({ id }), output: opened }),
     decide: route({ ...at('decide'), ...common, access: may('classify'), input: z.strictObject({ ...versioned, ...decision }) }),

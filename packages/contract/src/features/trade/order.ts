@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { atMost } from '../../kernel/decimal.ts'
-import { choiceField, dateField, decimalField, dictionaryField, longTextField, referenceField, textField } from '../../kernel/field.ts'
+import { choiceField, dateField, dateTimeField, decimalField, dictionaryField, longTextField, referenceField, textField } from '../../kernel/field.ts'
+import { payeeText } from '../../kernel/payee.text.ts'
 import { decimal, id, queryFlag, queryInteger, string } from '../../kernel/value.ts'
 import { rule } from '../../kernel/issue.ts'
 import { importResult, resource } from '../../kernel/resource.ts'
@@ -26,6 +27,7 @@ const base = resource({
     orgName: textField({ label: t.customer, readOnly: true, computed: true, aside: true }),
     supplierId: referenceField('supplier', { label: t.supplier, labelField: 'supplierName', required: true, filter: true, width: 190 }),
     supplierName: textField({ label: t.supplierName, readOnly: true, search: true }),
+    supplierHoldUntil: dateTimeField({ label: payeeText.holdUntil, readOnly: true, computed: true, aside: true }),
     orderDate: dateField({ label: t.orderDate, required: true, sort: true, filter: true, width: 110 }),
     currency: dictionaryField('currency', { label: t.currency, required: true, width: 90 }),
     totalPriceSum: decimalField({ label: t.totalPriceSum, width: 130, ...sum }),

@@ -16,6 +16,7 @@ export const supplierText = {
   bankAccountName: text('账户名称', '帳戶名稱', 'Account holder'),
   bankAccount: text('银行账号', '銀行帳號', 'Bank account'),
   swiftCode: text('SWIFT 代码', 'SWIFT 代碼', 'SWIFT code'),
+  holdHint: text('银行资料变更后暂缓付款，供应商名下的银行账户也算在内', '銀行資料變更後暫緩付款，供應商名下的銀行帳戶也算在內', 'Set when his bank details change, here or among his bank accounts'),
   currency: text('币种', '幣種', 'Currency'),
   starLevel: text('星级', '星級', 'Rating'),
   starLevelHint: text('1 至 5', '1 至 5', '1 to 5'),

@@ -1,9 +1,13 @@
-import { dictionaryField, fileField, flagField, integerField, longTextField, referenceField, regionField, textField } from '../../kernel/field.ts'
+import { z } from 'zod'
+import { dateTimeField, dictionaryField, fileField, flagField, integerField, longTextField, referenceField, regionField, textField } from '../../kernel/field.ts'
+import { payeeText } from '../../kernel/payee.text.ts'
 import { swiftField, usccField } from '../../kernel/identifierField.ts'
 import { resource } from '../../kernel/resource.ts'
+import { route } from '../../kernel/route.ts'
+import { id, string } from '../../kernel/value.ts'
 import { supplierText as t } from './supplier.text.ts'
 
-export const supplier = resource({
+const base = resource({
   name: 'supplier',
   title: t.title,
   path: '/api/trade/supplier',
@@ -23,6 +27,8 @@ export const supplier = resource({
     bankAccountName: textField({ label: t.bankAccountName, max: 120, aside: true }),
     bankAccount: textField({ label: t.bankAccount, max: 40, aside: true }),
     swiftCode: swiftField({ label: t.swiftCode, aside: true }),
+    holdUntil: dateTimeField({ label: payeeText.holdUntil, hint: t.holdHint, readOnly: true, computed: true, width: 190 }),
+    liftReason: textField({ label: payeeText.liftReason, readOnly: true, aside: true }),
     province: regionField({ label: t.province, level: 'province', max: 20, aside: true }),
     city: regionField({ label: t.city, level: 'city', max: 20, aside: true }),
     county: regionField({ label: t.county, level: 'county', max: 20, aside: true }),
@@ -32,3 +38,15 @@ export const supplier = resource({
     remark: longTextField({ label: t.remark, max: 500, aside: true }),
   },
 })
+
+export const supplier = {
+  ...base,
+  routes: {
+    ...base.routes,
+    /** Somebody other than who changed the supplier's bank fields lets money go there before its time. */
+    releaseHold: route({
+      method: 'POST', path: '/api/trade/supplier/releaseHold', title: payeeText.lift, access: { permission: 'bankAccount.release' },
+      input: z.strictObject({ id, version: z.int(), reason: string(500).min(1) }), output: base.row,
+    }),
+  },
+}

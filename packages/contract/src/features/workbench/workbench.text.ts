@@ -14,6 +14,7 @@ export const workbenchText = {
     caseQuestion: text('待您答复问题的业务', '待您答覆問題的業務', 'Cases with questions for you'),
     casePapers: text('待您上传单证的业务', '待您上載單證的業務', 'Cases that need papers from you'),
     caseReturned: text('待您补充资料的业务', '待您補充資料的業務', 'Cases for you to complete'),
+    certificationReview: text('待审核的认证', '待審核的認證', 'Certifications to review'),
     caseReceive: text('待您确认收货的业务', '待您確認收貨的業務', 'Cases whose goods you confirm on arrival'),
   },
   greetings: {

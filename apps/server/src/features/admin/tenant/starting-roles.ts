@@ -8,6 +8,8 @@ export const administratorName: Text = text('管理员', '管理員', 'Administr
 
 const of = (resource: string, ...rights: string[]): string[] => rights.map((right) => `${resource}.${right}`)
 
+const wallets = ['myAccount', 'rechargeInfo', 'rechargeRecord', 'rechargeFlow', 'rechargeFlowBack'] as const
+
 /**
  * Roles that a broker starts with, and the screens of each. A screen that the tenant's package lacks does nothing until it grows; a
  * tenant renames, changes or deletes them as it likes.
@@ -22,26 +24,26 @@ const startingRoles: readonly StartingRole[] = [
   {
     code: 'ROLE_CLASSIFY_LEAD', name: text('归类主管', '歸類主管', 'Head of classification'),
     description: text('审核归类，分派任务', '審核歸類，分派任務', 'Reviews classifications and hands out tasks'),
-    area: 'admin', screens: ['classifyPlatform', 'classifyOrder', 'declarationDetail', 'goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'],
-    hiddenButtons: ['order.edit', 'order.confirm', 'order.delete', 'supplier.edit', 'supplier.delete', 'declaration.tax'],
+    area: 'admin', screens: ['classifyPlatform', 'classifyOrder', 'declarationDetail', 'goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation', 'approvalUser'],
+    hiddenButtons: ['order.edit', 'order.confirm', 'order.delete', 'supplier.edit', 'supplier.delete', 'declaration.tax', ...of('userAuth', 'edit', 'delete', 'export', 'identity')],
   },
   {
     code: 'ROLE_DECLARANT', name: text('报关员', '報關員', 'Declarant'),
     description: text('办理报关业务、制单申报；不审自己的单', '辦理報關業務、製單申報；不審自己的單', 'Works on cases and declarations; another checks them'),
-    area: 'admin', screens: ['classifyOrder', 'declarationDetail', 'goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'], hiddenButtons: ['goodsMaster.approve', 'declaration.check'],
+    area: 'admin', screens: ['classifyOrder', 'declarationDetail', 'goodsMgt', 'merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation', 'addressManagement', 'sAddressManagement', 'approvalUser'], hiddenButtons: ['goodsMaster.approve', 'declaration.check', ...of('userAuth', 'edit', 'audit', 'export', 'delete', 'identity', 'papers')],
   },
   {
     code: 'ROLE_FINANCE', name: text('财务', '財務', 'Finance clerk'),
-    description: text('查看订单，维护供应商资料', '檢視訂單，維護供應商資料', 'Sees orders and keeps the details of suppliers'),
-    area: 'admin', screens: ['classifyOrder', 'declarationDetail', 'orderList', 'vendorInformation'],
+    description: text('查看订单，维护供应商资料和收付款账户，办理钱包、充值和对账', '檢視訂單，維護供應商資料和收付款帳戶，辦理錢包、充值和對帳', 'Sees orders, keeps the details of suppliers and the bank accounts, looks after wallets, recharges and reconciliation'),
+    area: 'admin', screens: ['classifyOrder', 'declarationDetail', 'orderList', 'vendorInformation', 'bankAccountManagement', 'sBankAccountManagement', 'bankMgt', 'bankReconciliation', ...wallets, 'accountInfo'],
     hiddenButtons: ['order.edit', 'order.confirm', 'order.delete', 'supplier.delete', ...of('customsCase', 'edit', 'decide', 'confirm', 'assign', 'delete'), ...of('declaration', 'edit', 'check', 'submit', 'delete')],
   },
   {
     code: 'ROLE_CUSTOMER', name: text('客户采购', '客戶採購', "Customer's buyer"),
     description: text('给客户的人员：只看到自己公司的业务', '給客戶的人員：只看到自己公司的業務', "For a customer's people: they see the business of their own company only"),
-    area: 'customer', screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation', 'classifyPlatform', 'classifyOrder', 'declarationDetail'],
+    area: 'customer', screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation', 'classifyPlatform', 'classifyOrder', 'declarationDetail', 'bankAccountManagement', 'addressManagement', 'sBankAccountManagement', 'sAddressManagement', 'profileEnterprise', ...wallets],
     hiddenButtons: [
-      'order.confirm', ...of('classifyTask', 'view', 'edit', 'delete', 'export', 'classify', 'review', 'assign'), ...of('customsCase', 'decide', 'assign', 'delete'), ...of('declaration', 'edit', 'check', 'submit', 'delete', 'tax'),
+      'order.confirm', 'bankAccount.release', ...of('wallet', 'edit', 'freeze'), 'recharge.review', 'flowBack.review', ...of('classifyTask', 'view', 'edit', 'delete', 'export', 'classify', 'review', 'assign'), ...of('customsCase', 'decide', 'assign', 'delete'), ...of('declaration', 'edit', 'check', 'submit', 'delete', 'tax'), ...of('userAuth', 'audit', 'export', 'delete', 'identity', 'papers'),
     ],
   },
 ]

@@ -12,6 +12,7 @@ import { dictionary, dictionaryDay, isChoosable, type Dictionary } from '../../.
 import { checkedValue, likenessOf, mayChange } from '../../../kernel/crud/patch.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 import { isCustomer } from './case-document-rows.ts'
+import { hidesPrices } from './case-hidden.ts'
 import { caseWritten, lockCase, readCase, statusWord, storedCase, type StoredCase } from './case-rows.ts'
 
 type Routes = typeof caseChargeRoutes
@@ -40,6 +41,7 @@ async function listed(ctx: Context, of: StoredCase): Promise<CaseCharges> {
     const own = charges.filter((c) => c.currency === currency)
     return { currency, amount: sumOf(own.map((c) => c.amount), 2), advanced: sumOf(own.filter((c) => c.advanced).map((c) => c.amount), 2) }
   })
+  if (hidesPrices(ctx)) return { charges: charges.map((c) => ({ ...c, price: '', amount: '' })), sums: sums.map(({ currency }) => ({ currency, amount: '', advanced: '' })), quoted, confirmed: !beforeConfirmation.includes(of.status) }
   return { charges, sums, quoted, confirmed: !beforeConfirmation.includes(of.status) }
 }
 
@@ -50,7 +52,7 @@ export async function charges(ctx: Context, { id }: Parsed<Routes['charges']>): 
 
 /** The case locked, for the broker's people while it is under way: 403, 404, 409. */
 async function locked(ctx: Context, id: string): Promise<StoredCase> {
-  if (isCustomer(ctx)) throw refuse(403, refusals.forbidden)
+  if (isCustomer(ctx) || hidesPrices(ctx)) throw refuse(403, refusals.forbidden)
   const of = await lockCase(ctx, id)
   if (of.status === 'completed' || of.status === 'cancelled') throw refuse(409, t.ended, { values: { status: statusWord(ctx, of.status) } })
   return of

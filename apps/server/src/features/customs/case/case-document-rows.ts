@@ -37,7 +37,8 @@ function removable(ctx: Context, of: StoredDocument): boolean {
 export const shown = (ctx: Context, of: StoredDocument): CaseDocument => ({ ...of, removable: removable(ctx, of) })
 
 /** The papers of a case; the caller has read the case. What is still wanted stands first. */
-export const documentsOf = async (ctx: Context, caseId: string): Promise<CaseDocument[]> => (await read(ctx, sql`d.case_id = ${caseId}`)).map((d) => shown(ctx, d))
+export const documentsOf = async (ctx: Context, caseId: string): Promise<CaseDocument[]> => (await storedDocuments(ctx, caseId)).map((d) => shown(ctx, d))
+export const storedDocuments = (ctx: Context, caseId: string): Promise<StoredDocument[]> => read(ctx, sql`d.case_id = ${caseId}`)
 
 /** One paper of a case that the caller has read. Throws 404, also for a paper of another case. */
 export async function documentOf(ctx: Context, caseId: string, id: string): Promise<StoredDocument> {

@@ -1,10 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { unlink } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import { handOf, type Hand } from '../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../test/application.ts'
 import { smallTariff } from '../../../test/declaration.ts'
 import { customerIds } from '../../../test/trade.ts'
+import { archiveNames } from './case-document-zip.ts'
 
 const base = '/api/customs/customsCase'
 let app: TestApplication
@@ -222,4 +227,50 @@ test('a case that the customer wrote or uploaded in does not pass to another cus
   const { rows: [{ file_id: fileId }] } = await db.query('select file_id from customs_case_document where id = $1', [paper.id])
   expect((await bytesOf('buyer', `/api/files/download/${fileId}`)).status).toBe(404)
   expect((await bytesOf('buyer2', `/api/files/download/${fileId}`)).status).toBe(200)
+})
+
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>()
+  const zip = await fromBufferPromise(bytes)
+  for await (const entry of zip.eachEntry()) found.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  return found
+}
+
+test('all papers of a case come as one zip with the bytes as they were sent, to whoever sees the case', async () => {
+  const { id, code } = await made()
+  const all = (name: string) => bytesOf(name, `${base}/allDocuments?id=${id}`)
+  expect((await all('buyer')).status).toBe(404)
+  const [one, same, scan] = [pdf(), pdf(), pdf()]
+  await sent('buyer', { id, kind: 'invoice' }, one, '发票.pdf')
+  await sent('buyer', { id, kind: 'invoice' }, same, '发票.pdf')
+  await sent('declarant', { id, kind: 'packingList' }, scan, 'PL: 2026/07?.pdf')
+  const lost = await sent('declarant', { id, kind: 'contract' }, pdf(), 'gone.pdf')
+  const { rows: [{ store_key: key }] } = await db.query('select f.store_key from customs_case_document d join stored_file f on f.id = d.file_id where d.id = $1', [lost.id])
+  await unlink(path.join(app.application.services.environment.DATA_DIR, 'files', key))
+  for (const name of ['buyer', 'declarant']) {
+    const answer = await all(name)
+    expect(answer.status).toBe(200)
+    expect(decodeURIComponent(answer.disposition!)).toContain(`${code}`)
+    const files = await unzip(answer.bytes)
+    const held = (bytes: Buffer) => [...files].filter(([, b]) => b.equals(bytes)).map(([n]) => n)
+    expect([held(one), held(same), held(scan)].flat()).toHaveLength(3)
+    expect(files.size).toBe(4)
+    for (const entry of files.keys()) expect(entry).toMatch(/^[^<>:"/\\|?*]+ - [^<>:"/\\|?*]+\.pdf$/)
+    expect(new Set([...held(one), ...held(same)])).toEqual(new Set([held(one)[0]!, held(one)[0]!.includes('(2)') ? held(one)[0]!.replace(' (2)', '') : held(one)[0]!.replace('.pdf', ' (2).pdf')]))
+  }
+  expect((await all('buyer2')).status).toBe(404)
+  expect((await all('elsewhere')).status).toBe(404)
+})
+
+test('names in an archive are safe on every system and never the same', () => {
+  const names = archiveNames([
+    { kind: '发票', file: '../../etc/passwd' }, { kind: '发票', file: 'A.PDF' }, { kind: '发票', file: 'a.pdf' }, { kind: '发票', file: 'a (2).pdf' }, { kind: '发票', file: 'a.pdf' }, { kind: 'x/y', file: '' },
+    { kind: 'CON', file: 'nul.txt' }, { kind: '合同', file: '\u202Efdp.exe' }, { kind: '合同', file: `${'长'.repeat(300)}.pdf` }, { kind: '合同', file: 'C:\\x\\y.pdf\u0000.exe' }, { kind: '合同', file: ' . ' },
+  ])
+  expect(new Set(names.map((n) => n.toLowerCase())).size).toBe(names.length)
+  for (const name of names) {
+    expect(name).not.toMatch(/[<>:"/\\|?*\u0000-\u001f\u202a-\u202e]|^[.\s]|[.\s]$/)
+    expect([...name].length).toBeLessThan(140)
+  }
+  expect(names.slice(1, 5)).toEqual(['发票 - A.PDF', '发票 - a (2).pdf', '发票 - a (2) (2).pdf', '发票 - a (3).pdf'])
 })

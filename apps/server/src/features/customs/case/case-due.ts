@@ -1,5 +1,5 @@
 import type { CaseStatus } from '@clearway/contract/features/customs/case/customsCase'
-import { declareBy as lastDay, mondayToFriday } from '@clearway/contract/features/customs/declaration/interest'
+import { declareBy as lastDay, type WorkCalendar } from '@clearway/contract/features/customs/declaration/interest'
 import type { Context } from '../../../kernel/context.ts'
 import { afterWorking, deskClock, type DeskClock } from '../classify-task/working-time.ts'
 
@@ -14,5 +14,5 @@ export function dueAfter(status: CaseStatus, urgent: boolean, since: number, clo
 
 export const dueNow = async (ctx: Context, status: CaseStatus, urgent: boolean, since = Date.now()): Promise<string | null> => dueAfter(status, urgent, since, await deskClock(ctx))
 
-/** The last day to declare an import in time; exports have none of the kind (domain rules B.1.6). Public holidays are not known yet. */
-export const declareBy = (direction: unknown, movedOn: unknown): string | null => (direction === 'import' && typeof movedOn === 'string' && movedOn < '9000' ? lastDay(movedOn, mondayToFriday) : null)
+/** The last day to declare an import in time; exports have none of the kind (domain rules B.1.6). */
+export const declareBy = (direction: unknown, movedOn: unknown, calendar: WorkCalendar): string | null => (direction === 'import' && typeof movedOn === 'string' && movedOn < '9000' ? lastDay(movedOn, calendar) : null)

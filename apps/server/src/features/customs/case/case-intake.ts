@@ -10,6 +10,7 @@ import { dictionary, dictionaryDay, isChoosable } from '../../../kernel/crud/dic
 import { feature } from '../../../kernel/feature.ts'
 import type { UploadedFile } from '../../../kernel/files.ts'
 import { refuse, refuseField, type FieldError } from '../../../kernel/refuse.ts'
+import { classifier } from '../knowledge.ts'
 import { caseSource, storedCase } from './case-rows.ts'
 import { noteWords } from './intake-answer.ts'
 import { desk, toDesk } from './intake-desk.ts'
@@ -52,4 +53,4 @@ async function template(ctx: Context, { kind }: { kind: IntakeKind }): Promise<F
   return templateFile(ctx, t.kinds[kind], columns)
 }
 
-export const caseIntake = feature(contract, { readFile, mapping, failedRows, template, toDesk, desk })
+export const caseIntake = feature(contract, { readFile, mapping, failedRows, template, toDesk, desk }, classifier)

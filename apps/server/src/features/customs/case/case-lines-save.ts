@@ -13,6 +13,7 @@ import { checkedValue, mayChange } from '../../../kernel/crud/patch.ts'
 import { notFound, refuseField } from '../../../kernel/refuse.ts'
 import { tellLineChanges } from './case-line-history.ts'
 import { countLines, differences, draftOf, emptyLine, insertLines, likenessOfColumn, lockedLines, put, readLines, removeLines, rowNumbers, typedMark, updateLines, type DraftLine, type LineColumn, type StoredLine } from './case-line-rows.ts'
+import { moveLines } from './case-line-moves.ts'
 import { workOutPrices } from './case-line-rules.ts'
 import { fillStatutory } from './case-line-units.ts'
 import { matchDrafts, nameableGoods } from './case-match.ts'
@@ -44,10 +45,10 @@ const schemaOf = (name: string): z.ZodType | undefined => (Object.hasOwn(caseLin
 function faultOf({ ctx, goods, dictionaries }: Call, name: string, value: unknown): { text: Text; values?: Record<string, unknown> } | undefined {
   if (value === null || value === undefined) return undefined
   if (name === 'goodsId') return goods.has(String(value)) ? undefined : { text: t.goodsNotFound }
-  const of = fieldOf(name)?.dictionary
-  if (!of) return undefined
-  const item = dictionaries.get(of)!.get(String(value))
-  if (!item) return { text: issues.option }
+  const field = fieldOf(name)
+  if (!field?.dictionary) return undefined
+  const item = dictionaries.get(field.dictionary)!.get(String(value))
+  if (!item) return field.open ? undefined : { text: issues.option }
   return isChoosable(item, dictionaryDay(ctx)) ? undefined : { text: issues.retired, values: { name: item.label[ctx.language] } }
 }
 
@@ -163,7 +164,7 @@ async function write({ ctx, of, worked, removed }: Call): Promise<string[]> {
 }
 
 /**
- * Adds, changes and removes lines of a case. A field that somebody else changed meanwhile is a conflict, one that a rule refuses a problem; both stay
+ * Adds, changes, removes and moves lines of a case. A field that somebody else changed meanwhile is a conflict, one that a rule refuses a problem; both stay
  * as they were and everything else is written. Throws 404 for a case or a line that is not there, 409 where the case is past writing, 400 for a field
  * that lines do not have or for too many lines.
  */
@@ -177,7 +178,7 @@ export async function patchLines(ctx: Context, input: Input): Promise<LineOutcom
   await tellLocked(call)
   const fresh = [...call.worked.values()].filter((e) => !e.before).length
   if (fresh && (await countLines(ctx, of.id)).lineCount + fresh - call.removed.length > mostCaseLines) throw refuseField('add', t.tooManyLines, { max: mostCaseLines })
-  const ids = await write(call)
+  const ids = [...new Set([...await write(call), ...await moveLines(ctx, of.id, input.move)])]
   if (ids.length) caseWritten(ctx, [of.id])
   return { lines: ids.length ? await readLines(ctx, of.id, { ids }) : [], ...call.out, ...(await countLines(ctx, of.id)) }
 }

@@ -1,4 +1,4 @@
-import { customsCase as contract, openStatuses, type CaseRow, type CaseStatus, type CaseTab } from '@clearway/contract/features/customs/case/customsCase'
+import { customsCase as contract, openStatuses, statusWords, type CaseRow, type CaseStatus, type CaseTab } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as t } from '@clearway/contract/features/customs/case/customsCase.text'
 import type { Origins } from '@clearway/contract/kernel/origin'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
@@ -14,6 +14,7 @@ import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { keepCustomer } from './case-customer-fixed.ts'
 import { refreshNeeded } from './case-document-needs.ts'
 import { declareBy, dueNow } from './case-due.ts'
+import { chinaCalendar } from '../work-calendar.ts'
 import { caseEvent } from './case-events.ts'
 
 const ofLines = `from customs_case_line l where l.tenant_id = t.tenant_id and l.case_id = t.id and l.deleted_at is null`
@@ -56,7 +57,7 @@ async function checkChange(ctx: Context, values: Values, before: StoredCase): Pr
     await sql`update classification_task set order_code = ${values['code']} where tenant_id = current_tenant() and source = 'upload' and order_code = ${before.code}`.execute(ctx.db)
   }
   if (values['movedOn'] !== undefined || values['direction'] !== undefined) {
-    values['declareBy'] = declareBy(values['direction'] ?? before.direction, values['movedOn'] === undefined ? before.movedOn : values['movedOn'])
+    values['declareBy'] = declareBy(values['direction'] ?? before.direction, values['movedOn'] === undefined ? before.movedOn : values['movedOn'], await chinaCalendar(ctx))
   }
   if (values['urgent'] !== undefined && values['urgent'] !== before.urgent) values['dueAt'] = await dueNow(ctx, before.status, values['urgent'] === true, await stateSince(ctx, before))
 }
@@ -67,7 +68,7 @@ async function check(ctx: Context, values: Values, current: Row | undefined): Pr
   fresh.add(values)
   const typed = Object.entries(values).filter(([name, value]) => name in contract.fields && value !== null && value !== undefined).map(([name]) => [name, typedBy(ctx)] as const)
   values['origins'] ??= JSON.stringify(Object.fromEntries(typed))
-  values['declareBy'] = declareBy(values['direction'], values['movedOn'])
+  values['declareBy'] = declareBy(values['direction'], values['movedOn'], await chinaCalendar(ctx))
   if (!values['code']) values['code'] = await nextNumber(ctx, { prefix: prefixes[values['direction'] as 'import'], table: 'customs_case', exhausted: t.noNumber })
 }
 
@@ -81,6 +82,7 @@ export const caseTable = 'customs_case'
 export const caseSource: CrudSource = {
   table: caseTable,
   orgScoped: true,
+  masks: true,
   search: `t.code || ' ' || or_blank(t.bill_no) || ' ' || or_blank(t.contract_no) || ' ' || or_blank(t.invoice_no) || ' ' || or_blank(t.customer_reference) || ' ' || or_blank(t.order_code) || ' ' || or_blank(t.overseas_name)`,
   unique: { customs_case_code: 'code' },
   computed: {
@@ -166,7 +168,7 @@ export async function lockCaseAt(ctx: Context, id: string, version: number): Pro
   return found
 }
 
-export const statusWord = (ctx: Context, status: CaseStatus): string => say(t.statuses[status], ctx.language)
+export const statusWord = (ctx: Context, status: CaseStatus): string => say(statusWords(ctx.user.area === 'customer')[status], ctx.language)
 
 /** Throws 409 where neither header nor lines can be written any more. */
 export function requireOpen(ctx: Context, { status }: Pick<StoredCase, 'status'>): void {

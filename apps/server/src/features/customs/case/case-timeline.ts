@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { dataAccess } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { isCustomer } from './case-document-rows.ts'
+import { hidesPrices } from './case-hidden.ts'
 import { readCase } from './case-rows.ts'
 
 const mostShown = 300
@@ -25,6 +26,7 @@ export async function timeline(ctx: Context, { id }: Parsed<(typeof caseEventRou
     order by e.at desc, e.id desc limit ${mostShown * 2}`.execute(ctx.db)
   const codes = ctx.user.permissions.has('declaration.view') && !dataAccess(ctx.user, declaration.name).hidden.has('code')
   const events = rows.map(({ declarationId, declarationCode, ...e }): CaseEvent => ({ ...e, declaration: codes && declarationId && declarationCode ? { id: declarationId, code: declarationCode } : null }))
-  const seen = customer ? events.filter((e) => eventText(e, true)).map((e) => ({ ...e, details: plainDetails(e) })) : events
+  const told = hidesPrices(ctx) ? events.map((e) => ({ ...e, details: Object.fromEntries(Object.entries(e.details).filter(([name]) => name !== 'amount')) })) : events
+  const seen = customer ? told.filter((e) => eventText(e, true)).map((e) => ({ ...e, details: plainDetails(e) })) : told
   return { events: seen.slice(0, mostShown) }
 }

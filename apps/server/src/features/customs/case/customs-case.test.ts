@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handOf, newRole, newUser, type Hand } from '../../../test/administration.ts'
+import { readExcel } from '../../../kernel/paper/excel.ts'
 import { testApplication, type TestApplication } from '../../../test/application.ts'
 import { customerIds, lineOf, tradeOf } from '../../../test/trade.ts'
 
@@ -182,6 +183,44 @@ test('statistics add up to the list, and a customer sees his own alone', async (
   const own = await buyer.get(`${base}/statistics?from=2020-01-01&to=2099-12-31`)
   expect(new Set(own.map((s: any) => s.orgId))).toEqual(new Set([pengcheng]))
   expect((await admin.get(`${base}/statistics?from=1999-01-01&to=1999-12-31`))).toEqual([])
+})
+
+test('days on which cases were made: both ends count, by the clock of the tenant, in list, counts and exports alike', async () => {
+  const tagged = (more: object = {}) => made(declarant, { billNo: 'MADE-DAY', ...more })
+  // What a clock in Shanghai (+08:00) shows: before, first and last moment of 5 March, after; and one two days later.
+  const moments = ['2031-03-04T15:59:59.999Z', '2031-03-04T16:00:00Z', '2031-03-05T15:59:59.999Z', '2031-03-05T16:00:00Z', '2031-03-07T04:00:00Z']
+  const codes: string[] = []
+  for (const at of moments) {
+    const { id, code } = await tagged()
+    codes.push(code)
+    await db.query('update customs_case set created_at = $2 where id = $1', [id, at])
+  }
+  const found = async (hand: Hand, query: string): Promise<number[]> => (await hand.get(`${base}/query?search=MADE-DAY&sort=code&pageSize=50&${query}`)).list.map((row: any) => codes.indexOf(row.code)).sort()
+  const total = async (hand: Hand, from: string, to: string) => (await hand.get(`${base}/statistics?from=${from}&to=${to}`)).reduce((sum: number, s: any) => sum + s.cases, 0)
+  const zone = (await db.query(`select time_zone from tenant where tenant_code = 'demo'`)).rows[0].time_zone
+  expect(zone).toBe('Asia/Shanghai')
+  expect(await found(admin, 'madeFrom=2031-03-05&madeTo=2031-03-05')).toEqual([1, 2])
+  expect(await found(admin, 'madeFrom=2031-03-05')).toEqual([1, 2, 3, 4])
+  expect(await found(admin, 'madeTo=2031-03-05')).toEqual([0, 1, 2])
+  expect(await found(admin, 'madeFrom=2031-03-06&madeTo=2031-03-05')).toEqual([])
+  expect(await found(admin, 'madeFrom=2031-03-04&madeTo=2031-03-07&tab=mine')).toEqual([])
+  expect(await total(admin, '2031-03-05', '2031-03-05')).toBe(2)
+  const excel = await fetch(`${app.url}${base}/exportExcel`, {
+    method: 'POST', headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: { search: 'MADE-DAY', madeFrom: '2031-03-05', madeTo: '2031-03-05', sort: 'code', currentPage: 1, pageSize: 10 }, columns: ['code'] }),
+  })
+  const { rows } = await readExcel(Buffer.from(await excel.arrayBuffer()))
+  expect(JSON.stringify(rows.slice(1))).toBe(JSON.stringify([[codes[1]], [codes[2]]]))
+  try {
+    await db.query(`update tenant set time_zone = 'America/New_York' where tenant_code = 'demo'`)
+    const later = handOf(app, await app.signIn('demo', 'admin'))
+    // 5 March there runs from 05:00Z to 05:00Z of the next day.
+    expect(await found(later, 'madeFrom=2031-03-05&madeTo=2031-03-05')).toEqual([2, 3])
+    expect(await total(later, '2031-03-05', '2031-03-05')).toBe(2)
+  } finally {
+    await db.query(`update tenant set time_zone = $1 where tenant_code = 'demo'`, [zone])
+  }
+  for (const wrong of ['madeFrom=2031-02-30', 'madeTo=tomorrow', 'madeFrom=2031-03-05T00:00:00Z', 'madeFrom=']) expect([wrong, (await admin.try('GET', `${base}/query?${wrong}`)).status]).toEqual([wrong, 400])
 })
 
 test('the customer changes only in a draft, and goods that are not his leave the lines', async () => {

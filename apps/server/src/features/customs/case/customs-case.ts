@@ -1,4 +1,4 @@
-import { customsCase as contract, type CaseTab } from '@clearway/contract/features/customs/case/customsCase'
+import { customsCase as contract, ownCase, type CaseTab } from '@clearway/contract/features/customs/case/customsCase'
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
 import { exportHandlers } from '../../../kernel/crud/crud-export.ts'
@@ -7,6 +7,7 @@ import { feature } from '../../../kernel/feature.ts'
 import { copyCase, fromOrder } from './case-copy.ts'
 import { counters, statistics } from './case-figures.ts'
 import { patchLines } from './case-lines-save.ts'
+import { requireShownColumns, shownHistory, shownLines } from './case-hidden.ts'
 import { openCase, patchCase, queryLines } from './case-open.ts'
 import { assign, queryPeople } from './case-people.ts'
 import { caseSource, requireOpen, storedCase, tabSource, type Made } from './case-rows.ts'
@@ -18,7 +19,7 @@ type Exported = Parameters<ReturnType<typeof exportHandlers>['exportExcel']>[1]
 /** What a tab of the list shows, as a file. */
 const exported = (paper: 'exportExcel' | 'exportWord' | 'exportPDF') => (ctx: Context, input: Exported & { query?: (Made & { tab?: CaseTab | undefined }) | undefined }) => {
   const { tab, madeFrom, madeTo, ...query } = input.query ?? {}
-  return exportHandlers(contract, tabSource(tab, { madeFrom, madeTo }))[paper](ctx, { ...input, query: input.query && (query as NonNullable<Exported['query']>) })
+  return exportHandlers(ctx.user.area === 'customer' ? ownCase : contract, tabSource(tab, { madeFrom, madeTo }))[paper](ctx, { ...input, query: input.query && (query as NonNullable<Exported['query']>) })
 }
 
 export const customsCase = feature(contract.routes, {
@@ -35,8 +36,16 @@ export const customsCase = feature(contract.routes, {
   counters,
   open: openCase,
   patch: patchCase,
-  lines: queryLines,
-  patchLines,
+  lines: async (ctx, input) => {
+    const { at, lines } = await queryLines(ctx, input)
+    return { at, lines: shownLines(ctx, lines) }
+  },
+  patchLines: async (ctx, input) => {
+    requireShownColumns(ctx, input)
+    const outcome = await patchLines(ctx, input)
+    return { ...outcome, lines: shownLines(ctx, outcome.lines) }
+  },
+  queryHistory: async (ctx, input) => shownHistory(ctx, await usual.queryHistory(ctx, input, undefined) as Parameters<typeof shownHistory>[1]),
   assign,
   queryPeople,
   copy: copyCase,

@@ -1,10 +1,10 @@
 import type { IntakeColumn, IntakeOutcome, IntakePart } from '@clearway/contract/features/customs/case/caseIntake'
-import { sameDecimal } from '@clearway/contract/kernel/decimal'
+import { agreesWith } from '@clearway/contract/kernel/decimal'
 import { say } from '@clearway/contract/kernel/text'
 import type { Context } from '../../../kernel/context.ts'
-import { roundedTo } from './intake-figures.ts'
 import { sumsOf, type PaperLine, type RowNote, type TotalName } from './intake-lines.ts'
 import type { ReadTable } from './intake-read.ts'
+import { likelyModel } from './intake-model.ts'
 import { headHash } from './intake-table.ts'
 
 const mostTold = 100
@@ -22,6 +22,7 @@ export function partOf(ctx: Context, { table, read: { lines } }: ReadTable, impo
   }
   return {
     kind: table.kind, sheet: table.sheet.name, headRow: table.headAt + 1, head: table.head.slice(0, 200).map((h) => h.slice(0, 300)), remembered: table.remembered,
+    modelLike: likelyModel(table, lines)?.slice(0, 300) ?? null,
     columns: Object.fromEntries([...table.at].map(([column, at]) => [column, table.head[at]!.slice(0, 300)])),
     total: lines.length, good: lines.length - bad.length, problemRows: bad.length, imported,
     problems: bad.flatMap((l) => l.errors.map((e) => ({ ...told(ctx, l, e), value: cell(l, e.field) }))).slice(0, mostTold),
@@ -29,12 +30,13 @@ export function partOf(ctx: Context, { table, read: { lines } }: ReadTable, impo
   }
 }
 
-/** The sums of the lines against the paper's own TOTAL row. Amounts agree to the cent, weights to the gram. */
+const weights: readonly TotalName[] = ['netWeight', 'grossWeight']
+
+/** The sums of the lines against the paper's own TOTAL row: weights and amounts as finely as the paper tells them, amounts by the cent at least. */
 export function sumsAgainst(read: readonly ReadTable[]): IntakeOutcome['sums'] {
   return read.flatMap(({ table, read: { lines, totals } }) => (Object.entries(sumsOf(table, lines)) as [TotalName, string][]).map(([name, sum]) => {
     const paper = totals[name]?.value ?? null
-    const rough = (value: string) => roundedTo(value, name === 'totalPrice' ? 2 : 3).value
-    return { kind: table.kind, name, lines: sum, paper, agrees: paper === null ? null : sameDecimal(rough(sum), rough(paper)) }
+    return { kind: table.kind, name, lines: sum, paper, agrees: paper === null ? null : agreesWith(sum, paper, name === 'totalPrice' ? 2 : weights.includes(name) ? 0 : 3) }
   }))
 }
 

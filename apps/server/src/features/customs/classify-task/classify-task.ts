@@ -6,6 +6,7 @@ import { exportHandlers } from '../../../kernel/crud/crud-export.ts'
 import { listPage } from '../../../kernel/crud/list-query.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { classifier } from '../knowledge.ts'
 import { assign, claim, next, queryPeople, release, touch } from './task-claims.ts'
 import { approve, cancel, correct, decide, reopen, sendBack } from './task-decide.ts'
 import { counters, statistics } from './task-figures.ts'
@@ -67,4 +68,4 @@ export const classifyTask = feature(contract.routes, {
   }),
   queryAsked,
   answer,
-})
+}, classifier)

@@ -1,7 +1,7 @@
 import { declarationAmendment as contract, type AmendmentKind, type AmendmentRow } from '@clearway/contract/features/customs/declaration/declarationAmendment'
 import { declarationAmendmentText as t } from '@clearway/contract/features/customs/declaration/declarationAmendment.text'
 import type { DeclarationChange } from '@clearway/contract/features/customs/declaration/declarationDiff'
-import { isAllowed } from '@clearway/contract/features/customs/declaration/receipts'
+import { isAllowed } from '@clearway/contract/features/customs/declaration/states'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { say, told, type Text } from '@clearway/contract/kernel/text'

@@ -1,7 +1,7 @@
 import { declarationFault as contract, type DeclarationFault, type SolvedBefore } from '@clearway/contract/features/customs/declaration/declarationFault'
 import { declarationFaultText as t } from '@clearway/contract/features/customs/declaration/declarationFault.text'
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
-import { editableIn } from '@clearway/contract/features/customs/declaration/states'
+import { isAllowed } from '@clearway/contract/features/customs/declaration/states'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
@@ -70,7 +70,7 @@ async function settleFault(ctx: Context, { faultId, outcome, note }: Parsed<Rout
   const { rows: [of] } = await sql<{ declarationId: string; round: number }>`select declaration_id, round from declaration_fault where tenant_id = current_tenant() and id = ${faultId}`.execute(ctx.db)
   if (!of) throw notFound()
   const stored = await storedDeclaration(ctx, of.declarationId, true)
-  if (!editableIn.includes(stored.status) || of.round !== stored.round) throw refuse(409, t.notNow, { values: { status: stateWord(ctx, stored.status) } })
+  if (!isAllowed('edit', stored.status) || of.round !== stored.round) throw refuse(409, t.notNow, { values: { status: stateWord(ctx, stored.status) } })
   if (outcome === 'notApplicable' && !note) throw refuseField('note', t.sayWhy)
   const [fault] = (await storedFaults(ctx, stored.id, stored.round)).filter((f) => f.id === faultId)
   const now = fault && faultValue(modelOf(stored, await storedLines(ctx, stored.id)), fault)

@@ -15,7 +15,7 @@ import { internalFields } from './declaration-rows.ts'
 
 const mostTold = 100
 
-/** `head.BillNo`, `free.VoyNo`, `blocks.containers`, `line 3 GQty`, `line 3`. */
+/** `head.BillNo`, `free.VoyNo`, `blocks.containers`, `line 3 GQty`, `line 3`, `receipt`. */
 export interface FieldEntry { readonly field: string; readonly from: string | null; readonly to: string | null }
 
 /** Writes what became of fields and lines into the history of the declaration, one entry a call. */
@@ -36,13 +36,15 @@ function wordsOf(ctx: Context, field: string, direction: Direction, hidden: Retu
   if (place === 'head' && name) return hidden.head.has(name) ? undefined : label(headByName.get(name), name)
   if (place === 'free' && name) return label(freeByName.get(name), name)
   if (place === 'blocks' && name in t.blocks) return say(t.blocks[name as keyof typeof blockFields], ctx.language)
+  // What people sorted out among themselves is nothing for a customer.
+  if (place === 'receipt') return ctx.user.area === 'customer' ? undefined : say(t.receipt, ctx.language)
   const [, number, item] = /^line(?: (\d+))?(?: (\w+))?$/.exec(field) ?? []
   const line = number ? say(t.lineNo, ctx.language, { no: number }) : say(t.lineCount, ctx.language)
   if (!item) return hidden.line.size ? undefined : line
   return hidden.line.has(item) ? undefined : `${line} · ${item === 'limits' ? say(t.limits, ctx.language) : label(lineByName.get(item), item)}`
 }
 
-const isPseudo = (field: string): boolean => /^(head|free|blocks)\.|^line( |$)/.test(field)
+const isPseudo = (field: string): boolean => /^(head|free|blocks)\.|^line( |$)|^receipt$/.test(field)
 
 const camel = (column: string): string => column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase())
 

@@ -10,23 +10,24 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import { feature } from '../../../kernel/feature.ts'
 import type { UploadedFile } from '../../../kernel/files.ts'
-import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
+import { refuseField } from '../../../kernel/refuse.ts'
 import { hiddenFields } from './declaration-hidden.ts'
 import { storedDeclaration } from './declaration-rows.ts'
 import { readReceiptFile } from './receipt-file.ts'
-import { attach, oneAtATime, takeReceipts } from './receipt-take.ts'
-import { lockDeclarations, settle } from './receipt-settle.ts'
+import { assignReceipts, dismissReceipts, moveReceipts, reopenReceipts, staffOnly } from './receipt-hand.ts'
+import { oneAtATime, takeReceipts } from './receipt-take.ts'
 
 type Routes = typeof contract
 const minute = 60_000
 
-/** A customer's people look on. */
-function staffOnly(ctx: Context): void {
-  if (ctx.user.area === 'customer') throw refuse(403, refusals.forbidden)
-}
+/** At most the last 20. */
+const decisions = sql`(select coalesce(jsonb_agg(jsonb_build_object('at', h.at, 'person', h.person, 'what', h.changes #>> '{0,field}', 'code', h.changes #>> '{0,to}', 'reason', h.changes #>> '{1,to}') order by h.id desc), '[]'::jsonb)
+    from (select x.id, x.at, x.changes, (select p.nickname from person p where p.id = x.person_id) as person from record_history x
+      where x.tenant_id = r.tenant_id and x.table_name = 'declaration_receipt' and x.record_id = r.id order by x.id desc limit 20) h)`
 
 async function read(ctx: Context, condition: RawBuilder<unknown>, order: RawBuilder<unknown>, most: number): Promise<ReceiptRow[]> {
-  const { rows } = await sql<ReceiptRow>`select r.id, r.channel, r.noticed_at, r.round, r.note, r.seq_no, r.entry_id, r.client_seq_no, r.source, r.file_name, (select p.nickname from person p where p.id = r.person_id) as person, r.created_at
+  const { rows } = await sql<ReceiptRow>`select r.id, r.channel, r.noticed_at, r.round, r.note, r.seq_no, r.entry_id, r.client_seq_no, r.source, r.file_name, (select p.nickname from person p where p.id = r.person_id) as person, r.created_at,
+      ${decisions} as decisions
     from declaration_receipt r where r.tenant_id = current_tenant() and ${condition} order by ${order} limit ${most}`.execute(ctx.db)
   return rows
 }
@@ -37,7 +38,7 @@ async function receipts(ctx: Context, { id }: Parsed<Routes['receipts']>): Promi
   const rows = await read(ctx, sql`r.declaration_id = ${id}`, sql`r.noticed_at desc, r.id desc`, 1000)
   const { head } = hiddenFields(ctx)
   const outside = ctx.user.area === 'customer'
-  return rows.map((r) => ({ ...r, note: outside ? null : r.note, person: outside ? null : r.person, fileName: outside ? null : r.fileName, seqNo: head.has('SeqNo') ? null : r.seqNo, entryId: head.has('EntryId') ? null : r.entryId }))
+  return rows.map((r) => ({ ...r, note: outside ? null : r.note, person: outside ? null : r.person, fileName: outside ? null : r.fileName, decisions: outside ? [] : r.decisions, seqNo: head.has('SeqNo') ? null : r.seqNo, entryId: head.has('EntryId') ? null : r.entryId }))
 }
 
 /** Throws 400 with what is wrong with the file. What is wrong with single receipts comes back beside what was taken. */
@@ -65,31 +66,14 @@ async function addReceipt(ctx: Context, { id, channel, at, note, seqNo, entryId 
   return { ...taken, problems: [] }
 }
 
-async function waitingReceipts(ctx: Context): Promise<Output<Routes['waitingReceipts']>> {
+async function waitingReceipts(ctx: Context, { show }: Parsed<Routes['waitingReceipts']>): Promise<Output<Routes['waitingReceipts']>> {
   staffOnly(ctx)
-  const { rows: [count] } = await sql<{ total: number }>`select count(*)::int as total from declaration_receipt where tenant_id = current_tenant() and declaration_id is null`.execute(ctx.db)
-  return { total: count!.total, receipts: await read(ctx, sql`r.declaration_id is null`, sql`r.created_at desc, r.id desc`, 500) }
+  const { rows: [count] } = await sql<{ total: number; dismissed: number }>`select count(*) filter (where dismissed_at is null)::int as total, count(*) filter (where dismissed_at is not null)::int as dismissed
+    from declaration_receipt where tenant_id = current_tenant() and declaration_id is null`.execute(ctx.db)
+  const receipts = show === 'waiting'
+    ? await read(ctx, sql`r.declaration_id is null and r.dismissed_at is null`, sql`r.created_at desc, r.id desc`, 500)
+    : await read(ctx, sql`r.dismissed_at is not null`, sql`r.dismissed_at desc, r.id desc`, 500)
+  return { ...count!, receipts }
 }
 
-/** All or none. Throws 404, and 409 for one that belongs to a declaration already. */
-async function assignReceipts(ctx: Context, { declarationId, receiptIds }: Parsed<Routes['assignReceipts']>): Promise<Output<Routes['assignReceipts']>> {
-  staffOnly(ctx)
-  const ids = [...new Set(receiptIds)]
-  await storedDeclaration(ctx, declarationId)
-  await oneAtATime(ctx)
-  const { rows } = await sql<{ id: string; owner: string | null; channel: string; note: string; noticedAt: string; seqNo: string | null; entryId: string | null }>`select id, declaration_id as owner, channel, coalesce(note, '') as note, noticed_at, seq_no, entry_id from declaration_receipt
-    where tenant_id = current_tenant() and id = any(${ids}::uuid[]) order by noticed_at, id`.execute(ctx.db)
-  if (rows.length !== ids.length) throw notFound()
-  if (rows.some((r) => r.owner !== null)) throw refuse(409, t.notWaiting)
-  const locked = await lockDeclarations(ctx, [declarationId])
-  const stored = locked.get(declarationId)
-  if (!stored) throw notFound()
-  await attach(ctx, rows.map(({ id }) => ({ id, declarationId })))
-  const declarations = await settle(ctx, [stored])
-  const taken = rows.map((r, n) => ({ row: n + 1, outcome: 'added' as const, channel: r.channel, at: r.noticedAt, note: r.note, seqNo: r.seqNo, entryId: r.entryId, declaration: { id: stored.id, code: stored.code } }))
-  // The numbers that these gave may tell whose the others are.
-  const more = await takeReceipts(ctx, [], 'file')
-  return { rows: taken, added: taken.length, known: 0, waiting: 0, problems: [], declarations: [...declarations, ...more.declarations.filter((d) => d.id !== declarationId)] }
-}
-
-export const declarationReceipt = feature(contract, { receipts, importReceipts, addReceipt, waitingReceipts: (ctx) => waitingReceipts(ctx), assignReceipts })
+export const declarationReceipt = feature(contract, { receipts, importReceipts, addReceipt, waitingReceipts, assignReceipts, moveReceipts, dismissReceipts, reopenReceipts })

@@ -2,7 +2,7 @@ import { declaration, type DeclarationRow, type DeclarationTab } from '@clearway
 import { declarationText as t } from '@clearway/contract/features/customs/declaration/declaration.text'
 import type { Declaration, DecGoodsLimit, DecValues, Direction } from '@clearway/contract/features/customs/declaration/model'
 import type { Origins } from '@clearway/contract/kernel/origin'
-import { editableIn, stateLabels, type DeclarationState } from '@clearway/contract/features/customs/declaration/states'
+import { isAllowed, stateLabels, type DeclarationState } from '@clearway/contract/features/customs/declaration/states'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { say } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
@@ -28,6 +28,7 @@ export const tabCondition = (tab: Exclude<DeclarationTab, 'all'>): RawBuilder<un
 const base: CrudSource = {
   table: 'declaration',
   orgScoped: true,
+  masks: true,
   search: `t.code || ' ' || or_blank(t.entry_id) || ' ' || or_blank(t.seq_no) || ' ' || or_blank(t.bill_no) || ' ' || or_blank(t.trade_name)`,
   computed: {
     orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`,
@@ -113,7 +114,7 @@ export const stateWord = (ctx: Context, status: DeclarationState): string => say
 
 /** Throws 409 where the state does not allow to write. */
 export function requireEditable(ctx: Context, { status }: Pick<StoredDeclaration, 'status'>): void {
-  if (!editableIn.includes(status)) throw refuse(409, t.notEditable, { values: { status: stateWord(ctx, status) } })
+  if (!isAllowed('edit', status)) throw refuse(409, t.notEditable, { values: { status: stateWord(ctx, status) } })
 }
 
 /** For the audit trail and the totals of lists; a case shows its declarations. */

@@ -1,7 +1,7 @@
 import type { declaration as contract, DeclarationRow } from '@clearway/contract/features/customs/declaration/declaration'
 import { declarationText as t } from '@clearway/contract/features/customs/declaration/declaration.text'
 import type { Level } from '@clearway/contract/features/customs/declaration/fieldCheck'
-import type { DeclarationState } from '@clearway/contract/features/customs/declaration/states'
+import { isAllowed } from '@clearway/contract/features/customs/declaration/states'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { say, type Text } from '@clearway/contract/kernel/text'
 import type { Context } from '../../../kernel/context.ts'
@@ -14,18 +14,11 @@ import { applyState } from './declaration-state.ts'
 
 type Routes = (typeof contract)['routes']
 
-/** The states that each step starts from. What customs sent back is mended and goes to the checker again. */
-const from = {
-  sendToCheck: ['draft', 'returned', 'rejected', 'manual'],
-  approve: ['checking'],
-  takeBack: ['checking', 'checked'],
-  submit: ['checked'],
-} as const satisfies Readonly<Record<string, readonly DeclarationState[]>>
-export type OwnStep = keyof typeof from
+export type OwnStep = 'sendToCheck' | 'approve' | 'takeBack' | 'submit'
 
 /** Throws 409 where the state does not allow the step. */
 export function requireStep(ctx: Context, { status }: Pick<StoredDeclaration, 'status'>, step: OwnStep): void {
-  if (!(from[step] as readonly DeclarationState[]).includes(status)) throw refuse(409, t.onlyFrom, { values: { status: stateWord(ctx, status), step: say(t[step], ctx.language) } })
+  if (!isAllowed(step, status)) throw refuse(409, t.onlyFrom, { values: { status: stateWord(ctx, status), step: say(t[step], ctx.language) } })
 }
 
 /** The declaration in the shape of its message, once no error of the level is left. Throws 422 with all that was found. */

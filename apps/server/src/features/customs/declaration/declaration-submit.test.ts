@@ -55,6 +55,25 @@ describe('handing a declaration in', () => {
     expect((await hand.data(hand.get('messages', { id })))).toHaveLength(1)
   })
 
+  it('waits for the certificate of the enterprise where the tenant asks for one', async () => {
+    const { row: { id, version } } = await hand.checkedDraft()
+    const ask = async (paramValue: string) => {
+      const { body } = await app.call('GET', '/api/admin/sysparam/query?currentPage=1&pageSize=50&search=certificate.declare', { token: admin })
+      const param = body.data.list.find((p: any) => p.paramKey === 'certificate.declare')
+      expect((await app.call('PUT', '/api/admin/sysparam/update', { token: admin, body: { id: param.id, version: param.version, paramValue } })).status).toBe(200)
+    }
+    await ask('true')
+    const refused = await hand.post('submit', { id, version })
+    expect([refused.status, refused.body.data]).toEqual([403, { gate: 'declare', kinds: ['enterprise'] }])
+    const { tenantId } = await app.application.services.sessions.authenticate(admin)
+    const certify = (approvalStatus: string) => app.application.services.database.transaction({ tenantId, personId: null, requestId: '' }, 'write', (db) =>
+      db.updateTable('userAuth').set({ approvalStatus, validTo: '2099-01-01', decidedAt: new Date().toISOString() }).where('kind', '=', 'enterprise').where('subjectId', '=', tenantId).execute())
+    await certify('approved')
+    expect((await hand.post('submit', { id, version })).status).toBe(200)
+    await certify('revoked')
+    await ask('false')
+  })
+
   it('needs its steps in their order, and no error left', async () => {
     const draft = await hand.oneDraft()
     const id = draft.row.id

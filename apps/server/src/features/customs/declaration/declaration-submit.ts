@@ -3,6 +3,7 @@ import { declaration as contract } from '@clearway/contract/features/customs/dec
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
+import { requireCertificate } from '../../../kernel/certificate.ts'
 import type { Context, FileAnswer } from '../../../kernel/context.ts'
 import { notFound, refuse } from '../../../kernel/refuse.ts'
 import { caseEvent } from '../case/case-events.ts'
@@ -36,7 +37,7 @@ async function unknownParts(ctx: Context, id: string): Promise<UnknownPart[]> {
 
 /**
  * Writes the message, keeps it for good and moves on to `submitted`, all or nothing. Sent again after its answer was lost it answers the same. Throws
- * 404, 409 (stale, or the state does not allow it) and 422 with all that was found while errors are left.
+ * 403 (the tenant asks for a certificate), 404, 409 (stale, or the state does not allow it) and 422 with all that was found while errors are left.
  */
 export async function submit(ctx: Context, { id, version }: Parsed<Routes['submit']>): Promise<Output<Routes['submit']>> {
   const stored = await lockDeclaration(ctx, id)
@@ -44,6 +45,7 @@ export async function submit(ctx: Context, { id, version }: Parsed<Routes['submi
   if (again) return { row: await readDeclarationRow(ctx, id), messageId: again.id, fileName: again.fileName }
   if (stored.version !== version) throw refuse(409, refusals.stale, { data: { current: await readDeclarationRow(ctx, id) } })
   requireStep(ctx, stored, 'submit')
+  await requireCertificate(ctx, 'declare')
   const model = await withoutErrors(ctx, stored, 'declare', 'submit')
   const content = writeMessage({ ...model, unknown: await unknownParts(ctx, id) })
   const round = stored.round + 1

@@ -1,6 +1,7 @@
 import { faultsOf } from '@clearway/contract/features/customs/declaration/faultWords'
 import type { Declaration, DecValues } from '@clearway/contract/features/customs/declaration/model'
 import { channelOf, receiptKey, type Receipt } from '@clearway/contract/features/customs/declaration/receipts'
+import { allowedIn } from '@clearway/contract/features/customs/declaration/states'
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import { isRefusal } from '../../../kernel/refuse.ts'
@@ -83,7 +84,7 @@ export async function makeFaults(ctx: Context, stored: StoredDeclaration, receip
 /** Tells lists how many faults of the last submission are open; none once customs went on. */
 export async function countFaults(ctx: Context, declarationId: string): Promise<void> {
   await sql`update declaration d set fault_count = n.count from (select count(*)::int as count from declaration_fault f join declaration o on o.tenant_id = f.tenant_id and o.id = f.declaration_id
-      where f.tenant_id = current_tenant() and f.declaration_id = ${declarationId} and f.round = o.round and f.mended_at is null and o.status in ('draft', 'checking', 'checked', 'returned', 'rejected', 'manual')) n
+      where f.tenant_id = current_tenant() and f.declaration_id = ${declarationId} and f.round = o.round and f.mended_at is null and o.status = any(${[...allowedIn.edit]}::text[])) n
     where d.tenant_id = current_tenant() and d.id = ${declarationId} and d.fault_count <> n.count`.execute(ctx.db)
 }
 

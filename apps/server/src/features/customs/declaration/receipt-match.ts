@@ -6,7 +6,11 @@ import { scopeCondition } from '../../../kernel/crud/list-query.ts'
 import { declarationSource } from './declaration-rows.ts'
 
 /** What a receipt says of whom it is about. */
-export interface Named { readonly seqNo: string | null; readonly entryId: string | null; readonly clientSeqNo: string | null; readonly fileName: string | null }
+export interface Named {
+  readonly seqNo: string | null; readonly entryId: string | null; readonly clientSeqNo: string | null; readonly fileName: string | null
+  /** Declarations that a person took it back from. */
+  readonly notOf?: readonly string[]
+}
 
 export interface Candidate { readonly id: string; readonly code: string }
 
@@ -21,8 +25,8 @@ interface Known { readonly bySeq: Map<string, Set<string>>; readonly byEntry: Ma
 const put = (map: Map<string, Set<string>>, key: string | null, id: string): void => {
   if (key) map.set(key, (map.get(key) ?? new Set()).add(id))
 }
-const only = (ids: Iterable<string>): string | undefined => {
-  const [first, second] = new Set(ids)
+const only = (ids: Iterable<string>, { notOf = [] }: Pick<Named, 'notOf'>): string | undefined => {
+  const [first, second] = new Set([...ids].filter((id) => !notOf.includes(id)))
   return second === undefined ? first : undefined
 }
 
@@ -49,11 +53,11 @@ async function knownTo(ctx: Context, asked: readonly Named[]): Promise<Known> {
 }
 
 /** The declaration whose code the name of the file holds; of several the longest. */
-function byFileName({ byFile }: Known, fileName: string): string | undefined {
+function byFileName({ byFile }: Known, fileName: string, named: Named): string | undefined {
   const stem = plainCode(fileName)
   const held = byFile.filter((f) => holds(stem, f.stem))
   const longest = Math.max(0, ...held.map((f) => f.stem.length))
-  return only(held.filter((f) => f.stem.length === longest).map((f) => f.id))
+  return only(held.filter((f) => f.stem.length === longest).map((f) => f.id), named)
 }
 
 /**
@@ -71,8 +75,8 @@ export async function matchReceipts(ctx: Context, receipts: readonly Named[]): P
     const numbers = (pick: (n: Named) => string | null) => new Set(of.flatMap((r) => pick(r) ?? [])).size
     return name !== null && numbers((r) => r.seqNo) <= 1 && numbers((r) => r.entryId) <= 1 ? [name] : []
   }))
-  const numbered = (n: Named) => (n.seqNo && only(known.bySeq.get(n.seqNo) ?? [])) || (n.entryId && only(known.byEntry.get(n.entryId) ?? [])) || (n.clientSeqNo && only(known.byCode.get(plainCode(n.clientSeqNo)) ?? [])) || undefined
-  const named = (n: Named) => (n.fileName !== null && aboutOne.has(n.fileName) ? byFileName(known, n.fileName) : undefined)
+  const numbered = (n: Named) => (n.seqNo && only(known.bySeq.get(n.seqNo) ?? [], n)) || (n.entryId && only(known.byEntry.get(n.entryId) ?? [], n)) || (n.clientSeqNo && only(known.byCode.get(plainCode(n.clientSeqNo)) ?? [], n)) || undefined
+  const named = (n: Named) => (n.fileName !== null && aboutOne.has(n.fileName) ? byFileName(known, n.fileName, n) : undefined)
   // Numbers first: a name of a file is a guess.
   for (const find of [numbered, named, numbered]) {
     for (let more = true; more;) {

@@ -38,7 +38,7 @@ interface Prepared extends Incoming { readonly id: string; readonly digest: stri
 interface Waiting extends Named { readonly id: string; readonly channel: string; readonly note: string; readonly noticedAt: string }
 
 async function waitingOnes(ctx: Context): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`select id, channel, coalesce(note, '') as note, noticed_at, seq_no, entry_id, client_seq_no, file_name from declaration_receipt where tenant_id = current_tenant() and declaration_id is null order by created_at desc, id desc limit 10000`.execute(ctx.db)
+  const { rows } = await sql<Waiting>`select id, channel, coalesce(note, '') as note, noticed_at, seq_no, entry_id, client_seq_no, file_name, not_of from declaration_receipt where tenant_id = current_tenant() and declaration_id is null and dismissed_at is null order by created_at desc, id desc limit 10000`.execute(ctx.db)
   return rows
 }
 
@@ -55,7 +55,7 @@ async function insert(ctx: Context, prepared: readonly Prepared[], source: 'file
 export async function attach(ctx: Context, waiting: readonly { readonly id: string; readonly declarationId: string }[]): Promise<void> {
   if (!waiting.length) return
   const rows = waiting.map(({ id, declarationId }) => ({ id, declarationId }))
-  await sql`update declaration_receipt r set declaration_id = n."declarationId" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, "declarationId" uuid) where r.tenant_id = current_tenant() and r.id = n.id`.execute(ctx.db)
+  await sql`update declaration_receipt r set declaration_id = n."declarationId", not_of = array_remove(r.not_of, n."declarationId") from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, "declarationId" uuid) where r.tenant_id = current_tenant() and r.id = n.id`.execute(ctx.db)
 }
 
 export type Taking = Omit<ReceiptOutcome, 'problems'>

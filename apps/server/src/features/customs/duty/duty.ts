@@ -10,6 +10,7 @@ import { feature } from '../../../kernel/feature.ts'
 import { networkOf, type Limit } from '../../../kernel/limits.ts'
 import { hscodeDetail } from '../hscode-detail.ts'
 import { today } from '../hscode.ts'
+import { classifier } from '../knowledge.ts'
 import { runningEdition } from '../tariff/compare.ts'
 import { exportFromChina, importToChina } from './estimate-china.ts'
 import { intoHongKong } from './estimate-hongkong.ts'
@@ -54,4 +55,4 @@ export const duty = feature(contract, {
     await ctx.services.limits.consume(estimates, networkOf(ctx.ip))
     return estimateDuty(ctx, ask)
   },
-})
+}, classifier)

@@ -9,6 +9,7 @@ import { readRow, type CrudSource } from '../../../kernel/crud/crud-rows.ts'
 import type { Db } from '../../../kernel/database.ts'
 import { feature, outsideTransaction } from '../../../kernel/feature.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
+import { classifier } from '../knowledge.ts'
 import { recheckAfterRevert, recheckLater } from '../recheck.ts'
 import { forgetTotals } from './bounded.ts'
 import { exportChanges, exportProblems, queryChanges, queryProblems } from './changes.ts'
@@ -154,4 +155,4 @@ export const tariffEdition = feature(contract.routes, {
   addLine,
   endLine,
   removeLine,
-})
+}, classifier)

@@ -8,6 +8,7 @@ import { useCan } from '../../../kernel/can.ts'
 import type { Autosave } from '../../../kernel/draft/autosave.ts'
 import { useText } from '../../../kernel/language.ts'
 import { EmptyNotice, ReadFailure } from '../../../kernel/list/TableNotice.tsx'
+import { Masked } from '../../../kernel/Masked.tsx'
 import { useMe } from '../../../kernel/me.ts'
 import { useReport } from '../../../kernel/report.ts'
 import { grouped, trimmedDecimal } from '../../../kernel/show.ts'
@@ -30,7 +31,7 @@ export function CaseCharges({ id, opened, saver, shown }: CaseTabProps) {
   if (!found.data) return <div className="waiting" aria-busy="true"><Skeleton active paragraph={{ rows: 5 }} /></div>
   const { charges, sums, quoted, confirmed } = found.data
   if (customer && !quoted) return <EmptyNotice title={say(t.notQuoted)} hint={say(t.notQuotedHint)} />
-  const writes = !customer && can('customsCase.decide') && !ended.includes(opened.row.status) && !opened.row.deletedAt
+  const writes = !customer && can('customsCase.decide') && 'invoiceTotal' in opened.row && !ended.includes(opened.row.status) && !opened.row.deletedAt
   const add = () => act((message) => call(routes.patchCharges, { id, add: [{ id: crypto.randomUUID(), values: {} }] }).then((done) => {
     for (const p of done.problems) message(p.message)
     return done
@@ -88,7 +89,7 @@ export function Sums({ sums }: { sums: Charges['sums'] }) {
       {sums.map(({ currency, amount, advanced }) => (
         <div key={currency}>
           <dt>{say(t.sum)} {currency}</dt>
-          <dd><b className="list-figures">{grouped(trimmedDecimal(amount, 2))}</b>{Number(advanced) > 0 && <small>{say(t.laidOut, { amount: grouped(trimmedDecimal(advanced, 2)) })}</small>}</dd>
+          <dd><b className="list-figures">{amount === '' ? <Masked /> : grouped(trimmedDecimal(amount, 2))}</b>{Number(advanced) > 0 && <small>{say(t.laidOut, { amount: grouped(trimmedDecimal(advanced, 2)) })}</small>}</dd>
         </div>
       ))}
     </dl>

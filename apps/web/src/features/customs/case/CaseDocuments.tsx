@@ -1,14 +1,15 @@
 import { caseDocumentRoutes, type CaseDocument } from '@clearway/contract/features/customs/case/caseDocument'
-import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
+import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
-import { call, type ApiError } from '../../../kernel/api.ts'
+import { call, download, type ApiError } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
 import { EmptyNotice, ReadFailure } from '../../../kernel/list/TableNotice.tsx'
 import { useMe } from '../../../kernel/me.ts'
+import { useReport } from '../../../kernel/report.ts'
 import { caseSideText as t } from './caseSide.text.ts'
 import type { CaseTabProps } from './caseTabs.ts'
 import { documentsKey } from './documentActions.ts'
@@ -48,6 +49,7 @@ export function CaseDocuments({ id, opened, shown }: CaseTabProps) {
       <div className="case-line-tools">
         {mayUpload && <Button type="primary" icon={<UploadOutlined />} onClick={() => choose()}>{say(t.upload)}</Button>}
         {staff && alive && can('customsCase.edit') && <Button icon={<PlusOutlined />} onClick={() => setAsking(true)}>{say(t.askPaper)}</Button>}
+        {documents.some((d) => d.fileName) && <DownloadAll id={id} />}
         {mayUpload && <span className="case-quiet papers-hint">{say(drop.over ? t.dropNow : t.dropHint)}</span>}
         <input
           ref={chooser} type="file" multiple={!target} className="unseen" tabIndex={-1} aria-hidden="true"
@@ -70,6 +72,17 @@ export function CaseDocuments({ id, opened, shown }: CaseTabProps) {
       {asking && <AskPaperDialog caseId={id} onClose={() => setAsking(false)} />}
     </section>
   )
+}
+
+function DownloadAll({ id }: { id: string }) {
+  const say = useText()
+  const report = useReport()
+  const [busy, setBusy] = useState(false)
+  const save = () => {
+    setBusy(true)
+    void download(caseDocumentRoutes.allDocuments, { id }).catch(report).finally(() => setBusy(false))
+  }
+  return <Button icon={<DownloadOutlined />} loading={busy} onClick={save}>{say(t.downloadAll)}</Button>
 }
 
 /** The papers; whoever may send some has the list of needed ones worked out anew when he comes. */

@@ -11,13 +11,11 @@ import { FieldValue } from '../../../kernel/FieldValue.tsx'
 import { FieldInput } from '../../../kernel/form/FieldInput.tsx'
 import { fieldProblem } from '../../../kernel/form/formRules.ts'
 import { useText } from '../../../kernel/language.ts'
+import { Masked } from '../../../kernel/Masked.tsx'
 import { problemWords } from '../../../kernel/report.ts'
 import { CodePicker } from './CodePicker.tsx'
 import { OriginMark } from './OriginMark.tsx'
 import { placeOfField, useCase } from './useCaseFile.ts'
-
-/** Fields whose codes stand in a dictionary that is too long to scroll through. */
-const codeTables: Readonly<Record<string, string>> = { customsOffice: 'customsOffice', entryOffice: 'customsOffice', farPort: 'port', nearPort: 'domesticPort' }
 
 export type CaseFieldName = keyof typeof customsCase.fields
 
@@ -25,11 +23,16 @@ export type CaseFieldName = keyof typeof customsCase.fields
 export function CaseField({ name }: { name: CaseFieldName }) {
   const { opened, saver, writable } = useCase()
   const row = opened!.row as Readonly<Record<string, unknown>>
-  // Hidden from this person by data permission.
-  if (!(name in row)) return null
   const field: Field = customsCase.fields[name]
+  if (!(name in row)) return <HiddenField field={field} />
   const label = field.labelField ? row[field.labelField] : undefined
   return <FieldBox name={name} field={field} stored={row[name] ?? null} origin={opened!.origins[name]} label={label ? String(label) : undefined} saver={saver} writable={writable && field.readOnly !== true} />
+}
+
+/** Kept from this person by data permission: there is something to know, but not for him. */
+function HiddenField({ field }: { field: Field }) {
+  const say = useText()
+  return <Form.Item className="case-field" label={say(field.label)}><Masked /></Form.Item>
 }
 
 interface Props {
@@ -76,8 +79,8 @@ const FieldBox = memo(function FieldBox({ name, field, stored, origin, label, sa
     >
       {/* Where the focus goes is no act of its own: it only ends what was being typed. */}
       <div onBlur={leave}>
-        {codeTables[name]
-          ? <CodePicker {...shown} dictionary={codeTables[name]} value={(value as string | null) || null} onChange={change} />
+        {field.dictionary
+          ? <CodePicker {...shown} dictionary={field.dictionary} value={(value as string | null) || null} onChange={change} />
           : <FieldInput {...shown} field={field} value={value} onChange={change} {...(label && value === stored && { valueLabel: label })} />}
         {origin && !empty && <OriginMark origin={origin} />}
       </div>

@@ -1,4 +1,3 @@
-import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
 import { Alert, Skeleton, Tabs } from 'antd'
 import { Suspense, useEffect, useMemo } from 'react'
 import { useCan } from '../../../kernel/can.ts'
@@ -14,6 +13,7 @@ import { CaseHead } from './CaseHead.tsx'
 import { topParts } from './caseParts.ts'
 import { caseTabs, type CaseTab } from './caseTabs.ts'
 import { CaseProvider, useCase, useCaseFile } from './useCaseFile.ts'
+import { useStatusWord } from './useStatusWord.ts'
 import '../../../kernel/list/list.css'
 import './case.css'
 
@@ -89,9 +89,10 @@ function useFileKeys(save: () => void, goTo: (at: number) => void): void {
 function WhyReadOnly() {
   const say = useText()
   const can = useCan()
+  const word = useStatusWord()
   const { opened, writable } = useCase()
   if (writable) return null
   const { status, deletedAt } = opened!.row
-  const why = deletedAt ? say(t.readOnlyBin) : can('customsCase.edit') ? say(t.readOnlyStatus, { status: say(c.statuses[status]) }) : say(t.readOnlyPermission)
+  const why = deletedAt ? say(t.readOnlyBin) : can('customsCase.edit') ? say(t.readOnlyStatus, { status: word(status) }) : say(t.readOnlyPermission)
   return <Alert type="info" showIcon title={why} className="case-why" />
 }

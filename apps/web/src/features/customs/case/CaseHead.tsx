@@ -1,4 +1,4 @@
-import { customsCase, type CaseStep } from '@clearway/contract/features/customs/case/customsCase'
+import { customsCase, ownCase, type CaseStep } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
 import { CopyOutlined, HistoryOutlined, MoreOutlined, UserOutlined, UserSwitchOutlined } from '@ant-design/icons'
 import { App, Button, Dropdown, Tag } from 'antd'
@@ -20,6 +20,9 @@ import { headParts } from './caseParts.ts'
 import { caseFileText as t } from './caseFile.text.ts'
 import { useCopyCase } from './useCopyCase.tsx'
 import { useCase } from './useCaseFile.ts'
+import { CaseNext } from './CaseNext.tsx'
+import { DeclareButton } from './DeclareButton.tsx'
+import { mainStep } from './nextStep.ts'
 
 const HistoryPanel = later(() => import('../../../kernel/list/HistoryPanel.tsx').then((m) => m.HistoryPanel), (props) => props.of !== null)
 const AssignDialog = later(() => import('./AssignDialog.tsx').then((m) => m.AssignDialog), () => true)
@@ -73,7 +76,8 @@ export function CaseHead() {
         {openQuestions > 0 && <span className="case-wanting">{say(customer ? t.ownQuestions : t.questions, { count: openQuestions })}</span>}
         {alive && documentsNeeded > 0 && <span className="case-wanting">{say(t.documents, { count: documentsNeeded })}</span>}
       </p>
-      <CaseLadder status={row.status} />
+      <CaseLadder row={row} />
+      <CaseNext />
     </header>
   )
 }
@@ -95,6 +99,7 @@ function CaseActions() {
   const steps = row.deletedAt ? [] : stepsOf(row.status)
   // What a customer confirms stands with its sums above the tabs.
   const forward = steps.filter((s) => forwardSteps.includes(s) && !(customer && ownSteps.includes(s)))
+  const main = mainStep(forward, row.status, customer)
   const step = (name: CaseStep) => void take(name, row, ready)
   const more: Action[] = [
     ...(can('customsCase.assign') ? [{ key: 'assign', label: p.assign, icon: <UserSwitchOutlined />, run: () => setAssigning(true) }] : []),
@@ -109,8 +114,9 @@ function CaseActions() {
       <Dropdown trigger={['click']} menu={{ items: more.map((a) => ({ key: a.key, icon: a.icon, danger: a.danger ?? false, label: say(a.label) })), onClick: ({ key }) => more.find((a) => a.key === key)?.run() }}>
         <Button icon={<MoreOutlined />} aria-label={say(t.more)} />
       </Dropdown>
-      {forward.map((s, i) => <Button key={s} type={i === 0 ? 'primary' : 'default'} onClick={() => step(s)}>{say(c.steps[s])}</Button>)}
-      <HistoryPanel resource={customsCase} of={history} onClose={() => setHistory(null)} />
+      {forward.map((s) => <Button key={s} type={s === main ? 'primary' : 'default'} onClick={() => step(s)}>{say(c.steps[s])}</Button>)}
+      <DeclareButton />
+      <HistoryPanel resource={customer ? ownCase : customsCase} of={history} onClose={() => setHistory(null)} />
       {assigning && <AssignDialog ids={[row.id]} onClose={() => setAssigning(false)} />}
     </div>
   )

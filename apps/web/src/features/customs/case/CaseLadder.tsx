@@ -1,13 +1,14 @@
-import type { CaseStatus } from '@clearway/contract/features/customs/case/customsCase'
-import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
+import type { CaseRow, CaseStatus } from '@clearway/contract/features/customs/case/customsCase'
 import { useText } from '../../../kernel/language.ts'
 import { caseFileText as t } from './caseFile.text.ts'
+import { useStatusWord } from './useStatusWord.ts'
 
 const path: readonly CaseStatus[] = ['draft', 'toClassify', 'toQuote', 'toConfirm', 'toDeclare', 'declaring', 'toDispatch', 'toReceive', 'completed']
 
 /** How far a case has come: what lies behind it, where it stands, what comes. One that left the path says so at its end. */
-export function CaseLadder({ status }: { status: CaseStatus }) {
+export function CaseLadder({ row: { status, alarm } }: { row: Pick<CaseRow, 'status' | 'alarm'> }) {
   const say = useText()
+  const word = useStatusWord()
   const at = path.indexOf(status)
   const steps = at < 0 ? [...path, status] : path
   const stand = (step: CaseStatus, i: number) => (step === status ? 'now' : at >= 0 && i < at ? 'done' : 'ahead')
@@ -19,7 +20,7 @@ export function CaseLadder({ status }: { status: CaseStatus }) {
         const state = stand(step, i)
         return (
           <li key={step} data-state={state} data-status={step} aria-current={state === 'now' ? 'step' : undefined}>
-            <span>{say(c.statuses[step])}</span>
+            <span>{word(step, step === status ? alarm : null)}</span>
             {state === 'done' && <span className="unseen">{say(t.done)}</span>}
           </li>
         )

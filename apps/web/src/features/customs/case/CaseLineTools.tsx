@@ -1,4 +1,4 @@
-import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { App, Button, Checkbox, Tooltip } from 'antd'
 import { useState, useSyncExternalStore, type RefObject } from 'react'
 import type { GridHandle } from '../../../kernel/grid/EditGrid.tsx'
@@ -46,6 +46,8 @@ export function CaseLineTools({ grid, writable, onlyOpen, onOnlyOpen }: Props) {
           <Button size="small" icon={<PlusOutlined />} onClick={() => grid.current?.insert()}>{say(t.addLine)}</Button>
           <Button size="small" icon={<CopyOutlined />} disabled={none} onClick={() => grid.current?.duplicate()}>{say(t.duplicateLine)}</Button>
           <Button size="small" icon={<DeleteOutlined />} disabled={none} onClick={() => grid.current?.remove()}>{say(t.removeLine)}</Button>
+          <Button size="small" icon={<ArrowUpOutlined />} disabled={none} aria-label={say(t.moveUp)} title={`${say(t.moveUp)} (Alt+↑)`} onClick={() => grid.current?.move(-1)} />
+          <Button size="small" icon={<ArrowDownOutlined />} disabled={none} aria-label={say(t.moveDown)} title={`${say(t.moveDown)} (Alt+↓)`} onClick={() => grid.current?.move(1)} />
           {!customer && <Tooltip title={say(t.fillStatutoryHint)}><Button size="small" loading={filling} disabled={none} onClick={() => void fill()}>{say(t.fillStatutory)}</Button></Tooltip>}
         </>
       )}

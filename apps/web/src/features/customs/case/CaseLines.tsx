@@ -1,3 +1,4 @@
+import { hiddenColumns } from '@clearway/contract/features/customs/case/caseHidden'
 import { mostCaseLines } from '@clearway/contract/features/customs/case/customsCase'
 import { App, Skeleton } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -10,18 +11,22 @@ import { useDictionary } from '../../../kernel/form/options.ts'
 import { useLanguage, useText } from '../../../kernel/language.ts'
 import { ReadFailure } from '../../../kernel/list/TableNotice.tsx'
 import { useMe } from '../../../kernel/me.ts'
+import { useTimeZone } from '../../../kernel/timeZone.ts'
 import { problemWords } from '../../../kernel/report.ts'
 import { say as sayIn, type Language } from '@clearway/contract/kernel/text'
 import { draftText } from '../../../kernel/draft/draft.text.ts'
 import { caseColumns } from './caseColumns.ts'
-import { blankLine, copyLine, isOpenLine } from './caseLineDraft.ts'
+import { blankLine, copyLine, isOpenLine, type DraftLine } from './caseLineDraft.ts'
 import { isLinePlace, readPlace } from './caseLineChanges.ts'
+import { CaseLineMenu } from './CaseLineMenu.tsx'
 import { CaseLineNotes } from './CaseLineNotes.tsx'
 import { CaseLineTools } from './CaseLineTools.tsx'
 import { CaseLineTotals } from './CaseLineTotals.tsx'
 import { caseFileText as t } from './caseFile.text.ts'
 import type { CaseTabProps } from './caseTabs.ts'
+import { originWords } from './originWords.ts'
 import { useCase } from './useCaseFile.ts'
+import { useLineElements } from './useLineElements.tsx'
 import { useLineRefusals } from './useLineRefusals.ts'
 
 const lookEvery = 10_000
@@ -44,14 +49,19 @@ function useLines(shown: boolean): { ready: boolean; error: Error | undefined; l
   return { ready: state.ready, error: state.error, look }
 }
 
-function useColumns() {
+function useColumns(onElements: (line: DraftLine) => boolean) {
+  const { opened } = useCase()
+  const row = opened!.row
+  // By what is hidden, not by the row: columns that are made anew at each save would cost the grid its speed.
+  const kept = [...hiddenColumns((name) => !(name in row))].join()
   const language = useLanguage()
+  const zone = useTimeZone()
   const customer = useMe()?.user.area === 'customer'
   const unit = useDictionary('unit')
   const country = useDictionary('country')
   const dutyMode = useDictionary('dutyMode')
   const district = useDictionary('district')
-  return useMemo(() => caseColumns({ dictionaries: { unit, country, dutyMode, district }, language, customer }), [unit, country, dutyMode, district, language, customer])
+  return useMemo(() => caseColumns({ dictionaries: { unit, country, dutyMode, district }, language, customer, originWords: originWords(language, zone), onElements, hidden: new Set(kept.split(',')) }), [kept, unit, country, dutyMode, district, language, customer, zone, onElements])
 }
 
 /** What the server kept back, by line and column, for the grid to mark. */
@@ -73,7 +83,8 @@ export function CaseLines({ shown, writable, saver }: CaseTabProps) {
   const language = useLanguage()
   const { message } = App.useApp()
   const grid = useRef<GridHandle>(null)
-  const columns = useColumns()
+  const elements = useLineElements(grid)
+  const columns = useColumns(elements.open)
   const { ready, error, look } = useLines(shown)
   // Chosen when the filter is set: a line that is mended stays in sight until the person looks anew.
   const [hidden, setHidden] = useState<ReadonlySet<string>>()
@@ -88,9 +99,12 @@ export function CaseLines({ shown, writable, saver }: CaseTabProps) {
     <div className="case-lines">
       <CaseLineTools grid={grid} writable={writable} onlyOpen={hidden !== undefined} onOnlyOpen={(only) => setHidden(only ? new Set(lines.lines.get().filter((l) => !isOpenLine(l)).map((l) => l.key)) : undefined)} />
       {refused.size > 0 && <CaseLineNotes refused={refused} columns={columns} onGo={(key, column) => grid.current?.go(key, column)} />}
-      <EditGrid label={say(t.lines)} lines={store} columns={columns} blank={blankLine} copy={copyLine} most={mostCaseLines} errors={errors} readOnly={!writable} handle={grid} onSave={onSave} onPasted={onPasted} />
+      <CaseLineMenu grid={grid} writable={writable}>
+        <EditGrid label={say(t.lines)} lines={store} columns={columns} blank={blankLine} copy={copyLine} most={mostCaseLines} errors={errors} readOnly={!writable} movable handle={grid} onSave={onSave} onPasted={onPasted} />
+      </CaseLineMenu>
       <CaseLineTotals store={lines.lines} row={opened!.row} />
-      {writable && <p className="case-keys">{say(gridText.keys)}</p>}
+      {writable && <p className="case-keys">{say(gridText.keys)} · {say(t.lineKeys)}</p>}
+      {elements.dialog}
     </div>
   )
 }

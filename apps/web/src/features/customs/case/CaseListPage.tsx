@@ -1,4 +1,4 @@
-import { customsCase, type CaseStep, type CaseTab } from '@clearway/contract/features/customs/case/customsCase'
+import { customsCase, ownCase, type CaseStep, type CaseTab } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
 import { CopyOutlined, UserSwitchOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { call } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
+import { maskedColumns } from '../../../kernel/Masked.tsx'
 import type { Column } from '../../../kernel/list/columns.tsx'
 import type { RowOf } from '../../../kernel/list/list.ts'
 import { resourcePage, type ResourcePageOptions } from '../../../kernel/list/ResourcePage.tsx'
@@ -22,6 +23,7 @@ import { casePageText as t } from './casePage.text.ts'
 import { PartSwitch } from './PartSwitch.tsx'
 import { forwardSteps, isDangerous, useCaseSteps, useTakeCaseStep, useTakeCaseSteps } from './caseSteps.tsx'
 import { useCopyCase } from './useCopyCase.tsx'
+import { useStatusWord } from './useStatusWord.ts'
 import { NewCase } from './NewCase.tsx'
 import './case.css'
 
@@ -32,7 +34,7 @@ const AssignDialog = later(() => import('./AssignDialog.tsx').then((m) => m.Assi
 // Cases come from papers and orders, not as rows of a sheet: their Excel is dropped into the new case itself.
 const { importExcel: _import, importTemplate: _template, importFailedRows: _failed, update: _update, ...routes } = customsCase.routes
 const listed = { ...customsCase, routes }
-const { orgId: _org, orgName: _orgName, assigneeId: _assignee, assigneeName: _assigneeName, alarm: _alarm, dueAt: _due, taxDueOn: _tax, openLines: _open, supervisionMode: _mode, ...ownFields } = customsCase.fields
+const { orgId: _org, orgName: _orgName, assigneeId: _assignee, assigneeName: _assigneeName, alarm: _alarm, dueAt: _due, taxDueOn: _tax, openLines: _open, supervisionMode: _mode, ...ownFields } = ownCase.fields
 const own = { ...listed, title: t.ownTitle, fields: ownFields } as unknown as typeof listed
 
 const staffTabs: readonly CaseTab[] = ['all', 'mine', 'toClassify', 'asked', 'papers', 'toCheck', 'returned', 'taxDue', 'overdue']
@@ -181,9 +183,16 @@ function NoCases({ add }: { add: ReactNode }) {
   return <EmptyNotice title={say(t.emptyTitle)} hint={say(t.emptyHint)}>{add}</EmptyNotice>
 }
 
-const shared: ResourcePageOptions<Row> = { columns, form: NewCase, useActions: useCaseActions, empty: nothing }
+const shared: ResourcePageOptions<Row> = { columns: (given) => maskedColumns(columns(given)), form: NewCase, useActions: useCaseActions, empty: nothing }
+/** While taxes wait to be paid that is what a customer must know of a case at customs. */
+const ownColumns: typeof columns = (given) => columns(given).map((column) => (column.key === 'status' ? { ...column, render: (row) => <OwnStatus row={row} /> } : column))
+function OwnStatus({ row }: { row: Row }) {
+  const word = useStatusWord()
+  return <><span className={`list-dot list-dot-${customsCase.fields.status.colours[row.status]}`} aria-hidden="true" />{word(row.status, row.alarm)}</>
+}
+
 const StaffList = resourcePage(listed, { ...shared, useAround: useStaffAround })
-const OwnList = resourcePage(own, { ...shared, useAround: useOwnAround })
+const OwnList = resourcePage(own, { ...shared, columns: (given) => maskedColumns(ownColumns(given)), useAround: useOwnAround })
 
 /** The broker's cases, with the queues of his day. */
 export function StaffCases() {

@@ -11,6 +11,7 @@ import { useRefused } from '../../../kernel/draft/useAutosave.ts'
 import { FieldValue } from '../../../kernel/FieldValue.tsx'
 import { FieldInput } from '../../../kernel/form/FieldInput.tsx'
 import { useText } from '../../../kernel/language.ts'
+import { Masked } from '../../../kernel/Masked.tsx'
 import { problemWords } from '../../../kernel/report.ts'
 import { grouped, trimmedDecimal } from '../../../kernel/show.ts'
 import { placeOfCharge } from './chargePlaces.ts'
@@ -29,7 +30,7 @@ export function ChargeRow({ charge, row, saver, staff, writes, onRemove }: Props
   return (
     <li className="charge" data-staff={staff} aria-label={say(t.chargeRow, { row })}>
       {cell('kind')}{cell('description')}{cell('quantity')}{cell('price')}{cell('currency')}
-      <span className="charge-amount list-figures"><span className="charge-label">{say(c.fields.amount)}</span>{grouped(trimmedDecimal(amount, 2))}</span>
+      <span className="charge-amount list-figures"><span className="charge-label">{say(c.fields.amount)}</span>{charge.amount === '' ? <Masked /> : grouped(trimmedDecimal(amount, 2))}</span>
       {cell('advanced')}
       {staff && cell('remark')}
       {writes && (charge.locked ? <span className="charge-locked" title={say(t.confirmedLocked)}><LockOutlined aria-hidden /> <span className="unseen">{say(t.lockedRow)}</span></span>
@@ -58,7 +59,7 @@ function ChargeCell({ charge, name, saver, row, writes }: CellProps) {
   const [typed, setTyped] = useState<{ readonly value: unknown }>()
   const label = say(field.label)
   const head = <span className="charge-label">{label}</span>
-  if (!writes) return <span className="charge-cell" data-kind={field.kind}>{head}<FieldValue field={field} value={stored} /></span>
+  if (!writes) return <span className="charge-cell" data-kind={field.kind}>{head}{name === 'price' && stored === '' ? <Masked /> : <FieldValue field={field} value={stored} />}</span>
   const id = `charge-${charge.id}-${name}`
   const change = (value: unknown) => {
     setTyped({ value })

@@ -23,8 +23,8 @@ export function CodePicker({ dictionary, value, onChange, ...rest }: Props) {
   const language = useLanguage()
   const entries = useDictionary(dictionary)
   const options = useMemo(() => entries.filter((e) => e.choosable || e.value === value).map((e): Option => ({
-    value: e.value, label: `${e.value} ${sayIn(e.label, language)}`, words: `${e.value} ${e.label.zh} ${e.label.tw} ${e.label.en}`.toLowerCase(),
-  })), [entries, language, value])
+    value: e.value, label: titled(e.value, e.choosable ? sayIn(e.label, language) : say(listText.retiredOption, { name: sayIn(e.label, language) })), words: `${e.value} ${e.label.zh} ${e.label.tw} ${e.label.en}`.toLowerCase(),
+  })), [entries, language, value, say])
   const shown = value && !options.some((o) => o.value === value) ? [...options, { value, label: value, words: value.toLowerCase() }] : options
   return (
     <Select<string, Option>
@@ -34,6 +34,9 @@ export function CodePicker({ dictionary, value, onChange, ...rest }: Props) {
     />
   )
 }
+
+/** Some tables call a code by the code itself. */
+const titled = (code: string, name: string): string => (name === code ? code : `${code} ${name}`)
 
 /** Codes that begin with what was typed come first. */
 const byCode = (a: Option, b: Option, { searchValue }: { searchValue: string }): number =>

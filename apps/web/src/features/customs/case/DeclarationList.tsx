@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
+import { maskedColumns } from '../../../kernel/Masked.tsx'
 import type { RowOf } from '../../../kernel/list/list.ts'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
@@ -53,4 +54,4 @@ function Nothing() {
 }
 
 /** All declarations with the queues of the declarant's day. One is made from its case and written on its own page, never in a list. */
-export const DeclarationList = resourcePage(declaration, { useAround, useActions, empty: () => <Nothing /> })
+export const DeclarationList = resourcePage(declaration, { columns: maskedColumns, useAround, useActions, empty: () => <Nothing /> })

@@ -36,6 +36,7 @@ function Part({ part, paper, at, state }: Props & { part: IntakePart }) {
         {part.sheet ? say(t.sheetAt, { sheet: part.sheet, row: part.headRow }) : say(t.csvAt, { row: part.headRow })} · {part.remembered ? say(t.remembered) : say(t.columnsFound, { count: columns.length })}{' '}
         <Button type="link" size="small" disabled={state.busy} onClick={() => state.setMapping({ at, ask: { kind: part.kind, sheet: part.sheet, head: part.head, found: part.columns, missing: [] } })}>{say(t.mapAgain)}</Button>
       </p>
+      <NoModel part={part} paper={paper} at={at} state={state} />
       <ul className="intake-columns">{columns.map((name) => <li key={name}><b>{say(c.columns[name])}</b> ← {part.columns[name]}</li>)}</ul>
       <ImportResult checked={part} resource={{ fields }} />
       {part.problemRows > 0 && <Button size="small" icon={<DownloadOutlined />} disabled={state.busy} onClick={() => state.failedRows(paper, part.kind)}>{say(t.failedRows)}</Button>}
@@ -47,6 +48,19 @@ function Part({ part, paper, at, state }: Props & { part: IntakePart }) {
         </details>
       )}
     </>
+  )
+}
+
+/** Without models no line finds its goods, whatever the file says: told before anything is taken, with the way to say which column it is. */
+function NoModel({ part, at, state }: Props & { part: IntakePart }) {
+  const say = useText()
+  if (part.kind !== 'invoice' || part.columns['modelNumber'] !== undefined) return null
+  const found = part.modelLike === null ? part.columns : { ...part.columns, modelNumber: part.modelLike }
+  return (
+    <Alert
+      type={part.remembered && part.modelLike === null ? 'info' : 'warning'} showIcon title={say(t.noModel, { count: part.total })} description={part.modelLike === null ? undefined : say(t.modelLike, { column: part.modelLike })}
+      action={<Button size="small" disabled={state.busy} onClick={() => state.setMapping({ at, ask: { kind: part.kind, sheet: part.sheet, head: part.head, found, missing: [] } })}>{say(t.sayModel)}</Button>}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { caseChargeRoutes } from '@clearway/contract/features/customs/case/caseC
 import type { OpenedCase } from '@clearway/contract/features/customs/case/customsCase'
 import { declarationPaper } from '@clearway/contract/features/customs/declaration/declarationPaper'
 import { declarationTax } from '@clearway/contract/features/customs/declaration/declarationTax'
+import { mask } from '@clearway/contract/kernel/mask'
 import { CheckCircleOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -89,7 +90,7 @@ function Quote({ id, onSee }: { id: string; onSee: () => void }) {
     <dl className="duty-sums">
       <div>
         <dt>{say(t.quoteCharges)}</dt>
-        <dd className="list-figures">{charges.data && sums.length === 0 ? say(t.noChargesQuoted) : sums.map((s) => `${s.currency} ${grouped(trimmedDecimal(s.amount, 2))}`).join(' + ')} {sums.length > 0 && <Button type="link" size="small" onClick={onSee}>{say(t.seeCharges)}</Button>}</dd>
+        <dd className="list-figures">{charges.data && sums.length === 0 ? say(t.noChargesQuoted) : sums.map((s) => `${s.currency} ${s.amount === '' ? mask : grouped(trimmedDecimal(s.amount, 2))}`).join(' + ')} {sums.length > 0 && <Button type="link" size="small" onClick={onSee}>{say(t.seeCharges)}</Button>}</dd>
       </div>
       <div>
         <dt>{say(t.quoteTaxes)}</dt>

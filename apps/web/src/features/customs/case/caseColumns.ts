@@ -1,13 +1,15 @@
 import { caseLineFields, type CaseLineField } from '@clearway/contract/features/customs/case/caseLine'
 import { hscode } from '@clearway/contract/features/customs/hscode'
 import type { Field } from '@clearway/contract/kernel/field'
+import { hiddenForYou, mask } from '@clearway/contract/kernel/mask'
 import { languages, say, type Language, type Text } from '@clearway/contract/kernel/text'
 import { call } from '../../../kernel/api.ts'
 import type { DictionaryEntry } from '../../../kernel/form/options.ts'
 import type { GridColumn, Suggestion } from '../../../kernel/grid/gridColumn.ts'
+import type { Origin } from '@clearway/contract/kernel/origin'
 import { grouped } from '../../../kernel/show.ts'
 import { caseFileText as t } from './caseFile.text.ts'
-import { lineFields, type DraftLine } from './caseLineDraft.ts'
+import { isEmpty, lineFields, withCell as set, type DraftLine } from './caseLineDraft.ts'
 
 type Column = GridColumn<DraftLine>
 
@@ -16,10 +18,7 @@ const lineDictionaries = ['unit', 'country', 'dutyMode', 'district'] as const
 export type Dictionaries = Readonly<Record<(typeof lineDictionaries)[number], readonly DictionaryEntry[]>>
 
 const fieldOf = (name: CaseLineField): Field => (caseLineFields as Readonly<Record<string, Field>>)[name]!
-/** A place is a code too, though the contract keeps it as text. */
-const dictionaryOf = (name: CaseLineField) => (name === 'district' ? 'district' : fieldOf(name).dictionary) as keyof Dictionaries | undefined
-
-const set = (line: DraftLine, name: CaseLineField, value: string): DraftLine => (line[name] === value ? line : { ...line, [name]: value })
+const dictionaryOf = (name: CaseLineField) => fieldOf(name).dictionary as keyof Dictionaries | undefined
 
 /** A figure as people and Excel write it, as plain decimal text; what is none stays as it is and is refused by name. */
 function figure(typed: string): string {
@@ -65,11 +64,32 @@ async function tariffLike(typed: string, language: Language): Promise<readonly S
   return list.filter((row) => row.below === 0 && row.code.length >= 8).slice(0, 12).map((row) => ({ key: row.code, label: row.code, detail: row.name[language], apply: (line) => set(line, 'hsCode', row.code) }))
 }
 
-interface Setting { readonly dictionaries: Dictionaries; readonly language: Language; readonly customer: boolean }
+interface Setting {
+  /** Columns whose values are hidden from the reader. */
+  readonly hidden: ReadonlySet<string>
+  readonly dictionaries: Dictionaries
+  readonly language: Language
+  readonly customer: boolean
+  readonly originWords: (origin: Origin) => string
+  /** Opens the elements of a line, asked for one by one; false where it is no line yet. */
+  readonly onElements: (line: DraftLine) => boolean
+}
 
-function columnOf(name: CaseLineField, { dictionaries, language }: Setting): Column {
+/** What is hidden looks hidden, not empty, and cannot be written. */
+function hiddenColumn(name: CaseLineField, language: Language): Column {
+  const { label, width, kind } = fieldOf(name)
+  const words = { kind: 'hidden', words: say(hiddenForYou, language) }
+  return { name, title: label, width: width ?? 120, computed: true, text: (line) => (isEmpty(line) ? '' : mask), mark: (line) => (isEmpty(line) ? undefined : words), ...(kind === 'decimal' || kind === 'integer' ? { align: 'end' as const } : {}) }
+}
+
+function columnOf(name: CaseLineField, { dictionaries, language, originWords, onElements, hidden }: Setting): Column {
+  if (hidden.has(name)) return hiddenColumn(name, language)
   const field = fieldOf(name)
-  const base = { name, title: field.label, width: field.width ?? 120, ...(aliases[name] && { aliases: aliases[name] }) }
+  const mark = (line: DraftLine) => {
+    const origin = line[name] === '' ? undefined : line.origins[name]
+    return origin && { kind: origin.kind, words: originWords(origin) }
+  }
+  const base = { name, title: field.label, width: field.width ?? 120, mark, ...(aliases[name] && { aliases: aliases[name] }) }
   const dictionary = dictionaryOf(name)
   if (dictionary) {
     const entries = dictionaries[dictionary]
@@ -81,6 +101,7 @@ function columnOf(name: CaseLineField, { dictionaries, language }: Setting): Col
   }
   const plain: Column = { ...base, text: (l) => l[name], write: (line, typed) => set(line, name, typed.trim()) }
   if (name === 'hsCode') return { ...plain, write: (line, typed) => set(line, name, /^[\d.\s-]+$/.test(typed.trim()) ? typed.replace(/[.\s-]/g, '') : typed.trim()), suggest: (typed) => tariffLike(typed, language) }
+  if (name === 'elements') return { ...plain, form: onElements, formTitle: t.elementsForm }
   return name === 'modelNumber' ? { ...plain, frozen: true } : name === 'name' || name === 'brand' ? { ...plain, takes: words } : plain
 }
 

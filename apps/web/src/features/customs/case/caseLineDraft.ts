@@ -1,4 +1,5 @@
 import { caseLineFields, caseLineWrite, type CaseLine, type CaseLineField } from '@clearway/contract/features/customs/case/caseLine'
+import type { Origins } from '@clearway/contract/kernel/origin'
 import type { Field } from '@clearway/contract/kernel/field'
 import type { GridLine } from '../../../kernel/grid/gridLines.ts'
 import { trimmedDecimal } from '../../../kernel/show.ts'
@@ -12,6 +13,8 @@ export interface DraftLine extends GridLine, Cells {
   readonly goodsId: string | null
   readonly matchedBy: CaseLine['matchedBy']
   readonly declarationCode: string | null
+  /** Where its values came from; a cell that was just typed has none before the server answered. */
+  readonly origins: Origins
 }
 
 const noCells = Object.fromEntries(lineFields.map((name) => [name, ''])) as Cells
@@ -25,9 +28,9 @@ export function newId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-export const blankLine = (): DraftLine => ({ ...noCells, key: newId(), position: 0, goodsId: null, matchedBy: null, declarationCode: null })
+export const blankLine = (): DraftLine => ({ ...noCells, key: newId(), position: 0, goodsId: null, matchedBy: null, declarationCode: null, origins: {} })
 /** A copy that stands in no declaration. */
-export const copyLine = (line: DraftLine): DraftLine => ({ ...line, key: newId(), position: 0, declarationCode: null })
+export const copyLine = (line: DraftLine): DraftLine => ({ ...line, key: newId(), position: 0, declarationCode: null, origins: {} })
 
 const kindOf = (name: CaseLineField): Field['kind'] => (caseLineFields as Readonly<Record<string, Field>>)[name]!.kind
 
@@ -38,12 +41,19 @@ export function cellOf(name: CaseLineField, value: unknown): string {
 
 export const draftOf = (line: CaseLine): DraftLine => ({
   ...Object.fromEntries(lineFields.map((name) => [name, cellOf(name, line[name])])) as Cells,
-  key: line.id, position: line.position, goodsId: line.goodsId, matchedBy: line.matchedBy, declarationCode: line.declarationCode,
+  key: line.id, position: line.position, goodsId: line.goodsId, matchedBy: line.matchedBy, declarationCode: line.declarationCode, origins: line.origins,
 })
 
 export const isEmpty = (line: DraftLine): boolean => lineFields.every((name) => line[name] === '')
 /** No declaration could be made of it. */
 export const isOpenLine = (line: DraftLine): boolean => !isEmpty(line) && (line.hsCode === '' || line.elements === '')
+
+/** The line with this in a cell; where it came from is the server's to say then. */
+export function withCell(line: DraftLine, name: CaseLineField, value: string): DraftLine {
+  if (line[name] === value) return line
+  const { [name]: _before, ...origins } = line.origins
+  return { ...line, [name]: value, origins }
+}
 
 /** What a cell sends; a figure that is none goes as it was typed, and is refused by name. */
 export const sentValue = (name: CaseLineField, cell: string): string | number | null => {

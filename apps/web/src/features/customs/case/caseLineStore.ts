@@ -1,12 +1,13 @@
 import type { CaseLine } from '@clearway/contract/features/customs/case/caseLine'
 import { customsCase, type LineOutcome } from '@clearway/contract/features/customs/case/customsCase'
+import { movesBetween } from '@clearway/contract/kernel/moves'
 import { say } from '@clearway/contract/kernel/text'
 import { call } from '../../../kernel/api.ts'
 import type { Autosave, Change, KeptBack } from '../../../kernel/draft/autosave.ts'
-import { differing, sharedLines, type SharedLines } from '../../../kernel/grid/sharedLines.ts'
+import { differing, otherOrder, sharedLines, type SharedLines } from '../../../kernel/grid/sharedLines.ts'
 import { language } from '../../../kernel/language.ts'
 import { caseFileText as t } from './caseFile.text.ts'
-import { arrived, inOrder, keptBack, patchOf, placeOfCell, placeOfLine, readPlace, refusedOfNew, startLines } from './caseLineChanges.ts'
+import { arrived, inOrder, keptBack, movesOf, patchOf, placeOfCell, placeOfLine, placeOfMove, readPlace, refusedOfNew, startLines } from './caseLineChanges.ts'
 import { cellOf, copyLine, draftOf, isEmpty, lineFields, placed, sentValue, takenAtOnce, type DraftLine } from './caseLineDraft.ts'
 
 export interface CaseLineStore {
@@ -30,6 +31,8 @@ interface Held {
   /** As they were when changes were last told. */
   seen: readonly DraftLine[]
   merging: boolean
+  /** Counts the moves that were told: two that read alike are not the same, nor one that an earlier load of the page left. */
+  told: number
   saver: Autosave | undefined
 }
 
@@ -55,7 +58,26 @@ function tellAdded(saver: Autosave, line: DraftLine): void {
 function tellRemoved(saver: Autosave, line: DraftLine, known: boolean, version: number | undefined): void {
   // A change whose line is gone is of no use to anybody.
   for (const name of lineFields) saver.forget(placeOfCell(line.key, name))
+  saver.forget(placeOfMove(line.key))
   if (known) saver.change(placeOfLine(line.key), { from: { version: version ?? null }, to: null })
+}
+
+/**
+ * Tells the autosave behind which line others stand now: those that were moved, those whose move still waits, and, where there are any, new ones. All of them
+ * from the top to the bottom, so that the server comes to the same order whatever it has done of earlier ones.
+ */
+function tellMoves(held: Held, now: readonly DraftLine[], known: (id: string) => boolean): void {
+  const saver = held.saver!
+  const waiting = waitingOf(held)
+  const ids = now.map((line) => line.key).filter(known)
+  const here = new Set(ids)
+  const stored = inOrder([...held.server.values()].filter((line) => !line.deletedAt).map(draftOf)).map((line) => line.key)
+  const moved = new Set(movesBetween(stored.filter((id) => here.has(id)), ids).map(({ id }) => id))
+  const waits = (id: string) => waiting.has(placeOfMove(id))
+  if (!ids.some((id) => (moved.has(id) && held.server.has(id)) || waits(id))) return
+  ids.forEach((id, at) => {
+    if (moved.has(id) || waits(id)) saver.change(placeOfMove(id), { from: null, to: { after: at > 0 ? ids[at - 1]! : null, told: ++held.told } })
+  })
 }
 
 /** Tells the autosave what changed in the grid, cell by cell; a line in which nothing stands waits until something does. */
@@ -64,7 +86,9 @@ function tell(held: Held): void {
   if (held.merging || !saver) return
   const before = new Set(seen.map((l) => l.key))
   const known = (id: string) => server.has(id) || waitingOf(held).has(placeOfLine(id))
-  const now = placed(lines.get(), (line) => (!before.has(line.key) || line.position === 0) && !known(line.key))
+  const order = otherOrder(seen, lines.get())
+  const moved = new Set(order && movesBetween(order.before, order.after).map(({ id }) => id))
+  const now = placed(lines.get(), (line) => moved.has(line.key) || ((!before.has(line.key) || line.position === 0) && !known(line.key)))
   const all = differing(seen, now)
   if (now === lines.get()) held.seen = now
   else merge(held, now)
@@ -76,6 +100,7 @@ function tell(held: Held): void {
       for (const name of lineFields) if (was[name] !== after[name]) saver.change(placeOfCell(after.key, name), { from: sentValue(name, was[name]), to: sentValue(name, after[name]) })
     }
   }
+  if (order || (movesOf(waitingOf(held)).length > 0 && all.some((d) => !d.before || !d.after))) tellMoves(held, now, known)
 }
 
 /** Takes in lines as the server has them, unless something newer of them is known. */
@@ -84,7 +109,10 @@ function arrive(held: Held, answer: readonly CaseLine[], mine: (place: string) =
   const fresh = answer.filter((line) => (server.get(line.id)?.version ?? 0) <= line.version)
   for (const line of fresh) server.set(line.id, line)
   const waiting = waitingOf(held)
-  merge(held, arrived(lines.get(), fresh, mine, (id) => waiting.get(placeOfLine(id))?.to === null))
+  // A place that was guessed here while a line was moved gives way to the true one.
+  const guessed = (line: DraftLine) => server.has(line.key) && server.get(line.key)!.position !== line.position
+  const local = lines.get().some(guessed) ? inOrder(lines.get().map((line) => (guessed(line) ? { ...line, position: server.get(line.key)!.position } : line)), movesOf(waiting)) : lines.get()
+  merge(held, arrived(local, fresh, mine, (id) => waiting.get(placeOfLine(id))?.to === null, movesOf(waiting)))
 }
 
 function takeTheirs(held: Held, place: string): void {
@@ -93,7 +121,7 @@ function takeTheirs(held: Held, place: string): void {
   const { id, name } = readPlace(place)
   saver!.forget(place)
   if (name) merge(held, lines.get().map((l) => (l.key === id ? { ...l, [name]: cellOf(name, error?.theirs) } : l)))
-  else if (server.has(id)) merge(held, inOrder([...lines.get(), draftOf(server.get(id)!)]))
+  else if (server.has(id)) merge(held, inOrder([...lines.get(), draftOf(server.get(id)!)], movesOf(waitingOf(held))))
 }
 
 function takeMine({ saver }: Held, place: string): void {
@@ -106,10 +134,12 @@ function takeMine({ saver }: Held, place: string): void {
 /** The lines of a case outside React: what is typed becomes changes by cell, what the server says comes in around them. */
 export function caseLineStore(caseId: string): CaseLineStore {
   const lines = sharedLines<DraftLine>([], copyLine)
-  const held: Held = { lines, server: new Map(), seen: lines.get(), merging: false, saver: undefined }
+  const held: Held = { lines, server: new Map(), seen: lines.get(), merging: false, told: Date.now(), saver: undefined }
   /** Versions that the own saves made. */
   const own = new Map<string, number>()
   let since: string | undefined
+  /** A call was sent whose answer did not come: what it wrote is not known here. */
+  let unsure = false
   let looking: Promise<void> | undefined
   lines.subscribe(() => tell(held))
 
@@ -129,13 +159,18 @@ export function caseLineStore(caseId: string): CaseLineStore {
     savedBy: (saver) => void (held.saver = saver),
     ready: () => since !== undefined,
     async send(changes, back) {
+      const asked = unsure
+      unsure = true
       const outcome = await call(customsCase.routes.patchLines, { caseId, ...patchOf(changes, (id) => held.server.get(id)?.version ?? 0, own) })
+      unsure = false
       for (const { id, version } of outcome.lines) own.set(id, version)
       for (const { id, field, value } of refusedOfNew(outcome, changes)) held.saver?.change(placeOfCell(id, field), { from: null, to: value })
       for (const [place, error] of keptBack(outcome, changes, say(t.lineGone, language()))) back.set(place, error)
       // What was typed since this was sent stays; what was sent is shown as the server understood it.
       const waiting = waitingOf(held)
       arrive(held, outcome.lines, (place) => waiting.has(place) && (back.has(place) || waiting.get(place)!.to !== changes.get(place)?.to))
+      // An answer that was lost told of lines that this one does not name again.
+      if (asked) await look().catch(() => {})
       // Whoever wrote in one cell of a line may have written in others.
       if (outcome.conflicts.length > 0) void look().catch(() => {})
       return outcome

@@ -3,6 +3,7 @@ import { text } from '@clearway/contract/kernel/text'
 /** Words of papers, talk, timeline and charges of a case, and of what a customer has to do. */
 export const caseSideText = {
   documents: text('单证', '單證', 'Papers'),
+  downloadAll: text('全部下载', '全部下載', 'Download all'),
   talk: text('沟通', '溝通', 'Talk'),
   timeline: text('动态', '動態', 'Timeline'),
   charges: text('费用', '費用', 'Charges'),

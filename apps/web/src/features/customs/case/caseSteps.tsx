@@ -10,6 +10,7 @@ import { callAny } from '../../../kernel/list/list.ts'
 import { useMe } from '../../../kernel/me.ts'
 import { problemWords, useReport } from '../../../kernel/report.ts'
 import { casePageText as t } from './casePage.text.ts'
+import { useStatusWord } from './useStatusWord.ts'
 
 /** What a step needs to know of a case. Fields may be hidden from the reader by data permission. */
 export interface Steppable { readonly id: string; readonly version: number; readonly code?: string | null; readonly status: CaseStatus }
@@ -66,6 +67,7 @@ const send = (step: CaseStep, row: Steppable, reason: string) => callAny<CaseRow
 /** Asks and takes a step. `before` saves what is typed; the step waits for it. Resolves to the case as it stands then, or undefined when it was not taken. */
 export function useTakeCaseStep(): (step: CaseStep, row: Steppable, before?: () => Promise<Steppable | undefined>) => Promise<CaseRow | undefined> {
   const say = useText()
+  const word = useStatusWord()
   const ask = useAsk()
   const { message } = App.useApp()
   const client = useQueryClient()
@@ -81,14 +83,15 @@ export function useTakeCaseStep(): (step: CaseStep, row: Steppable, before?: () 
     })
     // Also when it was refused: somebody else was quicker.
     await client.invalidateQueries({ queryKey: [customsCase.name] })
-    if (done) void message.success(say(t.stepDone, { code: done.code ?? '', status: say(c.statuses[done.status]) }))
+    if (done) void message.success(say(t.stepDone, { code: done.code ?? '', status: word(done.status) }))
     return done
-  }, [say, ask, message, client, report])
+  }, [say, word, ask, message, client, report])
 }
 
 /** A step for many cases, one after the other; what came of each is told by its number. */
 export function useTakeCaseSteps(): (step: CaseStep, rows: readonly Steppable[]) => Promise<void> {
   const say = useText()
+  const word = useStatusWord()
   const ask = useAsk()
   const { modal } = App.useApp()
   const client = useQueryClient()
@@ -99,7 +102,7 @@ export function useTakeCaseSteps(): (step: CaseStep, rows: readonly Steppable[])
     for (const row of rows) {
       const code = row.code ?? ''
       await send(step, row, reason).then(
-        (done) => told.push({ code, done: true, words: say(c.statuses[done.status]) }),
+        (done) => told.push({ code, done: true, words: word(done.status) }),
         (error: unknown) => told.push({ code, done: false, words: problemWords(error) }),
       )
     }
@@ -110,5 +113,5 @@ export function useTakeCaseSteps(): (step: CaseStep, rows: readonly Steppable[])
       title: say(t.results, { step: say(c.steps[step]), done: told.length - failed, failed }),
       content: <ul className="case-results">{told.map((r) => <li key={r.code} data-done={r.done}><b>{r.code}</b> {r.words}</li>)}</ul>,
     })
-  }, [say, ask, modal, client])
+  }, [say, word, ask, modal, client])
 }

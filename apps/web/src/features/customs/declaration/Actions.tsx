@@ -1,6 +1,6 @@
 import { DeleteOutlined, DownloadOutlined, MoreOutlined } from '@ant-design/icons'
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
-import type { DeclarationState } from '@clearway/contract/features/customs/declaration/states'
+import { isAllowed } from '@clearway/contract/features/customs/declaration/states'
 import { common } from '@clearway/contract/kernel/common.text'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
@@ -20,18 +20,9 @@ import { declarationPageText as t } from './declarationPage.text.ts'
 import type { DecProblem } from './problemStore.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { SubmitDialog } from './SubmitDialog.tsx'
-import { useSteps } from './useSteps.ts'
+import { useSteps, type Step } from './useSteps.ts'
 
 const resource: AnyResource = declaration
-/** Where each step may be taken from. */
-const from = {
-  sendToCheck: ['draft', 'returned', 'rejected', 'manual'],
-  approve: ['checking'],
-  takeBack: ['checking', 'checked'],
-  submit: ['checked'],
-  delete: ['draft', 'checking', 'checked', 'returned', 'rejected'],
-} as const satisfies Readonly<Record<string, readonly DeclarationState[]>>
-
 /** What can be done next, by state and right: the next step stands out, the rest is at hand. */
 export function Actions({ onGo }: { onGo: (problem: DecProblem) => void }) {
   const { problems, saver } = useDeclaration()
@@ -43,7 +34,7 @@ export function Actions({ onGo }: { onGo: (problem: DecProblem) => void }) {
   const { busy, take, submit } = useSteps()
   const { remove } = useDelete(resource)
   const [dialog, setDialog] = useState<'submit' | 'takeBack' | null>(null)
-  const may = (step: keyof typeof from, right: 'edit' | 'check' | 'submit' | 'delete') => (from[step] as readonly string[]).includes(row.status) && !(step === 'delete' && row.acceptedAt) && can(`declaration.${right}`) && !row.deletedAt
+  const may = (step: Step | 'submit' | 'delete', right: 'edit' | 'check' | 'submit' | 'delete') => isAllowed(step, row.status) && !(step === 'delete' && row.acceptedAt) && can(`declaration.${right}`) && !row.deletedAt
   const drop = async () => {
     await remove([row])
     const there = await call(declaration.routes.queryById, { id: row.id }).then((now) => !now.deletedAt, () => false)

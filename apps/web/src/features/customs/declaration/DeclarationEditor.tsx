@@ -1,5 +1,5 @@
 import { declaration, type DeclarationRow, type OpenedDeclaration } from '@clearway/contract/features/customs/declaration/declaration'
-import { editableIn, stateLabels } from '@clearway/contract/features/customs/declaration/states'
+import { isAllowed, stateLabels } from '@clearway/contract/features/customs/declaration/states'
 import type { Text } from '@clearway/contract/kernel/text'
 import { App, Skeleton, Tabs } from 'antd'
 import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react'
@@ -67,7 +67,7 @@ function readOnlyReason(row: DeclarationRow, canEdit: boolean): { words: Text; v
   if (row.deletedAt) return { words: t.readOnlyBin }
   if (!canEdit) return { words: t.readOnlyRight }
   const status = row.status
-  return editableIn.includes(status) ? undefined : { words: t.readOnlyState, values: { status: stateLabels[status] } }
+  return isAllowed('edit', status) ? undefined : { words: t.readOnlyState, values: { status: stateLabels[status] } }
 }
 
 /** One declaration: how far it is above, the form and what belongs to it in tabs. */

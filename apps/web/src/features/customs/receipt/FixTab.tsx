@@ -1,6 +1,6 @@
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
 import { declarationFault, type DeclarationFault } from '@clearway/contract/features/customs/declaration/declarationFault'
-import type { DeclarationState } from '@clearway/contract/features/customs/declaration/states'
+import { isAllowed, type DeclarationState } from '@clearway/contract/features/customs/declaration/states'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Progress, Skeleton } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -20,9 +20,6 @@ import { fixPaneText as t } from './fixPane.text.ts'
 import './receipt.css'
 
 const keys: readonly PageKey[] = [{ key: 'f8', shown: 'F8', what: t.keyNext }, { key: 'enter', shown: 'Enter', what: t.keyEnter }]
-/** What customs has is changed by an amendment. */
-const writable: readonly DeclarationState[] = ['draft', 'checking', 'checked', 'returned', 'rejected', 'manual']
-const sendable: readonly DeclarationState[] = ['draft', 'returned', 'rejected', 'manual']
 const nothing = () => undefined
 
 /** A returned declaration as the list of what customs objects to: mended one by one, then sent again. */
@@ -45,7 +42,7 @@ export function FixTab({ row, onChanged, onGo = nothing }: DeclarationTabProps) 
   const { faults } = found.data
   if (faults.length === 0) return <EmptyNotice title={say(t.none)} hint={say(t.noneHint)} />
   const mended = faults.filter((f) => f.mendedAt).length
-  const readOnly = !can('declaration.edit') || !writable.includes(row.status)
+  const readOnly = !can('declaration.edit') || !isAllowed('edit', row.status)
   return (
     <section className="dec-tab fix-pane" aria-label={say(t.fix)}>
       <header className="fix-head">
@@ -71,7 +68,7 @@ function SendOn({ status, left, onGo }: { status: DeclarationState; left: number
   const [submitting, setSubmitting] = useState(false)
   const whole = can('declaration.check') && can('declaration.submit')
   const passed = async (): Promise<boolean> => {
-    if (sendable.includes(status) && !(await take('sendToCheck'))) return false
+    if (isAllowed('sendToCheck', status) && !(await take('sendToCheck'))) return false
     return !whole || status === 'checked' || take('approve')
   }
   const send = async () => {
@@ -80,11 +77,11 @@ function SendOn({ status, left, onGo }: { status: DeclarationState; left: number
     if (first?.level === 'error') onGo(first)
   }
   // Handed on to a colleague, it is his to go on.
-  if (!whole && !sendable.includes(status)) return null
+  if (!whole && !isAllowed('sendToCheck', status)) return null
   return (
     <footer className="fix-foot">
       {left > 0 && <span className="dec-quiet">{say(t.left, { count: left })}</span>}
-      <Button type="primary" loading={busy} disabled={left > 0 && sendable.includes(status)} onClick={() => void send()}>{say(whole ? t.sendAll : t.sendToCheck)}</Button>
+      <Button type="primary" loading={busy} disabled={left > 0 && isAllowed('sendToCheck', status)} onClick={() => void send()}>{say(whole ? t.sendAll : t.sendToCheck)}</Button>
       {submitting && <SubmitDialog busy={busy} onClose={() => setSubmitting(false)} onGo={onGo} onSubmit={() => void submit().then((done) => done && setSubmitting(false))} />}
     </footer>
   )

@@ -21,14 +21,14 @@ export function ReceiptTools() {
   const customer = useMe()?.user.area === 'customer'
   const mayTake = can('declaration.submit') && !customer
   const [dialog, setDialog] = useState<'import' | 'waiting'>()
-  const waiting = useQuery({ queryKey: [declaration.name, 'waitingReceipts'], queryFn: () => call(declarationReceipt.waitingReceipts, {}), enabled: mayTake, staleTime: 30_000 })
+  const waiting = useQuery({ queryKey: [declaration.name, 'waitingReceipts', 'waiting'], queryFn: () => call(declarationReceipt.waitingReceipts, { show: 'waiting' }), enabled: mayTake, staleTime: 30_000 })
   if (!mayTake) return null
   const close = () => setDialog(undefined)
   const count = waiting.data?.total ?? 0
   return (
     <>
       <Button icon={<ImportOutlined />} onClick={() => setDialog('import')}>{say(t.importFiles)}</Button>
-      {count > 0 && <Button onClick={() => setDialog('waiting')}>{say(t.waitingButton, { count })}</Button>}
+      {count + (waiting.data?.dismissed ?? 0) > 0 && <Button onClick={() => setDialog('waiting')}>{say(t.waitingButton, { count })}</Button>}
       {dialog === 'import' && <ReceiptImport onClose={close} />}
       {dialog === 'waiting' && <WaitingReceipts onClose={close} />}
     </>

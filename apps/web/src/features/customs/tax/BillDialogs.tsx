@@ -63,6 +63,7 @@ export function PayDialog({ bill, onClose, onDone }: Props & { bill: TaxBillRow 
   return (
     <Modal open onCancel={onClose} title={say(t.payTitle, { number: bill.number })} okText={say(t.pay)} cancelText={say(common.cancel)} confirmLoading={busy} onOk={() => void save().catch(() => {})}>
       <p><b className="list-figures">{grouped(bill.amount)} CNY</b>{bill.late && bill.late.days > 0 && <span className="tax-unknown"> {say(t.interestNow, { amount: grouped(bill.late.amount), days: bill.late.days })}</span>}</p>
+      {bill.late?.warnings.map((warning) => <p key={warning.zh} className="tax-unknown" role="note">{say(warning)}</p>)}
       <Form form={form} layout="vertical" initialValues={{ paidOn: today }} disabled={busy} name="taxPayment">
         <Attempted value={attempted}>
           <FormField name="paidOn" field={paymentFields.paidOn} autoFocus />

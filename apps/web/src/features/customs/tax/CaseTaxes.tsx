@@ -1,6 +1,7 @@
 import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
 import { declarationTax } from '@clearway/contract/features/customs/declaration/declarationTax'
+import { isAllowed, type DeclarationState } from '@clearway/contract/features/customs/declaration/states'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { call, type ApiError } from '../../../kernel/api.ts'
@@ -12,7 +13,6 @@ import { TaxBills } from './TaxBills.tsx'
 import { TaxPart } from './TaxLines.tsx'
 import { TaxSums } from './TaxSums.tsx'
 import { taxPaneText as t } from './taxPane.text.ts'
-import { notBillable } from './billable.ts'
 import './tax.css'
 
 /** What a case will cost in taxes, from its lines before there are declarations, and what customs billed. */
@@ -29,7 +29,7 @@ export function CaseTaxes({ id, opened, shown }: CaseTabProps) {
     <section className="tax-pane" aria-label={say(t.taxes)}>
       <TaxSums of={found.data} imports={imports} />
       {parts.map((part) => <TaxPart key={part.code} part={part} imports={imports} alone={parts.length === 1} />)}
-      {bills.data && <TaxBills billed={bills.data} billable={opened.declarations.filter((d) => !notBillable.includes(d.status))} several={opened.declarations.length > 1} />}
+      {bills.data && <TaxBills billed={bills.data} billable={opened.declarations.filter((d) => isAllowed('bill', d.status as DeclarationState))} several={opened.declarations.length > 1} />}
     </section>
   )
 }

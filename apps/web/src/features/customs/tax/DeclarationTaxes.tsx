@@ -1,5 +1,6 @@
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
 import { declarationTax, type TaxEstimate } from '@clearway/contract/features/customs/declaration/declarationTax'
+import { isAllowed } from '@clearway/contract/features/customs/declaration/states'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { call, type ApiError } from '../../../kernel/api.ts'
@@ -7,7 +8,6 @@ import { useText } from '../../../kernel/language.ts'
 import { ReadFailure } from '../../../kernel/list/TableNotice.tsx'
 import { grouped } from '../../../kernel/show.ts'
 import type { DeclarationTabProps } from '../declaration/declarationTabs.ts'
-import { notBillable } from './billable.ts'
 import { TaxBills } from './TaxBills.tsx'
 import { TaxPart } from './TaxLines.tsx'
 import { TaxSums } from './TaxSums.tsx'
@@ -29,7 +29,7 @@ export function DeclarationTaxes({ row, onChanged }: DeclarationTabProps) {
       <TaxSums of={taxes} imports={imports} />
       {submitted && <p className="tax-quiet">{say(t.asSubmitted)} ({submitted.day}): {submitted.complete ? grouped(submitted.total) : say(t.unknown)}</p>}
       <TaxPart part={found.data} imports={imports} alone />
-      {bills.data && <TaxBills billed={bills.data} billable={notBillable.includes(status) ? [] : [{ id, code }]} several={false} onChanged={onChanged} />}
+      {bills.data && <TaxBills billed={bills.data} billable={isAllowed('bill', status) ? [{ id, code }] : []} several={false} onChanged={onChanged} />}
     </section>
   )
 }

@@ -94,9 +94,14 @@ function BillTable({ bills, several, may, onAsk, onDone }: { bills: readonly Tax
 /** What was paid, or what it would be today; the steps are in its title. */
 function Interest({ bill: { interest, late, paidOn } }: { bill: TaxBillRow }) {
   const say = useText()
-  const title = late?.steps.map((step) => [say(step.label), step.formula, step.result].filter(Boolean).join(' ')).join('\n')
-  if (paidOn) return <span title={title}>{grouped(interest ?? '0.00')}</span>
-  return late && late.days > 0 ? <span className="tax-unknown" title={title}>{say(t.interestNow, { amount: grouped(late.amount), days: late.days })}</span> : null
+  const title = late && [...late.steps.map((step) => [say(step.label), step.formula, step.result].filter(Boolean).join(' ')), ...late.warnings.map((warning) => say(warning))].join('\n')
+  if (paidOn) return <span title={title ?? undefined}>{grouped(interest ?? '0.00')}</span>
+  return (
+    <>
+      {late && late.days > 0 && <span className="tax-unknown" title={title ?? undefined}>{say(t.interestNow, { amount: grouped(late.amount), days: late.days })}</span>}
+      {late?.warnings.map((warning) => <small key={warning.zh} className="tax-quiet" role="note"> {say(warning)}</small>)}
+    </>
+  )
 }
 
 function BillActions({ bill, onAsk, onDone }: { bill: TaxBillRow; onAsk: (asked: Asked) => void; onDone: () => void }) {

@@ -55,6 +55,7 @@ export function LateFeeLine({ fee }: { fee: LateFee }) {
       <b>{say(t.lateFee)}</b>
       <span>{say(t.declareBy, { day: fee.deadline })} {!fee.accepted && <DueClock at={fee.deadline} soon={3 * 24 * 60} />}</span>
       <span className={late ? 'tax-unknown' : ''} title={now?.steps.map((step) => [say(step.label), step.formula, step.result].filter(Boolean).join(' ')).join('\n')}>{words}</span>
+      {fee.warnings.map((warning) => <span key={warning.zh} className="tax-unknown" role="note">{say(warning)}</span>)}
       {grows.length > 0 && <span className="tax-quiet">{say(t.grows)} {grows.map(({ day, amount }) => `${day} ${grouped(amount)}`).join(' · ')}</span>}
     </p>
   )

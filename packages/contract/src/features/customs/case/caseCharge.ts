@@ -28,7 +28,9 @@ export const chargeWrite = z.strictObject(Object.fromEntries(Object.entries<Fiel
 
 const maybe = z.string().nullable()
 const charge = z.object({
-  id, version: z.int(), kind: z.enum(Object.keys(t.kinds) as [ChargeKind]), description: maybe, quantity: z.string(), price: z.string(), amount: z.string(), currency: z.string(), advanced: z.boolean(),
+  id, version: z.int(), kind: z.enum(Object.keys(t.kinds) as [ChargeKind]), description: maybe, quantity: z.string(),
+  /** '' where prices are hidden from the reader; sums too. */
+  price: z.string(), amount: z.string(), currency: z.string(), advanced: z.boolean(),
   /** The broker's own; null for a customer's people. */
   remark: maybe,
   /** The customer confirmed it: it stays. */

@@ -68,6 +68,11 @@ export const caseDocumentText = {
   refuseDocument: text('退回单证', '退回單證', 'Refuse a paper'),
   removeDocument: text('删除单证', '刪除單證', 'Remove a paper'),
   document: text('下载单证', '下載單證', 'Download a paper'),
+  allDocuments: text('打包下载单证', '打包下載單證', 'Download all papers'),
+  archiveName: text('{code} 单证', '{code} 單證', '{code} papers'),
+  noFiles: text('还没有可以下载的文件', '還沒有可以下載的檔案', 'There is no file to download yet'),
+  /** Stands in the archive in the place of a file that the store has lost. */
+  lost: text('这份文件没有读到，请再试一次或联系管理员', '這份檔案沒有讀到，請再試一次或聯絡管理員', 'This file could not be read. Try again, or ask your administrator'),
 
   told: {
     refused: {

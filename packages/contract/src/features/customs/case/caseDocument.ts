@@ -35,7 +35,7 @@ const listed = z.object({ documents: z.array(caseDocument) })
 const blank = <S extends z.ZodType>(schema: S) => z.preprocess((v) => (v === '' ? null : v), schema.nullable()).optional()
 const said = { number: blank(string(64)), validTo: blank(z.iso.date()) }
 
-type Verb = 'documents' | 'refreshDocuments' | 'uploadDocument' | 'askDocument' | 'changeDocument' | 'checkDocument' | 'refuseDocument' | 'removeDocument' | 'document'
+type Verb = 'documents' | 'refreshDocuments' | 'uploadDocument' | 'askDocument' | 'changeDocument' | 'checkDocument' | 'refuseDocument' | 'removeDocument' | 'document' | 'allDocuments'
 const at = (verb: Verb) => ({ path: `/api/customs/customsCase/${verb}`, title: t[verb] })
 const may = <R extends 'view' | 'upload' | 'edit'>(right: R) => ({ permission: `customsCase.${right}` }) as const
 /** `id` is always the case's: whoever does not see the case finds no paper of it. */
@@ -63,6 +63,8 @@ export const caseDocumentRoutes = {
   /** A needed paper loses its file and waits for another; any other goes. */
   removeDocument: route({ ...at('removeDocument'), method: 'POST', access: may('upload'), input: one, output: listed }),
   document: route({ ...at('document'), method: 'GET', access: may('view'), input: z.strictObject({ id, documentId: id }), answer: 'file' }),
+  /** Every file among the papers as one zip, each named by what it is and as it came. 404 where no file is there yet. */
+  allDocuments: route({ ...at('allDocuments'), method: 'GET', access: may('view'), input: z.strictObject({ id }), answer: 'file' }),
 } as const
 
 const is = <K extends object>(of: K, key: string | null): key is Extract<keyof K, string> => key !== null && Object.hasOwn(of, key)

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { trimmed } from '../../../kernel/decimal.ts'
+import { mask } from '../../../kernel/mask.ts'
 import { route } from '../../../kernel/route.ts'
 import { told, type Text } from '../../../kernel/text.ts'
 import { id } from '../../../kernel/value.ts'
@@ -34,7 +36,14 @@ export function eventText({ kind, details }: Pick<CaseEvent, 'kind' | 'details'>
   const found = words(customer ? plainWords : eventWords, key)
   if (!found) return customer ? undefined : told(t.unknown, { kind })
   const values = Object.entries(details).map(([name, value]): [string, string | Text] => [name, name === 'document' ? documentName(value as CaseDocument) : String(value ?? '')])
-  return told(found, Object.fromEntries(values))
+  return told(found, { ...Object.fromEntries(values), amount: amountWords(details['amount'], details['currency']) })
+}
+
+/** `CNY 1,234.50`: customs' bills are in yuan unless the entry says otherwise. An amount that is hidden from the reader is not among the details. */
+function amountWords(amount: unknown, currency: unknown): string {
+  if (amount === undefined) return mask
+  const [whole = '', part] = trimmed(String(amount ?? ''), 2).split('.')
+  return `${typeof currency === 'string' && currency ? currency : 'CNY'} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${part ? `.${part}` : ''}`
 }
 
 function receiptWords(channel: string, customer: boolean): Text | undefined {

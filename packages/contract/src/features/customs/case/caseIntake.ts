@@ -47,6 +47,8 @@ const part = importResult.extend({
   head: z.array(z.string()), columns,
   /** The columns were called so by the customer's person or ours before. */
   remembered: z.boolean(),
+  /** Of an invoice without a known column of models: the header of the one that looks like it. */
+  modelLike: maybe,
   /** At most 100. */
   warnings: z.array(warning), warningCount: z.int(),
 })

@@ -25,7 +25,7 @@ export const caseLineFields = {
   firstQuantity: decimalField({ label: t.firstQuantity, ...figure, width: 95 }),
   secondQuantity: decimalField({ label: t.secondQuantity, ...figure, width: 95 }),
   destination: dictionaryField('country', { label: t.destination, width: 100 }),
-  district: textField({ label: t.district, max: 5, width: 90 }),
+  district: dictionaryField('district', { label: t.district, max: 5, open: true, width: 90 }),
   dutyMode: dictionaryField('dutyMode', { label: t.dutyMode, width: 90 }),
   nameEn: textField({ label: t.nameEn, max: 100, width: 160 }),
   remark: textField({ label: t.remark, max: 200, width: 140 }),

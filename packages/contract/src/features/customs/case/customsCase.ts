@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { choiceField, dateField, dateTimeField, decimalField, dictionaryField, flagField, integerField, longTextField, moneyField, referenceField, textField } from '../../../kernel/field.ts'
 import { origins } from '../../../kernel/origin.ts'
 import { fieldChanges, fieldConflict } from '../../../kernel/patch.ts'
-import { resource, type ListQuery } from '../../../kernel/resource.ts'
+import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
+import type { Text } from '../../../kernel/text.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { declarationSummary } from '../declaration/summary.ts'
 import { caseLine, caseLineWrite } from './caseLine.ts'
 import { customsCaseText as t } from './customsCase.text.ts'
+
+export type CaseTab = keyof typeof t.tabs
 
 const base = resource({
   name: 'customsCase',
@@ -42,10 +45,10 @@ const base = resource({
     overseasAddress: textField({ label: t.overseasAddress, max: 100, aside: true }),
     tradeCountry: dictionaryField('country', { label: t.tradeCountry, aside: true }),
     farCountry: dictionaryField('country', { label: t.farCountry, aside: true }),
-    farPort: textField({ label: t.farPort, max: 8, aside: true }),
-    nearPort: textField({ label: t.nearPort, max: 8, aside: true }),
-    customsOffice: textField({ label: t.customsOffice, max: 4, aside: true }),
-    entryOffice: textField({ label: t.entryOffice, max: 4, aside: true }),
+    farPort: dictionaryField('port', { label: t.farPort, max: 8, open: true, aside: true }),
+    nearPort: dictionaryField('domesticPort', { label: t.nearPort, max: 8, open: true, aside: true }),
+    customsOffice: dictionaryField('customsOffice', { label: t.customsOffice, max: 4, open: true, aside: true }),
+    entryOffice: dictionaryField('customsOffice', { label: t.entryOffice, max: 4, open: true, aside: true }),
     goodsPlace: textField({ label: t.goodsPlace, max: 100, aside: true }),
     movedOn: dateField({ label: t.movedOn, hint: t.movedOnHint, sort: true, filter: true, aside: true }),
     marks: textField({ label: t.marks, max: 400, aside: true }),
@@ -66,12 +69,16 @@ const base = resource({
     statusNote: longTextField({ label: t.statusNote, max: 500, readOnly: true, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, aside: true }),
   },
+  // Made from and to: days of the tenant's calendar, both of them included; figures lead to their rows by these.
+  query: { tab: z.enum(Object.keys(t.tabs) as [CaseTab]), madeFrom: z.iso.date(), madeTo: z.iso.date() },
 })
 
 export type CaseRow = z.output<typeof base.row>
 export type CaseStatus = keyof typeof t.statuses
-export type CaseTab = keyof typeof t.tabs
 export type CaseStep = keyof typeof t.steps
+
+/** The words of the states for whoever reads them. */
+export const statusWords = (customer: boolean): Readonly<Record<CaseStatus, Text>> => (customer ? t.plainStatuses : t.statuses)
 
 /** The most lines that the papers of one case may have. */
 export const mostCaseLines = 2000
@@ -99,12 +106,6 @@ export const caseSteps = {
   cancel: { from: ['draft', 'toClassify', 'toQuote', 'toConfirm', 'toDeclare', 'returned'], to: 'cancelled', permission: 'customsCase.edit', staffOnly: false, reason: true, beforeCustoms: true },
   reopen: { from: ['cancelled'], to: 'draft', permission: 'customsCase.edit', staffOnly: false, reason: false, beforeCustoms: true },
 } as const satisfies Record<CaseStep, StepRule>
-
-const tabs = z.enum(Object.keys(t.tabs) as [CaseTab])
-type Query = ListQuery & { tab?: CaseTab | undefined; madeFrom?: string | undefined; madeTo?: string | undefined }
-/** `madeFrom`, `madeTo`: days of the tenant's calendar, both of them included; figures lead to their rows by these. */
-const query = (base.routes.query.input as unknown as z.ZodObject).extend({ tab: tabs.optional(), madeFrom: z.iso.date().optional(), madeTo: z.iso.date().optional() }) as unknown as z.ZodType<Query, Partial<Record<string, unknown>>>
-const exported = z.strictObject({ ids: z.array(id).max(1000).optional(), columns: z.array(string(64)).max(100).optional(), query: query.optional() })
 
 type Right = 'view' | 'edit' | 'decide' | 'confirm' | 'assign' | 'export'
 const may = <R extends Right>(right: R) => ({ permission: `customsCase.${right}` }) as const
@@ -143,10 +144,6 @@ export const customsCase = {
   ...base,
   routes: {
     ...base.routes,
-    query: route({ ...base.routes.query, input: query }),
-    exportExcel: route({ ...base.routes.exportExcel, input: exported }),
-    exportWord: route({ ...base.routes.exportWord, input: exported }),
-    exportPDF: route({ ...base.routes.exportPDF, input: exported }),
     counters: route({ ...at('counters'), method: 'GET', access: may('view'), output: counters }),
     open: route({ ...at('open'), method: 'GET', access: may('view'), input: z.strictObject({ id }), output: opened }),
     /** Saves single fields by what their writer saw; other fields of another writer stay. `problems` are what a rule refuses, field by field. */
@@ -165,6 +162,11 @@ export const customsCase = {
         set: z.array(z.strictObject({ id, fields: fieldChanges })).max(mostCaseLines).default([]),
         /** Refused as a conflict where somebody changed the line since `version`. */
         remove: z.array(z.strictObject({ id, version: z.int() })).max(mostCaseLines).default([]),
+        /**
+         * Puts lines directly behind others, or first, one after the other. It is never a conflict: what others moved meanwhile stays moved, and the same
+         * move sent again changes nothing. Behind a line that somebody removed is where that line stood.
+         */
+        move: z.array(z.strictObject({ id, after: id.nullable() })).max(mostCaseLines).default([]),
       }),
     }),
     assign: route({ ...at('assign'), method: 'POST', access: may('assign'), input: z.strictObject({ ids: z.array(id).min(1).max(200), personId: id.nullable() }), output: z.object({ count: z.int() }) }),
@@ -186,3 +188,6 @@ export const customsCase = {
     reopen: step('reopen', 'customsCase.edit'),
   },
 } as const
+
+/** The same with the words that a customer's people know; routes and shape are those of `customsCase`. */
+export const ownCase = { ...customsCase, fields: { ...customsCase.fields, status: { ...customsCase.fields.status, choices: t.plainStatuses } } } as const

@@ -81,6 +81,7 @@ export const declarationText = {
       content: text('{person}把报关单 {code} 退回制单：{reason}', '{person}把報關單 {code} 退回製單：{reason}', '{person} gave the declaration {code} back: {reason}'),
     },
   },
+  receipt: text('海关回执', '海關回執', 'Receipt of customs'),
   lineNo: text('第 {no} 项', '第 {no} 項', 'Line {no}'),
   limits: text('产品资质', '產品資質', 'Licences of the line'),
   blocks: {

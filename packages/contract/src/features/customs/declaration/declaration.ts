@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { choiceField, dateTimeField, decimalField, dictionaryField, integerField, longTextField, referenceField, textField } from '../../../kernel/field.ts'
 import { origins } from '../../../kernel/origin.ts'
 import { fieldChanges, fieldConflict } from '../../../kernel/patch.ts'
-import { resource, type ListQuery } from '../../../kernel/resource.ts'
+import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { customsCaseText } from '../case/customsCase.text.ts'
 import { declarationText as t } from './declaration.text.ts'
 import { decBlocks, type DecBlock } from './model.ts'
 import { stateColours, stateLabels } from './states.ts'
+
+export type DeclarationTab = keyof typeof t.tabs
 
 const base = resource({
   name: 'declaration',
@@ -44,18 +46,13 @@ const base = resource({
     statusNote: longTextField({ label: t.statusNote, max: 500, readOnly: true, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, aside: true }),
   },
+  query: { tab: z.enum(Object.keys(t.tabs) as [DeclarationTab]), caseId: id },
 })
 
 export type DeclarationRow = z.output<typeof base.row>
-export type DeclarationTab = keyof typeof t.tabs
 
 /** What customs takes on one declaration. */
 export const mostDeclarationLines = 50
-
-const tabs = z.enum(Object.keys(t.tabs) as [DeclarationTab])
-type Query = ListQuery & { tab?: DeclarationTab | undefined; caseId?: string | undefined }
-const query = (base.routes.query.input as unknown as z.ZodObject).extend({ tab: tabs.optional(), caseId: id.optional() }) as unknown as z.ZodType<Query, Partial<Record<string, unknown>>>
-const exported = z.strictObject({ ids: z.array(id).max(1000).optional(), columns: z.array(string(64)).max(100).optional(), query: query.optional() })
 
 // A line's licences and the pictures of marks (1 MB as Base64) are longer than any field that is typed; what is too long for its field is told by name.
 const values = z.record(z.string().max(64), z.string().max(1_400_000))
@@ -96,10 +93,6 @@ export const declaration = {
   ...base,
   routes: {
     ...common,
-    query: route({ ...common.query, input: query }),
-    exportExcel: route({ ...common.exportExcel, input: exported }),
-    exportWord: route({ ...common.exportWord, input: exported }),
-    exportPDF: route({ ...common.exportPDF, input: exported }),
     counters: route({ ...at('counters'), method: 'GET', access: may('view'), output: z.object(Object.fromEntries((Object.keys(t.tabs) as DeclarationTab[]).map((tab) => [tab, z.int()])) as Record<DeclarationTab, z.ZodInt>) }),
     open: route({ ...at('open'), method: 'GET', access: may('view'), input: z.strictObject({ id }), output: opened }),
     /** Saves single fields by what their writer saw; a block (containers, licences …) is one field. Answers with what it touched only. */

@@ -8,7 +8,13 @@ export const declarationReceiptText = {
   assignReceipts: text('认领回执', '認領回執', 'Assign receipts'),
   notPublished: text('没有这个回执代码', '沒有這個回執代碼', 'There is no such channel'),
   inFuture: text('海关通知时间不能晚于现在', '海關通知時間不能晚於現在', 'The time of the notice lies in the future'),
-  notWaiting: text('其中有回执已经认领', '其中有回執已經認領', 'Some of these receipts belong to a declaration already'),
+  moveReceipts: text('撤回已认领的回执', '撤回已認領的回執', 'Take receipts back from a declaration'),
+  dismissReceipts: text('不处理待认领的回执', '不處理待認領的回執', 'Dismiss waiting receipts'),
+  reopenReceipts: text('重新处理回执', '重新處理回執', 'Let dismissed receipts wait again'),
+  notWaiting: text('其中有回执已被认领或搁置，请刷新', '其中有回執已被認領或擱置，請重新整理', 'Some of these receipts were assigned or dismissed meanwhile; please refresh'),
+  notDismissed: text('其中有回执已重新处理，请刷新', '其中有回執已重新處理，請重新整理', 'Some of these receipts wait again already; please refresh'),
+  notThere: text('其中有回执已不在报关单 {code} 上，请刷新', '其中有回執已不在報關單 {code} 上，請重新整理', 'Some of these receipts are no longer with declaration {code}; please refresh'),
+  sameDeclaration: text('请选择另一份报关单', '請選擇另一份報關單', 'Choose another declaration'),
   told: {
     taxDue: {
       title: text('报关单 {code} 待缴税', '報關單 {code} 待繳稅', 'Tax is due for declaration {code}'),

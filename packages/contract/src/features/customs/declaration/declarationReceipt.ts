@@ -5,8 +5,12 @@ import { declarationReceiptText as t } from './declarationReceipt.text.ts'
 
 const maybe = z.string().nullable()
 
+/** What people decided of it, the newest first. `code`: the declaration that it came to, or was taken back from. */
+const decision = z.object({ at: z.string(), person: maybe, what: z.enum(['assigned', 'takenBack', 'dismissed', 'reopened']), code: maybe, reason: maybe })
+export type ReceiptDecision = z.output<typeof decision>
+
 const receipt = z.object({
-  id, channel: z.string(), noticedAt: z.string(), round: z.int(), note: maybe, seqNo: maybe, entryId: maybe, clientSeqNo: maybe, source: z.enum(['file', 'typed']), fileName: maybe, person: maybe, createdAt: z.string(),
+  id, channel: z.string(), noticedAt: z.string(), round: z.int(), note: maybe, seqNo: maybe, entryId: maybe, clientSeqNo: maybe, source: z.enum(['file', 'typed']), fileName: maybe, person: maybe, createdAt: z.string(), decisions: z.array(decision),
 })
 export type ReceiptRow = z.output<typeof receipt>
 
@@ -24,8 +28,9 @@ const outcome = z.object({
 })
 export type ReceiptOutcome = z.output<typeof outcome>
 
+const chosen = z.array(id).min(1).max(500)
 const may = <R extends 'view' | 'submit'>(right: R) => ({ permission: `declaration.${right}` }) as const
-type Verb = 'receipts' | 'importReceipts' | 'addReceipt' | 'waitingReceipts' | 'assignReceipts'
+type Verb = 'receipts' | 'importReceipts' | 'addReceipt' | 'waitingReceipts' | 'assignReceipts' | 'moveReceipts' | 'dismissReceipts' | 'reopenReceipts'
 const at = (verb: Verb) => ({ path: `/api/customs/declaration/${verb}`, title: t[verb] })
 
 /** What customs answers, raw. The state of a declaration is worked out from all of them, in whatever order they came. */
@@ -39,8 +44,21 @@ export const declarationReceipt = {
     ...at('addReceipt'), method: 'POST', access: may('submit'), output: outcome,
     input: z.strictObject({ id, channel: string(8).min(1), at: z.iso.datetime({ offset: true }), note: string(4000).default(''), seqNo: string(32).default(''), entryId: string(32).default('') }),
   }),
-  /** Newest first, at most 500. */
-  waitingReceipts: route({ ...at('waitingReceipts'), method: 'GET', access: may('submit'), output: z.object({ total: z.int(), receipts: z.array(receipt) }) }),
-  /** All or none: 404 for one that is not there, 409 for one that somebody assigned meanwhile. */
-  assignReceipts: route({ ...at('assignReceipts'), method: 'POST', access: may('submit'), input: z.strictObject({ declarationId: id, receiptIds: z.array(id).min(1).max(500) }), output: outcome }),
+  /** Those that wait, or those that were dismissed; newest first, at most 500. `total` and `dismissed` count all of either. */
+  waitingReceipts: route({
+    ...at('waitingReceipts'), method: 'GET', access: may('submit'), input: z.strictObject({ show: z.enum(['waiting', 'dismissed']).default('waiting') }), output: z.object({ total: z.int(), dismissed: z.int(), receipts: z.array(receipt) }),
+  }),
+  /** All or none: 404 for one that is not there, 409 for one that somebody assigned or dismissed meanwhile. */
+  assignReceipts: route({ ...at('assignReceipts'), method: 'POST', access: may('submit'), input: z.strictObject({ declarationId: id, receiptIds: chosen }), output: outcome }),
+  /**
+   * Takes receipts back from a declaration that they are not about, to another or, without one, to those that wait; the states of both are worked out anew
+   * from what each has left. All or none: 404; 409 for one that is no longer there, and where the goods that a deletion freed stand in another declaration.
+   */
+  moveReceipts: route({
+    ...at('moveReceipts'), method: 'POST', access: may('submit'), input: z.strictObject({ declarationId: id, receiptIds: chosen, toDeclarationId: id.nullish(), reason: string(500).default('') }), output: z.object({ declarations: z.array(moved) }),
+  }),
+  /** They wait no longer, but are kept. All or none: 404, 409 for one that somebody assigned or dismissed meanwhile. */
+  dismissReceipts: route({ ...at('dismissReceipts'), method: 'POST', access: may('submit'), input: z.strictObject({ receiptIds: chosen, reason: string(500).min(1) }), output: z.object({ count: z.int() }) }),
+  /** They wait again. All or none: 404, 409 for one that is not dismissed. */
+  reopenReceipts: route({ ...at('reopenReceipts'), method: 'POST', access: may('submit'), input: z.strictObject({ receiptIds: chosen }), output: z.object({ count: z.int() }) }),
 } as const

@@ -15,7 +15,7 @@ const step = z.object({ kind: z.string(), label: text, rule: text, formula: z.st
 const interestStep = z.object({ label: text, rule: text.nullable(), formula: z.string(), result: z.string() })
 
 /** A fee or interest as it stands on a day. Amounts in CNY; days yyyy-MM-dd. */
-const interest = z.object({ deadline: z.string(), from: maybe, to: maybe, days: z.int(), reckoned: z.string(), waived: z.boolean(), amount: z.string(), steps: z.array(interestStep) })
+const interest = z.object({ deadline: z.string(), from: maybe, to: maybe, days: z.int(), reckoned: z.string(), waived: z.boolean(), amount: z.string(), steps: z.array(interestStep), warnings: z.array(text) })
 
 const lineTax = z.object({ kind, label: text, rule: text.nullable(), formula: z.string(), amount: maybe, reasons: z.array(text) })
 const kindSum = z.object({
@@ -30,8 +30,8 @@ const taxes = z.object({
 })
 export type Taxes = z.output<typeof taxes>
 
-/** 滞报金: from which day it runs, what it comes to on `today` (or on the day of acceptance, when it no longer grows), and how it grows; `fee` is null while the value is unknown. */
-const lateFee = z.object({ arrival: z.string(), deadline: z.string(), accepted: maybe, fee: interest.nullable(), growth: z.array(z.object({ day: z.string(), amount: z.string() })) })
+/** 滞报金: from which day it runs, what it comes to on `today` (or on the day of acceptance, when it no longer grows), and how it grows; `fee` is null while the value is unknown. `warnings`: of which years only weekends counted. */
+const lateFee = z.object({ arrival: z.string(), deadline: z.string(), accepted: maybe, fee: interest.nullable(), growth: z.array(z.object({ day: z.string(), amount: z.string() })), warnings: z.array(text) })
 export type LateFee = z.output<typeof lateFee>
 
 const estimated = z.object({

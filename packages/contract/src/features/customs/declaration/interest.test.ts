@@ -35,6 +35,18 @@ describe('deadlines', () => {
     expect(payBy('2026-09-25', nationalDay)).toBe('2026-10-10')
   })
 
+  it('say of which years only weekends counted', () => {
+    const told = (arrival: string) => lateDeclarationFee({ arrival, accepted: arrival, value: '1' }, nationalDay).warnings.map((w) => w.en)
+    expect(told('2026-09-16')).toEqual([])
+    // The fifteenth day is the first of the next year, whose days off are not on file; then it is the last of this one, which is worked.
+    expect(told('2026-12-17')).toEqual([expect.stringContaining('holidays of 2027')])
+    expect(told('2026-12-16')).toEqual([])
+    expect(fee('2026-03-02', '2026-03-16').warnings.map((w) => w.zh)).toEqual([expect.stringContaining('2026')])
+    const late = (due?: string) => latePaymentInterest({ issued: '2027-03-01', paid: '2027-04-01', tax: '1000000', due }, nationalDay).warnings.length
+    // A limit that the bill names was counted by customs.
+    expect([late(), late('2027-03-16'), late('2027-03-18')]).toEqual([1, 1, 0])
+  })
+
   it('name what is no day', () => {
     for (const day of ['', '20260302', '2026-02-30', '2026-13-01', 'tomorrow']) expect(() => declareBy(day, mondayToFriday)).toThrow(RangeError)
     expect(() => fee('2026-03-02', '2026-03-20', '-1')).toThrow(RangeError)

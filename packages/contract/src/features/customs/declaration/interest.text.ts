@@ -15,5 +15,6 @@ export const interestText = {
   waived: text('不足 50 元，免予征收', '不足 50 元，免予徵收', 'Under 50 CNY: waived'),
   inTime: text('未逾期', '未逾期', 'In time'),
   afterLimit: text('期限届满后第一日', '期限屆滿後第一日', 'The day after the limit'),
+  weekendsOnly: text('未录入 {years} 年的放假安排，只按周六、周日推算，请核对', '未錄入 {years} 年的放假安排，只按週六、週日推算，請核對', 'The public holidays of {years} are not on file: only weekends were counted; please check'),
   postponed: text('遇休息日或法定节假日，顺延至其后第一个工作日', '遇休息日或法定節假日，順延至其後第一個工作日', 'Moved from a day off to the next working day'),
 } as const

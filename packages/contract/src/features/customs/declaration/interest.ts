@@ -1,11 +1,14 @@
 import Big from 'big.js'
-import type { Text } from '../../../kernel/text.ts'
+import { told, type Text } from '../../../kernel/text.ts'
 import { toCents } from '../chinaTax.ts'
 import { decimalOf } from './apportion.ts'
 import { interestText as t } from './interest.text.ts'
 
-/** Which days customs works. Public holidays and the weekend days worked instead are set anew each year, so the caller brings them. Days are yyyy-MM-dd. */
-export interface WorkCalendar { readonly isWorkday: (day: string) => boolean }
+/**
+ * Which days customs works. Public holidays and the weekend days worked instead are set anew each year, so the caller brings them; `knows` tells whether
+ * those of a year (yyyy) are on file. Days are yyyy-MM-dd.
+ */
+export interface WorkCalendar { readonly isWorkday: (day: string) => boolean; readonly knows: (year: string) => boolean }
 
 /** One step, with its figures and what came out: a day, a number of days or CNY. */
 export interface InterestStep { readonly label: Text; readonly rule: Text | null; readonly formula: string; readonly result: string }
@@ -23,6 +26,8 @@ export interface Interest {
   /** To be paid, in CNY. */
   readonly amount: string
   readonly steps: readonly InterestStep[]
+  /** What a person has to know of it: of which years only weekends counted as days off. */
+  readonly warnings: readonly Text[]
 }
 
 /** 0.05 % a day, both for the fee and for the interest. */
@@ -37,18 +42,20 @@ const numberOf = (day: string): number => {
 const dayOf = (n: number): string => new Date(n * 86_400_000).toISOString().slice(0, 10)
 const later = (day: string, days: number): string => dayOf(numberOf(day) + days)
 
-/** Monday to Friday, without any holiday: right only until a real calendar is at hand. */
+/** Monday to Friday, without any holiday: it knows no year. */
 export const mondayToFriday: WorkCalendar = {
   isWorkday: (day) => {
     const weekday = new Date(numberOf(day) * 86_400_000).getUTCDay()
     return weekday > 0 && weekday < 6
   },
+  knows: () => false,
 }
 
-/** Monday to Friday but for the days off, and the weekend days that are worked instead. */
+/** Monday to Friday but for the days off, and the weekend days that are worked instead. It knows the years of its days off. */
 export function calendarOf(daysOff: Iterable<string>, worked: Iterable<string> = []): WorkCalendar {
   const [off, on] = [new Set(daysOff), new Set(worked)]
-  return { isWorkday: (day) => on.has(day) || (!off.has(day) && mondayToFriday.isWorkday(day)) }
+  const years = new Set([...off].map((day) => day.slice(0, 4)))
+  return { isWorkday: (day) => on.has(day) || (!off.has(day) && mondayToFriday.isWorkday(day)), knows: (year) => years.has(year) }
 }
 
 const amountOf = (value: string): Big => {
@@ -63,14 +70,20 @@ function workdayFrom(day: string, calendar: WorkCalendar): string {
   return day
 }
 
+/** Says so where a day was moved, or left where it stood, by weekends alone. */
+function weekendsOnly(usual: string, found: string, calendar: WorkCalendar): Text[] {
+  const years = [...new Set([usual.slice(0, 4), found.slice(0, 4)])].filter((year) => !calendar.knows(year))
+  return years.length ? [told(t.weekendsOnly, { years: years.join(', ') })] : []
+}
+
 /** What a day off moves: the first day of the fee (the rule), or the fourteenth day itself (another reading). */
 export type Moves = 'firstDay' | 'deadline'
 
 /** The first day of the fee, and where it or the limit stood before a day off moved it. */
-function feeBegins(arrival: string, calendar: WorkCalendar, moves: Moves): { from: string; moved: Late['moved'] } {
+function feeBegins(arrival: string, calendar: WorkCalendar, moves: Moves): { from: string; moved: Late['moved']; warnings: Text[] } {
   const usual = later(arrival, moves === 'firstDay' ? 15 : 14)
   const found = workdayFrom(usual, calendar)
-  return { from: moves === 'firstDay' ? found : later(found, 1), moved: found === usual ? undefined : { what: moves, before: usual } }
+  return { from: moves === 'firstDay' ? found : later(found, 1), moved: found === usual ? undefined : { what: moves, before: usual }, warnings: weekendsOnly(usual, found, calendar) }
 }
 
 /**
@@ -79,11 +92,14 @@ function feeBegins(arrival: string, calendar: WorkCalendar, moves: Moves): { fro
  */
 export const declareBy = (arrival: string, calendar: WorkCalendar, moves: Moves = 'firstDay'): string => later(feeBegins(arrival, calendar, moves).from, -1)
 
+/** What a person has to know of `declareBy`: of which years only weekends counted. RangeError where `arrival` is no day. */
+export const limitWarnings = (arrival: string, calendar: WorkCalendar, moves: Moves = 'firstDay'): Text[] => feeBegins(arrival, calendar, moves).warnings
+
 /** The last day to pay a tax bill in time: the 15th after the day of its issue; on a day off the next working day. RangeError where `issued` is no day. */
 export const payBy = (issued: string, calendar: WorkCalendar): string => workdayFrom(later(issued, 15), calendar)
 
 /** `moved`: what a day off moved, with the day where it stood before. */
-interface Late { readonly limit: Text; readonly deadline: string; readonly from: string; readonly to: string; readonly moved?: { readonly what: 'deadline' | 'firstDay'; readonly before: string } | undefined }
+interface Late { readonly limit: Text; readonly deadline: string; readonly from: string; readonly to: string; readonly moved?: { readonly what: 'deadline' | 'firstDay'; readonly before: string } | undefined; readonly warnings: readonly Text[] }
 
 /** Days from the first to the last that count, both included, as steps. */
 function daysLate(late: Late): { days: number; steps: InterestStep[] } {
@@ -108,7 +124,7 @@ function charged(late: Late, days: number, steps: readonly InterestStep[], recko
   const waived = new Big(reckoned).gt(0) && new Big(reckoned).lt(least)
   const amount = waived ? new Big(0).toFixed(reckoned.includes('.') ? 2 : 0) : reckoned
   return {
-    deadline: late.deadline, from: days ? late.from : null, to: days ? late.to : null, days, reckoned, waived, amount,
+    deadline: late.deadline, from: days ? late.from : null, to: days ? late.to : null, days, reckoned, waived, amount, warnings: late.warnings,
     steps: days ? [...steps, { label: t.due, rule: waived ? t.waived : null, formula: '', result: amount }] : steps,
   }
 }
@@ -125,8 +141,8 @@ function charged(late: Late, days: number, steps: readonly InterestStep[], recko
  * RangeError where a day is none or the value no amount.
  */
 export function lateDeclarationFee(ask: { readonly arrival: string; readonly accepted: string; readonly value: string }, calendar: WorkCalendar, moves: Moves = 'firstDay'): Interest {
-  const { from, moved } = feeBegins(ask.arrival, calendar, moves)
-  const late: Late = { limit: t.declareBy, deadline: later(from, -1), from, to: ask.accepted, moved }
+  const { from, moved, warnings } = feeBegins(ask.arrival, calendar, moves)
+  const late: Late = { limit: t.declareBy, deadline: later(from, -1), from, to: ask.accepted, moved, warnings }
   const { days, steps } = daysLate(late)
   const value = amountOf(ask.value).round(0, Big.roundDown)
   const fee = value.times(perDay).times(days).round(0, Big.roundDown).toFixed()
@@ -147,7 +163,11 @@ export function latePaymentInterest(ask: { readonly issued: string; readonly pai
   const plain = later(ask.issued, 15)
   const byRule = payBy(ask.issued, calendar)
   const deadline = ask.due ?? byRule
-  const late: Late = { limit: t.payBy, deadline, from: later(deadline, 1), to: ask.paid, moved: deadline === plain || deadline !== byRule ? undefined : { what: 'deadline', before: plain } }
+  const late: Late = {
+    limit: t.payBy, deadline, from: later(deadline, 1), to: ask.paid, moved: deadline === plain || deadline !== byRule ? undefined : { what: 'deadline', before: plain },
+    // A limit that the bill names was counted by customs.
+    warnings: deadline === byRule ? weekendsOnly(plain, byRule, calendar) : [],
+  }
   const { days, steps } = daysLate(late)
   const tax = amountOf(ask.tax)
   const interest = toCents(tax.times(perDay).times(days)).toFixed(2)

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { allowedIn, channelOf, declarationStates, isAllowed, laterChannels, receiptChannels, receiptKey, roundAt, stateOf, type OwnState, type Receipt } from './receipts.ts'
+import { channelOf, declarationStates, laterChannels, receiptChannels, receiptKey, roundAt, stateOf, type OwnState, type Receipt } from './receipts.ts'
 import { stateLabels } from './states.ts'
 
 // The contract knows neither browser nor server.
@@ -129,16 +129,6 @@ test('the same receipt has the same key, however its time and blanks are written
   const one = { channel: 'Z', at: '2026-03-01T09:00:00+08:00', note: '毛重  错误' }
   expect(receiptKey({ ...one, at: '2026-03-01T01:00:00Z', note: ' 毛重 错误' })).toBe(receiptKey(one))
   for (const other of [{ channel: 'E' }, { at: null }, { note: '净重错误' }, { entryId: '530120261000000001' }]) expect(receiptKey({ ...one, ...other })).not.toBe(receiptKey(one))
-})
-
-test('what a state allows', () => {
-  expect(isAllowed('edit', 'returned')).toBe(true)
-  expect(isAllowed('edit', 'accepted')).toBe(false)
-  expect(isAllowed('amend', 'inspection')).toBe(false)
-  for (const action of Object.keys(allowedIn) as (keyof typeof allowedIn)[]) {
-    if (!['message', 'importReceipts', 'print', 'copy'].includes(action)) expect([action, isAllowed(action, 'deleted'), isAllowed(action, 'withdrawn')]).toEqual([action, false, false])
-    if (['edit', 'delete', 'sendToCheck', 'approve', 'takeBack', 'submit'].includes(action)) expect([action, isAllowed(action, 'closed'), isAllowed(action, 'accepted')]).toEqual([action, false, false])
-  }
 })
 
 /** The generator "mulberry32". */

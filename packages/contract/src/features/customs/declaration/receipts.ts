@@ -246,31 +246,3 @@ function isPaid(paidAt: string, found: Told, told: readonly Told[]): boolean {
   const again = latest(told.filter((x) => x.state === 'reReview'))
   return !again || instant(paidAt) > again.at
 }
-
-const atCustoms: readonly DeclarationState[] = ['accepted', 'manual', 'reviewed', 'taxDue', 'taxPaid', 'released', 'closed', 'reReview']
-
-/**
- * What a state allows: screens and server ask the same table. Goods that customs chose for inspection are neither amended nor withdrawn
- * until it is over, and a withdrawal comes before release [K: rules on amending and withdrawing declarations; verify].
- */
-export const allowedIn = {
-  edit: ['draft', 'returned', 'rejected'],
-  delete: ['draft', 'rejected'],
-  sendToCheck: ['draft', 'returned', 'rejected'],
-  approve: ['checking'],
-  takeBack: ['checking', 'checked'],
-  submit: ['checked'],
-  /** The message as it was or would be sent. */
-  message: states.filter((s) => s !== 'draft' && s !== 'checking'),
-  /** The raw list takes whatever arrives, also what changes nothing any more. */
-  importReceipts: states,
-  amend: atCustoms,
-  withdraw: atCustoms.filter((s) => s !== 'released' && s !== 'closed'),
-  /** Before T has come, and after a release on a guarantee too. */
-  payTax: ['accepted', 'reviewed', 'inspection', 'taxDue', 'reReview', 'released'],
-  print: states,
-  copy: states,
-} as const satisfies Readonly<Record<string, readonly DeclarationState[]>>
-export type DeclarationAction = keyof typeof allowedIn
-
-export const isAllowed = (action: DeclarationAction, state: DeclarationState): boolean => (allowedIn[action] as readonly DeclarationState[]).includes(state)

@@ -28,5 +28,31 @@ export const stateColours: Readonly<Record<DeclarationState, 'green' | 'red' | '
   taxDue: 'orange', taxPaid: 'blue', released: 'green', closed: 'green', reReview: 'orange', deleted: 'red', withdrawn: 'default',
 }
 
-/** States in which the fields of a declaration can be written; what was accepted is changed by an amendment. */
-export const editableIn: readonly DeclarationState[] = ['draft', 'checking', 'checked', 'returned', 'rejected', 'manual']
+const every = Object.keys(stateLabels) as DeclarationState[]
+const ours: readonly DeclarationState[] = ['draft', 'checking', 'checked']
+const over: readonly DeclarationState[] = ['deleted', 'withdrawn']
+/** Not accepted yet, or back with us: its fields can be written. What was accepted is changed by an amendment. */
+const editable: readonly DeclarationState[] = [...ours, 'returned', 'rejected', 'manual']
+const accepted: readonly DeclarationState[] = ['accepted', 'reviewed', 'taxDue', 'taxPaid', 'reReview']
+
+/**
+ * What a state allows: server and screens ask this table alone. What is not named here (reading, printing, receipts) a state never forbids. Goods that
+ * customs chose for inspection are neither amended nor withdrawn until it is over, and a withdrawal comes before release [K: rules on amending and
+ * withdrawing declarations; verify]. Beside the state, `delete` asks that customs never accepted it, and amendments that no other is open.
+ */
+export const allowedIn = {
+  edit: editable,
+  delete: [...ours, 'returned', 'rejected'],
+  /** What customs sent back is mended and goes to the checker again. */
+  sendToCheck: ['draft', 'returned', 'rejected', 'manual'],
+  approve: ['checking'],
+  takeBack: ['checking', 'checked'],
+  submit: ['checked'],
+  amend: [...accepted, 'manual', 'released', 'closed'],
+  withdraw: [...accepted, 'manual'],
+  /** Customs bills nothing before it has the declaration, nor after it was taken back. */
+  bill: every.filter((state) => !ours.includes(state) && !over.includes(state)),
+} as const satisfies Readonly<Record<string, readonly DeclarationState[]>>
+export type DeclarationAction = keyof typeof allowedIn
+
+export const isAllowed = (action: DeclarationAction, state: DeclarationState): boolean => (allowedIn[action] as readonly DeclarationState[]).includes(state)

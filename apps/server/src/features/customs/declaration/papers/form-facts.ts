@@ -1,5 +1,5 @@
 import type { DecValues, Declaration } from '@clearway/contract/features/customs/declaration/model'
-import type { DeclarationState } from '@clearway/contract/features/customs/declaration/states'
+import { isAllowed, type DeclarationState } from '@clearway/contract/features/customs/declaration/states'
 import type { CodeWords } from './code-words.ts'
 
 /** What the official forms print. */
@@ -21,7 +21,7 @@ export interface FormFacts {
 export function emblemOf(status: DeclarationState): string {
   if (status === 'deleted') return '已删单'
   if (status === 'withdrawn') return '已撤单'
-  return ['draft', 'checking', 'checked', 'returned', 'rejected', 'manual'].includes(status) ? '草稿 · 未申报' : ''
+  return isAllowed('edit', status) ? '草稿 · 未申报' : ''
 }
 
 export const emblem = (text: string) => ({ watermark: { text, font: 'CJK', bold: true, color: '#7b8794', opacity: 0.09 } })

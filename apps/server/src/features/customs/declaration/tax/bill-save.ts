@@ -1,6 +1,7 @@
 import type { declarationTax as contract, TaxBillRow } from '@clearway/contract/features/customs/declaration/declarationTax'
 import { declarationTaxText as t } from '@clearway/contract/features/customs/declaration/declarationTax.text'
-import { mondayToFriday, payBy } from '@clearway/contract/features/customs/declaration/interest'
+import { payBy } from '@clearway/contract/features/customs/declaration/interest'
+import { isAllowed } from '@clearway/contract/features/customs/declaration/states'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
@@ -8,7 +9,8 @@ import type { Context } from '../../../../kernel/context.ts'
 import { dictionaryDay } from '../../../../kernel/crud/dictionaries.ts'
 import { notFound, refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { caseEvent } from '../../case/case-events.ts'
-import { caseFollows, withCustoms } from '../../case/case-follow.ts'
+import { caseFollows } from '../../case/case-follow.ts'
+import { chinaCalendar } from '../../work-calendar.ts'
 import { declarationWritten, lockDeclaration, type StoredDeclaration } from '../declaration-rows.ts'
 import { applyState } from '../declaration-state.ts'
 import { billsWhere, declarationOfBill, lateOf, taxesPaidAt } from './tax-bills.ts'
@@ -27,7 +29,7 @@ const lastIssue = '2990'
 
 async function checked(ctx: Context, given: Written, own: string | null): Promise<Written & { dueOn: string }> {
   if (given.issuedOn > lastIssue || given.issuedOn < '1950') throw refuseField('issuedOn', refusals.invalid)
-  const dueOn = given.dueOn || payBy(given.issuedOn, mondayToFriday)
+  const dueOn = given.dueOn || payBy(given.issuedOn, await chinaCalendar(ctx))
   if (dueOn < given.issuedOn) throw refuseField('dueOn', t.dueBeforeIssue)
   const { rows } = await sql`select from tax_bill where tenant_id = current_tenant() and lower(number) = lower(${given.number}) and kind = ${given.kind} and deleted_at is null and id is distinct from ${own}::uuid limit 1`.execute(ctx.db)
   if (rows.length) throw refuseField('number', t.numberTaken)
@@ -54,7 +56,7 @@ async function lockBill(ctx: Context, billId: string, version: number): Promise<
 /** Throws 404, 409 before the declaration was handed over, and 400 at the field. */
 export async function addBill(ctx: Context, { declarationId, ...given }: Parsed<Routes['addBill']>): Promise<TaxBillRow> {
   const stored = await lockDeclaration(ctx, declarationId)
-  if (!withCustoms(stored.status)) throw refuse(409, t.notBilledYet)
+  if (!isAllowed('bill', stored.status)) throw refuse(409, t.notBilledYet)
   const { number, kind, amount, issuedOn, dueOn, remark } = await checked(ctx, given, null)
   const { rows } = await sql<{ id: string }>`insert into tax_bill (tenant_id, declaration_id, number, kind, amount, issued_on, due_on, remark, created_by, updated_by)
     values (current_tenant(), ${declarationId}, ${number}, ${kind}, ${amount}::numeric, ${issuedOn}::date, ${dueOn}::date, ${remark || null}, ${ctx.user.personId}, ${ctx.user.personId}) returning id`.execute(ctx.db)
@@ -80,7 +82,7 @@ export async function payBill(ctx: Context, { billId, version, paidOn, interest 
   if (bill.paidOn) throw refuse(409, t.paidAlready)
   if (paidOn < bill.issuedOn) throw refuseField('paidOn', t.paidBeforeIssue)
   if (paidOn > dictionaryDay(ctx)) throw refuseField('paidOn', t.paidInFuture)
-  const late = interest ?? lateOf(bill, paidOn)?.amount ?? '0.00'
+  const late = interest ?? lateOf(bill, paidOn, await chinaCalendar(ctx))?.amount ?? '0.00'
   await sql`update tax_bill set paid_on = ${paidOn}::date, interest = ${late}::numeric, updated_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = ${billId}`.execute(ctx.db)
   await caseEvent(ctx, stored.caseId, 'tax.paid', { code: stored.code, number: bill.number, kind: bill.kind, amount: bill.amount, interest: late, paidOn }, true, stored.id)
   await follow(ctx, stored)

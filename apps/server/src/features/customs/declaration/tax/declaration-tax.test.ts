@@ -134,6 +134,18 @@ describe('the estimate', () => {
     expect([kind(after, 'duty').amount, kind(after, 'vat').amount]).toEqual([sum('duty'), sum('vat')])
   })
 
+  it('counts public holidays where the year is on file, and says so where it is not', async () => {
+    // The fifteenth day after 3 February 2026 is in the Spring Festival, which ends on the 23rd.
+    const draft = await hand.oneDraft({ movedOn: '2026-02-03' })
+    const { lateFee } = await estimate(draft.row.id)
+    expect([lateFee.deadline, lateFee.fee.from, lateFee.warnings, lateFee.fee.warnings]).toEqual(['2026-02-23', '2026-02-24', [], []])
+    expect((await hand.data(hand.getCase('open', { id: draft.row.caseId }))).row.declareBy).toBe('2026-02-23')
+    // The fifteenth day is the first of a year of which nothing is on file.
+    const next = (await estimate((await hand.oneDraft({ movedOn: '2039-12-17' })).row.id)).lateFee
+    expect([next.deadline, next.warnings.map((w: any) => w.en)]).toEqual(['2040-01-01', [expect.stringContaining('holidays of 2040')]])
+    expect(next.fee.warnings).toEqual(next.warnings)
+  })
+
   it('is kept when the declaration is handed over, and the fee for declaring late runs until it is accepted', async () => {
     const draft = await hand.checkedDraft({ movedOn: '2026-01-05' })
     const early = await estimate(draft.row.id)
@@ -172,6 +184,10 @@ describe('tax bills', () => {
     expect(billed).toMatchObject({ unpaid: '100196.50', nextDue: '2026-03-17' })
     expect(billed.comparison.kinds.map((k: any) => [k.kind, k.estimated, k.billed, k.difference])).toEqual([['duty', '95.45', '100000.00', '99904.55'], ['vat', '136.50', '136.50', '0.00'], ['antiDumping', null, '60.00', null]])
     expect([billed.comparison.estimated, billed.comparison.billed, billed.comparison.difference]).toEqual(['231.95', '100196.50', '99964.55'])
+    // The fifteenth day after 18 September is in the week of the National Day.
+    const holiday = await finance.post(`${base}/addBill`, bill(row.id, { kind: 'other', issuedOn: '2026-09-18' }))
+    expect([holiday.dueOn, holiday.late.warnings]).toEqual(['2026-10-08', []])
+    await finance.post(`${base}/deleteBill`, { billId: holiday.id, version: holiday.version })
     // 100,000 × 0.05 % × 3 days.
     const paid = await finance.post(`${base}/payBill`, { billId: duty.id, version: duty.version, paidOn: '2026-03-20' })
     expect(paid).toMatchObject({ paidOn: '2026-03-20', interest: '150.00', late: { deadline: '2026-03-17', days: 3, amount: '150.00' } })

@@ -1,7 +1,7 @@
 import type { BilledTaxes, BillComparison, BillKind, declarationTax as contract, TaxBillRow } from '@clearway/contract/features/customs/declaration/declarationTax'
 import { declarationTaxText as t } from '@clearway/contract/features/customs/declaration/declarationTax.text'
 import { compareTaxes } from '@clearway/contract/features/customs/declaration/compareTaxes'
-import { latePaymentInterest, mondayToFriday } from '@clearway/contract/features/customs/declaration/interest'
+import { latePaymentInterest, type WorkCalendar } from '@clearway/contract/features/customs/declaration/interest'
 import { taxKinds, type TaxKind } from '@clearway/contract/features/customs/declaration/lineTaxes'
 import { sumOf } from '@clearway/contract/kernel/decimal'
 import type { Parsed } from '@clearway/contract/kernel/route'
@@ -12,6 +12,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import { dictionaryDay } from '../../../../kernel/crud/dictionaries.ts'
 import { scopeCondition } from '../../../../kernel/crud/list-query.ts'
 import { readCase } from '../../case/case-rows.ts'
+import { chinaCalendar } from '../../work-calendar.ts'
 import { storedDeclaration } from '../declaration-rows.ts'
 import { toldInterest } from './late-fee.ts'
 import { estimateCase, estimateOf, requirePrices, sumOfParts } from './tax-estimate.ts'
@@ -23,9 +24,9 @@ const bearsNone: readonly BillKind[] = ['lateDeclaration', 'latePayment']
 const farthest = '2999'
 
 /** The interest on a bill by the rule, up to a day. */
-export function lateOf(bill: Pick<TaxBillRow, 'kind' | 'amount' | 'issuedOn' | 'dueOn'>, paid: string): TaxBillRow['late'] {
+export function lateOf(bill: Pick<TaxBillRow, 'kind' | 'amount' | 'issuedOn' | 'dueOn'>, paid: string, calendar: WorkCalendar): TaxBillRow['late'] {
   if (bearsNone.includes(bill.kind) || paid > farthest || bill.dueOn > farthest) return null
-  return toldInterest(latePaymentInterest({ issued: bill.issuedOn, due: bill.dueOn, paid, tax: bill.amount }, mondayToFriday))
+  return toldInterest(latePaymentInterest({ issued: bill.issuedOn, due: bill.dueOn, paid, tax: bill.amount }, calendar))
 }
 
 type StoredBill = Omit<TaxBillRow, 'late'>
@@ -36,7 +37,8 @@ export async function billsWhere(ctx: Context, condition: RawBuilder<unknown>): 
     from tax_bill b join declaration d on d.tenant_id = b.tenant_id and d.id = b.declaration_id
     where b.tenant_id = current_tenant() and b.deleted_at is null and ${condition} order by b.issued_on, d.code, b.number, b.kind limit 1000`.execute(ctx.db)
   const today = dictionaryDay(ctx)
-  return rows.map((row) => ({ ...row, late: lateOf(row, row.paidOn ?? today) }))
+  const calendar = await chinaCalendar(ctx)
+  return rows.map((row) => ({ ...row, late: lateOf(row, row.paidOn ?? today, calendar) }))
 }
 
 /** What an estimate is compared with: of one declaration as it was handed over, where it was. */

@@ -1,5 +1,6 @@
 import type { CaseTaxEstimate, KindSum, TaxEstimate, Taxes } from '@clearway/contract/features/customs/declaration/declarationTax'
 import { taxKinds, type TaxKind } from '@clearway/contract/features/customs/declaration/lineTaxes'
+import type { WorkCalendar } from '@clearway/contract/features/customs/declaration/interest'
 import type { Declaration } from '@clearway/contract/features/customs/declaration/model'
 import { declarationTaxes } from '@clearway/contract/features/customs/declaration/taxes'
 import { sumOf } from '@clearway/contract/kernel/decimal'
@@ -11,6 +12,7 @@ import { dictionaryDay } from '../../../../kernel/crud/dictionaries.ts'
 import { scopeCondition } from '../../../../kernel/crud/list-query.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
 import { readCase } from '../../case/case-rows.ts'
+import { chinaCalendar } from '../../work-calendar.ts'
 import { hiddenFields } from '../declaration-hidden.ts'
 import { modelOf, storedDeclaration, storedLines, type StoredDeclaration, type StoredDeclarationLine } from '../declaration-rows.ts'
 import { plannedDeclarations } from './case-plan.ts'
@@ -38,7 +40,7 @@ function taxesOf(declaration: Declaration, rates: RatesOfDay): Taxes {
 /** A time on customs' calendar. */
 const chinaDay = (iso: string): string => new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 10)
 
-interface Dated { readonly movedOn: string | null; readonly estimate: Snapshot | null }
+interface Dated { readonly movedOn: string | null; readonly estimate: Snapshot | null; readonly calendar: WorkCalendar }
 
 /** The rates of the day on which customs accepted it count; until then those of the day it was handed over, or of today. */
 const dayFor = (ctx: Context, { acceptedAt, submittedAt, status }: StoredDeclaration): string => {
@@ -47,16 +49,16 @@ const dayFor = (ctx: Context, { acceptedAt, submittedAt, status }: StoredDeclara
 }
 
 async function dated(ctx: Context, id: string): Promise<Dated> {
-  const { rows } = await sql<Dated>`select c.moved_on, d.estimate from declaration d join customs_case c on c.tenant_id = d.tenant_id and c.id = d.case_id where d.tenant_id = current_tenant() and d.id = ${id}`.execute(ctx.db)
-  return rows[0]!
+  const { rows } = await sql<Omit<Dated, 'calendar'>>`select c.moved_on, d.estimate from declaration d join customs_case c on c.tenant_id = d.tenant_id and c.id = d.case_id where d.tenant_id = current_tenant() and d.id = ${id}`.execute(ctx.db)
+  return { ...rows[0]!, calendar: await chinaCalendar(ctx) }
 }
 
-function estimated(ctx: Context, stored: StoredDeclaration, model: Declaration, rates: RatesOfDay, { movedOn, estimate }: Dated): TaxEstimate {
+function estimated(ctx: Context, stored: StoredDeclaration, model: Declaration, rates: RatesOfDay, { movedOn, estimate, calendar }: Dated): TaxEstimate {
   const taxes = taxesOf(model, rates)
   const accepted = stored.acceptedAt ? chinaDay(stored.acceptedAt) : null
   return {
     declarationId: stored.id, code: stored.code, day: dayFor(ctx, stored), edition: rates.edition, taxes, submitted: estimate,
-    lateFee: lateFeeOf({ direction: stored.direction, arrival: movedOn, accepted, today: dictionaryDay(ctx), value: taxes.value }),
+    lateFee: lateFeeOf({ direction: stored.direction, arrival: movedOn, accepted, today: dictionaryDay(ctx), value: taxes.value }, calendar),
   }
 }
 
@@ -122,12 +124,13 @@ export async function estimateCase(ctx: Context, caseId: string): Promise<CaseTa
   for (const [n, model] of models.entries()) days.set(dayFor(ctx, declared[n]!), [...(days.get(dayFor(ctx, declared[n]!)) ?? []), model])
   if (planned.length) days.set(today, [...(days.get(today) ?? []), ...planned.map((p) => p.model)])
   const rates = new Map(await Promise.all([...days].map(async ([day, of]) => [day, await ratesOfDay(ctx, of, day)] as const)))
+  const calendar = await chinaCalendar(ctx)
   const parts: TaxEstimate[] = []
   for (const [n, stored] of declared.entries()) parts.push(estimated(ctx, stored, models[n]!, rates.get(dayFor(ctx, stored))!, await dated(ctx, stored.id)))
   for (const { code, model } of planned) {
     const own = rates.get(today)!
     const taxes = taxesOf(model, own)
-    parts.push({ declarationId: null, code, day: today, edition: own.edition, taxes, submitted: null, lateFee: lateFeeOf({ direction: model.direction, arrival: movedOn ?? null, accepted: null, today, value: taxes.value }) })
+    parts.push({ declarationId: null, code, day: today, edition: own.edition, taxes, submitted: null, lateFee: lateFeeOf({ direction: model.direction, arrival: movedOn ?? null, accepted: null, today, value: taxes.value }, calendar) })
   }
   return { parts, ...sumOfParts(parts) }
 }

@@ -1,0 +1,138 @@
+import { flowBack as contract, type FlowBackFull, type FlowBackRow, type FlowBackTab } from '@clearway/contract/features/account/ledger/flowBack'
+import { flowBackText as t } from '@clearway/contract/features/account/ledger/flowBack.text'
+import { confirmedKinds, customerKinds, flowBackFields, flowBackStepNames, flowBackSteps, mayFlowBack, reversibleKinds, type FlowBackKind, type FlowBackStatus, type FlowBackStep } from '@clearway/contract/features/account/ledger/flowBackSteps'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import { say, told, type Text } from '@clearway/contract/kernel/text'
+import { sql, type RawBuilder } from 'kysely'
+import type { Context } from '../../../kernel/context.ts'
+import { readRow, type CrudSource, type Row, type Values } from '../../../kernel/crud/crud-rows.ts'
+import { nextNumber } from '../../../kernel/number-series.ts'
+import { refuse, refuseField } from '../../../kernel/refuse.ts'
+import { previewOf } from './flow-back-preview.ts'
+import { fileOf, withEditor } from './recharge-rows.ts'
+import { ownerName, person, walletCode, walletOf, type StoredWallet } from './wallet-rows.ts'
+
+const tabs: Readonly<Record<Exclude<FlowBackTab, 'all' | 'mine'>, string>> = { review: `t.status = 'submitted'`, done: `t.status in ('approved', 'rejected', 'cancelled')` }
+export function flowBackTab(ctx: Context, tab: FlowBackTab = 'all'): RawBuilder<unknown> {
+  return tab === 'all' ? sql`true` : tab === 'mine' ? sql`t.created_by = ${ctx.user.personId}` : sql.raw(tabs[tab])
+}
+
+/** Throws at `bankAccountId` unless it is an account of the wallet's owner in its currency that is paid to. */
+export async function requireAccount(ctx: Context, id: unknown, wallet: Pick<StoredWallet, 'orgId' | 'currency'>): Promise<void> {
+  const { rows } = await sql`select 1 from bank_account where tenant_id = current_tenant() and id = ${id} and org_id is not distinct from ${wallet.orgId}::uuid and supplier_id is null and currency = ${wallet.currency} and deleted_at is null`.execute(ctx.db)
+  if (!rows.length) throw refuseField('bankAccountId', t.accountGone)
+}
+
+/** The amount of an entry of the wallet that can still be reversed; throws at `entryId`. */
+async function reversibleAmount(ctx: Context, id: unknown, walletId: string, self: string | undefined): Promise<string> {
+  const { rows: [entry] } = await sql<{ amount: string; code: string | null }>`select abs(e.amount)::text as amount,
+      (select f.code from flow_back f where f.tenant_id = e.tenant_id and f.entry_id = e.id and f.kind = 'reversal' and f.status in ('submitted', 'approved') and f.deleted_at is null and f.id is distinct from ${self ?? null}::uuid limit 1) as code
+    from ledger_entry e where e.tenant_id = current_tenant() and e.id = ${id} and e.kind = any(${[...reversibleKinds]}::text[]) and exists (select from ledger_posting p where p.tenant_id = e.tenant_id and p.entry_id = e.id and p.wallet_id = ${walletId}::uuid)
+      and not exists (select from ledger_entry r where r.tenant_id = e.tenant_id and r.reverses_id = e.id)`.execute(ctx.db)
+  if (!entry) throw refuseField('entryId', t.entryGone)
+  if (entry.code) throw refuseField('entryId', t.underWay, { code: entry.code })
+  return entry.amount
+}
+
+/** Completes and checks what an application says, by its kind. What its kind does not have is emptied. */
+export async function settleFields(ctx: Context, values: Values, current: Values | undefined): Promise<StoredWallet> {
+  const of = (name: string) => (values[name] === undefined ? current?.[name] : values[name]) ?? null
+  const kind = of('kind') as FlowBackKind
+  if (ctx.user.area === 'customer' && !customerKinds.includes(kind)) throw refuseField('kind', t.payoutOnly)
+  const wallet = await walletOf(ctx, of('walletId') as string)
+  if (!wallet || wallet.status === 'closed') throw refuseField('walletId', t.walletGone)
+  for (const name of ['amount', 'bankAccountId', 'toWalletId', 'entryId', 'creditLimit']) if (!flowBackFields[kind].includes(name)) values[name] = null
+  if (kind === 'payout') await requireAccount(ctx, of('bankAccountId'), wallet)
+  if (kind === 'reversal') values['amount'] = await reversibleAmount(ctx, of('entryId'), wallet.id, current?.['id'] as string | undefined)
+  if (kind === 'transfer') {
+    const to = await walletOf(ctx, of('toWalletId') as string)
+    if (!to || to.status === 'closed' || to.id === wallet.id) throw refuseField('toWalletId', t.walletGone)
+    if (to.currency !== wallet.currency) throw refuseField('toWalletId', t.otherCurrency)
+  }
+  return wallet
+}
+
+async function check(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
+  const wallet = await settleFields(ctx, values, current)
+  if (!current) values['code'] = await nextNumber(ctx, { prefix: 'FB', table: 'flow_back', exhausted: t.exhausted })
+  Object.assign(values, { orgId: wallet.orgId, currency: wallet.currency, editors: withEditor(ctx, current) })
+  const attachment = values['attachmentId']
+  if (attachment && wallet.orgId && attachment !== current?.['attachmentId']) await sql`update stored_file set org_id = ${wallet.orgId}::uuid where tenant_id = current_tenant() and id = ${attachment} and created_by = ${ctx.user.personId}`.execute(ctx.db)
+}
+
+async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void> {
+  const { rows: [other] } = await sql<{ status: FlowBackStatus }>`select status from flow_back where tenant_id = current_tenant() and id = any(${ids}::uuid[]) and status <> 'draft' limit 1`.execute(ctx.db)
+  if (other) throw refuse(409, t.onlyDraft, { values: { status: say(t.statuses[other.status], ctx.language) } })
+}
+
+/** What the house does with a wallet by itself is its own business; a customer sees what it did in the wallet's postings. */
+const shown = (ctx: Context): RawBuilder<unknown>[] => (ctx.user.area === 'customer' ? [sql`t.kind = any(${[...customerKinds]}::text[])`] : [])
+
+export const flowBackSource: CrudSource = {
+  table: 'flow_back',
+  orgScoped: true,
+  visible: shown,
+  search: `t.code || ' ' || t.reason`,
+  computed: {
+    walletCode: walletCode(), toWalletCode: walletCode('to_wallet_id'), ownerName, applicantName: person('created_by'), reviewerName: person('reviewer_id'),
+    bankAccount: `(select a.bank_name || ' · ' || a.bank_account_name || ' · **** ' || a.number_end from bank_account a where a.tenant_id = t.tenant_id and a.id = t.bank_account_id)`,
+  },
+  check,
+  beforeDelete,
+}
+
+export interface StoredFlowBack {
+  readonly id: string; readonly version: number; readonly code: string; readonly kind: FlowBackKind; readonly status: FlowBackStatus; readonly walletId: string; readonly orgId: string | null; readonly currency: string; readonly amount: string | null
+  readonly toWalletId: string | null; readonly entryId: string | null; readonly bankAccountId: string | null; readonly creditLimit: string | null; readonly creditBefore: string | null; readonly attachmentId: string | null
+  readonly createdBy: string | null; readonly editors: readonly string[]; readonly holdEntryId: string | null; readonly doneEntryId: string | null
+}
+
+async function storedFlowBack(ctx: Context, id: string): Promise<StoredFlowBack> {
+  const { rows } = await sql<StoredFlowBack>`select id, version, code, kind, status, wallet_id, org_id, currency, amount, to_wallet_id, entry_id, bank_account_id, credit_limit, credit_before, attachment_id, created_by, editors, hold_entry_id, done_entry_id
+    from flow_back where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
+  return rows[0]!
+}
+
+const ownSide = (ctx: Context, of: StoredFlowBack): boolean => ctx.user.area === 'customer' || of.createdBy === ctx.user.personId
+
+/** Why the caller cannot take a step now, in words; undefined when he can. Null: he has no part in it. */
+export function obstacleOf(ctx: Context, of: StoredFlowBack, step: FlowBackStep): Text | null | undefined {
+  const { by } = flowBackSteps[step]
+  const { personId, permissions, area } = ctx.user
+  if (!permissions.has(by === 'applicant' ? 'flowBack.edit' : 'flowBack.review') || (by === 'reviewer' && area === 'customer')) return null
+  if (!mayFlowBack(step, of.status)) return told(t.onlyFrom, { status: t.statuses[of.status], step: t.steps[step] })
+  if (by === 'applicant') return ownSide(ctx, of) ? undefined : t.notYours
+  return of.createdBy === personId || of.editors.includes(personId) ? t.ownApplication : undefined
+}
+
+export const requireEditable = (ctx: Context, of: StoredFlowBack): void => {
+  if (of.status !== 'draft') throw refuse(409, t.onlyDraft, { values: { status: say(t.statuses[of.status], ctx.language) } })
+  if (!ownSide(ctx, of)) throw refuse(403, t.notYours)
+}
+
+/** Locks it until the transaction ends. Throws 404, or 409 with the application as it stands when `version` is stale. */
+export async function lockFlowBack(ctx: Context, id: string, version: number): Promise<StoredFlowBack> {
+  const row = await readRow(ctx, contract, flowBackSource, id, { deleted: false, lock: true })
+  if (row.version !== version) throw refuse(409, refusals.stale, { data: { current: await openFlowBack(ctx, id) } })
+  return storedFlowBack(ctx, id)
+}
+
+async function entriesOf(ctx: Context, of: StoredFlowBack): Promise<Pick<FlowBackFull, 'entries' | 'entry'>> {
+  const { rows } = await sql<NonNullable<FlowBackFull['entry']>>`select id, kind, amount::text, currency, created_at, source_code, memo from ledger_entry where tenant_id = current_tenant() and id = any(${[of.holdEntryId, of.doneEntryId, of.entryId].filter(Boolean)}::uuid[]) order by created_at, id`.execute(ctx.db)
+  return { entries: rows.filter((e) => e.id !== of.entryId).map(({ id, kind, createdAt }) => ({ id, kind, createdAt })), entry: rows.find((e) => e.id === of.entryId) ?? null }
+}
+
+/** One application as the caller may see it, with his steps and what approving would do. Throws 404. */
+export async function openFlowBack(ctx: Context, id: string): Promise<FlowBackFull> {
+  const row = (await readRow(ctx, contract, flowBackSource, id)) as unknown as FlowBackRow
+  const of = await storedFlowBack(ctx, id)
+  const alive = row.deletedAt === null
+  const steps = flowBackStepNames.flatMap((step) => {
+    const why = obstacleOf(ctx, of, step)
+    return why === null || !alive ? [] : [{ step, open: why === undefined, why: why ?? null }]
+  })
+  return {
+    ...row, attachment: await fileOf(ctx, of.attachmentId), steps, editable: alive && of.status === 'draft' && ctx.user.permissions.has('flowBack.edit') && ownSide(ctx, of),
+    stepUp: confirmedKinds.includes(of.kind), preview: await previewOf(ctx, of), ...(await entriesOf(ctx, of)),
+  }
+}

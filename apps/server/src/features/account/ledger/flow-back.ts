@@ -1,0 +1,93 @@
+import { flowBack as contract, type FlowBackRow, type FlowBackTab } from '@clearway/contract/features/account/ledger/flowBack'
+import { reversibleKinds } from '@clearway/contract/features/account/ledger/flowBackSteps'
+import type { Output, Parsed } from '@clearway/contract/kernel/route'
+import { sql } from 'kysely'
+import { dataAccess } from '../../../kernel/access.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { crud } from '../../../kernel/crud/crud.ts'
+import { exportHandlers } from '../../../kernel/crud/crud-export.ts'
+import { insertRow, updateRow, type CrudSource, type Values } from '../../../kernel/crud/crud-rows.ts'
+import { listPage, scopeCondition } from '../../../kernel/crud/list-query.ts'
+import { feature } from '../../../kernel/feature.ts'
+import { notFound } from '../../../kernel/refuse.ts'
+import { previewOf } from './flow-back-preview.ts'
+import { flowBackSource, flowBackTab, lockFlowBack, openFlowBack, requireEditable, settleFields } from './flow-back-rows.ts'
+import { flowBackWritten, takeStep } from './flow-back-steps.ts'
+import { codeBegins } from './flow-source.ts'
+import { walletOf } from './wallet-rows.ts'
+
+type Routes = typeof contract.routes
+
+const ofTab = (tab: FlowBackTab | undefined): CrudSource => ({ ...flowBackSource, visible: (ctx) => [...flowBackSource.visible!(ctx), flowBackTab(ctx, tab)] })
+
+type Exported = Parameters<ReturnType<typeof exportHandlers>['exportExcel']>[1]
+const exported = (paper: 'exportExcel' | 'exportWord' | 'exportPDF') => (ctx: Context, input: Exported & { query?: { tab?: FlowBackTab | undefined } | undefined }) => {
+  const { tab, ...query } = input.query ?? {}
+  return exportHandlers(contract, ofTab(tab))[paper](ctx, { ...input, query: input.query && (query as NonNullable<Exported['query']>) })
+}
+
+async function add(ctx: Context, values: Values) {
+  const id = await insertRow(ctx, contract, flowBackSource, values)
+  flowBackWritten(ctx, id)
+  return openFlowBack(ctx, id)
+}
+
+async function update(ctx: Context, { id, version, ...values }: Values & { id: string; version: number }) {
+  requireEditable(ctx, await lockFlowBack(ctx, id, version))
+  await updateRow(ctx, contract, flowBackSource, { id, version, ...values })
+  flowBackWritten(ctx, id)
+  return openFlowBack(ctx, id)
+}
+
+async function preview(ctx: Context, input: Parsed<Routes['preview']>): Promise<Output<Routes['preview']>> {
+  const values: Values = { ...input }
+  const wallet = await settleFields(ctx, values, undefined)
+  const of = (name: string) => (values[name] ?? null) as string | null
+  return previewOf(ctx, { kind: input.kind, walletId: wallet.id, amount: of('amount'), toWalletId: of('toWalletId'), entryId: of('entryId'), bankAccountId: of('bankAccountId'), creditLimit: of('creditLimit') })
+}
+
+async function counters(ctx: Context): Promise<Output<Routes['counters']>> {
+  const where = [sql`t.deleted_at is null`, sql`t.tenant_id = current_tenant()`, ...scopeCondition(ctx, flowBackSource, dataAccess(ctx.user, contract.name))]
+  const count = (tab: FlowBackTab) => sql`(select count(*)::int from (select 1 from flow_back t where ${sql.join([...where, flowBackTab(ctx, tab)], sql` and `)} limit 10000) x) as ${sql.ref(tab)}`
+  const { rows } = await sql<Record<FlowBackTab, number>>`select ${sql.join((['all', 'review', 'mine', 'done'] as const).map(count))}`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** Entries of a wallet that nobody reversed or applied to reverse. Each of these kinds has one posting in it. */
+async function queryEntries(ctx: Context, { walletId, search }: Parsed<Routes['queryEntries']>): Promise<Output<Routes['queryEntries']>> {
+  if (!(await walletOf(ctx, walletId))) throw notFound()
+  const { rows } = await sql<Output<Routes['queryEntries']>[number]>`select e.id, e.kind, e.amount::text, e.currency, e.created_at, e.source_code, e.memo
+    from ledger_posting p join ledger_entry e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+    where p.tenant_id = current_tenant() and p.wallet_id = ${walletId} and p.kind = any(${[...reversibleKinds]}::text[]) and ${search ? codeBegins(search) : sql`true`}
+      and not exists (select from ledger_entry r where r.tenant_id = e.tenant_id and r.reverses_id = e.id)
+      and not exists (select from flow_back f where f.tenant_id = e.tenant_id and f.entry_id = e.id and f.kind = 'reversal' and f.status in ('submitted', 'approved') and f.deleted_at is null)
+    order by p.created_at desc limit 50`.execute(ctx.db)
+  return rows
+}
+
+async function queryAccounts(ctx: Context, { walletId }: Parsed<Routes['queryAccounts']>): Promise<Output<Routes['queryAccounts']>> {
+  const wallet = await walletOf(ctx, walletId)
+  if (!wallet) throw notFound()
+  const { rows } = await sql<Output<Routes['queryAccounts']>[number]>`select a.id, a.bank_name || ' · ' || a.bank_account_name || ' · **** ' || a.number_end as label, bank_account_held(a.id) as hold_until, a.is_default from bank_account a
+    where a.tenant_id = current_tenant() and a.org_id is not distinct from ${wallet.orgId}::uuid and a.supplier_id is null and a.currency = ${wallet.currency} and a.deleted_at is null order by a.is_default desc, a.id limit 50`.execute(ctx.db)
+  return rows
+}
+
+const common = crud(contract, flowBackSource)
+
+export const flowBack = feature(contract.routes, {
+  ...common,
+  query: (ctx, { tab, ...query }) => listPage(ctx, contract, ofTab(tab), query) as Promise<{ list: FlowBackRow[]; total: number; totalIsMore: boolean }>,
+  queryById: (ctx, { id }) => openFlowBack(ctx, id),
+  add,
+  update,
+  exportExcel: exported('exportExcel'), exportWord: exported('exportWord'), exportPDF: exported('exportPDF'),
+  submit: takeStep('submit'),
+  cancel: takeStep('cancel'),
+  approve: takeStep('approve'),
+  reject: takeStep('reject'),
+  preview,
+  counters,
+  queryEntries,
+  queryAccounts,
+})

@@ -1,0 +1,146 @@
+import { recharge as contract, type RechargeFull, type RechargeRow, type RechargeTab } from '@clearway/contract/features/account/ledger/recharge'
+import { rechargeText as t } from '@clearway/contract/features/account/ledger/recharge.text'
+import { mayRecharge, rechargeFaults, rechargeStepNames, rechargeSteps, type RechargeStatus, type RechargeStep } from '@clearway/contract/features/account/ledger/rechargeSteps'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import { say, told, type Text } from '@clearway/contract/kernel/text'
+import { sql, type RawBuilder } from 'kysely'
+import { dataAccess } from '../../../kernel/access.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { readRow, type CrudSource, type Row, type Values } from '../../../kernel/crud/crud-rows.ts'
+import { scopeCondition } from '../../../kernel/crud/list-query.ts'
+import { nextNumber } from '../../../kernel/number-series.ts'
+import { refuse, refuseField } from '../../../kernel/refuse.ts'
+import { ownerName, person, walletCode, walletOf } from './wallet-rows.ts'
+
+/** Where the house is paid, in the words of a picker. */
+export const accountLabel = (a: string) => `(${a}.bank_name || ' · ' || ${a}.bank_account_name || ' · ' || ${a}.bank_account || ' · ' || ${a}.currency)`
+
+const tabs: Readonly<Record<Exclude<RechargeTab, 'all' | 'mine'>, string>> = { review: `t.status in ('submitted', 'underReview')`, done: `t.status in ('confirmed', 'rejected', 'cancelled')` }
+export function rechargeTab(ctx: Context, tab: RechargeTab = 'all'): RawBuilder<unknown> {
+  return tab === 'all' ? sql`true` : tab === 'mine' ? sql`t.created_by = ${ctx.user.personId}` : sql.raw(tabs[tab])
+}
+
+/** A slip is looked at by people: a picture or a PDF. */
+async function requireSlip(ctx: Context, id: unknown, orgId: string | null): Promise<void> {
+  const { rows: [file] } = await sql<{ contentType: string }>`select content_type from stored_file where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
+  if (!file || !/^(image\/|application\/pdf$)/.test(file.contentType)) throw refuseField('slipId', t.slipKind)
+  // What staff hand in for a customer is his too, and his people could not open it otherwise.
+  if (orgId) await sql`update stored_file set org_id = ${orgId}::uuid where tenant_id = current_tenant() and id = ${id} and created_by = ${ctx.user.personId}`.execute(ctx.db)
+}
+
+/** Everybody who wrote in an application: none of them decides it. Also for its next writer. */
+export const withEditor = (ctx: Context, current: unknown): RawBuilder<unknown> => current ? sql`(select array_agg(distinct e) from unnest(editors || ${ctx.user.personId}::uuid) e)` : sql`array[${ctx.user.personId}::uuid]`
+
+/** Owner and currency are those of the wallet, which must be one that the caller sees and that takes money. */
+async function check(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
+  const walletId = (values['walletId'] ?? current?.['walletId']) as string
+  const wallet = await walletOf(ctx, walletId)
+  if (!wallet) throw refuseField('walletId', t.walletGone)
+  if (wallet.status === 'closed') throw refuseField('walletId', t.walletClosed)
+  if (!current) values['code'] = await nextNumber(ctx, { prefix: 'RC', table: 'recharge', exhausted: t.exhausted })
+  Object.assign(values, { orgId: wallet.orgId, currency: wallet.currency, editors: withEditor(ctx, current) })
+  const paidOn = values['paidOn']
+  if (paidOn && String(paidOn) > new Intl.DateTimeFormat('sv-SE', { timeZone: ctx.user.timeZone }).format(new Date())) throw refuseField('paidOn', t.paidLater)
+  const account = values['bankAccountId'] ?? (values['bankAccountId'] === undefined ? current?.['bankAccountId'] : null)
+  if (account) {
+    const { rows } = await sql`select 1 from bank_account where tenant_id = current_tenant() and id = ${account} and org_id is null and supplier_id is null and purpose in ('both', 'receive') and currency = ${wallet.currency}
+      and (deleted_at is null or id is not distinct from ${current?.['bankAccountId'] ?? null}::uuid)`.execute(ctx.db)
+    if (!rows.length) throw refuseField('bankAccountId', t.accountGone)
+  }
+  if (values['slipId'] && values['slipId'] !== current?.['slipId']) await requireSlip(ctx, values['slipId'], wallet.orgId)
+}
+
+async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void> {
+  const { rows: [other] } = await sql<{ status: RechargeStatus }>`select status from recharge where tenant_id = current_tenant() and id = any(${ids}::uuid[]) and status <> 'draft' limit 1`.execute(ctx.db)
+  if (other) throw refuse(409, t.onlyDraft, { values: { status: say(t.statuses[other.status], ctx.language) } })
+}
+
+export const rechargeSource: CrudSource = {
+  table: 'recharge',
+  orgScoped: true,
+  search: `t.code || ' ' || t.payer_name || ' ' || or_blank(t.bank_reference)`,
+  computed: {
+    walletCode: walletCode(), ownerName, applicantName: person('created_by'), reviewerName: person('reviewer_id'),
+    receivingAccount: `(select ${accountLabel('a')} from bank_account a where a.tenant_id = t.tenant_id and a.id = t.bank_account_id)`,
+    reversed: `exists (select from ledger_entry r where r.tenant_id = t.tenant_id and r.reverses_id = t.entry_id and t.entry_id is not null)`,
+  },
+  check,
+  beforeDelete,
+}
+
+export interface StoredRecharge {
+  readonly id: string; readonly code: string; readonly status: RechargeStatus; readonly walletId: string; readonly orgId: string | null; readonly amount: string; readonly currency: string; readonly createdBy: string | null
+  readonly editors: readonly string[]; readonly reviewerId: string | null; readonly reviewerName: string | null; readonly entryId: string | null; readonly reversalId: string | null; readonly slipId: string | null; readonly method: string; readonly bankReference: string | null; readonly paidOn: string | null
+}
+
+async function stored(ctx: Context, id: string): Promise<StoredRecharge> {
+  const { rows } = await sql<StoredRecharge>`select t.id, t.code, t.status, t.wallet_id, t.org_id, t.amount, t.currency, t.created_by, t.editors, t.reviewer_id, ${sql.raw(person('reviewer_id'))} as reviewer_name, t.entry_id, t.slip_id, t.method, t.bank_reference, t.paid_on,
+      (select r.id from ledger_entry r where r.tenant_id = t.tenant_id and r.reverses_id = t.entry_id) as reversal_id
+    from recharge t where t.tenant_id = current_tenant() and t.id = ${id}`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** Staff for what staff applied for; of a customer's application everybody there who sees it and may apply. */
+const ownSide = (ctx: Context, of: StoredRecharge): boolean => ctx.user.area === 'customer' || of.createdBy === ctx.user.personId
+
+/** Why the caller cannot take a step now, in words; undefined when he can. Null: he has no part in it. */
+export function obstacleOf(ctx: Context, of: StoredRecharge, step: RechargeStep): Text | null | undefined {
+  const { by, checks } = rechargeSteps[step]
+  const { personId, permissions, area } = ctx.user
+  if (!permissions.has(by === 'applicant' ? 'recharge.edit' : 'recharge.review') || (by === 'reviewer' && area === 'customer')) return null
+  if (!mayRecharge(step, of.status)) return told(t.onlyFrom, { status: t.statuses[of.status], step: t.steps[step] })
+  if (by === 'applicant' && !ownSide(ctx, of)) return t.notYours
+  const asks = checks as readonly string[]
+  if (asks.includes('fourEyes') && (of.createdBy === personId || of.editors.includes(personId))) return t.ownApplication
+  if (asks.includes('taken') && of.status === 'underReview' && of.reviewerId !== null && of.reviewerId !== personId) return told(t.takenBy, { person: of.reviewerName ?? '' })
+  return undefined
+}
+
+/** Missing fields of a draft that is to be submitted: 422 with each of them. */
+export function requireComplete(of: StoredRecharge): void {
+  const errors = rechargeFaults({ ...of })
+  if (errors.length) throw refuse(422, refusals.invalid, { errors })
+}
+
+export const requireEditable = (ctx: Context, of: StoredRecharge): void => {
+  if (of.status !== 'draft') throw refuse(409, t.onlyDraft, { values: { status: say(t.statuses[of.status], ctx.language) } })
+  if (!ownSide(ctx, of)) throw refuse(403, t.notYours)
+}
+
+/** Locks it until the transaction ends. Throws 404, or 409 with the application as it stands when `version` is stale. */
+export async function lockRecharge(ctx: Context, id: string, version: number): Promise<StoredRecharge> {
+  const row = await readRow(ctx, contract, rechargeSource, id, { deleted: false, lock: true })
+  if (row.version !== version) throw refuse(409, refusals.stale, { data: { current: await openRecharge(ctx, id) } })
+  return stored(ctx, id)
+}
+
+/** Other applications with the same reference of the bank, for those who review and as far as they see them. */
+async function sameReferences(ctx: Context, of: StoredRecharge): Promise<RechargeFull['sameReference']> {
+  if (!of.bankReference || ctx.user.area === 'customer' || !ctx.user.permissions.has('recharge.review')) return []
+  const seen = scopeCondition(ctx, rechargeSource, dataAccess(ctx.user, contract.name))
+  const where = [sql`t.tenant_id = current_tenant()`, sql`t.deleted_at is null`, sql`lower(t.bank_reference) = lower(${of.bankReference})`, sql`t.id <> ${of.id}`, sql`t.status not in ('draft', 'rejected', 'cancelled')`, ...seen]
+  const { rows } = await sql<RechargeFull['sameReference'][number]>`select t.id, t.code, t.status, ${sql.raw(ownerName)} as owner_name, coalesce(t.confirmed_amount, t.amount) as amount, t.currency
+    from recharge t where ${sql.join(where, sql` and `)} order by t.created_at desc limit 20`.execute(ctx.db)
+  return rows
+}
+
+/** A file of an application in the words of its page; the row was read before. */
+export async function fileOf(ctx: Context, id: string | null): Promise<RechargeFull['slip']> {
+  if (!id) return null
+  const { rows } = await sql<NonNullable<RechargeFull['slip']>>`select id, name, size, content_type from stored_file where tenant_id = current_tenant() and id = ${id} and deleted_at is null`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+/** One application as the caller may see it, with his steps. Throws 404. */
+export async function openRecharge(ctx: Context, id: string): Promise<RechargeFull> {
+  const row = (await readRow(ctx, contract, rechargeSource, id)) as unknown as RechargeRow
+  const of = await stored(ctx, id)
+  const steps = rechargeStepNames.flatMap((step) => {
+    const why = obstacleOf(ctx, of, step)
+    return why === null || row.deletedAt !== null ? [] : [{ step, open: why === undefined, why: why ?? null }]
+  })
+  return {
+    ...row, slip: await fileOf(ctx, of.slipId), steps, editable: row.deletedAt === null && of.status === 'draft' && ctx.user.permissions.has('recharge.edit') && ownSide(ctx, of),
+    sameReference: await sameReferences(ctx, of), entryId: of.entryId, reversalId: of.reversalId,
+  }
+}

@@ -1,0 +1,89 @@
+import { address as own, supplierAddress as suppliers } from '@clearway/contract/features/account/payee/address'
+import { addressText as t } from '@clearway/contract/features/account/payee/address.text'
+import { bankAccountText } from '@clearway/contract/features/account/payee/bankAccount.text'
+import { knownLands } from '@clearway/contract/features/account/payee/addressRules'
+import { sql } from 'kysely'
+import type { Context } from '../../../kernel/context.ts'
+import { crud } from '../../../kernel/crud/crud.ts'
+import type { CrudSource, Row, Values } from '../../../kernel/crud/crud-rows.ts'
+import { customerNames, requireCustomer } from '../../../kernel/customers.ts'
+import { feature } from '../../../kernel/feature.ts'
+import { refuseField } from '../../../kernel/refuse.ts'
+import { inTurn, orgName, supplierName, supplierNames, supplierOf, supplierOptions } from './account-source.ts'
+
+interface Stored { readonly id: string; readonly orgId: string | null; readonly supplierId: string | null }
+
+const levels = ['province', 'city', 'county'] as const
+
+/** In lands whose regions are known the region is chosen from the list, as far down as the list goes, and lies in that land. */
+async function checkRegion(ctx: Context, values: Values): Promise<void> {
+  const land = knownLands[String(values['country'])]
+  if (!land) return
+  const given = levels.filter((level) => values[level]).map((level) => ({ level, code: String(values[level]) }))
+  const lowest = given.at(-1)
+  if (!lowest) throw refuseField('province', t.regionMissing)
+  const { rows } = await sql<{ code: string; parent: string | null; depth: number; more: boolean }>`with recursive up as (
+      select region_code, region_parent, region_type, 1 as depth from region where region_code = ${lowest.code} and deleted_at is null
+      union all select r.region_code, r.region_parent, r.region_type, up.depth + 1 from region r join up on r.region_code = up.region_parent where r.deleted_at is null and depth < 8)
+    select region_code as code, region_parent as parent, depth, depth = 1 and region_type in ('country', 'province', 'city') and exists (select from region d where d.region_parent = up.region_code and d.region_type in ('city', 'county') and d.deleted_at is null) as more
+    from up where region_type <> 'country' order by depth`.execute(ctx.db)
+  if (!rows.length || rows[0]!.more) throw refuseField(lowest.level === 'county' ? 'county' : 'province', t.regionMissing)
+  const codes = rows.map((r) => r.code)
+  const strange = given.find(({ code }) => !codes.includes(code))
+  if (strange) throw refuseField(strange.level, t.regionOther)
+  if (!land.test(codes.at(-1)!)) throw refuseField('province', t.regionOther)
+}
+
+/** The new default of a kind takes the mark from the old; writers take their turns. */
+async function takeDefault(ctx: Context, now: Values, id: string | null): Promise<void> {
+  if (!now['isDefault']) return
+  await sql`update postal_address set is_default = false where tenant_id = current_tenant() and is_default and deleted_at is null and address_type = ${now['addressType']}
+    and org_id is not distinct from ${now['orgId'] ?? null}::uuid and supplier_id is not distinct from ${now['supplierId'] ?? null}::uuid and id is distinct from ${id}::uuid`.execute(ctx.db)
+}
+
+async function storedOf(ctx: Context, id: string): Promise<Stored> {
+  const { rows } = await sql<Stored>`select * from postal_address where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
+  return rows[0]!
+}
+
+const check = (of: 'own' | 'supplier') => async (ctx: Context, values: Values, current: Row | undefined): Promise<void> => {
+  const stored = current && (await storedOf(ctx, current.id))
+  if (of === 'own') await requireCustomer(ctx, values['orgId'])
+  else if (stored) {
+    if (values['supplierId'] !== undefined && values['supplierId'] !== stored.supplierId) throw refuseField('supplierId', t.ownerFixed)
+    delete values['orgId']
+  } else {
+    const supplier = await supplierOf(ctx, suppliers.name, String(values['supplierId']))
+    if (!supplier) throw refuseField('supplierId', bankAccountText.supplierMissing)
+    values['orgId'] = supplier.orgId
+  }
+  const now = { ...stored, ...Object.fromEntries(Object.entries(values).filter(([, v]) => v !== undefined)) }
+  await checkRegion(ctx, now)
+  await takeDefault(ctx, now, stored?.id ?? null)
+}
+
+const sourceOf = (of: 'own' | 'supplier'): CrudSource => ({
+  table: 'postal_address', orgScoped: true,
+  search: `t.company_name || ' ' || t.contact_person || ' ' || t.contact_phone || ' ' || t.address_details || ' ' || or_blank(t.address_details_en)`,
+  computed: { orgName, ...(of === 'supplier' ? { supplierName } : {}) },
+  visible: () => [of === 'supplier' ? sql`t.supplier_id is not null` : sql`t.supplier_id is null`],
+  references: of === 'supplier' ? { supplierId: (ctx) => supplierNames(ctx, suppliers.name) } : { orgId: customerNames },
+  check: check(of),
+})
+
+/** Writers one after the other; what comes back from the recycle bin takes no mark from the default of today. */
+function inTurns<H extends object>(handlers: H): H {
+  const writing = ['add', 'update', 'delete', 'restore', 'importExcel', 'importFailedRows']
+  const turned = Object.entries(handlers).map(([name, handler]) => [name, !writing.includes(name) ? handler : async (ctx: Context, input: { ids?: string[] }, file: unknown) => {
+    await inTurn(ctx, 'postal_address')
+    if (name === 'restore') await sql`update postal_address set is_default = false where tenant_id = current_tenant() and id = any(${input.ids}::uuid[]) and deleted_at is not null and is_default`.execute(ctx.db)
+    return handler(ctx, input, file)
+  }])
+  return Object.fromEntries(turned) as H
+}
+
+export const address = feature(own.routes, inTurns(crud(own, sourceOf('own'))))
+export const supplierAddress = feature(suppliers.routes, {
+  ...inTurns(crud(suppliers, sourceOf('supplier'))),
+  querySupplierOptions: (ctx, input) => supplierOptions(ctx, suppliers.name, input),
+})

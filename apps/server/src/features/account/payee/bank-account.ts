@@ -1,0 +1,168 @@
+import { bankAccount as own, supplierBankAccount as suppliers } from '@clearway/contract/features/account/payee/bankAccount'
+import { payeeFields, contactFields } from '@clearway/contract/features/account/payee/accountFields'
+import { maskedNumber } from '@clearway/contract/features/account/payee/accountRules'
+import { payeeText } from '@clearway/contract/kernel/payee.text'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import type { Resource } from '@clearway/contract/kernel/resource'
+import type { Context } from '../../../kernel/context.ts'
+import { requireCertificate } from '../../../kernel/certificate.ts'
+import { crud } from '../../../kernel/crud/crud.ts'
+import { readRow, updateRow, type CrudSource, type Row, type Values } from '../../../kernel/crud/crud-rows.ts'
+import { exportHandlers } from '../../../kernel/crud/crud-export.ts'
+import { historyOf } from '../../../kernel/crud/history.ts'
+import { listPage } from '../../../kernel/crud/list-query.ts'
+import { customerNames } from '../../../kernel/customers.ts'
+import { feature } from '../../../kernel/feature.ts'
+import type { UploadedFile } from '../../../kernel/files.ts'
+import { liftHold, tellFinance, tellOnceAtTheEnd } from '../../../kernel/payee.ts'
+import { isRefusal, notFound, refuse } from '../../../kernel/refuse.ts'
+import { requireStepUp } from '../../../kernel/step-up.ts'
+import { beforeAccountDelete, checkAccount, liftedChange, restoreAccounts, saveHold } from './account-change.ts'
+import { accountOptions, receivingAccounts } from './account-options.ts'
+import { accounts, inTurn, seen, seesNumbers, storedAccounts, supplierName, supplierNames, supplierOptions, type AccountKind } from './account-source.ts'
+
+type Contract = typeof own | typeof suppliers
+const kindOf = { own: 'bankAccount', supplier: 'supplierBankAccount' } as const
+
+function sourceOf(which: 'own' | 'house' | 'customer' | 'supplier', clear: boolean): CrudSource {
+  const kind: AccountKind = which === 'supplier' ? kindOf.supplier : kindOf.own
+  return {
+    ...accounts(which, clear, which === 'supplier' ? { supplierName } : {}),
+    unique: { bank_account_number: 'bankAccount' },
+    references: which === 'supplier' ? { supplierId: (ctx) => supplierNames(ctx, kind) } : { orgId: customerNames },
+    check: checkAccount(kind), saved: saveHold, beforeDelete: beforeAccountDelete(kind),
+  }
+}
+
+/** What hangs on the version comes back with the row as it stands: with no more of the number than the caller reads. */
+const masking = async <T>(ctx: Context, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    const current = isRefusal(error) ? (error.data as { current?: Row } | undefined)?.current : undefined
+    throw current ? refuse(409, refusals.stale, { data: { current: seen(ctx, current) } }) : error
+  }
+}
+
+/** History entries name ends of numbers only, whoever reads them. */
+export async function accountHistory(ctx: Context, contract: Resource, id: string) {
+  const entries = await historyOf(ctx, contract, 'bank_account', id)
+  const covered = (value: string | null) => value && maskedNumber(value)
+  return entries.map((e) => ({ ...e, changes: e.changes.map((c) => (c.field === 'bankAccount' ? { ...c, from: covered(c.from), to: covered(c.to) } : c)) }))
+}
+
+/** The values of today with every change taken back from the newest to the entry named. Throws 404 for an entry of something else. */
+async function valuesBefore(ctx: Context, contract: Resource, id: string, entryId: string): Promise<Values> {
+  const entries = await historyOf(ctx, contract, 'bank_account', id)
+  const at = entries.findIndex((e) => e.id === entryId)
+  if (at === -1) throw notFound()
+  const back: Values = {}
+  const fields: readonly string[] = [...payeeFields, ...contactFields]
+  for (const { changes } of entries.slice(0, at + 1)) for (const c of changes) if (fields.includes(c.field)) back[c.field] = c.from
+  return back
+}
+
+function handlersOf(contract: Contract, which: 'own' | 'supplier') {
+  const kind = kindOf[which]
+  const resource: Resource = contract
+  const source = sourceOf(which, true)
+  const clear = crud(contract, source)
+  const read = async (ctx: Context, id: string) => seen(ctx, await readRow(ctx, resource, source, id))
+  const written = (ctx: Context, ids: readonly string[], detail?: string) => {
+    ctx.touched(ids, detail)
+    ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, 'bank_account'))
+  }
+  type Ids = { ids: string[] }
+  return {
+    queryById: (ctx: Context, { id }: { id: string }) => read(ctx, id) as never,
+    add: async (ctx: Context, input: Values) => {
+      await requireCertificate(ctx, 'payeeAccount')
+      await inTurn(ctx, 'bank_account')
+      return seen(ctx, (await clear.add(ctx, input as never, undefined)) as Row) as never
+    },
+    update: async (ctx: Context, input: Values & { id: string; version: number }) => {
+      await inTurn(ctx, 'bank_account')
+      return seen(ctx, (await masking(ctx, () => clear.update(ctx, input as never, undefined))) as Row) as never
+    },
+    delete: async (ctx: Context, input: Ids) => {
+      await inTurn(ctx, 'bank_account')
+      return clear.delete(ctx, input, undefined) as Promise<{ count: number }>
+    },
+    restore: async (ctx: Context, input: Ids) => {
+      await inTurn(ctx, 'bank_account')
+      let count = 0
+      await restoreAccounts(ctx, kind, input.ids, async () => { ({ count } = (await clear.restore(ctx, input, undefined)) as { count: number }) })
+      return { count }
+    },
+    queryHistory: async (ctx: Context, { id }: { id: string }) => {
+      await readRow(ctx, resource, source, id)
+      return accountHistory(ctx, resource, id)
+    },
+    importTemplate: clear.importTemplate,
+    importExcel: async (ctx: Context, input: { mode: 'check' | 'commit' }, file: UploadedFile | undefined) => {
+      await requireCertificate(ctx, 'payeeAccount')
+      // Asked before the file is worked off: a row by itself could not ask.
+      await requireStepUp(ctx)
+      await inTurn(ctx, 'bank_account')
+      tellOnceAtTheEnd(ctx)
+      const result = (await clear.importExcel(ctx, input, file)) as { imported: number; total: number; good: number; problems: never[]; problemRows: number }
+      const count = result.imported
+      if (count) await tellFinance(ctx, { what: 'added', name: ctx.user.tenantName, row: { resource: kind, orgId: ctx.user.area === 'customer' ? ctx.user.orgId : null, createdBy: ctx.user.personId }, links: { staff: '/BankMgt', customer: which === 'own' ? '/bankAccountManagement' : '/sBankAccountManagement' } }, payeeText.imported, { count })
+      return result
+    },
+    importFailedRows: async (ctx: Context, input: Record<string, never>, file: UploadedFile | undefined) => {
+      await requireStepUp(ctx)
+      tellOnceAtTheEnd(ctx)
+      return clear.importFailedRows(ctx, input, file)
+    },
+    release: async (ctx: Context, { id, version, reason }: { id: string; version: number; reason: string }) => {
+      await readRow(ctx, resource, source, id, { deleted: false, lock: true })
+      const current = await read(ctx, id)
+      await liftHold(ctx, { table: 'bank_account', id, version, reason }, () => refuse(409, refusals.stale, { data: { current } }))
+      const [account] = await storedAccounts(ctx, [id])
+      const change = liftedChange(kind, account!)
+      await tellFinance(ctx, change, payeeText.liftedFor, { reason })
+      written(ctx, [id], reason)
+      return read(ctx, id) as never
+    },
+    restoreVersion: async (ctx: Context, { id, version, entryId }: { id: string; version: number; entryId: string }) => {
+      await inTurn(ctx, 'bank_account')
+      await readRow(ctx, resource, source, id, { deleted: false, lock: true })
+      await masking(ctx, async () => updateRow(ctx, resource, source, { ...(await valuesBefore(ctx, resource, id, entryId)), id, version }))
+      written(ctx, [id])
+      return read(ctx, id) as never
+    },
+    showNumber: async (ctx: Context, { id }: { id: string }) => {
+      const { bankAccount } = await readRow(ctx, resource, source, id)
+      // A data permission may hide the field altogether.
+      if (typeof bankAccount !== 'string') throw refuse(403, refusals.forbidden)
+      ctx.touched([id])
+      return { bankAccount }
+    },
+  }
+}
+
+type OwnInput = { owner?: 'house' | 'customer' | undefined }
+const ownSource = (ctx: Context, { owner }: OwnInput) => sourceOf(owner ?? 'own', seesNumbers(ctx))
+
+const ownExport = (paper: 'exportExcel' | 'exportWord' | 'exportPDF') => (ctx: Context, input: { ids?: string[] | undefined; columns?: string[] | undefined; query?: (Parameters<typeof listPage>[3] & OwnInput) | undefined }) => {
+  const { owner, ...query } = input.query ?? {}
+  return exportHandlers(own, ownSource(ctx, { owner }))[paper](ctx, { ...input, query: input.query && (query as NonNullable<typeof input.query>) })
+}
+const supplierExport = (paper: 'exportExcel' | 'exportWord' | 'exportPDF') => (ctx: Context, input: Parameters<ReturnType<typeof exportHandlers>['exportExcel']>[1]) => exportHandlers(suppliers, sourceOf('supplier', seesNumbers(ctx)))[paper](ctx, input)
+
+export const bankAccount = feature(own.routes, {
+  ...handlersOf(own, 'own'),
+  query: (ctx, { owner, ...query }) => listPage(ctx, own, ownSource(ctx, { owner }), query),
+  exportExcel: ownExport('exportExcel'), exportWord: ownExport('exportWord'), exportPDF: ownExport('exportPDF'),
+  queryOptions: (ctx, input) => accountOptions(ctx, 'bankAccount', input),
+  queryReceiving: receivingAccounts,
+})
+
+export const supplierBankAccount = feature(suppliers.routes, {
+  ...handlersOf(suppliers, 'supplier'),
+  query: (ctx, query) => listPage(ctx, suppliers, sourceOf('supplier', seesNumbers(ctx)), query),
+  exportExcel: supplierExport('exportExcel'), exportWord: supplierExport('exportWord'), exportPDF: supplierExport('exportPDF'),
+  queryOptions: (ctx, input) => accountOptions(ctx, 'supplierBankAccount', input),
+  querySupplierOptions: (ctx, input) => supplierOptions(ctx, 'supplierBankAccount', input),
+})

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testApplication, type TestApplication } from '../test/application.ts'
+import type { Database, Db } from './database.ts'
+import { refusalOfError } from './database-errors.ts'
+
+let app: TestApplication
+let admin: string
+let other: pg.Client
+let whole: Database['transaction']
+
+beforeAll(async () => {
+  app = await testApplication()
+  admin = await app.signIn('demo', 'admin')
+  other = new pg.Client({ connectionString: app.databaseUrl })
+  await other.connect()
+  whole = app.application.services.database.transaction
+})
+afterEach(() => { Object.assign(app.application.services.database, { transaction: whole }) })
+afterAll(async () => {
+  await other.end()
+  await app.close()
+})
+
+/** Puts something into the next transaction of a request, before or after its work; who the caller is was read in one of its own. */
+function meddle({ before, after }: { before?: (db: Db) => Promise<unknown>; after?: (db: Db) => Promise<unknown> }): void {
+  let done = false
+  const transaction: Database['transaction'] = (tenancy, mode, work) => whole(tenancy, mode, async (db) => {
+    const mine = !done && tenancy.requestId !== ''
+    done ||= mine
+    if (mine) await before?.(db)
+    const result = await work(db)
+    if (mine) await after?.(db)
+    return result
+  })
+  Object.assign(app.application.services.database, { transaction })
+}
+
+const kill = async (db: Db) => {
+  const { rows: [own] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  await other.query('select pg_terminate_backend($1, 5000)', [own!.pid])
+}
+/** Holds the whole program as a module does that loads in the middle of a transaction. */
+const hold = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+const shortIdle = (db: Db) => sql`set local idle_in_transaction_session_timeout = 100`.execute(db)
+
+let made = 0
+const add = (language = 'en') => {
+  const code = `ENDED-${++made}`
+  return app.call('POST', '/api/trade/supplier/add', { token: admin, body: { code, name: code, isDefault: false }, headers: { 'accept-language': language } }).then((answer) => ({ ...answer, supplier: code }))
+}
+const stored = async (code: string) => (await other.query('select count(*)::int as n from supplier where code = $1', [code])).rows[0].n as number
+
+function expectBusy({ status, headers, body }: Awaited<ReturnType<typeof add>>, language: 'zh' | 'tw' | 'en' = 'en', as = 503): void {
+  expect(status).toBe(as)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(body.message).toBe(refusals.busy[language])
+}
+
+describe('a transaction that the database ends is 503 with Retry-After, and nothing of it is stored', () => {
+  test('a connection that is killed before the work', async () => {
+    meddle({ before: kill })
+    const answer = await add('zh-CN')
+    expectBusy(answer, 'zh')
+    expect(await stored(answer.supplier)).toBe(0)
+  })
+
+  test('a connection that is killed between the work and its COMMIT', async () => {
+    meddle({ after: kill })
+    const answer = await add('zh-HK')
+    expectBusy(answer, 'tw')
+    expect(await stored(answer.supplier)).toBe(0)
+  })
+
+  test('one that idles too long while the program is held', async () => {
+    meddle({ before: async (db) => { await shortIdle(db); hold(400) } })
+    const answer = await add()
+    expectBusy(answer)
+    expect(await stored(answer.supplier)).toBe(0)
+  })
+
+  test('one that idles too long while it waits for something else', async () => {
+    meddle({ after: async (db) => { await shortIdle(db); await new Promise((go) => setTimeout(go, 400)) } })
+    const answer = await add()
+    expectBusy(answer)
+    expect(await stored(answer.supplier)).toBe(0)
+  })
+
+  test('a statement that takes too long, and a lock that is not given', async () => {
+    meddle({ before: async (db) => { await sql`set local statement_timeout = 50`.execute(db); await sql`select pg_sleep(1)`.execute(db) } })
+    expectBusy(await add())
+    const { supplier, body } = await add()
+    expect(body.code).toBe(200)
+    await other.query('begin')
+    await other.query('select 1 from supplier where code = $1 for update', [supplier])
+    meddle({ before: (db) => sql`set local lock_timeout = 50`.execute(db) })
+    const { id, version } = body.data
+    const locked = await app.call('PUT', '/api/trade/supplier/update', { token: admin, body: { id, version, name: 'later' }, headers: { 'accept-language': 'en' } })
+    await other.query('rollback')
+    expectBusy({ ...locked, supplier }, 'en', 409)
+  })
+
+  test('the next call works', async () => {
+    for (let n = 0; n < 12; n++) expect((await add()).status).toBe(200)
+  })
+})
+
+test('every code by which the database ends a transaction of its own accord means "try again"', () => {
+  for (const code of ['40001', '40P01', '55P03']) expect(refusalOfError(Object.assign(new Error('x'), { code })), code).toMatchObject({ status: 409, retryAfter: 1 })
+  for (const code of ['25P03', '25P04', '57014', '57P01', '57P02', '57P03', '57P05', '53300', '08006']) {
+    expect(refusalOfError(Object.assign(new Error('x'), { code })), code).toMatchObject({ status: 503, retryAfter: expect.any(Number) })
+  }
+  expect(refusalOfError(Object.assign(new Error('x'), { code: '42P01' })).status).toBe(500)
+})

@@ -1,0 +1,14 @@
+import { payeeText as t } from '@clearway/contract/kernel/payee.text'
+import { Alert } from 'antd'
+import { useHeldLeft, type HoldUntil } from './heldLeft.ts'
+import { useText } from './language.ts'
+import { timeIn } from './show.ts'
+import { useTimeZone } from './timeZone.ts'
+
+/** A held payee above a form or a document; lists have `HeldBadge`. */
+export function HeldNotice({ until }: { until: HoldUntil }) {
+  const say = useText()
+  const zone = useTimeZone()
+  const left = useHeldLeft(until)
+  return left ? <Alert type="warning" showIcon title={say(t.heldFor, { left })} description={say(t.heldWhy, { until: timeIn(zone, until!) })} /> : null
+}
