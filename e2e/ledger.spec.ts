@@ -267,6 +267,32 @@ test.describe('in zh', () => {
     expect(problems).toEqual([])
   })
 
+  test('what a case costs is taken from its customer’s wallet, and the amount leads back to the case', async ({ page }) => {
+    const { problems } = watch(page)
+    await enter(page, 'admin')
+    const customers: { id: string; label: string }[] = await call(page, 'GET', '/api/trade/customer/queryOptions', {})
+    const file = await call(page, 'POST', '/api/customs/customsCase/add', { direction: 'import', urgent: false, currency: 'USD', orgId: customers.find((c) => c.label.includes('鹏程'))!.id })
+    const values = { kind: 'agency', description: '进口代理', quantity: '1', price: '12.34', currency: 'CNY' }
+    await call(page, 'POST', '/api/customs/customsCase/patchCharges', { id: file.id, add: [{ id: crypto.randomUUID(), values }] })
+    await page.goto(`/ClassifyOrder?id=${file.id}&part=charges`)
+    await page.getByRole('button', { name: '从客户钱包扣款' }).click()
+    await expect(dialog(page).locator('.deduct-wallets')).toContainText('CNY')
+    await dialog(page).getByRole('checkbox').check()
+    const amount = dialog(page).getByRole('textbox')
+    await expect(amount).toHaveValue('12.34')
+    await amount.fill('12.35')
+    await expect(dialog(page).getByRole('button', { name: '确认扣款' })).toBeDisabled()
+    await amount.fill('10')
+    await expectAccessible(page, 'taking from a wallet')
+    await dialog(page).getByRole('button', { name: '确认扣款' }).dblclick()
+    await expect(dialog(page).locator('.deduct-lines tbody')).toContainText('10.00')
+    await page.goto(`/RechargeFlow?sourceCode=${file.code}`)
+    await expect(row(page, file.code).first()).toBeVisible()
+    const flow = await call(page, 'GET', '/api/account/ledgerPosting/query', { sourceCode: file.code, kind: 'capture', pageSize: '10' })
+    expect(flow.list.map((p: { amount: string }) => p.amount)).toEqual(['-10.00'])
+    expect(problems).toEqual([])
+  })
+
   test('a wallet is frozen and thawed, its alert level set, its chain gone through', async ({ page, browser }) => {
     const { problems } = watch(page)
     const owner = await another(browser, 'buyer2')

@@ -50,6 +50,7 @@ import { statement } from './account/ledger/statement.ts'
 import { appAccess } from './account/app-access.ts'
 import { address, supplierAddress } from './account/payee/address.ts'
 import { bankAccount, supplierBankAccount } from './account/payee/bank-account.ts'
+import { caseLines } from './account/ledger/case-lines.ts'
 import { flowBack } from './account/ledger/flow-back.ts'
 import { ledger } from './account/ledger/ledger.ts'
 import { ledgerPosting } from './account/ledger/ledger-posting.ts'
@@ -162,6 +163,7 @@ export const features: readonly Feature[] = [
   wallet,
   ledgerPosting,
   ledger,
+  caseLines,
   recharge,
   flowBack,
   address,

@@ -2,6 +2,7 @@ import { appAccess } from './account/appAccess.ts'
 import { address, supplierAddress } from './account/payee/address.ts'
 import { bankAccount, supplierBankAccount } from './account/payee/bankAccount.ts'
 import { bankMgt } from './account/payee/bankMgt.ts'
+import { caseLines } from './account/ledger/caseLines.ts'
 import { flowBack } from './account/ledger/flowBack.ts'
 import { ledgerPost } from './account/ledger/ledgerPost.ts'
 import { ledgerPosting } from './account/ledger/ledgerPosting.ts'
@@ -161,6 +162,7 @@ export const contracts = [
   wallet.routes,
   ledgerPosting.routes,
   ledgerPost,
+  caseLines,
   recharge.routes,
   flowBack.routes,
   bankStatement.routes,

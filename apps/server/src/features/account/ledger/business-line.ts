@@ -2,7 +2,7 @@ import { ledgerPostingText as t } from '@clearway/contract/features/account/ledg
 import type { ledgerPost, LedgerSource } from '@clearway/contract/features/account/ledger/ledgerPost'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { atMost } from '@clearway/contract/kernel/decimal'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 
@@ -23,13 +23,10 @@ export const isLine = (kind: LedgerSource | undefined): boolean => kind !== unde
 
 const gone = () => refuse(404, t.line.gone, { errors: [{ field: 'sourceId', message: t.line.gone }] })
 
-/** What was captured for a line, less what was given back of it. */
-async function takenFor(db: Db, kind: LedgerSource, id: string): Promise<string> {
-  const { rows: [row] } = await sql<{ taken: string }>`select coalesce(sum(c.amount - coalesce((select sum(r.amount) from ledger_entry r where r.tenant_id = c.tenant_id and r.parent_id = c.id and r.kind = 'refund'
-      and not exists (select from ledger_entry x where x.tenant_id = r.tenant_id and x.reverses_id = r.id)), 0)), 0)::text as taken
-    from ledger_entry c where c.tenant_id = current_tenant() and c.source_kind = ${kind} and c.source_id = ${id} and c.kind = 'capture'`.execute(db)
-  return row!.taken
-}
+/** What was captured for a line, less what was given back of it; a sum, where `kind` and `id` are expressions of the statement around it. */
+export const capturedFor = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select coalesce(sum(c.amount - coalesce((select sum(r.amount) from ledger_entry r
+    where r.tenant_id = c.tenant_id and r.parent_id = c.id and r.kind = 'refund' and not exists (select from ledger_entry u where u.tenant_id = r.tenant_id and u.reverses_id = r.id)), 0)), 0)
+  from ledger_entry c where c.tenant_id = current_tenant() and c.source_kind = ${kind} and c.source_id = ${id} and c.kind = 'capture')`
 
 /**
  * Names the business line of a move and fills in its number: that of the entry it goes back to where it names none. A charge or bill must be the wallet
@@ -58,7 +55,7 @@ export async function withLine(db: Db, move: Move, key: string): Promise<Move> {
   if (line.amount === null) return named
   const places = { currency: line.currency ?? '' }
   if (line.currency !== asked!.currency) throw refuse(409, t.line.currency, { values: places, errors: [{ field: 'sourceId', message: t.line.currency, values: places }] })
-  const { rows: [left] } = await sql<{ left: string }>`select (${line.amount}::numeric - ${await takenFor(db, sourceKind, sourceId)}::numeric)::numeric(18, 2)::text as left`.execute(db)
+  const { rows: [left] } = await sql<{ left: string }>`select (${line.amount}::numeric - ${capturedFor(sql`${sourceKind}`, sql`${sourceId}::uuid`)})::numeric(18, 2)::text as left`.execute(db)
   if (!atMost(move.amount, left!.left)) throw refuse(409, t.line.more, { values: { left: left!.left }, errors: [{ field: 'amount', message: t.line.more, values: { left: left!.left } }] })
   return named
 }

@@ -171,6 +171,36 @@ test('what is taken for a charge is of its customer, in its currency, and never 
   expect((await post(finance, { kind: 'hold', wallet: wallet.id, amount: '1', sourceKind: 'recharge', sourceId: randomUUID() })).status).toBe(400)
 })
 
+test('charges of a case are taken from its customer’s wallets together: all or none, and once for a key', async () => {
+  const wallet = await fresh('CNY', '500.00')
+  const { rows: [{ tenant_id: tenant }] } = await db.query('select tenant_id from sys_org where id = $1', [pengcheng])
+  const { rows: [file] } = await db.query(`insert into customs_case (tenant_id, org_id, code, direction) values ($1, $2, $3, 'import') returning id, code`, [tenant, wallet.orgId, `TAKE-${Date.now()}`])
+  const charge = async (kind: string, amount: string, currency = 'CNY') => (await db.query(`insert into customs_case_charge (tenant_id, case_id, kind, price, amount, currency) values ($1, $2, $3, $4, $4, $5) returning id`, [tenant, file.id, kind, amount, currency])).rows[0].id
+  const [fee, duty, dear, dollars] = [await charge('agency', '100.00'), await charge('duty', '250.50'), await charge('transport', '400.00'), await charge('agency', '7.00', 'USD')]
+  const path = '/api/account/ledger/takeCaseLines'
+  const take = (lines: Record<string, string>, key?: string, by = finance) => by.tryPay(path, { id: file.id, lines: Object.entries(lines).map(([id, amount]) => ({ kind: 'caseCharge', id, amount })) }, key)
+  const available = async () => (await finance.get(`${base}/queryById?id=${wallet.id}`)).available
+  const read = await finance.get(`/api/account/ledger/caseLines?id=${file.id}`)
+  expect(read.lines).toHaveLength(4)
+  expect(read.wallets).toEqual([{ id: wallet.id, code: wallet.code, currency: 'CNY', status: 'active', available: '500.00' }])
+  // The second cannot be taken, so the first is not either.
+  const refused = await take({ [fee]: '100', [dear]: '400.01' })
+  expect([refused.status, refused.body.errors[0].message]).toEqual([409, 'Only 400.00 of it is still to be taken'])
+  expect((await take({ [fee]: '100', [dear]: '400', [duty]: '1' })).body.data).toEqual({ reason: 'insufficient' })
+  expect((await take({ [dollars]: '7' })).body.message).toBe('The customer has no open wallet in USD')
+  expect(await available()).toBe('500.00')
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => take({ [fee]: '100', [duty]: '50.50' }, key)))
+  expect(new Set(answers.map((a) => JSON.stringify(a.body.data))).size).toBe(1)
+  expect(answers[0]!.body.data.lines.map((l: any) => [l.id, l.taken, l.left]).slice(0, 2)).toEqual([[fee, '100.00', '0.00'], [duty, '50.50', '200.00']])
+  expect(await available()).toBe('349.50')
+  const { rows } = await db.query(`select p.account, p.amount from ledger_posting p join ledger_entry e on e.tenant_id = p.tenant_id and e.id = p.entry_id where e.source_code = $1 and p.wallet_id is null order by 1`, [file.code])
+  expect(rows).toEqual([{ account: 'duty', amount: '50.50' }, { account: 'income', amount: '100.00' }])
+  expect((await take({ [duty]: '1' }, undefined, elsewhere)).status).toBe(404)
+  expect((await take({ [duty]: '1' }, undefined, buyer)).status).toBe(403)
+  expect((await buyer.try('GET', `/api/account/ledger/caseLines?id=${file.id}`)).status).toBe(403)
+})
+
 async function exported(by: Payer, query: object): Promise<string[][]> {
   const token = (by as any) === finance ? await app.signIn('demo', 'finance') : await app.signIn('demo', 'buyer')
   const response = await fetch(`${app.url}${flow}/exportExcel`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': 'en' }, body: JSON.stringify({ columns: ['kind', 'walletId', 'account', 'amount', 'availableAfter', 'heldAfter'], query }) })

@@ -13,7 +13,7 @@ function stepFor(range: number, most: number): number {
 }
 
 /** `1250000` → `1.25M`: room beside an axis is short. */
-export function shortAmount(value: number): string {
+function shortAmount(value: number): string {
   const size = Math.abs(value)
   const [unit, name] = size >= 1e9 ? [1e9, 'B'] : size >= 1e6 ? [1e6, 'M'] : size >= 1e3 ? [1e3, 'K'] : [1, '']
   return `${value < 0 ? '−' : ''}${Number((size / unit).toPrecision(3))}${name}`

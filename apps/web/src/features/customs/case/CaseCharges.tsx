@@ -15,6 +15,7 @@ import { grouped, trimmedDecimal } from '../../../kernel/show.ts'
 import { caseSideText as t } from './caseSide.text.ts'
 import type { CaseTabProps } from './caseTabs.ts'
 import { ChargeRow } from './ChargeRow.tsx'
+import { WalletDeduction } from './WalletDeduction.tsx'
 import { chargesKey } from './chargePlaces.ts'
 import './caseSide.css'
 
@@ -40,9 +41,11 @@ export function CaseCharges({ id, opened, saver, shown }: CaseTabProps) {
     <section className="charges" aria-label={say(t.charges)}>
       {writes && confirmed && <Alert type="info" showIcon title={say(t.confirmedLocked)} className="case-why" />}
       {writes && opened.row.status === 'toConfirm' && <Alert type="warning" showIcon title={say(t.withCustomer)} className="case-why" />}
+      {!writes && !customer && charges.length > 0 && opened.row.orgId && <div className="case-line-tools"><WalletDeduction id={id} /></div>}
       {writes && (
         <div className="case-line-tools">
           <Button type={charges.length === 0 ? 'primary' : 'default'} icon={<PlusOutlined />} onClick={() => void add()}>{say(t.addCharge)}</Button>
+          {charges.length > 0 && opened.row.orgId && <WalletDeduction id={id} />}
           {charges.length === 0 && opened.row.orgId && <Button icon={<CopyOutlined />} onClick={() => void act(async (_, tell) => { const { from, ...done } = await call(routes.takeOverCharges, { id }); tell(say(t.takenOver, { code: from })); return done })}>{say(t.takeOver)}</Button>}
         </div>
       )}

@@ -9,6 +9,7 @@ import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { ReadFailure } from '../../../kernel/list/TableNotice.tsx'
 import type { CaseTabProps } from '../case/caseTabs.ts'
+import { WalletDeduction } from '../case/WalletDeduction.tsx'
 import { TaxBills } from './TaxBills.tsx'
 import { TaxPart } from './TaxLines.tsx'
 import { TaxSums } from './TaxSums.tsx'
@@ -29,6 +30,7 @@ export function CaseTaxes({ id, opened, shown }: CaseTabProps) {
     <section className="tax-pane" aria-label={say(t.taxes)}>
       <TaxSums of={found.data} imports={imports} />
       {parts.map((part) => <TaxPart key={part.code} part={part} imports={imports} alone={parts.length === 1} />)}
+      {bills.data && bills.data.bills.length > 0 && opened.row.orgId && <div><WalletDeduction id={id} /></div>}
       {bills.data && <TaxBills billed={bills.data} billable={opened.declarations.filter((d) => isAllowed('bill', d.status as DeclarationState))} several={opened.declarations.length > 1} />}
     </section>
   )
