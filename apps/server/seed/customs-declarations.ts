@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { composeDeclarations, type NewDeclaration } from '../src/features/customs/declaration/compose.ts'
 import { insertDeclarations } from '../src/features/customs/declaration/declaration-make.ts'
+import { faultsIn } from '../src/features/customs/declaration/fault-make.ts'
 import { caseFacts, freeCaseLines, parties, standing, type CaseFacts } from '../src/features/customs/declaration/make-facts.ts'
 import { messageName, writeMessage } from '../src/features/customs/declaration/message.ts'
 import type { Db } from '../src/kernel/database.ts'
@@ -55,7 +56,7 @@ interface Made { readonly facts: CaseFacts; readonly declaration: NewDeclaration
 function course({ declaration, state, at, facts }: Made, random: Draw) {
   const told = answers[state]
   const base = { id: declaration.id, caseId: facts.id, state, statusSince: iso(at), createdAt: iso(at), round: 0, submittedAt: null as string | null, acceptedAt: null as string | null, releasedAt: null as string | null, closedAt: null as string | null, note: null as string | null, head: {} as DecValues }
-  if (!told) return { row: base, receipts: [], message: undefined }
+  if (!told) return { row: base, receipts: [], faults: [], message: undefined }
   const submitted = at + 2 * hour
   const year = iso(submitted).slice(0, 4)
   const serial = random.digits(9)
@@ -63,10 +64,13 @@ function course({ declaration, state, at, facts }: Made, random: Draw) {
   const receipts = told.map(([channel, hours, note]) => ({ id: random.id(submitted + hours * hour), declarationId: declaration.id, channel, seqNo, entryId, note, noticedAt: iso(submitted + hours * hour) }))
     .map((r) => ({ ...r, digest: createHash('sha256').update(JSON.stringify([r.channel, r.noticedAt, r.note, r.seqNo, r.entryId])).digest('hex') }))
   const times = Object.fromEntries(receipts.flatMap((r) => (reached[r.channel] ? [[reached[r.channel]!, r.noticedAt]] : [])))
+  const faults = state !== 'returned' ? [] : receipts.slice(-1).flatMap((r) => faultsIn({ ...r, round: 1, at: r.noticedAt }, facts.direction, { model: declaration.model, lineIds: declaration.lines.map((l) => l.id) }))
+    .map((fault) => ({ ...fault, declarationId: declaration.id }))
   const content = writeMessage(declaration.model)
   return {
     row: { ...base, ...times, statusSince: receipts.at(-1)!.noticedAt, round: 1, submittedAt: iso(submitted), note: state === 'returned' ? receipts.at(-1)!.note : null, head: { EntryId: entryId, SeqNo: seqNo } },
     receipts,
+    faults,
     message: { id: random.id(submitted), declarationId: declaration.id, fileName: messageName(declaration.model).replace(/\.xml$/, '-1.xml'), content, sha256: createHash('sha256').update(content).digest('hex'), at: iso(submitted) },
   }
 }
@@ -99,6 +103,10 @@ async function write(db: Db, courses: readonly ReturnType<typeof course>[], peop
   await sql`insert into declaration_receipt (tenant_id, id, declaration_id, round, channel, seq_no, entry_id, note, noticed_at, source, file_name, digest, person_id, created_at)
     select current_tenant(), r.id, r."declarationId", 1, r.channel, r."seqNo", r."entryId", r.note, r."noticedAt", 'file', 'receipts.xml', r.digest, ${maker}::uuid, r."noticedAt"
     from jsonb_to_recordset(${JSON.stringify(courses.flatMap((c) => c.receipts))}::jsonb) as r(id uuid, "declarationId" uuid, channel text, "seqNo" text, "entryId" text, note text, "noticedAt" timestamptz, digest text)`.execute(db)
+  await sql`insert into declaration_fault (tenant_id, declaration_id, receipt_id, round, words, fingerprint, block, field, line_id, line, old_value)
+    select current_tenant(), f."declarationId", f."receiptId", f.round, f.words, f.fingerprint, f.block, f.field, f."lineId", f.line, f.old
+    from jsonb_to_recordset(${JSON.stringify(courses.flatMap((c) => c.faults))}::jsonb) as f("declarationId" uuid, "receiptId" uuid, round int, words text, fingerprint text, block text, field text, "lineId" uuid, line int, old text)`.execute(db)
+  await sql`update declaration d set fault_count = (select count(*) from declaration_fault f where f.tenant_id = d.tenant_id and f.declaration_id = d.id) where d.tenant_id = current_tenant() and d.status = 'returned'`.execute(db)
   await sql`insert into declaration_message (tenant_id, id, declaration_id, round, file_name, content, sha256, person_id, at) select current_tenant(), r.id, r."declarationId", 1, r."fileName", r.content, r.sha256, ${maker}::uuid, r.at
     from jsonb_to_recordset(${JSON.stringify(courses.flatMap((c) => c.message ?? []))}::jsonb) as r(id uuid, "declarationId" uuid, "fileName" text, content text, sha256 text, at timestamptz)`.execute(db)
   await sql`insert into customs_case_event (tenant_id, case_id, declaration_id, kind, details, shown, person_id, at)

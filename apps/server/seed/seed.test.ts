@@ -74,6 +74,9 @@ test('the sums of every order are those of its lines, and no line weighs less gr
 test('cases show every state with lines of their customers’ goods, and whatever is to be declared has its codes', async () => {
   expect((await read(`select distinct c.status from customs_case c join tenant t on t.id = c.tenant_id where tenant_code = 'demo'`)).length).toBe(11)
   expect(await read(`select c.code from customs_case c where c.status not in ('draft', 'toClassify', 'returned', 'cancelled') and exists (select from customs_case_line l where l.case_id = c.id and (l.hs_code is null or l.elements is null))`)).toEqual([])
+  // What customs returned is to be mended from its list.
+  expect((await read(`select d.fault_count, (select count(*)::int from declaration_fault f where f.declaration_id = d.id and f.field is not null) as placed from declaration d where d.status = 'returned' and d.fault_count > 0`)).length).toBeGreaterThan(0)
+  expect(await read(`select d.code from declaration d where d.status = 'returned' and d.fault_count = 0`)).toEqual([])
   expect(await read(`select l.id from customs_case_line l join customs_case c on c.id = l.case_id join goods g on g.id = l.goods_id where g.org_id is distinct from c.org_id or g.tenant_id <> c.tenant_id`)).toEqual([])
   expect(await read(`select count(*)::int as n from customs_case_line group by case_id order by 1 desc limit 1`)).toEqual([{ n: 120 }])
   expect(await read(`select c.id from customs_case c where (net_weight, invoice_total) is distinct from (select row(round(sum(l.net_weight), 2), sum(l.total_price)) from customs_case_line l where l.case_id = c.id) or net_weight > gross_weight`)).toEqual([])

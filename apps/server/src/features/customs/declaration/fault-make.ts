@@ -46,8 +46,9 @@ const isFaulty = (channel: string): boolean => ['returned', 'rejected'].includes
 
 interface NewFault extends FaultAt { readonly receiptId: string; readonly round: number; readonly words: string; readonly fingerprint: string; readonly old: string | null }
 
-function faultsIn(receipt: Arrived, stored: StoredDeclaration, { model, lineIds }: Declared): NewFault[] {
-  const found = faultsOf(receipt.note, stored.direction)
+/** What a receipt finds wrong in what was declared; one without a field where its words name none. */
+export function faultsIn(receipt: Arrived, direction: StoredDeclaration['direction'], { model, lineIds }: Declared): NewFault[] {
+  const found = faultsOf(receipt.note, direction)
   // Customs said nothing, or nothing in words: a person still has to look.
   if (!found.length) return [{ receiptId: receipt.id, round: receipt.round, words: receipt.note.slice(0, longestValue), fingerprint: `channel ${receipt.channel}`, block: null, field: null, lineId: null, line: null, old: null }]
   return found.map(({ words, fingerprint, field, line = null }) => {
@@ -71,7 +72,7 @@ export async function makeFaults(ctx: Context, stored: StoredDeclaration, receip
   for (const receipt of fresh) {
     const declared = rounds.get(receipt.round) ?? await declaredIn(ctx, stored, receipt.round)
     rounds.set(receipt.round, declared)
-    made.push(...faultsIn(receipt, stored, declared))
+    made.push(...faultsIn(receipt, stored.direction, declared))
   }
   if (!made.length) return
   await sql`insert into declaration_fault (tenant_id, declaration_id, receipt_id, round, words, fingerprint, block, field, line_id, line, old_value, created_at)
