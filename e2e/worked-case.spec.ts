@@ -222,7 +222,7 @@ async function toCustoms(page: Page, customer: Page, checker: Page, language: La
   await customer.goto(`/ClassifyOrder?id=${id}`)
   await expect(customer.locator('.duty-quote')).toBeVisible()
   await shot(customer, `${language}-quote`)
-  await step(customer, say.confirm, say.states.toDeclare, say.confirmOk)
+  await step(customer, say.confirm, say.hisStates.toDeclare, say.confirmOk)
   await page.reload()
   const ids = await make(page, id, language)
   await complete(ids[0]!, ['AgentCode', 'TradeCode'])
@@ -277,7 +277,7 @@ async function toTheEnd(page: Page, customer: Page, id: string, [first, second]:
   await shot(page, `${language}-9-timeline`)
   await step(page, say.dispatch, say.states.toReceive)
   await customer.goto(`/ClassifyOrder?id=${id}`)
-  await step(customer, say.receive, say.states.completed, say.receiveOk)
+  await step(customer, say.receive, say.hisStates.completed, say.receiveOk)
   await shot(customer, `${language}-10-completed`)
 }
 

@@ -111,14 +111,16 @@ export const words = {
   zh: {
     way: '发票 / 箱单文件', customer: '客户', columns: '改列的对应', model: '型号 / 料号', remember: '记住并读取', take: '接收 120 行，新建业务', took: '已接收 120 行：118 行有编码，2 行待归类', lines: '120 行', desk: /归类进展$/, waits: '待归类',
     submit: '提交', classified: '归类完成', quote: '报价并请客户确认', confirm: '确认报价', confirmOk: '确认', dispatch: '已出库', receive: '确认收货', receiveOk: '已收货',
-    states: { toClassify: '待归类', toQuote: '待报价', toConfirm: '待客户确认', toDeclare: '待报关', declaring: '报关中', toDispatch: '待出库', toReceive: '待收货', completed: '完成' },
+    states: { toClassify: '待归类', toQuote: '待报价', toConfirm: '待客户确认', toDeclare: '待报关', declaring: '报关中', toDispatch: '待出库', toReceive: '待收货' },
+    hisStates: { toDeclare: '准备申报中', completed: '已办结' },
     declarations: /^报关单/, make: '生成报关单', taxes: '税费', print: '打印', form: '报关单', sendToCheck: '送审', checking: '待审单', approve: '审单通过', checked: '已审单', export: '导出并提交', exportOk: /导出报文并提交/, channel: '不直接连接海关', submitted: '已提交',
     receipts: '导入回执', taken: (n: number) => `新增 ${n} 条`, known: (n: number) => `已有 ${n} 条`, returned: '退回修改', notApplicable: '不适用', note: '说明', sendOn: '检查并送审', taxDue: '待缴税', closed: '已结关', close: '关闭',
   },
   en: {
     way: 'Invoice or packing list', customer: 'Customer', columns: 'Name the columns', model: 'Model / part no.', remember: 'Remember and read', take: 'Take 120 lines into a new case', took: '120 lines taken: 118 have their code, 2 go to classification', lines: '120 lines', desk: /Classification$/, waits: 'Waits for a classifier',
     submit: 'Hand in', classified: 'Classification done', quote: 'Quote and ask for confirmation', confirm: 'Confirm the quote', confirmOk: 'Confirm', dispatch: 'Dispatched', receive: 'Goods received', receiveOk: 'Received',
-    states: { toClassify: 'To classify', toQuote: 'To quote', toConfirm: 'Awaiting confirmation', toDeclare: 'To declare', declaring: 'With customs', toDispatch: 'To dispatch', toReceive: 'To receive', completed: 'Completed' },
+    states: { toClassify: 'To classify', toQuote: 'To quote', toConfirm: 'Awaiting confirmation', toDeclare: 'To declare', declaring: 'With customs', toDispatch: 'To dispatch', toReceive: 'To receive' },
+    hisStates: { toDeclare: 'Declaration being prepared', completed: 'Closed' },
     declarations: /^Declarations/, make: 'Make declarations', taxes: 'Taxes', print: 'Print', form: 'Declaration form', sendToCheck: 'Send to check', checking: 'To be checked', approve: 'Pass', checked: 'Checked', export: 'Export and submit', exportOk: /Export the message and submit/, channel: 'not connected to customs', submitted: 'Submitted',
     receipts: 'Import receipts', taken: (n: number) => `${n} new`, known: (n: number) => `${n} known already`, returned: 'Returned to amend', notApplicable: 'Does not apply', note: 'Note', sendOn: 'Check and send on', taxDue: 'Tax due', closed: 'Closed', close: 'Close',
   },

@@ -18,6 +18,8 @@ export default defineConfig({
   plugins: [react(), version, precompress()],
   build: {
     target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900,
+    // Else the shell carries the names of every part of every page, which is more than a first visit to one of them gains; styles are needed before their page shows.
+    modulePreload: { resolveDependencies: (_, deps, { hostType }) => (hostType === 'js' ? deps.filter((dep) => dep.endsWith('.css')) : deps) },
     // An icon that many screens share would be a file of its own: together they compress better and cost one request.
     rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'icons', test: /@ant-design[\\/]icons/, minShareCount: 5 }] } } },
   },

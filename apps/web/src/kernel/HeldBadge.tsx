@@ -1,22 +1,9 @@
-import { PauseCircleOutlined } from '@ant-design/icons'
-import { payeeText as t } from '@clearway/contract/kernel/payee.text'
-import { Tooltip } from 'antd'
-import { useHeldLeft, type HoldUntil } from './heldLeft.ts'
-import { useText } from './language.ts'
-import { timeIn } from './show.ts'
-import { useTimeZone } from './timeZone.ts'
-import './held.css'
+import { lazy, Suspense } from 'react'
+import type { HoldUntil } from './heldLeft.ts'
 
-/** The mark of a payee whose account was just changed, with the time that is left; nothing when nothing is held. Stands beside what it is about. */
+const HeldMark = lazy(() => import('./HeldMark.tsx').then((m) => ({ default: m.HeldMark })))
+
+/** The mark of a payee whose account was just changed, with the time that is left; nothing when nothing is held. Stands beside what it is about; loaded when there is one. */
 export function HeldBadge({ until }: { until: HoldUntil }) {
-  const say = useText()
-  const zone = useTimeZone()
-  const left = useHeldLeft(until)
-  if (!left) return null
-  return (
-    <Tooltip title={say(t.heldWhy, { until: timeIn(zone, until!) })}>
-      {/* A button, so that the keyboard and a finger can ask why. */}
-      <button type="button" className="held"><PauseCircleOutlined aria-hidden="true" />{say(t.heldFor, { left })}</button>
-    </Tooltip>
-  )
+  return until ? <Suspense fallback={null}><HeldMark until={until} /></Suspense> : null
 }
