@@ -38,8 +38,8 @@ async function linesOf(ctx: Context, id: string): Promise<Omit<CaseLines, 'lines
 }
 
 export const caseLines = feature(contract, {
-  query: async (ctx, { id }) => linesOf(ctx, id),
-  take: async (ctx, { id, lines: asked }) => {
+  query: async (ctx, { caseId }) => linesOf(ctx, caseId),
+  take: async (ctx, { caseId: id, lines: asked }) => {
     const { lines, wallets } = await linesOf(ctx, id)
     const by = ctx.user.personId
     const touched = new Set<string>()

@@ -178,9 +178,9 @@ test('charges of a case are taken from its customer’s wallets together: all or
   const charge = async (kind: string, amount: string, currency = 'CNY') => (await db.query(`insert into customs_case_charge (tenant_id, case_id, kind, price, amount, currency) values ($1, $2, $3, $4, $4, $5) returning id`, [tenant, file.id, kind, amount, currency])).rows[0].id
   const [fee, duty, dear, dollars] = [await charge('agency', '100.00'), await charge('duty', '250.50'), await charge('transport', '400.00'), await charge('agency', '7.00', 'USD')]
   const path = '/api/account/ledger/takeCaseLines'
-  const take = (lines: Record<string, string>, key?: string, by = finance) => by.tryPay(path, { id: file.id, lines: Object.entries(lines).map(([id, amount]) => ({ kind: 'caseCharge', id, amount })) }, key)
+  const take = (lines: Record<string, string>, key?: string, by = finance) => by.tryPay(path, { caseId: file.id, lines: Object.entries(lines).map(([id, amount]) => ({ kind: 'caseCharge', id, amount })) }, key)
   const available = async () => (await finance.get(`${base}/queryById?id=${wallet.id}`)).available
-  const read = await finance.get(`/api/account/ledger/caseLines?id=${file.id}`)
+  const read = await finance.get(`/api/account/ledger/caseLines?caseId=${file.id}`)
   expect(read.lines).toHaveLength(4)
   expect(read.wallets).toEqual([{ id: wallet.id, code: wallet.code, currency: 'CNY', status: 'active', available: '500.00' }])
   // The second cannot be taken, so the first is not either.
@@ -198,7 +198,7 @@ test('charges of a case are taken from its customer’s wallets together: all or
   expect(rows).toEqual([{ account: 'duty', amount: '50.50' }, { account: 'income', amount: '100.00' }])
   expect((await take({ [duty]: '1' }, undefined, elsewhere)).status).toBe(404)
   expect((await take({ [duty]: '1' }, undefined, buyer)).status).toBe(403)
-  expect((await buyer.try('GET', `/api/account/ledger/caseLines?id=${file.id}`)).status).toBe(403)
+  expect((await buyer.try('GET', `/api/account/ledger/caseLines?caseId=${file.id}`)).status).toBe(403)
 })
 
 async function exported(by: Payer, query: object): Promise<string[][]> {

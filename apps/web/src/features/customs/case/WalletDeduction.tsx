@@ -37,7 +37,7 @@ function DeductionDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const report = useReport()
   const client = useQueryClient()
   const { message } = App.useApp()
-  const found = useQuery<CaseLines, ApiError>({ queryKey: keyOf(id), queryFn: () => call(caseLines.query, { id }), gcTime: 0 })
+  const found = useQuery<CaseLines, ApiError>({ queryKey: keyOf(id), queryFn: () => call(caseLines.query, { caseId: id }), gcTime: 0 })
   /** What is to be taken for a ticked line, as it is typed. */
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
@@ -47,7 +47,7 @@ function DeductionDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const ready = lines.length > 0 && lines.every((l) => fits(l, chosen[l.id]!))
   const take = async () => {
     setBusy(true)
-    const asked = { id, lines: lines.map((l) => ({ kind: l.kind, id: l.id, amount: amountOf(chosen[l.id]!)! })) }
+    const asked = { caseId: id, lines: lines.map((l) => ({ kind: l.kind, id: l.id, amount: amountOf(chosen[l.id]!)! })) }
     try {
       client.setQueryData<CaseLines>(keyOf(id), await call(caseLines.take, asked, undefined, onceKey(asked)))
       setChosen({})

@@ -28,16 +28,16 @@ export type CaseLines = z.output<typeof listed>
 const mostLines = 100
 const unique = (lines: readonly { id: string }[]) => new Set(lines.map((l) => l.id)).size === lines.length
 
-/** What a customs case costs its customer, taken from his wallets. `id` is the case's. */
+/** What a customs case costs its customer, taken from his wallets. */
 export const caseLines = {
-  query: route({ method: 'GET', path: '/api/account/ledger/caseLines', title: t.query, access: { permission: 'ledger.post' }, input: z.strictObject({ id }), output: listed }),
+  query: route({ method: 'GET', path: '/api/account/ledger/caseLines', title: t.query, access: { permission: 'ledger.post' }, input: z.strictObject({ caseId: id }), output: listed }),
   /**
-   * Takes amounts for charges and tax bills, each from the wallet of its currency: all of them or none. 404 at `id` for another's case; 409 where a wallet is
+   * Takes amounts for charges and tax bills, each from the wallet of its currency: all of them or none. 404 for another's case; 409 where a wallet is
    * missing, frozen or too empty, or a line would be taken beyond its amount.
    */
   take: route({
     method: 'POST', path: '/api/account/ledger/takeCaseLines', title: t.take, access: { permission: 'ledger.post' }, idempotent: true,
-    input: z.strictObject({ id, lines: z.array(z.strictObject({ kind: z.enum(kinds), id, amount: ledgerAmount })).min(1).max(mostLines).refine(unique, rule(t.twice)) }),
+    input: z.strictObject({ caseId: id, lines: z.array(z.strictObject({ kind: z.enum(kinds), id, amount: ledgerAmount })).min(1).max(mostLines).refine(unique, rule(t.twice)) }),
     output: listed,
   }),
 } as const
