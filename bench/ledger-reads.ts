@@ -4,7 +4,7 @@ import type { Database } from '../apps/server/src/kernel/database.ts'
 import { median } from './load.ts'
 
 /**
- * Fills a wallet up to so many postings by holds of a cent, a hundred at a time with all triggers on: the chain is as true as any. By the owner of the tables,
+ * Fills a wallet up to so many postings by holds of a cent, a hundred at a time in the ledger's own way with all triggers on: the chain is as true as any. By the owner of the tables,
  * and without waiting for the disk each time.
  */
 export async function fillTo(owner: pg.Client, tenantId: string, wallet: string, postings: number): Promise<void> {
@@ -16,13 +16,11 @@ export async function fillTo(owner: pg.Client, tenantId: string, wallet: string,
       loop
         select least(100, (current_setting('bench.most')::bigint - last_seq) / 2) into todo from wallet_balance where tenant_id = t and wallet_id = w.id;
         exit when todo < 1;
-        with made as (
-          insert into ledger_entry
-          select (e.row).* from (select row(t, m.id, 'hold', w.currency, 0.01, null, null, null, null, null, 'bench', m.id, sha256(''), ledger_entry_digest(row(t, m.id, 'hold', w.currency, 0.01, null, null, null, null, null, 'bench', m.id, sha256(''), null, m.at, null)::ledger_entry,
-            format('1 %s available -0.01,2 %s held 0.01', w.id, w.id)), m.at, null)::ledger_entry as row from (select new_id() as id, clock_timestamp() as at from generate_series(1, todo) offset 0) m) e
-          returning id, digest)
-        insert into ledger_posting (tenant_id, entry_id, line, kind, wallet_id, org_id, account, currency, amount, hash)
-          select t, made.id, l.line, 'hold', w.id, w.org_id, l.account, w.currency, l.amount, made.digest from made, (values (1, 'available', -0.01), (2, 'held', 0.01)) l(line, account, amount) order by made.id, l.line;
+        perform ledger_write(array_agg(row(
+            row(t, m.id, 'hold', w.currency, 0.01, null, null, null, null, null, 'bench', m.id, sha256(''), ledger_entry_digest(row(t, m.id, 'hold', w.currency, 0.01, null, null, null, null, null, 'bench', m.id, sha256(''), null, m.at, null)::ledger_entry,
+              format('1 %s available -0.01,2 %s held 0.01', w.id, w.id)), m.at, null)::ledger_entry,
+            array[row(w.id, 'available', -0.01), row(w.id, 'held', 0.01)]::ledger_side[], null, null)::ledger_draft))
+          from (select new_id() as id, clock_timestamp() as at from generate_series(1, todo) offset 0) m;
         commit;
       end loop;
     end $$`)

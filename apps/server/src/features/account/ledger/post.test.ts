@@ -94,6 +94,21 @@ describe('posting', () => {
     expect(await balance(w)).toEqual({ available: '0.00', held: '100.00' })
   })
 
+  it('writes a batch as one, unless one of it goes too far at its moment', async () => {
+    const [w, other] = [await wallet(), await wallet()]
+    const batch = (...operations: readonly Operation[]) => within((db) => postAll(db, operations))
+    const taken = await batch(op({ kind: 'hold', wallet: w, amount: '30' }), op({ kind: 'transfer', wallet: w, toWallet: other, amount: '70' }), op({ kind: 'recharge', wallet: w, amount: '5' }), op({ kind: 'transfer', wallet: other, toWallet: w, amount: '170' }))
+    expect(taken.map((a) => a.ok)).toEqual([true, true, true, true])
+    expect([await balance(w), await balance(other)]).toEqual([{ available: '175.00', held: '30.00' }, { available: '0.00', held: '0.00' }])
+    // The end would be right, the way there is not: what comes later pays nothing now.
+    expect(await batch(op({ kind: 'hold', wallet: w, amount: '176' }), op({ kind: 'recharge', wallet: w, amount: '10' }))).toMatchObject([{ ok: false, reason: 'insufficient' }, { ok: true }])
+    expect(await balance(w)).toEqual({ available: '185.00', held: '30.00' })
+    expect([...(await faults(w)), ...(await faults(other))]).toEqual([])
+    const { rows } = await owner.query('select seq::int, available_after, in_total, out_total from ledger_posting where wallet_id = $1 order by seq', [w])
+    expect(rows.map((r) => [r.seq, r.available_after, r.in_total, r.out_total])).toEqual([[1, '100.00', '100.00', '0.00'], [2, '70.00', '100.00', '0.00'], [3, '70.00', '100.00', '0.00'],
+      [4, '0.00', '100.00', '70.00'], [5, '5.00', '105.00', '70.00'], [6, '175.00', '275.00', '70.00'], [7, '185.00', '285.00', '70.00']])
+  })
+
   it('moves between two wallets from both sides at once without a deadlock', async () => {
     const [a, b] = [await wallet(), await wallet()]
     const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => one({ kind: 'transfer', wallet: i % 2 ? a : b, toWallet: i % 2 ? b : a, amount: '1' })))
@@ -117,6 +132,12 @@ describe('the database guards it', () => {
     for (const statement of ['update ledger_posting set amount = 5', 'delete from ledger_entry', 'truncate ledger_posting']) await expect(owner.query(statement), statement).rejects.toMatchObject({ code: '55000' })
     const entry = (await owner.query('select entry_id from ledger_posting where wallet_id = $1', [w])).rows[0].entry_id
     await expect(owner.query(`insert into ledger_posting (tenant_id, entry_id, line, kind, wallet_id, account, currency, amount) values ($1, $2, 9, 'recharge', $3, 'available', 'CNY', 7)`, [tenant, entry, w])).rejects.toMatchObject({ constraint: 'ledger_posting_zero' })
+    // Two that sum to zero, but stand for themselves: numbers and sums that do not go on where the wallet stands.
+    const beside = (seq: number, first: number) => owner.query(`insert into ledger_posting (tenant_id, entry_id, line, kind, wallet_id, account, currency, amount, seq, available_after, held_after, in_total, out_total, hash) values
+      ($1, $2, 8, 'hold', $3, 'available', 'CNY', -7, $4::int, $5::int, 0, 100, 0, '\\x00'), ($1, $2, 9, 'hold', $3, 'held', 'CNY', 7, $4::int + 1, $5::int, 7, 100, 0, '\\x00')`, [tenant, entry, w, seq, first])
+    for (const [seq, first] of [[7, 93], [2, 100]] as const) await expect(beside(seq, first)).rejects.toMatchObject({ constraint: 'ledger_posting_next' })
+    await expect(owner.query(`update wallet_balance set available = -1 where wallet_id = $1`, [w])).rejects.toMatchObject({ constraint: 'wallet_balance_limit' })
+    expect(await balance(w)).toEqual({ available: '100.00', held: '0.00' })
   })
 
   it('and shows what somebody changed who took the guards away', async () => {
