@@ -212,6 +212,12 @@ test('an enterprise is rejected field by field, mended and certified; a reviewer
   await expect(page.locator('.cert-standing')).toContainText('已认证，有效期至')
   await expect(page.getByRole('button', { name: '重新认证' })).toBeVisible()
   await axe(page, 'certified')
+  // Begun by mistake: the draft goes, the certificate stands.
+  await page.getByRole('button', { name: '重新认证' }).click()
+  await page.getByRole('button', { name: '丢弃草稿' }).click()
+  await page.locator('.ant-modal-confirm').getByRole('button', { name: '丢弃草稿' }).click()
+  await expect(page.getByRole('button', { name: '重新认证' })).toBeVisible()
+  await expect(page.locator('.cert-standing')).toContainText('已认证，有效期至')
 
   // Whoever may reads the number whole; another customer finds nothing by any id.
   await admin.page.goto(`/approvalUser?tab=approved&line=${new URL(reviewer.page.url()).searchParams.get('line')}`)

@@ -155,6 +155,15 @@ export async function update(ctx: Context, { id, version, ...values }: Parsed<Ro
   return openedById(ctx, id)
 }
 
+export async function discard(ctx: Context, { id, version }: Parsed<Routes['discard']>) {
+  const stored = await storedOwn(ctx, id, true)
+  requireEditable(ctx, stored)
+  requireVersion(ctx, stored, version, await shownRow(ctx, id))
+  await sql`update user_auth set deleted_at = now(), deleted_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
+  written(ctx, stored)
+  return { done: true as const }
+}
+
 export async function withdraw(ctx: Context, { id, version }: Parsed<Routes['withdraw']>): Promise<OpenedCertification> {
   const stored = await storedOwn(ctx, id, true)
   requireStep(ctx, 'withdraw', stored)

@@ -70,6 +70,20 @@ test('from the first draft to the certificate: needs are named, a reviewer says 
   expect(told.map((m: any) => m.title).join()).toMatch(/个人认证已通过.*个人认证被退回|approved.*rejected/)
 }, 60_000)
 
+test('a draft is discarded by whose it is, as long as nobody was quicker; the next begins anew and counts on', async () => {
+  const [person, stranger] = [await newcomer(), who['buyer2']!]
+  const draft = (await person.ok('POST', 'commitPersonalInfo', { realName: '陈小雨', submit: false })).row
+  const named = { id: draft.id, version: draft.version }
+  expect((await stranger.call('POST', 'discard', named)).status).toBe(404)
+  expect((await person.call('POST', 'discard', { ...named, version: named.version + 1 })).status).toBe(409)
+  await person.ok('POST', 'discard', named)
+  expect((await person.ok('GET', 'mine')).every((own: any) => own.latest === null)).toBe(true)
+  expect((await person.call('POST', 'discard', named)).status).toBe(404)
+  const next = await person.handIn('personal', ++n)
+  expect((await person.call('POST', 'discard', { id: next.id, version: next.version })).status).toBe(409)
+  expect(next.attempt).toBe(2)
+}, 60_000)
+
 test('a certificate counts while the next attempt is reviewed, and is replaced by it', async () => {
   const person = await newcomer()
   const reviewer = who['reviewer']!

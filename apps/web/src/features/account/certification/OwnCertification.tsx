@@ -45,6 +45,11 @@ function Steps({ own, busy, step }: { own: Own; busy: boolean; step: ReturnType<
     if (!(await modal.confirm({ title: say(t.withdraw), content: say(t.withdrawAsk), okText: say(t.withdraw), cancelText: say(common.cancel) }))) return
     await step(() => call(userAuth.routes.withdraw, { id: open!.row.id, version: open!.row.version }))
   }
+  const discard = async () => {
+    if (!(await modal.confirm({ title: say(t.discard), content: say(t.discardAsk), okText: say(t.discard), okButtonProps: { danger: true }, cancelText: say(common.cancel) }))) return
+    await step(async () => void (await call(userAuth.routes.discard, { id: open!.row.id, version: open!.row.version })))
+  }
+  if (open?.editable) return <Button loading={busy} onClick={() => void discard()}>{say(t.discard)}</Button>
   if (open) return open.row.approvalStatus === 'submitted' ? <Button loading={busy} onClick={() => void withdraw()}>{say(t.withdraw)}</Button> : null
   if (!latest) return <Button type="primary" loading={busy} onClick={start}>{say(t.begin)}</Button>
   if (latest.row.approvalStatus === 'rejected') return <Button type="primary" loading={busy} onClick={start}>{say(t.mend)}</Button>

@@ -11,6 +11,8 @@ export const certificationPageText = {
   again: text('重新认证', '重新認證', 'Certify again'),
   withdraw: text('撤回修改', '撤回修改', 'Take it back to change it'),
   withdrawAsk: text('撤回后要重新提交，审核会重新排队。', '撤回後要重新提交，審核會重新排隊。', 'It has to be handed in again afterwards, and waits in the queue anew.'),
+  discard: text('丢弃草稿', '捨棄草稿', 'Discard the draft'),
+  discardAsk: text('已填的内容和上传的材料不再保留；已有的认证不受影响。', '已填的內容和上載的材料不再保留；已有的認證不受影響。', 'What you filled in and uploaded leaves your page. A certificate that stands is not touched.'),
   submit: text('提交审核', '提交審核', 'Hand in for review'),
   submitted: text('已提交，审核结果会通知您', '已提交，審核結果會通知您', 'Handed in. You will be told what came of it'),
   submitKeys: text('Ctrl+Enter 提交', 'Ctrl+Enter 提交', 'Ctrl+Enter hands it in'),

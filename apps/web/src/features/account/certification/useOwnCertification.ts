@@ -39,11 +39,13 @@ export function useOwnCertification(kind: CertificationKind) {
   }, [client, kind])
   const take = useCallback((latest: OpenedCertification) => put((before) => ({ ...before, latest })), [put])
   const takePapers = useCallback((papers: CertificationPaper[]) => put((before) => (before.latest ? { ...before, latest: { ...before.latest, papers } } : before)), [put])
-  /** One call at a time; what stands is read anew when it was refused, since somebody else was quicker. */
-  const step = async (work: () => Promise<OpenedCertification>): Promise<boolean> => {
+  /** One call at a time, read anew unless it answers with what is there now; what stands is read anew when it was refused, since somebody else was quicker. */
+  const step = async (work: () => Promise<OpenedCertification | void>): Promise<boolean> => {
     setBusy(true)
     try {
-      take(await work())
+      const latest = await work()
+      if (latest) take(latest)
+      else await client.invalidateQueries({ queryKey: ownKey })
       return true
     } catch (error) {
       report(error)

@@ -93,6 +93,7 @@ export const userAuthText = {
   exportExcel: text('导出认证列表', '匯出認證清單', 'Export certifications'),
   mine: text('我的认证', '我的認證', 'Own certifications'),
   start: text('重新申请认证', '重新申請認證', 'Begin a new attempt'),
+  discard: text('丢弃认证草稿', '捨棄認證草稿', 'Discard a draft'),
   withdraw: text('撤回认证申请', '撤回認證申請', 'Take an application back'),
   uploadPaper: text('上传证明文件', '上載證明文件', 'Upload a paper'),
   removePaper: text('删除证明文件', '刪除證明文件', 'Remove a paper'),

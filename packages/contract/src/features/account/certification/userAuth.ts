@@ -156,6 +156,8 @@ export const userAuth = {
     /** A draft with what the last attempt said, papers included; the draft that is there already, if one is. 409 while one is being reviewed. */
     start: route({ ...at('start', t.start), method: 'POST', access: own, input: z.strictObject({ kind }), output: opened }),
     withdraw: route({ ...at('withdraw', t.withdraw), method: 'POST', access: own, input: z.strictObject(named), output: opened }),
+    /** A draft that is not wanted after all; what stood before it stands. */
+    discard: route({ ...at('discard', t.discard), method: 'POST', access: own, input: z.strictObject(named), output: z.object({ done: z.literal(true) }) }),
     /** One paper of each kind: a new one takes the place of the old. 413 and 400 in the words of every upload, 415 for other types. */
     uploadPaper: route({ ...at('uploadPaper', t.uploadPaper), method: 'POST', access: own, upload: true, input: z.strictObject({ id, kind: z.enum(paperKinds) }), output: z.array(paper) }),
     removePaper: route({ ...at('removePaper', t.removePaper), method: 'POST', access: own, input: z.strictObject({ id, paperId: id }), output: z.array(paper) }),
