@@ -18,7 +18,7 @@ export const siteText = {
   footer: text('页脚导航', '頁尾導覽', 'Footer'),
   toDark: text('切换到深色', '切換至深色', 'Switch to dark'),
   toLight: text('切换到浅色', '切換至淺色', 'Switch to light'),
-  openSource: text('自由软件，按 AGPL-3.0 授权', '自由軟件，按 AGPL-3.0 授權', 'Free software under AGPL-3.0'),
+  openSource: text('自由软件，按 Apache 2.0 授权', '自由軟件，按 Apache 2.0 授權', 'Free software under Apache 2.0'),
 
   metaHome: text(
     '通途：报关行、货代和进出口企业共用的通关与物流平台，覆盖内地、香港和美国的申报、归类、仓储与账单。', '通途：報關行、貨代和進出口企業共用的清關與物流平台，涵蓋內地、香港和美國的申報、歸類、倉儲與賬單。',
