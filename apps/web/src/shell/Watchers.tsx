@@ -6,6 +6,7 @@ import { sessionCodes } from '@clearway/contract/kernel/route'
 import { whenSessionEnds, type ApiError } from '../kernel/api.ts'
 import { useText } from '../kernel/language.ts'
 import { watchErrors } from './errorLog.ts'
+import { leaveMultiSelects } from './leaveMultiSelects.ts'
 import { endSession, renewRights } from './session.ts'
 import { shellText as t } from './shell.text.ts'
 import { onOwnerChange, ownerOf, type OwnerChange } from './signedIn.ts'
@@ -19,6 +20,7 @@ export function Watchers({ user }: { user: SessionUser }) {
   useNewVersion()
   useRights()
   useEffect(watchErrors, [])
+  useEffect(leaveMultiSelects, [])
   return null
 }
 
