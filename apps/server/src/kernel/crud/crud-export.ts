@@ -126,3 +126,13 @@ export function exportHandlers(resource: Resource, source: TableSource, around: 
     }),
   }
 }
+
+/**
+ * The three exports of a list whose rows follow from what its query has beside the filters, such as a tab:
+ * `exportsFrom<{ tab: RechargeTab }>((ctx, { tab }) => [recharge, ofTab(tab)])`.
+ */
+export function exportsFrom<Asked extends object>(of: (ctx: Context, query: { [K in keyof Asked]?: Asked[K] | undefined }) => readonly [Resource, TableSource]) {
+  const paper = (kind: keyof ReturnType<typeof exportHandlers>) => (ctx: Context, input: ExportInput & { query?: Parameters<typeof of>[1] | undefined }) =>
+    exportHandlers(...of(ctx, input.query ?? {}))[kind](ctx, input)
+  return { exportExcel: paper('exportExcel'), exportWord: paper('exportWord'), exportPDF: paper('exportPDF') }
+}

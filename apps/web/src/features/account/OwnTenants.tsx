@@ -2,8 +2,8 @@ import { membership, type OwnTenant } from '@clearway/contract/features/admin/me
 import { common } from '@clearway/contract/kernel/common.text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Skeleton, Space, Tag } from 'antd'
-import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
+import { useAttempt } from '../../kernel/attempt.ts'
 import { useText } from '../../kernel/language.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
 import { useReport } from '../../kernel/report.ts'
@@ -50,10 +50,9 @@ function Line({ tenant, all }: { tenant: OwnTenant; all: readonly OwnTenant[] })
 /** Asks the server first whether it may be, so that nobody is asked to confirm what is refused afterwards. */
 function useLeave(tenant: OwnTenant, all: readonly OwnTenant[]) {
   const say = useText()
-  const report = useReport()
+  const { busy, attempt } = useAttempt()
   const client = useQueryClient()
   const { modal, message } = App.useApp()
-  const [busy, setBusy] = useState(false)
   const words = { name: tenant.tenantName }
   const next = all.find((other) => other.id !== tenant.id)
   const run = async () => {
@@ -69,10 +68,5 @@ function useLeave(tenant: OwnTenant, all: readonly OwnTenant[]) {
     await client.invalidateQueries({ queryKey: ['querySysTenant'] })
     void message.success(say(t.left, words))
   }
-  const leave = async () => {
-    setBusy(true)
-    await run().catch(report)
-    setBusy(false)
-  }
-  return { leave, busy }
+  return { leave: () => attempt(run), busy }
 }

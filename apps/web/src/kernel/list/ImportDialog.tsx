@@ -5,13 +5,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Modal, Space, Spin, Upload } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 import { download } from '../api.ts'
+import { useAttempt } from '../attempt.ts'
 import { FieldInput } from '../form/FieldInput.tsx'
 import { fileProblem } from '../form/FileField.tsx'
 import type { Values } from '../form/formValues.ts'
 import { useText } from '../language.ts'
 import { callAny, type AnyResource } from './list.ts'
 import { listText as t } from './list.text.ts'
-import { useReport } from '../report.ts'
 
 interface Checked {
   readonly total: number
@@ -41,26 +41,17 @@ export function ImportDialog({ open, ...props }: Props) {
 
 function Steps({ resource, onClose, beside: start }: Omit<Props, 'open'>) {
   const say = useText()
-  const report = useReport()
+  const { busy, attempt } = useAttempt()
   const { message } = App.useApp()
   const client = useQueryClient()
   const [sheet, setSheet] = useState<File>()
   const [checked, setChecked] = useState<Checked>()
-  const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState<Values>(start ?? {})
   const beside = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== ''))
   const route = resource.routes.importExcel!
   const again = () => {
     setSheet(undefined)
     setChecked(undefined)
-  }
-  const attempt = async (work: () => Promise<void>, otherwise = () => {}) => {
-    setBusy(true)
-    await work().catch((error: unknown) => {
-      report(error)
-      otherwise()
-    })
-    setBusy(false)
   }
   const check = (chosen: File) => {
     const problem = fileProblem(chosen)

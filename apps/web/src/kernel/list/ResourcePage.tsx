@@ -1,5 +1,6 @@
 import { DeleteOutlined, ImportOutlined, PlusOutlined, ReloadOutlined, UndoOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
+import type { Fields } from '@clearway/contract/kernel/field'
 import { Button, Tooltip } from 'antd'
 import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { ColumnSettings } from './ColumnSettings.tsx'
@@ -38,6 +39,8 @@ export interface ResourcePageOptions<Row extends AnyRow> {
   readonly tickedActions?: (rows: readonly Row[], given: readonly Action[]) => readonly Action[]
   /** Groups of fields for the usual drawer, or an own component in its place. */
   readonly form?: readonly FormGroup[] | ComponentType<EditDrawerProps>
+  /** What the question before deleting says beside the names. */
+  readonly deleteNote?: (rows: readonly AnyRow[]) => ReactNode
   /** More buttons at the right of the title. */
   readonly toolbar?: (list: List<Row>) => ReactNode
   /** How the list opens when neither the address nor a default view says anything. */
@@ -46,6 +49,8 @@ export interface ResourcePageOptions<Row extends AnyRow> {
   readonly empty?: (add: ReactNode) => ReactNode
   /** Fields that an import asks for beside its file, with what they start with; they hold for rows that leave them open. */
   readonly importBeside?: Readonly<Record<string, unknown>>
+  /** Fields of an import's file that no row shows. */
+  readonly importFields?: Fields
   /** What opening a row does in place of the form. */
   readonly onOpen?: (row: Row) => void
   /** A hook, where that needs other hooks (going to a page, asking back). What it gives must stay the same until something changes. */
@@ -95,7 +100,7 @@ function ResourcePage({ resource, columns, options, around }: PageProps) {
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
   const may = usePermitted(resource)
   const name = useCallback((row: AnyRow) => String(row[resource.labelField] ?? ''), [resource])
-  const removing = useDelete(resource)
+  const removing = useDelete(resource, options.deleteNote)
   const does = useMemo(() => ({ ...removing, edit: setEditing, showHistory: (row: AnyRow) => setHistory({ id: row.id, name: name(row) }) }), [removing, name])
   const keys = useMemo(() => list.rows.map((row) => row.id), [list.rows])
   const selection = useMemo(() => keepShown(ticked, keys), [ticked, keys])
@@ -124,7 +129,7 @@ function ResourcePage({ resource, columns, options, around }: PageProps) {
         <div className="list-tools">
           {options.toolbar?.(list)}
           {add}
-          <Tools resource={resource} list={list} may={may} columnsShown={columnsShown} {...(options.importBeside && { beside: options.importBeside })} />
+          <Tools resource={resource} list={list} may={may} columnsShown={columnsShown} {...(options.importBeside && { beside: options.importBeside })} {...(options.importFields && { fields: options.importFields })} />
           <ColumnSettings columns={columns} setup={setup} onSetup={setSetup} />
         </div>
       </header>
@@ -158,10 +163,11 @@ interface ToolsProps {
   readonly may: ReturnType<typeof usePermitted>
   readonly columnsShown: readonly string[]
   readonly beside?: Readonly<Record<string, unknown>>
+  readonly fields?: Fields
 }
 
 /** Import, export, recycle bin, refresh: as far as routes and permissions go. */
-function Tools({ resource, list, may, columnsShown, beside }: ToolsProps) {
+function Tools({ resource, list, may, columnsShown, beside, fields }: ToolsProps) {
   const say = useText()
   const [importing, setImporting] = useState(false)
   const { currentPage: _page, pageSize: _size, ...query } = list.input
@@ -171,7 +177,7 @@ function Tools({ resource, list, may, columnsShown, beside }: ToolsProps) {
       {may('importExcel') && !bin && (
         <>
           <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>{say(common.import)}</Button>
-          <ImportDialog resource={resource} open={importing} onClose={() => setImporting(false)} {...(beside && { beside })} />
+          <ImportDialog resource={fields ? { ...resource, fields: { ...resource.fields, ...fields } } : resource} open={importing} onClose={() => setImporting(false)} {...(beside && { beside })} />
         </>
       )}
       <ExportMenu resource={resource} disabled={list.total === 0} input={{ columns: columnsShown, query }} />

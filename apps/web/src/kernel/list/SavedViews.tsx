@@ -17,7 +17,7 @@ const ViewNameDialog = later(() => import('./ViewNameDialog.tsx').then((m) => m.
 interface Props {
   readonly screen: string
   readonly views: Views
-  readonly list: List<unknown>
+  readonly list: Pick<List<unknown>, 'state' | 'change'>
   readonly setup: TableSetup
   /** Null: as the view has it. */
   readonly onSetup: (setup: TableSetup | null) => void

@@ -2,7 +2,7 @@ import { common } from '@clearway/contract/kernel/common.text'
 import { useQueryClient } from '@tanstack/react-query'
 import { say as sayIn, type Text } from '@clearway/contract/kernel/text'
 import { App, Button } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useLanguage } from '../language.ts'
 import { callAny, type AnyResource, type AnyRow } from './list.ts'
 import { listText as t } from './list.text.ts'
@@ -10,8 +10,8 @@ import { useReport } from '../report.ts'
 
 const namesShown = 5
 
-/** Asks by name, deletes, and offers to undo; `restore` brings back from the recycle bin. */
-export function useDelete(resource: AnyResource): { remove: (rows: readonly AnyRow[]) => Promise<void>; restore: (rows: readonly AnyRow[]) => Promise<void> } {
+/** Asks by name and with the `note`, deletes, and offers to undo; `restore` brings back from the recycle bin. */
+export function useDelete(resource: AnyResource, note?: (rows: readonly AnyRow[]) => ReactNode): { remove: (rows: readonly AnyRow[]) => Promise<void>; restore: (rows: readonly AnyRow[]) => Promise<void> } {
   const language = useLanguage()
   const { modal, message } = App.useApp()
   const client = useQueryClient()
@@ -37,8 +37,8 @@ export function useDelete(resource: AnyResource): { remove: (rows: readonly AnyR
       const restorable = resource.routes.restore !== undefined
       const sure = await modal.confirm({
         title: rows.length === 1 ? say(t.deleteTitle, { title, name: names }) : say(t.deleteManyTitle, { title, count: rows.length }),
-        content: <>{rows.length > 1 && <p>{names}</p>}{restorable && say(t.deleteBody)}</>,
-        okText: say(common.delete), okButtonProps: { danger: true }, cancelText: say(common.cancel),
+        content: <>{rows.length > 1 && <p>{names}</p>}{restorable && say(t.deleteBody)}{note?.(rows)}</>,
+        okText: say(common.delete), okButtonProps: { danger: true }, cancelText: say(common.cancel), ...(note && { width: 560 }),
       })
       if (!sure) return
       try {
@@ -54,5 +54,5 @@ export function useDelete(resource: AnyResource): { remove: (rows: readonly AnyR
       }
     }
     return { remove, restore: (rows: readonly AnyRow[]) => back(rows.map((row) => row.id)).catch(report) }
-  }, [resource, language, client, modal, message, report])
+  }, [resource, note, language, client, modal, message, report])
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { callable, dataAccess } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
-import { exportHandlers } from '../../../kernel/crud/crud-export.ts'
+import { exportsFrom } from '../../../kernel/crud/crud-export.ts'
 import { readRows, type CrudSource } from '../../../kernel/crud/crud-rows.ts'
 import { listPage, scopeCondition } from '../../../kernel/crud/list-query.ts'
 import { feature } from '../../../kernel/feature.ts'
@@ -17,7 +17,7 @@ import { ownPaper, paper, removePaper, uploadPaper } from './user-auth-papers.ts
 import { audit } from './user-auth-review.ts'
 import { storedInList, tabSource, userAuthSource } from './user-auth-rows.ts'
 import { gates, isAuth, mine, queryPersonalInfo } from './user-auth-state.ts'
-import { commitPersonalInfo, start, update, withdraw } from './user-auth-write.ts'
+import { commitPersonalInfo, discard, start, update, withdraw } from './user-auth-write.ts'
 
 type Routes = typeof contract.routes
 
@@ -36,13 +36,10 @@ const clearSource: CrudSource = {
 
 const base = crud(contract, userAuthSource)
 
-type Exported = Parameters<ReturnType<typeof exportHandlers>['exportExcel']>[1]
-
 /** What a tab of the list shows, as a file. */
-const exported = (paper: 'exportExcel' | 'exportWord' | 'exportPDF', source = userAuthSource) => (ctx: Context, input: Exported & { query?: { tab?: CertificationTab | undefined } | undefined }) => {
-  const { tab, ...query } = input.query ?? {}
-  return exportHandlers(contract, tabSource(source, tab))[paper](ctx, { ...input, query: input.query && (query as NonNullable<Exported['query']>) })
-}
+const exportsOf = (source: CrudSource) => exportsFrom<{ tab: CertificationTab }>((_, { tab }) => [contract, tabSource(source, tab)])
+const covered = exportsOf(userAuthSource)
+const clear = exportsOf(clearSource)
 
 const mostCounted = 1000
 
@@ -58,10 +55,10 @@ async function counters(ctx: Context): Promise<Output<Routes['counters']>> {
 }
 
 async function exportExcel(ctx: Context, { identity, ...input }: Parsed<Routes['exportExcel']>) {
-  if (!identity) return exported('exportExcel')(ctx, input)
+  if (!identity) return covered.exportExcel(ctx, input)
   if (!callable(ctx.user).has('userAuth.identity')) throw refuse(403, refusals.forbidden)
   ctx.touched([], 'idcardNo')
-  return exported('exportExcel', clearSource)(ctx, input)
+  return clear.exportExcel(ctx, input)
 }
 
 async function identity(ctx: Context, { id }: Parsed<Routes['identity']>) {
@@ -91,9 +88,8 @@ export const userAuth = feature(contract.routes, {
   delete: remove,
   query: (ctx, { tab, ...query }) => listPage(ctx, contract, tabSource(userAuthSource, tab), query),
   counters,
+  ...covered,
   exportExcel,
-  exportWord: exported('exportWord'),
-  exportPDF: exported('exportPDF'),
   update,
   commitPersonalInfo,
   queryPersonalInfo,
@@ -102,6 +98,7 @@ export const userAuth = feature(contract.routes, {
   mine,
   start,
   withdraw,
+  discard,
   uploadPaper,
   removePaper,
   ownPaper,

@@ -2,20 +2,18 @@ import { flowBack as contract, type FlowBackFull, type FlowBackRow, type FlowBac
 import { flowBackText as t } from '@clearway/contract/features/account/ledger/flowBack.text'
 import { confirmedKinds, customerKinds, flowBackFields, flowBackStepNames, flowBackSteps, mayFlowBack, reversibleKinds, type FlowBackKind, type FlowBackStatus, type FlowBackStep } from '@clearway/contract/features/account/ledger/flowBackSteps'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
-import { say, told, type Text } from '@clearway/contract/kernel/text'
+import { told, type Text } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../../kernel/crud/crud-rows.ts'
 import { nextNumber } from '../../../kernel/number-series.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
+import { fileOf, giveFile, hasWritten, isOwnSide, requireDrafts, stepsWith, tabCondition, withEditor } from './application-rows.ts'
 import { previewOf } from './flow-back-preview.ts'
-import { fileOf, withEditor } from './recharge-rows.ts'
 import { ownerName, person, walletCode, walletOf, type StoredWallet } from './wallet-rows.ts'
 
-const tabs: Readonly<Record<Exclude<FlowBackTab, 'all' | 'mine'>, string>> = { review: `t.status = 'submitted'`, done: `t.status in ('approved', 'rejected', 'cancelled')` }
-export function flowBackTab(ctx: Context, tab: FlowBackTab = 'all'): RawBuilder<unknown> {
-  return tab === 'all' ? sql`true` : tab === 'mine' ? sql`t.created_by = ${ctx.user.personId}` : sql.raw(tabs[tab])
-}
+const tabs = { review: `t.status = 'submitted'`, done: `t.status in ('approved', 'rejected', 'cancelled')` }
+export const flowBackTab = (ctx: Context, tab: FlowBackTab = 'all'): RawBuilder<unknown> => tabCondition(ctx, tab, tabs)
 
 /** Throws at `bankAccountId` unless it is an account of the wallet's owner in its currency that is paid to. */
 export async function requireAccount(ctx: Context, id: unknown, wallet: Pick<StoredWallet, 'orgId' | 'currency'>): Promise<void> {
@@ -57,12 +55,7 @@ async function check(ctx: Context, values: Values, current: Row | undefined): Pr
   if (!current) values['code'] = await nextNumber(ctx, { prefix: 'FB', table: 'flow_back', exhausted: t.exhausted })
   Object.assign(values, { orgId: wallet.orgId, currency: wallet.currency, editors: withEditor(ctx, current) })
   const attachment = values['attachmentId']
-  if (attachment && wallet.orgId && attachment !== current?.['attachmentId']) await sql`update stored_file set org_id = ${wallet.orgId}::uuid where tenant_id = current_tenant() and id = ${attachment} and created_by = ${ctx.user.personId}`.execute(ctx.db)
-}
-
-async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void> {
-  const { rows: [other] } = await sql<{ status: FlowBackStatus }>`select status from flow_back where tenant_id = current_tenant() and id = any(${ids}::uuid[]) and status <> 'draft' limit 1`.execute(ctx.db)
-  if (other) throw refuse(409, t.onlyDraft, { values: { status: say(t.statuses[other.status], ctx.language) } })
+  if (attachment && attachment !== current?.['attachmentId']) await giveFile(ctx, attachment, wallet.orgId)
 }
 
 /** What the house does with a wallet by itself is its own business; a customer sees what it did in the wallet's postings. */
@@ -78,7 +71,7 @@ export const flowBackSource: CrudSource = {
     bankAccount: `(select a.bank_name || ' · ' || a.bank_account_name || ' · **** ' || a.number_end from bank_account a where a.tenant_id = t.tenant_id and a.id = t.bank_account_id)`,
   },
   check,
-  beforeDelete,
+  beforeDelete: (ctx, ids) => requireDrafts(ctx, 'flow_back', ids, t),
 }
 
 export interface StoredFlowBack {
@@ -93,21 +86,14 @@ async function storedFlowBack(ctx: Context, id: string): Promise<StoredFlowBack>
   return rows[0]!
 }
 
-const ownSide = (ctx: Context, of: StoredFlowBack): boolean => ctx.user.area === 'customer' || of.createdBy === ctx.user.personId
-
 /** Why the caller cannot take a step now, in words; undefined when he can. Null: he has no part in it. */
 export function obstacleOf(ctx: Context, of: StoredFlowBack, step: FlowBackStep): Text | null | undefined {
   const { by } = flowBackSteps[step]
-  const { personId, permissions, area } = ctx.user
+  const { permissions, area } = ctx.user
   if (!permissions.has(by === 'applicant' ? 'flowBack.edit' : 'flowBack.review') || (by === 'reviewer' && area === 'customer')) return null
   if (!mayFlowBack(step, of.status)) return told(t.onlyFrom, { status: t.statuses[of.status], step: t.steps[step] })
-  if (by === 'applicant') return ownSide(ctx, of) ? undefined : t.notYours
-  return of.createdBy === personId || of.editors.includes(personId) ? t.ownApplication : undefined
-}
-
-export const requireEditable = (ctx: Context, of: StoredFlowBack): void => {
-  if (of.status !== 'draft') throw refuse(409, t.onlyDraft, { values: { status: say(t.statuses[of.status], ctx.language) } })
-  if (!ownSide(ctx, of)) throw refuse(403, t.notYours)
+  if (by === 'applicant') return isOwnSide(ctx, of) ? undefined : t.notYours
+  return hasWritten(ctx, of) ? t.ownApplication : undefined
 }
 
 /** Locks it until the transaction ends. Throws 404, or 409 with the application as it stands when `version` is stale. */
@@ -127,12 +113,8 @@ export async function openFlowBack(ctx: Context, id: string): Promise<FlowBackFu
   const row = (await readRow(ctx, contract, flowBackSource, id)) as unknown as FlowBackRow
   const of = await storedFlowBack(ctx, id)
   const alive = row.deletedAt === null
-  const steps = flowBackStepNames.flatMap((step) => {
-    const why = obstacleOf(ctx, of, step)
-    return why === null || !alive ? [] : [{ step, open: why === undefined, why: why ?? null }]
-  })
   return {
-    ...row, attachment: await fileOf(ctx, of.attachmentId), steps, editable: alive && of.status === 'draft' && ctx.user.permissions.has('flowBack.edit') && ownSide(ctx, of),
+    ...row, attachment: await fileOf(ctx, of.attachmentId), steps: alive ? stepsWith(flowBackStepNames, (step) => obstacleOf(ctx, of, step)) : [], editable: alive && of.status === 'draft' && ctx.user.permissions.has('flowBack.edit') && isOwnSide(ctx, of),
     stepUp: confirmedKinds.includes(of.kind), preview: await previewOf(ctx, of), ...(await entriesOf(ctx, of)),
   }
 }

@@ -9,9 +9,9 @@ import type { Context } from '../../../kernel/context.ts'
 import { notify } from '../../../kernel/notify.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { requireStepUp } from '../../../kernel/step-up.ts'
+import { applicationWritten, requireNoObstacle, withEditor } from './application-rows.ts'
 import { lockFlowBack, obstacleOf, openFlowBack, requireAccount, settleFields, type StoredFlowBack } from './flow-back-rows.ts'
 import { ledgerRefusal, post } from './post.ts'
-import { withEditor } from './recharge-rows.ts'
 import { watchBalances } from './wallet-alert.ts'
 
 interface Asked { readonly id: string; readonly version: number; readonly reason?: string | undefined }
@@ -29,12 +29,6 @@ async function tell(ctx: Context, step: FlowBackStep, of: StoredFlowBack, reason
   const row = { resource: 'flowBack', orgId: of.orgId, createdBy: of.createdBy }
   if (flowBackSteps[step].by === 'applicant') await notify(ctx.db, { to: { permission: 'flowBack.review', area: 'admin', row }, except: ctx.user.personId, ...message })
   else await notify(ctx.db, { to: { personIds: [of.createdBy, ...of.editors] }, except: ctx.user.personId, ...message })
-}
-
-/** For the audit trail and the totals of lists. */
-export function flowBackWritten(ctx: Context, id: string): void {
-  ctx.touched([id])
-  ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, 'flow_back'))
 }
 
 /** Whether everything still holds that held when it was written; a pay-out's amount is held from now on. */
@@ -112,14 +106,12 @@ async function changesOf(ctx: Context, step: FlowBackStep, of: StoredFlowBack, r
 /** Takes one step in the life of an application. Throws 403 (no part in it, four eyes, `data.stepUp`), 404, 409 (stale, state, wallet, held account) and 422 (missing fields). */
 export const takeStep = (step: FlowBackStep) => async (ctx: Context, { id, version, reason }: Asked): Promise<FlowBackFull> => {
   const of = await lockFlowBack(ctx, id, version)
-  const why = obstacleOf(ctx, of, step)
-  if (why === null) throw refuse(403, refusals.forbidden)
-  if (why) throw refuse(why === t.ownApplication || why === t.notYours ? 403 : 409, why)
+  requireNoObstacle(obstacleOf(ctx, of, step), t)
   if (step === 'reject' && !reason?.trim()) throw refuse(422, refusals.invalid, { errors: [{ field: 'reason', message: issues.required }] })
   if (step === 'approve' && confirmedKinds.includes(of.kind)) await requireStepUp(ctx)
   const changes = await changesOf(ctx, step, of, reason)
   await sql`update flow_back set status = ${flowBackSteps[step].to}, ${changes} where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
   await tell(ctx, step, of, reason ?? '')
-  flowBackWritten(ctx, id)
+  applicationWritten(ctx, 'flow_back', id)
   return openFlowBack(ctx, id)
 }

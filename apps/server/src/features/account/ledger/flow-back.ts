@@ -1,18 +1,19 @@
 import { flowBack as contract, type FlowBackRow, type FlowBackTab } from '@clearway/contract/features/account/ledger/flowBack'
+import { flowBackText as t } from '@clearway/contract/features/account/ledger/flowBack.text'
 import { reversibleKinds } from '@clearway/contract/features/account/ledger/flowBackSteps'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
-import { dataAccess } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
-import { exportHandlers } from '../../../kernel/crud/crud-export.ts'
+import { exportsFrom } from '../../../kernel/crud/crud-export.ts'
 import { insertRow, updateRow, type CrudSource, type Values } from '../../../kernel/crud/crud-rows.ts'
-import { listPage, scopeCondition } from '../../../kernel/crud/list-query.ts'
+import { listPage } from '../../../kernel/crud/list-query.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { notFound } from '../../../kernel/refuse.ts'
+import { applicationWritten, requireEditable, tabCounters } from './application-rows.ts'
 import { previewOf } from './flow-back-preview.ts'
-import { flowBackSource, flowBackTab, lockFlowBack, openFlowBack, requireEditable, settleFields } from './flow-back-rows.ts'
-import { flowBackWritten, takeStep } from './flow-back-steps.ts'
+import { flowBackSource, flowBackTab, lockFlowBack, openFlowBack, settleFields } from './flow-back-rows.ts'
+import { takeStep } from './flow-back-steps.ts'
 import { codeBegins } from './flow-source.ts'
 import { walletOf } from './wallet-rows.ts'
 
@@ -20,22 +21,16 @@ type Routes = typeof contract.routes
 
 const ofTab = (tab: FlowBackTab | undefined): CrudSource => ({ ...flowBackSource, visible: (ctx) => [...flowBackSource.visible!(ctx), flowBackTab(ctx, tab)] })
 
-type Exported = Parameters<ReturnType<typeof exportHandlers>['exportExcel']>[1]
-const exported = (paper: 'exportExcel' | 'exportWord' | 'exportPDF') => (ctx: Context, input: Exported & { query?: { tab?: FlowBackTab | undefined } | undefined }) => {
-  const { tab, ...query } = input.query ?? {}
-  return exportHandlers(contract, ofTab(tab))[paper](ctx, { ...input, query: input.query && (query as NonNullable<Exported['query']>) })
-}
-
 async function add(ctx: Context, values: Values) {
   const id = await insertRow(ctx, contract, flowBackSource, values)
-  flowBackWritten(ctx, id)
+  applicationWritten(ctx, 'flow_back', id)
   return openFlowBack(ctx, id)
 }
 
 async function update(ctx: Context, { id, version, ...values }: Values & { id: string; version: number }) {
-  requireEditable(ctx, await lockFlowBack(ctx, id, version))
+  requireEditable(ctx, await lockFlowBack(ctx, id, version), t)
   await updateRow(ctx, contract, flowBackSource, { id, version, ...values })
-  flowBackWritten(ctx, id)
+  applicationWritten(ctx, 'flow_back', id)
   return openFlowBack(ctx, id)
 }
 
@@ -44,13 +39,6 @@ async function preview(ctx: Context, input: Parsed<Routes['preview']>): Promise<
   const wallet = await settleFields(ctx, values, undefined)
   const of = (name: string) => (values[name] ?? null) as string | null
   return previewOf(ctx, { kind: input.kind, walletId: wallet.id, amount: of('amount'), toWalletId: of('toWalletId'), entryId: of('entryId'), bankAccountId: of('bankAccountId'), creditLimit: of('creditLimit') })
-}
-
-async function counters(ctx: Context): Promise<Output<Routes['counters']>> {
-  const where = [sql`t.deleted_at is null`, sql`t.tenant_id = current_tenant()`, ...scopeCondition(ctx, flowBackSource, dataAccess(ctx.user, contract.name))]
-  const count = (tab: FlowBackTab) => sql`(select count(*)::int from (select 1 from flow_back t where ${sql.join([...where, flowBackTab(ctx, tab)], sql` and `)} limit 10000) x) as ${sql.ref(tab)}`
-  const { rows } = await sql<Record<FlowBackTab, number>>`select ${sql.join((['all', 'review', 'mine', 'done'] as const).map(count))}`.execute(ctx.db)
-  return rows[0]!
 }
 
 /** Entries of a wallet that nobody reversed or applied to reverse. Each of these kinds has one posting in it. */
@@ -81,13 +69,13 @@ export const flowBack = feature(contract.routes, {
   queryById: (ctx, { id }) => openFlowBack(ctx, id),
   add,
   update,
-  exportExcel: exported('exportExcel'), exportWord: exported('exportWord'), exportPDF: exported('exportPDF'),
+  ...exportsFrom<{ tab: FlowBackTab }>((_, { tab }) => [contract, ofTab(tab)]),
   submit: takeStep('submit'),
   cancel: takeStep('cancel'),
   approve: takeStep('approve'),
   reject: takeStep('reject'),
   preview,
-  counters,
+  counters: (ctx) => tabCounters(ctx, contract, flowBackSource, flowBackTab),
   queryEntries,
   queryAccounts,
 })

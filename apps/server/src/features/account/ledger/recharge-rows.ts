@@ -2,7 +2,7 @@ import { recharge as contract, type RechargeFull, type RechargeRow, type Recharg
 import { rechargeText as t } from '@clearway/contract/features/account/ledger/recharge.text'
 import { mayRecharge, rechargeFaults, rechargeStepNames, rechargeSteps, type RechargeStatus, type RechargeStep } from '@clearway/contract/features/account/ledger/rechargeSteps'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
-import { say, told, type Text } from '@clearway/contract/kernel/text'
+import { told, type Text } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
 import { dataAccess } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
@@ -10,26 +10,21 @@ import { readRow, type CrudSource, type Row, type Values } from '../../../kernel
 import { scopeCondition } from '../../../kernel/crud/list-query.ts'
 import { nextNumber } from '../../../kernel/number-series.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
+import { fileOf, giveFile, hasWritten, isOwnSide, requireDrafts, stepsWith, tabCondition, withEditor } from './application-rows.ts'
 import { ownerName, person, walletCode, walletOf } from './wallet-rows.ts'
 
 /** Where the house is paid, in the words of a picker. */
 export const accountLabel = (a: string) => `(${a}.bank_name || ' · ' || ${a}.bank_account_name || ' · ' || ${a}.bank_account || ' · ' || ${a}.currency)`
 
-const tabs: Readonly<Record<Exclude<RechargeTab, 'all' | 'mine'>, string>> = { review: `t.status in ('submitted', 'underReview')`, done: `t.status in ('confirmed', 'rejected', 'cancelled')` }
-export function rechargeTab(ctx: Context, tab: RechargeTab = 'all'): RawBuilder<unknown> {
-  return tab === 'all' ? sql`true` : tab === 'mine' ? sql`t.created_by = ${ctx.user.personId}` : sql.raw(tabs[tab])
-}
+const tabs = { review: `t.status in ('submitted', 'underReview')`, done: `t.status in ('confirmed', 'rejected', 'cancelled')` }
+export const rechargeTab = (ctx: Context, tab: RechargeTab = 'all'): RawBuilder<unknown> => tabCondition(ctx, tab, tabs)
 
 /** A slip is looked at by people: a picture or a PDF. */
 async function requireSlip(ctx: Context, id: unknown, orgId: string | null): Promise<void> {
   const { rows: [file] } = await sql<{ contentType: string }>`select content_type from stored_file where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
   if (!file || !/^(image\/|application\/pdf$)/.test(file.contentType)) throw refuseField('slipId', t.slipKind)
-  // What staff hand in for a customer is his too, and his people could not open it otherwise.
-  if (orgId) await sql`update stored_file set org_id = ${orgId}::uuid where tenant_id = current_tenant() and id = ${id} and created_by = ${ctx.user.personId}`.execute(ctx.db)
+  await giveFile(ctx, id, orgId)
 }
-
-/** Everybody who wrote in an application: none of them decides it. Also for its next writer. */
-export const withEditor = (ctx: Context, current: unknown): RawBuilder<unknown> => current ? sql`(select array_agg(distinct e) from unnest(editors || ${ctx.user.personId}::uuid) e)` : sql`array[${ctx.user.personId}::uuid]`
 
 /** Owner and currency are those of the wallet, which must be one that the caller sees and that takes money. */
 async function check(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
@@ -50,11 +45,6 @@ async function check(ctx: Context, values: Values, current: Row | undefined): Pr
   if (values['slipId'] && values['slipId'] !== current?.['slipId']) await requireSlip(ctx, values['slipId'], wallet.orgId)
 }
 
-async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void> {
-  const { rows: [other] } = await sql<{ status: RechargeStatus }>`select status from recharge where tenant_id = current_tenant() and id = any(${ids}::uuid[]) and status <> 'draft' limit 1`.execute(ctx.db)
-  if (other) throw refuse(409, t.onlyDraft, { values: { status: say(t.statuses[other.status], ctx.language) } })
-}
-
 export const rechargeSource: CrudSource = {
   table: 'recharge',
   orgScoped: true,
@@ -65,7 +55,7 @@ export const rechargeSource: CrudSource = {
     reversed: `exists (select from ledger_entry r where r.tenant_id = t.tenant_id and r.reverses_id = t.entry_id and t.entry_id is not null)`,
   },
   check,
-  beforeDelete,
+  beforeDelete: (ctx, ids) => requireDrafts(ctx, 'recharge', ids, t),
 }
 
 export interface StoredRecharge {
@@ -80,18 +70,15 @@ async function stored(ctx: Context, id: string): Promise<StoredRecharge> {
   return rows[0]!
 }
 
-/** Staff for what staff applied for; of a customer's application everybody there who sees it and may apply. */
-const ownSide = (ctx: Context, of: StoredRecharge): boolean => ctx.user.area === 'customer' || of.createdBy === ctx.user.personId
-
 /** Why the caller cannot take a step now, in words; undefined when he can. Null: he has no part in it. */
 export function obstacleOf(ctx: Context, of: StoredRecharge, step: RechargeStep): Text | null | undefined {
   const { by, checks } = rechargeSteps[step]
   const { personId, permissions, area } = ctx.user
   if (!permissions.has(by === 'applicant' ? 'recharge.edit' : 'recharge.review') || (by === 'reviewer' && area === 'customer')) return null
   if (!mayRecharge(step, of.status)) return told(t.onlyFrom, { status: t.statuses[of.status], step: t.steps[step] })
-  if (by === 'applicant' && !ownSide(ctx, of)) return t.notYours
+  if (by === 'applicant' && !isOwnSide(ctx, of)) return t.notYours
   const asks = checks as readonly string[]
-  if (asks.includes('fourEyes') && (of.createdBy === personId || of.editors.includes(personId))) return t.ownApplication
+  if (asks.includes('fourEyes') && hasWritten(ctx, of)) return t.ownApplication
   if (asks.includes('taken') && of.status === 'underReview' && of.reviewerId !== null && of.reviewerId !== personId) return told(t.takenBy, { person: of.reviewerName ?? '' })
   return undefined
 }
@@ -100,11 +87,6 @@ export function obstacleOf(ctx: Context, of: StoredRecharge, step: RechargeStep)
 export function requireComplete(of: StoredRecharge): void {
   const errors = rechargeFaults({ ...of })
   if (errors.length) throw refuse(422, refusals.invalid, { errors })
-}
-
-export const requireEditable = (ctx: Context, of: StoredRecharge): void => {
-  if (of.status !== 'draft') throw refuse(409, t.onlyDraft, { values: { status: say(t.statuses[of.status], ctx.language) } })
-  if (!ownSide(ctx, of)) throw refuse(403, t.notYours)
 }
 
 /** Locks it until the transaction ends. Throws 404, or 409 with the application as it stands when `version` is stale. */
@@ -124,23 +106,13 @@ async function sameReferences(ctx: Context, of: StoredRecharge): Promise<Recharg
   return rows
 }
 
-/** A file of an application in the words of its page; the row was read before. */
-export async function fileOf(ctx: Context, id: string | null): Promise<RechargeFull['slip']> {
-  if (!id) return null
-  const { rows } = await sql<NonNullable<RechargeFull['slip']>>`select id, name, size, content_type from stored_file where tenant_id = current_tenant() and id = ${id} and deleted_at is null`.execute(ctx.db)
-  return rows[0] ?? null
-}
-
 /** One application as the caller may see it, with his steps. Throws 404. */
 export async function openRecharge(ctx: Context, id: string): Promise<RechargeFull> {
   const row = (await readRow(ctx, contract, rechargeSource, id)) as unknown as RechargeRow
   const of = await stored(ctx, id)
-  const steps = rechargeStepNames.flatMap((step) => {
-    const why = obstacleOf(ctx, of, step)
-    return why === null || row.deletedAt !== null ? [] : [{ step, open: why === undefined, why: why ?? null }]
-  })
+  const alive = row.deletedAt === null
   return {
-    ...row, slip: await fileOf(ctx, of.slipId), steps, editable: row.deletedAt === null && of.status === 'draft' && ctx.user.permissions.has('recharge.edit') && ownSide(ctx, of),
+    ...row, slip: await fileOf(ctx, of.slipId), steps: alive ? stepsWith(rechargeStepNames, (step) => obstacleOf(ctx, of, step)) : [], editable: alive && of.status === 'draft' && ctx.user.permissions.has('recharge.edit') && isOwnSide(ctx, of),
     sameReference: await sameReferences(ctx, of), entryId: of.entryId, reversalId: of.reversalId,
   }
 }

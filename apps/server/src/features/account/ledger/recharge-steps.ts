@@ -10,8 +10,9 @@ import { requireCertificate } from '../../../kernel/certificate.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { notify } from '../../../kernel/notify.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { applicationWritten, requireNoObstacle, withEditor } from './application-rows.ts'
 import { post } from './post.ts'
-import { lockRecharge, obstacleOf, openRecharge, requireComplete, withEditor, type StoredRecharge } from './recharge-rows.ts'
+import { lockRecharge, obstacleOf, openRecharge, requireComplete, type StoredRecharge } from './recharge-rows.ts'
 
 interface Asked { readonly id: string; readonly version: number; readonly amount?: string | undefined; readonly reason?: string | undefined }
 
@@ -24,12 +25,6 @@ async function tell(ctx: Context, step: RechargeStep, of: StoredRecharge, { amou
   const row = { resource: 'recharge', orgId: of.orgId, createdBy: of.createdBy }
   if (rechargeSteps[step].by === 'applicant' || step === 'confirm') await notify(ctx.db, { to: { permission: 'recharge.review', area: 'admin', row }, except: ctx.user.personId, ...message })
   if (rechargeSteps[step].by === 'reviewer') await notify(ctx.db, { to: { personIds: [of.createdBy, ...of.editors] }, except: ctx.user.personId, ...message })
-}
-
-/** For the audit trail and the totals of lists. */
-export function rechargeWritten(ctx: Context, id: string): void {
-  ctx.touched([id])
-  ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, 'recharge'))
 }
 
 /** Credits the wallet and writes it down with the application, in one transaction: the same application is never credited again, whatever key comes with it. */
@@ -55,9 +50,7 @@ async function changesOf(ctx: Context, step: RechargeStep, of: StoredRecharge, a
 /** Takes one step in the life of a recharge. Throws 403 (no part in it, four eyes), 404, 409 (stale, state, taken, closed wallet) and 422 (missing fields, reason). */
 export const takeStep = (step: RechargeStep) => async (ctx: Context, asked: Asked): Promise<RechargeFull> => {
   const of = await lockRecharge(ctx, asked.id, asked.version)
-  const why = obstacleOf(ctx, of, step)
-  if (why === null) throw refuse(403, refusals.forbidden)
-  if (why) throw refuse(why === t.ownApplication || why === t.notYours ? 403 : 409, why)
+  requireNoObstacle(obstacleOf(ctx, of, step), t)
   if (step === 'submit') {
     requireComplete(of)
     await requireCertificate(ctx, 'recharge', of.currency === 'CNY' ? of.amount : undefined)
@@ -66,6 +59,6 @@ export const takeStep = (step: RechargeStep) => async (ctx: Context, asked: Aske
   const changes = await changesOf(ctx, step, of, asked)
   await sql`update recharge set status = ${rechargeSteps[step].to}, ${changes} where tenant_id = current_tenant() and id = ${of.id}`.execute(ctx.db)
   await tell(ctx, step, of, { amount: asked.amount ?? of.amount, reason: asked.reason ?? '' })
-  rechargeWritten(ctx, of.id)
+  applicationWritten(ctx, 'recharge', of.id)
   return openRecharge(ctx, of.id)
 }

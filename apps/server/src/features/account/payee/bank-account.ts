@@ -8,7 +8,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { requireCertificate } from '../../../kernel/certificate.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
 import { readRow, updateRow, type CrudSource, type Row, type Values } from '../../../kernel/crud/crud-rows.ts'
-import { exportHandlers } from '../../../kernel/crud/crud-export.ts'
+import { exportsFrom } from '../../../kernel/crud/crud-export.ts'
 import { historyOf } from '../../../kernel/crud/history.ts'
 import { listPage } from '../../../kernel/crud/list-query.ts'
 import { customerNames } from '../../../kernel/customers.ts'
@@ -145,16 +145,10 @@ function handlersOf(contract: Contract, which: 'own' | 'supplier') {
 type OwnInput = { owner?: 'house' | 'customer' | undefined }
 const ownSource = (ctx: Context, { owner }: OwnInput) => sourceOf(owner ?? 'own', seesNumbers(ctx))
 
-const ownExport = (paper: 'exportExcel' | 'exportWord' | 'exportPDF') => (ctx: Context, input: { ids?: string[] | undefined; columns?: string[] | undefined; query?: (Parameters<typeof listPage>[3] & OwnInput) | undefined }) => {
-  const { owner, ...query } = input.query ?? {}
-  return exportHandlers(own, ownSource(ctx, { owner }))[paper](ctx, { ...input, query: input.query && (query as NonNullable<typeof input.query>) })
-}
-const supplierExport = (paper: 'exportExcel' | 'exportWord' | 'exportPDF') => (ctx: Context, input: Parameters<ReturnType<typeof exportHandlers>['exportExcel']>[1]) => exportHandlers(suppliers, sourceOf('supplier', seesNumbers(ctx)))[paper](ctx, input)
-
 export const bankAccount = feature(own.routes, {
   ...handlersOf(own, 'own'),
   query: (ctx, { owner, ...query }) => listPage(ctx, own, ownSource(ctx, { owner }), query),
-  exportExcel: ownExport('exportExcel'), exportWord: ownExport('exportWord'), exportPDF: ownExport('exportPDF'),
+  ...exportsFrom<OwnInput>((ctx, { owner }) => [own, ownSource(ctx, { owner })]),
   queryOptions: (ctx, input) => accountOptions(ctx, 'bankAccount', input),
   queryReceiving: receivingAccounts,
 })
@@ -162,7 +156,7 @@ export const bankAccount = feature(own.routes, {
 export const supplierBankAccount = feature(suppliers.routes, {
   ...handlersOf(suppliers, 'supplier'),
   query: (ctx, query) => listPage(ctx, suppliers, sourceOf('supplier', seesNumbers(ctx)), query),
-  exportExcel: supplierExport('exportExcel'), exportWord: supplierExport('exportWord'), exportPDF: supplierExport('exportPDF'),
+  ...exportsFrom((ctx) => [suppliers, sourceOf('supplier', seesNumbers(ctx))]),
   queryOptions: (ctx, input) => accountOptions(ctx, 'supplierBankAccount', input),
   querySupplierOptions: (ctx, input) => supplierOptions(ctx, 'supplierBankAccount', input),
 })

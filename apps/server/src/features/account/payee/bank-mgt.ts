@@ -2,7 +2,7 @@ import { bankMgt as contract, type AccountTab } from '@clearway/contract/feature
 import { sql } from 'kysely'
 import { dataAccess } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { exportHandlers } from '../../../kernel/crud/crud-export.ts'
+import { exportsFrom } from '../../../kernel/crud/crud-export.ts'
 import { readRow } from '../../../kernel/crud/crud-rows.ts'
 import { listPage, scopeCondition, type TableSource } from '../../../kernel/crud/list-query.ts'
 import { keepSource } from '../../../kernel/crud/sources.ts'
@@ -22,12 +22,6 @@ async function withOwners<R extends { id: string }>(ctx: Context, rows: readonly
     select t.id, t.org_id, ${sql.raw(orgName)} as org_name, t.supplier_id, ${sql.raw(supplierName)} as supplier_name from bank_account t where t.tenant_id = current_tenant() and t.id = any(${rows.map((r) => r.id)}::uuid[])`.execute(ctx.db)
   const byId = new Map(owners.map((o) => [o.id, o]))
   return rows.map((row) => ({ ...row, ...byId.get(row.id) }))
-}
-
-type Exported = Parameters<ReturnType<typeof exportHandlers>['exportExcel']>[1]
-const exported = (paper: 'exportExcel' | 'exportWord' | 'exportPDF') => (ctx: Context, input: Exported & { query?: { tab?: AccountTab | undefined } | undefined }) => {
-  const { tab, ...query } = input.query ?? {}
-  return exportHandlers(contract, sourceOf(tab ?? 'all', seesNumbers(ctx)))[paper](ctx, { ...input, query: input.query && (query as NonNullable<Exported['query']>) })
 }
 
 async function counters(ctx: Context) {
@@ -50,5 +44,5 @@ export const bankMgt = feature(contract.routes, {
     return accountHistory(ctx, contract, id)
   },
   counters,
-  exportExcel: exported('exportExcel'), exportWord: exported('exportWord'), exportPDF: exported('exportPDF'),
+  ...exportsFrom<{ tab: AccountTab }>((ctx, { tab }) => [contract, sourceOf(tab ?? 'all', seesNumbers(ctx))]),
 })

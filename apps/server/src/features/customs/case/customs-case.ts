@@ -1,7 +1,6 @@
 import { customsCase as contract, ownCase, type CaseTab } from '@clearway/contract/features/customs/case/customsCase'
-import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
-import { exportHandlers } from '../../../kernel/crud/crud-export.ts'
+import { exportsFrom } from '../../../kernel/crud/crud-export.ts'
 import { listPage } from '../../../kernel/crud/list-query.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { copyCase, fromOrder } from './case-copy.ts'
@@ -14,13 +13,6 @@ import { caseSource, requireOpen, storedCase, tabSource, type Made } from './cas
 import { takeStep } from './case-steps.ts'
 
 const usual = crud(contract, caseSource)
-type Exported = Parameters<ReturnType<typeof exportHandlers>['exportExcel']>[1]
-
-/** What a tab of the list shows, as a file. */
-const exported = (paper: 'exportExcel' | 'exportWord' | 'exportPDF') => (ctx: Context, input: Exported & { query?: (Made & { tab?: CaseTab | undefined }) | undefined }) => {
-  const { tab, madeFrom, madeTo, ...query } = input.query ?? {}
-  return exportHandlers(ctx.user.area === 'customer' ? ownCase : contract, tabSource(tab, { madeFrom, madeTo }))[paper](ctx, { ...input, query: input.query && (query as NonNullable<Exported['query']>) })
-}
 
 export const customsCase = feature(contract.routes, {
   ...usual,
@@ -30,9 +22,7 @@ export const customsCase = feature(contract.routes, {
     requireOpen(ctx, await storedCase(ctx, input.id))
     return usual.update(ctx, input, undefined)
   },
-  exportExcel: exported('exportExcel'),
-  exportWord: exported('exportWord'),
-  exportPDF: exported('exportPDF'),
+  ...exportsFrom<Made & { tab: CaseTab }>((ctx, { tab, madeFrom, madeTo }) => [ctx.user.area === 'customer' ? ownCase : contract, tabSource(tab, { madeFrom, madeTo })]),
   counters,
   open: openCase,
   patch: patchCase,

@@ -1,8 +1,8 @@
-import { classifyTask as contract } from '@clearway/contract/features/customs/classifyTask'
+import { classifyTask as contract, type TaskTab } from '@clearway/contract/features/customs/classifyTask'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
-import { exportHandlers } from '../../../kernel/crud/crud-export.ts'
+import { exportsFrom } from '../../../kernel/crud/crud-export.ts'
 import { listPage } from '../../../kernel/crud/list-query.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -26,13 +26,6 @@ const forStaff = <H extends Record<string, (ctx: Context, input: never, ...more:
   Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, staffOnly(handler)])) as unknown as H
 
 const usual = crud(contract, taskSource)
-type Exported = Parameters<ReturnType<typeof exportHandlers>['exportExcel']>[1]
-
-/** What a tab of the queue shows, as a file. */
-const exported = (paper: 'exportExcel' | 'exportWord' | 'exportPDF') => (ctx: Context, input: Exported & { query?: { tab?: Parameters<typeof queueSource>[0] } | undefined }) => {
-  const { tab, ...query } = input.query ?? {}
-  return exportHandlers(contract, queueSource(tab))[paper](ctx, { ...input, query: input.query && (query as NonNullable<Exported['query']>) })
-}
 
 export const classifyTask = feature(contract.routes, {
   ...forStaff({
@@ -43,9 +36,7 @@ export const classifyTask = feature(contract.routes, {
       if (!maySupervise(ctx)) refuseOthersClaim(ctx, await storedTask(ctx, input.id))
       return row
     },
-    exportExcel: exported('exportExcel'),
-    exportWord: exported('exportWord'),
-    exportPDF: exported('exportPDF'),
+    ...exportsFrom<{ tab: TaskTab }>((_, { tab }) => [contract, queueSource(tab)]),
     counters,
     open: (ctx, { id }) => openTask(ctx, id),
     claim,

@@ -41,7 +41,7 @@ export const declarationSource = base
 /** What the broker's people wrote for themselves: not for the customer's. */
 export const internalFields: readonly string[] = ['remark', 'statusNote', 'checkedByName']
 
-interface Narrowed { readonly tab?: DeclarationTab | undefined; readonly caseId?: string | undefined }
+export interface Narrowed { readonly tab?: DeclarationTab | undefined; readonly caseId?: string | undefined }
 
 /** What a list shows: a tab, a case, and to a customer's people nothing internal. */
 export function sourceFor(ctx: Pick<Context, 'user'>, { tab = 'all', caseId }: Narrowed = {}): CrudSource {

@@ -1,8 +1,8 @@
-import { declaration as contract, type DeclarationTab } from '@clearway/contract/features/customs/declaration/declaration'
+import { declaration as contract } from '@clearway/contract/features/customs/declaration/declaration'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
-import { exportHandlers } from '../../../kernel/crud/crud-export.ts'
+import { exportsFrom } from '../../../kernel/crud/crud-export.ts'
 import { listPage } from '../../../kernel/crud/list-query.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -14,7 +14,7 @@ import { importMessage } from './declaration-import.ts'
 import { make } from './declaration-make.ts'
 import { openDeclaration } from './declaration-open.ts'
 import { patchDeclaration } from './declaration-patch.ts'
-import { declarationSource, readDeclarationRow, sourceFor } from './declaration-rows.ts'
+import { declarationSource, readDeclarationRow, sourceFor, type Narrowed } from './declaration-rows.ts'
 import { approve, sendToCheck, takeBack } from './declaration-steps.ts'
 import { message, messages, submit } from './declaration-submit.ts'
 
@@ -25,22 +25,13 @@ const staffOnly = <I, O, M extends unknown[]>(handler: (ctx: Context, input: I, 
 }
 
 const usual = crud(contract, declarationSource)
-type Exported = Parameters<ReturnType<typeof exportHandlers>['exportExcel']>[1]
-
-/** What a tab of the list shows, as a file. */
-const exported = (paper: 'exportExcel' | 'exportWord' | 'exportPDF') => (ctx: Context, input: Exported & { query?: { tab?: DeclarationTab | undefined; caseId?: string | undefined } | undefined }) => {
-  const { tab, caseId, ...query } = input.query ?? {}
-  return exportHandlers(contract, sourceFor(ctx, { tab, caseId }))[paper](ctx, { ...input, query: input.query && (query as NonNullable<Exported['query']>) })
-}
 
 export const declaration = feature(contract.routes, {
   query: (ctx, { tab, caseId, ...query }) => listPage(ctx, contract, sourceFor(ctx, { tab, caseId }), query),
   queryById: (ctx, { id }) => readDeclarationRow(ctx, id),
   queryOptions: usual.queryOptions,
   queryHistory: async (ctx, { id }) => declarationHistoryOf(ctx, id, (await readDeclarationRow(ctx, id)).direction),
-  exportExcel: exported('exportExcel'),
-  exportWord: exported('exportWord'),
-  exportPDF: exported('exportPDF'),
+  ...exportsFrom<Narrowed>((ctx, { tab, caseId }) => [contract, sourceFor(ctx, { tab, caseId })]),
   delete: staffOnly(deleteDeclarations),
   restore: staffOnly(restoreDeclarations),
   counters,

@@ -6,12 +6,13 @@ import { later } from '../../../kernel/later.tsx'
 import { maskedColumns } from '../../../kernel/Masked.tsx'
 import type { Column } from '../../../kernel/list/columns.tsx'
 import type { AnyRow, RowOf } from '../../../kernel/list/list.ts'
+import { useCounters } from '../../../kernel/list/listTabs.tsx'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { TabChips } from '../../../kernel/list/TabChips.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
 import { reviewText as t } from './review.text.ts'
-import { useReviewAddress, useReviewCounters } from './useReview.ts'
+import { useReviewAddress } from './useReview.ts'
 
 const ReviewPage = later(() => import('./ReviewPage.tsx').then((m) => m.ReviewPage), () => true)
 
@@ -50,7 +51,7 @@ function useReviewActions() {
 function useTabs() {
   const say = useText()
   const { tabs, tab, go, fixed } = useReviewAddress()
-  const { data } = useReviewCounters()
+  const { data } = useCounters(userAuth)
   return useMemo(() => ({
     fixed,
     above: <TabChips label={say(t.queues)} tabs={userAuthText.tabs} names={tabs} tab={tab} counters={data} late={['expiring']} onTab={(next) => go({ tab: next })} />,

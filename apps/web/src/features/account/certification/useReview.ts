@@ -2,13 +2,13 @@ import type { ReviewTarget } from '@clearway/contract/features/account/certifica
 import { userAuth, type CertificationTab } from '@clearway/contract/features/account/certification/userAuth'
 import { userAuthText } from '@clearway/contract/features/account/certification/userAuth.text'
 import type { Input } from '@clearway/contract/kernel/route'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
-import { usePageActive, usePageSearch } from '../../../kernel/pageActive.ts'
+import { usePageSearch } from '../../../kernel/pageActive.ts'
 import { useReport } from '../../../kernel/report.ts'
 import { reviewText as t } from './review.text.ts'
 
@@ -38,11 +38,6 @@ export function useReviewAddress() {
   const queue = ofReviewers.includes(tab) && !query.get('sort')
   const fixed = useMemo(() => ({ tab, ...(queue && { sort: 'submittedAt' }) }), [tab, queue])
   return { tabs, tab, openId, go, fixed }
-}
-
-export function useReviewCounters() {
-  const { active } = usePageActive()
-  return useQuery({ queryKey: [userAuth.name, 'counters'], queryFn: () => call(routes.counters, {}), enabled: active, refetchInterval: 60_000 })
 }
 
 export const openedKey = (id: string) => [userAuth.name, 'opened', id] as const

@@ -6,9 +6,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Modal, Select, Spin, Upload } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
+import { useAttempt } from '../../../kernel/attempt.ts'
 import { fileProblem } from '../../../kernel/form/FileField.tsx'
 import { useText } from '../../../kernel/language.ts'
-import { useReport } from '../../../kernel/report.ts'
 import { grouped } from '../../../kernel/show.ts'
 import { BankColumns } from './BankColumns.tsx'
 import { bankPageText as t } from './bankPage.text.ts'
@@ -18,23 +18,14 @@ interface Props { readonly onClose: () => void; readonly onImported: (currency: 
 /** Account, file, what was found in it, then its lines: nothing is written before the last button. */
 export function BankFileDialog({ onClose, onImported }: Props) {
   const say = useText()
-  const report = useReport()
+  const { busy, attempt } = useAttempt()
   const client = useQueryClient()
   const { message } = App.useApp()
   const [account, setAccount] = useState<string>()
   const [file, setFile] = useState<File>()
   const [outcome, setOutcome] = useState<BankFileOutcome>()
-  const [busy, setBusy] = useState(false)
   const { data: accounts = [] } = useQuery({ queryKey: [bankStatement.name, 'accounts'], queryFn: () => call(bankStatement.routes.queryAccounts, {}) })
   const input = { ...(account && { bankAccountId: account }) }
-  const attempt = async (work: () => Promise<void>, otherwise = () => {}) => {
-    setBusy(true)
-    await work().catch((error: unknown) => {
-      report(error)
-      otherwise()
-    })
-    setBusy(false)
-  }
   const check = (chosen: File) => {
     const problem = fileProblem(chosen)
     if (problem) return void message.error(say(problem), 5)

@@ -5,33 +5,26 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
+import { useAttempt } from '../../../kernel/attempt.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
-import { useReport } from '../../../kernel/report.ts'
 import { bankPageText as t } from './bankPage.text.ts'
 
 /** Confirms the recharge whose money the bank shows, by the amount that came. Who made it hears that somebody else must. */
 export function ConfirmCredit({ id, amount, received }: { id: string; amount: string; received: string }) {
   const say = useText()
   const can = useCan()
-  const report = useReport()
+  const { busy, attempt } = useAttempt()
   const client = useQueryClient()
   const { message } = App.useApp()
-  const [busy, setBusy] = useState(false)
   // However often it is clicked or sent again, it is one credit.
   const [key] = useState(() => crypto.randomUUID())
   if (!can('recharge.review')) return null
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      const { version } = await call(recharge.routes.queryById, { id })
-      await call(recharge.routes.confirm, { id, version, ...(!sameDecimal(amount, received) && { amount: received, reason: say(t.confirmReason) }) }, undefined, key)
-      void message.success(say(t.confirmed))
-      await Promise.all([bankStatement.name, recharge.name, 'ledgerPosting', 'wallet'].map((name) => client.invalidateQueries({ queryKey: [name] })))
-    } catch (error) {
-      report(error)
-    }
-    setBusy(false)
-  }
+  const confirm = () => attempt(async () => {
+    const { version } = await call(recharge.routes.queryById, { id })
+    await call(recharge.routes.confirm, { id, version, ...(!sameDecimal(amount, received) && { amount: received, reason: say(t.confirmReason) }) }, undefined, key)
+    void message.success(say(t.confirmed))
+    await Promise.all([bankStatement.name, recharge.name, 'ledgerPosting', 'wallet'].map((name) => client.invalidateQueries({ queryKey: [name] })))
+  })
   return <Button size="small" type="primary" loading={busy} onClick={() => void confirm()}>{say(t.confirm)}</Button>
 }

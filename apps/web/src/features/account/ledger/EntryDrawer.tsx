@@ -16,6 +16,7 @@ import { useNarrow } from '../../../kernel/narrow.ts'
 import { grouped, timeIn } from '../../../kernel/show.ts'
 import { useTimeZone } from '../../../kernel/timeZone.ts'
 import { EntryPostings } from './EntryPostings.tsx'
+import { Fact } from './Fact.tsx'
 import { ShownSource } from './SourceRef.tsx'
 import { ledgerPageText as t } from './ledgerPage.text.ts'
 import './ledger.css'
@@ -57,10 +58,10 @@ function Opened({ entry, onGo, onLeave }: { entry: OpenedEntry; onGo: (id: strin
   return (
     <div className="ledger-entry">
       <dl className="ledger-facts">
-        <div><dt>{say(t.when)}</dt><dd><time dateTime={entry.createdAt} title={zone}>{timeIn(zone, entry.createdAt, true)}</time></dd></div>
-        <div><dt>{say(t.who)}</dt><dd>{entry.personName ?? say(t.program)}</dd></div>
-        {entry.source && <div><dt>{say(t.cause)}</dt><dd><ShownSource source={entry.source} onGo={onLeave} /></dd></div>}
-        {entry.memo && <div><dt>{say(ledgerText.memo)}</dt><dd>{entry.memo}</dd></div>}
+        <Fact label={t.when}><time dateTime={entry.createdAt} title={zone}>{timeIn(zone, entry.createdAt, true)}</time></Fact>
+        <Fact label={t.who}>{entry.personName ?? say(t.program)}</Fact>
+        {entry.source && <Fact label={t.cause}><ShownSource source={entry.source} onGo={onLeave} /></Fact>}
+        {entry.memo && <Fact label={ledgerText.memo}>{entry.memo}</Fact>}
       </dl>
       <h2>{say(t.postings)}</h2>
       <EntryPostings postings={entry.postings} currency={entry.currency} />

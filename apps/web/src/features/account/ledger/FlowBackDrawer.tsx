@@ -1,19 +1,18 @@
 import { flowBack, flowBackColours, type FlowBackFull } from '@clearway/contract/features/account/ledger/flowBack'
 import { flowBackText as f } from '@clearway/contract/features/account/ledger/flowBack.text'
 import { ledgerText } from '@clearway/contract/features/account/ledger/ledger.text'
-import type { Text } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Skeleton, Tag } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { call, type ApiError } from '../../../kernel/api.ts'
 import { FileLink } from '../../../kernel/FieldValue.tsx'
 import { HeldBadge } from '../../../kernel/HeldBadge.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { ReadFailure } from '../../../kernel/list/TableNotice.tsx'
 import { useNarrow } from '../../../kernel/narrow.ts'
-import { grouped, timeIn } from '../../../kernel/show.ts'
-import { useTimeZone } from '../../../kernel/timeZone.ts'
+import { grouped } from '../../../kernel/show.ts'
 import { useOpenEntry } from './entryOpening.tsx'
+import { Fact, Moment } from './Fact.tsx'
 import type { FlowBackEditing } from './FlowBackForm.tsx'
 import { FlowBackPreview } from './FlowBackPreview.tsx'
 import { flowBackPageText as t } from './flowBackPage.text.ts'
@@ -64,11 +63,11 @@ function Facts({ row }: { row: FlowBackFull }) {
         )}
         <Fact label={f.reason}>{row.reason}</Fact>
         {row.attachment && <Fact label={f.attachment}><FileLink id={row.attachment.id} name={row.attachment.name} /></Fact>}
-        <Fact label={f.applicant}>{row.applicantName} {row.submittedAt && <Moment at={row.submittedAt} />}</Fact>
-        {row.reviewerName && <Fact label={t.decided}>{row.reviewerName} {row.decidedAt && <Moment at={row.decidedAt} />}{done && row.decisionNote && <div>{row.decisionNote}</div>}</Fact>}
+        <Fact label={f.applicant}>{row.applicantName} {row.submittedAt && <Moment at={row.submittedAt} quiet />}</Fact>
+        {row.reviewerName && <Fact label={t.decided}>{row.reviewerName} {row.decidedAt && <Moment at={row.decidedAt} quiet />}{done && row.decisionNote && <div>{row.decisionNote}</div>}</Fact>}
         {row.entries.length > 0 && (
           <Fact label={t.entries}>
-            <ul className="ledger-family">{row.entries.map((e) => <li key={e.id}><Button type="link" size="small" className="ledger-inline" onClick={() => openEntry(e.id)}>{say(ledgerText.kinds[e.kind])}</Button> <Moment at={e.createdAt} /></li>)}</ul>
+            <ul className="ledger-family">{row.entries.map((e) => <li key={e.id}><Button type="link" size="small" className="ledger-inline" onClick={() => openEntry(e.id)}>{say(ledgerText.kinds[e.kind])}</Button> <Moment at={e.createdAt} quiet /></li>)}</ul>
           </Fact>
         )}
       </dl>
@@ -86,14 +85,4 @@ function Headline({ row }: { row: FlowBackFull }) {
   const say = useText()
   if (row.kind === 'creditLimit') return <p className="ledger-sum list-figures">{say(t.limitChange, { from: row.creditBefore ? grouped(row.creditBefore) : grouped(row.preview.wallets[0]?.before.creditLimit ?? ''), to: `${grouped(row.creditLimit ?? '')} ${row.currency}` })}</p>
   return row.amount === null ? null : <p className="ledger-sum list-figures">{row.kind === 'adjust' ? signed(row.amount) : grouped(row.amount)} {row.currency}</p>
-}
-
-function Fact({ label, children }: { label: Text; children: ReactNode }) {
-  const say = useText()
-  return <div><dt>{say(label)}</dt><dd>{children}</dd></div>
-}
-
-function Moment({ at }: { at: string }) {
-  const zone = useTimeZone()
-  return <time className="list-figures ledger-quiet" dateTime={at} title={zone}>{timeIn(zone, at)}</time>
 }

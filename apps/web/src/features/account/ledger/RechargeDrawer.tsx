@@ -1,17 +1,16 @@
 import { recharge, rechargeColours, type RechargeFull } from '@clearway/contract/features/account/ledger/recharge'
 import { rechargeText as r } from '@clearway/contract/features/account/ledger/recharge.text'
-import type { Text } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Skeleton, Tag } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { call, type ApiError } from '../../../kernel/api.ts'
 import { FieldValue } from '../../../kernel/FieldValue.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { ReadFailure } from '../../../kernel/list/TableNotice.tsx'
 import { useNarrow } from '../../../kernel/narrow.ts'
-import { grouped, timeIn } from '../../../kernel/show.ts'
-import { useTimeZone } from '../../../kernel/timeZone.ts'
+import { grouped } from '../../../kernel/show.ts'
 import { useOpenEntry } from './entryOpening.tsx'
+import { Fact, Moment } from './Fact.tsx'
 import { RechargeSteps } from './RechargeSteps.tsx'
 import { rechargePageText as t } from './rechargePage.text.ts'
 import { SlipPreview } from './SlipPreview.tsx'
@@ -74,16 +73,6 @@ function Facts({ row, onOpen }: { row: RechargeFull; onOpen: (id: string) => voi
 }
 
 const labelOf = (row: RechargeFull, name: string) => ({ walletId: row.walletCode, orgId: row.ownerName, bankAccountId: row.receivingAccount })[name]
-
-function Fact({ label, children }: { label: Text; children: ReactNode }) {
-  const say = useText()
-  return <div><dt>{say(label)}</dt><dd>{children}</dd></div>
-}
-
-function Moment({ at }: { at: string }) {
-  const zone = useTimeZone()
-  return <time className="list-figures" dateTime={at} title={zone}>{timeIn(zone, at)}</time>
-}
 
 /** Money that came once must be credited once: who reviews sees where else the reference stands. */
 function SameReference({ row, onOpen }: { row: RechargeFull; onOpen: (id: string) => void }) {

@@ -1,24 +1,22 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons'
-import { flowBack, type FlowBackTab } from '@clearway/contract/features/account/ledger/flowBack'
+import { flowBack } from '@clearway/contract/features/account/ledger/flowBack'
 import { flowBackText as f } from '@clearway/contract/features/account/ledger/flowBack.text'
 import type { FlowBackKind } from '@clearway/contract/features/account/ledger/flowBackSteps'
 import { common } from '@clearway/contract/kernel/common.text'
-import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
 import { createContext, useContext, useMemo, useState } from 'react'
-import { call } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
 import type { Column } from '../../../kernel/list/columns.tsx'
 import type { RowOf } from '../../../kernel/list/list.ts'
+import { useListTabs } from '../../../kernel/list/listTabs.tsx'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
-import { TabChips } from '../../../kernel/list/TabChips.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
 import { useMe } from '../../../kernel/me.ts'
-import { usePageActive, usePageSearch } from '../../../kernel/pageActive.ts'
-import { useAddressOpen, useAddressTab } from './addressTab.ts'
+import { usePageSearch } from '../../../kernel/pageActive.ts'
+import { useAddressOpen } from './addressOpen.ts'
 import { EntryOpening } from './entryOpening.tsx'
 import type { FlowBackEditing } from './FlowBackForm.tsx'
 import { flowBackPageText as t } from './flowBackPage.text.ts'
@@ -32,15 +30,14 @@ const FlowBackDrawer = later<{ id: string | null; onOpen: (id: string | null) =>
 const FlowBackForm = later<{ editing: FlowBackEditing | null; onClose: () => void; onDone: (id: string) => void }>(() => import('./FlowBackForm.tsx').then((m) => m.FlowBackForm), (props) => props.editing !== null)
 
 const kinds = Object.keys(f.kinds) as FlowBackKind[]
-const tabs: readonly FlowBackTab[] = ['all', 'review', 'mine', 'done']
-const late: readonly FlowBackTab[] = ['review']
+const tabs = { label: f.title, tabs: f.tabs, names: ['all', 'review', 'mine', 'done'], late: ['review'] } as const
 
 interface Dialogs { readonly open: (id: string | null) => void; readonly edit: (editing: FlowBackEditing) => void }
 const Opening = createContext<Dialogs>({ open: () => {}, edit: () => {} })
 
 const { add: _add, update: _update, ...routes } = flowBack.routes
 const { orgId: _org, ownerName: _owner, kind: _kind, toWalletId: _to, toWalletCode: _toCode, entryId: _entry, creditLimit: _limit, creditBefore: _before, ...ownFields } = flowBack.fields
-const shared = { columns, useActions: useFlowBackActions, useAround: useTabs, toolbar: () => <Apply />, empty: () => <Nothing /> }
+const shared = { columns, useActions: useFlowBackActions, useAround: () => useListTabs(flowBack, tabs), toolbar: () => <Apply />, empty: () => <Nothing /> }
 const StaffList = resourcePage({ ...flowBack, routes } as unknown as typeof flowBack, shared)
 const OwnList = resourcePage({ ...flowBack, routes, title: t.ownTitle, fields: ownFields } as unknown as typeof flowBack, shared)
 
@@ -105,17 +102,6 @@ function useFlowBackActions() {
     },
     onOpen: (row: Row) => open(row.id),
   }), [can, open, edit])
-}
-
-function useTabs() {
-  const say = useText()
-  const { active } = usePageActive()
-  const [tab, go] = useAddressTab(tabs)
-  const { data } = useQuery({ queryKey: [flowBack.name, 'counters'], queryFn: () => call(flowBack.routes.counters, {}), enabled: active, refetchInterval: 60_000 })
-  return useMemo(() => ({
-    fixed: { tab },
-    above: <TabChips label={say(f.title)} tabs={f.tabs} names={tabs} tab={tab} counters={data} late={late} onTab={go} />,
-  }), [tab, data, say, go])
 }
 
 function Apply() {

@@ -1,24 +1,21 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { recharge, type RechargeTab } from '@clearway/contract/features/account/ledger/recharge'
+import { recharge } from '@clearway/contract/features/account/ledger/recharge'
 import { rechargeText } from '@clearway/contract/features/account/ledger/recharge.text'
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { createContext, useContext, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { call } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
 import type { Column } from '../../../kernel/list/columns.tsx'
 import type { RowOf } from '../../../kernel/list/list.ts'
+import { useListTabs } from '../../../kernel/list/listTabs.tsx'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
-import { TabChips } from '../../../kernel/list/TabChips.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
 import { useMe } from '../../../kernel/me.ts'
-import { usePageActive } from '../../../kernel/pageActive.ts'
 import { grouped } from '../../../kernel/show.ts'
-import { useAddressOpen, useAddressTab } from './addressTab.ts'
+import { useAddressOpen } from './addressOpen.ts'
 import { EntryOpening } from './entryOpening.tsx'
 import { rechargePageText as t } from './rechargePage.text.ts'
 import './ledger.css'
@@ -27,14 +24,13 @@ type Row = RowOf<typeof recharge>
 
 const RechargeDrawer = later<{ id: string | null; onOpen: (id: string | null) => void }>(() => import('./RechargeDrawer.tsx').then((m) => m.RechargeDrawer), (props) => props.id !== null)
 
-const staffTabs: readonly RechargeTab[] = ['all', 'review', 'mine', 'done']
-const late: readonly RechargeTab[] = ['review']
+const tabs = { label: rechargeText.title, tabs: rechargeText.tabs, names: ['all', 'review', 'mine', 'done'], late: ['review'] } as const
 const Opening = createContext<(id: string) => void>(() => {})
 
 // The form is a page of its own, and a form for a sheet of others makes no sense.
 const { add: _add, update: _update, ...routes } = recharge.routes
 const { orgId: _org, ownerName: _owner, ...ownFields } = recharge.fields
-const shared = { columns, useActions: useRechargeActions, useAround: useTabs, toolbar: () => <NewOne />, empty: () => <Nothing /> }
+const shared = { columns, useActions: useRechargeActions, useAround: () => useListTabs(recharge, tabs), toolbar: () => <NewOne />, empty: () => <Nothing /> }
 const StaffList = resourcePage({ ...recharge, routes } as unknown as typeof recharge, shared)
 const OwnList = resourcePage({ ...recharge, routes, fields: ownFields } as unknown as typeof recharge, shared)
 
@@ -92,17 +88,6 @@ function useRechargeActions() {
     },
     onOpen: (row: Row) => open(row.id),
   }), [can, own, navigate, open])
-}
-
-function useTabs() {
-  const say = useText()
-  const { active } = usePageActive()
-  const [tab, go] = useAddressTab(staffTabs)
-  const { data } = useQuery({ queryKey: [recharge.name, 'counters'], queryFn: () => call(recharge.routes.counters, {}), enabled: active, refetchInterval: 60_000 })
-  return useMemo(() => ({
-    fixed: { tab },
-    above: <TabChips label={say(rechargeText.title)} tabs={rechargeText.tabs} names={staffTabs} tab={tab} counters={data} late={late} onTab={go} />,
-  }), [tab, data, say, go])
 }
 
 function NewOne() {

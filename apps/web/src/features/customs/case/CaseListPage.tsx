@@ -1,23 +1,21 @@
-import { customsCase, ownCase, type CaseStep, type CaseTab } from '@clearway/contract/features/customs/case/customsCase'
+import { customsCase, ownCase, type CaseStep } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
 import { CopyOutlined, UserSwitchOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
 import { told } from '@clearway/contract/kernel/text'
 import { Tag } from 'antd'
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
 import { maskedColumns } from '../../../kernel/Masked.tsx'
 import type { Column } from '../../../kernel/list/columns.tsx'
 import type { RowOf } from '../../../kernel/list/list.ts'
+import { useListTabs } from '../../../kernel/list/listTabs.tsx'
 import { resourcePage, type ResourcePageOptions } from '../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
-import { TabChips } from '../../../kernel/list/TabChips.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
-import { usePageActive, usePageSearch } from '../../../kernel/pageActive.ts'
+import { usePageSearch } from '../../../kernel/pageActive.ts'
 import { DueClock } from '../DueClock.tsx'
 import { casePageText as t } from './casePage.text.ts'
 import { PartSwitch } from './PartSwitch.tsx'
@@ -37,8 +35,8 @@ const listed = { ...customsCase, routes }
 const { orgId: _org, orgName: _orgName, assigneeId: _assignee, assigneeName: _assigneeName, alarm: _alarm, dueAt: _due, taxDueOn: _tax, openLines: _open, supervisionMode: _mode, ...ownFields } = ownCase.fields
 const own = { ...listed, title: t.ownTitle, fields: ownFields } as unknown as typeof listed
 
-const staffTabs: readonly CaseTab[] = ['all', 'mine', 'toClassify', 'asked', 'papers', 'toCheck', 'returned', 'taxDue', 'overdue']
-const ownTabs: readonly (keyof typeof t.ownTabs)[] = ['all', 'toConfirm', 'asked', 'papers', 'returned']
+const staffTabs = { label: t.queues, tabs: c.tabs, names: ['all', 'mine', 'toClassify', 'asked', 'papers', 'toCheck', 'returned', 'taxDue', 'overdue'], late: ['returned', 'taxDue', 'overdue'] } as const
+const ownTabs = { label: t.queues, tabs: t.ownTabs, names: ['all', 'toConfirm', 'asked', 'papers', 'returned'], late: ['toConfirm', 'returned'] } as const
 const ended: readonly string[] = ['completed', 'cancelled']
 const declareSoon = 3 * 24 * 60
 
@@ -94,45 +92,13 @@ function useMade(): { readonly fixed: Record<string, string>; readonly shown: Re
   }
 }
 
-/** The tab of a list that stands in the address. */
-function useTab<Tab extends string>(names: readonly Tab[]): readonly [Tab, (tab: Tab) => void] {
-  const [query, setQuery] = usePageSearch()
-  const wanted = query.get('tab') as Tab
-  const tab = names.includes(wanted) ? wanted : names[0]!
-  const go = useCallback((next: Tab) => {
-    const to = new URLSearchParams(query)
-    to.delete('currentPage')
-    if (next === names[0]) to.delete('tab')
-    else to.set('tab', next)
-    setQuery(to)
-  }, [query, setQuery, names])
-  return [tab, go] as const
-}
-
-function useCounters() {
-  const { active } = usePageActive()
-  return useQuery({ queryKey: [customsCase.name, 'counters'], queryFn: () => call(customsCase.routes.counters, {}), enabled: active, refetchInterval: 60_000 })
-}
-
 function useStaffAround() {
-  const say = useText()
-  const counters = useCounters()
-  const [tab, go] = useTab(staffTabs)
+  const { fixed, above } = useListTabs(customsCase, staffTabs)
   const made = useMade()
   return {
-    fixed: { tab, ...made.fixed },
+    fixed: { ...fixed, ...made.fixed },
     beside: <PartSwitch part="cases" />,
-    above: <div className="case-queues"><TabChips label={say(t.queues)} tabs={c.tabs} names={staffTabs} tab={tab} counters={counters.data} late={['returned', 'taxDue', 'overdue']} onTab={go} />{made.shown}</div>,
-  }
-}
-
-function useOwnAround() {
-  const say = useText()
-  const counters = useCounters()
-  const [tab, go] = useTab(ownTabs)
-  return {
-    fixed: { tab },
-    above: <TabChips label={say(t.queues)} tabs={t.ownTabs} names={ownTabs} tab={tab} counters={counters.data} late={['toConfirm', 'returned']} onTab={go} />,
+    above: <div className="case-queues">{above}{made.shown}</div>,
   }
 }
 
@@ -192,7 +158,7 @@ function OwnStatus({ row }: { row: Row }) {
 }
 
 const StaffList = resourcePage(listed, { ...shared, useAround: useStaffAround })
-const OwnList = resourcePage(own, { ...shared, columns: (given) => maskedColumns(ownColumns(given)), useAround: useOwnAround })
+const OwnList = resourcePage(own, { ...shared, columns: (given) => maskedColumns(ownColumns(given)), useAround: () => useListTabs(customsCase, ownTabs) })
 
 /** The broker's cases, with the queues of his day. */
 export function StaffCases() {

@@ -14,11 +14,12 @@ import { FilterBar } from '../../../kernel/list/FilterBar.tsx'
 import { useList, type AnyResource, type AnyRow, type List } from '../../../kernel/list/list.ts'
 import { listText } from '../../../kernel/list/list.text.ts'
 import { keepShown, nothingTicked } from '../../../kernel/list/selection.ts'
+import { useCounters } from '../../../kernel/list/listTabs.tsx'
 import { TabChips } from '../../../kernel/list/TabChips.tsx'
 import { usePageActive, usePageSearch } from '../../../kernel/pageActive.ts'
 import { usePageKeys, type PageKey } from '../../../kernel/pageKeys.ts'
 import { useLatest } from '../../../kernel/latest.ts'
-import { useCounters, useHolding } from './deskActions.ts'
+import { useHolding } from './deskActions.ts'
 import { deskText as t } from './desk.text.ts'
 import { AssignDialog } from './dialogs.tsx'
 import { Queue, queuePage } from './Queue.tsx'
@@ -87,7 +88,7 @@ export function DeskPage() {
   const { active } = usePageActive()
   const { tab, openId, view, go } = useDesk()
   const list = useQueue(tab)
-  const counters = useCounters()
+  const counters = useCounters(classifyTask)
   const holding = useHolding()
   const [editing, setEditing] = useState<Editing | null>(null)
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)

@@ -19,11 +19,6 @@ export function useOpened(id: string | null) {
   return useQuery<OpenedTask, ApiError>({ queryKey: [...openKey(id ?? ''), language], queryFn: () => call(routes.open, { id: id! }), enabled: id !== null && active, retry: false, staleTime: 30_000 })
 }
 
-export function useCounters() {
-  const { active } = usePageActive()
-  return useQuery({ queryKey: [name, 'counters'], queryFn: () => call(routes.counters, {}), enabled: active, refetchInterval: 60_000 })
-}
-
 export type Run = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R> | undefined>
 
 /** Calls a route; whatever comes of it, queue, counters and the open line are asked for anew. Undefined when it was refused, which is told. */

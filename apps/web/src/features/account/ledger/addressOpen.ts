@@ -1,21 +1,6 @@
 import { useCallback } from 'react'
 import { usePageSearch } from '../../../kernel/pageActive.ts'
 
-/** The tab of a list that stands in the address; the first is where it opens. */
-export function useAddressTab<Tab extends string>(names: readonly Tab[]): readonly [Tab, (tab: Tab) => void] {
-  const [query, setQuery] = usePageSearch()
-  const wanted = query.get('tab') as Tab
-  const tab = names.includes(wanted) ? wanted : names[0]!
-  const go = useCallback((next: Tab) => {
-    const to = new URLSearchParams(query)
-    to.delete('currentPage')
-    if (next === names[0]) to.delete('tab')
-    else to.set('tab', next)
-    setQuery(to)
-  }, [query, setQuery, names])
-  return [tab, go] as const
-}
-
 const withOpen = (query: URLSearchParams, id: string | null): URLSearchParams => {
   const next = new URLSearchParams(query)
   next.delete('open')
