@@ -22,6 +22,12 @@ function quiet(page: Page): () => Promise<void> {
   }
 }
 
+/** Goes to another screen as a link does. */
+const follow = (page: Page, path: string): Promise<void> => page.evaluate((to) => {
+  history.pushState(null, '', to)
+  dispatchEvent(new PopStateEvent('popstate', { state: null }))
+}, path)
+
 const pathsOf = (area: Area): string[] => screens.filter((s: Screen) => s.areas.includes(area)).map((s) => s.path)
 
 /** Each screen is loaded whole and looked through by axe once; else the screens follow one another, as they do for a person. */
@@ -60,10 +66,7 @@ for (const language of Object.keys(locales) as Language[]) {
         const settled = quiet(page)
         for (const path of paths) {
           if (wholly(language, area, path)) await page.goto(path)
-          else await page.evaluate((to) => {
-            history.pushState(null, '', to)
-            dispatchEvent(new PopStateEvent('popstate', { state: null }))
-          }, path)
+          else await follow(page, path)
           await expect.poll(() => new URL(page.url()).pathname, path).toBe(path)
           await expect(page.locator('main h1:visible').first(), path).toBeVisible()
           await settled()
@@ -80,3 +83,34 @@ for (const language of Object.keys(locales) as Language[]) {
     }
   })
 }
+
+// One of each kind: home, grid, chart, two panes, tree, list; all of them draw with the same colours.
+const inTheDark = ['/workbench', '/editAddOrder', '/MyAccount', '/bankReconciliation', '/sysmenu', '/RechargeFlow']
+
+test('in the dark every kind of screen can be read', async ({ page }) => {
+  await useLanguage(page, 'zh')
+  await page.addInitScript(() => localStorage.setItem('appearance', 'dark'))
+  const expectReadable = async (where: string) => {
+    await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark')
+    const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze()
+    expect(violations.flatMap((v) => v.nodes.map((n) => `${where}: ${n.html}`))).toEqual([])
+  }
+  const settled = quiet(page)
+  for (const path of ['/swylgateway', '/register']) {
+    await page.goto(path)
+    await expect(page.locator('h1').first(), path).toBeVisible()
+    await settled()
+    await expectReadable(path)
+  }
+  await signIn(page, 'demo', 'admin')
+  for (const path of inTheDark) {
+    await follow(page, path)
+    await expect.poll(() => new URL(page.url()).pathname, path).toBe(path)
+    await expect(page.locator('main h1:visible').first(), path).toBeVisible()
+    await settled()
+    await expectReadable(path)
+  }
+  await page.getByRole('search').getByRole('button', { name: '记账时间' }).click()
+  await expect(page.locator('.ant-picker-dropdown:visible')).toBeVisible()
+  await expectReadable('day picker')
+})

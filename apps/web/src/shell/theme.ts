@@ -57,7 +57,8 @@ export function antTheme(brand: string, dark: boolean, motion: boolean): ThemeCo
     token: { ...neutrals(dark), fontFamily: 'var(--font)', fontSize: 14, borderRadius: 6, motion, wireframe: false },
     components: {
       Button: { primaryColor: ink, dangerColor: onError, primaryShadow: 'none', dangerShadow: 'none', defaultShadow: 'none' },
-      DatePicker: onFill,
+      // The days of the months beside it can be chosen, and so must be read.
+      DatePicker: { ...onFill, colorTextDisabled: neutrals(dark).colorTextTertiary },
       Steps: onFill,
       Tour: onFill,
       Radio: { buttonSolidCheckedColor: ink },
