@@ -71,8 +71,15 @@ test.describe('asking for a permission', () => {
   })
 })
 
+const effects = {
+  zh: { waits: '填写完整后', none: '没有人会因此获得或失去权限', loses: '1 人将失去', gains: '1 人将获得', data: '订单', open: '全部' },
+  tw: { waits: '填寫完整後', none: '沒有人會因此獲得或失去權限', loses: '1 人將失去', gains: '1 人將獲得', data: '訂單', open: '全部' },
+  en: { waits: 'once the form is complete', none: 'Nobody gains or loses anything', loses: '1 will lose', gains: '1 will gain', data: 'Orders', open: 'All' },
+}
 for (const [language, title, words] of [['zh', '数据权限', '仅本人创建'], ['tw', '資料權限', '僅本人建立'], ['en', 'Data permissions', 'Own records only']] as const) {
-  test(`a data permission is made and deleted in ${language}`, async ({ page }) => {
+  test(`a data permission is made and deleted in ${language}, and tells before who loses and gains what`, async ({ page }) => {
+    const { problems } = watch(page)
+    const effect = effects[language]
     await useLanguage(page, language)
     await signIn(page, 'demo', 'admin')
     await page.goto('/datapermission')
@@ -84,13 +91,22 @@ for (const [language, title, words] of [['zh', '数据权限', '仅本人创建'
       await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).first().click()
     }
     await choose(0, '财务')
-    await choose(1, { zh: '商品信息', tw: '商品資訊', en: 'Goods' }[language])
+    const told = drawer.getByRole('status')
+    await expect(told).toContainText(effect.waits)
+    await choose(1, effect.data)
+    await choose(2, effect.open)
+    await expect(told).toHaveText(effect.none)
     await choose(2, words)
+    await expect(told).toContainText(effect.loses)
+    await expect(told).toContainText('赵敏')
+    await expectAccessible(page, 'effect of a data permission')
     await page.keyboard.press('Control+Enter')
     const row = page.locator('[data-row-key]', { hasText: words })
     await expect(row).toContainText('财务')
     await row.getByRole('checkbox').check()
     await page.locator('.list-ticked .ant-btn-dangerous').click()
+    await expect(page.locator('.ant-modal-confirm').getByRole('status')).toContainText(effect.gains)
+    expect(problems).toEqual([])
     await page.locator('.ant-modal-confirm .ant-btn-dangerous, .ant-modal-confirm .ant-btn-primary').last().click()
     await expect(row).toHaveCount(0)
   })
@@ -120,4 +136,44 @@ test('an editor sees the demo section but not its pages for administrators', asy
     await page.goto(path)
     await expect(page).toHaveURL(/\/401/)
   }
+})
+
+test('a URL rule tells before it is saved, deleted and brought back who loses and gains what', async ({ page }) => {
+  const { problems } = watch(page)
+  await useLanguage(page, 'en')
+  await signIn(page, 'demo', 'admin')
+  await page.goto('/sysurl')
+  await page.locator('.list-tools .ant-btn-primary').click()
+  const drawer = page.locator('.page-drawer .ant-drawer-section:visible')
+  const told = drawer.getByRole('status')
+  await expect(told).toContainText('once the form is complete')
+  const address = '/api/trade/order/exportPDF'
+  await drawer.getByRole('combobox', { name: 'Address' }).fill(address)
+  await page.keyboard.press('Tab')
+  await drawer.locator('.ant-select').nth(1).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '财务' }).first().click()
+  // Leaves the roles, and what was chosen stays.
+  await page.keyboard.press('Tab')
+  await expect(drawer.getByLabel('Description')).toBeFocused()
+  await expect(told).toContainText('Order list: Export to PDF')
+  await expect(told.getByRole('heading', { name: /\d+ will lose/ })).toBeVisible()
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
+  await expectAccessible(page, 'effect of a URL rule')
+  await page.keyboard.press('Control+Enter')
+  await expect(drawer).toHaveCount(0)
+  const row = page.locator('[data-row-key]', { hasText: address })
+  const confirm = page.locator('.ant-modal-confirm')
+  await row.getByRole('checkbox').check()
+  await page.locator('.list-ticked').getByRole('button', { name: 'Delete' }).click()
+  await expect(confirm.getByRole('status')).toContainText(/\d+ will gain/)
+  await expectAccessible(page, 'effect of deleting')
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Recycle bin' }).click()
+  await row.first().getByRole('checkbox').check()
+  await page.locator('.list-ticked').getByRole('button', { name: 'Restore' }).click()
+  await expect(confirm.getByRole('status')).toContainText(/\d+ will lose/)
+  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row.first()).toBeVisible()
+  expect(problems).toEqual([])
 })

@@ -107,6 +107,74 @@ test('regions open branch by branch, are found by pinyin, and take own ones belo
   expect(problems).toEqual([])
 })
 
+test('a tree is saved as a view with its search, filter and columns, and opens in the default one', async ({ page }) => {
+  const name = `E2E ${Date.now()}`
+  const { problems } = watch(page)
+  const views = page.locator('main .list-head:visible > .ant-btn')
+  const choose = async (item: string) => {
+    await views.click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  const save = async () => {
+    await choose('另存为视图')
+    await page.getByLabel('视图名称').fill(name)
+    await page.keyboard.press('Enter')
+    await expect(views).toContainText(name)
+  }
+  const remove = async () => {
+    await choose('删除')
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+    await expect(views).toContainText('标准视图')
+  }
+  const head = (title: string) => page.locator('main').getByRole('columnheader', { name: title, exact: true })
+  await useLanguage(page, 'zh')
+  await signIn(page, 'demo', 'admin')
+  await page.goto('/sysregion')
+  await page.getByRole('searchbox').fill('shenzhenshi')
+  await expect(row(page, '深圳市')).toBeVisible()
+  await save()
+  await page.getByRole('button', { name: '列设置' }).click()
+  await page.getByRole('checkbox', { name: '显示“地区编码”' }).uncheck()
+  await expect(views).toContainText('已修改')
+  await choose('保存修改')
+  await expect(views).not.toContainText('已修改')
+  await choose('设为我的默认')
+  await expect(page.locator('.ant-message').getByText('操作成功')).toHaveCount(2)
+  await page.goto('/sysregion')
+  await expect(row(page, '深圳市')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('shenzhenshi')
+  await expect(row(page, '北京市')).toHaveCount(0)
+  await expect(head('英文名称')).toBeVisible()
+  await expect(head('地区编码')).toHaveCount(0)
+  await expectAccessible(page, 'tree in a view')
+  await choose('标准视图')
+  await expect(row(page, '北京市')).toBeVisible()
+  await expect(head('地区编码')).toBeVisible()
+  await choose(name)
+  await remove()
+
+  await page.goto('/sysmenu')
+  await page.locator('.ant-segmented-item', { hasText: '客户区' }).click()
+  await expect(row(page, 'sysmenu')).toHaveCount(0)
+  await save()
+  await choose('标准视图')
+  await expect(row(page, 'sysmenu')).toBeVisible()
+  await choose(name)
+  await expect(page.locator('.ant-segmented-item-selected')).toHaveText('客户区')
+  await expect(row(page, 'sysmenu')).toHaveCount(0)
+  await remove()
+
+  await page.goto('/sysdict?dictType=incoterm')
+  await expect(page.locator('main h1')).toContainText('贸易术语')
+  await save()
+  await page.getByRole('complementary').getByRole('button', { name: /^币种/ }).click()
+  await expect(views).toContainText('已修改')
+  await choose(name)
+  await expect(page.locator('main h1')).toContainText('贸易术语')
+  await remove()
+  expect(problems).toEqual([])
+})
+
 test('a supplier gets its province, city and county in one go, and the places of old stay as they were typed', async ({ page }) => {
   const name = `E2E ${Date.now()}`
   const { problems } = watch(page)

@@ -37,13 +37,13 @@ function once<V>(): (key: string, make: () => V) => V {
   }
 }
 
-interface Whose { readonly personIds?: readonly string[]; readonly roleId?: string; readonly most?: number }
+interface Whose { readonly personIds?: readonly string[]; readonly roleIds?: readonly string[]; readonly most?: number }
 
-function readMembers(db: Db, { personIds, roleId, most }: Whose) {
+function readMembers(db: Db, { personIds, roleIds, most }: Whose) {
   const where = [
     sql`m.tenant_id = current_tenant()`, sql`m.status = 'able'`, sql`m.deleted_at is null`,
     ...(personIds ? [sql`m.person_id = any(${[...personIds]}::uuid[])`] : []),
-    ...(roleId ? [sql`exists (select from membership_role h where h.tenant_id = m.tenant_id and h.membership_id = m.id and h.role_id = ${roleId})`] : []),
+    ...(roleIds ? [sql`exists (select from membership_role h where h.tenant_id = m.tenant_id and h.membership_id = m.id and h.role_id = any(${[...roleIds]}::uuid[]))`] : []),
   ]
   return sql<Row>`select m.person_id, m.org_id,
       (select jsonb_agg(jsonb_build_object('id', r.id, 'code', r.role_code)) from membership_role g

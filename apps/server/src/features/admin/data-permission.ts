@@ -1,7 +1,8 @@
 import { dataPermission as contract } from '@clearway/contract/features/admin/dataPermission'
 import { dataPermissionText as t } from '@clearway/contract/features/admin/dataPermission.text'
+import { dataResources } from '@clearway/contract/features/resources'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
-import type { Output } from '@clearway/contract/kernel/route'
+import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { crud } from '../../kernel/crud/crud.ts'
@@ -10,9 +11,17 @@ import { feature } from '../../kernel/feature.ts'
 import { notFound, refuse } from '../../kernel/refuse.ts'
 import { distinct, lockAdministration, lockedRole, touchRoles } from './administration.ts'
 import { changeRights } from './granting.ts'
-import { authorizeDataFieldToRole, deleteDataField } from './sysmenu-data.ts'
+import { named, orgNamed, roleNames } from './names.ts'
+import { authorizeDataFieldToRole, deleteDataField, hideable } from './sysmenu-data.ts'
 
 type DataRow = Output<(typeof contract.routes)['queryById']>
+
+/** A field that may be hidden, by its name, its label, or as an export calls it, which tells a reference by what labels it. */
+function fieldNamed(resource: unknown, word: string): string | undefined {
+  const found = dataResources.find((r) => r.name === resource)
+  const open = found ? hideable(found) : []
+  return open.find(([, field]) => field.labelField === word)?.[0] ?? named(open.map(([name, field]) => [name, field.label]), word)
+}
 
 const source: CrudSource = {
   table: 'data_permission',
@@ -21,6 +30,15 @@ const source: CrudSource = {
     chosenOrgs: 't.chosen_orgs',
     chosenOrgNames: `(select string_agg(o.org_name, '、' order by o.org_name) from sys_org o where o.tenant_id = t.tenant_id and o.id = any(t.chosen_orgs))`,
     filterFields: 't.filter_fields',
+  },
+  references: { roleId: roleNames },
+  named: { chosenOrgs: { find: orgNamed, many: true }, filterFields: { find: (_ctx, word, row) => fieldNamed(row['resource'], word), many: true } },
+  insert: async (ctx, given) => {
+    const input = given as Parsed<(typeof contract.routes)['add']>
+    await lockAdministration(ctx)
+    if (await ruleOf(ctx, input.roleId, input.resource)) throw refuse(409, t.ruleStands, { errors: [{ field: 'resource', message: t.ruleStands }] })
+    await authorizeDataFieldToRole(ctx, { ...input, version: undefined })
+    return (await ruleOf(ctx, input.roleId, input.resource))!
   },
   // The rules of a deleted role wait with it and mean nothing meanwhile.
   visible: () => [sql`exists (select from sys_role r where r.tenant_id = t.tenant_id and r.id = t.role_id and r.deleted_at is null)`],
@@ -41,12 +59,6 @@ async function chosen(ctx: Context, given: readonly string[], deleted: boolean):
 
 export const dataPermission = feature(contract.routes, {
   ...crud(contract, source),
-  add: async (ctx, input) => {
-    await lockAdministration(ctx)
-    if (await ruleOf(ctx, input.roleId, input.resource)) throw refuse(409, t.ruleStands, { errors: [{ field: 'resource', message: t.ruleStands }] })
-    await authorizeDataFieldToRole(ctx, { ...input, version: undefined })
-    return read(ctx, (await ruleOf(ctx, input.roleId, input.resource))!)
-  },
   update: async (ctx, { id, version, ...input }) => {
     await lockAdministration(ctx)
     const [row] = await chosen(ctx, [id], false)

@@ -16,7 +16,7 @@ type Routes = typeof sysmenu.routes
 type RoleData = Output<Routes['queryDataFieldByRoleId']>
 
 /** What names a row and what orders the list must stay; the label of a reference goes with the reference. */
-function hideable(resource: Resource): [string, Field][] {
+export function hideable(resource: Resource): [string, Field][] {
   const labels = new Set(Object.values(resource.fields).map((f) => f.labelField))
   const stays = [resource.labelField, resource.sort.replace(/^-/, '')]
   return Object.entries(resource.fields).filter(([name, field]) => !field.writeOnly && !labels.has(name) && !stays.includes(name))

@@ -10,7 +10,7 @@ import { inPackage } from '../../kernel/access.ts'
 import { permissionsOf } from '../../kernel/catalogue.ts'
 import type { Context } from '../../kernel/context.ts'
 import { crud } from '../../kernel/crud/crud.ts'
-import type { CrudSource, Row, Values } from '../../kernel/crud/crud-rows.ts'
+import { readRows, type CrudSource, type Row, type Values } from '../../kernel/crud/crud-rows.ts'
 import { feature } from '../../kernel/feature.ts'
 import { readableFields, selection } from '../../kernel/crud/list-query.ts'
 import { refuse, refuseField } from '../../kernel/refuse.ts'
@@ -68,11 +68,19 @@ function checkGain(ctx: Context, merged: Values, current: Row): void {
   if (missing.length) throw refuse(403, sysroleText.beyondYou, { values: { what: missing.slice(0, 3).map((code) => say(permissionName(code), ctx.language)).join(', ') } })
 }
 
+/** The group of that code or name in the menu's area: rows of one file may stand below each other. */
+async function groupNamed(ctx: Context, word: string, { area }: Values): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from sys_menu where tenant_id = current_tenant() and deleted_at is null and menu_component is null and area = ${area ?? null}
+    and lower(${word}) in (lower(menu_code), lower(menu_name), lower(menu_name_tw), lower(menu_name_en)) limit 2`.execute(ctx.db)
+  return rows.length === 1 ? rows[0]!.id : undefined
+}
+
 const source: CrudSource = {
   table: 'sys_menu',
   search: `t.menu_name || ' ' || t.menu_code`,
   unique: { sys_menu_code: 'menuCode', sys_menu_path: 'menuPath' },
   computed: { menuParentName: `(select p.menu_name from sys_menu p where p.tenant_id = t.tenant_id and p.id = t.menu_parent)` },
+  named: { menuParent: { find: groupNamed } },
   visible: (ctx) => (ctx.user.sold ? [soldCondition(opened(ctx))] : []),
   check: async (ctx, values, current) => {
     await lockAdministration(ctx)
@@ -124,6 +132,17 @@ export const sysmenu = feature(contract.routes, {
   delete: async (ctx, input) => {
     const count = await base.delete(ctx, input, undefined)
     await keepDoors(ctx)
+    return count
+  },
+  // Meanwhile its parent may be gone, lie below it or have become a screen, and the roles that still have it win what it gives.
+  restore: async (ctx, input) => {
+    await lockAdministration(ctx)
+    const count = await base.restore(ctx, input, undefined)
+    const tree = await readTree(ctx, 'sys_menu', 'menu_parent')
+    for (const row of await readRows(ctx, contract, source, input.ids)) {
+      if (row['menuParent'] && !tree.has(String(row['menuParent']))) throw refuse(409, t.parentDeleted, { values: { name: row['menuName'] } })
+      await source.check!(ctx, { ...row }, { ...row, menuStatus: 'disable' })
+    }
     return count
   },
   tree: async (ctx) => {

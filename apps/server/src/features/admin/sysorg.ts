@@ -12,6 +12,7 @@ import { feature } from '../../kernel/feature.ts'
 import { contains, scopeCondition } from '../../kernel/crud/list-query.ts'
 import { refuse, refuseField } from '../../kernel/refuse.ts'
 import { lockAdministration } from './administration.ts'
+import { orgNamed } from './names.ts'
 import { sysuserSource } from './user/sysuser-rows.ts'
 import { inTreeOrder, readTree } from './tree.ts'
 
@@ -49,6 +50,7 @@ const source: CrudSource = {
     orgParentName: `(select p.org_name from sys_org p where p.tenant_id = t.tenant_id and p.id = t.org_parent)`,
     userCount: `(select count(*)::int from membership m where m.tenant_id = t.tenant_id and m.org_id = t.id and m.deleted_at is null)`,
   },
+  named: { orgParent: { find: orgNamed, required: true } },
   check: async (ctx, values, current) => {
     await lockAdministration(ctx)
     const merged: Values = { ...current, ...values }

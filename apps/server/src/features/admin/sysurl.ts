@@ -14,6 +14,7 @@ import { feature } from '../../kernel/feature.ts'
 import { notFound, refuse, refuseField } from '../../kernel/refuse.ts'
 import { distinct, lockAdministration, lockedRole, readRole, touchRoles } from './administration.ts'
 import { changeRights, mayChangeRole } from './granting.ts'
+import { roleNamed } from './names.ts'
 
 type Routes = typeof contract.routes
 type UrlRow = Output<Routes['queryById']>
@@ -46,11 +47,13 @@ const source: CrudSource = {
   unique: { sys_url_url: 'url' },
   computed: { roleIds: `array(${rolesOf('r.id')} order by r.role_code)`, roleNames: `(${rolesOf(`string_agg(r.role_name, '、' order by r.role_code)`)})` },
   filters: { roleIds: (ids) => sql`exists (select from role_url g where g.tenant_id = t.tenant_id and g.url_id = t.id and g.role_id = any(${[...ids]}::uuid[]))` },
+  named: { roleIds: { find: roleNamed, many: true, required: true } },
   check: async (ctx, values, current) => {
     await lockAdministration(ctx)
     if (current) checkOwn(ctx, String(current['url']))
     if (values['url'] !== undefined) checkUrl(ctx, String(values['url']))
   },
+  saved: (ctx, id, { roleIds }) => setRoles(ctx, id, roleIds as string[]),
   beforeDelete: async (ctx, ids) => {
     await lockAdministration(ctx)
     for (const { url } of await ctx.db.selectFrom('sysUrl').select('url').where('id', 'in', [...ids]).execute()) checkOwn(ctx, url)
@@ -74,7 +77,6 @@ async function setRoles(ctx: Context, urlId: string, wanted: readonly string[]):
   await touchRoles(ctx, changed)
 }
 
-const base = crud(contract, source)
 const readUrl = async (ctx: Context, id: string) => (await readRow(ctx, contract, source, id)) as unknown as UrlRow
 
 export async function authorizeRoleToUrl(ctx: Context, { urlId, roleIds, version }: Parsed<Routes['authorizeRoleToUrl']>): Promise<UrlRow> {
@@ -120,17 +122,7 @@ export async function authorizeUrlToRole(ctx: Context, { roleId, urlIds, version
 }
 
 export const sysurl = feature(contract.routes, {
-  ...base,
-  add: async (ctx, { roleIds, ...values }) => {
-    const { id } = (await base.add(ctx, values as never, undefined)) as UrlRow
-    await setRoles(ctx, id, roleIds)
-    return readUrl(ctx, id)
-  },
-  update: async (ctx, { roleIds, ...values }) => {
-    await base.update(ctx, values as never, undefined)
-    await setRoles(ctx, values.id, roleIds)
-    return readUrl(ctx, values.id)
-  },
+  ...crud(contract, source),
   queryRoleIdByUrlId: async (ctx, { urlId }) => {
     const { version } = await readUrl(ctx, urlId)
     return { version, roleIds: await rolesOfUrl(ctx, urlId) }

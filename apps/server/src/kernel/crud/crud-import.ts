@@ -10,16 +10,19 @@ import { dataAccess } from '../access.ts'
 import type { Context, FileAnswer } from '../context.ts'
 import type { UploadedFile } from '../files.ts'
 import { excelType } from './crud-export.ts'
-import { insertRow, type CrudSource } from './crud-rows.ts'
+import { insertRow, type CrudSource, type Naming } from './crud-rows.ts'
 import { refusalOfError } from '../database-errors.ts'
 import { dictionary, dictionaryDay, isChoosable } from './dictionaries.ts'
 import { readExcel, writeExcel } from '../paper/excel.ts'
 import { exportText } from '../paper/paper.text.ts'
 import { refuse, type Refusal } from '../refuse.ts'
-import type { SheetColumn } from '../paper/sheet.ts'
+import { zoneClock, type SheetColumn } from '../paper/sheet.ts'
 
 const mostRows = 5000
 const mostProblems = 100
+const mostTold = 1000
+/** In one cell: one more than any list of the contract takes. */
+const mostWords = 501
 
 export interface Problem { row: number; field: string; message: string; value: string | null }
 export interface ImportResult { total: number; good: number; problems: Problem[]; problemRows: number; imported: number }
@@ -32,6 +35,7 @@ export interface ImportColumn {
   readonly choices?: ReadonlyMap<string, Text>
   /** Only what stands among the choices means anything; a dictionary or choice says so itself. */
   readonly closed?: boolean
+  readonly naming?: Naming
   /** Other words that people's files use for it, in lower case. */
   readonly aliases?: readonly string[]
   readonly width?: number
@@ -45,13 +49,14 @@ export async function columnsOf(ctx: Context, resource: Resource, source: CrudSo
   const { hidden } = dataAccess(ctx.user, resource.name)
   const columns: ImportColumn[] = []
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
-    if (field.readOnly || hidden.has(name) || field.kind === 'file' || field.kind === 'password') continue
+    const naming = source.named?.[name]
+    if ((field.readOnly && !naming) || hidden.has(name) || field.kind === 'file' || field.kind === 'password') continue
     const names = field.kind === 'reference' ? await source.references?.[name]?.(ctx) : undefined
-    if (field.kind === 'reference' && !names?.size) continue
+    if (field.kind === 'reference' && !naming && !names?.size) continue
     const choices = field.choices ? new Map(Object.entries(field.choices))
       : field.dictionary ? new Map([...(await dictionary(ctx, field.dictionary)).values()].filter((i) => isChoosable(i, dictionaryDay(ctx))).map((i) => [i.value, i.label]))
         : field.kind === 'flag' ? flagChoices : names
-    columns.push({ name, label: field.label, required: !!field.required, ...(choices ? { choices } : {}), ...(names ? { closed: true } : {}), ...(source.aliases?.[name] ? { aliases: source.aliases[name] } : {}), ...(field.width ? { width: Math.round(field.width / 8) } : {}) })
+    columns.push({ name, label: field.label, required: !!(field.required ?? naming?.required), ...(naming ? { naming } : {}), ...(choices ? { choices } : {}), ...(names ? { closed: true } : {}), ...(source.aliases?.[name] ? { aliases: source.aliases[name] } : {}), ...(field.width ? { width: Math.round(field.width / 8) } : {}) })
   }
   return columns
 }
@@ -68,7 +73,8 @@ async function* rowsOf(rows: readonly (readonly (string | null)[])[]) { yield* r
 
 /** A file to fill in: the columns with their lists, and a page that says how. */
 export function templateFile(ctx: Context, title: Text, columns: readonly ImportColumn[]): FileAnswer {
-  const notes = [exportText.requiredNote, exportText.choiceNote, exportText.dateNote].map((t) => say(t, ctx.language))
+  const namings = columns.flatMap((c) => (c.naming ? [c.naming] : []))
+  const notes = [exportText.requiredNote, exportText.choiceNote, exportText.dateNote, ...(namings.length ? [exportText.nameNote] : []), ...(namings.some((n) => n.many) ? [exportText.manyNote] : [])].map((t) => say(t, ctx.language))
   const body = writeExcel({ title: say(title, ctx.language), columns: columns.map((c) => sheetColumn(c, ctx)), rows: rowsOf([]), notes }, { timeZone: ctx.user.timeZone, notesTitle: say(exportText.notes, ctx.language) })
   return { name: `${say(title, ctx.language)}.xlsx`, contentType: excelType, body }
 }
@@ -102,10 +108,10 @@ function placesOf(head: readonly string[], columns: readonly ImportColumn[], map
  * Reads the uploaded sheet, whatever the order of its columns. `mapping` names the file's header for a column. A file that lacks a
  * required column is refused with `data: { head, found, missing }`, so that the person can say which column it is.
  */
-export async function readImport(ctx: Context, file: UploadedFile | undefined, columns: readonly ImportColumn[], mapping: Readonly<Record<string, string>> = {}): Promise<{ head: string[]; rows: ImportRow[] }> {
+export async function readImport(ctx: Context, file: UploadedFile | undefined, columns: readonly ImportColumn[], mapping: Readonly<Record<string, string>> = {}, most = mostRows): Promise<{ head: string[]; rows: ImportRow[] }> {
   if (!file) throw refuse(400, common.fileEmpty, { errors: [{ field: 'file', message: common.fileEmpty }] })
-  const { rows } = await readExcel(file.bytes, { maxRows: mostRows + 1, csvEncoding: csvEncodingOf(ctx) }).catch((error: SheetError) => {
-    throw sheetFault(error, mostRows) ?? (error.reason ? refuse(400, refusals.notASpreadsheet) : error)
+  const { rows } = await readExcel(file.bytes, { maxRows: most + 1, csvEncoding: csvEncodingOf(ctx) }).catch((error: SheetError) => {
+    throw sheetFault(error, most) ?? (error.reason ? refuse(400, refusals.notASpreadsheet) : error)
   })
   const head = rows[0] ?? []
   const at = placesOf(head, columns, mapping)
@@ -118,7 +124,7 @@ export async function readImport(ctx: Context, file: UploadedFile | undefined, c
   const found = rows.slice(1).map((cells, i) => ({ row: i + 2, cells, values: Object.fromEntries(columns.flatMap((c, n) => (at[n] === -1 && c.choices !== flagChoices ? [] : [[c.name, valueOf(c, cells[at[n]!] ?? '')]]))) }))
     .filter((r) => r.cells.some((c) => c.trim() !== ''))
   if (!found.length) throw refuse(400, exportText.noRows)
-  if (found.length > mostRows) throw refuse(400, exportText.tooManyRows, { values: { max: mostRows } })
+  if (found.length > most) throw refuse(400, exportText.tooManyRows, { values: { max: most } })
   return { head, rows: found }
 }
 
@@ -134,12 +140,23 @@ function valueOf(column: ImportColumn, cell: string): unknown {
   return text
 }
 
-/** Numbers come from a sheet as text; only these kinds are numbers on the wire. */
-function typed(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
+/** A time on the user's own clock, as people write it, or as a sheet holds it. What is none stays as it is and is refused later by name. */
+function instantOf(text: string, timeZone: string): string {
+  const [, day, hour = '00:00', second = ':00'] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?)?$/.exec(text) ?? []
+  const wall = day ? Date.parse(`${day}T${hour}${second}Z`) : Number.NaN
+  if (Number.isNaN(wall)) return text
+  const clock = zoneClock(timeZone)
+  const shift = (at: number) => at - (clock(new Date(at).toISOString())! - wall)
+  return new Date(shift(shift(wall))).toISOString()
+}
+
+/** Numbers and times come from a sheet as text; only these kinds are anything else on the wire. */
+function typed(ctx: Context, resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
   const out: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {
     const field = resource.fields[name]
-    out[name] = field?.kind === 'integer' && /^-?\d{1,9}$/.test(String(value)) ? Number(value) : value
+    const number = field?.kind === 'integer' && /^-?\d{1,9}$/.test(String(value))
+    out[name] = number ? Number(value) : field?.kind === 'dateTime' ? instantOf(String(value), ctx.user.timeZone) : value
   }
   return out
 }
@@ -164,10 +181,40 @@ export async function attemptRow(ctx: Context, write: () => Promise<string>): Pr
 
 const filled = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).filter(([, v]) => v !== null))
 
-async function tryRow(ctx: Context, resource: Resource, source: CrudSource, values: Record<string, unknown>): Promise<RowOutcome> {
-  const parsed = resource.write.safeParse(typed(resource, values), { reportInput: true })
-  if (!parsed.success) return { errors: fieldErrors(parsed.error.issues, ctx.language) }
-  return attemptRow(ctx, () => insertRow(ctx, resource, source, parsed.data as Record<string, unknown>))
+const separators = [/[;；\n]/, /[,，、]/]
+
+/** What the words of a cell mean. A name may hold a comma itself: what means something as it stands is not taken apart. */
+async function meanings(find: (word: string) => ReturnType<Naming['find']>, cell: string, strange: string[], [mark, ...rest]: readonly RegExp[]): Promise<string[]> {
+  const one = await find(cell)
+  if (one !== undefined) return [one]
+  if (!mark) strange.push(cell)
+  const found: string[] = []
+  for (const part of mark ? cell.split(mark).map((s) => s.trim()).filter(Boolean).slice(0, mostWords) : []) found.push(...await meanings(find, part, strange, rest))
+  return found
+}
+
+/** Puts what they mean in the place of names; those that mean nothing are told. */
+async function withoutNames(ctx: Context, columns: readonly ImportColumn[], values: Record<string, unknown>): Promise<{ values: Record<string, unknown>; errors: FieldError[] }> {
+  const out = { ...values }
+  const errors: FieldError[] = []
+  for (const { name, naming } of columns) {
+    if (!naming || values[name] === undefined) continue
+    const strange: string[] = []
+    const found = await meanings((word) => naming.find(ctx, word, values), String(values[name]), strange, naming.many ? separators : [])
+    out[name] = naming.many ? [...new Set(found)] : found[0]
+    errors.push(...strange.map((word) => ({ field: name, message: say(exportText.noSuchName, ctx.language, { name: word.slice(0, 100) }) })))
+  }
+  return { values: out, errors }
+}
+
+async function tryRow(ctx: Context, resource: Resource, source: CrudSource, columns: readonly ImportColumn[], given: Record<string, unknown>): Promise<RowOutcome> {
+  return attemptRow(ctx, async () => {
+    const { values, errors } = await withoutNames(ctx, columns, given)
+    const parsed = resource.write.safeParse(typed(ctx, resource, values), { reportInput: true })
+    const more = parsed.success ? [] : fieldErrors(parsed.error.issues, ctx.language).filter((e) => !errors.some((known) => known.field === e.field))
+    if (!parsed.success || errors.length) throw refuse(400, refusals.invalid, { errors: [...errors, ...more] })
+    return insertRow(ctx, resource, source, parsed.data as Record<string, unknown>)
+  })
 }
 
 /**
@@ -176,17 +223,23 @@ async function tryRow(ctx: Context, resource: Resource, source: CrudSource, valu
  */
 async function run(ctx: Context, resource: Resource, source: CrudSource, file: UploadedFile | undefined, keep: boolean, beside: Readonly<Record<string, unknown>>) {
   const columns = (await columnsOf(ctx, resource, source)).map((c) => (beside[c.name] === undefined ? c : { ...c, required: false }))
-  const { head, rows } = await readImport(ctx, file, columns)
+  const { head, rows } = await readImport(ctx, file, columns, {}, source.mostImported)
   await sql`savepoint whole_import`.execute(ctx.db)
   const failed = new Map<ImportRow, FieldError[]>()
   const ids: string[] = []
+  const told: Parameters<Context['touched']>[] = []
   for (const row of rows) {
+    const own: typeof told = []
     const strange = columns.find((c) => c.closed && row.values[c.name] && !c.choices?.has(String(row.values[c.name])))
-    const result = strange ? { errors: [{ field: strange.name, message: say(issues.option, ctx.language) }] } : await tryRow(ctx, resource, source, { ...beside, ...filled(row.values) })
-    if ('id' in result) ids.push(result.id)
-    else failed.set(row, result.errors)
+    const result = strange ? { errors: [{ field: strange.name, message: say(issues.option, ctx.language) }] } : await tryRow({ ...ctx, touched: (...what) => void own.push(what) }, resource, source, columns, { ...beside, ...filled(row.values) })
+    if ('id' in result) {
+      ids.push(result.id)
+      told.push(...own)
+    } else failed.set(row, result.errors)
   }
-  if (!keep) await sql`rollback to savepoint whole_import`.execute(ctx.db)
+  // The trail tells of what stays, and of nothing that was taken back.
+  if (keep) for (const what of told.slice(0, mostTold)) ctx.touched(...what)
+  else await sql`rollback to savepoint whole_import`.execute(ctx.db)
   return { head, rows, failed, ids, columns }
 }
 
@@ -197,7 +250,7 @@ export function importHandlers(resource: Resource, source: CrudSource, written: 
     importExcel: async (ctx: Context, { mode, ...beside }: { mode: 'check' | 'commit' }, file: UploadedFile | undefined): Promise<ImportResult> => {
       const keep = mode === 'commit'
       const { rows, failed, ids, columns } = await run(ctx, resource, source, file, keep, beside)
-      if (keep && ids.length) written(ctx, ids.slice(0, 1000))
+      if (keep && ids.length) written(ctx, ids.slice(0, mostTold))
       return importResult(rows.length, failed, keep ? ids.length : 0, columns)
     },
     importFailedRows: async (ctx: Context, beside: Readonly<Record<string, unknown>>, file: UploadedFile | undefined): Promise<FileAnswer> => {

@@ -14,6 +14,14 @@ import { notFound, refuse, refuseField } from '../refuse.ts'
 export type Values = Record<string, unknown>
 export type Row = Values & { id: string; version: number }
 
+/** How a file tells what is neither plain nor one of a short list: a reference by a name, or several of them in one cell. */
+export interface Naming {
+  /** What a word means to this user; undefined where it means nothing, or more than one thing. `row` is what else the line says, not yet checked. */
+  readonly find: (ctx: Context, word: string, row: Values) => string | undefined | Promise<string | undefined>
+  readonly many?: boolean
+  readonly required?: boolean
+}
+
 export interface CrudSource extends TableSource {
   /** Unique index or exclusion → the field that is at fault. */
   readonly unique?: Readonly<Record<string, string>>
@@ -21,6 +29,12 @@ export interface CrudSource extends TableSource {
   readonly check?: (ctx: Context, values: Values, current: Row | undefined) => Promise<void>
   /** Names under which a file may tell a reference: `{ orgId: customerNames }`. A reference without them has no column in an import. */
   readonly references?: Readonly<Record<string, (ctx: Context) => Promise<ReadonlyMap<string, Text>>>>
+  /** Fields of an import that are told by words beyond a list. */
+  readonly named?: Readonly<Record<string, Naming>>
+  /** Adds a row by the feature's own way in place of an insert into `table`, for form and import alike; gives its id. */
+  readonly insert?: (ctx: Context, given: Values) => Promise<string>
+  /** Rows of a file at most, where each costs more than usual. */
+  readonly mostImported?: number
   /** Headings that people's files use for a field beside its label, in lower case. */
   readonly aliases?: Readonly<Record<string, readonly string[]>>
   /** After a row was written, for rows that hang below it. `values` as `check` left them. */
@@ -76,6 +90,7 @@ function uniqueRefusal(error: unknown, source: CrudSource): unknown {
 }
 
 export async function insertRow(ctx: Context, resource: Resource, source: CrudSource, given: Values): Promise<string> {
+  if (source.insert) return source.insert(ctx, given)
   const values = { ...given }
   ownOrganisation(ctx, resource, source, values, undefined)
   await checkDictionaries(ctx, resource, values)

@@ -1,5 +1,6 @@
 import type { ListQuery, Resource } from '@clearway/contract/kernel/resource'
 import type { Route } from '@clearway/contract/kernel/route'
+import type { Language } from '@clearway/contract/kernel/text'
 import type { Context } from '../context.ts'
 import { exportHandlers } from './crud-export.ts'
 import { importHandlers } from './crud-import.ts'
@@ -53,6 +54,12 @@ export function crud<R extends Resource>(resource: R, source: CrudSource): Handl
     ...importHandlers(resource, source, written),
   }
   return handlers as unknown as Handlers<R>
+}
+
+/** As `crud`, where what is computed depends on the reader's language: the source in each of them. */
+export function crudIn<R extends Resource>(resource: R, source: (language: Language) => CrudSource): Handlers<R> {
+  const by = { tw: crud(resource, source('tw')), en: crud(resource, source('en')), zh: crud(resource, source('zh')) } as Record<Language, Record<string, (ctx: Context, ...more: unknown[]) => unknown>>
+  return Object.fromEntries(Object.keys(by.zh).map((verb) => [verb, (ctx: Context, ...more: unknown[]) => by[ctx.language][verb]!(ctx, ...more)])) as unknown as Handlers<R>
 }
 
 async function options(ctx: Context, resource: Resource, source: TableSource, input: { search?: string; ids?: string }): Promise<{ id: string; label: string }[]> {

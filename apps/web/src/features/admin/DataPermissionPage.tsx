@@ -12,6 +12,7 @@ import { useText } from '../../kernel/language.ts'
 import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import { EmptyNotice } from '../../kernel/list/TableNotice.tsx'
 import { authorityText as t } from './authority.text.ts'
+import { FormEffect, ruleOptions } from './ruleEffects.tsx'
 import { OrgPicker } from './OrgPicker.tsx'
 
 const { fields } = dataPermission
@@ -28,8 +29,8 @@ function hideable(resource: unknown): [string, Field][] {
 export const DataPermissionPage = resourcePage(dataPermission, {
   form: RuleForm,
   columns: (given) => given.map((c) => (c.key === 'filterFields' ? { ...c, render: (row) => <FieldNames resource={row.resource} names={row.filterFields ?? []} /> } : c)),
-  rowActions: (_row, given) => given.filter((a) => a.key !== 'copy'),
   empty: (add) => <Empty>{add}</Empty>,
+  ...ruleOptions('dataPermission', dataPermission),
 })
 
 function Empty({ children }: { children: ReactNode }) {
@@ -63,6 +64,7 @@ function RuleForm({ resource, editing, onClose }: EditDrawerProps) {
           </Form.Item>
         )}
       </Form.Item>
+      {editing && <FormEffect of="dataPermission" id={'row' in editing ? editing.row.id : undefined} />}
     </EditDrawer>
   )
 }

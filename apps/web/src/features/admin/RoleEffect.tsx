@@ -3,9 +3,10 @@ import { App } from 'antd'
 import { useCallback } from 'react'
 import { useText } from '../../kernel/language.ts'
 import { grouped } from '../../kernel/show.ts'
+import './explain.css'
 import { roleEffectText as t } from './roleEffect.text.ts'
 
-const changesAnything = (p: RolePreview): boolean => p.gains.length + p.losses.length > 0
+export const changesAnything = (p: RolePreview): boolean => p.gains.length + p.losses.length > 0
 
 /** Several previews of one step as one; who stands in two of them is counted by the larger. */
 export const together = (all: readonly RolePreview[]): RolePreview => ({

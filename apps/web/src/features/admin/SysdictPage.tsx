@@ -3,7 +3,7 @@ import { sysdict, dictStates, type DictNode } from '@clearway/contract/features/
 import { sysdictText } from '@clearway/contract/features/admin/sysdict.text'
 import { common } from '@clearway/contract/kernel/common.text'
 import { say as sayIn, type Language } from '@clearway/contract/kernel/text'
-import { Button, Segmented, Tag, type TableColumnType } from 'antd'
+import { Button, Segmented, Tag } from 'antd'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import { useDelete } from '../../kernel/list/deleteRows.tsx'
 import type { Editing } from '../../kernel/form/EditDrawer.tsx'
@@ -23,7 +23,8 @@ import { DictAside } from './DictAside.tsx'
 import { dictLabel, useChosenType, useDictionaries, useDictValues } from './dictionaries.ts'
 import { dictPageText as t } from './dictPage.text.ts'
 import { DictUseDialog, type Used } from './DictUseDialog.tsx'
-import { TreeTable } from './TreeTable.tsx'
+import { TreeTable, type TreeColumn } from './TreeTable.tsx'
+import { useTree } from './useTree.ts'
 import { useDictActions, type DictRow } from './useDictActions.tsx'
 
 const DictForm = later(() => import('./DictForm.tsx').then((m) => m.DictForm), (props) => props.editing !== null)
@@ -93,6 +94,7 @@ function TreeOfValues({ dictionary, dictionaries }: { dictionary: DictNode | und
   const say = useText()
   const language = useLanguage()
   const { edit, showUse, mode } = useContext(Open)
+  const tree = useTree(resource)
   const found = useDictValues(dictionary?.dictType)
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
   const may = usePermitted(resource)
@@ -107,7 +109,7 @@ function TreeOfValues({ dictionary, dictionaries }: { dictionary: DictNode | und
   return (
     <>
       <TreeTable<DictNode>
-        title={dictionary ? dictLabel(dictionary, language) : say(sysdict.title)} rows={rows} parentOf={parentOf} nameOf={nameIn(language)} textOf={textOf} columns={columnsIn(say, language)} actions={actions}
+        tree={tree} title={dictionary ? dictLabel(dictionary, language) : say(sysdict.title)} rows={rows} parentOf={parentOf} nameOf={nameIn(language)} textOf={textOf} columns={columnsIn(say, language)} actions={actions}
         waiting={found.isLoading || dictionaries.isLoading} fetching={found.isFetching} error={failed} refresh={found.refetch}
         tools={dictionary && <Tools dictionary={dictionary} onAdd={() => edit({ initial: { dictType: dictionary.dictType } })} />}
         {...(dictionary && { empty: <EmptyNotice title={say(t.noValues)} hint={say(t.noValuesHint)}>{may('add') && <Button type="primary" icon={<PlusOutlined />} onClick={() => edit({ initial: { dictType: dictionary.dictType } })}>{say(t.addValue)}</Button>}</EmptyNotice> })}
@@ -137,20 +139,20 @@ function validity(row: DictNode, say: ReturnType<typeof useText>): string {
   return from && to ? say(t.fromTo, { from, to }) : from ? say(t.since, { from }) : to ? say(t.until, { to }) : say(t.always)
 }
 
-function columnsIn(say: ReturnType<typeof useText>, language: Language): TableColumnType<{ key: string; row: DictNode }>[] {
+function columnsIn(say: ReturnType<typeof useText>, language: Language): TreeColumn<DictNode>[] {
   return [
     {
-      key: 'name', title: say(sysdictText.dictName), width: 220, ellipsis: true,
-      render: (_v, { row }) => (
+      key: 'name', title: sysdictText.dictName, width: 220, ellipsis: true,
+      render: (row) => (
         <span className={row.state === 'valid' ? undefined : 'admin-off'}>
           {row.colour && <span className={`list-dot list-dot-${row.colour}`} aria-hidden="true" />}{dictLabel(row, language)}
         </span>
       ),
     },
-    { key: 'value', title: say(sysdictText.dictValue), width: 110, ellipsis: true, className: 'list-figures', render: (_v, { row }) => row.dictValue },
-    { key: 'validity', title: say(t.validity), width: 185, className: 'list-figures', render: (_v, { row }) => (row.validFrom || row.validTo ? validity(row, say) : <span className="admin-off">{say(t.always)}</span>) },
-    { key: 'state', title: say(sysdictText.state), width: 125, render: (_v, { row }) => <><span className={`list-dot list-dot-${dictStates[row.state]}`} aria-hidden="true" />{say(sysdictText.states[row.state])}</> },
-    { key: 'origin', title: say(sysdictText.origin), width: 110, render: (_v, { row }) => <>{sayIn(sysdictText.origins[row.origin], language)}{row.origin === 'own' && row.overrides && <> <Tag>{say(t.overridden)}</Tag></>}</> },
-    { key: 'sequence', title: say(sysdictText.dictSequence), width: 60, align: 'end', className: 'list-figures', render: (_v, { row }) => row.dictSequence },
+    { key: 'value', title: sysdictText.dictValue, width: 110, ellipsis: true, className: 'list-figures', render: (row) => row.dictValue },
+    { key: 'validity', title: t.validity, width: 185, className: 'list-figures', render: (row) => (row.validFrom || row.validTo ? validity(row, say) : <span className="admin-off">{say(t.always)}</span>) },
+    { key: 'state', title: sysdictText.state, width: 125, render: (row) => <><span className={`list-dot list-dot-${dictStates[row.state]}`} aria-hidden="true" />{say(sysdictText.states[row.state])}</> },
+    { key: 'origin', title: sysdictText.origin, width: 110, render: (row) => <>{sayIn(sysdictText.origins[row.origin], language)}{row.origin === 'own' && row.overrides && <> <Tag>{say(t.overridden)}</Tag></>}</> },
+    { key: 'sequence', title: sysdictText.dictSequence, width: 60, align: 'end', className: 'list-figures', render: (row) => row.dictSequence },
   ]
 }

@@ -2,15 +2,13 @@ import { PlusOutlined } from '@ant-design/icons'
 import { sysmenu, type MenuRow } from '@clearway/contract/features/admin/sysmenu'
 import { sysmenuText } from '@clearway/contract/features/admin/sysmenu.text'
 import { screens } from '@clearway/contract/features/screens'
-import { common } from '@clearway/contract/kernel/common.text'
 import { say as sayIn, type Language } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
-import { Badge, Button, Segmented, Tag, type TableColumnType } from 'antd'
+import { Badge, Segmented, Tag } from 'antd'
 import { useMemo, useState } from 'react'
 import { call, type ApiError } from '../../kernel/api.ts'
 import { useDelete } from '../../kernel/list/deleteRows.tsx'
 import type { Editing } from '../../kernel/form/EditDrawer.tsx'
-import { ExportMenu } from '../../kernel/list/ExportMenu.tsx'
 import { HistoryPanel } from '../../kernel/list/HistoryPanel.tsx'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
@@ -19,7 +17,9 @@ import { usePermitted, usualRowActions } from '../../kernel/list/resourceActions
 import type { Action } from '../../kernel/list/RowActions.tsx'
 import { adminText as t } from './admin.text.ts'
 import { MenuForm } from './MenuForm.tsx'
-import { TreeTable } from './TreeTable.tsx'
+import { TreeTable, type TreeColumn } from './TreeTable.tsx'
+import { useTree } from './useTree.ts'
+import { TreeTools } from './TreeTools.tsx'
 
 type Area = 'admin' | 'customer' | 'platform'
 const areas: Record<Area, typeof sysmenuText.areaAdmin> = { admin: sysmenuText.areaAdmin, customer: sysmenuText.areaCustomer, platform: sysmenuText.areaPlatform }
@@ -33,14 +33,14 @@ const textOf = (m: MenuRow) => [m.menuName, m.menuNameTw, m.menuNameEn, m.menuCo
 export function SysmenuPage() {
   const say = useText()
   const language = useLanguage()
-  const [area, setArea] = useState<Area>()
+  const tree = useTree(resource)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
   const found = useQuery<MenuRow[], ApiError>({ queryKey: [sysmenu.name, 'tree'], queryFn: () => call(sysmenu.routes.tree, {}) })
   const may = usePermitted(resource)
   const removing = useDelete(resource)
   const offered = (Object.keys(areas) as Area[]).filter((a) => found.data?.some((m) => m.area === a))
-  const shown = area ?? offered[0] ?? 'admin'
+  const shown = offered.find((a) => a === tree.state.filters['area']) ?? offered[0] ?? 'admin'
   const rows = useMemo(() => found.data?.filter((m) => m.area === shown) ?? [], [found.data, shown])
   const does = { ...removing, edit: setEditing, showHistory: (row: AnyRow) => setHistory({ id: row.id, name: String(row['menuName']) }) }
   const start = (parent: MenuRow | undefined) => ({ initial: { area: shown, menuParent: parent?.id ?? null, menuStatus: 'able', menuSequence: (rows.filter((r) => parentOf(r) === (parent?.id ?? null)).at(-1)?.menuSequence ?? 0) + 1 } })
@@ -52,13 +52,10 @@ export function SysmenuPage() {
   return (
     <>
       <TreeTable<MenuRow>
-        title={say(sysmenu.title)} rows={rows} parentOf={parentOf} nameOf={(m) => nameIn(m, language)} textOf={textOf} columns={columnsIn(say, language)} actions={actions}
+        tree={tree} title={say(sysmenu.title)} rows={rows} parentOf={parentOf} nameOf={(m) => nameIn(m, language)} textOf={textOf} columns={columnsIn(say, language)} actions={actions}
         waiting={found.isLoading} fetching={found.isFetching} error={found.error} refresh={found.refetch}
-        tools={<>
-          {may('add') && <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing(start(undefined))}>{say(common.add)}</Button>}
-          <ExportMenu resource={resource} input={{ query: { area: shown } }} />
-        </>}
-        filters={offered.length > 1 && <Segmented<Area> value={shown} onChange={setArea} options={offered.map((a) => ({ value: a, label: say(areas[a]) }))} />}
+        tools={<TreeTools resource={resource} query={{ area: shown }} onAdd={() => setEditing(start(undefined))} />}
+        filters={offered.length > 1 && <Segmented<Area> value={shown} onChange={(area) => tree.change({ filters: { ...tree.state.filters, area } })} options={offered.map((a) => ({ value: a, label: say(areas[a]) }))} />}
       />
       <MenuForm resource={resource} menus={rows} area={shown} editing={editing} onClose={() => setEditing(null)} />
       <HistoryPanel resource={resource} of={history} onClose={() => setHistory(null)} />
@@ -66,26 +63,26 @@ export function SysmenuPage() {
   )
 }
 
-function columnsIn(say: ReturnType<typeof useText>, language: Language): TableColumnType<{ key: string; row: MenuRow }>[] {
+function columnsIn(say: ReturnType<typeof useText>, language: Language): TreeColumn<MenuRow>[] {
   const screenOf = (m: MenuRow) => screens.find((s) => s.code === m.menuComponent)
   return [
     {
-      key: 'name', title: say(sysmenuText.title), width: 270, ellipsis: true,
-      render: (_v, { row }) => (
+      key: 'name', title: sysmenuText.title, width: 270, ellipsis: true,
+      render: (row) => (
         <span className={`admin-tree-name${row.menuStatus === 'disable' ? ' admin-off' : ''}`}>
           {row.menuIcon && <MenuIcon name={row.menuIcon} />}
           <span>{nameIn(row, language)}{row.hidden && <> <Tag>{say(t.hiddenMenu)}</Tag></>}</span>
         </span>
       ),
     },
-    { key: 'code', title: say(sysmenuText.menuCode), width: 140, ellipsis: true, render: (_v, { row }) => row.menuCode },
-    { key: 'path', title: say(sysmenuText.menuPath), width: 150, ellipsis: true, render: (_v, { row }) => row.menuPath },
-    { key: 'screen', title: say(sysmenuText.menuComponent), width: 130, ellipsis: true, render: (_v, { row }) => { const s = screenOf(row); return s && sayIn(s.title, language) } },
+    { key: 'code', title: sysmenuText.menuCode, width: 140, ellipsis: true, render: (row) => row.menuCode },
+    { key: 'path', title: sysmenuText.menuPath, width: 150, ellipsis: true, render: (row) => row.menuPath },
+    { key: 'screen', title: sysmenuText.menuComponent, width: 130, ellipsis: true, render: (row) => { const s = screenOf(row); return s && sayIn(s.title, language) } },
     {
-      key: 'buttons', title: say(sysmenuText.menuButton), width: 195, ellipsis: true,
-      render: (_v, { row }) => (row.menuButton.length ? row.menuButton.map((b) => sayIn(b.title, language)).join(language === 'en' ? ', ' : '、') : row.menuComponent && <span className="admin-off">{say(t.noButtons)}</span>),
+      key: 'buttons', title: sysmenuText.menuButton, width: 195, ellipsis: true,
+      render: (row) => (row.menuButton.length ? row.menuButton.map((b) => sayIn(b.title, language)).join(language === 'en' ? ', ' : '、') : row.menuComponent && <span className="admin-off">{say(t.noButtons)}</span>),
     },
-    { key: 'sequence', title: say(sysmenuText.menuSequence), width: 70, align: 'end', className: 'list-figures', render: (_v, { row }) => row.menuSequence },
-    { key: 'status', title: say(sysmenuText.menuStatus), width: 105, render: (_v, { row }) => <Badge status={row.menuStatus === 'able' ? 'success' : 'default'} text={say(row.menuStatus === 'able' ? sysmenuText.able : sysmenuText.disable)} /> },
+    { key: 'sequence', title: sysmenuText.menuSequence, width: 70, align: 'end', className: 'list-figures', render: (row) => row.menuSequence },
+    { key: 'status', title: sysmenuText.menuStatus, width: 105, render: (row) => <Badge status={row.menuStatus === 'able' ? 'success' : 'default'} text={say(row.menuStatus === 'able' ? sysmenuText.able : sysmenuText.disable)} /> },
   ]
 }

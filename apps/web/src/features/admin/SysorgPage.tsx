@@ -3,7 +3,7 @@ import { orgTypes, type OrgNode } from '@clearway/contract/features/admin/orgTre
 import { sysorg } from '@clearway/contract/features/admin/sysorg'
 import { sysorgText } from '@clearway/contract/features/admin/sysorg.text'
 import { useQuery } from '@tanstack/react-query'
-import { Badge, type TableColumnType } from 'antd'
+import { Badge } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, type ApiError } from '../../kernel/api.ts'
@@ -19,7 +19,8 @@ import { adminText as t } from './admin.text.ts'
 import { fillText } from './fillText.ts'
 import { OrgPicker } from './OrgPicker.tsx'
 import { TreeTools } from './TreeTools.tsx'
-import { TreeTable } from './TreeTable.tsx'
+import { TreeTable, type TreeColumn } from './TreeTable.tsx'
+import { useTree } from './useTree.ts'
 
 const resource: AnyResource = sysorg
 const { fields } = sysorg
@@ -31,6 +32,7 @@ const dots = { company: 'processing', department: 'default', customer: 'warning'
 /** The house, its departments and its customers. */
 export function SysorgPage() {
   const say = useText()
+  const tree = useTree(resource)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
   const found = useQuery<OrgNode[], ApiError>({ queryKey: [sysorg.name, 'tree'], queryFn: () => call(sysorg.routes.tree, {}) })
@@ -47,7 +49,7 @@ export function SysorgPage() {
   return (
     <>
       <TreeTable<OrgNode>
-        title={say(sysorg.title)} rows={rows} parentOf={parentOf} nameOf={nameOf} textOf={textOf} columns={columnsIn(say)} actions={actions}
+        tree={tree} title={say(sysorg.title)} rows={rows} parentOf={parentOf} nameOf={nameOf} textOf={textOf} columns={columnsIn(say)} actions={actions}
         waiting={found.isLoading} fetching={found.isFetching} error={found.error} refresh={found.refetch}
         tools={<TreeTools resource={resource} onAdd={() => setEditing(below(rows.find((r) => r.orgParent === null)))} />}
       />
@@ -57,13 +59,13 @@ export function SysorgPage() {
   )
 }
 
-function columnsIn(say: ReturnType<typeof useText>): TableColumnType<{ key: string; row: OrgNode }>[] {
+function columnsIn(say: ReturnType<typeof useText>): TreeColumn<OrgNode>[] {
   return [
-    { key: 'name', title: say(sysorgText.orgName), width: 360, ellipsis: true, render: (_v, { row }) => row.orgName },
-    { key: 'type', title: say(sysorgText.orgType), width: 120, render: (_v, { row }) => <Badge status={dots[row.orgType]} text={say(orgTypes[row.orgType])} /> },
-    { key: 'uscc', title: say(sysorgText.uscc), width: 190, ellipsis: true, className: 'list-figures', render: (_v, { row }) => row.uscc },
-    { key: 'users', title: say(sysorgText.userCount), width: 90, align: 'end', className: 'list-figures', render: (_v, { row }) => (row.userCount ? <Link to={`/sysuser?orgBelow=${row.id}`}>{row.userCount}</Link> : 0) },
-    { key: 'sequence', title: say(sysorgText.orgSequence), width: 80, align: 'end', className: 'list-figures', render: (_v, { row }) => row.orgSequence },
+    { key: 'name', title: sysorgText.orgName, width: 360, ellipsis: true, render: (row) => row.orgName },
+    { key: 'type', title: sysorgText.orgType, width: 120, render: (row) => <Badge status={dots[row.orgType]} text={say(orgTypes[row.orgType])} /> },
+    { key: 'uscc', title: sysorgText.uscc, width: 190, ellipsis: true, className: 'list-figures', render: (row) => row.uscc },
+    { key: 'users', title: sysorgText.userCount, width: 90, align: 'end', className: 'list-figures', render: (row) => (row.userCount ? <Link to={`/sysuser?orgBelow=${row.id}`}>{row.userCount}</Link> : 0) },
+    { key: 'sequence', title: sysorgText.orgSequence, width: 80, align: 'end', className: 'list-figures', render: (row) => row.orgSequence },
   ]
 }
 

@@ -2,7 +2,7 @@ import { PlusOutlined, TeamOutlined } from '@ant-design/icons'
 import { postStatuses, syspost, type PostNode } from '@clearway/contract/features/admin/syspost'
 import { syspostText } from '@clearway/contract/features/admin/syspost.text'
 import { useQuery } from '@tanstack/react-query'
-import { Badge, Drawer, type TableColumnType } from 'antd'
+import { Badge, Drawer } from 'antd'
 import { useState } from 'react'
 import { call, type ApiError } from '../../kernel/api.ts'
 import { useCan } from '../../kernel/can.ts'
@@ -23,7 +23,8 @@ import './people.css'
 import { peopleText as t } from './people.text.ts'
 import { PostPicker } from './PostPicker.tsx'
 import { TreeTools } from './TreeTools.tsx'
-import { TreeTable } from './TreeTable.tsx'
+import { TreeTable, type TreeColumn } from './TreeTable.tsx'
+import { useTree } from './useTree.ts'
 
 const resource: AnyResource = syspost
 const { fields } = syspost
@@ -35,6 +36,7 @@ const textOf = (p: PostNode) => `${p.postName} ${p.postCode} ${p.orgName ?? ''}`
 export function SyspostPage() {
   const say = useText()
   const can = useCan()
+  const tree = useTree(resource)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
   const [holders, setHolders] = useState<PostNode | null>(null)
@@ -62,7 +64,7 @@ export function SyspostPage() {
   return (
     <>
       <TreeTable<PostNode>
-        title={say(syspost.title)} rows={rows} parentOf={parentOf} nameOf={nameOf} textOf={textOf} columns={columnsIn(say)} actions={actions}
+        tree={tree} title={say(syspost.title)} rows={rows} parentOf={parentOf} nameOf={nameOf} textOf={textOf} columns={columnsIn(say)} actions={actions}
         waiting={found.isLoading} fetching={found.isFetching} error={found.error} refresh={found.refetch}
         tools={<TreeTools resource={resource} onAdd={() => setEditing(below(undefined))} />}
       />
@@ -91,13 +93,13 @@ function HoldersDrawer({ post, onClose }: { post: PostNode | null; onClose: () =
   )
 }
 
-function columnsIn(say: ReturnType<typeof useText>): TableColumnType<{ key: string; row: PostNode }>[] {
+function columnsIn(say: ReturnType<typeof useText>): TreeColumn<PostNode>[] {
   return [
-    { key: 'name', title: say(syspostText.postName), width: 320, ellipsis: true, render: (_v, { row }) => row.postName },
-    { key: 'code', title: say(syspostText.postCode), width: 170, ellipsis: true, className: 'list-figures', render: (_v, { row }) => row.postCode },
-    { key: 'org', title: say(syspostText.org), width: 180, ellipsis: true, render: (_v, { row }) => row.orgName },
-    { key: 'holders', title: say(syspostText.holderCount), width: 100, align: 'end', className: 'list-figures', render: (_v, { row }) => row.holderCount },
-    { key: 'status', title: say(syspostText.status), width: 110, render: (_v, { row }) => <Badge status={row.status === 'able' ? 'success' : 'default'} text={say(postStatuses[row.status])} /> },
-    { key: 'sequence', title: say(syspostText.postSequence), width: 80, align: 'end', className: 'list-figures', render: (_v, { row }) => row.postSequence },
+    { key: 'name', title: syspostText.postName, width: 320, ellipsis: true, render: (row) => row.postName },
+    { key: 'code', title: syspostText.postCode, width: 170, ellipsis: true, className: 'list-figures', render: (row) => row.postCode },
+    { key: 'org', title: syspostText.org, width: 180, ellipsis: true, render: (row) => row.orgName },
+    { key: 'holders', title: syspostText.holderCount, width: 100, align: 'end', className: 'list-figures', render: (row) => row.holderCount },
+    { key: 'status', title: syspostText.status, width: 110, render: (row) => <Badge status={row.status === 'able' ? 'success' : 'default'} text={say(postStatuses[row.status])} /> },
+    { key: 'sequence', title: syspostText.postSequence, width: 80, align: 'end', className: 'list-figures', render: (row) => row.postSequence },
   ]
 }

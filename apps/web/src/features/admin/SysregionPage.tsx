@@ -4,7 +4,7 @@ import { sysdictText } from '@clearway/contract/features/admin/sysdict.text'
 import { sysregionText } from '@clearway/contract/features/admin/sysregion.text'
 import { say as sayIn, type Language } from '@clearway/contract/kernel/text'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { Segmented, type TableColumnType } from 'antd'
+import { Segmented } from 'antd'
 import { createContext, useContext, useMemo, useState } from 'react'
 import { call, type ApiError } from '../../kernel/api.ts'
 import { useDelete } from '../../kernel/list/deleteRows.tsx'
@@ -20,7 +20,8 @@ import type { Action } from '../../kernel/list/RowActions.tsx'
 import { adminText } from './admin.text.ts'
 import { dictPageText as t } from './dictPage.text.ts'
 import { TreeTools } from './TreeTools.tsx'
-import { TreeTable, type LazyTree } from './TreeTable.tsx'
+import { TreeTable, type LazyTree, type TreeColumn } from './TreeTable.tsx'
+import { useTree } from './useTree.ts'
 
 const resource: AnyResource = sysregion
 const { fields } = sysregion
@@ -52,6 +53,7 @@ export function SysregionPage() {
 const label = (row: RegionNode, language: Language): string => (language === 'tw' ? row.regionNameTw : language === 'en' ? row.regionNameEn : null) || row.regionName
 const branch = (code: string | undefined) => ({ queryKey: [sysregion.name, 'tree', code ?? ''], queryFn: () => call(sysregion.routes.tree, code === undefined ? {} : { regionParent: code }) })
 const textOf = (row: RegionNode) => row.regionName
+const none: ReadonlySet<string> = new Set()
 
 /** The branches that are open, or what a search found with everything above it. */
 function useRegionTree(search: string, opened: ReadonlySet<string>) {
@@ -69,9 +71,12 @@ function TreeOfRegions() {
   const say = useText()
   const language = useLanguage()
   const mode = useContext(Mode)
-  const [search, setSearch] = useState('')
+  const asked = useTree(resource)
+  const search = asked.state.search.trim()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
+  const [closed, setClosed] = useState<{ search: string; codes: ReadonlySet<string> }>({ search, codes: none })
+  // Another search opens what it finds.
+  const shut = closed.search === search ? closed.codes : none
   const [editing, setEditing] = useState<Editing | null>(null)
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
   const tree = useRegionTree(search, opened)
@@ -82,15 +87,11 @@ function TreeOfRegions() {
   const isOpen = (row: RegionNode) => (search !== '' || opened.has(row.regionCode) || row.regionCode === tree.first) && !shut.has(row.regionCode)
   const flip = (set: ReadonlySet<string>, code: string, on: boolean) => (on ? new Set([...set, code]) : new Set([...set].filter((c) => c !== code)))
   const lazy: LazyTree<RegionNode> = {
-    isOpen, mayOpen: (row) => (search ? tree.rows.some((r) => r.regionParent === row.regionCode) : row.children > 0), search, placeholder: say(t.regionSearch),
+    isOpen, mayOpen: (row) => (search ? tree.rows.some((r) => r.regionParent === row.regionCode) : row.children > 0), placeholder: say(t.regionSearch),
     toggleWords: (row) => say(isOpen(row) ? t.closeRegion : t.openRegion, { name: label(row, language) }),
-    onSearch: (text) => {
-      setShut(new Set())
-      setSearch(text.trim())
-    },
     toggle: (row) => {
       const open = isOpen(row)
-      setShut(flip(shut, row.regionCode, open))
+      setClosed({ search, codes: flip(shut, row.regionCode, open) })
       if (!search) setOpened(flip(opened, row.regionCode, !open))
     },
   }
@@ -104,7 +105,7 @@ function TreeOfRegions() {
   return (
     <>
       <TreeTable<RegionNode>
-        title={say(sysregion.title)} rows={tree.rows} parentOf={(row) => ids.get(row.regionParent ?? '') ?? null} nameOf={(row) => label(row, language)} textOf={textOf} columns={columnsIn(say, language)} actions={actions}
+        tree={asked} title={say(sysregion.title)} rows={tree.rows} parentOf={(row) => ids.get(row.regionParent ?? '') ?? null} nameOf={(row) => label(row, language)} textOf={textOf} columns={columnsIn(say, language)} actions={actions}
         waiting={tree.waiting} fetching={tree.fetching} error={tree.error} refresh={tree.refresh} lazy={lazy}
         tools={<TreeTools resource={resource} onAdd={() => setEditing(below(undefined))} />} filters={mode}
       />
@@ -116,15 +117,15 @@ function TreeOfRegions() {
 
 const nextType = (row: RegionNode) => ({ country: 'province', province: 'city', city: 'county', county: 'town', town: 'area', area: 'area' })[row.regionType]
 
-function columnsIn(say: ReturnType<typeof useText>, language: Language): TableColumnType<{ key: string; row: RegionNode }>[] {
+function columnsIn(say: ReturnType<typeof useText>, language: Language): TreeColumn<RegionNode>[] {
   // The two names beside the one in the reader's own language.
   const others = (['zh', 'tw', 'en'] as const).filter((l) => l !== language)
   return [
-    { key: 'name', title: say(sysregionText.regionName), width: 260, ellipsis: true, render: (_v, { row }) => label(row, language) },
-    { key: 'code', title: say(sysregionText.regionCode), width: 130, className: 'list-figures', render: (_v, { row }) => row.regionCode },
-    { key: 'type', title: say(sysregionText.regionType), width: 130, render: (_v, { row }) => sayIn(sysregionText.types[row.regionType], language) },
-    ...others.map((l): TableColumnType<{ key: string; row: RegionNode }> => ({ key: l, title: say({ zh: t.simplifiedName, tw: sysregionText.regionNameTw, en: sysregionText.regionNameEn }[l]), width: 180, ellipsis: true, render: (_v, { row }) => ({ zh: row.regionName, tw: row.regionNameTw, en: row.regionNameEn })[l] })),
-    { key: 'shared', title: say(sysdictText.origin), width: 90, render: (_v, { row }) => <><span className={`list-dot list-dot-${row.shared ? 'blue' : 'green'}`} aria-hidden="true" />{say(row.shared ? t.platformRow : t.ownRow)}</> },
+    { key: 'name', title: sysregionText.regionName, width: 260, ellipsis: true, render: (row) => label(row, language) },
+    { key: 'code', title: sysregionText.regionCode, width: 130, className: 'list-figures', render: (row) => row.regionCode },
+    { key: 'type', title: sysregionText.regionType, width: 130, render: (row) => sayIn(sysregionText.types[row.regionType], language) },
+    ...others.map((l): TreeColumn<RegionNode> => ({ key: l, title: { zh: t.simplifiedName, tw: sysregionText.regionNameTw, en: sysregionText.regionNameEn }[l], width: 180, ellipsis: true, render: (row) => ({ zh: row.regionName, tw: row.regionNameTw, en: row.regionNameEn })[l] })),
+    { key: 'shared', title: sysdictText.origin, width: 90, render: (row) => <><span className={`list-dot list-dot-${row.shared ? 'blue' : 'green'}`} aria-hidden="true" />{say(row.shared ? t.platformRow : t.ownRow)}</> },
   ]
 }
 

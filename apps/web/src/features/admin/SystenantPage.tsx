@@ -1,4 +1,4 @@
-import { systenant } from '@clearway/contract/features/admin/systenant'
+import { firstAdministrator, systenant } from '@clearway/contract/features/admin/systenant'
 import { systenantText } from '@clearway/contract/features/admin/systenant.text'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import { useText } from '../../kernel/language.ts'
@@ -22,6 +22,7 @@ const Tenants = resourcePage(systenant, {
   }),
   useActions: useTenantActions,
   form: TenantForm,
+  importFields: firstAdministrator,
 })
 
 /** Every tenant with what was agreed with it. What a tenant does inside is its own. */

@@ -12,10 +12,11 @@ import { listText } from '../../kernel/list/list.text.ts'
 import { useOptions } from '../../kernel/form/options.ts'
 import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import { adminText as t } from './admin.text.ts'
+import { FormEffect, ruleOptions } from './ruleEffects.tsx'
 
 const { fields } = sysurl
 
-export const SysurlPage = resourcePage(sysurl, { form: UrlForm, rowActions: (_row, given) => given.filter((a) => a.key !== 'copy') })
+export const SysurlPage = resourcePage(sysurl, { form: UrlForm, ...ruleOptions('sysurl', sysurl) })
 
 function UrlForm({ resource, editing, onClose }: EditDrawerProps) {
   const say = useText()
@@ -24,6 +25,7 @@ function UrlForm({ resource, editing, onClose }: EditDrawerProps) {
       <FormField name="url" field={fields.url}><UrlPicker /></FormField>
       <Form.Item name="roleIds" label={say(fields.roleIds.label)} required><RolesPicker /></Form.Item>
       <FormField name="description" field={fields.description} />
+      {editing && <FormEffect of="sysurl" id={'row' in editing ? editing.row.id : undefined} />}
     </EditDrawer>
   )
 }

@@ -9,7 +9,7 @@ import type { AnyResource } from '../../kernel/list/list.ts'
 import { usePermitted } from '../../kernel/list/resourceActions.tsx'
 
 /** Add, import and export beside the title of a tree, as far as permissions go. */
-export function TreeTools({ resource, onAdd }: { resource: AnyResource; onAdd: () => void }) {
+export function TreeTools({ resource, query, onAdd }: { resource: AnyResource; query?: Record<string, unknown>; onAdd: () => void }) {
   const say = useText()
   const may = usePermitted(resource)
   const [importing, setImporting] = useState(false)
@@ -17,7 +17,7 @@ export function TreeTools({ resource, onAdd }: { resource: AnyResource; onAdd: (
     <>
       {may('add') && <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>{say(common.add)}</Button>}
       {may('importExcel') && <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>{say(common.import)}</Button>}
-      <ExportMenu resource={resource} input={{}} />
+      <ExportMenu resource={resource} input={{ ...(query && { query }) }} />
       {may('importExcel') && <ImportDialog resource={resource} open={importing} onClose={() => setImporting(false)} />}
     </>
   )

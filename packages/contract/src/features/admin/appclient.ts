@@ -120,6 +120,7 @@ const choices = z.object({
 })
 export type AppclientChoices = z.output<typeof choices>
 
+// No import: a client comes with a secret that is shown once, to one person.
 const { importTemplate: _t, importExcel: _i, importFailedRows: _f, ...routes } = listed.routes
 const may = (action: 'view' | 'edit' | 'secret' | 'kick') => ({ permission: `appclient.${action}` })
 

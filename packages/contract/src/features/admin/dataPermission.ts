@@ -31,7 +31,7 @@ const listed = resource({
 const list = <S extends z.ZodType>(of: S, max: number) => z.preprocess((v) => v ?? [], z.array(of).max(max)).optional().default([])
 const beside = { chosenOrgs: list(id, 200), filterFields: list(string(64), 100) }
 const write = z.strictObject({ ...listed.write.shape, ...beside })
-const { importTemplate: _t, importExcel: _i, importFailedRows: _f, ...routes } = listed.routes
+const { routes } = listed
 
 /** Which rows and fields of a kind of data a role works with, one rule a line. The same rules stand at each role. */
 export const dataPermission = {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { route, type Access, type Route } from '../../kernel/route.ts'
+import { id } from '../../kernel/value.ts'
+import { dataPermission } from './dataPermission.ts'
 import { rolePreviewText as t } from './rolePreview.text.ts'
 import { sysmenu } from './sysmenu.ts'
 import { sysrole } from './sysrole.ts'
@@ -33,8 +35,11 @@ const preview = z.object({
 export type RolePreview = z.output<typeof preview>
 
 // Nothing is kept, yet it is tried for real and taken back: no reading transaction, and nothing for the audit trail.
-const of = <R extends Route>(tried: R, path: string, title: R['title']) =>
+const of = <R extends Pick<Route, 'access' | 'input'>>(tried: R, path: string, title: Route['title']) =>
   route<Access, R['input'], typeof preview>({ method: 'POST', path, title, access: tried.access, input: tried.input, output: preview, audit: false })
+
+/** A form while it stands open: what it holds now, and the row that it changes, in whatever version that is. */
+const form = <S extends z.ZodRawShape>({ access }: Route, write: z.ZodObject<S>) => ({ access, input: z.strictObject({ ...write.shape, id: id.optional() }) })
 
 /** Who would win and lose what, beside each call that changes a role; each takes the payload of that call. */
 export const rolePreview = {
@@ -46,6 +51,12 @@ export const rolePreview = {
   previewRoleToUser: of(sysuser.routes.authorizeRoleToUser, '/api/admin/sysuser/previewRoleToUser', t.previewRoleToUser),
   previewUrlToRole: of(sysurl.routes.authorizeUrlToRole, '/api/admin/sysurl/previewUrlToRole', t.previewUrlToRole),
   previewRoleToUrl: of(sysurl.routes.authorizeRoleToUrl, '/api/admin/sysurl/previewRoleToUrl', t.previewRoleToUrl),
+  previewSaveDataRule: of(form(dataPermission.routes.add, dataPermission.write), '/api/admin/datapermission/previewSave', t.previewSaveDataRule),
+  previewDeleteDataRules: of(dataPermission.routes.delete, '/api/admin/datapermission/previewDelete', t.previewDeleteDataRules),
+  previewRestoreDataRules: of(dataPermission.routes.restore, '/api/admin/datapermission/previewRestore', t.previewRestoreDataRules),
+  previewSaveUrl: of(form(sysurl.routes.add, sysurl.write), '/api/admin/sysurl/previewSave', t.previewSaveUrl),
+  previewDeleteUrls: of(sysurl.routes.delete, '/api/admin/sysurl/previewDelete', t.previewDeleteUrls),
+  previewRestoreUrls: of(sysurl.routes.restore, '/api/admin/sysurl/previewRestore', t.previewRestoreUrls),
   /** As if the role were first taken from everybody who has it. */
   previewDelete: of(sysrole.routes.delete, '/api/admin/sysrole/previewDelete', t.previewDelete),
 }

@@ -39,6 +39,7 @@ const listed = resource({
   },
 })
 
+// No import: a file would hold the provider's secret in clear.
 const { importTemplate: _t, importExcel: _i, importFailedRows: _f, ...routes } = listed.routes
 
 export const ssoProvider = {

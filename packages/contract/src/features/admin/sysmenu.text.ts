@@ -51,6 +51,7 @@ export const sysmenuText = {
 
   hasChildren: text('“{name}”下还有菜单，请先删除或移走', '「{name}」下還有選單，請先刪除或移走', '“{name}” has menus below it. Delete or move them first'),
   cycle: text('上级不能是自己或自己的下级', '上級不能是自己或自己的下級', 'The parent cannot be the menu itself or one below it'),
+  parentDeleted: text('“{name}”的上级菜单已删除，请先恢复上级', '「{name}」的上級選單已刪除，請先還原上級', 'The parent of “{name}” was deleted. Restore that first'),
   otherArea: text('上级必须属于同一区域', '上級必須屬於同一區域', 'The parent must be of the same area'),
   parentIsScreen: text('上级必须是分组', '上級必須是分組', 'The parent must be a group'),
   tooDeep: text('菜单最多 {max} 层', '選單最多 {max} 層', 'Menus have at most {max} levels'),

@@ -83,7 +83,7 @@ const grant = { permission: 'sysrole.grant' } as const
 const version = z.int().optional()
 const hidden = z.array(string(64)).max(100)
 const roleId = id
-const { importTemplate: _t, importExcel: _i, importFailedRows: _f, restore: _r, ...routes } = listed.routes
+const { routes } = listed
 
 export const sysmenu = {
   ...listed,

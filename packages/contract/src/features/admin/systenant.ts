@@ -83,7 +83,10 @@ const named = { id, version: z.int() }
 export const suspendForm = z.strictObject({ ...named, reason: string(200).min(1) })
 export const archiveForm = z.strictObject({ ...named, tenantCode: string(64).min(1) })
 
-const { importTemplate: _t, importExcel: _i, importFailedRows: _f, delete: _d, ...routes } = listed.routes
+const { delete: _d, ...routes } = listed.routes
+
+/** What a file of new tenants holds: the form of one in each row. */
+export const newTenants = { ...listed, fields: { ...listed.fields, ...firstAdministrator }, write: newTenantForm }
 
 /** Tenants as the operator keeps them: what he agreed with them, and counts. He reads no row of theirs. */
 export const systenant = {

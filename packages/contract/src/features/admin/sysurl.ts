@@ -29,7 +29,7 @@ const listed = resource({
 
 const ticked = z.array(id).max(500).refine((ids) => ids.length > 0, rule(sysroleText.tickFirst))
 const write = z.strictObject({ ...listed.write.shape, roleIds: ticked })
-const { importTemplate: _t, importExcel: _i, importFailedRows: _f, ...routes } = listed.routes
+const { routes } = listed
 const view = { permission: 'sysurl.view' } as const
 const grant = { permission: 'sysurl.grant' } as const
 const version = z.int().optional()

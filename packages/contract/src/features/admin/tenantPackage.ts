@@ -17,13 +17,15 @@ const listed = resource({
   name: 'tenantPackage',
   title: t.title,
   path: base,
-  labelField: 'packageName',
+  labelField: 'packageLabel',
   sort: 'packageCode',
   fields: {
+    /** The name in the reader's language. */
+    packageLabel: textField({ label: t.packageLabel, readOnly: true, computed: true, width: 180 }),
     packageCode: { ...textField({ label: t.packageCode, required: true, max: 32, sort: true, search: true, width: 140 }), schema: code },
-    packageName: textField({ label: t.packageName, required: true, max: 64, sort: true, search: true, width: 180 }),
-    packageNameTw: textField({ label: t.packageNameTw, hint: t.nameHint, max: 64, width: 160, aside: true }),
-    packageNameEn: textField({ label: t.packageNameEn, hint: t.nameHint, max: 64, width: 180 }),
+    packageName: textField({ label: t.packageName, required: true, max: 64, sort: true, search: true, width: 180, aside: true }),
+    packageNameTw: textField({ label: t.packageNameTw, hint: t.twHint, max: 64, search: true, width: 180, aside: true }),
+    packageNameEn: textField({ label: t.packageNameEn, hint: t.enHint, max: 64, search: true, width: 180, aside: true }),
     status: choiceField({ able: t.able, disable: t.disable }, { label: t.status, hint: t.statusHint, required: true, filter: true, width: 100, colours: { able: 'green', disable: 'default' } }),
     /** Codes; the row holds them as a list. */
     screens: textField({ label: t.screens, readOnly: true, aside: true }),
@@ -39,7 +41,7 @@ const chosen = z.array(string(64).min(1)).max(500).refine((codes) => codes.lengt
 const write = z.strictObject({ ...listed.write.shape, screens: chosen })
 const tenant = z.object({ id, tenantCode: z.string(), tenantName: z.string(), userCount: z.int(), archived: z.boolean() })
 
-const { importTemplate: _t, importExcel: _i, importFailedRows: _f, ...routes } = listed.routes
+const { routes } = listed
 
 /** What a tenant can buy: the screens that its administrator can give to anybody. */
 export const tenantPackage = {

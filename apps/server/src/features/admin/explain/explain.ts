@@ -163,7 +163,7 @@ async function holdersOf(ctx: Context, { action, roleId, recordId }: { action?: 
   if (recordId && !kept) throw refuseField('recordId', t.noRecords)
   const record = kept ? await readRecord(ctx, kept, recordId!) : null
   const facts = await readFacts(ctx)
-  const members = (await everybody(ctx.db, roleId ? { roleId } : {})).filter((m) => !asked || asked.routes.some((route) => decide(m, route).allowed))
+  const members = (await everybody(ctx.db, roleId ? { roleIds: [roleId] } : {})).filter((m) => !asked || asked.routes.some((route) => decide(m, route).allowed))
   const seen = record && kept ? members.filter((m) => sees(m.dataAccess(kept.resource.name), m.personId, record)) : members
   const rows = (await readRows(ctx, sysuser, sysuserSource, seen.map((m) => m.personId), { deleted: false })) as unknown as UserRow[]
   const users = new Map(rows.map((u) => [u.id, u]))

@@ -85,6 +85,65 @@ test('a URL rule: its first role shuts everybody else out, its last opens it aga
   for (const id of [url.id, other.id]) await admin.post('/api/admin/sysurl/delete', { id })
 })
 
+test('the form of a data rule: as it stands, whether it adds or changes; deleting and bringing back several', async () => {
+  const rules = '/api/admin/datapermission'
+  const [one, two] = [await newRole(admin, ['orderList']), await newRole(admin, ['orderList'])]
+  const [a, b] = [await newUser(admin, [one.id]), await newUser(admin, [two.id])]
+  const form = { roleId: one.id, resource: 'order', scope: 'own', filterFields: ['totalPriceSum'] }
+  const found = await admin.post(`${rules}/previewSave`, form)
+  expect([found.gainers, found.losers, found.losses.length, found.losses[0].names, found.losses[0].records]).toEqual([0, 1, 2, [a.nickname], total])
+  expect((await (await signIn(a)).get('/api/trade/order/query')).total).toBe(total)
+  expect((await admin.get(`${rules}/query?roleId=${one.id}`)).total).toBe(0)
+  const rule = await admin.post(`${rules}/add`, form)
+  // The same form a second time is refused as its save would be; with its row it changes nothing, whatever version the list had.
+  expect(await admin.try('POST', `${rules}/previewSave`, form)).toMatchObject({ status: 409, body: { errors: [{ field: 'resource' }] } })
+  expect(await admin.post(`${rules}/previewSave`, { ...form, id: rule.id })).toEqual(nothing)
+  const wider = await admin.post(`${rules}/previewSave`, { ...form, id: rule.id, scope: 'all' })
+  expect([wider.gainers, wider.losers, titles(wider.gains)]).toEqual([1, 0, ['rows of Order list: own records only → all']])
+  expect((await admin.try('POST', `${rules}/previewSave`, { ...form, id: rule.id, roleId: two.id })).body.errors[0].field).toBe('roleId')
+  expect((await admin.try('POST', `${rules}/previewSave`, { ...form, id: rule.id, scope: 'chosen' })).body.errors[0].field).toBe('chosenOrgs')
+  expect((await admin.get(`${rules}/queryById?id=${rule.id}`))).toMatchObject({ version: rule.version, scope: 'own' })
+
+  const ids = [rule.id, (await admin.post(`${rules}/add`, { ...form, roleId: two.id, filterFields: [] })).id]
+  const back = await admin.post(`${rules}/previewDelete`, { ids })
+  expect([back.gainers, back.losers]).toEqual([2, 0])
+  expect(back.gains[0].names.sort()).toEqual([a.nickname, b.nickname].sort())
+  await admin.post(`${rules}/delete`, { ids })
+  const again = await admin.post(`${rules}/previewRestore`, { ids })
+  expect([again.gainers, again.losers]).toEqual([0, 2])
+  expect((await admin.get(`${rules}/query?deleted=true&roleId=${one.id}`)).total).toBe(1)
+  // A rule that nobody has to obey.
+  const idle = await newRole(admin, ['orderList'])
+  expect(await admin.post(`${rules}/previewSave`, { ...form, roleId: idle.id })).toEqual(nothing)
+})
+
+test('the form of a URL rule: a new address shuts out everybody else, another address opens it again', async () => {
+  const urls = '/api/admin/sysurl'
+  const [one, two] = [await newRole(admin, ['vendorInformation']), await newRole(admin, ['vendorInformation'])]
+  await newUser(admin, [one.id])
+  const user = await newUser(admin, [two.id])
+  const form = { url: '/api/trade/supplier/exportPDF', roleIds: [one.id] }
+  const found = await admin.post(`${urls}/previewSave`, form)
+  expect([found.gainers, titles(found.losses)]).toEqual([0, ['Supplier information: Export to PDF']])
+  const lost = await signIn(user)
+  expect((await lost.try('POST', form.url, {})).status).toBe(200)
+  expect((await admin.get(`${urls}/query?search=exportPDF`)).total).toBe(0)
+  const rule = await admin.post(`${urls}/add`, form)
+  expect(found.losers).toBeGreaterThan(0)
+  const both = await admin.post(`${urls}/previewSave`, { ...form, id: rule.id, roleIds: [one.id, two.id] })
+  expect([both.gainers, both.losers, both.gains[0].names]).toEqual([1, 0, [user.nickname]])
+  const moved = await admin.post(`${urls}/previewSave`, { ...form, id: rule.id, url: '/api/trade/supplier/exportWord' })
+  expect([titles(moved.gains), titles(moved.losses)]).toEqual([['Supplier information: Export to PDF'], ['Supplier information: Export to Word']])
+  expect((await admin.try('POST', `${urls}/previewSave`, form)).body.errors[0].field).toBe('url')
+  expect((await admin.try('POST', `${urls}/previewSave`, { ...form, url: '/api/nothing' })).body.errors[0].field).toBe('url')
+  expect((await admin.try('POST', `${urls}/previewSave`, { ...form, roleIds: [] })).body.errors[0].field).toBe('roleIds')
+  const gone = await admin.post(`${urls}/previewDelete`, { id: rule.id })
+  expect([gone.gainers, gone.losers]).toEqual([found.losers, 0])
+  await admin.post(`${urls}/delete`, { id: rule.id })
+  expect(await admin.post(`${urls}/previewRestore`, { id: rule.id })).toMatchObject({ gainers: 0, losers: found.losers })
+  expect((await lost.try('POST', form.url, {})).status).toBe(200)
+})
+
 test('deleting a role: what its people would lose, though they still have it', async () => {
   const one = await newRole(admin, ['orderList'])
   const user = await newUser(admin, [one.id])
@@ -116,7 +175,9 @@ test('needs a token and the permission; another tenant is not found', async () =
   expect((await app.call('POST', `${menu}/previewMenuToRole`, { body })).status).toBe(401)
   const plain = handOf(app, await app.signIn('demo', 'declarant'))
   const other = handOf(app, await app.signIn('demo2', 'admin'))
-  const calls = [[`${menu}/previewMenuToRole`, body], [`${menu}/previewButtonToRole`, { roleId: one.id, menuId: one.id, hiddenButtons: [] }], [`${menu}/previewDataFieldToRole`, { roleId: one.id, resource: 'order', scope: 'own' }], [`${menu}/previewDeleteDataField`, { id: one.id }], [`${role}/previewUserToRole`, { roleId: one.id, userIds: [one.id] }], [`${role}/previewDelete`, { id: one.id }], ['/api/admin/sysurl/previewUrlToRole', { roleId: one.id, urlIds: [one.id] }], ['/api/admin/sysuser/previewRoleToUser', { userId: one.id, roleIds: [one.id] }]] as const
+  const calls = [[`${menu}/previewMenuToRole`, body], [`${menu}/previewButtonToRole`, { roleId: one.id, menuId: one.id, hiddenButtons: [] }], [`${menu}/previewDataFieldToRole`, { roleId: one.id, resource: 'order', scope: 'own' }], [`${menu}/previewDeleteDataField`, { id: one.id }], [`${role}/previewUserToRole`, { roleId: one.id, userIds: [one.id] }], [`${role}/previewDelete`, { id: one.id }], ['/api/admin/sysurl/previewUrlToRole', { roleId: one.id, urlIds: [one.id] }], ['/api/admin/sysuser/previewRoleToUser', { userId: one.id, roleIds: [one.id] }],
+    ['/api/admin/datapermission/previewSave', { roleId: one.id, resource: 'order', scope: 'own' }], ['/api/admin/datapermission/previewSave', { id: one.id, roleId: one.id, resource: 'order', scope: 'own' }], ['/api/admin/datapermission/previewDelete', { ids: [one.id] }], ['/api/admin/datapermission/previewRestore', { ids: [one.id] }],
+    ['/api/admin/sysurl/previewSave', { id: one.id, url: '/api/trade/supplier/exportPDF', roleIds: [one.id] }], ['/api/admin/sysurl/previewDelete', { ids: [one.id] }], ['/api/admin/sysurl/previewRestore', { ids: [one.id] }]] as const
   for (const [path, input] of calls) {
     expect([path, (await plain.try('POST', path, input)).status]).toEqual([path, 403])
     expect([path, (await other.try('POST', path, input)).status]).toEqual([path, 404])

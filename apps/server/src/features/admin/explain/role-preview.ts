@@ -2,14 +2,16 @@ import { rolePreview as contract, type RolePreview } from '@clearway/contract/fe
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import { everybody, type Member } from '../../../kernel/everybody.ts'
-import { feature } from '../../../kernel/feature.ts'
+import { feature, type Feature } from '../../../kernel/feature.ts'
+import { notFound } from '../../../kernel/refuse.ts'
 import { distinct, lockAdministration, readRole } from '../administration.ts'
+import { dataPermission } from '../data-permission.ts'
 import { readFacts } from './explain-facts.ts'
 import { compare } from './role-effect.ts'
 import { removeRoles, authorizeUserToRole } from '../sysrole.ts'
 import { authorizeButtonToRole, authorizeMenuToRole } from '../sysmenu-rights.ts'
 import { authorizeDataFieldToRole, deleteDataField } from '../sysmenu-data.ts'
-import { authorizeRoleToUrl, authorizeUrlToRole } from '../sysurl.ts'
+import { authorizeRoleToUrl, authorizeUrlToRole, sysurl } from '../sysurl.ts'
 import { giveRoles } from '../user/sysuser-write.ts'
 
 /** More are not looked at; a change for so many is asked for confirmation all the same. */
@@ -34,7 +36,7 @@ async function tried(ctx: Context, concerned: Concerned, change: Change): Promis
 const most = mostMembers + 1
 const holdersOf = (roleId: string): Concerned => async (ctx) => {
   await readRole(ctx, roleId)
-  return everybody(ctx.db, { roleId, most })
+  return everybody(ctx.db, { roleIds: [roleId], most })
 }
 /** A URL that gets its first role, or loses its last, changes what everybody may call. */
 const all: Concerned = (ctx) => everybody(ctx.db, { most })
@@ -44,9 +46,19 @@ async function holdersAnd(ctx: Context, roleId: string, userIds: readonly string
   return [...new Map([...have, ...get].map((m) => [m.personId, m])).values()]
 }
 
-async function roleOfRule(ctx: Context, id: string): Promise<Member[]> {
-  const rule = await ctx.db.selectFrom('dataPermission').select('roleId').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
-  return rule ? everybody(ctx.db, { roleId: rule.roleId, most }) : []
+const rolesOfRules = (ids: readonly string[]): Concerned => async (ctx) => {
+  const rules = await ctx.db.selectFrom('dataPermission').select('roleId').where('id', 'in', [...ids]).execute()
+  return everybody(ctx.db, { roleIds: rules.map((r) => r.roleId), most })
+}
+
+type Verb = 'queryById' | 'add' | 'update' | 'delete' | 'restore'
+const calling = (of: Feature, verb: Verb) => (ctx: Context, input: object) => (of.handlers[verb] as unknown as (ctx: Context, input: object) => Promise<unknown>)(ctx, input)
+
+/** As the form would be saved at this moment. */
+async function saveForm(of: Feature, ctx: Context, { id, ...values }: { id?: string | undefined }): Promise<unknown> {
+  if (!id) return calling(of, 'add')(ctx, values)
+  const { version } = (await calling(of, 'queryById')(ctx, { id })) as { version: number }
+  return calling(of, 'update')(ctx, { ...values, id, version })
 }
 
 async function takeAndDelete(ctx: Context, ids: readonly string[]): Promise<void> {
@@ -55,20 +67,26 @@ async function takeAndDelete(ctx: Context, ids: readonly string[]): Promise<void
   await removeRoles(ctx, ids)
 }
 
-async function holdersOfAny(ctx: Context, ids: readonly string[]): Promise<Member[]> {
-  const found = new Map<string, Member>()
-  for (const id of distinct(ids).slice(0, 20)) for (const m of await holdersOf(id)(ctx)) found.set(m.personId, m)
-  return [...found.values()]
+async function holdersOfAny(ctx: Context, roleIds: readonly string[]): Promise<Member[]> {
+  const found = await ctx.db.selectFrom('sysRole').select('id').where('id', 'in', [...roleIds]).where('deletedAt', 'is', null).execute()
+  if (found.length !== distinct(roleIds).length) throw notFound()
+  return everybody(ctx.db, { roleIds, most })
 }
 
 export const rolePreview = feature(contract, {
   previewMenuToRole: (ctx, input) => tried(ctx, holdersOf(input.roleId), (c) => authorizeMenuToRole(c, input)),
   previewButtonToRole: (ctx, input) => tried(ctx, holdersOf(input.roleId), (c) => authorizeButtonToRole(c, input)),
   previewDataFieldToRole: (ctx, input) => tried(ctx, holdersOf(input.roleId), (c) => authorizeDataFieldToRole(c, input)),
-  previewDeleteDataField: (ctx, input) => tried(ctx, (c) => roleOfRule(c, input.id), (c) => deleteDataField(c, input)),
+  previewDeleteDataField: (ctx, input) => tried(ctx, rolesOfRules([input.id]), (c) => deleteDataField(c, input)),
   previewUserToRole: (ctx, input) => tried(ctx, (c) => holdersAnd(c, input.roleId, input.userIds), (c) => authorizeUserToRole(c, input)),
   previewRoleToUser: (ctx, input) => tried(ctx, (c) => everybody(c.db, { personIds: [input.userId] }), (c) => giveRoles(c, input.userId, input.roleIds, input.version)),
   previewUrlToRole: (ctx, input) => tried(ctx, all, (c) => authorizeUrlToRole(c, input)),
   previewRoleToUrl: (ctx, input) => tried(ctx, all, (c) => authorizeRoleToUrl(c, input)),
+  previewSaveDataRule: (ctx, input) => tried(ctx, holdersOf(input.roleId), (c) => saveForm(dataPermission, c, input)),
+  previewDeleteDataRules: (ctx, input) => tried(ctx, rolesOfRules(input.ids), (c) => calling(dataPermission, 'delete')(c, input)),
+  previewRestoreDataRules: (ctx, input) => tried(ctx, rolesOfRules(input.ids), (c) => calling(dataPermission, 'restore')(c, input)),
+  previewSaveUrl: (ctx, input) => tried(ctx, all, (c) => saveForm(sysurl, c, input)),
+  previewDeleteUrls: (ctx, input) => tried(ctx, all, (c) => calling(sysurl, 'delete')(c, input)),
+  previewRestoreUrls: (ctx, input) => tried(ctx, all, (c) => calling(sysurl, 'restore')(c, input)),
   previewDelete: (ctx, { ids }) => tried(ctx, (c) => holdersOfAny(c, ids), (c) => takeAndDelete(c, ids)),
 })

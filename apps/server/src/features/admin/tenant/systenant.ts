@@ -1,33 +1,39 @@
-import { systenant as contract } from '@clearway/contract/features/admin/systenant'
+import { newTenants, systenant as contract } from '@clearway/contract/features/admin/systenant'
 import { systenantText as t } from '@clearway/contract/features/admin/systenant.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
+import type { Language, Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
-import { crud } from '../../../kernel/crud/crud.ts'
+import { crudIn } from '../../../kernel/crud/crud.ts'
+import { importHandlers } from '../../../kernel/crud/crud-import.ts'
 import { readRow, readRows, type CrudSource } from '../../../kernel/crud/crud-rows.ts'
 import { historyOf } from '../../../kernel/crud/history.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
+import { toChoose } from '../names.ts'
 import { firstAdministrator } from './first-administrator.ts'
 import { checkPackage, openTenant, tenantRefusal } from './open-tenant.ts'
+import { packageLabel } from './package-label.ts'
 import { packageLossOf } from './package-loss.ts'
 
 type Routes = typeof contract.routes
 type Row = Output<Routes['queryById']>
 
-const source: CrudSource = {
-  table: 'sys_tenant',
+const table = 'sys_tenant'
+
+const sourceIn = (language: Language): CrudSource => ({
+  table,
   search: `t.tenant_code || ' ' || t.tenant_name || ' ' || or_blank(t.domain) || ' ' || or_blank(t.tenant_contact)`,
   computed: {
-    packageName: '(select p.package_name from tenant_package p where p.tenant_id = (select platform_tenant()) and p.id = t.package_id)',
+    packageName: `(select ${packageLabel('p', language)} from tenant_package p where p.tenant_id = (select platform_tenant()) and p.id = t.package_id)`,
     ownerName: '(select o.nickname from person o where o.id = t.owner_id)',
     onlineCount: '(select count(*)::int from session s where s.tenant_id = t.id and s.ended_at is null and s.refresh_expires_at > now())',
     lastUsedAt: '(select max(s.last_used_at) from session s where s.tenant_id = t.id)',
   },
-}
+})
 
-const read = async (ctx: Context, id: string, also: { deleted?: boolean } = {}): Promise<Row> => (await readRow(ctx, contract, source, id, also)) as unknown as Row
+const read = async (ctx: Context, id: string, also: { deleted?: boolean } = {}): Promise<Row> => (await readRow(ctx, contract, sourceIn(ctx.language), id, also)) as unknown as Row
 
 /** The tenant, locked; 409 when somebody changed it since. */
 async function locked(ctx: Context, { id, version }: { id: string; version: number }): Promise<Row & { packageId?: string | null | undefined }> {
@@ -42,17 +48,30 @@ function changed(ctx: Context, ids: readonly string[], detail?: string): void {
   ctx.touched(ids, detail)
   ctx.afterCommit(() => {
     for (const id of ids) ctx.services.sessions.forget(id)
-    ctx.services.totals.forget(ctx.user.tenantId, source.table)
+    ctx.services.totals.forget(ctx.user.tenantId, table)
   })
 }
 
-async function add(ctx: Context, { adminBy, adminAccount, adminNickname, adminUsername, adminEmail, adminMobile, adminLanguage, ...wanted }: Parsed<Routes['add']>): Promise<Row> {
+async function open(ctx: Context, { adminBy, adminAccount, adminNickname, adminUsername, adminEmail, adminMobile, adminLanguage, ...wanted }: Parsed<Routes['add']>): Promise<string> {
   const { first, welcome } = await firstAdministrator(ctx, { adminBy, adminAccount, adminNickname, adminUsername, adminEmail, adminMobile, adminLanguage })
   const { id, personId } = await openTenant(ctx, wanted, first)
   await welcome(wanted, personId)
+  return id
+}
+
+async function add(ctx: Context, input: Parsed<Routes['add']>): Promise<Row> {
+  const id = await open(ctx, input)
   changed(ctx, [])
   return read(ctx, id)
 }
+
+/** The packages on offer, in every language, for a file to choose from. */
+async function packageNames(ctx: Context): Promise<Map<string, Text>> {
+  const rows = await ctx.db.selectFrom('tenantPackage').select(['id', 'packageCode', 'packageName', 'packageNameTw', 'packageNameEn']).where('status', '=', 'able').where('deletedAt', 'is', null).orderBy('packageCode').limit(2000).execute()
+  return toChoose(rows.map((p) => ({ id: p.id, code: p.packageCode, name: { zh: p.packageName, tw: p.packageNameTw ?? p.packageName, en: p.packageNameEn ?? p.packageName } })))
+}
+
+const imports = importHandlers(newTenants, { table, mostImported: 200, references: { packageId: packageNames }, insert: (ctx, given) => open(ctx, given as Parsed<Routes['add']>) }, (ctx) => changed(ctx, []))
 
 const columns = ['tenantName', 'packageId', 'mostUsers', 'startTime', 'endTime', 'tenantContact', 'tenantEmail', 'tenantTel', 'domain', 'timeZone'] as const
 
@@ -92,7 +111,7 @@ async function archive(ctx: Context, input: Parsed<Routes['archive']>): Promise<
 
 async function restore(ctx: Context, { ids }: { ids: string[] }): Promise<{ count: number }> {
   const wanted = [...new Set(ids)]
-  const rows = await readRows(ctx, contract, source, wanted, { deleted: true })
+  const rows = await readRows(ctx, contract, sourceIn(ctx.language), wanted, { deleted: true })
   if (rows.length !== wanted.length) throw notFound()
   await ctx.db.updateTable('tenant').set({ deletedAt: null }).where('id', 'in', wanted).execute().catch((error: unknown) => {
     throw tenantRefusal(error)
@@ -107,14 +126,23 @@ const screensOf = async (ctx: Context, packageId: string | null | undefined): Pr
   return found?.status === 'able' ? found.screens : []
 }
 
+/** The history keeps which package it was; it is told by its name as it is now, in the reader's language. */
+async function namingPackages(ctx: Context, entries: Awaited<ReturnType<typeof historyOf>>): Promise<typeof entries> {
+  const { rows } = await sql<{ id: string; name: string }>`select p.id, ${sql.raw(packageLabel('p', ctx.language))} as name from tenant_package p where p.tenant_id = current_tenant()`.execute(ctx.db)
+  const names = new Map(rows.map((p) => [p.id, p.name]))
+  const name = (id: string | null) => (id === null ? null : names.get(id) ?? null)
+  return entries.map((entry) => ({ ...entry, changes: entry.changes.map((c) => (c.field === 'packageId' ? { field: 'packageName', from: name(c.from), to: name(c.to) } : c)) }))
+}
+
 export const systenant = feature(contract.routes, {
-  ...crud(contract, source),
+  ...crudIn(contract, sourceIn),
+  ...imports,
   add,
   update,
   restore,
   queryHistory: async (ctx, { id }) => {
     await read(ctx, id)
-    return historyOf(ctx, contract, 'tenant', id)
+    return namingPackages(ctx, await historyOf(ctx, contract, 'tenant', id))
   },
   suspend: (ctx, { reason, ...named }) => setStatus(ctx, named, 'disable', reason),
   reinstate: (ctx, named) => setStatus(ctx, named, 'able', null),

@@ -67,6 +67,31 @@ describe('a package', () => {
     expect(given.body.errors[0].field).toBe('packageId')
   })
 
+  test('has its name in three languages, and is found and told by the reader’s own', async () => {
+    const made = await operator.post(`${base}/add`, form(['orderList'], { packageName: '报关专业版', packageNameEn: 'Customs professional' }))
+    // Converted where nothing was given, as in dictionaries.
+    expect(made).toMatchObject({ packageLabel: 'Customs professional', packageName: '报关专业版', packageNameTw: '報關專業版' })
+    const names = { zh: '报关专业版', tw: '報關專業版', en: 'Customs professional' }
+    const read = async (path: string, language: string) => (await operator.try('GET', path, undefined, { 'accept-language': { zh: 'zh-CN', tw: 'zh-TW', en: 'en' }[language]! })).body.data
+    await setPackage(made.id)
+    for (const [language, name] of Object.entries(names)) {
+      expect((await read(`${base}/query?search=${made.packageCode}`, language)).list[0].packageLabel).toBe(name)
+      expect(await read(`${base}/queryOptions?search=${encodeURIComponent(name)}`, language)).toEqual([{ id: made.id, label: name }])
+      expect(await read(`${base}/queryOptions?ids=${made.id}`, language)).toEqual([{ id: made.id, label: name }])
+      expect((await read(`/api/admin/systenant/query?packageId=${made.id}`, language)).list[0].packageName).toBe(name)
+      expect((await read(`/api/admin/systenant/queryById?id=${demo.id}`, language)).packageName).toBe(name)
+      expect((await read(`/api/admin/systenant/queryHistory?id=${demo.id}`, language))[0].changes).toContainEqual({ field: 'packageName', from: null, to: name })
+    }
+    expect((await operator.try('POST', `${base}/delete`, { id: made.id })).body.message).toContain('“Customs professional”')
+    expect((await admin.get('/api/admin/tenantCompany/query')).packageName).toEqual(names)
+    await setPackage(null)
+    // An English name that nobody gave is the Simplified one; a Traditional one that was given stays.
+    const own = await operator.put(`${base}/update`, { id: made.id, version: made.version, packageNameTw: '專業報關', packageNameEn: null })
+    expect(own).toMatchObject({ packageLabel: '报关专业版', packageNameTw: '專業報關' })
+    const [trade, broker] = ['TRADE', 'BROKER'].map((code) => operator.get(`${base}/query?search=${code}`))
+    expect([(await trade).list[0].packageLabel, (await broker).list[0].packageLabel]).toEqual(['Trade', 'Broker'])
+  })
+
   test('says before it is saved who would lose what, by counts', async () => {
     await setPackage(pack.id)
     const loss = await operator.post(`${base}/preview`, { id: pack.id, screens: ['vendorInformation', 'goodsMgt'], status: 'able' })
