@@ -23,7 +23,7 @@ async function postedBy(ctx: Context, ids: readonly string[]): Promise<Omit<Post
   return rows
 }
 
-/** What approving would post: see `ledger_lines` in the migration of the ledger. A pay-out that is not submitted yet goes by way of what is held. */
+/** What approving would post: see `ledger_sides` in the migration of the ledger. A pay-out that is not submitted yet goes by way of what is held. */
 async function planned(ctx: Context, { kind, walletId, amount, toWalletId, entryId, holdEntryId }: Asked): Promise<Omit<Posting, 'walletCode'>[]> {
   const a = trimmed(amount ?? '0', 2)
   switch (kind) {

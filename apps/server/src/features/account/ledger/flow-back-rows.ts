@@ -1,15 +1,13 @@
-import { flowBack as contract, type FlowBackFull, type FlowBackRow, type FlowBackTab } from '@clearway/contract/features/account/ledger/flowBack'
+import type { FlowBackTab } from '@clearway/contract/features/account/ledger/flowBack'
 import { flowBackText as t } from '@clearway/contract/features/account/ledger/flowBack.text'
-import { confirmedKinds, customerKinds, flowBackFields, flowBackStepNames, flowBackSteps, mayFlowBack, reversibleKinds, type FlowBackKind, type FlowBackStatus, type FlowBackStep } from '@clearway/contract/features/account/ledger/flowBackSteps'
-import { refusals } from '@clearway/contract/kernel/refusal.text'
+import { customerKinds, flowBackFields, flowBackSteps, mayFlowBack, reversibleKinds, type FlowBackKind, type FlowBackStatus, type FlowBackStep } from '@clearway/contract/features/account/ledger/flowBackSteps'
 import { told, type Text } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
-import { readRow, type CrudSource, type Row, type Values } from '../../../kernel/crud/crud-rows.ts'
+import type { CrudSource, Row, Values } from '../../../kernel/crud/crud-rows.ts'
 import { nextNumber } from '../../../kernel/number-series.ts'
-import { refuse, refuseField } from '../../../kernel/refuse.ts'
-import { fileOf, giveFile, hasWritten, isOwnSide, requireDrafts, stepsWith, tabCondition, withEditor } from './application-rows.ts'
-import { previewOf } from './flow-back-preview.ts'
+import { refuseField } from '../../../kernel/refuse.ts'
+import { giveFile, hasWritten, isOwnSide, requireDrafts, tabCondition, withEditor } from './application-rows.ts'
 import { ownerName, person, walletCode, walletOf, type StoredWallet } from './wallet-rows.ts'
 
 const tabs = { review: `t.status = 'submitted'`, done: `t.status in ('approved', 'rejected', 'cancelled')` }
@@ -80,7 +78,7 @@ export interface StoredFlowBack {
   readonly createdBy: string | null; readonly editors: readonly string[]; readonly holdEntryId: string | null; readonly doneEntryId: string | null
 }
 
-async function storedFlowBack(ctx: Context, id: string): Promise<StoredFlowBack> {
+export async function storedFlowBack(ctx: Context, id: string): Promise<StoredFlowBack> {
   const { rows } = await sql<StoredFlowBack>`select id, version, code, kind, status, wallet_id, org_id, currency, amount, to_wallet_id, entry_id, bank_account_id, credit_limit, credit_before, attachment_id, created_by, editors, hold_entry_id, done_entry_id
     from flow_back where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
   return rows[0]!
@@ -94,27 +92,4 @@ export function obstacleOf(ctx: Context, of: StoredFlowBack, step: FlowBackStep)
   if (!mayFlowBack(step, of.status)) return told(t.onlyFrom, { status: t.statuses[of.status], step: t.steps[step] })
   if (by === 'applicant') return isOwnSide(ctx, of) ? undefined : t.notYours
   return hasWritten(ctx, of) ? t.ownApplication : undefined
-}
-
-/** Locks it until the transaction ends. Throws 404, or 409 with the application as it stands when `version` is stale. */
-export async function lockFlowBack(ctx: Context, id: string, version: number): Promise<StoredFlowBack> {
-  const row = await readRow(ctx, contract, flowBackSource, id, { deleted: false, lock: true })
-  if (row.version !== version) throw refuse(409, refusals.stale, { data: { current: await openFlowBack(ctx, id) } })
-  return storedFlowBack(ctx, id)
-}
-
-async function entriesOf(ctx: Context, of: StoredFlowBack): Promise<Pick<FlowBackFull, 'entries' | 'entry'>> {
-  const { rows } = await sql<NonNullable<FlowBackFull['entry']>>`select id, kind, amount::text, currency, created_at, source_code, memo from ledger_entry where tenant_id = current_tenant() and id = any(${[of.holdEntryId, of.doneEntryId, of.entryId].filter(Boolean)}::uuid[]) order by created_at, id`.execute(ctx.db)
-  return { entries: rows.filter((e) => e.id !== of.entryId).map(({ id, kind, createdAt }) => ({ id, kind, createdAt })), entry: rows.find((e) => e.id === of.entryId) ?? null }
-}
-
-/** One application as the caller may see it, with his steps and what approving would do. Throws 404. */
-export async function openFlowBack(ctx: Context, id: string): Promise<FlowBackFull> {
-  const row = (await readRow(ctx, contract, flowBackSource, id)) as unknown as FlowBackRow
-  const of = await storedFlowBack(ctx, id)
-  const alive = row.deletedAt === null
-  return {
-    ...row, attachment: await fileOf(ctx, of.attachmentId), steps: alive ? stepsWith(flowBackStepNames, (step) => obstacleOf(ctx, of, step)) : [], editable: alive && of.status === 'draft' && ctx.user.permissions.has('flowBack.edit') && isOwnSide(ctx, of),
-    stepUp: confirmedKinds.includes(of.kind), preview: await previewOf(ctx, of), ...(await entriesOf(ctx, of)),
-  }
 }

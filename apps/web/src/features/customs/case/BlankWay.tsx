@@ -8,7 +8,7 @@ import { useText } from '../../../kernel/language.ts'
 import { useMe } from '../../../kernel/me.ts'
 import { readPreference, writePreference } from '../../../kernel/preference.ts'
 import { casePageText as t } from './casePage.text.ts'
-import type { NewCaseProps } from './newCaseWays.ts'
+import type { NewCaseProps } from './newCaseProps.ts'
 
 const { fields, routes, name } = customsCase
 interface Typed { direction: 'import' | 'export'; orgId?: string | null; customerReference?: string | null }

@@ -15,7 +15,7 @@ import { grouped, timeIn, trimmedDecimal } from '../../../kernel/show.ts'
 import { useTimeZone } from '../../../kernel/timeZone.ts'
 import { later } from '../../../kernel/later.tsx'
 import { caseFileText as t } from './caseFile.text.ts'
-import type { CaseTabProps } from './caseTabs.ts'
+import type { CaseTabProps } from './caseTabProps.ts'
 import { makeable } from './nextStep.ts'
 
 const MakeDialog = later(() => import('./MakeDialog.tsx').then((m) => m.MakeDialog), () => true)

@@ -10,8 +10,8 @@ import { usePageKeys, type PageKey } from '../../../kernel/pageKeys.ts'
 import { usePageTitle } from '../../../kernel/pageTitle.ts'
 import { caseFileText as t } from './caseFile.text.ts'
 import { CaseHead } from './CaseHead.tsx'
-import { topParts } from './caseParts.ts'
 import { caseTabs, type CaseTab } from './caseTabs.ts'
+import { OwnDuties } from './OwnDuties.tsx'
 import { CaseProvider, useCase, useCaseFile } from './useCaseFile.ts'
 import { useStatusWord } from './useStatusWord.ts'
 import '../../../kernel/list/list.css'
@@ -45,7 +45,7 @@ function Opened() {
     <div className="case-page">
       <CaseHead />
       <WhyReadOnly />
-      {topParts.map((Part, i) => <Part key={i} id={id} opened={opened!} saver={saver} writable={writable} />)}
+      <OwnDuties id={id} opened={opened!} saver={saver} writable={writable} />
       <Tabs className="case-tabs" aria-label={say(t.tabs)} items={items} activeKey={open} onChange={go} />
     </div>
   )

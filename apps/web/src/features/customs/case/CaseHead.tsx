@@ -16,7 +16,6 @@ import { Alarm } from './CaseListPage.tsx'
 import { CaseLadder } from './CaseLadder.tsx'
 import { casePageText as p } from './casePage.text.ts'
 import { forwardSteps, isDangerous, useCaseSteps, useTakeCaseStep, type Steppable } from './caseSteps.tsx'
-import { headParts } from './caseParts.ts'
 import { caseFileText as t } from './caseFile.text.ts'
 import { useCopyCase } from './useCopyCase.tsx'
 import { useCase } from './useCaseFile.ts'
@@ -88,7 +87,7 @@ function CaseActions() {
   const say = useText()
   const can = useCan()
   const customer = useMe()?.user.area === 'customer'
-  const { id, opened, saver, writable } = useCase()
+  const { opened } = useCase()
   const { row } = opened!
   const stepsOf = useCaseSteps()
   const take = useTakeCaseStep()
@@ -110,7 +109,6 @@ function CaseActions() {
   return (
     <div className="case-actions">
       {!row.deletedAt && <CasePrint id={row.id} before={ready} />}
-      {headParts.map((Part, i) => <Part key={i} id={id} opened={opened!} saver={saver} writable={writable} />)}
       <Dropdown trigger={['click']} menu={{ items: more.map((a) => ({ key: a.key, icon: a.icon, danger: a.danger ?? false, label: say(a.label) })), onClick: ({ key }) => more.find((a) => a.key === key)?.run() }}>
         <Button icon={<MoreOutlined />} aria-label={say(t.more)} />
       </Dropdown>

@@ -7,8 +7,9 @@ import { useText } from '../../../kernel/language.ts'
 import { useMe } from '../../../kernel/me.ts'
 import { useReport } from '../../../kernel/report.ts'
 import { isOpenLine } from './caseLineDraft.ts'
-import { lineParts } from './caseParts.ts'
 import { caseFileText as t } from './caseFile.text.ts'
+import { LinesDesk } from './LinesDesk.tsx'
+import { LinesIntake } from './LinesIntake.tsx'
 import { statutoryFilled } from './statutory.ts'
 import { useCase } from './useCaseFile.ts'
 
@@ -51,7 +52,8 @@ export function CaseLineTools({ grid, writable, onlyOpen, onOnlyOpen }: Props) {
           {!customer && <Tooltip title={say(t.fillStatutoryHint)}><Button size="small" loading={filling} disabled={none} onClick={() => void fill()}>{say(t.fillStatutory)}</Button></Tooltip>}
         </>
       )}
-      {lineParts.map((Part, i) => <Part key={i} id={id} opened={opened!} saver={saver} writable={writable} />)}
+      <LinesIntake id={id} opened={opened!} saver={saver} writable={writable} />
+      <LinesDesk id={id} opened={opened!} saver={saver} writable={writable} />
       {!customer && (open > 0 || onlyOpen) && <Checkbox className="case-only-open" checked={onlyOpen} onChange={(event) => onOnlyOpen(event.target.checked)}>{say(t.onlyOpen, { count: open })}</Checkbox>}
     </div>
   )

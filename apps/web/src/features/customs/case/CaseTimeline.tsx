@@ -11,7 +11,7 @@ import { useText } from '../../../kernel/language.ts'
 import { EmptyNotice, ReadFailure } from '../../../kernel/list/TableNotice.tsx'
 import { useMe } from '../../../kernel/me.ts'
 import { caseSideText as t } from './caseSide.text.ts'
-import type { CaseTabProps } from './caseTabs.ts'
+import type { CaseTabProps } from './caseTabProps.ts'
 import './caseSide.css'
 
 const lookEvery = 15_000

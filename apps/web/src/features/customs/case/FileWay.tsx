@@ -5,7 +5,7 @@ import { useText } from '../../../kernel/language.ts'
 import { useMe } from '../../../kernel/me.ts'
 import { readPreference, writePreference } from '../../../kernel/preference.ts'
 import { Intake } from './Intake.tsx'
-import type { NewCaseProps } from './newCaseWays.ts'
+import type { NewCaseProps } from './newCaseProps.ts'
 
 const { fields } = customsCase
 const lastKey = 'case.last'

@@ -7,7 +7,8 @@ import { useCan } from '../../../kernel/can.ts'
 import type { EditDrawerProps } from '../../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { casePageText as t } from './casePage.text.ts'
-import { newCaseWays, type NewCaseProps } from './newCaseWays.ts'
+import type { NewCaseProps } from './newCaseProps.ts'
+import { newCaseWays } from './newCaseWays.ts'
 
 const usualWidth = 520
 

@@ -7,7 +7,7 @@ import { FormField } from '../../../kernel/form/FormField.tsx'
 import { useSend } from '../../../kernel/form/useSend.ts'
 import { useText } from '../../../kernel/language.ts'
 import { casePageText as t } from './casePage.text.ts'
-import type { NewCaseProps } from './newCaseWays.ts'
+import type { NewCaseProps } from './newCaseProps.ts'
 
 const { fields, routes, name } = customsCase
 const orderField = referenceField('order', { label: t.chooseOrder, hint: t.chooseOrderHint, labelField: 'code', required: true })

@@ -1,22 +1,10 @@
 import type { OpenedCase } from '@clearway/contract/features/customs/case/customsCase'
 import type { Text } from '@clearway/contract/kernel/text'
 import { lazy, type ComponentType } from 'react'
-import type { Autosave } from '../../../kernel/draft/autosave.ts'
 import { taxPaneText } from '../tax/taxPane.text.ts'
 import { caseFileText as t } from './caseFile.text.ts'
 import { caseSideText as s } from './caseSide.text.ts'
-
-/** What every tab of a case file gets. */
-export interface CaseTabProps {
-  readonly id: string
-  readonly opened: OpenedCase
-  /** Saves what is typed; `flush()` before anything that leaves the page: a step, an export, a print. */
-  readonly saver: Autosave
-  /** State and rights allow to write. */
-  readonly writable: boolean
-  /** The tab stands in front: only then it asks the server by itself. */
-  readonly shown: boolean
-}
+import type { CaseTabProps } from './caseTabProps.ts'
 
 export interface CaseTab {
   readonly key: string

@@ -1,17 +1,11 @@
-import type { CaseRow } from '@clearway/contract/features/customs/case/customsCase'
 import type { Text } from '@clearway/contract/kernel/text'
 import type { ComponentType } from 'react'
 import { casePageText as t } from './casePage.text.ts'
 import { BlankWay } from './BlankWay.tsx'
 import { FileWay } from './FileWay.tsx'
 import { intakeText } from './intake.text.ts'
+import type { NewCaseProps } from './newCaseProps.ts'
 import { OrderWay } from './OrderWay.tsx'
-
-export interface NewCaseProps {
-  /** The case was made: it opens, on one of its tabs where `part` names it. */
-  readonly onMade: (row: Pick<CaseRow, 'id'>, part?: string) => void
-  readonly onClose: () => void
-}
 
 interface Way {
   readonly key: string

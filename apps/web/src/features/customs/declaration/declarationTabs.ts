@@ -1,4 +1,3 @@
-import type { DeclarationRow } from '@clearway/contract/features/customs/declaration/declaration'
 import type { Text } from '@clearway/contract/kernel/text'
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { taxPaneText } from '../tax/taxPane.text.ts'
@@ -6,15 +5,7 @@ import { amendPaneText } from '../receipt/amendPane.text.ts'
 import { fixPaneText } from '../receipt/fixPane.text.ts'
 import { receiptPaneText } from '../receipt/receiptPane.text.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
-import type { DecProblem } from './problemStore.ts'
-
-/** What a tab of a declaration is given. The row is as it stands now; `onChanged` reads the declaration anew after a step of the tab. */
-export interface DeclarationTabProps {
-  readonly row: DeclarationRow
-  readonly onChanged: () => void
-  /** Goes to a field of the form. */
-  readonly onGo?: (problem: DecProblem) => void
-}
+import type { DeclarationTabProps } from './declarationTabProps.ts'
 
 interface DeclarationTab {
   readonly key: string

@@ -1,0 +1,33 @@
+import { flowBack as contract, type FlowBackFull, type FlowBackRow } from '@clearway/contract/features/account/ledger/flowBack'
+import { confirmedKinds, flowBackStepNames } from '@clearway/contract/features/account/ledger/flowBackSteps'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import { sql } from 'kysely'
+import type { Context } from '../../../kernel/context.ts'
+import { readRow } from '../../../kernel/crud/crud-rows.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { fileOf, isOwnSide, stepsWith } from './application-rows.ts'
+import { previewOf } from './flow-back-preview.ts'
+import { flowBackSource, obstacleOf, storedFlowBack, type StoredFlowBack } from './flow-back-rows.ts'
+
+/** Locks it until the transaction ends. Throws 404, or 409 with the application as it stands when `version` is stale. */
+export async function lockFlowBack(ctx: Context, id: string, version: number): Promise<StoredFlowBack> {
+  const row = await readRow(ctx, contract, flowBackSource, id, { deleted: false, lock: true })
+  if (row.version !== version) throw refuse(409, refusals.stale, { data: { current: await openFlowBack(ctx, id) } })
+  return storedFlowBack(ctx, id)
+}
+
+async function entriesOf(ctx: Context, of: StoredFlowBack): Promise<Pick<FlowBackFull, 'entries' | 'entry'>> {
+  const { rows } = await sql<NonNullable<FlowBackFull['entry']>>`select id, kind, amount::text, currency, created_at, source_code, memo from ledger_entry where tenant_id = current_tenant() and id = any(${[of.holdEntryId, of.doneEntryId, of.entryId].filter(Boolean)}::uuid[]) order by created_at, id`.execute(ctx.db)
+  return { entries: rows.filter((e) => e.id !== of.entryId).map(({ id, kind, createdAt }) => ({ id, kind, createdAt })), entry: rows.find((e) => e.id === of.entryId) ?? null }
+}
+
+/** One application as the caller may see it, with his steps and what approving would do. Throws 404. */
+export async function openFlowBack(ctx: Context, id: string): Promise<FlowBackFull> {
+  const row = (await readRow(ctx, contract, flowBackSource, id)) as unknown as FlowBackRow
+  const of = await storedFlowBack(ctx, id)
+  const alive = row.deletedAt === null
+  return {
+    ...row, attachment: await fileOf(ctx, of.attachmentId), steps: alive ? stepsWith(flowBackStepNames, (step) => obstacleOf(ctx, of, step)) : [], editable: alive && of.status === 'draft' && ctx.user.permissions.has('flowBack.edit') && isOwnSide(ctx, of),
+    stepUp: confirmedKinds.includes(of.kind), preview: await previewOf(ctx, of), ...(await entriesOf(ctx, of)),
+  }
+}
