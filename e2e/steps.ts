@@ -7,16 +7,17 @@ const password = 'clearway-demo'
 /** What must never show on a screen: a hole in the texts or a value that nobody put into words. */
 const holes = /\bundefined\b|\bNaN\b|\[object Object\]|\{(max|min|name|names|seconds|count|n|row|rows|total|field)\}/
 
-/** Collects what a broken screen tells the console; a refused call (4xx) that the test provokes is not among it. */
+/** Collects what a broken screen tells the console; a call that the test provokes to be refused (4xx) or cuts off itself is not among it. */
 export function watch(page: Page): { problems: string[] } {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource.*status of 4\d\d/.test(message.text())) problems.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !/Failed to load resource.*(status of 4\d\d|net::ERR_FAILED)/.test(message.text())) problems.push(`console: ${message.text()}`)
   })
   page.on('request', (request) => {
     const url = new URL(request.url())
-    const own = url.protocol === 'data:' || url.protocol === 'blob:' || url.hostname === '127.0.0.1' || url.hostname === 'localhost'
+    // The browser's own reader of PDF papers is an extension.
+    const own = ['data:', 'blob:', 'chrome-extension:'].includes(url.protocol) || url.hostname === '127.0.0.1' || url.hostname === 'localhost'
     if (!own) problems.push(`left the site: ${request.url()}`)
   })
   page.on('response', (response) => {
