@@ -175,6 +175,38 @@ test('a tree is saved as a view with its search, filter and columns, and opens i
   expect(problems).toEqual([])
 })
 
+test('what was deleted of a tree lies in its bin, and comes back from there', async ({ page }) => {
+  const name = `岗位 ${Date.now()}`
+  const { problems } = watch(page)
+  await useLanguage(page, 'zh')
+  await signIn(page, 'demo', 'admin')
+  await page.goto('/syspost')
+  await page.locator('.list-tools .ant-btn-primary').click()
+  await drawer(page).getByLabel('岗位编码').fill(`P${Date.now()}`)
+  await drawer(page).getByLabel('岗位名称').fill(name)
+  await page.keyboard.press('Control+Enter')
+  await expect(drawer(page)).toHaveCount(0)
+  await act(page, name, '删除')
+  await page.locator('.ant-modal-confirm').getByRole('button', { name: '删除' }).click()
+  await expect(row(page, name)).toHaveCount(0)
+  await page.getByRole('button', { name: '回收站' }).click()
+  await expect(page.locator('main h1')).toContainText('回收站')
+  await expectAccessible(page, 'bin of a tree')
+  const deleted = page.locator('[data-row-key]', { hasText: name })
+  await deleted.getByRole('button', { name: /恢复/ }).click()
+  await expect(deleted).toHaveCount(0)
+  await page.getByRole('button', { name: '返回列表' }).click()
+  await expect(row(page, name)).toBeVisible()
+  for (const path of ['/sysmenu', '/sysorg', '/sysregion', '/sysdict']) {
+    await page.goto(path)
+    await page.getByRole('button', { name: '回收站' }).click()
+    await expect(page.locator('main h1')).toContainText('回收站')
+    await page.getByRole('button', { name: '返回列表' }).click()
+    await expect(page.getByRole('button', { name: '回收站' })).toBeVisible()
+  }
+  expect(problems).toEqual([])
+})
+
 test('a supplier gets its province, city and county in one go, and the places of old stay as they were typed', async ({ page }) => {
   const name = `E2E ${Date.now()}`
   const { problems } = watch(page)

@@ -1,15 +1,12 @@
-import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { sysdict, dictStates, type DictNode } from '@clearway/contract/features/admin/sysdict'
 import { sysdictText } from '@clearway/contract/features/admin/sysdict.text'
-import { common } from '@clearway/contract/kernel/common.text'
 import { say as sayIn, type Language } from '@clearway/contract/kernel/text'
 import { Button, Segmented, Tag } from 'antd'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import { useDelete } from '../../kernel/list/deleteRows.tsx'
 import type { Editing } from '../../kernel/form/EditDrawer.tsx'
-import { ExportMenu } from '../../kernel/list/ExportMenu.tsx'
 import { HistoryPanel } from '../../kernel/list/HistoryPanel.tsx'
-import { ImportDialog } from '../../kernel/list/ImportDialog.tsx'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { later } from '../../kernel/later.tsx'
 import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
@@ -24,6 +21,8 @@ import { dictLabel, useChosenType, useDictionaries, useDictValues } from './dict
 import { dictPageText as t } from './dictPage.text.ts'
 import { DictUseDialog, type Used } from './DictUseDialog.tsx'
 import { TreeTable, type TreeColumn } from './TreeTable.tsx'
+import { useBin } from './treeBin.tsx'
+import { TreeTools } from './TreeTools.tsx'
 import { useTree } from './useTree.ts'
 import { useDictActions, type DictRow } from './useDictActions.tsx'
 
@@ -49,7 +48,7 @@ function useListActions() {
   }), [actionsOf, edit, showUse])
 }
 
-const ListOfValues = resourcePage(sysdict, { useActions: useListActions, form: DictForm, toolbar: () => <Mode /> })
+const ListOfValues = resourcePage(sysdict, { useActions: useListActions, form: DictForm, toolbar: (list) => !list.state.deleted && <Mode /> })
 
 function Mode() {
   return useContext(Open).mode
@@ -59,13 +58,14 @@ function Mode() {
 export function SysdictPage() {
   const say = useText()
   const found = useDictionaries()
+  const bin = useBin()
   const [as, setAs] = usePreference<As>('sysdict.as', 'tree')
   const [chosen, choose] = useChosenType()
   const [editing, setEditing] = useState<Editing | null>(null)
   const [used, setUsed] = useState<Used | null>(null)
   const may = usePermitted(resource)
   const dictionaries = found.data ?? []
-  const shown = dictionaries.find((d) => d.dictType === chosen) ?? (as === 'tree' ? dictionaries[0] : undefined)
+  const shown = dictionaries.find((d) => d.dictType === chosen) ?? (as === 'tree' && !bin ? dictionaries[0] : undefined)
   const close = useCallback(() => setEditing(null), [])
   const show = useCallback((next: As) => {
     setAs(next)
@@ -78,8 +78,8 @@ export function SysdictPage() {
   return (
     <Open value={opening}>
       <div className="admin-split">
-        <DictAside all={as === 'list'} dictionaries={dictionaries} chosen={shown?.dictType ?? ''} onChoose={choose} {...(may('add') && { onAdd: () => setEditing({ initial: { dictKind: 'dictionary', dictType: null } }) })} />
-        {as === 'list' ? <ListOfValues /> : <TreeOfValues dictionary={shown} dictionaries={found} />}
+        <DictAside all={as === 'list' || bin} dictionaries={dictionaries} chosen={shown?.dictType ?? ''} onChoose={choose} {...(may('add') && { onAdd: () => setEditing({ initial: { dictKind: 'dictionary', dictType: null } }) })} />
+        {as === 'list' || bin ? <ListOfValues /> : <TreeOfValues dictionary={shown} dictionaries={found} />}
         <DictForm resource={resource} editing={editing} onClose={close} onSaved={(row) => choose(String(row['dictType']))} />
         <DictUseDialog of={used} onClose={() => setUsed(null)} />
       </div>
@@ -111,25 +111,11 @@ function TreeOfValues({ dictionary, dictionaries }: { dictionary: DictNode | und
       <TreeTable<DictNode>
         tree={tree} title={dictionary ? dictLabel(dictionary, language) : say(sysdict.title)} rows={rows} parentOf={parentOf} nameOf={nameIn(language)} textOf={textOf} columns={columnsIn(say, language)} actions={actions}
         waiting={found.isLoading || dictionaries.isLoading} fetching={found.isFetching} error={failed} refresh={found.refetch}
-        tools={dictionary && <Tools dictionary={dictionary} onAdd={() => edit({ initial: { dictType: dictionary.dictType } })} />}
+        tools={dictionary && <TreeTools resource={resource} tree={tree} query={{ dictType: dictionary.dictType, dictKind: 'value', sort: 'dictSequence' }} add={t.addValue} onAdd={() => edit({ initial: { dictType: dictionary.dictType } })} />}
         {...(dictionary && { empty: <EmptyNotice title={say(t.noValues)} hint={say(t.noValuesHint)}>{may('add') && <Button type="primary" icon={<PlusOutlined />} onClick={() => edit({ initial: { dictType: dictionary.dictType } })}>{say(t.addValue)}</Button>}</EmptyNotice> })}
         filters={<>{mode}{dictionary && <RowActions actions={actions(dictionary)} name={dictLabel(dictionary, language)} />}</>}
       />
       <HistoryPanel resource={resource} of={history} onClose={() => setHistory(null)} />
-    </>
-  )
-}
-
-function Tools({ dictionary, onAdd }: { dictionary: DictNode; onAdd: () => void }) {
-  const say = useText()
-  const may = usePermitted(resource)
-  const [importing, setImporting] = useState(false)
-  return (
-    <>
-      {may('add') && <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>{say(t.addValue)}</Button>}
-      {may('importExcel') && <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>{say(common.import)}</Button>}
-      <ExportMenu resource={resource} input={{ query: { dictType: dictionary.dictType, dictKind: 'value', sort: 'dictSequence' } }} />
-      {may('importExcel') && <ImportDialog resource={resource} open={importing} onClose={() => setImporting(false)} />}
     </>
   )
 }

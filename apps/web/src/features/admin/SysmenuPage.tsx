@@ -14,10 +14,12 @@ import { useLanguage, useText } from '../../kernel/language.ts'
 import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
 import { MenuIcon } from '../../kernel/menuIcons.tsx'
 import { usePermitted, usualRowActions } from '../../kernel/list/resourceActions.tsx'
+import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../kernel/list/RowActions.tsx'
 import { adminText as t } from './admin.text.ts'
 import { MenuForm } from './MenuForm.tsx'
 import { TreeTable, type TreeColumn } from './TreeTable.tsx'
+import { withBin } from './treeBin.tsx'
 import { useTree } from './useTree.ts'
 import { TreeTools } from './TreeTools.tsx'
 
@@ -30,7 +32,9 @@ const nameIn = (m: MenuRow, language: Language) => (language === 'tw' ? m.menuNa
 const textOf = (m: MenuRow) => [m.menuName, m.menuNameTw, m.menuNameEn, m.menuCode, m.menuPath].join(' ')
 
 /** The menus of staff and of customers as trees; the order is that of the menu. */
-export function SysmenuPage() {
+export const SysmenuPage = withBin(TreeOfMenus, resourcePage(sysmenu))
+
+function TreeOfMenus() {
   const say = useText()
   const language = useLanguage()
   const tree = useTree(resource)
@@ -54,7 +58,7 @@ export function SysmenuPage() {
       <TreeTable<MenuRow>
         tree={tree} title={say(sysmenu.title)} rows={rows} parentOf={parentOf} nameOf={(m) => nameIn(m, language)} textOf={textOf} columns={columnsIn(say, language)} actions={actions}
         waiting={found.isLoading} fetching={found.isFetching} error={found.error} refresh={found.refetch}
-        tools={<TreeTools resource={resource} query={{ area: shown }} onAdd={() => setEditing(start(undefined))} />}
+        tools={<TreeTools resource={resource} tree={tree} query={{ area: shown }} onAdd={() => setEditing(start(undefined))} />}
         filters={offered.length > 1 && <Segmented<Area> value={shown} onChange={(area) => tree.change({ filters: { ...tree.state.filters, area } })} options={offered.map((a) => ({ value: a, label: say(areas[a]) }))} />}
       />
       <MenuForm resource={resource} menus={rows} area={shown} editing={editing} onClose={() => setEditing(null)} />

@@ -14,12 +14,14 @@ import { HistoryPanel } from '../../kernel/list/HistoryPanel.tsx'
 import { useText } from '../../kernel/language.ts'
 import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
 import { usePermitted, usualRowActions } from '../../kernel/list/resourceActions.tsx'
+import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../kernel/list/RowActions.tsx'
 import { adminText as t } from './admin.text.ts'
 import { fillText } from './fillText.ts'
 import { OrgPicker } from './OrgPicker.tsx'
 import { TreeTools } from './TreeTools.tsx'
 import { TreeTable, type TreeColumn } from './TreeTable.tsx'
+import { withBin } from './treeBin.tsx'
 import { useTree } from './useTree.ts'
 
 const resource: AnyResource = sysorg
@@ -30,7 +32,9 @@ const textOf = (o: OrgNode) => `${o.orgName} ${o.uscc ?? ''}`
 const dots = { company: 'processing', department: 'default', customer: 'warning' } as const
 
 /** The house, its departments and its customers. */
-export function SysorgPage() {
+export const SysorgPage = withBin(TreeOfOrganisations, resourcePage(sysorg))
+
+function TreeOfOrganisations() {
   const say = useText()
   const tree = useTree(resource)
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -51,7 +55,7 @@ export function SysorgPage() {
       <TreeTable<OrgNode>
         tree={tree} title={say(sysorg.title)} rows={rows} parentOf={parentOf} nameOf={nameOf} textOf={textOf} columns={columnsIn(say)} actions={actions}
         waiting={found.isLoading} fetching={found.isFetching} error={found.error} refresh={found.refetch}
-        tools={<TreeTools resource={resource} onAdd={() => setEditing(below(rows.find((r) => r.orgParent === null)))} />}
+        tools={<TreeTools resource={resource} tree={tree} onAdd={() => setEditing(below(rows.find((r) => r.orgParent === null)))} />}
       />
       <OrgForm editing={editing} onClose={() => setEditing(null)} />
       <HistoryPanel resource={resource} of={history} onClose={() => setHistory(null)} />

@@ -13,6 +13,7 @@ import { useDelete } from '../../kernel/list/deleteRows.tsx'
 import { HistoryPanel } from '../../kernel/list/HistoryPanel.tsx'
 import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
 import { usePermitted, usualRowActions } from '../../kernel/list/resourceActions.tsx'
+import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../kernel/list/RowActions.tsx'
 import { useNarrow } from '../../kernel/narrow.ts'
 import { adminText } from './admin.text.ts'
@@ -24,6 +25,7 @@ import { peopleText as t } from './people.text.ts'
 import { PostPicker } from './PostPicker.tsx'
 import { TreeTools } from './TreeTools.tsx'
 import { TreeTable, type TreeColumn } from './TreeTable.tsx'
+import { withBin } from './treeBin.tsx'
 import { useTree } from './useTree.ts'
 
 const resource: AnyResource = syspost
@@ -33,7 +35,9 @@ const nameOf = (p: PostNode) => p.postName
 const textOf = (p: PostNode) => `${p.postName} ${p.postCode} ${p.orgName ?? ''}`
 
 /** What people are there for, and who holds which post from when to when. */
-export function SyspostPage() {
+export const SyspostPage = withBin(TreeOfPosts, resourcePage(syspost))
+
+function TreeOfPosts() {
   const say = useText()
   const can = useCan()
   const tree = useTree(resource)
@@ -66,7 +70,7 @@ export function SyspostPage() {
       <TreeTable<PostNode>
         tree={tree} title={say(syspost.title)} rows={rows} parentOf={parentOf} nameOf={nameOf} textOf={textOf} columns={columnsIn(say)} actions={actions}
         waiting={found.isLoading} fetching={found.isFetching} error={found.error} refresh={found.refetch}
-        tools={<TreeTools resource={resource} onAdd={() => setEditing(below(undefined))} />}
+        tools={<TreeTools resource={resource} tree={tree} onAdd={() => setEditing(below(undefined))} />}
       />
       <EditDrawer resource={resource} editing={editing} onClose={() => setEditing(null)}>
         <FormField name="postCode" field={fields.postCode} autoFocus />

@@ -21,6 +21,7 @@ import { adminText } from './admin.text.ts'
 import { dictPageText as t } from './dictPage.text.ts'
 import { TreeTools } from './TreeTools.tsx'
 import { TreeTable, type LazyTree, type TreeColumn } from './TreeTable.tsx'
+import { useBin } from './treeBin.tsx'
 import { useTree } from './useTree.ts'
 
 const resource: AnyResource = sysregion
@@ -36,7 +37,7 @@ const listActions = {
   rowActions: (row: AnyRow, given: readonly Action[]) => lockShared({ shared: row['shared'] }, given),
   tickedActions: (rows: readonly AnyRow[], given: readonly Action[]) => (rows.some((r) => r['shared']) ? given.map((a): Action => (a.key === 'delete' ? { ...a, offBecause: t.sharedRegion } : a)) : given),
 }
-const ListOfRegions = resourcePage(sysregion, { ...listActions, form: RegionForm, toolbar: () => <ModeSwitch /> })
+const ListOfRegions = resourcePage(sysregion, { ...listActions, form: RegionForm, toolbar: (list) => !list.state.deleted && <ModeSwitch /> })
 
 function ModeSwitch() {
   return useContext(Mode)
@@ -45,9 +46,10 @@ function ModeSwitch() {
 /** Places for addresses: a tree that opens branch by branch, or everything as a list. */
 export function SysregionPage() {
   const say = useText()
+  const bin = useBin()
   const [as, setAs] = usePreference<As>('sysregion.as', 'tree')
   const mode = useMemo(() => <Segmented<As> aria-label={say(t.showAs)} value={as} onChange={setAs} options={[{ value: 'tree', label: say(t.asTree) }, { value: 'list', label: say(t.asList) }]} />, [as, setAs, say])
-  return <Mode value={mode}>{as === 'list' ? <ListOfRegions /> : <TreeOfRegions />}</Mode>
+  return <Mode value={mode}>{as === 'list' || bin ? <ListOfRegions /> : <TreeOfRegions />}</Mode>
 }
 
 const label = (row: RegionNode, language: Language): string => (language === 'tw' ? row.regionNameTw : language === 'en' ? row.regionNameEn : null) || row.regionName
@@ -107,7 +109,7 @@ function TreeOfRegions() {
       <TreeTable<RegionNode>
         tree={asked} title={say(sysregion.title)} rows={tree.rows} parentOf={(row) => ids.get(row.regionParent ?? '') ?? null} nameOf={(row) => label(row, language)} textOf={textOf} columns={columnsIn(say, language)} actions={actions}
         waiting={tree.waiting} fetching={tree.fetching} error={tree.error} refresh={tree.refresh} lazy={lazy}
-        tools={<TreeTools resource={resource} onAdd={() => setEditing(below(undefined))} />} filters={mode}
+        tools={<TreeTools resource={resource} tree={asked} onAdd={() => setEditing(below(undefined))} />} filters={mode}
       />
       <RegionForm resource={resource} editing={editing} onClose={() => setEditing(null)} onSaved={(row) => row['regionParent'] && setOpened(flip(opened, String(row['regionParent']), true))} />
       <HistoryPanel resource={resource} of={history} onClose={() => setHistory(null)} />
