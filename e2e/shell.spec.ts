@@ -100,3 +100,18 @@ test('dark mode and language are kept, and antd speaks the language too', async 
   await expect(page.getByText('10 / page')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
 })
+
+test('a page is built once, so that nothing typed early is lost', async ({ page }) => {
+  await signIn(page, 'demo', 'admin')
+  await page.addInitScript(() => {
+    const built = { count: 0 }
+    Object.assign(window, { built })
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) built.count += node.querySelectorAll('.list-page').length + (node.matches('.list-page') ? 1 : 0)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/vendorInformation')
+  await expect(page.locator('.ant-table-row, [data-row-key]').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (window as unknown as { built: { count: number } }).built.count)).toBe(1)
+})

@@ -21,9 +21,12 @@ const locales: Record<Language, () => Promise<Locale>> = {
 }
 const dayjsNames: Record<Language, string> = { zh: 'zh-cn', tw: 'zh-hk', en: 'en' }
 
-function useLocale(): Locale | undefined {
+// Until the words are there. With none at all antd would build everything anew when they come, and lose what was typed meanwhile.
+const noWords: Locale = { locale: '' }
+
+function useLocale(): Locale {
   const language = useLanguage()
-  const [locale, setLocale] = useState<Locale>()
+  const [locale, setLocale] = useState(noWords)
   useEffect(() => {
     let wanted = true
     void locales[language]().then((loaded) => {
@@ -45,7 +48,7 @@ export function Providers({ children }: { children: ReactNode }) {
   const locale = useLocale()
   return (
     <QueryClientProvider client={client}>
-      <Theme {...(locale && { locale })}>
+      <Theme locale={locale}>
         <App component={false} message={message} notification={notification}>{children}</App>
       </Theme>
     </QueryClientProvider>
