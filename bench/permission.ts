@@ -52,7 +52,7 @@ async function statements(pool: pg.Pool, work: () => Promise<unknown>): Promise<
     if (seen.has(client)) return
     seen.add(client)
     const query = client.query.bind(client) as (...all: unknown[]) => unknown
-    Object.assign(client, { query: (...all: unknown[]) => (count++, query(...all)) })
+    Object.assign(client, { query: (...all: unknown[]) => ((count += (all[0] as { statements?: unknown[] }).statements?.length ?? 1), query(...all)) })
   }
   pool.on('acquire', watch)
   await work()

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { demoPassword } from '../apps/server/seed/people.ts'
 
-/** Waits until the server at `url` answers, at most a minute. */
+/** Waits until the server at `url` answers, at most three minutes: it migrates and fills its database first. */
 export async function answering(url: string): Promise<void> {
-  for (let i = 0; i < 240; i++) {
+  for (let i = 0; i < 720; i++) {
     if (await fetch(url).then((r) => r.ok, () => false)) return
     await new Promise((go) => setTimeout(go, 250))
   }

@@ -6,6 +6,9 @@ import path from 'node:path'
 /** Where the product is walked: `CLEARWAY_URL`, or a server of the run's own on `E2E_PORT`. */
 export const address = process.env['CLEARWAY_URL'] ?? `http://127.0.0.1:${process.env['E2E_PORT'] ?? 8090}`
 
+/** Where a walk may start a DNS server of its own, which the product asks; none for a running product. */
+export const dnsPort = process.env['CLEARWAY_URL'] ? undefined : Number(new URL(address).port) + 1
+
 async function ready(): Promise<boolean> {
   return fetch(`${address}/readyz`).then((r) => r.ok, () => false)
 }
@@ -19,7 +22,7 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
   chmodSync(dataDir, 0o711)
   const server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: path.join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: new URL(address).port, HOST: '127.0.0.1', PUBLIC_URL: address, DATA_DIR: dataDir, NODE_ENV: 'development', LOG_LEVEL: 'error' },
+    env: { ...process.env, PORT: new URL(address).port, HOST: '127.0.0.1', PUBLIC_URL: address, DATA_DIR: dataDir, NODE_ENV: 'development', LOG_LEVEL: 'error', DNS_SERVERS: `127.0.0.1:${dnsPort}` },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (let waited = 0; !(await ready()); waited += 250) {

@@ -87,3 +87,55 @@ test('no credential lies where a script of a stranger could keep it', async ({ p
     if (cookie.name !== 'token') expect(cookie.httpOnly, cookie.name).toBe(true)
   }
 })
+
+test('after wrong passwords a picture is asked for; whoever cannot read it lets the browser calculate, also past a lock', async ({ page }) => {
+  const { problems } = watch(page)
+  await page.goto('/login')
+  const fields = page.locator('form input:visible')
+  const submit = page.locator('form button[type=submit]')
+  await fields.nth(0).fill('demo')
+  await fields.nth(1).fill('editor')
+  await fields.nth(2).fill('not the password')
+  const picture = page.getByRole('img', { name: '验证码图片' })
+  // The work that is asked for after three is done unseen.
+  for (let n = 0; n < 6; n++) {
+    await expect(picture).toHaveCount(0)
+    const heard = page.waitForResponse(async (r) => r.url().includes('/oauth/token') && /Bad credentials/.test(await r.text()))
+    await submit.click()
+    await heard
+    await expect(submit).toBeEnabled()
+  }
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(156)
+  await page.getByLabel('图形验证码').fill('????')
+  await submit.click()
+  await expect(page.getByText('字符与图片不符').first()).toBeVisible()
+
+  const other = page.getByRole('button', { name: /看不清图片/ })
+  await other.focus()
+  await page.keyboard.press('Enter')
+  await expect(picture).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: '不用看图片' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '改用图片' })).toBeFocused()
+  for (let n = 0; n < 4; n++) {
+    const heard = page.waitForResponse(async (r) => r.url().includes('/oauth/token') && /Bad credentials/.test(await r.text()))
+    await submit.click()
+    await heard
+    await expect(submit).toBeEnabled()
+  }
+  // Ten are a lock; the right password with its proof opens all the same.
+  await fields.nth(2).fill('clearway-demo')
+  await submit.click()
+  await expect(page).toHaveURL(/\/workbench/)
+  expect(problems).toEqual([])
+})
+
+test('a lost password takes the calculation in place of the picture too', async ({ page }) => {
+  const { problems } = watch(page)
+  await page.goto('/forgotpassword')
+  await page.getByLabel('邮箱').fill('nobody@demo.example')
+  await page.getByRole('button', { name: /看不清图片/ }).click()
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('heading', { level: 1, name: '请查收邮件' })).toBeVisible()
+  expect(problems).toEqual([])
+})

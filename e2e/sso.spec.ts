@@ -1,12 +1,28 @@
 import { ssoReturnPath } from '@clearway/contract/features/account/sso'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { startIdentityProvider } from '../apps/server/src/test/identity-provider.ts'
-import { address } from './server.ts'
-import { signIn, useLanguage } from './steps.ts'
+import { startDnsServer } from '../apps/server/src/test/dns-server.ts'
+import { address, dnsPort } from './server.ts'
+import { call, expectNoHoles, signIn, useLanguage } from './steps.ts'
 
 const person = (name: string) => ({ sub: `e2e-${name}`, email: `${name}@corp.example`, email_verified: true, name, preferred_username: name })
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible')
+
+/** As the operator, on the tenant's page. */
+async function confirmDomain(browser: Browser, tenantCode: string, domain: string): Promise<void> {
+  const page = await (await browser.newContext()).newPage()
+  await useLanguage(page, 'en')
+  await signIn(page, 'platform', 'operator')
+  await page.goto(`/systenant?search=${tenantCode}`)
+  await page.locator('[data-row-key]', { hasText: new RegExp(`${tenantCode}(?!\\d)`) }).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Mail domains' }).click()
+  await page.getByRole('button', { name: `Confirm ${domain}` }).click()
+  await page.locator('.ant-modal-confirm .ant-btn-primary').last().click()
+  await expect(page.getByRole('button', { name: `Withdraw ${domain}` })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+  await page.context().close()
+}
 
 test('an administrator adds an identity provider, and its people come in by it', async ({ page, browser }) => {
   const name = `corp${Date.now()}`
@@ -23,6 +39,7 @@ test('an administrator adds an identity provider, and its people come in by it',
     await form.getByLabel('Client ID').fill(identity.clientId)
     await form.getByLabel('Client secret').fill(identity.clientSecret)
     await form.getByLabel('Make accounts automatically').click()
+    await expect(form.getByText('No mail domain is proved yet')).toBeVisible()
     await page.keyboard.press('Control+Enter')
     // What an automatic account needs is asked for by name, and nothing typed is lost.
     await expect(form.getByText('Needed for accounts made automatically').first()).toBeVisible()
@@ -39,6 +56,17 @@ test('an administrator adds an identity provider, and its people come in by it',
     await page.getByRole('menuitem', { name: 'Test the connection' }).click()
     await expect(page.getByText(`Connected: ${identity.issuer}`)).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+
+    // The domain of those people is the company's: the operator says so, who knows it by another way than the DNS.
+    await page.getByRole('tab', { name: 'Mail domains' }).click()
+    await page.getByRole('button', { name: 'Add' }).first().click()
+    await drawer(page).getByLabel('Domain').fill('Corp.Example')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('dialog').getByText('_clearway.corp.example')).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+    await page.keyboard.press('Escape')
+    await confirmDomain(browser, 'demo2', 'corp.example')
+    await page.getByRole('tab', { name: 'Identity providers' }).click()
 
     const visitor = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
     await useLanguage(visitor, 'zh')
@@ -58,5 +86,37 @@ test('an administrator adds an identity provider, and its people come in by it',
     await expect(row).toHaveCount(0)
   } finally {
     await identity.close()
+  }
+})
+
+test('a mail domain is proved by the record that the page names, by keyboard alone', async ({ page }) => {
+  test.skip(dnsPort === undefined, 'a running product asks its own DNS servers')
+  const dns = await startDnsServer(dnsPort)
+  try {
+    const domain = `dns${Date.now()}.example`
+    await useLanguage(page, 'en')
+    await signIn(page, 'demo2', 'admin')
+    await page.goto('/ssoProvider?part=domains')
+    await page.getByRole('button', { name: 'Add' }).first().focus()
+    await page.keyboard.press('Enter')
+    await expect(drawer(page).getByLabel('Domain')).toBeFocused()
+    await page.keyboard.type('nonsense')
+    await page.keyboard.press('Control+Enter')
+    await expect(drawer(page).getByText('A domain such as example.com').first()).toBeVisible()
+    await drawer(page).getByLabel('Domain').fill(domain)
+    await page.keyboard.press('Control+Enter')
+    const record = page.getByRole('dialog', { name: domain })
+    await record.getByRole('button', { name: 'Check now' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(record.getByText('The record was not found')).toBeVisible()
+    const [row] = (await call(page, 'GET', '/api/admin/mailDomain/query', { search: domain })).list
+    dns.records.set(row.recordName, [row.recordValue])
+    await page.keyboard.press('Enter')
+    await expect(record.getByText('The domain is proved')).toBeVisible()
+    await expectNoHoles(page, 'the record')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-row-key]', { hasText: domain })).toContainText('Proved by DNS')
+  } finally {
+    await dns.close()
   }
 })

@@ -1,5 +1,8 @@
+import { get, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { securityHeaders } from './kernel/security-headers.ts'
 import { testApplication, type TestApplication } from './test/application.ts'
 
 let app: TestApplication
@@ -23,6 +26,21 @@ describe('what a browser is told', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('access-control-allow-origin')).toBeNull()
     expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  test('every answer carries the same security headers, refusals and pages too', async () => {
+    const common = {
+      'content-security-policy': "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self' data:;connect-src 'self';object-src 'none';frame-src blob:;base-uri 'none';frame-ancestors 'none';form-action 'self'",
+      'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'origin-agent-cluster': '?1', 'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff', 'x-dns-prefetch-control': 'off', 'x-download-options': 'noopen', 'x-frame-options': 'SAMEORIGIN', 'x-permitted-cross-domain-policies': 'none', 'x-xss-protection': '0',
+    }
+    const paths = ['/', '/healthz', '/api/openapi.json', '/api/nowhere', '/api/uaa/users/getSysUser', '/api/trade/supplier/query', '/api/trade/supplier/query?pageSize=x', '/nothing.js']
+    for (const path of paths) {
+      const { headers } = await app.call('GET', path, { token: path.includes('supplier') ? admin : undefined })
+      expect(Object.fromEntries(headers), path).toMatchObject(common)
+      expect(headers.get('strict-transport-security'), path).toBeNull()
+    }
+    expect(securityHeaders('https://clearway.test')).toEqual({ ...common, 'strict-transport-security': 'max-age=31536000; includeSubDomains' })
   })
 
   test('a form or picture of another site changes nothing', async () => {
@@ -100,6 +118,39 @@ test('health, readiness and the API document need no sign-in and tell nothing pr
   expect((await app.call('GET', '/readyz')).body).toEqual({ status: 'ready' })
   expect((await app.call('GET', '/api/openapi.json')).body.openapi).toBe('3.1.0')
   expect((await app.call('GET', '/api/docs')).body).toContain('/api/trade/order/query')
+})
+
+test('the API document and its pages are made once: compressed, and not sent again to whoever has them', async () => {
+  const read = async (route: string, coding: string, more: Record<string, string> = {}) => {
+    const answer = await new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((done, fail) => {
+      get(app.url + route, { headers: { 'accept-encoding': coding, ...more } }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }))
+      }).on('error', fail)
+    })
+    return answer
+  }
+  for (const route of ['/api/openapi.json', '/api/docs?language=zh']) {
+    const whole = await read(route, 'identity')
+    expect(whole.headers['content-encoding']).toBeUndefined()
+    const [gzip, brotli] = [await read(route, 'gzip, deflate'), await read(route, 'gzip, deflate, br')]
+    expect([gzip.headers['content-encoding'], brotli.headers['content-encoding']]).toEqual(['gzip', 'br'])
+    expect(gunzipSync(gzip.body).equals(whole.body)).toBe(true)
+    expect(brotliDecompressSync(brotli.body).equals(whole.body)).toBe(true)
+    expect(brotli.body.length).toBeLessThan(whole.body.length / 10)
+    expect((await read(route, 'br;q=0, *;q=0')).body.equals(whole.body)).toBe(true)
+    expect(brotli.headers.vary).toContain('accept-encoding')
+    const { etag } = brotli.headers
+    const again = await read(route, 'br', { 'if-none-match': `"other", ${etag}` })
+    expect({ status: again.status, bytes: again.body.length, etag: again.headers.etag }).toEqual({ status: 304, bytes: 0, etag })
+    expect((await read(route, 'br', { 'if-none-match': '"other"' })).status).toBe(200)
+  }
+  expect((await read('/api/docs?language=zh', 'identity')).body.toString()).toContain('lang="zh"')
+  expect((await read('/api/docs', 'identity', { 'accept-language': 'zh-HK' })).body.toString()).toContain('lang="tw"')
+  const making = vi.spyOn(JSON, 'stringify')
+  await Promise.all(Array.from({ length: 50 }, () => read('/api/openapi.json', 'br')))
+  expect(making.mock.calls.filter(([value]) => (value as { openapi?: string } | undefined)?.openapi)).toEqual([])
+  making.mockRestore()
 })
 
 test('an error says nothing of the inside', async () => {

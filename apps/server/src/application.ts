@@ -3,29 +3,36 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { languages } from '@clearway/contract/kernel/text'
 import { features } from './features/index.ts'
-import { schedules, tasks } from './features/tasks.ts'
+import { longTasks, schedules, tasks } from './features/tasks.ts'
 import { apiDocs } from './kernel/api-docs.ts'
+import { boundBodies } from './kernel/bodies.ts'
 import { listenForChanges } from './kernel/changes.ts'
-import { openDatabase } from './kernel/database.ts'
+import { openConnections } from './kernel/connections.ts'
+import { cutting } from './kernel/cut.ts'
+import { openDns } from './kernel/dns.ts'
 import type { Environment } from './kernel/environment.ts'
+import { crowdBounds, uploadBounds } from './kernel/entry.ts'
 import { diskFiles } from './kernel/files.ts'
+import { openGate } from './kernel/gate.ts'
 import { answerError, languageOf, mount } from './kernel/http.ts'
 import { startJobs } from './kernel/jobs.ts'
-import { openLimits } from './kernel/limits.ts'
+import { networkOf, openLimits } from './kernel/limits.ts'
 import { outboxMail } from './kernel/mail.ts'
 import { openapi } from './kernel/openapi.ts'
 import { pendingMigrations } from './kernel/migrate.ts'
+import { prepared } from './kernel/prepared.ts'
 import { refuse } from './kernel/refuse.ts'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Services } from './kernel/services.ts'
+import { securityHeaders } from './kernel/security-headers.ts'
 import { keepSecrets } from './kernel/secrets.ts'
 import { keepSessions } from './kernel/sessions.ts'
 import { keepStreams } from './kernel/streams.ts'
+import { openTurns } from './kernel/turns/turns.ts'
 import { serveWeb } from './kernel/web.ts'
 import { keepDictionaries } from './kernel/crud/dictionaries.ts'
 import { keepTotals } from './kernel/crud/totals.ts'
@@ -75,18 +82,10 @@ function server(environment: Environment): FastifyInstance {
 }
 
 async function secure(app: FastifyInstance, environment: Environment): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"], objectSrc: ["'none'"],
-        // Papers in PDF are shown in the browser's own reader, from bytes that a page has read; frames of other sites, and of this one, stay out.
-        frameSrc: ['blob:'], baseUri: ["'none'"], frameAncestors: ["'none'"], formAction: ["'self'"],
-      },
-    },
-    hsts: environment.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'same-origin' },
+  const headers = securityHeaders(environment.publicUrl)
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers)
+    next()
   })
   await app.register(cookie)
   await app.register(multipart)
@@ -95,17 +94,30 @@ async function secure(app: FastifyInstance, environment: Environment): Promise<v
 function serveHealth(app: FastifyInstance, services: Services): void {
   const silent = { logLevel: 'warn' } as const
   app.get('/healthz', silent, async () => ({ status: 'ok' }))
+  // However many ask at once, the database is asked once.
+  let looking: Promise<string[] | undefined> | undefined
+  const look = () => (looking ??= within(3000, pendingMigrations((q) => services.database.pool.query(q))).catch(() => undefined).finally(() => (looking = undefined)))
   app.get('/readyz', silent, async (_request, reply) => {
-    const pending = await pendingMigrations((q) => services.database.pool.query(q)).catch(() => undefined)
+    const pending = services.changes.reachable ? await look() : undefined
     const ready = pending?.length === 0 && services.changes.listening
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : pending === undefined ? 'database unreachable' : pending.length ? 'migrating' : 'starting' })
   })
-  const document = openapi(services.environment.publicUrl)
-  app.get('/api/openapi.json', async () => document)
+  app.get('/api/openapi.json', prepared('application/json; charset=utf-8', async () => JSON.stringify(await openapi(services.environment.publicUrl))))
+  const docs = Object.fromEntries(languages.map((language) => [language, prepared('text/html; charset=utf-8', () => apiDocs(language))]))
   app.get('/api/docs', async (request, reply) => {
     const { language } = request.query as { language?: unknown }
-    return reply.type('text/html; charset=utf-8').send(apiDocs(languages.find((l) => l === language) ?? languageOf(request)))
+    void reply.header('vary', 'accept-language')
+    return docs[languages.find((l) => l === language) ?? languageOf(request)]!(request, reply)
   })
+}
+
+/** Throws when it takes longer. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('not over in time')), milliseconds)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** Browsers connect ahead of need. A connection that never asked anything is not idle to Node, and would hold a shutdown for a minute. */
@@ -124,16 +136,45 @@ function letUnusedGo(app: FastifyInstance): void {
   })
 }
 
+/** So many connections one address may hold: more than an office needs, fewer than there are descriptors. Behind a proxy all come from it. */
+const mostConnections = 2000
+
+function boundConnections(app: FastifyInstance, { TRUST_PROXY }: Environment): void {
+  if (TRUST_PROXY) return
+  const open = new Map<string, number>()
+  app.server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '')
+    const count = (open.get(network) ?? 0) + 1
+    if (count > mostConnections) return void socket.destroy()
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = open.get(network)! - 1
+      if (left) open.set(network, left)
+      else open.delete(network)
+    })
+  })
+}
+
 /** Puts the whole program together on a migrated database. `close` finishes running requests, then jobs, then the pools. */
 export async function buildApplication(environment: Environment, databaseUrl: string): Promise<Application> {
   const app = server(environment)
   const onError = (error: Error) => app.log.error(error)
-  const database = openDatabase(databaseUrl, { size: environment.POOL_SIZE, onError })
+  const { work: database, doors, visitors, pools, close: closeConnections } = openConnections(databaseUrl, { size: environment.POOL_SIZE, onError })
   const changes = await listenForChanges(databaseUrl, onError)
+  const cuts = pools.map(cutting)
+  const cut = () => { for (const one of cuts) one() }
+  changes.watch((reachable) => {
+    if (reachable) return app.log.info('The database is back')
+    app.log.error('The database is away: requests are answered with 503 until it is back')
+    // Whoever still waits for it is told now.
+    cut()
+  })
   const secrets = keepSecrets(environment)
   const services: Services = {
-    environment, database, changes, secrets,
-    sessions: keepSessions(database, changes),
+    log: app.log, environment, database, doors, visitors, changes, secrets,
+    crowd: openGate(crowdBounds),
+    uploads: openGate(uploadBounds),
+    sessions: keepSessions(doors.database, changes),
     limits: openLimits(database.pool),
     mail: outboxMail(database, environment, secrets),
     files: diskFiles(environment.DATA_DIR),
@@ -141,23 +182,33 @@ export async function buildApplication(environment: Environment, databaseUrl: st
     dictionaries: keepDictionaries(changes),
     parameters: keepParameters(changes),
     streams: keepStreams(database, changes, onError),
+    dns: openDns(environment),
+    // A person who prints a pile hears after three that the pile waits; a client gives up after a minute, so nobody is let in for longer.
+    papers: openTurns({ lanes: 2, perPerson: 3, perTenant: 12, most: 100, mostWait: 40 }),
+    readings: openTurns({ lanes: 3, perPerson: 3, perTenant: 12, most: 100, mostWait: 30 }),
   }
   // Open streams would keep a node from ever ending.
   app.addHook('preClose', async () => services.streams.close())
   letUnusedGo(app)
+  boundConnections(app, environment)
   await secure(app, environment)
+  boundBodies(app)
   serveHealth(app, services)
   for (const feature of features) mount(app, feature, services)
   await serveWeb(app, path.join(import.meta.dirname, '../../web/dist'))
-  const jobs = environment.ROLE === 'web' ? undefined : await startJobs(databaseUrl, services, app.log, tasks, schedules)
+  const jobs = environment.ROLE === 'web' ? undefined : await startJobs(databaseUrl, services, { brief: tasks, long: longTasks(features), schedules })
   return {
     app,
     services,
     async close() {
-      await app.close()
-      await jobs?.stop()
-      await changes.close()
-      await database.close()
+      // Each has its time, and none keeps the next from ending: a database that is gone answers nobody.
+      const steps = [
+        ['requests', 12_000, () => app.close()], ['jobs', 10_000, async () => jobs?.stop()], ['notices', 1000, () => changes.close()], ['the database', 2000, closeConnections],
+      ] as const
+      for (const [what, limit, step] of steps) {
+        if (!changes.reachable) cut()
+        await within(changes.reachable ? limit : Math.min(limit, 2500), step()).catch((error: Error) => app.log.warn(`${what}: ${error.message}`))
+      }
     },
   }
 }

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from './test/database.ts'
+import { openWire } from './test/wire.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let dataDir: string
@@ -17,6 +18,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+const running: ChildProcess[] = []
+afterEach(() => { for (const child of running.splice(0)) child.kill('SIGKILL') })
+
 const port = 18_095
 const address = `http://127.0.0.1:${port}`
 
@@ -25,17 +29,19 @@ function start(settings: Record<string, string> = {}): { child: ChildProcess; sa
   let output = ''
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: path.join(import.meta.dirname, '..'),
-    env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...settings },
+    env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'debug', ...settings },
   })
+  running.push(child)
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return { child, said: () => output, ended: new Promise((done) => child.once('exit', done)) }
 }
 
-const ready = () => expect.poll(() => fetch(`${address}/readyz`).then((r) => r.status, () => 0), { timeout: 40_000, interval: 100 }).toBe(200)
+/** Waits for it, and tells what it said where it does not come. */
+const ready = (said: () => string) => vi.waitFor(async () => { if (!(await fetch(`${address}/readyz`)).ok) throw new Error(said()) }, { timeout: 80_000, interval: 100 }).catch(() => { throw new Error(said()) })
 
-test('no password and no token stands in what it logs, however it was sent; SIGTERM ends it cleanly', async () => {
+test('no password and no token stands in what it logs, however it was sent; SIGTERM ends it cleanly', { timeout: 120_000 }, async () => {
   const { child, said, ended } = start()
-  await ready()
+  await ready(said)
   const secret = 'SECRET-7f3a9c'
   const authorization = `Basic ${btoa('clearway-web:web')}`
   const form = new URLSearchParams({ grant_type: 'password', tenantCode: 'demo', username: 'admin', password: secret }).toString()
@@ -50,7 +56,7 @@ test('no password and no token stands in what it logs, however it was sent; SIGT
   expect(said()).not.toContain(secret)
 })
 
-test('a port that is taken and a setting that is wrong are one clear message', async () => {
+test('a port that is taken and a setting that is wrong are one clear message', { timeout: 60_000 }, async () => {
   const taken = createServer().listen(port, '127.0.0.1')
   await new Promise((listening) => taken.once('listening', listening))
   const second = start({ LOG_LEVEL: 'error' })
@@ -61,4 +67,23 @@ test('a port that is taken and a setting that is wrong are one clear message', a
   expect(await third.ended).toBe(1)
   expect(third.said()).toMatch(/Settings are not right:\n {2}POOL_SIZE/)
   expect(third.said()).not.toMatch(/ at .*\.ts/)
+})
+
+test('SIGTERM ends it while the database does not answer, and while requests wait for that', { timeout: 120_000 }, async () => {
+  const wire = await openWire(database.url)
+  try {
+    const { child, said, ended } = start({ DATABASE_URL: wire.url, LOG_LEVEL: 'error' })
+    await ready(said)
+    await wire.cut('silent')
+    const asked = Array.from({ length: 5 }, () => fetch(`${address}/api/uaa/oauth/token`, {
+      method: 'POST', body: 'grant_type=password&tenantCode=demo&username=admin&password=x', headers: { authorization: `Basic ${btoa('clearway-web:web')}`, 'content-type': 'application/x-www-form-urlencoded' },
+    }).then((r) => r.status, () => 0))
+    await new Promise((go) => setImmediate(go))
+    child.kill('SIGTERM')
+    // Past its grace it would end itself with 1.
+    expect(await ended).toBe(0)
+    for (const status of await Promise.all(asked)) expect([0, 400, 503]).toContain(status)
+  } finally {
+    await wire.close()
+  }
 })

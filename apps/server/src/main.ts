@@ -1,4 +1,5 @@
 import { buildApplication, type Application } from './application.ts'
+import { makeDataDir } from './kernel/data-dir.ts'
 import { startEmbedded, type Embedded } from './kernel/embedded/embedded.ts'
 import { readEnvironment } from './kernel/environment.ts'
 import { migrate } from './kernel/migrate.ts'
@@ -22,9 +23,20 @@ async function end(code: number): Promise<void> {
 // Before anything starts: a signal during the start must not leave a database behind.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 
+// What is stored, exported or spooled is for this account alone, whatever the umask was.
+process.umask(0o077)
+
+const reachedFrom = (host: string) => (/^(127\.|::1$|localhost$)/.test(host) ? `Only this machine reaches it. For others, or from outside a container, set HOST=0.0.0.0\n` : '')
+
+function databaseGone(why: string): void {
+  console.error(`PostgreSQL ended and could not be started again: ${why}. Clearway ends.`)
+  void end(1)
+}
+
 try {
   const environment = readEnvironment(process.env)
-  embedded = environment.DATABASE_URL ? undefined : await startEmbedded({ dataDir: environment.DATA_DIR, log: () => {} })
+  if (environment.DATABASE_URL) makeDataDir(environment.DATA_DIR)
+  embedded = environment.DATABASE_URL ? undefined : await startEmbedded({ dataDir: environment.DATA_DIR, log: () => {}, tell: (line) => console.error(line), gone: databaseGone })
   const databaseUrl = environment.DATABASE_URL ?? embedded!.url
   await migrate(databaseUrl)
   const welcome = await seed(environment, databaseUrl)
@@ -32,7 +44,7 @@ try {
   classifier()
   application = await buildApplication(environment, databaseUrl)
   await application.app.listen({ port: environment.PORT, host: environment.HOST })
-  console.log(`\nClearway is running at ${environment.publicUrl}\n${welcome}\n`)
+  console.log(`\nClearway is running at ${environment.publicUrl}\n${reachedFrom(environment.HOST)}${welcome}\n`)
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException
   console.error(code === 'EADDRINUSE' ? `Port ${process.env['PORT'] ?? 8080} is already taken. Stop the program that uses it, or set PORT.` : message)

@@ -10,6 +10,7 @@ const pages: Record<ScreenCode, Page> = {
   notification: page(() => import('./features/notice/NotificationPage.tsx'), 'NotificationPage'),
   mynotification: page(() => import('./features/notice/MyNotificationPage.tsx'), 'MyNotificationPage'),
   ownAudit: page(() => import('./features/account/OwnActivityPage.tsx'), 'OwnActivityPage'),
+  ownExport: page(() => import('./features/files/OwnExportPage.tsx'), 'OwnExportPage'),
   profile: page(() => import('./features/account/ProfilePage.tsx'), 'ProfilePage'),
   tenantApply: page(() => import('./features/account/TenantApplyPage.tsx'), 'TenantApplyPage'),
   tenantDecision: page(() => import('./features/admin/TenantDecisionPage.tsx'), 'TenantDecisionPage'),

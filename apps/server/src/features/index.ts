@@ -4,6 +4,8 @@ import { sysregion } from './admin/sysregion.ts'
 import { appclient } from './admin/appclient.ts'
 import { sso } from './account/sso.ts'
 import { ssoProvider } from './admin/sso-provider.ts'
+import { mailDomain } from './admin/mail-domain/mail-domain.ts'
+import { tenantMailDomain } from './admin/mail-domain/tenant-mail-domain.ts'
 import { audit } from './admin/audit.ts'
 import { enterpriseUser, individualUser } from './admin/user/company-users.ts'
 import { onlinesysuser } from './admin/user/onlinesysuser.ts'
@@ -42,6 +44,7 @@ import { goodsMaster } from './customs/goods-master.ts'
 import { hscode } from './customs/hscode.ts'
 import { tariffEdition } from './customs/tariff/editions.ts'
 import { file } from './files/file.ts'
+import { ownExport } from './files/own-export.ts'
 import { myNotification } from './notice/my-notification.ts'
 import { noticePreference } from './notice/notice-preference.ts'
 import { notification } from './notice/notification.ts'
@@ -128,6 +131,8 @@ export const features: readonly Feature[] = [
   audit,
   authorityRequest,
   ssoProvider,
+  mailDomain,
+  tenantMailDomain,
   sso,
   dataPermission,
   ownAuthority,
@@ -154,6 +159,7 @@ export const features: readonly Feature[] = [
   exchangeRate,
   codeChange,
   file,
+  ownExport,
   myNotification,
   notification,
   noticePreference,

@@ -1,12 +1,15 @@
+import type { Feature } from '../kernel/feature.ts'
 import type { Schedules, Tasks } from '../kernel/jobs.ts'
 import { expireCertificates } from './account/certification/user-auth-expiry.ts'
 import { sealLedgers } from './account/ledger/ledger-verify.ts'
 import { sendResetLink } from './account/password.ts'
 import { sendSmsCode } from './account/sms.ts'
+import { recheckMailDomains } from './admin/mail-domain/mail-domain-recheck.ts'
 import { warnOfEnd } from './admin/tenant/tenant-end.ts'
 import { exportTenant, forgetTenantExport } from './admin/tenant/tenant-export-job.ts'
 import { forgetQueries } from './customs/classification.ts'
 import { recheckGoods } from './customs/recheck.ts'
+import { makeOwnExports, tendOwnExports } from './files/own-export-job.ts'
 import { deliverNotification, endNotification, escalateNotification, tendNotifications } from './notice/deliver.ts'
 import { sendNotifications } from './notice/notice-mail.ts'
 
@@ -15,9 +18,9 @@ export const tasks: Tasks = {
   send_sms_code: sendSmsCode,
   send_reset_link: sendResetLink,
   forget_classification_queries: forgetQueries,
-  export_tenant: exportTenant,
   forget_tenant_export: forgetTenantExport,
   warn_of_end: warnOfEnd,
+  recheck_mail_domains: recheckMailDomains,
   expire_certificates: expireCertificates,
   seal_ledgers: sealLedgers,
   recheck_goods: recheckGoods,
@@ -26,13 +29,20 @@ export const tasks: Tasks = {
   escalate_notification: escalateNotification,
   send_notifications: sendNotifications,
   tend_notifications: tendNotifications,
+  tend_own_exports: tendOwnExports,
 }
+
+/** Those that take minutes; they keep nobody else's job waiting. An export runs a call once more, whichever feature's it is. */
+export const longTasks = (features: readonly Feature[]): Tasks => ({ export_tenant: exportTenant, make_own_exports: makeOwnExports(features) })
 
 /** Those that run by themselves. */
 export const schedules: Schedules = {
   forget_classification_queries: '23 3 * * *',
   warn_of_end: '5 1 * * *',
   expire_certificates: '11 * * * *',
+  // Each domain is due once a day; those that one run leaves are the next one's.
+  recheck_mail_domains: '37 * * * *',
   seal_ledgers: '41 2 * * *',
   tend_notifications: '* * * * *',
+  tend_own_exports: '* * * * *',
 }

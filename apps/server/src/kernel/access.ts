@@ -1,4 +1,5 @@
 import { packageScreens } from '@clearway/contract/features/packageScreens'
+import { dataResources } from '@clearway/contract/features/resources'
 import { screens, type Area, type Screen } from '@clearway/contract/features/screens'
 import type { Route } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
@@ -24,6 +25,8 @@ export interface Principal {
   readonly membershipId: string
   /** An app client without a person: nothing of "own", only the permissions that it was given. */
   readonly program: boolean
+  /** The person proved who it is by means of their own; what a tenant alone vouched for binds in that tenant only. */
+  readonly own: boolean
   /** Somebody else knows the password: nothing but the own account until it is changed. */
   readonly mustChangePassword: boolean
   /** The tenant asks for a second factor: nothing but the own account until it is set up, or proved in this session. */
@@ -146,6 +149,14 @@ function widest(scopes: readonly RowScope[]): RowScope {
   return orgs.length || !scopes.some((s) => s.kind === 'own') ? { kind: 'orgs', orgs: [...new Set(orgs)] } : { kind: 'own' }
 }
 
+/** What is hidden with the fields: the label of a reference, and fields that tell what stands in another one. */
+function withTelling(resource: string, hidden: ReadonlySet<string>): ReadonlySet<string> {
+  const fields = dataResources.find((r) => r.name === resource)?.fields ?? {}
+  const all = new Set([...hidden].flatMap((name) => [name, fields[name]?.labelField ?? name]))
+  for (const [name, { tells = [] }] of Object.entries(fields)) if (tells.some((other) => hidden.has(other))) all.add(name)
+  return all
+}
+
 /**
  * Several roles add up: the widest scope and only the fields that every one of them hides. A role that gives nothing of a resource
  * has no say in it: one for the audit trail must not open every order to somebody who sees his own.
@@ -166,7 +177,7 @@ export function dataAccessOf(user: { area: Area; orgId: string | null; below: st
     const ruled = roleIds.filter((id) => rules.some((r) => r.roleId === id && r.resource === resource))
     const own = (giving.length ? giving : ruled).map((id) => rules.find((r) => r.roleId === id && r.resource === resource))
     const hidden = own.map((r) => new Set(r?.filterFields)).reduce((a, b) => a.intersection(b))
-    access.set(resource, { scope: widest(own.map((r) => (r ? scopeOf(r) : ordinary))), hidden })
+    access.set(resource, { scope: widest(own.map((r) => (r ? scopeOf(r) : ordinary))), hidden: withTelling(resource, hidden) })
   }
   return access
 }
@@ -252,7 +263,7 @@ export async function loadPrincipal(db: Db, who: Who): Promise<Principal | undef
   const rules = admin || !roleIds.length ? [] : await db.selectFrom('dataPermission').select(['roleId', 'resource', 'scope', 'chosenOrgs', 'filterFields'])
     .where('deletedAt', 'is', null).where('roleId', 'in', roleIds).execute()
   return {
-    sessionId: who.sessionId, clientId: who.clientId, personId: who.personId, membershipId: member.id, program: false, mustChangePassword: who.mustChangePassword, tenantId: who.tenantId,
+    sessionId: who.sessionId, clientId: who.clientId, personId: who.personId, membershipId: member.id, program: false, own: false, mustChangePassword: who.mustChangePassword, tenantId: who.tenantId,
     tenantCode: who.tenantCode, tenantName: who.tenantName, timeZone: who.timeZone, area, orgId: member.orgId, username: member.username,
     nickname: who.nickname, roles: codes, roleIds, admin,
     ...rights, cap, sold: bought, scopes: who.scopes ?? null, until: own.until,
@@ -268,7 +279,7 @@ export async function loadProgram(db: Db, who: Omit<Who, 'personId' | 'nickname'
   if (!client) return undefined
   const { cap, screens: sold } = await readPackage(db)
   return {
-    sessionId: who.sessionId, clientId: who.clientId, personId: clientRowId, membershipId: clientRowId, program: true, mustChangePassword: false, tenantId: who.tenantId,
+    sessionId: who.sessionId, clientId: who.clientId, personId: clientRowId, membershipId: clientRowId, program: true, own: false, mustChangePassword: false, tenantId: who.tenantId,
     tenantCode: who.tenantCode, tenantName: who.tenantName, timeZone: who.timeZone, area: who.kind === 'platform' ? 'platform' : 'admin', orgId: null,
     username: client.clientId, nickname: client.clientId, roles: [], roleIds: [], admin: false,
     permissions: new Set(client.authorities.filter((code) => allPermissions.includes(code))),

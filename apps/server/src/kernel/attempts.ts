@@ -1,5 +1,5 @@
 import { sessionText } from '@clearway/contract/features/account/session.text'
-import type { Limit, Limits } from './limits.ts'
+import type { Key, Limit, Limits } from './limits.ts'
 import { refuse } from './refuse.ts'
 
 // One after another for each key, so that a burst of guesses cannot pass before the first of them is counted.
@@ -27,27 +27,28 @@ const longestLock = 900
 /** 1 s after the last free failure, then 2, 4, 8 … 15 minutes; never for good. */
 const lockSeconds = (limit: Limit, failures: number) => Math.min(longestLock, 2 ** Math.min(20, failures - limit.points))
 
-export type Outcome<T> = { readonly ok: T } | { readonly failures: number }
+/** `locks`: the seconds for which this failure closed the key. */
+export type Outcome<T> = { readonly ok: T } | { readonly failures: number; readonly locks: number }
 
 /**
- * Lets somebody try to prove who he is. `prove` gives undefined when he did not; that is counted under `key`. Past the limit the
- * key is closed for a growing time, in which nothing is tried at all: 429 with the seconds to wait.
+ * Lets somebody try to prove who they are. `prove` gives undefined when they did not; that is counted under `key`, but not what it throws.
+ * Past the limit the key is closed for a growing time, 429 with the seconds to wait. What is tried meanwhile neither counts nor lengthens
+ * the lock; `whenLocked` may let a try through that brings more than others, by not throwing.
  */
-export function attempt<T>(limits: Limits, limit: Limit, key: string, prove: (failures: number) => Promise<T | undefined>): Promise<Outcome<T>> {
-  return inTurn(`${limit.name} ${key}`, async () => {
+export function attempt<T>(limits: Limits, limit: Limit, key: Key, prove: (failures: number) => Promise<T | undefined>, whenLocked?: (seconds: number) => Promise<void>): Promise<Outcome<T>> {
+  return inTurn([limit.name, key].flat().join(' '), async () => {
     const [locked, failures] = await Promise.all([limits.locked(limit, key), limits.count(limit, key)])
-    if (locked > 0) {
-      const seconds = Math.max(locked, lockSeconds(limit, await limits.add(limit, key)))
-      await limits.lock(limit, key, seconds)
-      throw tooMany(seconds)
-    }
+    if (locked > 0 && !whenLocked) throw tooMany(locked)
+    if (locked > 0) await whenLocked?.(locked)
     const ok = await prove(failures)
     if (ok !== undefined) {
-      if (failures) await limits.clear(limit, key)
+      if (failures || locked) await limits.clear(limit, key)
       return { ok }
     }
+    if (locked > 0) return { failures, locks: 0 }
     const now = await limits.add(limit, key)
-    if (now >= limit.points) await limits.lock(limit, key, lockSeconds(limit, now))
-    return { failures: now }
+    const locks = now >= limit.points ? lockSeconds(limit, now) : 0
+    if (locks) await limits.lock(limit, key, locks)
+    return { failures: now, locks }
   })
 }

@@ -1,9 +1,10 @@
-import type { Socket } from 'node:net'
+import type { EventEmitter } from 'node:events'
 import {
-  CamelCasePlugin, CompiledQuery, Kysely, PostgresAdapter, PostgresQueryCompiler,
-  type DatabaseConnection, type Dialect, type KyselyPlugin, type QueryResult,
+  CamelCasePlugin, DefaultQueryExecutor, Kysely, PostgresAdapter, PostgresQueryCompiler,
+  type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type KyselyPlugin,
 } from 'kysely'
 import pg from 'pg'
+import { planOf, sendBatch, toWire, types, type Answer, type Statement } from './batch.ts'
 import type { DB } from './tables.gen.ts'
 
 export type Db = Kysely<DB>
@@ -15,137 +16,191 @@ export interface Tenancy {
   readonly requestId: string
 }
 
+export type Mode = 'read' | 'write' | 'write at once'
+
 export interface Database {
-  /** Runs `work` in one transaction of the tenant. A read-only one gives its connection back without waiting for COMMIT. */
-  transaction<T>(tenancy: Tenancy, mode: 'read' | 'write', work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` for the tenant. To write: in one transaction. To read: what is asked in the same turn is one batch, read-only and bound to the tenant by
+   * its first statement; a read whose statements need what one of them set goes on in one transaction by itself. To write at once: a single statement,
+   * which is committed when it is answered. When `signal` aborts, the statement that runs is cancelled in the database, and its reason is thrown.
+   */
+  transaction<T>(tenancy: Tenancy, mode: Mode, work: (db: Db) => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Tables that are common to all tenants (tenant, person, session …); tenant tables are empty here. */
   readonly common: Db
   readonly pool: pg.Pool
   close(): Promise<void>
 }
 
-// The connection's zone is UTC, so '2026-01-31 08:00:00.123456+00' needs no calendar to become ISO 8601 with milliseconds.
-const iso = (s: string) => (s.endsWith('+00') ? `${s.slice(0, 10)}T${s.slice(11, 19)}.${s.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z` : new Date(s).toISOString())
-// numeric stays a string and a date stays a date: neither may pass through a double or a time zone.
-const parsers: Record<number, (s: string) => unknown> = { 1082: (s) => s, 1184: iso, 20: Number }
-const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text') }
+type Ask = (text: string, values: readonly unknown[]) => Promise<Answer>
 
-// Prepared once a connection under a name of its own; capped, because a search composes many different statements.
-const names = new Map<string, string>()
-function nameOf(text: string): string | undefined {
-  let name = names.get(text)
-  if (!name && names.size < 5000) names.set(text, (name = `q${names.size}`))
-  return name
-}
-
-/** `ctx.db` is made for each transaction, so what Kysely needs is kept to four small objects that never change. */
+/** `ctx.db` is made for each request, so what Kysely needs is kept to a few small objects that never change. */
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 const camelCase: KyselyPlugin = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 const plugins = [camelCase]
+const never = () => { throw new Error('Transactions belong to the kernel') }
+const driver: Driver = {
+  init: never, destroy: never, acquireConnection: never, releaseConnection: never, beginTransaction: never, commitTransaction: never, rollbackTransaction: never,
+}
+const dialect: Dialect = { createAdapter: () => adapter, createQueryCompiler: () => compiler, createIntrospector: never, createDriver: () => driver }
+const config = { dialect, plugins }
 
-function connectionOf(client: pg.ClientBase): DatabaseConnection {
-  return {
-    async executeQuery<R>(q: CompiledQuery): Promise<QueryResult<R>> {
-      const name = nameOf(q.sql)
-      const result = await client.query(name ? { name, text: q.sql, values: q.parameters as unknown[] } : { text: q.sql, values: q.parameters as unknown[] })
-      const rows = result.rows as R[]
-      return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
+function kysely(ask: Ask): Db {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery) {
+      const { command, count, rows } = await ask(sql, parameters)
+      return command === 'SELECT' ? { rows: rows as R[] } : { rows: rows as R[], numAffectedRows: BigInt(count) }
     },
-    // oxlint-disable-next-line require-yield -- pipelined connections cannot stream; exports fetch from a cursor by SQL
-    async *streamQuery() { throw new Error('Not on a pipelined connection; use DECLARE CURSOR') },
+    // oxlint-disable-next-line require-yield -- a batch is answered as a whole; exports fetch from a cursor by SQL
+    async *streamQuery() { throw new Error('Not in a batch; use DECLARE CURSOR') },
   }
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(connection) }, plugins)
+  return new Kysely<DB>({ config, dialect, driver, executor })
 }
 
-function kysely(connection: () => Promise<DatabaseConnection>, release: (c: DatabaseConnection) => Promise<void>): Db {
-  const never = async () => { throw new Error('Transactions belong to the kernel') }
-  const dialect: Dialect = {
-    createAdapter: () => adapter,
-    createQueryCompiler: () => compiler,
-    createIntrospector: () => { throw new Error('Not here') },
-    createDriver: () => ({
-      init: async () => {}, destroy: async () => {},
-      acquireConnection: connection, releaseConnection: release,
-      beginTransaction: never, commitTransaction: never, rollbackTransaction: never,
-    }),
-  }
-  return new Kysely<DB>({ dialect, plugins })
-}
-
-// Kept beside the handle, so that what is read through it can be remembered for the right tenant.
-const tenants = new WeakMap<Db, string>()
+// Kept beside the handle: what is read through it can be remembered for the right tenant.
+const lanes = new WeakMap<Db, { readonly tenantId: string; readonly holds: () => boolean }>()
 
 /** The tenant that a handle of `transaction` is bound to; undefined for any other. */
-export const tenantOf = (db: Db): string | undefined => tenants.get(db)
+export const tenantOf = (db: Db): string | undefined => lanes.get(db)?.tenantId
 
-const begin = { read: { name: 'begin-read', text: 'begin read only' }, write: { name: 'begin', text: 'begin' } }
-const tenantStatement = `select set_config('app.tenant_id', $1, true), set_config('app.person_id', $2, true), set_config('app.request_id', $3, true)`
+/** Whether the handle keeps a connection between its statements. Who does must not wait for somebody who needs one. */
+export const holdsConnection = (db: Db): boolean => lanes.get(db)?.holds() ?? false
+
+const tenant = `set_config('app.tenant_id', $1, true), set_config('app.person_id', $2, true), set_config('app.request_id', $3, true)`
+const begin = { read: 'begin read only', write: 'begin', 'write at once': '' }
+const setTenant = `select ${tenant}`
+// Once a transaction has read, and this reads, PostgreSQL lets nobody set it back to read-write.
+const setTenantReadOnly = `select set_config('transaction_read_only', 'on', true), ${tenant}`
+const opening = (text: string, values: readonly string[] = []): Statement => ({ plan: planOf(text), values, answered: () => {}, failed: () => {} })
+
+const rolledBack = () => Object.assign(new Error('The transaction was rolled back'), { severity: 'ERROR' })
+
+interface Cancelled { readonly host: string; readonly port: number; readonly processID: number; readonly secretKey: number }
+type Canceller = EventEmitter & { connect(port: number | string, host?: string): void; cancel(processID: number, secretKey: number): void }
+
+/** Asks the server, over a connection of its own as the protocol wants it, to end what this connection works on. */
+function cancelStatement(client: pg.PoolClient): void {
+  const { host, port, processID, secretKey } = client as unknown as Cancelled
+  const other = new pg.Connection() as unknown as Canceller
+  other.on('error', () => {})
+  other.on('connect', () => other.cancel(processID, secretKey))
+  if (host.startsWith('/')) other.connect(`${host}/.s.PGSQL.${port}`)
+  else other.connect(port, host)
+}
 
 /**
- * One pool as the role `clearway_app`, which owns nothing. `begin` and the tenant setting leave together with the first query of
- * the work (the connection pipelines), so a read costs one round trip more than the bare query: none is awaited in between.
+ * Whether a failed COMMIT surely stored nothing: PostgreSQL said so itself, it had ended the idle transaction before, or COMMIT was never sent. Any
+ * other FATAL comes with the end of the connection, and does not tell how far it had got.
  */
+const surelyNot = ({ severity, code, message }: { severity?: string; code?: string; message?: string }) =>
+  severity === 'ERROR' || code?.startsWith('25P0') || /not queryable/.test(message ?? '')
+
+/** The connection broke while COMMIT was under way: it may be stored, or not. The code is SQL's own for this. */
+const unknownOutcome = (cause: unknown) => Object.assign(new Error('It is not known whether the transaction was stored', { cause }), { code: '08007' })
+const outcomeOf = (error: Error) => (surelyNot(error) ? error : unknownOutcome(error))
+
+/** One tenant's way to the database for one request: what is asked in the same turn leaves together, on one connection at a time. */
+function lane(pool: pg.Pool, tenancy: Tenancy, mode: Mode, signal?: AbortSignal) {
+  const whose = [tenancy.tenantId, tenancy.personId ?? '', tenancy.requestId]
+  let whole = mode === 'write'
+  let held: pg.PoolClient | undefined
+  let busy: pg.PoolClient | undefined
+  let waiting: Statement[] = []
+  let sending = false
+  let over = false
+
+  const first = () => (whole ? [opening(begin[mode]), opening(setTenant, whose)] : [opening(mode === 'read' ? setTenantReadOnly : setTenant, whose)])
+
+  async function send(): Promise<void> {
+    try {
+      while (waiting.length) {
+        const client = held ?? (await pool.connect())
+        const batch = held ? waiting : [...first(), ...waiting]
+        waiting = []
+        held = whole ? client : undefined
+        // What commits with its answer is stored or not, if no answer comes.
+        const sent = mode === 'write at once' ? batch.map((one) => ({ ...one, failed: (error: Error) => one.failed(outcomeOf(error)) })) : batch
+        busy = client
+        const broken = await sendBatch(client, sent)
+        busy = undefined
+        // What was asked to be cancelled may hit whatever comes next on this connection, so nothing does.
+        if (!held || (over && !waiting.length)) client.release(broken ?? signal?.aborted)
+      }
+    } catch (error) {
+      for (const { failed } of waiting) failed(error as Error)
+      waiting = []
+    } finally {
+      sending = false
+    }
+  }
+
+  const ask: Ask = (text, values) => new Promise((answered, failed) => {
+    if (over) throw new Error('The transaction is over')
+    const plan = planOf(text)
+    waiting.push({ plan, values: values.map(toWire), answered, failed })
+    whole ||= mode === 'read' && plan.settles
+    over = mode === 'write at once'
+    if (sending) return
+    sending = true
+    process.nextTick(send)
+  })
+
+  async function end(how: 'commit' | 'rollback'): Promise<void> {
+    const nothing = !whole || (!held && !sending)
+    const answer = nothing ? undefined : ask(how, [])
+    over = true
+    if (how === 'rollback' || !answer) return void (await answer)
+    const { command } = await answer.catch((error: Error) => { throw outcomeOf(error) })
+    // COMMIT of a failed transaction is answered with ROLLBACK: nothing was stored, so it must not count as done.
+    if (command !== 'COMMIT') throw rolledBack()
+  }
+  return { ask, end, stop: () => { if (busy) cancelStatement(busy) }, holds: () => whole }
+}
+
+/** Each statement by itself, on any connection. */
+const single = (pool: pg.Pool): Ask => (text, values) => new Promise((answered, failed) => {
+  const statement = { plan: planOf(text), values: values.map(toWire), answered, failed }
+  pool.connect().then(async (client) => client.release(await sendBatch(client, [statement])), failed)
+})
+
+/** One pool as the role `clearway_app`, which owns nothing. */
 export function openDatabase(url: string, options: { size: number; onError: (e: Error) => void }): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.size,
-    pipeline: true,
     types,
     options: '-c role=clearway_app -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000 -c lock_timeout=3000 -c timezone=UTC',
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    // The last resort, above every statement_timeout that somebody sets: a connection on which nothing comes back any more.
+    query_timeout: 130_000,
     application_name: 'clearway',
   })
   // Without these two a restart of the database would end the process.
   pool.on('error', options.onError)
   pool.on('connect', (client) => client.on('error', options.onError))
 
-  async function transaction<T>(tenancy: Tenancy, mode: 'read' | 'write', work: (db: Db) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
-    let open = true
-    const end = async (statement: 'commit' | 'rollback') => {
-      open = false
-      let broken: Error | undefined
-      try {
-        const { command } = await client.query(statement)
-        // COMMIT of a failed transaction is answered with ROLLBACK: nothing was stored, so it must not count as done.
-        if (statement === 'commit' && command !== 'COMMIT') throw new Error('The transaction was rolled back')
-      } catch (error) {
-        broken = error as Error
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    }
+  async function transaction<T>(tenancy: Tenancy, mode: Mode, work: (db: Db) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted()
+    const { ask, end, stop, holds } = lane(pool, tenancy, mode, signal)
+    signal?.addEventListener('abort', stop)
+    const db = kysely(ask)
+    lanes.set(db, { tenantId: tenancy.tenantId, holds })
+    let result: T
     try {
-      // What is asked in this turn leaves in one packet: opening and first query cost one system call.
-      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-      stream.cork()
-      setImmediate(() => stream.uncork())
-      const opening = Promise.all([
-        client.query(begin[mode]),
-        client.query({ name: 'tenancy', text: tenantStatement, values: [tenancy.tenantId, tenancy.personId ?? '', tenancy.requestId] }),
-      ])
-      opening.catch(() => {})
-      const connection = connectionOf(client)
-      const db = kysely(async () => connection, async () => {})
-      tenants.set(db, tenancy.tenantId)
-      const result = await work(db)
-      await opening
-      if (mode === 'read') end('commit').catch(options.onError)
-      else await end('commit')
-      return result
+      result = await work(db)
     } catch (error) {
-      if (open) await end('rollback').catch(() => {})
-      throw error
+      await end('rollback').catch(() => {})
+      throw signal?.aborted ? signal.reason : error
+    } finally {
+      signal?.removeEventListener('abort', stop)
     }
+    // A read has no outcome to wait for.
+    if (mode === 'read') end('commit').catch(options.onError)
+    else await end('commit')
+    return result
   }
 
-  const common = kysely(
-    async () => {
-      const client = await pool.connect()
-      return Object.assign(connectionOf(client), { client })
-    },
-    async (c) => (c as DatabaseConnection & { client: pg.PoolClient }).client.release(),
-  )
-  return { transaction, common, pool, close: () => pool.end() }
+  return { transaction, common: kysely(single(pool)), pool, close: () => pool.end() }
 }

@@ -14,9 +14,16 @@ test('a wrong setting is named and stops the start', () => {
   expect(() => readEnvironment({ PORT: 'x', DATABASE_URL: 'mysql://h/d' })).toThrow(/PORT:[\s\S]*DATABASE_URL:/)
 })
 
-test('production needs its key and refuses demo data', () => {
-  expect(() => readEnvironment({ NODE_ENV: 'production' })).toThrow(/SECRET_KEY/)
-  const key = 'k'.repeat(40)
-  expect(() => readEnvironment({ NODE_ENV: 'production', SECRET_KEY: key, DEMO: 'true' })).toThrow(/DEMO/)
-  expect(readEnvironment({ NODE_ENV: 'production', SECRET_KEY: key })).toMatchObject({ demo: false })
+test('production names all that it needs and has not, and refuses demo data', () => {
+  expect(() => readEnvironment({ NODE_ENV: 'production' })).toThrow(/PUBLIC_URL: needed in production[\s\S]*DATABASE_URL: needed[\s\S]*SECRET_KEY: needed/)
+  const given = { NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(40), PUBLIC_URL: 'https://clearway.test', DATABASE_URL: 'postgres://localhost/clearway' }
+  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SECRET_KEY']) expect(() => readEnvironment({ ...given, [name]: '' })).toThrow(new RegExp(`^Settings are not right:\\n  ${name}: [^\\n]*$`))
+  expect(() => readEnvironment({ ...given, DEMO: 'true' })).toThrow(/DEMO/)
+  expect(readEnvironment(given)).toMatchObject({ demo: false })
+})
+
+test('outside production only this machine reaches it, unless somebody says otherwise', () => {
+  expect(readEnvironment({}).HOST).toBe('127.0.0.1')
+  expect(readEnvironment({ HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0')
+  expect(readEnvironment({ NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(40), PUBLIC_URL: 'https://clearway.test', DATABASE_URL: 'postgres://localhost/clearway' }).HOST).toBe('0.0.0.0')
 })

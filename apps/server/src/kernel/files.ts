@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, rename } from 'node:fs/promises'
+import { chmodSync, existsSync, statSync } from 'node:fs'
+import { chmod, copyFile, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { common } from '@clearway/contract/kernel/common.text'
@@ -8,6 +9,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { FastifyRequest } from 'fastify'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { Context } from './context.ts'
 import { isRefusal, refuse } from './refuse.ts'
 
 export interface UploadedFile {
@@ -18,7 +20,8 @@ export interface UploadedFile {
 
 /** Bytes by key. The key is made here and never from a name that somebody sent. */
 export interface FileStore {
-  put(tenantId: string, bytes: Buffer): Promise<string>
+  /** Whole or not at all, however large. */
+  put(tenantId: string, bytes: Buffer | Readable): Promise<string>
   get(key: string): Promise<Buffer>
   /** Stores a copy of a finished file of this machine, however large. */
   keep(tenantId: string, file: string): Promise<string>
@@ -31,45 +34,57 @@ export interface FileStore {
 /** Under 10 MB, as the specification says: a file of exactly that is refused, by the form as well. */
 const maxFileSize = 10 * 1024 * 1024 - 1
 
-export function diskFiles(dataDir: string): FileStore {
+/** How bytes come onto the disk; the tests put one in its place that is full. */
+export interface DiskWriter {
+  write(handle: FileHandle, bytes: Buffer | Readable): Promise<void>
+  copy(from: string, to: string): Promise<void>
+}
+const writer: DiskWriter = { write: (handle, bytes) => handle.writeFile(bytes), copy: (from, to) => copyFile(from, to) }
+
+/** A store below `dataDir`, whose files and folders their owner alone can read. */
+export function diskFiles(dataDir: string, { write, copy }: DiskWriter = writer): FileStore {
   const root = path.resolve(dataDir, 'files')
+  // What an earlier version left open is closed at its root.
+  if (existsSync(root) && statSync(root).mode & 0o077) chmodSync(root, 0o700)
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
-  const newPlace = async (tenantId: string) => {
+  /** Whole or not at all: written beside, made durable, then moved into place; what could not be finished goes. */
+  async function whole(tenantId: string, fill: (part: string) => Promise<FileHandle>): Promise<string> {
     const id = randomUUID()
     const key = `${tenantId}/${id.slice(0, 2)}/${id}`
     const place = path.join(root, key)
-    await mkdir(path.dirname(place), { recursive: true })
-    return { key, place }
-  }
-  return {
-    async put(tenantId, bytes) {
-      const { key, place } = await newPlace(tenantId)
-      // Whole or not at all: written beside, made durable, then moved into place.
-      const handle = await open(`${place}.part`, 'wx')
+    const part = `${place}.part`
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+    try {
+      const handle = await fill(part)
       try {
-        await handle.writeFile(bytes)
         await handle.sync()
       } finally {
         await handle.close()
       }
-      await rename(`${place}.part`, place)
-      return key
-    },
+      await rename(part, place)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+    return key
+  }
+  return {
+    put: (tenantId, bytes) => whole(tenantId, async (part) => {
+      const handle = await open(part, 'wx', 0o600)
+      await write(handle, bytes).catch(async (error: unknown) => {
+        await handle.close()
+        throw error
+      })
+      return handle
+    }),
     async get(key) {
       return Buffer.from(await disk.getBytes(key))
     },
-    async keep(tenantId, file) {
-      const { key, place } = await newPlace(tenantId)
-      await copyFile(file, `${place}.part`)
-      const handle = await open(`${place}.part`, 'r+')
-      try {
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(`${place}.part`, place)
-      return key
-    },
+    keep: (tenantId, file) => whole(tenantId, async (part) => {
+      await copy(file, part)
+      await chmod(part, 0o600)
+      return open(part, 'r+')
+    }),
     async stream(key) {
       await disk.getMetaData(key)
       return disk.getStream(key)
@@ -80,6 +95,13 @@ export function diskFiles(dataDir: string): FileStore {
   }
 }
 
+/** Stores what a request brought, in its name: it goes again if the request's transaction comes to nothing. Gives the key. */
+export async function putFor(ctx: Pick<Context, 'services' | 'user' | 'ifUndone'>, bytes: Buffer): Promise<string> {
+  const key = await ctx.services.files.put(ctx.user.tenantId, bytes)
+  ctx.ifUndone(() => ctx.services.files.remove(key))
+  return key
+}
+
 interface Upload { fields: Record<string, string>; file: UploadedFile | undefined }
 
 async function readParts(request: FastifyRequest, megabytes: number | undefined): Promise<Upload> {
@@ -87,8 +109,11 @@ async function readParts(request: FastifyRequest, megabytes: number | undefined)
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
   for await (const part of request.parts({ limits: { fileSize: megabytes ? megabytes * 1024 * 1024 : maxFileSize, files: 1, fields: 20, fieldSize: 10_000, parts: 25 } })) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value)
-    else {
+    if (part.type === 'field') {
+      // The parser would hand on what it cut off as if it were all.
+      if (part.valueTruncated || part.fieldnameTruncated) throw refuse(413, refusals.tooLarge, { errors: [{ field: part.fieldname, message: refusals.tooLarge }] })
+      fields[part.fieldname] = String(part.value)
+    } else {
       const bytes = await part.toBuffer().catch((error: Error & { code?: string }) => {
         if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refuse(413, tooLarge, { errors: [{ field: 'file', message: tooLarge }] })
         throw error

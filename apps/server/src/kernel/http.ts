@@ -1,21 +1,25 @@
 import { Readable } from 'node:stream'
 import { securityText } from '@clearway/contract/features/account/security.text'
 import { sessionText } from '@clearway/contract/features/account/session.text'
+import { ownExportText } from '@clearway/contract/features/files/ownExport.text'
 import { fieldErrors } from '@clearway/contract/kernel/issue'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { tenantHeader, tokenCookie, type Route } from '@clearway/contract/kernel/route'
 import { storable } from '@clearway/contract/kernel/value'
 import { bestLanguage, say, type Language } from '@clearway/contract/kernel/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { decide, passwordFirst, secondFactorFirst } from './access.ts'
+import { decide, passwordFirst, secondFactorFirst, type Principal } from './access.ts'
 import { appLimit } from './acting-app.ts'
 import { auditEvent } from './audit.ts'
 import type { Context, Cookies, FileAnswer, OpenContext } from './context.ts'
+import { atPlace, letIn, whoCalls } from './entry.ts'
 import { isOutside, type Feature } from './feature.ts'
 import { readUpload, type UploadedFile } from './files.ts'
+import { goneSignal, makeFile, type Later } from './paper/file-answer.ts'
+import { readingLength } from './paper/reading.ts'
 import { idempotencyKeyOf, once } from './idempotency.ts'
 import { refuse } from './refuse.ts'
-import { refusalOfError } from './database-errors.ts'
+import { databaseAway, outcomeUnknown, refusalOfError } from './database-errors.ts'
 import type { Services } from './services.ts'
 
 export const languageOf = (request: FastifyRequest): Language => bestLanguage(String(request.headers['accept-language'] ?? '').split(',').map((p) => p.split(';')[0]!))
@@ -73,19 +77,19 @@ async function inputOf(route: Route, request: FastifyRequest): Promise<{ raw: un
   return { raw: Object.keys(params).length ? { ...body, ...params } : body, file: undefined }
 }
 
-async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
-  const body = typeof file.body === 'function' ? await file.body() : file.body
+function sendFile(reply: FastifyReply, file: FileAnswer | Later, language: Language): FastifyReply {
+  if ('later' in file) return reply.status(202).header('cache-control', 'no-store').send({ code: 200, message: say(ownExportText.accepted, language), data: file.later })
   return reply
     .header('content-type', file.contentType)
     .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`)
     .header('content-security-policy', 'sandbox')
     .header('cache-control', 'no-store')
-    .send(body)
+    .send(file.body)
 }
 
-function sendAnswer(route: Route, reply: FastifyReply, result: unknown): unknown {
+function sendAnswer(route: Route, reply: FastifyReply, result: unknown, language: Language): unknown {
   if (route.answer === 'raw' || route.answer === 'stream') return reply
-  if (route.answer === 'file') return sendFile(reply, result as FileAnswer)
+  if (route.answer === 'file') return sendFile(reply, result as FileAnswer | Later, language)
   // What the contract does not name never leaves the server, whatever the handler gave.
   const data = route.output.parse(result ?? null)
   return reply.header('cache-control', 'no-store').send({ code: 200, message: 'success', data })
@@ -99,6 +103,12 @@ function cookiesOf(request: FastifyRequest, reply: FastifyReply, publicUrl: stri
   }
 }
 
+async function runAll(works: readonly (() => void | Promise<void>)[], request: FastifyRequest, when: string): Promise<void> {
+  for (const work of works) await Promise.resolve().then(work).catch((error) => request.log.error(error, when))
+}
+const never = new AbortController().signal
+const goneOf = (route: Route, reply: FastifyReply): AbortSignal => (route.answer === 'file' || route.upload ? goneSignal(reply) : never)
+
 type AnyHandler = (ctx: unknown, input: unknown, ...more: unknown[]) => Promise<unknown>
 
 function openHandler(route: Route, handler: AnyHandler, services: Services) {
@@ -109,21 +119,22 @@ function openHandler(route: Route, handler: AnyHandler, services: Services) {
     const ctx: OpenContext = {
       db: services.database.common, language, requestId: request.id, ip: request.ip, host: request.host, device: String(request.headers['user-agent'] ?? '').slice(0, 300),
       log: request.log, services, bearer: bearerOf(request), cookies: cookiesOf(request, reply, services.environment.publicUrl),
-      idempotencyKey: undefined, afterCommit: (work) => void after.push(work), touched: () => {},
+      idempotencyKey: undefined, gone: goneOf(route, reply), afterCommit: (work) => void after.push(work), ifUndone: () => {}, touched: () => {},
     }
     const { raw, file } = await inputOf(route, request)
     const input = parse(route, raw, language)
     const result = route.answer === 'raw' || route.answer === 'stream' ? await handler(ctx, input, request, reply) : await handler(ctx, input, file)
-    for (const work of after) await Promise.resolve().then(work).catch((error) => request.log.error(error, 'after answer'))
-    return sendAnswer(route, reply, result)
+    await runAll(after, request, 'after answer')
+    return sendAnswer(route, reply, result, language)
   }
 }
 
 function signedInHandler(route: Route, handler: AnyHandler, services: Services) {
+  const answer = signedInAnswer(route, handler, services)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!route.reads) refuseOtherSites(request, services.environment.publicUrl)
     const bearer = bearerOf(request) ?? (route.answer === 'stream' ? streamToken(request, services.environment.publicUrl) : undefined)
-    const user = await services.sessions.authenticate(bearer)
+    const user = await whoCalls(services, bearer, request.ip)
     // The cookie belongs to the whole browser: a tab that still shows the tenant before must not write into the next.
     const shown = request.headers[tenantHeader]
     if (shown !== undefined && shown !== user.tenantId) throw refuse(409, refusals.otherTenant)
@@ -131,16 +142,30 @@ function signedInHandler(route: Route, handler: AnyHandler, services: Services) 
     if (!decide(user, route).allowed) throw refuse(403, refusals.forbidden)
     if (passwordFirst(user, route)) throw refuse(403, sessionText.changePasswordFirst)
     if (secondFactorFirst(user, route)) throw refuse(403, user.mfaNeeded === 'setUp' ? securityText.mfaSetUpFirst : securityText.mfaProveFirst, { data: { mfaNeeded: user.mfaNeeded } })
+    const leave = await letIn(services, user, route, reply)
+    try {
+      return await answer(user, request, reply)
+    } finally {
+      leave()
+    }
+  }
+}
+
+function signedInAnswer(route: Route, handler: AnyHandler, services: Services) {
+  return async (user: Principal, request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request)
     const key = idempotencyKeyOf(route, request)
     const { raw, file } = await inputOf(route, request)
     const input = parse(route, raw, language)
     const after: (() => void | Promise<void>)[] = []
+    const undone: (() => void | Promise<void>)[] = []
     const touched: string[] = []
     const details: string[] = []
+    const gone = goneOf(route, reply)
     const base: Omit<Context, 'db'> = {
       user, language, requestId: request.id, ip: request.ip, host: request.host, device: String(request.headers['user-agent'] ?? '').slice(0, 300), log: request.log, services,
-      bearer: bearerOf(request), cookies: cookiesOf(request, reply, services.environment.publicUrl), idempotencyKey: key, afterCommit: (work) => void after.push(work),
+      bearer: bearerOf(request), cookies: cookiesOf(request, reply, services.environment.publicUrl), idempotencyKey: key, gone,
+      afterCommit: (work) => void after.push(work), ifUndone: (work) => void undone.push(work),
       touched: (ids, detail) => {
         touched.push(...ids)
         if (detail) details.push(detail)
@@ -151,14 +176,14 @@ function signedInHandler(route: Route, handler: AnyHandler, services: Services) 
       await handler({ ...base, db: services.database.common }, input, request, reply)
       return reply
     }
-    const transaction = (mode: 'read' | 'write', work: (ctx: Context) => Promise<unknown>) => services.database.transaction(tenancy, mode, (db) => work({ ...base, db }))
+    const transaction = (mode: 'read' | 'write', work: (ctx: Context) => Promise<unknown>) => services.database.transaction(tenancy, mode, (db) => work({ ...base, db }), mode === 'read' ? gone : undefined)
     const record = (ctx: Context) => auditEvent(ctx, { action: `${route.method} ${route.path}`, outcome: 'done', objectIds: touched, ...(details.length ? { detail: details.join('; ').slice(0, 2000) } : {}) })
     // What leaves the house as a file is told too, although nothing changes.
     const takesOut = route.reads && route.answer === 'file' && route.method === 'POST'
     let result: unknown
     try {
-      if (isOutside(handler)) result = await handler({ ...base, db: services.database.common }, input, file)
-      else {
+      const perform = async () => {
+        if (isOutside(handler)) return void (result = await handler({ ...base, db: services.database.common }, input, file))
         await transaction(route.reads ? 'read' : 'write', async (ctx) => {
           const work = async () => {
             const done = await handler(ctx, input, file)
@@ -166,8 +191,15 @@ function signedInHandler(route: Route, handler: AnyHandler, services: Services) 
             return done
           }
           result = key ? await once(ctx, key, route, input, file, work) : await work()
+        }).catch(async (error: unknown) => {
+          if (!outcomeUnknown(error)) await runAll(undone, request, 'after rollback')
+          throw error
         })
       }
+      // Whoever sends a large file to be read waits for a turn before a connection is taken for it.
+      const length = file && !route.stores ? readingLength(file.bytes.length) : undefined
+      await (length ? services.readings.take(user, length, gone, perform) : perform())
+      if (route.answer === 'file') result = await makeFile({ services, user, route, raw, language, requestId: request.id, signal: gone }, result as FileAnswer)
       if (takesOut || (route.audit && isOutside(handler))) await transaction('write', record)
     } catch (error) {
       // A file that nobody will get must not stay behind.
@@ -175,8 +207,8 @@ function signedInHandler(route: Route, handler: AnyHandler, services: Services) 
       throw error
     }
     // The row is stored and acknowledged whatever becomes of what follows it.
-    for (const work of after) await Promise.resolve().then(work).catch((error) => request.log.error(error, 'after commit'))
-    return sendAnswer(route, reply, result)
+    await runAll(after, request, 'after commit')
+    return sendAnswer(route, reply, result, language)
   }
 }
 
@@ -185,10 +217,14 @@ export function mount(app: FastifyInstance, feature: Feature, services: Services
   for (const [name, route] of Object.entries(feature.routes)) {
     const handler = feature.handlers[name] as unknown as AnyHandler | undefined
     if (!handler) throw new Error(`No handler for ${route.method} ${route.path}`)
-    const answer = 'open' in route.access ? openHandler(route, handler, services) : signedInHandler(route, handler, services)
+    const answer = 'open' in route.access ? atPlace(route, services, (own) => openHandler(route, handler, own)) : signedInHandler(route, handler, services)
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      // Without the database nothing can be done: said at once, instead of waiting for a connection that does not come.
+      onRequest: async () => {
+        if (!services.changes.reachable) throw databaseAway()
+      },
       handler: async (request, reply) => {
         feature.ready?.()
         return answer(request, reply)
@@ -198,11 +234,28 @@ export function mount(app: FastifyInstance, feature: Feature, services: Services
   }
 }
 
+/** What is still taken from a sender who was refused in the middle of the body; whoever goes on beyond that is cut off. */
+const mostDrained = 128 * 1024 * 1024
+
+/** Closing while somebody still sends would reset the connection, and the answer be lost with it: the rest is read and thrown away, for as long as a request may take. */
+function letItFinish(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.raw.complete) return
+  reply.removeHeader('connection')
+  let left = mostDrained
+  request.raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) request.raw.socket.destroy()
+  })
+  request.raw.unpipe()
+  request.raw.resume()
+}
+
 /** The one place where an error becomes an answer: a refusal speaks, anything else is logged and shows only its request id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request)
   const refusal = refusalOfError(error)
   if (refusal.status >= 500) request.log.error(error)
+  letItFinish(request, reply)
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
   const errors = refusal.errors.map((e) => ({ field: e.field, message: typeof e.message === 'string' ? e.message : say(e.message, language, e.values) }))
   return reply.status(refusal.status).header('cache-control', 'no-store').send({

@@ -52,8 +52,11 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
+let ownNames: string[] | undefined
+
 /** Names of the migrations that this program has and the database lacks; the readiness check asks. */
 export async function pendingMigrations(query: (sql: string) => Promise<{ rows: { name: string }[] }>): Promise<string[]> {
   const applied = new Set((await query('select name from migration')).rows.map((r) => r.name))
-  return (await migrations()).map((m) => m.name).filter((n) => !applied.has(n))
+  ownNames ??= (await migrations()).map((m) => m.name)
+  return ownNames.filter((n) => !applied.has(n))
 }

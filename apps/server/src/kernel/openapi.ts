@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import { ownExport } from '@clearway/contract/features/files/ownExport'
 import { fill } from '@clearway/contract/kernel/text'
 import type { Route } from '@clearway/contract/kernel/route'
 import { z } from 'zod'
@@ -31,6 +33,15 @@ function bodyOf(route: Route, input: Record<string, unknown>): object {
   return { requestBody: { required: true, content: { [type]: { schema: input } } } }
 }
 
+/** A file of much data is made by a job; who has enough of them in the making is told when to come again. */
+const fileAnswers = () => ({
+  202: {
+    description: 'There is a lot of data: a job makes the file. The person is told by a notice, and fetches it for three days at `/api/files/ownExport/download`. Programs never get this answer',
+    content: { 'application/json': { schema: { type: 'object', required: ['code', 'message', 'data'], properties: { code: { const: 200 }, message: { type: 'string' }, data: schemaOf(ownExport, 'output') } } } },
+  },
+  429: { description: 'Enough files are being made for this person or tenant; `Retry-After` says in how many seconds there is room', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+})
+
 function answersOf(route: Route): object {
   const envelope = { type: 'object', required: ['code', 'message', 'data'], properties: { code: { const: 200 }, message: { type: 'string' }, data: schemaOf(route.output, 'output') } }
   const content = route.answer === 'file' ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
@@ -39,6 +50,7 @@ function answersOf(route: Route): object {
   const problem = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } })
   return {
     200: { description: 'Done', content },
+    ...(route.answer === 'file' && !('open' in route.access) ? fileAnswers() : {}),
     400: problem('Something sent is not right; `errors` names the fields'),
     ...('open' in route.access ? {} : { 401: problem('Not signed in: code 50008, 50012 or 50014') }),
     ...('permission' in route.access ? { 403: problem('Permission is lacking') } : {}),
@@ -61,9 +73,13 @@ const operationOf = (route: Route) => {
 }
 
 /** The API document: OpenAPI 3.1, every route of the contract and nothing else. */
-export function openapi(publicUrl: string): object {
+export async function openapi(publicUrl: string): Promise<object> {
   const paths: Record<string, Record<string, object>> = {}
-  for (const route of allRoutes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route)
+  for (const [at, route] of allRoutes.entries()) {
+    // It takes a second: others are served in between.
+    if (at % 20 === 0) await setImmediate()
+    ;(paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route)
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Clearway', version: '0.1.0', description: 'Customs clearance, trade services and logistics.' },

@@ -122,7 +122,7 @@ test('no address stands twice, and the API document lists every route and nothin
 })
 
 /** Tables whose rows belong to no tenant, or to nobody before they are known: read the comment of each migration. */
-const common = ['tenant', 'person', 'person_mfa', 'recovery_code', 'password_history', 'known_device', 'session', 'dictionary_item', 'rate_limit', 'challenge', 'migration']
+const common = ['tenant', 'person', 'person_mfa', 'recovery_code', 'password_history', 'known_device', 'session', 'session_proof', 'dictionary_item', 'rate_limit', 'challenge', 'migration']
 
 test('every tenant table is guarded: forced row security, a policy of its own, keys that begin with the tenant', async () => {
   const { rows } = await db.query<{ table: string; problem: string }>(`
@@ -192,6 +192,7 @@ async function furnish(hand: Hand, mark: string): Promise<void> {
   await hand.post('/api/admin/sysurl/add', { url: `/api/trade/goods/${mark === 'ours' ? 'query' : 'add'}`, roleIds: [role.id] })
   await hand.post('/api/uaa/appclient/add', { clientId: `app-${mark}`, authorizedGrantTypes: ['client_credentials'], scope: ['supplier.view'], authorities: ['supplier.view'] })
   await hand.post('/api/admin/sysmenu/add', { menuCode: `m-${mark}`, menuName: mark, area: 'admin', menuSequence: 900, menuStatus: 'able', hidden: false, affix: false })
+  await hand.post('/api/admin/mailDomain/add', { domain: `${mark}.example` })
   await hand.post('/api/customs/additionalDuty/add', { jurisdiction: 'US', code: mark, name: mark, rateText: '25%', source: mark, validFrom: '2026-01-01', scope: '8471' })
   await hand.post('/api/customs/exchangeRate/add', { base: 'CNY', currency: 'USD', rate: '7', validFrom: '2026-01-01', source: mark })
   await hand.post('/api/customs/codeChange/add', { jurisdiction: 'CN', oldCode: '84710000', newCode: '84720000', validFrom: '2026-01-01', remark: mark })
@@ -235,7 +236,7 @@ const tableOfField: Record<string, string> = {
   menuParent: 'sys_menu', hiddenButtons: 'sys_menu', urlId: 'sys_url', urlIds: 'sys_url', supplierId: 'supplier', goodsId: 'goods', goodsIds: 'goods', orderId: 'trade_order', questionId: 'classification_question', detailList: 'goods', caseId: 'customs_case', messageId: 'declaration_message', billId: 'tax_bill', amendmentId: 'declaration_amendment', faultId: 'declaration_fault', receiptIds: 'declaration_receipt', entryId: 'record_history', declarationId: 'declaration', toDeclarationId: 'declaration', set: 'customs_case_line', remove: 'customs_case_line', attachmentUrl: 'stored_file', walletId: 'wallet', toWalletId: 'wallet', wallet: 'wallet', toWallet: 'wallet', parent: 'ledger_entry', bankAccountId: 'bank_account', slipId: 'stored_file', attachmentId: 'stored_file', avatar: 'stored_file', tenantId: 'tenant',
   publishOrgs: 'sys_org', publishRoles: 'sys_role', publishUsers: 'person', attachments: 'stored_file', fileId: 'stored_file',
 }
-const tableOfResource: Record<string, string> = { userAuth: 'user_auth', order: 'trade_order', goodsMaster: 'goods', classifyTask: 'classification_task', customsCase: 'customs_case', sysuser: 'person', sysrole: 'sys_role', sysmenu: 'sys_menu', sysurl: 'sys_url', sysorg: 'sys_org', syspost: 'sys_post', sysuserpost: 'sys_user_post', sysparam: 'sys_param', onlinesysuser: 'session', individualUser: 'person', enterpriseUser: 'person', audit: 'audit_event', outbox: 'outbox_message', appclient: 'app_client', additionalDuty: 'additional_duty', exchangeRate: 'exchange_rate', codeChange: 'code_change', sysdict: 'sys_dict', sysregion: 'region', bankAccount: 'bank_account', supplierBankAccount: 'bank_account', bankMgt: 'bank_account', bankStatement: 'bank_statement_line', ledgerPosting: 'ledger_entry', ledger: 'wallet', flowBack: 'flow_back', address: 'postal_address', supplierAddress: 'postal_address' }
+const tableOfResource: Record<string, string> = { mailDomain: 'mail_domain', userAuth: 'user_auth', order: 'trade_order', goodsMaster: 'goods', classifyTask: 'classification_task', customsCase: 'customs_case', sysuser: 'person', sysrole: 'sys_role', sysmenu: 'sys_menu', sysurl: 'sys_url', sysorg: 'sys_org', syspost: 'sys_post', sysuserpost: 'sys_user_post', sysparam: 'sys_param', onlinesysuser: 'session', individualUser: 'person', enterpriseUser: 'person', audit: 'audit_event', outbox: 'outbox_message', appclient: 'app_client', additionalDuty: 'additional_duty', exchangeRate: 'exchange_rate', codeChange: 'code_change', sysdict: 'sys_dict', sysregion: 'region', bankAccount: 'bank_account', supplierBankAccount: 'bank_account', bankMgt: 'bank_account', bankStatement: 'bank_statement_line', ledgerPosting: 'ledger_entry', ledger: 'wallet', flowBack: 'flow_back', address: 'postal_address', supplierAddress: 'postal_address' }
 
 /** Ids of new rows that the page itself makes up: they name nothing yet. */
 const ownIds = ['POST /api/customs/customsCase/patchLines add', 'POST /api/customs/customsCase/talk messageId']

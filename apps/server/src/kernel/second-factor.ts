@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Principal } from './access.ts'
 import type { Db } from './database.ts'
 import { policyOf } from './policy.ts'
+import { believed, type Proof } from './vouching.ts'
 
 /** From when on the tenant of `db` lets the person do nothing without a second factor; undefined where it asks him for none. */
 export async function mfaDeadline(db: Db, personId: string): Promise<Date | undefined> {
@@ -18,17 +19,20 @@ export async function mfaDeadline(db: Db, personId: string): Promise<Date | unde
   return new Date(from + policy.mfaGraceDays * 86_400_000)
 }
 
+/** Whether the person has a second factor that the current tenant believes: an own one, or one that this tenant vouched for. */
 export async function hasSecondFactor(db: Db, personId: string): Promise<boolean> {
-  return (await db.selectFrom('personMfa').select('personId').where('personId', '=', personId).where('enabledAt', 'is not', null).executeTakeFirst()) !== undefined
+  const { rows } = await sql`select 1 from person_mfa where person_id = ${personId} and enabled_at is not null
+    and (tenant_id is null or tenant_id = current_tenant())`.execute(db)
+  return rows.length > 0
 }
 
 /** The user with what his tenant asks of him: a second factor to set up, or to prove in this session, now or from a day on. */
-export async function withSecondFactor(db: Db, user: Principal, provedAt: string | null): Promise<Principal> {
+export async function withSecondFactor(db: Db, user: Principal, proofs: readonly Proof[]): Promise<Principal> {
   const deadline = user.program ? undefined : await mfaDeadline(db, user.personId)
   if (!deadline) return user
   const has = await hasSecondFactor(db, user.personId)
   // A token that he gave to an app was given by himself: it needs no code of its own, but it is no way around having one.
-  if (provedAt || (has && user.scopes)) return user
+  if (believed(proofs, 2, user.tenantId) || (has && user.scopes)) return user
   if (deadline.getTime() <= Date.now()) return { ...user, mfaNeeded: has ? 'prove' : 'setUp' }
   return { ...user, mfaDeadline: deadline.toISOString(), until: Math.min(user.until, deadline.getTime()) }
 }
@@ -38,6 +42,6 @@ export async function removeSecondFactor(db: Db, personId: string): Promise<bool
   const { numDeletedRows } = await db.deleteFrom('personMfa').where('personId', '=', personId).where('enabledAt', 'is not', null).executeTakeFirst()
   await db.deleteFrom('recoveryCode').where('personId', '=', personId).execute()
   await db.updateTable('knownDevice').set({ trustedUntil: null }).where('personId', '=', personId).where('trustedUntil', 'is not', null).execute()
-  await db.updateTable('session').set({ mfaAt: null }).where('personId', '=', personId).where('endedAt', 'is', null).where('mfaAt', 'is not', null).execute()
+  await sql`delete from session_proof p using session s where s.id = p.session_id and s.person_id = ${personId} and s.ended_at is null and p.factor = 2 and p.means <> 'provider'`.execute(db)
   return numDeletedRows === 1n
 }

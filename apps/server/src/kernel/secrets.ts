@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Environment } from './environment.ts'
 
@@ -18,9 +18,11 @@ function masterKey(environment: Environment): string {
   if (environment.SECRET_KEY) return environment.SECRET_KEY
   const file = path.join(environment.DATA_DIR, 'secret.key')
   if (!existsSync(file)) {
-    mkdirSync(environment.DATA_DIR, { recursive: true })
+    mkdirSync(environment.DATA_DIR, { recursive: true, mode: 0o700 })
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
   }
+  // One that was copied here may have come with the copier's mode.
+  if (statSync(file).mode & 0o077) chmodSync(file, 0o600)
   return readFileSync(file, 'utf8')
 }
 

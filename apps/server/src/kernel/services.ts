@@ -1,20 +1,31 @@
+import type { Place } from './connections.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database.ts'
+import type { Dns } from './dns.ts'
 import type { Environment } from './environment.ts'
 import type { Limits } from './limits.ts'
 import type { Sessions } from './sessions.ts'
 import type { Mail } from './mail.ts'
 import type { FileStore } from './files.ts'
+import type { Gate } from './gate.ts'
 import type { Secrets } from './secrets.ts'
 import type { Dictionaries } from './crud/dictionaries.ts'
 import type { Totals } from './crud/totals.ts'
 import type { Changes } from './changes.ts'
 import type { Parameters } from './parameters.ts'
 import type { Streams } from './streams.ts'
+import type { Turns } from './turns/turns.ts'
 
 /** What the program holds for as long as it runs; made once in `application.ts`. */
 export interface Services {
+  readonly log: FastifyBaseLogger
   readonly environment: Environment
   readonly database: Database
+  readonly doors: Place
+  readonly visitors: Place
+  /** Calls under way, and uploads among them, by tenant and person. */
+  readonly crowd: Gate
+  readonly uploads: Gate
   readonly sessions: Sessions
   readonly limits: Limits
   readonly mail: Mail
@@ -25,4 +36,9 @@ export interface Services {
   readonly changes: Changes
   readonly parameters: Parameters
   readonly streams: Streams
+  readonly dns: Dns
+  /** Lanes of this node in which papers and exports are made. */
+  readonly papers: Turns
+  /** Those in which files that people send are read. */
+  readonly readings: Turns
 }

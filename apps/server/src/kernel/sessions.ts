@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, hash, randomBytes } from 'node:crypto'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import { sessionCodes } from '@clearway/contract/kernel/route'
 import { say, text, type Language, type Text } from '@clearway/contract/kernel/text'
@@ -9,16 +9,21 @@ import type { Changes } from './changes.ts'
 import type { Database, Db } from './database.ts'
 import { refuse, type Refusal } from './refuse.ts'
 import { withSecondFactor } from './second-factor.ts'
+import { isOwn, proofsColumn, type Proof } from './vouching.ts'
 
 /** Sessions: opaque tokens of 256 bits, only their hashes are stored. */
 export interface Sessions {
   /** The user of an access token. Throws 401 with 50008 (unknown), 50012 (ended by somebody) or 50014 (expired). */
   authenticate(token: string | undefined): Promise<Principal>
+  /** The same from memory, without a wait; undefined where the database must be asked. Throws 401 for one that ran out. */
+  known(token: string | undefined): Principal | undefined
   /** Forgets what is kept in memory for a tenant, for one session with `session <id>`, or everything with `*`. */
   forget(what: string): void
+  /** How many are in memory. */
+  readonly size: number
 }
 
-export type EndReason = 'logout' | 'elsewhere' | 'kicked' | 'reuse' | 'password' | 'disabled' | 'expired'
+export type EndReason = 'logout' | 'elsewhere' | 'kicked' | 'reuse' | 'password' | 'disabled' | 'provider' | 'expired'
 interface Whose { personId?: string; appClientId?: string | null; tenantId?: string; sessionId?: string; except?: string }
 
 /**
@@ -35,6 +40,19 @@ export async function endSessions(db: Db, whose: Whose, reason: EndReason, note?
   if (whose.sessionId) query = query.where('id', '=', whose.sessionId)
   if (whose.except) query = query.where('id', '<>', whose.except)
   return Number((await query.executeTakeFirst()).numUpdatedRows)
+}
+
+/**
+ * The word of identity providers of the current tenant is over: what they proved is taken out of every session, and a session that
+ * nothing else lets be where it is ends. Gives how many ended.
+ */
+export async function endProviders(db: Db, providerIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ sessionId: string }>`delete from session_proof
+    where tenant_id = current_tenant() and provider_id = any(${providerIds}::uuid[]) returning session_id`.execute(db)
+  const ids = rows.map((row) => row.sessionId)
+  const { numAffectedRows } = await sql`update session s set ended_at = now(), end_reason = 'provider' where s.id = any(${ids}::uuid[]) and s.ended_at is null
+    and not exists (select from session_proof p where p.session_id = s.id and p.factor = 1 and (p.tenant_id is null or p.tenant_id = s.tenant_id))`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 export const accessSeconds = 600
@@ -68,7 +86,7 @@ export function tenantOver(tenant: TenantLife): Text | undefined {
   return tenant.endTime && Date.parse(String(tenant.endTime)) <= Date.now() ? sessionText.tenantExpired : undefined
 }
 
-interface Found { id: string; clientId: string; personId: string | null; appClientId: string | null; scope: string | null; nickname: string | null; mustChangePassword: boolean | null; mfaAt: string | null; tenantId: string; tenantCode: string; tenantName: string; timeZone: string; kind: string }
+interface Found { id: string; clientId: string; personId: string | null; appClientId: string | null; scope: string | null; nickname: string | null; mustChangePassword: boolean | null; proofs: Proof[]; ownCode: boolean; tenantId: string; tenantCode: string; tenantName: string; timeZone: string; kind: string }
 
 async function principalOf(db: Db, found: Found): Promise<Principal | undefined> {
   const { appClientId, personId } = found
@@ -79,12 +97,14 @@ async function principalOf(db: Db, found: Found): Promise<Principal | undefined>
   const who = { ...found, sessionId: found.id, scopes }
   const user = await (personId ? loadPrincipal(db, { ...who, personId, nickname: found.nickname ?? '', mustChangePassword: found.mustChangePassword ?? false }) : loadProgram(db, who, appClientId!))
   if (!user) return undefined
-  const proved = await withSecondFactor(db, user, found.mfaAt)
-  return acting ? { ...proved, app: acting.app } : proved
+  const proved = await withSecondFactor(db, user, found.proofs)
+  if (acting) return { ...proved, app: acting.app }
+  return { ...proved, own: isOwn(found.proofs, 1) && (!found.ownCode || isOwn(found.proofs, 2)) }
 }
 
 export function keepSessions(database: Database, changes: Changes): Sessions {
   const kept = new Map<string, { user: Principal; until: number; expires: number }>()
+  const reading = new Map<string, { readonly heard: number; readonly user: Promise<Principal> }>()
   // A change that arrives while a session is being read must not be overtaken by what was read before it.
   let changesHeard = 0
   const forget = (what: string) => {
@@ -97,7 +117,8 @@ export function keepSessions(database: Database, changes: Changes): Sessions {
 
   async function read(hash: Buffer): Promise<{ user: Principal; expires: number; until: number }> {
     const found = await database.common.selectFrom('session as s').innerJoin('tenant as t', 't.id', 's.tenantId').leftJoin('person as p', 'p.id', 's.personId')
-      .select(['s.id', 's.clientId', 's.personId', 's.appClientId', 's.scope', 's.tenantId', 's.accessExpiresAt', 's.endedAt', 's.endReason', 's.endNote', 's.mfaAt', 'p.nickname', 'p.mustChangePassword',
+      .select(['s.id', 's.clientId', 's.personId', 's.appClientId', 's.scope', 's.tenantId', 's.accessExpiresAt', 's.endedAt', 's.endReason', 's.endNote', 'p.nickname', 'p.mustChangePassword',
+        proofsColumn.as('proofs'), sql<boolean>`exists (select from person_mfa f where f.person_id = s.person_id and f.enabled_at is not null and f.tenant_id is null)`.as('ownCode'),
         't.tenantCode', 't.tenantName', 't.timeZone', 't.kind', 't.status', 't.statusNote', 't.startTime', 't.endTime', 't.deletedAt'])
       .where('s.accessHash', '=', hash).executeTakeFirst()
     if (!found) throw illegal()
@@ -117,24 +138,47 @@ export function keepSessions(database: Database, changes: Changes): Sessions {
     return { user, expires, until: Math.min(user.until, found.endTime ? Date.parse(String(found.endTime)) : Infinity) }
   }
 
+  function find(key: string): Principal | undefined {
+    const entry = kept.get(key)
+    const now = Date.now()
+    if (!entry || entry.until <= now || !changes.listening) return undefined
+    if (entry.expires <= now) throw refuse(401, sessionText.sessionExpired, { code: sessionCodes.expired })
+    return entry.user
+  }
+
+  async function readAndKeep(key: string, hash: Buffer): Promise<Principal> {
+    const [heard, now] = [changesHeard, Date.now()]
+    const fresh = await read(hash)
+    if (heard !== changesHeard) return fresh.user
+    // Last in, last over: what has had its time stands in front, and must not fill the memory until as many have come as may.
+    for (const [old, { until }] of kept) {
+      if (until > now && kept.size < most) break
+      kept.delete(old)
+    }
+    kept.delete(key)
+    kept.set(key, { ...fresh, until: Math.min(now + keepMs, fresh.until) })
+    return fresh.user
+  }
+
   return {
     forget,
+    get size() { return kept.size },
+    known(token) {
+      if (!token || token.length > 200) throw illegal()
+      return find(hash('sha256', token, 'base64'))
+    },
     async authenticate(token) {
       if (!token || token.length > 200) throw illegal()
-      const hash = hashToken(token)
-      const key = hash.toString('base64')
-      const entry = kept.get(key)
-      const now = Date.now()
-      if (entry && entry.until > now && changes.listening) {
-        if (entry.expires <= now) throw refuse(401, sessionText.sessionExpired, { code: sessionCodes.expired })
-        return entry.user
-      }
-      const heard = changesHeard
-      const fresh = await read(hash)
-      if (heard !== changesHeard) return fresh.user
-      if (kept.size >= most) kept.delete(kept.keys().next().value as string)
-      kept.set(key, { ...fresh, until: Math.min(now + keepMs, fresh.until) })
-      return fresh.user
+      // In one call: this runs for every request.
+      const key = hash('sha256', token, 'base64')
+      const user = find(key)
+      if (user) return user
+      // A page asks for much at once: one read serves all that came while nothing was told to have changed.
+      const under = reading.get(key)
+      if (under?.heard === changesHeard) return under.user
+      const own = { heard: changesHeard, user: readAndKeep(key, Buffer.from(key, 'base64')).finally(() => reading.get(key) === own && reading.delete(key)) }
+      reading.set(key, own)
+      return own.user
     },
   }
 }

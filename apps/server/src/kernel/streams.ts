@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify'
 import type { Principal } from './access.ts'
 import type { Changes } from './changes.ts'
 import type { Database } from './database.ts'
+import { openGate, type Leave } from './gate.ts'
 import { refuse } from './refuse.ts'
 
 /** Event streams (SSE) that stand open on this node. */
@@ -13,16 +14,16 @@ export interface Streams {
   /**
    * Turns the answer into an event stream. `start` gets the way to send and gives what to do at the end. The stream ends when its
    * session or its access token does, and the browser opens it again with what it has by then. Beside what `start` sends it carries
-   * `rights` whenever roles, menus, packages or grants of the tenant change. Throws 429 at the eleventh of a person.
+   * `rights` whenever roles, menus, packages or grants of the tenant change. Throws 429 at the eleventh of a person and the thousandth of a tenant.
    */
   open(reply: FastifyReply, user: Principal, start: (send: (event: string, data: unknown) => void) => () => void): Promise<void>
   /** Ends all of them, and refuses new ones: the node shuts down. */
   close(): void
 }
 
-interface Stream { readonly user: Principal; readonly reply: FastifyReply; expires: number; end: () => void; send: (event: string, data: unknown) => void; beat: () => void }
+interface Stream { readonly leave: Leave; readonly user: Principal; readonly reply: FastifyReply; expires: number; end: () => void; send: (event: string, data: unknown) => void; beat: () => void }
 
-const mostPerPerson = 10
+const bounds = { all: 10_000, tenant: 1000, person: 10, line: 0, waitMs: 0 }
 const heartbeatMs = 25_000
 /** Changes of rights come in bursts: one look serves them all. */
 const gatherMs = 300
@@ -34,8 +35,14 @@ export function keepStreams(database: Database, changes: Changes, onError: (e: E
   const doubtful = new Set<Stream>()
   /** Those whose rights may be others now, not only their session. */
   const changed = new Set<Stream>()
+  const gate = openGate(bounds)
   let closed = false
   let look: NodeJS.Timeout | undefined
+
+  function close(stream: Stream): boolean {
+    stream.leave()
+    return open.delete(stream)
+  }
 
   /** Ends those whose session, membership or tenant is over; notes for the others when their token runs out. */
   async function check(streams: readonly Stream[]): Promise<void> {
@@ -74,7 +81,7 @@ export function keepStreams(database: Database, changes: Changes, onError: (e: E
     const { raw } = stream.reply
     let stop = () => {}
     stream.end = () => {
-      if (!open.delete(stream)) return
+      if (!close(stream)) return
       stop()
       raw.end()
       // A reader that takes nothing would hold the connection for ever.
@@ -107,13 +114,13 @@ export function keepStreams(database: Database, changes: Changes, onError: (e: E
   return {
     async open(reply, user, start) {
       if (closed) throw refuse(503, refusals.busy, { retryAfter: 3 })
-      if ([...open].filter((s) => s.user.personId === user.personId).length >= mostPerPerson) throw refuse(429, refusals.tooMany, { values: { seconds: 30 }, retryAfter: 30 })
-      const stream: Stream = { user, reply, expires: Infinity, end: () => void open.delete(stream), send: () => {}, beat: () => {} }
+      const leave = gate.enter(user.tenantId, user.personId ?? user.sessionId) as Leave
+      const stream: Stream = { user, reply, expires: Infinity, leave, end: () => void close(stream), send: () => {}, beat: () => {} }
       open.add(stream)
       try {
         await check([stream])
       } catch (error) {
-        open.delete(stream)
+        close(stream)
         throw error
       }
       if (!open.has(stream)) throw refuse(401, sessionText.sessionIllegal, { code: sessionCodes.illegal })

@@ -1042,6 +1042,25 @@ export interface LedgerSeal {
   createdAt: Generated<string>
 }
 
+export interface MailDomain {
+  tenantId: string
+  id: Generated<string>
+  domain: string
+  token: string
+  provedAt: string | null
+  provedBy: string | null
+  checkedAt: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+  missingChecks: Generated<number>
+  missingAt: string | null
+}
+
 export interface Membership {
   tenantId: string
   id: Generated<string>
@@ -1235,6 +1254,32 @@ export interface OwnAudit {
   sessionId: string | null
 }
 
+export interface OwnExport {
+  tenantId: string
+  id: Generated<string>
+  personId: string
+  status: Generated<string>
+  route: string
+  input: unknown
+  language: string
+  title: unknown
+  fileName: string
+  contentType: string
+  rowsDone: Generated<number>
+  rowsTotal: number | null
+  size: number | null
+  storeKey: string | null
+  rightsMark: string | null
+  error: string | null
+  errorValues: unknown | null
+  attempts: Generated<number>
+  createdAt: Generated<string>
+  startedAt: string | null
+  beatAt: string | null
+  finishedAt: string | null
+  expiresAt: string | null
+}
+
 export interface OwnershipHandover {
   tenantId: string
   id: Generated<string>
@@ -1291,6 +1336,9 @@ export interface Person {
   updatedAt: Generated<string>
   emailVerifiedAt: string | null
   mobileVerifiedAt: string | null
+  passwordTenantId: string | null
+  emailTenantId: string | null
+  mobileTenantId: string | null
 }
 
 export interface PersonMfa {
@@ -1299,6 +1347,7 @@ export interface PersonMfa {
   enabledAt: string | null
   lastStep: Generated<number>
   createdAt: Generated<string>
+  tenantId: string | null
 }
 
 export interface PostalAddress {
@@ -1461,8 +1510,17 @@ export interface Session {
   endNote: string | null
   appClientId: string | null
   rotatedAt: string | null
-  mfaAt: string | null
   confirmedAt: string | null
+}
+
+export interface SessionProof {
+  id: Generated<string>
+  sessionId: string
+  factor: number
+  means: string
+  tenantId: string | null
+  at: Generated<string>
+  providerId: string | null
 }
 
 export interface SsoLink {
@@ -2167,6 +2225,7 @@ export interface DB {
   ledgerFlow: LedgerFlow
   ledgerPosting: LedgerPosting
   ledgerSeal: LedgerSeal
+  mailDomain: MailDomain
   membership: Membership
   membershipRole: MembershipRole
   notification: Notification
@@ -2179,6 +2238,7 @@ export interface DB {
   outbox: Outbox
   outboxMessage: OutboxMessage
   ownAudit: OwnAudit
+  ownExport: OwnExport
   ownershipHandover: OwnershipHandover
   passwordHistory: PasswordHistory
   permissionGrant: PermissionGrant
@@ -2195,6 +2255,7 @@ export interface DB {
   savedView: SavedView
   savedViewDefault: SavedViewDefault
   session: Session
+  sessionProof: SessionProof
   ssoLink: SsoLink
   ssoProvider: SsoProvider
   storedFile: StoredFile

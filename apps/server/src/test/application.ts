@@ -26,16 +26,19 @@ export interface TestApplication {
 // One for all: what the first of them sealed lies in the database that the others copy.
 const testKey = 'a key that only tests are sealed with'
 
-/** The whole program with the demo tenants on a database of its own. For one test file. */
-export async function testApplication(settings: Record<string, string> = {}): Promise<TestApplication> {
+// Nothing listens there: a test that needs answers starts a server of its own (`dns-server.ts`).
+const noDns = '127.0.0.1:1'
+
+/** The whole program with the demo tenants on a database of its own. For one test file. `through` gives the address by which the program reaches that. */
+export async function testApplication(settings: Record<string, string> = {}, through: (url: string) => Promise<string> = async (url) => url): Promise<TestApplication> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'clearway-test-'))
-  const environmentOn = (url: string) => readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', DATA_DIR: dataDir, DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', POOL_SIZE: '8', SECRET_KEY: testKey, ...settings })
+  const environmentOn = (url: string) => readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', DATA_DIR: dataDir, DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', POOL_SIZE: '8', SECRET_KEY: testKey, DNS_SERVERS: noDns, ...settings })
   const seeding = (url: string) => seed(environmentOn(url), url)
   const demo = environmentOn('postgres://unused').demo
   const database = demo ? await seededDatabase(seeding) : await testDatabase()
   const environment = environmentOn(database.url)
   if (!demo) await seeding(database.url)
-  const application = await buildApplication(environment, database.url)
+  const application = await buildApplication(environment, await through(database.url))
   const url = await application.app.listen({ port: 0, host: '127.0.0.1' })
 
   const call: TestApplication['call'] = async (method, route, options = {}) => {

@@ -1,3 +1,4 @@
+import type { OwnExport } from '@clearway/contract/features/files/ownExport'
 import type { FieldError } from '@clearway/contract/kernel/issue'
 import { idempotencyHeader, tenantHeader, tokenCookie, type Input, type Output, type Route } from '@clearway/contract/kernel/route'
 import { language } from './language.ts'
@@ -25,9 +26,27 @@ let onSessionEnd: (error: ApiError) => void = () => {}
 /** The shell shows its re-login dialog through this. */
 export const whenSessionEnds = (tell: (error: ApiError) => void): void => void (onSessionEnd = tell)
 
-let stepUp: (ways: readonly string[]) => Promise<boolean> = async () => false
-/** The shell asks the person again whether it is he, by `password` or `code`; resolves true once he proved it. */
-export const askAgainWith = (ask: (ways: readonly string[]) => Promise<boolean>): void => void (stepUp = ask)
+/** What a refused call wants proved: by one of the ways, and `own` where it goes further than the company that vouches for the session. */
+export interface ProofWanted {
+  readonly ways: readonly string[]
+  readonly own: boolean
+}
+
+let stepUp: (wanted: ProofWanted) => Promise<boolean> = async () => false
+/** The shell asks the person to prove who they are; resolves true once they did. */
+export const askAgainWith = (ask: (wanted: ProofWanted) => Promise<boolean>): void => void (stepUp = ask)
+
+/** Who it is, the app's code, and one more where the first proof was not enough: a call that still is refused then is told. */
+const mostProofs = 3
+
+/** What the person can prove to have the call let through; undefined where it was refused for something else, or there is no way. */
+export function proofWanted(error: unknown): ProofWanted | undefined {
+  const data = isApiError(error) && error.status === 403 ? (error.data as { stepUp?: string[]; own?: boolean } | null | undefined) : undefined
+  return data?.stepUp?.length ? { ways: data.stepUp, own: data.own === true } : undefined
+}
+
+/** Nothing of the person's own reaches where the call leads: only that company's own sign-in does. */
+export const noWayToProve = (error: unknown): boolean => isApiError(error) && error.status === 409 && (error.data as { own?: boolean } | null | undefined)?.own === true
 
 let refresh: () => Promise<boolean> = async () => false
 /** The session module renews the access token through this; resolves false when it cannot. */
@@ -74,19 +93,20 @@ async function failure(response: Response): Promise<ApiError> {
 }
 
 async function send(route: Route, input: Record<string, unknown>, file?: File, key: string = crypto.randomUUID()): Promise<Response> {
-  let response = await request(route, input, file, key)
-  if (response.status === 401 && !('open' in route.access) && (await refresh())) response = await request(route, input, file, key)
-  if (response.ok) return response
-  const error = await failure(response)
-  const ways = error.status === 403 ? (error.data as { stepUp?: string[] } | null | undefined)?.stepUp : undefined
-  if (ways?.length) {
-    if (!(await stepUp(ways))) throw error
-    const again = await request(route, input, file, key)
-    if (again.ok) return again
-    throw await failure(again)
+  const once = async () => {
+    const response = await request(route, input, file, key)
+    return response.status === 401 && !('open' in route.access) && (await refresh()) ? request(route, input, file, key) : response
   }
-  if ([50008, 50012, 50014].includes(error.code)) onSessionEnd(error)
-  throw error
+  for (let proofs = 0; ; proofs++) {
+    const response = await once()
+    if (response.ok) return response
+    const error = await failure(response)
+    const wanted = proofWanted(error)
+    if (wanted && proofs === mostProofs) throw Object.assign(error, { data: null })
+    if (wanted && (await stepUp(wanted))) continue
+    if ([50008, 50012, 50014].includes(error.code)) onSessionEnd(error)
+    throw error
+  }
 }
 
 const inFlight = new Map<string, Promise<unknown>>()
@@ -110,12 +130,25 @@ export async function call<R extends Route>(route: R, input: Input<R>, file?: Fi
 /** The bytes of a route that answers with a file: a picture to show. */
 export const fetchBlob = async <R extends Route>(route: R, input: Input<R>): Promise<Blob> => (await send(route, input as Record<string, unknown>)).blob()
 
-/** Calls a route that answers with a file and lets the browser save it under the name that the server gives. */
-export async function download<R extends Route>(route: R, input: Input<R>, file?: File): Promise<void> {
+let onLater: (message: string, made: OwnExport) => void = () => {}
+/** The shell says through this that a file is being made, and where it will be found. */
+export const whenLater = (tell: typeof onLater): void => void (onLater = tell)
+
+/**
+ * Calls a route that answers with a file and lets the browser save it under the name that the server gives. What takes longer than a person
+ * waits is made by a job: the shell has said so then, and nothing was saved.
+ */
+export async function download<R extends Route>(route: R, input: Input<R>, file?: File): Promise<'saved' | 'later'> {
   const response = await send(route, input as Record<string, unknown>, file)
+  if (response.status === 202) {
+    const { message, data } = (await response.json()) as { message: string; data: OwnExport }
+    onLater(message, data)
+    return 'later'
+  }
   const given = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const url = URL.createObjectURL(await response.blob())
   const link = Object.assign(document.createElement('a'), { href: url, download: given ? decodeURIComponent(given) : 'file' })
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  return 'saved'
 }

@@ -1,7 +1,7 @@
 import { say } from '@clearway/contract/kernel/text'
 import { App } from 'antd'
 import { createElement, useCallback } from 'react'
-import { isApiError } from './api.ts'
+import { isApiError, proofWanted } from './api.ts'
 import { language } from './language.ts'
 import { listText as t } from './list/list.text.ts'
 
@@ -29,8 +29,8 @@ export function useReport(): (error: unknown) => void {
   return useCallback(
     (error) => {
       if (isApiError(error) && [50008, 50012, 50014].includes(error.code)) return
-      // Asked whether it is he, the person thought better of it.
-      if (isApiError(error) && (error.data as { stepUp?: unknown } | null | undefined)?.stepUp) return
+      // Asked to prove who they are, the person thought better of it.
+      if (proofWanted(error)) return
       const kinds = gateKinds(error)
       // With the way to the form, and time to take it.
       if (kinds) void tellGate(message, problemWords(error), kinds)

@@ -28,6 +28,8 @@ export function ChangePasswordDialog({ open, close, user }: DialogProps & { user
   const [busy, setBusy] = useState(false)
   const typed = Form.useWatch('newPassword', form)
   const must = user.mustChangePassword
+  const { passwordFrom } = user
+  const mustWords = passwordFrom === null ? say(t.mustChange) : passwordFrom ? say(t.mustChangeFrom, { tenant: passwordFrom }) : say(t.mustChangeOther)
   const save = async ({ password, newPassword }: Values) => {
     setBusy(true)
     try {
@@ -48,7 +50,7 @@ export function ChangePasswordDialog({ open, close, user }: DialogProps & { user
       title={say(sessionText.updatePassword)} open={open} onOk={form.submit} confirmLoading={busy} okText={say(common.save)} width={440} destroyOnHidden
       cancelText={say(must ? sessionText.logout : common.cancel)} onCancel={() => (must ? void signOut() : close())} closable={!must} keyboard={!must} mask={{ closable: false }}
     >
-      {must && <p className="shell-quiet">{say(t.mustChange)}</p>}
+      {must && <p className="shell-quiet">{mustWords}</p>}
       <Form form={form} layout="vertical" requiredMark={false} preserve={false} onFinish={(values) => void save(values)} scrollToFirstError={{ focus: true }}>
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <Form.Item name="password" label={say(sessionText.oldPassword)} rules={rules('password')}>

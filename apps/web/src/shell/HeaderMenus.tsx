@@ -15,14 +15,17 @@ interface MenuButtonProps {
   readonly className?: string
   /** Draws something around the menu, such as a search box above it. */
   readonly above?: (menu: ReactNode) => ReactNode
+  /** Given, the menu stands open or not as it says. */
+  readonly open?: boolean
   readonly onOpen?: (open: boolean) => void
 }
 
 /** A button of the header that drops a menu down. */
-export function MenuButton({ label, menu, children, wide = false, className = '', above, onOpen }: MenuButtonProps) {
-  const [open, setOpen] = useState(false)
+export function MenuButton({ label, menu, children, wide = false, className = '', above, open: given, onOpen }: MenuButtonProps) {
+  const [own, setOwn] = useState(false)
+  const open = given ?? own
   const change = (next: boolean) => {
-    setOpen(next)
+    setOwn(next)
     onOpen?.(next)
   }
   const region = landmark(label)

@@ -2,6 +2,7 @@ import type { SessionUser } from '@clearway/contract/features/account/session'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ProofWanted } from '../kernel/api.ts'
 import { useText } from '../kernel/language.ts'
 import { later } from '../kernel/later.tsx'
 import { useReport } from '../kernel/report.ts'
@@ -9,9 +10,8 @@ import { timeIn } from '../kernel/show.ts'
 import { loadMe } from './session.ts'
 import { shellText as t } from './shell.text.ts'
 
-const StepUpDialog = later(() => import('./StepUpDialog.tsx').then((m) => m.StepUpDialog), (props) => props.ways.length > 0)
-const code = ['code']
-const none: readonly string[] = []
+const StepUpDialog = later(() => import('./StepUpDialog.tsx').then((m) => m.StepUpDialog), (props) => props.wanted !== null)
+const code: ProofWanted = { ways: ['code'], own: false }
 
 /** What the person has to do for the safety of his account, now or before a day. */
 export function SafetyBanner({ user, changePassword }: { user: SessionUser; changePassword: () => void }) {
@@ -31,7 +31,7 @@ export function SafetyBanner({ user, changePassword }: { user: SessionUser; chan
       {user.mfaNeeded === 'prove' && <Alert banner type="warning" title={say(t.mfaProve)} action={<Button size="small" type="primary" onClick={() => setProving(true)}>{say(t.mfaProveNow)}</Button>} />}
       {user.mfaDeadline && <Alert banner closable type="info" title={say(t.mfaSoon, { day: day(user.mfaDeadline) })} action={toProfile} />}
       {user.passwordExpiresAt && <Alert banner closable type="info" title={say(t.passwordSoon, { day: day(user.passwordExpiresAt) })} action={<Button size="small" onClick={changePassword}>{say(t.passwordChange)}</Button>} />}
-      <StepUpDialog ways={proving ? code : none} onDone={proved} />
+      <StepUpDialog wanted={proving ? code : null} onDone={proved} />
     </>
   )
 }

@@ -44,7 +44,7 @@ function Frame({ me }: { me: Me }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { tags, front, actions, titleOf } = useTags(me)
-  const [dialog, setDialog] = useState<DialogName | undefined>(me.user.mustChangePassword ? 'password' : undefined)
+  const [dialog, setDialog] = useState<DialogName>()
   const [drawerAt, setDrawerAt] = useState<string>()
   const tree = useMemo(() => menuTree(me.menu, (code) => pageOf(code) !== undefined), [me.menu])
   const frontTag = tags.find((tag) => tag.key === front)
@@ -90,7 +90,7 @@ function Frame({ me }: { me: Me }) {
           <PageStack menu={me.menu} tags={tags} front={front} tabs={settings.tagsView} rename={actions.rename} forget={actions.forget} />
         </main>
       </div>
-      <Dialogs name={dialog} close={() => setDialog(undefined)} me={me} />
+      <Dialogs name={me.user.mustChangePassword ? 'password' : dialog} close={() => setDialog(undefined)} me={me} />
       <StepUp />
       <Watchers user={me.user} />
     </div>

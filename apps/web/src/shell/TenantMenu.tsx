@@ -1,41 +1,67 @@
-import { CheckOutlined, DownOutlined, MailOutlined, SwapOutlined } from '@ant-design/icons'
+import { CheckOutlined, DownOutlined, MailOutlined, SafetyOutlined, SwapOutlined } from '@ant-design/icons'
 import { ownInvitation } from '@clearway/contract/features/account/ownInvitation'
 import { session, type SessionUser } from '@clearway/contract/features/account/session'
-import { useQuery } from '@tanstack/react-query'
-import type { MenuProps } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, type MenuProps } from 'antd'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../kernel/api.ts'
 import { useText } from '../kernel/language.ts'
 import { useReport } from '../kernel/report.ts'
+import { proveOwn } from '../kernel/sessionDoor.ts'
+import { useGoToTenant } from '../kernel/useGoToTenant.ts'
 import { Count } from './Count.tsx'
 import { MenuButton } from './HeaderMenus.tsx'
-import { switchTenant } from './session.ts'
 import { shellText as t } from './shell.text.ts'
 
 /** From so many on there is a box to search in. */
 const many = 8
+
+const ownTenants = { queryKey: ['querySysTenant'], queryFn: () => call(session.querySysTenant, {}), staleTime: 5 * 60_000 }
+
+/** Asks for the proof that shows all of the person's companies, and then shows them. */
+function useOthers(show: () => void): () => Promise<void> {
+  const say = useText()
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  return async () => {
+    await proveOwn()
+    for (const key of ['querySysTenant', 'invitations']) void client.invalidateQueries({ queryKey: [key] })
+    const { length } = await client.fetchQuery({ ...ownTenants, staleTime: 0 })
+    if (length > 1) show()
+    else void message.info(say(t.noOtherTenants))
+  }
+}
 
 /** The tenants of a user who has several, and those that ask for him; nothing for the others. */
 export function TenantMenu({ user }: { user: SessionUser }) {
   const say = useText()
   const report = useReport()
   const navigate = useNavigate()
+  const goTo = useGoToTenant()
   const [typed, setTyped] = useState('')
-  const { data: tenants = [] } = useQuery({ queryKey: ['querySysTenant'], queryFn: () => call(session.querySysTenant, {}), staleTime: 5 * 60_000 })
+  const [open, setOpen] = useState(false)
+  const { data: tenants = [] } = useQuery(ownTenants)
   const { data: asked = [] } = useQuery({ queryKey: ['invitations'], queryFn: () => call(ownInvitation.queryInvitation, {}), staleTime: 60_000, refetchInterval: 5 * 60_000 })
-  if (tenants.length < 2 && asked.length === 0) return null
+  const others = useOthers(() => setOpen(true))
+  // The other companies of somebody whom one company alone let in are that person's to show.
+  const hidden = user.own === 'provable'
+  if (tenants.length < 2 && asked.length === 0 && !hidden) return null
   const hit = tenants.filter(({ tenantName, tenantCode }) => `${tenantName} ${tenantCode}`.toLowerCase().includes(typed.trim().toLowerCase()))
-  const choose = (id: string) => void (id !== user.tenantId && switchTenant(id).catch(report))
+  const choose = (tenant: (typeof tenants)[number]) => {
+    setOpen(false)
+    if (tenant.id !== user.tenantId) void goTo(tenant)
+  }
   const items: MenuProps['items'] = [
-    ...hit.map(({ id, tenantName, roles }) => ({
+    ...hit.map(({ id, tenantName, roles }, at) => ({
       key: id,
       // The name alone is the name of the entry; what one is there is told beside it.
       label: <span className="shell-tenant"><span>{tenantName}</span>{roles.length > 0 && <small aria-hidden>{roles.slice(0, 3).join(' · ')}</small>}</span>,
       icon: id === user.tenantId ? <CheckOutlined aria-label={say(t.currentTenant)} /> : <span className="shell-tenant-mark" />,
-      onClick: () => choose(id),
+      onClick: () => choose(hit[at]!),
     })),
     ...(hit.length === 0 ? [{ key: 'none', disabled: true, label: say(t.noTenant) }] : []),
+    ...(hidden ? [{ key: 'others', icon: <SafetyOutlined aria-hidden />, label: say(t.otherTenants), onClick: () => void others().catch(report) }] : []),
     { type: 'divider' as const },
     ...asked.map((i) => ({ key: i.id, icon: <MailOutlined aria-hidden />, label: say(t.invitedBy, { tenant: i.tenantName }), onClick: () => void navigate('/tenantApply') })),
     { key: 'own', label: say(t.ownTenants), onClick: () => void navigate('/tenantApply') },
@@ -43,8 +69,9 @@ export function TenantMenu({ user }: { user: SessionUser }) {
   const label = `${say(t.switchTenant)}: ${user.tenantName}${asked.length ? ` (${say(t.invitationCount, { count: asked.length })})` : ''}`
   return (
     <MenuButton
-      label={label} menu={{ items, selectable: true, selectedKeys: [user.tenantId] }} wide className="shell-tenants" onOpen={() => setTyped('')}
-      {...(tenants.length >= many && { above: searchedBy(typed, setTyped, () => hit[0] && choose(hit[0].id)) })}
+      label={label} menu={{ items, selectable: true, selectedKeys: [user.tenantId] }} wide className="shell-tenants" open={open}
+      onOpen={(next) => (setOpen(next), setTyped(''))}
+      {...(tenants.length >= many && { above: searchedBy(typed, setTyped, () => hit[0] && choose(hit[0])) })}
     >
       <SwapOutlined aria-hidden />
       <span className="shell-wide-only shell-person-name">{user.tenantName}</span>

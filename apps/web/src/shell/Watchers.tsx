@@ -1,10 +1,13 @@
 import type { SessionUser } from '@clearway/contract/features/account/session'
+import type { OwnExport } from '@clearway/contract/features/files/ownExport'
 import { common } from '@clearway/contract/kernel/common.text'
 import { App, Button } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { sessionCodes } from '@clearway/contract/kernel/route'
-import { whenSessionEnds, type ApiError } from '../kernel/api.ts'
+import { whenLater, whenSessionEnds, type ApiError } from '../kernel/api.ts'
 import { useText } from '../kernel/language.ts'
+import { listText } from '../kernel/list/list.text.ts'
 import { watchErrors } from './errorLog.ts'
 import { leaveMultiSelects } from './leaveMultiSelects.ts'
 import { endSession, renewRights } from './session.ts'
@@ -19,6 +22,7 @@ export function Watchers({ user }: { user: SessionUser }) {
   useOwnerChange(ownerOf(user))
   useNewVersion()
   useRights()
+  useLater()
   useEffect(watchErrors, [])
   useEffect(leaveMultiSelects, [])
   return null
@@ -48,6 +52,25 @@ function useSessionEnd(): void {
     const shown = { current: false }
     whenSessionEnds((error) => ask(shown, error))
     return () => whenSessionEnds(() => {})
+  }, [])
+}
+
+/** A file that takes a while is being made: says so, and leads to where it will be. */
+function useLater(): void {
+  const say = useText()
+  const { notification } = App.useApp()
+  const navigate = useNavigate()
+  const tell = useEffectEvent((message: string, { id, title }: OwnExport) => {
+    const key = `export ${id}`
+    const look = () => {
+      notification.destroy(key)
+      void navigate(`/profile/exports?of=${id}`)
+    }
+    notification.info({ key, title, description: message, duration: 10, role: 'status', actions: <Button size="small" type="primary" onClick={look}>{say(listText.ownExports)}</Button> })
+  })
+  useEffect(() => {
+    whenLater((message, made) => tell(message, made))
+    return () => whenLater(() => {})
   }, [])
 }
 

@@ -7,6 +7,7 @@ import { sessionCodes, tokenCookie } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
 import { call, isApiError, refreshWith, token } from '../kernel/api.ts'
 import { permissions, setPermissions } from '../kernel/can.ts'
+import { hiddenFields, setHiddenFields } from '../kernel/hiddenFields.ts'
 import { brand, setBrand } from '../kernel/brand.ts'
 import { language } from '../kernel/language.ts'
 import { me, setMe } from '../kernel/me.ts'
@@ -16,7 +17,7 @@ import { ownerOf, signedIn, signedInKey, setOwner } from './signedIn.ts'
 import { sessionWords as t } from './session.text.ts'
 
 export type SignIn =
-  | { readonly type: 'account'; readonly tenantCode: string; readonly username: string; readonly password: string; readonly captchaId?: string; readonly charCaptcha?: string }
+  | { readonly type: 'account'; readonly tenantCode: string; readonly username: string; readonly password: string; readonly captchaId?: string; readonly charCaptcha?: string; readonly calculate?: boolean }
   | { readonly type: 'mobile'; readonly tenantCode: string; readonly mobile: string; readonly smsCaptcha: string }
   | { readonly type: 'sso'; readonly sso_response: string }
   | { readonly type: 'mfa'; readonly mfa_token: string; readonly code?: string; readonly recovery_code?: string; readonly remember?: 'true' }
@@ -31,7 +32,8 @@ export interface Half {
 /** Why the sign-in was refused, in the user's language. */
 export interface SignInRefusal {
   readonly message: string
-  readonly captchaRequired: boolean
+  /** The next attempt needs a picture, or the work in its place. */
+  readonly picture: boolean
   /** Seconds until the next attempt is heard. */
   readonly retryAfter: number
   readonly errors: readonly FieldError[]
@@ -49,7 +51,7 @@ interface OAuthError {
   error?: string
   error_description?: string
   message?: string
-  captchaRequired?: boolean
+  proof?: { ask: 'work' | 'picture'; work: string; instead?: string }
   retryAfter?: number
   errors?: FieldError[]
 }
@@ -69,15 +71,36 @@ function askForToken(fields: Readonly<Record<string, string | undefined>>): Prom
   })
 }
 
+const mostRounds = 3
+
+/** What has to be worked out before the same is sent again: unseen, or in place of the picture where the person chose that. */
+function workOf({ proof, error_description }: OAuthError, calculate: boolean): string | undefined {
+  if (!proof || error_description === 'Bad credentials') return undefined
+  return proof.ask === 'work' ? proof.work : calculate ? proof.instead : undefined
+}
+
+async function askWithWork(fields: Readonly<Record<string, string | undefined>>, calculate: boolean): Promise<{ ok: boolean; body: OAuthError }> {
+  let work: string | undefined
+  for (let round = 1; ; round++) {
+    const response = await askForToken({ ...fields, work })
+    if (response.ok) return { ok: true, body: {} }
+    const body = (await response.json().catch(() => ({}))) as OAuthError
+    const challenge = workOf(body, calculate)
+    if (!challenge || round === mostRounds) return { ok: false, body }
+    const { doWork } = await import('./account/work.ts')
+    work = await doWork(challenge)
+  }
+}
+
 /** Signs in and registers the session. Resolves with the refusal, or undefined when the user is in. */
 export async function signIn(form: SignIn): Promise<SignInRefusal | undefined> {
-  const response = await askForToken({ grant_type: form.type === 'account' ? 'password' : form.type, scope: 'server', ...form })
-  if (!response.ok) {
-    const body = (await response.json().catch(() => ({}))) as OAuthError
+  const { calculate = false, ...fields } = form.type === 'account' ? form : { ...form, calculate: false }
+  const { ok, body } = await askWithWork({ grant_type: form.type === 'account' ? 'password' : form.type, scope: 'server', ...fields }, calculate)
+  if (!ok) {
     const bad = body.error_description === 'Bad credentials'
     const message = bad ? say(sessionText.badCredentials, language()) : (body.message ?? body.error_description ?? say(t.hasError, language()))
     return {
-      message, captchaRequired: body.captchaRequired ?? false, retryAfter: body.retryAfter ?? 0, errors: body.errors ?? [],
+      message, picture: body.proof?.ask === 'picture', retryAfter: body.retryAfter ?? 0, errors: body.errors ?? [],
       ...(body.error === 'mfa_required' && body.mfa_token ? { half: { token: body.mfa_token, remember: body.remember ?? false } } : {}), ...(body.mfaExpired ? { startAgain: true } : {}),
     }
   }
@@ -144,13 +167,14 @@ export async function loadMe(): Promise<void> {
   const user = (await call(session.getSysUser, {})) as SessionUser | null
   if (!user) throw new Error(say(t.validationFailed, language()))
   if (!Array.isArray(user.roles) || user.roles.length === 0) throw new Error(say(t.rolesEmpty, language()))
-  const [{ menu, menuButton }, orgs, look] = await Promise.all([
+  const [{ menu, menuButton, hiddenFields }, orgs, look] = await Promise.all([
     call(session.queryCurrentAuthority, { username: user.username }), call(orgTree, {}),
     // Nobody is kept out for want of a logo.
     call(brandRoutes.queryBrand, {}).catch(brand),
   ])
   setBrand(look)
   setPermissions(menuButton)
+  setHiddenFields(hiddenFields)
   setMe({ user, menu, orgs })
   setOwner(ownerOf(user))
 }
@@ -159,9 +183,9 @@ export async function loadMe(): Promise<void> {
 export async function renewRights(): Promise<boolean> {
   const before = me()
   if (!before) return false
-  const had = JSON.stringify([before.menu, before.user.roles, [...permissions()].sort()])
+  const had = JSON.stringify([before.menu, before.user.roles, [...permissions()].sort(), hiddenFields()])
   await loadMe()
-  return JSON.stringify([me()?.menu, me()?.user.roles, [...permissions()].sort()]) !== had
+  return JSON.stringify([me()?.menu, me()?.user.roles, [...permissions()].sort(), hiddenFields()]) !== had
 }
 
 function clearToken(): void {
@@ -175,6 +199,7 @@ export function endSession(): void {
   sessionStorage.removeItem('tags')
   setMe(undefined)
   setPermissions([])
+  setHiddenFields({})
 }
 
 // Nothing heard, or nothing that says whether the session is good.
@@ -193,14 +218,14 @@ export function giveUp(error: unknown): void {
 }
 
 /** Leaves by a full load, so that nothing typed or fetched stays in memory for the next user. */
-export async function signOut(): Promise<void> {
+export async function signOut(address = '/login'): Promise<void> {
   await call(session.logout, {}).catch(() => undefined)
   endSession()
-  location.assign('/login')
+  location.assign(address)
 }
 
 /** Goes on in another tenant without signing in again; everything of the old one is dropped by a full load. */
-export async function switchTenant(tenantId: string): Promise<void> {
+async function switchTenant(tenantId: string): Promise<void> {
   await call(session.switchTenant, { tenantId })
   const user = me()?.user
   if (user) setOwner(ownerOf({ id: user.id, tenantId }))
@@ -208,10 +233,11 @@ export async function switchTenant(tenantId: string): Promise<void> {
   location.assign('/workbench')
 }
 
-openDoor({
-  goToTenant: switchTenant,
-  leaveTo: (address) => {
-    endSession()
-    location.assign(address)
-  },
-})
+async function proveOwn(): Promise<void> {
+  // Every page needs the session, few this: its routes bring the forms of the security card along.
+  const { security } = await import('@clearway/contract/features/account/security')
+  await call(security.proveOwn, {})
+  await loadMe()
+}
+
+openDoor({ goToTenant: switchTenant, leaveTo: signOut, proveOwn, renewMe: loadMe })

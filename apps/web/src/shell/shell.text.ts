@@ -3,9 +3,6 @@ import { text } from '@clearway/contract/kernel/text'
 /** Words of the frame around every signed-in page. */
 export const shellText = {
   rightsChanged: text('您的菜单和权限已更新', '您的選單和權限已更新', 'Your menu and permissions were updated'),
-  stepUpWhy: text('这项操作涉及账号安全，确认后 5 分钟内不再询问。', '此操作涉及帳號安全，確認後 5 分鐘內不再詢問。', 'This concerns the safety of your account. You are not asked again for five minutes.'),
-  stepUpByCode: text('改用身份验证器', '改用身份驗證器', 'Use the authenticator app'),
-  stepUpByPassword: text('改用密码', '改用密碼', 'Use your password'),
   mfaMust: text('贵公司要求双重验证。设置之后即可继续工作。', '貴公司要求雙重驗證。設定之後即可繼續工作。', 'Your company asks for two-step verification. Set it up, and you can go on.'),
   mfaProve: text('请用身份验证器确认身份，然后继续工作。', '請用身份驗證器確認身份，然後繼續工作。', 'Confirm with your authenticator app, and you can go on.'),
   mfaProveNow: text('确认身份', '確認身份', 'Confirm'),
@@ -50,6 +47,8 @@ export const shellText = {
   invitations: text('待接受的邀请', '待接受的邀請', 'Invitations'),
   invitationCount: text('{count} 个待接受的邀请', '{count} 個待接受的邀請', '{count} invitations'),
   invitedBy: text('{tenant} 邀请您加入', '{tenant} 邀請您加入', '{tenant} invites you'),
+  otherTenants: text('我的其他公司…', '我的其他公司…', 'My other companies…'),
+  noOtherTenants: text('您没有其他公司', '您沒有其他公司', 'You have no other company'),
   ownTenants: text('我的租户', '我的租戶', 'My tenants'),
   account: text('我的账号', '我的帳號', 'My account'),
   profile: text('个人中心', '個人中心', 'Profile'),
@@ -101,5 +100,7 @@ export const shellText = {
   notReady: text('这个页面需要更新的版本', '這個頁面需要更新的版本', 'This page needs a newer version'),
   notReadyWhy: text('请刷新浏览器。如果仍然这样，请告诉管理员：菜单里有一个本版本没有的页面。', '請重新整理瀏覽器。如仍然如此，請通知管理員：選單中有一個本版本沒有的頁面。', 'Reload the browser. If it stays like this, tell your administrator: the menu names a page that this version does not have.'),
   loading: text('正在加载', '正在載入', 'Loading'),
+  mustChangeFrom: text('您现在的密码是“{tenant}”设置的。请设置一个只有您自己知道的新密码。', '您現在的密碼是「{tenant}」設定的。請設定一個只有您自己知道的新密碼。', 'Choose a password that is yours alone; the one you have was set by {tenant}.'),
+  mustChangeOther: text('您现在的密码是另一家公司设置的。请设置一个只有您自己知道的新密码。', '您現在的密碼是另一間公司設定的。請設定一個只有您自己知道的新密碼。', 'Choose a password that is yours alone; the one you have was set by another company.'),
   mustChange: text('首次登录或密码已被重置，请先设置新密码。', '首次登入或密碼已被重設，請先設定新密碼。', 'This is your first sign-in, or your password was reset. Set a new one first.'),
 }

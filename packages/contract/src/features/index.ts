@@ -32,6 +32,7 @@ import { sysuserpost } from './admin/sysuserpost.ts'
 import { ownInvitation } from './account/ownInvitation.ts'
 import { sso } from './account/sso.ts'
 import { ssoProvider } from './admin/ssoProvider.ts'
+import { mailDomain, tenantMailDomain } from './admin/mailDomain.ts'
 import { audit } from './admin/audit.ts'
 import { explain } from './admin/explain.ts'
 import { rolePreview } from './admin/rolePreview.ts'
@@ -73,6 +74,7 @@ import { goodsMaster } from './customs/goodsMaster.ts'
 import { hscode } from './customs/hscode.ts'
 import { tariffEdition } from './customs/tariff.ts'
 import { file } from './files/file.ts'
+import { ownExportRoutes } from './files/ownExport.ts'
 import { customer } from './trade/customer.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
@@ -127,6 +129,8 @@ export const contracts = [
   audit.routes,
   authorityRequest.routes,
   ssoProvider.routes,
+  mailDomain.routes,
+  tenantMailDomain,
   sso,
   dataPermission.routes,
   ownAuthority,
@@ -153,6 +157,7 @@ export const contracts = [
   declarationFault,
   declarationAmendment,
   file,
+  ownExportRoutes,
   myNotification,
   notification.routes,
   noticePreference,

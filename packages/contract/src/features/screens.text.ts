@@ -8,6 +8,7 @@ export const screenText = {
   tenantDecision: text('入驻与加入申请', '入駐與加入申請', 'Applications'),
   approvalUser: text('认证审核', '認證審核', 'Certification review'),
   profileEnterprise: text('企业认证', '企業認證', 'Enterprise certification'),
+  ownExport: text('我的导出', '我的匯出', 'My exports'),
   profile: text('个人中心', '個人中心', 'My profile'),
   authority: text('权限管理', '權限管理', 'Authority'),
   users: text('用户与审批', '用戶與審批', 'People and approvals'),

@@ -87,7 +87,7 @@ export const screens = [
   { code: 'appclient', path: '/appclient', title: t.appclient, icon: 'key', group: 'admin', areas: ['admin', 'platform'], resources: ['appclient'] },
   { code: 'invitation', path: '/invitation', title: t.invitation, icon: 'mail', group: 'users', areas: ['admin'], resources: ['invitation', 'invitee'] },
   { code: 'logoManagement', path: '/logoManagement', title: t.logoManagement, icon: 'shop', group: 'users', areas: ['admin', 'platform'], resources: ['tenantBrand'] },
-  { code: 'ssoProvider', path: '/ssoProvider', title: t.ssoProvider, icon: 'key', group: 'admin', areas: ['admin', 'platform'], resources: ['ssoProvider'] },
+  { code: 'ssoProvider', path: '/ssoProvider', title: t.ssoProvider, icon: 'key', group: 'admin', areas: ['admin', 'platform'], resources: ['ssoProvider', 'mailDomain'] },
   { code: 'auditTrail', path: '/auditTrail', title: t.auditTrail, icon: 'history', group: 'admin', areas: ['admin', 'platform'], resources: ['audit'] },
   { code: 'notification', path: '/notification', title: t.notification, icon: 'bell', group: 'admin', areas: ['admin', 'platform'], resources: ['notification'] },
   { code: 'outbox', path: '/outbox', title: t.outbox, icon: 'mail', group: 'admin', areas: ['admin', 'platform'], resources: ['outbox'] },
@@ -100,6 +100,7 @@ export const screens = [
   { code: 'permissionRole', path: '/permission/role', title: t.permissionRole, icon: 'team', group: 'permissionDemo', areas: ['admin'], resources: [], roles: ['ROLE_ADMIN'] },
   { code: 'mynotification', path: '/mynotification', title: t.mynotification, icon: 'bell', areas: everywhere, resources: [], hidden: true },
   { code: 'ownAudit', path: '/profile/activity', title: t.ownAudit, icon: 'history', areas: everywhere, resources: [], hidden: true, activeMenu: '/profile/index' },
+  { code: 'ownExport', path: '/profile/exports', title: t.ownExport, icon: 'file-done', areas: everywhere, resources: [], hidden: true, activeMenu: '/profile/index' },
   { code: 'profile', path: '/profile/index', title: t.profile, icon: 'user', areas: everywhere, resources: [], hidden: true },
 ] as const satisfies readonly Screen[]
 

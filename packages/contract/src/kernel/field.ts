@@ -26,6 +26,8 @@ export interface FieldTraits {
   /** Needs no column of that name in the table of the resource (the handler fills it). */
   readonly computed?: boolean
   readonly unit?: Text
+  /** Fields that this one is made of or whose filter it is: who may not see one of them does not see this one. */
+  readonly tells?: readonly string[]
 }
 
 export interface Field<S extends z.ZodType = z.ZodType> extends FieldTraits {

@@ -4,6 +4,7 @@ export const issues = {
   required: text('此项必填', '此項必填', 'This is required'),
   invalid: text('内容不正确', '內容不正確', 'This is not valid'),
   option: text('请从列表中选择', '請從清單中選擇', 'Choose one of the list'),
+  tied: text('此字段与对您隐藏的字段相关，您不能修改', '此欄位與對您隱藏的欄位相關，您不能修改', 'This depends on a field that is hidden from you, so you cannot change it'),
   unknown: text('不认识的字段：{names}', '不認識的欄位：{names}', 'Unknown field: {names}'),
   badText: text('含有不允许的字符', '含有不允許的字元', 'Contains characters that are not allowed'),
   types: {

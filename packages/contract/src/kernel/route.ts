@@ -3,15 +3,16 @@ import type { Text } from './text.ts'
 
 /**
  * Who may call a route. A permission is granted through menus, buttons and URL rules of the tenant's roles; `open` needs no
- * sign-in and `signedIn` needs nothing more: both say why. `platform` is the operator's power, which no tenant role can hold.
+ * sign-in and `signedIn` needs nothing more: both say why. Open routes with `visitors` look something up and take turns with the work;
+ * the others are doors (signing in and what belongs to it), for which connections are kept. `platform` is the operator's power, which no tenant role can hold.
  */
 export type Access =
   | { readonly permission: string }
-  | { readonly open: string }
+  | { readonly open: string; readonly visitors?: true }
   | { readonly signedIn: string }
   | { readonly platform: string }
 
-/** What comes back: the JSON envelope, a file, an event stream, or an answer that the handler writes itself (OAuth). */
+/** What comes back: the JSON envelope, a file (or 202 with an `OwnExport` where a job makes it), an event stream, or an answer that the handler writes itself (OAuth). */
 export type AnswerKind = 'json' | 'file' | 'stream' | 'raw'
 
 export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access, K extends AnswerKind = AnswerKind> {
@@ -27,6 +28,8 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   readonly answer: K
   /** A multipart upload: `input` holds its text parts, the handler gets the file. */
   readonly upload: boolean
+  /** The uploaded file is stored as it came. Any other is read, which a large one has to wait its turn for. */
+  readonly stores: boolean
   /** Changes nothing, so it runs in a READ ONLY transaction although its method is POST. */
   readonly reads: boolean
   /** False for what only concerns the caller's own view, such as having read a notice: the audit trail is for business. */
@@ -43,7 +46,7 @@ export const none = z.strictObject({})
 export const nothing = z.null()
 
 type RouteDefinition<I extends z.ZodType, O extends z.ZodType, A extends Access, K extends AnswerKind> = Pick<Route<I, O, A>, 'method' | 'path' | 'title' | 'access'> &
-  Partial<Pick<Route<I, O, A, K>, 'answer' | 'upload' | 'reads' | 'audit' | 'idempotent' | 'maxBody' | 'maxFile'>> & { readonly input?: I; readonly output?: O }
+  Partial<Pick<Route<I, O, A, K>, 'answer' | 'upload' | 'stores' | 'reads' | 'audit' | 'idempotent' | 'maxBody' | 'maxFile'>> & { readonly input?: I; readonly output?: O }
 
 export function route<const A extends Access, I extends z.ZodType = typeof none, O extends z.ZodType = typeof nothing, const K extends AnswerKind = 'json'>(r: RouteDefinition<I, O, A, K>): Route<I, O, A, K> {
   return {
@@ -55,6 +58,7 @@ export function route<const A extends Access, I extends z.ZodType = typeof none,
     output: r.output ?? (nothing as unknown as O),
     answer: r.answer ?? ('json' as K),
     upload: r.upload ?? false,
+    stores: r.stores ?? false,
     reads: r.reads ?? r.method === 'GET',
     audit: r.audit ?? !(r.reads ?? r.method === 'GET'),
     idempotent: r.idempotent ?? false,

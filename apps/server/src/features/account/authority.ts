@@ -8,12 +8,13 @@ import { scopeCondition } from '../../kernel/crud/list-query.ts'
 import { ownAcross } from '../../kernel/own-across.ts'
 import { passwordEnds, passwordRulesOf } from '../../kernel/policy.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { ownIn, voucherColumn } from '../../kernel/vouching.ts'
 
 /** The signed-in user as the web shows him. */
 export async function getSysUser(ctx: Context): Promise<SessionUser> {
   const { user } = ctx
   const row = await ctx.db.selectFrom('person as p').leftJoin('sysOrg as o', (j) => j.on('o.tenantId', '=', user.tenantId).on('o.id', '=', user.orgId))
-    .select(['p.avatar', 'p.mobile', 'p.email', 'p.geographic', 'p.address', 'p.profile', 'p.introduction', 'p.mustChangePassword', 'p.passwordHash', 'p.passwordChangedAt', 'o.orgName'])
+    .select(['p.avatar', 'p.mobile', 'p.email', 'p.geographic', 'p.address', 'p.profile', 'p.introduction', 'p.mustChangePassword', 'p.passwordHash', 'p.passwordChangedAt', 'o.orgName', voucherColumn('password_tenant_id', user).as('passwordFrom')])
     .where('p.id', '=', user.personId).executeTakeFirst()
   if (!row) throw refuse(404, sessionText.tenantNotFound)
   const { mobile, passwordHash, passwordChangedAt, ...person } = row
@@ -22,6 +23,7 @@ export async function getSysUser(ctx: Context): Promise<SessionUser> {
     ...person, phone: mobile, id: user.personId, username: user.username, nickname: user.nickname, tenantId: user.tenantId, tenantCode: user.tenantCode, tenantName: user.tenantName,
     area: user.area, orgId: user.orgId, timeZone: user.timeZone, enterpriseState: null,
     mfaNeeded: user.mfaNeeded ?? null, mfaDeadline: user.mfaDeadline ?? null, passwordExpiresAt: ends?.soon ? ends.at : null,
+    own: await ownIn(ctx),
     // Nobody gave a private person a role, and the web takes an empty list for a mistake.
     roles: user.roles.length || user.area !== 'personal' ? [...user.roles] : ['ROLE_PERSONAL'],
   }
@@ -52,7 +54,7 @@ function withoutEmptyGroups(entries: readonly MenuEntry[]): MenuEntry[] {
 }
 
 /** Menus and buttons of the caller. */
-export async function authorityOf(ctx: Context): Promise<{ menu: MenuEntry[]; menuButton: string[] }> {
+export async function authorityOf(ctx: Context): Promise<{ menu: MenuEntry[]; menuButton: string[]; hiddenFields: Record<string, string[]> }> {
   const rows = await ctx.db.selectFrom('sysMenu')
     .select(['id', 'menuCode', 'menuName', 'menuNameTw', 'menuNameEn', 'menuIcon', 'menuPath', 'menuComponent', 'menuParent', 'menuSequence', 'hidden', 'affix'])
     .where('area', '=', ctx.user.area).where('deletedAt', 'is', null).where('menuStatus', '=', 'able').orderBy('menuSequence').orderBy('menuCode').limit(2000).execute()
@@ -60,17 +62,19 @@ export async function authorityOf(ctx: Context): Promise<{ menu: MenuEntry[]; me
     id: m.id, menuCode: m.menuCode, title: { zh: m.menuName, tw: m.menuNameTw ?? m.menuName, en: m.menuNameEn ?? m.menuName }, icon: m.menuIcon, path: m.menuPath,
     component: m.menuComponent, parentId: m.menuParent, sequence: m.menuSequence, hidden: m.hidden, affix: m.affix, pinyin: pinyinOf(m.menuName),
   }))
-  return { menu: withoutEmptyGroups(entries), menuButton: [...callable(ctx.user)] }
+  return { menu: withoutEmptyGroups(entries), menuButton: [...callable(ctx.user)], hiddenFields: Object.fromEntries([...ctx.user.dataAccess].filter(([, { hidden }]) => hidden.size).map(([resource, { hidden }]) => [resource, [...hidden]])) }
 }
 
 /** The caller's tenants with his roles in each. */
 export async function tenantsOf(ctx: Context) {
+  // Where somebody works is the person's to know, not that of a tenant which vouched for the session.
+  const seen = ctx.user.own ? sql`true` : sql`t.id = current_tenant()`
   const { rows } = await ownAcross(ctx.db, () => sql<{ id: string; tenantCode: string; tenantName: string; current: boolean; roles: string[] }>`
     select t.id, t.tenant_code, t.tenant_name, t.id = current_tenant() as current, array(select r.role_name from membership_role mr
       join sys_role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id and r.deleted_at is null
       where mr.tenant_id = m.tenant_id and mr.membership_id = m.id order by r.role_name) as roles
     from membership m join tenant t on t.id = m.tenant_id
-    where m.person_id = current_person() and m.deleted_at is null and m.status = 'able' and t.deleted_at is null and t.status = 'able'
+    where m.person_id = current_person() and m.deleted_at is null and m.status = 'able' and t.deleted_at is null and t.status = 'able' and ${seen}
     order by t.tenant_name, t.id limit 200`.execute(ctx.db))
   return rows
 }

@@ -91,13 +91,13 @@ export async function queryOwnApp(ctx: Context): Promise<OwnApp[]> {
   const { rows } = await sql<Omit<OwnApp, 'scopes'> & { scopes: string[] }>`select s.app_client_id as id, t.tenant_name, s.client_id, max(c.client_name) as client_name,
       array(select distinct unnest(string_to_array(string_agg(s.scope, ' '), ' ')) order by 1) as scopes, min(s.created_at) as since, max(s.last_used_at) as last_used_at, count(*)::int as tokens
     from session s join tenant t on t.id = s.tenant_id left join app_client c on c.tenant_id = s.tenant_id and c.id = s.app_client_id
-    where s.person_id = ${ctx.user.personId} and s.app_client_id is not null and s.ended_at is null and s.refresh_expires_at > now()
+    where s.person_id = ${ctx.user.personId} and ${ctx.user.own ? sql`true` : sql`s.tenant_id = current_tenant()`} and s.app_client_id is not null and s.ended_at is null and s.refresh_expires_at > now()
     group by s.app_client_id, t.tenant_name, s.client_id order by max(s.last_used_at) desc limit 100`.execute(ctx.db)
   return rows.map((row) => ({ ...row, scopes: inWords(row.scopes) }))
 }
 
 export async function revokeOwnApp(ctx: Context, { id }: { id: string }): Promise<{ count: number }> {
-  const count = await endSessions(ctx.db, { personId: ctx.user.personId, appClientId: id }, 'kicked')
+  const count = await endSessions(ctx.db, { personId: ctx.user.personId, appClientId: id, ...(ctx.user.own ? {} : { tenantId: ctx.user.tenantId }) }, 'kicked')
   if (!count) throw notFound()
   ctx.touched([id])
   return { count }

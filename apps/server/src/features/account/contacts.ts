@@ -11,6 +11,7 @@ import { ownAcross } from '../../kernel/own-across.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { tellAboutSecurity } from '../../kernel/security-notice.ts'
 import { requireStepUp } from '../../kernel/step-up.ts'
+import { addProof, voucherOf, voucherOfAddress } from '../../kernel/vouching.ts'
 import { inTenant } from '../../kernel/tenants.ts'
 import { answerHash, spendChallenge, tryChallenge } from './captcha.ts'
 import { perNumber } from './sms.ts'
@@ -20,10 +21,16 @@ const waitSeconds = 60
 const perPerson: Limit = { name: 'contact', points: 10, seconds: 3600 }
 const perMail: readonly Limit[] = [{ name: 'contact-mail-minute', points: 1, seconds: waitSeconds }, { name: 'contact-mail', points: 5, seconds: 3600 }]
 
-interface Person { nickname: string; language: Language; homeTenantId: string | null; email: string | null; mobile: string | null; emailVerifiedAt: string | null; mobileVerifiedAt: string | null }
+interface Person { nickname: string; language: Language; homeTenantId: string | null; email: string | null; mobile: string | null; emailVerifiedAt: string | null; mobileVerifiedAt: string | null; emailTenantId: string | null; mobileTenantId: string | null }
 
 const readPerson = (db: Db, id: string): Promise<Person> =>
-  db.selectFrom('person').select(['nickname', 'language', 'homeTenantId', 'email', 'mobile', 'emailVerifiedAt', 'mobileVerifiedAt']).where('id', '=', id).executeTakeFirstOrThrow() as Promise<Person>
+  db.selectFrom('person').select(['nickname', 'language', 'homeTenantId', 'email', 'mobile', 'emailVerifiedAt', 'mobileVerifiedAt', 'emailTenantId', 'mobileTenantId']).where('id', '=', id).executeTakeFirstOrThrow() as Promise<Person>
+
+/** What others claimed without a proof gives way to its owner; nobody is told, since that would say who is here. */
+export async function dropClaims(db: Db, personId: string, kind: ContactKind, value: string): Promise<void> {
+  if (kind === 'email') await sql`update person set email = null where lower(email) = ${value} and email_verified_at is null and email_tenant_id is null and id <> ${personId}`.execute(db)
+  else await sql`update person set mobile = null where mobile = ${value} and mobile_verified_at is null and mobile_tenant_id is null and id <> ${personId}`.execute(db)
+}
 
 const spelled = (kind: ContactKind, value: string): string => (kind === 'email' ? canonical(value) : value)
 const takenText = { email: t.emailTaken, mobile: t.mobileTaken }
@@ -47,11 +54,13 @@ async function checkFree(db: Db, personId: string, kind: ContactKind, value: str
 export async function requestContact(ctx: Context, kind: ContactKind, given: string): Promise<void> {
   const { user: { personId }, services } = ctx
   await requireStepUp(ctx)
+  // A session that only a tenant vouched for must not put another address over the person's own.
+  await voucherOf(ctx)
   const value = spelled(kind, given)
   const person = await readPerson(ctx.db, personId)
   const verified = kind === 'email' ? person.emailVerifiedAt : person.mobileVerifiedAt
-  // The same once more is how an address that stands unproved is proved.
-  if (spelled(kind, person[kind] ?? '') === value && verified) throw refuse(400, refusals.invalid, { errors: [{ field: kind, message: kind === 'email' ? t.sameEmail : t.sameMobile }] })
+  // The same once more is how an address that stands unproved, or by a tenant's word alone, becomes the person's own.
+  if (spelled(kind, person[kind] ?? '') === value && verified && !(kind === 'email' ? person.emailTenantId : person.mobileTenantId)) throw refuse(400, refusals.invalid, { errors: [{ field: kind, message: kind === 'email' ? t.sameEmail : t.sameMobile }] })
   await checkFree(ctx.db, personId, kind, value, false)
   await services.limits.consume(perPerson, personId)
   for (const limit of kind === 'email' ? perMail : perNumber) await services.limits.consume(limit, value)
@@ -73,7 +82,7 @@ export async function cancelContact(ctx: Context, kind: ContactKind): Promise<vo
 }
 
 /** `zh***@clearway.example`, `138****0001`: enough for the owner to know it. */
-const masked = (kind: ContactKind, value: string): string =>
+export const masked = (kind: ContactKind, value: string): string =>
   kind === 'mobile' ? `${value.slice(0, 3)}****${value.slice(-4)}` : value.replace(/^(.{1,2})[^@]*/, '$1***')
 
 /** The code came back: now the address or number is the person's, and whoever had the old one is told. */
@@ -88,7 +97,13 @@ export async function confirmContact(ctx: Context, kind: ContactKind, code: stri
   await checkFree(ctx.db, personId, kind, value, true)
   const before = await readPerson(ctx.db, personId)
   const now = sql<string>`now()`
-  await ctx.db.updateTable('person').set(kind === 'email' ? { email: value, emailVerifiedAt: now } : { mobile: value, mobileVerifiedAt: now }).where('id', '=', personId).execute()
+  const voucher = await voucherOfAddress(ctx)
+  await ctx.db.updateTable('person').set(kind === 'email' ? { email: value, emailVerifiedAt: now, emailTenantId: voucher } : { mobile: value, mobileVerifiedAt: now, mobileTenantId: voucher })
+    .where('id', '=', personId).execute()
+  if (voucher === null) {
+    await addProof(ctx.db, ctx.user.sessionId, { factor: 1, means: kind === 'email' ? 'mail' : 'sms', tenantId: null })
+    await dropClaims(ctx.db, personId, kind, value)
+  }
   ctx.touched([personId], kind)
   if (spelled(kind, before[kind] ?? '') === value) return
   const words = kind === 'email' ? { title: t.notices.emailChanged, content: t.notices.emailChangedBody } : { title: t.notices.mobileChanged, content: t.notices.mobileChangedBody }

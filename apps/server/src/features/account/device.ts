@@ -36,6 +36,10 @@ export async function isTrusted(db: Db, personId: string, hash: Buffer | undefin
   return (await db.selectFrom('knownDevice').select('id').where('personId', '=', personId).where('deviceHash', '=', hash).where('trustedUntil', '>', sql<string>`now()`).executeTakeFirst()) !== undefined
 }
 
+/** Whether the person signed in with this browser before. */
+export const isKnownDevice = async (db: Db, personId: string, hash: Buffer): Promise<boolean> =>
+  (await db.selectFrom('knownDevice').select('id').where('personId', '=', personId).where('deviceHash', '=', hash).executeTakeFirst()) !== undefined
+
 interface SignedIn { readonly personId: string; readonly tenantName: string; readonly trust: boolean }
 
 /**

@@ -1,4 +1,5 @@
 import { securityText } from '@clearway/contract/features/account/security.text'
+import { ssoText } from '@clearway/contract/features/account/sso.text'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import { sql } from 'kysely'
 import { writeAudit } from '../../kernel/audit.ts'
@@ -7,11 +8,16 @@ import type { Db } from '../../kernel/database.ts'
 import { passwordRulesOf, policyOf } from '../../kernel/policy.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { hasSecondFactor } from '../../kernel/second-factor.ts'
+import type { Proof } from '../../kernel/vouching.ts'
 import { hashToken, newToken, tenantOver } from '../../kernel/sessions.ts'
 import { deviceMark, isTrusted, noteDevice, setDevice } from './device.ts'
 import { startSession, type Issued } from './tokens.ts'
 
-export interface Account { personId: string; membershipId: string; nickname: string; status: string; passwordHash: string }
+export interface Account {
+  personId: string; membershipId: string; nickname: string; status: string; passwordHash: string
+  /** The tenant that set the password, or said that the number is the person's; null where the person did. */
+  passwordTenantId: string | null; mobileTenantId: string | null
+}
 export interface Tenant { id: string; tenantName: string; policy: unknown; status: string; statusNote: string | null; startTime: unknown; endTime: unknown; deletedAt: unknown }
 
 /** How somebody came to the door, and what stands against his going through it as he is. */
@@ -23,8 +29,25 @@ export interface Entry {
   readonly mobile?: string
   /** Vouched for by the tenant's identity provider, without a password of ours. */
   readonly by?: 'sso'
+  /** That identity provider. */
+  readonly providerId?: string | undefined
   /** `provider`: the tenant trusts its identity provider to have asked. */
   readonly second?: { readonly by: 'code' | 'recovery code' | 'provider'; readonly trust: boolean }
+}
+
+const fromProvider = ({ providerId }: Entry) => (providerId ? { providerId } : {})
+
+/** What the entry proves of who it is, and who says so. */
+function firstProof(tenant: Tenant, account: Account, entry: Entry): Proof {
+  if (entry.by) return { factor: 1, means: entry.by, tenantId: tenant.id, ...fromProvider(entry) }
+  return entry.mobile ? { factor: 1, means: 'sms', tenantId: account.mobileTenantId } : { factor: 1, means: 'password', tenantId: account.passwordTenantId }
+}
+
+/** The second factor, as proved just now or on a device that the person trusts. A provider's word is its tenant's. */
+async function secondProof(db: Db, tenant: Tenant, personId: string, by: NonNullable<Entry['second']>['by'] | 'device', entry: Entry): Promise<Proof> {
+  if (by === 'provider') return { factor: 2, means: by, tenantId: tenant.id, ...fromProvider(entry) }
+  const factor = await db.selectFrom('personMfa').select('tenantId').where('personId', '=', personId).executeTakeFirst()
+  return { factor: 2, means: by, tenantId: factor?.tenantId ?? null }
 }
 
 const halfMinutes = 5
@@ -42,9 +65,16 @@ async function halfToken(db: Db, tenant: Tenant, account: Account, entry: Entry,
   const token = newToken()
   await db.insertInto('challenge').values({
     id: hashToken(token).toString('base64url'), kind: 'mfa', personId: account.personId, answerHash: device, expiresAt: sql<string>`now() + make_interval(mins => ${halfMinutes})`,
-    details: JSON.stringify({ tenantId: tenant.id, membershipId: account.membershipId, scope: entry.scope, weak: entry.weak, mobile: entry.mobile, by: entry.by }),
+    details: JSON.stringify({ tenantId: tenant.id, membershipId: account.membershipId, scope: entry.scope, weak: entry.weak, mobile: entry.mobile, by: entry.by, providerId: entry.providerId }),
   }).execute()
   return token
+}
+
+/** The provider is still the tenant's when the session begins; whoever switches it off waits for that, and then finds the session. */
+async function checkProvider(db: Db, { providerId }: Entry): Promise<void> {
+  if (!providerId) return
+  const provider = await db.selectFrom('ssoProvider').select('id').where('id', '=', providerId).where('status', '=', 'able').where('deletedAt', 'is', null).forShare().executeTakeFirst()
+  if (!provider) throw refuse(400, ssoText.noProvider, { data: { error: 'invalid_grant', description: 'No such provider' } })
 }
 
 /** Sets what the sign-in brought to light: a password that is over, a number that is proved. */
@@ -68,11 +98,14 @@ export async function letIn(ctx: OpenContext, tenant: Tenant, account: Account, 
   const device = hashToken(mark)
   const { rememberDevices } = policyOf(tenant.policy)
   const outcome = await ctx.services.database.transaction({ tenantId: tenant.id, personId, requestId: ctx.requestId }, 'write', async (db) => {
+    await checkProvider(db, entry)
     const second = await hasSecondFactor(db, personId)
     const trusted = second && !entry.second && rememberDevices && (await isTrusted(db, personId, device))
     if (second && !entry.second && !trusted) return { half: await halfToken(db, tenant, account, entry, device) }
     await notePerson(db, personId, entry)
-    const issued = await startSession(db, ctx, { personId, clientId: 'clearway-web', tenantId: tenant.id, ...(entry.scope ? { scope: entry.scope } : {}), secondFactor: second || !!entry.second })
+    const by = entry.second?.by ?? (trusted ? 'device' : undefined)
+    const proofs = [firstProof(tenant, account, entry), ...(by ? [await secondProof(db, tenant, personId, by, entry)] : [])]
+    const issued = await startSession(db, ctx, { personId, clientId: 'clearway-web', tenantId: tenant.id, ...(entry.scope ? { scope: entry.scope } : {}), proofs })
     const fresh = await noteDevice(db, ctx, device, { personId, tenantName: tenant.tenantName, trust: !!entry.second?.trust && rememberDevices })
     const detail = [entry.by && 'single sign-on', trusted ? 'trusted device' : entry.second && secondWords[entry.second.by], fresh && 'new device'].filter(Boolean).join(', ')
     await writeAudit(db, { tenantId: tenant.id, personId, personName: account.nickname, sessionId: issued.sessionId ?? null, ip: ctx.ip, device: ctx.device, requestId: ctx.requestId }, { action: 'sign in', outcome: 'done', ...(detail ? { detail } : {}) })

@@ -148,14 +148,16 @@ describe('signing in', () => {
 
   test('twenty guesses are too many; the half token dies after five, and the password does not reset the count', async () => {
     const wrong = wrongCode(secret)
-    const statuses: number[] = []
-    for (let n = 0; n < 4; n++) {
+    const five = async () => {
+      const statuses: number[] = []
       const { token, cookie } = await half('declarant')
       for (let k = 0; k < 5; k++) statuses.push((await second(token, cookie, { code: wrong })).status)
       expect((await second(token, cookie, { code: codeOf(secret) })).body.mfaExpired).toBe(true)
+      return statuses
     }
-    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400))
-    expect(statuses.slice(10)).toEqual(Array(10).fill(429))
+    expect([...(await five()), ...(await five())]).toEqual(Array(10).fill(400))
+    await accounts.sql(`update rate_limit set expire = expire + 300000 where key like '%.lock'`)
+    expect([...(await five()), ...(await five())]).toEqual(Array(10).fill(429))
     const { token, cookie } = await half('declarant')
     expect((await second(token, cookie, { code: codeOf(secret) })).status).toBe(429)
   })

@@ -4,10 +4,13 @@ import { sql } from 'kysely'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Context, OpenContext } from '../../kernel/context.ts'
 import { ownAcross } from '../../kernel/own-across.ts'
+import { policyOf } from '../../kernel/policy.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { hasSecondFactor, mfaDeadline } from '../../kernel/second-factor.ts'
 import { endSessions, hashToken, tenantOver } from '../../kernel/sessions.ts'
 import { inTenant } from '../../kernel/tenants.ts'
+import { addProof, proveYourself, waysToEnter } from '../../kernel/vouching.ts'
+import { deviceHash, isTrusted } from './device.ts'
 import { clearTokens, newAccessToken, refreshCookie, setTokens } from './tokens.ts'
 
 /** Ends the session of the bearer or, when that has run out, of the refresh cookie. Always answers done. */
@@ -34,24 +37,30 @@ export async function registerNewSession(ctx: Context): Promise<{ done: true }> 
   return { done: true }
 }
 
-/** A tenant that asks for a second factor, its days of grace over, is closed to a session that has none. */
-async function mayEnter(ctx: Context, tenantId: string): Promise<boolean> {
-  const deadline = await inTenant(ctx.db, tenantId, () => mfaDeadline(ctx.db, ctx.user.personId))
-  if (!deadline || deadline.getTime() > Date.now()) return true
-  // What another tenant's identity provider vouched for counts there only.
-  if (!(await hasSecondFactor(ctx.db, ctx.user.personId))) return false
-  return (await ctx.db.selectFrom('session').select('mfaAt').where('id', '=', ctx.user.sessionId).executeTakeFirst())?.mfaAt != null
+/** Refused until the session holds proofs that the other tenant believes, by its own policy. */
+async function mayEnter(ctx: Context, tenantId: string, policy: unknown): Promise<void> {
+  const { user: { personId, sessionId }, db } = ctx
+  const { rememberDevices } = policyOf(policy)
+  await inTenant(db, tenantId, async () => {
+    const deadline = await mfaDeadline(db, personId)
+    const demanded = !!deadline && deadline.getTime() <= Date.now()
+    const has = await hasSecondFactor(db, personId)
+    if (demanded && !has) throw refuse(409, securityText.mfaTenant, { data: { mfaNeeded: true } })
+    if (has && rememberDevices && (await isTrusted(db, personId, deviceHash(ctx)))) await addProof(db, sessionId, { factor: 2, means: 'device', tenantId })
+    const ways = await waysToEnter(db, ctx.user, { tenantId, second: has })
+    if (ways) throw proveYourself(ways, securityText.noOwnWay)
+  })
 }
 
 /** The same session goes on in another of the person's tenants. The old access token dies, so that no tab writes into the wrong one. */
 export async function switchTenant(ctx: Context, { tenantId }: { tenantId: string }): Promise<{ access_token: string; expires_in: number }> {
   const target = await ownAcross(ctx.db, () => ctx.db.selectFrom('membership as m').innerJoin('tenant as t', 't.id', 'm.tenantId')
-    .select(['t.status', 't.statusNote', 't.startTime', 't.endTime', 't.deletedAt']).where('m.tenantId', '=', tenantId).where('m.personId', '=', ctx.user.personId)
+    .select(['t.policy', 't.status', 't.statusNote', 't.startTime', 't.endTime', 't.deletedAt']).where('m.tenantId', '=', tenantId).where('m.personId', '=', ctx.user.personId)
     .where('m.status', '=', 'able').where('m.deletedAt', 'is', null).where('t.deletedAt', 'is', null).executeTakeFirst())
   if (!target) throw refuse(404, sessionText.tenantNotFound)
   const over = tenantOver(target)
   if (over) throw refuse(409, over)
-  if (!(await mayEnter(ctx, tenantId))) throw refuse(409, securityText.mfaTenant, { data: { mfaNeeded: true } })
+  await mayEnter(ctx, tenantId, target.policy)
   const issued = await newAccessToken(ctx.db, ctx.user.sessionId, { tenantId })
   const { personId, nickname } = ctx.user
   const actor = { tenantId, personId, personName: nickname, ip: ctx.ip, device: ctx.device, requestId: ctx.requestId }

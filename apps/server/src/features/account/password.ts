@@ -7,15 +7,16 @@ import { writeAudit } from '../../kernel/audit.ts'
 import type { Context, OpenContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Task } from '../../kernel/jobs.ts'
-import { networkOf, type Limit } from '../../kernel/limits.ts'
+import { canonical, networkOf, openSignIn, type Limit } from '../../kernel/limits.ts'
 import { passwordLink, ticketId } from '../../kernel/password-link.ts'
 import { hashPassword, verifyPassword } from '../../kernel/passwords.ts'
 import { checkNewPassword, checkPasswordHistory, passwordRulesOf } from '../../kernel/policy.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { askForResetLink, resetLinkMinutes } from '../../kernel/reset-link.ts'
 import { endSessions } from '../../kernel/sessions.ts'
-import { needCaptcha } from './captcha.ts'
-import { passwordLimit } from './prove.ts'
+import { needCaptcha, type GivenProof } from './captcha.ts'
+import { dropClaims } from './contacts.ts'
+import { passwordLimit, sessionKey } from './prove.ts'
 import { nobody } from './tokens.ts'
 
 const retrieveLimit: Limit = { name: 'retrieve-ip', points: 500, seconds: 3600 }
@@ -24,12 +25,12 @@ const resetLimit: Limit = { name: 'reset-ip', points: 60, seconds: 900 }
 
 const done = { done: true } as const
 
-interface Retrieve { email: string; captchaId: string; charCaptcha: string }
+interface Retrieve extends GivenProof { email: string }
 
 /** Known or not, the answer is the same and a job looks for the address. */
 export async function retrievePassword(ctx: OpenContext, wanted: Retrieve): Promise<typeof done> {
   await ctx.services.limits.consume(retrieveLimit, networkOf(ctx.ip))
-  await needCaptcha(ctx, wanted, true)
+  await needCaptcha(ctx, 'retrieve', wanted, true)
   await askForResetLink(ctx.db, wanted.email, ctx.language)
   return done
 }
@@ -51,14 +52,16 @@ export const sendResetLink: Task = async (payload, services) => {
   }
 }
 
-interface Person { id: string; homeTenantId: string | null; nickname: string; email: string | null; passwordHash: string }
+interface Person { id: string; homeTenantId: string | null; nickname: string; email: string | null; emailTenantId: string | null; passwordHash: string; passwordTenantId: string | null }
 const personById = (db: Db, id: string): Promise<Person | undefined> =>
-  db.selectFrom('person').select(['id', 'homeTenantId', 'nickname', 'email', 'passwordHash']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('person').select(['id', 'homeTenantId', 'nickname', 'email', 'emailTenantId', 'passwordHash', 'passwordTenantId']).where('id', '=', id).executeTakeFirst()
 
-/** Stores a password that its owner chose: links mailed before die with the old one, and so do his other sessions. */
-async function store(db: Db, personId: string, passwordHash: string, except?: string): Promise<void> {
-  await db.updateTable('person').set({ passwordHash, passwordChangedAt: sql<string>`now()`, mustChangePassword: false, updatedAt: sql<string>`now()` }).where('id', '=', personId).execute()
+/** Stores a password that its owner chose: links mailed before die with the old one, and so do the other sessions. `voucher` is null for an own one. */
+async function store(db: Db, personId: string, passwordHash: string, voucher: string | null, except?: string): Promise<void> {
+  await db.updateTable('person').set({ passwordHash, passwordTenantId: voucher, passwordChangedAt: sql<string>`now()`, mustChangePassword: false, updatedAt: sql<string>`now()` }).where('id', '=', personId).execute()
   await db.deleteFrom('challenge').where('kind', '=', 'reset').where('subject', '=', personId).execute()
+  // Half of a sign-in that the old password began ends with it.
+  await db.deleteFrom('challenge').where('kind', '=', 'mfa').where('personId', '=', personId).execute()
   await endSessions(db, { personId, ...(except ? { except } : {}) }, 'password')
 }
 
@@ -81,11 +84,14 @@ export async function resetPassword(ctx: OpenContext, { ticket, newPassword }: R
   await database.transaction(who, 'write', async (db) => {
     const spent = await db.updateTable('challenge').set({ usedAt: sql<string>`now()` }).where('id', '=', ticketId(ticket)).where(open).executeTakeFirst()
     if (spent.numUpdatedRows !== 1n) throw dead()
-    await store(db, person.id, passwordHash)
-    // Whoever read the mail has the address: a change of it would have killed the link.
+    // Whoever read the mail has the address. Where only a tenant says that it is this person's, the password counts there only.
+    await store(db, person.id, passwordHash, person.emailTenantId)
     await sql`update person set email_verified_at = now() where id = ${person.id} and email is not null and email_verified_at is null`.execute(db)
+    if (person.email && !person.emailTenantId) await dropClaims(db, person.id, 'email', canonical(person.email))
     await writeAudit(db, { ...who, personName: person.nickname, ip: ctx.ip, device: ctx.device }, { action: 'reset password', outcome: 'done' })
   })
+  // What was guessed was guessed at a password that is no more.
+  await openSignIn(ctx.services.limits, person.id)
   return done
 }
 
@@ -97,7 +103,7 @@ export async function updatePassword(ctx: Context, { id, password, newPassword }
   const tenancy = { tenantId: user.tenantId, personId: user.personId, requestId: ctx.requestId }
   const [person, rules] = await Promise.all([personById(ctx.db, user.personId), services.database.transaction(tenancy, 'read', (db) => passwordRulesOf(db, user.personId))])
   checkNewPassword(newPassword, rules, 'newPassword', [user.username, person?.email, person?.nickname])
-  const outcome = await attempt(services.limits, passwordLimit, user.personId, async () => {
+  const outcome = await attempt(services.limits, passwordLimit, sessionKey(ctx), async () => {
     const right = await verifyPassword(id === user.personId ? person?.passwordHash : undefined, password)
     return right || undefined
   })
@@ -105,7 +111,9 @@ export async function updatePassword(ctx: Context, { id, password, newPassword }
   if (password.normalize('NFKC') === newPassword.normalize('NFKC')) throw refuse(400, sessionText.samePassword, { errors: [{ field: 'newPassword', message: sessionText.samePassword }] })
   await checkPasswordHistory(ctx.db, user.personId, newPassword, rules, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
-  await services.database.transaction(tenancy, 'write', (db) => store(db, user.personId, passwordHash, user.sessionId))
+  // The own password, or a session that the person proved, makes the new one the person's own.
+  const voucher = user.own ? null : person!.passwordTenantId
+  await services.database.transaction(tenancy, 'write', (db) => store(db, user.personId, passwordHash, voucher, user.sessionId))
   ctx.touched([user.personId])
   return done
 }

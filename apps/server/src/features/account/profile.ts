@@ -9,6 +9,7 @@ import type { Context } from '../../kernel/context.ts'
 import { feature } from '../../kernel/feature.ts'
 import { notFound, refuse, refuseField } from '../../kernel/refuse.ts'
 import { endSessions } from '../../kernel/sessions.ts'
+import { requireOwn, worksElsewhere } from '../../kernel/vouching.ts'
 
 const mostCounted = 10_000
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
@@ -31,6 +32,9 @@ async function requirePicture(ctx: Context, avatar: string | null | undefined, b
 
 const words = actionWords(allRoutes)
 
+/** Where a session that only one tenant vouched for may end others: in that tenant. */
+const reach = ({ user }: Context) => (user.own ? {} : { tenantId: user.tenantId })
+
 export const profile = feature(contract, {
   query: ownDetails,
   update: async (ctx, { id, version, ...values }) => {
@@ -38,6 +42,9 @@ export const profile = feature(contract, {
     const before = await ctx.db.selectFrom('person').select(['version', 'avatar']).where('id', '=', ctx.user.personId).forUpdate().executeTakeFirstOrThrow()
     if (before.version !== version) throw refuse(409, refusals.stale, { data: { current: await ownDetails(ctx) } })
     await requirePicture(ctx, values.avatar, before.avatar)
+    // Others read these of the person too; the language is only how this reader is spoken to.
+    const { language: _language, ...read } = values
+    if (!ctx.user.own && Object.values(read).some((v) => v !== undefined) && (await worksElsewhere(ctx.db, ctx.user.personId))) await requireOwn(ctx)
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
     await ctx.db.updateTable('person').set(given).where('id', '=', ctx.user.personId).execute()
     ctx.touched([ctx.user.personId])
@@ -46,18 +53,18 @@ export const profile = feature(contract, {
     return ownDetails(ctx)
   },
   querySessions: async (ctx) => {
-    const { rows } = await sql<OwnSession>`select s.id, t.tenant_name, s.device, host(s.ip) as ip, s.created_at, s.last_used_at, s.id = ${ctx.user.sessionId} as current, s.mfa_at is not null as mfa
-      from session s join tenant t on t.id = s.tenant_id where s.person_id = ${ctx.user.personId} and s.app_client_id is null and s.ended_at is null and s.refresh_expires_at > now()
+    const { rows } = await sql<OwnSession>`select s.id, t.tenant_name, s.device, host(s.ip) as ip, s.created_at, s.last_used_at, s.id = ${ctx.user.sessionId} as current, exists (select from session_proof f where f.session_id = s.id and f.factor = 2) as mfa
+      from session s join tenant t on t.id = s.tenant_id where s.person_id = ${ctx.user.personId} and ${ctx.user.own ? sql`true` : sql`s.tenant_id = ${ctx.user.tenantId}`} and s.app_client_id is null and s.ended_at is null and s.refresh_expires_at > now()
       order by current desc, s.last_used_at desc limit 50`.execute(ctx.db)
     return rows
   },
   endSession: async (ctx, { id }) => {
-    const count = await endSessions(ctx.db, { personId: ctx.user.personId, sessionId: id }, 'kicked', say(t.endedByOwner, ctx.language))
+    const count = await endSessions(ctx.db, { personId: ctx.user.personId, sessionId: id, ...reach(ctx) }, 'kicked', say(t.endedByOwner, ctx.language))
     if (!count) throw notFound()
     ctx.touched([id])
     return { count }
   },
-  endOtherSessions: async (ctx) => ({ count: await endSessions(ctx.db, { personId: ctx.user.personId, appClientId: null, except: ctx.user.sessionId }, 'kicked', say(t.endedByOwner, ctx.language)) }),
+  endOtherSessions: async (ctx) => ({ count: await endSessions(ctx.db, { personId: ctx.user.personId, appClientId: null, ...reach(ctx), except: ctx.user.sessionId }, 'kicked', say(t.endedByOwner, ctx.language)) }),
   queryAudit: async (ctx, { currentPage, pageSize }) => {
     const offset = (currentPage - 1) * pageSize
     if (offset >= mostCounted) throw refuse(400, refusals.pageTooDeep, { errors: [{ field: 'currentPage', message: refusals.pageTooDeep }] })

@@ -11,12 +11,15 @@ import { removeSecondFactor } from '../../kernel/second-factor.ts'
 import { tellAboutSecurity } from '../../kernel/security-notice.ts'
 import type { Services } from '../../kernel/services.ts'
 import { requireStepUp } from '../../kernel/step-up.ts'
-import { provePassword } from './prove.ts'
+import { addProof, voucherOf } from '../../kernel/vouching.ts'
+import { provePassword, sessionKey } from './prove.ts'
 
-/** Guesses at the second factor of one person, at whichever door. */
+/** Guesses at the second factor of one person from one place: a network, a browser that was used before, or a session. */
 const mfaLimit: Limit = { name: 'mfa', points: 10, seconds: 900 }
+// Apart from the codes: nobody guesses these, so that guesses at codes do not shut them.
+const recoveryLimit: Limit = { name: 'mfa-recovery', points: 10, seconds: 900 }
 
-const place = 'person_mfa.secret'
+const column = 'person_mfa.secret'
 const stepSeconds = 30
 const setUpMinutes = 15
 const codeCount = 10
@@ -27,7 +30,7 @@ interface Key { secret: string; lastStep: number }
 
 /** The time step whose code this is, one before or after now at most. */
 function stepOf(services: Services, personId: string, key: Key, token: string): number | undefined {
-  const found = verifySync({ secret: services.secrets.open(personId, place, key.secret), token, epochTolerance: stepSeconds })
+  const found = verifySync({ secret: services.secrets.open(personId, column, key.secret), token, epochTolerance: stepSeconds })
   const step = found.valid && 'timeStep' in found ? found.timeStep : undefined
   return step !== undefined && step > key.lastStep ? step : undefined
 }
@@ -55,9 +58,11 @@ export const recoveryLeft = async (db: Db, personId: string): Promise<number> =>
 
 interface Given { readonly code?: string | undefined; readonly recoveryCode?: string | undefined }
 
+type Place = readonly [personId: string, place: string]
+
 /** Lets somebody try to prove the second factor. */
-export const proveSecondFactor = (services: Services, personId: string, { code, recoveryCode }: Given): Promise<Outcome<true>> =>
-  attempt(services.limits, mfaLimit, personId, async () => ((code ? await takeCode(services, personId, code) : await takeRecoveryCode(services, personId, recoveryCode ?? '')) || undefined))
+export const proveSecondFactor = (services: Services, [personId, place]: Place, { code, recoveryCode }: Given): Promise<Outcome<true>> =>
+  attempt(services.limits, code ? mfaLimit : recoveryLimit, [personId, place], async () => ((code ? await takeCode(services, personId, code) : await takeRecoveryCode(services, personId, recoveryCode ?? '')) || undefined))
 
 /** Of a recovery code that was used, the person hears. */
 export async function tellRecoveryUsed(db: Db, ctx: Pick<OpenContext, 'services' | 'ip' | 'device'>, personId: string): Promise<void> {
@@ -76,10 +81,13 @@ async function makeRecoveryCodes(db: Db, personId: string): Promise<string[]> {
 export async function startMfa(ctx: Context): Promise<{ secret: string; uri: string }> {
   const { user, services } = ctx
   await requireStepUp(ctx)
+  const voucher = await voucherOf(ctx)
   const secret = generateSecret()
-  const sealed = services.secrets.seal(user.personId, place, secret)
-  const { rows } = await sql`insert into person_mfa (person_id, secret) values (${user.personId}, ${sealed})
-    on conflict (person_id) do update set secret = excluded.secret, last_step = 0, created_at = now() where person_mfa.enabled_at is null returning 1`.execute(ctx.db)
+  const sealed = services.secrets.seal(user.personId, column, secret)
+  // One that only a tenant vouches for gives way to the person's own.
+  const { rows } = await sql`insert into person_mfa (person_id, secret, tenant_id) values (${user.personId}, ${sealed}, ${voucher})
+    on conflict (person_id) do update set secret = excluded.secret, tenant_id = excluded.tenant_id, last_step = 0, created_at = now(), enabled_at = null
+    where person_mfa.enabled_at is null or (person_mfa.tenant_id is not null and ${user.own}) returning 1`.execute(ctx.db)
   if (!rows.length) throw refuse(409, t.mfaOn)
   ctx.touched([user.personId])
   return { secret, uri: generateURI({ issuer: 'Clearway', label: `${user.username}@${user.tenantCode}`, secret }) }
@@ -94,10 +102,12 @@ export async function enableMfa(ctx: Context, { code }: { code: string }): Promi
     .where('personId', '=', personId).forUpdate().executeTakeFirst()
   if (key?.enabledAt) throw refuse(409, t.mfaOn)
   if (!key?.fresh) throw refuse(409, t.mfaNotStarted)
-  const outcome = await attempt(services.limits, mfaLimit, personId, async () => stepOf(services, personId, key, code))
+  const outcome = await attempt(services.limits, mfaLimit, sessionKey(ctx), async () => stepOf(services, personId, key, code))
   if (!('ok' in outcome)) throw codeWrong()
-  await ctx.db.updateTable('personMfa').set({ enabledAt: sql<string>`now()`, lastStep: outcome.ok }).where('personId', '=', personId).execute()
-  await ctx.db.updateTable('session').set({ mfaAt: sql<string>`now()` }).where('id', '=', sessionId).execute()
+  // Whoever has nothing but this tenant's word gets a factor for this tenant; it must not answer for the person elsewhere.
+  const tenantId = await voucherOf(ctx)
+  await ctx.db.updateTable('personMfa').set({ enabledAt: sql<string>`now()`, lastStep: outcome.ok, tenantId }).where('personId', '=', personId).execute()
+  await addProof(ctx.db, sessionId, { factor: 2, means: 'code', tenantId })
   const recoveryCodes = await makeRecoveryCodes(ctx.db, personId)
   await tellAboutSecurity(ctx.db, services, personId, { title: t.notices.mfaOn, content: t.notices.mfaOnBody })
   forgetSession(ctx)
@@ -114,8 +124,8 @@ function forgetSession(ctx: Context): void {
 export async function disableMfa(ctx: Context, { password, code }: { password: string; code: string }): Promise<{ done: true }> {
   const { user: { tenantId, personId }, services, requestId } = ctx
   if (!(await services.database.common.selectFrom('personMfa').select('personId').where('personId', '=', personId).where('enabledAt', 'is not', null).executeTakeFirst())) throw refuse(409, t.mfaOff)
-  if (!(await provePassword(services, personId, password))) throw refuse(400, t.passwordWrong, { errors: [{ field: 'password', message: t.passwordWrong }] })
-  if (!('ok' in (await proveSecondFactor(services, personId, { code })))) throw codeWrong()
+  if (!(await provePassword(ctx, password))) throw refuse(400, t.passwordWrong, { errors: [{ field: 'password', message: t.passwordWrong }] })
+  if (!('ok' in (await proveSecondFactor(services, sessionKey(ctx), { code })))) throw codeWrong()
   await services.database.transaction({ tenantId, personId, requestId }, 'write', async (db) => {
     await removeSecondFactor(db, personId)
     await tellAboutSecurity(db, services, personId, { title: t.notices.mfaOff, content: t.notices.mfaOffBody })
@@ -127,6 +137,7 @@ export async function disableMfa(ctx: Context, { password, code }: { password: s
 export async function renewRecoveryCodes(ctx: Context): Promise<{ recoveryCodes: string[] }> {
   const { user: { personId }, services } = ctx
   await requireStepUp(ctx)
+  await voucherOf(ctx)
   const on = await ctx.db.selectFrom('personMfa').select('personId').where('personId', '=', personId).where('enabledAt', 'is not', null).forUpdate().executeTakeFirst()
   if (!on) throw refuse(409, t.mfaOff)
   const recoveryCodes = await makeRecoveryCodes(ctx.db, personId)

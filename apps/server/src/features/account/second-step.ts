@@ -4,19 +4,27 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { OpenContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
-import { networkOf } from '../../kernel/limits.ts'
+import { networkOf, type Limit } from '../../kernel/limits.ts'
 import { refuse, type Refusal } from '../../kernel/refuse.ts'
 import { hashToken } from '../../kernel/sessions.ts'
 import { mostTries, spendChallenge } from './captcha.ts'
 import { deviceHash } from './device.ts'
+import { tellOfKnownPassword } from './attack.ts'
 import { auditSignIn, letIn, type Account, type Tenant } from './enter.ts'
+import { laneOf, perAddress, type Lane } from './lane.ts'
 import { proveSecondFactor, tellRecoveryUsed } from './second-factor.ts'
-import { formOf, guardAddress, perAddress } from './sign-in.ts'
+import { formOf, guardAddress } from './sign-in.ts'
 import type { Issued } from './tokens.ts'
 
-const detailsOf = z.object({ tenantId: z.uuid(), membershipId: z.uuid(), scope: z.string().optional(), weak: z.boolean().optional(), mobile: z.string().optional(), by: z.literal('sso').optional() })
+const detailsOf = z.object({ tenantId: z.uuid(), membershipId: z.uuid(), scope: z.string().optional(), weak: z.boolean().optional(), mobile: z.string().optional(), by: z.literal('sso').optional(), providerId: z.uuid().optional() })
 
 const dead = (): Refusal => refuse(400, securityText.mfaExpired, { data: { error: 'invalid_grant', description: 'Invalid mfa token', mfaExpired: true } })
+
+/**
+ * Wrong codes of one person from all browsers that were never used before. A code has six digits, so that many networks together would
+ * guess it: this limit is hard. Browsers that are known, recovery codes and a new password pass by it.
+ */
+const everywhere: Limit = { name: 'mfa-all', points: 50, seconds: 86_400 }
 
 interface Half { id: string; personId: string; tries: number; details: unknown }
 
@@ -32,25 +40,39 @@ async function tryHalf(ctx: OpenContext, token: string): Promise<Half> {
 
 async function readEntrance(db: Db, tenantId: string, membershipId: string): Promise<{ tenant: Tenant; account: Account } | undefined> {
   const tenant = await db.selectFrom('tenant').select(['id', 'tenantName', 'policy', 'status', 'statusNote', 'startTime', 'endTime', 'deletedAt']).where('id', '=', tenantId).executeTakeFirst()
-  const account = await db.selectFrom('membership as m').innerJoin('person as p', 'p.id', 'm.personId').select(['p.id as personId', 'm.id as membershipId', 'p.nickname', 'm.status', 'p.passwordHash'])
+  const account = await db.selectFrom('membership as m').innerJoin('person as p', 'p.id', 'm.personId').select(['p.id as personId', 'm.id as membershipId', 'p.nickname', 'm.status', 'p.passwordHash', 'p.passwordTenantId', 'p.mobileTenantId'])
     .where('m.tenantId', '=', tenantId).where('m.id', '=', membershipId).where('m.deletedAt', 'is', null).executeTakeFirst()
   return tenant && account && { tenant, account }
+}
+
+/** Counted before the code is looked at, so that many at once get no further than one after another. */
+async function takeGuess(ctx: OpenContext, { subject }: Lane): Promise<number> {
+  const { limits } = ctx.services
+  const guesses = await limits.add(everywhere, subject)
+  if (guesses <= everywhere.points) return guesses
+  await limits.back(everywhere, subject)
+  const seconds = await limits.full(everywhere, subject)
+  throw refuse(429, securityText.mfaElsewhere, { retryAfter: seconds, data: { retryAfter: seconds } })
 }
 
 /** The second step of a sign-in: the code of the app or a recovery code, with the half token of the first. */
 export async function signInBySecondFactor(ctx: OpenContext, fields: Record<string, unknown>): Promise<Issued> {
   const { mfa_token, code, recovery_code, remember } = fields
   const form = formOf(ctx, secondLogin, { mfa_token, code: code || undefined, recovery_code: recovery_code || undefined, remember })
-  await guardAddress(ctx)
   const half = await tryHalf(ctx, form.mfa_token)
+  const lane = await laneOf(ctx, half.personId)
+  if (!lane.known) await guardAddress(ctx)
   const { tenantId, membershipId, ...entry } = detailsOf.parse(half.details)
   const { database, limits } = ctx.services
   const who = { tenantId, personId: half.personId, requestId: ctx.requestId }
   const found = await database.transaction(who, 'read', (db) => readEntrance(db, tenantId, membershipId))
   if (!found) throw dead()
-  const outcome = await proveSecondFactor(ctx.services, half.personId, { code: form.code, recoveryCode: form.recovery_code })
+  const guesses = form.code && !lane.known ? await takeGuess(ctx, lane) : undefined
+  const outcome = await proveSecondFactor(ctx.services, lane.key, { code: form.code, recoveryCode: form.recovery_code })
+  if ('ok' in outcome && guesses) await limits.back(everywhere, lane.subject)
   if (!('ok' in outcome)) {
-    await limits.add(perAddress, networkOf(ctx.ip))
+    if (!lane.known) await limits.add(perAddress, networkOf(ctx.ip))
+    if (guesses) tellOfKnownPassword(ctx, found.tenant, found.account, guesses)
     auditSignIn(ctx, found.tenant, found.account, 'failed', form.code ? 'second factor' : 'recovery code')
     const words = form.code ? securityText.codeWrong : securityText.recoveryWrong
     throw refuse(400, words, { errors: [{ field: form.code ? 'code' : 'recovery_code', message: words }], data: { error: 'invalid_grant', description: 'Wrong second factor', mfaExpired: half.tries >= mostTries } })

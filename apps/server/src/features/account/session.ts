@@ -2,11 +2,11 @@ import { session as contract } from '@clearway/contract/features/account/session
 import { demoPassword, demoTenants, demoVisitor } from '../../../seed/people.ts'
 import { feature, outsideTransaction } from '../../kernel/feature.ts'
 import { authorityOf, findTenantUsers, getSysUser, tenantsOf } from './authority.ts'
-import { compareCaptcha, getCaptcha } from './captcha.ts'
+import { compareCaptcha, getCaptcha, getWork } from './captcha.ts'
 import { logout, registerNewSession, switchTenant } from './own-session.ts'
 import { token } from './oauth.ts'
 import { resetPassword, retrievePassword, updatePassword } from './password.ts'
-import { registerAccountInitial } from './register.ts'
+import { proveRegistration, registerAccountInitial, resendRegistration } from './register.ts'
 import { getSendingSmsCaptcha, getSmsCaptcha } from './sms.ts'
 
 export const session = feature(contract, {
@@ -19,10 +19,13 @@ export const session = feature(contract, {
   queryTenantUser: (ctx, { userInfo }) => findTenantUsers(ctx, userInfo),
   querySysTenant: tenantsOf,
   getCaptcha,
-  compareCaptcha: async (ctx, { captchaId, charCaptcha }) => ({ match: await compareCaptcha(ctx, captchaId, charCaptcha) }),
+  getWork,
+  compareCaptcha,
   getSmsCaptcha,
   getSendingSmsCaptcha: outsideTransaction(getSendingSmsCaptcha),
   registerAccountInitial,
+  proveRegistration,
+  resendRegistration,
   retrievePassword,
   resetPassword,
   updatePassword: outsideTransaction(updatePassword),

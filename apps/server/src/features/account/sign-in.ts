@@ -8,39 +8,42 @@ import type { z } from 'zod'
 import { attempt, tooMany } from '../../kernel/attempts.ts'
 import type { OpenContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
-import { canonical, networkOf, signInKey, signInLimit, type Limit } from '../../kernel/limits.ts'
+import { canonical, networkOf, signInEverywhere, signInLimit, type Limit } from '../../kernel/limits.ts'
 import { passwordQueue, verifyPassword } from '../../kernel/passwords.ts'
 import { passwordRulesOf } from '../../kernel/policy.ts'
 import { refuse, type Refusal } from '../../kernel/refuse.ts'
-import { useCaptcha } from './captcha.ts'
 import { canonicalMobile } from '@clearway/contract/kernel/value'
 import { useSmsCode } from './sms.ts'
+import { tellOfAttack } from './attack.ts'
 import { auditSignIn, letIn, type Account, type Tenant } from './enter.ts'
+import { laneOf, perAddress, typedName } from './lane.ts'
+import { demandOf, offerOf, requireProof } from './proof.ts'
 import { nobody, type Issued } from './tokens.ts'
 
-export const perAddress: Limit = { name: 'signin-ip', points: 100, seconds: 900 }
-const freeOfCaptcha = 3
 const longestPasswordQueue = 64
-
+const smsLimit: Limit = { name: 'signin-sms', points: 10, seconds: 900 }
 
 const findTenant = (db: Db, code: string): Promise<Tenant | undefined> =>
   db.selectFrom('tenant').select(['id', 'tenantName', 'policy', 'status', 'statusNote', 'startTime', 'endTime', 'deletedAt']).where(sql`lower(tenant_code)`, '=', code).where('deletedAt', 'is', null).executeTakeFirst()
 
+/** An address names somebody where its owner proved it, or where the tenant itself says whose it is. */
+const known = (kind: 'email' | 'mobile') => sql.raw(`(p.${kind}_tenant_id = current_tenant() or (p.${kind}_tenant_id is null and p.${kind}_verified_at is not null))`)
+
 /** The member of that user name, else the only one with that e-mail or mobile number. */
 async function findAccount(db: Db, name: string): Promise<Account | undefined> {
   const { rows } = await sql<Account & { rank: number }>`
-    select p.id as person_id, m.id as membership_id, p.nickname, m.status, p.password_hash, found.rank from (
+    select p.id as person_id, m.id as membership_id, p.nickname, m.status, p.password_hash, p.password_tenant_id, p.mobile_tenant_id, found.rank from (
       select id, 1 as rank from membership where tenant_id = current_tenant() and lower(username) = ${name} and deleted_at is null
-      union all select m.id, 2 from person p join membership m on m.person_id = p.id where m.tenant_id = current_tenant() and lower(p.email) = ${name} and m.deleted_at is null
-      union all select m.id, 3 from person p join membership m on m.person_id = p.id where m.tenant_id = current_tenant() and p.mobile = ${canonicalMobile(name)} and m.deleted_at is null
+      union all select m.id, 2 from person p join membership m on m.person_id = p.id where m.tenant_id = current_tenant() and lower(p.email) = ${name} and ${known('email')} and m.deleted_at is null
+      union all select m.id, 3 from person p join membership m on m.person_id = p.id where m.tenant_id = current_tenant() and p.mobile = ${canonicalMobile(name)} and ${known('mobile')} and m.deleted_at is null
     ) found join membership m on m.tenant_id = current_tenant() and m.id = found.id join person p on p.id = m.person_id
     where m.status <> 'invited' order by found.rank limit 3`.execute(db)
   const best = rows.filter((r) => r.rank === rows[0]!.rank)
   return best.length === 1 ? best[0] : undefined
 }
 
-const badCredentials = (captchaRequired: boolean): Refusal =>
-  refuse(400, sessionText.badCredentials, { data: { error: 'invalid_grant', description: 'Bad credentials', captchaRequired } })
+const badCredentials = (next: object = { captchaRequired: false }): Refusal =>
+  refuse(400, sessionText.badCredentials, { data: { error: 'invalid_grant', description: 'Bad credentials', ...next } })
 
 export function formOf<S extends z.ZodType>(ctx: OpenContext, schema: S, fields: Record<string, unknown>): z.output<S> {
   const parsed = schema.safeParse(fields)
@@ -48,8 +51,10 @@ export function formOf<S extends z.ZodType>(ctx: OpenContext, schema: S, fields:
   return parsed.data
 }
 
+/** Closes a network from which too much failed. Browsers that the person signed in with before are not kept out by it. */
 export async function guardAddress(ctx: OpenContext): Promise<void> {
-  if ((await ctx.services.limits.count(perAddress, networkOf(ctx.ip))) >= perAddress.points) throw tooMany(60)
+  const seconds = await ctx.services.limits.full(perAddress, networkOf(ctx.ip))
+  if (seconds) throw tooMany(seconds)
 }
 
 const read = <T>(ctx: OpenContext, tenant: Tenant | undefined, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -66,48 +71,42 @@ async function isWeak(ctx: OpenContext, tenant: Tenant, { personId }: Account, {
  * alike and after the same work.
  */
 export async function signInByPassword(ctx: OpenContext, fields: Record<string, unknown>, scope: string | undefined): Promise<Issued> {
-  const { tenantCode, username, password, captchaId, charCaptcha } = fields
-  const form = formOf(ctx, accountLogin, { tenantCode, username, password, captchaId, charCaptcha })
-  await guardAddress(ctx)
+  const { tenantCode, username, password, captchaId, charCaptcha, work } = fields
+  const form = formOf(ctx, accountLogin, { tenantCode, username, password, captchaId, charCaptcha, work })
+  const tenant = await findTenant(ctx.db, canonical(form.tenantCode))
+  const account = await read(ctx, tenant, (db) => findAccount(db, canonical(form.username)))
   if (passwordQueue() > longestPasswordQueue) throw tooMany(2)
-  const { limits } = ctx.services
-  let captcha: 'missing' | 'wrong' | undefined
-  let tenant: Tenant | undefined
-  let account: Account | undefined
-  const outcome = await attempt(limits, signInLimit, signInKey(form.tenantCode, form.username), async (failures) => {
-    if (failures >= freeOfCaptcha || form.charCaptcha) {
-      if (!form.charCaptcha || !form.captchaId) captcha = 'missing'
-      else if (!(await useCaptcha(ctx, form.captchaId, form.charCaptcha))) captcha = 'wrong'
-      if (captcha) return undefined
-    }
-    tenant = await findTenant(ctx.db, canonical(form.tenantCode))
-    account = await read(ctx, tenant, (db) => findAccount(db, canonical(form.username)))
-    return (await verifyPassword(account?.passwordHash, form.password)) && account ? account : undefined
-  })
+  const lane = await laneOf(ctx, account?.personId, typedName(form.tenantCode, form.username))
+  if (!lane.known) await guardAddress(ctx)
+  // A password that another tenant set opens that tenant only.
+  const counts = account && (account.passwordTenantId === null || account.passwordTenantId === tenant?.id)
+  let locked = 0
+  const outcome = await attempt(ctx.services.limits, signInLimit, lane.key, async (failures) => {
+    await requireProof(ctx, lane, form, failures, locked)
+    return (await verifyPassword(counts ? account.passwordHash : undefined, form.password)) && account ? account : undefined
+  }, async (seconds) => void (locked = seconds))
   if ('ok' in outcome) return letIn(ctx, tenant!, outcome.ok, { scope, weak: await isWeak(ctx, tenant!, outcome.ok, form) })
-  await limits.add(perAddress, networkOf(ctx.ip))
-  const captchaRequired = outcome.failures >= freeOfCaptcha
-  if (captcha) throw refuse(400, captcha === 'missing' ? sessionText.captchaNeeded : sessionText.captchaWrong, { data: { error: 'invalid_grant', description: 'Captcha required', captchaRequired: true } })
-  auditSignIn(ctx, tenant, account, 'failed')
-  throw badCredentials(captchaRequired)
+  if (!lane.known) {
+    const [everywhere] = await Promise.all([ctx.services.limits.add(signInEverywhere, lane.subject), ctx.services.limits.add(perAddress, networkOf(ctx.ip))])
+    tellOfAttack(ctx, tenant, account, everywhere)
+  }
+  auditSignIn(ctx, tenant, account, 'failed', outcome.locks ? 'locked' : undefined)
+  const next = await demandOf(ctx, lane, outcome.failures, outcome.locks > 0)
+  throw badCredentials(next.level === 'picture' ? offerOf(ctx, lane, next, 'picture') : { captchaRequired: next.level !== 'nothing' })
 }
 
 /** Signs in by a code that was sent to the mobile number. */
 export async function signInByMobile(ctx: OpenContext, fields: Record<string, unknown>, scope: string | undefined): Promise<Issued> {
   const { tenantCode, mobile, smsCaptcha } = fields
   const form = formOf(ctx, mobileLogin, { tenantCode, mobile, smsCaptcha })
-  await guardAddress(ctx)
   const number = canonicalMobile(form.mobile)
-  let tenant: Tenant | undefined
-  let account: Account | undefined
-  const outcome = await attempt(ctx.services.limits, signInLimit, `sms\n${number}`, async () => {
-    if (!(await useSmsCode(ctx.db, number, form.smsCaptcha))) return undefined
-    tenant = await findTenant(ctx.db, canonical(form.tenantCode))
-    account = await read(ctx, tenant, (db) => findAccount(db, number))
-    return account
-  })
+  const tenant = await findTenant(ctx.db, canonical(form.tenantCode))
+  const account = await read(ctx, tenant, (db) => findAccount(db, number))
+  const lane = await laneOf(ctx, account?.personId, number)
+  if (!lane.known) await guardAddress(ctx)
+  const outcome = await attempt(ctx.services.limits, smsLimit, [number, lane.key[1]], async () => ((await useSmsCode(ctx.db, number, form.smsCaptcha, networkOf(ctx.ip))) ? account : undefined))
   if ('ok' in outcome) return letIn(ctx, tenant!, outcome.ok, { scope, mobile: number })
-  await ctx.services.limits.add(perAddress, networkOf(ctx.ip))
+  if (!lane.known) await ctx.services.limits.add(perAddress, networkOf(ctx.ip))
   auditSignIn(ctx, tenant, undefined, 'failed')
-  throw badCredentials(false)
+  throw badCredentials()
 }

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { username as usernameRule } from '@clearway/contract/features/account/username'
 import { ssoText as t } from '@clearway/contract/features/account/sso.text'
 import { sql } from 'kysely'
@@ -14,7 +15,7 @@ import type { Issued } from './tokens.ts'
 const notIn = (text: typeof t.notLinked): Refusal => refuse(400, text, { data: { error: 'invalid_grant', description: text.en } })
 
 const accountOf = (db: Db, tenantId: string, personId: string): Promise<Account | undefined> =>
-  db.selectFrom('membership as m').innerJoin('person as p', 'p.id', 'm.personId').select(['p.id as personId', 'm.id as membershipId', 'p.nickname', 'm.status', 'p.passwordHash'])
+  db.selectFrom('membership as m').innerJoin('person as p', 'p.id', 'm.personId').select(['p.id as personId', 'm.id as membershipId', 'p.nickname', 'm.status', 'p.passwordHash', 'p.passwordTenantId', 'p.mobileTenantId'])
     .where('m.tenantId', '=', tenantId).where('p.id', '=', personId).where('m.deletedAt', 'is', null).where('m.status', '<>', 'invited').executeTakeFirst()
 
 /** A user name of the tenant that is free and keeps the rule: what the provider says, else the mail's first part, with a number where it is taken. */
@@ -32,8 +33,7 @@ async function freeUsername(db: Db, claims: Claims): Promise<string> {
 async function createAccount(db: Db, ctx: OpenContext, provider: Provider, claims: Claims): Promise<string> {
   if (!claims.email) throw notIn(t.noMail)
   const { tenantId } = provider
-  const { id: personId } = await db.insertInto('person').values({ homeTenantId: tenantId, nickname: claims.name, email: claims.email, passwordHash: '', language: ctx.language }).returning('id').executeTakeFirstOrThrow()
-  await sql`update person set email_verified_at = now() where id = ${personId}`.execute(db)
+  const { id: personId } = await db.insertInto('person').values({ homeTenantId: tenantId, nickname: claims.name, email: claims.email, emailTenantId: tenantId, passwordHash: '', language: ctx.language }).returning('id').executeTakeFirstOrThrow()
   const { id: membershipId } = await db.insertInto('membership').values({ tenantId, personId, username: await freeUsername(db, claims), orgId: provider.defaultOrgId }).returning('id').executeTakeFirstOrThrow()
   const role = await db.selectFrom('sysRole').select('id').where('id', '=', provider.defaultRoleId!).where('deletedAt', 'is', null).executeTakeFirst()
   if (role) await db.insertInto('membershipRole').values({ tenantId, membershipId, roleId: role.id }).execute()
@@ -41,11 +41,23 @@ async function createAccount(db: Db, ctx: OpenContext, provider: Provider, claim
   return personId
 }
 
-/** Who of the tenant has that verified address; of several none, since nobody could say which. */
+/** Who of the tenant has that address, proved by the person or typed by the tenant itself; of several none, since nobody could say which. */
 async function byMail(db: Db, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select p.id from person p join membership m on m.person_id = p.id
-    where m.tenant_id = current_tenant() and lower(p.email) = ${email} and m.deleted_at is null and m.status <> 'invited' limit 2`.execute(db)
+    where m.tenant_id = current_tenant() and lower(p.email) = ${email} and (p.email_tenant_id = current_tenant() or (p.email_tenant_id is null and p.email_verified_at is not null))
+      and m.deleted_at is null and m.status <> 'invited' limit 2`.execute(db)
   return rows.length === 1 ? rows[0]!.id : undefined
+}
+
+/** The domain of an address as it is kept, in its ASCII form; empty where there is no address. */
+function domainOf(email: string | null): string {
+  const at = email?.lastIndexOf('@') ?? -1
+  return at > 0 ? domainToASCII(email!.slice(at + 1)) : ''
+}
+
+async function ownsDomain(db: Db, domain: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from mail_domain where tenant_id = current_tenant() and domain = ${domain} and proved_at is not null and deleted_at is null`.execute(db)
+  return rows.length > 0
 }
 
 /** The person whom a provider means, linked where the tenant lets it be; otherwise a refusal that says what he can do. */
@@ -56,6 +68,8 @@ async function personOf(db: Db, ctx: OpenContext, provider: Provider, claims: Cl
   await sql`select pg_advisory_xact_lock(hashtextextended('sso ' || ${provider.id} || ${claims.sub}, 0))`.execute(db)
   const again = await db.selectFrom('ssoLink').select('personId').where('providerId', '=', provider.id).where('subject', '=', claims.sub).executeTakeFirst()
   if (again) return again.personId
+  // A provider is believed for addresses of domains that its tenant proved to be its own, and for no others.
+  if (claims.email && !(await ownsDomain(db, domainOf(claims.email)))) throw notIn(t.domainNotProved)
   const known = claims.email ? await byMail(db, claims.email) : undefined
   if (known && !provider.trustMail) throw notIn(t.notLinked)
   if (!known && !provider.autoCreate) throw notIn(t.notLinked)
@@ -70,9 +84,9 @@ export async function signInBySso(ctx: OpenContext, fields: Record<string, unkno
   const response = typeof fields['sso_response'] === 'string' ? fields['sso_response'].slice(0, 4000) : ''
   const { provider, claims } = await readAnswer(ctx, response)
   const domains = provider.mailDomains?.split(',') ?? []
-  if (domains.length && !domains.includes(claims.email?.split('@')[1] ?? '')) throw notIn(t.mailNotAllowed)
+  if (domains.length && !domains.includes(domainOf(claims.email))) throw notIn(t.mailNotAllowed)
   const tenant = await ctx.db.selectFrom('tenant').select(['id', 'tenantName', 'policy', 'status', 'statusNote', 'startTime', 'endTime', 'deletedAt']).where('id', '=', provider.tenantId).executeTakeFirstOrThrow() as Tenant
   const account = await ctx.services.database.transaction({ tenantId: provider.tenantId, personId: null, requestId: ctx.requestId }, 'write', async (db) => accountOf(db, provider.tenantId, await personOf(db, ctx, provider, claims)))
   if (!account) throw notIn(t.notLinked)
-  return letIn(ctx, tenant, account, { by: 'sso', ...(provider.trustMfa ? { second: { by: 'provider', trust: false } as const } : {}) })
+  return letIn(ctx, tenant, account, { by: 'sso', providerId: provider.id, ...(provider.trustMfa ? { second: { by: 'provider', trust: false } as const } : {}) })
 }

@@ -1,3 +1,4 @@
+import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApplication, type TestApplication } from '../../test/application.ts'
 import { handOf, type Hand } from '../../test/administration.ts'
@@ -9,6 +10,7 @@ const site = 'http://clearway.example'
 let identity: IdentityProvider
 let app: TestApplication
 let admin: Hand
+let operator: Hand
 let provider: any
 
 /** Follows the provider's redirects as a browser does, with its cookies, until it sends the browser back. */
@@ -41,10 +43,20 @@ const enter = ({ response, cookie }: { response: string; cookie: string }) => ap
   headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${btoa('clearway-web:web')}`, cookie, 'accept-language': 'en' },
 })
 
+/** Proves a domain for a tenant as the operator does, who gets its id; `confirmed` false takes the proof away. */
+async function proveDomain(hand: Hand, domain: string, confirmed = true): Promise<void> {
+  const { tenantId } = await hand.get('/api/uaa/users/getSysUser')
+  const rows = async () => (await operator.get(`/api/admin/tenantMailDomain/query?tenantId=${tenantId}`)).find((r: any) => r.domain === domain)
+  const { id } = (await rows()) ?? (await hand.post('/api/admin/mailDomain/add', { domain }))
+  await operator.post(`/api/admin/tenantMailDomain/${confirmed ? 'confirm' : 'withdraw'}`, { tenantId, id })
+}
+
 beforeAll(async () => {
   app = await testApplication({ PUBLIC_URL: site })
   identity = await startIdentityProvider(returnTo(), sub('nobody'))
   admin = handOf(app, await app.signIn('demo', 'admin'))
+  operator = handOf(app, await app.signIn('platform', 'operator'))
+  await proveDomain(admin, 'corp.example')
   const orgs = await admin.get('/api/admin/sysorg/tree')
   const role = (await admin.get('/api/admin/sysrole/querySysRole?search=ROLE_DECLARANT')).list[0]
   provider = await admin.post('/api/admin/ssoProvider/add', {
@@ -145,4 +157,102 @@ test('a provider that is wrong or at a forbidden place is refused with words', a
   expect((await add({ autoCreate: true })).body.errors.map((e: any) => e.field)).toContain('defaultOrgId')
   const nobody = await add({ issuer: 'http://127.0.0.1:9' })
   expect(await admin.try('POST', '/api/admin/ssoProvider/check', { id: nobody.body.data.id })).toMatchObject({ status: 422 })
+})
+
+const change = async (values: object) => {
+  const { version } = await admin.get(`/api/admin/ssoProvider/queryById?id=${provider.id}`)
+  await admin.put('/api/admin/ssoProvider/update', { id: provider.id, version, ...values })
+}
+const whoIs = (token: string) => app.call('GET', '/api/uaa/users/getSysUser', { token })
+const both = () => sub('both', { email: 'both@demo.example' })
+
+test("a tenant's word opens that tenant, for addresses of its own domains; another tenant asks the person", async () => {
+  await change({ trustMail: true, trustMfa: true })
+  const other = handOf(app, await app.signIn('demo2', 'admin'))
+  const elsewhere = (await other.get('/api/uaa/users/getSysUser')).tenantId
+  await proveDomain(admin, 'demo.example', false)
+  expect((await enter(await trip(both()))).body.message).toContain('has not proved')
+  // That another tenant proved it counts for nothing here.
+  await proveDomain(other, 'demo.example')
+  expect((await enter(await trip(both()))).body.message).toContain('has not proved')
+  await proveDomain(admin, 'demo.example')
+  const { rows: [before] } = await app.application.services.database.pool.query(`select id, email_verified_at from person where email = 'both@demo.example'`)
+  await app.application.services.database.pool.query('update person set email_verified_at = null, email_tenant_id = home_tenant_id where id = $1', [before.id])
+  const entered = await enter(await trip(both()))
+  expect(entered, JSON.stringify(entered.body)).toMatchObject({ status: 200 })
+  const token = entered.body.access_token as string
+  expect((await whoIs(token)).body.data).toMatchObject({ tenantCode: 'demo', username: 'both' })
+  // The provider says whose address it is, to its tenant: the person proved nothing by it.
+  const { rows: [after] } = await app.application.services.database.pool.query('select email_verified_at, email_tenant_id = home_tenant_id as typed from person where id = $1', [before.id])
+  expect(after).toEqual({ email_verified_at: null, typed: true })
+  await app.application.services.database.pool.query('update person set email_verified_at = $2, email_tenant_id = null where id = $1', [before.id, before.email_verified_at])
+
+  const cross = () => app.call('POST', '/api/account/sysuserdetail/switchTenant', { token, body: { tenantId: elsewhere } })
+  expect(await cross()).toMatchObject({ status: 403, body: { data: { stepUp: expect.arrayContaining(['password']) } } })
+  expect((await whoIs(token)).body.data.tenantCode).toBe('demo')
+  expect((await app.call('POST', '/api/account/security/confirm', { token, body: { password: 'clearway-demo' } })).status).toBe(200)
+  const switched = await cross()
+  expect(switched.status, JSON.stringify(switched.body)).toBe(200)
+  expect((await whoIs(switched.body.data.access_token)).body.data.tenantCode).toBe('demo2')
+})
+
+test('a proof that was withdrawn ends nobody, and lets nobody new in; who is linked still comes', async () => {
+  const person = sub('feng', { email: 'feng@corp.example' })
+  const { access_token: token } = (await enter(await trip(person))).body
+  await proveDomain(admin, 'corp.example', false)
+  expect((await whoIs(token)).status).toBe(200)
+  expect((await enter(await trip(person))).status).toBe(200)
+  expect((await enter(await trip(sub('chu', { email: 'chu@corp.example' })))).body.message).toContain('has not proved')
+  await proveDomain(admin, 'corp.example')
+})
+
+test('an address is held against the part after its last @, in the one spelling of its domain', async () => {
+  await change({ mailDomains: '' })
+  for (const email of ['x@corp.example@evil.example', '"x@corp.example"@evil.example', 'x@sub.corp.example', 'x@corp.example.evil.example', 'corp.example']) {
+    expect([email, (await enter(await trip(sub(`wei-${email.length}`, { email })))).body.message]).toEqual([email, expect.stringContaining('has not proved')])
+  }
+  await proveDomain(admin, 'xn--bcher-kva.example')
+  expect((await enter(await trip(sub('han', { email: 'han@bücher.example' })))).status).toBe(200)
+})
+
+test('half a sign-in that waits for the second factor leads nowhere once the provider is off', async () => {
+  await change({ trustMfa: false })
+  const own = await app.signIn('demo', 'reviewer')
+  const security = async (path: string, body: object = {}) => (await app.call('POST', `/api/account/security/${path}`, { token: own, body })).body.data
+  await security('confirm', { password: 'clearway-demo' })
+  const { secret } = await security('startMfa')
+  const { recoveryCodes } = await security('enableMfa', { code: generateSync({ secret, epoch: Math.floor(Date.now() / 1000) }) })
+  const half = async () => {
+    const asked = await enter(await trip(sub('reviewer', { email: 'reviewer@demo.example' })))
+    expect(asked.body).toMatchObject({ error: 'mfa_required' })
+    const device = asked.headers.getSetCookie().map((c) => c.split(';')[0]!).find((c) => c.startsWith('device='))!
+    return (recovery_code: string) => app.call('POST', '/api/uaa/oauth/token', {
+      body: new URLSearchParams({ grant_type: 'mfa', mfa_token: asked.body.mfa_token, recovery_code }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${btoa('clearway-web:web')}`, cookie: device, 'accept-language': 'en' },
+    })
+  }
+  expect((await (await half())(recoveryCodes[0])).status).toBe(200)
+  const goOn = await half()
+  await change({ status: 'disable' })
+  expect((await goOn(recoveryCodes[1])).body.message).toContain('was disabled')
+  await change({ status: 'able' })
+})
+
+test('with its provider a session ends that nothing else vouches for', async () => {
+  const alone = (await enter(await trip(sub('yang')))).body.access_token
+  const proved = (await enter(await trip(both()))).body.access_token
+  expect((await app.call('POST', '/api/account/security/confirm', { token: proved, body: { password: 'clearway-demo' } })).status).toBe(200)
+  const waiting = await trip(sub('yang'))
+  await change({ status: 'disable' })
+  expect(await whoIs(alone)).toMatchObject({ status: 401, body: { code: 50012 } })
+  expect((await whoIs(alone)).body.message).toContain('your company switched off')
+  expect((await whoIs(proved)).status).toBe(200)
+  expect((await enter(waiting)).status).toBe(400)
+  await change({ status: 'able' })
+  // What the provider had said of that session is gone for good, and what it says anew goes with it when it is deleted.
+  const again = (await enter(await trip(sub('yang')))).body.access_token
+  expect((await whoIs(alone)).status).toBe(401)
+  await admin.post('/api/admin/ssoProvider/delete', { ids: [provider.id] })
+  expect((await whoIs(again)).status).toBe(401)
+  expect((await whoIs(proved)).status).toBe(200)
 })

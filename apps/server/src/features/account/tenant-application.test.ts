@@ -21,8 +21,7 @@ const missing = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
 
 async function person(username: string): Promise<string> {
   const password = 'Zhe4-geng-chang'
-  const form = { username, nickname: username, password, confirmPassword: password, email: `${username}@mail.example`, countryCode: '+86', mobile: '13700000009', ...(await accounts.captcha()) }
-  await app.call('POST', '/api/admin/sysuser/registerAccountInitial', { body: form })
+  await accounts.register({ username, password, email: `${username}@mail.example` })
   return app.signIn('personal', username, password)
 }
 const roleOf = async (tenant: string, code: string) => (await accounts.sql('select r.id from sys_role r join tenant t on t.id = r.tenant_id where t.tenant_code = $1 and role_code = $2', [tenant, code]))[0].id

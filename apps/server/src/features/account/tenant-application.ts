@@ -8,6 +8,7 @@ import { feature, outsideTransaction } from '../../kernel/feature.ts'
 import type { Limit } from '../../kernel/limits.ts'
 import { ownAcross } from '../../kernel/own-across.ts'
 import { notFound, refuse } from '../../kernel/refuse.ts'
+import { requireOwn } from '../../kernel/vouching.ts'
 
 // Asking tells whether a tenant of that code exists: enough for a person, too few for a list.
 const perPerson: Limit = { name: 'application', points: 20, seconds: 3600 }
@@ -33,6 +34,7 @@ async function file(ctx: Context, decidingTenant: string, wanted: Wanted): Promi
 }
 
 async function applyCreate(ctx: Context, form: Omit<Wanted, 'type'>): Promise<Application> {
+  await requireOwn(ctx)
   await ctx.services.limits.consume(perPerson, ctx.user.personId)
   const taken = await ctx.db.selectFrom('tenant').select('id').where(sql`lower(tenant_code)`, '=', form.tenantCode).where('deletedAt', 'is', null).executeTakeFirst()
   if (taken) throw refuse(409, t.codeTaken, { errors: [{ field: 'tenantCode', message: t.codeTaken }] })
@@ -41,6 +43,7 @@ async function applyCreate(ctx: Context, form: Omit<Wanted, 'type'>): Promise<Ap
 }
 
 async function queryMyApplications(ctx: Context): Promise<Application[]> {
+  if (!ctx.user.own) return []
   const { rows } = await ownAcross(ctx.db, () => sql<Application>`select ${columns} from tenant_application a
     where a.applicant_id = current_person() and a.deleted_at is null order by a.created_at desc limit 100`.execute(ctx.db))
   return rows
@@ -49,6 +52,7 @@ async function queryMyApplications(ctx: Context): Promise<Application[]> {
 /** Takes back what nobody has decided yet. */
 async function cancel(ctx: Context, { id }: { id: string }): Promise<Application> {
   const { user, services } = ctx
+  await requireOwn(ctx)
   const own = { tenantId: user.tenantId, personId: user.personId, requestId: ctx.requestId }
   const found = await services.database.transaction(own, 'read', (db) => ownAcross(db, () =>
     db.selectFrom('tenantApplication').select('tenantId').where('id', '=', id).where('applicantId', '=', user.personId).executeTakeFirst()))

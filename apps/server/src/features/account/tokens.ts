@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { OpenContext } from '../../kernel/context.ts'
 import type { Database, Db } from '../../kernel/database.ts'
 import { policyOf } from '../../kernel/policy.ts'
+import { addProof, type Proof } from '../../kernel/vouching.ts'
 import { setDevice } from './device.ts'
 import { accessSeconds, endedElsewhere, endSessions, hashToken, newToken, tenantOver } from '../../kernel/sessions.ts'
 
@@ -26,8 +27,8 @@ export interface NewSession {
   readonly tenantId: string
   readonly scope?: string
   readonly seconds?: number
-  /** The person proved his second factor, now or on a device that he trusts. */
-  readonly secondFactor?: boolean
+  /** What was proved to get here, and who vouches for it; none for an app client. */
+  readonly proofs?: readonly Proof[]
   /** How long an app client's refresh token lives; absent when it gets none. */
   readonly refreshSeconds?: number | undefined
 }
@@ -56,9 +57,10 @@ export async function startSession(db: Db, from: Pick<OpenContext, 'ip' | 'devic
   const { id, refreshExpiresAt } = await db.insertInto('session').values({
     personId: session.personId ?? null, appClientId: session.appClientId ?? null, clientId: session.clientId, tenantId: session.tenantId, scope: session.scope ?? null,
     device: from.device, ip: from.ip, accessHash: hashToken(accessToken), accessExpiresAt: sql<string>`now() + make_interval(secs => ${seconds})`,
-    refreshHash: refreshToken ? hashToken(refreshToken) : null, mfaAt: session.secondFactor ? sql<string>`now()` : null,
+    refreshHash: refreshToken ? hashToken(refreshToken) : null,
     refreshExpiresAt: sql<string>`now() + make_interval(secs => ${session.appClientId ? Math.max(seconds, session.refreshSeconds ?? 0) : Math.min(absoluteSeconds, accessSeconds + idle * 60)})`,
   }).returning(['id', 'refreshExpiresAt']).executeTakeFirstOrThrow()
+  for (const proof of session.proofs ?? []) await addProof(db, id, proof)
   await boundSessions(db, session)
   return {
     accessToken, seconds, sessionId: id,

@@ -57,7 +57,7 @@ async function endTokens(ctx: Context, ids: readonly string[], tokenId?: string)
 
 const source: CrudSource = {
   table: 'app_client',
-  search: `t.client_id || ' ' || or_blank(t.client_name)`,
+  search: ['clientId', 'clientName?'],
   unique: { app_client_client_id: 'clientId' },
   computed: {
     tokenCount: `(select count(*)::int from session s where ${living})`,

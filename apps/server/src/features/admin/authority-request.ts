@@ -26,7 +26,7 @@ const nameOf = (column: string) => `(select coalesce(p.nickname, m.username) fro
 const source: CrudSource = {
   table: 'authority_request',
   orgScoped: true,
-  search: 't.reason',
+  search: ['reason'],
   computed: {
     personName: nameOf('person_id'), decidedByName: nameOf('decided_by'), applyStatus: statusSql,
     permissionNames: `array_to_string(t.permissions, ',')`,

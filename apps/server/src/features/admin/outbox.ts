@@ -4,7 +4,7 @@ import type { Row } from '../../kernel/crud/crud-rows.ts'
 import { feature } from '../../kernel/feature.ts'
 import { outboxBody } from '../../kernel/mail.ts'
 
-const base = crud(contract, { table: 'outbox', search: `t.recipient || ' ' || or_blank(t.subject)`, computed: { body: 'null::text' } })
+const base = crud(contract, { table: 'outbox', search: ['recipient', 'subject?'], computed: { body: 'null::text' } })
 
 export const outbox = feature(contract.routes, {
   ...base,

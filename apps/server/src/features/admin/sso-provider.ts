@@ -8,13 +8,14 @@ import { readRow, type CrudSource } from '../../kernel/crud/crud-rows.ts'
 import { feature, outsideTransaction } from '../../kernel/feature.ts'
 import { discover } from '../../kernel/oidc.ts'
 import { notFound, refuse, refuseField } from '../../kernel/refuse.ts'
+import { endProviders } from '../../kernel/sessions.ts'
 import { mayGrant } from './granting.ts'
 
 const sealedAt = 'sso_provider.client_secret'
 
 const source: CrudSource = {
   table: 'sso_provider',
-  search: `t.name || ' ' || t.issuer`,
+  search: ['name', 'issuer'],
   unique: { sso_provider_name: 'name' },
   computed: {
     clientSecret: `null::text`,
@@ -34,6 +35,11 @@ const source: CrudSource = {
       if (!org) throw refuseField('defaultOrgId', issues.notFound)
     }
   },
+  // Whoever is in by its word alone goes with it.
+  saved: async (ctx, id, values) => {
+    if (values['status'] === 'disable') await endProviders(ctx.db, [id])
+  },
+  beforeDelete: async (ctx, ids) => void (await endProviders(ctx.db, ids)),
 }
 
 /** Reads the provider's settings anew, outside of any transaction. */

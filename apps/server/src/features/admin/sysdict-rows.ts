@@ -4,7 +4,8 @@ import type { Field } from '@clearway/contract/kernel/field'
 import type { Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
-import { snake, type TableSource } from '../../kernel/crud/list-query.ts'
+import { type TableSource } from '../../kernel/crud/list-query.ts'
+import { snake } from '../../kernel/crud/search.ts'
 import { allSources } from '../../kernel/crud/sources.ts'
 import { totalLimit } from '../../kernel/crud/totals.ts'
 import { inTreeOrder } from './tree.ts'
@@ -17,7 +18,7 @@ const dictKind = `case when t.dict_value is null then 'dictionary' else 'value' 
 /** What a tenant works with: its own values, the operator's and the product's. Read only. */
 export const entries: TableSource = {
   table: 'dict_entry',
-  search: `t.dict_type || ' ' || or_blank(t.dict_value) || ' ' || t.dict_name || ' ' || or_blank(t.dict_name_tw) || ' ' || or_blank(t.dict_name_en)`,
+  search: ['dictType', 'dictValue?', 'dictName', 'dictNameTw?', 'dictNameEn?'],
   computed: { state, dictKind },
   filters: { dictKind: (values) => sql`${sql.raw(dictKind)} = any(${[...values]}::text[])` },
 }

@@ -77,7 +77,7 @@ async function groupNamed(ctx: Context, word: string, { area }: Values): Promise
 
 const source: CrudSource = {
   table: 'sys_menu',
-  search: `t.menu_name || ' ' || t.menu_code`,
+  search: ['menuName', 'menuCode'],
   unique: { sys_menu_code: 'menuCode', sys_menu_path: 'menuPath' },
   computed: { menuParentName: `(select p.menu_name from sys_menu p where p.tenant_id = t.tenant_id and p.id = t.menu_parent)` },
   named: { menuParent: { find: groupNamed } },

@@ -9,7 +9,9 @@ import type { Context } from '../../kernel/context.ts'
 import { crud } from '../../kernel/crud/crud.ts'
 import type { CrudSource, Row, Values } from '../../kernel/crud/crud-rows.ts'
 import { feature } from '../../kernel/feature.ts'
-import { contains, scopeCondition } from '../../kernel/crud/list-query.ts'
+import { scopeCondition } from '../../kernel/crud/list-query.ts'
+import { searchConditions } from '../../kernel/crud/search.ts'
+import { hidesAny } from '../../kernel/hidden.ts'
 import { refuse, refuseField } from '../../kernel/refuse.ts'
 import { lockAdministration } from './administration.ts'
 import { orgNamed } from './names.ts'
@@ -44,8 +46,8 @@ async function checkBorder(ctx: Context, tree: Tree, merged: Values, current: Ro
 const source: CrudSource = {
   table: 'sys_org',
   orgScoped: 'self',
-  search: `t.org_name || ' ' || or_blank(t.uscc)`,
-  unique: { sys_org_sibling: 'orgName' },
+  search: ['orgName', 'uscc?'],
+  unique: { sys_org_sibling: ['orgName', 'orgParent'] },
   computed: {
     orgParentName: `(select p.org_name from sys_org p where p.tenant_id = t.tenant_id and p.id = t.org_parent)`,
     userCount: `(select count(*)::int from membership m where m.tenant_id = t.tenant_id and m.org_id = t.id and m.deleted_at is null)`,
@@ -85,25 +87,30 @@ async function treeOf(ctx: Context): Promise<OrgNode[]> {
   const { rows } = await sql<OrgNode>`select t.id, t.org_name, t.org_type, t.org_parent, t.org_sequence, t.uscc, ${sql.raw(source.computed!['userCount']!)} as user_count
     from sys_org t where ${conditions(ctx)} order by t.org_sequence, t.org_name limit 10000`.execute(ctx.db)
   const known = new Set(rows.map((r) => r.id))
-  return inTreeOrder(rows, (r) => r.orgParent).map((r) => ({ ...r, orgParent: r.orgParent && known.has(r.orgParent) ? r.orgParent : null }))
+  const { hidden } = dataAccess(ctx.user, contract.name)
+  const shown = (r: OrgNode): OrgNode => ({ ...r, ...(hidden.has('uscc') ? { uscc: null } : {}), ...(hidden.has('orgType') ? { orgType: 'department' } : {}), ...(hidden.has('userCount') ? { userCount: 0 } : {}) })
+  const inTree = hidden.has('orgParent') ? rows.map((r) => ({ ...r, orgParent: null })) : inTreeOrder(rows, (r) => r.orgParent)
+  return inTree.map((r) => shown({ ...r, orgParent: r.orgParent && known.has(r.orgParent) ? r.orgParent : null }))
 }
 
 async function userTree(ctx: Context): Promise<Output<(typeof contract.routes)['userTree']>> {
   const orgs = await treeOf(ctx)
   const known = new Set(orgs.map((o) => o.id))
+  const [nameless, placeless] = ['nickname', 'orgId'].map((field) => hidesAny(ctx, 'sysuser', [field]))
   const where = sql.join([sql`t.deleted_at is null`, ...scopeCondition(ctx, sysuserSource, dataAccess(ctx.user, 'sysuser'))], sql` and `)
   const { rows } = await sql<{ id: string; orgId: string | null; nickname: string; username: string }>`select t.id, t.org_id, t.nickname, t.username from sys_user t where ${where} order by t.username limit 10000`.execute(ctx.db)
   return [
     ...orgs.map((o) => ({ id: o.id, parentId: o.orgParent, title: o.orgName, kind: o.orgType })),
-    ...rows.map((u) => ({ id: u.id, parentId: u.orgId && known.has(u.orgId) ? u.orgId : null, title: `${u.nickname} (${u.username})`, kind: 'user' as const })),
+    ...rows.map((u) => ({ id: u.id, parentId: u.orgId && known.has(u.orgId) && !placeless ? u.orgId : null, title: nameless ? u.username : `${u.nickname} (${u.username})`, kind: 'user' as const })),
   ]
 }
 
 export const sysorg = feature(contract.routes, {
   ...crud(contract, source),
   queryOptions: async (ctx, { search, ids, orgType }) => {
+    if (orgType && dataAccess(ctx.user, contract.name).hidden.has('orgType')) throw refuseField('orgType', issues.invalid)
     const wanted = ids?.split(',').filter((s) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(s)).slice(0, 100)
-    const narrow = wanted?.length ? sql`t.id = any(${wanted}::uuid[])` : search ? sql`(${sql.raw(source.search!)}) ilike ${contains(search)}` : sql`true`
+    const narrow = wanted?.length ? sql`t.id = any(${wanted}::uuid[])` : sql.join([sql`true`, ...searchConditions(ctx, contract.name, source, search)], sql` and `)
     const { rows } = await sql<{ id: string; label: string }>`select t.id, t.org_name as label from sys_org t
       where ${conditions(ctx)} and ${narrow} and ${orgType ? sql`t.org_type = ${orgType}` : sql`true`} order by t.org_sequence, t.org_name limit ${wanted?.length || 20}`.execute(ctx.db)
     return rows

@@ -43,7 +43,7 @@ async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void>
 
 const source: CrudSource = {
   table: 'sys_param',
-  search: `t.param_key || ' ' || t.param_name || ' ' || or_blank(t.param_name_tw) || ' ' || or_blank(t.param_name_en)`,
+  search: ['paramKey', 'paramName', 'paramNameTw?', 'paramNameEn?'],
   unique: { sys_param_key: 'paramKey' },
   computed: {
     effectiveValue: `(case when t.secret then null else coalesce(t.param_value, ${ofPlatform}, t.default_value) end)`,

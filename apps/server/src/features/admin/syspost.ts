@@ -69,7 +69,7 @@ async function orgNames(ctx: Context): Promise<Map<string, Text>> {
 
 const source: CrudSource = {
   table: 'sys_post',
-  search: `t.post_code || ' ' || t.post_name`,
+  search: ['postCode', 'postName'],
   unique: { sys_post_code: 'postCode' },
   computed: { postParentName: `(select p.post_name from sys_post p where p.tenant_id = t.tenant_id and p.id = t.post_parent)`, orgName, holderCount },
   references: { postParent: postNames, orgId: orgNames },

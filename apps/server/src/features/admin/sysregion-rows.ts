@@ -2,10 +2,10 @@ import type { RegionNode } from '@clearway/contract/features/admin/sysregion'
 import type { Place, PlacePath } from '@clearway/contract/features/admin/regions'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
-import { contains } from '../../kernel/crud/list-query.ts'
+import { contains, hasWord, searchExpression, type Searched } from '../../kernel/crud/search.ts'
 
-/** The expression of the search index, word for word. */
-export const searched = (row: string): string => `${row}.region_code || ' ' || ${row}.region_name || ' ' || or_blank(${row}.region_name_tw) || ' ' || or_blank(${row}.region_name_en) || ' ' || ${row}.pinyin`
+export const searched: readonly Searched[] = ['regionCode', 'regionName', 'regionNameTw?', 'regionNameEn?', 'pinyin']
+const whole = (row: string) => searchExpression(searched, row)
 
 const columns = sql.raw(`t.id, t.version, t.region_code, t.region_name, t.region_name_tw, t.region_name_en, t.region_type, t.region_parent, t.tenant_id is distinct from current_tenant() as shared,
   (select count(*)::int from region c where c.region_parent = t.region_code and c.deleted_at is null) as children`)
@@ -18,7 +18,7 @@ export async function treeOf(ctx: Context, parent: string | undefined, search: s
     const { rows } = await sql<RegionNode>`select ${columns} from region t where t.region_parent is not distinct from ${parent || null} and t.deleted_at is null order by t.region_code limit 2000`.execute(ctx.db)
     return rows
   }
-  const hits = wordsOf(search).map((word) => sql`(${sql.raw(searched('t'))}) ilike ${contains(word)}`)
+  const hits = wordsOf(search).map((word) => hasWord(whole('t'), word))
   const { rows } = await sql<RegionNode>`with recursive hit as (
       select t.region_code, t.region_parent, 1 as depth from region t where t.deleted_at is null and ${sql.join(hits, sql` and `)} order by t.region_code limit ${mostFound}),
     up as (select region_code, region_parent, depth from hit union select p.region_code, p.region_parent, up.depth + 1 from region p join up on p.region_code = up.region_parent where p.deleted_at is null and up.depth < 8)
@@ -56,11 +56,11 @@ export async function pathsOf(ctx: Context, codes: readonly string[]): Promise<P
 /** Every word stands in the region or in what is above it, one of them in the region itself; what is called exactly so comes first. */
 export async function findPlaces(ctx: Context, search: string): Promise<PlacePath[]> {
   const words = wordsOf(search)
-  const own = sql.raw(`(${searched('t')})`)
-  const whole = sql.raw(`${searched('t')} || ' ' || or_blank(p.region_code || ' ' || ${searched('p')}) || ' ' || or_blank(g.region_code || ' ' || ${searched('g')})`)
+  const own = sql.raw(`(${whole('t')})`)
+  const around = sql.raw(`${whole('t')} || ' ' || or_blank(p.region_code || ' ' || ${whole('p')}) || ' ' || or_blank(g.region_code || ' ' || ${whole('g')})`)
   const { rows } = await sql<{ code: string }>`select t.region_code as code from region t
       left join region p on p.region_code = t.region_parent and p.deleted_at is null left join region g on g.region_code = p.region_parent and g.deleted_at is null
-    where t.deleted_at is null and (${sql.join(words.map((w) => sql`${own} ilike ${contains(w)}`), sql` or `)}) and ${sql.join(words.map((w) => sql`(${whole}) ilike ${contains(w)}`), sql` and `)}
+    where t.deleted_at is null and (${sql.join(words.map((w) => sql`${own} ilike ${contains(w)}`), sql` or `)}) and ${sql.join(words.map((w) => sql`(${around}) ilike ${contains(w)}`), sql` and `)}
     order by not (t.region_name ilike ${words.at(-1)! + '%'} or t.region_name_en ilike ${words.at(-1)! + '%'} or ' ' || t.pinyin ilike ${`% ${words.at(-1)!}%`}),
       array_position(array['country', 'province', 'city', 'county', 'area', 'town'], t.region_type), t.region_code limit 30`.execute(ctx.db)
   return pathsOf(ctx, rows.map((r) => r.code))

@@ -41,7 +41,7 @@ async function checkPlace(ctx: Context, whole: Values, current: Row | undefined)
 
 const source: CrudSource = {
   table: 'region',
-  search: searched('t'),
+  search: searched,
   unique: { region_code: 'regionCode' },
   computed: { shared: 't.tenant_id is distinct from current_tenant()' },
   // What the operator deleted is his to bring back.

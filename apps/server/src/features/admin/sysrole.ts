@@ -20,7 +20,7 @@ type Routes = typeof contract.routes
 
 const source: CrudSource = {
   table: 'sys_role',
-  search: `t.role_code || ' ' || t.role_name`,
+  search: ['roleCode', 'roleName'],
   computed: {
     userCount: `(select count(*)::int from membership_role g join membership m on m.tenant_id = g.tenant_id and m.id = g.membership_id and m.deleted_at is null
       where g.tenant_id = t.tenant_id and g.role_id = t.id)`,

@@ -43,7 +43,7 @@ const rolesOf = (what: string) => `select ${what} from role_url g join sys_role 
 
 const source: CrudSource = {
   table: 'sys_url',
-  search: `t.url || ' ' || or_blank(t.description)`,
+  search: ['url', 'description?'],
   unique: { sys_url_url: 'url' },
   computed: { roleIds: `array(${rolesOf('r.id')} order by r.role_code)`, roleNames: `(${rolesOf(`string_agg(r.role_name, '、' order by r.role_code)`)})` },
   filters: { roleIds: (ids) => sql`exists (select from role_url g where g.tenant_id = t.tenant_id and g.url_id = t.id and g.role_id = any(${[...ids]}::uuid[]))` },

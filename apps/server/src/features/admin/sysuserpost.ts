@@ -77,7 +77,7 @@ async function userNames(ctx: Context): Promise<Map<string, Text>> {
 const source: CrudSource = {
   table: 'sys_user_post',
   // Few enough a tenant that names are looked up row by row.
-  search: `or_blank(${userName}) || ' ' || or_blank(${postName}) || ' ' || or_blank(t.remark)`,
+  search: [{ sql: `or_blank(${userName})`, of: 'userName' }, { sql: `or_blank(${postName})`, of: 'postName' }, 'remark?'],
   unique: { sys_user_post_main: 'postType', sys_user_post_twice: 'postId' },
   computed: { userName, orgName: ofUser('(select o.org_name from sys_org o where o.tenant_id = u.tenant_id and o.id = u.org_id)'), postName, state },
   filters: { state: (states) => sql`${sql.raw(state)} = any(${[...states]}::text[])` },

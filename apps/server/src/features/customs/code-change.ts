@@ -4,7 +4,7 @@ import { feature } from '../../kernel/feature.ts'
 
 export const codeChange = feature(contract.routes, crud(contract, {
   table: 'code_change',
-  search: `t.old_code || ' ' || t.new_code`,
+  search: ['oldCode', 'newCode'],
   unique: { code_change_pair: 'newCode' },
   computed: { shared: 't.tenant_id is distinct from current_tenant()' },
   // As tables of correlation name their columns.

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { dataAccess } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { scopeCondition } from '../../kernel/crud/list-query.ts'
+import { searchConditions } from '../../kernel/crud/search.ts'
 
 /** Goods of the tenant that were classified before and resemble a description; `likeness` runs from 0 to 1. */
 export interface DecidedGoods {
@@ -27,18 +28,22 @@ const longest = (text: string, count: number): string[] =>
 export async function decidedGoods(ctx: Pick<Context, 'db' | 'user'>, wanted: Wanted): Promise<DecidedGoods[]> {
   const words = longest(wanted.text, 3)
   if (!words.length && !wanted.modelNumber) return []
-  const like = words.map((w) => `%${w.replace(/[%_\\]/g, '\\$&')}%`)
   const scope = scopeCondition(ctx as Context, { table: 'goods', orgScoped: true }, dataAccess(ctx.user, 'goods'))
   const model = wanted.modelNumber ?? wanted.text
-  const spoken = like.map((pattern) => sql`(t.model_number || ' ' || t.name || ' ' || or_blank(t.brand)) ilike ${pattern}`)
-  const found = (condition: RawBuilder<unknown>, limit: number) => sql`(select t.id, t.model_number, t.name, t.reference_price, t.currency from goods t
+  const { hidden } = dataAccess(ctx.user, 'goods')
+  const column = (name: string, expression: string) => (hidden.has(name) ? sql`null` : sql.raw(expression))
+  const spoken = words.map((word) => sql.join(searchConditions(ctx, 'goods', { search: ['modelNumber', 'name', 'brand?'] }, word), sql` and `))
+  // Codes are columns of the goods master: those of a jurisdiction that is hidden there are told nowhere.
+  const master = dataAccess(ctx.user, 'goodsMaster').hidden
+  const covered = ['CN', 'HK', 'US'].filter((j) => master.has(`code${j}`) || master.has(`state${j}`))
+  const found = (condition: RawBuilder<unknown>, limit: number) => sql`(select t.id, t.model_number, ${hidden.has('name') ? sql`t.model_number` : sql`t.name`} as name, ${column('referencePrice', 't.reference_price')} as reference_price, ${column('currency', 't.currency')} as currency from goods t
     where t.deleted_at is null and ${sql.join([condition, ...scope], sql` and `)} limit ${sql.raw(String(limit))})`
   const { rows } = await sql<Omit<DecidedGoods, 'likeness'> & { same: boolean }>`
     with near as (${found(sql`lower(t.model_number) = lower(${model})`, 50)} ${spoken.length ? sql`union ${found(sql`(${sql.join(spoken, sql` or `)})`, 500)}` : sql``})
     select t.id as "goodsId", t.model_number as "modelNumber", t.name, c.hs_code as code, t.reference_price::text as "unitPrice", t.currency, coalesce(c.reviewed_at, c.classified_at, c.created_at) as at,
       lower(t.model_number) = lower(${model}) as same
     from near t join goods_classification c on c.goods_id = t.id and c.valid_to is null and c.deleted_at is null and c.status in ('first', 'classified')
-    where ${wanted.jurisdiction ? sql`c.jurisdiction = ${wanted.jurisdiction}` : sql`true`}
+    where not c.jurisdiction = any(${covered}::text[]) and ${wanted.jurisdiction ? sql`c.jurisdiction = ${wanted.jurisdiction}` : sql`true`}
     order by same desc, c.created_at desc limit 200`.execute(ctx.db)
   const terms = new Set(termsOf(wanted.text))
   return rows.map(({ same, ...r }) => ({ ...r, likeness: same ? 1 : likenessOf(terms, r.name) })).filter((r) => r.likeness >= 0.3).sort((a, b) => b.likeness - a.likeness).slice(0, 20)

@@ -3,6 +3,7 @@ import { goodsDecision, type GoodsDecision } from '@clearway/contract/features/c
 import type { DeclarationElement } from '@clearway/contract/features/customs/rate'
 import { say } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
+import { dataAccess } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { successorsOf } from './code-check.ts'
@@ -52,7 +53,17 @@ async function doubtsOf(db: Db, rows: readonly Stored[]): Promise<Map<string, No
   return found
 }
 
-async function shown(ctx: Context, rows: readonly Stored[]): Promise<GoodsDecision[]> {
+/** Code, state and elements are columns of the goods: decisions of a jurisdiction whose code or state is hidden from the caller are not told. */
+function readable(ctx: Context, rows: readonly Stored[]): readonly Stored[] {
+  const { hidden } = dataAccess(ctx.user, 'goodsMaster')
+  if (!hidden.size) return rows
+  return rows.filter((r) => !hidden.has(`code${r.jurisdiction}`) && !hidden.has(`state${r.jurisdiction}`))
+    .map((r) => ({ ...r, ...(hidden.has(`elements${r.jurisdiction}`) ? { elements: null } : {}), ...(hidden.has('brand') ? { brand: null } : {}) }))
+}
+
+async function shown(ctx: Context, stored: readonly Stored[]): Promise<GoodsDecision[]> {
+  const rows = readable(ctx, stored)
+  const { hidden } = dataAccess(ctx.user, 'goodsMaster')
   const [lines, doubts] = await Promise.all([linesOf(ctx.db, rows), doubtsOf(ctx.db, rows)])
   return rows.map(({ recheckReason: _reason, brand, ...row }) => {
     const line = lines.get(`${row.edition?.id} ${row.hsCode}`)
@@ -63,7 +74,7 @@ async function shown(ctx: Context, rows: readonly Stored[]): Promise<GoodsDecisi
       name: line ? namesOf(line) : hs ?? { zh: '', tw: '', en: '' },
       // Without a line the name is that of the six digits, which need not stand above themselves.
       path: line ? [...placesAbove(row.hsCode), ...textsAbove(line)] : placesAbove(row.hsCode.slice(0, 6)),
-      warnings: elementProblems(template, row.elements, { brand }).map((p) => say(p.text, ctx.language, p.values)), recheck: doubts.get(row.id) ?? null,
+      warnings: hidden.has(`elements${row.jurisdiction}`) || hidden.has('brand') ? [] : elementProblems(template, row.elements, { brand }).map((p) => say(p.text, ctx.language, p.values)), recheck: doubts.get(row.id) ?? null,
     }
   })
 }

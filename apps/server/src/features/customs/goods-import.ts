@@ -25,7 +25,8 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 async function importColumns(ctx: Context): Promise<ImportColumn[]> {
   const goods = await columnsOf(ctx, contract, goodsSource)
   if (!decide(ctx.user, contract.routes.classify).allowed) return goods
-  const codes = [...mainJurisdictions.map((j) => `code${j}` as const), 'elementsCN' as const]
+  const { hidden } = dataAccess(ctx.user, contract.name)
+  const codes = [...mainJurisdictions.map((j) => `code${j}` as const), 'elementsCN' as const].filter((name) => !hidden.has(name))
   return [...goods, ...codes.map((name) => ({ name, label: contract.fields[name].label, required: false, width: 18, aliases: aliases[name]! }))]
 }
 
@@ -93,8 +94,7 @@ async function tryRow(ctx: Context, columns: readonly ImportColumn[], row: Impor
 
 /** Imports the good rows; the others stay for the file of failed rows. The dry run does exactly the same and takes it back. */
 async function run(ctx: Context, file: UploadedFile | undefined, keep: boolean) {
-  const { hidden } = dataAccess(ctx.user, contract.name)
-  const columns = (await importColumns(ctx)).filter((c) => !hidden.has(c.name))
+  const columns = await importColumns(ctx)
   const { head, rows } = await readImport(ctx, file, columns)
   await sql`savepoint whole_import`.execute(ctx.db)
   const failed = new Map<ImportRow, FieldError[]>()

@@ -1,10 +1,12 @@
 import { mainJurisdictions, type MainJurisdiction } from '@clearway/contract/features/customs/goodsMaster'
 import { goodsMasterText as t } from '@clearway/contract/features/customs/goodsMaster.text'
+import { issues } from '@clearway/contract/kernel/issue.text'
 import type { ListQuery } from '@clearway/contract/kernel/resource'
 import Big from 'big.js'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { CrudSource, Row, Values } from '../../kernel/crud/crud-rows.ts'
+import { hidesAny } from '../../kernel/hidden.ts'
 import { refuseField } from '../../kernel/refuse.ts'
 import { customerNames, requireCustomer } from '../../kernel/customers.ts'
 
@@ -43,6 +45,8 @@ const filterOf = (name: (typeof asked)[number]) => (_values: readonly string[], 
 async function checkPrice(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
   const price = values['referencePrice']
   if (!current || typeof price !== 'string') return
+  // A refusal would tell the bounds to whom they are hidden from.
+  if (price !== current['referencePrice'] && hidesAny(ctx, 'goods', ['lowestPrice', 'highestPrice'])) throw refuseField('referencePrice', issues.tied)
   const found = await ctx.db.selectFrom('goods').select(['lowestPrice', 'highestPrice']).where('id', '=', current.id).executeTakeFirst()
   const outside = (found?.lowestPrice && new Big(price).lt(found.lowestPrice)) || (found?.highestPrice && new Big(price).gt(found.highestPrice))
   if (outside) throw refuseField('referencePrice', t.priceOutside, { lowest: found.lowestPrice ?? '–', highest: found.highestPrice ?? '–' })
@@ -52,8 +56,8 @@ async function checkPrice(ctx: Context, values: Values, current: Row | undefined
 export const goodsSource: CrudSource = {
   table: 'goods',
   orgScoped: true,
-  search: `t.model_number || ' ' || t.name || ' ' || or_blank(t.brand)`,
-  unique: { goods_model: 'modelNumber' },
+  search: ['modelNumber', 'name', 'brand?'],
+  unique: { goods_model: ['modelNumber', 'brand', 'orgId'] },
   computed: {
     orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`,
     ...Object.fromEntries(mainJurisdictions.flatMap((j) => [[`code${j}`, code(j)], [`state${j}`, state(j)]])),

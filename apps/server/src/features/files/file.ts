@@ -4,7 +4,7 @@ import { file as contract } from '@clearway/contract/features/files/file'
 import { visibleFile, type StoredFile } from '../../kernel/crud/attachments.ts'
 import type { Context } from '../../kernel/context.ts'
 import { feature } from '../../kernel/feature.ts'
-import { fileType, sha256 } from '../../kernel/files.ts'
+import { fileType, putFor, sha256 } from '../../kernel/files.ts'
 import { refuse } from '../../kernel/refuse.ts'
 
 async function fileRow(ctx: Context, id: string): Promise<StoredFile> {
@@ -17,7 +17,7 @@ export const file = feature(contract, {
   upload: async (ctx, _input, upload) => {
     if (!upload) throw refuse(400, common.fileEmpty, { errors: [{ field: 'file', message: common.fileEmpty }] })
     const contentType = await fileType(upload)
-    const storeKey = await ctx.services.files.put(ctx.user.tenantId, upload.bytes)
+    const storeKey = await putFor(ctx, upload.bytes)
     const name = path.basename(upload.name.replaceAll('\\', '/')).slice(0, 200) || 'file'
     const row = await ctx.db.insertInto('storedFile').values({
       tenantId: ctx.user.tenantId, name, size: upload.bytes.length, contentType, fileType: path.extname(name).slice(1, 12), sha256: sha256(upload.bytes), storeKey,
@@ -29,6 +29,6 @@ export const file = feature(contract, {
   queryById: async (ctx, { id }) => fileRow(ctx, id),
   download: async (ctx, { id }) => {
     const row = await fileRow(ctx, id)
-    return { name: row.name, contentType: row.contentType, body: () => ctx.services.files.get(row.storeKey) }
+    return { name: row.name, contentType: row.contentType, body: await ctx.services.files.get(row.storeKey) }
   },
 })

@@ -5,7 +5,7 @@ import type { Text } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
 import { decide } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
-import { contains } from '../../kernel/crud/list-query.ts'
+import { contains } from '../../kernel/crud/search.ts'
 import { feature } from '../../kernel/feature.ts'
 import { notFound, refuse } from '../../kernel/refuse.ts'
 import { cleanHtml } from '../../kernel/rich-text.ts'
@@ -89,7 +89,7 @@ export const myNotification = feature(contract, {
       : await sql`select ${mine(ctx.user.personId)} and n.id = ${id} and n.attachments @> array[${fileId}::uuid]`.execute(ctx.db)
     const file = rows.length ? await ctx.db.selectFrom('storedFile').select(['name', 'contentType', 'storeKey']).where('id', '=', fileId).where('deletedAt', 'is', null).executeTakeFirst() : undefined
     if (!file) throw notFound()
-    return { name: file.name, contentType: file.contentType, body: () => ctx.services.files.get(file.storeKey) }
+    return { name: file.name, contentType: file.contentType, body: await ctx.services.files.get(file.storeKey) }
   },
   markRead: (ctx, { ids }) => change(ctx, ids, sql`read_at = now()`, sql`read_at is null`),
   // What was confirmed has been read, whatever its owner marks it as.

@@ -64,7 +64,7 @@ const people = `(select string_agg(n, '、') from (select p.nickname as n from p
 const source: CrudSource = {
   table: 'notification',
   visible: () => [sql`t.managed`],
-  search: `t.title || ' ' || or_blank(t.title_tw) || ' ' || or_blank(t.title_en) || ' ' || or_blank(t.summary) || ' ' || or_blank(t.publisher)`,
+  search: ['title', 'titleTw?', 'titleEn?', 'summary?', 'publisher?'],
   computed: {
     description: 't.summary',
     publishNames: `case t.publish_object when 'orgs' then ${names('sys_org', 'org_name', 'publish_orgs')} when 'roles' then ${names('sys_role', 'role_name', 'publish_roles')} when 'users' then ${people} end`,

@@ -122,13 +122,13 @@ test('a person has ten streams and not eleven', async () => {
   for (let i = 0; i < 10; i++) expect((await listen(token)).status).toBe(200)
   const one = await listen(token)
   expect(one.status).toBe(429)
-  expect(one.headers.get('retry-after')).toBe('30')
+  expect(Number(one.headers.get('retry-after'))).toBeGreaterThan(0)
   opened[0]!.leave()
   await expect.poll(async () => (await listen(token)).status).toBe(200)
 })
 
 test('a node that shuts down lets its listeners go at once', async () => {
-  const third = await buildApplication(readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', ROLE: 'web', DATABASE_URL: app.databaseUrl, PORT: '0', POOL_SIZE: '2' }), app.databaseUrl)
+  const third = await buildApplication(readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', ROLE: 'web', DATABASE_URL: app.databaseUrl, PORT: '0', POOL_SIZE: '4' }), app.databaseUrl)
   const stream = await listen(await app.signIn('demo', 'finance'), { url: await third.app.listen({ port: 0, host: '127.0.0.1' }) })
   await stream.next()
   const started = Date.now()
@@ -138,7 +138,7 @@ test('a node that shuts down lets its listeners go at once', async () => {
 })
 
 test('a connection that never asked anything does not hold a shutdown', async () => {
-  const third = await buildApplication(readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', ROLE: 'web', DATABASE_URL: app.databaseUrl, PORT: '0', POOL_SIZE: '2' }), app.databaseUrl)
+  const third = await buildApplication(readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', ROLE: 'web', DATABASE_URL: app.databaseUrl, PORT: '0', POOL_SIZE: '4' }), app.databaseUrl)
   const { port } = new URL(await third.app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')

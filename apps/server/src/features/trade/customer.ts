@@ -2,7 +2,7 @@ import { customer as contract } from '@clearway/contract/features/trade/customer
 import { sql } from 'kysely'
 import { dataAccess } from '../../kernel/access.ts'
 import { feature } from '../../kernel/feature.ts'
-import { contains } from '../../kernel/crud/list-query.ts'
+import { contains } from '../../kernel/crud/search.ts'
 
 const mostOptions = 20
 

@@ -7,9 +7,9 @@ import { customerNames, requireCustomer } from '../../kernel/customers.ts'
 export const goodsSource: CrudSource = {
   table: 'goods',
   orgScoped: true,
-  search: `t.model_number || ' ' || t.name || ' ' || or_blank(t.brand)`,
+  search: ['modelNumber', 'name', 'brand?'],
   // The same model may stand once for each brand of each customer.
-  unique: { goods_model: 'modelNumber' },
+  unique: { goods_model: ['modelNumber', 'brand', 'orgId'] },
   computed: { orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)` },
   references: { orgId: customerNames },
   check: (ctx, values) => requireCustomer(ctx, values['orgId']),

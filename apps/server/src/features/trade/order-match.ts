@@ -1,11 +1,10 @@
-import { goods as contract } from '@clearway/contract/features/trade/goods'
 import type { order } from '@clearway/contract/features/trade/order'
 import { trimmed } from '@clearway/contract/kernel/decimal'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 import { dataAccess } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
-import { readableFields, scopeCondition } from '../../kernel/crud/list-query.ts'
+import { scopeCondition } from '../../kernel/crud/list-query.ts'
 import { goodsSource } from './goods.ts'
 
 export interface Candidate {
@@ -18,8 +17,11 @@ interface Wanted { modelNumber: string; brand?: string | null | undefined }
 export async function candidatesFor(ctx: Context, orgId: string | null, rows: readonly Wanted[]): Promise<Map<number, Candidate[]>> {
   const wanted = rows.map((r, n) => ({ n, model: r.modelNumber, brand: r.brand ?? '' })).filter((w) => w.model)
   const where = [sql`t.deleted_at is null`, sql`(t.org_id is null or t.org_id = ${orgId}::uuid)`, ...scopeCondition(ctx, goodsSource, dataAccess(ctx.user, 'goods'))]
-  const { rows: found } = await sql<Candidate>`select r.n, t.id, t.model_number, t.name, t.brand, t.unit, t.currency, trim_scale(t.reference_price)::text as reference_price,
-      t.org_id is null as house, lower(coalesce(t.brand, '')) = lower(r.brand) as same_brand
+  // What the caller may not read of goods chooses none for him: they count as one of several.
+  const { hidden } = dataAccess(ctx.user, 'goods')
+  const read = (name: string, expression: string, otherwise = 'null') => sql.raw(hidden.has(name) ? otherwise : expression)
+  const { rows: found } = await sql<Candidate>`select r.n, t.id, t.model_number, ${read('name', 't.name', `''`)} as name, ${read('brand', 't.brand')} as brand, ${read('unit', 't.unit')} as unit, ${read('currency', 't.currency')} as currency,
+      ${read('referencePrice', 'trim_scale(t.reference_price)::text')} as reference_price, ${read('orgId', 't.org_id is null', 'false')} as house, ${read('brand', `lower(coalesce(t.brand, '')) = lower(r.brand)`, 'false')} as same_brand
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as r(n int, model text, brand text) join goods t on lower(t.model_number) = lower(r.model)
     where ${sql.join(where, sql` and `)} order by r.n, house, t.id`.execute(ctx.db)
   return Map.groupBy(found, (c) => c.n)
@@ -40,12 +42,10 @@ export function choose(candidates: readonly Candidate[], brand: unknown): Candid
 export async function matchGoods(ctx: Context, { orgId, rows }: Parsed<(typeof order)['routes']['matchGoods']>) {
   const org = orgId ?? (ctx.user.area === 'customer' ? ctx.user.orgId : null)
   const candidates = await candidatesFor(ctx, org, rows)
-  const open = readableFields(ctx, contract)
   return rows.map(({ brand }, n) => {
     const chosen = choose(candidates.get(n) ?? [], brand)
     if (typeof chosen === 'string') return { goods: null, problem: chosen }
     const { id, modelNumber, name, unit, currency, referencePrice } = chosen
-    const shown = <T>(field: string, value: T) => (open.includes(field) ? value : null)
-    return { goods: { id, modelNumber, name, brand: chosen.brand, unit: shown('unit', unit), currency: shown('currency', currency), referencePrice: shown('referencePrice', referencePrice && trimmed(referencePrice)) }, problem: null }
+    return { goods: { id, modelNumber, name, brand: chosen.brand, unit, currency, referencePrice: referencePrice && trimmed(referencePrice) }, problem: null }
   })
 }

@@ -5,12 +5,14 @@ import type { Resource } from '@clearway/contract/kernel/resource'
 import { sql, type RawBuilder } from 'kysely'
 import { dataAccess } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
-import { contains, readableFields, scopeCondition, selection, type TableSource } from '../../kernel/crud/list-query.ts'
+import { readableFields, scopeCondition, selection, type TableSource } from '../../kernel/crud/list-query.ts'
+import { contains, searchConditions } from '../../kernel/crud/search.ts'
+import { hidesAny } from '../../kernel/hidden.ts'
 import { goodsSource } from './goods.ts'
 
 const mostOptions = 20
 
-const supplierTable: TableSource = { table: 'supplier', orgScoped: true, search: `t.code || ' ' || t.name || ' ' || or_blank(t.uscc)` }
+const supplierTable: TableSource = { table: 'supplier', orgScoped: true, search: ['code', 'name', 'uscc?'] }
 
 interface Wanted { search?: string | undefined; orgId?: string | undefined }
 
@@ -19,7 +21,7 @@ async function usable<Row>(ctx: Context, resource: Resource, source: TableSource
   const open = readableFields(ctx, resource).filter((name) => fields.includes(name))
   const org = orgId ?? (ctx.user.area === 'customer' ? ctx.user.orgId : null)
   const where = [sql`t.deleted_at is null`, sql`(t.org_id is null or t.org_id = ${org}::uuid)`, ...scopeCondition(ctx, source, dataAccess(ctx.user, resource.name))]
-  for (const word of (search ?? '').split(/\s+/).filter(Boolean).slice(0, 5)) where.push(sql`(${sql.raw(source.search!)}) ilike ${contains(word)}`)
+  where.push(...searchConditions(ctx, resource.name, source, search))
   const { rows } = await sql<Row>`select ${selection(open, { table: source.table })} from ${sql.table(source.table)} t
     where ${sql.join(where, sql` and `)} order by ${order} limit ${sql.lit(mostOptions)}`.execute(ctx.db)
   return rows
@@ -32,13 +34,13 @@ export async function queryGoods(ctx: Context, wanted: Wanted): Promise<GoodsOpt
   const typed = wanted.search ?? ''
   // What begins with the letters typed is meant more often than what only contains them.
   const order = typed
-    ? sql`lower(t.model_number) = lower(${typed}) desc, t.model_number ilike ${contains(typed).slice(1)} desc, t.org_id nulls last, t.model_number, t.id`
+    ? sql`lower(t.model_number) = lower(${typed}) desc, t.model_number ilike ${contains(typed).slice(1)} desc, ${hidesAny(ctx, 'goods', ['orgId']) ? sql`` : sql`t.org_id nulls last,`} t.model_number, t.id`
     : sql`t.updated_at desc, t.id desc`
   const rows = await usable<GoodsOption>(ctx, goodsContract, goodsSource, wanted, ['modelNumber', 'name', 'brand', 'unit', 'currency', 'referencePrice'], order)
   return rows.map((g) => ({ ...g, modelNumber: g.modelNumber ?? '', name: g.name ?? '', brand: g.brand ?? null, ...(g.referencePrice ? { referencePrice: trimmed(g.referencePrice) } : {}) }))
 }
 
 export async function querySuppliers(ctx: Context, wanted: Wanted): Promise<SupplierOption[]> {
-  const rows = await usable<SupplierOption>(ctx, supplierContract, supplierTable, wanted, ['code', 'name', 'currency', 'isDefault'], sql`t.is_default desc, t.name, t.id`)
+  const rows = await usable<SupplierOption>(ctx, supplierContract, supplierTable, wanted, ['code', 'name', 'currency', 'isDefault'], sql`${hidesAny(ctx, 'supplier', ['isDefault']) ? sql`` : sql`t.is_default desc,`} t.name, t.id`)
   return rows.map((s) => ({ ...s, code: s.code ?? '', name: s.name ?? '', isDefault: s.isDefault ?? false }))
 }

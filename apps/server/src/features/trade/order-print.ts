@@ -9,6 +9,7 @@ import type { Context, FileAnswer } from '../../kernel/context.ts'
 import { dictionary } from '../../kernel/crud/dictionaries.ts'
 import { regionNames } from '../../kernel/crud/regions.ts'
 import { scopeCondition } from '../../kernel/crud/list-query.ts'
+import { hidesAny } from '../../kernel/hidden.ts'
 import { renderPdf, type PdfDefinition } from '../../kernel/paper/pdf.ts'
 import { readOrder, storedOrder } from './order-rows.ts'
 import { printText as t } from './order-print.text.ts'
@@ -32,8 +33,9 @@ async function supplierOf(ctx: Context, id: string, name: string, language: Lang
 }
 
 async function buyerOf(ctx: Context, orgId: string | null): Promise<Party> {
-  const org = orgId && (await ctx.db.selectFrom('sysOrg').select(['orgName', 'uscc']).where('id', '=', orgId).executeTakeFirst())
-  return org ? { name: org.orgName, uscc: org.uscc } : { name: ctx.user.tenantName }
+  const hides = (resource: string, field: string) => hidesAny(ctx, resource, [field])
+  const org = orgId && !hides('order', 'orgId') && (await ctx.db.selectFrom('sysOrg').select(['orgName', 'uscc']).where('id', '=', orgId).executeTakeFirst())
+  return org ? { name: org.orgName, uscc: hides('sysorg', 'uscc') ? null : org.uscc } : { name: ctx.user.tenantName }
 }
 
 const faint = '#616e7c'
@@ -100,22 +102,24 @@ interface Paper { order: OrderRow; tenant: string; buyer: Party; supplier: Party
 
 function definitionOf({ order, tenant, buyer, supplier, currency, units, language }: Paper): PdfDefinition {
   const word: Say = (text) => say(text, language)
-  const { status } = order
+  // What is hidden from the reader is not in the order.
+  const { status } = order as Partial<OrderRow>
   const way = order.receivingWay ? word(orderText.ways[order.receivingWay]) : null
   const project = [order.itemCode, order.itemName].filter(Boolean).join(' ')
   const term = (label: Text, value: string | null | undefined) => (value ? [{ text: [{ text: `${word(label)}  `, color: faint }, value], fontSize: 9, margin: [0, 2, 0, 0] }] : [])
   const sign = (label: Text) => ({ stack: [{ text: word(label), color: faint, fontSize: 8.5 }, { canvas: [{ type: 'line', x1: 0, y1: 44, x2: 210, y2: 44, lineWidth: 0.6, lineColor: '#9aa5b1' }] }, { text: word(t.signedOn), color: faint, fontSize: 8.5, margin: [0, 4, 0, 0] }] })
+  const state = status ? word(orderText.statuses[status]) : ''
   const unfinished = status === 'draft' || status === 'cancelled'
   return {
     info: { title: `${word(t.title)} ${order.code}` },
     pageOrientation: 'landscape', pageMargins: [36, 46, 36, 42],
     header: { margin: [36, 22, 36, 0], columns: [{ text: tenant, color: faint, fontSize: 8 }, { text: `${word(t.title)} ${order.code}`, color: faint, fontSize: 8, alignment: 'right' }] },
-    ...(unfinished ? { watermark: { text: word(orderText.statuses[status]), font: 'CJK', bold: true, color: '#7b8794', opacity: 0.1 } } : {}),
+    ...(unfinished ? { watermark: { text: state, font: 'CJK', bold: true, color: '#7b8794', opacity: 0.1 } } : {}),
     content: [
       {
         columns: [
           { width: '*', stack: [{ text: word(t.title), bold: true, fontSize: 20 }, { text: tenant, fontSize: 10, color: faint, margin: [0, 2, 0, 0] }] },
-          { width: 'auto', stack: [{ text: order.code ?? '', bold: true, fontSize: 13, alignment: 'right' }, { text: `${word(t.date)}  ${order.orderDate ?? ''}`, alignment: 'right', fontSize: 9, margin: [0, 3, 0, 0] }, { text: `${word(t.status)}  ${word(orderText.statuses[status])}`, alignment: 'right', fontSize: 9, margin: [0, 2, 0, 0] }] },
+          { width: 'auto', stack: [{ text: order.code ?? '', bold: true, fontSize: 13, alignment: 'right' }, { text: `${word(t.date)}  ${order.orderDate ?? ''}`, alignment: 'right', fontSize: 9, margin: [0, 3, 0, 0] }, { text: state && `${word(t.status)}  ${state}`, alignment: 'right', fontSize: 9, margin: [0, 2, 0, 0] }] },
         ],
       },
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 769, y2: 0, lineWidth: 1.2, lineColor: '#334e68' }], margin: [0, 8, 0, 8] },
@@ -138,13 +142,13 @@ function definitionOf({ order, tenant, buyer, supplier, currency, units, languag
 export async function printOrder(ctx: Context, { id, language }: Parsed<(typeof contract.routes)['print']>): Promise<FileAnswer> {
   const [order, stored] = [await readOrder(ctx, id), await storedOrder(ctx, id)]
   const [currencies, unitWords, buyer, supplier] = await Promise.all([
-    dictionary(ctx, 'currency'), dictionary(ctx, 'unit'), buyerOf(ctx, stored.orgId), supplierOf(ctx, stored.supplierId, order.supplierName ?? '', language),
+    dictionary(ctx, 'currency'), dictionary(ctx, 'unit'), buyerOf(ctx, stored.orgId), hidesAny(ctx, 'order', ['supplierId']) ? { name: '' } : supplierOf(ctx, stored.supplierId, order.supplierName ?? '', language),
   ])
   const words = currencies.get(order.currency)
   const definition = definitionOf({
     order, tenant: ctx.user.tenantName, buyer, supplier, language,
-    currency: words ? `${order.currency} ${say(words.label, language)}` : order.currency,
+    currency: words ? `${order.currency} ${say(words.label, language)}` : order.currency ?? '',
     units: (code) => say(unitWords.get(code)?.label ?? { zh: code, tw: code, en: code }, language),
   })
-  return { name: `${order.code}.pdf`, contentType: 'application/pdf', body: () => renderPdf(definition, language) }
+  return { name: `${order.code}.pdf`, contentType: 'application/pdf', body: ({ signal }) => renderPdf(definition, language, signal) }
 }

@@ -42,7 +42,7 @@ async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void>
 export const orderSource: CrudSource = {
   table: 'trade_order',
   orgScoped: true,
-  search: `t.code || ' ' || t.supplier_name || ' ' || or_blank(t.item_code) || ' ' || or_blank(t.item_name)`,
+  search: ['code', 'supplierName', 'itemCode?', 'itemName?'],
   unique: { trade_order_code: 'code' },
   computed: { orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`, supplierHoldUntil: `supplier_held(t.supplier_id)` },
   check,

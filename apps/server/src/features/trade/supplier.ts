@@ -45,7 +45,7 @@ async function guardBank(ctx: Context, values: Values, current: Row): Promise<vo
 const source: CrudSource = {
   table: 'supplier',
   orgScoped: true,
-  search: `t.code || ' ' || t.name || ' ' || or_blank(t.uscc)`,
+  search: ['code', 'name', 'uscc?'],
   unique: { supplier_code: 'code' },
   computed: { orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`, holdUntil: `supplier_held(t.id)` },
   references: { orgId: customerNames },

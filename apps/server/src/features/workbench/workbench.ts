@@ -6,7 +6,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { dataAccess } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { feature } from '../../kernel/feature.ts'
-import { scopeCondition, snake, type TableSource } from '../../kernel/crud/list-query.ts'
+import { scopeCondition, type TableSource } from '../../kernel/crud/list-query.ts'
+import { snake } from '../../kernel/crud/search.ts'
 
 const mostCounted = 1000
 const mostRecent = 12
@@ -125,10 +126,10 @@ async function recentOf(ctx: Context): Promise<RecentRecord[]> {
       from ${sql.table(kind.table)} t where t.id = any(${ids}::uuid[]) and ${visible(ctx, kind)}`.execute(ctx.db)
     for (const { id, ...row } of rows) shown.set(id, { kind, ...row })
   }
-  const statusHidden = dataAccess(ctx.user, 'order').hidden.has('status')
+  const told = (kind: Kind, status: string | null) => (dataAccess(ctx.user, kind.resource).hidden.has(kind.state ?? 'status') ? null : status)
   return changes.filter((c) => shown.has(c.recordId)).slice(0, mostRecent).map(({ tableName: _table, recordId: id, personId, who, status, ...change }) => {
     const { kind, label, detail } = shown.get(id)!
-    return { ...change, id, resource: kind.resource, label, detail, status: statusHidden ? null : status, who: personId === ctx.user.personId ? null : who, link: kind.link({ id, label }) }
+    return { ...change, id, resource: kind.resource, label, detail, status: told(kind, status), who: personId === ctx.user.personId ? null : who, link: kind.link({ id, label }) }
   })
 }
 

@@ -13,7 +13,8 @@ import { excelType } from './crud-export.ts'
 import { insertRow, type CrudSource, type Naming } from './crud-rows.ts'
 import { refusalOfError } from '../database-errors.ts'
 import { dictionary, dictionaryDay, isChoosable } from './dictionaries.ts'
-import { readExcel, writeExcel } from '../paper/excel.ts'
+import { writeExcel } from '../paper/excel.ts'
+import { readTableOf } from '../paper/reading.ts'
 import { exportText } from '../paper/paper.text.ts'
 import { refuse, type Refusal } from '../refuse.ts'
 import { zoneClock, type SheetColumn } from '../paper/sheet.ts'
@@ -79,6 +80,9 @@ export function templateFile(ctx: Context, title: Text, columns: readonly Import
   return { name: `${say(title, ctx.language)}.xlsx`, contentType: excelType, body }
 }
 
+/** 400 that says of the uploaded file what is wrong with it. */
+export const fileFault = (message: Text, values: Record<string, unknown> = {}): Refusal => refuse(400, message, { values, errors: [{ field: 'file', message, values }] })
+
 type SheetError = Error & { reason?: string }
 
 /** How a CSV that is no UTF-8 is likely to be written where the reader lives. */
@@ -86,9 +90,9 @@ export const csvEncodingOf = (ctx: Pick<Context, 'language'>): 'big5' | 'gb18030
 
 /** What is wrong with a sheet that is one but cannot be taken; `most` is how many rows it may have. Undefined for anything else. */
 export function sheetFault(error: SheetError, most: number): Refusal | undefined {
-  if (error.reason === 'tooManyRows') return refuse(400, exportText.tooManyRows, { values: { max: most } })
-  if (error.reason === 'oldExcel') return refuse(400, exportText.oldExcel)
-  return error.reason === 'encrypted' ? refuse(400, exportText.encrypted) : undefined
+  if (error.reason === 'tooManyRows') return fileFault(exportText.tooManyRows, { max: most })
+  if (error.reason === 'oldExcel') return fileFault(exportText.oldExcel)
+  return error.reason === 'encrypted' ? fileFault(exportText.encrypted) : undefined
 }
 
 export interface ImportRow { readonly row: number; readonly cells: readonly string[]; readonly values: Record<string, unknown> }
@@ -110,8 +114,8 @@ function placesOf(head: readonly string[], columns: readonly ImportColumn[], map
  */
 export async function readImport(ctx: Context, file: UploadedFile | undefined, columns: readonly ImportColumn[], mapping: Readonly<Record<string, string>> = {}, most = mostRows): Promise<{ head: string[]; rows: ImportRow[] }> {
   if (!file) throw refuse(400, common.fileEmpty, { errors: [{ field: 'file', message: common.fileEmpty }] })
-  const { rows } = await readExcel(file.bytes, { maxRows: most + 1, csvEncoding: csvEncodingOf(ctx) }).catch((error: SheetError) => {
-    throw sheetFault(error, most) ?? (error.reason ? refuse(400, refusals.notASpreadsheet) : error)
+  const rows = await readTableOf(ctx, file.bytes, { maxRows: most + 1, csvEncoding: csvEncodingOf(ctx) }).catch((error: SheetError) => {
+    throw sheetFault(error, most) ?? (error.reason ? fileFault(refusals.notASpreadsheet) : error)
   })
   const head = rows[0] ?? []
   const at = placesOf(head, columns, mapping)
@@ -123,8 +127,8 @@ export async function readImport(ctx: Context, file: UploadedFile | undefined, c
   }
   const found = rows.slice(1).map((cells, i) => ({ row: i + 2, cells, values: Object.fromEntries(columns.flatMap((c, n) => (at[n] === -1 && c.choices !== flagChoices ? [] : [[c.name, valueOf(c, cells[at[n]!] ?? '')]]))) }))
     .filter((r) => r.cells.some((c) => c.trim() !== ''))
-  if (!found.length) throw refuse(400, exportText.noRows)
-  if (found.length > most) throw refuse(400, exportText.tooManyRows, { values: { max: most } })
+  if (!found.length) throw fileFault(exportText.noRows)
+  if (found.length > most) throw fileFault(exportText.tooManyRows, { max: most })
   return { head, rows: found }
 }
 

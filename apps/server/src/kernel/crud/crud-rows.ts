@@ -8,7 +8,9 @@ import { dataAccess } from '../access.ts'
 import { attachFiles } from './attachments.ts'
 import type { Context } from '../context.ts'
 import { checkDictionaries } from './dictionaries.ts'
-import { readableFields, scopeCondition, selection, snake, type TableSource } from './list-query.ts'
+import { readableFields, scopeCondition, selection, type TableSource } from './list-query.ts'
+import { snake } from './search.ts'
+import { tiedField } from './tied.ts'
 import { notFound, refuse, refuseField } from '../refuse.ts'
 
 export type Values = Record<string, unknown>
@@ -23,8 +25,8 @@ export interface Naming {
 }
 
 export interface CrudSource extends TableSource {
-  /** Unique index or exclusion → the field that is at fault. */
-  readonly unique?: Readonly<Record<string, string>>
+  /** Unique index or exclusion → the field that is at fault, and behind it those that take part. */
+  readonly unique?: Readonly<Record<string, string | readonly string[]>>
   /** Rules that need the database or several fields; may complete `values`. `current` is the row before, on an update. */
   readonly check?: (ctx: Context, values: Values, current: Row | undefined) => Promise<void>
   /** Names under which a file may tell a reference: `{ orgId: customerNames }`. A reference without them has no column in an import. */
@@ -83,9 +85,14 @@ function ownOrganisation(ctx: Context, resource: Resource, source: TableSource, 
   if (scope.kind === 'orgs' && values['orgId'] !== undefined && !scope.orgs.includes(org as string)) throw refuseField('orgId', issues.notFound)
 }
 
-function uniqueRefusal(error: unknown, source: CrudSource): unknown {
+/** Names the field at fault, unless one that is hidden from the caller had a part in it: then only that there is one already. */
+function uniqueRefusal(ctx: Context, resource: Resource, error: unknown, source: CrudSource): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  const field = (code === '23505' || code === '23P01') && constraint ? source.unique?.[constraint] : undefined
+  const found = (code === '23505' || code === '23P01') && constraint ? source.unique?.[constraint] : undefined
+  const fields = found ? [found].flat() : []
+  const { hidden } = dataAccess(ctx.user, resource.name)
+  if (fields.some((name) => hidden.has(name))) return refuse(409, refusals.duplicate)
+  const [field] = fields
   return field ? refuse(409, refusals.duplicate, { errors: [{ field, message: issues.duplicate }] }) : error
 }
 
@@ -104,7 +111,7 @@ export async function insertRow(ctx: Context, resource: Resource, source: CrudSo
     await source.saved?.(ctx, rows[0]!.id, values)
     return rows[0]!.id
   } catch (error) {
-    throw uniqueRefusal(error, source)
+    throw uniqueRefusal(ctx, resource, error, source)
   }
 }
 
@@ -114,6 +121,8 @@ export async function updateRow(ctx: Context, resource: Resource, source: CrudSo
   const current = await readRow(ctx, resource, source, id, { deleted: false, lock: true })
   if (current.version !== version) throw refuse(409, refusals.stale, { data: { current } })
   ownOrganisation(ctx, resource, source, values, current)
+  const tied = tiedField(ctx, resource, current, values)
+  if (tied) throw refuseField(tied, issues.tied)
   // What was left out stays as it is, and the rules hold for the whole.
   const broken = resource.rules?.find((r) => !r.holds({ ...current, ...values }))
   if (broken) throw refuseField(broken.field, broken.message)
@@ -126,7 +135,7 @@ export async function updateRow(ctx: Context, resource: Resource, source: CrudSo
     await sql`update ${sql.table(source.table)} set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(snake(name))} = ${value}`))} where id = ${id} and tenant_id = current_tenant()`.execute(ctx.db)
     await source.saved?.(ctx, id, values)
   } catch (error) {
-    throw uniqueRefusal(error, source)
+    throw uniqueRefusal(ctx, resource, error, source)
   }
 }
 
@@ -140,7 +149,7 @@ export async function moveRows(ctx: Context, resource: Resource, source: CrudSou
   try {
     await sql`update ${sql.table(source.table)} set ${change} where id = any(${ids}::uuid[]) and tenant_id = current_tenant()`.execute(ctx.db)
   } catch (error) {
-    throw uniqueRefusal(error, source)
+    throw uniqueRefusal(ctx, resource, error, source)
   }
   return ids.length
 }

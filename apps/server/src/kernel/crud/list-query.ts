@@ -2,10 +2,11 @@ import { isRange, type ListQuery, type Resource } from '@clearway/contract/kerne
 import type { Field } from '@clearway/contract/kernel/field'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
-import { sql, type RawBuilder } from 'kysely'
+import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import { dataAccess, type DataAccess } from '../access.ts'
 import type { Context } from '../context.ts'
 import { refuse, refuseField } from '../refuse.ts'
+import { searchConditions, snake, type Searched } from './search.ts'
 import { totalLimit } from './totals.ts'
 
 /** What `crud` must know of a resource's table beyond its contract. */
@@ -14,14 +15,16 @@ export interface TableSource {
   readonly table: string
   /** Rows belong to an organisation (`org_id`), so data permissions can narrow by it; `'self'`: they are organisations. */
   readonly orgScoped?: boolean | 'self'
-  /** The expression of the table's trigram index, word for word; the search box looks there. */
-  readonly search?: string
+  /** The columns of the table's trigram index in its order; the search box looks there. */
+  readonly search?: readonly Searched[]
   /** SQL of fields that are no column: `{ orgName: '(select …)' }`. `t` is the row. */
   readonly computed?: Readonly<Record<string, string>>
   /** Conditions of filters that are no plain comparison of a column, from the values chosen; `query` is all that was asked. */
   readonly filters?: Readonly<Record<string, OwnFilter>>
   /** What narrows every list and read of it, whatever was asked. */
   readonly visible?: (ctx: Context) => readonly Condition[]
+  /** Fields that `visible` looks into because of what was asked, such as a tab: where one of them is hidden from the caller, `field` is refused. */
+  readonly narrowed?: { readonly field: string; readonly by: readonly string[] }
   /** Exports keep the columns that are hidden from the user and say so in them, where nothing would be read as none. */
   readonly masks?: boolean
   /** What becomes of a value on its way into an export, for those that the database holds sealed. */
@@ -30,14 +33,10 @@ export interface TableSource {
 
 type OwnFilter = (values: readonly string[], query: Partial<ListQuery>) => RawBuilder<unknown>
 
-export const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
 // Names of fields come from the contract, never from a request, so they need no quoting at run time.
 const column = (name: string): RawBuilder<unknown> => sql.raw(`t.${snake(name)}`)
 
 type Condition = RawBuilder<unknown>
-
-/** `%`, `_` and `\` are letters of what is searched, not patterns. */
-export const contains = (s: string): string => `%${s.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The rows of the resource that the user's data permission leaves him. */
 export function scopeCondition(ctx: Context, source: TableSource, access: DataAccess): Condition[] {
@@ -82,6 +81,8 @@ function valueCondition(name: string, field: Field, value: unknown, query: Parti
 /** Every condition of a list: recycle bin, data permission, filters, search. A hidden field cannot be filtered by. */
 export function listConditions(ctx: Context, resource: Resource, source: TableSource, query: Partial<ListQuery>): Condition[] {
   const access = dataAccess(ctx.user, resource.name)
+  const { narrowed } = source
+  if (narrowed?.by.some((name) => access.hidden.has(name))) throw refuseField(narrowed.field, issues.invalid)
   const found: Condition[] = [query.deleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`, ...scopeCondition(ctx, source, access)]
   if (query.mine) found.push(sql`t.created_by = ${ctx.user.personId}`)
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
@@ -92,10 +93,7 @@ export function listConditions(ctx: Context, resource: Resource, source: TableSo
     if (isRange(field)) found.push(...rangeCondition(name, field, given[0], given[1]))
     else found.push(valueCondition(name, field, given[0], query, source.filters?.[name])!)
   }
-  if (query.search && source.search) {
-    for (const word of query.search.split(/\s+/).slice(0, 5)) found.push(sql`(${sql.raw(source.search)}) ilike ${contains(word)}`)
-  }
-  return found
+  return [...found, ...searchConditions(ctx, resource.name, source, query.search)]
 }
 
 /** Names of the fields that the user gets. */
@@ -107,17 +105,20 @@ export function readableFields(ctx: Context, resource: Resource): string[] {
 const always = ['id', 'version', 'createdAt', 'updatedAt', 'deletedAt']
 
 /** The columns under the names of their fields, so that lists need no renaming of what comes back. */
-export function selection(fields: readonly string[], source: TableSource): RawBuilder<unknown> {
-  return sql.raw([...always, ...fields].map((name) => `${source.computed?.[name] ?? `t.${snake(name)}`} as "${name}"`).join(', '))
-}
+export const selection = (fields: readonly string[], source: TableSource): RawBuilder<unknown> => sql.raw(selectionText(fields, source))
+
+const selectionText = (fields: readonly string[], source: TableSource): string =>
+  [...always, ...fields].map((name) => `${source.computed?.[name] ?? `t.${snake(name)}`} as "${name}"`).join(', ')
 
 /** `order by` of a list; the id decides among equals, so that pages never overlap. */
-export function ordering(ctx: Context, resource: Resource, sort: string | undefined): RawBuilder<unknown> {
+export const ordering = (ctx: Context, resource: Resource, sort: string | undefined): RawBuilder<unknown> => sql.raw(orderingText(ctx, resource, sort))
+
+function orderingText(ctx: Context, resource: Resource, sort: string | undefined): string {
   const wanted = sort ?? resource.sort
   const name = wanted.replace(/^-/, '')
   if (dataAccess(ctx.user, resource.name).hidden.has(name)) throw refuseField('sort', issues.invalid)
-  const direction = sql.raw(wanted.startsWith('-') ? 'desc' : 'asc')
-  return sql`${column(name)} ${direction}, t.id ${direction}`
+  const direction = wanted.startsWith('-') ? 'desc' : 'asc'
+  return `t.${snake(name)} ${direction}, t.id ${direction}`
 }
 
 /** One page and its total: two statements that leave together. The total stops at 10,000 and is kept for some seconds. */
@@ -125,22 +126,18 @@ export async function listPage(ctx: Context, resource: Resource, source: TableSo
   const offset = (query.currentPage - 1) * query.pageSize
   if (offset >= totalLimit) throw refuse(400, refusals.pageTooDeep, { errors: [{ field: 'currentPage', message: refusals.pageTooDeep }] })
   const where = sql.join(listConditions(ctx, resource, source, query), sql` and `)
-  const from = sql`from ${sql.table(source.table)} t where ${where}`
-  const page = sql<never>`select ${selection(readableFields(ctx, resource), source)} ${from} order by ${ordering(ctx, resource, query.sort)} limit ${query.pageSize} offset ${offset}`
   // Rows come under their fields' names already: without the plugins nothing is renamed a second time.
   const db = ctx.db.withoutPlugins()
-  const [rows, total] = await Promise.all([page.execute(db), countRows(ctx, source, from)])
+  // Both statements begin with what they share, so it is compiled once and names its total.
+  const { sql: from, parameters } = sql`from ${sql.table(source.table)} t where ${where}`.compile(db)
+  const page = `select ${selectionText(readableFields(ctx, resource), source)} ${from} order by ${orderingText(ctx, resource, query.sort)} limit $${parameters.length + 1} offset $${parameters.length + 2}`
+  // The count goes first: others may wait for it, and must not share what goes wrong with this page.
+  const [total, rows] = await Promise.all([
+    ctx.services.totals.of(ctx, source.table, `${from} ${JSON.stringify(parameters)}`, async () => {
+      const counted = await db.executeQuery<{ n: number }>(CompiledQuery.raw(`select count(*)::int as n from (select 1 ${from} limit ${totalLimit + 1}) counted`, [...parameters]))
+      return counted.rows[0]!.n
+    }),
+    db.executeQuery<never>(CompiledQuery.raw(page, [...parameters, query.pageSize, offset])),
+  ])
   return { list: rows.rows, total: Math.min(total, totalLimit), totalIsMore: total > totalLimit }
-}
-
-async function countRows(ctx: Context, source: TableSource, from: RawBuilder<unknown>): Promise<number> {
-  const { totals } = ctx.services
-  const db = ctx.db.withoutPlugins()
-  const compiled = from.compile(db)
-  const key = `${ctx.user.tenantId} ${compiled.sql} ${JSON.stringify(compiled.parameters)}`
-  const kept = totals.get(key)
-  if (kept !== undefined) return kept
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${from} limit ${totalLimit + 1}) counted`.execute(db)
-  totals.set(ctx.user.tenantId, source.table, key, rows[0]!.n)
-  return rows[0]!.n
 }

@@ -12,6 +12,7 @@ import { dataAccess } from '../access.ts'
 import type { Context } from '../context.ts'
 import { refusalOfError } from '../database-errors.ts'
 import { refuseField, type Refusal } from '../refuse.ts'
+import { tiedField } from './tied.ts'
 import { readRow, updateRow, type CrudSource, type Row, type Values } from './crud-rows.ts'
 
 type Value = FieldChange['from']
@@ -130,6 +131,10 @@ export async function patchRow(ctx: Context, resource: Resource, source: CrudSou
     const outcome = mayChange(current[name], { from: change.from, to: checked.value }, likenessOf(resource.fields[name]))
     if (outcome === 'conflict') conflicts.push({ field: name, theirs: (current[name] ?? null) as Value })
     else if (outcome === 'write') values[name] = checked.value
+  }
+  for (let tied = tiedField(ctx, resource, current, values); tied; tied = tiedField(ctx, resource, current, values)) {
+    delete values[tied]
+    problems.push({ field: tied, message: say(issues.tied, ctx.language) })
   }
   problems.push(...keepRules(ctx, resource.rules ?? [], current, values))
   if (!Object.keys(values).length) return { row: current, conflicts, problems }

@@ -1,7 +1,13 @@
+import type { Context } from '../context.ts'
+import { holdsConnection } from '../database.ts'
+
 /** Totals of lists, kept for a few seconds. */
 export interface Totals {
-  get(key: string): number | undefined
-  set(tenantId: string, table: string, key: string, total: number): void
+  /**
+   * The total of the tenant's `table` under `key`, by `count` unless it is kept or being counted already: whoever asks meanwhile waits for the same, but
+   * for who holds a connection, for which the count may be waiting.
+   */
+  of(ctx: Pick<Context, 'db' | 'user'>, table: string, key: string, count: () => Promise<number>): number | Promise<number>
   /** This node wrote to the table: its totals are counted anew. Others' writes show after `keepMs` at the latest. */
   forget(tenantId: string, table: string): void
 }
@@ -10,36 +16,41 @@ export interface Totals {
 export const totalLimit = 10_000
 
 const keepMs = 5000
-const most = 10_000
+// Each holds its statement: five seconds of many lists, and some twelve megabytes.
+const most = 2000
 
-/** `key` names tenant, table, scope and filters; it never mixes two tenants because the tenant stands in it. */
+interface Entry { total: number | Promise<number>; until: number; readonly owner: string }
+
+/** `key` names scope and filters; tenant and table are put before it, so that two tenants never mix. */
 export function keepTotals(now: () => number = Date.now): Totals {
-  const kept = new Map<string, { total: number; until: number; owner: string }>()
   const byOwner = new Map<string, Set<string>>()
-  const drop = (key: string) => {
-    const entry = kept.get(key)
+  const kept = new Map<string, Entry>()
+  const drop = (name: string) => {
+    const entry = kept.get(name)
     if (!entry) return
-    kept.delete(key)
-    byOwner.get(entry.owner)?.delete(key)
+    kept.delete(name)
+    const names = byOwner.get(entry.owner)
+    names?.delete(name)
+    if (!names?.size) byOwner.delete(entry.owner)
   }
   return {
-    get(key) {
-      const entry = kept.get(key)
-      if (entry && entry.until > now()) return entry.total
-      drop(key)
-      return undefined
-    },
-    set(tenantId, table, key, total) {
+    of({ db, user }, table, key, count) {
+      const owner = `${user.tenantId} ${table}`
+      const name = `${owner} ${key}`
+      const found = kept.get(name)
+      if (found && found.until > now()) return typeof found.total === 'number' || !holdsConnection(db) ? found.total : count()
+      drop(name)
       if (kept.size >= most) drop(kept.keys().next().value as string)
-      const owner = `${tenantId} ${table}`
-      kept.set(key, { total, until: now() + keepMs, owner })
-      let keys = byOwner.get(owner)
-      if (!keys) byOwner.set(owner, (keys = new Set()))
-      keys.add(key)
+      const total = count()
+      const entry: Entry = { total, until: Infinity, owner }
+      kept.set(name, entry)
+      byOwner.set(owner, (byOwner.get(owner) ?? new Set()).add(name))
+      total.then((n) => Object.assign(entry, { total: n, until: now() + keepMs }), () => { if (kept.get(name) === entry) drop(name) })
+      return total
     },
     forget(tenantId, table) {
       const owner = `${tenantId} ${table}`
-      for (const key of byOwner.get(owner) ?? []) kept.delete(key)
+      for (const name of byOwner.get(owner) ?? []) kept.delete(name)
       byOwner.delete(owner)
     },
   }

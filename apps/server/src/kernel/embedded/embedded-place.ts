@@ -3,6 +3,7 @@ import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtemp
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { makeDataDir } from '../data-dir.ts'
 
 /** Whom the database runs as; undefined means as ourselves. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number } | undefined
@@ -13,22 +14,26 @@ const shared = '/var/lib/clearway'
 
 /** The folder of a cluster below `dataDir`, or the one that `dataDir/postgres.location` points at. Throws when that is gone or cannot be reached. */
 export function findHome(dataDir: string): { home: string; account: Account } {
-  makeFolder(dataDir, 0o755)
   const pointer = join(dataDir, 'postgres.location')
   const near = join(dataDir, 'postgres')
   if (existsSync(pointer)) {
+    makeDataDir(dataDir)
     const home = readFileSync(pointer, 'utf8').trim()
     if (!existsSync(home)) throw new Error(`The database of ${dataDir} was kept in ${home}, which is gone. Bring it back, or delete ${pointer} to begin with an empty database.`)
     return { home, account: ownerOf(home) ?? chooseAccount() }
   }
   const owner = ownerOf(near)
   const account = owner ?? chooseAccount()
-  makeFolder(near, 0o711)
+  makeDataDir(dataDir, Boolean(account))
+  // It was passable once; a start with another database closed it meanwhile.
+  if (owner) chmodSync(dataDir, statSync(dataDir).mode | 0o011)
+  makeFolder(near, account ? 0o711 : 0o700)
   if (canUse(near, account)) return { home: near, account }
   if (owner) throw new Error(`The database in ${near} belongs to the user ${owner.uid}, who cannot reach it. Make the folders above it passable (chmod o+x).`)
   rmSync(near, { recursive: true })
   const home = newHome([shared, join(tmpdir(), 'clearway')], 'postgres-', account)
-  writeFileSync(pointer, `${home}\n`)
+  writeFileSync(pointer, `${home}\n`, { mode: 0o600 })
+  makeDataDir(dataDir)
   return { home, account }
 }
 
@@ -121,7 +126,7 @@ function newHome(bases: string[], prefix: string, account: Account): string {
     } catch {
       continue
     }
-    chmodSync(home, 0o711)
+    chmodSync(home, account ? 0o711 : 0o700)
     if (canUse(home, account)) return home
     rmSync(home, { recursive: true })
   }

@@ -7,14 +7,18 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findHome, findPrograms, throwawayHome, type Account } from './embedded-place.ts'
+import { keepRunning, usualPauses, type Launched } from './keep-running.ts'
 import { processCommand, processStart, takeLock } from './process-lock.ts'
 
 export type EmbeddedOptions = {
   /** Receives PostgreSQL's own messages, line by line. */
   log: (line: string) => void
 } & (
-  /** Keeps the cluster in `dataDir/postgres`, or where `dataDir/postgres.location` points. */
-  | { dataDir: string; throwaway?: false }
+  /**
+   * Keeps the cluster in `dataDir/postgres`, or where `dataDir/postgres.location` points. With `gone` it is started again when it ends by itself, on the
+   * same port, and `gone` is told why when that fails again and again; `tell` hears of it.
+   */
+  | { dataDir: string; throwaway?: false; gone?: (why: string) => void; tell?: (line: string) => void; pauses?: readonly number[] }
   /** For tests: a new cluster, in memory if there is room, fast instead of durable, deleted by `stop` or with this process. */
   | { throwaway: true }
 )
@@ -48,12 +52,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await endLeftover(join(home, 'cluster'), options.log)
     const password = await makeCluster(home, account, programs, Boolean(options.throwaway))
     const { server, port } = await launchOnFreePort({ home, account, programs, password, port: 0 }, options)
+    const kept = options.throwaway || !options.gone ? { server, stop: () => {} } : keepRunning(server, {
+      prepare: () => prepareAgain(join(home, 'cluster'), options.log), launch: () => launch({ home, account, programs, password, port }, options),
+      pauses: options.pauses ?? usualPauses, tell: options.tell ?? options.log, gone: options.gone,
+    })
     const guard = options.throwaway ? guardAgainstKill(server, home) : undefined
-    const onExit = () => void server.kill('SIGINT')
+    const onExit = () => void kept.server.kill('SIGINT')
     process.once('exit', onExit)
     stop = once(async () => {
       process.off('exit', onExit)
-      await end(server, options.throwaway ? 'SIGQUIT' : 'SIGINT')
+      kept.stop()
+      await end(kept.server, options.throwaway ? 'SIGQUIT' : 'SIGINT')
       guard?.kill('SIGKILL')
       leave()
     })
@@ -65,6 +74,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     else leave()
     throw error
   }
+}
+
+/** What an attempt to start again after an unexpected end needs. Throws where there is nothing left to start. */
+async function prepareAgain(cluster: string, log: (line: string) => void): Promise<void> {
+  if (!existsSync(join(cluster, 'PG_VERSION'))) throw new Error(`the database in ${cluster} is gone`)
+  await endLeftover(cluster, log)
 }
 
 /** Shuts down the PostgreSQL that still runs on `cluster`, and clears a pid file whose pid now belongs to something else. */
@@ -147,7 +162,8 @@ async function initialise({ home, account, programs, password }: Omit<Cluster, '
 async function launchOnFreePort(cluster: Cluster, options: EmbeddedOptions): Promise<{ server: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
-    const { server, failure } = await launch({ ...cluster, port }, options)
+    const { server, ready } = launch({ ...cluster, port }, options)
+    const failure = await ready
     if (!failure) return { server, port }
     // Somebody else may have taken the port meanwhile; the children of a killed PostgreSQL need a moment to notice.
     const passing = /Address already in use|shared memory block/.test(failure)
@@ -156,17 +172,17 @@ async function launchOnFreePort(cluster: Cluster, options: EmbeddedOptions): Pro
   }
 }
 
-async function launch({ home, account, programs, port }: Cluster, { log, throwaway }: EmbeddedOptions): Promise<{ server: ChildProcess; failure?: string }> {
+function launch({ home, account, programs, port }: Cluster, { log, throwaway }: EmbeddedOptions): Launched {
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'logging_collector=off', ...(throwaway ? throwawaySettings : [])]
   const server = run(join(programs, 'postgres'), ['-D', join(home, 'cluster'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], account)
-  return new Promise((settle) => {
+  const ready = new Promise<string | undefined>((settle) => {
     let running = false
     const lines = collect(server, (line) => {
       log(line)
       if (running || !line.includes(readyMessage)) return
       running = true
       clearTimeout(timer)
-      settle({ server })
+      settle(undefined)
     })
     const timer = setTimeout(() => {
       lines.push(`it was not ready after ${startLimitMs / 1000} s`)
@@ -176,10 +192,11 @@ async function launch({ home, account, programs, port }: Cluster, { log, throwaw
       clearTimeout(timer)
       // A message of PostgreSQL's own may come before; this one says that nothing will answer any more.
       if (running && !server.killed) log(`PostgreSQL ended unexpectedly (${String(how)})`)
-      settle({ server, failure: reason(lines, how) })
+      settle(reason(lines, how))
     }
     server.once('error', (error) => ended(error.message)).once('close', (code, signal) => ended(signal ?? code))
   })
+  return { server, ready }
 }
 
 function run(program: string, args: string[], account: Account): ChildProcess {

@@ -12,7 +12,7 @@ type Owner = { pid: number; started: string }
 export function takeLock(path: string): { release: () => void } | { owner: number } {
   const draft = `${path}.${randomUUID()}`
   const mine: Owner = { pid: process.pid, started: processStart(process.pid) ?? '' }
-  writeFileSync(draft, JSON.stringify(mine), { mode: 0o644, flag: 'wx' })
+  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600, flag: 'wx' })
   try {
     for (let attempt = 0; attempt < 20; attempt++) {
       // A hard link appears at once and with its content, so nobody ever reads half a lock.

@@ -2,7 +2,9 @@ import { text } from '@clearway/contract/kernel/text'
 
 /** Words on exported papers and import files. */
 export const exportText = {
-  cut: text('仅列出前 {max} 行，请导出 Excel 查看全部', '僅列出前 {max} 行，請匯出 Excel 檢視全部', 'Only the first {max} rows are listed. Export to Excel for all of them'),
+  cut: text('仅列出前 {max} 行，请用筛选缩小范围后再导出其余', '僅列出前 {max} 行，請用篩選縮小範圍後再匯出其餘', 'Only the first {max} rows are listed. Narrow the list with the filters for the rest'),
+  tooMuchForPaper: text('这个列表的 Word 或 PDF 最多约 {max} 行，请导出 Excel，或用筛选缩小范围', '這個列表的 Word 或 PDF 最多約 {max} 行，請匯出 Excel，或用篩選縮小範圍', 'Word and PDF take about {max} rows of this list at the most. Export to Excel, or narrow the list with the filters'),
+  tooManyForExcel: text('一个 Excel 文件最多 {max} 行，请用筛选缩小范围', '一個 Excel 檔案最多 {max} 行，請用篩選縮小範圍', 'An Excel file holds {max} rows at the most. Narrow the list with the filters'),
   page: text('第 {page} 页，共 {pages} 页', '第 {page} 頁，共 {pages} 頁', 'Page {page} of {pages}'),
   reason: text('失败原因', '失敗原因', 'Reason'),
   notes: text('填写说明', '填寫說明', 'How to fill in'),
@@ -13,6 +15,7 @@ export const exportText = {
   manyNote: text('可填多项的列，各项用分号或顿号隔开。', '可填多項的欄，各項用分號或頓號隔開。', 'Where a column takes several, put semicolons or commas between them.'),
   noSuchName: text('找不到“{name}”，或同名的不止一个', '找不到「{name}」，或同名的不止一個', 'There is no “{name}”, or more than one'),
   noColumn: text('文件缺少列：{name}', '檔案缺少欄：{name}', 'The file has no column: {name}'),
+  tooHeavy: text('这个文件太复杂，读取所需的时间或内存超过上限。请拆分或另存后再上传', '這個檔案太複雜，讀取所需的時間或記憶體超過上限。請拆分或另存後再上載', 'This file takes too much time or memory to read. Split it, or save it anew, and upload it again'),
   oldExcel: text('这是旧版 .xls 或带密码的文件，请另存为 .xlsx', '這是舊版 .xls 或有密碼的檔案，請另存為 .xlsx', 'This is an old .xls file or has a password. Save it as .xlsx'),
   encrypted: text('文件有密码，请去掉密码后再上传', '檔案有密碼，請移除密碼後再上載', 'The file has a password. Remove it and upload again'),
   noRows: text('文件里没有数据行', '檔案裡沒有資料行', 'The file has no rows'),

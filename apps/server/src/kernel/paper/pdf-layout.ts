@@ -65,7 +65,7 @@ export async function documentBytes(definition: object, pageText: string, langua
 }
 
 /** The landscape A4 page of an exported table. */
-export function tableDefinition({ title, columns, rows, notes, cutNote }: PaperTable): object {
+export function tableDefinition({ title, columns, rows, notes }: PaperTable): object {
   const fontSize = columns.length <= 9 ? 8.5 : columns.length <= 13 ? 7.5 : columns.length <= 18 ? 6.5 : 5.5
   const free = pageWidth - 2 * margin - columns.length * 2 * cellPadding
   const widths = columnShares(columns, rows, free / fontSize).map((share) => Math.floor(share * free * 100) / 100)
@@ -85,7 +85,6 @@ export function tableDefinition({ title, columns, rows, notes, cutNote }: PaperT
       ...notes.map((text) => ({ text, color: faint, fontSize: 8, margin: [0, 0, 0, 3] })),
       // A table must have a column.
       ...(columns.length ? [{ layout: 'table', margin: [0, 3, 0, 0], table: { headerRows: 1, dontBreakRows: tallest * fontSize < 150, widths, body } }] : []),
-      ...(cutNote ? [{ text: cutNote, color: faint, fontSize: 8, margin: [0, 6, 0, 0] }] : []),
     ],
   }
 }

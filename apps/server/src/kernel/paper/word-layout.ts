@@ -16,7 +16,7 @@ const font = { ascii: 'Calibri', hAnsi: 'Calibri', eastAsia: 'Microsoft YaHei' }
 interface Look { bold?: boolean; right?: boolean; size?: number; color?: string; after?: number }
 
 /** The bytes of a landscape A4 .docx with the table; fonts are named, not embedded. */
-export async function wordBytes({ title, columns, rows, notes, cutNote, pageText, language }: PaperTable): Promise<Uint8Array<ArrayBuffer>> {
+export async function wordBytes({ title, columns, rows, notes, pageText, language }: PaperTable): Promise<Uint8Array<ArrayBuffer>> {
   const size = columns.length <= 9 ? 17 : columns.length <= 13 ? 15 : 13
   const free = page.long - 2 * page.margin - columns.length * 2 * cellPadding
   // A font size is in half points, ten of a length's units.
@@ -55,7 +55,8 @@ export async function wordBytes({ title, columns, rows, notes, cutNote, pageText
         ...notes.map((text) => paragraph(text, { size: 16, color: faint, after: 60 })),
         // A table must have a column.
         ...(columns.length ? [table] : []),
-        paragraph(cutNote ?? '', { size: 16, color: faint }),
+        // Word wants a paragraph behind a table.
+        paragraph('', { size: 16 }),
       ],
     }],
   })

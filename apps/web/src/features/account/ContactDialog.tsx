@@ -26,8 +26,9 @@ interface Props {
 export function ContactDialog({ kind, state, value, onState, onClose }: Props) {
   const pending = state.pending.find((p) => p.kind === kind)
   const say = useText()
+  const change = kind === 'mobile' ? securityText.changeMobile : securityText.changeEmail
   return (
-    <Modal open={kind !== null} title={say(kind === 'mobile' ? securityText.changeMobile : securityText.changeEmail)} onCancel={onClose} footer={null} width={440} destroyOnHidden mask={{ closable: false }}>
+    <Modal open={kind !== null} title={kind && value ? `${say(t.verify)} · ${say(profileText[kind])}` : say(change)} onCancel={onClose} footer={null} width={440} destroyOnHidden mask={{ closable: false }}>
       {kind && (pending ? <EnterCode key={pending.value} kind={kind} pending={pending} onState={onState} onClose={onClose} /> : <AskNew kind={kind} value={value ?? ''} onState={onState} onClose={onClose} />)}
     </Modal>
   )
@@ -62,7 +63,7 @@ function AskNew({ kind, value, onState, onClose }: { kind: ContactKind; value: s
   }
   return (
     <Form form={form} layout="vertical" requiredMark={false} initialValues={{ [kind]: value }} onFinish={(values) => void submit(values)}>
-      <Form.Item name={kind} label={say(kind === 'email' ? t.newEmail : t.newMobile)} rules={kind === 'email' ? valueRules.email('email') : valueRules.mobile('mobile')} validateTrigger="onBlur">
+      <Form.Item name={kind} label={say(value ? profileText[kind] : kind === 'email' ? t.newEmail : t.newMobile)} rules={kind === 'email' ? valueRules.email('email') : valueRules.mobile('mobile')} validateTrigger="onBlur">
         <Input autoFocus type={kind === 'email' ? 'email' : 'tel'} autoComplete={kind === 'email' ? 'email' : 'tel'} maxLength={kind === 'email' ? 254 : 20} aria-label={say(profileText[kind])} />
       </Form.Item>
       {problem && <p role="alert" className="own-problem">{problem}</p>}

@@ -4,7 +4,8 @@ import { App, Button, Space } from 'antd'
 import { useState } from 'react'
 import { useText } from '../../kernel/language.ts'
 import { useReport } from '../../kernel/report.ts'
-import { goToTenant } from '../../kernel/sessionDoor.ts'
+import { renewMe } from '../../kernel/sessionDoor.ts'
+import { useGoToTenant } from '../../kernel/useGoToTenant.ts'
 import { tenantApplyText } from './tenantApply.text.ts'
 
 interface Props {
@@ -15,15 +16,18 @@ interface Props {
   readonly size?: 'small' | 'middle'
 }
 
-/** Tells where somebody has joined, and takes him there when he likes. */
+/** Tells where somebody has joined, and takes them there when they like. */
 export function useJoined(): (name: string, tenantId: string) => void {
   const say = useText()
   const report = useReport()
+  const goTo = useGoToTenant()
   const { modal } = App.useApp()
   return (name, tenantId) => {
     void modal.confirm({
       title: say(tenantApplyText.joinedTitle, { name }), content: say(tenantApplyText.joinedBody), okText: say(tenantApplyText.enter), cancelText: say(tenantApplyText.later), icon: null,
-      onOk: () => goToTenant(tenantId).catch(report),
+      onOk: () => goTo({ id: tenantId, tenantName: name }),
+      // A password that one company set is to be changed now that there are two.
+      onCancel: () => void renewMe().catch(report),
     })
   }
 }

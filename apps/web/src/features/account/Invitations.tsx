@@ -8,11 +8,10 @@ import { usePageActive } from '../../kernel/pageActive.ts'
 import { timeIn } from '../../kernel/show.ts'
 import { useTimeZone } from '../../kernel/timeZone.ts'
 import { InvitationAnswer } from './InvitationAnswer.tsx'
-import { tenantApplyText } from './tenantApply.text.ts'
 
 type Asked = Output<typeof ownInvitation.queryInvitation>[number]
 
-/** Companies that ask the person to join, with his yes or no. Nothing at all when nobody asks. */
+/** Companies that ask the person to join, with a yes or no. Nothing at all when nobody asks. */
 export function Invitations() {
   const say = useText()
   const { active } = usePageActive()
@@ -29,12 +28,11 @@ export function Invitations() {
 function Line({ asked }: { asked: Asked }) {
   const say = useText()
   const zone = useTimeZone()
-  const at = timeIn(zone, asked.at)
   return (
     <li>
       <div>
         <strong>{asked.tenantName}</strong>
-        <p>{[asked.invitedBy && say(tenantApplyText.invitedBy, { who: asked.invitedBy }), asked.address ? say(tenantApplyText.sentTo, { address: asked.address, at }) : say(t.invitedAs, { username: asked.username, at })].filter(Boolean).join(' · ')}</p>
+        <p>{say(t.invitedAs, { username: asked.username, at: timeIn(zone, asked.at) })}</p>
       </div>
       <InvitationAnswer name={asked.tenantName} answer={(accept) => call(ownInvitation.answerInvitation, { id: asked.id, accept })} />
     </li>

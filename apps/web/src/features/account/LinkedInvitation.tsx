@@ -7,6 +7,7 @@ import { useText } from '../../kernel/language.ts'
 import { useMe } from '../../kernel/me.ts'
 import { usePageActive, usePageSearch } from '../../kernel/pageActive.ts'
 import { problemWords } from '../../kernel/report.ts'
+import { leaveTo } from '../../kernel/sessionDoor.ts'
 import { timeIn } from '../../kernel/show.ts'
 import { useTimeZone } from '../../kernel/timeZone.ts'
 import { InvitationAnswer } from './InvitationAnswer.tsx'
@@ -35,7 +36,7 @@ function Offer({ ticket, done }: { ticket: string; done: () => void }) {
       {offer && (
         <>
           <p>{say(t.invitedBy, { who: offer.invitedBy })} · {say(t.invitedTo, { address: offer.address, until: timeIn(zone, offer.expiresAt) })}</p>
-          <p className="own-quiet">{say(t.asYou, { name: user?.nickname || user?.username })}</p>
+          <p className="own-quiet">{say(t.asYou, { name: user?.nickname, username: user?.username, tenant: user?.tenantName })}</p>
           <InvitationAnswer
             size="middle" name={offer.tenantName} declined={done}
             answer={async (accept) => {
@@ -44,6 +45,7 @@ function Offer({ ticket, done }: { ticket: string; done: () => void }) {
               return answered
             }}
           />
+          <p className="own-other"><Button type="link" size="small" onClick={() => void leaveTo(`/register?${new URLSearchParams({ invitation: ticket })}`)}>{say(t.otherAccount)}</Button></p>
         </>
       )}
     </section>

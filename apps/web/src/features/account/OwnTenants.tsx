@@ -5,15 +5,17 @@ import { App, Button, Skeleton, Space, Tag } from 'antd'
 import { call } from '../../kernel/api.ts'
 import { useAttempt } from '../../kernel/attempt.ts'
 import { useText } from '../../kernel/language.ts'
+import { useMe } from '../../kernel/me.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
-import { useReport } from '../../kernel/report.ts'
 import { ReadFailure } from '../../kernel/list/TableNotice.tsx'
-import { goToTenant, leaveTo } from '../../kernel/sessionDoor.ts'
+import { leaveTo, proveOwn } from '../../kernel/sessionDoor.ts'
+import { useGoToTenant } from '../../kernel/useGoToTenant.ts'
 import { tenantApplyText as t } from './tenantApply.text.ts'
 
 /** The person's tenants, with the ways into and out of each. */
 export function OwnTenants() {
   const say = useText()
+  const user = useMe()?.user
   const { active } = usePageActive()
   const found = useQuery({ queryKey: ['querySysTenant', 'own'], queryFn: () => call(membership.query, {}), enabled: active })
   return (
@@ -22,13 +24,31 @@ export function OwnTenants() {
       {found.isError && !found.data && <ReadFailure error={found.error} onRetry={() => void found.refetch()} />}
       {found.isLoading && <div className="waiting" aria-busy="true"><Skeleton active title={false} /></div>}
       <ul className="own-list">{found.data?.map((tenant) => <Line key={tenant.id} tenant={tenant} all={found.data} />)}</ul>
+      {user?.own === 'provable' && <Others />}
     </section>
+  )
+}
+
+/** One company alone let the person in: where else they work is told once they proved who they are. */
+function Others() {
+  const say = useText()
+  const client = useQueryClient()
+  const { busy, attempt } = useAttempt()
+  const prove = async () => {
+    await proveOwn()
+    await Promise.all(['querySysTenant', 'invitations'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+  }
+  return (
+    <>
+      <p className="own-quiet">{say(t.onlyThis)}</p>
+      <Button size="small" loading={busy} onClick={() => void attempt(prove)}>{say(t.showOthers)}</Button>
+    </>
   )
 }
 
 function Line({ tenant, all }: { tenant: OwnTenant; all: readonly OwnTenant[] }) {
   const say = useText()
-  const report = useReport()
+  const goTo = useGoToTenant()
   const { leave, busy } = useLeave(tenant, all)
   const { tenantName: name } = tenant
   return (
@@ -40,7 +60,7 @@ function Line({ tenant, all }: { tenant: OwnTenant; all: readonly OwnTenant[] })
         <p>{[tenant.tenantCode, say(t.asName, { username: tenant.username }), ...tenant.roles].join(' · ')}</p>
       </div>
       <Space className="own-actions">
-        {!tenant.current && <Button size="small" aria-label={`${say(t.enter)} ${name}`} onClick={() => void goToTenant(tenant.id).catch(report)}>{say(t.enter)}</Button>}
+        {!tenant.current && <Button size="small" aria-label={`${say(t.enter)} ${name}`} onClick={() => void goTo(tenant)}>{say(t.enter)}</Button>}
         {!tenant.personal && <Button size="small" danger loading={busy} aria-label={`${say(t.leave)} ${name}`} onClick={() => void leave()}>{say(t.leave)}</Button>}
       </Space>
     </li>

@@ -13,6 +13,7 @@ import { ReadFailure } from '../../kernel/list/TableNotice.tsx'
 import { me, setMe, useMe } from '../../kernel/me.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
 import { useReport } from '../../kernel/report.ts'
+import { renewMe } from '../../kernel/sessionDoor.ts'
 import { timeIn } from '../../kernel/show.ts'
 import { useTimeZone } from '../../kernel/timeZone.ts'
 import type { MfaKey } from './MfaDialogs.tsx'
@@ -37,6 +38,8 @@ export function SecurityCard() {
     void client.invalidateQueries({ queryKey: ['profile', 'details'] })
     const shown = me()
     if (shown) setMe({ ...shown, user: { ...shown.user, email: state.email, phone: state.mobile } })
+    // An address that became the person's own proves who they are, past the company that let them in.
+    if (shown && shown.user.own !== 'proved') void renewMe().then(() => client.invalidateQueries({ queryKey: ['querySysTenant'] }), () => undefined)
   }
   const { data } = found
   return (
@@ -66,19 +69,28 @@ function Line({ title, tag, actions, children }: { title: string; tag?: ReactNod
   )
 }
 
+/** The company whose word something is; one that this session must not name is another company. */
+function useCompany(): (name: string) => string {
+  const say = useText()
+  return (name) => name || say(t.anotherCompany)
+}
+
 function Contact({ kind, state, onChange }: { kind: ContactKind; state: SecurityState; onChange: (value: string) => void }) {
   const say = useText()
   const value = state[kind]
-  const verified = kind === 'email' ? state.emailVerifiedAt : state.mobileVerifiedAt
+  const from = kind === 'email' ? state.emailFrom : state.mobileFrom
+  const own = from === null && (kind === 'email' ? state.emailVerifiedAt : state.mobileVerifiedAt) !== null
+  const typedBy = useCompany()
   const pending = state.pending.find((p) => p.kind === kind)
   const name = say(profileText[kind])
   const button = (words: string, initial: string) => <Button size="small" aria-label={`${words} · ${name}`} onClick={() => onChange(initial)}>{words}</Button>
   return (
     <Line
-      title={name} tag={value && <Tag color={verified ? 'green' : 'orange'}>{say(verified ? t.verified : t.unverified)}</Tag>}
-      actions={pending ? button(say(t.enterCode), '') : <>{value && !verified && button(say(t.verify), value)}{button(say(value ? t.change : t.add), '')}</>}
+      title={name} tag={value && <Tag color={own ? 'green' : 'orange'}>{from === null ? say(own ? t.verified : t.unverified) : say(t.typedBy, { tenant: typedBy(from) })}</Tag>}
+      actions={pending ? button(say(t.enterCode), '') : <>{value && !own && button(say(t.verify), value)}{button(say(value ? t.change : t.add), '')}</>}
     >
       <p className="own-value">{value ?? say(t.none)}</p>
+      {value && !own && !pending && <p>{say(t.makeOwn)}</p>}
       {pending && <p>{say(t.pending, { value: pending.value })}</p>}
     </Line>
   )
@@ -87,11 +99,13 @@ function Contact({ kind, state, onChange }: { kind: ContactKind; state: Security
 function Password({ state }: { state: SecurityState }) {
   const say = useText()
   const zone = useTimeZone()
+  const setBy = useCompany()
   return (
     <Line title={say(t.password)}>
       {state.hasPassword
         ? <p>{say(t.passwordChanged)} <Ago at={state.passwordChangedAt} />{state.passwordExpiresAt && ` · ${say(t.passwordUntil, { day: timeIn(zone, state.passwordExpiresAt).slice(0, 10) })}`}</p>
         : <p>{say(t.noPassword)}</p>}
+      {state.hasPassword && state.passwordFrom !== null && <p>{say(t.passwordBy, { tenant: setBy(state.passwordFrom) })}</p>}
     </Line>
   )
 }

@@ -1,67 +1,15 @@
-import { ApiOutlined, CopyOutlined } from '@ant-design/icons'
-import { ssoReturnPath } from '@clearway/contract/features/account/sso'
-import { ssoProvider } from '@clearway/contract/features/admin/ssoProvider'
-import { ssoProviderText as t } from '@clearway/contract/features/admin/ssoProvider.text'
-import { App, Button } from 'antd'
-import { useMemo, type ReactNode } from 'react'
-import { call } from '../../kernel/api.ts'
-import { useCan } from '../../kernel/can.ts'
-import { EditDrawer, type EditDrawerProps, type Editing } from '../../kernel/form/EditDrawer.tsx'
-import { useText } from '../../kernel/language.ts'
-import type { AnyRow } from '../../kernel/list/list.ts'
-import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
-import type { Action } from '../../kernel/list/RowActions.tsx'
-import { EmptyNotice } from '../../kernel/list/TableNotice.tsx'
-import { useReport } from '../../kernel/report.ts'
+import { mailDomain } from '@clearway/contract/features/admin/mailDomain'
+import { mailDomainPageText as t } from './mailDomainPage.text.ts'
+import { MailDomains } from './MailDomains.tsx'
+import { PartTabs, type Part } from './PartTabs.tsx'
+import { SsoProviders } from './SsoProviders.tsx'
 
-/** Where this product is answered, for the provider's own settings. */
-function RedirectUri() {
-  const say = useText()
-  const { message } = App.useApp()
-  const address = location.origin + ssoReturnPath
-  const copy = () => void navigator.clipboard.writeText(address).then(() => message.success(say(t.copied)))
-  return <span className="admin-redirect" title={say(t.redirectUriHint)}>{say(t.redirectUri)}: <code>{address}</code> <Button size="small" type="text" icon={<CopyOutlined />} aria-label={`${say(t.copy)} ${address}`} onClick={copy} /></span>
+const parts: readonly Part[] = [
+  { key: 'providers', label: t.providers, permission: 'ssoProvider.view', page: SsoProviders },
+  { key: 'domains', label: mailDomain.title, permission: 'mailDomain.view', page: MailDomains },
+]
+
+/** Who says who the tenant's people are, and for which addresses that is believed. */
+export function SsoProviderPage() {
+  return <PartTabs label={t.parts} parts={parts} />
 }
-
-function useCheck() {
-  const say = useText()
-  const { message } = App.useApp()
-  const report = useReport()
-  const can = useCan()
-  return useMemo(() => {
-    const check = async (row: AnyRow) => {
-      try {
-        const { issuer } = await call(ssoProvider.routes.check, { id: row.id })
-        void message.success(say(t.checked, { issuer }))
-      } catch (error) {
-        report(error)
-      }
-    }
-    return {
-      rowActions: (row: AnyRow, given: readonly Action[]) => {
-        const [edit, ...rest] = given.filter((a) => a.key !== 'copy')
-        const own = can('ssoProvider.edit') && !row['deletedAt'] ? [{ key: 'check', label: t.check, icon: <ApiOutlined />, run: () => void check(row) }] : []
-        return [...(edit ? [edit] : []), ...own, ...rest]
-      },
-    }
-  }, [message, report, say, can])
-}
-
-function Empty({ children }: { children: ReactNode }) {
-  const say = useText()
-  return <EmptyNotice title={say(t.empty)} hint={say(t.emptyHint)}>{children}</EmptyNotice>
-}
-
-// What nearly every provider is asked for.
-const fresh: Editing = { initial: { scope: 'openid profile email', usernameClaim: 'preferred_username', status: 'able', autoCreate: false, trustMail: false, trustMfa: false } }
-
-function ProviderForm({ editing, ...rest }: EditDrawerProps) {
-  return <EditDrawer {...rest} editing={editing && !('row' in editing) ? fresh : editing} />
-}
-
-export const SsoProviderPage = resourcePage(ssoProvider, {
-  form: ProviderForm,
-  toolbar: () => <RedirectUri />,
-  empty: (add) => <Empty>{add}</Empty>,
-  useActions: useCheck,
-})

@@ -1,3 +1,4 @@
+import { mailDomain } from '@clearway/contract/features/admin/mailDomain'
 import { firstAdministrator, systenant } from '@clearway/contract/features/admin/systenant'
 import { systenantText } from '@clearway/contract/features/admin/systenant.text'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
@@ -7,10 +8,11 @@ import type { Action } from '../../kernel/list/RowActions.tsx'
 import './admin.css'
 import { tenantText as t } from './tenant.text.ts'
 import { ArchiveDialog, ReinstateDialog, SuspendDialog, type TenantRow } from './TenantDialogs.tsx'
+import { TenantDomains } from './TenantDomains.tsx'
 import { TenantForm } from './TenantForm.tsx'
 import './tenantSettings.css'
 
-type Opened = { kind: 'suspend' | 'reinstate' | 'archive'; row: TenantRow } | null
+type Opened = { kind: 'suspend' | 'reinstate' | 'archive' | 'domains'; row: TenantRow } | null
 
 const Open = createContext<(opened: Opened) => void>(() => {})
 
@@ -36,6 +38,7 @@ export function SystenantPage() {
       <SuspendDialog row={row('suspend')} onClose={close} />
       <ReinstateDialog row={row('reinstate')} onClose={close} />
       <ArchiveDialog row={row('archive')} onClose={close} />
+      <TenantDomains row={row('domains')} onClose={close} />
     </Open>
   )
 }
@@ -57,6 +60,7 @@ function useTenantActions() {
       if (row.deletedAt) return usual
       const suspended = row.state === 'suspended'
       const own: Action[] = [
+        { key: 'domains', label: mailDomain.title, run: () => open({ kind: 'domains', row }) },
         suspended ? { key: 'reinstate', label: systenantText.reinstate, run: () => open({ kind: 'reinstate', row }) } : { key: 'suspend', label: systenantText.suspend, danger: true, run: () => open({ kind: 'suspend', row }) },
         { key: 'archive', label: systenantText.archive, danger: true, run: () => open({ kind: 'archive', row }) },
       ]

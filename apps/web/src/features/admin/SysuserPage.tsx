@@ -1,5 +1,7 @@
 import { AuditOutlined, MailOutlined, WifiOutlined } from '@ant-design/icons'
+import { enterpriseUser } from '@clearway/contract/features/admin/companyUsers'
 import { explainText } from '@clearway/contract/features/admin/explain.text'
+import type { OrgNode } from '@clearway/contract/features/admin/orgTree'
 import { sysuser, type Sysuser } from '@clearway/contract/features/admin/sysuser'
 import { sysuserText } from '@clearway/contract/features/admin/sysuser.text'
 import { common } from '@clearway/contract/kernel/common.text'
@@ -22,8 +24,10 @@ import { decisionText } from './decision.text.ts'
 import { fillText } from './fillText.ts'
 import { GrantRolesDrawer } from './GrantRolesDrawer.tsx'
 import { OrgAside } from './OrgAside.tsx'
+import { isOfCustomer } from './orgs.ts'
 import { JoinDrawer, useWaitingJoins } from './JoinDrawer.tsx'
 import { InviteDialog, KickDialog, ResetPasswordDialog } from './UserDialogs.tsx'
+import { useMailReset } from './useMailReset.ts'
 import { UserForm } from './UserForm.tsx'
 import { UserPostsDrawer } from './UserPostsDrawer.tsx'
 import { peopleText } from './people.text.ts'
@@ -72,6 +76,8 @@ function Toolbar() {
   )
 }
 
+const noOrgs: readonly OrgNode[] = []
+
 /** What can be done with one user, beside the usual: no copy, since nothing of an account is worth copying. */
 function useUserActions() {
   const can = useCan()
@@ -81,6 +87,8 @@ function useUserActions() {
   const { modal, message } = App.useApp()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const mailReset = useMailReset(enterpriseUser)
+  const orgs = useMe()?.orgs ?? noOrgs
   return useMemo(() => {
     const say = (words: Text, values?: Record<string, unknown>) => sayIn(words, language, values)
     const change = async (user: Sysuser, input: { status?: 'able' | 'disable'; unlock?: true }, done: string) => {
@@ -110,7 +118,10 @@ function useUserActions() {
       if (can('sysuser.grant')) own.push({ key: 'roles', label: t.grantRoles, run: () => open({ kind: 'roles', user }) })
       if (can('sysuserpost.view')) own.push({ key: 'posts', label: peopleText.posts, ...invited, run: () => open({ kind: 'posts', user }) })
       if (can('permissionExplain.view')) own.push({ key: 'explain', label: explainText.title, run: () => void navigate(`/permissionExplain?userId=${user.id}`) })
-      if (can('sysuser.password')) own.push({ key: 'password', label: sysuserText.resetPassword, ...elsewhere, ...invited, ...self, run: () => open({ kind: 'password', user }) })
+      // Whose account is used elsewhere too chooses a password of their own; of customers' people the house may mail the link to it.
+      if (user.guest && user.email && can('enterpriseUser.edit') && isOfCustomer(orgs, user.orgId)) {
+        own.push({ key: 'mail', label: peopleText.sendReset, ...invited, run: () => void mailReset(user.id, user.nickname).catch(report) })
+      } else if (can('sysuser.password')) own.push({ key: 'password', label: sysuserText.resetPassword, ...elsewhere, ...invited, ...self, run: () => open({ kind: 'password', user }) })
       if (can('sysuser.password') && user.mfa) own.push({ key: 'mfa', label: sysuserText.resetMfa, danger: true, ...foreign, ...self, run: () => void resetMfa(user).catch(report) })
       if (can('sysuser.edit')) {
         own.push({ key: 'unlock', label: t.unlock, ...invited, run: () => void change(user, { unlock: true }, say(t.unlocked, { name: user.nickname })).catch(report) })
@@ -127,5 +138,5 @@ function useUserActions() {
       return [...of('edit'), ...ownActions(row), ...of('history'), ...of('delete').map((a): Action => ({ ...a, ...self }))]
     }
     return { rowActions }
-  }, [navigate, can, language, report, open, modal, message, client])
+  }, [navigate, can, language, report, open, modal, message, client, mailReset, orgs])
 }

@@ -1,18 +1,24 @@
+import { enterpriseUser } from '@clearway/contract/features/admin/companyUsers'
 import { onlinesysuser } from '@clearway/contract/features/admin/onlinesysuser'
 import { sysuser, sysuserForms, type Sysuser } from '@clearway/contract/features/admin/sysuser'
 import { sysuserText } from '@clearway/contract/features/admin/sysuser.text'
 import { common } from '@clearway/contract/kernel/common.text'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Button, Form, Input, Modal, Space } from 'antd'
+import { Alert, App, Button, Form, Input, Modal, Space } from 'antd'
 import { useState } from 'react'
-import { call } from '../../kernel/api.ts'
+import { useNavigate } from 'react-router'
+import { call, isApiError } from '../../kernel/api.ts'
+import { useCan } from '../../kernel/can.ts'
 import { formRules, showErrors } from '../../kernel/form/formRules.ts'
 import { useText } from '../../kernel/language.ts'
-import { me } from '../../kernel/me.ts'
+import { me, useMe } from '../../kernel/me.ts'
 import { useReport } from '../../kernel/report.ts'
 import { adminText as t } from './admin.text.ts'
 import { OrgPicker } from './OrgPicker.tsx'
+import { isOfCustomer } from './orgs.ts'
+import { peopleText } from './people.text.ts'
 import { RolePicker } from './RolePicker.tsx'
+import { useMailReset } from './useMailReset.ts'
 
 interface DialogProps { readonly user: Sysuser | null; readonly onClose: () => void }
 const nameOf = (user: Sysuser | null) => user?.nickname || user?.username || ''
@@ -23,6 +29,23 @@ function newPassword(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(16)), (n) => letters[n % letters.length]).join('')
 }
 
+/** Why the account is not this company's to open, and what it may do instead for the people of its customers. */
+function useRefusal(user: Sysuser | null, onClose: () => void) {
+  const can = useCan()
+  const report = useReport()
+  const orgs = useMe()?.orgs ?? []
+  const mailReset = useMailReset(enterpriseUser)
+  const [refusal, setRefusal] = useState<{ of: Sysuser | null; words: string | undefined }>()
+  const mail = async ({ id, nickname }: Sysuser) => {
+    if (await mailReset(id, nickname)) onClose()
+  }
+  const mayMail = user?.email && can('enterpriseUser.edit') && isOfCustomer(orgs, user.orgId)
+  return {
+    refused: refusal?.of === user ? refusal.words : undefined, setRefused: (words: string | undefined) => setRefusal({ of: user, words }),
+    byMail: mayMail ? () => void mail(user).catch(report) : undefined,
+  }
+}
+
 export function ResetPasswordDialog({ user, onClose }: DialogProps) {
   const say = useText()
   const { message } = App.useApp()
@@ -30,6 +53,7 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
   const [busy, setBusy] = useState(false)
   const rules = formRules(sysuserForms.password)
   const report = useReport()
+  const { refused, setRefused, byMail } = useRefusal(user, onClose)
   const generate = () => {
     const made = newPassword()
     form.setFieldsValue({ newPassword: made, confirmPassword: made })
@@ -43,7 +67,9 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
       void message.success(say(common.operationSuccess))
       onClose()
     } catch (error) {
-      if (showErrors(form, error)) report(error)
+      const rest = showErrors(form, error)
+      if (isApiError(error) && error.status === 403) setRefused(rest)
+      else if (rest) report(error)
     } finally {
       setBusy(false)
     }
@@ -51,9 +77,10 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
   return (
     <Modal
       open={user !== null} onCancel={onClose} title={say(t.resetTitle, { name: nameOf(user) })} okText={say(sysuserText.resetPassword)} cancelText={say(common.cancel)} confirmLoading={busy} destroyOnHidden
-      onOk={() => void save().catch(() => undefined)}
+      okButtonProps={{ disabled: refused !== undefined }} onOk={() => void save().catch(() => undefined)}
     >
       <p className="admin-note">{say(t.resetBody)}</p>
+      {refused && <Alert type="warning" showIcon title={refused} {...(byMail && { action: <Button size="small" onClick={byMail}>{say(peopleText.sendReset)}</Button> })} style={{ marginBlockEnd: 16 }} />}
       <Form form={form} layout="vertical" preserve={false} requiredMark>
         <Form.Item label={say(sysuserText.newPassword)} required>
           <Space.Compact block>
@@ -112,18 +139,29 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const { message } = App.useApp()
   const client = useQueryClient()
   const report = useReport()
+  const can = useCan()
+  const navigate = useNavigate()
+  const { modal } = App.useApp()
   const [form] = Form.useForm<{ userId: string; username: string; orgId: string; roleIds: string[] }>()
   const [busy, setBusy] = useState(false)
   const rules = formRules(sysuserForms.invite)
   const item = (name: keyof typeof sysuserForms.invite.shape) => ({ name, required: true, rules: rules(name), validateTrigger: 'onBlur' })
+  // Nobody has proved that address: it was asked by a link, and stands in a list of its own until it is answered.
+  const sentByTicket = async (address: string) => {
+    const see = can('invitee.view') && { okText: say(t.seeInvitations), cancelText: say(common.close) }
+    const content = { title: say(t.invitedByLink, { address }), content: say(t.invitedByLinkWhy) }
+    if (!see) modal.success({ ...content, okText: say(common.close) })
+    else if (await modal.confirm({ ...content, ...see, icon: null })) void navigate('/invitation?part=people')
+  }
   const send = async () => {
     const values = await form.validateFields()
     setBusy(true)
     try {
       const user = await call(sysuser.routes.addSysTenantUser, { tenantCode: me()!.user.tenantCode, ...values })
-      await client.invalidateQueries({ queryKey: ['sysuser'] })
-      void message.success(say(t.invited, { name: user.username }))
+      await Promise.all(['sysuser', 'invitee'].map((key) => client.invalidateQueries({ queryKey: [key] })))
       onClose()
+      if (user) void message.success(say(t.invited, { name: user.username }))
+      else await sentByTicket(values.userId)
     } catch (error) {
       if (showErrors(form, error)) report(error)
     } finally {

@@ -29,13 +29,20 @@ export const adminText = {
   invite: text('邀请已有账号', '邀請已有帳號', 'Invite'),
   inviteTitle: text('邀请已有账号的人加入', '邀請已有帳號的人加入', 'Invite somebody who has an account'),
   inviteHint: text(
-    '对方会收到邮件，接受后才成为本租户的用户；在此之前您看不到他的资料。',
-    '對方會收到電郵，接受後才成為本租戶的用戶；在此之前您看不到他的資料。',
-    'The person gets a mail and becomes a user only after accepting; until then nothing about the person is shown.',
+    '对方接受后才成为本租户的用户；在此之前您看不到对方的资料。还没有人验证过的邮箱或手机号，会收到一个邀请链接。',
+    '對方接受後才成為本租戶的用戶；在此之前您看不到對方的資料。還沒有人驗證過的電郵或手機號碼，會收到一個邀請連結。',
+    'The person becomes a user only after accepting; until then nothing about them is shown. An e-mail address or number that nobody has verified yet gets a link instead.',
   ),
   inviteWho: text('邮箱或手机号', '電郵或手機號碼', 'E-mail or mobile number'),
   inviteSend: text('发送邀请', '發送邀請', 'Send invitation'),
   invited: text('已邀请 {name}', '已邀請 {name}', '{name} was invited'),
+  invitedByLink: text('邀请链接已发到 {address}', '邀請連結已發到 {address}', 'The invitation went to {address}'),
+  invitedByLinkWhy: text(
+    '还没有人验证过这个邮箱或手机号，所以不会直接通知某个账号；收到链接的人登录或注册后即可接受，用户名届时确定。',
+    '還沒有人驗證過這個電郵或手機號碼，所以不會直接通知某個帳號；收到連結的人登入或註冊後即可接受，用戶名稱屆時確定。',
+    'Nobody has verified this address yet, so no account was asked. Whoever gets the link signs in or registers to accept; the user name is settled then.',
+  ),
+  seeInvitations: text('查看邀请', '查看邀請', 'See invitations'),
   notYourself: text('不能对自己操作', '不能對自己操作', 'Not for yourself'),
   stillInvited: text('对方还没有接受邀请', '對方還沒有接受邀請', 'The invitation has not been accepted yet'),
   guestNote: text(

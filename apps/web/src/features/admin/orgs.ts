@@ -26,3 +26,11 @@ export function useOrgTree(orgs: readonly OrgNode[]): readonly OrgTreeNode[] {
     return below(null, 0)
   }, [orgs])
 }
+
+/** Whether an organisation is a customer's, or stands below one: its people are kept in the list of enterprise users too. */
+export function isOfCustomer(orgs: readonly OrgNode[], orgId: string | null | undefined): boolean {
+  const byId = new Map(orgs.map((o) => [o.id, o]))
+  let at = orgId ? byId.get(orgId) : undefined
+  for (let depth = 0; at && at.orgType !== 'customer' && depth < 20; depth++) at = at.orgParent ? byId.get(at.orgParent) : undefined
+  return at?.orgType === 'customer'
+}

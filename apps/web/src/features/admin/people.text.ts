@@ -27,7 +27,7 @@ export const peopleText = {
 
   sendReset: text('邮件重置密码', '電郵重設密碼', 'Mail a reset'),
   sendResetTitle: text('给“{name}”发送重置密码邮件？', '向「{name}」發送重設密碼電郵？', 'Mail a password reset to {name}?'),
-  sendResetBody: text('对方会收到一个 30 分钟内有效、只能用一次的链接；在他设置之前，原密码不变。', '對方會收到一個 30 分鐘內有效、只能用一次的連結；在他設定之前，原密碼不變。', 'The person gets a link that works once within 30 minutes. Until a new password is set the old one stays.'),
+  sendResetBody: text('对方会收到一个 30 分钟内有效、只能用一次的链接；在对方设置之前，原密码不变。', '對方會收到一個 30 分鐘內有效、只能用一次的連結；在對方設定之前，原密碼不變。', 'The person gets a link that works once within 30 minutes. Until a new password is set the old one stays.'),
   resetSent: text('邮件已发送给 {name}', '電郵已發送給 {name}', 'The mail to {name} is on its way'),
   allCompanies: text('全部企业', '全部企業', 'All companies'),
   companies: text('按企业查看', '按企業檢視', 'By company'),

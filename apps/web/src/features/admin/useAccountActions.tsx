@@ -15,6 +15,7 @@ import { useReport } from '../../kernel/report.ts'
 import { adminText } from './admin.text.ts'
 import { fillText } from './fillText.ts'
 import { peopleText as t } from './people.text.ts'
+import { useMailReset } from './useMailReset.ts'
 import { companyUsersText } from '@clearway/contract/features/admin/companyUsers.text'
 
 /** What can be done with an account of one of the two lists; the operator leaves a tenant's own users alone. */
@@ -27,6 +28,7 @@ export function useAccountActions(list: typeof individualUser | typeof enterpris
   const { modal, message } = App.useApp()
   const who = useMe()
   const operator = who?.user.area === 'platform'
+  const mail = useMailReset(list)
   const toTenants = who?.menu.some((m) => m.path === '/systenant') ?? false
   return useMemo(() => {
     const say = (words: Text, values?: Record<string, unknown>) => sayIn(words, language, values)
@@ -40,11 +42,6 @@ export function useAccountActions(list: typeof individualUser | typeof enterpris
       const sure = !disable || (await modal.confirm({ title: say(adminText.disableTitle, { name }), content: say(adminText.disableBody), okText: say(adminText.disable), okButtonProps: { danger: true }, cancelText: say(common.cancel) }))
       if (sure) await change(row, { status: disable ? 'disable' : 'able' }, say(common.operationSuccess))
     }
-    const mail = async (row: AnyRow, name: string) => {
-      if (!(await modal.confirm({ title: say(t.sendResetTitle, { name }), content: say(t.sendResetBody), okText: say(t.sendReset), cancelText: say(common.cancel) }))) return
-      await call(list.routes.sendReset, { id: row.id })
-      void message.success(say(t.resetSent, { name }))
-    }
     const rowActions = (row: AnyRow): readonly Action[] => {
       const name = String(row['nickname'] ?? '')
       const invited = row['status'] === 'invited' ? { offBecause: adminText.stillInvited } : {}
@@ -54,7 +51,7 @@ export function useAccountActions(list: typeof individualUser | typeof enterpris
       if (tenants && toTenants) own.push({ key: 'tenant', label: adminText.open, run: () => void navigate(`/systenant?search=${encodeURIComponent(String(row['tenantCode']))}`) })
       if (!operator && can('sysuser.view')) own.push({ key: 'open', label: adminText.open, run: () => void navigate(`/sysuser?search=${encodeURIComponent(String(row['username']))}`) })
       if (!can(`${list.name}.edit`)) return own
-      const reset: Action = { key: 'reset', label: t.sendReset, ...mailOff, run: () => void mail(row, name).catch(report) }
+      const reset: Action = { key: 'reset', label: t.sendReset, ...mailOff, run: () => void mail(row.id, name).catch(report) }
       if (tenants) return [...own, reset]
       own.push(reset, { key: 'unlock', label: adminText.unlock, ...invited, run: () => void change(row, { unlock: true }, say(adminText.unlocked, { name })).catch(report) })
       const status: Action = { key: 'status', label: row['status'] === 'able' ? adminText.disable : adminText.enable, danger: row['status'] === 'able', ...invited, run: () => void setStatus(row, name).catch(report) }
@@ -62,5 +59,5 @@ export function useAccountActions(list: typeof individualUser | typeof enterpris
       return operator ? [status, ...own] : [...own, status]
     }
     return { rowActions }
-  }, [list, can, language, report, client, navigate, modal, message, operator, toTenants])
+  }, [list, can, language, report, client, navigate, modal, message, mail, operator, toTenants])
 }

@@ -3,6 +3,7 @@ import { common } from '@clearway/contract/kernel/common.text'
 import type { Input, Route } from '@clearway/contract/kernel/route'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { download } from '../api.ts'
 import { useText } from '../language.ts'
 import type { AnyResource } from './list.ts'
@@ -28,6 +29,7 @@ interface Props {
 export function ExportMenu({ resource, input, ticked = false, disabled = false }: Props) {
   const say = useText()
   const report = useReport()
+  const navigate = useNavigate()
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)
   const may = usePermitted(resource)
@@ -36,8 +38,7 @@ export function ExportMenu({ resource, input, ticked = false, disabled = false }
   const run = async (route: Route) => {
     setBusy(true)
     try {
-      await download(route, input as Input<Route>)
-      void message.success(say(t.exportDone))
+      if ((await download(route, input as Input<Route>)) === 'saved') void message.success(say(t.exportDone))
     } catch (error) {
       report(error)
     } finally {
@@ -47,7 +48,10 @@ export function ExportMenu({ resource, input, ticked = false, disabled = false }
   return (
     <Dropdown
       trigger={['click']} disabled={disabled || busy}
-      menu={{ items: offered.map((p) => ({ key: p.verb, label: p.label })), onClick: ({ key }) => void run(resource.routes[key as (typeof papers)[number]['verb']]!) }}
+      menu={{
+        items: [...offered.map((p) => ({ key: p.verb, label: p.label })), { type: 'divider' }, { key: 'own', label: say(t.ownExports) }],
+        onClick: ({ key }) => void (key === 'own' ? navigate('/profile/exports') : run(resource.routes[key as (typeof papers)[number]['verb']]!)),
+      }}
     >
       <Button icon={<DownloadOutlined />} loading={busy}>{say(busy ? t.exporting : ticked ? t.exportTicked : common.export)}</Button>
     </Dropdown>

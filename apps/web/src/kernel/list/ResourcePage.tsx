@@ -11,6 +11,7 @@ import type { EditDrawerProps, Editing } from '../form/EditDrawer.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { FormGroup } from '../form/FormField.tsx'
+import { useHiddenFields, useShown } from '../hiddenFields.ts'
 import { useText } from '../language.ts'
 import { later } from '../later.tsx'
 import { useList, type AnyResource, type AnyRow, type List, type RowOf } from './list.ts'
@@ -90,8 +91,11 @@ interface PageProps {
   readonly around: Around
 }
 
-function ResourcePage({ resource, columns, options, around }: PageProps) {
+function ResourcePage({ resource: whole, columns: all, options, around }: PageProps) {
   const say = useText()
+  const resource = useShown(whole)
+  const hidden = useHiddenFields(whole.name)
+  const columns = useMemo(() => (hidden.length ? all.filter((c) => !hidden.includes(c.key)) : all), [all, hidden])
   const views = useViews(resource.name)
   const list = useList(resource, { enabled: useFirstOpen(resource.fields, views, options.initial), ...(around.fixed && { fixed: around.fixed }) })
   const [setup, setSetup] = useSetup(resource.name, views, list.state.view)
@@ -144,7 +148,7 @@ function ResourcePage({ resource, columns, options, around }: PageProps) {
         actions={rowActions} {...(open && { onOpen: open })} {...(may('delete') && !bin && { onDelete: remove })}
         empty={<Nothing resource={resource} list={list} add={add} {...(options.empty && { otherwise: options.empty })} />}
       />
-      <Form resource={resource} editing={editing} onClose={() => setEditing(null)} {...(Array.isArray(options.form) && { groups: options.form as readonly FormGroup[] })} />
+      <Form resource={whole} editing={editing} onClose={() => setEditing(null)} {...(Array.isArray(options.form) && { groups: options.form as readonly FormGroup[] })} />
       <HistoryPanel resource={resource} of={history} onClose={() => setHistory(null)} />
     </section>
   )

@@ -71,6 +71,7 @@ export const listText = {
   exportTicked: text('导出勾选', '匯出勾選', 'Export ticked'),
   exportFound: text('导出当前结果', '匯出目前結果', 'Export what is found'),
   exporting: text('正在导出…', '正在匯出…', 'Exporting…'),
+  ownExports: text('我的导出', '我的匯出', 'My exports'),
   exportDone: text('已导出', '已匯出', 'Exported'),
 
   importTitle: text('导入{title}', '匯入{title}', '{title}: import'),

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { call, type ApiError } from '../api.ts'
+import { useShown } from '../hiddenFields.ts'
 import { changeListState, lastPage, listInput, readListState, writeListState, type ListChange, type ListState } from './listState.ts'
 import { usePageActive, usePageSearch } from '../pageActive.ts'
 
@@ -67,8 +68,9 @@ type Listed = Pick<AnyResource, 'name' | 'fields' | 'row'> & { readonly routes: 
  * The rows of a resource, in the state that the page's address tells. `fixed` narrows the list to a parent (`{ supplierId }`) and is not
  * shown in the address; `enabled: false` waits.
  */
-export function useList<R extends Listed>(resource: R, options: { fixed?: Record<string, string>; enabled?: boolean } = {}): List<z.output<R['row']> & AnyRow> {
+export function useList<R extends Listed>(whole: R, options: { fixed?: Record<string, string>; enabled?: boolean } = {}): List<z.output<R['row']> & AnyRow> {
   type Row = z.output<R['row']> & AnyRow
+  const resource = useShown(whole)
   const { active } = usePageActive()
   const [query, setQuery] = usePageSearch()
   const client = useQueryClient()

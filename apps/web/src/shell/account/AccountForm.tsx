@@ -13,18 +13,16 @@ import { useCountdown } from './countdown.ts'
 import { SsoButtons } from './SsoButtons.tsx'
 import { TenantField } from './TenantField.tsx'
 import type { WayProps } from './way.ts'
+import type { ProofValues } from './work.ts'
 import { Input, Password } from './fields.ts'
 
-interface Values {
+interface Values extends ProofValues {
   tenantCode: string
   username: string
   password: string
-  captchaId?: string
-  charCaptcha?: string
 }
 
 const rules = formRules(accountLogin)
-const captchaRules = formRules(session.compareCaptcha.input)
 
 /** Tenant, user name and password; a picture when the server asks for it. */
 export function AccountForm({ enter, busy, children }: WayProps) {
@@ -37,12 +35,13 @@ export function AccountForm({ enter, busy, children }: WayProps) {
   const [wait, setWait] = useCountdown()
   const submit = async (values: Values) => {
     setTried(true)
-    const refusal = await enter({ type: 'account', ...values })
+    const refusal = await enter({ type: 'account', ...values, ...(captcha > 0 && { calculate: form.getFieldValue('calculate') as boolean }) })
     if (!refusal) return
     form.setFields(refusal.errors.map((e) => ({ name: e.field as keyof Values, errors: [e.message] })))
-    setWait(refusal.retryAfter)
+    // With the picture a locked account opens at once.
+    setWait(refusal.picture ? 0 : refusal.retryAfter)
     // A picture is good for one attempt.
-    if (refusal.captchaRequired || captcha > 0) setCaptcha(captcha + 1)
+    if (refusal.picture || captcha > 0) setCaptcha(captcha + 1)
   }
   const initial = { tenantCode: query.get('tenant') ?? '', username: query.get('username') ?? '', password: '' }
   return (
@@ -58,7 +57,7 @@ export function AccountForm({ enter, busy, children }: WayProps) {
         <Form.Item name="password" label={say(sessionText.password)} rules={rules('password')}>
           <Password autoComplete="current-password" maxLength={128} />
         </Form.Item>
-        {captcha > 0 && <Captcha form={form} rules={captchaRules('charCaptcha')} turn={captcha} />}
+        {captcha > 0 && <Captcha form={form} turn={captcha} />}
         <Button type="primary" htmlType="submit" size="large" block loading={busy} disabled={wait > 0}>
           {wait > 0 ? say(t.waitFor, { seconds: wait }) : say(t.signIn)}
         </Button>

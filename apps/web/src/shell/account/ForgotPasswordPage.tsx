@@ -11,11 +11,10 @@ import { AccountFrame, Problem } from './AccountFrame.tsx'
 import { accountText as t } from './account.text.ts'
 import { Captcha } from './Captcha.tsx'
 import { Input, Password } from './fields.ts'
+import { proofOf, type ProofValues } from './work.ts'
 
-interface Asked {
+interface Asked extends ProofValues {
   email: string
-  captchaId: string
-  charCaptcha: string
 }
 interface NewPassword {
   newPassword: string
@@ -36,11 +35,11 @@ function AskForLink() {
   const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready')
   const [turn, setTurn] = useState(1)
   const [problem, setProblem] = useState<string>()
-  const submit = async (values: Asked) => {
+  const submit = async ({ email }: Asked) => {
     setState('busy')
     setProblem(undefined)
     try {
-      await call(session.retrievePassword, values)
+      await call(session.retrievePassword, { email, ...(await proofOf('retrieve', form.getFieldsValue(true) as Asked)) })
       setState('sent')
     } catch (error) {
       setProblem(showErrors(form, error))
@@ -57,7 +56,7 @@ function AskForLink() {
         <Form.Item name="email" label={say(sessionText.email)} rules={askRules('email')}>
           <Input type="email" autoComplete="email" maxLength={254} />
         </Form.Item>
-        <Captcha form={form} rules={askRules('charCaptcha')} turn={turn} />
+        <Captcha form={form} turn={turn} />
         <Button type="primary" htmlType="submit" size="large" block loading={state === 'busy'}>{say(t.sendLink)}</Button>
         <p className="entry-links"><Link to="/login">{say(t.toSignIn)}</Link></p>
       </Form>

@@ -40,7 +40,13 @@ export function Invited({ offer, problem, onward }: { offer: Offer | undefined; 
     <>
       {problem && <Problem>{problem}</Problem>}
       {offer && <p className="entry-invited">{say(t.invitedBy, { who: offer.invitedBy, tenant: offer.tenantName })}</p>}
-      {!problem && <p className="entry-lead">{say(t.invitedHow)} <Link to={`/login?redirect=${encodeURIComponent(onward)}`}>{say(t.invitedSignIn)}</Link></p>}
+      {!problem && (
+        <>
+          <p className="entry-lead">{say(t.invitedHow)}</p>
+          <p><Link className="entry-go" to={`/login?redirect=${encodeURIComponent(onward)}`}>{say(t.invitedSignIn)}</Link></p>
+          <h2 className="entry-or">{say(t.invitedRegister)}</h2>
+        </>
+      )}
     </>
   )
 }

@@ -11,18 +11,16 @@ import { Captcha } from './Captcha.tsx'
 import { useCountdown } from './countdown.ts'
 import { TenantField } from './TenantField.tsx'
 import type { WayProps } from './way.ts'
+import { proofOf, type ProofValues } from './work.ts'
 import { Input } from './fields.ts'
 
-interface Values {
+interface Values extends ProofValues {
   tenantCode: string
   mobile: string
   smsCaptcha: string
-  captchaId?: string
-  charCaptcha?: string
 }
 
 const rules = formRules(mobileLogin)
-const captchaRules = formRules(session.compareCaptcha.input)
 
 const wantsCaptcha = (error: unknown): boolean =>
   isApiError(error) && (error.errors.some((e) => e.field === 'charCaptcha' || e.field === 'captchaId') || (error.data as { captchaRequired?: boolean } | undefined)?.captchaRequired === true)
@@ -40,12 +38,12 @@ export function MobileForm({ enter, busy, children }: WayProps) {
   const send = async () => {
     const ready = await form.validateFields(captcha > 0 ? ['mobile', 'charCaptcha'] : ['mobile']).catch(() => undefined)
     if (!ready) return
-    const { mobile, captchaId, charCaptcha } = form.getFieldsValue(true) as Values
+    const values = form.getFieldsValue(true) as Values
     setSending(true)
     setTold('')
     setProblem(undefined)
     try {
-      const { nextAfterSeconds } = await call(session.getSmsCaptcha, { mobile, ...(captchaId && charCaptcha && { captchaId, charCaptcha }) })
+      const { nextAfterSeconds } = await call(session.getSmsCaptcha, { mobile: values.mobile, ...(await proofOf('sms', values)) })
       setTold(say(sessionText.smsSent))
       setAgain(nextAfterSeconds)
     } catch (error) {
@@ -70,7 +68,7 @@ export function MobileForm({ enter, busy, children }: WayProps) {
       <Form.Item name="mobile" label={say(sessionText.mobile)} rules={rules('mobile')}>
         <Input type="tel" autoComplete="tel" maxLength={16} />
       </Form.Item>
-      {captcha > 0 && <Captcha form={form} rules={captchaRules('charCaptcha')} turn={captcha} />}
+      {captcha > 0 && <Captcha form={form} turn={captcha} />}
       <Form.Item label={say(sessionText.smsCaptcha)} htmlFor="smsCaptcha" className="entry-sms">
         <Form.Item name="smsCaptcha" noStyle rules={rules('smsCaptcha')}>
           <Input id="smsCaptcha" inputMode="numeric" autoComplete="one-time-code" maxLength={8} />

@@ -2,7 +2,7 @@ import { registerForm, session } from '@clearway/contract/features/account/sessi
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import type { Output } from '@clearway/contract/kernel/route'
 import { Button, Form } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../kernel/api.ts'
 import { formRules, showErrors } from '../../kernel/form/formRules.ts'
@@ -13,9 +13,13 @@ import { Captcha } from './Captcha.tsx'
 import { countryCodes, fullMobile, mobileStart } from './countryCode.ts'
 import { Input, Password } from './fields.ts'
 import { answerPath, codePath, Invited, useInvited } from './Invited.tsx'
+import { RegisterProof } from './RegisterProof.tsx'
 import { useSignInLook } from './signInLook.ts'
+import { proofOf, type ProofValues } from './work.ts'
 
-interface Values {
+type Registered = Output<typeof session.registerAccountInitial>
+
+interface Values extends ProofValues {
   username: string
   nickname: string
   password: string
@@ -23,28 +27,39 @@ interface Values {
   email: string
   countryCode: string
   mobile: string
-  captchaId: string
-  charCaptcha: string
 }
 
-const sent = (values: Values): Values => ({ ...values, mobile: fullMobile(values.countryCode, values.mobile) })
+const sent = ({ captchaId: _id, charCaptcha: _characters, calculate: _calculate, ...values }: Values) => ({ ...values, mobile: fullMobile(values.countryCode, values.mobile) })
 const rules = formRules(registerForm, (values) => sent(values as unknown as Values))
 
 /** Opens a personal account. */
 export function RegisterPage() {
   const say = useText()
   const [query] = useSearchParams()
-  const [made, setMade] = useState<Output<typeof session.registerAccountInitial>>()
+  const [made, setMade] = useState<Registered>()
+  const [kept, setKept] = useState<Partial<Values>>()
   useSignInLook()
   const ticket = query.get('invitation') ?? ''
   const code = query.get('code') ?? ''
   const onward = ticket ? answerPath(ticket) : code ? codePath(code) : ''
   const { offer, problem } = useInvited(ticket, onward)
   if (!made) {
+    const invited = offer && (offer.channel === 'mail' ? { email: offer.address } : mobileStart(offer.address))
+    const done = (answer: Registered, typed: Values) => {
+      setMade(answer)
+      setKept(typed)
+    }
     return (
-      <AccountFrame title={t.registerTitle}>
+      <AccountFrame title={offer ? t.invitedTitle : t.registerTitle}>
         {onward && <Invited offer={offer} problem={problem} onward={onward} />}
-        <RegisterForm key={offer?.address} done={setMade} {...(offer && { start: offer.channel === 'mail' ? { email: offer.address } : mobileStart(offer.address) })} />
+        <RegisterForm key={offer?.address} done={done} start={{ ...invited, ...kept }} invitation={offer && ticket} invited={offer?.channel === 'mail' ? offer.address : undefined} />
+      </AccountFrame>
+    )
+  }
+  if (made.proof) {
+    return (
+      <AccountFrame title={t.proveTitle}>
+        <RegisterProof proof={made.proof} username={made.username} done={(opened) => setMade({ ...opened, proof: null })} back={() => setMade(undefined)} />
       </AccountFrame>
     )
   }
@@ -56,18 +71,32 @@ export function RegisterPage() {
   )
 }
 
-function RegisterForm({ done, start }: { done: (made: Output<typeof session.registerAccountInitial>) => void; start?: Partial<Values> }) {
+interface FormProps {
+  readonly done: (made: Registered, typed: Values) => void
+  readonly start: Partial<Values>
+  /** The ticket of the invitation that led here, and the address that it went to: whoever holds the one has the other. */
+  readonly invitation: string | undefined
+  readonly invited: string | undefined
+}
+
+function RegisterForm({ done, start, invitation, invited }: FormProps) {
   const say = useText()
   const [form] = Form.useForm<Values>()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [turn, setTurn] = useState(1)
   const [problem, setProblem] = useState<string>()
+  const email = Form.useWatch('email', form)
+  // Who comes back from the second step wants another address.
+  const [again] = useState(start.password !== undefined)
+  useEffect(() => void (again && form.focusField('email')), [again, form])
   const submit = async (values: Values) => {
     setBusy(true)
     setProblem(undefined)
     try {
-      done(await call(session.registerAccountInitial, sent(values)))
+      const proof = await proofOf('register', form.getFieldsValue(true) as Values)
+      const made = await call(session.registerAccountInitial, { ...sent(values), ...proof, ...(invitation && { invitation }) })
+      done(made, { ...values, captchaId: '', charCaptcha: '' })
     } catch (error) {
       setProblem(showErrors(form, error))
       setTried(true)
@@ -88,7 +117,7 @@ function RegisterForm({ done, start }: { done: (made: Output<typeof session.regi
       <Form.Item name="nickname" label={say(sessionText.nickname)} rules={rules('nickname')}>
         <Input autoComplete="name" maxLength={64} />
       </Form.Item>
-      <Form.Item name="email" label={say(sessionText.email)} rules={rules('email')}>
+      <Form.Item name="email" label={say(sessionText.email)} rules={rules('email')} extra={say(invited !== undefined && email?.trim().toLowerCase() === invited ? t.emailInvited : t.emailProved)}>
         <Input type="email" autoComplete="email" maxLength={254} />
       </Form.Item>
       <div className="entry-pair">
@@ -107,7 +136,7 @@ function RegisterForm({ done, start }: { done: (made: Output<typeof session.regi
       <Form.Item name="confirmPassword" label={say(sessionText.confirmPassword)} rules={rules('confirmPassword')} dependencies={['password']}>
         <Password autoComplete="new-password" maxLength={128} />
       </Form.Item>
-      <Captcha form={form} rules={rules('charCaptcha')} turn={turn} />
+      <Captcha form={form} turn={turn} />
       <Button type="primary" htmlType="submit" size="large" block loading={busy}>{say(t.register)}</Button>
       <p className="entry-links"><span>{say(t.haveAccount)} <Link to="/login">{say(t.signIn)}</Link></span></p>
     </Form>

@@ -5,11 +5,11 @@ import { id } from '../../kernel/value.ts'
 
 const own = { signedIn: 'invitations to oneself' }
 
-/** What tenants ask of the person himself. Apart from the users that they keep, because every page looks for it. */
+/** What tenants ask of the account that somebody has; whoever was asked by mail or SMS answers by that link. Apart from the users that they keep, because every page looks for it. */
 export const ownInvitation = {
   queryInvitation: route({
     method: 'GET', path: '/api/admin/sysuser/queryInvitation', title: text('我收到的邀请', '我收到的邀請', 'Invitations to me'), access: own,
-    output: z.array(z.object({ id, tenantName: z.string(), username: z.string().nullable(), address: z.string().nullable(), invitedBy: z.string().nullable(), at: z.string() })),
+    output: z.array(z.object({ id, tenantName: z.string(), username: z.string(), at: z.string() })),
   }),
   answerInvitation: route({
     method: 'POST', path: '/api/admin/sysuser/answerInvitation', title: text('接受或拒绝邀请', '接受或拒絕邀請', 'Accept or decline an invitation'), access: own,

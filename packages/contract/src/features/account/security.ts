@@ -7,6 +7,7 @@ import { totpCode } from './codes.ts'
 import { auditLine } from './profile.ts'
 import { passwordRules } from './passwordRules.ts'
 import { securityText as t } from './security.text.ts'
+import { voucher } from './session.ts'
 
 const base = '/api/account/security'
 const own = { signedIn: 'the own account' }
@@ -14,10 +15,10 @@ const instant = z.iso.datetime({ offset: true })
 
 const password = z.string().min(1).max(128)
 const done = z.object({ done: z.literal(true) })
-const exactlyOne = (a: string, b: string) => (v: Record<string, unknown>) => (v[a] === undefined) !== (v[b] === undefined)
 
 /** What the person types who is asked again whether it is he. */
-export const confirmForm = z.strictObject({ password: password.optional(), code: totpCode.optional() }).refine(exactlyOne('password', 'code'), rule(t.passwordOrCode, ['password']))
+export const confirmForm = z.strictObject({ password: password.optional(), code: totpCode.optional(), mailCode: totpCode.optional(), smsCode: totpCode.optional() })
+  .refine((v) => Object.values(v).filter((given) => given !== undefined).length === 1, rule(t.passwordOrCode, ['password']))
 export const emailForm = z.strictObject({ email: z.email().max(254) })
 export const mobileForm = z.strictObject({ mobile })
 
@@ -26,6 +27,8 @@ export type ContactKind = z.output<typeof contactKind>
 
 const state = z.object({
   email: z.string().nullable(), emailVerifiedAt: instant.nullable(), mobile: z.string().nullable(), mobileVerifiedAt: instant.nullable(),
+  /** Whose word stands behind each of them. */
+  emailFrom: voucher, mobileFrom: voucher, passwordFrom: voucher,
   /** Changes that wait for their code. */
   pending: z.array(z.object({ kind: contactKind, value: z.string(), expiresAt: instant, nextAfterSeconds: z.int() })),
   mfaEnabledAt: instant.nullable(), recoveryLeft: z.int(),
@@ -51,10 +54,24 @@ export type SignInLine = z.output<typeof signInLine>
 
 const page = { currentPage: queryInteger(1, 1000).default(1), pageSize: queryInteger(1, 50).refine((n) => (pageSizes as readonly number[]).includes(n)).default(10) }
 
-/** The safety of the own account. Calls marked with * answer 403 with `data.stepUp` (`password`, `code`) until `confirm` was called within five minutes. */
+const proofChannel = z.enum(['mail', 'sms'])
+export type ProofChannel = z.output<typeof proofChannel>
+
+/**
+ * The safety of the own account. Calls marked with * answer 403 with `data.stepUp` (`password`, `code`) until `confirm` was called within
+ * five minutes. Calls that concern the person in other tenants too (switching, invitations, leaving) answer so with the ways by which the
+ * person can prove who it is (`password`, `mail`, `sms`, `code`), until the session holds a proof that is believed there.
+ */
 export const security = {
   query: route({ method: 'GET', path: `${base}/query`, title: t.query, access: own, output: state }),
   confirm: route({ method: 'POST', path: `${base}/confirm`, title: t.confirm, access: own, input: confirmForm, output: z.object({ seconds: z.int() }) }),
+  /** Sends a code to the person's own proved address or number, for `confirm` with `mailCode` or `smsCode`. */
+  sendProof: route({
+    method: 'POST', path: `${base}/sendProof`, title: t.sendProof, access: own, input: z.strictObject({ channel: proofChannel }),
+    output: z.object({ sentTo: z.string(), nextAfterSeconds: z.int() }),
+  }),
+  /** Refused with the ways to prove it until the person, and not a company alone, proved who it is. */
+  proveOwn: route({ method: 'POST', path: `${base}/proveOwn`, title: t.proveOwn, access: own, reads: true, output: done }),
   /** * Sends a code to the new address; nothing changes until `confirmContact`. */
   changeEmail: route({ method: 'POST', path: `${base}/changeEmail`, title: t.changeEmail, access: own, input: emailForm, output: state }),
   /** * Sends a code to the new number. */

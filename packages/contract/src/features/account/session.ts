@@ -10,7 +10,8 @@ import { username } from './username.ts'
 /** Login accepts any length up to 128, because a tenant's policy may ask for longer passwords than the usual 31. */
 const loginPassword = z.string().min(6).max(128)
 const newPassword = z.string().min(6).max(128)
-const captcha = { captchaId: string(64).optional(), charCaptcha: string(10).optional() }
+/** A picture with its characters, or work in its place: what a form needs says the call. */
+const captcha = { captchaId: string(64).optional(), charCaptcha: string(10).optional(), work: string(400).optional() }
 
 /** The sign-in form (account). The web sends it as a form body to `token`. */
 export const accountLogin = z.strictObject({
@@ -35,9 +36,13 @@ export const registerForm = z.strictObject({
   email: z.email().max(254),
   countryCode: string(8).min(1),
   mobile,
-  captchaId: string(64).min(1),
-  charCaptcha: string(10).min(1),
+  ...captcha,
+  /** The ticket of a mailed invitation: whoever holds it has the mailbox that it went to. */
+  invitation: string(100).min(20).optional(),
 }).refine(same('password', 'confirmPassword'), rule(t.passwordNotSame, ['confirmPassword']))
+
+/** What the person types who registers: the code that was mailed. `username` where the one asked for was taken meanwhile. */
+export const registrationForm = z.strictObject({ ticket: string(100).min(20), code: totpCode, username: username.optional() })
 
 /** The change-password dialog: what the user types. `updatePassword` is called with `{ id, password, newPassword }`. */
 export const changePasswordForm = z.strictObject({
@@ -45,6 +50,9 @@ export const changePasswordForm = z.strictObject({
   newPassword,
   confirmPassword: z.string().min(1).max(128),
 }).refine(same('newPassword', 'confirmPassword'), rule(t.passwordNotSame, ['confirmPassword']))
+
+/** The company whose word it is; null where it is the person's own; blank where another company's, which only an own proof lets be told. */
+export const voucher = z.string().nullable()
 
 export const sessionUser = z.object({
   id,
@@ -69,6 +77,10 @@ export const sessionUser = z.object({
   /** IANA zone of the tenant: deadlines and days are counted in it. */
   timeZone: z.string(),
   mustChangePassword: z.boolean(),
+  /** Whose word stands behind the password; see `voucher`. */
+  passwordFrom: voucher,
+  /** Whether the person, and not a company alone, proved in this session who it is; `provable` where they have something of their own to do so. */
+  own: z.enum(['proved', 'provable', 'none']),
   /** The tenant asks for a second factor: nothing but the own account until it is set up, or proved in this session. */
   mfaNeeded: z.enum(['setUp', 'prove']).nullable(),
   /** From when on that will be so, while it is not yet. */
@@ -106,13 +118,17 @@ export const session = {
    * has a second factor, `password` and `mobile` are answered with 400 `{ error: 'mfa_required', mfa_token, remember }`: the half token is
    * good for five minutes, five tries and the device that asked, and only for `grant_type=mfa` with `mfa_token` and `code` or
    * `recovery_code` (`remember=true` trusts the device for 30 days, where `remember` was true).
+   *
+   * After some failures a proof is asked for: 400, or 429 while locked, with `captchaRequired` and `proof: { ask, work, instead? }`. Where `ask`
+   * is `work`, solve it (`solveWork`) and send the same again with the solution in `work`; where it is `picture`, send `captchaId` and
+   * `charCaptcha` beside it, or the solution of `instead`, which takes longer, in place of both.
    */
   token: route({
     method: 'POST', path: '/api/uaa/oauth/token', title: t.token, access: open('it is the sign-in'), answer: 'raw',
     // Loose on purpose: what is wrong here is answered in OAuth's words; the forms above set the limits.
     input: z.object({
       scope: parameter, grant_type: parameter, client_id: parameter, client_secret: parameter, type: parameter, tenantCode: parameter, username: parameter,
-      password: z.string().max(1000).optional(), mobile: parameter, smsCaptcha: parameter, refresh_token: parameter, captchaId: parameter, charCaptcha: parameter,
+      password: z.string().max(1000).optional(), mobile: parameter, smsCaptcha: parameter, refresh_token: parameter, captchaId: parameter, charCaptcha: parameter, work: parameter,
       mfa_token: parameter, code: parameter, recovery_code: parameter, remember: parameter, redirect_uri: parameter, code_verifier: parameter, sso_response: z.string().max(4000).optional(),
     }),
     output: z.object({ access_token: z.string(), token_type: z.string(), expires_in: z.int(), scope: z.string().optional(), refresh_token: z.string().optional() }),
@@ -130,6 +146,8 @@ export const session = {
       menu: z.array(menuEntry),
       /** Permission codes the user holds; a button whose code is not here is not shown. */
       menuButton: z.array(z.string()),
+      /** Fields by resource that do not exist for the user: no column, filter or order is offered for them. */
+      hiddenFields: z.record(z.string(), z.array(z.string())),
     }),
   }),
   queryTenantUser: route({
@@ -147,7 +165,17 @@ export const session = {
   }),
   compareCaptcha: route({
     method: 'POST', path: '/api/account/sysuserdetail/compareCaptcha', title: t.compareCaptcha, access: open('needed before sign-in'),
-    input: z.strictObject({ captchaId: string(64).min(1), charCaptcha: string(10).min(1) }), output: z.object({ match: z.boolean() }),
+    input: z.strictObject({ captchaId: string(64).min(1), charCaptcha: string(10).min(1) }),
+    output: z.object({
+      match: z.boolean(),
+      /** The picture is over: too old, used, or read wrongly too often. Whether the characters are right is not told any more. */
+      expired: z.boolean(),
+    }),
+  }),
+  /** For whoever cannot see the picture: solved, it is sent as `work` in place of `captchaId` and `charCaptcha`, to the call it was made for. */
+  getWork: route({
+    method: 'GET', path: '/api/account/captcha/getWork', title: t.getWork, access: open('needed before sign-in'),
+    input: z.strictObject({ purpose: z.enum(['register', 'retrieve', 'sms']) }), output: z.object({ work: z.string() }),
   }),
   getSmsCaptcha: route({
     method: 'GET', path: '/api/account/captcha/getSmsCaptcha', title: t.getSmsCaptcha, access: open('needed before sign-in; rate-limited, own site only'), reads: false,
@@ -160,11 +188,25 @@ export const session = {
   registerNewSession: route({ method: 'POST', path: '/api/admin/sysuser/registerNewSession', title: t.registerNewSession, access: signedIn('the own session'), audit: false, output: done }),
   registerAccountInitial: route({
     method: 'POST', path: '/api/admin/sysuser/registerAccountInitial', title: t.registerAccountInitial, access: open('it is the registration'),
-    input: registerForm, output: z.object({ tenantCode: z.string(), username: z.string() }),
+    input: registerForm,
+    output: z.object({
+      tenantCode: z.string(), username: z.string(),
+      /** The account waits for the code that was mailed to `sentTo`; null where an invitation's ticket proved the address. */
+      proof: z.object({ ticket: z.string(), sentTo: z.string(), minutes: z.int(), nextAfterSeconds: z.int() }).nullable(),
+    }),
+  }),
+  /** Opens the account: the code proves the mail address. */
+  proveRegistration: route({
+    method: 'POST', path: '/api/account/sysuserdetail/proveRegistration', title: t.proveRegistration, access: open('it ends the registration; proved by the mailed code'),
+    input: registrationForm, output: z.object({ tenantCode: z.string(), username: z.string() }),
+  }),
+  resendRegistration: route({
+    method: 'POST', path: '/api/account/sysuserdetail/resendRegistration', title: t.resendRegistration, access: open('a code that did not arrive; rate-limited'),
+    input: z.strictObject({ ticket: string(100).min(20) }), output: z.object({ nextAfterSeconds: z.int() }),
   }),
   retrievePassword: route({
     method: 'POST', path: '/api/account/sysuserdetail/retrievePassword', title: t.retrievePassword, access: open('the user cannot sign in'),
-    input: z.strictObject({ email: z.email().max(254), captchaId: string(64).min(1), charCaptcha: string(10).min(1) }), output: done,
+    input: z.strictObject({ email: z.email().max(254), ...captcha }), output: done,
   }),
   resetPassword: route({
     method: 'POST', path: '/api/account/sysuserdetail/resetPassword', title: t.resetPassword, access: open('proved by the mailed, single-use link'),

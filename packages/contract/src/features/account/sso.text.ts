@@ -12,6 +12,7 @@ export const ssoText = {
   expired: text('登录已超时或已使用过，请重新开始', '登入已逾時或已使用過，請重新開始', 'This sign-in is over or was used already. Please start again'),
   refused: text('身份提供方没有确认您的身份，请重新开始', '身份提供者沒有確認您的身份，請重新開始', 'The identity provider did not confirm who you are. Please start again'),
   notLinked: text('您的公司账号还没有关联到这里的账号。请先用密码登录，再到个人中心关联', '您的公司帳號還沒有關聯到這裡的帳號。請先用密碼登入，再到個人中心關聯', 'Your company account is not linked to an account here yet. Sign in by password first and link it in your profile'),
+  domainNotProved: text('贵公司尚未验证该邮箱的域名，请联系管理员', '貴公司尚未驗證該電郵的網域，請聯絡管理員', 'Your company has not proved that this mail domain is its own. Ask your administrator'),
   mailNotAllowed: text('您的邮箱域名不能从这里登录，请联系管理员', '您的電郵網域不能從這裡登入，請聯絡管理員', 'Your mail domain may not sign in here. Ask your administrator'),
   noMail: text('身份提供方没有给出已验证的邮箱，无法创建账号', '身份提供者沒有提供已驗證的電郵，無法建立帳號', 'The identity provider gave no verified mail address, so no account can be made'),
   otherPerson: text('这个公司账号已关联到另一个用户', '這個公司帳號已關聯到另一個用戶', 'This company account is linked to another user'),

@@ -44,7 +44,7 @@ const listed = resource({
     profile: longTextField({ label: t.profile, max: 500, aside: true }),
     avatar: fileField({ label: t.avatar, aside: true }),
     // Only a filter: the tree beside the list narrows by it.
-    orgBelow: referenceField('sysorg', { label: t.orgBelow, labelField: 'orgName', readOnly: true, aside: true, filter: true }),
+    orgBelow: referenceField('sysorg', { label: t.orgBelow, tells: ['orgId'], labelField: 'orgName', readOnly: true, aside: true, filter: true }),
     password: passwordField({ label: t.password, hint: t.passwordHint, required: true, writeOnly: true }),
     confirmPassword: passwordField({ label: t.confirmPassword, required: true, writeOnly: true }),
   },
@@ -111,7 +111,8 @@ export const sysuser = {
     addSysTenantUser: route({
       method: 'POST', path: `${base}/addSysTenantUser`, title: t.addSysTenantUser, access: may('edit'),
       input: z.strictObject({ tenantCode: string(64).min(1), userId: string(254).min(3), username: username.optional(), orgId: id.optional(), roleIds: z.array(id).max(50).optional() }),
-      output: row,
+      /** Null where nobody has proved that address: then the invitation went to it by mail or text message. */
+      output: row.nullable(),
     }),
   },
 }

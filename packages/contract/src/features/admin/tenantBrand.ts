@@ -57,7 +57,7 @@ const routes = {
   reset: route({ method: 'POST', path: `${base}/reset`, title: t.reset, access: may('edit'), input: z.strictObject({ version: z.int() }), output: row }),
   /** A picture to choose afterwards; nobody sees it before. */
   upload: route({
-    method: 'POST', path: `${base}/upload`, title: t.upload, access: may('edit'), upload: true,
+    method: 'POST', path: `${base}/upload`, title: t.upload, access: may('edit'), upload: true, stores: true,
     output: z.object({ hash: z.string(), contentType: z.string(), width: z.int(), height: z.int(), size: z.int() }),
   }),
   queryHistory: route({ method: 'GET', path: `${base}/queryHistory`, title: actions.queryHistory, access: may('view'), input: z.strictObject({ id }), output: z.array(historyEntry) }),

@@ -48,7 +48,7 @@ export const classified = z.object({
 })
 export type Classified = z.output<typeof classified>
 
-const open = { open: 'Anybody may ask how goods are classified; the answer names public codes only' } as const
+const open = { open: 'Anybody may ask how goods are classified; the answer names public codes only', visitors: true } as const
 const at = (verb: 'query' | 'choose') => ({ path: `/api/customs/classification/${verb}`, title: t[verb] })
 
 export const classification = {

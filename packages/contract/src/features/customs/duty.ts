@@ -59,5 +59,5 @@ export type DutyEstimate = z.output<typeof dutyEstimate>
 
 export const duty = {
   /** Duties, taxes and fees of one line, every step with its rule. Public, limited by address. */
-  calculate: route({ method: 'POST', path: '/api/customs/duty/calculate', title: t.calculate, reads: true, access: { open: 'Rates are public; nothing that is sent is kept' }, input: dutyAsk, output: dutyEstimate }),
+  calculate: route({ method: 'POST', path: '/api/customs/duty/calculate', title: t.calculate, reads: true, access: { open: 'Rates are public; nothing that is sent is kept', visitors: true }, input: dutyAsk, output: dutyEstimate }),
 } as const

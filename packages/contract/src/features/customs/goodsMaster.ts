@@ -29,10 +29,10 @@ const base = resource({
   labelField: 'modelNumber',
   fields: {
     // These four narrow together: all that is asked must be true of one and the same decision.
-    state: choiceField(t.states, { label: t.state, ...asked }),
-    jurisdiction: choiceField(t.jurisdictions, { label: t.jurisdiction, ...asked }),
-    code: textField({ label: t.code, max: 13, ...asked }),
-    flags: choiceField(t.flagWords, { label: t.flags, ...asked }),
+    state: choiceField(t.states, { label: t.state, tells: ['stateCN', 'stateHK', 'stateUS'], ...asked }),
+    jurisdiction: choiceField(t.jurisdictions, { label: t.jurisdiction, tells: ['stateCN', 'stateHK', 'stateUS'], ...asked }),
+    code: textField({ label: t.code, max: 13, tells: ['codeCN', 'codeHK', 'codeUS'], ...asked }),
+    flags: choiceField(t.flagWords, { label: t.flags, tells: ['stateCN', 'stateHK', 'stateUS'], ...asked }),
     modelNumber: textField({ label: t.modelNumber, required: true, max: 100, sort: true, search: true, width: 170 }),
     name: textField({ label: t.name, required: true, max: 200, sort: true, search: true, width: 230 }),
     brand: textField({ label: t.brand, max: 100, search: true, width: 110 }),

@@ -63,7 +63,7 @@ export const publicTables = [
 ] as const
 
 const page = { currentPage: queryInteger(1, 1000).default(1), pageSize: queryInteger(1, 50).refine((n) => (pageSizes as readonly number[]).includes(n)).default(20) }
-const open = { open: 'The nomenclature and the tariffs on file are public' } as const
+const open = { open: 'The nomenclature and the tariffs on file are public', visitors: true } as const
 const at = (verb: keyof typeof t & ('query' | 'queryByCode' | 'queryTree' | 'queryTable' | 'exportQuery')) => ({ path: `/api/customs/hscode/${verb}`, title: t[verb] })
 const searched = { search: string(200).optional(), jurisdiction, date: z.iso.date().optional() }
 

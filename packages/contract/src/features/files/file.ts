@@ -9,7 +9,7 @@ const stored = z.object({ id, name: z.string(), size: z.int(), contentType: z.st
 export const file = {
   upload: route({
     method: 'POST', path: '/api/files/upload', title: text('上传文件', '上載檔案', 'Upload a file'), access: { signedIn: 'a file belongs to its uploader until a record names it' },
-    upload: true, output: stored,
+    upload: true, stores: true, output: stored,
   }),
   queryById: route({
     method: 'GET', path: '/api/files/queryById/{id}', title: text('文件信息', '檔案資訊', 'About a file'), access: { signedIn: 'rows of the own tenant and organisation only' },

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { callable, dataAccess } from '../../../kernel/access.ts'
 import { enterpriseOf } from '../../../kernel/certificate.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { hidesAny } from '../../../kernel/hidden.ts'
 import { attemptsOf, mayEnterprise, papersOfRow, shownRow, storedById, withoutHidden, type Stored, type StoredPaper } from './user-auth-rows.ts'
 
 /** The caller applies for it, or is one of those who handle the enterprise. */
@@ -79,17 +80,19 @@ async function warningsOf(ctx: Context, stored: Stored, row: UserAuthRow): Promi
 /** One attempt with all that its page shows; the caller has found out that it may be read. */
 export async function opened(ctx: Context, stored: Stored): Promise<OpenedCertification> {
   const owner = await isOwner(ctx, stored)
+  const hides = (field: string) => !owner && hidesAny(ctx, 'userAuth', [field])
   const whole = await shownRow(ctx, stored.id)
   const papers = await papersOfRow(ctx, stored)
-  const steps = stepsOf(ctx, stored, owner)
+  // The steps that are open tell the state.
+  const steps = hides('approvalStatus') ? [] : stepsOf(ctx, stored, owner)
   const reviews = steps.some(({ step }) => certificationSteps[step].by === 'reviewer')
   return {
     row: owner ? whole : withoutHidden(ctx, whole),
-    papers, fieldReasons: stored.fieldReasons, steps,
+    papers, fieldReasons: Object.fromEntries(Object.entries(stored.fieldReasons).filter(([field]) => !hides(field))), steps,
     editable: owner && editableStatuses.includes(stored.approvalStatus),
-    attempts: await attemptsOf(ctx, stored),
+    attempts: hides('approvalStatus') || hides('attempt') ? [] : (await attemptsOf(ctx, stored)).map((a) => Object.fromEntries(Object.entries(a).map(([field, value]) => [field, hides(field) ? null : value])) as unknown as typeof a),
     changes: await changesOf(ctx, stored, whole, papers),
-    warnings: reviews && !owner ? await warningsOf(ctx, stored, whole) : [],
+    warnings: reviews && !owner ? (await warningsOf(ctx, stored, whole)).filter(({ field }) => !hides(field)) : [],
   }
 }
 

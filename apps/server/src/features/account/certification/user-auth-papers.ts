@@ -6,7 +6,7 @@ import { common } from '@clearway/contract/kernel/common.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 import type { Context, FileAnswer } from '../../../kernel/context.ts'
-import { fileType, sha256, type UploadedFile } from '../../../kernel/files.ts'
+import { fileType, putFor, sha256, type UploadedFile } from '../../../kernel/files.ts'
 import { notFound, refuse } from '../../../kernel/refuse.ts'
 import { papersOfRow, storedInList, storedOwn, type Stored, type StoredPaper } from './user-auth-rows.ts'
 import { markEditor, requireEditable, written } from './user-auth-write.ts'
@@ -43,7 +43,7 @@ export async function uploadPaper(ctx: Context, { id, kind }: Parsed<Routes['upl
   const contentType = await paperType(file)
   const name = path.basename(file.name.replaceAll('\\', '/')).slice(0, 200) || 'file'
   const { rows: before } = await sql<{ storeKey: string }>`delete from user_auth_paper where tenant_id = current_tenant() and user_auth_id = ${id} and kind = ${kind} returning store_key`.execute(ctx.db)
-  const storeKey = await ctx.services.files.put(ctx.user.tenantId, file.bytes)
+  const storeKey = await putFor(ctx, file.bytes)
   await ctx.db.insertInto('userAuthPaper').values({ tenantId: ctx.user.tenantId, userAuthId: id, kind, name, size: file.bytes.length, contentType, sha256: sha256(file.bytes), storeKey, createdBy: ctx.user.personId }).execute()
   await markEditor(ctx, stored)
   await letGo(ctx, before)
@@ -65,7 +65,7 @@ export async function removePaper(ctx: Context, { id, paperId }: Parsed<Routes['
 async function fileOf(ctx: Context, stored: Stored, paperId: string): Promise<FileAnswer> {
   const paper = (await papersOfRow(ctx, stored)).find((p) => p.id === paperId)
   if (!paper) throw notFound()
-  return { name: paper.name, contentType: paper.contentType, body: () => ctx.services.files.get(paper.storeKey).catch(() => { throw refuse(404, common.fileMissing) }) }
+  return { name: paper.name, contentType: paper.contentType, body: await ctx.services.files.get(paper.storeKey).catch(() => { throw refuse(404, common.fileMissing) }) }
 }
 
 export const ownPaper = async (ctx: Context, { id, paperId }: Parsed<Routes['ownPaper']>): Promise<FileAnswer> => fileOf(ctx, await storedOwn(ctx, id), paperId)

@@ -15,13 +15,13 @@ const personName = (column: string) => `(select p.nickname from person p where p
 export const userAuthSource: CrudSource = {
   table: 'user_auth',
   orgScoped: true,
-  search: `or_blank(t.real_name) || ' ' || or_blank(t.org_name) || ' ' || or_blank(t.phone_number)`,
+  search: ['realName?', 'orgName?', 'phoneNumber?'],
   computed: {
     ownerName: `coalesce((select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id), (select n.tenant_name from tenant n where n.id = t.tenant_id))`,
     applicantName: personName('applicant_id'),
     reviewerName: personName('reviewed_by'),
   },
-  unique: { user_auth_open: 'approvalStatus', user_auth_standing: 'approvalStatus' },
+  unique: { user_auth_open: ['approvalStatus', 'kind'], user_auth_standing: ['approvalStatus', 'kind'] },
   visible: (ctx) => {
     if (ctx.user.area === 'platform') return [sql`t.reviewer = 'platform'`, sql`t.submitted_at is not null`]
     // What was not handed in yet is nobody's but its writer's; of an enterprise its people write together.
@@ -46,6 +46,7 @@ function tabCondition(ctx: Pick<Context, 'user'>, tab: CertificationTab): RawBui
 
 export const tabSource = (source: CrudSource, tab: CertificationTab = 'all'): CrudSource => ({
   ...source,
+  narrowed: { field: 'tab', by: tab === 'all' ? [] : tab === 'expiring' ? ['approvalStatus', 'validTo'] : tab === 'mine' ? ['approvalStatus', 'reviewerName'] : ['approvalStatus'] },
   visible: (ctx) => {
     const condition = tabCondition(ctx, tab)
     return [...source.visible!(ctx), ...(condition ? [condition] : [])]

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { dataAccess } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { scopeCondition, type TableSource } from '../../../kernel/crud/list-query.ts'
+import { hidesAny } from '../../../kernel/hidden.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 
 /** What recharges and flow-backs share: applications for a wallet that their applicant writes and somebody else decides. */
@@ -19,9 +20,13 @@ type ApplicationTab = 'all' | 'review' | 'mine' | 'done'
 export const tabCondition = (ctx: Context, tab: ApplicationTab, states: Readonly<Record<'review' | 'done', string>>): RawBuilder<unknown> =>
   tab === 'all' ? sql`true` : tab === 'mine' ? sql`t.created_by = ${ctx.user.personId}` : sql.raw(states[tab])
 
+/** A tab that goes by the state is not for whom the state is hidden from. */
+export const narrowedTo = (tab: ApplicationTab | undefined): Pick<TableSource, 'narrowed'> => (tab === 'review' || tab === 'done' ? { narrowed: { field: 'tab', by: ['status'] } } : {})
+
 export async function tabCounters(ctx: Context, contract: Resource, source: TableSource, conditionOf: (ctx: Context, tab: ApplicationTab) => RawBuilder<unknown>): Promise<Record<ApplicationTab, number>> {
   const where = [sql`t.deleted_at is null`, sql`t.tenant_id = current_tenant()`, ...scopeCondition(ctx, source, dataAccess(ctx.user, contract.name))]
-  const count = (tab: ApplicationTab) => sql`(select count(*)::int from (select 1 from ${sql.table(source.table)} t where ${sql.join([...where, conditionOf(ctx, tab)], sql` and `)} limit 10000) x) as ${sql.ref(tab)}`
+  const hidden = (tab: ApplicationTab) => hidesAny(ctx, contract.name, narrowedTo(tab).narrowed?.by ?? [])
+  const count = (tab: ApplicationTab) => hidden(tab) ? sql`0 as ${sql.ref(tab)}` : sql`(select count(*)::int from (select 1 from ${sql.table(source.table)} t where ${sql.join([...where, conditionOf(ctx, tab)], sql` and `)} limit 10000) x) as ${sql.ref(tab)}`
   const { rows } = await sql<Record<ApplicationTab, number>>`select ${sql.join((['all', 'review', 'mine', 'done'] as const).map(count))}`.execute(ctx.db)
   return rows[0]!
 }

@@ -8,41 +8,21 @@ import type { Parsed } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
-import { csvEncodingOf, sheetFault } from '../../../kernel/crud/crud-import.ts'
+import { csvEncodingOf, fileFault, sheetFault } from '../../../kernel/crud/crud-import.ts'
 import type { UploadedFile } from '../../../kernel/files.ts'
-import { readExcel } from '../../../kernel/paper/excel.ts'
+import { readApart } from '../../../kernel/paper/reading.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
-import { readCamt } from './bank-camt.ts'
 import { amountOf, centsOf } from './bank-match.ts'
-import { looksLikeMt940, readMt940 } from './bank-mt940.ts'
+import * as banks from './bank-parse.ts'
 import { cleaned, type BankReading, type ReadLine, type ReadStatement } from './bank-reading.ts'
 import { findTable, headHash, headHashes, missingIn, readBankTable, squash, type BankTable, type Remembered } from './bank-table.ts'
 
 type Routes = (typeof contract)['routes']
 type Input = Parsed<Routes['readFile']>
 
-const mostXmlBytes = 8 * 1024 * 1024
 const mostTold = 100
 
 export interface HouseAccount { readonly id: string; readonly name: string; readonly number: string; readonly currency: string }
-
-const fileFault = (message: (typeof t)['noStatement'], values: Record<string, unknown> = {}) => refuse(400, message, { values, errors: [{ field: 'file', message, values }] })
-
-/** UTF-8, else what mainland banks write. */
-function textOf(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
-  }
-}
-
-/** The text of an XML file, in the encoding that it names. */
-function xmlText(bytes: Buffer): string {
-  const named = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']{1,40})["']/.exec(bytes.toString('latin1', 0, 200))?.[1]?.toLowerCase() ?? 'utf-8'
-  if (!['utf-8', 'utf8', 'us-ascii', 'iso-8859-1', 'gbk', 'gb2312', 'gb18030'].includes(named)) throw fileFault(t.notBankFile)
-  return new TextDecoder(named).decode(bytes)
-}
 
 /** The house's accounts, those that were taken away too: their past is reconciled all the same. */
 export async function houseAccounts(ctx: Context): Promise<HouseAccount[]> {
@@ -71,23 +51,17 @@ function askOf({ head, at }: BankTable): Ask {
   return { head: head.slice(0, 200).map((h) => h.slice(0, 300)), found: Object.fromEntries([...at].map(([column, place]) => [column, head[place]!.slice(0, 300)])), missing: missingIn(at).map((g) => [...g]) }
 }
 
-async function readTable(ctx: Context, bytes: Buffer, accountId: string | undefined): Promise<BankReading | Ask> {
-  const { rows } = await readExcel(bytes, { maxRows: mostBankLines + 200, csvEncoding: csvEncodingOf(ctx) }).catch((error: Error & { reason?: string }) => {
+/** A bank's own format is read to the end in its thread; of a table the columns are found here, by what this tenant said of them before. */
+async function readBank(ctx: Context, bytes: Buffer, accountId: string | undefined): Promise<BankReading | Ask> {
+  const parts = await readApart(ctx, bytes, new URL('./bank-parse.ts', import.meta.url), banks, 'parseBank', [bytes, csvEncodingOf(ctx)]).catch((error: Error & { reason?: string }) => {
     throw sheetFault(error, mostBankLines) ?? (error.reason ? fileFault(t.notBankFile) : error)
   })
+  const [first] = parts
+  if (first && 'reading' in first) return first.reading
+  const rows = parts.flatMap((part) => ('rows' in part ? part.rows : []))
   const table = findTable(rows, await rememberedOf(ctx, accountId, rows))
   if (!table) throw fileFault(t.notBankFile)
   return missingIn(table.at).length ? askOf(table) : readBankTable(rows, table)
-}
-
-/** Finds out by its beginning what a file is, and reads it. Throws 400 for anything that is no bank file. */
-async function readBank(ctx: Context, bytes: Buffer, accountId: string | undefined): Promise<BankReading | Ask> {
-  const start = bytes.toString('latin1', 0, 8000).replace(/^\u00ef\u00bb\u00bf/, '')
-  if (/^\s*</.test(start)) {
-    if (bytes.length > mostXmlBytes) throw fileFault(t.fileTooLarge, { max: mostXmlBytes / 1024 / 1024 })
-    return readCamt(xmlText(bytes))
-  }
-  return looksLikeMt940(start) ? readMt940(textOf(bytes).replace(/^\ufeff/, '')) : readTable(ctx, bytes, accountId)
 }
 
 /** A statement with the account it belongs to and the marks by which its lines are known again. */

@@ -16,7 +16,7 @@ const live = 'm.tenant_id = t.tenant_id and m.line_id = t.id and m.undone_at is 
 /** Lines of the bank as a list. */
 export const lineSource: CrudSource = {
   table: 'bank_statement_line',
-  search: `or_blank(t.party_name) || ' ' || or_blank(t.reference) || ' ' || or_blank(t.bank_reference) || ' ' || or_blank(t.text)`,
+  search: ['partyName?', 'reference?', 'bankReference?', 'text?'],
   computed: {
     accountName: `(select b.bank_name || ' ' || right(b.bank_account, 4) || ' ' || b.currency from bank_account b where b.tenant_id = t.tenant_id and b.id = t.bank_account_id)`,
     statementNo: '(select s.statement_no from bank_statement s where s.tenant_id = t.tenant_id and s.id = t.statement_id)',

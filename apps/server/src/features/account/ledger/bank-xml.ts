@@ -5,7 +5,10 @@ import { refuse } from '../../../kernel/refuse.ts'
 /** An element by its name without prefix; text is what stands in it directly. */
 export interface Element { readonly name: string; readonly attributes: Readonly<Record<string, string>>; readonly children: Element[]; text: string }
 
+/** Tags and attributes together. */
 const mostTags = 1_000_000
+/** An entry of a bank has one or two. */
+const mostAttributes = 64
 const deepest = 24
 
 /** The outermost element. 400 for anything that is no XML, goes deeper than 24, or has a DOCTYPE, whatever it holds: no entity is ever expanded or fetched. */
@@ -14,10 +17,15 @@ export function readElements(source: string): Element {
   const stack: Element[] = []
   let root: Element | undefined
   let tags = 0
-  parser.on('error', () => { throw refuse(400, t.xmlBroken, { values: { line: parser.line } }) })
-  parser.on('doctype', () => { throw refuse(400, t.xmlDoctype) })
+  let attributesHere = 0
+  parser.on('error', () => { throw refuse(400, t.xmlBroken, { values: { line: parser.line }, errors: [{ field: 'file', message: t.xmlBroken, values: { line: parser.line } }] }) })
+  parser.on('doctype', () => { throw refuse(400, t.xmlDoctype, { errors: [{ field: 'file', message: t.xmlDoctype }] }) })
+  parser.on('attribute', () => {
+    if (++tags > mostTags || ++attributesHere > mostAttributes) throw refuse(400, t.xmlTooDeep, { errors: [{ field: 'file', message: t.xmlTooDeep }] })
+  })
   parser.on('opentag', ({ local, attributes }) => {
-    if (++tags > mostTags || stack.length >= deepest) throw refuse(400, t.xmlTooDeep)
+    attributesHere = 0
+    if (++tags > mostTags || stack.length >= deepest) throw refuse(400, t.xmlTooDeep, { errors: [{ field: 'file', message: t.xmlTooDeep }] })
     const element: Element = { name: local, attributes: Object.fromEntries(Object.values(attributes).map((a) => [a.local, a.value])), children: [], text: '' }
     stack.at(-1)?.children.push(element)
     root ??= element

@@ -4,6 +4,7 @@ import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import { readRow } from '../../../kernel/crud/crud-rows.ts'
+import { hidesAny } from '../../../kernel/hidden.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { fileOf, isOwnSide, stepsWith } from './application-rows.ts'
 import { previewOf } from './flow-back-preview.ts'
@@ -21,13 +22,20 @@ async function entriesOf(ctx: Context, of: StoredFlowBack): Promise<Pick<FlowBac
   return { entries: rows.filter((e) => e.id !== of.entryId).map(({ id, kind, createdAt }) => ({ id, kind, createdAt })), entry: rows.find((e) => e.id === of.entryId) ?? null }
 }
 
+/** What approving would do is made of these. */
+const previewed = ['kind', 'status', 'walletId', 'orgId', 'toWalletId', 'amount', 'entryId', 'bankAccountId', 'creditLimit', 'creditBefore']
+const noPreview: FlowBackFull['preview'] = { wallets: [], postings: [], obstacle: null, holdUntil: null }
+
 /** One application as the caller may see it, with his steps and what approving would do. Throws 404. */
 export async function openFlowBack(ctx: Context, id: string): Promise<FlowBackFull> {
   const row = (await readRow(ctx, contract, flowBackSource, id)) as unknown as FlowBackRow
   const of = await storedFlowBack(ctx, id)
-  const alive = row.deletedAt === null
+  const hides = (...fields: string[]) => hidesAny(ctx, contract.name, fields)
+  // The steps that are open tell the state.
+  const alive = row.deletedAt === null && !hides('status')
   return {
-    ...row, attachment: await fileOf(ctx, of.attachmentId), steps: alive ? stepsWith(flowBackStepNames, (step) => obstacleOf(ctx, of, step)) : [], editable: alive && of.status === 'draft' && ctx.user.permissions.has('flowBack.edit') && isOwnSide(ctx, of),
-    stepUp: confirmedKinds.includes(of.kind), preview: await previewOf(ctx, of), ...(await entriesOf(ctx, of)),
+    ...row, attachment: hides('attachmentId') ? null : await fileOf(ctx, of.attachmentId), steps: alive ? stepsWith(flowBackStepNames, (step) => obstacleOf(ctx, of, step)) : [], editable: alive && of.status === 'draft' && ctx.user.permissions.has('flowBack.edit') && isOwnSide(ctx, of),
+    stepUp: hides('kind') || confirmedKinds.includes(of.kind), preview: hides(...previewed) ? noPreview : await previewOf(ctx, of),
+    ...(hides('status', 'kind', 'entryId') ? { entries: [], entry: null } : await entriesOf(ctx, of)),
   }
 }

@@ -63,7 +63,7 @@ export const flowBackSource: CrudSource = {
   table: 'flow_back',
   orgScoped: true,
   visible: shown,
-  search: `t.code || ' ' || t.reason`,
+  search: ['code', 'reason'],
   computed: {
     walletCode: walletCode(), toWalletCode: walletCode('to_wallet_id'), ownerName, applicantName: person('created_by'), reviewerName: person('reviewer_id'),
     bankAccount: `(select a.bank_name || ' · ' || a.bank_account_name || ' · **** ' || a.number_end from bank_account a where a.tenant_id = t.tenant_id and a.id = t.bank_account_id)`,

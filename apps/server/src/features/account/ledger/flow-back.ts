@@ -10,7 +10,7 @@ import { insertRow, updateRow, type CrudSource, type Values } from '../../../ker
 import { listPage } from '../../../kernel/crud/list-query.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { notFound } from '../../../kernel/refuse.ts'
-import { applicationWritten, requireEditable, tabCounters } from './application-rows.ts'
+import { applicationWritten, narrowedTo, requireEditable, tabCounters } from './application-rows.ts'
 import { lockFlowBack, openFlowBack } from './flow-back-opened.ts'
 import { previewOf } from './flow-back-preview.ts'
 import { flowBackSource, flowBackTab, settleFields } from './flow-back-rows.ts'
@@ -20,7 +20,7 @@ import { walletOf } from './wallet-rows.ts'
 
 type Routes = typeof contract.routes
 
-const ofTab = (tab: FlowBackTab | undefined): CrudSource => ({ ...flowBackSource, visible: (ctx) => [...flowBackSource.visible!(ctx), flowBackTab(ctx, tab)] })
+const ofTab = (tab: FlowBackTab | undefined): CrudSource => ({ ...flowBackSource, ...narrowedTo(tab), visible: (ctx) => [...flowBackSource.visible!(ctx), flowBackTab(ctx, tab)] })
 
 async function add(ctx: Context, values: Values) {
   const id = await insertRow(ctx, contract, flowBackSource, values)

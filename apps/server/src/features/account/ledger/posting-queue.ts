@@ -34,7 +34,7 @@ async function drain(database: Database, tenantId: string, queue: Queue): Promis
   while (queue.waiting.length) {
     const batch = queue.waiting.splice(0, mostInBatch)
     try {
-      const answers = await database.transaction({ tenantId, personId: null, requestId: randomUUID() }, 'write', (db) => postAll(db, batch.map((w) => w.operation)))
+      const answers = await database.transaction({ tenantId, personId: null, requestId: randomUUID() }, 'write at once', (db) => postAll(db, batch.map((w) => w.operation)))
       for (const [i, { resolve }] of batch.entries()) resolve(answers[i]!)
       watchBalances(database, tenantId, batch.flatMap(({ operation }) => [operation.wallet, operation.toWallet]))
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { recharge as contract, RechargeFull } from '@clearway/contract/features/account/ledger/recharge'
+import { recharge as contract, type RechargeFull } from '@clearway/contract/features/account/ledger/recharge'
 import { ledgerText } from '@clearway/contract/features/account/ledger/ledger.text'
 import { rechargeText as t } from '@clearway/contract/features/account/ledger/recharge.text'
 import { walletText } from '@clearway/contract/features/account/ledger/wallet.text'
@@ -6,6 +6,7 @@ import type { Parsed } from '@clearway/contract/kernel/route'
 import { languageTags, say, text, type Language, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 import type { Context, FileAnswer } from '../../../kernel/context.ts'
+import { requireShown } from '../../../kernel/hidden.ts'
 import { renderPdf, type PdfDefinition } from '../../../kernel/paper/pdf.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { openRecharge } from './recharge-rows.ts'
@@ -53,9 +54,11 @@ function definitionOf({ row, tenant, language, at, chain }: Paper): PdfDefinitio
 /** The receipt of a credited recharge, in the language asked for. Throws 404, and 409 before it is credited. */
 export async function receipt(ctx: Context, { id, language }: Parsed<(typeof contract.routes)['receipt']>): Promise<FileAnswer> {
   const row = await openRecharge(ctx, id)
+  // A receipt without one of these is none.
+  requireShown(ctx, contract.name, ['status', 'walletId', 'orgId', 'method', 'payerName', 'payerAccount', 'bankAccountId', 'bankReference', 'paidOn', 'amount', 'currency', 'confirmedAmount', 'confirmNote', 'decidedAt', 'reviewerName', 'reversed'])
   if (row.status !== 'confirmed') throw refuse(409, t.notConfirmed)
   const { rows: [posting] } = await sql<{ seq: number; hash: string }>`select seq, left(encode(hash, 'hex'), 16) as hash from ledger_posting where tenant_id = current_tenant() and entry_id = ${row.entryId} and wallet_id is not null`.execute(ctx.db)
   const at = new Intl.DateTimeFormat(languageTags[language], { timeZone: ctx.user.timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(row.decidedAt!))
   const definition = definitionOf({ row, tenant: ctx.user.tenantName, language, at, chain: `${say(ledgerText.kinds.recharge, language)} ${posting!.seq} · ${posting!.hash}` })
-  return { name: `${row.code}.pdf`, contentType: 'application/pdf', body: () => renderPdf(definition, language) }
+  return { name: `${row.code}.pdf`, contentType: 'application/pdf', body: ({ signal }) => renderPdf(definition, language, signal) }
 }

@@ -9,6 +9,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../../kernel/crud/crud-rows.ts'
 import { scopeCondition } from '../../../kernel/crud/list-query.ts'
 import { nextNumber } from '../../../kernel/number-series.ts'
+import { hidesAny } from '../../../kernel/hidden.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { fileOf, giveFile, hasWritten, isOwnSide, requireDrafts, stepsWith, tabCondition, withEditor } from './application-rows.ts'
 import { ownerName, person, walletCode, walletOf } from './wallet-rows.ts'
@@ -48,7 +49,7 @@ async function check(ctx: Context, values: Values, current: Row | undefined): Pr
 export const rechargeSource: CrudSource = {
   table: 'recharge',
   orgScoped: true,
-  search: `t.code || ' ' || t.payer_name || ' ' || or_blank(t.bank_reference)`,
+  search: ['code', 'payerName', 'bankReference?'],
   computed: {
     walletCode: walletCode(), ownerName, applicantName: person('created_by'), reviewerName: person('reviewer_id'),
     receivingAccount: `(select ${accountLabel('a')} from bank_account a where a.tenant_id = t.tenant_id and a.id = t.bank_account_id)`,
@@ -98,6 +99,7 @@ export async function lockRecharge(ctx: Context, id: string, version: number): P
 
 /** Other applications with the same reference of the bank, for those who review and as far as they see them. */
 async function sameReferences(ctx: Context, of: StoredRecharge): Promise<RechargeFull['sameReference']> {
+  if (hidesAny(ctx, contract.name, ['bankReference', 'status', 'orgId', 'amount', 'confirmedAmount', 'currency'])) return []
   if (!of.bankReference || ctx.user.area === 'customer' || !ctx.user.permissions.has('recharge.review')) return []
   const seen = scopeCondition(ctx, rechargeSource, dataAccess(ctx.user, contract.name))
   const where = [sql`t.tenant_id = current_tenant()`, sql`t.deleted_at is null`, sql`lower(t.bank_reference) = lower(${of.bankReference})`, sql`t.id <> ${of.id}`, sql`t.status not in ('draft', 'rejected', 'cancelled')`, ...seen]
@@ -110,9 +112,11 @@ async function sameReferences(ctx: Context, of: StoredRecharge): Promise<Recharg
 export async function openRecharge(ctx: Context, id: string): Promise<RechargeFull> {
   const row = (await readRow(ctx, contract, rechargeSource, id)) as unknown as RechargeRow
   const of = await stored(ctx, id)
-  const alive = row.deletedAt === null
+  const hides = (field: string) => hidesAny(ctx, contract.name, [field])
+  // The steps that are open tell the state.
+  const alive = row.deletedAt === null && !hides('status')
   return {
-    ...row, slip: await fileOf(ctx, of.slipId), steps: alive ? stepsWith(rechargeStepNames, (step) => obstacleOf(ctx, of, step)) : [], editable: alive && of.status === 'draft' && ctx.user.permissions.has('recharge.edit') && isOwnSide(ctx, of),
-    sameReference: await sameReferences(ctx, of), entryId: of.entryId, reversalId: of.reversalId,
+    ...row, slip: hides('slipId') ? null : await fileOf(ctx, of.slipId), steps: alive ? stepsWith(rechargeStepNames, (step) => obstacleOf(ctx, of, step)) : [], editable: alive && of.status === 'draft' && ctx.user.permissions.has('recharge.edit') && isOwnSide(ctx, of),
+    sameReference: await sameReferences(ctx, of), entryId: hides('status') ? null : of.entryId, reversalId: hides('reversed') ? null : of.reversalId,
   }
 }

@@ -6,9 +6,10 @@ import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
 import { exportsFrom } from '../../../kernel/crud/crud-export.ts'
 import { insertRow, updateRow, type CrudSource, type Values } from '../../../kernel/crud/crud-rows.ts'
-import { contains, listPage } from '../../../kernel/crud/list-query.ts'
+import { listPage } from '../../../kernel/crud/list-query.ts'
+import { contains } from '../../../kernel/crud/search.ts'
 import { feature } from '../../../kernel/feature.ts'
-import { applicationWritten, requireEditable, tabCounters } from './application-rows.ts'
+import { applicationWritten, narrowedTo, requireEditable, tabCounters } from './application-rows.ts'
 import { receipt } from './recharge-receipt.ts'
 import { accountLabel, lockRecharge, openRecharge, rechargeSource, rechargeTab } from './recharge-rows.ts'
 import { takeStep } from './recharge-steps.ts'
@@ -16,7 +17,7 @@ import { idsOf } from './wallet-rows.ts'
 
 type Routes = typeof contract.routes
 
-const ofTab = (tab: RechargeTab | undefined): CrudSource => ({ ...rechargeSource, visible: (ctx) => [rechargeTab(ctx, tab)] })
+const ofTab = (tab: RechargeTab | undefined): CrudSource => ({ ...rechargeSource, ...narrowedTo(tab), visible: (ctx) => [rechargeTab(ctx, tab)] })
 
 async function add(ctx: Context, values: Values) {
   const id = await insertRow(ctx, contract, rechargeSource, values)

@@ -6,8 +6,8 @@ import { statementText as t } from '@clearway/contract/features/account/ledger/s
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { say, type Language, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
-import type { Context, FileAnswer } from '../../../kernel/context.ts'
-import { excelType, spool } from '../../../kernel/crud/crud-export.ts'
+import type { Context, FileAnswer, Making } from '../../../kernel/context.ts'
+import { cursor, excelType, readInTurn, spool, takes } from '../../../kernel/crud/crud-export.ts'
 import { writeExcel } from '../../../kernel/paper/excel.ts'
 import { renderPdf, type PdfDefinition } from '../../../kernel/paper/pdf.ts'
 import { timeText, zoneClock, type Cell, type SheetColumn } from '../../../kernel/paper/sheet.ts'
@@ -16,21 +16,18 @@ import { byEntry, movementOf, postingsOf, statementOf, type PostingRow } from '.
 type Asked = Parsed<(typeof contract)['exportExcel']>
 type Word = (text: Text, values?: Record<string, unknown>) => string
 
-const batch = 2000
-
 /** The movements one by one by a cursor: a hundred thousand of them never lie in memory. Ends with the transaction. */
-async function* movements(ctx: Context, { wallet, openedSeq, untilSeq }: Statement): AsyncGenerator<StatementMovement> {
-  await sql`set local statement_timeout = '120s'`.execute(ctx.db)
-  await sql`declare statement_lines no scroll cursor for ${postingsOf(wallet.id, openedSeq, untilSeq)}`.execute(ctx.db)
+async function* movements(ctx: Context, { wallet, openedSeq, untilSeq }: Statement, making: Making): AsyncGenerator<StatementMovement> {
   let waiting: PostingRow[] = []
-  for (;;) {
-    const { rows } = await sql<PostingRow>`fetch ${sql.lit(batch)} from statement_lines`.execute(ctx.db.withoutPlugins())
+  let done = 0
+  for await (const rows of cursor<PostingRow>(ctx.db.withoutPlugins(), postingsOf(wallet.id, openedSeq, untilSeq), making.signal)) {
     const groups = byEntry([...waiting, ...rows])
     // The last may go on in the next batch.
-    waiting = rows.length < batch ? [] : (groups.pop() ?? [])
+    waiting = groups.pop() ?? []
     for (const group of groups) yield movementOf(group)
-    if (rows.length < batch) return
+    making.progress((done += rows.length))
   }
+  if (waiting.length) yield movementOf(waiting)
 }
 
 const isNothing = (amount: string) => /^-?0+(\.0+)?$/.test(amount)
@@ -67,17 +64,22 @@ export async function statementExcel(ctx: Context, { language = ctx.language, ..
     { header: word(t.time), kind: 'dateTime', width: 20 }, { header: word(t.number), kind: 'number', width: 9 }, plain(t.kind, 12), plain(t.source, 22), plain(t.memo, 30),
     number(t.in), number(t.out), number(t.available), number(t.heldChange), number(t.held),
   ]
-  async function* rows(): AsyncGenerator<Cell[]> {
+  async function* rows(inner: Context, making: Making): AsyncGenerator<Cell[]> {
     yield [null, null, word(t.opening), whole.from, null, null, null, whole.opening.available, null, whole.opening.held]
-    for await (const m of movements(ctx, whole)) {
+    for await (const m of movements(inner, whole, making)) {
       yield [m.at, m.seq, word(ledgerText.kinds[m.kind]), m.sourceCode, m.memo, incoming(m.available), outgoing(m.available), m.availableAfter, isNothing(m.held) ? null : m.held, m.heldAfter]
     }
     yield [null, null, word(t.closing), whole.to, null, whole.in, whole.out, whole.closing.available, whole.heldChange, whole.closing.held]
   }
   const notes = [ctx.user.tenantName, ...letterhead(ctx, whole, word).map(([label, value]) => `${label}: ${value}`), '', word(t.sums), ...whole.sums.map((s) => sumLine(s, word)), '', ...marks(whole, word)]
-  const sheet = { title: `${word(t.title)} ${whole.wallet.code}`, columns, rows: rows(), notes }
-  const body = await spool((file) => pipeline(writeExcel(sheet, { timeZone: whole.timeZone, notesTitle: word(t.title) }), createWriteStream(file)))
-  return { name: `${fileName(whole, language)}.xlsx`, contentType: excelType, body }
+  const title = `${word(t.title)} ${whole.wallet.code}`
+  return {
+    name: `${fileName(whole, language)}.xlsx`, contentType: excelType, title: t.title, takes: takes('excel', whole.count * columns.length),
+    body: (making) => readInTurn(ctx, making, (inner) => {
+      making.progress(0, whole.count)
+      return spool((file) => pipeline(writeExcel({ title, columns, rows: rows(inner, making), notes }, { timeZone: whole.timeZone, notesTitle: word(t.title) }), createWriteStream(file), { signal: making.signal }))
+    }),
+  }
 }
 
 const fileName = (s: Statement, language: Language): string => `${say(t.title, language)} ${s.wallet.code} ${s.from} ${s.to}`
@@ -146,5 +148,5 @@ export async function statementPdf(ctx: Context, { language = ctx.language, ...p
   const { rows } = await sql<PostingRow>`${postingsOf(period.walletId, whole.openedSeq, whole.untilSeq)} limit ${mostStatementLines * 2}`.execute(ctx.db.withoutPlugins())
   const lines = byEntry(rows).slice(0, mostStatementLines).map(movementOf)
   const definition = definitionOf(ctx, whole, lines, (text, values) => say(text, language, values))
-  return { name: `${fileName(whole, language)}.pdf`, contentType: 'application/pdf', body: () => renderPdf(definition, language) }
+  return { name: `${fileName(whole, language)}.pdf`, contentType: 'application/pdf', title: t.title, takes: takes('pdf', lines.length * 9), body: ({ signal }) => renderPdf(definition, language, signal) }
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../../kernel/database.ts'
 import { readExcel } from '../../../kernel/paper/excel.ts'
 import { handOf, newRole, newUser, type Hand } from '../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../test/application.ts'
+import { fileOf } from '../../../test/exports.ts'
 import { centsOf } from './bank-match.ts'
 import { postAll, type Operation } from './post.ts'
 
@@ -172,7 +173,9 @@ describe('a statement', () => {
 })
 
 const paper = async (kind: 'exportExcel' | 'exportPDF', body: object) => {
-  const response = await fetch(`${app.url}/api/account/statement/${kind}`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': 'en' }, body: JSON.stringify(body) })
+  const asked = await fetch(`${app.url}/api/account/statement/${kind}`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': 'en' }, body: JSON.stringify(body) })
+  // A long one is made by a job.
+  const response = await fileOf(app, token, asked)
   expect(response.status).toBe(200)
   return { name: decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''), bytes: Buffer.from(await response.arrayBuffer()) }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { dataAccess } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { scopeCondition } from '../../../kernel/crud/list-query.ts'
+import { requireShown } from '../../../kernel/hidden.ts'
 import { ownerName, walletSource } from './wallet-rows.ts'
 
 /** Wallets on one page; an owner has one for each currency, somebody over several organisations a few more. */
@@ -42,6 +43,8 @@ type Head = Omit<WalletOverview, 'months' | 'monthIn' | 'monthOut' | 'last'>
 
 /** The wallets of the caller's organisation, or for staff those of the house or of a customer, as their owner sees them. */
 export async function ownWallets(ctx: Context, { orgId }: { orgId?: string | undefined }): Promise<WalletOverview[]> {
+  requireShown(ctx, contract.name, ['orgId', 'currency', 'status', 'statusNote', 'available', 'held', 'creditLimit', 'alertLevel'])
+  requireShown(ctx, 'ledgerPosting', ['walletId', 'orgId', 'kind', 'account', 'amount', 'availableAfter', 'heldAfter', 'sourceKind', 'sourceId', 'sourceCode', 'memo'])
   const whose = orgId ? [sql`t.org_id = ${orgId}::uuid`] : ctx.user.area === 'customer' ? [] : [sql`t.org_id is null`]
   const where = [sql`t.tenant_id = current_tenant()`, sql`t.status <> 'closed'`, ...whose, ...scopeCondition(ctx, walletSource, dataAccess(ctx.user, contract.name))]
   const { rows } = await sql<Head>`select t.id, t.version, t.code, t.org_id, ${sql.raw(ownerName)} as owner_name, t.currency, t.status, t.status_note, b.available, b.held, t.credit_limit, t.alert_level,

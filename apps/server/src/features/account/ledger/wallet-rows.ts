@@ -42,8 +42,8 @@ async function check(ctx: Context, values: Values): Promise<void> {
 export const walletSource: CrudSource = {
   table: 'wallet',
   orgScoped: true,
-  search: 't.code',
-  unique: { wallet_owner: 'currency' },
+  search: ['code'],
+  unique: { wallet_owner: ['currency', 'orgId', 'status'] },
   computed: { ownerKind, ownerName, available: balance('available'), held: balance('held'), alert, lastAt: `nullif(${balance('last_at')}, '-infinity')` },
   filters: { ownerKind: among(ownerKind), alert: among(alert) },
   references: { orgId: customerNames },

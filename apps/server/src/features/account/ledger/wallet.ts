@@ -6,8 +6,10 @@ import { sql } from 'kysely'
 import { dataAccess } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
-import { contains, scopeCondition } from '../../../kernel/crud/list-query.ts'
+import { scopeCondition } from '../../../kernel/crud/list-query.ts'
+import { contains } from '../../../kernel/crud/search.ts'
 import { feature } from '../../../kernel/feature.ts'
+import { requireShown } from '../../../kernel/hidden.ts'
 import { notify } from '../../../kernel/notify.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { watchBalances } from './wallet-alert.ts'
@@ -28,6 +30,9 @@ const most = 50
 
 async function options(ctx: Context, { search, ids, currency, orgId, house, active }: Parsed<Routes['queryOptions']>) {
   const chosen = idsOf(ids)
+  const { hidden } = dataAccess(ctx.user, contract.name)
+  // An option is named by these and offered by its state.
+  requireShown(ctx, contract.name, ['orgId', 'currency', 'status'])
   const where = [
     sql`t.tenant_id = current_tenant()`, ...scopeCondition(ctx, walletSource, dataAccess(ctx.user, contract.name)),
     ...(chosen?.length ? [sql`t.id = any(${chosen}::uuid[])`] : [
@@ -36,7 +41,7 @@ async function options(ctx: Context, { search, ids, currency, orgId, house, acti
       ...(search ?? '').split(/\s+/).filter(Boolean).slice(0, 5).map((word) => sql`(t.code || ' ' || ${sql.raw(ownerName)} || ' ' || t.currency) ilike ${contains(word)}`),
     ]),
   ]
-  const { rows } = await sql<never>`select t.id, t.code || ' · ' || ${sql.raw(ownerName)} || ' · ' || t.currency as label, t.code, ${sql.raw(ownerName)} as owner_name, t.org_id, t.currency, t.status, b.available
+  const { rows } = await sql<never>`select t.id, t.code || ' · ' || ${sql.raw(ownerName)} || ' · ' || t.currency as label, t.code, ${sql.raw(ownerName)} as owner_name, t.org_id, t.currency, t.status, ${hidden.has('available') ? sql`''` : sql`b.available`} as available
     from wallet t join wallet_balance b on b.tenant_id = t.tenant_id and b.wallet_id = t.id where ${sql.join(where, sql` and `)} order by t.org_id nulls first, t.currency, t.id limit ${most}`.execute(ctx.db)
   return rows
 }

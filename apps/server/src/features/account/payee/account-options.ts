@@ -1,9 +1,12 @@
 import type { AccountOption, ReceivingAccount } from '@clearway/contract/features/account/payee/bankAccount'
+import { issues } from '@clearway/contract/kernel/issue.text'
 import { sql } from 'kysely'
 import { dataAccess } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { contains, scopeCondition } from '../../../kernel/crud/list-query.ts'
-import { accounts, type AccountKind } from './account-source.ts'
+import { scopeCondition } from '../../../kernel/crud/list-query.ts'
+import { searchConditions } from '../../../kernel/crud/search.ts'
+import { refuseField } from '../../../kernel/refuse.ts'
+import { accounts, accountWords, type AccountKind } from './account-source.ts'
 
 interface Asked { search?: string | undefined; ids?: string | undefined; currency?: string | undefined; purpose?: 'receive' | 'pay' | undefined; owner?: 'house' | undefined; orgId?: string | undefined; supplierId?: string | undefined }
 
@@ -12,6 +15,10 @@ const most = 50
 /** Accounts for a form: those of the ids, or what fits; the default first, a held one last. Numbers by their ends, whoever asks. */
 export async function accountOptions(ctx: Context, kind: AccountKind, asked: Asked): Promise<AccountOption[]> {
   const source = accounts(kind === 'bankAccount' ? 'own' : 'supplier', false)
+  const { hidden } = dataAccess(ctx.user, kind)
+  const refused = (['supplierId', 'orgId', 'currency', 'purpose'] as const).find((name) => asked[name] !== undefined && hidden.has(name))
+  if (refused) throw refuseField(refused, issues.invalid)
+  if (asked.owner && hidden.has('orgId')) throw refuseField('owner', issues.invalid)
   const ids = asked.ids?.split(',').filter((s) => /^[0-9a-f-]{36}$/i.test(s)).slice(0, 100)
   const whose = [
     ...(asked.supplierId ? [sql`t.supplier_id = ${asked.supplierId}::uuid`] : []),
@@ -23,12 +30,16 @@ export async function accountOptions(ctx: Context, kind: AccountKind, asked: Ask
       sql`t.deleted_at is null`, ...whose,
       ...(asked.currency ? [sql`t.currency = ${asked.currency}`] : []),
       ...(asked.purpose ? [sql`t.purpose in ('both', ${asked.purpose})`] : []),
-      ...(asked.search ?? '').split(/\s+/).filter(Boolean).slice(0, 5).map((word) => sql`(${sql.raw(source.search!)}) ilike ${contains(word)}`),
+      ...searchConditions(ctx, kind, source, asked.search),
     ]),
   ]
-  const { rows } = await sql<AccountOption>`select t.id, t.bank_account_name || ' · ' || t.bank_name || ' · **** ' || t.number_end || ' · ' || t.currency as label, t.bank_account_name, t.currency, t.is_default,
-      case when t.hold_until > now() then t.hold_until end as hold_until
-    from bank_account t where ${sql.join(where, sql` and `)} order by coalesce(t.hold_until > now(), false), t.is_default desc, t.created_at desc, t.id limit ${most}`.execute(ctx.db)
+  // What is hidden is told neither by the label, by itself, nor by its place in the order.
+  const shown = (name: string, expression: string, otherwise: string) => sql.raw(hidden.has(name) ? otherwise : expression)
+  const held = shown('holdUntil', `case when t.hold_until > now() then t.hold_until end`, 'null::timestamptz')
+  const isDefault = shown('isDefault', 't.is_default', 'false')
+  const first = [...(hidden.has('holdUntil') ? [] : [sql`coalesce(t.hold_until > now(), false)`]), ...(hidden.has('isDefault') ? [] : [sql`t.is_default desc`]), sql`t.created_at desc`, sql`t.id`]
+  const { rows } = await sql<AccountOption>`select t.id, ${accountWords(ctx, kind, `'**** ' || t.number_end`)} as label, t.bank_account_name, ${shown('currency', 't.currency', `''`)} as currency, ${isDefault} as is_default, ${held} as hold_until
+    from bank_account t where ${sql.join(where, sql` and `)} order by ${sql.join(first)} limit ${most}`.execute(ctx.db)
   return rows
 }
 

@@ -1,10 +1,11 @@
 import { isMasked, maskedNumber } from '@clearway/contract/features/account/payee/accountRules'
 import type { SupplierAccountRow } from '@clearway/contract/features/account/payee/bankAccount'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { dataAccess, scopeCovers } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Row } from '../../../kernel/crud/crud-rows.ts'
-import { contains, scopeCondition, type TableSource } from '../../../kernel/crud/list-query.ts'
+import { scopeCondition, type TableSource } from '../../../kernel/crud/list-query.ts'
+import { searchConditions } from '../../../kernel/crud/search.ts'
 
 export type AccountKind = 'bankAccount' | 'supplierBankAccount'
 
@@ -16,7 +17,7 @@ export const orgName = `(select o.org_name from sys_org o where o.tenant_id = t.
 export const supplierName = `(select s.name from supplier s where s.tenant_id = t.tenant_id and s.id = t.supplier_id)`
 
 const plain: TableSource = {
-  table: 'bank_account', orgScoped: true, search: `t.bank_account_name || ' ' || t.bank_name || ' ' || t.number_end`,
+  table: 'bank_account', orgScoped: true, search: ['bankAccountName', 'bankName', { sql: 't.number_end', of: 'bankAccount' }],
   computed: { orgName, holdUntil: `(case when t.hold_until > now() then t.hold_until end)` },
 }
 const conditions = {
@@ -51,6 +52,13 @@ export const inTurn = async (ctx: Context, table: 'bank_account' | 'postal_addre
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} `} || current_tenant(), 0))`.execute(ctx.db)
 }
 
+/** An account in a few words, as far as the caller may read what they are made of. */
+export function accountWords(ctx: Context, kind: AccountKind, number: string): RawBuilder<unknown> {
+  const { hidden } = dataAccess(ctx.user, kind)
+  const parts = [['bankAccountName', 't.bank_account_name'], ['bankName', 't.bank_name'], ['bankAccount', number], ['currency', 't.currency']] as const
+  return sql.raw(parts.filter(([name]) => !hidden.has(name)).map(([, expression]) => expression).join(` || ' · ' || `))
+}
+
 interface SupplierSeen { readonly id: string; readonly orgId: string | null; readonly name: string; readonly contactPhone: string | null; readonly bankAccount: string | null }
 
 const supplierConditions = (ctx: Context, resource: string) => [
@@ -71,7 +79,7 @@ export async function supplierOptions(ctx: Context, resource: string, { search, 
   const wanted = ids?.split(',').filter((s) => /^[0-9a-f-]{36}$/i.test(s)).slice(0, 100)
   const where = [
     ...(wanted?.length ? [sql`t.id = any(${wanted}::uuid[])`] : []),
-    ...(search ?? '').split(/\s+/).filter(Boolean).slice(0, 5).map((word) => sql`t.code || ' ' || t.name || ' ' || or_blank(t.uscc) ilike ${contains(word)}`),
+    ...searchConditions(ctx, 'supplier', { search: ['code', 'name', 'uscc?'] }, search),
     ...supplierConditions(ctx, resource),
   ]
   const { rows } = await sql<{ id: string; label: string }>`select t.id, t.name as label from supplier t where ${sql.join(where, sql` and `)} order by t.created_at desc, t.id desc limit ${wanted?.length ? 100 : 20}`.execute(ctx.db)

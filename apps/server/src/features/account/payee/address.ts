@@ -64,7 +64,7 @@ const check = (of: 'own' | 'supplier') => async (ctx: Context, values: Values, c
 
 const sourceOf = (of: 'own' | 'supplier'): CrudSource => ({
   table: 'postal_address', orgScoped: true,
-  search: `t.company_name || ' ' || t.contact_person || ' ' || t.contact_phone || ' ' || t.address_details || ' ' || or_blank(t.address_details_en)`,
+  search: ['companyName', 'contactPerson', 'contactPhone', 'addressDetails', 'addressDetailsEn?'],
   computed: { orgName, ...(of === 'supplier' ? { supplierName } : {}) },
   visible: () => [of === 'supplier' ? sql`t.supplier_id is not null` : sql`t.supplier_id is null`],
   references: of === 'supplier' ? { supplierId: (ctx) => supplierNames(ctx, suppliers.name) } : { orgId: customerNames },

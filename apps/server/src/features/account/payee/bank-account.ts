@@ -28,7 +28,7 @@ function sourceOf(which: 'own' | 'house' | 'customer' | 'supplier', clear: boole
   const kind: AccountKind = which === 'supplier' ? kindOf.supplier : kindOf.own
   return {
     ...accounts(which, clear, which === 'supplier' ? { supplierName } : {}),
-    unique: { bank_account_number: 'bankAccount' },
+    unique: { bank_account_number: ['bankAccount', 'orgId', 'supplierId', 'currency', 'bankCountry'] },
     references: which === 'supplier' ? { supplierId: (ctx) => supplierNames(ctx, kind) } : { orgId: customerNames },
     check: checkAccount(kind), saved: saveHold, beforeDelete: beforeAccountDelete(kind),
   }
@@ -143,7 +143,7 @@ function handlersOf(contract: Contract, which: 'own' | 'supplier') {
 }
 
 type OwnInput = { owner?: 'house' | 'customer' | undefined }
-const ownSource = (ctx: Context, { owner }: OwnInput) => sourceOf(owner ?? 'own', seesNumbers(ctx))
+const ownSource = (ctx: Context, { owner }: OwnInput) => ({ ...sourceOf(owner ?? 'own', seesNumbers(ctx)), narrowed: { field: 'owner', by: owner ? ['orgId'] : [] } })
 
 export const bankAccount = feature(own.routes, {
   ...handlersOf(own, 'own'),

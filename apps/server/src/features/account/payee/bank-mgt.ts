@@ -6,18 +6,29 @@ import { exportsFrom } from '../../../kernel/crud/crud-export.ts'
 import { readRow } from '../../../kernel/crud/crud-rows.ts'
 import { listPage, scopeCondition, type TableSource } from '../../../kernel/crud/list-query.ts'
 import { keepSource } from '../../../kernel/crud/sources.ts'
+import { hidesAny } from '../../../kernel/hidden.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { accountHistory } from './bank-account.ts'
 import { accounts, orgName, seesNumbers, supplierName } from './account-source.ts'
 
 const ownerKind = `(case when t.supplier_id is not null then 'supplier' when t.org_id is not null then 'customer' else 'house' end)`
 const ownerName = `(case when t.supplier_id is not null then ${supplierName} else ${orgName} end)`
-const sourceOf = (tab: AccountTab, clear: boolean): TableSource => accounts(tab, clear, { ownerKind, ownerName })
+const tabFields: Readonly<Record<AccountTab, readonly string[]>> = { all: [], house: ['ownerKind'], customer: ['ownerKind'], supplier: ['ownerKind'], held: ['holdUntil'] }
+const sourceOf = (tab: AccountTab, clear: boolean): TableSource => ({ ...accounts(tab, clear, { ownerKind, ownerName }), narrowed: { field: 'tab', by: tabFields[tab] } })
+
+/** The same caller, from whom this list hides what either list of accounts hides from him. */
+function asAccounts(ctx: Context): Context {
+  const hidden = new Set(['bankAccount', 'supplierBankAccount'].flatMap((resource) => [...dataAccess(ctx.user, resource).hidden]))
+  if (!hidden.size) return ctx
+  if (hidden.has('orgId') || hidden.has('supplierId')) for (const name of ['ownerKind', 'ownerName']) hidden.add(name)
+  return { ...ctx, user: { ...ctx.user, dataAccess: new Map([...ctx.user.dataAccess, [contract.name, { ...dataAccess(ctx.user, contract.name), hidden }]]) } }
+}
 
 keepSource(contract, sourceOf('all', false))
 
 /** The ids that the forms of an account start from are no columns of the list. */
 async function withOwners<R extends { id: string }>(ctx: Context, rows: readonly R[]): Promise<R[]> {
+  if (hidesAny(ctx, contract.name, ['ownerName'])) return [...rows]
   const { rows: owners } = await sql<{ id: string; orgId: string | null; orgName: string | null; supplierId: string | null; supplierName: string | null }>`
     select t.id, t.org_id, ${sql.raw(orgName)} as org_name, t.supplier_id, ${sql.raw(supplierName)} as supplier_name from bank_account t where t.tenant_id = current_tenant() and t.id = any(${rows.map((r) => r.id)}::uuid[])`.execute(ctx.db)
   const byId = new Map(owners.map((o) => [o.id, o]))
@@ -30,19 +41,27 @@ async function counters(ctx: Context) {
       (count(*) filter (where ${sql.raw(ownerKind)} = 'house'))::int as house, (count(*) filter (where ${sql.raw(ownerKind)} = 'customer'))::int as customer,
       (count(*) filter (where ${sql.raw(ownerKind)} = 'supplier'))::int as supplier, (count(*) filter (where t.hold_until > now()))::int as held
     from bank_account t where ${sql.join(where, sql` and `)}`.execute(ctx.db)
-  return rows[0]!
+  const shown = (tab: AccountTab) => (hidesAny(ctx, contract.name, tabFields[tab]) ? 0 : rows[0]![tab])
+  return { all: shown('all'), house: shown('house'), customer: shown('customer'), supplier: shown('supplier'), held: shown('held') }
 }
 
+const papers = exportsFrom<{ tab: AccountTab }>((ctx, { tab }) => [contract, sourceOf(tab ?? 'all', seesNumbers(ctx))])
+
 export const bankMgt = feature(contract.routes, {
-  query: async (ctx, { tab, ...query }) => {
+  query: async (given, { tab, ...query }) => {
+    const ctx = asAccounts(given)
     const page = await listPage(ctx, contract, sourceOf(tab ?? 'all', seesNumbers(ctx)), query)
     return { ...page, list: await withOwners(ctx, page.list) }
   },
-  queryById: async (ctx, { id }) => (await withOwners(ctx, [await readRow(ctx, contract, sourceOf('all', seesNumbers(ctx)), id)]))[0] as never,
-  queryHistory: async (ctx, { id }) => {
+  queryById: async (given, { id }) => {
+    const ctx = asAccounts(given)
+    return (await withOwners(ctx, [await readRow(ctx, contract, sourceOf('all', seesNumbers(ctx)), id)]))[0]
+  },
+  queryHistory: async (given, { id }) => {
+    const ctx = asAccounts(given)
     await readRow(ctx, contract, sourceOf('all', false), id)
     return accountHistory(ctx, contract, id)
   },
-  counters,
-  ...exportsFrom<{ tab: AccountTab }>((ctx, { tab }) => [contract, sourceOf(tab ?? 'all', seesNumbers(ctx))]),
+  counters: (ctx) => counters(asAccounts(ctx)),
+  ...Object.fromEntries(Object.entries(papers).map(([verb, make]) => [verb, (ctx: Context, input: Parameters<typeof make>[1]) => make(asAccounts(ctx), input)])) as typeof papers,
 })

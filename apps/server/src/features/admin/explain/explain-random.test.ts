@@ -44,7 +44,8 @@ beforeAll(async () => {
   await db.connect()
   tenant = (await read(`select id from tenant where tenant_code = 'demo'`))[0]!['id']
   asker = await app.signIn('demo', 'admin')
-  const [self] = await read('update session set mfa_at = now() where access_hash = $1 returning person_id', [createHash('sha256').update(asker).digest()])
+  const [self] = await read('select id, person_id from session where access_hash = $1', [createHash('sha256').update(asker).digest()])
+  await db.query(`insert into session_proof (session_id, factor, means) values ($1, 2, 'code')`, [self!['id']])
   await db.query(`insert into person_mfa (person_id, secret, enabled_at) values ($1, 'none', now())`, [self!['person_id']])
   const [top] = await read(`select id from sys_org where tenant_id = $1 and org_parent is null`, [tenant])
   const customers = await read(`select id from sys_org where tenant_id = $1 and org_type = 'customer'`, [tenant])
@@ -112,7 +113,8 @@ async function drawPeople(): Promise<void> {
     await db.query('delete from person_mfa where person_id = $1', [user.id])
     const proved = chance(0.6)
     if (proved) await db.query(`insert into person_mfa (person_id, secret, enabled_at) values ($1, 'none', now())`, [user.id])
-    await db.query('update session set mfa_at = case when $2 then now() end where person_id = $1', [user.id, proved])
+    await db.query('delete from session_proof p using session s where s.id = p.session_id and s.person_id = $1 and p.factor = 2', [user.id])
+    if (proved) await db.query(`insert into session_proof (session_id, factor, means) select id, 2, 'code' from session where person_id = $1`, [user.id])
     for (const role of chance(0.06) ? [adminRole] : some(roles, 0.35)) await db.query('insert into membership_role (tenant_id, membership_id, role_id) values ($1, $2, $3)', [tenant, user.membershipId, role])
     if (chance(0.3)) {
       const permission = pick(allPermissions)

@@ -46,7 +46,7 @@ async function principalOf(ctx: Context, personId: string, tenant: Awaited<Retur
   const person = await ctx.db.selectFrom('person').select(['nickname', 'mustChangePassword']).where('id', '=', personId).executeTakeFirstOrThrow()
   const user = await loadPrincipal(ctx.db, { sessionId: '', clientId: '', personId, tenantId: ctx.user.tenantId, tenantCode: tenant.tenantCode, tenantName: tenant.tenantName, timeZone: tenant.timeZone, kind: tenant.kind, nickname: person.nickname, mustChangePassword: person.mustChangePassword })
   // Who has a second factor is taken to have proved it when he signed in.
-  return user && withSecondFactor(ctx.db, user, (await hasSecondFactor(ctx.db, personId)) ? new Date().toISOString() : null)
+  return user && withSecondFactor(ctx.db, user, (await hasSecondFactor(ctx.db, personId)) ? [{ factor: 2, means: 'code', tenantId: null }] : [])
 }
 
 async function packageName(ctx: Context, packageId: string | null): Promise<Text | null> {

@@ -32,9 +32,7 @@ const roleOf = async (tenant: string, code: string) => (await accounts.sql('sele
 let next = 0
 async function person(name = `joiner-${++next}`): Promise<Hand & { name: string; token: string }> {
   const password = 'Zhe4-geng-chang'
-  const form = { username: name, nickname: name, password, confirmPassword: password, email: `${name}@mail.example`, countryCode: '+86', mobile: '13700000009', ...(await accounts.captcha()) }
-  const made = await app.call('POST', '/api/admin/sysuser/registerAccountInitial', { body: form })
-  if (made.status !== 200) throw new Error(JSON.stringify(made.body))
+  await accounts.register({ username: name, password, email: `${name}@mail.example` })
   const token = await app.signIn('personal', name, password)
   return { ...handOf(app, token), name, token }
 }

@@ -25,7 +25,7 @@ export const createdByName = `(select p.nickname from person p where p.id = t.cr
 const source: CrudSource = {
   table: 'invitation',
   orgScoped: true,
-  search: `t.code || ' ' || or_blank(t.remark)`,
+  search: ['code', 'remark?'],
   computed: { state, roleNames, orgName, createdByName, usedCount: used, leftCount: `greatest(0, t.most_uses - ${used})` },
   filters: {
     state: (values) => sql`${sql.raw(state)} = any(${[...values]}::text[])`,

@@ -8,8 +8,8 @@ import type { Db } from '../../../kernel/database.ts'
 import { feature, outsideTransaction } from '../../../kernel/feature.ts'
 import { networkOf, type Limit } from '../../../kernel/limits.ts'
 import { notify } from '../../../kernel/notify.ts'
-import { ownAcross } from '../../../kernel/own-across.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { addProof, hasAnyOwn, ownMeans, worksElsewhere } from '../../../kernel/vouching.ts'
 import { ticketHash } from './invitee.ts'
 import { addMember, inOther, rolesStillGiven } from './joining.ts'
 
@@ -37,28 +37,42 @@ async function byTicket(ctx: OpenContext, ticket: string): Promise<Offered> {
   return found
 }
 
-interface Answered { id: string; channel: string; address: string; roleIds: string[]; orgId: string; makerId: string | null }
+interface Answered { id: string; channel: 'mail' | 'sms'; address: string; roleIds: string[]; orgId: string; makerId: string | null }
 
-/** Whoever opened the link has the mailbox or the telephone that it was sent to. */
-async function proveAddress(db: Db, personId: string, { channel, address }: Answered): Promise<void> {
-  if (channel === 'mail') await sql`update person set email_verified_at = now() where id = ${personId} and lower(email) = ${address} and email_verified_at is null`.execute(db)
-  else await sql`update person set mobile_verified_at = now() where id = ${personId} and mobile = ${address} and mobile_verified_at is null`.execute(db)
+/**
+ * Whoever opened the link has the mailbox or the telephone that it was sent to. For an account that is the person's own, or that nobody
+ * but one tenant knows, it is a proof for good; for any other it counts in the tenant that chose the address.
+ */
+async function noteTicket(ctx: Context, db: Db, tenantId: string, { channel, address }: Answered, before: { elsewhere: boolean }): Promise<void> {
+  const { personId, sessionId, own } = ctx.user
+  const means = await ownMeans(db, personId)
+  const unclaimed = !hasAnyOwn(means) && !before.elsewhere
+  const proved = means[channel]?.toLowerCase() === address
+  if (own || unclaimed) {
+    if (channel === 'mail') await sql`update person set email = ${address}, email_verified_at = now(), email_tenant_id = null where id = ${personId} and (email is null or lower(email) = ${address})`.execute(db)
+    else await sql`update person set mobile = ${address}, mobile_verified_at = now(), mobile_tenant_id = null where id = ${personId} and (mobile is null or mobile = ${address})`.execute(db)
+  }
+  await addProof(db, sessionId, { factor: 1, means: 'invitation', tenantId: own || unclaimed || proved ? null : tenantId })
+  // A password that another tenant set would not open this one: the person chooses one of their own.
+  await sql`update person set must_change_password = true where id = ${personId} and password_hash <> '' and password_tenant_id is not null`.execute(db)
 }
 
-/** Yes or no to one invitation, written down in the tenant that asked. `proved` when it came by its link. */
-async function settle(ctx: Context, tenantId: string, id: string, accept: boolean, proved: Buffer | undefined): Promise<void> {
+/** Yes or no to the invitation of a ticket, written down in the tenant that asked. */
+async function settle(ctx: Context, tenantId: string, id: string, accept: boolean, ticket: Buffer): Promise<void> {
   const { personId, nickname } = ctx.user
+  // Told before the new membership stands: whether the account is known anywhere but here.
+  const elsewhere = await inOther(ctx, ctx.user.tenantId, 'read', (db) => worksElsewhere(db, personId))
   await inOther(ctx, tenantId, 'write', async (db) => {
     const { rows } = await sql<Answered>`select i.id, i.channel, i.address, i.role_ids, i.org_id, coalesce(i.updated_by, i.created_by) as maker_id from invitee i
-      where i.id = ${id} and i.tenant_id = current_tenant() and ${open} ${proved ? sql`and i.ticket_hash = ${proved}` : sql``} for update`.execute(db)
+      where i.id = ${id} and i.tenant_id = current_tenant() and ${open} and i.ticket_hash = ${ticket} for update`.execute(db)
     const found = rows[0]
     if (!found) throw dead()
     let username = ''
     if (accept) {
-      const roleIds = await rolesStillGiven(db, found.makerId, found.roleIds, 'invitee.edit', ctx.language)
+      const roleIds = await rolesStillGiven(db, found.makerId, found.roleIds, ['invitee.edit', 'sysuser.edit'], ctx.language)
       if (!roleIds) throw refuse(409, t.inviterGone)
       username = await addMember(ctx, db, { tenantId, orgId: found.orgId, roleIds, makerId: found.makerId, action: 'accept invitation', detail: found.address })
-      if (proved) await proveAddress(db, personId, found)
+      await noteTicket(ctx, db, tenantId, found, { elsewhere })
     } else {
       await writeAudit(db, { tenantId, personId, personName: nickname, ip: ctx.ip, device: ctx.device, requestId: ctx.requestId }, { action: 'decline invitation', outcome: 'done', detail: found.address })
     }
@@ -69,45 +83,12 @@ async function settle(ctx: Context, tenantId: string, id: string, accept: boolea
   })
 }
 
-/** Proved addresses of the caller, as the policy of `invitee` wants them. */
-async function withOwnAddresses<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
-  const { rows } = await sql<{ email: string | null; mobile: string | null }>`select case when email_verified_at is not null then lower(email) end as email, case when mobile_verified_at is not null then mobile end as mobile
-    from person where id = ${ctx.user.personId}`.execute(ctx.db)
-  const own = [rows[0]?.email, rows[0]?.mobile].filter((a): a is string => !!a)
-  await sql`select set_config('app.own_addresses', ${own.join('\n')}, true)`.execute(ctx.db)
-  const found = await ownAcross(ctx.db, work)
-  await sql`select set_config('app.own_addresses', '', true)`.execute(ctx.db)
-  return found
-}
-
-interface Pending { id: string; tenantName: string; username: null; address: string; invitedBy: string | null; at: string }
-
-/** Invitations that wait for the caller: those to an address that he proved to be his. */
-export function pendingByAddress(ctx: Context): Promise<Pending[]> {
-  return withOwnAddresses(ctx, async () => {
-    const { rows } = await sql<Pending>`select i.id, t.tenant_name, null as username, i.address, p.nickname as invited_by, i.sent_at as at
-      from invitee i join tenant t on t.id = i.tenant_id left join person p on p.id = coalesce(i.updated_by, i.created_by)
-      where ${open} and i.address = any (string_to_array(current_setting('app.own_addresses', true), e'\n')) and t.status = 'able' and t.deleted_at is null
-        and not exists (select from membership m where m.tenant_id = i.tenant_id and m.person_id = current_person() and m.deleted_at is null and m.status <> 'invited')
-      order by i.sent_at desc limit 50`.execute(ctx.db)
-    return rows
-  })
-}
-
-/** The tenant of an invitation to the caller's own address; undefined when there is none of that id. */
-export async function tenantOfPending(ctx: Context, id: string): Promise<string | undefined> {
-  const found = await withOwnAddresses(ctx, () => sql<{ tenantId: string }>`select i.tenant_id from invitee i
-    where i.id = ${id} and ${open} and i.address = any (string_to_array(current_setting('app.own_addresses', true), e'\n'))`.execute(ctx.db))
-  return found.rows[0]?.tenantId
-}
-
-export const answerPending = (ctx: Context, tenantId: string, id: string, accept: boolean): Promise<void> => settle(ctx, tenantId, id, accept, undefined)
-
 export const invitedPerson = feature(contract, {
   read: async (ctx, { ticket }) => byTicket(ctx, ticket),
   answer: outsideTransaction(async (ctx: Context, { ticket, accept }: Parsed<typeof contract.answer>) => {
     const { id, tenantId } = await byTicket(ctx, ticket)
     await settle(ctx, tenantId, id, accept, ticketHash(ticket))
+    ctx.services.sessions.forget(`session ${ctx.user.sessionId}`)
     ctx.touched([id])
     return { done: true as const, tenantId }
   }),

@@ -10,12 +10,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
-import { csvEncodingOf, sheetFault } from '../../../kernel/crud/crud-import.ts'
+import { csvEncodingOf, fileFault, sheetFault } from '../../../kernel/crud/crud-import.ts'
 import { readRows, type CrudSource } from '../../../kernel/crud/crud-rows.ts'
 import { feature } from '../../../kernel/feature.ts'
 import type { UploadedFile } from '../../../kernel/files.ts'
 import type { Limit } from '../../../kernel/limits.ts'
-import { readExcel } from '../../../kernel/paper/excel.ts'
+import { readTableOf } from '../../../kernel/paper/reading.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 import { distinct, lockAdministration } from '../administration.ts'
 import { mayGrant } from '../granting.ts'
@@ -34,7 +34,7 @@ const state = `(case when t.status = 'sent' and t.expires_at <= now() then 'expi
 const source: CrudSource = {
   table: 'invitee',
   orgScoped: true,
-  search: `t.address || ' ' || or_blank(t.remark)`,
+  search: ['address', 'remark?'],
   computed: { state, roleNames, orgName, createdByName, personName: `(select p.nickname from person p where p.id = t.person_id and t.status = 'accepted')` },
   filters: {
     state: (values) => sql`${sql.raw(state)} = any(${[...values]}::text[])`,
@@ -121,6 +121,18 @@ async function invite(ctx: Context, form: Parsed<Routes['invite']>): Promise<Out
   return { sent: ids.length, problems }
 }
 
+/** One invitation by its ticket, to an address or number as it was typed; the organisation is the tenant's own where none is named. */
+export async function inviteByTicket(ctx: Context, { written, field, roleIds, orgId }: { written: string; field: string; roleIds: string[]; orgId: string | undefined }): Promise<void> {
+  const to = addressOf(written)
+  if (!to) throw refuseField(field, t.badAddress)
+  if ((await usersAmong(ctx, [to.address])).has(to.address)) throw refuse(409, t.memberAlready, { errors: [{ field, message: t.memberAlready }] })
+  const top = orgId ?? (await ctx.db.selectFrom('sysOrg').select('id').where('orgParent', 'is', null).where('deletedAt', 'is', null).orderBy('orgSequence').executeTakeFirstOrThrow()).id
+  const id = await ask(ctx, to, { addresses: to.address, roleIds, orgId: top, language: ctx.language })
+  if (!id) throw refuse(409, t.invitedAlready, { errors: [{ field, message: t.invitedAlready }] })
+  await limited(ctx, 1)
+  told(ctx, [id])
+}
+
 /** Counts what was sent; one too many takes the whole call back. */
 async function limited(ctx: Context, count: number): Promise<void> {
   for (let n = 0; n < count; n++) await ctx.services.limits.consume(perTenant, ctx.user.tenantId)
@@ -168,8 +180,8 @@ async function revoke(ctx: Context, { ids }: { ids: string[] }): Promise<{ count
 
 async function readAddresses(ctx: Context, _input: unknown, file: UploadedFile | undefined): Promise<string[]> {
   if (!file) throw refuse(400, common.fileEmpty, { errors: [{ field: 'file', message: common.fileEmpty }] })
-  const { rows } = await readExcel(file.bytes, { maxRows: mostRows, csvEncoding: csvEncodingOf(ctx) }).catch((error: Error & { reason?: string }) => {
-    throw sheetFault(error, mostRows) ?? (error.reason ? refuse(400, refusals.notASpreadsheet) : error)
+  const rows = await readTableOf(ctx, file.bytes, { maxRows: mostRows, csvEncoding: csvEncodingOf(ctx) }).catch((error: Error & { reason?: string }) => {
+    throw sheetFault(error, mostRows) ?? (error.reason ? fileFault(refusals.notASpreadsheet) : error)
   })
   const found = addressesIn(rows.flat().join('\n')).flatMap((one) => addressOf(one)?.address ?? [])
   const all = distinct(found).slice(0, mostRead)

@@ -11,6 +11,7 @@ import { feature, outsideTransaction } from '../../../kernel/feature.ts'
 import { canonical, networkOf, type Limit } from '../../../kernel/limits.ts'
 import { notify } from '../../../kernel/notify.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { requireOwn } from '../../../kernel/vouching.ts'
 import { adminCode } from '../administration.ts'
 import { addMember, inOther, rolesStillGiven } from './joining.ts'
 
@@ -90,7 +91,7 @@ async function file(db: Db, ctx: Context, { tenant, code }: Target, remark: stri
 /** The roles with which the code lets people in at once; undefined when somebody has to decide. */
 async function rolesAtOnce(db: Db, ctx: Context, code: Code | undefined): Promise<string[] | undefined> {
   if (!code || code.needsApproval) return undefined
-  const roleIds = await rolesStillGiven(db, code.createdBy, code.roleIds, 'invitation.edit', ctx.language)
+  const roleIds = await rolesStillGiven(db, code.createdBy, code.roleIds, ['invitation.edit'], ctx.language)
   if (!roleIds) return undefined
   const powerful = await db.selectFrom('sysRole').select('id').where('id', 'in', roleIds).where('roleCode', '=', adminCode).executeTakeFirst()
   return powerful ? undefined : roleIds
@@ -121,6 +122,7 @@ async function apply(db: Db, ctx: Context, { tenant, code: found }: Target, form
 }
 
 async function applyJoin(ctx: Context, form: Form): Promise<Application> {
+  await requireOwn(ctx)
   const target = form.invitationCode ? await byCode(ctx, form.invitationCode, form.tenantCode) : await byTenantCode(ctx, form.tenantCode ?? '')
   const row = await inOther(ctx, target.tenant.id, 'write', (db) => apply(db, ctx, target, form)).catch((error: Error & { constraint?: string }) => {
     throw error.constraint === 'tenant_application_pending' ? refuse(409, t.pendingAlready, { errors: [{ field: target.code ? 'invitationCode' : 'tenantCode', message: t.pendingAlready }] }) : error

@@ -23,12 +23,14 @@ interface Tenant { tenantCode: string; tenantName: string; timeZone: string; kin
  * The roles that `makerId` may give just now of those that he put into an invitation; undefined when he may not give one of them, or
  * has left: what somebody wrote down while he had the power must not outlive it. `db` is bound to the inviting tenant.
  */
-export async function rolesStillGiven(db: Db, makerId: string | null, roleIds: readonly string[], permission: string, language: Language): Promise<string[] | undefined> {
+export async function rolesStillGiven(db: Db, makerId: string | null, roleIds: readonly string[], permissions: readonly string[], language: Language): Promise<string[] | undefined> {
   if (!makerId) return undefined
   const { rows } = await sql<Tenant & { id: string }>`select id, tenant_code, tenant_name, time_zone, kind from tenant where id = current_tenant()`.execute(db)
   const { id: tenantId, ...tenant } = rows[0]!
   const maker = await loadPrincipal(db, { ...tenant, tenantId, personId: makerId, nickname: '', sessionId: '', clientId: '', mustChangePassword: false })
-  if (!maker || !callable(maker).has(permission)) return undefined
+  if (!maker) return undefined
+  const allowed = callable(maker)
+  if (!permissions.some((code) => allowed.has(code))) return undefined
   const rights = [...(await rightsOf(db, roleIds)).values()]
   if (!rights.length || rights.some((one) => whyNot(maker, one, language))) return undefined
   return rights.map((one) => one.role.id)

@@ -12,18 +12,20 @@ import { ownAcross } from '../../../kernel/own-across.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { endSessions } from '../../../kernel/sessions.ts'
 import { inTenant } from '../../../kernel/tenants.ts'
+import { requireOwn, worksElsewhere } from '../../../kernel/vouching.ts'
 import { adminCode, lockAdministration } from '../administration.ts'
 import { freeName } from '../user/sysuser-rows.ts'
 import { inOther, there } from './joining.ts'
 
 /** The caller's tenants with what he is in each. */
 export async function query(ctx: Context): Promise<OwnTenant[]> {
+  const seen = ctx.user.own ? sql`true` : sql`t.id = current_tenant()`
   const { rows } = await ownAcross(ctx.db, () => sql<OwnTenant>`
     select t.id, t.tenant_code, t.tenant_name, m.username, t.id = current_tenant() as current, t.owner_id is not distinct from current_person() as owner, t.kind = 'personal' as personal,
       array(select r.role_name from membership_role mr join sys_role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id and r.deleted_at is null
         where mr.tenant_id = m.tenant_id and mr.membership_id = m.id order by r.role_name) as roles
     from membership m join tenant t on t.id = m.tenant_id
-    where m.person_id = current_person() and m.deleted_at is null and m.status = 'able' and t.deleted_at is null order by current desc, t.tenant_name, t.id limit 200`.execute(ctx.db))
+    where m.person_id = current_person() and m.deleted_at is null and m.status = 'able' and t.deleted_at is null and ${seen} order by current desc, t.tenant_name, t.id limit 200`.execute(ctx.db))
   return rows
 }
 
@@ -49,6 +51,7 @@ function whyStay(here: Here | undefined): Text | undefined {
 }
 
 export async function mayLeave(ctx: Context, { tenantId }: { tenantId: string }): Promise<{ may: boolean; why: string }> {
+  if (tenantId !== ctx.user.tenantId) await requireOwn(ctx)
   const here = await inOther(ctx, tenantId, 'read', (db) => standing(db, ctx.user.personId))
   if (!here) throw refuse(404, t.notHere)
   const why = whyStay(here)
@@ -72,9 +75,16 @@ async function personalPlace(ctx: Context, db: Db, username: string): Promise<{ 
   })
 }
 
+/** Of an account that no other tenant knows, what the one that is left said is the person's own from now on. An address waits to be proved. */
+async function ownAgain(db: Db, personId: string, tenantId: string): Promise<void> {
+  for (const what of ['password', 'email', 'mobile']) await sql`update person set ${sql.ref(`${what}_tenant_id`)} = null where id = ${personId} and ${sql.ref(`${what}_tenant_id`)} = ${tenantId}`.execute(db)
+  await db.updateTable('personMfa').set({ tenantId: null }).where('personId', '=', personId).where('tenantId', '=', tenantId).execute()
+}
+
 /** The caller is a user of the tenant no longer; what he did there stays. His account is nobody's but his own from then on. */
 export async function leave(ctx: Context, { tenantId }: { tenantId: string }): Promise<Output<typeof contract.leave>> {
   const { personId, nickname } = ctx.user
+  if (tenantId !== ctx.user.tenantId) await requireOwn(ctx)
   const signIn = await inOther(ctx, tenantId, 'write', async (db) => {
     await lockAdministration(there(ctx, db, tenantId))
     const here = await standing(db, personId)
@@ -88,6 +98,7 @@ export async function leave(ctx: Context, { tenantId }: { tenantId: string }): P
     await endSessions(db, { personId, tenantId }, 'disabled', say(sysuserText.removedNote, ctx.language))
     await writeAudit(db, { tenantId, personId, personName: nickname, ip: ctx.ip, device: ctx.device, requestId: ctx.requestId }, { action: 'leave tenant', outcome: 'done', objectIds: [personId] })
     await notify(db, { to: { permission: 'sysuser.edit', area: 'admin' }, except: personId, title: t.leftTitle, content: t.leftBody, values: { name: nickname, username: here.username }, link: '/sysuser' })
+    if (!(await worksElsewhere(db, personId))) await ownAgain(db, personId, tenantId)
     const personal = await personalPlace(ctx, db, here.username)
     // The tenant that he left must not set his password or change his address any more.
     if (personal) await db.updateTable('person').set({ homeTenantId: personal.tenantId }).where('id', '=', personId).where('homeTenantId', '=', tenantId).execute()

@@ -50,7 +50,7 @@ export async function handOver(ctx: Context, { personId: toId, password, remark 
   const own = await ctx.db.selectFrom('tenant').select('id').where('id', '=', user.tenantId).where('ownerId', '=', user.personId).executeTakeFirst()
   if (!own) throw refuse(403, t.notOwner)
   const me = await ctx.db.selectFrom('person').select('passwordHash').where('id', '=', user.personId).executeTakeFirst()
-  const outcome = await attempt(services.limits, passwordLimit, user.personId, async () => (await verifyPassword(me?.passwordHash, password)) || undefined)
+  const outcome = await attempt(services.limits, passwordLimit, [user.personId, `session ${user.sessionId}`], async () => (await verifyPassword(me?.passwordHash, password)) || undefined)
   if (!('ok' in outcome)) throw refuseField('password', t.passwordWrong)
   const after = await inTenantOf(ctx, async (ctx) => {
     await lockAdministration(ctx)

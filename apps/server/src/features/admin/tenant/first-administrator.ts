@@ -2,11 +2,11 @@ import type { systenant } from '@clearway/contract/features/admin/systenant'
 import { systenantText as t } from '@clearway/contract/features/admin/systenant.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { say, type Language, type Text } from '@clearway/contract/kernel/text'
-import { canonicalMobile } from '@clearway/contract/kernel/value'
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import { canonical } from '../../../kernel/limits.ts'
 import { passwordLink } from '../../../kernel/password-link.ts'
+import { provedAddress } from '../../../kernel/vouching.ts'
 import { refuseField } from '../../../kernel/refuse.ts'
 import { inTenant } from '../../../kernel/tenants.ts'
 import type { First } from './open-tenant.ts'
@@ -23,7 +23,8 @@ async function findPerson(ctx: Context, wanted: string): Promise<Person> {
   const named = personal && (await inTenant(ctx.db, personal.id, () => sql<Person>`select p.id, p.nickname, p.email, p.language, m.username from membership m join person p on p.id = m.person_id
     where m.tenant_id = ${personal.id} and lower(m.username) = ${canonical(wanted)} and m.deleted_at is null and m.status = 'able'`.execute(ctx.db))).rows[0]
   if (named) return named
-  const { rows } = await sql<Person>`select id, nickname, email, language, null as username from person where lower(email) = ${canonical(wanted)} or mobile = ${canonicalMobile(wanted)} limit 2`.execute(ctx.db)
+  const { rows } = await sql<Person>`select id, nickname, email, language, null as username from person
+    where ${provedAddress(wanted)} limit 2`.execute(ctx.db)
   if (!rows[0]) throw refuseField('adminAccount', t.noSuchPerson)
   if (rows[1]) throw refuseField('adminAccount', t.severalPersons)
   return rows[0]

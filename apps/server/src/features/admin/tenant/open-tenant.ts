@@ -76,7 +76,8 @@ async function furnish(ctx: Context, id: string, wanted: NewTenant, first: First
   // A company at work has no use for the permission demo; whoever wants it enables it among the menus.
   await db.updateTable('sysMenu').set({ menuStatus: 'disable' }).where('tenantId', '=', id).where('menuCode', 'in', ['group.permissionDemo', 'permissionPage', 'permissionDirective', 'permissionRole']).execute()
   const personId = 'personId' in first ? first.personId : (await db.insertInto('person').values({
-    homeTenantId: id, nickname: first.nickname, email: first.email, mobile: first.mobile, language, passwordHash: '', mustChangePassword: true,
+    homeTenantId: id, nickname: first.nickname, email: first.email, emailTenantId: id, mobile: first.mobile, mobileTenantId: first.mobile ? id : null, language,
+    passwordHash: '', passwordTenantId: id, mustChangePassword: true,
   }).returning('id').executeTakeFirstOrThrow()).id
   const by = { createdBy: ctx.user.personId, updatedBy: ctx.user.personId }
   const member = await db.insertInto('membership').values({ tenantId: id, personId, username, orgId, ...by }).returning('id').executeTakeFirstOrThrow()

@@ -24,7 +24,7 @@ const table = 'sys_tenant'
 
 const sourceIn = (language: Language): CrudSource => ({
   table,
-  search: `t.tenant_code || ' ' || t.tenant_name || ' ' || or_blank(t.domain) || ' ' || or_blank(t.tenant_contact)`,
+  search: ['tenantCode', 'tenantName', 'domain?', 'tenantContact?'],
   computed: {
     packageName: `(select ${packageLabel('p', language)} from tenant_package p where p.tenant_id = (select platform_tenant()) and p.id = t.package_id)`,
     ownerName: '(select o.nickname from person o where o.id = t.owner_id)',

@@ -7,7 +7,7 @@ import type { Parsed } from '@clearway/contract/kernel/route'
 import type { Context } from '../../../kernel/context.ts'
 import { historyOf } from '../../../kernel/crud/history.ts'
 import { feature } from '../../../kernel/feature.ts'
-import { sha256, type UploadedFile } from '../../../kernel/files.ts'
+import { putFor, sha256, type UploadedFile } from '../../../kernel/files.ts'
 import { pictureOf } from '../../../kernel/pictures.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 
@@ -59,7 +59,7 @@ async function upload(ctx: Context, _input: unknown, file: UploadedFile | undefi
   const size = file.bytes.length
   const known = await ctx.db.selectFrom('brandFile').select('hash').where('hash', '=', hash).executeTakeFirst()
   if (!known) {
-    const storeKey = await ctx.services.files.put(tenantId, file.bytes)
+    const storeKey = await putFor(ctx, file.bytes)
     await ctx.db.insertInto('brandFile').values({ tenantId, hash, ...picture, size, storeKey, createdBy: personId }).onConflict((c) => c.doNothing()).execute()
   }
   return { hash, size, ...picture }

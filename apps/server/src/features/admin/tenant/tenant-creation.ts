@@ -18,7 +18,7 @@ interface Stored { id: string; version: number; applicantId: string; username: s
 
 const source: TableSource = {
   table: 'tenant_application',
-  search: `t.tenant_code || ' ' || t.tenant_name || ' ' || t.apply_user_name || ' ' || or_blank(t.tenant_contact)`,
+  search: ['tenantCode', 'tenantName', 'applyUserName', 'tenantContact?'],
   computed: { applyDate: 't.created_at', decidedByName: '(select p.nickname from person p where p.id = t.decided_by)' },
   visible: () => [sql`t.type = 'create'`],
 }

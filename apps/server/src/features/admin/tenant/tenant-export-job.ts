@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import type { Db } from '../../../kernel/database.ts'
+import { outcomeUnknown } from '../../../kernel/database-errors.ts'
 import type { Task } from '../../../kernel/jobs.ts'
 import { notify } from '../../../kernel/notify.ts'
 import type { Services } from '../../../kernel/services.ts'
@@ -133,7 +134,8 @@ async function finish(own: Own, made: Awaited<ReturnType<typeof makeArchive>>): 
     })
     return true
   }).catch(async (error: unknown) => {
-    await own.services.files.remove(storeKey)
+    // Where nobody knows whether the row names it, it stays.
+    if (!outcomeUnknown(error)) await own.services.files.remove(storeKey)
     throw error
   })
   if (!kept) await own.services.files.remove(storeKey)

@@ -51,12 +51,16 @@ const cell = (value: string | null): string => {
 }
 
 interface Written { readonly stream: WriteStream; readonly hash: Hash; bytes: number }
-const writing = (file: string): Written => ({ stream: createWriteStream(file), hash: createHash('sha256'), bytes: 0 })
+function writing(file: string): Written {
+  // A disk that is full is found at the next write or at the end; told to nobody meanwhile, it would end the process.
+  return { stream: createWriteStream(file).on('error', () => {}), hash: createHash('sha256'), bytes: 0 }
+}
 
 async function write(to: Written, text: string): Promise<void> {
   const bytes = Buffer.from(text)
   to.hash.update(bytes)
   to.bytes += bytes.length
+  if (to.stream.errored) throw to.stream.errored
   if (!to.stream.write(bytes)) await once(to.stream, 'drain')
 }
 

@@ -9,6 +9,7 @@ import { accountsOf, type Accounts } from '../../../test/account.ts'
 import { handOf, newRole, newUser, type Hand } from '../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../test/application.ts'
 import { forgetTenantExport } from './tenant-export-job.ts'
+import { dumpTable, exportTables } from './tenant-export-tables.ts'
 
 let app: TestApplication
 let accounts: Accounts
@@ -161,4 +162,17 @@ describe('asking for it', () => {
     const { id } = await admin.post(`${base}/exportTenantData`, {})
     await ready(id)
   })
+})
+
+test.runIf(existsSync('/dev/full'))('a table that finds no room on the disk fails, and the process goes on', async () => {
+  const { services: { database } } = app.application
+  const { id } = (await accounts.sql(`select id from tenant where tenant_code = 'demo'`))[0]
+  const dump = (files: { csv: string; jsonl: string }) => database.transaction({ tenantId: id, personId: null, requestId: 'full' }, 'read', async (db) => {
+    const table = (await exportTables(db)).find((t) => t.name === 'supplier')!
+    // The disk says no while the rows are still being fetched, and nobody waits for it.
+    return dumpTable(db, { ...table, select: `${table.select}, (select pg_sleep(0.3))::text as slow` }, files)
+  })
+  await expect(dump({ csv: '/dev/full', jsonl: '/dev/null' })).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(dump({ csv: '/dev/null', jsonl: '/dev/full' })).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect((await dump({ csv: '/dev/null', jsonl: '/dev/null' })).rows).toBeGreaterThan(0)
 })

@@ -26,7 +26,7 @@ function checkScreens(given: readonly string[]): string[] {
 
 const source: CrudSource = {
   table: 'tenant_package',
-  search: `t.package_code || ' ' || t.package_name || ' ' || or_blank(t.package_name_tw) || ' ' || or_blank(t.package_name_en)`,
+  search: ['packageCode', 'packageName', 'packageNameTw?', 'packageNameEn?'],
   unique: { tenant_package_code: 'packageCode' },
   computed: { screenCount: 'cardinality(t.screens)', tenantCount: '(select count(*)::int from tenant x where x.package_id = t.id and x.deleted_at is null)' },
   named: { screens: { find: (_ctx, word) => named(sellableScreens.map((s) => [s.code, s.title]), word), many: true, required: true } },

@@ -27,19 +27,19 @@ const masked = {
 function twice(resource: typeof individual | typeof enterprise, source: TableSource) {
   const computed = source.computed ?? {}
   const covered = crud(resource as typeof individual, { ...source, computed: { ...computed, ...masked } })
-  const plain = crud(resource as typeof individual, { ...source, search: `${source.search!} || ' ' || or_blank(t.mobile) || ' ' || or_blank(t.email)` })
+  const plain = crud(resource as typeof individual, { ...source, search: [...source.search!, 'mobile?', 'email?'] })
   return (ctx: Context) => (ctx.user.permissions.has(`${resource.name}.edit`) ? plain : covered)
 }
 
 const lastSignIn = (person: string, tenant: string) => `(select max(s.created_at) from session s where s.person_id = t.${person} and s.tenant_id = t.${tenant})`
 
-const people: TableSource = { table: 'individual_user', orgScoped: true, search: `t.nickname || ' ' || t.username`, computed: { lastSignInAt: lastSignIn('id', 'tenant_id') } }
+const people: TableSource = { table: 'individual_user', orgScoped: true, search: ['nickname', 'username'], computed: { lastSignInAt: lastSignIn('id', 'tenant_id') } }
 const contacts: TableSource = {
-  table: 'tenant_contact', search: `t.nickname || ' ' || t.company_name || ' ' || t.tenant_code`,
+  table: 'tenant_contact', search: ['nickname', 'companyName', 'tenantCode'],
   computed: { uscc: 'null::text', orgName: 'null::text', lastSignInAt: lastSignIn('person_id', 'id') },
 }
 const staff: TableSource = {
-  table: 'enterprise_user', orgScoped: true, search: `t.nickname || ' ' || t.username || ' ' || or_blank(t.company_name) || ' ' || or_blank(t.uscc)`,
+  table: 'enterprise_user', orgScoped: true, search: ['nickname', 'username', 'companyName?', 'uscc?'],
   computed: { tenantCode: 'null::text', orgName: '(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)', lastSignInAt: lastSignIn('id', 'tenant_id') },
 }
 
@@ -73,7 +73,7 @@ async function act(ctx: Context, { id, status, unlock: open }: Act): Promise<{ d
   if (status) await (isOperator(ctx) ? setPersonal : setStatus)(ctx, id, status)
   if (open) {
     if (!isOperator(ctx)) await accountFor(ctx, id)
-    await unlock(ctx, id)
+    unlock(ctx, id)
   }
   written(ctx, [id], [status, open && 'unlock'].filter(Boolean).join(', '))
   for (const table of ['individual_user', 'enterprise_user']) ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, table))

@@ -20,7 +20,7 @@ const visible = (ctx: Context) => scopeCondition(ctx, { table: 'online_user', or
 
 const source: TableSource = {
   table: 'online_user',
-  search: `t.nickname || ' ' || t.username || ' ' || or_blank(t.org_name) || ' ' || or_blank(t.device) || ' ' || or_blank(t.ip)`,
+  search: ['nickname', 'username', 'orgName?', 'device?', 'ip?'],
   computed: { own: '(t.user_id = current_person())' },
   visible,
 }

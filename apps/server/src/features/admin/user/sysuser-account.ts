@@ -4,24 +4,21 @@ import { sysuserText as t } from '@clearway/contract/features/admin/sysuser.text
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
-import { signInKey, signInLimit } from '../../../kernel/limits.ts'
+import { openSignIn } from '../../../kernel/limits.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { removeSecondFactor } from '../../../kernel/second-factor.ts'
 import { tellAboutSecurity } from '../../../kernel/security-notice.ts'
 import { endSessions } from '../../../kernel/sessions.ts'
+import { worksElsewhere } from '../../../kernel/vouching.ts'
 import { lockAdministration } from '../administration.ts'
 import { checkPassword, readUser, sayTo } from './sysuser-rows.ts'
 import { accountFor, setStatus, written } from './sysuser-write.ts'
 
 type Routes = typeof sysuser.routes
 
-/** Sign-in counts failures under whatever name was typed: all three of the user are opened again. */
-export async function unlock(ctx: Context, id: string): Promise<void> {
-  const row = await ctx.db.selectFrom('sysUser').select(['username', 'email', 'mobile']).where('id', '=', id).executeTakeFirst()
-  const names = [row?.username, row?.email, row?.mobile].filter((name): name is string => !!name)
-  ctx.afterCommit(async () => {
-    for (const name of names) await ctx.services.limits.clear(signInLimit, signInKey(ctx.user.tenantCode, name))
-  })
+/** Sign-in counts the failures of a person under whatever name was typed: everything is opened again. */
+export function unlock(ctx: Context, id: string): void {
+  ctx.afterCommit(() => openSignIn(ctx.services.limits, id))
 }
 
 export async function modifyAccount(ctx: Context, { id, status, unlock: open }: Parsed<Routes['modifyAccount']>) {
@@ -30,7 +27,7 @@ export async function modifyAccount(ctx: Context, { id, status, unlock: open }: 
   if (open) {
     await readUser(ctx, id, { deleted: false })
     await accountFor(ctx, id)
-    await unlock(ctx, id)
+    unlock(ctx, id)
   }
   written(ctx, [id], [status, open && 'unlock'].filter(Boolean).join(', '))
   return readUser(ctx, id)
@@ -42,9 +39,11 @@ export async function resetPassword(ctx: Context, id: string, plain: string, pas
   await readUser(ctx, id, { deleted: false })
   const account = await accountFor(ctx, id)
   if (id === ctx.user.personId) throw refuse(409, t.notOwnPassword)
-  if (account.guest) throw refuse(403, t.passwordElsewhere, { values: { name: account.nickname } })
+  if (account.guest || (await worksElsewhere(ctx.db, id))) throw refuse(403, t.passwordElsewhere, { values: { name: account.nickname } })
   await checkPassword(ctx, plain, 'newPassword', [account.username, account.nickname])
-  await ctx.db.updateTable('person').set({ passwordHash, mustChangePassword: true, passwordChangedAt: sql<string>`now()` }).where('id', '=', id).execute()
+  await ctx.db.updateTable('person').set({ passwordHash, passwordTenantId: ctx.user.tenantId, mustChangePassword: true, passwordChangedAt: sql<string>`now()` }).where('id', '=', id).execute()
+  // Half of a sign-in that the old password began ends with it.
+  await ctx.db.deleteFrom('challenge').where('kind', '=', 'mfa').where('personId', '=', id).execute()
   await endSessions(ctx.db, { personId: id }, 'password', sayTo(account, t.passwordNote))
   written(ctx, [id])
 }
@@ -55,7 +54,7 @@ export async function resetMfa(ctx: Context, { id }: Parsed<Routes['resetMfa']>)
   await readUser(ctx, id, { deleted: false })
   const account = await accountFor(ctx, id)
   if (id === ctx.user.personId) throw refuse(409, t.notOwnMfa)
-  if (account.guest) throw refuse(403, t.mfaElsewhere, { values: { name: account.nickname } })
+  if (account.guest || (await worksElsewhere(ctx.db, id))) throw refuse(403, t.mfaElsewhere, { values: { name: account.nickname } })
   if (!(await removeSecondFactor(ctx.db, id))) throw refuse(409, t.mfaIsOff, { values: { name: account.nickname } })
   const values = { admin: ctx.user.nickname, tenant: ctx.user.tenantName }
   await tellAboutSecurity(ctx.db, ctx.services, id, { title: securityText.notices.mfaReset, content: securityText.notices.mfaResetBody, values, urgent: true })

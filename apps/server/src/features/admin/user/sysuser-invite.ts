@@ -1,7 +1,7 @@
 import { ownInvitation as ownContract } from '@clearway/contract/features/account/ownInvitation'
 import type { sysuser } from '@clearway/contract/features/admin/sysuser'
 import { sysuserText as t } from '@clearway/contract/features/admin/sysuser.text'
-import { canonicalMobile, id } from '@clearway/contract/kernel/value'
+import { id } from '@clearway/contract/kernel/value'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { say, type Language } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
@@ -11,9 +11,10 @@ import { feature } from '../../../kernel/feature.ts'
 import { canonical, type Limit } from '../../../kernel/limits.ts'
 import { ownAcross } from '../../../kernel/own-across.ts'
 import { notFound, refuse } from '../../../kernel/refuse.ts'
+import { provedAddress, requireOwn } from '../../../kernel/vouching.ts'
 import { distinct, lockAdministration } from '../administration.ts'
 import { mayGrant } from '../granting.ts'
-import { answerPending, pendingByAddress, tenantOfPending } from '../membership/invited.ts'
+import { inviteByTicket } from '../membership/invitee.ts'
 import { checkOrg, checkUsername, freeName, readUser } from './sysuser-rows.ts'
 import { setRoles, written } from './sysuser-write.ts'
 
@@ -24,18 +25,17 @@ const invitations: Limit = { name: 'invitation', points: 60, seconds: 3600 }
 
 interface Person { id: string; email: string | null; language: Language }
 
-/** The one account of exactly this id, e-mail or mobile number. */
-async function findPerson(ctx: Context, wanted: string): Promise<Person> {
-  const where = id.safeParse(wanted).success ? sql`id = ${wanted}::uuid` : sql`lower(email) = ${canonical(wanted)} or mobile = ${canonicalMobile(wanted)}`
-  const { rows } = await sql<Person>`select id, email, language from person where ${where} limit 2`.execute(ctx.db)
-  if (!rows[0]) throw refuse(404, t.noSuchPerson, { errors: [{ field: 'userId', message: t.noSuchPerson }] })
-  if (rows[1]) throw refuse(409, t.severalPersons, { errors: [{ field: 'userId', message: t.severalPersons }] })
-  return rows[0]
+/** The account of that id, or the only one whose owner proved that e-mail address or number; undefined where an address names none. */
+async function findPerson(ctx: Context, wanted: string): Promise<Person | undefined> {
+  const byId = id.safeParse(wanted).success
+  const { rows } = await sql<Person>`select id, email, language from person where ${byId ? sql`id = ${wanted}::uuid` : provedAddress(wanted)} limit 2`.execute(ctx.db)
+  if (byId && !rows[0]) throw refuse(404, t.noSuchPerson, { errors: [{ field: 'userId', message: t.noSuchPerson }] })
+  return rows.length === 1 ? rows[0] : undefined
 }
 
 /**
- * Asks somebody who has an account to join the own tenant. Until he accepts, the tenant sees only what it typed: no name, no
- * e-mail, no number of his.
+ * Asks somebody who has an account to join the own tenant. Until the person accepts, the tenant sees only what it typed: no name, no
+ * e-mail, no number. An address that nobody proved gets a ticket by mail or text message instead: who claims it is not asked.
  */
 export async function addSysTenantUser(ctx: Context, input: Parsed<Routes['addSysTenantUser']>): Promise<Output<Routes['addSysTenantUser']>> {
   const { tenantCode, userId, orgId, roleIds = [] } = input
@@ -46,6 +46,10 @@ export async function addSysTenantUser(ctx: Context, input: Parsed<Routes['addSy
   await checkOrg(ctx, orgId)
   await mayGrant(ctx, roleIds)
   const person = await findPerson(ctx, userId)
+  if (!person) {
+    await inviteByTicket(ctx, { written: userId, field: 'userId', roleIds, orgId })
+    return null
+  }
   const known = await ctx.db.selectFrom('membership').select(['id', 'status', 'deletedAt']).where('tenantId', '=', user.tenantId).where('personId', '=', person.id).executeTakeFirst()
   if (known && !known.deletedAt) throw refuse(409, t.memberAlready, { errors: [{ field: 'userId', message: t.memberAlready }] })
   if (input.username) await checkUsername(ctx, input.username, person.id)
@@ -61,24 +65,21 @@ export async function addSysTenantUser(ctx: Context, input: Parsed<Routes['addSy
   return readUser(ctx, person.id)
 }
 
-/** Invitations of other tenants to the caller: to his account, or to an address that he proved to be his. */
+/** Invitations of other tenants to the caller's account. Those to an address are shown to whoever holds their ticket. */
 async function queryInvitation(ctx: Context): Promise<Output<typeof ownContract.queryInvitation>> {
-  const { rows } = await ownAcross(ctx.db, () => sql<Output<typeof ownContract.queryInvitation>[number]>`select m.id, t.tenant_name, m.username, null as address, null as invited_by, m.updated_at as at
+  if (!ctx.user.own) return []
+  const { rows } = await ownAcross(ctx.db, () => sql<Output<typeof ownContract.queryInvitation>[number]>`select m.id, t.tenant_name, m.username, m.updated_at as at
     from membership m join tenant t on t.id = m.tenant_id
     where m.person_id = current_person() and m.status = 'invited' and m.deleted_at is null and t.deleted_at is null and t.status = 'able' order by m.updated_at desc limit 50`.execute(ctx.db))
-  return [...rows, ...(await pendingByAddress(ctx))]
+  return rows
 }
 
 /** The caller joins the other tenant, or not. It is written down there, in his name. */
 async function answerInvitation(ctx: Context, { id, accept }: Parsed<typeof ownContract.answerInvitation>): Promise<{ done: true; tenantId: string }> {
   const { personId, nickname } = ctx.user
+  await requireOwn(ctx)
   const found = await ownAcross(ctx.db, () => ctx.db.selectFrom('membership').select(['tenantId']).where('id', '=', id).where('personId', '=', personId)
     .where('status', '=', 'invited').where('deletedAt', 'is', null).executeTakeFirst())
-  const asked = found ? undefined : await tenantOfPending(ctx, id)
-  if (asked) {
-    await answerPending(ctx, asked, id, accept)
-    return { done: true, tenantId: asked }
-  }
   if (!found) throw notFound()
   const { tenantId } = found
   await ctx.services.database.transaction({ tenantId, personId, requestId: ctx.requestId }, 'write', async (db) => {

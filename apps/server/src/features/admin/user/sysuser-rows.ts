@@ -21,7 +21,7 @@ const rolesOf = (what: string) => `select ${what} from membership_role g join sy
 export const sysuserSource: TableSource = {
   table: 'sys_user',
   orgScoped: true,
-  search: `t.username || ' ' || t.nickname || ' ' || or_blank(t.email) || ' ' || or_blank(t.mobile)`,
+  search: ['username', 'nickname', 'email?', 'mobile?'],
   computed: {
     orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`,
     roleIds: `array(${rolesOf('r.id')} order by r.role_code)`,

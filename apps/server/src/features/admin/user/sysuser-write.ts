@@ -4,9 +4,10 @@ import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
-import { snake } from '../../../kernel/crud/list-query.ts'
+import { snake } from '../../../kernel/crud/search.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { endSessions } from '../../../kernel/sessions.ts'
+import { worksElsewhere } from '../../../kernel/vouching.ts'
 import { distinct, keepAnAdministrator, lockAdministration } from '../administration.ts'
 import { mayGrant } from '../granting.ts'
 import { accountsOf, checkAvatar, checkContacts, checkOrg, checkPassword, checkUsername, mayManage, readUser, readUsers, refuseHidden, sayTo, type Account } from './sysuser-rows.ts'
@@ -37,13 +38,19 @@ export async function addUser(ctx: Context, input: Add, password: { readonly pla
   await checkUsername(ctx, username)
   await checkContacts(ctx, person)
   const { tenantId, personId } = ctx.user
-  const { id } = await ctx.db.insertInto('person').values({ ...person, homeTenantId: tenantId, passwordHash: password?.hash ?? '', mustChangePassword: true, language: ctx.language })
+  const { id } = await ctx.db.insertInto('person').values({ ...person, homeTenantId: tenantId, passwordHash: password?.hash ?? '', mustChangePassword: true, language: ctx.language, ...saidBy(tenantId, person), passwordTenantId: tenantId })
     .returning('id').executeTakeFirstOrThrow()
   const member = await ctx.db.insertInto('membership').values({ tenantId, personId: id, username, orgId, status, createdBy: personId, updatedBy: personId }).returning('id').executeTakeFirstOrThrow()
   await setRoles(ctx, member.id, roleIds)
   written(ctx, [id])
   return id
 }
+
+/** What the tenant typed into an account is its word: it counts here, and proves nothing elsewhere. */
+const saidBy = (tenantId: string, typed: { email?: unknown; mobile?: unknown }) =>
+  ({ ...(typed.email ? { emailTenantId: tenantId } : {}), ...(typed.mobile ? { mobileTenantId: tenantId } : {}) })
+
+const contactFields: readonly string[] = ['email', 'mobile']
 
 const ofPerson = ['nickname', 'email', 'mobile', 'geographic', 'address', 'profile', 'avatar'] as const
 const same = (a: unknown, b: unknown) => (a ?? null) === (b ?? null)
@@ -66,10 +73,16 @@ async function changePerson(ctx: Context, account: Account, current: Sysuser, in
     const told = { values: { name: account.nickname } }
     throw refuse(403, t.elsewhere, { ...told, errors: changed.map((field) => ({ field, message: t.elsewhere, ...told })) })
   }
+  // Addresses let people in. Of somebody who works elsewhere too they are nobody's to change but the person's.
+  const own = changed.filter((name) => contactFields.includes(name))
+  if (own.length && (await worksElsewhere(ctx.db, account.id))) {
+    const told = { values: { name: account.nickname } }
+    throw refuse(403, t.contactsElsewhere, { ...told, errors: own.map((field) => ({ field, message: t.contactsElsewhere, ...told })) })
+  }
   const values = Object.fromEntries(changed.map((name) => [name, input[name]])) as Partial<Record<(typeof ofPerson)[number], string>>
   await checkContacts(ctx, values, account.id)
   await checkAvatar(ctx, values.avatar)
-  await ctx.db.updateTable('person').set({ ...values, updatedAt: sql<string>`now()` }).where('id', '=', account.id).execute()
+  await ctx.db.updateTable('person').set({ ...values, ...saidBy(ctx.user.tenantId, values), updatedAt: sql<string>`now()` }).where('id', '=', account.id).execute()
   return changed.map((field) => ({ field, from: current[field], to: input[field] }))
 }
 

@@ -217,7 +217,13 @@ test('a data permission narrows what a user manager sees and whom he may place w
 test('somebody whose account is elsewhere is asked, and his account stays his own', async () => {
   const invite = (body: object) => other.try('POST', `${base}/addSysTenantUser`, { tenantCode: 'demo2', ...body })
   expect((await invite({ tenantCode: 'demo', userId: 'finance@demo.example' })).status).toBe(403)
-  expect((await invite({ userId: 'nobody@nowhere.example' })).status).toBe(404)
+  expect((await invite({ userId: '018f0000-0000-7000-8000-000000000000' })).status).toBe(404)
+  // An address that nobody proved names nobody, whoever claims it: a ticket goes there instead.
+  await accounts.sql(`update person set email = 'claimed@nowhere.example', email_verified_at = null where email = 'classifier@demo.example'`)
+  expect(await invite({ userId: 'Claimed@nowhere.example', roleIds: [] })).toMatchObject({ status: 200, body: { data: null } })
+  expect(await accounts.sql(`select channel, status from invitee where address = 'claimed@nowhere.example'`)).toEqual([{ channel: 'mail', status: 'sent' }])
+  expect((await invite({ userId: 'claimed@nowhere.example' })).status).toBe(409)
+  await accounts.sql(`update person set email = 'classifier@demo.example', email_verified_at = now() where email = 'claimed@nowhere.example'`)
   const theirRoles = Object.fromEntries((await other.get('/api/admin/sysrole/querySysRole')).list.map((r: any) => [r.roleCode, r.id]))
   const { body: { data: invited } } = await invite({ userId: 'Finance@demo.example', roleIds: [theirRoles['ROLE_FINANCE']] })
   expect(invited).toMatchObject({ username: 'Finance', nickname: 'Finance', status: 'invited', email: null, mobile: null, guest: true })

@@ -32,7 +32,7 @@ async function readOrigins(ctx: Context, values: Values, current: Row | undefine
 
 const source: CrudSource = {
   table: 'additional_duty',
-  search: `t.code || ' ' || t.name`,
+  search: ['code', 'name'],
   unique: { additional_duty_code: 'code' },
   computed: { shared: 't.tenant_id is distinct from current_tenant()' },
   check: async (ctx, values, current) => {

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { dataAccess } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { scopeCondition } from '../../../kernel/crud/list-query.ts'
-import { fileType, sha256, type UploadedFile } from '../../../kernel/files.ts'
+import { fileType, putFor, sha256, type UploadedFile } from '../../../kernel/files.ts'
 import { notFound, refuse } from '../../../kernel/refuse.ts'
 import { caseSource, statusWord, type StoredCase } from './case-rows.ts'
 
@@ -63,7 +63,7 @@ export const hashOf = (bytes: Buffer): string => sha256(bytes).toString('hex')
 /** Stores what came for a case; it belongs to the case's customer, whose people could not open it otherwise. Throws 415 for a type that is not taken. */
 export async function keepFile(ctx: Context, { orgId }: Pick<StoredCase, 'orgId'>, file: UploadedFile): Promise<KeptFile> {
   const contentType = await fileType(file)
-  const storeKey = await ctx.services.files.put(ctx.user.tenantId, file.bytes)
+  const storeKey = await putFor(ctx, file.bytes)
   const name = path.basename(file.name.replaceAll('\\', '/')).slice(0, 200) || 'file'
   const hash = sha256(file.bytes)
   const { id } = await ctx.db.insertInto('storedFile').values({

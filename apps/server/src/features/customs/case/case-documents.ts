@@ -138,5 +138,5 @@ export async function downloadDocument(ctx: Context, { id, documentId }: Parsed<
   await readCase(ctx, id)
   const { storeKey, fileName, contentType } = await documentOf(ctx, id, documentId)
   if (!storeKey) throw notFound()
-  return { name: fileName ?? 'file', contentType: contentType ?? 'application/octet-stream', body: () => ctx.services.files.get(storeKey) }
+  return { name: fileName ?? 'file', contentType: contentType ?? 'application/octet-stream', body: await ctx.services.files.get(storeKey) }
 }

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { dataAccess } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { scopeCondition } from '../../../kernel/crud/list-query.ts'
-import { caseSource, tabCondition } from './case-rows.ts'
+import { hidesAny, requireShown } from '../../../kernel/hidden.ts'
+import { caseSource, tabCondition, tabFields } from './case-rows.ts'
 
 const most = 10_000
 const mostRows = 2000
@@ -15,6 +16,7 @@ const visible = (ctx: Context) => [sql`t.tenant_id = current_tenant()`, sql`t.de
 /** How many cases each tab holds, as its list would show them; each counted to 10,000. */
 export async function counters(ctx: Context): Promise<CaseCounters> {
   const sums = (Object.keys(t.tabs) as CaseTab[]).map((tab) => {
+    if (hidesAny(ctx, 'customsCase', tabFields(tab))) return sql`0 as ${sql.ref(tab)}`
     const condition = tabCondition(ctx, tab)
     const where = sql.join([...visible(ctx), ...(condition ? [condition] : [])], sql` and `)
     return sql`(select count(*)::int from (select 1 from customs_case t where ${where} limit ${sql.lit(most)}) c) as ${sql.ref(tab)}`
@@ -25,6 +27,7 @@ export async function counters(ctx: Context): Promise<CaseCounters> {
 
 /** Cases by the month in which they were made (on the tenant's calendar), direction and customer. Hours run from the making to the end; taxes are bills that were paid. */
 export async function statistics(ctx: Context, { from, to }: Parsed<(typeof customsCase)['routes']['statistics']>): Promise<CaseStatistic[]> {
+  requireShown(ctx, 'customsCase', ['direction', 'status', 'orgId', 'lineCount', 'declarationCount', 'alarm', 'taxDueOn'])
   const zone = ctx.user.timeZone
   const where = sql.join([...visible(ctx), sql`t.created_at >= ${from}::timestamp at time zone ${zone}`, sql`t.created_at < (${to}::date + 1)::timestamp at time zone ${zone}`], sql` and `)
   const { rows } = await sql<CaseStatistic>`

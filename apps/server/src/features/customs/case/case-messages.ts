@@ -145,5 +145,5 @@ export async function messageFile(ctx: Context, { id, messageId }: Parsed<Routes
   const { rows: [file] } = await sql<{ name: string; contentType: string; storeKey: string }>`select f.name, f.content_type, f.store_key from customs_case_message m join stored_file f on f.tenant_id = m.tenant_id and f.id = m.file_id
     where m.tenant_id = current_tenant() and m.case_id = ${id} and m.id = ${messageId} and ${heard(ctx)}`.execute(ctx.db)
   if (!file) throw notFound()
-  return { name: file.name, contentType: file.contentType, body: () => ctx.services.files.get(file.storeKey) }
+  return { name: file.name, contentType: file.contentType, body: await ctx.services.files.get(file.storeKey) }
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/crud/crud-rows.ts'
 import { holders } from '../../../kernel/holders.ts'
+import { hidesAny } from '../../../kernel/hidden.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 import { caseEvent } from './case-events.ts'
 import { caseSource, caseWritten, storedCase } from './case-rows.ts'
@@ -40,8 +41,8 @@ export async function assign(ctx: Context, { ids: given, personId }: Parsed<Rout
 /** Colleagues who may work on cases, with how many they have in hand. */
 export async function queryPeople(ctx: Context): Promise<Output<Routes['queryPeople']>> {
   refuseCustomers(ctx)
-  const { rows } = await sql<Output<Routes['queryPeople']>[number]>`select p.id, p.nickname as name, (select count(*)::int from customs_case c
-      where c.tenant_id = current_tenant() and c.assignee_id = p.id and c.deleted_at is null and c.status not in ('completed', 'cancelled')) as open
+  const { rows } = await sql<Output<Routes['queryPeople']>[number]>`select p.id, p.nickname as name, ${hidesAny(ctx, contract.name, ['assigneeId', 'status']) ? sql`0` : sql`(select count(*)::int from customs_case c
+      where c.tenant_id = current_tenant() and c.assignee_id = p.id and c.deleted_at is null and c.status not in ('completed', 'cancelled'))`} as open
     from person p where p.id = any(${await staff(ctx)}::uuid[]) order by 3, 2`.execute(ctx.db)
   return rows
 }

@@ -83,7 +83,7 @@ export const caseSource: CrudSource = {
   table: caseTable,
   orgScoped: true,
   masks: true,
-  search: `t.code || ' ' || or_blank(t.bill_no) || ' ' || or_blank(t.contract_no) || ' ' || or_blank(t.invoice_no) || ' ' || or_blank(t.customer_reference) || ' ' || or_blank(t.order_code) || ' ' || or_blank(t.overseas_name)`,
+  search: ['code', 'billNo?', 'contractNo?', 'invoiceNo?', 'customerReference?', 'orderCode?', 'overseasName?'],
   unique: { customs_case_code: 'code' },
   computed: {
     orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`,
@@ -125,6 +125,20 @@ export function tabCondition(ctx: Pick<Context, 'user'>, tab: CaseTab): RawBuild
   }
 }
 
+/** The fields that a tab goes by. */
+export function tabFields(tab: CaseTab): readonly string[] {
+  switch (tab) {
+    case 'all': return []
+    case 'mine': return ['assigneeId']
+    case 'toCheck': return ['alarm']
+    case 'returned': return ['status', 'alarm']
+    case 'taxDue': return ['alarm', 'taxDueOn']
+    case 'overdue': return ['status', 'dueAt', 'declareBy']
+    case 'asked': return ['status', 'orderCode', 'orgId']
+    default: return ['status']
+  }
+}
+
 /** Days on which a case was made, in the tenant's calendar; both ends count. */
 export interface Made { readonly madeFrom?: string | undefined; readonly madeTo?: string | undefined }
 
@@ -135,6 +149,7 @@ const madeConditions = ({ user: { timeZone } }: Pick<Context, 'user'>, { madeFro
 
 export const tabSource = (tab: CaseTab = 'all', made: Made = {}): CrudSource => ({
   ...caseSource,
+  narrowed: { field: 'tab', by: tabFields(tab) },
   visible: (ctx) => {
     const condition = tabCondition(ctx, tab)
     return [...(condition ? [condition] : []), ...madeConditions(ctx, made)]

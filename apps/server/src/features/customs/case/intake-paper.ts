@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
-import { fileType, sha256 } from '../../../kernel/files.ts'
+import { fileType, putFor, sha256 } from '../../../kernel/files.ts'
 import type { Papers } from './intake-read.ts'
 
 /** Stores the file and makes it a paper of the case: one that was needed and missing is answered by it. It belongs to the case's customer. */
 export async function keepPaper(ctx: Context, caseId: string, { file, name, orgId, invoice, packing, facts }: Papers): Promise<void> {
   const contentType = await fileType({ ...file, contentType: '' })
-  const storeKey = await ctx.services.files.put(ctx.user.tenantId, file.bytes)
+  const storeKey = await putFor(ctx, file.bytes)
   const digest = sha256(file.bytes)
   const { id: fileId } = await ctx.db.insertInto('storedFile').values({
     tenantId: ctx.user.tenantId, name, size: file.bytes.length, contentType, fileType: path.extname(name).slice(1, 12), sha256: digest, storeKey, orgId: orgId ?? ctx.user.orgId, createdBy: ctx.user.personId,

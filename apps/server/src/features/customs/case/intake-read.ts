@@ -8,11 +8,11 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { dataAccess } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { csvEncodingOf, sheetFault } from '../../../kernel/crud/crud-import.ts'
+import { csvEncodingOf, fileFault, sheetFault } from '../../../kernel/crud/crud-import.ts'
 import { readRow } from '../../../kernel/crud/crud-rows.ts'
 import { requireCustomer } from '../../../kernel/customers.ts'
 import type { UploadedFile } from '../../../kernel/files.ts'
-import { readSheets } from '../../../kernel/paper/excel.ts'
+import { readSheetsOf } from '../../../kernel/paper/reading.ts'
 import { exportText } from '../../../kernel/paper/paper.text.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { issues } from '@clearway/contract/kernel/issue.text'
@@ -45,8 +45,8 @@ const mostRows = mostCaseLines + 500
 const mostSheets = 20
 
 async function sheetsOf(ctx: Context, file: UploadedFile): Promise<readonly SheetRows[]> {
-  const sheets = await readSheets(file.bytes, mostSheets, { maxRows: mostRows, csvEncoding: csvEncodingOf(ctx) }).catch((error: Error & { reason?: string }) => {
-    throw sheetFault(error, mostCaseLines) ?? (error.reason ? refuse(400, refusals.notASpreadsheet, { errors: [{ field: 'file', message: refusals.notASpreadsheet }] }) : error)
+  const sheets = await readSheetsOf(ctx, file.bytes, mostSheets, { maxRows: mostRows, csvEncoding: csvEncodingOf(ctx) }).catch((error: Error & { reason?: string }) => {
+    throw sheetFault(error, mostCaseLines) ?? (error.reason ? fileFault(refusals.notASpreadsheet) : error)
   })
   return sheets.filter((s) => s.rows.some((r) => r.some((c) => c.trim())))
 }

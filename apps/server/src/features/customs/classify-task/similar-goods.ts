@@ -4,7 +4,9 @@ import Big from 'big.js'
 import { sql } from 'kysely'
 import { dataAccess } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { contains, scopeCondition } from '../../../kernel/crud/list-query.ts'
+import { scopeCondition } from '../../../kernel/crud/list-query.ts'
+import { hidesAny } from '../../../kernel/hidden.ts'
+import { searchConditions } from '../../../kernel/crud/search.ts'
 import { likenessOf, type DecidedGoods } from '../decided-goods.ts'
 import { taskSource, type StoredTask } from './task-rows.ts'
 
@@ -21,10 +23,11 @@ interface PastTask { goodsId: string | null; modelNumber: string | null; name: s
 
 /** Lines decided here before with the same model, or with the first words of the name. */
 async function pastTasks(ctx: Context, task: StoredTask): Promise<PastTask[]> {
+  if (hidesAny(ctx, 'classifyTask', ['status', 'jurisdiction', 'finalCode', 'modelNumber', 'reviewedAt'])) return []
   const model = task.modelNumber?.toLowerCase() ?? null
   const [word] = task.name.normalize('NFKC').split(/[\s,，;；、/()（）]+/).filter((w) => w.length >= 2).sort((a, b) => b.length - a.length)
   const scope = scopeCondition(ctx, taskSource, dataAccess(ctx.user, 'classifyTask'))
-  const like = word ? sql`(${sql.raw(taskSource.search!)}) ilike ${contains(word)}` : sql`false`
+  const like = word ? sql.join(searchConditions(ctx, 'classifyTask', taskSource, word), sql` and `) : sql`false`
   const { rows } = await sql<PastTask>`select t.goods_id, t.model_number, t.name, t.final_code as code, t.elements, t.unit_price::text as unit_price, t.currency, t.reviewed_at as at, coalesce(lower(t.model_number) = ${model}, false) as same
     from classification_task t where ${sql.join([sql`t.tenant_id = current_tenant()`, sql`t.deleted_at is null`, sql`t.status = 'classified'`, sql`t.jurisdiction = ${task.jurisdiction}`, sql`t.id <> ${task.id}`, sql`(lower(t.model_number) = ${model} or ${like})`, ...scope], sql` and `)}
     order by same desc, t.reviewed_at desc limit 100`.execute(ctx.db)

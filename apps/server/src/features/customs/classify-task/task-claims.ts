@@ -7,6 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { dataAccess } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/crud/crud-rows.ts'
+import { hidesAny } from '../../../kernel/hidden.ts'
 import { scopeCondition } from '../../../kernel/crud/list-query.ts'
 import { holders } from '../../../kernel/holders.ts'
 import { notify } from '../../../kernel/notify.ts'
@@ -109,8 +110,8 @@ export async function assign(ctx: Context, { ids, personId }: Parsed<Routes['ass
 
 export async function queryPeople(ctx: Context): Promise<Output<Routes['queryPeople']>> {
   const able = await Promise.all(Object.values(rightFor).map((permission) => holders(ctx.db, { permission, area: 'admin' })))
-  const { rows } = await sql<{ id: string; name: string; holds: number }>`select p.id, p.nickname as name, (select count(*)::int from classification_task t
-      where t.tenant_id = current_tenant() and t.claimed_by = p.id and ${held} and t.deleted_at is null and t.status in ('unclassified', 'first')) as holds
+  const { rows } = await sql<{ id: string; name: string; holds: number }>`select p.id, p.nickname as name, ${hidesAny(ctx, contract.name, ['holder', 'status']) ? sql`0` : sql`(select count(*)::int from classification_task t
+      where t.tenant_id = current_tenant() and t.claimed_by = p.id and ${held} and t.deleted_at is null and t.status in ('unclassified', 'first'))`} as holds
     from person p where p.id = any(${[...new Set(able.flat())]}::uuid[]) order by 3, 2`.execute(ctx.db)
   return rows
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { dataAccess } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { scopeCondition } from '../../../kernel/crud/list-query.ts'
-import { maySupervise, queueSource, tabCondition } from './task-rows.ts'
+import { hidesAny, requireShown } from '../../../kernel/hidden.ts'
+import { maySupervise, queueSource, tabCondition, tabFields } from './task-rows.ts'
 
 type Routes = (typeof contract)['routes']
 const counted = ['unclassified', 'first', 'query', 'mine', 'today', 'overdue'] as const satisfies readonly TaskTab[]
@@ -13,7 +14,7 @@ const most = 10_000
 /** How many lines each tab holds, as its list would show them. */
 export async function counters(ctx: Context): Promise<TaskCounters> {
   const where = sql.join([sql`t.tenant_id = current_tenant()`, sql`t.deleted_at is null`, sql`t.status in ('unclassified', 'first', 'query')`, ...scopeCondition(ctx, queueSource(), dataAccess(ctx.user, 'classifyTask'))], sql` and `)
-  const sums = counted.map((tab) => sql`(count(*) filter (where ${tabCondition(ctx, tab)!}))::int as ${sql.ref(tab)}`)
+  const sums = counted.map((tab) => hidesAny(ctx, 'classifyTask', tabFields(tab)) ? sql`0 as ${sql.ref(tab)}` : sql`(count(*) filter (where ${tabCondition(ctx, tab)!}))::int as ${sql.ref(tab)}`)
   const { rows } = await sql<TaskCounters>`select ${sql.join(sums)} from (select t.* from classification_task t where ${where} limit ${sql.lit(most)}) t`.execute(ctx.db)
   return rows[0]!
 }
@@ -23,6 +24,7 @@ export async function counters(ctx: Context): Promise<TaskCounters> {
  * (and before the line was opened anew) is the same; of several first decisions of one round only the first is judged.
  */
 export async function statistics(ctx: Context, { from, to }: Parsed<Routes['statistics']>): Promise<TaskStatistic[]> {
+  requireShown(ctx, 'classifyTask', ['status', 'firstCode', 'finalCode', 'firstAt', 'reviewedAt', 'firstByName', 'reviewedByName'])
   const own = maySupervise(ctx) ? sql`true` : sql`person_id = ${ctx.user.personId}`
   const scope = sql.join([sql`t.tenant_id = current_tenant()`, ...scopeCondition(ctx, queueSource(), dataAccess(ctx.user, 'classifyTask'))], sql` and `)
   const zone = ctx.user.timeZone

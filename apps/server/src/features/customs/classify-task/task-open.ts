@@ -35,6 +35,15 @@ async function stepsOf(ctx: Context, id: string): Promise<OpenedTask['steps']> {
   return rows
 }
 
+/** The timeline without what the fields of the line are made of. */
+function shownSteps(steps: OpenedTask['steps'], hidden: ReadonlySet<string>): OpenedTask['steps'] {
+  if (hidden.has('status')) return []
+  const coded = ['firstCode', 'finalCode'].some((name) => hidden.has(name))
+  const named = ['firstByName', 'reviewedByName', 'holder'].some((name) => hidden.has(name))
+  const noted = ['basis', 'returnedReason'].some((name) => hidden.has(name))
+  return steps.map((s) => ({ ...s, ...(coded ? { code: null } : {}), ...(named ? { person: null } : {}), ...(noted ? { note: null } : {}) }))
+}
+
 /** A picture or datasheet of the goods, where the user may see the goods' own fields. */
 async function attachmentOf(ctx: Context, task: StoredTask): Promise<string | null> {
   if (!task.goodsId || dataAccess(ctx.user, 'goods').hidden.has('attachmentUrl')) return null
@@ -42,21 +51,30 @@ async function attachmentOf(ctx: Context, task: StoredTask): Promise<string | nu
   return found?.attachmentUrl ?? null
 }
 
+/** The line as far as the caller may read it: a hint made of what is hidden would tell it. */
+function readable(task: StoredTask, hidden: ReadonlySet<string>): StoredTask {
+  if (!hidden.size) return task
+  const shown = Object.fromEntries(Object.entries(task).map(([name, value]) => [name, hidden.has(name) ? null : value])) as unknown as StoredTask
+  return { ...shown, jurisdiction: task.jurisdiction, attributes: Object.fromEntries(Object.entries(task.attributes).filter(([name]) => !hidden.has(name))) }
+}
+
 /** A line with all that its decision needs. Throws 404, or 409 when it is in other hands and the user does not supervise. */
 export async function openTask(ctx: Context, id: string): Promise<OpenedTask> {
   const row = await readRow(ctx, contract, taskSource, id, { deleted: false })
-  const task = await storedTask(ctx, id)
-  if (!maySupervise(ctx)) refuseOthersClaim(ctx, task)
+  const stored = await storedTask(ctx, id)
+  const { hidden } = dataAccess(ctx.user, contract.name)
+  const task = readable(stored, hidden)
+  if (!maySupervise(ctx)) refuseOthersClaim(ctx, stored)
   const ask = askOf(ctx, task)
   const decided = (await decidedGoods(ctx, { text: task.name, modelNumber: task.modelNumber ?? undefined, brand: task.brand ?? undefined, jurisdiction: task.jurisdiction })).filter((d) => d.goodsId !== task.goodsId || task.status === 'unclassified')
   const [candidates, similar, questions, steps, attachment] = await Promise.all([
-    classify(ctx.db, ask, decided), similarGoods(ctx, task, decided), questionsOf(ctx, [id]), stepsOf(ctx, id), attachmentOf(ctx, task),
+    classify(ctx.db, ask, decided), similarGoods(ctx, task, decided), questionsOf(ctx, [id]), stepsOf(ctx, id), attachmentOf(ctx, stored),
   ])
-  const { hidden } = dataAccess(ctx.user, contract.name)
-  const noPrice = hidden.has('unitPrice')
+  const noPrice = hidden.has('unitPrice') || hidden.has('currency')
   return {
-    task: row as unknown as TaskRow, goodsId: task.goodsId, attachment, ownFirst: task.firstBy === ctx.user.personId && task.status === 'first',
-    claim: task.claimedBy ? { personId: task.claimedBy, name: task.holder ?? '', own: task.claimedBy === ctx.user.personId, at: task.claimedAt!, assigned: task.assignedBy !== null } : null,
-    candidates, similar: noPrice ? similar.map((s) => ({ ...s, unitPrice: null, currency: null, deviation: null })) : similar, questions: questions.map(({ taskId: _task, ...q }) => q), steps,
+    task: row as unknown as TaskRow, goodsId: stored.goodsId, attachment, ownFirst: !hidden.has('firstByName') && task.firstBy === ctx.user.personId && task.status === 'first',
+    claim: task.claimedBy && !hidden.has('holder') ? { personId: task.claimedBy, name: task.holder ?? '', own: task.claimedBy === ctx.user.personId, at: task.claimedAt!, assigned: task.assignedBy !== null } : null,
+    candidates, similar: similar.map((s) => ({ ...s, ...(noPrice ? { unitPrice: null, currency: null, deviation: null } : {}), ...(hidden.has('elements') ? { elements: null } : {}) })),
+    questions: hidden.has('answered') ? [] : questions.map(({ taskId: _task, ...q }) => q), steps: shownSteps(steps, hidden),
   }
 }

@@ -91,8 +91,9 @@ test('staff take down an answer that came by telephone; a line without a custome
 test('the clock stands still while the customer thinks', async () => {
   const task = await add()
   const { questions } = await ask(task)
-  await db.query(`update classification_question set asked_at = now() - interval '10 days' where task_id = $1`, [task.id])
-  await db.query(`update classification_task set created_at = now() - interval '10 days', due_at = now() - interval '9 days' where id = $1`, [task.id])
+  await db.query(`update classification_question set asked_at = now() - interval '20 days' where task_id = $1`, [task.id])
+  // Between the two lies working time whatever day it is: no weekend or holiday lasts twelve days.
+  await db.query(`update classification_task set created_at = now() - interval '20 days', due_at = now() - interval '8 days' where id = $1`, [task.id])
   await buyer.post(`${base}/answer`, { id: task.id, questionId: questions[0].id, answer: '塑料' })
   const { task: back } = await classifier.get(`${base}/open?id=${task.id}`)
   expect(Date.parse(back.dueAt)).toBeGreaterThan(Date.now())

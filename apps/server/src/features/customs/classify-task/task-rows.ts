@@ -72,7 +72,7 @@ async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void>
 export const taskSource: CrudSource = {
   table: 'classification_task',
   orgScoped: true,
-  search: `t.name || ' ' || or_blank(t.model_number) || ' ' || or_blank(t.brand) || ' ' || or_blank(t.order_code)`,
+  search: ['name', 'modelNumber?', 'brand?', 'orderCode?'],
   computed: {
     orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`,
     ...Object.fromEntries(taskAttributes.map((a) => [a, attribute(a)])),
@@ -104,8 +104,13 @@ export function tabCondition(ctx: Context, tab: TaskTab): RawBuilder<unknown> | 
 /** A line in other hands is in nobody else's queue; who supervises sees all. */
 const queueVisible = (ctx: Context): RawBuilder<unknown>[] => (maySupervise(ctx) ? [] : [sql`(t.claimed_by = ${ctx.user.personId} or not ${held})`])
 
+/** The fields that a tab goes by. */
+export const tabFields = (tab: TaskTab): readonly string[] =>
+  tab === 'all' ? [] : tab === 'mine' ? ['status', 'holder', 'ownHeld'] : tab === 'overdue' || tab === 'today' ? ['status', 'dueAt'] : ['status']
+
 export const queueSource = (tab: TaskTab = 'all'): CrudSource => ({
   ...taskSource,
+  narrowed: { field: 'tab', by: tabFields(tab) },
   visible: (ctx) => {
     const condition = tabCondition(ctx, tab)
     return [...queueVisible(ctx), ...(condition ? [condition] : [])]

@@ -86,7 +86,7 @@ export async function printAmendment(ctx: Context, stored: StoredDeclaration, am
   const changes = amendment.changes as DeclarationChange[]
   const reads: Language = paper === 'pdf' ? 'zh' : language
   const rows = rowsOf(stored, changes, await words(ctx, changes, reads), reads)
-  if (paper === 'pdf') return { name: named(stored.code, 'pdf'), contentType: 'application/pdf', body: () => renderPdf(definition(stored, amendment, rows), 'zh') }
+  if (paper === 'pdf') return { name: named(stored.code, 'pdf'), contentType: 'application/pdf', body: ({ signal }) => renderPdf(definition(stored, amendment, rows), 'zh', signal) }
   const columns = [p.field, p.before, p.after].map((label) => ({ header: say(label, language), kind: 'text' as const, width: 40 }))
   const notes = [...facts(stored, amendment, language), [say(t.reason, language), cleanText(amendment.reason)]].map(([label, value]) => `${label}: ${value}`)
   return { name: named(stored.code, 'xlsx'), contentType: excelType, body: writeExcel({ title: say(t.kinds[amendment.kind], language), columns, rows: each(rows), notes }, { timeZone: ctx.user.timeZone, notesTitle: say(t.title, language) }) }

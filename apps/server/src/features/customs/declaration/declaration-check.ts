@@ -8,6 +8,7 @@ import type { Declaration } from '@clearway/contract/features/customs/declaratio
 import type { Parsed } from '@clearway/contract/kernel/route'
 import type { Context } from '../../../kernel/context.ts'
 import { dictionary, dictionaryDay, isChoosable, type Dictionary } from '../../../kernel/crud/dictionaries.ts'
+import { requireShown } from '../../../kernel/hidden.ts'
 import { codeFacts } from '../code-facts.ts'
 import { hiddenFields } from './declaration-hidden.ts'
 import { modelOf, storedDeclaration, storedLines, type StoredDeclaration } from './declaration-rows.ts'
@@ -59,5 +60,7 @@ export function shownTo(ctx: Context, problems: readonly Problem[]): CheckedDecl
 /** Everything that customs would object to, and what a careful colleague would ask. Throws 404. */
 export async function check(ctx: Context, { id, level }: Parsed<(typeof contract.routes)['check']>): Promise<CheckedDeclaration> {
   const [stored, lines] = await Promise.all([storedDeclaration(ctx, id), storedLines(ctx, id)])
+  // Imports and exports are checked by other rules.
+  requireShown(ctx, 'declaration', ['direction'])
   return shownTo(ctx, await problemsOf(ctx, stored, modelOf(stored, lines), level))
 }

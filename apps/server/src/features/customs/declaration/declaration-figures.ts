@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { dataAccess } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { scopeCondition } from '../../../kernel/crud/list-query.ts'
+import { hidesAny } from '../../../kernel/hidden.ts'
 import { sourceFor, tabCondition } from './declaration-rows.ts'
 
 /** Tabs count so far; a list says "more" there too. */
@@ -14,7 +15,8 @@ const most = 10_000
 export async function counters(ctx: Context): Promise<Output<(typeof contract.routes)['counters']>> {
   const where = sql.join([sql`t.tenant_id = current_tenant()`, sql`t.deleted_at is null`, ...scopeCondition(ctx, sourceFor(ctx), dataAccess(ctx.user, contract.name))], sql` and `)
   const tabs = Object.keys(t.tabs) as DeclarationTab[]
-  const sums = tabs.map((tab) => (tab === 'all' ? sql`count(*)::int as "all"` : sql`(count(*) filter (where ${tabCondition(tab)}))::int as ${sql.ref(tab)}`))
+  const stateHidden = hidesAny(ctx, contract.name, ['status'])
+  const sums = tabs.map((tab) => (tab === 'all' ? sql`count(*)::int as "all"` : stateHidden ? sql`0 as ${sql.ref(tab)}` : sql`(count(*) filter (where ${tabCondition(tab)}))::int as ${sql.ref(tab)}`))
   const { rows } = await sql<Output<(typeof contract.routes)['counters']>>`select ${sql.join(sums)} from (select t.status from declaration t where ${where} limit ${sql.lit(most)}) t`.execute(ctx.db)
   return rows[0]!
 }

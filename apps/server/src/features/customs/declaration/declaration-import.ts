@@ -8,13 +8,15 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../kernel/context.ts'
 import type { UploadedFile } from '../../../kernel/files.ts'
+import { readApart } from '../../../kernel/paper/reading.ts'
 import { refuseField } from '../../../kernel/refuse.ts'
 import { caseEvent } from '../case/case-events.ts'
 import { caseFollows } from '../case/case-follow.ts'
 import { insertDeclarations, lockCaseToDeclare } from './declaration-make.ts'
 import { declarationWritten } from './declaration-rows.ts'
 import { standing } from './make-facts.ts'
-import { parseMessage, type UnknownPart } from './message.ts'
+import * as messages from './message-parse.ts'
+import type { UnknownPart } from './message.ts'
 
 type Routes = (typeof contract)['routes']
 
@@ -33,7 +35,7 @@ const unknownName = ({ holder, element }: UnknownPart): string => `${holder.spli
 export async function importMessage(ctx: Context, { caseId }: Parsed<Routes['importMessage']>, file: UploadedFile | undefined): Promise<Output<Routes['importMessage']>> {
   const facts = await lockCaseToDeclare(ctx, caseId)
   if (!file) throw refuseField('file', common.fileEmpty)
-  const { unknown, ...parsed } = parseMessage(file.bytes, randomUUID)
+  const { unknown, ...parsed } = await readApart(ctx, file.bytes, new URL('./message-parse.ts', import.meta.url), messages, 'parseMessage', [file.bytes])
   if (parsed.direction !== facts.direction) throw refuseField('file', t.otherDirection)
   if (parsed.lines.length > mostLines) throw refuseField('file', t.tooManyLines, { max: mostLines })
   if (!storable(JSON.stringify([parsed, unknown]))) throw refuseField('file', t.notStorable)

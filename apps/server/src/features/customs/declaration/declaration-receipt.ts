@@ -8,12 +8,14 @@ import { say } from '@clearway/contract/kernel/text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
+import { csvEncodingOf } from '../../../kernel/crud/crud-import.ts'
 import { feature } from '../../../kernel/feature.ts'
 import type { UploadedFile } from '../../../kernel/files.ts'
+import { readApart } from '../../../kernel/paper/reading.ts'
 import { refuseField } from '../../../kernel/refuse.ts'
 import { hiddenFields } from './declaration-hidden.ts'
 import { storedDeclaration } from './declaration-rows.ts'
-import { readReceiptFile } from './receipt-file.ts'
+import * as receiptFiles from './receipt-file.ts'
 import { assignReceipts, dismissReceipts, moveReceipts, reopenReceipts, staffOnly } from './receipt-hand.ts'
 import { oneAtATime, takeReceipts } from './receipt-take.ts'
 
@@ -45,7 +47,7 @@ async function receipts(ctx: Context, { id }: Parsed<Routes['receipts']>): Promi
 async function importReceipts(ctx: Context, _: unknown, file: UploadedFile | undefined): Promise<Output<Routes['importReceipts']>> {
   staffOnly(ctx)
   if (!file) throw refuseField('file', common.fileEmpty)
-  const { receipts: found, problems } = await readReceiptFile(file.bytes, { csvEncoding: ctx.language === 'tw' ? 'big5' : 'gb18030' })
+  const { receipts: found, problems } = await readApart(ctx, file.bytes, new URL('./receipt-file.ts', import.meta.url), receiptFiles, 'readReceiptFile', [file.bytes, { csvEncoding: csvEncodingOf(ctx) }])
   const fileName = file.name.replace(/\p{Cc}/gu, '').slice(0, 200)
   await oneAtATime(ctx)
   const taken = found.length ? await takeReceipts(ctx, found.map((r) => ({ ...r, fileName })), 'file') : { rows: [], added: 0, known: 0, waiting: 0, declarations: [] }

@@ -29,7 +29,7 @@ const base: CrudSource = {
   table: 'declaration',
   orgScoped: true,
   masks: true,
-  search: `t.code || ' ' || or_blank(t.entry_id) || ' ' || or_blank(t.seq_no) || ' ' || or_blank(t.bill_no) || ' ' || or_blank(t.trade_name)`,
+  search: ['code', 'entryId?', 'seqNo?', 'billNo?', 'tradeName?'],
   computed: {
     orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`,
     caseCode: `(select c.code from customs_case c where c.tenant_id = t.tenant_id and c.id = t.case_id)`,
@@ -49,6 +49,7 @@ export function sourceFor(ctx: Pick<Context, 'user'>, { tab = 'all', caseId }: N
   return {
     ...base,
     computed: { ...base.computed, ...inside },
+    narrowed: { field: tab === 'all' ? 'caseId' : 'tab', by: [...(tab === 'all' ? [] : ['status']), ...(caseId ? ['caseId'] : [])] },
     visible: () => [...(tab === 'all' ? [] : [tabCondition(tab)]), ...(caseId ? [sql`t.case_id = ${caseId}`] : [])],
   }
 }

@@ -180,7 +180,8 @@ async function tableOf(bytes: Buffer, csvEncoding: 'gb18030' | 'big5', isWorkboo
  * languages, or lines of text `number channel time note` (also as they are pasted). Gives what could be read and what is wrong with the rest, row by row. Refuses with 400 what is none of these, more than 5 MB or
  * more than 10,000 receipts, and XML with a DOCTYPE. Times without an offset are those of China.
  */
-export async function readReceiptFile(bytes: Buffer, { csvEncoding = 'gb18030' }: { readonly csvEncoding?: 'gb18030' | 'big5' } = {}): Promise<ReceiptReading> {
+export async function readReceiptFile(given: Uint8Array, { csvEncoding = 'gb18030' }: { readonly csvEncoding?: 'gb18030' | 'big5' } = {}): Promise<ReceiptReading> {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   if (bytes.length > mostBytes) throw refuse(400, t.tooLarge, { values: { max: mostBytes / 1024 / 1024 } })
   if (/^(?:\u00ef\u00bb\u00bf)?\s*</.test(bytes.toString('latin1', 0, 200))) return fromXml(bytes)
   const isWorkbook = /^(504b|d0cf11e0)/.test(bytes.toString('hex', 0, 4))

@@ -8,12 +8,8 @@ const table = 'tariff_line'
 export async function boundedTotal(ctx: Context, from: RawBuilder<unknown>): Promise<{ total: number; totalIsMore: boolean }> {
   const query = sql<{ n: number }>`select count(*)::int as n from (select 1 ${from} limit ${totalLimit + 1}) counted`
   const compiled = query.compile(ctx.db)
-  const key = `${ctx.user.tenantId} ${compiled.sql} ${JSON.stringify(compiled.parameters)}`
-  let n = ctx.services.totals.get(key)
-  if (n === undefined) {
-    n = (await query.execute(ctx.db)).rows[0]!.n
-    ctx.services.totals.set(ctx.user.tenantId, table, key, n)
-  }
+  const key = `${compiled.sql} ${JSON.stringify(compiled.parameters)}`
+  const n = await ctx.services.totals.of(ctx, table, key, async () => (await query.execute(ctx.db)).rows[0]!.n)
   return { total: Math.min(n, totalLimit), totalIsMore: n > totalLimit }
 }
 

@@ -9,12 +9,13 @@ import type { Db } from '../../../kernel/database.ts'
 import { outsideTransaction } from '../../../kernel/feature.ts'
 import type { UploadedFile } from '../../../kernel/files.ts'
 import { csvEncodingOf, sheetFault } from '../../../kernel/crud/crud-import.ts'
-import { readExcel } from '../../../kernel/paper/excel.ts'
+import { readApart, readTableOf } from '../../../kernel/paper/reading.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { nomenclature } from '../knowledge.ts'
 import { countChanges, runningEdition } from './compare.ts'
 import { readTable } from './read-table.ts'
 import { readUsitc } from './read-usitc.ts'
+import * as usitc from './usitc-rows.ts'
 import type { TariffReading } from './reading.ts'
 import { insertLines, stageLines } from './stage.ts'
 import { columnsOf, distinctHeads, fingerprintOf, headRow, missingHeading, type Mapping } from './table-columns.ts'
@@ -31,7 +32,7 @@ export const tenancyOf = (ctx: Context) => ({ tenantId: ctx.user.tenantId, perso
 /** The rows of a workbook, first row first. Throws in the user's language what is wrong with the file. */
 export async function sheetRows(ctx: Context, file: UploadedFile | undefined): Promise<string[][]> {
   if (!file) throw refuseField('file', refusals.notASpreadsheet)
-  const { rows } = await readExcel(file.bytes, { maxRows: mostRows, csvEncoding: csvEncodingOf(ctx) }).catch((error: Error & { reason?: string }) => {
+  const rows = await readTableOf(ctx, file.bytes, { maxRows: mostRows, csvEncoding: csvEncodingOf(ctx) }).catch((error: Error & { reason?: string }) => {
     throw sheetFault(error, mostRows) ?? (error.reason ? refuseField('file', refusals.notASpreadsheet) : error)
   })
   return rows
@@ -63,7 +64,7 @@ export const queryColumns = outsideTransaction(async (ctx: Context, _input: unkn
 interface Read extends TariffReading { readonly mapping?: { readonly fingerprint: string; readonly fields: Mapping } }
 
 async function read(ctx: Context, input: Input, file: UploadedFile): Promise<Read> {
-  if (input.format === 'usitc') return readUsitc(file.bytes)
+  if (input.format === 'usitc') return readUsitc((await readApart(ctx, file.bytes, new URL('./usitc-rows.ts', import.meta.url), usitc, 'usitcRows', [file.bytes])).flat())
   const { head, at: headAt, body } = await tableOf(ctx, file)
   const given = input.mapping
   const strange = given && missingHeading(head, given)

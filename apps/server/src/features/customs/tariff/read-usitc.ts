@@ -1,10 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { plainRateText, plainUnit } from '@clearway/contract/features/customs/quantity'
 import { tariffText as t } from '@clearway/contract/features/customs/tariff.text'
 import { z } from 'zod'
-import { refuseField } from '../../../kernel/refuse.ts'
 import { rateOf, readUsRate, readUsSpecial } from './rate-text.ts'
 import { digitsOf, emptyLine, linesAtOnce, type LineDraft, type ReadProblem, type TariffReading } from './reading.ts'
 
@@ -15,20 +12,6 @@ const usitcRow = z.object({
   general: words, special: words, other: words, footnotes: z.array(footnote).nullish(), additionalDuties: words,
 })
 type UsitcRow = z.output<typeof usitcRow>
-
-/** Unpacked, the published file has some 14 MB. */
-const mostBytes = 96 * 1024 * 1024
-const mostRows = 200_000
-const unpack = promisify(gunzip)
-
-async function rowsOf(bytes: Buffer): Promise<unknown[]> {
-  try {
-    const json = bytes[0] === 0x1f && bytes[1] === 0x8b ? await unpack(bytes, { maxOutputLength: mostBytes }) : bytes
-    const rows: unknown = JSON.parse(json.toString('utf8').replace(/^\ufeff/, ''))
-    if (Array.isArray(rows) && rows.length <= mostRows) return rows
-  } catch { /* said below */ }
-  throw refuseField('file', t.notUsitc)
-}
 
 // Markup for italics and the like, which stands in some descriptions.
 const plainName = (text: string): string => plainRateText(text.replace(/<\/?[a-z]+>/gi, '')).replace(/:$/, '').slice(0, 2000)
@@ -46,15 +29,15 @@ function problemOf(code: string, row: number): ReadProblem | undefined {
 }
 
 /**
- * Reads the United States tariff as USITC publishes it: JSON, plain or gzipped. Rows without a number are heading texts; a ten-digit line without a rate
+ * Reads the rows of the United States tariff as USITC publishes it (`usitcRows`). Rows without a number are heading texts; a ten-digit line without a rate
  * of its own takes its eight-digit line's, which stays where it stands. Row numbers count from 1.
  */
-export async function readUsitc(bytes: Buffer): Promise<TariffReading> {
+export async function readUsitc(rows: readonly unknown[]): Promise<TariffReading> {
   const lines: LineDraft[] = []
   const problems: ReadProblem[] = []
   const seen = new Set<string>()
   const above: string[] = []
-  for (const [at, raw] of (await rowsOf(bytes)).entries()) {
+  for (const [at, raw] of rows.entries()) {
     if (at % linesAtOnce === linesAtOnce - 1) await breath()
     const parsed = usitcRow.safeParse(raw)
     if (!parsed.success) {

@@ -7,6 +7,7 @@ import { Button, Segmented, Tooltip } from 'antd'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useCan } from '../../../kernel/can.ts'
 import type { Editing } from '../../../kernel/form/EditDrawer.tsx'
+import { useHiddenFields, withoutFields } from '../../../kernel/hiddenFields.ts'
 import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
 import { ExportMenu } from '../../../kernel/list/ExportMenu.tsx'
@@ -89,6 +90,7 @@ export function DeskPage() {
   const { tab, openId, view, go } = useDesk()
   const list = useQueue(tab)
   const counters = useCounters(classifyTask)
+  const hidden = useHiddenFields(classifyTask.name)
   const holding = useHolding()
   const [editing, setEditing] = useState<Editing | null>(null)
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
@@ -121,7 +123,7 @@ export function DeskPage() {
       {view === 'statistics' ? <Statistics /> : (
         <>
           <TabChips<TaskTab> label={say(t.tabs)} tabs={f.tabs} names={tabs} tab={tab} counters={counters.data} late={['overdue']} onTab={(next) => go({ tab: next })} />
-          <FilterBar fields={filtered} list={list} />
+          <FilterBar fields={withoutFields(filtered, hidden)} list={list} />
           <div className="desk-panes">
             <TickedQueue list={list} tab={tab} openId={openId} onOpen={(line) => go({ line })} make={make} />
             <WorkPane

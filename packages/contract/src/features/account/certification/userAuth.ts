@@ -159,7 +159,7 @@ export const userAuth = {
     /** A draft that is not wanted after all; what stood before it stands. */
     discard: route({ ...at('discard', t.discard), method: 'POST', access: own, input: z.strictObject(named), output: z.object({ done: z.literal(true) }) }),
     /** One paper of each kind: a new one takes the place of the old. 413 and 400 in the words of every upload, 415 for other types. */
-    uploadPaper: route({ ...at('uploadPaper', t.uploadPaper), method: 'POST', access: own, upload: true, input: z.strictObject({ id, kind: z.enum(paperKinds) }), output: z.array(paper) }),
+    uploadPaper: route({ ...at('uploadPaper', t.uploadPaper), method: 'POST', access: own, upload: true, stores: true, input: z.strictObject({ id, kind: z.enum(paperKinds) }), output: z.array(paper) }),
     removePaper: route({ ...at('removePaper', t.removePaper), method: 'POST', access: own, input: z.strictObject({ id, paperId: id }), output: z.array(paper) }),
     ownPaper: route({ ...at('ownPaper', t.ownPaper), method: 'GET', access: own, input: z.strictObject({ id, paperId: id }), answer: 'file' }),
     /** Somebody else's paper; each reading stands in the audit trail. */

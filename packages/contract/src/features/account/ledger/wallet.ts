@@ -19,7 +19,7 @@ const base = resource({
   labelField: 'code',
   fields: {
     code: textField({ label: t.code, max: 32, readOnly: true, required: true, sort: true, search: true, width: 170 }),
-    ownerKind: choiceField(t.ownerKinds, { label: t.ownerKind, readOnly: true, required: true, computed: true, filter: true, width: 100 }),
+    ownerKind: choiceField(t.ownerKinds, { label: t.ownerKind, tells: ['orgId'], readOnly: true, required: true, computed: true, filter: true, width: 100 }),
     orgId: referenceField('customer', { label: t.owner, hint: t.ownerHint, labelField: 'ownerName', filter: true, width: 190 }),
     ownerName: textField({ label: t.owner, readOnly: true, computed: true, aside: true }),
     currency: choiceField(t.currencies, { label: ledgerText.currency, required: true, filter: true, width: 110 }),
@@ -28,7 +28,7 @@ const base = resource({
     held: decimalField({ label: ledgerText.held, readOnly: true, required: true, computed: true, width: 130, ...money }),
     creditLimit: decimalField({ label: ledgerText.creditLimit, hint: t.creditLimitHint, readOnly: true, required: true, width: 130, ...money }),
     alertLevel: decimalField({ label: ledgerText.alertLevel, hint: t.alertHint, width: 130, ...money }),
-    alert: choiceField(t.alerts, { label: t.alert, readOnly: true, required: true, computed: true, filter: true, width: 110, colours: { below: 'red', above: 'green', none: 'default' } }),
+    alert: choiceField(t.alerts, { label: t.alert, tells: ['alertLevel', 'available'], readOnly: true, required: true, computed: true, filter: true, width: 110, colours: { below: 'red', above: 'green', none: 'default' } }),
     lastAt: dateTimeField({ label: t.lastAt, readOnly: true, computed: true, width: 150 }),
     statusNote: longTextField({ label: t.statusNote, max: 500, readOnly: true, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, aside: true }),

@@ -51,7 +51,7 @@ export const caseDocumentRoutes = {
    * case or in another one of this customer, unless `again` says that it is meant.
    */
   uploadDocument: route({
-    ...at('uploadDocument'), method: 'POST', access: may('upload'), upload: true, output: caseDocument,
+    ...at('uploadDocument'), method: 'POST', access: may('upload'), upload: true, stores: true, output: caseDocument,
     input: z.strictObject({ id, kind, documentId: id.optional(), again: queryFlag.optional(), ...said }),
   }),
   /** Asks the customer for one more paper; staff only. */

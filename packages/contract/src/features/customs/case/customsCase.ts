@@ -61,7 +61,7 @@ const base = resource({
     assigneeName: textField({ label: t.assignee, readOnly: true, computed: true, width: 100 }),
     urgent: flagField({ label: t.urgent, required: true, filter: true, width: 70 }),
     dueAt: dateTimeField({ label: t.dueAt, readOnly: true, sort: true, filter: true, width: 150 }),
-    declareBy: dateField({ label: t.declareBy, readOnly: true, sort: true, filter: true, width: 110 }),
+    declareBy: dateField({ label: t.declareBy, tells: ['movedOn'], readOnly: true, sort: true, filter: true, width: 110 }),
     taxDueOn: dateField({ label: t.taxDueOn, readOnly: true, sort: true, filter: true, aside: true }),
     lineCount: integerField({ label: t.lineCount, readOnly: true, required: true, computed: true, min: 0, max: 100_000, width: 80 }),
     openLines: integerField({ label: t.openLines, readOnly: true, required: true, computed: true, min: 0, max: 100_000, aside: true }),

@@ -8,6 +8,7 @@ import { excelType } from '../../../../kernel/crud/crud-export.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { renderPdf, type PdfDefinition } from '../../../../kernel/paper/pdf.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
+import { hidesAny } from '../../../../kernel/hidden.ts'
 import { hiddenFields } from '../declaration-hidden.ts'
 import { modelOf, storedDeclaration, storedLines, type StoredDeclaration } from '../declaration-rows.ts'
 import { estimateCase, estimateOf, requirePrices } from '../tax/tax-estimate.ts'
@@ -26,7 +27,7 @@ import { contractPaper, invoicePaper, packingPaper } from './trade-papers.ts'
 type Routes = typeof contract
 
 const fileName = (code: string, what: string, ending: string): string => `${code.replace(/[^\p{L}\p{N}_-]+/gu, '_')} ${what}.${ending}`
-const pdf = (name: string, definition: PdfDefinition, language: Language): FileAnswer => ({ name, contentType: 'application/pdf', body: () => renderPdf(definition, language) })
+const pdf = (name: string, definition: PdfDefinition, language: Language): FileAnswer => ({ name, contentType: 'application/pdf', body: ({ signal }) => renderPdf(definition, language, signal) })
 const excel = (name: string, body: Buffer): FileAnswer => ({ name, contentType: excelType, body })
 
 /** Customs' days are China's. */
@@ -51,7 +52,7 @@ async function formFacts(ctx: Context, stored: StoredDeclaration): Promise<FormF
 async function print(ctx: Context, { id, paper, language }: Parsed<Routes['print']>): Promise<FileAnswer> {
   const stored = await storedDeclaration(ctx, id)
   requireShown(ctx, stored, paper)
-  if (hiddenFields(ctx).any) throw refuse(403, refusals.forbidden)
+  if (hiddenFields(ctx).any || hidesAny(ctx, 'declaration', ['direction', 'status', 'orgId', 'caseId', 'submittedAt', 'acceptedAt'])) throw refuse(403, refusals.forbidden)
   const word = say(declarationPaperText.papers[paper], language)
   const name = (ending: string) => fileName(stored.code, word, ending)
   switch (paper) {
@@ -70,6 +71,8 @@ const priceless: readonly CasePaper[] = ['packingList', 'clearanceSheet']
 /** A paper of a whole case. Throws 404, and 403 where it tells prices that are hidden from the user. */
 async function printCase(ctx: Context, { id, paper, language }: Parsed<Routes['printCase']>): Promise<FileAnswer> {
   const papers = await casePapers(ctx, id, paper === 'powerOfAttorney' ? 'zh' : language)
+  // The form of a paper follows from these.
+  if (hidesAny(ctx, 'customsCase', ['direction', 'orgId']) || hidesAny(ctx, 'declaration', ['status', 'releasedAt'])) throw refuse(403, refusals.forbidden)
   if (!priceless.includes(paper)) requirePrices(ctx)
   const code = papers.row.code ?? id
   const name = (ending: string) => fileName(code, say(declarationPaperText.casePapers[paper], language), ending)

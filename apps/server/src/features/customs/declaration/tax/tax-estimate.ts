@@ -10,6 +10,7 @@ import { dataAccess } from '../../../../kernel/access.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { dictionaryDay } from '../../../../kernel/crud/dictionaries.ts'
 import { scopeCondition } from '../../../../kernel/crud/list-query.ts'
+import { requireShown } from '../../../../kernel/hidden.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
 import { readCase } from '../../case/case-rows.ts'
 import { chinaCalendar } from '../../work-calendar.ts'
@@ -68,8 +69,16 @@ async function estimateStored(ctx: Context, stored: StoredDeclaration, lines: re
   return estimated(ctx, stored, model, await ratesOfDay(ctx, [model], dayFor(ctx, stored)), await dated(ctx, stored.id))
 }
 
-/** Who may not see prices may not see what stands on them. Throws 403. */
+/** What of a case and of a declaration its taxes follow from, beside the prices. */
+const taxed = {
+  case: ['direction', 'incoterm', 'freight', 'freightCurrency', 'insurance', 'insuranceCurrency', 'insuranceRate', 'grossWeight', 'netWeight', 'movedOn', 'supervisionMode', 'tradeCountry', 'farCountry'],
+  declaration: ['direction', 'status', 'caseId', 'tradeMode', 'submittedAt', 'acceptedAt'],
+}
+
+/** Who may not see prices, or another thing that taxes follow from, may not see what stands on them. Throws 403. */
 export function requirePrices(ctx: Context): void {
+  requireShown(ctx, 'customsCase', taxed.case)
+  requireShown(ctx, 'declaration', taxed.declaration)
   const hidden = dataAccess(ctx.user, 'customsCase').hidden
   if (hiddenFields(ctx).line.size || hidden.has('invoiceTotal') || hidden.has('currency')) throw refuse(403, refusals.forbidden)
 }
