@@ -44,8 +44,8 @@ export async function measuredApplication(databaseUrl: string, tenantId: string,
   return { application, url: await application.app.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-/** Statements that leave through the pool while `work` runs. */
-async function statements(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
+/** Statements that leave through the pools while `work` runs. */
+async function statements(pools: readonly pg.Pool[], work: () => Promise<unknown>): Promise<number> {
   const seen = new Set<pg.PoolClient>()
   let count = 0
   const watch = (client: pg.PoolClient) => {
@@ -54,9 +54,9 @@ async function statements(pool: pg.Pool, work: () => Promise<unknown>): Promise<
     const query = client.query.bind(client) as (...all: unknown[]) => unknown
     Object.assign(client, { query: (...all: unknown[]) => ((count += (all[0] as { statements?: unknown[] }).statements?.length ?? 1), query(...all)) })
   }
-  pool.on('acquire', watch)
+  for (const pool of pools) pool.on('acquire', watch)
   await work()
-  pool.off('acquire', watch)
+  for (const pool of pools) pool.off('acquire', watch)
   for (const client of seen) delete (client as { query?: unknown }).query
   return count
 }
@@ -67,7 +67,10 @@ export async function countStatements({ application, url }: { application: Appli
     const { status } = await fetch(`${url}/api/bench/${name}`, { headers })
     if (status !== 200) throw new Error(`${name}: ${status}`)
   }
-  const many = (name: string) => statements(application.services.database.pool, async () => { for (let n = 0; n < calls; n++) await one(name) })
+  const { database, visitors } = application.services
+  // Of sign-in and of work.
+  const pools = [database.pool, visitors.database.pool]
+  const many = (name: string) => statements(pools, async () => { for (let n = 0; n < calls; n++) await one(name) })
   for (const name of Object.keys(routes)) await one(name)
   // The first call of a session notes when it was used, beside the answer.
   await new Promise((go) => setTimeout(go, 200))

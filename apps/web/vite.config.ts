@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { precompress } from './precompress.ts'
+import { withoutJsonSchema } from './withoutJsonSchema.ts'
 
 /** Writes `/version.json`, by which an open page notices that a newer build is served. The names of the parts carry their hashes. */
 const version: Plugin = {
@@ -15,7 +16,7 @@ const version: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), version, precompress()],
+  plugins: [react(), withoutJsonSchema(), version, precompress()],
   build: {
     target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900,
     // Else the shell carries the names of every part of every page, which is more than a first visit to one of them gains; styles are needed before their page shows.

@@ -39,7 +39,7 @@ test('shows what was sent or would have been', async () => {
   expect(list[0]).toMatchObject({ channel: 'mail', recipient: user.email, subject: '港联关务有限公司（演示） invites you' })
   expect(list[0].body).toBeNull()
   const opened = await other.get(`/api/admin/outbox/queryById?id=${list[0].id}`)
-  expect(opened.body).toContain('My invitations')
+  expect(opened.body).toContain('/register?invitation=')
   expect((await admin.try('GET', `/api/admin/outbox/queryById?id=${list[0].id}`)).status).toBe(404)
   expect((await admin.get('/api/admin/outbox/query')).list.some((m: any) => m.recipient === user.email)).toBe(false)
   expect((await plain.try('GET', '/api/admin/outbox/query')).status).toBe(403)

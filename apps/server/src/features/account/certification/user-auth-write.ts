@@ -1,7 +1,7 @@
 import { formFaults, papersOf, submitFaults, type NeedFault } from '@clearway/contract/features/account/certification/certificationNeeds'
 import { certificationSteps, editableStatuses, mayStep, type CertificationKind, type CertificationStepName } from '@clearway/contract/features/account/certification/certificationSteps'
 import { canonicalNumber } from '@clearway/contract/features/account/certification/identityNumbers'
-import type { userAuth as contract, OpenedCertification, UserAuthRow } from '@clearway/contract/features/account/certification/userAuth'
+import { userAuth as contract, type OpenedCertification, type UserAuthRow } from '@clearway/contract/features/account/certification/userAuth'
 import { userAuthText as t } from '@clearway/contract/features/account/certification/userAuth.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { enterpriseOf } from '../../../kernel/certificate.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { snake } from '../../../kernel/crud/search.ts'
+import { hidesAny } from '../../../kernel/hidden.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { numberColumns, sealedPlace } from './identity-column.ts'
 import { openedById } from './user-auth-opened.ts'
@@ -147,7 +148,8 @@ export const start = async (ctx: Context, { kind }: Parsed<Routes['start']>): Pr
 export async function update(ctx: Context, { id, version, ...values }: Parsed<Routes['update']>): Promise<OpenedCertification> {
   const seen = await storedInList(ctx, id)
   // What somebody says of himself is written by him alone; an enterprise's draft also by those who see it and may edit.
-  if (seen.tenantId !== ctx.user.tenantId || (seen.kind === 'personal' && seen.subjectId !== ctx.user.personId)) throw refuse(403, refusals.forbidden)
+  const anothers = seen.subjectId !== ctx.user.personId && (seen.kind === 'personal' || hidesAny(ctx, contract.name, ['kind']))
+  if (seen.tenantId !== ctx.user.tenantId || anothers) throw refuse(403, refusals.forbidden)
   const stored = await storedById(ctx, id, true)
   requireEditable(ctx, stored)
   requireVersion(ctx, stored, version, await shownRow(ctx, id))
