@@ -75,3 +75,15 @@ test('two hundred slow searches of one account leave everybody else their answer
   expect(statuses.filter((s) => s === 429).length).toBeGreaterThan(0)
   expect(retry).toBe(true)
 }, 60_000)
+
+test('an import ends at the first row that somebody else is just writing, keeps nothing, and goes through afterwards', async () => {
+  const bytes = Buffer.from('code,name\nIMP-1,one\nIMP-2,two\nIMP-3,three\n')
+  const load = () => app.upload('/api/trade/supplier/importExcel', { token: greedy, fields: { mode: 'commit' }, file: { name: 'suppliers.csv', bytes, type: 'text/csv' } })
+  const stored = async () => (await gate.query(`select count(*)::int as n from supplier where code like 'IMP-_'`)).rows[0].n as number
+  await gate.query('begin')
+  await gate.query(`insert into supplier (tenant_id, code, name) select id, 'IMP-2', 'meanwhile' from tenant where tenant_code = 'demo'`)
+  expect((await load()).status).toBe(409)
+  await gate.query('rollback')
+  expect(await stored()).toBe(0)
+  expect((await load()).body.data.imported).toBe(3)
+})

@@ -19,6 +19,9 @@ export async function payeeHold(db: Db, accountId: string): Promise<string | nul
   return rows[0]!.until
 }
 
+/** SQL of the time until which nothing is paid to a supplier, for lists: looked up for each row only where the tenant has any held. */
+export const supplierHeld = (supplierId: string): string => `case when (select any_supplier_held()) then supplier_held(${supplierId}) end`
+
 /** A number that text messages reach; null for a landline or words. */
 export const textable = (phone: string | null): string | null => mobile.safeParse(phone).data ?? null
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { dataAccess, decide } from '../../kernel/access.ts'
 import type { Context, FileAnswer } from '../../kernel/context.ts'
 import type { UploadedFile } from '../../kernel/files.ts'
-import { attemptRow, columnsOf, failedRowsFile, importResult, readImport, templateFile, type ImportColumn, type ImportResult, type ImportRow } from '../../kernel/crud/crud-import.ts'
+import { attemptRow, columnsOf, failedRowsFile, importResult, inTime, readImport, templateFile, type ImportColumn, type ImportResult, type ImportRow } from '../../kernel/crud/crud-import.ts'
 import { insertRow, readRows } from '../../kernel/crud/crud-rows.ts'
 import { refuseField } from '../../kernel/refuse.ts'
 import { putFirst } from './goods-classify.ts'
@@ -99,7 +99,7 @@ async function run(ctx: Context, file: UploadedFile | undefined, keep: boolean) 
   await sql`savepoint whole_import`.execute(ctx.db)
   const failed = new Map<ImportRow, FieldError[]>()
   const ids: string[] = []
-  for (const row of rows) {
+  for (const row of inTime(rows)) {
     const result = await tryRow(ctx, columns, row)
     if ('id' in result) ids.push(result.id)
     else failed.set(row, result.errors)

@@ -7,6 +7,7 @@ import { dataAccess } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../kernel/crud/crud-rows.ts'
 import { scopeCondition } from '../../kernel/crud/list-query.ts'
+import { supplierHeld } from '../../kernel/payee.ts'
 import { refuse, refuseField } from '../../kernel/refuse.ts'
 import { requireCustomer } from '../../kernel/customers.ts'
 import { shownLines, storedLines } from './order-lines.ts'
@@ -44,7 +45,7 @@ export const orderSource: CrudSource = {
   orgScoped: true,
   search: ['code', 'supplierName', 'itemCode?', 'itemName?'],
   unique: { trade_order_code: 'code' },
-  computed: { orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`, supplierHoldUntil: `supplier_held(t.supplier_id)` },
+  computed: { orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`, supplierHoldUntil: supplierHeld('t.supplier_id') },
   check,
   beforeDelete,
 }

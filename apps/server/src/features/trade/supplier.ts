@@ -7,7 +7,7 @@ import { crud } from '../../kernel/crud/crud.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../kernel/crud/crud-rows.ts'
 import { feature } from '../../kernel/feature.ts'
 import { customerNames, requireCustomer } from '../../kernel/customers.ts'
-import { guardPayee, liftHold, tellFinance, textable, writeHold, type Told } from '../../kernel/payee.ts'
+import { guardPayee, liftHold, supplierHeld, tellFinance, textable, writeHold, type Told } from '../../kernel/payee.ts'
 import { refuse } from '../../kernel/refuse.ts'
 
 const bankFields = ['bankName', 'bankAccountName', 'bankAccount', 'swiftCode', 'currency'] as const
@@ -47,7 +47,7 @@ const source: CrudSource = {
   orgScoped: true,
   search: ['code', 'name', 'uscc?'],
   unique: { supplier_code: 'code' },
-  computed: { orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`, holdUntil: `supplier_held(t.id)` },
+  computed: { orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`, holdUntil: supplierHeld('t.id') },
   references: { orgId: customerNames },
   // One default for each customer, and one for the house: the new default takes the mark from the old.
   check: async (ctx, values, current) => {

@@ -20,6 +20,7 @@ import { refuse, type Refusal } from '../refuse.ts'
 import { zoneClock, type SheetColumn } from '../paper/sheet.ts'
 
 const mostRows = 5000
+const mostMs = 120_000
 const mostProblems = 100
 const mostTold = 1000
 /** In one cell: one more than any list of the contract takes. */
@@ -165,6 +166,15 @@ function typed(ctx: Context, resource: Resource, values: Record<string, unknown>
   return out
 }
 
+/** The rows one by one. Throws 422 when they take longer than anybody waits: all the while they keep a connection and their locks. */
+export function* inTime(rows: readonly ImportRow[]): Generator<ImportRow> {
+  const until = performance.now() + mostMs
+  for (const row of rows) {
+    if (performance.now() > until) throw refuse(422, refusals.tookTooLong)
+    yield row
+  }
+}
+
 type RowOutcome = { readonly id: string } | { readonly errors: FieldError[] }
 
 /** Writes one row of an import; what is refused is taken back and told field by field, and the rows around it stand. */
@@ -177,7 +187,8 @@ export async function attemptRow(ctx: Context, write: () => Promise<string>): Pr
   } catch (error) {
     await sql`rollback to savepoint import_row`.execute(ctx.db)
     const refusal = refusalOfError(error)
-    if (refusal.status >= 500) throw error
+    // Where somebody else is just writing, each further row may wait as long: better once more as a whole.
+    if (refusal.status >= 500 || refusal.retryAfter !== undefined) throw error
     const errors = refusal.errors.length ? refusal.errors : [{ field: '', message: refusal.text, ...(refusal.values ? { values: refusal.values } : {}) }]
     return { errors: errors.map((e) => ({ field: e.field, message: typeof e.message === 'string' ? e.message : say(e.message, ctx.language, e.values) })) }
   }
@@ -232,7 +243,7 @@ async function run(ctx: Context, resource: Resource, source: CrudSource, file: U
   const failed = new Map<ImportRow, FieldError[]>()
   const ids: string[] = []
   const told: Parameters<Context['touched']>[] = []
-  for (const row of rows) {
+  for (const row of inTime(rows)) {
     const own: typeof told = []
     const strange = columns.find((c) => c.closed && row.values[c.name] && !c.choices?.has(String(row.values[c.name])))
     const result = strange ? { errors: [{ field: strange.name, message: say(issues.option, ctx.language) }] } : await tryRow({ ...ctx, touched: (...what) => void own.push(what) }, resource, source, columns, { ...beside, ...filled(row.values) })

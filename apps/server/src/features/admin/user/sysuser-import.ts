@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { dataAccess } from '../../../kernel/access.ts'
 import type { Context, FileAnswer } from '../../../kernel/context.ts'
 import type { UploadedFile } from '../../../kernel/files.ts'
-import { attemptRow, failedRowsFile, importResult, readImport, templateFile, type ImportColumn, type ImportRow } from '../../../kernel/crud/crud-import.ts'
+import { attemptRow, failedRowsFile, importResult, inTime, readImport, templateFile, type ImportColumn, type ImportRow } from '../../../kernel/crud/crud-import.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { addUser, written } from './sysuser-write.ts'
 
@@ -84,7 +84,7 @@ async function run(ctx: Context, file: UploadedFile | undefined, keep: boolean) 
   const ids: string[] = []
   // What is told of each user is told once for all, and only when they stay.
   const quiet: Context = { ...ctx, touched: () => {}, afterCommit: () => {} }
-  for (const row of rows) {
+  for (const row of inTime(rows)) {
     const result = await tryRow(quiet, row, names)
     if ('id' in result) ids.push(result.id)
     else failed.set(row, result.errors)
