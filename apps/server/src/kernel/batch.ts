@@ -22,6 +22,8 @@ export interface Statement {
 export interface Answer { readonly command: string; readonly count: number; readonly rows: Record<string, unknown>[] }
 
 interface Column { readonly name: string; readonly parse: (text: string) => unknown }
+/** What a statement gives, with a row of it that is still empty. */
+interface Shape { readonly columns: readonly Column[]; readonly blank: Readonly<Record<string, unknown>> }
 interface Described { readonly name: string; readonly dataTypeID: number }
 
 /** What pg gives to a `Submittable`, as its own cursors use it; the declared type knows an older one. */
@@ -62,11 +64,11 @@ export function planOf(text: string): Plan {
   return plan
 }
 
-/** What each connection has prepared, with the columns it gives: they cannot change, PostgreSQL refuses a prepared statement whose table did. */
-const prepared = new WeakMap<pg.ClientBase, Map<string, readonly Column[]>>()
+/** What each connection has prepared, with the shape of what it gives: they cannot change, PostgreSQL refuses a prepared statement whose table did. */
+const prepared = new WeakMap<pg.ClientBase, Map<string, Shape>>()
 
-function preparedBy(client: pg.ClientBase): Map<string, readonly Column[]> {
-  const known = prepared.get(client) ?? new Map<string, readonly Column[]>()
+function preparedBy(client: pg.ClientBase): Map<string, Shape> {
+  const known = prepared.get(client) ?? new Map<string, Shape>()
   prepared.set(client, known)
   return known
 }
@@ -82,8 +84,16 @@ function write(wire: Wire, { plan: { text, name }, values }: Statement, known: b
   wire.execute(null)
 }
 
-function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {}
+const noShape: Shape = { columns: [], blank: {} }
+
+function shapeOf(described: readonly Described[]): Shape {
+  const columns = described.map((f) => ({ name: f.name, parse: types.getTypeParser(f.dataTypeID) as Column['parse'] }))
+  return { columns, blank: Object.fromEntries(columns.map(({ name }) => [name, null])) }
+}
+
+// A copy of the blank row: one that grows from {} is soon made among what lives long, and with all that it holds stays there until that is collected.
+function rowOf({ columns, blank }: Shape, fields: readonly (string | null)[]): Record<string, unknown> {
+  const row = { ...blank }
   for (let i = 0; i < fields.length; i++) {
     const text = fields[i]!
     row[columns[i]!.name] = text === null ? null : columns[i]!.parse(text)
@@ -98,15 +108,15 @@ function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): 
 export function sendBatch(client: pg.ClientBase, statements: readonly Statement[]): Promise<Error | undefined> {
   const known = preparedBy(client)
   const answers: (Answer | Error)[] = []
-  let columns: readonly Column[] | undefined
+  let shape: Shape | undefined
   let rows: Answer['rows'] = []
   let unreadable: Error | undefined
   const current = () => statements[answers.length]!
   const complete = (command: string, count: number) => {
     const { name } = current().plan
-    if (name && !known.has(name)) known.set(name, columns ?? [])
+    if (name && !known.has(name)) known.set(name, shape ?? noShape)
     answers.push(unreadable ?? { command, count, rows })
-    columns = undefined
+    shape = undefined
     rows = []
     unreadable = undefined
   }
@@ -135,11 +145,11 @@ export function sendBatch(client: pg.ClientBase, statements: readonly Statement[
         return null
       },
       handleRowDescription({ fields }: { fields: Described[] }) {
-        columns = fields.map((f) => ({ name: f.name, parse: types.getTypeParser(f.dataTypeID) as Column['parse'] }))
+        shape = shapeOf(fields)
       },
       handleDataRow({ fields }: { fields: (string | null)[] }) {
         try {
-          rows.push(rowOf((columns ??= known.get(current().plan.name)!), fields))
+          rows.push(rowOf((shape ??= known.get(current().plan.name)!), fields))
         } catch (error) {
           unreadable = error as Error
         }

@@ -26,7 +26,7 @@ interface ExportInput { ids?: string[] | undefined; columns?: string[] | undefin
 
 /** Rows that are fetched first, and characters that one fetch is then meant to bring: what lies in memory is the same for wide rows and for narrow ones. */
 const firstBatch = 100
-const batchLength = 250_000
+const batchLength = 30_000
 const mostExcelRows = 1_000_000
 /** Cells that are made at once, about a second of work; cells that a person still waits for; what is more is left to a job. Measured by `npm run bench:export`. */
 const cells = { excel: { short: 50_000, long: 500_000 }, pdf: { short: 4_000, long: 20_000 }, word: { short: 10_000, long: 50_000 } } as const
