@@ -1,6 +1,6 @@
 // `npm run bench:fairness`: one tenant does its worst while a person of another works. What that person waits for, as a ratio to the quiet
 // rounds of the same run; nobody gets a 503, readiness stays green, people sign in.
-import { attack, bearer, fivesOf, told, work } from './hostile.ts'
+import { attackApart, bearer, fivesOf, told, work } from './hostile.ts'
 import { median } from './load.ts'
 import { running } from './server.ts'
 
@@ -20,7 +20,7 @@ export async function fairness(port: number): Promise<Fairness> {
     let fives = 0
     for (let n = 0; n < rounds; n++) {
       quiet.push(await round())
-      const hostile = await attack(program.url, 'demo', ['admin', 'declarant', 'finance', 'classifier'])
+      const hostile = await attackApart(program.url, 'demo', ['admin', 'declarant', 'finance', 'classifier'])
       await new Promise((go) => setTimeout(go, 2000))
       loud.push(await round())
       await hostile.stop()

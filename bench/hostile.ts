@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { demoPassword } from '../apps/server/seed/people.ts'
 
@@ -111,6 +113,23 @@ export async function attack(server: string, tenantCode: string, people: readonl
       over.abort()
       await Promise.all(loops)
       agent.destroy()
+    },
+  }
+}
+
+/** The same attack from a process of its own, which leaves the cores to whoever is measured: in life it comes from other machines. */
+export async function attackApart(...given: Parameters<typeof attack>): Promise<Attack> {
+  const attacker = fork(new URL('./attacker.ts', import.meta.url), [JSON.stringify(given)])
+  const heard = async () => (await once(attacker, 'message'))[0] as unknown
+  await heard()
+  const counts: Counts = new Map()
+  return {
+    counts,
+    async stop() {
+      const told = heard()
+      attacker.send('stop')
+      for (const [kind, found] of (await told) as [string, [number, number][]][]) counts.set(kind, new Map(found))
+      attacker.disconnect()
     },
   }
 }

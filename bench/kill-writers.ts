@@ -62,7 +62,7 @@ export function writers(count: number, work: Work): { stop(): Promise<void> } {
   let over = false
   const all = Promise.all(Array.from({ length: count }, async () => {
     // oxlint-disable-next-line no-unmodified-loop-condition -- set by stop, below
-    while (!over) if (!(await work.write())) await sleep(5)
+    while (!over) if (!(await work.write())) await sleep(25)
   })).then(() => {}, (error: Error) => error)
   return {
     async stop() {
@@ -79,7 +79,7 @@ export async function untilServed(work: Work, from: number, ended: () => string 
     const why = ended()
     if (why) throw new Error(why)
     if (performance.now() - from > 120_000) throw new Error('Not served again within two minutes')
-    await sleep(2)
+    await sleep(5)
   }
   return performance.now() - from
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { attack, bearer, fivesOf, told, work } from './hostile.ts'
+import { attackApart, bearer, fivesOf, told, work } from './hostile.ts'
 import { running, type Running } from './server.ts'
 
 const seconds = Number(process.env['SECONDS'] ?? 3600)
@@ -56,7 +56,7 @@ export async function soak(port: number): Promise<Soak> {
     let [bad, fives] = [0, 0]
     while (performance.now() - started < seconds * 1000) {
       // Signed in anew each time, as in life; sessions and their rights come and go.
-      const hostile = await attack(program.url, 'demo', ['admin', 'declarant', 'finance', 'classifier'], 0.5)
+      const hostile = await attackApart(program.url, 'demo', ['admin', 'declarant', 'finance', 'classifier'], 0.5)
       bad += (await work(program.url, await bearer(program.url, 'demo2', 'admin'), 'demo2', every)).bad
       await hostile.stop()
       fives += fivesOf(hostile.counts)

@@ -15,7 +15,7 @@ import { openConnections } from './kernel/connections.ts'
 import { cutting } from './kernel/cut.ts'
 import { openDns } from './kernel/dns.ts'
 import type { Environment } from './kernel/environment.ts'
-import { crowdBounds, uploadBounds } from './kernel/entry.ts'
+import { crowdBounds, roundBounds, uploadBounds } from './kernel/entry.ts'
 import { diskFiles } from './kernel/files.ts'
 import { openGate } from './kernel/gate.ts'
 import { answerError, languageOf, mount } from './kernel/http.ts'
@@ -173,6 +173,7 @@ export async function buildApplication(environment: Environment, databaseUrl: st
   const services: Services = {
     log: app.log, environment, database, doors, visitors, changes, secrets,
     crowd: openGate(crowdBounds),
+    rounds: openGate(roundBounds),
     uploads: openGate(uploadBounds),
     sessions: keepSessions(doors.database, changes),
     limits: openLimits(database.pool),

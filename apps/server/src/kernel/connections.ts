@@ -23,10 +23,10 @@ export interface Connections {
 // A fifth stays at the doors.
 const doorsOf = (size: number) => Math.max(1, Math.round(size / 5))
 const waitMs = 10_000
-/** Of the others a tenant may have three quarters and a person half while their work is over at once, a quarter and an eighth when it is slow. */
+/** Of the others a tenant may have three quarters and a person half while their work is over at once, an eighth and a sixteenth when it is slow: it keeps a core busy. */
 const workBounds = (connections: number) => ({
   all: connections, tenant: connections - Math.ceil(connections / 4), person: Math.floor(connections / 2),
-  slow: { tenant: Math.ceil(connections / 4), person: Math.ceil(connections / 8), ms: 100 }, line: 100, waitMs,
+  slow: { tenant: Math.ceil(connections / 8), person: Math.ceil(connections / 16), ms: 100 }, line: 100, waitMs,
 })
 /** More than there are connections: who signs in mostly waits for a password to be hashed. */
 const doorBounds = { all: 64, tenant: 16, person: 16, line: 250, waitMs }

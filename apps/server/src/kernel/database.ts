@@ -170,7 +170,7 @@ export function openDatabase(url: string, options: { size: number; onError: (e: 
     connectionString: url,
     max: options.size,
     types,
-    options: '-c role=clearway_app -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000 -c lock_timeout=3000 -c timezone=UTC',
+    options: '-c role=clearway_app -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000 -c lock_timeout=3000 -c max_parallel_workers_per_gather=0 -c timezone=UTC',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     // The last resort, above every statement_timeout that somebody sets: a connection on which nothing comes back any more.

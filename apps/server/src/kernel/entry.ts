@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from '@clearway/contract/kernel/route'
 import type { Principal } from './access.ts'
-import type { Leave } from './gate.ts'
+import type { Gate, Leave } from './gate.ts'
 import { networkOf } from './limits.ts'
 import type { Services } from './services.ts'
 
@@ -11,6 +11,17 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 export const crowdBounds = { all: Infinity, tenant: 600, person: 200, line: 0, waitMs: 0 }
 /** Uploads being read or worked on: each holds its whole file in memory. */
 export const uploadBounds = { all: 8, tenant: 4, person: 2, line: 20, waitMs: 20_000 }
+
+/** Calls that begin in one round of the event loop. What is beyond waits for the next rounds, in turns: nobody stands behind a crowd of somebody else's. */
+export const roundBounds = { all: 4, tenant: 4, person: 4, line: Infinity, waitMs: Infinity }
+
+/** Waits for a round of the event loop in which one more may begin; nothing where there is room in this one. */
+function round(rounds: Gate, tenant: string, person: string): Promise<void> | undefined {
+  const way = rounds.enter(tenant, person)
+  if (way instanceof Promise) return way.then((leave) => void setImmediate(leave))
+  setImmediate(way)
+  return undefined
+}
 
 async function within<T>(way: Leave | Promise<Leave>, work: () => Promise<T>): Promise<T> {
   const leave = await way
@@ -25,7 +36,13 @@ async function within<T>(way: Leave | Promise<Leave>, work: () => Promise<T>): P
 export function atPlace(route: Route, services: Services, make: (services: Services) => Answer): Answer {
   const place = 'visitors' in route.access ? services.visitors : services.doors
   const answer = make({ ...services, database: place.database })
-  return (request, reply) => within(place.enter(networkOf(request.ip)), () => answer(request, reply))
+  return (request, reply) => {
+    const network = networkOf(request.ip)
+    return within(place.enter(network), async () => {
+      await round(services.rounds, network, network)
+      return answer(request, reply)
+    })
+  }
 }
 
 /** The user of an access token; 401 as `authenticate` says. One that is not in memory is read at the doors: tokens may be made up. */
@@ -34,15 +51,26 @@ export async function whoCalls(services: Services, token: string | undefined, ip
   return sessions.known(token) ?? within(doors.enter(networkOf(ip)), () => sessions.authenticate(token))
 }
 
+/** A place among the uploads is kept as long as so many bytes take over a good line: whoever sits next to the server has no more of it than others. */
+const bytesPerMs = 10_000
+function leaveAfter(leave: Leave, begun: number, bytes: number): void {
+  const rest = bytes / bytesPerMs - (performance.now() - begun)
+  if (rest > 1) setTimeout(leave, Math.min(rest, 5000)).unref()
+  else leave()
+}
+
 /** Counts the call among those of the person until it is answered, a file until it is sent; an upload waits here, unread, for its turn. */
 export async function letIn(services: Services, user: Principal, route: Route, reply: FastifyReply): Promise<Leave> {
   const person = user.personId ?? user.sessionId
   const leave = services.crowd.enter(user.tenantId, person) as Leave
   if (route.answer === 'file' && !reply.raw.closed) reply.raw.once('close', leave)
   try {
+    const wait = round(services.rounds, user.tenantId, person)
+    if (wait) await wait
     const uploaded = route.upload ? await services.uploads.enter(user.tenantId, person) : undefined
+    const begun = performance.now()
     return () => {
-      uploaded?.()
+      if (uploaded) leaveAfter(uploaded, begun, Number(reply.request.headers['content-length'] ?? 0))
       if (route.answer !== 'file' || reply.raw.closed) leave()
     }
   } catch (error) {

@@ -87,3 +87,13 @@ test('an import ends at the first row that somebody else is just writing, keeps 
   expect(await stored()).toBe(0)
   expect((await load()).body.data.imported).toBe(3)
 })
+
+test('whoever calls after a crowd of somebody else’s calls is answered long before the crowd is', async () => {
+  const busy = await app.signIn('demo', 'finance')
+  const order: string[] = []
+  const ask = (who: string, token: string) => app.call('GET', quick, { token }).then(({ status }) => order.push(`${who} ${status}`))
+  const crowd = Array.from({ length: 90 }, () => ask('busy', busy))
+  await Promise.all([...crowd, ask('other', other)])
+  expect(new Set(order)).toEqual(new Set(['busy 200', 'other 200']))
+  expect(order.indexOf('other 200')).toBeLessThan(45)
+})

@@ -5,6 +5,8 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { common } from '@clearway/contract/kernel/common.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
+import type { Text } from '@clearway/contract/kernel/text'
+import type { MultipartFile } from '@fastify/multipart'
 import { fileTypeFromBuffer } from 'file-type'
 import type { FastifyRequest } from 'fastify'
 import { Disk } from 'flydrive'
@@ -104,21 +106,29 @@ export async function putFor(ctx: Pick<Context, 'services' | 'user' | 'ifUndone'
 
 interface Upload { fields: Record<string, string>; file: UploadedFile | undefined }
 
+/** The bytes of a part, put where they belong as they come: pieces that pile up until they are joined cost as much memory again, and a full collection. */
+async function bytesOf(part: MultipartFile, length: number, tooLarge: Text): Promise<Buffer> {
+  const room = Buffer.allocUnsafeSlow(length)
+  let at = 0
+  for await (const chunk of part.file as AsyncIterable<Buffer>) at += chunk.copy(room, at)
+  if (part.file.truncated) throw refuse(413, tooLarge, { errors: [{ field: 'file', message: tooLarge }] })
+  return room.subarray(0, at)
+}
+
 async function readParts(request: FastifyRequest, megabytes: number | undefined): Promise<Upload> {
   const tooLarge = megabytes ? refusals.tooLarge : common.fileTooLarge
+  const most = megabytes ? megabytes * 1024 * 1024 : maxFileSize
+  // A part is no longer than the whole; what comes in pieces of unknown length may be as long as the route takes.
+  const length = Math.min(most, Number(request.headers['content-length'] ?? most))
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
-  for await (const part of request.parts({ limits: { fileSize: megabytes ? megabytes * 1024 * 1024 : maxFileSize, files: 1, fields: 20, fieldSize: 10_000, parts: 25 } })) {
+  for await (const part of request.parts({ limits: { fileSize: most, files: 1, fields: 20, fieldSize: 10_000, parts: 25 } })) {
     if (part.type === 'field') {
       // The parser would hand on what it cut off as if it were all.
       if (part.valueTruncated || part.fieldnameTruncated) throw refuse(413, refusals.tooLarge, { errors: [{ field: part.fieldname, message: refusals.tooLarge }] })
       fields[part.fieldname] = String(part.value)
     } else {
-      const bytes = await part.toBuffer().catch((error: Error & { code?: string }) => {
-        if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refuse(413, tooLarge, { errors: [{ field: 'file', message: tooLarge }] })
-        throw error
-      })
-      file = { name: part.filename ?? '', contentType: part.mimetype, bytes }
+      file = { name: part.filename ?? '', contentType: part.mimetype, bytes: await bytesOf(part, length, tooLarge) }
     }
   }
   return { fields, file }

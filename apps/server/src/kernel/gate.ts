@@ -6,9 +6,9 @@ export interface GateBounds {
   readonly all: number
   readonly tenant: number
   readonly person: number
-  /** Whoever is slow, here longer than `ms` on average or just now, comes down to these. Each has one place beyond them. */
+  /** Whoever is slow, here longer than `ms` on average or just now, comes down to these. Who was quick so far has one place beyond them. */
   readonly slow?: { readonly tenant: number; readonly person: number; readonly ms: number }
-  /** How many of one person may wait; nobody waits longer than `waitMs`. */
+  /** How many of one person may wait; nobody waits longer than `waitMs`, which may be Infinity. */
   readonly line: number
   readonly waitMs: number
 }
@@ -56,7 +56,7 @@ export function openGate(bounds: GateBounds, now: () => number = () => performan
   const swift = (who: Stays, most: number) => who.since.length < most || (who.pace <= slow!.ms && now() - who.since[0]! <= slow!.ms)
   const may = (tenant: Tenant, person: Person) =>
     inside < bounds.all && tenant.since.length < bounds.tenant && person.since.length < bounds.person
-    && (!slow || !person.since.length || (swift(person, slow.person) && swift(tenant, slow.tenant)))
+    && (!slow || (!person.since.length && person.pace <= slow.ms) || (swift(person, slow.person) && swift(tenant, slow.tenant)))
 
   function remember(key: string, { pace }: Stays): void {
     if (!slow || (pace <= slow.ms && !paces.has(key))) return
@@ -120,7 +120,7 @@ export function openGate(bounds: GateBounds, now: () => number = () => performan
   }
 
   const stand = (tenant: Tenant, person: Person) => new Promise<Leave>((resolve, reject) => {
-    const late = setTimeout(() => {
+    const late = bounds.waitMs === Infinity ? undefined : setTimeout(() => {
       leaveLine(tenant, person, one)
       reject(tooManyAtOnce())
     }, bounds.waitMs)

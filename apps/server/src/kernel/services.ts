@@ -25,6 +25,8 @@ export interface Services {
   readonly visitors: Place
   /** Calls under way, and uploads among them, by tenant and person. */
   readonly crowd: Gate
+  /** Which calls begin next, by tenant and person, or by network address before anybody is known. */
+  readonly rounds: Gate
   readonly uploads: Gate
   readonly sessions: Sessions
   readonly limits: Limits

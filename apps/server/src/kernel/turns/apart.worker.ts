@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { isRefusal } from '../refuse.ts'
 import type { ApartAnswer, ApartWork } from './apart.ts'
@@ -21,5 +22,8 @@ async function run({ module, name, args }: ApartWork): Promise<void> {
   for await (const part of value as AsyncIterable<unknown>) tell({ part })
   tell({ done: true })
 }
+
+// Papers and files wait for whoever clicks. Linux means this thread by it, other systems the whole program.
+if (process.platform === 'linux') setPriority(10)
 
 parentPort?.once('message', (work: ApartWork) => void run(work).catch((error: unknown) => tell(plain(error))))
