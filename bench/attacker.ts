@@ -1,5 +1,6 @@
 // The attack of bench:fairness and bench:soak in a process of its own, behind everybody else on this machine.
 import { setPriority } from 'node:os'
+
 import { attack } from './hostile.ts'
 
 setPriority(19)

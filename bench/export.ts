@@ -8,11 +8,13 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+
 import { writeXlsxStream } from 'hucre/xlsx'
+import pg from 'pg'
+
 import { startEmbedded } from '../apps/server/src/kernel/embedded/embedded.ts'
 import { readExcel } from '../apps/server/src/kernel/paper/excel.ts'
-import { answering, insertOrders, signIn, tenantId } from './prepare.ts'
+import { answering, insertOrders, likeStart, signIn, tenantId } from './prepare.ts'
 
 const count = Number(process.env['ROWS'] ?? 100_000)
 const rounds = Number(process.env['ROUNDS'] ?? 3)
@@ -22,7 +24,8 @@ const own = path.join(folder, 'tmp')
 const query = { currentPage: 1, pageSize: 10 }
 const mostGrowth = 120
 
-const rss = (pid: number): number => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+const rss = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 const left = (): string[] => readdirSync(own).filter((name) => name.startsWith('clearway-export-'))
 const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now()
@@ -35,9 +38,19 @@ const database = await startEmbedded({ throwaway: true, log: () => {} })
 mkdirSync(own)
 const port = process.env['PORT'] ?? '8095'
 const address = `http://127.0.0.1:${port}`
-const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-  cwd: root, stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: address, DATABASE_URL: database.url, DATA_DIR: folder, TMPDIR: own, LOG_LEVEL: 'error' },
+const server = spawn(process.execPath, [...likeStart, 'apps/server/src/main.ts'], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: {
+    ...process.env,
+    PORT: port,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: address,
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    TMPDIR: own,
+    LOG_LEVEL: 'error',
+  },
 })
 try {
   await answering(`${address}/readyz`)
@@ -47,25 +60,40 @@ try {
   await client.query('analyze trade_order')
   await client.end()
   const headers = { ...(await signIn(address, 'demo')), 'content-type': 'application/json' }
-  const ask = (signal?: AbortSignal, body: object = { query }) => fetch(`${address}/api/trade/order/exportExcel`, { method: 'POST', headers, body: JSON.stringify(body), ...(signal ? { signal } : {}) })
+  const ask = (signal?: AbortSignal, body: object = { query }) =>
+    fetch(`${address}/api/trade/order/exportExcel`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      ...(signal ? { signal } : {}),
+    })
 
   const exportsAt = `${address}/api/files/ownExport`
   const other = { ...(await signIn(address, 'demo2')), 'content-type': 'application/json' }
   // One page of another tenant's, as a person prints it.
-  const short = () => seconds(async () => {
-    const answer = await fetch(`${address}/api/trade/order/exportPDF`, { method: 'POST', headers: other, body: JSON.stringify({ query }) })
-    if (!answer.ok) throw new Error(`short: ${answer.status}`)
-    await answer.arrayBuffer()
-  })
+  const short = () =>
+    seconds(async () => {
+      const answer = await fetch(`${address}/api/trade/order/exportPDF`, {
+        method: 'POST',
+        headers: other,
+        body: JSON.stringify({ query }),
+      })
+      if (!answer.ok) throw new Error(`short: ${answer.status}`)
+      await answer.arrayBuffer()
+    })
 
   // A first one warms the program up and gives the rows that the library has to write.
   const file = path.join(folder, 'orders.xlsx')
   const download = async () => {
     const asked = await ask()
     if (asked.status !== 202) throw new Error(`export: ${asked.status} ${await asked.text()}`)
-    const { data: { id } } = (await asked.json()) as { data: { id: string } }
+    const {
+      data: { id },
+    } = (await asked.json()) as { data: { id: string } }
     for (;;) {
-      const { data } = (await (await fetch(`${exportsAt}/query`, { headers })).json()) as { data: { id: string; status: string; error: string | null }[] }
+      const { data } = (await (await fetch(`${exportsAt}/query`, { headers })).json()) as {
+        data: { id: string; status: string; error: string | null }[]
+      }
       const one = data.find((e) => e.id === id)!
       if (one.status === 'done') break
       if (one.error) throw new Error(one.error)
@@ -76,10 +104,18 @@ try {
     await pipeline(Readable.fromWeb(response.body! as never), createWriteStream(file))
   }
   await download()
-  const { rows } = await readExcel(file, { maxBytes: 1e9, maxEntryBytes: 4e9, maxRows: count + 1000, maxCells: count * 60, maxText: 4e9 })
+  const { rows } = await readExcel(file, {
+    maxBytes: 1e9,
+    maxEntryBytes: 4e9,
+    maxRows: count + 1000,
+    maxCells: count * 60,
+    maxText: 4e9,
+  })
   if (rows.length < count) throw new Error(`The file has ${rows.length} rows`)
   console.log(`rows ${rows.length - 1}, columns ${rows[0]!.length}, file ${(statSync(file).size / 1e6).toFixed(1)} MB`)
-  const typed = rows.slice(1).map((row) => row.map((cell) => (/^-?(0|[1-9]\d{0,14})(\.\d{1,4})?$/.test(cell) ? Number(cell) : cell)))
+  const typed = rows
+    .slice(1)
+    .map((row) => row.map((cell) => (/^-?(0|[1-9]\d{0,14})(\.\d{1,4})?$/.test(cell) ? Number(cell) : cell)))
 
   const bare: number[] = []
   const ours: number[] = []
@@ -91,7 +127,16 @@ try {
   const before = rss(server.pid!)
   const watch = setInterval(() => (most = Math.max(most, rss(server.pid!))), 20)
   for (let round = 0; round < rounds; round++) {
-    bare.push(await seconds(() => pipeline(Readable.fromWeb(writeXlsxStream(typed, { name: 'orders', columns: rows[0]!.map((header) => ({ header })) }) as never), createWriteStream(`${file}.bare`))))
+    bare.push(
+      await seconds(() =>
+        pipeline(
+          Readable.fromWeb(
+            writeXlsxStream(typed, { name: 'orders', columns: rows[0]!.map((header) => ({ header })) }) as never,
+          ),
+          createWriteStream(`${file}.bare`),
+        ),
+      ),
+    )
     ours.push(await seconds(download))
   }
   clearInterval(watch)
@@ -102,9 +147,15 @@ try {
     await made
   }
   const ratio = middle(ours) / middle(bare)
-  console.log(`library ${middle(bare).toFixed(2)} s   export ${middle(ours).toFixed(2)} s   ratio ${ratio.toFixed(2)} (at most 2)`)
-  console.log(`server's memory: ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most: ${(most - before).toFixed(0)} MB more (less than ${mostGrowth})`)
-  console.log(`a short paper of another tenant: ${middle(quiet).toFixed(2)} s by itself, ${middle(busy).toFixed(2)} s meanwhile`)
+  console.log(
+    `library ${middle(bare).toFixed(2)} s   export ${middle(ours).toFixed(2)} s   ratio ${ratio.toFixed(2)} (at most 2)`,
+  )
+  console.log(
+    `server's memory: ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most: ${(most - before).toFixed(0)} MB more (less than ${mostGrowth})`,
+  )
+  console.log(
+    `a short paper of another tenant: ${middle(quiet).toFixed(2)} s by itself, ${middle(busy).toFixed(2)} s meanwhile`,
+  )
 
   for (let i = 0; i < 5; i++) {
     const stop = new AbortController()

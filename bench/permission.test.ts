@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
 import pg from 'pg'
+import { expect, test } from 'vitest'
+
 import { testApplication } from '../apps/server/src/test/application.ts'
 import { countStatements, measuredApplication } from './permission.ts'
 
@@ -8,7 +9,9 @@ test('a permission check reaches the database with no statement of its own', { t
   const app = await testApplication()
   const client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
-  const { rows: [tenant] } = await client.query(`select id from tenant where tenant_code = 'demo'`)
+  const {
+    rows: [tenant],
+  } = await client.query(`select id from tenant where tenant_code = 'demo'`)
   const measured = await measuredApplication(app.databaseUrl, tenant.id, '/nowhere')
   try {
     for (const user of ['admin', 'declarant', 'buyer']) {

@@ -3,26 +3,30 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from '@clearway/contract/kernel/text'
+
 import { route } from '@clearway/contract/kernel/route'
+import { text } from '@clearway/contract/kernel/text'
 import pg from 'pg'
+
+import { seed } from '../apps/server/seed/seed.ts'
 import { buildApplication, type Application } from '../apps/server/src/application.ts'
-import { decide, type Principal } from '../apps/server/src/kernel/access.ts'
+import { decide } from '../apps/server/src/kernel/access/decide.ts'
+import type { Principal } from '../apps/server/src/kernel/access/principal.ts'
 import type { Context, OpenContext } from '../apps/server/src/kernel/context.ts'
-import type { Db } from '../apps/server/src/kernel/database.ts'
+import type { Db } from '../apps/server/src/kernel/database/database.ts'
+import { migrate } from '../apps/server/src/kernel/database/migrate.ts'
 import { startEmbedded } from '../apps/server/src/kernel/embedded/embedded.ts'
 import { readEnvironment } from '../apps/server/src/kernel/environment.ts'
 import { feature } from '../apps/server/src/kernel/feature.ts'
-import { mount } from '../apps/server/src/kernel/http.ts'
-import { migrate } from '../apps/server/src/kernel/migrate.ts'
-import { seed } from '../apps/server/seed/seed.ts'
+import { mount } from '../apps/server/src/kernel/http/mount.ts'
+import { statementsOf } from '../apps/server/src/test/statements.ts'
 import { load, median } from './load.ts'
 import { signIn } from './prepare.ts'
 
 const title = text('测量', '測量', 'Measured')
 const open = { open: 'what a call costs without a check' }
 const permission = { permission: 'order.view' }
-const get = (name: string) => ({ method: 'GET', path: `/api/bench/${name}`, title, answer: 'raw' } as const)
+const get = (name: string) => ({ method: 'GET', path: `/api/bench/${name}`, title, answer: 'raw' }) as const
 const routes = {
   openQuery: route({ method: 'GET', path: '/api/bench/openQuery', title, access: open }),
   permittedQuery: route({ method: 'GET', path: '/api/bench/permittedQuery', title, access: permission }),
@@ -31,46 +35,58 @@ const routes = {
 }
 
 /** A program with four more calls: a query of the tenant, and nothing at all, each open and by permission. */
-export async function measuredApplication(databaseUrl: string, tenantId: string, dataDir: string): Promise<{ application: Application; url: string }> {
-  const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', ROLE: 'web', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1', POOL_SIZE: '8' })
+export async function measuredApplication(
+  databaseUrl: string,
+  tenantId: string,
+  dataDir: string,
+): Promise<{ application: Application; url: string }> {
+  const environment = readEnvironment({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'fatal',
+    ROLE: 'web',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    POOL_SIZE: '8',
+  })
   const application = await buildApplication(environment, databaseUrl)
-  const ask = async (db: Db) => void (await db.selectFrom('tradeOrder').select('id').orderBy('orderDate', 'desc').limit(1).execute())
-  const answer = async (_ctx: unknown, _input: unknown, _request: unknown, reply: { send: (body: unknown) => unknown }) => reply.send({ code: 200 })
-  mount(application.app, feature(routes, {
-    openQuery: async (ctx: OpenContext) => ctx.services.database.transaction({ tenantId, personId: null, requestId: ctx.requestId }, 'read', ask),
-    permittedQuery: async (ctx: Context) => ask(ctx.db),
-    openPlain: answer, permittedPlain: answer,
-  }), application.services)
+  const ask = async (db: Db) =>
+    void (await db.selectFrom('tradeOrder').select('id').orderBy('orderDate', 'desc').limit(1).execute())
+  const answer = async (
+    _ctx: unknown,
+    _input: unknown,
+    _request: unknown,
+    reply: { send: (body: unknown) => unknown },
+  ) => reply.send({ code: 200 })
+  mount(
+    application.app,
+    feature(routes, {
+      openQuery: async (ctx: OpenContext) =>
+        ctx.services.database.transaction({ tenantId, personId: null, requestId: ctx.requestId }, 'read', ask),
+      permittedQuery: async (ctx: Context) => ask(ctx.db),
+      openPlain: answer,
+      permittedPlain: answer,
+    }),
+    application.services,
+  )
   return { application, url: await application.app.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-/** Statements that leave through the pools while `work` runs. */
-async function statements(pools: readonly pg.Pool[], work: () => Promise<unknown>): Promise<number> {
-  const seen = new Set<pg.PoolClient>()
-  let count = 0
-  const watch = (client: pg.PoolClient) => {
-    if (seen.has(client)) return
-    seen.add(client)
-    const query = client.query.bind(client) as (...all: unknown[]) => unknown
-    Object.assign(client, { query: (...all: unknown[]) => ((count += (all[0] as { statements?: unknown[] }).statements?.length ?? 1), query(...all)) })
-  }
-  for (const pool of pools) pool.on('acquire', watch)
-  await work()
-  for (const pool of pools) pool.off('acquire', watch)
-  for (const client of seen) delete (client as { query?: unknown }).query
-  return count
-}
-
 /** Statements of a call without and with a check, once the session is in memory. */
-export async function countStatements({ application, url }: { application: Application; url: string }, headers: Record<string, string>, calls: number): Promise<{ open: number; permitted: number }> {
+export async function countStatements(
+  { application, url }: { application: Application; url: string },
+  headers: Record<string, string>,
+  calls: number,
+): Promise<{ open: number; permitted: number }> {
   const one = async (name: string) => {
     const { status } = await fetch(`${url}/api/bench/${name}`, { headers })
     if (status !== 200) throw new Error(`${name}: ${status}`)
   }
-  const { database, visitors } = application.services
-  // Of sign-in and of work.
-  const pools = [database.pool, visitors.database.pool]
-  const many = (name: string) => statements(pools, async () => { for (let n = 0; n < calls; n++) await one(name) })
+  const many = (name: string) =>
+    statementsOf(application.services, async () => {
+      for (let n = 0; n < calls; n++) await one(name)
+    })
   for (const name of Object.keys(routes)) await one(name)
   // The first call of a session notes when it was used, beside the answer.
   await new Promise((go) => setTimeout(go, 200))
@@ -111,13 +127,21 @@ async function main(): Promise<void> {
     const headers = await signIn(measured.url, 'demo')
     const token = headers.authorization.slice('Bearer '.length)
     const counted = await countStatements(measured, headers, 200)
-    console.log(`statements a call: open ${counted.open}, by permission ${counted.permitted}: ${counted.permitted - counted.open} more for the check (0)`)
-    for (const rules of [0, 10, 200]) console.log(`a check with ${rules} URL rules: ${(await checkTime(measured, token, rules)).toFixed(1)} µs`)
+    console.log(
+      `statements a call: open ${counted.open}, by permission ${counted.permitted}: ${counted.permitted - counted.open} more for the check (0)`,
+    )
+    for (const rules of [0, 10, 200])
+      console.log(`a check with ${rules} URL rules: ${(await checkTime(measured, token, rules)).toFixed(1)} µs`)
     const rates: Record<string, number[]> = Object.fromEntries(Object.keys(routes).map((name) => [name, []]))
     for (let round = -1; round < rounds; round++) {
       // There and back, so that neither of two always follows the other.
       for (const [name, found] of round % 2 ? Object.entries(rates).toReversed() : Object.entries(rates)) {
-        const { perSecond, bad } = await load({ url: `${measured.url}/api/bench/${name}`, headers, connections: 8, seconds: round < 0 ? 1 : seconds })
+        const { perSecond, bad } = await load({
+          url: `${measured.url}/api/bench/${name}`,
+          headers,
+          connections: 8,
+          seconds: round < 0 ? 1 : seconds,
+        })
         if (bad) throw new Error(`${name}: ${bad} were not 200`)
         if (round >= 0) found.push(perSecond)
       }
@@ -125,7 +149,9 @@ async function main(): Promise<void> {
     const rate = (name: string) => median(rates[name]!)
     for (const kind of ['Plain', 'Query']) {
       const [free, checked] = [rate(`open${kind}`), rate(`permitted${kind}`)]
-      console.log(`${kind === 'Plain' ? 'a call that does nothing' : 'a call with one query'}: open ${free.toFixed(0)}, by permission ${checked.toFixed(0)} req/s; ratio ${(checked / free).toFixed(2)}`)
+      console.log(
+        `${kind === 'Plain' ? 'a call that does nothing' : 'a call with one query'}: open ${free.toFixed(0)}, by permission ${checked.toFixed(0)} req/s; ratio ${(checked / free).toFixed(2)}`,
+      )
     }
     if (counted.permitted !== counted.open) process.exitCode = 1
     await measured.application.close()

@@ -1,10 +1,25 @@
+import { readFileSync } from 'node:fs'
+
 import pg from 'pg'
+
 import { demoPassword } from '../apps/server/seed/people.ts'
+
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  scripts: { start: string }
+}
+/** The flags of `npm start`. */
+export const likeStart = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 /** Waits until the server at `url` answers, at most three minutes: it migrates and fills its database first. */
 export async function answering(url: string): Promise<void> {
   for (let i = 0; i < 720; i++) {
-    if (await fetch(url).then((r) => r.ok, () => false)) return
+    if (
+      await fetch(url).then(
+        (r) => r.ok,
+        () => false,
+      )
+    )
+      return
     await new Promise((go) => setTimeout(go, 250))
   }
   throw new Error(`${url} does not answer`)
@@ -12,8 +27,19 @@ export async function answering(url: string): Promise<void> {
 
 /** The header that the demo tenant's administrator calls with. */
 export async function signIn(server: string, tenantCode: string): Promise<{ authorization: string }> {
-  const body = new URLSearchParams({ grant_type: 'password', scope: 'all', type: 'account', tenantCode, username: 'admin', password: demoPassword })
-  const answer = await fetch(`${server}/api/uaa/oauth/token`, { method: 'POST', body, headers: { authorization: `Basic ${btoa('clearway-web:web')}` } })
+  const body = new URLSearchParams({
+    grant_type: 'password',
+    scope: 'all',
+    type: 'account',
+    tenantCode,
+    username: 'admin',
+    password: demoPassword,
+  })
+  const answer = await fetch(`${server}/api/uaa/oauth/token`, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Basic ${btoa('clearway-web:web')}` },
+  })
   return { authorization: `Bearer ${((await answer.json()) as { access_token: string }).access_token}` }
 }
 
@@ -30,9 +56,16 @@ const orders = `
  */
 export async function insertOrders(client: pg.Client, count: number, tenantId: string, others?: string): Promise<void> {
   const whose = [tenantId, ...(others ? [others] : [])]
-  for (const id of whose) await client.query(`insert into supplier (tenant_id, code, name) values ($1, 'BENCH', 'Bench supplier') on conflict do nothing`, [id])
+  for (const id of whose)
+    await client.query(
+      `insert into supplier (tenant_id, code, name) values ($1, 'BENCH', 'Bench supplier') on conflict do nothing`,
+      [id],
+    )
   await client.query('alter table trade_order disable trigger user')
-  await client.query(orders + (others ? 'case when n % 11 = 0 then $3::uuid else $2::uuid end' : '$2::uuid'), [count, ...whose])
+  await client.query(orders + (others ? 'case when n % 11 = 0 then $3::uuid else $2::uuid end' : '$2::uuid'), [
+    count,
+    ...whose,
+  ])
   await client.query('alter table trade_order enable trigger user')
 }
 

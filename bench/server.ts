@@ -2,20 +2,36 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
-import { startEmbedded } from '../apps/server/src/kernel/embedded/embedded.ts'
-import { answering, insertOrders, tenantId } from './prepare.ts'
 
-export interface Running { readonly url: string; readonly databaseUrl: string; readonly server: ChildProcess; stop(): Promise<void> }
+import pg from 'pg'
+
+import { startEmbedded } from '../apps/server/src/kernel/embedded/embedded.ts'
+import { answering, insertOrders, likeStart, tenantId } from './prepare.ts'
+
+export interface Running {
+  readonly url: string
+  readonly databaseUrl: string
+  readonly server: ChildProcess
+  stop(): Promise<void>
+}
 
 /** The program on a throwaway database, with so many orders in the demo tenant and 1,000 in the second. */
 export async function running(port: number, orders: number, node: readonly string[] = []): Promise<Running> {
   const folder = mkdtempSync(path.join(tmpdir(), 'clearway-bench-'))
   const database = await startEmbedded({ throwaway: true, log: () => {} })
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, [...node, 'apps/server/src/main.ts'], {
-    cwd: path.join(import.meta.dirname, '..'), stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'fatal' },
+  const server = spawn(process.execPath, [...likeStart, ...node, 'apps/server/src/main.ts'], {
+    cwd: path.join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'fatal',
+    },
   })
   const stop = async () => {
     if (server.exitCode === null && server.signalCode === null) {
@@ -30,7 +46,11 @@ export async function running(port: number, orders: number, node: readonly strin
     await answering(`${url}/readyz`)
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
-    for (const [code, count] of [['demo2', 1000], ['demo', orders]] as const) await insertOrders(client, count, await tenantId(client, code))
+    for (const [code, count] of [
+      ['demo2', 1000],
+      ['demo', orders],
+    ] as const)
+      await insertOrders(client, count, await tenantId(client, code))
     await client.query('vacuum analyze trade_order')
     await client.end()
   } catch (error) {

@@ -2,7 +2,9 @@
 // a forced collection, and of the database's processes, once a minute: after a third of the time, in which caches fill, it must be flat.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+
 import pg from 'pg'
+
 import { attackApart, bearer, fivesOf, told, work } from './hostile.ts'
 import { running, type Running } from './server.ts'
 
@@ -12,7 +14,14 @@ const rows = Number(process.env['ROWS'] ?? 100_000)
 const most = { heap: 20, rss: 60, database: 200, rssInAll: 1000 }
 
 /** Megabytes, at a time since the start. */
-export interface Sample { readonly seconds: number; readonly rss: number; readonly heap: number; readonly outside: number; readonly handles: number; readonly database: number }
+export interface Sample {
+  readonly seconds: number
+  readonly rss: number
+  readonly heap: number
+  readonly outside: number
+  readonly handles: number
+  readonly database: number
+}
 
 /** What a process has for itself alone, without the memory that PostgreSQL's share. */
 function ownMegabytes(pid: number): number {
@@ -24,12 +33,20 @@ function ownMegabytes(pid: number): number {
 }
 
 async function sample({ server }: Running, database: pg.Client, started: number): Promise<Sample> {
-  const told = new Promise<{ rss: number; heap: number; outside: number; handles: number }>((done) => server.once('message', (message) => done(message as never)))
+  const told = new Promise<{ rss: number; heap: number; outside: number; handles: number }>((done) =>
+    server.once('message', (message) => done(message as never)),
+  )
   server.send('memory')
   const { rss, heap, outside, handles } = await told
-  const { rows } = await database.query<{ pid: number }>(`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
+  const { rows } = await database.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
   return {
-    seconds: (performance.now() - started) / 1000, rss: rss / 2 ** 20, heap: heap / 2 ** 20, outside: outside / 2 ** 20, handles,
+    seconds: (performance.now() - started) / 1000,
+    rss: rss / 2 ** 20,
+    heap: heap / 2 ** 20,
+    outside: outside / 2 ** 20,
+    handles,
     database: rows.reduce((sum, { pid }) => sum + ownMegabytes(pid), 0),
   }
 }
@@ -43,10 +60,15 @@ export function slope(samples: readonly Sample[], of: (sample: Sample) => number
   return across ? samples.reduce((sum, s) => sum + (x(s) - mx) * (y(s) - my), 0) / across : 0
 }
 
-export interface Soak { readonly samples: readonly Sample[]; readonly slopes: Readonly<Record<'heap' | 'rss' | 'database', number>>; readonly bad: number; readonly fives: number }
+export interface Soak {
+  readonly samples: readonly Sample[]
+  readonly slopes: Readonly<Record<'heap' | 'rss' | 'database', number>>
+  readonly bad: number
+  readonly fives: number
+}
 
 export async function soak(port: number): Promise<Soak> {
-  const program = await running(port, rows, ['--expose-gc', '--import', new URL('memory-tell.ts', import.meta.url).href])
+  const program = await running(port, rows, ['--expose-gc', '--import', new URL('memoryTell.ts', import.meta.url).href])
   const database = new pg.Client({ connectionString: program.databaseUrl })
   await database.connect()
   const samples: Sample[] = []
@@ -63,10 +85,21 @@ export async function soak(port: number): Promise<Soak> {
       await wait(1000)
       samples.push(await sample(program, database, started))
       const { seconds: at, rss, heap, outside, handles, database: held } = samples.at(-1)!
-      console.log(`${at.toFixed(0).padStart(5)} s   rss ${rss.toFixed(0)}   heap ${heap.toFixed(1)}   outside ${outside.toFixed(1)}   handles ${handles}   database ${held.toFixed(0)} MB   ${told(hostile.counts)}`)
+      console.log(
+        `${at.toFixed(0).padStart(5)} s   rss ${rss.toFixed(0)}   heap ${heap.toFixed(1)}   outside ${outside.toFixed(1)}   handles ${handles}   database ${held.toFixed(0)} MB   ${told(hostile.counts)}`,
+      )
     }
     const late = samples.slice(Math.floor(samples.length / 3))
-    return { samples, bad, fives, slopes: { heap: slope(late, (s) => s.heap), rss: slope(late, (s) => s.rss), database: slope(late, (s) => s.database) } }
+    return {
+      samples,
+      bad,
+      fives,
+      slopes: {
+        heap: slope(late, (s) => s.heap),
+        rss: slope(late, (s) => s.rss),
+        database: slope(late, (s) => s.database),
+      },
+    }
   } finally {
     await database.end()
     await program.stop()
@@ -76,8 +109,12 @@ export async function soak(port: number): Promise<Soak> {
 if (import.meta.main) {
   const { samples, slopes, bad, fives } = await soak(8142)
   const [first, last] = [samples[0]!, samples.at(-1)!]
-  console.log(`after the first third: heap ${slopes.heap.toFixed(1)} MB an hour (at most ${most.heap}), rss ${slopes.rss.toFixed(1)} (${most.rss}), database ${slopes.database.toFixed(1)} (${most.database})`)
-  console.log(`rss from ${first.rss.toFixed(0)} to ${last.rss.toFixed(0)} MB (at most ${most.rssInAll}); failed calls of the other tenant ${bad} (0), 5xx to the attacker ${fives} (0)`)
+  console.log(
+    `after the first third: heap ${slopes.heap.toFixed(1)} MB an hour (at most ${most.heap}), rss ${slopes.rss.toFixed(1)} (${most.rss}), database ${slopes.database.toFixed(1)} (${most.database})`,
+  )
+  console.log(
+    `rss from ${first.rss.toFixed(0)} to ${last.rss.toFixed(0)} MB (at most ${most.rssInAll}); failed calls of the other tenant ${bad} (0), 5xx to the attacker ${fives} (0)`,
+  )
   // Below a quarter of an hour a slope is noise.
   const steep = seconds >= 900 && (slopes.heap > most.heap || slopes.rss > most.rss || slopes.database > most.database)
   if (steep || last.rss > most.rssInAll || bad || fives) process.exitCode = 1

@@ -1,12 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
 import { expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { test } from './test.ts'
 
 const tokenPath = '/api/uaa/oauth/token'
-const basic = (id: string, secret: string) => ({ authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` })
+const basic = (id: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+})
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible')
 const dialog = (page: Page) => page.locator('.ant-modal:visible').last()
 
@@ -18,7 +23,10 @@ async function expectAccessible(page: Page, where: string, part = 'main'): Promi
 
 /** An access token of the web, for what the test prepares. */
 async function webToken(request: APIRequestContext, tenantCode: string, username: string): Promise<string> {
-  const answer = await request.post(tokenPath, { form: { grant_type: 'password', type: 'account', scope: 'server', tenantCode, username, password: 'clearway-demo' }, headers: basic('clearway-web', 'web') })
+  const answer = await request.post(tokenPath, {
+    form: { grant_type: 'password', type: 'account', scope: 'server', tenantCode, username, password: 'clearway-demo' },
+    headers: basic('clearway-web', 'web'),
+  })
   return (await answer.json()).access_token
 }
 
@@ -26,28 +34,53 @@ async function webToken(request: APIRequestContext, tenantCode: string, username
 let target: Server
 let back = ''
 test.beforeAll(async () => {
-  target = createServer((_request, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end('<title>The app</title><h1>Back at the app</h1>'))
+  target = createServer((_request, response) =>
+    response
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end('<title>The app</title><h1>Back at the app</h1>'),
+  )
   await new Promise<void>((done) => void target.listen(0, '127.0.0.1', done))
   back = `http://127.0.0.1:${(target.address() as AddressInfo).port}/back`
 })
 test.afterAll(() => void target.close())
 
 const verifier = randomBytes(32).toString('base64url')
-const asking = (clientId: string, more: Record<string, string> = {}) => `/oauth/authorize?${new URLSearchParams({
-  response_type: 'code', client_id: clientId, redirect_uri: back, scope: 'supplier.view goods.*', state: 'a b', code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256', ...more,
-})}`
+const asking = (clientId: string, more: Record<string, string> = {}) =>
+  `/oauth/authorize?${new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: back,
+    scope: 'supplier.view goods.*',
+    state: 'a b',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...more,
+  })}`
 
-async function newPortal(request: APIRequestContext, more: Record<string, unknown> = {}): Promise<{ id: string; clientId: string; clientSecret: string }> {
+async function newPortal(
+  request: APIRequestContext,
+  more: Record<string, unknown> = {},
+): Promise<{ id: string; clientId: string; clientSecret: string }> {
   const token = await webToken(request, 'demo', 'admin')
   const answer = await request.post('/api/uaa/appclient/add', {
     headers: { authorization: `Bearer ${token}` },
-    data: { clientId: `portal-${Date.now()}-${Math.floor(Math.random() * 1e6)}`, clientName: 'Warehouse portal', authorizedGrantTypes: ['authorization_code', 'refresh_token'], scope: ['supplier.*', 'goods.*'], webServerRedirectUri: back, ...more },
+    data: {
+      clientId: `portal-${Date.now()}-${Math.floor(Math.random() * 1e6)}`,
+      clientName: 'Warehouse portal',
+      authorizedGrantTypes: ['authorization_code', 'refresh_token'],
+      scope: ['supplier.*', 'goods.*'],
+      webServerRedirectUri: back,
+      ...more,
+    },
   })
   return (await answer.json()).data
 }
 
 test.describe('app clients', () => {
-  test('an administrator makes one, keeps its secret, sees its tokens, revokes them and rotates the secret', async ({ page, request }) => {
+  test('an administrator makes one, keeps its secret, sees its tokens, revokes them and rotates the secret', async ({
+    page,
+    request,
+  }) => {
     const clientId = `erp-${Date.now()}`
     const { problems } = watch(page)
     await useLanguage(page, 'zh')
@@ -71,8 +104,13 @@ test.describe('app clients', () => {
     await page.getByRole('button', { name: '我已保存' }).click()
     await expect(page.locator('body')).not.toContainText(secret)
 
-    const got = await (await request.post(tokenPath, { form: { grant_type: 'client_credentials' }, headers: basic(clientId, secret) })).json()
-    const call = async () => (await request.get('/api/trade/supplier/query', { headers: { authorization: `Bearer ${got.access_token}` } })).status()
+    const got = await (
+      await request.post(tokenPath, { form: { grant_type: 'client_credentials' }, headers: basic(clientId, secret) })
+    ).json()
+    const call = async () =>
+      (
+        await request.get('/api/trade/supplier/query', { headers: { authorization: `Bearer ${got.access_token}` } })
+      ).status()
     expect(await call()).toBe(200)
     await page.goto(`/appclient?search=${clientId}`)
     await page.getByRole('button', { name: `“${clientId}”的有效令牌: 1` }).click()
@@ -90,7 +128,11 @@ test.describe('app clients', () => {
     await expect(dialog(page)).toContainText('只显示这一次')
     expect(await secretOf()).not.toBe(secret)
     await page.getByRole('button', { name: '我已保存' }).click()
-    expect((await request.post(tokenPath, { form: { grant_type: 'client_credentials' }, headers: basic(clientId, secret) })).status()).toBe(401)
+    expect(
+      (
+        await request.post(tokenPath, { form: { grant_type: 'client_credentials' }, headers: basic(clientId, secret) })
+      ).status(),
+    ).toBe(401)
     expect(problems).toEqual([])
   })
 
@@ -100,15 +142,43 @@ test.describe('app clients', () => {
     await page.goto('/appclient')
     await expect(page).toHaveURL(/\/401$/)
     const token = await webToken(request, 'demo2', 'admin')
-    const list = await (await request.get(`/api/uaa/appclient/query?search=${clientId}`, { headers: { authorization: `Bearer ${token}` } })).json()
+    const list = await (
+      await request.get(`/api/uaa/appclient/query?search=${clientId}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).json()
     expect(list.data.list).toEqual([])
   })
 })
 
-const words: Record<Language, { allow: string; refuse: string; asks: string; scope: string; apps: string; unknown: string }> = {
-  zh: { allow: '允许', refuse: '拒绝', asks: '“Warehouse portal”想以您的名义在“通途报关行（演示）”中工作', scope: '商品信息：全部操作', apps: '代我操作的应用', unknown: '没有这个应用' },
-  tw: { allow: '允許', refuse: '拒絕', asks: '「Warehouse portal」想以您的名義在「通途报关行（演示）」中工作', scope: '商品資訊：全部操作', apps: '代我操作的應用', unknown: '沒有這個應用' },
-  en: { allow: 'Allow', refuse: 'Refuse', asks: '“Warehouse portal” wants to work in “通途报关行（演示）” in your name', scope: 'Goods information: everything', apps: 'Apps that act for me', unknown: 'has no such app' },
+const words: Record<
+  Language,
+  { allow: string; refuse: string; asks: string; scope: string; apps: string; unknown: string }
+> = {
+  zh: {
+    allow: '允许',
+    refuse: '拒绝',
+    asks: '“Warehouse portal”想以您的名义在“通途报关行（演示）”中工作',
+    scope: '商品信息：全部操作',
+    apps: '代我操作的应用',
+    unknown: '没有这个应用',
+  },
+  tw: {
+    allow: '允許',
+    refuse: '拒絕',
+    asks: '「Warehouse portal」想以您的名義在「通途报关行（演示）」中工作',
+    scope: '商品資訊：全部操作',
+    apps: '代我操作的應用',
+    unknown: '沒有這個應用',
+  },
+  en: {
+    allow: 'Allow',
+    refuse: 'Refuse',
+    asks: '“Warehouse portal” wants to work in “通途报关行（演示）” in your name',
+    scope: 'Goods information: everything',
+    apps: 'Apps that act for me',
+    unknown: 'has no such app',
+  },
 }
 
 for (const language of Object.keys(locales) as Language[]) {
@@ -131,16 +201,24 @@ for (const language of Object.keys(locales) as Language[]) {
       await expectAccessible(page, 'consent')
       await page.getByRole('button', { name: w.refuse }).click()
       await page.waitForURL(`${back}?*`)
-      expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ error: 'access_denied', state: 'a b' })
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+        error: 'access_denied',
+        state: 'a b',
+      })
 
       await page.goto(asking(client.clientId))
       await page.getByRole('button', { name: w.allow }).click()
       await page.waitForURL(`${back}?*`)
       const { code, state } = Object.fromEntries(new URL(page.url()).searchParams)
       expect(state).toBe('a b')
-      const exchange = () => request.post(tokenPath, { form: { grant_type: 'authorization_code', code: code!, redirect_uri: back, code_verifier: verifier }, headers: basic(client.clientId, client.clientSecret) })
+      const exchange = () =>
+        request.post(tokenPath, {
+          form: { grant_type: 'authorization_code', code: code!, redirect_uri: back, code_verifier: verifier },
+          headers: basic(client.clientId, client.clientSecret),
+        })
       const { access_token: token } = await (await exchange()).json()
-      const call = async (path: string) => (await request.get(path, { headers: { authorization: `Bearer ${token}` } })).status()
+      const call = async (path: string) =>
+        (await request.get(path, { headers: { authorization: `Bearer ${token}` } })).status()
       expect([await call('/api/trade/supplier/query'), await call('/api/trade/order/query')]).toEqual([200, 403])
 
       await page.goto('/profile/index')

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
+
 import { signIn, useLanguage, watch } from './steps.ts'
+import { test } from './test.ts'
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -17,7 +19,10 @@ async function another(browser: Browser, tenant: string, username: string): Prom
 test.describe('asking for a permission', () => {
   test.use({ locale: 'zh-CN' })
 
-  test('a user asks, a manager approves, the menu follows in the open page, and it is taken back', async ({ page, browser }) => {
+  test('a user asks, a manager approves, the menu follows in the open page, and it is taken back', async ({
+    page,
+    browser,
+  }) => {
     const { problems } = watch(page)
     await useLanguage(page, 'zh')
     await signIn(page, 'demo', 'finance')
@@ -59,7 +64,9 @@ test.describe('asking for a permission', () => {
     expect(problems).toEqual([])
   })
 
-  test('somebody of another tenant sees nothing of it, and who may not decide has no page for it', async ({ browser }) => {
+  test('somebody of another tenant sees nothing of it, and who may not decide has no page for it', async ({
+    browser,
+  }) => {
     const other = await another(browser, 'demo2', 'admin')
     await other.goto('/AuthorityReview?applyStatus=')
     await expect(other.locator('.list-page')).not.toContainText('赵敏')
@@ -72,12 +79,39 @@ test.describe('asking for a permission', () => {
 })
 
 const effects = {
-  zh: { waits: '填写完整后', none: '没有人会因此获得或失去权限', loses: '1 人将失去', gains: '1 人将获得', data: '订单', open: '全部' },
-  tw: { waits: '填寫完整後', none: '沒有人會因此獲得或失去權限', loses: '1 人將失去', gains: '1 人將獲得', data: '訂單', open: '全部' },
-  en: { waits: 'once the form is complete', none: 'Nobody gains or loses anything', loses: '1 will lose', gains: '1 will gain', data: 'Orders', open: 'All' },
+  zh: {
+    waits: '填写完整后',
+    none: '没有人会因此获得或失去权限',
+    loses: '1 人将失去',
+    gains: '1 人将获得',
+    data: '订单',
+    open: '全部',
+  },
+  tw: {
+    waits: '填寫完整後',
+    none: '沒有人會因此獲得或失去權限',
+    loses: '1 人將失去',
+    gains: '1 人將獲得',
+    data: '訂單',
+    open: '全部',
+  },
+  en: {
+    waits: 'once the form is complete',
+    none: 'Nobody gains or loses anything',
+    loses: '1 will lose',
+    gains: '1 will gain',
+    data: 'Orders',
+    open: 'All',
+  },
 }
-for (const [language, title, words] of [['zh', '数据权限', '仅本人创建'], ['tw', '資料權限', '僅本人建立'], ['en', 'Data permissions', 'Own records only']] as const) {
-  test(`a data permission is made and deleted in ${language}, and tells before who loses and gains what`, async ({ page }) => {
+for (const [language, title, words] of [
+  ['zh', '数据权限', '仅本人创建'],
+  ['tw', '資料權限', '僅本人建立'],
+  ['en', 'Data permissions', 'Own records only'],
+] as const) {
+  test(`a data permission is made and deleted in ${language}, and tells before who loses and gains what`, async ({
+    page,
+  }) => {
     const { problems } = watch(page)
     const effect = effects[language]
     await useLanguage(page, language)

@@ -1,18 +1,27 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+
 import { screen, signIn, useLanguage, watch } from './steps.ts'
+import { test } from './test.ts'
 
 /** A real picture of that colour, drawn by the browser. */
 const picture = async (page: Page, width: number, height: number, colour: string): Promise<Buffer> =>
-  Buffer.from(await page.evaluate(([width, height, colour]) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width, height })
-    const context = canvas.getContext('2d')!
-    context.fillStyle = colour
-    context.fillRect(0, 0, width, height)
-    return canvas.toDataURL('image/png').split(',')[1]!
-  }, [width, height, colour] as const), 'base64')
+  Buffer.from(
+    await page.evaluate(
+      ([width, height, colour]) => {
+        const canvas = Object.assign(document.createElement('canvas'), { width, height })
+        const context = canvas.getContext('2d')!
+        context.fillStyle = colour
+        context.fillRect(0, 0, width, height)
+        return canvas.toDataURL('image/png').split(',')[1]!
+      },
+      [width, height, colour] as const,
+    ),
+    'base64',
+  )
 
-const item = (page: Page, label: string) => screen(page).locator('.ant-form-item', { has: page.locator('label', { hasText: label }) })
+const item = (page: Page, label: string) =>
+  screen(page).locator('.ant-form-item', { has: page.locator('label', { hasText: label }) })
 
 async function reset(page: Page): Promise<void> {
   await page.goto('/logoManagement')
@@ -24,7 +33,10 @@ async function reset(page: Page): Promise<void> {
   await expect(button).toBeDisabled()
 }
 
-test('a tenant chooses its look; its people and its sign-in page wear it, and others do not', async ({ page, browser }) => {
+test('a tenant chooses its look; its people and its sign-in page wear it, and others do not', async ({
+  page,
+  browser,
+}) => {
   const { problems } = watch(page)
   await signIn(page, 'demo2', 'admin')
   await reset(page)
@@ -34,21 +46,37 @@ test('a tenant chooses its look; its people and its sign-in page wear it, and ot
   await expect(screen(page)).toContainText('白字 1.4:1 · 不够清晰')
   await expect(screen(page)).toContainText('为了处处看得清')
   await item(page, '主题颜色').getByRole('button', { name: '颜色 #0f766e' }).click()
-  await item(page, '浅色 Logo').locator('input[type=file]').setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+  await item(page, '浅色 Logo')
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    })
   await expect(page.getByText('不接受 SVG').first()).toBeVisible()
-  await item(page, '浅色 Logo').locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture(page, 300, 80, '#0f766e') })
+  await item(page, '浅色 Logo')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture(page, 300, 80, '#0f766e') })
   await expect(item(page, '浅色 Logo').getByRole('img', { name: '浅色 Logo' })).toBeVisible()
-  await item(page, '浏览器图标').locator('input[type=file]').setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: await picture(page, 64, 64, '#0f766e') })
-  await item(page, '登录页背景图').locator('input[type=file]').setInputFiles({ name: 'back.png', mimeType: 'image/png', buffer: await picture(page, 800, 800, '#134e4a') })
+  await item(page, '浏览器图标')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: await picture(page, 64, 64, '#0f766e') })
+  await item(page, '登录页背景图')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'back.png', mimeType: 'image/png', buffer: await picture(page, 800, 800, '#134e4a') })
   await expect(item(page, '登录页背景图').getByRole('img', { name: '登录页背景图' })).toBeVisible()
   await screen(page).getByLabel('标语（简体）').fill('深港之间，一日通关')
   await screen(page).getByLabel('标语（英文）').fill('Cleared within the day')
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+  expect(
+    (await new AxeBuilder({ page }).include('main').analyze()).violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`),
+  ).toEqual([])
   await screen(page).getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('已保存，其他人重新打开页面后看到')).toBeVisible()
   await expect(page.locator('.shell-brand .brand-logo').first()).toBeVisible()
   await expect(page.locator('.shell-brand').first()).toContainText('港联')
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))).toBe('#0f766e')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))).toBe(
+    '#0f766e',
+  )
   expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^\/api\/account\/brandFile\//)
 
   // A colleague on another device.
@@ -67,7 +95,9 @@ test('a tenant chooses its look; its people and its sign-in page wear it, and ot
   await visitor.locator('form input').nth(1).focus()
   await expect(visitor.getByRole('heading', { name: 'Sign in to 港联' })).toBeVisible()
   await expect(visitor.getByText('Cleared within the day')).toBeVisible()
-  expect((await new AxeBuilder({ page: visitor }).analyze()).violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+  expect(
+    (await new AxeBuilder({ page: visitor }).analyze()).violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`),
+  ).toEqual([])
   await visitor.locator('form input').nth(0).fill('no-such-tenant')
   await visitor.locator('form input').nth(1).focus()
   await expect(visitor.getByRole('heading', { name: 'Sign in to Clearway' })).toBeVisible()
@@ -77,7 +107,9 @@ test('a tenant chooses its look; its people and its sign-in page wear it, and ot
   await expect(other.locator('.shell-brand').first()).toContainText('通途报关')
   await expect(other.locator('.shell-brand').first()).not.toContainText('港联')
 
-  await screen(page).getByRole('button', { name: /变更记录/ }).click()
+  await screen(page)
+    .getByRole('button', { name: /变更记录/ })
+    .click()
   await expect(page.locator('.page-drawer')).toContainText('黄国强')
   await page.keyboard.press('Escape')
   await reset(page)

@@ -1,9 +1,27 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
+import { expect, type Browser, type Page } from '@playwright/test'
 
-const cell = (page: Page, row: number, column: string) => page.locator(`[data-row="${row}"] [role=gridcell]`).nth(columns.indexOf(column))
+import { expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
+import { test } from './test.ts'
+
+const cell = (page: Page, row: number, column: string) =>
+  page.locator(`[data-row="${row}"] [role=gridcell]`).nth(columns.indexOf(column))
 /** The columns that these tests write, in their order. */
-const columns = ['modelNumber', 'state', 'brand', 'name', 'hsCode', 'ciqCode', 'elements', 'quantity', 'unit', 'unitPrice', 'totalPrice', 'netWeight', 'grossWeight', 'packages']
+const columns = [
+  'modelNumber',
+  'state',
+  'brand',
+  'name',
+  'hsCode',
+  'ciqCode',
+  'elements',
+  'quantity',
+  'unit',
+  'unitPrice',
+  'totalPrice',
+  'netWeight',
+  'grossWeight',
+  'packages',
+]
 const saved = (page: Page) => expect(page.locator('.save-state')).toHaveAttribute('data-state', 'saved')
 const field = (page: Page, name: string) => page.locator(`#case-${name}`)
 
@@ -54,7 +72,12 @@ test('a case is made, written line by line, saves itself and outlives a reload',
   await type(page, 0, 'grossWeight', '100')
   await expect(page.locator('.case-totals')).toContainText('少 20.5')
 
-  const block = [['型号', '品名', '数量', '单价', '毛重'], ...Array.from({ length: 20 }, (_, i) => [`PASTE-${i + 1}`, '电容器', String(i + 1), '1', '1'])].map((row) => row.join('\t')).join('\n')
+  const block = [
+    ['型号', '品名', '数量', '单价', '毛重'],
+    ...Array.from({ length: 20 }, (_, i) => [`PASTE-${i + 1}`, '电容器', String(i + 1), '1', '1']),
+  ]
+    .map((row) => row.join('\t'))
+    .join('\n')
   await page.evaluate((text) => navigator.clipboard.writeText(text), block)
   await cell(page, 1, 'modelNumber').click()
   await page.keyboard.press('Control+v')
@@ -78,7 +101,10 @@ test('a case is made, written line by line, saves itself and outlives a reload',
   expect(problems).toEqual([])
 })
 
-test('what is typed while the line is down stays over a reload and is saved when it is back', async ({ page, context }) => {
+test('what is typed while the line is down stays over a reload and is saved when it is back', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'demo', 'admin')
   const address = await newCase(page)
   await toLines(page)
@@ -95,7 +121,9 @@ test('what is typed while the line is down stays over a reload and is saved when
   // The answer of a save is lost after the server wrote it: it goes again, and nothing is there twice.
   let lost = 0
   await page.route('**/customsCase/patchLines', async (route) => {
-    const answer = await route.fetch({ headers: { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' } })
+    const answer = await route.fetch({
+      headers: { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' },
+    })
     if (lost++ === 0) await route.abort()
     else await route.fulfill({ response: answer })
   })
@@ -161,7 +189,10 @@ test('two people in one case: different fields both stay, one field becomes a ch
   await saved(other)
   await field(page, 'contractNo').fill('MINE')
   await field(page, 'invoiceNo').fill('INV-1')
-  await page.locator('.conflict-note').getByRole('button', { name: /取对方的/ }).click()
+  await page
+    .locator('.conflict-note')
+    .getByRole('button', { name: /取对方的/ })
+    .click()
   await expect(field(page, 'contractNo')).toHaveValue('THEIRS')
   await saved(page)
   await expect(field(page, 'invoiceNo')).toHaveValue('INV-1')

@@ -1,16 +1,28 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
+
 import { expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { test } from './test.ts'
 
 const base = '/api/admin/userAuth'
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 const password = 'clearway-demo'
 
-interface Seat { readonly page: Page; readonly problems: string[]; readonly ask: (method: 'GET' | 'POST', path: string, body?: object) => Promise<{ status: number; data: any }> }
+interface Seat {
+  readonly page: Page
+  readonly problems: string[]
+  readonly ask: (method: 'GET' | 'POST', path: string, body?: object) => Promise<{ status: number; data: any }>
+}
 
 /** Somebody at his own browser. */
-async function seat(browser: Browser, tenant: string, username: string, language: Language = 'zh', viewport = desk): Promise<Seat> {
+async function seat(
+  browser: Browser,
+  tenant: string,
+  username: string,
+  language: Language = 'zh',
+  viewport = desk,
+): Promise<Seat> {
   const context = await browser.newContext({ locale: locales[language], viewport })
   const page = await context.newPage()
   const { problems } = watch(page)
@@ -19,7 +31,10 @@ async function seat(browser: Browser, tenant: string, username: string, language
   const ask: Seat['ask'] = async (method, path, body) => {
     const token = (await context.cookies()).find((c) => c.name === 'token')!.value
     const headers = { authorization: `Bearer ${token}` }
-    const answer = method === 'GET' ? await page.request.get(path, { headers }) : await page.request.post(path, { headers, data: body ?? {} })
+    const answer =
+      method === 'GET'
+        ? await page.request.get(path, { headers })
+        : await page.request.post(path, { headers, data: body ?? {} })
     return { status: answer.status(), data: (await answer.json().catch(() => ({}))).data }
   }
   return { page, problems, ask }
@@ -36,12 +51,25 @@ async function newcomer(admin: Seat, roleCode: string, customer?: string): Promi
     return data
   }
   const [root] = await ok('GET', '/api/admin/sysorg/tree')
-  const org = customer ? await ok('POST', '/api/admin/sysorg/add', { orgName: customer, orgType: 'customer', orgParent: root.id, orgSequence: 900 }) : root
+  const org = customer
+    ? await ok('POST', '/api/admin/sysorg/add', {
+        orgName: customer,
+        orgType: 'customer',
+        orgParent: root.id,
+        orgSequence: 900,
+      })
+    : root
   const roles: { id: string; roleCode: string }[] = await ok('GET', '/api/admin/sysrole/queryRoleNameCheckbox')
   const username = `cert${stamp}${++count}`
   const { id } = await ok('POST', '/api/admin/sysuser/addSysUser', {
-    username, nickname: `认证${stamp}${count}`, email: `${username}@test.example`, mobile: `137${String(stamp).padStart(7, '0')}${count}`, orgId: org.id, status: 'able',
-    roleIds: [roles.find((role) => role.roleCode === roleCode)!.id], password,
+    username,
+    nickname: `认证${stamp}${count}`,
+    email: `${username}@test.example`,
+    mobile: `137${String(stamp).padStart(7, '0')}${count}`,
+    orgId: org.id,
+    status: 'able',
+    roleIds: [roles.find((role) => role.roleCode === roleCode)!.id],
+    password,
   })
   return { username, id }
 }
@@ -50,7 +78,10 @@ async function newcomer(admin: Seat, roleCode: string, customer?: string): Promi
 async function seatOfNew(browser: Browser, { username, id }: { username: string; id: string }): Promise<Seat> {
   const one = await seat(browser, 'demo', username)
   const token = (await one.page.context().cookies()).find((c) => c.name === 'token')!.value
-  const changed = await one.page.request.put('/api/account/sysuserdetail/updatePassword', { headers: { authorization: `Bearer ${token}` }, data: { id, password, newPassword: `${password}-own` } })
+  const changed = await one.page.request.put('/api/account/sysuserdetail/updatePassword', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { id, password, newPassword: `${password}-own` },
+  })
   expect(changed.status(), await changed.text()).toBe(200)
   return one
 }
@@ -62,15 +93,29 @@ const axe = async (page: Page, where: string) => {
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** The smallest picture there is; `mark` makes others of it. */
-const picture = (mark: string) => ({ name: `${mark}.png`, mimeType: 'image/png', buffer: Buffer.concat([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'), Buffer.from(mark)]) })
+const picture = (mark: string) => ({
+  name: `${mark}.png`,
+  mimeType: 'image/png',
+  buffer: Buffer.concat([
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+    Buffer.from(mark),
+  ]),
+})
 const chooser = (page: Page, paper: string) => page.locator(`input[data-paper=${paper}]`)
-const item = (page: Page, label: string) => page.locator('.ant-form-item').filter({ has: page.getByLabel(label, { exact: true }) })
+const item = (page: Page, label: string) =>
+  page.locator('.ant-form-item').filter({ has: page.getByLabel(label, { exact: true }) })
 const slot = (page: Page, paper: string) => page.locator('.cert-paper').filter({ has: chooser(page, paper) })
 
 /** A resident identity number with its check digit, another for each `n`. */
 function residentId(n: number): string {
   const body = `110105${1950 + (n % 50)}1231${String(n % 1000).padStart(3, '0')}`
-  const sum = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2].reduce((all, weight, at) => all + weight * Number(body[at]), 0)
+  const sum = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2].reduce(
+    (all, weight, at) => all + weight * Number(body[at]),
+    0,
+  )
   return body + '10X98765432'[sum % 11]
 }
 
@@ -81,7 +126,9 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 const saved = (page: Page) => expect(page.locator('.save-state')).toHaveAttribute('data-state', 'saved')
 
-test('an enterprise is rejected field by field, mended and certified; a reviewer sees what changed; nobody else sees it', async ({ browser }) => {
+test('an enterprise is rejected field by field, mended and certified; a reviewer sees what changed; nobody else sees it', async ({
+  browser,
+}) => {
   test.setTimeout(300_000)
   const admin = await seat(browser, 'demo', 'admin')
   const name = `认证客户 ${stamp}`
@@ -104,11 +151,23 @@ test('an enterprise is rejected field by field, mended and certified; a reviewer
   await expect(page.getByLabel('企业名称', { exact: true })).toBeFocused()
 
   // Papers: too large, empty, another type than it claims.
-  await chooser(page, 'businessLicence').setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024) })
+  await chooser(page, 'businessLicence').setInputFiles({
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(10 * 1024 * 1024),
+  })
   await expect(slot(page, 'businessLicence')).toContainText('文件必须小于 10MB')
-  await chooser(page, 'businessLicence').setInputFiles({ name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
+  await chooser(page, 'businessLicence').setInputFiles({
+    name: 'empty.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(0),
+  })
   await expect(slot(page, 'businessLicence')).toContainText('文件不能为空')
-  await chooser(page, 'businessLicence').setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: Buffer.from('this is a text and no picture') })
+  await chooser(page, 'businessLicence').setInputFiles({
+    name: 'licence.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('this is a text and no picture'),
+  })
   await expect(slot(page, 'businessLicence')).toContainText('只接受图片（PNG、JPEG、WebP）或 PDF')
   await chooser(page, 'businessLicence').setInputFiles(picture(`licence ${stamp}`))
   await expect(slot(page, 'businessLicence')).toContainText(`licence ${stamp}.png`)
@@ -138,7 +197,9 @@ test('an enterprise is rejected field by field, mended and certified; a reviewer
   // The draft stands on the server, its number covered.
   await page.reload()
   await expect(page.getByLabel('企业名称', { exact: true })).toHaveValue(name)
-  await expect(page.getByLabel('证件号码', { exact: true })).toHaveValue(`${number.slice(0, 3)}***********${number.slice(-4)}`)
+  await expect(page.getByLabel('证件号码', { exact: true })).toHaveValue(
+    `${number.slice(0, 3)}***********${number.slice(-4)}`,
+  )
   await axe(page, 'the draft')
   await expectNoHoles(page, 'the draft')
   await page.getByRole('button', { name: '提交审核' }).click()
@@ -150,7 +211,12 @@ test('an enterprise is rejected field by field, mended and certified; a reviewer
   await reviewer.page.goto(`/approvalUser?search=${encodeURIComponent(name)}`)
   await expect(reviewer.page.locator('.list-chips [aria-current]')).toContainText('待我审核')
   const open = async () => {
-    await reviewer.page.locator('tr[data-row-key]').filter({ hasText: name }).getByRole('button', { name: /审核/ }).first().click()
+    await reviewer.page
+      .locator('tr[data-row-key]')
+      .filter({ hasText: name })
+      .getByRole('button', { name: /审核/ })
+      .first()
+      .click()
     await expect(reviewer.page.locator('.review h1')).toHaveText(name)
   }
   await axe(reviewer.page, 'the queue')
@@ -240,7 +306,9 @@ test('an enterprise is rejected field by field, mended and certified; a reviewer
   expect([...admin.problems, ...applicant.problems, ...reviewer.problems, ...outsider.problems]).toEqual([])
 })
 
-test('nobody reviews his own: it is said before he tries, and a second person does it; the queue is worked by the arrow keys', async ({ browser }) => {
+test('nobody reviews his own: it is said before he tries, and a second person does it; the queue is worked by the arrow keys', async ({
+  browser,
+}) => {
   const admin = await seat(browser, 'demo', 'admin')
   const one = await seatOfNew(browser, await newcomer(admin, 'ROLE_CLASSIFY_LEAD'))
   const { page } = one
@@ -294,13 +362,16 @@ test('nobody reviews his own: it is said before he tries, and a second person do
   expect([...admin.problems, ...one.problems, ...other.problems]).toEqual([])
 })
 
-test('a private person on a phone, in English; the platform reviews him in Traditional Chinese', async ({ browser }) => {
+test('a private person on a phone, in English; the platform reviews him in Traditional Chinese', async ({
+  browser,
+}) => {
   const visitor = await seat(browser, 'personal', 'visitor', 'en', phone)
   const { page } = visitor
   // Whatever an earlier run left.
   const { data: before } = await visitor.ask('GET', `${base}/mine`)
   const left = before.find((m: { kind: string }) => m.kind === 'personal').latest?.row
-  if (left?.approvalStatus === 'submitted') await visitor.ask('POST', `${base}/withdraw`, { id: left.id, version: left.version })
+  if (left?.approvalStatus === 'submitted')
+    await visitor.ask('POST', `${base}/withdraw`, { id: left.id, version: left.version })
   await visitor.ask('POST', `${base}/start`, { kind: 'personal' })
   await page.goto('/profile/index#certification')
   const name = `Liu Yang ${stamp}`
@@ -310,7 +381,11 @@ test('a private person on a phone, in English; the platform reviews him in Tradi
   const endless = page.getByLabel('Document without an end', { exact: true })
   if ((await endless.getAttribute('aria-checked')) !== 'true') await endless.click()
   await page.getByLabel('Telephone', { exact: true }).fill('+852 2345 6789')
-  await chooser(page, 'idFront').setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF at all') })
+  await chooser(page, 'idFront').setInputFiles({
+    name: 'passport.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('no PDF at all'),
+  })
   await expect(slot(page, 'idFront')).toContainText('Only pictures (PNG, JPEG, WebP) or PDF are taken')
   await chooser(page, 'idFront').setInputFiles(picture(`passport ${stamp}`))
   await expect(slot(page, 'idFront')).toContainText(`passport ${stamp}.png`)
@@ -324,7 +399,12 @@ test('a private person on a phone, in English; the platform reviews him in Tradi
 
   const operator = await seat(browser, 'platform', 'operator', 'tw')
   await operator.page.goto(`/approvalUser?search=${encodeURIComponent(name)}`)
-  await operator.page.locator('tr[data-row-key]').filter({ hasText: name }).getByRole('button', { name: /審核/ }).first().click()
+  await operator.page
+    .locator('tr[data-row-key]')
+    .filter({ hasText: name })
+    .getByRole('button', { name: /審核/ })
+    .first()
+    .click()
   await expect(operator.page.locator('.review h1')).toHaveText(name)
   await operator.page.getByRole('button', { name: '領取審核' }).click()
   await expect(operator.page.locator('.review-head')).toContainText('審核中')

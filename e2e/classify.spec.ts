@@ -1,12 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
+import { expect, type Browser, type Page } from '@playwright/test'
+
+import { expectNoHoles, pressUntil, signIn, useLanguage, watch } from './steps.ts'
+import { test } from './test.ts'
 
 const title = (page: Page) => page.locator('#desk-title')
 const row = (page: Page, words: string) => page.locator('.desk-queue li').filter({ hasText: words })
 const toast = (page: Page, words: string) => expect(page.locator('.ant-message').getByText(words)).toBeVisible()
 
-async function as(browser: Browser, username: string, path = '/ClassifyPlatform'): Promise<{ page: Page; problems: string[] }> {
+async function as(
+  browser: Browser,
+  username: string,
+  path = '/ClassifyPlatform',
+): Promise<{ page: Page; problems: string[] }> {
   const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   const { problems } = watch(page)
   await signIn(page, 'demo', username)
@@ -33,8 +39,7 @@ test('two people classify a line: the first by keyboard alone, the second in ano
   await expect(code).toBeFocused()
   await expect(code).toHaveValue('853669')
   await page.keyboard.type('0000')
-  await page.getByRole('option', { name: '8536690000' }).waitFor({ state: 'attached' })
-  await page.waitForTimeout(400)
+  await page.locator('.ant-select-item-option-active', { hasText: '8536690000' }).waitFor()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /确认归类/ })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -49,18 +54,22 @@ test('two people classify a line: the first by keyboard alone, the second in ano
   await expect(second.page.getByText('李思源归为 8536690000')).toBeVisible()
   await axe(second.page, 'a line that waits for the second look')
   await expect(title(second.page)).toBeFocused()
-  await second.page.waitForTimeout(800)
-  await second.page.keyboard.press('Enter')
-  await toast(second.page, '“直流电源插座，5.5×2.1 mm，贴片式”归类完成：8536690000')
+  const done = second.page.locator('.ant-message').getByText('“直流电源插座，5.5×2.1 mm，贴片式”归类完成：8536690000')
+  await pressUntil(second.page, 'Enter', done)
   // A supervisor sees who holds what; another classifier would not see the line at all.
-  await second.page.getByRole('navigation', { name: '任务队列' }).getByRole('button', { name: /未归类/ }).click()
+  await second.page
+    .getByRole('navigation', { name: '任务队列' })
+    .getByRole('button', { name: /未归类/ })
+    .click()
   await expect(row(second.page, held.slice(0, 8)).first()).toContainText('李思源处理中')
   await page.keyboard.press('r')
   await toast(page, '已释放 1 条')
   expect([...first.problems, ...second.problems]).toEqual([])
 })
 
-test('the customer is asked, answers, and the line comes back with his words; another customer sees nothing of it', async ({ browser }) => {
+test('the customer is asked, answers, and the line comes back with his words; another customer sees nothing of it', async ({
+  browser,
+}) => {
   const desk = await as(browser, 'classifier')
   const { page } = desk
   await row(page, 'LED 背光模组').getByRole('button').click()
@@ -125,7 +134,10 @@ test('lines are claimed and given by the tick, figures show who did what', async
   await bar.getByRole('button', { name: /分\s?派/ }).click()
   await page.getByRole('dialog').getByLabel('分派给').click()
   await page.locator('.ant-select-item-option').filter({ hasText: '李思源' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /分\s?派/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /分\s?派/ })
+    .click()
   await toast(page, '已分派 2 条')
   await expect(row(page, '钛合金接骨螺钉')).toContainText('李思源处理中')
   await page.getByText('统计', { exact: true }).click()
@@ -141,7 +153,9 @@ test('on a phone the queue gives way to the line and comes back', async ({ brows
   await expect(title(page)).toHaveText(/温湿度传感器模块/)
   await expect(page.locator('.desk-queue')).toBeHidden()
   await axe(page, 'a line on a phone')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: '返回队列' }).click()
   await expect(row(page, '温湿度传感器模块')).toBeVisible()
   expect(problems).toEqual([])

@@ -1,34 +1,101 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
+
 import { call, expectNoHoles, type Language, signIn, useLanguage, watch } from './steps.ts'
+import { test } from './test.ts'
 
 // Every test makes a case of its own through the same routes that the pages call, so that none waits for another.
 
 const caseValues = {
-  direction: 'import', urgent: false, supervisionMode: '0110', incoterm: 'FOB', currency: 'USD', transportMode: '2', conveyance: 'EVER GIVEN', voyage: '012E', billNo: 'EGLV0001', contractNo: 'HT-2026-1', invoiceNo: 'INV-1', overseasName: 'Acme Pte Ltd',
-  tradeCountry: 'SGP', farCountry: 'SGP', nearPort: '470201', customsOffice: '5316', entryOffice: '5304', goodsPlace: '盐田港仓库', movedOn: '2026-11-18', packageKind: '22', freight: '100', freightCurrency: 'USD', insurance: '9', insuranceCurrency: 'USD',
+  direction: 'import',
+  urgent: false,
+  supervisionMode: '0110',
+  incoterm: 'FOB',
+  currency: 'USD',
+  transportMode: '2',
+  conveyance: 'EVER GIVEN',
+  voyage: '012E',
+  billNo: 'EGLV0001',
+  contractNo: 'HT-2026-1',
+  invoiceNo: 'INV-1',
+  overseasName: 'Acme Pte Ltd',
+  tradeCountry: 'SGP',
+  farCountry: 'SGP',
+  nearPort: '470201',
+  customsOffice: '5316',
+  entryOffice: '5304',
+  goodsPlace: '盐田港仓库',
+  movedOn: '2026-11-18',
+  packageKind: '22',
+  freight: '100',
+  freightCurrency: 'USD',
+  insurance: '9',
+  insuranceCurrency: 'USD',
 }
 const paperLine = (n: number) => ({
-  name: `直流稳压电源 ${n}`, hsCode: '8504401400', ciqCode: '999', elements: '4|3|用于设备供电|60瓦', quantity: '10', unit: '007', unitPrice: String(n), totalPrice: String(n * 10), netWeight: '10', grossWeight: '12', packages: 1, firstQuantity: '10',
-  origin: 'MYS', district: '44031', dutyMode: '1',
+  name: `直流稳压电源 ${n}`,
+  hsCode: '8504401400',
+  ciqCode: '999',
+  elements: '4|3|用于设备供电|60瓦',
+  quantity: '10',
+  unit: '007',
+  unitPrice: String(n),
+  totalPrice: String(n * 10),
+  netWeight: '10',
+  grossWeight: '12',
+  packages: 1,
+  firstQuantity: '10',
+  origin: 'MYS',
+  district: '44031',
+  dutyMode: '1',
 })
 
-interface Made { readonly caseId: string; readonly ids: readonly string[] }
+interface Made {
+  readonly caseId: string
+  readonly ids: readonly string[]
+}
 
 const heads = {
-  AgentCode: '4403980001', AgentCodeScc: '91440300708461136T', DeclareName: '王海波', TradeCode: '4403160001', TradeCoScc: '91440300708461136T', TradeName: '深圳鹏程电子有限公司', OwnerCodeScc: '91440300708461136T', OwnerName: '深圳鹏程电子有限公司',
-  PromiseItmes: '00000', DespPortCode: 'SGP000', DistinatePort: 'SGP000',
+  AgentCode: '4403980001',
+  AgentCodeScc: '91440300708461136T',
+  DeclareName: '王海波',
+  TradeCode: '4403160001',
+  TradeCoScc: '91440300708461136T',
+  TradeName: '深圳鹏程电子有限公司',
+  OwnerCodeScc: '91440300708461136T',
+  OwnerName: '深圳鹏程电子有限公司',
+  PromiseItmes: '00000',
+  DespPortCode: 'SGP000',
+  DistinatePort: 'SGP000',
 }
 
 /** A case that the customer confirmed, and its declarations. */
 async function makeCase(page: Page, count: number, more: object = {}): Promise<Made> {
-  const made = await call(page, 'POST', '/api/customs/customsCase/add', { ...caseValues, packages: count, grossWeight: String(count * 12), netWeight: String(count * 10), ...more })
-  await call(page, 'POST', '/api/customs/customsCase/patchLines', { caseId: made.id, add: Array.from({ length: count }, (_, n) => ({ id: randomUUID(), position: (n + 1) * 1000, values: paperLine(n + 1) })) })
+  const made = await call(page, 'POST', '/api/customs/customsCase/add', {
+    ...caseValues,
+    packages: count,
+    grossWeight: String(count * 12),
+    netWeight: String(count * 10),
+    ...more,
+  })
+  await call(page, 'POST', '/api/customs/customsCase/patchLines', {
+    caseId: made.id,
+    add: Array.from({ length: count }, (_, n) => ({
+      id: randomUUID(),
+      position: (n + 1) * 1000,
+      values: paperLine(n + 1),
+    })),
+  })
   const { row } = await call(page, 'GET', '/api/customs/customsCase/open', { id: made.id })
   const submitted = await call(page, 'POST', '/api/customs/customsCase/submit', { id: made.id, version: row.version })
-  await call(page, 'POST', '/api/customs/customsCase/release', { id: made.id, version: submitted.version, reason: 'framework contract' })
+  await call(page, 'POST', '/api/customs/customsCase/release', {
+    id: made.id,
+    version: submitted.version,
+    reason: 'framework contract',
+  })
   const { ids } = await call(page, 'POST', '/api/customs/declaration/make', { caseId: made.id, merge: 'none' })
   return { caseId: made.id, ids }
 }
@@ -36,18 +103,36 @@ async function makeCase(page: Page, count: number, more: object = {}): Promise<M
 /** Fills by the routes what a maker types, except what the test is about. */
 async function fill(page: Page, id: string, values: Record<string, string> = heads): Promise<void> {
   const { head, lines } = await call(page, 'GET', '/api/customs/declaration/open', { id })
-  const change = (now: Record<string, string>, to: Record<string, string>) => Object.fromEntries(Object.entries(to).map(([name, value]) => [name, { from: now[name] ?? '', to: value }]))
+  const change = (now: Record<string, string>, to: Record<string, string>) =>
+    Object.fromEntries(Object.entries(to).map(([name, value]) => [name, { from: now[name] ?? '', to: value }]))
   await call(page, 'POST', '/api/customs/declaration/patch', {
-    id, head: change(head, values), lines: { set: lines.map((line: { id: string; item: Record<string, string> }) => ({ id: line.id, item: change(line.item, { FirstQty: line.item['GQty'] ?? '', FirstUnit: line.item['GUnit'] ?? '', DestCode: '440308' }) })) },
+    id,
+    head: change(head, values),
+    lines: {
+      set: lines.map((line: { id: string; item: Record<string, string> }) => ({
+        id: line.id,
+        item: change(line.item, {
+          FirstQty: line.item['GQty'] ?? '',
+          FirstUnit: line.item['GUnit'] ?? '',
+          DestCode: '440308',
+        }),
+      })),
+    },
   })
 }
 
 async function open(page: Page, id: string, checked = true): Promise<void> {
   await page.goto(`/declarationDetail?id=${id}`)
-  await expect(page.locator(checked ? '.dec-counts:visible, .dec-checks-none:visible' : '.dec-form').first()).toBeVisible()
+  await expect(
+    page.locator(checked ? '.dec-counts:visible, .dec-checks-none:visible' : '.dec-form').first(),
+  ).toBeVisible()
 }
 
-async function as(browser: Browser, username: string, language?: Language): Promise<{ page: Page; problems: string[] }> {
+async function as(
+  browser: Browser,
+  username: string,
+  language?: Language,
+): Promise<{ page: Page; problems: string[] }> {
   const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   if (language) await useLanguage(page, language)
   const { problems } = watch(page)
@@ -65,7 +150,9 @@ async function axe(page: Page, where: string, part?: string): Promise<void> {
   expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
 }
 
-test('a declarant goes through the head by keyboard: codes by what is typed, dates, marks, and everything saves itself', async ({ page }) => {
+test('a declarant goes through the head by keyboard: codes by what is typed, dates, marks, and everything saves itself', async ({
+  page,
+}) => {
   const { problems } = watch(page)
   await signIn(page, 'demo', 'declarant')
   const before = await makeCase(page, 1)
@@ -94,7 +181,12 @@ test('a declarant goes through the head by keyboard: codes by what is typed, dat
   await expect(field(page, 'TradeCountry')).toBeFocused()
   await page.keyboard.type('ZZZ')
   await page.keyboard.press('Enter')
-  await expect(page.locator('.dec-field').filter({ has: field(page, 'TradeCountry') }).locator('.dec-unknown')).toBeVisible()
+  await expect(
+    page
+      .locator('.dec-field')
+      .filter({ has: field(page, 'TradeCountry') })
+      .locator('.dec-unknown'),
+  ).toBeVisible()
 
   await field(page, 'IEDate').fill('2026-11-19')
   await page.keyboard.press('Enter')
@@ -111,7 +203,9 @@ test('a declarant goes through the head by keyboard: codes by what is typed, dat
   expect(problems).toEqual([])
 })
 
-test('a problem is a click from its field, in the head and in the grid, and goes once it is mended', async ({ page }) => {
+test('a problem is a click from its field, in the head and in the grid, and goes once it is mended', async ({
+  page,
+}) => {
   const { problems } = watch(page)
   await signIn(page, 'demo', 'declarant')
   const { ids } = await makeCase(page, 2)
@@ -178,7 +272,9 @@ test('containers: the number is checked while it is typed, and every line has to
   expect(problems).toEqual([])
 })
 
-test('lines: a new one is worked out while it is typed, removed and brought back; 50 keep up with the typing', async ({ page }) => {
+test('lines: a new one is worked out while it is typed, removed and brought back; 50 keep up with the typing', async ({
+  page,
+}) => {
   const { problems } = watch(page)
   await signIn(page, 'demo', 'declarant')
   const { ids } = await makeCase(page, 45)
@@ -223,7 +319,9 @@ test('lines: a new one is worked out while it is typed, removed and brought back
   expect(problems).toEqual([])
 })
 
-test('two people write in one declaration: what the other wrote comes in, and where both wrote one field the writer chooses', async ({ browser }) => {
+test('two people write in one declaration: what the other wrote comes in, and where both wrote one field the writer chooses', async ({
+  browser,
+}) => {
   const first = await as(browser, 'declarant')
   const second = await as(browser, 'admin')
   const { ids } = await makeCase(first.page, 1)
@@ -243,7 +341,9 @@ test('two people write in one declaration: what the other wrote comes in, and wh
   expect([...first.problems, ...second.problems]).toEqual([])
 })
 
-test('from draft to the message: sent to check, passed by the head of the desk, submitted with a file that says what the form said', async ({ browser }) => {
+test('from draft to the message: sent to check, passed by the head of the desk, submitted with a file that says what the form said', async ({
+  browser,
+}) => {
   const maker = await as(browser, 'declarant')
   const { ids } = await makeCase(maker.page, 1)
   await fill(maker.page, ids[0]!)
@@ -278,7 +378,13 @@ test('from draft to the message: sent to check, passed by the head of the desk, 
   const file = await arriving
   expect(file.suggestedFilename()).toMatch(/\.xml$/)
   const message = (await readFile(await file.path())).toString()
-  for (const value of ['<BillNo>MAEU7788990</BillNo>', '<CodeTS>8504401400</CodeTS>', '<TradeName>深圳鹏程电子有限公司</TradeName>', '<IEFlag>I</IEFlag>']) expect(message).toContain(value)
+  for (const value of [
+    '<BillNo>MAEU7788990</BillNo>',
+    '<CodeTS>8504401400</CodeTS>',
+    '<TradeName>深圳鹏程电子有限公司</TradeName>',
+    '<IEFlag>I</IEFlag>',
+  ])
+    expect(message).toContain(value)
   await expect(chief.page.locator('.dec-title')).toContainText('已提交')
   await expect(chief.page.locator('.dec-head')).toContainText('不能修改')
   await expect(field(chief.page, 'BillNo')).toHaveAttribute('readonly')
@@ -288,7 +394,9 @@ test('from draft to the message: sent to check, passed by the head of the desk, 
   expect([...maker.problems, ...chief.problems]).toEqual([])
 })
 
-test('a customer reads his declaration and can change nothing; another customer does not find it', async ({ browser }) => {
+test('a customer reads his declaration and can change nothing; another customer does not find it', async ({
+  browser,
+}) => {
   const house = await as(browser, 'admin')
   const buyer = await as(browser, 'buyer')
   const me = await call(buyer.page, 'GET', '/api/uaa/users/getSysUser', {})
@@ -317,6 +425,7 @@ test('two declarations of a case are two small tabs, and the keys go from one to
   await expect(tabs.getByRole('link', { name: '1/2' })).toHaveAttribute('aria-current', 'page')
   await page.keyboard.press('Alt+PageDown')
   await expect(page).toHaveURL(new RegExp(ids[1]!))
+  await expect(tabs.getByRole('link', { name: '2/2' })).toHaveAttribute('aria-current', 'page')
   await page.keyboard.press('Alt+PageUp')
   await expect(page).toHaveURL(new RegExp(ids[0]!))
 })

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+
 import { expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
+import { test } from './test.ts'
 
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible')
 const row = (page: Page, name: string) => page.locator('.ant-table-row:visible').filter({ hasText: name })
@@ -12,13 +14,19 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 
 /** Opens what stands behind `…` of a row and chooses from it. */
 async function act(page: Page, name: string, action: string): Promise<void> {
-  await row(page, name).first().getByRole('button', { name: `${name} 的操作` }).click()
+  await row(page, name)
+    .first()
+    .getByRole('button', { name: `${name} 的操作` })
+    .click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
 test.use({ locale: 'zh-CN' })
 
-test('an administrator adds a dictionary with values below each other, sees where one is used and retires it', async ({ page, browser }) => {
+test('an administrator adds a dictionary with values below each other, sees where one is used and retires it', async ({
+  page,
+  browser,
+}) => {
   const type = `e2e${Date.now()}`
   const { problems } = watch(page)
   await useLanguage(page, 'zh')
@@ -43,7 +51,9 @@ test('an administrator adds a dictionary with values below each other, sees wher
   await expect(row(page, '四十尺高柜')).toContainText('40HQ')
 
   await page.getByRole('complementary').getByRole('button', { name: /^币种/ }).click()
-  await row(page, '日元').getByRole('button', { name: /何处使用/ }).click()
+  await row(page, '日元')
+    .getByRole('button', { name: /何处使用/ })
+    .click()
   await expect(page.getByRole('dialog')).toContainText('供应商')
   await expectAccessible(page, 'use')
   await page.keyboard.press('Escape')
@@ -77,7 +87,9 @@ test('regions open branch by branch, are found by pinyin, and take own ones belo
   await useLanguage(page, 'zh')
   await signIn(page, 'demo', 'admin')
   await page.goto('/sysregion')
-  await row(page, '香港特别行政区').getByRole('button', { name: /展开|Expand/ }).click()
+  await row(page, '香港特别行政区')
+    .getByRole('button', { name: /展开|Expand/ })
+    .click()
   await expect(row(page, '深水埗区')).toContainText('Sham Shui Po District')
   await page.getByRole('searchbox').fill('shenzhenshi')
   await expect(row(page, '深圳市')).toBeVisible()
@@ -90,7 +102,9 @@ test('regions open branch by branch, are found by pinyin, and take own ones belo
   await expect(drawer(page)).toHaveCount(0)
   await page.getByRole('searchbox').fill(code)
   await expect(row(page, street)).toContainText('自有')
-  await row(page, '深圳市').getByRole('button', { name: /的操作/ }).click()
+  await row(page, '深圳市')
+    .getByRole('button', { name: /的操作/ })
+    .click()
   await expect(page.getByRole('menuitem', { name: /编辑/ })).toContainText('平台共享的地区')
   await page.keyboard.press('Escape')
 
@@ -107,7 +121,9 @@ test('regions open branch by branch, are found by pinyin, and take own ones belo
   expect(problems).toEqual([])
 })
 
-test('a tree is saved as a view with its search, filter and columns, and opens in the default one', async ({ page }) => {
+test('a tree is saved as a view with its search, filter and columns, and opens in the default one', async ({
+  page,
+}) => {
   const name = `E2E ${Date.now()}`
   const { problems } = watch(page)
   const views = page.locator('main .list-head:visible > .ant-btn')
@@ -207,7 +223,9 @@ test('what was deleted of a tree lies in its bin, and comes back from there', as
   expect(problems).toEqual([])
 })
 
-test('a supplier gets its province, city and county in one go, and the places of old stay as they were typed', async ({ page }) => {
+test('a supplier gets its province, city and county in one go, and the places of old stay as they were typed', async ({
+  page,
+}) => {
   const name = `E2E ${Date.now()}`
   const { problems } = watch(page)
   await useLanguage(page, 'zh')
@@ -222,7 +240,9 @@ test('a supplier gets its province, city and county in one go, and the places of
   await page.keyboard.press('Control+Enter')
   await expect(drawer(page)).toHaveCount(0)
   await page.goto(`/vendorInformation?search=${encodeURIComponent(name)}`)
-  await row(page, name).getByRole('button', { name: `编辑 ${name}` }).click()
+  await row(page, name)
+    .getByRole('button', { name: `编辑 ${name}` })
+    .click()
   await expect(drawer(page)).toContainText('广东省 / 深圳市 / 南山区')
   await expectAccessible(page, 'address')
   await drawer(page).getByRole('button', { name: '列表中没有？手动填写' }).click()

@@ -1,13 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+
 import { expectNoHoles, locales, signIn, useLanguage, watch } from './steps.ts'
+import { test } from './test.ts'
 
 const many = 2600
 // A tenant of its own among the demo ones has no other list of this length.
 const mark = Date.now().toString(36).toUpperCase()
-const suppliers = Buffer.from(`code,name\n${Array.from({ length: many }, (_, n) => `${mark}-${n},导出供应商 ${n}`).join('\n')}\n`)
+const suppliers = Buffer.from(
+  `code,name\n${Array.from({ length: many }, (_, n) => `${mark}-${n},导出供应商 ${n}`).join('\n')}\n`,
+)
 
-test('an export that takes a while is made in the background, told by the bell, downloaded and deleted', async ({ page, browser }) => {
+test('an export that takes a while is made in the background, told by the bell, downloaded and deleted', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(240_000)
   const { problems } = watch(page)
   await useLanguage(page, 'en')
@@ -16,7 +23,9 @@ test('an export that takes a while is made in the background, told by the bell, 
   await page.goto('/profile/exports')
   await expect(page.getByText('No exports')).toBeVisible()
   const imported = await page.request.post('/api/trade/supplier/importExcel', {
-    headers: { authorization: `Bearer ${token}` }, multipart: { mode: 'commit', file: { name: 'suppliers.csv', mimeType: 'text/csv', buffer: suppliers } }, timeout: 120_000,
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { mode: 'commit', file: { name: 'suppliers.csv', mimeType: 'text/csv', buffer: suppliers } },
+    timeout: 120_000,
   })
   expect((await imported.json()).data?.imported).toBe(many)
 
@@ -36,7 +45,10 @@ test('an export that takes a while is made in the background, told by the bell, 
 
   // The bell tells of it, and leads to it.
   await page.locator('.shell-bell button').first().click()
-  await page.getByRole('button', { name: /Your export is ready: Suppliers/ }).first().click()
+  await page
+    .getByRole('button', { name: /Your export is ready: Suppliers/ })
+    .first()
+    .click()
   await page.waitForURL('**/profile/exports?of=*')
   const saved = page.waitForEvent('download')
   await line.getByRole('button', { name: /^Download Suppliers/ }).press('Enter')

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+
 import { signIn, useLanguage, watch } from './steps.ts'
+import { test } from './test.ts'
 
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible')
 const dialog = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('.goods-classify') })
@@ -58,7 +60,13 @@ test.describe('the goods master', () => {
   test('what was looked up on the public page is offered, and comes with its code', async ({ page }) => {
     await useLanguage(page, 'zh')
     await signIn(page, 'demo', 'declarant')
-    const draft = { text: '不锈钢真空保温杯', modelNumber: `E2E-CUP-${Date.now()}`, code: '961700', jurisdiction: 'HK', at: new Date().toISOString() }
+    const draft = {
+      text: '不锈钢真空保温杯',
+      modelNumber: `E2E-CUP-${Date.now()}`,
+      code: '961700',
+      jurisdiction: 'HK',
+      at: new Date().toISOString(),
+    }
     await page.evaluate((d) => localStorage.setItem('clearway.goodsDraft', JSON.stringify(d)), draft)
     await page.goto('/GoodsMgt?draft=1')
     await page.getByRole('button', { name: '加入商品库' }).click()

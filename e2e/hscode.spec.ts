@@ -1,17 +1,28 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+
 import { expectNoHoles, signIn, watch } from './steps.ts'
+import { test } from './test.ts'
 
 const head = '商品编码,商品名称,第一法定单位,第二法定单位,最惠国税率,普通税率,增值税率,监管条件,检验检疫类别,申报要素'
 const rows = [
-  '8471,自动数据处理设备,,,,,,,,', '8471301000,平板电脑,台,千克,0,70,13,A,L/,品牌类型|出口享惠情况|品牌|型号', '8504401400,功率小于1千瓦的直流稳压电源,个,千克,10,50,13,A,M/,品牌类型|出口享惠情况|用途|功率',
-  '9401990000,坐具零件,千克,,,100,13,,,', '0199990000,不是协调制度,,,,,,,,',
+  '8471,自动数据处理设备,,,,,,,,',
+  '8471301000,平板电脑,台,千克,0,70,13,A,L/,品牌类型|出口享惠情况|品牌|型号',
+  '8504401400,功率小于1千瓦的直流稳压电源,个,千克,10,50,13,A,M/,品牌类型|出口享惠情况|用途|功率',
+  '9401990000,坐具零件,千克,,,100,13,,,',
+  '0199990000,不是协调制度,,,,,,,,',
 ]
-const file = { name: '税则 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${[head, ...rows].join('\n')}\n`) }
+const file = {
+  name: '税则 2026.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\ufeff${[head, ...rows].join('\n')}\n`),
+}
 
 const rowOf = (page: Page, words: string) => page.locator('main tr[data-row-key]').filter({ hasText: words })
 const menuOf = async (page: Page, words: string, action: string) => {
-  await rowOf(page, words).getByRole('button', { name: /的操作$/ }).click()
+  await rowOf(page, words)
+    .getByRole('button', { name: /的操作$/ })
+    .click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 const part = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).first().click()
@@ -60,7 +71,10 @@ test('the operator imports a tariff, sees what it changes, activates it and corr
   await drawer.getByRole('tab', { name: '受影响的商品与订单' }).click()
   await expect(drawer.getByText('没有受影响的商品或未完成订单')).toBeVisible()
   await drawer.getByRole('button', { name: /启\s?用$/ }).click()
-  await page.getByRole('dialog', { name: '启用“税则 2026”' }).getByRole('button', { name: /启\s?用$/ }).click()
+  await page
+    .getByRole('dialog', { name: '启用“税则 2026”' })
+    .getByRole('button', { name: /启\s?用$/ })
+    .click()
   await expect(rowOf(page, '税则 2026').getByText(/^(现行|已被取代)$/)).toBeVisible()
 
   await menuOf(page, '税则 2026', '查看税则行')
@@ -112,7 +126,10 @@ test('the operator takes the edition back', async ({ page }) => {
   await signIn(page, 'platform', 'operator')
   await page.goto('/HscodeMgt')
   await menuOf(page, '税则 2026', '撤回')
-  await page.getByRole('dialog').getByRole('button', { name: /^撤\s?回$/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^撤\s?回$/ })
+    .click()
   await expect(rowOf(page, '税则 2026').getByText('已撤回')).toBeVisible()
   await part(page, '附加关税')
   await page.locator('.list-tools').getByRole('button', { name: '新增' }).click()

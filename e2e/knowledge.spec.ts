@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
 import { address } from './server.ts'
 import { expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { test } from './test.ts'
 
 // Rates show only where a tariff is on file, so the platform's operator loads a small one of China first.
 
@@ -18,14 +20,35 @@ const tariff = [
 async function loadTariff(request: APIRequestContext): Promise<void> {
   const known = await (await request.get(`${address}/api/customs/hscode/query`)).json()
   if (known.data.jurisdictions.some((j: { code: string }) => j.code === 'CN')) return
-  const form = { grant_type: 'password', scope: 'all', type: 'account', tenantCode: 'platform', username: 'operator', password: 'clearway-demo' }
-  const signedIn = await request.post(`${address}/api/uaa/oauth/token`, { form, headers: { authorization: `Basic ${btoa('clearway-web:web')}` } })
+  const form = {
+    grant_type: 'password',
+    scope: 'all',
+    type: 'account',
+    tenantCode: 'platform',
+    username: 'operator',
+    password: 'clearway-demo',
+  }
+  const signedIn = await request.post(`${address}/api/uaa/oauth/token`, {
+    form,
+    headers: { authorization: `Basic ${btoa('clearway-web:web')}` },
+  })
   const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` }
   const made = await request.post(`${address}/api/customs/tariffEdition/importFile`, {
-    headers, multipart: { format: 'china', jurisdiction: 'CN', name: edition, source: 'e2e', validFrom: '2026-01-01', file: { name: 'cn.csv', mimeType: 'text/csv', buffer: Buffer.from(tariff) } },
+    headers,
+    multipart: {
+      format: 'china',
+      jurisdiction: 'CN',
+      name: edition,
+      source: 'e2e',
+      validFrom: '2026-01-01',
+      file: { name: 'cn.csv', mimeType: 'text/csv', buffer: Buffer.from(tariff) },
+    },
   })
   const { id, version } = (await made.json()).data
-  const active = await request.post(`${address}/api/customs/tariffEdition/activate`, { headers, data: { id, version, validFrom: '2026-01-01', force: true } })
+  const active = await request.post(`${address}/api/customs/tariffEdition/activate`, {
+    headers,
+    data: { id, version, validFrom: '2026-01-01', force: true },
+  })
   expect(active.status(), await active.text()).toBe(200)
 }
 
@@ -37,13 +60,42 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
 }
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-const tables = ['unit', 'country', 'currency', 'transportMode', 'package', 'tradeTerm', 'supervisionMode', 'exemptionNature', 'dutyMode', 'supervisionDocument', 'inspectionCategory', 'incoterm']
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const tables = [
+  'unit',
+  'country',
+  'currency',
+  'transportMode',
+  'package',
+  'tradeTerm',
+  'supervisionMode',
+  'exemptionNature',
+  'dutyMode',
+  'supervisionDocument',
+  'inspectionCategory',
+  'incoterm',
+]
 const walk = [
-  '/DataQuery', '/DataQuery?jurisdiction=CN', '/DataQuery?search=umbrella', '/DataQuery?search=雨伞&jurisdiction=CN', '/DataQuery?jurisdiction=GB', '/DataQuery?search=9999999999', '/DataQuery?search=qwxzv',
-  '/DataQuery?view=tree&open=sXII,66,6601,660191&jurisdiction=CN', '/DataQuery?code=8471301000&jurisdiction=CN', '/DataQuery?code=847130', '/DataQuery?code=84', '/DataQuery?code=123456',
-  '/goodsClassification', '/goodsClassification?text=folding umbrella&jurisdiction=CN', '/goodsClassification?text=shirt', '/goodsClassification?text=qwxzv ghjkp', '/goodsClassificationDetails',
-  '/goodsClassificationDetails?code=660191&text=折叠雨伞&jurisdiction=CN', '/goodsClassificationDetails?code=6601910000&text=folding umbrella&jurisdiction=CN',
+  '/DataQuery',
+  '/DataQuery?jurisdiction=CN',
+  '/DataQuery?search=umbrella',
+  '/DataQuery?search=雨伞&jurisdiction=CN',
+  '/DataQuery?jurisdiction=GB',
+  '/DataQuery?search=9999999999',
+  '/DataQuery?search=qwxzv',
+  '/DataQuery?view=tree&open=sXII,66,6601,660191&jurisdiction=CN',
+  '/DataQuery?code=8471301000&jurisdiction=CN',
+  '/DataQuery?code=847130',
+  '/DataQuery?code=84',
+  '/DataQuery?code=123456',
+  '/goodsClassification',
+  '/goodsClassification?text=folding umbrella&jurisdiction=CN',
+  '/goodsClassification?text=shirt',
+  '/goodsClassification?text=qwxzv ghjkp',
+  '/goodsClassificationDetails',
+  '/goodsClassificationDetails?code=660191&text=折叠雨伞&jurisdiction=CN',
+  '/goodsClassificationDetails?code=6601910000&text=folding umbrella&jurisdiction=CN',
 ]
 
 for (const language of Object.keys(locales) as Language[]) {
@@ -58,7 +110,8 @@ for (const language of Object.keys(locales) as Language[]) {
         await expect(page.locator('h1').first(), path).toBeVisible()
         await page.waitForLoadState('networkidle')
         await expectNoHoles(page, `${path} in ${language}`)
-        if (language === 'zh' || /search=umbrella|code=8471301000|text=folding/.test(path)) await expectAccessible(page, `${path} in ${language}`)
+        if (language === 'zh' || /search=umbrella|code=8471301000|text=folding/.test(path))
+          await expectAccessible(page, `${path} in ${language}`)
       }
       for (const table of tables) {
         await page.goto(`/DataQuery?table=${table}`)
@@ -184,7 +237,10 @@ test('an estimate shows every step and says what it could not calculate', async 
   expect(problems).toEqual([])
 })
 
-test('a description leads to a code, its reasons, its elements and a draft that outlives the sign-in', async ({ page, context }) => {
+test('a description leads to a code, its reasons, its elements and a draft that outlives the sign-in', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { problems } = watch(page)
   await page.goto('/goodsClassification')
@@ -231,7 +287,13 @@ test('a description leads to a code, its reasons, its elements and a draft that 
   await expect(page).toHaveURL(/\/register/)
   await signIn(page, 'demo', 'classifier')
   const draft = await page.evaluate(() => JSON.parse(localStorage.getItem('clearway.goodsDraft') ?? 'null'))
-  expect(draft).toMatchObject({ text: 'folding umbrela', modelNumber: 'U-100', code: '6601910000', jurisdiction: 'CN', at: expect.any(String) })
+  expect(draft).toMatchObject({
+    text: 'folding umbrela',
+    modelNumber: 'U-100',
+    code: '6601910000',
+    jurisdiction: 'CN',
+    at: expect.any(String),
+  })
   await page.goto('/goodsClassificationDetails?code=6601910000&text=umbrella&jurisdiction=CN')
   await expect(page.getByRole('button', { name: '保存草稿并去商品管理' })).toBeVisible()
   expect(problems).toEqual([])

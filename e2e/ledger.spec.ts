@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+
 import { call, expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { test } from './test.ts'
 
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible').last()
 const dialog = (page: Page) => page.locator('.ant-modal:visible')
@@ -10,7 +12,10 @@ const row = (page: Page, name: string) => page.locator('.ant-table-row:visible')
 const message = (page: Page) => page.locator('.ant-message')
 
 /** The smallest picture there is, so that a slip is what it claims to be. */
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const png = (buffer: Buffer = picture) => ({ name: '回单.png', mimeType: 'image/png', buffer })
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
@@ -25,17 +30,35 @@ async function enter(page: Page, username: string, language: Language = 'zh'): P
 }
 
 async function another(browser: Browser, username: string): Promise<Page> {
-  return enter(await (await browser.newContext({ locale: locales.zh, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })).newPage(), username)
+  return enter(
+    await (
+      await browser.newContext({ locale: locales.zh, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+    ).newPage(),
+    username,
+  )
 }
 
-async function choose(page: Page, within: Locator, label: string, typed: string, option: string | RegExp): Promise<void> {
+async function choose(
+  page: Page,
+  within: Locator,
+  label: string,
+  typed: string,
+  option: string | RegExp,
+): Promise<void> {
   await within.getByLabel(label, { exact: true }).click()
   if (typed) await within.getByLabel(label, { exact: true }).fill(typed)
   await page.locator('.ant-select-item-option:visible').filter({ hasText: option }).first().click()
 }
 
-interface Wallet { id: string; code: string; currency: string; available: string; held: string }
-const walletOf = async (page: Page, currency: string): Promise<Wallet> => ((await call(page, 'GET', '/api/account/wallet/mine', {})) as Wallet[]).find((w) => w.currency === currency)!
+interface Wallet {
+  id: string
+  code: string
+  currency: string
+  available: string
+  held: string
+}
+const walletOf = async (page: Page, currency: string): Promise<Wallet> =>
+  ((await call(page, 'GET', '/api/account/wallet/mine', {})) as Wallet[]).find((w) => w.currency === currency)!
 /** In hundredths: walks add and compare, they keep no books. */
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
@@ -68,14 +91,20 @@ async function recharge(page: Page, amount: string, reference: string): Promise<
 
 async function openRecharge(page: Page, code: string): Promise<void> {
   await page.goto(`/RechargeRecord?search=${code}`)
-  await row(page, code).first().getByRole('button', { name: /^打\s*开/ }).click()
+  await row(page, code)
+    .first()
+    .getByRole('button', { name: /^打\s*开/ })
+    .click()
   await expect(drawer(page)).toContainText(code)
 }
 
 test.describe('in zh', () => {
   test.use({ locale: locales.zh })
 
-  test('a recharge goes from form and slip to the balance, and however often one clicks it is credited once', async ({ page, browser }) => {
+  test('a recharge goes from form and slip to the balance, and however often one clicks it is credited once', async ({
+    page,
+    browser,
+  }) => {
     const { problems } = watch(page)
     await enter(page, 'buyer')
     const before = await walletOf(page, 'CNY')
@@ -132,13 +161,18 @@ test.describe('in zh', () => {
     await expect(drawer(page)).toContainText('两边相等，合计为 0.00')
     await expect(drawer(page).getByRole('link', { name: new RegExp(code) })).toBeVisible()
     await expectAccessible(page, 'entry')
-    await drawer(page).getByRole('link', { name: new RegExp(code) }).click()
+    await drawer(page)
+      .getByRole('link', { name: new RegExp(code) })
+      .click()
     await expect(page).toHaveURL(/\/RechargeRecord\?open=/)
     await expect(drawer(page)).toContainText('已入账')
     expect(problems).toEqual([])
   })
 
-  test('the same bank reference is flagged, another amount needs a reason, a rejection says why, and nobody reviews his own', async ({ page, browser }) => {
+  test('the same bank reference is flagged, another amount needs a reason, a rejection says why, and nobody reviews his own', async ({
+    page,
+    browser,
+  }) => {
     const { problems } = watch(page)
     await enter(page, 'buyer')
     const reference = `DUP${Date.now()}`
@@ -148,10 +182,14 @@ test.describe('in zh', () => {
     await openRecharge(clerk, second)
     await expect(drawer(clerk)).toContainText('同一银行流水号还用于')
     await expect(drawer(clerk)).toContainText(first)
-    await steps(clerk).getByRole('button', { name: /驳\s*回/ }).click()
+    await steps(clerk)
+      .getByRole('button', { name: /驳\s*回/ })
+      .click()
     await expect(dialog(clerk).getByRole('button', { name: /驳\s*回/ })).toBeDisabled()
     await dialog(clerk).getByLabel('驳回或撤销原因').fill('与前一笔重复')
-    await dialog(clerk).getByRole('button', { name: /驳\s*回/ }).click()
+    await dialog(clerk)
+      .getByRole('button', { name: /驳\s*回/ })
+      .click()
     await expect(drawer(clerk)).toContainText('已驳回')
     await openRecharge(clerk, first)
     await steps(clerk).getByRole('button', { name: '确认入账' }).click()
@@ -183,13 +221,24 @@ test.describe('in zh', () => {
     expect(problems).toEqual([])
   })
 
-  test('a pay-out waits while its bank account is held, then a second person approves it', async ({ page, browser }) => {
+  test('a pay-out waits while its bank account is held, then a second person approves it', async ({
+    page,
+    browser,
+  }) => {
     const { problems } = watch(page)
     await enter(page, 'buyer')
     const before = await walletOf(page, 'CNY')
     await call(page, 'POST', '/api/account/security/confirm', { password: 'clearway-demo' })
     const holder = `鹏程提现 ${Date.now()}`
-    const account = await call(page, 'POST', '/api/account/bankAccount/add', { bankAccountName: holder, bankAccount: `7559${Date.now()}`, bankName: '岭南商业银行', currency: 'CNY', isDefault: false, purpose: 'both', bankCountry: 'CHN' }) as { id: string }
+    const account = (await call(page, 'POST', '/api/account/bankAccount/add', {
+      bankAccountName: holder,
+      bankAccount: `7559${Date.now()}`,
+      bankName: '岭南商业银行',
+      currency: 'CNY',
+      isDefault: false,
+      purpose: 'both',
+      bankCountry: 'CHN',
+    })) as { id: string }
     await page.goto(`/RechargeFlowBack?apply=payout&wallet=${before.id}`)
     await drawer(page).getByLabel('金额', { exact: true }).fill('120')
     await drawer(page).getByLabel('收款账户', { exact: true }).click()
@@ -203,22 +252,36 @@ test.describe('in zh', () => {
     await expect(drawer(page)).toContainText('待审批')
     const code = /FB-\d{8}-\d{4}/.exec(await drawer(page).innerText())![0]
     const held = await walletOf(page, 'CNY')
-    expect([cents(before.available) - cents(held.available), cents(held.held) - cents(before.held)]).toEqual([12_000, 12_000])
+    expect([cents(before.available) - cents(held.available), cents(held.held) - cents(before.held)]).toEqual([
+      12_000, 12_000,
+    ])
 
     const second = await another(browser, 'admin')
     await second.goto(`/RechargeFlowBack?tab=review&search=${code}`)
     await expect(row(second, code)).toHaveCount(1)
     await expectAccessible(second, 'operations')
-    await row(second, code).getByRole('button', { name: /^打\s*开/ }).click()
+    await row(second, code)
+      .getByRole('button', { name: /^打\s*开/ })
+      .click()
     await expect(drawer(second)).toContainText('暂缓付款')
     await expect(steps(second).getByRole('button', { name: /批\s*准/ })).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible(second, 'pay-out')
     await call(second, 'POST', '/api/account/security/confirm', { password: 'clearway-demo' })
-    const stands = await call(second, 'GET', '/api/account/bankAccount/queryById', { id: account.id }) as { version: number }
-    await call(second, 'POST', '/api/account/bankAccount/release', { id: account.id, version: stands.version, reason: '已电话核实' })
+    const stands = (await call(second, 'GET', '/api/account/bankAccount/queryById', { id: account.id })) as {
+      version: number
+    }
+    await call(second, 'POST', '/api/account/bankAccount/release', {
+      id: account.id,
+      version: stands.version,
+      reason: '已电话核实',
+    })
     await second.reload()
-    await steps(second).getByRole('button', { name: /批\s*准/ }).click()
-    await dialog(second).getByRole('button', { name: /批\s*准/ }).click()
+    await steps(second)
+      .getByRole('button', { name: /批\s*准/ })
+      .click()
+    await dialog(second)
+      .getByRole('button', { name: /批\s*准/ })
+      .click()
     await confirmOneself(second, drawer(second).getByText('已批准'))
     await expect(drawer(second)).toContainText('已这样记账')
     await second.context().close()
@@ -251,8 +314,12 @@ test.describe('in zh', () => {
 
     const checker = await another(browser, 'admin')
     await checker.goto(`/RechargeFlowBack?open=${id}`)
-    await steps(checker).getByRole('button', { name: /批\s*准/ }).click()
-    await dialog(checker).getByRole('button', { name: /批\s*准/ }).click()
+    await steps(checker)
+      .getByRole('button', { name: /批\s*准/ })
+      .click()
+    await dialog(checker)
+      .getByRole('button', { name: /批\s*准/ })
+      .click()
     await confirmOneself(checker, drawer(checker).getByText('已批准'))
     await expect(drawer(checker)).toContainText('已这样记账')
     await checker.goto(`/RechargeFlow?account=available&sourceCode=${code}`)
@@ -267,13 +334,23 @@ test.describe('in zh', () => {
     expect(problems).toEqual([])
   })
 
-  test('what a case costs is taken from its customer’s wallet, and the amount leads back to the case', async ({ page }) => {
+  test('what a case costs is taken from its customer’s wallet, and the amount leads back to the case', async ({
+    page,
+  }) => {
     const { problems } = watch(page)
     await enter(page, 'admin')
     const customers: { id: string; label: string }[] = await call(page, 'GET', '/api/trade/customer/queryOptions', {})
-    const file = await call(page, 'POST', '/api/customs/customsCase/add', { direction: 'import', urgent: false, currency: 'USD', orgId: customers.find((c) => c.label.includes('鹏程'))!.id })
+    const file = await call(page, 'POST', '/api/customs/customsCase/add', {
+      direction: 'import',
+      urgent: false,
+      currency: 'USD',
+      orgId: customers.find((c) => c.label.includes('鹏程'))!.id,
+    })
     const values = { kind: 'agency', description: '进口代理', quantity: '1', price: '12.34', currency: 'CNY' }
-    await call(page, 'POST', '/api/customs/customsCase/patchCharges', { id: file.id, add: [{ id: crypto.randomUUID(), values }] })
+    await call(page, 'POST', '/api/customs/customsCase/patchCharges', {
+      id: file.id,
+      add: [{ id: crypto.randomUUID(), values }],
+    })
     await page.goto(`/ClassifyOrder?id=${file.id}&part=charges`)
     await page.getByRole('button', { name: '从客户钱包扣款' }).click()
     await expect(dialog(page).locator('.deduct-wallets')).toContainText('CNY')
@@ -288,7 +365,11 @@ test.describe('in zh', () => {
     await expect(dialog(page).locator('.deduct-lines tbody')).toContainText('10.00')
     await page.goto(`/RechargeFlow?sourceCode=${file.code}`)
     await expect(row(page, file.code).first()).toBeVisible()
-    const flow = await call(page, 'GET', '/api/account/ledgerPosting/query', { sourceCode: file.code, kind: 'capture', pageSize: '10' })
+    const flow = await call(page, 'GET', '/api/account/ledgerPosting/query', {
+      sourceCode: file.code,
+      kind: 'capture',
+      pageSize: '10',
+    })
     expect(flow.list.map((p: { amount: string }) => p.amount)).toEqual(['-10.00'])
     expect(problems).toEqual([])
   })
@@ -302,7 +383,9 @@ test.describe('in zh', () => {
     await expect(row(page, wallet.code)).toHaveCount(1)
     await expectAccessible(page, 'wallets')
     const act = async (name: string) => {
-      await row(page, wallet.code).getByRole('button', { name: `${wallet.code} 的操作` }).click()
+      await row(page, wallet.code)
+        .getByRole('button', { name: `${wallet.code} 的操作` })
+        .click()
       await page.getByRole('menuitem', { name }).click()
     }
     await act('冻结钱包')
@@ -323,11 +406,15 @@ test.describe('in zh', () => {
     await owner.reload()
     await owner.getByRole('button', { name: '设置提醒线' }).click()
     await dialog(owner).getByLabel('余额提醒线').fill('999999')
-    await dialog(owner).getByRole('button', { name: /保\s*存/ }).click()
+    await dialog(owner)
+      .getByRole('button', { name: /保\s*存/ })
+      .click()
     await expect(owner.locator('.ledger-panel')).toContainText('比提醒线')
     await owner.getByRole('button', { name: '设置提醒线' }).click()
     await dialog(owner).getByLabel('余额提醒线').fill('')
-    await dialog(owner).getByRole('button', { name: /保\s*存/ }).click()
+    await dialog(owner)
+      .getByRole('button', { name: /保\s*存/ })
+      .click()
     await expect(owner.locator('.ledger-panel')).not.toContainText('比提醒线')
     await owner.goto('/MyAccount')
     await owner.getByRole('button', { name: '看数字' }).click()
@@ -348,12 +435,22 @@ for (const language of ['tw', 'en'] as const) {
       await enter(page, 'finance', language)
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 844 })
-        for (const path of ['/MyAccount', '/AccountInfo', '/RechargeInfo', '/RechargeRecord', '/RechargeFlow', '/RechargeFlowBack?apply=adjust']) {
+        for (const path of [
+          '/MyAccount',
+          '/AccountInfo',
+          '/RechargeInfo',
+          '/RechargeRecord',
+          '/RechargeFlow',
+          '/RechargeFlowBack?apply=adjust',
+        ]) {
           await page.goto(path)
           await expect(page.locator('main h1:visible').first()).toBeVisible()
           await expect(page.locator('main .waiting:visible')).toHaveCount(0)
           await expectNoHoles(page, path)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${path} at ${width} scrolls sideways`).toBe(true)
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+            `${path} at ${width} scrolls sideways`,
+          ).toBe(true)
           if (width === 390) await expectAccessible(page, `${path} on a phone`)
         }
       }

@@ -1,9 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { locales, screen, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { expect, type Browser, type Page } from '@playwright/test'
 
-async function as(browser: Browser, tenant: string, username: string, language: Language = 'zh'): Promise<{ page: Page; problems: string[] }> {
-  const page = await (await browser.newContext({ locale: locales[language], permissions: ['clipboard-read', 'clipboard-write'] })).newPage()
+import { locales, screen, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { test } from './test.ts'
+
+async function as(
+  browser: Browser,
+  tenant: string,
+  username: string,
+  language: Language = 'zh',
+): Promise<{ page: Page; problems: string[] }> {
+  const page = await (
+    await browser.newContext({ locale: locales[language], permissions: ['clipboard-read', 'clipboard-write'] })
+  ).newPage()
   await useLanguage(page, language)
   const { problems } = watch(page)
   await signIn(page, tenant, username)
@@ -20,11 +29,19 @@ async function chooseRole(page: Page, form: ReturnType<Page['locator']>, label: 
 }
 
 /** Calls as the page's user does. */
-const ask = (page: Page, method: string, path: string, body?: object) => page.evaluate(async ([method, path, body]) => {
-  const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-  const answer = await fetch(path, { method: method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) })
-  return ((await answer.json()) as { data: any }).data
-}, [method, path, body] as const)
+const ask = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+      const answer = await fetch(path, {
+        method: method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      return ((await answer.json()) as { data: any }).data
+    },
+    [method, path, body] as const,
+  )
 
 /** The link in the last message to an address, as it stands in the outbox. */
 async function linkTo(page: Page, address: string): Promise<string> {
@@ -33,7 +50,10 @@ async function linkTo(page: Page, address: string): Promise<string> {
   return /\/register\?invitation=[\w-]+/.exec(body)![0]
 }
 
-const own = (page: Page, name: string) => screen(page).locator('section', { has: page.locator('#own-tenants') }).locator('li', { hasText: name })
+const own = (page: Page, name: string) =>
+  screen(page)
+    .locator('section', { has: page.locator('#own-tenants') })
+    .locator('li', { hasText: name })
 
 /** A try that broke off may have left the visitor in the tenant. */
 async function outside(page: Page): Promise<void> {
@@ -53,7 +73,10 @@ test('a code is made, used at once by whoever has it, and he leaves again', asyn
   await drawer.getByLabel('备注').fill(`给新同事 ${retry}`)
   await drawer.getByRole('button', { name: '保存' }).click()
   await expect(drawer).toBeHidden()
-  const row = admin.page.getByRole('row').filter({ hasText: `给新同事 ${retry}` }).first()
+  const row = admin.page
+    .getByRole('row')
+    .filter({ hasText: `给新同事 ${retry}` })
+    .first()
   await expect(row).toContainText('可用')
   await row.getByRole('button', { name: /复制邀请码/ }).click()
   const code = await admin.page.evaluate(() => navigator.clipboard.readText())
@@ -84,7 +107,9 @@ test('a code is made, used at once by whoever has it, and he leaves again', asyn
   expect([...admin.problems, ...guest.problems]).toEqual([])
 })
 
-test('many are invited at once; who opens the link while signed in accepts and lands in the tenant', async ({ browser }, { retry }) => {
+test('many are invited at once; who opens the link while signed in accepts and lands in the tenant', async ({
+  browser,
+}, { retry }) => {
   const mail = `liu${retry}-${Date.now()}@new.example`
   const admin = await as(browser, 'demo2', 'admin')
   await admin.page.goto('/invitation?part=people')
@@ -96,7 +121,11 @@ test('many are invited at once; who opens the link while signed in accepts and l
   await dialog.getByRole('button', { name: '发送邀请' }).click()
   await expect(dialog).toContainText('2 个没有发送')
   await expect(dialog).toContainText('已是本租户的用户')
-  expect((await new AxeBuilder({ page: admin.page }).include('.ant-modal').analyze()).violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+  expect(
+    (await new AxeBuilder({ page: admin.page }).include('.ant-modal').analyze()).violations.map(
+      (v) => `${v.id}: ${v.nodes[0]?.html}`,
+    ),
+  ).toEqual([])
   await dialog.getByRole('button', { name: '取消' }).click()
   const row = admin.page.getByRole('row').filter({ hasText: mail })
   await expect(row).toContainText('已发送')
@@ -116,7 +145,10 @@ test('many are invited at once; who opens the link while signed in accepts and l
   const offer = guest.page.locator('.own-offer')
   await expect(offer).toContainText('港联关务有限公司（演示）')
   await offer.getByRole('button', { name: /接受/ }).click()
-  await guest.page.getByRole('dialog').getByRole('button', { name: /进\s?入/ }).click()
+  await guest.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /进\s?入/ })
+    .click()
   await expect(guest.page).toHaveURL(/\/workbench/)
   await expect(guest.page.getByRole('button', { name: /切换租户: 港联关务/ })).toBeVisible()
   await guest.page.goto(link)
@@ -154,12 +186,22 @@ test('the switcher marks the current tenant, tells of invitations, and a stale t
 
 test('the owner hands the tenant over to another administrator and gets it back', async ({ browser }, { retry }) => {
   const owner = await as(browser, 'demo2', 'admin')
-  const roles = (await ask(owner.page, 'GET', '/api/admin/sysrole/queryRoleNameCheckbox')) as { id: string; roleCode: string }[]
+  const roles = (await ask(owner.page, 'GET', '/api/admin/sysrole/queryRoleNameCheckbox')) as {
+    id: string
+    roleCode: string
+  }[]
   const administrator = roles.find((r) => r.roleCode === 'ROLE_ADMIN')!.id
   const orgs = (await ask(owner.page, 'GET', '/api/admin/sysorg/tree')) as { id: string }[]
   const username = `deputy${retry}${Date.now() % 100_000}`
   await ask(owner.page, 'POST', '/api/admin/sysuser/addSysUser', {
-    username, nickname: '副手', email: `${username}@demo2.example`, mobile: `139${String(Date.now()).slice(-8)}`, orgId: orgs[0]!.id, status: 'able', roleIds: [administrator], password: 'clearway-demo',
+    username,
+    nickname: '副手',
+    email: `${username}@demo2.example`,
+    mobile: `139${String(Date.now()).slice(-8)}`,
+    orgId: orgs[0]!.id,
+    status: 'able',
+    roleIds: [administrator],
+    password: 'clearway-demo',
   })
   await owner.page.goto('/tenantSettings')
   const card = owner.page.locator('.settings-card', { has: owner.page.locator('#settings-ownership') })
@@ -184,7 +226,9 @@ test('the owner hands the tenant over to another administrator and gets it back'
   expect(owner.problems).toEqual([])
 })
 
-test('who may not invite finds neither screen nor button, and another tenant sees nothing of it', async ({ browser }) => {
+test('who may not invite finds neither screen nor button, and another tenant sees nothing of it', async ({
+  browser,
+}) => {
   const plain = await as(browser, 'demo', 'declarant')
   await plain.page.goto('/invitation')
   await expect(plain.page).toHaveURL(/\/401/)

@@ -1,10 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
+
 import { expectNoHoles, locales, screen, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { test } from './test.ts'
 
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible')
 const badge = (page: Page) => page.locator('.shell-bell button').first()
-const unread = async (page: Page): Promise<number> => Number(/\d+/.exec((await badge(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+const unread = async (page: Page): Promise<number> =>
+  Number(/\d+/.exec((await badge(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -21,14 +24,19 @@ async function other(browser: Browser, tenant: string, username: string, languag
 
 const rowOf = (page: Page, title: string) => page.locator('[data-row-key]').filter({ hasText: title })
 async function act(page: Page, title: string, action: string): Promise<void> {
-  await rowOf(page, title).getByRole('button', { name: `${title} 的操作` }).click()
+  await rowOf(page, title)
+    .getByRole('button', { name: `${title} 的操作` })
+    .click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
 test.describe('notices', () => {
   test.use({ locale: 'zh-CN' })
 
-  test('a notice is written, published, rings without a reload, is confirmed, and revoked out of the bell', async ({ page, browser }) => {
+  test('a notice is written, published, rings without a reload, is confirmed, and revoked out of the bell', async ({
+    page,
+    browser,
+  }) => {
     const title = `端午放假 ${Date.now()}`
     const { problems } = watch(page)
     const reader = await other(browser, 'demo', 'finance')
@@ -64,10 +72,15 @@ test.describe('notices', () => {
     await form.getByLabel('须确认').click()
     await expectAccessible(page, 'form')
     await expect(form).toContainText('缺繁体、英文')
-    await form.getByRole('button', { name: '保 存' }).or(form.getByRole('button', { name: '保存' })).click()
+    await form
+      .getByRole('button', { name: '保 存' })
+      .or(form.getByRole('button', { name: '保存' }))
+      .click()
     await expect(rowOf(page, title)).toContainText('草稿')
 
-    await rowOf(page, title).getByRole('button', { name: `发布 ${title}` }).click()
+    await rowOf(page, title)
+      .getByRole('button', { name: `发布 ${title}` })
+      .click()
     const dialog = page.getByRole('dialog').filter({ hasText: `发布“${title}”？` })
     await expect(dialog).toContainText('将送达')
     await dialog.getByRole('button', { name: /^发\s?布$/ }).click()
@@ -86,14 +99,20 @@ test.describe('notices', () => {
     await expect(drawer(reader)).toContainText('您已于')
     await expect.poll(() => unread(reader)).toBe(before)
 
-    await rowOf(page, title).getByRole('button', { name: `阅读情况 ${title}` }).click()
+    await rowOf(page, title)
+      .getByRole('button', { name: `阅读情况 ${title}` })
+      .click()
     await expect(drawer(page).locator('.notice-counts')).toContainText('1 / 1 人已确认')
     await expect(drawer(page)).toContainText('赵敏')
     await expectAccessible(page, 'readers')
     await page.keyboard.press('Escape')
 
     await act(page, title, '撤回')
-    await page.getByRole('dialog').filter({ hasText: `撤回“${title}”？` }).getByRole('button', { name: /^撤\s?回$/ }).click()
+    await page
+      .getByRole('dialog')
+      .filter({ hasText: `撤回“${title}”？` })
+      .getByRole('button', { name: /^撤\s?回$/ })
+      .click()
     await expect(rowOf(page, title)).toContainText('已撤回')
     await reader.goto('/mynotification')
     await expect(reader.locator('.notices')).not.toContainText(title)
@@ -125,7 +144,10 @@ test.describe('notices', () => {
     await page.keyboard.press('Delete')
     const second = (await page.locator('.notices-title').nth(1).innerText()).trim()
     const count = await page.locator('.notices-list li').filter({ hasText: second }).count()
-    await page.getByRole('dialog').getByRole('button', { name: /^删\s?除$/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^删\s?除$/ })
+      .click()
     await expect(page.locator('.notices-list li').filter({ hasText: second })).toHaveCount(count - 1)
   })
 
@@ -134,14 +156,36 @@ test.describe('notices', () => {
     await useLanguage(page, 'zh')
     await signIn(page, 'demo', 'admin')
     const made = await page.evaluate(async (t) => {
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]}` }
-      const post = async (path: string, body: object) => (await (await fetch(`/api/notification/notification/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()).data
-      const row = await post('add', { title: t, content: '<p>x</p><img src=x onerror="document.title=1"><a href="javascript:alert(1)">y</a>', type: 'notification', priority: 'normal', publishObject: 'roles', publishRoles: [] })
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]}`,
+      }
+      const post = async (path: string, body: object) =>
+        (
+          await (
+            await fetch(`/api/notification/notification/${path}`, {
+              method: 'POST',
+              headers,
+              body: JSON.stringify(body),
+            })
+          ).json()
+        ).data
+      const row = await post('add', {
+        title: t,
+        content: '<p>x</p><img src=x onerror="document.title=1"><a href="javascript:alert(1)">y</a>',
+        type: 'notification',
+        priority: 'normal',
+        publishObject: 'roles',
+        publishRoles: [],
+      })
       return row.id as string
     }, title)
     await page.goto(`/notification?search=${encodeURIComponent(title)}`)
     await expect(rowOf(page, title)).toBeVisible()
-    for (const [tenant, username] of [['demo', 'declarant'], ['demo2', 'admin']] as const) {
+    for (const [tenant, username] of [
+      ['demo', 'declarant'],
+      ['demo2', 'admin'],
+    ] as const) {
       const stranger = await other(browser, tenant, username)
       await stranger.goto(`/mynotification?open=${made}`)
       await expect(drawer(stranger)).toContainText('已撤回、已结束或已删除')
@@ -152,7 +196,11 @@ test.describe('notices', () => {
     }
   })
 
-  for (const [language, words] of [['zh', ['通知公告', '新增', '订单', '免打扰时段']], ['tw', ['通知公告', '新增', '訂單', '免打擾時段']], ['en', ['Notices', 'Add', 'Orders', 'Quiet hours']]] as const) {
+  for (const [language, words] of [
+    ['zh', ['通知公告', '新增', '订单', '免打扰时段']],
+    ['tw', ['通知公告', '新增', '訂單', '免打擾時段']],
+    ['en', ['Notices', 'Add', 'Orders', 'Quiet hours']],
+  ] as const) {
     test(`words in ${language}, and where one wants to be told`, async ({ browser }) => {
       const page = await other(browser, 'demo', 'admin', language)
       await page.goto('/notification')
@@ -165,7 +213,12 @@ test.describe('notices', () => {
       await expect(card).toContainText(words[2])
       await expect(card).toContainText(words[3])
       await expectNoHoles(page, `choices in ${language}`)
-      if (language === 'zh') expect((await new AxeBuilder({ page }).include('section[aria-labelledby=own-notices]').analyze()).violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+      if (language === 'zh')
+        expect(
+          (await new AxeBuilder({ page }).include('section[aria-labelledby=own-notices]').analyze()).violations.map(
+            (v) => `${v.id}: ${v.nodes[0]?.html}`,
+          ),
+        ).toEqual([])
       if (language === 'en') {
         const box = card.getByRole('checkbox', { name: 'Orders: Mail' })
         const was = await box.isChecked()

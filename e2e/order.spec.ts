@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+
+import { expect, type Page } from '@playwright/test'
+
 import { expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
+import { test } from './test.ts'
 
 const cell = (page: Page, row: number, col: number) => page.locator(`[data-row="${row}"] [data-col="${col}"]`)
 const sums = (page: Page) => page.locator('.order-sums')
@@ -21,7 +24,10 @@ async function someModels(page: Page, count: number): Promise<string[]> {
   return names.slice(0, count)
 }
 
-test('a buyer writes an order by keyboard, mends it, keeps it over a reload and submits it; staff confirm it', async ({ page, browser }) => {
+test('a buyer writes an order by keyboard, mends it, keeps it over a reload and submits it; staff confirm it', async ({
+  page,
+  browser,
+}) => {
   const { problems } = watch(page)
   await signIn(page, 'demo', 'buyer')
   const [first = ''] = await someModels(page, 1)
@@ -48,7 +54,7 @@ test('a buyer writes an order by keyboard, mends it, keeps it over a reload and 
   await expect(sums(page)).toContainText('700 克')
 
   page.on('dialog', (dialog) => void dialog.accept())
-  await page.waitForTimeout(600)
+  await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => String(kept).includes('350')))
   await page.reload()
   await expect(cell(page, 0, 0)).toContainText(first)
   await expect(cell(page, 0, 6)).toContainText('350')
@@ -70,7 +76,11 @@ test('a buyer writes an order by keyboard, mends it, keeps it over a reload and 
   await staff.getByRole('button', { name: '确认订单' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: '确认订单' }).click()
   await expect(staff.getByText('订单已确认，不能修改。')).toBeVisible()
-  for (const [words, language] of [['打印（简体中文）', 'zh'], ['打印（繁体中文）', 'tw'], ['打印（英文）', 'en']] as const) {
+  for (const [words, language] of [
+    ['打印（简体中文）', 'zh'],
+    ['打印（繁体中文）', 'tw'],
+    ['打印（英文）', 'en'],
+  ] as const) {
     await staff.getByRole('button', { name: /打印$/ }).click()
     const arriving = staff.waitForEvent('download')
     await staff.getByRole('menuitem', { name: words }).click()
@@ -88,12 +98,20 @@ test('a buyer writes an order by keyboard, mends it, keeps it over a reload and 
   expect(problems).toEqual([])
 })
 
-test('a block from Excel fills 500 lines of which only those in sight are drawn, and undo takes it back', async ({ page, context }) => {
+test('a block from Excel fills 500 lines of which only those in sight are drawn, and undo takes it back', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'demo', 'buyer')
   const models = await someModels(page, 5)
   await newOrder(page)
-  const block = [['型号', '数量', '净重（克）', '毛重（克）', '总价'], ...Array.from({ length: 500 }, (_, i) => [models[i % 5], String(i + 1), '1', '2', '3.5'])].map((row) => row.join('\t')).join('\n')
+  const block = [
+    ['型号', '数量', '净重（克）', '毛重（克）', '总价'],
+    ...Array.from({ length: 500 }, (_, i) => [models[i % 5], String(i + 1), '1', '2', '3.5']),
+  ]
+    .map((row) => row.join('\t'))
+    .join('\n')
   await page.evaluate((text) => navigator.clipboard.writeText(text), block)
   await cell(page, 0, 0).click()
   await page.keyboard.press('Control+v')

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
+
 import { expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { test } from './test.ts'
 
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible').last()
 const dialog = (page: Page) => page.locator('.ant-modal:visible')
@@ -20,11 +22,16 @@ async function choose(page: Page, label: string, typed: string, option: string):
 async function confirmOneself(page: Page): Promise<void> {
   await expect(dialog(page)).toContainText('请再次确认身份')
   await dialog(page).locator('input[type=password]').fill('clearway-demo')
-  await dialog(page).getByRole('button', { name: /确\s*定/ }).click()
+  await dialog(page)
+    .getByRole('button', { name: /确\s*定/ })
+    .click()
 }
 
 async function act(page: Page, name: string, action: string): Promise<void> {
-  await row(page, name).first().getByRole('button', { name: `${name} 的操作` }).click()
+  await row(page, name)
+    .first()
+    .getByRole('button', { name: `${name} 的操作` })
+    .click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
@@ -47,7 +54,10 @@ const number = () => `6222${Date.now()}${Math.floor(Math.random() * 900 + 100)}`
 test.describe('in zh', () => {
   test.use({ locale: locales.zh })
 
-  test('an account added for a supplier asks who it is, is held and marked wherever it is used, and a second person lifts the hold', async ({ page, browser }) => {
+  test('an account added for a supplier asks who it is, is held and marked wherever it is used, and a second person lifts the hold', async ({
+    page,
+    browser,
+  }) => {
     const { problems } = watch(page)
     const [holder, second] = [`收款甲 ${Date.now()}`, `收款乙 ${Date.now()}`]
     await useLanguage(page, 'zh')
@@ -55,7 +65,14 @@ test.describe('in zh', () => {
     await page.goto('/orderList')
     await expect(page.locator('.ant-table-row:visible').first()).toBeVisible()
     const columns = await page.locator('.ant-table-thead:visible th').allInnerTexts()
-    const name = (await page.locator('.ant-table-row:visible').first().locator('td').nth(columns.findIndex((c) => c.trim() === '供应商')).innerText()).trim()
+    const name = (
+      await page
+        .locator('.ant-table-row:visible')
+        .first()
+        .locator('td')
+        .nth(columns.findIndex((c) => c.trim() === '供应商'))
+        .innerText()
+    ).trim()
     await page.goto('/sBankAccountManagement')
     await page.getByRole('button', { name: /新增/ }).first().click()
     await choose(page, '供应商', name, name)
@@ -89,16 +106,24 @@ test.describe('in zh', () => {
 
     await page.goto(`/vendorInformation?search=${encodeURIComponent(name)}`)
     await expect(row(page, name).first()).toContainText('暂缓付款')
-    await row(page, name).first().getByRole('button', { name: `编辑 ${name}` }).click()
+    await row(page, name)
+      .first()
+      .getByRole('button', { name: `编辑 ${name}` })
+      .click()
     await expect(drawer(page)).toContainText('请先用原来的联系方式向对方核实')
-    await drawer(page).getByRole('button', { name: /取\s*消/ }).click()
+    await drawer(page)
+      .getByRole('button', { name: /取\s*消/ })
+      .click()
 
     await page.goto(`/orderList?search=${encodeURIComponent(name)}`)
     await expect(row(page, name).first()).toContainText('暂缓付款')
 
     const admin = await anotherPage(browser, 'admin')
     await admin.goto('/BankMgt')
-    await admin.getByRole('navigation', { name: '账户分类' }).getByRole('button', { name: /暂缓付款/ }).click()
+    await admin
+      .getByRole('navigation', { name: '账户分类' })
+      .getByRole('button', { name: /暂缓付款/ })
+      .click()
     await expectAccessible(admin, 'all accounts')
     for (const held of [holder, second]) {
       await act(admin, held, '提前解除暂缓')
@@ -107,7 +132,10 @@ test.describe('in zh', () => {
       if (held === holder) await confirmOneself(admin)
       await expect(row(admin, held)).toHaveCount(0)
     }
-    await admin.getByRole('navigation', { name: '账户分类' }).getByRole('button', { name: /^供应商/ }).click()
+    await admin
+      .getByRole('navigation', { name: '账户分类' })
+      .getByRole('button', { name: /^供应商/ })
+      .click()
     await act(admin, holder, '变更记录')
     await expect(drawer(admin)).toContainText('已电话核实')
     await expectNoHoles(admin, 'changes')
@@ -117,7 +145,10 @@ test.describe('in zh', () => {
     expect(problems).toEqual([])
   })
 
-  test('a customer sees and changes his own accounts only; who has no business here stays outside', async ({ page, browser }) => {
+  test('a customer sees and changes his own accounts only; who has no business here stays outside', async ({
+    page,
+    browser,
+  }) => {
     const { problems } = watch(page)
     await useLanguage(page, 'zh')
     await signIn(page, 'demo', 'buyer')
@@ -131,11 +162,16 @@ test.describe('in zh', () => {
     await page.keyboard.press('Control+Enter')
     await confirmOneself(page)
     await expect(row(page, holder)).toContainText('暂缓付款')
-    await row(page, holder).getByRole('button', { name: `${holder} 的操作` }).click()
+    await row(page, holder)
+      .getByRole('button', { name: `${holder} 的操作` })
+      .click()
     await expect(page.getByRole('menuitem', { name: '变更记录' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: '提前解除暂缓' })).toHaveCount(0)
     await page.getByRole('menuitem', { name: '删除' }).click()
-    await page.locator('.ant-modal:visible, .ant-popover:visible').getByRole('button', { name: /删\s*除/ }).click()
+    await page
+      .locator('.ant-modal:visible, .ant-popover:visible')
+      .getByRole('button', { name: /删\s*除/ })
+      .click()
     await expect(row(page, holder)).toHaveCount(0)
 
     const outsider = await anotherPage(browser, 'classifier')
@@ -176,9 +212,36 @@ test.describe('in zh', () => {
   })
 })
 
-const words: Record<'tw' | 'en', { add: RegExp; held: string; box: string; street: string; kind: string; consignee: string; required: readonly string[] }> = {
-  tw: { add: /新增/, held: '暫緩付款', box: '不能用郵政信箱', street: '詳細地址', kind: '地址類型', consignee: '收貨人地址', required: ['公司名稱', '聯絡人', '聯絡電話'] },
-  en: { add: /Add/, held: 'Payments held', box: 'a post office box will not do', street: 'Street address', kind: 'Kind of address', consignee: 'Consignee', required: ['Company', 'Contact person', 'Contact phone'] },
+const words: Record<
+  'tw' | 'en',
+  {
+    add: RegExp
+    held: string
+    box: string
+    street: string
+    kind: string
+    consignee: string
+    required: readonly string[]
+  }
+> = {
+  tw: {
+    add: /新增/,
+    held: '暫緩付款',
+    box: '不能用郵政信箱',
+    street: '詳細地址',
+    kind: '地址類型',
+    consignee: '收貨人地址',
+    required: ['公司名稱', '聯絡人', '聯絡電話'],
+  },
+  en: {
+    add: /Add/,
+    held: 'Payments held',
+    box: 'a post office box will not do',
+    street: 'Street address',
+    kind: 'Kind of address',
+    consignee: 'Consignee',
+    required: ['Company', 'Contact person', 'Contact phone'],
+  },
 }
 
 for (const language of ['tw', 'en'] as const) {
@@ -190,7 +253,13 @@ for (const language of ['tw', 'en'] as const) {
       const w = words[language]
       await useLanguage(page, language)
       await signIn(page, 'demo', 'admin')
-      for (const path of ['/BankMgt', '/bankAccountManagement', '/sBankAccountManagement', '/addressManagement', '/sAddressManagement']) {
+      for (const path of [
+        '/BankMgt',
+        '/bankAccountManagement',
+        '/sBankAccountManagement',
+        '/addressManagement',
+        '/sAddressManagement',
+      ]) {
         await page.goto(path)
         await expect(page.locator('main h1:visible').first()).toBeVisible()
         await expectNoHoles(page, `${path} in ${language}`)

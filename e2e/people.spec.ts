@@ -1,9 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+
 import { locales, screen, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { test } from './test.ts'
 
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible').last()
-const item = (page: Page, name: string) => page.locator('[role=menuitem]:not([aria-disabled=true]):visible').filter({ hasText: name })
+const item = (page: Page, name: string) =>
+  page.locator('[role=menuitem]:not([aria-disabled=true]):visible').filter({ hasText: name })
 const dialog = (page: Page) => page.locator('.ant-modal:visible')
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
@@ -47,7 +50,9 @@ test.describe('posts', () => {
     await page.getByRole('button', { name: '结束任职 赵敏 (finance)' }).click()
     await dialog(page).getByRole('button', { name: '结束任职' }).click()
     await expect(drawer(page)).toContainText(/\d{4}-\d{2}-\d{2} 至 \d{4}-\d{2}-\d{2}/)
-    await drawer(page).getByRole('button', { name: /关闭|Close/ }).click()
+    await drawer(page)
+      .getByRole('button', { name: /关闭|Close/ })
+      .click()
     // Today is still a day on the post.
     await page.getByRole('button', { name: `单证 ${mark} 的操作` }).click()
     await expect(page.getByRole('menuitem', { name: /删除/ })).toContainText('还有 1 人在岗')
@@ -106,20 +111,71 @@ test('whoever is signed out by an administrator reads why and keeps what was typ
   await expect(page.getByText('Nobody is online').or(page.getByText('nothing matches'))).toBeVisible()
   // Oneself stays.
   await page.goto('/onlinesysuser?search=admin')
-  await expect(screen(page).locator('[data-row-key]').first().getByRole('button', { name: /End sessions/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(
+    screen(page)
+      .locator('[data-row-key]')
+      .first()
+      .getByRole('button', { name: /End sessions/ }),
+  ).toHaveAttribute('aria-disabled', 'true')
   expect(problems).toEqual([])
 
   await drawer(clerk).getByRole('button', { name: '保存' }).click()
   await expect(dialog(clerk)).toContainText('系统维护，请十分钟后登录')
-  await dialog(clerk).getByRole('button', { name: '取 消' }).or(dialog(clerk).getByRole('button', { name: '取消' })).click()
+  await dialog(clerk)
+    .getByRole('button', { name: '取 消' })
+    .or(dialog(clerk).getByRole('button', { name: '取消' }))
+    .click()
   await expect(drawer(clerk).locator('#supplier_name')).toHaveValue('正在填写的供应商')
   await context.close()
 })
 
-const words: Record<Language, { edit: string; save: string; reset: string; key: string; secret: string; value: string; name: string; own: string; back: string }> = {
-  zh: { edit: '编辑 订单编号前缀', save: '保存', reset: '恢复默认', key: '参数键', secret: '保密', value: '参数值', name: '参数名称', own: '本租户', back: '默认' },
-  tw: { edit: '編輯 訂單編號前綴', save: '儲存', reset: '恢復預設', key: '參數鍵', secret: '保密', value: '參數值', name: '參數名稱', own: '本租戶', back: '預設' },
-  en: { edit: 'Edit Prefix of order numbers', save: 'Save', reset: 'Back to the default', key: 'Key', secret: 'Secret', value: 'Value', name: 'Name', own: 'Set here', back: 'Default' },
+const words: Record<
+  Language,
+  {
+    edit: string
+    save: string
+    reset: string
+    key: string
+    secret: string
+    value: string
+    name: string
+    own: string
+    back: string
+  }
+> = {
+  zh: {
+    edit: '编辑 订单编号前缀',
+    save: '保存',
+    reset: '恢复默认',
+    key: '参数键',
+    secret: '保密',
+    value: '参数值',
+    name: '参数名称',
+    own: '本租户',
+    back: '默认',
+  },
+  tw: {
+    edit: '編輯 訂單編號前綴',
+    save: '儲存',
+    reset: '恢復預設',
+    key: '參數鍵',
+    secret: '保密',
+    value: '參數值',
+    name: '參數名稱',
+    own: '本租戶',
+    back: '預設',
+  },
+  en: {
+    edit: 'Edit Prefix of order numbers',
+    save: 'Save',
+    reset: 'Back to the default',
+    key: 'Key',
+    secret: 'Secret',
+    value: 'Value',
+    name: 'Name',
+    own: 'Set here',
+    back: 'Default',
+  },
 }
 
 for (const language of ['zh', 'tw', 'en'] as const) {
@@ -164,7 +220,10 @@ for (const language of ['zh', 'tw', 'en'] as const) {
 }
 
 test.describe('individual and enterprise users', () => {
-  test("a broker sees its customers' people by company; the operator one person a tenant", async ({ page, browser }) => {
+  test("a broker sees its customers' people by company; the operator one person a tenant", async ({
+    page,
+    browser,
+  }) => {
     const { problems } = watch(page)
     await useLanguage(page, 'zh')
     await signIn(page, 'demo', 'admin')

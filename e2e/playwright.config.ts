@@ -1,18 +1,28 @@
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+
 import { defineConfig } from '@playwright/test'
+
 import { chromiumArgs, findChromium } from './chromium.ts'
 import { address } from './server.ts'
 
 const executablePath = findChromium()
+const size = (file: string) => statSync(path.join(import.meta.dirname, file)).size
+// The long ones first, so that no worker is left alone with one at the end.
+const specFiles = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.spec.ts'))
+  .sort((a, b) => Number(b === 'screens.spec.ts') - Number(a === 'screens.spec.ts') || size(b) - size(a))
 
-export default defineConfig({
+export default defineConfig<object, { specFile: string }>({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: Number(process.env['E2E_WORKERS'] ?? 2),
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   globalSetup: './server.ts',
+  projects: specFiles.map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file, use: { specFile: file } })),
   use: {
     baseURL: address,
     browserName: 'chromium',
@@ -20,7 +30,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Who asked for stillness gets it; a walk is faster and surer when no list fades under its finger.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
     launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
   },
 })

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
+
 import { call, expectNoHoles, type Language, locales, signIn, useLanguage, watch } from './steps.ts'
+import { test } from './test.ts'
 
 // In the house's account in Hong Kong dollars, which no other walk touches. Each walk brings lines and money of its own.
 
@@ -13,7 +16,8 @@ async function as(browser: Browser, language: Language, username: string): Promi
   return { page, problems }
 }
 
-const day = (back = 0) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() - back * 86_400_000)
+const day = (back = 0) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() - back * 86_400_000)
 /** Amounts that no other run has. */
 const odd = (whole: number) => `${whole}.${String(10 + Math.floor(Math.random() * 90))}`
 
@@ -23,17 +27,32 @@ async function submitted(page: Page, amount: string, bankReference: string): Pro
   const walletId = wallets.find((w: { orgId: string | null }) => w.orgId).id
   const send = async (path: string, data: object) => {
     const token = (await page.context().cookies()).find((c) => /token/i.test(c.name))?.value ?? ''
-    const response = await page.request.post(path, { headers: { authorization: `Bearer ${token}`, 'accept-language': 'en', 'idempotency-key': randomUUID() }, data })
+    const response = await page.request.post(path, {
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'en', 'idempotency-key': randomUUID() },
+      data,
+    })
     expect(response.status(), await response.text()).toBe(200)
     return (await response.json()).data
   }
-  const made = await send('/api/account/recharge/add', { walletId, amount, method: 'bankTransfer', payerName: 'Pengcheng Electronics (HK)', bankReference, paidOn: day() })
+  const made = await send('/api/account/recharge/add', {
+    walletId,
+    amount,
+    method: 'bankTransfer',
+    payerName: 'Pengcheng Electronics (HK)',
+    bankReference,
+    paidOn: day(),
+  })
   return send('/api/account/recharge/submit', { id: made.id, version: made.version })
 }
 
 const mark = () => randomUUID().slice(0, 8).toUpperCase()
 
-async function bring(page: Page, words: { open: RegExp; commit: RegExp; account: string }, name: string, content: string): Promise<void> {
+async function bring(
+  page: Page,
+  words: { open: RegExp; commit: RegExp; account: string },
+  name: string,
+  content: string,
+): Promise<void> {
   await page.getByRole('button', { name: words.open }).first().click()
   const dialog = page.getByRole('dialog')
   if (name.endsWith('.csv')) {
@@ -46,7 +65,9 @@ async function bring(page: Page, words: { open: RegExp; commit: RegExp; account:
 }
 const zh = { open: /导入银行文件/, commit: /导入 \d+ 笔/, account: '银行账户' }
 
-test('a bank file is imported, matched by rules, worked through by keyboard, and a line becomes a recharge', async ({ browser }) => {
+test('a bank file is imported, matched by rules, worked through by keyboard, and a line becomes a recharge', async ({
+  browser,
+}) => {
   test.slow()
   const { page, problems } = await as(browser, 'zh', 'finance')
   const [tag, sure, fee, strange] = [mark(), odd(3000), odd(4), odd(777)]
@@ -61,7 +82,9 @@ test('a bank file is imported, matched by rules, worked through by keyboard, and
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: zh.account }).click()
   await page.locator('.ant-select-item-option', { hasText: '5838 HKD' }).click()
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(dialog.getByRole('alert')).toContainText('没有再次导入')
   await expect(dialog.getByRole('button', { name: zh.commit })).toBeDisabled()
   await page.keyboard.press('Escape')
@@ -121,7 +144,9 @@ test('a bank file is imported, matched by rules, worked through by keyboard, and
   expect([...problems, ...other.problems]).toEqual([])
 })
 
-test('an MT940 file whose balances do not fit says so, and everything sure is accepted at once', async ({ browser }) => {
+test('an MT940 file whose balances do not fit says so, and everything sure is accepted at once', async ({
+  browser,
+}) => {
   test.slow()
   const { page, problems } = await as(browser, 'en', 'finance')
   const [tag, one, two] = [mark(), odd(2100), odd(2200)]
@@ -133,7 +158,11 @@ test('an MT940 file whose balances do not fit says so, and everything sure is ac
   await page.getByRole('button', { name: 'Import a bank file' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles({
-    name: `${tag}.sta`, mimeType: 'text/plain', buffer: Buffer.from(`:20:${tag}\n:25:808512345838\n:28C:1/1\n:60F:C${date}HKD1,00\n:61:${date}C${comma(one)}NTRFFT-${tag}A\n:86:/NAME/PENGCHENG/REMI/${tag}/\n:61:${date}C${comma(two)}NTRFFT-${tag}B\n:86:${tag}\n:62F:C${date}HKD1,00\n`),
+    name: `${tag}.sta`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(
+      `:20:${tag}\n:25:808512345838\n:28C:1/1\n:60F:C${date}HKD1,00\n:61:${date}C${comma(one)}NTRFFT-${tag}A\n:86:/NAME/PENGCHENG/REMI/${tag}/\n:61:${date}C${comma(two)}NTRFFT-${tag}B\n:86:${tag}\n:62F:C${date}HKD1,00\n`,
+    ),
   })
   await expect(dialog).toContainText('Balances do not fit')
   await dialog.getByRole('button', { name: 'Import 2 lines all the same' }).click()
@@ -149,11 +178,15 @@ test('an MT940 file whose balances do not fit says so, and everything sure is ac
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/bankReconciliation?of=HKD&tab=matched&search=${tag}`)
   await expect(page.getByRole('option').first()).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  )
   expect(problems).toEqual([])
 })
 
-test('a statement opens from the flow list, for this month and the last, on paper in the language chosen', async ({ browser }) => {
+test('a statement opens from the flow list, for this month and the last, on paper in the language chosen', async ({
+  browser,
+}) => {
   test.slow()
   const { page, problems } = await as(browser, 'zh', 'buyer')
   const wallets = await call(page, 'GET', '/api/account/wallet/mine', {})
@@ -166,7 +199,10 @@ test('a statement opens from the flow list, for this month and the last, on pape
   await expectNoHoles(page, 'statement')
   const found = await new AxeBuilder({ page }).include('.statement').analyze()
   expect(found.violations.map((v) => [v.id, v.nodes.map((n) => n.target)])).toEqual([])
-  for (const [kind, language, ending] of [['PDF', 'English', '.pdf'], ['Excel', '繁體中文', '.xlsx']] as const) {
+  for (const [kind, language, ending] of [
+    ['PDF', 'English', '.pdf'],
+    ['Excel', '繁體中文', '.xlsx'],
+  ] as const) {
     const fetched = page.waitForEvent('download')
     await drawer.getByRole('button', { name: kind }).click()
     await page.getByRole('menuitem', { name: language }).click()
@@ -174,7 +210,10 @@ test('a statement opens from the flow list, for this month and the last, on pape
   }
   await drawer.getByText('上月', { exact: true }).click()
   await expect(drawer).toContainText('该期间没有变动')
-  await drawer.getByRole('button', { name: /Close|关闭/ }).first().click()
+  await drawer
+    .getByRole('button', { name: /Close|关闭/ })
+    .first()
+    .click()
   await expect(page).not.toHaveURL(/statement=/)
   expect(problems).toEqual([])
 })

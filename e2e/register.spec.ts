@@ -1,5 +1,7 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
+
 import { screen, signIn, watch } from './steps.ts'
+import { test } from './test.ts'
 
 // The seed's visitor stands for somebody who registered: no test can read the picture of the captcha.
 
@@ -11,7 +13,11 @@ async function as(browser: Browser, tenant: string, username: string): Promise<{
 }
 
 // The same page lists the own tenants too.
-const own = (page: Page, name: string) => screen(page).locator('section', { has: page.locator('#own-applications') }).locator('.own-list li', { hasText: name }).first()
+const own = (page: Page, name: string) =>
+  screen(page)
+    .locator('section', { has: page.locator('#own-applications') })
+    .locator('.own-list li', { hasText: name })
+    .first()
 
 test('somebody without a tenant applies for one, gets it and works in it', async ({ browser }, { retry }) => {
   const code = `newbroker${retry || ''}`
@@ -37,7 +43,10 @@ test('somebody without a tenant applies for one, gets it and works in it', async
   const operator = await as(browser, 'platform', 'operator')
   await operator.page.goto('/approveApplications')
   await operator.page.getByRole('button', { name: `同意 ${name}` }).click()
-  await operator.page.getByRole('dialog').getByRole('button', { name: /同\s?意/ }).click()
+  await operator.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /同\s?意/ })
+    .click()
   await expect(operator.page.getByRole('button', { name: `同意 ${name}` })).toHaveCount(0)
 
   await visitor.page.reload()
@@ -61,7 +70,10 @@ test('somebody joins a tenant by its code, with the role that its administrator 
   await form.getByLabel('租户编码').fill('demo2')
   await form.getByRole('button', { name: '提交申请' }).click()
   await visitor.page.getByRole('button', { name: /^撤回 港联关务/ }).click()
-  await visitor.page.getByRole('dialog').getByRole('button', { name: /撤\s?回/ }).click()
+  await visitor.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /撤\s?回/ })
+    .click()
   await expect(own(visitor.page, 'demo2')).toContainText('已撤回')
   await form.getByLabel('租户编码').fill('demo')
   await form.getByRole('button', { name: '提交申请' }).click()

@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { screens, type Area, type Screen } from '@clearway/contract/features/screens'
-import { expect, test, type Page, type Request } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
+
 import { expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { test } from './test.ts'
 
 const people: { area: Area; tenant: string; username: string }[] = [
   { area: 'admin', tenant: 'demo', username: 'admin' },
@@ -9,36 +11,63 @@ const people: { area: Area; tenant: string; username: string }[] = [
   { area: 'platform', tenant: 'platform', username: 'operator' },
   { area: 'personal', tenant: 'personal', username: 'visitor' },
 ]
-const publicPages = ['/swylgateway', '/Product_service', '/About_us', '/DataQuery', '/goodsClassification', '/goodsClassificationDetails', '/developing', '/login', '/register', '/forgotpassword', '/404', '/401']
+const publicPages = [
+  '/swylgateway',
+  '/Product_service',
+  '/About_us',
+  '/DataQuery',
+  '/goodsClassification',
+  '/goodsClassificationDetails',
+  '/developing',
+  '/login',
+  '/register',
+  '/forgotpassword',
+  '/404',
+  '/401',
+]
 
 /** Resolves when nothing has been under way for a tenth of a second: the streams that stay open do not count. */
 function quiet(page: Page): () => Promise<void> {
   let last = Date.now()
   const underWay = new Set<Request>()
-  page.on('request', (r) => { if (r.resourceType() !== 'eventsource') underWay.add(r); last = Date.now() })
-  for (const event of ['requestfinished', 'requestfailed'] as const) page.on(event as 'requestfinished', (r) => { underWay.delete(r); last = Date.now() })
+  page.on('request', (r) => {
+    if (r.resourceType() !== 'eventsource') underWay.add(r)
+    last = Date.now()
+  })
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', (r) => {
+      underWay.delete(r)
+      last = Date.now()
+    })
   return async () => {
-    for (const until = Date.now() + 10_000; Date.now() < until && (underWay.size > 0 || Date.now() - last < 100);) await page.waitForTimeout(25)
+    for (const until = Date.now() + 10_000; Date.now() < until && (underWay.size > 0 || Date.now() - last < 100);)
+      await page.waitForTimeout(25)
   }
 }
 
 /** Goes to another screen as a link does. */
-const follow = (page: Page, path: string): Promise<void> => page.evaluate((to) => {
-  history.pushState(null, '', to)
-  dispatchEvent(new PopStateEvent('popstate', { state: null }))
-}, path)
+const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
 
 const pathsOf = (area: Area): string[] => screens.filter((s: Screen) => s.areas.includes(area)).map((s) => s.path)
 
 /** Each screen is loaded whole and looked through by axe once; else the screens follow one another, as they do for a person. */
-const wholly = (language: Language, area: Area, path: string): boolean => language === 'zh' && (area === 'admin' || !pathsOf('admin').includes(path))
+const wholly = (language: Language, area: Area, path: string): boolean =>
+  language === 'zh' && (area === 'admin' || !pathsOf('admin').includes(path))
 
 // A dozen screens a test, so that each has its time however many there will be.
 const dozen = 12
 const parts = people.flatMap((person) => {
   const all = pathsOf(person.area)
   const count = Math.ceil(all.length / dozen)
-  return Array.from({ length: count }, (_, i) => ({ ...person, paths: all.slice(i * dozen, (i + 1) * dozen), part: count > 1 ? `, part ${i + 1} of ${count}` : '' }))
+  return Array.from({ length: count }, (_, i) => ({
+    ...person,
+    paths: all.slice(i * dozen, (i + 1) * dozen),
+    part: count > 1 ? `, part ${i + 1} of ${count}` : '',
+  }))
 })
 
 for (const language of Object.keys(locales) as Language[]) {
@@ -53,7 +82,10 @@ for (const language of Object.keys(locales) as Language[]) {
         await expect(page.locator('h1').first(), path).toBeVisible()
         await page.waitForLoadState('networkidle')
         await expectNoHoles(page, path)
-        if (language === 'zh') expect((await new AxeBuilder({ page }).analyze()).violations.map((v) => `${path}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+        if (language === 'zh')
+          expect(
+            (await new AxeBuilder({ page }).analyze()).violations.map((v) => `${path}: ${v.id}: ${v.nodes[0]?.html}`),
+          ).toEqual([])
       }
       expect(problems).toEqual([])
     })

@@ -1,16 +1,62 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { generateSync } from 'otplib'
+
 import { expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { test } from './test.ts'
 
 const password = 'clearway-demo'
-const words: Record<Language, { setUp: string; confirm: string; turnOn: string; kept: string; signIn: string; off: string; title: string; policy: string; save: string }> = {
-  zh: { setUp: '设 置', confirm: '确 定', turnOn: '开 启', kept: '我已保存', signIn: '登 录', off: '关 闭', title: '双重验证', policy: '安全策略', save: '保 存' },
-  tw: { setUp: '設 定', confirm: '確 定', turnOn: '開 啟', kept: '我已儲存', signIn: '登 入', off: '關 閉', title: '雙重驗證', policy: '安全政策', save: '儲 存' },
-  en: { setUp: 'Set it up', confirm: 'OK', turnOn: 'Turn it on', kept: 'I have kept them', signIn: 'Sign in', off: 'Turn off', title: 'Two-step verification', policy: 'Security policy', save: 'Save' },
+const words: Record<
+  Language,
+  {
+    setUp: string
+    confirm: string
+    turnOn: string
+    kept: string
+    signIn: string
+    off: string
+    title: string
+    policy: string
+    save: string
+  }
+> = {
+  zh: {
+    setUp: '设 置',
+    confirm: '确 定',
+    turnOn: '开 启',
+    kept: '我已保存',
+    signIn: '登 录',
+    off: '关 闭',
+    title: '双重验证',
+    policy: '安全策略',
+    save: '保 存',
+  },
+  tw: {
+    setUp: '設 定',
+    confirm: '確 定',
+    turnOn: '開 啟',
+    kept: '我已儲存',
+    signIn: '登 入',
+    off: '關 閉',
+    title: '雙重驗證',
+    policy: '安全政策',
+    save: '儲 存',
+  },
+  en: {
+    setUp: 'Set it up',
+    confirm: 'OK',
+    turnOn: 'Turn it on',
+    kept: 'I have kept them',
+    signIn: 'Sign in',
+    off: 'Turn off',
+    title: 'Two-step verification',
+    policy: 'Security policy',
+    save: 'Save',
+  },
 }
 
 /** A button by its words, however Chinese ones are spaced. */
-const button = (scope: Page | ReturnType<Page['locator']>, name: string) => scope.locator('.ant-btn').filter({ hasText: new RegExp(`^${name.replaceAll(' ', '\\s?')}$`) })
+const button = (scope: Page | ReturnType<Page['locator']>, name: string) =>
+  scope.locator('.ant-btn').filter({ hasText: new RegExp(`^${name.replaceAll(' ', '\\s?')}$`) })
 const card = (page: Page) => page.locator('section[aria-labelledby=own-security]')
 const dialog = (page: Page) => page.locator('.ant-modal').filter({ visible: true }).last()
 /** A code that was not used yet: the server takes each once, and one step ahead is still right. */
@@ -21,9 +67,16 @@ async function enterPassword(page: Page, w: (typeof words)[Language]): Promise<v
   await button(dialog(page), w.confirm).click()
 }
 
-for (const [language, user] of [['zh', 'finance'], ['tw', 'declarant'], ['en', 'classifier']] as const) {
+for (const [language, user] of [
+  ['zh', 'finance'],
+  ['tw', 'declarant'],
+  ['en', 'classifier'],
+] as const) {
   test.describe(language, () => {
-    test.use({ locale: locales[language], viewport: language === 'en' ? { width: 390, height: 844 } : { width: 1440, height: 900 } })
+    test.use({
+      locale: locales[language],
+      viewport: language === 'en' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    })
 
     test('a user sets up the second factor, signs in with it, and takes it off again', async ({ page }) => {
       const { problems } = watch(page)
@@ -102,7 +155,9 @@ test('a new e-mail asks for the password, then for its code, and changes nothing
   await expect(card(page).getByText('new-buyer', { exact: false })).toHaveCount(0)
 })
 
-test('the administrator sets the policy, its history tells it; a clerk does not see it, another tenant has its own', async ({ page }) => {
+test('the administrator sets the policy, its history tells it; a clerk does not see it, another tenant has its own', async ({
+  page,
+}) => {
   const { problems } = watch(page)
   await useLanguage(page, 'en')
   await signIn(page, 'demo', 'admin')
@@ -148,7 +203,10 @@ test('what one did is told in words, filtered and exported; sessions tell what t
   await signIn(page, 'demo', 'admin')
   await page.goto('/profile/index')
   const sessions = page.locator('section[aria-labelledby=own-sessions]')
-  await sessions.getByRole('button', { name: /^What it did/ }).first().click()
+  await sessions
+    .getByRole('button', { name: /^What it did/ })
+    .first()
+    .click()
   await expect(sessions.getByText('Signed in').first()).toBeVisible()
   await expect(page.locator('section[aria-labelledby=own-signins]').getByText('Done').first()).toBeVisible()
   await page.getByRole('link', { name: 'See all, filter and export' }).click()

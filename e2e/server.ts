@@ -1,37 +1,119 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Where the product is walked: `CLEARWAY_URL`, or a server of the run's own on `E2E_PORT`. */
-export const address = process.env['CLEARWAY_URL'] ?? `http://127.0.0.1:${process.env['E2E_PORT'] ?? 8090}`
+import pg from 'pg'
+
+import { startEmbedded } from '../apps/server/src/kernel/embedded/embedded.ts'
+
+/** A running product that is walked as it is, in place of servers of the run's own. */
+export const runningProduct = process.env['CLEARWAY_URL']
+
+/** Each of Playwright's workers has ports of its own, from `E2E_PORT` on. */
+const port = Number(process.env['E2E_PORT'] ?? 8090) + 10 * Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
+
+/** Where the product is walked. */
+export const address = runningProduct ?? `http://127.0.0.1:${port}`
 
 /** Where a walk may start a DNS server of its own, which the product asks; none for a running product. */
-export const dnsPort = process.env['CLEARWAY_URL'] ? undefined : Number(new URL(address).port) + 1
+export const dnsPort = runningProduct ? undefined : port + 1
 
-async function ready(): Promise<boolean> {
-  return fetch(`${address}/readyz`).then((r) => r.ok, () => false)
+const root = path.join(import.meta.dirname, '..')
+const template = 'clearway'
+
+/** What the servers of a run are copied from: the address of a cluster, and the files of its seeded database. */
+interface Template {
+  readonly clusterUrl: string
+  readonly dataDir: string
 }
 
-/** Starts the product as `npm start` does, with fresh demo data, for the whole run. `CLEARWAY_URL` walks a running one instead. */
-export default async function start(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['CLEARWAY_URL']) return undefined
-  if (await ready()) throw new Error(`Something already answers on ${address}`)
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'clearway-e2e-'))
-  // Else the database, which as root runs as another user, would make itself a place elsewhere that outlives the run.
-  chmodSync(dataDir, 0o711)
-  const server = spawn(process.execPath, ['scripts/start.ts'], {
-    cwd: path.join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: new URL(address).port, HOST: '127.0.0.1', PUBLIC_URL: address, DATA_DIR: dataDir, NODE_ENV: 'development', LOG_LEVEL: 'error', DNS_SERVERS: `127.0.0.1:${dnsPort}` },
+const ready = (at: string): Promise<boolean> =>
+  fetch(`${at}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+const databaseUrl = (clusterUrl: string, name: string): string =>
+  Object.assign(new URL(clusterUrl), { pathname: `/${name}` }).href
+
+async function onCluster(clusterUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(clusterUrl, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function launch(at: string, clusterUrl: string, database: string, dataDir: string): Promise<ChildProcess> {
+  if (await ready(at)) throw new Error(`Something already answers on ${at}`)
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: new URL(at).port,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: at,
+      DATABASE_URL: databaseUrl(clusterUrl, database),
+      DATA_DIR: dataDir,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'error',
+      DNS_SERVERS: `127.0.0.1:${dnsPort}`,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  for (let waited = 0; !(await ready()); waited += 250) {
+  for (let waited = 0; !(await ready(at)); waited += 100) {
     if (server.exitCode !== null || waited > 120_000) throw new Error('The server did not start')
-    await new Promise((go) => setTimeout(go, 250))
+    await new Promise((go) => setTimeout(go, 100))
   }
+  return server
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((done) => server.once('exit', done))
+  server.kill('SIGTERM')
+  await ended
+}
+
+const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'clearway-e2e-'))
+
+/** Builds the web and seeds the database that every spec file gets a copy of. Gives what ends it all. */
+export default async function prepare(): Promise<(() => Promise<void>) | undefined> {
+  if (runningProduct) return undefined
+  if (spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' }).status)
+    throw new Error('The web could not be built')
+  const cluster = await startEmbedded({ throwaway: true, log: () => {} })
+  const dataDir = newFolder()
+  const clear = async () => {
+    await cluster.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await end(await launch(address, cluster.url, template, dataDir))
+    await onCluster(cluster.url, `alter database ${template} with is_template true allow_connections false`)
+  } catch (error) {
+    await clear()
+    throw error
+  }
+  process.env['E2E_TEMPLATE'] = JSON.stringify({ clusterUrl: cluster.url, dataDir } satisfies Template)
+  return clear
+}
+
+/** The product with fresh demo data, at this worker's address. Gives what ends it. */
+export async function serve(): Promise<() => Promise<void>> {
+  const { clusterUrl, dataDir: seeded } = JSON.parse(process.env['E2E_TEMPLATE']!) as Template
+  const name = `walk_${port}_${process.pid}`
+  const dataDir = newFolder()
+  chmodSync(dataDir, 0o700)
+  cpSync(seeded, dataDir, { recursive: true })
+  await onCluster(clusterUrl, `create database ${name} template ${template}`)
+  const server = await launch(address, clusterUrl, name, dataDir)
   return async () => {
-    server.kill('SIGTERM')
-    await new Promise((done) => server.once('exit', done))
+    await end(server)
+    await onCluster(clusterUrl, `drop database ${name} with (force)`)
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

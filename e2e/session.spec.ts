@@ -1,5 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+
 import { signInByForm as signIn, watch } from './steps.ts'
+import { test } from './test.ts'
 
 test('without a session every screen leads to the login and back', async ({ page }) => {
   await page.goto('/orderList?status=submitted')
@@ -54,7 +56,11 @@ test('a session that is gone asks to sign in again', async ({ page, context }) =
   await expect(page.getByRole('grid').first()).toBeVisible()
   await context.clearCookies()
   // Whatever the page asks next finds out: on a slow machine the event stream may be sooner than this button.
-  await page.getByRole('button', { name: '刷新' }).first().click({ timeout: 5000 }).catch(() => undefined)
+  await page
+    .getByRole('button', { name: '刷新' })
+    .first()
+    .click({ timeout: 5000 })
+    .catch(() => undefined)
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect(page).toHaveURL(/\/login/)
@@ -70,7 +76,10 @@ test('one person switches between his tenants without signing in again', async (
     return ((await answer.json()) as { data: { tenantCode: string; current: boolean }[] }).data
   })
   expect(tenants.map((t) => t.tenantCode).sort()).toEqual(['demo', 'demo2'])
-  await page.getByRole('button', { name: /通途报关行/ }).first().click()
+  await page
+    .getByRole('button', { name: /通途报关行/ })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: /港联关务/ }).click()
   await expect(page.getByText('港联关务有限公司（演示）').first()).toBeVisible()
   await page.goto('/vendorInformation')
@@ -88,7 +97,9 @@ test('no credential lies where a script of a stranger could keep it', async ({ p
   }
 })
 
-test('after wrong passwords a picture is asked for; whoever cannot read it lets the browser calculate, also past a lock', async ({ page }) => {
+test('after wrong passwords a picture is asked for; whoever cannot read it lets the browser calculate, also past a lock', async ({
+  page,
+}) => {
   const { problems } = watch(page)
   await page.goto('/login')
   const fields = page.locator('form input:visible')
@@ -100,7 +111,9 @@ test('after wrong passwords a picture is asked for; whoever cannot read it lets 
   // The work that is asked for after three is done unseen.
   for (let n = 0; n < 6; n++) {
     await expect(picture).toHaveCount(0)
-    const heard = page.waitForResponse(async (r) => r.url().includes('/oauth/token') && /Bad credentials/.test(await r.text()))
+    const heard = page.waitForResponse(
+      async (r) => r.url().includes('/oauth/token') && /Bad credentials/.test(await r.text()),
+    )
     await submit.click()
     await heard
     await expect(submit).toBeEnabled()
@@ -118,7 +131,9 @@ test('after wrong passwords a picture is asked for; whoever cannot read it lets 
   await expect(page.getByRole('status').filter({ hasText: '不用看图片' })).toBeVisible()
   await expect(page.getByRole('button', { name: '改用图片' })).toBeFocused()
   for (let n = 0; n < 4; n++) {
-    const heard = page.waitForResponse(async (r) => r.url().includes('/oauth/token') && /Bad credentials/.test(await r.text()))
+    const heard = page.waitForResponse(
+      async (r) => r.url().includes('/oauth/token') && /Bad credentials/.test(await r.text()),
+    )
     await submit.click()
     await heard
     await expect(submit).toBeEnabled()

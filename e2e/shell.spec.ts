@@ -1,5 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+
 import { signInByForm as signIn, watch } from './steps.ts'
+import { test } from './test.ts'
 
 test('the menu search finds by title, pinyin, initials and path', async ({ page }) => {
   await signIn(page, 'demo', 'admin')
@@ -43,7 +45,9 @@ test('tags keep what was typed, survive a reload and close by keyboard and menu'
   expect(problems).toEqual([])
 })
 
-test('the table counts on across pages, keeps its state in the address and selects one row by a click', async ({ page }) => {
+test('the table counts on across pages, keeps its state in the address and selects one row by a click', async ({
+  page,
+}) => {
   await signIn(page, 'demo', 'admin')
   await page.goto('/vendorInformation?pageSize=10&currentPage=2')
   const grid = page.getByRole('grid')
@@ -68,13 +72,17 @@ test('a list below 992 px becomes cards, and the menu a drawer', async ({ page }
   await page.goto('/vendorInformation')
   await expect(page.getByText('GYS-', { exact: false }).first()).toBeVisible()
   await expect(page.getByRole('grid')).toHaveCount(0)
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect(sideways).toBeLessThanOrEqual(0)
 })
 
 test('two people editing one supplier: the second sees both values and loses nothing', async ({ page, browser }) => {
   await signIn(page, 'demo', 'admin')
-  const other = await (await browser.newContext({ locale: 'zh-CN', storageState: await page.context().storageState() })).newPage()
+  const other = await (
+    await browser.newContext({ locale: 'zh-CN', storageState: await page.context().storageState() })
+  ).newPage()
   for (const p of [page, other]) {
     await p.goto('/vendorInformation?search=GYS-0004')
     await p.getByRole('button', { name: /^编辑/ }).first().click()
@@ -107,11 +115,35 @@ test('a page is built once, so that nothing typed early is lost', async ({ page 
     const built = { count: 0 }
     Object.assign(window, { built })
     new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) built.count += node.querySelectorAll('.list-page').length + (node.matches('.list-page') ? 1 : 0)
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            built.count += node.querySelectorAll('.list-page').length + (node.matches('.list-page') ? 1 : 0)
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/vendorInformation')
   await expect(page.locator('.ant-table-row, [data-row-key]').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => (window as unknown as { built: { count: number } }).built.count)).toBe(1)
+})
+
+test('a list that opens late does not fetch back who has left it', async ({ page }) => {
+  await signIn(page, 'demo', 'admin')
+  const late = Promise.withResolvers<void>()
+  await page.route('**/savedView/query**', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/savedView\/query/)
+  await page.goto('/AuthorityReview')
+  await asked
+  // The address moves first, the page follows: the views come in between.
+  await page.evaluate(() => history.pushState(null, '', '/vendorInformation'))
+  const answered = page.waitForResponse(/savedView\/query/)
+  late.resolve()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(new URL(page.url()).pathname).toBe('/vendorInformation')
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('供应商')
 })

@@ -1,12 +1,20 @@
-import { ssoReturnPath } from '@clearway/contract/features/account/sso'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { startIdentityProvider } from '../apps/server/src/test/identity-provider.ts'
-import { startDnsServer } from '../apps/server/src/test/dns-server.ts'
+import { ssoReturnPath } from '@clearway/contract/features/account/sso'
+import { expect, type Browser, type Page } from '@playwright/test'
+
+import { startDnsServer } from '../apps/server/src/test/dnsServer.ts'
+import { startIdentityProvider } from '../apps/server/src/test/identityProvider.ts'
 import { address, dnsPort } from './server.ts'
 import { call, expectNoHoles, signIn, useLanguage } from './steps.ts'
+import { test } from './test.ts'
 
-const person = (name: string) => ({ sub: `e2e-${name}`, email: `${name}@corp.example`, email_verified: true, name, preferred_username: name })
+const person = (name: string) => ({
+  sub: `e2e-${name}`,
+  email: `${name}@corp.example`,
+  email_verified: true,
+  name,
+  preferred_username: name,
+})
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible')
 
 /** As the operator, on the tenant's page. */
@@ -15,7 +23,11 @@ async function confirmDomain(browser: Browser, tenantCode: string, domain: strin
   await useLanguage(page, 'en')
   await signIn(page, 'platform', 'operator')
   await page.goto(`/systenant?search=${tenantCode}`)
-  await page.locator('[data-row-key]', { hasText: new RegExp(`${tenantCode}(?!\\d)`) }).getByRole('button').last().click()
+  await page
+    .locator('[data-row-key]', { hasText: new RegExp(`${tenantCode}(?!\\d)`) })
+    .getByRole('button')
+    .last()
+    .click()
   await page.getByRole('menuitem', { name: 'Mail domains' }).click()
   await page.getByRole('button', { name: `Confirm ${domain}` }).click()
   await page.locator('.ant-modal-confirm .ant-btn-primary').last().click()
@@ -47,8 +59,8 @@ test('an administrator adds an identity provider, and its people come in by it',
       await form.getByLabel(label, { exact: true }).click()
       await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
     }
-    await choose('Organisation')
-    await form.getByLabel('Role', { exact: true }).fill('报关员')
+    await choose('Default organisation')
+    await form.getByLabel('Default role', { exact: true }).fill('报关员')
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '报关员' }).first().click()
     await form.getByRole('button', { name: 'Save' }).click()
     const row = page.locator('[data-row-key]', { hasText: name })
@@ -75,7 +87,12 @@ test('an administrator adds an identity provider, and its people come in by it',
     await visitor.getByRole('button', { name: `用${name}登录` }).click()
     await visitor.waitForURL((url) => url.pathname === '/workbench')
     expect(visitor.url()).not.toContain('code=')
-    await expect(visitor.getByRole('button', { name: new RegExp(name) }).or(visitor.getByText(name)).first()).toBeVisible()
+    await expect(
+      visitor
+        .getByRole('button', { name: new RegExp(name) })
+        .or(visitor.getByText(name))
+        .first(),
+    ).toBeVisible()
     await visitor.goto('/profile/index')
     await expect(visitor.getByText(`已关联：${name}@corp.example`)).toBeVisible()
     await visitor.context().close()

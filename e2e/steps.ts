@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export type Language = 'zh' | 'tw' | 'en'
 export const locales: Record<Language, string> = { zh: 'zh-CN', tw: 'zh-HK', en: 'en-US' }
@@ -12,12 +12,19 @@ export function watch(page: Page): { problems: string[] } {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource.*(status of 4\d\d|net::ERR_FAILED)/.test(message.text())) problems.push(`console: ${message.text()}`)
+    if (
+      message.type() === 'error' &&
+      !/Failed to load resource.*(status of 4\d\d|net::ERR_FAILED)/.test(message.text())
+    )
+      problems.push(`console: ${message.text()}`)
   })
   page.on('request', (request) => {
     const url = new URL(request.url())
     // The browser's own reader of PDF papers is an extension.
-    const own = ['data:', 'blob:', 'chrome-extension:'].includes(url.protocol) || url.hostname === '127.0.0.1' || url.hostname === 'localhost'
+    const own =
+      ['data:', 'blob:', 'chrome:', 'chrome-extension:'].includes(url.protocol) ||
+      url.hostname === '127.0.0.1' ||
+      url.hostname === 'localhost'
     if (!own) problems.push(`left the site: ${request.url()}`)
   })
   page.on('response', (response) => {
@@ -33,7 +40,10 @@ export async function useLanguage(page: Page, language: Language): Promise<void>
 /** Signs in by the call that the form makes, and waits for the workbench. The form itself is walked by the tests of the session and the shell. */
 export async function signIn(page: Page, tenant: string, username: string): Promise<void> {
   const form = { grant_type: 'password', scope: 'server', type: 'account', tenantCode: tenant, username, password }
-  const answer = await page.request.post('/api/uaa/oauth/token', { form, headers: { authorization: `Basic ${btoa('clearway-web:web')}` } })
+  const answer = await page.request.post('/api/uaa/oauth/token', {
+    form,
+    headers: { authorization: `Basic ${btoa('clearway-web:web')}` },
+  })
   expect(answer.status(), await answer.text()).toBe(200)
   await page.goto('/workbench')
   await expect(page.locator('h1').first()).toBeVisible()
@@ -59,11 +69,33 @@ export async function expectNoHoles(page: Page, where: string): Promise<void> {
   expect(holes.exec(text)?.[0] ?? '', `${where} shows`).toBe('')
 }
 
+/** Presses a key until it is heard: what has just come into view lets a press pass that was meant for what stood there before. */
+export const pressUntil = (page: Page, key: string, heard: Locator): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press(key)
+    await expect(heard).toBeVisible({ timeout: 600 })
+  }).toPass()
+
 /** Calls a route as the person signed in on the page, and gives its data. */
-export async function call(page: Page, method: 'GET' | 'POST', path: string, values: object): Promise<any> {
+export async function call(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, values: object): Promise<any> {
   const token = (await page.context().cookies()).find((c) => /token/i.test(c.name))?.value ?? ''
   const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' }
-  const response = method === 'GET' ? await page.request.get(path, { headers, params: values as Record<string, string> }) : await page.request.post(path, { headers, data: values })
+  const response =
+    method === 'GET'
+      ? await page.request.get(path, { headers, params: values as Record<string, string> })
+      : await page.request.fetch(path, { method, headers, data: values })
   expect(response.status(), `${path} ${await response.text()}`).toBe(200)
   return (await response.json()).data
+}
+
+/** Lets whoever is signed in, an administrator, check the declarations that they made themselves. */
+export async function letOnePersonDoBoth(page: Page): Promise<void> {
+  const key = 'declaration.onePerson'
+  const { list } = await call(page, 'GET', '/api/admin/sysparam/query', {
+    currentPage: '1',
+    pageSize: '50',
+    search: key,
+  })
+  const { id, version, paramValue } = list.find((p: any) => p.paramKey === key)
+  if (paramValue !== 'true') await call(page, 'PUT', '/api/admin/sysparam/update', { id, version, paramValue: 'true' })
 }

@@ -1,8 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { expectNoHoles, locales, screen, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { expect, type Browser, type Page } from '@playwright/test'
 
-async function as(browser: Browser, tenant: string, username: string, language: Language = 'zh'): Promise<{ page: Page; problems: string[] }> {
+import { expectNoHoles, locales, screen, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { test } from './test.ts'
+
+async function as(
+  browser: Browser,
+  tenant: string,
+  username: string,
+  language: Language = 'zh',
+): Promise<{ page: Page; problems: string[] }> {
   const page = await (await browser.newContext({ locale: locales[language] })).newPage()
   const { problems } = watch(page)
   await useLanguage(page, language)
@@ -14,7 +21,9 @@ const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:vi
 const dialog = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('.ant-modal-title') })
 const line = (page: Page, name: string) => page.locator('[data-row-key]', { hasText: name }).first()
 const more = async (page: Page, name: string, action: string) => {
-  await line(page, name).getByRole('button', { name: /更多|操作/ }).click()
+  await line(page, name)
+    .getByRole('button', { name: /更多|操作/ })
+    .click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
@@ -49,10 +58,14 @@ test('the operator opens, suspends and archives a tenant', async ({ browser }) =
 
   const visitor = await as(browser, code, 'visitor')
   await more(page, code, '停用')
-  await dialog(page).getByRole('button', { name: /停\s?用/ }).click()
+  await dialog(page)
+    .getByRole('button', { name: /停\s?用/ })
+    .click()
   await expect(dialog(page).locator('.ant-form-item-explain-error')).toBeVisible()
   await dialog(page).getByLabel('原因').fill('合同到期')
-  await dialog(page).getByRole('button', { name: /停\s?用/ }).click()
+  await dialog(page)
+    .getByRole('button', { name: /停\s?用/ })
+    .click()
   await expect(line(page, code)).toContainText('已停用')
   // Whoever works there is told why, without doing anything wrong.
   await visitor.page.goto('/orderList')
@@ -64,10 +77,14 @@ test('the operator opens, suspends and archives a tenant', async ({ browser }) =
 
   await more(page, code, '归档')
   await dialog(page).getByRole('textbox').fill('demo')
-  await dialog(page).getByRole('button', { name: /归\s?档/ }).click()
+  await dialog(page)
+    .getByRole('button', { name: /归\s?档/ })
+    .click()
   await expect(dialog(page)).toContainText('与租户编码不一致')
   await dialog(page).getByRole('textbox').fill(code)
-  await dialog(page).getByRole('button', { name: /归\s?档/ }).click()
+  await dialog(page)
+    .getByRole('button', { name: /归\s?档/ })
+    .click()
   await expect(line(page, code)).toHaveCount(0)
   await page.getByRole('button', { name: '回收站' }).click()
   await expect(line(page, code)).toBeVisible()
@@ -130,7 +147,13 @@ test('an administrator takes all data along; others neither see nor fetch it', a
   await page.getByRole('dialog').getByRole('button', { name: 'Export all data' }).click()
   await expect(card.getByText('Ready').first()).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page, 'settings')
-  const [file] = await Promise.all([page.waitForEvent('download'), card.getByRole('button', { name: /^Download/ }).first().click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    card
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^demo2-.*\.zip$/)
   await expectNoHoles(page, 'settings')
   const plain = await as(browser, 'demo2', 'declarant')
@@ -143,7 +166,10 @@ test('an administrator takes all data along; others neither see nor fetch it', a
 })
 
 test('nobody but the operator reaches the tenants', async ({ browser }) => {
-  for (const [tenant, user] of [['demo', 'admin'], ['demo', 'buyer']] as const) {
+  for (const [tenant, user] of [
+    ['demo', 'admin'],
+    ['demo', 'buyer'],
+  ] as const) {
     const { page } = await as(browser, tenant, user)
     for (const path of ['/systenant', '/tenantPackage', '/approveApplications']) {
       await page.goto(path)

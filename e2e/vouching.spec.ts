@@ -1,9 +1,11 @@
-import { ssoReturnPath } from '@clearway/contract/features/account/sso'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { startIdentityProvider } from '../apps/server/src/test/identity-provider.ts'
+import { ssoReturnPath } from '@clearway/contract/features/account/sso'
+import { expect, type Browser, type Page } from '@playwright/test'
+
+import { startIdentityProvider } from '../apps/server/src/test/identityProvider.ts'
 import { address } from './server.ts'
 import { call, expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { test } from './test.ts'
 
 async function somebody(browser: Browser, language: Language): Promise<{ page: Page; problems: string[] }> {
   const page = await (await browser.newContext({ locale: locales[language] })).newPage()
@@ -24,14 +26,31 @@ async function expectAccessible(page: Page, within: string): Promise<void> {
   expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
 }
 
-test('whoever comes by one company’s provider proves by mail who they are before the other one shows', async ({ browser }) => {
+test('whoever comes by one company’s provider proves by mail who they are before the other one shows', async ({
+  browser,
+}) => {
   const name = `corp${Date.now()}`
-  const identity = await startIdentityProvider(address + ssoReturnPath, { sub: `${name}-both`, email: `${name}@corp.example`, email_verified: true, name: '林一诺', preferred_username: 'both' })
+  const identity = await startIdentityProvider(address + ssoReturnPath, {
+    sub: `${name}-both`,
+    email: `${name}@corp.example`,
+    email_verified: true,
+    name: '林一诺',
+    preferred_username: 'both',
+  })
   try {
     const admin = await somebody(browser, 'en')
     await signIn(admin.page, 'demo2', 'admin')
     await call(admin.page, 'POST', '/api/admin/ssoProvider/add', {
-      name, issuer: identity.issuer, clientId: identity.clientId, clientSecret: identity.clientSecret, scope: 'openid profile email', usernameClaim: 'preferred_username', trustMail: false, trustMfa: false, autoCreate: false, status: 'able',
+      name,
+      issuer: identity.issuer,
+      clientId: identity.clientId,
+      clientSecret: identity.clientSecret,
+      scope: 'openid profile email',
+      usernameClaim: 'preferred_username',
+      trustMail: false,
+      trustMfa: false,
+      autoCreate: false,
+      status: 'able',
     })
     const { page, problems } = await somebody(browser, 'en')
     await signIn(page, 'demo2', 'both')
@@ -60,7 +79,9 @@ test('whoever comes by one company’s provider proves by mail who they are befo
     await expect(dialog(page).getByText('The code is wrong', { exact: false }).first()).toBeVisible()
     const home = await somebody(browser, 'en')
     await signIn(home.page, 'demo', 'admin')
-    await dialog(page).getByLabel('Code from the e-mail').fill(/\d{6}/.exec(await lastMessage(home.page, 'both@demo.example'))![0])
+    await dialog(page)
+      .getByLabel('Code from the e-mail')
+      .fill(/\d{6}/.exec(await lastMessage(home.page, 'both@demo.example'))![0])
     await page.keyboard.press('Enter')
     // Proved once, it opens the list, and the other company without another question.
     await page.getByRole('menuitem', { name: /通途报关行/ }).click()
@@ -71,14 +92,23 @@ test('whoever comes by one company’s provider proves by mail who they are befo
   }
 })
 
-test('a switch asks for one proof after the other, and where none is left it leads to that company’s own sign-in', async ({ browser }) => {
+test('a switch asks for one proof after the other, and where none is left it leads to that company’s own sign-in', async ({
+  browser,
+}) => {
   const { page, problems } = await somebody(browser, 'zh')
   await signIn(page, 'demo', 'both')
   // What a session vouched for by one company hears, one answer after the other.
-  const answers = [{ status: 403, ways: ['password'] }, { status: 403, ways: ['code'] }, { status: 409, ways: [] }]
+  const answers = [
+    { status: 403, ways: ['password'] },
+    { status: 403, ways: ['code'] },
+    { status: 409, ways: [] },
+  ]
   await page.route('**/switchTenant', (route) => {
     const { status, ways } = answers.shift()!
-    return route.fulfill({ status, json: { code: status, message: '请再次确认身份', data: { stepUp: ways, own: true } } })
+    return route.fulfill({
+      status,
+      json: { code: status, message: '请再次确认身份', data: { stepUp: ways, own: true } },
+    })
   })
   await page.getByRole('button', { name: /^切换租户/ }).click()
   await page.getByRole('menuitem', { name: /港联关务/ }).click()
@@ -95,7 +125,9 @@ test('a switch asks for one proof after the other, and where none is left it lea
   expect(problems).toEqual([])
 })
 
-test('an administrator invites an address that nobody verified, and is told that a link went out', async ({ browser }) => {
+test('an administrator invites an address that nobody verified, and is told that a link went out', async ({
+  browser,
+}) => {
   const mark = Date.now()
   const { page, problems } = await somebody(browser, 'zh')
   await signIn(page, 'demo2', 'admin')
@@ -119,9 +151,17 @@ test('the link of an invitation leads to sign-in, to registration, or to another
   const mail = `li${Date.now()}@new.example`
   const admin = await somebody(browser, 'zh')
   await signIn(admin.page, 'demo2', 'admin')
-  const roles = (await call(admin.page, 'GET', '/api/admin/sysrole/queryRoleNameCheckbox', {})) as { id: string; roleCode: string }[]
+  const roles = (await call(admin.page, 'GET', '/api/admin/sysrole/queryRoleNameCheckbox', {})) as {
+    id: string
+    roleCode: string
+  }[]
   const orgs = (await call(admin.page, 'GET', '/api/admin/sysorg/tree', {})) as { id: string }[]
-  await call(admin.page, 'POST', '/api/admin/invitee/invite', { addresses: mail, roleIds: [roles.find((r) => r.roleCode === 'ROLE_DECLARANT')!.id], orgId: orgs[0]!.id, language: 'zh' })
+  await call(admin.page, 'POST', '/api/admin/invitee/invite', {
+    addresses: mail,
+    roleIds: [roles.find((r) => r.roleCode === 'ROLE_DECLARANT')!.id],
+    orgId: orgs[0]!.id,
+    language: 'zh',
+  })
   const link = /\/register\?invitation=[\w-]+/.exec(await lastMessage(admin.page, mail))![0]
 
   const { page, problems } = await somebody(browser, 'zh')
@@ -134,20 +174,28 @@ test('the link of an invitation leads to sign-in, to registration, or to another
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await signIn(page, 'demo', 'finance')
   await page.goto(link)
-  await expect(page.locator('.own-offer')).toContainText('您将用当前登录的账号加入：赵敏 · finance · 通途报关行（演示）')
+  await expect(page.locator('.own-offer')).toContainText(
+    '您将用当前登录的账号加入：赵敏 · finance · 通途报关行（演示）',
+  )
   await page.getByRole('button', { name: '用另一个账号' }).click()
   await page.waitForURL(`**${link}`)
   await expect(page.getByRole('link', { name: '我有账号，去登录' })).toBeVisible()
   expect([...admin.problems, ...problems]).toEqual([])
 })
 
-test('who uses the account elsewhere too is nobody’s to reset; the refusal says so in the dialog', async ({ browser }) => {
+test('who uses the account elsewhere too is nobody’s to reset; the refusal says so in the dialog', async ({
+  browser,
+}) => {
   const { page, problems } = await somebody(browser, 'en')
   await signIn(page, 'demo', 'admin')
   await page.goto('/sysuser?search=both')
-  await page.getByRole('button', { name: /^Actions for/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: 'Reset the password' }).click()
-  for (const field of ['New password', 'Confirm password']) await dialog(page).getByLabel(field).fill('a-new-password-1')
+  for (const field of ['New password', 'Confirm password'])
+    await dialog(page).getByLabel(field).fill('a-new-password-1')
   await dialog(page).getByRole('button', { name: 'Reset the password' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('uses this account elsewhere too')
   await expect(dialog(page).getByRole('button', { name: 'Reset the password' })).toBeDisabled()
@@ -156,13 +204,25 @@ test('who uses the account elsewhere too is nobody’s to reset; the refusal say
 
 for (const language of ['zh', 'tw', 'en'] as const) {
   // No test can read the picture of the captcha: the first answer is given here, the second step is the product's own.
-  test(`the second step of a registration in ${language}: a name taken meanwhile, a code that is over, and back with everything typed`, async ({ browser }) => {
+  test(`the second step of a registration in ${language}: a name taken meanwhile, a code that is over, and back with everything typed`, async ({
+    browser,
+  }) => {
     const { page, problems } = await somebody(browser, language)
     const proof = { ticket: 'a'.repeat(43), sentTo: 'li***@new.example', minutes: 30, nextAfterSeconds: 60 }
-    await page.route('**/registerAccountInitial', (route) => route.fulfill({ json: { code: 200, data: { tenantCode: 'personal', username: 'liuyang', proof } } }))
+    await page.route('**/registerAccountInitial', (route) =>
+      route.fulfill({ json: { code: 200, data: { tenantCode: 'personal', username: 'liuyang', proof } } }),
+    )
     await page.goto('/register')
-    const typed = { username: 'liuyang', nickname: '刘洋', email: 'liu@new.example', mobile: '13900001111', password: 'clearway-demo', confirmPassword: 'clearway-demo' }
-    for (const [name, value] of Object.entries({ ...typed, charCaptcha: 'ABCD' })) await page.locator(`#${name}`).fill(value)
+    const typed = {
+      username: 'liuyang',
+      nickname: '刘洋',
+      email: 'liu@new.example',
+      mobile: '13900001111',
+      password: 'clearway-demo',
+      confirmPassword: 'clearway-demo',
+    }
+    for (const [name, value] of Object.entries({ ...typed, charCaptcha: 'ABCD' }))
+      await page.locator(`#${name}`).fill(value)
     await page.locator('form button[type=submit]').click()
     await expect(page.getByText('li***@new.example')).toBeVisible()
     await expect(page.locator('.entry-link').first()).toBeDisabled()
@@ -173,6 +233,8 @@ for (const language of ['zh', 'tw', 'en'] as const) {
     await expect(page.getByRole('alert')).toBeVisible()
     await page.locator('.entry-link').last().click()
     for (const [name, value] of Object.entries(typed)) await expect(page.locator(`#${name}`)).toHaveValue(value)
+    // A new picture empties the field.
+    await expect(page.locator('.entry-drawn img')).toBeVisible()
     await page.locator('#charCaptcha').fill('ABCD')
     await page.locator('form button[type=submit]').click()
 
@@ -180,7 +242,10 @@ for (const language of ['zh', 'tw', 'en'] as const) {
       const { username } = route.request().postDataJSON() as { username?: string }
       return username === 'liuyang2'
         ? route.fulfill({ json: { code: 200, data: { tenantCode: 'personal', username } } })
-        : route.fulfill({ status: 409, json: { code: 409, message: 'taken', errors: [{ field: 'username', message: 'taken' }] } })
+        : route.fulfill({
+            status: 409,
+            json: { code: 409, message: 'taken', errors: [{ field: 'username', message: 'taken' }] },
+          })
     })
     await page.locator('.entry-code').fill('123456')
     await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 // `npm run dev`: the server, started anew at each change, and the web by Vite, which sends /api to it. Ctrl-C ends both.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+
 import { createServer } from 'vite'
 
 const root = path.join(import.meta.dirname, '..')
@@ -31,7 +32,9 @@ void serverEnded.then(() => end(1))
 
 try {
   await web.listen()
-  console.log(`Clearway is being developed at ${web.resolvedUrls?.local[0] ?? 'the address above'} (the server alone: http://localhost:${port})`)
+  console.log(
+    `Clearway is being developed at ${web.resolvedUrls?.local[0] ?? 'the address above'} (the server alone: http://localhost:${port})`,
+  )
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   await end(1)

@@ -1,44 +1,182 @@
-// `npm test`: the tests against a real PostgreSQL, then the walk through the product in a real Chromium. Ends with the count.
-import { spawnSync } from 'node:child_process'
+// `npm test`: the tests against a real PostgreSQL, then the walks through the product in a real Chromium. Ends with the count.
+//
+//   npm test -- wallet      test files and walks whose path holds one of the words
+//   npm test -- --changed   what the changes that are not committed yet reach
+//   npm test -- --shuffle   the tests three times, each in another order
+//   npm test -- --days      the tests on three days that are easily got wrong, in two time zones
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findChromium } from '../e2e/chromium.ts'
+
+import { provideChromium } from './chromium.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 const report = (name: string) => path.join(tmpdir(), `clearway-${process.pid}-${name}.json`)
 
-interface Count { passed: number; failed: number; skipped: number }
-
-function run(command: string, args: string[], env: Record<string, string> = {}): number {
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
+interface Result {
+  passed: number
+  /** Titles of what failed, with the first line of why. A walk that passed at its second try is among them: there is none. */
+  failed: string[]
+  /** Titles of what was left out. */
+  skipped: string[]
+  /** Seconds by part of the product, all workers together. */
+  seconds: Map<string, number>
 }
 
-function unit(): Count {
-  const file = report('vitest')
-  const status = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...process.argv.slice(2)])
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8'))
+const nothing = (): Result => ({ passed: 0, failed: [], skipped: [], seconds: new Map() })
+const firstLine = (text = ''): string =>
+  text
+    .replaceAll(/\u001B\[\d+m/g, '')
+    .split('\n', 1)
+    .join('')
+    .slice(0, 200)
+
+/** Runs a tool that writes what it found to a file; undefined if it wrote none. */
+function run<R>(name: string, command: string, args: string[], env: Record<string, string>): [R | undefined, number] {
+  const file = report(name)
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  if (!existsSync(file)) return [undefined, status ?? 1]
+  const found = JSON.parse(readFileSync(file, 'utf8')) as R
   rmSync(file)
-  // A file that does not load has no tests to count, yet the run has failed.
-  return { passed: numPassedTests, failed: numFailedTests || (status ? 1 : 0), skipped: numPendingTests }
+  return [found, status ?? 1]
 }
 
-function walk(): Count {
-  if (!findChromium()) {
-    console.log('\nNo Chromium here, so the walk through the product is left out. Install it (Debian: apt-get install chromium fonts-noto-cjk), or set CHROMIUM.')
-    return { passed: 0, failed: process.env['CI'] ? 1 : 0, skipped: 1 }
+const partOf = (file: string): string => {
+  const relative = path.relative(root, file)
+  return /^(packages\/\w+|apps\/\w+\/src\/\w+(?:\/[\w-]+(?=\/))?|bench)/.exec(relative)?.[1] ?? path.dirname(relative)
+}
+
+interface VitestReport {
+  testResults: {
+    name: string
+    message: string
+    startTime: number
+    endTime: number
+    status: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+function tests(args: string[], env: Record<string, string> = {}): Result {
+  const result = nothing()
+  const [found, status] = run<VitestReport>(
+    'tests',
+    bin('vitest'),
+    [
+      'run',
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report('tests')}`,
+      ...args,
+    ],
+    env,
+  )
+  for (const { name, message, startTime, endTime, status: state, assertionResults } of found?.testResults ?? []) {
+    const file = path.relative(root, name)
+    result.seconds.set(partOf(name), (result.seconds.get(partOf(name)) ?? 0) + (endTime - startTime) / 1000)
+    for (const one of assertionResults) {
+      if (one.status === 'passed') result.passed++
+      else if (one.status === 'failed')
+        result.failed.push(`${file} › ${one.fullName}: ${firstLine(one.failureMessages[0])}`)
+      else result.skipped.push(`${file} › ${one.fullName}`)
+    }
+    // A file that does not load has no tests to count, yet the run has failed.
+    if (state === 'failed' && !assertionResults.some((one) => one.status === 'failed'))
+      result.failed.push(`${file}: ${firstLine(message)}`)
   }
-  const file = report('playwright')
-  const status = run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
-  rmSync(file)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected || (status ? 1 : 0), skipped: stats.skipped }
+  if (status && !result.failed.length) result.failed.push('the tests ended without telling why')
+  return result
 }
 
-const counts = process.argv.length > 2 ? [unit()] : [unit(), walk()]
-const sum = (key: keyof Count) => counts.reduce((n, c) => n + c[key], 0)
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`)
-process.exitCode = sum('failed') ? 1 : 0
+interface Suite {
+  title: string
+  file: string
+  suites?: Suite[]
+  specs?: {
+    title: string
+    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[]
+  }[]
+}
+
+function collect(suite: Suite, above: string, result: Result): void {
+  for (const { title, tests: runs } of suite.specs ?? [])
+    for (const { status, results } of runs) {
+      const whole = `e2e/${suite.file} › ${above}${title}`
+      result.seconds.set('e2e', (result.seconds.get('e2e') ?? 0) + results.reduce((ms, r) => ms + r.duration, 0) / 1000)
+      if (status === 'expected') result.passed++
+      else if (status === 'skipped') result.skipped.push(whole)
+      else result.failed.push(`${whole}: ${firstLine(results.find((r) => r.error)?.error?.message)}`)
+    }
+  for (const inner of suite.suites ?? []) collect(inner, `${above}${inner.title} › `, result)
+}
+
+function walks(args: string[]): Result {
+  const result = nothing()
+  const chromium = provideChromium()
+  if (!chromium) {
+    const title = 'e2e: no Chromium here. Install it (Debian: apt-get install chromium fonts-noto-cjk), or set CHROMIUM'
+    ;(process.env['CI'] ? result.failed : result.skipped).push(title)
+    return result
+  }
+  const [found, status] = run<{ suites: Suite[] }>(
+    'walks',
+    bin('playwright'),
+    ['test', '-c', 'e2e/playwright.config.ts', '--pass-with-no-tests', '--reporter=list,json', ...args],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report('walks'), CHROMIUM: chromium },
+  )
+  for (const suite of found?.suites ?? []) collect(suite, '', result)
+  if (status && !result.failed.length) result.failed.push('the walks ended without telling why')
+  return result
+}
+
+const changedFiles = (): string[] =>
+  execFileSync('git', ['status', '--porcelain', '--untracked-files=all'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.slice(3).split(' -> ').at(-1)!)
+
+/** A Saturday that begins a month, the last day of a year, and a day that most years do not have. */
+const days = ['2027-05-01T05:30:00Z', '2026-12-31T16:30:00Z', '2028-02-29T23:45:00Z']
+const zones = ['Asia/Shanghai', 'America/New_York']
+
+function wanted(args: string[]): Result[] {
+  if (args.includes('--shuffle'))
+    return [1, 2, 3].map((seed) => tests(['--sequence.shuffle', `--sequence.seed=${seed}`]))
+  if (args.includes('--days'))
+    return days.flatMap((day) =>
+      zones.map((zone) => {
+        console.log(`\n— ${day} in ${zone}`)
+        return tests([], { TEST_CLOCK: day, TZ: zone })
+      }),
+    )
+  if (args.includes('--changed')) {
+    const specs = changedFiles().filter((file) => /^e2e\/.*\.spec\.ts$/.test(file))
+    return [tests(['--changed']), ...(specs.length ? [walks(specs)] : [])]
+  }
+  return [tests(args), walks(args)]
+}
+
+function tell(results: Result[]): void {
+  const all = <K extends 'failed' | 'skipped'>(key: K) => results.flatMap((result) => result[key])
+  const seconds = new Map<string, number>()
+  for (const result of results)
+    for (const [part, spent] of result.seconds) seconds.set(part, (seconds.get(part) ?? 0) + spent)
+  console.log('\nSeconds by part, all workers together:')
+  for (const [part, spent] of [...seconds].toSorted((a, b) => b[1] - a[1]))
+    console.log(`${spent.toFixed(0).padStart(6)}  ${part}`)
+  for (const key of ['skipped', 'failed'] as const)
+    if (all(key).length)
+      console.log(
+        `\n${key}:\n${all(key)
+          .map((line) => `  ${line}`)
+          .join('\n')}`,
+      )
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  const skipped = all('skipped').length
+  console.log(`\n${passed} passed, ${all('failed').length} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  process.exitCode = all('failed').length || passed === 0 ? 1 : 0
+}
+
+tell(wanted(process.argv.slice(2)))

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+
 import { precompress } from './precompress.ts'
 import { withoutJsonSchema } from './withoutJsonSchema.ts'
 
@@ -18,11 +20,30 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), withoutJsonSchema(), version, precompress()],
   build: {
-    target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900,
+    target: 'es2023',
+    sourcemap: false,
+    chunkSizeWarningLimit: 900,
     // Else the shell carries the names of every part of every page, which is more than a first visit to one of them gains; styles are needed before their page shows.
-    modulePreload: { resolveDependencies: (_, deps, { hostType }) => (hostType === 'js' ? deps.filter((dep) => dep.endsWith('.css')) : deps) },
-    // An icon that many screens share would be a file of its own: together they compress better and cost one request.
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'icons', test: /@ant-design[\\/]icons/, minShareCount: 5 }] } } },
+    modulePreload: {
+      resolveDependencies: (_, deps, { hostType }) =>
+        hostType === 'js' ? deps.filter((dep) => dep.endsWith('.css')) : deps,
+    },
+    // An icon that many screens share would be a file of its own, and so would each notice in place of rows: together they compress better and cost one request.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'icons', test: /@ant-design[\\/]icons/, minShareCount: 5 },
+            {
+              name: 'notices',
+              test: /kernel[\\/](ReadFailure|list[\\/]TableNotice)|antd[\\/]es[\\/]empty/,
+              minShareCount: 5,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': process.env['API_URL'] ?? 'http://localhost:8080' } },
 })

@@ -1,13 +1,20 @@
 // How often a search is right on labelled rows, at two, four and six digits.
 import { readFileSync } from 'node:fs'
+
 import type { Classifier } from '@clearway/nomenclature/classify'
 
-export interface Labelled { readonly text: string; readonly lang: string; readonly code: string }
+export interface Labelled {
+  readonly text: string
+  readonly lang: string
+  readonly code: string
+}
 
 /** Cells of a CSV text; quotes as RFC 4180 has them. */
 function csvRows(text: string): string[][] {
   const rows: string[][] = [[]]
-  for (const [, quoted, plain, end] of text.replace(/^\ufeff/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+  for (const [, quoted, plain, end] of text
+    .replace(/^\ufeff/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
     rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
     if (end !== ',') rows.push([])
   }
@@ -22,17 +29,33 @@ export function readLabelled(file: string): Labelled[] {
   if (text < 0 || code < 0) throw new Error(`${file}: columns text, lang and code are wanted`)
   return rows.flatMap((r) => {
     const digits = (r[code] ?? '').replace(/\D/g, '')
-    return r[text]?.trim() && digits.length >= 4 ? [{ text: r[text], lang: r[lang] ?? '', code: digits.slice(0, 6) }] : []
+    return r[text]?.trim() && digits.length >= 4
+      ? [{ text: r[text], lang: r[lang] ?? '', code: digits.slice(0, 6) }]
+      : []
   })
 }
 
 const depths = [1, 5, 10] as const
 const levels = [2, 4, 6] as const
-type Score = { rows: number; hits: number[][]; milliseconds: number[]; none: number; grades: Record<string, [right: number, all: number]>; misses: string[] }
+type Score = {
+  rows: number
+  hits: number[][]
+  milliseconds: number[]
+  none: number
+  grades: Record<string, [right: number, all: number]>
+  misses: string[]
+}
 
 /** Asks for every row; a row labelled with four digits counts at two and four only. */
 export function evaluate(rows: readonly Labelled[], find: (text: string) => { code: string; grade?: string }[]): Score {
-  const score: Score = { rows: rows.length, hits: levels.map(() => depths.map(() => 0)), milliseconds: [], none: 0, grades: {}, misses: [] }
+  const score: Score = {
+    rows: rows.length,
+    hits: levels.map(() => depths.map(() => 0)),
+    milliseconds: [],
+    none: 0,
+    grades: {},
+    misses: [],
+  }
   for (const row of rows) {
     const started = performance.now()
     const found = find(row.text)
@@ -50,7 +73,13 @@ export function evaluate(rows: readonly Labelled[], find: (text: string) => { co
       counted[1]++
       if (first.code.startsWith(row.code)) counted[0]++
     }
-    if (!first?.code.startsWith(row.code)) score.misses.push(`${row.code} ${row.text.slice(0, 80)} → ${found.slice(0, 3).map((f) => f.code).join(' ')}`)
+    if (!first?.code.startsWith(row.code))
+      score.misses.push(
+        `${row.code} ${row.text.slice(0, 80)} → ${found
+          .slice(0, 3)
+          .map((f) => f.code)
+          .join(' ')}`,
+      )
   }
   return score
 }
@@ -60,9 +89,21 @@ const percent = (n: number, of: number) => ((100 * n) / Math.max(1, of)).toFixed
 export function report(name: string, s: Score): string {
   const times = s.milliseconds.toSorted((a, b) => a - b)
   const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1)
-  const lines = levels.map((level, l) => `  ${level} digits  top-1 ${percent(s.hits[l]![0]!, s.rows)}  top-5 ${percent(s.hits[l]![1]!, s.rows)}  top-10 ${percent(s.hits[l]![2]!, s.rows)}`)
-  const grades = ['strong', 'good', 'possible'].flatMap((g) => (s.grades[g] ? [`${g} ${s.grades[g][0]}/${s.grades[g][1]} right`] : []))
-  return [`${name}: ${s.rows} rows, ${s.none} without a candidate`, ...lines, `  grades of the first: ${grades.join(', ')}`, `  time per query ms: median ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)}`].join('\n')
+  const lines = levels.map(
+    (level, l) =>
+      `  ${level} digits  top-1 ${percent(s.hits[l]![0]!, s.rows)}  top-5 ${percent(s.hits[l]![1]!, s.rows)}  top-10 ${percent(s.hits[l]![2]!, s.rows)}`,
+  )
+  const grades = ['strong', 'good', 'possible'].flatMap((g) =>
+    s.grades[g] ? [`${g} ${s.grades[g][0]}/${s.grades[g][1]} right`] : [],
+  )
+  return [
+    `${name}: ${s.rows} rows, ${s.none} without a candidate`,
+    ...lines,
+    `  grades of the first: ${grades.join(', ')}`,
+    `  time per query ms: median ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)}`,
+  ].join('\n')
 }
 
-export const finder = (classifier: Classifier) => (text: string) => [...classifier.classify({ text, limit: 30 }).candidates]
+export const finder = (classifier: Classifier) => (text: string) => [
+  ...classifier.classify({ text, limit: 30 }).candidates,
+]

@@ -1,7 +1,8 @@
 import { orderText } from '@clearway/contract/features/trade/order.text'
 import { sql } from 'kysely'
-import type { Db } from '../src/kernel/database.ts'
-import { notify } from '../src/kernel/notify.ts'
+
+import type { Db } from '../src/kernel/database/database.ts'
+import { notify } from '../src/kernel/messages/notify.ts'
 import type { SeededOrder } from './trade/orders.ts'
 
 const most = 12
@@ -9,14 +10,30 @@ const { submit, confirm } = orderText.told
 
 /** What people were told about the newest orders; what is older than three days they have read. */
 export async function seedNotices(db: Db, orders: readonly SeededOrder[]): Promise<void> {
-  const told = orders.filter((o) => o.status === 'submitted' || o.status === 'confirmed').sort((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1)).slice(-most)
+  const told = orders
+    .filter((o) => o.status === 'submitted' || o.status === 'confirmed')
+    .sort((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))
+    .slice(-most)
   for (const o of told) {
-    const { nickname } = await db.selectFrom('person').select('nickname').where('id', '=', o.updatedBy).executeTakeFirstOrThrow()
-    const common = { values: { code: o.code, person: nickname }, link: `/editAddOrder?id=${o.id}`, at: o.updatedAt, except: o.updatedBy, topic: 'orders' as const }
+    const { nickname } = await db
+      .selectFrom('person')
+      .select('nickname')
+      .where('id', '=', o.updatedBy)
+      .executeTakeFirstOrThrow()
+    const common = {
+      values: { code: o.code, person: nickname },
+      link: `/editAddOrder?id=${o.id}`,
+      at: o.updatedAt,
+      except: o.updatedBy,
+      topic: 'orders' as const,
+    }
     const row = { resource: 'order', orgId: o.orgId, createdBy: o.createdBy }
-    if (o.status === 'submitted') await notify(db, { to: { permission: 'order.confirm', area: 'admin', row }, ...submit, ...common })
+    if (o.status === 'submitted')
+      await notify(db, { to: { permission: 'order.confirm', area: 'admin', row }, ...submit, ...common })
     else await notify(db, { to: { personIds: [o.createdBy] }, ...confirm, ...common })
   }
   await sql`update notification_receipt r set read_at = n.start_time + interval '1 hour' from notification n
-    where n.tenant_id = r.tenant_id and n.id = r.notification_id and n.start_time < now() - interval '3 days' and r.tenant_id = current_tenant()`.execute(db)
+    where n.tenant_id = r.tenant_id and n.id = r.notification_id and n.start_time < now() - interval '3 days' and r.tenant_id = current_tenant()`.execute(
+    db,
+  )
 }

@@ -3,7 +3,15 @@ import { text, type Text } from '@clearway/contract/kernel/text'
 /** Everyone's password in the demo tenants. Never loaded in production. */
 export const demoPassword = 'clearway-demo'
 
-export interface DemoPerson { readonly username: string; readonly nickname: string; readonly title: Text; readonly role: string; readonly org?: string; readonly email: string; readonly mobile: string }
+export interface DemoPerson {
+  readonly username: string
+  readonly nickname: string
+  readonly title: Text
+  readonly role: string
+  readonly org?: string
+  readonly email: string
+  readonly mobile: string
+}
 export interface DemoTenant {
   readonly code: string
   readonly name: string
@@ -29,33 +37,137 @@ const titles = {
 /** A broker with two customers, and a second broker that must never be seen from the first. */
 export const demoTenants: readonly DemoTenant[] = [
   {
-    code: 'demo', name: '通途报关行（演示）',
+    code: 'demo',
+    name: '通途报关行（演示）',
     orgs: [
-      { name: '关务部', type: 'department' }, { name: '财务部', type: 'department' },
-      { name: '深圳鹏程电子有限公司', type: 'customer', uscc: '91440300708461136T' }, { name: '广州海纳医疗器械有限公司', type: 'customer', uscc: '91110000600037341L' },
+      { name: '关务部', type: 'department' },
+      { name: '财务部', type: 'department' },
+      { name: '深圳鹏程电子有限公司', type: 'customer', uscc: '91440300708461136T' },
+      { name: '广州海纳医疗器械有限公司', type: 'customer', uscc: '91110000600037341L' },
     ],
     people: [
-      { username: 'admin', nickname: '陈静', title: titles.admin, role: 'ROLE_ADMIN', email: 'admin@demo.example', mobile: '13800000001' },
-      { username: 'classifier', nickname: '李思源', title: titles.classifier, role: 'ROLE_CLASSIFIER', org: '关务部', email: 'classifier@demo.example', mobile: '13800000002' },
-      { username: 'reviewer', nickname: '孙雅文', title: titles.reviewer, role: 'ROLE_CLASSIFY_LEAD', org: '关务部', email: 'reviewer@demo.example', mobile: '13800000008' },
-      { username: 'declarant', nickname: '王海波', title: titles.declarant, role: 'ROLE_DECLARANT', org: '关务部', email: 'declarant@demo.example', mobile: '13800000003' },
-      { username: 'finance', nickname: '赵敏', title: titles.finance, role: 'ROLE_FINANCE', org: '财务部', email: 'finance@demo.example', mobile: '13800000004' },
-      { username: 'editor', nickname: '许文静', title: titles.editor, role: 'ROLE_EDITOR', email: 'editor@demo.example', mobile: '13800000009' },
-      { username: 'buyer', nickname: '周晓彤', title: titles.buyerA, role: 'ROLE_CUSTOMER', org: '深圳鹏程电子有限公司', email: 'buyer@pengcheng.example', mobile: '13800000005' },
-      { username: 'buyer2', nickname: '何嘉明', title: titles.buyerB, role: 'ROLE_CUSTOMER', org: '广州海纳医疗器械有限公司', email: 'buyer@haina.example', mobile: '13800000006' },
-      { username: 'both', nickname: '林一诺', title: titles.both, role: 'ROLE_DECLARANT', org: '关务部', email: 'both@demo.example', mobile: '13800000007' },
+      {
+        username: 'admin',
+        nickname: '陈静',
+        title: titles.admin,
+        role: 'ROLE_ADMIN',
+        email: 'admin@demo.example',
+        mobile: '13800000001',
+      },
+      {
+        username: 'classifier',
+        nickname: '李思源',
+        title: titles.classifier,
+        role: 'ROLE_CLASSIFIER',
+        org: '关务部',
+        email: 'classifier@demo.example',
+        mobile: '13800000002',
+      },
+      {
+        username: 'reviewer',
+        nickname: '孙雅文',
+        title: titles.reviewer,
+        role: 'ROLE_CLASSIFY_LEAD',
+        org: '关务部',
+        email: 'reviewer@demo.example',
+        mobile: '13800000008',
+      },
+      {
+        username: 'declarant',
+        nickname: '王海波',
+        title: titles.declarant,
+        role: 'ROLE_DECLARANT',
+        org: '关务部',
+        email: 'declarant@demo.example',
+        mobile: '13800000003',
+      },
+      {
+        username: 'finance',
+        nickname: '赵敏',
+        title: titles.finance,
+        role: 'ROLE_FINANCE',
+        org: '财务部',
+        email: 'finance@demo.example',
+        mobile: '13800000004',
+      },
+      {
+        username: 'editor',
+        nickname: '许文静',
+        title: titles.editor,
+        role: 'ROLE_EDITOR',
+        email: 'editor@demo.example',
+        mobile: '13800000009',
+      },
+      {
+        username: 'buyer',
+        nickname: '周晓彤',
+        title: titles.buyerA,
+        role: 'ROLE_CUSTOMER',
+        org: '深圳鹏程电子有限公司',
+        email: 'buyer@pengcheng.example',
+        mobile: '13800000005',
+      },
+      {
+        username: 'buyer2',
+        nickname: '何嘉明',
+        title: titles.buyerB,
+        role: 'ROLE_CUSTOMER',
+        org: '广州海纳医疗器械有限公司',
+        email: 'buyer@haina.example',
+        mobile: '13800000006',
+      },
+      {
+        username: 'both',
+        nickname: '林一诺',
+        title: titles.both,
+        role: 'ROLE_DECLARANT',
+        org: '关务部',
+        email: 'both@demo.example',
+        mobile: '13800000007',
+      },
     ],
   },
   {
-    code: 'demo2', name: '港联关务有限公司（演示）',
+    code: 'demo2',
+    name: '港联关务有限公司（演示）',
     orgs: [{ name: '操作部', type: 'department' }],
     people: [
-      { username: 'admin', nickname: '黄国强', title: titles.otherAdmin, role: 'ROLE_ADMIN', email: 'admin@demo2.example', mobile: '13900000001' },
-      { username: 'declarant', nickname: '吴佩珊', title: titles.otherDeclarant, role: 'ROLE_DECLARANT', org: '操作部', email: 'declarant@demo2.example', mobile: '13900000002' },
-      { username: 'both', nickname: '林一诺', title: titles.both, role: 'ROLE_DECLARANT', org: '操作部', email: 'both@demo.example', mobile: '13800000007' },
+      {
+        username: 'admin',
+        nickname: '黄国强',
+        title: titles.otherAdmin,
+        role: 'ROLE_ADMIN',
+        email: 'admin@demo2.example',
+        mobile: '13900000001',
+      },
+      {
+        username: 'declarant',
+        nickname: '吴佩珊',
+        title: titles.otherDeclarant,
+        role: 'ROLE_DECLARANT',
+        org: '操作部',
+        email: 'declarant@demo2.example',
+        mobile: '13900000002',
+      },
+      {
+        username: 'both',
+        nickname: '林一诺',
+        title: titles.both,
+        role: 'ROLE_DECLARANT',
+        org: '操作部',
+        email: 'both@demo.example',
+        mobile: '13800000007',
+      },
     ],
   },
 ]
 
 /** Somebody who registered and stands in no tenant yet: he has no role. */
-export const demoVisitor = { tenantCode: 'personal', username: 'visitor', nickname: '刘洋', title: titles.visitor, email: 'visitor@personal.example', mobile: '13600000001' }
+export const demoVisitor = {
+  tenantCode: 'personal',
+  username: 'visitor',
+  nickname: '刘洋',
+  title: titles.visitor,
+  email: 'visitor@personal.example',
+  mobile: '13600000001',
+}

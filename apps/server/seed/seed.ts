@@ -1,31 +1,33 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+
 import { sql } from 'kysely'
-import { openDatabase, type Database, type Db } from '../src/kernel/database.ts'
+import pg from 'pg'
+
+import { addStartingRoles } from '../src/features/admin/tenant/startingRoles.ts'
+import { openDatabase, type Database, type Db } from '../src/kernel/database/database.ts'
 import type { Environment } from '../src/kernel/environment.ts'
-import { diskFiles, type FileStore } from '../src/kernel/files.ts'
-import { hashPassword } from '../src/kernel/passwords.ts'
-import { keepSecrets, type Secrets } from '../src/kernel/secrets.ts'
-import { addStartingRoles } from '../src/features/admin/tenant/starting-roles.ts'
+import { diskFiles, type FileStore } from '../src/kernel/files/files.ts'
+import { hashPassword } from '../src/kernel/identity/passwords.ts'
 import { syncParameters } from '../src/kernel/parameters.ts'
+import { keepSecrets, type Secrets } from '../src/kernel/secrets.ts'
 import { addRole, addTenant, syncMenus } from '../src/kernel/tenants.ts'
-import { settleDeadlines } from './case-deadlines.ts'
-import { dictionaries, dictionaryNames } from './dictionaries.ts'
-import { loadPlaces } from './places/load-places.ts'
+import { seedBankStatements } from './bankStatements.ts'
+import { settleDeadlines } from './caseDeadlines.ts'
 import { seedCertifications } from './certifications.ts'
 import { seedClassifications } from './classifications.ts'
-import { seedCases } from './customs-cases.ts'
-import { seedDeclarations } from './customs-declarations.ts'
-import { seedClassifyTasks } from './classify-tasks.ts'
-import { demoPassword, demoTenants, demoVisitor, type DemoPerson, type DemoTenant } from './people.ts'
-import { seedBankStatements } from './bank-statements.ts'
-import { seedPayees } from './payees.ts'
-import { seedPackages } from './packages.ts'
+import { seedClassifyTasks } from './classifyTasks.ts'
+import { seedCases } from './customsCases.ts'
+import { seedDeclarations } from './customsDeclarations.ts'
+import { dictionaries, dictionaryNames } from './dictionaries.ts'
 import { seedNotices } from './notices.ts'
-import { seedOfficeNotices } from './office-notices.ts'
+import { seedOfficeNotices } from './officeNotices.ts'
+import { seedPackages } from './packages.ts'
+import { seedPayees } from './payees.ts'
+import { demoPassword, demoTenants, demoVisitor, type DemoPerson, type DemoTenant } from './people.ts'
+import { loadPlaces } from './places/loadPlaces.ts'
 import { seedPosts } from './posts.ts'
 import { seedTrade } from './trade.ts'
 import { seedWallets } from './wallets.ts'
-import pg from 'pg'
 
 const within = <T>(database: Database, tenantId: string, work: (db: Db) => Promise<T>): Promise<T> =>
   database.transaction({ tenantId, personId: null, requestId: 'seed' }, 'write', work)
@@ -35,33 +37,84 @@ async function loadDictionaries(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const names = Object.entries(dictionaryNames).map(([dictionary, [zh, tw, en]], sequence) => ({ dictionary, value: '', zh, tw, en, sequence }))
-    const values = Object.entries(dictionaries).flatMap(([dictionary, items]) => items.map(([value, zh, tw, en], sequence) => ({ dictionary, value, zh, tw, en, sequence })))
+    const names = Object.entries(dictionaryNames).map(([dictionary, [zh, tw, en]], sequence) => ({
+      dictionary,
+      value: '',
+      zh,
+      tw,
+      en,
+      sequence,
+    }))
+    const values = Object.entries(dictionaries).flatMap(([dictionary, items]) =>
+      items.map(([value, zh, tw, en], sequence) => ({ dictionary, value, zh, tw, en, sequence })),
+    )
     const rows = [...names, ...values]
-    await client.query(`insert into dictionary_item (dictionary, value, zh, tw, en, sequence)
+    await client.query(
+      `insert into dictionary_item (dictionary, value, zh, tw, en, sequence)
       select * from jsonb_to_recordset($1) as r(dictionary text, value text, zh text, tw text, en text, sequence int)
       on conflict (dictionary, value) do update set zh = excluded.zh, tw = excluded.tw, en = excluded.en, sequence = excluded.sequence
-      where (dictionary_item.zh, dictionary_item.tw, dictionary_item.en, dictionary_item.sequence) is distinct from (excluded.zh, excluded.tw, excluded.en, excluded.sequence)`, [JSON.stringify(rows)])
+      where (dictionary_item.zh, dictionary_item.tw, dictionary_item.en, dictionary_item.sequence) is distinct from (excluded.zh, excluded.tw, excluded.en, excluded.sequence)`,
+      [JSON.stringify(rows)],
+    )
   } finally {
     await client.end()
   }
 }
 
-interface NewPerson { username: string; nickname: string; email: string | null; mobile: string | null; passwordHash: string; mustChange?: boolean }
+interface NewPerson {
+  username: string
+  nickname: string
+  email: string | null
+  mobile: string | null
+  passwordHash: string
+  mustChange?: boolean
+}
 
-async function addPerson(db: Db, tenantId: string, p: NewPerson, roleId: string | null, orgId: string | null, personId?: string): Promise<string> {
+async function addPerson(
+  db: Db,
+  tenantId: string,
+  p: NewPerson,
+  roleId: string | null,
+  orgId: string | null,
+  personId?: string,
+): Promise<string> {
   const id = personId ?? randomUUID()
   if (!personId) {
-    const proved = { ...(p.email ? { emailVerifiedAt: sql<string>`now()` } : {}), ...(p.mobile ? { mobileVerifiedAt: sql<string>`now()` } : {}) }
-    await db.insertInto('person').values({ id, homeTenantId: tenantId, nickname: p.nickname, email: p.email, mobile: p.mobile, passwordHash: p.passwordHash, mustChangePassword: p.mustChange ?? false, ...proved }).execute()
+    const proved = {
+      ...(p.email ? { emailVerifiedAt: sql<string>`now()` } : {}),
+      ...(p.mobile ? { mobileVerifiedAt: sql<string>`now()` } : {}),
+    }
+    await db
+      .insertInto('person')
+      .values({
+        id,
+        homeTenantId: tenantId,
+        nickname: p.nickname,
+        email: p.email,
+        mobile: p.mobile,
+        passwordHash: p.passwordHash,
+        mustChangePassword: p.mustChange ?? false,
+        ...proved,
+      })
+      .execute()
   }
-  const member = await db.insertInto('membership').values({ tenantId, personId: id, username: p.username, orgId }).returning('id').executeTakeFirstOrThrow()
+  const member = await db
+    .insertInto('membership')
+    .values({ tenantId, personId: id, username: p.username, orgId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   if (roleId) await db.insertInto('membershipRole').values({ tenantId, membershipId: member.id, roleId }).execute()
   await sql`select settle_owner()`.execute(db)
   return id
 }
 
-async function seedDemoTenant(database: Database, tenant: DemoTenant, passwordHash: string, known: Map<string, string>, keeping: { secrets: Secrets; files: FileStore }): Promise<void> {
+async function seedDemoTenant(
+  database: Database,
+  tenant: DemoTenant,
+  passwordHash: string,
+  known: Map<string, string>,
+  keeping: { secrets: Secrets; files: FileStore },
+): Promise<void> {
   const id = randomUUID()
   await within(database, id, async (db) => {
     const { adminRoleId, orgId } = await addTenant(db, id, { code: tenant.code, name: tenant.name, kind: 'business' })
@@ -71,19 +124,47 @@ async function seedDemoTenant(database: Database, tenant: DemoTenant, passwordHa
     roles.set('ROLE_EDITOR', await addRole(db, id, { code: 'ROLE_EDITOR', name: '编辑', area: 'admin', screens: [] }))
     const orgs = new Map<string, string>()
     for (const [i, org] of tenant.orgs.entries()) {
-      const row = await db.insertInto('sysOrg').values({ tenantId: id, orgType: org.type, orgName: org.name, orgSequence: i, orgParent: orgId, uscc: org.uscc ?? null }).returning('id').executeTakeFirstOrThrow()
+      const row = await db
+        .insertInto('sysOrg')
+        .values({
+          tenantId: id,
+          orgType: org.type,
+          orgName: org.name,
+          orgSequence: i,
+          orgParent: orgId,
+          uscc: org.uscc ?? null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       orgs.set(org.name, row.id)
     }
     const people = new Map<string, string>()
     const add = async (p: DemoPerson) => {
-      const personId = await addPerson(db, id, { ...p, passwordHash }, roles.get(p.role)!, p.org ? orgs.get(p.org)! : orgId, known.get(p.email))
+      const personId = await addPerson(
+        db,
+        id,
+        { ...p, passwordHash },
+        roles.get(p.role)!,
+        p.org ? orgs.get(p.org)! : orgId,
+        known.get(p.email),
+      )
       known.set(p.email, personId)
       people.set(p.username, personId)
     }
     for (const person of tenant.people) await add(person)
     await seedPosts(db, id, people, orgs)
     // As the operator would confirm it: no DNS knows this domain.
-    if (tenant.code === 'demo') await db.insertInto('mailDomain').values({ tenantId: id, domain: 'demo.example', token: randomBytes(24).toString('base64url'), provedAt: sql<string>`now()`, provedBy: 'operator' }).execute()
+    if (tenant.code === 'demo')
+      await db
+        .insertInto('mailDomain')
+        .values({
+          tenantId: id,
+          domain: 'demo.example',
+          token: randomBytes(24).toString('base64url'),
+          provedAt: sql<string>`now()`,
+          provedBy: 'operator',
+        })
+        .execute()
     await seedCertifications(db, { tenantCode: tenant.code, tenantId: id, orgs, people, now: Date.now(), ...keeping })
     const orders = await seedTrade(db, { tenantCode: tenant.code, orgs, people }, Date.now())
     await seedPayees(db, { tenantCode: tenant.code, orgs, people })
@@ -92,7 +173,12 @@ async function seedDemoTenant(database: Database, tenant: DemoTenant, passwordHa
     await seedClassifications(db, tenant.code, people, Date.now())
     await seedClassifyTasks(db, people, orders, Date.now())
     await seedCases(db, { tenantCode: tenant.code, people, orders, now: Date.now() })
-    await seedDeclarations(db, { tenantCode: tenant.code, people, now: Date.now(), maker: tenant.people.find((p) => p.username === 'declarant')!.nickname })
+    await seedDeclarations(db, {
+      tenantCode: tenant.code,
+      people,
+      now: Date.now(),
+      maker: tenant.people.find((p) => p.username === 'declarant')!.nickname,
+    })
     await seedWallets(db, { tenantCode: tenant.code, orgs, people, now: Date.now() })
     if (tenant.code === 'demo') await seedBankStatements(db, { people, now: Date.now() })
   })
@@ -100,16 +186,35 @@ async function seedDemoTenant(database: Database, tenant: DemoTenant, passwordHa
 
 async function seedPlatform(database: Database, environment: Environment): Promise<string> {
   const id = randomUUID()
-  const password = environment.demo ? demoPassword : environment.ADMIN_PASSWORD ?? randomBytes(15).toString('base64url')
+  const password = environment.demo
+    ? demoPassword
+    : (environment.ADMIN_PASSWORD ?? randomBytes(15).toString('base64url'))
   const passwordHash = await hashPassword(password)
   await within(database, id, async (db) => {
     const { adminRoleId, orgId } = await addTenant(db, id, { code: 'platform', name: 'Clearway', kind: 'platform' })
-    await addPerson(db, id, { username: 'operator', nickname: 'Operator', email: null, mobile: null, passwordHash, mustChange: !environment.demo }, adminRoleId, orgId)
+    await addPerson(
+      db,
+      id,
+      {
+        username: 'operator',
+        nickname: 'Operator',
+        email: null,
+        mobile: null,
+        passwordHash,
+        mustChange: !environment.demo,
+      },
+      adminRoleId,
+      orgId,
+    )
     if (environment.demo) await seedPackages(db, id)
   })
   const personal = randomUUID()
-  await within(database, personal, (db) => addTenant(db, personal, { code: 'personal', name: '个人', kind: 'personal' }))
-  return environment.demo ? '' : `Platform operator: tenant "platform", user "operator", password "${environment.ADMIN_PASSWORD ? '(ADMIN_PASSWORD)' : password}". It is shown only this once.`
+  await within(database, personal, (db) =>
+    addTenant(db, personal, { code: 'personal', name: '个人', kind: 'personal' }),
+  )
+  return environment.demo
+    ? ''
+    : `Platform operator: tenant "platform", user "operator", password "${environment.ADMIN_PASSWORD ? '(ADMIN_PASSWORD)' : password}". It is shown only this once.`
 }
 
 /**
@@ -121,7 +226,12 @@ export async function seed(environment: Environment, databaseUrl: string): Promi
   const database = openDatabase(databaseUrl, { size: 2, onError: () => {} })
   try {
     const tenants = await database.common.selectFrom('tenant').select(['id', 'kind', 'tenantCode']).execute()
-    for (const t of tenants) await within(database, t.id, (db) => syncMenus(db, t.id, t.kind).then(() => syncParameters(db)).then(() => settleDeadlines(db)))
+    for (const t of tenants)
+      await within(database, t.id, (db) =>
+        syncMenus(db, t.id, t.kind)
+          .then(() => syncParameters(db))
+          .then(() => settleDeadlines(db)),
+      )
     const welcome = tenants.length ? '' : await seedPlatform(database, environment)
     await loadPlaces(databaseUrl)
     if (environment.demo && !tenants.some((t) => t.tenantCode === demoTenants[0]!.code)) {
@@ -129,11 +239,19 @@ export async function seed(environment: Environment, databaseUrl: string): Promi
       const known = new Map<string, string>()
       const keeping = { secrets: keepSecrets(environment), files: diskFiles(environment.DATA_DIR) }
       for (const tenant of demoTenants) await seedDemoTenant(database, tenant, passwordHash, known, keeping)
-      const personal = await database.common.selectFrom('tenant').select('id').where('tenantCode', '=', demoVisitor.tenantCode).executeTakeFirstOrThrow()
-      await within(database, personal.id, (db) => addPerson(db, personal.id, { ...demoVisitor, passwordHash }, null, null))
+      const personal = await database.common
+        .selectFrom('tenant')
+        .select('id')
+        .where('tenantCode', '=', demoVisitor.tenantCode)
+        .executeTakeFirstOrThrow()
+      await within(database, personal.id, (db) =>
+        addPerson(db, personal.id, { ...demoVisitor, passwordHash }, null, null),
+      )
       await sql`analyze`.execute(database.common).catch(() => {})
     }
-    return environment.demo ? `Demo accounts: tenant "demo", user "admin", "declarant" or "buyer", password "${demoPassword}". All of them are listed on the login page and in the README.` : welcome
+    return environment.demo
+      ? `Demo accounts: tenant "demo", user "admin", "declarant" or "buyer", password "${demoPassword}". All of them are listed on the login page and in the README.`
+      : welcome
   } finally {
     await database.close()
   }

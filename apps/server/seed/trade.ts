@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { sql } from 'kysely'
-import type { Db } from '../src/kernel/database.ts'
+
+import type { Db } from '../src/kernel/database/database.ts'
 import { materialUses } from './customs/goods.ts'
 import { creditCode, draw, type Draw } from './trade/draw.ts'
 import { electronics } from './trade/electronics.ts'
@@ -38,12 +39,37 @@ const portions: Readonly<Record<string, readonly Portion[]>> = {
 
 const day = 86_400_000
 
-const supplierRow = (s: DemoSupplier, code: string, org: string | null, random: Draw, portion: Portion, by: string, at: number) => ({
-  id: random.id(at), orgId: org, code, name: s.name, shortName: s.short, contactPerson: s.person, contactPhone: s.phone, currency: s.currency, starLevel: s.stars,
+const supplierRow = (
+  s: DemoSupplier,
+  code: string,
+  org: string | null,
+  random: Draw,
+  portion: Portion,
+  by: string,
+  at: number,
+) => ({
+  id: random.id(at),
+  orgId: org,
+  code,
+  name: s.name,
+  shortName: s.short,
+  contactPerson: s.person,
+  contactPhone: s.phone,
+  currency: s.currency,
+  starLevel: s.stars,
   uscc: s.division ? creditCode(s.division, `${random.integer(1, 9)}${random.digits(7)}`) : null,
-  bankName: s.bank, bankAccountName: s.name, bankAccount: random.digits(s.division ? 19 : 12), swiftCode: s.swift,
-  province: s.province || null, city: s.city, county: s.county || null, addressDetails: s.street, isDefault: s.isDefault ?? false,
-  remark: [portion.remark, s.remark].filter(Boolean).join('；') || null, createdAt: new Date(at).toISOString(), by,
+  bankName: s.bank,
+  bankAccountName: s.name,
+  bankAccount: random.digits(s.division ? 19 : 12),
+  swiftCode: s.swift,
+  province: s.province || null,
+  city: s.city,
+  county: s.county || null,
+  addressDetails: s.street,
+  isDefault: s.isDefault ?? false,
+  remark: [portion.remark, s.remark].filter(Boolean).join('；') || null,
+  createdAt: new Date(at).toISOString(),
+  by,
 })
 
 function goodsRows(s: DemoSupplier, org: string | null, random: Draw, portion: Portion, by: string, at: number) {
@@ -52,13 +78,35 @@ function goodsRows(s: DemoSupplier, org: string | null, random: Draw, portion: P
     const percent = (n: number) => reference.times(n).div(100).toFixed(4)
     const made = at + (i + 1) * 7 * 60_000
     return {
-      id: random.id(made), orgId: org, modelNumber, name, country, brand, unit, currency: s.currency, lowest: percent(random.integer(88, 94)), reference: reference.toFixed(4),
-      highest: percent(random.integer(106, 115)), grams, materialUse: materialUses[modelNumber] ?? null, remark: portion.remark ?? null, createdAt: new Date(made).toISOString(), by,
+      id: random.id(made),
+      orgId: org,
+      modelNumber,
+      name,
+      country,
+      brand,
+      unit,
+      currency: s.currency,
+      lowest: percent(random.integer(88, 94)),
+      reference: reference.toFixed(4),
+      highest: percent(random.integer(106, 115)),
+      grams,
+      materialUse: materialUses[modelNumber] ?? null,
+      remark: portion.remark ?? null,
+      createdAt: new Date(made).toISOString(),
+      by,
     }
   })
 }
 
-async function addSuppliersAndGoods(db: Db, portion: Portion, org: string | null, by: string, random: Draw, now: number, firstCode: number): Promise<SeededSupplier[]> {
+async function addSuppliersAndGoods(
+  db: Db,
+  portion: Portion,
+  org: string | null,
+  by: string,
+  random: Draw,
+  now: number,
+  firstCode: number,
+): Promise<SeededSupplier[]> {
   const made = portion.suppliers.map((s, i) => {
     const at = now - (300 - i * 17) * day
     const row = supplierRow(s, `GYS-${String(firstCode + i).padStart(4, '0')}`, org, random, portion, by, at)
@@ -75,9 +123,14 @@ async function addSuppliersAndGoods(db: Db, portion: Portion, org: string | null
     select current_tenant(), r.id, r."orgId", r."modelNumber", r.name, r.country, r.brand, r.currency, r.unit, r.highest, r.lowest, r.reference, r."materialUse", r.remark, r."createdAt", r.by, r."createdAt", r.by
     from jsonb_to_recordset(${JSON.stringify(made.flatMap((m) => m.goods))}::jsonb) as r(id uuid, "orgId" uuid, "modelNumber" text, name text, country text, brand text, currency text, unit text, highest numeric,
       lowest numeric, reference numeric, "materialUse" text, remark text, "createdAt" timestamptz, by uuid)`.execute(db)
-  const goodsOf = (goods: (typeof made)[number]['goods']): SeededGoods[] => goods.map((g) => ({ ...g, price: g.reference }))
+  const goodsOf = (goods: (typeof made)[number]['goods']): SeededGoods[] =>
+    goods.map((g) => ({ ...g, price: g.reference }))
   return made.map(({ source, row, goods }) => ({
-    id: row.id, name: row.name, currency: row.currency, projects: source.projects, local: source.division !== undefined || source.place === 'HK',
+    id: row.id,
+    name: row.name,
+    currency: row.currency,
+    projects: source.projects,
+    local: source.division !== undefined || source.place === 'HK',
     goods: goodsOf(source.distributor ? made.flatMap((m) => (m.row.currency === row.currency ? m.goods : [])) : goods),
   }))
 }
@@ -89,15 +142,23 @@ async function addOrders(db: Db, orders: readonly SeededOrder[]): Promise<void> 
       r."netWeightSum", r."roughWeightSum", r."statusNote", r.remark, r.version, r."createdAt", r."createdBy", r."updatedAt", r."updatedBy"
     from jsonb_to_recordset(${JSON.stringify(orders.map(({ lines: _lines, steps: _steps, ...order }) => order))}::jsonb) as r(id uuid, "orgId" uuid, code text, "supplierId" uuid, "supplierName" text, "orderDate" date,
       currency text, "receivingWay" text, status text, "itemCode" text, "itemName" text, "quantitySum" numeric, "totalPriceSum" numeric, "netWeightSum" numeric, "roughWeightSum" numeric, "statusNote" text,
-      remark text, version int, "createdAt" timestamptz, "createdBy" uuid, "updatedAt" timestamptz, "updatedBy" uuid)`.execute(db)
+      remark text, version int, "createdAt" timestamptz, "createdBy" uuid, "updatedAt" timestamptz, "updatedBy" uuid)`.execute(
+    db,
+  )
   await sql`insert into trade_order_detail (tenant_id, id, order_id, line, goods_id, model_number, goods_name, brand, quantity, unit_code, net_weight, rough_weight, total_price, remark)
     select current_tenant(), r.id, r."orderId", r.line, r."goodsId", r."modelNumber", r."goodsName", r.brand, r.quantity, r."unitCode", r."netWeight", r."roughWeight", r."totalPrice", r.remark
     from jsonb_to_recordset(${JSON.stringify(orders.flatMap((o) => o.lines))}::jsonb) as r(id uuid, "orderId" uuid, line int, "goodsId" uuid, "modelNumber" text, "goodsName" text, brand text, quantity numeric,
       "unitCode" text, "netWeight" numeric, "roughWeight" numeric, "totalPrice" numeric, remark text)`.execute(db)
-  const steps = orders.flatMap((o) => o.steps.map((s) => ({ id: o.id, at: s.at, by: s.by, changes: [{ field: 'status', from: s.from, to: s.to }] }))).sort((a, b) => (a.at < b.at ? -1 : 1))
+  const steps = orders
+    .flatMap((o) =>
+      o.steps.map((s) => ({ id: o.id, at: s.at, by: s.by, changes: [{ field: 'status', from: s.from, to: s.to }] })),
+    )
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
   await sql`insert into record_history (tenant_id, table_name, record_id, action, changes, person_id, request_id, at)
     select current_tenant(), 'trade_order', r.id, 'update', r.changes, r.by, 'seed', r.at
-    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as r(id uuid, at timestamptz, by uuid, changes jsonb)`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as r(id uuid, at timestamptz, by uuid, changes jsonb)`.execute(
+    db,
+  )
 }
 
 /** Suppliers, goods and orders of a demo tenant, as if people had worked with it for a year. Gives the orders. */
@@ -119,12 +180,20 @@ export async function seedTrade(db: Db, place: DemoPlace, now: number): Promise<
     await sql`select set_config('app.person_id', ${buyer}, true)`.execute(db)
     const suppliers = await addSuppliersAndGoods(db, portion, org, buyer, random, now, firstCode)
     firstCode += suppliers.length
-    const customer: Customer = { orgId: org, buyer, staff: place.people.get(portion.staff)!, suppliers, ...(portion.remark ? { remark: portion.remark } : {}) }
+    const customer: Customer = {
+      orgId: org,
+      buyer,
+      staff: place.people.get(portion.staff)!,
+      suppliers,
+      ...(portion.remark ? { remark: portion.remark } : {}),
+    }
     const orders = ordersOf(customer, portion.orders, now, random, code)
     await addOrders(db, orders)
     all.push(...orders)
   }
   await sql`select set_config('app.person_id', '', true)`.execute(db)
-  await sql`insert into number_series (tenant_id, series, last_number) select current_tenant(), key, value::int from jsonb_each_text(${JSON.stringify(Object.fromEntries(numbers))}::jsonb)`.execute(db)
+  await sql`insert into number_series (tenant_id, series, last_number) select current_tenant(), key, value::int from jsonb_each_text(${JSON.stringify(Object.fromEntries(numbers))}::jsonb)`.execute(
+    db,
+  )
   return all
 }

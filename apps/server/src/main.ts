@@ -1,10 +1,10 @@
+import { seed } from '../seed/seed.ts'
 import { buildApplication, type Application } from './application.ts'
-import { makeDataDir } from './kernel/data-dir.ts'
+import { classifier } from './features/customs/knowledge.ts'
+import { migrate } from './kernel/database/migrate.ts'
 import { startEmbedded, type Embedded } from './kernel/embedded/embedded.ts'
 import { readEnvironment } from './kernel/environment.ts'
-import { migrate } from './kernel/migrate.ts'
-import { classifier } from './features/customs/knowledge.ts'
-import { seed } from '../seed/seed.ts'
+import { makeDataDir } from './kernel/files/dataDir.ts'
 
 let embedded: Embedded | undefined
 let application: Application | undefined
@@ -26,7 +26,10 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 // What is stored, exported or spooled is for this account alone, whatever the umask was.
 process.umask(0o077)
 
-const reachedFrom = (host: string) => (/^(127\.|::1$|localhost$)/.test(host) ? `Only this machine reaches it. For others, or from outside a container, set HOST=0.0.0.0\n` : '')
+const reachedFrom = (host: string) =>
+  /^(127\.|::1$|localhost$)/.test(host)
+    ? `Only this machine reaches it. For others, or from outside a container, set HOST=0.0.0.0\n`
+    : ''
 
 function databaseGone(why: string): void {
   console.error(`PostgreSQL ended and could not be started again: ${why}. Clearway ends.`)
@@ -36,7 +39,14 @@ function databaseGone(why: string): void {
 try {
   const environment = readEnvironment(process.env)
   if (environment.DATABASE_URL) makeDataDir(environment.DATA_DIR)
-  embedded = environment.DATABASE_URL ? undefined : await startEmbedded({ dataDir: environment.DATA_DIR, log: () => {}, tell: (line) => console.error(line), gone: databaseGone })
+  embedded = environment.DATABASE_URL
+    ? undefined
+    : await startEmbedded({
+        dataDir: environment.DATA_DIR,
+        log: () => {},
+        tell: (line) => console.error(line),
+        gone: databaseGone,
+      })
   const databaseUrl = environment.DATABASE_URL ?? embedded!.url
   await migrate(databaseUrl)
   const welcome = await seed(environment, databaseUrl)
@@ -47,7 +57,11 @@ try {
   console.log(`\nClearway is running at ${environment.publicUrl}\n${reachedFrom(environment.HOST)}${welcome}\n`)
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException
-  console.error(code === 'EADDRINUSE' ? `Port ${process.env['PORT'] ?? 8080} is already taken. Stop the program that uses it, or set PORT.` : message)
+  console.error(
+    code === 'EADDRINUSE'
+      ? `Port ${process.env['PORT'] ?? 8080} is already taken. Stop the program that uses it, or set PORT.`
+      : message,
+  )
   if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
   await end(1)
 }

@@ -1,9 +1,11 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useSearchParams } from 'react-router'
-import { LoadBoundary } from './LoadBoundary.tsx'
-import { ownPath } from './shell/ownPath.ts'
 
-const part = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) => lazy(async () => ({ default: (await load())[name] }))
+import { LoadBoundary } from './LoadBoundary.tsx'
+import { ownPath } from './shell/session/ownPath.ts'
+
+const part = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }))
 
 const SiteLayout = part(() => import('./site/SiteLayout.tsx'), 'SiteLayout')
 const HomePage = part(() => import('./site/HomePage.tsx'), 'HomePage')
@@ -11,7 +13,10 @@ const ProductPage = part(() => import('./site/ProductPage.tsx'), 'ProductPage')
 const AboutPage = part(() => import('./site/AboutPage.tsx'), 'AboutPage')
 const DataQueryPage = part(() => import('./site/query/DataQueryPage.tsx'), 'DataQueryPage')
 const ClassificationPage = part(() => import('./site/classify/ClassificationPage.tsx'), 'ClassificationPage')
-const ClassificationDetailsPage = part(() => import('./site/classify/ClassificationDetailsPage.tsx'), 'ClassificationDetailsPage')
+const ClassificationDetailsPage = part(
+  () => import('./site/classify/ClassificationDetailsPage.tsx'),
+  'ClassificationDetailsPage',
+)
 const DevelopingPage = part(() => import('./site/DevelopingPage.tsx'), 'DevelopingPage')
 const NotFoundPage = part(() => import('./site/LostPages.tsx'), 'NotFoundPage')
 const ForbiddenPage = part(() => import('./site/LostPages.tsx'), 'ForbiddenPage')

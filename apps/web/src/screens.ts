@@ -1,71 +1,24 @@
-import type { ScreenCode } from '@clearway/contract/features/screens'
+import { screens, type Screen } from '@clearway/contract/features/screens'
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 type Page = LazyExoticComponent<ComponentType>
 
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Page => lazy(async () => ({ default: (await load())[name] }))
+/** Every page of the areas, each fetched with its first visit: `./features/trade/SupplierPage.tsx` exports `SupplierPage`. */
+const files = import.meta.glob<Readonly<Record<string, ComponentType>>>('./features/**/*Page.tsx')
+const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1, -'.tsx'.length)
+const fileOf = (name: string | undefined): string | undefined =>
+  Object.keys(files).find((file) => nameOf(file).toLowerCase() === `${name}Page`.toLowerCase())
 
-/** The page of every screen of the contract, one line each. */
-const pages: Record<ScreenCode, Page> = {
-  notification: page(() => import('./features/notice/NotificationPage.tsx'), 'NotificationPage'),
-  mynotification: page(() => import('./features/notice/MyNotificationPage.tsx'), 'MyNotificationPage'),
-  ownAudit: page(() => import('./features/account/OwnActivityPage.tsx'), 'OwnActivityPage'),
-  ownExport: page(() => import('./features/files/OwnExportPage.tsx'), 'OwnExportPage'),
-  profile: page(() => import('./features/account/ProfilePage.tsx'), 'ProfilePage'),
-  tenantApply: page(() => import('./features/account/TenantApplyPage.tsx'), 'TenantApplyPage'),
-  tenantDecision: page(() => import('./features/admin/TenantDecisionPage.tsx'), 'TenantDecisionPage'),
-  workbench: page(() => import('./features/workbench/WorkbenchPage.tsx'), 'WorkbenchPage'),
-  orderList: page(() => import('./features/trade/OrderListPage.tsx'), 'OrderListPage'),
-  editAddOrder: page(() => import('./features/trade/EditAddOrderPage.tsx'), 'EditAddOrderPage'),
-  merchandiseNews: page(() => import('./features/trade/GoodsPage.tsx'), 'GoodsPage'),
-  syspost: page(() => import('./features/admin/SyspostPage.tsx'), 'SyspostPage'),
-  sysparam: page(() => import('./features/admin/SysparamPage.tsx'), 'SysparamPage'),
-  onlinesysuser: page(() => import('./features/admin/OnlinesysuserPage.tsx'), 'OnlinesysuserPage'),
-  individualUser: page(() => import('./features/admin/IndividualUserPage.tsx'), 'IndividualUserPage'),
-  enterpriseUser: page(() => import('./features/admin/EnterpriseUserPage.tsx'), 'EnterpriseUserPage'),
-  sysuser: page(() => import('./features/admin/SysuserPage.tsx'), 'SysuserPage'),
-  sysrole: page(() => import('./features/admin/SysrolePage.tsx'), 'SysrolePage'),
-  sysmenu: page(() => import('./features/admin/SysmenuPage.tsx'), 'SysmenuPage'),
-  sysdict: page(() => import('./features/admin/SysdictPage.tsx'), 'SysdictPage'),
-  sysregion: page(() => import('./features/admin/SysregionPage.tsx'), 'SysregionPage'),
-  sysurl: page(() => import('./features/admin/SysurlPage.tsx'), 'SysurlPage'),
-  permissionExplain: page(() => import('./features/admin/PermissionExplainPage.tsx'), 'PermissionExplainPage'),
-  sysorg: page(() => import('./features/admin/SysorgPage.tsx'), 'SysorgPage'),
-  systenant: page(() => import('./features/admin/SystenantPage.tsx'), 'SystenantPage'),
-  tenantPackage: page(() => import('./features/admin/TenantPackagePage.tsx'), 'TenantPackagePage'),
-  tenantSettings: page(() => import('./features/admin/TenantSettingsPage.tsx'), 'TenantSettingsPage'),
-  authorityReview: page(() => import('./features/admin/AuthorityReviewPage.tsx'), 'AuthorityReviewPage'),
-  permissionPage: page(() => import('./features/admin/PermissionDemo.tsx'), 'PermissionPagePage'),
-  permissionDirective: page(() => import('./features/admin/PermissionDemo.tsx'), 'PermissionDirectivePage'),
-  permissionRole: page(() => import('./features/admin/PermissionDemo.tsx'), 'PermissionRolePage'),
-  ssoProvider: page(() => import('./features/admin/SsoProviderPage.tsx'), 'SsoProviderPage'),
-  systemModule: page(() => import('./features/admin/SystemModulePage.tsx'), 'SystemModulePage'),
-  datapermission: page(() => import('./features/admin/DataPermissionPage.tsx'), 'DataPermissionPage'),
-  appclient: page(() => import('./features/admin/AppclientPage.tsx'), 'AppclientPage'),
-  invitation: page(() => import('./features/admin/InvitationPage.tsx'), 'InvitationPage'),
-  logoManagement: page(() => import('./features/admin/LogoManagementPage.tsx'), 'LogoManagementPage'),
-  auditTrail: page(() => import('./features/admin/AuditTrailPage.tsx'), 'AuditTrailPage'),
-  outbox: page(() => import('./features/admin/OutboxPage.tsx'), 'OutboxPage'),
-  goodsMgt: page(() => import('./features/customs/GoodsMgtPage.tsx'), 'GoodsMgtPage'),
-  hscodeMgt: page(() => import('./features/customs/HscodeMgtPage.tsx'), 'HscodeMgtPage'),
-  bankReconciliation: page(() => import('./features/account/ledger/BankReconciliationPage.tsx'), 'BankReconciliationPage'),
-  classifyPlatform: page(() => import('./features/customs/ClassifyPlatformPage.tsx'), 'ClassifyPlatformPage'),
-  classifyOrder: page(() => import('./features/customs/ClassifyOrderPage.tsx'), 'ClassifyOrderPage'),
-  declarationDetail: page(() => import('./features/customs/declaration/DeclarationDetailPage.tsx'), 'DeclarationDetailPage'),
-  myAccount: page(() => import('./features/account/ledger/MyAccountPage.tsx'), 'MyAccountPage'),
-  accountInfo: page(() => import('./features/account/ledger/AccountInfoPage.tsx'), 'AccountInfoPage'),
-  rechargeInfo: page(() => import('./features/account/ledger/RechargeInfoPage.tsx'), 'RechargeInfoPage'),
-  rechargeRecord: page(() => import('./features/account/ledger/RechargeRecordPage.tsx'), 'RechargeRecordPage'),
-  rechargeFlow: page(() => import('./features/account/ledger/RechargeFlowPage.tsx'), 'RechargeFlowPage'),
-  rechargeFlowBack: page(() => import('./features/account/ledger/RechargeFlowBackPage.tsx'), 'RechargeFlowBackPage'),
-  bankAccountManagement: page(() => import('./features/account/payee/BankAccountPage.tsx'), 'BankAccountPage'),
-  sBankAccountManagement: page(() => import('./features/account/payee/SupplierBankAccountPage.tsx'), 'SupplierBankAccountPage'),
-  bankMgt: page(() => import('./features/account/payee/BankMgtPage.tsx'), 'BankMgtPage'),
-  addressManagement: page(() => import('./features/account/payee/AddressPage.tsx'), 'AddressPage'),
-  sAddressManagement: page(() => import('./features/account/payee/AddressPage.tsx'), 'SupplierAddressPage'),
-  approvalUser: page(() => import('./features/account/certification/ApprovalUserPage.tsx'), 'ApprovalUserPage'),
-  profileEnterprise: page(() => import('./features/account/certification/EnterprisePage.tsx'), 'EnterprisePage'),
-  vendorInformation: page(() => import('./features/trade/SupplierPage.tsx'), 'SupplierPage'),
-}
+/** The file of a screen's page, by name: it is called as the screen, or as the resource that the screen is of. */
+export const pageFile = (screen: Screen): string | undefined => fileOf(screen.code) ?? fileOf(screen.resources[0])
 
-export const pageOf = (code: string | null | undefined): Page | undefined => pages[code as ScreenCode]
+const page = (file: string): Page => lazy(async () => ({ default: (await files[file]!())[nameOf(file)]! }))
+
+const pages: ReadonlyMap<string, Page> = new Map(
+  screens.flatMap((screen) => {
+    const file = pageFile(screen)
+    return file ? [[screen.code, page(file)]] : []
+  }),
+)
+
+export const pageOf = (code: string | null | undefined): Page | undefined => pages.get(code ?? '')

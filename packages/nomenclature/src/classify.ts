@@ -1,10 +1,10 @@
-import { buildLexicon, listAt, type Lexicon } from './lexicon.ts'
-import { openNomenclature, type Nomenclature, type Words } from './nomenclature.ts'
-import { keepsLimits, limitsIn, sizesIn, type Limit, type Size } from './limits.ts'
-import { agrees, chooseQuestion, said, type Question } from './question.ts'
-import { plainText } from './tokens.ts'
-import { ranker, type Ranked, type Ranking } from './rank.ts'
 import { toHongKong } from './hongkong.ts'
+import { buildLexicon, listAt, type Lexicon } from './lexicon.ts'
+import { keepsLimits, limitsIn, sizesIn, type Limit, type Size } from './limits.ts'
+import { openNomenclature, type Nomenclature, type Words } from './nomenclature.ts'
+import { agrees, chooseQuestion, said, type Question } from './question.ts'
+import { ranker, type Ranked, type Ranking } from './rank.ts'
+import { plainText } from './tokens.ts'
 
 export type Grade = 'strong' | 'good' | 'possible'
 
@@ -18,7 +18,10 @@ export interface Attributes {
 }
 
 /** Goods that were decided before: they go first, the nearer the more. `likeness` runs from 0 to 1. */
-export interface Decision { readonly code: string; readonly likeness: number }
+export interface Decision {
+  readonly code: string
+  readonly likeness: number
+}
 
 /** Why a code is offered. */
 export interface Evidence {
@@ -32,7 +35,12 @@ export interface Evidence {
   readonly decided: boolean
 }
 
-export interface Candidate { readonly code: string; readonly score: number; readonly grade: Grade; readonly evidence: Evidence }
+export interface Candidate {
+  readonly code: string
+  readonly score: number
+  readonly grade: Grade
+  readonly evidence: Evidence
+}
 export interface Classification {
   readonly candidates: readonly Candidate[]
   readonly question: Question | undefined
@@ -42,11 +50,20 @@ export interface Classification {
 
 export interface Classifier {
   readonly nomenclature: Nomenclature
-  classify(ask: { text: string; limit: number; attributes?: Attributes; decisions?: readonly Decision[] }): Classification
+  classify(ask: {
+    text: string
+    limit: number
+    attributes?: Attributes
+    decisions?: readonly Decision[]
+  }): Classification
 }
 
 /** Where a score becomes worth of a word; found on labelled rows (`npm run eval:classification` prints how often each grade is right). */
-export const gradeBounds = { strong: { score: 1.25, lead: 1.2 }, good: { score: 0.85, lead: 1 }, possible: { score: 0.42 } } as const
+export const gradeBounds = {
+  strong: { score: 1.25, lead: 1.2 },
+  good: { score: 0.85, lead: 1 },
+  possible: { score: 0.42 },
+} as const
 
 function gradeOf(score: number, lead: number): Grade | undefined {
   if (score >= gradeBounds.strong.score && lead >= gradeBounds.strong.lead) return 'strong'
@@ -56,7 +73,12 @@ function gradeOf(score: number, lead: number): Grade | undefined {
 
 /** Attributes are read after the description, as what it says beside the thing itself. */
 function wholeText(text: string, a: Attributes | undefined): string {
-  const beside = [a?.material && `, ${a.material}`, a?.composition && `, ${a.composition}`, a?.function && `, ${a.function}`, a?.use && ` for ${a.use}`].filter(Boolean)
+  const beside = [
+    a?.material && `, ${a.material}`,
+    a?.composition && `, ${a.composition}`,
+    a?.function && `, ${a.function}`,
+    a?.use && ` for ${a.use}`,
+  ].filter(Boolean)
   return `${text} ${beside.join('')}`.trim()
 }
 
@@ -69,7 +91,11 @@ function evidenceOf(lexicon: Lexicon, ranking: Ranking, ranked: Ranked, decided:
     phrases: phrases.map((p) => ({ code: lexicon.entries[lexicon.phraseEntry[p]!]!.code, text: lexicon.phrases[p]! })),
     against: ranked.against.slice(0, 3).map((n) => {
       const e = lexicon.exclusions[n]!
-      return { code: lexicon.entries[e.from]!.code, text: { zh: e.zh, tw: toHongKong(e.zh), en: e.en }, instead: lexicon.entries[e.to]?.code ?? '' }
+      return {
+        code: lexicon.entries[e.from]!.code,
+        text: { zh: e.zh, tw: toHongKong(e.zh), en: e.en },
+        instead: lexicon.entries[e.to]?.code ?? '',
+      }
     }),
     decided,
   }
@@ -89,7 +115,12 @@ function ownLimits(nomenclature: Nomenclature, code: string): Limit[] {
   return known
 }
 
-function agreementOf(nomenclature: Nomenclature, spoken: ReadonlyMap<string, string>, sizes: readonly Size[], code: string): number {
+function agreementOf(
+  nomenclature: Nomenclature,
+  spoken: ReadonlyMap<string, string>,
+  sizes: readonly Size[],
+  code: string,
+): number {
   const kept = sizes.length ? keepsLimits(ownLimits(nomenclature, code), sizes) : undefined
   let factor = kept === undefined ? 1 : kept ? agreement.within : agreement.beyond
   for (const [facet, value] of spoken) {
@@ -116,19 +147,48 @@ export function openClassifier(nomenclature: Nomenclature = openNomenclature()):
       const sizes = sizesIn(plain)
       const answer = attributes?.answer
       const likeness = new Map<string, number>()
-      for (const d of decisions) likeness.set(d.code.slice(0, 6), Math.max(d.likeness, likeness.get(d.code.slice(0, 6)) ?? 0))
-      const missing = [...likeness.keys()].filter((code) => lexicon.at.has(code) && !ranking.list.some((r) => lexicon.entries[r.entry]!.code === code))
-      const list: Ranked[] = [...ranking.list, ...missing.map((code) => ({ entry: lexicon.at.get(code)!, score: 0, phrase: -1, headingPhrase: -1, against: [] }))]
-      const scored = list.map((r) => {
-        const { code } = lexicon.entries[r.entry]!
-        const fit = answer ? agrees(nomenclature, code, answer.facet, answer.value) : undefined
-        const own = likeness.get(code) ?? 0
-        return { r, code, decided: own > 0.5, score: r.score * agreementOf(nomenclature, spoken, sizes, code) * (fit === true ? 1.25 : fit === false ? 0.45 : 1) + own * own * 2 }
-      }).sort((a, b) => b.score - a.score)
+      for (const d of decisions)
+        likeness.set(d.code.slice(0, 6), Math.max(d.likeness, likeness.get(d.code.slice(0, 6)) ?? 0))
+      const missing = [...likeness.keys()].filter(
+        (code) => lexicon.at.has(code) && !ranking.list.some((r) => lexicon.entries[r.entry]!.code === code),
+      )
+      const list: Ranked[] = [
+        ...ranking.list,
+        ...missing.map((code) => ({
+          entry: lexicon.at.get(code)!,
+          score: 0,
+          phrase: -1,
+          headingPhrase: -1,
+          against: [],
+        })),
+      ]
+      const scored = list
+        .map((r) => {
+          const { code } = lexicon.entries[r.entry]!
+          const fit = answer ? agrees(nomenclature, code, answer.facet, answer.value) : undefined
+          const own = likeness.get(code) ?? 0
+          return {
+            r,
+            code,
+            decided: own > 0.5,
+            score:
+              r.score *
+                agreementOf(nomenclature, spoken, sizes, code) *
+                (fit === true ? 1.25 : fit === false ? 0.45 : 1) +
+              own * own * 2,
+          }
+        })
+        .sort((a, b) => b.score - a.score)
       const candidates: Candidate[] = []
       for (const [n, s] of scored.slice(0, limit).entries()) {
         const grade = gradeOf(s.score, n === 0 ? s.score / (scored[1]?.score ?? 0.01) : 1)
-        if (grade) candidates.push({ code: s.code, score: Math.round(s.score * 1000) / 1000, grade: n > 0 && grade === 'strong' ? 'good' : grade, evidence: evidenceOf(lexicon, ranking, s.r, s.decided) })
+        if (grade)
+          candidates.push({
+            code: s.code,
+            score: Math.round(s.score * 1000) / 1000,
+            grade: n > 0 && grade === 'strong' ? 'good' : grade,
+            evidence: evidenceOf(lexicon, ranking, s.r, s.decided),
+          })
       }
       return {
         candidates,

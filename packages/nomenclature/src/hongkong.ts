@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+
 import { Converter as toTraditional } from 'opencc-js/cn2t'
 import { Converter as toSimplified } from 'opencc-js/t2cn'
 
 const source = readFileSync(path.join(import.meta.dirname, '../hongkong.md'), 'utf8')
 const rows = source.split('\n').flatMap((line) => {
-  const [mainland = '', hongkong = '', direction = ''] = line.startsWith('|') ? line.slice(1).split('|').map((cell) => cell.trim()) : []
-  return mainland && hongkong && !/^(-|大陆)/.test(mainland) ? [{ mainland, hongkong, shownOnly: direction === '>' }] : []
+  const [mainland = '', hongkong = '', direction = ''] = line.startsWith('|')
+    ? line
+        .slice(1)
+        .split('|')
+        .map((cell) => cell.trim())
+    : []
+  return mainland && hongkong && !/^(-|大陆)/.test(mainland)
+    ? [{ mainland, hongkong, shownOnly: direction === '>' }]
+    : []
 })
 
 const traditional = toTraditional({ from: 'cn', to: 'hk' })
@@ -21,7 +29,12 @@ function replacer(pairs: readonly (readonly [string, string])[]): (text: string)
 
 const hongkongWords = replacer(rows.map((r) => [r.mainland, r.hongkong]))
 // 空調 and 空調器 are one word in Hong Kong; the first of them in the list is what it is read as.
-const mainlandWords = replacer(rows.filter((r) => !r.shownOnly).map((r) => [simplified(r.hongkong), simplified(r.mainland)] as const).toReversed())
+const mainlandWords = replacer(
+  rows
+    .filter((r) => !r.shownOnly)
+    .map((r) => [simplified(r.hongkong), simplified(r.mainland)] as const)
+    .toReversed(),
+)
 
 /** Simplified Chinese in the Traditional characters and words of Hong Kong. */
 export const toHongKong = (text: string): string => hongkongWords(traditional(text))

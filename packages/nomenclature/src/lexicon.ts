@@ -6,11 +6,21 @@ export type PhraseKind = 'name' | 'piece' | 'word' | 'pointed'
 export const phraseKinds: readonly PhraseKind[] = ['name', 'piece', 'word', 'pointed']
 
 /** Lists of numbers one behind the other: the n-th runs from `start[n]` to `start[n + 1]`. */
-export interface Lists { readonly start: Int32Array; readonly items: Int32Array }
+export interface Lists {
+  readonly start: Int32Array
+  readonly items: Int32Array
+}
 export const listAt = (lists: Lists, n: number): Int32Array => lists.items.subarray(lists.start[n], lists.start[n + 1])
 
 /** Goods that are not at `from` but at `to` (entries by number; -1 where the code is unknown), in one of the phrases that say so. */
-export interface ExclusionPhrase { readonly from: number; readonly to: number; readonly zh: string; readonly en: string; readonly terms: Int32Array; readonly mass: number }
+export interface ExclusionPhrase {
+  readonly from: number
+  readonly to: number
+  readonly zh: string
+  readonly en: string
+  readonly terms: Int32Array
+  readonly mass: number
+}
 
 /** Everything the search reads, laid out flat: entries, phrases and postings by number. */
 export interface Lexicon {
@@ -69,16 +79,30 @@ function piecesOf(name: string, separator: RegExp): string[] {
   return [...(listed.length > 1 ? listed : []), ...inBrackets].map((p) => p.trim()).filter((p) => p.length > 1)
 }
 
-interface Phrase { readonly entry: number; readonly kind: PhraseKind; readonly text: string }
+interface Phrase {
+  readonly entry: number
+  readonly kind: PhraseKind
+  readonly text: string
+}
 
 /** Phrases of an entry: its names whole and in pieces, and its words. */
 function phrasesOfEntry(entry: Entry, number: number): Phrase[] {
   const pieces = [...piecesOf(entry.zh, /[、，及；]/), ...piecesOf(entry.en, /,|\band\b|\bor\b|;/)]
-  return [...[entry.zh, entry.en].map((text) => ({ entry: number, kind: 'name' as const, text })), ...pieces.map((text) => ({ entry: number, kind: 'piece' as const, text })), ...[...entry.wordsZh, ...entry.wordsEn].map((text) => ({ entry: number, kind: 'word' as const, text }))]
+  return [
+    ...[entry.zh, entry.en].map((text) => ({ entry: number, kind: 'name' as const, text })),
+    ...pieces.map((text) => ({ entry: number, kind: 'piece' as const, text })),
+    ...[...entry.wordsZh, ...entry.wordsEn].map((text) => ({ entry: number, kind: 'word' as const, text })),
+  ]
 }
 
-interface Pointer { readonly from: number; readonly to: number; readonly zh: string; readonly en: string }
-const wordsOfPointer = (p: Pointer): string[] => [...p.zh.split(/[、，]/), ...p.en.split(',')].map((w) => w.trim()).filter(Boolean)
+interface Pointer {
+  readonly from: number
+  readonly to: number
+  readonly zh: string
+  readonly en: string
+}
+const wordsOfPointer = (p: Pointer): string[] =>
+  [...p.zh.split(/[、，]/), ...p.en.split(',')].map((w) => w.trim()).filter(Boolean)
 
 /** Terms of texts by number; a number is given at the first sight of a term. */
 function numberTerms() {
@@ -99,14 +123,24 @@ function numberTerms() {
 }
 
 /** How many headings know a term decides what it tells. */
-function massOfTerms(names: readonly string[], phrases: readonly Phrase[], phraseTerms: readonly Int32Array[], heading: Int32Array, headings: number): Float32Array {
+function massOfTerms(
+  names: readonly string[],
+  phrases: readonly Phrase[],
+  phraseTerms: readonly Int32Array[],
+  heading: Int32Array,
+  headings: number,
+): Float32Array {
   const last = new Int32Array(names.length).fill(-1)
   const known = new Int32Array(names.length)
   for (const [n, { entry, kind }] of phrases.entries()) {
     // They stand behind all others and in no order; what an entry says itself is in the order of its headings.
     if (kind === 'pointed') break
     const h = heading[entry]!
-    for (const t of phraseTerms[n]!) if (last[t] !== h) { last[t] = h; known[t]!++ }
+    for (const t of phraseTerms[n]!)
+      if (last[t] !== h) {
+        last[t] = h
+        known[t]!++
+      }
   }
   return Float32Array.from(names, (name, t) => {
     const rarity = Math.log(1 + (headings - known[t]! + 0.5) / (known[t]! + 0.5))
@@ -118,9 +152,22 @@ const shareOfChildren = 0.35
 const weightOfName = 1.5
 
 /** How often each entry says each term: its own phrases whole, for headings and chapters a share of what stands below. One entry after the other, so that little is held at once. */
-function countTerms(entries: readonly Entry[], at: ReadonlyMap<string, number>, terms: number, phrases: readonly Phrase[], phraseTerms: readonly Int32Array[]) {
-  const own = listsOf(entries.length, Int32Array.from(phrases, (p) => p.entry), Int32Array.from(phrases, (_, n) => n))
-  const below = Map.groupBy(entries.filter((e) => e.code.length > 2), (e) => e.code.slice(0, -2))
+function countTerms(
+  entries: readonly Entry[],
+  at: ReadonlyMap<string, number>,
+  terms: number,
+  phrases: readonly Phrase[],
+  phraseTerms: readonly Int32Array[],
+) {
+  const own = listsOf(
+    entries.length,
+    Int32Array.from(phrases, (p) => p.entry),
+    Int32Array.from(phrases, (_, n) => n),
+  )
+  const below = Map.groupBy(
+    entries.filter((e) => e.code.length > 2),
+    (e) => e.code.slice(0, -2),
+  )
   const lengths = new Float32Array(entries.length)
   const weightOf = new Float32Array(terms)
   const found: { term: Int32Array; weight: Float32Array }[] = []
@@ -147,7 +194,10 @@ function countTerms(entries: readonly Entry[], at: ReadonlyMap<string, number>, 
   return { found, lengths }
 }
 
-function postingsOf(terms: number, found: readonly { term: Int32Array; weight: Float32Array }[]): { lists: Lists; frequency: Float32Array } {
+function postingsOf(
+  terms: number,
+  found: readonly { term: Int32Array; weight: Float32Array }[],
+): { lists: Lists; frequency: Float32Array } {
   const size = found.reduce((sum, f) => sum + f.term.length, 0)
   const [keys, items, values] = [new Int32Array(size), new Int32Array(size), new Float32Array(size)]
   let n = 0
@@ -173,7 +223,11 @@ function inverted(terms: number, lists: readonly Int32Array[]): Lists {
   const size = lists.reduce((sum, l) => sum + l.length, 0)
   const [keys, items] = [new Int32Array(size), new Int32Array(size)]
   let n = 0
-  for (const [number, l] of lists.entries()) for (const t of l) { keys[n] = t; items[n++] = number }
+  for (const [number, l] of lists.entries())
+    for (const t of l) {
+      keys[n] = t
+      items[n++] = number
+    }
   const { start, items: sorted } = listsOf(terms, keys, items)
   return { start, items: sorted }
 }
@@ -192,27 +246,50 @@ export function buildLexicon(entries: readonly Entry[] = readNomenclature().entr
   const heading = Int32Array.from(entries, (e) => at.get(e.code.slice(0, 4)) ?? at.get(e.code)!)
   const chapter = Int32Array.from(entries, (e) => at.get(e.code.slice(0, 2)) ?? at.get(e.code)!)
   const numbers = numberTerms()
-  const pointers: Pointer[] = entries.flatMap((entry, from) => entry.notHere.map((n) => ({ from, to: at.get(n.code) ?? -1, zh: n.zh, en: n.en })))
+  const pointers: Pointer[] = entries.flatMap((entry, from) =>
+    entry.notHere.map((n) => ({ from, to: at.get(n.code) ?? -1, zh: n.zh, en: n.en })),
+  )
   const phrases: Phrase[] = [
     ...entries.flatMap(phrasesOfEntry),
-    ...pointers.flatMap((p) => (p.to < 0 ? [] : wordsOfPointer(p).map((text) => ({ entry: p.to, kind: 'pointed' as const, text })))),
+    ...pointers.flatMap((p) =>
+      p.to < 0 ? [] : wordsOfPointer(p).map((text) => ({ entry: p.to, kind: 'pointed' as const, text })),
+    ),
   ]
   const phraseTerms = phrases.map((p) => numbers.of(p.text))
   // One that shrinks to a single term ("used tyre", "helium-3") would speak against what it is not.
-  const excluded = pointers.flatMap((p) => wordsOfPointer(p).map((text) => ({ ...p, text, terms: numbers.of(text) }))).filter((e) => e.terms.length > 1 || !/[\s\d-]/.test(e.text))
+  const excluded = pointers
+    .flatMap((p) => wordsOfPointer(p).map((text) => ({ ...p, text, terms: numbers.of(text) })))
+    .filter((e) => e.terms.length > 1 || !/[\s\d-]/.test(e.text))
   const termNames = [...numbers.terms.keys()]
   const mass = massOfTerms(termNames, phrases, phraseTerms, heading, entries.filter((e) => e.code.length === 4).length)
   const massOf = (terms: Int32Array) => terms.reduce((sum, t) => sum + mass[t]!, 0)
   const { found, lengths } = countTerms(entries, at, termNames.length, phrases, phraseTerms)
   const { lists: entriesOfTerm, frequency } = postingsOf(termNames.length, found)
-  const { start, items } = listsOf(entries.length, Int32Array.from(excluded, (e) => e.from), Int32Array.from(excluded, (_, n) => n))
+  const { start, items } = listsOf(
+    entries.length,
+    Int32Array.from(excluded, (e) => e.from),
+    Int32Array.from(excluded, (_, n) => n),
+  )
   return {
-    entries, at, heading, chapter, terms: numbers.terms, termNames, mass, lengths, entriesOfTerm, frequency,
+    entries,
+    at,
+    heading,
+    chapter,
+    terms: numbers.terms,
+    termNames,
+    mass,
+    lengths,
+    entriesOfTerm,
+    frequency,
     codes: Int32Array.from(entries.flatMap((e, n) => (e.code.length === 6 ? [n] : []))),
-    phrases: phrases.map((p) => p.text), phraseEntry: Int32Array.from(phrases, (p) => p.entry),
-    phraseMass: Float32Array.from(phraseTerms, massOf), phraseKind: Uint8Array.from(phrases, (p) => phraseKinds.indexOf(p.kind)),
-    termsOfPhrase: flat(phraseTerms), phrasesOfTerm: inverted(termNames.length, phraseTerms),
+    phrases: phrases.map((p) => p.text),
+    phraseEntry: Int32Array.from(phrases, (p) => p.entry),
+    phraseMass: Float32Array.from(phraseTerms, massOf),
+    phraseKind: Uint8Array.from(phrases, (p) => phraseKinds.indexOf(p.kind)),
+    termsOfPhrase: flat(phraseTerms),
+    phrasesOfTerm: inverted(termNames.length, phraseTerms),
     meanLength: meanLengths(entries, lengths),
-    exclusions: excluded.map(({ from, to, zh, en, terms }) => ({ from, to, zh, en, terms, mass: massOf(terms) })), exclusionsOf: { start, items },
+    exclusions: excluded.map(({ from, to, zh, en, terms }) => ({ from, to, zh, en, terms, mass: massOf(terms) })),
+    exclusionsOf: { start, items },
   }
 }

@@ -1,25 +1,90 @@
 /** A size that a description gives, in the base unit of its kind; `of` is what it measures where that is said (width, thickness …). */
-export interface Size { readonly kind: string; readonly value: number; readonly of: string | undefined }
+export interface Size {
+  readonly kind: string
+  readonly value: number
+  readonly of: string | undefined
+}
 /** A limit that a code's name sets; `above` and `below` leave their number out. */
-export interface Limit { readonly kind: string; readonly of: string | undefined; readonly least?: number; readonly above?: number; readonly most?: number; readonly below?: number }
+export interface Limit {
+  readonly kind: string
+  readonly of: string | undefined
+  readonly least?: number
+  readonly above?: number
+  readonly most?: number
+  readonly below?: number
+}
 
 type Unit = readonly [kind: string, factor: number]
 const units: Readonly<Record<string, Unit>> = {
-  mm: ['length', 1], 毫米: ['length', 1], cm: ['length', 10], 厘米: ['length', 10], m: ['length', 1000], 米: ['length', 1000], inch: ['length', 25.4], 英寸: ['length', 25.4], '"': ['length', 25.4],
-  kg: ['mass', 1], 公斤: ['mass', 1], 千克: ['mass', 1], g: ['mass', 0.001], 克: ['mass', 0.001], t: ['mass', 1000], tonnes: ['mass', 1000], tons: ['mass', 1000], 吨: ['mass', 1000],
-  kw: ['power', 1], 千瓦: ['power', 1], w: ['power', 0.001], 瓦: ['power', 0.001], hp: ['power', 0.7457], 马力: ['power', 0.7457], mw: ['power', 1000],
-  kva: ['apparent power', 1], va: ['apparent power', 0.001], v: ['voltage', 1], volts: ['voltage', 1], 伏: ['voltage', 1], kv: ['voltage', 1000], 千伏: ['voltage', 1000],
-  l: ['volume', 1], litres: ['volume', 1], litre: ['volume', 1], liters: ['volume', 1], 升: ['volume', 1], ml: ['volume', 0.001], 毫升: ['volume', 0.001],
-  cc: ['displacement', 1], cm3: ['displacement', 1], 'cm³': ['displacement', 1], 毫升排量: ['displacement', 1],
-  'g/m2': ['weight of area', 1], 'g/m²': ['weight of area', 1], gsm: ['weight of area', 1], '克/平方米': ['weight of area', 1], '克/平米': ['weight of area', 1], 'g/㎡': ['weight of area', 1],
-  '%': ['share', 1], decitex: ['titre', 1], dtex: ['titre', 1], 分特: ['titre', 1],
+  mm: ['length', 1],
+  毫米: ['length', 1],
+  cm: ['length', 10],
+  厘米: ['length', 10],
+  m: ['length', 1000],
+  米: ['length', 1000],
+  inch: ['length', 25.4],
+  英寸: ['length', 25.4],
+  '"': ['length', 25.4],
+  kg: ['mass', 1],
+  公斤: ['mass', 1],
+  千克: ['mass', 1],
+  g: ['mass', 0.001],
+  克: ['mass', 0.001],
+  t: ['mass', 1000],
+  tonnes: ['mass', 1000],
+  tons: ['mass', 1000],
+  吨: ['mass', 1000],
+  kw: ['power', 1],
+  千瓦: ['power', 1],
+  w: ['power', 0.001],
+  瓦: ['power', 0.001],
+  hp: ['power', 0.7457],
+  马力: ['power', 0.7457],
+  mw: ['power', 1000],
+  kva: ['apparent power', 1],
+  va: ['apparent power', 0.001],
+  v: ['voltage', 1],
+  volts: ['voltage', 1],
+  伏: ['voltage', 1],
+  kv: ['voltage', 1000],
+  千伏: ['voltage', 1000],
+  l: ['volume', 1],
+  litres: ['volume', 1],
+  litre: ['volume', 1],
+  liters: ['volume', 1],
+  升: ['volume', 1],
+  ml: ['volume', 0.001],
+  毫升: ['volume', 0.001],
+  cc: ['displacement', 1],
+  cm3: ['displacement', 1],
+  'cm³': ['displacement', 1],
+  毫升排量: ['displacement', 1],
+  'g/m2': ['weight of area', 1],
+  'g/m²': ['weight of area', 1],
+  gsm: ['weight of area', 1],
+  '克/平方米': ['weight of area', 1],
+  '克/平米': ['weight of area', 1],
+  'g/㎡': ['weight of area', 1],
+  '%': ['share', 1],
+  decitex: ['titre', 1],
+  dtex: ['titre', 1],
+  分特: ['titre', 1],
 }
-const unit = `(?:${Object.keys(units).sort((a, b) => b.length - a.length).map((u) => u.replace(/[/³²"%]/g, '\\$&')).join('|')})(?![a-z])`
+const unit = `(?:${Object.keys(units)
+  .sort((a, b) => b.length - a.length)
+  .map((u) => u.replace(/[/³²"%]/g, '\\$&'))
+  .join('|')})(?![a-z])`
 const number = String.raw`\d+(?:[.,]\d+)?`
 
 const dimensions: readonly [RegExp, string][] = [
-  [/wid(e|th|er)|宽/, 'width'], [/thick|厚/, 'thickness'], [/high|height|高/, 'height'], [/long|length|长/, 'length'], [/diamet|dia\b|ø|直径/, 'diameter'], [/circumference/, 'circumference'],
-  [/alcohol|酒精/, 'alcohol'], [/fat|脂/, 'fat'],
+  [/wid(e|th|er)|宽/, 'width'],
+  [/thick|厚/, 'thickness'],
+  [/high|height|高/, 'height'],
+  [/long|length|长/, 'length'],
+  [/diamet|dia\b|ø|直径/, 'diameter'],
+  [/circumference/, 'circumference'],
+  [/alcohol|酒精/, 'alcohol'],
+  [/fat|脂/, 'fat'],
 ]
 const dimensionOf = (around: string): string | undefined => dimensions.find(([pattern]) => pattern.test(around))?.[1]
 const valueOf = (digits: string): number => Number(digits.replace(/,(?=\d{3}\b)/g, '').replace(',', '.'))
@@ -34,14 +99,22 @@ export function sizesIn(plain: string): Size[] {
   const found: Size[] = []
   for (const match of plain.matchAll(new RegExp(`(${number})\\s?(${unit})`, 'gi'))) {
     const before = /[^\d,;，；]*$/.exec(plain.slice(Math.max(0, match.index - 14), match.index))?.[0] ?? ''
-    const after = /^\s?(?:wide|thick|high|long|diameter|dia\b|fat|alcohol)/.exec(plain.slice(match.index + match[0].length))?.[0] ?? ''
+    const after =
+      /^\s?(?:wide|thick|high|long|diameter|dia\b|fat|alcohol)/.exec(plain.slice(match.index + match[0].length))?.[0] ??
+      ''
     found.push(measured(match[1]!, match[2]!.toLowerCase(), dimensionOf(before) ? before : after))
   }
   return found
 }
 
-const span = new RegExp(`(over|above|from|more than)?\\s*(${number})\\s*(?:${unit})?\\s*(?:to|–|-|up to|but|and)\\s*(under|below|less than|not over|up to|not exceeding)?\\s*(${number})\\s*(${unit})`, 'gi')
-const single = new RegExp(`(not over|not exceeding|not more than|up to|at most|under|below|less than|not less than|at least|over|above|more than|exceeding|from|≥|≤|<|>)?\\s*(${number})\\s?(${unit})(\\s*(?:or|and)\\s(?:more|over|wider|thicker|higher|less|under|narrower|thinner|fewer))?`, 'gi')
+const span = new RegExp(
+  `(over|above|from|more than)?\\s*(${number})\\s*(?:${unit})?\\s*(?:to|–|-|up to|but|and)\\s*(under|below|less than|not over|up to|not exceeding)?\\s*(${number})\\s*(${unit})`,
+  'gi',
+)
+const single = new RegExp(
+  `(not over|not exceeding|not more than|up to|at most|under|below|less than|not less than|at least|over|above|more than|exceeding|from|≥|≤|<|>)?\\s*(${number})\\s?(${unit})(\\s*(?:or|and)\\s(?:more|over|wider|thicker|higher|less|under|narrower|thinner|fewer))?`,
+  'gi',
+)
 
 function limitOf(before: string, after: string): 'least' | 'most' | 'above' | 'below' | undefined {
   if (/less|under|narrower|thinner|fewer/.test(after)) return 'most'
@@ -55,24 +128,50 @@ function limitOf(before: string, after: string): 'least' | 'most' | 'above' | 'b
 /** The limits that an English name sets: `over 1 to 16 kVA`, `600 mm or wider`, `up to 10 kg`. */
 export function limitsIn(name: string): Limit[] {
   const found: Limit[] = []
-  const rest = name.toLowerCase().replace(span, (whole, from: string | undefined, low: string, upto: string | undefined, high: string, of: string, at: number) => {
-    const around = name.slice(at + whole.length, at + whole.length + 14).toLowerCase()
-    const [least, most] = [measured(low, of, around), measured(high, of, around)]
-    const [floor, ceiling] = [/over|above|more/.test(from ?? '') ? { above: least.value } : { least: least.value }, /under|below|less/.test(upto ?? '') ? { below: most.value } : { most: most.value }]
-    found.push({ kind: least.kind, of: least.of, ...floor, ...ceiling })
-    return ' '.repeat(whole.length)
-  })
+  const rest = name
+    .toLowerCase()
+    .replace(
+      span,
+      (
+        whole,
+        from: string | undefined,
+        low: string,
+        upto: string | undefined,
+        high: string,
+        of: string,
+        at: number,
+      ) => {
+        const around = name.slice(at + whole.length, at + whole.length + 14).toLowerCase()
+        const [least, most] = [measured(low, of, around), measured(high, of, around)]
+        const [floor, ceiling] = [
+          /over|above|more/.test(from ?? '') ? { above: least.value } : { least: least.value },
+          /under|below|less/.test(upto ?? '') ? { below: most.value } : { most: most.value },
+        ]
+        found.push({ kind: least.kind, of: least.of, ...floor, ...ceiling })
+        return ' '.repeat(whole.length)
+      },
+    )
   for (const match of rest.matchAll(single)) {
     const [whole, before = '', digits = '', of = '', after = ''] = match
     const kind = limitOf(before, after)
     if (!kind) continue
-    const size = measured(digits, of, `${rest.slice(Math.max(0, match.index - 12), match.index).split(/[,;]/).at(-1)} ${after} ${rest.slice(match.index + whole.length, match.index + whole.length + 12).split(/[,;]/)[0]}`)
+    const size = measured(
+      digits,
+      of,
+      `${rest
+        .slice(Math.max(0, match.index - 12), match.index)
+        .split(/[,;]/)
+        .at(-1)} ${after} ${rest.slice(match.index + whole.length, match.index + whole.length + 12).split(/[,;]/)[0]}`,
+    )
     found.push({ kind: size.kind, of: size.of, [kind]: size.value })
   }
   return found
 }
 
-const holds = ({ least = -Infinity, above = -Infinity, most = Infinity, below = Infinity }: Limit, { value }: Size): boolean => value >= least && value > above && value <= most && value < below
+const holds = (
+  { least = -Infinity, above = -Infinity, most = Infinity, below = Infinity }: Limit,
+  { value }: Size,
+): boolean => value >= least && value > above && value <= most && value < below
 
 /** Whether sizes keep a name's limits: true, false, or undefined where they do not speak of the same thing. Several sizes of a kind keep a limit if one does. */
 export function keepsLimits(limits: readonly Limit[], sizes: readonly Size[]): boolean | undefined {

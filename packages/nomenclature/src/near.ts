@@ -6,14 +6,20 @@ function oneApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let i = 0
   while (i < a.length && i < b.length && a[i] === b[i]) i++
-  if (a.length === b.length) return a.slice(i + 1) === b.slice(i + 1) || (a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2))
+  if (a.length === b.length)
+    return (
+      a.slice(i + 1) === b.slice(i + 1) || (a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2))
+    )
   return a.length > b.length ? a.slice(i + 1) === b.slice(i) : a.slice(i) === b.slice(i + 1)
 }
 
 /** Finds the known word that an unknown one was probably meant to be: one letter apart, the commonest first. */
 export function nearWords(lexicon: Lexicon): (term: string) => string | undefined {
   // The first letter is hardly ever wrong, and asking for it keeps the search short.
-  const shelf = Map.groupBy(lexicon.termNames.filter((term) => /^[a-z]{4,}$/.test(term)), (term) => term[0]! + term.length)
+  const shelf = Map.groupBy(
+    lexicon.termNames.filter((term) => /^[a-z]{4,}$/.test(term)),
+    (term) => term[0]! + term.length,
+  )
   const { start } = lexicon.phrasesOfTerm
   const uses = (term: string) => {
     const t = lexicon.terms.get(term)!
@@ -23,7 +29,8 @@ export function nearWords(lexicon: Lexicon): (term: string) => string | undefine
     if (!/^[a-z]{5,}$/.test(term)) return undefined
     let best: string | undefined
     for (const length of [term.length, term.length - 1, term.length + 1]) {
-      for (const other of shelf.get(term[0]! + length) ?? []) if (oneApart(term, other) && (!best || uses(other) > uses(best))) best = other
+      for (const other of shelf.get(term[0]! + length) ?? [])
+        if (oneApart(term, other) && (!best || uses(other) > uses(best))) best = other
     }
     return best
   }

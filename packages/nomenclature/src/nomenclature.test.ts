@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+
 import { expect, it } from 'vitest'
+
 import { openClassifier } from './classify.ts'
 import { toHongKong, toMainland } from './hongkong.ts'
 import { openNomenclature } from './nomenclature.ts'
@@ -11,7 +13,11 @@ const { entries, rules } = readNomenclature()
 const codes = new Set(entries.map((e) => e.code))
 
 it.skipIf(!existsSync(reference))('has exactly the codes of HS 2022 (skipped where the reference is absent)', () => {
-  const wanted = readFileSync(reference, 'utf8').split('\n').slice(1).map((line) => line.split(',')[1]!).filter((code) => /^\d{2,6}$/.test(code ?? '') && !['99', '9999', '999999'].includes(code))
+  const wanted = readFileSync(reference, 'utf8')
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(',')[1]!)
+    .filter((code) => /^\d{2,6}$/.test(code ?? '') && !['99', '9999', '999999'].includes(code))
   expect(wanted.length).toBe(96 + 1228 + 5612)
   expect([...codes].sort()).toEqual(wanted.sort())
 })
@@ -25,12 +31,22 @@ it('has 96 chapters, 1,228 headings and 5,612 codes, each once and below its hea
 
 it('names every code in both languages, and every heading with the words that people type', () => {
   const han = /\p{Script=Han}/u
-  const poor = entries.filter((e) => !han.test(e.zh) || han.test(e.en) || e.zh.length > 90 || e.en.length > 180 || /^(其他|other)$/i.test(e.zh) || (e.code.length === 4 && (e.wordsZh.length < 5 || e.wordsEn.length < 5)))
+  const poor = entries.filter(
+    (e) =>
+      !han.test(e.zh) ||
+      han.test(e.en) ||
+      e.zh.length > 90 ||
+      e.en.length > 180 ||
+      /^(其他|other)$/i.test(e.zh) ||
+      (e.code.length === 4 && (e.wordsZh.length < 5 || e.wordsEn.length < 5)),
+  )
   expect(poor.map((e) => e.code)).toEqual([])
 })
 
 it('sends what is not here to a code that exists, and never back to itself', () => {
-  const wrong = entries.flatMap((e) => e.notHere.filter((n) => !codes.has(n.code) || n.code === e.code).map((n) => `${e.code} → ${n.code}`))
+  const wrong = entries.flatMap((e) =>
+    e.notHere.filter((n) => !codes.has(n.code) || n.code === e.code).map((n) => `${e.code} → ${n.code}`),
+  )
   expect(wrong).toEqual([])
   expect(rules.filter((r) => !codes.has(r.code) || !r.zh || !r.en)).toEqual([])
 })
@@ -42,9 +58,11 @@ it('has 21 sections that hold every chapter once', () => {
   expect(sections).toHaveLength(21)
 })
 
-it('speaks Hong Kong\'s words, and reads them', () => {
+it("speaks Hong Kong's words, and reads them", () => {
   expect(toHongKong('摩托车')).toBe('電單車')
   expect(toMainland('電單車')).toBe('摩托车')
   const { classify } = openClassifier()
-  expect(classify({ text: '洗髮水', limit: 1 }).candidates[0]?.code).toBe(classify({ text: '洗发水', limit: 1 }).candidates[0]?.code)
+  expect(classify({ text: '洗髮水', limit: 1 }).candidates[0]?.code).toBe(
+    classify({ text: '洗发水', limit: 1 }).candidates[0]?.code,
+  )
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+
 import { toHongKong } from './hongkong.ts'
 import { readNomenclature, type Entry, type Rule } from './read.ts'
 
@@ -13,7 +14,9 @@ function readSections(): Section[] {
   const source = readFileSync(path.join(import.meta.dirname, '../sections.md'), 'utf8')
   return source.split('\n').flatMap((line) => {
     const [, number = '', chapters = '', zh = '', en = ''] = line.split('|').map((cell) => cell.trim())
-    return /^\d\d-\d\d$/.test(chapters) ? [{ number, from: chapters.slice(0, 2), to: chapters.slice(3), name: inThree(zh, en) }] : []
+    return /^\d\d-\d\d$/.test(chapters)
+      ? [{ number, from: chapters.slice(0, 2), to: chapters.slice(3), name: inThree(zh, en) }]
+      : []
   })
 }
 
@@ -35,7 +38,10 @@ export interface Nomenclature {
 export function openNomenclature(): Nomenclature {
   const { entries, rules } = readNomenclature()
   const byCode = new Map(entries.map((entry) => [entry.code, entry]))
-  const below = Map.groupBy(entries.map((entry) => entry.code), (code) => code.slice(0, -2))
+  const below = Map.groupBy(
+    entries.map((entry) => entry.code),
+    (code) => code.slice(0, -2),
+  )
   const names = new Map<string, Words>()
   return {
     entries,
@@ -48,7 +54,11 @@ export function openNomenclature(): Nomenclature {
       names.set(code, known)
       return known
     },
-    path: (code) => [2, 4, 6].filter((n) => n <= code.length).map((n) => code.slice(0, n)).filter((c) => byCode.has(c)),
+    path: (code) =>
+      [2, 4, 6]
+        .filter((n) => n <= code.length)
+        .map((n) => code.slice(0, n))
+        .filter((c) => byCode.has(c)),
     children: (code) => below.get(code) ?? [],
     rules: (code) => rules.filter((r) => r.code === code.slice(0, r.code.length)),
   }

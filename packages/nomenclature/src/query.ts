@@ -4,7 +4,18 @@ import { englishStems, hanRuns, hanTerms, mixedTerms, plainText, stem, type Toke
 export type Query = { tokens: Token[]; plain: string; hasHan: boolean }
 
 /** How much a part of a description counts: the thing itself most, what it is for or comes with least. */
-export const partWeights = { main: 0.8, of: 0.65, made: 0.95, use: 0.45, along: 0.35, aside: 0.7, head: 0.9, early: 0.75, late: 0.33, across: 0.75 }
+export const partWeights = {
+  main: 0.8,
+  of: 0.65,
+  made: 0.95,
+  use: 0.45,
+  along: 0.35,
+  aside: 0.7,
+  head: 0.9,
+  early: 0.75,
+  late: 0.33,
+  across: 0.75,
+}
 
 const parts: readonly [RegExp, keyof typeof partWeights][] = [
   [/^(for|to|used for|used in|suitable for|compatible with|fits?)$/, 'use'],
@@ -12,12 +23,15 @@ const parts: readonly [RegExp, keyof typeof partWeights][] = [
   [/^(of)$/, 'of'],
   [/^(in|from|made of|made from|made with|by|on|at)$/, 'made'],
 ]
-const joints = /\b(used for|used in|suitable for|compatible with|made of|made from|made with|including|includes|featuring|without|with|for|to|of|in|from|by|on|at|fits?|plus)\b|[,;:/|()[\]{}–—]|\s-\s/g
+const joints =
+  /\b(used for|used in|suitable for|compatible with|made of|made from|made with|including|includes|featuring|without|with|for|to|of|in|from|by|on|at|fits?|plus)\b|[,;:/|()[\]{}–—]|\s-\s/g
 
-const partOf = (joint: string): keyof typeof partWeights => parts.find(([pattern]) => pattern.test(joint))?.[1] ?? 'aside'
+const partOf = (joint: string): keyof typeof partWeights =>
+  parts.find(([pattern]) => pattern.test(joint))?.[1] ?? 'aside'
 
 // Words that follow a noun to describe it: "gaskets, vulcanised", "safes armoured", "umbrella folding automatic".
-const describing = /(?:[^e]ed|able|ible|proof|less|matic|ised|ized)$|^(?:woven|frozen|fresh|chilled|dried|live|raw|domestic|industrial|electric|folding|complete|pure|natural|synthetic|artificial|adult|retail|bulk|white|black|blue|red|green|pink)$/
+const describing =
+  /(?:[^e]ed|able|ible|proof|less|matic|ised|ized)$|^(?:woven|frozen|fresh|chilled|dried|live|raw|domestic|industrial|electric|folding|complete|pure|natural|synthetic|artificial|adult|retail|bulk|white|black|blue|red|green|pink)$/
 
 /** Where the thing itself stands among the words of a noun phrase: the last that does not merely describe. */
 function headOf(words: readonly string[]): number {
@@ -34,7 +48,8 @@ function english(plain: string): Token[] {
   const take = (to: number) => {
     const stems = englishStems(plain.slice(from, to))
     const words = (plain.slice(from, to).match(/[a-z0-9.&+]+/g) ?? []).filter((word) => stem(word))
-    if (stems.length) pieces.push({ stems, head: stem(words[headOf(words)] ?? ''), part: pieces.length ? part : 'main' })
+    if (stems.length)
+      pieces.push({ stems, head: stem(words[headOf(words)] ?? ''), part: pieces.length ? part : 'main' })
   }
   for (const joint of plain.matchAll(joints)) {
     take(joint.index)
@@ -42,10 +57,12 @@ function english(plain: string): Token[] {
     part = partOf(joint[0])
   }
   take(plain.length)
-  return pieces.flatMap(({ stems, head, part: kind }) => stems.map((term) => {
-    const isHead = kind === 'main' && term === head && stems.length <= 7
-    return { term, weight: partWeights[kind] * (isHead ? partWeights.head : 1) }
-  }))
+  return pieces.flatMap(({ stems, head, part: kind }) =>
+    stems.map((term) => {
+      const isHead = kind === 'main' && term === head && stems.length <= 7
+      return { term, weight: partWeights[kind] * (isHead ? partWeights.head : 1) }
+    }),
+  )
 }
 
 // 材质 cotton, 用途 …: a declaration names its aspects; brand and model tell nothing of the kind of goods.
@@ -59,7 +76,10 @@ const wordStarts = (run: string): Set<number> => new Set(Array.from(segmenter.se
 /** Terms of a Chinese description: what stands last is the thing, what stands before 用 is what it is for. */
 function chinese(plain: string): Token[] {
   const found: Token[] = []
-  const pieces = plain.replace(aspects, ' ').split(/[\s,，;；|/、:：的之及和与或()（）【】[\]]+/).filter(Boolean)
+  const pieces = plain
+    .replace(aspects, ' ')
+    .split(/[\s,，;；|/、:：的之及和与或()（）【】[\]]+/)
+    .filter(Boolean)
   for (const [nth, piece] of pieces.entries()) {
     for (const run of hanRuns(piece)) {
       const length = [...run].length
@@ -73,7 +93,8 @@ function chinese(plain: string): Token[] {
         const place = length <= 2 ? 1 : partWeights.early + partWeights.late * (position / Math.max(1, length - 2))
         const aside = (nth > 0 && pieces.length > 1 ? 0.85 : 1) * (position < forWhat || aspectUse.test(run) ? 0.6 : 1)
         // A pair that joins the end of a word with the start of the next is no word.
-        const kind = term.length === 1 ? 0.3 : starts.has(position + 1) && !starts.has(position) ? partWeights.across : 1
+        const kind =
+          term.length === 1 ? 0.3 : starts.has(position + 1) && !starts.has(position) ? partWeights.across : 1
         found.push({ term, weight: kind * place * aside })
       }
     }
@@ -85,7 +106,14 @@ function chinese(plain: string): Token[] {
 export function readQuery(text: string): Query {
   const plain = plainText(text.slice(0, 1000))
   const heaviest = new Map<string, number>()
-  const all = [...english(plain), ...chinese(plain), ...mixedTerms(plain).map((term) => ({ term, weight: 1 }))].slice(0, 140)
+  const all = [...english(plain), ...chinese(plain), ...mixedTerms(plain).map((term) => ({ term, weight: 1 }))].slice(
+    0,
+    140,
+  )
   for (const { term, weight } of all) heaviest.set(term, Math.max(weight, heaviest.get(term) ?? 0))
-  return { tokens: [...heaviest].map(([term, weight]) => ({ term, weight })), plain, hasHan: /\p{Script=Han}/u.test(plain) }
+  return {
+    tokens: [...heaviest].map(([term, weight]) => ({ term, weight })),
+    plain,
+    hasHan: /\p{Script=Han}/u.test(plain),
+  }
 }

@@ -1,16 +1,25 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+
 import { toHongKong } from './hongkong.ts'
 import type { Nomenclature, Words } from './nomenclature.ts'
 
 /** A question whose answer splits candidates: `facet.value` ids, or `code` with codes as values where only the names tell. */
-export interface Question { readonly facet: string; readonly question: Words; readonly answers: readonly { readonly value: string; readonly label: Words }[] }
+export interface Question {
+  readonly facet: string
+  readonly question: Words
+  readonly answers: readonly { readonly value: string; readonly label: Words }[]
+}
 
 type Answer = { value: string; label: Words; fits: (name: string) => boolean }
 type Facet = { facet: string; question: Words; answers: Answer[] }
 
 const words = (zh: string, en: string): Words => ({ zh, tw: toHongKong(zh), en })
-const list = (cell: string, separator: RegExp) => cell.split(separator).map((w) => w.trim()).filter(Boolean)
+const list = (cell: string, separator: RegExp) =>
+  cell
+    .split(separator)
+    .map((w) => w.trim())
+    .filter(Boolean)
 
 function readFacets(): Facet[] {
   const facets: Facet[] = []
@@ -18,11 +27,18 @@ function readFacets(): Facet[] {
     const [, id = '', zh = '', en = '', marksZh = '', marksEn = ''] = line.split('|').map((cell) => cell.trim())
     if (!/^[a-z]+(\.[a-z]+)?$/.test(id) || id === 'facet') continue
     const [facet = '', value] = id.split('.')
-    if (!value) { facets.push({ facet, question: words(zh, en), answers: [] }); continue }
+    if (!value) {
+      facets.push({ facet, question: words(zh, en), answers: [] })
+      continue
+    }
     const english = list(marksEn, /,/).filter((m) => m !== '*')
     const pattern = english.length ? new RegExp(`\\b(${english.join('|')})\\b`, 'i') : undefined
     const chinese = list(marksZh, /、/).filter((m) => m !== '*')
-    facets.at(-1)!.answers.push({ value, label: words(zh, en), fits: (name) => (marksZh === '*' ? true : pattern?.test(name) === true || chinese.some((m) => name.includes(m))) })
+    facets.at(-1)!.answers.push({
+      value,
+      label: words(zh, en),
+      fits: (name) => (marksZh === '*' ? true : pattern?.test(name) === true || chinese.some((m) => name.includes(m))),
+    })
   }
   return facets
 }
@@ -46,7 +62,12 @@ function valueOf(facet: Facet, nomenclature: Nomenclature, code: string): string
 const isRest = (facet: Facet, value: string): boolean => facet.answers.find((a) => a.value === value)!.fits('\u0000')
 
 /** Whether a code agrees with an answer given before: true, false, or undefined where its name does not tell. */
-export function agrees(nomenclature: Nomenclature, code: string, facetName: string, value: string): boolean | undefined {
+export function agrees(
+  nomenclature: Nomenclature,
+  code: string,
+  facetName: string,
+  value: string,
+): boolean | undefined {
   if (facetName === 'code') return code.startsWith(value)
   const facet = facets.find((f) => f.facet === facetName)
   const own = facet && valueOf(facet, nomenclature, code)
@@ -74,7 +95,10 @@ function information(groups: ReadonlyMap<string, number>, total: number): number
  * The one question that splits the leading candidates best, or none where the first leads clearly. Asked by facet where most candidates
  * answer it by their names; else the candidates themselves are the answers.
  */
-export function chooseQuestion(nomenclature: Nomenclature, candidates: readonly { code: string; score: number }[]): Question | undefined {
+export function chooseQuestion(
+  nomenclature: Nomenclature,
+  candidates: readonly { code: string; score: number }[],
+): Question | undefined {
   const first = candidates[0]
   if (!first) return undefined
   const leading = candidates.filter((c) => c.score >= first.score * 0.72).slice(0, 8)
@@ -95,10 +119,15 @@ export function chooseQuestion(nomenclature: Nomenclature, candidates: readonly 
   }
   if (best) {
     const { facet, values } = best
-    return { facet: facet.facet, question: facet.question, answers: facet.answers.filter((a) => values.has(a.value)).map(({ value, label }) => ({ value, label })) }
+    return {
+      facet: facet.facet,
+      question: facet.question,
+      answers: facet.answers.filter((a) => values.has(a.value)).map(({ value, label }) => ({ value, label })),
+    }
   }
   return {
-    facet: 'code', question: words('哪一项最接近您的货品？', 'Which of these comes closest to your goods?'),
+    facet: 'code',
+    question: words('哪一项最接近您的货品？', 'Which of these comes closest to your goods?'),
     answers: leading.slice(0, 4).map((c) => ({ value: c.code, label: nomenclature.name(c.code)! })),
   }
 }

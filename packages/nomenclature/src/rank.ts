@@ -5,9 +5,23 @@ import { englishStems } from './tokens.ts'
 
 /** How much each kind of evidence counts. Found on labelled rows that are apart from the lexicon. */
 export const weights = {
-  code: 0.55, heading: 0.64, chapter: 0.1, phrase: 1.6, phraseOfHeading: 0.45, more: 0.25,
-  name: 1.1, piece: 0.7, word: 1, pointed: 0.8, precision: 1.35, recall: 0.35, against: 0.9, wealth: 0.035,
-  k1: 1.2, b: 0.3, typo: 0.7,
+  code: 0.55,
+  heading: 0.64,
+  chapter: 0.1,
+  phrase: 1.6,
+  phraseOfHeading: 0.45,
+  more: 0.25,
+  name: 1.1,
+  piece: 0.7,
+  word: 1,
+  pointed: 0.8,
+  precision: 1.35,
+  recall: 0.35,
+  against: 0.9,
+  wealth: 0.035,
+  k1: 1.2,
+  b: 0.3,
+  typo: 0.7,
 }
 export type Weights = typeof weights
 
@@ -30,7 +44,12 @@ export interface Ranking {
   readonly corrected: ReadonlyMap<string, string>
 }
 
-interface Wanted { readonly known: Map<number, number>; readonly unknown: string[]; readonly corrected: Map<string, string>; mass: number }
+interface Wanted {
+  readonly known: Map<number, number>
+  readonly unknown: string[]
+  readonly corrected: Map<string, string>
+  mass: number
+}
 
 /** Puts the terms of a query to the lexicon: as they are, joined, split, or corrected by a letter. */
 function wantedTerms(lexicon: Lexicon, near: (term: string) => string | undefined, text: string, w: Weights): Wanted {
@@ -66,8 +85,12 @@ function wantedTerms(lexicon: Lexicon, near: (term: string) => string | undefine
 function scratch(lexicon: Lexicon) {
   const size = lexicon.entries.length
   return {
-    bm: new Float32Array(size), best: new Float32Array(size), second: new Float32Array(size), bestPhrase: new Int32Array(size),
-    matched: new Float32Array(lexicon.phrases.length), touched: [] as number[],
+    bm: new Float32Array(size),
+    best: new Float32Array(size),
+    second: new Float32Array(size),
+    bestPhrase: new Int32Array(size),
+    matched: new Float32Array(lexicon.phrases.length),
+    touched: [] as number[],
     level: Uint8Array.from(lexicon.entries, (e) => e.code.length),
     wealth: Float32Array.from(lexicon.entries, (e) => Math.log(1 + e.wordsZh.length + e.wordsEn.length)),
   }
@@ -82,7 +105,8 @@ function weighTerms(lexicon: Lexicon, room: Scratch, wanted: Wanted, w: Weights)
     for (let n = start[t]!; n < start[t + 1]!; n++) {
       const e = items[n]!
       const f = lexicon.frequency[n]!
-      bm[e]! += mass * (f / (f + w.k1 * (1 - w.b + w.b * lexicon.lengths[e]! / lexicon.meanLength[level[e] as 2 | 4 | 6])))
+      bm[e]! +=
+        mass * (f / (f + w.k1 * (1 - w.b + (w.b * lexicon.lengths[e]!) / lexicon.meanLength[level[e] as 2 | 4 | 6])))
     }
     for (const p of listAt(lexicon.phrasesOfTerm, t)) {
       if (matched[p] === 0) touched.push(p)
@@ -137,11 +161,19 @@ export function ranker(lexicon: Lexicon, w: Weights = weights): (text: string, l
   function checked(entry: number, score: number, wanted: Wanted): Ranked {
     const h = heading[entry]!
     const { code } = lexicon.entries[entry]!
-    const against = [entry, h, chapter[entry]!].flatMap((e) => exclusionsSaid(lexicon, wanted, e)).filter((n) => {
-      const { to } = lexicon.exclusions[n]!
-      return to < 0 || !code.startsWith(lexicon.entries[to]!.code)
-    })
-    return { entry, score: score * (against.length ? w.against : 1), phrase: room.bestPhrase[entry]!, headingPhrase: room.bestPhrase[h]!, against }
+    const against = [entry, h, chapter[entry]!]
+      .flatMap((e) => exclusionsSaid(lexicon, wanted, e))
+      .filter((n) => {
+        const { to } = lexicon.exclusions[n]!
+        return to < 0 || !code.startsWith(lexicon.entries[to]!.code)
+      })
+    return {
+      entry,
+      score: score * (against.length ? w.against : 1),
+      phrase: room.bestPhrase[entry]!,
+      headingPhrase: room.bestPhrase[h]!,
+      against,
+    }
   }
 
   return (text, limit) => {
@@ -160,7 +192,10 @@ export function ranker(lexicon: Lexicon, w: Weights = weights): (text: string, l
       if (score > 0) found.push({ entry, score: score / wanted.mass + w.wealth * room.wealth[entry]! })
     }
     found.sort((a, b) => b.score - a.score)
-    const list = found.slice(0, Math.max(40, limit * 2)).map(({ entry, score }) => checked(entry, score, wanted)).sort((a, b) => b.score - a.score)
+    const list = found
+      .slice(0, Math.max(40, limit * 2))
+      .map(({ entry, score }) => checked(entry, score, wanted))
+      .sort((a, b) => b.score - a.score)
     return { list: list.slice(0, limit), known, unknown, corrected }
   }
 }

@@ -24,20 +24,37 @@ export type Chapter = { entries: Entry[]; rules: Rule[] }
 
 export const chaptersFolder = path.join(import.meta.dirname, '../chapters')
 
-const cellsOf = (line: string): string[] => line.slice(1, line.endsWith('|') ? -1 : undefined).split('|').map((cell) => cell.trim())
-const list = (cell: string, separator: RegExp): string[] => cell.split(separator).map((word) => word.trim()).filter(Boolean)
+const cellsOf = (line: string): string[] =>
+  line
+    .slice(1, line.endsWith('|') ? -1 : undefined)
+    .split('|')
+    .map((cell) => cell.trim())
+const list = (cell: string, separator: RegExp): string[] =>
+  cell
+    .split(separator)
+    .map((word) => word.trim())
+    .filter(Boolean)
 
 function exclusion(item: string, where: string): Exclusion {
   const [words = '', code = ''] = item.split('→').map((part) => part.trim())
   const [zh = '', en = ''] = words.split(' / ').map((part) => part.trim())
-  if (!/^(\d{2}|\d{4}|\d{6})$/.test(code) || !zh || !en) throw new Error(`${where}: "${item}" is not "中文 / English → code"`)
+  if (!/^(\d{2}|\d{4}|\d{6})$/.test(code) || !zh || !en)
+    throw new Error(`${where}: "${item}" is not "中文 / English → code"`)
   return { zh, en, code }
 }
 
 function entry(cells: string[], where: string): Entry {
   const [code = '', zh = '', en = '', wordsZh = '', wordsEn = '', notHere = ''] = cells
-  if (cells.length !== 6 || !zh || !en) throw new Error(`${where}: six cells with a Chinese and an English name are wanted`)
-  return { code, zh, en, wordsZh: list(wordsZh, /[、；;，]/), wordsEn: list(wordsEn, /[,;]/), notHere: list(notHere, /;/).map((item) => exclusion(item, where)) }
+  if (cells.length !== 6 || !zh || !en)
+    throw new Error(`${where}: six cells with a Chinese and an English name are wanted`)
+  return {
+    code,
+    zh,
+    en,
+    wordsZh: list(wordsZh, /[、；;，]/),
+    wordsEn: list(wordsEn, /[,;]/),
+    notHere: list(notHere, /;/).map((item) => exclusion(item, where)),
+  }
 }
 
 /** Reads the two tables of a chapter's Markdown file. Throws with file and line where a row is not as it should be. */
@@ -56,6 +73,12 @@ export function readChapter(source: string, file: string): Chapter {
 
 /** The whole nomenclature in the order of its codes. */
 export function readNomenclature(folder = chaptersFolder): Chapter {
-  const chapters = readdirSync(folder).filter((file) => file.endsWith('.md')).sort().map((file) => readChapter(readFileSync(path.join(folder, file), 'utf8'), file))
-  return { entries: chapters.flatMap((chapter) => chapter.entries), rules: chapters.flatMap((chapter) => chapter.rules) }
+  const chapters = readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => readChapter(readFileSync(path.join(folder, file), 'utf8'), file))
+  return {
+    entries: chapters.flatMap((chapter) => chapter.entries),
+    rules: chapters.flatMap((chapter) => chapter.rules),
+  }
 }

@@ -1,5 +1,6 @@
-import { toMainland } from './hongkong.ts'
 import { stemmer } from 'stemmer'
+
+import { toMainland } from './hongkong.ts'
 
 /** A word of a text as the index knows it, with what it counts beside the others. */
 export type Token = { term: string; weight: number }
@@ -8,29 +9,130 @@ const han = /\p{Script=Han}/u
 const letter = /[a-z0-9]/
 
 // Words that say nothing about what a thing is: grammar, and the language of offers and invoices.
-const empty = new Set(`a an the and or of in on at to by with for from as is are be it its this that these those not other others than
+const empty = new Set(
+  `a an the and or of in on at to by with for from as is are be it its this that these those not other others than
   new hot sale best top high quality style fashion free shipping wholesale retail price cheap pcs piece lot size sizes color colour colors colours
   newest latest original genuine official brand branded custom customized customised oem odm item items product products goods article articles kind type types various assorted
-  us uk eu etc e g i nes n.e.s made use used using suitable per including incl excl only all any more less up over under no non you your our mini big small large xl xxl xxxl`.split(/\s+/))
+  us uk eu etc e g i nes n.e.s made use used using suitable per including incl excl only all any more less up over under no non you your our mini big small large xl xxl xxxl`.split(
+    /\s+/,
+  ),
+)
 
 const emptyHan = new Set('的之及和与或等其用于把被在是有无各类种式型号件套个只支台条包邮新款热卖批发正品现货'.split(''))
 
 // One spelling for both sides of the Atlantic and for what a stemmer leaves apart.
 const spellings: Readonly<Record<string, string>> = {
-  aluminum: 'aluminium', tyre: 'tire', tyres: 'tire', fiber: 'fibre', fibers: 'fibre', gray: 'grey', colour: 'color', jewelry: 'jewellery', jewelery: 'jewellery', plow: 'plough', sulfur: 'sulphur',
-  moulded: 'molded', mould: 'mold', moulds: 'mold', moulding: 'molding', liter: 'litre', meter: 'metre', center: 'centre', theater: 'theatre', pajamas: 'pyjama', pyjamas: 'pyjama', pajama: 'pyjama', yoghurt: 'yogurt', doughnut: 'donut',
-  knives: 'knife', leaves: 'leaf', shelves: 'shelf', halves: 'half', wolves: 'wolf', loaves: 'loaf', mice: 'mouse', teeth: 'tooth', feet: 'foot', geese: 'goose', men: 'man', women: 'woman', mens: 'man', womens: 'woman', ladies: 'woman', lady: 'woman', male: 'man', female: 'woman',
-  children: 'child', childrens: 'child', kids: 'child', kid: 'child', babies: 'baby', babys: 'baby', infant: 'baby', toddler: 'child', girls: 'girl', boys: 'boy', mans: 'man',
-  machinery: 'machine', machineries: 'machine', machining: 'machine', cellphone: 'phone', smartphones: 'smartphone', telephone: 'phone', telephones: 'phone', televisions: 'television', tvs: 'television', tv: 'television',
-  stainless: 'stainless', wooden: 'wood', woollen: 'wool', woolen: 'wool', golden: 'gold', silken: 'silk', metallic: 'metal', plastics: 'plastic', electrical: 'electric', electronics: 'electronic', automotive: 'car', auto: 'car', automobile: 'car', vehicle: 'car', vehicles: 'car', motorbike: 'motorcycle',
+  aluminum: 'aluminium',
+  tyre: 'tire',
+  tyres: 'tire',
+  fiber: 'fibre',
+  fibers: 'fibre',
+  gray: 'grey',
+  colour: 'color',
+  jewelry: 'jewellery',
+  jewelery: 'jewellery',
+  plow: 'plough',
+  sulfur: 'sulphur',
+  moulded: 'molded',
+  mould: 'mold',
+  moulds: 'mold',
+  moulding: 'molding',
+  liter: 'litre',
+  meter: 'metre',
+  center: 'centre',
+  theater: 'theatre',
+  pajamas: 'pyjama',
+  pyjamas: 'pyjama',
+  pajama: 'pyjama',
+  yoghurt: 'yogurt',
+  doughnut: 'donut',
+  knives: 'knife',
+  leaves: 'leaf',
+  shelves: 'shelf',
+  halves: 'half',
+  wolves: 'wolf',
+  loaves: 'loaf',
+  mice: 'mouse',
+  teeth: 'tooth',
+  feet: 'foot',
+  geese: 'goose',
+  men: 'man',
+  women: 'woman',
+  mens: 'man',
+  womens: 'woman',
+  ladies: 'woman',
+  lady: 'woman',
+  male: 'man',
+  female: 'woman',
+  children: 'child',
+  childrens: 'child',
+  kids: 'child',
+  kid: 'child',
+  babies: 'baby',
+  babys: 'baby',
+  infant: 'baby',
+  toddler: 'child',
+  girls: 'girl',
+  boys: 'boy',
+  mans: 'man',
+  machinery: 'machine',
+  machineries: 'machine',
+  machining: 'machine',
+  cellphone: 'phone',
+  smartphones: 'smartphone',
+  telephone: 'phone',
+  telephones: 'phone',
+  televisions: 'television',
+  tvs: 'television',
+  tv: 'television',
+  stainless: 'stainless',
+  wooden: 'wood',
+  woollen: 'wool',
+  woolen: 'wool',
+  golden: 'gold',
+  silken: 'silk',
+  metallic: 'metal',
+  plastics: 'plastic',
+  electrical: 'electric',
+  electronics: 'electronic',
+  automotive: 'car',
+  auto: 'car',
+  automobile: 'car',
+  vehicle: 'car',
+  vehicles: 'car',
+  motorbike: 'motorcycle',
   // A stemmer would make a coat of what is coated.
-  coated: 'coated', coating: 'coated', coatings: 'coated', plated: 'plated', lined: 'lined', glasses: 'glasses', chilled: 'chilled', canned: 'canned',
-  plasticizer: 'plasticiser', plasticiser: 'plasticiser', plasticizers: 'plasticiser', plasticisers: 'plasticiser', silicone: 'silicone', silicones: 'silicone', refrigerant: 'refrigerant', refrigerants: 'refrigerant', pies: 'pie',
-  fridge: 'refrigerator', aeroplane: 'aircraft', airplane: 'aircraft', bike: 'bicycle', specs: 'spectacle', eyeglass: 'spectacle', eyeglasses: 'spectacle', lipsticks: 'lipstick', grey: 'grey',
+  coated: 'coated',
+  coating: 'coated',
+  coatings: 'coated',
+  plated: 'plated',
+  lined: 'lined',
+  glasses: 'glasses',
+  chilled: 'chilled',
+  canned: 'canned',
+  plasticizer: 'plasticiser',
+  plasticiser: 'plasticiser',
+  plasticizers: 'plasticiser',
+  plasticisers: 'plasticiser',
+  silicone: 'silicone',
+  silicones: 'silicone',
+  refrigerant: 'refrigerant',
+  refrigerants: 'refrigerant',
+  pies: 'pie',
+  fridge: 'refrigerator',
+  aeroplane: 'aircraft',
+  airplane: 'aircraft',
+  bike: 'bicycle',
+  specs: 'spectacle',
+  eyeglass: 'spectacle',
+  eyeglasses: 'spectacle',
+  lipsticks: 'lipstick',
+  grey: 'grey',
 }
 
 /** `500ml`, `10x20cm`, `2-pack`, `2023`: sizes and years tell nothing of the kind of goods. */
-const measure = /^(\d+([.,x×*-]\d+)*(mm|cm|m|km|in|inch|ft|ml|l|oz|g|kg|lb|lbs|pcs|pc|pack|w|v|a|ah|mah|hz|ghz|gb|tb|mb|k|yr|yrs|y|d|pk|ct|psi|mp)?)$/
+const measure =
+  /^(\d+([.,x×*-]\d+)*(mm|cm|m|km|in|inch|ft|ml|l|oz|g|kg|lb|lbs|pcs|pc|pack|w|v|a|ah|mah|hz|ghz|gb|tb|mb|k|yr|yrs|y|d|pk|ct|psi|mp)?)$/
 
 const stems = new Map<string, string>()
 
@@ -40,7 +142,9 @@ export function stem(word: string): string {
   if (known !== undefined) return known
   const plain = spellings[word] ?? (empty.has(word) ? '' : word)
   // Short words are abbreviations as often as plurals: GPS, PPS, ABS.
-  const made = plain ? (spellings[plain] ?? (spellings[word] === word || plain.length <= 3 ? plain : stemmer(plain))) : ''
+  const made = plain
+    ? (spellings[plain] ?? (spellings[word] === word || plain.length <= 3 ? plain : stemmer(plain)))
+    : ''
   if (stems.size < 200_000) stems.set(word, made)
   return made
 }
@@ -53,7 +157,15 @@ export function plainText(text: string): string {
   // Most phrases of the nomenclature are plain already.
   if (simple.test(text)) return spaced.test(text) ? text.replace(spaced, '$1$2') : text
   // T-shirt, V-belt, O-ring, e-cigarette are one word each, however they are written; so is 2,4-D.
-  const plain = text.normalize('NFKC').toLowerCase().replace(/[’'`]s\b/g, '').replace(/[’'`]/g, '').replace(/\b([a-z])-([a-z]{3,})/g, '$1$2').replace(spaced, '$1$2').replace(/\b(\d{2,7})-(\d\d)-(\d)\b/g, 'cas$1$2$3').replace(/\b(\d)[.,](\d)-([a-z])\b/g, '$1$2$3')
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[’'`]s\b/g, '')
+    .replace(/[’'`]/g, '')
+    .replace(/\b([a-z])-([a-z]{3,})/g, '$1$2')
+    .replace(spaced, '$1$2')
+    .replace(/\b(\d{2,7})-(\d\d)-(\d)\b/g, 'cas$1$2$3')
+    .replace(/\b(\d)[.,](\d)-([a-z])\b/g, '$1$2$3')
   return han.test(plain) ? toMainland(plain) : plain
 }
 

@@ -15,9 +15,26 @@ export interface DemoCase {
 
 /** The steps that lead to each state. */
 export const pathTo: Readonly<Record<CaseStatus, readonly (CaseStep | 'follow.declaring' | 'follow.toDispatch')[]>> = {
-  draft: [], toClassify: ['submit'], toQuote: ['submit', 'classified'], toConfirm: ['submit', 'classified', 'quote'], toDeclare: ['submit', 'classified', 'quote', 'confirm'], returned: ['submit', 'sendBack'], cancelled: ['submit', 'cancel'],
-  declaring: ['submit', 'classified', 'quote', 'confirm', 'follow.declaring'], toDispatch: ['submit', 'classified', 'quote', 'confirm', 'follow.declaring', 'follow.toDispatch'],
-  toReceive: ['submit', 'classified', 'quote', 'confirm', 'follow.declaring', 'follow.toDispatch', 'dispatch'], completed: ['submit', 'classified', 'quote', 'confirm', 'follow.declaring', 'follow.toDispatch', 'dispatch', 'receive'],
+  draft: [],
+  toClassify: ['submit'],
+  toQuote: ['submit', 'classified'],
+  toConfirm: ['submit', 'classified', 'quote'],
+  toDeclare: ['submit', 'classified', 'quote', 'confirm'],
+  returned: ['submit', 'sendBack'],
+  cancelled: ['submit', 'cancel'],
+  declaring: ['submit', 'classified', 'quote', 'confirm', 'follow.declaring'],
+  toDispatch: ['submit', 'classified', 'quote', 'confirm', 'follow.declaring', 'follow.toDispatch'],
+  toReceive: ['submit', 'classified', 'quote', 'confirm', 'follow.declaring', 'follow.toDispatch', 'dispatch'],
+  completed: [
+    'submit',
+    'classified',
+    'quote',
+    'confirm',
+    'follow.declaring',
+    'follow.toDispatch',
+    'dispatch',
+    'receive',
+  ],
 }
 
 /** An ordinary week of the demo broker; the second tenant has two, so that a test can look for leaks. */
@@ -32,7 +49,14 @@ export const demoCases: Readonly<Record<string, readonly DemoCase[]>> = {
     { customer: 2, direction: 'import', status: 'toDeclare', lines: 9, daysAgo: 4 },
     { customer: 1, direction: 'export', status: 'toConfirm', lines: 6, daysAgo: 3 },
     { customer: 2, direction: 'import', status: 'toQuote', lines: 12, daysAgo: 3 },
-    { customer: 1, direction: 'import', status: 'returned', lines: 8, daysAgo: 3, note: '装箱单毛重与提单不一致，请核对后补充' },
+    {
+      customer: 1,
+      direction: 'import',
+      status: 'returned',
+      lines: 8,
+      daysAgo: 3,
+      note: '装箱单毛重与提单不一致，请核对后补充',
+    },
     { customer: 1, direction: 'import', status: 'toClassify', lines: 40, daysAgo: 1, urgent: true },
     { customer: 2, direction: 'export', status: 'toClassify', lines: 3, daysAgo: 1, unassigned: true },
     { customer: 1, direction: 'import', status: 'draft', lines: 15, daysAgo: 0, unassigned: true },
@@ -46,7 +70,22 @@ export const demoCases: Readonly<Record<string, readonly DemoCase[]>> = {
 
 /** Codes for goods that the demo's classifiers have not decided, by what they are called. Nothing here is advice. */
 const codes: readonly (readonly [RegExp, string])[] = [
-  [/电阻/, '8533211000'], [/电容/, '8532241000'], [/二极管|发光/, '8541100000'], [/晶体|谐振|晶振/, '8541600000'], [/三极管|晶体管|场效应/, '8541290000'], [/电感|磁/, '8504500000'], [/连接器|插座|端子|继电器/, '8536901100'],
-  [/存储|闪存/, '8542329000'], [/放大/, '8542339000'], [/处理器|微控制/, '8542319000'], [/手套/, '4015120000'], [/注射|导管|支架/, '9018390000'], [/试剂/, '3822190090'], [/助听/, '9021400000'], [/激光/, '9018909991'], [/骨|植入/, '9021310000'], [/仪|机|医/, '9018909991'],
+  [/电阻/, '8533211000'],
+  [/电容/, '8532241000'],
+  [/二极管|发光/, '8541100000'],
+  [/晶体|谐振|晶振/, '8541600000'],
+  [/三极管|晶体管|场效应/, '8541290000'],
+  [/电感|磁/, '8504500000'],
+  [/连接器|插座|端子|继电器/, '8536901100'],
+  [/存储|闪存/, '8542329000'],
+  [/放大/, '8542339000'],
+  [/处理器|微控制/, '8542319000'],
+  [/手套/, '4015120000'],
+  [/注射|导管|支架/, '9018390000'],
+  [/试剂/, '3822190090'],
+  [/助听/, '9021400000'],
+  [/激光/, '9018909991'],
+  [/骨|植入/, '9021310000'],
+  [/仪|机|医/, '9018909991'],
 ]
 export const codeFor = (name: string): string => codes.find(([words]) => words.test(name))?.[1] ?? '8542399000'

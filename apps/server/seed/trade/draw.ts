@@ -21,10 +21,15 @@ export function draw(seed: number): Draw {
   const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   const hex = (length: number) => Array.from({ length }, () => integer(0, 15).toString(16)).join('')
   return {
-    next, integer,
+    next,
+    integer,
     one: (from) => from[integer(0, from.length - 1)]!,
     digits: (count) => Array.from({ length: count }, () => integer(0, 9)).join(''),
-    id: (at) => `${at.toString(16).padStart(12, '0').replace(/^(.{8})/, '$1-')}-7${hex(3)}-8${hex(3)}-${hex(12)}`,
+    id: (at) =>
+      `${at
+        .toString(16)
+        .padStart(12, '0')
+        .replace(/^(.{8})/, '$1-')}-7${hex(3)}-8${hex(3)}-${hex(12)}`,
   }
 }
 

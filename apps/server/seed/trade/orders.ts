@@ -1,14 +1,65 @@
 import Big from 'big.js'
+
 import type { Draw } from './draw.ts'
 
-export interface SeededGoods { readonly id: string; readonly modelNumber: string; readonly name: string; readonly brand: string; readonly unit: string; readonly price: string; readonly grams: number; readonly currency: string }
-export interface SeededSupplier { readonly id: string; readonly name: string; readonly currency: string; readonly projects: readonly (readonly [string, string])[]; readonly local: boolean; readonly goods: readonly SeededGoods[] }
+export interface SeededGoods {
+  readonly id: string
+  readonly modelNumber: string
+  readonly name: string
+  readonly brand: string
+  readonly unit: string
+  readonly price: string
+  readonly grams: number
+  readonly currency: string
+}
+export interface SeededSupplier {
+  readonly id: string
+  readonly name: string
+  readonly currency: string
+  readonly projects: readonly (readonly [string, string])[]
+  readonly local: boolean
+  readonly goods: readonly SeededGoods[]
+}
 
-interface SeededLine { id: string; orderId: string; line: number; goodsId: string; modelNumber: string; goodsName: string; brand: string; quantity: string; unitCode: string; netWeight: string; roughWeight: string; totalPrice: string; remark: string | null }
+interface SeededLine {
+  id: string
+  orderId: string
+  line: number
+  goodsId: string
+  modelNumber: string
+  goodsName: string
+  brand: string
+  quantity: string
+  unitCode: string
+  netWeight: string
+  roughWeight: string
+  totalPrice: string
+  remark: string | null
+}
 export interface SeededOrder {
-  id: string; orgId: string | null; code: string; supplierId: string; supplierName: string; orderDate: string; currency: string; receivingWay: string; status: string
-  itemCode: string; itemName: string; quantitySum: string; totalPriceSum: string; netWeightSum: string; roughWeightSum: string; statusNote: string | null; remark: string | null
-  version: number; createdAt: string; createdBy: string; updatedAt: string; updatedBy: string; lines: SeededLine[]
+  id: string
+  orgId: string | null
+  code: string
+  supplierId: string
+  supplierName: string
+  orderDate: string
+  currency: string
+  receivingWay: string
+  status: string
+  itemCode: string
+  itemName: string
+  quantitySum: string
+  totalPriceSum: string
+  netWeightSum: string
+  roughWeightSum: string
+  statusNote: string | null
+  remark: string | null
+  version: number
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  updatedBy: string
+  lines: SeededLine[]
   /** What became of it: who set which status when. */
   steps: { from: string; to: string; at: string; by: string }[]
 }
@@ -23,11 +74,25 @@ export interface Customer {
 
 const hour = 3_600_000
 const day = 24 * hour
-const lifeOf = { draft: [], submitted: ['submitted'], confirmed: ['submitted', 'confirmed'], completed: ['submitted', 'confirmed', 'completed'], cancelled: ['submitted', 'cancelled'] } as const
+const lifeOf = {
+  draft: [],
+  submitted: ['submitted'],
+  confirmed: ['submitted', 'confirmed'],
+  completed: ['submitted', 'confirmed', 'completed'],
+  cancelled: ['submitted', 'cancelled'],
+} as const
 type Status = keyof typeof lifeOf
 const ways = { near: ['road', 'road', 'road', 'pickup'], far: ['air', 'air', 'sea', 'express', 'road'] } as const
 const notes = ['客户项目推迟，暂不采购', '供应商停产，改用替代料', '报价已过期，重新下单']
-const remarks = ['分批到货，首批本月底前', '随货附原产地证和装箱单', '到货前一天通知仓库', '包装须注明订单号和型号', null, null, null]
+const remarks = [
+  '分批到货，首批本月底前',
+  '随货附原产地证和装箱单',
+  '到货前一天通知仓库',
+  '包装须注明订单号和型号',
+  null,
+  null,
+  null,
+]
 
 /** Old orders are done, young ones under way: what a desk looks like on an ordinary morning. `place` runs from 0, the oldest, to 1. */
 function statusAt(index: number, place: number, random: Draw): Status {
@@ -48,7 +113,14 @@ function quantityFor(price: Big, random: Draw): number {
   return Math.max(1, Math.round(n))
 }
 
-function linesOf(orderId: string, goods: readonly SeededGoods[], count: number, random: Draw, at: number, remark: string | undefined): SeededLine[] {
+function linesOf(
+  orderId: string,
+  goods: readonly SeededGoods[],
+  count: number,
+  random: Draw,
+  at: number,
+  remark: string | undefined,
+): SeededLine[] {
   const start = random.integer(0, goods.length - 1)
   return Array.from({ length: count }, (_, i) => {
     const item = goods[(start + i) % goods.length]!
@@ -59,14 +131,25 @@ function linesOf(orderId: string, goods: readonly SeededGoods[], count: number, 
     const net = new Big(item.grams).times(quantity)
     const lot = Math.floor(i / goods.length) + 1
     return {
-      id: random.id(at), orderId, line: i + 1, goodsId: item.id, modelNumber: item.modelNumber, goodsName: item.name, brand: item.brand, quantity: String(quantity), unitCode: item.unit,
-      netWeight: net.toFixed(4), roughWeight: net.times(random.integer(104, 118)).div(100).plus(random.integer(40, 900)).toFixed(4), totalPrice: agreed.times(quantity).toFixed(4),
+      id: random.id(at),
+      orderId,
+      line: i + 1,
+      goodsId: item.id,
+      modelNumber: item.modelNumber,
+      goodsName: item.name,
+      brand: item.brand,
+      quantity: String(quantity),
+      unitCode: item.unit,
+      netWeight: net.toFixed(4),
+      roughWeight: net.times(random.integer(104, 118)).div(100).plus(random.integer(40, 900)).toFixed(4),
+      totalPrice: agreed.times(quantity).toFixed(4),
       remark: remark ?? (lot > 1 ? `第 ${lot} 批` : null),
     }
   })
 }
 
-const total = (lines: readonly SeededLine[], column: 'quantity' | 'totalPrice' | 'netWeight' | 'roughWeight'): string => lines.reduce((sum, l) => sum.plus(l[column]), new Big(0)).toFixed(4)
+const total = (lines: readonly SeededLine[], column: 'quantity' | 'totalPrice' | 'netWeight' | 'roughWeight'): string =>
+  lines.reduce((sum, l) => sum.plus(l[column]), new Big(0)).toFixed(4)
 
 const linesIn = (supplier: SeededSupplier, index: number, random: Draw): number => {
   // A distributor's list is long; the first of them is the longest of all.
@@ -87,12 +170,23 @@ function moment(now: number, age: number, random: Draw): number {
 }
 
 /** How long each step takes: nobody confirms at midnight. */
-const after: Readonly<Record<string, number>> = { submitted: 35 * 60_000, confirmed: day + 80 * 60_000, completed: 9 * day, cancelled: 2 * day + 2 * hour }
+const after: Readonly<Record<string, number>> = {
+  submitted: 35 * 60_000,
+  confirmed: day + 80 * 60_000,
+  completed: 9 * day,
+  cancelled: 2 * day + 2 * hour,
+}
 
 const localDate = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 10)
 
 /** Orders of one customer over the last sixty days, oldest first. `code` names each by its date. */
-export function ordersOf(customer: Customer, count: number, now: number, random: Draw, code: (date: string) => string): SeededOrder[] {
+export function ordersOf(
+  customer: Customer,
+  count: number,
+  now: number,
+  random: Draw,
+  code: (date: string) => string,
+): SeededOrder[] {
   return Array.from({ length: count }, (_, i) => {
     const age = Math.floor(((count - 1 - i) * 57) / Math.max(1, count - 1))
     const created = moment(now, age, random)
@@ -102,17 +196,42 @@ export function ordersOf(customer: Customer, count: number, now: number, random:
     const lines = linesOf(orderId, supplier.goods, linesIn(supplier, i, random), random, created, customer.remark)
     const life: readonly string[] = lifeOf[status]
     const steps = life.map((to, step) => ({
-      from: step ? life[step - 1]! : 'draft', to, by: to === 'submitted' ? customer.buyer : customer.staff,
+      from: step ? life[step - 1]! : 'draft',
+      to,
+      by: to === 'submitted' ? customer.buyer : customer.staff,
       at: new Date(Math.min(workday(created + after[to]!) + step * 60_000, now - (4 - step) * 60_000)).toISOString(),
     }))
     const last = steps.at(-1)
     const [itemCode, itemName] = random.one(supplier.projects)
-    const sums = { quantitySum: total(lines, 'quantity'), totalPriceSum: total(lines, 'totalPrice'), netWeightSum: total(lines, 'netWeight'), roughWeightSum: total(lines, 'roughWeight') }
+    const sums = {
+      quantitySum: total(lines, 'quantity'),
+      totalPriceSum: total(lines, 'totalPrice'),
+      netWeightSum: total(lines, 'netWeight'),
+      roughWeightSum: total(lines, 'roughWeight'),
+    }
     const at = new Date(created).toISOString()
     return {
-      id: orderId, orgId: customer.orgId, code: code(localDate(created)), supplierId: supplier.id, supplierName: supplier.name, orderDate: localDate(created), currency: supplier.currency,
-      receivingWay: random.one(supplier.local ? ways.near : ways.far), status, itemCode, itemName, ...sums, statusNote: status === 'cancelled' ? random.one(notes) : null,
-      remark: customer.remark ?? random.one(remarks), version: 1 + steps.length, createdAt: at, createdBy: customer.buyer, updatedAt: last?.at ?? at, updatedBy: last?.by ?? customer.buyer, lines, steps,
+      id: orderId,
+      orgId: customer.orgId,
+      code: code(localDate(created)),
+      supplierId: supplier.id,
+      supplierName: supplier.name,
+      orderDate: localDate(created),
+      currency: supplier.currency,
+      receivingWay: random.one(supplier.local ? ways.near : ways.far),
+      status,
+      itemCode,
+      itemName,
+      ...sums,
+      statusNote: status === 'cancelled' ? random.one(notes) : null,
+      remark: customer.remark ?? random.one(remarks),
+      version: 1 + steps.length,
+      createdAt: at,
+      createdBy: customer.buyer,
+      updatedAt: last?.at ?? at,
+      updatedBy: last?.by ?? customer.buyer,
+      lines,
+      steps,
     }
   })
 }

@@ -1,5 +1,13 @@
 /** `[model, name, country of origin, brand, unit, price in the supplier's currency, net grams of one unit]` */
-type DemoGoods = readonly [model: string, name: string, country: string, brand: string, unit: string, price: string, grams: number]
+type DemoGoods = readonly [
+  model: string,
+  name: string,
+  country: string,
+  brand: string,
+  unit: string,
+  price: string,
+  grams: number,
+]
 
 export interface DemoSupplier {
   readonly name: string

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+
 import { testApplication, type TestApplication } from '../test/application.ts'
 
 /**
@@ -22,7 +23,8 @@ const fixed: Readonly<Record<string, string>> = {
   'GET /api/admin/sysuser/queryOnlineSysUser': '',
   'GET /api/admin/sysuser/querySysUser': 'currentPage pageSize',
   'GET /api/admin/sysuser/queryUsername': 'username',
-  'POST /api/admin/sysuser/addSysUser': 'username nickname password email mobile status orgId geographic address profile avatar',
+  'POST /api/admin/sysuser/addSysUser':
+    'username nickname password email mobile status orgId geographic address profile avatar',
   'POST /api/admin/sysuser/deleteSysUser': 'id',
   'POST /api/admin/sysuser/removePrincipal': 'username',
   'POST /api/admin/sysuser/addSysTenantUser': 'tenantCode userId',
@@ -86,25 +88,40 @@ const patterned: Readonly<Record<string, { fields: string; key?: string; noQuery
   '/api/admin/syspost': { fields: 'postCode postName postSequence postParent' },
   '/api/admin/sysuserpost': { fields: 'userId' },
   '/api/admin/sysurl': { fields: 'url description' },
-  '/api/admin/sysmenu': { fields: 'menuCode menuName menuIcon menuPath menuComponent menuSequence menuParent menuStatus' },
+  '/api/admin/sysmenu': {
+    fields: 'menuCode menuName menuIcon menuPath menuComponent menuSequence menuParent menuStatus',
+  },
   '/api/admin/sysorg': { fields: 'orgType orgName orgDescription orgSequence orgParent' },
   '/api/admin/sysdict': { fields: 'dictType dictName isPrivate dictValue dictSequence dictParent' },
   '/api/admin/sysregion': { fields: 'regionName regionCode regionType regionParent', key: 'regionCode' },
   '/api/admin/sysparam': { fields: 'paramName paramKey paramValue' },
-  '/api/uaa/appclient': { fields: 'clientId authorizedGrantTypes scope accessTokenValidity refreshTokenValidity webServerRedirectUri resourceIds authorities additionalInformation autoApprove', key: 'clientId' },
+  '/api/uaa/appclient': {
+    fields:
+      'clientId authorizedGrantTypes scope accessTokenValidity refreshTokenValidity webServerRedirectUri resourceIds authorities additionalInformation autoApprove',
+    key: 'clientId',
+  },
 }
 
 for (const [base, { fields, key = 'id', noQuery }] of Object.entries(patterned)) {
   const calls: Record<string, string> = {
     ...(noQuery ? {} : { [`GET ${base}/query`]: 'currentPage pageSize' }),
-    [`POST ${base}/add`]: fields, [`PUT ${base}/update`]: `id ${fields}`, [`POST ${base}/delete`]: key,
-    [`POST ${base}/exportExcel`]: '', [`POST ${base}/exportWord`]: '', [`POST ${base}/exportPDF`]: '',
+    [`POST ${base}/add`]: fields,
+    [`PUT ${base}/update`]: `id ${fields}`,
+    [`POST ${base}/delete`]: key,
+    [`POST ${base}/exportExcel`]: '',
+    [`POST ${base}/exportWord`]: '',
+    [`POST ${base}/exportPDF`]: '',
   }
   Object.assign(fixed, calls)
 }
 
 let app: TestApplication
-let document: { paths: Record<string, Record<string, { parameters?: { name: string }[]; requestBody?: { content: Record<string, { schema: any }> } }>> }
+let document: {
+  paths: Record<
+    string,
+    Record<string, { parameters?: { name: string }[]; requestBody?: { content: Record<string, { schema: any }> } }>
+  >
+}
 beforeAll(async () => {
   app = await testApplication()
   document = (await app.call('GET', '/api/openapi.json')).body
@@ -114,13 +131,22 @@ afterAll(() => app.close())
 /** Names of a schema, also where it offers several shapes. */
 function namesOf(schema: any, depth = 0): string[] {
   if (!schema || depth > 5) return []
-  return [...Object.keys(schema.properties ?? {}), ...['anyOf', 'oneOf', 'allOf'].flatMap((how) => (schema[how] ?? []).flatMap((s: any) => namesOf(s, depth + 1)))]
+  return [
+    ...Object.keys(schema.properties ?? {}),
+    ...['anyOf', 'oneOf', 'allOf'].flatMap((how) => (schema[how] ?? []).flatMap((s: any) => namesOf(s, depth + 1))),
+  ]
 }
 
 test.each(Object.entries(fixed))('%s stands in the API document and takes what it took', (call, names) => {
   const [method, path] = call.split(' ') as [string, string]
   const operation = document.paths[path]?.[method.toLowerCase()]
   expect(operation, call).toBeDefined()
-  const accepted = [...(operation!.parameters ?? []).map((p) => p.name), ...Object.values(operation!.requestBody?.content ?? {}).flatMap((c) => namesOf(c.schema))]
-  expect(names.split(' ').filter((name) => name && !accepted.includes(name)), call).toEqual([])
+  const accepted = [
+    ...(operation!.parameters ?? []).map((p) => p.name),
+    ...Object.values(operation!.requestBody?.content ?? {}).flatMap((c) => namesOf(c.schema)),
+  ]
+  expect(
+    names.split(' ').filter((name) => name && !accepted.includes(name)),
+    call,
+  ).toEqual([])
 })

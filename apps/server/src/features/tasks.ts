@@ -1,17 +1,18 @@
 import type { Feature } from '../kernel/feature.ts'
 import type { Schedules, Tasks } from '../kernel/jobs.ts'
-import { expireCertificates } from './account/certification/user-auth-expiry.ts'
-import { sealLedgers } from './account/ledger/ledger-verify.ts'
+import { expireCertificates } from './account/certification/userAuthExpiry.ts'
+import { sealLedgers } from './account/ledger/ledgerVerify.ts'
 import { sendResetLink } from './account/password.ts'
 import { sendSmsCode } from './account/sms.ts'
-import { recheckMailDomains } from './admin/mail-domain/mail-domain-recheck.ts'
-import { warnOfEnd } from './admin/tenant/tenant-end.ts'
-import { exportTenant, forgetTenantExport } from './admin/tenant/tenant-export-job.ts'
+import { recheckMailDomains } from './admin/signOn/mailDomainRecheck.ts'
+import { warnOfEnd } from './admin/tenant/tenantEnd.ts'
+import { exportTenant, forgetTenantExport } from './admin/tenant/tenantExportJob.ts'
 import { forgetQueries } from './customs/classification.ts'
 import { recheckGoods } from './customs/recheck.ts'
-import { makeOwnExports, tendOwnExports } from './files/own-export-job.ts'
+import { makeOwnExports } from './files/ownExportJob.ts'
+import { tendOwnExports } from './files/ownExportTend.ts'
 import { deliverNotification, endNotification, escalateNotification, tendNotifications } from './notice/deliver.ts'
-import { sendNotifications } from './notice/notice-mail.ts'
+import { sendNotifications } from './notice/noticeMail.ts'
 
 /** What jobs may do beside the kernel's own, one line each. */
 export const tasks: Tasks = {
@@ -33,7 +34,10 @@ export const tasks: Tasks = {
 }
 
 /** Those that take minutes; they keep nobody else's job waiting. An export runs a call once more, whichever feature's it is. */
-export const longTasks = (features: readonly Feature[]): Tasks => ({ export_tenant: exportTenant, make_own_exports: makeOwnExports(features) })
+export const longTasks = (features: readonly Feature[]): Tasks => ({
+  export_tenant: exportTenant,
+  make_own_exports: makeOwnExports(features),
+})
 
 /** Those that run by themselves. */
 export const schedules: Schedules = {

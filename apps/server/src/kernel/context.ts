@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
+
 import type { Language, Text } from '@clearway/contract/kernel/text'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from './database.ts'
-import type { Principal } from './access.ts'
+
+import type { Principal } from './access/principal.ts'
+import type { Db } from './database/database.ts'
 import type { Services } from './services.ts'
 import type { Length } from './turns/turns.ts'
 

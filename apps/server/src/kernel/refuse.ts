@@ -1,5 +1,5 @@
-import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { FieldError } from '@clearway/contract/kernel/issue'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Text } from '@clearway/contract/kernel/text'
 
 /** A refusal that the client gets as `{ code, message, errors?, data? }` with the HTTP status. */

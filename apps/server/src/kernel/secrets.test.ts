@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { readEnvironment } from './environment.ts'
 import { keepSecrets } from './secrets.ts'
 
@@ -21,6 +22,11 @@ test('a fingerprint finds a text again in its place and tenant, and nowhere else
   const own = secrets('a')
   const print = own.fingerprint('tenant', 'user_auth.idcard_no', 'A1234563')
   expect(own.fingerprint('tenant', 'user_auth.idcard_no', 'A1234563')).toBe(print)
-  const others = [own.fingerprint('other', 'user_auth.idcard_no', 'A1234563'), own.fingerprint('tenant', 'person.mobile', 'A1234563'), own.fingerprint('tenant', 'user_auth.idcard_no', 'A1234564'), secrets('b').fingerprint('tenant', 'user_auth.idcard_no', 'A1234563')]
+  const others = [
+    own.fingerprint('other', 'user_auth.idcard_no', 'A1234563'),
+    own.fingerprint('tenant', 'person.mobile', 'A1234563'),
+    own.fingerprint('tenant', 'user_auth.idcard_no', 'A1234564'),
+    secrets('b').fingerprint('tenant', 'user_auth.idcard_no', 'A1234563'),
+  ]
   expect(new Set([print, ...others]).size).toBe(5)
 })

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+
 import type { Environment } from './environment.ts'
 
 /** Encrypts what must not lie readable in the database: AES-256-GCM, a key for each tenant, bound to the place where it stands. */
@@ -32,7 +33,8 @@ const version = 'v1'
 export function keepSecrets(environment: Environment): Secrets {
   const master = masterKey(environment)
   const keyOf = (tenantId: string) => Buffer.from(hkdfSync('sha256', master, 'clearway', tenantId, 32))
-  const fingerprintKeyOf = (tenantId: string) => Buffer.from(hkdfSync('sha256', master, 'clearway', `${tenantId} fingerprint`, 32))
+  const fingerprintKeyOf = (tenantId: string) =>
+    Buffer.from(hkdfSync('sha256', master, 'clearway', `${tenantId} fingerprint`, 32))
   return {
     seal(tenantId, place, plain) {
       const iv = randomBytes(12)
@@ -44,9 +46,12 @@ export function keepSecrets(environment: Environment): Secrets {
       const [found, text] = sealed.split('.')
       if (found !== version || !text) throw new Error('Not a sealed text')
       const bytes = Buffer.from(text, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(tenantId), bytes.subarray(0, 12)).setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(12, 28))
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(tenantId), bytes.subarray(0, 12))
+        .setAAD(Buffer.from(place))
+        .setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
-    fingerprint: (tenantId, place, plain) => createHmac('sha256', fingerprintKeyOf(tenantId)).update(`${place}\n${plain}`).digest('base64url'),
+    fingerprint: (tenantId, place, plain) =>
+      createHmac('sha256', fingerprintKeyOf(tenantId)).update(`${place}\n${plain}`).digest('base64url'),
   }
 }

@@ -1,19 +1,21 @@
-import type { Place } from './connections.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from './database.ts'
-import type { Dns } from './dns.ts'
-import type { Environment } from './environment.ts'
-import type { Limits } from './limits.ts'
-import type { Sessions } from './sessions.ts'
-import type { Mail } from './mail.ts'
-import type { FileStore } from './files.ts'
-import type { Gate } from './gate.ts'
-import type { Secrets } from './secrets.ts'
+
 import type { Dictionaries } from './crud/dictionaries.ts'
 import type { Totals } from './crud/totals.ts'
-import type { Changes } from './changes.ts'
+import type { Changes } from './database/changes.ts'
+import type { Place } from './database/connections.ts'
+import type { Database } from './database/database.ts'
+import type { Environment } from './environment.ts'
+import type { FileStore } from './files/files.ts'
+import type { Streams } from './http/streams.ts'
+import type { Sessions } from './identity/sessions.ts'
+import type { Mail } from './messages/mail.ts'
+import type { Dns } from './network/dns.ts'
+import type { Gate } from './pacing/gate.ts'
+import type { Limits } from './pacing/limits.ts'
+import type { Neighbours } from './pacing/neighbours.ts'
 import type { Parameters } from './parameters.ts'
-import type { Streams } from './streams.ts'
+import type { Secrets } from './secrets.ts'
 import type { Turns } from './turns/turns.ts'
 
 /** What the program holds for as long as it runs; made once in `application.ts`. */
@@ -28,6 +30,7 @@ export interface Services {
   /** Which calls begin next, by tenant and person, or by network address before anybody is known. */
   readonly rounds: Gate
   readonly uploads: Gate
+  readonly neighbours: Neighbours
   readonly sessions: Sessions
   readonly limits: Limits
   readonly mail: Mail

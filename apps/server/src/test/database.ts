@@ -1,15 +1,22 @@
 import { randomBytes } from 'node:crypto'
+
 import pg from 'pg'
 import { inject } from 'vitest'
+
+import { shiftedPath } from './databaseClock.ts'
 
 /**
  * A migrated, otherwise empty database of the caller's own, copied from the template in some 30 ms. For one test file:
  * call it in `beforeAll`, and `drop` in `afterAll`. `url` is the superuser's, as DATABASE_URL is in production.
  * `drop` ends connections that are still open.
  */
-export async function testDatabase(template = inject('templateDatabase')): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function testDatabase(
+  template = inject('templateDatabase'),
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onCluster(`create database ${name} template ${template} strategy wal_log`)
+  // A copy has the template's functions but not its settings.
+  if (Number(process.env['TEST_CLOCK_OFFSET'] ?? 0)) await onCluster(shiftedPath(name))
   return {
     url: urlOf(name),
     async drop() {
@@ -24,7 +31,9 @@ const urlOf = (name: string): string => Object.assign(new URL(inject('clusterUrl
 const seeded = 'clearway_seeded'
 
 /** The same with the demo tenants in it: whoever asks first fills a second template, which the others copy. */
-export async function seededDatabase(fill: (url: string) => Promise<unknown>): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function seededDatabase(
+  fill: (url: string) => Promise<unknown>,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const client = new pg.Client({ connectionString: inject('clusterUrl') })
   await client.connect()
   try {

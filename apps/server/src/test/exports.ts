@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+
 import type { OwnExport } from '@clearway/contract/features/files/ownExport'
+
 import type { TestApplication } from './application.ts'
 
 const base = '/api/files/ownExport'
@@ -9,9 +11,16 @@ export async function fileOf(app: TestApplication, token: string, answer: Respon
   if (answer.status !== 202) return answer
   const { data } = (await answer.json()) as { data: OwnExport }
   for (let n = 0; n < 1200; n++) {
-    const list: OwnExport[] = (await app.call('GET', `${base}/query`, { token })).body.data
-    const { status, error } = list.find((e) => e.id === data.id)!
-    if (status === 'done') return fetch(`${app.url}${base}/download?id=${data.id}`, { headers: { authorization: `Bearer ${token}` } })
+    const asked = await app.call('GET', `${base}/query`, { token })
+    // A machine that is busy with the file itself may say: later.
+    if (asked.status === 503) {
+      await wait(100)
+      continue
+    }
+    if (asked.status !== 200) throw new Error(`${asked.status} ${JSON.stringify(asked.body)}`)
+    const { status, error } = (asked.body.data as OwnExport[]).find((e) => e.id === data.id)!
+    if (status === 'done')
+      return fetch(`${app.url}${base}/download?id=${data.id}`, { headers: { authorization: `Bearer ${token}` } })
     if (status !== 'queued' && status !== 'running') throw new Error(`${status} ${error}`)
     await wait(100)
   }

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+
+import { migrate } from '../kernel/database/migrate.ts'
 import { startEmbedded } from '../kernel/embedded/embedded.ts'
-import { migrate } from '../kernel/migrate.ts'
+import { shiftDatabaseClock, shiftFixedFunctions } from './databaseClock.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,8 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const log: string[] = []
   const { url, stop } = await startEmbedded({ throwaway: true, log: (line) => log.push(line) })
   try {
-    await migrate(url)
-    await sealTemplate(url)
+    await makeTemplate(url)
   } catch (error) {
     await stop()
     console.error(log.slice(-20).join('\n'))
@@ -29,12 +30,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop
 }
 
-/** A template can be copied only while nobody is connected to it, autovacuum included. */
-async function sealTemplate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl(url, 'postgres') })
+/** Migrates the template on the day on which the tests take place. It can be copied only while nobody is connected to it. */
+async function makeTemplate(url: string): Promise<void> {
+  const offset = Number(process.env['TEST_CLOCK_OFFSET'] ?? 0)
+  if (offset) await onDatabase(url, (client) => shiftDatabaseClock(client, 'clearway', offset))
+  await migrate(url)
+  if (offset) await onDatabase(url, shiftFixedFunctions)
+  await onDatabase(databaseUrl(url, 'postgres'), (client) =>
+    client.query('alter database clearway with is_template true allow_connections false'),
+  )
+}
+
+async function onDatabase(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('alter database clearway with is_template true allow_connections false')
+    await work(client)
   } finally {
     await client.end()
   }

@@ -10,13 +10,36 @@ export function tradeOf(app: TestApplication, token: string) {
     return answer.body.data
   }
   return {
-    supplier: (more: object = {}) => add('/api/trade/supplier/add', { code: `T-SUP-${++count}`, name: `测试供应商 ${count}`, isDefault: false, currency: 'USD', ...more }),
-    goods: (more: object = {}) => add('/api/trade/goods/add', { modelNumber: `T-MODEL-${++count}`, name: `测试商品 ${count}`, unit: '007', ...more }),
-    order: (supplierId: string, more: object = {}) => add('/api/trade/order/add', { supplierId, orderDate: '2026-11-20', currency: 'USD', ...more }),
+    supplier: (more: object = {}) =>
+      add('/api/trade/supplier/add', {
+        code: `T-SUP-${++count}`,
+        name: `测试供应商 ${count}`,
+        isDefault: false,
+        currency: 'USD',
+        ...more,
+      }),
+    goods: (more: object = {}) =>
+      add('/api/trade/goods/add', {
+        modelNumber: `T-MODEL-${++count}`,
+        name: `测试商品 ${count}`,
+        unit: '007',
+        ...more,
+      }),
+    order: (supplierId: string, more: object = {}) =>
+      add('/api/trade/order/add', { supplierId, orderDate: '2026-11-20', currency: 'USD', ...more }),
   }
 }
 
-export const lineOf = (goodsId: string, more: object = {}) => ({ goodsId, quantity: '10', unitCode: '007', netWeight: '100', roughWeight: '120.5', totalPrice: '19.9', remark: null, ...more })
+export const lineOf = (goodsId: string, more: object = {}) => ({
+  goodsId,
+  quantity: '10',
+  unitCode: '007',
+  netWeight: '100',
+  roughWeight: '120.5',
+  totalPrice: '19.9',
+  remark: null,
+  ...more,
+})
 
 /** The customers of the demo tenant by the first letters of their names. */
 export async function customerIds(app: TestApplication, token: string): Promise<{ pengcheng: string; haina: string }> {

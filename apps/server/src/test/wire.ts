@@ -20,7 +20,7 @@ export async function openWire(target: string): Promise<Wire> {
   let silent = false
   let deaf = false
 
-  /** Those that came while nothing was let through. */
+  /** Those that came, or lost their other side, while nothing was let through. */
   const unheard = new Set<Socket>()
 
   const server = createServer((near) => {
@@ -35,17 +35,27 @@ export async function openWire(target: string): Promise<Wire> {
       near.resetAndDestroy()
       far.end()
     })
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       one.pipe(other)
       one.on('error', () => {})
       one.on('close', () => {
         pairs.delete(pair)
-        if (!silent) other.destroy()
+        if (silent) unheard.add(other)
+        else other.destroy()
       })
     }
   })
-  const listen = (port: number) => new Promise<void>((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done))
-  const shut = () => new Promise<void>((done) => server.listening ? server.close(() => done()) : done())
+  const listen = (port: number) =>
+    new Promise<void>((done, fail) => {
+      server.once('error', fail).listen(port, '127.0.0.1', () => {
+        server.off('error', fail)
+        done()
+      })
+    })
+  const shut = () => new Promise<void>((done) => (server.listening ? server.close(() => done()) : done()))
   const reset = () => {
     for (const [near, far] of pairs) {
       near.resetAndDestroy()

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+
 import { agoWords } from './Ago.tsx'
 
 vi.mock('./language.ts', () => ({}))

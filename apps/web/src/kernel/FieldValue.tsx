@@ -4,17 +4,21 @@ import type { Field } from '@clearway/contract/kernel/field'
 import { say } from '@clearway/contract/kernel/text'
 import { Button } from 'antd'
 import { useState } from 'react'
+
 import { download } from './api.ts'
-import { useLanguage, useText } from './language.ts'
-import { listText as t } from './list/list.text.ts'
 import { useDictionary, useOptions } from './form/options.ts'
+import { useLanguage, useText } from './language.ts'
 import { later } from './later.tsx'
 import { useReport } from './report.ts'
+import { rowsText as t } from './rows.text.ts'
 import { plainValue } from './show.ts'
 import { useTimeZone } from './timeZone.ts'
 
 // Few lists have a region, and its words come from the server anyway.
-const RegionName = later(() => import('./form/RegionName.tsx').then((m) => m.RegionName), () => true)
+const RegionName = later(
+  () => import('./form/RegionName.tsx').then((m) => m.RegionName),
+  () => true,
+)
 
 interface Props {
   readonly field: Field
@@ -33,13 +37,28 @@ export function FieldValue({ field, value, label, bare = false }: Props) {
   if (field.kind === 'dictionary') return <DictionaryLabel type={field.dictionary!} value={String(value)} />
   if (field.kind === 'region') return <RegionName code={String(value)} />
   if (field.kind === 'file') return <FileLink id={String(value)} />
-  if (field.kind === 'reference') return label === undefined ? <ReferenceLabel reference={field.reference!} value={String(value)} /> : <>{String(label ?? '')}</>
+  if (field.kind === 'reference')
+    return label === undefined ? (
+      <ReferenceLabel reference={field.reference!} value={String(value)} />
+    ) : (
+      <>{String(label ?? '')}</>
+    )
   const words = plainValue(field, value, language, timeZone)
   if (field.kind === 'choice') {
     return <Marked colour={field.colours?.[String(value)]}>{words}</Marked>
   }
-  if (field.kind === 'dateTime') return <time dateTime={String(value)} title={`${words} ${timeZone}`}>{words}</time>
-  return <>{words}{field.unit && !bare && ` ${say(field.unit, language)}`}</>
+  if (field.kind === 'dateTime')
+    return (
+      <time dateTime={String(value)} title={`${words} ${timeZone}`}>
+        {words}
+      </time>
+    )
+  return (
+    <>
+      {words}
+      {field.unit && !bare && ` ${say(field.unit, language)}`}
+    </>
+  )
 }
 
 function DictionaryLabel({ type, value }: { type: string; value: string }) {
@@ -58,7 +77,12 @@ function ReferenceLabel({ reference, value }: { reference: string; value: string
 
 /** A coloured dot beside the word, never in its place. */
 function Marked({ colour, children }: { colour: string | null | undefined; children: string }) {
-  return <>{colour && <span className={`list-dot list-dot-${colour}`} aria-hidden="true" />}{children}</>
+  return (
+    <>
+      {colour && <span className={`list-dot list-dot-${colour}`} aria-hidden="true" />}
+      {children}
+    </>
+  )
 }
 
 export function FileLink({ id, name }: { id: string; name?: string }) {
@@ -67,10 +91,19 @@ export function FileLink({ id, name }: { id: string; name?: string }) {
   const [busy, setBusy] = useState(false)
   const save = () => {
     setBusy(true)
-    void download(file.download, { id }).catch(report).finally(() => setBusy(false))
+    void download(file.download, { id })
+      .catch(report)
+      .finally(() => setBusy(false))
   }
   return (
-    <Button type="link" size="small" icon={<PaperClipOutlined />} loading={busy} onClick={save} style={{ paddingInline: 0 }}>
+    <Button
+      type="link"
+      size="small"
+      icon={<PaperClipOutlined />}
+      loading={busy}
+      onClick={save}
+      style={{ paddingInline: 0 }}
+    >
       {name ?? say(t.openFile)}
     </Button>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+
 import { useMe } from './me.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { BrandShown } from '@clearway/contract/features/account/brand'
 import { brandFilePath } from '@clearway/contract/features/account/brandPath'
 import { useSyncExternalStore } from 'react'
+
 import { isHexColour } from './colour.ts'
 
 const key = 'brand'
@@ -10,7 +11,9 @@ const listeners = new Set<() => void>()
 function read(): BrandShown | null {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as BrandShown | null
-    return kept && typeof kept === 'object' && (kept.themeColour === null || isHexColour(kept.themeColour)) ? kept : null
+    return kept && typeof kept === 'object' && (kept.themeColour === null || isHexColour(kept.themeColour))
+      ? kept
+      : null
   } catch {
     return null
   }
@@ -27,12 +30,12 @@ export function setBrand(next: BrandShown | null): void {
   if (next) localStorage.setItem(key, JSON.stringify(next))
   else localStorage.removeItem(key)
   showIcon()
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
-export function onBrand(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+export function onBrand(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
 }
 
 export const useBrand = (): BrandShown | null => useSyncExternalStore(onBrand, brand)

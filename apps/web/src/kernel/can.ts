@@ -6,12 +6,12 @@ const listeners = new Set<() => void>()
 /** Set from `queryCurrentAuthority`. The server decided; the web only asks whether a code is held. */
 export function setPermissions(codes: Iterable<string>): void {
   held = new Set(codes)
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+const subscribe = (notify: () => void) => {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
 }
 
 export const permissions = (): ReadonlySet<string> => held

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { contrast, grounds, inkOn, mix, readable, shades } from './colour.ts'
 
 test('contrast agrees with known pairs', () => {
@@ -13,12 +14,36 @@ test('mix and readable move only as far as needed', () => {
   expect(contrast(readable('#ffff00', ['#ffffff'], '#000000'), '#ffffff')).toBeGreaterThanOrEqual(4.5)
 })
 
-const colours = ['#1890ff', '#409eff', '#13c2c2', '#389e0d', '#722ed1', '#eb2f96', '#f5222d', '#fa8c16', '#ffff00', '#ffffff', '#000000', '#808080', '#00ff00', '#0000ff']
+const colours = [
+  '#1890ff',
+  '#409eff',
+  '#13c2c2',
+  '#389e0d',
+  '#722ed1',
+  '#eb2f96',
+  '#f5222d',
+  '#fa8c16',
+  '#ffff00',
+  '#ffffff',
+  '#000000',
+  '#808080',
+  '#00ff00',
+  '#0000ff',
+]
 
-test.each(colours.flatMap((c) => [[c, false], [c, true]] as const))('%s reads everywhere, dark %s', (colour, dark) => {
+test.each(
+  colours.flatMap(
+    (c) =>
+      [
+        [c, false],
+        [c, true],
+      ] as const,
+  ),
+)('%s reads everywhere, dark %s', (colour, dark) => {
   const s = shades(colour, dark)
   const ground = dark ? grounds.dark : grounds.light
-  for (const under of [ground.page, ground.card, ground.raised, s.tint, s.tintHover]) expect(contrast(s.strong, under)).toBeGreaterThanOrEqual(4.5)
+  for (const under of [ground.page, ground.card, ground.raised, s.tint, s.tintHover])
+    expect(contrast(s.strong, under)).toBeGreaterThanOrEqual(4.5)
   for (const fill of [s.strong, s.hover, s.pressed]) expect(contrast(s.ink, fill)).toBeGreaterThanOrEqual(4.5)
   expect(s.ink).toBe(inkOn(s.strong))
 })

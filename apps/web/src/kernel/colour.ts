@@ -2,9 +2,11 @@ type Channels = readonly [number, number, number]
 
 export const isHexColour = (s: string): boolean => /^#[0-9a-f]{6}$/i.test(s)
 
-const channels = (hex: string): Channels => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Channels
+const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16)
+const channels = (hex: string): Channels => [channel(hex, 1), channel(hex, 3), channel(hex, 5)]
 
-const hexOf = (rgb: readonly number[]): string => `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')}`
+const hexOf = (rgb: readonly number[]): string =>
+  `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')}`
 
 /** `share` of `over` laid on `under`, as an opaque colour. */
 export function mix(under: string, over: string, share: number): string {
@@ -12,9 +14,11 @@ export function mix(under: string, over: string, share: number): string {
   return hexOf(channels(under).map((c, i) => c + (top[i]! - c) * share))
 }
 
+const linear = (c: number): number => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4)
+
 function luminance(hex: string): number {
-  const [r, g, b] = channels(hex).map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4)) as unknown as Channels
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  const [r, g, b] = channels(hex)
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }
 
 /** Contrast ratio of WCAG 2: 1 to 21. */
@@ -33,7 +37,8 @@ export function readable(colour: string, grounds: readonly string[], to: '#00000
 }
 
 /** Black or white, whichever reads better on `ground`. */
-export const inkOn = (ground: string): string => (contrast('#ffffff', ground) >= contrast('#101418', ground) ? '#ffffff' : '#101418')
+export const inkOn = (ground: string): string =>
+  contrast('#ffffff', ground) >= contrast('#101418', ground) ? '#ffffff' : '#101418'
 
 export interface Shades {
   /** The colour as chosen: bars, marks, drawings; never under or as text. */
@@ -50,7 +55,10 @@ export interface Shades {
   readonly edge: string
 }
 
-export const grounds = { light: { page: '#f5f6f8', card: '#ffffff', raised: '#ffffff' }, dark: { page: '#0e1013', card: '#16191d', raised: '#1e2227' } } as const
+export const grounds = {
+  light: { page: '#f5f6f8', card: '#ffffff', raised: '#ffffff' },
+  dark: { page: '#0e1013', card: '#16191d', raised: '#1e2227' },
+} as const
 
 /** What one chosen colour becomes on light or dark ground, so that any tenant's colour stays readable. */
 export function shades(brand: string, dark: boolean): Shades {
@@ -60,6 +68,13 @@ export function shades(brand: string, dark: boolean): Shades {
   const strong = readable(brand, [ground.page, ground.raised, tint, tintHover], dark ? '#ffffff' : '#000000')
   const away = dark ? '#ffffff' : '#000000'
   return {
-    brand, strong, tint, tintHover, ink: inkOn(strong), hover: mix(strong, away, 0.14), pressed: mix(strong, away, 0.26), edge: mix(ground.raised, brand, dark ? 0.45 : 0.4),
+    brand,
+    strong,
+    tint,
+    tintHover,
+    ink: inkOn(strong),
+    hover: mix(strong, away, 0.14),
+    pressed: mix(strong, away, 0.26),
+    edge: mix(ground.raised, brand, dark ? 0.45 : 0.4),
   }
 }

@@ -4,7 +4,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 const key = 'language'
 const listeners = new Set<() => void>()
 const stored = localStorage.getItem(key)
-let current: Language = languages.includes(stored as Language) ? (stored as Language) : bestLanguage(navigator.languages)
+let current: Language = languages.includes(stored as Language)
+  ? (stored as Language)
+  : bestLanguage(navigator.languages)
 document.documentElement.lang = languageTags[current]
 
 export const language = (): Language => current
@@ -14,17 +16,17 @@ export function setLanguage(next: Language): void {
   current = next
   localStorage.setItem(key, next)
   document.documentElement.lang = languageTags[next]
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+const subscribe = (notify: () => void) => {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
 }
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, language)
 
-/** `const t = useText(); t(common.save)`: the text in the user's language, redrawn when he changes it. */
+/** `const t = useText(); t(common.save)`: the text in the user's language, redrawn when they change it. */
 export function useText(): (t: Text, values?: Readonly<Record<string, unknown>>) => string {
   const now = useLanguage()
   return useCallback((t, values) => say(t, now, values), [now])

@@ -1,12 +1,12 @@
 import type { MenuEntry, SessionUser } from '@clearway/contract/features/account/session'
-import type { OrgNode } from '@clearway/contract/features/admin/orgTree'
+import type { OrgNode } from '@clearway/contract/features/admin/organisation/orgTree'
 import { useSyncExternalStore } from 'react'
 
-/** Who is signed in and what the server lets him see. */
+/** Who is signed in and what the server lets them see. */
 export interface Me {
   readonly user: SessionUser
   readonly menu: readonly MenuEntry[]
-  /** The organisations that he may see, parents first. */
+  /** The organisations that they may see, parents first. */
   readonly orgs: readonly OrgNode[]
 }
 
@@ -16,15 +16,15 @@ const listeners = new Set<() => void>()
 /** Set by the navigation guard; undefined when the session ends. */
 export function setMe(next: Me | undefined): void {
   current = next
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+const subscribe = (notify: () => void) => {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
 }
 
 export const me = (): Me | undefined => current
 
-/** The signed-in user, or undefined on a public page before he is known. */
+/** The signed-in user, or undefined on a public page before they are known. */
 export const useMe = (): Me | undefined => useSyncExternalStore(subscribe, me)

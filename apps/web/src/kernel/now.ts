@@ -6,16 +6,16 @@ let ticking: ReturnType<typeof setInterval> | undefined
 
 function tick(): void {
   now = Date.now()
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
-function subscribe(tell: () => void): () => void {
+function subscribe(notify: () => void): () => void {
   // Nobody looked for a while: what stands is old.
   if (listeners.size === 0) now = Date.now()
-  listeners.add(tell)
+  listeners.add(notify)
   ticking ??= setInterval(tick, 60_000)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(notify)
     if (listeners.size > 0) return
     clearInterval(ticking)
     ticking = undefined

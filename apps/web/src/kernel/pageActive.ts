@@ -24,7 +24,9 @@ export function usePageSearch(): readonly [URLSearchParams, (next: URLSearchPara
   const pathname = page.path ?? location.pathname
   const set = useCallback(
     (next: URLSearchParams, replace = false) => {
-      if (page.active) void navigate({ pathname, search: next.toString() }, { replace })
+      // The address moves before the page is drawn anew: whoever has just left is not fetched back.
+      if (page.active && window.location.pathname === pathname)
+        void navigate({ pathname, search: next.toString() }, { replace })
     },
     [page.active, navigate, pathname],
   )

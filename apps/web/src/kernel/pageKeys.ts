@@ -1,15 +1,21 @@
 import type { Text } from '@clearway/contract/kernel/text'
 import { useEffect, useId, useSyncExternalStore } from 'react'
+
 import { useLatest } from './latest.ts'
 import { usePageActive } from './pageActive.ts'
 
 /** A key of a page: `key` as the browser names it, in lower case. Without `run` another part listens, and it is only told. */
-export interface PageKey { readonly key: string; readonly shown: string; readonly what: Text; readonly run?: () => void }
+export interface PageKey {
+  readonly key: string
+  readonly shown: string
+  readonly what: Text
+  readonly run?: () => void
+}
 
 const lists = new Map<string, readonly PageKey[]>()
 let told: readonly PageKey[] = []
 const listeners = new Set<() => void>()
-function tell(id: string, keys: readonly PageKey[] | undefined): void {
+function publishKeys(id: string, keys: readonly PageKey[] | undefined): void {
   if (keys) lists.set(id, keys)
   else lists.delete(id)
   told = [...lists.values()].flat()
@@ -24,8 +30,12 @@ const subscribe = (listen: () => void) => {
 export const usePageKeysTold = (): readonly PageKey[] => useSyncExternalStore(subscribe, () => told)
 
 const inField = (target: Element) => target.closest('input,textarea,select,[contenteditable=true],.ant-select') !== null
-const inControl = (target: Element) => target.closest('button,a,[role=button],[role=tab],[role=menuitem],summary') !== null
-const overlaid = () => document.querySelector('.ant-modal-wrap:not([style*="display: none"]),.ant-drawer-open,.ant-dropdown:not(.ant-dropdown-hidden)') !== null
+const inControl = (target: Element) =>
+  target.closest('button,a,[role=button],[role=tab],[role=menuitem],summary') !== null
+const overlaid = () =>
+  document.querySelector(
+    '.ant-modal-wrap:not([style*="display: none"]),.ant-drawer-open,.ant-dropdown:not(.ant-dropdown-hidden)',
+  ) !== null
 
 /**
  * Single keys that act while the page is in front: not while something is typed, nor behind a dialog. A button keeps its own Enter and Space. Give it
@@ -37,15 +47,25 @@ export function usePageKeys(keys: readonly PageKey[]): void {
   const read = useLatest(keys)
   useEffect(() => {
     if (!active) return
-    tell(id, keys)
-    return () => tell(id, undefined)
+    publishKeys(id, keys)
+    return () => publishKeys(id, undefined)
   }, [active, keys, id])
   useEffect(() => {
     if (!active) return
     const listen = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body
       // A key that is held down acts once.
-      if (event.repeat || event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || inField(target) || overlaid()) return
+      if (
+        event.repeat ||
+        event.defaultPrevented ||
+        event.isComposing ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        inField(target) ||
+        overlaid()
+      )
+        return
       const key = event.key.toLowerCase()
       if ((key === 'enter' || key === ' ') && inControl(target)) return
       const found = read().find((k) => k.key === key && k.run)

@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react'
+
 import { me } from './me.ts'
 
 const key = (name: string) => `preference.${me()?.user.id ?? ''}.${name}`
 
 /** What this person chose on this device (columns, density). The two functions are the only door, so that it can move to the server. */
-// Whoever reads it wrote it, so only he knows its type.
+// Whoever reads it wrote it, so only they know its type.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function readPreference<T>(name: string): T | undefined {
   try {

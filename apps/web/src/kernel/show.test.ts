@@ -1,15 +1,38 @@
+import { dateField, dateTimeField } from '@clearway/contract/kernel/field'
+import { text } from '@clearway/contract/kernel/text'
 import { expect, test } from 'vitest'
-import { grouped, instantOf, timeIn, trimmedDecimal } from './show.ts'
+
+import { dayOf, grouped, instantOf, timeIn, trimmedDecimal } from './show.ts'
 
 test('figures never pass through a double', () => {
   expect(grouped('123456789012345678.1234')).toBe('123,456,789,012,345,678.1234')
   expect(grouped('-1234.5')).toBe('-1,234.5')
-  expect([trimmedDecimal('12.5000', 4), trimmedDecimal('12.3456', 4), trimmedDecimal('12.000', 3), trimmedDecimal('12.000'), trimmedDecimal('7', 0)]).toEqual(['12.50', '12.3456', '12.00', '12', '7'])
+  expect([
+    trimmedDecimal('12.5000', 4),
+    trimmedDecimal('12.3456', 4),
+    trimmedDecimal('12.000', 3),
+    trimmedDecimal('12.000'),
+    trimmedDecimal('7', 0),
+  ]).toEqual(['12.50', '12.3456', '12.00', '12', '7'])
 })
 
 test('times are those of the zone, also around a change of the clocks', () => {
   expect(timeIn('Asia/Hong_Kong', '2026-03-01T16:30:00Z')).toBe('2026-03-02 00:30')
   expect(instantOf('2026-03-02 00:30', 'Asia/Hong_Kong')).toBe('2026-03-01T16:30:00.000Z')
   expect(instantOf('2026-03-02 23:59:59.999', 'Asia/Hong_Kong')).toBe('2026-03-02T15:59:59.999Z')
-  for (const wall of ['2026-03-08 01:59', '2026-03-08 03:01', '2026-11-01 03:00', '2026-07-04 12:00']) expect(timeIn('America/New_York', instantOf(wall, 'America/New_York'))).toBe(wall)
+  for (const wall of ['2026-03-08 01:59', '2026-03-08 03:01', '2026-11-01 03:00', '2026-07-04 12:00'])
+    expect(timeIn('America/New_York', instantOf(wall, 'America/New_York'))).toBe(wall)
+})
+
+test('the end of a filter is the day that was chosen, in whichever zone an instant lies', () => {
+  const [moment, date] = [dateTimeField({ label: text('', '', '') }), dateField({ label: text('', '', '') })]
+  for (const zone of ['Asia/Hong_Kong', 'America/New_York', 'UTC'])
+    expect([
+      dayOf(moment, '2026-03-01', zone),
+      dayOf(date, '2026-03-01', zone),
+      dayOf(moment, undefined, zone),
+    ]).toEqual(['2026-03-01', '2026-03-01', ''])
+  // A view that was saved with instants.
+  expect(dayOf(moment, '2026-03-01T15:59:59.999Z', 'Asia/Hong_Kong')).toBe('2026-03-01')
+  expect(dayOf(moment, '2026-03-01T16:00:00.000Z', 'Asia/Hong_Kong')).toBe('2026-03-02')
 })

@@ -1,6 +1,6 @@
+import { common } from '@clearway/contract/kernel/common.text'
 import type { Field } from '@clearway/contract/kernel/field'
 import { say, type Language } from '@clearway/contract/kernel/text'
-import { common } from '@clearway/contract/kernel/common.text'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -13,7 +13,13 @@ export function timeIn(zone: string, instant: string, seconds = false): string {
   if (!format) {
     // The Swedish locale writes ISO order.
     format = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', ...(seconds && { second: '2-digit' }),
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      ...(seconds && { second: '2-digit' }),
     })
     formats.set(key, format)
   }
@@ -67,6 +73,6 @@ export function instantOf(wall: string, zone: string): string {
   return new Date(target - offset(guess)).toISOString()
 }
 
-/** The day that a filter's end names, in the tenant's zone for a time; empty for none. */
+/** The day that a filter's end names, in the tenant's zone for an instant; empty for none. */
 export const dayOf = (field: Field, value: string | undefined, timeZone: string): string =>
-  value ? (field.kind === 'dateTime' ? timeIn(timeZone, value).slice(0, 10) : value) : ''
+  value ? (field.kind === 'dateTime' && value.includes('T') ? timeIn(timeZone, value).slice(0, 10) : value) : ''

@@ -1,4 +1,5 @@
 import { sso } from '@clearway/contract/features/account/sso'
+
 import { call } from './api.ts'
 
 /** What the browser went to the identity provider for; kept while it is away. */
@@ -14,7 +15,11 @@ export interface SsoTrip {
 const place = 'sso'
 
 export async function goToProvider(trip: SsoTrip): Promise<void> {
-  const { url } = await call(sso.start, { tenantCode: trip.tenantCode, providerId: trip.providerId, origin: location.origin })
+  const { url } = await call(sso.start, {
+    tenantCode: trip.tenantCode,
+    providerId: trip.providerId,
+    origin: location.origin,
+  })
   sessionStorage.setItem(place, JSON.stringify(trip))
   location.assign(url)
 }

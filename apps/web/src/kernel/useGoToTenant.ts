@@ -1,6 +1,7 @@
 import { common } from '@clearway/contract/kernel/common.text'
 import { App } from 'antd'
 import { useCallback } from 'react'
+
 import { noWayToProve } from './api.ts'
 import { goToTenantText as t } from './goToTenant.text.ts'
 import { useText } from './language.ts'
@@ -18,13 +19,21 @@ export function useGoToTenant(): (tenant: Tenant) => Promise<void> {
   const say = useText()
   const report = useReport()
   const { modal } = App.useApp()
-  return useCallback(async ({ id, tenantName, tenantCode }) => {
-    try {
-      await goToTenant(id)
-    } catch (error) {
-      if (!noWayToProve(error)) return report(error)
-      const sure = await modal.confirm({ title: say(t.signInThere, { name: tenantName }), content: say(t.signInThereWhy), okText: say(t.toSignIn), cancelText: say(common.cancel) })
-      if (sure) await leaveTo(tenantCode ? `/login?${new URLSearchParams({ tenant: tenantCode })}` : '/login')
-    }
-  }, [say, report, modal])
+  return useCallback(
+    async ({ id, tenantName, tenantCode }) => {
+      try {
+        await goToTenant(id)
+      } catch (error) {
+        if (!noWayToProve(error)) return report(error)
+        const sure = await modal.confirm({
+          title: say(t.signInThere, { name: tenantName }),
+          content: say(t.signInThereWhy),
+          okText: say(t.toSignIn),
+          cancelText: say(common.cancel),
+        })
+        if (sure) await leaveTo(tenantCode ? `/login?${new URLSearchParams({ tenant: tenantCode })}` : '/login')
+      }
+    },
+    [say, report, modal],
+  )
 }

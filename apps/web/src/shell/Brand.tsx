@@ -1,6 +1,7 @@
 import type { SessionUser } from '@clearway/contract/features/account/session'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Link } from 'react-router'
+
 import { useBrand } from '../kernel/brand.ts'
 import { useText } from '../kernel/language.ts'
 import { BrandMark } from './BrandMark.tsx'

@@ -1,6 +1,6 @@
 import { pictureUrl, useBrand } from '../kernel/brand.ts'
-import { Mark } from '../site/Mark.tsx'
-import { useDark } from './appearance.ts'
+import { Mark } from './Mark.tsx'
+import { useDark } from './settings/appearance.ts'
 
 /** The tenant's logo as it reads on light or dark ground, else the product's mark. The name stands beside it, so it says nothing itself. */
 export function BrandMark({ small = false }: { small?: boolean }) {

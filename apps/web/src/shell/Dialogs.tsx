@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
+
 import type { Me } from '../kernel/me.ts'
 
-const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer.tsx')).SettingsDrawer }))
+const SettingsDrawer = lazy(async () => ({ default: (await import('./settings/SettingsDrawer.tsx')).SettingsDrawer }))
 const ErrorLogDialog = lazy(async () => ({ default: (await import('./ErrorLogDialog.tsx')).ErrorLogDialog }))
-const ChangePasswordDialog = lazy(async () => ({ default: (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog }))
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./session/ChangePasswordDialog.tsx')).ChangePasswordDialog,
+}))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }))
 
 export type DialogName = 'settings' | 'errors' | 'password' | 'shortcuts'

@@ -1,5 +1,6 @@
-import { App, Button, Modal } from 'antd'
 import { languageTags } from '@clearway/contract/kernel/text'
+import { App, Button, Modal } from 'antd'
+
 import { useLanguage, useText } from '../kernel/language.ts'
 import type { DialogProps } from './Dialogs.tsx'
 import { clearErrors, useErrorLog, type LoggedError } from './errorLog.ts'
@@ -11,13 +12,19 @@ export function ErrorLogDialog({ open, close }: DialogProps) {
   const errors = useErrorLog()
   const { message } = App.useApp()
   const copy = async () => {
-    await navigator.clipboard.writeText(errors.map((e) => `${e.at.toISOString()}\n${e.message}\n${e.component}\n${e.url}`).join('\n\n'))
+    await navigator.clipboard.writeText(
+      errors.map((e) => `${e.at.toISOString()}\n${e.message}\n${e.component}\n${e.url}`).join('\n\n'),
+    )
     void message.success(say(t.copied), 2)
   }
   const footer = (
     <>
-      <Button disabled={errors.length === 0} onClick={() => void copy()}>{say(t.errorCopy)}</Button>
-      <Button disabled={errors.length === 0} onClick={clearErrors}>{say(t.errorClear)}</Button>
+      <Button disabled={errors.length === 0} onClick={() => void copy()}>
+        {say(t.errorCopy)}
+      </Button>
+      <Button disabled={errors.length === 0} onClick={clearErrors}>
+        {say(t.errorClear)}
+      </Button>
     </>
   )
   return (
@@ -35,7 +42,9 @@ function Entry({ error }: { error: LoggedError }) {
       <dt>{say(t.errorMessage)}</dt>
       <dd className="shell-error-message">{error.message}</dd>
       <dt>{say(t.errorComponent)}</dt>
-      <dd><pre>{error.component || '–'}</pre></dd>
+      <dd>
+        <pre>{error.component || '–'}</pre>
+      </dd>
       <dt>{say(t.errorUrl)}</dt>
       <dd>{error.url}</dd>
       <dt>{say(t.errorTime)}</dt>

@@ -1,17 +1,18 @@
-import { screens } from '@clearway/contract/features/screens'
 import { lazy, Suspense, useEffect } from 'react'
-import { matchPath, Navigate, useLocation, useNavigate, type Location } from 'react-router'
+import { Navigate, useLocation, useNavigate, type Location } from 'react-router'
+
 import { token } from '../kernel/api.ts'
-import { useMe, type Me } from '../kernel/me.ts'
-import { endSession, giveUp, hasSession, loadMe } from './session.ts'
-import { signedIn } from './signedIn.ts'
+import { useMe } from '../kernel/me.ts'
+import { detour } from './detour.ts'
+import { endSession, giveUp, hasSession, loadMe } from './session/session.ts'
+import { signedIn } from './session/signedIn.ts'
 
 const loadShell = () => import('./Shell.tsx')
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }))
 
 const loginFor = (to: Location) => `/login?redirect=${encodeURIComponent(to.pathname + to.search)}`
 
-/** Before every signed-in page: a session, a known user, and a path of his menu; otherwise somewhere else. */
+/** Before every signed-in page: a session, a known user, and a path of their menu; otherwise somewhere else. */
 export function Guarded() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -25,7 +26,13 @@ export function Guarded() {
   }, [location, known, navigate])
   if (!known) return null
   const elsewhere = detour(known, location.pathname)
-  return elsewhere ? <Navigate to={elsewhere} replace /> : <Suspense fallback={null}><Shell /></Suspense>
+  return elsewhere ? (
+    <Navigate to={elsewhere} replace />
+  ) : (
+    <Suspense fallback={null}>
+      <Shell />
+    </Suspense>
+  )
 }
 
 /** Sees to a live token and, at first, loads the user. False when there is no way in; the reason is kept for the login page. */
@@ -41,18 +48,9 @@ async function admit(known: boolean): Promise<boolean> {
     if (!known) await loadMe()
     return true
   } catch (error) {
-    // A line that breaks while somebody works must not throw him out; his next call says what is wrong.
+    // A line that breaks while somebody works must not throw them out; their next call says what is wrong.
     if (known) return true
     giveUp(error)
     return false
   }
-}
-
-// Where the second factor is set up.
-const profile = '/profile/index'
-
-function detour({ menu, user }: Me, pathname: string): string | undefined {
-  if (user.mfaNeeded && pathname !== profile) return profile
-  if (pathname.startsWith('/redirect/') || menu.some((entry) => entry.path && matchPath(entry.path, pathname))) return undefined
-  return screens.some((screen) => matchPath(screen.path, pathname)) ? '/401' : '/404'
 }

@@ -3,16 +3,22 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { App, type ConfigProviderProps } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState, type ReactNode } from 'react'
+
 import { isApiError } from '../kernel/api.ts'
 import { useLanguage } from '../kernel/language.ts'
-import { Theme } from './Theme.tsx'
+import { showGatesBy } from '../kernel/report.ts'
+import { Theme } from './settings/Theme.tsx'
+
+showGatesBy(async () => (await import('../business/CertificateGate.tsx')).CertificateGate)
 
 type Locale = NonNullable<ConfigProviderProps['locale']>
 
 // A refusal will be the same the second time; a broken line may not.
 const worthRetrying = (count: number, error: Error) => count < 2 && (!isApiError(error) || error.status >= 502)
 
-const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, gcTime: 10 * 60_000, retry: worthRetrying } } })
+const client = new QueryClient({
+  defaultOptions: { queries: { staleTime: 10_000, gcTime: 10 * 60_000, retry: worthRetrying } },
+})
 
 const locales: Record<Language, () => Promise<Locale>> = {
   zh: async () => (await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]))[0].default,
@@ -49,7 +55,9 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <Theme locale={locale}>
-        <App component={false} message={message} notification={notification}>{children}</App>
+        <App component={false} message={message} notification={notification}>
+          {children}
+        </App>
       </Theme>
     </QueryClientProvider>
   )

@@ -1,4 +1,5 @@
 import { Modal } from 'antd'
+
 import { useText } from '../kernel/language.ts'
 import { usePageKeysTold } from '../kernel/pageKeys.ts'
 import type { DialogProps } from './Dialogs.tsx'
@@ -24,14 +25,27 @@ export function ShortcutSheet({ open, close }: DialogProps) {
       {own.length > 0 && (
         <>
           <h3>{say(t.keysOfPage)}</h3>
-          <dl className="shell-keys">{own.map((k) => <div key={k.key}><dt><kbd>{k.shown}</kbd></dt><dd>{say(k.what)}</dd></div>)}</dl>
+          <dl className="shell-keys">
+            {own.map((k) => (
+              <div key={k.key}>
+                <dt>
+                  <kbd>{k.shown}</kbd>
+                </dt>
+                <dd>{say(k.what)}</dd>
+              </div>
+            ))}
+          </dl>
           <h3>{say(t.keysEverywhere)}</h3>
         </>
       )}
       <dl className="shell-keys">
         {keys.map(([names, what]) => (
           <div key={what.en}>
-            <dt>{names.map((name) => <kbd key={name}>{name}</kbd>)}</dt>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
             <dd>{say(what)}</dd>
           </div>
         ))}

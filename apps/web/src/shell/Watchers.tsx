@@ -1,19 +1,20 @@
 import type { SessionUser } from '@clearway/contract/features/account/session'
 import type { OwnExport } from '@clearway/contract/features/files/ownExport'
 import { common } from '@clearway/contract/kernel/common.text'
+import { sessionCodes } from '@clearway/contract/kernel/route'
 import { App, Button } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { sessionCodes } from '@clearway/contract/kernel/route'
+
 import { whenLater, whenSessionEnds, type ApiError } from '../kernel/api.ts'
 import { useText } from '../kernel/language.ts'
-import { listText } from '../kernel/list/list.text.ts'
+import { rowsText } from '../kernel/rows.text.ts'
 import { watchErrors } from './errorLog.ts'
 import { leaveMultiSelects } from './leaveMultiSelects.ts'
-import { endSession, renewRights } from './session.ts'
+import { onRights } from './notices/unreadStream.ts'
+import { endSession, renewRights } from './session/session.ts'
+import { onOwnerChange, ownerOf, type OwnerChange } from './session/signedIn.ts'
 import { shellText as t } from './shell.text.ts'
-import { onOwnerChange, ownerOf, type OwnerChange } from './signedIn.ts'
-import { onRights } from './unreadStream.ts'
 import { onNewVersion } from './version.ts'
 
 /** Looks out for what happens by itself: the session ends, another tab changes tenant, a new version stands ready, something breaks. */
@@ -38,7 +39,15 @@ function useSessionEnd(): void {
     modal.confirm({
       title: say(t.confirmLogout),
       // Somebody ended it: the server's word says who and why.
-      content: error.code === sessionCodes.elsewhere ? <><p>{error.message}</p>{say(t.stayOrLeave)}</> : say(t.loggedOut),
+      content:
+        error.code === sessionCodes.elsewhere ? (
+          <>
+            <p>{error.message}</p>
+            {say(t.stayOrLeave)}
+          </>
+        ) : (
+          say(t.loggedOut)
+        ),
       okText: say(t.reLogin),
       cancelText: say(common.cancel),
       onOk: () => {
@@ -66,7 +75,18 @@ function useLater(): void {
       notification.destroy(key)
       void navigate(`/profile/exports?of=${id}`)
     }
-    notification.info({ key, title, description: message, duration: 10, role: 'status', actions: <Button size="small" type="primary" onClick={look}>{say(listText.ownExports)}</Button> })
+    notification.info({
+      key,
+      title,
+      description: message,
+      duration: 10,
+      role: 'status',
+      actions: (
+        <Button size="small" type="primary" onClick={look}>
+          {say(rowsText.ownExports)}
+        </Button>
+      ),
+    })
   })
   useEffect(() => {
     whenLater((message, made) => tell(message, made))
@@ -82,7 +102,12 @@ function useOwnerChange(owner: string): void {
     else {
       // No way around it: the next write of this page would land in the other tenant.
       modal.warning({
-        title: say(t.otherTenant), content: say(t.otherTenantWhy), okText: say(t.reload), keyboard: false, mask: { closable: false }, onOk: () => location.assign('/workbench'),
+        title: say(t.otherTenant),
+        content: say(t.otherTenantWhy),
+        okText: say(t.reload),
+        keyboard: false,
+        mask: { closable: false },
+        onOk: () => location.assign('/workbench'),
       })
     }
   })
@@ -112,8 +137,12 @@ function useNewVersion(): void {
       role: 'status',
       actions: (
         <>
-          <Button size="small" onClick={() => notification.destroy(key)}>{say(t.later)}</Button>{' '}
-          <Button size="small" type="primary" onClick={() => location.reload()}>{say(t.reload)}</Button>
+          <Button size="small" onClick={() => notification.destroy(key)}>
+            {say(t.later)}
+          </Button>{' '}
+          <Button size="small" type="primary" onClick={() => location.reload()}>
+            {say(t.reload)}
+          </Button>
         </>
       ),
     })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+
 import { isApiError } from '../kernel/api.ts'
 
 export interface LoggedError {
@@ -20,7 +21,17 @@ function set(next: readonly LoggedError[]): void {
 
 export function logError(error: unknown, component: string): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  set([{ at: new Date(), message: message.slice(0, 1000), component: component.trim().slice(0, 4000), url: location.href }, ...entries].slice(0, most))
+  set(
+    [
+      {
+        at: new Date(),
+        message: message.slice(0, 1000),
+        component: component.trim().slice(0, 4000),
+        url: location.href,
+      },
+      ...entries,
+    ].slice(0, most),
+  )
 }
 
 export const clearErrors = (): void => set([])
@@ -33,7 +44,8 @@ const subscribe = (tell: () => void) => {
 export const useErrorLog = (): readonly LoggedError[] => useSyncExternalStore(subscribe, () => entries)
 
 // Refusals of the server were told where they happened, and a call given up on purpose is no error.
-const expected = (reason: unknown) => isApiError(reason) || (reason instanceof DOMException && reason.name === 'AbortError')
+const expected = (reason: unknown) =>
+  isApiError(reason) || (reason instanceof DOMException && reason.name === 'AbortError')
 
 /** Collects what no page caught. */
 export function watchErrors(): () => void {

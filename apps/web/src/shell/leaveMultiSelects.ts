@@ -5,7 +5,13 @@
 export function leaveMultiSelects(): () => void {
   const leave = (event: KeyboardEvent): void => {
     const { key, target } = event
-    if (key === 'Tab' && target instanceof HTMLInputElement && target.value === '' && target.closest('.ant-select-multiple')) event.stopPropagation()
+    if (
+      key === 'Tab' &&
+      target instanceof HTMLInputElement &&
+      target.value === '' &&
+      target.closest('.ant-select-multiple')
+    )
+      event.stopPropagation()
   }
   document.addEventListener('keydown', leave, true)
   return () => document.removeEventListener('keydown', leave, true)

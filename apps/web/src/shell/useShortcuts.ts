@@ -6,7 +6,8 @@ interface Shortcuts {
   readonly side: () => void
 }
 
-const typing = (target: EventTarget | null) => (target as HTMLElement | null)?.closest?.('input,textarea,select,[contenteditable=true]') != null
+const typing = (target: EventTarget | null) =>
+  (target as HTMLElement | null)?.closest?.('input,textarea,select,[contenteditable=true]') != null
 
 /** The keys of the whole application: Ctrl or ⌘ K, Ctrl or ⌘ B, and `?` outside of fields. */
 export function useShortcuts(act: Shortcuts): void {

@@ -11,7 +11,9 @@ export function AboutPage() {
       <h1>{say(t.aboutTitle)}</h1>
       <section id="company" className="site-part">
         <h2>{say(t.company)}</h2>
-        {t.companyWords.map((words) => <p key={words.en}>{say(words)}</p>)}
+        {t.companyWords.map((words) => (
+          <p key={words.en}>{say(words)}</p>
+        ))}
       </section>
       <section id="culture" className="site-part">
         <h2>{say(t.culture)}</h2>

@@ -1,5 +1,6 @@
 import type { Text } from '@clearway/contract/kernel/text'
 import { useEffect, useState } from 'react'
+
 import { useText } from '../kernel/language.ts'
 import { knowledgeText as t } from './knowledge.text.ts'
 
@@ -17,7 +18,15 @@ async function copyText(text: string): Promise<void> {
 }
 
 /** Copies a text and says so for two seconds. */
-export function CopyButton({ label = t.copy, text, disabled = false }: { label?: Text; text: () => string; disabled?: boolean }) {
+export function CopyButton({
+  label = t.copy,
+  text,
+  disabled = false,
+}: {
+  label?: Text
+  text: () => string
+  disabled?: boolean
+}) {
   const say = useText()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -25,7 +34,12 @@ export function CopyButton({ label = t.copy, text, disabled = false }: { label?:
     return () => clearTimeout(timer)
   }, [copied])
   return (
-    <button type="button" className="know-button" disabled={disabled} onClick={() => void copyText(text()).then(() => setCopied(true))}>
+    <button
+      type="button"
+      className="know-button"
+      disabled={disabled}
+      onClick={() => void copyText(text()).then(() => setCopied(true))}
+    >
       <span aria-live="polite">{say(copied ? t.copied : label)}</span>
     </button>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+
 import { useText } from '../kernel/language.ts'
 import { Lanes } from './Lanes.tsx'
 import { siteText as t } from './site.text.ts'
@@ -15,8 +16,12 @@ export function HomePage() {
           <h1>{say(t.heroTitle)}</h1>
           <p className="site-lead">{say(t.heroLead)}</p>
           <p className="site-actions">
-            <Link className="site-button" to="/login">{say(t.start)}</Link>
-            <Link className="site-button site-button-quiet" to="/Product_service">{say(t.heroProduct)}</Link>
+            <Link className="site-button" to="/login">
+              {say(t.start)}
+            </Link>
+            <Link className="site-button site-button-quiet" to="/Product_service">
+              {say(t.heroProduct)}
+            </Link>
           </p>
         </div>
         <Lanes />

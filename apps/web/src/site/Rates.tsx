@@ -1,7 +1,8 @@
-import { rateKinds, type Rate } from '@clearway/contract/features/customs/rate'
+import { rateKinds, type Rate, type RateKind } from '@clearway/contract/features/customs/rate'
+
 import { useText } from '../kernel/language.ts'
-import { rateWords, validWords } from './knowledge.ts'
 import { knowledgeText as t } from './knowledge.text.ts'
+import { rateWords, validWords } from './knowledge.ts'
 
 const byHand = (rate: Rate): boolean => rate.form === 'person' || (rate.form === 'compound' && !rate.specific?.length)
 
@@ -9,7 +10,9 @@ function RateWords({ rate }: { rate: Rate }) {
   const say = useText()
   return (
     <>
-      <span lang={/[a-z]{3}/i.test(rate.text) && !/^free/i.test(rate.text) ? 'en' : undefined}>{rateWords(rate, say)}</span>
+      <span lang={/[a-z]{3}/i.test(rate.text) && !/^free/i.test(rate.text) ? 'en' : undefined}>
+        {rateWords(rate, say)}
+      </span>
       {byHand(rate) && <span className="know-badge know-badge-warn">{say(t.needsPerson)}</span>}
     </>
   )
@@ -18,7 +21,15 @@ function RateWords({ rate }: { rate: Rate }) {
 /** Rates of one kind in a cell of a list; a kind that the line lacks is a dash that says what it means, never a nought. */
 export function RateCell({ rates }: { rates: readonly Rate[] }) {
   const say = useText()
-  if (!rates.length) return <><span aria-hidden title={say(t.noRate)}>—</span><span className="unseen">{say(t.noRate)}</span></>
+  if (!rates.length)
+    return (
+      <>
+        <span aria-hidden title={say(t.noRate)}>
+          —
+        </span>
+        <span className="unseen">{say(t.noRate)}</span>
+      </>
+    )
   return (
     <>
       {rates.slice(0, 3).map((rate, n) => (
@@ -32,6 +43,30 @@ export function RateCell({ rates }: { rates: readonly Rate[] }) {
   )
 }
 
+/** The heads of the columns of `RateCells`. */
+export function RateHeads({ kinds }: { kinds: readonly RateKind[] }) {
+  const say = useText()
+  return kinds.map((kind) => (
+    <th key={kind} scope="col" className="know-number">
+      {say(rateKinds[kind])}
+    </th>
+  ))
+}
+
+/** The rates of a line, a cell for each kind. */
+export function RateCells({ rates, kinds }: { rates: readonly Rate[]; kinds: readonly RateKind[] }) {
+  const say = useText()
+  return kinds.map((kind) => (
+    <td
+      key={kind}
+      data-label={say(rateKinds[kind])}
+      className={rates.some((r) => r.kind === kind) ? 'know-number' : 'know-number know-none'}
+    >
+      <RateCell rates={rates.filter((r) => r.kind === kind)} />
+    </td>
+  ))
+}
+
 /** Every rate on file for a line, with the words it came from. */
 export function RateTable({ rates }: { rates: readonly Rate[] }) {
   const say = useText()
@@ -39,13 +74,23 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
   return (
     <table className="know-table know-stack">
       <thead>
-        <tr><th scope="col">{say(t.kind)}</th><th scope="col" className="know-number">{say(t.rate)}</th><th scope="col">{say(t.asWritten)}</th>{someFor && <th scope="col">{say(t.forWhom)}</th>}{someTimes && <th scope="col">{say(t.validity)}</th>}</tr>
+        <tr>
+          <th scope="col">{say(t.kind)}</th>
+          <th scope="col" className="know-number">
+            {say(t.rate)}
+          </th>
+          <th scope="col">{say(t.asWritten)}</th>
+          {someFor && <th scope="col">{say(t.forWhom)}</th>}
+          {someTimes && <th scope="col">{say(t.validity)}</th>}
+        </tr>
       </thead>
       <tbody>
         {rates.map((rate, n) => (
           <tr key={n}>
             <th scope="row">{say(rateKinds[rate.kind])}</th>
-            <td className="know-number" data-label={say(t.rate)}><RateWords rate={rate} /></td>
+            <td className="know-number" data-label={say(t.rate)}>
+              <RateWords rate={rate} />
+            </td>
             <td data-label={say(t.asWritten)}>{rate.text}</td>
             {someFor && <td data-label={say(t.forWhom)}>{rate.programs?.join(', ')}</td>}
             {someTimes && <td data-label={say(t.validity)}>{validWords(rate.validFrom, rate.validTo, say)}</td>}

@@ -1,12 +1,14 @@
 import { common } from '@clearway/contract/kernel/common.text'
 import { useEffect, useState } from 'react'
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
+
 import { useText } from '../kernel/language.ts'
-import { useDark } from '../shell/appearance.ts'
-import { setSetting } from '../shell/settings.ts'
-import { signedIn } from '../shell/signedIn.ts'
-import { LanguageSelect } from './LanguageSelect.tsx'
-import { Mark } from './Mark.tsx'
+import { LanguageSelect } from '../kernel/LanguageSelect.tsx'
+import { Mark } from '../shell/Mark.tsx'
+import { signedIn } from '../shell/session/signedIn.ts'
+import { useDark } from '../shell/settings/appearance.ts'
+import { setSetting } from '../shell/settings/settings.ts'
+
 import './site.css'
 import { siteText as t } from './site.text.ts'
 
@@ -22,15 +24,30 @@ const menu = [
 ] as const
 
 const footer = [
-  [t.home, [['/swylgateway#product-service', t.productService], ['/swylgateway#advantages', t.advantages]]],
+  [
+    t.home,
+    [
+      ['/swylgateway#product-service', t.productService],
+      ['/swylgateway#advantages', t.advantages],
+    ],
+  ],
   [
     t.product,
     [
-      ['/Product_service#platform', t.parts.platform.title], ['/Product_service#analysis', t.parts.analysis.title], ['/Product_service#tower', t.parts.tower.title],
-      ['/Product_service#supply', t.parts.supply.title], ['/Product_service#commerce', t.parts.commerce.title],
+      ['/Product_service#platform', t.parts.platform.title],
+      ['/Product_service#analysis', t.parts.analysis.title],
+      ['/Product_service#tower', t.parts.tower.title],
+      ['/Product_service#supply', t.parts.supply.title],
+      ['/Product_service#commerce', t.parts.commerce.title],
     ],
   ],
-  [t.about, [['/About_us#company', t.company], ['/About_us#culture', t.culture]]],
+  [
+    t.about,
+    [
+      ['/About_us#company', t.company],
+      ['/About_us#culture', t.culture],
+    ],
+  ],
 ] as const
 
 /** Header, page and footer of the public site. */
@@ -46,19 +63,31 @@ export function SiteLayout() {
   }, [here, way])
   return (
     <div className="site">
-      <a className="skip" href="#main" onClick={(e) => (e.preventDefault(), document.getElementById('main')?.focus())}>{say(t.skip)}</a>
+      <a className="skip" href="#main" onClick={(e) => (e.preventDefault(), document.getElementById('main')?.focus())}>
+        {say(t.skip)}
+      </a>
       <SiteHeader at={`${here.pathname}${here.search}`} visit={here.key} />
-      <main id="main" tabIndex={-1}><Outlet /></main>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
       <footer className="site-foot">
         <nav aria-label={say(t.footer)}>
           {footer.map(([title, links]) => (
             <div key={title.en}>
               <h2>{say(title)}</h2>
-              <ul>{links.map(([to, name]) => <li key={to}><Link to={to}>{say(name)}</Link></li>)}</ul>
+              <ul>
+                {links.map(([to, name]) => (
+                  <li key={to}>
+                    <Link to={to}>{say(name)}</Link>
+                  </li>
+                ))}
+              </ul>
             </div>
           ))}
         </nav>
-        <p>{say(common.platformName)} · {say(t.openSource)}</p>
+        <p>
+          {say(common.platformName)} · {say(t.openSource)}
+        </p>
       </footer>
     </div>
   )
@@ -73,14 +102,42 @@ function SiteHeader({ at, visit }: { at: string; visit: string }) {
   const other = say(dark ? t.toLight : t.toDark)
   return (
     <header className="site-head" data-open={open}>
-      <Link to="/swylgateway" className="site-brand"><Mark /><span>{say(common.platformName)}</span></Link>
-      <button type="button" className="site-menu-button" aria-expanded={open} aria-controls="site-menu" onClick={() => setOpenAt(open ? undefined : visit)}>{say(t.menu)}</button>
+      <Link to="/swylgateway" className="site-brand">
+        <Mark />
+        <span>{say(common.platformName)}</span>
+      </Link>
+      <button
+        type="button"
+        className="site-menu-button"
+        aria-expanded={open}
+        aria-controls="site-menu"
+        onClick={() => setOpenAt(open ? undefined : visit)}
+      >
+        {say(t.menu)}
+      </button>
       <nav id="site-menu" aria-label={say(t.mainMenu)}>
-        <ul>{menu.map(([to, name]) => <li key={to}><Link to={to} {...((to === at || to === at.split('?')[0]) && { 'aria-current': 'page' as const })}>{say(name)}</Link></li>)}</ul>
+        <ul>
+          {menu.map(([to, name]) => (
+            <li key={to}>
+              <Link to={to} {...((to === at || to === at.split('?')[0]) && { 'aria-current': 'page' as const })}>
+                {say(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
       <div className="site-own">
-        <button type="button" className="site-dark" aria-label={other} title={other} onClick={() => setSetting('appearance', dark ? 'light' : 'dark')}>
-          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden focusable="false"><circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" strokeWidth="1.6" /><path d="M10 2.5a7.5 7.5 0 0 1 0 15z" fill="currentColor" /></svg>
+        <button
+          type="button"
+          className="site-dark"
+          aria-label={other}
+          title={other}
+          onClick={() => setSetting('appearance', dark ? 'light' : 'dark')}
+        >
+          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden focusable="false">
+            <circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+            <path d="M10 2.5a7.5 7.5 0 0 1 0 15z" fill="currentColor" />
+          </svg>
         </button>
         <LanguageSelect />
         <Person />
@@ -100,6 +157,15 @@ function Person() {
     void import('./visitor.ts').then(({ visitorName }) => visitorName()).then((found) => wanted && setName(found))
     return () => void (wanted = false)
   }, [])
-  if (name === undefined) return <Link className="site-in" to="/login">{say(t.signIn)}</Link>
-  return <Link className="site-in" to="/workbench" aria-label={say(t.toWorkbench, { name })}>{name}</Link>
+  if (name === undefined)
+    return (
+      <Link className="site-in" to="/login">
+        {say(t.signIn)}
+      </Link>
+    )
+  return (
+    <Link className="site-in" to="/workbench" aria-label={say(t.toWorkbench, { name })}>
+      {name}
+    </Link>
+  )
 }

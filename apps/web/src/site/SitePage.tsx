@@ -1,6 +1,7 @@
 import { common } from '@clearway/contract/kernel/common.text'
 import type { Text } from '@clearway/contract/kernel/text'
 import { useEffect, type ReactNode } from 'react'
+
 import { useText } from '../kernel/language.ts'
 
 /** Window title and description of a public page. */
@@ -13,7 +14,17 @@ export function usePageHead(title: Text, description: Text): void {
 }
 
 /** A public page of one column: title, lead, content. */
-export function SitePage({ title, lead, wide = false, children }: { title: Text; lead: Text; wide?: boolean; children?: ReactNode }) {
+export function SitePage({
+  title,
+  lead,
+  wide = false,
+  children,
+}: {
+  title: Text
+  lead: Text
+  wide?: boolean
+  children?: ReactNode
+}) {
   const say = useText()
   usePageHead(title, lead)
   return (
@@ -26,7 +37,13 @@ export function SitePage({ title, lead, wide = false, children }: { title: Text;
 }
 
 /** Titled paragraphs side by side. */
-export function Cards({ of, level }: { of: readonly { readonly title: Text; readonly words: Text }[]; level: 'h2' | 'h3' }) {
+export function Cards({
+  of,
+  level,
+}: {
+  of: readonly { readonly title: Text; readonly words: Text }[]
+  level: 'h2' | 'h3'
+}) {
   const say = useText()
   const Title = level
   return (

@@ -20,10 +20,13 @@ export function useAddress() {
   const params = new URLSearchParams(search)
   const link = (changes: Changes): string => `${pathname}${changed(search, changes)}`
   // The page stays where it was scrolled to: only a part of it changes.
-  const change = useCallback((changes: Changes, replace = false) => {
-    const next = changed(search, changes)
-    if (next !== search) void navigate(`${pathname}${next}`, { replace, state: stay })
-  }, [navigate, pathname, search])
+  const change = useCallback(
+    (changes: Changes, replace = false) => {
+      const next = changed(search, changes)
+      if (next !== search) void navigate(`${pathname}${next}`, { replace, state: stay })
+    },
+    [navigate, pathname, search],
+  )
   return { search, at: (name: string): string => params.get(name) ?? '', link, change }
 }
 

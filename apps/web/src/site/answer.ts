@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+
 import { isApiError } from '../kernel/api.ts'
 import { useText } from '../kernel/language.ts'
 import { useLatest } from '../kernel/latest.ts'
@@ -15,7 +16,11 @@ export interface Answer<T> {
   readonly again: () => void
 }
 
-interface Kept { readonly at: number; readonly promise: Promise<unknown>; data?: unknown }
+interface Kept {
+  readonly at: number
+  readonly promise: Promise<unknown>
+  data?: unknown
+}
 
 const kept = new Map<string, Kept>()
 const keptMs = 5 * 60_000
@@ -30,7 +35,10 @@ function ask<T>(key: string, load: () => Promise<T>): Promise<T> {
   kept.delete(key)
   kept.set(key, entry)
   if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
-  promise.then((data) => (entry.data = data), () => kept.get(key) === entry && kept.delete(key))
+  promise.then(
+    (data) => (entry.data = data),
+    () => kept.get(key) === entry && kept.delete(key),
+  )
   return promise
 }
 
@@ -39,14 +47,24 @@ export function useAnswer<T>(key: string | undefined, load: () => Promise<T>): A
   const say = useText()
   const [answer, setAnswer] = useState<{ key: string; data?: T; problem?: string; missing?: boolean }>()
   const latest = useLatest(load)
-  const start = useCallback((asked: string) => {
-    let wanted = true
-    ask(asked, latest()).then(
-      (data) => wanted && setAnswer({ key: asked, data }),
-      (error: unknown) => wanted && setAnswer((before) => ({ key: asked, ...(before?.data !== undefined && { data: before.data }), problem: isApiError(error) ? error.message : say(t.offline), missing: isApiError(error) && error.status === 404 })),
-    )
-    return () => void (wanted = false)
-  }, [latest, say])
+  const start = useCallback(
+    (asked: string) => {
+      let wanted = true
+      ask(asked, latest()).then(
+        (data) => wanted && setAnswer({ key: asked, data }),
+        (error: unknown) =>
+          wanted &&
+          setAnswer((before) => ({
+            key: asked,
+            ...(before?.data !== undefined && { data: before.data }),
+            problem: isApiError(error) ? error.message : say(t.offline),
+            missing: isApiError(error) && error.status === 404,
+          })),
+      )
+      return () => void (wanted = false)
+    },
+    [latest, say],
+  )
   useEffect(() => (key === undefined ? undefined : start(key)), [key, start])
   const again = () => {
     setAnswer(undefined)
@@ -55,7 +73,11 @@ export function useAnswer<T>(key: string | undefined, load: () => Promise<T>): A
   const own = answer && answer.key === key ? answer : undefined
   const instant = key !== undefined && !own ? (kept.get(key)?.data as T | undefined) : undefined
   return {
-    data: own?.problem ? undefined : (own?.data ?? instant), last: answer?.data, problem: own?.problem, missing: own?.missing ?? false,
-    busy: key !== undefined && !own && instant === undefined, again,
+    data: own?.problem ? undefined : (own?.data ?? instant),
+    last: answer?.data,
+    problem: own?.problem,
+    missing: own?.missing ?? false,
+    busy: key !== undefined && !own && instant === undefined,
+    again,
   }
 }

@@ -2,7 +2,11 @@ import { text } from '@clearway/contract/kernel/text'
 
 /** Words that the public pages of codes and rates share. */
 export const knowledgeText = {
-  offline: text('没有连上服务器，请检查网络后再试。', '未能連接伺服器，請檢查網絡後再試。', 'The server could not be reached. Check your connection and try again.'),
+  offline: text(
+    '没有连上服务器，请检查网络后再试。',
+    '未能連接伺服器，請檢查網絡後再試。',
+    'The server could not be reached. Check your connection and try again.',
+  ),
   again: text('重试', '重試', 'Try again'),
   asking: text('正在查询…', '正在查詢…', 'Looking it up…'),
   jurisdictions: {
@@ -13,7 +17,11 @@ export const knowledgeText = {
     GB: text('英国', '英國', 'United Kingdom'),
   },
   noTariffOf: text('{place}（无税则记录）', '{place}（沒有稅則記錄）', '{place} (no tariff on file)'),
-  edition: text('{name}，自 {from} 起生效，来源：{source}', '{name}，自 {from} 起生效，來源：{source}', '{name}, in force from {from}, source: {source}'),
+  edition: text(
+    '{name}，自 {from} 起生效，来源：{source}',
+    '{name}，自 {from} 起生效，來源：{source}',
+    '{name}, in force from {from}, source: {source}',
+  ),
   noRate: text('无税率记录', '沒有稅率記錄', 'No rate on file'),
   needsPerson: text('需人工判定', '需人手判定', 'Needs a person'),
   programs: text('{count} 项协定', '{count} 項協定', '{count} programmes'),
@@ -41,7 +49,11 @@ export const knowledgeText = {
   inspections: text('检验检疫类别', '檢驗檢疫類別', 'Inspection categories'),
   rules: text('章与品目的归类规则', '章與品目的歸類規則', 'Rules of the chapter and heading'),
   notHere: text('不归在这里的货品', '不歸在這裏的貨品', 'What is not here'),
-  notHereLead: text('下列货品容易混淆，归在别处：', '下列貨品容易混淆，歸在別處：', 'These are easily taken for it and belong elsewhere:'),
+  notHereLead: text(
+    '下列货品容易混淆，归在别处：',
+    '下列貨品容易混淆，歸在別處：',
+    'These are easily taken for it and belong elsewhere:',
+  ),
   ratesBelow: text('税率写在下面各行。', '稅率寫在下面各行。', 'The rates stand on the lines below.'),
   more: text('再显示 {count} 项', '再顯示 {count} 項', 'Show {count} more'),
 }

@@ -1,5 +1,6 @@
 import { rateKinds, rateForms, type Rate, type RateKind } from '@clearway/contract/features/customs/rate'
 import { languageTags, type Language, type Text } from '@clearway/contract/kernel/text'
+
 import { knowledgeText as t } from './knowledge.text.ts'
 
 type Say = (text: Text, values?: Readonly<Record<string, unknown>>) => string
@@ -28,7 +29,12 @@ export function codeShown(code: string, jurisdiction: string): string {
 export const shortName = (name: string): string => name.replace(/[（(][^（）()]*[)）]/g, '').trim() || name
 
 /** Which language a name is really in, where the tariff has it in one language only. */
-export const langOf = (name: string, language: Language): string | undefined => (language !== 'en' && !/\p{Script=Han}/u.test(name) ? 'en' : language === 'en' && /\p{Script=Han}/u.test(name) ? 'zh' : undefined)
+export const langOf = (name: string, language: Language): string | undefined =>
+  language !== 'en' && !/\p{Script=Han}/u.test(name)
+    ? 'en'
+    : language === 'en' && /\p{Script=Han}/u.test(name)
+      ? 'zh'
+      : undefined
 
 /** A rate in short words. A nought that is on file is one; what is not on file never comes here. */
 export function rateWords(rate: Rate, say: Say): string {

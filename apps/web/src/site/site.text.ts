@@ -21,10 +21,15 @@ export const siteText = {
   openSource: text('自由软件，按 Apache 2.0 授权', '自由軟件，按 Apache 2.0 授權', 'Free software under Apache 2.0'),
 
   metaHome: text(
-    '通途：报关行、货代和进出口企业共用的通关与物流平台，覆盖内地、香港和美国的申报、归类、仓储与账单。', '通途：報關行、貨代和進出口企業共用的清關與物流平台，涵蓋內地、香港和美國的申報、歸類、倉儲與賬單。',
+    '通途：报关行、货代和进出口企业共用的通关与物流平台，覆盖内地、香港和美国的申报、归类、仓储与账单。',
+    '通途：報關行、貨代和進出口企業共用的清關與物流平台，涵蓋內地、香港和美國的申報、歸類、倉儲與賬單。',
     'Clearway: one customs and logistics platform for brokers, forwarders and traders, with declarations, classification, warehousing and billing for the mainland, Hong Kong and the United States.',
   ),
-  heroTitle: text('从单证到放行，一票一处办完', '由單證到放行，一票一處辦妥', 'From papers to release, one shipment in one place'),
+  heroTitle: text(
+    '从单证到放行，一票一处办完',
+    '由單證到放行，一票一處辦妥',
+    'From papers to release, one shipment in one place',
+  ),
   heroLead: text(
     '通途把订单、商品归类、申报、税费、车辆、仓储和账单放在同一票货上。报关员、仓管、财务和客户看的是同一份数据，各看各的那一面。',
     '通途把訂單、商品歸類、申報、稅費、車輛、倉儲和賬單放在同一票貨上。報關員、倉務、財務和客戶看的是同一份資料，各看各的一面。',
@@ -38,28 +43,32 @@ export const siteText = {
     {
       title: text('商品归类', '商品歸類', 'Goods classification'),
       words: text(
-        '同一商品只问一次。系统给出候选编码、理由和以往相似商品，由归类员决定，复核人签字。', '同一商品只問一次。系統提供候選編碼、理由和以往相似商品，由歸類員決定，覆核人簽署。',
+        '同一商品只问一次。系统给出候选编码、理由和以往相似商品，由归类员决定，复核人签字。',
+        '同一商品只問一次。系統提供候選編碼、理由和以往相似商品，由歸類員決定，覆核人簽署。',
         'An article is asked about once. Candidates come with reasons and with similar goods of the past; the classifier decides and a senior signs.',
       ),
     },
     {
       title: text('三地申报', '三地申報', 'Declarations in three places'),
       words: text(
-        '内地报关单、香港货物资料与进出口报关、美国入境申报，各按当地的格式、期限和校验规则。', '內地報關單、香港貨物資料與進出口報關、美國入境申報，各按當地的格式、期限和核對規則。',
+        '内地报关单、香港货物资料与进出口报关、美国入境申报，各按当地的格式、期限和校验规则。',
+        '內地報關單、香港貨物資料與進出口報關、美國入境申報，各按當地的格式、期限和核對規則。',
         'Mainland declarations, Hong Kong cargo data and trade declarations, United States entries: each with its own form, clock and checks.',
       ),
     },
     {
       title: text('仓储与账单', '倉儲與賬單', 'Stock and bills'),
       words: text(
-        '入仓、出仓和盘点在手机上扫码完成。每一笔费用都能打开看到来由，改错用冲销，不涂改。', '入倉、出倉和盤點以手機掃碼完成。每一筆費用都能打開看到來由，更正用沖銷，不塗改。',
+        '入仓、出仓和盘点在手机上扫码完成。每一笔费用都能打开看到来由，改错用冲销，不涂改。',
+        '入倉、出倉和盤點以手機掃碼完成。每一筆費用都能打開看到來由，更正用沖銷，不塗改。',
         'Goods are received, moved and counted by scanning with a phone. Every amount opens to its reason; a wrong one is reversed, never overwritten.',
       ),
     },
     {
       title: text('开放接口', '開放介面', 'Open API'),
       words: text(
-        '企业资源系统和货代系统通过开放接口下单、取状态、收通知，调用记录可查、可重放。', '企業資源系統和貨代系統透過開放介面落單、取狀態、收通知，呼叫記錄可查、可重放。',
+        '企业资源系统和货代系统通过开放接口下单、取状态、收通知，调用记录可查、可重放。',
+        '企業資源系統和貨代系統透過開放介面落單、取狀態、收通知，呼叫記錄可查、可重放。',
         'Planning and forwarding systems place orders, read states and receive notices through the open API; calls can be looked up and replayed.',
       ),
     },
@@ -69,35 +78,43 @@ export const siteText = {
     {
       title: text('错误在申报前出现', '錯誤在申報前出現', 'Errors show before filing'),
       words: text(
-        '合计与单证自动核对，从一条检查结果一步跳到对应的栏目，不等海关退单。', '合計與單證自動核對，由一條檢查結果一步跳到對應的欄目，不等海關退單。',
+        '合计与单证自动核对，从一条检查结果一步跳到对应的栏目，不等海关退单。',
+        '合計與單證自動核對，由一條檢查結果一步跳到對應的欄目，不等海關退單。',
         'Totals are checked against the papers, and a finding leads to its field in one step, before customs sends the declaration back.',
       ),
     },
     {
       title: text('各租户数据隔离', '各租戶資料分隔', 'Tenants kept apart'),
       words: text(
-        '隔离由数据库逐行执行，平台运营方也看不到租户的货物资料。', '分隔由資料庫逐行執行，平台營運方也看不到租戶的貨物資料。',
+        '隔离由数据库逐行执行，平台运营方也看不到租户的货物资料。',
+        '分隔由資料庫逐行執行，平台營運方也看不到租戶的貨物資料。',
         'The database itself keeps every row to its tenant; the operator of the platform cannot read a tenant’s goods either.',
       ),
     },
     {
       title: text('多年后仍可查证', '多年後仍可查證', 'Answerable years later'),
       words: text(
-        '谁、何时、依据什么改了哪一项，都有记录。', '誰、何時、根據甚麼改了哪一項，都有記錄。',
+        '谁、何时、依据什么改了哪一项，都有记录。',
+        '誰、何時、根據甚麼改了哪一項，都有記錄。',
         'Who changed what, when and on what ground is on record.',
       ),
     },
     {
       title: text('三种语言，同一份数据', '三種語言，同一份資料', 'Three languages, one set of data'),
       words: text(
-        '界面和单证可用简体、繁体和英文，单证的语言随收件人。', '介面和單證可用簡體、繁體和英文，單證的語言隨收件人。',
+        '界面和单证可用简体、繁体和英文，单证的语言随收件人。',
+        '介面和單證可用簡體、繁體和英文，單證的語言隨收件人。',
         'Screens and papers come in Simplified and Traditional Chinese and English; a paper speaks the language of its receiver.',
       ),
     },
   ],
 
   productTitle: text('产品', '產品', 'The product'),
-  productLead: text('五个部分，可以单独使用，也可以一起用在同一票货上。', '五個部分，可以獨立使用，也可以一起用在同一票貨上。', 'Five parts that work alone, or together on one shipment.'),
+  productLead: text(
+    '五个部分，可以单独使用，也可以一起用在同一票货上。',
+    '五個部分，可以獨立使用，也可以一起用在同一票貨上。',
+    'Five parts that work alone, or together on one shipment.',
+  ),
   parts: {
     platform: {
       title: text('智慧物流平台', '智慧物流平台', 'Smart logistics platform'),
@@ -157,22 +174,59 @@ export const siteText = {
   ],
   culture: text('企业文化', '企業文化', 'Corporate culture'),
   cultureList: [
-    { title: text('对申报负责', '對申報負責', 'Answer for what is filed'), words: text('没有一次提交、付款或签字是误触造成的。', '沒有一次提交、付款或簽署是誤觸造成的。', 'Nothing is filed, paid or signed by one careless key.') },
-    { title: text('替现场着想', '為現場着想', 'Think of those on the spot'), words: text('戴着手套、拿着手机、赶着截关的人，也要用得顺手。', '戴着手套、拿着手機、趕着截關的人，也要用得順手。', 'It must serve the one in gloves, on a phone, racing the cut-off.') },
-    { title: text('说清楚为什么', '說清楚原因', 'Say why'), words: text('每个数字有来由，每次拒绝有解释，每条规则有出处。', '每個數字有來由，每次拒絕有解釋，每條規則有出處。', 'Every figure has its reason, every refusal its explanation, every rule its source.') },
+    {
+      title: text('对申报负责', '對申報負責', 'Answer for what is filed'),
+      words: text(
+        '没有一次提交、付款或签字是误触造成的。',
+        '沒有一次提交、付款或簽署是誤觸造成的。',
+        'Nothing is filed, paid or signed by one careless key.',
+      ),
+    },
+    {
+      title: text('替现场着想', '為現場着想', 'Think of those on the spot'),
+      words: text(
+        '戴着手套、拿着手机、赶着截关的人，也要用得顺手。',
+        '戴着手套、拿着手機、趕着截關的人，也要用得順手。',
+        'It must serve the one in gloves, on a phone, racing the cut-off.',
+      ),
+    },
+    {
+      title: text('说清楚为什么', '說清楚原因', 'Say why'),
+      words: text(
+        '每个数字有来由，每次拒绝有解释，每条规则有出处。',
+        '每個數字有來由，每次拒絕有解釋，每條規則有出處。',
+        'Every figure has its reason, every refusal its explanation, every rule its source.',
+      ),
+    },
   ],
 
   dataTitle: text('数据查询', '資料查詢', 'Data query'),
-  dataLead: text('查询商品编码、税率、监管条件和申报要素。', '查詢商品編碼、稅率、監管條件和申報要素。', 'Look up commodity codes, duty rates, control conditions and declaration elements.'),
+  dataLead: text(
+    '查询商品编码、税率、监管条件和申报要素。',
+    '查詢商品編碼、稅率、監管條件和申報要素。',
+    'Look up commodity codes, duty rates, control conditions and declaration elements.',
+  ),
   classTitle: text('商品归类', '商品歸類', 'Goods classification'),
-  classLead: text('用商品名称、型号或用途查找可能的商品编码。', '用商品名稱、型號或用途查找可能的商品編碼。', 'Find likely commodity codes by name, model or use.'),
+  classLead: text(
+    '用商品名称、型号或用途查找可能的商品编码。',
+    '用商品名稱、型號或用途查找可能的商品編碼。',
+    'Find likely commodity codes by name, model or use.',
+  ),
   detailsTitle: text('归类详情', '歸類詳情', 'Classification details'),
   developing: text('正在建设中', '正在建設中', 'Under construction'),
   developingWhy: text('这个栏目还没有内容。', '這個欄目尚未有內容。', 'There is nothing in this section yet.'),
   backHome: text('回到首页', '返回首頁', 'Back to the home page'),
   toWork: text('回到工作台', '返回工作台', 'Back to the workbench'),
   notFound: text('没有这个页面', '沒有這個頁面', 'There is no such page'),
-  notFoundWhy: text('地址可能写错了，或者页面已经移走。', '網址可能寫錯了，或者頁面已經移走。', 'The address may be mistyped, or the page has moved.'),
+  notFoundWhy: text(
+    '地址可能写错了，或者页面已经移走。',
+    '網址可能寫錯了，或者頁面已經移走。',
+    'The address may be mistyped, or the page has moved.',
+  ),
   forbidden: text('您没有权限查看这个页面', '您沒有權限檢視這個頁面', 'You may not see this page'),
-  forbiddenWhy: text('如果工作需要，请联系您公司的管理员开通。', '如工作需要，請聯絡您公司的管理員開通。', 'If you need it for your work, ask the administrator of your company.'),
+  forbiddenWhy: text(
+    '如果工作需要，请联系您公司的管理员开通。',
+    '如工作需要，請聯絡您公司的管理員開通。',
+    'If you need it for your work, ask the administrator of your company.',
+  ),
 }

@@ -1,13 +1,7 @@
 import { text, type Text } from '../kernel/text.ts'
-import { additionalDutyText } from './customs/additionalDuty.text.ts'
-import { codeChangeText } from './customs/codeChange.text.ts'
-import { exchangeRateText } from './customs/exchangeRate.text.ts'
-import { inviteeText } from './admin/invitee.text.ts'
-import { tenantPolicyText } from './admin/tenantPolicy.text.ts'
-import { onlinesysuserText } from './admin/onlinesysuser.text.ts'
-import { sysuserpostText } from './admin/sysuserpost.text.ts'
 import { permissionText } from './permissions.text.ts'
 import { screens, type Screen } from './screens.ts'
+import { ownTitles } from './titles.gen.ts'
 
 const join = (a: Text, b: Text): Text => text(`${a.zh}：${b.zh}`, `${a.tw}：${b.tw}`, `${a.en}: ${b.en}`)
 
@@ -17,14 +11,14 @@ export function permissionTitle(code: string, otherwise?: Text): Text {
   return (Object.hasOwn(permissionText, word) ? permissionText[word] : undefined) ?? otherwise ?? text(code, code, code)
 }
 
-/** Resources that share a screen with others of their kind, and so are told by their own name. */
-const ownTitles: Readonly<Record<string, Text>> = { additionalDuty: additionalDutyText.title, exchangeRate: exchangeRateText.title, codeChange: codeChangeText.title, onlinesysuser: onlinesysuserText.title, sysuserpost: sysuserpostText.title, tenantPolicy: tenantPolicyText.title, invitee: inviteeText.title }
 export const hasOwnTitle = (resource: string): boolean => Object.hasOwn(ownTitles, resource)
 
 /** The screen of a resource names it: `order` → 订单列表. */
 export function resourceTitle(resource: string): Text {
   if (hasOwnTitle(resource)) return ownTitles[resource]!
-  const screen = screens.find((s: Screen) => s.resources[0] === resource) ?? screens.find((s: Screen) => s.resources.includes(resource))
+  const screen =
+    screens.find((s: Screen) => s.resources[0] === resource) ??
+    screens.find((s: Screen) => s.resources.includes(resource))
   return screen?.title ?? text(resource, resource, resource)
 }
 
@@ -36,4 +30,5 @@ export function permissionWord(code: string, otherwise?: Text): Text {
 }
 
 /** `order.delete` → 订单列表：删除和恢复, for messages that stand alone. */
-export const permissionName = (code: string, otherwise?: Text): Text => join(resourceTitle(code.split('.')[0]!), permissionWord(code, otherwise))
+export const permissionName = (code: string, otherwise?: Text): Text =>
+  join(resourceTitle(code.split('.')[0]!), permissionWord(code, otherwise))

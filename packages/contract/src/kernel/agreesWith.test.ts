@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { describe, expect, it } from 'vitest'
+
 import { drawing, seedOf } from '../test/random.ts'
 import { agreesWith, sumOf } from './decimal.ts'
 
@@ -24,12 +25,18 @@ describe('a sum and what a paper says', () => {
       const paper = step.times(draw.whole(1, 1_000_000)).toFixed(places)
       const count = draw.whole(1, 50)
       // Parts of five places whose rounding together stays below half a step.
-      const part = new Big(paper).div(count).round(5 + places, Big.roundDown).toFixed()
+      const part = new Big(paper)
+        .div(count)
+        .round(5 + places, Big.roundDown)
+        .toFixed()
       const parts = Array.from({ length: count }, () => part)
       const trimmedPaper = new Big(paper).toFixed()
       const fine = trimmedPaper.split('.')[1]?.length ?? 0
       expect([paper, agreesWith(sumOf(parts), paper)]).toEqual([paper, true])
-      expect([paper, agreesWith(new Big(paper).plus(new Big(10).pow(-fine)).toFixed(), trimmedPaper)]).toEqual([paper, false])
+      expect([paper, agreesWith(new Big(paper).plus(new Big(10).pow(-fine)).toFixed(), trimmedPaper)]).toEqual([
+        paper,
+        false,
+      ])
     }
   })
 })

@@ -4,7 +4,8 @@ import Big from 'big.js'
 const placesOf = (n: Big): number => Math.max(0, n.c.length - n.e - 1)
 
 const plain = /^-?\d{1,40}(\.\d{1,20})?$/
-const read = (value: unknown) => (typeof value === 'string' && plain.test(value.trim()) ? new Big(value.trim()) : undefined)
+const read = (value: unknown) =>
+  typeof value === 'string' && plain.test(value.trim()) ? new Big(value.trim()) : undefined
 
 /** `a ≤ b` of two decimals as text. True when one is missing or no decimal, which its own field will say. */
 export function atMost(a: unknown, b: unknown): boolean {

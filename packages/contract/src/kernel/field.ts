@@ -1,16 +1,31 @@
 import { z } from 'zod'
+
 import type { Text } from './text.ts'
 import { decimal, id, mobile, string } from './value.ts'
 
 /** How a value is shown, typed, filtered, exported and imported. One word decides for table, form and paper. */
 export type FieldKind =
-  | 'text' | 'longText' | 'integer' | 'decimal' | 'date' | 'dateTime' | 'flag' | 'choice' | 'dictionary' | 'reference' | 'region' | 'file' | 'password'
+  | 'text'
+  | 'longText'
+  | 'integer'
+  | 'decimal'
+  | 'date'
+  | 'dateTime'
+  | 'flag'
+  | 'choice'
+  | 'dictionary'
+  | 'reference'
+  | 'region'
+  | 'file'
+  | 'password'
 
 /** What may be said of a field beside its shape. All of it is plain data. */
 export interface FieldTraits {
   readonly label: Text
   readonly hint?: Text
   readonly required?: boolean
+  /** What an addition that leaves a required field out gets; a required flag is off then without it. */
+  readonly atFirst?: string | number
   /** Hidden from the table until the user chooses the column. */
   readonly aside?: boolean
   readonly width?: number
@@ -56,33 +71,51 @@ type Traits = FieldTraits
 type StringTraits = Traits & { readonly max?: number; readonly min?: number }
 
 /** A field of this kind with this shape; for the kinds of text that have a file of their own. */
-export const kind = <S extends z.ZodType, T extends Traits>(name: FieldKind, schema: S, traits: T) => ({ kind: name, schema, ...traits })
+export const kind = <S extends z.ZodType, T extends Traits>(name: FieldKind, schema: S, traits: T) => ({
+  kind: name,
+  schema,
+  ...traits,
+})
 
 /** One line of text; 255 characters unless told. A required one is not empty. */
 export const textField = <const T extends StringTraits>(traits: T) => {
   const schema = string(traits.max ?? 255)
   return kind('text', traits.required ? schema.min(traits.min ?? 1) : schema, traits)
 }
-export const longTextField = <const T extends StringTraits>(traits: T) => kind('longText', string(traits.max ?? 2000), traits)
+export const longTextField = <const T extends StringTraits>(traits: T) =>
+  kind('longText', string(traits.max ?? 2000), traits)
 export const passwordField = <const T extends Traits>(traits: T) => kind('password', z.string().min(6).max(128), traits)
 export const integerField = <const T extends Traits & { min: number; max: number }>(traits: T) =>
   kind('integer', z.int().min(traits.min).max(traits.max), traits)
 /** `numeric(digits, places)`, as a string on the wire. */
 export const decimalField = <const T extends Traits & { digits: number; places: number }>(traits: T) =>
   kind('decimal', decimal(traits.digits, traits.places), traits)
-export const moneyField = <const T extends Traits>(traits: T) => kind('decimal', decimal(18, 4), { ...traits, places: 4 })
+export const moneyField = <const T extends Traits>(traits: T) =>
+  kind('decimal', decimal(18, 4), { ...traits, places: 4 })
 export const dateField = <const T extends Traits>(traits: T) => kind('date', z.iso.date(), traits)
-export const dateTimeField = <const T extends Traits>(traits: T) => kind('dateTime', z.iso.datetime({ offset: true }), traits)
+export const dateTimeField = <const T extends Traits>(traits: T) =>
+  kind('dateTime', z.iso.datetime({ offset: true }), traits)
 export const flagField = <const T extends Traits>(traits: T) => kind('flag', z.boolean(), traits)
 export const fileField = <const T extends Traits>(traits: T) => kind('file', id, traits)
-export const emailField = <const T extends Traits>(traits: T) => kind('text', z.email().max(254), { ...traits, max: 254 })
+export const emailField = <const T extends Traits>(traits: T) =>
+  kind('text', z.email().max(254), { ...traits, max: 254 })
 export const mobileField = <const T extends Traits>(traits: T) => kind('text', mobile, { ...traits, max: 16 })
 /** One of a fixed set whose words stand in the contract. */
-export const choiceField = <const C extends Readonly<Record<string, Text>>, const T extends Traits & Pick<Field, 'colours'>>(choices: C, traits: T) =>
-  kind('choice', z.enum(Object.keys(choices) as [keyof C & string]), { ...traits, choices })
+export const choiceField = <
+  const C extends Readonly<Record<string, Text>>,
+  const T extends Traits & Pick<Field, 'colours'>,
+>(
+  choices: C,
+  traits: T,
+) => kind('choice', z.enum(Object.keys(choices) as [keyof C & string]), { ...traits, choices })
 /** A value of a dictionary; the server checks that it stands there. */
-export const dictionaryField = <const T extends Traits & { open?: boolean; max?: number }>(dictionary: string, traits: T) => kind('dictionary', string(traits.max ?? 32).min(1), { ...traits, dictionary })
+export const dictionaryField = <const T extends Traits & { open?: boolean; max?: number }>(
+  dictionary: string,
+  traits: T,
+) => kind('dictionary', string(traits.max ?? 32).min(1), { ...traits, dictionary })
 /** The code of a region. Of an address it may also be a name as somebody wrote it, for places that the list does not have. */
-export const regionField = <const T extends Traits & Pick<Field, 'level'> & { max?: number }>(traits: T) => kind('region', string(traits.max ?? 40), traits)
+export const regionField = <const T extends Traits & Pick<Field, 'level'> & { max?: number }>(traits: T) =>
+  kind('region', string(traits.max ?? 40), traits)
 /** The id of a row of another resource; `labelField` names the read-only field with its label. */
-export const referenceField = <const T extends Traits & { labelField: string }>(reference: string, traits: T) => kind('reference', id, { ...traits, reference })
+export const referenceField = <const T extends Traits & { labelField: string }>(reference: string, traits: T) =>
+  kind('reference', id, { ...traits, reference })

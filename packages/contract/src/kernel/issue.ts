@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+
 import { issues } from './issue.text.ts'
 import { say, type Language, type Text } from './text.ts'
 
@@ -13,20 +14,37 @@ type Issue = z.core.$ZodIssue
 /** A rule of our own inside a schema: `z.string().refine(isUscc, rule(text(…)))`. */
 export const rule = (message: Text, path?: string[]) => (path ? { params: { message }, path } : { params: { message } })
 
+/** What a pattern of digits alone asks for, since a person cannot read it: `/^\d{6,13}$/` is 6 to 13 digits. */
+function digitsMessage(pattern: string | undefined, language: Language): string | undefined {
+  const [, min, max = min] = /^\/?\^\\d\{(\d+)(?:,(\d+))?\}\$\/?$/.exec(pattern ?? '') ?? []
+  if (min === undefined) return undefined
+  return min === max ? say(issues.digitsExactly, language, { min }) : say(issues.digits, language, { min, max })
+}
+
 /** The message of one zod issue in the reader's language. Both sides call this, so form and server speak alike. */
 function issueMessage(issue: Issue, language: Language): string {
   const missing = issue.input === undefined || issue.input === null || issue.input === ''
   switch (issue.code) {
     case 'invalid_type':
-      return say(missing ? issues.required : (issues.types[issue.expected as keyof typeof issues.types] ?? issues.invalid), language)
+      return say(
+        missing ? issues.required : (issues.types[issue.expected as keyof typeof issues.types] ?? issues.invalid),
+        language,
+      )
     case 'too_small':
       if (issue.origin === 'string' && missing) return say(issues.required, language)
-      return say(issues.min[issue.origin as keyof typeof issues.min] ?? issues.min.number, language, { min: issue.minimum })
+      return say(issues.min[issue.origin as keyof typeof issues.min] ?? issues.min.number, language, {
+        min: issue.minimum,
+      })
     case 'too_big':
-      return say(issues.max[issue.origin as keyof typeof issues.max] ?? issues.max.number, language, { max: issue.maximum })
+      return say(issues.max[issue.origin as keyof typeof issues.max] ?? issues.max.number, language, {
+        max: issue.maximum,
+      })
     case 'invalid_format':
       if (missing) return say(issues.required, language)
-      return say(issues.formats[issue.format as keyof typeof issues.formats] ?? issues.invalid, language)
+      return (
+        digitsMessage('pattern' in issue ? issue.pattern : undefined, language) ??
+        say(issues.formats[issue.format as keyof typeof issues.formats] ?? issues.invalid, language)
+      )
     case 'invalid_value':
       return say(missing ? issues.required : issues.option, language)
     case 'unrecognized_keys':

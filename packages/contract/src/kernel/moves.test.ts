@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+
 import { drawing, seedOf } from '../test/random.ts'
 import { movesBetween, withMoves } from './moves.ts'
 
@@ -11,7 +12,17 @@ describe('moves', () => {
     expect(movesBetween(['a', 'b'], ['n', 'a', 'b'])).toEqual([{ id: 'n', after: null }])
   })
   it('pass over what is gone', () => {
-    expect(withMoves(['a', 'b'], [{ id: 'x', after: 'a' }, { id: 'a', after: 'gone' }, { id: 'b', after: 'b' }, { id: 'b', after: null }])).toEqual(['b', 'a'])
+    expect(
+      withMoves(
+        ['a', 'b'],
+        [
+          { id: 'x', after: 'a' },
+          { id: 'a', after: 'gone' },
+          { id: 'b', after: 'b' },
+          { id: 'b', after: null },
+        ],
+      ),
+    ).toEqual(['b', 'a'])
   })
   it(`lead from any order to any other, done once or twice (seed ${seed})`, () => {
     const draw = drawing(seed)
@@ -25,14 +36,15 @@ describe('moves', () => {
       expect(withMoves(once, moves)).toEqual(after)
     }
   })
-  it(`of two people lose nothing, and the later one finds each line where he put it (seed ${seed})`, () => {
+  it(`of two people lose nothing, and the later one finds each line where they put it (seed ${seed})`, () => {
     const draw = drawing(seed + 1)
     for (let run = 0; run < 300; run++) {
       const ids = Array.from({ length: draw.whole(2, 31) }, (_, i) => `l${i}`)
       const [one, two] = [movesBetween(ids, draw.shuffled(ids)), movesBetween(ids, draw.shuffled(ids))]
       const both = withMoves(withMoves(ids, one), two)
       expect([...both].sort()).toEqual([...ids].sort())
-      for (const { id, after } of two) expect(after === null ? both[0] : both[both.indexOf(id) - 1]).toBe(after === null ? id : after)
+      for (const { id, after } of two)
+        expect(after === null ? both[0] : both[both.indexOf(id) - 1]).toBe(after === null ? id : after)
     }
   })
 })

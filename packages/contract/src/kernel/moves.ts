@@ -1,5 +1,8 @@
 /** `id` is put directly behind `after`; null puts it first. */
-export interface Move { readonly id: string; readonly after: string | null }
+export interface Move {
+  readonly id: string
+  readonly after: string | null
+}
 
 /** What of `order` can stay where it is: the places of its longest rising part. */
 function staying(order: readonly number[]): Set<number> {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+
 import { type Field, type Fields } from './field.ts'
-import { id, queryFlag, queryInteger, string } from './value.ts'
 import { issues } from './issue.text.ts'
 import { rule } from './issue.ts'
 import { actions } from './resource.text.ts'
 import { pageSizes, route, type Route } from './route.ts'
 import type { Text } from './text.ts'
+import { id, queryFlag, queryInteger, string } from './value.ts'
 
 type WriteKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readOnly: true } ? never : K }[keyof F]
 type ReadKeys<F extends Fields> = { [K in keyof F]: F[K] extends { writeOnly: true } ? never : K }[keyof F]
@@ -14,7 +15,9 @@ type RequiredKeys<F extends Fields> = { [K in WriteKeys<F>]: F[K] extends { requ
 type WriteShape<F extends Fields> = {
   [K in WriteKeys<F>]: K extends RequiredKeys<F> ? F[K]['schema'] : z.ZodOptional<z.ZodNullable<F[K]['schema']>>
 }
-type ReadShape<F extends Fields> = { [K in ReadKeys<F>]: F[K] extends { required: true } ? F[K]['schema'] : z.ZodNullable<F[K]['schema']> }
+type ReadShape<F extends Fields> = {
+  [K in ReadKeys<F>]: F[K] extends { required: true } ? F[K]['schema'] : z.ZodNullable<F[K]['schema']>
+}
 
 const rowShape = {
   id,
@@ -25,12 +28,23 @@ const rowShape = {
 }
 
 // An empty field of a form is '' and means "no value"; the database holds null.
-const emptyIsNull = <S extends z.ZodType>(schema: S) => z.preprocess((v) => (v === '' ? null : v), schema.nullable()).optional()
+const emptyIsNull = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((v) => (v === '' ? null : v), schema.nullable()).optional()
 
 function writeShape<F extends Fields>(fields: F): WriteShape<F> {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, field] of Object.entries<Field>(fields)) {
     if (!field.readOnly) shape[name] = field.required ? field.schema : emptyIsNull(field.schema)
+  }
+  return shape as WriteShape<F>
+}
+
+/** The shape of an addition: required fields that know what they are at first may be left out. */
+function additionShape<F extends Fields>(fields: F): WriteShape<F> {
+  const shape: Record<string, z.ZodType> = { ...writeShape(fields) }
+  for (const [name, field] of Object.entries<Field>(fields)) {
+    const first = field.atFirst ?? (field.kind === 'flag' ? false : undefined)
+    if (field.required && !field.readOnly && first !== undefined) shape[name] = field.schema.default(first)
   }
   return shape as WriteShape<F>
 }
@@ -65,7 +79,9 @@ function filterShape(fields: Fields): Record<string, z.ZodOptional<z.ZodType>> {
 export const isRange = (field: Field): boolean => ['date', 'dateTime', 'integer', 'decimal'].includes(field.kind)
 
 export const sortableFields = (fields: Fields): string[] => [
-  ...Object.entries<Field>(fields).filter(([, f]) => f.sort).map(([name]) => name),
+  ...Object.entries<Field>(fields)
+    .filter(([, f]) => f.sort)
+    .map(([name]) => name),
   'createdAt',
   'updatedAt',
 ]
@@ -76,7 +92,7 @@ export interface ListQuery {
   sort?: string | undefined
   search?: string | undefined
   deleted?: boolean | undefined
-  /** Only what the caller made himself. */
+  /** Only what the caller made themselves. */
   mine?: boolean | undefined
   [filter: string]: unknown
 }
@@ -85,23 +101,28 @@ export interface ListQuery {
 type Asked = Readonly<Record<string, z.ZodType>>
 type Query<Q extends Asked> = ListQuery & { [K in keyof Q]?: z.output<Q[K]> | undefined }
 
-/** The query of a list: page, size, sort (`-field` is descending), search, one entry for each filter, and the list's own `asked`. Nothing else is accepted. */
-export function listQuery<const Q extends Asked = {}>(fields: Fields, asked?: Q) {
+/** The query of a list: page, size, sort (`-field` is descending), search, one entry for each filter, and the list's own `asked`. `pages` are the sizes that may be asked for. Nothing else is accepted. */
+export function listQuery<const Q extends Asked = {}>(fields: Fields, asked?: Q, pages: readonly number[] = pageSizes) {
   const sorts = sortableFields(fields).flatMap((f) => [f, `-${f}`])
-  return z.strictObject({
+  const schema: z.ZodType = z.strictObject({
     currentPage: queryInteger(1, 100_000).default(1),
-    pageSize: queryInteger(1, 50).refine((n) => (pageSizes as readonly number[]).includes(n)).default(10),
+    pageSize: queryInteger(1, Math.max(...pages))
+      .refine((n) => pages.includes(n))
+      .default(10),
     sort: z.enum(sorts as [string]).optional(),
     search: string(100).optional(),
     deleted: queryFlag.optional(),
     mine: queryFlag.optional(),
     ...filterShape(fields),
     ...Object.fromEntries(Object.entries<z.ZodType>(asked ?? {}).map(([name, schema]) => [name, schema.optional()])),
-  }) as unknown as z.ZodType<Query<Q>, Partial<Record<string, unknown>>>
+  })
+  // The filters are named by the fields when the program runs: no type follows from them.
+  return schema as z.ZodType<Query<Q>, Partial<Record<string, unknown>>>
 }
 
 /** `total` counts to 10,000 and then says that there are more: a full count of a million rows costs more than the page. */
-export const listOf = <R extends z.ZodType>(row: R) => z.object({ list: z.array(row), total: z.int(), totalIsMore: z.boolean() })
+export const listOf = <R extends z.ZodType>(row: R) =>
+  z.object({ list: z.array(row), total: z.int(), totalIsMore: z.boolean() })
 
 export const historyEntry = z.object({
   id,
@@ -128,12 +149,27 @@ export interface FieldRule {
 }
 
 const ruled = <S extends z.ZodObject>(schema: S, rules: readonly FieldRule[] = []): S =>
-  rules.reduce((s, r) => s.refine((values) => r.holds(values as Record<string, unknown>), rule(r.message, [r.field])), schema)
+  rules.reduce(
+    (s, r) => s.refine((values) => r.holds(values as Record<string, unknown>), rule(r.message, [r.field])),
+    schema,
+  )
 
 type Names = Record<keyof typeof methods, string>
 const methods = {
-  query: 'GET', queryById: 'GET', add: 'POST', update: 'PUT', delete: 'POST', restore: 'POST', queryHistory: 'GET', queryOptions: 'GET',
-  exportExcel: 'POST', exportWord: 'POST', exportPDF: 'POST', importTemplate: 'GET', importExcel: 'POST', importFailedRows: 'POST',
+  query: 'GET',
+  queryById: 'GET',
+  add: 'POST',
+  update: 'PUT',
+  delete: 'POST',
+  restore: 'POST',
+  queryHistory: 'GET',
+  queryOptions: 'GET',
+  exportExcel: 'POST',
+  exportWord: 'POST',
+  exportPDF: 'POST',
+  importTemplate: 'GET',
+  importExcel: 'POST',
+  importFailedRows: 'POST',
 } as const
 
 interface ResourceDefinition<N extends string, F extends Fields, Q extends Asked, R extends z.ZodRawShape> {
@@ -156,20 +192,36 @@ interface ResourceDefinition<N extends string, F extends Fields, Q extends Asked
   readonly row?: R
 }
 
+// The specification deletes one by `id`; a list deletes what is ticked by `ids`.
+const chosen = z
+  .strictObject({ id: id.optional(), ids: z.array(id).min(1).max(1000).optional() })
+  .refine((v) => (v.id === undefined) !== (v.ids === undefined), rule(issues.required, ['ids']))
+  .transform((v) => ({ ids: v.ids ?? [v.id!] }))
+
 /** The common pattern of a list and its form: shape, limits, routes and permissions of one thing. */
-export function resource<const N extends string, const F extends Fields, const Q extends Asked = {}, R extends z.ZodRawShape = {}>(def: ResourceDefinition<N, F, Q, R>) {
+export function resource<
+  const N extends string,
+  const F extends Fields,
+  const Q extends Asked = {},
+  R extends z.ZodRawShape = {},
+>(def: ResourceDefinition<N, F, Q, R>) {
   const { query: asked, row: more, ...rest } = def
   const { name, title, fields } = def
   const write = ruled(z.strictObject(writeShape(fields)), def.rules)
+  const addition = ruled(z.strictObject(additionShape(fields)), def.rules)
   const row = z.object({ ...rowShape, ...readShape(fields) }).extend((more ?? {}) as R)
   const query = listQuery(fields, asked)
   const may = <A extends string>(action: A) => ({ permission: `${name}.${action}` })
-  const at = (verb: keyof Names) => ({ method: methods[verb], path: `${def.path}/${def.names?.[verb] ?? verb}`, title: actions[verb] })
-  // The specification deletes one by `id`; a list deletes what is ticked by `ids`.
-  const chosen = z.strictObject({ id: id.optional(), ids: z.array(id).min(1).max(1000).optional() })
-    .refine((v) => (v.id === undefined) !== (v.ids === undefined), rule(issues.required, ['ids']))
-    .transform((v) => ({ ids: v.ids ?? [v.id!] }))
-  const exports = z.strictObject({ ids: z.array(id).max(1000).optional(), columns: z.array(string(64)).max(100).optional(), query: query.optional() })
+  const at = (verb: keyof Names) => ({
+    method: methods[verb],
+    path: `${def.path}/${def.names?.[verb] ?? verb}`,
+    title: actions[verb],
+  })
+  const exports = z.strictObject({
+    ids: z.array(id).max(1000).optional(),
+    columns: z.array(string(64)).max(100).optional(),
+    query: query.optional(),
+  })
   const paper = (verb: 'exportExcel' | 'exportWord' | 'exportPDF') =>
     route({ ...at(verb), access: may('export'), input: exports, answer: 'file', reads: true })
   return {
@@ -187,12 +239,22 @@ export function resource<const N extends string, const F extends Fields, const Q
         input: z.strictObject({ search: string(100).optional(), ids: string(4000).optional() }),
         output: z.array(z.object({ id, label: z.string() })),
       }),
-      add: route({ ...at('add'), access: may('edit'), input: write, output: row }),
+      add: route({ ...at('add'), access: may('edit'), input: addition, output: row }),
       // What is left out stays as it is, so the rules between fields wait for the whole row (`updateRow`).
-      update: route({ ...at('update'), access: may('edit'), input: z.strictObject(write.shape).partial().extend({ id, version: z.int() }), output: row }),
+      update: route({
+        ...at('update'),
+        access: may('edit'),
+        input: z.strictObject(write.shape).partial().extend({ id, version: z.int() }),
+        output: row,
+      }),
       delete: route({ ...at('delete'), access: may('delete'), input: chosen, output: z.object({ count: z.int() }) }),
       restore: route({ ...at('restore'), access: may('delete'), input: chosen, output: z.object({ count: z.int() }) }),
-      queryHistory: route({ ...at('queryHistory'), access: may('view'), input: z.strictObject({ id }), output: z.array(historyEntry) }),
+      queryHistory: route({
+        ...at('queryHistory'),
+        access: may('view'),
+        input: z.strictObject({ id }),
+        output: z.array(historyEntry),
+      }),
       exportExcel: paper('exportExcel'),
       exportWord: paper('exportWord'),
       exportPDF: paper('exportPDF'),
@@ -210,6 +272,9 @@ export function resource<const N extends string, const F extends Fields, const Q
   }
 }
 
+/** What every row of the common pattern has, beside the fields of its resource. */
+export type ResourceRow = Record<string, unknown> & { id: string; version: number }
+
 /** Any resource, for helpers that serve them all. */
 export interface Resource {
   readonly name: string
@@ -219,7 +284,10 @@ export interface Resource {
   readonly sort: string
   readonly rules?: readonly FieldRule[]
   readonly fields: Fields
-  readonly write: z.ZodType
-  readonly row: z.ZodType
+  readonly write: z.ZodObject
+  readonly row: z.ZodType<ResourceRow>
   readonly routes: Readonly<Record<string, Route>>
 }
+
+/** A row of the resource. A field that a data permission hides from the reader is absent, whatever its type says. */
+export type RowOf<R extends Pick<Resource, 'row'>> = R['row']['_zod']['output']

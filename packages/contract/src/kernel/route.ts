@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import type { Text } from './text.ts'
 
 /**
@@ -15,7 +16,12 @@ export type Access =
 /** What comes back: the JSON envelope, a file (or 202 with an `OwnExport` where a job makes it), an event stream, or an answer that the handler writes itself (OAuth). */
 export type AnswerKind = 'json' | 'file' | 'stream' | 'raw'
 
-export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access, K extends AnswerKind = AnswerKind> {
+export interface Route<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+  K extends AnswerKind = AnswerKind,
+> {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** With `{name}` for a value in the path. */
   readonly path: string
@@ -45,17 +51,27 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
 export const none = z.strictObject({})
 export const nothing = z.null()
 
-type RouteDefinition<I extends z.ZodType, O extends z.ZodType, A extends Access, K extends AnswerKind> = Pick<Route<I, O, A>, 'method' | 'path' | 'title' | 'access'> &
-  Partial<Pick<Route<I, O, A, K>, 'answer' | 'upload' | 'stores' | 'reads' | 'audit' | 'idempotent' | 'maxBody' | 'maxFile'>> & { readonly input?: I; readonly output?: O }
+type RouteDefinition<I extends z.ZodType, O extends z.ZodType, A extends Access, K extends AnswerKind> = Pick<
+  Route<I, O, A>,
+  'method' | 'path' | 'title' | 'access'
+> &
+  Partial<
+    Pick<Route<I, O, A, K>, 'answer' | 'upload' | 'stores' | 'reads' | 'audit' | 'idempotent' | 'maxBody' | 'maxFile'>
+  > & { readonly input?: I; readonly output?: O }
 
-export function route<const A extends Access, I extends z.ZodType = typeof none, O extends z.ZodType = typeof nothing, const K extends AnswerKind = 'json'>(r: RouteDefinition<I, O, A, K>): Route<I, O, A, K> {
+export function route<
+  const A extends Access,
+  I extends z.ZodType = typeof none,
+  O extends z.ZodType = typeof nothing,
+  const K extends AnswerKind = 'json',
+>(r: RouteDefinition<I, O, A, K>): Route<I, O, A, K> {
   return {
     method: r.method,
     path: r.path,
     title: r.title,
     access: r.access,
-    input: r.input ?? (none as unknown as I),
-    output: r.output ?? (nothing as unknown as O),
+    input: (r.input ?? none) as I,
+    output: (r.output ?? nothing) as O,
     answer: r.answer ?? ('json' as K),
     upload: r.upload ?? false,
     stores: r.stores ?? false,

@@ -22,8 +22,12 @@ export const say = (t: Text, language: Language, values?: Readonly<Record<string
   values ? fill(t[language], values) : t[language]
 
 /** A text with its places filled in all three languages; what fills a place may itself be a text. */
-export const told = (of: Text, values: Readonly<Record<string, string | Text>> = {}): Text => {
-  const inOne = (language: Language) => fill(of[language], Object.fromEntries(Object.entries(values).map(([k, v]) => [k, typeof v === 'string' ? v : v[language]])))
+export const fillText = (of: Text, values: Readonly<Record<string, string | number | Text>> = {}): Text => {
+  const inOne = (language: Language) =>
+    fill(
+      of[language],
+      Object.fromEntries(Object.entries(values).map(([k, v]) => [k, typeof v === 'object' ? v[language] : v])),
+    )
   return { zh: inOne('zh'), tw: inOne('tw'), en: inOne('en') }
 }
 

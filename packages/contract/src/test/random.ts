@@ -23,7 +23,8 @@ export function drawing(seed: number) {
     whole,
     chance: (p: number): boolean => random() < p,
     pick: <T>(from: readonly T[]): T => from[whole(0, from.length - 1)]!,
-    decimal: (most: number, places: number): string => `${whole(0, most)}${places ? `.${String(whole(0, 10 ** places - 1)).padStart(places, '0')}` : ''}`,
+    decimal: (most: number, places: number): string =>
+      `${whole(0, most)}${places ? `.${String(whole(0, 10 ** places - 1)).padStart(places, '0')}` : ''}`,
     shuffled<T>(from: readonly T[]): T[] {
       const all = [...from]
       for (let n = all.length - 1; n > 0; n--) {

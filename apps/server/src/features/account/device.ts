@@ -1,10 +1,11 @@
 import { securityText } from '@clearway/contract/features/account/security.text'
 import { sql } from 'kysely'
+
 import type { OpenContext } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/database.ts'
-import { networkOf } from '../../kernel/limits.ts'
-import { tellAboutSecurity } from '../../kernel/security-notice.ts'
-import { hashToken, newToken } from '../../kernel/sessions.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import { hashToken, newToken } from '../../kernel/identity/sessions.ts'
+import { sendSecurityNotice } from '../../kernel/messages/securityNotice.ts'
+import { networkOf } from '../../kernel/pacing/limits.ts'
 
 const cookieDays = 400
 const trustDays = 30
@@ -13,7 +14,8 @@ const mostDevices = 50
 type Asking = Pick<OpenContext, 'cookies' | 'services' | 'ip' | 'device'>
 
 // The prefix binds the cookie to this host; browsers accept it over https only.
-const cookieName = (ctx: Pick<Asking, 'services'>): string => (ctx.services.environment.publicUrl.startsWith('https:') ? '__Host-device' : 'device')
+const cookieName = (ctx: Pick<Asking, 'services'>): string =>
+  ctx.services.environment.publicUrl.startsWith('https:') ? '__Host-device' : 'device'
 
 const sent = (ctx: Asking): string | undefined => {
   const value = ctx.cookies.get(cookieName(ctx))
@@ -29,34 +31,79 @@ export const deviceHash = (ctx: Asking): Buffer | undefined => {
 /** What tells this browser from another: its own mark, or a new one. It opens nothing. */
 export const deviceMark = (ctx: Asking): string => sent(ctx) ?? newToken()
 
-export const setDevice = (ctx: Pick<Asking, 'cookies' | 'services'>, mark: string): void => ctx.cookies.set(cookieName(ctx), mark, { seconds: cookieDays * 86_400, httpOnly: true })
+export const setDevice = (ctx: Pick<Asking, 'cookies' | 'services'>, mark: string): void =>
+  ctx.cookies.set(cookieName(ctx), mark, { seconds: cookieDays * 86_400, httpOnly: true })
 
 export async function isTrusted(db: Db, personId: string, hash: Buffer | undefined): Promise<boolean> {
   if (!hash) return false
-  return (await db.selectFrom('knownDevice').select('id').where('personId', '=', personId).where('deviceHash', '=', hash).where('trustedUntil', '>', sql<string>`now()`).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('knownDevice')
+      .select('id')
+      .where('personId', '=', personId)
+      .where('deviceHash', '=', hash)
+      .where('trustedUntil', '>', sql<string>`now()`)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Whether the person signed in with this browser before. */
 export const isKnownDevice = async (db: Db, personId: string, hash: Buffer): Promise<boolean> =>
-  (await db.selectFrom('knownDevice').select('id').where('personId', '=', personId).where('deviceHash', '=', hash).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('knownDevice')
+    .select('id')
+    .where('personId', '=', personId)
+    .where('deviceHash', '=', hash)
+    .executeTakeFirst()) !== undefined
 
-interface SignedIn { readonly personId: string; readonly tenantName: string; readonly trust: boolean }
+interface SignedIn {
+  readonly personId: string
+  readonly tenantName: string
+  readonly trust: boolean
+}
 
 /**
  * Notes the browser of a sign-in; the person hears of one that he never used. One that lost its cookie is known by its name and
  * network, so that a cleared cache does not ring every morning. True when it is new.
  */
-export async function noteDevice(db: Db, ctx: Asking, hash: Buffer, { personId, tenantName, trust }: SignedIn): Promise<boolean> {
+export async function noteDevice(
+  db: Db,
+  ctx: Asking,
+  hash: Buffer,
+  { personId, tenantName, trust }: SignedIn,
+): Promise<boolean> {
   const network = networkOf(ctx.ip)
-  const { rows } = await sql<{ some: boolean; known: boolean }>`select count(*) > 0 as some, coalesce(bool_or(device_hash = ${hash}
-      or (device = ${ctx.device} and network = ${network} and last_seen_at > now() - interval '90 days')), false) as known from known_device where person_id = ${personId}`.execute(db)
+  const { rows } = await sql<{
+    some: boolean
+    known: boolean
+  }>`select count(*) > 0 as some, coalesce(bool_or(device_hash = ${hash}
+      or (device = ${ctx.device} and network = ${network} and last_seen_at > now() - interval '90 days')), false) as known from known_device where person_id = ${personId}`.execute(
+    db,
+  )
   await sql`insert into known_device (person_id, device_hash, device, network) values (${personId}, ${hash}, ${ctx.device}, ${network})
-    on conflict (person_id, device_hash) do update set last_seen_at = now(), device = excluded.device, network = excluded.network`.execute(db)
-  if (trust) await sql`update known_device set trusted_until = now() + make_interval(days => ${trustDays}) where person_id = ${personId} and device_hash = ${hash}`.execute(db)
-  await sql`delete from known_device where person_id = ${personId} and id not in (select id from known_device where person_id = ${personId} order by last_seen_at desc, id desc limit ${mostDevices})`.execute(db)
+    on conflict (person_id, device_hash) do update set last_seen_at = now(), device = excluded.device, network = excluded.network`.execute(
+    db,
+  )
+  if (trust)
+    await sql`update known_device set trusted_until = now() + make_interval(days => ${trustDays}) where person_id = ${personId} and device_hash = ${hash}`.execute(
+      db,
+    )
+  await sql`delete from known_device where person_id = ${personId} and id not in (select id from known_device where person_id = ${personId} order by last_seen_at desc, id desc limit ${mostDevices})`.execute(
+    db,
+  )
   const { some, known } = rows[0]!
   if (!some || known) return false
-  const values = { at: new Date().toISOString().slice(0, 16).replace('T', ' ') + ' UTC', tenant: tenantName, device: ctx.device.slice(0, 120), ip: ctx.ip }
-  await tellAboutSecurity(db, ctx.services, personId, { title: securityText.notices.newDevice, content: securityText.notices.newDeviceBody, values, urgent: true })
+  const values = {
+    at: new Date().toISOString().slice(0, 16).replace('T', ' ') + ' UTC',
+    tenant: tenantName,
+    device: ctx.device.slice(0, 120),
+    ip: ctx.ip,
+  }
+  await sendSecurityNotice(db, ctx.services, personId, {
+    title: securityText.notices.newDevice,
+    content: securityText.notices.newDeviceBody,
+    values,
+    urgent: true,
+  })
   return true
 }

@@ -1,6 +1,7 @@
 import { canonicalMobile } from '@clearway/contract/kernel/value'
+
 import type { OpenContext } from '../../kernel/context.ts'
-import { canonical, networkOf, type Limit } from '../../kernel/limits.ts'
+import { canonical, networkOf, type Limit } from '../../kernel/pacing/limits.ts'
 import { deviceHash, isKnownDevice } from './device.ts'
 import { nobody } from './tokens.ts'
 
@@ -18,7 +19,11 @@ export interface Lane {
   readonly key: readonly [subject: string, place: string]
 }
 
-export async function laneOf(ctx: Pick<OpenContext, 'db' | 'cookies' | 'services' | 'ip' | 'device'>, personId: string | undefined, typed = ''): Promise<Lane> {
+export async function laneOf(
+  ctx: Pick<OpenContext, 'db' | 'cookies' | 'services' | 'ip' | 'device'>,
+  personId: string | undefined,
+  typed = '',
+): Promise<Lane> {
   const hash = deviceHash(ctx)
   // Looked up for a name that nobody has too: the answer takes the same time.
   const known = !!hash && (await isKnownDevice(ctx.db, personId ?? nobody, hash))

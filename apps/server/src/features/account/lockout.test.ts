@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { outboxBody } from '../../kernel/mail.ts'
+
+import { outboxBody } from '../../kernel/messages/mail.ts'
 import { accountsOf, solved, type Accounts } from '../../test/account.ts'
 import { testApplication, type TestApplication } from '../../test/application.ts'
 
@@ -26,13 +27,25 @@ const right = { password: 'clearway-demo' }
 const wrong = { password: 'not the password' }
 const attacker = '198.51.100.7'
 const home = '203.0.113.20'
-const from = (ip: string, cookie?: string): Fields => ({ 'x-forwarded-for': ip, 'accept-language': 'en', ...(cookie && { cookie }) })
+const from = (ip: string, cookie?: string): Fields => ({
+  'x-forwarded-for': ip,
+  'accept-language': 'en',
+  ...(cookie && { cookie }),
+})
 
 const enter = (username: string, fields: Fields, ip: string, cookie?: string, tenantCode = 'demo'): Promise<Answer> =>
-  accounts.token({ grant_type: 'password', scope: 'all', type: 'account', tenantCode, username, ...fields }, from(ip, cookie))
+  accounts.token(
+    { grant_type: 'password', scope: 'all', type: 'account', tenantCode, username, ...fields },
+    from(ip, cookie),
+  )
 
-const withProof = (username: string, fields: Fields, ip: string, cookie?: string, tenantCode = 'demo'): Promise<Answer> =>
-  accounts.proved({ grant_type: 'password', tenantCode, username, ...fields }, from(ip, cookie), ip)
+const withProof = (
+  username: string,
+  fields: Fields,
+  ip: string,
+  cookie?: string,
+  tenantCode = 'demo',
+): Promise<Answer> => accounts.proved({ grant_type: 'password', tenantCode, username, ...fields }, from(ip, cookie), ip)
 const fail = async (username: string, times: number, ip: string, cookie?: string): Promise<number[]> => {
   const statuses = []
   for (let n = 0; n < times; n++) statuses.push((await withProof(username, wrong, ip, cookie)).status)
@@ -48,8 +61,10 @@ async function lock(username: string, ip: string, cookie?: string): Promise<void
 }
 /** So that no lock runs out while a slow machine is testing it. */
 const hold = () => accounts.sql(`update rate_limit set expire = expire + 300000 where key like '%.lock'`)
-const deviceOf = async (username: string, ip = home): Promise<string> => `device=${(await enter(username, right, ip)).cookies['device']}`
-const counters = async () => (await accounts.sql('select key, points from rate_limit order by key')).filter((r: any) => r.key.startsWith('signin'))
+const deviceOf = async (username: string, ip = home): Promise<string> =>
+  `device=${(await enter(username, right, ip)).cookies['device']}`
+const counters = async () =>
+  (await accounts.sql('select key, points from rate_limit order by key')).filter((r: any) => r.key.startsWith('signin'))
 
 describe('whom a lock shuts out', () => {
   test('the attacker, and nobody on another network', async () => {
@@ -92,7 +107,10 @@ describe('a lock', () => {
   test('is opened at once by the right password with a proof, and says so', async () => {
     await lock('finance', attacker)
     const shut = await enter('finance', right, attacker)
-    expect(shut).toMatchObject({ status: 429, body: { error: 'slow_down', captchaRequired: true, proof: { ask: 'picture' } } })
+    expect(shut).toMatchObject({
+      status: 429,
+      body: { error: 'slow_down', captchaRequired: true, proof: { ask: 'picture' } },
+    })
     expect(shut.body.message).toMatch(/picture/)
     expect((await enter('finance', { ...right, work: solved(shut.body.proof.instead) }, attacker)).status).toBe(200)
     expect((await enter('finance', right, attacker)).status).toBe(200)
@@ -100,7 +118,9 @@ describe('a lock', () => {
 
   test('is opened by the picture with its work, and not by either alone', async () => {
     await lock('finance', attacker)
-    const { body: { proof } } = await enter('finance', right, attacker)
+    const {
+      body: { proof },
+    } = await enter('finance', right, attacker)
     const picture = await accounts.captcha({ subject: attacker })
     expect((await enter('finance', { ...right, work: solved(proof.work) }, attacker)).status).toBe(429)
     expect((await enter('finance', { ...right, ...picture }, attacker)).status).toBe(429)
@@ -114,39 +134,91 @@ describe('a lock', () => {
     for (let n = 0; n < 8; n++) {
       const { body } = await enter('finance', wrong, attacker)
       costs.push(Number(body.proof.instead.split('.')[0]))
-      expect((await enter('finance', { ...wrong, ...(await accounts.captcha({ subject: attacker })), work: solved(body.proof.work) }, attacker)).body.error_description).toBe('Bad credentials')
+      expect(
+        (
+          await enter(
+            'finance',
+            { ...wrong, ...(await accounts.captcha({ subject: attacker })), work: solved(body.proof.work) },
+            attacker,
+          )
+        ).body.error_description,
+      ).toBe('Bad credentials')
     }
     expect(costs.at(-1)!).toBeGreaterThan(costs[0]!)
-    const locks = await accounts.sql(`select key, expire - (extract(epoch from now()) * 1000)::bigint as left from rate_limit where key like 'signin:%.lock'`)
+    const locks = await accounts.sql(
+      `select key, expire - (extract(epoch from now()) * 1000)::bigint as left from rate_limit where key like 'signin:%.lock'`,
+    )
     expect(locks.every((l: any) => Number(l.left) <= 301_000)).toBe(true)
   })
 
   test('is opened by a code by SMS, and by a new password from the mailed link', async () => {
     await lock('declarant', attacker)
-    const sent = await app.call('GET', '/api/account/captcha/getSmsCaptcha?mobile=13800000003', { headers: from(attacker) })
+    const sent = await app.call('GET', '/api/account/captcha/getSmsCaptcha?mobile=13800000003', {
+      headers: from(attacker),
+    })
     expect(sent.status).toBe(200)
-    const row = await accounts.until(async () => (await accounts.sql(`select tenant_id, body from outbox_message where recipient = '13800000003' and channel = 'sms'`))[0])
+    const row = await accounts.until(
+      async () =>
+        (
+          await accounts.sql(
+            `select tenant_id, body from outbox_message where recipient = '13800000003' and channel = 'sms'`,
+          )
+        )[0],
+    )
     const smsCaptcha = /\d{6}/.exec(app.application.services.secrets.open(row.tenant_id, outboxBody, row.body))![0]
-    expect((await accounts.token({ grant_type: 'mobile', type: 'mobile', tenantCode: 'demo', mobile: '13800000003', smsCaptcha }, from(attacker))).status).toBe(200)
+    expect(
+      (
+        await accounts.token(
+          { grant_type: 'mobile', type: 'mobile', tenantCode: 'demo', mobile: '13800000003', smsCaptcha },
+          from(attacker),
+        )
+      ).status,
+    ).toBe(200)
 
     await accounts.sql('delete from known_device')
     await lock('buyer2', attacker)
-    await app.call('POST', '/api/account/sysuserdetail/retrievePassword', { headers: from(home), body: { email: 'buyer@haina.example', ...(await accounts.captcha({ subject: home })) } })
-    const mail = await accounts.until(async () => (await accounts.sql(`select tenant_id, body from outbox_message where recipient = 'buyer@haina.example'`))[0])
-    const ticket = /ticket=([\w-]+)/.exec(app.application.services.secrets.open(mail.tenant_id, outboxBody, mail.body))![1]
+    await app.call('POST', '/api/account/sysuserdetail/retrievePassword', {
+      headers: from(home),
+      body: { email: 'buyer@haina.example', ...(await accounts.captcha({ subject: home })) },
+    })
+    const mail = await accounts.until(
+      async () =>
+        (await accounts.sql(`select tenant_id, body from outbox_message where recipient = 'buyer@haina.example'`))[0],
+    )
+    const ticket = /ticket=([\w-]+)/.exec(
+      app.application.services.secrets.open(mail.tenant_id, outboxBody, mail.body),
+    )![1]
     const newPassword = 'Zhe4-geng-chang'
-    expect((await app.call('POST', '/api/account/sysuserdetail/resetPassword', { headers: from(home), body: { ticket, newPassword, confirmPassword: newPassword } })).status).toBe(200)
+    expect(
+      (
+        await app.call('POST', '/api/account/sysuserdetail/resetPassword', {
+          headers: from(home),
+          body: { ticket, newPassword, confirmPassword: newPassword },
+        })
+      ).status,
+    ).toBe(200)
     expect((await enter('buyer2', { password: newPassword }, attacker)).status).toBe(200)
   })
 })
 
 describe('one counter for a person', () => {
   test('whatever name is typed: user name, mail, mobile number, in any spelling of name and tenant', async () => {
-    const names = ['declarant', 'DECLARANT', ' ｄｅｃｌａｒａｎｔ ', 'Declarant@demo.example', '13800000003', '+86 138-0000-0003', '0086 13800000003', '１３８ 0000 0003']
+    const names = [
+      'declarant',
+      'DECLARANT',
+      ' ｄｅｃｌａｒａｎｔ ',
+      'Declarant@demo.example',
+      '13800000003',
+      '+86 138-0000-0003',
+      '0086 13800000003',
+      '１３８ 0000 0003',
+    ]
     const tenants = ['demo', 'DEMO', ' Ｄｅｍｏ ']
-    for (let n = 0; n < 10; n++) expect((await withProof(names[n % 8]!, wrong, attacker, undefined, tenants[n % 3])).status).toBe(400)
+    for (let n = 0; n < 10; n++)
+      expect((await withProof(names[n % 8]!, wrong, attacker, undefined, tenants[n % 3])).status).toBe(400)
     await hold()
-    for (const [n, name] of names.entries()) expect((await enter(name, right, attacker, undefined, tenants[n % 3])).status, name).toBe(429)
+    for (const [n, name] of names.entries())
+      expect((await enter(name, right, attacker, undefined, tenants[n % 3])).status, name).toBe(429)
     expect((await enter('finance', right, attacker)).status).toBe(200)
   })
 
@@ -156,17 +228,22 @@ describe('one counter for a person', () => {
   })
 
   test('names that nobody has are counted alike, in one spelling', async () => {
-    for (let n = 0; n < 10; n++) expect((await withProof(n % 2 ? 'no-such-user' : ' NO-such-user', wrong, attacker)).status).toBe(400)
+    for (let n = 0; n < 10; n++)
+      expect((await withProof(n % 2 ? 'no-such-user' : ' NO-such-user', wrong, attacker)).status).toBe(400)
     await hold()
     expect((await enter('ｎｏ-such-user', wrong, attacker)).status).toBe(429)
   })
 
   test('four hundred spellings get no more than ten passwords looked at', async () => {
-    const spell = (n: number) => [...'declarant'].map((c, at) => (n >> at & 1 ? c.toUpperCase() : c)).join('') + ' '.repeat(n >> 9 & 7)
+    const spell = (n: number) =>
+      [...'declarant'].map((c, at) => ((n >> at) & 1 ? c.toUpperCase() : c)).join('') + ' '.repeat((n >> 9) & 7)
     const told = new Map<string, number>()
     const batch = 40
     for (let n = 0; n < 400; n += batch) {
-      for (const { body } of await Promise.all(Array.from({ length: batch }, (_, k) => enter(spell((n + k) * 9), wrong, attacker)))) told.set(body.error_description, (told.get(body.error_description) ?? 0) + 1)
+      for (const { body } of await Promise.all(
+        Array.from({ length: batch }, (_, k) => enter(spell((n + k) * 9), wrong, attacker)),
+      ))
+        told.set(body.error_description, (told.get(body.error_description) ?? 0) + 1)
     }
     expect(told.get('Bad credentials')).toBeLessThanOrEqual(10)
   })
@@ -176,16 +253,31 @@ describe('what is no try', () => {
   test('a picture that is missing or expired; a wrong one counts for the address alone', async () => {
     await fail('classifier', 6, attacker)
     const before = await counters()
-    for (let n = 0; n < 20; n++) expect((await enter('classifier', wrong, attacker)).body).toMatchObject({ error_description: 'Captcha required', proof: { ask: 'picture' } })
+    for (let n = 0; n < 20; n++)
+      expect((await enter('classifier', wrong, attacker)).body).toMatchObject({
+        error_description: 'Captcha required',
+        proof: { ask: 'picture' },
+      })
     const old = await accounts.captcha({ subject: attacker, seconds: -1 })
-    const { body: { proof } } = await enter('classifier', right, attacker)
-    expect((await enter('classifier', { ...right, ...old, work: solved(proof.work) }, attacker)).body.message).toBe('This picture has expired. Please enter the characters in the new one')
+    const {
+      body: { proof },
+    } = await enter('classifier', right, attacker)
+    expect((await enter('classifier', { ...right, ...old, work: solved(proof.work) }, attacker)).body.message).toBe(
+      'This picture has expired. Please enter the characters in the new one',
+    )
     expect(await counters()).toEqual(before)
     const picture = await accounts.captcha({ subject: attacker })
-    const { body: { proof: next } } = await enter('classifier', right, attacker)
-    expect((await enter('classifier', { ...right, ...picture, charCaptcha: 'AAAAA', work: solved(next.work) }, attacker)).body.message).toBe('These are not the characters in the picture. Please enter those in the new one')
+    const {
+      body: { proof: next },
+    } = await enter('classifier', right, attacker)
+    expect(
+      (await enter('classifier', { ...right, ...picture, charCaptcha: 'AAAAA', work: solved(next.work) }, attacker))
+        .body.message,
+    ).toBe('These are not the characters in the picture. Please enter those in the new one')
     const after = await counters()
-    expect(after.filter((r: any) => !r.key.startsWith('signin-ip'))).toEqual(before.filter((r: any) => !r.key.startsWith('signin-ip')))
+    expect(after.filter((r: any) => !r.key.startsWith('signin-ip'))).toEqual(
+      before.filter((r: any) => !r.key.startsWith('signin-ip')),
+    )
     expect(after.find((r: any) => r.key.startsWith('signin-ip'))!.points).toBe(7)
   })
 
@@ -193,11 +285,13 @@ describe('what is no try', () => {
     await fail('classifier', 3, attacker)
     await fail('finance', 3, attacker)
     const work = solved((await enter('classifier', right, attacker)).body.proof.work)
-    const needed = async (username: string, sent: string, ip = attacker) => (await enter(username, { ...wrong, work: sent }, ip)).body.error_description
+    const needed = async (username: string, sent: string, ip = attacker) =>
+      (await enter(username, { ...wrong, work: sent }, ip)).body.error_description
     expect(await needed('finance', work)).toBe('Captcha required')
     expect(await needed('classifier', work.replace(/~.*/, '~0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0'))).toBe('Captcha required')
     expect(await needed('classifier', work.replace(/^\d+/, '4'))).toBe('Captcha required')
-    for (const junk of ['', '~', '15', '15.~', 'x'.repeat(400), '15.1.2.3~zz.zz']) expect(await needed('classifier', junk)).toBe('Captcha required')
+    for (const junk of ['', '~', '15', '15.~', 'x'.repeat(400), '15.1.2.3~zz.zz'])
+      expect(await needed('classifier', junk)).toBe('Captcha required')
     await fail('classifier', 3, home)
     expect(await needed('classifier', work, home)).toBe('Captcha required')
     const raced = await Promise.all(Array.from({ length: 5 }, () => needed('classifier', work)))
@@ -224,7 +318,9 @@ describe('guesses at once', () => {
     expect(Number(dear.proof.work.split('.')[0])).toBe(19)
     expect(Number(dear.proof.instead.split('.')[0])).toBe(22)
     const picture = await accounts.captcha({ subject: '192.0.2.102' })
-    expect((await enter('buyer', { ...right, ...picture, work: solved(dear.proof.work) }, '192.0.2.102')).status).toBe(200)
+    expect((await enter('buyer', { ...right, ...picture, work: solved(dear.proof.work) }, '192.0.2.102')).status).toBe(
+      200,
+    )
   })
 })
 
@@ -234,9 +330,16 @@ describe('an attack', () => {
     await lock('reviewer', attacker)
     await accounts.sql(`update rate_limit set points = 9 where key like 'signin-all%'`)
     await fail('reviewer', 3, '192.0.2.50')
-    const notices = () => accounts.sql(`select id from notification where title_en = 'Somebody is trying passwords for your account'`)
+    const notices = () =>
+      accounts.sql(`select id from notification where title_en = 'Somebody is trying passwords for your account'`)
     await accounts.until(async () => ((await notices()).length ? true : undefined))
     expect(await notices()).toHaveLength(1)
-    expect((await accounts.sql(`select 1 from audit_event where action = 'sign in' and outcome = 'failed' and detail = 'locked'`)).length).toBeGreaterThan(0)
+    expect(
+      (
+        await accounts.sql(
+          `select 1 from audit_event where action = 'sign in' and outcome = 'failed' and detail = 'locked'`,
+        )
+      ).length,
+    ).toBeGreaterThan(0)
   })
 })

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
-import { pictureOf } from '../../kernel/pictures.ts'
-import { guess, learn, shades, strokes, templates } from '../../test/captcha-reader.ts'
+
+import { pictureOf } from '../../kernel/files/pictures.ts'
+import { guess, learn, shades, strokes, templates } from '../../test/captchaReader.ts'
 import { drawCaptcha, height, letters, width } from './picture.ts'
 
 // The same letters in every run; what is drawn of them differs.
 let seed = 7
 const next = (n: number) => (seed = (seed * 48_271) % 2_147_483_647) % n
-const pictures = (count: number) => Array.from({ length: count }, () => {
-  const text = Array.from({ length: 4 }, () => letters[next(letters.length)]).join('')
-  return { text, png: drawCaptcha(text) }
-})
+const pictures = (count: number) =>
+  Array.from({ length: count }, () => {
+    const text = Array.from({ length: 4 }, () => letters[next(letters.length)]).join('')
+    return { text, png: drawCaptcha(text) }
+  })
 
 test('is a raster of its size, a few kilobytes, and another each time', async () => {
   const [one, two] = [drawCaptcha('K7PX'), drawCaptcha('K7PX')]

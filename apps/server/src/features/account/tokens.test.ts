@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
 import { accountsOf, type Accounts } from '../../test/account.ts'
 import { testApplication, type TestApplication } from '../../test/application.ts'
 
@@ -19,7 +20,8 @@ afterAll(async () => {
 
 const who = (token: string) => app.call('GET', '/api/uaa/users/getSysUser', { token })
 const refresh = (token: string) => accounts.token({ grant_type: 'refresh_token' }, { cookie: `refresh=${token}` })
-const state = async () => (await accounts.sql('select ended_at is not null as ended, end_reason as reason from session'))[0]
+const state = async () =>
+  (await accounts.sql('select ended_at is not null as ended, end_reason as reason from session'))[0]
 
 describe('refreshing', () => {
   test('gives new tokens of the same session; the old access token is dead at once', async () => {
@@ -38,11 +40,17 @@ describe('refreshing', () => {
     const second = await refresh(first.cookies['refresh']!)
     await accounts.sql(`update session set rotated_at = now() - interval '11 seconds'`)
     const thief = await refresh(first.cookies['refresh']!)
-    expect(thief).toMatchObject({ status: 400, body: { error: 'invalid_grant', error_description: 'Invalid access token', code: 50008 } })
+    expect(thief).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant', error_description: 'Invalid access token', code: 50008 },
+    })
     expect(thief.headers.getSetCookie().every((c) => c.includes('Max-Age=0'))).toBe(true)
     expect(await state()).toEqual({ ended: true, reason: 'reuse' })
     await accounts.until(async () => ((await who(second.body.access_token)).body.code === 50012 ? true : undefined))
-    expect((await refresh(second.cookies['refresh']!)).body).toMatchObject({ error_description: 'Invalid access token', code: 50012 })
+    expect((await refresh(second.cookies['refresh']!)).body).toMatchObject({
+      error_description: 'Invalid access token',
+      code: 50012,
+    })
     await accounts.until(async () => (await accounts.sql(`select 1 from audit_event where action = 'refresh'`))[0])
   })
 
@@ -71,20 +79,32 @@ describe('refreshing', () => {
     const late = await refresh(first.cookies['refresh']!)
     expect(/refresh=[^;]+; Max-Age=(\d+)/.exec(late.headers.get('set-cookie')!)![1]).toMatch(/^(599|600)$/)
     await accounts.sql(`update session set refresh_expires_at = now() - interval '1 second'`)
-    expect((await refresh(late.cookies['refresh']!)).body).toMatchObject({ error_description: 'Invalid access token', code: 50014 })
+    expect((await refresh(late.cookies['refresh']!)).body).toMatchObject({
+      error_description: 'Invalid access token',
+      code: 50014,
+    })
     expect(await state()).toEqual({ ended: true, reason: 'expired' })
   })
 
   test('the tenant may set the idle time', async () => {
     await accounts.sql(`update tenant set policy = '{"idleMinutes": 5}' where tenant_code = 'demo2'`)
-    expect((await accounts.signIn('demo2', 'admin')).headers.get('set-cookie')).toContain('Max-Age=900; Path=/; HttpOnly')
-    await accounts.sql(`update tenant set policy = '{"idleMinutes": 1000000, "passwordMin": "x"}' where tenant_code = 'demo2'`)
-    expect((await accounts.signIn('demo2', 'admin')).headers.get('set-cookie')).toContain('Max-Age=2400; Path=/; HttpOnly')
+    expect((await accounts.signIn('demo2', 'admin')).headers.get('set-cookie')).toContain(
+      'Max-Age=900; Path=/; HttpOnly',
+    )
+    await accounts.sql(
+      `update tenant set policy = '{"idleMinutes": 1000000, "passwordMin": "x"}' where tenant_code = 'demo2'`,
+    )
+    expect((await accounts.signIn('demo2', 'admin')).headers.get('set-cookie')).toContain(
+      'Max-Age=2400; Path=/; HttpOnly',
+    )
   })
 
   test('is refused from another site', async () => {
     const first = await accounts.signIn('demo', 'admin')
-    const answer = await accounts.token({ grant_type: 'refresh_token' }, { cookie: `refresh=${first.cookies['refresh']}`, 'sec-fetch-site': 'cross-site' })
+    const answer = await accounts.token(
+      { grant_type: 'refresh_token' },
+      { cookie: `refresh=${first.cookies['refresh']}`, 'sec-fetch-site': 'cross-site' },
+    )
     expect(answer.status).toBe(403)
     expect((await who(first.body.access_token)).status).toBe(200)
   })
@@ -92,15 +112,32 @@ describe('refreshing', () => {
 
 describe('a session', () => {
   test('is read from the bearer header and from nowhere else', async () => {
-    const { body: { access_token: token }, cookies } = await accounts.signIn('demo', 'admin')
+    const {
+      body: { access_token: token },
+      cookies,
+    } = await accounts.signIn('demo', 'admin')
     const path = '/api/uaa/users/getSysUser'
     const tries: [string, Record<string, string>][] = [
-      [path, {}], [path, { authorization: '' }], [path, { authorization: 'Bearer ' }], [path, { authorization: `bearer${token}` }], [path, { authorization: token }],
-      [path, { authorization: `Bearer ${token}=` }], [path, { authorization: `Bearer  ${token}` }], [path, { authorization: `Bearer ${token}, Bearer ${token}` }],
-      [`${path}?access_token=${token}`, {}], [`${path}?token=${token}`, {}], [path, { 'x-access-token': token }], [path, { cookie: `token=${token}` }],
-      [path, { authorization: `Bearer ${cookies['refresh']}` }], [path, { authorization: `Basic ${btoa(`:${token}`)}` }],
+      [path, {}],
+      [path, { authorization: '' }],
+      [path, { authorization: 'Bearer ' }],
+      [path, { authorization: `bearer${token}` }],
+      [path, { authorization: token }],
+      [path, { authorization: `Bearer ${token}=` }],
+      [path, { authorization: `Bearer  ${token}` }],
+      [path, { authorization: `Bearer ${token}, Bearer ${token}` }],
+      [`${path}?access_token=${token}`, {}],
+      [`${path}?token=${token}`, {}],
+      [path, { 'x-access-token': token }],
+      [path, { cookie: `token=${token}` }],
+      [path, { authorization: `Bearer ${cookies['refresh']}` }],
+      [path, { authorization: `Basic ${btoa(`:${token}`)}` }],
     ]
-    for (const [route, headers] of tries) expect(await app.call('GET', route, { headers }), JSON.stringify([route, headers])).toMatchObject({ status: 401, body: { code: 50008 } })
+    for (const [route, headers] of tries)
+      expect(await app.call('GET', route, { headers }), JSON.stringify([route, headers])).toMatchObject({
+        status: 401,
+        body: { code: 50008 },
+      })
     expect((await who(token)).status).toBe(200)
   })
 
@@ -109,7 +146,10 @@ describe('a session', () => {
       await accounts.sql('delete from session')
       const { body, cookies } = await accounts.signIn('demo', 'admin')
       expect((await who(body.access_token)).status).toBe(200)
-      const out = await app.call('POST', '/api/uaa/oauth/logout', { body: {}, ...(by === 'token' ? { token: body.access_token } : { headers: { cookie: `refresh=${cookies['refresh']}` } }) })
+      const out = await app.call('POST', '/api/uaa/oauth/logout', {
+        body: {},
+        ...(by === 'token' ? { token: body.access_token } : { headers: { cookie: `refresh=${cookies['refresh']}` } }),
+      })
       expect(out).toMatchObject({ status: 200, body: { data: { done: true } } })
       expect(out.headers.getSetCookie().map((c) => c.split(';')[0])).toEqual(['token=', 'refresh='])
       expect(await state()).toEqual({ ended: true, reason: 'logout' })
@@ -138,7 +178,11 @@ describe('a session', () => {
   test('can be registered any number of times, and a user has at most twenty', async () => {
     expect((await app.call('POST', '/api/admin/sysuser/registerNewSession', { body: {} })).status).toBe(401)
     const first = await accounts.signIn('demo', 'declarant')
-    for (let n = 0; n < 30; n++) expect((await app.call('POST', '/api/admin/sysuser/registerNewSession', { body: {}, token: first.body.access_token })).status).toBe(200)
+    for (let n = 0; n < 30; n++)
+      expect(
+        (await app.call('POST', '/api/admin/sysuser/registerNewSession', { body: {}, token: first.body.access_token }))
+          .status,
+      ).toBe(200)
     expect(await accounts.sql('select count(*)::int as n from session')).toEqual([{ n: 1 }])
     for (let n = 0; n < 21; n++) await accounts.signIn('demo', 'declarant')
     expect(await accounts.sql('select count(*)::int as n from session where ended_at is null')).toEqual([{ n: 20 }])
@@ -147,11 +191,16 @@ describe('a session', () => {
 })
 
 describe('switching the tenant', () => {
-  const switchTo = (token: string, tenantId: string) => app.call('POST', '/api/account/sysuserdetail/switchTenant', { token, body: { tenantId } })
-  const idOf = async (code: string) => (await accounts.sql('select id from tenant where tenant_code = $1', [code]))[0].id as string
+  const switchTo = (token: string, tenantId: string) =>
+    app.call('POST', '/api/account/sysuserdetail/switchTenant', { token, body: { tenantId } })
+  const idOf = async (code: string) =>
+    (await accounts.sql('select id from tenant where tenant_code = $1', [code]))[0].id as string
 
   test('moves the session; another tab writes nothing into the wrong tenant', async () => {
-    const { body: { access_token: old }, cookies } = await accounts.signIn('demo', 'both')
+    const {
+      body: { access_token: old },
+      cookies,
+    } = await accounts.signIn('demo', 'both')
     expect((await who(old)).body.data.tenantCode).toBe('demo')
     const moved = await switchTo(old, await idOf('demo2'))
     expect(moved.status).toBe(200)
@@ -160,12 +209,19 @@ describe('switching the tenant', () => {
     await accounts.until(async () => ((await who(old)).status === 401 ? true : undefined))
     const otherTab = await refresh(cookies['refresh']!)
     expect((await who(otherTab.body.access_token)).body.data.tenantCode).toBe('demo2')
-    const audit = await accounts.sql(`select t.tenant_code, e.action from audit_event e join tenant t on t.id = e.tenant_id where action like '%switchTenant' or detail = 'switched tenant' order by tenant_code`)
-    expect(audit).toEqual([{ tenant_code: 'demo', action: 'POST /api/account/sysuserdetail/switchTenant' }, { tenant_code: 'demo2', action: 'sign in' }])
+    const audit = await accounts.sql(
+      `select t.tenant_code, e.action from audit_event e join tenant t on t.id = e.tenant_id where action like '%switchTenant' or detail = 'switched tenant' order by tenant_code`,
+    )
+    expect(audit).toEqual([
+      { tenant_code: 'demo', action: 'POST /api/account/sysuserdetail/switchTenant' },
+      { tenant_code: 'demo2', action: 'sign in' },
+    ])
   })
 
   test('goes only where one is a user, and says nothing of other tenants', async () => {
-    const { body: { access_token: token } } = await accounts.signIn('demo', 'admin')
+    const {
+      body: { access_token: token },
+    } = await accounts.signIn('demo', 'admin')
     const strange = await switchTo(token, await idOf('demo2'))
     const missing = await switchTo(token, 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa')
     expect(strange.status).toBe(404)
@@ -175,7 +231,9 @@ describe('switching the tenant', () => {
   })
 
   test('not into a membership that is disabled or a tenant that is closed', async () => {
-    const { body: { access_token: token } } = await accounts.signIn('demo', 'both')
+    const {
+      body: { access_token: token },
+    } = await accounts.signIn('demo', 'both')
     const demo2 = await idOf('demo2')
     await accounts.sql(`update membership set status = 'disable' where username = 'both' and tenant_id = $1`, [demo2])
     expect((await switchTo(token, demo2)).status).toBe(404)
@@ -183,6 +241,8 @@ describe('switching the tenant', () => {
     await accounts.sql(`update tenant set status = 'disable' where id = $1`, [demo2])
     expect((await switchTo(token, demo2)).status).toBe(409)
     await accounts.sql(`update tenant set status = 'able' where id = $1`, [demo2])
-    expect((await app.call('POST', '/api/account/sysuserdetail/switchTenant', { body: { tenantId: demo2 } })).status).toBe(401)
+    expect(
+      (await app.call('POST', '/api/account/sysuserdetail/switchTenant', { body: { tenantId: demo2 } })).status,
+    ).toBe(401)
   })
 })

@@ -1,7 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
 import { bitsOf, costOf, workParts } from '@clearway/contract/features/account/work'
+
 import type { OpenContext } from '../../kernel/context.ts'
-import { networkOf, type Limit } from '../../kernel/limits.ts'
+import { networkOf, type Limit } from '../../kernel/pacing/limits.ts'
 
 /** What work is done for: the form, and at the sign-in whose account. */
 export type Purpose = 'register' | 'retrieve' | 'sms' | `signin ${string}`
@@ -18,9 +20,13 @@ const dearest = 4
 /** Each step doubles the work. */
 const stepOf = (failures: number) => Math.min(dearest, Math.floor(Math.log2(1 + failures / 6)))
 /** The work that is done unseen, and the longer one in place of a picture, after so many recent failures. */
-export const costsAfter = (failures: number): { work: number; instead: number } => ({ work: silent + stepOf(failures), instead: inPlaceOfPicture + stepOf(failures) })
+export const costsAfter = (failures: number): { work: number; instead: number } => ({
+  work: silent + stepOf(failures),
+  instead: inPlaceOfPicture + stepOf(failures),
+})
 
-const macOf = ({ services, ip }: Asking, purpose: Purpose, head: string): string => services.secrets.fingerprint('clearway', 'work', `${purpose}\n${networkOf(ip)}\n${head}`)
+const macOf = ({ services, ip }: Asking, purpose: Purpose, head: string): string =>
+  services.secrets.fingerprint('clearway', 'work', `${purpose}\n${networkOf(ip)}\n${head}`)
 
 /** A challenge that says all about itself, signed: nothing is stored until it comes back. */
 export function newWork(ctx: Asking, purpose: Purpose, cost: number): string {
@@ -35,12 +41,15 @@ function isSolved(challenge: string, numbers: readonly string[]): boolean {
   const bits = bitsOf(costOf(challenge))
   const block = Buffer.alloc(40)
   createHash('sha256').update(challenge).digest().copy(block)
-  return numbers.length === workParts && numbers.every((number, part) => {
-    if (!/^[\da-z]{1,6}$/.test(number)) return false
-    block.writeUInt32BE(part, 32)
-    block.writeUInt32BE(Number.parseInt(number, 36), 36)
-    return createHash('sha256').update(block).digest().readUInt32BE() >>> (32 - bits) === 0
-  })
+  return (
+    numbers.length === workParts &&
+    numbers.every((number, part) => {
+      if (!/^[\da-z]{1,6}$/.test(number)) return false
+      block.writeUInt32BE(part, 32)
+      block.writeUInt32BE(Number.parseInt(number, 36), 36)
+      return createHash('sha256').update(block).digest().readUInt32BE() >>> (32 - bits) === 0
+    })
+  )
 }
 
 /** The cost of the work that was done, for this purpose and from this network; 0 when it is not right or too old. */
@@ -52,4 +61,5 @@ export function workDone(ctx: Asking, purpose: Purpose, sent: string | undefined
 }
 
 /** Takes the work out of use; false when it was used before. */
-export const spendWork = async ({ services }: Asking, sent: string): Promise<boolean> => (await services.limits.add(spent, sent.split('~')[0]!)) === 1
+export const spendWork = async ({ services }: Asking, sent: string): Promise<boolean> =>
+  (await services.limits.add(spent, sent.split('~')[0]!)) === 1

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
 import { accountsOf, type Accounts } from '../../test/account.ts'
 import { testApplication, type TestApplication } from '../../test/application.ts'
 import { chinaHead, csv, tariffHand } from '../../test/tariff.ts'
 import { tradeOf } from '../../test/trade.ts'
+import { classifier } from './knowledge.ts'
 
 let app: TestApplication
 let accounts: Accounts
@@ -14,7 +16,11 @@ beforeAll(async () => {
   accounts = await accountsOf(app)
   admin = await app.signIn('demo', 'admin')
   const operator = tariffHand(app, await app.signIn('platform', 'operator'))
-  const made = await operator.importChina('CN 2026', '2026-01-01', csv(chinaHead, '6601910000,折叠伞,千克,把,6,130,,13,,,', '6601910090,旧编码折叠伞,千克,把,6,130,,13,,,'))
+  const made = await operator.importChina(
+    'CN 2026',
+    '2026-01-01',
+    csv(chinaHead, '6601910000,折叠伞,千克,把,6,130,,13,,,', '6601910090,旧编码折叠伞,千克,把,6,130,,13,,,'),
+  )
   await operator.activate(made, '2026-01-01', { force: true })
   const old = await operator.line(made.id, '6601910090')
   await operator.data(operator.post('endLine', { id: old.id, version: old.version, validTo: '2026-01-31' }))
@@ -25,17 +31,32 @@ afterAll(async () => {
 })
 afterEach(() => accounts.calm())
 
-const query = (body: object, token?: string) => app.call('POST', `${base}/query`, { body, headers: { 'accept-language': 'en' }, ...(token ? { token } : {}) })
+const query = (body: object, token?: string) =>
+  app.call('POST', `${base}/query`, { body, headers: { 'accept-language': 'en' }, ...(token ? { token } : {}) })
 const found = async (body: object, token?: string) => (await query({ lang: 'en', ...body }, token)).body.data
 
 describe('classifying without a token', () => {
   it('offers candidates with what speaks for them, in words as they were written', async () => {
     const answer = await found({ text: 'Folding umbrellas of polyester' })
-    expect(answer.list[0]).toMatchObject({ code: '660191', grade: expect.stringMatching(/strong|good/), lines: [], evidence: { decided: [] } })
+    expect(answer.list[0]).toMatchObject({
+      code: '660191',
+      grade: expect.stringMatching(/strong|good/),
+      lines: [],
+      evidence: { decided: [] },
+    })
     expect(answer.list[0].path.map((p: any) => p.code)).toEqual(['66', '6601'])
     expect(answer.list[0].evidence.words).toEqual(expect.arrayContaining(['Folding', 'umbrellas']))
     expect(answer.list[0].evidence.phrases.length).toBeGreaterThan(0)
     expect(answer.list[0].evidence.rules[0].text).toMatch(/umbrellas/)
+  })
+
+  it('tells what speaks against a candidate, and where such goods are instead', async () => {
+    const { nomenclature, classify } = classifier()
+    const said = (text: string) => classify({ text, limit: 10 }).candidates.flatMap((c) => c.evidence.against)
+    const elsewhere = nomenclature.entries.flatMap((e) => e.notHere.map((n) => n.en.split(',')[0]!))
+    const text = elsewhere.find((en) => said(en).length)!
+    const { list } = await found({ text, limit: 10 })
+    expect(list.flatMap((c: any) => c.evidence.against)).toEqual(said(text).map((a) => ({ ...a, text: a.text.en })))
   })
 
   it('speaks the language of the reader', async () => {
@@ -76,8 +97,18 @@ describe('classifying without a token', () => {
   it('names the field that is wrong', async () => {
     const fields = async (body: object) => (await query(body)).body.errors.map((e: { field: string }) => e.field)
     expect(await fields({ text: '', lang: 'en' })).toEqual(['text'])
-    expect(await fields({ text: 'x'.repeat(1001), lang: 'fr', jurisdiction: 'cn', limit: 21, attributes: { colour: 'red' } })).toEqual(expect.arrayContaining(['text', 'lang', 'jurisdiction', 'limit', 'attributes.colour']))
-    expect((await app.call('POST', `${base}/choose`, { body: { queryId: 'x', code: 'y' } })).body.errors).toHaveLength(2)
+    expect(
+      await fields({
+        text: 'x'.repeat(1001),
+        lang: 'fr',
+        jurisdiction: 'cn',
+        limit: 21,
+        attributes: { colour: 'red' },
+      }),
+    ).toEqual(expect.arrayContaining(['text', 'lang', 'jurisdiction', 'limit', 'attributes.colour']))
+    expect((await app.call('POST', `${base}/choose`, { body: { queryId: 'x', code: 'y' } })).body.errors).toHaveLength(
+      2,
+    )
   })
 
   it('slows down who asks too much', async () => {
@@ -95,23 +126,45 @@ describe('what is noted', () => {
     expect((await app.call('POST', `${base}/choose`, { body: { queryId, code: '660191' } })).status).toBe(200)
     await app.call('POST', `${base}/choose`, { body: { queryId, code: '660199' } })
     const [noted] = await accounts.sql('select * from classification_query where id = $1', [queryId])
-    expect(noted).toMatchObject({ text: 'noted umbrella', language: 'en', attributes: { material: 'nylon' }, chosen: '660191' })
+    expect(noted).toMatchObject({
+      text: 'noted umbrella',
+      language: 'en',
+      attributes: { material: 'nylon' },
+      chosen: '660191',
+    })
     expect(JSON.stringify(noted)).not.toContain('127.0.0.1')
-    expect((await app.call('POST', `${base}/choose`, { body: { queryId: '018f0000-0000-7000-8000-000000000000', code: '660191' } })).status).toBe(200)
+    expect(
+      (
+        await app.call('POST', `${base}/choose`, {
+          body: { queryId: '018f0000-0000-7000-8000-000000000000', code: '660191' },
+        })
+      ).status,
+    ).toBe(200)
   })
 })
 
 describe('for who is signed in', () => {
   it('the goods that his own tenant decided go first; nobody else sees them', async () => {
     const goods = await tradeOf(app, admin).goods({ modelNumber: 'ZX-UMB-1', name: 'Zephyrix storm canopy' })
-    await accounts.sql(`insert into goods_classification (tenant_id, goods_id, jurisdiction, hs_code, status) select tenant_id, id, 'CN', '6601910000', 'classified' from goods where id = $1`, [goods.id])
+    await accounts.sql(
+      `insert into goods_classification (tenant_id, goods_id, jurisdiction, hs_code, status) select tenant_id, id, 'CN', '6601910000', 'classified' from goods where id = $1`,
+      [goods.id],
+    )
     const ask = { text: 'Zephyrix storm canopy', jurisdiction: 'CN' }
     const own = await found(ask, admin)
-    expect(own.list[0]).toMatchObject({ code: '660191', evidence: { decided: [{ goodsId: goods.id, modelNumber: 'ZX-UMB-1', code: '6601910000' }] } })
+    expect(own.list[0]).toMatchObject({
+      code: '660191',
+      evidence: { decided: [{ goodsId: goods.id, modelNumber: 'ZX-UMB-1', code: '6601910000' }] },
+    })
     expect(own.list[0].evidence.decided[0]).not.toHaveProperty('likeness')
     expect(own.queryId).toBeNull()
-    const [stranger, visitor, expired] = [await found(ask, await app.signIn('demo2', 'admin')), await found(ask), await found(ask, 'no-such-token')]
-    for (const answer of [stranger, visitor, expired]) expect(answer.list.flatMap((c: any) => c.evidence.decided)).toEqual([])
+    const [stranger, visitor, expired] = [
+      await found(ask, await app.signIn('demo2', 'admin')),
+      await found(ask),
+      await found(ask, 'no-such-token'),
+    ]
+    for (const answer of [stranger, visitor, expired])
+      expect(answer.list.flatMap((c: any) => c.evidence.decided)).toEqual([])
     expect(expired.queryId).not.toBeNull()
   })
 })

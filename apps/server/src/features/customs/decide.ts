@@ -1,9 +1,10 @@
 import { decideText as t } from '@clearway/contract/features/customs/decide.text'
 import { elementProblems } from '@clearway/contract/features/customs/elements'
 import { sql } from 'kysely'
+
 import type { Context } from '../../kernel/context.ts'
 import { refuse, refuseField } from '../../kernel/refuse.ts'
-import { checkCode, type CheckedCode } from './code-check.ts'
+import { checkCode, type CheckedCode } from './codeCheck.ts'
 import { today } from './hscode.ts'
 
 /** What a person says of a code; nothing of it has been looked at yet. */
@@ -21,26 +22,43 @@ export interface Decision {
   readonly validFrom?: string | undefined
 }
 /** Goods in one jurisdiction. */
-export interface Place { readonly goodsId: string; readonly jurisdiction: string }
+export interface Place {
+  readonly goodsId: string
+  readonly jurisdiction: string
+}
 
 /** What the tariff says of the code, with its elements looked at. Throws 400 at `hsCode` or `elements`. */
-export async function checkDecision(ctx: Pick<Context, 'db'>, jurisdiction: string, { hsCode, elements, validFrom }: Pick<Decision, 'hsCode' | 'elements' | 'validFrom'>): Promise<CheckedCode> {
+export async function checkDecision(
+  ctx: Pick<Context, 'db'>,
+  jurisdiction: string,
+  { hsCode, elements, validFrom }: Pick<Decision, 'hsCode' | 'elements' | 'validFrom'>,
+): Promise<CheckedCode> {
   const checked = await checkCode(ctx.db, jurisdiction, hsCode, validFrom ?? today())
   const wrong = elementProblems(checked.elements, elements).find((p) => p.kind === 'error')
   if (wrong) throw refuseField('elements', wrong.text, wrong.values)
   return checked
 }
 
-interface Standing { readonly id: string; readonly status: 'first' | 'classified' | 'recheck' | 'retired'; readonly flags: string[] }
+interface Standing {
+  readonly id: string
+  readonly status: 'first' | 'classified' | 'recheck' | 'retired'
+  readonly flags: string[]
+}
 
 /** How the goods stand now, locked until the transaction ends. */
 async function standing(ctx: Pick<Context, 'db'>, { goodsId, jurisdiction }: Place): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`select id, status, flags from goods_classification
-    where tenant_id = current_tenant() and goods_id = ${goodsId} and jurisdiction = ${jurisdiction} and valid_to is null and deleted_at is null for update`.execute(ctx.db)
+    where tenant_id = current_tenant() and goods_id = ${goodsId} and jurisdiction = ${jurisdiction} and valid_to is null and deleted_at is null for update`.execute(
+    ctx.db,
+  )
   return rows[0]
 }
 
-interface People { readonly status: 'first' | 'classified'; readonly first: string | null; readonly second: string | null }
+interface People {
+  readonly status: 'first' | 'classified'
+  readonly first: string | null
+  readonly second: string | null
+}
 
 /** Writes a decision over one that nobody has approved yet, or ends what was approved the day before and adds it. Gives the id of its row. */
 async function write(ctx: Context, place: Place, d: Decision, people: People): Promise<string> {
@@ -57,8 +75,15 @@ async function write(ctx: Context, place: Place, d: Decision, people: People): P
     return before.id
   }
   // One of today ends today.
-  if (before) await sql`update goods_classification set valid_to = greatest(valid_from, ${from}::date - 1) where tenant_id = current_tenant() and id = ${before.id}`.execute(ctx.db)
-  const { rows: [made] } = await sql<{ id: string }>`insert into goods_classification (tenant_id, org_id, goods_id, jurisdiction, valid_from, classified_at, reviewed_at, created_by, updated_by,
+  if (before)
+    await sql`update goods_classification set valid_to = greatest(valid_from, ${from}::date - 1) where tenant_id = current_tenant() and id = ${before.id}`.execute(
+      ctx.db,
+    )
+  const {
+    rows: [made],
+  } = await sql<{
+    id: string
+  }>`insert into goods_classification (tenant_id, org_id, goods_id, jurisdiction, valid_from, classified_at, reviewed_at, created_by, updated_by,
       hs_code, ciq_code, elements, inspection, supervision, flags, rates, edition_id, status, classified_by, reviewed_by, basis, evidence)
     select current_tenant(), g.org_id, g.id, ${place.jurisdiction}, ${from}::date, now(), case when ${classified} then now() end, ${ctx.user.personId}::uuid, ${ctx.user.personId}::uuid, ${values}
     from goods g where g.tenant_id = current_tenant() and g.id = ${place.goodsId} returning id`.execute(ctx.db)
@@ -66,7 +91,12 @@ async function write(ctx: Context, place: Place, d: Decision, people: People): P
 }
 
 /** The first person's decision, which waits for a second one; `by` is null where a rule decided. */
-export const decideFirst = (ctx: Context, place: Place, d: Decision, by: string | null = ctx.user.personId): Promise<string> => write(ctx, place, d, { status: 'first', first: by, second: null })
+export const decideFirst = (
+  ctx: Context,
+  place: Place,
+  d: Decision,
+  by: string | null = ctx.user.personId,
+): Promise<string> => write(ctx, place, d, { status: 'first', first: by, second: null })
 
 /** The second person's word, with what he corrected. `firstBy` decided before him. Throws 409 when that was himself. */
 export function approveDecision(ctx: Context, place: Place, d: Decision, firstBy: string | null): Promise<string> {
@@ -78,7 +108,9 @@ export function approveDecision(ctx: Context, place: Place, d: Decision, firstBy
 export async function withdrawFirst(ctx: Context, place: Place): Promise<void> {
   const now = await standing(ctx, place)
   if (now?.status !== 'first') return
-  await sql`update goods_classification set deleted_at = now(), deleted_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = ${now.id}`.execute(ctx.db)
+  await sql`update goods_classification set deleted_at = now(), deleted_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = ${now.id}`.execute(
+    ctx.db,
+  )
   await sql`update goods_classification set valid_to = null where tenant_id = current_tenant() and id = (
     select c.id from goods_classification c join goods_classification n on n.tenant_id = c.tenant_id and n.id = ${now.id}
     where c.tenant_id = current_tenant() and c.goods_id = ${place.goodsId} and c.jurisdiction = ${place.jurisdiction} and c.deleted_at is null and c.status <> 'retired' and c.valid_to >= n.valid_from - 1

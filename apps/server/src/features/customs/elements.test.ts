@@ -3,10 +3,21 @@ import type { DeclarationElement } from '@clearway/contract/features/customs/rat
 import { expect, it } from 'vitest'
 
 const template: DeclarationElement[] = [
-  { name: '品牌类型', required: true }, { name: '出口享惠情况', required: true }, { name: '用途', required: true }, { name: '品牌（中文或外文名称）', required: false },
-  { name: '封装', required: false, options: [{ value: '1', label: '已封装' }, { value: '2', label: '未封装' }] },
+  { name: '品牌类型', required: true },
+  { name: '出口享惠情况', required: true },
+  { name: '用途', required: true },
+  { name: '品牌（中文或外文名称）', required: false },
+  {
+    name: '封装',
+    required: false,
+    options: [
+      { value: '1', label: '已封装' },
+      { value: '2', label: '未封装' },
+    ],
+  },
 ]
-const found = (joined: string, more: Parameters<typeof elementProblems>[2] = {}) => elementProblems(template, joined, more).map((p) => [p.kind, p.text.en.split(' ').slice(0, 3).join(' '), p.at])
+const found = (joined: string, more: Parameters<typeof elementProblems>[2] = {}) =>
+  elementProblems(template, joined, more).map((p) => [p.kind, p.text.en.split(' ').slice(0, 3).join(' '), p.at])
 
 it('joins parts so that none can hold the mark that divides', () => {
   expect(joinElements(['4', '3', ' a|b ', ''])).toBe('4|3|a/b|')

@@ -1,9 +1,10 @@
 import { goodsMasterText as t } from '@clearway/contract/features/customs/goodsMaster.text'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '../../kernel/database.ts'
+
+import type { Db } from '../../kernel/database/database.ts'
 import type { Task } from '../../kernel/jobs.ts'
-import { notify } from '../../kernel/notify.ts'
+import { notify } from '../../kernel/messages/notify.ts'
 import { comparedColumns } from './tariff/compare.ts'
 
 // The state of goods is stored, because lists filter, count and sort by it and the queue of the workbench draws on it; computed on read it would join
@@ -14,27 +15,45 @@ import { comparedColumns } from './tariff/compare.ts'
 export const tariffReasons = ['ended', 'changed'] as const
 export type TariffReason = (typeof tariffReasons)[number]
 
-interface Edition { readonly id: string; readonly name: string; readonly jurisdiction: string; readonly tenantId: string }
+interface Edition {
+  readonly id: string
+  readonly name: string
+  readonly jurisdiction: string
+  readonly tenantId: string
+}
 
 /** The edition that decides for the tenant in the end: its own before the platform's, the last to begin before the others. */
 async function lastEdition(db: Db, jurisdiction: RawBuilder<unknown>): Promise<Edition | undefined> {
-  const { rows } = await sql<Edition>`select id, name, jurisdiction, tenant_id as "tenantId" from tariff_edition where jurisdiction = ${jurisdiction} and status = 'active' and deleted_at is null
+  const { rows } =
+    await sql<Edition>`select id, name, jurisdiction, tenant_id as "tenantId" from tariff_edition where jurisdiction = ${jurisdiction} and status = 'active' and deleted_at is null
     order by tenant_id is distinct from current_tenant(), valid_from desc limit 1`.execute(db)
   return rows[0]
 }
 
 const { rates: _rates, ...watched } = comparedColumns
 // Rates stand where the tariff wrote them, which is often a line above.
-const rates = (line: 'n' | 'o', standing: RawBuilder<unknown>) => sql`(select jsonb_agg(x.rates order by x.code) from tariff_line x
+const rates = (
+  line: 'n' | 'o',
+  standing: RawBuilder<unknown>,
+) => sql`(select jsonb_agg(x.rates order by x.code) from tariff_line x
   where x.tenant_id = ${sql.ref(`${line}.tenant_id`)} and x.edition_id = ${sql.ref(`${line}.edition_id`)} and x.rates <> '[]' and ${standing}
     and x.code = any(select left(c.hs_code, k) from generate_series(4, length(c.hs_code)) k))`
 
-interface Compared { readonly id: string; readonly approved: boolean; readonly marked: boolean; readonly gone: boolean; readonly fields: string[] }
+interface Compared {
+  readonly id: string
+  readonly approved: boolean
+  readonly marked: boolean
+  readonly gone: boolean
+  readonly fields: string[]
+}
 
 /** The lines that decisions were made by, against those of an edition. What was decided without a tariff can only be gone. */
 async function compare(db: Db, edition: Edition, chosen: RawBuilder<unknown>): Promise<Compared[]> {
   const differing = sql.join([
-    ...Object.entries(watched).map(([field, column]) => sql`case when ${sql.ref(`n.${column}`)} is distinct from ${sql.ref(`o.${column}`)} then ${sql.lit(field)} end`),
+    ...Object.entries(watched).map(
+      ([field, column]) =>
+        sql`case when ${sql.ref(`n.${column}`)} is distinct from ${sql.ref(`o.${column}`)} then ${sql.lit(field)} end`,
+    ),
     sql`case when ${rates('n', sql`x.valid_to is null`)} is distinct from ${rates('o', sql`x.valid_from <= c.day and (x.valid_to is null or x.valid_to >= c.day)`)} then 'rates' end`,
   ])
   const { rows } = await sql<Compared>`
@@ -54,32 +73,66 @@ const batch = 500
  * Marks the tenant's decisions whose code ends or changes with an edition, and takes the mark back where an edition was reverted; a batch at a time, from the
  * decision after `after` on. An edition that does not decide for this tenant marks nothing. `last` is there while more may follow.
  */
-async function markForRecheck(db: Db, editionId: string, after = '00000000-0000-0000-0000-000000000000'): Promise<{ marked: number; last?: string }> {
+async function markForRecheck(
+  db: Db,
+  editionId: string,
+  after = '00000000-0000-0000-0000-000000000000',
+): Promise<{ marked: number; last?: string }> {
   const edition = await lastEdition(db, sql`(select jurisdiction from tariff_edition where id = ${editionId}::uuid)`)
   if (edition?.id !== editionId) return { marked: 0 }
-  const rows = await compare(db, edition, sql`tenant_id = current_tenant() and jurisdiction = ${edition.jurisdiction} and valid_to is null and deleted_at is null and id > ${after}::uuid
-    and (status in ('first', 'classified') or (status = 'recheck' and recheck_reason = any(${[...tariffReasons]}::text[]))) order by id limit ${sql.lit(batch)}`)
+  const rows = await compare(
+    db,
+    edition,
+    sql`tenant_id = current_tenant() and jurisdiction = ${edition.jurisdiction} and valid_to is null and deleted_at is null and id > ${after}::uuid
+    and (status in ('first', 'classified') or (status = 'recheck' and recheck_reason = any(${[...tariffReasons]}::text[]))) order by id limit ${sql.lit(batch)}`,
+  )
   const ids = (of: (row: Compared) => boolean) => rows.filter(of).map((r) => r.id)
   const set = async (chosen: string[], status: RawBuilder<unknown>, reason: TariffReason | null) => {
-    if (chosen.length) await sql`update goods_classification set status = ${status}, recheck_reason = ${reason} where tenant_id = current_tenant() and id = any(${chosen}::uuid[]) and valid_to is null`.execute(db)
+    if (chosen.length)
+      await sql`update goods_classification set status = ${status}, recheck_reason = ${reason} where tenant_id = current_tenant() and id = any(${chosen}::uuid[]) and valid_to is null`.execute(
+        db,
+      )
   }
   const touched = (r: Compared) => r.gone || r.fields.length > 0
-  await set(ids((r) => !r.marked && r.gone), sql`'recheck'`, 'ended')
-  await set(ids((r) => !r.marked && !r.gone && touched(r)), sql`'recheck'`, 'changed')
-  await set(ids((r) => r.marked && !touched(r)), sql`case when reviewed_by is null then 'first' else 'classified' end`, null)
+  await set(
+    ids((r) => !r.marked && r.gone),
+    sql`'recheck'`,
+    'ended',
+  )
+  await set(
+    ids((r) => !r.marked && !r.gone && touched(r)),
+    sql`'recheck'`,
+    'changed',
+  )
+  await set(
+    ids((r) => r.marked && !touched(r)),
+    sql`case when reviewed_by is null then 'first' else 'classified' end`,
+    null,
+  )
   const last = rows.length === batch ? rows.at(-1)!.id : undefined
   return { marked: ids((r) => !r.marked && touched(r)).length, ...(last && { last }) }
 }
 
-interface TariffChangeSince { readonly edition: string; readonly fields: readonly string[] }
+interface TariffChangeSince {
+  readonly edition: string
+  readonly fields: readonly string[]
+}
 
 /** What the tariff changed about decisions that it made doubtful; by their ids. */
-export async function changesSince(db: Db, doubtful: readonly { readonly id: string; readonly jurisdiction: string }[]): Promise<Map<string, TariffChangeSince>> {
+export async function changesSince(
+  db: Db,
+  doubtful: readonly { readonly id: string; readonly jurisdiction: string }[],
+): Promise<Map<string, TariffChangeSince>> {
   const found = new Map<string, TariffChangeSince>()
   for (const [jurisdiction, rows] of Map.groupBy(doubtful, (d) => d.jurisdiction)) {
     const edition = await lastEdition(db, sql`${jurisdiction}`)
     if (!edition) continue
-    for (const row of await compare(db, edition, sql`tenant_id = current_tenant() and id = any(${rows.map((r) => r.id)}::uuid[])`)) found.set(row.id, { edition: edition.name, fields: row.fields })
+    for (const row of await compare(
+      db,
+      edition,
+      sql`tenant_id = current_tenant() and id = any(${rows.map((r) => r.id)}::uuid[])`,
+    ))
+      found.set(row.id, { edition: edition.name, fields: row.fields })
   }
   return found
 }
@@ -87,11 +140,21 @@ export async function changesSince(db: Db, doubtful: readonly { readonly id: str
 const payloadOf = z.object({ tenantId: z.uuid(), editionId: z.uuid(), everybody: z.boolean().optional() })
 type Payload = z.output<typeof payloadOf>
 
-const enqueue = (db: Db, payload: Payload) => sql`select enqueue_job('recheck_goods', ${JSON.stringify(payload)}::json, ${`recheck_goods ${payload.tenantId} ${payload.editionId}`})`.execute(db)
+const enqueue = (db: Db, payload: Payload) =>
+  sql`select enqueue_job('recheck_goods', ${JSON.stringify(payload)}::json, ${`recheck_goods ${payload.tenantId} ${payload.editionId}`})`.execute(
+    db,
+  )
 
 /** Has the goods looked at that an edition concerns, once the transaction that made it count is committed. */
 export async function recheckLater(db: Db, editionId: string): Promise<void> {
-  const { rows: [edition] } = await sql<{ tenantId: string; everybody: boolean }>`select tenant_id as "tenantId", tenant_id = platform_tenant() as everybody from tariff_edition where id = ${editionId}::uuid`.execute(db)
+  const {
+    rows: [edition],
+  } = await sql<{
+    tenantId: string
+    everybody: boolean
+  }>`select tenant_id as "tenantId", tenant_id = platform_tenant() as everybody from tariff_edition where id = ${editionId}::uuid`.execute(
+    db,
+  )
   if (edition) await enqueue(db, { ...edition, editionId })
 }
 
@@ -105,11 +168,17 @@ export async function recheckAfterRevert(db: Db, jurisdiction: string): Promise<
 export const recheckGoods: Task = async (payload, services) => {
   const { tenantId, editionId, everybody } = payloadOf.parse(payload)
   if (everybody) {
-    const tenants = await services.database.common.selectFrom('tenant').select('id').where('kind', '=', 'business').where('deletedAt', 'is', null).execute()
+    const tenants = await services.database.common
+      .selectFrom('tenant')
+      .select('id')
+      .where('kind', '=', 'business')
+      .where('deletedAt', 'is', null)
+      .execute()
     for (const tenant of tenants) await enqueue(services.database.common, { tenantId: tenant.id, editionId })
     return
   }
-  const inTenant = <T>(work: (db: Db) => Promise<T>) => services.database.transaction({ tenantId, personId: null, requestId: 'job recheck_goods' }, 'write', work)
+  const inTenant = <T>(work: (db: Db) => Promise<T>) =>
+    services.database.transaction({ tenantId, personId: null, requestId: 'job recheck_goods' }, 'write', work)
   let marked = 0
   for (let after: string | undefined; ;) {
     const done = await inTenant((db) => markForRecheck(db, editionId, after))
@@ -122,8 +191,18 @@ export const recheckGoods: Task = async (payload, services) => {
 
 /** A code that changed and nobody said is what classifiers fear most. */
 async function tell(db: Db, editionId: string): Promise<void> {
-  const { rows: [found] } = await sql<{ edition: string; jurisdiction: string; count: number }>`select e.name as edition, e.jurisdiction,
+  const {
+    rows: [found],
+  } = await sql<{ edition: string; jurisdiction: string; count: number }>`select e.name as edition, e.jurisdiction,
       (select count(*)::int from goods_classification c where c.tenant_id = current_tenant() and c.jurisdiction = e.jurisdiction and c.status = 'recheck' and c.valid_to is null and c.deleted_at is null) as count
     from tariff_edition e where e.id = ${editionId}::uuid`.execute(db)
-  if (found) await notify(db, { to: { permission: 'goodsMaster.classify', area: 'admin' }, title: t.recheckTitle, content: t.recheckBody, values: { ...found }, link: `/GoodsMgt?state=recheck&jurisdiction=${found.jurisdiction}`, topic: 'tariff' })
+  if (found)
+    await notify(db, {
+      to: { permission: 'goodsMaster.classify', area: 'admin' },
+      title: t.recheckTitle,
+      content: t.recheckBody,
+      values: { ...found },
+      link: `/GoodsMgt?state=recheck&jurisdiction=${found.jurisdiction}`,
+      topic: 'tariff',
+    })
 }

@@ -1,10 +1,12 @@
 import path from 'node:path'
-import { common } from '@clearway/contract/kernel/common.text'
+
 import { file as contract } from '@clearway/contract/features/files/file'
-import { visibleFile, type StoredFile } from '../../kernel/crud/attachments.ts'
+import { common } from '@clearway/contract/kernel/common.text'
+
 import type { Context } from '../../kernel/context.ts'
+import { visibleFile, type StoredFile } from '../../kernel/crud/attachments.ts'
 import { feature } from '../../kernel/feature.ts'
-import { fileType, putFor, sha256 } from '../../kernel/files.ts'
+import { fileType, putFor, sha256 } from '../../kernel/files/files.ts'
 import { refuse } from '../../kernel/refuse.ts'
 
 async function fileRow(ctx: Context, id: string): Promise<StoredFile> {
@@ -19,10 +21,21 @@ export const file = feature(contract, {
     const contentType = await fileType(upload)
     const storeKey = await putFor(ctx, upload.bytes)
     const name = path.basename(upload.name.replaceAll('\\', '/')).slice(0, 200) || 'file'
-    const row = await ctx.db.insertInto('storedFile').values({
-      tenantId: ctx.user.tenantId, name, size: upload.bytes.length, contentType, fileType: path.extname(name).slice(1, 12), sha256: sha256(upload.bytes), storeKey,
-      orgId: ctx.user.orgId, createdBy: ctx.user.personId,
-    }).returning(['id', 'name', 'size', 'contentType']).executeTakeFirstOrThrow()
+    const row = await ctx.db
+      .insertInto('storedFile')
+      .values({
+        tenantId: ctx.user.tenantId,
+        name,
+        size: upload.bytes.length,
+        contentType,
+        fileType: path.extname(name).slice(1, 12),
+        sha256: sha256(upload.bytes),
+        storeKey,
+        orgId: ctx.user.orgId,
+        createdBy: ctx.user.personId,
+      })
+      .returning(['id', 'name', 'size', 'contentType'])
+      .executeTakeFirstOrThrow()
     ctx.touched([row.id])
     return row
   },

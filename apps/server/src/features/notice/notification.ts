@@ -1,16 +1,30 @@
-import { maxContent, notification as contract, notificationForm, type NotificationRow } from '@clearway/contract/features/notice/notification'
+import {
+  maxContent,
+  notification as contract,
+  notificationForm,
+  type NotificationRow,
+} from '@clearway/contract/features/notice/notification'
 import { notificationText as t } from '@clearway/contract/features/notice/notification.text'
 import { common } from '@clearway/contract/kernel/common.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
+
 import type { Context } from '../../kernel/context.ts'
 import { crud } from '../../kernel/crud/crud.ts'
-import { insertRow, moveRows, readRow, updateRow, type CrudSource, type Row, type Values } from '../../kernel/crud/crud-rows.ts'
+import {
+  insertRow,
+  moveRows,
+  readRow,
+  updateRow,
+  type CrudSource,
+  type Row,
+  type Values,
+} from '../../kernel/crud/crudRows.ts'
 import { historyOf } from '../../kernel/crud/history.ts'
 import { feature } from '../../kernel/feature.ts'
 import { notFound, refuse, refuseField } from '../../kernel/refuse.ts'
-import { cleanHtml, plainText } from '../../kernel/rich-text.ts'
+import { cleanHtml, plainText } from '../../kernel/richText.ts'
 import { attach, attachedFiles } from './attached.ts'
 import { deliverAt, endAt, escalateAt } from './deliver.ts'
 import { exportReaders, queryReaders, remind } from './readers.ts'
@@ -20,7 +34,11 @@ const listSize = 300
 
 /** The content in clean HTML with its plain beginning beside it, for each language sent. */
 function cleanContents(values: Values): void {
-  for (const [name, summary] of [['content', 'summary'], ['contentTw', 'summaryTw'], ['contentEn', 'summaryEn']] as const) {
+  for (const [name, summary] of [
+    ['content', 'summary'],
+    ['contentTw', 'summaryTw'],
+    ['contentEn', 'summaryEn'],
+  ] as const) {
     const given = values[name]
     if (given === undefined) continue
     const html = typeof given === 'string' ? cleanHtml(given) : null
@@ -35,7 +53,21 @@ function cleanContents(values: Values): void {
 /** What cannot change any more once people have it. */
 const fixed = ['publishObject', 'publishOrgs', 'publishBelow', 'publishRoles', 'publishUsers', 'startTime'] as const
 /** What readers see: a change of it shows as edited. */
-const seen = ['title', 'titleTw', 'titleEn', 'content', 'contentTw', 'contentEn', 'priority', 'type', 'publisher', 'endTime', 'attachments', 'mustConfirm', 'confirmBy'] as const
+const seen = [
+  'title',
+  'titleTw',
+  'titleEn',
+  'content',
+  'contentTw',
+  'contentEn',
+  'priority',
+  'type',
+  'publisher',
+  'endTime',
+  'attachments',
+  'mustConfirm',
+  'confirmBy',
+] as const
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 const instant = (v: unknown) => (typeof v === 'string' && !Number.isNaN(Date.parse(v)) ? Date.parse(v) : v)
 
@@ -43,22 +75,32 @@ async function check(ctx: Context, values: Values, current: Row | undefined): Pr
   const before = current ? await fullRow(ctx, current.id) : undefined
   cleanContents(values)
   for (const flag of ['mustConfirm', 'publishBelow']) if (values[flag] === null) values[flag] = flag === 'publishBelow'
-  for (const list of ['publishOrgs', 'publishRoles', 'publishUsers', 'attachments']) if (Array.isArray(values[list]) || values[list] === null) values[list] = [...new Set((values[list] as string[] | null) ?? [])]
+  for (const list of ['publishOrgs', 'publishRoles', 'publishUsers', 'attachments'])
+    if (Array.isArray(values[list]) || values[list] === null)
+      values[list] = [...new Set((values[list] as string[] | null) ?? [])]
   if (before && (before.status === 'revoked' || before.status === 'ended')) throw refuse(409, t.refused.notEditable)
   if (before?.status === 'published') {
-    const changed = fixed.find((name) => values[name] !== undefined && !same(instant(values[name]), instant(before[name])))
+    const changed = fixed.find(
+      (name) => values[name] !== undefined && !same(instant(values[name]), instant(before[name])),
+    )
     if (changed) throw refuseField(changed, t.refused.locked)
-    if (values['endTime'] && Date.parse(String(values['endTime'])) <= Date.now()) throw refuseField('endTime', t.refused.endPassed)
-    if (seen.some((name) => values[name] !== undefined && !same(instant(values[name]), instant(before[name])))) values['editedAt'] = new Date().toISOString()
+    if (values['endTime'] && Date.parse(String(values['endTime'])) <= Date.now())
+      throw refuseField('endTime', t.refused.endPassed)
+    if (seen.some((name) => values[name] !== undefined && !same(instant(values[name]), instant(before[name]))))
+      values['editedAt'] = new Date().toISOString()
   }
-  if (before && values['confirmBy'] !== undefined && !same(instant(values['confirmBy']), instant(before.confirmBy))) values['escalatedAt'] = null
+  if (before && values['confirmBy'] !== undefined && !same(instant(values['confirmBy']), instant(before.confirmBy)))
+    values['escalatedAt'] = null
   await requireKnown(ctx.db, addressed(values))
-  if (Array.isArray(values['attachments'])) await attach(ctx, values['attachments'] as string[], before?.attachments ?? [])
-  if (!current) Object.assign(values, { managed: true, status: 'draft', topic: 'notices', startTime: values['startTime'] ?? null })
+  if (Array.isArray(values['attachments']))
+    await attach(ctx, values['attachments'] as string[], before?.attachments ?? [])
+  if (!current)
+    Object.assign(values, { managed: true, status: 'draft', topic: 'notices', startTime: values['startTime'] ?? null })
   if (!current || values['publisher'] === null) values['publisher'] ??= ctx.user.nickname
 }
 
-const names = (table: string, column: string, ids: string) => `(select string_agg(x.${column}, '、' order by x.${column}) from ${table} x where x.tenant_id = t.tenant_id and x.id = any(t.${ids}))`
+const names = (table: string, column: string, ids: string) =>
+  `(select string_agg(x.${column}, '、' order by x.${column}) from ${table} x where x.tenant_id = t.tenant_id and x.id = any(t.${ids}))`
 const people = `(select string_agg(n, '、') from (select p.nickname as n from person p where p.id = any(t.publish_users) order by 1 limit 20) named)`
 
 const source: CrudSource = {
@@ -73,15 +115,35 @@ const source: CrudSource = {
   check,
 }
 
-type Extra = Pick<NotificationRow, 'content' | 'contentTw' | 'contentEn' | 'publishOrgs' | 'publishBelow' | 'publishRoles' | 'publishUsers' | 'attachments'>
+type Extra = Pick<
+  NotificationRow,
+  | 'content'
+  | 'contentTw'
+  | 'contentEn'
+  | 'publishOrgs'
+  | 'publishBelow'
+  | 'publishRoles'
+  | 'publishUsers'
+  | 'attachments'
+>
 
 async function fullRow(ctx: Context, id: string): Promise<NotificationRow> {
   const row = await readRow(ctx, contract, source, id)
-  const { rows: [extra] } = await sql<Extra>`select content, content_tw, content_en, publish_orgs, publish_below, publish_roles, publish_users, attachments
+  const {
+    rows: [extra],
+  } =
+    await sql<Extra>`select content, content_tw, content_en, publish_orgs, publish_below, publish_roles, publish_users, attachments
     from notification where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
   if (!extra) throw notFound()
   const clean = (html: string | null) => (html === null ? null : cleanHtml(html))
-  return { ...(row as unknown as NotificationRow), ...extra, content: cleanHtml(extra.content), contentTw: clean(extra.contentTw), contentEn: clean(extra.contentEn), files: await attachedFiles(ctx.db, extra.attachments) }
+  return {
+    ...row,
+    ...extra,
+    content: cleanHtml(extra.content),
+    contentTw: clean(extra.contentTw),
+    contentEn: clean(extra.contentEn),
+    files: await attachedFiles(ctx.db, extra.attachments),
+  }
 }
 
 function written(ctx: Context, ids: readonly string[]): void {
@@ -101,13 +163,17 @@ async function publish(ctx: Context, input: { id: string; version: number }): Pr
   const row = await lock(ctx, input)
   if (row.status !== 'draft') throw refuse(409, t.refused.notPublishable)
   const to = addressed(row)
-  if (!to.publishObject) throw refuse(409, t.refused.noObject, { errors: [{ field: 'publishObject', message: t.refused.noObject }] })
-  if (row.endTime && Date.parse(row.endTime) <= Date.now()) throw refuse(409, t.refused.endPassed, { errors: [{ field: 'endTime', message: t.refused.endPassed }] })
+  if (!to.publishObject)
+    throw refuse(409, t.refused.noObject, { errors: [{ field: 'publishObject', message: t.refused.noObject }] })
+  if (row.endTime && Date.parse(row.endTime) <= Date.now())
+    throw refuse(409, t.refused.endPassed, { errors: [{ field: 'endTime', message: t.refused.endPassed }] })
   const { people } = await countRecipients(ctx.db, to)
   if (!people) throw refuse(409, t.refused.nobody, { errors: [{ field: 'publishObject', message: t.refused.nobody }] })
   const later = row.startTime && Date.parse(row.startTime) > Date.now() ? row.startTime : null
   await sql`update notification set status = ${later ? 'scheduled' : 'published'}, start_time = case when ${later}::timestamptz is null then now() else start_time end,
-    published_at = case when ${later}::timestamptz is null then now() end, published_by = ${ctx.user.personId}, recipient_count = ${people} where tenant_id = current_tenant() and id = ${row.id}`.execute(ctx.db)
+    published_at = case when ${later}::timestamptz is null then now() end, published_by = ${ctx.user.personId}, recipient_count = ${people} where tenant_id = current_tenant() and id = ${row.id}`.execute(
+    ctx.db,
+  )
   await deliverAt(ctx.db, row.id, later)
   if (row.endTime) await endAt(ctx.db, row.id, row.endTime)
   if (row.mustConfirm && row.confirmBy) await escalateAt(ctx.db, row.id, row.confirmBy)
@@ -118,7 +184,9 @@ async function publish(ctx: Context, input: { id: string; version: number }): Pr
 async function revoke(ctx: Context, input: { id: string; version: number }): Promise<NotificationRow> {
   const row = await lock(ctx, input)
   if (row.status !== 'scheduled' && row.status !== 'published') throw refuse(409, t.refused.notRevocable)
-  await sql`update notification set status = ${row.status === 'scheduled' ? 'draft' : 'revoked'} where tenant_id = current_tenant() and (id = ${row.id} or reminds = ${row.id})`.execute(ctx.db)
+  await sql`update notification set status = ${row.status === 'scheduled' ? 'draft' : 'revoked'} where tenant_id = current_tenant() and (id = ${row.id} or reminds = ${row.id})`.execute(
+    ctx.db,
+  )
   written(ctx, [row.id])
   return fullRow(ctx, row.id)
 }
@@ -135,21 +203,36 @@ async function timesMoved(ctx: Context, row: NotificationRow): Promise<void> {
 async function history(ctx: Context, id: string) {
   await readRow(ctx, contract, source, id)
   const entries = await historyOf(ctx, notificationForm, source.table, id)
-  const listed = entries.flatMap((e) => e.changes).filter((c) => ['publishOrgs', 'publishRoles', 'publishUsers', 'attachments'].includes(c.field))
-  const ids = [...new Set(listed.flatMap((c) => [c.from, c.to]).flatMap((v) => v?.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []))].slice(0, 2000)
-  const { rows } = ids.length ? await sql<{ id: string; name: string }>`select id, org_name as name from sys_org where id = any(${ids}::uuid[]) union all select id, role_name from sys_role where id = any(${ids}::uuid[])
+  const listed = entries
+    .flatMap((e) => e.changes)
+    .filter((c) => ['publishOrgs', 'publishRoles', 'publishUsers', 'attachments'].includes(c.field))
+  const ids = [
+    ...new Set(listed.flatMap((c) => [c.from, c.to]).flatMap((v) => v?.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])),
+  ].slice(0, 2000)
+  const { rows } = ids.length
+    ? await sql<{
+        id: string
+        name: string
+      }>`select id, org_name as name from sys_org where id = any(${ids}::uuid[]) union all select id, role_name from sys_role where id = any(${ids}::uuid[])
     union all select p.id, p.nickname from person p join membership m on m.person_id = p.id and m.tenant_id = current_tenant() where p.id = any(${ids}::uuid[])
-    union all select id, name from stored_file where id = any(${ids}::uuid[])`.execute(ctx.db) : { rows: [] }
+    union all select id, name from stored_file where id = any(${ids}::uuid[])`.execute(ctx.db)
+    : { rows: [] }
   const name = new Map(rows.map((r) => [r.id, r.name]))
   const inWords = (field: string, value: string | null): string | null => {
     if (!value) return null
     if (field.startsWith('content')) return plainText(value)
-    if (field.startsWith('publish') && field !== 'publishObject' && field !== 'publishBelow' && field !== 'publisher' || field === 'attachments') {
+    if (
+      (field.startsWith('publish') && field !== 'publishObject' && field !== 'publishBelow' && field !== 'publisher') ||
+      field === 'attachments'
+    ) {
       return (value.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []).map((found) => name.get(found) ?? '…').join('、') || null
     }
     return field === 'publishBelow' ? say(value === 'true' ? common.yes : common.no, ctx.language) : value
   }
-  return entries.map((e) => ({ ...e, changes: e.changes.map((c) => ({ ...c, from: inWords(c.field, c.from), to: inWords(c.field, c.to) })) }))
+  return entries.map((e) => ({
+    ...e,
+    changes: e.changes.map((c) => ({ ...c, from: inWords(c.field, c.from), to: inWords(c.field, c.to) })),
+  }))
 }
 
 const base = crud(contract, source)
@@ -165,19 +248,29 @@ export const notification = feature(contract.routes, {
   update: async (ctx, input) => {
     await updateRow(ctx, contract, source, input)
     const row = await fullRow(ctx, input.id)
-    if (row.status === 'scheduled' && (!row.startTime || Date.parse(row.startTime) <= Date.now())) await deliverAt(ctx.db, row.id, null)
+    if (row.status === 'scheduled' && (!row.startTime || Date.parse(row.startTime) <= Date.now()))
+      await deliverAt(ctx.db, row.id, null)
     else await timesMoved(ctx, row)
     written(ctx, [input.id])
     return row
   },
   delete: async (ctx, { ids }) => {
-    const count = await moveRows(ctx, contract, {
-      ...source,
-      beforeDelete: async () => {
-        const { rows } = await sql`select from notification where tenant_id = current_tenant() and id = any(${ids}::uuid[]) and status in ('scheduled', 'published') limit 1`.execute(ctx.db)
-        if (rows.length) throw refuse(409, t.refused.notDeletable)
+    const count = await moveRows(
+      ctx,
+      contract,
+      {
+        ...source,
+        beforeDelete: async () => {
+          const { rows } =
+            await sql`select from notification where tenant_id = current_tenant() and id = any(${ids}::uuid[]) and status in ('scheduled', 'published') limit 1`.execute(
+              ctx.db,
+            )
+          if (rows.length) throw refuse(409, t.refused.notDeletable)
+        },
       },
-    }, ids, true)
+      ids,
+      true,
+    )
     written(ctx, ids)
     return { count }
   },

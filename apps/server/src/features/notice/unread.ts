@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../kernel/database.ts'
+
 import type { Context } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services.ts'
 
 const mostUnread = 1000
@@ -11,22 +12,42 @@ const gatherMs = 150
 const standing: RawBuilder<unknown> = sql`n.status = 'published' and n.deleted_at is null and n.start_time <= now() and (n.end_time is null or n.end_time > now()) and r.deleted_at is null`
 
 /** Receipts of the caller whose notification stands. */
-export const mine = (personId: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`from notification_receipt r join notification n on n.tenant_id = r.tenant_id and n.id = r.notification_id
+export const mine = (
+  personId: string | RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`from notification_receipt r join notification n on n.tenant_id = r.tenant_id and n.id = r.notification_id
   where r.tenant_id = current_tenant() and r.person_id = ${personId} and ${standing}`
 
 export async function unreadOf(db: Db, personId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${mine(personId)} and r.read_at is null limit ${mostUnread}) counted`.execute(db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from (select 1 ${mine(personId)} and r.read_at is null limit ${mostUnread}) counted`.execute(
+    db,
+  )
   return rows[0]!.n
 }
 
 async function unreadOfAll(db: Db, people: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ personId: string; n: number }>`select p.id as person_id, c.n from unnest(${people}::uuid[]) p(id)
-    cross join lateral (select count(*)::int as n from (select 1 ${mine(sql`p.id`)} and r.read_at is null limit ${mostUnread}) counted) c`.execute(db)
+  const { rows } = await sql<{
+    personId: string
+    n: number
+  }>`select p.id as person_id, c.n from unnest(${people}::uuid[]) p(id)
+    cross join lateral (select count(*)::int as n from (select 1 ${mine(sql`p.id`)} and r.read_at is null limit ${mostUnread}) counted) c`.execute(
+    db,
+  )
   return new Map(rows.map((r) => [r.personId, r.n]))
 }
 
-interface Listener { readonly personId: string; readonly tell: (unread: number, fresh: boolean) => void; fresh: boolean; waiting: boolean }
-interface Tenant { readonly listeners: Set<Listener>; timer: NodeJS.Timeout | undefined; counting: boolean }
+interface Listener {
+  readonly personId: string
+  readonly tell: (unread: number, fresh: boolean) => void
+  fresh: boolean
+  waiting: boolean
+}
+interface Tenant {
+  readonly listeners: Set<Listener>
+  timer: NodeJS.Timeout | undefined
+  counting: boolean
+}
 
 /** The open bells of this node by tenant: however many are to be counted anew, it is one query. */
 function bellsOf(services: Services, onError: (e: unknown) => void) {
@@ -40,7 +61,9 @@ function bellsOf(services: Services, onError: (e: unknown) => void) {
     for (const l of waiting) l.waiting = false
     try {
       const people = [...new Set(waiting.map((l) => l.personId))]
-      const found = await services.database.transaction({ tenantId, personId: null, requestId: '' }, 'read', (db) => unreadOfAll(db, people))
+      const found = await services.database.transaction({ tenantId, personId: null, requestId: '' }, 'read', (db) =>
+        unreadOfAll(db, people),
+      )
       for (const l of waiting) {
         if (!tenant.listeners.has(l)) continue
         l.tell(found.get(l.personId) ?? 0, l.fresh)
@@ -60,7 +83,9 @@ function bellsOf(services: Services, onError: (e: unknown) => void) {
   services.changes.on('notified', (what) => {
     const [tenantId, who] = what.split(' ')
     for (const [id, tenant] of what === '*' ? tenants : [[tenantId!, tenants.get(tenantId!)] as const]) {
-      const concerned = [...(tenant?.listeners ?? [])].filter((l) => !who || who === '*' || who === '!' || who === l.personId)
+      const concerned = [...(tenant?.listeners ?? [])].filter(
+        (l) => !who || who === '*' || who === '!' || who === l.personId,
+      )
       for (const l of concerned) {
         l.waiting = true
         l.fresh ||= who === '!'

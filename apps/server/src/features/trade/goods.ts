@@ -1,8 +1,9 @@
 import { goods as contract } from '@clearway/contract/features/trade/goods'
+
+import { customerNames, requireCustomer } from '../../business/customers.ts'
 import { crud } from '../../kernel/crud/crud.ts'
-import type { CrudSource } from '../../kernel/crud/crud-rows.ts'
+import type { CrudSource } from '../../kernel/crud/crudRows.ts'
 import { feature } from '../../kernel/feature.ts'
-import { customerNames, requireCustomer } from '../../kernel/customers.ts'
 
 export const goodsSource: CrudSource = {
   table: 'goods',

@@ -1,15 +1,16 @@
 import { order as contract } from '@clearway/contract/features/trade/order'
+
 import { crud } from '../../kernel/crud/crud.ts'
-import { readRow } from '../../kernel/crud/crud-rows.ts'
+import { readRow } from '../../kernel/crud/crudRows.ts'
 import { feature } from '../../kernel/feature.ts'
-import { orderHistoryOf } from './order-history.ts'
-import { exportLines, importLines, importLinesFailedRows, lineTemplate } from './order-import.ts'
-import { matchGoods } from './order-match.ts'
-import { queryGoods, querySuppliers } from './order-pickers.ts'
-import { printOrder } from './order-print.ts'
-import { orderSource, readOrder } from './order-rows.ts'
-import { addAndRead, updateAndRead } from './order-save.ts'
-import { takeStep } from './order-steps.ts'
+import { orderHistoryOf } from './orderHistory.ts'
+import { exportLines, importLines, importLinesFailedRows, lineTemplate } from './orderImport.ts'
+import { matchGoods } from './orderMatch.ts'
+import { queryGoods, querySuppliers } from './orderPickers.ts'
+import { printOrder } from './orderPrint.ts'
+import { orderSource, readOrder } from './orderRows.ts'
+import { addAndRead, updateAndRead } from './orderSave.ts'
+import { takeStep } from './orderSteps.ts'
 
 export const order = feature(contract.routes, {
   ...crud(contract, orderSource),

@@ -1,28 +1,43 @@
+import { recordOf } from '@clearway/contract/kernel/record'
 import type { ListQuery, Resource } from '@clearway/contract/kernel/resource'
 import type { Route } from '@clearway/contract/kernel/route'
 import type { Language } from '@clearway/contract/kernel/text'
+
 import type { Context } from '../context.ts'
-import { exportHandlers } from './crud-export.ts'
-import { importHandlers } from './crud-import.ts'
-import { insertRow, moveRows, readRow, readRows, updateRow, type CrudSource, type Row, type Values } from './crud-rows.ts'
 import type { Handler } from '../feature.ts'
+import { exportHandlers } from './crudExport.ts'
+import { importHandlers } from './crudImport.ts'
+import { insertRow, moveRows, readRow, readRows, updateRow, type CrudSource, type Values } from './crudRows.ts'
 import { historyOf } from './history.ts'
-import { listPage, type TableSource } from './list-query.ts'
+import { listPage, type TableSource } from './listQuery.ts'
 import { keepSource } from './sources.ts'
 
-type Handlers<R extends Resource> = { [K in keyof R['routes']]: R['routes'][K] extends Route ? Handler<R['routes'][K]> : never }
+type Handlers<R extends Resource> = {
+  [K in keyof R['routes']]: R['routes'][K] extends Route ? Handler<R['routes'][K]> : never
+}
 
 /**
  * The handlers of the common pattern, as a plain object to spread over: `{ ...crud(supplier, source), add }`.
  * Writes forget the list totals of this node; history and versions are kept by triggers of the table.
  */
-export function crud<R extends Resource>(resource: R, source: CrudSource): Handlers<R> {
+export const crud = <R extends Resource>(resource: R, source: CrudSource): Handlers<R> =>
+  typed<R>(handlersOf(resource, source))
+
+type Verb = (ctx: Context, ...more: never[]) => Promise<unknown>
+
+/** The one place where they get the types of the resource's routes. */
+function typed<R extends Resource>(handlers: Readonly<Record<string, Verb>>): Handlers<R> {
+  // Written once for any resource; each verb answers what `resource()` says its route answers, and a route of another name has none.
+  return handlers as unknown as Handlers<R>
+}
+
+function handlersOf(resource: Resource, source: CrudSource) {
   keepSource(resource, source)
   const written = (ctx: Context, ids: readonly string[]) => {
     ctx.touched(ids)
     ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, source.table))
   }
-  const handlers = {
+  return {
     query: (ctx: Context, input: ListQuery) => listPage(ctx, resource, source, input),
     queryById: (ctx: Context, { id }: { id: string }) => readRow(ctx, resource, source, id),
     queryOptions: (ctx: Context, input: { search?: string; ids?: string }) => options(ctx, resource, source, input),
@@ -53,22 +68,39 @@ export function crud<R extends Resource>(resource: R, source: CrudSource): Handl
     ...exportHandlers(resource, source),
     ...importHandlers(resource, source, written),
   }
-  return handlers as unknown as Handlers<R>
 }
 
 /** As `crud`, where what is computed depends on the reader's language: the source in each of them. */
 export function crudIn<R extends Resource>(resource: R, source: (language: Language) => CrudSource): Handlers<R> {
-  const by = { tw: crud(resource, source('tw')), en: crud(resource, source('en')), zh: crud(resource, source('zh')) } as Record<Language, Record<string, (ctx: Context, ...more: unknown[]) => unknown>>
-  return Object.fromEntries(Object.keys(by.zh).map((verb) => [verb, (ctx: Context, ...more: unknown[]) => by[ctx.language][verb]!(ctx, ...more)])) as unknown as Handlers<R>
+  const by: Record<Language, Record<string, Verb>> = {
+    tw: handlersOf(resource, source('tw')),
+    en: handlersOf(resource, source('en')),
+    zh: handlersOf(resource, source('zh')),
+  }
+  return typed<R>(
+    recordOf(
+      Object.keys(by.zh),
+      (verb) =>
+        (ctx, ...more) =>
+          by[ctx.language][verb]!(ctx, ...more),
+    ),
+  )
 }
 
-async function options(ctx: Context, resource: Resource, source: TableSource, input: { search?: string; ids?: string }): Promise<{ id: string; label: string }[]> {
-  const ids = input.ids?.split(',').filter((s) => /^[0-9a-f-]{36}$/i.test(s)).slice(0, 100)
+async function options(
+  ctx: Context,
+  resource: Resource,
+  source: TableSource,
+  input: { search?: string; ids?: string },
+): Promise<{ id: string; label: string }[]> {
+  const ids = input.ids
+    ?.split(',')
+    .filter((s) => /^[0-9a-f-]{36}$/i.test(s))
+    .slice(0, 100)
   if (ids?.length) {
     const rows = await readRows(ctx, resource, source, ids)
     return rows.map((r) => ({ id: r.id, label: String(r[resource.labelField]) }))
   }
   const { list } = await listPage(ctx, resource, source, { currentPage: 1, pageSize: 20, search: input.search })
-  return (list as Row[]).map((r) => ({ id: r.id, label: String(r[resource.labelField]) }))
+  return list.map((r) => ({ id: r.id, label: String(r[resource.labelField]) }))
 }
-

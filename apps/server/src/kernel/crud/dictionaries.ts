@@ -3,8 +3,9 @@ import { issues } from '@clearway/contract/kernel/issue.text'
 import type { Resource } from '@clearway/contract/kernel/resource'
 import type { Language, Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
-import type { Changes } from '../changes.ts'
-import { tenantOf, type Db } from '../database.ts'
+
+import type { Changes } from '../database/changes.ts'
+import { tenantOf, type Db } from '../database/database.ts'
 import { refuseField } from '../refuse.ts'
 
 /** A value as the tenant sees it. One that was retired or ran out keeps its label; it can no longer be chosen. */
@@ -34,10 +35,24 @@ const most = 5000
 const deafMs = 1000
 
 async function read(db: Db, name: string): Promise<Dictionary> {
-  const { rows } = await sql<{ value: string; zh: string; tw: string | null; en: string | null; colour: string | null; parent: string | null; able: boolean; validFrom: string | null; validTo: string | null }>`
+  const { rows } = await sql<{
+    value: string
+    zh: string
+    tw: string | null
+    en: string | null
+    colour: string | null
+    parent: string | null
+    able: boolean
+    validFrom: string | null
+    validTo: string | null
+  }>`
     select dict_value as value, dict_name as zh, dict_name_tw as tw, dict_name_en as en, colour, dict_parent as parent, status = 'able' as able, valid_from, valid_to
-    from dict_entry where dict_type = ${name} and dict_value is not null and deleted_at is null order by dict_sequence, dict_value`.execute(db)
-  return new Map(rows.map(({ zh, tw, en, ...item }) => [item.value, { ...item, label: { zh, tw: tw ?? zh, en: en ?? zh } }]))
+    from dict_entry where dict_type = ${name} and dict_value is not null and deleted_at is null order by dict_sequence, dict_value`.execute(
+    db,
+  )
+  return new Map(
+    rows.map(({ zh, tw, en, ...item }) => [item.value, { ...item, label: { zh, tw: tw ?? zh, en: en ?? zh } }]),
+  )
 }
 
 export function keepDictionaries(changes: Changes): Dictionaries {
@@ -69,8 +84,14 @@ export function keepDictionaries(changes: Changes): Dictionaries {
 }
 
 /** What of a call's context is needed. */
-interface Asking { readonly db: Db; readonly services: { readonly database: { readonly common: Db }; readonly dictionaries: Dictionaries } }
-interface Writing extends Asking { readonly language: Language; readonly user: { readonly timeZone: string } }
+interface Asking {
+  readonly db: Db
+  readonly services: { readonly database: { readonly common: Db }; readonly dictionaries: Dictionaries }
+}
+interface Writing extends Asking {
+  readonly language: Language
+  readonly user: { readonly timeZone: string }
+}
 
 /** The values of a dictionary in their order, as the tenant of `ctx.db` sees them; those that can no longer be chosen are among them. */
 export function dictionary(ctx: Asking, name: string): Promise<Dictionary> {
@@ -82,18 +103,26 @@ export function dictionary(ctx: Asking, name: string): Promise<Dictionary> {
 const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
 
 /** The day by which validity is judged: that of the tenant's clock. */
-export const dictionaryDay = (ctx: { readonly user?: { readonly timeZone: string } }): string => dayIn(ctx.user?.timeZone ?? 'Asia/Shanghai')
+export const dictionaryDay = (ctx: { readonly user?: { readonly timeZone: string } }): string =>
+  dayIn(ctx.user?.timeZone ?? 'Asia/Shanghai')
 
-export const isChoosable = (item: DictionaryItem, day: string): boolean => item.able && (!item.validFrom || item.validFrom <= day) && (!item.validTo || item.validTo >= day)
+export const isChoosable = (item: DictionaryItem, day: string): boolean =>
+  item.able && (!item.validFrom || item.validFrom <= day) && (!item.validTo || item.validTo >= day)
 
 /** Every dictionary value sent must stand in its dictionary and count today; what a row has already may stay. */
-export async function checkDictionaries(ctx: Writing, resource: Resource, values: Record<string, unknown>, current?: Record<string, unknown>): Promise<void> {
+export async function checkDictionaries(
+  ctx: Writing,
+  resource: Resource,
+  values: Record<string, unknown>,
+  current?: Record<string, unknown>,
+): Promise<void> {
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
     const value = values[name]
     if (!field.dictionary || value === undefined || value === null || value === current?.[name]) continue
     const item = (await dictionary(ctx, field.dictionary)).get(String(value))
     if (!item && field.open) continue
     if (!item) throw refuseField(name, issues.option)
-    if (!isChoosable(item, dictionaryDay(ctx))) throw refuseField(name, issues.retired, { name: item.label[ctx.language] })
+    if (!isChoosable(item, dictionaryDay(ctx)))
+      throw refuseField(name, issues.retired, { name: item.label[ctx.language] })
   }
 }

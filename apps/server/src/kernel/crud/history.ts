@@ -1,10 +1,21 @@
 import type { Resource } from '@clearway/contract/kernel/resource'
 import { sql } from 'kysely'
-import { dataAccess } from '../access.ts'
+
+import { dataAccess } from '../access/scope.ts'
 import type { Context } from '../context.ts'
 
-interface Change { field: string; from: string | null; to: string | null }
-interface Entry { id: string; at: string; action: 'add' | 'update' | 'delete' | 'restore'; personName: string | null; changes: Change[] }
+interface Change {
+  field: string
+  from: string | null
+  to: string | null
+}
+interface Entry {
+  id: string
+  at: string
+  action: 'add' | 'update' | 'delete' | 'restore'
+  personName: string | null
+  changes: Change[]
+}
 
 const camel = (column: string): string => column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase())
 
@@ -12,8 +23,13 @@ const camel = (column: string): string => column.replace(/_([a-z])/g, (_, c: str
 export async function historyOf(ctx: Context, resource: Resource, table: string, id: string): Promise<Entry[]> {
   const { rows } = await sql<Entry>`select h.id, h.at, h.action, h.changes, p.nickname as person_name
     from record_history h left join person p on p.id = h.person_id
-    where h.tenant_id = current_tenant() and h.table_name = ${table} and h.record_id = ${id} order by h.id desc limit 200`.execute(ctx.db)
+    where h.tenant_id = current_tenant() and h.table_name = ${table} and h.record_id = ${id} order by h.id desc limit 200`.execute(
+    ctx.db,
+  )
   const { hidden } = dataAccess(ctx.user, resource.name)
   const shown = (name: string) => name in resource.fields && !hidden.has(name) && !resource.fields[name]!.writeOnly
-  return rows.map((entry) => ({ ...entry, changes: entry.changes.map((c) => ({ ...c, field: camel(c.field) })).filter((c) => shown(c.field)) }))
+  return rows.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((c) => ({ ...c, field: camel(c.field) })).filter((c) => shown(c.field)),
+  }))
 }

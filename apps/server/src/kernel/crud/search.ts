@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { dataAccess } from '../access.ts'
+
+import { dataAccess } from '../access/scope.ts'
 import type { Context } from '../context.ts'
 
 /**
@@ -8,7 +9,9 @@ import type { Context } from '../context.ts'
  */
 export type Searched = string | { readonly sql: string; readonly of: string }
 
-interface Searching { readonly search?: readonly Searched[] }
+interface Searching {
+  readonly search?: readonly Searched[]
+}
 
 /** `%`, `_` and `\` are letters of what is searched, not patterns. */
 export const contains = (s: string): string => `%${s.replace(/[\\%_]/g, '\\$&')}%`
@@ -52,7 +55,12 @@ type Caller = Pick<Context, 'user'>
  * for `resource`. All columns are asked in any case, since their expression has the index: what stands in one of them
  * stands in the whole.
  */
-export function searchConditions(ctx: Caller, resource: string, { search }: Searching, typed?: string): RawBuilder<unknown>[] {
+export function searchConditions(
+  ctx: Caller,
+  resource: string,
+  { search }: Searching,
+  typed?: string,
+): RawBuilder<unknown>[] {
   const words = (typed ?? '').split(/\s+/).filter(Boolean).slice(0, 5)
   if (!search || !words.length) return []
   const { hidden } = dataAccess(ctx.user, resource)

@@ -1,5 +1,6 @@
 import type { FieldRule, Resource } from '@clearway/contract/kernel/resource'
-import { dataAccess } from '../access.ts'
+
+import { dataAccess } from '../access/scope.ts'
 import type { Context } from '../context.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -13,15 +14,19 @@ const standIns = [undefined, '1']
 function tiedBy(rule: FieldRule, hidden: ReadonlySet<string>, current: Values, values: Values): string | undefined {
   for (const standIn of standIns) {
     const seen = new Set<string>()
-    const watched = new Proxy({ ...current, ...values }, {
-      get(target: Values, name: string) {
-        seen.add(name)
-        return hidden.has(name) ? standIn : target[name]
+    const watched = new Proxy(
+      { ...current, ...values },
+      {
+        get(target: Values, name: string) {
+          seen.add(name)
+          return hidden.has(name) ? standIn : target[name]
+        },
       },
-    })
+    )
     rule.holds(watched)
     if (!hidden.isDisjointFrom(seen)) {
-      const isChanged = (name: string) => name in values && !hidden.has(name) && (values[name] ?? null) !== (current[name] ?? null)
+      const isChanged = (name: string) =>
+        name in values && !hidden.has(name) && (values[name] ?? null) !== (current[name] ?? null)
       const changed = [...seen].find(isChanged)
       if (changed) return changed
     }
@@ -33,7 +38,12 @@ function tiedBy(rule: FieldRule, hidden: ReadonlySet<string>, current: Values, v
  * The first of the changed fields that hangs together with a field that is hidden from the caller. Whether the rule
  * between them holds would tell what stands there, so neither is changed, whatever stands there.
  */
-export function tiedField(ctx: Caller, { name, rules = [] }: Ruled, current: Values, values: Values): string | undefined {
+export function tiedField(
+  ctx: Caller,
+  { name, rules = [] }: Ruled,
+  current: Values,
+  values: Values,
+): string | undefined {
   const { hidden } = dataAccess(ctx.user, name)
   if (!hidden.size) return undefined
   for (const rule of rules) {

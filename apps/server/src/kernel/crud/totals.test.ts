@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../database.ts'
+
 import { testDatabase } from '../../test/database.ts'
+import { openDatabase } from '../database/database.ts'
 import { keepTotals } from './totals.ts'
 
 type Asker = Parameters<ReturnType<typeof keepTotals>['of']>[0]
@@ -12,8 +13,13 @@ test('a total is counted once for all who ask meanwhile, kept a few seconds, and
   let counts = 0
   const totals = keepTotals(() => time)
   const { promise, resolve } = pending()
-  const count = () => { counts++; return promise }
-  const asked = [asker('a'), asker('a'), asker('b')].map((who) => Promise.resolve(totals.of(who, 't', 'k', who.user.tenantId === 'a' ? count : async () => 7)))
+  const count = () => {
+    counts++
+    return promise
+  }
+  const asked = [asker('a'), asker('a'), asker('b')].map((who) =>
+    Promise.resolve(totals.of(who, 't', 'k', who.user.tenantId === 'a' ? count : async () => 7)),
+  )
   resolve(3)
   expect(await Promise.all(asked)).toEqual([3, 3, 7])
   expect(counts).toBe(1)
@@ -40,15 +46,23 @@ test('a count that fails is counted anew by the next', async () => {
   expect(await totals.of(asker('a'), 't', 'k', async () => 4)).toBe(4)
 })
 
-test('who holds a connection counts by himself: the other may be waiting for it', async () => {
+test('who holds a connection counts alone: the other may be waiting for it', async () => {
   const { url, drop } = await testDatabase()
   const database = openDatabase(url, { size: 1, onError: () => {} })
   const totals = keepTotals()
   const { promise } = pending()
   const tenancy = { tenantId: crypto.randomUUID(), personId: null, requestId: 'test' }
   void totals.of(asker('a'), 't', 'k', () => promise)
-  expect(await database.transaction(tenancy, 'write', (db) => Promise.resolve(totals.of(asker('a', db), 't', 'k', async () => 4)))).toBe(4)
-  expect(await database.transaction(tenancy, 'read', (db) => Promise.race([totals.of(asker('a', db), 't', 'k', async () => 4), Promise.resolve('waits')]))).toBe('waits')
+  expect(
+    await database.transaction(tenancy, 'write', (db) =>
+      Promise.resolve(totals.of(asker('a', db), 't', 'k', async () => 4)),
+    ),
+  ).toBe(4)
+  expect(
+    await database.transaction(tenancy, 'read', (db) =>
+      Promise.race([totals.of(asker('a', db), 't', 'k', async () => 4), Promise.resolve('waits')]),
+    ),
+  ).toBe('waits')
   await database.close()
   await drop()
 })

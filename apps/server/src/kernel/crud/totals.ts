@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { holdsConnection } from '../database.ts'
+import { holdsConnection } from '../database/database.ts'
 
 /** Totals of lists, kept for a few seconds. */
 export interface Totals {
@@ -7,7 +7,12 @@ export interface Totals {
    * The total of the tenant's `table` under `key`, by `count` unless it is kept or being counted already: whoever asks meanwhile waits for the same, but
    * for who holds a connection, for which the count may be waiting.
    */
-  of(ctx: Pick<Context, 'db' | 'user'>, table: string, key: string, count: () => Promise<number>): number | Promise<number>
+  of(
+    ctx: Pick<Context, 'db' | 'user'>,
+    table: string,
+    key: string,
+    count: () => Promise<number>,
+  ): number | Promise<number>
   /** This node wrote to the table: its totals are counted anew. Others' writes show after `keepMs` at the latest. */
   forget(tenantId: string, table: string): void
 }
@@ -19,7 +24,11 @@ const keepMs = 5000
 // Each holds its statement: five seconds of many lists, and some twelve megabytes.
 const most = 2000
 
-interface Entry { total: number | Promise<number>; until: number; readonly owner: string }
+interface Entry {
+  total: number | Promise<number>
+  until: number
+  readonly owner: string
+}
 
 /** `key` names scope and filters; tenant and table are put before it, so that two tenants never mix. */
 export function keepTotals(now: () => number = Date.now): Totals {
@@ -38,14 +47,20 @@ export function keepTotals(now: () => number = Date.now): Totals {
       const owner = `${user.tenantId} ${table}`
       const name = `${owner} ${key}`
       const found = kept.get(name)
-      if (found && found.until > now()) return typeof found.total === 'number' || !holdsConnection(db) ? found.total : count()
+      if (found && found.until > now())
+        return typeof found.total === 'number' || !holdsConnection(db) ? found.total : count()
       drop(name)
       if (kept.size >= most) drop(kept.keys().next().value as string)
       const total = count()
       const entry: Entry = { total, until: Infinity, owner }
       kept.set(name, entry)
       byOwner.set(owner, (byOwner.get(owner) ?? new Set()).add(name))
-      total.then((n) => Object.assign(entry, { total: n, until: now() + keepMs }), () => { if (kept.get(name) === entry) drop(name) })
+      total.then(
+        (n) => Object.assign(entry, { total: n, until: now() + keepMs }),
+        () => {
+          if (kept.get(name) === entry) drop(name)
+        },
+      )
       return total
     },
     forget(tenantId, table) {

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync, chmodSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+
 import { startEmbedded, type Embedded } from './embedded.ts'
 
 const cleanUp: (() => Promise<void> | void)[] = []
@@ -51,10 +53,15 @@ function spawnWriter(dataDir: string) {
       await client.query('insert into declaration values ($1)', [id])
       console.log(id)
     }`
-  const writer = spawn(process.execPath, ['--input-type=module', '-e', program, '--', dataDir], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] })
+  const writer = spawn(process.execPath, ['--input-type=module', '-e', program, '--', dataDir], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   cleanUp.push(() => void writer.kill('SIGKILL'))
   const acknowledged: number[] = []
-  writer.stdout.setEncoding('utf8').on('data', (text: string) => acknowledged.push(...text.trim().split('\n').map(Number)))
+  writer.stdout
+    .setEncoding('utf8')
+    .on('data', (text: string) => acknowledged.push(...text.trim().split('\n').map(Number)))
   return {
     acknowledged,
     kill: async () => {
@@ -74,19 +81,30 @@ test('keeps its data over a restart', { timeout: 60_000 }, async () => {
   expect(await query(second.url, 'select name from port')).toEqual([{ name: '上海' }])
 })
 
-test('is UTF-8 with the same order everywhere, listens on the loopback only and keeps its password to itself', { timeout: 60_000 }, async () => {
-  const dataDir = newDataDir()
-  const { url } = await start(dataDir)
-  const [database] = await query(url, 'select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale from pg_database where datname = current_database()')
-  expect(database).toEqual({ encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8' })
-  expect(await query(url, `select current_setting('listen_addresses') as address, current_setting('fsync') as fsync`)).toEqual([{ address: '127.0.0.1', fsync: 'on' }])
-  await query(url, 'create extension pg_trgm')
-  expect(await query(url, `select cardinality(show_trgm('中文报关')) as trigrams`)).toEqual([{ trigrams: 5 }])
-  await expect(query(url.replace(/:[^:@]*@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication failed')
-  const pointer = join(dataDir, 'postgres.location')
-  const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
-  expect(statSync(join(home, 'password')).mode & 0o777).toBe(0o600)
-})
+test(
+  'is UTF-8 with the same order everywhere, listens on the loopback only and keeps its password to itself',
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = newDataDir()
+    const { url } = await start(dataDir)
+    const [database] = await query(
+      url,
+      'select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale from pg_database where datname = current_database()',
+    )
+    expect(database).toEqual({ encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8' })
+    expect(
+      await query(url, `select current_setting('listen_addresses') as address, current_setting('fsync') as fsync`),
+    ).toEqual([{ address: '127.0.0.1', fsync: 'on' }])
+    await query(url, 'create extension pg_trgm')
+    expect(await query(url, `select cardinality(show_trgm('中文报关')) as trigrams`)).toEqual([{ trigrams: 5 }])
+    await expect(query(url.replace(/:[^:@]*@/, ':guess@'), 'select 1')).rejects.toThrow(
+      'password authentication failed',
+    )
+    const pointer = join(dataDir, 'postgres.location')
+    const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
+    expect(statSync(join(home, 'password')).mode & 0o777).toBe(0o600)
+  },
+)
 
 test('takes over from a Clearway that was killed, with every committed row', { timeout: 90_000 }, async () => {
   const dataDir = newDataDir()
@@ -99,25 +117,35 @@ test('takes over from a Clearway that was killed, with every committed row', { t
   expect(writer.acknowledged.filter((id) => !found.has(id))).toEqual([])
 })
 
-test('refuses a directory that another living Clearway uses, and leaves that one alone', { timeout: 90_000 }, async () => {
-  const dataDir = newDataDir()
-  const writer = spawnWriter(dataDir)
-  await expect.poll(() => writer.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(0)
-  await expect(start(dataDir)).rejects.toThrow(/^Clearway is already running on this data directory \(process \d+\)\. Stop it first, or set DATA_DIR\.$/)
-  const before = writer.acknowledged.length
-  await expect.poll(() => writer.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before)
-  await writer.kill()
-  await start(dataDir)
-})
+test(
+  'refuses a directory that another living Clearway uses, and leaves that one alone',
+  { timeout: 90_000 },
+  async () => {
+    const dataDir = newDataDir()
+    const writer = spawnWriter(dataDir)
+    await expect.poll(() => writer.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect(start(dataDir)).rejects.toThrow(
+      /^Clearway is already running on this data directory \(process \d+\)\. Stop it first, or set DATA_DIR\.$/,
+    )
+    const before = writer.acknowledged.length
+    await expect.poll(() => writer.acknowledged.length).toBeGreaterThan(before)
+    await writer.kill()
+    await start(dataDir)
+  },
+)
 
-test('begins anew after a first start that was cut off, and is not misled by a lock of a process that is gone', { timeout: 60_000 }, async () => {
-  const dataDir = newDataDir()
-  mkdirSync(join(dataDir, 'postgres/cluster.new'), { recursive: true })
-  writeFileSync(join(dataDir, 'postgres/cluster.new/PG_VERSION'), '18\n')
-  writeFileSync(join(dataDir, 'postgres/lock'), JSON.stringify({ pid: process.pid, started: 'another time' }))
-  const { url } = await start(dataDir)
-  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
-})
+test(
+  'begins anew after a first start that was cut off, and is not misled by a lock of a process that is gone',
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = newDataDir()
+    mkdirSync(join(dataDir, 'postgres/cluster.new'), { recursive: true })
+    writeFileSync(join(dataDir, 'postgres/cluster.new/PG_VERSION'), '18\n')
+    writeFileSync(join(dataDir, 'postgres/lock'), JSON.stringify({ pid: process.pid, started: 'another time' }))
+    const { url } = await start(dataDir)
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  },
+)
 
 test('says why PostgreSQL does not start', { timeout: 60_000 }, async () => {
   const dataDir = newDataDir()

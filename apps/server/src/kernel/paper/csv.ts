@@ -1,7 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+
 import { detectDelimiter } from 'hucre/csv'
-import { collectRows, sheetRefusal, textKeeper, type ReadLimits } from './sheet-limits.ts'
+
 import { cleanText } from './sheet.ts'
+import { collectRows, sheetRefusal, textKeeper, type ReadLimits } from './sheetLimits.ts'
 
 const sliceBytes = 256 * 1024
 /** Excel's own width: spreadsheets like to end each line in empty cells. */

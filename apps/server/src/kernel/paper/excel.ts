@@ -1,11 +1,23 @@
 import { open, readFile } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
+
 import { ZipFile } from 'yazl'
+
 import { readCsv } from './csv.ts'
-import { readVisibleSheets, readWorkbook, type ReadSheet } from './excel-read.ts'
-import { cellStyle, columnName, numberStyle, sheetHead, sheetNames, sheetTail, textCell, textSheet, workbookParts } from './excel-parts.ts'
-import { readLimits, sheetRefusal, type ReadLimits } from './sheet-limits.ts'
+import {
+  cellStyle,
+  columnName,
+  numberStyle,
+  sheetHead,
+  sheetNames,
+  sheetTail,
+  textCell,
+  textSheet,
+  workbookParts,
+} from './excelParts.ts'
+import { readVisibleSheets, readWorkbook, type ReadSheet } from './excelRead.ts'
 import { dayTime, zoneClock, type Cell, type Clock, type Sheet, type SheetColumn } from './sheet.ts'
+import { readLimits, sheetRefusal, type ReadLimits } from './sheetLimits.ts'
 
 export interface ExcelOptions {
   /** IANA name; date-times are shown in it. */
@@ -38,7 +50,12 @@ const plainDecimal = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/
 export function writeExcel(sheet: Sheet, opts: ExcelOptions): Readable {
   const clock = zoneClock(opts.timeZone)
   const hasChoices = sheet.columns.some((column) => column.choices?.length)
-  const [name = '', notesName = '', choicesName = '', besideName = ''] = sheetNames(sheet.title, opts.notesTitle ?? 'Notes', 'Choices', opts.beside?.title ?? '')
+  const [name = '', notesName = '', choicesName = '', besideName = ''] = sheetNames(
+    sheet.title,
+    opts.notesTitle ?? 'Notes',
+    'Choices',
+    opts.beside?.title ?? '',
+  )
   const zip = new ZipFile()
   const out = zip.outputStream as Readable & Writable
   const rows = Readable.from(rowsXml(sheet, opts, clock, choicesName), { objectMode: false })
@@ -55,7 +72,15 @@ export function writeExcel(sheet: Sheet, opts: ExcelOptions): Readable {
   }
   if (opts.beside) addTextSheet({ name: besideName }, textSheet(opts.beside.columns, cellStyle.wrapped, 40))
   if (sheet.notes?.length) addTextSheet({ name: notesName }, textSheet([sheet.notes], cellStyle.wrapped, 100))
-  if (hasChoices) addTextSheet({ name: choicesName, hidden: true }, textSheet(sheet.columns.map(({ choices }) => choices ?? []), cellStyle.text, 24))
+  if (hasChoices)
+    addTextSheet(
+      { name: choicesName, hidden: true },
+      textSheet(
+        sheet.columns.map(({ choices }) => choices ?? []),
+        cellStyle.text,
+        24,
+      ),
+    )
   Object.assign(parts, workbookParts([{ name }, ...extra]))
   for (const [path, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(xml), path)
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml', { compressionLevel: 4 })
@@ -70,12 +95,14 @@ async function* rowsXml(sheet: Sheet, opts: ExcelOptions, clock: Clock, choicesN
   let row = 1
   for await (const cells of sheet.rows) {
     if (row > maxRows) {
-      if (opts.cutNote) xml += `<row r="${row + 1}">${textCell(`A${row + 1}`, opts.cutNote.replace('{max}', String(row - 1)), cellStyle.text)}</row>`
+      if (opts.cutNote)
+        xml += `<row r="${row + 1}">${textCell(`A${row + 1}`, opts.cutNote.replace('{max}', String(row - 1)), cellStyle.text)}</row>`
       break
     }
     row++
     xml += `<row r="${row}">`
-    for (let i = 0; i < letters.length; i++) xml += cellXml(`${letters[i]}${row}`, cells[i] ?? null, sheet.columns[i]!.kind, clock)
+    for (let i = 0; i < letters.length; i++)
+      xml += cellXml(`${letters[i]}${row}`, cells[i] ?? null, sheet.columns[i]!.kind, clock)
     xml += '</row>'
     if (xml.length >= chunkLength) {
       yield Buffer.from(xml)
@@ -94,7 +121,8 @@ function cellXml(ref: string, cell: Cell, kind: SheetColumn['kind'], clock: Cloc
   } else if (kind !== 'text') {
     const time = kind === 'date' ? dayTime(text) : clock(text)
     const serial = time === null ? 0 : time / dayLength + epochSerial
-    if (serial >= firstSafeSerial) return `<c r="${ref}" s="${kind === 'date' ? cellStyle.date : cellStyle.dateTime}"><v>${serial}</v></c>`
+    if (serial >= firstSafeSerial)
+      return `<c r="${ref}" s="${kind === 'date' ? cellStyle.date : cellStyle.dateTime}"><v>${serial}</v></c>`
   }
   return textCell(ref, text, text.includes('\n') ? cellStyle.wrapped : cellStyle.text)
 }
@@ -104,15 +132,18 @@ function exactDecimals(text: string): number | null {
   const match = plainDecimal.exec(text)
   if (!match) return null
   const digits = text.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '')
-  return digits.length <= 15 && text.length <= 40 ? match[1]?.length ?? 0 : null
+  return digits.length <= 15 && text.length <= 40 ? (match[1]?.length ?? 0) : null
 }
 
 /**
  * The first visible sheet of an .xlsx, or a .csv, as text: numbers as decimals, dates as YYYY-MM-DD with ' HH:mm:ss' when
  * they have a time, formulas by their last value. A row's index is its place in the file; rows end at their last filled cell.
- * Throws a SheetRefusal (see sheet-limits.ts). Reads in small steps: memory is bounded and the event loop stays free.
+ * Throws a SheetRefusal (see sheetLimits.ts). Reads in small steps: memory is bounded and the event loop stays free.
  */
-export async function readExcel(source: Buffer | string, limits: Partial<ReadLimits> = {}): Promise<{ rows: string[][] }> {
+export async function readExcel(
+  source: Buffer | string,
+  limits: Partial<ReadLimits> = {},
+): Promise<{ rows: string[][] }> {
   const all = { ...readLimits, ...limits }
   const { size, head } = await peek(source)
   if (size > all.maxBytes) throw sheetRefusal('tooLarge', `${size} bytes`)
@@ -122,9 +153,15 @@ export async function readExcel(source: Buffer | string, limits: Partial<ReadLim
 }
 
 /** As `readExcel`, but all visible sheets of an .xlsx, at most `most`; a .csv is one sheet without a name. */
-export async function readSheets(source: Buffer, most: number, limits: Partial<ReadLimits> = {}): Promise<readonly ReadSheet[]> {
+export async function readSheets(
+  source: Buffer,
+  most: number,
+  limits: Partial<ReadLimits> = {},
+): Promise<readonly ReadSheet[]> {
   const all = { ...readLimits, ...limits }
-  return source.toString('hex', 0, 2) === '504b' && source.length <= all.maxBytes ? readVisibleSheets(source, all, most) : [{ name: '', ...await readExcel(source, limits) }]
+  return source.toString('hex', 0, 2) === '504b' && source.length <= all.maxBytes
+    ? readVisibleSheets(source, all, most)
+    : [{ name: '', ...(await readExcel(source, limits)) }]
 }
 
 /** The size in bytes and the first four bytes in hex. */

@@ -1,4 +1,5 @@
 import { languageTags, say, type Language } from '@clearway/contract/kernel/text'
+
 import { refuse, type Refusal } from '../refuse.ts'
 import { apart } from '../turns/apart.ts'
 import { exportText } from './paper.text.ts'
@@ -34,7 +35,8 @@ const mostText = 1_000_000
 const longestRun = 120
 
 /** Rows of so many columns that fit on paper: nobody reads more of them there, and laying them out takes the memory of all. */
-export const mostPaperRows = (columns: number): number => Math.min(mostRows, Math.floor(mostCells / Math.max(columns, 1)))
+export const mostPaperRows = (columns: number): number =>
+  Math.min(mostRows, Math.floor(mostCells / Math.max(columns, 1)))
 
 export const tooMuchForPaper = (max: number): Refusal => refuse(400, exportText.tooMuchForPaper, { values: { max } })
 
@@ -52,7 +54,11 @@ export async function paperTable(sheet: Sheet, opts: PaperOptions): Promise<Pape
   }
   return {
     title: cleanText(sheet.title),
-    columns: sheet.columns.map(({ header, width, kind }) => ({ header: cleanText(header), ...(width ? { width } : {}), right: kind === 'number' })),
+    columns: sheet.columns.map(({ header, width, kind }) => ({
+      header: cleanText(header),
+      ...(width ? { width } : {}),
+      right: kind === 'number',
+    })),
     rows,
     notes: (sheet.notes ?? []).map(cleanText),
     pageText: say(exportText.page, opts.language),
@@ -65,6 +71,10 @@ export async function paperTable(sheet: Sheet, opts: PaperOptions): Promise<Pape
  * megabytes. Whoever calls it has a turn (see turns.ts). Throws the reason of the signal when it aborts, and an Error when the thread fails.
  */
 export async function makePaper(job: PaperJob, signal: AbortSignal): Promise<Buffer> {
-  const bytes = await apart<typeof import('./paper-bytes.ts')>(new URL('./paper-bytes.ts', import.meta.url))('paperBytes', [job], { seconds: longestRun, megabytes: 512, signal })
+  const bytes = await apart<typeof import('./paperBytes.ts')>(new URL('./paperBytes.ts', import.meta.url))(
+    'paperBytes',
+    [job],
+    { seconds: longestRun, megabytes: 512, signal },
+  )
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

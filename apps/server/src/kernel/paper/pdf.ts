@@ -1,4 +1,5 @@
 import { languageTags, say, type Language } from '@clearway/contract/kernel/text'
+
 import { exportText } from './paper.text.ts'
 import { makePaper, paperTable, type PaperOptions } from './paper.ts'
 import type { Sheet } from './sheet.ts'
@@ -16,5 +17,8 @@ export async function writePdf(sheet: Sheet, opts: PaperOptions, signal: AbortSi
  * The foot of each page counts the pages in the language. Errors as makePaper.
  */
 export async function renderPdf(definition: PdfDefinition, language: Language, signal: AbortSignal): Promise<Buffer> {
-  return makePaper({ kind: 'document', definition, pageText: say(exportText.page, language), language: languageTags[language] }, signal)
+  return makePaper(
+    { kind: 'document', definition, pageText: say(exportText.page, language), language: languageTags[language] },
+    signal,
+  )
 }

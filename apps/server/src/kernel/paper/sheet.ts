@@ -41,8 +41,14 @@ export function cleanText(text: string): string {
  */
 export function zoneClock(timeZone: string): Clock {
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric',
-    hour: 'numeric', minute: 'numeric', second: 'numeric',
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   })
   const offsets = new Map<number, number>()
   function offsetAt(quarter: number): number {

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
+
 import { apart } from './apart.ts'
 
-const work = () => apart<typeof import('../../test/thread-work.ts')>(new URL('../../test/thread-work.ts', import.meta.url))
+const work = () =>
+  apart<typeof import('../../test/threadWork.ts')>(new URL('../../test/threadWork.ts', import.meta.url))
 const limits = { seconds: 60, megabytes: 64, signal: new AbortController().signal }
 
 test('gives what the function gives, piece by piece where it yields, and its refusal as one', async () => {
   expect(await work()('add', [1, 2], limits)).toBe(3)
   expect(await work()('pieces', [3], limits)).toEqual([0, 1, 2])
   expect(await work()('pieces', [0], limits)).toEqual([])
-  await expect(work()('refusing', [], limits)).rejects.toMatchObject({ status: 400, text: { en: 'no {x}' }, values: { x: 1 }, errors: [{ field: 'file', message: 'no' }] })
+  await expect(work()('refusing', [], limits)).rejects.toMatchObject({
+    status: 400,
+    text: { en: 'no {x}' },
+    values: { x: 1 },
+    errors: [{ field: 'file', message: 'no' }],
+  })
   expect(await work()('environment', [], limits)).toEqual([])
 }, 60_000)
 

@@ -1,9 +1,17 @@
 import { Worker } from 'node:worker_threads'
 
 /** Work for a thread: an exported function of a module with what it is given, all of it plain data. */
-export interface ApartWork { readonly module: string; readonly name: string; readonly args: readonly unknown[] }
+export interface ApartWork {
+  readonly module: string
+  readonly name: string
+  readonly args: readonly unknown[]
+}
 
-export type ApartAnswer = { readonly value: unknown } | { readonly part: unknown } | { readonly done: true } | { readonly error: string; readonly more?: Readonly<Record<string, unknown>> }
+export type ApartAnswer =
+  | { readonly value: unknown }
+  | { readonly part: unknown }
+  | { readonly done: true }
+  | { readonly error: string; readonly more?: Readonly<Record<string, unknown>> }
 
 export interface ApartLimits {
   readonly seconds: number
@@ -15,37 +23,56 @@ export interface ApartLimits {
 
 export type Functions<M> = { [K in keyof M]: M[K] extends (...args: never[]) => unknown ? K : never }[keyof M] & string
 export type Given<M, K extends keyof M> = M[K] extends (...args: infer A) => unknown ? A : never
-export type Got<M, K extends keyof M> = M[K] extends (...args: never[]) => infer R ? Awaited<R> extends AsyncIterable<infer P> ? P[] : Awaited<R> : never
+export type Got<M, K extends keyof M> = M[K] extends (...args: never[]) => infer R
+  ? Awaited<R> extends AsyncIterable<infer P>
+    ? P[]
+    : Awaited<R>
+  : never
 
 /**
  * Runs an exported function in a thread of its own, with bounded time and memory, so that nobody else waits for it. What an async
  * generator yields comes over piece by piece and is given as an array. Refusals are thrown as such; when the signal aborts or a bound is
- * met, the thread ends. `apart<typeof import('./bank-camt.ts')>(new URL('./bank-camt.ts', import.meta.url))('readCamt', [text], limits)`.
+ * met, the thread ends. `apart<typeof import('./bankCamt.ts')>(new URL('./bankCamt.ts', import.meta.url))('readCamt', [text], limits)`.
  */
-export const apart = <M>(module: URL) => <K extends Functions<M>>(name: K, args: Given<M, K>, { seconds, megabytes, signal, beyond }: ApartLimits): Promise<Got<M, K>> =>
-  new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    // The thread needs no secrets: it gets no environment.
-    const worker = new Worker(new URL('./apart.worker.ts', import.meta.url), { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 48 } })
-    const parts: unknown[] = []
-    let over = false
-    const gone = () => finish(() => reject(signal.reason as Error))
-    const timer = setTimeout(() => finish(() => reject(beyond?.('time') ?? new Error(`${name} took too long`))), seconds * 1000)
-    function finish(settle: () => void): void {
-      if (over) return
-      over = true
-      clearTimeout(timer)
-      signal.removeEventListener('abort', gone)
-      // Settled once the thread is over: its lane must not be given away while it still works.
-      worker.terminate().then(settle, settle)
-    }
-    signal.addEventListener('abort', gone)
-    worker.on('message', (answer: ApartAnswer) => {
-      if ('part' in answer) parts.push(answer.part)
-      else if ('error' in answer) finish(() => reject(Object.assign(new Error(answer.error), answer.more)))
-      else finish(() => resolve(('done' in answer ? parts : answer.value) as Got<M, K>))
+export const apart =
+  <M>(module: URL) =>
+  <K extends Functions<M>>(
+    name: K,
+    args: Given<M, K>,
+    { seconds, megabytes, signal, beyond }: ApartLimits,
+  ): Promise<Got<M, K>> =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      // The thread needs no secrets: it gets no environment.
+      const worker = new Worker(new URL('./apart.worker.ts', import.meta.url), {
+        env: {},
+        execArgv: [],
+        resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 48 },
+      })
+      const parts: unknown[] = []
+      let over = false
+      const gone = () => finish(() => reject(signal.reason as Error))
+      const timer = setTimeout(
+        () => finish(() => reject(beyond?.('time') ?? new Error(`${name} took too long`))),
+        seconds * 1000,
+      )
+      function finish(settle: () => void): void {
+        if (over) return
+        over = true
+        clearTimeout(timer)
+        signal.removeEventListener('abort', gone)
+        // Settled once the thread is over: its lane must not be given away while it still works.
+        worker.terminate().then(settle, settle)
+      }
+      signal.addEventListener('abort', gone)
+      worker.on('message', (answer: ApartAnswer) => {
+        if ('part' in answer) parts.push(answer.part)
+        else if ('error' in answer) finish(() => reject(Object.assign(new Error(answer.error), answer.more)))
+        else finish(() => resolve(('done' in answer ? parts : answer.value) as Got<M, K>))
+      })
+      worker.once('error', (error: Error & { code?: string }) =>
+        finish(() => reject((error.code === 'ERR_WORKER_OUT_OF_MEMORY' && beyond?.('memory')) || error)),
+      )
+      worker.once('exit', (code) => finish(() => reject(new Error(`The thread of ${name} ended with ${code}`))))
+      worker.postMessage({ module: module.href, name, args } satisfies ApartWork)
     })
-    worker.once('error', (error: Error & { code?: string }) => finish(() => reject((error.code === 'ERR_WORKER_OUT_OF_MEMORY' && beyond?.('memory')) || error)))
-    worker.once('exit', (code) => finish(() => reject(new Error(`The thread of ${name} ended with ${code}`))))
-    worker.postMessage({ module: module.href, name, args } satisfies ApartWork)
-  })

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+
 import { isRefusal } from '../refuse.ts'
 import type { ApartAnswer, ApartWork } from './apart.ts'
 
@@ -17,7 +18,8 @@ function plain(error: unknown): Extract<ApartAnswer, { error: string }> {
 async function run({ module, name, args }: ApartWork): Promise<void> {
   const found = (await import(module)) as Record<string, (...args: unknown[]) => unknown>
   const value = await found[name]!(...args)
-  if (value instanceof Uint8Array) return tell({ value }, value.byteLength === value.buffer.byteLength ? [value.buffer as ArrayBuffer] : [])
+  if (value instanceof Uint8Array)
+    return tell({ value }, value.byteLength === value.buffer.byteLength ? [value.buffer as ArrayBuffer] : [])
   if (typeof value !== 'object' || value === null || !(Symbol.asyncIterator in value)) return tell({ value })
   for await (const part of value as AsyncIterable<unknown>) tell({ part })
   tell({ done: true })

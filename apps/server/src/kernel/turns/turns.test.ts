@@ -1,5 +1,7 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+
 import { expect, test } from 'vitest'
+
 import { openTurns, type Asker, type Length, type Turns, type TurnLimits } from './turns.ts'
 
 const limits: TurnLimits = { lanes: 2, perPerson: 20, perTenant: 50, most: 100, mostWait: 3600 }
@@ -9,11 +11,18 @@ const never = new AbortController().signal
 function bench(turns: Turns) {
   const order: string[] = []
   const ends = new Map<string, () => void>()
-  const ask = (name: string, tenantId: string, personId: string, length: Length = 'long', signal: AbortSignal = never) => turns.take({ tenantId, personId } satisfies Asker, length, signal, async () => {
-    order.push(name)
-    await new Promise<void>((end) => ends.set(name, end))
-    return name
-  })
+  const ask = (
+    name: string,
+    tenantId: string,
+    personId: string,
+    length: Length = 'long',
+    signal: AbortSignal = never,
+  ) =>
+    turns.take({ tenantId, personId } satisfies Asker, length, signal, async () => {
+      order.push(name)
+      await new Promise<void>((end) => ends.set(name, end))
+      return name
+    })
   const end = async (name: string) => {
     ends.get(name)!()
     await turnOfTheLoop()
@@ -33,7 +42,14 @@ test('who asked twenty times does not come before another tenant that asks once'
 
 test('within a tenant the turns go round its people', async () => {
   const { order, ask, end } = bench(openTurns(limits))
-  const all = [ask('x0', 'A', 'x'), ask('x1', 'A', 'x'), ask('x2', 'A', 'x'), ask('y0', 'A', 'y'), ask('z0', 'A', 'z'), ask('y1', 'A', 'y')]
+  const all = [
+    ask('x0', 'A', 'x'),
+    ask('x1', 'A', 'x'),
+    ask('x2', 'A', 'x'),
+    ask('y0', 'A', 'y'),
+    ask('z0', 'A', 'z'),
+    ask('y1', 'A', 'y'),
+  ]
   await turnOfTheLoop()
   for (let i = 0; i < all.length; i++) await end(order[i]!)
   await Promise.all(all)
@@ -42,7 +58,12 @@ test('within a tenant the turns go round its people', async () => {
 
 test('one lane stays free for short work, whatever long work waits', async () => {
   const { order, ask, end } = bench(openTurns(limits))
-  const all = [ask('long0', 'A', 'x'), ask('long1', 'A', 'y'), ask('long2', 'B', 'z'), ask('statement', 'C', 'c', 'short')]
+  const all = [
+    ask('long0', 'A', 'x'),
+    ask('long1', 'A', 'y'),
+    ask('long2', 'B', 'z'),
+    ask('statement', 'C', 'c', 'short'),
+  ]
   await turnOfTheLoop()
   expect(order).toEqual(['long0', 'statement'])
   await end('statement')
@@ -54,7 +75,11 @@ test('one lane stays free for short work, whatever long work waits', async () =>
 test('a person, a tenant and all together have bounds, and whoever is beyond them is told when to come again', async () => {
   const { order, ask, end } = bench(openTurns({ lanes: 1, perPerson: 2, perTenant: 3, most: 4, mostWait: 3600 }))
   const all = [ask('a', 'A', 'x'), ask('b', 'A', 'x')]
-  await expect(ask('c', 'A', 'x')).rejects.toMatchObject({ status: 429, retryAfter: 8, values: { count: 2, seconds: 8 } })
+  await expect(ask('c', 'A', 'x')).rejects.toMatchObject({
+    status: 429,
+    retryAfter: 8,
+    values: { count: 2, seconds: 8 },
+  })
   all.push(ask('d', 'A', 'y'))
   await expect(ask('e', 'A', 'z')).rejects.toMatchObject({ status: 429, values: { count: 3 } })
   all.push(ask('f', 'B', 'q'))
@@ -84,7 +109,13 @@ test('who goes away leaves the line, and a work that ends by it frees its lane',
   const turns = openTurns({ ...limits, lanes: 1 })
   const { order, ask, end } = bench(turns)
   const [first, second] = [new AbortController(), new AbortController()]
-  const held = turns.take({ tenantId: 'A', personId: 'x' }, 'long', first.signal, () => new Promise((_, reject) => first.signal.addEventListener('abort', () => reject(first.signal.reason as Error))))
+  const held = turns.take(
+    { tenantId: 'A', personId: 'x' },
+    'long',
+    first.signal,
+    () =>
+      new Promise((_, reject) => first.signal.addEventListener('abort', () => reject(first.signal.reason as Error))),
+  )
   const left = ask('left', 'B', 'y', 'long', second.signal)
   const kept = ask('kept', 'C', 'z')
   await turnOfTheLoop()
@@ -101,6 +132,10 @@ test('who goes away leaves the line, and a work that ends by it frees its lane',
 
 test('a work that fails frees its lane', async () => {
   const turns = openTurns({ ...limits, lanes: 1 })
-  await expect(turns.take({ tenantId: 'A', personId: 'x' }, 'short', never, async () => { throw new Error('broken') })).rejects.toThrow('broken')
+  await expect(
+    turns.take({ tenantId: 'A', personId: 'x' }, 'short', never, async () => {
+      throw new Error('broken')
+    }),
+  ).rejects.toThrow('broken')
   expect(await turns.take({ tenantId: 'A', personId: 'x' }, 'short', never, async () => 'next')).toBe('next')
 })

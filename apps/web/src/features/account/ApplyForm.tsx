@@ -5,13 +5,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
+
 import { formRules, isRequired, showErrors } from '../../kernel/form/formRules.ts'
 import { useText } from '../../kernel/language.ts'
 import { useReport } from '../../kernel/report.ts'
 import { tenantApplyText as t } from './tenantApply.text.ts'
 
 type Name = 'tenantName' | 'invitationCode' | 'tenantCode' | 'tenantContact' | 'tenantPhone' | 'tenantMail' | 'remark'
-const sizes: Record<Name, number> = { tenantName: 64, invitationCode: 20, tenantCode: 64, tenantContact: 64, tenantPhone: 32, tenantMail: 254, remark: 500 }
+const sizes: Record<Name, number> = {
+  tenantName: 64,
+  invitationCode: 20,
+  tenantCode: 64,
+  tenantContact: 64,
+  tenantPhone: 32,
+  tenantMail: 254,
+  remark: 500,
+}
 
 interface Props {
   readonly name: 'create' | 'join'
@@ -51,16 +60,36 @@ export function ApplyForm({ name, schema, title, hint, codeHint, send, start, se
     <section className="own-card" aria-labelledby={`apply-${name}`}>
       <h2 id={`apply-${name}`}>{say(title)}</h2>
       <p className="own-quiet">{say(hint)}</p>
-      <Form form={form} name={name} layout="vertical" requiredMark disabled={busy} {...(start && { initialValues: start })} onFinish={(values) => void apply(values)}>
+      <Form
+        form={form}
+        name={name}
+        layout="vertical"
+        requiredMark
+        disabled={busy}
+        {...(start && { initialValues: start })}
+        onFinish={(values) => void apply(values)}
+      >
         {(Object.keys(schema.shape) as Name[]).map((field) => (
           <Form.Item
-            key={field} name={field} label={say(tenantApplicationText[field])} required={isRequired(schema, field)} rules={rules(field)} validateTrigger="onBlur"
-            {...(field === 'tenantCode' && { extra: say(codeHint) })} {...(field === 'invitationCode' && { extra: say(t.codeHint) })}
+            key={field}
+            name={field}
+            label={say(tenantApplicationText[field])}
+            required={isRequired(schema, field)}
+            rules={rules(field)}
+            validateTrigger="onBlur"
+            {...(field === 'tenantCode' && { extra: say(codeHint) })}
+            {...(field === 'invitationCode' && { extra: say(t.codeHint) })}
           >
-            {field === 'remark' ? <Input.TextArea maxLength={sizes.remark} autoSize={{ minRows: 2, maxRows: 5 }} /> : <Input maxLength={sizes[field]} autoComplete="off" />}
+            {field === 'remark' ? (
+              <Input.TextArea maxLength={sizes.remark} autoSize={{ minRows: 2, maxRows: 5 }} />
+            ) : (
+              <Input maxLength={sizes[field]} autoComplete="off" />
+            )}
           </Form.Item>
         ))}
-        <Button type="primary" htmlType="submit" loading={busy}>{say(t.send)}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {say(t.send)}
+        </Button>
       </Form>
     </section>
   )

@@ -1,9 +1,16 @@
-import { emailForm, mobileForm, security, type ContactKind, type SecurityState } from '@clearway/contract/features/account/security'
 import { profileText } from '@clearway/contract/features/account/profile.text'
+import {
+  emailForm,
+  mobileForm,
+  security,
+  type ContactKind,
+  type SecurityState,
+} from '@clearway/contract/features/account/security'
 import { securityText } from '@clearway/contract/features/account/security.text'
 import { common } from '@clearway/contract/kernel/common.text'
 import { App, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+
 import { call } from '../../kernel/api.ts'
 import { formRules, showErrors } from '../../kernel/form/formRules.ts'
 import { useText } from '../../kernel/language.ts'
@@ -28,8 +35,21 @@ export function ContactDialog({ kind, state, value, onState, onClose }: Props) {
   const say = useText()
   const change = kind === 'mobile' ? securityText.changeMobile : securityText.changeEmail
   return (
-    <Modal open={kind !== null} title={kind && value ? `${say(t.verify)} · ${say(profileText[kind])}` : say(change)} onCancel={onClose} footer={null} width={440} destroyOnHidden mask={{ closable: false }}>
-      {kind && (pending ? <EnterCode key={pending.value} kind={kind} pending={pending} onState={onState} onClose={onClose} /> : <AskNew kind={kind} value={value ?? ''} onState={onState} onClose={onClose} />)}
+    <Modal
+      open={kind !== null}
+      title={kind && value ? `${say(t.verify)} · ${say(profileText[kind])}` : say(change)}
+      onCancel={onClose}
+      footer={null}
+      width={440}
+      destroyOnHidden
+      mask={{ closable: false }}
+    >
+      {kind &&
+        (pending ? (
+          <EnterCode key={pending.value} kind={kind} pending={pending} onState={onState} onClose={onClose} />
+        ) : (
+          <AskNew kind={kind} value={value ?? ''} onState={onState} onClose={onClose} />
+        ))}
     </Modal>
   )
 }
@@ -50,9 +70,20 @@ function useSend(onState: (state: SecurityState) => void) {
   return [busy, send] as const
 }
 
-const request = (kind: ContactKind, value: string) => (kind === 'email' ? call(security.changeEmail, { email: value }) : call(security.changeMobile, { mobile: value }))
+const request = (kind: ContactKind, value: string) =>
+  kind === 'email' ? call(security.changeEmail, { email: value }) : call(security.changeMobile, { mobile: value })
 
-function AskNew({ kind, value, onState, onClose }: { kind: ContactKind; value: string; onState: Props['onState']; onClose: () => void }) {
+function AskNew({
+  kind,
+  value,
+  onState,
+  onClose,
+}: {
+  kind: ContactKind
+  value: string
+  onState: Props['onState']
+  onClose: () => void
+}) {
   const say = useText()
   const [form] = Form.useForm<Record<ContactKind, string>>()
   const [busy, send] = useSend(onState)
@@ -62,20 +93,53 @@ function AskNew({ kind, value, onState, onClose }: { kind: ContactKind; value: s
     setProblem(error ? showErrors(form, error) : undefined)
   }
   return (
-    <Form form={form} layout="vertical" requiredMark={false} initialValues={{ [kind]: value }} onFinish={(values) => void submit(values)}>
-      <Form.Item name={kind} label={say(value ? profileText[kind] : kind === 'email' ? t.newEmail : t.newMobile)} rules={kind === 'email' ? valueRules.email('email') : valueRules.mobile('mobile')} validateTrigger="onBlur">
-        <Input autoFocus type={kind === 'email' ? 'email' : 'tel'} autoComplete={kind === 'email' ? 'email' : 'tel'} maxLength={kind === 'email' ? 254 : 20} aria-label={say(profileText[kind])} />
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ [kind]: value }}
+      onFinish={(values) => void submit(values)}
+    >
+      <Form.Item
+        name={kind}
+        label={say(value ? profileText[kind] : kind === 'email' ? t.newEmail : t.newMobile)}
+        rules={kind === 'email' ? valueRules.email('email') : valueRules.mobile('mobile')}
+        validateTrigger="onBlur"
+      >
+        <Input
+          autoFocus
+          type={kind === 'email' ? 'email' : 'tel'}
+          autoComplete={kind === 'email' ? 'email' : 'tel'}
+          maxLength={kind === 'email' ? 254 : 20}
+          aria-label={say(profileText[kind])}
+        />
       </Form.Item>
-      {problem && <p role="alert" className="own-problem">{problem}</p>}
+      {problem && (
+        <p role="alert" className="own-problem">
+          {problem}
+        </p>
+      )}
       <div className="own-dialog-foot">
         <Button onClick={onClose}>{say(common.cancel)}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{say(t.send)}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {say(t.send)}
+        </Button>
       </div>
     </Form>
   )
 }
 
-function EnterCode({ kind, pending, onState, onClose }: { kind: ContactKind; pending: SecurityState['pending'][number]; onState: Props['onState']; onClose: () => void }) {
+function EnterCode({
+  kind,
+  pending,
+  onState,
+  onClose,
+}: {
+  kind: ContactKind
+  pending: SecurityState['pending'][number]
+  onState: Props['onState']
+  onClose: () => void
+}) {
   const say = useText()
   const { message } = App.useApp()
   const [form] = Form.useForm<{ code: string }>()
@@ -92,15 +156,32 @@ function EnterCode({ kind, pending, onState, onClose }: { kind: ContactKind; pen
   }
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
-      <p className="own-lead" role="status">{say(t.sentTo, { value: pending.value })}</p>
+      <p className="own-lead" role="status">
+        {say(t.sentTo, { value: pending.value })}
+      </p>
       <Form.Item name="code" label={say(t.code)} rules={codeRules('code')} validateTrigger={[]}>
         <Input autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={9} placeholder="000000" />
       </Form.Item>
-      {problem && <p role="alert" className="own-problem">{problem}</p>}
+      {problem && (
+        <p role="alert" className="own-problem">
+          {problem}
+        </p>
+      )}
       <div className="own-dialog-foot">
-        <Button type="text" onClick={() => void send(() => call(security.cancelContact, { kind })).then((error) => (error ? told(error) : onClose()))}>{say(t.giveUp)}</Button>
-        <Button disabled={wait > 0 || busy} onClick={() => void send(() => request(kind, pending.value)).then(told)}>{wait > 0 ? say(t.sendAgainIn, { seconds: wait }) : say(t.sendAgain)}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{say(common.confirm)}</Button>
+        <Button
+          type="text"
+          onClick={() =>
+            void send(() => call(security.cancelContact, { kind })).then((error) => (error ? told(error) : onClose()))
+          }
+        >
+          {say(t.giveUp)}
+        </Button>
+        <Button disabled={wait > 0 || busy} onClick={() => void send(() => request(kind, pending.value)).then(told)}>
+          {wait > 0 ? say(t.sendAgainIn, { seconds: wait }) : say(t.sendAgain)}
+        </Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {say(common.confirm)}
+        </Button>
       </div>
     </Form>
   )

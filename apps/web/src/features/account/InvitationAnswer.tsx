@@ -1,7 +1,8 @@
-import { sysuserText as t } from '@clearway/contract/features/admin/sysuser.text'
+import { sysuserText as t } from '@clearway/contract/features/admin/user/sysuser.text'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Space } from 'antd'
 import { useState } from 'react'
+
 import { useText } from '../../kernel/language.ts'
 import { useReport } from '../../kernel/report.ts'
 import { renewMe } from '../../kernel/sessionDoor.ts'
@@ -24,7 +25,11 @@ export function useJoined(): (name: string, tenantId: string) => void {
   const { modal } = App.useApp()
   return (name, tenantId) => {
     void modal.confirm({
-      title: say(tenantApplyText.joinedTitle, { name }), content: say(tenantApplyText.joinedBody), okText: say(tenantApplyText.enter), cancelText: say(tenantApplyText.later), icon: null,
+      title: say(tenantApplyText.joinedTitle, { name }),
+      content: say(tenantApplyText.joinedBody),
+      okText: say(tenantApplyText.enter),
+      cancelText: say(tenantApplyText.later),
+      icon: null,
       onOk: () => goTo({ id: tenantId, tenantName: name }),
       // A password that one company set is to be changed now that there are two.
       onCancel: () => void renewMe().catch(report),
@@ -58,8 +63,25 @@ export function InvitationAnswer({ name, answer, declined, size = 'small' }: Pro
   }
   return (
     <Space className="own-actions">
-      <Button type="primary" size={size} loading={busy === 'yes'} disabled={busy === 'no'} aria-label={`${say(t.accept)} ${name}`} onClick={() => void settle(true)}>{say(t.accept)}</Button>
-      <Button size={size} loading={busy === 'no'} disabled={busy === 'yes'} aria-label={`${say(t.decline)} ${name}`} onClick={() => void settle(false)}>{say(t.decline)}</Button>
+      <Button
+        type="primary"
+        size={size}
+        loading={busy === 'yes'}
+        disabled={busy === 'no'}
+        aria-label={`${say(t.accept)} ${name}`}
+        onClick={() => void settle(true)}
+      >
+        {say(t.accept)}
+      </Button>
+      <Button
+        size={size}
+        loading={busy === 'no'}
+        disabled={busy === 'yes'}
+        aria-label={`${say(t.decline)} ${name}`}
+        onClick={() => void settle(false)}
+      >
+        {say(t.decline)}
+      </Button>
     </Space>
   )
 }

@@ -1,10 +1,11 @@
 import { profile } from '@clearway/contract/features/account/profile'
 import { profileText as t } from '@clearway/contract/features/account/profile.text'
-import { detailWords, outcomeWords } from '@clearway/contract/features/admin/auditWords'
+import { detailWords, outcomeWords } from '@clearway/contract/features/admin/monitoring/auditWords'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+
 import { Ago } from '../../kernel/Ago.tsx'
 import { call } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
@@ -20,7 +21,10 @@ export function OwnAudit() {
   const { active } = usePageActive()
   const [currentPage, setPage] = useState(1)
   const { data } = useQuery({
-    queryKey: ['profile', 'audit', currentPage], queryFn: () => call(profile.queryAudit, { currentPage, pageSize }), placeholderData: keepPreviousData, enabled: active,
+    queryKey: ['profile', 'audit', currentPage],
+    queryFn: () => call(profile.queryAudit, { currentPage, pageSize }),
+    placeholderData: keepPreviousData,
+    enabled: active,
   })
   return (
     <section className="own-card" aria-labelledby="own-audit">
@@ -31,15 +35,33 @@ export function OwnAudit() {
           <li key={line.id}>
             <div>
               {line.title ? say(line.title) : line.action}
-              {line.outcome !== 'done' && <em> {outcomeWords[line.outcome] ? say(outcomeWords[line.outcome]!) : line.outcome}</em>}
-              <p>{[line.detail && say(detailWords(line.detail)), line.ip, deviceName(line.device)].filter(Boolean).join(' · ')}</p>
+              {line.outcome !== 'done' && (
+                <em> {outcomeWords[line.outcome] ? say(outcomeWords[line.outcome]!) : line.outcome}</em>
+              )}
+              <p>
+                {[line.detail && say(detailWords(line.detail)), line.ip, deviceName(line.device)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
             </div>
             <Ago at={line.at} />
           </li>
         ))}
       </ul>
-      {data && <Pagination size="small" simple current={currentPage} pageSize={pageSize} total={data.total} hideOnSinglePage onChange={setPage} />}
-      <p><Link to="/profile/activity">{say(words.allActivity)}</Link></p>
+      {data && (
+        <Pagination
+          size="small"
+          simple
+          current={currentPage}
+          pageSize={pageSize}
+          total={data.total}
+          hideOnSinglePage
+          onChange={setPage}
+        />
+      )}
+      <p>
+        <Link to="/profile/activity">{say(words.allActivity)}</Link>
+      </p>
     </section>
   )
 }

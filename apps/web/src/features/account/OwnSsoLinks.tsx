@@ -2,6 +2,7 @@ import { sso, type OwnSsoLink } from '@clearway/contract/features/account/sso'
 import { ssoText as t } from '@clearway/contract/features/account/sso.text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Card } from 'antd'
+
 import { call } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { useMe } from '../../kernel/me.ts'
@@ -25,7 +26,8 @@ export function OwnSsoLinks() {
     }
     await client.invalidateQueries({ queryKey: key })
   }
-  const link = ({ providerId }: OwnSsoLink) => void goToProvider({ tenantCode, providerId, link: true, redirect: '/profile/index' }).catch(report)
+  const link = ({ providerId }: OwnSsoLink) =>
+    void goToProvider({ tenantCode, providerId, link: true, redirect: '/profile/index' }).catch(report)
   if (!data.length) return null
   return (
     <Card title={say(t.title)}>
@@ -33,10 +35,18 @@ export function OwnSsoLinks() {
       <ul className="admin-people">
         {data.map((row) => (
           <li key={row.providerId}>
-            <span>{row.name} <small>{row.linkedAt ? say(t.linked, { label: row.label ?? '' }) : say(t.notYet)}</small></span>
-            {row.linkedAt
-              ? <Button size="small" aria-label={`${say(t.unlink)} ${row.name}`} onClick={() => void unlink(row)}>{say(t.unlink)}</Button>
-              : <Button size="small" type="primary" aria-label={`${say(t.doLink)} ${row.name}`} onClick={() => link(row)}>{say(t.doLink)}</Button>}
+            <span>
+              {row.name} <small>{row.linkedAt ? say(t.linked, { label: row.label ?? '' }) : say(t.notYet)}</small>
+            </span>
+            {row.linkedAt ? (
+              <Button size="small" aria-label={`${say(t.unlink)} ${row.name}`} onClick={() => void unlink(row)}>
+                {say(t.unlink)}
+              </Button>
+            ) : (
+              <Button size="small" type="primary" aria-label={`${say(t.doLink)} ${row.name}`} onClick={() => link(row)}>
+                {say(t.doLink)}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,13 +1,14 @@
-import { membership, type OwnTenant } from '@clearway/contract/features/admin/membership'
+import { membership, type OwnTenant } from '@clearway/contract/features/admin/membership/membership'
 import { common } from '@clearway/contract/kernel/common.text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Skeleton, Space, Tag } from 'antd'
+
 import { call } from '../../kernel/api.ts'
 import { useAttempt } from '../../kernel/attempt.ts'
 import { useText } from '../../kernel/language.ts'
 import { useMe } from '../../kernel/me.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
-import { ReadFailure } from '../../kernel/list/TableNotice.tsx'
+import { ReadFailure } from '../../kernel/ReadFailure.tsx'
 import { leaveTo, proveOwn } from '../../kernel/sessionDoor.ts'
 import { useGoToTenant } from '../../kernel/useGoToTenant.ts'
 import { tenantApplyText as t } from './tenantApply.text.ts'
@@ -17,13 +18,25 @@ export function OwnTenants() {
   const say = useText()
   const user = useMe()?.user
   const { active } = usePageActive()
-  const found = useQuery({ queryKey: ['querySysTenant', 'own'], queryFn: () => call(membership.query, {}), enabled: active })
+  const found = useQuery({
+    queryKey: ['querySysTenant', 'own'],
+    queryFn: () => call(membership.query, {}),
+    enabled: active,
+  })
   return (
     <section className="own-card" aria-labelledby="own-tenants">
       <h2 id="own-tenants">{say(t.title)}</h2>
       {found.isError && !found.data && <ReadFailure error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isLoading && <div className="waiting" aria-busy="true"><Skeleton active title={false} /></div>}
-      <ul className="own-list">{found.data?.map((tenant) => <Line key={tenant.id} tenant={tenant} all={found.data} />)}</ul>
+      {found.isLoading && (
+        <div className="waiting" aria-busy="true">
+          <Skeleton active title={false} />
+        </div>
+      )}
+      <ul className="own-list">
+        {found.data?.map((tenant) => (
+          <Line key={tenant.id} tenant={tenant} all={found.data} />
+        ))}
+      </ul>
       {user?.own === 'provable' && <Others />}
     </section>
   )
@@ -41,7 +54,9 @@ function Others() {
   return (
     <>
       <p className="own-quiet">{say(t.onlyThis)}</p>
-      <Button size="small" loading={busy} onClick={() => void attempt(prove)}>{say(t.showOthers)}</Button>
+      <Button size="small" loading={busy} onClick={() => void attempt(prove)}>
+        {say(t.showOthers)}
+      </Button>
     </>
   )
 }
@@ -60,8 +75,22 @@ function Line({ tenant, all }: { tenant: OwnTenant; all: readonly OwnTenant[] })
         <p>{[tenant.tenantCode, say(t.asName, { username: tenant.username }), ...tenant.roles].join(' · ')}</p>
       </div>
       <Space className="own-actions">
-        {!tenant.current && <Button size="small" aria-label={`${say(t.enter)} ${name}`} onClick={() => void goTo(tenant)}>{say(t.enter)}</Button>}
-        {!tenant.personal && <Button size="small" danger loading={busy} aria-label={`${say(t.leave)} ${name}`} onClick={() => void leave()}>{say(t.leave)}</Button>}
+        {!tenant.current && (
+          <Button size="small" aria-label={`${say(t.enter)} ${name}`} onClick={() => void goTo(tenant)}>
+            {say(t.enter)}
+          </Button>
+        )}
+        {!tenant.personal && (
+          <Button
+            size="small"
+            danger
+            loading={busy}
+            aria-label={`${say(t.leave)} ${name}`}
+            onClick={() => void leave()}
+          >
+            {say(t.leave)}
+          </Button>
+        )}
       </Space>
     </li>
   )
@@ -79,12 +108,24 @@ function useLeave(tenant: OwnTenant, all: readonly OwnTenant[]) {
     const { may, why } = await call(membership.mayLeave, { tenantId: tenant.id })
     if (!may) return void modal.info({ title: say(t.cannotLeave, words), content: why, okText: say(common.close) })
     const question = {
-      title: say(t.leaveTitle, words), content: <>{say(t.leaveBody)}{!next && <p>{say(t.leaveLast)}</p>}</>, okText: say(t.leaveDo), okButtonProps: { danger: true }, cancelText: say(common.cancel),
+      title: say(t.leaveTitle, words),
+      content: (
+        <>
+          {say(t.leaveBody)}
+          {!next && <p>{say(t.leaveLast)}</p>}
+        </>
+      ),
+      okText: say(t.leaveDo),
+      okButtonProps: { danger: true },
+      cancelText: say(common.cancel),
     }
     if (!(await modal.confirm(question))) return
     const { signIn } = await call(membership.leave, { tenantId: tenant.id })
     // The session ended with the tenant that it was in.
-    if (tenant.current) return leaveTo(`/login${signIn ? `?${new URLSearchParams({ tenant: signIn.tenantCode, username: signIn.username })}` : ''}`)
+    if (tenant.current)
+      return leaveTo(
+        `/login${signIn ? `?${new URLSearchParams({ tenant: signIn.tenantCode, username: signIn.username })}` : ''}`,
+      )
     await client.invalidateQueries({ queryKey: ['querySysTenant'] })
     void message.success(say(t.left, words))
   }

@@ -1,46 +1,61 @@
 import { profile, profileFields, profileForm, type OwnDetails } from '@clearway/contract/features/account/profile'
 import { profileText as t } from '@clearway/contract/features/account/profile.text'
-import { screenText } from '@clearway/contract/features/screens.text'
+import { screenTitle } from '@clearway/contract/features/screens'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
+
 import { call } from '../../kernel/api.ts'
 import { EditForm } from '../../kernel/form/EditForm.tsx'
 import { FormField } from '../../kernel/form/FormField.tsx'
+import { useUnsaved } from '../../kernel/form/unsaved.ts'
 import { useText } from '../../kernel/language.ts'
 import { later } from '../../kernel/later.tsx'
-import type { AnyResource, AnyRow } from '../../kernel/list/list.ts'
 import { me, setMe } from '../../kernel/me.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
-import { ReadFailure } from '../../kernel/list/TableNotice.tsx'
-import { useUnsaved } from '../../kernel/form/unsaved.ts'
+import { ReadFailure } from '../../kernel/ReadFailure.tsx'
+import type { AnyResource } from '../../kernel/rows.ts'
 import { AvatarInput } from './AvatarInput.tsx'
 import { Invitations } from './Invitations.tsx'
 import { OwnApps } from './OwnApps.tsx'
-import { OwnSsoLinks } from './OwnSsoLinks.tsx'
 import { OwnAudit } from './OwnAudit.tsx'
 import { OwnDevices } from './OwnDevices.tsx'
 import { OwnNoticePreferences } from './OwnNoticePreferences.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
+import { OwnSsoLinks } from './OwnSsoLinks.tsx'
 import { SecurityCard } from './SecurityCard.tsx'
 import { SignIns } from './SignIns.tsx'
+
 import './profile.css'
 
-const PersonalCertification = later(() => import('./certification/PersonalCertification.tsx').then((m) => m.PersonalCertification), () => true)
+const PersonalCertification = later(
+  () => import('./certification/PersonalCertification.tsx').then((m) => m.PersonalCertification),
+  () => true,
+)
 
 /** The own details in the shape that the usual form takes. */
-const details: AnyResource = {
-  name: 'profile', title: t.details, fields: profileFields, labelField: 'nickname', write: profileForm, row: z.object({}), routes: { query: profile.query, update: profile.update },
-}
+const details = {
+  name: 'profile',
+  title: t.details,
+  fields: profileFields,
+  labelField: 'nickname',
+  write: profileForm,
+  row: profile.query.output,
+  routes: { query: profile.query, update: profile.update },
+} satisfies AnyResource
 const key = ['profile', 'details']
 
 /** Who the person is here, where he is signed in, and what he did lately. */
 export function ProfilePage() {
   const say = useText()
   const { active } = usePageActive()
-  const found = useQuery({ queryKey: key, queryFn: () => call(profile.query, {}), enabled: active, staleTime: Infinity })
+  const found = useQuery({
+    queryKey: key,
+    queryFn: () => call(profile.query, {}),
+    enabled: active,
+    staleTime: Infinity,
+  })
   // Where nothing else can be done before, it stands on top; and it stays there, since the recovery codes are shown only once.
   const [first] = useState(() => Boolean(me()?.user.mfaNeeded))
   if (found.isError && !found.data) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
@@ -52,7 +67,13 @@ export function ProfilePage() {
           {first && <SecurityCard />}
           <section className="own-card" aria-labelledby="own-details">
             <h2 id="own-details">{say(t.details)}</h2>
-            {found.data ? <Details own={found.data} /> : <div className="waiting" aria-busy="true"><Skeleton active avatar paragraph={{ rows: 8 }} /></div>}
+            {found.data ? (
+              <Details own={found.data} />
+            ) : (
+              <div className="waiting" aria-busy="true">
+                <Skeleton active avatar paragraph={{ rows: 8 }} />
+              </div>
+            )}
           </section>
           {!first && <SecurityCard />}
           <PersonalCertification />
@@ -66,7 +87,7 @@ export function ProfilePage() {
           <OwnApps />
           <OwnSsoLinks />
           <OwnAudit />
-          <Link to="/tenantApply">{say(screenText.tenantApply)}</Link>
+          <Link to="/tenantApply">{say(screenTitle('tenantApply'))}</Link>
         </div>
       </div>
     </div>
@@ -79,13 +100,11 @@ function Details({ own }: { own: OwnDetails }) {
   const [turn, setTurn] = useState(0)
   const [dirty, setDirty] = useState(false)
   useUnsaved(dirty)
-  const row = useMemo(() => own as unknown as AnyRow, [own])
   const again = () => {
     setDirty(false)
     setTurn(turn + 1)
   }
-  const saved = (stored: AnyRow) => {
-    const now = stored as unknown as OwnDetails
+  const saved = (now: OwnDetails) => {
     client.setQueryData(key, now)
     const shown = me()
     if (shown) {
@@ -94,15 +113,37 @@ function Details({ own }: { own: OwnDetails }) {
     }
     again()
   }
-  const facts = [[t.username, own.username], [t.org, own.orgName], [t.roles, own.roleNames.join(say(t.between))]] as const
+  const facts = [
+    [t.username, own.username],
+    [t.org, own.orgName],
+    [t.roles, own.roleNames.join(say(t.between))],
+  ] as const
   return (
     <>
       <dl className="own-facts">
-        {facts.filter(([, value]) => value).map(([label, value]) => <div key={label.en}><dt>{say(label)}</dt><dd>{value}</dd></div>)}
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label.en}>
+              <dt>{say(label)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
-      <EditForm key={`${own.version} ${turn}`} resource={details} row={row} onSaved={saved} onCancel={again} onDirty={setDirty}>
-        <FormField name="avatar" field={profileFields.avatar}><AvatarInput name={own.nickname} /></FormField>
-        {(['nickname', 'geographic', 'address', 'profile', 'introduction', 'language'] as const).map((name) => <FormField key={name} name={name} field={profileFields[name]} />)}
+      <EditForm
+        key={`${own.version} ${turn}`}
+        resource={details}
+        row={own}
+        onSaved={saved}
+        onCancel={again}
+        onDirty={setDirty}
+      >
+        <FormField name="avatar" field={profileFields.avatar}>
+          <AvatarInput name={own.nickname} />
+        </FormField>
+        {(['nickname', 'geographic', 'address', 'profile', 'introduction', 'language'] as const).map((name) => (
+          <FormField key={name} name={name} field={profileFields[name]} />
+        ))}
       </EditForm>
     </>
   )

@@ -1,8 +1,9 @@
 import { security } from '@clearway/contract/features/account/security'
-import { detailWords, outcomeWords } from '@clearway/contract/features/admin/auditWords'
+import { detailWords, outcomeWords } from '@clearway/contract/features/admin/monitoring/auditWords'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { useState } from 'react'
+
 import { Ago } from '../../kernel/Ago.tsx'
 import { call } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
@@ -17,7 +18,12 @@ export function SignIns() {
   const say = useText()
   const { active } = usePageActive()
   const [currentPage, setPage] = useState(1)
-  const { data } = useQuery({ queryKey: ['profile', 'signIns', currentPage], queryFn: () => call(security.querySignIns, { currentPage, pageSize }), placeholderData: keepPreviousData, enabled: active })
+  const { data } = useQuery({
+    queryKey: ['profile', 'signIns', currentPage],
+    queryFn: () => call(security.querySignIns, { currentPage, pageSize }),
+    placeholderData: keepPreviousData,
+    enabled: active,
+  })
   return (
     <section className="own-card" aria-labelledby="own-signins">
       <h2 id="own-signins">{say(t.signIns)}</h2>
@@ -26,7 +32,11 @@ export function SignIns() {
         {data?.list.map((line) => (
           <li key={line.id}>
             <div>
-              {line.outcome === 'done' ? say(outcomeWords['done']!) : <em>{outcomeWords[line.outcome] ? say(outcomeWords[line.outcome]!) : line.outcome}</em>}
+              {line.outcome === 'done' ? (
+                say(outcomeWords['done']!)
+              ) : (
+                <em>{outcomeWords[line.outcome] ? say(outcomeWords[line.outcome]!) : line.outcome}</em>
+              )}
               {line.detail && ` · ${say(detailWords(line.detail))}`}
               <p>{[deviceName(line.device), line.ip, line.tenantName].filter(Boolean).join(' · ')}</p>
             </div>
@@ -34,7 +44,17 @@ export function SignIns() {
           </li>
         ))}
       </ul>
-      {data && <Pagination size="small" simple current={currentPage} pageSize={pageSize} total={data.total} hideOnSinglePage onChange={setPage} />}
+      {data && (
+        <Pagination
+          size="small"
+          simple
+          current={currentPage}
+          pageSize={pageSize}
+          total={data.total}
+          hideOnSinglePage
+          onChange={setPage}
+        />
+      )}
     </section>
   )
 }

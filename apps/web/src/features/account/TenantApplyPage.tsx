@@ -1,9 +1,16 @@
-import { createTenantForm, joinTenant, joinTenantForm, tenantApplication, type Application } from '@clearway/contract/features/account/tenantApplication'
+import { shownCode } from '@clearway/contract/features/account/invitationCode'
+import {
+  createTenantForm,
+  joinTenant,
+  joinTenantForm,
+  tenantApplication,
+  type Application,
+} from '@clearway/contract/features/account/tenantApplication'
 import { tenantApplicationText } from '@clearway/contract/features/account/tenantApplication.text'
-import { shownCode } from '@clearway/contract/features/admin/invitation'
-import { screenText } from '@clearway/contract/features/screens.text'
+import { screenTitle } from '@clearway/contract/features/screens'
 import type { Input } from '@clearway/contract/kernel/route'
 import { useQueryClient } from '@tanstack/react-query'
+
 import { call } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { usePageSearch } from '../../kernel/pageActive.ts'
@@ -14,6 +21,7 @@ import { LinkedInvitation } from './LinkedInvitation.tsx'
 import { OwnApplications } from './OwnApplications.tsx'
 import { OwnTenants } from './OwnTenants.tsx'
 import { tenantApplyText as t } from './tenantApply.text.ts'
+
 import './profile.css'
 
 /** Where somebody belongs, and how he comes elsewhere: by an invitation, with a tenant of his own, or to another's by its code. */
@@ -31,18 +39,28 @@ export function TenantApplyPage() {
   }
   return (
     <div className="own">
-      <h1>{say(screenText.tenantApply)}</h1>
+      <h1>{say(screenTitle('tenantApply'))}</h1>
       <LinkedInvitation />
       <Invitations />
       <p>{say(t.intro)}</p>
       <div className="own-columns own-halves">
         <ApplyForm
-          name="create" schema={createTenantForm} title={tenantApplicationText.applyCreate} hint={t.createHint} codeHint={tenantApplicationText.tenantCodeShape}
+          name="create"
+          schema={createTenantForm}
+          title={tenantApplicationText.applyCreate}
+          hint={t.createHint}
+          codeHint={tenantApplicationText.tenantCodeShape}
           send={(values) => call(tenantApplication.applyCreate, values as Input<typeof tenantApplication.applyCreate>)}
         />
         <div className="own-side">
           <ApplyForm
-            key={code} name="join" schema={joinTenantForm} title={tenantApplicationText.applyJoin} hint={t.joinHint} codeHint={t.joinCodeHint} sent={sent}
+            key={code}
+            name="join"
+            schema={joinTenantForm}
+            title={tenantApplicationText.applyJoin}
+            hint={t.joinHint}
+            codeHint={t.joinCodeHint}
+            sent={sent}
             {...(code && { start: { invitationCode: shownCode(code) } })}
             send={(values) => call(joinTenant.applyJoin, values as Input<typeof joinTenant.applyJoin>)}
           />

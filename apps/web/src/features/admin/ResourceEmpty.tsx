@@ -1,4 +1,5 @@
 import type { Text } from '@clearway/contract/kernel/text'
+
 import { useText } from '../../kernel/language.ts'
 import { EmptyNotice } from '../../kernel/list/TableNotice.tsx'
 

@@ -20,14 +20,30 @@ export const peopleText = {
 
   kickMany: text('强制下线', '強制登出', 'End sessions'),
   kickSessions: text('结束 {count} 个会话', '結束 {count} 個工作階段', 'End {count} sessions'),
-  kickOf: text('{names} 会立即退出，可以重新登录；正在填写的内容留在对方页面上。', '{names} 會立即登出，可以重新登入；正在填寫的內容留在對方頁面上。', '{names} are signed out at once and can sign in again; what they were typing stays on their pages.'),
+  kickOf: text(
+    '{names} 会立即退出，可以重新登录；正在填写的内容留在对方页面上。',
+    '{names} 會立即登出，可以重新登入；正在填寫的內容留在對方頁面上。',
+    '{names} are signed out at once and can sign in again; what they were typing stays on their pages.',
+  ),
   own: text('自己', '自己', 'you'),
-  ownWhere: text('自己的会话请在个人中心结束', '自己的工作階段請在個人中心結束', 'End your own sessions in your profile'),
+  ownWhere: text(
+    '自己的会话请在个人中心结束',
+    '自己的工作階段請在個人中心結束',
+    'End your own sessions in your profile',
+  ),
   onlineEmpty: text('现在没有人在线', '現在沒有人在線', 'Nobody is online'),
 
   sendReset: text('邮件重置密码', '電郵重設密碼', 'Mail a reset'),
-  sendResetTitle: text('给“{name}”发送重置密码邮件？', '向「{name}」發送重設密碼電郵？', 'Mail a password reset to {name}?'),
-  sendResetBody: text('对方会收到一个 30 分钟内有效、只能用一次的链接；在对方设置之前，原密码不变。', '對方會收到一個 30 分鐘內有效、只能用一次的連結；在對方設定之前，原密碼不變。', 'The person gets a link that works once within 30 minutes. Until a new password is set the old one stays.'),
+  sendResetTitle: text(
+    '给“{name}”发送重置密码邮件？',
+    '向「{name}」發送重設密碼電郵？',
+    'Mail a password reset to {name}?',
+  ),
+  sendResetBody: text(
+    '对方会收到一个 30 分钟内有效、只能用一次的链接；在对方设置之前，原密码不变。',
+    '對方會收到一個 30 分鐘內有效、只能用一次的連結；在對方設定之前，原密碼不變。',
+    'The person gets a link that works once within 30 minutes. Until a new password is set the old one stays.',
+  ),
   resetSent: text('邮件已发送给 {name}', '電郵已發送給 {name}', 'The mail to {name} is on its way'),
   allCompanies: text('全部企业', '全部企業', 'All companies'),
   companies: text('按企业查看', '按企業檢視', 'By company'),
@@ -36,7 +52,15 @@ export const peopleText = {
   lastSignIn: text('最近登录 {at}', '最近登入 {at}', 'last sign-in {at}'),
   neverSignedIn: text('从未登录', '從未登入', 'never signed in'),
   individualNone: text('还没有个人用户', '還沒有個人用戶', 'No individual users yet'),
-  individualHint: text('自行注册、没有企业的人接受邀请加入后，会列在这里。', '自行註冊、沒有企業的人接受邀請加入後，會列在這裡。', 'People who registered by themselves and joined without a company are listed here.'),
+  individualHint: text(
+    '自行注册、没有企业的人接受邀请加入后，会列在这里。',
+    '自行註冊、沒有企業的人接受邀請加入後，會列在這裡。',
+    'People who registered by themselves and joined without a company are listed here.',
+  ),
   enterpriseNone: text('还没有企业用户', '還沒有企業用戶', 'No enterprise users yet'),
-  enterpriseHint: text('在“组织管理”中新增客户，再为客户添加用户。', '在「組織管理」中新增客戶，再為客戶新增用戶。', 'Add a customer under “Organisations”, then users for it.'),
+  enterpriseHint: text(
+    '在“组织管理”中新增客户，再为客户添加用户。',
+    '在「組織管理」中新增客戶，再為客戶新增用戶。',
+    'Add a customer under “Organisations”, then users for it.',
+  ),
 }

@@ -2,8 +2,10 @@ import type { Candidate, Classified } from '@clearway/contract/features/customs/
 import type { Text } from '@clearway/contract/kernel/text'
 import { Alert, Button, Tag } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { codesText as t } from './codes.text.ts'
+
 import './codes.css'
 
 type Found = Pick<Classified, 'list' | 'question' | 'corrected'>
@@ -25,7 +27,32 @@ interface Props {
 }
 
 const colours = { strong: 'green', good: 'blue', possible: 'default' } as const
-const typing = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+/** Keys 1 to 9 take the candidate of that place. */
+function useNumberKeys(list: Found['list'] | undefined, keys: boolean, take: (of: Candidate, place: number) => void) {
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    if (!keys || !list) return
+    const choose = (event: KeyboardEvent) => {
+      const place =
+        /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !typing(event.target)
+          ? Number(event.key)
+          : 0
+      const candidate = list[place - 1]
+      if (!candidate) return
+      event.preventDefault()
+      latest.current(candidate, place)
+    }
+    document.addEventListener('keydown', choose)
+    return () => document.removeEventListener('keydown', choose)
+  }, [keys, list])
+}
 
 /** The engine's candidates with what speaks for them, to be taken by click or by the keys 1 to 9. One with several codes below opens first. */
 export function CodeCandidates({ found, waiting, value, onPick, onAnswer, keys = false }: Props) {
@@ -37,39 +64,34 @@ export function CodeCandidates({ found, waiting, value, onPick, onAnswer, keys =
     if (!only) return onPick(candidate.code, candidate, place)
     setOpened(candidate.code)
   }
-  const latest = useRef(take)
-  useEffect(() => { latest.current = take })
   const list = found?.list
-  useEffect(() => {
-    if (!keys || !list) return
-    const choose = (event: KeyboardEvent) => {
-      const place = /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !typing(event.target) ? Number(event.key) : 0
-      const candidate = list[place - 1]
-      if (!candidate) return
-      event.preventDefault()
-      latest.current(candidate, place)
-    }
-    document.addEventListener('keydown', choose)
-    return () => document.removeEventListener('keydown', choose)
-  }, [keys, list])
+  useNumberKeys(list, keys, take)
   return (
     <section className="code-candidates" aria-label={say(t.candidates)}>
-      <header><h2>{say(t.candidates)}</h2>{keys && list && list.length > 0 && <small>{say(t.candidateKeys)}</small>}</header>
-      {found?.corrected.map((c) => <small key={c.from} className="code-path">{say(t.corrected, { to: c.to })}</small>)}
+      <header>
+        <h2>{say(t.candidates)}</h2>
+        {keys && list && list.length > 0 && <small>{say(t.candidateKeys)}</small>}
+      </header>
+      {found?.corrected.map((c) => (
+        <small key={c.from} className="code-path">
+          {say(t.corrected, { to: c.to })}
+        </small>
+      ))}
       {!found && waiting}
       {list?.length === 0 && <Alert type="info" showIcon title={say(t.noCandidates)} />}
-      {found?.question && onAnswer && (
-        <div className="code-question" role="group" aria-label={found.question.text}>
-          <strong>{found.question.text}</strong>
-          {found.question.answers.map((a) => <Button key={a.value} size="small" onClick={() => onAnswer({ facet: found.question!.facet, value: a.value })}>{a.label}</Button>)}
-          <Button size="small" type="text" onClick={() => onAnswer(null)}>{say(t.unsure)}</Button>
-        </div>
-      )}
+      {found?.question && onAnswer && <EngineQuestion question={found.question} onAnswer={onAnswer} />}
       <ol>
         {list?.map((candidate, at) => (
           <li key={candidate.code}>
-            <CandidateButton candidate={candidate} place={at + 1} chosen={Boolean(value?.startsWith(candidate.code))} onTake={() => take(candidate, at + 1)} />
-            {opened === candidate.code && <Lines candidate={candidate} value={value} onPick={(code) => onPick(code, candidate, at + 1)} />}
+            <CandidateButton
+              candidate={candidate}
+              place={at + 1}
+              chosen={Boolean(value?.startsWith(candidate.code))}
+              onTake={() => take(candidate, at + 1)}
+            />
+            {opened === candidate.code && (
+              <Lines candidate={candidate} value={value} onPick={(code) => onPick(code, candidate, at + 1)} />
+            )}
           </li>
         ))}
       </ol>
@@ -77,14 +99,49 @@ export function CodeCandidates({ found, waiting, value, onPick, onAnswer, keys =
   )
 }
 
-function CandidateButton({ candidate, place, chosen, onTake }: { candidate: Candidate; place: number; chosen: boolean; onTake: () => void }) {
+function EngineQuestion({
+  question: { text, facet, answers },
+  onAnswer,
+}: {
+  question: NonNullable<Found['question']>
+  onAnswer: NonNullable<Props['onAnswer']>
+}) {
+  const say = useText()
+  return (
+    <div className="code-question" role="group" aria-label={text}>
+      <strong>{text}</strong>
+      {answers.map((a) => (
+        <Button key={a.value} size="small" onClick={() => onAnswer({ facet, value: a.value })}>
+          {a.label}
+        </Button>
+      ))}
+      <Button size="small" type="text" onClick={() => onAnswer(null)}>
+        {say(t.unsure)}
+      </Button>
+    </div>
+  )
+}
+
+function CandidateButton({
+  candidate,
+  place,
+  chosen,
+  onTake,
+}: {
+  candidate: Candidate
+  place: number
+  chosen: boolean
+  onTake: () => void
+}) {
   const say = useText()
   const { code, name, path, grade, evidence } = candidate
   return (
     <button type="button" className="code-candidate" aria-pressed={chosen} onClick={onTake}>
       <kbd>{place <= 9 ? place : '·'}</kbd>
       <span>
-        <span className="code-candidate-head"><b className="code-figure">{code}</b> <Tag color={colours[grade]}>{say(t.grades[grade])}</Tag></span>
+        <span className="code-candidate-head">
+          <b className="code-figure">{code}</b> <Tag color={colours[grade]}>{say(t.grades[grade])}</Tag>
+        </span>
         {name}
         <small>{path.slice(-1).map((p) => p.name)}</small>
         <Evidence evidence={evidence} say={say} />
@@ -99,23 +156,40 @@ function Evidence({ evidence, say }: { evidence: Candidate['evidence']; say: Say
     <>
       {evidence.words.length > 0 && <small>{say(t.matched, { words: evidence.words.slice(0, 8).join(' · ') })}</small>}
       {decided.length > 0 && <small>{say(t.decided, { goods: decided.join('; ') })}</small>}
-      {evidence.against.slice(0, 1).map((a) => <small key={a.text}>{say(t.against, { text: a.text, code: a.instead })}</small>)}
+      {evidence.against.slice(0, 1).map((a) => (
+        <small key={a.text}>{say(t.against, { text: a.text, code: a.instead })}</small>
+      ))}
     </>
   )
 }
 
 /** A line that is divided further is no code yet. */
-const lastLines = ({ lines }: Candidate) => lines.filter((l) => !lines.some((other) => other.code.length > l.code.length && other.code.startsWith(l.code)))
+const lastLines = ({ lines }: Candidate) =>
+  lines.filter((l) => !lines.some((other) => other.code.length > l.code.length && other.code.startsWith(l.code)))
 
 const toFirst = (group: HTMLDivElement | null) => group?.querySelector('button')?.focus()
 
-function Lines({ candidate, value, onPick }: { candidate: Candidate; value: string | null | undefined; onPick: (code: string) => void }) {
+function Lines({
+  candidate,
+  value,
+  onPick,
+}: {
+  candidate: Candidate
+  value: string | null | undefined
+  onPick: (code: string) => void
+}) {
   const say = useText()
   const language = useLanguage()
   return (
     <div ref={toFirst} className="code-lines" role="group" aria-label={say(t.linesOf, { code: candidate.code })}>
       {lastLines(candidate).map((line) => (
-        <Button key={line.code} size="small" type={line.code === value ? 'primary' : 'default'} aria-pressed={line.code === value} onClick={() => onPick(line.code)}>
+        <Button
+          key={line.code}
+          size="small"
+          type={line.code === value ? 'primary' : 'default'}
+          aria-pressed={line.code === value}
+          onClick={() => onPick(line.code)}
+        >
           <span className="code-figure">{line.code}</span> {line.name[language]}
         </Button>
       ))}

@@ -3,12 +3,18 @@ import { useNow } from '../../kernel/now.ts'
 import { instantOf, timeIn } from '../../kernel/show.ts'
 import { useTimeZone } from '../../kernel/timeZone.ts'
 import { clockText as t } from './clock.text.ts'
+
 import './clock.css'
 
 /** `2 天`, `3 小时`, `45 分钟`: one unit is enough to choose by. */
 export function useSpan(): (minutes: number) => string {
   const say = useText()
-  return (minutes) => (minutes >= 2880 ? say(t.days, { n: Math.floor(minutes / 1440) }) : minutes >= 60 ? say(t.hours, { n: Math.floor(minutes / 60) }) : say(t.minutes, { n: Math.max(0, Math.floor(minutes)) }))
+  return (minutes) =>
+    minutes >= 2880
+      ? say(t.days, { n: Math.floor(minutes / 1440) })
+      : minutes >= 60
+        ? say(t.hours, { n: Math.floor(minutes / 60) })
+        : say(t.minutes, { n: Math.max(0, Math.floor(minutes)) })
 }
 
 interface Props {
@@ -30,8 +36,17 @@ export function DueClock({ at, paused, soon = 60 }: Props) {
   const day = /^\d{4}-\d\d-\d\d$/.test(at)
   const instant = day ? instantOf(`${at} 23:59`, zone) : at
   const title = say(t.dueAt, { time: day ? at : timeIn(zone, at) })
-  if (paused) return <span className="due-clock" title={title}>{paused}</span>
+  if (paused)
+    return (
+      <span className="due-clock" title={title}>
+        {paused}
+      </span>
+    )
   const left = (Date.parse(instant) - now) / 60_000
   const state = left < 0 ? 'late' : left < soon ? 'soon' : 'calm'
-  return <time className="due-clock" data-state={state} dateTime={at} title={title}>{say(left < 0 ? t.overdue : t.left, { time: span(Math.abs(left)) })}</time>
+  return (
+    <time className="due-clock" data-state={state} dateTime={at} title={title}>
+      {say(left < 0 ? t.overdue : t.left, { time: span(Math.abs(left)) })}
+    </time>
+  )
 }

@@ -1,17 +1,24 @@
 import { Tabs } from 'antd'
 import type { ComponentType } from 'react'
+
 import { useCan } from '../../kernel/can.ts'
 import { useText } from '../../kernel/language.ts'
 import { usePageSearch } from '../../kernel/pageActive.ts'
 import { CodeChangesTab } from './tariff/CodeChangesTab.tsx'
 import { DutiesTab } from './tariff/DutiesTab.tsx'
-import { EditionsTab } from './tariff/EditionsTab.tsx'
+import { EditionsTab } from './tariff/edition/EditionsTab.tsx'
 import { ExchangeTab } from './tariff/ExchangeTab.tsx'
-import { LinesTab } from './tariff/LinesTab.tsx'
+import { LinesTab } from './tariff/line/LinesTab.tsx'
 import { tariffPageText as t } from './tariff/tariffPage.text.ts'
+
 import './tariff/tariff.css'
 
-const parts: Readonly<Record<'editions' | 'lines' | 'duties' | 'exchange' | 'codes', { readonly permission: string; readonly page: ComponentType }>> = {
+const parts: Readonly<
+  Record<
+    'editions' | 'lines' | 'duties' | 'exchange' | 'codes',
+    { readonly permission: string; readonly page: ComponentType }
+  >
+> = {
   editions: { permission: 'tariffEdition.view', page: EditionsTab },
   lines: { permission: 'tariffEdition.view', page: LinesTab },
   duties: { permission: 'additionalDuty.view', page: DutiesTab },
@@ -34,5 +41,14 @@ export function HscodeMgtPage() {
     const Page = parts[part].page
     return { key: part, label: say(t[part]), children: <Page /> }
   })
-  return <Tabs className="tariff-parts" destroyOnHidden aria-label={say(t.parts)} items={items} {...(open && { activeKey: open })} onChange={go} />
+  return (
+    <Tabs
+      className="tariff-parts"
+      destroyOnHidden
+      aria-label={say(t.parts)}
+      items={items}
+      {...(open && { activeKey: open })}
+      onChange={go}
+    />
+  )
 }

@@ -1,8 +1,15 @@
 import { goodsStates, type GoodsState } from '@clearway/contract/features/customs/goodsMaster'
 import { Tag } from 'antd'
+
 import { useText } from '../../kernel/language.ts'
 
-const colours = { unclassified: 'default', first: 'blue', classified: 'green', recheck: 'orange', retired: 'red' } as const
+const colours = {
+  unclassified: 'default',
+  first: 'blue',
+  classified: 'green',
+  recheck: 'orange',
+  retired: 'red',
+} as const
 
 export function StateTag({ state }: { state: GoodsState }) {
   const say = useText()

@@ -1,26 +1,44 @@
 import { notification, notificationForm, type NotificationRow } from '@clearway/contract/features/notice/notification'
 import { notificationText } from '@clearway/contract/features/notice/notification.text'
 import { useContext, useEffect, useMemo, useState } from 'react'
+
 import { call } from '../../kernel/api.ts'
 import { useCan } from '../../kernel/can.ts'
 import { useText } from '../../kernel/language.ts'
 import { later } from '../../kernel/later.tsx'
 import type { Column } from '../../kernel/list/columns.tsx'
-import type { List, RowOf } from '../../kernel/list/list.ts'
+import type { List } from '../../kernel/list/list.ts'
 import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../kernel/list/RowActions.tsx'
 import { usePageSearch } from '../../kernel/pageActive.ts'
 import { useReport } from '../../kernel/report.ts'
+import type { RowOf } from '../../kernel/rows.ts'
 import { grouped } from '../../kernel/show.ts'
-import { NoticeDoing, type Doing } from './noticeDoing.ts'
 import { noticeText as t } from './notice.text.ts'
+import { NoticeDoing, type Doing } from './noticeDoing.ts'
+
 import './notice.css'
 
-const NoticeForm = later(() => import('./NoticeForm.tsx').then((m) => m.NoticeForm), (props) => props.editing !== null)
-const PublishDialog = later(() => import('./PublishDialog.tsx').then((m) => m.PublishDialog), (props) => props.id !== null)
-const RevokeDialog = later(() => import('./PublishDialog.tsx').then((m) => m.RevokeDialog), (props) => props.row !== null)
-const ReadersDrawer = later(() => import('./ReadersDrawer.tsx').then((m) => m.ReadersDrawer), (props) => props.id !== null)
-const PreviewDrawer = later(() => import('./PreviewDrawer.tsx').then((m) => m.PreviewDrawer), (props) => props.id !== null)
+const NoticeForm = later(
+  () => import('./NoticeForm.tsx').then((m) => m.NoticeForm),
+  (props) => props.editing !== null,
+)
+const PublishDialog = later(
+  () => import('./PublishDialog.tsx').then((m) => m.PublishDialog),
+  (props) => props.id !== null,
+)
+const RevokeDialog = later(
+  () => import('./PublishDialog.tsx').then((m) => m.RevokeDialog),
+  (props) => props.row !== null,
+)
+const ReadersDrawer = later(
+  () => import('./ReadersDrawer.tsx').then((m) => m.ReadersDrawer),
+  (props) => props.id !== null,
+)
+const PreviewDrawer = later(
+  () => import('./PreviewDrawer.tsx').then((m) => m.PreviewDrawer),
+  (props) => props.id !== null,
+)
 
 type Row = RowOf<typeof notification>
 const isOut = (row: Pick<Row, 'status'>) => row.status !== 'draft' && row.status !== 'scheduled'
@@ -44,7 +62,16 @@ function Coverage({ coverage }: { coverage: string }) {
   const there = coverage.split(',')
   return (
     <span className="notice-coverage">
-      {(['zh', 'tw', 'en'] as const).map((l) => (there.includes(l) ? <span key={l}>{say(t.short[l])}</span> : <s key={l} title={say(t.missing, { languages: say(t.languages[l]) })}>{say(t.short[l])}<span className="unseen"> {say(t.lacks)}</span></s>))}
+      {(['zh', 'tw', 'en'] as const).map((l) =>
+        there.includes(l) ? (
+          <span key={l}>{say(t.short[l])}</span>
+        ) : (
+          <s key={l} title={say(t.missing, { languages: say(t.languages[l]) })}>
+            {say(t.short[l])}
+            <span className="unseen"> {say(t.lacks)}</span>
+          </s>
+        ),
+      )}
     </span>
   )
 }
@@ -65,8 +92,15 @@ function Progress({ list }: { list: List<Row> }) {
     const timer = setInterval(() => void refresh(), 1500)
     return () => clearInterval(timer)
   }, [any, refresh])
-  const [done, all] = [running.reduce((sum, r) => sum + r.deliveredCount, 0), running.reduce((sum, r) => sum + r.recipientCount, 0)]
-  return <span role="status" className="notice-running">{any && say(t.progress, { done: grouped(done), all: grouped(all) })}</span>
+  const [done, all] = [
+    running.reduce((sum, r) => sum + r.deliveredCount, 0),
+    running.reduce((sum, r) => sum + r.recipientCount, 0),
+  ]
+  return (
+    <span role="status" className="notice-running">
+      {any && say(t.progress, { done: grouped(done), all: grouped(all) })}
+    </span>
+  )
 }
 
 function useNoticeActions() {
@@ -76,29 +110,58 @@ function useNoticeActions() {
     const rowActions = (row: Row, given: readonly Action[]): readonly Action[] => {
       if (row.deletedAt) return given
       const of = (key: string) => given.filter((a) => a.key === key)
-      const edits = of('edit').map((a): Action => (row.status === 'revoked' || row.status === 'ended' ? { ...a, label: t.view } : a))
+      const edits = of('edit').map((a): Action =>
+        row.status === 'revoked' || row.status === 'ended' ? { ...a, label: t.view } : a,
+      )
       const out = isOut(row)
       return [
-        ...(row.status === 'draft' && can('notification.publish') ? [{ key: 'publish', label: notificationText.publish, run: () => doing.publish(row) }] : []),
+        ...(row.status === 'draft' && can('notification.publish')
+          ? [{ key: 'publish', label: notificationText.publish, run: () => doing.publish(row) }]
+          : []),
         ...(out ? [{ key: 'readers', label: notificationText.readers, run: () => doing.readers(row.id) }] : []),
         ...edits,
         { key: 'preview', label: t.preview, run: () => doing.preview(row.id) },
         ...of('history'),
         ...(can('notification.edit') ? of('copy').map((a): Action => ({ ...a, run: () => doing.copy(row.id) })) : []),
-        ...((row.status === 'scheduled' || row.status === 'published') && can('notification.publish') ? [{ key: 'revoke', label: notificationText.revoke, danger: true, run: () => doing.revoke(row) }] : []),
-        ...of('delete').map((a): Action => (row.status === 'scheduled' || row.status === 'published' ? { ...a, offBecause: notificationText.refused.notDeletable } : a)),
+        ...((row.status === 'scheduled' || row.status === 'published') && can('notification.publish')
+          ? [{ key: 'revoke', label: notificationText.revoke, danger: true, run: () => doing.revoke(row) }]
+          : []),
+        ...of('delete').map((a): Action =>
+          row.status === 'scheduled' || row.status === 'published'
+            ? { ...a, offBecause: notificationText.refused.notDeletable }
+            : a,
+        ),
       ]
     }
     return { rowActions }
   }, [can, doing])
 }
 
-const Notices = resourcePage({ ...notification, fields: notificationForm.fields }, {
-  columns: (given) => given.filter((c) => !['recipientCount', 'content', 'contentTw', 'contentEn', 'publishOrgs', 'publishBelow', 'publishRoles', 'publishUsers', 'attachments'].includes(c.key)).map((c) => (drawn[c.key] ? { ...c, render: drawn[c.key]! } : c)),
-  form: NoticeForm,
-  useActions: useNoticeActions,
-  toolbar: (list) => <Progress list={list} />,
-})
+const Notices = resourcePage(
+  { ...notification, fields: notificationForm.fields },
+  {
+    columns: (given) =>
+      given
+        .filter(
+          (c) =>
+            ![
+              'recipientCount',
+              'content',
+              'contentTw',
+              'contentEn',
+              'publishOrgs',
+              'publishBelow',
+              'publishRoles',
+              'publishUsers',
+              'attachments',
+            ].includes(c.key),
+        )
+        .map((c) => (drawn[c.key] ? { ...c, render: drawn[c.key]! } : c)),
+    form: NoticeForm,
+    useActions: useNoticeActions,
+    toolbar: (list) => <Progress list={list} />,
+  },
+)
 
 /** Everything an office writes to its people, from the first draft to who has read it. */
 export function NotificationPage() {

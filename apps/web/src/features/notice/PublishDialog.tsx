@@ -4,12 +4,13 @@ import { common } from '@clearway/contract/kernel/common.text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
+
 import { call } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
-import { listText } from '../../kernel/list/list.text.ts'
-import type { RowOf } from '../../kernel/list/list.ts'
 import { useNow } from '../../kernel/now.ts'
 import { useReport } from '../../kernel/report.ts'
+import { rowsText } from '../../kernel/rows.text.ts'
+import type { RowOf } from '../../kernel/rows.ts'
 import { timeIn } from '../../kernel/show.ts'
 import { useTimeZone } from '../../kernel/timeZone.ts'
 import { noticeText as t } from './notice.text.ts'
@@ -23,14 +24,22 @@ export function PublishDialog({ id, onClose }: { id: string | null; onClose: () 
   const client = useQueryClient()
   const { message } = App.useApp()
   const [busy, setBusy] = useState(false)
-  const found = useQuery({ queryKey: ['notification', 'toPublish', id], queryFn: () => call(notification.routes.queryById, { id: id! }), enabled: id !== null, gcTime: 0, staleTime: 0 })
+  const found = useQuery({
+    queryKey: ['notification', 'toPublish', id],
+    queryFn: () => call(notification.routes.queryById, { id: id! }),
+    enabled: id !== null,
+    gcTime: 0,
+    staleTime: 0,
+  })
   const row = found.data
   const publish = async () => {
     if (!row) return
     setBusy(true)
     try {
       const now = await call(notification.routes.publish, { id: row.id, version: row.version })
-      void message.success(now.status === 'scheduled' ? say(t.scheduled, { at: timeIn(zone, now.startTime!) }) : say(t.published))
+      void message.success(
+        now.status === 'scheduled' ? say(t.scheduled, { at: timeIn(zone, now.startTime!) }) : say(t.published),
+      )
       onClose()
     } catch (error) {
       report(error)
@@ -41,8 +50,14 @@ export function PublishDialog({ id, onClose }: { id: string | null; onClose: () 
   }
   return (
     <Modal
-      open={id !== null} onCancel={onClose} title={say(t.publishAsk, { title: row?.title ?? '' })} okText={say(notificationText.publish)} cancelText={say(common.cancel)} confirmLoading={busy}
-      okButtonProps={{ disabled: !row || !isChosen(row) }} onOk={() => void publish()}
+      open={id !== null}
+      onCancel={onClose}
+      title={say(t.publishAsk, { title: row?.title ?? '' })}
+      okText={say(notificationText.publish)}
+      cancelText={say(common.cancel)}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: !row || !isChosen(row) }}
+      onOk={() => void publish()}
     >
       {row ? <Facts row={row} zone={zone} /> : <Skeleton active title={false} />}
     </Modal>
@@ -53,14 +68,33 @@ function Facts({ row, zone }: { row: NotificationRow; zone: string }) {
   const say = useText()
   const now = useNow()
   const later = row.startTime && Date.parse(row.startTime) > now ? row.startTime : null
-  const missing = (['tw', 'en'] as const).filter((l) => !row.coverage?.split(',').includes(l)).map((l) => say(t.languages[l]))
+  const missing = (['tw', 'en'] as const)
+    .filter((l) => !row.coverage?.split(',').includes(l))
+    .map((l) => say(t.languages[l]))
   const object = row.publishObject
   return (
     <div className="notice-facts">
-      <p>{object && say(notificationText.object[object])}{row.publishNames && `：${row.publishNames}`}</p>
-      <PeopleCount target={{ publishObject: row.publishObject, publishOrgs: row.publishOrgs, publishBelow: row.publishBelow, publishRoles: row.publishRoles, publishUsers: row.publishUsers }} />
+      <p>
+        {object && say(notificationText.object[object])}
+        {row.publishNames && `：${row.publishNames}`}
+      </p>
+      <PeopleCount
+        target={{
+          publishObject: row.publishObject,
+          publishOrgs: row.publishOrgs,
+          publishBelow: row.publishBelow,
+          publishRoles: row.publishRoles,
+          publishUsers: row.publishUsers,
+        }}
+      />
       <p>{later ? say(t.publishLater, { at: timeIn(zone, later) }) : say(t.publishNow)}</p>
-      {missing.length > 0 && <Alert type="warning" showIcon title={say(t.publishLanguages, { languages: missing.join(say(listText.between)) })} />}
+      {missing.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={say(t.publishLanguages, { languages: missing.join(say(rowsText.between)) })}
+        />
+      )}
     </div>
   )
 }
@@ -89,7 +123,13 @@ export function RevokeDialog({ row, onClose }: { row: RowOf<typeof notification>
   }
   return (
     <Modal
-      open={row !== null} onCancel={onClose} title={say(t.revokeAsk, { title: row?.title ?? '' })} okText={say(notificationText.revoke)} okButtonProps={{ danger: true }} cancelText={say(common.cancel)} confirmLoading={busy}
+      open={row !== null}
+      onCancel={onClose}
+      title={say(t.revokeAsk, { title: row?.title ?? '' })}
+      okText={say(notificationText.revoke)}
+      okButtonProps={{ danger: true }}
+      cancelText={say(common.cancel)}
+      confirmLoading={busy}
       onOk={() => void revoke()}
     >
       {say(row?.status === 'scheduled' ? t.revokeScheduled : t.revokeWhy)}

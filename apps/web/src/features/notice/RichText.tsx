@@ -1,9 +1,40 @@
 import { createElement, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
+
 import './richText.css'
 
-const shown = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'br', 'hr', 'pre', 'strong', 'b', 'em', 'i', 'u', 's', 'code'])
-const silent = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'textarea', 'title'])
+const shown = new Set([
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'br',
+  'hr',
+  'pre',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'code',
+])
+const silent = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'textarea',
+  'title',
+])
 const deepest = 40
 
 /** A path of our own, or a site or mailbox elsewhere; anything else is no link. */
@@ -14,7 +45,15 @@ function linkOf(element: Element, key: number, inner: ReactNode): ReactNode {
   const href = element.getAttribute('href') ?? ''
   const kind = safeLink(href)
   if (!kind) return <span key={key}>{inner}</span>
-  return kind === 'own' ? <Link key={key} to={href}>{inner}</Link> : <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow">{inner}</a>
+  return kind === 'own' ? (
+    <Link key={key} to={href}>
+      {inner}
+    </Link>
+  ) : (
+    <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {inner}
+    </a>
+  )
 }
 
 function nodesOf(parent: Node, depth = 0): ReactNode[] {

@@ -1,12 +1,14 @@
-import { BoldOutlined, ItalicOutlined, LinkOutlined, OrderedListOutlined, RedoOutlined, StrikethroughOutlined, UnderlineOutlined, UndoOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
-import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
+import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { Button, Input } from 'antd'
-import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
+
 import { useText } from '../../kernel/language.ts'
-import { safeLink } from './RichText.tsx'
 import { noticeText } from './notice.text.ts'
+import { safeLink } from './RichText.tsx'
+import { useTools } from './richTextTools.tsx'
+
 import './richText.css'
 
 const t = noticeText.editor
@@ -22,20 +24,43 @@ interface Props {
 
 const extensions = [
   StarterKit.configure({
-    heading: { levels: [2, 3] }, codeBlock: false, horizontalRule: false,
-    link: { openOnClick: false, autolink: true, defaultProtocol: 'https', isAllowedUri: (href) => safeLink(href) !== undefined, HTMLAttributes: { target: null, rel: null } },
+    heading: { levels: [2, 3] },
+    codeBlock: false,
+    horizontalRule: false,
+    link: {
+      openOnClick: false,
+      autolink: true,
+      defaultProtocol: 'https',
+      isAllowedUri: (href) => safeLink(href) !== undefined,
+      HTMLAttributes: { target: null, rel: null },
+    },
   }),
 ]
 
 /** Text with bold, lists, headings and links, as HTML. The keys are those of every word processor: Ctrl+B, Ctrl+I, Ctrl+U, Ctrl+Z. */
 export function RichTextEditor({ id, value, onChange, disabled = false, label }: Props) {
   const changed = useEffectEvent((editor: Editor) => onChange?.(editor.isEmpty ? '' : editor.getHTML()))
-  const editor = useEditor({
-    extensions, content: value ?? '', editable: !disabled, immediatelyRender: true, shouldRerenderOnTransaction: false,
-    editorProps: { attributes: { ...(id && { id }), role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: 'rich-text' } },
-    onUpdate: ({ editor: now }) => changed(now),
-  }, [])
-  useEffect(() =>  editor.setEditable(!disabled, false), [editor, disabled])
+  const editor = useEditor(
+    {
+      extensions,
+      content: value ?? '',
+      editable: !disabled,
+      immediatelyRender: true,
+      shouldRerenderOnTransaction: false,
+      editorProps: {
+        attributes: {
+          ...(id && { id }),
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          class: 'rich-text',
+        },
+      },
+      onUpdate: ({ editor: now }) => changed(now),
+    },
+    [],
+  )
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
   useEffect(() => {
     // The form was given another value: a conflict that was settled, a fresh row.
     const now = editor.isEmpty ? '' : editor.getHTML()
@@ -47,35 +72,6 @@ export function RichTextEditor({ id, value, onChange, disabled = false, label }:
       <EditorContent editor={editor} />
     </div>
   )
-}
-
-interface Tool { readonly key: string; readonly label: string; readonly icon: ReactNode; readonly on?: boolean; readonly off?: boolean; readonly run: () => void; readonly apart?: boolean }
-
-function useTools(editor: Editor, openLink: () => void): readonly Tool[] {
-  const say = useText()
-  const is = useEditorState({
-    editor,
-    selector: ({ editor: e }) => ({
-      bold: e.isActive('bold'), italic: e.isActive('italic'), underline: e.isActive('underline'), strike: e.isActive('strike'), heading: e.isActive('heading', { level: 2 }), subheading: e.isActive('heading', { level: 3 }),
-      bullets: e.isActive('bulletList'), numbers: e.isActive('orderedList'), quote: e.isActive('blockquote'), link: e.isActive('link'), undo: e.can().undo(), redo: e.can().redo(),
-    }),
-  })
-  const act = () => editor.chain().focus()
-  const key = (word: string, keys: string) => `${word} (${keys})`
-  return [
-    { key: 'bold', label: key(say(t.bold), 'Ctrl+B'), icon: <BoldOutlined />, on: is.bold, run: () => act().toggleBold().run() },
-    { key: 'italic', label: key(say(t.italic), 'Ctrl+I'), icon: <ItalicOutlined />, on: is.italic, run: () => act().toggleItalic().run() },
-    { key: 'underline', label: key(say(t.underline), 'Ctrl+U'), icon: <UnderlineOutlined />, on: is.underline, run: () => act().toggleUnderline().run() },
-    { key: 'strike', label: key(say(t.strike), 'Ctrl+Shift+S'), icon: <StrikethroughOutlined />, on: is.strike, run: () => act().toggleStrike().run() },
-    { key: 'heading', label: key(`${say(t.heading)} H1`, 'Ctrl+Alt+2'), icon: 'H1', on: is.heading, apart: true, run: () => act().toggleHeading({ level: 2 }).run() },
-    { key: 'subheading', label: key(`${say(t.subheading)} H2`, 'Ctrl+Alt+3'), icon: 'H2', on: is.subheading, run: () => act().toggleHeading({ level: 3 }).run() },
-    { key: 'bullets', label: key(say(t.bullets), 'Ctrl+Shift+8'), icon: <UnorderedListOutlined />, on: is.bullets, apart: true, run: () => act().toggleBulletList().run() },
-    { key: 'numbers', label: key(say(t.numbers), 'Ctrl+Shift+7'), icon: <OrderedListOutlined />, on: is.numbers, run: () => act().toggleOrderedList().run() },
-    { key: 'quote', label: key(say(t.quote), 'Ctrl+Shift+B'), icon: '“ ”', on: is.quote, run: () => act().toggleBlockquote().run() },
-    { key: 'link', label: key(say(t.link), 'Ctrl+K'), icon: <LinkOutlined />, on: is.link, run: openLink },
-    { key: 'undo', label: key(say(t.undo), 'Ctrl+Z'), icon: <UndoOutlined />, off: !is.undo, apart: true, run: () => act().undo().run() },
-    { key: 'redo', label: key(say(t.redo), 'Ctrl+Y'), icon: <RedoOutlined />, off: !is.redo, run: () => act().redo().run() },
-  ]
 }
 
 function Toolbar({ editor }: { editor: Editor }) {
@@ -99,8 +95,16 @@ function Toolbar({ editor }: { editor: Editor }) {
         {tools.map((tool, index) => [
           tool.apart && <span key={`${tool.key} before`} />,
           <button
-            key={tool.key} type="button" aria-label={tool.label} title={tool.label} tabIndex={index === at ? 0 : -1} {...(tool.on !== undefined && { 'aria-pressed': tool.on })} aria-disabled={tool.off ?? false}
-            style={tool.off ? { opacity: 0.45 } : {}} onFocus={() => setAt(index)} onClick={() => !tool.off && tool.run()}
+            key={tool.key}
+            type="button"
+            aria-label={tool.label}
+            title={tool.label}
+            tabIndex={index === at ? 0 : -1}
+            {...(tool.on !== undefined && { 'aria-pressed': tool.on })}
+            aria-disabled={tool.off ?? false}
+            style={tool.off ? { opacity: 0.45 } : {}}
+            onFocus={() => setAt(index)}
+            onClick={() => !tool.off && tool.run()}
           >
             {tool.icon}
           </button>,
@@ -126,7 +130,8 @@ function LinkForm({ editor, close }: { editor: Editor; close: () => void }) {
     if (!safeLink(href)) return setWrong(true)
     const chain = editor.chain().focus().extendMarkRange('link')
     // Without a selection the address itself becomes the words.
-    if (editor.state.selection.empty && !had) chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    if (editor.state.selection.empty && !had)
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
     else chain.setLink({ href }).run()
     close()
   }
@@ -139,11 +144,31 @@ function LinkForm({ editor, close }: { editor: Editor; close: () => void }) {
   }
   return (
     <div className="rich-link">
-      <Input autoFocus value={address} maxLength={1000} placeholder={say(t.addressHint)} aria-label={say(t.address)} aria-invalid={wrong} aria-describedby={id} onChange={(e) => (setAddress(e.target.value), setWrong(false))} onKeyDown={onKeyDown} />
-      <Button type="primary" onClick={set}>{say(t.setLink)}</Button>
-      {had && <Button onClick={() => (editor.chain().focus().extendMarkRange('link').unsetLink().run(), close())}>{say(t.unlink)}</Button>}
-      <Button type="text" onClick={leave}>{say(common.cancel)}</Button>
-      <p id={id} role="alert" hidden={!wrong}>{say(t.addressWrong)}</p>
+      <Input
+        autoFocus
+        value={address}
+        maxLength={1000}
+        placeholder={say(t.addressHint)}
+        aria-label={say(t.address)}
+        aria-invalid={wrong}
+        aria-describedby={id}
+        onChange={(e) => (setAddress(e.target.value), setWrong(false))}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="primary" onClick={set}>
+        {say(t.setLink)}
+      </Button>
+      {had && (
+        <Button onClick={() => (editor.chain().focus().extendMarkRange('link').unsetLink().run(), close())}>
+          {say(t.unlink)}
+        </Button>
+      )}
+      <Button type="text" onClick={leave}>
+        {say(common.cancel)}
+      </Button>
+      <p id={id} role="alert" hidden={!wrong}>
+        {say(t.addressWrong)}
+      </p>
     </div>
   )
 }

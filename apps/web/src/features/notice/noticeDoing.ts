@@ -1,6 +1,7 @@
 import type { notification } from '@clearway/contract/features/notice/notification'
 import { createContext } from 'react'
-import type { RowOf } from '../../kernel/list/list.ts'
+
+import type { RowOf } from '../../kernel/rows.ts'
 
 type Row = RowOf<typeof notification>
 
@@ -14,4 +15,10 @@ export interface Doing {
 }
 
 const nothing = () => {}
-export const NoticeDoing = createContext<Doing>({ publish: nothing, revoke: nothing, preview: nothing, readers: nothing, copy: nothing })
+export const NoticeDoing = createContext<Doing>({
+  publish: nothing,
+  revoke: nothing,
+  preview: nothing,
+  readers: nothing,
+  copy: nothing,
+})

@@ -2,6 +2,7 @@ import { myNotification, type NotificationItem } from '@clearway/contract/featur
 import { common } from '@clearway/contract/kernel/common.text'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
+
 import { call } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { useReport } from '../../kernel/report.ts'
@@ -25,13 +26,21 @@ export function useOwnNotices() {
   }
   return {
     markAll: () => void after(call(myNotification.markAllRead, {})),
-    read: (item: Pick<NotificationItem, 'id' | 'read'>) => void (item.read || after(call(myNotification.markRead, { ids: [item.id] }))),
+    read: (item: Pick<NotificationItem, 'id' | 'read'>) =>
+      void (item.read || after(call(myNotification.markRead, { ids: [item.id] }))),
     unread: (item: Pick<NotificationItem, 'id'>) => void after(call(myNotification.markUnread, { ids: [item.id] })),
-    star: (item: Pick<NotificationItem, 'id' | 'starred'>) => void after(call(myNotification.star, { ids: [item.id], starred: !item.starred })),
+    star: (item: Pick<NotificationItem, 'id' | 'starred'>) =>
+      void after(call(myNotification.star, { ids: [item.id], starred: !item.starred })),
     confirm: (id: string) => after(call(myNotification.confirm, { id })),
     /** Asks first; resolves whether it is gone. */
     remove: async (item: Pick<NotificationItem, 'id' | 'title'>): Promise<boolean> => {
-      const sure = await modal.confirm({ title: say(t.deleteAsk, { title: item.title }), content: say(t.deleteWhy), okText: say(common.delete), okButtonProps: { danger: true }, cancelText: say(common.cancel) })
+      const sure = await modal.confirm({
+        title: say(t.deleteAsk, { title: item.title }),
+        content: say(t.deleteWhy),
+        okText: say(common.delete),
+        okButtonProps: { danger: true },
+        cancelText: say(common.cancel),
+      })
       const gone = sure && (await after(call(myNotification.deleteMine, { ids: [item.id] })))
       if (gone) void message.success(say(t.deleted))
       return gone

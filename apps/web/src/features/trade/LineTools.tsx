@@ -1,6 +1,7 @@
 import { CopyOutlined, DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { App, Button, Tooltip } from 'antd'
 import { memo, useState, type RefObject } from 'react'
+
 import type { GridHandle } from '../../kernel/grid/EditGrid.tsx'
 import type { GridLines } from '../../kernel/grid/gridLines.ts'
 import { useText } from '../../kernel/language.ts'
@@ -35,11 +36,23 @@ export const LineTools = memo(function LineTools({ grid, store, orgId, currency,
   }
   return (
     <div className="order-line-tools">
-      <Button size="small" icon={<PlusOutlined />} onClick={() => grid.current?.insert()}>{say(t.addLine)}</Button>
-      <Button size="small" icon={<CopyOutlined />} disabled={none} onClick={() => grid.current?.duplicate()}>{say(t.duplicateLine)}</Button>
-      <Button size="small" icon={<DeleteOutlined />} disabled={none} onClick={() => grid.current?.remove()}>{say(t.removeLine)}</Button>
-      <Tooltip title={say(t.fillPricesHint)}><Button size="small" onClick={fillPrices}>{say(t.fillPrices)}</Button></Tooltip>
-      <Button size="small" icon={<ImportOutlined />} onClick={() => setImporting(true)}>{say(t.importLines)}</Button>
+      <Button size="small" icon={<PlusOutlined />} onClick={() => grid.current?.insert()}>
+        {say(t.addLine)}
+      </Button>
+      <Button size="small" icon={<CopyOutlined />} disabled={none} onClick={() => grid.current?.duplicate()}>
+        {say(t.duplicateLine)}
+      </Button>
+      <Button size="small" icon={<DeleteOutlined />} disabled={none} onClick={() => grid.current?.remove()}>
+        {say(t.removeLine)}
+      </Button>
+      <Tooltip title={say(t.fillPricesHint)}>
+        <Button size="small" onClick={fillPrices}>
+          {say(t.fillPrices)}
+        </Button>
+      </Tooltip>
+      <Button size="small" icon={<ImportOutlined />} onClick={() => setImporting(true)}>
+        {say(t.importLines)}
+      </Button>
       <LinesImport open={importing} onClose={() => setImporting(false)} store={store} orgId={orgId} />
     </div>
   )

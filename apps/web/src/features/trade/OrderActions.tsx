@@ -3,13 +3,14 @@ import { orderHistory, type OrderRow, type OrderStep } from '@clearway/contract/
 import { orderText } from '@clearway/contract/features/trade/order.text'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+
 import { useCan } from '../../kernel/can.ts'
-import { HistoryPanel } from '../../kernel/list/HistoryPanel.tsx'
 import { useText } from '../../kernel/language.ts'
-import { listText } from '../../kernel/list/list.text.ts'
+import { HistoryPanel } from '../../kernel/list/HistoryPanel.tsx'
 import type { Action } from '../../kernel/list/RowActions.tsx'
+import { rowsText } from '../../kernel/rows.text.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 import { usePapers, useSteps, useTakeStep } from './orderSteps.tsx'
 import type { OrderEditing } from './useOrderEditor.ts'
@@ -25,14 +26,77 @@ interface Props {
 const forwards: readonly OrderStep[] = ['submit', 'confirm', 'complete']
 
 /** The next thing to do at the right, the rest in menus. */
-export function OrderActions({ editing: { base, dirty, reset }, busy, readOnly, save, onStep }: Props) {
+export function OrderActions({ editing, busy, readOnly, save, onStep }: Props) {
   const say = useText()
   const can = useCan()
   const navigate = useNavigate()
-  const stepsOf = useSteps()
-  const take = useTakeStep()
+  const { base, dirty } = editing
   const papers = usePapers()
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
+  const { steps, step } = useOrderSteps({ editing, save, onStep })
+  const stepAction = (name: OrderStep): Action => ({
+    key: name,
+    label: orderText.steps[name],
+    danger: name === 'cancel' || name === 'revoke',
+    run: () => void step(name),
+  })
+  const printed = base ? papers(base.id) : []
+  const more: Action[] = base
+    ? [
+        ...(can('order.edit')
+          ? [
+              {
+                key: 'copy',
+                label: t.copyNew,
+                icon: <CopyOutlined />,
+                run: () => void navigate(`/editAddOrder?copy=${base.id}`),
+              },
+            ]
+          : []),
+        {
+          key: 'history',
+          label: rowsText.history,
+          icon: <HistoryOutlined />,
+          run: () => setHistory({ id: base.id, name: base.code ?? '' }),
+        },
+        ...steps.filter((s) => !forwards.includes(s)).map(stepAction),
+      ]
+    : []
+  return (
+    <div className="order-actions">
+      <ActionMenu actions={printed}>
+        <Button icon={<PrinterOutlined />}>{say(t.print)}</Button>
+      </ActionMenu>
+      <ActionMenu actions={more}>
+        <Button icon={<MoreOutlined />} aria-label={say(common.more)} />
+      </ActionMenu>
+      {steps
+        .filter((s) => forwards.includes(s))
+        .map((s) => (
+          <Button
+            key={s}
+            type={readOnly || !dirty ? 'primary' : 'default'}
+            disabled={busy}
+            onClick={() => void step(s)}
+          >
+            {say(s === 'submit' && dirty ? t.saveAndSubmit : orderText.steps[s])}
+          </Button>
+        ))}
+      {!readOnly && (
+        <Button type={dirty || !base ? 'primary' : 'default'} loading={busy} onClick={() => void save()}>
+          {say(common.save)}
+        </Button>
+      )}
+      <HistoryPanel resource={orderHistory} of={history} onClose={() => setHistory(null)} />
+    </div>
+  )
+}
+
+/** The steps that the order may take now, and taking one. */
+function useOrderSteps({ editing, save, onStep }: Pick<Props, 'editing' | 'save' | 'onStep'>) {
+  const { base, dirty, reset } = editing
+  const stepsOf = useSteps()
+  const take = useTakeStep()
   const steps = base && !base.deletedAt ? stepsOf(base.status) : []
   // What is not saved yet is saved first: nobody submits another order than the one he sees.
   const step = async (name: OrderStep) => {
@@ -42,23 +106,22 @@ export function OrderActions({ editing: { base, dirty, reset }, busy, readOnly, 
     reset(done)
     onStep(done)
   }
-  const stepAction = (name: OrderStep): Action => ({ key: name, label: orderText.steps[name], danger: name === 'cancel' || name === 'revoke', run: () => void step(name) })
-  const printed = base ? papers(base.id) : []
-  const more: Action[] = base ? [
-    ...(can('order.edit') ? [{ key: 'copy', label: t.copyNew, icon: <CopyOutlined />, run: () => void navigate(`/editAddOrder?copy=${base.id}`) }] : []),
-    { key: 'history', label: listText.history, icon: <HistoryOutlined />, run: () => setHistory({ id: base.id, name: base.code ?? '' }) },
-    ...steps.filter((s) => !forwards.includes(s)).map(stepAction),
-  ] : []
-  const menu = (actions: readonly Action[]) => ({ items: actions.map((a) => ({ key: a.key, icon: a.icon, danger: a.danger ?? false, label: say(a.label) })), onClick: ({ key }: { key: string }) => actions.find((a) => a.key === key)?.run() })
+  return { steps, step }
+}
+
+/** A button that drops actions down; nothing where there is none. */
+function ActionMenu({ actions, children }: { actions: readonly Action[]; children: ReactNode }) {
+  const say = useText()
+  if (actions.length === 0) return null
   return (
-    <div className="order-actions">
-      {printed.length > 0 && <Dropdown trigger={['click']} menu={menu(printed)}><Button icon={<PrinterOutlined />}>{say(t.print)}</Button></Dropdown>}
-      {more.length > 0 && <Dropdown trigger={['click']} menu={menu(more)}><Button icon={<MoreOutlined />} aria-label={say(common.more)} /></Dropdown>}
-      {steps.filter((s) => forwards.includes(s)).map((s) => (
-        <Button key={s} type={readOnly || !dirty ? 'primary' : 'default'} disabled={busy} onClick={() => void step(s)}>{say(s === 'submit' && dirty ? t.saveAndSubmit : orderText.steps[s])}</Button>
-      ))}
-      {!readOnly && <Button type={dirty || !base ? 'primary' : 'default'} loading={busy} onClick={() => void save()}>{say(common.save)}</Button>}
-      <HistoryPanel resource={orderHistory} of={history} onClose={() => setHistory(null)} />
-    </div>
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: actions.map((a) => ({ key: a.key, icon: a.icon, danger: a.danger ?? false, label: say(a.label) })),
+        onClick: ({ key }) => actions.find((a) => a.key === key)?.run(),
+      }}
+    >
+      {children}
+    </Dropdown>
   )
 }

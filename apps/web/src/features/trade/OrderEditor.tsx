@@ -1,22 +1,24 @@
-import { lineSums, orderHistory, orderSteps, type OrderRow, type OrderStatus } from '@clearway/contract/features/trade/order'
+import { lineSums, orderHistory, type OrderRow, type OrderStatus } from '@clearway/contract/features/trade/order'
 import { orderText } from '@clearway/contract/features/trade/order.text'
+import { orderMachine } from '@clearway/contract/features/trade/orderSteps'
 import { Badge, Form } from 'antd'
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
+
 import { useCan } from '../../kernel/can.ts'
 import { ConflictDialog } from '../../kernel/form/ConflictDialog.tsx'
-import type { GridHandle } from '../../kernel/grid/EditGrid.tsx'
 import { Attempted } from '../../kernel/form/FormField.tsx'
+import { useDictionary } from '../../kernel/form/options.ts'
+import type { GridHandle } from '../../kernel/grid/EditGrid.tsx'
 import { useText } from '../../kernel/language.ts'
 import { useLatest } from '../../kernel/latest.ts'
-import { useDictionary } from '../../kernel/form/options.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderHeader } from './OrderHeader.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderNotices, readOnlyReason } from './OrderNotices.tsx'
 import { orderPageText as t } from './orderPage.text.ts'
 import { useGoodsMatch } from './useGoodsMatch.ts'
-import { useOrderEditor } from './useOrderEditor.ts'
+import { useOrderEditor, type OrderEditing } from './useOrderEditor.ts'
 import { useSaveOrder } from './useSaveOrder.ts'
 
 interface Props {
@@ -29,67 +31,180 @@ interface Props {
 }
 
 const badges = { default: 'default', green: 'success', orange: 'warning', red: 'error', blue: 'processing' } as const
-const colours: Record<OrderStatus, keyof typeof badges> = { draft: 'default', submitted: 'orange', confirmed: 'blue', completed: 'green', cancelled: 'red' }
+const colours: Record<OrderStatus, keyof typeof badges> = {
+  draft: 'default',
+  submitted: 'orange',
+  confirmed: 'blue',
+  completed: 'green',
+  cancelled: 'red',
+}
+
+/** What an order allows, and what its lines stand in. */
+function useOrderSetting({ base, header }: OrderEditing) {
+  const can = useCan()
+  const hidden = useMemo(
+    () =>
+      Object.entries(lineSums)
+        .filter(([, sum]) => base && !(sum in base))
+        .map(([column]) => column),
+    [base],
+  )
+  const reason = readOnlyReason(base, can('order.edit'))
+  const unitList = useDictionary('unit')
+  const units = useMemo(() => new Set(unitList.map((u) => u.value)), [unitList])
+  return {
+    reason,
+    hidden,
+    canLines: !reason && hidden.length === 0,
+    canSendBack: can(orderMachine.steps.sendBack.permission),
+    unitList,
+    units,
+    orgId: (header['orgId'] as string | null | undefined) ?? base?.orgId ?? null,
+    currency: String(header['currency'] ?? ''),
+  }
+}
+
+interface Keys {
+  readonly save: () => void
+  readonly leave: () => void
+}
+
+/** Ctrl+Enter and Ctrl+S save, Escape leaves, unless something inside has taken the key. */
+function onOrderKey(event: KeyboardEvent<HTMLElement>, { save, leave }: Keys): void {
+  // Dialogs and drawers are its children for React, though they stand elsewhere.
+  if (!event.currentTarget.contains(event.target as Node)) return
+  const saves = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key.toLowerCase() === 's')
+  if (saves && !event.defaultPrevented) {
+    event.preventDefault()
+    save()
+  } else if (
+    event.key === 'Escape' &&
+    !event.defaultPrevented &&
+    !(event.target as HTMLElement).closest('input, textarea, .ant-select')
+  )
+    leave()
+}
 
 /** One order: its fields above, its lines below, everything within reach of the keyboard. */
 export function OrderEditor(props: Props) {
   const { onSaved } = props
-  const say = useText()
-  const can = useCan()
   const navigate = useNavigate()
   const grid = useRef<GridHandle>(null)
   const [folded, setFolded] = useState(false)
   const editing = useOrderEditor(props)
-  const { form, base, header, store, dirty } = editing
-  const hidden = useMemo(() => Object.entries(lineSums).filter(([, sum]) => base && !(sum in base)).map(([column]) => column), [base])
-  const reason = readOnlyReason(base, can('order.edit'))
-  const canLines = !reason && hidden.length === 0
-  const unitList = useDictionary('unit')
-  const units = useMemo(() => new Set(unitList.map((u) => u.value)), [unitList])
-  const orgId = (header['orgId'] as string | null | undefined) ?? base?.orgId ?? null
-  const currency = String(header['currency'] ?? '')
+  const { form, base, store } = editing
+  const { reason, canSendBack, ...setting } = useOrderSetting(editing)
+  const { hidden, canLines, units, orgId } = setting
   const match = useGoodsMatch(store, orgId, canLines)
-  const toField = useCallback((field: string) => {
-    setFolded(false)
-    setTimeout(() => form.focusField([field]))
-  }, [form])
-  const onWrong = (place: { field: string } | { key: string; column: string }) => ('field' in place ? toField(place.field) : grid.current?.go(place.key, place.column))
-  const { save, busy, attempted, headerErrors, refused, conflict, settle, dropConflict } = useSaveOrder({ editing, match, units, canLines, onSaved, onWrong })
+  const toField = useCallback(
+    (field: string) => {
+      setFolded(false)
+      setTimeout(() => form.focusField([field]))
+    },
+    [form],
+  )
+  const onWrong = (place: { field: string } | { key: string; column: string }) =>
+    'field' in place ? toField(place.field) : grid.current?.go(place.key, place.column)
+  const saving = useSaveOrder({ editing, match, units, canLines, onSaved, onWrong })
+  const { save, busy, attempted, headerErrors, refused, conflict, settle, dropConflict } = saving
   const latestSave = useLatest(save)
   const onSave = useCallback(() => void latestSave()(), [latestSave])
-  const onSupplier = useCallback((supplier: { currency?: string | null | undefined }) => {
-    if (supplier.currency && !form.getFieldValue('currency')) form.setFieldValue('currency', supplier.currency)
-  }, [form])
-  const status: OrderStatus = base?.status ?? 'draft'
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Dialogs and drawers are its children for React, though they stand elsewhere.
-    if (!event.currentTarget.contains(event.target as Node)) return
-    const saves = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key.toLowerCase() === 's')
-    if (saves && !event.defaultPrevented) {
-      event.preventDefault()
-      if (!reason) void save()
-    } else if (event.key === 'Escape' && !event.defaultPrevented && !(event.target as HTMLElement).closest('input, textarea, .ant-select')) void navigate('/orderList')
-  }
+  const readOnly = Boolean(reason)
+  const keys = { save: () => void (!readOnly && save()), leave: () => void navigate('/orderList') }
   return (
-    <div role="presentation" className="order-page" onKeyDown={onKeyDown} aria-busy={busy}>
-      <header className="order-head">
-        <h1>{base?.code ?? say(t.newOrder)}</h1>
-        <Badge status={badges[colours[status]]} text={say(orderText.statuses[status])} />
-        <span className="order-state" aria-live="polite">{dirty ? say(t.unsaved) : base ? say(t.saved) : ''}</span>
-        <OrderActions editing={editing} busy={busy} readOnly={Boolean(reason)} save={save} onStep={onSaved} />
-      </header>
-      <OrderNotices editing={editing} reason={reason} hidden={hidden.length > 0} canSendBack={can(orderSteps.sendBack.permission)} stale={Boolean(props.row && base && props.row.version !== base.version)} onDrop={() => editing.reset(props.row)} />
-      <Form form={form} layout="vertical" name="order" initialValues={editing.initial} disabled={busy || Boolean(reason)} className={`order-form${folded ? ' order-folded' : ''}${reason ? ' order-still' : ''}`} requiredMark={!reason}>
-        <Attempted value={attempted}>
-          <OrderHeader names={editing.names} row={base ?? props.like} onSupplier={onSupplier} />
-        </Attempted>
-      </Form>
-      <OrderLines
-        store={store} grid={grid} units={units} unitList={unitList} match={match} attempted={attempted} headerErrors={headerErrors} refused={refused} canLines={canLines} busy={busy}
-        orgId={orgId} currency={currency} hidden={hidden} folded={folded} onFold={setFolded} onField={toField} onSave={onSave}
+    <div role="presentation" className="order-page" onKeyDown={(event) => onOrderKey(event, keys)} aria-busy={busy}>
+      <OrderTitle editing={editing} busy={busy} readOnly={readOnly} save={save} onStep={onSaved} />
+      <OrderNotices
+        editing={editing}
+        reason={reason}
+        hidden={hidden.length > 0}
+        canSendBack={canSendBack}
+        stale={Boolean(props.row && base && props.row.version !== base.version)}
+        onDrop={() => editing.reset(props.row)}
       />
-      {conflict && <ConflictDialog fields={orderHistory.fields} all={conflict.all} base={editing.start} onCancel={dropConflict} onChosen={settle} />}
+      <OrderForm
+        editing={editing}
+        row={base ?? props.like}
+        busy={busy}
+        readOnly={readOnly}
+        folded={folded}
+        attempted={attempted}
+      />
+      <OrderLines
+        store={store}
+        grid={grid}
+        {...setting}
+        match={match}
+        attempted={attempted}
+        headerErrors={headerErrors}
+        refused={refused}
+        busy={busy}
+        folded={folded}
+        onFold={setFolded}
+        onField={toField}
+        onSave={onSave}
+      />
+      {conflict && (
+        <ConflictDialog
+          fields={orderHistory.fields}
+          all={conflict.all}
+          base={editing.start}
+          onCancel={dropConflict}
+          onChosen={settle}
+        />
+      )}
     </div>
+  )
+}
+
+/** What the order is called, how it stands, and what can be done with it. */
+function OrderTitle(props: ComponentProps<typeof OrderActions>) {
+  const { base, dirty } = props.editing
+  const say = useText()
+  const status: OrderStatus = base?.status ?? 'draft'
+  return (
+    <header className="order-head">
+      <h1>{base?.code ?? say(t.newOrder)}</h1>
+      <Badge status={badges[colours[status]]} text={say(orderText.statuses[status])} />
+      <span className="order-state" aria-live="polite">
+        {dirty ? say(t.unsaved) : base ? say(t.saved) : ''}
+      </span>
+      <OrderActions {...props} />
+    </header>
+  )
+}
+
+interface OrderFormProps {
+  readonly editing: OrderEditing
+  /** The order, or the one that a new one is like. */
+  readonly row: OrderRow | undefined
+  readonly busy: boolean
+  readonly readOnly: boolean
+  readonly folded: boolean
+  readonly attempted: boolean
+}
+
+function OrderForm({ editing, row, busy, readOnly, folded, attempted }: OrderFormProps) {
+  const { form } = editing
+  const onSupplier = useCallback(
+    (supplier: { currency?: string | null | undefined }) => {
+      if (supplier.currency && !form.getFieldValue('currency')) form.setFieldValue('currency', supplier.currency)
+    },
+    [form],
+  )
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      name="order"
+      initialValues={editing.initial}
+      disabled={busy || readOnly}
+      className={`order-form${folded ? ' order-folded' : ''}${readOnly ? ' order-still' : ''}`}
+      requiredMark={!readOnly}
+    >
+      <Attempted value={attempted}>
+        <OrderHeader names={editing.names} row={row} onSupplier={onSupplier} />
+      </Attempted>
+    </Form>
   )
 }

@@ -2,11 +2,12 @@ import { order } from '@clearway/contract/features/trade/order'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Select } from 'antd'
 import { memo, useState } from 'react'
+
 import { call } from '../../kernel/api.ts'
 import { useDebounced } from '../../kernel/debounced.ts'
 import { FormField } from '../../kernel/form/FormField.tsx'
 import { useText } from '../../kernel/language.ts'
-import { listText } from '../../kernel/list/list.text.ts'
+import { rowsText } from '../../kernel/rows.text.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 
 const { fields } = order
@@ -30,11 +31,27 @@ export const OrderHeader = memo(function OrderHeader({ names, row, onSupplier }:
   return (
     <div className="order-fields">
       {shown('orgId') && <FormField name="orgId" field={fields.orgId} {...label('orgName')} />}
-      {shown('supplierId') && <FormField name="supplierId" field={fields.supplierId}><SupplierPicker orgId={orgId} onSupplier={onSupplier} {...label('supplierName')} /></FormField>}
-      {(['orderDate', 'currency', 'receivingWay'] as const).filter(shown).map((name) => <FormField key={name} name={name} field={fields[name]} />)}
-      {shown('code') && <FormField name="code" field={code}><Line max={32} placeholder={row?.['code'] ? '' : say(codeHint)} /></FormField>}
-      {(['itemCode', 'itemName'] as const).filter(shown).map((name) => <FormField key={name} name={name} field={fields[name]} />)}
-      {shown('remark') && <FormField name="remark" field={fields.remark}><Line max={500} grows /></FormField>}
+      {shown('supplierId') && (
+        <FormField name="supplierId" field={fields.supplierId}>
+          <SupplierPicker orgId={orgId} onSupplier={onSupplier} {...label('supplierName')} />
+        </FormField>
+      )}
+      {(['orderDate', 'currency', 'receivingWay'] as const).filter(shown).map((name) => (
+        <FormField key={name} name={name} field={fields[name]} />
+      ))}
+      {shown('code') && (
+        <FormField name="code" field={code}>
+          <Line max={32} placeholder={row?.['code'] ? '' : say(codeHint)} />
+        </FormField>
+      )}
+      {(['itemCode', 'itemName'] as const).filter(shown).map((name) => (
+        <FormField key={name} name={name} field={fields[name]} />
+      ))}
+      {shown('remark') && (
+        <FormField name="remark" field={fields.remark}>
+          <Line max={500} grows />
+        </FormField>
+      )}
     </div>
   )
 })
@@ -51,9 +68,17 @@ interface LineProps {
 /** Text on one line, that grows where more is written. */
 function Line({ value, onChange, max, grows, ...rest }: LineProps) {
   const typed = (event: { target: { value: string } }) => onChange?.(event.target.value)
-  return grows
-    ? <Input.TextArea {...rest} value={value ?? ''} onChange={typed} maxLength={max} autoSize={{ minRows: 1, maxRows: 4 }} />
-    : <Input {...rest} value={value ?? ''} onChange={typed} maxLength={max} autoComplete="off" />
+  return grows ? (
+    <Input.TextArea
+      {...rest}
+      value={value ?? ''}
+      onChange={typed}
+      maxLength={max}
+      autoSize={{ minRows: 1, maxRows: 4 }}
+    />
+  ) : (
+    <Input {...rest} value={value ?? ''} onChange={typed} maxLength={max} autoComplete="off" />
+  )
 }
 
 interface PickerProps {
@@ -67,9 +92,19 @@ interface PickerProps {
 
 function SupplierOption({ label, code, isDefault }: { label: string; code: string; isDefault: boolean }) {
   const say = useText()
-  return <span className="order-supplier"><span>{label}</span><small>{code}{isDefault && ` · ${say(t.defaultMark)}`}</small></span>
+  return (
+    <span className="order-supplier">
+      <span>{label}</span>
+      <small>
+        {code}
+        {isDefault && ` · ${say(t.defaultMark)}`}
+      </small>
+    </span>
+  )
 }
-const supplierOption = ({ data }: { data: object }) => <SupplierOption {...(data as { label: string; code: string; isDefault: boolean })} />
+const supplierOption = ({ data }: { data: object }) => (
+  <SupplierOption {...(data as { label: string; code: string; isDefault: boolean })} />
+)
 
 /** Suppliers that an order of this customer may name, the default first. */
 function SupplierPicker({ id, value, onChange, orgId, valueLabel, onSupplier }: PickerProps) {
@@ -82,12 +117,26 @@ function SupplierPicker({ id, value, onChange, orgId, valueLabel, onSupplier }: 
     staleTime: 30_000,
   })
   const suppliers = found.data ?? []
-  const options = suppliers.map((s) => ({ value: s.id, label: s.name, title: s.code, code: s.code, isDefault: s.isDefault }))
-  if (value && !options.some((o) => o.value === value)) options.push({ value, label: valueLabel ?? '…', title: '', code: '', isDefault: false })
+  const options = suppliers.map((s) => ({
+    value: s.id,
+    label: s.name,
+    title: s.code,
+    code: s.code,
+    isDefault: s.isDefault,
+  }))
+  if (value && !options.some((o) => o.value === value))
+    options.push({ value, label: valueLabel ?? '…', title: '', code: '', isDefault: false })
   return (
     <Select<string>
-      {...(id && { id })} value={value ?? null} options={options} placeholder={say(listText.typeToSearch)} loading={found.isFetching} popupMatchSelectWidth={false} style={{ width: '100%' }}
-      showSearch={{ filterOption: false, onSearch: setTyped }} notFoundContent={found.isFetching ? null : say(listText.noOptions)}
+      {...(id && { id })}
+      value={value ?? null}
+      options={options}
+      placeholder={say(rowsText.typeToSearch)}
+      loading={found.isFetching}
+      popupMatchSelectWidth={false}
+      style={{ width: '100%' }}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      notFoundContent={found.isFetching ? null : say(rowsText.noOptions)}
       optionRender={supplierOption}
       onChange={(next) => {
         onChange?.(next ?? null)

@@ -1,23 +1,35 @@
+import { CopyOutlined } from '@ant-design/icons'
 import { order, orderHistory, type OrderStep } from '@clearway/contract/features/trade/order'
 import { orderText } from '@clearway/contract/features/trade/order.text'
-import { CopyOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
+
+import { HeldBadge } from '../../business/HeldBadge.tsx'
 import { useCan } from '../../kernel/can.ts'
-import { HeldBadge } from '../../kernel/HeldBadge.tsx'
 import type { EditDrawerProps } from '../../kernel/form/EditDrawer.tsx'
-import type { RowOf } from '../../kernel/list/list.ts'
-import { useMe } from '../../kernel/me.ts'
 import { resourcePage, type ResourcePageOptions } from '../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../kernel/list/RowActions.tsx'
-import { ownCustomer } from './ownCustomer.ts'
+import { useMe } from '../../kernel/me.ts'
+import type { RowOf } from '../../kernel/rows.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 import { usePapers, useSteps, useTakeStep } from './orderSteps.tsx'
+import { ownCustomer } from './ownCustomer.ts'
 
 const listed = { ...order, fields: orderHistory.fields }
 
-const options: ResourcePageOptions<RowOf<typeof listed>> = { columns: (given) => given.filter((c) => c.key !== 'detailList').map((c) => (c.key === 'supplierId' ? { ...c, mark: (row) => row.supplierHoldUntil && <HeldBadge until={row.supplierHoldUntil} /> } : c)), form: OrderOpener, useActions: useOrderActions }
+const options: ResourcePageOptions<RowOf<typeof listed>> = {
+  columns: (given) =>
+    given
+      .filter((c) => c.key !== 'detailList')
+      .map((c) =>
+        c.key === 'supplierId'
+          ? { ...c, mark: (row) => row.supplierHoldUntil && <HeldBadge until={row.supplierHoldUntil} /> }
+          : c,
+      ),
+  form: OrderOpener,
+  useActions: useOrderActions,
+}
 const StaffOrders = resourcePage(listed, options)
 const OwnOrders = resourcePage(ownCustomer(listed), options)
 
@@ -49,7 +61,12 @@ function useOrderActions() {
     const rowActions = (row: RowOf<typeof listed>, usual: readonly Action[]): readonly Action[] => {
       if (row.deletedAt) return usual
       const { status } = row
-      const stepAction = (step: OrderStep): Action => ({ key: step, label: orderText.steps[step], danger: step === 'cancel' || step === 'revoke', run: () => void take(step, row) })
+      const stepAction = (step: OrderStep): Action => ({
+        key: step,
+        label: orderText.steps[step],
+        danger: step === 'cancel' || step === 'revoke',
+        run: () => void take(step, row),
+      })
       const steps = stepsOf(status)
       const deletable = status === 'draft' || status === 'cancelled'
       const of = (key: string) => usual.filter((a) => a.key === key)
@@ -57,7 +74,16 @@ function useOrderActions() {
         { key: 'open', label: status === 'draft' && can('order.edit') ? common.edit : t.open, run: () => open(row.id) },
         ...steps.filter((s) => forwards.includes(s) || s === 'sendBack').map(stepAction),
         ...papers(row.id),
-        ...(can('order.edit') ? [{ key: 'copy', label: t.copyNew, icon: <CopyOutlined />, run: () => void navigate(`/editAddOrder?copy=${row.id}`) }] : []),
+        ...(can('order.edit')
+          ? [
+              {
+                key: 'copy',
+                label: t.copyNew,
+                icon: <CopyOutlined />,
+                run: () => void navigate(`/editAddOrder?copy=${row.id}`),
+              },
+            ]
+          : []),
         ...of('history'),
         ...steps.filter((s) => s === 'cancel' || s === 'revoke').map(stepAction),
         ...of('delete').map((a) => (deletable ? a : { ...a, offBecause: t.notDeletable })),

@@ -2,14 +2,18 @@ import type { OrderRow, OrderStatus } from '@clearway/contract/features/trade/or
 import { orderText } from '@clearway/contract/features/trade/order.text'
 import type { Text } from '@clearway/contract/kernel/text'
 import { Alert, Button } from 'antd'
-import { HeldNotice } from '../../kernel/HeldNotice.tsx'
+
+import { HeldNotice } from '../../business/HeldNotice.tsx'
 import { useText } from '../../kernel/language.ts'
 import { timeIn } from '../../kernel/show.ts'
 import { useTimeZone } from '../../kernel/timeZone.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 import type { OrderEditing } from './useOrderEditor.ts'
 
-export interface Reason { readonly text: Text; readonly status?: OrderStatus }
+export interface Reason {
+  readonly text: Text
+  readonly status?: OrderStatus
+}
 
 /** Why an order cannot be changed, or undefined when it can. */
 export function readOnlyReason(order: OrderRow | undefined, mayEdit: boolean): Reason | undefined {
@@ -39,7 +43,8 @@ export function OrderNotices({ editing: { base, draft, dirty }, reason, hidden, 
       <HeldNotice until={base?.supplierHoldUntil} />
       {reason && (
         <Alert
-          type="info" showIcon
+          type="info"
+          showIcon
           title={`${say(reason.text, reason.status && { status: say(orderText.statuses[reason.status]) })}${reason.status === 'submitted' && !canSendBack ? ` ${say(t.askSendBack)}` : ''}${note}`}
         />
       )}
@@ -47,8 +52,14 @@ export function OrderNotices({ editing: { base, draft, dirty }, reason, hidden, 
       {!reason && hidden && <Alert type="info" showIcon title={say(t.readOnlyHidden)} />}
       {!reason && draft && dirty && (
         <Alert
-          type={stale ? 'warning' : 'info'} showIcon title={`${say(t.draftBack, { time: timeIn(zone, draft.at) })}${stale ? ` ${say(t.draftOld)}` : ''}`}
-          action={<Button size="small" onClick={onDrop}>{say(t.draftDrop)}</Button>}
+          type={stale ? 'warning' : 'info'}
+          showIcon
+          title={`${say(t.draftBack, { time: timeIn(zone, draft.at) })}${stale ? ` ${say(t.draftOld)}` : ''}`}
+          action={
+            <Button size="small" onClick={onDrop}>
+              {say(t.draftDrop)}
+            </Button>
+          }
         />
       )}
     </>

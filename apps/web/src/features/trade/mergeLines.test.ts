@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
+
 import { mergeLines } from './mergeLines.ts'
 import { blankLine, type DraftLine } from './orderLines.ts'
 
-const line = (id: string | undefined, quantity: string): DraftLine => ({ ...blankLine(), ...(id && { id }), goodsId: 'g', modelNumber: 'M', quantity })
+const line = (id: string | undefined, quantity: string): DraftLine => ({
+  ...blankLine(),
+  ...(id && { id }),
+  goodsId: 'g',
+  modelNumber: 'M',
+  quantity,
+})
 const seen = (lines: readonly DraftLine[]) => lines.map((l) => `${l.id ?? 'new'}:${l.quantity}`)
 const was = [line('a', '1'), line('b', '2'), line('c', '3')]
 
@@ -15,7 +22,11 @@ describe('lines that two people changed', () => {
     expect(clashes).toBe(0)
   })
   it('keep mine where both did, and count it', () => {
-    const { lines, clashes } = mergeLines(was, [line('a', '10'), line('b', '7'), line('c', '3')], [line('a', '11'), line('b', '7'), line('c', '3')])
+    const { lines, clashes } = mergeLines(
+      was,
+      [line('a', '10'), line('b', '7'), line('c', '3')],
+      [line('a', '11'), line('b', '7'), line('c', '3')],
+    )
     expect(seen(lines)).toEqual(['a:11', 'b:7', 'c:3'])
     expect(clashes).toBe(1)
   })

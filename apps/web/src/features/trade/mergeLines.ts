@@ -4,7 +4,11 @@ import { sameLine, type DraftLine } from './orderLines.ts'
  * Two people's lines made one: what only one of them changed, added or removed is taken from him; where both touched the same line
  * mine stays, and is counted.
  */
-export function mergeLines(was: readonly DraftLine[], theirs: readonly DraftLine[], mine: readonly DraftLine[]): { lines: DraftLine[]; clashes: number } {
+export function mergeLines(
+  was: readonly DraftLine[],
+  theirs: readonly DraftLine[],
+  mine: readonly DraftLine[],
+): { lines: DraftLine[]; clashes: number } {
   const byId = (lines: readonly DraftLine[]) => new Map(lines.flatMap((l) => (l.id ? [[l.id, l] as const] : [])))
   const [before, there, here] = [byId(was), byId(theirs), byId(mine)]
   let clashes = 0

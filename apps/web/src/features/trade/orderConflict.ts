@@ -1,5 +1,6 @@
 import type { OrderRow } from '@clearway/contract/features/trade/order'
 import { say, type Language, type Text } from '@clearway/contract/kernel/text'
+
 import { differences, type Difference } from '../../kernel/form/formValues.ts'
 import { grouped } from '../../kernel/show.ts'
 import { mergeLines } from './mergeLines.ts'
@@ -29,10 +30,22 @@ export function orderConflict({ current, editing, data, mine, canLines, language
   const all = [...differences(editing.names, editing.start, current, data)]
   const theirs = current.detailList.map(draftLine)
   const { lines, clashes } = mergeLines(editing.savedLines, theirs, mine)
-  const words = (text: Text, those: readonly DraftLine[]) => say(text, language, { count: those.length, sum: grouped(sums(those).totalPriceSum) })
+  const words = (text: Text, those: readonly DraftLine[]) =>
+    say(text, language, { count: those.length, sum: grouped(sums(those).totalPriceSum) })
   if (canLines && !sameLines(theirs, lines)) {
     const both = clashes > 0 ? say(t.bothLines, language, { count: clashes }) : ''
-    all.push({ name: 'detailList', theirs: words(t.theirLines, theirs), mine: `${words(t.mergedLines, lines)}${both}`, both: clashes > 0 })
+    all.push({
+      name: 'detailList',
+      theirs: words(t.theirLines, theirs),
+      mine: `${words(t.mergedLines, lines)}${both}`,
+      both: clashes > 0,
+    })
   }
   return { current, all, lines: canLines ? lines : theirs }
+}
+
+/** The lines that go on: theirs where those were chosen, else both made one. */
+export function chosenLines({ all, current, lines }: Conflict, chosen: unknown): readonly DraftLine[] {
+  const difference = all.find((d) => d.name === 'detailList')
+  return difference && chosen === difference.theirs ? current.detailList.map(draftLine) : lines
 }

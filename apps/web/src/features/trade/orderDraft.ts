@@ -1,5 +1,5 @@
-import { me } from '../../kernel/me.ts'
 import { newKey } from '../../kernel/grid/gridLines.ts'
+import { me } from '../../kernel/me.ts'
 import type { DraftLine } from './orderLines.ts'
 
 /** What was typed and not saved, for the next load of this browser tab. */

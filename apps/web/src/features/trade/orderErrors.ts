@@ -4,6 +4,7 @@ import { atMost } from '@clearway/contract/kernel/decimal'
 import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { say, type Language } from '@clearway/contract/kernel/text'
+
 import type { GridErrors } from '../../kernel/grid/gridColumn.ts'
 import { isEmpty, sentLine, type DraftLine } from './orderLines.ts'
 import { matchKey, type GoodsMatch } from './useGoodsMatch.ts'
@@ -12,17 +13,26 @@ import { matchKey, type GoodsMatch } from './useGoodsMatch.ts'
 const cellOf = (field: string): string => (field === 'goodsId' || field === 'id' ? 'modelNumber' : field)
 
 /** What the server refused, with the text that stood there: it holds until that is changed. */
-export interface Refused { readonly key: string; readonly column: string; readonly message: string; readonly value: string }
+export interface Refused {
+  readonly key: string
+  readonly column: string
+  readonly message: string
+  readonly value: string
+}
 
 /** The refusals of single lines among the server's errors. `sent` are the lines in the order in which they went. */
-export function refusedLines(errors: readonly FieldError[], sent: readonly DraftLine[]): { lines: Refused[]; others: FieldError[] } {
+export function refusedLines(
+  errors: readonly FieldError[],
+  sent: readonly DraftLine[],
+): { lines: Refused[]; others: FieldError[] } {
   const lines: Refused[] = []
   const others: FieldError[] = []
   for (const error of errors) {
     const [, at, field = 'modelNumber'] = /^detailList\.(\d+)(?:\.(\w+))?$/.exec(error.field) ?? []
     const line = at === undefined ? undefined : sent[Number(at)]
     if (!line) others.push(error)
-    else lines.push({ key: line.key, column: cellOf(field), message: error.message, value: valueIn(line, cellOf(field)) })
+    else
+      lines.push({ key: line.key, column: cellOf(field), message: error.message, value: valueIn(line, cellOf(field)) })
   }
   return { lines, others }
 }
@@ -40,13 +50,18 @@ function schemaErrors(line: DraftLine, language: Language): FieldError[] {
   const found = orderLine.safeParse(Object.fromEntries(empty), { reportInput: true })
   const errors = found.success ? [] : fieldErrors(found.error.issues, language)
   // zod asks rules between fields only once every field is right; a person wants to know at once.
-  if (!atMost(line.netWeight, line.roughWeight) && !errors.some((e) => e.field === 'roughWeight')) errors.push({ field: 'roughWeight', message: say(orderText.roughBelowNet, language) })
+  if (!atMost(line.netWeight, line.roughWeight) && !errors.some((e) => e.field === 'roughWeight'))
+    errors.push({ field: 'roughWeight', message: say(orderText.roughBelowNet, language) })
   askedIn = language
   asked.set(line, errors)
   return errors
 }
 
-const matchWords = { none: orderText.unknownModel, otherBrand: orderText.unknownBrand, several: orderText.severalGoods } as const
+const matchWords = {
+  none: orderText.unknownModel,
+  otherBrand: orderText.unknownBrand,
+  several: orderText.severalGoods,
+} as const
 
 interface Asking {
   readonly language: Language
@@ -77,7 +92,8 @@ export function orderErrors(lines: readonly DraftLine[], asking: Asking): GridEr
   for (const line of lines) {
     if (isEmpty(line)) continue
     const problems = problemsOf(line, asking)
-    for (const r of refused.get(line.key) ?? []) if (valueIn(line, r.column) === r.value) problems[r.column] ??= r.message
+    for (const r of refused.get(line.key) ?? [])
+      if (valueIn(line, r.column) === r.value) problems[r.column] ??= r.message
     if (Object.keys(problems).length > 0) errors.set(line.key, problems)
   }
   return errors

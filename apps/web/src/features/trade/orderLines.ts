@@ -1,5 +1,6 @@
 import type { GoodsOption, OrderLine, OrderLineRow } from '@clearway/contract/features/trade/order'
 import { sumOf, trimmed } from '@clearway/contract/kernel/decimal'
+
 import { newKey, type GridLine } from '../../kernel/grid/gridLines.ts'
 
 /** A line as it is typed: everything text, `''` where nothing stands. */
@@ -20,22 +21,70 @@ export interface DraftLine extends GridLine {
   readonly reference?: { readonly price: string; readonly currency: string | null }
 }
 
-export const blankLine = (): DraftLine => ({ key: newKey(), goodsId: '', modelNumber: '', goodsName: '', brand: '', quantity: '', unitCode: '', netWeight: '', roughWeight: '', totalPrice: '', remark: '' })
+export const blankLine = (): DraftLine => ({
+  key: newKey(),
+  goodsId: '',
+  modelNumber: '',
+  goodsName: '',
+  brand: '',
+  quantity: '',
+  unitCode: '',
+  netWeight: '',
+  roughWeight: '',
+  totalPrice: '',
+  remark: '',
+})
 
 export const copyLine = ({ id: _id, ...line }: DraftLine): DraftLine => ({ ...line, key: newKey() })
 
 type Given = Omit<OrderLineRow, 'id' | 'line'> & { id?: string }
 
 export const draftLine = (row: Given): DraftLine => ({
-  key: newKey(), ...(row.id && { id: row.id }), goodsId: row.goodsId, modelNumber: row.modelNumber, goodsName: row.goodsName, brand: row.brand ?? '', quantity: row.quantity ?? '', unitCode: row.unitCode,
-  netWeight: row.netWeight ?? '', roughWeight: row.roughWeight ?? '', totalPrice: row.totalPrice ?? '', remark: row.remark ?? '',
+  key: newKey(),
+  ...(row.id && { id: row.id }),
+  goodsId: row.goodsId,
+  modelNumber: row.modelNumber,
+  goodsName: row.goodsName,
+  brand: row.brand ?? '',
+  quantity: row.quantity ?? '',
+  unitCode: row.unitCode,
+  netWeight: row.netWeight ?? '',
+  roughWeight: row.roughWeight ?? '',
+  totalPrice: row.totalPrice ?? '',
+  remark: row.remark ?? '',
 })
 
-export const sentLine = ({ id, goodsId, quantity, unitCode, netWeight, roughWeight, totalPrice, remark }: DraftLine): OrderLine => ({
-  ...(id && { id }), goodsId, quantity, unitCode, netWeight, roughWeight, totalPrice, remark: remark || null,
+export const sentLine = ({
+  id,
+  goodsId,
+  quantity,
+  unitCode,
+  netWeight,
+  roughWeight,
+  totalPrice,
+  remark,
+}: DraftLine): OrderLine => ({
+  ...(id && { id }),
+  goodsId,
+  quantity,
+  unitCode,
+  netWeight,
+  roughWeight,
+  totalPrice,
+  remark: remark || null,
 })
 
-const typedIn = ['goodsId', 'modelNumber', 'brand', 'quantity', 'unitCode', 'netWeight', 'roughWeight', 'totalPrice', 'remark'] as const
+const typedIn = [
+  'goodsId',
+  'modelNumber',
+  'brand',
+  'quantity',
+  'unitCode',
+  'netWeight',
+  'roughWeight',
+  'totalPrice',
+  'remark',
+] as const
 
 /** A line in which nothing stands is not sent. */
 export const isEmpty = (line: DraftLine): boolean => typedIn.every((name) => line[name] === '')
@@ -43,18 +92,29 @@ export const isEmpty = (line: DraftLine): boolean => typedIn.every((name) => lin
 export const sameLine = (a: DraftLine, b: DraftLine): boolean => a === b || typedIn.every((name) => a[name] === b[name])
 
 export const sameLines = (a: readonly DraftLine[], b: readonly DraftLine[]): boolean =>
-  a === b || (a.length === b.length && a.every((line, i) => line === b[i] || (line.id === b[i]!.id && sameLine(line, b[i]!))))
+  a === b ||
+  (a.length === b.length && a.every((line, i) => line === b[i] || (line.id === b[i]!.id && sameLine(line, b[i]!))))
 
 export const sums = (lines: readonly DraftLine[]) => ({
-  quantitySum: sumOf(lines.map((l) => l.quantity)), totalPriceSum: sumOf(lines.map((l) => l.totalPrice), 2),
-  netWeightSum: sumOf(lines.map((l) => l.netWeight)), roughWeightSum: sumOf(lines.map((l) => l.roughWeight)),
+  quantitySum: sumOf(lines.map((l) => l.quantity)),
+  totalPriceSum: sumOf(
+    lines.map((l) => l.totalPrice),
+    2,
+  ),
+  netWeightSum: sumOf(lines.map((l) => l.netWeight)),
+  roughWeightSum: sumOf(lines.map((l) => l.roughWeight)),
 })
 
 /** The line with these goods; a unit that was chosen stays. */
 export const withGoods = (line: DraftLine, goods: GoodsOption): DraftLine => {
   const { reference: _old, ...rest } = line
   return {
-    ...rest, goodsId: goods.id, modelNumber: goods.modelNumber, goodsName: goods.name, brand: goods.brand ?? '', unitCode: line.unitCode || goods.unit || '',
+    ...rest,
+    goodsId: goods.id,
+    modelNumber: goods.modelNumber,
+    goodsName: goods.name,
+    brand: goods.brand ?? '',
+    unitCode: line.unitCode || goods.unit || '',
     ...(goods.referencePrice && { reference: { price: goods.referencePrice, currency: goods.currency ?? null } }),
   }
 }
@@ -67,7 +127,10 @@ export function withoutGoods(line: DraftLine, change: Partial<Pick<DraftLine, 'm
 
 /** A figure as people type and copy it: full-width digits, a currency sign, commas between thousands. */
 export function figure(typed: string): string {
-  const plain = typed.normalize('NFKC').trim().replace(/^[¥$€£]\s*/, '')
+  const plain = typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/^[¥$€£]\s*/, '')
   const joined = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
   return /^\d+(\.\d+)?$/.test(joined) ? trimmed(joined) : joined
 }

@@ -1,27 +1,45 @@
-import { order, orderSteps, type OrderRow, type OrderStep } from '@clearway/contract/features/trade/order'
+import { order, type OrderRow } from '@clearway/contract/features/trade/order'
 import { orderText } from '@clearway/contract/features/trade/order.text'
+import { orderMachine, type OrderStatus, type OrderStep } from '@clearway/contract/features/trade/orderSteps'
 import { common } from '@clearway/contract/kernel/common.text'
 import { languages, type Text } from '@clearway/contract/kernel/text'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Input } from 'antd'
 import { useCallback, useRef } from 'react'
+
 import { download } from '../../kernel/api.ts'
 import { useCan } from '../../kernel/can.ts'
 import { useText } from '../../kernel/language.ts'
-import { callAny } from '../../kernel/list/list.ts'
-import { useReport } from '../../kernel/report.ts'
 import type { Action } from '../../kernel/list/RowActions.tsx'
+import { useReport } from '../../kernel/report.ts'
+import { callAny } from '../../kernel/rows.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 
-export interface Steppable { readonly id: string; readonly version: number; readonly code: string | null; readonly status: string }
+export interface Steppable {
+  readonly id: string
+  readonly version: number
+  readonly code: string | null
+  readonly status: string
+}
 
-const questions: Record<OrderStep, Text> = { submit: t.askSubmit, confirm: t.askConfirm, complete: t.askComplete, cancel: t.askCancel, sendBack: t.askReason, revoke: t.askReason }
+const questions: Record<OrderStep, Text> = {
+  submit: t.askSubmit,
+  confirm: t.askConfirm,
+  complete: t.askComplete,
+  cancel: t.askCancel,
+  sendBack: t.askReason,
+  revoke: t.askReason,
+}
 const dangerous: readonly OrderStep[] = ['cancel', 'revoke', 'sendBack']
 
 /** The steps that the state of an order allows and this person may take. */
 export function useSteps(): (status: string) => OrderStep[] {
   const can = useCan()
-  return useCallback((status) => (Object.keys(orderSteps) as OrderStep[]).filter((step) => (orderSteps[step].from as readonly string[]).includes(status) && can(orderSteps[step].permission)), [can])
+  return useCallback(
+    (status) =>
+      orderMachine.stepsFrom(status as OrderStatus).filter((step) => can(orderMachine.steps[step].permission)),
+    [can],
+  )
 }
 
 /** Asks, with a reason where one is needed, and takes the step. Resolves to the order as it stands then, or undefined when it was not taken. */
@@ -34,7 +52,7 @@ export function useTakeStep(): (step: OrderStep, row: Steppable) => Promise<Orde
   return useCallback(
     async (step, row) => {
       reason.current = ''
-      const needsReason = orderSteps[step].reason
+      const needsReason = orderMachine.asks(step, 'reason')
       let box: { update: (config: object) => void } | undefined
       const typed = (text: string) => {
         reason.current = text.trim()
@@ -45,20 +63,36 @@ export function useTakeStep(): (step: OrderStep, row: Steppable) => Promise<Orde
         content: (
           <>
             <p>{say(questions[step])}</p>
-            {needsReason && <Input.TextArea autoFocus rows={3} maxLength={500} aria-label={say(orderText.reason)} style={{ marginBlockStart: 8 }} onChange={(event) => typed(event.target.value)} />}
+            {needsReason && (
+              <Input.TextArea
+                autoFocus
+                rows={3}
+                maxLength={500}
+                aria-label={say(orderText.reason)}
+                style={{ marginBlockStart: 8 }}
+                onChange={(event) => typed(event.target.value)}
+              />
+            )}
           </>
         ),
-        okText: say(orderText.steps[step]), okButtonProps: { danger: dangerous.includes(step), disabled: needsReason }, cancelText: say(common.close),
+        okText: say(orderText.steps[step]),
+        okButtonProps: { danger: dangerous.includes(step), disabled: needsReason },
+        cancelText: say(common.close),
       })
       box = ask
       if (!(await ask)) return undefined
-      const done = await callAny<OrderRow>(order.routes[step], { id: row.id, version: row.version, ...(needsReason && { reason: reason.current }) }).catch((error: unknown): undefined => {
+      const done = await callAny<OrderRow>(order.routes[step], {
+        id: row.id,
+        version: row.version,
+        ...(needsReason && { reason: reason.current }),
+      }).catch((error: unknown): undefined => {
         report(error)
         return undefined
       })
       // Also when it was refused: somebody else was quicker.
       await client.invalidateQueries({ queryKey: ['order'] })
-      if (done) void message.success(say(t.stepDone, { code: done.code ?? '', status: say(orderText.statuses[done.status]) }))
+      if (done)
+        void message.success(say(t.stepDone, { code: done.code ?? '', status: say(orderText.statuses[done.status]) }))
       return done
     },
     [say, modal, message, client, report],
@@ -70,10 +104,21 @@ export function usePapers(): (id: string) => Action[] {
   const can = useCan()
   const report = useReport()
   return useCallback(
-    (id) => (!can('order.export') ? [] : [
-      ...languages.map((language): Action => ({ key: `print-${language}`, label: t.printIn[language], run: () => void download(order.routes.print, { id, language }).catch(report) })),
-      { key: 'exportLines', label: t.exportLines, run: () => void download(order.routes.exportLines, { id }).catch(report) },
-    ]),
+    (id) =>
+      !can('order.export')
+        ? []
+        : [
+            ...languages.map((language): Action => ({
+              key: `print-${language}`,
+              label: t.printIn[language],
+              run: () => void download(order.routes.print, { id, language }).catch(report),
+            })),
+            {
+              key: 'exportLines',
+              label: t.exportLines,
+              run: () => void download(order.routes.exportLines, { id }).catch(report),
+            },
+          ],
     [can, report],
   )
 }

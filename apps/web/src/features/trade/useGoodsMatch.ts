@@ -1,5 +1,6 @@
 import { order, type GoodsOption } from '@clearway/contract/features/trade/order'
 import { useEffect, useMemo, useRef, useState } from 'react'
+
 import { call } from '../../kernel/api.ts'
 import type { GridLines } from '../../kernel/grid/gridLines.ts'
 import { useReport } from '../../kernel/report.ts'
@@ -9,7 +10,8 @@ type Match = { readonly goods: GoodsOption | null; readonly problem: 'none' | 'o
 const pauseMs = 150
 const nothing: ReadonlyMap<string, Match> = new Map()
 
-export const matchKey = (line: Pick<DraftLine, 'modelNumber' | 'brand'>): string => `${line.modelNumber.toLowerCase()}\n${line.brand.toLowerCase()}`
+export const matchKey = (line: Pick<DraftLine, 'modelNumber' | 'brand'>): string =>
+  `${line.modelNumber.toLowerCase()}\n${line.brand.toLowerCase()}`
 const wanting = (line: DraftLine): boolean => line.modelNumber !== '' && line.goodsId === ''
 
 export interface GoodsMatch {
@@ -22,7 +24,10 @@ export interface GoodsMatch {
 /** Finds the goods of model numbers that were typed, pasted or imported, all of them in one call, and puts them into their lines. */
 export function useGoodsMatch(lines: GridLines<DraftLine>, orgId: string | null, on: boolean): GoodsMatch {
   const report = useReport()
-  const [asked, setAsked] = useState<{ orgId: string | null; known: ReadonlyMap<string, Match> }>({ orgId, known: nothing })
+  const [asked, setAsked] = useState<{ orgId: string | null; known: ReadonlyMap<string, Match> }>({
+    orgId,
+    known: nothing,
+  })
   // Another customer has other goods.
   const known = asked.orgId === orgId ? asked.known : nothing
   const work = useRef<{ run: () => Promise<void> }>({ run: async () => {} })
@@ -40,7 +45,12 @@ export function useGoodsMatch(lines: GridLines<DraftLine>, orgId: string | null,
       if (next.some((line, i) => line !== now[i])) lines.change(next, false)
     }
     const ask = async () => {
-      const missing = new Map(lines.get().filter((l) => wanting(l) && !found.has(matchKey(l))).map((l) => [matchKey(l), l]))
+      const missing = new Map(
+        lines
+          .get()
+          .filter((l) => wanting(l) && !found.has(matchKey(l)))
+          .map((l) => [matchKey(l), l]),
+      )
       if (missing.size === 0) return fill()
       const rows = [...missing.values()].map((l) => ({ modelNumber: l.modelNumber, brand: l.brand || null }))
       const matches = await call(order.routes.matchGoods, { rows, ...(orgId && { orgId }) })
@@ -52,7 +62,9 @@ export function useGoodsMatch(lines: GridLines<DraftLine>, orgId: string | null,
     const run = async (): Promise<void> => {
       await running
       if (!current || !lines.get().some(wanting)) return
-      running = ask().catch(report).finally(() => void (running = undefined))
+      running = ask()
+        .catch(report)
+        .finally(() => void (running = undefined))
       await running
     }
     work.current = { run }

@@ -4,20 +4,20 @@ import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useRef, useState } from 'react'
+
 import { isApiError } from '../../kernel/api.ts'
 import { pick } from '../../kernel/form/formValues.ts'
 import { language, useText } from '../../kernel/language.ts'
 import { useLatest } from '../../kernel/latest.ts'
-import { callAny } from '../../kernel/list/list.ts'
-import { listText } from '../../kernel/list/list.text.ts'
 import { writePreference } from '../../kernel/preference.ts'
 import { problemWords } from '../../kernel/report.ts'
+import { rowsText } from '../../kernel/rows.text.ts'
+import { callAny } from '../../kernel/rows.ts'
+import { chosenLines, orderConflict, type Conflict } from './orderConflict.ts'
 import { orderErrors, refusedLines, type Refused } from './orderErrors.ts'
-import { orderConflict, type Conflict } from './orderConflict.ts'
-import { draftLine, isEmpty, sentLine, type DraftLine } from './orderLines.ts'
+import { isEmpty, sentLine, type DraftLine } from './orderLines.ts'
 import type { GoodsMatch } from './useGoodsMatch.ts'
 import { lastOrder, type OrderEditing } from './useOrderEditor.ts'
-
 
 interface Saving {
   readonly editing: OrderEditing
@@ -29,6 +29,40 @@ interface Saving {
   readonly onWrong: (place: { field: string } | { key: string; column: string }) => void
 }
 
+/** What would be sent, and what is wrong with it: in the header, in the first cell to mend, in lines that could not be looked up. */
+function checkOrder(
+  { form, names, store }: OrderEditing,
+  { match, units, canLines }: Pick<Saving, 'match' | 'units' | 'canLines'>,
+) {
+  const lines = store.get().filter((l) => !isEmpty(l))
+  const values = pick(form.getFieldsValue(true), names)
+  const checked = order.write.safeParse(values, { reportInput: true })
+  const errors = checked.success
+    ? []
+    : fieldErrors(checked.error.issues, language()).filter((e) => (names as readonly string[]).includes(e.field))
+  const wrong = canLines
+    ? orderErrors(lines, { language: language(), attempted: true, match, refused: [], units })
+    : undefined
+  const [first] = lines.flatMap((l) => Object.keys(wrong?.get(l.key) ?? {}).map((column) => ({ key: l.key, column })))
+  // What could not be looked up is an error too: without goods there is no line.
+  const unknown = canLines && !first && lines.some((l) => !l.goodsId)
+  const data = { ...(checked.success ? checked.data : values), ...(canLines && { detailList: lines.map(sentLine) }) }
+  return { lines, data, errors, first, unknown }
+}
+
+/** What is wrong with the header; `refuse` marks the fields and tells whether one of them is there to be mended. */
+function useHeaderErrors({ form, names }: OrderEditing, onWrong: Saving['onWrong']) {
+  const [headerErrors, setHeaderErrors] = useState<readonly FieldError[]>([])
+  const refuse = (errors: readonly FieldError[]) => {
+    setHeaderErrors(errors)
+    const here = errors.filter((e) => (names as readonly string[]).includes(e.field))
+    form.setFields(here.map((e) => ({ name: [e.field], errors: [e.message] })))
+    if (here[0]) onWrong({ field: here[0].field })
+    return here.length > 0
+  }
+  return { headerErrors, refuse }
+}
+
 /** Checks and saves the whole order; tells what is wrong with the header, and which lines the server refused. */
 export function useSaveOrder({ editing, match, units, canLines, onSaved, onWrong }: Saving) {
   const say = useText()
@@ -36,47 +70,39 @@ export function useSaveOrder({ editing, match, units, canLines, onSaved, onWrong
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [attempted, setAttempted] = useState(false)
-  const [headerErrors, setHeaderErrors] = useState<readonly FieldError[]>([])
+  const { headerErrors, refuse } = useHeaderErrors(editing, onWrong)
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [conflict, setConflict] = useState<Conflict>()
   const saving = useRef(false)
   const latest = useLatest(match)
-  const { form, names, base, store } = editing
+  const { form, base, store } = editing
 
-  const refuse = (errors: readonly FieldError[]) => {
-    setHeaderErrors(errors)
-    const here = errors.filter((e) => names.includes(e.field as never))
-    form.setFields(here.map((e) => ({ name: [e.field], errors: [e.message] })))
-    if (here[0]) onWrong({ field: here[0].field })
-    return here.length > 0
-  }
   const failed = (error: unknown, sent: readonly DraftLine[], data: Record<string, unknown>) => {
     const api = isApiError(error) ? error : undefined
     const current = api?.code === 409 ? (api.data as { current?: OrderRow } | null)?.current : undefined
-    if (current) return setConflict(orderConflict({ current, editing, data, mine: sent, canLines, language: language() }))
+    if (current)
+      return setConflict(orderConflict({ current, editing, data, mine: sent, canLines, language: language() }))
     const found = refusedLines(api?.errors ?? [], sent)
     setRefused(found.lines)
-    const told = refuse(found.others.length || found.lines.length ? found.others : [{ field: '', message: problemWords(error) }])
+    const told = refuse(
+      found.others.length || found.lines.length ? found.others : [{ field: '', message: problemWords(error) }],
+    )
     if (!told && found.lines[0]) onWrong(found.lines[0])
   }
   const send = async (against: OrderRow | undefined): Promise<OrderRow | undefined> => {
     await latest().settle()
-    const lines = store.get().filter((l) => !isEmpty(l))
-    const values = pick(form.getFieldsValue(true), names)
-    const checked = order.write.safeParse(values, { reportInput: true })
-    const errors = checked.success ? [] : fieldErrors(checked.error.issues, language()).filter((e) => (names as readonly string[]).includes(e.field))
-    const wrong = canLines ? orderErrors(lines, { language: language(), attempted: true, match: latest(), refused: [], units }) : undefined
-    const [first] = lines.flatMap((l) => Object.keys(wrong?.get(l.key) ?? {}).map((column) => ({ key: l.key, column })))
-    // What could not be looked up is an error too: without goods there is no line.
-    const unknown = canLines && !first && lines.some((l) => !l.goodsId)
-    refuse(unknown && errors.length === 0 ? [{ field: '', message: say(listText.offline) }] : errors)
+    const { lines, data, errors, first, unknown } = checkOrder(editing, { match: latest(), units, canLines })
+    refuse(unknown && errors.length === 0 ? [{ field: '', message: say(rowsText.offline) }] : errors)
     setRefused([])
     if (first && errors.length === 0) onWrong(first)
     if (errors.length > 0 || first || unknown) return undefined
-    const data = { ...(checked.success ? checked.data : values), ...(canLines && { detailList: lines.map(sentLine) }) }
     try {
-      const saved = await callAny<OrderRow>(against ? order.routes.update : order.routes.add, against ? { ...data, id: against.id, version: against.version } : data)
-      if (!against) writePreference(lastOrder, { currency: saved.currency, receivingWay: saved.receivingWay, orgId: saved.orgId })
+      const saved = await callAny<OrderRow>(
+        against ? order.routes.update : order.routes.add,
+        against ? { ...data, id: against.id, version: against.version } : data,
+      )
+      if (!against)
+        writePreference(lastOrder, { currency: saved.currency, receivingWay: saved.receivingWay, orgId: saved.orgId })
       editing.reset(saved, lines)
       setAttempted(false)
       void client.invalidateQueries({ queryKey: ['order', 'query'] })
@@ -106,8 +132,7 @@ export function useSaveOrder({ editing, match, units, canLines, onSaved, onWrong
     if (!conflict) return
     const { detailList, ...header } = chosen
     form.setFieldsValue(header)
-    const difference = conflict.all.find((d) => d.name === 'detailList')
-    store.change(difference && detailList === difference.theirs ? conflict.current.detailList.map(draftLine) : conflict.lines)
+    store.change(chosenLines(conflict, detailList))
     setConflict(undefined)
     void save(conflict.current)
   }

@@ -4,6 +4,7 @@ import { firstStepsText as t } from '@clearway/contract/features/workbench/first
 import { useQuery } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
 import { Link } from 'react-router'
+
 import { call } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { useMe } from '../../kernel/me.ts'
@@ -20,21 +21,46 @@ function Card({ tenant }: { tenant: string }) {
   const say = useText()
   const { active } = usePageActive()
   const [hidden, setHidden] = usePreference(`workbench.firstSteps.hidden.${tenant}`, false)
-  const { data } = useQuery({ queryKey: ['workbench', 'firstSteps', tenant], queryFn: () => call(firstSteps.query, {}), enabled: active, staleTime: 5000 })
+  const { data } = useQuery({
+    queryKey: ['workbench', 'firstSteps', tenant],
+    queryFn: () => call(firstSteps.query, {}),
+    enabled: active,
+    staleTime: 5000,
+  })
   if (!data) return null
   const done = data.steps.filter((step) => step.done).length
   const total = data.steps.length
   if (total === 0 || done === total) return null
-  if (hidden) return <div className="bench-steps-back"><Button type="link" size="small" onClick={() => setHidden(false)}>{say(t.show)} ({say(t.progress, { done, total })})</Button></div>
+  if (hidden)
+    return (
+      <div className="bench-steps-back">
+        <Button type="link" size="small" onClick={() => setHidden(false)}>
+          {say(t.show)} ({say(t.progress, { done, total })})
+        </Button>
+      </div>
+    )
   return (
     <section className="bench-card bench-steps" aria-labelledby="bench-steps">
       <h2 id="bench-steps">
-        <span>{say(t.title)} <small>{say(t.progress, { done, total })}</small></span>
-        <Button type="text" size="small" onClick={() => setHidden(true)}>{say(t.hide)}</Button>
+        <span>
+          {say(t.title)} <small>{say(t.progress, { done, total })}</small>
+        </span>
+        <Button type="text" size="small" onClick={() => setHidden(true)}>
+          {say(t.hide)}
+        </Button>
       </h2>
       <p>{say(data.administrator ? t.intro : t.ownIntro)}</p>
-      <Progress percent={Math.round((100 * done) / total)} showInfo={false} size="small" aria-label={say(t.progress, { done, total })} />
-      <ol>{data.steps.map((step) => <Step key={step.code} step={step} />)}</ol>
+      <Progress
+        percent={Math.round((100 * done) / total)}
+        showInfo={false}
+        size="small"
+        aria-label={say(t.progress, { done, total })}
+      />
+      <ol>
+        {data.steps.map((step) => (
+          <Step key={step.code} step={step} />
+        ))}
+      </ol>
     </section>
   )
 }
@@ -46,7 +72,10 @@ function Step({ step }: { step: FirstStep }) {
     <li data-done={step.done}>
       <Link to={step.link}>
         {step.done ? <CheckCircleFilled aria-hidden /> : <span className="bench-steps-ring" aria-hidden />}
-        <span className="bench-steps-words"><strong>{say(title)}</strong> <span className="unseen">{say(step.done ? t.done : t.open)}</span>{!step.done && <small>{say(hint)}</small>}</span>
+        <span className="bench-steps-words">
+          <strong>{say(title)}</strong> <span className="unseen">{say(step.done ? t.done : t.open)}</span>
+          {!step.done && <small>{say(hint)}</small>}
+        </span>
         {!step.done && <RightOutlined aria-hidden />}
       </Link>
     </li>

@@ -1,5 +1,6 @@
 import { workbenchText as t } from '@clearway/contract/features/workbench/workbench.text'
 import { Link } from 'react-router'
+
 import { useText } from '../../kernel/language.ts'
 import { useMe } from '../../kernel/me.ts'
 
@@ -13,7 +14,11 @@ export function Shortcuts({ codes }: { codes: readonly string[] | undefined }) {
     <nav className="bench-card" aria-labelledby="bench-shortcuts">
       <h2 id="bench-shortcuts">{say(t.shortcuts)}</h2>
       <ul className="bench-shortcuts">
-        {entries.map((entry) => <li key={entry.id}><Link to={entry.path!}>{say(entry.title)}</Link></li>)}
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Link to={entry.path!}>{say(entry.title)}</Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -5,6 +5,7 @@ import { languageTags } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useNavigate, Link } from 'react-router'
+
 import { useAgo } from '../../kernel/Ago.tsx'
 import { call } from '../../kernel/api.ts'
 import { useCan } from '../../kernel/can.ts'
@@ -12,23 +13,40 @@ import { useLanguage, useText } from '../../kernel/language.ts'
 import { useMe } from '../../kernel/me.ts'
 import { useNow } from '../../kernel/now.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
-import { ReadFailure } from '../../kernel/list/TableNotice.tsx'
+import { ReadFailure } from '../../kernel/ReadFailure.tsx'
 import { useTimeZone } from '../../kernel/timeZone.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { LatestNotices } from './LatestNotices.tsx'
 import { RecentChanges } from './RecentChanges.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
+
 import './workbench.css'
 
 /** The signed-in user's day: what waits for him, what moved, where he goes most. */
 export function WorkbenchPage() {
   const { active } = usePageActive()
   const personal = useMe()?.user.area === 'personal'
-  const found = useQuery({ queryKey: ['workbench'], queryFn: () => call(workbench.query, {}), enabled: active && !personal, refetchInterval: 60_000 })
+  const found = useQuery({
+    queryKey: ['workbench'],
+    queryFn: () => call(workbench.query, {}),
+    enabled: active && !personal,
+    refetchInterval: 60_000,
+  })
   const { data } = found
   if (found.isError && !data) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
-  if (personal) return <div className="bench"><Greeting /><ToTenant /><LatestNotices /></div>
-  const waiting = <div className="waiting" aria-busy="true"><Skeleton active title={false} paragraph={{ rows: 4 }} /></div>
+  if (personal)
+    return (
+      <div className="bench">
+        <Greeting />
+        <ToTenant />
+        <LatestNotices />
+      </div>
+    )
+  const waiting = (
+    <div className="waiting" aria-busy="true">
+      <Skeleton active title={false} paragraph={{ rows: 4 }} />
+    </div>
+  )
   return (
     <div className="bench">
       <Greeting />
@@ -62,17 +80,32 @@ function Greeting() {
   const me = useMe()
   if (!me) return null
   const { user } = me
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(now))
-  const today = new Intl.DateTimeFormat(languageTags[language], { timeZone: zone, year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' }).format(now)
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(now),
+  )
+  const today = new Intl.DateTimeFormat(languageTags[language], {
+    timeZone: zone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    weekday: 'long',
+  }).format(now)
   const place = [...new Set([user.orgName, user.tenantName].filter(Boolean))].join(' · ')
   const mayOrder = can('order.edit') && me.menu.some((entry) => entry.path === '/editAddOrder')
   return (
     <header className="bench-head">
       <div>
         <h1>{say(greetingAt(hour), { name: user.nickname || user.username })}</h1>
-        <p>{today}<span>{place}</span></p>
+        <p>
+          {today}
+          <span>{place}</span>
+        </p>
       </div>
-      {mayOrder && <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/editAddOrder')}>{say(t.newOrder)}</Button>}
+      {mayOrder && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/editAddOrder')}>
+          {say(t.newOrder)}
+        </Button>
+      )}
     </header>
   )
 }
@@ -84,7 +117,9 @@ function ToTenant() {
     <section className="bench-card bench-start" aria-labelledby="bench-tenant">
       <h2 id="bench-tenant">{say(t.personal)}</h2>
       <p>{say(t.personalHint)}</p>
-      <Link className="bench-go" to="/tenantApply">{say(t.toTenant)}</Link>
+      <Link className="bench-go" to="/tenantApply">
+        {say(t.toTenant)}
+      </Link>
     </section>
   )
 }
@@ -97,14 +132,27 @@ function Todos({ todos }: { todos: readonly Todo[] }) {
     <>
       <section aria-labelledby="bench-mine">
         <h2 id="bench-mine">{say(t.yourTurn)}</h2>
-        {mine.length > 0 ? <ul className="bench-todos">{mine.map((todo) => <TodoLine key={todo.kind} todo={todo} />)}</ul> : (
-          <p className="bench-done"><strong>{say(t.allDone)}</strong>{say(t.allDoneHint)}</p>
+        {mine.length > 0 ? (
+          <ul className="bench-todos">
+            {mine.map((todo) => (
+              <TodoLine key={todo.kind} todo={todo} />
+            ))}
+          </ul>
+        ) : (
+          <p className="bench-done">
+            <strong>{say(t.allDone)}</strong>
+            {say(t.allDoneHint)}
+          </p>
         )}
       </section>
       {others.length > 0 && (
         <section aria-labelledby="bench-others">
           <h2 id="bench-others">{say(t.othersTurn)}</h2>
-          <ul className="bench-todos">{others.map((todo) => <TodoLine key={todo.kind} todo={todo} />)}</ul>
+          <ul className="bench-todos">
+            {others.map((todo) => (
+              <TodoLine key={todo.kind} todo={todo} />
+            ))}
+          </ul>
         </section>
       )}
     </>
@@ -118,7 +166,10 @@ function TodoLine({ todo }: { todo: Todo }) {
     <li>
       <Link to={todo.link} className="bench-todo" data-mine={todo.mine}>
         <b className="figures">{todo.count >= 1000 ? '999+' : todo.count}</b>
-        <span>{say(todo.title)}<small>{say(t.since, { ago })}</small></span>
+        <span>
+          {say(todo.title)}
+          <small>{say(t.since, { ago })}</small>
+        </span>
       </Link>
     </li>
   )

@@ -1,7 +1,9 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+
 import { useText } from '../language.ts'
 import { draftText as t } from './draft.text.ts'
+
 import './draft.css'
 
 interface Props {
@@ -21,14 +23,27 @@ export function ConflictNote({ field, theirs, mine, onTheirs, onMine }: Props) {
   const [mineBefore, mineAfter] = say(t.mine, { value: '\n' }).split('\n')
   return (
     <div className="conflict-note" role="alert">
-      <span>{before}<b>{shown(theirs, say(t.nothing))}</b>{after}</span>
-      <span>{mineBefore}<b>{shown(mine, say(t.nothing))}</b>{mineAfter}</span>
+      <span>
+        {before}
+        <b>{shown(theirs, say(t.nothing))}</b>
+        {after}
+      </span>
+      <span>
+        {mineBefore}
+        <b>{shown(mine, say(t.nothing))}</b>
+        {mineAfter}
+      </span>
       <span className="conflict-note-ways">
-        <Button size="small" onClick={onTheirs} aria-label={`${field}: ${say(t.takeTheirs)}`}>{say(t.takeTheirs)}</Button>
-        <Button size="small" type="primary" onClick={onMine} aria-label={`${field}: ${say(t.takeMine)}`}>{say(t.takeMine)}</Button>
+        <Button size="small" onClick={onTheirs} aria-label={`${field}: ${say(t.takeTheirs)}`}>
+          {say(t.takeTheirs)}
+        </Button>
+        <Button size="small" type="primary" onClick={onMine} aria-label={`${field}: ${say(t.takeMine)}`}>
+          {say(t.takeMine)}
+        </Button>
       </span>
     </div>
   )
 }
 
-const shown = (value: ReactNode, nothing: string): ReactNode => (value === null || value === undefined || value === '' ? nothing : value)
+const shown = (value: ReactNode, nothing: string): ReactNode =>
+  value === null || value === undefined || value === '' ? nothing : value

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
 import { autosave, conflictWith, isConflict, type Autosave, type Change, type KeptBack } from './autosave.ts'
 
 type Sent = Record<string, Change>
@@ -6,7 +7,7 @@ const stored = new Map<string, string>()
 const listeners = new Set<() => void>()
 
 const goOnline = () => {
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 const refusal = (status: number, message = 'no') => Object.assign(new Error(message), { status })
 const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -33,9 +34,13 @@ beforeEach(() => {
   vi.useFakeTimers()
   stored.clear()
   listeners.clear()
-  vi.stubGlobal('sessionStorage', { getItem: (k: string) => stored.get(k) ?? null, setItem: (k: string, v: string) => void stored.set(k, v), removeItem: (k: string) => void stored.delete(k) })
-  vi.stubGlobal('addEventListener', (_: string, tell: () => void) => void listeners.add(tell))
-  vi.stubGlobal('removeEventListener', (_: string, tell: () => void) => void listeners.delete(tell))
+  vi.stubGlobal('sessionStorage', {
+    getItem: (k: string) => stored.get(k) ?? null,
+    setItem: (k: string, v: string) => void stored.set(k, v),
+    removeItem: (k: string) => void stored.delete(k),
+  })
+  vi.stubGlobal('addEventListener', (_: string, notify: () => void) => void listeners.add(notify))
+  vi.stubGlobal('removeEventListener', (_: string, notify: () => void) => void listeners.delete(notify))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -130,10 +135,13 @@ describe('autosave', () => {
 
   it('finds the one change that is refused, keeps it with why, and saves the rest', async () => {
     const written = new Map<string, string>()
-    const picky = autosave({ key: 'picky', send: async (changes) => {
-      if (changes.has('c')) throw refusal(422, 'c is wrong')
-      for (const [place, { to }] of changes) written.set(place, String(to))
-    } })
+    const picky = autosave({
+      key: 'picky',
+      send: async (changes) => {
+        if (changes.has('c')) throw refusal(422, 'c is wrong')
+        for (const [place, { to }] of changes) written.set(place, String(to))
+      },
+    })
     for (const place of ['a', 'b', 'c', 'd', 'e']) picky.change(place, { from: null, to: place })
     await pause(600)
     expect([...written.keys()].sort()).toEqual(['a', 'b', 'd', 'e'])
@@ -208,9 +216,15 @@ describe('autosave', () => {
     await pause(0)
     first.saver.dispose()
     const second = saving()
-    expect(Object.fromEntries(second.saver.get().waiting)).toEqual({ a: { from: 'A', to: 'C' }, b: { from: null, to: 'x' } })
+    expect(Object.fromEntries(second.saver.get().waiting)).toEqual({
+      a: { from: 'A', to: 'C' },
+      b: { from: null, to: 'x' },
+    })
     await pause(600)
-    expect(second.sent).toEqual([{ a: { from: 'A', to: 'B' } }, { a: { from: 'B', to: 'C' }, b: { from: null, to: 'x' } }])
+    expect(second.sent).toEqual([
+      { a: { from: 'A', to: 'B' } },
+      { a: { from: 'B', to: 'C' }, b: { from: null, to: 'x' } },
+    ])
     expect(stored.size).toBe(0)
     expect(saving().saver.get().waiting.size).toBe(0)
   })
@@ -227,11 +241,11 @@ describe('autosave', () => {
   })
   it('tells its listeners once for a thousand changes, and stops when it is told to', async () => {
     const { saver, sent, type } = saving()
-    const tell = vi.fn<() => void>()
-    const stop = saver.subscribe(tell)
+    const notify = vi.fn<() => void>()
+    const stop = saver.subscribe(notify)
     for (let i = 0; i < 1000; i++) type(`p${i}`, 0, 1)
     await pause(0)
-    expect(tell).toHaveBeenCalledTimes(1)
+    expect(notify).toHaveBeenCalledTimes(1)
     stop()
     saver.dispose()
     expect(listeners.size).toBe(0)

@@ -1,6 +1,6 @@
 import { restore, store, type Batch, type Kept } from './kept.ts'
 
-/** One value of a record: what its writer saw, and what he wants. */
+/** One value of a record: what its writer saw, and what they want. */
 export interface Change {
   readonly from: unknown
   readonly to: unknown
@@ -44,7 +44,7 @@ export interface Autosave {
   /** A value changed. Successive changes of a place become one, and none when it is back where it was. */
   change(place: string, change: Change): void
   get(): Saving
-  subscribe(tell: () => void): () => void
+  subscribe(notify: () => void): () => void
   /** Sends what waits, at once. True when nothing is left: ask before a step, an export, a print. */
   flush(): Promise<boolean>
   /** Drops what waits at a place, and what was kept back there. What is on its way goes on. */
@@ -54,7 +54,8 @@ export interface Autosave {
 
 /** The writer's choice is wanted: `theirs` stands on the server. */
 export const conflictWith = (theirs: unknown): KeptBack => Object.assign(new Error('conflict'), { theirs })
-export const isConflict = (error: KeptBack | undefined): error is KeptBack & { readonly theirs: unknown } => error !== undefined && 'theirs' in error
+export const isConflict = (error: KeptBack | undefined): error is KeptBack & { readonly theirs: unknown } =>
+  error !== undefined && 'theirs' in error
 
 const longestWait = 15_000
 /** Typing that never pauses is sent all the same. */
@@ -108,7 +109,8 @@ function refuse(kept: Kept, batch: Batch, error: KeptBack): void {
 function divide(kept: Kept, batch: Batch, error: Error): void {
   const [, ...others] = kept.batches
   const half = Math.ceil(batch.size / 2)
-  if (batch.size > 1 && divides(error)) kept.batches = [new Map([...batch].slice(0, half)), new Map([...batch].slice(half)), ...others]
+  if (batch.size > 1 && divides(error))
+    kept.batches = [new Map([...batch].slice(0, half)), new Map([...batch].slice(half)), ...others]
   else {
     kept.batches = others
     refuse(kept, batch, error)
@@ -139,31 +141,61 @@ interface Sending {
   detach(): void
 }
 
-/** Sends what is kept, one call at a time, until an answer came for each. */
-function sending(kept: Kept, { send, waitMs = 600 }: AutosaveOptions, changed: () => void): Sending {
-  let working: Promise<void> | undefined
+/** When to send: after a pause in the typing, after a failure at growing distances, as soon as the network is back. */
+function pacing(work: () => void, waitMs: number) {
   let failures = 0
-  let failure: Error | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let since: number | undefined
   let attached = false
 
+  const stop = () => clearTimeout(timer)
   const later = (ms: number) => {
-    clearTimeout(timer)
-    if (attached) timer = setTimeout(() => void work(), ms)
+    stop()
+    if (attached) timer = setTimeout(work, ms)
   }
-  const soon = () => {
-    since ??= Date.now()
-    if (failures === 0) later(Math.max(0, Math.min(waitMs, since + waitMs * mostPauses - Date.now())))
+  const online = () => void (failures > 0 && work())
+  return {
+    failures: () => failures,
+    soon() {
+      since ??= Date.now()
+      if (failures === 0) later(Math.max(0, Math.min(waitMs, since + waitMs * mostPauses - Date.now())))
+    },
+    /** All that was typed is on its way: the next pause counts from the next change. */
+    taken: () => void (since = undefined),
+    answered: () => void (failures = 0),
+    retry() {
+      failures++
+      later(Math.min(longestWait, 1000 * 2 ** (failures - 1)))
+    },
+    stop,
+    /** True when nobody had listened before. */
+    attach(): boolean {
+      if (attached) return false
+      attached = true
+      globalThis.addEventListener?.('online', online)
+      return true
+    },
+    detach() {
+      stop()
+      globalThis.removeEventListener?.('online', online)
+      attached = false
+    },
   }
+}
+
+/** Sends what is kept, one call at a time, until an answer came for each. */
+function sending(kept: Kept, { send, waitMs = 600 }: AutosaveOptions, changed: () => void): Sending {
+  let working: Promise<void> | undefined
+  let failure: Error | undefined
+  const { failures, soon, taken, answered, retry, stop, attach, detach } = pacing(() => void work(), waitMs)
+
   const failed = (batch: Batch, error: Error): boolean => {
     if (passes(error)) {
-      failures++
       failure = error
-      later(Math.min(longestWait, 1000 * 2 ** (failures - 1)))
+      retry()
       return false
     }
-    failures = 0
+    answered()
     divide(kept, batch, error)
     return true
   }
@@ -171,9 +203,10 @@ function sending(kept: Kept, { send, waitMs = 600 }: AutosaveOptions, changed: (
     const batch = kept.batches[0]!
     try {
       const back = await send(batch)
-      failures = 0
+      answered()
       kept.batches = kept.batches.slice(1)
-      for (const [place, error] of back ?? []) if (batch.has(place)) refuse(kept, new Map([[place, batch.get(place)!]]), error)
+      for (const [place, error] of back ?? [])
+        if (batch.has(place)) refuse(kept, new Map([[place, batch.get(place)!]]), error)
       return true
     } catch (error) {
       return failed(batch, error instanceof Error ? error : new Error(String(error)))
@@ -183,41 +216,35 @@ function sending(kept: Kept, { send, waitMs = 600 }: AutosaveOptions, changed: (
   }
   /** What an earlier attempt left, then all that stands there now; what is typed meanwhile waits for its own pause. */
   const run = async () => {
-    for (let taken = false; ; ) {
+    for (let tookAll = false; ;) {
       if (kept.batches.length === 0) {
-        if (taken || kept.queue.size === 0) return
-        taken = true
+        if (tookAll || kept.queue.size === 0) return
+        tookAll = true
         kept.batches = [kept.queue]
         kept.queue = new Map()
-        since = undefined
+        taken()
         changed()
       }
       if (!(await one())) return
     }
   }
   const work = (): Promise<void> => {
-    clearTimeout(timer)
+    stop()
     working ??= run().finally(() => {
       working = undefined
-      if (kept.queue.size > 0 && failures === 0) soon()
+      if (kept.queue.size > 0 && failures() === 0) soon()
       changed()
     })
     return working
   }
-  const online = () => void (failures > 0 && work())
   return {
-    working: () => working !== undefined, failures: () => failures, failure: () => failure, work, soon,
-    attach() {
-      if (attached) return
-      attached = true
-      globalThis.addEventListener?.('online', online)
-      if (kept.batches.length + kept.queue.size > 0) soon()
-    },
-    detach() {
-      clearTimeout(timer)
-      globalThis.removeEventListener?.('online', online)
-      attached = false
-    },
+    working: () => working !== undefined,
+    failures,
+    failure: () => failure,
+    work,
+    soon,
+    attach: () => void (attach() && kept.batches.length + kept.queue.size > 0 && soon()),
+    detach,
   }
 }
 
@@ -237,7 +264,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     queueMicrotask(() => {
       telling = false
       store(key, kept)
-      for (const tell of listeners) tell()
+      for (const notify of listeners) notify()
     })
   }
   const { working, failures, failure, work, soon, attach, detach } = sending(kept, options, changed)
@@ -263,10 +290,10 @@ export function autosave(options: AutosaveOptions): Autosave {
       }
       return snapshot
     },
-    subscribe(tell) {
+    subscribe(notify) {
       attach()
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
+      listeners.add(notify)
+      return () => void listeners.delete(notify)
     },
     async flush() {
       attach()

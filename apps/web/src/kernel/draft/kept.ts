@@ -14,7 +14,10 @@ export interface Kept {
 export function restore(key: string): Kept {
   const kept: Kept = { batches: [], queue: new Map(), refused: new Map() }
   try {
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { batches: [string, Change][][]; queue: [string, Change][] } | null
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as {
+      batches: [string, Change][][]
+      queue: [string, Change][]
+    } | null
     if (stored) return { ...kept, batches: stored.batches.map((b) => new Map(b)), queue: new Map(stored.queue) }
   } catch {
     // What nobody can read any more is no draft.
@@ -27,7 +30,14 @@ export function store(key: string, { batches, queue, refused }: Kept): void {
   try {
     if (batches.length + queue.size + refused.size === 0) sessionStorage.removeItem(key)
     // What was kept back is asked again after a reload, and says why anew.
-    else sessionStorage.setItem(key, JSON.stringify({ batches: batches.map((b) => [...b]), queue: [...[...refused].map(([place, { change }]) => [place, change]), ...queue] }))
+    else
+      sessionStorage.setItem(
+        key,
+        JSON.stringify({
+          batches: batches.map((b) => [...b]),
+          queue: [...[...refused].map(([place, { change }]) => [place, change]), ...queue],
+        }),
+      )
   } catch {
     // A full or forbidden storage loses the safety net, not the work.
   }

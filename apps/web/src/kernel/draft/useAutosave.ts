@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+
 import { useUnsavedStore } from '../form/unsaved.ts'
 import { useLatest } from '../latest.ts'
 import { me } from '../me.ts'
@@ -10,7 +11,13 @@ import { autosave, type Autosave, type AutosaveOptions, type Refused, type Savin
  */
 export function useAutosave({ key, send, waitMs }: AutosaveOptions): Autosave {
   const latest = useLatest(send)
-  const [saver] = useState(() => autosave({ key: `${me()?.user.tenantId ?? ''}.${me()?.user.id ?? ''}.${key}`, send: (changes) => latest()(changes), ...(waitMs !== undefined && { waitMs }) }))
+  const [saver] = useState(() =>
+    autosave({
+      key: `${me()?.user.tenantId ?? ''}.${me()?.user.id ?? ''}.${key}`,
+      send: (changes) => latest()(changes),
+      ...(waitMs !== undefined && { waitMs }),
+    }),
+  )
   useUnsavedStore(saver.subscribe, () => saver.get().state !== 'saved')
   // Behind another tag, or closed, it goes on until all is sent.
   useEffect(() => () => void saver.flush().then((saved) => saved && saver.dispose()), [saver])
@@ -21,4 +28,5 @@ export function useAutosave({ key, send, waitMs }: AutosaveOptions): Autosave {
 export const useSaving = (saver: Autosave): Saving => useSyncExternalStore(saver.subscribe, saver.get)
 
 /** What was kept back at a place; the same object until that changes. */
-export const useRefused = (saver: Autosave, place: string): Refused | undefined => useSyncExternalStore(saver.subscribe, () => saver.get().refused.get(place))
+export const useRefused = (saver: Autosave, place: string): Refused | undefined =>
+  useSyncExternalStore(saver.subscribe, () => saver.get().refused.get(place))

@@ -2,12 +2,13 @@ import { common } from '@clearway/contract/kernel/common.text'
 import type { Field } from '@clearway/contract/kernel/field'
 import { DatePicker, Input, InputNumber, Space, Switch } from 'antd'
 import dayjs from 'dayjs'
-import { FileField } from './FileField.tsx'
+
 import { useText } from '../language.ts'
-import { Picker } from './pickers.tsx'
-import { RegionPicker } from './RegionPicker.tsx'
 import { instantOf, timeIn, trimmedDecimal } from '../show.ts'
 import { useTimeZone } from '../timeZone.ts'
+import { FileField } from './FileField.tsx'
+import { Picker } from './pickers.tsx'
+import { RegionPicker } from './RegionPicker.tsx'
 
 export interface FieldInputProps {
   readonly field: Field
@@ -28,7 +29,16 @@ export function FieldInput({ field, value, onChange, valueLabel, ...rest }: Fiel
   const typed = (event: { target: { value: string } }) => onChange?.(event.target.value)
   switch (field.kind) {
     case 'longText':
-      return <Input.TextArea {...rest} value={text} onChange={typed} autoSize={{ minRows: 2, maxRows: 8 }} maxLength={field.max ?? 2000} showCount />
+      return (
+        <Input.TextArea
+          {...rest}
+          value={text}
+          onChange={typed}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          maxLength={field.max ?? 2000}
+          showCount
+        />
+      )
     case 'password':
       return <Input.Password {...rest} value={text} onChange={typed} autoComplete="new-password" maxLength={128} />
     case 'integer':
@@ -43,9 +53,26 @@ export function FieldInput({ field, value, onChange, valueLabel, ...rest }: Fiel
     case 'choice':
     case 'dictionary':
     case 'reference':
-      return <Picker {...rest} field={field} allowClear={!field.required} style={wide} value={text || null} onChange={(next) => onChange?.(next ?? null)} {...(valueLabel && { valueLabel })} />
+      return (
+        <Picker
+          {...rest}
+          field={field}
+          allowClear={!field.required}
+          style={wide}
+          value={text || null}
+          onChange={(next) => onChange?.(next ?? null)}
+          {...(valueLabel && { valueLabel })}
+        />
+      )
     case 'region':
-      return <RegionPicker {...rest} value={text || null} allowClear={!field.required} onChange={(path) => onChange?.(path?.at(-1)?.code ?? null)} />
+      return (
+        <RegionPicker
+          {...rest}
+          value={text || null}
+          allowClear={!field.required}
+          onChange={(path) => onChange?.(path?.at(-1)?.code ?? null)}
+        />
+      )
     case 'file':
       return <FileField {...rest} value={text || null} {...(onChange && { onChange })} />
     default:
@@ -53,14 +80,28 @@ export function FieldInput({ field, value, onChange, valueLabel, ...rest }: Fiel
   }
 }
 
-type Shared = Omit<FieldInputProps, 'value' | 'field' | 'valueLabel' | 'onChange'> & { onChange: ((value: unknown) => void) | undefined }
+type Shared = Omit<FieldInputProps, 'value' | 'field' | 'valueLabel' | 'onChange'> & {
+  onChange: ((value: unknown) => void) | undefined
+}
 
-function NumberInput({ field, value, onChange, whole = false, ...rest }: Shared & { field: Field; value: number | string | null; whole?: boolean }) {
+function NumberInput({
+  field,
+  value,
+  onChange,
+  whole = false,
+  ...rest
+}: Shared & { field: Field; value: number | string | null; whole?: boolean }) {
   const say = useText()
   return (
     <InputNumber<string | number>
-      {...rest} style={wide} value={typeof value === 'string' ? trimmedDecimal(value) : value} stringMode={!whole} controls={false} inputMode={whole ? 'numeric' : 'decimal'}
-      {...(whole && { precision: 0 })} {...(field.unit && { suffix: say(field.unit) })}
+      {...rest}
+      style={wide}
+      value={typeof value === 'string' ? trimmedDecimal(value) : value}
+      stringMode={!whole}
+      controls={false}
+      inputMode={whole ? 'numeric' : 'decimal'}
+      {...(whole && { precision: 0 })}
+      {...(field.unit && { suffix: say(field.unit) })}
       onChange={(next) => onChange?.(next === null || next === '' ? null : whole ? Number(next) : String(next))}
     />
   )
@@ -83,8 +124,16 @@ function DateInput({ field, value, onChange, ...rest }: Shared & { field: Field;
   const shown = value ? dayjs(moment ? timeIn(zone, value) : value) : null
   return (
     <DatePicker
-      {...rest} style={wide} showTime={moment && { format: 'HH:mm' }} format={moment ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'} value={shown?.isValid() ? shown : null}
-      onChange={(next) => onChange?.(!next ? null : moment ? instantOf(next.format('YYYY-MM-DD HH:mm:ss'), zone) : next.format('YYYY-MM-DD'))}
+      {...rest}
+      style={wide}
+      showTime={moment && { format: 'HH:mm' }}
+      format={moment ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
+      value={shown?.isValid() ? shown : null}
+      onChange={(next) =>
+        onChange?.(
+          !next ? null : moment ? instantOf(next.format('YYYY-MM-DD HH:mm:ss'), zone) : next.format('YYYY-MM-DD'),
+        )
+      }
     />
   )
 }

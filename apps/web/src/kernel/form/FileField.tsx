@@ -5,11 +5,12 @@ import type { Text } from '@clearway/contract/kernel/text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Space, Upload } from 'antd'
 import { useState, type ReactNode } from 'react'
+
 import { call } from '../api.ts'
 import { FileLink } from '../FieldValue.tsx'
 import { useText } from '../language.ts'
-import { listText as t } from '../list/list.text.ts'
 import { useReport } from '../report.ts'
+import { rowsText as t } from '../rows.text.ts'
 
 const maxBytes = 10 * 1024 * 1024
 
@@ -40,7 +41,13 @@ export function FileField({ id, value, onChange, disabled, accept, prepare, rend
   const { message } = App.useApp()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const about = useQuery({ queryKey: ['file', value], queryFn: () => call(file.queryById, { id: value! }), enabled: Boolean(value) && !renderFile, staleTime: Infinity, retry: false })
+  const about = useQuery({
+    queryKey: ['file', value],
+    queryFn: () => call(file.queryById, { id: value! }),
+    enabled: Boolean(value) && !renderFile,
+    staleTime: Infinity,
+    retry: false,
+  })
   const send = async (chosen: File) => {
     const problem = fileProblem(chosen)
     if (problem) return void message.error(say(problem), 5)
@@ -63,18 +70,32 @@ export function FileField({ id, value, onChange, disabled, accept, prepare, rend
       {value && !renderFile && <FileLink id={value} {...(about.data && { name: about.data.name })} />}
       {value && !renderFile && about.isError && <span role="alert">{say(common.fileMissing)}</span>}
       <Upload
-        showUploadList={false} disabled={(disabled ?? false) || busy} {...(accept && { accept })}
+        showUploadList={false}
+        disabled={(disabled ?? false) || busy}
+        {...(accept && { accept })}
         beforeUpload={(chosen) => {
           void send(chosen)
           return false
         }}
       >
-        <Button {...(id && { id })} icon={renderFile ? undefined : <UploadOutlined />} loading={busy} disabled={disabled ?? false}>
+        <Button
+          {...(id && { id })}
+          icon={renderFile ? undefined : <UploadOutlined />}
+          loading={busy}
+          disabled={disabled ?? false}
+        >
           {say(words ? words.choose : busy ? t.uploading : value ? t.replaceFile : t.chooseFile)}
         </Button>
       </Upload>
       {value && (
-        <Button type="text" disabled={disabled ?? false} onClick={() => onChange?.(null)} {...(!words && { icon: <DeleteOutlined />, 'aria-label': say(t.removeFile) })}>{words && say(words.remove)}</Button>
+        <Button
+          type="text"
+          disabled={disabled ?? false}
+          onClick={() => onChange?.(null)}
+          {...(!words && { icon: <DeleteOutlined />, 'aria-label': say(t.removeFile) })}
+        >
+          {words && say(words.remove)}
+        </Button>
       )}
     </Space>
   )

@@ -3,10 +3,11 @@ import type { Text } from '@clearway/contract/kernel/text'
 import { Form, type FormItemProps } from 'antd'
 import { createContext, useContext, type ReactNode } from 'react'
 import { z } from 'zod'
-import { FieldInput } from './FieldInput.tsx'
-import { AddressFields } from './AddressFields.tsx'
-import { fieldProblem } from './formRules.ts'
+
 import { useText } from '../language.ts'
+import { AddressFields } from './AddressFields.tsx'
+import { FieldInput } from './FieldInput.tsx'
+import { fieldProblem } from './formRules.ts'
 
 type Rule = NonNullable<FormItemProps['rules']>[number]
 
@@ -39,7 +40,11 @@ export function FormField({ name, field, children, ...input }: FormFieldProps) {
   const attempted = useContext(Attempted)
   return (
     <Form.Item
-      name={name.split('.')} label={say(field.label)} required={field.required ?? false} validateTrigger="onBlur" rules={[fieldRule(field, attempted)]}
+      name={name.split('.')}
+      label={say(field.label)}
+      required={field.required ?? false}
+      validateTrigger="onBlur"
+      rules={[fieldRule(field, attempted)]}
       {...(field.hint && { extra: say(field.hint) })}
     >
       {children ?? <FieldInput field={field} {...input} />}
@@ -57,7 +62,17 @@ export interface FormGroup {
  * The fields of a contract one under the other, in groups; the first takes the focus. What no group names comes last, so that a field
  * that the contract gains is never missing.
  */
-export function FormFields({ fields, groups, names, row }: { fields: Fields; groups?: readonly FormGroup[]; names: readonly string[]; row?: Readonly<Record<string, unknown>> }) {
+export function FormFields({
+  fields,
+  groups,
+  names,
+  row,
+}: {
+  fields: Fields
+  groups?: readonly FormGroup[]
+  names: readonly string[]
+  row?: Readonly<Record<string, unknown>>
+}) {
   const say = useText()
   const grouped = new Set(groups?.flatMap((group) => group.fields))
   const given: readonly FormGroup[] = [...(groups ?? []), { fields: names.filter((name) => !grouped.has(name)) }]
@@ -73,7 +88,15 @@ export function FormFields({ fields, groups, names, row }: { fields: Fields; gro
           const field = fields[name]!
           if (field.level) return name === address[0] && <AddressFields key={name} fields={fields} names={address} />
           const label = field.labelField && row?.[field.labelField]
-          return <FormField key={name} name={name} field={field} autoFocus={name === first} {...(label ? { valueLabel: String(label) } : {})} />
+          return (
+            <FormField
+              key={name}
+              name={name}
+              field={field}
+              autoFocus={name === first}
+              {...(label ? { valueLabel: String(label) } : {})}
+            />
+          )
         })}
       </fieldset>
     )

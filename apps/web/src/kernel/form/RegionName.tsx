@@ -1,4 +1,5 @@
 import { say } from '@clearway/contract/kernel/text'
+
 import { useLanguage } from '../language.ts'
 import { isRegionCode, regionWords, useRegionPath } from './regions.ts'
 

@@ -1,11 +1,12 @@
-import type { Place } from '@clearway/contract/features/admin/regions'
+import type { Place } from '@clearway/contract/features/admin/dictionary/regions'
 import { say as sayIn, type Language } from '@clearway/contract/kernel/text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Cascader } from 'antd'
 import { useMemo, useState, type ReactNode } from 'react'
+
 import { useDebounced } from '../debounced.ts'
 import { useLanguage, useText } from '../language.ts'
-import { listText as t } from '../list/list.text.ts'
+import { rowsText as t } from '../rows.text.ts'
 import { childrenQuery, regionWords, useRegionPath, useRegionSearch, type Region } from './regions.ts'
 
 interface RegionPickerProps {
@@ -23,7 +24,14 @@ interface RegionPickerProps {
   readonly 'aria-label'?: string
 }
 
-interface Shown { value: string; label: string; isLeaf: boolean; place: Region; path?: readonly Place[]; children?: Shown[] }
+interface Shown {
+  value: string
+  label: string
+  isLeaf: boolean
+  place: Region
+  path?: readonly Place[]
+  children?: Shown[]
+}
 
 /** A region by going down from above, or by typing a name, pinyin, its first letters or the code. Any level may be chosen. */
 export function RegionPicker({ value, onChange, style, placeholder, ...rest }: RegionPickerProps) {
@@ -35,16 +43,36 @@ export function RegionPicker({ value, onChange, style, placeholder, ...rest }: R
   const path = useRegionPath(value)
   const { found, searching } = useRegionSearch(search)
   const { options, load } = useBranches(open, path, language)
-  const hits = found.map(({ code, path: whole }): Shown => ({ value: code, label: regionWords(whole, language), isLeaf: true, place: whole.at(-1)!, path: whole }))
+  const hits = found.map(({ code, path: whole }): Shown => ({
+    value: code,
+    label: regionWords(whole, language),
+    isLeaf: true,
+    place: whole.at(-1)!,
+    path: whole,
+  }))
   const shown = typed.trim() ? hits : options
   const above = shown[0]?.place.type === 'country' ? path : path?.filter((p) => p.type !== 'country')
   return (
     <Cascader<Shown>
       {...rest}
-      placeholder={placeholder ?? say(t.chooseRegion)} style={{ width: '100%', ...style }} options={shown} changeOnSelect value={value ? (above?.map((p) => p.code) ?? [value]) : []}
-      displayRender={() => (path ? regionWords(path, language) : value)} loadData={(chosen) => void load(chosen.at(-1)!.value)} onOpenChange={setOpen}
-      showSearch={{ filter: () => true, render: (_typed, [option]) => option?.label, limit: false, searchValue: typed, onSearch: setTyped, matchInputWidth: false }}
-      notFoundContent={searching || search !== typed.trim() ? say(t.searching) : say(t.noOptions)} loading={searching}
+      placeholder={placeholder ?? say(t.chooseRegion)}
+      style={{ width: '100%', ...style }}
+      options={shown}
+      changeOnSelect
+      value={value ? (above?.map((p) => p.code) ?? [value]) : []}
+      displayRender={() => (path ? regionWords(path, language) : value)}
+      loadData={(chosen) => void load(chosen.at(-1)!.value)}
+      onOpenChange={setOpen}
+      showSearch={{
+        filter: () => true,
+        render: (_typed, [option]) => option?.label,
+        limit: false,
+        searchValue: typed,
+        onSearch: setTyped,
+        matchInputWidth: false,
+      }}
+      notFoundContent={searching || search !== typed.trim() ? say(t.searching) : say(t.noOptions)}
+      loading={searching}
       onChange={(_codes, chosen) => {
         setTyped('')
         const last = chosen?.at(-1)
@@ -67,21 +95,38 @@ function useBranches(open: boolean, path: readonly Place[] | undefined, language
     setBranches((now) => new Map(now).set(code, children))
   }
   // What is chosen already opens with its branches.
-  const opened = open ? path?.slice(0, -1).map((p) => p.code).join(',') : ''
+  const opened = open
+    ? path
+        ?.slice(0, -1)
+        .map((p) => p.code)
+        .join(',')
+    : ''
   useQuery({
     queryKey: ['sysregion', 'opened', opened],
     queryFn: async () => {
-      await Promise.all(opened!.split(',').filter((code) => code !== only).map(load))
+      await Promise.all(
+        opened!
+          .split(',')
+          .filter((code) => code !== only)
+          .map(load),
+      )
       return opened
     },
     enabled: Boolean(opened) && only !== undefined,
     gcTime: 0,
   })
   const options = useMemo(() => {
-    const grow = (regions: readonly Region[], depth: number): Shown[] => regions.map((place) => {
-      const below = branches.get(place.code)
-      return { value: place.code, label: sayIn(place.name, language), isLeaf: place.leaf ?? false, place, ...(below && depth < 8 && { children: grow(below, depth + 1) }) }
-    })
+    const grow = (regions: readonly Region[], depth: number): Shown[] =>
+      regions.map((place) => {
+        const below = branches.get(place.code)
+        return {
+          value: place.code,
+          label: sayIn(place.name, language),
+          isLeaf: place.leaf ?? false,
+          place,
+          ...(below && depth < 8 && { children: grow(below, depth + 1) }),
+        }
+      })
     return grow((only === undefined ? tops.data : provinces.data) ?? [], 0)
   }, [only, tops.data, provinces.data, branches, language])
   return { options, load }

@@ -1,5 +1,6 @@
 import { accountLogin, changePasswordForm, registerForm } from '@clearway/contract/features/account/session'
 import { expect, test, vi } from 'vitest'
+
 import { fieldProblem, isRequired } from './formRules.ts'
 
 vi.mock('../language.ts', () => ({ language: () => 'en' }))
@@ -13,8 +14,12 @@ test('says what the contract says, field by field', () => {
 })
 
 test('a rule between fields speaks before the others are filled in', () => {
-  expect(fieldProblem(registerForm, 'confirmPassword', { password: 'abcdef', confirmPassword: 'abcdeg' })).toBe('password not the same')
-  expect(fieldProblem(changePasswordForm, 'confirmPassword', { newPassword: 'abcdef', confirmPassword: 'abcdef' })).toBeUndefined()
+  expect(fieldProblem(registerForm, 'confirmPassword', { password: 'abcdef', confirmPassword: 'abcdeg' })).toBe(
+    'password not the same',
+  )
+  expect(
+    fieldProblem(changePasswordForm, 'confirmPassword', { newPassword: 'abcdef', confirmPassword: 'abcdef' }),
+  ).toBeUndefined()
 })
 
 test('knows what is required', () => {

@@ -1,6 +1,7 @@
 import { fieldErrors } from '@clearway/contract/kernel/issue'
 import type { FormInstance, FormRule } from 'antd'
 import type { z } from 'zod'
+
 import { isApiError } from '../api.ts'
 import { language } from '../language.ts'
 
@@ -10,6 +11,7 @@ type FormSchema = z.ZodObject
 function betweenFields(schema: FormSchema, values: unknown): z.core.$ZodIssue[] {
   const payload: z.core.ParsePayload<never> = { value: values as never, issues: [] }
   for (const check of schema._zod.def.checks ?? []) void check._zod.check(payload)
+  // A raw issue lacks nothing but its words, and those are ours.
   return payload.issues as unknown as z.core.$ZodIssue[]
 }
 
@@ -20,7 +22,8 @@ export function fieldProblem(schema: FormSchema, name: string, values: object): 
   const found = schema.safeParse(filled, { reportInput: true })
   if (found.success) return undefined
   const issues = [...found.error.issues, ...betweenFields(schema, values)]
-  return fieldErrors(issues, language()).find((error) => error.field === name || error.field.startsWith(`${name}.`))?.message
+  return fieldErrors(issues, language()).find((error) => error.field === name || error.field.startsWith(`${name}.`))
+    ?.message
 }
 
 type Values = Record<string, unknown>
@@ -29,11 +32,14 @@ type Values = Record<string, unknown>
  * `rules={rules('username')}`: the contract's schema as Ant Design rules, so that form and server say the same. `sent` turns
  * what stands in the form into what will be sent, where the two differ.
  */
-export function formRules<S extends FormSchema>(schema: S, sent: (values: Values) => object = (values) => values): (name: keyof z.input<S> & string) => FormRule[] {
+export function formRules<S extends FormSchema, V extends object = Values>(
+  schema: S,
+  sent: (values: V) => object = (values) => values,
+): (name: keyof z.input<S> & string) => FormRule[] {
   return (name) => [
     ({ getFieldsValue }) => ({
       validator: async () => {
-        const problem = fieldProblem(schema, name, sent(getFieldsValue(true) as Values))
+        const problem = fieldProblem(schema, name, sent(getFieldsValue(true) as V))
         if (problem) throw new Error(problem)
       },
     }),
@@ -41,12 +47,17 @@ export function formRules<S extends FormSchema>(schema: S, sent: (values: Values
 }
 
 /** Whether the field must be filled in, for its label. */
-export const isRequired = (schema: FormSchema, name: string): boolean => !(schema.shape[name] as z.ZodType | undefined)?.safeParse(undefined).success
+export const isRequired = (schema: FormSchema, name: string): boolean =>
+  !(schema.shape[name] as z.ZodType | undefined)?.safeParse(undefined).success
 
 /** Puts the server's errors at their fields and returns what has no field here. */
 export function showErrors(form: FormInstance, error: unknown): string | undefined {
   if (!isApiError(error)) return error instanceof Error ? error.message : String(error)
-  const known = new Set(Object.keys(form.getFieldsValue(true) as object).concat(form.getFieldsError().map((field) => String(field.name[0]))))
+  const known = new Set(
+    Object.keys(form.getFieldsValue(true) as object).concat(
+      form.getFieldsError().map((field) => String(field.name[0])),
+    ),
+  )
   const here = error.errors.filter((e) => known.has(e.field.split('.')[0]!))
   form.setFields(here.map((e) => ({ name: e.field.split('.'), errors: [e.message] })))
   if (here[0]) form.scrollToField(here[0].field.split('.'), { focus: true })

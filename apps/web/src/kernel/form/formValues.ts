@@ -7,13 +7,19 @@ const plain = (value: unknown): unknown => (value === undefined || value === '' 
 
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 
-export const pick = (values: Values, names: readonly string[]): Record<string, unknown> => Object.fromEntries(names.filter((n) => n in values).map((n) => [n, values[n]]))
+export const pick = (values: Values, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.filter((n) => n in values).map((n) => [n, values[n]]))
 
 /**
  * What a form starts with. A field that the row does not carry is hidden from this person by data permission: it is not in the form and
  * is not sent.
  */
-export function startValues(fields: Fields, written: readonly string[], row: Values | undefined, initial: Values = {}): Record<string, unknown> {
+export function startValues(
+  fields: Fields,
+  written: readonly string[],
+  row: Values | undefined,
+  initial: Values = {},
+): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const name of written) {
     const field = fields[name]
@@ -35,7 +41,12 @@ export interface Difference {
 export function differences(names: readonly string[], base: Values, theirs: Values, mine: Values): Difference[] {
   return names
     .filter((name) => !same(theirs[name], mine[name]))
-    .map((name) => ({ name, theirs: theirs[name], mine: mine[name], both: !same(base[name], theirs[name]) && !same(base[name], mine[name]) }))
+    .map((name) => ({
+      name,
+      theirs: theirs[name],
+      mine: mine[name],
+      both: !same(base[name], theirs[name]) && !same(base[name], mine[name]),
+    }))
 }
 
 export type Side = 'theirs' | 'mine'

@@ -1,11 +1,12 @@
-import { queryDictByDictType } from '@clearway/contract/features/admin/dict'
+import { queryDictByDictType } from '@clearway/contract/features/admin/dictionary/dict'
 import { pickers } from '@clearway/contract/features/pickers'
 import type { Route } from '@clearway/contract/kernel/route'
 import type { Text } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+
 import { call } from '../api.ts'
-import { callAny } from '../list/list.ts'
+import { callAny } from '../rows.ts'
 
 export interface DictionaryEntry {
   readonly value: string
@@ -35,13 +36,18 @@ export interface Option {
 }
 
 async function optionsRoute(reference: string): Promise<Route> {
-  const find = pickers[reference]
-  if (!find) throw new Error(`No resource called ${reference} offers options`)
-  return find()
+  const route = await pickers[reference]?.()
+  if (!route) throw new Error(`No resource called ${reference} offers options`)
+  return route
 }
 
 /** What a picker of `reference` shows: hits for what was typed, and the labels of the ids already chosen. */
-export function useOptions(reference: string, search: string, ids: readonly string[], open: boolean): { options: readonly Option[]; fetching: boolean } {
+export function useOptions(
+  reference: string,
+  search: string,
+  ids: readonly string[],
+  open: boolean,
+): { options: readonly Option[]; fetching: boolean } {
   const chosen = [...ids].sort().join(',')
   const hits = useQuery({
     queryKey: [reference, 'options', { search }],

@@ -1,16 +1,20 @@
-import { say as sayIn } from '@clearway/contract/kernel/text'
 import type { Field } from '@clearway/contract/kernel/field'
+import { say as sayIn } from '@clearway/contract/kernel/text'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { useLanguage, useText } from '../language.ts'
-import { listText as t } from '../list/list.text.ts'
-import { useDictionary, useOptions } from './options.ts'
+
 import { useDebounced } from '../debounced.ts'
+import { useLanguage, useText } from '../language.ts'
+import { rowsText as t } from '../rows.text.ts'
+import { useDictionary, useOptions } from './options.ts'
 
 type SelectProps = React.ComponentProps<typeof Select<string | string[]>>
 
 /** What a picker takes from its form item or filter. */
-export interface PickerProps extends Pick<SelectProps, 'id' | 'disabled' | 'placeholder' | 'prefix' | 'style' | 'status' | 'allowClear' | 'aria-label' | 'autoFocus'> {
+export interface PickerProps extends Pick<
+  SelectProps,
+  'id' | 'disabled' | 'placeholder' | 'prefix' | 'style' | 'status' | 'allowClear' | 'aria-label' | 'autoFocus'
+> {
   readonly field: Field
   readonly value?: string | string[] | null
   readonly onChange?: (value: string | string[] | undefined) => void
@@ -27,7 +31,10 @@ export function Picker(props: PickerProps) {
 
 function ChoicePicker(props: PickerProps) {
   const language = useLanguage()
-  const options = Object.entries(props.field.choices ?? {}).map(([value, word]) => ({ value, label: sayIn(word, language) }))
+  const options = Object.entries(props.field.choices ?? {}).map(([value, word]) => ({
+    value,
+    label: sayIn(word, language),
+  }))
   return <PlainPicker {...props} options={options} />
 }
 
@@ -38,14 +45,26 @@ function DictionaryPicker(props: PickerProps) {
   const chosen = [props.value ?? []].flat()
   // A filter looks for old rows too; a form offers what counts today, and shows what stands there.
   const offered = entries.filter((e) => e.choosable || props.multiple || chosen.includes(e.value))
-  const options = offered.map((e) => ({ value: e.value, label: e.choosable ? sayIn(e.label, language) : say(t.retiredOption, { name: sayIn(e.label, language) }) }))
+  const options = offered.map((e) => ({
+    value: e.value,
+    label: e.choosable ? sayIn(e.label, language) : say(t.retiredOption, { name: sayIn(e.label, language) }),
+  }))
   return <PlainPicker {...props} options={options} />
 }
 
-function PlainPicker({ field: _field, value, onChange, multiple, valueLabel: _label, options, ...rest }: PickerProps & { options: { value: string; label: string }[] }) {
+function PlainPicker({
+  field: _field,
+  value,
+  onChange,
+  multiple,
+  valueLabel: _label,
+  options,
+  ...rest
+}: PickerProps & { options: { value: string; label: string }[] }) {
   const say = useText()
   // The code is searched too: people type USD as often as 美元.
-  const hit = (typed: string, option?: { value: string; label: string }) => `${option?.value} ${option?.label}`.toLowerCase().includes(typed.trim().toLowerCase())
+  const hit = (typed: string, option?: { value: string; label: string }) =>
+    `${option?.value} ${option?.label}`.toLowerCase().includes(typed.trim().toLowerCase())
   return (
     <Select<string | string[]>
       placeholder={say(t.choose)}

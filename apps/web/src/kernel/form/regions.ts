@@ -1,6 +1,13 @@
-import { queryChildren, queryPaths, querySearch, type Place, type PlacePath } from '@clearway/contract/features/admin/regions'
+import {
+  queryChildren,
+  queryPaths,
+  querySearch,
+  type Place,
+  type PlacePath,
+} from '@clearway/contract/features/admin/dictionary/regions'
 import { say, type Language } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
+
 import { call } from '../api.ts'
 
 export type Region = Place & { readonly leaf?: boolean }
@@ -28,7 +35,12 @@ function pathOf(code: string): Promise<PlacePath | null> {
 
 /** A region with those above it, from the top down; undefined while it is asked for and for a code that nobody knows. */
 export function useRegionPath(code: string | null | undefined): readonly Place[] | undefined {
-  const found = useQuery({ queryKey: ['sysregion', 'path', code], queryFn: () => pathOf(code!), enabled: isRegionCode(code), staleTime: hour })
+  const found = useQuery({
+    queryKey: ['sysregion', 'path', code],
+    queryFn: () => pathOf(code!),
+    enabled: isRegionCode(code),
+    staleTime: hour,
+  })
   return found.data?.path
 }
 
@@ -39,7 +51,12 @@ export const childrenQuery = (parent: string | undefined) => ({
 })
 
 export function useRegionSearch(search: string): { found: readonly PlacePath[]; searching: boolean } {
-  const { data, isFetching } = useQuery({ queryKey: ['sysregion', 'search', search], queryFn: () => call(querySearch, { search }), enabled: search !== '', staleTime: hour })
+  const { data, isFetching } = useQuery({
+    queryKey: ['sysregion', 'search', search],
+    queryFn: () => call(querySearch, { search }),
+    enabled: search !== '',
+    staleTime: hour,
+  })
   return { found: data ?? nothing, searching: isFetching }
 }
 const nothing: readonly PlacePath[] = []

@@ -1,11 +1,13 @@
 import { useEffect, useId } from 'react'
+
 import { useLatest } from '../latest.ts'
 import { usePageActive } from '../pageActive.ts'
 
 const open = new Map<string, string>()
 
 /** Something typed on this page (or anywhere) is not saved yet: the shell asks before it closes the tag or reloads. */
-export const hasUnsaved = (path?: string): boolean => (path === undefined ? open.size > 0 : [...open.values()].includes(path))
+export const hasUnsaved = (path?: string): boolean =>
+  path === undefined ? open.size > 0 : [...open.values()].includes(path)
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
@@ -31,7 +33,7 @@ export function useUnsaved(dirty: boolean): void {
 }
 
 /** The same for a store that tells when it changed: nothing is drawn anew because of it. `subscribe` stays the same. */
-export function useUnsavedStore(subscribe: (tell: () => void) => () => void, dirty: () => boolean): void {
+export function useUnsavedStore(subscribe: (notify: () => void) => () => void, dirty: () => boolean): void {
   const key = useId()
   const { path = location.pathname } = usePageActive()
   const latest = useLatest(dirty)

@@ -3,6 +3,7 @@ import type { Text } from '@clearway/contract/kernel/text'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, type FormInstance } from 'antd'
 import { useState } from 'react'
+
 import { useText } from '../language.ts'
 import { useReport } from '../report.ts'
 import { showErrors } from './formRules.ts'
@@ -19,7 +20,10 @@ interface Sending {
 }
 
 /** Sends the answer of a dialog once: busy while it is on its way, its success and its errors in words. */
-export function useSend({ form, onDone, reread, success = common.operationSuccess }: Sending): { busy: boolean; send: (work: () => Promise<unknown>) => Promise<void> } {
+export function useSend({ form, onDone, reread, success = common.operationSuccess }: Sending): {
+  busy: boolean
+  send: (work: () => Promise<unknown>) => Promise<void>
+} {
   const say = useText()
   const { message } = App.useApp()
   const client = useQueryClient()

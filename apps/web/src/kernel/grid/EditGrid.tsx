@@ -1,10 +1,22 @@
-import { memo, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type MouseEvent, type Ref } from 'react'
+import {
+  memo,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type MouseEvent,
+  type Ref,
+} from 'react'
+
 import './grid.css'
+import { useText } from '../language.ts'
+import { gridText as t } from './grid.text.ts'
 import type { GridColumn, GridErrors } from './gridColumn.ts'
 import { GridEditor } from './GridEditor.tsx'
 import { useGridLines, type GridLine, type GridLines } from './gridLines.ts'
-import { gridText as t } from './grid.text.ts'
-import { useText } from '../language.ts'
 import { lineAt, rangeOf, type Place, type Range } from './gridOps.ts'
 import type { GridActions } from './useCellEditing.ts'
 import { useGridActions } from './useGridActions.ts'
@@ -50,7 +62,6 @@ const numberWidth = 48
 /** A table to type into, made for the keyboard and for thousands of lines: only the rows in sight are drawn. */
 export function EditGrid<L extends GridLine>(props: EditGridProps<L>) {
   const { label, lines, columns, blank, errors, doubts, most, readOnly = false, handle } = props
-  const say = useText()
   const all = useGridLines(lines)
   const count = all.length + (readOnly || all.length >= most ? 0 : 1)
   const box = useRef<HTMLDivElement>(null)
@@ -58,8 +69,7 @@ export function EditGrid<L extends GridLine>(props: EditGridProps<L>) {
   const { first, last } = useWindow(box, count, rowHeight)
   const [active, setActive] = useState<Place>({ row: 0, col: 0 })
   const [anchor, setAnchor] = useState<Place>({ row: 0, col: 0 })
-  const widths = useMemo(() => columns.map((c) => (c.grow ? `minmax(${c.width}px, 1fr)` : `${c.width}px`)).join(' '), [columns])
-  const template = useMemo<CSSProperties>(() => ({ gridTemplateColumns: `${numberWidth}px ${widths}`, minWidth: numberWidth + columns.reduce((sum, c) => sum + c.width, 0) }), [widths, columns])
+  const template = useTemplate(columns)
   const at: Place = { row: Math.min(active.row, Math.max(count - 1, 0)), col: Math.min(active.col, columns.length - 1) }
   const select = useCallback((to: Place, from: Place) => (setActive(to), setAnchor(from)), [])
   const actions = useGridActions(props, { at, anchor, count, box, end }, select)
@@ -73,18 +83,33 @@ export function EditGrid<L extends GridLine>(props: EditGridProps<L>) {
   if (count > 0 && (at.row < first || at.row >= last)) rows.push(at.row)
   return (
     <div className="grid-frame">
-      <div ref={box} className="grid" role="grid" tabIndex={-1} aria-label={label} aria-rowcount={count + 1} aria-colcount={columns.length + 1} aria-readonly={readOnly} onMouseDown={(event) => onMouseDown(event, actions)} onMouseMove={(event) => onDrag(event, actions.go)}>
-        <div className="grid-head" role="row" aria-rowindex={1} style={template}>
-          <span role="columnheader" className="grid-number">{say(t.number)}</span>
-          {columns.map((c) => (
-            <span key={c.name} role="columnheader" className={cellClass(c)}><span>{say(c.title)}{c.required && !readOnly && <i aria-hidden="true">&nbsp;*</i>}</span></span>
-          ))}
-        </div>
+      <div
+        ref={box}
+        className="grid"
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-rowcount={count + 1}
+        aria-colcount={columns.length + 1}
+        aria-readonly={readOnly}
+        onMouseDown={(event) => onMouseDown(event, actions)}
+        onMouseMove={(event) => onDrag(event, actions.go)}
+      >
+        <GridHead columns={columns} template={template} readOnly={readOnly} />
         <div className="grid-body" style={{ height: count * rowHeight, minWidth: template.minWidth }}>
           {rows.map((row) => (
             <GridRow
-              key={row} row={row} line={row < all.length ? all[row]! : lineAt({ lines, columns, blank, most }, row)} isNew={row >= all.length} columns={columns as unknown as readonly GridColumn<GridLine>[]} template={template}
-              errors={row < all.length ? errors.get(all[row]!.key) : undefined} doubts={row < all.length ? doubts?.get(all[row]!.key) : undefined} readOnly={readOnly} actions={actions.cell as unknown as GridActions<GridLine>} {...selectedIn(range, at, row)}
+              key={row}
+              row={row}
+              line={row < all.length ? all[row]! : lineAt({ lines, columns, blank, most }, row)}
+              isNew={row >= all.length}
+              columns={columns}
+              template={template}
+              errors={row < all.length ? errors.get(all[row]!.key) : undefined}
+              doubts={row < all.length ? doubts?.get(all[row]!.key) : undefined}
+              readOnly={readOnly}
+              actions={actions.cell}
+              {...selectedIn(range, at, row)}
             />
           ))}
         </div>
@@ -94,7 +119,48 @@ export function EditGrid<L extends GridLine>(props: EditGridProps<L>) {
   )
 }
 
-const cellClass = (column: { align?: 'end'; frozen?: boolean }) => `grid-cell${column.align === 'end' ? ' grid-end' : ''}${column.frozen ? ' grid-frozen' : ''}`
+/** The widths of the columns; those that grow share the room that is left. */
+function useTemplate<L extends GridLine>(columns: readonly GridColumn<L>[]): CSSProperties {
+  const widths = useMemo(
+    () => columns.map((c) => (c.grow ? `minmax(${c.width}px, 1fr)` : `${c.width}px`)).join(' '),
+    [columns],
+  )
+  return useMemo<CSSProperties>(
+    () => ({
+      gridTemplateColumns: `${numberWidth}px ${widths}`,
+      minWidth: numberWidth + columns.reduce((sum, c) => sum + c.width, 0),
+    }),
+    [widths, columns],
+  )
+}
+
+interface HeadProps<L extends GridLine> {
+  readonly columns: readonly GridColumn<L>[]
+  readonly template: CSSProperties
+  readonly readOnly: boolean
+}
+
+function GridHead<L extends GridLine>({ columns, template, readOnly }: HeadProps<L>) {
+  const say = useText()
+  return (
+    <div className="grid-head" role="row" aria-rowindex={1} style={template}>
+      <span role="columnheader" className="grid-number">
+        {say(t.number)}
+      </span>
+      {columns.map((c) => (
+        <span key={c.name} role="columnheader" className={cellClass(c)}>
+          <span>
+            {say(c.title)}
+            {c.required && !readOnly && <i aria-hidden="true">&nbsp;*</i>}
+          </span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const cellClass = (column: { align?: 'end'; frozen?: boolean }) =>
+  `grid-cell${column.align === 'end' ? ' grid-end' : ''}${column.frozen ? ' grid-frozen' : ''}`
 
 /** The part of the selection that a row shows, as plain numbers, so that other rows are not drawn anew. */
 function selectedIn({ top, bottom, left, right }: Range, at: Place, row: number) {
@@ -110,7 +176,10 @@ function placeOf(target: EventTarget, inInput: boolean): Place | undefined {
   return cell && row ? { row: Number(row.dataset['row']), col: Number(cell.dataset['col']) } : undefined
 }
 
-function onMouseDown(event: MouseEvent, { go, goRows }: { go: (to: Place, extend: boolean) => void; goRows: (top: number, bottom: number) => void }) {
+function onMouseDown(
+  event: MouseEvent,
+  { go, goRows }: { go: (to: Place, extend: boolean) => void; goRows: (top: number, bottom: number) => void },
+) {
   const place = event.button === 0 && placeOf(event.target, false)
   if (!place) return
   // What is being typed elsewhere is kept.
@@ -128,7 +197,11 @@ function onDrag(event: MouseEvent, go: (to: Place, extend: boolean) => void) {
 }
 
 /** Brings the cell into sight, past the header and the columns that stay. */
-function useShown<L extends GridLine>(box: React.RefObject<HTMLDivElement | null>, { row, col }: Place, columns: readonly GridColumn<L>[]): void {
+function useShown<L extends GridLine>(
+  box: React.RefObject<HTMLDivElement | null>,
+  { row, col }: Place,
+  columns: readonly GridColumn<L>[],
+): void {
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
@@ -140,15 +213,16 @@ function useShown<L extends GridLine>(box: React.RefObject<HTMLDivElement | null
     if (!cell || columns[col]?.frozen) return
     const stays = numberWidth + columns.reduce((sum, c) => sum + (c.frozen ? c.width : 0), 0)
     if (cell.offsetLeft < element.scrollLeft + stays) element.scrollTo({ left: cell.offsetLeft - stays })
-    else if (cell.offsetLeft + cell.offsetWidth > element.scrollLeft + element.clientWidth) element.scrollTo({ left: cell.offsetLeft + cell.offsetWidth - element.clientWidth })
+    else if (cell.offsetLeft + cell.offsetWidth > element.scrollLeft + element.clientWidth)
+      element.scrollTo({ left: cell.offsetLeft + cell.offsetWidth - element.clientWidth })
   }, [box, row, col, columns])
 }
 
-interface RowProps {
+interface RowProps<L extends GridLine> {
   readonly row: number
-  readonly line: GridLine
+  readonly line: L
   readonly isNew: boolean
-  readonly columns: readonly GridColumn<GridLine>[]
+  readonly columns: readonly GridColumn<L>[]
   readonly template: CSSProperties
   readonly activeCol: number
   readonly from: number
@@ -156,15 +230,36 @@ interface RowProps {
   readonly errors: Readonly<Record<string, string>> | undefined
   readonly doubts: Readonly<Record<string, string>> | undefined
   readonly readOnly: boolean
-  readonly actions: GridActions<GridLine>
+  readonly actions: GridActions<L>
 }
 
-const GridRow = memo(function GridRow({ row, line, isNew, columns, template, activeCol, from, to, errors, doubts, readOnly, actions }: RowProps) {
+function GridRowOf<L extends GridLine>({
+  row,
+  line,
+  isNew,
+  columns,
+  template,
+  activeCol,
+  from,
+  to,
+  errors,
+  doubts,
+  readOnly,
+  actions,
+}: RowProps<L>) {
   const say = useText()
   const style = { ...template, transform: `translateY(${row * rowHeight}px)` }
   return (
-    <div className={`grid-row${isNew ? ' grid-new' : ''}`} role="row" aria-rowindex={row + 2} data-row={row} style={style}>
-      <span role="rowheader" className={`grid-number${errors ? ' grid-wrong-line' : ''}`} data-col={-1}>{isNew ? '+' : row + 1}</span>
+    <div
+      className={`grid-row${isNew ? ' grid-new' : ''}`}
+      role="row"
+      aria-rowindex={row + 2}
+      data-row={row}
+      style={style}
+    >
+      <span role="rowheader" className={`grid-number${errors ? ' grid-wrong-line' : ''}`} data-col={-1}>
+        {isNew ? '+' : row + 1}
+      </span>
       {columns.map((column, col) => {
         const active = col === activeCol
         const error = errors?.[column.name]
@@ -174,14 +269,36 @@ const GridRow = memo(function GridRow({ row, line, isNew, columns, template, act
         const ghost = text === '' && !isNew ? column.ghost?.(line) : undefined
         return (
           <span
-            key={column.name} role="gridcell" aria-colindex={col + 2} data-col={col} aria-selected={active || (col >= from && col <= to)} title={error ?? doubt ?? ([text.length > 12 ? text : '', mark?.words ?? ''].filter(Boolean).join('\n') || undefined)} data-mark={mark?.kind}
+            key={column.name}
+            role="gridcell"
+            aria-colindex={col + 2}
+            data-col={col}
+            aria-selected={active || (col >= from && col <= to)}
+            title={
+              error ??
+              doubt ??
+              ([text.length > 12 ? text : '', mark?.words ?? ''].filter(Boolean).join('\n') || undefined)
+            }
+            data-mark={mark?.kind}
             className={`${cellClass(column)}${column.write ? '' : ' grid-fixed'}${active ? ' grid-active' : ''}${error ? ' grid-wrong' : doubt ? ' grid-doubtful' : ''}`}
           >
             <span className={ghost ? 'grid-ghost' : 'grid-text'}>{ghost ?? text}</span>
-            {active && <GridEditor column={column} line={line} label={say(t.cell, { row: row + 1, column: say(column.title) })} error={error} doubt={doubt} mark={mark?.words} readOnly={readOnly} actions={actions} />}
+            {active && (
+              <GridEditor
+                column={column}
+                line={line}
+                label={say(t.cell, { row: row + 1, column: say(column.title) })}
+                error={error}
+                doubt={doubt}
+                mark={mark?.words}
+                readOnly={readOnly}
+                actions={actions}
+              />
+            )}
           </span>
         )
       })}
     </div>
   )
-})
+}
+const GridRow = memo(GridRowOf) as typeof GridRowOf

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import type { Suggestion } from './gridColumn.ts'
-import { gridText as t } from './grid.text.ts'
+
 import { useText } from '../language.ts'
+import { gridText as t } from './grid.text.ts'
+import type { Suggestion } from './gridColumn.ts'
 
 interface Props<L> {
   readonly id: string
@@ -31,14 +32,23 @@ export function GridSuggestions<L>({ id, label, of, items, chosen, onChoose }: P
   }, [of])
   if (!box) return null
   const above = box.bottom + height > window.innerHeight && box.top > height
-  const style = { insetInlineStart: box.left, minWidth: Math.max(box.width, 260), maxHeight: height, ...(above ? { bottom: window.innerHeight - box.top + 2 } : { top: box.bottom + 2 }) }
+  const style = {
+    insetInlineStart: box.left,
+    minWidth: Math.max(box.width, 260),
+    maxHeight: height,
+    ...(above ? { bottom: window.innerHeight - box.top + 2 } : { top: box.bottom + 2 }),
+  }
   return createPortal(
     <div className="grid-suggestions" style={style}>
       {items.length === 0 && <p role="status">{say(t.nothingFound)}</p>}
       <div id={id} role="listbox" aria-label={label}>
         {items.map((item, at) => (
           <div
-            key={item.key} id={`${id}-${at}`} role="option" tabIndex={-1} aria-selected={at === chosen}
+            key={item.key}
+            id={`${id}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === chosen}
             ref={(element) => void (at === chosen && element?.scrollIntoView({ block: 'nearest' }))}
             // Before the input loses the focus and takes what was typed.
             onMouseDown={(event) => {
@@ -46,7 +56,8 @@ export function GridSuggestions<L>({ id, label, of, items, chosen, onChoose }: P
               onChoose(item)
             }}
           >
-            <span>{item.label}</span>{item.detail && <small>{item.detail}</small>}
+            <span>{item.label}</span>
+            {item.detail && <small>{item.detail}</small>}
           </div>
         ))}
       </div>

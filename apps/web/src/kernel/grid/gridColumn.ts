@@ -1,4 +1,5 @@
 import type { Text } from '@clearway/contract/kernel/text'
+
 import type { GridLine } from './gridLines.ts'
 
 /** Something to choose while a cell is typed into. */

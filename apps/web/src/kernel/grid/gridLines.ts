@@ -12,7 +12,7 @@ export interface GridLines<L extends GridLine> {
   change(next: readonly L[], step?: boolean): void
   undo(): void
   redo(): void
-  subscribe(tell: () => void): () => void
+  subscribe(notify: () => void): () => void
 }
 
 /** Lines in which others write too: what they changed is no step of this person, it goes into all of them. */
@@ -29,7 +29,7 @@ export function gridLines<L extends GridLine>(first: readonly L[]): RebasedLines
   const listeners = new Set<() => void>()
   const show = (next: readonly L[]) => {
     now = next
-    for (const tell of listeners) tell()
+    for (const notify of listeners) notify()
   }
   return {
     get: () => now,
@@ -61,14 +61,15 @@ export function gridLines<L extends GridLine>(first: readonly L[]): RebasedLines
       const next = change(now)
       if (next !== now) show(next)
     },
-    subscribe(tell) {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
+    subscribe(notify) {
+      listeners.add(notify)
+      return () => void listeners.delete(notify)
     },
   }
 }
 
-export const useGridLines = <L extends GridLine>(lines: GridLines<L>): readonly L[] => useSyncExternalStore(lines.subscribe, lines.get)
+export const useGridLines = <L extends GridLine>(lines: GridLines<L>): readonly L[] =>
+  useSyncExternalStore(lines.subscribe, lines.get)
 
 let count = 0
 export const newKey = (): string => `line${++count}`

@@ -2,10 +2,23 @@ import { placeBlock, readBlock, writeBlock } from './gridBlock.ts'
 import type { GridColumn } from './gridColumn.ts'
 import type { GridLine, GridLines } from './gridLines.ts'
 
-export interface Place { readonly row: number; readonly col: number }
-export interface Range { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }
+export interface Place {
+  readonly row: number
+  readonly col: number
+}
+export interface Range {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
 
-export const rangeOf = (a: Place, b: Place): Range => ({ top: Math.min(a.row, b.row), bottom: Math.max(a.row, b.row), left: Math.min(a.col, b.col), right: Math.max(a.col, b.col) })
+export const rangeOf = (a: Place, b: Place): Range => ({
+  top: Math.min(a.row, b.row),
+  bottom: Math.max(a.row, b.row),
+  left: Math.min(a.col, b.col),
+  right: Math.max(a.col, b.col),
+})
 
 /** What the operations work on. */
 export interface Grid<L extends GridLine> {
@@ -39,7 +52,8 @@ export function setCell<L extends GridLine>(grid: Grid<L>, { row, col }: Place, 
   if (column.write) write(grid, [{ row, line: (line) => column.write!(line, typed) }])
 }
 
-export const setLine = <L extends GridLine>(grid: Grid<L>, row: number, line: (before: L) => L): void => write(grid, [{ row, line }])
+export const setLine = <L extends GridLine>(grid: Grid<L>, row: number, line: (before: L) => L): void =>
+  write(grid, [{ row, line }])
 
 const cellsOf = ({ top, bottom, left, right }: Range): Place[] => {
   const all: Place[] = []
@@ -49,7 +63,12 @@ const cellsOf = ({ top, bottom, left, right }: Range): Place[] => {
 
 export function clear<L extends GridLine>(grid: Grid<L>, range: Range): void {
   const rows = grid.lines.get().length
-  write(grid, cellsOf(range).filter((p) => p.row < rows).map(({ row, col }) => ({ row, line: (line: L) => grid.columns[col]!.write?.(line, '') ?? line })))
+  write(
+    grid,
+    cellsOf(range)
+      .filter((p) => p.row < rows)
+      .map(({ row, col }) => ({ row, line: (line: L) => grid.columns[col]!.write?.(line, '') ?? line })),
+  )
 }
 
 /** Ctrl+D: one row takes what stands above it, several take what stands in the first of them. */
@@ -57,10 +76,17 @@ export function fillDown<L extends GridLine>(grid: Grid<L>, range: Range): void 
   const from = range.top === range.bottom ? range.top - 1 : range.top
   const source = grid.lines.get()[from]
   if (!source) return
-  write(grid, cellsOf({ ...range, top: from + 1 }).map(({ row, col }) => {
-    const column = grid.columns[col]!
-    return { row, line: (line: L) => column.fill?.(line, source) ?? column.write?.(line, (column.source ?? column.text)(source)) ?? line }
-  }))
+  write(
+    grid,
+    cellsOf({ ...range, top: from + 1 }).map(({ row, col }) => {
+      const column = grid.columns[col]!
+      return {
+        row,
+        line: (line: L) =>
+          column.fill?.(line, source) ?? column.write?.(line, (column.source ?? column.text)(source)) ?? line,
+      }
+    }),
+  )
 }
 
 export function insertLine<L extends GridLine>(grid: Grid<L>, at: number): void {
@@ -90,24 +116,44 @@ export function moveLines<L extends GridLine>(grid: Grid<L>, { top, bottom }: Ra
 export function duplicateLines<L extends GridLine>(grid: Grid<L>, { top, bottom }: Range, copy: (line: L) => L): void {
   const lines = grid.lines.get()
   const copies = lines.slice(top, bottom + 1).map(copy)
-  if (copies.length && lines.length + copies.length <= grid.most) grid.lines.change([...lines.slice(0, bottom + 1), ...copies, ...lines.slice(bottom + 1)])
+  if (copies.length && lines.length + copies.length <= grid.most)
+    grid.lines.change([...lines.slice(0, bottom + 1), ...copies, ...lines.slice(bottom + 1)])
 }
 
 export const copyText = <L extends GridLine>(grid: Grid<L>, { top, bottom, left, right }: Range): string =>
-  writeBlock(grid.lines.get().slice(top, bottom + 1).map((line) => grid.columns.slice(left, right + 1).map((c) => (c.source ?? c.text)(line))))
+  writeBlock(
+    grid.lines
+      .get()
+      .slice(top, bottom + 1)
+      .map((line) => grid.columns.slice(left, right + 1).map((c) => (c.source ?? c.text)(line))),
+  )
 
 /** Pastes a block at a place; a single cell fills the whole range. Gives the range that was written. */
 export function paste<L extends GridLine>(grid: Grid<L>, range: Range, text: string): Range {
   const block = readBlock(text)
   if (block.length === 1 && block[0]!.length === 1) {
-    write(grid, cellsOf(range).map(({ row, col }) => ({ row, line: (line: L) => grid.columns[col]!.write?.(line, block[0]![0]!) ?? line })))
+    write(
+      grid,
+      cellsOf(range).map(({ row, col }) => ({
+        row,
+        line: (line: L) => grid.columns[col]!.write?.(line, block[0]![0]!) ?? line,
+      })),
+    )
     return range
   }
   const { columns, rows } = placeBlock(block, grid.columns, range.left)
-  write(grid, rows.map((cells, i) => ({
-    row: range.top + i,
-    line: (before: L) => columns.reduce((line, column, j) => column?.write?.(line, cells[j] ?? '') ?? line, before),
-  })))
+  write(
+    grid,
+    rows.map((cells, i) => ({
+      row: range.top + i,
+      line: (before: L) => columns.reduce((line, column, j) => column?.write?.(line, cells[j] ?? '') ?? line, before),
+    })),
+  )
   const places = columns.flatMap((c) => (c ? [grid.columns.indexOf(c)] : []))
-  return { top: range.top, bottom: Math.min(range.top + rows.length - 1, grid.most - 1), left: Math.min(...places, range.left), right: Math.max(...places, range.left) }
+  return {
+    top: range.top,
+    bottom: Math.min(range.top + rows.length - 1, grid.most - 1),
+    left: Math.min(...places, range.left),
+    right: Math.max(...places, range.left),
+  }
 }

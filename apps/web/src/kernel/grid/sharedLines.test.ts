@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest'
+
 import { moveLines } from './gridOps.ts'
 import { partOfLines, sharedLines, type SharedLines } from './sharedLines.ts'
 
-interface Line { readonly key: string; readonly model: string; readonly quantity: string }
+interface Line {
+  readonly key: string
+  readonly model: string
+  readonly quantity: string
+}
 const line = (key: string, model = key, quantity = '1'): Line => ({ key, model, quantity })
 let count = 0
 const lines = (...first: Line[]) => sharedLines(first, (l) => ({ ...l, key: `again${++count}` }))
-const shown = (l: { get: () => readonly Line[] }) => l.get().map((x) => `${x.model}:${x.quantity}`).join(' ')
-const put = (l: SharedLines<Line>, key: string, part: Partial<Line>, how: 'change' | 'merge' = 'change') => l[how](l.get().map((x) => (x.key === key ? { ...x, ...part } : x)))
+const shown = (l: { get: () => readonly Line[] }) =>
+  l
+    .get()
+    .map((x) => `${x.model}:${x.quantity}`)
+    .join(' ')
+const put = (l: SharedLines<Line>, key: string, part: Partial<Line>, how: 'change' | 'merge' = 'change') =>
+  l[how](l.get().map((x) => (x.key === key ? { ...x, ...part } : x)))
 
 describe('lines in which others write too', () => {
   it('takes back the own cells only', () => {
@@ -29,7 +39,11 @@ describe('lines in which others write too', () => {
   })
   it('takes back a move among what others moved and wrote, and does it again', () => {
     const l = lines(line('a'), line('b'), line('c'), line('d'))
-    const keys = () => l.get().map((x) => x.key).join('')
+    const keys = () =>
+      l
+        .get()
+        .map((x) => x.key)
+        .join('')
     moveLines({ lines: l, columns: [], blank: () => line('n'), most: 9 }, { top: 0, bottom: 1, left: 0, right: 0 }, 1)
     expect(keys()).toBe('cabd')
     l.merge([l.get()[3]!, ...l.get().slice(0, 3)])
@@ -38,15 +52,41 @@ describe('lines in which others write too', () => {
     expect(keys()).toBe('dabc')
     l.redo()
     expect([keys(), shown(l)]).toEqual(['cdab', 'c:1 d:1 a:9 b:1'])
-    expect(moveLines({ lines: l, columns: [], blank: () => line('n'), most: 9 }, { top: 0, bottom: 0, left: 0, right: 0 }, -1)).toBe(false)
-    expect(moveLines({ lines: l, columns: [], blank: () => line('n'), most: 9 }, { top: 3, bottom: 4, left: 0, right: 0 }, 1)).toBe(false)
+    expect(
+      moveLines(
+        { lines: l, columns: [], blank: () => line('n'), most: 9 },
+        { top: 0, bottom: 0, left: 0, right: 0 },
+        -1,
+      ),
+    ).toBe(false)
+    expect(
+      moveLines(
+        { lines: l, columns: [], blank: () => line('n'), most: 9 },
+        { top: 3, bottom: 4, left: 0, right: 0 },
+        1,
+      ),
+    ).toBe(false)
   })
   it('move in a part of them past what the part does not show', () => {
     const l = lines(line('a'), line('b'), line('c'), line('d'))
     const part = partOfLines(l, new Set(['b']))
-    moveLines({ lines: part, columns: [], blank: () => line('n'), most: 9 }, { top: 1, bottom: 1, left: 0, right: 0 }, -1)
-    expect(l.get().map((x) => x.key).join('')).toBe('cbad')
-    expect(part.get().map((x) => x.key).join('')).toBe('cad')
+    moveLines(
+      { lines: part, columns: [], blank: () => line('n'), most: 9 },
+      { top: 1, bottom: 1, left: 0, right: 0 },
+      -1,
+    )
+    expect(
+      l
+        .get()
+        .map((x) => x.key)
+        .join(''),
+    ).toBe('cbad')
+    expect(
+      part
+        .get()
+        .map((x) => x.key)
+        .join(''),
+    ).toBe('cad')
   })
   it('keeps a line that somebody added, and does not stumble over one that is gone', () => {
     const l = lines(line('a'), line('b'))

@@ -1,10 +1,19 @@
 import { movesBetween, withMoves } from '@clearway/contract/kernel/moves'
+
 import type { GridLine, GridLines } from './gridLines.ts'
 
 /** What a step did to one line; `before` is absent for a new one, `after` for one that was removed. */
-interface Did<L> { readonly key: string; readonly before?: L; readonly after?: L; readonly at: number }
+interface Did<L> {
+  readonly key: string
+  readonly before?: L
+  readonly after?: L
+  readonly at: number
+}
 /** With the keys in both orders where lines were moved. */
-interface Step<L> { readonly did: readonly Did<L>[]; readonly order?: { readonly before: readonly string[]; readonly after: readonly string[] } }
+interface Step<L> {
+  readonly did: readonly Did<L>[]
+  readonly order?: { readonly before: readonly string[]; readonly after: readonly string[] }
+}
 
 export interface SharedLines<L extends GridLine> extends GridLines<L> {
   /** Puts in what somebody else wrote; no step, and no undo of the own work takes it back. */
@@ -27,9 +36,14 @@ export function differing<L extends GridLine>(before: readonly L[], after: reado
 }
 
 /** The keys that both have, as each has them, where that is not the same order. */
-export function otherOrder(before: readonly GridLine[], after: readonly GridLine[]): { before: string[]; after: string[] } | undefined {
+export function otherOrder(
+  before: readonly GridLine[],
+  after: readonly GridLine[],
+): { before: string[]; after: string[] } | undefined {
   const [had, has] = [new Set(before.map((l) => l.key)), new Set(after.map((l) => l.key))]
-  const [was, is] = [before.filter((l) => has.has(l.key)), after.filter((l) => had.has(l.key))].map((lines) => lines.map((l) => l.key)) as [string[], string[]]
+  const [was, is] = [before.filter((l) => has.has(l.key)), after.filter((l) => had.has(l.key))].map((lines) =>
+    lines.map((l) => l.key),
+  ) as [string[], string[]]
   return was.every((key, at) => key === is[at]) ? undefined : { before: was, after: is }
 }
 
@@ -39,10 +53,40 @@ export function inOrderOf<L extends GridLine>(lines: readonly L[], keys: readonl
   return keys.flatMap((key) => byKey.get(key) ?? [])
 }
 
-/** The line with the fields that the step changed back as they were; what somebody changed since stays as he left it. */
+/** The lines after the moves that lead from one order to the other. */
+const reordered = <L extends GridLine>(lines: readonly L[], from: readonly string[], to: readonly string[]): L[] =>
+  inOrderOf(
+    lines,
+    withMoves(
+      lines.map((line) => line.key),
+      movesBetween(from, to),
+    ),
+  )
+
+/** The line with the fields that the step changed back as they were; what somebody changed since stays as they left it. */
 function back<L extends GridLine>(now: L, from: L, to: L): L {
-  const changed = (Object.keys({ ...from, ...to }) as (keyof L)[]).filter((name) => from[name] !== to[name] && now[name] === from[name])
+  const changed = (Object.keys({ ...from, ...to }) as (keyof L)[]).filter(
+    (name) => from[name] !== to[name] && now[name] === from[name],
+  )
   return changed.length === 0 ? now : { ...now, ...Object.fromEntries(changed.map((name) => [name, to[name]])) }
+}
+
+/** The steps with one line under another key. */
+function renamedIn<L extends GridLine>(steps: readonly Step<L>[], from: string, to: L): Step<L>[] {
+  const key = (k: string) => (k === from ? to.key : k)
+  return steps.map(({ did, order }): Step<L> => ({
+    did: did.map((d) =>
+      d.key !== from
+        ? d
+        : {
+            ...d,
+            key: to.key,
+            ...(d.before && { before: { ...d.before, key: to.key } }),
+            ...(d.after && { after: { ...d.after, key: to.key } }),
+          },
+    ),
+    ...(order && { order: { before: order.before.map(key), after: order.after.map(key) } }),
+  }))
 }
 
 /**
@@ -56,16 +100,11 @@ export function sharedLines<L extends GridLine>(first: readonly L[], anew: (line
   const listeners = new Set<() => void>()
   const show = (next: readonly L[]) => {
     now = next
-    for (const tell of listeners) tell()
+    for (const notify of listeners) notify()
   }
   const rename = (from: string, to: L) => {
-    const key = (k: string) => (k === from ? to.key : k)
-    const renamed = (steps: Step<L>[]) => steps.map(({ did, order }): Step<L> => ({
-      did: did.map((d) => (d.key !== from ? d : { ...d, key: to.key, ...(d.before && { before: { ...d.before, key: to.key } }), ...(d.after && { after: { ...d.after, key: to.key } }) })),
-      ...(order && { order: { before: order.before.map(key), after: order.after.map(key) } }),
-    }))
-    done = renamed(done)
-    undone = renamed(undone)
+    done = renamedIn(done, from, to)
+    undone = renamedIn(undone, from, to)
   }
   /** Goes from one side of a step to the other. */
   const apply = (step: Step<L>, side: 'before' | 'after') => {
@@ -84,7 +123,7 @@ export function sharedLines<L extends GridLine>(first: readonly L[], anew: (line
         next.splice(Math.min(did.at, next.length), 0, again)
       }
     }
-    show(step.order ? inOrderOf(next, withMoves(next.map((line) => line.key), movesBetween(step.order[other], step.order[side]))) : next)
+    show(step.order ? reordered(next, step.order[other], step.order[side]) : next)
   }
   return {
     get: () => now,
@@ -110,9 +149,9 @@ export function sharedLines<L extends GridLine>(first: readonly L[], anew: (line
       done.push(step)
       apply(step, 'after')
     },
-    subscribe(tell) {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
+    subscribe(notify) {
+      listeners.add(notify)
+      return () => void listeners.delete(notify)
     },
   }
 }
@@ -137,7 +176,9 @@ export function partOfLines<L extends GridLine>(all: GridLines<L>, hidden: Reado
       // What was moved here goes through the places of the lines that are shown.
       const standing = next.filter((line) => was.has(line.key))
       let at = 0
-      const whole = all.get().flatMap((line) => (hidden.has(line.key) ? [line] : kept.has(line.key) ? [standing[at++]!] : []))
+      const whole = all
+        .get()
+        .flatMap((line) => (hidden.has(line.key) ? [line] : kept.has(line.key) ? [standing[at++]!] : []))
       next.forEach((line, i) => {
         if (was.has(line.key)) return
         const above = i > 0 ? whole.findIndex((l) => l.key === next[i - 1]!.key) : -1

@@ -1,4 +1,5 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+
 import type { GridColumn, Suggestion } from './gridColumn.ts'
 import type { GridLine } from './gridLines.ts'
 import { useSuggestions } from './useSuggestions.ts'
@@ -27,7 +28,8 @@ interface Cell<L extends GridLine> {
   readonly actions: GridActions<L>
 }
 
-const startsEditing = (event: KeyboardEvent): boolean => !event.shiftKey && (event.key === 'F2' || (event.key === 'Enter' && !event.ctrlKey && !event.metaKey))
+const startsEditing = (event: KeyboardEvent): boolean =>
+  !event.shiftKey && (event.key === 'F2' || (event.key === 'Enter' && !event.ctrlKey && !event.metaKey))
 
 /** What is being typed into a cell, what is suggested for it, and what keys and clipboard do meanwhile. */
 export function useCellEditing<L extends GridLine>({ column, line, readOnly, actions }: Cell<L>) {
@@ -70,7 +72,8 @@ export function useCellEditing<L extends GridLine>({ column, line, readOnly, act
       done(offered)
       if (event.ctrlKey || event.metaKey) actions.save()
       else actions.move(back, 0)
-    } else if (vertical && found?.items.length) setChoice({ found, at: (chosen + vertical + found.items.length) % found.items.length })
+    } else if (vertical && found?.items.length)
+      setChoice({ found, at: (chosen + vertical + found.items.length) % found.items.length })
     else if (vertical && over.current) {
       done()
       actions.move(vertical, 0)
@@ -86,11 +89,34 @@ export function useCellEditing<L extends GridLine>({ column, line, readOnly, act
     const used = editing ? whileEditing(event) : starts || actions.onKey(event)
     if (used) event.preventDefault()
   }
-  return { draft, editing, fixed, found, chosen, offered, begin, open, type, done, onKeyDown, ...clipboard({ editing, readOnly, actions, leave: () => setDraft(null) }) }
+  return {
+    draft,
+    editing,
+    fixed,
+    found,
+    chosen,
+    offered,
+    begin,
+    open,
+    type,
+    done,
+    onKeyDown,
+    ...clipboard({ editing, readOnly, actions, leave: () => setDraft(null) }),
+  }
 }
 
 /** Blocks of cells go in and out while nothing is typed; text within a cell is the browser's matter. */
-function clipboard<L extends GridLine>({ editing, readOnly, actions, leave }: { editing: boolean; readOnly: boolean; actions: GridActions<L>; leave: () => void }) {
+function clipboard<L extends GridLine>({
+  editing,
+  readOnly,
+  actions,
+  leave,
+}: {
+  editing: boolean
+  readOnly: boolean
+  actions: GridActions<L>
+  leave: () => void
+}) {
   const copy = (event: ClipboardEvent): boolean => {
     if (editing) return false
     event.preventDefault()

@@ -1,11 +1,32 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
+
+import { useLatest } from '../latest.ts'
 import type { EditGridProps, GridHandle } from './EditGrid.tsx'
 import type { GridLine } from './gridLines.ts'
-import { useLatest } from '../latest.ts'
+import {
+  clear,
+  copyText,
+  duplicateLines,
+  fillDown,
+  insertLine,
+  moveLines,
+  paste,
+  rangeOf,
+  removeLines,
+  setCell,
+  setLine,
+  type Place,
+  type Range,
+} from './gridOps.ts'
 import type { GridActions } from './useCellEditing.ts'
-import { clear, copyText, duplicateLines, fillDown, insertLine, moveLines, paste, rangeOf, removeLines, setCell, setLine, type Place, type Range } from './gridOps.ts'
 
-interface Now { readonly at: Place; readonly anchor: Place; readonly count: number; readonly box: RefObject<HTMLElement | null>; readonly end: RefObject<HTMLElement | null> }
+interface Now {
+  readonly at: Place
+  readonly anchor: Place
+  readonly count: number
+  readonly box: RefObject<HTMLElement | null>
+  readonly end: RefObject<HTMLElement | null>
+}
 
 interface Actions<L extends GridLine> {
   readonly cell: GridActions<L>
@@ -18,29 +39,41 @@ interface Actions<L extends GridLine> {
 const pageRows = 15
 
 /** Everything that keys, mouse and clipboard do in a grid. The same object all the time, so that no row is drawn anew because of it. */
-export function useGridActions<L extends GridLine>(props: EditGridProps<L>, now: Now, select: (to: Place, from: Place) => void): Actions<L> {
+export function useGridActions<L extends GridLine>(
+  props: EditGridProps<L>,
+  now: Now,
+  select: (to: Place, from: Place) => void,
+): Actions<L> {
   const read = useLatest({ props, now })
   const [actions] = useState(() => makeActions<L>(read, select))
   return actions
 }
 
-function makeActions<L extends GridLine>(read: () => { props: EditGridProps<L>; now: Now }, select: (to: Place, from: Place) => void): Actions<L> {
+function makeActions<L extends GridLine>(
+  read: () => { props: EditGridProps<L>; now: Now },
+  select: (to: Place, from: Place) => void,
+): Actions<L> {
   let focusNext = false
   const grid = () => read().props
   const range = () => rangeOf(read().now.at, read().now.anchor)
   const lastCol = () => grid().columns.length - 1
-  const inside = ({ row, col }: Place, more = 0): Place => ({ row: Math.max(0, Math.min(row, read().now.count - 1 + more)), col: Math.max(0, Math.min(col, lastCol())) })
+  const inside = ({ row, col }: Place, more = 0): Place => ({
+    row: Math.max(0, Math.min(row, read().now.count - 1 + more)),
+    col: Math.max(0, Math.min(col, lastCol())),
+  })
   const choose = (place: Place, from: Place) => {
     focusNext = true
     select(place, from)
     // The same cell again: nothing is drawn anew that could take the focus.
-    if (place.row === read().now.at.row && place.col === read().now.at.col) read().now.box.current?.querySelector<HTMLInputElement>('.grid-input')?.focus({ preventScroll: true })
+    if (place.row === read().now.at.row && place.col === read().now.at.col)
+      read().now.box.current?.querySelector<HTMLInputElement>('.grid-input')?.focus({ preventScroll: true })
   }
   const go = (to: Place, extend: boolean, more = 0) => {
     const place = inside(to, more)
     choose(place, extend ? read().now.anchor : place)
   }
-  const goRows = (top: number, bottom: number) => choose(inside({ row: top, col: 0 }), inside({ row: bottom, col: lastCol() }))
+  const goRows = (top: number, bottom: number) =>
+    choose(inside({ row: top, col: 0 }), inside({ row: bottom, col: lastCol() }))
   const move = (rows: number, columns: number, extend = false) => {
     const { row, col } = read().now.at
     // What was just typed may have made a new line that is not drawn yet.
@@ -106,16 +139,33 @@ function makeHandle<L extends GridLine>({ read, range, inside, go, goRows, choos
   }
   return {
     go(key, column) {
-      const row = grid().lines.get().findIndex((l) => l.key === key)
-      if (row >= 0) go({ row, col: Math.max(0, grid().columns.findIndex((c) => c.name === column)) }, false, 1)
+      const row = grid()
+        .lines.get()
+        .findIndex((l) => l.key === key)
+      if (row >= 0)
+        go(
+          {
+            row,
+            col: Math.max(
+              0,
+              grid().columns.findIndex((c) => c.name === column),
+            ),
+          },
+          false,
+          1,
+        )
     },
-    insert: () => onLines(() => (insertLine(grid(), read().now.at.row + 1), go({ row: read().now.at.row + 1, col: 0 }, false, 1))),
+    insert: () =>
+      onLines(() => (insertLine(grid(), read().now.at.row + 1), go({ row: read().now.at.row + 1, col: 0 }, false, 1))),
     duplicate: () => onLines(() => duplicateLines(grid(), range(), grid().copy)),
-    remove: () => onLines(() => (removeLines(grid(), range()), go({ row: range().top, col: read().now.at.col }, false))),
-    move: (by) => onLines(() => {
-      const { at, anchor } = read().now
-      if (grid().movable && moveLines(grid(), range(), by)) choose(inside({ ...at, row: at.row + by }), inside({ ...anchor, row: anchor.row + by }))
-    }),
+    remove: () =>
+      onLines(() => (removeLines(grid(), range()), go({ row: range().top, col: read().now.at.col }, false))),
+    move: (by) =>
+      onLines(() => {
+        const { at, anchor } = read().now
+        if (grid().movable && moveLines(grid(), range(), by))
+          choose(inside({ ...at, row: at.row + by }), inside({ ...anchor, row: anchor.row + by }))
+      }),
     choose: (row) => {
       const { top, bottom } = range()
       if (row < top || row > bottom) goRows(row, row)
@@ -139,19 +189,31 @@ interface Keys<L extends GridLine> {
 function target(event: KeyboardEvent, { row, col }: Place, lastRow: number, lastCol: number): Place | undefined {
   const far = event.ctrlKey || event.metaKey
   switch (event.key) {
-    case 'ArrowDown': return { row: far ? lastRow : row + 1, col }
-    case 'ArrowUp': return { row: far ? 0 : row - 1, col }
-    case 'ArrowRight': return { row, col: far ? lastCol : col + 1 }
-    case 'ArrowLeft': return { row, col: far ? 0 : col - 1 }
-    case 'Home': return { row: far ? 0 : row, col: 0 }
-    case 'End': return { row: far ? lastRow : row, col: lastCol }
-    case 'PageDown': return { row: row + pageRows, col }
-    case 'PageUp': return { row: row - pageRows, col }
-    default: return undefined
+    case 'ArrowDown':
+      return { row: far ? lastRow : row + 1, col }
+    case 'ArrowUp':
+      return { row: far ? 0 : row - 1, col }
+    case 'ArrowRight':
+      return { row, col: far ? lastCol : col + 1 }
+    case 'ArrowLeft':
+      return { row, col: far ? 0 : col - 1 }
+    case 'Home':
+      return { row: far ? 0 : row, col: 0 }
+    case 'End':
+      return { row: far ? lastRow : row, col: lastCol }
+    case 'PageDown':
+      return { row: row + pageRows, col }
+    case 'PageUp':
+      return { row: row - pageRows, col }
+    default:
+      return undefined
   }
 }
 
-function onKey<L extends GridLine>(event: KeyboardEvent, { read, range, go, goRows, move, next, handle, lastCol }: Keys<L>): boolean {
+function onKey<L extends GridLine>(
+  event: KeyboardEvent,
+  { read, range, go, goRows, move, next, handle, lastCol }: Keys<L>,
+): boolean {
   const { props, now } = read()
   const held = event.ctrlKey || event.metaKey
   const vertical = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+
 import type { GridColumn, Suggestion } from './gridColumn.ts'
 import type { GridLine } from './gridLines.ts'
 
@@ -11,7 +12,11 @@ export interface Found<L> {
 }
 
 /** What a column suggests for what is being typed; undefined while nothing is, or nothing came yet. */
-export function useSuggestions<L extends GridLine>(column: GridColumn<L>, typed: string | null, line: L): Found<L> | undefined {
+export function useSuggestions<L extends GridLine>(
+  column: GridColumn<L>,
+  typed: string | null,
+  line: L,
+): Found<L> | undefined {
   const [found, setFound] = useState<Found<L>>()
   const { suggest } = column
   const editing = typed !== null

@@ -3,7 +3,11 @@ import { useEffect, useState, type RefObject } from 'react'
 const spare = 8
 
 /** The rows of a scrolled box that are in sight, and a few more. Changes only when others come into sight. */
-export function useWindow(box: RefObject<HTMLElement | null>, count: number, rowHeight: number): { first: number; last: number } {
+export function useWindow(
+  box: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+): { first: number; last: number } {
   const [seen, setSeen] = useState({ first: 0, last: 40 })
   useEffect(() => {
     const element = box.current

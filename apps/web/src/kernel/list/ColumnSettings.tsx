@@ -1,11 +1,15 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button, Popover, Tooltip } from 'antd'
-import type { ColumnPanelProps } from './ColumnPanel.tsx'
+
 import { useText } from '../language.ts'
 import { later } from '../later.tsx'
-import { listText as t } from './list.text.ts'
+import { rowsText as t } from '../rows.text.ts'
+import type { ColumnPanelProps } from './ColumnPanel.tsx'
 
-const ColumnPanel = later(() => import('./ColumnPanel.tsx').then((m) => m.ColumnPanel), () => true)
+const ColumnPanel = later(
+  () => import('./ColumnPanel.tsx').then((m) => m.ColumnPanel),
+  () => true,
+)
 
 /** Which columns, in which order, how wide, which stay in sight, and how high the rows are. */
 export function ColumnSettings(props: ColumnPanelProps) {

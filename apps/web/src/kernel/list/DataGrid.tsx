@@ -1,14 +1,24 @@
 import { common } from '@clearway/contract/kernel/common.text'
 import { say, type Text } from '@clearway/contract/kernel/text'
 import { ConfigProvider, Table, type TableColumnType } from 'antd'
-import { memo, useContext, useMemo, type ComponentProps, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import {
+  memo,
+  useContext,
+  useMemo,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
+
+import { useLanguage } from '../language.ts'
+import { rowsText as t } from '../rows.text.ts'
+import type { AnyRow } from '../rows.ts'
 import type { Column } from './columns.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
-import { useLanguage } from '../language.ts'
-import type { AnyRow } from './list.ts'
 import { rowNumber } from './listState.ts'
-import { listText as t } from './list.text.ts'
 import { RowActions } from './RowActions.tsx'
 import { nextRow, nothingTicked, only, reach, toggle } from './selection.ts'
 import { isFrozen, widthOf, type TableSetup } from './tableSetup.ts'
@@ -29,7 +39,10 @@ const tickWidth = 44
 const serialWidth = 60
 const actionsWidth = 110
 
-const inControl = (target: EventTarget) => (target as HTMLElement).closest('a,button,input,textarea,select,label,[role=button],.ant-select,.ant-checkbox-wrapper') !== null
+const inControl = (target: EventTarget) =>
+  (target as HTMLElement).closest(
+    'a,button,input,textarea,select,label,[role=button],.ant-select,.ant-checkbox-wrapper',
+  ) !== null
 
 /** The table itself. Ticks do not pass through it: `ticks.tsx` draws them row by row. */
 export const DataGrid = memo(function DataGrid<Row extends AnyRow>(props: Props<Row>) {
@@ -86,37 +99,92 @@ function useColumns<Row extends AnyRow>({ list, shown, setup, onSetup, actions, 
     const word = (text: Text) => say(text, language)
     const elastic = elasticColumn(shown, setup)
     const width = (c: Column<Row>) => widthOf(c, setup, word(c.title))
-    const columns: TableColumnType<Row>[] = [{
-      key: 'serialNumber', title: word(common.serialNumber), width: serialWidth, fixed: 'start', align: 'end', className: 'list-figures list-serial',
-      render: (_value, _row, index) => rowNumber(currentPage, pageSize, index),
-    }]
+    const columns: TableColumnType<Row>[] = [
+      {
+        key: 'serialNumber',
+        title: word(common.serialNumber),
+        width: serialWidth,
+        fixed: 'start',
+        align: 'end',
+        className: 'list-figures list-serial',
+        render: (_value, _row, index) => rowNumber(currentPage, pageSize, index),
+      },
+    ]
     if (tickable) {
       columns.push({
-        key: 'ticks', title: <TickAll keys={list.rows.map((row) => row.id)} />, width: tickWidth, fixed: 'start', align: 'center',
+        key: 'ticks',
+        title: <TickAll keys={list.rows.map((row) => row.id)} />,
+        width: tickWidth,
+        fixed: 'start',
+        align: 'center',
         render: (_value, row) => <TickCell id={row.id} name={rowName(row)} />,
       })
     }
-    for (const c of shown) {
+    for (const c of shown)
+      columns.push(
+        shownColumn(c, {
+          title: word(c.title),
+          ...(c.key !== elastic && { width: width(c) }),
+          sort,
+          setup,
+          onSetup,
+        }),
+      )
+    if (actions)
       columns.push({
-        key: c.key,
-        title: word(c.title),
-        ...(c.key !== elastic && { width: width(c) }),
-        align: c.align ?? 'start',
-        className: c.align === 'end' ? 'list-figures' : '',
-        ellipsis: true,
-        fixed: isFrozen(c.key, setup) ? 'start' : false,
-        ...(c.sort && { sorter: true, sortOrder: sort === c.key ? 'ascend' : sort === `-${c.key}` ? 'descend' : null }),
-        render: (_value, row, index) => {
-          const mark = c.mark?.(row)
-          return mark ? <span className="list-marked">{c.render(row, index)}{mark}</span> : c.render(row, index)
-        },
-        onHeaderCell: () => ({ ...(onSetup && { onWidth: (to: number) => onSetup({ ...setup, widths: { ...setup.widths, [c.key]: to } }) }) }) as object,
+        key: 'actions',
+        title: word(common.actions),
+        width: actionsWidth,
+        fixed: 'end',
+        render: (_value, row) => <RowActions actions={actions(row)} name={rowName(row)} />,
       })
-    }
-    if (actions) columns.push({ key: 'actions', title: word(common.actions), width: actionsWidth, fixed: 'end', render: (_value, row) => <RowActions actions={actions(row)} name={rowName(row)} /> })
-    const x = serialWidth + (tickable ? tickWidth : 0) + shown.reduce((sum, c) => sum + width(c), 0) + (actions ? actionsWidth : 0)
+    const x =
+      serialWidth +
+      (tickable ? tickWidth : 0) +
+      shown.reduce((sum, c) => sum + width(c), 0) +
+      (actions ? actionsWidth : 0)
     return { columns, x }
   }, [shown, setup, onSetup, actions, rowName, language, tickable, list.rows, currentPage, pageSize, sort])
+}
+
+interface ShownAs<Row extends AnyRow> extends Pick<Props<Row>, 'setup' | 'onSetup'> {
+  readonly title: string
+  readonly width?: number
+  /** What the list is sorted by. */
+  readonly sort: string
+}
+
+function shownColumn<Row extends AnyRow>(
+  c: Column<Row>,
+  { title, width, sort, setup, onSetup }: ShownAs<Row>,
+): TableColumnType<Row> {
+  return {
+    key: c.key,
+    title,
+    ...(width !== undefined && { width }),
+    align: c.align ?? 'start',
+    className: c.align === 'end' ? 'list-figures' : '',
+    ellipsis: true,
+    fixed: isFrozen(c.key, setup) ? 'start' : false,
+    ...(c.sort && { sorter: true, sortOrder: sort === c.key ? 'ascend' : sort === `-${c.key}` ? 'descend' : null }),
+    render: (_value, row, index) => {
+      const mark = c.mark?.(row)
+      return mark ? (
+        <span className="list-marked">
+          {c.render(row, index)}
+          {mark}
+        </span>
+      ) : (
+        c.render(row, index)
+      )
+    },
+    onHeaderCell: () =>
+      ({
+        ...(onSetup && {
+          onWidth: (to: number) => onSetup({ ...setup, widths: { ...setup.widths, [c.key]: to } }),
+        }),
+      }) as object,
+  }
 }
 
 /** The widest column that nobody sized takes the room that is left, so that the others keep the width they were given. */
@@ -129,7 +197,8 @@ function elasticColumn(shown: readonly Column<never>[], setup: TableSetup): stri
 function roving(event: FocusEvent<HTMLElement>) {
   const row = event.target.closest<HTMLElement>('tr[data-row-key]')
   if (!row || row.tabIndex === 0) return
-  for (const other of event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row-key][tabindex="0"]')) other.tabIndex = -1
+  for (const other of event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row-key][tabindex="0"]'))
+    other.tabIndex = -1
   row.tabIndex = 0
 }
 
@@ -140,7 +209,9 @@ function useRowHandlers<Row extends AnyRow>({ list, onOpen, onDelete }: Props<Ro
     if (!ticks || inControl(event.target) || window.getSelection()?.toString()) return
     event.currentTarget.focus()
     const now = ticks.store.get()
-    ticks.onSelect(event.shiftKey ? reach(now, key, keys) : event.ctrlKey || event.metaKey ? toggle(now, key) : only(key))
+    ticks.onSelect(
+      event.shiftKey ? reach(now, key, keys) : event.ctrlKey || event.metaKey ? toggle(now, key) : only(key),
+    )
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const key = (event.target as HTMLElement).dataset['rowKey']
@@ -154,7 +225,8 @@ function useRowHandlers<Row extends AnyRow>({ list, onOpen, onDelete }: Props<Ro
       if (event.shiftKey) ticks?.onSelect(reach(now.anchor ? now : only(key), keys[to]!, keys))
     } else if (event.key === ' ') ticks?.onSelect(toggle(now, key))
     else if (event.key === 'Enter') onOpen?.(row)
-    else if (event.key === 'Delete') onDelete?.(now.keys.length ? list.rows.filter((r) => now.keys.includes(r.id)) : [row])
+    else if (event.key === 'Delete')
+      onDelete?.(now.keys.length ? list.rows.filter((r) => now.keys.includes(r.id)) : [row])
     else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) ticks?.onSelect({ keys, anchor: key })
     else return
     event.preventDefault()

@@ -1,13 +1,15 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
-import type { Column } from './columns.tsx'
-import { DataGrid } from './DataGrid.tsx'
+
 import { useText } from '../language.ts'
-import type { AnyRow, List } from './list.ts'
-import { listText as t } from './list.text.ts'
 import { useNarrow } from '../narrow.ts'
 import { problemWords } from '../report.ts'
+import { rowsText as t } from '../rows.text.ts'
+import type { AnyRow } from '../rows.ts'
+import type { Column } from './columns.tsx'
+import { DataGrid } from './DataGrid.tsx'
+import type { List } from './list.ts'
 import type { Action } from './RowActions.tsx'
 import { RowCards } from './RowCards.tsx'
 import { nothingTicked, type Selection } from './selection.ts'
@@ -15,7 +17,8 @@ import { TableNotice } from './TableNotice.tsx'
 import { TablePager } from './TablePager.tsx'
 import { inOrder, isShown, type TableSetup } from './tableSetup.ts'
 import { Ticks, tickStore } from './ticks.tsx'
-import './list.css'
+
+import '../rows.css'
 
 export interface DataTableProps<Row extends AnyRow> {
   /** Name of the table for screen readers. */
@@ -47,7 +50,20 @@ const untouched: TableSetup = {}
  * drawings (`useCallback`): then a tick draws one row only.
  */
 export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
-  const { list, columns, setup = untouched, fill = true, pager = true, selection, onSelect, rowName, actions, onOpen, onDelete, onSetup } = props
+  const {
+    list,
+    columns,
+    setup = untouched,
+    fill = true,
+    pager = true,
+    selection,
+    onSelect,
+    rowName,
+    actions,
+    onOpen,
+    onDelete,
+    onSetup,
+  } = props
   const say = useText()
   const narrow = useNarrow()
   const shown = useMemo(() => inOrder(columns, setup).filter((c) => isShown(c, setup)), [columns, setup])
@@ -61,14 +77,26 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
         <div className="list-stale" role="alert">
           <WarningOutlined aria-hidden />
           <span>{problemWords(list.error)}</span>
-          <Button size="small" onClick={() => void list.refresh()}>{say(t.retry)}</Button>
+          <Button size="small" onClick={() => void list.refresh()}>
+            {say(t.retry)}
+          </Button>
         </div>
       )}
       <Ticks value={ticks}>
-        {narrow ? <RowCards {...props} columns={shown} notice={notice} /> : (
+        {narrow ? (
+          <RowCards {...props} columns={shown} notice={notice} />
+        ) : (
           <DataGrid<Row>
-            label={props.label} list={list} shown={shown} setup={setup} notice={notice} rowName={rowName}
-            actions={actions} onOpen={onOpen} onDelete={onDelete} onSetup={onSetup}
+            label={props.label}
+            list={list}
+            shown={shown}
+            setup={setup}
+            notice={notice}
+            rowName={rowName}
+            actions={actions}
+            onOpen={onOpen}
+            onDelete={onDelete}
+            onSetup={onSetup}
           />
         )}
       </Ticks>

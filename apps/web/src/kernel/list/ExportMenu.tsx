@@ -4,11 +4,12 @@ import type { Input, Route } from '@clearway/contract/kernel/route'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+
 import { download } from '../api.ts'
 import { useText } from '../language.ts'
-import type { AnyResource } from './list.ts'
-import { listText as t } from './list.text.ts'
 import { useReport } from '../report.ts'
+import { rowsText as t } from '../rows.text.ts'
+import type { AnyResource } from '../rows.ts'
 import { usePermitted } from './resourceActions.tsx'
 
 const papers = [
@@ -47,13 +48,23 @@ export function ExportMenu({ resource, input, ticked = false, disabled = false }
   }
   return (
     <Dropdown
-      trigger={['click']} disabled={disabled || busy}
+      trigger={['click']}
+      disabled={disabled || busy}
       menu={{
-        items: [...offered.map((p) => ({ key: p.verb, label: p.label })), { type: 'divider' }, { key: 'own', label: say(t.ownExports) }],
-        onClick: ({ key }) => void (key === 'own' ? navigate('/profile/exports') : run(resource.routes[key as (typeof papers)[number]['verb']]!)),
+        items: [
+          ...offered.map((p) => ({ key: p.verb, label: p.label })),
+          { type: 'divider' },
+          { key: 'own', label: say(t.ownExports) },
+        ],
+        onClick: ({ key }) =>
+          void (key === 'own'
+            ? navigate('/profile/exports')
+            : run(resource.routes[key as (typeof papers)[number]['verb']]!)),
       }}
     >
-      <Button icon={<DownloadOutlined />} loading={busy}>{say(busy ? t.exporting : ticked ? t.exportTicked : common.export)}</Button>
+      <Button icon={<DownloadOutlined />} loading={busy}>
+        {say(busy ? t.exporting : ticked ? t.exportTicked : common.export)}
+      </Button>
     </Dropdown>
   )
 }

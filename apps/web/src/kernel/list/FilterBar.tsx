@@ -1,20 +1,22 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { isRange } from '@clearway/contract/kernel/resource'
 import type { Field, Fields } from '@clearway/contract/kernel/field'
+import { isRange } from '@clearway/contract/kernel/resource'
 import { Badge, Button, Tag } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { FilterControl } from './FilterControl.tsx'
+
 import { useText } from '../language.ts'
+import { rowsText as t } from '../rows.text.ts'
+import { FilterControl } from './FilterControl.tsx'
 import type { List } from './list.ts'
 import { countFilters } from './listState.ts'
-import { listText as t } from './list.text.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 const searchWidth = 300
 const gap = 8
 const buttonsWidth = 260
 
-const widthOfFilter = (field: Field) => (field.kind === 'date' || field.kind === 'dateTime' ? 320 : isRange(field) ? 240 : 200)
+const widthOfFilter = (field: Field) =>
+  field.kind === 'date' || field.kind === 'dateTime' ? 320 : isRange(field) ? 240 : 200
 
 /** How many filters fit beside the search box in one row. */
 function fitting(widths: readonly number[], room: number): number {
@@ -44,7 +46,10 @@ export function FilterBar({ fields, list }: { fields: Fields; list: List<unknown
   const { state, change } = list
   const searched = Object.values(fields).filter((f) => f.search)
   const filters = Object.entries(fields).filter(([, f]) => f.filter)
-  const fit = fitting(filters.map(([, f]) => widthOfFilter(f)), width - (searched.length ? searchWidth + gap : 0))
+  const fit = fitting(
+    filters.map(([, f]) => widthOfFilter(f)),
+    width - (searched.length ? searchWidth + gap : 0),
+  )
   const shown = unfolded ? filters : filters.slice(0, fit)
   const hiddenActive = countFilters(Object.fromEntries(filters.slice(shown.length)), state)
   const active = countFilters(fields, state)
@@ -58,17 +63,36 @@ export function FilterBar({ fields, list }: { fields: Fields; list: List<unknown
         />
       )}
       {shown.map(([name, field]) => (
-        <FilterControl key={name} name={name} field={field} width={widthOfFilter(field)} filters={state.filters} onChange={(part) => change({ filters: { ...state.filters, ...part } })} />
+        <FilterControl
+          key={name}
+          name={name}
+          field={field}
+          width={widthOfFilter(field)}
+          filters={state.filters}
+          onChange={(part) => change({ filters: { ...state.filters, ...part } })}
+        />
       ))}
       {fit < filters.length && (
         <Badge count={hiddenActive} size="small">
-          <Button icon={unfolded ? <UpOutlined /> : <DownOutlined />} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          <Button
+            icon={unfolded ? <UpOutlined /> : <DownOutlined />}
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          >
             {say(unfolded ? t.fewerFilters : t.moreFilters)}
           </Button>
         </Badge>
       )}
-      {state.mine && <Tag closable onClose={() => change({ mine: false })}>{say(t.onlyMine)}</Tag>}
-      {active > 0 && <Button type="link" onClick={() => change({ filters: {} })}>{say(t.resetFilters, { count: active })}</Button>}
+      {state.mine && (
+        <Tag closable onClose={() => change({ mine: false })}>
+          {say(t.onlyMine)}
+        </Tag>
+      )}
+      {active > 0 && (
+        <Button type="link" onClick={() => change({ filters: {} })}>
+          {say(t.resetFilters, { count: active })}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, PointerEvent } from 'react'
+
 import { maxWidth, minWidth } from './tableSetup.ts'
 
 /** A header cell with a handle at its end that drags the column's width. The keyboard has the same in the column settings. */
@@ -6,7 +7,14 @@ export function HeaderCell({ onWidth, children, ...rest }: ComponentProps<'th'> 
   return (
     <th {...rest}>
       {children}
-      {onWidth && <span className="list-resize" aria-hidden="true" onPointerDown={(event) => drag(event, onWidth)} onClick={(event) => event.stopPropagation()} />}
+      {onWidth && (
+        <span
+          className="list-resize"
+          aria-hidden="true"
+          onPointerDown={(event) => drag(event, onWidth)}
+          onClick={(event) => event.stopPropagation()}
+        />
+      )}
     </th>
   )
 }

@@ -1,17 +1,18 @@
 import type { Field } from '@clearway/contract/kernel/field'
-import { actions } from '@clearway/contract/kernel/resource.text'
 import type { historyEntry } from '@clearway/contract/kernel/resource'
+import { actions } from '@clearway/contract/kernel/resource.text'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Empty, Skeleton, Timeline } from 'antd'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+
 import { FieldValue } from '../FieldValue.tsx'
 import { useText } from '../language.ts'
-import { callAny, type AnyResource } from './list.ts'
-import { listText as t } from './list.text.ts'
 import { useNarrow } from '../narrow.ts'
+import { ReadFailure } from '../ReadFailure.tsx'
+import { rowsText as t } from '../rows.text.ts'
+import { callAny, type AnyResource } from '../rows.ts'
 import { timeIn } from '../show.ts'
-import { ReadFailure } from './TableNotice.tsx'
 import { useTimeZone } from '../timeZone.ts'
 
 export type Entry = z.output<typeof historyEntry>
@@ -28,14 +29,28 @@ export function HistoryPanel({ resource, of, onClose }: Props) {
   const say = useText()
   const narrow = useNarrow()
   return (
-    <Drawer rootClassName="page-drawer" open={of !== null} onClose={onClose} size={narrow ? '100%' : 520} title={say(t.historyOf, { name: of?.name ?? '' })}>
+    <Drawer
+      rootClassName="page-drawer"
+      open={of !== null}
+      onClose={onClose}
+      size={narrow ? '100%' : 520}
+      title={say(t.historyOf, { name: of?.name ?? '' })}
+    >
       <HistoryList resource={resource} id={of?.id ?? null} />
     </Drawer>
   )
 }
 
 /** The history alone, for a page that has a place of its own for it; null asks for none. `below` adds to an entry, such as a way back. */
-export function HistoryList({ resource, id, below }: { resource: AnyResource; id: string | null; below?: (entry: Entry) => ReactNode }) {
+export function HistoryList({
+  resource,
+  id,
+  below,
+}: {
+  resource: AnyResource
+  id: string | null
+  below?: (entry: Entry) => ReactNode
+}) {
   const say = useText()
   const found = useQuery<Entry[]>({
     queryKey: [resource.name, 'history', id],
@@ -49,7 +64,18 @@ export function HistoryList({ resource, id, below }: { resource: AnyResource; id
       {found.isLoading && <Skeleton active />}
       {found.data?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(t.historyNone)} />}
       {found.data && found.data.length > 0 && (
-        <Timeline items={found.data.map((entry) => ({ key: entry.id, color: entry.action === 'delete' ? 'red' : entry.action === 'update' ? 'blue' : 'green', content: <><EntryView entry={entry} resource={resource} />{below?.(entry)}</> }))} />
+        <Timeline
+          items={found.data.map((entry) => ({
+            key: entry.id,
+            color: entry.action === 'delete' ? 'red' : entry.action === 'update' ? 'blue' : 'green',
+            content: (
+              <>
+                <EntryView entry={entry} resource={resource} />
+                {below?.(entry)}
+              </>
+            ),
+          }))}
+        />
       )}
     </>
   )
@@ -62,7 +88,9 @@ function EntryView({ entry, resource }: { entry: Entry; resource: AnyResource })
     <div className="list-history">
       <div>
         <strong>{entry.personName ?? say(t.somebody)}</strong> {say(actions[entry.action])}
-        <time dateTime={entry.at} title={zone}>{timeIn(zone, entry.at, true)}</time>
+        <time dateTime={entry.at} title={zone}>
+          {timeIn(zone, entry.at, true)}
+        </time>
       </div>
       {entry.changes.length > 0 && (
         <dl>
@@ -73,7 +101,12 @@ function EntryView({ entry, resource }: { entry: Entry; resource: AnyResource })
               <div key={at}>
                 <dt>{field ? say(field.label) : change.field}</dt>
                 <dd>
-                  {entry.action !== 'add' && <><Changed field={field} value={change.from} was /><span aria-hidden="true"> → </span></>}
+                  {entry.action !== 'add' && (
+                    <>
+                      <Changed field={field} value={change.from} was />
+                      <span aria-hidden="true"> → </span>
+                    </>
+                  )}
                   <Changed field={field} value={change.to} />
                 </dd>
               </div>

@@ -4,19 +4,25 @@ import type { Fields } from '@clearway/contract/kernel/field'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Modal, Space, Spin, Upload } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
+
 import { download } from '../api.ts'
 import { useAttempt } from '../attempt.ts'
 import { FieldInput } from '../form/FieldInput.tsx'
 import { fileProblem } from '../form/FileField.tsx'
 import type { Values } from '../form/formValues.ts'
 import { useText } from '../language.ts'
-import { callAny, type AnyResource } from './list.ts'
-import { listText as t } from './list.text.ts'
+import { rowsText as t } from '../rows.text.ts'
+import { callAny, type AnyResource } from '../rows.ts'
 
 interface Checked {
   readonly total: number
   readonly good: number
-  readonly problems: readonly { readonly row: number; readonly field: string; readonly message: string; readonly value: string | null }[]
+  readonly problems: readonly {
+    readonly row: number
+    readonly field: string
+    readonly message: string
+    readonly value: string | null
+  }[]
   readonly problemRows: number
   readonly imported: number
 }
@@ -33,21 +39,29 @@ interface Props {
 export function ImportDialog({ open, ...props }: Props) {
   const say = useText()
   return (
-    <Modal open={open} onCancel={props.onClose} destroyOnHidden width={760} title={say(t.importTitle, { title: say(props.resource.title) })} footer={null} mask={{ closable: false }}>
+    <Modal
+      open={open}
+      onCancel={props.onClose}
+      destroyOnHidden
+      width={760}
+      title={say(t.importTitle, { title: say(props.resource.title) })}
+      footer={null}
+      mask={{ closable: false }}
+    >
       <Steps {...props} />
     </Modal>
   )
 }
 
-function Steps({ resource, onClose, beside: start }: Omit<Props, 'open'>) {
+/** The file, what the check of it found, and the import of its good rows. */
+function useImport({ resource, onClose }: Pick<Props, 'resource' | 'onClose'>, beside: Values) {
   const say = useText()
   const { busy, attempt } = useAttempt()
   const { message } = App.useApp()
   const client = useQueryClient()
   const [sheet, setSheet] = useState<File>()
   const [checked, setChecked] = useState<Checked>()
-  const [typed, setTyped] = useState<Values>(start ?? {})
-  const beside = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== ''))
+  const { importTemplate: template, importFailedRows: failedRows } = resource.routes
   const route = resource.routes.importExcel!
   const again = () => {
     setSheet(undefined)
@@ -59,42 +73,79 @@ function Steps({ resource, onClose, beside: start }: Omit<Props, 'open'>) {
     setSheet(chosen)
     void attempt(async () => setChecked(await callAny<Checked>(route, { mode: 'check', ...beside }, chosen)), again)
   }
-  const { importTemplate: template, importFailedRows: failedRows } = resource.routes
   const commit = () =>
     void attempt(async () => {
       // Before, because afterwards the good rows would fail as repeats.
       if (checked?.problemRows && failedRows) await download(failedRows, beside, sheet)
       const done = await callAny<Checked>(route, { mode: 'commit', ...beside }, sheet)
       await client.invalidateQueries({ queryKey: [resource.name] })
-      void message.success(say(done.problemRows ? t.importDonePart : t.importDone, { count: done.imported, bad: done.problemRows }))
+      void message.success(
+        say(done.problemRows ? t.importDonePart : t.importDone, { count: done.imported, bad: done.problemRows }),
+      )
       onClose()
     })
+  return {
+    busy,
+    sheet,
+    checked,
+    again,
+    check,
+    commit,
+    fetchTemplate: template && (() => void attempt(() => download(template, {}))),
+    fetchFailedRows: failedRows && (() => void attempt(() => download(failedRows, beside, sheet))),
+  }
+}
+
+function Steps({ resource, onClose, beside: start }: Omit<Props, 'open'>) {
+  const say = useText()
+  const [typed, setTyped] = useState<Values>(start ?? {})
+  const beside = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== ''))
+  const { busy, sheet, checked, again, check, commit, fetchTemplate, fetchFailedRows } = useImport(
+    { resource, onClose },
+    beside,
+  )
   if (!sheet) {
     return (
-      <Choose busy={busy} onChosen={check} {...(template && { onTemplate: () => void attempt(() => download(template, {})) })}>
+      <Choose busy={busy} onChosen={check} onTemplate={fetchTemplate}>
         {start && <Beside fields={resource.fields} values={typed} names={Object.keys(start)} onChange={setTyped} />}
       </Choose>
     )
   }
-  if (!checked) return <div style={{ padding: 32, textAlign: 'center' }} role="status"><Spin /> {say(t.importChecking, { name: sheet.name })}</div>
+  if (!checked)
+    return (
+      <div style={{ padding: 32, textAlign: 'center' }} role="status">
+        <Spin /> {say(t.importChecking, { name: sheet.name })}
+      </div>
+    )
   return (
     <>
       <ImportResult checked={checked} resource={resource} />
       <Space wrap style={{ marginBlockStart: 16 }}>
-        <Button type="primary" disabled={checked.good === 0} loading={busy} onClick={commit}>{say(t.importCommit, { count: checked.good })}</Button>
-        {checked.problemRows > 0 && failedRows && (
-          <Button icon={<DownloadOutlined />} disabled={busy} onClick={() => void attempt(() => download(failedRows, beside, sheet))}>
+        <Button type="primary" disabled={checked.good === 0} loading={busy} onClick={commit}>
+          {say(t.importCommit, { count: checked.good })}
+        </Button>
+        {checked.problemRows > 0 && fetchFailedRows && (
+          <Button icon={<DownloadOutlined />} disabled={busy} onClick={fetchFailedRows}>
             {say(t.importFailedRows)}
           </Button>
         )}
-        <Button disabled={busy} onClick={again}>{say(t.importOther)}</Button>
-        <Button disabled={busy} onClick={onClose}>{say(common.cancel)}</Button>
+        <Button disabled={busy} onClick={again}>
+          {say(t.importOther)}
+        </Button>
+        <Button disabled={busy} onClick={onClose}>
+          {say(common.cancel)}
+        </Button>
       </Space>
     </>
   )
 }
 
-interface BesideProps { fields: Fields; values: Values; names: readonly string[]; onChange: (next: Values) => void }
+interface BesideProps {
+  fields: Fields
+  values: Values
+  names: readonly string[]
+  onChange: (next: Values) => void
+}
 
 function Beside({ fields, values, names, onChange }: BesideProps) {
   const say = useText()
@@ -102,31 +153,57 @@ function Beside({ fields, values, names, onChange }: BesideProps) {
   return (
     <fieldset className="list-beside">
       <legend>{say(t.importBeside)}</legend>
-      {names.flatMap((name) => (fields[name] ? [(
-        <div key={name}>
-          <label htmlFor={`${id}${name}`}>{say(fields[name].label)}</label>
-          <FieldInput id={`${id}${name}`} field={{ ...fields[name], required: false }} value={values[name]} onChange={(value) => onChange({ ...values, [name]: value })} />
-        </div>
-      )] : []))}
+      {names.flatMap((name) =>
+        fields[name]
+          ? [
+              <div key={name}>
+                <label htmlFor={`${id}${name}`}>{say(fields[name].label)}</label>
+                <FieldInput
+                  id={`${id}${name}`}
+                  field={{ ...fields[name], required: false }}
+                  value={values[name]}
+                  onChange={(value) => onChange({ ...values, [name]: value })}
+                />
+              </div>,
+            ]
+          : [],
+      )}
     </fieldset>
   )
 }
 
-function Choose({ busy, onTemplate, onChosen, children }: { busy: boolean; onTemplate?: () => void; onChosen: (sheet: File) => void; children?: ReactNode }) {
+function Choose({
+  busy,
+  onTemplate,
+  onChosen,
+  children,
+}: {
+  busy: boolean
+  onTemplate: (() => void) | undefined
+  onChosen: (sheet: File) => void
+  children?: ReactNode
+}) {
   const say = useText()
   return (
     <>
       <p>{say(t.importIntro)}</p>
-      {onTemplate && <Button icon={<DownloadOutlined />} loading={busy} style={{ marginBlock: 12 }} onClick={onTemplate}>{say(t.importTemplate)}</Button>}
+      {onTemplate && (
+        <Button icon={<DownloadOutlined />} loading={busy} style={{ marginBlock: 12 }} onClick={onTemplate}>
+          {say(t.importTemplate)}
+        </Button>
+      )}
       {children}
       <Upload.Dragger
-        accept=".xlsx,.csv" showUploadList={false}
+        accept=".xlsx,.csv"
+        showUploadList={false}
         beforeUpload={(chosen) => {
           onChosen(chosen)
           return false
         }}
       >
-        <p><InboxOutlined style={{ fontSize: 32 }} aria-hidden /></p>
+        <p>
+          <InboxOutlined style={{ fontSize: 32 }} aria-hidden />
+        </p>
         <p>{say(t.importDrop)}</p>
       </Upload.Dragger>
     </>
@@ -140,28 +217,51 @@ export function ImportResult({ checked, resource }: { checked: Checked; resource
   const { problems, problemRows: bad } = checked
   const label = (field: string) => (resource.fields[field] ? say(resource.fields[field].label) : field)
   const copy = () => {
-    const lines = [[t.importRow, t.importField, t.importValue, t.importProblem].map((word) => say(word)), ...problems.map((p) => [p.row, label(p.field), p.value ?? '', p.message])]
-    void navigator.clipboard.writeText(lines.map((line) => line.join('\t')).join('\n')).then(() => message.success(say(t.importCopied)))
+    const lines = [
+      [t.importRow, t.importField, t.importValue, t.importProblem].map((word) => say(word)),
+      ...problems.map((p) => [p.row, label(p.field), p.value ?? '', p.message]),
+    ]
+    void navigator.clipboard
+      .writeText(lines.map((line) => line.join('\t')).join('\n'))
+      .then(() => message.success(say(t.importCopied)))
   }
   return (
     <>
-      <Alert type={bad ? 'warning' : 'success'} showIcon title={say(t.importChecked, { total: checked.total, good: checked.good, bad })} />
+      <Alert
+        type={bad ? 'warning' : 'success'}
+        showIcon
+        title={say(t.importChecked, { total: checked.total, good: checked.good, bad })}
+      />
       {problems.length > 0 && (
         <>
           {/* It scrolls, so the keyboard must be able to reach it. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className="list-problems" tabIndex={0} role="region" aria-label={say(t.importProblem)}>
             <table className="list-plain">
               <thead>
-                <tr>{[t.importRow, t.importField, t.importValue, t.importProblem].map((word) => <th key={word.en} scope="col">{say(word)}</th>)}</tr>
+                <tr>
+                  {[t.importRow, t.importField, t.importValue, t.importProblem].map((word) => (
+                    <th key={word.en} scope="col">
+                      {say(word)}
+                    </th>
+                  ))}
+                </tr>
               </thead>
               <tbody>
-                {problems.map((p, at) => <tr key={at}><td className="list-figures">{p.row}</td><td>{label(p.field)}</td><td>{p.value}</td><td>{p.message}</td></tr>)}
+                {problems.map((p, at) => (
+                  <tr key={at}>
+                    <td className="list-figures">{p.row}</td>
+                    <td>{label(p.field)}</td>
+                    <td>{p.value}</td>
+                    <td>{p.message}</td>
+                  </tr>
+                ))}
               </tbody>
             </table>
           </div>
           <div>
-            <Button size="small" type="text" icon={<CopyOutlined />} onClick={copy}>{say(t.importCopy)}</Button>
+            <Button size="small" type="text" icon={<CopyOutlined />} onClick={copy}>
+              {say(t.importCopy)}
+            </Button>
             {problems.length >= 100 && <span>{say(t.importFirst, { count: problems.length })}</span>}
           </div>
         </>

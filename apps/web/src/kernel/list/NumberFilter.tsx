@@ -1,14 +1,21 @@
 import { Input, Space } from 'antd'
-import type { FilterProps } from './FilterControl.tsx'
+
 import { useTyped } from '../debounced.ts'
 import { useText } from '../language.ts'
-import { listText as t } from './list.text.ts'
+import { rowsText as t } from '../rows.text.ts'
+import type { FilterProps } from './FilterControl.tsx'
 
 /** From–to of numbers. */
 export function NumberFilter({ name, field, width, filters, onChange }: FilterProps) {
   const say = useText()
   const end = (side: 'From' | 'To', word: string) => (
-    <NumberEnd key={side} label={`${say(field.label)} ${word}`} word={word} value={filters[name + side] ?? ''} onSettled={(value) => onChange({ [name + side]: value })} />
+    <NumberEnd
+      key={side}
+      label={`${say(field.label)} ${word}`}
+      word={word}
+      value={filters[name + side] ?? ''}
+      onSettled={(value) => onChange({ [name + side]: value })}
+    />
   )
   return (
     <Space.Compact style={{ width }}>
@@ -20,7 +27,17 @@ export function NumberFilter({ name, field, width, filters, onChange }: FilterPr
 }
 
 /** Tells its number when the person leaves it or presses Enter, not at every digit; what is no number asks for nothing. A plain box: the other is heavy. */
-function NumberEnd({ label, word, value, onSettled }: { label: string; word: string; value: string; onSettled: (value: string) => void }) {
+function NumberEnd({
+  label,
+  word,
+  value,
+  onSettled,
+}: {
+  label: string
+  word: string
+  value: string
+  onSettled: (value: string) => void
+}) {
   const [typed, setTyped] = useTyped(value)
   const settle = () => {
     const plain = typed.normalize('NFKC').replaceAll(',', '').trim()
@@ -28,6 +45,16 @@ function NumberEnd({ label, word, value, onSettled }: { label: string; word: str
     else if (plain !== value) onSettled(plain)
   }
   return (
-    <Input inputMode="decimal" style={{ flex: 1, minWidth: 0 }} maxLength={24} placeholder={word} aria-label={label} value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={settle} onPressEnter={settle} />
+    <Input
+      inputMode="decimal"
+      style={{ flex: 1, minWidth: 0 }}
+      maxLength={24}
+      placeholder={word}
+      aria-label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={settle}
+      onPressEnter={settle}
+    />
   )
 }

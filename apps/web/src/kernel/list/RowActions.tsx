@@ -2,8 +2,9 @@ import { MoreOutlined } from '@ant-design/icons'
 import type { Text } from '@clearway/contract/kernel/text'
 import { Button, Dropdown, Tooltip } from 'antd'
 import { useState, type ReactNode } from 'react'
+
 import { useText } from '../language.ts'
-import { listText as t } from './list.text.ts'
+import { rowsText as t } from '../rows.text.ts'
 
 /** Something that can be done with a row, or with the ticked rows. What the person may not do is not in the list at all. */
 export interface Action {
@@ -17,14 +18,28 @@ export interface Action {
 }
 
 /** A button that can be reached when it is off, so that everybody can read why. */
-export function ActionButton({ action, name, link = false, primary = false }: { action: Action; name?: string; link?: boolean; primary?: boolean }) {
+export function ActionButton({
+  action,
+  name,
+  link = false,
+  primary = false,
+}: {
+  action: Action
+  name?: string
+  link?: boolean
+  primary?: boolean
+}) {
   const say = useText()
   const why = action.offBecause
   const button = (
     <Button
-      {...(link ? { type: 'link' as const, size: 'small' as const, style: { paddingInline: 4 } } : { icon: action.icon, ...(primary && { type: 'primary' as const }) })}
-      danger={action.danger ?? false} onClick={why ? undefined : action.run}
-      {...(why && { 'aria-disabled': true, className: 'list-off' })} {...(name && { 'aria-label': `${say(action.label)} ${name}` })}
+      {...(link
+        ? { type: 'link' as const, size: 'small' as const, style: { paddingInline: 4 } }
+        : { icon: action.icon, ...(primary && { type: 'primary' as const }) })}
+      danger={action.danger ?? false}
+      onClick={why ? undefined : action.run}
+      {...(why && { 'aria-disabled': true, className: 'list-off' })}
+      {...(name && { 'aria-label': `${say(action.label)} ${name}` })}
     >
       {say(action.label)}
     </Button>
@@ -49,18 +64,33 @@ function MoreActions({ actions, name }: { actions: readonly Action[]; name: stri
   const say = useText()
   const [open, setOpen] = useState<boolean>()
   // Undefined until it was opened once, so that a table that appears takes no focus; afterwards each change of button gives it back.
-  const button = { type: 'text', size: 'small', icon: <MoreOutlined />, 'aria-label': say(t.rowActions, { name }), 'aria-haspopup': 'menu', autoFocus: open !== undefined } as const
+  const button = {
+    type: 'text',
+    size: 'small',
+    icon: <MoreOutlined />,
+    'aria-label': say(t.rowActions, { name }),
+    'aria-haspopup': 'menu',
+    autoFocus: open !== undefined,
+  } as const
   if (!open) return <Button {...button} aria-expanded={false} onClick={() => setOpen(true)} />
   const items = actions.map((a) => ({
     key: a.key,
     icon: a.icon,
     danger: a.danger ?? false,
     disabled: a.offBecause !== undefined,
-    label: <>{say(a.label)}{a.offBecause && <span className="list-off-why">{say(a.offBecause)}</span>}</>,
+    label: (
+      <>
+        {say(a.label)}
+        {a.offBecause && <span className="list-off-why">{say(a.offBecause)}</span>}
+      </>
+    ),
   }))
   return (
     <Dropdown
-      open autoFocus trigger={['click']} onOpenChange={(next) => !next && setOpen(false)}
+      open
+      autoFocus
+      trigger={['click']}
+      onOpenChange={(next) => !next && setOpen(false)}
       menu={{
         items,
         onClick: ({ key, domEvent }) => {

@@ -1,18 +1,29 @@
 import { Checkbox } from 'antd'
 import { Fragment, type ReactNode } from 'react'
+
+import { useText } from '../language.ts'
+import { rowsText as t } from '../rows.text.ts'
+import type { AnyRow } from '../rows.ts'
 import type { Column } from './columns.tsx'
 import type { DataTableProps } from './DataTable.tsx'
-import { useText } from '../language.ts'
-import type { AnyRow } from './list.ts'
 import { rowNumber } from './listState.ts'
-import { listText as t } from './list.text.ts'
 import { RowActions } from './RowActions.tsx'
 import { toggle } from './selection.ts'
 
 type RowCardsProps<Row extends AnyRow> = DataTableProps<Row> & { columns: readonly Column<Row>[]; notice: ReactNode }
 
 /** The rows on a narrow screen: what it is, the first three columns that say something, and what can be done. */
-export function RowCards<Row extends AnyRow>({ list, label, columns, rowName, selection, onSelect, actions, onOpen, notice }: RowCardsProps<Row>) {
+export function RowCards<Row extends AnyRow>({
+  list,
+  label,
+  columns,
+  rowName,
+  selection,
+  onSelect,
+  actions,
+  onOpen,
+  notice,
+}: RowCardsProps<Row>) {
   const say = useText()
   if (list.rows.length === 0) return <div className="list-cards-notice">{notice}</div>
   return (
@@ -22,19 +33,38 @@ export function RowCards<Row extends AnyRow>({ list, label, columns, rowName, se
         return (
           <li key={row.id} className={selection?.keys.includes(row.id) ? 'list-card-ticked' : undefined}>
             <div className="list-card-head">
-              {selection && <Checkbox checked={selection.keys.includes(row.id)} onChange={() => onSelect?.(toggle(selection, row.id))} aria-label={say(t.tickRow, { name })} />}
+              {selection && (
+                <Checkbox
+                  checked={selection.keys.includes(row.id)}
+                  onChange={() => onSelect?.(toggle(selection, row.id))}
+                  aria-label={say(t.tickRow, { name })}
+                />
+              )}
               <span className="list-card-number">{rowNumber(list.state.currentPage, list.state.pageSize, index)}</span>
-              {onOpen ? <button type="button" className="list-card-name" onClick={() => onOpen(row)}>{name}</button> : <strong className="list-card-name">{name}</strong>}
+              {onOpen ? (
+                <button type="button" className="list-card-name" onClick={() => onOpen(row)}>
+                  {name}
+                </button>
+              ) : (
+                <strong className="list-card-name">{name}</strong>
+              )}
               {actions && <RowActions actions={actions(row)} name={name} />}
             </div>
             {columns.map((c) => c.mark && <Fragment key={c.key}>{c.mark(row)}</Fragment>)}
             <dl>
-              {columns.filter((c) => c.own || (row[c.key] !== name && row[c.key] !== null && row[c.key] !== undefined && row[c.key] !== '')).slice(0, 3).map((c) => (
-                <div key={c.key}>
-                  <dt>{say(c.title)}</dt>
-                  <dd>{c.render(row, index)}</dd>
-                </div>
-              ))}
+              {columns
+                .filter(
+                  (c) =>
+                    c.own ||
+                    (row[c.key] !== name && row[c.key] !== null && row[c.key] !== undefined && row[c.key] !== ''),
+                )
+                .slice(0, 3)
+                .map((c) => (
+                  <div key={c.key}>
+                    <dt>{say(c.title)}</dt>
+                    <dd>{c.render(row, index)}</dd>
+                  </div>
+                ))}
             </dl>
           </li>
         )

@@ -1,10 +1,19 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'
+
 import { useTyped } from '../debounced.ts'
 
 /** Searches 300 ms after the last key. What an input method has not settled yet (pinyin being typed) is not searched. */
-export function SearchBox({ value, onSearch, placeholder }: { value: string; onSearch: (text: string) => void; placeholder: string }) {
+export function SearchBox({
+  value,
+  onSearch,
+  placeholder,
+}: {
+  value: string
+  onSearch: (text: string) => void
+  placeholder: string
+}) {
   const [typed, setTyped] = useTyped(value)
   const [composing, setComposing] = useState(false)
   useEffect(() => {

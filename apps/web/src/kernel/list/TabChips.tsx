@@ -1,6 +1,8 @@
 import type { Text } from '@clearway/contract/kernel/text'
+
 import { useText } from '../language.ts'
-import './list.css'
+
+import '../rows.css'
 
 interface Props<Tab extends string> {
   /** Name for screen readers. */
@@ -22,8 +24,15 @@ export function TabChips<Tab extends string>({ label, tabs, names, tab, counters
       {names.map((name) => {
         const count = counters?.[name]
         return (
-          <button key={name} type="button" aria-current={name === tab ? 'true' : undefined} data-late={Boolean(late?.includes(name)) && Boolean(count)} onClick={() => onTab(name)}>
-            {say(tabs[name])}{count !== undefined && <b className="list-figures">{count}</b>}
+          <button
+            key={name}
+            type="button"
+            aria-current={name === tab ? 'true' : undefined}
+            data-late={Boolean(late?.includes(name)) && Boolean(count)}
+            onClick={() => onTab(name)}
+          >
+            {say(tabs[name])}
+            {count !== undefined && <b className="list-figures">{count}</b>}
           </button>
         )
       })}

@@ -1,13 +1,15 @@
 import { pageSizes } from '@clearway/contract/kernel/route'
 import { Pagination, Select } from 'antd'
+
 import { useText } from '../language.ts'
-import type { List } from './list.ts'
-import { listText as t } from './list.text.ts'
-import { grouped } from '../show.ts'
 import { useNarrow } from '../narrow.ts'
+import { rowsText as t } from '../rows.text.ts'
+import { grouped } from '../show.ts'
+import type { List } from './list.ts'
 
 /** `10,000+` where the server stopped counting. */
-export const totalWords = (list: Pick<List<unknown>, 'total' | 'totalIsMore'>): string => grouped(list.total) + (list.totalIsMore ? '+' : '')
+export const totalWords = (list: Pick<List<unknown>, 'total' | 'totalIsMore'>): string =>
+  grouped(list.total) + (list.totalIsMore ? '+' : '')
 
 /** Total, sizes, previous, pages, next, jump, in this order. */
 export function TablePager({ list }: { list: List<unknown> }) {

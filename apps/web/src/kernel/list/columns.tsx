@@ -3,8 +3,9 @@ import { dateTimeField, type Field, type Fields } from '@clearway/contract/kerne
 import type { Text } from '@clearway/contract/kernel/text'
 import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
+
 import { FieldValue } from '../FieldValue.tsx'
-import type { AnyRow } from './list.ts'
+import type { AnyRow } from '../rows.ts'
 
 /** One column as plain data: a page may change it, leave it out or write its own. */
 export interface Column<Row = AnyRow> {
@@ -23,9 +24,23 @@ export interface Column<Row = AnyRow> {
   readonly mark?: (row: Row) => ReactNode
 }
 
-const widths: Partial<Record<Field['kind'], number>> = { integer: 100, decimal: 130, date: 120, dateTime: 160, flag: 80, choice: 120, dictionary: 120, longText: 240, file: 120 }
+const widths: Partial<Record<Field['kind'], number>> = {
+  integer: 100,
+  decimal: 130,
+  date: 120,
+  dateTime: 160,
+  flag: 80,
+  choice: 120,
+  dictionary: 120,
+  longText: 240,
+  file: 120,
+}
 
-const withUnit = (label: Text, unit: Text): Text => ({ zh: `${label.zh}（${unit.zh}）`, tw: `${label.tw}（${unit.tw}）`, en: `${label.en} (${unit.en})` })
+const withUnit = (label: Text, unit: Text): Text => ({
+  zh: `${label.zh}（${unit.zh}）`,
+  tw: `${label.tw}（${unit.tw}）`,
+  en: `${label.en} (${unit.en})`,
+})
 
 /** The column of one field of a contract. @public */
 export function fieldColumn(name: string, field: Field): Column {
@@ -38,8 +53,16 @@ export function fieldColumn(name: string, field: Field): Column {
     ...(field.sort && { sort: true }),
     ...(field.aside && { aside: true }),
     render: (row) => {
-      const value = <FieldValue field={field} value={row[name]} label={field.labelField && row[field.labelField]} bare />
-      return field.kind === 'longText' && row[name] ? <Tooltip title={<span style={{ whiteSpace: 'pre-wrap' }}>{String(row[name])}</span>}><span>{value}</span></Tooltip> : value
+      const value = (
+        <FieldValue field={field} value={row[name]} label={field.labelField && row[field.labelField]} bare />
+      )
+      return field.kind === 'longText' && row[name] ? (
+        <Tooltip title={<span style={{ whiteSpace: 'pre-wrap' }}>{String(row[name])}</span>}>
+          <span>{value}</span>
+        </Tooltip>
+      ) : (
+        value
+      )
     },
   }
 }

@@ -1,41 +1,21 @@
-import type { Fields } from '@clearway/contract/kernel/field'
-import type { resource } from '@clearway/contract/kernel/resource'
-import type { Input, Route } from '@clearway/contract/kernel/route'
-import type { Text } from '@clearway/contract/kernel/text'
+import type { Route } from '@clearway/contract/kernel/route'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
-import { call, type ApiError } from '../api.ts'
+
+import type { ApiError } from '../api.ts'
 import { useShown } from '../hiddenFields.ts'
-import { changeListState, lastPage, listInput, readListState, writeListState, type ListChange, type ListState } from './listState.ts'
 import { usePageActive, usePageSearch } from '../pageActive.ts'
-
-/** What every row of every list has. */
-export interface AnyRow {
-  readonly id: string
-  readonly version?: number
-  readonly deletedAt?: string | null
-  readonly [field: string]: unknown
-}
-
-type Verb = keyof ReturnType<typeof resource>['routes']
-
-/** A `resource()` of the contract, or the part of one: a route that is missing takes its button away. */
-export interface AnyResource {
-  readonly name: string
-  readonly title: Text
-  readonly fields: Fields
-  readonly labelField: string
-  readonly sort?: string
-  readonly write: z.ZodObject
-  readonly row: z.ZodType
-  readonly routes: { readonly query: Route } & { readonly [V in Verb]?: Route }
-}
-
-export type RowOf<R extends AnyResource> = z.output<R['row']> & AnyRow
-
-/** Calls a route whose types are known only at run time. */
-export const callAny = <T>(route: Route, input: Record<string, unknown>, file?: File, key?: string): Promise<T> => call(route, input as Input<Route>, file, key) as Promise<T>
+import { callAny, type AnyResource, type AnyRow } from '../rows.ts'
+import {
+  changeListState,
+  lastPage,
+  listInput,
+  readListState,
+  writeListState,
+  type ListChange,
+  type ListState,
+} from './listState.ts'
 
 export interface List<Row> {
   readonly state: ListState
@@ -68,7 +48,10 @@ type Listed = Pick<AnyResource, 'name' | 'fields' | 'row'> & { readonly routes: 
  * The rows of a resource, in the state that the page's address tells. `fixed` narrows the list to a parent (`{ supplierId }`) and is not
  * shown in the address; `enabled: false` waits.
  */
-export function useList<R extends Listed>(whole: R, options: { fixed?: Record<string, string>; enabled?: boolean } = {}): List<z.output<R['row']> & AnyRow> {
+export function useList<R extends Listed>(
+  whole: R,
+  options: { fixed?: Record<string, string>; enabled?: boolean } = {},
+): List<z.output<R['row']> & AnyRow> {
   type Row = z.output<R['row']> & AnyRow
   const resource = useShown(whole)
   const { active } = usePageActive()
@@ -76,7 +59,10 @@ export function useList<R extends Listed>(whole: R, options: { fixed?: Record<st
   const client = useQueryClient()
   const state = useMemo(() => readListState(resource.fields, query), [resource, query])
   const fixed = JSON.stringify(options.fixed ?? {})
-  const input = useMemo(() => ({ ...listInput(state), ...(JSON.parse(fixed) as Record<string, string>) }), [state, fixed])
+  const input = useMemo(
+    () => ({ ...listInput(state), ...(JSON.parse(fixed) as Record<string, string>) }),
+    [state, fixed],
+  )
   const found = useQuery<Page<Row>, ApiError>({
     queryKey: [resource.name, 'query', input],
     queryFn: () => callAny<Page<Row>>(resource.routes.query, input),
@@ -84,11 +70,13 @@ export function useList<R extends Listed>(whole: R, options: { fixed?: Record<st
     enabled: active && options.enabled !== false,
   })
   const change = useCallback(
-    (part: ListChange, replace?: boolean) => setQuery(writeListState(resource.fields, changeListState(state, part), query), replace),
+    (part: ListChange, replace?: boolean) =>
+      setQuery(writeListState(resource.fields, changeListState(state, part), query), replace),
     [resource, state, query, setQuery],
   )
   const { list = noRows, total = 0, totalIsMore = false } = found.data ?? {}
-  const pastTheEnd = found.isSuccess && !found.isPlaceholderData && list.length === 0 && total > 0 && state.currentPage > 1
+  const pastTheEnd =
+    found.isSuccess && !found.isPlaceholderData && list.length === 0 && total > 0 && state.currentPage > 1
   useEffect(() => {
     // The last row of the last page was deleted.
     if (pastTheEnd) change({ currentPage: lastPage(total, state.pageSize) }, true)

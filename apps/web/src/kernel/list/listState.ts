@@ -11,7 +11,7 @@ export interface ListState {
   readonly search: string
   /** Shows the recycle bin. */
   readonly deleted: boolean
-  /** Only what the person made himself; links of the workbench ask for it. */
+  /** Only what the person made; links of the workbench ask for it. */
   readonly mine: boolean
   /** By query name: `currency` = `USD,HKD`, `starLevelFrom` = `3`. */
   readonly filters: Readonly<Record<string, string>>
@@ -21,11 +21,22 @@ export interface ListState {
 
 export type ListChange = Partial<ListState>
 
-export const firstState: ListState = { currentPage: 1, pageSize: pageSizes[0], sort: '', search: '', deleted: false, mine: false, filters: {}, view: '' }
+export const firstState: ListState = {
+  currentPage: 1,
+  pageSize: pageSizes[0],
+  sort: '',
+  search: '',
+  deleted: false,
+  mine: false,
+  filters: {},
+  view: '',
+}
 
 /** The query names that the filters of a resource use. */
 function filterNames(fields: Fields): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => (!field.filter ? [] : isRange(field) ? [`${name}From`, `${name}To`] : [name]))
+  return Object.entries(fields).flatMap(([name, field]) =>
+    !field.filter ? [] : isRange(field) ? [`${name}From`, `${name}To`] : [name],
+  )
 }
 
 /** Reads a list's state from a query; what does not fit the contract is left out, so that an old link still opens. */
@@ -51,9 +62,14 @@ export function readListState(fields: Fields, query: URLSearchParams): ListState
 }
 
 /** The query of a state, without what is the default anyway. Names that are not the list's (a tab, an anchor) stay. */
-export function writeListState(fields: Fields, state: ListState, before: URLSearchParams = new URLSearchParams()): URLSearchParams {
+export function writeListState(
+  fields: Fields,
+  state: ListState,
+  before: URLSearchParams = new URLSearchParams(),
+): URLSearchParams {
   const query = new URLSearchParams(before)
-  for (const name of ['currentPage', 'pageSize', 'sort', 'search', 'deleted', 'mine', 'view', ...filterNames(fields)]) query.delete(name)
+  for (const name of ['currentPage', 'pageSize', 'sort', 'search', 'deleted', 'mine', 'view', ...filterNames(fields)])
+    query.delete(name)
   if (state.currentPage > 1) query.set('currentPage', String(state.currentPage))
   if (state.pageSize !== pageSizes[0]) query.set('pageSize', String(state.pageSize))
   if (state.sort) query.set('sort', state.sort)
@@ -66,7 +82,11 @@ export function writeListState(fields: Fields, state: ListState, before: URLSear
 }
 
 /** A change other than of the page itself starts again on page 1; a change of page keeps everything else. */
-export const changeListState = (state: ListState, change: ListChange): ListState => ({ ...state, currentPage: 1, ...change })
+export const changeListState = (state: ListState, change: ListChange): ListState => ({
+  ...state,
+  currentPage: 1,
+  ...change,
+})
 
 /** What the list route is asked. */
 export function listInput(state: ListState): Record<string, unknown> {
@@ -88,5 +108,7 @@ export const lastPage = (total: number, pageSize: number): number => Math.max(1,
 
 /** How many filters narrow the list; a from–to pair counts once. */
 export function countFilters(fields: Fields, state: ListState): number {
-  return Object.entries(fields).filter(([name]) => state.filters[name] || state.filters[`${name}From`] || state.filters[`${name}To`]).length
+  return Object.entries(fields).filter(
+    ([name]) => state.filters[name] || state.filters[`${name}From`] || state.filters[`${name}To`],
+  ).length
 }

@@ -2,12 +2,16 @@ import type { Route } from '@clearway/contract/kernel/route'
 import type { Text } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+
 import { useText } from '../language.ts'
 import { usePageActive, usePageSearch } from '../pageActive.ts'
-import { callAny } from './list.ts'
+import { callAny } from '../rows.ts'
 import { TabChips } from './TabChips.tsx'
 
-interface Counted { readonly name: string; readonly routes: { readonly counters: Route } }
+interface Counted {
+  readonly name: string
+  readonly routes: { readonly counters: Route }
+}
 
 interface Tabs<Tab extends string> {
   readonly label: Text
@@ -20,7 +24,12 @@ interface Tabs<Tab extends string> {
 /** How many rows each tab has, counted anew every minute while the page is in front. */
 export function useCounters<Tab extends string>({ name, routes }: Counted) {
   const { active } = usePageActive()
-  return useQuery({ queryKey: [name, 'counters'], queryFn: () => callAny<Partial<Record<Tab, number>>>(routes.counters, {}), enabled: active, refetchInterval: 60_000 })
+  return useQuery({
+    queryKey: [name, 'counters'],
+    queryFn: () => callAny<Partial<Record<Tab, number>>>(routes.counters, {}),
+    enabled: active,
+    refetchInterval: 60_000,
+  })
 }
 
 /** The tab of a list that stands in the address; the first is where it opens. */
@@ -28,13 +37,16 @@ function useTab<Tab extends string>(names: readonly Tab[]): readonly [Tab, (tab:
   const [query, setQuery] = usePageSearch()
   const wanted = query.get('tab') as Tab
   const tab = names.includes(wanted) ? wanted : names[0]!
-  const go = useCallback((next: Tab) => {
-    const to = new URLSearchParams(query)
-    to.delete('currentPage')
-    if (next === names[0]) to.delete('tab')
-    else to.set('tab', next)
-    setQuery(to)
-  }, [query, setQuery, names])
+  const go = useCallback(
+    (next: Tab) => {
+      const to = new URLSearchParams(query)
+      to.delete('currentPage')
+      if (next === names[0]) to.delete('tab')
+      else to.set('tab', next)
+      setQuery(to)
+    },
+    [query, setQuery, names],
+  )
   return [tab, go] as const
 }
 
@@ -43,8 +55,11 @@ export function useListTabs<Tab extends string>(resource: Counted, of: Tabs<Tab>
   const say = useText()
   const [tab, go] = useTab(of.names)
   const { data } = useCounters<Tab>(resource)
-  return useMemo(() => ({
-    fixed: { tab },
-    above: <TabChips {...of} label={say(of.label)} tab={tab} counters={data} onTab={go} />,
-  }), [of, say, tab, data, go])
+  return useMemo(
+    () => ({
+      fixed: { tab },
+      above: <TabChips {...of} label={say(of.label)} tab={tab} counters={data} onTab={go} />,
+    }),
+    [of, say, tab, data, go],
+  )
 }

@@ -1,11 +1,12 @@
-import { savedViews, type SavedView } from '@clearway/contract/features/admin/savedView'
+import { savedViews, type SavedView } from '@clearway/contract/features/admin/user/savedView'
 import type { Fields } from '@clearway/contract/kernel/field'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+
 import { call } from '../api.ts'
-import { firstState, writeListState, type ListChange, type ListState } from './listState.ts'
 import { usePageActive, usePageSearch } from '../pageActive.ts'
 import { usePreference } from '../preference.ts'
+import { firstState, writeListState, type ListChange, type ListState } from './listState.ts'
 import { trimmed, type TableSetup } from './tableSetup.ts'
 
 /** What a view remembers: which rows, in which order, with which columns, how many on a page. */
@@ -17,10 +18,22 @@ export interface ViewContent {
   readonly setup: TableSetup
 }
 
-const sortedRecord = (record: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(record).filter(([, v]) => v).sort(([a], [b]) => (a < b ? -1 : 1)))
+const sortedRecord = (record: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([, v]) => v)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
 
-export const contentOf = (state: Omit<ListState, 'view' | 'currentPage' | 'deleted' | 'mine'>, setup: TableSetup): ViewContent => ({
-  filters: sortedRecord(state.filters), search: state.search, sort: state.sort, pageSize: state.pageSize, setup: trimmed(setup),
+export const contentOf = (
+  state: Omit<ListState, 'view' | 'currentPage' | 'deleted' | 'mine'>,
+  setup: TableSetup,
+): ViewContent => ({
+  filters: sortedRecord(state.filters),
+  search: state.search,
+  sort: state.sort,
+  pageSize: state.pageSize,
+  setup: trimmed(setup),
 })
 
 /** A stored view may be older than the screen: what is missing is as in a fresh list. */
@@ -52,23 +65,38 @@ export function useViews(screen: string): Views {
   const client = useQueryClient()
   const { active } = usePageActive()
   const queryKey = ['savedView', screen]
-  const found = useQuery({ queryKey, queryFn: () => call(savedViews.query, { screen }), staleTime: 60_000, retry: false, enabled: active })
-  return { all: found.data ?? none, settled: found.isSuccess || found.isError, refresh: () => client.invalidateQueries({ queryKey }) }
+  const found = useQuery({
+    queryKey,
+    queryFn: () => call(savedViews.query, { screen }),
+    staleTime: 60_000,
+    retry: false,
+    enabled: active,
+  })
+  return {
+    all: found.data ?? none,
+    settled: found.isSuccess || found.isError,
+    refresh: () => client.invalidateQueries({ queryKey }),
+  }
 }
 const none: readonly SavedView[] = []
 
 /**
- * The table's set-up: the person's own, or that of the view he is in. What he changes inside a view belongs to that view and waits there to
+ * The table's set-up: the person's own, or that of the view they are in. What they change inside a view belongs to that view and waits there to
  * be saved; null goes back to what the view says.
  */
-export function useSetup(screen: string, views: Views, viewId: string): readonly [TableSetup, (setup: TableSetup | null) => void] {
+export function useSetup(
+  screen: string,
+  views: Views,
+  viewId: string,
+): readonly [TableSetup, (setup: TableSetup | null) => void] {
   const [own, setOwn] = usePreference<TableSetup>(`table.${screen}`, noSetup)
   const [edited, setEdited] = useState<Readonly<Record<string, TableSetup | null>>>({})
   const view = views.all.find((v) => v.id === viewId)
   const stored = useMemo(() => (view ? readContent(view.content).setup : undefined), [view])
   const inView = view?.id
   const set = useCallback(
-    (setup: TableSetup | null) => (inView ? setEdited((now) => ({ ...now, [inView]: setup })) : setOwn(setup ?? noSetup)),
+    (setup: TableSetup | null) =>
+      inView ? setEdited((now) => ({ ...now, [inView]: setup })) : setOwn(setup ?? noSetup),
     [inView, setOwn],
   )
   return [inView ? (edited[inView] ?? stored ?? noSetup) : own, set] as const

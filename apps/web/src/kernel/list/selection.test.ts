@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { keepShown, nextRow, nothingTicked, only, reach, toggle } from './selection.ts'
 
 const shown = ['a', 'b', 'c', 'd']
@@ -21,5 +22,11 @@ test('rows that left the page are no longer ticked', () => {
 })
 
 test('arrows stop at the ends', () => {
-  expect([nextRow('ArrowDown', 3, 4), nextRow('ArrowUp', 0, 4), nextRow('End', 0, 4), nextRow('x', 1, 4), nextRow('Home', 0, 0)]).toEqual([3, 0, 3, undefined, undefined])
+  expect([
+    nextRow('ArrowDown', 3, 4),
+    nextRow('ArrowUp', 0, 4),
+    nextRow('End', 0, 4),
+    nextRow('x', 1, 4),
+    nextRow('Home', 0, 0),
+  ]).toEqual([3, 0, 3, undefined, undefined])
 })

@@ -22,7 +22,7 @@ export function reach(now: Selection, key: string, shown: readonly string[]): Se
   return { keys: shown.slice(Math.min(from, to), Math.max(from, to) + 1), anchor: now.anchor }
 }
 
-/** Rows that left the page are no longer ticked: nobody deletes what he does not see. */
+/** Rows that left the page are no longer ticked: nobody deletes what they do not see. */
 export function keepShown(now: Selection, shown: readonly string[]): Selection {
   const keys = now.keys.filter((k) => shown.includes(k))
   return keys.length === now.keys.length ? now : { keys, anchor: now.anchor }

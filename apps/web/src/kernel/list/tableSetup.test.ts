@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+
 import { inOrder, isShown, moved, trimmed, widthOf } from './tableSetup.ts'
 
 const columns = ['a', 'b', 'c', 'd'].map((key) => ({ key, width: 100 }))
-const keys = (setup: Parameters<typeof inOrder>[1], all = columns) => inOrder(all, setup).map((c) => c.key).join('')
+const keys = (setup: Parameters<typeof inOrder>[1], all = columns) =>
+  inOrder(all, setup)
+    .map((c) => c.key)
+    .join('')
 
 test('order: the person’s, frozen first; a column of a later version stays beside its neighbour', () => {
   expect(keys({})).toBe('abcd')

@@ -15,18 +15,26 @@ export interface TableSetup {
 export const minWidth = 60
 export const maxWidth = 800
 
-export const isShown = (column: Pick<Column, 'key' | 'aside'>, setup: TableSetup): boolean => setup.shown?.[column.key] ?? !column.aside
+export const isShown = (column: Pick<Column, 'key' | 'aside'>, setup: TableSetup): boolean =>
+  setup.shown?.[column.key] ?? !column.aside
 
 /** What the words of a head take: 14 px a Chinese character, about 8 a Latin one, and room for the arrows of the sort. */
-const headWidth = (head: string, sort = false): number => Math.min(260, Array.from(head).reduce((sum, c) => sum + (c > '\u2e7f' ? 14 : 8.2), sort ? 40 : 18))
+const headWidth = (head: string, sort = false): number =>
+  Math.min(
+    260,
+    Array.from(head).reduce((sum, c) => sum + (c > '\u2e7f' ? 14 : 8.2), sort ? 40 : 18),
+  )
 
-/** The person's width, else the page's; the head's words are not cut unless he cuts them. */
+/** The person's width, else the page's; the head's words are not cut unless they cut them. */
 export const widthOf = (column: Pick<Column, 'key' | 'width' | 'sort'>, setup: TableSetup, head = ''): number =>
-  Math.min(maxWidth, Math.max(minWidth, setup.widths?.[column.key] ?? Math.max(column.width, Math.ceil(headWidth(head, column.sort)))))
+  Math.min(
+    maxWidth,
+    Math.max(minWidth, setup.widths?.[column.key] ?? Math.max(column.width, Math.ceil(headWidth(head, column.sort)))),
+  )
 
 export const isFrozen = (key: string, setup: TableSetup): boolean => setup.frozen?.includes(key) ?? false
 
-/** All columns in the person's order; frozen ones first, columns he never placed where the page has them. */
+/** All columns in the person's order; frozen ones first, columns they never placed where the page has them. */
 export function inOrder<C extends { readonly key: string }>(columns: readonly C[], setup: TableSetup): C[] {
   const placed = new Map((setup.order ?? []).map((key, at) => [key, at]))
   const places: { column: C; at: number }[] = []
@@ -35,7 +43,12 @@ export function inOrder<C extends { readonly key: string }>(columns: readonly C[
   return [...sorted.filter((c) => isFrozen(c.key, setup)), ...sorted.filter((c) => !isFrozen(c.key, setup))]
 }
 
-export function moved(columns: readonly { readonly key: string }[], setup: TableSetup, key: string, by: -1 | 1): TableSetup {
+export function moved(
+  columns: readonly { readonly key: string }[],
+  setup: TableSetup,
+  key: string,
+  by: -1 | 1,
+): TableSetup {
   const order = inOrder(columns, setup).map((c) => c.key)
   return movedTo(order, setup, key, order.indexOf(key) + by)
 }

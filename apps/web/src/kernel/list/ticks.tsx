@@ -1,14 +1,15 @@
 import { Checkbox } from 'antd'
 import { createContext, useContext, useSyncExternalStore, type ComponentProps } from 'react'
+
 import { useText } from '../language.ts'
-import { listText as t } from './list.text.ts'
+import { rowsText as t } from '../rows.text.ts'
 import { nothingTicked, toggle, type Selection } from './selection.ts'
 
 /** The ticked rows beside React's tree: a tick draws one row and not the table of fifty. */
 export interface TickStore {
   readonly get: () => Selection
   readonly set: (next: Selection) => void
-  readonly subscribe: (tell: () => void) => () => void
+  readonly subscribe: (notify: () => void) => () => void
 }
 
 export function tickStore(): TickStore {
@@ -19,23 +20,28 @@ export function tickStore(): TickStore {
     set: (next) => {
       if (next === now) return
       now = next
-      for (const tell of listeners) tell()
+      for (const notify of listeners) notify()
     },
-    subscribe: (tell) => {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
+    subscribe: (notify) => {
+      listeners.add(notify)
+      return () => void listeners.delete(notify)
     },
   }
 }
 
 /** Undefined where rows cannot be ticked. */
-export const Ticks = createContext<{ readonly store: TickStore; readonly onSelect: (next: Selection) => void } | undefined>(undefined)
+export const Ticks = createContext<
+  { readonly store: TickStore; readonly onSelect: (next: Selection) => void } | undefined
+>(undefined)
 
 const never = () => () => {}
 
 function useTicked(key: string | undefined): boolean {
   const store = useContext(Ticks)?.store
-  return useSyncExternalStore(store?.subscribe ?? never, () => key !== undefined && (store?.get().keys.includes(key) ?? false))
+  return useSyncExternalStore(
+    store?.subscribe ?? never,
+    () => key !== undefined && (store?.get().keys.includes(key) ?? false),
+  )
 }
 
 /** A table row that knows whether it is ticked. */
@@ -43,14 +49,26 @@ export function TickRow(props: ComponentProps<'tr'> & { 'data-row-key'?: string 
   const ticked = useTicked(props['data-row-key'])
   const ticks = useContext(Ticks)
   if (!ticks || props['data-row-key'] === undefined) return <tr {...props} />
-  return <tr {...props} className={`${props.className ?? ''}${ticked ? ' ant-table-row-selected' : ''}`} aria-selected={ticked} />
+  return (
+    <tr
+      {...props}
+      className={`${props.className ?? ''}${ticked ? ' ant-table-row-selected' : ''}`}
+      aria-selected={ticked}
+    />
+  )
 }
 
 export function TickCell({ id, name }: { id: string; name: string }) {
   const say = useText()
   const ticked = useTicked(id)
   const { store, onSelect } = useContext(Ticks)!
-  return <Checkbox checked={ticked} aria-label={say(t.tickRow, { name })} onChange={() => onSelect(toggle(store.get(), id))} />
+  return (
+    <Checkbox
+      checked={ticked}
+      aria-label={say(t.tickRow, { name })}
+      onChange={() => onSelect(toggle(store.get(), id))}
+    />
+  )
 }
 
 /** Ticks all rows of the page, or none. */
@@ -60,6 +78,12 @@ export function TickAll({ keys }: { keys: readonly string[] }) {
   const count = useSyncExternalStore(store.subscribe, () => store.get().keys.length)
   const all = count > 0 && count === keys.length
   return (
-    <Checkbox checked={all} indeterminate={count > 0 && !all} disabled={keys.length === 0} aria-label={say(t.tickAll)} onChange={() => onSelect(all ? nothingTicked : { keys, anchor: keys[0] })} />
+    <Checkbox
+      checked={all}
+      indeterminate={count > 0 && !all}
+      disabled={keys.length === 0}
+      aria-label={say(t.tickAll)}
+      onChange={() => onSelect(all ? nothingTicked : { keys, anchor: keys[0] })}
+    />
   )
 }

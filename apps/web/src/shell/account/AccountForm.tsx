@@ -4,17 +4,18 @@ import type { Output } from '@clearway/contract/kernel/route'
 import { Button, Form } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+
 import { call } from '../../kernel/api.ts'
 import { formRules } from '../../kernel/form/formRules.ts'
 import { useText } from '../../kernel/language.ts'
+import { useCountdown } from '../session/countdown.ts'
 import { accountText as t } from './account.text.ts'
 import { Captcha } from './Captcha.tsx'
-import { useCountdown } from './countdown.ts'
+import { Input, Password } from './fields.ts'
 import { SsoButtons } from './SsoButtons.tsx'
 import { TenantField } from './TenantField.tsx'
 import type { WayProps } from './way.ts'
 import type { ProofValues } from './work.ts'
-import { Input, Password } from './fields.ts'
 
 interface Values extends ProofValues {
   tenantCode: string
@@ -35,7 +36,11 @@ export function AccountForm({ enter, busy, children }: WayProps) {
   const [wait, setWait] = useCountdown()
   const submit = async (values: Values) => {
     setTried(true)
-    const refusal = await enter({ type: 'account', ...values, ...(captcha > 0 && { calculate: form.getFieldValue('calculate') as boolean }) })
+    const refusal = await enter({
+      type: 'account',
+      ...values,
+      ...(captcha > 0 && { calculate: form.getFieldValue('calculate') as boolean }),
+    })
     if (!refusal) return
     form.setFields(refusal.errors.map((e) => ({ name: e.field as keyof Values, errors: [e.message] })))
     // With the picture a locked account opens at once.
@@ -47,8 +52,14 @@ export function AccountForm({ enter, busy, children }: WayProps) {
   return (
     <>
       <Form
-        form={form} layout="vertical" requiredMark={false} initialValues={initial} validateTrigger={tried ? 'onChange' : []} scrollToFirstError={{ focus: true }}
-        onFinish={(values) => void submit(values)} onFinishFailed={() => setTried(true)}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={initial}
+        validateTrigger={tried ? 'onChange' : []}
+        scrollToFirstError={{ focus: true }}
+        onFinish={(values) => void submit(values)}
+        onFinishFailed={() => setTried(true)}
       >
         <TenantField rules={rules('tenantCode')} />
         <Form.Item name="username" label={say(sessionText.username)} rules={rules('username')}>
@@ -71,7 +82,11 @@ export function AccountForm({ enter, busy, children }: WayProps) {
 
 type DemoAccount = Output<typeof session.demoAccounts>[number]
 
-function DemoAccounts({ fill }: { fill: (account: Pick<DemoAccount, 'tenantCode' | 'username' | 'password'>) => void }) {
+function DemoAccounts({
+  fill,
+}: {
+  fill: (account: Pick<DemoAccount, 'tenantCode' | 'username' | 'password'>) => void
+}) {
   const say = useText()
   const [accounts, setAccounts] = useState<readonly DemoAccount[]>([])
   useEffect(() => {
@@ -81,13 +96,18 @@ function DemoAccounts({ fill }: { fill: (account: Pick<DemoAccount, 'tenantCode'
   if (accounts.length === 0) return null
   return (
     <section className="entry-demo" aria-label={say(t.demo)}>
-      <h2>{say(t.demo)}<small>{say(t.demoHint)}</small></h2>
+      <h2>
+        {say(t.demo)}
+        <small>{say(t.demoHint)}</small>
+      </h2>
       <ul>
         {accounts.map(({ tenantCode, username, password, title }) => (
           <li key={`${tenantCode} ${username}`}>
             <button type="button" onClick={() => fill({ tenantCode, username, password })}>
               <strong>{say(title)}</strong>
-              <small>{tenantCode} / {username}</small>
+              <small>
+                {tenantCode} / {username}
+              </small>
             </button>
           </li>
         ))}

@@ -2,13 +2,15 @@ import { common } from '@clearway/contract/kernel/common.text'
 import type { Text } from '@clearway/contract/kernel/text'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
+
 import { pictureUrl, useBrand } from '../../kernel/brand.ts'
 import { inkOn } from '../../kernel/colour.ts'
 import { useText } from '../../kernel/language.ts'
-import { LanguageSelect } from '../../site/LanguageSelect.tsx'
+import { LanguageSelect } from '../../kernel/LanguageSelect.tsx'
 import { BrandMark } from '../BrandMark.tsx'
-import { sessionWords } from '../session.text.ts'
-import { Theme } from '../Theme.tsx'
+import { sessionWords } from '../session/session.text.ts'
+import { Theme } from '../settings/Theme.tsx'
+
 import './account.css'
 import { accountText as t } from './account.text.ts'
 
@@ -22,9 +24,14 @@ export function AccountFrame({ title, children }: { title: Text; children: React
   return (
     <Theme>
       <div className="entry">
-        <a className="skip" href="#entry-main">{say(sessionWords.skip)}</a>
+        <a className="skip" href="#entry-main">
+          {say(sessionWords.skip)}
+        </a>
         <header className="entry-head">
-          <Link to="/swylgateway" className="entry-brand"><BrandMark /><span>{name}</span></Link>
+          <Link to="/swylgateway" className="entry-brand">
+            <BrandMark />
+            <span>{name}</span>
+          </Link>
           <LanguageSelect />
         </header>
         <main id="entry-main" className="entry-main" tabIndex={-1}>
@@ -43,16 +50,26 @@ export function AccountFrame({ title, children }: { title: Text; children: React
 function Aside({ name }: { name: string }) {
   const say = useText()
   const own = useBrand()
-  const slogan = say({ zh: own?.slogan ?? '', tw: own?.sloganTw ?? own?.slogan ?? '', en: own?.sloganEn ?? own?.slogan ?? '' })
+  const slogan = say({
+    zh: own?.slogan ?? '',
+    tw: own?.sloganTw ?? own?.slogan ?? '',
+    en: own?.sloganEn ?? own?.slogan ?? '',
+  })
   if (!own || !(slogan || own.background || own.backgroundColour)) {
     return (
       <aside className="entry-aside" aria-label={name}>
         <p className="entry-claim">{say(t.claim)}</p>
-        <ul>{Object.values(t.claims).map((claim) => <li key={claim.en}>{say(claim)}</li>)}</ul>
+        <ul>
+          {Object.values(t.claims).map((claim) => (
+            <li key={claim.en}>{say(claim)}</li>
+          ))}
+        </ul>
         <svg className="entry-lanes" viewBox="0 0 600 240" aria-hidden focusable="false">
           <path d="M0 60h120c90 0 90 60 180 60h300M0 180h120c90 0 90-60 180-60M0 120h600" />
           <circle cx="300" cy="120" r="9" />
-          <circle cx="120" cy="60" r="6" /><circle cx="120" cy="180" r="6" /><circle cx="480" cy="120" r="6" />
+          <circle cx="120" cy="60" r="6" />
+          <circle cx="120" cy="180" r="6" />
+          <circle cx="480" cy="120" r="6" />
         </svg>
       </aside>
     )
@@ -67,4 +84,8 @@ function Aside({ name }: { name: string }) {
 }
 
 /** What went wrong with the whole form, read out as it appears. */
-export const Problem = ({ children }: { children: ReactNode }) => <div role="alert" className="entry-problem">{children}</div>
+export const Problem = ({ children }: { children: ReactNode }) => (
+  <div role="alert" className="entry-problem">
+    {children}
+  </div>
+)

@@ -4,11 +4,12 @@ import { common } from '@clearway/contract/kernel/common.text'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+
 import { call } from '../../kernel/api.ts'
 import { formRules, showErrors } from '../../kernel/form/formRules.ts'
 import { useText } from '../../kernel/language.ts'
-import { AccountFrame, Problem } from './AccountFrame.tsx'
 import { accountText as t } from './account.text.ts'
+import { AccountFrame, Problem } from './AccountFrame.tsx'
 import { Captcha } from './Captcha.tsx'
 import { Input, Password } from './fields.ts'
 import { proofOf, type ProofValues } from './work.ts'
@@ -39,7 +40,10 @@ function AskForLink() {
     setState('busy')
     setProblem(undefined)
     try {
-      await call(session.retrievePassword, { email, ...(await proofOf('retrieve', form.getFieldsValue(true) as Asked)) })
+      await call(session.retrievePassword, {
+        email,
+        ...(await proofOf('retrieve', form.getFieldsValue(true) as Asked)),
+      })
       setState('sent')
     } catch (error) {
       setProblem(showErrors(form, error))
@@ -52,13 +56,24 @@ function AskForLink() {
     <AccountFrame title={t.forgotTitle}>
       <p className="entry-lead">{say(t.forgotHow)}</p>
       {problem && <Problem>{problem}</Problem>}
-      <Form form={form} layout="vertical" requiredMark={false} validateTrigger="onBlur" onFinish={(values) => void submit(values)} scrollToFirstError={{ focus: true }}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onBlur"
+        onFinish={(values) => void submit(values)}
+        scrollToFirstError={{ focus: true }}
+      >
         <Form.Item name="email" label={say(sessionText.email)} rules={askRules('email')}>
           <Input type="email" autoComplete="email" maxLength={254} />
         </Form.Item>
         <Captcha form={form} turn={turn} />
-        <Button type="primary" htmlType="submit" size="large" block loading={state === 'busy'}>{say(t.sendLink)}</Button>
-        <p className="entry-links"><Link to="/login">{say(t.toSignIn)}</Link></p>
+        <Button type="primary" htmlType="submit" size="large" block loading={state === 'busy'}>
+          {say(t.sendLink)}
+        </Button>
+        <p className="entry-links">
+          <Link to="/login">{say(t.toSignIn)}</Link>
+        </p>
       </Form>
     </AccountFrame>
   )
@@ -85,14 +100,33 @@ function SetPassword({ ticket }: { ticket: string }) {
   return (
     <AccountFrame title={t.resetTitle}>
       {problem && <Problem>{problem}</Problem>}
-      <Form form={form} layout="vertical" requiredMark={false} validateTrigger="onBlur" onFinish={(values) => void submit(values)} scrollToFirstError={{ focus: true }}>
-        <Form.Item name="newPassword" label={say(sessionText.newPassword)} rules={rules('newPassword')} extra={say(t.passwordHint)}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onBlur"
+        onFinish={(values) => void submit(values)}
+        scrollToFirstError={{ focus: true }}
+      >
+        <Form.Item
+          name="newPassword"
+          label={say(sessionText.newPassword)}
+          rules={rules('newPassword')}
+          extra={say(t.passwordHint)}
+        >
           <Password autoComplete="new-password" maxLength={128} />
         </Form.Item>
-        <Form.Item name="confirmPassword" label={say(sessionText.confirmPassword)} rules={rules('confirmPassword')} dependencies={['newPassword']}>
+        <Form.Item
+          name="confirmPassword"
+          label={say(sessionText.confirmPassword)}
+          rules={rules('confirmPassword')}
+          dependencies={['newPassword']}
+        >
           <Password autoComplete="new-password" maxLength={128} />
         </Form.Item>
-        <Button type="primary" htmlType="submit" size="large" block loading={state === 'busy'}>{say(common.save)}</Button>
+        <Button type="primary" htmlType="submit" size="large" block loading={state === 'busy'}>
+          {say(common.save)}
+        </Button>
       </Form>
     </AccountFrame>
   )
@@ -103,7 +137,11 @@ function Done({ title, words }: { title: typeof t.linkSent; words: string }) {
   return (
     <AccountFrame title={title}>
       <p role="status">{words}</p>
-      <p><Link className="entry-go" to="/login">{say(t.toSignIn)}</Link></p>
+      <p>
+        <Link className="entry-go" to="/login">
+          {say(t.toSignIn)}
+        </Link>
+      </p>
     </AccountFrame>
   )
 }

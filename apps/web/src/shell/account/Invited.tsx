@@ -1,11 +1,12 @@
-import { invitedPerson } from '@clearway/contract/features/admin/invitee'
+import { invitedPerson } from '@clearway/contract/features/admin/membership/invitee'
 import type { Output } from '@clearway/contract/kernel/route'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+
 import { call } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { problemWords } from '../../kernel/report.ts'
-import { hasSession } from '../session.ts'
+import { hasSession } from '../session/session.ts'
 import { accountText as t } from './account.text.ts'
 import { Problem } from './AccountFrame.tsx'
 
@@ -23,11 +24,17 @@ export function useInvited(ticket: string, onward: string): { offer: Offer | und
   useEffect(() => {
     if (!onward) return
     let here = true
-    void hasSession().catch(() => false).then((has) => {
-      if (!here) return
-      if (has) return void navigate(onward, { replace: true })
-      if (ticket) void call(invitedPerson.read, { ticket }).then((offer) => here && setState({ offer, problem: '' }), (error: unknown) => here && setState({ offer: undefined, problem: problemWords(error) }))
-    })
+    void hasSession()
+      .catch(() => false)
+      .then((has) => {
+        if (!here) return
+        if (has) return void navigate(onward, { replace: true })
+        if (ticket)
+          void call(invitedPerson.read, { ticket }).then(
+            (offer) => here && setState({ offer, problem: '' }),
+            (error: unknown) => here && setState({ offer: undefined, problem: problemWords(error) }),
+          )
+      })
     return () => void (here = false)
   }, [ticket, onward, navigate])
   return state
@@ -43,7 +50,11 @@ export function Invited({ offer, problem, onward }: { offer: Offer | undefined; 
       {!problem && (
         <>
           <p className="entry-lead">{say(t.invitedHow)}</p>
-          <p><Link className="entry-go" to={`/login?redirect=${encodeURIComponent(onward)}`}>{say(t.invitedSignIn)}</Link></p>
+          <p>
+            <Link className="entry-go" to={`/login?redirect=${encodeURIComponent(onward)}`}>
+              {say(t.invitedSignIn)}
+            </Link>
+          </p>
           <h2 className="entry-or">{say(t.invitedRegister)}</h2>
         </>
       )}

@@ -1,20 +1,22 @@
+import { say } from '@clearway/contract/kernel/text'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { say } from '@clearway/contract/kernel/text'
+
 import { isApiError } from '../../kernel/api.ts'
 import { language, useText } from '../../kernel/language.ts'
-import { ownPath } from '../ownPath.ts'
-import { hasSession, mayHaveSession, signIn, trouble, type Half, type SignIn } from '../session.ts'
-import { sessionWords } from '../session.text.ts'
+import { ownPath } from '../session/ownPath.ts'
+import { sessionWords } from '../session/session.text.ts'
+import { hasSession, mayHaveSession, signIn, trouble, type Half, type SignIn } from '../session/session.ts'
+import { accountText as t } from './account.text.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountFrame, Problem } from './AccountFrame.tsx'
-import { accountText as t } from './account.text.ts'
 import { MobileForm } from './MobileForm.tsx'
-import { useSignInTitle } from './signInLook.ts'
 import { SecondStep } from './SecondStep.tsx'
+import { useSignInTitle } from './signInLook.ts'
 
 // A broken line has no words of its own worth showing.
-const problemWords = (error: unknown): string => (isApiError(error) ? error.message : say(sessionWords.unreachable, language()))
+const problemWords = (error: unknown): string =>
+  isApiError(error) ? error.message : say(sessionWords.unreachable, language())
 
 const ways = ['account', 'mobile'] as const
 
@@ -24,11 +26,13 @@ export function LoginPage() {
   const [asking, setAsking] = useState(mayHaveSession)
   useEffect(() => {
     let here = true
-    void hasSession().catch(() => false).then((has) => {
-      if (!here) return
-      if (has) void navigate('/home', { replace: true })
-      else setAsking(false)
-    })
+    void hasSession()
+      .catch(() => false)
+      .then((has) => {
+        if (!here) return
+        if (has) void navigate('/home', { replace: true })
+        else setAsking(false)
+      })
     return () => void (here = false)
   }, [navigate])
   return asking ? null : <SignInPage />
@@ -80,7 +84,9 @@ function SignInPage() {
       <div role="tabpanel" id="login-panel" aria-labelledby={`login-${way}`}>
         <Way enter={enter} busy={busy}>
           <p className="entry-links">
-            <span>{say(t.noAccount)} <Link to="/register">{say(t.register)}</Link></span>
+            <span>
+              {say(t.noAccount)} <Link to="/register">{say(t.register)}</Link>
+            </span>
             <Link to="/forgotpassword">{say(t.forgot)}</Link>
           </p>
         </Way>
@@ -102,8 +108,15 @@ function Ways({ way, choose }: { way: string; choose: (way: (typeof ways)[number
     <div ref={box} role="tablist" aria-label={say(t.way)} className="entry-ways">
       {ways.map((name) => (
         <button
-          key={name} id={`login-${name}`} type="button" role="tab" aria-selected={way === name} aria-controls="login-panel" tabIndex={way === name ? 0 : -1}
-          onClick={() => choose(name)} onKeyDown={onKeyDown}
+          key={name}
+          id={`login-${name}`}
+          type="button"
+          role="tab"
+          aria-selected={way === name}
+          aria-controls="login-panel"
+          tabIndex={way === name ? 0 : -1}
+          onClick={() => choose(name)}
+          onKeyDown={onKeyDown}
         >
           {say(name === 'account' ? t.byAccount : t.byMobile)}
         </button>

@@ -2,17 +2,19 @@ import { mobileLogin, session } from '@clearway/contract/features/account/sessio
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
+
 import { isApiError, call } from '../../kernel/api.ts'
 import { formRules, showErrors } from '../../kernel/form/formRules.ts'
 import { useText } from '../../kernel/language.ts'
+import { countdownText } from '../session/countdown.text.ts'
+import { useCountdown } from '../session/countdown.ts'
 import { accountText as t } from './account.text.ts'
 import { Problem } from './AccountFrame.tsx'
 import { Captcha } from './Captcha.tsx'
-import { useCountdown } from './countdown.ts'
+import { Input } from './fields.ts'
 import { TenantField } from './TenantField.tsx'
 import type { WayProps } from './way.ts'
 import { proofOf, type ProofValues } from './work.ts'
-import { Input } from './fields.ts'
 
 interface Values extends ProofValues {
   tenantCode: string
@@ -23,7 +25,9 @@ interface Values extends ProofValues {
 const rules = formRules(mobileLogin)
 
 const wantsCaptcha = (error: unknown): boolean =>
-  isApiError(error) && (error.errors.some((e) => e.field === 'charCaptcha' || e.field === 'captchaId') || (error.data as { captchaRequired?: boolean } | undefined)?.captchaRequired === true)
+  isApiError(error) &&
+  (error.errors.some((e) => e.field === 'charCaptcha' || e.field === 'captchaId') ||
+    (error.data as { captchaRequired?: boolean } | undefined)?.captchaRequired === true)
 
 /** Tenant, mobile number and the code sent to it. */
 export function MobileForm({ enter, busy, children }: WayProps) {
@@ -43,7 +47,10 @@ export function MobileForm({ enter, busy, children }: WayProps) {
     setTold('')
     setProblem(undefined)
     try {
-      const { nextAfterSeconds } = await call(session.getSmsCaptcha, { mobile: values.mobile, ...(await proofOf('sms', values)) })
+      const { nextAfterSeconds } = await call(session.getSmsCaptcha, {
+        mobile: values.mobile,
+        ...(await proofOf('sms', values)),
+      })
       setTold(say(sessionText.smsSent))
       setAgain(nextAfterSeconds)
     } catch (error) {
@@ -60,8 +67,13 @@ export function MobileForm({ enter, busy, children }: WayProps) {
   }
   return (
     <Form
-      form={form} layout="vertical" requiredMark={false} validateTrigger={tried ? 'onChange' : []} scrollToFirstError={{ focus: true }}
-      onFinish={(values) => void submit(values)} onFinishFailed={() => setTried(true)}
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger={tried ? 'onChange' : []}
+      scrollToFirstError={{ focus: true }}
+      onFinish={(values) => void submit(values)}
+      onFinishFailed={() => setTried(true)}
     >
       {problem && <Problem>{problem}</Problem>}
       <TenantField rules={rules('tenantCode')} />
@@ -73,10 +85,16 @@ export function MobileForm({ enter, busy, children }: WayProps) {
         <Form.Item name="smsCaptcha" noStyle rules={rules('smsCaptcha')}>
           <Input id="smsCaptcha" inputMode="numeric" autoComplete="one-time-code" maxLength={8} />
         </Form.Item>
-        <Button onClick={() => void send()} loading={sending} disabled={again > 0}>{again > 0 ? say(t.sendAgain, { seconds: again }) : say(t.sendCode)}</Button>
+        <Button onClick={() => void send()} loading={sending} disabled={again > 0}>
+          {again > 0 ? say(countdownText.sendAgain, { seconds: again }) : say(countdownText.sendCode)}
+        </Button>
       </Form.Item>
-      <p role="status" className="entry-told">{told}</p>
-      <Button type="primary" htmlType="submit" size="large" block loading={busy}>{say(t.signIn)}</Button>
+      <p role="status" className="entry-told">
+        {told}
+      </p>
+      <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+        {say(t.signIn)}
+      </Button>
       {children}
     </Form>
   )

@@ -1,16 +1,17 @@
 import { registerForm, session } from '@clearway/contract/features/account/session'
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import type { Output } from '@clearway/contract/kernel/route'
-import { Button, Form } from 'antd'
+import { Button, Form, type FormInstance } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+
 import { call } from '../../kernel/api.ts'
+import { countryCodes, fullMobile, mobileStart } from '../../kernel/form/countryCode.ts'
 import { formRules, showErrors } from '../../kernel/form/formRules.ts'
 import { useText } from '../../kernel/language.ts'
-import { AccountFrame, Problem } from './AccountFrame.tsx'
 import { accountText as t } from './account.text.ts'
+import { AccountFrame, Problem } from './AccountFrame.tsx'
 import { Captcha } from './Captcha.tsx'
-import { countryCodes, fullMobile, mobileStart } from './countryCode.ts'
 import { Input, Password } from './fields.ts'
 import { answerPath, codePath, Invited, useInvited } from './Invited.tsx'
 import { RegisterProof } from './RegisterProof.tsx'
@@ -29,8 +30,11 @@ interface Values extends ProofValues {
   mobile: string
 }
 
-const sent = ({ captchaId: _id, charCaptcha: _characters, calculate: _calculate, ...values }: Values) => ({ ...values, mobile: fullMobile(values.countryCode, values.mobile) })
-const rules = formRules(registerForm, (values) => sent(values as unknown as Values))
+const sent = ({ captchaId: _id, charCaptcha: _characters, calculate: _calculate, ...values }: Values) => ({
+  ...values,
+  mobile: fullMobile(values.countryCode, values.mobile),
+})
+const rules = formRules(registerForm, sent)
 
 /** Opens a personal account. */
 export function RegisterPage() {
@@ -52,21 +56,39 @@ export function RegisterPage() {
     return (
       <AccountFrame title={offer ? t.invitedTitle : t.registerTitle}>
         {onward && <Invited offer={offer} problem={problem} onward={onward} />}
-        <RegisterForm key={offer?.address} done={done} start={{ ...invited, ...kept }} invitation={offer && ticket} invited={offer?.channel === 'mail' ? offer.address : undefined} />
+        <RegisterForm
+          key={offer?.address}
+          done={done}
+          start={{ ...invited, ...kept }}
+          invitation={offer && ticket}
+          invited={offer?.channel === 'mail' ? offer.address : undefined}
+        />
       </AccountFrame>
     )
   }
   if (made.proof) {
     return (
       <AccountFrame title={t.proveTitle}>
-        <RegisterProof proof={made.proof} username={made.username} done={(opened) => setMade({ ...opened, proof: null })} back={() => setMade(undefined)} />
+        <RegisterProof
+          proof={made.proof}
+          username={made.username}
+          done={(opened) => setMade({ ...opened, proof: null })}
+          back={() => setMade(undefined)}
+        />
       </AccountFrame>
     )
   }
   return (
     <AccountFrame title={t.registered}>
       <p role="status">{say(t.registeredWhy, { tenant: made.tenantCode, username: made.username })}</p>
-      <p><Link className="entry-go" to={`/login?${new URLSearchParams({ tenant: made.tenantCode, username: made.username, ...(onward && { redirect: onward }) })}`}>{say(t.toSignIn)}</Link></p>
+      <p>
+        <Link
+          className="entry-go"
+          to={`/login?${new URLSearchParams({ tenant: made.tenantCode, username: made.username, ...(onward && { redirect: onward }) })}`}
+        >
+          {say(t.toSignIn)}
+        </Link>
+      </p>
     </AccountFrame>
   )
 }
@@ -79,23 +101,22 @@ interface FormProps {
   readonly invited: string | undefined
 }
 
-function RegisterForm({ done, start, invitation, invited }: FormProps) {
-  const say = useText()
-  const [form] = Form.useForm<Values>()
+/** Sends the form; each refusal is counted, since a picture is good for one attempt. */
+function useRegistration(form: FormInstance<Values>, { done, invitation }: Pick<FormProps, 'done' | 'invitation'>) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [turn, setTurn] = useState(1)
   const [problem, setProblem] = useState<string>()
-  const email = Form.useWatch('email', form)
-  // Who comes back from the second step wants another address.
-  const [again] = useState(start.password !== undefined)
-  useEffect(() => void (again && form.focusField('email')), [again, form])
   const submit = async (values: Values) => {
     setBusy(true)
     setProblem(undefined)
     try {
       const proof = await proofOf('register', form.getFieldsValue(true) as Values)
-      const made = await call(session.registerAccountInitial, { ...sent(values), ...proof, ...(invitation && { invitation }) })
+      const made = await call(session.registerAccountInitial, {
+        ...sent(values),
+        ...proof,
+        ...(invitation && { invitation }),
+      })
       done(made, { ...values, captchaId: '', charCaptcha: '' })
     } catch (error) {
       setProblem(showErrors(form, error))
@@ -105,10 +126,27 @@ function RegisterForm({ done, start, invitation, invited }: FormProps) {
       setBusy(false)
     }
   }
+  return { tried, busy, turn, problem, submit, failed: () => setTried(true) }
+}
+
+function RegisterForm({ done, start, invitation, invited }: FormProps) {
+  const say = useText()
+  const [form] = Form.useForm<Values>()
+  const { tried, busy, turn, problem, submit, failed } = useRegistration(form, { done, invitation })
+  const email = Form.useWatch('email', form)
+  // Who comes back from the second step wants another address.
+  const [again] = useState(start.password !== undefined)
+  useEffect(() => void (again && form.focusField('email')), [again, form])
   return (
     <Form
-      form={form} layout="vertical" requiredMark={false} initialValues={{ countryCode: '+86', ...start }} validateTrigger={tried ? 'onChange' : 'onBlur'} scrollToFirstError={{ focus: true }}
-      onFinish={(values) => void submit(values)} onFinishFailed={() => setTried(true)}
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ countryCode: '+86', ...start }}
+      validateTrigger={tried ? 'onChange' : 'onBlur'}
+      scrollToFirstError={{ focus: true }}
+      onFinish={(values) => void submit(values)}
+      onFinishFailed={failed}
     >
       {problem && <Problem>{problem}</Problem>}
       <Form.Item name="username" label={say(sessionText.newUsername)} rules={rules('username')}>
@@ -117,28 +155,68 @@ function RegisterForm({ done, start, invitation, invited }: FormProps) {
       <Form.Item name="nickname" label={say(sessionText.nickname)} rules={rules('nickname')}>
         <Input autoComplete="name" maxLength={64} />
       </Form.Item>
-      <Form.Item name="email" label={say(sessionText.email)} rules={rules('email')} extra={say(invited !== undefined && email?.trim().toLowerCase() === invited ? t.emailInvited : t.emailProved)}>
+      <Form.Item
+        name="email"
+        label={say(sessionText.email)}
+        rules={rules('email')}
+        extra={say(invited !== undefined && email?.trim().toLowerCase() === invited ? t.emailInvited : t.emailProved)}
+      >
         <Input type="email" autoComplete="email" maxLength={254} />
       </Form.Item>
-      <div className="entry-pair">
-        <Form.Item name="countryCode" label={say(sessionText.countryCode)} rules={rules('countryCode')}>
-          <select id="countryCode" className="entry-select" autoComplete="tel-country-code">
-            {countryCodes.map((code) => <option key={code}>{code}</option>)}
-          </select>
-        </Form.Item>
-        <Form.Item name="mobile" label={say(sessionText.mobile)} rules={rules('mobile')} dependencies={['countryCode']}>
-          <Input type="tel" autoComplete="tel-national" maxLength={16} />
-        </Form.Item>
-      </div>
-      <Form.Item name="password" label={say(sessionText.password)} rules={rules('password')} extra={say(t.passwordHint)}>
-        <Password autoComplete="new-password" maxLength={128} />
-      </Form.Item>
-      <Form.Item name="confirmPassword" label={say(sessionText.confirmPassword)} rules={rules('confirmPassword')} dependencies={['password']}>
-        <Password autoComplete="new-password" maxLength={128} />
-      </Form.Item>
+      <MobileFields />
+      <NewPasswordFields />
       <Captcha form={form} turn={turn} />
-      <Button type="primary" htmlType="submit" size="large" block loading={busy}>{say(t.register)}</Button>
-      <p className="entry-links"><span>{say(t.haveAccount)} <Link to="/login">{say(t.signIn)}</Link></span></p>
+      <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+        {say(t.register)}
+      </Button>
+      <p className="entry-links">
+        <span>
+          {say(t.haveAccount)} <Link to="/login">{say(t.signIn)}</Link>
+        </span>
+      </p>
     </Form>
+  )
+}
+
+function MobileFields() {
+  const say = useText()
+  return (
+    <div className="entry-pair">
+      <Form.Item name="countryCode" label={say(sessionText.countryCode)} rules={rules('countryCode')}>
+        <select id="countryCode" className="entry-select" autoComplete="tel-country-code">
+          {countryCodes.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </select>
+      </Form.Item>
+      <Form.Item name="mobile" label={say(sessionText.mobile)} rules={rules('mobile')} dependencies={['countryCode']}>
+        <Input type="tel" autoComplete="tel-national" maxLength={16} />
+      </Form.Item>
+    </div>
+  )
+}
+
+/** The new password, twice. */
+function NewPasswordFields() {
+  const say = useText()
+  return (
+    <>
+      <Form.Item
+        name="password"
+        label={say(sessionText.password)}
+        rules={rules('password')}
+        extra={say(t.passwordHint)}
+      >
+        <Password autoComplete="new-password" maxLength={128} />
+      </Form.Item>
+      <Form.Item
+        name="confirmPassword"
+        label={say(sessionText.confirmPassword)}
+        rules={rules('confirmPassword')}
+        dependencies={['password']}
+      >
+        <Password autoComplete="new-password" maxLength={128} />
+      </Form.Item>
+    </>
   )
 }

@@ -4,10 +4,11 @@ import type { Output } from '@clearway/contract/kernel/route'
 import { Button, Form } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+
 import { call, isApiError } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { goToProvider } from '../../kernel/ssoTrip.ts'
-import { ownPath } from '../ownPath.ts'
+import { ownPath } from '../session/ownPath.ts'
 import { Problem } from './AccountFrame.tsx'
 
 type Offered = Output<typeof sso.providers>
@@ -28,7 +29,10 @@ export function SsoButtons() {
     let here = true
     const timer = setTimeout(() => {
       // Without an answer there is nothing to offer.
-      void call(sso.providers, { tenantCode }).then((list) => here && setOffered({ for: tenantCode, list }), () => undefined)
+      void call(sso.providers, { tenantCode }).then(
+        (list) => here && setOffered({ for: tenantCode, list }),
+        () => undefined,
+      )
     }, pauseMs)
     return () => {
       here = false
@@ -38,17 +42,23 @@ export function SsoButtons() {
   const go = (providerId: string) => {
     setBusy(providerId)
     setProblem('')
-    goToProvider({ tenantCode, providerId, link: false, redirect: ownPath(query.get('redirect')) }).catch((error: unknown) => {
-      setProblem(isApiError(error) ? error.message : say(t.unreachable))
-      setBusy('')
-    })
+    goToProvider({ tenantCode, providerId, link: false, redirect: ownPath(query.get('redirect')) }).catch(
+      (error: unknown) => {
+        setProblem(isApiError(error) ? error.message : say(t.unreachable))
+        setBusy('')
+      },
+    )
   }
   if (offered.for !== tenantCode || !offered.list.length) return null
   return (
     <div className="entry-sso">
       <p aria-hidden="true">{say(t.or)}</p>
       {problem && <Problem>{problem}</Problem>}
-      {offered.list.map(({ id, name }) => <Button key={id} size="large" block loading={busy === id} onClick={() => go(id)}>{say(t.signInWith, { name })}</Button>)}
+      {offered.list.map(({ id, name }) => (
+        <Button key={id} size="large" block loading={busy === id} onClick={() => go(id)}>
+          {say(t.signInWith, { name })}
+        </Button>
+      ))}
     </div>
   )
 }

@@ -2,13 +2,14 @@ import { sso } from '@clearway/contract/features/account/sso'
 import { ssoText as t } from '@clearway/contract/features/account/sso.text'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+
 import { call, isApiError } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { backFromProvider } from '../../kernel/ssoTrip.ts'
-import { ownPath } from '../ownPath.ts'
-import { signIn } from '../session.ts'
-import { AccountFrame, Problem } from './AccountFrame.tsx'
+import { ownPath } from '../session/ownPath.ts'
+import { signIn } from '../session/session.ts'
 import { accountText } from './account.text.ts'
+import { AccountFrame, Problem } from './AccountFrame.tsx'
 
 // The answer is good once, and a page may be drawn twice.
 let taken: Promise<void> | undefined
@@ -32,7 +33,8 @@ export function SsoReturnPage() {
       }
       const refusal = await signIn({ type: 'sso', sso_response: answer })
       if (!refusal) return go(ownPath(trip?.redirect ?? null))
-      if (refusal.half) return go(`/login?redirect=${encodeURIComponent(ownPath(trip?.redirect ?? null))}`, { half: refusal.half })
+      if (refusal.half)
+        return go(`/login?redirect=${encodeURIComponent(ownPath(trip?.redirect ?? null))}`, { half: refusal.half })
       setProblem(refusal.message)
     }
     taken ??= take().finally(() => (taken = undefined))
@@ -40,7 +42,16 @@ export function SsoReturnPage() {
   }, [])
   return (
     <AccountFrame title={accountText.signInTitle}>
-      {problem ? <><Problem>{problem}</Problem><p className="entry-links"><Link to="/login">{say(t.back)}</Link></p></> : <p role="status">{say(t.waiting)}</p>}
+      {problem ? (
+        <>
+          <Problem>{problem}</Problem>
+          <p className="entry-links">
+            <Link to="/login">{say(t.back)}</Link>
+          </p>
+        </>
+      ) : (
+        <p role="status">{say(t.waiting)}</p>
+      )}
     </AccountFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { sessionText } from '@clearway/contract/features/account/session.text'
 import { Form, type FormRule } from 'antd'
 import { useEffect } from 'react'
+
 import { useText } from '../../kernel/language.ts'
 import { accountText as t } from './account.text.ts'
 import { Input } from './fields.ts'
@@ -14,11 +15,20 @@ export function TenantField({ rules }: { rules: FormRule[] }) {
   useEffect(() => {
     if (fixed) form.setFieldValue('tenantCode', fixed)
   }, [form, fixed])
-  if (fixed) return <Form.Item name="tenantCode" hidden><Input /></Form.Item>
+  if (fixed)
+    return (
+      <Form.Item name="tenantCode" hidden>
+        <Input />
+      </Form.Item>
+    )
   return (
     <Form.Item name="tenantCode" label={say(sessionText.tenantName)} rules={rules}>
       <Input
-        autoComplete="organization" maxLength={64} spellCheck={false} autoCapitalize="off" placeholder={say(t.tenantHint)}
+        autoComplete="organization"
+        maxLength={64}
+        spellCheck={false}
+        autoCapitalize="off"
+        placeholder={say(t.tenantHint)}
         onBlur={(event) => void look(event.target.value)}
       />
     </Form.Item>

@@ -2,6 +2,7 @@ import { brand as routes } from '@clearway/contract/features/account/brand'
 import { fill, text, type Text } from '@clearway/contract/kernel/text'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
+
 import { call } from '../../kernel/api.ts'
 import { setBrand } from '../../kernel/brand.ts'
 import { accountText as t } from './account.text.ts'
@@ -50,5 +51,7 @@ export function useSignInLook(): Look {
 /** The heading of the sign-in: the tenant's own where it is known. */
 export function useSignInTitle(): Text {
   const { name } = useSignInLook()
-  return name ? text(fill(t.signInTo.zh, { name }), fill(t.signInTo.tw, { name }), fill(t.signInTo.en, { name })) : t.signInTitle
+  return name
+    ? text(fill(t.signInTo.zh, { name }), fill(t.signInTo.tw, { name }), fill(t.signInTo.en, { name }))
+    : t.signInTitle
 }

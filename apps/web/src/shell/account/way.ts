@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { SignIn, SignInRefusal } from '../session.ts'
+
+import type { SignIn, SignInRefusal } from '../session/session.ts'
 
 /** What the form of each way to sign in is given. */
 export interface WayProps {

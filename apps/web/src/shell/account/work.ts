@@ -2,6 +2,7 @@ import { session } from '@clearway/contract/features/account/session'
 import { solveWork } from '@clearway/contract/features/account/work'
 import type { Input } from '@clearway/contract/kernel/route'
 import { useSyncExternalStore } from 'react'
+
 import { call } from '../../kernel/api.ts'
 
 let part: number | undefined
@@ -20,7 +21,9 @@ export const useWorkDone = (): number | undefined => useSyncExternalStore(watch,
 function inWorker(challenge: string): Promise<string> {
   const worker = new Worker(new URL('./work.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<string>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<number | string>) => (typeof data === 'string' ? resolve(data) : tell(data)))
+    worker.addEventListener('message', ({ data }: MessageEvent<number | string>) =>
+      typeof data === 'string' ? resolve(data) : tell(data),
+    )
     worker.addEventListener('error', () => reject(new Error('No worker')))
     worker.postMessage(challenge)
   }).finally(() => worker.terminate())
@@ -40,7 +43,9 @@ async function inPage(challenge: string): Promise<string> {
 export async function doWork(challenge: string): Promise<string> {
   tell(0)
   try {
-    return await (typeof Worker === 'undefined' ? inPage(challenge) : inWorker(challenge).catch(() => inPage(challenge)))
+    return await (typeof Worker === 'undefined'
+      ? inPage(challenge)
+      : inWorker(challenge).catch(() => inPage(challenge)))
   } finally {
     tell(undefined)
   }
@@ -55,7 +60,10 @@ export interface ProofValues {
 }
 
 /** What goes to the server for them: the picture's characters, or the work, done now. */
-export async function proofOf(purpose: Input<typeof session.getWork>['purpose'], { captchaId, charCaptcha, calculate }: ProofValues): Promise<{ captchaId?: string; charCaptcha?: string; work?: string }> {
+export async function proofOf(
+  purpose: Input<typeof session.getWork>['purpose'],
+  { captchaId, charCaptcha, calculate }: ProofValues,
+): Promise<{ captchaId?: string; charCaptcha?: string; work?: string }> {
   if (calculate) return { work: await doWork((await call(session.getWork, { purpose })).work) }
   return captchaId && charCaptcha ? { captchaId, charCaptcha } : {}
 }

@@ -2,14 +2,16 @@ import { hscode, type HscodeDetail } from '@clearway/contract/features/customs/h
 import { text } from '@clearway/contract/kernel/text'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+
 import { call } from '../../kernel/api.ts'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { useAddress } from '../address.ts'
 import { useAnswer } from '../answer.ts'
 import { Answered } from '../Answered.tsx'
 import { CopyButton } from '../CopyButton.tsx'
-import { codeShown, langOf } from '../knowledge.ts'
 import { knowledgeText } from '../knowledge.text.ts'
+import { codeShown, langOf } from '../knowledge.ts'
+
 import '../knowledge.css'
 import { PathLinks } from '../query/CodeDetail.tsx'
 import { AdditionalPart, RatesPart } from '../query/DetailTariff.tsx'
@@ -39,7 +41,11 @@ export function ClassificationDetailsPage() {
       <div className="site-notice">
         <h2>{say(t.noCode)}</h2>
         <p>{say(t.noCodeWhy)}</p>
-        <p><Link className="site-button" to="/goodsClassification">{say(t.toClassify)}</Link></p>
+        <p>
+          <Link className="site-button" to="/goodsClassification">
+            {say(t.toClassify)}
+          </Link>
+        </p>
       </div>
     </SitePage>
   )
@@ -50,24 +56,60 @@ function Details({ code, jurisdiction }: { code: string; jurisdiction: string })
   const say = useText()
   const { asked } = useClassified()
   const hs = code.slice(0, 6)
-  const heading = useAnswer(`code ${JSON.stringify({ code: hs, jurisdiction })}`, () => call(hscode.queryByCode, { code: hs, jurisdiction }))
-  const line = useAnswer(code.length > 6 ? `code ${JSON.stringify({ code, jurisdiction })}` : undefined, () => call(hscode.queryByCode, { code, jurisdiction }))
+  const heading = useAnswer(`code ${JSON.stringify({ code: hs, jurisdiction })}`, () =>
+    call(hscode.queryByCode, { code: hs, jurisdiction }),
+  )
+  const line = useAnswer(code.length > 6 ? `code ${JSON.stringify({ code, jurisdiction })}` : undefined, () =>
+    call(hscode.queryByCode, { code, jurisdiction }),
+  )
   const shown = codeShown(code, jurisdiction)
   const names = (line.data ?? heading.data)?.name
-  usePageHead(names ? text(`${shown} ${names.zh}`, `${shown} ${names.tw}`, `${shown} ${names.en}`) : siteText.detailsTitle, t.detailsLead)
+  usePageHead(
+    names ? text(`${shown} ${names.zh}`, `${shown} ${names.tw}`, `${shown} ${names.en}`) : siteText.detailsTitle,
+    t.detailsLead,
+  )
   return (
     <article className="site-page site-wide">
-      {!heading.data && <h1>{say(siteText.detailsTitle)} <span className="figures">{shown}</span></h1>}
+      {!heading.data && (
+        <h1>
+          {say(siteText.detailsTitle)} <span className="figures">{shown}</span>
+        </h1>
+      )}
       <Answered answer={heading}>
-        {(detail) => (code.length > 6
-          ? <>{line.problem && <Answered answer={line}>{() => null}</Answered>}<Parts detail={detail} line={line.data} code={code} jurisdiction={jurisdiction} asked={asked} /></>
-          : <Parts detail={detail} line={detail.children.length ? undefined : detail} code={code} jurisdiction={jurisdiction} asked={asked} />)}
+        {(detail) =>
+          code.length > 6 ? (
+            <>
+              {line.problem && <Answered answer={line}>{() => null}</Answered>}
+              <Parts detail={detail} line={line.data} code={code} jurisdiction={jurisdiction} asked={asked} />
+            </>
+          ) : (
+            <Parts
+              detail={detail}
+              line={detail.children.length ? undefined : detail}
+              code={code}
+              jurisdiction={jurisdiction}
+              asked={asked}
+            />
+          )
+        }
       </Answered>
     </article>
   )
 }
 
-function Parts({ detail, line, code, jurisdiction, asked }: { detail: HscodeDetail; line: HscodeDetail | undefined; code: string; jurisdiction: string; asked: Asked }) {
+function Parts({
+  detail,
+  line,
+  code,
+  jurisdiction,
+  asked,
+}: {
+  detail: HscodeDetail
+  line: HscodeDetail | undefined
+  code: string
+  jurisdiction: string
+  asked: Asked
+}) {
   const say = useText()
   const language = useLanguage()
   const one = line ?? detail
@@ -76,9 +118,16 @@ function Parts({ detail, line, code, jurisdiction, asked }: { detail: HscodeDeta
   return (
     <>
       <PathLinks path={one.path} jurisdiction={jurisdiction} date="" />
-      <h1><span className="figures">{codeShown(code, jurisdiction)}</span> <span lang={langOf(name, language)}>{name}</span></h1>
+      <h1>
+        <span className="figures">{codeShown(code, jurisdiction)}</span>{' '}
+        <span lang={langOf(name, language)}>{name}</span>
+      </h1>
       <p className="know-row know-tools">
-        {asked.text && <Link className="know-button" to={`/goodsClassification?${queryOf(asked)}`}>{say(t.backToCandidates)}</Link>}
+        {asked.text && (
+          <Link className="know-button" to={`/goodsClassification?${queryOf(asked)}`}>
+            {say(t.backToCandidates)}
+          </Link>
+        )}
         <CopyButton label={knowledgeText.copyCode} text={() => code} />
         <CopyButton label={knowledgeText.copyLink} text={() => location.href} />
       </p>
@@ -93,7 +142,11 @@ function Parts({ detail, line, code, jurisdiction, asked }: { detail: HscodeDeta
       {national && <AdditionalPart detail={national} />}
       <section className="know-part" id="elements">
         <h2>{say(t.elements)}</h2>
-        {national?.elements.length ? <ElementsForm key={national.code} elements={national.elements} brand={asked.attributes.brand} /> : <p className="know-note">{say(national ? t.noElements : t.elementsNeedLine)}</p>}
+        {national?.elements.length ? (
+          <ElementsForm key={national.code} elements={national.elements} brand={asked.attributes.brand} />
+        ) : (
+          <p className="know-note">{say(national ? t.noElements : t.elementsNeedLine)}</p>
+        )}
       </section>
       <DocumentsPart line={national} />
       <EstimatePart key={`${code} ${jurisdiction}`} code={code} jurisdiction={jurisdiction} />
@@ -106,10 +159,23 @@ function Parts({ detail, line, code, jurisdiction, asked }: { detail: HscodeDeta
 function OnThisPage() {
   const say = useText()
   const { search } = useAddress()
-  const parts = [['why', t.why], ['compare', t.compare], ['rules', knowledgeText.rules], ['lines', t.linesPart], ['elements', t.elements], ['documents', t.documents], ['estimate', t.estimate], ['take', t.take]] as const
+  const parts = [
+    ['why', t.why],
+    ['compare', t.compare],
+    ['rules', knowledgeText.rules],
+    ['lines', t.linesPart],
+    ['elements', t.elements],
+    ['documents', t.documents],
+    ['estimate', t.estimate],
+    ['take', t.take],
+  ] as const
   return (
     <nav aria-label={say(t.onThisPage)} className="know-row">
-      {parts.map(([id, title]) => <Link key={id} className="know-chip" to={`${search}#${id}`} replace>{say(title)}</Link>)}
+      {parts.map(([id, title]) => (
+        <Link key={id} className="know-chip" to={`${search}#${id}`} replace>
+          {say(title)}
+        </Link>
+      ))}
     </nav>
   )
 }
@@ -121,12 +187,29 @@ function Why({ hs }: { hs: string }) {
   return (
     <section className="know-part" id="why">
       <h2>{say(t.why)}</h2>
-      {!asked.text && <p className="know-note">{say(t.noText)} <Link to="/goodsClassification">{say(t.toClassify)}</Link></p>}
-      {asked.text && <p className="know-note">{say(t.yourWords)}: {[asked.text, ...Object.values(asked.attributes)].join(' · ')}</p>}
+      {!asked.text && (
+        <p className="know-note">
+          {say(t.noText)} <Link to="/goodsClassification">{say(t.toClassify)}</Link>
+        </p>
+      )}
+      {asked.text && (
+        <p className="know-note">
+          {say(t.yourWords)}: {[asked.text, ...Object.values(asked.attributes)].join(' · ')}
+        </p>
+      )}
       <Answered answer={answer}>
         {(found) => {
           const own = found.list.find((c) => c.code === hs)
-          return own ? <><p><Grade grade={own.grade} /></p><Evidence evidence={own.evidence} rules={false} /></> : <p className="know-warning">{say(t.notOffered)}</p>
+          return own ? (
+            <>
+              <p>
+                <Grade grade={own.grade} />
+              </p>
+              <Evidence evidence={own.evidence} rules={false} />
+            </>
+          ) : (
+            <p className="know-warning">{say(t.notOffered)}</p>
+          )
         }}
       </Answered>
     </section>
@@ -137,9 +220,18 @@ function Principles() {
   const say = useText()
   return (
     <details className="know-part know-fold">
-      <summary><h2>{say(t.principles)}</h2></summary>
+      <summary>
+        <h2>{say(t.principles)}</h2>
+      </summary>
       <p className="know-note">{say(t.principlesLead)}</p>
-      <dl className="know-facts">{principles.map(({ rule, words }) => <div key={rule.en}><dt>{say(rule)}</dt><dd>{say(words)}</dd></div>)}</dl>
+      <dl className="know-facts">
+        {principles.map(({ rule, words }) => (
+          <div key={rule.en}>
+            <dt>{say(rule)}</dt>
+            <dd>{say(words)}</dd>
+          </div>
+        ))}
+      </dl>
     </details>
   )
 }
@@ -149,8 +241,14 @@ function EstimatePart({ code, jurisdiction }: { code: string; jurisdiction: stri
   const [open, setOpen] = useState(false)
   return (
     <details className="know-part know-fold" id="estimate" onToggle={(e) => e.currentTarget.open && setOpen(true)}>
-      <summary><h2>{say(t.estimate)}</h2></summary>
-      {open && <Suspense fallback={<p className="waiting">{say(knowledgeText.asking)}</p>}><DutyEstimate code={code} jurisdiction={jurisdiction} date="" /></Suspense>}
+      <summary>
+        <h2>{say(t.estimate)}</h2>
+      </summary>
+      {open && (
+        <Suspense fallback={<p className="waiting">{say(knowledgeText.asking)}</p>}>
+          <DutyEstimate code={code} jurisdiction={jurisdiction} date="" />
+        </Suspense>
+      )}
     </details>
   )
 }

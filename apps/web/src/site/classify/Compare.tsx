@@ -1,10 +1,11 @@
 import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
 import { useState } from 'react'
 import { Link } from 'react-router'
+
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { useAddress } from '../address.ts'
-import { codeShown } from '../knowledge.ts'
 import { knowledgeText } from '../knowledge.text.ts'
+import { codeShown } from '../knowledge.ts'
 import { classifyText as t } from './classify.text.ts'
 
 const first = 6
@@ -28,14 +29,35 @@ export function Compare({ detail, jurisdiction }: { detail: HscodeDetail; jurisd
           const list = words[language]
           return (
             <li key={code} className={own ? 'know-chosen' : undefined}>
-              <h3><span className="figures">{codeShown(code, 'HS')}</span> {name[language]} {own && <span className="know-badge">{say(t.thisCode)}</span>}</h3>
-              {list.length > 0 && <p><small>{say(t.compareWords)}</small> {list.slice(0, mostWords).join(language === 'en' ? ', ' : '、')}</p>}
-              {!own && <p><Link className="know-button" to={link({ code, ...(jurisdiction === 'HS' && { jurisdiction: '' }) })} aria-label={`${say(t.takeThis)} ${code}`}>{say(t.takeThis)}</Link></p>}
+              <h3>
+                <span className="figures">{codeShown(code, 'HS')}</span> {name[language]}{' '}
+                {own && <span className="know-badge">{say(t.thisCode)}</span>}
+              </h3>
+              {list.length > 0 && (
+                <p>
+                  <small>{say(t.compareWords)}</small> {list.slice(0, mostWords).join(language === 'en' ? ', ' : '、')}
+                </p>
+              )}
+              {!own && (
+                <p>
+                  <Link
+                    className="know-button"
+                    to={link({ code, ...(jurisdiction === 'HS' && { jurisdiction: '' }) })}
+                    aria-label={`${say(t.takeThis)} ${code}`}
+                  >
+                    {say(t.takeThis)}
+                  </Link>
+                </p>
+              )}
             </li>
           )
         })}
       </ul>
-      {detail.siblings.length > beside.length && <button type="button" className="know-button" onClick={() => setAll(true)}>{say(knowledgeText.more, { count: detail.siblings.length - beside.length })}</button>}
+      {detail.siblings.length > beside.length && (
+        <button type="button" className="know-button" onClick={() => setAll(true)}>
+          {say(knowledgeText.more, { count: detail.siblings.length - beside.length })}
+        </button>
+      )}
     </section>
   )
 }

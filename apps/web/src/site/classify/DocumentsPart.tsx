@@ -1,4 +1,5 @@
 import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
+
 import { useText } from '../../kernel/language.ts'
 import { ControlsPart } from '../query/DetailTariff.tsx'
 import { classifyText as t } from './classify.text.ts'
@@ -10,7 +11,11 @@ export function DocumentsPart({ line }: { line: HscodeDetail | undefined }) {
   return (
     <section className="know-part" id="documents">
       <h2>{say(t.documents)}</h2>
-      {known ? <ControlsPart detail={{ ...line, units: [], elements: [] }} bare /> : <p className="know-note">{say(line ? t.noDocuments : t.documentsNeedLine)}</p>}
+      {known ? (
+        <ControlsPart detail={{ ...line, units: [], elements: [] }} bare />
+      ) : (
+        <p className="know-note">{say(line ? t.noDocuments : t.documentsNeedLine)}</p>
+      )}
     </section>
   )
 }

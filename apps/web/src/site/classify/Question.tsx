@@ -1,5 +1,6 @@
 import type { Classified } from '@clearway/contract/features/customs/classification'
 import { useState } from 'react'
+
 import { useText } from '../../kernel/language.ts'
 import { useAddress } from '../address.ts'
 import type { Asked } from './ask.ts'
@@ -15,11 +16,15 @@ export function Question({ asked, found }: { asked: Asked; found: Classified }) 
   const [busy, setBusy] = useState('')
   const { question } = found
   if (asked.answer || asked.unsure) {
-    const words = asked.unsure ? say(t.answeredUnsure) : say(t.answered, { answer: labels.get(asked.answer) ?? asked.answer.split('.')[1] ?? '' })
+    const words = asked.unsure
+      ? say(t.answeredUnsure)
+      : say(t.answered, { answer: labels.get(asked.answer) ?? asked.answer.split('.')[1] ?? '' })
     return (
       <p className="know-row classify-answered">
         <span>{words}</span>
-        <button type="button" className="know-button" onClick={() => change({ answer: '', unsure: '' })}>{say(t.askAgain)}</button>
+        <button type="button" className="know-button" onClick={() => change({ answer: '', unsure: '' })}>
+          {say(t.askAgain)}
+        </button>
       </p>
     )
   }
@@ -31,13 +36,27 @@ export function Question({ asked, found }: { asked: Asked; found: Classified }) 
   }
   return (
     <section className="classify-question" aria-labelledby="question">
-      <h2 id="question"><small>{say(t.question)}</small> {question.text}</h2>
+      <h2 id="question">
+        <small>{say(t.question)}</small> {question.text}
+      </h2>
       <p className="know-row">
         {question.answers.map(({ value, label }) => {
           const answer = `${question.facet}.${value}`
-          return <button key={value} type="button" className="know-button" aria-pressed={busy === answer} onClick={() => reply(answer, label)}>{label}</button>
+          return (
+            <button
+              key={value}
+              type="button"
+              className="know-button"
+              aria-pressed={busy === answer}
+              onClick={() => reply(answer, label)}
+            >
+              {label}
+            </button>
+          )
         })}
-        <button type="button" className="know-button know-button-quiet" onClick={() => reply('', '')}>{say(t.unsure)}</button>
+        <button type="button" className="know-button know-button-quiet" onClick={() => reply('', '')}>
+          {say(t.unsure)}
+        </button>
       </p>
     </section>
   )

@@ -28,7 +28,11 @@ export const principles = [
   },
   {
     rule: text('规则四', '規則四', 'Rule 4'),
-    words: text('前三条都用不上的，归入与它最相类似的货品所在的品目。', '前三條都用不上的，歸入與它最相類似的貨品所在的品目。', 'Goods that none of these reach go to the heading of the goods to which they are most akin.'),
+    words: text(
+      '前三条都用不上的，归入与它最相类似的货品所在的品目。',
+      '前三條都用不上的，歸入與它最相類似的貨品所在的品目。',
+      'Goods that none of these reach go to the heading of the goods to which they are most akin.',
+    ),
   },
   {
     rule: text('规则五', '規則五', 'Rule 5'),
@@ -40,6 +44,10 @@ export const principles = [
   },
   {
     rule: text('规则六', '規則六', 'Rule 6'),
-    words: text('定了品目再定子目：按子目条文和子目注释，参照以上各条；只有同一级的子目才能互相比较。', '定了品目再定子目：按子目條文和子目註釋，參照以上各條；只有同一級的子目才能互相比較。', 'With the heading settled, the subheading follows from its own wording and notes by the same rules; only subheadings of one level are compared.'),
+    words: text(
+      '定了品目再定子目：按子目条文和子目注释，参照以上各条；只有同一级的子目才能互相比较。',
+      '定了品目再定子目：按子目條文和子目註釋，參照以上各條；只有同一級的子目才能互相比較。',
+      'With the heading settled, the subheading follows from its own wording and notes by the same rules; only subheadings of one level are compared.',
+    ),
   },
 ] as const

@@ -1,14 +1,15 @@
 import { duty, type DutyEstimate as Estimate } from '@clearway/contract/features/customs/duty'
 import { hscode, type HscodeRow } from '@clearway/contract/features/customs/hscode'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+
 import { call, isApiError } from '../../kernel/api.ts'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { useAnswer } from '../answer.ts'
 import { Answered } from '../Answered.tsx'
-import { codeShown, placeName } from '../knowledge.ts'
 import { knowledgeText } from '../knowledge.text.ts'
+import { codeShown, placeName } from '../knowledge.ts'
 import { dutyFormText as t } from './duty.text.ts'
-import { askOf, leavesOf, places, type Place } from './dutyAsk.ts'
+import { askOf, errorsByField, leavesOf, places, type Place } from './dutyAsk.ts'
 import { DutyFields } from './DutyFields.tsx'
 import { DutyResult } from './DutyResult.tsx'
 
@@ -23,9 +24,18 @@ export function DutyEstimate({ code, jurisdiction, date }: { code: string; juris
     <div className="duty">
       <fieldset className="know-choice">
         <legend>{say(t.into)}</legend>
-        {places.map((p) => <label key={p}><input type="radio" name="place" checked={p === place} onChange={() => setPlace(p)} /> <span>{placeName(p, language)}</span></label>)}
+        {places.map((p) => (
+          <label key={p}>
+            <input type="radio" name="place" checked={p === place} onChange={() => setPlace(p)} />{' '}
+            <span>{placeName(p, language)}</span>
+          </label>
+        ))}
       </fieldset>
-      {place === 'HK' ? <DutyForm key="HK" place="HK" code={code} lines={[]} date={date} /> : <WithTariff key={place} place={place} code={place === jurisdiction ? code : code.slice(0, 6)} date={date} />}
+      {place === 'HK' ? (
+        <DutyForm key="HK" place="HK" code={code} lines={[]} date={date} />
+      ) : (
+        <WithTariff key={place} place={place} code={place === jurisdiction ? code : code.slice(0, 6)} date={date} />
+      )}
     </div>
   )
 }
@@ -48,59 +58,112 @@ function WithTariff({ place, code, date }: { place: 'CN' | 'US'; code: string; d
   )
 }
 
-function DutyForm({ place, code, lines, date }: { place: Place; code: string; lines: readonly HscodeRow[]; date: string }) {
+/** Asks what the form says; keeps the estimate, or what is to mend. */
+function useDuty(place: Place, date: string) {
   const say = useText()
-  const language = useLanguage()
-  const form = useRef<HTMLFormElement>(null)
-  const result = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(lines.length === 1 ? lines[0]!.code : '')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [state, setState] = useState<{ busy: boolean; problem?: string; estimate?: Estimate }>({ busy: false })
-  const line = lines.find((l) => l.code === chosen)
-  // Down to what was asked for, or to the first field to mend: there a keyboard and a screen reader go on.
-  const { estimate } = state
-  useEffect(() => {
-    if (estimate) result.current?.focus()
-  }, [estimate])
-  useEffect(() => {
-    if (Object.keys(errors).length) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
-  const calculate = async (e: SyntheticEvent<HTMLFormElement>) => {
-    e.preventDefault()
-    const ask = askOf(place, chosen || code, date, new FormData(e.currentTarget))
-    // The server counts the quantities that were sent; the form knows them by their units.
-    const fieldOf = (field: string) => `quantity:${ask.quantities?.[Number(/^quantities\.(\d+)/.exec(field)?.[1] ?? -1)]?.unit ?? ''}`
+  const calculate = async (code: string, form: FormData) => {
+    const ask = askOf(place, code, date, form)
     setState({ busy: true })
     try {
       const worked = await call(duty.calculate, ask)
       setErrors({})
       setState({ busy: false, estimate: worked })
     } catch (error) {
-      setErrors(isApiError(error) ? Object.fromEntries(error.errors.map(({ field, message }) => [field.startsWith('quantities') ? fieldOf(field) : field, message])) : {})
-      setState({ busy: false, problem: isApiError(error) ? (error.errors.length ? say(t.mend) : error.message) : say(knowledgeText.offline) })
+      setErrors(isApiError(error) ? errorsByField(error.errors, ask) : {})
+      setState({
+        busy: false,
+        problem: isApiError(error) ? (error.errors.length ? say(t.mend) : error.message) : say(knowledgeText.offline),
+      })
     }
+  }
+  return { ...state, errors, calculate }
+}
+
+interface DutyFormProps {
+  readonly place: Place
+  readonly code: string
+  readonly lines: readonly HscodeRow[]
+  readonly date: string
+}
+
+function DutyForm({ place, code, lines, date }: DutyFormProps) {
+  const say = useText()
+  const form = useRef<HTMLFormElement>(null)
+  const result = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState(lines.length === 1 ? lines[0]!.code : '')
+  const { busy, problem, estimate, errors, calculate } = useDuty(place, date)
+  const line = lines.find((l) => l.code === chosen)
+  // Down to what was asked for, or to the first field to mend: there a keyboard and a screen reader go on.
+  useEffect(() => {
+    if (estimate) result.current?.focus()
+  }, [estimate])
+  useEffect(() => {
+    if (Object.keys(errors).length) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+  const submit = (e: SyntheticEvent<HTMLFormElement>) => {
+    e.preventDefault()
+    void calculate(chosen || code, new FormData(e.currentTarget))
   }
   return (
     <>
-      <form ref={form} className="duty-form" noValidate onSubmit={(e) => void calculate(e)}>
+      <form ref={form} className="duty-form" noValidate onSubmit={submit}>
         {lines.length > 1 && (
-          <label className="duty-wide">
-            <span>{say(t.line)}</span>
-            <select value={chosen} required aria-invalid={errors['code'] !== undefined} onChange={(e) => setChosen(e.target.value)}>
-              <option value="">{say(t.chooseLine)}</option>
-              {lines.map((l) => <option key={l.code} value={l.code}>{codeShown(l.code, place)} {[...l.path.filter((p) => !p.code).map((p) => p.name[language]), l.name[language]].join(' › ')}</option>)}
-            </select>
-            <small>{say(t.lineWhy)}</small>
-          </label>
+          <LineSelect
+            lines={lines}
+            place={place}
+            value={chosen}
+            onChange={setChosen}
+            invalid={errors['code'] !== undefined}
+          />
         )}
         <DutyFields key={chosen} place={place} code={chosen || code} line={line} errors={errors} />
         <p className="duty-wide know-row">
-          <button type="submit" className="site-button" disabled={state.busy || (lines.length > 1 && !chosen)}>{say(state.busy ? t.calculating : t.calculate)}</button>
+          <button type="submit" className="site-button" disabled={busy || (lines.length > 1 && !chosen)}>
+            {say(busy ? t.calculating : t.calculate)}
+          </button>
           <span className="know-note">{say(t.advice)}</span>
         </p>
-        {state.problem && <p role="alert" className="duty-wide know-error">{state.problem}</p>}
+        {problem && (
+          <p role="alert" className="duty-wide know-error">
+            {problem}
+          </p>
+        )}
       </form>
-      {estimate && <div ref={result} tabIndex={-1}><DutyResult estimate={estimate} /></div>}
+      {estimate && (
+        <div ref={result} tabIndex={-1}>
+          <DutyResult estimate={estimate} />
+        </div>
+      )}
     </>
+  )
+}
+
+interface LineSelectProps {
+  readonly lines: readonly HscodeRow[]
+  readonly place: Place
+  readonly value: string
+  readonly onChange: (code: string) => void
+  readonly invalid: boolean
+}
+
+function LineSelect({ lines, place, value, onChange, invalid }: LineSelectProps) {
+  const say = useText()
+  const language = useLanguage()
+  return (
+    <label className="duty-wide">
+      <span>{say(t.line)}</span>
+      <select value={value} required aria-invalid={invalid} onChange={(e) => onChange(e.target.value)}>
+        <option value="">{say(t.chooseLine)}</option>
+        {lines.map((l) => (
+          <option key={l.code} value={l.code}>
+            {codeShown(l.code, place)}{' '}
+            {[...l.path.filter((p) => !p.code).map((p) => p.name[language]), l.name[language]].join(' › ')}
+          </option>
+        ))}
+      </select>
+      <small>{say(t.lineWhy)}</small>
+    </label>
   )
 }

@@ -1,5 +1,6 @@
 import { hscode, type HscodeRow } from '@clearway/contract/features/customs/hscode'
 import { useState, type ReactNode } from 'react'
+
 import { call } from '../../kernel/api.ts'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { useAnswer } from '../answer.ts'
@@ -8,7 +9,17 @@ import { baseCurrency, dutiableInHongKong, programsOf, unitsOf, type Place } fro
 
 type Errors = Readonly<Record<string, string>>
 
-function Field({ label, hint, error, children }: { label: string; hint?: string; error: string | undefined; children: ReactNode }) {
+function Field({
+  label,
+  hint,
+  error,
+  children,
+}: {
+  label: string
+  hint?: string
+  error: string | undefined
+  children: ReactNode
+}) {
   return (
     <label>
       <span>{label}</span>
@@ -19,22 +30,61 @@ function Field({ label, hint, error, children }: { label: string; hint?: string;
   )
 }
 
-const Decimal = ({ name, label, hint, error }: { name: string; label: string; hint?: string; error: string | undefined }) => (
-  <Field label={label} error={error} {...(hint !== undefined && { hint })}><input name={name} inputMode="decimal" autoComplete="off" maxLength={30} aria-invalid={error !== undefined} className="figures" /></Field>
+const Decimal = ({
+  name,
+  label,
+  hint,
+  error,
+}: {
+  name: string
+  label: string
+  hint?: string
+  error: string | undefined
+}) => (
+  <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+    <input
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={30}
+      aria-invalid={error !== undefined}
+      className="figures"
+    />
+  </Field>
 )
 
-function Choice({ name, label, options, value, onChange }: { name: string; label: string; options: readonly (readonly [value: string, label: string])[]; value?: string; onChange?: (value: string) => void }) {
+function Choice({
+  name,
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  name: string
+  label: string
+  options: readonly (readonly [value: string, label: string])[]
+  value?: string
+  onChange?: (value: string) => void
+}) {
   return (
     <label>
       <span>{label}</span>
-      <select name={name} {...(onChange && { value: value ?? '', onChange: (e) => onChange(e.target.value) })}>{options.map(([v, words]) => <option key={v} value={v}>{words}</option>)}</select>
+      <select name={name} {...(onChange && { value: value ?? '', onChange: (e) => onChange(e.target.value) })}>
+        {options.map(([v, words]) => (
+          <option key={v} value={v}>
+            {words}
+          </option>
+        ))}
+      </select>
     </label>
   )
 }
 
 /** All countries: five pages, asked once. */
 async function countries(): Promise<{ value: string; name: { zh: string; tw: string; en: string } }[]> {
-  const pages = await Promise.all([1, 2, 3, 4, 5].map((currentPage) => call(hscode.queryTable, { table: 'country', currentPage, pageSize: 50 })))
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5].map((currentPage) => call(hscode.queryTable, { table: 'country', currentPage, pageSize: 50 })),
+  )
   return pages.flatMap((p) => p.list)
 }
 
@@ -43,12 +93,26 @@ function ValueFields({ place, label, errors }: { place: Place; label: string; er
   const language = useLanguage()
   const base = baseCurrency[place]
   const [currency, setCurrency] = useState(place === 'CN' ? 'USD' : base)
-  const list = useAnswer('currencies', () => call(hscode.queryTable, { table: 'currency', pageSize: 50 })).data?.list ?? [{ value: currency, name: { zh: '', tw: '', en: '' } }]
+  const list = useAnswer('currencies', () => call(hscode.queryTable, { table: 'currency', pageSize: 50 })).data
+    ?.list ?? [{ value: currency, name: { zh: '', tw: '', en: '' } }]
   return (
     <>
       <Decimal name="value" label={label} error={errors['value']} />
-      <Choice name="currency" label={say(t.currency)} value={currency} onChange={setCurrency} options={list.map((c) => [c.value, `${c.value} ${c.name[language]}`])} />
-      {currency !== base && <Decimal name="exchangeRate" label={say(t.exchangeRate)} hint={say(t.exchangeHint, { base })} error={errors['exchangeRate']} />}
+      <Choice
+        name="currency"
+        label={say(t.currency)}
+        value={currency}
+        onChange={setCurrency}
+        options={list.map((c) => [c.value, `${c.value} ${c.name[language]}`])}
+      />
+      {currency !== base && (
+        <Decimal
+          name="exchangeRate"
+          label={say(t.exchangeRate)}
+          hint={say(t.exchangeHint, { base })}
+          error={errors['exchangeRate']}
+        />
+      )}
     </>
   )
 }
@@ -60,15 +124,32 @@ function OriginFields({ line }: { line: HscodeRow | undefined }) {
   const programs = programsOf(line)
   return (
     <>
-      <Choice name="origin" label={say(t.origin)} options={[['', say(t.anyOrigin)], ...list.map((c) => [c.value, `${c.name[language]} (${c.value})`] as const)]} />
-      {programs.length > 0 && <Choice name="program" label={say(t.program)} options={[['', say(t.noProgram)], ...programs.map((p) => [p, p] as const)]} />}
+      <Choice
+        name="origin"
+        label={say(t.origin)}
+        options={[['', say(t.anyOrigin)], ...list.map((c) => [c.value, `${c.name[language]} (${c.value})`] as const)]}
+      />
+      {programs.length > 0 && (
+        <Choice
+          name="program"
+          label={say(t.program)}
+          options={[['', say(t.noProgram)], ...programs.map((p) => [p, p] as const)]}
+        />
+      )}
     </>
   )
 }
 
 function Quantities({ line, errors }: { line: HscodeRow | undefined; errors: Errors }) {
   const say = useText()
-  return unitsOf(line).map((unit) => <Decimal key={unit} name={`quantity:${unit}`} label={say(t.quantity, { unit })} error={errors[`quantity:${unit}`]} />)
+  return unitsOf(line).map((unit) => (
+    <Decimal
+      key={unit}
+      name={`quantity:${unit}`}
+      label={say(t.quantity, { unit })}
+      error={errors[`quantity:${unit}`]}
+    />
+  ))
 }
 
 /** Terms decide what must be added to the value, so only what is missing is asked. */
@@ -78,13 +159,35 @@ function TermsFields({ errors }: { errors: Errors }) {
   const [way, setWay] = useState('')
   return (
     <>
-      <Choice name="terms" label={say(t.terms)} value={terms} onChange={setTerms} options={['CIF', 'CFR', 'FOB', 'EXW'].map((v) => [v, v])} />
-      {(terms === 'FOB' || terms === 'EXW') && <Decimal name="freight" label={say(t.freight)} hint={say(t.freightHint)} error={errors['freight']} />}
+      <Choice
+        name="terms"
+        label={say(t.terms)}
+        value={terms}
+        onChange={setTerms}
+        options={['CIF', 'CFR', 'FOB', 'EXW'].map((v) => [v, v])}
+      />
+      {(terms === 'FOB' || terms === 'EXW') && (
+        <Decimal name="freight" label={say(t.freight)} hint={say(t.freightHint)} error={errors['freight']} />
+      )}
       {terms !== 'CIF' && (
         <>
-          <Choice name="insuranceWay" label={say(t.insuranceWay)} value={way} onChange={setWay} options={[['', say(t.insuranceUnknown)], ['amount', say(t.insuranceAmount)], ['rate', say(t.insuranceRate)]]} />
-          {way === 'amount' && <Decimal name="insurance" label={say(t.insurance)} hint={say(t.freightHint)} error={errors['insurance']} />}
-          {way === 'rate' && <Decimal name="insuranceRate" label={`${say(t.insurance)} %`} error={errors['insuranceRate']} />}
+          <Choice
+            name="insuranceWay"
+            label={say(t.insuranceWay)}
+            value={way}
+            onChange={setWay}
+            options={[
+              ['', say(t.insuranceUnknown)],
+              ['amount', say(t.insuranceAmount)],
+              ['rate', say(t.insuranceRate)],
+            ]}
+          />
+          {way === 'amount' && (
+            <Decimal name="insurance" label={say(t.insurance)} hint={say(t.freightHint)} error={errors['insurance']} />
+          )}
+          {way === 'rate' && (
+            <Decimal name="insuranceRate" label={`${say(t.insurance)} %`} error={errors['insuranceRate']} />
+          )}
         </>
       )}
     </>
@@ -97,7 +200,16 @@ function ChinaFields({ line, errors }: { line: HscodeRow | undefined; errors: Er
   const inward = direction === 'import'
   return (
     <>
-      <Choice name="direction" label={say(t.direction)} value={direction} onChange={setDirection} options={[['import', say(t.import)], ['export', say(t.export)]]} />
+      <Choice
+        name="direction"
+        label={say(t.direction)}
+        value={direction}
+        onChange={setDirection}
+        options={[
+          ['import', say(t.import)],
+          ['export', say(t.export)],
+        ]}
+      />
       <ValueFields place="CN" label={say(inward ? t.value : t.fobValue)} errors={errors} />
       {inward && <TermsFields errors={errors} />}
       {inward && <OriginFields line={line} />}
@@ -113,15 +225,36 @@ function HongKongFields({ code, errors }: { code: string; errors: Errors }) {
     <>
       <ValueFields place="HK" label={say(t.value)} errors={errors} />
       {alcohol && <Decimal name="alcohol" label={say(t.alcohol)} error={errors['alcohol']} />}
-      {units.map((unit) => <Decimal key={unit} name={`quantity:${unit}`} label={say(t.quantity, { unit: say(t.units[unit]) })} error={errors[`quantity:${unit}`]} />)}
-      <label className="know-check"><input type="checkbox" name="food" /> <span>{say(t.food)}</span></label>
-      <label className="know-check"><input type="checkbox" name="clothingHkMade" /> <span>{say(t.clothing)}</span></label>
+      {units.map((unit) => (
+        <Decimal
+          key={unit}
+          name={`quantity:${unit}`}
+          label={say(t.quantity, { unit: say(t.units[unit]) })}
+          error={errors[`quantity:${unit}`]}
+        />
+      ))}
+      <label className="know-check">
+        <input type="checkbox" name="food" /> <span>{say(t.food)}</span>
+      </label>
+      <label className="know-check">
+        <input type="checkbox" name="clothingHkMade" /> <span>{say(t.clothing)}</span>
+      </label>
     </>
   )
 }
 
 /** What each place must be told. Values are text: an amount never passes through a double. */
-export function DutyFields({ place, code, line, errors }: { place: Place; code: string; line: HscodeRow | undefined; errors: Errors }) {
+export function DutyFields({
+  place,
+  code,
+  line,
+  errors,
+}: {
+  place: Place
+  code: string
+  line: HscodeRow | undefined
+  errors: Errors
+}) {
   const say = useText()
   if (place === 'CN') return <ChinaFields line={line} errors={errors} />
   if (place === 'HK') return <HongKongFields code={code} errors={errors} />
@@ -129,8 +262,22 @@ export function DutyFields({ place, code, line, errors }: { place: Place; code: 
     <>
       <ValueFields place="US" label={say(t.value)} errors={errors} />
       <OriginFields line={line} />
-      <Choice name="carriage" label={say(t.carriage)} options={[['ocean', say(t.ocean)], ['air', say(t.air)]]} />
-      <Choice name="entry" label={say(t.entry)} options={[['formal', say(t.formal)], ['informal', say(t.informal)]]} />
+      <Choice
+        name="carriage"
+        label={say(t.carriage)}
+        options={[
+          ['ocean', say(t.ocean)],
+          ['air', say(t.air)],
+        ]}
+      />
+      <Choice
+        name="entry"
+        label={say(t.entry)}
+        options={[
+          ['formal', say(t.formal)],
+          ['informal', say(t.informal)],
+        ]}
+      />
       <Quantities line={line} errors={errors} />
     </>
   )

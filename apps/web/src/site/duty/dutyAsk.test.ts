@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { askOf, dutiableInHongKong, typedDecimal, unitsOf } from './dutyAsk.ts'
 
 const form = (values: Record<string, string>) => {
@@ -10,20 +11,73 @@ const form = (values: Record<string, string>) => {
 test('numbers are taken as people type them, and what is empty stays unknown', () => {
   expect(typedDecimal('１２,３４５.５０')).toBe('12345.50')
   expect(typedDecimal('  ')).toBeUndefined()
-  expect(askOf('CN', '8471301000', '', form({ value: '1,000', currency: 'USD', terms: 'FOB', freight: '', insurance: '', origin: '', 'quantity:台': '3', 'quantity:千克': '' }))).toEqual({
-    jurisdiction: 'CN', direction: 'import', code: '8471301000', value: '1000', currency: 'USD', terms: 'FOB', quantities: [{ unit: '台', quantity: '3' }],
-    date: undefined, exchangeRate: undefined, origin: undefined, program: undefined, freight: undefined, insurance: undefined, insuranceRate: undefined,
+  expect(
+    askOf(
+      'CN',
+      '8471301000',
+      '',
+      form({
+        value: '1,000',
+        currency: 'USD',
+        terms: 'FOB',
+        freight: '',
+        insurance: '',
+        origin: '',
+        'quantity:台': '3',
+        'quantity:千克': '',
+      }),
+    ),
+  ).toEqual({
+    jurisdiction: 'CN',
+    direction: 'import',
+    code: '8471301000',
+    value: '1000',
+    currency: 'USD',
+    terms: 'FOB',
+    quantities: [{ unit: '台', quantity: '3' }],
+    date: undefined,
+    exchangeRate: undefined,
+    origin: undefined,
+    program: undefined,
+    freight: undefined,
+    insurance: undefined,
+    insuranceRate: undefined,
   })
 })
 
 test('each place is asked what it needs', () => {
-  expect(askOf('US', '6109100012', '2026-03-01', form({ value: '5000', currency: 'USD', carriage: 'air', entry: 'informal', program: 'AU' }))).toMatchObject({ ocean: false, entry: 'informal', program: 'AU', date: '2026-03-01' })
-  expect(askOf('HK', '220830', '', form({ value: '1000', currency: 'HKD', food: 'on', alcohol: '40' }))).toMatchObject({ food: true, clothingHkMade: false, alcohol: '40' })
-  expect(askOf('CN', '2601111000', '', form({ direction: 'export', value: '9', currency: 'CNY' }))).not.toHaveProperty('terms')
+  expect(
+    askOf(
+      'US',
+      '6109100012',
+      '2026-03-01',
+      form({ value: '5000', currency: 'USD', carriage: 'air', entry: 'informal', program: 'AU' }),
+    ),
+  ).toMatchObject({ ocean: false, entry: 'informal', program: 'AU', date: '2026-03-01' })
+  expect(askOf('HK', '220830', '', form({ value: '1000', currency: 'HKD', food: 'on', alcohol: '40' }))).toMatchObject({
+    food: true,
+    clothingHkMade: false,
+    alcohol: '40',
+  })
+  expect(askOf('CN', '2601111000', '', form({ direction: 'export', value: '9', currency: 'CNY' }))).not.toHaveProperty(
+    'terms',
+  )
 })
 
 test('quantities are asked in the units of the line and of its rates', () => {
-  expect(unitsOf({ units: ['升', '千克'], rates: [{ kind: 'excise', form: 'specific', text: '250元/吨', specific: [{ amount: '250', currency: 'CNY', unit: '吨' }] }] })).toEqual(['升', '千克', '吨'])
+  expect(
+    unitsOf({
+      units: ['升', '千克'],
+      rates: [
+        {
+          kind: 'excise',
+          form: 'specific',
+          text: '250元/吨',
+          specific: [{ amount: '250', currency: 'CNY', unit: '吨' }],
+        },
+      ],
+    }),
+  ).toEqual(['升', '千克', '吨'])
   expect(dutiableInHongKong('220830')).toEqual({ alcohol: true, units: [] })
   expect(dutiableInHongKong('240220').units).toEqual(['1000'])
   expect(dutiableInHongKong('610910')).toEqual({ alcohol: false, units: [] })

@@ -1,5 +1,6 @@
 import type { duty } from '@clearway/contract/features/customs/duty'
 import type { HscodeDetail, HscodeRow } from '@clearway/contract/features/customs/hscode'
+import type { FieldError } from '@clearway/contract/kernel/issue'
 import type { Input } from '@clearway/contract/kernel/route'
 
 export const places = ['CN', 'US', 'HK'] as const
@@ -9,35 +10,98 @@ export const baseCurrency: Readonly<Record<Place, string>> = { CN: 'CNY', US: 'U
 type Line = Pick<HscodeRow, 'units' | 'rates'>
 
 /** Units in which a quantity is asked: those of the line, and those that its rates count in. */
-export const unitsOf = (line: Line | undefined): string[] => [...new Set([...(line?.units ?? []), ...(line?.rates ?? []).flatMap((r) => r.specific?.map((s) => s.unit) ?? [])])].slice(0, 6)
+export const unitsOf = (line: Line | undefined): string[] =>
+  [
+    ...new Set([...(line?.units ?? []), ...(line?.rates ?? []).flatMap((r) => r.specific?.map((s) => s.unit) ?? [])]),
+  ].slice(0, 6)
 
 /** Programmes and agreements that the line has a rate for. */
-export const programsOf = (line: Line | undefined): string[] => [...new Set((line?.rates ?? []).filter((r) => r.kind === 'special').flatMap((r) => r.programs ?? []))].sort()
+export const programsOf = (line: Line | undefined): string[] =>
+  [...new Set((line?.rates ?? []).filter((r) => r.kind === 'special').flatMap((r) => r.programs ?? []))].sort()
 
 /** The lines to choose from: the code itself where nothing lies below it, else what has nothing below. */
-export const leavesOf = (detail: HscodeDetail): HscodeRow[] => (detail.children.length ? detail.children.filter((c) => c.below === 0) : detail.edition ? [detail] : [])
+export const leavesOf = (detail: HscodeDetail): HscodeRow[] =>
+  detail.children.length ? detail.children.filter((c) => c.below === 0) : detail.edition ? [detail] : []
 
 /** Hong Kong: goods on which a quantity or a strength decides the duty. */
-export const dutiableInHongKong = (code: string): { alcohol: boolean; units: readonly ('kg' | 'L' | 'hL' | '1000')[] } => ({
+export const dutiableInHongKong = (
+  code: string,
+): { alcohol: boolean; units: readonly ('kg' | 'L' | 'hL' | '1000')[] } => ({
   alcohol: /^220[78]/.test(code),
-  units: code.startsWith('240220') ? ['1000'] : code.startsWith('24') ? ['kg'] : code.startsWith('2710') ? ['L'] : code.startsWith('290511') ? ['hL'] : [],
+  units: code.startsWith('240220')
+    ? ['1000']
+    : code.startsWith('24')
+      ? ['kg']
+      : code.startsWith('2710')
+        ? ['L']
+        : code.startsWith('290511')
+          ? ['hL']
+          : [],
 })
 
 /** `１,234.50` as a person types it, as the decimal that the server takes; nothing for an empty field. */
 export function typedDecimal(value: FormDataEntryValue | null): string | undefined {
-  const plain = String(value ?? '').normalize('NFKC').replace(/[,\s_]/g, '')
+  const plain = String(value ?? '')
+    .normalize('NFKC')
+    .replace(/[,\s_]/g, '')
   return plain || undefined
 }
 
 /** What the form says, as the estimate is asked; empty fields are left out, so that nothing unknown becomes a nought. */
 export function askOf(place: Place, code: string, date: string, form: FormData): Input<typeof duty.calculate> {
   const chosen = (name: string) => String(form.get(name) ?? '') || undefined
-  const quantities = [...form.entries()].filter(([name, value]) => name.startsWith('quantity:') && typedDecimal(value)).map(([name, value]) => ({ unit: name.slice('quantity:'.length), quantity: typedDecimal(value)! }))
-  const optional = { date: date || undefined, exchangeRate: typedDecimal(form.get('exchangeRate')), origin: chosen('origin'), program: chosen('program'), quantities: quantities.length ? quantities : undefined }
-  const common = { code, value: typedDecimal(form.get('value')) ?? '', currency: chosen('currency') ?? baseCurrency[place], ...optional }
-  if (place === 'US') return { jurisdiction: place, ...common, ocean: chosen('carriage') !== 'air', entry: chosen('entry') === 'informal' ? 'informal' : 'formal' }
-  if (place === 'HK') return { jurisdiction: place, ...common, food: form.has('food'), clothingHkMade: form.has('clothingHkMade'), alcohol: typedDecimal(form.get('alcohol')) }
+  const quantities = [...form.entries()]
+    .filter(([name, value]) => name.startsWith('quantity:') && typedDecimal(value))
+    .map(([name, value]) => ({ unit: name.slice('quantity:'.length), quantity: typedDecimal(value)! }))
+  const optional = {
+    date: date || undefined,
+    exchangeRate: typedDecimal(form.get('exchangeRate')),
+    origin: chosen('origin'),
+    program: chosen('program'),
+    quantities: quantities.length ? quantities : undefined,
+  }
+  const common = {
+    code,
+    value: typedDecimal(form.get('value')) ?? '',
+    currency: chosen('currency') ?? baseCurrency[place],
+    ...optional,
+  }
+  if (place === 'US')
+    return {
+      jurisdiction: place,
+      ...common,
+      ocean: chosen('carriage') !== 'air',
+      entry: chosen('entry') === 'informal' ? 'informal' : 'formal',
+    }
+  if (place === 'HK')
+    return {
+      jurisdiction: place,
+      ...common,
+      food: form.has('food'),
+      clothingHkMade: form.has('clothingHkMade'),
+      alcohol: typedDecimal(form.get('alcohol')),
+    }
   if (chosen('direction') === 'export') return { jurisdiction: place, direction: 'export', ...common }
   const terms = (chosen('terms') ?? 'CIF') as 'CIF'
-  return { jurisdiction: place, direction: 'import', ...common, terms, freight: typedDecimal(form.get('freight')), insurance: typedDecimal(form.get('insurance')), insuranceRate: typedDecimal(form.get('insuranceRate')) }
+  return {
+    jurisdiction: place,
+    direction: 'import',
+    ...common,
+    terms,
+    freight: typedDecimal(form.get('freight')),
+    insurance: typedDecimal(form.get('insurance')),
+    insuranceRate: typedDecimal(form.get('insuranceRate')),
+  }
+}
+
+/** What the server marks, by the field of the form: it counts the quantities that were sent, the form knows them by their units. */
+export function errorsByField(
+  errors: readonly FieldError[],
+  { quantities }: Input<typeof duty.calculate>,
+): Record<string, string> {
+  const fieldOf = (field: string) =>
+    `quantity:${quantities?.[Number(/^quantities\.(\d+)/.exec(field)?.[1] ?? -1)]?.unit ?? ''}`
+  return Object.fromEntries(
+    errors.map(({ field, message }) => [field.startsWith('quantities') ? fieldOf(field) : field, message]),
+  )
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+
 import { useText } from '../../kernel/language.ts'
 import { stay, useAddress } from '../address.ts'
+
 import '../knowledge.css'
 import { siteText } from '../site.text.ts'
 import { SitePage } from '../SitePage.tsx'
@@ -25,7 +27,13 @@ export function DataQueryPage() {
         <ul>
           {Object.entries(t.tables).map(([name, title]) => (
             <li key={name}>
-              <Link to={link({ table: name === 'tariff' ? '' : name, search: '', page: '', open: '', view: '' })} state={stay} {...(name === table && { 'aria-current': 'page' as const })}>{say(title)}</Link>
+              <Link
+                to={link({ table: name === 'tariff' ? '' : name, search: '', page: '', open: '', view: '' })}
+                state={stay}
+                {...(name === table && { 'aria-current': 'page' as const })}
+              >
+                {say(title)}
+              </Link>
             </li>
           ))}
         </ul>

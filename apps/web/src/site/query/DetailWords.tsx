@@ -2,9 +2,10 @@ import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
 import { languageTags } from '@clearway/contract/kernel/text'
 import { useState } from 'react'
 import { Link } from 'react-router'
+
 import { useLanguage, useText } from '../../kernel/language.ts'
-import { codeShown, shortName } from '../knowledge.ts'
 import { knowledgeText as t } from '../knowledge.text.ts'
+import { codeShown, shortName } from '../knowledge.ts'
 import { codeAddress } from './CodeTable.tsx'
 import { queryText } from './query.text.ts'
 
@@ -16,7 +17,13 @@ export function RulesPart({ rules, id }: { rules: HscodeDetail['rules']; id?: st
   return (
     <section className="know-part" id={id}>
       <h2>{say(t.rules)}</h2>
-      <ul className="know-rules">{rules.map((rule, n) => <li key={n}><b className="figures">{codeShown(rule.code, 'HS')}</b> {rule.text[language]}</li>)}</ul>
+      <ul className="know-rules">
+        {rules.map((rule, n) => (
+          <li key={n}>
+            <b className="figures">{codeShown(rule.code, 'HS')}</b> {rule.text[language]}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -37,11 +44,18 @@ export function NotHerePart({ notHere }: { notHere: HscodeDetail['notHere'] }) {
       <ul className="know-elsewhere">
         {shown.map((n, at) => (
           <li key={at}>
-            <span>{n.name[language]}</span> <span aria-hidden>→</span> <Link to={codeAddress(n.code, 'HS')}><b className="figures">{codeShown(n.code, 'HS')}</b> {n.codeName && shortName(n.codeName[language])}</Link>
+            <span>{n.name[language]}</span> <span aria-hidden>→</span>{' '}
+            <Link to={codeAddress(n.code, 'HS')}>
+              <b className="figures">{codeShown(n.code, 'HS')}</b> {n.codeName && shortName(n.codeName[language])}
+            </Link>
           </li>
         ))}
       </ul>
-      {notHere.length > shown.length && <button type="button" className="know-button" onClick={() => setAll(true)}>{say(t.more, { count: notHere.length - shown.length })}</button>}
+      {notHere.length > shown.length && (
+        <button type="button" className="know-button" onClick={() => setAll(true)}>
+          {say(t.more, { count: notHere.length - shown.length })}
+        </button>
+      )}
     </section>
   )
 }
@@ -57,7 +71,15 @@ export function CalledPart({ detail: { words } }: { detail: HscodeDetail }) {
   return (
     <section className="know-part">
       <h2>{say(queryText.calledPart)}</h2>
-      {lists.map(([lang, list]) => <p key={lang} lang={languageTags[lang]} className="know-called">{list.map((word) => <Link key={word} className="know-chip" to={`/DataQuery?${new URLSearchParams({ search: word })}`}>{word}</Link>)}</p>)}
+      {lists.map(([lang, list]) => (
+        <p key={lang} lang={languageTags[lang]} className="know-called">
+          {list.map((word) => (
+            <Link key={word} className="know-chip" to={`/DataQuery?${new URLSearchParams({ search: word })}`}>
+              {word}
+            </Link>
+          ))}
+        </p>
+      ))}
     </section>
   )
 }
@@ -69,7 +91,15 @@ export function SiblingsPart({ detail: { siblings } }: { detail: HscodeDetail })
   return (
     <section className="know-part">
       <h2>{say(queryText.siblingsPart)}</h2>
-      <ul className="know-elsewhere">{siblings.map((s) => <li key={s.code}><Link to={codeAddress(s.code, 'HS')}><b className="figures">{codeShown(s.code, 'HS')}</b> {s.name[language]}</Link></li>)}</ul>
+      <ul className="know-elsewhere">
+        {siblings.map((s) => (
+          <li key={s.code}>
+            <Link to={codeAddress(s.code, 'HS')}>
+              <b className="figures">{codeShown(s.code, 'HS')}</b> {s.name[language]}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { useAddress } from '../address.ts'
 import { placeName } from '../knowledge.ts'
@@ -13,7 +14,11 @@ export function NoEdition({ jurisdiction }: { jurisdiction: string }) {
     <div className="site-notice" role="status">
       <h2>{say(t.noEdition, { place: placeName(jurisdiction, language), date: at('date') || say(t.today) })}</h2>
       <p>{say(t.noEditionWhy)}</p>
-      <p><Link className="site-button" to={link({ jurisdiction: '', page: '', open: '' })}>{say(t.toHs)}</Link></p>
+      <p>
+        <Link className="site-button" to={link({ jurisdiction: '', page: '', open: '' })}>
+          {say(t.toHs)}
+        </Link>
+      </p>
     </div>
   )
 }

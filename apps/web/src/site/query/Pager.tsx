@@ -1,7 +1,8 @@
 import { pageSizes } from '@clearway/contract/kernel/route'
 import { Link } from 'react-router'
-import { grouped } from '../../kernel/show.ts'
+
 import { useText } from '../../kernel/language.ts'
+import { grouped } from '../../kernel/show.ts'
 import { useAddress } from '../address.ts'
 import { queryText as t } from './query.text.ts'
 
@@ -9,7 +10,10 @@ import { queryText as t } from './query.text.ts'
 export function usePage(): { currentPage: number; pageSize: number } {
   const { at } = useAddress()
   const size = Number(at('size'))
-  return { currentPage: Math.min(1000, Math.max(1, Math.trunc(Number(at('page'))) || 1)), pageSize: (pageSizes as readonly number[]).includes(size) ? size : 20 }
+  return {
+    currentPage: Math.min(1000, Math.max(1, Math.trunc(Number(at('page'))) || 1)),
+    pageSize: (pageSizes as readonly number[]).includes(size) ? size : 20,
+  }
 }
 
 /** Leads from page to page; every page has its address. */
@@ -22,12 +26,24 @@ export function Pager({ total }: { total: number }) {
   const to = (page: number) => link({ page: page > 1 ? String(page) : '' })
   return (
     <nav className="know-pager" aria-label={say(t.pages)}>
-      {currentPage > 1 && <Link className="know-button" rel="prev" to={to(currentPage - 1)}>{say(t.previous)}</Link>}
+      {currentPage > 1 && (
+        <Link className="know-button" rel="prev" to={to(currentPage - 1)}>
+          {say(t.previous)}
+        </Link>
+      )}
       <span className="figures">{say(t.page, { page: grouped(currentPage), pages: grouped(pages) })}</span>
-      {currentPage < pages && <Link className="know-button" rel="next" to={to(currentPage + 1)}>{say(t.next)}</Link>}
+      {currentPage < pages && (
+        <Link className="know-button" rel="next" to={to(currentPage + 1)}>
+          {say(t.next)}
+        </Link>
+      )}
       <label>
         <span>{say(t.pageSize)}</span>
-        <select value={pageSize} onChange={(e) => change({ size: e.target.value, page: '' })}>{pageSizes.map((n) => <option key={n}>{n}</option>)}</select>
+        <select value={pageSize} onChange={(e) => change({ size: e.target.value, page: '' })}>
+          {pageSizes.map((n) => (
+            <option key={n}>{n}</option>
+          ))}
+        </select>
       </label>
     </nav>
   )

@@ -1,12 +1,13 @@
 import { hscode } from '@clearway/contract/features/customs/hscode'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+
 import { call } from '../../kernel/api.ts'
 import { useDebounced, useTyped } from '../../kernel/debounced.ts'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { useAddress } from '../address.ts'
 import { useAnswer } from '../answer.ts'
-import { knownPlaces, placeName } from '../knowledge.ts'
 import { knowledgeText } from '../knowledge.text.ts'
+import { knownPlaces, placeName } from '../knowledge.ts'
 import { queryText as t, type TableName } from './query.text.ts'
 
 /** Jurisdictions with a tariff on file on a day, and their editions. */
@@ -40,8 +41,15 @@ export function SearchForm({ table }: { table: TableName }) {
       <label className="know-search-box">
         <span>{say(tariff ? t.searchTariff : t.searchTable)}</span>
         <input
-          type="search" value={typed} maxLength={tariff ? 200 : 100} autoComplete="off" enterKeyHint="search" placeholder={tariff ? say(t.example) : ''}
-          onChange={(e) => setTyped(e.target.value)} onCompositionStart={() => setComposing(true)} onCompositionEnd={() => setComposing(false)}
+          type="search"
+          value={typed}
+          maxLength={tariff ? 200 : 100}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={tariff ? say(t.example) : ''}
+          onChange={(e) => setTyped(e.target.value)}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
           onFocus={() => (typing.current = false)}
         />
       </label>
@@ -49,10 +57,19 @@ export function SearchForm({ table }: { table: TableName }) {
       {(tariff || table === 'currency') && (
         <label>
           <span>{say(t.date)}</span>
-          <input type="date" value={at('date')} min="2000-01-01" max="2100-12-31" title={say(t.dateHint)} onChange={(e) => change({ date: e.target.value, page: '' })} />
+          <input
+            type="date"
+            value={at('date')}
+            min="2000-01-01"
+            max="2100-12-31"
+            title={say(t.dateHint)}
+            onChange={(e) => change({ date: e.target.value, page: '' })}
+          />
         </label>
       )}
-      <button type="submit" className="site-button">{say(t.search)}</button>
+      <button type="submit" className="site-button">
+        {say(t.search)}
+      </button>
     </form>
   )
 }
@@ -73,8 +90,15 @@ function PlaceSelect() {
   return (
     <label>
       <span>{say(t.jurisdiction)}</span>
-      <select value={chosen} onChange={(e) => change({ jurisdiction: e.target.value === 'HS' ? '' : e.target.value, page: '', open: '' })}>
-        {places.map((code) => <option key={code} value={code}>{label(code)}</option>)}
+      <select
+        value={chosen}
+        onChange={(e) => change({ jurisdiction: e.target.value === 'HS' ? '' : e.target.value, page: '', open: '' })}
+      >
+        {places.map((code) => (
+          <option key={code} value={code}>
+            {label(code)}
+          </option>
+        ))}
       </select>
     </label>
   )

@@ -1,6 +1,7 @@
 import { hscode } from '@clearway/contract/features/customs/hscode'
 import { useState } from 'react'
 import { Link } from 'react-router'
+
 import { call, download, isApiError } from '../../kernel/api.ts'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { grouped } from '../../kernel/show.ts'
@@ -19,18 +20,36 @@ export function TariffTab() {
   const say = useText()
   const { at, link } = useAddress()
   const tree = at('view') === 'tree'
-  const views = [['', t.list], ['tree', t.tree]] as const
+  const views = [
+    ['', t.list],
+    ['tree', t.tree],
+  ] as const
   return (
     <>
       <div className="know-bar">
         <nav aria-label={say(t.viewLabel)} className="know-switch">
           {views.map(([view, title]) => (
-            <Link key={title.en} to={link({ view, page: '', ...(view === 'tree' && { search: '' }) })} state={stay} {...((view === 'tree') === tree && { 'aria-current': 'page' as const })}>{say(title)}</Link>
+            <Link
+              key={title.en}
+              to={link({ view, page: '', ...(view === 'tree' && { search: '' }) })}
+              state={stay}
+              {...((view === 'tree') === tree && { 'aria-current': 'page' as const })}
+            >
+              {say(title)}
+            </Link>
           ))}
         </nav>
         {!tree && <ExportButton />}
       </div>
-      {tree ? <TariffTree key={`${at('jurisdiction')} ${at('date')}`} jurisdiction={at('jurisdiction') || 'HS'} date={at('date')} /> : <TariffList />}
+      {tree ? (
+        <TariffTree
+          key={`${at('jurisdiction')} ${at('date')}`}
+          jurisdiction={at('jurisdiction') || 'HS'}
+          date={at('date')}
+        />
+      ) : (
+        <TariffList />
+      )}
     </>
   )
 }
@@ -43,7 +62,12 @@ function ExportButton() {
   const run = async () => {
     setState({ busy: true })
     try {
-      await download(hscode.exportQuery, { language, jurisdiction: at('jurisdiction') || 'HS', ...(at('search') && { search: at('search') }), ...(at('date') && { date: at('date') }) })
+      await download(hscode.exportQuery, {
+        language,
+        jurisdiction: at('jurisdiction') || 'HS',
+        ...(at('search') && { search: at('search') }),
+        ...(at('date') && { date: at('date') }),
+      })
       setState({ busy: false })
     } catch (error) {
       setState({ busy: false, problem: isApiError(error) ? error.message : say(knowledgeText.offline) })
@@ -51,8 +75,20 @@ function ExportButton() {
   }
   return (
     <>
-      {state.problem && <span role="alert" className="know-error">{state.problem}</span>}
-      <button type="button" className="know-button" disabled={state.busy} title={say(t.exportHint)} onClick={() => void run()}>{say(t.export)}</button>
+      {state.problem && (
+        <span role="alert" className="know-error">
+          {state.problem}
+        </span>
+      )}
+      <button
+        type="button"
+        className="know-button"
+        disabled={state.busy}
+        title={say(t.exportHint)}
+        onClick={() => void run()}
+      >
+        {say(t.export)}
+      </button>
     </>
   )
 }
@@ -62,7 +98,12 @@ function TariffList() {
   const { at } = useAddress()
   const page = usePage()
   const jurisdiction = at('jurisdiction') || 'HS'
-  const input = { jurisdiction, ...(at('search') && { search: at('search') }), ...(at('date') && { date: at('date') }), ...page }
+  const input = {
+    jurisdiction,
+    ...(at('search') && { search: at('search') }),
+    ...(at('date') && { date: at('date') }),
+    ...page,
+  }
   const answer = useAnswer(`codes ${JSON.stringify(input)}`, () => call(hscode.query, input))
   return (
     <Answered answer={answer} keep>
@@ -72,9 +113,17 @@ function TariffList() {
           <>
             <p className="know-sum" role="status">
               {say(totalIsMore ? t.foundMore : t.found, { total: grouped(total) })}
-              {edition && <span>{say(knowledgeText.edition, { name: edition.name, from: edition.validFrom, source: edition.source })}</span>}
+              {edition && (
+                <span>
+                  {say(knowledgeText.edition, { name: edition.name, from: edition.validFrom, source: edition.source })}
+                </span>
+              )}
             </p>
-            {total === 0 ? <NothingFound /> : <CodeTable rows={list} jurisdiction={jurisdiction} search={at('search')} date={at('date')} />}
+            {total === 0 ? (
+              <NothingFound />
+            ) : (
+              <CodeTable rows={list} jurisdiction={jurisdiction} search={at('search')} date={at('date')} />
+            )}
             <Pager total={total} />
           </>
         )
@@ -93,7 +142,13 @@ function NothingFound() {
     return (
       <div className="site-notice">
         <h2>{say(t.noCode, { search: digits })}</h2>
-        {shorter.length >= 2 && <p><Link className="site-button" to={link({ search: shorter, page: '' })}>{say(t.shorter, { code: shorter })}</Link></p>}
+        {shorter.length >= 2 && (
+          <p>
+            <Link className="site-button" to={link({ search: shorter, page: '' })}>
+              {say(t.shorter, { code: shorter })}
+            </Link>
+          </p>
+        )}
       </div>
     )
   }
@@ -101,7 +156,11 @@ function NothingFound() {
     <div className="site-notice">
       <h2>{say(t.noWords, { search })}</h2>
       <p>{say(t.noWordsWhy)}</p>
-      <p><Link className="site-button" to={`/goodsClassification?${new URLSearchParams({ text: search })}`}>{say(t.classify)}</Link></p>
+      <p>
+        <Link className="site-button" to={`/goodsClassification?${new URLSearchParams({ text: search })}`}>
+          {say(t.classify)}
+        </Link>
+      </p>
     </div>
   )
 }

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
+
 import { markPieces } from './marked.ts'
 
-const hits = (text: string, search: string) => markPieces(text, search).filter((p) => p.hit).map((p) => p.text)
+const hits = (text: string, search: string) =>
+  markPieces(text, search)
+    .filter((p) => p.hit)
+    .map((p) => p.text)
 
 test('words of a search are marked where they begin a word, in singular and plural', () => {
   expect(hits('Garden umbrellas and Umbrella parts', 'umbrellas')).toEqual(['umbrellas', 'Umbrella'])
   expect(hits('scarf, car, cart', 'car')).toEqual(['car', 'cart'])
-  expect(markPieces('A car.', 'car').map((p) => p.text).join('')).toBe('A car.')
+  expect(
+    markPieces('A car.', 'car')
+      .map((p) => p.text)
+      .join(''),
+  ).toBe('A car.')
 })
 
 test('Chinese is marked by common pieces of two characters or more', () => {

@@ -1,5 +1,8 @@
 /** A piece of a text, and whether it is one of the words that were searched. */
-export interface Piece { readonly text: string; readonly hit: boolean }
+export interface Piece {
+  readonly text: string
+  readonly hit: boolean
+}
 
 const plain = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** Without its ending in the plural, so that "umbrellas" finds "umbrella". */
@@ -21,10 +24,12 @@ function hanHit(text: string, at: number, runs: readonly string[]): number {
 export function markPieces(text: string, search: string): Piece[] {
   const wanted = search.normalize('NFKC').slice(0, 200)
   const runs = [...wanted.matchAll(/\p{Script=Han}+/gu)].map(([run]) => run)
-  const words = [...new Set((wanted.toLowerCase().match(/[a-z][a-z'’-]+/g) ?? []).map(singular).filter((w) => w.length > 1))].slice(0, 20)
+  const words = [
+    ...new Set((wanted.toLowerCase().match(/[a-z][a-z'’-]+/g) ?? []).map(singular).filter((w) => w.length > 1)),
+  ].slice(0, 20)
   const pattern = words.length ? new RegExp(`\\b(?:${words.map(plain).join('|')})[a-z]*`, 'giy') : undefined
   const hits: [from: number, to: number][] = []
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     if (pattern) pattern.lastIndex = at
     const length = pattern?.exec(text)?.[0].length ?? hanHit(text, at, runs)
     if (length) hits.push([at, at + length])

@@ -1,9 +1,9 @@
+import { auditText as t } from '../../kernel/audit.text.ts'
 import { dateTimeField, integerField, textField } from '../../kernel/field.ts'
 import { resource } from '../../kernel/resource.ts'
-import { auditText as t } from '../admin/audit.text.ts'
 import { profileText } from './profile.text.ts'
 
-const own = { signedIn: 'what the caller himself did' } as const
+const own = { signedIn: 'what the caller did' } as const
 
 const listed = resource({
   name: 'ownAudit',
@@ -24,8 +24,13 @@ const listed = resource({
 
 const { query, exportExcel, exportWord, exportPDF } = listed.routes
 
-/** The caller's own lines of the audit trail in this tenant: read, filtered and exported, by himself alone. */
+/** The caller's own lines of the audit trail in this tenant: read, filtered and exported, by them alone. */
 export const ownAudit = {
   ...listed,
-  routes: { query: { ...query, access: own }, exportExcel: { ...exportExcel, access: own }, exportWord: { ...exportWord, access: own }, exportPDF: { ...exportPDF, access: own } },
+  routes: {
+    query: { ...query, access: own },
+    exportExcel: { ...exportExcel, access: own },
+    exportWord: { ...exportWord, access: own },
+    exportPDF: { ...exportPDF, access: own },
+  },
 }

@@ -11,10 +11,13 @@ export const costOf = (challenge: string): number => Number(/^(\d{1,2})\./.exec(
 export const bitsOf = (cost: number): number => cost - Math.log2(workParts)
 
 /** What is sent back: the challenge and the numbers found. */
-export const solutionOf = (challenge: string, numbers: readonly number[]): string => `${challenge}~${numbers.map((n) => n.toString(36)).join('.')}`
+export const solutionOf = (challenge: string, numbers: readonly number[]): string =>
+  `${challenge}~${numbers.map((n) => n.toString(36)).join('.')}`
 
 // The first 32 bits of the fractional parts of the square and cube roots of the first primes, as SHA-256 has them.
-const primes = Array.from({ length: 312 }, (_, n) => n).filter((n) => n > 1 && !Array.from({ length: n }, (_d, d) => d).some((d) => d > 1 && n % d === 0)).slice(0, 64)
+const primes = Array.from({ length: 312 }, (_, n) => n)
+  .filter((n) => n > 1 && !Array.from({ length: n }, (_d, d) => d).some((d) => d > 1 && n % d === 0))
+  .slice(0, 64)
 const fraction = (x: number) => ((x - Math.floor(x)) * 2 ** 32) | 0
 const start = Int32Array.from(primes.slice(0, 8), (p) => fraction(Math.sqrt(p)))
 const rounds = Int32Array.from(primes, (p) => fraction(Math.cbrt(p)))
@@ -26,12 +29,33 @@ function compress(state: Int32Array): void {
   for (let i = 16; i < 64; i++) {
     const a = words[i - 15]!
     const b = words[i - 2]!
-    words[i] = (words[i - 16]! + ((a >>> 7 | a << 25) ^ (a >>> 18 | a << 14) ^ a >>> 3) + words[i - 7]! + ((b >>> 17 | b << 15) ^ (b >>> 19 | b << 13) ^ b >>> 10)) | 0
+    words[i] =
+      (words[i - 16]! +
+        (((a >>> 7) | (a << 25)) ^ ((a >>> 18) | (a << 14)) ^ (a >>> 3)) +
+        words[i - 7]! +
+        (((b >>> 17) | (b << 15)) ^ ((b >>> 19) | (b << 13)) ^ (b >>> 10))) |
+      0
   }
-  let a = state[0]!, b = state[1]!, c = state[2]!, d = state[3]!, e = state[4]!, f = state[5]!, g = state[6]!, h = state[7]!
+  let a = state[0]!,
+    b = state[1]!,
+    c = state[2]!,
+    d = state[3]!,
+    e = state[4]!,
+    f = state[5]!,
+    g = state[6]!,
+    h = state[7]!
   for (let i = 0; i < 64; i++) {
-    const one = (h + ((e >>> 6 | e << 26) ^ (e >>> 11 | e << 21) ^ (e >>> 25 | e << 7)) + ((e & f) ^ (~e & g)) + rounds[i]! + words[i]!) | 0
-    const two = (((a >>> 2 | a << 30) ^ (a >>> 13 | a << 19) ^ (a >>> 22 | a << 10)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    const one =
+      (h +
+        (((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))) +
+        ((e & f) ^ (~e & g)) +
+        rounds[i]! +
+        words[i]!) |
+      0
+    const two =
+      ((((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))) +
+        ((a & b) ^ (a & c) ^ (b & c))) |
+      0
     h = g
     g = f
     f = e

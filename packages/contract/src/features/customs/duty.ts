@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { route } from '../../kernel/route.ts'
 import { decimal, string } from '../../kernel/value.ts'
 import { dutyText as t } from './duty.text.ts'
@@ -6,13 +7,23 @@ import { words } from './hscode.ts'
 
 const amount = decimal(18, 4)
 const quantities = z.array(z.strictObject({ quantity: decimal(18, 5), unit: string(40).min(1) })).max(6)
-const code = z.string().trim().transform((s) => s.replace(/[.\s-]/g, '')).pipe(z.string().regex(/^\d{6,13}$/))
+const code = z
+  .string()
+  .trim()
+  .transform((s) => s.replace(/[.\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{6,13}$/))
 const common = {
-  code, date: z.iso.date().optional(), value: amount, currency: z.string().regex(/^[A-Z]{3}$/),
+  code,
+  date: z.iso.date().optional(),
+  value: amount,
+  currency: z.string().regex(/^[A-Z]{3}$/),
   /** Of the currency in that of the country; without it the rate on file is taken. */
   exchangeRate: decimal(20, 10).optional(),
   /** Country of origin, ISO 3166 alpha-3. */
-  origin: z.string().regex(/^[A-Z]{3}$/).optional(),
+  origin: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
   /** A preference that is claimed: programme or agreement as the tariff writes it. */
   program: string(20).optional(),
   /** In the units of the tariff line. */
@@ -22,14 +33,26 @@ const common = {
 /** What an estimate needs. Money is decimal text; nothing on file stays unknown and is told, never taken for nought. */
 export const dutyAsk = z.discriminatedUnion('jurisdiction', [
   z.strictObject({
-    jurisdiction: z.literal('CN'), direction: z.enum(['import', 'export']).default('import'), ...common,
-    terms: z.enum(['CIF', 'CFR', 'FOB', 'EXW']).default('CIF'), freight: amount.optional(), insurance: amount.optional(),
+    jurisdiction: z.literal('CN'),
+    direction: z.enum(['import', 'export']).default('import'),
+    ...common,
+    terms: z.enum(['CIF', 'CFR', 'FOB', 'EXW']).default('CIF'),
+    freight: amount.optional(),
+    insurance: amount.optional(),
     /** Per cent of the insured value. */
     insuranceRate: decimal(8, 4).optional(),
   }),
-  z.strictObject({ jurisdiction: z.literal('US'), ...common, ocean: z.boolean().default(true), entry: z.enum(['formal', 'informal']).default('formal') }),
   z.strictObject({
-    jurisdiction: z.literal('HK'), ...common, food: z.boolean().default(false), clothingHkMade: z.boolean().default(false),
+    jurisdiction: z.literal('US'),
+    ...common,
+    ocean: z.boolean().default(true),
+    entry: z.enum(['formal', 'informal']).default('formal'),
+  }),
+  z.strictObject({
+    jurisdiction: z.literal('HK'),
+    ...common,
+    food: z.boolean().default(false),
+    clothingHkMade: z.boolean().default(false),
     /** Per cent of alcohol by volume, which decides the duty on liquor. */
     alcohol: decimal(5, 2).optional(),
   }),
@@ -37,27 +60,40 @@ export const dutyAsk = z.discriminatedUnion('jurisdiction', [
 export type DutyAsk = z.output<typeof dutyAsk>
 
 export const dutyStep = z.object({
-  kind: z.string(), label: words,
+  kind: z.string(),
+  label: words,
   /** How it was found, in words. */
   rule: words,
   /** The sum with its figures. */
   sum: z.string().nullable(),
-  amount: z.string(), currency: z.string(),
+  amount: z.string(),
+  currency: z.string(),
   /** Counted in the total; values and waived taxes are not. */
   counted: z.boolean(),
 })
 export type DutyStep = z.output<typeof dutyStep>
 
 export const dutyEstimate = z.object({
-  currency: z.string(), steps: z.array(dutyStep), total: z.string(),
+  currency: z.string(),
+  steps: z.array(dutyStep),
+  total: z.string(),
   /** False where something could not be calculated: the total is then of what could. */
   complete: z.boolean(),
   warnings: z.array(words),
-  edition: z.string().nullable(), date: z.iso.date(),
+  edition: z.string().nullable(),
+  date: z.iso.date(),
 })
 export type DutyEstimate = z.output<typeof dutyEstimate>
 
 export const duty = {
   /** Duties, taxes and fees of one line, every step with its rule. Public, limited by address. */
-  calculate: route({ method: 'POST', path: '/api/customs/duty/calculate', title: t.calculate, reads: true, access: { open: 'Rates are public; nothing that is sent is kept', visitors: true }, input: dutyAsk, output: dutyEstimate }),
+  calculate: route({
+    method: 'POST',
+    path: '/api/customs/duty/calculate',
+    title: t.calculate,
+    reads: true,
+    access: { open: 'Rates are public; nothing that is sent is kept', visitors: true },
+    input: dutyAsk,
+    output: dutyEstimate,
+  }),
 } as const

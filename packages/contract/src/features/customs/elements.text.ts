@@ -17,12 +17,40 @@ export const elementsText = {
     2: text('不能确定', '不能確定', 'Not certain'),
     3: text('不适用于进口报关单', '不適用於進口報關單', 'Not applicable (import)'),
   },
-  tooLong: text('申报要素共 {count} 个字符，最多 {max} 个', '申報要素共 {count} 個字元，最多 {max} 個', 'The elements have {count} characters; at most {max} are accepted'),
-  wrongCount: text('申报要素应为 {wanted} 段（以 | 分隔），现有 {count} 段', '申報要素應為 {wanted} 段（以 | 分隔），現有 {count} 段', 'The elements must have {wanted} parts divided by |; there are {count}'),
+  tooLong: text(
+    '申报要素共 {count} 个字符，最多 {max} 个',
+    '申報要素共 {count} 個字元，最多 {max} 個',
+    'The elements have {count} characters; at most {max} are accepted',
+  ),
+  wrongCount: text(
+    '申报要素应为 {wanted} 段（以 | 分隔），现有 {count} 段',
+    '申報要素應為 {wanted} 段（以 | 分隔），現有 {count} 段',
+    'The elements must have {wanted} parts divided by |; there are {count}',
+  ),
   missing: text('“{name}”未填写', '「{name}」未填寫', '“{name}” is not filled in'),
-  notOption: text('“{name}”的值“{value}”不在可选范围内', '「{name}」的值「{value}」不在可選範圍內', '“{value}” is not among the values of “{name}”'),
-  brandNamed: text('写明了品牌“{brand}”，品牌类型不能是 0（无品牌）', '寫明了品牌「{brand}」，品牌類型不能是 0（無品牌）', 'The brand “{brand}” is named, so the kind of brand cannot be 0 (no brand)'),
-  brandAbsent: text('品牌类型为 {kind}，但没有写明品牌', '品牌類型為 {kind}，但沒有寫明品牌', 'The kind of brand is {kind}, yet no brand is named'),
-  benefitImport: text('进口报关的出口享惠情况只能是 3', '進口報關的出口享惠情況只能是 3', 'On import the preference on export must be 3'),
-  benefitExport: text('出口报关的出口享惠情况只能是 0、1 或 2', '出口報關的出口享惠情況只能是 0、1 或 2', 'On export the preference must be 0, 1 or 2'),
+  notOption: text(
+    '“{name}”的值“{value}”不在可选范围内',
+    '「{name}」的值「{value}」不在可選範圍內',
+    '“{value}” is not among the values of “{name}”',
+  ),
+  brandNamed: text(
+    '写明了品牌“{brand}”，品牌类型不能是 0（无品牌）',
+    '寫明了品牌「{brand}」，品牌類型不能是 0（無品牌）',
+    'The brand “{brand}” is named, so the kind of brand cannot be 0 (no brand)',
+  ),
+  brandAbsent: text(
+    '品牌类型为 {kind}，但没有写明品牌',
+    '品牌類型為 {kind}，但沒有寫明品牌',
+    'The kind of brand is {kind}, yet no brand is named',
+  ),
+  benefitImport: text(
+    '进口报关的出口享惠情况只能是 3',
+    '進口報關的出口享惠情況只能是 3',
+    'On import the preference on export must be 3',
+  ),
+  benefitExport: text(
+    '出口报关的出口享惠情况只能是 0、1 或 2',
+    '出口報關的出口享惠情況只能是 0、1 或 2',
+    'On export the preference must be 0, 1 or 2',
+  ),
 } as const

@@ -6,7 +6,8 @@ import type { DeclarationElement } from './rate.ts'
 export const mostElements = 255
 
 /** `4|3|…` as a declaration writes it; a part cannot hold the mark that divides. */
-export const joinElements = (parts: readonly string[]): string => parts.map((p) => p.replaceAll('|', '/').trim()).join('|')
+export const joinElements = (parts: readonly string[]): string =>
+  parts.map((p) => p.replaceAll('|', '/').trim()).join('|')
 export const splitElements = (joined: string | null | undefined): string[] => (joined ? joined.split('|') : [])
 
 type Element = Pick<DeclarationElement, 'name'>
@@ -15,7 +16,9 @@ export const isBenefit = (e: Element): boolean => /出口享惠/.test(e.name)
 export const isBrandName = (e: Element): boolean => /品牌/.test(e.name) && !isBrandKind(e)
 
 /** Customs fixes the values of the first two elements; a template may list those of others. */
-export function elementOptions(e: DeclarationElement): readonly { readonly value: string; readonly label: string | Text }[] | undefined {
+export function elementOptions(
+  e: DeclarationElement,
+): readonly { readonly value: string; readonly label: string | Text }[] | undefined {
   if (e.options?.length) return e.options
   const fixed = isBrandKind(e) ? t.brandKinds : isBenefit(e) ? t.benefits : undefined
   return fixed && Object.entries(fixed).map(([value, label]) => ({ value, label }))
@@ -40,19 +43,29 @@ interface Asked {
   readonly brand?: string | null | undefined
 }
 
-function brandProblem(template: readonly DeclarationElement[], parts: readonly string[], asked: Asked): ElementProblem[] {
+function brandProblem(
+  template: readonly DeclarationElement[],
+  parts: readonly string[],
+  asked: Asked,
+): ElementProblem[] {
   const kindAt = template.findIndex(isBrandKind)
   const kind = parts[kindAt]?.trim()
   if (!kind) return []
   const nameAt = template.findIndex(isBrandName)
   // "ON牌" names the brand ON.
   const brand = (nameAt >= 0 ? parts[nameAt] : asked.brand)?.trim() ?? ''
-  if (kind === '0' && !isBrandless(brand)) return [{ kind: 'warning', text: t.brandNamed, values: { brand }, at: kindAt }]
-  if (/^[1-4]$/.test(kind) && nameAt >= 0 && isBrandless(brand)) return [{ kind: 'warning', text: t.brandAbsent, values: { kind }, at: nameAt }]
+  if (kind === '0' && !isBrandless(brand))
+    return [{ kind: 'warning', text: t.brandNamed, values: { brand }, at: kindAt }]
+  if (/^[1-4]$/.test(kind) && nameAt >= 0 && isBrandless(brand))
+    return [{ kind: 'warning', text: t.brandAbsent, values: { kind }, at: nameAt }]
   return []
 }
 
-function benefitProblem(template: readonly DeclarationElement[], parts: readonly string[], { direction }: Asked): ElementProblem[] {
+function benefitProblem(
+  template: readonly DeclarationElement[],
+  parts: readonly string[],
+  { direction }: Asked,
+): ElementProblem[] {
   const at = template.findIndex(isBenefit)
   const value = parts[at]?.trim()
   if (!value || !direction) return []
@@ -61,18 +74,25 @@ function benefitProblem(template: readonly DeclarationElement[], parts: readonly
 }
 
 /** What is wrong with the elements of a declaration line against the template of its code; without a template only their length is known. */
-export function elementProblems(template: readonly DeclarationElement[], joined: string | null | undefined, asked: Asked = {}): ElementProblem[] {
+export function elementProblems(
+  template: readonly DeclarationElement[],
+  joined: string | null | undefined,
+  asked: Asked = {},
+): ElementProblem[] {
   const found: ElementProblem[] = []
   const length = joined?.length ?? 0
-  if (length > mostElements) found.push({ kind: 'error', text: t.tooLong, values: { count: length, max: mostElements } })
+  if (length > mostElements)
+    found.push({ kind: 'error', text: t.tooLong, values: { count: length, max: mostElements } })
   if (!joined || !template.length) return found
   const parts = splitElements(joined)
-  if (parts.length !== template.length) return [...found, { kind: 'error', text: t.wrongCount, values: { wanted: template.length, count: parts.length } }]
+  if (parts.length !== template.length)
+    return [...found, { kind: 'error', text: t.wrongCount, values: { wanted: template.length, count: parts.length } }]
   for (const [at, element] of template.entries()) {
     const value = parts[at]!.trim()
     const options = elementOptions(element)
     if (element.required && !value) found.push({ kind: 'warning', text: t.missing, values: { name: element.name }, at })
-    else if (value && options && !options.some((o) => o.value === value)) found.push({ kind: 'warning', text: t.notOption, values: { name: element.name, value }, at })
+    else if (value && options && !options.some((o) => o.value === value))
+      found.push({ kind: 'warning', text: t.notOption, values: { name: element.name, value }, at })
   }
   return [...found, ...brandProblem(template, parts, asked), ...benefitProblem(template, parts, asked)]
 }

@@ -1,16 +1,28 @@
 import { text } from '../../kernel/text.ts'
 
 export const exchangeRateText = {
-  title: text('计征汇率', '計徵匯率', 'Customs exchange rates'),
+  title: text('海关计征汇率', '海關計徵匯率', 'Customs exchange rates'),
   base: text('本位币', '本位幣', 'Base currency'),
   currency: text('币制', '幣制', 'Currency'),
   rate: text('汇率', '匯率', 'Rate'),
-  rateHint: text('一个外币单位折合的本位币；按 100 单位报价时请填写“单位”', '一個外幣單位折合的本位幣；按 100 單位報價時請填寫「單位」', 'Of the base currency for one unit; give “Per” where it is for 100'),
+  rateHint: text(
+    '一个外币单位折合的本位币；按 100 单位报价时请填写“单位”',
+    '一個外幣單位折合的本位幣；按 100 單位報價時請填寫「單位」',
+    'Of the base currency for one unit; give “Per” where it is for 100',
+  ),
   per: text('单位', '單位', 'Per'),
-  perHint: text('汇率对应的外币数量，空白为 1', '匯率對應的外幣數量，空白為 1', 'How many units of the currency the rate is for; empty is 1'),
+  perHint: text(
+    '汇率对应的外币数量，空白为 1',
+    '匯率對應的外幣數量，空白為 1',
+    'How many units of the currency the rate is for; empty is 1',
+  ),
   validFrom: text('生效日期', '生效日期', 'Valid from'),
   validTo: text('失效日期', '失效日期', 'Valid to'),
-  validToHint: text('人民币汇率空白时为当月最后一天', '人民幣匯率空白時為當月最後一天', 'Empty for rates in CNY is the last day of the month'),
+  validToHint: text(
+    '人民币汇率空白时为当月最后一天',
+    '人民幣匯率空白時為當月最後一天',
+    'Empty for rates in CNY is the last day of the month',
+  ),
   source: text('数据来源', '資料來源', 'Source'),
   shared: text('平台共享', '平台共享', 'Shared by the platform'),
   remark: text('备注', '備註', 'Remark'),

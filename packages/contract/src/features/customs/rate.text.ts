@@ -8,7 +8,7 @@ export const rateText = {
   column2: text('第二栏税率', '第二欄稅率', 'Column 2'),
   vat: text('增值税', '增值稅', 'VAT'),
   excise: text('消费税', '消費稅', 'Excise'),
-  export: text('出口税率', '出口稅率', 'Export duty'),
+  export: text('出口税率', '出口稅率', 'Export duty rate'),
   exportTemporary: text('出口暂定税率', '出口暫定稅率', 'Temporary export duty'),
   rebate: text('出口退税率', '出口退稅率', 'Export VAT refund'),
   wasteFund: text('废弃电器电子产品处理基金', '廢棄電器電子產品處理基金', 'Waste electronics fund'),
@@ -19,8 +19,16 @@ export const rateText = {
   compound: text('复合', '複合', 'Compound'),
   person: text('需人工判定', '需人手判定', 'Needs a person'),
   noFigures: text('此计征方式没有数额', '此計徵方式沒有數額', 'This form has no figures'),
-  isCompound: text('同时有百分比和单位税额时应选“复合”', '同時有百分比和單位稅額時應選「複合」', 'With both a percentage and an amount per unit it is compound'),
-  sayHow: text('请写明原文，以便人工判定', '請寫明原文，以便人手判定', 'Give the words of the source, so that a person can decide'),
+  isCompound: text(
+    '同时有百分比和单位税额时应选“复合”',
+    '同時有百分比和單位稅額時應選「複合」',
+    'With both a percentage and an amount per unit it is compound',
+  ),
+  sayHow: text(
+    '请写明原文，以便人工判定',
+    '請寫明原文，以便人手判定',
+    'Give the words of the source, so that a person can decide',
+  ),
   endBeforeStart: text('失效日期不能早于生效日期', '失效日期不能早於生效日期', 'It cannot end before it begins'),
   twice: text('同一时间已有同类税率', '同一時間已有同類稅率', 'There is a rate of this kind at the same time already'),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { id } from '../../kernel/value.ts'
+
 import { route } from '../../kernel/route.ts'
+import { id } from '../../kernel/value.ts'
 import { ownExportText as t } from './ownExport.text.ts'
 
 const base = '/api/files/ownExport'
@@ -8,7 +9,13 @@ const own = { signedIn: 'the own exports' } as const
 const instant = z.iso.datetime({ offset: true })
 const one = z.strictObject({ id })
 
-export const exportStates = { queued: t.queued, running: t.running, done: t.done, failed: t.failed, cancelled: t.cancelled } as const
+export const exportStates = {
+  queued: t.queued,
+  running: t.running,
+  done: t.done,
+  failed: t.failed,
+  cancelled: t.cancelled,
+} as const
 
 /** Days that a finished file is kept, and what is told of one that came to nothing. */
 export const exportDays = 3
@@ -27,7 +34,8 @@ export const ownExport = z.object({
   size: z.number().nullable(),
   /** Why it failed, and what to do. */
   error: z.string().nullable(),
-  createdAt: instant, finishedAt: instant.nullable(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
   /** When file and entry are deleted; null while it is not over. */
   expiresAt: instant.nullable(),
 })
@@ -38,7 +46,22 @@ export const ownExportRoutes = {
   /** The latest fifty. */
   query: route({ method: 'GET', path: `${base}/query`, title: t.query, access: own, output: z.array(ownExport) }),
   /** For three days after it was made, while the person still has the right to export the same. */
-  download: route({ method: 'GET', path: `${base}/download`, title: t.download, access: own, input: one, answer: 'file', reads: false }),
-  cancel: route({ method: 'POST', path: `${base}/cancel`, title: t.cancel, access: own, input: one, output: ownExport }),
+  download: route({
+    method: 'GET',
+    path: `${base}/download`,
+    title: t.download,
+    access: own,
+    input: one,
+    answer: 'file',
+    reads: false,
+  }),
+  cancel: route({
+    method: 'POST',
+    path: `${base}/cancel`,
+    title: t.cancel,
+    access: own,
+    input: one,
+    output: ownExport,
+  }),
   remove: route({ method: 'POST', path: `${base}/remove`, title: t.remove, access: own, input: one }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { rule } from '../../kernel/issue.ts'
 import { route } from '../../kernel/route.ts'
 import { noticePreferenceText as t } from './noticePreference.text.ts'
@@ -8,12 +9,15 @@ export type Channel = keyof typeof t.channels
 export const topics = Object.keys(t.topics) as Topic[]
 export const channels = Object.keys(t.channels) as Channel[]
 
-interface Choice { readonly wanted: boolean; readonly locked: boolean }
+interface Choice {
+  readonly wanted: boolean
+  readonly locked: boolean
+}
 const on: Choice = { wanted: true, locked: false }
 const off: Choice = { wanted: false, locked: false }
 const always: Choice = { wanted: true, locked: true }
 
-/** What holds until a person says otherwise. A locked one he cannot change: nobody may miss what concerns his account, or what the house publishes. */
+/** What holds until a person says otherwise. A locked one they cannot change: nobody may miss what concerns their account, or what the house publishes. */
 export const defaults: Readonly<Record<Topic, Readonly<Record<Channel, Choice>>>> = {
   orders: { inApp: on, mail: off, sms: off },
   classification: { inApp: on, mail: off, sms: off },
@@ -36,20 +40,40 @@ const knownZone = (zone: string): boolean => {
 }
 
 const shape = {
-  choices: z.strictObject(Object.fromEntries(topics.map((topic) => [topic, perChannel])) as Record<Topic, typeof perChannel>),
-  quietFrom: optionalHour, quietTo: optionalHour,
-  timeZone: z.string().max(64).regex(/^[A-Za-z0-9_+/-]+$/, { error: 'zone' }).refine(knownZone, rule(t.noZone)),
-  digest: z.boolean(), digestAt: hour,
+  choices: z.strictObject(
+    Object.fromEntries(topics.map((topic) => [topic, perChannel])) as Record<Topic, typeof perChannel>,
+  ),
+  quietFrom: optionalHour,
+  quietTo: optionalHour,
+  timeZone: z
+    .string()
+    .max(64)
+    .regex(/^[A-Za-z0-9_+/-]+$/, { error: 'zone' })
+    .refine(knownZone, rule(t.noZone)),
+  digest: z.boolean(),
+  digestAt: hour,
 }
-/** The choices of a person in one tenant; `version` is 0 until he has made any. */
+/** The choices of a person in one tenant; `version` is 0 until they have made any. */
 const preference = z.object({ ...shape, version: z.int(), email: z.string().nullable(), mobile: z.string().nullable() })
 export type NoticePreference = z.output<typeof preference>
 
 const own = { signedIn: 'the own choices' }
 export const noticePreference = {
-  query: route({ method: 'GET', path: '/api/notification/preference/query', title: t.query, access: own, output: preference }),
+  query: route({
+    method: 'GET',
+    path: '/api/notification/preference/query',
+    title: t.query,
+    access: own,
+    output: preference,
+  }),
   update: route({
-    method: 'PUT', path: '/api/notification/preference/update', title: t.update, access: own,
-    input: z.strictObject({ ...shape, version: z.int() }).refine((v) => (v.quietFrom === null) === (v.quietTo === null), rule(t.both, ['quietTo'])), output: preference,
+    method: 'PUT',
+    path: '/api/notification/preference/update',
+    title: t.update,
+    access: own,
+    input: z
+      .strictObject({ ...shape, version: z.int() })
+      .refine((v) => (v.quietFrom === null) === (v.quietTo === null), rule(t.both, ['quietTo'])),
+    output: preference,
   }),
 }

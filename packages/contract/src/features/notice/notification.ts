@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { choiceField, dateTimeField, flagField, integerField, longTextField, referenceField, textField } from '../../kernel/field.ts'
+
+import {
+  choiceField,
+  dateTimeField,
+  flagField,
+  integerField,
+  longTextField,
+  referenceField,
+  textField,
+} from '../../kernel/field.ts'
 import { rule } from '../../kernel/issue.ts'
 import { resource, type FieldRule } from '../../kernel/resource.ts'
 import { pageSizes, route } from '../../kernel/route.ts'
@@ -17,7 +26,11 @@ const maxChosen = { orgs: 200, roles: 50, users: 500 } as const
 const after = (from: unknown, to: unknown) => !from || !to || Date.parse(String(to)) > Date.parse(String(from))
 const rules: readonly FieldRule[] = [
   { field: 'endTime', message: t.refused.endBeforeStart, holds: (v) => after(v['startTime'], v['endTime']) },
-  { field: 'confirmBy', message: t.refused.confirmByLate, holds: (v) => after(v['startTime'], v['confirmBy']) && after(v['confirmBy'], v['endTime']) },
+  {
+    field: 'confirmBy',
+    message: t.refused.confirmByLate,
+    holds: (v) => after(v['startTime'], v['confirmBy']) && after(v['confirmBy'], v['endTime']),
+  },
 ]
 
 const base = resource({
@@ -33,15 +46,42 @@ const base = resource({
     titleTw: textField({ label: f.titleTw, max: 200, aside: true }),
     titleEn: textField({ label: f.titleEn, max: 200, aside: true }),
     description: longTextField({ label: f.description, readOnly: true, search: true, aside: true }),
-    status: choiceField(t.status, { label: f.status, readOnly: true, required: true, filter: true, width: 110, colours: { draft: 'default', scheduled: 'blue', published: 'green', revoked: 'red', ended: 'default' } }),
-    deliveredCount: integerField({ label: f.deliveredCount, readOnly: true, required: true, min: 0, max: 100_000_000, width: 130 }),
-    recipientCount: integerField({ label: f.recipientCount, readOnly: true, required: true, min: 0, max: 100_000_000, aside: true }),
+    status: choiceField(t.status, {
+      label: f.status,
+      readOnly: true,
+      required: true,
+      filter: true,
+      width: 110,
+      colours: { draft: 'default', scheduled: 'blue', published: 'green', revoked: 'red', ended: 'default' },
+    }),
+    deliveredCount: integerField({
+      label: f.deliveredCount,
+      readOnly: true,
+      required: true,
+      min: 0,
+      max: 100_000_000,
+      width: 130,
+    }),
+    recipientCount: integerField({
+      label: f.recipientCount,
+      readOnly: true,
+      required: true,
+      min: 0,
+      max: 100_000_000,
+      aside: true,
+    }),
     publishObject: choiceField(t.object, { label: f.publishObject, filter: true, width: 120 }),
     publishNames: textField({ label: f.publishNames, readOnly: true, computed: true, aside: true, width: 200 }),
     /** Codes of the languages in which title and content stand, such as `zh,en`. */
     coverage: textField({ label: f.coverage, readOnly: true, computed: true, width: 110 }),
     type: choiceField(t.type, { label: f.type, required: true, filter: true, width: 80 }),
-    priority: choiceField(t.priority, { label: f.priority, required: true, filter: true, width: 100, colours: { low: 'default', normal: 'blue', high: 'red' } }),
+    priority: choiceField(t.priority, {
+      label: f.priority,
+      required: true,
+      filter: true,
+      width: 100,
+      colours: { low: 'default', normal: 'blue', high: 'red' },
+    }),
     startTime: dateTimeField({ label: f.startTime, hint: f.startTimeHint, sort: true, filter: true, width: 150 }),
     endTime: dateTimeField({ label: f.endTime, hint: f.endTimeHint, sort: true, filter: true, width: 150 }),
     publisher: textField({ label: f.publisher, hint: f.publisherHint, max: 64, search: true, width: 110 }),
@@ -63,43 +103,82 @@ const more = {
   attachments: textField({ label: f.attachments, hint: f.attachmentsHint }),
 } as const
 
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess((v) => (v === '' ? null : v), schema.nullable()).optional()
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((v) => (v === '' ? null : v), schema.nullable()).optional()
 const html = string(maxContent)
 const ids = (max: number) => z.array(id).max(max).nullable().optional()
 const written = {
   ...base.write.shape,
-  content: html.min(1), contentTw: optional(html), contentEn: optional(html),
-  publishOrgs: ids(maxChosen.orgs), publishBelow: z.boolean().nullable().optional(), publishRoles: ids(maxChosen.roles), publishUsers: ids(maxChosen.users), attachments: ids(maxAttachments),
+  content: html.min(1),
+  contentTw: optional(html),
+  contentEn: optional(html),
+  publishOrgs: ids(maxChosen.orgs),
+  publishBelow: z.boolean().nullable().optional(),
+  publishRoles: ids(maxChosen.roles),
+  publishUsers: ids(maxChosen.users),
+  attachments: ids(maxAttachments),
 }
-const holds = (r: FieldRule) => [(v: unknown) => r.holds(v as Record<string, unknown>), rule(r.message, [r.field])] as const
+const holds = (r: FieldRule) =>
+  [(v: unknown) => r.holds(v as Record<string, unknown>), rule(r.message, [r.field])] as const
 const write = rules.reduce((schema, r) => schema.refine(...holds(r)), z.strictObject(written))
 
 const file = z.object({ id, name: z.string(), size: z.int() })
 const fullRow = base.row.extend({
-  content: z.string(), contentTw: z.string().nullable(), contentEn: z.string().nullable(),
-  publishOrgs: z.array(id), publishBelow: z.boolean(), publishRoles: z.array(id), publishUsers: z.array(id), attachments: z.array(id), files: z.array(file),
+  content: z.string(),
+  contentTw: z.string().nullable(),
+  contentEn: z.string().nullable(),
+  publishOrgs: z.array(id),
+  publishBelow: z.boolean(),
+  publishRoles: z.array(id),
+  publishUsers: z.array(id),
+  attachments: z.array(id),
+  files: z.array(file),
 })
 export type NotificationRow = z.output<typeof fullRow>
 
-const targetShape = z.strictObject({ publishObject: z.enum(Object.keys(t.object) as [keyof typeof t.object]), publishOrgs: ids(maxChosen.orgs), publishBelow: z.boolean().nullable().optional(), publishRoles: ids(maxChosen.roles), publishUsers: ids(maxChosen.users) })
+const targetShape = z.strictObject({
+  publishObject: z.enum(Object.keys(t.object) as [keyof typeof t.object]),
+  publishOrgs: ids(maxChosen.orgs),
+  publishBelow: z.boolean().nullable().optional(),
+  publishRoles: ids(maxChosen.roles),
+  publishUsers: ids(maxChosen.users),
+})
 export type Target = z.output<typeof targetShape>
 
 const step = z.strictObject({ id, version: z.int() })
 const edit = { permission: 'notification.edit' } as const
 const publishing = { permission: 'notification.publish' } as const
 const view = { permission: 'notification.view' } as const
-const options = (name: string, title: typeof t.title) => route({
-  method: 'GET', path: `${path}/${name}/queryOptions`, title, access: edit, input: z.strictObject({ search: string(100).optional(), ids: string(20_000).optional() }),
-  output: z.array(z.object({ id, label: z.string() })),
-})
+const options = (name: string, title: typeof t.title) =>
+  route({
+    method: 'GET',
+    path: `${path}/${name}/queryOptions`,
+    title,
+    access: edit,
+    input: z.strictObject({ search: string(100).optional(), ids: string(20_000).optional() }),
+    output: z.array(z.object({ id, label: z.string() })),
+  })
 
-const reader = z.object({ id, nickname: z.string(), username: z.string().nullable(), orgName: z.string().nullable(), readAt: z.string().nullable(), confirmedAt: z.string().nullable() })
+const reader = z.object({
+  id,
+  nickname: z.string(),
+  username: z.string().nullable(),
+  orgName: z.string().nullable(),
+  readAt: z.string().nullable(),
+  confirmedAt: z.string().nullable(),
+})
 export type Reader = z.output<typeof reader>
 const readerState = z.enum(Object.keys(t.readerState) as [keyof typeof t.readerState])
 export type ReaderState = z.output<typeof readerState>
 export const readerSorts = ['nickname', '-nickname', 'readAt', '-readAt', 'confirmedAt', '-confirmedAt'] as const
 
-const { importTemplate: _template, importExcel: _import, importFailedRows: _failed, queryOptions: _options, ...routes } = base.routes
+const {
+  importTemplate: _template,
+  importExcel: _import,
+  importFailedRows: _failed,
+  queryOptions: _options,
+  ...routes
+} = base.routes
 
 /** Notices that an office writes: draft → scheduled → published → revoked or ended. */
 export const notification = {
@@ -109,28 +188,80 @@ export const notification = {
     ...routes,
     queryById: route({ ...routes.queryById, output: fullRow }),
     add: route({ ...routes.add, input: write, output: fullRow }),
-    update: route({ ...routes.update, input: z.strictObject(written).partial().extend({ id, version: z.int() }), output: fullRow }),
+    update: route({
+      ...routes.update,
+      input: z.strictObject(written).partial().extend({ id, version: z.int() }),
+      output: fullRow,
+    }),
     /** How many people the choice reaches now, and how many of them are customers' people. */
-    preview: route({ method: 'POST', path: `${path}/preview`, title: t.preview, access: edit, reads: true, input: targetShape, output: z.object({ people: z.int(), customers: z.int() }) }),
+    preview: route({
+      method: 'POST',
+      path: `${path}/preview`,
+      title: t.preview,
+      access: edit,
+      reads: true,
+      input: targetShape,
+      output: z.object({ people: z.int(), customers: z.int() }),
+    }),
     /** Answers at once; a job makes the receipts. With a start in the future it waits for it. */
-    publish: route({ method: 'POST', path: `${path}/publish`, title: t.publish, access: publishing, input: step, output: fullRow }),
+    publish: route({
+      method: 'POST',
+      path: `${path}/publish`,
+      title: t.publish,
+      access: publishing,
+      input: step,
+      output: fullRow,
+    }),
     /** Takes it out of every bell. What was only scheduled becomes a draft again. */
-    revoke: route({ method: 'POST', path: `${path}/revoke`, title: t.revoke, access: publishing, input: step, output: fullRow }),
+    revoke: route({
+      method: 'POST',
+      path: `${path}/revoke`,
+      title: t.revoke,
+      access: publishing,
+      input: step,
+      output: fullRow,
+    }),
     queryReaders: route({
-      method: 'GET', path: `${path}/queryReaders`, title: t.readers, access: view,
+      method: 'GET',
+      path: `${path}/queryReaders`,
+      title: t.readers,
+      access: view,
       input: z.strictObject({
-        id, state: readerState.default('all'), search: string(100).optional(), sort: z.enum(readerSorts).default('nickname'),
-        currentPage: queryInteger(1, 10_000).default(1), pageSize: queryInteger(1, 50).refine((n) => (pageSizes as readonly number[]).includes(n)).default(10),
+        id,
+        state: readerState.default('all'),
+        search: string(100).optional(),
+        sort: z.enum(readerSorts).default('nickname'),
+        currentPage: queryInteger(1, 10_000).default(1),
+        pageSize: queryInteger(1, 50)
+          .refine((n) => (pageSizes as readonly number[]).includes(n))
+          .default(10),
       }),
       output: z.object({
-        list: z.array(reader), total: z.int(), totalIsMore: z.boolean(),
+        list: z.array(reader),
+        total: z.int(),
+        totalIsMore: z.boolean(),
         counts: z.object({ people: z.int(), read: z.int(), confirmed: z.int() }),
         remindedAt: z.string().nullable(),
       }),
     }),
-    exportReaders: route({ method: 'POST', path: `${path}/exportReaders`, title: t.exportReaders, access: { permission: 'notification.export' }, input: z.strictObject({ id, state: readerState.default('all') }), answer: 'file', reads: true }),
+    exportReaders: route({
+      method: 'POST',
+      path: `${path}/exportReaders`,
+      title: t.exportReaders,
+      access: { permission: 'notification.export' },
+      input: z.strictObject({ id, state: readerState.default('all') }),
+      answer: 'file',
+      reads: true,
+    }),
     /** To those who have not read, or not confirmed where that is asked; at most once an hour. */
-    remind: route({ method: 'POST', path: `${path}/remind`, title: t.remind, access: publishing, input: z.strictObject({ id }), output: z.object({ people: z.int() }) }),
+    remind: route({
+      method: 'POST',
+      path: `${path}/remind`,
+      title: t.remind,
+      access: publishing,
+      input: z.strictObject({ id }),
+      output: z.object({ people: z.int() }),
+    }),
     queryOrgOptions: options('org', t.orgOptions),
     queryRoleOptions: options('role', t.roleOptions),
     queryUserOptions: options('user', t.userOptions),

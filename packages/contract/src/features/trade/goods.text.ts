@@ -17,8 +17,20 @@ export const goodsText = {
   materialUse: text('材质与用途', '材質與用途', 'Material and use'),
   prices: text('价格', '價格', 'Prices'),
   more: text('其他', '其他', 'More'),
-  lowestAboveReference: text('最低价不能高于参考价', '最低價不能高於參考價', 'The lowest price must not exceed the reference price'),
-  referenceAboveHighest: text('参考价不能高于最高价', '參考價不能高於最高價', 'The reference price must not exceed the highest price'),
-  lowestAboveHighest: text('最低价不能高于最高价', '最低價不能高於最高價', 'The lowest price must not exceed the highest price'),
+  lowestAboveReference: text(
+    '最低价不能高于参考价',
+    '最低價不能高於參考價',
+    'The lowest price must not exceed the reference price',
+  ),
+  referenceAboveHighest: text(
+    '参考价不能高于最高价',
+    '參考價不能高於最高價',
+    'The reference price must not exceed the highest price',
+  ),
+  lowestAboveHighest: text(
+    '最低价不能高于最高价',
+    '最低價不能高於最高價',
+    'The lowest price must not exceed the highest price',
+  ),
   currencyMissing: text('填写价格时必须选择币种', '填寫價格時必須選擇幣種', 'A price needs its currency'),
 }

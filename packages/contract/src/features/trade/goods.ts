@@ -27,9 +27,21 @@ export const goods = resource({
     remark: longTextField({ label: t.remark, max: 500, aside: true }),
   },
   rules: [
-    { field: 'lowestPrice', message: t.lowestAboveReference, holds: (v) => atMost(v['lowestPrice'], v['referencePrice']) },
-    { field: 'highestPrice', message: t.referenceAboveHighest, holds: (v) => atMost(v['referencePrice'], v['highestPrice']) },
+    {
+      field: 'lowestPrice',
+      message: t.lowestAboveReference,
+      holds: (v) => atMost(v['lowestPrice'], v['referencePrice']),
+    },
+    {
+      field: 'highestPrice',
+      message: t.referenceAboveHighest,
+      holds: (v) => atMost(v['referencePrice'], v['highestPrice']),
+    },
     { field: 'lowestPrice', message: t.lowestAboveHighest, holds: (v) => atMost(v['lowestPrice'], v['highestPrice']) },
-    { field: 'currency', message: t.currencyMissing, holds: (v) => !prices.some((p) => v[p]) || Boolean(v['currency']) },
+    {
+      field: 'currency',
+      message: t.currencyMissing,
+      holds: (v) => !prices.some((p) => v[p]) || Boolean(v['currency']),
+    },
   ],
 })

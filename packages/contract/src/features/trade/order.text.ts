@@ -68,9 +68,17 @@ export const orderText = {
       content: text('{person}确认了订单 {code}。', '{person}確認了訂單 {code}。', '{person} confirmed order {code}.'),
     },
     sendBack: {
-      title: text('订单 {code} 被退回，请修改', '訂單 {code} 被退回，請修改', 'Order {code} was sent back to be mended'),
+      title: text(
+        '订单 {code} 被退回，请修改',
+        '訂單 {code} 被退回，請修改',
+        'Order {code} was sent back to be mended',
+      ),
       content: text('{person}退回了订单 {code}。', '{person}退回了訂單 {code}。', '{person} sent order {code} back.'),
-      because: text('{person}退回了订单 {code}：{reason}', '{person}退回了訂單 {code}：{reason}', '{person} sent order {code} back: {reason}'),
+      because: text(
+        '{person}退回了订单 {code}：{reason}',
+        '{person}退回了訂單 {code}：{reason}',
+        '{person} sent order {code} back: {reason}',
+      ),
     },
     complete: {
       title: text('订单 {code} 已完成', '訂單 {code} 已完成', 'Order {code} is completed'),
@@ -79,7 +87,11 @@ export const orderText = {
     revoke: {
       title: text('订单 {code} 已取消', '訂單 {code} 已取消', 'Order {code} was cancelled'),
       content: text('{person}取消了订单 {code}。', '{person}取消了訂單 {code}。', '{person} cancelled order {code}.'),
-      because: text('{person}取消了订单 {code}：{reason}', '{person}取消了訂單 {code}：{reason}', '{person} cancelled order {code}: {reason}'),
+      because: text(
+        '{person}取消了订单 {code}：{reason}',
+        '{person}取消了訂單 {code}：{reason}',
+        '{person} cancelled order {code}: {reason}',
+      ),
     },
   },
 
@@ -97,22 +109,62 @@ export const orderText = {
   sumDiffers: text('与明细合计 {sum} 不符', '與明細合計 {sum} 不符', 'The lines add up to {sum}'),
   foreignLine: text('该明细行不属于此订单', '該明細行不屬於此訂單', 'This line is not one of the order'),
   doubleLine: text('同一明细行出现了两次', '同一明細行出現了兩次', 'The same line is given twice'),
-  goodsNotFound: text('找不到该商品，或它不属于此订单的客户', '找不到該商品，或它不屬於此訂單的客戶', 'These goods were not found, or belong to another customer than the order'),
-  supplierNotFound: text('找不到该供应商，或它不属于此订单的客户', '找不到該供應商，或它不屬於此訂單的客戶', 'This supplier was not found, or belongs to another customer than the order'),
-  linesHidden: text('您看不到金额或重量，不能修改明细', '您看不到金額或重量，不能修改明細', 'You cannot see amounts or weights, so you cannot change lines'),
-  onlyDraft: text('订单{status}，只有草稿可以修改。如需修改，请先退回', '訂單{status}，只有草稿可以修改。如需修改，請先退回', 'The order is {status}. Only a draft can be changed; have it sent back first'),
-  onlyFrom: text('订单当前为“{status}”，不能执行“{step}”', '訂單目前為「{status}」，不能執行「{step}」', 'The order is {status}, so “{step}” is not possible'),
+  goodsNotFound: text(
+    '找不到该商品，或它不属于此订单的客户',
+    '找不到該商品，或它不屬於此訂單的客戶',
+    'These goods were not found, or belong to another customer than the order',
+  ),
+  supplierNotFound: text(
+    '找不到该供应商，或它不属于此订单的客户',
+    '找不到該供應商，或它不屬於此訂單的客戶',
+    'This supplier was not found, or belongs to another customer than the order',
+  ),
+  linesHidden: text(
+    '您看不到金额或重量，不能修改明细',
+    '您看不到金額或重量，不能修改明細',
+    'You cannot see amounts or weights, so you cannot change lines',
+  ),
+  onlyDraft: text(
+    '订单{status}，只有草稿可以修改。如需修改，请先退回',
+    '訂單{status}，只有草稿可以修改。如需修改，請先退回',
+    'The order is {status}. Only a draft can be changed; have it sent back first',
+  ),
+  onlyFrom: text(
+    '订单当前为“{status}”，不能执行“{step}”',
+    '訂單目前為「{status}」，不能執行「{step}」',
+    'The order is {status}, so “{step}” is not possible',
+  ),
   noLines: text('没有明细的订单不能提交', '沒有明細的訂單不能提交', 'An order without lines cannot be submitted'),
-  notDeleted: text('订单 {code} 已进入流程，不能删除。请先取消', '訂單 {code} 已進入流程，不能刪除。請先取消', 'Order {code} is under way and cannot be deleted. Cancel it first'),
-  noNumber: text('编号已用完，请自行填写订单编号', '編號已用完，請自行填寫訂單編號', 'No number is free. Please give the order number yourself'),
+  notDeleted: text(
+    '订单 {code} 已进入流程，不能删除。请先取消',
+    '訂單 {code} 已進入流程，不能刪除。請先取消',
+    'Order {code} is under way and cannot be deleted. Cancel it first',
+  ),
+  noNumber: text(
+    '编号已用完，请自行填写订单编号',
+    '編號已用完，請自行填寫訂單編號',
+    'No number is free. Please give the order number yourself',
+  ),
   tooManyLines: text('一张订单最多 {max} 行', '一張訂單最多 {max} 行', 'An order has at most {max} lines'),
 
   unknownModel: text('商品资料中没有此型号', '商品資料中沒有此型號', 'No goods with this model number'),
-  unknownBrand: text('商品资料中没有此品牌的该型号', '商品資料中沒有此品牌的該型號', 'No goods with this model number of this brand'),
-  severalGoods: text('有多个品牌的同型号商品，请填写品牌', '有多個品牌的同型號商品，請填寫品牌', 'Several brands have this model number. Give the brand'),
+  unknownBrand: text(
+    '商品资料中没有此品牌的该型号',
+    '商品資料中沒有此品牌的該型號',
+    'No goods with this model number of this brand',
+  ),
+  severalGoods: text(
+    '有多个品牌的同型号商品，请填写品牌',
+    '有多個品牌的同型號商品，請填寫品牌',
+    'Several brands have this model number. Give the brand',
+  ),
   nameForNew: text('新建商品需要商品名称', '新建商品需要商品名稱', 'New goods need a name'),
   mayNotAddGoods: text('您没有新增商品的权限', '您沒有新增商品的權限', 'You may not add goods'),
   unknownUnit: text('计量单位不在列表中', '計量單位不在清單中', 'This unit is not in the list'),
   customerNotFound: text('找不到该客户', '找不到該客戶', 'This customer was not found'),
-  noUnit: text('请填写计量单位，商品资料中也没有', '請填寫計量單位，商品資料中也沒有', 'Give the unit. The goods have none either'),
+  noUnit: text(
+    '请填写计量单位，商品资料中也没有',
+    '請填寫計量單位，商品資料中也沒有',
+    'Give the unit. The goods have none either',
+  ),
 }

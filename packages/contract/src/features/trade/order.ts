@@ -1,13 +1,26 @@
 import { z } from 'zod'
+
+import { payeeText } from '../../business/payee.text.ts'
 import { atMost } from '../../kernel/decimal.ts'
-import { choiceField, dateField, dateTimeField, decimalField, dictionaryField, longTextField, referenceField, textField } from '../../kernel/field.ts'
-import { payeeText } from '../../kernel/payee.text.ts'
-import { decimal, id, queryFlag, queryInteger, string } from '../../kernel/value.ts'
+import {
+  choiceField,
+  dateField,
+  dateTimeField,
+  decimalField,
+  dictionaryField,
+  longTextField,
+  referenceField,
+  textField,
+} from '../../kernel/field.ts'
 import { rule } from '../../kernel/issue.ts'
 import { importResult, resource } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'
 import { languages } from '../../kernel/text.ts'
+import { decimal, id, queryFlag, queryInteger, string } from '../../kernel/value.ts'
 import { orderText as t } from './order.text.ts'
+import { orderMachine, type OrderStep } from './orderSteps.ts'
+
+export type { OrderStatus, OrderStep } from './orderSteps.ts'
 
 export const maxLines = 2000
 
@@ -22,10 +35,23 @@ const base = resource({
   labelField: 'code',
   fields: {
     code: textField({ label: t.code, hint: t.codeHint, max: 32, sort: true, search: true, width: 165 }),
-    status: choiceField(t.statuses, { label: t.status, readOnly: true, required: true, filter: true, width: 90, colours: { draft: 'default', submitted: 'orange', confirmed: 'blue', completed: 'green', cancelled: 'red' } }),
+    status: choiceField(t.statuses, {
+      label: t.status,
+      readOnly: true,
+      required: true,
+      filter: true,
+      width: 90,
+      colours: { draft: 'default', submitted: 'orange', confirmed: 'blue', completed: 'green', cancelled: 'red' },
+    }),
     orgId: referenceField('customer', { label: t.customer, labelField: 'orgName', filter: true, width: 170 }),
     orgName: textField({ label: t.customer, readOnly: true, computed: true, aside: true }),
-    supplierId: referenceField('supplier', { label: t.supplier, labelField: 'supplierName', required: true, filter: true, width: 190 }),
+    supplierId: referenceField('supplier', {
+      label: t.supplier,
+      labelField: 'supplierName',
+      required: true,
+      filter: true,
+      width: 190,
+    }),
     supplierName: textField({ label: t.supplierName, readOnly: true, search: true }),
     supplierHoldUntil: dateTimeField({ label: payeeText.holdUntil, readOnly: true, computed: true, aside: true }),
     orderDate: dateField({ label: t.orderDate, required: true, sort: true, filter: true, width: 110 }),
@@ -42,32 +68,46 @@ const base = resource({
   },
 })
 
-export type OrderStatus = keyof typeof t.statuses
-
 /** Which sum of the order adds up which column of its lines. Who may not see the sum does not see the column. */
-export const lineSums = { quantity: 'quantitySum', totalPrice: 'totalPriceSum', netWeight: 'netWeightSum', roughWeight: 'roughWeightSum' } as const
+export const lineSums = {
+  quantity: 'quantitySum',
+  totalPrice: 'totalPriceSum',
+  netWeight: 'netWeightSum',
+  roughWeight: 'roughWeightSum',
+} as const
 
 // What is no decimal at all has been told so already.
 const quantity = decimal(18, 4).refine((s) => /[1-9]|[^\d.]/.test(s), rule(t.positive))
 
 /** One line as it is sent. Weights in grams; `totalPrice` in the order's currency. */
-export const orderLine = z.strictObject({
-  /** Of a line that stands already; a new one has none. */
-  id: id.optional(),
-  goodsId: id,
-  quantity,
-  unitCode: string(32).min(1),
-  netWeight: decimal(18, 4),
-  roughWeight: decimal(18, 4),
-  totalPrice: decimal(18, 4),
-  remark: z.preprocess((v) => (v === '' ? null : v), string(200).nullable()).optional(),
-}).refine((line) => atMost(line.netWeight, line.roughWeight), rule(t.roughBelowNet, ['roughWeight']))
+export const orderLine = z
+  .strictObject({
+    /** Of a line that stands already; a new one has none. */
+    id: id.optional(),
+    goodsId: id,
+    quantity,
+    unitCode: string(32).min(1),
+    netWeight: decimal(18, 4),
+    roughWeight: decimal(18, 4),
+    totalPrice: decimal(18, 4),
+    remark: z.preprocess((v) => (v === '' ? null : v), string(200).nullable()).optional(),
+  })
+  .refine((line) => atMost(line.netWeight, line.roughWeight), rule(t.roughBelowNet, ['roughWeight']))
 export type OrderLine = z.input<typeof orderLine>
 
 /** A line as it is read. Model, name and brand are those of the day it was written. Columns hidden from the reader are absent. */
 const lineRow = z.object({
-  id, line: z.int(), goodsId: id, modelNumber: z.string(), goodsName: z.string(), brand: z.string().nullable(),
-  quantity: z.string().optional(), unitCode: z.string(), netWeight: z.string().optional(), roughWeight: z.string().optional(), totalPrice: z.string().optional(),
+  id,
+  line: z.int(),
+  goodsId: id,
+  modelNumber: z.string(),
+  goodsName: z.string(),
+  brand: z.string().nullable(),
+  quantity: z.string().optional(),
+  unitCode: z.string(),
+  netWeight: z.string().optional(),
+  roughWeight: z.string().optional(),
+  totalPrice: z.string().optional(),
   remark: z.string().nullable(),
 })
 export type OrderLineRow = z.output<typeof lineRow>
@@ -76,7 +116,10 @@ const sumSent = decimal(24, 4).optional()
 const written = {
   ...base.write.shape,
   /** May be left out. Sent, they must agree with the lines. */
-  quantitySum: sumSent, totalPriceSum: sumSent, netWeightSum: sumSent, roughWeightSum: sumSent,
+  quantitySum: sumSent,
+  totalPriceSum: sumSent,
+  netWeightSum: sumSent,
+  roughWeightSum: sumSent,
   detailList: z.array(orderLine).max(maxLines).optional(),
 }
 const write = z.strictObject(written)
@@ -84,40 +127,52 @@ const fullRow = base.row.extend({ detailList: z.array(lineRow) })
 
 export type OrderRow = z.output<typeof fullRow>
 
-/** The life of an order. What changes a state is a route of its own, so that it has its own permission and its own line in the audit trail. */
-export const orderSteps = {
-  submit: { from: ['draft'], to: 'submitted', permission: 'order.edit', staffOnly: false, reason: false },
-  cancel: { from: ['draft'], to: 'cancelled', permission: 'order.edit', staffOnly: false, reason: false },
-  confirm: { from: ['submitted'], to: 'confirmed', permission: 'order.confirm', staffOnly: true, reason: false },
-  sendBack: { from: ['submitted'], to: 'draft', permission: 'order.confirm', staffOnly: true, reason: true },
-  complete: { from: ['confirmed'], to: 'completed', permission: 'order.confirm', staffOnly: true, reason: false },
-  revoke: { from: ['submitted', 'confirmed'], to: 'cancelled', permission: 'order.confirm', staffOnly: true, reason: true },
-} as const satisfies Record<keyof typeof t.steps, { from: readonly OrderStatus[]; to: OrderStatus; permission: string; staffOnly: boolean; reason: boolean }>
-export type OrderStep = keyof typeof orderSteps
-
-type Verb = 'queryGoods' | 'querySuppliers' | 'matchGoods' | 'lineTemplate' | 'exportLines' | 'importLines' | 'importLinesFailedRows' | 'print'
+type Verb =
+  | 'queryGoods'
+  | 'querySuppliers'
+  | 'matchGoods'
+  | 'lineTemplate'
+  | 'exportLines'
+  | 'importLines'
+  | 'importLinesFailedRows'
+  | 'print'
 const at = (verb: Verb) => ({ path: `/api/trade/order/${verb}`, title: t[verb] })
 const edit = { permission: 'order.edit' } as const
 const exports = { permission: 'order.export' } as const
 
-const step = <const P extends string>(name: OrderStep, permission: P) =>
-  route({ method: 'POST', path: `/api/trade/order/${name}`, title: t.steps[name], access: { permission }, input: z.strictObject({ id, version: z.int() }), output: fullRow })
-const stepWithReason = <const P extends string>(name: OrderStep, permission: P) =>
-  route({ method: 'POST', path: `/api/trade/order/${name}`, title: t.steps[name], access: { permission }, input: z.strictObject({ id, version: z.int(), reason: string(500).min(1) }), output: fullRow })
-
-/** Column of an import → header of the file, where the person chose it himself. */
-const mapping = z.string().max(8000).transform((s, ctx) => {
-  try {
-    return z.record(z.string().max(64), z.string().max(300)).parse(JSON.parse(s))
-  } catch {
-    ctx.addIssue({ code: 'custom' })
-    return z.NEVER
-  }
+const stepped = <const N extends OrderStep>(name: N) => ({
+  method: 'POST' as const,
+  path: `/api/trade/order/${name}`,
+  title: t.steps[name],
+  access: { permission: orderMachine.steps[name].permission as (typeof orderMachine.steps)[N]['permission'] },
+  output: fullRow,
 })
+const step = <const N extends OrderStep>(name: N) =>
+  route({ ...stepped(name), input: z.strictObject({ id, version: z.int() }) })
+const stepWithReason = <const N extends OrderStep>(name: N) =>
+  route({ ...stepped(name), input: z.strictObject({ id, version: z.int(), reason: string(500).min(1) }) })
+
+/** Column of an import → header of the file, where the person chose it. */
+const mapping = z
+  .string()
+  .max(8000)
+  .transform((s, ctx) => {
+    try {
+      return z.record(z.string().max(64), z.string().max(300)).parse(JSON.parse(s))
+    } catch {
+      ctx.addIssue({ code: 'custom' })
+      return z.NEVER
+    }
+  })
 
 const goodsOption = z.object({
-  id, modelNumber: z.string(), name: z.string(), brand: z.string().nullable(),
-  unit: z.string().nullable().optional(), currency: z.string().nullable().optional(), referencePrice: z.string().nullable().optional(),
+  id,
+  modelNumber: z.string(),
+  name: z.string(),
+  brand: z.string().nullable(),
+  unit: z.string().nullable().optional(),
+  currency: z.string().nullable().optional(),
+  referencePrice: z.string().nullable().optional(),
 })
 export type GoodsOption = z.output<typeof goodsOption>
 
@@ -148,38 +203,76 @@ export const order = {
     ...common,
     queryById: route({ ...common.queryById, output: fullRow }),
     add: route({ ...common.add, input: write, output: fullRow, maxBody: 4_000_000 }),
-    update: route({ ...common.update, input: z.strictObject(written).partial().extend({ id, version: z.int() }), output: fullRow, maxBody: 4_000_000 }),
-    submit: step('submit', 'order.edit'),
-    cancel: step('cancel', 'order.edit'),
-    confirm: step('confirm', 'order.confirm'),
-    sendBack: stepWithReason('sendBack', 'order.confirm'),
-    complete: step('complete', 'order.confirm'),
-    revoke: stepWithReason('revoke', 'order.confirm'),
-    /** Goods that a line of an order of this customer may name: his own and the house's, at most 20. */
+    update: route({
+      ...common.update,
+      input: z.strictObject(written).partial().extend({ id, version: z.int() }),
+      output: fullRow,
+      maxBody: 4_000_000,
+    }),
+    submit: step('submit'),
+    cancel: step('cancel'),
+    confirm: step('confirm'),
+    sendBack: stepWithReason('sendBack'),
+    complete: step('complete'),
+    revoke: stepWithReason('revoke'),
+    /** Goods that a line of an order of this customer may name: their own and the house's, at most 20. */
     queryGoods: route({
-      ...at('queryGoods'), method: 'GET', access: edit, input: z.strictObject({ search: string(100).optional(), orgId: id.optional() }),
+      ...at('queryGoods'),
+      method: 'GET',
+      access: edit,
+      input: z.strictObject({ search: string(100).optional(), orgId: id.optional() }),
       output: z.array(goodsOption),
     }),
     /** The same for many model numbers at once, in their order. */
     matchGoods: route({
-      ...at('matchGoods'), method: 'POST', reads: true, access: edit,
-      input: z.strictObject({ orgId: id.optional(), rows: z.array(z.strictObject({ modelNumber: string(100).min(1), brand: string(100).nullable().optional() })).max(maxLines) }),
-      output: z.array(z.object({ goods: goodsOption.nullable(), problem: z.enum(['none', 'otherBrand', 'several']).nullable() })),
+      ...at('matchGoods'),
+      method: 'POST',
+      reads: true,
+      access: edit,
+      input: z.strictObject({
+        orgId: id.optional(),
+        rows: z
+          .array(z.strictObject({ modelNumber: string(100).min(1), brand: string(100).nullable().optional() }))
+          .max(maxLines),
+      }),
+      output: z.array(
+        z.object({ goods: goodsOption.nullable(), problem: z.enum(['none', 'otherBrand', 'several']).nullable() }),
+      ),
     }),
-    /** Suppliers for an order of this customer: his own and the house's, the default first, at most 20. */
+    /** Suppliers for an order of this customer: their own and the house's, the default first, at most 20. */
     querySuppliers: route({
-      ...at('querySuppliers'), method: 'GET', access: edit, input: z.strictObject({ search: string(100).optional(), orgId: id.optional() }),
-      output: z.array(z.object({ id, code: z.string(), name: z.string(), currency: z.string().nullable().optional(), isDefault: z.boolean() })),
+      ...at('querySuppliers'),
+      method: 'GET',
+      access: edit,
+      input: z.strictObject({ search: string(100).optional(), orgId: id.optional() }),
+      output: z.array(
+        z.object({
+          id,
+          code: z.string(),
+          name: z.string(),
+          currency: z.string().nullable().optional(),
+          isDefault: z.boolean(),
+        }),
+      ),
     }),
     lineTemplate: route({ ...at('lineTemplate'), method: 'GET', access: edit, answer: 'file' }),
     /** The lines as a file that `importLines` takes back unchanged. */
-    exportLines: route({ ...at('exportLines'), method: 'GET', access: exports, input: z.strictObject({ id }), answer: 'file' }),
+    exportLines: route({
+      ...at('exportLines'),
+      method: 'GET',
+      access: exports,
+      input: z.strictObject({ id }),
+      answer: 'file',
+    }),
     /**
      * `check` writes nothing; `lines` gives the lines to a form (and adds the missing goods, if asked), without touching an order; `commit`
      * writes all of them into an order, or none.
      */
     importLines: route({
-      ...at('importLines'), method: 'POST', access: edit, upload: true,
+      ...at('importLines'),
+      method: 'POST',
+      access: edit,
+      upload: true,
       input: z.strictObject({ mode: z.enum(['check', 'lines', 'commit']), ...linesUpload }),
       output: importResult.extend({
         newGoods: z.int(),
@@ -188,11 +281,28 @@ export const order = {
         order: fullRow.nullable(),
       }),
     }),
-    importLinesFailedRows: route({ ...at('importLinesFailedRows'), method: 'POST', access: edit, upload: true, reads: true, input: z.strictObject(linesUpload), answer: 'file' }),
+    importLinesFailedRows: route({
+      ...at('importLinesFailedRows'),
+      method: 'POST',
+      access: edit,
+      upload: true,
+      reads: true,
+      input: z.strictObject(linesUpload),
+      answer: 'file',
+    }),
     /** The paper of one order, in the language of its receiver. */
-    print: route({ ...at('print'), method: 'GET', access: exports, input: z.strictObject({ id, language: z.enum(languages) }), answer: 'file' }),
+    print: route({
+      ...at('print'),
+      method: 'GET',
+      access: exports,
+      input: z.strictObject({ id, language: z.enum(languages) }),
+      answer: 'file',
+    }),
   },
 } as const
 
 /** The order with its lines as one field: its history tells what became of them. */
-export const orderHistory = { ...order, fields: { ...order.fields, detailList: longTextField({ label: t.lines, readOnly: true }) } }
+export const orderHistory = {
+  ...order,
+  fields: { ...order.fields, detailList: longTextField({ label: t.lines, readOnly: true }) },
+}

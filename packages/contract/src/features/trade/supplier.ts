@@ -1,7 +1,18 @@
 import { z } from 'zod'
-import { dateTimeField, dictionaryField, fileField, flagField, integerField, longTextField, referenceField, regionField, textField } from '../../kernel/field.ts'
-import { payeeText } from '../../kernel/payee.text.ts'
-import { swiftField, usccField } from '../../kernel/identifierField.ts'
+
+import { swiftField, usccField } from '../../business/identifierField.ts'
+import { payeeText } from '../../business/payee.text.ts'
+import {
+  dateTimeField,
+  dictionaryField,
+  fileField,
+  flagField,
+  integerField,
+  longTextField,
+  referenceField,
+  regionField,
+  textField,
+} from '../../kernel/field.ts'
 import { resource } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'
 import { id, string } from '../../kernel/value.ts'
@@ -22,12 +33,26 @@ const base = resource({
     contactPhone: textField({ label: t.contactPhone, max: 32 }),
     uscc: usccField({ label: t.uscc, search: true, width: 190 }),
     currency: dictionaryField('currency', { label: t.currency, filter: true, width: 100 }),
-    starLevel: integerField({ label: t.starLevel, hint: t.starLevelHint, min: 1, max: 5, filter: true, sort: true, width: 90 }),
+    starLevel: integerField({
+      label: t.starLevel,
+      hint: t.starLevelHint,
+      min: 1,
+      max: 5,
+      filter: true,
+      sort: true,
+      width: 90,
+    }),
     bankName: textField({ label: t.bankName, max: 120, aside: true }),
     bankAccountName: textField({ label: t.bankAccountName, max: 120, aside: true }),
     bankAccount: textField({ label: t.bankAccount, max: 40, aside: true }),
     swiftCode: swiftField({ label: t.swiftCode, aside: true }),
-    holdUntil: dateTimeField({ label: payeeText.holdUntil, hint: t.holdHint, readOnly: true, computed: true, width: 190 }),
+    holdUntil: dateTimeField({
+      label: payeeText.holdUntil,
+      hint: t.holdHint,
+      readOnly: true,
+      computed: true,
+      width: 190,
+    }),
     liftReason: textField({ label: payeeText.liftReason, readOnly: true, aside: true }),
     province: regionField({ label: t.province, level: 'province', max: 20, aside: true }),
     city: regionField({ label: t.city, level: 'city', max: 20, aside: true }),
@@ -45,8 +70,12 @@ export const supplier = {
     ...base.routes,
     /** Somebody other than who changed the supplier's bank fields lets money go there before its time. */
     releaseHold: route({
-      method: 'POST', path: '/api/trade/supplier/releaseHold', title: payeeText.lift, access: { permission: 'bankAccount.release' },
-      input: z.strictObject({ id, version: z.int(), reason: string(500).min(1) }), output: base.row,
+      method: 'POST',
+      path: '/api/trade/supplier/releaseHold',
+      title: payeeText.lift,
+      access: { permission: 'bankAccount.release' },
+      input: z.strictObject({ id, version: z.int(), reason: string(500).min(1) }),
+      output: base.row,
     }),
   },
 }

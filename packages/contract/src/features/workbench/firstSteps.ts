@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { route } from '../../kernel/route.ts'
 import { firstStepsText as t } from './firstSteps.text.ts'
 
@@ -11,10 +12,13 @@ const step = z.object({
 })
 export type FirstStep = z.output<typeof step>
 
-/** What a new tenant's administrator, or a new colleague, does first: only what his menu lets him do. */
+/** What a new tenant's administrator, or a new colleague, does first: only what their menu lets them do. */
 export const firstSteps = {
   query: route({
-    method: 'GET', path: '/api/workbench/queryFirstSteps', title: t.query, access: { signedIn: 'what the own menu offers' },
+    method: 'GET',
+    path: '/api/workbench/queryFirstSteps',
+    title: t.query,
+    access: { signedIn: 'what the own menu offers' },
     output: z.object({ administrator: z.boolean(), steps: z.array(step) }),
   }),
 }

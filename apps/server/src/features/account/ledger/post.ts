@@ -1,10 +1,17 @@
-import type { LedgerAccount, LedgerEntry, LedgerKind, LedgerRefusal, LedgerSource } from '@clearway/contract/features/account/ledger/ledgerPost'
 import { ledgerText } from '@clearway/contract/features/account/ledger/ledger.text'
+import type {
+  LedgerAccount,
+  LedgerEntry,
+  LedgerKind,
+  LedgerRefusal,
+  LedgerSource,
+} from '@clearway/contract/features/account/ledger/ledgerPost'
 import { sql } from 'kysely'
+
 import type { Context } from '../../../kernel/context.ts'
-import type { Db } from '../../../kernel/database.ts'
+import type { Db } from '../../../kernel/database/database.ts'
 import { refuse, type Refusal } from '../../../kernel/refuse.ts'
-import { watchBalances } from './wallet-alert.ts'
+import { watchBalances } from './wallet/walletAlert.ts'
 
 /** What the ledger is asked to do: see `ledger_post` in the migration for what each kind needs. Amounts are text with at most two decimals. */
 export interface Operation {
@@ -26,20 +33,33 @@ export interface Operation {
   readonly memo?: string
 }
 
-export type Posted = { readonly ok: true; readonly entryId: string; readonly replayed: boolean } | { readonly ok: false; readonly reason: LedgerRefusal }
+export type Posted =
+  | { readonly ok: true; readonly entryId: string; readonly replayed: boolean }
+  | { readonly ok: false; readonly reason: LedgerRefusal }
 
 /** Posts operations in one go, in the transaction of `db`; each wholly or not at all, whatever becomes of the others. */
 export async function postAll(db: Db, operations: readonly Operation[]): Promise<readonly Posted[]> {
-  const { rows } = await sql<{ answers: Posted[] }>`select ledger_post(${JSON.stringify(operations)}::jsonb) as answers`.execute(db)
+  const { rows } = await sql<{
+    answers: Posted[]
+  }>`select ledger_post(${JSON.stringify(operations)}::jsonb) as answers`.execute(db)
   return rows[0]!.answers
 }
 
-const fieldOf: Partial<Record<LedgerRefusal, string>> = { amount: 'amount', sameWallet: 'toWallet', wallet: 'wallet', parent: 'parent', parentLeft: 'amount', insufficient: 'amount', held: 'amount' }
+const fieldOf: Partial<Record<LedgerRefusal, string>> = {
+  amount: 'amount',
+  sameWallet: 'toWallet',
+  wallet: 'wallet',
+  parent: 'parent',
+  parentLeft: 'amount',
+  insufficient: 'amount',
+  held: 'amount',
+}
 
 /** What the person hears: 404 for a wallet or entry that is not his, 422 for a key used for something else, else 409 with `data.reason`. */
 export function ledgerRefusal(reason: LedgerRefusal, field = fieldOf[reason]): Refusal {
   const message = ledgerText.refused[reason]
-  const status = reason === 'amount' ? 400 : reason === 'wallet' || reason === 'parent' ? 404 : reason === 'keyReused' ? 422 : 409
+  const status =
+    reason === 'amount' ? 400 : reason === 'wallet' || reason === 'parent' ? 404 : reason === 'keyReused' ? 422 : 409
   return refuse(status, message, { data: { reason }, ...(field ? { errors: [{ field, message }] } : {}) })
 }
 
@@ -53,7 +73,8 @@ export async function post(ctx: Context, operation: Omit<Operation, 'by'>): Prom
 
 /** An entry with its postings, as it stands. */
 export async function entryOf(db: Db, id: string): Promise<LedgerEntry | undefined> {
-  const { rows } = await sql<LedgerEntry>`select e.id, e.kind, e.currency, e.amount::text, e.parent_id, e.reverses_id, e.source_kind, e.source_id, e.source_code, e.memo,
+  const { rows } =
+    await sql<LedgerEntry>`select e.id, e.kind, e.currency, e.amount::text, e.parent_id, e.reverses_id, e.source_kind, e.source_id, e.source_code, e.memo,
       to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
       (select jsonb_agg(jsonb_build_object('walletId', p.wallet_id, 'account', p.account, 'amount', p.amount::text, 'seq', p.seq, 'availableAfter', p.available_after::text, 'heldAfter', p.held_after::text) order by p.line)
         from ledger_posting p where p.tenant_id = e.tenant_id and p.entry_id = e.id) as postings

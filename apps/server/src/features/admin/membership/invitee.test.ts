@@ -1,5 +1,6 @@
+import { addressesIn } from '@clearway/contract/features/admin/membership/invitee'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addressesIn } from '@clearway/contract/features/admin/invitee'
+
 import { accountsOf, type Accounts } from '../../../test/account.ts'
 import { handOf, newRole, newUser, type Hand } from '../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../test/application.ts'
@@ -19,7 +20,11 @@ beforeAll(async () => {
   admin = handOf(app, adminToken)
   other = handOf(app, await app.signIn('demo2', 'admin'))
   orgId = (await admin.get('/api/admin/sysorg/tree'))[0].id
-  declarant = (await accounts.sql(`select r.id from sys_role r join tenant t on t.id = r.tenant_id where t.tenant_code = 'demo' and role_code = 'ROLE_DECLARANT'`))[0].id
+  declarant = (
+    await accounts.sql(
+      `select r.id from sys_role r join tenant t on t.id = r.tenant_id where t.tenant_code = 'demo' and role_code = 'ROLE_DECLARANT'`,
+    )
+  )[0].id
 })
 beforeEach(() => accounts.calm())
 afterAll(async () => {
@@ -28,7 +33,8 @@ afterAll(async () => {
 })
 
 const base = '/api/admin/invitee'
-const invite = (addresses: string, more: object = {}, hand = admin) => hand.post(`${base}/invite`, { addresses, roleIds: [declarant], orgId, language: 'en', ...more })
+const invite = (addresses: string, more: object = {}, hand = admin) =>
+  hand.post(`${base}/invite`, { addresses, roleIds: [declarant], orgId, language: 'en', ...more })
 
 /** The link that was sent last to the address. */
 async function ticketOf(address: string): Promise<string> {
@@ -36,7 +42,8 @@ async function ticketOf(address: string): Promise<string> {
   const { body } = await admin.get(`/api/admin/outbox/queryById?id=${list[0].id}`)
   return /invitation=([\w-]{43})/.exec(body)![1]!
 }
-const rowOf = async (address: string) => (await admin.get(`${base}/query?search=${encodeURIComponent(address)}`)).list[0]
+const rowOf = async (address: string) =>
+  (await admin.get(`${base}/query?search=${encodeURIComponent(address)}`)).list[0]
 
 let next = 0
 async function person(name = `guest-${++next}`): Promise<Hand & { name: string; id: string }> {
@@ -45,39 +52,72 @@ async function person(name = `guest-${++next}`): Promise<Hand & { name: string; 
   const hand = handOf(app, await app.signIn('personal', name, password))
   return { ...hand, name, id: (await hand.get('/api/uaa/users/getSysUser')).id }
 }
-const answer = (hand: Hand, ticket: string, accept: boolean) => hand.try('POST', '/api/account/invitation/answer', { ticket, accept })
-const look = (ticket: string) => app.call('POST', '/api/account/invitation/read', { body: { ticket }, headers: { 'accept-language': 'en' } })
+const answer = (hand: Hand, ticket: string, accept: boolean) =>
+  hand.try('POST', '/api/account/invitation/answer', { ticket, accept })
+const look = (ticket: string) =>
+  app.call('POST', '/api/account/invitation/read', { body: { ticket }, headers: { 'accept-language': 'en' } })
 
 test('addresses are found in whatever was pasted', () => {
-  expect(addressesIn('Li Ming <li@a.example>, wang@b.example；138 0013 8000\nmailto:x@y.example x@y.example\n\n')).toEqual(['li@a.example', 'wang@b.example', '138 0013 8000', 'x@y.example'])
+  expect(
+    addressesIn('Li Ming <li@a.example>, wang@b.example；138 0013 8000\nmailto:x@y.example x@y.example\n\n'),
+  ).toEqual(['li@a.example', 'wang@b.example', '138 0013 8000', 'x@y.example'])
 })
 
 describe('an invitation by mail or text message', () => {
   test('goes to many at once, and tells which could not be sent', async () => {
-    const sent = await invite('new-one@mail.example\nNew-Two@mail.example；138 0000 9999\nadmin@demo.example, nonsense, new-one@mail.example')
+    const sent = await invite(
+      'new-one@mail.example\nNew-Two@mail.example；138 0000 9999\nadmin@demo.example, nonsense, new-one@mail.example',
+    )
     expect(sent.sent).toBe(3)
-    expect(sent.problems).toEqual([{ address: 'admin@demo.example', message: 'A user of this tenant already' }, { address: 'nonsense', message: 'Neither an e-mail address nor a mobile number' }])
-    expect(await rowOf('new-two@mail.example')).toMatchObject({ channel: 'mail', state: 'sent', roleNames: '报关员', sentCount: 1, createdByName: '陈静' })
+    expect(sent.problems).toEqual([
+      { address: 'admin@demo.example', message: 'A user of this tenant already' },
+      { address: 'nonsense', message: 'Neither an e-mail address nor a mobile number' },
+    ])
+    expect(await rowOf('new-two@mail.example')).toMatchObject({
+      channel: 'mail',
+      state: 'sent',
+      roleNames: '报关员',
+      sentCount: 1,
+      createdByName: '陈静',
+    })
     expect(await rowOf('13800009999')).toMatchObject({ channel: 'sms' })
-    expect((await invite('new-one@mail.example')).problems[0].message).toBe('Invited already; send it again from the list')
+    expect((await invite('new-one@mail.example')).problems[0].message).toBe(
+      'Invited already; send it again from the list',
+    )
   })
 
   test('opens once, for whoever has the link: he reads who asks, accepts and is in', async () => {
     const who = await person()
     await invite(`${who.name}@mail.example`, { remark: '欢迎' })
     const ticket = await ticketOf(`${who.name}@mail.example`)
-    expect((await look(ticket)).body.data).toMatchObject({ tenantName: '通途报关行（演示）', invitedBy: '陈静', address: `${who.name}@mail.example` })
+    expect((await look(ticket)).body.data).toMatchObject({
+      tenantName: '通途报关行（演示）',
+      invitedBy: '陈静',
+      address: `${who.name}@mail.example`,
+    })
     // It is shown to whoever holds the ticket, and to nobody for an address.
     expect(await who.get('/api/admin/sysuser/queryInvitation')).toEqual([])
     const done = (await answer(who, ticket, true)).body.data
-    expect((await who.get('/api/admin/systenant/querySysTenant')).map((t: any) => t.tenantCode).sort()).toEqual(['demo', 'personal'])
-    expect((await who.get('/api/admin/systenant/querySysTenant')).find((t: any) => t.tenantCode === 'demo').id).toBe(done.tenantId)
+    expect((await who.get('/api/admin/systenant/querySysTenant')).map((t: any) => t.tenantCode).sort()).toEqual([
+      'demo',
+      'personal',
+    ])
+    expect((await who.get('/api/admin/systenant/querySysTenant')).find((t: any) => t.tenantCode === 'demo').id).toBe(
+      done.tenantId,
+    )
     expect((await answer(who, ticket, true)).status).toBe(404)
     expect((await look(ticket)).status).toBe(404)
     expect(await rowOf(`${who.name}@mail.example`)).toMatchObject({ state: 'accepted', personName: who.name })
     // Whoever opened the link has the mailbox.
-    expect((await accounts.sql('select email_verified_at is not null as proved from person where id = $1', [who.id]))[0].proved).toBe(true)
-    expect((await accounts.sql(`select action from audit_event where person_id = $1 and action = 'accept invitation'`, [who.id]))).toHaveLength(1)
+    expect(
+      (await accounts.sql('select email_verified_at is not null as proved from person where id = $1', [who.id]))[0]
+        .proved,
+    ).toBe(true)
+    expect(
+      await accounts.sql(`select action from audit_event where person_id = $1 and action = 'accept invitation'`, [
+        who.id,
+      ]),
+    ).toHaveLength(1)
   })
 
   test('is answered by its ticket and by nothing else, whatever address somebody has', async () => {
@@ -109,7 +149,10 @@ describe('an invitation by mail or text message', () => {
     await accounts.sql(`update invitee set expires_at = now() where id = $1`, [rows[2].id])
     await admin.post(`${base}/resend`, { ids: [rows[3].id] })
     for (const ticket of tickets) expect((await answer(who, ticket, true)).status).toBe(404)
-    expect((await admin.get(`${base}/query?state=revoked,expired`)).list.map((r: any) => r.state).sort()).toEqual(['expired', 'revoked'])
+    expect((await admin.get(`${base}/query?state=revoked,expired`)).list.map((r: any) => r.state).sort()).toEqual([
+      'expired',
+      'revoked',
+    ])
     expect((await admin.try('POST', `${base}/revoke`, { ids: [rows[0].id] })).status).toBe(409)
     // What comes back from the bin lets nobody in either.
     await admin.post(`${base}/restore`, { ids: [rows[1].id] })
@@ -122,11 +165,32 @@ describe('an invitation by mail or text message', () => {
   })
 
   test('gives no role that whoever sent it cannot give any more', async () => {
-    const small = await newRole(admin, ['invitation', 'sysuser', 'orderList', 'vendorInformation', 'merchandiseNews', 'goodsMgt', 'editAddOrder'])
+    const small = await newRole(admin, [
+      'invitation',
+      'sysuser',
+      'orderList',
+      'vendorInformation',
+      'merchandiseNews',
+      'goodsMgt',
+      'editAddOrder',
+    ])
     const user = await newUser(admin, [small.id, declarant])
     const maker = handOf(app, await app.signIn('demo', user.username, 'test-password'))
-    const administrator = (await accounts.sql(`select r.id from sys_role r join tenant t on t.id = r.tenant_id where t.tenant_code = 'demo' and role_code = 'ROLE_ADMIN'`))[0].id
-    expect((await maker.try('POST', `${base}/invite`, { addresses: 'a@b.example', roleIds: [administrator], orgId, language: 'en' })).status).toBe(403)
+    const administrator = (
+      await accounts.sql(
+        `select r.id from sys_role r join tenant t on t.id = r.tenant_id where t.tenant_code = 'demo' and role_code = 'ROLE_ADMIN'`,
+      )
+    )[0].id
+    expect(
+      (
+        await maker.try('POST', `${base}/invite`, {
+          addresses: 'a@b.example',
+          roleIds: [administrator],
+          orgId,
+          language: 'en',
+        })
+      ).status,
+    ).toBe(403)
     const who = await person()
     await invite(`${who.name}@mail.example`, {}, maker)
     const ticket = await ticketOf(`${who.name}@mail.example`)
@@ -136,21 +200,44 @@ describe('an invitation by mail or text message', () => {
   })
 
   test('reads addresses from a sheet or a text, and refuses what is none', async () => {
-    const read = (name: string, content: string) => app.upload(`${base}/readAddresses`, { token: adminToken, file: { name, bytes: new TextEncoder().encode(content), type: 'text/csv' } })
-    expect((await read('people.csv', '姓名,邮箱,手机\n张三,Zhang@a.example,138 0013 8000\n李四,li@a.example,\n')).body.data).toEqual(['zhang@a.example', '13800138000', 'li@a.example'])
+    const read = (name: string, content: string) =>
+      app.upload(`${base}/readAddresses`, {
+        token: adminToken,
+        file: { name, bytes: new TextEncoder().encode(content), type: 'text/csv' },
+      })
+    expect(
+      (await read('people.csv', '姓名,邮箱,手机\n张三,Zhang@a.example,138 0013 8000\n李四,li@a.example,\n')).body.data,
+    ).toEqual(['zhang@a.example', '13800138000', 'li@a.example'])
     expect((await read('people.csv', '姓名\n张三\n')).status).toBe(400)
-    expect((await admin.try('POST', `${base}/invite`, { addresses: Array.from({ length: 201 }, (_, n) => `a${n}@b.example`).join('\n'), roleIds: [declarant], orgId, language: 'en' })).body.errors[0].field).toBe('addresses')
+    expect(
+      (
+        await admin.try('POST', `${base}/invite`, {
+          addresses: Array.from({ length: 201 }, (_, n) => `a${n}@b.example`).join('\n'),
+          roleIds: [declarant],
+          orgId,
+          language: 'en',
+        })
+      ).body.errors[0].field,
+    ).toBe('addresses')
   })
 
   test('belongs to its tenant, and to those who may invite', async () => {
     await invite('mine@mail.example')
     const row = await rowOf('mine@mail.example')
-    for (const [method, path, body] of [['GET', `${base}/queryById?id=${row.id}`], ['POST', `${base}/resend`, { ids: [row.id] }], ['POST', `${base}/revoke`, { ids: [row.id] }], ['POST', `${base}/delete`, { ids: [row.id] }]] as const) {
+    for (const [method, path, body] of [
+      ['GET', `${base}/queryById?id=${row.id}`],
+      ['POST', `${base}/resend`, { ids: [row.id] }],
+      ['POST', `${base}/revoke`, { ids: [row.id] }],
+      ['POST', `${base}/delete`, { ids: [row.id] }],
+    ] as const) {
       expect((await other.try(method, path, body)).status, path).toBe(404)
       expect((await app.call(method, path, body ? { body } : {})).status, path).toBe(401)
     }
     const plain = handOf(app, await app.signIn('demo', 'declarant'))
     expect((await plain.try('POST', `${base}/invite`, {})).status).toBe(403)
-    expect((await app.call('POST', '/api/account/invitation/answer', { body: { ticket: 'x'.repeat(43), accept: true } })).status).toBe(401)
+    expect(
+      (await app.call('POST', '/api/account/invitation/answer', { body: { ticket: 'x'.repeat(43), accept: true } }))
+        .status,
+    ).toBe(401)
   })
 })

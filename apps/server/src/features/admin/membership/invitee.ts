@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { addressesIn, invitationDays, invitee as contract, mostAddresses } from '@clearway/contract/features/admin/invitee'
-import { inviteeText as t } from '@clearway/contract/features/admin/invitee.text'
+
+import {
+  addressesIn,
+  invitationDays,
+  invitee as contract,
+  mostAddresses,
+} from '@clearway/contract/features/admin/membership/invitee'
+import { inviteeText as t } from '@clearway/contract/features/admin/membership/invitee.text'
 import { common } from '@clearway/contract/kernel/common.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
@@ -8,18 +14,19 @@ import { say, type Language, type Text } from '@clearway/contract/kernel/text'
 import { mobile } from '@clearway/contract/kernel/value'
 import { sql } from 'kysely'
 import { z } from 'zod'
+
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
-import { csvEncodingOf, fileFault, sheetFault } from '../../../kernel/crud/crud-import.ts'
-import { readRows, type CrudSource } from '../../../kernel/crud/crud-rows.ts'
+import { readRows, type CrudSource } from '../../../kernel/crud/crudRows.ts'
+import { csvEncodingOf, fileFault, sheetFault } from '../../../kernel/crud/importRead.ts'
 import { feature } from '../../../kernel/feature.ts'
-import type { UploadedFile } from '../../../kernel/files.ts'
-import type { Limit } from '../../../kernel/limits.ts'
+import type { UploadedFile } from '../../../kernel/files/files.ts'
+import type { Limit } from '../../../kernel/pacing/limits.ts'
 import { readTableOf } from '../../../kernel/paper/reading.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 import { distinct, lockAdministration } from '../administration.ts'
 import { mayGrant } from '../granting.ts'
-import { checkOrg } from '../user/sysuser-rows.ts'
+import { checkOrg } from '../members.ts'
 import { createdByName, orgName, roleNames } from './invitation.ts'
 
 type Routes = typeof contract.routes
@@ -35,16 +42,31 @@ const source: CrudSource = {
   table: 'invitee',
   orgScoped: true,
   search: ['address', 'remark?'],
-  computed: { state, roleNames, orgName, createdByName, personName: `(select p.nickname from person p where p.id = t.person_id and t.status = 'accepted')` },
+  computed: {
+    state,
+    roleNames,
+    orgName,
+    createdByName,
+    personName: `(select p.nickname from person p where p.id = t.person_id and t.status = 'accepted')`,
+  },
   filters: {
     state: (values) => sql`${sql.raw(state)} = any(${[...values]}::text[])`,
     roleIds: (ids) => sql`t.role_ids && ${[...ids]}::uuid[]`,
   },
   // What lies in the bin lets nobody in, also when it comes back.
-  beforeDelete: async (ctx, ids) => void (await ctx.db.updateTable('invitee').set({ status: 'revoked' }).where('id', 'in', [...ids]).where('status', '=', 'sent').execute()),
+  beforeDelete: async (ctx, ids) =>
+    void (await ctx.db
+      .updateTable('invitee')
+      .set({ status: 'revoked' })
+      .where('id', 'in', [...ids])
+      .where('status', '=', 'sent')
+      .execute()),
 }
 
-interface Address { readonly channel: 'mail' | 'sms'; readonly address: string }
+interface Address {
+  readonly channel: 'mail' | 'sms'
+  readonly address: string
+}
 
 /** An e-mail address in small letters, or a number in its one spelling. */
 function addressOf(written: string): Address | undefined {
@@ -58,24 +80,42 @@ function addressOf(written: string): Address | undefined {
 
 export const ticketHash = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
-interface Sending extends Address { readonly language: Language; readonly remark: string | null }
+interface Sending extends Address {
+  readonly language: Language
+  readonly remark: string | null
+}
 
 /** The message with its link. Only the hash of the ticket stays. */
 async function send(ctx: Context, { channel, address, language, remark }: Sending, ticket: string): Promise<void> {
   const { user, services } = ctx
-  const words = { tenant: user.tenantName, who: user.nickname, days: invitationDays, link: `${services.environment.publicUrl}/register?invitation=${ticket}`, remark: remark ? `\n${remark}\n` : '' }
+  const words = {
+    tenant: user.tenantName,
+    who: user.nickname,
+    days: invitationDays,
+    link: `${services.environment.publicUrl}/register?invitation=${ticket}`,
+    remark: remark ? `\n${remark}\n` : '',
+  }
   const mail = channel === 'mail'
-  await services.mail.queue(ctx.db, { channel, recipient: address, ...(mail ? { subject: say(t.mailSubject, language, words) } : {}), body: say(mail ? t.mailBody : t.smsBody, language, words) })
+  await services.mail.queue(ctx.db, {
+    channel,
+    recipient: address,
+    ...(mail ? { subject: say(t.mailSubject, language, words) } : {}),
+    body: say(mail ? t.mailBody : t.smsBody, language, words),
+  })
 }
 
 const until = sql<string>`now() + make_interval(days => ${invitationDays})`
 const newTicket = () => randomBytes(32).toString('base64url')
 
 async function usersAmong(ctx: Context, addresses: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ address: string }>`select lower(p.email) as address from membership m join person p on p.id = m.person_id
+  const { rows } = await sql<{
+    address: string
+  }>`select lower(p.email) as address from membership m join person p on p.id = m.person_id
       where m.tenant_id = current_tenant() and m.deleted_at is null and m.status <> 'invited' and lower(p.email) = any(${[...addresses]}::text[])
     union select p.mobile from membership m join person p on p.id = m.person_id
-      where m.tenant_id = current_tenant() and m.deleted_at is null and m.status <> 'invited' and p.mobile = any(${[...addresses]}::text[])`.execute(ctx.db)
+      where m.tenant_id = current_tenant() and m.deleted_at is null and m.status <> 'invited' and p.mobile = any(${[...addresses]}::text[])`.execute(
+    ctx.db,
+  )
   return new Set(rows.map((r) => r.address))
 }
 
@@ -101,11 +141,15 @@ async function invite(ctx: Context, form: Parsed<Routes['invite']>): Promise<Out
   await checkOrg(ctx, form.orgId)
   await mayGrant(ctx, form.roleIds)
   const read = written.map((one) => ({ one, to: addressOf(one) }))
-  const users = await usersAmong(ctx, read.flatMap(({ to }) => (to ? [to.address] : [])))
+  const users = await usersAmong(
+    ctx,
+    read.flatMap(({ to }) => (to ? [to.address] : [])),
+  )
   const problems: { address: string; message: string }[] = []
   const ids: string[] = []
   const seen = new Set<string>()
-  const refused = (address: string, message: Text) => void problems.push({ address, message: say(message, ctx.language) })
+  const refused = (address: string, message: Text) =>
+    void problems.push({ address, message: say(message, ctx.language) })
   for (const { one, to } of read) {
     if (!to) refused(one, t.badAddress)
     else if (users.has(to.address)) refused(one, t.memberAlready)
@@ -122,11 +166,25 @@ async function invite(ctx: Context, form: Parsed<Routes['invite']>): Promise<Out
 }
 
 /** One invitation by its ticket, to an address or number as it was typed; the organisation is the tenant's own where none is named. */
-export async function inviteByTicket(ctx: Context, { written, field, roleIds, orgId }: { written: string; field: string; roleIds: string[]; orgId: string | undefined }): Promise<void> {
+export async function inviteByTicket(
+  ctx: Context,
+  { written, field, roleIds, orgId }: { written: string; field: string; roleIds: string[]; orgId: string | undefined },
+): Promise<void> {
   const to = addressOf(written)
   if (!to) throw refuseField(field, t.badAddress)
-  if ((await usersAmong(ctx, [to.address])).has(to.address)) throw refuse(409, t.memberAlready, { errors: [{ field, message: t.memberAlready }] })
-  const top = orgId ?? (await ctx.db.selectFrom('sysOrg').select('id').where('orgParent', 'is', null).where('deletedAt', 'is', null).orderBy('orgSequence').executeTakeFirstOrThrow()).id
+  if ((await usersAmong(ctx, [to.address])).has(to.address))
+    throw refuse(409, t.memberAlready, { errors: [{ field, message: t.memberAlready }] })
+  const top =
+    orgId ??
+    (
+      await ctx.db
+        .selectFrom('sysOrg')
+        .select('id')
+        .where('orgParent', 'is', null)
+        .where('deletedAt', 'is', null)
+        .orderBy('orgSequence')
+        .executeTakeFirstOrThrow()
+    ).id
   const id = await ask(ctx, to, { addresses: to.address, roleIds, orgId: top, language: ctx.language })
   if (!id) throw refuse(409, t.invitedAlready, { errors: [{ field, message: t.invitedAlready }] })
   await limited(ctx, 1)
@@ -143,13 +201,22 @@ function told(ctx: Context, ids: readonly string[]): void {
   ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, source.table))
 }
 
-interface Open extends Sending { id: string; roleIds: string[]; status: string; justSent: boolean }
+interface Open extends Sending {
+  id: string
+  roleIds: string[]
+  status: string
+  justSent: boolean
+}
 
 /** The rows, locked, if every one of them still waits for its answer. */
 async function openRows(ctx: Context, given: readonly string[]): Promise<Open[]> {
   const ids = distinct(given)
-  if ((await readRows(ctx, contract, source, ids, { deleted: false, lock: true })).length !== ids.length) throw notFound()
-  const { rows } = await sql<Open>`select id, channel, address, language, remark, role_ids, status, sent_at > now() - interval '1 minute' as just_sent from invitee where id = any(${ids}::uuid[])`.execute(ctx.db)
+  if ((await readRows(ctx, contract, source, ids, { deleted: false, lock: true })).length !== ids.length)
+    throw notFound()
+  const { rows } =
+    await sql<Open>`select id, channel, address, language, remark, role_ids, status, sent_at > now() - interval '1 minute' as just_sent from invitee where id = any(${ids}::uuid[])`.execute(
+      ctx.db,
+    )
   const answered = rows.find((r) => r.status !== 'sent')
   if (answered) throw refuse(409, t.notOpen, { values: { address: answered.address } })
   return rows
@@ -163,26 +230,51 @@ async function resend(ctx: Context, { ids }: { ids: string[] }): Promise<{ count
   await mayGrant(ctx, distinct(rows.flatMap((r) => r.roleIds)))
   for (const row of rows) {
     const ticket = newTicket()
-    await ctx.db.updateTable('invitee').set({ ticketHash: ticketHash(ticket), expiresAt: until, sentAt: sql<string>`now()`, sentCount: sql<number>`sent_count + 1` }).where('id', '=', row.id).execute()
+    await ctx.db
+      .updateTable('invitee')
+      .set({
+        ticketHash: ticketHash(ticket),
+        expiresAt: until,
+        sentAt: sql<string>`now()`,
+        sentCount: sql<number>`sent_count + 1`,
+      })
+      .where('id', '=', row.id)
+      .execute()
     await send(ctx, row, ticket)
   }
   await limited(ctx, rows.length)
-  told(ctx, rows.map((r) => r.id))
+  told(
+    ctx,
+    rows.map((r) => r.id),
+  )
   return { count: rows.length }
 }
 
 async function revoke(ctx: Context, { ids }: { ids: string[] }): Promise<{ count: number }> {
   const rows = await openRows(ctx, ids)
-  await ctx.db.updateTable('invitee').set({ status: 'revoked' }).where('id', 'in', rows.map((r) => r.id)).execute()
-  told(ctx, rows.map((r) => r.id))
+  await ctx.db
+    .updateTable('invitee')
+    .set({ status: 'revoked' })
+    .where(
+      'id',
+      'in',
+      rows.map((r) => r.id),
+    )
+    .execute()
+  told(
+    ctx,
+    rows.map((r) => r.id),
+  )
   return { count: rows.length }
 }
 
 async function readAddresses(ctx: Context, _input: unknown, file: UploadedFile | undefined): Promise<string[]> {
   if (!file) throw refuse(400, common.fileEmpty, { errors: [{ field: 'file', message: common.fileEmpty }] })
-  const rows = await readTableOf(ctx, file.bytes, { maxRows: mostRows, csvEncoding: csvEncodingOf(ctx) }).catch((error: Error & { reason?: string }) => {
-    throw sheetFault(error, mostRows) ?? (error.reason ? fileFault(refusals.notASpreadsheet) : error)
-  })
+  const rows = await readTableOf(ctx, file.bytes, { maxRows: mostRows, csvEncoding: csvEncodingOf(ctx) }).catch(
+    (error: Error & { reason?: string }) => {
+      throw sheetFault(error, mostRows) ?? (error.reason ? fileFault(refusals.notASpreadsheet) : error)
+    },
+  )
   const found = addressesIn(rows.flat().join('\n')).flatMap((one) => addressOf(one)?.address ?? [])
   const all = distinct(found).slice(0, mostRead)
   if (!all.length) throw refuse(400, t.noAddresses, { errors: [{ field: 'file', message: t.noAddresses }] })

@@ -1,4 +1,5 @@
-import { membership as contract } from '@clearway/contract/features/admin/membership'
+import { membership as contract } from '@clearway/contract/features/admin/membership/membership'
+
 import { feature, outsideTransaction } from '../../../kernel/feature.ts'
 import { leave, mayLeave, query } from './leave.ts'
 import { answerHandOver, cancelHandOver, handOver, queryOwnership } from './ownership.ts'

@@ -1,21 +1,22 @@
-import { newTenants, systenant as contract } from '@clearway/contract/features/admin/systenant'
-import { systenantText as t } from '@clearway/contract/features/admin/systenant.text'
+import { newTenants, systenant as contract } from '@clearway/contract/features/admin/tenant/systenant'
+import { systenantText as t } from '@clearway/contract/features/admin/tenant/systenant.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import type { Language, Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
+
 import type { Context } from '../../../kernel/context.ts'
 import { crudIn } from '../../../kernel/crud/crud.ts'
-import { importHandlers } from '../../../kernel/crud/crud-import.ts'
-import { readRow, readRows, type CrudSource } from '../../../kernel/crud/crud-rows.ts'
+import { importHandlers } from '../../../kernel/crud/crudImport.ts'
+import { readRow, readRows, type CrudSource } from '../../../kernel/crud/crudRows.ts'
 import { historyOf } from '../../../kernel/crud/history.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 import { toChoose } from '../names.ts'
-import { firstAdministrator } from './first-administrator.ts'
-import { checkPackage, openTenant, tenantRefusal } from './open-tenant.ts'
-import { packageLabel } from './package-label.ts'
-import { packageLossOf } from './package-loss.ts'
+import { firstAdministrator } from './firstAdministrator.ts'
+import { checkPackage, openTenant, tenantRefusal } from './openTenant.ts'
+import { packageLabel } from './packageLabel.ts'
+import { packageLossOf } from './packageLoss.ts'
 
 type Routes = typeof contract.routes
 type Row = Output<Routes['queryById']>
@@ -28,15 +29,20 @@ const sourceIn = (language: Language): CrudSource => ({
   computed: {
     packageName: `(select ${packageLabel('p', language)} from tenant_package p where p.tenant_id = (select platform_tenant()) and p.id = t.package_id)`,
     ownerName: '(select o.nickname from person o where o.id = t.owner_id)',
-    onlineCount: '(select count(*)::int from session s where s.tenant_id = t.id and s.ended_at is null and s.refresh_expires_at > now())',
+    onlineCount:
+      '(select count(*)::int from session s where s.tenant_id = t.id and s.ended_at is null and s.refresh_expires_at > now())',
     lastUsedAt: '(select max(s.last_used_at) from session s where s.tenant_id = t.id)',
   },
 })
 
-const read = async (ctx: Context, id: string, also: { deleted?: boolean } = {}): Promise<Row> => (await readRow(ctx, contract, sourceIn(ctx.language), id, also)) as unknown as Row
+const read = (ctx: Context, id: string, also: { deleted?: boolean } = {}): Promise<Row> =>
+  readRow(ctx, contract, sourceIn(ctx.language), id, also)
 
 /** The tenant, locked; 409 when somebody changed it since. */
-async function locked(ctx: Context, { id, version }: { id: string; version: number }): Promise<Row & { packageId?: string | null | undefined }> {
+async function locked(
+  ctx: Context,
+  { id, version }: { id: string; version: number },
+): Promise<Row & { packageId?: string | null | undefined }> {
   await sql`select 1 from tenant where id = ${id} for update`.execute(ctx.db)
   const row = await read(ctx, id, { deleted: false })
   if (row.version !== version) throw refuse(409, refusals.stale, { data: { current: row } })
@@ -52,8 +58,28 @@ function changed(ctx: Context, ids: readonly string[], detail?: string): void {
   })
 }
 
-async function open(ctx: Context, { adminBy, adminAccount, adminNickname, adminUsername, adminEmail, adminMobile, adminLanguage, ...wanted }: Parsed<Routes['add']>): Promise<string> {
-  const { first, welcome } = await firstAdministrator(ctx, { adminBy, adminAccount, adminNickname, adminUsername, adminEmail, adminMobile, adminLanguage })
+async function open(
+  ctx: Context,
+  {
+    adminBy,
+    adminAccount,
+    adminNickname,
+    adminUsername,
+    adminEmail,
+    adminMobile,
+    adminLanguage,
+    ...wanted
+  }: Parsed<Routes['add']>,
+): Promise<string> {
+  const { first, welcome } = await firstAdministrator(ctx, {
+    adminBy,
+    adminAccount,
+    adminNickname,
+    adminUsername,
+    adminEmail,
+    adminMobile,
+    adminLanguage,
+  })
   const { id, personId } = await openTenant(ctx, wanted, first)
   await welcome(wanted, personId)
   return id
@@ -67,13 +93,46 @@ async function add(ctx: Context, input: Parsed<Routes['add']>): Promise<Row> {
 
 /** The packages on offer, in every language, for a file to choose from. */
 async function packageNames(ctx: Context): Promise<Map<string, Text>> {
-  const rows = await ctx.db.selectFrom('tenantPackage').select(['id', 'packageCode', 'packageName', 'packageNameTw', 'packageNameEn']).where('status', '=', 'able').where('deletedAt', 'is', null).orderBy('packageCode').limit(2000).execute()
-  return toChoose(rows.map((p) => ({ id: p.id, code: p.packageCode, name: { zh: p.packageName, tw: p.packageNameTw ?? p.packageName, en: p.packageNameEn ?? p.packageName } })))
+  const rows = await ctx.db
+    .selectFrom('tenantPackage')
+    .select(['id', 'packageCode', 'packageName', 'packageNameTw', 'packageNameEn'])
+    .where('status', '=', 'able')
+    .where('deletedAt', 'is', null)
+    .orderBy('packageCode')
+    .limit(2000)
+    .execute()
+  return toChoose(
+    rows.map((p) => ({
+      id: p.id,
+      code: p.packageCode,
+      name: { zh: p.packageName, tw: p.packageNameTw ?? p.packageName, en: p.packageNameEn ?? p.packageName },
+    })),
+  )
 }
 
-const imports = importHandlers(newTenants, { table, mostImported: 200, references: { packageId: packageNames }, insert: (ctx, given) => open(ctx, given as Parsed<Routes['add']>) }, (ctx) => changed(ctx, []))
+const imports = importHandlers(
+  newTenants,
+  {
+    table,
+    mostImported: 200,
+    references: { packageId: packageNames },
+    insert: (ctx, given) => open(ctx, given as Parsed<Routes['add']>),
+  },
+  (ctx) => changed(ctx, []),
+)
 
-const columns = ['tenantName', 'packageId', 'mostUsers', 'startTime', 'endTime', 'tenantContact', 'tenantEmail', 'tenantTel', 'domain', 'timeZone'] as const
+const columns = [
+  'tenantName',
+  'packageId',
+  'mostUsers',
+  'startTime',
+  'endTime',
+  'tenantContact',
+  'tenantEmail',
+  'tenantTel',
+  'domain',
+  'timeZone',
+] as const
 
 async function update(ctx: Context, input: Parsed<Routes['update']>): Promise<Row> {
   const before = await locked(ctx, input)
@@ -84,15 +143,25 @@ async function update(ctx: Context, input: Parsed<Routes['update']>): Promise<Ro
   await checkPackage(ctx, values.packageId, before.packageId)
   const set = Object.fromEntries(columns.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
   if (Object.keys(set).length) {
-    await ctx.db.updateTable('tenant').set(set).where('id', '=', id).execute().catch((error: unknown) => {
-      throw tenantRefusal(error)
-    })
+    await ctx.db
+      .updateTable('tenant')
+      .set(set)
+      .where('id', '=', id)
+      .execute()
+      .catch((error: unknown) => {
+        throw tenantRefusal(error)
+      })
   }
   changed(ctx, [id])
   return read(ctx, id)
 }
 
-async function setStatus(ctx: Context, named: { id: string; version: number }, status: 'able' | 'disable', statusNote: string | null): Promise<Row> {
+async function setStatus(
+  ctx: Context,
+  named: { id: string; version: number },
+  status: 'able' | 'disable',
+  statusNote: string | null,
+): Promise<Row> {
   const before = await locked(ctx, named)
   const suspended = before.state === 'suspended'
   if (suspended === (status === 'disable')) throw refuse(409, suspended ? t.suspendedAlready : t.notSuspended)
@@ -103,8 +172,13 @@ async function setStatus(ctx: Context, named: { id: string; version: number }, s
 
 async function archive(ctx: Context, input: Parsed<Routes['archive']>): Promise<{ count: number }> {
   const before = await locked(ctx, input)
-  if (input.tenantCode.toLowerCase() !== before.tenantCode?.toLowerCase()) throw refuseField('tenantCode', t.archiveCodeWrong)
-  await ctx.db.updateTable('tenant').set({ deletedAt: sql<string>`now()` }).where('id', '=', input.id).execute()
+  if (input.tenantCode.toLowerCase() !== before.tenantCode?.toLowerCase())
+    throw refuseField('tenantCode', t.archiveCodeWrong)
+  await ctx.db
+    .updateTable('tenant')
+    .set({ deletedAt: sql<string>`now()` })
+    .where('id', '=', input.id)
+    .execute()
   changed(ctx, [input.id], before.tenantCode)
   return { count: 1 }
 }
@@ -113,25 +187,45 @@ async function restore(ctx: Context, { ids }: { ids: string[] }): Promise<{ coun
   const wanted = [...new Set(ids)]
   const rows = await readRows(ctx, contract, sourceIn(ctx.language), wanted, { deleted: true })
   if (rows.length !== wanted.length) throw notFound()
-  await ctx.db.updateTable('tenant').set({ deletedAt: null }).where('id', 'in', wanted).execute().catch((error: unknown) => {
-    throw tenantRefusal(error)
-  })
+  await ctx.db
+    .updateTable('tenant')
+    .set({ deletedAt: null })
+    .where('id', 'in', wanted)
+    .execute()
+    .catch((error: unknown) => {
+      throw tenantRefusal(error)
+    })
   changed(ctx, wanted)
   return { count: wanted.length }
 }
 
 const screensOf = async (ctx: Context, packageId: string | null | undefined): Promise<string[] | null> => {
   if (!packageId) return null
-  const found = await ctx.db.selectFrom('tenantPackage').select(['screens', 'status']).where('id', '=', packageId).where('deletedAt', 'is', null).executeTakeFirst()
+  const found = await ctx.db
+    .selectFrom('tenantPackage')
+    .select(['screens', 'status'])
+    .where('id', '=', packageId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
   return found?.status === 'able' ? found.screens : []
 }
 
 /** The history keeps which package it was; it is told by its name as it is now, in the reader's language. */
 async function namingPackages(ctx: Context, entries: Awaited<ReturnType<typeof historyOf>>): Promise<typeof entries> {
-  const { rows } = await sql<{ id: string; name: string }>`select p.id, ${sql.raw(packageLabel('p', ctx.language))} as name from tenant_package p where p.tenant_id = current_tenant()`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: string
+    name: string
+  }>`select p.id, ${sql.raw(packageLabel('p', ctx.language))} as name from tenant_package p where p.tenant_id = current_tenant()`.execute(
+    ctx.db,
+  )
   const names = new Map(rows.map((p) => [p.id, p.name]))
-  const name = (id: string | null) => (id === null ? null : names.get(id) ?? null)
-  return entries.map((entry) => ({ ...entry, changes: entry.changes.map((c) => (c.field === 'packageId' ? { field: 'packageName', from: name(c.from), to: name(c.to) } : c)) }))
+  const name = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
+  return entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((c) =>
+      c.field === 'packageId' ? { field: 'packageName', from: name(c.from), to: name(c.to) } : c,
+    ),
+  }))
 }
 
 export const systenant = feature(contract.routes, {
@@ -149,6 +243,11 @@ export const systenant = feature(contract.routes, {
   archive,
   previewPackage: async (ctx, { id, packageId }) => {
     const { tenantCode, tenantName, ...row } = await read(ctx, id)
-    return packageLossOf(ctx, [{ id, tenantCode: tenantCode ?? '', tenantName: tenantName ?? '' }], await screensOf(ctx, (row as { packageId?: string | null }).packageId), await screensOf(ctx, packageId))
+    return packageLossOf(
+      ctx,
+      [{ id, tenantCode: tenantCode ?? '', tenantName: tenantName ?? '' }],
+      await screensOf(ctx, (row as { packageId?: string | null }).packageId),
+      await screensOf(ctx, packageId),
+    )
   },
 })

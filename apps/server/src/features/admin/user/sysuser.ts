@@ -1,41 +1,78 @@
-import { sysuser as contract } from '@clearway/contract/features/admin/sysuser'
+import { sysuser as contract } from '@clearway/contract/features/admin/user/sysuser'
 import type { Parsed } from '@clearway/contract/kernel/route'
+import { withCountryCode } from '@clearway/contract/kernel/value'
+
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
-import { feature, outsideTransaction } from '../../../kernel/feature.ts'
+import { readRows } from '../../../kernel/crud/crudRows.ts'
 import { historyOf } from '../../../kernel/crud/history.ts'
-import { listPage } from '../../../kernel/crud/list-query.ts'
-import { hashPassword } from '../../../kernel/passwords.ts'
-import { modifyAccount, resetMfa, resetPassword } from './sysuser-account.ts'
-import { importExcel, importFailedRows, importTemplate } from './sysuser-import.ts'
-import { addSysTenantUser } from './sysuser-invite.ts'
-import { accountsOf, readUser, sysuserSource, usernameFree, type UserRow } from './sysuser-rows.ts'
-import { addUser, giveRoles, removeUsers, restoreUsers, updateUser } from './sysuser-write.ts'
-import { readRows } from '../../../kernel/crud/crud-rows.ts'
+import { listPage } from '../../../kernel/crud/listQuery.ts'
+import { feature, outsideTransaction } from '../../../kernel/feature.ts'
+import { hashPassword } from '../../../kernel/identity/passwords.ts'
+import { distinct } from '../administration.ts'
+import { usernameFree } from '../members.ts'
+import { modifyAccount, resetMfa, resetPassword } from './sysuserAccount.ts'
+import { removeUsers, restoreUsers } from './sysuserBin.ts'
+import { importExcel, importFailedRows, importTemplate } from './sysuserImport.ts'
+import { addSysTenantUser } from './sysuserInvite.ts'
+import { accountsOf, readUser, sysuserSource } from './sysuserRows.ts'
+import { addUser, giveRoles, updateUser } from './sysuserWrite.ts'
+
+interface Spelled {
+  readonly roleId?: string | undefined
+  readonly roleIds?: string[] | undefined
+  readonly countryCode?: string | undefined
+  readonly mobile?: string | undefined
+}
+
+/** Roles as a list, whether they came as one or several. */
+const rolesOf = ({ roleId, roleIds }: Spelled): string[] | undefined =>
+  roleId === undefined ? roleIds : distinct([...(roleIds ?? []), roleId])
+
+/** The number with the code that came beside it. */
+const numberOf = ({ countryCode, mobile }: Spelled): string | undefined =>
+  countryCode && mobile !== undefined ? withCountryCode(countryCode, mobile) : mobile
 
 /** A hash takes a while: it is made before the transaction begins. */
 const bound = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
-  ctx.services.database.transaction({ tenantId: ctx.user.tenantId, personId: ctx.user.personId, requestId: ctx.requestId }, 'write', (db) => work({ ...ctx, db }))
+  ctx.services.database.transaction(
+    { tenantId: ctx.user.tenantId, personId: ctx.user.personId, requestId: ctx.requestId },
+    'write',
+    (db) => work({ ...ctx, db }),
+  )
 
 const isId = (s: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(s)
 
 /** Name and user name, since people look for either. */
-export async function userOptions(ctx: Context, { search, ids }: { search?: string | undefined; ids?: string | undefined }) {
+export async function userOptions(
+  ctx: Context,
+  { search, ids }: { search?: string | undefined; ids?: string | undefined },
+) {
   const wanted = ids?.split(',').filter(isId).slice(0, 100)
-  const rows = wanted?.length ? await readRows(ctx, contract, sysuserSource, wanted) : (await listPage(ctx, contract, sysuserSource, { currentPage: 1, pageSize: 20, search })).list
-  return (rows as unknown as UserRow[]).map((u) => ({ id: u.id, label: u.nickname && u.nickname !== u.username ? `${u.nickname} (${u.username})` : String(u.username ?? u.id) }))
+  const rows = wanted?.length
+    ? await readRows(ctx, contract, sysuserSource, wanted)
+    : (await listPage(ctx, contract, sysuserSource, { currentPage: 1, pageSize: 20, search })).list
+  return rows.map((u) => ({
+    id: u.id,
+    label: u.nickname && u.nickname !== u.username ? `${u.nickname} (${u.username})` : String(u.username ?? u.id),
+  }))
 }
 
 export const sysuser = feature(contract.routes, {
   ...crud(contract, sysuserSource),
   queryById: (ctx, { id }) => readUser(ctx, id),
   queryOptions: userOptions,
-  add: outsideTransaction(async (ctx: Context, { password, confirmPassword: _confirmed, ...input }: Parsed<typeof contract.routes.add>) => {
-    const hash = await hashPassword(password)
-    return bound(ctx, async (ctx) => readUser(ctx, await addUser(ctx, input, { plain: password, hash })))
-  }),
+  add: outsideTransaction(
+    async (ctx: Context, { password, confirmPassword: _confirmed, ...input }: Parsed<typeof contract.routes.add>) => {
+      const { roleId: _role, countryCode: _code, ...rest } = input
+      const user = { ...rest, roleIds: rolesOf(input) ?? [], mobile: numberOf(input)! }
+      const hash = await hashPassword(password)
+      return bound(ctx, async (ctx) => readUser(ctx, await addUser(ctx, user, { plain: password, hash })))
+    },
+  ),
   update: async (ctx, input) => {
-    await updateUser(ctx, input)
+    const { roleId: _role, countryCode: _code, ...rest } = input
+    await updateUser(ctx, { ...rest, roleIds: rolesOf(input), mobile: numberOf(input) })
     return readUser(ctx, input.id)
   },
   delete: async (ctx, { ids }) => ({ count: await removeUsers(ctx, ids) }),
@@ -55,10 +92,12 @@ export const sysuser = feature(contract.routes, {
   },
   modifyAccount,
   resetMfa,
-  resetPassword: outsideTransaction(async (ctx: Context, { id, newPassword }: Parsed<typeof contract.routes.resetPassword>) => {
-    const hash = await hashPassword(newPassword)
-    await bound(ctx, (ctx) => resetPassword(ctx, id, newPassword, hash))
-    return { done: true as const }
-  }),
+  resetPassword: outsideTransaction(
+    async (ctx: Context, { id, newPassword }: Parsed<typeof contract.routes.resetPassword>) => {
+      const hash = await hashPassword(newPassword)
+      await bound(ctx, (ctx) => resetPassword(ctx, id, newPassword, hash))
+      return { done: true as const }
+    },
+  ),
   addSysTenantUser,
 })

@@ -1,28 +1,31 @@
 import { declaration as contract } from '@clearway/contract/features/customs/declaration/declaration'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
+
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
-import { exportsFrom } from '../../../kernel/crud/crud-export.ts'
-import { listPage } from '../../../kernel/crud/list-query.ts'
+import { exportsFrom } from '../../../kernel/crud/crudExport.ts'
+import { listPage } from '../../../kernel/crud/listQuery.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { check } from './declaration-check.ts'
-import { deleteDeclarations, restoreDeclarations } from './declaration-delete.ts'
-import { counters } from './declaration-figures.ts'
-import { declarationHistoryOf } from './declaration-history.ts'
-import { importMessage } from './declaration-import.ts'
-import { make } from './declaration-make.ts'
-import { openDeclaration } from './declaration-open.ts'
-import { patchDeclaration } from './declaration-patch.ts'
-import { declarationSource, readDeclarationRow, sourceFor, type Narrowed } from './declaration-rows.ts'
-import { approve, sendToCheck, takeBack } from './declaration-steps.ts'
-import { message, messages, submit } from './declaration-submit.ts'
+import { check } from './checks/declarationCheck.ts'
+import { deleteDeclarations, restoreDeclarations } from './declarationDelete.ts'
+import { counters } from './declarationFigures.ts'
+import { declarationHistoryOf } from './declarationHistory.ts'
+import { importMessage } from './declarationImport.ts'
+import { openDeclaration } from './declarationOpen.ts'
+import { declarationSource, readDeclarationRow, sourceFor, type Narrowed } from './declarationRows.ts'
+import { approve, sendToCheck, submit, takeBack } from './declarationSteps.ts'
+import { message, messages } from './declarationSubmit.ts'
+import { make } from './make/declarationMake.ts'
+import { patchDeclaration } from './patch/declarationPatch.ts'
 
 /** Whatever buttons a role was given: a customer's people look on while the broker declares. */
-const staffOnly = <I, O, M extends unknown[]>(handler: (ctx: Context, input: I, ...more: M) => Promise<O>) => async (ctx: Context, input: I, ...more: M): Promise<O> => {
-  if (ctx.user.area === 'customer') throw refuse(403, refusals.forbidden)
-  return handler(ctx, input, ...more)
-}
+const staffOnly =
+  <I, O, M extends unknown[]>(handler: (ctx: Context, input: I, ...more: M) => Promise<O>) =>
+  async (ctx: Context, input: I, ...more: M): Promise<O> => {
+    if (ctx.user.area === 'customer') throw refuse(403, refusals.forbidden)
+    return handler(ctx, input, ...more)
+  }
 
 const usual = crud(contract, declarationSource)
 

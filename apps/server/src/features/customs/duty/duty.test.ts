@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+
 import Big from 'big.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
 import { testApplication, type TestApplication } from '../../../test/application.ts'
 import { hkClothingLevy, hkDeclarationCharge, hmf, mpf } from './fees.ts'
 
@@ -10,27 +12,59 @@ const file = path.join(import.meta.dirname, '../../../../../../../shared/data/ve
 interface Cases {
   hk_tdec: { value: number; food?: boolean; clothing_hk_made?: boolean; charge: string; levy?: string }[]
   us_fees_fy2026: { entered_value: number; ocean: boolean; mpf: string; hmf: string }[]
-  cn_import: { customs_value_cny: number; duty_rate: string; excise_rate: string; vat_rate: string; duty: string; excise: string; vat: string }[]
+  cn_import: {
+    customs_value_cny: number
+    duty_rate: string
+    excise_rate: string
+    vat_rate: string
+    duty: string
+    excise: string
+    vat: string
+  }[]
 }
 
 let app: TestApplication
 
-beforeAll(async () => { app = await testApplication() })
+beforeAll(async () => {
+  app = await testApplication()
+})
 afterAll(() => app?.close())
 
-const estimate = async (body: object, token?: string) => (await app.call('POST', '/api/customs/duty/calculate', { body, ...(token ? { token } : {}) })).body
+const estimate = async (body: object, token?: string) =>
+  (await app.call('POST', '/api/customs/duty/calculate', { body, ...(token ? { token } : {}) })).body
 const step = (answer: any, kind: string) => answer.data.steps.find((s: { kind: string }) => s.kind === kind)
 
 /** A China tariff of one line for each case, loaded as a broker would, by the platform for everybody. */
 async function loadChina(validFrom: string, rows: readonly (readonly string[])[]): Promise<void> {
   const operator = await app.signIn('platform', 'operator')
-  const csv = [['hs_code', 'product_name', 'unit_1', 'unit_2', 'import_mfn', 'import_general', 'consumption_tax', 'vat_tax', 'export_tax', 'regulatory_code'], ...rows].map((r) => r.join(',')).join('\n')
+  const csv = [
+    [
+      'hs_code',
+      'product_name',
+      'unit_1',
+      'unit_2',
+      'import_mfn',
+      'import_general',
+      'consumption_tax',
+      'vat_tax',
+      'export_tax',
+      'regulatory_code',
+    ],
+    ...rows,
+  ]
+    .map((r) => r.join(','))
+    .join('\n')
   const made = await app.upload('/api/customs/tariffEdition/importFile', {
-    token: operator, fields: { format: 'china', jurisdiction: 'CN', name: `CN ${validFrom}`, source: 'test', validFrom }, file: { name: 'cn.csv', bytes: Buffer.from(csv) },
+    token: operator,
+    fields: { format: 'china', jurisdiction: 'CN', name: `CN ${validFrom}`, source: 'test', validFrom },
+    file: { name: 'cn.csv', bytes: Buffer.from(csv) },
   })
   expect(made.body).toMatchObject({ code: 200, data: { invalidLines: 0 } })
   const { id, version } = made.body.data
-  const active = await app.call('POST', '/api/customs/tariffEdition/activate', { token: operator, body: { id, version, validFrom, force: true } })
+  const active = await app.call('POST', '/api/customs/tariffEdition/activate', {
+    token: operator,
+    body: { id, version, validFrom, force: true },
+  })
   expect(active.status).toBe(200)
 }
 
@@ -41,9 +75,19 @@ describe.skipIf(!existsSync(file))('the published cases, to the cent (skipped wh
 
   it('Hong Kong: charge and levy, by function and through HTTP', async () => {
     for (const c of cases().hk_tdec) {
-      expect([c.value, new Big(hkDeclarationCharge(String(c.value), c.food)).toFixed()]).toEqual([c.value, new Big(c.charge).toFixed()])
+      expect([c.value, new Big(hkDeclarationCharge(String(c.value), c.food)).toFixed()]).toEqual([
+        c.value,
+        new Big(c.charge).toFixed(),
+      ])
       if (c.levy) expect(Number(hkClothingLevy(String(c.value)))).toBe(Number(c.levy))
-      const answer = await estimate({ jurisdiction: 'HK', code: '610910', value: String(c.value), currency: 'HKD', food: c.food ?? false, clothingHkMade: c.clothing_hk_made ?? false })
+      const answer = await estimate({
+        jurisdiction: 'HK',
+        code: '610910',
+        value: String(c.value),
+        currency: 'HKD',
+        food: c.food ?? false,
+        clothingHkMade: c.clothing_hk_made ?? false,
+      })
       expect(Number(step(answer, 'declarationCharge').amount)).toBe(Number(c.charge))
       if (c.levy) expect(Number(step(answer, 'clothingLevy').amount)).toBe(Number(c.levy))
     }
@@ -52,7 +96,14 @@ describe.skipIf(!existsSync(file))('the published cases, to the cent (skipped wh
   it('United States: MPF and HMF of fiscal year 2026', async () => {
     for (const c of cases().us_fees_fy2026) {
       expect([mpf(String(c.entered_value), '2026-03-01'), hmf(String(c.entered_value))]).toEqual([c.mpf, c.hmf])
-      const answer = await estimate({ jurisdiction: 'US', code: '610910', value: String(c.entered_value), currency: 'USD', date: '2026-03-01', ocean: c.ocean })
+      const answer = await estimate({
+        jurisdiction: 'US',
+        code: '610910',
+        value: String(c.entered_value),
+        currency: 'USD',
+        date: '2026-03-01',
+        ocean: c.ocean,
+      })
       expect([step(answer, 'mpf').amount, step(answer, 'hmf').amount]).toEqual([c.mpf, c.hmf])
       // No tariff is loaded: the duty is unknown, and not nought.
       expect(answer.data).toMatchObject({ complete: false })
@@ -63,10 +114,34 @@ describe.skipIf(!existsSync(file))('the published cases, to the cent (skipped wh
   it('China: duty, excise, VAT and the 50 CNY rule, from an imported tariff', async () => {
     const all = cases().cn_import
     const codes = ['6109100010', '3304990010', '8703234110', '6601100000']
-    await loadChina('2026-01-01', all.map((c, n) => [codes[n]!, `case ${n}`, '千克', '', percent(c.duty_rate), '90', Number(c.excise_rate) ? percent(c.excise_rate) : '', percent(c.vat_rate), '', '']))
+    await loadChina(
+      '2026-01-01',
+      all.map((c, n) => [
+        codes[n]!,
+        `case ${n}`,
+        '千克',
+        '',
+        percent(c.duty_rate),
+        '90',
+        Number(c.excise_rate) ? percent(c.excise_rate) : '',
+        percent(c.vat_rate),
+        '',
+        '',
+      ]),
+    )
     for (const [n, c] of all.entries()) {
-      const answer = await estimate({ jurisdiction: 'CN', code: codes[n], value: String(c.customs_value_cny), currency: 'CNY', date: '2026-06-01' })
-      expect([step(answer, 'duty').amount, step(answer, 'excise')?.amount ?? '0.00', step(answer, 'vat').amount]).toEqual([c.duty, c.excise, c.vat])
+      const answer = await estimate({
+        jurisdiction: 'CN',
+        code: codes[n],
+        value: String(c.customs_value_cny),
+        currency: 'CNY',
+        date: '2026-06-01',
+      })
+      expect([
+        step(answer, 'duty').amount,
+        step(answer, 'excise')?.amount ?? '0.00',
+        step(answer, 'vat').amount,
+      ]).toEqual([c.duty, c.excise, c.vat])
       expect(step(answer, 'duty').counted).toBe(!(Number(c.duty) > 0 && Number(c.duty) < 50))
       expect(answer.data.complete).toBe(true)
     }
@@ -75,31 +150,67 @@ describe.skipIf(!existsSync(file))('the published cases, to the cent (skipped wh
 
 describe('an estimate', () => {
   it('never takes an unknown rate for nought, and asks for the quantity that a rate needs', async () => {
-    await loadChina('2026-07-01', [['4202220000', '手提包', '千克', '个', '', '', '', '13', '', ''], ['2203000000', '啤酒', '升', '千克', '0', '7.5元/升', '0.25元/升', '13', '', '']])
-    const ask = (code: string, more: object = {}) => estimate({ jurisdiction: 'CN', code, value: '1000', currency: 'CNY', date: '2026-08-01', ...more })
+    await loadChina('2026-07-01', [
+      ['4202220000', '手提包', '千克', '个', '', '', '', '13', '', ''],
+      ['2203000000', '啤酒', '升', '千克', '0', '7.5元/升', '0.25元/升', '13', '', ''],
+    ])
+    const ask = (code: string, more: object = {}) =>
+      estimate({ jurisdiction: 'CN', code, value: '1000', currency: 'CNY', date: '2026-08-01', ...more })
     const unknown = await ask('4202220000')
     expect(unknown.data.complete).toBe(false)
     expect(step(unknown, 'duty')).toBeUndefined()
     // VAT stands on the duty: while that is unknown it is not worked out either.
     expect(step(unknown, 'vat')).toBeUndefined()
     const beer = await ask('2203000000')
-    expect(beer.data).toMatchObject({ complete: false, warnings: expect.arrayContaining([expect.objectContaining({ en: expect.stringContaining('needs the quantity in 升') })]) })
+    expect(beer.data).toMatchObject({
+      complete: false,
+      warnings: expect.arrayContaining([
+        expect.objectContaining({ en: expect.stringContaining('needs the quantity in 升') }),
+      ]),
+    })
     const counted = await ask('2203000000', { quantities: [{ quantity: '400', unit: 'L' }] })
-    expect([step(counted, 'duty').amount, step(counted, 'excise').amount, step(counted, 'vat').amount, counted.data.total]).toEqual(['0.00', '100.00', '143.00', '243.00'])
+    expect([
+      step(counted, 'duty').amount,
+      step(counted, 'excise').amount,
+      step(counted, 'vat').amount,
+      counted.data.total,
+    ]).toEqual(['0.00', '100.00', '143.00', '243.00'])
     expect((await ask('9999990000')).data).toMatchObject({ complete: false, total: '0.00', edition: null })
     expect((await ask('2203000000', { currency: 'JPY' })).data.complete).toBe(false)
   })
 
   it('names the field of bad input, and warns of a fiscal year that is not on file', async () => {
-    const bad = await app.call('POST', '/api/customs/duty/calculate', { body: { jurisdiction: 'US', code: '12', value: '-5', currency: 'usd' } })
+    const bad = await app.call('POST', '/api/customs/duty/calculate', {
+      body: { jurisdiction: 'US', code: '12', value: '-5', currency: 'usd' },
+    })
     expect(bad.status).toBe(400)
-    expect(bad.body.errors.map((e: { field: string }) => e.field)).toEqual(expect.arrayContaining(['code', 'value', 'currency']))
-    const later = await estimate({ jurisdiction: 'US', code: '610910', value: '5000', currency: 'USD', date: '2026-11-01' })
+    expect(bad.body.errors.map((e: { field: string }) => e.field)).toEqual(
+      expect.arrayContaining(['code', 'value', 'currency']),
+    )
+    const later = await estimate({
+      jurisdiction: 'US',
+      code: '610910',
+      value: '5000',
+      currency: 'USD',
+      date: '2026-11-01',
+    })
     expect(later.data.warnings.some((w: { en: string }) => w.en.includes('2027'))).toBe(true)
   })
 
   it('counts freight and insurance into the value where the terms leave them out', async () => {
-    const value = async (more: object) => step(await estimate({ jurisdiction: 'CN', code: '2203000000', value: '1000', currency: 'USD', exchangeRate: '7.1', date: '2026-08-01', ...more }), 'customsValue').amount
+    const value = async (more: object) =>
+      step(
+        await estimate({
+          jurisdiction: 'CN',
+          code: '2203000000',
+          value: '1000',
+          currency: 'USD',
+          exchangeRate: '7.1',
+          date: '2026-08-01',
+          ...more,
+        }),
+        'customsValue',
+      ).amount
     expect(await value({ terms: 'CIF' })).toBe('7100.00')
     // (1000 + 100) × 1.003 × 7.1
     expect(await value({ terms: 'FOB', freight: '100' })).toBe('7833.43')
@@ -113,7 +224,9 @@ describe('an estimate', () => {
     expect(step(await answer({ code: '220830', alcohol: '40' }), 'hkDuty').amount).toBe('280.00')
     expect(step(await answer({ code: '220830', alcohol: '25' }), 'hkDuty').amount).toBe('0.00')
     expect((await answer({ code: '220830' })).data.complete).toBe(false)
-    expect(step(await answer({ code: '240220', quantities: [{ quantity: '2000', unit: '支' }] }), 'hkDuty').amount).toBe('6612.00')
+    expect(
+      step(await answer({ code: '240220', quantities: [{ quantity: '2000', unit: '支' }] }), 'hkDuty').amount,
+    ).toBe('6612.00')
     expect(step(await answer({ code: '847130' }), 'duty').amount).toBe('0.00')
   })
 })

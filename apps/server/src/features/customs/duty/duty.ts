@@ -1,20 +1,21 @@
 import type { Exchange } from '@clearway/contract/features/customs/appliedRate'
 import { duty as contract, type DutyAsk, type DutyEstimate } from '@clearway/contract/features/customs/duty'
 import { dutyText as t } from '@clearway/contract/features/customs/duty.text'
-import { told } from '@clearway/contract/kernel/text'
+import { fillText } from '@clearway/contract/kernel/text'
 import Big from 'big.js'
 import { sql } from 'kysely'
+
 import type { OpenContext } from '../../../kernel/context.ts'
-import type { Db } from '../../../kernel/database.ts'
+import type { Db } from '../../../kernel/database/database.ts'
 import { feature } from '../../../kernel/feature.ts'
-import { networkOf, type Limit } from '../../../kernel/limits.ts'
-import { hscodeDetail } from '../hscode-detail.ts'
+import { networkOf, type Limit } from '../../../kernel/pacing/limits.ts'
 import { today } from '../hscode.ts'
+import { hscodeDetail } from '../hscodeDetail.ts'
 import { classifier } from '../knowledge.ts'
 import { runningEdition } from '../tariff/compare.ts'
-import { exportFromChina, importToChina } from './estimate-china.ts'
-import { intoHongKong } from './estimate-hongkong.ts'
-import { importToUnitedStates } from './estimate-us.ts'
+import { exportFromChina, importToChina } from './estimateChina.ts'
+import { intoHongKong } from './estimateHongkong.ts'
+import { importToUnitedStates } from './estimateUs.ts'
 import { lack, type Account } from './rates.ts'
 
 const estimates: Limit = { name: 'duty', points: 120, seconds: 60 }
@@ -24,8 +25,13 @@ const specificCurrencies = ['USD', 'CNY', 'HKD']
 /** Rates into the country's currency: the one given, those on file for the day, and 1 for its own. */
 async function exchangeOf(db: Db, ask: DutyAsk, day: string): Promise<Exchange> {
   const base = currencies[ask.jurisdiction]
-  const { rows } = await sql<{ currency: string; rate: string }>`select distinct on (currency) currency, rate::text from exchange_rate where base = ${base} and deleted_at is null and currency = any(${[ask.currency, ...specificCurrencies]}::text[])
-    and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date) order by currency, tenant_id is distinct from current_tenant(), valid_from desc`.execute(db)
+  const { rows } = await sql<{
+    currency: string
+    rate: string
+  }>`select distinct on (currency) currency, rate::text from exchange_rate where base = ${base} and deleted_at is null and currency = any(${[ask.currency, ...specificCurrencies]}::text[])
+    and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date) order by currency, tenant_id is distinct from current_tenant(), valid_from desc`.execute(
+    db,
+  )
   const known = new Map(rows.map((r) => [r.currency, new Big(r.rate)]))
   if (ask.exchangeRate) known.set(ask.currency, new Big(ask.exchangeRate))
   known.set(base, new Big(1))
@@ -41,18 +47,33 @@ async function estimateDuty(ctx: Pick<OpenContext, 'db' | 'services'>, ask: Duty
   const line = detail?.edition ? detail : undefined
   if (ask.jurisdiction !== 'HK' && !line) {
     const onFile = await runningEdition(ctx.db, ask.jurisdiction, day)
-    lack(account, told(onFile ? t.warnings.noLine : t.warnings.noEdition, { country: ask.jurisdiction, code: ask.code }))
+    lack(
+      account,
+      fillText(onFile ? t.warnings.noLine : t.warnings.noEdition, { country: ask.jurisdiction, code: ask.code }),
+    )
   }
   if (ask.jurisdiction === 'HK') intoHongKong(account, ask, exchange)
   else if (ask.jurisdiction === 'US') importToUnitedStates(account, ask, line, day, exchange)
   else if (line) (ask.direction === 'export' ? exportFromChina : importToChina)(account, ask, line, day, exchange)
   const total = account.steps.filter((s) => s.counted).reduce((sum, s) => sum.plus(s.amount), new Big(0))
-  return { currency: account.currency, steps: account.steps, total: total.toFixed(2), complete: account.complete, warnings: account.warnings, edition: line?.edition?.name ?? null, date: day }
+  return {
+    currency: account.currency,
+    steps: account.steps,
+    total: total.toFixed(2),
+    complete: account.complete,
+    warnings: account.warnings,
+    edition: line?.edition?.name ?? null,
+    date: day,
+  }
 }
 
-export const duty = feature(contract, {
-  async calculate(ctx, ask) {
-    await ctx.services.limits.consume(estimates, networkOf(ctx.ip))
-    return estimateDuty(ctx, ask)
+export const duty = feature(
+  contract,
+  {
+    async calculate(ctx, ask) {
+      await ctx.services.limits.consume(estimates, networkOf(ctx.ip))
+      return estimateDuty(ctx, ask)
+    },
   },
-}, classifier)
+  classifier,
+)

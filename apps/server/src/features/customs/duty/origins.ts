@@ -1,4 +1,7 @@
-interface OfOrigins { readonly origins: readonly string[] | null; readonly exceptOrigins: readonly string[] }
+interface OfOrigins {
+  readonly origins: readonly string[] | null
+  readonly exceptOrigins: readonly string[]
+}
 
 /** Whether it takes the origin to know if a duty on top applies. */
 export const asksOrigin = (duty: OfOrigins): boolean => duty.origins !== null || duty.exceptOrigins.length > 0

@@ -6,10 +6,30 @@ import type { Text } from '@clearway/contract/kernel/text'
 import type Big from 'big.js'
 
 /** What an estimate gathers on its way. */
-export interface Account { readonly currency: string; readonly steps: DutyStep[]; readonly warnings: Text[]; complete: boolean }
+export interface Account {
+  readonly currency: string
+  readonly steps: DutyStep[]
+  readonly warnings: Text[]
+  complete: boolean
+}
 
-export function addStep(account: Account, kind: string, label: Text, rule: Text, amount: Big, more: { sum?: string; counted?: boolean; currency?: string } = {}): void {
-  account.steps.push({ kind, label, rule, sum: more.sum ?? null, amount: amount.toFixed(2), currency: more.currency ?? account.currency, counted: more.counted ?? true })
+export function addStep(
+  account: Account,
+  kind: string,
+  label: Text,
+  rule: Text,
+  amount: Big,
+  more: { sum?: string; counted?: boolean; currency?: string } = {},
+): void {
+  account.steps.push({
+    kind,
+    label,
+    rule,
+    sum: more.sum ?? null,
+    amount: amount.toFixed(2),
+    currency: more.currency ?? account.currency,
+    counted: more.counted ?? true,
+  })
 }
 
 /** Something that could not be calculated: said, and the total is no longer complete. */
@@ -20,7 +40,13 @@ export function lack(account: Account, warning: Text): undefined {
 }
 
 /** What a rate comes to on a value: undefined, with the reason told, where it needs a person or a quantity that was not given. */
-export function applyRate(account: Account, rate: Rate, value: Big, quantities: readonly Quantity[] | undefined, exchange: Exchange): Applied | undefined {
+export function applyRate(
+  account: Account,
+  rate: Rate,
+  value: Big,
+  quantities: readonly Quantity[] | undefined,
+  exchange: Exchange,
+): Applied | undefined {
   const found = appliedRate(rate, value, quantities, exchange)
   return 'lack' in found ? lack(account, found.lack) : found
 }

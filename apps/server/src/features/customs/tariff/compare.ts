@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../kernel/database.ts'
+
+import type { Db } from '../../../kernel/database/database.ts'
 
 export type ChangeKind = 'new' | 'changed' | 'ending' | 'same'
 /** What an edition changes against another: numbers of coded lines. */
@@ -7,10 +8,22 @@ export type ChangeCounts = Readonly<Record<ChangeKind, number>>
 
 /** Fields of a line whose difference is a change of the tariff, with their columns. */
 export const comparedColumns = {
-  nameZh: 'name_zh', nameEn: 'name_en', unit1: 'unit1', unit2: 'unit2', supervision: 'supervision', inspection: 'inspection', elements: 'elements', rates: 'rates', additional: 'additional',
+  nameZh: 'name_zh',
+  nameEn: 'name_en',
+  unit1: 'unit1',
+  unit2: 'unit2',
+  supervision: 'supervision',
+  inspection: 'inspection',
+  elements: 'elements',
+  rates: 'rates',
+  additional: 'additional',
 } as const
 
-const differs = sql.raw(Object.values(comparedColumns).map((c) => `n.${c} is distinct from o.${c}`).join(' or '))
+const differs = sql.raw(
+  Object.values(comparedColumns)
+    .map((c) => `n.${c} is distinct from o.${c}`)
+    .join(' or '),
+)
 
 /** Lines of two editions side by side: `n` of the later, `o` of the earlier; either may be absent. Lines that were corrected since count as they stand last. `code` takes one. */
 export const sideBySide = (later: string, earlier: string | null, code?: string): RawBuilder<unknown> => {
@@ -24,21 +37,43 @@ export const changeKind = sql<ChangeKind>`case when o.code is null then 'new' wh
 
 /** Counts the differences; `earlier` is null where nothing ran before, and everything is new. */
 export async function countChanges(db: Db, later: string, earlier: string | null): Promise<ChangeCounts> {
-  const { rows } = await sql<{ kind: ChangeKind; count: number }>`select ${changeKind} as kind, count(*)::int as count from ${sideBySide(later, earlier)} group by 1`.execute(db)
+  const { rows } = await sql<{
+    kind: ChangeKind
+    count: number
+  }>`select ${changeKind} as kind, count(*)::int as count from ${sideBySide(later, earlier)} group by 1`.execute(db)
   const counted = Object.fromEntries(rows.map((r) => [r.kind, r.count]))
   return { new: 0, changed: 0, ending: 0, same: 0, ...counted }
 }
 
 /** How one code stands against the edition compared; undefined where neither has it. */
-export async function kindOfCode(db: Db, later: string, earlier: string | null, code: string): Promise<ChangeKind | undefined> {
-  const { rows } = await sql<{ kind: ChangeKind }>`select ${changeKind} as kind from ${sideBySide(later, earlier, code)}`.execute(db)
+export async function kindOfCode(
+  db: Db,
+  later: string,
+  earlier: string | null,
+  code: string,
+): Promise<ChangeKind | undefined> {
+  const { rows } = await sql<{
+    kind: ChangeKind
+  }>`select ${changeKind} as kind from ${sideBySide(later, earlier, code)}`.execute(db)
   return rows[0]?.kind
 }
 
-export interface RunningEdition { readonly id: string; readonly name: string; readonly tenantId: string; readonly validFrom: string; readonly lineCount: number; readonly shared: boolean }
+export interface RunningEdition {
+  readonly id: string
+  readonly name: string
+  readonly tenantId: string
+  readonly validFrom: string
+  readonly lineCount: number
+  readonly shared: boolean
+}
 
 /** The edition that runs on a day: the tenant's own before the platform's. `not` leaves one out. */
-export async function runningEdition(db: Db, jurisdiction: string, day: string, not?: string): Promise<RunningEdition | undefined> {
+export async function runningEdition(
+  db: Db,
+  jurisdiction: string,
+  day: string,
+  not?: string,
+): Promise<RunningEdition | undefined> {
   const { rows } = await sql<RunningEdition>`
     select id, name, tenant_id as "tenantId", valid_from as "validFrom", line_count as "lineCount", tenant_id is distinct from current_tenant() as shared from tariff_edition
     where jurisdiction = ${jurisdiction} and status = 'active' and deleted_at is null and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)

@@ -1,9 +1,10 @@
 import type { tariffEdition as contract } from '@clearway/contract/features/customs/tariff'
 import type { Output } from '@clearway/contract/kernel/route'
 import { sql, type RawBuilder } from 'kysely'
-import { dataAccess } from '../../../kernel/access.ts'
+
+import { dataAccess } from '../../../kernel/access/scope.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { scopeCondition } from '../../../kernel/crud/list-query.ts'
+import { scopeCondition } from '../../../kernel/crud/listQuery.ts'
 import { changeKind, sideBySide } from './compare.ts'
 import { readEdition, type StoredEdition } from './edition.ts'
 
@@ -31,7 +32,10 @@ function seen(ctx: Context, resources: readonly ('goodsMaster' | 'goods' | 'orde
   if (!resource) return undefined
   const access = dataAccess(ctx.user, resource)
   const scope = scopeCondition(ctx, { table: resource, orgScoped: true }, access)
-  return { where: sql.join([sql`t.tenant_id = current_tenant()`, sql`t.deleted_at is null`, ...scope], sql` and `), customer: access.hidden.has('orgId') || access.hidden.has('orgName') ? sql`null::text` : sql`o.org_name` }
+  return {
+    where: sql.join([sql`t.tenant_id = current_tenant()`, sql`t.deleted_at is null`, ...scope], sql` and `),
+    customer: access.hidden.has('orgId') || access.hidden.has('orgName') ? sql`null::text` : sql`o.org_name`,
+  }
 }
 
 async function goodsTouched(ctx: Context, edition: StoredEdition): Promise<Effect[]> {
@@ -51,7 +55,9 @@ async function ordersTouched(ctx: Context, edition: StoredEdition): Promise<Effe
     select distinct 'order' as kind, t.id, t.code as label, coalesce(t.item_name, t.supplier_name) as name, f.hs_code as code, ${order.customer} as customer, f.change, coalesce(s.codes, '{}') as successors
     from found f join trade_order_detail d on d.tenant_id = current_tenant() and d.goods_id = f.goods_id join trade_order t on t.tenant_id = d.tenant_id and t.id = d.order_id
       left join sys_org o on o.tenant_id = t.tenant_id and o.id = t.org_id left join successors s on s.old_code = f.hs_code
-    where ${order.where} and t.status in ('draft', 'submitted', 'confirmed') order by label, code limit ${most}`.execute(ctx.db)
+    where ${order.where} and t.status in ('draft', 'submitted', 'confirmed') order by label, code limit ${most}`.execute(
+    ctx.db,
+  )
   return rows
 }
 

@@ -23,12 +23,32 @@ export interface LineDraft {
 export const linesAtOnce = 500
 
 /** A row that could not be taken, by its number in the file, the first being 1. */
-export interface ReadProblem { readonly row: number; readonly code: string; readonly message: Text; readonly values?: Readonly<Record<string, unknown>> }
+export interface ReadProblem {
+  readonly row: number
+  readonly code: string
+  readonly message: Text
+  readonly values?: Readonly<Record<string, unknown>>
+}
 
-export interface TariffReading { readonly lines: LineDraft[]; readonly problems: ReadProblem[] }
+export interface TariffReading {
+  readonly lines: LineDraft[]
+  readonly problems: ReadProblem[]
+}
 
 export const emptyLine: LineDraft = {
-  code: '', indent: 0, nameZh: null, nameEn: null, path: [], unit1: null, unit2: null, supervision: null, inspection: null, elements: [], rates: [], additional: [], remark: null,
+  code: '',
+  indent: 0,
+  nameZh: null,
+  nameEn: null,
+  path: [],
+  unit1: null,
+  unit2: null,
+  supervision: null,
+  inspection: null,
+  elements: [],
+  rates: [],
+  additional: [],
+  remark: null,
 }
 
 /** Digits of a code however it is written: `8471.30.01.00`, `8471 3000`. */

@@ -1,7 +1,9 @@
 import { setImmediate as breath } from 'node:timers/promises'
+
 import { termsOf } from '@clearway/nomenclature/tokens'
 import { sql } from 'kysely'
-import type { Db } from '../../../kernel/database.ts'
+
+import type { Db } from '../../../kernel/database/database.ts'
 import { linesAtOnce, type LineDraft } from './reading.ts'
 
 const batch = 2000
@@ -14,7 +16,9 @@ export const positionStep = 1000
 
 /** Words of a line and of those above it, as the index keeps them. PostgreSQL takes words of at most 2,046 bytes. */
 export const searchWords = (line: Pick<LineDraft, 'nameZh' | 'nameEn' | 'path'>): string[] =>
-  [...new Set(termsOf([line.nameZh, line.nameEn, ...line.path].filter(Boolean).join(' , ').slice(0, 8000)))].filter((w) => w.length <= 60).slice(0, 400)
+  [...new Set(termsOf([line.nameZh, line.nameEn, ...line.path].filter(Boolean).join(' , ').slice(0, 8000)))]
+    .filter((w) => w.length <= 60)
+    .slice(0, 400)
 
 /** The lines of a file as they are written, with the words that they are found by; made before a transaction begins, since cutting words takes a while. */
 export async function stageLines(lines: readonly LineDraft[]): Promise<object[]> {
@@ -22,8 +26,21 @@ export async function stageLines(lines: readonly LineDraft[]): Promise<object[]>
   for (const [n, line] of lines.entries()) {
     if (n % linesAtOnce === linesAtOnce - 1) await breath()
     staged.push({
-      position: (n + 1) * positionStep, code: line.code, indent: line.indent, name_zh: line.nameZh, name_en: line.nameEn, path: line.path, unit1: line.unit1, unit2: line.unit2,
-      supervision: line.supervision, inspection: line.inspection, elements: line.elements, rates: line.rates, additional: line.additional, remark: line.remark, words: searchWords(line),
+      position: (n + 1) * positionStep,
+      code: line.code,
+      indent: line.indent,
+      name_zh: line.nameZh,
+      name_en: line.nameEn,
+      path: line.path,
+      unit1: line.unit1,
+      unit2: line.unit2,
+      supervision: line.supervision,
+      inspection: line.inspection,
+      elements: line.elements,
+      rates: line.rates,
+      additional: line.additional,
+      remark: line.remark,
+      words: searchWords(line),
     })
   }
   return staged

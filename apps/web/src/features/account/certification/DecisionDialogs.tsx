@@ -5,11 +5,12 @@ import { common } from '@clearway/contract/kernel/common.text'
 import { DatePicker, Form, Input, Modal } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+
 import { useText } from '../../../kernel/language.ts'
 import { certifiedName } from './certificationFields.ts'
 import { reviewText as t } from './review.text.ts'
-import type { Decision } from './useReview.ts'
 import { useToday } from './useOwnCertification.ts'
+import type { Decision } from './useReview.ts'
 
 interface Props {
   readonly row: UserAuthRow
@@ -26,15 +27,42 @@ export function ApproveDialog({ row, busy, onDecide, onClose }: Props) {
   const [note, setNote] = useState('')
   const end = documentsEnd(row.kind, row)
   const words = { name: certifiedName(row), kind: say(userAuthText.kinds[row.kind]) }
-  const send = () => onDecide({ approvalStatus: 'approved', ...(until && { validTo: until }), ...(note.trim() && { reason: note.trim() }) })
+  const send = () =>
+    onDecide({
+      approvalStatus: 'approved',
+      ...(until && { validTo: until }),
+      ...(note.trim() && { reason: note.trim() }),
+    })
   return (
-    <Modal open onCancel={onClose} title={say(t.approveTitle, words)} okText={say(t.steps.approve)} cancelText={say(common.cancel)} confirmLoading={busy} okButtonProps={{ autoFocus: true }} onOk={send}>
+    <Modal
+      open
+      onCancel={onClose}
+      title={say(t.approveTitle, words)}
+      okText={say(t.steps.approve)}
+      cancelText={say(common.cancel)}
+      confirmLoading={busy}
+      okButtonProps={{ autoFocus: true }}
+      onOk={send}
+    >
       <Form layout="vertical">
         <Form.Item label={say(t.validTo)} htmlFor="review-until" extra={say(t.validToHint)}>
-          <DatePicker id="review-until" style={{ width: '100%' }} minDate={dayjs(today).add(1, 'day')} {...(end && { maxDate: dayjs(end) })} value={until ? dayjs(until) : null} onChange={(next) => setUntil(next?.format('YYYY-MM-DD'))} />
+          <DatePicker
+            id="review-until"
+            style={{ width: '100%' }}
+            minDate={dayjs(today).add(1, 'day')}
+            {...(end && { maxDate: dayjs(end) })}
+            value={until ? dayjs(until) : null}
+            onChange={(next) => setUntil(next?.format('YYYY-MM-DD'))}
+          />
         </Form.Item>
         <Form.Item label={say(t.note)} htmlFor="review-note">
-          <Input.TextArea id="review-note" value={note} maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} onChange={(event) => setNote(event.target.value)} />
+          <Input.TextArea
+            id="review-note"
+            value={note}
+            maxLength={500}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            onChange={(event) => setNote(event.target.value)}
+          />
         </Form.Item>
       </Form>
     </Modal>
@@ -47,12 +75,26 @@ export function RevokeDialog({ row, busy, onDecide, onClose }: Props) {
   const words = { name: certifiedName(row), kind: say(userAuthText.kinds[row.kind]) }
   return (
     <Modal
-      open onCancel={onClose} title={say(t.revokeTitle, words)} okText={say(t.steps.revoke)} cancelText={say(common.cancel)} confirmLoading={busy} okButtonProps={{ danger: true, disabled: !reason.trim() }}
+      open
+      onCancel={onClose}
+      title={say(t.revokeTitle, words)}
+      okText={say(t.steps.revoke)}
+      cancelText={say(common.cancel)}
+      confirmLoading={busy}
+      okButtonProps={{ danger: true, disabled: !reason.trim() }}
       onOk={() => onDecide({ approvalStatus: 'revoked', reason: reason.trim() })}
     >
       <Form layout="vertical">
         <Form.Item label={say(t.reason)} htmlFor="review-revoke" required extra={say(t.revokeHint)}>
-          <Input.TextArea id="review-revoke" autoFocus value={reason} maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} onChange={(event) => setReason(event.target.value)} />
+          <Input.TextArea
+            id="review-revoke"
+            autoFocus
+            value={reason}
+            maxLength={500}
+            showCount
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </Form.Item>
       </Form>
     </Modal>

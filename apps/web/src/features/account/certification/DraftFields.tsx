@@ -1,8 +1,12 @@
+import type { CertificationKind } from '@clearway/contract/business/certificate'
 import { papersOf } from '@clearway/contract/features/account/certification/certificationNeeds'
-import type { CertificationKind } from '@clearway/contract/features/account/certification/certificationSteps'
 import type { RegistrationKind } from '@clearway/contract/features/account/certification/identityNumbers'
-import type { CertificationPaper, OpenedCertification } from '@clearway/contract/features/account/certification/userAuth'
+import type {
+  CertificationPaper,
+  OpenedCertification,
+} from '@clearway/contract/features/account/certification/userAuth'
 import { Form } from 'antd'
+
 import { FieldInput } from '../../../kernel/form/FieldInput.tsx'
 import type { Values } from '../../../kernel/form/formValues.ts'
 import { useLanguage, useText } from '../../../kernel/language.ts'
@@ -16,7 +20,10 @@ interface Props {
   readonly values: Values
 }
 
-const hidden: Readonly<Partial<Record<CertificationField, CertificationField>>> = { documentTo: 'documentLongTerm', licenceTo: 'licenceLongTerm' }
+const hidden: Readonly<Partial<Record<CertificationField, CertificationField>>> = {
+  documentTo: 'documentLongTerm',
+  licenceTo: 'licenceLongTerm',
+}
 
 /** The fields of a draft in groups. What the reviewer said last time stands at its field. */
 export function DraftFields({ kind, opened, values }: Props) {
@@ -25,7 +32,11 @@ export function DraftFields({ kind, opened, values }: Props) {
     <fieldset key={group.title.en} className="form-group cert-group">
       <legend>{say(group.title)}</legend>
       <div className="cert-fields">
-        {group.fields.filter((name) => !(hidden[name] && values[hidden[name]] === true)).map((name) => <DraftField key={name} kind={kind} name={name} values={values} reason={opened.fieldReasons[name]} />)}
+        {group.fields
+          .filter((name) => !(hidden[name] && values[hidden[name]] === true))
+          .map((name) => (
+            <DraftField key={name} kind={kind} name={name} values={values} reason={opened.fieldReasons[name]} />
+          ))}
       </div>
     </fieldset>
   ))
@@ -38,7 +49,17 @@ function hintOf(name: CertificationField, values: Values) {
   return name === 'realName' ? undefined : fieldOf(name).hint
 }
 
-function DraftField({ kind, name, values, reason }: { kind: CertificationKind; name: CertificationField; values: Values; reason: string | undefined }) {
+function DraftField({
+  kind,
+  name,
+  values,
+  reason,
+}: {
+  kind: CertificationKind
+  name: CertificationField
+  values: Values
+  reason: string | undefined
+}) {
   const say = useText()
   const language = useLanguage()
   const field = fieldOf(name)
@@ -49,8 +70,20 @@ function DraftField({ kind, name, values, reason }: { kind: CertificationKind; n
   }
   return (
     <Form.Item
-      name={name} label={say(labelOf(kind, name))} required={isNeeded(kind, name)} validateTrigger="onBlur" rules={[{ validator: check }]} className={name === 'address' || name === 'orgName' ? 'cert-wide' : undefined}
-      {...((reason || hint) && { extra: <>{reason && <span className="cert-reason">{say(t.mendHere, { reason })}</span>}{hint && <span>{say(hint)}</span>}</> })}
+      name={name}
+      label={say(labelOf(kind, name))}
+      required={isNeeded(kind, name)}
+      validateTrigger="onBlur"
+      rules={[{ validator: check }]}
+      className={name === 'address' || name === 'orgName' ? 'cert-wide' : undefined}
+      {...((reason || hint) && {
+        extra: (
+          <>
+            {reason && <span className="cert-reason">{say(t.mendHere, { reason })}</span>}
+            {hint && <span>{say(hint)}</span>}
+          </>
+        ),
+      })}
     >
       <FieldInput field={field} />
     </Form.Item>
@@ -74,8 +107,15 @@ export function DraftPapers({ kind, opened, values, problems, onPapers, onStale 
       <ul className="cert-papers">
         {[...needed, ...welcome].map((paper) => (
           <PaperSlot
-            key={paper} id={opened.row.id} kind={paper} needed={needed.includes(paper)} paper={opened.papers.find((p) => p.kind === paper)} reason={opened.fieldReasons[`paper.${paper}`]}
-            problem={opened.papers.some((p) => p.kind === paper) ? undefined : problems[`paper.${paper}`]} onPapers={onPapers} onStale={onStale}
+            key={paper}
+            id={opened.row.id}
+            kind={paper}
+            needed={needed.includes(paper)}
+            paper={opened.papers.find((p) => p.kind === paper)}
+            reason={opened.fieldReasons[`paper.${paper}`]}
+            problem={opened.papers.some((p) => p.kind === paper) ? undefined : problems[`paper.${paper}`]}
+            onPapers={onPapers}
+            onStale={onStale}
           />
         ))}
       </ul>

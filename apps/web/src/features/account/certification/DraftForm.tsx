@@ -1,22 +1,28 @@
+import type { CertificationKind } from '@clearway/contract/business/certificate'
 import { papersOf, submitFaults } from '@clearway/contract/features/account/certification/certificationNeeds'
-import type { CertificationKind } from '@clearway/contract/features/account/certification/certificationSteps'
-import { userAuth, type CertificationPaper, type OpenedCertification } from '@clearway/contract/features/account/certification/userAuth'
+import {
+  userAuth,
+  type CertificationPaper,
+  type OpenedCertification,
+} from '@clearway/contract/features/account/certification/userAuth'
 import { userAuthText } from '@clearway/contract/features/account/certification/userAuth.text'
-import { draftText } from '../../../kernel/draft/draft.text.ts'
 import { say as sayIn, type Language } from '@clearway/contract/kernel/text'
 import { Alert, App, Button, Form } from 'antd'
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+
 import { call, isApiError } from '../../../kernel/api.ts'
+import { draftText } from '../../../kernel/draft/draft.text.ts'
 import type { Values } from '../../../kernel/form/formValues.ts'
 import { useUnsaved } from '../../../kernel/form/unsaved.ts'
 import { useLanguage, useText } from '../../../kernel/language.ts'
 import { useLatest } from '../../../kernel/latest.ts'
 import { problemWords, useReport } from '../../../kernel/report.ts'
-import { DraftFields, DraftPapers } from './DraftFields.tsx'
 import { draftProblem, fieldsOf, partLabel, startOf, unfit } from './certificationFields.ts'
 import { certificationPageText as t } from './certificationPage.text.ts'
+import { DraftFields, DraftPapers } from './DraftFields.tsx'
 import { draftSaver, type DraftSaver } from './draftSaver.ts'
 import { useToday } from './useOwnCertification.ts'
+
 import '../../../kernel/draft/draft.css'
 import './certification.css'
 
@@ -28,18 +34,34 @@ export interface DraftFormProps {
   readonly onStale: () => void
 }
 
-interface Problem { readonly field: string; readonly message: string }
+interface Problem {
+  readonly field: string
+  readonly message: string
+}
 
 /** What keeps it from being handed in, as far as can be told here. */
-function problemsOf(kind: CertificationKind, values: Values, opened: OpenedCertification, today: string, language: Language): Problem[] {
+function problemsOf(
+  kind: CertificationKind,
+  values: Values,
+  opened: OpenedCertification,
+  today: string,
+  language: Language,
+): Problem[] {
   const wrong = fieldsOf(kind).flatMap((field) => {
     const message = draftProblem(field, values, language)
     return message ? [{ field, message }] : []
   })
-  const missing = submitFaults(kind, values, today).map(({ field, message }) => ({ field, message: sayIn(message, language, { field: '' }) }))
+  const missing = submitFaults(kind, values, today).map(({ field, message }) => ({
+    field,
+    message: sayIn(message, language, { field: '' }),
+  }))
   const there = new Set(opened.papers.map((p) => p.kind))
-  const papers = papersOf(kind, values['documentKind'] as Parameters<typeof papersOf>[1]).needed.filter((p) => !there.has(p))
-    .map((p) => ({ field: `paper.${p}`, message: sayIn(userAuthText.paperMissing, language, { paper: sayIn(userAuthText.paperKinds[p], language) }) }))
+  const papers = papersOf(kind, values['documentKind'] as Parameters<typeof papersOf>[1])
+    .needed.filter((p) => !there.has(p))
+    .map((p) => ({
+      field: `paper.${p}`,
+      message: sayIn(userAuthText.paperMissing, language, { paper: sayIn(userAuthText.paperKinds[p], language) }),
+    }))
   const seen = new Set<string>()
   return [...wrong, ...missing, ...papers].filter(({ field }) => !seen.has(field) && seen.add(field))
 }
@@ -57,7 +79,11 @@ export function DraftForm({ kind, opened, onOpened, onPapers, onStale }: DraftFo
   const problems = problemsOf(kind, values, opened, today, language)
   const changed = (part: Values) => {
     // A number of another kind of document is no number of this one.
-    for (const [of, number] of [['documentKind', 'idcardNo'], ['registrationKind', 'registrationNo']] as const) if (of in part && values[of]) form.setFieldValue(number, null)
+    for (const [of, number] of [
+      ['documentKind', 'idcardNo'],
+      ['registrationKind', 'registrationNo'],
+    ] as const)
+      if (of in part && values[of]) form.setFieldValue(number, null)
     const now = form.getFieldsValue(true) as Values
     setValues(now)
     saver.change(now)
@@ -71,14 +97,33 @@ export function DraftForm({ kind, opened, onOpened, onPapers, onStale }: DraftFo
   return (
     <div role="presentation" className="cert-draft" onKeyDown={onKeyDown}>
       {refused && <Summary key={refused.turn} kind={kind} problems={refused.problems} form={form} />}
-      <Form form={form} name={`certification-${kind}`} layout="vertical" requiredMark disabled={busy} initialValues={start} onValuesChange={changed}>
+      <Form
+        form={form}
+        name={`certification-${kind}`}
+        layout="vertical"
+        requiredMark
+        disabled={busy}
+        initialValues={start}
+        onValuesChange={changed}
+      >
         <DraftFields kind={kind} opened={opened} values={values} />
-        <DraftPapers kind={kind} opened={opened} values={values} problems={byPart} onPapers={onPapers} onStale={onStale} />
+        <DraftPapers
+          kind={kind}
+          opened={opened}
+          values={values}
+          problems={byPart}
+          onPapers={onPapers}
+          onStale={onStale}
+        />
       </Form>
       <footer className="cert-foot">
-        <Button type="primary" loading={busy} onClick={() => void submit(problems)}>{say(t.submit)}</Button>
+        <Button type="primary" loading={busy} onClick={() => void submit(problems)}>
+          {say(t.submit)}
+        </Button>
         <DraftStateWords saver={saver} />
-        <span className="cert-quiet">{problems.length > 0 ? say(t.missing, { count: problems.length }) : say(t.complete)}</span>
+        <span className="cert-quiet">
+          {problems.length > 0 ? say(t.missing, { count: problems.length }) : say(t.complete)}
+        </span>
         <span className="form-keys">{say(t.submitKeys)}</span>
       </footer>
     </div>
@@ -88,11 +133,14 @@ export function DraftForm({ kind, opened, onOpened, onPapers, onStale }: DraftFo
 function useDraft(kind: CertificationKind, start: Values, onOpened: DraftFormProps['onOpened']): DraftSaver {
   const language = useLatest(useLanguage())
   const take = useLatest(onOpened)
-  const [saver] = useState(() => draftSaver({
-    start,
-    unfit: (values) => unfit(kind, values, language()),
-    send: async (changes) => take()(await call(userAuth.routes.commitPersonalInfo, { kind, submit: false, ...changes })),
-  }))
+  const [saver] = useState(() =>
+    draftSaver({
+      start,
+      unfit: (values) => unfit(kind, values, language()),
+      send: async (changes) =>
+        take()(await call(userAuth.routes.commitPersonalInfo, { kind, submit: false, ...changes })),
+    }),
+  )
   useUnsaved(useSyncExternalStore(saver.subscribe, saver.get).open > 0)
   useEffect(() => () => void saver.flush(), [saver])
   return saver
@@ -112,7 +160,9 @@ function useSubmit({ kind, saver, form, onOpened, onStale }: Submitting) {
   const sending = useRef(false)
   const refuse = (problems: readonly Problem[]) => {
     setRefused((before) => ({ turn: (before?.turn ?? 0) + 1, problems }))
-    form.setFields(problems.filter((p) => !p.field.includes('.')).map((p) => ({ name: [p.field], errors: [p.message] })))
+    form.setFields(
+      problems.filter((p) => !p.field.includes('.')).map((p) => ({ name: [p.field], errors: [p.message] })),
+    )
     return false
   }
   const submit = async (problems: readonly Problem[]): Promise<boolean> => {
@@ -144,18 +194,41 @@ function useSubmit({ kind, saver, form, onOpened, onStale }: Submitting) {
 const toSight = (element: HTMLDivElement | null) => element?.focus()
 
 /** All that is missing or wrong in one place; each line leads to its field or paper. */
-function Summary({ kind, problems, form }: { kind: CertificationKind; problems: readonly Problem[]; form: Submitting['form'] }) {
+function Summary({
+  kind,
+  problems,
+  form,
+}: {
+  kind: CertificationKind
+  problems: readonly Problem[]
+  form: Submitting['form']
+}) {
   const say = useText()
-  const go = (field: string) => (field.startsWith('paper.') ? document.getElementById(`paper-${field.slice('paper.'.length)}`)?.focus() : form.focusField([field]))
+  const go = (field: string) =>
+    field.startsWith('paper.')
+      ? document.getElementById(`paper-${field.slice('paper.'.length)}`)?.focus()
+      : form.focusField([field])
   return (
     <div ref={toSight} tabIndex={-1} role="alert" className="form-problems">
       <Alert
-        type="error" showIcon title={say(t.notHandedIn, { count: problems.length })}
+        type="error"
+        showIcon
+        title={say(t.notHandedIn, { count: problems.length })}
         description={
           <ul>
             {problems.map(({ field, message }) => {
               const label = partLabel(kind, field)
-              return <li key={field}>{label ? <Button type="link" size="small" onClick={() => go(field)}>{field.startsWith('paper.') ? message : `${say(label)}: ${message}`}</Button> : message}</li>
+              return (
+                <li key={field}>
+                  {label ? (
+                    <Button type="link" size="small" onClick={() => go(field)}>
+                      {field.startsWith('paper.') ? message : `${say(label)}: ${message}`}
+                    </Button>
+                  ) : (
+                    message
+                  )}
+                </li>
+              )
             })}
           </ul>
         }
@@ -170,9 +243,19 @@ function DraftStateWords({ saver }: { saver: DraftSaver }) {
   const { state, open, error } = useSyncExternalStore(saver.subscribe, saver.get)
   const busy = state === 'saving' || state === 'waiting'
   const failed = error && isApiError(error) ? draftText.refused : draftText.offline
-  const words = busy ? draftText.saving : state === 'saved' ? draftText.saved : state === 'unfit' ? draftText.refused : failed
+  const words = busy
+    ? draftText.saving
+    : state === 'saved'
+      ? draftText.saved
+      : state === 'unfit'
+        ? draftText.refused
+        : failed
   return (
-    <span className="save-state" data-state={state === 'failed' ? 'offline' : state === 'unfit' ? 'refused' : state} title={error && problemWords(error)}>
+    <span
+      className="save-state"
+      data-state={state === 'failed' ? 'offline' : state === 'unfit' ? 'refused' : state}
+      title={error && problemWords(error)}
+    >
       {busy ? <span aria-hidden="true">{say(words)}</span> : <span role="status">{say(words, { count: open })}</span>}
     </span>
   )

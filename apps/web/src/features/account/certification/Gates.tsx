@@ -3,6 +3,7 @@ import { userAuth } from '@clearway/contract/features/account/certification/user
 import { userAuthText } from '@clearway/contract/features/account/certification/userAuth.text'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+
 import { call } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
 import { usePageActive } from '../../../kernel/pageActive.ts'
@@ -25,10 +26,19 @@ export function Gates() {
         const words = !asked ? say(t.gateFree) : open ? say(t.gateOpen) : say(t.gateShut, { kinds: names })
         return (
           <li key={gate} data-open={open}>
-            {!asked ? <UnlockFilled aria-hidden /> : open ? <CheckCircleFilled aria-hidden /> : <LockFilled aria-hidden />}
+            {!asked ? (
+              <UnlockFilled aria-hidden />
+            ) : open ? (
+              <CheckCircleFilled aria-hidden />
+            ) : (
+              <LockFilled aria-hidden />
+            )}
             <div>
               <strong>{say(title)}</strong>
-              <p className="cert-quiet">{words}{asked && above !== null && ` · ${say(t.gateAbove, { amount: grouped(above) })}`}</p>
+              <p className="cert-quiet">
+                {words}
+                {asked && above !== null && ` · ${say(t.gateAbove, { amount: grouped(above) })}`}
+              </p>
             </div>
           </li>
         )

@@ -1,20 +1,36 @@
-import type { CertificationKind } from '@clearway/contract/features/account/certification/certificationSteps'
-import { userAuth } from '@clearway/contract/features/account/certification/userAuth'
+import type { CertificationKind } from '@clearway/contract/business/certificate'
+import { userAuth, endsSoonDays } from '@clearway/contract/features/account/certification/userAuth'
 import { common } from '@clearway/contract/kernel/common.text'
-import { endsSoonDays } from '@clearway/contract/features/account/certification/userAuth'
 import { App, Button, Skeleton } from 'antd'
+
 import { call } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
-import { EmptyNotice, ReadFailure } from '../../../kernel/list/TableNotice.tsx'
+import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
+import { ReadFailure } from '../../../kernel/ReadFailure.tsx'
 import { certificationPageText as t } from './certificationPage.text.ts'
 import { Facts } from './Facts.tsx'
 import { Standing } from './Standing.tsx'
-import { daysUntil, openAttempt, useOwnCertification, useToday, type OwnCertification as Own } from './useOwnCertification.ts'
+import {
+  daysUntil,
+  openAttempt,
+  useOwnCertification,
+  useToday,
+  type OwnCertification as Own,
+} from './useOwnCertification.ts'
+
 import './certification.css'
 
-const waiting = () => <div className="waiting" aria-busy="true"><Skeleton active paragraph={{ rows: 8 }} /></div>
-const DraftForm = later(() => import('./DraftForm.tsx').then((m) => m.DraftForm), () => true, waiting)
+const waiting = () => (
+  <div className="waiting" aria-busy="true">
+    <Skeleton active paragraph={{ rows: 8 }} />
+  </div>
+)
+const DraftForm = later(
+  () => import('./DraftForm.tsx').then((m) => m.DraftForm),
+  () => true,
+  waiting,
+)
 
 /** The certification of the person or of his enterprise: where it stands, and the form of what is under way. */
 export function OwnCertification({ kind }: { kind: CertificationKind }) {
@@ -28,7 +44,9 @@ export function OwnCertification({ kind }: { kind: CertificationKind }) {
   return (
     <div className="cert-own">
       <Standing own={own} actions={<Steps own={own} busy={busy} step={step} />} />
-      {open?.editable && <DraftForm key={open.row.id} kind={kind} opened={open} onOpened={take} onPapers={takePapers} onStale={stale} />}
+      {open?.editable && (
+        <DraftForm key={open.row.id} kind={kind} opened={open} onOpened={take} onPapers={takePapers} onStale={stale} />
+      )}
       {own.latest && !open?.editable && <Facts kind={kind} row={own.latest.row} />}
     </div>
   )
@@ -42,17 +60,58 @@ function Steps({ own, busy, step }: { own: Own; busy: boolean; step: ReturnType<
   const open = openAttempt(own)
   const start = () => void step(() => call(userAuth.routes.start, { kind }))
   const withdraw = async () => {
-    if (!(await modal.confirm({ title: say(t.withdraw), content: say(t.withdrawAsk), okText: say(t.withdraw), cancelText: say(common.cancel) }))) return
+    if (
+      !(await modal.confirm({
+        title: say(t.withdraw),
+        content: say(t.withdrawAsk),
+        okText: say(t.withdraw),
+        cancelText: say(common.cancel),
+      }))
+    )
+      return
     await step(() => call(userAuth.routes.withdraw, { id: open!.row.id, version: open!.row.version }))
   }
   const discard = async () => {
-    if (!(await modal.confirm({ title: say(t.discard), content: say(t.discardAsk), okText: say(t.discard), okButtonProps: { danger: true }, cancelText: say(common.cancel) }))) return
+    if (
+      !(await modal.confirm({
+        title: say(t.discard),
+        content: say(t.discardAsk),
+        okText: say(t.discard),
+        okButtonProps: { danger: true },
+        cancelText: say(common.cancel),
+      }))
+    )
+      return
     await step(async () => void (await call(userAuth.routes.discard, { id: open!.row.id, version: open!.row.version })))
   }
-  if (open?.editable) return <Button loading={busy} onClick={() => void discard()}>{say(t.discard)}</Button>
-  if (open) return open.row.approvalStatus === 'submitted' ? <Button loading={busy} onClick={() => void withdraw()}>{say(t.withdraw)}</Button> : null
-  if (!latest) return <Button type="primary" loading={busy} onClick={start}>{say(t.begin)}</Button>
-  if (latest.row.approvalStatus === 'rejected') return <Button type="primary" loading={busy} onClick={start}>{say(t.mend)}</Button>
+  if (open?.editable)
+    return (
+      <Button loading={busy} onClick={() => void discard()}>
+        {say(t.discard)}
+      </Button>
+    )
+  if (open)
+    return open.row.approvalStatus === 'submitted' ? (
+      <Button loading={busy} onClick={() => void withdraw()}>
+        {say(t.withdraw)}
+      </Button>
+    ) : null
+  if (!latest)
+    return (
+      <Button type="primary" loading={busy} onClick={start}>
+        {say(t.begin)}
+      </Button>
+    )
+  if (latest.row.approvalStatus === 'rejected')
+    return (
+      <Button type="primary" loading={busy} onClick={start}>
+        {say(t.mend)}
+      </Button>
+    )
   const soon = !standing?.row.validTo || daysUntil(standing.row.validTo, today) <= endsSoonDays
-  return <Button {...(soon && { type: 'primary' as const })} loading={busy} onClick={start}>{say(t.again)}</Button>
+  return (
+    <Button {...(soon && { type: 'primary' as const })} loading={busy} onClick={start}>
+      {say(t.again)}
+    </Button>
+  )
 }

@@ -1,6 +1,7 @@
 import { userAuth, type CertificationPaper } from '@clearway/contract/features/account/certification/userAuth'
 import { userAuthText } from '@clearway/contract/features/account/certification/userAuth.text'
 import { Modal } from 'antd'
+
 import { fetchBlob } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
 import { PaperView } from './PaperView.tsx'

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+
 import { useText } from '../../../kernel/language.ts'
-import '../../../kernel/list/list.css'
+
+import '../../../kernel/rows.css'
 import { OwnAttempts } from './Attempts.tsx'
 import { certificationPageText as t } from './certificationPage.text.ts'
 import { Gates } from './Gates.tsx'
@@ -33,8 +35,14 @@ export function PersonalCertification() {
     <section className="own-card" id="certification" aria-labelledby="own-certification" ref={place}>
       <h2 id="own-certification">{say(t.personal)}</h2>
       <OwnCertification kind="personal" />
-      <details className="cert-more"><summary>{say(t.gates)}</summary><Gates /></details>
-      <details className="cert-more"><summary>{say(t.attempts)}</summary><OwnAttempts kind="personal" /></details>
+      <details className="cert-more">
+        <summary>{say(t.gates)}</summary>
+        <Gates />
+      </details>
+      <details className="cert-more">
+        <summary>{say(t.attempts)}</summary>
+        <OwnAttempts kind="personal" />
+      </details>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { userAuth, type OpenedCertification } from '@clearway/contract/features/account/certification/userAuth'
 import { Button, Input, Tag } from 'antd'
 import { useEffect, useState } from 'react'
+
 import { call } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { FieldValue } from '../../../kernel/FieldValue.tsx'
@@ -27,7 +28,9 @@ export function ReviewFacts({ opened, reasons, onReason }: Props) {
   const { kind } = row
   const blank = (name: CertificationField) => row[name] === null || row[name] === '' || row[name] === false
   const changed = new Map((changes ?? []).map((c) => [c.field, c]))
-  const shown = fieldsOf(kind).filter((name) => reasons !== undefined || !blank(name) || changed.has(name) || fieldReasons[name])
+  const shown = fieldsOf(kind).filter(
+    (name) => reasons !== undefined || !blank(name) || changed.has(name) || fieldReasons[name],
+  )
   return (
     <dl className="cert-facts review-facts">
       {shown.map((name) => {
@@ -36,10 +39,26 @@ export function ReviewFacts({ opened, reasons, onReason }: Props) {
           <div key={name} data-changed={Boolean(change)}>
             <dt>{say(labelOf(kind, name))}</dt>
             <dd>
-              {!(name in row) ? <Masked /> : name === 'idcardNo' ? <IdentityNumber id={row.id} covered={row.idcardNo ?? null} /> : <FieldValue field={fieldOf(name)} value={row[name]} />}
+              {!(name in row) ? (
+                <Masked />
+              ) : name === 'idcardNo' ? (
+                <IdentityNumber id={row.id} covered={row.idcardNo ?? null} />
+              ) : (
+                <FieldValue field={fieldOf(name)} value={row[name]} />
+              )}
               {change && <Changed name={name} before={change.before} />}
-              {warnings.filter((w) => w.field === name).map((w) => <p key={w.message.en} className="cert-fault">{say(w.message)}</p>)}
-              {reasons === undefined ? fieldReasons[name] && <p className="cert-reason">{fieldReasons[name]}</p> : <ReasonInput field={name} label={say(labelOf(kind, name))} value={reasons[name]} onReason={onReason} />}
+              {warnings
+                .filter((w) => w.field === name)
+                .map((w) => (
+                  <p key={w.message.en} className="cert-fault">
+                    {say(w.message)}
+                  </p>
+                ))}
+              {reasons === undefined ? (
+                fieldReasons[name] && <p className="cert-reason">{fieldReasons[name]}</p>
+              ) : (
+                <ReasonInput field={name} label={say(labelOf(kind, name))} value={reasons[name]} onReason={onReason} />
+              )}
             </dd>
           </div>
         )
@@ -53,14 +72,44 @@ function Changed({ name, before }: { name: CertificationField; before: string | 
   return (
     <span className="review-changed">
       <Tag color="blue">{say(t.changedMark)}</Tag>
-      {before === null ? say(t.wasEmpty) : <>{say(t.was, { value: '' })}<del><FieldValue field={fieldOf(name)} value={before} /></del></>}
+      {before === null ? (
+        say(t.wasEmpty)
+      ) : (
+        <>
+          {say(t.was, { value: '' })}
+          <del>
+            <FieldValue field={fieldOf(name)} value={before} />
+          </del>
+        </>
+      )}
     </span>
   )
 }
 
-export function ReasonInput({ field, label, value, onReason }: { field: string; label: string; value: string | undefined; onReason: Props['onReason'] }) {
+export function ReasonInput({
+  field,
+  label,
+  value,
+  onReason,
+}: {
+  field: string
+  label: string
+  value: string | undefined
+  onReason: Props['onReason']
+}) {
   const say = useText()
-  return <Input id={`reason-${field}`} size="small" className="review-reason" value={value ?? ''} maxLength={200} placeholder={say(t.fieldReasonHint)} aria-label={say(t.fieldReason, { field: label })} onChange={(event) => onReason(field, event.target.value)} />
+  return (
+    <Input
+      id={`reason-${field}`}
+      size="small"
+      className="review-reason"
+      value={value ?? ''}
+      maxLength={200}
+      placeholder={say(t.fieldReasonHint)}
+      aria-label={say(t.fieldReason, { field: label })}
+      onChange={(event) => onReason(field, event.target.value)}
+    />
+  )
 }
 
 const shownForMs = 30_000
@@ -79,14 +128,32 @@ function IdentityNumber({ id, covered }: { id: string; covered: string | null })
   }, [clear])
   const read = () => {
     setBusy(true)
-    void call(userAuth.routes.identity, { id }).then(({ idcardNo }) => setClear(idcardNo), report).finally(() => setBusy(false))
+    void call(userAuth.routes.identity, { id })
+      .then(({ idcardNo }) => setClear(idcardNo), report)
+      .finally(() => setBusy(false))
   }
   return (
     <span className="review-number">
       <span aria-live="polite">{clear ?? covered}</span>
-      {covered !== null && can('userAuth.identity') && (clear === null
-        ? <Button size="small" type="link" icon={<EyeOutlined />} loading={busy} aria-label={say(t.showNumber)} title={say(t.showNumber)} onClick={read}>{say(t.show)}</Button>
-        : <Button size="small" type="link" icon={<EyeInvisibleOutlined />} onClick={() => setClear(null)}>{say(t.hide)}</Button>)}
+      {covered !== null &&
+        can('userAuth.identity') &&
+        (clear === null ? (
+          <Button
+            size="small"
+            type="link"
+            icon={<EyeOutlined />}
+            loading={busy}
+            aria-label={say(t.showNumber)}
+            title={say(t.showNumber)}
+            onClick={read}
+          >
+            {say(t.show)}
+          </Button>
+        ) : (
+          <Button size="small" type="link" icon={<EyeInvisibleOutlined />} onClick={() => setClear(null)}>
+            {say(t.hide)}
+          </Button>
+        ))}
     </span>
   )
 }

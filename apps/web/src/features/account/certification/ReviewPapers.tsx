@@ -2,12 +2,13 @@ import { userAuth, type OpenedCertification } from '@clearway/contract/features/
 import { userAuthText } from '@clearway/contract/features/account/certification/userAuth.text'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+
 import { fetchBlob } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { PaperView } from './PaperView.tsx'
-import { ReasonInput, type Reasons } from './ReviewFacts.tsx'
 import { reviewText as t } from './review.text.ts'
+import { ReasonInput, type Reasons } from './ReviewFacts.tsx'
 
 interface Props {
   readonly opened: OpenedCertification
@@ -29,13 +30,32 @@ export function ReviewPapers({ opened: { row, papers, changes, fieldReasons }, r
     <>
       <div className="review-papers" role="group" aria-label={say(t.papers)}>
         {papers.map((p) => (
-          <Button key={p.id} size="small" aria-pressed={p.id === shown.id} {...(p.id === shown.id && { type: 'primary' as const })} onClick={() => setShown(p.id)}>
-            {say(userAuthText.paperKinds[p.kind])}{changed.has(`paper.${p.kind}`) && <em>{say(t.changedMark)}</em>}
+          <Button
+            key={p.id}
+            size="small"
+            aria-pressed={p.id === shown.id}
+            {...(p.id === shown.id && { type: 'primary' as const })}
+            onClick={() => setShown(p.id)}
+          >
+            {say(userAuthText.paperKinds[p.kind])}
+            {changed.has(`paper.${p.kind}`) && <em>{say(t.changedMark)}</em>}
           </Button>
         ))}
       </div>
-      {reasons === undefined ? fieldReasons[part] && <p className="cert-reason">{fieldReasons[part]}</p> : <ReasonInput field={part} label={label} value={reasons[part]} onReason={onReason} />}
-      {can('userAuth.papers') ? <PaperView key={shown.id} paper={shown} load={() => fetchBlob(userAuth.routes.paper, { id: row.id, paperId: shown.id })} /> : <Alert type="info" showIcon title={say(t.papersHidden)} />}
+      {reasons === undefined ? (
+        fieldReasons[part] && <p className="cert-reason">{fieldReasons[part]}</p>
+      ) : (
+        <ReasonInput field={part} label={label} value={reasons[part]} onReason={onReason} />
+      )}
+      {can('userAuth.papers') ? (
+        <PaperView
+          key={shown.id}
+          paper={shown}
+          load={() => fetchBlob(userAuth.routes.paper, { id: row.id, paperId: shown.id })}
+        />
+      ) : (
+        <Alert type="info" showIcon title={say(t.papersHidden)} />
+      )}
     </>
   )
 }

@@ -1,16 +1,37 @@
-import { CheckCircleFilled, ClockCircleFilled, CloseCircleFilled, EditFilled, ExclamationCircleFilled, MinusCircleFilled } from '@ant-design/icons'
-import type { ApprovalStatus, CertificationKind } from '@clearway/contract/features/account/certification/certificationSteps'
+import {
+  CheckCircleFilled,
+  ClockCircleFilled,
+  CloseCircleFilled,
+  EditFilled,
+  ExclamationCircleFilled,
+  MinusCircleFilled,
+} from '@ant-design/icons'
+import type { CertificationKind } from '@clearway/contract/business/certificate'
+import type { ApprovalStatus } from '@clearway/contract/features/account/certification/certificationSteps'
 import { endsSoonDays, type OpenedCertification } from '@clearway/contract/features/account/certification/userAuth'
 import type { ReactNode } from 'react'
+
 import { useText } from '../../../kernel/language.ts'
 import { partLabel } from './certificationFields.ts'
 import { certificationPageText as t } from './certificationPage.text.ts'
 import { daysUntil, openAttempt, useToday, type OwnCertification } from './useOwnCertification.ts'
 
 type Tone = 'good' | 'warn' | 'bad' | 'wait' | 'quiet'
-const tones: Readonly<Record<ApprovalStatus, Tone>> = { draft: 'quiet', submitted: 'wait', inReview: 'wait', approved: 'good', rejected: 'bad', expired: 'warn', revoked: 'bad' }
+const tones: Readonly<Record<ApprovalStatus, Tone>> = {
+  draft: 'quiet',
+  submitted: 'wait',
+  inReview: 'wait',
+  approved: 'good',
+  rejected: 'bad',
+  expired: 'warn',
+  revoked: 'bad',
+}
 const marks: Readonly<Record<Tone, ReactNode>> = {
-  good: <CheckCircleFilled aria-hidden />, warn: <ExclamationCircleFilled aria-hidden />, bad: <CloseCircleFilled aria-hidden />, wait: <ClockCircleFilled aria-hidden />, quiet: <MinusCircleFilled aria-hidden />,
+  good: <CheckCircleFilled aria-hidden />,
+  warn: <ExclamationCircleFilled aria-hidden />,
+  bad: <CloseCircleFilled aria-hidden />,
+  wait: <ClockCircleFilled aria-hidden />,
+  quiet: <MinusCircleFilled aria-hidden />,
 }
 
 /** Where it stands, at a glance: what counts, until when, and what is under way beside it. */
@@ -30,11 +51,15 @@ export function Standing({ own, actions }: { own: OwnCertification; actions: Rea
       <div className="cert-mark">{shown === 'draft' ? <EditFilled aria-hidden /> : marks[tone]}</div>
       <div className="cert-words">
         <strong role="status">{title}</strong>
-        {days !== undefined && <span className="cert-days">{days === 0 ? say(t.lastDay) : say(t.daysLeft, { days })}</span>}
+        {days !== undefined && (
+          <span className="cert-days">{days === 0 ? say(t.lastDay) : say(t.daysLeft, { days })}</span>
+        )}
         {standing && open && <p>{say(t.state[open.row.approvalStatus])}</p>}
         {standing && soon && !open && <p>{say(t.endsSoon)}</p>}
         {!latest && <p>{say(t.intro[kind])}</p>}
-        {(open?.row.approvalStatus === 'submitted' || open?.row.approvalStatus === 'inReview') && <p className="cert-quiet">{say(t.review)}</p>}
+        {(open?.row.approvalStatus === 'submitted' || open?.row.approvalStatus === 'inReview') && (
+          <p className="cert-quiet">{say(t.review)}</p>
+        )}
         {latest && latest !== standing && <Reasons kind={kind} opened={latest} />}
       </div>
       <div className="cert-actions">{actions}</div>
@@ -52,7 +77,15 @@ function Reasons({ kind, opened }: { kind: CertificationKind; opened: OpenedCert
     <div className="cert-reasons">
       <strong>{say(t.reasonOf)}</strong>
       {row.reason && <p>{row.reason}</p>}
-      <ul>{parts.map(([part, reason]) => <li key={part}>{say(partLabel(kind, part) ?? { zh: part, tw: part, en: part })}{': '}{reason}</li>)}</ul>
+      <ul>
+        {parts.map(([part, reason]) => (
+          <li key={part}>
+            {say(partLabel(kind, part) ?? { zh: part, tw: part, en: part })}
+            {': '}
+            {reason}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,10 +1,17 @@
-import type { CertificationKind } from '@clearway/contract/features/account/certification/certificationSteps'
-import { fieldsOfKind, formFaults, neededFields, paperKinds, type PaperKind } from '@clearway/contract/features/account/certification/certificationNeeds'
+import type { CertificationKind } from '@clearway/contract/business/certificate'
+import {
+  fieldsOfKind,
+  formFaults,
+  neededFields,
+  paperKinds,
+  type PaperKind,
+} from '@clearway/contract/features/account/certification/certificationNeeds'
 import { userAuth, type UserAuthRow } from '@clearway/contract/features/account/certification/userAuth'
 import { userAuthText } from '@clearway/contract/features/account/certification/userAuth.text'
 import type { Field } from '@clearway/contract/kernel/field'
 import { say as sayIn, type Language, type Text } from '@clearway/contract/kernel/text'
 import { z } from 'zod'
+
 import { fieldProblem } from '../../../kernel/form/formRules.ts'
 import { pick, type Values } from '../../../kernel/form/formValues.ts'
 import { certificationPageText as t } from './certificationPage.text.ts'
@@ -15,22 +22,44 @@ export const fieldsOf = (kind: CertificationKind): readonly CertificationField[]
 export const fieldOf = (name: CertificationField): Field => userAuth.fields[name]
 
 /** Fields as an applicant thinks of them. */
-export const groupsOf: Readonly<Record<CertificationKind, readonly { readonly title: Text; readonly fields: readonly CertificationField[] }[]>> = {
+export const groupsOf: Readonly<
+  Record<CertificationKind, readonly { readonly title: Text; readonly fields: readonly CertificationField[] }[]>
+> = {
   personal: [
-    { title: t.groups.identity, fields: ['realName', 'documentKind', 'idcardNo', 'documentFrom', 'documentTo', 'documentLongTerm'] },
+    {
+      title: t.groups.identity,
+      fields: ['realName', 'documentKind', 'idcardNo', 'documentFrom', 'documentTo', 'documentLongTerm'],
+    },
     { title: t.groups.contact, fields: ['phoneNumber', 'email', 'qq', 'weixin'] },
   ],
   enterprise: [
-    { title: t.groups.registration, fields: ['orgName', 'registrationKind', 'registrationNo', 'customsCode', 'licenceFrom', 'licenceTo', 'licenceLongTerm', 'address'] },
-    { title: t.groups.representative, fields: ['realName', 'documentKind', 'idcardNo', 'documentFrom', 'documentTo', 'documentLongTerm'] },
+    {
+      title: t.groups.registration,
+      fields: [
+        'orgName',
+        'registrationKind',
+        'registrationNo',
+        'customsCode',
+        'licenceFrom',
+        'licenceTo',
+        'licenceLongTerm',
+        'address',
+      ],
+    },
+    {
+      title: t.groups.representative,
+      fields: ['realName', 'documentKind', 'idcardNo', 'documentFrom', 'documentTo', 'documentLongTerm'],
+    },
     { title: t.groups.contact, fields: ['contactPerson', 'phoneNumber', 'email', 'qq', 'weixin'] },
   ],
 }
 
 /** The name on an enterprise's form is that of its legal representative. */
-export const labelOf = (kind: CertificationKind, name: CertificationField): Text => (name === 'realName' && kind === 'enterprise' ? userAuthText.legalRepresentative : fieldOf(name).label)
+export const labelOf = (kind: CertificationKind, name: CertificationField): Text =>
+  name === 'realName' && kind === 'enterprise' ? userAuthText.legalRepresentative : fieldOf(name).label
 
-export const isNeeded = (kind: CertificationKind, name: string): boolean => (neededFields[kind] as readonly string[]).includes(name)
+export const isNeeded = (kind: CertificationKind, name: string): boolean =>
+  (neededFields[kind] as readonly string[]).includes(name)
 
 const paperPrefix = 'paper.'
 const paperOf = (field: string): PaperKind | undefined => paperKinds.find((kind) => `${paperPrefix}${kind}` === field)
@@ -39,14 +68,18 @@ const paperOf = (field: string): PaperKind | undefined => paperKinds.find((kind)
 export function partLabel(kind: CertificationKind, part: string): Text | undefined {
   const paper = paperOf(part)
   if (paper) return userAuthText.paperKinds[paper]
-  return (fieldsOfKind[kind] as readonly string[]).includes(part) ? labelOf(kind, part as CertificationField) : undefined
+  return (fieldsOfKind[kind] as readonly string[]).includes(part)
+    ? labelOf(kind, part as CertificationField)
+    : undefined
 }
 
 /** Who or what is certified, in a sentence. */
-export const certifiedName = (row: Pick<UserAuthRow, 'kind' | 'orgName' | 'realName'>): string => (row.kind === 'enterprise' ? row.orgName : row.realName) ?? ''
+export const certifiedName = (row: Pick<UserAuthRow, 'kind' | 'orgName' | 'realName'>): string =>
+  (row.kind === 'enterprise' ? row.orgName : row.realName) ?? ''
 
 /** What stands in the form of a draft at first. */
-export const startOf = (kind: CertificationKind, row: UserAuthRow): Record<string, unknown> => pick(row, fieldsOfKind[kind])
+export const startOf = (kind: CertificationKind, row: UserAuthRow): Record<string, unknown> =>
+  pick(row, fieldsOfKind[kind])
 
 /** What is wrong with a field as far as it is filled, by itself or beside its neighbours; undefined when nothing is. */
 export function draftProblem(name: CertificationField, values: Values, language: Language): string | undefined {
@@ -59,7 +92,12 @@ export function draftProblem(name: CertificationField, values: Values, language:
 }
 
 /** What goes with what: these are right or wrong together, so they are saved together. */
-const together: readonly (readonly CertificationField[])[] = [['documentKind', 'idcardNo'], ['registrationKind', 'registrationNo'], ['documentFrom', 'documentTo'], ['licenceFrom', 'licenceTo']]
+const together: readonly (readonly CertificationField[])[] = [
+  ['documentKind', 'idcardNo'],
+  ['registrationKind', 'registrationNo'],
+  ['documentFrom', 'documentTo'],
+  ['licenceFrom', 'licenceTo'],
+]
 
 /** The fields of a draft that cannot be saved as they stand. */
 export function unfit(kind: CertificationKind, values: Values, language: Language): ReadonlySet<string> {

@@ -3,29 +3,65 @@ import { text } from '@clearway/contract/kernel/text'
 export const certificationPageText = {
   personal: text('个人认证', '個人認證', 'Personal certification'),
   intro: {
-    personal: text('证明您本人的身份。约需 3 分钟，请备好证件照片。', '證明您本人的身份。約需 3 分鐘，請備好證件相片。', 'Proves who you are. It takes about 3 minutes; have a photo of your identity document at hand.'),
-    enterprise: text('证明企业及其法定代表人。约需 5 分钟，请备好营业执照和经办人授权书。', '證明企業及其法定代表人。約需 5 分鐘，請備好商業登記證和經辦人授權書。', 'Proves the enterprise and its legal representative. It takes about 5 minutes; have the business licence and the power of attorney at hand.'),
+    personal: text(
+      '证明您本人的身份。约需 3 分钟，请备好证件照片。',
+      '證明您本人的身份。約需 3 分鐘，請備好證件相片。',
+      'Proves who you are. It takes about 3 minutes; have a photo of your identity document at hand.',
+    ),
+    enterprise: text(
+      '证明企业及其法定代表人。约需 5 分钟，请备好营业执照和经办人授权书。',
+      '證明企業及其法定代表人。約需 5 分鐘，請備好商業登記證和經辦人授權書。',
+      'Proves the enterprise and its legal representative. It takes about 5 minutes; have the business licence and the power of attorney at hand.',
+    ),
   },
   begin: text('开始认证', '開始認證', 'Begin'),
   mend: text('修改后重新提交', '修改後重新提交', 'Mend it and hand it in again'),
   again: text('重新认证', '重新認證', 'Certify again'),
   withdraw: text('撤回修改', '撤回修改', 'Take it back to change it'),
-  withdrawAsk: text('撤回后要重新提交，审核会重新排队。', '撤回後要重新提交，審核會重新排隊。', 'It has to be handed in again afterwards, and waits in the queue anew.'),
+  withdrawAsk: text(
+    '撤回后要重新提交，审核会重新排队。',
+    '撤回後要重新提交，審核會重新排隊。',
+    'It has to be handed in again afterwards, and waits in the queue anew.',
+  ),
   discard: text('丢弃草稿', '捨棄草稿', 'Discard the draft'),
-  discardAsk: text('已填的内容和上传的材料不再保留；已有的认证不受影响。', '已填的內容和上載的材料不再保留；已有的認證不受影響。', 'What you filled in and uploaded leaves your page. A certificate that stands is not touched.'),
+  discardAsk: text(
+    '已填的内容和上传的材料不再保留；已有的认证不受影响。',
+    '已填的內容和上載的材料不再保留；已有的認證不受影響。',
+    'What you filled in and uploaded leaves your page. A certificate that stands is not touched.',
+  ),
   submit: text('提交审核', '提交審核', 'Hand in for review'),
-  submitted: text('已提交，审核结果会通知您', '已提交，審核結果會通知您', 'Handed in. You will be told what came of it'),
+  submitted: text(
+    '已提交，审核结果会通知您',
+    '已提交，審核結果會通知您',
+    'Handed in. You will be told what came of it',
+  ),
   submitKeys: text('Ctrl+Enter 提交', 'Ctrl+Enter 提交', 'Ctrl+Enter hands it in'),
-  notHandedIn: text('还没有提交：{count} 处需要补充', '還沒有提交：{count} 處需要補充', 'Not handed in yet: {count} things are missing or wrong'),
-  readOnlyEnterprise: text('企业认证由有权限的同事办理', '企業認證由有權限的同事辦理', 'A colleague with the permission handles the certification of the enterprise'),
-  readOnlyHint: text('如需办理，请联系管理员开通“企业认证”的编辑权限。', '如需辦理，請聯絡管理員開通「企業認證」的編輯權限。', 'Ask your administrator for the permission to edit it.'),
+  notHandedIn: text(
+    '还没有提交：{count} 处需要补充',
+    '還沒有提交：{count} 處需要補充',
+    'Not handed in yet: {count} things are missing or wrong',
+  ),
+  readOnlyEnterprise: text(
+    '企业认证由有权限的同事办理',
+    '企業認證由有權限的同事辦理',
+    'A colleague with the permission handles the certification of the enterprise',
+  ),
+  readOnlyHint: text(
+    '如需办理，请联系管理员开通“企业认证”的编辑权限。',
+    '如需辦理，請聯絡管理員開通「企業認證」的編輯權限。',
+    'Ask your administrator for the permission to edit it.',
+  ),
 
   /** At a glance. */
   none: text('还没有认证', '還沒有認證', 'Not certified yet'),
   standsUntil: text('已认证，有效期至 {until}', '已認證，有效期至 {until}', 'Certified until {until}'),
   daysLeft: text('还有 {days} 天', '還有 {days} 天', '{days} days left'),
   lastDay: text('今天到期', '今天到期', 'Ends today'),
-  endsSoon: text('请提前重新认证；新认证通过之前，现有认证继续有效。', '請提前重新認證；新認證獲批之前，現有認證繼續有效。', 'Certify again in time. The present one counts until the new one is approved.'),
+  endsSoon: text(
+    '请提前重新认证；新认证通过之前，现有认证继续有效。',
+    '請提前重新認證；新認證獲批之前，現有認證繼續有效。',
+    'Certify again in time. The present one counts until the new one is approved.',
+  ),
   state: {
     draft: text('草稿，还没有提交', '草稿，還沒有提交', 'Draft, not handed in yet'),
     submitted: text('已提交，等待审核', '已提交，等待審核', 'Handed in, waiting for review'),
@@ -39,7 +75,11 @@ export const certificationPageText = {
   complete: text('资料已齐全，可以提交', '資料已齊全，可以提交', 'All there: ready to be handed in'),
   reasonOf: text('审核意见', '審核意見', 'What the reviewer says'),
   mendHere: text('上次退回：{reason}', '上次退回：{reason}', 'Last time: {reason}'),
-  review: text('审核通常在一个工作日内完成。', '審核通常在一個工作日內完成。', 'A review usually takes one working day.'),
+  review: text(
+    '审核通常在一个工作日内完成。',
+    '審核通常在一個工作日內完成。',
+    'A review usually takes one working day.',
+  ),
 
   /** Groups of the form. */
   groups: {
@@ -50,7 +90,11 @@ export const certificationPageText = {
     papers: text('证明文件', '證明文件', 'Papers'),
   },
   registrationHint: {
-    uscc: text('18 位，如 91440300708461136T', '18 位，如 91440300708461136T', '18 characters, such as 91440300708461136T'),
+    uscc: text(
+      '18 位，如 91440300708461136T',
+      '18 位，如 91440300708461136T',
+      '18 characters, such as 91440300708461136T',
+    ),
     hkbr: text('8 位数字，可加 3 位分行号', '8 位數字，可加 3 位分行號', '8 digits, and 3 more for a branch'),
     hkci: text('7 或 8 位数字', '7 或 8 位數字', '7 or 8 digits'),
     ein: text('9 位数字，如 91-1144442', '9 位數字，如 91-1144442', '9 digits, such as 91-1144442'),
@@ -58,7 +102,11 @@ export const certificationPageText = {
   keepNumber: text('已保存；不改就保持原样', '已儲存；不改就保持原樣', 'Kept; leave it as it is unless it changes'),
 
   /** Papers. */
-  papersHint: text('图片（PNG、JPEG、WebP）或 PDF，小于 10MB。只有您和审核人能看到。', '圖片（PNG、JPEG、WebP）或 PDF，小於 10MB。只有您和審核人能看到。', 'Pictures (PNG, JPEG, WebP) or PDF under 10MB. Only you and the reviewers see them.'),
+  papersHint: text(
+    '图片（PNG、JPEG、WebP）或 PDF，小于 10MB。只有您和审核人能看到。',
+    '圖片（PNG、JPEG、WebP）或 PDF，小於 10MB。只有您和審核人能看到。',
+    'Pictures (PNG, JPEG, WebP) or PDF under 10MB. Only you and the reviewers see them.',
+  ),
   needed: text('必需', '必需', 'Needed'),
   welcome: text('可选', '可選', 'Optional'),
   upload: text('上传', '上載', 'Upload'),

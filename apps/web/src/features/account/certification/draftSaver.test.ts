@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
 import { draftSaver } from './draftSaver.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -35,11 +36,15 @@ test('what does not fit waits until it does, and holds nothing else back', async
 test('without an answer the same goes again; a refusal waits for another key; what was typed meanwhile follows', async () => {
   const sent: Record<string, unknown>[] = []
   let fault: Error | undefined = new TypeError('offline')
-  const saver = draftSaver({ start, unfit: () => new Set(), send: async (changes) => {
-    sent.push(changes)
-    if (sent.length === 3) saver.change({ realName: '二' })
-    if (fault) throw fault
-  } })
+  const saver = draftSaver({
+    start,
+    unfit: () => new Set(),
+    send: async (changes) => {
+      sent.push(changes)
+      if (sent.length === 3) saver.change({ realName: '二' })
+      if (fault) throw fault
+    },
+  })
   saver.change({ realName: '一' })
   await vi.advanceTimersByTimeAsync(800)
   expect(saver.get().state).toBe('failed')
@@ -50,5 +55,8 @@ test('without an answer the same goes again; a refusal waits for another key; wh
   fault = undefined
   saver.change({ realName: '一一' })
   await vi.advanceTimersByTimeAsync(800)
-  expect([sent.map((s) => s['realName']), saver.get()]).toEqual([['一', '一', '一一', '二'], { state: 'saved', open: 0 }])
+  expect([sent.map((s) => s['realName']), saver.get()]).toEqual([
+    ['一', '一', '一一', '二'],
+    { state: 'saved', open: 0 },
+  ])
 })

@@ -44,11 +44,18 @@ export function draftSaver({ start, unfit, send, waitMs = 800, againMs = 5000 }:
     shown = { state, open: Object.keys(open()).length, ...(error && { error }) }
     for (const tell of listeners) tell()
   }
-  const open = () => pick(now, Object.keys(now).filter((name) => !same(now[name], kept[name])))
+  const open = () =>
+    pick(
+      now,
+      Object.keys(now).filter((name) => !same(now[name], kept[name])),
+    )
   const sendable = () => {
     const wrong = unfit(now)
     const all = open()
-    return pick(all, Object.keys(all).filter((name) => !wrong.has(name)))
+    return pick(
+      all,
+      Object.keys(all).filter((name) => !wrong.has(name)),
+    )
   }
   const later = (ms: number) => {
     clearTimeout(timer)

@@ -5,6 +5,7 @@ import type { Input } from '@clearway/contract/kernel/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
+
 import { call } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
@@ -25,15 +26,18 @@ export function useReviewAddress() {
   const wanted = query.get('tab') as CertificationTab
   const tab: CertificationTab = tabs.includes(wanted) ? wanted : reviews ? 'toReview' : 'all'
   const openId = /^[0-9a-f-]{36}$/i.test(query.get('line') ?? '') ? query.get('line') : null
-  const go = useCallback((part: { tab?: CertificationTab; line?: string | null }) => {
-    const next = new URLSearchParams(query)
-    for (const [name, value] of Object.entries(part)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    if (part.tab) for (const name of ['currentPage', 'line']) next.delete(name)
-    setQuery(next)
-  }, [query, setQuery])
+  const go = useCallback(
+    (part: { tab?: CertificationTab; line?: string | null }) => {
+      const next = new URLSearchParams(query)
+      for (const [name, value] of Object.entries(part)) {
+        if (value) next.set(name, value)
+        else next.delete(name)
+      }
+      if (part.tab) for (const name of ['currentPage', 'line']) next.delete(name)
+      setQuery(next)
+    },
+    [query, setQuery],
+  )
   // Who waits longest is first in the queue, unless the reader sorts otherwise.
   const queue = ofReviewers.includes(tab) && !query.get('sort')
   const fixed = useMemo(() => ({ tab, ...(queue && { sort: 'submittedAt' }) }), [tab, queue])

@@ -1,13 +1,20 @@
 import { useText } from '../../../kernel/language.ts'
 import { grouped } from '../../../kernel/show.ts'
 import { ledgerPageText as t } from './ledgerPage.text.ts'
+
 import './ledger.css'
 
 /** `+1,200.00` or `−1,200.00`: the sign is a character of its own width, never only a colour. */
-export const signed = (amount: string): string => (amount.startsWith('-') ? `−${grouped(amount.slice(1))}` : /[1-9]/.test(amount) ? `+${grouped(amount)}` : grouped(amount))
+export const signed = (amount: string): string =>
+  amount.startsWith('-')
+    ? `−${grouped(amount.slice(1))}`
+    : /[1-9]/.test(amount)
+      ? `+${grouped(amount)}`
+      : grouped(amount)
 
 /** A balance: a minus that reads as one. */
-export const balance = (amount: string): string => (amount.startsWith('-') ? `−${grouped(amount.slice(1))}` : grouped(amount))
+export const balance = (amount: string): string =>
+  amount.startsWith('-') ? `−${grouped(amount.slice(1))}` : grouped(amount)
 
 /** What moved, with sign and word. */
 export function Signed({ amount, word = false }: { amount: string; word?: boolean }) {
@@ -15,7 +22,12 @@ export function Signed({ amount, word = false }: { amount: string; word?: boolea
   const out = amount.startsWith('-')
   return (
     <span className={`list-figures ${out ? 'ledger-minus' : 'ledger-plus'}`}>
-      {word ? <small>{say(out ? t.minus : t.plus)}</small> : <span className="unseen">{say(out ? t.minus : t.plus)} </span>}{signed(amount)}
+      {word ? (
+        <small>{say(out ? t.minus : t.plus)}</small>
+      ) : (
+        <span className="unseen">{say(out ? t.minus : t.plus)} </span>
+      )}
+      {signed(amount)}
     </span>
   )
 }

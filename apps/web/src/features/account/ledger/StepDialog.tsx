@@ -2,6 +2,7 @@ import { common } from '@clearway/contract/kernel/common.text'
 import type { Text } from '@clearway/contract/kernel/text'
 import { Form, Input, Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
+
 import { useOnceKey } from '../../../kernel/form/onceKey.ts'
 import { useSend } from '../../../kernel/form/useSend.ts'
 import { useText } from '../../../kernel/language.ts'
@@ -24,7 +25,19 @@ export interface StepDialogProps {
 }
 
 /** Asks before a step that cannot be taken back, with a reason where one is wanted. */
-export function StepDialog({ title, hint, okText, danger = false, reason, notYet = false, children, onSend, reread, success, onClose }: StepDialogProps) {
+export function StepDialog({
+  title,
+  hint,
+  okText,
+  danger = false,
+  reason,
+  notYet = false,
+  children,
+  onSend,
+  reread,
+  success,
+  onClose,
+}: StepDialogProps) {
   const say = useText()
   const [typed, setTyped] = useState('')
   const keyOf = useOnceKey()
@@ -34,14 +47,28 @@ export function StepDialog({ title, hint, okText, danger = false, reason, notYet
     if (!busy && !missing) void send(() => onSend(typed.trim(), keyOf))
   }
   return (
-    <Modal open onCancel={onClose} title={title} okText={okText} cancelText={say(common.close)} confirmLoading={busy} okButtonProps={{ danger, disabled: missing, ...(!reason && !children && { autoFocus: true }) }} onOk={go}>
+    <Modal
+      open
+      onCancel={onClose}
+      title={title}
+      okText={okText}
+      cancelText={say(common.close)}
+      confirmLoading={busy}
+      okButtonProps={{ danger, disabled: missing, ...(!reason && !children && { autoFocus: true }) }}
+      onOk={go}
+    >
       {hint && <p className="ledger-quiet">{hint}</p>}
       <Form layout="vertical" className="ledger-step">
         {children}
         {reason && (
           <Form.Item label={reason.label} htmlFor="step-reason" required={reason.required}>
             <Input.TextArea
-              id="step-reason" rows={3} maxLength={500} value={typed} autoFocus={!children} onChange={(event) => setTyped(event.target.value)}
+              id="step-reason"
+              rows={3}
+              maxLength={500}
+              value={typed}
+              autoFocus={!children}
+              onChange={(event) => setTyped(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) go()
               }}

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+
 import { usePageSearch } from '../../../kernel/pageActive.ts'
 
 const withOpen = (query: URLSearchParams, id: string | null): URLSearchParams => {

@@ -4,17 +4,20 @@ import { say as sayIn, type Text } from '@clearway/contract/kernel/text'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, type FormInstance } from 'antd'
 import { useRef, useState } from 'react'
+
 import { isApiError } from '../../../kernel/api.ts'
 import { pick, same, startValues, type Values } from '../../../kernel/form/formValues.ts'
 import { useOnceKey } from '../../../kernel/form/onceKey.ts'
 import { language, useText } from '../../../kernel/language.ts'
-import { callAny, type AnyResource, type AnyRow } from '../../../kernel/list/list.ts'
 import { useMe } from '../../../kernel/me.ts'
 import { useReport } from '../../../kernel/report.ts'
-import { rechargePageText as t } from './rechargePage.text.ts'
+import { callAny, type AnyResource, type AnyRow } from '../../../kernel/rows.ts'
+import { rechargePageText as t } from './recharge/rechargePage.text.ts'
 
 export interface Application {
-  readonly resource: AnyResource & { readonly routes: { readonly add?: Route; readonly update?: Route; readonly submit: Route } }
+  readonly resource: AnyResource & {
+    readonly routes: { readonly add?: Route; readonly update?: Route; readonly submit: Route }
+  }
   /** What is wrong beside the contract's own rules; `whole` before it is submitted. */
   readonly faults: (values: Values, whole: boolean) => readonly { readonly field: string; readonly message: Text }[]
   /** What stands in the form to what is sent. */
@@ -40,13 +43,20 @@ const kept = {
   },
 }
 
-interface State { readonly busy: boolean; readonly dirty: boolean; readonly restored: boolean; readonly attempted: boolean; readonly problems?: readonly FieldError[] | undefined }
+interface State {
+  readonly busy: boolean
+  readonly dirty: boolean
+  readonly restored: boolean
+  readonly attempted: boolean
+  readonly problems?: readonly FieldError[] | undefined
+}
 
 /** All that is wrong, in the reader's words; one line for each field. */
 function wrong({ resource, faults }: Application, values: Values, whole: boolean): FieldError[] {
   const checked = resource.write.safeParse(values, { reportInput: true })
   const errors = checked.success ? [] : fieldErrors(checked.error.issues, language())
-  for (const { field, message } of faults(values, whole)) if (!errors.some((e) => e.field === field)) errors.push({ field, message: sayIn(message, language()) })
+  for (const { field, message } of faults(values, whole))
+    if (!errors.some((e) => e.field === field)) errors.push({ field, message: sayIn(message, language()) })
   return errors
 }
 
@@ -59,7 +69,9 @@ function useDraft<Row extends AnyRow>({ resource }: Application, given: Row | un
     const before = saved.current
     if (before && same(before.values, values)) return before.row
     const { add, update } = resource.routes
-    const row = before ? await callAny<Row>(update!, { ...values, id: before.row.id, version: before.row.version }) : await callAny<Row>(add!, values, undefined, addKey(values))
+    const row = before
+      ? await callAny<Row>(update!, { ...values, id: before.row.id, version: before.row.version })
+      : await callAny<Row>(add!, values, undefined, addKey(values))
     saved.current = { row, values }
     setDraft(row)
     return row
@@ -67,24 +79,41 @@ function useDraft<Row extends AnyRow>({ resource }: Application, given: Row | un
   return { draft, store, differs: (values: Values) => !same(values, saved.current?.values ?? blank) }
 }
 
-/** The work on one application: what was typed is kept, saved as a draft, and submitted once whatever is clicked or retried. */
-export function useApplication<Row extends AnyRow>(of: Application, form: FormInstance<Record<string, unknown>>, given: Row | undefined, initial: Values, onDone: (sent: Row) => void) {
-  const say = useText()
-  const { message } = App.useApp()
-  const client = useQueryClient()
-  const report = useReport()
+/** What the form begins with, and what was typed into it before without being saved. */
+function useStart<Row extends AnyRow>({ resource }: Application, given: Row | undefined, initial: Values) {
   const me = useMe()?.user
-  const submitKey = useOnceKey()
-  const { resource } = of
   const names = Object.keys(resource.write.shape)
   const place = `${resource.name} ${me?.tenantId} ${me?.id} ${given?.id ?? ''}`
   const [blank] = useState(() => startValues(resource.fields, names, given, initial))
   const [found] = useState(() => kept.read(place))
-  const [state, setState] = useState<State>({ busy: false, dirty: Boolean(found), restored: Boolean(found), attempted: false })
+  return { names, place, blank, found }
+}
+
+function useProgress(restored: boolean) {
+  const [state, setState] = useState<State>({ busy: false, dirty: restored, restored, attempted: false })
+  const set = (part: Partial<State>) => setState((was) => ({ ...was, ...part }))
+  return [state, set] as const
+}
+
+/** The work on one application: what was typed is kept, saved as a draft, and submitted once whatever is clicked or retried. */
+export function useApplication<Row extends AnyRow>(
+  of: Application,
+  form: FormInstance<Record<string, unknown>>,
+  given: Row | undefined,
+  initial: Values,
+  onDone: (sent: Row) => void,
+) {
+  const say = useText()
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const report = useReport()
+  const submitKey = useOnceKey()
+  const { resource } = of
+  const { names, place, blank, found } = useStart(of, given, initial)
+  const [state, set] = useProgress(Boolean(found))
   const { draft, store, differs } = useDraft(of, given, blank)
   const running = useRef(false)
   const valuesNow = () => pick(form.getFieldsValue(true), names)
-  const set = (part: Partial<State>) => setState((was) => ({ ...was, ...part }))
 
   const refuse = (problems: readonly FieldError[]) => {
     set({ problems, attempted: true })
@@ -113,14 +142,16 @@ export function useApplication<Row extends AnyRow>(of: Application, form: FormIn
       void client.invalidateQueries({ queryKey: [resource.name] })
     }
   }
-  const save = () => run(false, async (values) => {
-    await store(values)
-    void message.success(say(t.draftSaved))
-  })
-  const submit = () => run(true, async (values) => {
-    const { id, version } = await store(values)
-    onDone(await callAny<Row>(resource.routes.submit, { id, version }, undefined, submitKey({ id, version })))
-  })
+  const save = () =>
+    run(false, async (values) => {
+      await store(values)
+      void message.success(say(t.draftSaved))
+    })
+  const submit = () =>
+    run(true, async (values) => {
+      const { id, version } = await store(values)
+      onDone(await callAny<Row>(resource.routes.submit, { id, version }, undefined, submitKey({ id, version })))
+    })
   const changed = () => {
     const values = valuesNow()
     const dirty = differs(values)

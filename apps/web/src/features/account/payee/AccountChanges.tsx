@@ -2,12 +2,13 @@ import { payeeFields } from '@clearway/contract/features/account/payee/accountFi
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Drawer } from 'antd'
 import { useState } from 'react'
+
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { HistoryList, type Entry } from '../../../kernel/list/HistoryPanel.tsx'
-import { callAny, type AnyRow } from '../../../kernel/list/list.ts'
 import { useNarrow } from '../../../kernel/narrow.ts'
 import { useReport } from '../../../kernel/report.ts'
+import { callAny, type AnyRow } from '../../../kernel/rows.ts'
 import { accountContracts, type AccountName } from './accountContracts.ts'
 import { payeePageText as t } from './payeePage.text.ts'
 
@@ -29,10 +30,20 @@ export function AccountChanges({ of, onClose }: Props) {
   if (of && of !== last) setLast(of)
   const shown = of ?? last
   const mayGoBack = shown && can(`${shown.which}.edit`) && !shown.row.deletedAt
-  const below = (entry: Entry) => (mayGoBack && entry.action === 'update' && entry.changes.some((c) => fields.includes(c.field))
-    ? <Button size="small" onClick={() => void back(entry).then((done) => done && onClose())}>{say(t.backTo)}</Button> : null)
+  const below = (entry: Entry) =>
+    mayGoBack && entry.action === 'update' && entry.changes.some((c) => fields.includes(c.field)) ? (
+      <Button size="small" onClick={() => void back(entry).then((done) => done && onClose())}>
+        {say(t.backTo)}
+      </Button>
+    ) : null
   return (
-    <Drawer rootClassName="page-drawer" open={of !== null} onClose={onClose} size={narrow ? '100%' : 520} title={say(t.changesOf, { name: String(shown?.row['bankAccountName'] ?? '') })}>
+    <Drawer
+      rootClassName="page-drawer"
+      open={of !== null}
+      onClose={onClose}
+      size={narrow ? '100%' : 520}
+      title={say(t.changesOf, { name: String(shown?.row['bankAccountName'] ?? '') })}
+    >
       {shown && <HistoryList resource={accountContracts[shown.which]} id={shown.row.id} below={below} />}
     </Drawer>
   )
@@ -56,7 +67,8 @@ function useGoBack(of: Props['of']): (entry: Entry) => Promise<boolean> {
       report(error)
       return false
     } finally {
-      for (const name of ['bankMgt', 'bankAccount', 'supplierBankAccount']) await client.invalidateQueries({ queryKey: [name] })
+      for (const name of ['bankMgt', 'bankAccount', 'supplierBankAccount'])
+        await client.invalidateQueries({ queryKey: [name] })
     }
   }
 }

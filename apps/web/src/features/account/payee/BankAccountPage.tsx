@@ -1,13 +1,14 @@
 import { bankAccount } from '@clearway/contract/features/account/payee/bankAccount'
-import { useMe } from '../../../kernel/me.ts'
+import type { ReactNode } from 'react'
+
+import { useText } from '../../../kernel/language.ts'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
-import { useText } from '../../../kernel/language.ts'
-import type { ReactNode } from 'react'
+import { useMe } from '../../../kernel/me.ts'
 import { AccountDialogs, AccountDrawer } from './AccountDialogs.tsx'
-import { withoutCustomer } from './withoutCustomer.ts'
 import { payeePageText as t } from './payeePage.text.ts'
 import { accountColumns, useAccountActions } from './useAccountActions.tsx'
+import { withoutCustomer } from './withoutCustomer.ts'
 
 const own = withoutCustomer(bankAccount)
 const nameOf = () => 'bankAccount' as const
@@ -25,9 +26,17 @@ const List = resourcePage(own, {
 
 function NoAccount({ children }: { children: ReactNode }) {
   const say = useText()
-  return <EmptyNotice title={say(t.houseNone)} hint={say(t.houseNoneHint)}>{children}</EmptyNotice>
+  return (
+    <EmptyNotice title={say(t.houseNone)} hint={say(t.houseNoneHint)}>
+      {children}
+    </EmptyNotice>
+  )
 }
 
 export function BankAccountPage() {
-  return <AccountDialogs><List /></AccountDialogs>
+  return (
+    <AccountDialogs>
+      <List />
+    </AccountDialogs>
+  )
 }

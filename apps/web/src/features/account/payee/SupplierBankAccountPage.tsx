@@ -1,9 +1,10 @@
 import { supplierBankAccount } from '@clearway/contract/features/account/payee/bankAccount'
-import { useMe } from '../../../kernel/me.ts'
+
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
+import { useMe } from '../../../kernel/me.ts'
 import { AccountDialogs, AccountDrawer } from './AccountDialogs.tsx'
-import { withoutCustomer } from './withoutCustomer.ts'
 import { accountColumns, useAccountActions } from './useAccountActions.tsx'
+import { withoutCustomer } from './withoutCustomer.ts'
 
 const nameOf = () => 'supplierBankAccount' as const
 const options = { form: AccountDrawer, columns: accountColumns, useActions: () => useAccountActions(nameOf) }

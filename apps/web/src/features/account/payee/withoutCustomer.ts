@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../kernel/list/list.ts'
+import type { AnyResource } from '../../../kernel/rows.ts'
 
 /** The resource where all rows are of one owner: whose each is needs no column, filter or field. */
 export function withoutCustomer<R extends AnyResource>(resource: R): R {

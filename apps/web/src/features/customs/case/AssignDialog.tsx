@@ -3,6 +3,7 @@ import { common } from '@clearway/contract/kernel/common.text'
 import { useQuery } from '@tanstack/react-query'
 import { App, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
+
 import { call } from '../../../kernel/api.ts'
 import { useSend } from '../../../kernel/form/useSend.ts'
 import { useText } from '../../../kernel/language.ts'
@@ -15,18 +16,45 @@ export function AssignDialog({ ids, onClose }: { ids: readonly string[]; onClose
   const say = useText()
   const { message } = App.useApp()
   const [person, setPerson] = useState<string>()
-  const people = useQuery({ queryKey: [customsCase.name, 'people'], queryFn: () => call(customsCase.routes.queryPeople, {}) })
-  const { busy, send } = useSend({ onDone: onClose, reread: [customsCase.name] })
-  const assign = () => send(async () => {
-    const { count } = await call(customsCase.routes.assign, { ids: [...ids], personId: person === nobody ? null : person! })
-    void message.info(say(t.assigned, { count }))
+  const people = useQuery({
+    queryKey: [customsCase.name, 'people'],
+    queryFn: () => call(customsCase.routes.queryPeople, {}),
   })
-  const options = [...(people.data ?? []).map((p) => ({ value: p.id, label: `${p.name} · ${say(t.inHand, { count: p.open })}` })), { value: nobody, label: say(t.nobody) }]
+  const { busy, send } = useSend({ onDone: onClose, reread: [customsCase.name] })
+  const assign = () =>
+    send(async () => {
+      const { count } = await call(customsCase.routes.assign, {
+        ids: [...ids],
+        personId: person === nobody ? null : person!,
+      })
+      void message.info(say(t.assigned, { count }))
+    })
+  const options = [
+    ...(people.data ?? []).map((p) => ({ value: p.id, label: `${p.name} · ${say(t.inHand, { count: p.open })}` })),
+    { value: nobody, label: say(t.nobody) },
+  ]
   return (
-    <Modal open onCancel={onClose} title={say(t.assignTitle, { count: ids.length })} okText={say(t.assign)} cancelText={say(common.cancel)} confirmLoading={busy} okButtonProps={{ disabled: !person }} onOk={() => void assign()}>
+    <Modal
+      open
+      onCancel={onClose}
+      title={say(t.assignTitle, { count: ids.length })}
+      okText={say(t.assign)}
+      cancelText={say(common.cancel)}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: !person }}
+      onOk={() => void assign()}
+    >
       <Form layout="vertical">
         <Form.Item label={say(t.assignTo)} htmlFor="case-person">
-          <Select id="case-person" autoFocus showSearch={{ optionFilterProp: 'label' }} loading={people.isFetching} value={person ?? null} onChange={(next: string) => setPerson(next)} options={options} />
+          <Select
+            id="case-person"
+            autoFocus
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={people.isFetching}
+            value={person ?? null}
+            onChange={(next: string) => setPerson(next)}
+            options={options}
+          />
         </Form.Item>
       </Form>
     </Modal>

@@ -1,9 +1,10 @@
 import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
-import type { Origin } from '@clearway/contract/kernel/origin'
 import type { Field } from '@clearway/contract/kernel/field'
+import type { Origin } from '@clearway/contract/kernel/origin'
 import { Form } from 'antd'
 import { memo, useState, useSyncExternalStore, type FocusEvent } from 'react'
 import { z } from 'zod'
+
 import { isConflict, type Autosave } from '../../../kernel/draft/autosave.ts'
 import { ConflictNote } from '../../../kernel/draft/ConflictNote.tsx'
 import { useRefused } from '../../../kernel/draft/useAutosave.ts'
@@ -13,8 +14,8 @@ import { fieldProblem } from '../../../kernel/form/formRules.ts'
 import { useText } from '../../../kernel/language.ts'
 import { Masked } from '../../../kernel/Masked.tsx'
 import { problemWords } from '../../../kernel/report.ts'
-import { CodePicker } from './CodePicker.tsx'
-import { OriginMark } from './OriginMark.tsx'
+import { CodePicker } from './lines/CodePicker.tsx'
+import { OriginMark } from './lines/OriginMark.tsx'
 import { placeOfField, useCase } from './useCaseFile.ts'
 
 export type CaseFieldName = keyof typeof customsCase.fields
@@ -26,13 +27,27 @@ export function CaseField({ name }: { name: CaseFieldName }) {
   const field: Field = customsCase.fields[name]
   if (!(name in row)) return <HiddenField field={field} />
   const label = field.labelField ? row[field.labelField] : undefined
-  return <FieldBox name={name} field={field} stored={row[name] ?? null} origin={opened!.origins[name]} label={label ? String(label) : undefined} saver={saver} writable={writable && field.readOnly !== true} />
+  return (
+    <FieldBox
+      name={name}
+      field={field}
+      stored={row[name] ?? null}
+      origin={opened!.origins[name]}
+      label={label ? String(label) : undefined}
+      saver={saver}
+      writable={writable && field.readOnly !== true}
+    />
+  )
 }
 
 /** Kept from this person by data permission: there is something to know, but not for him. */
 function HiddenField({ field }: { field: Field }) {
   const say = useText()
-  return <Form.Item className="case-field" label={say(field.label)}><Masked /></Form.Item>
+  return (
+    <Form.Item className="case-field" label={say(field.label)}>
+      <Masked />
+    </Form.Item>
+  )
 }
 
 interface Props {
@@ -70,24 +85,50 @@ const FieldBox = memo(function FieldBox({ name, field, stored, origin, label, sa
   }
   const empty = value === null || value === ''
   // While somebody writes, half a value is no mistake.
-  const problem = typed ? undefined : refused && !isConflict(refused.error) ? problemWords(refused.error) : empty ? undefined : fieldProblem(z.object({ value: field.schema }), 'value', { value })
+  const problem = typed
+    ? undefined
+    : refused && !isConflict(refused.error)
+      ? problemWords(refused.error)
+      : empty
+        ? undefined
+        : fieldProblem(z.object({ value: field.schema }), 'value', { value })
   const shown = { id, disabled: !writable }
   return (
     <Form.Item
-      className="case-field" htmlFor={id} label={say(field.label)} required={field.required ?? false} {...(field.hint && { extra: say(field.hint) })}
+      className="case-field"
+      htmlFor={id}
+      label={say(field.label)}
+      required={field.required ?? false}
+      {...(field.hint && { extra: say(field.hint) })}
       {...(problem && { validateStatus: 'error' as const, help: problem })}
     >
       {/* Where the focus goes is no act of its own: it only ends what was being typed. */}
       <div onBlur={leave}>
-        {field.dictionary
-          ? <CodePicker {...shown} dictionary={field.dictionary} value={(value as string | null) || null} onChange={change} />
-          : <FieldInput {...shown} field={field} value={value} onChange={change} {...(label && value === stored && { valueLabel: label })} />}
+        {field.dictionary ? (
+          <CodePicker
+            {...shown}
+            dictionary={field.dictionary}
+            value={(value as string | null) || null}
+            onChange={change}
+          />
+        ) : (
+          <FieldInput
+            {...shown}
+            field={field}
+            value={value}
+            onChange={change}
+            {...(label && value === stored && { valueLabel: label })}
+          />
+        )}
         {origin && !empty && <OriginMark origin={origin} />}
       </div>
       {refused && isConflict(refused.error) && (
         <ConflictNote
-          field={say(field.label)} theirs={<FieldValue field={field} value={refused.error.theirs} />} mine={<FieldValue field={field} value={refused.change.to} />}
-          onTheirs={() => take(undefined, false)} onMine={() => take(refused.change.to, true)}
+          field={say(field.label)}
+          theirs={<FieldValue field={field} value={refused.error.theirs} />}
+          mine={<FieldValue field={field} value={refused.change.to} />}
+          onTheirs={() => take(undefined, false)}
+          onMine={() => take(refused.change.to, true)}
         />
       )}
     </Form.Item>

@@ -1,20 +1,22 @@
 import { Alert, Skeleton, Tabs } from 'antd'
 import { Suspense, useEffect, useMemo } from 'react'
+
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { useLatest } from '../../../kernel/latest.ts'
-import { ReadFailure } from '../../../kernel/list/TableNotice.tsx'
 import { useMe } from '../../../kernel/me.ts'
 import { usePageActive, usePageSearch } from '../../../kernel/pageActive.ts'
 import { usePageKeys, type PageKey } from '../../../kernel/pageKeys.ts'
 import { usePageTitle } from '../../../kernel/pageTitle.ts'
+import { ReadFailure } from '../../../kernel/ReadFailure.tsx'
 import { caseFileText as t } from './caseFile.text.ts'
 import { CaseHead } from './CaseHead.tsx'
 import { caseTabs, type CaseTab } from './caseTabs.ts'
-import { OwnDuties } from './OwnDuties.tsx'
+import { OwnDuties } from './charges/OwnDuties.tsx'
 import { CaseProvider, useCase, useCaseFile } from './useCaseFile.ts'
 import { useStatusWord } from './useStatusWord.ts'
-import '../../../kernel/list/list.css'
+
+import '../../../kernel/rows.css'
 import './case.css'
 
 /** One case: its papers' facts, goods, declarations, and everything that hangs on it. */
@@ -22,23 +24,54 @@ export function CaseFile({ id }: { id: string }) {
   const file = useCaseFile(id)
   usePageTitle(file.opened?.row.code ?? undefined)
   if (!file.opened && file.error) return <ReadFailure error={file.error} onRetry={file.again} />
-  if (!file.opened) return <div className="case-page waiting" aria-busy="true"><Skeleton active paragraph={{ rows: 10 }} /></div>
-  return <CaseProvider value={file}><Opened /></CaseProvider>
+  if (!file.opened)
+    return (
+      <div className="case-page waiting" aria-busy="true">
+        <Skeleton active paragraph={{ rows: 10 }} />
+      </div>
+    )
+  return (
+    <CaseProvider value={file}>
+      <Opened />
+    </CaseProvider>
+  )
 }
 
-const keysTold: readonly PageKey[] = [{ key: 's', shown: 'Ctrl S', what: t.keysSave }, { key: '1', shown: 'Alt 1–9', what: t.keysTabs }]
+const keysTold: readonly PageKey[] = [
+  { key: 's', shown: 'Ctrl S', what: t.keysSave },
+  { key: '1', shown: 'Alt 1–9', what: t.keysTabs },
+]
 
 function Opened() {
   const say = useText()
   const { id, opened, saver, writable } = useCase()
   const { tabs, open, go } = useTabs()
-  useFileKeys(() => void saver.flush(), (at) => tabs[at] && go(tabs[at].key))
+  useFileKeys(
+    () => void saver.flush(),
+    (at) => tabs[at] && go(tabs[at].key),
+  )
   usePageKeys(keysTold)
   const items = tabs.map(({ key, label, Page, count }) => {
     const number = count?.(opened!) ?? 0
     return {
-      key, label: <>{say(label)}{number > 0 && <b className="case-tab-count list-figures">{number}</b>}</>,
-      children: <Suspense fallback={<div className="waiting"><Skeleton active paragraph={{ rows: 8 }} /></div>}><Page id={id} opened={opened!} saver={saver} writable={writable} shown={key === open} /></Suspense>,
+      key,
+      label: (
+        <>
+          {say(label)}
+          {number > 0 && <b className="case-tab-count list-figures">{number}</b>}
+        </>
+      ),
+      children: (
+        <Suspense
+          fallback={
+            <div className="waiting">
+              <Skeleton active paragraph={{ rows: 8 }} />
+            </div>
+          }
+        >
+          <Page id={id} opened={opened!} saver={saver} writable={writable} shown={key === open} />
+        </Suspense>
+      ),
     }
   })
   return (
@@ -56,7 +89,10 @@ function useTabs(): { tabs: readonly CaseTab[]; open: string; go: (key: string) 
   const can = useCan()
   const customer = useMe()?.user.area === 'customer'
   const [query, setQuery] = usePageSearch()
-  const tabs = useMemo(() => caseTabs.filter((tab) => (!tab.permission || can(tab.permission)) && !(customer && tab.staffOnly)), [can, customer])
+  const tabs = useMemo(
+    () => caseTabs.filter((tab) => (!tab.permission || can(tab.permission)) && !(customer && tab.staffOnly)),
+    [can, customer],
+  )
   const wanted = query.get('part')
   const open = tabs.some((tab) => tab.key === wanted) ? wanted! : tabs[0]!.key
   const go = (key: string) => {
@@ -93,6 +129,10 @@ function WhyReadOnly() {
   const { opened, writable } = useCase()
   if (writable) return null
   const { status, deletedAt } = opened!.row
-  const why = deletedAt ? say(t.readOnlyBin) : can('customsCase.edit') ? say(t.readOnlyStatus, { status: word(status) }) : say(t.readOnlyPermission)
+  const why = deletedAt
+    ? say(t.readOnlyBin)
+    : can('customsCase.edit')
+      ? say(t.readOnlyStatus, { status: word(status) })
+      : say(t.readOnlyPermission)
   return <Alert type="info" showIcon title={why} className="case-why" />
 }

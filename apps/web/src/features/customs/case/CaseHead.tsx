@@ -1,30 +1,37 @@
+import { CopyOutlined, HistoryOutlined, MoreOutlined, UserOutlined, UserSwitchOutlined } from '@ant-design/icons'
 import { customsCase, ownCase, type CaseStep } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
-import { CopyOutlined, HistoryOutlined, MoreOutlined, UserOutlined, UserSwitchOutlined } from '@ant-design/icons'
 import { App, Button, Dropdown, Tag } from 'antd'
 import { useState, type ReactNode } from 'react'
+
 import { useCan } from '../../../kernel/can.ts'
 import { SaveState } from '../../../kernel/draft/SaveState.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
-import { listText } from '../../../kernel/list/list.text.ts'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { useMe } from '../../../kernel/me.ts'
+import { rowsText } from '../../../kernel/rows.text.ts'
+import { CasePrint } from '../declaration/tax/PrintMenu.tsx'
 import { DueClock } from '../DueClock.tsx'
-import { CasePrint } from '../tax/PrintMenu.tsx'
-import { Alarm } from './CaseListPage.tsx'
+import { caseFileText as t } from './caseFile.text.ts'
 import { CaseLadder } from './CaseLadder.tsx'
+import { Alarm } from './CaseLists.tsx'
+import { CaseNext } from './CaseNext.tsx'
 import { casePageText as p } from './casePage.text.ts'
 import { forwardSteps, isDangerous, useCaseSteps, useTakeCaseStep, type Steppable } from './caseSteps.tsx'
-import { caseFileText as t } from './caseFile.text.ts'
-import { useCopyCase } from './useCopyCase.tsx'
-import { useCase } from './useCaseFile.ts'
-import { CaseNext } from './CaseNext.tsx'
 import { DeclareButton } from './DeclareButton.tsx'
 import { mainStep } from './nextStep.ts'
+import { useCase } from './useCaseFile.ts'
+import { useCopyCase } from './useCopyCase.tsx'
 
-const HistoryPanel = later(() => import('../../../kernel/list/HistoryPanel.tsx').then((m) => m.HistoryPanel), (props) => props.of !== null)
-const AssignDialog = later(() => import('./AssignDialog.tsx').then((m) => m.AssignDialog), () => true)
+const HistoryPanel = later(
+  () => import('../../../kernel/list/HistoryPanel.tsx').then((m) => m.HistoryPanel),
+  (props) => props.of !== null,
+)
+const AssignDialog = later(
+  () => import('./AssignDialog.tsx').then((m) => m.AssignDialog),
+  () => true,
+)
 /** Nothing is left to be declared in time. */
 const declared: readonly string[] = ['toDispatch', 'toReceive', 'completed', 'cancelled']
 const ended: readonly string[] = ['completed', 'cancelled']
@@ -68,12 +75,31 @@ export function CaseHead() {
       </div>
       <p className="case-facts">
         {!customer && row.orgName && <span>{row.orgName}</span>}
-        {!customer && <span><UserOutlined aria-hidden /> <span className="unseen">{say(c.assignee)}</span>{row.assigneeName ?? say(t.nobody)}</span>}
-        {!customer && alive && row.dueAt && <Fact name={say(t.due)}><DueClock at={row.dueAt} /></Fact>}
-        {!declared.includes(row.status) && row.declareBy && <Fact name={say(t.declareBy)}><DueClock at={row.declareBy} soon={declareSoon} /></Fact>}
-        {!customer && alive && row.openLines > 0 && <span className="case-wanting">{say(t.openLines, { count: row.openLines })}</span>}
-        {openQuestions > 0 && <span className="case-wanting">{say(customer ? t.ownQuestions : t.questions, { count: openQuestions })}</span>}
-        {alive && documentsNeeded > 0 && <span className="case-wanting">{say(t.documents, { count: documentsNeeded })}</span>}
+        {!customer && (
+          <span>
+            <UserOutlined aria-hidden /> <span className="unseen">{say(c.assignee)}</span>
+            {row.assigneeName ?? say(t.nobody)}
+          </span>
+        )}
+        {!customer && alive && row.dueAt && (
+          <Fact name={say(t.due)}>
+            <DueClock at={row.dueAt} />
+          </Fact>
+        )}
+        {!declared.includes(row.status) && row.declareBy && (
+          <Fact name={say(t.declareBy)}>
+            <DueClock at={row.declareBy} soon={declareSoon} />
+          </Fact>
+        )}
+        {!customer && alive && row.openLines > 0 && (
+          <span className="case-wanting">{say(t.openLines, { count: row.openLines })}</span>
+        )}
+        {openQuestions > 0 && (
+          <span className="case-wanting">{say(customer ? t.ownQuestions : t.questions, { count: openQuestions })}</span>
+        )}
+        {alive && documentsNeeded > 0 && (
+          <span className="case-wanting">{say(t.documents, { count: documentsNeeded })}</span>
+        )}
       </p>
       <CaseLadder row={row} />
       <CaseNext />
@@ -81,7 +107,11 @@ export function CaseHead() {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => <span>{name} {children}</span>
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <span>
+    {name} {children}
+  </span>
+)
 
 function CaseActions() {
   const say = useText()
@@ -101,18 +131,39 @@ function CaseActions() {
   const main = mainStep(forward, row.status, customer)
   const step = (name: CaseStep) => void take(name, row, ready)
   const more: Action[] = [
-    ...(can('customsCase.assign') ? [{ key: 'assign', label: p.assign, icon: <UserSwitchOutlined />, run: () => setAssigning(true) }] : []),
-    ...(can('customsCase.edit') ? [{ key: 'copy', label: p.copyCase, icon: <CopyOutlined />, run: () => void copy(row) }] : []),
-    { key: 'history', label: listText.history, icon: <HistoryOutlined />, run: () => setHistory({ id: row.id, name: row.code ?? '' }) },
-    ...steps.filter((s) => !forwardSteps.includes(s)).map((s): Action => ({ key: s, label: c.steps[s], danger: isDangerous(s), run: () => step(s) })),
+    ...(can('customsCase.assign')
+      ? [{ key: 'assign', label: p.assign, icon: <UserSwitchOutlined />, run: () => setAssigning(true) }]
+      : []),
+    ...(can('customsCase.edit')
+      ? [{ key: 'copy', label: p.copyCase, icon: <CopyOutlined />, run: () => void copy(row) }]
+      : []),
+    {
+      key: 'history',
+      label: rowsText.history,
+      icon: <HistoryOutlined />,
+      run: () => setHistory({ id: row.id, name: row.code ?? '' }),
+    },
+    ...steps
+      .filter((s) => !forwardSteps.includes(s))
+      .map((s): Action => ({ key: s, label: c.steps[s], danger: isDangerous(s), run: () => step(s) })),
   ]
   return (
     <div className="case-actions">
       {!row.deletedAt && <CasePrint id={row.id} before={ready} />}
-      <Dropdown trigger={['click']} menu={{ items: more.map((a) => ({ key: a.key, icon: a.icon, danger: a.danger ?? false, label: say(a.label) })), onClick: ({ key }) => more.find((a) => a.key === key)?.run() }}>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: more.map((a) => ({ key: a.key, icon: a.icon, danger: a.danger ?? false, label: say(a.label) })),
+          onClick: ({ key }) => more.find((a) => a.key === key)?.run(),
+        }}
+      >
         <Button icon={<MoreOutlined />} aria-label={say(t.more)} />
       </Dropdown>
-      {forward.map((s) => <Button key={s} type={s === main ? 'primary' : 'default'} onClick={() => step(s)}>{say(c.steps[s])}</Button>)}
+      {forward.map((s) => (
+        <Button key={s} type={s === main ? 'primary' : 'default'} onClick={() => step(s)}>
+          {say(c.steps[s])}
+        </Button>
+      ))}
       <DeclareButton />
       <HistoryPanel resource={customer ? ownCase : customsCase} of={history} onClose={() => setHistory(null)} />
       {assigning && <AssignDialog ids={[row.id]} onClose={() => setAssigning(false)} />}

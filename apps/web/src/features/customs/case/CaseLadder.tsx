@@ -1,9 +1,20 @@
 import type { CaseRow, CaseStatus } from '@clearway/contract/features/customs/case/customsCase'
+
 import { useText } from '../../../kernel/language.ts'
 import { caseFileText as t } from './caseFile.text.ts'
 import { useStatusWord } from './useStatusWord.ts'
 
-const path: readonly CaseStatus[] = ['draft', 'toClassify', 'toQuote', 'toConfirm', 'toDeclare', 'declaring', 'toDispatch', 'toReceive', 'completed']
+const path: readonly CaseStatus[] = [
+  'draft',
+  'toClassify',
+  'toQuote',
+  'toConfirm',
+  'toDeclare',
+  'declaring',
+  'toDispatch',
+  'toReceive',
+  'completed',
+]
 
 /** How far a case has come: what lies behind it, where it stands, what comes. One that left the path says so at its end. */
 export function CaseLadder({ row: { status, alarm } }: { row: Pick<CaseRow, 'status' | 'alarm'> }) {
@@ -14,7 +25,6 @@ export function CaseLadder({ row: { status, alarm } }: { row: Pick<CaseRow, 'sta
   const stand = (step: CaseStatus, i: number) => (step === status ? 'now' : at >= 0 && i < at ? 'done' : 'ahead')
   return (
     // It scrolls sideways on a phone, so the keyboard must be able to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ol className="case-ladder" tabIndex={0} aria-label={say(t.ladder)}>
       {steps.map((step, i) => {
         const state = stand(step, i)

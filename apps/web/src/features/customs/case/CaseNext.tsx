@@ -1,4 +1,5 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
+
 import { useText } from '../../../kernel/language.ts'
 import { useMe } from '../../../kernel/me.ts'
 import { forwardSteps, useCaseSteps } from './caseSteps.tsx'
@@ -16,6 +17,17 @@ export function CaseNext() {
   const { status, deletedAt } = opened!.row
   const words = waitsFor(status)
   if (customer || deletedAt || declares || !words) return null
-  if (mainStep(stepsOf(status).filter((step) => forwardSteps.includes(step)), status, false)) return null
-  return <p className="case-quiet case-waits"><ClockCircleOutlined aria-hidden /> {say(words)}</p>
+  if (
+    mainStep(
+      stepsOf(status).filter((step) => forwardSteps.includes(step)),
+      status,
+      false,
+    )
+  )
+    return null
+  return (
+    <p className="case-quiet case-waits">
+      <ClockCircleOutlined aria-hidden /> {say(words)}
+    </p>
+  )
 }

@@ -5,22 +5,32 @@ import { useQuery } from '@tanstack/react-query'
 import { Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+
 import { call, type ApiError } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
-import { EmptyNotice, ReadFailure } from '../../../kernel/list/TableNotice.tsx'
+import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
 import { useNow } from '../../../kernel/now.ts'
+import { ReadFailure } from '../../../kernel/ReadFailure.tsx'
 import { grouped, timeIn } from '../../../kernel/show.ts'
 import { useTimeZone } from '../../../kernel/timeZone.ts'
 import { casePageText as t } from './casePage.text.ts'
 import { PartSwitch } from './PartSwitch.tsx'
+
 import './case.css'
 
 const periods = [3, 6, 12] as const
 type Period = (typeof periods)[number]
 type By = 'month' | 'customer'
-interface Line { readonly key: string; readonly title: string; readonly rows: readonly CaseStatistic[]; readonly month?: string; readonly orgId?: string | null }
+interface Line {
+  readonly key: string
+  readonly title: string
+  readonly rows: readonly CaseStatistic[]
+  readonly month?: string
+  readonly orgId?: string | null
+}
 
-const count = (rows: readonly CaseStatistic[], of: 'cases' | 'declarations' | 'lines' | 'completed' | 'returned') => rows.reduce((sum, r) => sum + r[of], 0)
+const count = (rows: readonly CaseStatistic[], of: 'cases' | 'declarations' | 'lines' | 'completed' | 'returned') =>
+  rows.reduce((sum, r) => sum + r[of], 0)
 
 /** Hours that a case took, weighted by how many were done. */
 function hoursOf(rows: readonly CaseStatistic[]): number | undefined {
@@ -48,7 +58,10 @@ export function CaseStatistics() {
   const [by, setBy] = useState<By>('month')
   const today = timeIn(zone, new Date(now).toISOString()).slice(0, 10)
   const asked = { from: monthsBack(today, months - 1), to: today }
-  const found = useQuery<CaseStatistic[], ApiError>({ queryKey: [customsCase.name, 'statistics', asked], queryFn: () => call(customsCase.routes.statistics, asked) })
+  const found = useQuery<CaseStatistic[], ApiError>({
+    queryKey: [customsCase.name, 'statistics', asked],
+    queryFn: () => call(customsCase.routes.statistics, asked),
+  })
   const rows = found.data
   return (
     <section className="list-page case-statistics">
@@ -57,33 +70,81 @@ export function CaseStatistics() {
         <PartSwitch part="statistics" />
       </header>
       <div className="case-period">
-        <Segmented<Period> value={months} onChange={setMonths} aria-label={say(t.period)} options={periods.map((n) => ({ value: n, label: say(t.lastMonths, { n }) }))} />
-        <Segmented<By> value={by} onChange={setBy} aria-label={say(t.parts)} options={[{ value: 'month', label: say(t.byMonth) }, { value: 'customer', label: say(t.byCustomer) }]} />
-        <span className="list-figures case-quiet">{asked.from} – {asked.to}</span>
+        <Segmented<Period>
+          value={months}
+          onChange={setMonths}
+          aria-label={say(t.period)}
+          options={periods.map((n) => ({ value: n, label: say(t.lastMonths, { n }) }))}
+        />
+        <Segmented<By>
+          value={by}
+          onChange={setBy}
+          aria-label={say(t.parts)}
+          options={[
+            { value: 'month', label: say(t.byMonth) },
+            { value: 'customer', label: say(t.byCustomer) },
+          ]}
+        />
+        <span className="list-figures case-quiet">
+          {asked.from} – {asked.to}
+        </span>
       </div>
       {found.error && !rows && <ReadFailure error={found.error} onRetry={() => void found.refetch()} />}
-      {!rows && !found.error && <div className="waiting" aria-busy="true"><Skeleton active paragraph={{ rows: 6 }} /></div>}
+      {!rows && !found.error && (
+        <div className="waiting" aria-busy="true">
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </div>
+      )}
       {rows?.length === 0 && <EmptyNotice title={say(t.noFigures)} hint={say(t.noFiguresHint)} />}
-      {rows && rows.length > 0 && <Figures lines={by === 'month' ? byMonth(rows) : byCustomer(rows, say(t.noCustomer))} by={by} asked={asked} />}
+      {rows && rows.length > 0 && (
+        <Figures lines={by === 'month' ? byMonth(rows) : byCustomer(rows, say(t.noCustomer))} by={by} asked={asked} />
+      )}
     </section>
   )
 }
 
-const byMonth = (rows: readonly CaseStatistic[]): Line[] => [...Map.groupBy(rows, (r) => r.month)].sort(([a], [b]) => (a < b ? 1 : -1)).map(([month, own]) => ({ key: month, title: month.slice(0, 7), month: month.slice(0, 7), rows: own }))
+const byMonth = (rows: readonly CaseStatistic[]): Line[] =>
+  [...Map.groupBy(rows, (r) => r.month)]
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .map(([month, own]) => ({ key: month, title: month.slice(0, 7), month: month.slice(0, 7), rows: own }))
 const byCustomer = (rows: readonly CaseStatistic[], nobody: string): Line[] =>
-  [...Map.groupBy(rows, (r) => r.orgId ?? '')].map(([key, own]) => ({ key, title: own[0]!.orgName ?? nobody, orgId: own[0]!.orgId, rows: own })).sort((a, b) => count(b.rows, 'cases') - count(a.rows, 'cases'))
+  [...Map.groupBy(rows, (r) => r.orgId ?? '')]
+    .map(([key, own]) => ({ key, title: own[0]!.orgName ?? nobody, orgId: own[0]!.orgId, rows: own }))
+    .sort((a, b) => count(b.rows, 'cases') - count(a.rows, 'cases'))
 
 function Figures({ lines, by, asked }: { lines: readonly Line[]; by: By; asked: { from: string; to: string } }) {
   const say = useText()
   const most = Math.max(1, ...lines.map((l) => count(l.rows, 'cases')))
-  const heads = [by === 'month' ? t.month : c.customer, t.caseCount, c.directions.import, c.directions.export, t.declarationCount, t.lineCount, t.completedCount, t.returnedCount, t.averageHours, t.taxes]
+  const heads = [
+    by === 'month' ? t.month : c.customer,
+    t.caseCount,
+    c.directions.import,
+    c.directions.export,
+    t.declarationCount,
+    t.lineCount,
+    t.completedCount,
+    t.returnedCount,
+    t.averageHours,
+    t.taxes,
+  ]
   return (
     // It scrolls sideways on a phone, so the keyboard must be able to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="case-scroll" tabIndex={0} role="region" aria-label={say(t.statistics)}>
       <table className="list-plain case-figures">
-        <thead><tr>{heads.map((head) => <th key={head.en} scope="col">{say(head)}</th>)}</tr></thead>
-        <tbody>{lines.map((line) => <FigureRow key={line.key} line={line} most={most} asked={asked} />)}</tbody>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head.en} scope="col">
+                {say(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <FigureRow key={line.key} line={line} most={most} asked={asked} />
+          ))}
+        </tbody>
       </table>
     </div>
   )
@@ -93,27 +154,57 @@ function FigureRow({ line, most, asked }: { line: Line; most: number; asked: { f
   const say = useText()
   const { rows } = line
   const hours = hoursOf(rows)
-  const of = (direction: 'import' | 'export') => count(rows.filter((r) => r.direction === direction), 'cases')
+  const of = (direction: 'import' | 'export') =>
+    count(
+      rows.filter((r) => r.direction === direction),
+      'cases',
+    )
   const cases = count(rows, 'cases')
   const more = (filter: Record<string, string>) => to(line, asked, filter)
   return (
     <tr>
-      <th scope="row" className="list-figures">{line.title}</th>
-      <td><Link to={more({})} className="case-bar" aria-label={say(t.showRows, { count: cases })}><span className="list-figures">{cases}</span><span aria-hidden="true"><i style={{ inlineSize: `${Math.round((cases / most) * 100)}%` }} /></span></Link></td>
-      <td><Figure value={of('import')} to={more({ direction: 'import' })} /></td>
-      <td><Figure value={of('export')} to={more({ direction: 'export' })} /></td>
+      <th scope="row" className="list-figures">
+        {line.title}
+      </th>
+      <td>
+        <Link to={more({})} className="case-bar" aria-label={say(t.showRows, { count: cases })}>
+          <span className="list-figures">{cases}</span>
+          <span aria-hidden="true">
+            <i style={{ inlineSize: `${Math.round((cases / most) * 100)}%` }} />
+          </span>
+        </Link>
+      </td>
+      <td>
+        <Figure value={of('import')} to={more({ direction: 'import' })} />
+      </td>
+      <td>
+        <Figure value={of('export')} to={more({ direction: 'export' })} />
+      </td>
       <td className="list-figures">{count(rows, 'declarations') || ''}</td>
       <td className="list-figures">{count(rows, 'lines') || ''}</td>
-      <td><Figure value={count(rows, 'completed')} to={more({ status: 'completed' })} /></td>
+      <td>
+        <Figure value={count(rows, 'completed')} to={more({ status: 'completed' })} />
+      </td>
       <td className="list-figures">{count(rows, 'returned') || ''}</td>
       <td className="list-figures">{hours === undefined ? '' : say(t.hours, { n: hours })}</td>
-      <td className="list-figures">{grouped(sumOf(rows.map((r) => r.taxes), 2))}</td>
+      <td className="list-figures">
+        {grouped(
+          sumOf(
+            rows.map((r) => r.taxes),
+            2,
+          ),
+        )}
+      </td>
     </tr>
   )
 }
 
 function Figure({ value, to: address }: { value: number; to: string }) {
-  return value > 0 ? <Link to={address} className="list-figures">{value}</Link> : null
+  return value > 0 ? (
+    <Link to={address} className="list-figures">
+      {value}
+    </Link>
+  ) : null
 }
 
 /** The list of the rows that a figure counts. */

@@ -2,30 +2,50 @@ import { declaration, type DeclarationTab } from '@clearway/contract/features/cu
 import { declarationText as d } from '@clearway/contract/features/customs/declaration/declaration.text'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
+
 import { useText } from '../../../kernel/language.ts'
-import { maskedColumns } from '../../../kernel/Masked.tsx'
-import type { RowOf } from '../../../kernel/list/list.ts'
 import { useListTabs } from '../../../kernel/list/listTabs.tsx'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
+import { maskedColumns } from '../../../kernel/Masked.tsx'
+import type { RowOf } from '../../../kernel/rows.ts'
+import { ReceiptTools } from '../declaration/receipts/ReceiptTools.tsx'
 import { casePageText as t } from './casePage.text.ts'
-import { ReceiptTools } from '../receipt/ReceiptTools.tsx'
 import { PartSwitch } from './PartSwitch.tsx'
 
-const tabs = { label: t.declarationQueues, tabs: d.tabs, names: Object.keys(d.tabs) as DeclarationTab[], late: ['returned', 'taxDue'] } as const
+const tabs = {
+  label: t.declarationQueues,
+  tabs: d.tabs,
+  names: Object.keys(d.tabs) as DeclarationTab[],
+  late: ['returned', 'taxDue'],
+} as const
 type Row = RowOf<typeof declaration>
 
 function useAround() {
   const around = useListTabs(declaration, tabs)
-  return useMemo(() => ({ ...around, beside: <><PartSwitch part="declarations" /><ReceiptTools /></> }), [around])
+  return useMemo(
+    () => ({
+      ...around,
+      beside: (
+        <>
+          <PartSwitch part="declarations" />
+          <ReceiptTools />
+        </>
+      ),
+    }),
+    [around],
+  )
 }
 
 function useActions() {
   const navigate = useNavigate()
   return useMemo(() => {
     const open = (row: Row) => void navigate(`/declarationDetail?id=${row.id}`)
-    const rowActions = (row: Row, usual: readonly Action[]): readonly Action[] => (row.deletedAt ? usual : [{ key: 'open', label: t.open, run: () => open(row) }, ...usual.filter((a) => a.key !== 'edit')])
+    const rowActions = (row: Row, usual: readonly Action[]): readonly Action[] =>
+      row.deletedAt
+        ? usual
+        : [{ key: 'open', label: t.open, run: () => open(row) }, ...usual.filter((a) => a.key !== 'edit')]
     return { rowActions, onOpen: open }
   }, [navigate])
 }
@@ -36,4 +56,9 @@ function Nothing() {
 }
 
 /** All declarations with the queues of the declarant's day. One is made from its case and written on its own page, never in a list. */
-export const DeclarationList = resourcePage(declaration, { columns: maskedColumns, useAround, useActions, empty: () => <Nothing /> })
+export const DeclarationList = resourcePage(declaration, {
+  columns: maskedColumns,
+  useAround,
+  useActions,
+  empty: () => <Nothing />,
+})

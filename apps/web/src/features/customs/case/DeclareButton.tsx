@@ -1,8 +1,10 @@
-import type { OpenedCase } from '@clearway/contract/features/customs/case/customsCase'
 import { FileDoneOutlined, PlusOutlined } from '@ant-design/icons'
+import type { OpenedCase } from '@clearway/contract/features/customs/case/customsCase'
+import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
@@ -11,9 +13,12 @@ import { caseFileText as t } from './caseFile.text.ts'
 import { makeable } from './nextStep.ts'
 import { useCase } from './useCaseFile.ts'
 
-const MakeDialog = later(() => import('./MakeDialog.tsx').then((m) => m.MakeDialog), () => true)
-const gone: readonly string[] = ['deleted', 'withdrawn']
-const done: readonly string[] = ['released', 'closed']
+const MakeDialog = later(
+  () => import('./MakeDialog.tsx').then((m) => m.MakeDialog),
+  () => true,
+)
+const gone: readonly string[] = declarationMachine.phases.over
+const done: readonly string[] = declarationMachine.phases.released
 
 /** Whether the way on is by the declarations, and the reader is who makes them. */
 export function useDeclares(): (opened: OpenedCase) => boolean {
@@ -35,9 +40,22 @@ export function DeclareButton() {
   if (!declares) return null
   return (
     <>
-      {next ? <Button type="primary" icon={<FileDoneOutlined />} onClick={() => void navigate(`/declarationDetail?id=${next.id}`)}>{say(t.openOne, { code: next.code })}</Button>
-        : <Button type="primary" icon={<PlusOutlined />} onClick={() => setMaking(true)}>{say(t.make)}</Button>}
-      {making && <MakeDialog id={id} count={row.lineCount} before={() => saver.flush()} onClose={() => setMaking(false)} />}
+      {next ? (
+        <Button
+          type="primary"
+          icon={<FileDoneOutlined />}
+          onClick={() => void navigate(`/declarationDetail?id=${next.id}`)}
+        >
+          {say(t.openOne, { code: next.code })}
+        </Button>
+      ) : (
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => setMaking(true)}>
+          {say(t.make)}
+        </Button>
+      )}
+      {making && (
+        <MakeDialog id={id} count={row.lineCount} before={() => saver.flush()} onClose={() => setMaking(false)} />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Segmented } from 'antd'
+
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { usePageSearch } from '../../../kernel/pageActive.ts'
@@ -22,7 +23,9 @@ export function PartSwitch({ part }: { part: Part }) {
   const shown = parts.filter((p) => p !== 'declarations' || can('declaration.view'))
   return (
     <Segmented<Part>
-      value={part} aria-label={say(t.parts)} options={shown.map((value) => ({ value, label: say(t[value]) }))}
+      value={part}
+      aria-label={say(t.parts)}
+      options={shown.map((value) => ({ value, label: say(t[value]) }))}
       // Each part has a list of its own, so none takes over the filters of another.
       onChange={(next) => setQuery(new URLSearchParams(next === 'cases' ? {} : { part: next }))}
     />

@@ -2,14 +2,15 @@ import { caseLineFields, type CaseLineField } from '@clearway/contract/features/
 import { hscode } from '@clearway/contract/features/customs/hscode'
 import type { Field } from '@clearway/contract/kernel/field'
 import { hiddenForYou, mask } from '@clearway/contract/kernel/mask'
+import type { Origin } from '@clearway/contract/kernel/origin'
 import { languages, say, type Language, type Text } from '@clearway/contract/kernel/text'
+
 import { call } from '../../../kernel/api.ts'
 import type { DictionaryEntry } from '../../../kernel/form/options.ts'
 import type { GridColumn, Suggestion } from '../../../kernel/grid/gridColumn.ts'
-import type { Origin } from '@clearway/contract/kernel/origin'
 import { grouped } from '../../../kernel/show.ts'
 import { caseFileText as t } from './caseFile.text.ts'
-import { isEmpty, lineFields, withCell as set, type DraftLine } from './caseLineDraft.ts'
+import { isEmpty, lineFields, withCell as set, type DraftLine } from './lines/caseLineDraft.ts'
 
 type Column = GridColumn<DraftLine>
 
@@ -22,7 +23,11 @@ const dictionaryOf = (name: CaseLineField) => fieldOf(name).dictionary as keyof 
 
 /** A figure as people and Excel write it, as plain decimal text; what is none stays as it is and is refused by name. */
 function figure(typed: string): string {
-  const plain = typed.normalize('NFKC').trim().replace(/^[¥$€£]\s*/, '').replace(/[,\s](?=\d{3}(?:\D|$))/g, '')
+  const plain = typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/^[¥$€£]\s*/, '')
+    .replace(/[,\s](?=\d{3}(?:\D|$))/g, '')
   return /^-?\d*\.?\d+$|^-?\d+\.$/.test(plain) ? plain.replace(/^(-?)\./, '$10.').replace(/\.$/, '') : typed.trim()
 }
 
@@ -48,20 +53,49 @@ const aliases: Partial<Record<CaseLineField, readonly string[]>> = {
 /** The code by itself or by its word in any language; what fits none stays and is refused by name. */
 function codeOf(typed: string, entries: readonly DictionaryEntry[]): string {
   const plain = typed.trim().toLowerCase()
-  return entries.find((u) => u.value.toLowerCase() === plain || languages.some((l) => u.label[l].toLowerCase() === plain))?.value ?? typed.trim()
+  return (
+    entries.find((u) => u.value.toLowerCase() === plain || languages.some((l) => u.label[l].toLowerCase() === plain))
+      ?.value ?? typed.trim()
+  )
 }
 
-function codesLike(typed: string, name: CaseLineField, entries: readonly DictionaryEntry[], language: Language): readonly Suggestion<DraftLine>[] {
+function codesLike(
+  typed: string,
+  name: CaseLineField,
+  entries: readonly DictionaryEntry[],
+  language: Language,
+): readonly Suggestion<DraftLine>[] {
   const plain = typed.toLowerCase()
-  const starts = (u: DictionaryEntry) => Number(!u.value.toLowerCase().startsWith(plain) && !u.label[language].toLowerCase().startsWith(plain))
-  return entries.filter((u) => u.choosable && (u.value.toLowerCase().includes(plain) || languages.some((l) => u.label[l].toLowerCase().includes(plain)))).sort((a, b) => starts(a) - starts(b)).slice(0, 12)
-    .map((u) => ({ key: u.value, label: say(u.label, language), detail: u.value, apply: (line) => set(line, name, u.value) }))
+  const starts = (u: DictionaryEntry) =>
+    Number(!u.value.toLowerCase().startsWith(plain) && !u.label[language].toLowerCase().startsWith(plain))
+  return entries
+    .filter(
+      (u) =>
+        u.choosable &&
+        (u.value.toLowerCase().includes(plain) || languages.some((l) => u.label[l].toLowerCase().includes(plain))),
+    )
+    .sort((a, b) => starts(a) - starts(b))
+    .slice(0, 12)
+    .map((u) => ({
+      key: u.value,
+      label: say(u.label, language),
+      detail: u.value,
+      apply: (line) => set(line, name, u.value),
+    }))
 }
 
 async function tariffLike(typed: string, language: Language): Promise<readonly Suggestion<DraftLine>[]> {
   if (typed.length < 2) return []
   const { list } = await call(hscode.query, { jurisdiction: 'CN', search: typed, pageSize: 20 })
-  return list.filter((row) => row.below === 0 && row.code.length >= 8).slice(0, 12).map((row) => ({ key: row.code, label: row.code, detail: row.name[language], apply: (line) => set(line, 'hsCode', row.code) }))
+  return list
+    .filter((row) => row.below === 0 && row.code.length >= 8)
+    .slice(0, 12)
+    .map((row) => ({
+      key: row.code,
+      label: row.code,
+      detail: row.name[language],
+      apply: (line) => set(line, 'hsCode', row.code),
+    }))
 }
 
 interface Setting {
@@ -79,7 +113,15 @@ interface Setting {
 function hiddenColumn(name: CaseLineField, language: Language): Column {
   const { label, width, kind } = fieldOf(name)
   const words = { kind: 'hidden', words: say(hiddenForYou, language) }
-  return { name, title: label, width: width ?? 120, computed: true, text: (line) => (isEmpty(line) ? '' : mask), mark: (line) => (isEmpty(line) ? undefined : words), ...(kind === 'decimal' || kind === 'integer' ? { align: 'end' as const } : {}) }
+  return {
+    name,
+    title: label,
+    width: width ?? 120,
+    computed: true,
+    text: (line) => (isEmpty(line) ? '' : mask),
+    mark: (line) => (isEmpty(line) ? undefined : words),
+    ...(kind === 'decimal' || kind === 'integer' ? { align: 'end' as const } : {}),
+  }
 }
 
 function columnOf(name: CaseLineField, { dictionaries, language, originWords, onElements, hidden }: Setting): Column {
@@ -89,20 +131,48 @@ function columnOf(name: CaseLineField, { dictionaries, language, originWords, on
     const origin = line[name] === '' ? undefined : line.origins[name]
     return origin && { kind: origin.kind, words: originWords(origin) }
   }
-  const base = { name, title: field.label, width: field.width ?? 120, mark, ...(aliases[name] && { aliases: aliases[name] }) }
+  const base = {
+    name,
+    title: field.label,
+    width: field.width ?? 120,
+    mark,
+    ...(aliases[name] && { aliases: aliases[name] }),
+  }
   const dictionary = dictionaryOf(name)
   if (dictionary) {
     const entries = dictionaries[dictionary]
     const byCode = new Map(entries.map((e) => [e.value, say(e.label, language)]))
-    return { ...base, text: (l) => byCode.get(l[name]) ?? l[name], write: (line, typed) => set(line, name, codeOf(typed, entries)), suggest: (typed) => codesLike(typed, name, entries, language) }
+    return {
+      ...base,
+      text: (l) => byCode.get(l[name]) ?? l[name],
+      write: (line, typed) => set(line, name, codeOf(typed, entries)),
+      suggest: (typed) => codesLike(typed, name, entries, language),
+    }
   }
   if (field.kind === 'decimal' || field.kind === 'integer') {
-    return { ...base, align: 'end', text: (l) => (/^-?\d+(\.\d+)?$/.test(l[name]) ? grouped(l[name]) : l[name]), source: (l) => l[name], write: (line, typed) => set(line, name, figure(typed)), takes: figures }
+    return {
+      ...base,
+      align: 'end',
+      text: (l) => (/^-?\d+(\.\d+)?$/.test(l[name]) ? grouped(l[name]) : l[name]),
+      source: (l) => l[name],
+      write: (line, typed) => set(line, name, figure(typed)),
+      takes: figures,
+    }
   }
   const plain: Column = { ...base, text: (l) => l[name], write: (line, typed) => set(line, name, typed.trim()) }
-  if (name === 'hsCode') return { ...plain, write: (line, typed) => set(line, name, /^[\d.\s-]+$/.test(typed.trim()) ? typed.replace(/[.\s-]/g, '') : typed.trim()), suggest: (typed) => tariffLike(typed, language) }
+  if (name === 'hsCode')
+    return {
+      ...plain,
+      write: (line, typed) =>
+        set(line, name, /^[\d.\s-]+$/.test(typed.trim()) ? typed.replace(/[.\s-]/g, '') : typed.trim()),
+      suggest: (typed) => tariffLike(typed, language),
+    }
   if (name === 'elements') return { ...plain, form: onElements, formTitle: t.elementsForm }
-  return name === 'modelNumber' ? { ...plain, frozen: true } : name === 'name' || name === 'brand' ? { ...plain, takes: words } : plain
+  return name === 'modelNumber'
+    ? { ...plain, frozen: true }
+    : name === 'name' || name === 'brand'
+      ? { ...plain, takes: words }
+      : plain
 }
 
 /** What is to be done with a line, or how its code was found. */
@@ -118,13 +188,19 @@ function stateWords(line: DraftLine, customer: boolean): { words: Text; values?:
 export function caseColumns(setting: Setting): Column[] {
   const { language, customer } = setting
   const state: Column = {
-    name: 'state', title: t.state, width: 110, computed: true,
+    name: 'state',
+    title: t.state,
+    width: 110,
+    computed: true,
     text: (line) => {
-      const state = line.modelNumber || line.name || line.hsCode || line.declarationCode ? stateWords(line, customer) : undefined
+      const state =
+        line.modelNumber || line.name || line.hsCode || line.declarationCode ? stateWords(line, customer) : undefined
       return state ? say(state.words, language, state.values) : ''
     },
   }
   const broker: readonly CaseLineField[] = ['ciqCode', 'dutyMode', 'district', 'firstQuantity', 'secondQuantity']
-  const [first, ...others] = lineFields.filter((name) => !customer || !broker.includes(name)).map((name) => columnOf(name, setting))
+  const [first, ...others] = lineFields
+    .filter((name) => !customer || !broker.includes(name))
+    .map((name) => columnOf(name, setting))
   return [first!, state, ...others]
 }

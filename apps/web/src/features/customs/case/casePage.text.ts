@@ -29,7 +29,11 @@ export const casePageText = {
   assigned: text('已分派 {count} 票', '已分派 {count} 票', '{count} assigned'),
   copyCase: text('复制业务', '複製業務', 'Copy the case'),
   copyTitle: text('复制 {code}？', '複製 {code}？', 'Copy {code}?'),
-  copyHint: text('新业务从草稿开始，带上当事方、条款与运输资料。', '新業務由草稿開始，帶上當事方、條款與運輸資料。', 'The new one starts as a draft with the same parties, terms and transport.'),
+  copyHint: text(
+    '新业务从草稿开始，带上当事方、条款与运输资料。',
+    '新業務由草稿開始，帶上當事方、條款與運輸資料。',
+    'The new one starts as a draft with the same parties, terms and transport.',
+  ),
   copyLines: text('连同商品行', '連同商品行', 'With the lines of goods'),
   copied: text('已复制为 {code}', '已複製為 {code}', 'Copied as {code}'),
 
@@ -37,23 +41,47 @@ export const casePageText = {
   askSteps: text('{step}：{count} 票', '{step}：{count} 票', '{step}: {count} cases'),
   reasonNeeded: text('请写明原因，对方会看到', '請寫明原因，對方會看到', 'Say why; the other side reads it'),
   stepDone: text('{code}：{status}', '{code}：{status}', '{code}: {status}'),
-  oneState: text('所选业务状态不同，不能一起办理', '所選業務狀態不同，不能一起辦理', 'The ticked cases are not in one state'),
-  results: text('{step}：{done} 票完成，{failed} 票未办', '{step}：{done} 票完成，{failed} 票未辦', '{step}: {done} done, {failed} not'),
-  notFlushed: text('还有内容没有保存，请先处理标红的字段', '還有內容沒有儲存，請先處理標紅的欄位', 'Something is not saved yet; settle the marked fields first'),
-  notFlushedLine: text('网络中断，修改尚未保存；恢复后再试', '網絡中斷，修改尚未儲存；恢復後再試', 'The line is down and changes are not saved yet; try again once it is back'),
+  oneState: text(
+    '所选业务状态不同，不能一起办理',
+    '所選業務狀態不同，不能一起辦理',
+    'The ticked cases are not in one state',
+  ),
+  results: text(
+    '{step}：{done} 票完成，{failed} 票未办',
+    '{step}：{done} 票完成，{failed} 票未辦',
+    '{step}: {done} done, {failed} not',
+  ),
+  notFlushed: text(
+    '还有内容没有保存，请先处理标红的字段',
+    '還有內容沒有儲存，請先處理標紅的欄位',
+    'Something is not saved yet; settle the marked fields first',
+  ),
+  notFlushedLine: text(
+    '网络中断，修改尚未保存；恢复后再试',
+    '網絡中斷，修改尚未儲存；恢復後再試',
+    'The line is down and changes are not saved yet; try again once it is back',
+  ),
 
   newCase: text('新建业务', '新建業務', 'New case'),
   newWays: text('从哪里开始', '從哪裡開始', 'Start from'),
   blank: text('空白', '空白', 'Nothing'),
   fromOrder: text('订单', '訂單', 'An order'),
   chooseOrder: text('订单', '訂單', 'Order'),
-  chooseOrderHint: text('带上客户、币种与全部明细', '帶上客戶、幣種與全部明細', 'Its customer, currency and all its lines come along'),
+  chooseOrderHint: text(
+    '带上客户、币种与全部明细',
+    '帶上客戶、幣種與全部明細',
+    'Its customer, currency and all its lines come along',
+  ),
   make: text('新建', '新建', 'Make'),
 
   emptyTitle: text('还没有报关业务', '還沒有報關業務', 'No cases yet'),
   emptyHint: text('新建一票，或从订单生成。', '新建一票，或由訂單產生。', 'Make one, or start from an order.'),
   noDeclarations: text('还没有报关单', '還沒有報關單', 'No declarations yet'),
-  noDeclarationsHint: text('打开一票待报关的业务，在“报关单”页生成。', '開啟一票待報關的業務，在「報關單」頁產生。', 'Open a case that is ready to declare and make them on its “Declarations” tab.'),
+  noDeclarationsHint: text(
+    '打开一票待报关的业务，在“报关单”页生成。',
+    '開啟一票待報關的業務，在「報關單」頁產生。',
+    'Open a case that is ready to declare and make them on its “Declarations” tab.',
+  ),
 
   period: text('期间', '期間', 'Period'),
   lastMonths: text('近 {n} 个月', '近 {n} 個月', 'Last {n} months'),

@@ -1,4 +1,5 @@
 import type { OpenedCase } from '@clearway/contract/features/customs/case/customsCase'
+
 import type { Autosave } from '../../../kernel/draft/autosave.ts'
 
 /** What every tab of a case file gets. */

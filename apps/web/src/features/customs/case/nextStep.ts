@@ -1,5 +1,6 @@
 import type { CaseStatus, CaseStep } from '@clearway/contract/features/customs/case/customsCase'
 import type { Text } from '@clearway/contract/kernel/text'
+
 import { caseFileText as t } from './caseFile.text.ts'
 
 /** States in which declarations are made. */
@@ -13,4 +14,5 @@ export const mainStep = (forward: readonly CaseStep[], status: CaseStatus, custo
   forward.find((step) => customer || !(hisSteps.includes(step) || (step === 'submit' && status === 'returned')))
 
 /** Whom a case waits for, told to those of the broker's people who cannot act in this state. */
-export const waitsFor = (status: CaseStatus): Text | undefined => (Object.hasOwn(t.waits, status) ? t.waits[status as keyof typeof t.waits] : undefined)
+export const waitsFor = (status: CaseStatus): Text | undefined =>
+  Object.hasOwn(t.waits, status) ? t.waits[status as keyof typeof t.waits] : undefined

@@ -1,9 +1,10 @@
-import { classifyTaskText as f } from '@clearway/contract/features/customs/classifyTask.text'
 import type { OpenedTask } from '@clearway/contract/features/customs/classifyTask'
+import { classifyTaskText as f } from '@clearway/contract/features/customs/classifyTask.text'
 import { hscode, type HscodeDetail } from '@clearway/contract/features/customs/hscode'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input } from 'antd'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+
 import { call, type ApiError } from '../../../kernel/api.ts'
 import { useLanguage, useText } from '../../../kernel/language.ts'
 import { ElementsForm } from '../ElementsForm.tsx'
@@ -21,17 +22,39 @@ interface Props {
 
 const fullLength: Readonly<Record<string, number>> = { CN: 8, HK: 8, US: 10 }
 /** As many digits as a declaration there takes at least. */
-export const isWhole = (jurisdiction: string, code: string | undefined): boolean => (code?.length ?? 0) >= (fullLength[jurisdiction] ?? 6)
+export const isWhole = (jurisdiction: string, code: string | undefined): boolean =>
+  (code?.length ?? 0) >= (fullLength[jurisdiction] ?? 6)
 
 /** What the tariff says of a whole code, or HS of its first six digits where no tariff is on file; nothing while digits are missing. */
 export function useLine(jurisdiction: string, code: string) {
   const whole = isWhole(jurisdiction, code)
   const first = { jurisdiction, search: '01', pageSize: 10 as const }
-  const tariff = useQuery({ queryKey: ['hscode', 'query', first], queryFn: () => call(hscode.query, first), enabled: whole, staleTime: 300_000 })
-  const asked = tariff.data?.edition ? { code: code.slice(0, 10), jurisdiction } : { code: code.slice(0, 6), jurisdiction: 'HS' }
-  const found = useQuery<HscodeDetail, ApiError>({ queryKey: ['hscode', 'queryByCode', asked.jurisdiction, asked.code], enabled: whole && tariff.isSuccess, retry: false, staleTime: 300_000, queryFn: () => call(hscode.queryByCode, asked) })
+  const tariff = useQuery({
+    queryKey: ['hscode', 'query', first],
+    queryFn: () => call(hscode.query, first),
+    enabled: whole,
+    staleTime: 300_000,
+  })
+  const asked = tariff.data?.edition
+    ? { code: code.slice(0, 10), jurisdiction }
+    : { code: code.slice(0, 6), jurisdiction: 'HS' }
+  const found = useQuery<HscodeDetail, ApiError>({
+    queryKey: ['hscode', 'queryByCode', asked.jurisdiction, asked.code],
+    enabled: whole && tariff.isSuccess,
+    retry: false,
+    staleTime: 300_000,
+    queryFn: () => call(hscode.queryByCode, asked),
+  })
   return { whole, line: whole ? found.data : undefined }
 }
+
+const problemAt = (errors: Decision['errors'], field: string) => errors.find((e) => e.field === field)?.message
+
+/** Enter in a field of the form says the same as outside of it; in the basis it begins a line, and Ctrl+Enter says it. */
+const meansConfirm = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' &&
+  (!(event.target instanceof HTMLTextAreaElement) || event.ctrlKey || event.metaKey) &&
+  !(event.target as Element).closest('.ant-select,button')
 
 /** Code, elements and basis, and the one button that ends them. */
 export function DecisionCard({ opened, decision, line, confirmRef, onConfirm }: Props) {
@@ -41,14 +64,11 @@ export function DecisionCard({ opened, decision, line, confirmRef, onConfirm }: 
   const jurisdiction = task.jurisdiction ?? 'CN'
   const whole = isWhole(jurisdiction, draft.code)
   const readOnly = doing === undefined
-  const problem = (field: string) => errors.find((e) => e.field === field)?.message
   const others = errors.filter((e) => !['code', 'elements', 'basis', 'ciqCode'].includes(e.field))
   const mainland = jurisdiction === 'CN'
   if (readOnly && !draft.code) return null
-  // Enter in a field of the form says the same as outside of it; in the basis it begins a line, and Ctrl+Enter says it.
   const onKeyDown = (event: KeyboardEvent) => {
-    const field = event.target instanceof HTMLTextAreaElement
-    if (event.key !== 'Enter' || (field && !event.ctrlKey && !event.metaKey) || (event.target as Element).closest('.ant-select,button')) return
+    if (!meansConfirm(event)) return
     event.preventDefault()
     onConfirm()
   }
@@ -58,34 +78,34 @@ export function DecisionCard({ opened, decision, line, confirmRef, onConfirm }: 
     <section className="desk-card desk-decision" aria-labelledby="desk-decision" onKeyDown={onKeyDown}>
       <h3 id="desk-decision">{say(t.decision)}</h3>
       {others.length > 0 && <Alert type="error" showIcon title={others.map((e) => e.message).join('; ')} />}
-      <Item id="desk-code" label={say(t.code)} error={problem('code')}>
-        <HsCodePicker
-          id="desk-code" jurisdiction={jurisdiction} value={draft.code} disabled={readOnly} {...(problem('code') && { status: 'error' as const })}
-          onChange={(code) => {
-            change({ code: code ?? '' })
-            // What is left is to say yes.
-            if (isWhole(jurisdiction, code)) requestAnimationFrame(() => confirmRef.current?.focus())
-          }}
-        />
-        {draft.code && !whole && <p className="code-problem" role="status">{say(t.missingDigits, { jurisdiction: say(f.jurisdictions[jurisdiction]) })}</p>}
-        {line && <LineFacts line={line} />}
-      </Item>
+      <CodeItem
+        jurisdiction={jurisdiction}
+        decision={decision}
+        line={line}
+        // What is left is to say yes.
+        onWhole={() => requestAnimationFrame(() => confirmRef.current?.focus())}
+      />
       {(mainland || (line?.elements.length ?? 0) > 0) && (draft.code || draft.elements) && (
-        <Item label={say(f.elements)} error={problem('elements')}>
-          <ElementsForm template={line?.elements ?? []} value={draft.elements} brand={task.brand} disabled={readOnly} onChange={(elements) => change({ elements })} />
+        <Item label={say(f.elements)} error={problemAt(errors, 'elements')}>
+          <ElementsForm
+            template={line?.elements ?? []}
+            value={draft.elements}
+            brand={task.brand}
+            disabled={readOnly}
+            onChange={(elements) => change({ elements })}
+          />
         </Item>
       )}
-      {mainland && !readOnly && whole && (
-        <Item id="desk-ciq" label={say(t.ciqCode)} error={problem('ciqCode')}>
-          <Input id="desk-ciq" value={draft.ciqCode} maxLength={3} inputMode="numeric" autoComplete="off" style={{ width: 96 }} onChange={(e) => change({ ciqCode: e.target.value.replaceAll(/\D/g, '') })} />
-        </Item>
-      )}
-      <Item id="desk-basis" label={say(t.basis)} error={problem('basis')}>
-        <Input.TextArea id="desk-basis" value={draft.basis} disabled={readOnly} maxLength={2000} placeholder={say(t.basisHint)} autoSize={{ minRows: 2, maxRows: 6 }} onChange={(e) => change({ basis: e.target.value })} />
-      </Item>
+      {mainland && !readOnly && whole && <CiqCodeItem decision={decision} />}
+      <BasisItem decision={decision} />
       {corrected && (
         <Item id="desk-reason" label={say(t.correctReason)} error={undefined}>
-          <Input id="desk-reason" value={decision.reason} maxLength={500} onChange={(e) => decision.setReason(e.target.value)} />
+          <Input
+            id="desk-reason"
+            value={decision.reason}
+            maxLength={500}
+            onChange={(e) => decision.setReason(e.target.value)}
+          />
         </Item>
       )}
       {!readOnly && (
@@ -99,12 +119,95 @@ export function DecisionCard({ opened, decision, line, confirmRef, onConfirm }: 
   )
 }
 
-function Item({ id, label, error, children }: { id?: string; label: string; error: string | undefined; children: ReactNode }) {
+interface CodeItemProps {
+  readonly jurisdiction: OpenedTask['task']['jurisdiction']
+  readonly decision: Decision
+  readonly line: HscodeDetail | undefined
+  /** Called once a code is chosen that has all its digits. */
+  readonly onWhole: () => void
+}
+
+/** The code with what the tariff says of it, or how many digits it still lacks. */
+function CodeItem({ jurisdiction, decision: { doing, draft, change, errors }, line, onWhole }: CodeItemProps) {
+  const say = useText()
+  const error = problemAt(errors, 'code')
+  return (
+    <Item id="desk-code" label={say(t.code)} error={error}>
+      <HsCodePicker
+        id="desk-code"
+        jurisdiction={jurisdiction}
+        value={draft.code}
+        disabled={doing === undefined}
+        {...(error && { status: 'error' as const })}
+        onChange={(code) => {
+          change({ code: code ?? '' })
+          if (isWhole(jurisdiction, code)) onWhole()
+        }}
+      />
+      {draft.code && !isWhole(jurisdiction, draft.code) && (
+        <p className="code-problem" role="status">
+          {say(t.missingDigits, { jurisdiction: say(f.jurisdictions[jurisdiction]) })}
+        </p>
+      )}
+      {line && <LineFacts line={line} />}
+    </Item>
+  )
+}
+
+function CiqCodeItem({ decision: { draft, change, errors } }: { decision: Decision }) {
+  const say = useText()
+  return (
+    <Item id="desk-ciq" label={say(t.ciqCode)} error={problemAt(errors, 'ciqCode')}>
+      <Input
+        id="desk-ciq"
+        value={draft.ciqCode}
+        maxLength={3}
+        inputMode="numeric"
+        autoComplete="off"
+        style={{ width: 96 }}
+        onChange={(e) => change({ ciqCode: e.target.value.replaceAll(/\D/g, '') })}
+      />
+    </Item>
+  )
+}
+
+function BasisItem({ decision: { doing, draft, change, errors } }: { decision: Decision }) {
+  const say = useText()
+  return (
+    <Item id="desk-basis" label={say(t.basis)} error={problemAt(errors, 'basis')}>
+      <Input.TextArea
+        id="desk-basis"
+        value={draft.basis}
+        disabled={doing === undefined}
+        maxLength={2000}
+        placeholder={say(t.basisHint)}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        onChange={(e) => change({ basis: e.target.value })}
+      />
+    </Item>
+  )
+}
+
+function Item({
+  id,
+  label,
+  error,
+  children,
+}: {
+  id?: string
+  label: string
+  error: string | undefined
+  children: ReactNode
+}) {
   return (
     <div className="desk-item">
       {id ? <label htmlFor={id}>{label}</label> : <span className="desk-label">{label}</span>}
       {children}
-      {error && <p className="desk-error" role="alert">{error}</p>}
+      {error && (
+        <p className="desk-error" role="alert">
+          {error}
+        </p>
+      )}
     </div>
   )
 }
@@ -117,7 +220,12 @@ function LineFacts({ line }: { line: HscodeDetail }) {
   return (
     <p className="code-path">
       {[...line.path.map((p) => p.name[language]), line.name[language]].join(' › ')}
-      {more && <span className="list-figures"><br />{more}</span>}
+      {more && (
+        <span className="list-figures">
+          <br />
+          {more}
+        </span>
+      )}
     </p>
   )
 }

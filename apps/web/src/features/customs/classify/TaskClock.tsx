@@ -1,4 +1,5 @@
 import type { TaskRow } from '@clearway/contract/features/customs/classifyTask'
+
 import { useText } from '../../../kernel/language.ts'
 import { DueClock } from '../DueClock.tsx'
 import { deskText as t } from './desk.text.ts'

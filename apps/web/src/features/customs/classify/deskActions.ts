@@ -3,6 +3,7 @@ import type { Input, Output, Route } from '@clearway/contract/kernel/route'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useCallback, useEffect } from 'react'
+
 import { call, type ApiError } from '../../../kernel/api.ts'
 import { useLanguage, useText } from '../../../kernel/language.ts'
 import { usePageActive } from '../../../kernel/pageActive.ts'
@@ -16,7 +17,13 @@ const openKey = (id: string) => [name, 'open', id] as const
 export function useOpened(id: string | null) {
   const language = useLanguage()
   const { active } = usePageActive()
-  return useQuery<OpenedTask, ApiError>({ queryKey: [...openKey(id ?? ''), language], queryFn: () => call(routes.open, { id: id! }), enabled: id !== null && active, retry: false, staleTime: 30_000 })
+  return useQuery<OpenedTask, ApiError>({
+    queryKey: [...openKey(id ?? ''), language],
+    queryFn: () => call(routes.open, { id: id! }),
+    enabled: id !== null && active,
+    retry: false,
+    staleTime: 30_000,
+  })
 }
 
 export type Run = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R> | undefined>
@@ -25,14 +32,17 @@ export type Run = <R extends Route>(route: R, input: Input<R>) => Promise<Output
 export function useRun(): Run {
   const client = useQueryClient()
   const report = useReport()
-  return useCallback(async (route, input) => {
-    const done = await call(route, input).catch((error: unknown): undefined => {
-      report(error)
-      return undefined
-    })
-    void client.invalidateQueries({ queryKey: [name] })
-    return done
-  }, [client, report])
+  return useCallback(
+    async (route, input) => {
+      const done = await call(route, input).catch((error: unknown): undefined => {
+        report(error)
+        return undefined
+      })
+      void client.invalidateQueries({ queryKey: [name] })
+      return done
+    },
+    [client, report],
+  )
 }
 
 /** What can be done with lines from the queue or the open one. */
@@ -40,21 +50,30 @@ export function useHolding() {
   const say = useText()
   const run = useRun()
   const { message } = App.useApp()
-  const claim = useCallback(async (ids: readonly string[]) => {
-    const done = await run(routes.claim, { ids: [...ids] })
-    if (done && ids.length > 1) void message.success(say(t.claimed, done))
-    return done !== undefined
-  }, [run, message, say])
-  const release = useCallback(async (ids: readonly string[]) => {
-    const done = await run(routes.release, { ids: [...ids] })
-    if (done) void message.success(say(t.released, done))
-    return done !== undefined
-  }, [run, message, say])
-  const next = useCallback(async (queue: 'unclassified' | 'first', after: string | null) => {
-    const done = await run(routes.next, { queue, ...(after && { after }) })
-    if (done?.id === null) void message.info(say(t.nextNone))
-    return done?.id ?? null
-  }, [run, message, say])
+  const claim = useCallback(
+    async (ids: readonly string[]) => {
+      const done = await run(routes.claim, { ids: [...ids] })
+      if (done && ids.length > 1) void message.success(say(t.claimed, done))
+      return done !== undefined
+    },
+    [run, message, say],
+  )
+  const release = useCallback(
+    async (ids: readonly string[]) => {
+      const done = await run(routes.release, { ids: [...ids] })
+      if (done) void message.success(say(t.released, done))
+      return done !== undefined
+    },
+    [run, message, say],
+  )
+  const next = useCallback(
+    async (queue: 'unclassified' | 'first', after: string | null) => {
+      const done = await run(routes.next, { queue, ...(after && { after }) })
+      if (done?.id === null) void message.info(say(t.nextNone))
+      return done?.id ?? null
+    },
+    [run, message, say],
+  )
   return { claim, release, next }
 }
 
@@ -79,7 +98,8 @@ export function useTouch(id: string | undefined, own: boolean): void {
       void client.invalidateQueries({ queryKey: [name] })
     }
     const timer = setInterval(() => void touch(), touchEvery)
-    for (const event of ['keydown', 'pointerdown', 'pointermove'] as const) addEventListener(event, stir, { passive: true })
+    for (const event of ['keydown', 'pointerdown', 'pointermove'] as const)
+      addEventListener(event, stir, { passive: true })
     return () => {
       clearInterval(timer)
       for (const event of ['keydown', 'pointerdown', 'pointermove'] as const) removeEventListener(event, stir)
@@ -87,4 +107,5 @@ export function useTouch(id: string | undefined, own: boolean): void {
   }, [id, own, active, client, message, say])
 }
 
-export const queueOf = (tab: TaskTab, opened: OpenedTask | undefined): 'unclassified' | 'first' => (tab === 'first' || (opened && opened.task.status === 'first' && !opened.ownFirst) ? 'first' : 'unclassified')
+export const queueOf = (tab: TaskTab, opened: OpenedTask | undefined): 'unclassified' | 'first' =>
+  tab === 'first' || (opened && opened.task.status === 'first' && !opened.ownFirst) ? 'first' : 'unclassified'

@@ -1,17 +1,21 @@
-import { classifyTask, taskAttributes, type OpenedTask, type TaskAttribute, type TaskQuestion } from '@clearway/contract/features/customs/classifyTask'
+import { classifyTask, type OpenedTask, type TaskQuestion } from '@clearway/contract/features/customs/classifyTask'
 import { classifyTaskText as f } from '@clearway/contract/features/customs/classifyTask.text'
+import { taskAttributes, type TaskAttribute } from '@clearway/contract/features/customs/taskResource'
 import { common } from '@clearway/contract/kernel/common.text'
 import type { Text } from '@clearway/contract/kernel/text'
-import { App, Checkbox, Form, Input, Modal, Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
+import { App, Checkbox, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
+
 import { call } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
-import { useRun } from './deskActions.ts'
 import { deskText as t } from './desk.text.ts'
+import { useRun } from './deskActions.ts'
 
 const { routes } = classifyTask
-interface DialogProps { readonly onClose: () => void }
+interface DialogProps {
+  readonly onClose: () => void
+}
 
 /** A question to the customer with the facts that are missing. The engine's own question is a start. */
 export function AskDialog({ opened, onClose }: DialogProps & { opened: OpenedTask }) {
@@ -32,13 +36,34 @@ export function AskDialog({ opened, onClose }: DialogProps & { opened: OpenedTas
     onClose()
   }
   return (
-    <Modal open onCancel={onClose} title={say(t.askTitle, { name: task.name })} okText={say(t.send)} cancelText={say(common.cancel)} confirmLoading={busy} okButtonProps={{ disabled: !question.trim() }} onOk={() => void send()}>
+    <Modal
+      open
+      onCancel={onClose}
+      title={say(t.askTitle, { name: task.name })}
+      okText={say(t.send)}
+      cancelText={say(common.cancel)}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: !question.trim() }}
+      onOk={() => void send()}
+    >
       <Form layout="vertical">
         <Form.Item label={say(t.question)} htmlFor="desk-question" required>
-          <Input.TextArea id="desk-question" autoFocus value={question} maxLength={1000} autoSize={{ minRows: 3, maxRows: 8 }} onChange={(e) => setQuestion(e.target.value)} onKeyDown={(e) => e.key === 'Enter' && (e.ctrlKey || e.metaKey) && question.trim() && void send()} />
+          <Input.TextArea
+            id="desk-question"
+            autoFocus
+            value={question}
+            maxLength={1000}
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            onChange={(e) => setQuestion(e.target.value)}
+            onKeyDown={(e) => e.key === 'Enter' && (e.ctrlKey || e.metaKey) && question.trim() && void send()}
+          />
         </Form.Item>
         <Form.Item label={say(t.missing)} extra={say(t.missingHint)}>
-          <Checkbox.Group value={missing} options={taskAttributes.map((value) => ({ value, label: say(f[value]) }))} onChange={(next) => setMissing(next)} />
+          <Checkbox.Group
+            value={missing}
+            options={taskAttributes.map((value) => ({ value, label: say(f[value]) }))}
+            onChange={(next) => setMissing(next)}
+          />
         </Form.Item>
       </Form>
     </Modal>
@@ -46,7 +71,11 @@ export function AskDialog({ opened, onClose }: DialogProps & { opened: OpenedTas
 }
 
 /** An answer that came by telephone or mail. */
-export function TakeDownDialog({ opened, question, onClose }: DialogProps & { opened: OpenedTask; question: TaskQuestion }) {
+export function TakeDownDialog({
+  opened,
+  question,
+  onClose,
+}: DialogProps & { opened: OpenedTask; question: TaskQuestion }) {
   const say = useText()
   const run = useRun()
   const [answer, setAnswer] = useState('')
@@ -58,14 +87,37 @@ export function TakeDownDialog({ opened, question, onClose }: DialogProps & { op
     if (done) onClose()
   }
   return (
-    <Modal open onCancel={onClose} title={say(t.takeDown)} okText={say(common.save)} cancelText={say(common.cancel)} confirmLoading={busy} okButtonProps={{ disabled: !answer.trim() }} onOk={() => void send()}>
+    <Modal
+      open
+      onCancel={onClose}
+      title={say(t.takeDown)}
+      okText={say(common.save)}
+      cancelText={say(common.cancel)}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: !answer.trim() }}
+      onOk={() => void send()}
+    >
       <p className="desk-words">{question.question}</p>
-      <Input.TextArea autoFocus aria-label={say(t.answer)} value={answer} maxLength={2000} autoSize={{ minRows: 3, maxRows: 8 }} onChange={(e) => setAnswer(e.target.value)} />
+      <Input.TextArea
+        autoFocus
+        aria-label={say(t.answer)}
+        value={answer}
+        maxLength={2000}
+        autoSize={{ minRows: 3, maxRows: 8 }}
+        onChange={(e) => setAnswer(e.target.value)}
+      />
     </Modal>
   )
 }
 
-export interface ReasonAsked { readonly title: Text; readonly hint?: string; readonly ok: Text; readonly danger?: boolean; readonly optional?: boolean; readonly send: (reason: string) => Promise<unknown> }
+export interface ReasonAsked {
+  readonly title: Text
+  readonly hint?: string
+  readonly ok: Text
+  readonly danger?: boolean
+  readonly optional?: boolean
+  readonly send: (reason: string) => Promise<unknown>
+}
 
 /** Asks why before a line goes another way. */
 export function ReasonDialog({ asked, name, onClose }: DialogProps & { asked: ReasonAsked; name: string }) {
@@ -79,9 +131,26 @@ export function ReasonDialog({ asked, name, onClose }: DialogProps & { asked: Re
     if (done) onClose()
   }
   return (
-    <Modal open onCancel={onClose} title={say(asked.title, { name })} okText={say(asked.ok)} cancelText={say(common.close)} confirmLoading={busy} okButtonProps={{ danger: asked.danger ?? false, disabled: !asked.optional && !reason.trim() }} onOk={() => void send()}>
+    <Modal
+      open
+      onCancel={onClose}
+      title={say(asked.title, { name })}
+      okText={say(asked.ok)}
+      cancelText={say(common.close)}
+      confirmLoading={busy}
+      okButtonProps={{ danger: asked.danger ?? false, disabled: !asked.optional && !reason.trim() }}
+      onOk={() => void send()}
+    >
       {asked.hint && <p className="desk-quiet">{asked.hint}</p>}
-      <Input.TextArea autoFocus aria-label={say(t.reason)} placeholder={say(asked.optional ? t.reason : t.reasonNeeded)} value={reason} maxLength={500} autoSize={{ minRows: 3, maxRows: 6 }} onChange={(e) => setReason(e.target.value)} />
+      <Input.TextArea
+        autoFocus
+        aria-label={say(t.reason)}
+        placeholder={say(asked.optional ? t.reason : t.reasonNeeded)}
+        value={reason}
+        maxLength={500}
+        autoSize={{ minRows: 3, maxRows: 6 }}
+        onChange={(e) => setReason(e.target.value)}
+      />
     </Modal>
   )
 }
@@ -104,11 +173,30 @@ export function AssignDialog({ ids, onClose, onDone }: DialogProps & { ids: read
     onClose()
   }
   return (
-    <Modal open onCancel={onClose} title={say(t.assignTitle, { count: ids.length })} okText={say(t.assign)} cancelText={say(common.cancel)} confirmLoading={busy} okButtonProps={{ disabled: !person }} onOk={() => void send()}>
+    <Modal
+      open
+      onCancel={onClose}
+      title={say(t.assignTitle, { count: ids.length })}
+      okText={say(t.assign)}
+      cancelText={say(common.cancel)}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: !person }}
+      onOk={() => void send()}
+    >
       <Form layout="vertical">
         <Form.Item label={say(t.assignTo)} htmlFor="desk-person">
-          <Select id="desk-person" autoFocus showSearch={{ optionFilterProp: 'label' }} loading={people.isFetching} value={person ?? null} onChange={(next: string) => setPerson(next)}
-            options={(people.data ?? []).map((p) => ({ value: p.id, label: `${p.name} · ${say(t.holds, { count: p.holds })}` }))} />
+          <Select
+            id="desk-person"
+            autoFocus
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={people.isFetching}
+            value={person ?? null}
+            onChange={(next: string) => setPerson(next)}
+            options={(people.data ?? []).map((p) => ({
+              value: p.id,
+              label: `${p.name} · ${say(t.holds, { count: p.holds })}`,
+            }))}
+          />
         </Form.Item>
       </Form>
     </Modal>

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+
 import { knownElements, missingElements } from './taskElements.ts'
 
-const template = ['品牌类型', '出口享惠情况', '用途', '额定电压', '品牌', '型号'].map((name) => ({ name, required: name !== '额定电压' }))
+const template = ['品牌类型', '出口享惠情况', '用途', '额定电压', '品牌', '型号'].map((name) => ({
+  name,
+  required: name !== '额定电压',
+}))
 const task = { modelNumber: 'M-1', brand: 'ACME', use: '连接电路' } as never
 
 test('what a line says of its goods stands in the elements of the code before anybody types', () => {

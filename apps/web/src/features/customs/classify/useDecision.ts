@@ -1,19 +1,21 @@
-import { classifyTask, type OpenedTask, type SimilarGoods } from '@clearway/contract/features/customs/classifyTask'
 import type { Candidate } from '@clearway/contract/features/customs/classification'
+import { classifyTask, type OpenedTask, type SimilarGoods } from '@clearway/contract/features/customs/classifyTask'
 import type { FieldError } from '@clearway/contract/kernel/issue'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useRef, useState } from 'react'
+
 import { call, isApiError } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { useReport } from '../../../kernel/report.ts'
 import { deskText as t } from './desk.text.ts'
-import { keepDraft, readDraft, standing, type Draft } from './drafts.ts'
 import { useHolding } from './deskActions.ts'
+import { keepDraft, readDraft, standing, type Draft } from './drafts.ts'
 
 const { routes, name } = classifyTask
-const differs = (a: Draft, b: Draft) => a.code !== b.code || a.elements !== b.elements || a.basis !== b.basis || a.ciqCode !== b.ciqCode
+const differs = (a: Draft, b: Draft) =>
+  a.code !== b.code || a.elements !== b.elements || a.basis !== b.basis || a.ciqCode !== b.ciqCode
 
 type Doing = 'decide' | 'review' | undefined
 
@@ -24,6 +26,17 @@ function useDoing({ task, ownFirst, claim }: OpenedTask): Doing {
   if (task.status === 'unclassified' && can('classifyTask.classify')) return 'decide'
   return task.status === 'first' && can('classifyTask.review') && !ownFirst ? 'review' : undefined
 }
+
+/** What is sent of a draft: a code of the inspection and evidence only where there are some. */
+const decided = ({ task: { id, version } }: OpenedTask, { code, ciqCode, elements, basis, evidence }: Draft) => ({
+  id,
+  version,
+  code,
+  elements,
+  basis,
+  ...(ciqCode && { ciqCode }),
+  ...(evidence && { evidence }),
+})
 
 /** The decision that is being made of an open line: its draft, what is wrong with it, and the word that ends it. */
 export function useDecision(opened: OpenedTask, onDone: (id: string) => void) {
@@ -54,18 +67,29 @@ export function useDecision(opened: OpenedTask, onDone: (id: string) => void) {
     void claim([task.id]).finally(() => (taking.current = false))
   }
   const take = (code: string, candidate: Candidate, place: number) =>
-    change({ code, elements: '', evidence: { candidate: place, grade: candidate.grade, words: candidate.evidence.words.slice(0, 50).map((w) => w.slice(0, 100)) } })
-  const takePast = (past: SimilarGoods) => change({ code: past.code, elements: past.elements ?? draft.elements, ...(past.goodsId ? { evidence: { likeGoods: past.goodsId } } : {}) })
+    change({
+      code,
+      elements: '',
+      evidence: {
+        candidate: place,
+        grade: candidate.grade,
+        words: candidate.evidence.words.slice(0, 50).map((w) => w.slice(0, 100)),
+      },
+    })
+  const takePast = (past: SimilarGoods) =>
+    change({
+      code: past.code,
+      elements: past.elements ?? draft.elements,
+      ...(past.goodsId ? { evidence: { likeGoods: past.goodsId } } : {}),
+    })
 
   const corrected = doing === 'review' && differs(draft, start)
   const send = async () => {
-    const { code, ciqCode, elements, basis, evidence } = draft
-    const decided = { id: task.id, version, code, elements, basis, ...(ciqCode && { ciqCode }), ...(evidence && { evidence }) }
-    if (doing === 'decide') await call(routes.decide, decided)
-    else if (corrected) await call(routes.correct, { ...decided, reason })
+    if (doing === 'decide') await call(routes.decide, decided(opened, draft))
+    else if (corrected) await call(routes.correct, { ...decided(opened, draft), reason })
     else await call(routes.approve, { id: task.id, version })
     keepDraft(task.id, version, undefined)
-    void message.success(say(doing === 'decide' ? t.decided : t.finished, { name: task.name, code }))
+    void message.success(say(doing === 'decide' ? t.decided : t.finished, { name: task.name, code: draft.code }))
     onDone(task.id)
   }
   const confirm = async () => {

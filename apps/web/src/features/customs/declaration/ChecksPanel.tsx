@@ -1,14 +1,21 @@
-import { CheckCircleOutlined, CloseCircleOutlined, ExclamationCircleOutlined, InfoCircleOutlined, LoadingOutlined } from '@ant-design/icons'
+import {
+  CheckCircleOutlined,
+  CloseCircleOutlined,
+  ExclamationCircleOutlined,
+  InfoCircleOutlined,
+  LoadingOutlined,
+} from '@ant-design/icons'
 import { Button } from 'antd'
 import { memo, useMemo, useSyncExternalStore } from 'react'
+
 import type { ApiError } from '../../../kernel/api.ts'
 import { useGridLines } from '../../../kernel/grid/gridLines.ts'
 import { useLanguage, useText } from '../../../kernel/language.ts'
-import { listText } from '../../../kernel/list/list.text.ts'
 import { problemWords } from '../../../kernel/report.ts'
+import { rowsText } from '../../../kernel/rows.text.ts'
 import { useDeclaration } from './declarationContext.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
-import { problemWhere } from './placeWords.ts'
+import { problemWhere } from './fields/placeWords.ts'
 import { problemLevels, type DecProblem } from './problemStore.ts'
 
 interface Props {
@@ -30,14 +37,29 @@ export const ChecksPanel = memo(function ChecksPanel({ checking, error, onAgain,
   return (
     <section className="dec-checks" aria-labelledby={`${prefix}checks`}>
       <header>
-        <h2 id={`${prefix}checks`}>{say(t.checks)} <kbd>F8</kbd></h2>
+        <h2 id={`${prefix}checks`}>
+          {say(t.checks)} <kbd>F8</kbd>
+        </h2>
         {checking && <LoadingOutlined aria-label={say(t.checksWait)} />}
         {found && <Counts found={found} />}
       </header>
-      <p className="unseen" role="status" aria-live="polite">{found && !checking ? say(t.checksTold, found) : ''}</p>
-      {error && <p className="dec-checks-failed" role="alert">{problemWords(error)} <Button size="small" onClick={onAgain}>{say(listText.retry)}</Button></p>}
+      <p className="unseen" role="status" aria-live="polite">
+        {found && !checking ? say(t.checksTold, found) : ''}
+      </p>
+      {error && (
+        <p className="dec-checks-failed" role="alert">
+          {problemWords(error)}{' '}
+          <Button size="small" onClick={onAgain}>
+            {say(rowsText.retry)}
+          </Button>
+        </p>
+      )}
       {!found && !error && <p className="dec-quiet">{say(t.checksWait)}</p>}
-      {found?.problems.length === 0 && <p className="dec-checks-none"><CheckCircleOutlined aria-hidden /> <strong>{say(t.checksNone)}</strong> {say(t.checksNoneHint)}</p>}
+      {found?.problems.length === 0 && (
+        <p className="dec-checks-none">
+          <CheckCircleOutlined aria-hidden /> <strong>{say(t.checksNone)}</strong> {say(t.checksNoneHint)}
+        </p>
+      )}
       <ProblemList onGo={onGo} at={at} />
     </section>
   )
@@ -48,18 +70,33 @@ export function Counts({ found }: { found: { errors: number; warnings: number; h
   const counts = { error: found.errors, warning: found.warnings, hint: found.hints }
   return (
     <span className="dec-counts">
-      {problemLevels.filter((level) => counts[level] > 0).map((level) => {
-        const Icon = icons[level]
-        return <span key={level} data-level={level}><Icon aria-label={say(t.levels[level])} /> {counts[level]}</span>
-      })}
+      {problemLevels
+        .filter((level) => counts[level] > 0)
+        .map((level) => {
+          const Icon = icons[level]
+          return (
+            <span key={level} data-level={level}>
+              <Icon aria-label={say(t.levels[level])} /> {counts[level]}
+            </span>
+          )
+        })}
     </span>
   )
 }
 
-interface Group { readonly problem: DecProblem; readonly key: string; readonly words: string; readonly numbers: number[] }
+interface Group {
+  readonly problem: DecProblem
+  readonly key: string
+  readonly words: string
+  readonly numbers: number[]
+}
 
 /** The same said of the same field of many lines is one entry, with the numbers of the lines. */
-function grouped(problems: readonly DecProblem[], say: ReturnType<typeof useText>, numberOf: (lineId: string) => number): Group[] {
+function grouped(
+  problems: readonly DecProblem[],
+  say: ReturnType<typeof useText>,
+  numberOf: (lineId: string) => number,
+): Group[] {
   const groups = new Map<string, Group>()
   for (const [n, problem] of problems.entries()) {
     const { block, lineId, at = 0, field } = problem.place
@@ -85,13 +122,20 @@ function ranges(numbers: readonly number[]): string {
 }
 
 /** The problems by their weight; `most` cuts a long list. */
-export function ProblemList({ onGo, at, most = Infinity }: Pick<Props, 'onGo'> & { at?: DecProblem | undefined; most?: number }) {
+export function ProblemList({
+  onGo,
+  at,
+  most = Infinity,
+}: Pick<Props, 'onGo'> & { at?: DecProblem | undefined; most?: number }) {
   const { store, problems, direction } = useDeclaration()
   const say = useText()
   const language = useLanguage()
   const ordered = useSyncExternalStore(problems.subscribe, problems.ordered)
   const lines = useGridLines(store.lines)
-  const reader = useMemo(() => ({ language, direction, numberOf: (id: string) => lines.findIndex((l) => l.id === id) + 1 }), [language, direction, lines])
+  const reader = useMemo(
+    () => ({ language, direction, numberOf: (id: string) => lines.findIndex((l) => l.id === id) + 1 }),
+    [language, direction, lines],
+  )
   const groups = useMemo(() => grouped(ordered, say, reader.numberOf).slice(0, most), [ordered, say, reader, most])
   return (
     <>
@@ -101,11 +145,25 @@ export function ProblemList({ onGo, at, most = Infinity }: Pick<Props, 'onGo'> &
         const Icon = icons[level]
         return (
           <div key={level} className="dec-problems" data-level={level}>
-            <h3><Icon aria-hidden /> {say(t.levels[level])} <small>{ordered.filter((p) => p.level === level).length}</small></h3>
+            <h3>
+              <Icon aria-hidden /> {say(t.levels[level])}{' '}
+              <small>{ordered.filter((p) => p.level === level).length}</small>
+            </h3>
             <ul>
               {shown.map(({ problem, key, words, numbers }) => (
                 <li key={key}>
-                  <button type="button" aria-current={(at !== undefined && at.level === level && say(at.text, at.values) === words && at.place.field === problem.place.field && at.place.block === problem.place.block) || undefined} onClick={() => onGo(problem)}>
+                  <button
+                    type="button"
+                    aria-current={
+                      (at !== undefined &&
+                        at.level === level &&
+                        say(at.text, at.values) === words &&
+                        at.place.field === problem.place.field &&
+                        at.place.block === problem.place.block) ||
+                      undefined
+                    }
+                    onClick={() => onGo(problem)}
+                  >
                     <small>{problemWhere(problem, reader, ranges(numbers))}</small>
                     <span>{words}</span>
                   </button>

@@ -1,21 +1,22 @@
 import { Button, Drawer } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
-import { useMe } from '../../../kernel/me.ts'
-import { useLatest } from '../../../kernel/latest.ts'
-import { useNarrow } from '../../../kernel/narrow.ts'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+
 import { useText } from '../../../kernel/language.ts'
+import { useLatest } from '../../../kernel/latest.ts'
+import { useMe } from '../../../kernel/me.ts'
+import { useNarrow } from '../../../kernel/narrow.ts'
 import { usePageActive } from '../../../kernel/pageActive.ts'
 import { usePageKeys, type PageKey } from '../../../kernel/pageKeys.ts'
-import { BlocksSection } from './BlocksSection.tsx'
 import { ChecksPanel, Counts } from './ChecksPanel.tsx'
 import { useDeclaration } from './declarationContext.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
-import { HeadForm } from './HeadForm.tsx'
-import { LinesSection } from './LinesSection.tsx'
+import { BlocksSection } from './fields/BlocksSection.tsx'
+import { HeadForm } from './fields/HeadForm.tsx'
+import { RemarkBox } from './fields/RemarkBox.tsx'
+import { useFieldKeys } from './fields/useFieldKeys.ts'
+import { LinesSection } from './lines/LinesSection.tsx'
 import type { DecProblem } from './problemStore.ts'
-import { RemarkBox } from './RemarkBox.tsx'
 import { useChecks } from './useChecks.ts'
-import { useFieldKeys } from './useFieldKeys.ts'
 import type { useGoTo } from './useGoTo.ts'
 import { useLastOne } from './useLastOne.ts'
 
@@ -49,7 +50,11 @@ function useProblemKeys(onGo: (problem: DecProblem) => void): DecProblem | undef
       if (!all.length) return
       const now = latest().at
       // A mended one is gone from the list: its neighbours kept their order.
-      const here = now ? all.findIndex((p) => p === now || (p.code === now.code && JSON.stringify(p.place) === JSON.stringify(now.place))) : -1
+      const here = now
+        ? all.findIndex(
+            (p) => p === now || (p.code === now.code && JSON.stringify(p.place) === JSON.stringify(now.place)),
+          )
+        : -1
       const to = all[(here + (event.shiftKey ? -1 : 1) + all.length) % all.length] ?? all[0]!
       ;(document.activeElement as HTMLElement | null)?.blur()
       setAt(to)
@@ -61,52 +66,85 @@ function useProblemKeys(onGo: (problem: DecProblem) => void): DecProblem | undef
   return at
 }
 
+/** The drawer that holds the checks on narrow screens, and the way from it to a field. */
+function useChecksDrawer(onGo: (problem: DecProblem) => void) {
+  const [open, setOpen] = useState(false)
+  const wanted = useRef<DecProblem>(undefined)
+  const go = useCallback(
+    (problem: DecProblem) => {
+      // The drawer gives the focus back to its button when it has gone: the way to the field begins after that.
+      if (open) wanted.current = problem
+      else onGo(problem)
+      setOpen(false)
+    },
+    [open, onGo],
+  )
+  const afterOpenChange = (there: boolean) => {
+    if (there || !wanted.current) return
+    onGo(wanted.current)
+    wanted.current = undefined
+  }
+  return { open, setOpen, go, afterOpenChange }
+}
+
 /** The form with its checks beside it, on narrow screens behind a button. */
 export function FormTab({ readOnly, places, onGo }: Props) {
   const page = useDeclaration()
   const say = useText()
   const narrow = useNarrow()
   const inside = useMe()?.user.area !== 'customer'
-  const [drawer, setDrawer] = useState(false)
   const { checking, error, again } = useChecks(page, inside)
   const found = useSyncExternalStore(page.problems.subscribe, page.problems.get)
   const onKeys = useFieldKeys(useLastOne(page.store))
   usePageKeys(keys)
-  const wanted = useRef<DecProblem>(undefined)
-  const go = useCallback((problem: DecProblem) => {
-    // The drawer gives the focus back to its button when it has gone: the way to the field begins after that.
-    if (drawer) wanted.current = problem
-    else onGo(problem)
-    setDrawer(false)
-  }, [drawer, onGo])
-  const onDrawer = (there: boolean) => {
-    if (there || !wanted.current) return
-    onGo(wanted.current)
-    wanted.current = undefined
-  }
-  const at = useProblemKeys(go)
-  const checks = <ChecksPanel checking={checking} error={error} onAgain={again} onGo={go} at={at} />
-  const form = useMemo(() => (
-    <>
-      <HeadForm readOnly={readOnly} open={places.open} onOpen={places.onOpen} />
-      <LinesSection readOnly={readOnly} grid={places.lines} activeId={places.activeId} onActive={places.setActiveId} />
-      <BlocksSection readOnly={readOnly} open={places.open} onOpen={places.onOpen} grids={places.gridOf} />
-      {inside && <RemarkBox readOnly={readOnly} />}
-    </>
-  ), [readOnly, places, inside])
+  const drawer = useChecksDrawer(onGo)
+  const at = useProblemKeys(drawer.go)
+  const checks = <ChecksPanel checking={checking} error={error} onAgain={again} onGo={drawer.go} at={at} />
+  const form = useMemo(
+    () => (
+      <>
+        <HeadForm readOnly={readOnly} open={places.open} onOpen={places.onOpen} />
+        <LinesSection
+          readOnly={readOnly}
+          grid={places.lines}
+          activeId={places.activeId}
+          onActive={places.setActiveId}
+        />
+        <BlocksSection readOnly={readOnly} open={places.open} onOpen={places.onOpen} grids={places.gridOf} />
+        {inside && <RemarkBox readOnly={readOnly} />}
+      </>
+    ),
+    [readOnly, places, inside],
+  )
   return (
     <div className="dec-body" data-alone={!inside || undefined}>
-      <div role="presentation" id={`${page.prefix}form`} className={`dec-form${readOnly ? ' dec-still' : ''}`} onKeyDown={onKeys}>
+      <div
+        role="presentation"
+        id={`${page.prefix}form`}
+        className={`dec-form${readOnly ? ' dec-still' : ''}`}
+        onKeyDown={onKeys}
+      >
         {form}
         <FieldLine of={`${page.prefix}form`} readOnly={readOnly} />
       </div>
       {inside && !narrow && <div className="dec-aside">{checks}</div>}
       {inside && narrow && (
-        <Button className="dec-checks-button" onClick={() => setDrawer(true)}>
+        <Button className="dec-checks-button" onClick={() => drawer.setOpen(true)}>
           {say(t.openChecks)} {found && <Counts found={found} />}
         </Button>
       )}
-      {inside && narrow && <Drawer rootClassName="page-drawer" open={drawer} onClose={() => setDrawer(false)} afterOpenChange={onDrawer} size="100%" title={say(t.openChecks)}>{checks}</Drawer>}
+      {inside && narrow && (
+        <Drawer
+          rootClassName="page-drawer"
+          open={drawer.open}
+          onClose={() => drawer.setOpen(false)}
+          afterOpenChange={drawer.afterOpenChange}
+          size="100%"
+          title={say(t.openChecks)}
+        >
+          {checks}
+        </Drawer>
+      )}
     </div>
   )
 }
@@ -120,14 +158,21 @@ function FieldLine({ of, readOnly }: { of: string; readOnly: boolean }) {
     const form = document.getElementById(of)
     if (!form) return
     const look = (event: Event) => {
-      const input = (event as unknown as FocusEvent).target as HTMLElement
+      const input = event.target as HTMLElement
       const ids = input.dataset['place'] === undefined ? [] : (input.getAttribute('aria-describedby') ?? '').split(' ')
       const label = document.querySelector(`label[for="${CSS.escape(input.id)}"]`)?.textContent ?? ''
-      const words = ids.slice(0, 1).map((id) => document.getElementById(id)?.textContent ?? '').join('')
+      const words = ids
+        .slice(0, 1)
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join('')
       setSaid(words ? `${label}${label && ' · '}${words}` : '')
     }
     form.addEventListener('focusin', look)
     return () => form.removeEventListener('focusin', look)
   }, [of])
-  return <p ref={line} className="dec-said" aria-hidden="true">{said || (!readOnly && say(t.keys))}</p>
+  return (
+    <p ref={line} className="dec-said" aria-hidden="true">
+      {said || (!readOnly && say(t.keys))}
+    </p>
+  )
 }

@@ -3,6 +3,7 @@ import { declaration } from '@clearway/contract/features/customs/declaration/dec
 import { stateLabels } from '@clearway/contract/features/customs/declaration/states'
 import { Alert, Tag } from 'antd'
 import { Link } from 'react-router'
+
 import { useCan } from '../../../kernel/can.ts'
 import { SaveState } from '../../../kernel/draft/SaveState.tsx'
 import { useText } from '../../../kernel/language.ts'
@@ -30,10 +31,20 @@ export function HeadStrip({ reason, onGo }: { reason: string | undefined; onGo: 
       <div className="dec-title">
         <h1>{row.code}</h1>
         <Tag color={directionColours[row.direction]}>{say(customsCaseText.directions[row.direction])}</Tag>
-        <Tag color={colours[row.status]} title={say(t.since, { time: timeIn(zone, row.statusSince) })}>{say(stateLabels[row.status])}</Tag>
-        {can('customsCase.view') && <Link to={`/ClassifyOrder?id=${row.caseId}`}>{say(declaration.fields.caseCode.label)} {row.caseCode}</Link>}
+        <Tag color={colours[row.status]} title={say(t.since, { time: timeIn(zone, row.statusSince) })}>
+          {say(stateLabels[row.status])}
+        </Tag>
+        {can('customsCase.view') && (
+          <Link to={`/ClassifyOrder?id=${row.caseId}`}>
+            {say(declaration.fields.caseCode.label)} {row.caseCode}
+          </Link>
+        )}
         {row.orgName && <span className="dec-quiet">{row.orgName}</span>}
-        {row.entryId && <span className="dec-quiet">{say(declaration.fields.entryId.label)} <b className="figures">{row.entryId}</b></span>}
+        {row.entryId && (
+          <span className="dec-quiet">
+            {say(declaration.fields.entryId.label)} <b className="figures">{row.entryId}</b>
+          </span>
+        )}
         {!reason && <SaveState saver={saver} />}
         <Actions onGo={onGo} />
       </div>
@@ -42,7 +53,13 @@ export function HeadStrip({ reason, onGo }: { reason: string | undefined; onGo: 
         <Siblings id={row.id} caseId={row.caseId} />
       </div>
       {reason && <Alert type="info" showIcon title={reason} />}
-      {row.statusNote && <Alert type={row.status === 'returned' || row.status === 'rejected' ? 'warning' : 'info'} showIcon title={say(t.noteIs, { note: row.statusNote })} />}
+      {row.statusNote && (
+        <Alert
+          type={row.status === 'returned' || row.status === 'rejected' ? 'warning' : 'info'}
+          showIcon
+          title={say(t.noteIs, { note: row.statusNote })}
+        />
+      )}
     </header>
   )
 }

@@ -1,14 +1,39 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { stateLabels, type DeclarationState } from '@clearway/contract/features/customs/declaration/states'
+
 import { useText } from '../../../kernel/language.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
 
 /** The way of a declaration; what lies beside it is told in words. */
-const steps = ['draft', 'checked', 'submitted', 'accepted', 'reviewed', 'released', 'closed'] as const satisfies readonly DeclarationState[]
+const steps = [
+  'draft',
+  'checked',
+  'submitted',
+  'accepted',
+  'reviewed',
+  'released',
+  'closed',
+] as const satisfies readonly DeclarationState[]
 
 /** How far along the ladder a state stands. */
 const reached: Readonly<Record<DeclarationState, number>> = {
-  draft: 0, checking: 0, checked: 1, submitted: 2, returned: 2, rejected: 2, manual: 2, accepted: 3, reReview: 3, reviewed: 4, inspection: 4, taxDue: 4, taxPaid: 4, released: 5, closed: 6, deleted: -1, withdrawn: -1,
+  draft: 0,
+  checking: 0,
+  checked: 1,
+  submitted: 2,
+  returned: 2,
+  rejected: 2,
+  manual: 2,
+  accepted: 3,
+  reReview: 3,
+  reviewed: 4,
+  inspection: 4,
+  taxDue: 4,
+  taxPaid: 4,
+  released: 5,
+  closed: 6,
+  deleted: -1,
+  withdrawn: -1,
 }
 
 /** Where the declaration stands on its way from draft to closed. */
@@ -19,11 +44,21 @@ export function Ladder({ status }: { status: DeclarationState }) {
   return (
     <ol className="dec-ladder" aria-label={say(t.ladder)}>
       {steps.map((step, n) => (
-        <li key={step} data-reached={n < at || (n === at && !beside) || undefined} aria-current={n === at ? 'step' : undefined}>
-          {n < at && <CheckOutlined aria-hidden />}{say(stateLabels[step])}{n === at && beside && <b> · {say(stateLabels[status])}</b>}
+        <li
+          key={step}
+          data-reached={n < at || (n === at && !beside) || undefined}
+          aria-current={n === at ? 'step' : undefined}
+        >
+          {n < at && <CheckOutlined aria-hidden />}
+          {say(stateLabels[step])}
+          {n === at && beside && <b> · {say(stateLabels[status])}</b>}
         </li>
       ))}
-      {at < 0 && <li aria-current="step"><b>{say(stateLabels[status])}</b></li>}
+      {at < 0 && (
+        <li aria-current="step">
+          <b>{say(stateLabels[status])}</b>
+        </li>
+      )}
     </ol>
   )
 }

@@ -1,17 +1,44 @@
 import { common } from '@clearway/contract/kernel/common.text'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
+
 import { useText } from '../../../kernel/language.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
 
 /** Why a declaration goes back to its maker. */
-export function ReasonDialog({ code, busy, onClose, onSend }: { code: string; busy: boolean; onClose: () => void; onSend: (reason: string) => void }) {
+export function ReasonDialog({
+  code,
+  busy,
+  onClose,
+  onSend,
+}: {
+  code: string
+  busy: boolean
+  onClose: () => void
+  onSend: (reason: string) => void
+}) {
   const say = useText()
   const [reason, setReason] = useState('')
   return (
-    <Modal open title={say(t.takeBackTitle, { code })} okText={say(t.takeBack)} cancelText={say(common.cancel)} confirmLoading={busy} onCancel={onClose} onOk={() => onSend(reason.trim())}>
+    <Modal
+      open
+      title={say(t.takeBackTitle, { code })}
+      okText={say(t.takeBack)}
+      cancelText={say(common.cancel)}
+      confirmLoading={busy}
+      onCancel={onClose}
+      onOk={() => onSend(reason.trim())}
+    >
       <p className="dec-quiet">{say(t.reasonHint)}</p>
-      <Input.TextArea autoFocus aria-label={say(t.reason)} placeholder={say(t.reason)} value={reason} maxLength={500} autoSize={{ minRows: 3, maxRows: 6 }} onChange={(event) => setReason(event.target.value)} />
+      <Input.TextArea
+        autoFocus
+        aria-label={say(t.reason)}
+        placeholder={say(t.reason)}
+        value={reason}
+        maxLength={500}
+        autoSize={{ minRows: 3, maxRows: 6 }}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </Modal>
   )
 }

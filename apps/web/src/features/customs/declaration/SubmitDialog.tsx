@@ -1,16 +1,17 @@
 import { ExportOutlined } from '@ant-design/icons'
 import { declarationText } from '@clearway/contract/features/customs/declaration/declaration.text'
-import { labelOf } from '@clearway/contract/features/customs/declaration/decField'
-import { headFields } from '@clearway/contract/features/customs/declaration/headFields'
+import { labelOf } from '@clearway/contract/features/customs/declaration/fields/decField'
+import { headFields } from '@clearway/contract/features/customs/declaration/fields/headFields'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Alert, Modal } from 'antd'
 import { useSyncExternalStore } from 'react'
+
 import { useText } from '../../../kernel/language.ts'
 import { grouped } from '../../../kernel/show.ts'
 import { ProblemList } from './ChecksPanel.tsx'
 import { useDeclaration, useSeen } from './declarationContext.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
-import { useTotals } from './LinesFoot.tsx'
+import { useTotals } from './lines/LinesFoot.tsx'
 import type { DecProblem } from './problemStore.ts'
 
 interface Props {
@@ -39,18 +40,52 @@ export function SubmitDialog({ busy, onClose, onGo, onSubmit }: Props) {
   }
   return (
     <Modal
-      open width={680} title={say(t.submitTitle, { code })} onCancel={onClose} onOk={onSubmit} confirmLoading={busy} okText={<><ExportOutlined aria-hidden /> {say(t.submitOk)}</>} cancelText={say(common.cancel)}
+      open
+      width={680}
+      title={say(t.submitTitle, { code })}
+      onCancel={onClose}
+      onOk={onSubmit}
+      confirmLoading={busy}
+      okText={
+        <>
+          <ExportOutlined aria-hidden /> {say(t.submitOk)}
+        </>
+      }
+      cancelText={say(common.cancel)}
       okButtonProps={{ disabled: !found || found.errors > 0 }}
     >
       <div className="dec-submit">
         <h2>{say(t.totals)}</h2>
         <dl className="dec-sums">
-          <div><dt>{say(t.sumLines, { count: totals.lines })}</dt></div>
-          <div><dt>{say(t.sumTotal)}</dt><dd><b>{totals.totals.map((each) => `${each.currency} ${grouped(each.total)}`).join(' + ') || '–'}</b></dd></div>
-          {facts.map((name) => <div key={name}><dt>{say(labelOf(headFields.find((f) => f.name === name)!, direction))}</dt><dd><b>{head[name] ? (figures.includes(name) ? grouped(head[name]) : head[name]) : '–'}</b></dd></div>)}
+          <div>
+            <dt>{say(t.sumLines, { count: totals.lines })}</dt>
+          </div>
+          <div>
+            <dt>{say(t.sumTotal)}</dt>
+            <dd>
+              <b>{totals.totals.map((each) => `${each.currency} ${grouped(each.total)}`).join(' + ') || '–'}</b>
+            </dd>
+          </div>
+          {facts.map((name) => (
+            <div key={name}>
+              <dt>
+                {say(
+                  labelOf(
+                    headFields.find((f) => f.name === name)!,
+                    direction,
+                  ),
+                )}
+              </dt>
+              <dd>
+                <b>{head[name] ? (figures.includes(name) ? grouped(head[name]) : head[name]) : '–'}</b>
+              </dd>
+            </div>
+          ))}
         </dl>
         <h2>{say(t.remaining)}</h2>
-        {found && found.errors > 0 && <Alert type="error" showIcon title={say(t.errorsBlock, { count: found.errors })} />}
+        {found && found.errors > 0 && (
+          <Alert type="error" showIcon title={say(t.errorsBlock, { count: found.errors })} />
+        )}
         {all === 0 && <p className="dec-quiet">{say(t.noRemaining)}</p>}
         <ProblemList onGo={go} most={mostShown} />
         {all > mostShown && <p className="dec-quiet">{say(t.remainingMore, { count: all - mostShown })}</p>}

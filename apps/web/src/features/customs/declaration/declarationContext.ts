@@ -1,5 +1,6 @@
 import type { Direction } from '@clearway/contract/features/customs/declaration/model'
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+
 import type { Autosave } from '../../../kernel/draft/autosave.ts'
 import type { DeclarationStore } from './declarationStore.ts'
 import type { ProblemStore } from './problemStore.ts'
@@ -27,7 +28,10 @@ export const inputId = (prefix: string, place: string): string => `${prefix}${pl
 /** The value at a place; draws anew when that changes and at nothing else. */
 export function useValue(place: string): string {
   const { store } = useDeclaration()
-  return useSyncExternalStore(store.subscribe, useCallback(() => store.value(place), [store, place]))
+  return useSyncExternalStore(
+    store.subscribe,
+    useCallback(() => store.value(place), [store, place]),
+  )
 }
 
 /** Part of what stands there: `pick` gives the same object until that changes. */

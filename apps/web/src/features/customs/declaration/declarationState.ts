@@ -1,10 +1,11 @@
 import type { OpenedDeclaration } from '@clearway/contract/features/customs/declaration/declaration'
 import type { DecBlock } from '@clearway/contract/features/customs/declaration/model'
 import type { Origins } from '@clearway/contract/kernel/origin'
+
 import type { Autosave, Change } from '../../../kernel/draft/autosave.ts'
-import { restored, valueAt, withLineValue, withValue, type Seen } from './declarationValues.ts'
 import { gridLines } from '../../../kernel/grid/gridLines.ts'
-import { copyOf, lineChanges, lineOf, ordered, placed, type DecGridLine, type LineChange } from './decLines.ts'
+import { restored, valueAt, withLineValue, withValue, type Seen } from './declarationValues.ts'
+import { copyOf, lineChanges, lineOf, ordered, placed, type DecGridLine, type LineChange } from './lines/decLines.ts'
 import { partsOf, sameValue } from './saveChanges.ts'
 
 type Lines = readonly DecGridLine[]
@@ -47,7 +48,9 @@ export function declarationState(opened: OpenedDeclaration, saver: Autosave) {
     tellAll()
   })
   return {
-    lines, facts, gone,
+    lines,
+    facts,
+    gone,
     get: () => seen,
     show(next: Seen) {
       if (next === seen) return
@@ -60,7 +63,10 @@ export function declarationState(opened: OpenedDeclaration, saver: Autosave) {
     },
     at: (place: string) => valueAt(seen, lines.get(), place),
     /** Something of this line is still on its way, or kept back. */
-    waits: (lineId: string) => [...saver.get().waiting.keys()].some((place) => place === `line.${lineId}` || place.startsWith(`line.${lineId}.`)),
+    waits: (lineId: string) =>
+      [...saver.get().waiting.keys()].some(
+        (place) => place === `line.${lineId}` || place.startsWith(`line.${lineId}.`),
+      ),
     /** Changes that are not this person's: into every step that he may undo. */
     take(change: (now: Lines) => Lines) {
       taking = true
@@ -86,7 +92,8 @@ export function serverValues(state: DeclarationState, saver: Autosave) {
     if (held.has(place) || sameValue(now, value)) return false
     const own = sent?.get(place)
     if (own ? !sameValue(now, own.to) : saver.get().waiting.has(place)) return false
-    if (place.startsWith('line.')) state.take((all) => (sameValue(valueAt(state.get(), all, place), now) ? withLineValue(all, place, value) : all))
+    if (place.startsWith('line.'))
+      state.take((all) => (sameValue(valueAt(state.get(), all, place), now) ? withLineValue(all, place, value) : all))
     else state.show(withValue(state.get(), place, value))
     return true
   }
@@ -107,7 +114,10 @@ export function serverValues(state: DeclarationState, saver: Autosave) {
       return [`line.${row.id}`]
     }
     const names = new Set([...Object.keys(own.item), ...Object.keys(line.item)])
-    const changes: (readonly [string, unknown])[] = [...[...names].map((name) => [`line.${row.id}.${name}`, line.item[name] ?? ''] as const), [`line.${row.id}.limits`, line.limits]]
+    const changes: (readonly [string, unknown])[] = [
+      ...[...names].map((name) => [`line.${row.id}.${name}`, line.item[name] ?? ''] as const),
+      [`line.${row.id}.limits`, line.limits],
+    ]
     return changes.filter(([place, value]) => put(place, value, sent)).map(([place]) => place)
   }
   /** `whole` where what is not named is empty. */
@@ -115,13 +125,18 @@ export function serverValues(state: DeclarationState, saver: Autosave) {
     const seen = state.get()
     const places: [string, unknown][] = []
     for (const part of ['head', 'free'] as const) {
-      for (const name of new Set([...Object.keys(now[part]), ...(whole ? Object.keys(seen[part]) : [])])) places.push([`${part}.${name}`, now[part][name] ?? ''])
+      for (const name of new Set([...Object.keys(now[part]), ...(whole ? Object.keys(seen[part]) : [])]))
+        places.push([`${part}.${name}`, now[part][name] ?? ''])
     }
-    for (const name of new Set([...Object.keys(now.blocks), ...(whole ? Object.keys(seen.blocks) : [])])) places.push([`block.${name}`, now.blocks[name as DecBlock] ?? []])
+    for (const name of new Set([...Object.keys(now.blocks), ...(whole ? Object.keys(seen.blocks) : [])]))
+      places.push([`block.${name}`, now.blocks[name as DecBlock] ?? []])
     return places.filter(([place, value]) => put(place, value, sent)).map(([place]) => place)
   }
   return {
-    put, putLine, putAll, dropLine,
+    put,
+    putLine,
+    putAll,
+    dropLine,
     holding(places: ReadonlyMap<string, unknown>, work: () => void) {
       held = places
       work()
@@ -129,3 +144,4 @@ export function serverValues(state: DeclarationState, saver: Autosave) {
     },
   }
 }
+export type ServerValues = ReturnType<typeof serverValues>

@@ -1,11 +1,16 @@
-import type { DeclarationOutcome, DeclarationRow, OpenedDeclaration } from '@clearway/contract/features/customs/declaration/declaration'
+import type {
+  DeclarationOutcome,
+  DeclarationRow,
+  OpenedDeclaration,
+} from '@clearway/contract/features/customs/declaration/declaration'
 import type { DecBlock, DecValues } from '@clearway/contract/features/customs/declaration/model'
 import type { Origins } from '@clearway/contract/kernel/origin'
+
 import type { Autosave, Change } from '../../../kernel/draft/autosave.ts'
-import { declarationState, serverValues } from './declarationState.ts'
-import { withLineValue, withValue, type Seen } from './declarationValues.ts'
 import type { RebasedLines } from '../../../kernel/grid/gridLines.ts'
-import { copyOf, ordered, type DecGridLine } from './decLines.ts'
+import { declarationState, serverValues, type DeclarationState, type ServerValues } from './declarationState.ts'
+import { withLineValue, withValue, type Seen } from './declarationValues.ts'
+import { copyOf, ordered, type DecGridLine } from './lines/decLines.ts'
 import { leftOut, partsOf, sameValue } from './saveChanges.ts'
 
 /** A declaration while it is worked on, outside React: a key typed into one field draws that field. */
@@ -36,38 +41,20 @@ export interface DeclarationStore {
   settleLine(lineId: string, again: boolean): void
 }
 
-export function declarationStore(opened: OpenedDeclaration, saver: Autosave): DeclarationStore {
-  const state = declarationState(opened, saver)
-  const { lines, facts, gone, show, take, learn } = state
-  const { put, putLine, putAll, dropLine, holding } = serverValues(state, saver)
-  learn(opened.lines)
-  let known = opened.row.version
+/** What the server tells, taken in without touching what is being typed here. */
+function fromServer(
+  state: DeclarationState,
+  { put, putLine, putAll, dropLine, holding }: ServerValues,
+  saver: Autosave,
+): Pick<DeclarationStore, 'known' | 'answered' | 'reread' | 'setRow'> {
+  const { lines, facts, show, take, learn } = state
+  let known = state.get().row.version
   // One step of the version is this page's own; more are somebody else's.
   const learnRow = (version: number) => {
     if (version === known + 1) known = version
   }
   return {
-    id: opened.row.id, lines, get: state.get, subscribe: state.subscribe,
     known: () => known,
-    value: (place) => String(state.at(place) ?? ''),
-    set(place, to) {
-      const from = state.at(place)
-      if (sameValue(from, to)) return
-      if (place.startsWith('line.')) return lines.change(withLineValue(lines.get(), place, to))
-      show(withValue(state.get(), place, to))
-      saver.change(place, { from, to })
-    },
-    setBlock(block, rows) {
-      const from = state.get().blocks[block] ?? []
-      if (sameValue(from, rows)) return
-      show(withValue(state.get(), `block.${block}`, rows))
-      saver.change(`block.${block}`, { from, to: rows })
-    },
-    originOf(place) {
-      const { kind, of, field } = partsOf(place)
-      return kind === 'line' ? facts.get(of)?.origins[field ?? ''] : state.get().origins[of]
-    },
-    versionOf: (lineId) => facts.get(lineId)?.version ?? 1,
     answered(outcome, sent, back) {
       const again = leftOut(sent, outcome).map(({ id, field }) => `line.${id}.${field}`)
       learn(outcome.lines)
@@ -87,17 +74,38 @@ export function declarationStore(opened: OpenedDeclaration, saver: Autosave): De
       known = next.row.version
       const there = new Set(next.lines.map((l) => l.id))
       const away = lines.get().filter((l) => !there.has(l.id) && facts.has(l.id))
-      const changed = [...putAll(next, true), ...next.lines.flatMap((line) => putLine(line)), ...away.flatMap((line) => dropLine(line.id))]
+      const changed = [
+        ...putAll(next, true),
+        ...next.lines.flatMap((line) => putLine(line)),
+        ...away.flatMap((line) => dropLine(line.id)),
+      ]
       take(ordered)
       if (put('remark', next.row.remark ?? '')) changed.push('remark')
       const seen = state.get()
-      show({ ...seen, row: next.row, origins: next.origins, papers: next.papers, lineSources: next.lineSources, saves: seen.saves + 1 })
+      show({
+        ...seen,
+        row: next.row,
+        origins: next.origins,
+        papers: next.papers,
+        lineSources: next.lineSources,
+        saves: seen.saves + 1,
+      })
       return changed
     },
     setRow(row) {
       learnRow(row.version)
       show({ ...state.get(), row })
     },
+  }
+}
+
+/** What becomes of a place that two wrote. */
+function settling(
+  { lines, gone, at, take }: DeclarationState,
+  put: ServerValues['put'],
+  saver: Autosave,
+): Pick<DeclarationStore, 'takeTheirs' | 'takeMine' | 'settleLine'> {
+  return {
     takeTheirs(place, theirs) {
       const { of, field, kind } = partsOf(place)
       saver.forget(place)
@@ -106,16 +114,51 @@ export function declarationStore(opened: OpenedDeclaration, saver: Autosave): De
       else put(place, theirs)
     },
     takeMine(place, theirs) {
-      const mine = state.at(place)
+      const mine = at(place)
       saver.forget(place)
       saver.change(place, { from: theirs ?? '', to: mine })
     },
     settleLine(lineId, again) {
-      for (const place of saver.get().waiting.keys()) if (place === `line.${lineId}` || place.startsWith(`line.${lineId}.`)) saver.forget(place)
+      for (const place of saver.get().waiting.keys())
+        if (place === `line.${lineId}` || place.startsWith(`line.${lineId}.`)) saver.forget(place)
       const line = lines.get().find((l) => l.id === lineId)
       gone.add(lineId)
       take((all) => all.filter((l) => l.id !== lineId))
       if (again && line) lines.change(ordered([...lines.get(), { ...copyOf(line), position: line.position }]))
     },
+  }
+}
+
+export function declarationStore(opened: OpenedDeclaration, saver: Autosave): DeclarationStore {
+  const state = declarationState(opened, saver)
+  const { lines, facts, show } = state
+  const server = serverValues(state, saver)
+  state.learn(opened.lines)
+  return {
+    id: opened.row.id,
+    lines,
+    get: state.get,
+    subscribe: state.subscribe,
+    value: (place) => String(state.at(place) ?? ''),
+    set(place, to) {
+      const from = state.at(place)
+      if (sameValue(from, to)) return
+      if (place.startsWith('line.')) return lines.change(withLineValue(lines.get(), place, to))
+      show(withValue(state.get(), place, to))
+      saver.change(place, { from, to })
+    },
+    setBlock(block, rows) {
+      const from = state.get().blocks[block] ?? []
+      if (sameValue(from, rows)) return
+      show(withValue(state.get(), `block.${block}`, rows))
+      saver.change(`block.${block}`, { from, to: rows })
+    },
+    originOf(place) {
+      const { kind, of, field } = partsOf(place)
+      return kind === 'line' ? facts.get(of)?.origins[field ?? ''] : state.get().origins[of]
+    },
+    versionOf: (lineId) => facts.get(lineId)?.version ?? 1,
+    ...fromServer(state, server, saver),
+    ...settling(state, server.put, saver),
   }
 }

@@ -1,9 +1,10 @@
 import type { DeclarationRow, OpenedDeclaration } from '@clearway/contract/features/customs/declaration/declaration'
 import type { DecBlock, DecValues } from '@clearway/contract/features/customs/declaration/model'
 import type { Origins } from '@clearway/contract/kernel/origin'
+
 import type { Change } from '../../../kernel/draft/autosave.ts'
-import { filled, lineOf, ordered, type DecGridLine } from './decLines.ts'
-import { partsOf } from './saveChanges.ts'
+import { lineOf, ordered, type DecGridLine } from './lines/decLines.ts'
+import { filled, partsOf } from './saveChanges.ts'
 
 /** What stands on the page, beside the lines. */
 export interface Seen {
@@ -26,7 +27,7 @@ export const valueAt = (seen: Seen, lines: readonly DecGridLine[], place: string
   if (kind === 'block') return seen.blocks[of as DecBlock] ?? []
   const line = lines.find((l) => l.id === of)
   if (field === undefined) return line ?? null
-  return field === 'limits' ? line?.limits ?? [] : line?.item[field] ?? ''
+  return field === 'limits' ? (line?.limits ?? []) : (line?.item[field] ?? '')
 }
 
 export function withValue(seen: Seen, place: string, to: unknown): Seen {
@@ -40,17 +41,29 @@ export const withLineValue = (lines: readonly DecGridLine[], place: string, to: 
   const { of, field = '' } = partsOf(place)
   return lines.map((line) => {
     if (line.id !== of) return line
-    return field === 'limits' ? { ...line, limits: (to ?? []) as DecGridLine['limits'] } : { ...line, item: filled({ ...line.item, [field]: String(to ?? '') }) }
+    return field === 'limits'
+      ? { ...line, limits: (to ?? []) as DecGridLine['limits'] }
+      : { ...line, item: filled({ ...line.item, [field]: String(to ?? '') }) }
   })
 }
 
 const seenOf = (opened: OpenedDeclaration): Seen => ({
-  row: opened.row, head: filled(opened.head), free: filled(opened.free), remark: opened.row.remark ?? '', blocks: opened.blocks,
-  origins: opened.origins, papers: opened.papers, lineSources: opened.lineSources, saves: 0,
+  row: opened.row,
+  head: filled(opened.head),
+  free: filled(opened.free),
+  remark: opened.row.remark ?? '',
+  blocks: opened.blocks,
+  origins: opened.origins,
+  papers: opened.papers,
+  lineSources: opened.lineSources,
+  saves: 0,
 })
 
 /** What was read, and over it what waits since before a reload of this browser tab. */
-export function restored(opened: OpenedDeclaration, waiting: ReadonlyMap<string, Change>): { seen: Seen; lines: readonly DecGridLine[] } {
+export function restored(
+  opened: OpenedDeclaration,
+  waiting: ReadonlyMap<string, Change>,
+): { seen: Seen; lines: readonly DecGridLine[] } {
   let seen = seenOf(opened)
   let all: readonly DecGridLine[] = opened.lines.filter((l) => !l.deletedAt).map(lineOf)
   for (const [place, { to }] of waiting) {
@@ -58,7 +71,8 @@ export function restored(opened: OpenedDeclaration, waiting: ReadonlyMap<string,
     if (kind !== 'line') seen = withValue(seen, place, to)
     else if (field !== undefined) all = withLineValue(all, place, to)
     else if (to === null) all = all.filter((l) => l.id !== of)
-    else if (!all.some((l) => l.id === of)) all = [...all, { key: of, id: of, ...(to as Pick<DecGridLine, 'position' | 'item' | 'limits'>) }]
+    else if (!all.some((l) => l.id === of))
+      all = [...all, { key: of, id: of, ...(to as Pick<DecGridLine, 'position' | 'item' | 'limits'>) }]
     else all = all.map((l) => (l.id === of ? { ...l, ...(to as Pick<DecGridLine, 'item' | 'limits'>) } : l))
   }
   return { seen, lines: ordered(all) }

@@ -34,12 +34,15 @@ export function problemStore(): ProblemStore {
       if (now && JSON.stringify(now) === JSON.stringify(next)) return
       now = next
       const places = new Map<string, DecProblem[]>()
-      for (const problem of next.problems) places.set(problemPlace(problem), [...(places.get(problemPlace(problem)) ?? []), problem])
+      for (const problem of next.problems)
+        places.set(problemPlace(problem), [...(places.get(problemPlace(problem)) ?? []), problem])
       // What did not change stays the same object, so that only fields with other findings are drawn anew.
-      byPlace = new Map([...places].map(([place, all]) => {
-        const before = byPlace.get(place)
-        return [place, before && JSON.stringify(before) === JSON.stringify(all) ? before : all]
-      }))
+      byPlace = new Map(
+        [...places].map(([place, all]) => {
+          const before = byPlace.get(place)
+          return [place, before && JSON.stringify(before) === JSON.stringify(all) ? before : all]
+        }),
+      )
       ordered = problemLevels.flatMap((level) => next.problems.filter((p) => p.level === level))
       for (const tell of listeners) tell()
     },

@@ -1,12 +1,22 @@
 import { declaration, type DeclarationOutcome } from '@clearway/contract/features/customs/declaration/declaration'
-import { decBlocks, type DecBlock, type DecGoodsLimit } from '@clearway/contract/features/customs/declaration/model'
+import {
+  decBlocks,
+  type DecBlock,
+  type DecGoodsLimit,
+  type DecValues,
+} from '@clearway/contract/features/customs/declaration/model'
 import type { FieldChange } from '@clearway/contract/kernel/patch'
 import type { Input } from '@clearway/contract/kernel/route'
+
 import { conflictWith, type Change, type KeptBack } from '../../../kernel/draft/autosave.ts'
 
 type Patch = Input<typeof declaration.routes.patch>
 type Changes = ReadonlyMap<string, Change>
-interface WholeLine { position: number; item: Record<string, string>; limits: readonly DecGoodsLimit[] }
+interface WholeLine {
+  position: number
+  item: Record<string, string>
+  limits: readonly DecGoodsLimit[]
+}
 
 /** Where a change belongs: `head.BillNo`, `free.VoyNo`, `remark`, `block.containers`, `line.<id>`, `line.<id>.GQty`, `line.<id>.limits`. */
 export function partsOf(place: string): { readonly kind: string; readonly of: string; readonly field?: string } {
@@ -20,7 +30,10 @@ const asChange = ({ from, to }: Change): FieldChange => ({ from: words(from), to
 const mutable = <T>(value: unknown): T => structuredClone(value) as T
 
 /** The changes of a new line that was sent already, as those of one that the server knows. */
-function grown(id: string, { from, to }: Change): { id: string; item: Record<string, FieldChange>; limits?: { from: Limits; to: Limits } } {
+function grown(
+  id: string,
+  { from, to }: Change,
+): { id: string; item: Record<string, FieldChange>; limits?: { from: Limits; to: Limits } } {
   const was = from as WholeLine
   const is = to as WholeLine
   const item: Record<string, FieldChange> = {}
@@ -46,7 +59,8 @@ export function patchOf(id: string, changes: Changes, versionOf: (lineId: string
     const { kind, of, field } = partsOf(place)
     if (kind === 'head') head[of] = asChange(change)
     else if (kind === 'free') free[of] = asChange(change)
-    else if (kind === 'block') blocks[of as DecBlock] = { from: mutable(change.from ?? []), to: mutable(change.to ?? []) }
+    else if (kind === 'block')
+      blocks[of as DecBlock] = { from: mutable(change.from ?? []), to: mutable(change.to ?? []) }
     else if (kind === 'remark') remark = { from: words(change.from) || null, to: words(change.to) || null }
     else if (field === undefined) {
       if (change.to === null) remove.push({ id: of, version: versionOf(of) })
@@ -54,7 +68,11 @@ export function patchOf(id: string, changes: Changes, versionOf: (lineId: string
       else set.set(of, grown(of, change))
     } else {
       const line = set.get(of) ?? { id: of, item: {} }
-      if (field === 'limits') set.set(of, { ...line, limits: { from: mutable<Limits>(change.from ?? []), to: mutable<Limits>(change.to ?? []) } })
+      if (field === 'limits')
+        set.set(of, {
+          ...line,
+          limits: { from: mutable<Limits>(change.from ?? []), to: mutable<Limits>(change.to ?? []) },
+        })
       else set.set(of, { ...line, item: { ...line.item, [field]: asChange(change) } })
     }
   }
@@ -70,12 +88,17 @@ function placesOf(changes: Changes, place: string, field: string): readonly stri
   if (place === 'head' || place === 'free') return [`${place}.${field}`]
   if (place === 'remark') return ['remark']
   if (isBlock(place)) return [`block.${place}`]
-  if (field === 'deleted') return [...changes.keys()].filter((p) => p.startsWith(`line.${place}.`) || p === `line.${place}`)
+  if (field === 'deleted')
+    return [...changes.keys()].filter((p) => p.startsWith(`line.${place}.`) || p === `line.${place}`)
   if (field === 'version' || field === 'id') return [`line.${place}`]
   return [`line.${place}.${field.startsWith('limits.') ? 'limits' : field}`]
 }
 
-const theirsAt = (place: string, theirs: unknown, { blocks, lines }: Pick<DeclarationOutcome, 'blocks' | 'lines'>): unknown => {
+const theirsAt = (
+  place: string,
+  theirs: unknown,
+  { blocks, lines }: Pick<DeclarationOutcome, 'blocks' | 'lines'>,
+): unknown => {
   const { kind, of, field } = partsOf(place)
   if (kind === 'block') return blocks[of as DecBlock] ?? []
   if (field === 'limits') return lines.find((l) => l.id === of)?.limits ?? []
@@ -85,18 +108,36 @@ const theirsAt = (place: string, theirs: unknown, { blocks, lines }: Pick<Declar
 /** What an answer keeps back of the changes that were sent, with why. */
 export function keptBack(changes: Changes, outcome: DeclarationOutcome): Map<string, KeptBack> {
   const back = new Map<string, KeptBack>()
-  for (const { place, field, message } of outcome.problems) for (const at of placesOf(changes, place, field)) back.set(at, new Error(message))
+  for (const { place, field, message } of outcome.problems)
+    for (const at of placesOf(changes, place, field)) back.set(at, new Error(message))
   for (const { place, field, theirs } of outcome.conflicts) {
-    for (const at of placesOf(changes, place, field)) back.set(at, conflictWith(field === 'deleted' ? takenAway : theirsAt(at, theirs, outcome)))
+    for (const at of placesOf(changes, place, field))
+      back.set(at, conflictWith(field === 'deleted' ? takenAway : theirsAt(at, theirs, outcome)))
   }
   return new Map([...back].filter(([place]) => changes.has(place)))
 }
 
 /** Fields of a new line that the server left out because they cannot be: the line is there, they are sent once more by themselves. */
-export const leftOut = (changes: Changes, { problems }: Pick<DeclarationOutcome, 'problems'>): { readonly id: string; readonly field: string }[] =>
-  problems.filter(({ place, field }) => field !== 'id' && !changes.has(`line.${place}.${field}`) && changes.get(`line.${place}`)?.from === null).map(({ place, field }) => ({ id: place, field: field.startsWith('limits.') ? 'limits' : field }))
+export const leftOut = (
+  changes: Changes,
+  { problems }: Pick<DeclarationOutcome, 'problems'>,
+): { readonly id: string; readonly field: string }[] =>
+  problems
+    .filter(
+      ({ place, field }) =>
+        field !== 'id' && !changes.has(`line.${place}.${field}`) && changes.get(`line.${place}`)?.from === null,
+    )
+    .map(({ place, field }) => ({ id: place, field: field.startsWith('limits.') ? 'limits' : field }))
 
-const inOrder = (_key: string, value: unknown): unknown => (value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value)
+const inOrder = (_key: string, value: unknown): unknown =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
 
 /** Two values of a place are the same to the server: '' is nothing, and the order of names says nothing. */
-export const sameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a || null, inOrder) === JSON.stringify(b || null, inOrder)
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(a || null, inOrder) === JSON.stringify(b || null, inOrder)
+
+/** Values without the empty ones: an absent field and '' are the same. */
+export const filled = (values: DecValues): DecValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))

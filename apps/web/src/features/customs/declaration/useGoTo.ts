@@ -1,11 +1,12 @@
 import type { DecBlock } from '@clearway/contract/features/customs/declaration/model'
 import { useCallback, useMemo, useRef, useState } from 'react'
+
 import type { GridHandle } from '../../../kernel/grid/EditGrid.tsx'
 import { inputId, type DeclarationPage } from './declarationContext.ts'
-import { groupOf } from './formGroups.ts'
-import { mainColumns } from './lineColumns.ts'
+import { groupOf } from './fields/formGroups.ts'
+import type { RowsHandle } from './fields/RowsGrid.tsx'
+import { mainColumns } from './lines/lineColumns.ts'
 import type { DecProblem } from './problemStore.ts'
-import type { RowsHandle } from './RowsGrid.tsx'
 
 const inGrid: readonly string[] = mainColumns
 
@@ -15,47 +16,63 @@ export function useGoTo({ store, direction, prefix }: DeclarationPage) {
   const [activeId, setActiveId] = useState<string>()
   const lines = useRef<GridHandle>(null)
   const grids = useRef(new Map<DecBlock, RowsHandle>())
-  const onOpen = useCallback((name: string, wanted: boolean) => setOpen((now) => {
-    if (now.has(name) === wanted) return now
-    const next = new Set(now)
-    if (wanted) next.add(name)
-    else next.delete(name)
-    return next
-  }), [])
+  const onOpen = useCallback(
+    (name: string, wanted: boolean) =>
+      setOpen((now) => {
+        if (now.has(name) === wanted) return now
+        const next = new Set(now)
+        if (wanted) next.add(name)
+        else next.delete(name)
+        return next
+      }),
+    [],
+  )
   const refs = useRef(new Map<DecBlock, (handle: RowsHandle | null) => void>())
   const gridOf = useCallback((block: DecBlock) => {
-    const known = refs.current.get(block) ?? ((handle: RowsHandle | null) => void (handle ? grids.current.set(block, handle) : grids.current.delete(block)))
+    const known =
+      refs.current.get(block) ??
+      ((handle: RowsHandle | null) => void (handle ? grids.current.set(block, handle) : grids.current.delete(block)))
     refs.current.set(block, known)
     return known
   }, [])
-  const go = useCallback(({ place: { block, at = 0, lineId, field } }: Pick<DecProblem, 'place'>) => {
-    if (block === 'head' || block === 'free') {
-      const found = groupOf(`${block}.${field}`, direction)
-      if (found) {
-        onOpen(found.group.name, true)
-        onOpen(`${found.group.name}.shut`, false)
-        if (found.rare) onOpen(`${found.group.name}.more`, true)
+  const go = useCallback(
+    ({ place: { block, at = 0, lineId, field } }: Pick<DecProblem, 'place'>) => {
+      if (block === 'head' || block === 'free') {
+        const found = groupOf(`${block}.${field}`, direction)
+        if (found) {
+          onOpen(found.group.name, true)
+          onOpen(`${found.group.name}.shut`, false)
+          if (found.rare) onOpen(`${found.group.name}.more`, true)
+        }
+        return soon(() => focus(document.getElementById(inputId(prefix, `${block}.${field}`))))
       }
-      return soon(() => focus(document.getElementById(inputId(prefix, `${block}.${field}`))))
-    }
-    if (block === 'line') {
-      const line = lineId === undefined ? store.lines.get()[at] : store.lines.get().find((l) => l.id === lineId)
-      if (!line) return soon(() => focus(document.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}form`)} .dec-grid .grid`)))
-      setActiveId(line.id)
-      const column = inGrid.includes(field) ? field : inGrid[0]!
-      lines.current?.go(line.key, column)
-      document.querySelector(`#${CSS.escape(`${prefix}form`)} .dec-lines`)?.scrollIntoView({ block: 'nearest' })
-      if (!inGrid.includes(field)) soon(() => focus(document.getElementById(inputId(prefix, `line.${line.id}.${field}`))))
-      return
-    }
-    onOpen(`block.${block}`, true)
-    onOpen(`block.${block}.shut`, false)
-    soon(() => {
-      document.getElementById(`${prefix}block-${block}`)?.scrollIntoView({ block: 'center' })
-      grids.current.get(block as DecBlock)?.goTo(at, field)
-    })
-  }, [store, direction, prefix, onOpen])
-  return useMemo(() => ({ open, onOpen, activeId, setActiveId, lines: lines, gridOf, go }), [open, onOpen, activeId, gridOf, go])
+      if (block === 'line') {
+        const line = lineId === undefined ? store.lines.get()[at] : store.lines.get().find((l) => l.id === lineId)
+        if (!line)
+          return soon(() =>
+            focus(document.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}form`)} .dec-grid .grid`)),
+          )
+        setActiveId(line.id)
+        const column = inGrid.includes(field) ? field : inGrid[0]!
+        lines.current?.go(line.key, column)
+        document.querySelector(`#${CSS.escape(`${prefix}form`)} .dec-lines`)?.scrollIntoView({ block: 'nearest' })
+        if (!inGrid.includes(field))
+          soon(() => focus(document.getElementById(inputId(prefix, `line.${line.id}.${field}`))))
+        return
+      }
+      onOpen(`block.${block}`, true)
+      onOpen(`block.${block}.shut`, false)
+      soon(() => {
+        document.getElementById(`${prefix}block-${block}`)?.scrollIntoView({ block: 'center' })
+        grids.current.get(block as DecBlock)?.goTo(at, field)
+      })
+    },
+    [store, direction, prefix, onOpen],
+  )
+  return useMemo(
+    () => ({ open, onOpen, activeId, setActiveId, lines: lines, gridOf, go }),
+    [open, onOpen, activeId, gridOf, go],
+  )
 }
 
 /** Once what was opened is drawn. */

@@ -3,6 +3,7 @@ import { stateLabels } from '@clearway/contract/features/customs/declaration/sta
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
+
 import { call, download } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
 import { useReport } from '../../../kernel/report.ts'
@@ -41,7 +42,11 @@ export function useSteps() {
   }
   const named = () => ({ id: store.id, version: store.get().row.version })
   const take = async (step: Step, reason?: string) => {
-    const row = await run(() => (step === 'takeBack' ? call(declaration.routes.takeBack, { ...named(), ...(reason && { reason }) }) : call(declaration.routes[step], named())))
+    const row = await run(() =>
+      step === 'takeBack'
+        ? call(declaration.routes.takeBack, { ...named(), ...(reason && { reason }) })
+        : call(declaration.routes[step], named()),
+    )
     if (row) void message.success(say(t.stepDone, { code: row.code, status: say(stateLabels[row.status]) }))
     return row !== undefined
   }
@@ -53,7 +58,10 @@ export function useSteps() {
       return done.row
     })
     if (!row || !file) return false
-    await download(declaration.routes.message, { id: store.id, messageId: file.messageId }).then(() => void message.success(say(t.submitted, { name: file!.fileName }), 6), report)
+    await download(declaration.routes.message, { id: store.id, messageId: file.messageId }).then(
+      () => void message.success(say(t.submitted, { name: file!.fileName }), 6),
+      report,
+    )
     return true
   }
   return { busy, take, submit }

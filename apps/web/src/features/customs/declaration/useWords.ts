@@ -1,7 +1,8 @@
-import type { DecField } from '@clearway/contract/features/customs/declaration/decField'
+import type { DecField } from '@clearway/contract/features/customs/declaration/fields/decField'
 import { useMemo } from 'react'
+
 import { useDictionary } from '../../../kernel/form/options.ts'
-import type { CodeWord } from './codeWords.ts'
+import type { CodeWord } from './fields/codeWords.ts'
 
 const lists = new WeakMap<object, readonly CodeWord[]>()
 

@@ -1,6 +1,7 @@
 import { common } from '@clearway/contract/kernel/common.text'
 import { Alert, Form, Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
+
 import { isApiError } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
 import { problemWords } from '../../../kernel/report.ts'
@@ -32,13 +33,26 @@ export function Ask({ title, ok, danger = false, ready = true, onClose, send, on
       await send()
     } catch (error) {
       onRefused?.(error)
-      setProblem(isApiError(error) && error.errors.length ? error.errors.map((e) => e.message).join('; ') : problemWords(error))
+      setProblem(
+        isApiError(error) && error.errors.length ? error.errors.map((e) => e.message).join('; ') : problemWords(error),
+      )
       setBusy(false)
     }
   }
   return (
-    <Modal open onCancel={onClose} title={title} okText={ok} cancelText={say(common.cancel)} confirmLoading={busy} okButtonProps={{ disabled: !ready, danger }} onOk={() => void answer()}>
-      <Form layout="vertical" component="div">{children}</Form>
+    <Modal
+      open
+      onCancel={onClose}
+      title={title}
+      okText={ok}
+      cancelText={say(common.cancel)}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: !ready, danger }}
+      onOk={() => void answer()}
+    >
+      <Form layout="vertical" component="div">
+        {children}
+      </Form>
       {problem && <Alert type="warning" showIcon role="alert" title={problem} />}
       {below}
     </Modal>

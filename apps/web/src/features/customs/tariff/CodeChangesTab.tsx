@@ -1,4 +1,5 @@
 import { codeChange } from '@clearway/contract/features/customs/codeChange'
+
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import { emptyNotice, ownOrShared, sharedRows } from './sharedRows.tsx'
 import { sidePageText as t } from './sidePage.text.ts'

@@ -2,6 +2,7 @@ import { ImportOutlined } from '@ant-design/icons'
 import { additionalDuty } from '@clearway/contract/features/customs/additionalDuty'
 import { Button } from 'antd'
 import { useState } from 'react'
+
 import { useCan } from '../../../kernel/can.ts'
 import { EditDrawer, type EditDrawerProps } from '../../../kernel/form/EditDrawer.tsx'
 import { FormField } from '../../../kernel/form/FormField.tsx'
@@ -9,17 +10,21 @@ import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import { CountriesInput } from './CountriesInput.tsx'
-import { ScopeEditor } from './ScopeEditor.tsx'
+import { ScopeEditor } from './line/ScopeEditor.tsx'
 import { emptyNotice, ownOrShared, sharedRows } from './sharedRows.tsx'
 import { sidePageText as t } from './sidePage.text.ts'
 
-const ListsImport = later(() => import('./ListsImport.tsx').then((m) => m.ListsImport), (props) => props.open)
+const ListsImport = later(
+  () => import('./edition/ListsImport.tsx').then((m) => m.ListsImport),
+  (props) => props.open,
+)
 const { fields } = additionalDuty
 
 /** Duties on top of the tariff line's own. */
 export const DutiesTab = resourcePage(additionalDuty, {
   ...sharedRows,
-  columns: (given) => given.map((c) => (c.key === 'origins' ? { ...c, render: (row) => row.origins ?? <AllOrigins /> } : c)),
+  columns: (given) =>
+    given.map((c) => (c.key === 'origins' ? { ...c, render: (row) => row.origins ?? <AllOrigins /> } : c)),
   form: ownOrShared({ form: DutyForm }),
   toolbar: () => <ListsButton />,
   empty: emptyNotice(t.dutiesEmpty, t.dutiesHint, <ListsButton />),
@@ -36,7 +41,9 @@ function ListsButton() {
   if (!useCan()('additionalDuty.edit')) return null
   return (
     <>
-      <Button icon={<ImportOutlined />} onClick={() => setOpen(true)}>{say(t.lists)}</Button>
+      <Button icon={<ImportOutlined />} onClick={() => setOpen(true)}>
+        {say(t.lists)}
+      </Button>
       <ListsImport open={open} onClose={() => setOpen(false)} />
     </>
   )
@@ -57,9 +64,15 @@ function DutyForm(props: EditDrawerProps) {
       </fieldset>
       <fieldset className="form-group">
         <legend>{say(t.applies)}</legend>
-        <FormField name="origins" field={{ ...fields.origins, hint: t.allOriginsHint }}><CountriesInput placeholder={say(t.allOrigins)} /></FormField>
-        <FormField name="exceptOrigins" field={{ ...fields.exceptOrigins, hint: t.exceptHint }}><CountriesInput /></FormField>
-        <FormField name="scope" field={fields.scope}><ScopeEditor /></FormField>
+        <FormField name="origins" field={{ ...fields.origins, hint: t.allOriginsHint }}>
+          <CountriesInput placeholder={say(t.allOrigins)} />
+        </FormField>
+        <FormField name="exceptOrigins" field={{ ...fields.exceptOrigins, hint: t.exceptHint }}>
+          <CountriesInput />
+        </FormField>
+        <FormField name="scope" field={fields.scope}>
+          <ScopeEditor />
+        </FormField>
       </fieldset>
       <fieldset className="form-group">
         <legend>{say(t.period)}</legend>

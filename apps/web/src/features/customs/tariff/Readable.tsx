@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 
 /** What is only read in a drawer: it scrolls there, so the keyboard must be able to reach it. */
 export function Readable({ label, children }: { label: string; children: ReactNode }) {
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  return <div className="tariff-readable" tabIndex={0} role="region" aria-label={label}>{children}</div>
+  return (
+    <div className="tariff-readable" tabIndex={0} role="region" aria-label={label}>
+      {children}
+    </div>
+  )
 }

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
+
 import { badLine, decidingPrefix, readEntries, scopeText } from './scope.ts'
 
 test('reads codes as they are pasted, keeps the list that each was published in, and writes them one a line', () => {
   const before = [{ prefix: '84713010', excluded: false, list: 'List 1' }]
   const entries = readEntries('8471.30.10, 8473 30；!84733011\n*', before)
   expect(entries).toEqual([
-    { prefix: '84713010', excluded: false, list: 'List 1' }, { prefix: '847330', excluded: false, list: null }, { prefix: '84733011', excluded: true, list: null }, { prefix: '', excluded: false, list: null },
+    { prefix: '84713010', excluded: false, list: 'List 1' },
+    { prefix: '847330', excluded: false, list: null },
+    { prefix: '84733011', excluded: true, list: null },
+    { prefix: '', excluded: false, list: null },
   ])
   expect(scopeText(entries)).toBe('84713010\n847330\n!84733011\n*')
 })

@@ -1,10 +1,15 @@
 import type { ScopeEntry } from '@clearway/contract/features/customs/additionalDuty'
 
-const parts = (text: string): string[] => text.split(/[,;，；、\n\t]+/).map((s) => s.trim()).filter(Boolean)
+const parts = (text: string): string[] =>
+  text
+    .split(/[,;，；、\n\t]+/)
+    .map((s) => s.trim())
+    .filter(Boolean)
 const prefixOf = (part: string): string => part.replace(/^[!！]\s*/, '').replace(/[.\s-]/g, '')
 
 /** One code a line, as a person reads it. */
-export const scopeText = (entries: readonly ScopeEntry[]): string => entries.map((e) => `${e.excluded ? '!' : ''}${e.prefix || '*'}`).join('\n')
+export const scopeText = (entries: readonly ScopeEntry[]): string =>
+  entries.map((e) => `${e.excluded ? '!' : ''}${e.prefix || '*'}`).join('\n')
 
 /** The entries of a text; the list that a code was published in stays with it. */
 export function readEntries(text: string, before: readonly ScopeEntry[]): ScopeEntry[] {
@@ -26,4 +31,6 @@ export function badLine(text: string): { readonly row: number; readonly text: st
 
 /** The entry that decides for a code: the longest prefix that it begins with. */
 export const decidingPrefix = (entries: readonly ScopeEntry[], code: string): ScopeEntry | undefined =>
-  entries.filter((e) => code.startsWith(e.prefix)).reduce<ScopeEntry | undefined>((best, e) => (best && best.prefix.length >= e.prefix.length ? best : e), undefined)
+  entries
+    .filter((e) => code.startsWith(e.prefix))
+    .reduce<ScopeEntry | undefined>((best, e) => (best && best.prefix.length >= e.prefix.length ? best : e), undefined)

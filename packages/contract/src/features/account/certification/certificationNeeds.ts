@@ -1,7 +1,7 @@
+import type { CertificationKind } from '../../../business/certificate.ts'
 import { issues } from '../../../kernel/issue.text.ts'
 import type { Text } from '../../../kernel/text.ts'
 import { identityFault, registrationFault, type DocumentKind, type RegistrationKind } from './identityNumbers.ts'
-import type { CertificationKind } from './certificationSteps.ts'
 import { userAuthText as t } from './userAuth.text.ts'
 
 export type PaperKind = keyof typeof t.paperKinds
@@ -12,20 +12,61 @@ export const paperTypes = ['image/png', 'image/jpeg', 'image/webp', 'application
 
 /** The fields of each kind, in the order of its form. */
 export const fieldsOfKind = {
-  personal: ['realName', 'documentKind', 'idcardNo', 'documentFrom', 'documentTo', 'documentLongTerm', 'phoneNumber', 'email', 'qq', 'weixin'],
+  personal: [
+    'realName',
+    'documentKind',
+    'idcardNo',
+    'documentFrom',
+    'documentTo',
+    'documentLongTerm',
+    'phoneNumber',
+    'email',
+    'qq',
+    'weixin',
+  ],
   enterprise: [
-    'orgName', 'registrationKind', 'registrationNo', 'customsCode', 'licenceFrom', 'licenceTo', 'licenceLongTerm', 'address', 'realName', 'documentKind', 'idcardNo', 'documentFrom', 'documentTo', 'documentLongTerm',
-    'contactPerson', 'phoneNumber', 'email', 'qq', 'weixin',
+    'orgName',
+    'registrationKind',
+    'registrationNo',
+    'customsCode',
+    'licenceFrom',
+    'licenceTo',
+    'licenceLongTerm',
+    'address',
+    'realName',
+    'documentKind',
+    'idcardNo',
+    'documentFrom',
+    'documentTo',
+    'documentLongTerm',
+    'contactPerson',
+    'phoneNumber',
+    'email',
+    'qq',
+    'weixin',
   ],
 } as const satisfies Readonly<Record<CertificationKind, readonly string[]>>
 
 /** Fields without which nothing is handed in; an end of validity or "without an end" is asked for beside them. */
 export const neededFields = {
   personal: ['realName', 'documentKind', 'idcardNo', 'phoneNumber'],
-  enterprise: ['orgName', 'registrationKind', 'registrationNo', 'address', 'realName', 'documentKind', 'idcardNo', 'contactPerson', 'phoneNumber'],
+  enterprise: [
+    'orgName',
+    'registrationKind',
+    'registrationNo',
+    'address',
+    'realName',
+    'documentKind',
+    'idcardNo',
+    'contactPerson',
+    'phoneNumber',
+  ],
 } as const satisfies Readonly<Record<CertificationKind, readonly string[]>>
 
-interface PapersOf { readonly needed: readonly PaperKind[]; readonly welcome: readonly PaperKind[] }
+interface PapersOf {
+  readonly needed: readonly PaperKind[]
+  readonly welcome: readonly PaperKind[]
+}
 
 const identityPapers: Readonly<Record<DocumentKind, readonly PaperKind[]>> = {
   residentId: ['idFront', 'idBack'],
@@ -40,15 +81,25 @@ export function papersOf(kind: CertificationKind, documentKind: DocumentKind | n
     const needed = identityPapers[documentKind ?? 'residentId']
     return { needed, welcome: [...(['idFront', 'idBack'] as const).filter((p) => !needed.includes(p)), 'other'] }
   }
-  return { needed: ['businessLicence', 'powerOfAttorney'], welcome: ['idFront', 'idBack', 'customsCertificate', 'other'] }
+  return {
+    needed: ['businessLicence', 'powerOfAttorney'],
+    welcome: ['idFront', 'idBack', 'customsCertificate', 'other'],
+  }
 }
 
-export interface NeedFault { readonly field: string; readonly message: Text; readonly values?: Readonly<Record<string, unknown>> }
+export interface NeedFault {
+  readonly field: string
+  readonly message: Text
+  readonly values?: Readonly<Record<string, unknown>>
+}
 type Values = Readonly<Record<string, unknown>>
 
 const blank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-const spans = [['documentFrom', 'documentTo', 'documentLongTerm'], ['licenceFrom', 'licenceTo', 'licenceLongTerm']] as const
+const spans = [
+  ['documentFrom', 'documentTo', 'documentLongTerm'],
+  ['licenceFrom', 'licenceTo', 'licenceLongTerm'],
+] as const
 
 /** What is wrong with values as far as they are there, for a draft that is not finished: numbers that do not fit their kind, dates the wrong way round. */
 export function formFaults(values: Values): NeedFault[] {
@@ -63,13 +114,17 @@ export function formFaults(values: Values): NeedFault[] {
     const message = registrationFault(registrationKind as RegistrationKind, String(registrationNo))
     if (message) found.push({ field: 'registrationNo', message })
   }
-  for (const [from, to] of spans) if (!blank(values[from]) && !blank(values[to]) && String(values[to]) <= String(values[from])) found.push({ field: to, message: t.endBeforeBegin })
+  for (const [from, to] of spans)
+    if (!blank(values[from]) && !blank(values[to]) && String(values[to]) <= String(values[from]))
+      found.push({ field: to, message: t.endBeforeBegin })
   return found
 }
 
 /** What keeps values from being handed in; `today` is the tenant's, as 2026-11-20. `idcardNo` may be anything but empty where the number itself is not at hand. */
 export function submitFaults(kind: CertificationKind, values: Values, today: string): NeedFault[] {
-  const found: NeedFault[] = neededFields[kind].filter((field) => blank(values[field])).map((field) => ({ field, message: issues.required }))
+  const found: NeedFault[] = neededFields[kind]
+    .filter((field) => blank(values[field]))
+    .map((field) => ({ field, message: issues.required }))
   for (const [, to, longTerm] of kind === 'enterprise' ? spans : spans.slice(0, 1)) {
     if (values[longTerm] === true) continue
     if (blank(values[to])) found.push({ field: to, message: t.untilOrLongTerm })
@@ -80,6 +135,8 @@ export function submitFaults(kind: CertificationKind, values: Values, today: str
 
 /** The last day on which all documents still hold; undefined when they have no end. */
 export function documentsEnd(kind: CertificationKind, values: Values): string | undefined {
-  const ends = (kind === 'enterprise' ? spans : spans.slice(0, 1)).filter(([, to, longTerm]) => values[longTerm] !== true && !blank(values[to])).map(([, to]) => String(values[to]))
+  const ends = (kind === 'enterprise' ? spans : spans.slice(0, 1))
+    .filter(([, to, longTerm]) => values[longTerm] !== true && !blank(values[to]))
+    .map(([, to]) => String(values[to]))
   return ends.sort()[0]
 }

@@ -2,6 +2,7 @@ import ric from 'stdnum/lib/cjs/cn/ric.js'
 import uscc from 'stdnum/lib/cjs/cn/uscc.js'
 import hkid from 'stdnum/lib/cjs/hk/hkid.js'
 import ein from 'stdnum/lib/cjs/us/ein.js'
+
 import { issues } from '../../../kernel/issue.text.ts'
 import type { Text } from '../../../kernel/text.ts'
 import { userAuthText as t } from './userAuth.text.ts'
@@ -10,19 +11,29 @@ export type DocumentKind = keyof typeof t.documentKinds
 export type RegistrationKind = keyof typeof t.registrationKinds
 
 /** One spelling for a number: capitals, without blanks, brackets, hyphens or dots. */
-export const canonicalNumber = (number: string): string => number.normalize('NFKC').toUpperCase().replace(/[\s()\-\u2010-\u2015.]/g, '')
+export const canonicalNumber = (number: string): string =>
+  number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s()\-\u2010-\u2015.]/g, '')
 
 // GB/T 2260: the first two digits are a province; 83 stands on residence permits of Taiwan.
-const provinces = new Set('11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83'.split(' '))
+const provinces = new Set(
+  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83'.split(' '),
+)
 
-const documents: Readonly<Record<DocumentKind, { readonly holds: (number: string) => boolean; readonly message: Text }>> = {
+const documents: Readonly<
+  Record<DocumentKind, { readonly holds: (number: string) => boolean; readonly message: Text }>
+> = {
   residentId: { holds: (n) => provinces.has(n.slice(0, 2)) && ric.validate(n).isValid, message: t.residentIdWrong },
   hkid: { holds: (n) => hkid.validate(n).isValid, message: t.hkidWrong },
   passport: { holds: (n) => /^[A-Z0-9]{5,20}$/.test(n), message: t.passportWrong },
   travelPermit: { holds: (n) => /^([HM]\d{8}(\d{2})?|\d{8})$/.test(n), message: t.travelPermitWrong },
 }
 
-const registrations: Readonly<Record<RegistrationKind, { readonly holds: (number: string) => boolean; readonly message: Text }>> = {
+const registrations: Readonly<
+  Record<RegistrationKind, { readonly holds: (number: string) => boolean; readonly message: Text }>
+> = {
   uscc: { holds: (n) => n.length === 18 && uscc.validate(n).isValid, message: issues.uscc },
   hkbr: { holds: (n) => /^\d{8}(\d{3})?$/.test(n), message: t.hkbrWrong },
   hkci: { holds: (n) => /^\d{7,8}$/.test(n), message: t.hkciWrong },

@@ -1,24 +1,23 @@
 import { z } from 'zod'
-import { choiceField, dateField, dateTimeField, emailField, flagField, integerField, kind as fieldKind, longTextField, referenceField, textField, type FieldTraits } from '../../../kernel/field.ts'
+
+import { certificateText } from '../../../business/certificate.text.ts'
+import { certificateGateNames, type CertificationKind } from '../../../business/certificate.ts'
 import { issues } from '../../../kernel/issue.text.ts'
 import { rule } from '../../../kernel/issue.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import type { Text } from '../../../kernel/text.ts'
 import { id, string } from '../../../kernel/value.ts'
-import { certificateGateNames } from './certificateGates.ts'
-import { certificateGatesText } from './certificateGates.text.ts'
 import { formFaults, paperKinds } from './certificationNeeds.ts'
-import { certificationStepNames, reviewTargets, statusColours, type ApprovalStatus, type CertificationKind, type ReviewTarget } from './certificationSteps.ts'
+import { certificationMachine, reviewTargets, type ApprovalStatus, type ReviewTarget } from './certificationSteps.ts'
 import { userAuthText as t } from './userAuth.text.ts'
+import { userAuthFields } from './userAuthFields.ts'
 
 const base = '/api/admin/userAuth'
 
 export type CertificationTab = keyof typeof t.tabs
 /** A certificate ends soon when it has no more days than this. */
 export const endsSoonDays = 60
-
-const shaped = <const T extends FieldTraits>(max: number, shape: RegExp, message: Text, traits: T) => fieldKind('text', string(max).refine((s) => shape.test(s), rule(message)), { ...traits, max })
 
 const listed = resource({
   name: 'userAuth',
@@ -28,39 +27,7 @@ const listed = resource({
   sort: '-createdAt',
   query: { tab: z.enum(Object.keys(t.tabs) as [CertificationTab]) },
   names: { query: 'page', queryById: 'queryById/{id}', delete: 'remove' },
-  fields: {
-    kind: choiceField(t.kinds, { label: t.kind, required: true, readOnly: true, filter: true, width: 100 }),
-    approvalStatus: choiceField(t.statuses, { label: t.approvalStatus, required: true, readOnly: true, filter: true, width: 100, colours: statusColours }),
-    realName: textField({ label: t.realName, hint: t.nameHint, max: 64, search: true, width: 120 }),
-    orgName: textField({ label: t.orgName, max: 200, search: true, width: 220 }),
-    documentKind: choiceField(t.documentKinds, { label: t.documentKind, width: 130 }),
-    /** In rows with its middle covered. */
-    idcardNo: textField({ label: t.idcardNo, hint: t.idcardNoHint, max: 40, width: 180 }),
-    documentFrom: dateField({ label: t.documentFrom, aside: true }),
-    documentTo: dateField({ label: t.documentTo, aside: true }),
-    documentLongTerm: flagField({ label: t.documentLongTerm, aside: true }),
-    registrationKind: choiceField(t.registrationKinds, { label: t.registrationKind, aside: true }),
-    registrationNo: textField({ label: t.registrationNo, max: 40, aside: true, width: 190 }),
-    customsCode: shaped(10, /^[0-9A-Z]{10}$/, t.customsCodeWrong, { label: t.customsCode, hint: t.customsCodeHint, aside: true }),
-    licenceFrom: dateField({ label: t.licenceFrom, aside: true }),
-    licenceTo: dateField({ label: t.licenceTo, aside: true }),
-    licenceLongTerm: flagField({ label: t.licenceLongTerm, aside: true }),
-    address: textField({ label: t.address, max: 300, aside: true }),
-    contactPerson: textField({ label: t.contactPerson, max: 64, aside: true }),
-    phoneNumber: shaped(32, /^\+?\d[\d\s()-]{4,30}$/, t.phoneWrong, { label: t.phoneNumber, search: true, width: 140 }),
-    email: emailField({ label: t.email, aside: true }),
-    qq: shaped(12, /^\d{5,12}$/, t.qqWrong, { label: t.qq, aside: true }),
-    weixin: shaped(40, /^[A-Za-z0-9_-]{5,40}$/, t.weixinWrong, { label: t.weixin, aside: true }),
-    attempt: integerField({ label: t.attempt, min: 1, max: 10_000, readOnly: true, aside: true }),
-    ownerName: textField({ label: t.ownerName, readOnly: true, computed: true, width: 180 }),
-    orgId: referenceField('customer', { label: t.owner, labelField: 'ownerName', readOnly: true, filter: true, aside: true }),
-    applicantName: textField({ label: t.applicantName, readOnly: true, computed: true, width: 110 }),
-    submittedAt: dateTimeField({ label: t.submittedAt, readOnly: true, sort: true, filter: true, width: 150 }),
-    reviewerName: textField({ label: t.reviewerName, readOnly: true, computed: true, width: 110 }),
-    decidedAt: dateTimeField({ label: t.decidedAt, readOnly: true, aside: true }),
-    validTo: dateField({ label: t.validTo, readOnly: true, sort: true, filter: true, width: 120 }),
-    reason: longTextField({ label: t.reason, max: 500, readOnly: true, aside: true }),
-  },
+  fields: userAuthFields,
 })
 
 /** The form of a draft: everything may still be missing, what is there must fit. A field that is left out stays as it is; '' and null empty it. */
@@ -72,17 +39,40 @@ const named = { id, version: z.int() }
 const maybe = z.string().nullable()
 
 /** Names the field that does not fit its neighbour. Both the form and the endpoint ask it. */
-const fitting = <S extends z.ZodType>(schema: S): S => schema.superRefine((given, check) => {
-  for (const { field, message, values: places } of formFaults(given as Readonly<Record<string, unknown>>)) check.addIssue({ code: 'custom', path: [field], params: { message, values: places }, input: (given as Record<string, unknown>)[field] })
-})
+const fitting = <S extends z.ZodType>(schema: S): S =>
+  schema.superRefine((given, check) => {
+    for (const { field, message, values: places } of formFaults(given as Readonly<Record<string, unknown>>))
+      check.addIssue({
+        code: 'custom',
+        path: [field],
+        params: { message, values: places },
+        input: (given as Record<string, unknown>)[field],
+      })
+  })
 
 /** What the page's form sends. */
 export const userAuthForm = fitting(values)
 
-const paper = z.object({ id, kind: z.enum(paperKinds), name: z.string(), size: z.int(), contentType: z.string(), uploadedAt: z.iso.datetime({ offset: true }) })
+const paper = z.object({
+  id,
+  kind: z.enum(paperKinds),
+  name: z.string(),
+  size: z.int(),
+  contentType: z.string(),
+  uploadedAt: z.iso.datetime({ offset: true }),
+})
 export type CertificationPaper = z.output<typeof paper>
 
-const attempt = z.object({ id, attempt: z.int(), approvalStatus: status, submittedAt: maybe, decidedAt: maybe, reviewerName: maybe, reason: maybe, validTo: maybe })
+const attempt = z.object({
+  id,
+  attempt: z.int(),
+  approvalStatus: status,
+  submittedAt: maybe,
+  decidedAt: maybe,
+  reviewerName: maybe,
+  reason: maybe,
+  validTo: maybe,
+})
 export type CertificationAttempt = z.output<typeof attempt>
 
 const words = z.object({ zh: z.string(), tw: z.string(), en: z.string() })
@@ -95,7 +85,7 @@ const opened = z.object({
   /** What the reviewer says of single fields, and of papers by `paper.idFront`. */
   fieldReasons: z.record(z.string(), z.string()),
   /** Steps that the caller has a part in: those that are not open say why. */
-  steps: z.array(z.object({ step: z.enum(certificationStepNames), open: z.boolean(), why: words.nullable() })),
+  steps: z.array(z.object({ step: z.enum(certificationMachine.stepNames), open: z.boolean(), why: words.nullable() })),
   /** The caller may change fields and papers now. */
   editable: z.boolean(),
   /** All attempts of the same kind, the newest first. */
@@ -108,70 +98,204 @@ const opened = z.object({
 export type OpenedCertification = z.output<typeof opened>
 
 const own = { signedIn: 'the own certification, and that of the own enterprise for those who may edit it' }
-const may = <A extends 'view' | 'edit' | 'audit' | 'export' | 'delete' | 'identity' | 'papers'>(action: A) => ({ permission: `userAuth.${action}` }) as const
+const may = <A extends 'view' | 'edit' | 'audit' | 'export' | 'delete' | 'identity' | 'papers'>(action: A) =>
+  ({ permission: `userAuth.${action}` }) as const
 const at = <const P extends string>(path: P, title: Text) => ({ path: `${base}/${path}` as const, title })
 
-const { add: _a, queryOptions: _o, importTemplate: _t, importExcel: _i, importFailedRows: _f, ...routes } = listed.routes
+const {
+  add: _a,
+  queryOptions: _o,
+  importTemplate: _t,
+  importExcel: _i,
+  importFailedRows: _f,
+  ...routes
+} = listed.routes
 
 /** By the name of the field; that of a paper by `paper.idFront`. */
-const fieldReasons = z.record(z.string().max(64), string(200).min(1)).refine((reasons) => Object.keys(reasons).length <= 50, rule(issues.invalid))
+const fieldReasons = z
+  .record(z.string().max(64), string(200).min(1))
+  .refine((reasons) => Object.keys(reasons).length <= 50, rule(issues.invalid))
 
 /** Certification of persons and enterprises. Each attempt is a row; the one that stands counts until the next is approved. */
 export const userAuth = {
   ...listed,
   routes: {
     ...routes,
-    query: route({ ...at('page', t.page), method: 'POST', access: may('view'), input: routes.query.input, output: routes.query.output, reads: true }),
-    queryById: route({ ...at('queryById/{id}', t.queryById), method: 'GET', access: may('view'), input: z.strictObject({ id }), output: opened }),
+    query: route({
+      ...at('page', t.page),
+      method: 'POST',
+      access: may('view'),
+      input: routes.query.input,
+      output: routes.query.output,
+      reads: true,
+    }),
+    queryById: route({
+      ...at('queryById/{id}', t.queryById),
+      method: 'GET',
+      access: may('view'),
+      input: z.strictObject({ id }),
+      output: opened,
+    }),
     /** Drafts only: of the applicant, or of the enterprise. */
-    update: route({ ...at('update', t.update), method: 'POST', access: may('edit'), input: fitting(values.extend(named)), output: opened }),
+    update: route({
+      ...at('update', t.update),
+      method: 'POST',
+      access: may('edit'),
+      input: fitting(values.extend(named)),
+      output: opened,
+    }),
     /**
      * Saves the own draft of that kind (and makes one where none is), and hands it in unless `submit` is false: 400 names the fields and papers
      * (`paper.idFront`) that are missing, and nothing is saved then.
      */
     commitPersonalInfo: route({
-      ...at('commitPersonalInfo', t.commitPersonalInfo), method: 'POST', access: own, output: opened,
-      input: fitting(values.extend({ kind: kind.default('personal'), submit: z.boolean().default(true), version: z.int().optional() })),
+      ...at('commitPersonalInfo', t.commitPersonalInfo),
+      method: 'POST',
+      access: own,
+      output: opened,
+      input: fitting(
+        values.extend({
+          kind: kind.default('personal'),
+          submit: z.boolean().default(true),
+          version: z.int().optional(),
+        }),
+      ),
     }),
-    /** `id` is a person; null where he never applied. Another person than oneself needs `userAuth.view` and must be within one's scope: 404. */
-    queryPersonalInfo: route({ ...at('queryPersonalInfo/{id}', t.queryPersonalInfo), method: 'GET', access: own, input: z.strictObject({ id }), output: opened.nullable() }),
+    /** `id` is a person; null where they never applied. Another person than oneself needs `userAuth.view` and must be within one's scope: 404. */
+    queryPersonalInfo: route({
+      ...at('queryPersonalInfo/{id}', t.queryPersonalInfo),
+      method: 'GET',
+      access: own,
+      input: z.strictObject({ id }),
+      output: opened.nullable(),
+    }),
     /** `id` is a person, a customer's organisation or the own tenant, within one's scope: 404. */
     isAuth: route({
-      ...at('isAuth/{id}', t.isAuth), method: 'GET', access: own, input: z.strictObject({ id }),
-      output: z.object({ certified: z.boolean(), certificates: z.array(z.object({ kind, certified: z.boolean(), validTo: maybe, approvalStatus: status })) }),
+      ...at('isAuth/{id}', t.isAuth),
+      method: 'GET',
+      access: own,
+      input: z.strictObject({ id }),
+      output: z.object({
+        certified: z.boolean(),
+        certificates: z.array(z.object({ kind, certified: z.boolean(), validTo: maybe, approvalStatus: status })),
+      }),
     }),
     /** Takes it into review, puts it back, approves, rejects or revokes, by the state wanted. 403 (four eyes), 409 (state, taken by another). */
     audit: route({
-      ...at('audit', t.audit), method: 'POST', access: may('audit'), output: opened,
-      input: z.strictObject({ ...named, approvalStatus: z.enum(Object.keys(reviewTargets) as [ReviewTarget]), reason: string(500).optional(), fieldReasons: fieldReasons.optional(), validTo: z.iso.date().optional() }),
+      ...at('audit', t.audit),
+      method: 'POST',
+      access: may('audit'),
+      output: opened,
+      input: z.strictObject({
+        ...named,
+        approvalStatus: z.enum(Object.keys(reviewTargets) as [ReviewTarget]),
+        reason: string(500).optional(),
+        fieldReasons: fieldReasons.optional(),
+        validTo: z.iso.date().optional(),
+      }),
     }),
     /** Numbers stay covered unless `identity` is asked for by somebody who may read them. */
-    exportExcel: route({ ...routes.exportExcel, title: t.exportExcel, input: routes.exportExcel.input.extend({ identity: z.boolean().optional() }) }),
+    exportExcel: route({
+      ...routes.exportExcel,
+      title: t.exportExcel,
+      input: routes.exportExcel.input.extend({ identity: z.boolean().optional() }),
+    }),
 
     /** The own kinds: what stands, and the attempt beside it. */
     mine: route({
-      ...at('mine', t.mine), method: 'GET', access: own,
-      output: z.array(z.object({ kind, standing: opened.nullable(), latest: opened.nullable(), editable: z.boolean() })),
+      ...at('mine', t.mine),
+      method: 'GET',
+      access: own,
+      output: z.array(
+        z.object({ kind, standing: opened.nullable(), latest: opened.nullable(), editable: z.boolean() }),
+      ),
     }),
     /** A draft with what the last attempt said, papers included; the draft that is there already, if one is. 409 while one is being reviewed. */
-    start: route({ ...at('start', t.start), method: 'POST', access: own, input: z.strictObject({ kind }), output: opened }),
-    withdraw: route({ ...at('withdraw', t.withdraw), method: 'POST', access: own, input: z.strictObject(named), output: opened }),
+    start: route({
+      ...at('start', t.start),
+      method: 'POST',
+      access: own,
+      input: z.strictObject({ kind }),
+      output: opened,
+    }),
+    withdraw: route({
+      ...at('withdraw', t.withdraw),
+      method: 'POST',
+      access: own,
+      input: z.strictObject(named),
+      output: opened,
+    }),
     /** A draft that is not wanted after all; what stood before it stands. */
-    discard: route({ ...at('discard', t.discard), method: 'POST', access: own, input: z.strictObject(named), output: z.object({ done: z.literal(true) }) }),
+    discard: route({
+      ...at('discard', t.discard),
+      method: 'POST',
+      access: own,
+      input: z.strictObject(named),
+      output: z.object({ done: z.literal(true) }),
+    }),
     /** One paper of each kind: a new one takes the place of the old. 413 and 400 in the words of every upload, 415 for other types. */
-    uploadPaper: route({ ...at('uploadPaper', t.uploadPaper), method: 'POST', access: own, upload: true, stores: true, input: z.strictObject({ id, kind: z.enum(paperKinds) }), output: z.array(paper) }),
-    removePaper: route({ ...at('removePaper', t.removePaper), method: 'POST', access: own, input: z.strictObject({ id, paperId: id }), output: z.array(paper) }),
-    ownPaper: route({ ...at('ownPaper', t.ownPaper), method: 'GET', access: own, input: z.strictObject({ id, paperId: id }), answer: 'file' }),
+    uploadPaper: route({
+      ...at('uploadPaper', t.uploadPaper),
+      method: 'POST',
+      access: own,
+      upload: true,
+      stores: true,
+      input: z.strictObject({ id, kind: z.enum(paperKinds) }),
+      output: z.array(paper),
+    }),
+    removePaper: route({
+      ...at('removePaper', t.removePaper),
+      method: 'POST',
+      access: own,
+      input: z.strictObject({ id, paperId: id }),
+      output: z.array(paper),
+    }),
+    ownPaper: route({
+      ...at('ownPaper', t.ownPaper),
+      method: 'GET',
+      access: own,
+      input: z.strictObject({ id, paperId: id }),
+      answer: 'file',
+    }),
     /** Somebody else's paper; each reading stands in the audit trail. */
-    paper: route({ ...at('paper', t.papers), method: 'POST', access: may('papers'), input: z.strictObject({ id, paperId: id }), answer: 'file', reads: true }),
+    paper: route({
+      ...at('paper', t.papers),
+      method: 'POST',
+      access: may('papers'),
+      input: z.strictObject({ id, paperId: id }),
+      answer: 'file',
+      reads: true,
+    }),
     /** The number in clear; each reading stands in the audit trail. */
-    identity: route({ ...at('identity', t.identity), method: 'POST', access: may('identity'), input: z.strictObject({ id }), output: z.object({ idcardNo: maybe }) }),
+    identity: route({
+      ...at('identity', t.identity),
+      method: 'POST',
+      access: may('identity'),
+      input: z.strictObject({ id }),
+      output: z.object({ idcardNo: maybe }),
+    }),
     /** How many rows the short tabs hold, each counted to 1,000. */
-    counters: route({ ...at('counters', t.counters), method: 'GET', access: may('view'), output: z.object({ toReview: z.int(), mine: z.int(), expiring: z.int() }) }),
+    counters: route({
+      ...at('counters', t.counters),
+      method: 'GET',
+      access: may('view'),
+      output: z.object({ toReview: z.int(), mine: z.int(), expiring: z.int() }),
+    }),
     /** What needs a certificate here, and whether it is open for the caller. `kinds`: any one of them opens it; `above`: only for amounts above it, in CNY. */
     gates: route({
-      ...at('gates', certificateGatesText.title), method: 'GET', access: own,
-      output: z.array(z.object({ gate: z.enum(certificateGateNames), title: words, asked: z.boolean(), open: z.boolean(), kinds: z.array(kind), above: maybe })),
+      ...at('gates', certificateText.title),
+      method: 'GET',
+      access: own,
+      output: z.array(
+        z.object({
+          gate: z.enum(certificateGateNames),
+          title: words,
+          asked: z.boolean(),
+          open: z.boolean(),
+          kinds: z.array(kind),
+          above: maybe,
+        }),
+      ),
     }),
   },
 } as const

@@ -38,10 +38,18 @@ export const ledgerText = {
     closed: text('已销户', '已銷戶', 'Closed'),
   },
   refused: {
-    amount: text('金额必须大于零，最多两位小数', '金額必須大於零，最多兩位小數', 'The amount must be more than zero, with at most two decimals'),
+    amount: text(
+      '金额必须大于零，最多两位小数',
+      '金額必須大於零，最多兩位小數',
+      'The amount must be more than zero, with at most two decimals',
+    ),
     sameWallet: text('不能转给同一个钱包', '不能轉給同一個錢包', 'A wallet cannot pay itself'),
     wallet: text('找不到该钱包', '找不到該錢包', 'This wallet was not found'),
-    parent: text('找不到所依据的账目，或其类型不符', '找不到所依據的帳目，或其類型不符', 'The entry that this goes back to was not found, or is of another kind'),
+    parent: text(
+      '找不到所依据的账目，或其类型不符',
+      '找不到所依據的帳目，或其類型不符',
+      'The entry that this goes back to was not found, or is of another kind',
+    ),
     parentLeft: text('超过原账目剩余的金额', '超過原帳目剩餘的金額', 'This is more than what is left of the entry'),
     reversed: text('该账目已经冲正', '該帳目已經沖正', 'This entry has been reversed already'),
     insufficient: text('可用余额不足', '可用餘額不足', 'Not enough is available'),
@@ -49,6 +57,10 @@ export const ledgerText = {
     frozen: text('钱包已冻结，不能支出', '錢包已凍結，不能支出', 'The wallet is frozen and pays nothing out'),
     closed: text('钱包已销户', '錢包已銷戶', 'The wallet is closed'),
     currency: text('币种与钱包不符', '幣種與錢包不符', 'The currency is not the wallet’s'),
-    keyReused: text('同一幂等键已用于其他内容', '同一冪等鍵已用於其他內容', 'This idempotency key was used for something else'),
+    keyReused: text(
+      '同一幂等键已用于其他内容',
+      '同一冪等鍵已用於其他內容',
+      'This idempotency key was used for something else',
+    ),
   },
 }

@@ -41,9 +41,21 @@ export const ledgerPostingText = {
   },
   line: {
     gone: text('找不到所指的费用或税单', '找不到所指的費用或稅單', 'The charge or tax bill was not found'),
-    owner: text('该费用不属于钱包的所有者', '該費用不屬於錢包的擁有者', 'The charge belongs to somebody else than the wallet'),
-    currency: text('该费用的币种是 {currency}，与钱包不同', '該費用的幣種是 {currency}，與錢包不同', 'The charge is in {currency}, not in the currency of the wallet'),
-    more: text('超过该费用尚未扣款的金额 {left}', '超過該費用尚未扣款的金額 {left}', 'Only {left} of it is still to be taken'),
+    owner: text(
+      '该费用不属于钱包的所有者',
+      '該費用不屬於錢包的擁有者',
+      'The charge belongs to somebody else than the wallet',
+    ),
+    currency: text(
+      '该费用的币种是 {currency}，与钱包不同',
+      '該費用的幣種是 {currency}，與錢包不同',
+      'The charge is in {currency}, not in the currency of the wallet',
+    ),
+    more: text(
+      '超过该费用尚未扣款的金额 {left}',
+      '超過該費用尚未扣款的金額 {left}',
+      'Only {left} of it is still to be taken',
+    ),
     other: text('冻结时所指的业务与此不同', '凍結時所指的業務與此不同', 'It was held for something else'),
   },
 }

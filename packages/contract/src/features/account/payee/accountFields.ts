@@ -1,17 +1,40 @@
-import { choiceField, dateTimeField, dictionaryField, emailField, flagField, longTextField, mobileField, referenceField, textField } from '../../../kernel/field.ts'
-import { swiftField } from '../../../kernel/identifierField.ts'
-import { payeeText } from '../../../kernel/payee.text.ts'
+import { swiftField } from '../../../business/identifierField.ts'
+import { payeeText } from '../../../business/payee.text.ts'
+import {
+  choiceField,
+  dateTimeField,
+  dictionaryField,
+  emailField,
+  flagField,
+  longTextField,
+  mobileField,
+  referenceField,
+  textField,
+} from '../../../kernel/field.ts'
 import { accountNumberField, cnapsField, routingNumberField, threeDigitsField } from './accountRules.ts'
 import { bankAccountText as t } from './bankAccount.text.ts'
 
 /** What every account has, whoever's it is. Whoever lacks `bankAccount.number` reads its number as `**** 6789`. */
 export const accountFields = {
-  bankAccountName: textField({ label: t.bankAccountName, required: true, max: 120, sort: true, search: true, width: 230 }),
-  bankAccount: accountNumberField({ label: t.bankAccount, hint: t.bankAccountHint, required: true, search: true, width: 215 }),
+  bankAccountName: textField({
+    label: t.bankAccountName,
+    required: true,
+    max: 120,
+    sort: true,
+    search: true,
+    width: 230,
+  }),
+  bankAccount: accountNumberField({
+    label: t.bankAccount,
+    hint: t.bankAccountHint,
+    required: true,
+    search: true,
+    width: 215,
+  }),
   bankName: textField({ label: t.bankName, required: true, max: 120, search: true, width: 200 }),
   currency: dictionaryField('currency', { label: t.currency, required: true, filter: true, width: 100 }),
   isDefault: flagField({ label: t.isDefault, required: true, filter: true, width: 80 }),
-  purpose: choiceField(t.purposes, { label: t.purpose, required: true, filter: true, width: 110 }),
+  purpose: choiceField(t.purposes, { label: t.purpose, required: true, atFirst: 'both', filter: true, width: 110 }),
   bankCountry: dictionaryField('country', { label: t.bankCountry, required: true, filter: true, width: 110 }),
   branch: textField({ label: t.branch, max: 120, aside: true }),
   swiftCode: swiftField({ label: t.swiftCode, width: 130 }),
@@ -27,7 +50,19 @@ export const accountFields = {
 } as const
 
 /** Fields that say where money goes: changing one of them is a change of payee. */
-export const payeeFields = ['bankAccountName', 'bankCountry', 'bankName', 'branch', 'bankAccount', 'swiftCode', 'cnaps', 'bankCode', 'branchCode', 'routingNumber', 'currency'] as const
+export const payeeFields = [
+  'bankAccountName',
+  'bankCountry',
+  'bankName',
+  'branch',
+  'bankAccount',
+  'swiftCode',
+  'cnaps',
+  'bankCode',
+  'branchCode',
+  'routingNumber',
+  'currency',
+] as const
 export const contactFields = ['contactEmail', 'contactPhone'] as const
 
 export const customerFields = {
@@ -37,6 +72,13 @@ export const customerFields = {
 
 /** Whose organisation a supplier's row is follows from the supplier. */
 export const ofSupplier = {
-  orgId: referenceField('customer', { label: t.customer, labelField: 'orgName', readOnly: true, filter: true, aside: true, width: 170 }),
+  orgId: referenceField('customer', {
+    label: t.customer,
+    labelField: 'orgName',
+    readOnly: true,
+    filter: true,
+    aside: true,
+    width: 170,
+  }),
   orgName: textField({ label: t.customer, readOnly: true, computed: true, aside: true }),
 } as const

@@ -26,10 +26,26 @@ export const addressText = {
 
   regionMissing: text('请从列表选到区县', '請從清單選到區縣', 'Choose the region from the list, down to the county'),
   regionOther: text('所选地区不在该国家或地区内', '所選地區不在該國家或地區內', 'This region is not in that country'),
-  postOfficeBox: text('这类地址要填写街道门牌，不能用邮政信箱', '這類地址要填寫街道門牌，不能用郵政信箱', 'This kind of address needs a street: a post office box will not do'),
+  postOfficeBox: text(
+    '这类地址要填写街道门牌，不能用邮政信箱',
+    '這類地址要填寫街道門牌，不能用郵政信箱',
+    'This kind of address needs a street: a post office box will not do',
+  ),
   postcodeChina: text('中国邮政编码为 6 位数字', '中國郵政編碼為 6 位數字', 'A postcode in China has 6 digits'),
-  postcodeNone: text('香港和澳门没有邮政编码，请留空', '香港和澳門沒有郵政編碼，請留空', 'Hong Kong and Macao have no postcodes: leave this empty'),
-  postcodeTaiwan: text('台湾邮递区号为 3、5 或 6 位数字', '台灣郵遞區號為 3、5 或 6 位數字', 'A postcode in Taiwan has 3, 5 or 6 digits'),
+  postcodeNone: text(
+    '香港和澳门没有邮政编码，请留空',
+    '香港和澳門沒有郵政編碼，請留空',
+    'Hong Kong and Macao have no postcodes: leave this empty',
+  ),
+  postcodeTaiwan: text(
+    '台湾邮递区号为 3、5 或 6 位数字',
+    '台灣郵遞區號為 3、5 或 6 位數字',
+    'A postcode in Taiwan has 3, 5 or 6 digits',
+  ),
   postcodeOther: text('邮政编码的格式与国家不符', '郵政編碼的格式與國家不符', 'The postcode does not fit the country'),
-  ownerFixed: text('地址不能转给别的供应商，请新建', '地址不能轉給別的供應商，請新建', 'An address cannot be given to another supplier. Add a new one there'),
+  ownerFixed: text(
+    '地址不能转给别的供应商，请新建',
+    '地址不能轉給別的供應商，請新建',
+    'An address cannot be given to another supplier. Add a new one there',
+  ),
 }

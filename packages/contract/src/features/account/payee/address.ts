@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import { dictionaryField, flagField, longTextField, referenceField, regionField, textField } from '../../../kernel/field.ts'
+
+import {
+  dictionaryField,
+  flagField,
+  longTextField,
+  referenceField,
+  regionField,
+  textField,
+} from '../../../kernel/field.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { customerFields, ofSupplier } from './accountFields.ts'
-import { addressRules } from './addressRules.ts'
 import { addressText as t } from './address.text.ts'
+import { addressRules } from './addressRules.ts'
 
 const fields = {
   addressType: dictionaryField('addressType', { label: t.addressType, required: true, filter: true, width: 110 }),
@@ -16,7 +24,14 @@ const fields = {
   province: regionField({ label: t.province, level: 'province', max: 40, width: 110 }),
   city: regionField({ label: t.city, level: 'city', max: 40, width: 110 }),
   county: regionField({ label: t.county, level: 'county', max: 40, width: 110 }),
-  addressDetails: textField({ label: t.addressDetails, hint: t.addressDetailsHint, required: true, max: 300, search: true, width: 260 }),
+  addressDetails: textField({
+    label: t.addressDetails,
+    hint: t.addressDetailsHint,
+    required: true,
+    max: 300,
+    search: true,
+    width: 260,
+  }),
   addressDetailsEn: textField({ label: t.addressDetailsEn, max: 300, search: true, aside: true }),
   postcode: textField({ label: t.postcode, max: 12, aside: true }),
   isDefault: flagField({ label: t.isDefault, required: true, filter: true, width: 80 }),
@@ -39,9 +54,16 @@ const suppliers = resource({
   path: '/api/account/supplierAddress',
   labelField: 'companyName',
   fields: {
-    supplierId: referenceField('addressSupplier', { label: t.supplier, labelField: 'supplierName', required: true, filter: true, width: 190 }),
+    supplierId: referenceField('addressSupplier', {
+      label: t.supplier,
+      labelField: 'supplierName',
+      required: true,
+      filter: true,
+      width: 190,
+    }),
     supplierName: textField({ label: t.supplier, readOnly: true, computed: true, aside: true }),
-    ...fields, ...ofSupplier,
+    ...fields,
+    ...ofSupplier,
   },
   rules: addressRules,
 })
@@ -53,8 +75,12 @@ export const supplierAddress = {
     ...suppliers.routes,
     /** Suppliers that the caller may see, for the form. */
     querySupplierOptions: route({
-      method: 'GET', path: '/api/account/supplierAddress/supplier/queryOptions', title: t.querySupplierOptions, access: { permission: 'supplierAddress.view' },
-      input: z.strictObject({ search: string(100).optional(), ids: string(4000).optional() }), output: z.array(z.object({ id, label: z.string() })),
+      method: 'GET',
+      path: '/api/account/supplierAddress/supplier/queryOptions',
+      title: t.querySupplierOptions,
+      access: { permission: 'supplierAddress.view' },
+      input: z.strictObject({ search: string(100).optional(), ids: string(4000).optional() }),
+      output: z.array(z.object({ id, label: z.string() })),
     }),
   },
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { choiceField, textField } from '../../../kernel/field.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
@@ -14,13 +15,24 @@ const listed = resource({
   path: '/api/account/bankMgt',
   labelField: 'bankAccountName',
   fields: {
-    ownerKind: choiceField(t.ownerKinds, { label: t.ownerKind, required: true, readOnly: true, computed: true, width: 100 }),
+    ownerKind: choiceField(t.ownerKinds, {
+      label: t.ownerKind,
+      required: true,
+      readOnly: true,
+      computed: true,
+      width: 100,
+    }),
     ownerName: textField({ label: t.ownerName, readOnly: true, computed: true, width: 190 }),
     ...accountFields,
   },
   query: { tab: z.enum(Object.keys(t.tabs) as [AccountTab]) },
   // The forms of accounts ask for these, which are no columns here.
-  row: { orgId: id.nullable().optional(), orgName: z.string().nullable().optional(), supplierId: id.nullable().optional(), supplierName: z.string().nullable().optional() },
+  row: {
+    orgId: id.nullable().optional(),
+    orgName: z.string().nullable().optional(),
+    supplierId: id.nullable().optional(),
+    supplierName: z.string().nullable().optional(),
+  },
 })
 
 const { query, queryById, queryHistory, exportExcel, exportWord, exportPDF } = listed.routes
@@ -29,9 +41,17 @@ const { query, queryById, queryHistory, exportExcel, exportWord, exportPDF } = l
 export const bankMgt = {
   ...listed,
   routes: {
-    query, queryById, queryHistory, exportExcel, exportWord, exportPDF,
+    query,
+    queryById,
+    queryHistory,
+    exportExcel,
+    exportWord,
+    exportPDF,
     counters: route({
-      method: 'GET', path: '/api/account/bankMgt/counters', title: t.counters, access: { permission: 'bankMgt.view' },
+      method: 'GET',
+      path: '/api/account/bankMgt/counters',
+      title: t.counters,
+      access: { permission: 'bankMgt.view' },
       output: z.object({ all: z.int(), house: z.int(), customer: z.int(), supplier: z.int(), held: z.int() }),
     }),
   },

@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { choiceField, decimalField, dictionaryField, flagField, moneyField, textField, type Field, type Fields } from '../../../kernel/field.ts'
+
+import {
+  choiceField,
+  decimalField,
+  dictionaryField,
+  flagField,
+  moneyField,
+  textField,
+  type Field,
+  type Fields,
+} from '../../../kernel/field.ts'
 import { fieldChanges, fieldConflict } from '../../../kernel/patch.ts'
+import { recordOf } from '../../../kernel/record.ts'
 import { route } from '../../../kernel/route.ts'
 import { id } from '../../../kernel/value.ts'
 import { caseChargeText as t } from './caseCharge.text.ts'
@@ -22,15 +33,25 @@ export type ChargeField = keyof typeof chargeFields
 /** The most charges that one case holds. */
 export const mostCharges = 200
 
-const blank = (field: Field) => z.preprocess((v) => (v === '' ? null : v), field.required ? field.schema : field.schema.nullable())
+const blank = (field: Pick<Field<z.ZodType<string | boolean>>, 'schema' | 'required'>) =>
+  z.preprocess((v) => (v === '' ? null : v), field.required ? field.schema : field.schema.nullable())
 /** A value as it may be sent; '' and null take away what need not be there. */
-export const chargeWrite = z.strictObject(Object.fromEntries(Object.entries<Field>(chargeFields).map(([name, field]) => [name, blank(field)])) as unknown as Record<ChargeField, z.ZodType<string | boolean | null>>)
+export const chargeWrite = z.strictObject(
+  recordOf(Object.keys(chargeFields) as ChargeField[], (name) => blank(chargeFields[name])),
+)
 
 const maybe = z.string().nullable()
 const charge = z.object({
-  id, version: z.int(), kind: z.enum(Object.keys(t.kinds) as [ChargeKind]), description: maybe, quantity: z.string(),
+  id,
+  version: z.int(),
+  kind: z.enum(Object.keys(t.kinds) as [ChargeKind]),
+  description: maybe,
+  quantity: z.string(),
   /** '' where prices are hidden from the reader; sums too. */
-  price: z.string(), amount: z.string(), currency: z.string(), advanced: z.boolean(),
+  price: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  advanced: z.boolean(),
   /** The broker's own; null for a customer's people. */
   remark: maybe,
   /** The customer confirmed it: it stays. */
@@ -48,23 +69,52 @@ const listed = z.object({
 })
 export type CaseCharges = z.output<typeof listed>
 
-const at = (verb: 'charges' | 'patchCharges' | 'takeOverCharges') => ({ path: `/api/customs/customsCase/${verb}`, title: t[verb] })
+const at = (verb: 'charges' | 'patchCharges' | 'takeOverCharges') => ({
+  path: `/api/customs/customsCase/${verb}`,
+  title: t[verb],
+})
 const may = <R extends 'view' | 'decide'>(right: R) => ({ permission: `customsCase.${right}` }) as const
 
-/** What the broker asks for his work and what he laid out. `id` is the case's. */
+/** What the broker asks for the work and what was laid out. `id` is the case's. */
 export const caseChargeRoutes = {
-  charges: route({ ...at('charges'), method: 'GET', access: may('view'), input: z.strictObject({ id }), output: listed }),
+  charges: route({
+    ...at('charges'),
+    method: 'GET',
+    access: may('view'),
+    input: z.strictObject({ id }),
+    output: listed,
+  }),
   /** Adds, changes and removes single charges; ids of added ones are the page's own. What was confirmed stays as it is: a problem, or 409 for a removal. */
   patchCharges: route({
-    ...at('patchCharges'), method: 'POST', access: may('decide'),
+    ...at('patchCharges'),
+    method: 'POST',
+    access: may('decide'),
     input: z.strictObject({
       id,
-      add: z.array(z.strictObject({ id, values: chargeWrite.partial() })).max(mostCharges).default([]),
-      set: z.array(z.strictObject({ id, fields: fieldChanges })).max(mostCharges).default([]),
-      remove: z.array(z.strictObject({ id, version: z.int() })).max(mostCharges).default([]),
+      add: z
+        .array(z.strictObject({ id, values: chargeWrite.partial() }))
+        .max(mostCharges)
+        .default([]),
+      set: z
+        .array(z.strictObject({ id, fields: fieldChanges }))
+        .max(mostCharges)
+        .default([]),
+      remove: z
+        .array(z.strictObject({ id, version: z.int() }))
+        .max(mostCharges)
+        .default([]),
     }),
-    output: listed.extend({ conflicts: z.array(fieldConflict.extend({ id })), problems: z.array(z.object({ id, field: z.string(), message: z.string() })) }),
+    output: listed.extend({
+      conflicts: z.array(fieldConflict.extend({ id })),
+      problems: z.array(z.object({ id, field: z.string(), message: z.string() })),
+    }),
   }),
   /** The fees of this customer's last case, of the same direction first; what was laid out or was duty is of that case alone and stays behind. */
-  takeOverCharges: route({ ...at('takeOverCharges'), method: 'POST', access: may('decide'), input: z.strictObject({ id }), output: listed.extend({ from: z.string() }) }),
+  takeOverCharges: route({
+    ...at('takeOverCharges'),
+    method: 'POST',
+    access: may('decide'),
+    input: z.strictObject({ id }),
+    output: listed.extend({ from: z.string() }),
+  }),
 } as const

@@ -26,10 +26,26 @@ export const caseDocumentText = {
   rules: {
     always: text('报关必备', '報關必備', 'Every declaration needs it'),
     transport: text('进口提货与申报依据', '進口提貨與申報依據', 'An import is declared by it'),
-    freight: text('成交方式不含运费，需运费凭证', '成交方式不含運費，需運費憑證', 'The price leaves freight out, so its amount must be shown'),
-    freightInside: text('成交方式含运费，需运费凭证', '成交方式含運費，需運費憑證', 'The price holds freight, so its amount must be shown'),
-    insurance: text('成交方式不含保费，需保险凭证', '成交方式不含保費，需保險憑證', 'The price leaves insurance out, so its amount must be shown'),
-    insuranceInside: text('成交方式含保费，需保险凭证', '成交方式含保費，需保險憑證', 'The price holds insurance, so its amount must be shown'),
+    freight: text(
+      '成交方式不含运费，需运费凭证',
+      '成交方式不含運費，需運費憑證',
+      'The price leaves freight out, so its amount must be shown',
+    ),
+    freightInside: text(
+      '成交方式含运费，需运费凭证',
+      '成交方式含運費，需運費憑證',
+      'The price holds freight, so its amount must be shown',
+    ),
+    insurance: text(
+      '成交方式不含保费，需保险凭证',
+      '成交方式不含保費，需保險憑證',
+      'The price leaves insurance out, so its amount must be shown',
+    ),
+    insuranceInside: text(
+      '成交方式含保费，需保险凭证',
+      '成交方式含保費，需保險憑證',
+      'The price holds insurance, so its amount must be shown',
+    ),
     origin: text('报关单享受协定税率', '報關單享受協定稅率', 'The declaration claims a preferential rate'),
     person: text('报关行要求', '報關行要求', 'Asked for by your broker'),
   },
@@ -50,14 +66,34 @@ export const caseDocumentText = {
     reason: text('原因', '原因', 'Reason'),
     file: text('文件', '檔案', 'File'),
   },
-  sameHere: text('这份文件已在本业务中（{kind}，{name}）。确实要再放一份吗？', '這份檔案已在本業務中（{kind}，{name}）。確實要再放一份嗎？', 'This very file is in this case already ({kind}, {name}). Take it once more?'),
-  sameElsewhere: text('这份文件已在业务 {code} 中（{kind}，{name}）。确实也用于本业务吗？', '這份檔案已在業務 {code} 中（{kind}，{name}）。確實也用於本業務嗎？', 'This very file is in case {code} already ({kind}, {name}). Use it here as well?'),
-  ended: text('业务{status}，单证不能再改', '業務{status}，單證不能再改', 'The case is “{status}”, so its papers stay as they are'),
+  sameHere: text(
+    '这份文件已在本业务中（{kind}，{name}）。确实要再放一份吗？',
+    '這份檔案已在本業務中（{kind}，{name}）。確實要再放一份嗎？',
+    'This very file is in this case already ({kind}, {name}). Take it once more?',
+  ),
+  sameElsewhere: text(
+    '这份文件已在业务 {code} 中（{kind}，{name}）。确实也用于本业务吗？',
+    '這份檔案已在業務 {code} 中（{kind}，{name}）。確實也用於本業務嗎？',
+    'This very file is in case {code} already ({kind}, {name}). Use it here as well?',
+  ),
+  ended: text(
+    '业务{status}，单证不能再改',
+    '業務{status}，單證不能再改',
+    'The case is “{status}”, so its papers stay as they are',
+  ),
   noFile: text('还没有文件', '還沒有檔案', 'There is no file yet'),
-  isChecked: text('已审核的单证不能改；请经办人先处理', '已審核的單證不能改；請經辦人先處理', 'A checked paper stays as it is; ask who handles the case'),
+  isChecked: text(
+    '已审核的单证不能改；请经办人先处理',
+    '已審核的單證不能改；請經辦人先處理',
+    'A checked paper stays as it is; ask who handles the case',
+  ),
   notYours: text('只能删除自己上传的文件', '只能刪除自己上載的檔案', 'You can remove only what you sent yourself'),
   tooMany: text('一项业务最多 {max} 份单证', '一項業務最多 {max} 份單證', 'A case holds at most {max} papers'),
-  customerFixed: text('客户已在本业务中留言或上传单证，不能换客户；请新建业务', '客戶已在本業務中留言或上載單證，不能換客戶；請新建業務', 'The customer has written or sent papers here, so the case cannot pass to another. Make a new one'),
+  customerFixed: text(
+    '客户已在本业务中留言或上传单证，不能换客户；请新建业务',
+    '客戶已在本業務中留言或上載單證，不能換客戶；請新建業務',
+    'The customer has written or sent papers here, so the case cannot pass to another. Make a new one',
+  ),
 
   documents: text('业务单证', '業務單證', 'Papers of a case'),
   refreshDocuments: text('更新所需单证', '更新所需單證', 'Work out the needed papers'),
@@ -72,15 +108,27 @@ export const caseDocumentText = {
   archiveName: text('{code} 单证', '{code} 單證', '{code} papers'),
   noFiles: text('还没有可以下载的文件', '還沒有可以下載的檔案', 'There is no file to download yet'),
   /** Stands in the archive in the place of a file that the store has lost. */
-  lost: text('这份文件没有读到，请再试一次或联系管理员', '這份檔案沒有讀到，請再試一次或聯絡管理員', 'This file could not be read. Try again, or ask your administrator'),
+  lost: text(
+    '这份文件没有读到，请再试一次或联系管理员',
+    '這份檔案沒有讀到，請再試一次或聯絡管理員',
+    'This file could not be read. Try again, or ask your administrator',
+  ),
 
   told: {
     refused: {
-      title: text('业务 {code}：{document}不合格，请重新上传', '業務 {code}：{document}不合格，請重新上載', 'Case {code}: {document} was refused, please send it again'),
+      title: text(
+        '业务 {code}：{document}不合格，请重新上传',
+        '業務 {code}：{document}不合格，請重新上載',
+        'Case {code}: {document} was refused, please send it again',
+      ),
       content: text('原因：{reason}', '原因：{reason}', 'Reason: {reason}'),
     },
     asked: {
-      title: text('业务 {code} 请补充：{document}', '業務 {code} 請補充：{document}', 'Case {code}: please send {document}'),
+      title: text(
+        '业务 {code} 请补充：{document}',
+        '業務 {code} 請補充：{document}',
+        'Case {code}: please send {document}',
+      ),
       content: text('{person}需要这份单证。', '{person}需要這份單證。', '{person} needs this paper.'),
     },
     received: {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+
 import { route } from '../../../kernel/route.ts'
 import { text, type Text } from '../../../kernel/text.ts'
 import { id, queryFlag, string } from '../../../kernel/value.ts'
-import { documentNames } from '../declaration/checks-papers.text.ts'
+import { documentNames } from '../declaration/checks/papersChecks.text.ts'
 import { caseDocumentText as t } from './caseDocument.text.ts'
 
 export type DocumentKind = keyof typeof t.kinds
@@ -16,11 +17,22 @@ const maybe = z.string().nullable()
 const kind = z.enum(documentKinds)
 
 const caseDocument = z.object({
-  id, version: z.int(), kind, name: z.string(), needed: z.boolean(),
+  id,
+  version: z.int(),
+  kind,
+  name: z.string(),
+  needed: z.boolean(),
   /** A key of `rules`, or the letter of a supervision document; null: nothing asked for it. */
   rule: maybe,
-  state: z.enum(Object.keys(t.states) as [DocumentState]), number: maybe, validTo: maybe, fileName: maybe, size: z.int().nullable(),
-  receivedAt: maybe, receivedBy: maybe, checkedAt: maybe, checkedBy: maybe,
+  state: z.enum(Object.keys(t.states) as [DocumentState]),
+  number: maybe,
+  validTo: maybe,
+  fileName: maybe,
+  size: z.int().nullable(),
+  receivedAt: maybe,
+  receivedBy: maybe,
+  checkedAt: maybe,
+  checkedBy: maybe,
   /** Why it was refused. */
   note: maybe,
   /** The reader may take it away. */
@@ -29,13 +41,30 @@ const caseDocument = z.object({
 export type CaseDocument = z.output<typeof caseDocument>
 
 /** The very same bytes, known already: `data` of the 409 that an upload gets. */
-export interface SameDocument { readonly caseId: string; readonly caseCode: string; readonly documentId: string; readonly kind: DocumentKind; readonly fileName: string }
+export interface SameDocument {
+  readonly caseId: string
+  readonly caseCode: string
+  readonly documentId: string
+  readonly kind: DocumentKind
+  readonly fileName: string
+}
 
 const listed = z.object({ documents: z.array(caseDocument) })
-const blank = <S extends z.ZodType>(schema: S) => z.preprocess((v) => (v === '' ? null : v), schema.nullable()).optional()
+const blank = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((v) => (v === '' ? null : v), schema.nullable()).optional()
 const said = { number: blank(string(64)), validTo: blank(z.iso.date()) }
 
-type Verb = 'documents' | 'refreshDocuments' | 'uploadDocument' | 'askDocument' | 'changeDocument' | 'checkDocument' | 'refuseDocument' | 'removeDocument' | 'document' | 'allDocuments'
+type Verb =
+  | 'documents'
+  | 'refreshDocuments'
+  | 'uploadDocument'
+  | 'askDocument'
+  | 'changeDocument'
+  | 'checkDocument'
+  | 'refuseDocument'
+  | 'removeDocument'
+  | 'document'
+  | 'allDocuments'
 const at = (verb: Verb) => ({ path: `/api/customs/customsCase/${verb}`, title: t[verb] })
 const may = <R extends 'view' | 'upload' | 'edit'>(right: R) => ({ permission: `customsCase.${right}` }) as const
 /** `id` is always the case's: whoever does not see the case finds no paper of it. */
@@ -43,31 +72,86 @@ const one = z.strictObject({ id, documentId: id, version: z.int() })
 
 /** The papers of a case: which are needed and why, what came, who looked at it. */
 export const caseDocumentRoutes = {
-  documents: route({ ...at('documents'), method: 'GET', access: may('view'), input: z.strictObject({ id }), output: listed }),
+  documents: route({
+    ...at('documents'),
+    method: 'GET',
+    access: may('view'),
+    input: z.strictObject({ id }),
+    output: listed,
+  }),
   /** Works out anew what is needed; does nothing where nothing changed. */
-  refreshDocuments: route({ ...at('refreshDocuments'), method: 'POST', access: may('upload'), audit: false, input: z.strictObject({ id }), output: listed }),
+  refreshDocuments: route({
+    ...at('refreshDocuments'),
+    method: 'POST',
+    access: may('upload'),
+    audit: false,
+    input: z.strictObject({ id }),
+    output: listed,
+  }),
   /**
    * Takes a file, as the answer to a needed paper (`documentId`) or by its kind. 409 with `data: { same: SameDocument[] }` where the same bytes are in this
    * case or in another one of this customer, unless `again` says that it is meant.
    */
   uploadDocument: route({
-    ...at('uploadDocument'), method: 'POST', access: may('upload'), upload: true, stores: true, output: caseDocument,
+    ...at('uploadDocument'),
+    method: 'POST',
+    access: may('upload'),
+    upload: true,
+    stores: true,
+    output: caseDocument,
     input: z.strictObject({ id, kind, documentId: id.optional(), again: queryFlag.optional(), ...said }),
   }),
   /** Asks the customer for one more paper; staff only. */
-  askDocument: route({ ...at('askDocument'), method: 'POST', access: may('edit'), input: z.strictObject({ id, kind, name: string(100).default('') }), output: caseDocument }),
-  changeDocument: route({ ...at('changeDocument'), method: 'POST', access: may('upload'), input: one.extend({ kind: kind.optional(), name: string(100).optional(), ...said }), output: caseDocument }),
-  checkDocument: route({ ...at('checkDocument'), method: 'POST', access: may('edit'), input: one, output: caseDocument }),
+  askDocument: route({
+    ...at('askDocument'),
+    method: 'POST',
+    access: may('edit'),
+    input: z.strictObject({ id, kind, name: string(100).default('') }),
+    output: caseDocument,
+  }),
+  changeDocument: route({
+    ...at('changeDocument'),
+    method: 'POST',
+    access: may('upload'),
+    input: one.extend({ kind: kind.optional(), name: string(100).optional(), ...said }),
+    output: caseDocument,
+  }),
+  checkDocument: route({
+    ...at('checkDocument'),
+    method: 'POST',
+    access: may('edit'),
+    input: one,
+    output: caseDocument,
+  }),
   /** The customer is told why, and it is needed again. */
-  refuseDocument: route({ ...at('refuseDocument'), method: 'POST', access: may('edit'), input: one.extend({ reason: string(500).min(1) }), output: caseDocument }),
+  refuseDocument: route({
+    ...at('refuseDocument'),
+    method: 'POST',
+    access: may('edit'),
+    input: one.extend({ reason: string(500).min(1) }),
+    output: caseDocument,
+  }),
   /** A needed paper loses its file and waits for another; any other goes. */
   removeDocument: route({ ...at('removeDocument'), method: 'POST', access: may('upload'), input: one, output: listed }),
-  document: route({ ...at('document'), method: 'GET', access: may('view'), input: z.strictObject({ id, documentId: id }), answer: 'file' }),
+  document: route({
+    ...at('document'),
+    method: 'GET',
+    access: may('view'),
+    input: z.strictObject({ id, documentId: id }),
+    answer: 'file',
+  }),
   /** Every file among the papers as one zip, each named by what it is and as it came. 404 where no file is there yet. */
-  allDocuments: route({ ...at('allDocuments'), method: 'GET', access: may('view'), input: z.strictObject({ id }), answer: 'file' }),
+  allDocuments: route({
+    ...at('allDocuments'),
+    method: 'GET',
+    access: may('view'),
+    input: z.strictObject({ id }),
+    answer: 'file',
+  }),
 } as const
 
-const is = <K extends object>(of: K, key: string | null): key is Extract<keyof K, string> => key !== null && Object.hasOwn(of, key)
+const is = <K extends object>(of: K, key: string | null): key is Extract<keyof K, string> =>
+  key !== null && Object.hasOwn(of, key)
 const capital = (words: Text): Text => text(words.zh, words.tw, words.en.charAt(0).toUpperCase() + words.en.slice(1))
 
 /** What a paper is called: the name that somebody gave it, that of the supervision document, or that of its kind. */
@@ -78,7 +162,10 @@ export function documentName({ kind: of, name, rule }: Pick<CaseDocument, 'kind'
 }
 
 /** Why a paper is needed; undefined where nothing asked for it. */
-export function ruleWords({ needed, rule }: Pick<CaseDocument, 'needed' | 'rule'>): { text: Text; values?: Record<string, string> } | undefined {
+export function ruleWords({
+  needed,
+  rule,
+}: Pick<CaseDocument, 'needed' | 'rule'>): { text: Text; values?: Record<string, string> } | undefined {
   if (!needed) return undefined
   if (is(t.rules, rule)) return { text: t.rules[rule] }
   return rule === null ? undefined : { text: t.supervision, values: { letter: rule } }
@@ -102,11 +189,20 @@ const guesses: readonly (readonly [DocumentKind, RegExp])[] = [
 /** What a file is by its name; undefined where nothing or several kinds fit, and a person is asked. */
 export function guessKind(fileName: string): DocumentKind | undefined {
   // An underscore or a hyphen parts words, and figures stand right behind them: PL_2026-07, INV0012.
-  const words = fileName.normalize('NFKC').replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/[_\-.()[\]]+/g, ' ').replace(/(?<=[A-Za-z])(?=\d)/g, ' ')
+  const words = fileName
+    .normalize('NFKC')
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/[_\-.()[\]]+/g, ' ')
+    .replace(/(?<=[A-Za-z])(?=\d)/g, ' ')
   const found = guesses.filter(([, pattern]) => pattern.test(words)).map(([of]) => of)
   // 报关委托书 speaks of the declaration that it is given for.
   const [first, ...others] = found
   if (first === 'powerOfAttorney' || first === 'originCertificate') return first
   if (others.length) return undefined
-  return first ?? (/\.(jpe?g|png|webp|gif)$/i.test(fileName) && /图片|圖片|照片|photo|picture|image/i.test(fileName) ? 'goodsPicture' : undefined)
+  return (
+    first ??
+    (/\.(jpe?g|png|webp|gif)$/i.test(fileName) && /图片|圖片|照片|photo|picture|image/i.test(fileName)
+      ? 'goodsPicture'
+      : undefined)
+  )
 }

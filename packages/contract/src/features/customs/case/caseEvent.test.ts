@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+
 import { mask } from '../../../kernel/mask.ts'
 import { eventText } from './caseEvent.ts'
 
-const billed = (details: Record<string, unknown>, customer = false) => eventText({ kind: 'tax.billed', details: { number: 'T-1', dueOn: '2026-12-01', ...details } }, customer)!
+const billed = (details: Record<string, unknown>, customer = false) =>
+  eventText({ kind: 'tax.billed', details: { number: 'T-1', dueOn: '2026-12-01', ...details } }, customer)!
 
 test('amounts are grouped and say their currency', () => {
   expect(billed({ amount: '1234.5' }).en).toContain('CNY 1,234.50')

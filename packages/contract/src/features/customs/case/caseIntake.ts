@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { importResult } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { id, queryFlag, string } from '../../../kernel/value.ts'
@@ -11,7 +12,23 @@ export type IntakeKind = keyof typeof t.kinds
 
 /** What a table of each kind may hold. An invoice may tell the packing too. */
 export const intakeColumns: Readonly<Record<IntakeKind, readonly IntakeColumn[]>> = {
-  invoice: ['modelNumber', 'brand', 'name', 'nameEn', 'quantity', 'unit', 'unitPrice', 'totalPrice', 'currency', 'origin', 'hsCode', 'netWeight', 'grossWeight', 'packages', 'remark'],
+  invoice: [
+    'modelNumber',
+    'brand',
+    'name',
+    'nameEn',
+    'quantity',
+    'unit',
+    'unitPrice',
+    'totalPrice',
+    'currency',
+    'origin',
+    'hsCode',
+    'netWeight',
+    'grossWeight',
+    'packages',
+    'remark',
+  ],
   packingList: ['modelNumber', 'brand', 'name', 'quantity', 'packages', 'netWeight', 'grossWeight'],
 }
 /** Of each group one column at least must be there. */
@@ -44,24 +61,33 @@ const part = importResult.extend({
   sheet: z.string(),
   /** Row number of the header, as the sheet shows it. */
   headRow: z.int(),
-  head: z.array(z.string()), columns,
+  head: z.array(z.string()),
+  columns,
   /** The columns were called so by the customer's person or ours before. */
   remembered: z.boolean(),
   /** Of an invoice without a known column of models: the header of the one that looks like it. */
   modelLike: maybe,
   /** At most 100. */
-  warnings: z.array(warning), warningCount: z.int(),
+  warnings: z.array(warning),
+  warningCount: z.int(),
 })
 export type IntakePart = z.output<typeof part>
 
 const fact = z.object({
-  name: facts, value: z.string(),
+  name: facts,
+  value: z.string(),
   /** Where it stands: `invoice.xlsx · Sheet1!B5`. */
   of: z.string(),
   /** What the case holds and keeps, because somebody typed it. */
   standing: maybe,
 })
-const sum = z.object({ kind: kinds, name: z.enum(['quantity', 'totalPrice', 'packages', 'netWeight', 'grossWeight']), lines: z.string(), paper: maybe, agrees: z.boolean().nullable() })
+const sum = z.object({
+  kind: kinds,
+  name: z.enum(['quantity', 'totalPrice', 'packages', 'netWeight', 'grossWeight']),
+  lines: z.string(),
+  paper: maybe,
+  agrees: z.boolean().nullable(),
+})
 const same = z.object({ caseId: id, caseCode: z.string(), documentId: id, kind: z.string(), fileName: z.string() })
 
 const outcome = z.object({
@@ -69,29 +95,47 @@ const outcome = z.object({
   facts: z.array(fact),
   sums: z.array(sum),
   /** Tables whose columns are not clear; nothing is taken until `mapping` said them. */
-  ask: z.array(z.object({ kind: kinds, sheet: z.string(), head: z.array(z.string()), found: columns, missing: z.array(z.array(z.string())) })),
+  ask: z.array(
+    z.object({
+      kind: kinds,
+      sheet: z.string(),
+      head: z.array(z.string()),
+      found: columns,
+      missing: z.array(z.array(z.string())),
+    }),
+  ),
   /** The very same file is in a case of this customer already; taken only with `again`. */
   same: z.array(same),
   /** Lines of the invoice with their code, and those without. */
-  matched: z.int(), unmatched: z.int(),
+  matched: z.int(),
+  unmatched: z.int(),
   /** The case that took it; null where nothing was written. */
-  caseId: id.nullable(), caseCode: maybe,
+  caseId: id.nullable(),
+  caseCode: maybe,
   /** Lines added, and lines that got their weights. */
-  added: z.int(), packed: z.int(),
+  added: z.int(),
+  packed: z.int(),
 })
 export type IntakeOutcome = z.output<typeof outcome>
 
 const task = z.object({
-  lineId: id, row: z.int(), taskId: id.nullable(),
+  lineId: id,
+  row: z.int(),
+  taskId: id.nullable(),
   status: classifyTask.row.shape.status.nullable(),
-  holder: maybe, urgent: z.boolean(), dueAt: maybe,
+  holder: maybe,
+  urgent: z.boolean(),
+  dueAt: maybe,
   /** A question to the customer is not answered yet. */
   asked: z.boolean(),
 })
 export type DeskLine = z.output<typeof task>
 
 type Verb = 'readFile' | 'mapping' | 'failedRows' | 'template' | 'toDesk' | 'desk'
-const at = (verb: Verb) => ({ path: `/api/customs/customsCase/${verb === 'template' ? 'intakeTemplate' : verb}`, title: t[verb] })
+const at = (verb: Verb) => ({
+  path: `/api/customs/customsCase/${verb === 'template' ? 'intakeTemplate' : verb}`,
+  title: t[verb],
+})
 const edit = { permission: 'customsCase.edit' } as const
 const decide = { permission: 'customsCase.decide' } as const
 
@@ -102,15 +146,57 @@ export const caseIntake = {
    * `how`: lines are put after those that stand, or in their place. The file itself becomes a paper of the case.
    */
   readFile: route({
-    ...at('readFile'), method: 'POST', access: edit, upload: true, output: outcome,
-    input: z.strictObject({ mode: z.enum(['check', 'commit']), ...upload, customerReference: string(64).optional(), how: z.enum(['append', 'replace']).optional(), goodRows: queryFlag.optional(), again: queryFlag.optional() }),
+    ...at('readFile'),
+    method: 'POST',
+    access: edit,
+    upload: true,
+    output: outcome,
+    input: z.strictObject({
+      mode: z.enum(['check', 'commit']),
+      ...upload,
+      customerReference: string(64).optional(),
+      how: z.enum(['append', 'replace']).optional(),
+      goodRows: queryFlag.optional(),
+      again: queryFlag.optional(),
+    }),
   }),
   /** Remembers for a customer how the columns of files with this head are called; the last word counts, a file of the kind needs no asking again. */
-  mapping: route({ ...at('mapping'), method: 'POST', access: edit, input: z.strictObject({ orgId: id.nullable().default(null), caseId: id.optional(), kind: kinds, head: z.array(z.string().max(300)).min(1).max(200), columns: z.record(z.string().max(64), z.string().max(300)) }) }),
-  failedRows: route({ ...at('failedRows'), method: 'POST', access: edit, upload: true, reads: true, input: z.strictObject({ ...upload, of: kinds.default('invoice') }), answer: 'file' }),
-  template: route({ ...at('template'), method: 'GET', access: edit, input: z.strictObject({ kind: kinds }), answer: 'file' }),
+  mapping: route({
+    ...at('mapping'),
+    method: 'POST',
+    access: edit,
+    input: z.strictObject({
+      orgId: id.nullable().default(null),
+      caseId: id.optional(),
+      kind: kinds,
+      head: z.array(z.string().max(300)).min(1).max(200),
+      columns: z.record(z.string().max(64), z.string().max(300)),
+    }),
+  }),
+  failedRows: route({
+    ...at('failedRows'),
+    method: 'POST',
+    access: edit,
+    upload: true,
+    reads: true,
+    input: z.strictObject({ ...upload, of: kinds.default('invoice') }),
+    answer: 'file',
+  }),
+  template: route({
+    ...at('template'),
+    method: 'GET',
+    access: edit,
+    input: z.strictObject({ kind: kinds }),
+    answer: 'file',
+  }),
   /** Puts the lines without a code on the classifiers' desk now, before the case is handed in. `sent` counts the lines, `tasks` what waits for a classifier afterwards. */
-  toDesk: route({ ...at('toDesk'), method: 'POST', access: decide, input: z.strictObject({ id }), output: z.object({ sent: z.int(), tasks: z.int(), matched: z.int() }) }),
+  toDesk: route({
+    ...at('toDesk'),
+    method: 'POST',
+    access: decide,
+    input: z.strictObject({ id }),
+    output: z.object({ sent: z.int(), tasks: z.int(), matched: z.int() }),
+  }),
   /** The open lines of a case and where they stand on the classifiers' desk; staff only. */
   desk: route({ ...at('desk'), method: 'GET', access: decide, input: z.strictObject({ id }), output: z.array(task) }),
 } as const

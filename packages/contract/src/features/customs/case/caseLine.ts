@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { decimalField, dictionaryField, integerField, moneyField, textField, type Field, type Fields } from '../../../kernel/field.ts'
+
+import {
+  decimalField,
+  dictionaryField,
+  integerField,
+  moneyField,
+  textField,
+  type Fields,
+} from '../../../kernel/field.ts'
 import { origins } from '../../../kernel/origin.ts'
+import { recordOf } from '../../../kernel/record.ts'
 import { id } from '../../../kernel/value.ts'
 import { caseLineText as t } from './customsCase.text.ts'
 
@@ -33,12 +42,17 @@ export const caseLineFields = {
 
 export type CaseLineField = keyof typeof caseLineFields
 
-const blank = <S extends z.ZodType>(schema: S) => z.preprocess((v) => (v === '' ? null : v), schema.nullable()).optional()
-const code = z.string().trim().transform((s) => s.replace(/[.\s-]/g, '')).pipe(z.string().regex(/^\d{8,10}$/))
+const blank = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((v) => (v === '' ? null : v), schema.nullable()).optional()
+const code = z
+  .string()
+  .trim()
+  .transform((s) => s.replace(/[.\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{8,10}$/))
 
 /** What may be sent of a line; everything may be missing while it is a draft. */
 export const caseLineWrite = z.strictObject({
-  ...(Object.fromEntries(Object.entries<Field>(caseLineFields).map(([name, field]) => [name, blank(field.schema)])) as unknown as Record<CaseLineField, z.ZodOptional<z.ZodType<string | number | null>>>),
+  ...recordOf(Object.keys(caseLineFields) as CaseLineField[], (name) => blank(caseLineFields[name].schema)),
   hsCode: blank(code),
   ciqCode: blank(z.string().regex(/^\d{3}$/)),
   goodsId: blank(id),
@@ -49,11 +63,37 @@ const maybe = z.string().nullable()
 
 /** A line as it is read. */
 export const caseLine = z.object({
-  id, version: z.int(), position: z.int(), goodsId: id.nullable(), matchedBy: z.enum(['model', 'history', 'typed', 'task']).nullable(),
-  modelNumber: maybe, brand: maybe, name: z.string(), nameEn: maybe, hsCode: maybe, ciqCode: maybe, elements: maybe, quantity: maybe, unit: maybe, unitPrice: maybe, totalPrice: maybe,
-  netWeight: maybe, grossWeight: maybe, packages: z.int().nullable(), firstQuantity: maybe, secondQuantity: maybe, origin: maybe, destination: maybe, district: maybe, dutyMode: maybe, remark: maybe,
+  id,
+  version: z.int(),
+  position: z.int(),
+  goodsId: id.nullable(),
+  matchedBy: z.enum(['model', 'history', 'typed', 'task']).nullable(),
+  modelNumber: maybe,
+  brand: maybe,
+  name: z.string(),
+  nameEn: maybe,
+  hsCode: maybe,
+  ciqCode: maybe,
+  elements: maybe,
+  quantity: maybe,
+  unit: maybe,
+  unitPrice: maybe,
+  totalPrice: maybe,
+  netWeight: maybe,
+  grossWeight: maybe,
+  packages: z.int().nullable(),
+  firstQuantity: maybe,
+  secondQuantity: maybe,
+  origin: maybe,
+  destination: maybe,
+  district: maybe,
+  dutyMode: maybe,
+  remark: maybe,
   /** The line of a declaration that it went into, and that declaration's number. */
-  declarationLineId: id.nullable(), declarationCode: maybe,
-  origins: origins, updatedAt: z.string(), deletedAt: z.string().nullable(),
+  declarationLineId: id.nullable(),
+  declarationCode: maybe,
+  origins: origins,
+  updatedAt: z.string(),
+  deletedAt: z.string().nullable(),
 })
 export type CaseLine = z.output<typeof caseLine>

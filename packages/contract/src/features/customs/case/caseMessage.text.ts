@@ -9,8 +9,16 @@ export const caseMessageText = {
   body: text('内容', '內容', 'Message'),
   notAQuestion: text('这条不是待答复的问题', '這條不是待答覆的問題', 'This is no open question'),
   lineMissing: text('商品行不存在', '沒有這個商品行', 'There is no such line'),
-  onlyStaffAsk: text('提问由报关行发起；请直接留言', '提問由報關行發起；請直接留言', 'Questions are put by the broker; just write'),
-  noCustomer: text('业务没有客户，不能提问；请先选择客户', '業務沒有客戶，不能提問；請先選擇客戶', 'The case has no customer to ask. Choose one first'),
+  onlyStaffAsk: text(
+    '提问由报关行发起；请直接留言',
+    '提問由報關行發起；請直接留言',
+    'Questions are put by the broker; just write',
+  ),
+  noCustomer: text(
+    '业务没有客户，不能提问；请先选择客户',
+    '業務沒有客戶，不能提問；請先選擇客戶',
+    'The case has no customer to ask. Choose one first',
+  ),
 
   told: {
     question: {

@@ -1,11 +1,12 @@
 import { text } from '../../../kernel/text.ts'
+import { directionsText } from '../directions.text.ts'
 
 export const customsCaseText = {
   title: text('报关业务', '報關業務', 'Customs cases'),
   code: text('业务编号', '業務編號', 'Case no.'),
   codeHint: text('不填则自动编号', '不填則自動編號', 'Numbered by itself when left empty'),
   direction: text('进出口', '進出口', 'Direction'),
-  directions: { import: text('进口', '進口', 'Import'), export: text('出口', '出口', 'Export') },
+  directions: directionsText,
   status: text('状态', '狀態', 'Status'),
   statuses: {
     draft: text('草稿', '草稿', 'Draft'),
@@ -39,7 +40,7 @@ export const customsCaseText = {
   statusNote: text('说明', '說明', 'Note on the status'),
   customer: text('客户', '客戶', 'Customer'),
   customerReference: text('客户单号', '客戶單號', "Customer's reference"),
-  orderCode: text('订单号', '訂單號', 'Order no.'),
+  orderCode: text('订单编号', '訂單編號', 'Order no.'),
   supervisionMode: text('监管方式', '監管方式', 'Supervision mode'),
   incoterm: text('贸易术语', '貿易術語', 'Incoterm'),
   currency: text('币种', '幣種', 'Currency'),
@@ -60,7 +61,11 @@ export const customsCaseText = {
   entryOffice: text('进出境关别', '進出境關別', 'Office of entry / exit'),
   goodsPlace: text('货物存放地点', '貨物存放地點', 'Place of the goods'),
   movedOn: text('运抵 / 装货日期', '運抵 / 裝貨日期', 'Arrived / loaded on'),
-  movedOnHint: text('进口：运输工具申报进境之日，14 日申报期限由此起算', '進口：運輸工具申報進境之日，14 日申報期限由此起算', "Import: the day of the carrier's arrival declaration, from which the 14 days to declare run"),
+  movedOnHint: text(
+    '进口：运输工具申报进境之日，14 日申报期限由此起算',
+    '進口：運輸工具申報進境之日，14 日申報期限由此起算',
+    "Import: the day of the carrier's arrival declaration, from which the 14 days to declare run",
+  ),
   packageKind: text('包装种类', '包裝種類', 'Kind of package'),
   marks: text('标记唛码', '標記嘜碼', 'Marks and numbers'),
   packages: text('件数', '件數', 'Packages'),
@@ -106,32 +111,108 @@ export const customsCaseText = {
   },
   /** What a step does and undoes, shown before it is taken. */
   stepDoes: {
-    submit: text('进入归类。没有编码的商品行送归类工作台。', '進入歸類。沒有編碼的商品行送歸類工作台。', 'Starts classification. Lines without a code go to the classification workbench.'),
-    classified: text('每一行都要有编码和申报要素。', '每一行都要有編碼和申報要素。', 'Every line needs its code and its declaration elements.'),
-    quote: text('客户会收到费用与税款估算，并被请求确认。', '客戶會收到費用與稅款估算，並被請求確認。', 'The customer is shown charges and estimated taxes, and asked to confirm.'),
-    release: text('不经客户确认直接报关，须写明依据。', '不經客戶確認直接報關，須寫明依據。', 'Goes on to the declaration without the customer; say on what ground.'),
+    submit: text(
+      '进入归类。没有编码的商品行送归类工作台。',
+      '進入歸類。沒有編碼的商品行送歸類工作台。',
+      'Starts classification. Lines without a code go to the classification workbench.',
+    ),
+    classified: text(
+      '每一行都要有编码和申报要素。',
+      '每一行都要有編碼和申報要素。',
+      'Every line needs its code and its declaration elements.',
+    ),
+    quote: text(
+      '客户会收到费用与税款估算，并被请求确认。',
+      '客戶會收到費用與稅款估算，並被請求確認。',
+      'The customer is shown charges and estimated taxes, and asked to confirm.',
+    ),
+    release: text(
+      '不经客户确认直接报关，须写明依据。',
+      '不經客戶確認直接報關，須寫明依據。',
+      'Goes on to the declaration without the customer; say on what ground.',
+    ),
     confirm: text('确认后即可制单申报。', '確認後即可製單申報。', 'Afterwards the declaration can be made.'),
-    refuse: text('退回重新报价；原报价作废。', '退回重新報價；原報價作廢。', 'Back to quoting; the quote no longer holds.'),
-    sendBack: text('退回补充资料；报价与确认作废，未申报的报关单保留为草稿。', '退回補充資料；報價與確認作廢，未申報的報關單保留為草稿。', 'Back for completion; quote and confirmation no longer hold, declarations not yet submitted stay as drafts.'),
+    refuse: text(
+      '退回重新报价；原报价作废。',
+      '退回重新報價；原報價作廢。',
+      'Back to quoting; the quote no longer holds.',
+    ),
+    sendBack: text(
+      '退回补充资料；报价与确认作废，未申报的报关单保留为草稿。',
+      '退回補充資料；報價與確認作廢，未申報的報關單保留為草稿。',
+      'Back for completion; quote and confirmation no longer hold, declarations not yet submitted stay as drafts.',
+    ),
     dispatch: text('货物已离开监管场所。', '貨物已離開監管場所。', 'The goods have left the supervised place.'),
-    receive: text('客户已收到货物，业务完成。', '客戶已收到貨物，業務完成。', 'The customer has the goods; the case is done.'),
-    cancel: text('业务终止，未申报的报关单一并作废；可重新打开。', '業務終止，未申報的報關單一併作廢；可重新打開。', 'Ends the case; declarations not yet submitted go with it. It can be opened again.'),
+    receive: text(
+      '客户已收到货物，业务完成。',
+      '客戶已收到貨物，業務完成。',
+      'The customer has the goods; the case is done.',
+    ),
+    cancel: text(
+      '业务终止，未申报的报关单一并作废；可重新打开。',
+      '業務終止，未申報的報關單一併作廢；可重新打開。',
+      'Ends the case; declarations not yet submitted go with it. It can be opened again.',
+    ),
     reopen: text('回到草稿。', '回到草稿。', 'Back to draft.'),
   },
   reason: text('原因', '原因', 'Reason'),
-  onlyFrom: text('状态为“{status}”，不能{step}', '狀態為「{status}」，不能{step}', '“{step}” is not possible while the status is “{status}”'),
+  onlyFrom: text(
+    '状态为“{status}”，不能{step}',
+    '狀態為「{status}」，不能{step}',
+    '“{step}” is not possible while the status is “{status}”',
+  ),
   noLines: text('还没有商品行', '還沒有商品行', 'There are no lines yet'),
-  linesOpen: text('还有 {count} 行没有编码或申报要素（第 {rows} 行）', '還有 {count} 行沒有編碼或申報要素（第 {rows} 行）', '{count} lines lack a code or declaration elements (line {rows})'),
-  submittedAlready: text('已有报关单提交海关，不能{step}；请先撤单或删单', '已有報關單提交海關，不能{step}；請先撤單或刪單', 'A declaration is with customs already, so “{step}” is not possible; withdraw it first'),
-  notDeleted: text('{code} 已开始办理，只有草稿和已取消的业务可以删除', '{code} 已開始辦理，只有草稿和已取消的業務可以刪除', '{code} is under way; only drafts and cancelled cases can be deleted'),
-  notOpen: text('状态为“{status}”，不能再修改', '狀態為「{status}」，不能再修改', 'It can no longer be changed: the status is “{status}”'),
-  linesLocked: text('第 {row} 行已在报关单 {code} 中；先在报关单里删除草稿再改', '第 {row} 行已在報關單 {code} 中；先在報關單裡刪除草稿再改', 'Line {row} stands in the declaration {code}; delete that draft first'),
+  linesOpen: text(
+    '还有 {count} 行没有编码或申报要素（第 {rows} 行）',
+    '還有 {count} 行沒有編碼或申報要素（第 {rows} 行）',
+    '{count} lines lack a code or declaration elements (line {rows})',
+  ),
+  submittedAlready: text(
+    '已有报关单提交海关，不能{step}；请先撤单或删单',
+    '已有報關單提交海關，不能{step}；請先撤單或刪單',
+    'A declaration is with customs already, so “{step}” is not possible; withdraw it first',
+  ),
+  notDeleted: text(
+    '{code} 已开始办理，只有草稿和已取消的业务可以删除',
+    '{code} 已開始辦理，只有草稿和已取消的業務可以刪除',
+    '{code} is under way; only drafts and cancelled cases can be deleted',
+  ),
+  notOpen: text(
+    '状态为“{status}”，不能再修改',
+    '狀態為「{status}」，不能再修改',
+    'It can no longer be changed: the status is “{status}”',
+  ),
+  linesLocked: text(
+    '第 {row} 行已在报关单 {code} 中；先在报关单里删除草稿再改',
+    '第 {row} 行已在報關單 {code} 中；先在報關單裡刪除草稿再改',
+    'Line {row} stands in the declaration {code}; delete that draft first',
+  ),
   tooManyLines: text('最多 {max} 行', '最多 {max} 行', 'At most {max} lines'),
-  noNumber: text('编号已用完，请自行填写业务编号', '編號已用完，請自行填寫業務編號', 'No number is free. Please give the case number yourself'),
-  directionFixed: text('已有报关单，不能再改进出口', '已有報關單，不能再改進出口', 'There are declarations already, so the direction can no longer be changed'),
-  customerFixed: text('只有草稿和已退回的业务可以改客户', '只有草稿和已退回的業務可以改客戶', 'The customer can only be changed in a draft or a returned case'),
-  goodsNotFound: text('没有这个商品，或它属于别的客户', '沒有這個貨品，或它屬於別的客戶', 'There are no such goods, or they belong to another customer'),
-  assigneeNotFound: text('没有这位同事，或他无权办理报关业务', '沒有這位同事，或他無權辦理報關業務', 'There is no such colleague, or he may not work on cases'),
+  noNumber: text(
+    '编号已用完，请自行填写业务编号',
+    '編號已用完，請自行填寫業務編號',
+    'No number is free. Please give the case number yourself',
+  ),
+  directionFixed: text(
+    '已有报关单，不能再改进出口',
+    '已有報關單，不能再改進出口',
+    'There are declarations already, so the direction can no longer be changed',
+  ),
+  customerFixed: text(
+    '只有草稿和已退回的业务可以改客户',
+    '只有草稿和已退回的業務可以改客戶',
+    'The customer can only be changed in a draft or a returned case',
+  ),
+  goodsNotFound: text(
+    '没有这个商品，或它属于别的客户',
+    '沒有這個貨品，或它屬於別的客戶',
+    'There are no such goods, or they belong to another customer',
+  ),
+  assigneeNotFound: text(
+    '没有这位同事，或他无权办理报关业务',
+    '沒有這位同事，或他無權辦理報關業務',
+    'There is no such colleague, or they may not work on cases',
+  ),
 
   /** What the people concerned are told. */
   told: {
@@ -141,35 +222,71 @@ export const customsCaseText = {
     },
     quote: {
       title: text('业务 {code} 请您确认', '業務 {code} 請您確認', 'Case {code} awaits your confirmation'),
-      content: text('{person}已报价，请查看费用和税款估算并确认。', '{person}已報價，請檢視費用和稅款估算並確認。', '{person} has quoted: see charges and estimated taxes, and confirm.'),
+      content: text(
+        '{person}已报价，请查看费用和税款估算并确认。',
+        '{person}已報價，請檢視費用和稅款估算並確認。',
+        '{person} has quoted: see charges and estimated taxes, and confirm.',
+      ),
     },
     release: {
       title: text('业务 {code} 转报关', '業務 {code} 轉報關', 'Case {code} goes on to the declaration'),
-      content: text('{person}将业务 {code} 直接转报关：{reason}', '{person}將業務 {code} 直接轉報關：{reason}', '{person} passed case {code} on without a quote: {reason}'),
+      content: text(
+        '{person}将业务 {code} 直接转报关：{reason}',
+        '{person}將業務 {code} 直接轉報關：{reason}',
+        '{person} passed case {code} on without a quote: {reason}',
+      ),
     },
     confirm: {
       title: text('业务 {code} 已确认', '業務 {code} 已確認', 'Case {code} is confirmed'),
-      content: text('{person}确认了业务 {code}，可以制单。', '{person}確認了業務 {code}，可以製單。', '{person} confirmed case {code}; the declaration can be made.'),
+      content: text(
+        '{person}确认了业务 {code}，可以制单。',
+        '{person}確認了業務 {code}，可以製單。',
+        '{person} confirmed case {code}; the declaration can be made.',
+      ),
     },
     refuse: {
       title: text('业务 {code} 的报价未被同意', '業務 {code} 的報價未被同意', 'The quote for case {code} was refused'),
-      content: text('{person}不同意业务 {code} 的报价：{reason}', '{person}不同意業務 {code} 的報價：{reason}', '{person} refused the quote for case {code}: {reason}'),
+      content: text(
+        '{person}不同意业务 {code} 的报价：{reason}',
+        '{person}不同意業務 {code} 的報價：{reason}',
+        '{person} refused the quote for case {code}: {reason}',
+      ),
     },
     sendBack: {
-      title: text('业务 {code} 被退回，请补充', '業務 {code} 被退回，請補充', 'Case {code} was sent back for completion'),
-      content: text('{person}退回了业务 {code}：{reason}', '{person}退回了業務 {code}：{reason}', '{person} sent case {code} back: {reason}'),
+      title: text(
+        '业务 {code} 被退回，请补充',
+        '業務 {code} 被退回，請補充',
+        'Case {code} was sent back for completion',
+      ),
+      content: text(
+        '{person}退回了业务 {code}：{reason}',
+        '{person}退回了業務 {code}：{reason}',
+        '{person} sent case {code} back: {reason}',
+      ),
     },
     dispatch: {
       title: text('业务 {code} 的货物已出库', '業務 {code} 的貨物已出庫', 'The goods of case {code} are dispatched'),
-      content: text('货物已离开监管场所，收到后请确认收货。', '貨物已離開監管場所，收到後請確認收貨。', 'The goods have left the supervised place. Please confirm when you have them.'),
+      content: text(
+        '货物已离开监管场所，收到后请确认收货。',
+        '貨物已離開監管場所，收到後請確認收貨。',
+        'The goods have left the supervised place. Please confirm when you have them.',
+      ),
     },
     cancel: {
       title: text('业务 {code} 已取消', '業務 {code} 已取消', 'Case {code} was cancelled'),
-      content: text('{person}取消了业务 {code}：{reason}', '{person}取消了業務 {code}：{reason}', '{person} cancelled case {code}: {reason}'),
+      content: text(
+        '{person}取消了业务 {code}：{reason}',
+        '{person}取消了業務 {code}：{reason}',
+        '{person} cancelled case {code}: {reason}',
+      ),
     },
     assign: {
       title: text('业务 {code} 由您经办', '業務 {code} 由您經辦', 'Case {code} is yours'),
-      content: text('{person}将业务 {code} 分派给您。', '{person}將業務 {code} 分派給您。', '{person} handed you case {code}.'),
+      content: text(
+        '{person}将业务 {code} 分派给您。',
+        '{person}將業務 {code} 分派給您。',
+        '{person} handed you case {code}.',
+      ),
     },
   },
 

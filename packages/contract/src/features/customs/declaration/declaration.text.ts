@@ -54,31 +54,85 @@ export const declarationText = {
     '通途負責製單、檢查與檔案交換，不直接連接海關。請用貴司自有的單一窗口客戶端匯入報文並申報，再把回執檔案匯入這裡。',
     'Clearway prepares, checks and exchanges files; it is not connected to customs. Import the message into your own certified single-window client to file it, then import the receipts here.',
   ),
-  errorsLeft: text('还有 {count} 个错误，修正后才能{step}', '還有 {count} 個錯誤，修正後才能{step}', '{count} errors are left; mend them before “{step}”'),
-  onlyFrom: text('状态为“{status}”，不能{step}', '狀態為「{status}」，不能{step}', '“{step}” is not possible while the status is “{status}”'),
-  caseNotReady: text('业务状态为“{status}”，客户确认后才能生成报关单', '業務狀態為「{status}」，客戶確認後才能產生報關單', 'Declarations are made once the customer has confirmed; the case is “{status}”'),
+  errorsLeft: text(
+    '还有 {count} 个错误，修正后才能{step}',
+    '還有 {count} 個錯誤，修正後才能{step}',
+    '{count} errors are left; mend them before “{step}”',
+  ),
+  onlyFrom: text(
+    '状态为“{status}”，不能{step}',
+    '狀態為「{status}」，不能{step}',
+    '“{step}” is not possible while the status is “{status}”',
+  ),
+  fourEyes: text(
+    '您制作或送审了这份报关单，须由另一人审单',
+    '您製作或送審了這份報關單，須由另一人審單',
+    'You edited this declaration last or sent it to be checked; somebody else has to check it',
+  ),
+  ownCheck: text('制单人自行审单', '製單人自行審單', 'Checked by its own maker'),
+  caseNotReady: text(
+    '业务状态为“{status}”，客户确认后才能生成报关单',
+    '業務狀態為「{status}」，客戶確認後才能產生報關單',
+    'Declarations are made once the customer has confirmed; the case is “{status}”',
+  ),
   nothingToDeclare: text('没有待报关的商品行', '沒有待報關的商品行', 'There are no lines left to declare'),
-  notDeleted: text('{code} 已提交海关，不能删除', '{code} 已提交海關，不能刪除', '{code} is with customs and cannot be deleted'),
-  notRestored: text('{code} 的商品行已在另一份报关单中，不能恢复', '{code} 的商品行已在另一份報關單中，不能復原', 'Lines of {code} stand in another declaration by now; it cannot be brought back'),
-  chargeLeftOut: text('成交方式不需要申报的运费或保费没有填入', '成交方式不需要申報的運費或保費沒有填入', 'Freight or insurance that the trade terms do not declare was left out'),
-  otherDirection: text('报文的进出口方向与业务不同', '報文的進出口方向與業務不同', 'The message is for the other direction than the case'),
-  notStorable: text('报文含有不允许的字符', '報文含有不允許的字元', 'The message holds characters that are not allowed'),
-  notEditable: text('状态为“{status}”，不能修改；已申报的内容请用改单', '狀態為「{status}」，不能修改；已申報的內容請用改單', 'It cannot be changed while the status is “{status}”; use an amendment for what was declared'),
+  notDeleted: text(
+    '{code} 已提交海关，不能删除',
+    '{code} 已提交海關，不能刪除',
+    '{code} is with customs and cannot be deleted',
+  ),
+  notRestored: text(
+    '{code} 的商品行已在另一份报关单中，不能恢复',
+    '{code} 的商品行已在另一份報關單中，不能復原',
+    'Lines of {code} stand in another declaration by now; it cannot be brought back',
+  ),
+  chargeLeftOut: text(
+    '成交方式不需要申报的运费或保费没有填入',
+    '成交方式不需要申報的運費或保費沒有填入',
+    'Freight or insurance that the trade terms do not declare was left out',
+  ),
+  otherDirection: text(
+    '报文的进出口方向与业务不同',
+    '報文的進出口方向與業務不同',
+    'The message is for the other direction than the case',
+  ),
+  notStorable: text(
+    '报文含有不允许的字符',
+    '報文含有不允許的字元',
+    'The message holds characters that are not allowed',
+  ),
+  notEditable: text(
+    '状态为“{status}”，不能修改；已申报的内容请用改单',
+    '狀態為「{status}」，不能修改；已申報的內容請用改單',
+    'It cannot be changed while the status is “{status}”; use an amendment for what was declared',
+  ),
   tooManyLines: text('一份报关单最多 {max} 项', '一份報關單最多 {max} 項', 'A declaration holds at most {max} lines'),
   reason: text('原因', '原因', 'Reason'),
   /** What the people concerned are told. */
   told: {
     checking: {
       title: text('报关单 {code} 待审单', '報關單 {code} 待審單', 'Declaration {code} is to be checked'),
-      content: text('{person}送审了报关单 {code}。', '{person}送審了報關單 {code}。', '{person} sent the declaration {code} to be checked.'),
+      content: text(
+        '{person}送审了报关单 {code}。',
+        '{person}送審了報關單 {code}。',
+        '{person} sent the declaration {code} to be checked.',
+      ),
     },
     takenBack: {
       title: text('报关单 {code} 已退回制单', '報關單 {code} 已退回製單', 'Declaration {code} is back with its maker'),
-      content: text('{person}把报关单 {code} 退回制单。', '{person}把報關單 {code} 退回製單。', '{person} gave the declaration {code} back.'),
+      content: text(
+        '{person}把报关单 {code} 退回制单。',
+        '{person}把報關單 {code} 退回製單。',
+        '{person} gave the declaration {code} back.',
+      ),
     },
     takenBackBecause: {
       title: text('报关单 {code} 已退回制单', '報關單 {code} 已退回製單', 'Declaration {code} is back with its maker'),
-      content: text('{person}把报关单 {code} 退回制单：{reason}', '{person}把報關單 {code} 退回製單：{reason}', '{person} gave the declaration {code} back: {reason}'),
+      content: text(
+        '{person}把报关单 {code} 退回制单：{reason}',
+        '{person}把報關單 {code} 退回製單：{reason}',
+        '{person} gave the declaration {code} back: {reason}',
+      ),
     },
   },
   receipt: text('海关回执', '海關回執', 'Receipt of customs'),
@@ -95,7 +149,15 @@ export const declarationText = {
     documents: text('随附单据', '隨附單據', 'Attached papers'),
     origins: text('原产地对应关系', '原產地對應關係', 'Lines of certificates of origin'),
   },
-  systemField: text('由系统填写，不能手工修改', '由系統填寫，不能手工修改', 'Filled by the product; it cannot be typed'),
-  lineElsewhere: text('该编号已用于另一份报关单', '該編號已用於另一份報關單', 'This id belongs to a line of another declaration'),
+  systemField: text(
+    '由系统填写，不能手工修改',
+    '由系統填寫，不能手工修改',
+    'Filled by the product; it cannot be typed',
+  ),
+  lineElsewhere: text(
+    '该编号已用于另一份报关单',
+    '該編號已用於另一份報關單',
+    'This id belongs to a line of another declaration',
+  ),
   unknownField: text('没有这个字段', '沒有這個欄位', 'There is no such field'),
 } as const

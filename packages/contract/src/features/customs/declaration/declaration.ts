@@ -1,11 +1,21 @@
 import { z } from 'zod'
-import { choiceField, dateTimeField, decimalField, dictionaryField, integerField, longTextField, referenceField, textField } from '../../../kernel/field.ts'
+
+import {
+  choiceField,
+  dateTimeField,
+  decimalField,
+  dictionaryField,
+  integerField,
+  longTextField,
+  referenceField,
+  textField,
+} from '../../../kernel/field.ts'
 import { origins } from '../../../kernel/origin.ts'
 import { fieldChanges, fieldConflict } from '../../../kernel/patch.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { id, string } from '../../../kernel/value.ts'
-import { customsCaseText } from '../case/customsCase.text.ts'
+import { directionsText } from '../directions.text.ts'
 import { declarationText as t } from './declaration.text.ts'
 import { decBlocks, type DecBlock } from './model.ts'
 import { stateColours, stateLabels } from './states.ts'
@@ -19,14 +29,40 @@ const base = resource({
   labelField: 'code',
   fields: {
     code: textField({ label: t.code, readOnly: true, required: true, sort: true, search: true, width: 175 }),
-    direction: choiceField(customsCaseText.directions, { label: t.direction, readOnly: true, required: true, filter: true, width: 80, colours: { import: 'blue', export: 'green' } }),
-    status: choiceField(stateLabels, { label: t.status, readOnly: true, required: true, filter: true, width: 110, colours: stateColours }),
+    direction: choiceField(directionsText, {
+      label: t.direction,
+      readOnly: true,
+      required: true,
+      filter: true,
+      width: 80,
+      colours: { import: 'blue', export: 'green' },
+    }),
+    status: choiceField(stateLabels, {
+      label: t.status,
+      readOnly: true,
+      required: true,
+      filter: true,
+      width: 110,
+      colours: stateColours,
+    }),
     statusSince: dateTimeField({ label: t.statusSince, readOnly: true, required: true, aside: true }),
     entryId: textField({ label: t.entryId, readOnly: true, search: true, width: 170 }),
     seqNo: textField({ label: t.seqNo, readOnly: true, search: true, aside: true }),
-    caseId: referenceField('customsCase', { label: t.caseCode, labelField: 'caseCode', readOnly: true, required: true, width: 165 }),
+    caseId: referenceField('customsCase', {
+      label: t.caseCode,
+      labelField: 'caseCode',
+      readOnly: true,
+      required: true,
+      width: 165,
+    }),
     caseCode: textField({ label: t.caseCode, readOnly: true, computed: true, aside: true }),
-    orgId: referenceField('customer', { label: t.customer, labelField: 'orgName', readOnly: true, filter: true, width: 170 }),
+    orgId: referenceField('customer', {
+      label: t.customer,
+      labelField: 'orgName',
+      readOnly: true,
+      filter: true,
+      width: 170,
+    }),
     orgName: textField({ label: t.customer, readOnly: true, computed: true, aside: true }),
     billNo: textField({ label: t.billNo, readOnly: true, search: true, width: 150 }),
     tradeName: textField({ label: t.tradeName, readOnly: true, search: true, aside: true }),
@@ -57,76 +93,214 @@ export const mostDeclarationLines = 50
 // A line's licences and the pictures of marks (1 MB as Base64) are longer than any field that is typed; what is too long for its field is told by name.
 const values = z.record(z.string().max(64), z.string().max(1_400_000))
 const rows = z.array(values).max(500)
-const blocks = z.object(Object.fromEntries(decBlocks.map((b) => [b, rows.optional()])) as Record<DecBlock, z.ZodOptional<typeof rows>>)
+const blocks = z.object(
+  Object.fromEntries(decBlocks.map((b) => [b, rows.optional()])) as Record<DecBlock, z.ZodOptional<typeof rows>>,
+)
 const limits = z.array(z.object({ values, vins: z.array(values).max(500) })).max(500)
 
-const line = z.object({ id, position: z.int(), item: values, limits, origins, version: z.int(), updatedAt: z.string(), deletedAt: z.string().nullable() })
+const line = z.object({
+  id,
+  position: z.int(),
+  item: values,
+  limits,
+  origins,
+  version: z.int(),
+  updatedAt: z.string(),
+  deletedAt: z.string().nullable(),
+})
 export type DeclarationLineRow = z.output<typeof line>
 
 /** A declaration with everything that its form shows. `lineSources`: id of a line → numbers (1, 2 …) of the case's lines that it holds, as the case's list counts them. */
-const opened = z.object({ row: base.row, head: values, free: values, blocks, origins, lines: z.array(line), papers: z.record(z.string(), z.string()), lineSources: z.record(z.string(), z.array(z.int())) })
+const opened = z.object({
+  row: base.row,
+  head: values,
+  free: values,
+  blocks,
+  origins,
+  lines: z.array(line),
+  papers: z.record(z.string(), z.string()),
+  lineSources: z.record(z.string(), z.array(z.int())),
+})
 export type OpenedDeclaration = z.output<typeof opened>
 
 const text = z.object({ zh: z.string(), tw: z.string(), en: z.string() })
 const problem = z.object({
-  level: z.enum(['error', 'warning', 'hint']), code: z.string(), place: z.object({ block: z.string(), at: z.int().optional(), lineId: z.string().optional(), field: z.string() }),
-  text, values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  level: z.enum(['error', 'warning', 'hint']),
+  code: z.string(),
+  place: z.object({ block: z.string(), at: z.int().optional(), lineId: z.string().optional(), field: z.string() }),
+  text,
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 const checked = z.object({ problems: z.array(problem), errors: z.int(), warnings: z.int(), hints: z.int() })
 export type CheckedDeclaration = z.output<typeof checked>
 
 const outcome = z.object({
-  row: base.row, head: values, free: values, blocks, origins, lines: z.array(line), conflicts: z.array(fieldConflict.extend({ place: z.string() })), problems: z.array(z.object({ place: z.string(), field: z.string(), message: z.string() })),
+  row: base.row,
+  head: values,
+  free: values,
+  blocks,
+  origins,
+  lines: z.array(line),
+  conflicts: z.array(fieldConflict.extend({ place: z.string() })),
+  problems: z.array(z.object({ place: z.string(), field: z.string(), message: z.string() })),
 })
 export type DeclarationOutcome = z.output<typeof outcome>
 
 type Right = 'view' | 'edit' | 'check' | 'submit'
 const may = <R extends Right>(right: R) => ({ permission: `declaration.${right}` }) as const
-type Verb = 'counters' | 'open' | 'patch' | 'check' | 'make' | 'sendToCheck' | 'approve' | 'takeBack' | 'submit' | 'message' | 'messages' | 'importMessage'
+type Verb =
+  | 'counters'
+  | 'open'
+  | 'patch'
+  | 'check'
+  | 'make'
+  | 'sendToCheck'
+  | 'approve'
+  | 'takeBack'
+  | 'submit'
+  | 'message'
+  | 'messages'
+  | 'importMessage'
 const at = (verb: Verb) => ({ path: `/api/customs/declaration/${verb}`, title: t[verb] })
 const taken = z.strictObject({ id, version: z.int() })
 
-const { add: _add, update: _update, importTemplate: _template, importExcel: _import, importFailedRows: _failed, ...common } = base.routes
+const {
+  add: _add,
+  update: _update,
+  importTemplate: _template,
+  importExcel: _import,
+  importFailedRows: _failed,
+  ...common
+} = base.routes
 
 /** Declarations to China customs: drafts made from a case, checked, handed over as a file. */
 export const declaration = {
   ...base,
   routes: {
     ...common,
-    counters: route({ ...at('counters'), method: 'GET', access: may('view'), output: z.object(Object.fromEntries((Object.keys(t.tabs) as DeclarationTab[]).map((tab) => [tab, z.int()])) as Record<DeclarationTab, z.ZodInt>) }),
+    counters: route({
+      ...at('counters'),
+      method: 'GET',
+      access: may('view'),
+      output: z.object(
+        Object.fromEntries((Object.keys(t.tabs) as DeclarationTab[]).map((tab) => [tab, z.int()])) as Record<
+          DeclarationTab,
+          z.ZodInt
+        >,
+      ),
+    }),
     open: route({ ...at('open'), method: 'GET', access: may('view'), input: z.strictObject({ id }), output: opened }),
     /** Saves single fields by what their writer saw; a block (containers, licences …) is one field. Answers with what it touched only. */
     patch: route({
-      ...at('patch'), method: 'POST', access: may('edit'), output: outcome, maxBody: 2_000_000,
+      ...at('patch'),
+      method: 'POST',
+      access: may('edit'),
+      output: outcome,
+      maxBody: 2_000_000,
       input: z.strictObject({
-        id, head: fieldChanges.default({}), free: fieldChanges.default({}),
+        id,
+        head: fieldChanges.default({}),
+        free: fieldChanges.default({}),
         blocks: z.partialRecord(z.enum(decBlocks), z.strictObject({ from: rows, to: rows })).default({}),
         remark: z.strictObject({ from: z.string().max(500).nullable(), to: z.string().max(500).nullable() }).optional(),
-        lines: z.strictObject({
-          add: z.array(z.strictObject({ id, position: z.int().min(0).max(2_000_000_000), item: values, limits: limits.default([]) })).max(mostDeclarationLines).default([]),
-          set: z.array(z.strictObject({ id, item: fieldChanges, limits: z.strictObject({ from: limits, to: limits }).optional() })).max(mostDeclarationLines).default([]),
-          remove: z.array(z.strictObject({ id, version: z.int() })).max(mostDeclarationLines).default([]),
-        }).default({ add: [], set: [], remove: [] }),
+        lines: z
+          .strictObject({
+            add: z
+              .array(
+                z.strictObject({
+                  id,
+                  position: z.int().min(0).max(2_000_000_000),
+                  item: values,
+                  limits: limits.default([]),
+                }),
+              )
+              .max(mostDeclarationLines)
+              .default([]),
+            set: z
+              .array(
+                z.strictObject({
+                  id,
+                  item: fieldChanges,
+                  limits: z.strictObject({ from: limits, to: limits }).optional(),
+                }),
+              )
+              .max(mostDeclarationLines)
+              .default([]),
+            remove: z
+              .array(z.strictObject({ id, version: z.int() }))
+              .max(mostDeclarationLines)
+              .default([]),
+          })
+          .default({ add: [], set: [], remove: [] }),
       }),
     }),
     /** Everything that customs would object to, and what a careful colleague would ask. */
-    check: route({ ...at('check'), method: 'GET', access: may('view'), input: z.strictObject({ id, level: z.enum(['save', 'declare']).default('declare') }), output: checked }),
+    check: route({
+      ...at('check'),
+      method: 'GET',
+      access: may('view'),
+      input: z.strictObject({ id, level: z.enum(['save', 'declare']).default('declare') }),
+      output: checked,
+    }),
     /**
      * Makes drafts from the lines of a case that stand in none: equal lines become one, at most 50 a declaration, packages, weights and charges divided
      * exactly. `notes` are what the maker should look at.
      */
     make: route({
-      ...at('make'), method: 'POST', access: may('edit'), input: z.strictObject({ caseId: id, merge: z.enum(['none', 'equal', 'samePrice']).default('equal') }),
+      ...at('make'),
+      method: 'POST',
+      access: may('edit'),
+      input: z.strictObject({ caseId: id, merge: z.enum(['none', 'equal', 'samePrice']).default('equal') }),
       output: z.object({ ids: z.array(id), notes: z.array(text) }),
     }),
     sendToCheck: route({ ...at('sendToCheck'), method: 'POST', access: may('edit'), input: taken, output: base.row }),
     approve: route({ ...at('approve'), method: 'POST', access: may('check'), input: taken, output: base.row }),
-    takeBack: route({ ...at('takeBack'), method: 'POST', access: may('edit'), input: taken.extend({ reason: string(500).optional() }), output: base.row }),
+    takeBack: route({
+      ...at('takeBack'),
+      method: 'POST',
+      access: may('edit'),
+      input: taken.extend({ reason: string(500).optional() }),
+      output: base.row,
+    }),
     /** Writes the message, keeps it and moves on to `submitted`; the file itself is fetched by `message`. A call that is sent again for the same round answers the same. */
-    submit: route({ ...at('submit'), method: 'POST', access: may('submit'), input: taken, output: z.object({ row: base.row, messageId: id, fileName: z.string() }) }),
-    message: route({ ...at('message'), method: 'GET', access: may('view'), input: z.strictObject({ id, messageId: id.optional() }), answer: 'file' }),
-    messages: route({ ...at('messages'), method: 'GET', access: may('view'), input: z.strictObject({ id }), output: z.array(z.object({ id, round: z.int(), fileName: z.string(), sha256: z.string(), person: z.string().nullable(), at: z.string() })) }),
+    submit: route({
+      ...at('submit'),
+      method: 'POST',
+      access: may('submit'),
+      input: taken,
+      output: z.object({ row: base.row, messageId: id, fileName: z.string() }),
+    }),
+    message: route({
+      ...at('message'),
+      method: 'GET',
+      access: may('view'),
+      input: z.strictObject({ id, messageId: id.optional() }),
+      answer: 'file',
+    }),
+    messages: route({
+      ...at('messages'),
+      method: 'GET',
+      access: may('view'),
+      input: z.strictObject({ id }),
+      output: z.array(
+        z.object({
+          id,
+          round: z.int(),
+          fileName: z.string(),
+          sha256: z.string(),
+          person: z.string().nullable(),
+          at: z.string(),
+        }),
+      ),
+    }),
     /** A draft in a case from a message that another program wrote. */
-    importMessage: route({ ...at('importMessage'), method: 'POST', access: may('edit'), upload: true, input: z.strictObject({ caseId: id }), output: z.object({ id, unknown: z.array(z.string()) }) }),
+    importMessage: route({
+      ...at('importMessage'),
+      method: 'POST',
+      access: may('edit'),
+      upload: true,
+      input: z.strictObject({ caseId: id }),
+      output: z.object({ id, unknown: z.array(z.string()) }),
+    }),
   },
 } as const

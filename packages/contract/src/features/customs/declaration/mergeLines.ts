@@ -1,5 +1,5 @@
 import { quotient, sumOf } from '../../../kernel/decimal.ts'
-import { decimalOf } from './apportion.ts'
+import { decimalOf } from './tax/apportion.ts'
 
 /** A line of goods as the papers have it. Quantities and weights (kg) have up to 5 decimals, as decimal text. */
 export interface PaperLine {
@@ -46,23 +46,50 @@ export type Merging = (typeof merging)[number]
 const priceOf = (line: Pick<PaperLine, 'total' | 'quantity'>): string => quotient(line.total, line.quantity, 4) ?? ''
 
 // The units of the tariff are part of it too: quantities in different units have no sum.
-const keyOf = (line: PaperLine, how: Merging): string => JSON.stringify([
-  line.code, line.ciq, line.name, line.elements, line.unit, line.currency, line.origin, line.destination, line.district, line.dutyMode,
-  line.firstUnit ?? '', line.secondUnit ?? '', line.apart ?? '', how === 'samePrice' ? priceOf(line) : '',
-])
+const keyOf = (line: PaperLine, how: Merging): string =>
+  JSON.stringify([
+    line.code,
+    line.ciq,
+    line.name,
+    line.elements,
+    line.unit,
+    line.currency,
+    line.origin,
+    line.destination,
+    line.district,
+    line.dutyMode,
+    line.firstUnit ?? '',
+    line.secondUnit ?? '',
+    line.apart ?? '',
+    how === 'samePrice' ? priceOf(line) : '',
+  ])
 
 /** The sum of what every line tells: where one does not, the sum is not known, and a smaller one would be wrong. */
-const wholeSum = (values: readonly (string | null)[]): string | null => (values.every((v) => decimalOf(v) !== undefined) ? sumOf(values) : null)
+const wholeSum = (values: readonly (string | null)[]): string | null =>
+  values.every((v) => decimalOf(v) !== undefined) ? sumOf(values) : null
 
 const idsOf = (line: PaperLine | MergedLine): readonly string[] => ('ids' in line ? line.ids : [line.id])
 
 function merged(lines: readonly [PaperLine, ...PaperLine[]]): MergedLine {
   const sum = (field: 'quantity' | 'net' | 'gross') => sumOf(lines.map((l) => l[field]))
   const known = (field: 'packages' | 'first' | 'second') => wholeSum(lines.map((l) => l[field]))
-  const sums = { quantity: sum('quantity'), total: sumOf(lines.map((l) => l.total), 2) }
+  const sums = {
+    quantity: sum('quantity'),
+    total: sumOf(
+      lines.map((l) => l.total),
+      2,
+    ),
+  }
   return {
-    ...lines[0], ...sums, price: priceOf(sums), net: sum('net'), gross: sum('gross'),
-    packages: known('packages'), first: known('first'), second: known('second'), ids: lines.flatMap(idsOf),
+    ...lines[0],
+    ...sums,
+    price: priceOf(sums),
+    net: sum('net'),
+    gross: sum('gross'),
+    packages: known('packages'),
+    first: known('first'),
+    second: known('second'),
+    ids: lines.flatMap(idsOf),
   }
 }
 

@@ -22,7 +22,17 @@ export interface DecLine {
 }
 
 /** The blocks that may stand several times beside the head. */
-export const decBlocks = ['containers', 'licences', 'certificates', 'otherPacks', 'enterprises', 'users', 'marks', 'documents', 'origins'] as const
+export const decBlocks = [
+  'containers',
+  'licences',
+  'certificates',
+  'otherPacks',
+  'enterprises',
+  'users',
+  'marks',
+  'documents',
+  'origins',
+] as const
 export type DecBlock = (typeof decBlocks)[number]
 
 export interface Declaration {

@@ -1,12 +1,17 @@
 import Big from 'big.js'
+
 import { sumOf, trimmed } from '../../../kernel/decimal.ts'
-import { told, type Text } from '../../../kernel/text.ts'
-import { apportion, decimalOf, placesOf } from './apportion.ts'
+import { fillText, type Text } from '../../../kernel/text.ts'
 import type { MergedLine } from './mergeLines.ts'
 import { splitText as t } from './splitDeclarations.text.ts'
+import { apportion, decimalOf, placesOf } from './tax/apportion.ts'
 
 /** A charge of the head: mark 1 a rate in per cent, 2 a price for each ton, 3 an amount; the currency is empty with mark 1. */
-export interface Charge { readonly mark: string; readonly rate: string; readonly currency: string }
+export interface Charge {
+  readonly mark: string
+  readonly rate: string
+  readonly currency: string
+}
 
 export interface Shipment {
   /** Lines that a declaration may have: 50, as customs' form has it. */
@@ -37,13 +42,17 @@ export interface SplitDeclaration {
   readonly other: Charge | undefined
 }
 
-export interface Split { readonly declarations: readonly SplitDeclaration[]; readonly problems: readonly Text[] }
+export interface Split {
+  readonly declarations: readonly SplitDeclaration[]
+  readonly problems: readonly Text[]
+}
 
 type Group = readonly [MergedLine, ...MergedLine[]]
 
 const none = new Big(0)
 const sum = (values: readonly Big[]): Big => values.reduce((a, b) => a.plus(b), none)
-const weightOf = (lines: readonly MergedLine[], field: 'gross' | 'net'): Big => sum(lines.map((l) => decimalOf(l[field]) ?? none))
+const weightOf = (lines: readonly MergedLine[], field: 'gross' | 'net'): Big =>
+  sum(lines.map((l) => decimalOf(l[field]) ?? none))
 
 /** As few groups as can be: what may share a declaration, in its order, filled up one after the other. */
 function groupsOf(lines: readonly MergedLine[], most: number): Group[] {
@@ -74,7 +83,8 @@ function packageWeights(groups: readonly Group[], packages: Big): Big[] {
   // Told packages beyond those of the shipment are of another kind (cartons on pallets) and say nothing about the lines without.
   if (left.lte(0) || grossLeft.lte(0)) return groups.map((g) => weightOf(g, 'gross'))
   // Multiplied out instead of divided, so that the proportion is exact.
-  const weightIn = (l: MergedLine): Big => decimalOf(l.packages)?.times(grossLeft) ?? left.times(decimalOf(l.gross) ?? none)
+  const weightIn = (l: MergedLine): Big =>
+    decimalOf(l.packages)?.times(grossLeft) ?? left.times(decimalOf(l.gross) ?? none)
   return groups.map((g) => sum(g.map(weightIn)))
 }
 
@@ -82,11 +92,12 @@ function packageWeights(groups: readonly Group[], packages: Big): Big[] {
 function packagesOf(groups: readonly Group[], given: string, problems: Text[]): string[] {
   const packages = decimalOf(given)
   if (!packages || packages.lt(1) || placesOf(packages)) {
-    problems.push(told(t.notWhole, { value: given }))
+    problems.push(fillText(t.notWhole, { value: given }))
     return groups.map(() => '')
   }
   const shares = apportion(packages, packageWeights(groups, packages), 0).map((share) => BigInt(share.toFixed(0)))
-  if (packages.lt(groups.length)) problems.push(told(t.tooFew, { packages: packages.toFixed(), count: String(groups.length) }))
+  if (packages.lt(groups.length))
+    problems.push(fillText(t.tooFew, { packages: packages.toFixed(), count: String(groups.length) }))
   else {
     for (let empty = shares.indexOf(0n); empty >= 0; empty = shares.indexOf(0n)) {
       const richest = shares.indexOf(shares.reduce((a, b) => (b > a ? b : a)))
@@ -100,7 +111,7 @@ function packagesOf(groups: readonly Group[], given: string, problems: Text[]): 
 function readWeight(kind: Text, given: string, problems: Text[]): Big | undefined {
   const weight = decimalOf(given)
   if (weight?.gt(0) && placesOf(weight) <= 5) return weight
-  problems.push(told(t.notWeight, { kind, value: given }))
+  problems.push(fillText(t.notWeight, { kind, value: given }))
   return undefined
 }
 
@@ -113,9 +124,11 @@ function weightsOf(groups: readonly Group[], shipment: Shipment, problems: Text[
   const net = wholeNet && apportion(wholeNet, ifAny(own.net) ?? own.gross, 5)
   let gross = wholeGross && apportion(wholeGross, ifAny(own.gross) ?? own.net, 5)
   const ofLines = sum(own.net)
-  if (wholeNet && ofLines.gt(0) && !ofLines.eq(wholeNet)) problems.push(told(t.netOfLines, { lines: ofLines.toFixed(), net: trimmed(shipment.net) }))
+  if (wholeNet && ofLines.gt(0) && !ofLines.eq(wholeNet))
+    problems.push(fillText(t.netOfLines, { lines: ofLines.toFixed(), net: trimmed(shipment.net) }))
   if (wholeNet && wholeGross && net && gross) {
-    if (wholeGross.lt(wholeNet)) problems.push(told(t.grossBelowNet, { gross: trimmed(shipment.gross), net: trimmed(shipment.net) }))
+    if (wholeGross.lt(wholeNet))
+      problems.push(fillText(t.grossBelowNet, { gross: trimmed(shipment.gross), net: trimmed(shipment.net) }))
     else if (gross.some((g, n) => g.lt(net[n]!))) {
       // The packing is distributed instead, by what each has of it.
       const packing = gross.map((g, n) => g.minus(net[n]!))
@@ -130,22 +143,33 @@ function valuesOf(groups: readonly Group[], exchange: Shipment['exchange']): Big
   const totals = groups.map((g) => sum(g.map((l) => decimalOf(l.total) ?? none)))
   const [first, ...others] = new Set(groups.map((g) => g[0].currency))
   if (first === undefined || !others.length) return totals
-  const rates = groups.map((g) => decimalOf(exchange?.(g[0].currency)) ?? (g[0].currency === 'CNY' ? new Big(1) : undefined))
+  const rates = groups.map(
+    (g) => decimalOf(exchange?.(g[0].currency)) ?? (g[0].currency === 'CNY' ? new Big(1) : undefined),
+  )
   const known = rates.filter((rate) => rate?.gt(0))
   return known.length === rates.length ? totals.map((total, n) => total.times(known[n]!)) : undefined
 }
 
 /** An amount (mark 3) by value and to the cent; a rate and a price by the ton hold for each declaration as for the whole. */
-function chargesOf(groups: readonly Group[], kind: Text, charge: Charge | undefined, values: readonly Big[] | undefined, problems: Text[]): (Charge | undefined)[] {
+function chargesOf(
+  groups: readonly Group[],
+  kind: Text,
+  charge: Charge | undefined,
+  values: readonly Big[] | undefined,
+  problems: Text[],
+): (Charge | undefined)[] {
   if (!charge?.mark) return groups.map(() => undefined)
   if (charge.mark !== '3') return groups.map(() => charge)
   const amount = decimalOf(charge.rate)
   if (!amount) {
-    problems.push(told(t.notAmount, { kind, value: charge.rate }))
+    problems.push(fillText(t.notAmount, { kind, value: charge.rate }))
     return groups.map(() => undefined)
   }
-  if (!values) problems.push(told(t.byWeight, { kind }))
-  return apportion(amount, values ?? groups.map((g) => weightOf(g, 'gross')), 2).map((share) => ({ ...charge, rate: trimmed(share.toFixed(), 2) }))
+  if (!values) problems.push(fillText(t.byWeight, { kind }))
+  return apportion(amount, values ?? groups.map((g) => weightOf(g, 'gross')), 2).map((share) => ({
+    ...charge,
+    rate: trimmed(share.toFixed(), 2),
+  }))
 }
 
 /**
@@ -166,8 +190,18 @@ export function splitDeclarations(lines: readonly MergedLine[], shipment: Shipme
   const insurance = chargesOf(groups, t.insurance, shipment.insurance, values, problems)
   const other = chargesOf(groups, t.other, shipment.other, values, problems)
   const declarations = groups.map((group, n): SplitDeclaration => ({
-    lines: group, apart: group[0].apart ?? '', currency: group[0].currency, total: sumOf(group.map((l) => l.total), 2),
-    packages: packages[n]!, ...weights[n]!, freight: freight[n], insurance: insurance[n], other: other[n],
+    lines: group,
+    apart: group[0].apart ?? '',
+    currency: group[0].currency,
+    total: sumOf(
+      group.map((l) => l.total),
+      2,
+    ),
+    packages: packages[n]!,
+    ...weights[n]!,
+    freight: freight[n],
+    insurance: insurance[n],
+    other: other[n],
   }))
   return { declarations, problems }
 }

@@ -1,3 +1,4 @@
+import { stateMachine } from '../../../kernel/stateMachine.ts'
 import { text, type Text } from '../../../kernel/text.ts'
 
 /** The states of a declaration (domain rules B.1.5): ours up to `submitted`, then what customs' receipts say. */
@@ -24,35 +25,97 @@ export const stateLabels = {
 export type DeclarationState = keyof typeof stateLabels
 
 export const stateColours: Readonly<Record<DeclarationState, 'green' | 'red' | 'orange' | 'blue' | 'default'>> = {
-  draft: 'default', checking: 'blue', checked: 'blue', submitted: 'blue', accepted: 'blue', returned: 'red', rejected: 'red', manual: 'orange', reviewed: 'blue', inspection: 'orange',
-  taxDue: 'orange', taxPaid: 'blue', released: 'green', closed: 'green', reReview: 'orange', deleted: 'red', withdrawn: 'default',
+  draft: 'default',
+  checking: 'blue',
+  checked: 'blue',
+  submitted: 'blue',
+  accepted: 'blue',
+  returned: 'red',
+  rejected: 'red',
+  manual: 'orange',
+  reviewed: 'blue',
+  inspection: 'orange',
+  taxDue: 'orange',
+  taxPaid: 'blue',
+  released: 'green',
+  closed: 'green',
+  reReview: 'orange',
+  deleted: 'red',
+  withdrawn: 'default',
 }
 
 const every = Object.keys(stateLabels) as DeclarationState[]
-const ours: readonly DeclarationState[] = ['draft', 'checking', 'checked']
-const over: readonly DeclarationState[] = ['deleted', 'withdrawn']
-/** Not accepted yet, or back with us: its fields can be written. What was accepted is changed by an amendment. */
-const editable: readonly DeclarationState[] = [...ours, 'returned', 'rejected', 'manual']
-const accepted: readonly DeclarationState[] = ['accepted', 'reviewed', 'taxDue', 'taxPaid', 'reReview']
+const ours = ['draft', 'checking', 'checked'] as const
+const over = ['deleted', 'withdrawn'] as const
+const accepted = ['accepted', 'reviewed', 'taxDue', 'taxPaid', 'reReview'] as const
 
 /**
- * What a state allows: server and screens ask this table alone. What is not named here (reading, printing, receipts) a state never forbids. Goods that
- * customs chose for inspection are neither amended nor withdrawn until it is over, and a withdrawal comes before release [K: rules on amending and
- * withdrawing declarations; verify]. Beside the state, `delete` asks that customs never accepted it, and amendments that no other is open.
+ * The life of a declaration (domain rules B.1.5): server and screens ask it alone. What is not named here (reading, printing, receipts) a state never
+ * forbids. Goods that customs chose for inspection are neither amended nor withdrawn until it is over, and a withdrawal comes before release [K: rules on
+ * amending and withdrawing declarations; verify]. Beside the state, `delete` asks that customs never accepted it, and amendments that no other is open.
+ * Checks: `fourEyes`: neither who edited it last nor who sent it to check; `savable` and `declarable`: no error of that level is left; `certificate`:
+ * where the tenant asks for one.
  */
-export const allowedIn = {
-  edit: editable,
-  delete: [...ours, 'returned', 'rejected'],
-  /** What customs sent back is mended and goes to the checker again. */
-  sendToCheck: ['draft', 'returned', 'rejected', 'manual'],
-  approve: ['checking'],
-  takeBack: ['checking', 'checked'],
-  submit: ['checked'],
-  amend: [...accepted, 'manual', 'released', 'closed'],
-  withdraw: [...accepted, 'manual'],
-  /** Customs bills nothing before it has the declaration, nor after it was taken back. */
-  bill: every.filter((state) => !ours.includes(state) && !over.includes(state)),
-} as const satisfies Readonly<Record<string, readonly DeclarationState[]>>
-export type DeclarationAction = keyof typeof allowedIn
-
-export const isAllowed = (action: DeclarationAction, state: DeclarationState): boolean => (allowedIn[action] as readonly DeclarationState[]).includes(state)
+export const declarationMachine = stateMachine({
+  states: stateLabels,
+  initial: 'draft',
+  steps: {
+    /** What customs sent back is mended and goes to the checker again. */
+    sendToCheck: {
+      by: 'maker',
+      permission: 'declaration.edit',
+      from: ['draft', 'returned', 'rejected', 'manual'],
+      to: 'checking',
+      checks: ['savable'],
+      effects: ['unchecked'],
+      notices: ['checkers'],
+    },
+    approve: {
+      by: 'checker',
+      permission: 'declaration.check',
+      from: ['checking'],
+      to: 'checked',
+      checks: ['fourEyes', 'declarable'],
+      effects: ['passed'],
+    },
+    /** By the checker with a reason, or by the maker. */
+    takeBack: {
+      by: 'staff',
+      permission: 'declaration.edit',
+      from: ['checking', 'checked'],
+      to: 'draft',
+      effects: ['givenBack'],
+      notices: ['maker'],
+    },
+    submit: {
+      by: 'staff',
+      permission: 'declaration.submit',
+      from: ['checked'],
+      to: 'submitted',
+      checks: ['certificate', 'declarable'],
+      effects: ['message'],
+    },
+    /** What a colleague passed is no longer what stands there. */
+    changed: { by: 'program', from: ['checked'], to: 'draft' },
+    /** Receipts, taxes paid and a withdrawal that was granted say the state together, whatever it was and in whatever order they came. */
+    follow: { by: 'customs', from: every, to: every },
+  },
+  acts: {
+    /** Not accepted yet, or back with us: its fields can be written. What was accepted is changed by an amendment. */
+    edit: { by: 'maker', in: [...ours, 'returned', 'rejected', 'manual'] },
+    delete: { by: 'maker', in: [...ours, 'returned', 'rejected'] },
+    amend: { by: 'staff', in: [...accepted, 'manual', 'released', 'closed'] },
+    withdraw: { by: 'staff', in: [...accepted, 'manual'] },
+    /** Customs bills nothing before it has the declaration, nor after it was taken back. */
+    bill: {
+      by: 'staff',
+      in: [...accepted, 'submitted', 'returned', 'rejected', 'manual', 'inspection', 'released', 'closed'],
+    },
+  },
+  phases: {
+    /** Not handed over yet. */
+    ours,
+    over,
+    released: ['released', 'closed'],
+  },
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { handOf, newRole, newUser, type Hand } from '../../../test/administration.ts'
+import { testApplication, type TestApplication } from '../../../test/application.ts'
+
+let app: TestApplication
+let admin: Hand
+let other: Hand
+let plain: Hand
+
+beforeAll(async () => {
+  app = await testApplication()
+  admin = handOf(app, await app.signIn('demo', 'admin'))
+  other = handOf(app, await app.signIn('demo2', 'admin'))
+  plain = handOf(app, await app.signIn('demo', 'declarant'))
+})
+afterAll(() => app?.close())
+
+test('tells who did what, and only to the own tenant', async () => {
+  const role = await newRole(admin, ['orderList'])
+  const { list } = await admin.get('/api/admin/auditTrail/query?pageSize=50')
+  expect(list[0]).toMatchObject({
+    personName: '陈静',
+    action: 'POST /api/admin/sysmenu/authorizeMenuToRole',
+    outcome: 'done',
+    objectCount: 1,
+    ip: '127.0.0.1',
+  })
+  expect(list[0].detail).toContain('+order.view')
+  expect(JSON.stringify((await other.get('/api/admin/auditTrail/query?pageSize=50')).list)).not.toContain('陈静')
+  const find = async (query: string) => (await admin.get(`/api/admin/auditTrail/query?pageSize=50&${query}`)).list
+  expect((await find('action=sign%20in')).every((e: any) => e.action === 'sign in')).toBe(true)
+  const me = (await admin.get('/api/uaa/users/getSysUser')).id
+  expect((await find(`personId=${me}`)).every((e: any) => e.personName === '陈静')).toBe(true)
+  expect(await find('atFrom=2999-01-01')).toEqual([])
+  expect((await admin.try('POST', '/api/admin/auditTrail/exportExcel', {})).status).toBe(200)
+  expect((await admin.try('POST', '/api/admin/auditTrail/delete', { id: role.id })).status).toBe(404)
+  expect((await plain.try('GET', '/api/admin/auditTrail/query')).status).toBe(403)
+  expect((await app.call('GET', '/api/admin/auditTrail/query')).status).toBe(401)
+})
+
+test('shows what was sent or would have been', async () => {
+  const user = await newUser(admin, [(await newRole(admin, [])).id])
+  await other.post('/api/admin/sysuser/addSysTenantUser', { tenantCode: 'demo2', userId: user.email })
+  const { list } = await other.get('/api/admin/outbox/query')
+  expect(list[0]).toMatchObject({
+    channel: 'mail',
+    recipient: user.email,
+    subject: '港联关务有限公司（演示） invites you',
+  })
+  expect(list[0].body).toBeNull()
+  const opened = await other.get(`/api/admin/outbox/queryById?id=${list[0].id}`)
+  expect(opened.body).toContain('/register?invitation=')
+  expect((await admin.try('GET', `/api/admin/outbox/queryById?id=${list[0].id}`)).status).toBe(404)
+  expect((await admin.get('/api/admin/outbox/query')).list.some((m: any) => m.recipient === user.email)).toBe(false)
+  expect((await plain.try('GET', '/api/admin/outbox/query')).status).toBe(403)
+  expect((await app.call('GET', '/api/admin/outbox/query')).status).toBe(401)
+})

@@ -1,0 +1,97 @@
+import { caseIntakeText } from '@clearway/contract/features/customs/case/caseIntake.text'
+import { say } from '@clearway/contract/kernel/text'
+import { sql } from 'kysely'
+
+import type { Context } from '../../../kernel/context.ts'
+import { lockGoods, makeTasks, unclassified, type WantedGoods } from '../classifyTask/taskMake.ts'
+import { withdrawFirst } from '../decide.ts'
+import type { StoredCase } from './caseRows.ts'
+import { matchLines } from './lines/caseMatch.ts'
+
+/** Lines `l` of the case without a code. */
+const waiting = (caseId: string) =>
+  sql`l.tenant_id = current_tenant() and l.case_id = ${caseId} and l.deleted_at is null and l.hs_code is null and l.declaration_line_id is null`
+
+/** The model of goods that have none is what they are called. */
+const model = sql.raw(`coalesce(nullif(l.model_number, ''), nullif(left(l.name, 100), ''), nullif(l.name_en, ''))`)
+
+/** Adds the goods that lines without a code speak of to the customer's own, and names them in the lines. A line without any words stays without. */
+async function addGoods(ctx: Context, { id, orgId, currency }: StoredCase): Promise<void> {
+  const price = currency === null ? sql`null::numeric` : sql`round(l.unit_price, 4)`
+  await sql`insert into goods (tenant_id, org_id, model_number, name, brand, country_of_origin, unit, currency, reference_price, created_by, updated_by)
+    select distinct on (lower(${model}), lower(coalesce(l.brand, ''))) current_tenant(), ${orgId}::uuid, ${model}, left(coalesce(nullif(l.name, ''), nullif(l.name_en, ''), l.model_number), 200), l.brand, l.origin, l.unit, ${currency}, ${price},
+      ${ctx.user.personId}::uuid, ${ctx.user.personId}::uuid
+    from customs_case_line l where ${waiting(id)} and l.goods_id is null and ${model} is not null order by lower(${model}), lower(coalesce(l.brand, '')), l.position
+    on conflict do nothing`.execute(ctx.db)
+  await sql`update customs_case_line l set goods_id = g.id from goods g where ${waiting(id)} and l.goods_id is null and g.tenant_id = l.tenant_id and g.deleted_at is null and g.org_id is not distinct from ${orgId}::uuid
+    and lower(g.model_number) = lower(${model}) and lower(coalesce(g.brand, '')) = lower(coalesce(l.brand, ''))`.execute(
+    ctx.db,
+  )
+  ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, 'goods'))
+}
+
+const withHint = (ctx: Context) =>
+  sql`nullif(concat_ws(E'\\n', g.material_use, replace(${say(caseIntakeText.hint, ctx.language)}, '{code}', nullif(split_part(l.origins -> 'hint' ->> 'of', ' ', 1), ''))), '')`
+
+/** A code that only the customer's paper says is a hint and no decision: the line goes to the classifiers without it, and they read it beside the goods. */
+async function releaseHints(ctx: Context, caseId: string): Promise<void> {
+  await sql`update customs_case_line l set hs_code = null, ciq_code = null, matched_by = null,
+      origins = (l.origins - 'hsCode' - 'ciqCode') || jsonb_build_object('hint', jsonb_build_object('kind', 'paper', 'of', concat_ws(' · ', l.hs_code, l.origins -> 'hsCode' ->> 'of')))
+    where l.tenant_id = current_tenant() and l.case_id = ${caseId} and l.deleted_at is null and l.declaration_line_id is null and l.hs_code is not null and coalesce(l.elements, '') = '' and l.origins -> 'hsCode' ->> 'kind' = 'paper'`.execute(
+    ctx.db,
+  )
+}
+
+/** Fills lines from goods and history, and puts a line on the classifiers' desk for all goods that are left. The desk shows the case's number as that of the order. */
+export async function sendToDesk(ctx: Context, of: StoredCase): Promise<void> {
+  await releaseHints(ctx, of.id)
+  const { rows: open } = await sql<{
+    id: string
+  }>`select l.id from customs_case_line l where ${waiting(of.id)}`.execute(ctx.db)
+  if (!open.length) return
+  await matchLines(
+    ctx,
+    of.id,
+    open.map((l) => l.id),
+  )
+  await addGoods(ctx, of)
+  await lockGoods(ctx, sql`g.id in (select l.goods_id from customs_case_line l where ${waiting(of.id)})`)
+  // The desk counts with fewer digits than papers do.
+  const { rows } =
+    await sql<WantedGoods>`select distinct on (g.id) g.id as goods_id, ${of.orgId}::uuid as org_id, g.model_number, coalesce(nullif(l.name, ''), g.name) as name, g.brand, ${withHint(ctx)} as material_use, coalesce(l.origin, g.country_of_origin) as origin,
+      coalesce(l.unit, g.unit) as unit, case when l.quantity < 1e13 then l.quantity::text end as quantity, ${of.currency} as currency, round(l.unit_price, 4)::text as unit_price
+    from customs_case_line l join goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+    where ${waiting(of.id)} and ${unclassified('CN')} order by g.id, l.position`.execute(ctx.db)
+  await makeTasks(ctx, rows, {
+    jurisdiction: 'CN',
+    kind: 'classification',
+    urgent: of.urgent,
+    source: 'upload',
+    order: { id: null, code: of.code },
+  })
+}
+
+/** Takes the lines off the desk that were put there for this case alone. */
+export async function takeFromDesk(ctx: Context, { id, code }: StoredCase, reason: string | null): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+    goodsId: string
+    status: string
+  }>`select w.id, w.goods_id, w.status from classification_task w
+    where w.tenant_id = current_tenant() and w.source = 'upload' and w.order_code = ${code} and w.status in ('unclassified', 'first', 'query') and w.deleted_at is null
+      and exists (select from customs_case_line l where l.tenant_id = w.tenant_id and l.case_id = ${id} and l.goods_id = w.goods_id)
+      and not exists (select from customs_case_line l join customs_case c on c.tenant_id = l.tenant_id and c.id = l.case_id
+        where l.tenant_id = w.tenant_id and l.goods_id = w.goods_id and l.case_id <> ${id} and l.deleted_at is null and l.hs_code is null and c.status = 'toClassify' and c.deleted_at is null)
+    order by w.id for update of w`.execute(ctx.db)
+  if (!rows.length) return
+  for (const task of rows)
+    if (task.status === 'first') await withdrawFirst(ctx, { goodsId: task.goodsId, jurisdiction: 'CN' })
+  const ids = rows.map((r) => r.id)
+  await sql`update classification_task set status = 'cancelled', claimed_by = null, claimed_at = null, assigned_by = null where tenant_id = current_tenant() and id = any(${ids}::uuid[])`.execute(
+    ctx.db,
+  )
+  await sql`insert into classification_step (tenant_id, task_id, action, person_id, note) select current_tenant(), t, 'cancel', ${ctx.user.personId}::uuid, ${reason} from unnest(${ids}::uuid[]) t`.execute(
+    ctx.db,
+  )
+  ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, 'classification_task'))
+}

@@ -1,0 +1,271 @@
+import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
+import {
+  customsCase as contract,
+  statusWords,
+  type CaseRow,
+  type CaseStatus,
+  type CaseTab,
+} from '@clearway/contract/features/customs/case/customsCase'
+import { customsCaseText as t } from '@clearway/contract/features/customs/case/customsCase.text'
+import type { Origins } from '@clearway/contract/kernel/origin'
+import { say } from '@clearway/contract/kernel/text'
+import { sql, type RawBuilder } from 'kysely'
+
+import { customerNames, requireCustomer } from '../../../business/customers.ts'
+import { nextNumber } from '../../../business/numberSeries.ts'
+import { dataAccess } from '../../../kernel/access/scope.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { readRow, type CrudSource, type Row, type Values } from '../../../kernel/crud/crudRows.ts'
+import { typedBy } from '../../../kernel/crud/patch.ts'
+import { refuse, refuseField } from '../../../kernel/refuse.ts'
+import { chinaCalendar } from '../workCalendar.ts'
+import { keepCustomer } from './caseCustomerFixed.ts'
+import { declareBy, dueNow } from './caseDue.ts'
+import { caseEvent } from './caseEvents.ts'
+import { refreshNeeded } from './documents/caseDocumentNeeds.ts'
+
+const ofLines = `from customs_case_line l where l.tenant_id = t.tenant_id and l.case_id = t.id and l.deleted_at is null`
+/** A line `l` that no declaration could be made of. */
+const lineIsOpen = `(l.hs_code is null or coalesce(l.elements, '') = '')`
+export const openLine = sql.raw(lineIsOpen)
+
+const declarationsOf = `from declaration d where d.tenant_id = t.tenant_id and d.case_id = t.id and d.deleted_at is null`
+const prefixes = { import: 'IM', export: 'EX' } as const
+
+/** `values` of cases that are being added, for the hooks that are called for changes as well. */
+const fresh = new WeakSet<Values>()
+
+async function checkCustomer(ctx: Context, values: Values, before: StoredCase): Promise<void> {
+  if (values['orgId'] === undefined || (values['orgId'] ?? null) === before.orgId) return
+  if (before.status !== 'draft' && before.status !== 'returned') throw refuseField('orgId', t.customerFixed)
+  const orgId = (values['orgId'] ?? null) as string | null
+  await keepCustomer(ctx, before.id, before.orgId, orgId)
+  // Goods of the customer before are not this one's to read.
+  await sql`update customs_case_line l set goods_id = null where l.tenant_id = current_tenant() and l.case_id = ${before.id}
+    and exists (select from goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id and g.org_id is not null and g.org_id is distinct from ${orgId}::uuid)`.execute(
+    ctx.db,
+  )
+  await sql`update declaration set org_id = ${orgId}::uuid where tenant_id = current_tenant() and case_id = ${before.id}`.execute(
+    ctx.db,
+  )
+}
+
+/** When the state began that the case is in. */
+async function stateSince(ctx: Context, { id, createdAt }: StoredCase): Promise<number> {
+  const { rows } = await sql<{
+    at: string | null
+  }>`select max(at) as at from customs_case_event where tenant_id = current_tenant() and case_id = ${id} and (kind like 'step.%' or kind like 'follow.%')`.execute(
+    ctx.db,
+  )
+  return Date.parse(rows[0]!.at ?? createdAt)
+}
+
+async function checkChange(ctx: Context, values: Values, before: StoredCase): Promise<void> {
+  await checkCustomer(ctx, values, before)
+  if (values['direction'] !== undefined && values['direction'] !== before.direction) {
+    const { rows } =
+      await sql`select from declaration where tenant_id = current_tenant() and case_id = ${before.id} and deleted_at is null limit 1`.execute(
+        ctx.db,
+      )
+    if (rows.length) throw refuseField('direction', t.directionFixed)
+  }
+  if (values['code'] !== undefined && !values['code']) delete values['code']
+  else if (values['code'] !== undefined) {
+    // The desk knows a case by its number.
+    await sql`update classification_task set order_code = ${values['code']} where tenant_id = current_tenant() and source = 'upload' and order_code = ${before.code}`.execute(
+      ctx.db,
+    )
+  }
+  if (values['movedOn'] !== undefined || values['direction'] !== undefined) {
+    values['declareBy'] = declareBy(
+      values['direction'] ?? before.direction,
+      values['movedOn'] === undefined ? before.movedOn : values['movedOn'],
+      await chinaCalendar(ctx),
+    )
+  }
+  if (values['urgent'] !== undefined && values['urgent'] !== before.urgent)
+    values['dueAt'] = await dueNow(ctx, before.status, values['urgent'] === true, await stateSince(ctx, before))
+}
+
+async function check(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
+  await requireCustomer(ctx, values['orgId'])
+  if (current) return checkChange(ctx, values, await storedCase(ctx, current.id))
+  fresh.add(values)
+  const typed = Object.entries(values)
+    .filter(([name, value]) => name in contract.fields && value !== null && value !== undefined)
+    .map(([name]) => [name, typedBy(ctx)] as const)
+  values['origins'] ??= JSON.stringify(Object.fromEntries(typed))
+  values['declareBy'] = declareBy(values['direction'], values['movedOn'], await chinaCalendar(ctx))
+  if (!values['code'])
+    values['code'] = await nextNumber(ctx, {
+      prefix: prefixes[values['direction'] as 'import'],
+      table: 'customs_case',
+      exhausted: t.noNumber,
+    })
+}
+
+async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{
+    code: string
+  }>`select code from customs_case where tenant_id = current_tenant() and id = any(${ids}::uuid[]) and status not in ('draft', 'cancelled') limit 1`.execute(
+    ctx.db,
+  )
+  if (rows[0]) throw refuse(409, t.notDeleted, { values: { code: rows[0].code } })
+}
+
+export const caseTable = 'customs_case'
+
+export const caseSource: CrudSource = {
+  table: caseTable,
+  orgScoped: true,
+  masks: true,
+  search: ['code', 'billNo?', 'contractNo?', 'invoiceNo?', 'customerReference?', 'orderCode?', 'overseasName?'],
+  unique: { customs_case_code: 'code' },
+  computed: {
+    orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`,
+    assigneeName: `(select p.nickname from person p where p.id = t.assignee_id)`,
+    lineCount: `(select count(*)::int ${ofLines})`,
+    openLines: `(select count(*)::int ${ofLines} and ${lineIsOpen})`,
+    declarationCount: `(select count(*)::int ${declarationsOf})`,
+  },
+  references: { orgId: customerNames },
+  check,
+  beforeDelete,
+  saved: async (ctx, id, values) => {
+    if (!fresh.delete(values)) return
+    await caseEvent(ctx, id, 'made')
+    await refreshNeeded(ctx, id)
+  },
+}
+
+const finished = sql.raw(`t.status in ('completed', 'cancelled')`)
+const undeclared = sql.raw(`t.status in ('draft', 'toClassify', 'toQuote', 'toConfirm', 'toDeclare', 'returned')`)
+
+/** A question waits for the customer, of the case or of the classifiers' desk about its goods. */
+const asked =
+  sql.raw(`(t.status not in ('completed', 'cancelled') and (exists (select from customs_case_message m where m.tenant_id = t.tenant_id and m.case_id = t.id and m.question and m.answered_at is null and not m.internal)
+  or exists (select from classification_task w join classification_question q on q.tenant_id = w.tenant_id and q.task_id = w.id where w.tenant_id = t.tenant_id and w.source = 'upload' and w.order_code = t.code
+    and w.org_id is not distinct from t.org_id and w.status = 'query' and w.deleted_at is null and q.answer is null)))`)
+
+/** Which cases a tab holds. Days are those of the tenant's calendar. */
+export function tabCondition(ctx: Pick<Context, 'user'>, tab: CaseTab): RawBuilder<unknown> | undefined {
+  switch (tab) {
+    case 'all':
+      return undefined
+    case 'mine':
+      return sql`(t.assignee_id = ${ctx.user.personId} or t.created_by = ${ctx.user.personId})`
+    case 'toCheck':
+      return sql`t.alarm = 'checking'`
+    case 'returned':
+      return ctx.user.area === 'customer'
+        ? sql`t.status = 'returned'`
+        : sql`(t.status = 'returned' or t.alarm = 'returned')`
+    case 'taxDue':
+      return sql`(t.alarm = 'taxDue' or t.tax_due_on is not null)`
+    case 'overdue':
+      return sql`((t.due_at < now() and not ${finished}) or (t.declare_by < (now() at time zone ${ctx.user.timeZone})::date and ${undeclared}))`
+    case 'asked':
+      return asked
+    case 'papers':
+      return sql`(t.status not in ('draft', 'completed', 'cancelled') and exists (select from customs_case_document d where d.tenant_id = t.tenant_id and d.case_id = t.id and d.deleted_at is null and d.needed and d.state in ('needed', 'refused')))`
+    default:
+      return sql`t.status = ${tab}`
+  }
+}
+
+/** The fields that a tab goes by. */
+export function tabFields(tab: CaseTab): readonly string[] {
+  switch (tab) {
+    case 'all':
+      return []
+    case 'mine':
+      return ['assigneeId']
+    case 'toCheck':
+      return ['alarm']
+    case 'returned':
+      return ['status', 'alarm']
+    case 'taxDue':
+      return ['alarm', 'taxDueOn']
+    case 'overdue':
+      return ['status', 'dueAt', 'declareBy']
+    case 'asked':
+      return ['status', 'orderCode', 'orgId']
+    default:
+      return ['status']
+  }
+}
+
+/** Days on which a case was made, in the tenant's calendar; both ends count. */
+export interface Made {
+  readonly madeFrom?: string | undefined
+  readonly madeTo?: string | undefined
+}
+
+const madeConditions = (
+  { user: { timeZone } }: Pick<Context, 'user'>,
+  { madeFrom, madeTo }: Made,
+): RawBuilder<unknown>[] => [
+  ...(madeFrom ? [sql`t.created_at >= ${madeFrom}::timestamp at time zone ${timeZone}`] : []),
+  ...(madeTo ? [sql`t.created_at < (${madeTo}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+]
+
+export const tabSource = (tab: CaseTab = 'all', made: Made = {}): CrudSource => ({
+  ...caseSource,
+  narrowed: { field: 'tab', by: tabFields(tab) },
+  visible: (ctx) => {
+    const condition = tabCondition(ctx, tab)
+    return [...(condition ? [condition] : []), ...madeConditions(ctx, made)]
+  },
+})
+
+export interface StoredCase {
+  readonly id: string
+  readonly version: number
+  readonly orgId: string | null
+  readonly code: string
+  readonly direction: 'import' | 'export'
+  readonly status: CaseStatus
+  readonly currency: string | null
+  readonly movedOn: string | null
+  readonly urgent: boolean
+  readonly assigneeId: string | null
+  readonly createdBy: string | null
+  readonly createdAt: string
+  readonly origins: Origins
+}
+
+/** What decides about a case, whatever of it the user may read. */
+export async function storedCase(ctx: Pick<Context, 'db'>, id: string): Promise<StoredCase> {
+  const { rows } =
+    await sql<StoredCase>`select id, version, org_id, code, direction, status, currency, moved_on, urgent, assignee_id, created_by, created_at, origins
+    from customs_case where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
+  return rows[0]!
+}
+
+export const readCase = (ctx: Context, id: string): Promise<CaseRow> => readRow(ctx, contract, caseSource, id)
+
+/** Locks a case that the user may see until the transaction ends: every write to what hangs below it waits here. Throws 404. */
+export async function lockCase(ctx: Context, id: string): Promise<StoredCase> {
+  await readRow(ctx, contract, caseSource, id, { deleted: false, lock: true })
+  return storedCase(ctx, id)
+}
+
+export const statusWord = (ctx: Context, status: CaseStatus): string =>
+  say(statusWords(ctx.user.area === 'customer')[status], ctx.language)
+
+/** Throws 409 where neither header nor lines can be written any more. */
+export function requireOpen(ctx: Context, { status }: Pick<StoredCase, 'status'>): void {
+  if (!caseMachine.may('edit', status)) throw refuse(409, t.notOpen, { values: { status: statusWord(ctx, status) } })
+}
+
+/** The origins of fields that the user may read. */
+export function shownOrigins(ctx: Context, origins: Origins): Origins {
+  const { hidden } = dataAccess(ctx.user, contract.name)
+  return Object.fromEntries(Object.entries(origins).filter(([name]) => !hidden.has(name)))
+}
+
+/** For the audit trail and the totals of lists. */
+export function caseWritten(ctx: Context, ids: readonly string[]): void {
+  ctx.touched(ids)
+  ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, caseTable))
+}

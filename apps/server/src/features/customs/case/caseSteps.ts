@@ -1,0 +1,180 @@
+import { caseMachine as machine, type CaseStep } from '@clearway/contract/features/customs/case/caseSteps'
+import type { CaseRow } from '@clearway/contract/features/customs/case/customsCase'
+import { customsCaseText as t } from '@clearway/contract/features/customs/case/customsCase.text'
+import { declarationMachine, type DeclarationState } from '@clearway/contract/features/customs/declaration/states'
+import { issues } from '@clearway/contract/kernel/issue.text'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import { say } from '@clearway/contract/kernel/text'
+import { sql } from 'kysely'
+
+import { holders } from '../../../kernel/access/holders.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { notify, type Notice } from '../../../kernel/messages/notify.ts'
+import { refuse, refuseField } from '../../../kernel/refuse.ts'
+import { stepEngine, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
+import { sendToDesk, takeFromDesk } from './caseDesk.ts'
+import { dueNow } from './caseDue.ts'
+import { caseEvent } from './caseEvents.ts'
+import { withCustoms } from './caseFollow.ts'
+import { caseWritten, lockCase, openLine, readCase, statusWord, type StoredCase } from './caseRows.ts'
+import { refreshNeeded } from './documents/caseDocumentNeeds.ts'
+import { countLines } from './lines/caseLineRows.ts'
+import { freeLines } from './lines/declaredLines.ts'
+
+const mostRowsTold = 20
+
+interface Asked extends StepInput {
+  readonly version: number
+  readonly reason?: string
+}
+type Step = Taking<typeof machine, StoredCase, Asked>
+
+async function requireLines({ ctx, row: { id } }: Step): Promise<void> {
+  if ((await countLines(ctx, id)).lineCount === 0)
+    throw refuse(422, t.noLines, { errors: [{ field: 'lines', message: t.noLines }] })
+}
+
+async function requireClassified({ ctx, row: { id } }: Step): Promise<void> {
+  const { rows } = await sql<{
+    row: number
+  }>`select row::int from (select l.*, row_number() over (order by l.position, l.id) as row from customs_case_line l
+    where l.tenant_id = current_tenant() and l.case_id = ${id} and l.deleted_at is null) l where ${openLine} order by row`.execute(
+    ctx.db,
+  )
+  if (!rows.length) return
+  const told =
+    rows
+      .slice(0, mostRowsTold)
+      .map((r) => r.row)
+      .join(', ') + (rows.length > mostRowsTold ? ' …' : '')
+  throw refuse(422, t.linesOpen, { values: { count: rows.length, rows: told } })
+}
+
+async function refuseWithCustoms({ ctx, step, row: { id } }: Step): Promise<void> {
+  const { rows } = await sql<{
+    status: DeclarationState
+  }>`select status from declaration where tenant_id = current_tenant() and case_id = ${id} and deleted_at is null`.execute(
+    ctx.db,
+  )
+  if (rows.some((d) => withCustoms(d.status)))
+    throw refuse(409, t.submittedAlready, { values: { step: say(t.steps[step], ctx.language) } })
+}
+
+/** Drafts that nobody handed over go with their case; the lines are free again, and known should a draft be restored. */
+async function dropDrafts({ ctx, row: { id } }: Step): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+  }>`update declaration set deleted_at = now(), deleted_by = ${ctx.user.personId} where tenant_id = current_tenant() and case_id = ${id} and deleted_at is null and status = any(${[...declarationMachine.phases.ours]}::text[])
+    returning id`.execute(ctx.db)
+  await freeLines(
+    ctx,
+    rows.map((d) => d.id),
+  )
+  ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, 'declaration'))
+}
+
+/** Lines without a code go to the classifiers; a case without such lines is past them at once. */
+async function toDesk({ ctx, row }: Step) {
+  await sendToDesk(ctx, row)
+  return { to: (await countLines(ctx, row.id)).openLines ? ('toClassify' as const) : ('toQuote' as const) }
+}
+
+/** Those for whom it is the next thing to do, or who wait for it. */
+const concerned: Readonly<
+  Record<keyof typeof t.told, (ctx: Context, of: StoredCase) => Notice['to'] | Promise<Notice['to']>>
+> = {
+  submit: (_, of) => ({ permission: 'customsCase.decide', area: 'admin', row: rowOf(of) }),
+  quote: (_, of) => ({ permission: 'customsCase.confirm', area: 'customer', row: rowOf(of) }),
+  release: (_, of) => ({ personIds: [of.assigneeId, of.createdBy] }),
+  confirm: (_, of) => ({ personIds: [of.assigneeId, of.createdBy] }),
+  refuse: (_, of) => ({ personIds: [of.assigneeId, of.createdBy] }),
+  sendBack: async (ctx, of) => ({
+    personIds: [
+      of.createdBy,
+      ...(await holders(ctx.db, { permission: 'customsCase.edit', area: 'customer', row: rowOf(of) })),
+    ],
+  }),
+  dispatch: (_, of) => ({ permission: 'customsCase.confirm', area: 'customer', row: rowOf(of) }),
+  cancel: (_, of) => ({ personIds: [of.assigneeId, of.createdBy] }),
+  assign: (_, of) => ({ personIds: [of.assigneeId] }),
+}
+const rowOf = ({ orgId, createdBy }: StoredCase) => ({ resource: 'customsCase', orgId, createdBy })
+
+/** Tells the people concerned what became of a case. */
+export async function tellPeople(ctx: Context, what: keyof typeof t.told, of: StoredCase, reason = ''): Promise<void> {
+  await notify(ctx.db, {
+    topic: 'orders',
+    to: await concerned[what](ctx, of),
+    except: ctx.user.personId,
+    ...t.told[what],
+    values: { code: of.code, person: ctx.user.nickname, reason },
+    link: `/ClassifyOrder?id=${of.id}`,
+  })
+}
+
+const told =
+  (step: CaseStep & keyof typeof t.told) =>
+  ({ ctx, row, input }: Step) =>
+    tellPeople(ctx, step, row, input.reason)
+
+const engine = stepEngine<typeof machine, StoredCase, Asked>(machine, {
+  table: 'customs_case',
+  column: 'status',
+  requireRole: (ctx, step) => {
+    if (machine.steps[step].by === 'staff' && ctx.user.area === 'customer') throw refuse(403, refusals.forbidden)
+  },
+  load: (ctx, { id }) => lockCase(ctx, id),
+  facts: ({ id, version, status }) => ({ id, version, state: status }),
+  current: ({ ctx, row }) => readCase(ctx, row.id),
+  notFrom: ({ ctx, step, from }) =>
+    refuse(409, t.onlyFrom, { values: { status: statusWord(ctx, from), step: say(t.steps[step], ctx.language) } }),
+  checks: {
+    beforeCustoms: refuseWithCustoms,
+    lines: requireLines,
+    classified: requireClassified,
+    reason: ({ input }) => {
+      if (!input.reason) throw refuseField('reason', issues.required)
+    },
+  },
+  effects: {
+    desk: toDesk,
+    offDesk: ({ ctx, row, input }) => takeFromDesk(ctx, row, input.reason ?? null),
+    dropDrafts,
+    noQuote: () => ({ set: sql`quoted_at = null, quoted_by = null, confirmed_at = null, confirmed_by = null` }),
+    noAlarm: () => ({ set: sql`alarm = null` }),
+    quoted: ({ ctx }) => ({ set: sql`quoted_at = now(), quoted_by = ${ctx.user.personId}` }),
+    confirmed: ({ ctx }) => ({ set: sql`confirmed_at = now(), confirmed_by = ${ctx.user.personId}` }),
+  },
+  notices: {
+    submit: told('submit'),
+    quote: told('quote'),
+    release: told('release'),
+    confirm: told('confirm'),
+    refuse: told('refuse'),
+    sendBack: told('sendBack'),
+    dispatch: told('dispatch'),
+    cancel: told('cancel'),
+  },
+  write: async ({ ctx, step, row, input, from, to }, set) => {
+    const { reason } = input
+    const { numAffectedRows } =
+      await sql`update customs_case set status = ${to}, status_note = ${reason ?? null}, due_at = ${await dueNow(ctx, to, row.urgent)}::timestamptz ${set ? sql`, ${set}` : sql``}
+      where tenant_id = current_tenant() and id = ${row.id} and status = ${from}`.execute(ctx.db)
+    if (numAffectedRows !== 1n) return false
+    await caseEvent(ctx, row.id, `step.${step}`, { from, to, ...(reason !== undefined && { reason }) })
+    await refreshNeeded(ctx, row.id)
+    return true
+  },
+  written: ({ ctx, row }) => caseWritten(ctx, [row.id]),
+})
+
+/**
+ * Takes one step in the life of a case. Throws 403 (not a customer's to take), 404, 409 (stale, the state does not allow it, or a declaration is with
+ * customs) and 422 (no lines, or lines without a code).
+ */
+export const takeStep =
+  (step: CaseStep) =>
+  async (ctx: Context, input: Asked): Promise<CaseRow> => {
+    await engine(ctx, step, input)
+    return readCase(ctx, input.id)
+  }

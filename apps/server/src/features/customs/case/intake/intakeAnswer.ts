@@ -1,0 +1,67 @@
+import type { IntakeColumn, IntakeOutcome, IntakePart } from '@clearway/contract/features/customs/case/caseIntake'
+import { agreesWith } from '@clearway/contract/kernel/decimal'
+import { say } from '@clearway/contract/kernel/text'
+
+import type { Context } from '../../../../kernel/context.ts'
+import { sumsOf, type PaperLine, type RowNote, type TotalName } from './intakeLines.ts'
+import { likelyModel } from './intakeModel.ts'
+import type { ReadTable } from './intakeRead.ts'
+import { headHash } from './intakeTable.ts'
+
+const mostTold = 100
+
+export const noteWords = (ctx: Context, { text, values }: RowNote): string => say(text, ctx.language, values)
+const told = (ctx: Context, line: PaperLine, note: RowNote) => ({
+  row: line.row,
+  field: note.field,
+  message: noteWords(ctx, note),
+})
+
+/** What one table of a file came to. */
+export function partOf(ctx: Context, { table, read: { lines } }: ReadTable, imported: number): IntakePart {
+  const bad = lines.filter((l) => l.errors.length)
+  const warnings = lines.flatMap((l) => l.warnings.map((w) => told(ctx, l, w)))
+  const cell = (line: PaperLine, field: string): string | null => {
+    const at = table.at.get(field as IntakeColumn)
+    return at === undefined ? null : (line.cells[at] ?? '').slice(0, 300)
+  }
+  return {
+    kind: table.kind,
+    sheet: table.sheet.name,
+    headRow: table.headAt + 1,
+    head: table.head.slice(0, 200).map((h) => h.slice(0, 300)),
+    remembered: table.remembered,
+    modelLike: likelyModel(table, lines)?.slice(0, 300) ?? null,
+    columns: Object.fromEntries([...table.at].map(([column, at]) => [column, table.head[at]!.slice(0, 300)])),
+    total: lines.length,
+    good: lines.length - bad.length,
+    problemRows: bad.length,
+    imported,
+    problems: bad
+      .flatMap((l) => l.errors.map((e) => ({ ...told(ctx, l, e), value: cell(l, e.field) })))
+      .slice(0, mostTold),
+    warnings: warnings.slice(0, mostTold),
+    warningCount: warnings.length,
+  }
+}
+
+const weights: readonly TotalName[] = ['netWeight', 'grossWeight']
+
+/** The sums of the lines against the paper's own TOTAL row: weights and amounts as finely as the paper tells them, amounts by the cent at least. */
+export function sumsAgainst(read: readonly ReadTable[]): IntakeOutcome['sums'] {
+  return read.flatMap(({ table, read: { lines, totals } }) =>
+    (Object.entries(sumsOf(table, lines)) as [TotalName, string][]).map(([name, sum]) => {
+      const paper = totals[name]?.value ?? null
+      return {
+        kind: table.kind,
+        name,
+        lines: sum,
+        paper,
+        agrees:
+          paper === null ? null : agreesWith(sum, paper, name === 'totalPrice' ? 2 : weights.includes(name) ? 0 : 3),
+      }
+    }),
+  )
+}
+
+export const hashOf = ({ table }: ReadTable): string => headHash(table.head)

@@ -1,0 +1,104 @@
+import {
+  checkDeclaration,
+  type Knowledge,
+  type PaperTotals,
+  type Problem,
+} from '@clearway/contract/features/customs/declaration/checks/checks'
+import type {
+  CheckedDeclaration,
+  declaration as contract,
+} from '@clearway/contract/features/customs/declaration/declaration'
+import { blockFields } from '@clearway/contract/features/customs/declaration/fields/blockFields'
+import type { Level } from '@clearway/contract/features/customs/declaration/fields/fieldCheck'
+import { headFields } from '@clearway/contract/features/customs/declaration/fields/headFields'
+import { lineFields } from '@clearway/contract/features/customs/declaration/fields/lineFields'
+import type { Declaration } from '@clearway/contract/features/customs/declaration/model'
+import type { Parsed } from '@clearway/contract/kernel/route'
+
+import { requireShown } from '../../../../kernel/access/hidden.ts'
+import type { Context } from '../../../../kernel/context.ts'
+import { dictionary, dictionaryDay, isChoosable, type Dictionary } from '../../../../kernel/crud/dictionaries.ts'
+import { codeFacts } from '../../codeFacts.ts'
+import { hiddenFields } from '../declarationHidden.ts'
+import { modelOf, storedDeclaration, storedLines, type StoredDeclaration } from '../declarationRows.ts'
+
+const named = [
+  ...new Set([...headFields, ...lineFields, ...Object.values(blockFields).flat()].flatMap((f) => f.dictionary ?? [])),
+]
+
+// Thousands of ports and districts: made once for as long as the dictionary stands.
+const choosable = new WeakMap<Dictionary, { day: string; codes: ReadonlySet<string> }>()
+function codesOf(items: Dictionary, day: string): ReadonlySet<string> {
+  const known = choosable.get(items)
+  if (known?.day === day) return known.codes
+  const codes = new Set([...items.values()].filter((item) => isChoosable(item, day)).map((item) => item.value))
+  choosable.set(items, { day, codes })
+  return codes
+}
+
+/** What the checks need to know of tariff and dictionaries on the declaring day, that of the tenant's clock. */
+export async function knowledgeFor(ctx: Context, codes: Iterable<string>): Promise<Knowledge> {
+  const day = dictionaryDay(ctx)
+  const [facts, ...dictionaries] = await Promise.all([
+    codeFacts(ctx, codes, day),
+    ...named.map((name) => dictionary(ctx, name)),
+  ])
+  const ports = dictionaries[named.indexOf('port')]
+  return {
+    codes: facts,
+    units: new Map(),
+    today: day.replaceAll('-', ''),
+    countryOfPort: (port) => ports?.get(port)?.parent ?? undefined,
+    // One that nobody filled says nothing.
+    dictionaries: Object.fromEntries(
+      named.flatMap((name, n) => (dictionaries[n]!.size ? [[name, codesOf(dictionaries[n]!, day)]] : [])),
+    ),
+  }
+}
+
+const codesIn = (model: Declaration): string[] => model.lines.map((l) => l.item['CodeTS']?.trim() ?? '')
+
+/** The sums of the papers as the table has them: all text. */
+const papersOf = ({ lines, ...papers }: StoredDeclaration['papers']): PaperTotals => ({
+  ...papers,
+  ...(lines ? { lines: Number(lines) } : {}),
+})
+
+export const problemsOf = async (
+  ctx: Context,
+  stored: StoredDeclaration,
+  model: Declaration,
+  level: Level,
+): Promise<Problem[]> =>
+  checkDeclaration(model, level, await knowledgeFor(ctx, codesIn(model)), papersOf(stored.papers))
+
+function counted(problems: readonly Problem[]): CheckedDeclaration {
+  const of = (level: Problem['level']) => problems.filter((p) => p.level === level).length
+  return {
+    problems: problems as CheckedDeclaration['problems'],
+    errors: of('error'),
+    warnings: of('warning'),
+    hints: of('hint'),
+  }
+}
+
+/** Who may not read every field gets no words that hold values: a warning about the freight may tell what the goods are worth. */
+export function shownTo(ctx: Context, problems: readonly Problem[]): CheckedDeclaration {
+  const hidden = hiddenFields(ctx)
+  const tells = ({ place, values }: Problem) =>
+    values !== undefined ||
+    (place.block === 'head' && hidden.head.has(place.field)) ||
+    (place.block === 'line' && hidden.line.has(place.field))
+  return counted(hidden.any ? problems.filter((p) => !tells(p)) : problems)
+}
+
+/** Everything that customs would object to, and what a careful colleague would ask. Throws 404. */
+export async function check(
+  ctx: Context,
+  { id, level }: Parsed<(typeof contract.routes)['check']>,
+): Promise<CheckedDeclaration> {
+  const [stored, lines] = await Promise.all([storedDeclaration(ctx, id), storedLines(ctx, id)])
+  // Imports and exports are checked by other rules.
+  requireShown(ctx, 'declaration', ['direction'])
+  return shownTo(ctx, await problemsOf(ctx, stored, modelOf(stored, lines), level))
+}

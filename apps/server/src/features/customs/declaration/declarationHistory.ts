@@ -1,0 +1,129 @@
+import { declaration as contract } from '@clearway/contract/features/customs/declaration/declaration'
+import { declarationText as t } from '@clearway/contract/features/customs/declaration/declaration.text'
+import { blockFields, freeFields } from '@clearway/contract/features/customs/declaration/fields/blockFields'
+import { labelOf, type DecField } from '@clearway/contract/features/customs/declaration/fields/decField'
+import { headFields } from '@clearway/contract/features/customs/declaration/fields/headFields'
+import { lineFields } from '@clearway/contract/features/customs/declaration/fields/lineFields'
+import type { Direction } from '@clearway/contract/features/customs/declaration/model'
+import type { Field } from '@clearway/contract/kernel/field'
+import { say } from '@clearway/contract/kernel/text'
+import { sql } from 'kysely'
+
+import { dataAccess } from '../../../kernel/access/scope.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { hiddenFields } from './declarationHidden.ts'
+import { internalFields } from './declarationRows.ts'
+
+const mostTold = 100
+
+/** `head.BillNo`, `free.VoyNo`, `blocks.containers`, `line 3 GQty`, `line 3`, `receipt`, `ownCheck`. */
+export interface FieldEntry {
+  readonly field: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** Writes what became of fields and lines into the history of the declaration, one entry a call. */
+export async function tellFields(ctx: Context, declarationId: string, entries: readonly FieldEntry[]): Promise<void> {
+  if (!entries.length) return
+  const kept =
+    entries.length > mostTold
+      ? [...entries.slice(0, mostTold - 1), { field: 'line', from: null, to: `… +${entries.length - mostTold + 1}` }]
+      : entries
+  await sql`insert into record_history (tenant_id, table_name, record_id, action, changes, person_id, request_id)
+    values (current_tenant(), 'declaration', ${declarationId}, 'update', ${JSON.stringify(kept)}::jsonb, ${ctx.user.personId}, ${ctx.requestId})`.execute(
+    ctx.db,
+  )
+}
+
+/**
+ * Who made what is to be checked: who wrote its fields or lines last, and who sent it to be checked last. A remark for the house and what the program
+ * writes by itself make nobody its maker.
+ */
+export async function makersOf(ctx: Context, declarationId: string, caseId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    personId: string | null
+  }>`(select person_id from record_history h where h.tenant_id = current_tenant() and h.table_name = 'declaration' and h.record_id = ${declarationId}
+      and (h.action = 'add' or exists (select from jsonb_array_elements(h.changes) c where c ->> 'field' ~ '^(head|free|blocks)[.]|^line( |$)')) order by h.id desc limit 1)
+    union all (select person_id from customs_case_event e where e.tenant_id = current_tenant() and e.case_id = ${caseId} and e.declaration_id = ${declarationId}
+      and e.kind = 'declaration.sentToCheck' order by e.at desc, e.id desc limit 1)`.execute(ctx.db)
+  return new Set(rows.flatMap((r) => r.personId ?? []))
+}
+
+const byName = (fields: readonly DecField[]): ReadonlyMap<string, DecField> => new Map(fields.map((f) => [f.name, f]))
+const [headByName, lineByName, freeByName] = [byName(headFields), byName(lineFields), byName(freeFields)]
+
+/** How a pseudo field is called; undefined for one that the user may not read. */
+function wordsOf(
+  ctx: Context,
+  field: string,
+  direction: Direction,
+  hidden: ReturnType<typeof hiddenFields>,
+): string | undefined {
+  const label = (found: DecField | undefined, name: string) =>
+    found ? say(labelOf(found, direction), ctx.language) : name
+  const [place, name = ''] = field.split('.')
+  if (place === 'head' && name) return hidden.head.has(name) ? undefined : label(headByName.get(name), name)
+  if (place === 'free' && name) return label(freeByName.get(name), name)
+  if (place === 'blocks' && name in t.blocks) return say(t.blocks[name as keyof typeof blockFields], ctx.language)
+  // What people sorted out among themselves is nothing for a customer.
+  if (place === 'receipt' || place === 'ownCheck')
+    return ctx.user.area === 'customer' ? undefined : say(t[place], ctx.language)
+  const [, number, item] = /^line(?: (\d+))?(?: (\w+))?$/.exec(field) ?? []
+  const line = number ? say(t.lineNo, ctx.language, { no: number }) : say(t.lineCount, ctx.language)
+  if (!item) return hidden.line.size ? undefined : line
+  return hidden.line.has(item)
+    ? undefined
+    : `${line} · ${item === 'limits' ? say(t.limits, ctx.language) : label(lineByName.get(item), item)}`
+}
+
+const isPseudo = (field: string): boolean => /^(head|free|blocks)\.|^line( |$)|^(receipt|ownCheck)$/.test(field)
+
+const camel = (column: string): string => column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase())
+
+interface Entry {
+  id: string
+  at: string
+  action: 'add' | 'update' | 'delete' | 'restore'
+  personName: string | null
+  changes: { field: string; from: string | null; to: string | null }[]
+}
+
+/**
+ * The last 200 changes of a declaration, newest first. Its columns come under the names of their fields; what stands in the message (`head.BillNo`,
+ * `line 3 GQty`) has no column and comes in words of the reader's language, which a list of changes shows as they are. What one call changed is one entry.
+ */
+export async function declarationHistoryOf(ctx: Context, id: string, direction: Direction): Promise<Entry[]> {
+  const { rows } =
+    await sql<Entry>`select h.id, h.at, h.action, h.changes, p.nickname as person_name from record_history h left join person p on p.id = h.person_id
+    where h.tenant_id = current_tenant() and h.table_name = 'declaration' and h.record_id = ${id} order by h.id desc limit 200`.execute(
+      ctx.db,
+    )
+  const hidden = hiddenFields(ctx)
+  const kept = dataAccess(ctx.user, contract.name).hidden
+  const fields: Readonly<Record<string, Field>> = contract.fields
+  const inside = ctx.user.area === 'customer' ? internalFields : []
+  const shown = (name: string) => name in fields && !kept.has(name) && !inside.includes(name)
+  const merged: Entry[] = []
+  for (const entry of rows) {
+    const changes = entry.changes.flatMap((c) => {
+      const field = isPseudo(c.field)
+        ? wordsOf(ctx, c.field, direction, hidden)
+        : shown(camel(c.field))
+          ? camel(c.field)
+          : undefined
+      return field === undefined ? [] : [{ ...c, field }]
+    })
+    const last = merged.at(-1)
+    if (
+      last &&
+      last.action === 'update' &&
+      entry.action === 'update' &&
+      last.at === entry.at &&
+      last.personName === entry.personName
+    )
+      last.changes.unshift(...changes)
+    else merged.push({ ...entry, changes })
+  }
+  return merged
+}

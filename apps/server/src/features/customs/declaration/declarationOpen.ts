@@ -1,0 +1,47 @@
+import type { DeclarationLineRow, OpenedDeclaration } from '@clearway/contract/features/customs/declaration/declaration'
+import { sql } from 'kysely'
+
+import type { Context } from '../../../kernel/context.ts'
+import { hiddenFields, without, type HiddenFields } from './declarationHidden.ts'
+import { readDeclarationRow, storedDeclaration, storedLines, type StoredDeclarationLine } from './declarationRows.ts'
+
+/** A line as it is read. */
+export const shownLine = (line: StoredDeclarationLine, hidden: HiddenFields): DeclarationLineRow => ({
+  ...line,
+  item: without(line.item, hidden.line),
+  origins: without(line.origins, hidden.line),
+  limits: line.limits.map(({ values, vins }) => ({ values: { ...values }, vins: vins.map((v) => ({ ...v })) })),
+})
+
+/** Line of the declaration → the lines of the case that it holds, by their number in the case's list. */
+async function lineSources(ctx: Context, declarationId: string): Promise<Record<string, number[]>> {
+  const { rows } = await sql<{ lineId: string; numbers: number[] }>`
+    select n.declaration_line_id as line_id, array_agg(n.number order by n.number)::int[] as numbers
+    from (select l.declaration_line_id, row_number() over (order by l.position, l.id) as number from customs_case_line l
+      where l.tenant_id = current_tenant() and l.deleted_at is null and l.case_id = (select d.case_id from declaration d where d.tenant_id = current_tenant() and d.id = ${declarationId})) n
+    where n.declaration_line_id in (select d.id from declaration_line d where d.tenant_id = current_tenant() and d.declaration_id = ${declarationId}) group by 1`.execute(
+    ctx.db,
+  )
+  return Object.fromEntries(rows.map((r) => [r.lineId, r.numbers]))
+}
+
+/** A declaration with everything that its form shows: four statements that leave together. Throws 404. */
+export async function openDeclaration(ctx: Context, id: string): Promise<OpenedDeclaration> {
+  const [row, stored, lines, sources] = await Promise.all([
+    readDeclarationRow(ctx, id),
+    storedDeclaration(ctx, id),
+    storedLines(ctx, id),
+    lineSources(ctx, id),
+  ])
+  const hidden = hiddenFields(ctx)
+  return {
+    row,
+    head: without(stored.head, hidden.head),
+    free: stored.free,
+    blocks: stored.blocks as OpenedDeclaration['blocks'],
+    origins: without(stored.origins, hidden.head),
+    lines: lines.map((line) => shownLine(line, hidden)),
+    papers: without(stored.papers, hidden.papers),
+    lineSources: sources,
+  }
+}

@@ -1,0 +1,284 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { testApplication, type TestApplication } from '../../../test/application.ts'
+import { declarationHand, paperLine, smallTariff } from '../../../test/declaration.ts'
+import { parseMessage } from './message/message.ts'
+
+let app: TestApplication
+let db: pg.Client
+let admin: string
+let hand: ReturnType<typeof declarationHand>
+
+beforeAll(async () => {
+  app = await testApplication()
+  db = new pg.Client({ connectionString: app.databaseUrl })
+  await db.connect()
+  admin = await app.signIn('demo', 'admin')
+  hand = declarationHand(app, admin)
+  await smallTariff(app, admin)
+})
+afterAll(async () => {
+  await db?.end()
+  await app?.close()
+})
+
+async function fileOf(id: string, messageId?: string) {
+  const response = await fetch(
+    `${app.url}/api/customs/declaration/message?${new URLSearchParams({ id, ...(messageId ? { messageId } : {}) }).toString()}`,
+    { headers: { authorization: `Bearer ${admin}` } },
+  )
+  return {
+    status: response.status,
+    name: decodeURIComponent(
+      /filename\*=UTF-8''(.*)$/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '',
+    ),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
+}
+const told = async (token: string, code: string): Promise<any[]> =>
+  (
+    await app.call('GET', `/api/notification/notification/queryMyNotification?search=${encodeURIComponent(code)}`, {
+      token,
+      headers: { 'accept-language': 'en' },
+    })
+  ).body.data.list
+
+async function setParameter(key: string, paramValue: string): Promise<void> {
+  const { body } = await app.call('GET', `/api/admin/sysparam/query?currentPage=1&pageSize=50&search=${key}`, {
+    token: admin,
+  })
+  const param = body.data.list.find((p: any) => p.paramKey === key)
+  const { status } = await app.call('PUT', '/api/admin/sysparam/update', {
+    token: admin,
+    body: { id: param.id, version: param.version, paramValue },
+  })
+  expect(status).toBe(200)
+}
+
+describe('handing a declaration in', () => {
+  it('writes the message that the declaration is, keeps it, and takes the case along', async () => {
+    const checked = await hand.checkedDraft()
+    const { id, version, caseId, code } = checked.row
+    const sent = await hand.data(hand.post('submit', { id, version }))
+    expect(sent.row).toMatchObject({ status: 'submitted', round: 1, version: version + 1 })
+    const file = await fileOf(id)
+    expect(file.name).toBe(sent.fileName)
+    const { unknown, direction, head, lines, blocks, free } = parseMessage(file.bytes)
+    expect(unknown).toEqual([])
+    const { IEFlag, ...rest } = checked.head
+    expect([direction, IEFlag, head, free.VoyNo, blocks]).toEqual(['import', 'I', rest, '012E', {}])
+    expect(lines.map((l) => l.item)).toEqual(checked.lines.map((l: any) => ({ ...l.item, GNo: '1' })))
+    const kept = await hand.data(hand.get('messages', { id }))
+    expect(kept).toMatchObject([
+      {
+        id: sent.messageId,
+        round: 1,
+        fileName: sent.fileName,
+        sha256: createHash('sha256').update(file.bytes).digest('hex'),
+      },
+    ])
+    const { row, declarations } = await hand.data(hand.getCase('open', { id: caseId }))
+    expect([row.status, declarations.map((d: any) => [d.code, d.status])]).toEqual(['declaring', [[code, 'submitted']]])
+  })
+
+  it('answers the same when it is asked again, and nothing when something changed since', async () => {
+    const {
+      row: { id, version },
+    } = await hand.checkedDraft()
+    const [a, b] = await Promise.all([hand.post('submit', { id, version }), hand.post('submit', { id, version })])
+    expect([a.status, b.status]).toEqual([200, 200])
+    expect(b.body.data).toEqual(a.body.data)
+    expect(await hand.data(hand.get('messages', { id }))).toHaveLength(1)
+    // Somebody else with the old version did not make that call.
+    const other = declarationHand(app, await app.signIn('demo', 'declarant'))
+    expect((await other.post('submit', { id, version })).status).toBe(409)
+    expect((await hand.post('submit', { id, version: version + 1 })).status).toBe(409)
+    expect((await hand.post('submit', { id, version: version - 1 })).status).toBe(409)
+    expect(await hand.data(hand.get('messages', { id }))).toHaveLength(1)
+  })
+
+  it('waits for the certificate of the enterprise where the tenant asks for one', async () => {
+    const {
+      row: { id, version },
+    } = await hand.checkedDraft()
+    const ask = (paramValue: string) => setParameter('certificate.declare', paramValue)
+    await ask('true')
+    const refused = await hand.post('submit', { id, version })
+    expect([refused.status, refused.body.data]).toEqual([403, { gate: 'declare', kinds: ['enterprise'] }])
+    const { tenantId } = await app.application.services.sessions.authenticate(admin)
+    const certify = (approvalStatus: string) =>
+      app.application.services.database.transaction({ tenantId, personId: null, requestId: '' }, 'write', (db) =>
+        db
+          .updateTable('userAuth')
+          .set({ approvalStatus, validTo: '2099-01-01', decidedAt: new Date().toISOString() })
+          .where('kind', '=', 'enterprise')
+          .where('subjectId', '=', tenantId)
+          .execute(),
+      )
+    await certify('approved')
+    expect((await hand.post('submit', { id, version })).status).toBe(200)
+    await certify('revoked')
+    await ask('false')
+  })
+
+  it('needs its steps in their order, and no error left', async () => {
+    const draft = await hand.oneDraft()
+    const id = draft.row.id
+    const unsaved = await hand.step('sendToCheck', id)
+    expect(unsaved.status).toBe(422)
+    expect(unsaved.body.data.errors).toBeGreaterThan(0)
+    expect(unsaved.body.data.problems.filter((p: any) => p.level === 'error').map((p: any) => p.place.field)).toEqual(
+      expect.arrayContaining(['PromiseItmes']),
+    )
+    const { row: good } = await hand.goodDraft()
+    for (const step of ['approve', 'takeBack', 'submit'])
+      expect([step, (await hand.step(step, good.id)).status]).toEqual([step, 409])
+    expect((await hand.post('sendToCheck', { id: good.id, version: good.version - 1 })).status).toBe(409)
+    const checking = await hand.data(hand.step('sendToCheck', good.id))
+    expect(checking).toMatchObject({ status: 'checking' })
+    expect((await hand.data(hand.getCase('open', { id: good.caseId }))).row.alarm).toBe('checking')
+    expect((await hand.step('submit', good.id)).status).toBe(409)
+    // What was broken meanwhile is found at each step.
+    await hand.data(hand.post('patch', { id: good.id, head: { TrafMode: { from: '2', to: '' } } }))
+    const broken = await hand.approve(good.id)
+    expect([broken.status, broken.body.data.problems[0]]).toEqual([
+      422,
+      expect.objectContaining({ level: 'error', place: { block: 'head', field: 'TrafMode' } }),
+    ])
+    const back = await hand.data(hand.step('takeBack', good.id, { reason: '运输方式没填' }))
+    expect(back).toMatchObject({ status: 'draft', statusNote: '运输方式没填' })
+    await hand.data(hand.post('patch', { id: good.id, head: { TrafMode: { from: '', to: '2' } } }))
+    await hand.data(hand.step('sendToCheck', good.id))
+    const approved = await hand.data(hand.approve(good.id))
+    expect(approved).toMatchObject({ status: 'checked', statusNote: null, checkedByName: expect.any(String) })
+    const history = await hand.data(hand.get('queryHistory', { id: good.id }))
+    expect(history[0].changes).toContainEqual({ field: 'status', from: 'checking', to: 'checked' })
+  })
+
+  it('is checked by another person than its maker', async () => {
+    const maker = declarationHand(app, await app.signIn('demo', 'declarant'))
+    const own = await hand.goodDraft()
+    await hand.data(hand.step('sendToCheck', own.row.id))
+    const refused = await hand.step('approve', own.row.id)
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('somebody else has to check')])
+    expect(await hand.data(hand.approve(own.row.id))).toMatchObject({ status: 'checked' })
+    // Who sends on what somebody else wrote has a part in it too, and so has who writes in it while it waits.
+    const sent = await maker.goodDraft()
+    await hand.data(hand.step('sendToCheck', sent.row.id))
+    expect((await hand.step('approve', sent.row.id)).status).toBe(403)
+    const theirs = await maker.goodDraft()
+    await maker.data(maker.step('sendToCheck', theirs.row.id))
+    await hand.data(hand.post('patch', { id: theirs.row.id, remark: { from: null, to: 'for us' } }))
+    await hand.data(hand.post('patch', { id: theirs.row.id, head: { NoteS: { from: '', to: 'mine' } } }))
+    expect((await hand.step('approve', theirs.row.id)).status).toBe(403)
+    await maker.data(maker.post('patch', { id: theirs.row.id, head: { NoteS: { from: 'mine', to: '' } } }))
+    expect(await hand.data(hand.step('approve', theirs.row.id))).toMatchObject({ status: 'checked' })
+  })
+
+  it('is checked by its maker where the tenant lets one person do both, and says so', async () => {
+    const alone = 'Checked by its own maker'
+    const changesOf = async (id: string) =>
+      (await hand.data(hand.get('queryHistory', { id }))).flatMap((entry: any) => entry.changes)
+    await setParameter('declaration.onePerson', 'true')
+    const { row } = await hand.goodDraft()
+    await hand.data(hand.step('sendToCheck', row.id))
+    expect(await hand.data(hand.step('approve', row.id))).toMatchObject({ status: 'checked' })
+    expect(await changesOf(row.id)).toContainEqual({ field: alone, from: null, to: expect.any(String) })
+    const audited = async (id: string) =>
+      (
+        await db.query(
+          `select detail from audit_event where action = 'POST /api/customs/declaration/approve' and outcome = 'done' and $1 = any (object_ids)`,
+          [id],
+        )
+      ).rows
+    expect(await audited(row.id)).toEqual([{ detail: 'checked by its maker' }])
+    // Two people are two people, whatever is allowed.
+    const other = await hand.checkedDraft()
+    expect((await changesOf(other.row.id)).map((c: any) => c.field)).not.toContain(alone)
+    expect(await audited(other.row.id)).toEqual([{ detail: null }])
+    await setParameter('declaration.onePerson', 'false')
+  })
+
+  it('tells who checks, and the maker when it comes back', async () => {
+    const [reviewer, declarant] = [await app.signIn('demo', 'reviewer'), await app.signIn('demo', 'declarant')]
+    const maker = declarationHand(app, declarant)
+    const { row } = await maker.goodDraft()
+    await maker.data(maker.step('sendToCheck', row.id))
+    expect((await told(reviewer, row.code)).map((n: any) => [n.title, n.link])).toEqual([
+      [`Declaration ${row.code} is to be checked`, `/declarationDetail?id=${row.id}`],
+    ])
+    expect(await told(declarant, row.code)).toEqual([])
+    expect((await maker.step('approve', row.id)).status).toBe(403)
+    await hand.data(hand.step('takeBack', row.id, { reason: 'look at line 1' }))
+    expect((await told(declarant, row.code)).map((n: any) => n.description)).toEqual([
+      expect.stringContaining('look at line 1'),
+    ])
+  })
+})
+
+describe('a message of another program', () => {
+  const upload = (caseId: string, bytes: Uint8Array, token = admin) =>
+    app.upload('/api/customs/declaration/importMessage', {
+      token,
+      fields: { caseId },
+      file: { name: 'other.xml', bytes, type: 'application/xml' },
+    })
+
+  it('becomes a draft of the case with its goods, and says what it did not know', async () => {
+    const { row } = await hand.checkedDraft()
+    await hand.data(hand.step('submit', row.id))
+    const { bytes } = await fileOf(row.id)
+    const target = await hand.readyCase([paperLine()])
+    const strange = bytes
+      .toString()
+      .replace('<BillNo>', '<Unheard>x</Unheard><BillNo>')
+      .replace(/<EntryId\/?>(<\/EntryId>)?/, '<EntryId>531620261000000001</EntryId>')
+    const answer = await upload(target.id, Buffer.from(strange))
+    expect(answer.body.data).toMatchObject({ unknown: ['head · Unheard'] })
+    const draft = await hand.open(answer.body.data.id)
+    expect(draft.row).toMatchObject({
+      status: 'draft',
+      caseId: target.id,
+      code: `${target.code}/1`,
+      lineCount: 1,
+      total: '25.00',
+      currency: 'USD',
+      entryId: null,
+    })
+    expect(draft.head).toMatchObject({ BillNo: 'EGLV0001', IEFlag: 'I' })
+    expect(draft.origins.BillNo).toEqual({ kind: 'paper', of: 'other.xml' })
+    // Its lines are its own: those of the case wait still.
+    expect(draft.lineSources).toEqual({})
+    expect((await hand.made(target.id)).ids).toHaveLength(1)
+    // What is not ours goes out again where it stood.
+    await hand.handIn(draft.row.id)
+    expect((await fileOf(draft.row.id)).bytes.toString().replace(/>\s+</g, '><')).toContain(
+      '<Unheard>x</Unheard><BillNo>',
+    )
+  })
+
+  it('is refused where it is no message, goes the other way or into somebody else’s case', async () => {
+    const target = await hand.readyCase([paperLine()])
+    const message = (flag: string) =>
+      Buffer.from(
+        `<DecMessage xmlns="http://www.chinaport.gov.cn/dec"><DecHead><IEFlag>${flag}</IEFlag></DecHead></DecMessage>`,
+      )
+    for (const bytes of [
+      Buffer.from('x'),
+      Buffer.from('<!DOCTYPE a [<!ENTITY b "c">]><DecMessage/>'),
+      message('X'),
+      message('E'),
+      Buffer.alloc(0),
+    ])
+      expect([bytes.toString().slice(0, 9), (await upload(target.id, bytes)).status]).toEqual([
+        bytes.toString().slice(0, 9),
+        400,
+      ])
+    expect((await upload(target.id, message('I'))).status).toBe(200)
+    expect((await upload(randomUUID(), message('I'))).status).toBe(404)
+    expect((await upload(target.id, message('I'), await app.signIn('demo2', 'admin'))).status).toBe(404)
+  })
+})

@@ -1,0 +1,165 @@
+import { freeFields } from '@clearway/contract/features/customs/declaration/fields/blockFields'
+import { valueProblem } from '@clearway/contract/features/customs/declaration/fields/fieldCheck'
+import { headFields, newHead } from '@clearway/contract/features/customs/declaration/fields/headFields'
+import type { DecValues } from '@clearway/contract/features/customs/declaration/model'
+import type { Charge, SplitDeclaration } from '@clearway/contract/features/customs/declaration/splitDeclarations'
+import type { Origin, Origins } from '@clearway/contract/kernel/origin'
+
+import type { CaseFacts, Parties } from './makeFacts.ts'
+
+/** Incoterms 2020 → trade term of customs (domain rules B.5). */
+const tradeTerms: Readonly<Record<string, string>> = {
+  CIF: '1',
+  CIP: '1',
+  DAP: '1',
+  DPU: '1',
+  DDP: '1',
+  CFR: '2',
+  CPT: '2',
+  FOB: '3',
+  FCA: '3',
+  FAS: '3',
+  EXW: '7',
+}
+
+/** What the last declaration of the same customer and direction tells where the case says nothing; never what speaks of this shipment alone, nor of its price. */
+const copied = [
+  'TradeCode',
+  'TradeCoScc',
+  'OwnerCode',
+  'OwnerCodeScc',
+  'CustomMaster',
+  'IEPort',
+  'EntyPortCode',
+  'CutMode',
+  'TrafMode',
+  'WrapType',
+  'GoodsPlace',
+  'OrgCode',
+  'VsaOrgCode',
+  'InspOrgCode',
+  'PurpOrgCode',
+] as const
+/** What belongs to the broker himself, whoever he declares for. */
+const brokers = ['AgentCode', 'AgentCodeScc', 'DeclareName', 'CopCode', 'CopCodeScc', 'PartenerID'] as const
+
+const known = new Map([...headFields, ...freeFields].map((f) => [f.name, f]))
+
+/** A value that the message could not carry is left for a person to type. */
+const carries = (name: string, value: string): boolean => {
+  const field = known.get(name)
+  return field !== undefined && !valueProblem(field, value)
+}
+
+/** Charges of the case in the marks of customs: an amount (3), a rate in per cent (1). */
+export function chargesOf(facts: CaseFacts): { freight: Charge | undefined; insurance: Charge | undefined } {
+  const amount = (rate: string | null, currency: string | null): Charge | undefined =>
+    rate && Number(rate) > 0 ? { mark: '3', rate, currency: currency ?? facts.currency ?? '' } : undefined
+  const rated =
+    facts.insuranceRate && Number(facts.insuranceRate) > 0
+      ? { mark: '1', rate: facts.insuranceRate, currency: '' }
+      : undefined
+  return {
+    freight: amount(facts.freight, facts.freightCurrency),
+    insurance: amount(facts.insurance, facts.insuranceCurrency) ?? rated,
+  }
+}
+
+const charge = (name: 'Fee' | 'Insur', given: Charge | undefined): [string, string][] =>
+  given
+    ? [
+        [`${name}Mark`, given.mark],
+        [`${name}Rate`, given.rate],
+        [`${name}Curr`, given.currency],
+      ]
+    : []
+
+/** Fills values in order: who comes first stays. */
+function filler() {
+  const values: Record<string, string> = {}
+  const origins: Record<string, Origin> = {}
+  const put = (name: string, value: string | number | null | undefined, origin: Origin) => {
+    const plain = String(value ?? '')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+    if (!plain || values[name] || !carries(name, plain)) return
+    values[name] = plain
+    origins[name] = origin
+  }
+  return { values, origins, put }
+}
+
+const hanzi = /\p{Script=Han}/u
+
+/** Head and free text of one of the declarations of a case, every value with where it came from. */
+export function makeHead(
+  facts: CaseFacts,
+  { customer, broker, before, brokers: earlier }: Parties,
+  part: SplitDeclaration,
+  maker: string,
+): { head: DecValues; free: DecValues; origins: Origins } {
+  const { values, origins, put } = filler()
+  const imports = facts.direction === 'import'
+  // A field of the case that came from a paper or an order keeps saying so.
+  const ofCase = (name: string, value: string | number | null, field?: keyof CaseFacts) =>
+    put(
+      name,
+      value,
+      (field && facts.origins[field]?.kind !== 'typed' && facts.origins[field]) || { kind: 'case', of: facts.code },
+    )
+  const byRule = (name: string, value: string | null | undefined, of?: string | null) =>
+    put(name, value, { kind: 'rule', ...(of && { of }) })
+  ofCase('CustomMaster', facts.customsOffice, 'customsOffice')
+  ofCase('IEPort', facts.entryOffice, 'entryOffice')
+  ofCase('EntyPortCode', facts.nearPort, 'nearPort')
+  ofCase('ContrNo', facts.contractNo, 'contractNo')
+  ofCase('BillNo', facts.billNo, 'billNo')
+  ofCase('TrafMode', facts.transportMode, 'transportMode')
+  ofCase('TrafName', facts.conveyance, 'conveyance')
+  ofCase('VoyNo', facts.voyage, 'voyage')
+  ofCase('TradeAreaCode', facts.tradeCountry, 'tradeCountry')
+  ofCase('TradeCountry', facts.farCountry, 'farCountry')
+  ofCase('TradeMode', facts.supervisionMode, 'supervisionMode')
+  ofCase('WrapType', facts.packageKind, 'packageKind')
+  ofCase('MarkNo', facts.marks, 'marks')
+  if (imports) {
+    ofCase('IEDate', facts.movedOn?.replaceAll('-', '') ?? null, 'movedOn')
+    ofCase('DespPortCode', facts.farPort, 'farPort')
+    byRule('DistinatePort', facts.farPort, facts.farPort)
+    ofCase('GoodsPlace', facts.goodsPlace, 'goodsPlace')
+  } else ofCase('DistinatePort', facts.farPort, 'farPort')
+  const side = imports ? 'OverseasConsignor' : 'OverseasConsignee'
+  ofCase(`${side}Code`, facts.overseasCode, 'overseasCode')
+  ofCase(
+    imports && hanzi.test(facts.overseasName ?? '') ? `${side}Cname` : `${side}Ename`,
+    facts.overseasName,
+    'overseasName',
+  )
+  if (imports) ofCase(`${side}Addr`, facts.overseasAddress, 'overseasAddress')
+  for (const party of ['Trade', 'Owner']) {
+    ofCase(`${party}Name`, customer?.name ?? null)
+    ofCase(party === 'Trade' ? 'TradeCoScc' : 'OwnerCodeScc', customer?.uscc ?? null)
+  }
+  for (const name of ['AgentName', 'CopName']) byRule(name, broker.name, broker.name)
+  for (const name of ['AgentCodeScc', 'CopCodeScc']) byRule(name, broker.uscc, broker.name)
+  // Digits 9 to 17 of the credit code are the organisation code.
+  byRule('CopCode', broker.uscc?.slice(8, 17), broker.name)
+  byRule('InputerName', maker, maker)
+  ofCase('PackNo', part.packages)
+  ofCase('GrossWet', part.gross)
+  ofCase('NetWt', part.net)
+  for (const [name, value] of [...charge('Fee', part.freight), ...charge('Insur', part.insurance)]) ofCase(name, value)
+  byRule('TransMode', tradeTerms[facts.incoterm ?? ''], facts.incoterm)
+  if (before) put('TradeMode', before.head['TradeMode'], { kind: 'copy', of: before.code })
+  if (values['TradeMode'] === '0110') byRule('CutMode', '101', '0110')
+  if (before)
+    for (const name of copied)
+      if (name !== 'CutMode' || values['TradeMode'] === before.head['TradeMode'])
+        put(name, before.head[name], { kind: 'copy', of: before.code })
+  if (earlier) for (const name of brokers) put(name, earlier.head[name], { kind: 'copy', of: earlier.code })
+  byRule('MarkNo', 'N/M')
+  byRule('IEFlag', imports ? 'I' : 'E', facts.code)
+  for (const [name, value] of Object.entries(newHead())) byRule(name, value)
+  const { VoyNo, ...head } = values
+  return { head, free: VoyNo ? { VoyNo } : {}, origins }
+}

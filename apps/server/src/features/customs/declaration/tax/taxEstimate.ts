@@ -1,0 +1,257 @@
+import type { Declaration } from '@clearway/contract/features/customs/declaration/model'
+import type {
+  CaseTaxEstimate,
+  KindSum,
+  TaxEstimate,
+  Taxes,
+} from '@clearway/contract/features/customs/declaration/tax/declarationTax'
+import type { WorkCalendar } from '@clearway/contract/features/customs/declaration/tax/interest'
+import { taxKinds, type TaxKind } from '@clearway/contract/features/customs/declaration/tax/lineTaxes'
+import { declarationTaxes } from '@clearway/contract/features/customs/declaration/tax/taxes'
+import { sumOf } from '@clearway/contract/kernel/decimal'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import { sql } from 'kysely'
+
+import { requireShown } from '../../../../kernel/access/hidden.ts'
+import { dataAccess } from '../../../../kernel/access/scope.ts'
+import type { Context } from '../../../../kernel/context.ts'
+import { dictionaryDay } from '../../../../kernel/crud/dictionaries.ts'
+import { scopeCondition } from '../../../../kernel/crud/listQuery.ts'
+import { refuse } from '../../../../kernel/refuse.ts'
+import { readCase } from '../../case/caseRows.ts'
+import { chinaCalendar } from '../../workCalendar.ts'
+import { hiddenFields } from '../declarationHidden.ts'
+import {
+  modelOf,
+  storedDeclaration,
+  storedLines,
+  type StoredDeclaration,
+  type StoredDeclarationLine,
+} from '../declarationRows.ts'
+import { plannedDeclarations } from './casePlan.ts'
+import { lateFeeOf } from './lateFee.ts'
+import { ratesOfDay, type RatesOfDay } from './taxRates.ts'
+
+type Snapshot = NonNullable<TaxEstimate['submitted']>
+
+const copied = <T>(items: readonly T[]): T[] => [...items]
+
+/** The taxes of one declaration as the contract tells them, with what names each line. */
+function taxesOf(declaration: Declaration, rates: RatesOfDay): Taxes {
+  const found = declarationTaxes(declaration, rates.facts)
+  const items = new Map(declaration.lines.map((line) => [line.id, line.item]))
+  return {
+    ...found,
+    lines: found.lines.map((line) => ({
+      ...line,
+      code: items.get(line.id)?.['CodeTS'] ?? '',
+      name: items.get(line.id)?.['GName'] ?? '',
+      steps: copied(line.steps),
+      taxes: line.taxes.map((tax) => ({ ...tax, reasons: copied(tax.reasons) })),
+    })),
+    charges: copied(found.charges),
+    kinds: found.kinds.map((kind) => ({
+      ...kind,
+      reasons: kind.reasons.map((r) => ({ text: r.text, lines: copied(r.lines) })),
+    })),
+    warnings: [...rates.notes(declaration), ...found.warnings],
+  }
+}
+
+/** A time on customs' calendar. */
+const chinaDay = (iso: string): string => new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 10)
+
+interface Dated {
+  readonly movedOn: string | null
+  readonly estimate: Snapshot | null
+  readonly calendar: WorkCalendar
+}
+
+/** The rates of the day on which customs accepted it count; until then those of the day it was handed over, or of today. */
+const dayFor = (ctx: Context, { acceptedAt, submittedAt, status }: StoredDeclaration): string => {
+  const at = acceptedAt ?? (status === 'submitted' ? submittedAt : null)
+  return at ? chinaDay(at) : dictionaryDay(ctx)
+}
+
+async function dated(ctx: Context, id: string): Promise<Dated> {
+  const { rows } = await sql<
+    Omit<Dated, 'calendar'>
+  >`select c.moved_on, d.estimate from declaration d join customs_case c on c.tenant_id = d.tenant_id and c.id = d.case_id where d.tenant_id = current_tenant() and d.id = ${id}`.execute(
+    ctx.db,
+  )
+  return { ...rows[0]!, calendar: await chinaCalendar(ctx) }
+}
+
+function estimated(
+  ctx: Context,
+  stored: StoredDeclaration,
+  model: Declaration,
+  rates: RatesOfDay,
+  { movedOn, estimate, calendar }: Dated,
+): TaxEstimate {
+  const taxes = taxesOf(model, rates)
+  const accepted = stored.acceptedAt ? chinaDay(stored.acceptedAt) : null
+  return {
+    declarationId: stored.id,
+    code: stored.code,
+    day: dayFor(ctx, stored),
+    edition: rates.edition,
+    taxes,
+    submitted: estimate,
+    lateFee: lateFeeOf(
+      { direction: stored.direction, arrival: movedOn, accepted, today: dictionaryDay(ctx), value: taxes.value },
+      calendar,
+    ),
+  }
+}
+
+/** The estimate of a declaration that is in the hand already, whoever looks at it. */
+async function estimateStored(
+  ctx: Context,
+  stored: StoredDeclaration,
+  lines: readonly StoredDeclarationLine[],
+): Promise<TaxEstimate> {
+  const model = modelOf(stored, lines)
+  return estimated(ctx, stored, model, await ratesOfDay(ctx, [model], dayFor(ctx, stored)), await dated(ctx, stored.id))
+}
+
+/** What of a case and of a declaration its taxes follow from, beside the prices. */
+const taxed = {
+  case: [
+    'direction',
+    'incoterm',
+    'freight',
+    'freightCurrency',
+    'insurance',
+    'insuranceCurrency',
+    'insuranceRate',
+    'grossWeight',
+    'netWeight',
+    'movedOn',
+    'supervisionMode',
+    'tradeCountry',
+    'farCountry',
+  ],
+  declaration: ['direction', 'status', 'caseId', 'tradeMode', 'submittedAt', 'acceptedAt'],
+}
+
+/** Who may not see prices, or another thing that taxes follow from, may not see what stands on them. Throws 403. */
+export function requirePrices(ctx: Context): void {
+  requireShown(ctx, 'customsCase', taxed.case)
+  requireShown(ctx, 'declaration', taxed.declaration)
+  const hidden = dataAccess(ctx.user, 'customsCase').hidden
+  if (hiddenFields(ctx).line.size || hidden.has('invoiceTotal') || hidden.has('currency'))
+    throw refuse(403, refusals.forbidden)
+}
+
+/** Throws 404, and 403 for whom prices are hidden. */
+export async function estimateOf(ctx: Context, declarationId: string): Promise<TaxEstimate> {
+  const [stored, lines] = await Promise.all([storedDeclaration(ctx, declarationId), storedLines(ctx, declarationId)])
+  requirePrices(ctx)
+  return estimateStored(ctx, stored, lines)
+}
+
+/** The estimate as it is when the declaration is handed over, to be kept with it and compared with the bills. */
+export async function estimateToKeep(ctx: Context, stored: StoredDeclaration): Promise<Snapshot> {
+  const {
+    day,
+    taxes: { value, kinds, total, complete },
+  } = await estimateStored(ctx, { ...stored, acceptedAt: null }, await storedLines(ctx, stored.id))
+  return { day, value, kinds, total, complete }
+}
+
+/** One kind over several declarations: known where it is known in each. Waived where nothing of it is to be paid. */
+function summed(kind: TaxKind, of: readonly KindSum[]): KindSum {
+  const whole = <F extends 'amount' | 'payable'>(field: F) =>
+    of.every((k) => k[field] !== null)
+      ? sumOf(
+          of.map((k) => k[field]),
+          2,
+        )
+      : null
+  return {
+    kind,
+    label: taxKinds[kind],
+    amount: whole('amount'),
+    known: sumOf(
+      of.map((k) => k.known),
+      2,
+    ),
+    payable: whole('payable'),
+    waived: of.every((k) => k.waived),
+    reasons: [],
+  }
+}
+
+/** The taxes of all parts together. */
+export function sumOfParts(parts: readonly TaxEstimate[]): Omit<CaseTaxEstimate, 'parts'> {
+  const kinds = (Object.keys(taxKinds) as TaxKind[]).flatMap((kind) => {
+    const of = parts.flatMap((part) => part.taxes.kinds.filter((k) => k.kind === kind))
+    return of.length ? [summed(kind, of)] : []
+  })
+  const values = parts.map((part) => part.taxes.value)
+  return {
+    kinds,
+    value: parts.length && values.every((v) => v !== null) ? sumOf(values, 2) : null,
+    total: sumOf(
+      parts.map((part) => part.taxes.total),
+      2,
+    ),
+    complete: parts.length > 0 && parts.every((part) => part.taxes.complete),
+  }
+}
+
+/** The declarations of a case that count, with their lines, as the user may see them. */
+async function liveDeclarations(ctx: Context, caseId: string): Promise<StoredDeclaration[]> {
+  if (!ctx.user.permissions.has('declaration.view')) return []
+  const where = [
+    sql`t.tenant_id = current_tenant()`,
+    sql`t.case_id = ${caseId}`,
+    sql`t.deleted_at is null`,
+    sql`t.status not in ('deleted', 'withdrawn')`,
+    ...scopeCondition(ctx, { table: 'declaration', orgScoped: true }, dataAccess(ctx.user, 'declaration')),
+  ]
+  const { rows } = await sql<{
+    id: string
+  }>`select t.id from declaration t where ${sql.join(where, sql` and `)} order by t.created_at, t.code limit 200`.execute(
+    ctx.db,
+  )
+  return Promise.all(rows.map(({ id }) => storedDeclaration(ctx, id)))
+}
+
+/** The taxes of a whole case: its declarations, and the other lines as they would be declared, so that a quote can show them. Throws 404, and 403 for whom prices are hidden. */
+export async function estimateCase(ctx: Context, caseId: string): Promise<CaseTaxEstimate> {
+  const { movedOn } = await readCase(ctx, caseId)
+  requirePrices(ctx)
+  const [declared, planned] = [await liveDeclarations(ctx, caseId), await plannedDeclarations(ctx, caseId)]
+  const models = await Promise.all(declared.map(async (stored) => modelOf(stored, await storedLines(ctx, stored.id))))
+  const today = dictionaryDay(ctx)
+  const days = new Map<string, Declaration[]>()
+  for (const [n, model] of models.entries())
+    days.set(dayFor(ctx, declared[n]!), [...(days.get(dayFor(ctx, declared[n]!)) ?? []), model])
+  if (planned.length) days.set(today, [...(days.get(today) ?? []), ...planned.map((p) => p.model)])
+  const rates = new Map(
+    await Promise.all([...days].map(async ([day, of]) => [day, await ratesOfDay(ctx, of, day)] as const)),
+  )
+  const calendar = await chinaCalendar(ctx)
+  const parts: TaxEstimate[] = []
+  for (const [n, stored] of declared.entries())
+    parts.push(estimated(ctx, stored, models[n]!, rates.get(dayFor(ctx, stored))!, await dated(ctx, stored.id)))
+  for (const { code, model } of planned) {
+    const own = rates.get(today)!
+    const taxes = taxesOf(model, own)
+    parts.push({
+      declarationId: null,
+      code,
+      day: today,
+      edition: own.edition,
+      taxes,
+      submitted: null,
+      lateFee: lateFeeOf(
+        { direction: model.direction, arrival: movedOn ?? null, accepted: null, today, value: taxes.value },
+        calendar,
+      ),
+    })
+  }
+  return { parts, ...sumOfParts(parts) }
+}

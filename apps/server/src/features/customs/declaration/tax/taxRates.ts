@@ -1,0 +1,211 @@
+import type { Lacking } from '@clearway/contract/features/customs/appliedRate'
+import type { Declaration, DecLine } from '@clearway/contract/features/customs/declaration/model'
+import { declarationTaxText as t } from '@clearway/contract/features/customs/declaration/tax/declarationTax.text'
+import type { LineRates } from '@clearway/contract/features/customs/declaration/tax/lineTaxes'
+import type { TaxFacts } from '@clearway/contract/features/customs/declaration/tax/taxes'
+import { dutyText as d } from '@clearway/contract/features/customs/duty.text'
+import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
+import type { Rate } from '@clearway/contract/features/customs/rate'
+import { fillText, type Text } from '@clearway/contract/kernel/text'
+import { sql } from 'kysely'
+
+import type { Context } from '../../../../kernel/context.ts'
+import { dictionary } from '../../../../kernel/crud/dictionaries.ts'
+import { find, importRate, onTop, runs } from '../../duty/estimateChina.ts'
+import { asksOrigin, bears } from '../../duty/origins.ts'
+import { runningEdition } from '../../tariff/compare.ts'
+import { codesAbove, current, inheritedRates } from '../../tariff/lines.ts'
+
+type Db = Pick<Context, 'db'>
+type Additional = Pick<HscodeDetail['additional'][number], 'code' | 'rate' | 'origins' | 'exceptOrigins'>
+interface CodeRates {
+  readonly rates: readonly Rate[]
+  readonly additional: readonly Additional[]
+}
+
+const whole = /^\d{8,10}$/
+/** Of rates by quantity. */
+const specificCurrencies = ['USD', 'CNY', 'HKD']
+
+/** The rates of all codes with what they inherit, in one read. */
+async function tariffRates(
+  { db }: Db,
+  edition: { id: string; tenantId: string },
+  codes: readonly string[],
+  day: string,
+): Promise<Map<string, Rate[]>> {
+  const wanted = [...new Set(codes.flatMap((code) => [code, ...codesAbove(code)]))]
+  const { rows } = await sql<{ code: string; rates: Rate[] }>`select code, rates from tariff_line
+    where edition_id = ${edition.id}::uuid and tenant_id = ${edition.tenantId}::uuid and code = any(${wanted}::text[]) and ${current(day)}`.execute(
+    db,
+  )
+  const byCode = new Map(rows.map((r) => [r.code, r]))
+  return new Map(
+    codes.flatMap((code) => {
+      const own = byCode.get(code)
+      return own
+        ? [
+            [
+              code,
+              [
+                ...own.rates,
+                ...inheritedRates(
+                  own.rates,
+                  codesAbove(code).flatMap((c) => byCode.get(c) ?? []),
+                ),
+              ],
+            ],
+          ]
+        : []
+    }),
+  )
+}
+
+/** The duties on top that hold for each of the codes, by the rules of `additionalFor`, in one read. */
+async function additionalRates({ db }: Db, codes: readonly string[], day: string): Promise<Map<string, Additional[]>> {
+  const { rows } = await sql<Additional & { wanted: string }>`with rule as (
+      select distinct on (code) *, valid_to is null or valid_to >= ${day}::date as runs from additional_duty
+      where jurisdiction = 'CN' and deleted_at is null and valid_from <= ${day}::date
+      order by code, (valid_to is null or valid_to >= ${day}::date) desc, tenant_id is distinct from current_tenant(), valid_from desc)
+    select w.wanted, d.code, d.rate, string_to_array(d.origins, ',') as origins, string_to_array(or_blank(d.except_origins), ',') as "exceptOrigins"
+    from unnest(${[...codes]}::text[]) w(wanted) cross join rule d
+      join lateral (select s.excluded from additional_duty_scope s where s.tenant_id = d.tenant_id and s.duty_id = d.id and w.wanted like (s.prefix || '%') order by length(s.prefix) desc limit 1) s on true
+    where d.runs and not s.excluded order by w.wanted, d.code`.execute(db)
+  const found = new Map<string, Additional[]>()
+  for (const { wanted, ...duty } of rows) found.set(wanted, [...(found.get(wanted) ?? []), duty])
+  return found
+}
+
+async function exchangeRates({ db }: Db, currencies: readonly string[], day: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{
+    currency: string
+    rate: string
+  }>`select distinct on (currency) currency, rate::text as rate from exchange_rate where base = 'CNY' and deleted_at is null and currency = any(${[...currencies]}::text[])
+    and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date) order by currency, tenant_id is distinct from current_tenant(), valid_from desc`.execute(
+    db,
+  )
+  return new Map(rows.map((r) => [r.currency, r.rate]))
+}
+
+/** The agreement that a line claims by its certificate of origin: `<14>I2017-0166475`, the code before the number. */
+function programOf(declaration: Declaration, no: string): string | undefined {
+  const own = declaration.blocks.origins?.find((row) => row['DecGNo']?.trim() === no)
+  return own && (/^\s*<(\w{1,4})>/.exec(own['EcoCertNo'] ?? '')?.[1] ?? own['CertType']?.trim())
+}
+
+function importRates(
+  { rates, additional }: CodeRates,
+  program: string | undefined,
+  origin: string | undefined,
+  day: string,
+): LineRates {
+  return {
+    duty: importRate(rates, { program }, day),
+    excise: find(rates, 'excise', day),
+    vat: find(rates, 'vat', day),
+    additional: onTop({ rates: [...rates], additional: additional as HscodeDetail['additional'] }, day).flatMap(
+      (extra): (Rate | Lacking)[] => {
+        if (!origin && asksOrigin(extra)) return [{ lack: d.warnings.origin }]
+        return bears(extra, origin) ? [extra.rate] : []
+      },
+    ),
+  }
+}
+
+/** What the arithmetic needs on a day, the edition that it came from, and what a reader should know about it. */
+export interface RatesOfDay {
+  readonly facts: TaxFacts
+  readonly edition: string | null
+  notes(declaration: Declaration): Text[]
+}
+
+const codeOf = (line: DecLine): string => (line.item['CodeTS'] ?? '').trim()
+const numbered = (declaration: Declaration) =>
+  declaration.lines.map((line, n) => ({ line, no: (line.item['GNo'] ?? '').trim() || String(n + 1) }))
+
+/** Remarks on lines: without a code, with one that the tariff lacks, or under an agreement that it has no rate for. */
+function notesOn(
+  declaration: Declaration,
+  known: ReadonlyMap<string, CodeRates>,
+  edition: string | undefined,
+  day: string,
+): Text[] {
+  const lines = numbered(declaration)
+  const listed = (of: typeof lines) => of.map(({ no }) => no).join(', ')
+  const bare = lines.filter(({ line }) => !codeOf(line))
+  const missing = [...new Set(lines.map(({ line }) => codeOf(line)).filter((code) => code && !known.has(code)))]
+  const claims = Map.groupBy(
+    lines.filter(({ line, no }) => {
+      const program = programOf(declaration, no)
+      return (
+        program &&
+        known.has(codeOf(line)) &&
+        !known
+          .get(codeOf(line))!
+          .rates.some(
+            (r) => r.kind === 'special' && runs(r, day) && (!r.programs?.length || r.programs.includes(program)),
+          )
+      )
+    }),
+    ({ no }) => programOf(declaration, no)!,
+  )
+  return [
+    ...(bare.length ? [fillText(t.noCode, { lines: listed(bare) })] : []),
+    ...(edition === undefined
+      ? [fillText(d.warnings.noEdition, { country: 'CN' })]
+      : missing.map((code) => fillText(d.warnings.noLine, { country: 'CN', code }))),
+    ...[...claims].map(([program, of]) => fillText(t.noProgram, { lines: listed(of), program })),
+  ]
+}
+
+/** Rates of tariff, duties on top and exchange for all lines of some declarations: three reads however many they are. A day is yyyy-MM-dd. */
+export async function ratesOfDay(
+  ctx: Pick<Context, 'db' | 'services' | 'user'>,
+  declarations: readonly Declaration[],
+  day: string,
+): Promise<RatesOfDay> {
+  const lines = declarations.flatMap((declaration) => declaration.lines)
+  const codes = [...new Set(lines.map(codeOf))].filter((code) => whole.test(code))
+  const heads = declarations.flatMap(({ head }) => [head['FeeCurr'], head['InsurCurr'], head['OtherCurr']])
+  const currencies = [
+    ...new Set(
+      [...lines.map((line) => line.item['TradeCurr']), ...heads, ...specificCurrencies].filter((c): c is string => !!c),
+    ),
+  ]
+  const edition = await runningEdition(ctx.db, 'CN', day)
+  const [rates, additional, exchange, units] = await Promise.all([
+    edition && codes.length ? tariffRates(ctx, edition, codes, day) : new Map<string, Rate[]>(),
+    codes.length ? additionalRates(ctx, codes, day) : new Map<string, Additional[]>(),
+    exchangeRates(ctx, currencies, day),
+    dictionary(ctx, 'unit'),
+  ])
+  const known = new Map(
+    [...rates].map(([code, own]): [string, CodeRates] => [
+      code,
+      { rates: own, additional: additional.get(code) ?? [] },
+    ]),
+  )
+  const of = new Map(
+    declarations.flatMap((declaration) =>
+      numbered(declaration).map(({ line, no }) => [line, { declaration, no }] as const),
+    ),
+  )
+  const ratesOf = (line: DecLine): LineRates => {
+    const found = known.get(codeOf(line))
+    const place = of.get(line)
+    if (!found || !place) return { additional: [] }
+    if (place.declaration.direction === 'export')
+      return { additional: [], duty: find(found.rates, 'exportTemporary', day) ?? find(found.rates, 'export', day) }
+    return importRates(
+      found,
+      programOf(place.declaration, place.no),
+      line.item['OriginCountry']?.trim() || undefined,
+      day,
+    )
+  }
+  return {
+    facts: { ratesOf, exchange: (currency) => exchange.get(currency), unitName: (code) => units.get(code)?.label.zh },
+    edition: edition?.name ?? null,
+    notes: (declaration) => notesOn(declaration, known, edition?.name, day),
+  }
+}

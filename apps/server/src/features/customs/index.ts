@@ -1,0 +1,44 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { additionalDuty } from './additionalDuty/additionalDuty.ts'
+import { caseCharges, caseDocuments, caseEvents, caseMessages } from './case/caseParts.ts'
+import { customsCase } from './case/customsCase.ts'
+import { caseIntake } from './case/intake/caseIntake.ts'
+import { classification } from './classification.ts'
+import { classifyTask } from './classifyTask/classifyTask.ts'
+import { codeChange } from './codeChange.ts'
+import { declarationAmendment } from './declaration/amendment/declarationAmendment.ts'
+import { declarationFault } from './declaration/checks/declarationFaults.ts'
+import { declaration } from './declaration/declaration.ts'
+import { declarationPaper } from './declaration/papers/declarationPaper.ts'
+import { declarationReceipt } from './declaration/receipts/declarationReceipt.ts'
+import { declarationTax } from './declaration/tax/declarationTax.ts'
+import { duty } from './duty/duty.ts'
+import { exchangeRate } from './exchangeRate.ts'
+import { goodsMaster } from './goodsMaster.ts'
+import { hscode } from './hscode.ts'
+import { tariffEdition } from './tariff/editions.ts'
+
+/** The features of the area, one line each. */
+export const features: readonly Feature[] = [
+  hscode,
+  duty,
+  classification,
+  classifyTask,
+  customsCase,
+  caseIntake,
+  caseDocuments,
+  caseMessages,
+  caseEvents,
+  caseCharges,
+  declaration,
+  declarationTax,
+  declarationPaper,
+  declarationReceipt,
+  declarationFault,
+  declarationAmendment,
+  tariffEdition,
+  goodsMaster,
+  additionalDuty,
+  exchangeRate,
+  codeChange,
+]

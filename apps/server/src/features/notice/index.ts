@@ -1,0 +1,7 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { myNotification } from './myNotification.ts'
+import { noticePreference } from './noticePreference.ts'
+import { notification } from './notification.ts'
+
+/** The features of the area, one line each. */
+export const features: readonly Feature[] = [myNotification, notification, noticePreference]

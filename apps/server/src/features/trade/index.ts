@@ -1,0 +1,8 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { customer } from './customer.ts'
+import { goods } from './goods.ts'
+import { order } from './order.ts'
+import { supplier } from './supplier.ts'
+
+/** The features of the area, one line each. */
+export const features: readonly Feature[] = [supplier, customer, goods, order]

@@ -1,7 +1,0 @@
-import { orderText as t } from '@clearway/contract/features/trade/order.text'
-import type { Context } from '../../kernel/context.ts'
-import { nextNumber } from '../../kernel/number-series.ts'
-import { parameter } from '../../kernel/parameters.ts'
-
-/** The next order number of the tenant: `SO-20261120-0001` unless it set another prefix. */
-export const nextOrderNumber = async (ctx: Context): Promise<string> => nextNumber(ctx, { prefix: await parameter(ctx, 'order.prefix'), table: 'trade_order', exhausted: t.noNumber })

@@ -1,0 +1,6 @@
+import type { Feature } from '../../kernel/feature.ts'
+import { firstSteps } from './firstSteps.ts'
+import { workbench } from './workbench.ts'
+
+/** The features of the area, one line each. */
+export const features: readonly Feature[] = [workbench, firstSteps]

@@ -1,0 +1,181 @@
+import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
+import { issues } from '@clearway/contract/kernel/issue.text'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import type { Resource } from '@clearway/contract/kernel/resource'
+import { say } from '@clearway/contract/kernel/text'
+import { sql } from 'kysely'
+
+import type { Context, FileAnswer } from '../context.ts'
+import { refusalOfError } from '../database/databaseErrors.ts'
+import type { UploadedFile } from '../files/files.ts'
+import { refuse } from '../refuse.ts'
+import { insertRow, type CrudSource } from './crudRows.ts'
+import { columnsOf, type ImportColumn } from './importColumns.ts'
+import { failedRowsFile, templateFile } from './importFiles.ts'
+import { readImport, type ImportRow } from './importRead.ts'
+import { filled, typed, withoutNames } from './importValues.ts'
+
+const mostMs = 120_000
+const mostProblems = 100
+const mostTold = 1000
+
+export interface Problem {
+  row: number
+  field: string
+  message: string
+  value: string | null
+}
+export interface ImportResult {
+  total: number
+  good: number
+  problems: Problem[]
+  problemRows: number
+  imported: number
+}
+
+/** The rows one by one. Throws 422 when they take longer than anybody waits: all the while they keep a connection and their locks. */
+export function* inTime(rows: readonly ImportRow[]): Generator<ImportRow> {
+  const until = performance.now() + mostMs
+  for (const row of rows) {
+    if (performance.now() > until) throw refuse(422, refusals.tookTooLong)
+    yield row
+  }
+}
+
+type RowOutcome = { readonly id: string } | { readonly errors: FieldError[] }
+
+/** Writes one row of an import; what is refused is taken back and told field by field, and the rows around it stand. */
+export async function attemptRow(ctx: Context, write: () => Promise<string>): Promise<RowOutcome> {
+  await sql`savepoint import_row`.execute(ctx.db)
+  try {
+    const id = await write()
+    await sql`release savepoint import_row`.execute(ctx.db)
+    return { id }
+  } catch (error) {
+    await sql`rollback to savepoint import_row`.execute(ctx.db)
+    const refusal = refusalOfError(error)
+    // Where somebody else is just writing, each further row may wait as long: better once more as a whole.
+    if (refusal.status >= 500 || refusal.retryAfter !== undefined) throw error
+    const errors = refusal.errors.length
+      ? refusal.errors
+      : [{ field: '', message: refusal.text, ...(refusal.values ? { values: refusal.values } : {}) }]
+    return {
+      errors: errors.map((e) => ({
+        field: e.field,
+        message: typeof e.message === 'string' ? e.message : say(e.message, ctx.language, e.values),
+      })),
+    }
+  }
+}
+
+async function tryRow(
+  ctx: Context,
+  resource: Resource,
+  source: CrudSource,
+  columns: readonly ImportColumn[],
+  given: Record<string, unknown>,
+): Promise<RowOutcome> {
+  return attemptRow(ctx, async () => {
+    const { values, errors } = await withoutNames(ctx, columns, given)
+    const parsed = resource.write.safeParse(typed(ctx, resource, values), { reportInput: true })
+    const more = parsed.success
+      ? []
+      : fieldErrors(parsed.error.issues, ctx.language).filter((e) => !errors.some((known) => known.field === e.field))
+    if (!parsed.success || errors.length) throw refuse(400, refusals.invalid, { errors: [...errors, ...more] })
+    return insertRow(ctx, resource, source, parsed.data)
+  })
+}
+
+/**
+ * Imports the good rows; the others stay for the file of failed rows. The dry run does exactly the same and takes it back. `beside` are values that
+ * the caller gave beside the file: they hold for rows that leave them open.
+ */
+async function run(
+  ctx: Context,
+  resource: Resource,
+  source: CrudSource,
+  file: UploadedFile | undefined,
+  keep: boolean,
+  beside: Readonly<Record<string, unknown>>,
+) {
+  const columns = (await columnsOf(ctx, resource, source)).map((c) =>
+    beside[c.name] === undefined ? c : { ...c, required: false },
+  )
+  const { head, rows } = await readImport(ctx, file, columns, {}, source.mostImported)
+  await sql`savepoint whole_import`.execute(ctx.db)
+  const failed = new Map<ImportRow, FieldError[]>()
+  const ids: string[] = []
+  const told: Parameters<Context['touched']>[] = []
+  for (const row of inTime(rows)) {
+    const own: typeof told = []
+    const strange = columns.find((c) => c.closed && row.values[c.name] && !c.choices?.has(String(row.values[c.name])))
+    const result = strange
+      ? { errors: [{ field: strange.name, message: say(issues.option, ctx.language) }] }
+      : await tryRow({ ...ctx, touched: (...what) => void own.push(what) }, resource, source, columns, {
+          ...beside,
+          ...filled(row.values),
+        })
+    if ('id' in result) {
+      ids.push(result.id)
+      told.push(...own)
+    } else failed.set(row, result.errors)
+  }
+  // The trail tells of what stays, and of nothing that was taken back.
+  if (keep) for (const what of told.slice(0, mostTold)) ctx.touched(...what)
+  else await sql`rollback to savepoint whole_import`.execute(ctx.db)
+  return { head, rows, failed, ids, columns }
+}
+
+/** Template, dry run, import and file of failed rows of the common pattern. */
+export function importHandlers(
+  resource: Resource,
+  source: CrudSource,
+  written: (ctx: Context, ids: readonly string[]) => void,
+) {
+  return {
+    importTemplate: async (ctx: Context): Promise<FileAnswer> =>
+      templateFile(ctx, resource.title, await columnsOf(ctx, resource, source)),
+    importExcel: async (
+      ctx: Context,
+      { mode, ...beside }: { mode: 'check' | 'commit' },
+      file: UploadedFile | undefined,
+    ): Promise<ImportResult> => {
+      const keep = mode === 'commit'
+      const { rows, failed, ids, columns } = await run(ctx, resource, source, file, keep, beside)
+      if (keep && ids.length) written(ctx, ids.slice(0, mostTold))
+      return importResult(rows.length, failed, keep ? ids.length : 0, columns)
+    },
+    importFailedRows: async (
+      ctx: Context,
+      beside: Readonly<Record<string, unknown>>,
+      file: UploadedFile | undefined,
+    ): Promise<FileAnswer> => {
+      const { head, failed } = await run(ctx, resource, source, file, false, beside)
+      return failedRowsFile(ctx, head, failed)
+    },
+  }
+}
+
+export function importResult(
+  total: number,
+  failed: ReadonlyMap<ImportRow, readonly FieldError[]>,
+  imported: number,
+  columns: readonly ImportColumn[],
+): ImportResult {
+  const names = new Set(columns.map((c) => c.name))
+  const problems = [...failed].flatMap(([row, errors]) =>
+    errors.map((e) => ({
+      row: row.row,
+      field: e.field,
+      message: e.message,
+      value: names.has(e.field) ? String(row.values[e.field] ?? '') : null,
+    })),
+  )
+  return {
+    total,
+    good: total - failed.size,
+    problems: problems.slice(0, mostProblems),
+    problemRows: failed.size,
+    imported,
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+
+import type { Database, Db } from '../database/database.ts'
+import type { Environment } from '../environment.ts'
+import { fetchOutside } from '../network/outbound.ts'
+import type { Secrets } from '../secrets.ts'
+
+export interface Message {
+  readonly channel: 'mail' | 'sms'
+  readonly recipient: string
+  readonly subject?: string
+  readonly body: string
+}
+
+/** Mail and SMS. A message is a row first; a job sends it, so that nothing is sent for what was rolled back. */
+export interface Mail {
+  /** Puts the message into the outbox in the caller's transaction and asks for its sending. */
+  queue(db: Db, message: Message): Promise<void>
+  /** Works off one row of the outbox: sends it, or keeps it for the outbox page where no provider is set. */
+  deliver(tenantId: string, id: string): Promise<void>
+}
+
+/** Bodies hold links and codes that let people in, so they lie sealed, and go once they are sent. */
+export const outboxBody = 'outbox_message.body'
+
+/** Gives a message to its provider; keeps it where none is set. */
+function openProviders(environment: Environment): (message: Message) => Promise<'sent' | 'kept'> {
+  const smtp = environment.SMTP_URL
+    ? createTransport(
+        { url: environment.SMTP_URL, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+        { from: environment.MAIL_FROM },
+      )
+    : undefined
+
+  return async (message) => {
+    if (message.channel === 'mail') {
+      if (!smtp) return 'kept'
+      await smtp.sendMail({
+        to: message.recipient,
+        subject: message.subject ?? '',
+        text: message.body,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      return 'sent'
+    }
+    if (!environment.SMS_URL) return 'kept'
+    await fetchOutside(environment.SMS_URL, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${environment.SMS_TOKEN ?? ''}` },
+      body: JSON.stringify({ to: message.recipient, text: message.body }),
+    })
+    return 'sent'
+  }
+}
+
+export function outboxMail(database: Database, environment: Environment, secrets: Secrets): Mail {
+  const send = openProviders(environment)
+
+  return {
+    async queue(db, message) {
+      const { rows } = await sql<{ tenantId: string }>`select current_tenant() as tenant_id`.execute(db)
+      const { tenantId } = rows[0]!
+      const body = secrets.seal(tenantId, outboxBody, message.body)
+      const { id } = await db
+        .insertInto('outboxMessage')
+        .values({
+          tenantId,
+          channel: message.channel,
+          recipient: message.recipient,
+          subject: message.subject ?? null,
+          body,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await sql`select enqueue_job('send_message', ${JSON.stringify({ tenantId, id })}::json)`.execute(db)
+    },
+    async deliver(tenantId, id) {
+      const tenancy = { tenantId, personId: null, requestId: `job ${id}` }
+      const message = await database.transaction(tenancy, 'read', (db) =>
+        db
+          .selectFrom('outboxMessage')
+          .selectAll()
+          .where('id', '=', id)
+          .where('status', 'in', ['queued', 'failed'])
+          .executeTakeFirst(),
+      )
+      if (!message) return
+      const opened = {
+        channel: message.channel as Message['channel'],
+        recipient: message.recipient,
+        body: secrets.open(tenantId, outboxBody, message.body),
+        ...(message.subject ? { subject: message.subject } : {}),
+      }
+      const outcome = await send(opened).then(
+        (status) => ({ status, error: null }),
+        (error: Error) => ({ status: 'failed' as const, error: error.message.slice(0, 500) }),
+      )
+      await database.transaction(tenancy, 'write', (db) =>
+        db
+          .updateTable('outboxMessage')
+          .set({ ...outcome, ...(outcome.status === 'sent' ? { sentAt: new Date().toISOString(), body: '' } : {}) })
+          .where('id', '=', id)
+          .execute(),
+      )
+      if (outcome.status === 'failed') throw new Error(`Message ${id} was not sent: ${outcome.error}`)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { text } from '@clearway/contract/kernel/text'
+
+/** Words of money operations: pay-outs, reversals, adjustments, transfers, limits. */
+export const flowBackPageText = {
+  apply: text('新的申请', '新的申請', 'Apply'),
+  ownTitle: text('提现申请', '提現申請', 'Pay-outs'),
+  applyFor: text('申请{kind}', '申請{kind}', 'Apply: {kind}'),
+  listNone: text('还没有资金业务', '還沒有資金業務', 'No operation yet'),
+  listNoneHint: text(
+    '提现、冲正、调整、转账和额度变更都在这里申请，由另一人批准。',
+    '提現、沖正、調整、轉帳和額度變更都在這裡申請，由另一人批准。',
+    'Pay-outs, reversals, adjustments, transfers and limits are applied for here, and somebody else approves.',
+  ),
+  ownNone: text('还没有提现申请', '還沒有提現申請', 'No pay-out yet'),
+  ownNoneHint: text(
+    '把钱包余额退回到贵公司的银行账户。',
+    '把錢包餘額退回到貴公司的銀行帳戶。',
+    'Have money of a wallet paid back to a bank account of yours.',
+  ),
+  kindHints: {
+    payout: text(
+      '把余额付到钱包所有者的银行账户。提交时冻结金额，批准后付出，驳回则解冻。',
+      '把餘額付到錢包擁有者的銀行帳戶。提交時凍結金額，批准後付出，駁回則解凍。',
+      'Pays money back to the owner’s bank account. It is held when submitted, paid when approved, given back when rejected.',
+    ),
+    reversal: text(
+      '对一笔错账做相反的账目；原账不改。',
+      '對一筆錯帳做相反的帳目；原帳不改。',
+      'Posts the opposite of a wrong entry. The entry itself stays as it is.',
+    ),
+    adjust: text(
+      '按理由增减余额，对方科目为“调整”。',
+      '按理由增減餘額，對方科目為「調整」。',
+      'Adds to or takes from the balance, against “Adjustments”.',
+    ),
+    transfer: text(
+      '转到同币种的另一个钱包。',
+      '轉到同幣種的另一個錢包。',
+      'Moves money to another wallet of the same currency.',
+    ),
+    creditLimit: text(
+      '可用余额可以低于零，最多到额度为止。',
+      '可用餘額可以低於零，最多到額度為止。',
+      'Available may go below zero, down to the limit.',
+    ),
+  },
+  availableOnly: text('现可用 {amount} {currency}', '現可用 {amount} {currency}', '{amount} {currency} available now'),
+  noAccounts: text(
+    '钱包所有者还没有该币种的银行账户',
+    '錢包擁有者還沒有該幣種的銀行帳戶',
+    'The owner has no bank account in this currency yet',
+  ),
+  addAccount: text('去登记账户', '去登記帳戶', 'Add an account'),
+  heldOption: text('暂缓付款至 {until}', '暫緩付款至 {until}', 'held until {until}'),
+  noEntries: text('该钱包没有可冲正的账目', '該錢包沒有可沖正的帳目', 'This wallet has no entry that can be reversed'),
+  preview: text('批准后会这样记账', '批准後會這樣記帳', 'What approving would post'),
+  previewDone: text('已这样记账', '已這樣記帳', 'What was posted'),
+  previewNotYet: text('填好后显示预览', '填好後顯示預覽', 'Fill it in to see the postings'),
+  previewNone: text('不产生账目', '不產生帳目', 'Nothing is posted'),
+  before: text('之前', '之前', 'Before'),
+  after: text('之后', '之後', 'After'),
+  obstacle: text('现在不能批准', '現在不能批准', 'It cannot be approved now'),
+  house: text('本公司', '本公司', 'The house'),
+  saveDraft: text('保存草稿', '儲存草稿', 'Save draft'),
+  submit: text('提交审批', '提交審批', 'Submit'),
+  submitHint: text('由另一人批准', '由另一人批准', 'somebody else approves'),
+  approveTitle: text('批准{kind} {code}', '批准{kind} {code}', 'Approve {kind} {code}'),
+  approveHint: text(
+    '批准后立即记账，不能修改。',
+    '批准後立即記帳，不能修改。',
+    'It is posted at once and cannot be edited afterwards.',
+  ),
+  stepUp: text('会请您再确认一次身份。', '會請您再確認一次身份。', 'You will be asked to confirm that it is you.'),
+  rejectTitle: text('驳回{kind} {code}', '駁回{kind} {code}', 'Reject {kind} {code}'),
+  rejectHint: text(
+    '申请人会看到原因；提现冻结的金额会解冻。',
+    '申請人會看到原因；提現凍結的金額會解凍。',
+    'The applicant will read why; what was held for a pay-out is given back.',
+  ),
+  cancelTitle: text('撤销{kind} {code}', '撤銷{kind} {code}', 'Cancel {kind} {code}'),
+  cancelHint: text(
+    '撤销后不能恢复；冻结的金额会解冻。',
+    '撤銷後不能恢復；凍結的金額會解凍。',
+    'This cannot be undone; what was held is given back.',
+  ),
+  note: text('意见（可不填）', '意見（可不填）', 'Note (optional)'),
+  entries: text('产生的账目', '產生的帳目', 'Entries made'),
+  reverses: text('要冲正的账目', '要沖正的帳目', 'Entry to reverse'),
+  decided: text('审批', '審批', 'Decision'),
+  limitChange: text('额度 {from} → {to}', '額度 {from} → {to}', 'Limit {from} → {to}'),
+  facts: text('申请内容', '申請內容', 'Application'),
+}

@@ -1,0 +1,87 @@
+import type { OpenedTask, SimilarGoods } from '@clearway/contract/features/customs/classifyTask'
+import { useRef, useState, type ReactNode } from 'react'
+
+import { CodeCandidates } from '../CodeCandidates.tsx'
+import { openCodePicker } from './codePicker.ts'
+import { DecisionCard, isWhole, useLine } from './DecisionCard.tsx'
+import { queueOf, useTouch } from './deskActions.ts'
+import { Talk, Timeline } from './Talk.tsx'
+import { TaskDialogs } from './TaskDialogs.tsx'
+import { Similar, TaskFacts } from './TaskFacts.tsx'
+import { TaskButtons, TaskHead } from './TaskHead.tsx'
+import { TaskNotices } from './TaskNotices.tsx'
+import { useCandidates } from './useCandidates.ts'
+import { useDecision } from './useDecision.ts'
+import { useFinish } from './useFinish.ts'
+import { useTaskActions, type TaskDialog } from './useTaskActions.ts'
+import { useTaskKeys } from './useTaskKeys.ts'
+import type { WorkPaneProps } from './WorkPane.tsx'
+
+const soon = (work: () => void) => void requestAnimationFrame(() => requestAnimationFrame(work))
+
+/** The open line: what is known of it on the left, its decision on the right. */
+export function TaskWork({
+  opened,
+  tab,
+  onOpen,
+  onNext,
+  onEdit,
+  onHistory,
+  back,
+}: WorkPaneProps & { opened: OpenedTask; back: ReactNode }) {
+  const { task, claim } = opened
+  const confirm = useRef<HTMLButtonElement>(null)
+  const [dialog, setDialog] = useState<TaskDialog>(null)
+  const queue = queueOf(tab, opened)
+  const decision = useDecision(opened, () => void onNext(task.id, queue))
+  const { doing, draft, take, takePast } = decision
+  const candidates = useCandidates(opened)
+  const { line, whole } = useLine(task.jurisdiction ?? 'CN', draft.code)
+  const actions = useTaskActions(opened, setDialog, onEdit, onHistory)
+  const finish = useFinish(opened, decision, line, whole)
+  useTouch(task.id, claim?.own ?? false)
+  const taken = (code: string) =>
+    soon(() => (isWhole(task.jurisdiction ?? 'CN', code) ? confirm.current?.focus() : openCodePicker()))
+  const past = (goods: SimilarGoods | undefined) => {
+    if (!goods) return
+    takePast(goods)
+    taken(goods.code)
+  }
+  // What was decided before weighs more than what an engine thinks; that there is nothing can wait.
+  const similar = <Similar similar={opened.similar} onTake={doing ? past : undefined} />
+  useTaskKeys(doing !== undefined, { ...actions, finish, takePast: () => past(opened.similar[0]) })
+  return (
+    <section className="desk-work" aria-labelledby="desk-title">
+      <TaskHead opened={opened} back={back}>
+        <TaskButtons actions={actions} sendBack={doing === 'review'} onNext={() => void onNext(task.id, queue)} />
+      </TaskHead>
+      <TaskNotices opened={opened} />
+      <div className="desk-columns">
+        <div>
+          <TaskFacts opened={opened} />
+          {opened.similar.length > 0 && similar}
+          <div className="desk-card">
+            <CodeCandidates
+              found={candidates.found}
+              value={draft.code}
+              keys={doing !== undefined && dialog === null}
+              onAnswer={candidates.answer}
+              onPick={(code, candidate, place) => {
+                if (!doing) return
+                take(code, candidate, place)
+                taken(code)
+              }}
+            />
+          </div>
+          {opened.similar.length === 0 && similar}
+        </div>
+        <div>
+          <DecisionCard opened={opened} decision={decision} line={line} confirmRef={confirm} onConfirm={finish} />
+          <Talk opened={opened} onAsk={actions.ask} onTakeDown={actions.takeDown} />
+          <Timeline opened={opened} />
+        </div>
+      </div>
+      <TaskDialogs dialog={dialog} opened={opened} onClose={() => setDialog(null)} onOpen={onOpen} />
+    </section>
+  )
+}

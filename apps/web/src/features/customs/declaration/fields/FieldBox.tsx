@@ -1,0 +1,181 @@
+import {
+  CloseCircleOutlined,
+  EditOutlined,
+  ExclamationCircleOutlined,
+  InfoCircleOutlined,
+  LinkOutlined,
+  ThunderboltOutlined,
+} from '@ant-design/icons'
+import { labelOf, type DecField } from '@clearway/contract/features/customs/declaration/fields/decField'
+import { isRequired, valueProblem } from '@clearway/contract/features/customs/declaration/fields/fieldCheck'
+import type { Origin } from '@clearway/contract/kernel/origin'
+import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react'
+
+import { isConflict } from '../../../../kernel/draft/autosave.ts'
+import { ConflictNote } from '../../../../kernel/draft/ConflictNote.tsx'
+import { useRefused } from '../../../../kernel/draft/useAutosave.ts'
+import { useText } from '../../../../kernel/language.ts'
+import { problemWords } from '../../../../kernel/report.ts'
+import { timeIn } from '../../../../kernel/show.ts'
+import { useTimeZone } from '../../../../kernel/timeZone.ts'
+import { inputId, useDeclaration, useValue } from '../declarationContext.ts'
+import { declarationPageText as t } from '../declarationPage.text.ts'
+import type { ProblemLevel } from '../problemStore.ts'
+import { FieldInput } from './FieldInputs.tsx'
+
+interface Props {
+  readonly field: DecField
+  /** Of the field: `head.BillNo`. */
+  readonly place: string
+  readonly readOnly: boolean
+}
+
+const levelIcons = { error: CloseCircleOutlined, warning: ExclamationCircleOutlined, hint: InfoCircleOutlined } as const
+
+/** Where a value came from, in words. */
+function useOriginWords(): (origin: Origin) => string {
+  const say = useText()
+  const zone = useTimeZone()
+  return useCallback(
+    ({ kind, of, by, at }: Origin) => {
+      const what = of ? say(t.originOf, { kind: say(t.originKinds[kind]), of }) : say(t.originKinds[kind])
+      const who = by && at ? say(t.originBy, { who: by, time: timeIn(zone, at) }) : (by ?? (at && timeIn(zone, at)))
+      return who ? `${what} · ${who}` : what
+    },
+    [say, zone],
+  )
+}
+
+/** One field of the head or of a line with its label, where its value came from, and what is wrong with it. */
+export const FieldBox = memo(function FieldBox({ field, place, readOnly }: Props) {
+  const { store, saver, direction, prefix } = useDeclaration()
+  const say = useText()
+  const value = useValue(place)
+  const origin = useSyncExternalStore(store.subscribe, () => store.originOf(place))
+  const originWords = useOriginWords()
+  const refused = useRefused(saver, place)
+  const conflict = refused && isConflict(refused.error) ? refused.error : undefined
+  const found = useFound(field, place, value)
+  const id = inputId(prefix, place)
+  const label = say(labelOf(field, direction))
+  const required = isRequired(field, 'declare', direction)
+  const onChange = useCallback((to: string) => store.set(place, to), [store, place])
+  const said = [field.hint && say(field.hint), origin && originWords(origin)].filter(Boolean).join(' · ')
+  const group = field.kind === 'marks' || field.kind === 'flag'
+  return (
+    <div
+      className="dec-field"
+      data-wide={field.kind === 'marks' || field.max >= 60 || undefined}
+      data-level={found[0]?.level}
+    >
+      <FieldLabel inputId={group ? undefined : id} label={label} required={required && !readOnly}>
+        {origin && <OriginMark origin={origin} words={originWords(origin)} />}
+      </FieldLabel>
+      <FieldInput
+        field={field}
+        id={id}
+        place={place}
+        label={label}
+        value={value}
+        readOnly={readOnly}
+        required={required && !readOnly}
+        invalid={found.some((f) => f.level === 'error') || refused !== undefined}
+        described={`${id}-said ${id}-found`}
+        onChange={onChange}
+      />
+      <span id={`${id}-said`} className="unseen">
+        {said}
+      </span>
+      <div id={`${id}-found`} className="dec-found">
+        {found.map(({ level, words }) => (
+          <ProblemWords key={`${level} ${words}`} level={level} words={words} />
+        ))}
+        {refused && !conflict && (
+          <ProblemWords level="error" words={say(t.refusedWords, { words: problemWords(refused.error) })} />
+        )}
+      </div>
+      {conflict && (
+        <ConflictNote
+          field={label}
+          theirs={String(conflict.theirs ?? '')}
+          mine={value}
+          onTheirs={() => store.takeTheirs(place, conflict.theirs)}
+          onMine={() => store.takeMine(place, conflict.theirs)}
+        />
+      )}
+    </div>
+  )
+})
+
+interface FieldLabelProps {
+  /** Left out where the field is a group of inputs, each with a label of its own. */
+  readonly inputId: string | undefined
+  readonly label: string
+  readonly required: boolean
+  readonly children: ReactNode
+}
+
+function FieldLabel({ inputId, label, required, children }: FieldLabelProps) {
+  const say = useText()
+  return (
+    <span className="dec-label">
+      {inputId === undefined ? (
+        <span title={label}>{label}</span>
+      ) : (
+        <label htmlFor={inputId} title={label}>
+          {label}
+        </label>
+      )}
+      {required && (
+        <i aria-hidden="true" title={say(t.required)}>
+          *
+        </i>
+      )}
+      {children}
+    </span>
+  )
+}
+
+export function ProblemWords({ level, words }: { level: ProblemLevel; words: string }) {
+  const say = useText()
+  const Icon = levelIcons[level]
+  return (
+    <p data-level={level}>
+      <Icon aria-label={say(t.level[level])} /> {words}
+    </p>
+  )
+}
+
+/** What the last check found here, and at once what the value alone tells. */
+function useFound(
+  field: DecField,
+  place: string,
+  value: string,
+): { readonly level: ProblemLevel; readonly words: string }[] {
+  const { problems } = useDeclaration()
+  const say = useText()
+  const checked = useSyncExternalStore(problems.subscribe, () => problems.at(place))
+  const own = valueProblem(field, value)
+  const found = checked.map((p) => ({ level: p.level, words: say(p.text, p.values) }))
+  const words = own && say(own.text, own.values)
+  return words && !found.some((f) => f.words === words) ? [{ level: 'error', words }, ...found] : found
+}
+
+const originIcons = {
+  paper: LinkOutlined,
+  order: LinkOutlined,
+  goods: LinkOutlined,
+  case: LinkOutlined,
+  copy: LinkOutlined,
+  rule: ThunderboltOutlined,
+  typed: EditOutlined,
+} as const
+
+function OriginMark({ origin, words }: { origin: Origin; words: string }) {
+  const Icon = originIcons[origin.kind]
+  return (
+    <span className="dec-origin" data-kind={origin.kind} title={words} aria-hidden="true">
+      <Icon />
+    </span>
+  )
+}

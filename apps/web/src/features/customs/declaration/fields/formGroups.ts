@@ -1,0 +1,75 @@
+import { freeFields } from '@clearway/contract/features/customs/declaration/fields/blockFields'
+import type { DecField, HeadGroup } from '@clearway/contract/features/customs/declaration/fields/decField'
+import { headFields } from '@clearway/contract/features/customs/declaration/fields/headFields'
+import type { DecValues, Direction } from '@clearway/contract/features/customs/declaration/model'
+
+export interface PlacedField {
+  readonly field: DecField
+  readonly place: string
+}
+export interface FormGroup {
+  readonly name: HeadGroup
+  readonly usual: readonly PlacedField[]
+  readonly rare: readonly PlacedField[]
+}
+
+/** The sections of the form in the order of the paper one. */
+const order: readonly HeadGroup[] = [
+  'office',
+  'parties',
+  'transport',
+  'terms',
+  'fees',
+  'packing',
+  'other',
+  'inspection',
+]
+
+/** The voyage stands beside the conveyance, though the message carries it elsewhere. */
+const behind: Readonly<Record<string, string>> = { VoyNo: 'TrafName' }
+
+function fieldsOf(direction: Direction): PlacedField[] {
+  const fits = (field: DecField) => !field.system && (!field.only || field.only === direction)
+  const all: PlacedField[] = headFields.filter(fits).map((field) => ({ field, place: `head.${field.name}` }))
+  for (const field of freeFields.filter(fits)) {
+    const at = all.findIndex((f) => f.field.name === behind[field.name])
+    all.splice(at < 0 ? all.length : at + 1, 0, { field, place: `free.${field.name}` })
+  }
+  return all
+}
+
+const group = (direction: Direction): readonly FormGroup[] => {
+  const all = fieldsOf(direction)
+  return order.map((name) => {
+    const own = all.filter(({ field }) => field.group === name)
+    return { name, usual: own.filter(({ field }) => !field.rare), rare: own.filter(({ field }) => field.rare) }
+  })
+}
+
+/** The sections of the form for goods of a direction, the seldom fields apart. */
+export const formGroups: Readonly<Record<Direction, readonly FormGroup[]>> = {
+  import: group('import'),
+  export: group('export'),
+}
+
+/** How many of the fields hold something that the product did not put there. */
+export const filledIn = (
+  fields: readonly PlacedField[],
+  seen: { readonly head: DecValues; readonly free: DecValues },
+): number =>
+  fields.filter(({ field, place }) => {
+    const value = (place.startsWith('free.') ? seen.free : seen.head)[field.name] ?? ''
+    return value !== '' && value !== field.preset
+  }).length
+
+/** The group, and whether behind "more", of a place of the head; undefined for none. */
+export function groupOf(
+  place: string,
+  direction: Direction,
+): { readonly group: FormGroup; readonly rare: boolean } | undefined {
+  for (const each of formGroups[direction]) {
+    if (each.usual.some((f) => f.place === place)) return { group: each, rare: false }
+    if (each.rare.some((f) => f.place === place)) return { group: each, rare: true }
+  }
+  return undefined
+}

@@ -1,0 +1,52 @@
+import { text } from '@clearway/contract/kernel/text'
+
+export const amendPaneText = {
+  amendments: text('改单', '改單', 'Amendments'),
+  none: text('没有修改或撤销申请', '沒有修改或撤銷申請', 'No amendments or withdrawals'),
+  noneHint: text(
+    '海关接收后，内容只能通过申请修改或撤销。',
+    '海關接收後，內容只能透過申請修改或撤銷。',
+    'Once customs has the declaration, its content is changed by an amendment or taken back by a withdrawal.',
+  ),
+  askAmend: text('申请修改', '申請修改', 'Ask to amend'),
+  askWithdraw: text('申请撤单', '申請撤單', 'Ask to withdraw'),
+  amendTitle: text('修改 {code}', '修改 {code}', 'Amend {code}'),
+  withdrawTitle: text('撤销 {code}', '撤銷 {code}', 'Withdraw {code}'),
+  withdrawHint: text(
+    '海关同意后，报关单变为“已撤单”，商品行可以重新制单。',
+    '海關同意後，報關單變為「已撤單」，商品行可以重新製單。',
+    'Once customs approves, the declaration is withdrawn and its goods may be declared anew.',
+  ),
+  changes: text('修改内容', '修改內容', 'Changes'),
+  noChanges: text(
+    '在左边修改栏目，前后内容会列在这里',
+    '在左邊修改欄目，前後內容會列在這裡',
+    'Change fields on the left; before and after are listed here',
+  ),
+  field: text('栏目', '欄目', 'Field'),
+  before: text('原内容', '原內容', 'Before'),
+  after: text('修改后', '修改後', 'After'),
+  nothing: text('（空）', '（空）', '(empty)'),
+  keep: text('保存草稿', '儲存草稿', 'Save the draft'),
+  edit: text('修改草稿', '修改草稿', 'Edit the draft'),
+  submit: text('已提交海关', '已提交海關', 'Handed in to customs'),
+  number: text('申请编号', '申請編號', 'No. of the request'),
+  approve: text('海关同意', '海關同意', 'Customs approved'),
+  refuse: text('海关不同意', '海關不同意', 'Customs refused'),
+  drop: text('放弃申请', '放棄申請', 'Drop the request'),
+  dropHint: text(
+    '申请将作废，报关单保持不变。',
+    '申請將作廢，報關單保持不變。',
+    'The request ends and the declaration stays as it is.',
+  ),
+  approveHint: text(
+    '修改内容会写入报关单，并记入修改记录。',
+    '修改內容會寫入報關單，並記入修改紀錄。',
+    'The changes are written into the declaration, and its history tells them.',
+  ),
+  note: text('海关意见或说明', '海關意見或說明', 'Words of customs, or a note'),
+  done: text('已办理', '已辦理', 'Done'),
+  pdf: text('申请表 PDF', '申請表 PDF', 'Request as PDF'),
+  excel: text('申请表 Excel', '申請表 Excel', 'Request as Excel'),
+  line: text('商品行', '商品行', 'Line'),
+}

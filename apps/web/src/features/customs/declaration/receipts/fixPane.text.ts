@@ -1,0 +1,43 @@
+import { text } from '@clearway/contract/kernel/text'
+
+export const fixPaneText = {
+  fix: text('退单修改', '退單修改', 'Faults to mend'),
+  none: text('没有待处理的问题', '沒有待處理的問題', 'Nothing to mend'),
+  noneHint: text(
+    '海关退回或不受理时，意见会逐条列在这里。',
+    '海關退回或不受理時，意見會逐條列在這裡。',
+    'When customs returns or refuses the declaration, each of its objections is listed here.',
+  ),
+  progress: text('已处理 {mended} / {count}', '已處理 {mended} / {count}', '{mended} of {count} settled'),
+  said: text('海关意见', '海關意見', 'Customs says'),
+  noWords: text(
+    '海关没有给出说明，请按回执代码核对',
+    '海關沒有給出說明，請按回執代碼核對',
+    'Customs gave no words; go by the channel of the receipt',
+  ),
+  declared: text('申报时', '申報時', 'As declared'),
+  now: text('现在', '現在', 'Now'),
+  nothing: text('（空）', '（空）', '(empty)'),
+  toField: text('到表单中', '到表單中', 'Show in the form'),
+  whole: text(
+    '没有对应的栏目，请看表单后标记',
+    '沒有對應的欄目，請看表單後標記',
+    'It names no field; look through the form, then mark it',
+  ),
+  mended: text('已改好', '已改好', 'Mended'),
+  mendedBy: text('已改好 · {person}', '已改好 · {person}', 'Mended by {person}'),
+  notApplicable: text('不适用', '不適用', 'Does not apply'),
+  notApplicableBy: text('不适用 · {person}', '不適用 · {person}', 'Does not apply, says {person}'),
+  again: text('重新处理', '重新處理', 'Open again'),
+  note: text('说明', '說明', 'Note'),
+  before: text('以前这样处理', '以前這樣處理', 'Solved before'),
+  takeOver: text('采用', '採用', 'Take this over'),
+  takeOverValue: text('采用：{value}', '採用：{value}', 'Take this over: {value}'),
+  unchanged: text('未改', '未改', 'unchanged'),
+  left: text('还有 {count} 个问题未处理', '還有 {count} 個問題未處理', '{count} faults are still open'),
+  sendToCheck: text('检查并送审', '檢查並送審', 'Check and send on'),
+  sendAll: text('检查并重新提交', '檢查並重新提交', 'Check and submit again'),
+  keyNext: text('下一个问题', '下一個問題', 'Next fault'),
+  keyEnter: text('下一栏', '下一欄', 'Next field'),
+  fault: text('问题 {no}：{words}', '問題 {no}：{words}', 'Fault {no}: {words}'),
+}

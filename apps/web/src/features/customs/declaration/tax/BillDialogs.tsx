@@ -1,0 +1,143 @@
+import {
+  billFields,
+  declarationTax,
+  paymentFields,
+  type BillKind,
+  type TaxBillRow,
+} from '@clearway/contract/features/customs/declaration/tax/declarationTax'
+import { common } from '@clearway/contract/kernel/common.text'
+import { Form, Modal, Select } from 'antd'
+import { useState } from 'react'
+
+import { call } from '../../../../kernel/api.ts'
+import { Attempted, FormField } from '../../../../kernel/form/FormField.tsx'
+import { useSend } from '../../../../kernel/form/useSend.ts'
+import { useText } from '../../../../kernel/language.ts'
+import { grouped } from '../../../../kernel/show.ts'
+import { useToday } from '../../tariff/today.ts'
+import { taxPaneText as t } from './taxPane.text.ts'
+
+export interface Billable {
+  readonly id: string
+  readonly code: string
+}
+
+type Bill = {
+  declarationId?: string
+  number: string
+  kind: BillKind
+  amount: string
+  issuedOn: string
+  dueOn?: string | null
+  remark?: string | null
+}
+interface Props {
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** A bill as customs issued it; a new one starts with the kind and the day that are likely. */
+export function BillDialog({
+  billable,
+  bill,
+  onClose,
+  onDone,
+}: Props & { billable: readonly Billable[]; bill: TaxBillRow | undefined }) {
+  const say = useText()
+  const today = useToday()
+  const [form] = Form.useForm<Bill>()
+  const [attempted, setAttempted] = useState(false)
+  const { busy, send } = useSend({ form, onDone: onClose, reread: [] })
+  const save = async () => {
+    setAttempted(true)
+    const { declarationId = billable[0]?.id ?? '', ...given } = await form.validateFields()
+    const written = { ...given, dueOn: given.dueOn || null, remark: given.remark || null }
+    await send(() =>
+      bill
+        ? call(declarationTax.updateBill, { billId: bill.id, version: bill.version, ...written })
+        : call(declarationTax.addBill, { declarationId, ...written }),
+    )
+    onDone()
+  }
+  const start = bill ?? {
+    kind: 'duty' as const,
+    issuedOn: today,
+    ...(billable[0] && { declarationId: billable[0].id }),
+  }
+  return (
+    <Modal
+      open
+      onCancel={onClose}
+      title={bill ? say(t.editTitle, { number: bill.number }) : say(t.add)}
+      okText={say(common.save)}
+      cancelText={say(common.cancel)}
+      confirmLoading={busy}
+      onOk={() => void save().catch(() => {})}
+    >
+      <Form form={form} layout="vertical" initialValues={start} disabled={busy} name="taxBill">
+        <Attempted value={attempted}>
+          {!bill && billable.length > 1 && (
+            <Form.Item name="declarationId" label={say(t.declaration)}>
+              <Select options={billable.map(({ id, code }) => ({ value: id, label: code }))} />
+            </Form.Item>
+          )}
+          <FormField name="number" field={billFields.number} autoFocus />
+          <FormField name="kind" field={billFields.kind} />
+          <FormField name="amount" field={billFields.amount} />
+          <FormField name="issuedOn" field={billFields.issuedOn} />
+          <FormField name="dueOn" field={billFields.dueOn} />
+          <FormField name="remark" field={billFields.remark} />
+        </Attempted>
+      </Form>
+    </Modal>
+  )
+}
+
+/** The payment of a bill: its day, and the interest where customs took another than the rule gives. */
+export function PayDialog({ bill, onClose, onDone }: Props & { bill: TaxBillRow }) {
+  const say = useText()
+  const today = useToday()
+  const [form] = Form.useForm<{ paidOn: string; interest?: string | null }>()
+  const [attempted, setAttempted] = useState(false)
+  const { busy, send } = useSend({ form, onDone: onClose, reread: [] })
+  const save = async () => {
+    setAttempted(true)
+    const { paidOn, interest } = await form.validateFields()
+    await send(() =>
+      call(declarationTax.payBill, { billId: bill.id, version: bill.version, paidOn, interest: interest || null }),
+    )
+    onDone()
+  }
+  return (
+    <Modal
+      open
+      onCancel={onClose}
+      title={say(t.payTitle, { number: bill.number })}
+      okText={say(t.pay)}
+      cancelText={say(common.cancel)}
+      confirmLoading={busy}
+      onOk={() => void save().catch(() => {})}
+    >
+      <p>
+        <b className="list-figures">{grouped(bill.amount)} CNY</b>
+        {bill.late && bill.late.days > 0 && (
+          <span className="tax-unknown">
+            {' '}
+            {say(t.interestNow, { amount: grouped(bill.late.amount), days: bill.late.days })}
+          </span>
+        )}
+      </p>
+      {bill.late?.warnings.map((warning) => (
+        <p key={warning.zh} className="tax-unknown" role="note">
+          {say(warning)}
+        </p>
+      ))}
+      <Form form={form} layout="vertical" initialValues={{ paidOn: today }} disabled={busy} name="taxPayment">
+        <Attempted value={attempted}>
+          <FormField name="paidOn" field={paymentFields.paidOn} autoFocus />
+          <FormField name="interest" field={paymentFields.interest} />
+        </Attempted>
+      </Form>
+    </Modal>
+  )
+}

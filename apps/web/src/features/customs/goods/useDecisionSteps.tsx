@@ -1,0 +1,83 @@
+import { goodsMaster, type GoodsDecision } from '@clearway/contract/features/customs/goodsMaster'
+import { goodsMasterText as f } from '@clearway/contract/features/customs/goodsMaster.text'
+import { common } from '@clearway/contract/kernel/common.text'
+import type { Text } from '@clearway/contract/kernel/text'
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Input } from 'antd'
+import { useRef } from 'react'
+
+import { call } from '../../../kernel/api.ts'
+import { useText } from '../../../kernel/language.ts'
+import { useReport } from '../../../kernel/report.ts'
+import type { AnyRow } from '../../../kernel/rows.ts'
+import { goodsMgtText as t } from './goodsMgt.text.ts'
+
+/** Approve, send back with a reason, retire: asked where it cannot be taken back, and the lists are read anew. */
+export function useDecisionSteps(goods: AnyRow, { id, version, hsCode, jurisdiction }: GoodsDecision) {
+  const say = useText()
+  const { modal, message } = App.useApp()
+  const client = useQueryClient()
+  const report = useReport()
+  const reason = useRef('')
+  const take = async (work: () => Promise<unknown>, done: Text) => {
+    try {
+      await work()
+      void message.success(say(done))
+    } catch (error) {
+      report(error)
+    }
+    // Also when it was refused: somebody else was quicker.
+    await client.invalidateQueries({ queryKey: [goodsMaster.name] })
+  }
+  const approve = () => take(() => call(goodsMaster.routes.approve, { id, version }), t.approved)
+  const sendBack = async () => {
+    reason.current = ''
+    const typed = (words: string) => {
+      reason.current = words.trim()
+      asking.update({ okButtonProps: { disabled: reason.current === '' } })
+    }
+    const asking = modal.confirm({
+      title: say(t.askSendBack, { code: hsCode }),
+      okText: say(t.sendBack),
+      okButtonProps: { disabled: true },
+      cancelText: say(common.cancel),
+      content: (
+        <>
+          <p>{say(t.askReason)}</p>
+          <Input.TextArea
+            autoFocus
+            rows={3}
+            maxLength={500}
+            aria-label={say(f.reason)}
+            style={{ marginBlockStart: 8 }}
+            onChange={(event) => typed(event.target.value)}
+          />
+        </>
+      ),
+    })
+    if (await asking)
+      await take(() => call(goodsMaster.routes.sendBack, { id, version, reason: reason.current }), t.sentBack)
+  }
+  const retire = async () => {
+    const words = {
+      model: goods['modelNumber'],
+      code: hsCode,
+      jurisdiction: say(
+        f.jurisdictions[jurisdiction as keyof typeof f.jurisdictions] ?? {
+          zh: jurisdiction,
+          tw: jurisdiction,
+          en: jurisdiction,
+        },
+      ),
+    }
+    const sure = await modal.confirm({
+      title: say(t.askRetire, words),
+      content: say(t.askRetireBody),
+      okText: say(t.retire),
+      okButtonProps: { danger: true },
+      cancelText: say(common.cancel),
+    })
+    if (sure) await take(() => call(goodsMaster.routes.retire, { id, version }), t.retired)
+  }
+  return { approve, sendBack, retire }
+}

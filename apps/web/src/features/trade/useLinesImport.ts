@@ -1,0 +1,135 @@
+import { order } from '@clearway/contract/features/trade/order'
+import type { Output } from '@clearway/contract/kernel/route'
+import { App } from 'antd'
+import { useState } from 'react'
+
+import { call, download, isApiError } from '../../kernel/api.ts'
+import { fileProblem } from '../../kernel/form/FileField.tsx'
+import type { GridLines } from '../../kernel/grid/gridLines.ts'
+import { useText } from '../../kernel/language.ts'
+import { useReport } from '../../kernel/report.ts'
+import { mappingFor, rememberMapping, type Mapping } from './lineMapping.ts'
+import { draftLine, isEmpty, type DraftLine } from './orderLines.ts'
+import { orderPageText as t } from './orderPage.text.ts'
+
+type Checked = Output<(typeof order.routes)['importLines']>
+
+/** Where the lines of a file go. */
+export interface ImportTarget {
+  readonly onClose: () => void
+  readonly store: GridLines<DraftLine>
+  readonly orgId: string | null
+}
+
+/** What a file is read with. */
+const partsOf = (orgId: string | null, createGoods: boolean, mapping: Mapping | undefined) => ({
+  ...(orgId && { orgId }),
+  ...(createGoods && { createGoods: true }),
+  ...(mapping && { mapping: JSON.stringify(mapping) }),
+})
+
+/** The headers of a file whose columns were not all found, and what was found of them. */
+const unreadOf = (error: unknown): { head?: string[]; found?: Mapping } =>
+  (isApiError(error) ? (error.data as { head?: string[]; found?: Mapping } | null) : null) ?? {}
+
+/** The file, how it is read, and what was found in it. */
+function useFileCheck(orgId: string | null) {
+  const say = useText()
+  const report = useReport()
+  const { message } = App.useApp()
+  const [file, setFile] = useState<File>()
+  const [head, setHead] = useState<readonly string[]>([])
+  const [mapping, setMapping] = useState<Mapping>()
+  const [checked, setChecked] = useState<Checked>()
+  const [createGoods, setCreateGoods] = useState(false)
+  const [checking, setChecking] = useState(false)
+
+  const again = () => {
+    setFile(undefined)
+    setChecked(undefined)
+    setHead([])
+    setMapping(undefined)
+  }
+  const check = async (chosen: File, create = createGoods, map = mapping): Promise<void> => {
+    setChecking(true)
+    setChecked(undefined)
+    try {
+      const found = await call(order.routes.importLines, { mode: 'check', ...partsOf(orgId, create, map) }, chosen)
+      setHead(found.head)
+      setChecked(found)
+      if (map) rememberMapping(found.head, map)
+    } catch (error) {
+      const { head: unread, found } = unreadOf(error)
+      if (!unread) {
+        report(error)
+        return again()
+      }
+      const known = map ? undefined : mappingFor(unread)
+      if (known) {
+        setMapping(known)
+        return await check(chosen, create, known)
+      }
+      setHead(unread)
+      if (!map) setMapping(found)
+    } finally {
+      setChecking(false)
+    }
+  }
+  const choose = (chosen: File) => {
+    const problem = fileProblem(chosen)
+    if (problem) return void message.error(say(problem), 5)
+    setFile(chosen)
+    void check(chosen)
+  }
+  const withNewGoods = (on: boolean) => {
+    setCreateGoods(on)
+    if (file) void check(file, on)
+  }
+  const mapAgain = () => {
+    setMapping(mapping ?? mappingFor(head) ?? {})
+    setChecked(undefined)
+  }
+  return {
+    file,
+    head,
+    mapping,
+    setMapping,
+    checked,
+    checking,
+    createGoods,
+    withNewGoods,
+    choose,
+    again,
+    mapAgain,
+    check: () => file && void check(file),
+  }
+}
+
+/** The file, what was found in it, and what is to become of it. */
+export function useLinesImport({ onClose, store, orgId }: ImportTarget) {
+  const say = useText()
+  const report = useReport()
+  const { message } = App.useApp()
+  const { checking, ...reading } = useFileCheck(orgId)
+  const [how, setHow] = useState<'append' | 'replace'>('append')
+  const [putting, setPutting] = useState(false)
+  const { file } = reading
+  const parts = partsOf(orgId, reading.createGoods, reading.mapping)
+
+  const failedRows = () => void download(order.routes.importLinesFailedRows, parts, file).catch(report)
+  const put = async () => {
+    setPutting(true)
+    try {
+      const { lines } = await call(order.routes.importLines, { mode: 'lines', ...parts }, file)
+      const before = how === 'append' ? store.get().filter((l) => !isEmpty(l)) : []
+      store.change([...before, ...lines.map(draftLine)])
+      void message.success(say(t.putDone, { count: lines.length }))
+      onClose()
+    } catch (error) {
+      report(error)
+    } finally {
+      setPutting(false)
+    }
+  }
+  return { ...reading, busy: checking || putting, how, setHow, put, failedRows }
+}

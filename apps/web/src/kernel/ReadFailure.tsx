@@ -1,0 +1,32 @@
+import { WarningOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+
+import { isApiError } from './api.ts'
+import { useText } from './language.ts'
+import { problemWords } from './report.ts'
+import { rowsText as t } from './rows.text.ts'
+
+import './rows.css'
+
+/** What was not read, why, and a button to try again; the request id helps whoever is asked for help. */
+export function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const say = useText()
+  return (
+    <div className="list-failure" role="alert">
+      <WarningOutlined className="list-failure-mark" aria-hidden />
+      <strong>{say(t.failed)}</strong>
+      <p>
+        {problemWords(error)}
+        {isApiError(error) && error.requestId && (
+          <>
+            <br />
+            {say(t.requestId, { id: error.requestId })}
+          </>
+        )}
+      </p>
+      <Button type="primary" onClick={onRetry}>
+        {say(t.retry)}
+      </Button>
+    </div>
+  )
+}

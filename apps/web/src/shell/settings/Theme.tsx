@@ -1,0 +1,27 @@
+import { ConfigProvider, type ConfigProviderProps } from 'antd'
+import { useMemo, type ReactNode } from 'react'
+
+import { useDark } from './appearance.ts'
+import { useSettings } from './settings.ts'
+import { antTheme } from './theme.ts'
+
+const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+// Two-character Chinese buttons would otherwise get a space between them.
+const button = { autoInsertSpace: false }
+
+/** Ant Design in the user's colours and size. */
+export function Theme({ locale, children }: { locale?: ConfigProviderProps['locale']; children: ReactNode }) {
+  const { theme: brand, size } = useSettings()
+  const dark = useDark()
+  const theme = useMemo(() => antTheme(brand, dark, !still), [brand, dark])
+  return (
+    <ConfigProvider
+      theme={theme}
+      {...(locale && { locale })}
+      componentSize={size === 'default' ? 'medium' : size}
+      button={button}
+    >
+      {children}
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Browser, type Page } from '@playwright/test'
+
+import { screen, signIn, useLanguage, watch } from './steps.ts'
+import { test } from './test.ts'
+
+// A company's first hour: from a private account to a colleague who works. The seed's visitor stands for somebody who registered.
+
+async function as(browser: Browser, tenant: string, username: string): Promise<{ page: Page; problems: string[] }> {
+  const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+  const { problems } = watch(page)
+  await useLanguage(page, 'zh')
+  await signIn(page, tenant, username)
+  return { page, problems }
+}
+
+const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible')
+const steps = (page: Page) => page.getByRole('region', { name: /^起步/ })
+const step = (page: Page, title: string) => steps(page).getByRole('listitem').filter({ hasText: title })
+
+test('a fresh tenant leads its administrator from the first sign-in to a colleague at work', async ({ browser }, {
+  retry,
+}) => {
+  const code = `hour-${Date.now()}${retry || ''}`
+  const name = `第一小时 ${code}`
+  const visitor = await as(browser, 'personal', 'visitor')
+  await visitor.page.goto('/tenantApply')
+  const form = visitor.page.locator('form#create')
+  for (const [label, value] of [
+    ['租户名称', name],
+    ['租户编码', code],
+    ['联系人', '刘洋'],
+    ['联系电话', '0755-7654321'],
+    ['联系邮箱', 'liu@hour.example'],
+  ] as const)
+    await form.getByLabel(label).fill(value)
+  await form.getByRole('button', { name: '提交申请' }).click()
+  await expect(visitor.page.locator('.own-list li', { hasText: code }).first()).toContainText('待审核')
+
+  const operator = await as(browser, 'platform', 'operator')
+  await operator.page.goto('/approveApplications')
+  await operator.page.getByRole('button', { name: `同意 ${name}` }).click()
+  const dialog = operator.page.getByRole('dialog').filter({ hasText: name })
+  await dialog.getByLabel('套餐').click()
+  await operator.page.locator('.ant-select-item-option', { hasText: '报关行版' }).click()
+  await dialog.getByLabel('用户上限').fill('10')
+  await dialog.getByRole('button', { name: /同\s?意/ }).click()
+  await expect(operator.page.getByRole('button', { name: `同意 ${name}` })).toHaveCount(0)
+  await operator.page.context().close()
+
+  // The password is the one that he has; the tenant is new.
+  const { page, problems } = await as(browser, code, 'visitor')
+  await expect(steps(page)).toContainText('完成 0 /')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+  await expect(page.locator('body')).not.toContainText('App 客户端')
+
+  await step(page, '填写公司资料').getByRole('link').click()
+  const company = page.getByRole('region', { name: '公司资料' })
+  await expect(company).toContainText('报关行版')
+  await expect(company).toContainText('1 / 10')
+  await expect(company.getByLabel('联系人')).toHaveValue('刘洋')
+  await company.getByLabel('统一社会信用代码').fill('91440300708461136T')
+  await company.getByRole('button', { name: /保\s?存/ }).click()
+  await page.goto('/workbench')
+  await expect(step(page, '填写公司资料')).toContainText('已完成')
+
+  await step(page, '建立部门').getByRole('link').click()
+  await page.getByRole('button', { name: '新增' }).click()
+  await drawer(page).getByLabel('组织名称').fill('关务部')
+  await page.keyboard.press('Control+Enter')
+  await expect(screen(page).getByText('关务部').first()).toBeVisible()
+
+  await page.goto('/workbench')
+  await step(page, '邀请同事').getByRole('link').click()
+  await page.getByRole('button', { name: '新增' }).click()
+  await drawer(page).getByLabel('用户名').fill('colleague')
+  await drawer(page).getByLabel('姓名').fill('周文')
+  await drawer(page).getByLabel('组织').first().click()
+  await page.locator('.ant-select-tree-title', { hasText: '关务部' }).click()
+  await drawer(page).getByLabel('角色').click()
+  await page.locator('.ant-select-item-option', { hasText: '报关员' }).click()
+  await drawer(page).locator('.ant-drawer-title').click()
+  await drawer(page).getByLabel('初始密码').fill('Zhe4-geng-chang')
+  await drawer(page).getByLabel('确认密码').fill('Zhe4-geng-chang')
+  await drawer(page).getByLabel('邮箱').fill(`zhou-${code}@hour.example`)
+  await drawer(page)
+    .getByLabel('手机')
+    .fill(`139${String(Date.now()).slice(-8)}`)
+  await page.keyboard.press('Control+Enter')
+  await expect(drawer(page)).toHaveCount(0)
+  await page.goto('/workbench')
+  for (const done of ['建立部门', '邀请同事', '分配角色']) await expect(step(page, done)).toContainText('已完成')
+  await expect(step(page, '新建第一张订单')).toContainText('待完成')
+
+  await steps(page).getByRole('button', { name: '收起' }).click()
+  await expect(steps(page)).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: /显示起步清单/ }).click()
+  await expect(steps(page)).toBeVisible()
+
+  // The colleague sets a password of his own, and finds his work and nothing of the administration.
+  const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+  await useLanguage(second, 'zh')
+  await second.goto('/login')
+  const fields = second.locator('form input')
+  await fields.nth(0).fill(code)
+  await fields.nth(1).fill('colleague')
+  await fields.nth(2).fill('Zhe4-geng-chang')
+  await second.locator('form button[type=submit]').click()
+  const change = second.getByRole('dialog')
+  await change.locator('input[type=password]').nth(0).fill('Zhe4-geng-chang')
+  await change.locator('input[type=password]').nth(1).fill('Wo3-ziji-de-mima')
+  await change.locator('input[type=password]').nth(2).fill('Wo3-ziji-de-mima')
+  await second.keyboard.press('Enter')
+  await expect(steps(second)).toContainText('您可以从这里开始')
+  await expect(second.getByRole('menuitem', { name: '系统管理' })).toHaveCount(0)
+  await second.goto('/orderList')
+  await expect(second.getByRole('button', { name: /新建|新增/ }).first()).toBeVisible()
+  expect([...problems, ...visitor.problems, ...operator.problems]).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { text } from '../../../kernel/text.ts'
+
+export const invitationText = {
+  title: text('邀请码', '邀請碼', 'Invitation codes'),
+  code: text('邀请码', '邀請碼', 'Code'),
+  state: text('状态', '狀態', 'State'),
+  open: text('可用', '可用', 'Good'),
+  waiting: text('未到生效时间', '未到生效時間', 'Not yet'),
+  usedUp: text('已用完', '已用完', 'Used up'),
+  expired: text('已过期', '已過期', 'Expired'),
+  revoked: text('已停用', '已停用', 'Revoked'),
+  roles: text('角色', '角色', 'Roles'),
+  org: text('组织', '組織', 'Organisation'),
+  needsApproval: text('需要审核', '需要審核', 'Needs approval'),
+  needsApprovalHint: text(
+    '不审核时，凭码注册的人立即成为用户',
+    '不審核時，憑碼註冊的人立即成為用戶',
+    'Without it, whoever has the code is a user at once',
+  ),
+  startTime: text('生效时间', '生效時間', 'Good from'),
+  startTimeHint: text('留空则立即生效', '留空則立即生效', 'Left empty: at once'),
+  endTime: text('失效时间', '失效時間', 'Good until'),
+  endTimeHint: text('留空则一直有效', '留空則一直有效', 'Left empty: without end'),
+  mostUses: text('可用次数', '可用次數', 'Uses in all'),
+  usedCount: text('已用次数', '已用次數', 'Used'),
+  leftCount: text('剩余次数', '剩餘次數', 'Left'),
+  remark: text('备注', '備註', 'Note'),
+  remarkHint: text(
+    '只有管理员看到，例如发给谁',
+    '只有管理員看到，例如發給誰',
+    'For administrators only: who it is for, say',
+  ),
+  createdByName: text('创建人', '建立人', 'Made by'),
+  revoke: text('停用邀请码', '停用邀請碼', 'Revoke codes'),
+  queryUses: text('邀请码使用记录', '邀請碼使用記錄', 'Who used a code'),
+
+  rolesNeeded: text('至少选择一个角色', '至少選擇一個角色', 'Choose at least one role'),
+  timesOrder: text('失效时间必须晚于生效时间', '失效時間必須晚於生效時間', 'It must end after it begins'),
+  endPast: text('失效时间必须晚于现在', '失效時間必須晚於現在', 'It must end in the future'),
+  adminNeedsApproval: text(
+    '含管理员角色的邀请码必须审核',
+    '含管理員角色的邀請碼必須審核',
+    'A code with the administrator’s role needs approval',
+  ),
+  fewerThanUsed: text('不能少于已用次数 {used}', '不能少於已用次數 {used}', 'Not fewer than the {used} used already'),
+  revokedAlready: text(
+    '停用的邀请码不能修改，请新建一个',
+    '停用的邀請碼不能修改，請新增一個',
+    'A revoked code cannot be changed. Make a new one',
+  ),
+
+  badCode: text(
+    '邀请码无效、已过期或已用完，请向给您邀请码的人询问',
+    '邀請碼無效、已過期或已用完，請向給您邀請碼的人查詢',
+    'This invitation code is not valid, has expired or is used up. Ask whoever gave it to you',
+  ),
+  joined: text('已加入“{tenant}”', '已加入「{tenant}」', 'You have joined “{tenant}”'),
+  joinedTitle: text('{name} 凭邀请码加入', '{name} 憑邀請碼加入', '{name} joined by a code'),
+  joinedBody: text(
+    '{name} 使用邀请码 {code} 成为本租户的用户，用户名 {username}。',
+    '{name} 使用邀請碼 {code} 成為本租戶的用戶，用戶名稱 {username}。',
+    '{name} used the code {code} and is a user of this tenant now, as {username}.',
+  ),
+  appliedTitle: text('{name} 申请加入', '{name} 申請加入', '{name} applies to join'),
+  appliedBody: text(
+    '{name} 申请加入本租户，请在“用户管理 → 加入申请”中处理。',
+    '{name} 申請加入本租戶，請在「用戶管理 → 加入申請」中處理。',
+    '{name} applies to join this tenant. Decide under “Users → Applications”.',
+  ),
+}

@@ -1,0 +1,195 @@
+import { text } from '../../../kernel/text.ts'
+import type { AreaList, Screen } from '../../area.ts'
+
+export const screens = [
+  {
+    code: 'onlinesysuser',
+    path: '/onlinesysuser',
+    title: text('在线用户', '在線用戶', 'Users online'),
+    icon: 'clock-circle',
+    group: 'admin',
+    areas: ['admin', 'platform'],
+    resources: ['onlinesysuser'],
+    after: 'sysuser',
+  },
+  {
+    code: 'tenantSettings',
+    path: '/tenantSettings',
+    title: text('租户设置', '租戶設定', 'Tenant settings'),
+    icon: 'tool',
+    group: 'admin',
+    areas: ['admin'],
+    resources: ['tenantCompany', 'tenantExport', 'tenantPolicy'],
+    inEveryPackage: true,
+    after: 'sysmenu',
+  },
+  {
+    code: 'appclient',
+    path: '/appclient',
+    title: text('应用客户端', '應用客戶端', 'App clients'),
+    icon: 'key',
+    group: 'admin',
+    areas: ['admin', 'platform'],
+    resources: ['appclient'],
+    after: 'systemModule',
+  },
+  {
+    code: 'invitation',
+    path: '/invitation',
+    title: text('邀请管理', '邀請管理', 'Invitations'),
+    icon: 'mail',
+    group: 'users',
+    areas: ['admin'],
+    resources: ['invitation', 'invitee'],
+  },
+  {
+    code: 'logoManagement',
+    path: '/logoManagement',
+    title: text('Logo 与主题', 'Logo 與主題', 'Logo and theme'),
+    icon: 'shop',
+    group: 'users',
+    areas: ['admin', 'platform'],
+    resources: ['tenantBrand'],
+  },
+  {
+    code: 'ssoProvider',
+    path: '/ssoProvider',
+    title: text('单点登录', '單一登入', 'Single sign-on'),
+    icon: 'key',
+    group: 'admin',
+    areas: ['admin', 'platform'],
+    resources: ['ssoProvider', 'mailDomain'],
+  },
+  {
+    code: 'auditTrail',
+    path: '/auditTrail',
+    title: text('操作日志', '操作日誌', 'Audit trail'),
+    icon: 'history',
+    group: 'admin',
+    areas: ['admin', 'platform'],
+    resources: ['audit'],
+  },
+  {
+    code: 'outbox',
+    path: '/outbox',
+    title: text('发件箱', '寄件匣', 'Outbox'),
+    icon: 'mail',
+    group: 'admin',
+    areas: ['admin', 'platform'],
+    resources: ['outbox'],
+  },
+  {
+    code: 'systenant',
+    path: '/systenant',
+    title: text('租户管理', '租戶管理', 'Tenants'),
+    icon: 'bank',
+    group: 'tenants',
+    areas: ['platform'],
+    resources: ['systenant'],
+  },
+  {
+    code: 'tenantPackage',
+    path: '/tenantPackage',
+    title: text('租户套餐', '租戶套餐', 'Packages'),
+    icon: 'appstore',
+    group: 'tenants',
+    areas: ['platform'],
+    resources: ['tenantPackage'],
+  },
+  {
+    code: 'tenantDecision',
+    path: '/approveApplications',
+    title: text('入驻与加入申请', '入駐與加入申請', 'Applications'),
+    icon: 'audit',
+    group: 'tenants',
+    areas: ['platform'],
+    resources: ['tenantCreation'],
+  },
+] as const satisfies readonly Screen[]
+
+export const area: AreaList = {
+  screens,
+  contracts: {
+    invitation: {
+      resource: async () => (await import('../membership/invitation.ts')).invitation,
+      cannot: { restrict: 'a link belongs to no organisation' },
+    },
+    invitee: {
+      resource: async () => (await import('../membership/invitee.ts')).invitee,
+      title: async () => (await import('../membership/invitee.text.ts')).inviteeText.title,
+      cannot: { restrict: 'a person who stands in no organisation yet' },
+    },
+    invitedPerson: { routes: async () => (await import('../membership/invitee.ts')).invitedPerson },
+    membership: { routes: async () => (await import('../membership/membership.ts')).membership },
+    tenantBrand: { routes: async () => (await import('./tenantBrand.ts')).tenantBrand.routes },
+    tenantDecision: { routes: async () => (await import('./tenantDecision.ts')).tenantDecision },
+    tenantCreation: {
+      resource: async () => (await import('./tenantCreation.ts')).tenantCreation,
+      cannot: {
+        restrict: "the operator's own, which no tenant's role reaches",
+        restore: 'an application is decided, never deleted',
+      },
+    },
+    systenant: {
+      resource: async () => (await import('./systenant.ts')).systenant,
+      cannot: { restrict: "the operator's own, which no tenant's role reaches" },
+    },
+    tenantPackage: {
+      resource: async () => (await import('./tenantPackage.ts')).tenantPackage,
+      cannot: { restrict: "the operator's own, which no tenant's role reaches" },
+    },
+    tenantCompany: {
+      resource: async () => (await import('./tenantCompany.ts')).tenantCompany,
+      cannot: {
+        restrict: 'one row a tenant',
+        restore: 'one row a tenant',
+        export: 'one row a tenant',
+        find: 'one row a tenant',
+      },
+    },
+    tenantExport: { routes: async () => (await import('./tenantExport.ts')).tenantExport },
+    onlinesysuser: {
+      resource: async () => (await import('../monitoring/onlinesysuser.ts')).onlinesysuser,
+      title: async () => (await import('../monitoring/onlinesysuser.text.ts')).onlinesysuserText.title,
+      cannot: { restrict: 'shows users by the rules of sysuser', restore: 'a session is ended for good' },
+    },
+    appclient: {
+      resource: async () => (await import('../signOn/appclient.ts')).appclient,
+      cannot: { restrict: 'a setting of the whole tenant' },
+    },
+    tenantPolicy: {
+      resource: async () => (await import('./tenantPolicy.ts')).tenantPolicy,
+      title: async () => (await import('./tenantPolicy.text.ts')).tenantPolicyText.title,
+      cannot: {
+        restrict: 'one row a tenant',
+        restore: 'one row a tenant',
+        export: 'one row a tenant',
+        find: 'one row a tenant',
+      },
+    },
+    audit: {
+      resource: async () => (await import('../monitoring/audit.ts')).audit,
+      cannot: {
+        restrict: 'is whole, or it proves nothing',
+        restore: 'a record of what happened: nothing in it is deleted',
+        find: 'is filtered by person, action and day',
+      },
+    },
+    ssoProvider: {
+      resource: async () => (await import('../signOn/ssoProvider.ts')).ssoProvider,
+      cannot: { restrict: 'a setting of the whole tenant' },
+    },
+    mailDomain: {
+      resource: async () => (await import('../signOn/mailDomain.ts')).mailDomain,
+      cannot: { restrict: 'a setting of the whole tenant' },
+    },
+    tenantMailDomain: { routes: async () => (await import('../signOn/mailDomain.ts')).tenantMailDomain },
+    outbox: {
+      resource: async () => (await import('../monitoring/outbox.ts')).outbox,
+      cannot: {
+        restrict: 'messages belong to no organisation',
+        restore: 'a record of what happened: nothing in it is deleted',
+      },
+    },
+  },
+}

@@ -1,0 +1,61 @@
+import { text } from '../../../kernel/text.ts'
+
+export const tenantPolicyText = {
+  title: text('安全策略', '安全政策', 'Security policy'),
+  hint: text(
+    '对本公司的所有用户生效。属于多家公司的用户，密码按其中最严的规则。',
+    '對本公司的所有用戶生效。屬於多家公司的用戶，密碼按其中最嚴的規則。',
+    'For everybody in your company. Somebody in several companies keeps to the strictest of their password rules.',
+  ),
+  query: text('查看安全策略', '檢視安全政策', 'Look at the security policy'),
+  update: text('修改安全策略', '修改安全政策', 'Change the security policy'),
+  queryHistory: text('安全策略的修改历史', '安全政策的修改歷史', 'Changes of the security policy'),
+  passwordGroup: text('密码', '密碼', 'Passwords'),
+  sessionGroup: text('会话', '工作階段', 'Sessions'),
+  mfaGroup: text('双重验证', '雙重驗證', 'Two-step verification'),
+  passwordMin: text('密码最少字符数', '密碼最少字元數', 'Least length of a password'),
+  passwordClasses: text('至少包含几种字符', '至少包含幾種字元', 'Kinds of characters'),
+  passwordClassesHint: text(
+    '小写字母、大写字母、数字、符号',
+    '小寫字母、大寫字母、數字、符號',
+    'Small letters, capitals, digits, signs',
+  ),
+  classes: {
+    1: text('不限', '不限', 'Any'),
+    2: text('两种', '兩種', 'Two of the four'),
+    3: text('三种', '三種', 'Three of the four'),
+    4: text('四种', '四種', 'All four'),
+  },
+  passwordNoUsername: text('密码不能包含用户名', '密碼不能包含用戶名稱', 'The password may not contain the user name'),
+  passwordHistory: text(
+    '不能与最近几次的密码相同',
+    '不能與最近幾次的密碼相同',
+    'Earlier passwords that may not come again',
+  ),
+  passwordHistoryHint: text('0 表示不限', '0 表示不限', '0 for none'),
+  passwordDays: text('密码有效天数', '密碼有效天數', 'Days until a password must be changed'),
+  passwordDaysHint: text(
+    '0 表示长期有效，否则至少 30 天。强制定期更换往往让人选更弱的密码。',
+    '0 表示長期有效，否則至少 30 天。強制定期更換往往讓人選更弱的密碼。',
+    '0 for never, otherwise at least 30. Forced changes tend to make people choose weaker ones.',
+  ),
+  passwordRemindDays: text('提前几天提醒', '提前幾天提醒', 'Days of warning before that'),
+  idleMinutes: text('无操作多少分钟后退出', '無操作多少分鐘後登出', 'Minutes without use until a session ends'),
+  mfa: text('必须开启双重验证的人', '必須開啟雙重驗證的人', 'Who must have two-step verification'),
+  mfaNobody: text('不要求', '不要求', 'Nobody must'),
+  mfaAdministrators: text('管理员', '管理員', 'Administrators'),
+  mfaAll: text('所有用户', '所有用戶', 'Everybody'),
+  mfaGraceDays: text('宽限天数', '寬限天數', 'Days of grace'),
+  mfaGraceDaysHint: text(
+    '宽限期内仍可照常工作；之后没有设置的人登录后只能先设置。',
+    '寬限期內仍可照常工作；之後沒有設定的人登入後只能先設定。',
+    'Until then work goes on as before; afterwards whoever has not set it up can do nothing else first.',
+  ),
+  rememberDevices: text('允许信任设备 30 天', '允許信任裝置 30 天', 'Devices may be trusted for 30 days'),
+  daysTooFew: text('0，或至少 30 天', '0，或至少 30 天', '0, or at least 30'),
+  ownMfaFirst: text(
+    '请先为自己开启双重验证，再要求他人',
+    '請先為自己開啟雙重驗證，再要求他人',
+    'Turn it on for yourself before you ask it of others',
+  ),
+}

@@ -1,0 +1,116 @@
+import { stateMachine, type StateOf, type StepOf } from '../../../kernel/stateMachine.ts'
+import { customsCaseText as t } from './customsCase.text.ts'
+
+/**
+ * The life of a case (domain rules C.2). `staff`: nobody at a customer's; `customer`: whoever speaks for the customer, be it staff on the telephone. Checks:
+ * `beforeCustoms`: no declaration of it is with customs; `lines`: there are some; `classified`: all of them have a code; `reason`: one is given. `follow` has
+ * no route: the first declaration submitted takes a case to `declaring`, the last one released to `toDispatch`; if all are deleted or withdrawn it falls back.
+ */
+export const caseMachine = stateMachine({
+  states: t.statuses,
+  initial: 'draft',
+  steps: {
+    /** Past the desk at once where every line has its code. */
+    submit: {
+      by: 'maker',
+      permission: 'customsCase.edit',
+      from: ['draft', 'returned'],
+      to: ['toClassify', 'toQuote'],
+      checks: ['beforeCustoms', 'lines'],
+      effects: ['desk', 'noQuote'],
+      notices: ['submit'],
+    },
+    classified: {
+      by: 'staff',
+      permission: 'customsCase.decide',
+      from: ['toClassify'],
+      to: 'toQuote',
+      checks: ['beforeCustoms', 'classified'],
+    },
+    quote: {
+      by: 'staff',
+      permission: 'customsCase.decide',
+      from: ['toQuote'],
+      to: 'toConfirm',
+      checks: ['beforeCustoms'],
+      effects: ['quoted'],
+      notices: ['quote'],
+    },
+    release: {
+      by: 'staff',
+      permission: 'customsCase.decide',
+      from: ['toQuote', 'toConfirm'],
+      to: 'toDeclare',
+      checks: ['beforeCustoms', 'reason'],
+      notices: ['release'],
+    },
+    confirm: {
+      by: 'customer',
+      permission: 'customsCase.confirm',
+      from: ['toConfirm'],
+      to: 'toDeclare',
+      checks: ['beforeCustoms'],
+      effects: ['confirmed'],
+      notices: ['confirm'],
+    },
+    refuse: {
+      by: 'customer',
+      permission: 'customsCase.confirm',
+      from: ['toConfirm'],
+      to: 'toQuote',
+      checks: ['beforeCustoms', 'reason'],
+      effects: ['noQuote'],
+      notices: ['refuse'],
+    },
+    sendBack: {
+      by: 'staff',
+      permission: 'customsCase.decide',
+      from: ['toClassify', 'toQuote', 'toConfirm', 'toDeclare'],
+      to: 'returned',
+      checks: ['beforeCustoms', 'reason'],
+      effects: ['offDesk', 'noQuote'],
+      notices: ['sendBack'],
+    },
+    dispatch: {
+      by: 'staff',
+      permission: 'customsCase.edit',
+      from: ['toDispatch'],
+      to: 'toReceive',
+      notices: ['dispatch'],
+    },
+    receive: { by: 'customer', permission: 'customsCase.confirm', from: ['toReceive'], to: 'completed' },
+    cancel: {
+      by: 'maker',
+      permission: 'customsCase.edit',
+      from: ['draft', 'toClassify', 'toQuote', 'toConfirm', 'toDeclare', 'returned'],
+      to: 'cancelled',
+      checks: ['beforeCustoms', 'reason'],
+      effects: ['offDesk', 'dropDrafts', 'noQuote', 'noAlarm'],
+      notices: ['cancel'],
+    },
+    reopen: {
+      by: 'maker',
+      permission: 'customsCase.edit',
+      from: ['cancelled'],
+      to: 'draft',
+      checks: ['beforeCustoms'],
+      effects: ['noQuote'],
+    },
+    follow: {
+      by: 'program',
+      from: ['toDeclare', 'declaring', 'toDispatch'],
+      to: ['toDeclare', 'declaring', 'toDispatch'],
+    },
+  },
+  acts: {
+    /** Case file and lines can be written. */
+    edit: { by: 'maker', in: ['draft', 'toClassify', 'toQuote', 'toConfirm', 'toDeclare', 'declaring', 'returned'] },
+    /** What the desk decides still reaches the lines by itself, and lines may be put there. */
+    toDesk: { by: 'staff', in: ['draft', 'toClassify', 'returned'] },
+  },
+  phases: {},
+})
+export type CaseStatus = StateOf<typeof caseMachine>
+/** What people do; what follows from declarations is no step of theirs. */
+export type CaseStep = Exclude<StepOf<typeof caseMachine>, 'follow'>
+export const caseStepNames = caseMachine.stepNames.filter((step): step is CaseStep => step !== 'follow')

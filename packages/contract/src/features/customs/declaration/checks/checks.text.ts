@@ -1,0 +1,17 @@
+import { goodsTexts } from './goodsChecks.text.ts'
+import { paperTexts } from './papersChecks.text.ts'
+import { partyTexts } from './partiesChecks.text.ts'
+import { termTexts } from './termsChecks.text.ts'
+import { transportTexts } from './transportChecks.text.ts'
+import { weightTexts } from './weightsChecks.text.ts'
+
+/** The words of every check under its code: what is wrong, then what to do. */
+export const checksText = {
+  ...weightTexts,
+  ...termTexts,
+  ...transportTexts,
+  ...partyTexts,
+  ...goodsTexts,
+  ...paperTexts,
+} as const
+export type CheckCode = keyof typeof checksText

@@ -1,0 +1,85 @@
+import { text } from '../../../../kernel/text.ts'
+
+export const declarationAmendmentText = {
+  title: text('改单与撤单', '改單與撤單', 'Amendments and withdrawals'),
+  amendments: text('修改与撤销申请', '修改與撤銷申請', 'Requests to amend or withdraw'),
+  addAmendment: text('申请修改或撤销', '申請修改或撤銷', 'Ask to amend or withdraw'),
+  updateAmendment: text('修改申请', '修改申請', 'Change a request'),
+  submitAmendment: text('提交申请', '提交申請', 'Hand a request in'),
+  decideAmendment: text('登记海关决定', '登記海關決定', 'Enter what customs decided'),
+  dropAmendment: text('放弃申请', '放棄申請', 'Drop a request'),
+  printAmendment: text('打印申请表', '列印申請表', 'Print a request'),
+  kinds: { amend: text('修改', '修改', 'Amendment'), withdraw: text('撤销', '撤銷', 'Withdrawal') },
+  statuses: {
+    draft: text('草稿', '草稿', 'Draft'),
+    submitted: text('已提交海关', '已提交海關', 'With customs'),
+    approved: text('海关同意', '海關同意', 'Approved'),
+    refused: text('海关不同意', '海關不同意', 'Refused'),
+    dropped: text('已放弃', '已放棄', 'Dropped'),
+  },
+  notNow: text(
+    '状态为“{status}”，不能申请{kind}',
+    '狀態為「{status}」，不能申請{kind}',
+    'No {kind} can be asked for while the status is “{status}”',
+  ),
+  openAlready: text('已有一份申请未办结', '已有一份申請未辦結', 'There is a request that is not decided yet'),
+  notDraft: text('申请已提交，不能再改', '申請已提交，不能再改', 'The request was handed in and cannot be changed'),
+  notSubmitted: text('申请尚未提交海关', '申請尚未提交海關', 'The request was not handed in yet'),
+  ended: text('申请已办结', '申請已辦結', 'The request is over'),
+  noChanges: text('没有修改任何栏目', '沒有修改任何欄目', 'Nothing was changed'),
+  changedMeanwhile: text(
+    '{field} 的原值已不是申请时的内容，请重新申请',
+    '{field} 的原值已不是申請時的內容，請重新申請',
+    '{field} no longer stands as it was when this was asked; make the request anew',
+  ),
+  decidedInFuture: text('决定日期不能晚于今天', '決定日期不能晚於今天', 'The decision lies in the future'),
+  reason: text('申请理由', '申請理由', 'Reason'),
+  line: text('第 {no} 项', '第 {no} 項', 'Line {no}'),
+  paper: {
+    title: text(
+      '进出口货物报关单修改/撤销申请表',
+      '進出口貨物報關單修改/撤銷申請表',
+      'Request to amend or withdraw a customs declaration',
+    ),
+    entryId: text('报关单编号', '報關單編號', 'Declaration no.'),
+    code: text('单证编号', '單證編號', 'No. in the house'),
+    party: text('境内收发货人', '境內收發貨人', 'Domestic party'),
+    agent: text('申报单位', '申報單位', 'Declarant'),
+    kind: text('申请事项', '申請事項', 'Asked for'),
+    goods: text('提运单号', '提運單號', 'Bill of lading'),
+    field: text('栏目', '欄目', 'Field'),
+    before: text('原填报内容', '原填報內容', 'As declared'),
+    after: text('修改后内容', '修改後內容', 'Amended'),
+    nothing: text('（空）', '（空）', '(empty)'),
+    person: text('经办人', '經辦人', 'Person in charge'),
+    seal: text('申请单位签章', '申請單位簽章', 'Applicant (seal)'),
+    date: text('日期', '日期', 'Date'),
+    opinion: text('海关意见', '海關意見', 'Decision of customs'),
+  },
+  told: {
+    approved: {
+      title: text(
+        '报关单 {code} 的{kind}申请获准',
+        '報關單 {code} 的{kind}申請獲准',
+        '{kind} of declaration {code} approved',
+      ),
+      content: text(
+        '海关同意报关单 {code} 的{kind}申请。',
+        '海關同意報關單 {code} 的{kind}申請。',
+        'Customs approved the request for declaration {code}: {kind}.',
+      ),
+    },
+    refused: {
+      title: text(
+        '报关单 {code} 的{kind}申请未获准',
+        '報關單 {code} 的{kind}申請未獲准',
+        '{kind} of declaration {code} refused',
+      ),
+      content: text(
+        '海关不同意报关单 {code} 的{kind}申请。',
+        '海關不同意報關單 {code} 的{kind}申請。',
+        'Customs refused the request for declaration {code}: {kind}.',
+      ),
+    },
+  },
+} as const

@@ -1,0 +1,127 @@
+import { text } from '../../../../kernel/text.ts'
+
+/** Steps, rules and reasons of the taxes of a declaration, beside those of the estimate (duty.text.ts). */
+export const taxesText = {
+  goods: text('货价', '貨價', 'Price of the goods'),
+  freight: text('运费', '運費', 'Freight'),
+  insurance: text('保险费', '保險費', 'Insurance'),
+  other: text('杂费', '雜費', 'Other charges'),
+  fob: text('离岸价格', '離岸價格', 'FOB value'),
+  dutiable: text('完税价格', '完稅價格', 'Dutiable value'),
+  additional: text('加征关税', '加徵關稅', 'Additional duty'),
+  rules: {
+    exchanged: text('按海关计征汇率折算', '按海關計徵匯率折算', 'Converted at customs’ rate of exchange'),
+    percent: text('货价 × {rate}%', '貨價 × {rate}%', 'Price of the goods × {rate}%'),
+    perTon: text('每吨单价 × 毛重', '每噸單價 × 毛重', 'Price for each ton × gross weight'),
+    amount: text('申报总额', '申報總額', 'The amount declared'),
+    insured: text(
+      '（货价＋运费）÷（1－{rate}%）× {rate}%',
+      '（貨價＋運費）÷（1－{rate}%）× {rate}%',
+      '(Goods + freight) ÷ (1 − {rate}%) × {rate}%',
+    ),
+    insuredExport: text('货价 × {rate}%', '貨價 × {rate}%', 'Price of the goods × {rate}%'),
+    presumed: text(
+      '未申报保险费，按（货价＋运费）的 3‰ 计',
+      '未申報保險費，按（貨價＋運費）的 3‰ 計',
+      'No insurance is declared: 3 per mille of goods and freight',
+    ),
+    share: text('按货价分摊', '按貨價分攤', 'By the value of the line'),
+    added: text(
+      '货价加应计入的运费、保险费和杂费',
+      '貨價加應計入的運費、保險費和雜費',
+      'Goods and what is to be added for freight, insurance and other charges',
+    ),
+    deducted: text(
+      '货价减价格中的运费、保险费，加杂费',
+      '貨價減價格中的運費、保險費，加雜費',
+      'Goods less the freight and insurance that the price holds, with other charges',
+    ),
+    half: text('{rule}，减半', '{rule}，減半', '{rule}, half of it'),
+    exempt: text('征免方式“全免”：不征', '徵免方式「全免」：不徵', 'Duty mode “exempt”: none'),
+    noRelief: text(
+      '{rule}（加征部分不予减免）',
+      '{rule}（加徵部分不予減免）',
+      '{rule} (additional duties are not relieved)',
+    ),
+    exportDuty: text(
+      '离岸价格 ÷（1＋{rate}%）× {rate}%',
+      '離岸價格 ÷（1＋{rate}%）× {rate}%',
+      'FOB value ÷ (1 + {rate}%) × {rate}%',
+    ),
+  },
+  reasons: {
+    terms: text(
+      '成交方式“{terms}”的完税价格需人工判定',
+      '成交方式「{terms}」的完稅價格需人手判定',
+      'The dutiable value under terms “{terms}” needs a person',
+    ),
+    noFreight: text(
+      '成交方式需要运费，但没有申报',
+      '成交方式需要運費，但沒有申報',
+      'The terms need freight and none is declared',
+    ),
+    noInsurance: text(
+      '成交方式含保险费，但没有申报，无法扣除',
+      '成交方式含保險費，但沒有申報，無法扣除',
+      'The terms hold insurance, but none is declared that could be deducted',
+    ),
+    charge: text(
+      '{kind}的标记“{mark}”和费率“{rate}”无法计算',
+      '{kind}的標記「{mark}」和費率「{rate}」無法計算',
+      '{kind}: nothing can be worked out of mark “{mark}” and rate “{rate}”',
+    ),
+    gross: text(
+      '运费按吨计价，但毛重不明',
+      '運費按噸計價，但毛重不明',
+      'Freight is by the ton, but the gross weight is missing',
+    ),
+    exchange: text(
+      '没有 {currency} 的计征汇率',
+      '沒有 {currency} 的計徵匯率',
+      'No customs rate of exchange of {currency} is on file',
+    ),
+    total: text('没有总价', '沒有總價', 'The line has no total'),
+    otherLine: text(
+      '费用按货价分摊，但第 {lines} 项的货价不明',
+      '費用按貨價分攤，但第 {lines} 項的貨價不明',
+      'Charges are shared by value, and the value of line {lines} is not known',
+    ),
+    belowNought: text(
+      '完税价格小于零，需人工判定',
+      '完稅價格小於零，需人手判定',
+      'The dutiable value is below nought and needs a person',
+    ),
+    dutyMode: text(
+      '征免方式“{mode}”的税款需人工判定',
+      '徵免方式「{mode}」的稅款需人手判定',
+      'Taxes under duty mode “{mode}” need a person',
+    ),
+    exciseExempt: text(
+      '全免货物的消费税是否免征以批文为准，需人工判定',
+      '全免貨品的消費稅是否免徵以批文為準，需人手判定',
+      'Whether exempt goods bear excise is for their approval to say: needs a person',
+    ),
+  },
+  warnings: {
+    included: text(
+      '成交方式已含{kind}，申报的{kind}未计入',
+      '成交方式已包含{kind}，申報的{kind}未計入',
+      'The terms hold {kind} already: what is declared was not added',
+    ),
+    notDeducted: text(
+      '成交方式不含{kind}，申报的{kind}未扣除',
+      '成交方式不包含{kind}，申報的{kind}未扣除',
+      'The terms hold no {kind}: what is declared was not deducted',
+    ),
+    exWorks: text(
+      'EXW 成交但没有申报杂费：请确认运费已包括出口国境内费用',
+      'EXW 成交但沒有申報雜費：請確認運費已包括出口國境內費用',
+      'Terms are EXW without other charges: check that the freight includes the costs in the country of export',
+    ),
+    additional: text(
+      '加征部分与关税按两种税分别适用 50 元起征点，请核实',
+      '加徵部分與關稅按兩種稅分別適用 50 元起徵點，請核實',
+      'The 50 CNY limit was applied to duty and additional duty as two kinds: please check',
+    ),
+  },
+} as const

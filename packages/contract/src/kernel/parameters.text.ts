@@ -1,0 +1,105 @@
+import { text } from './text.ts'
+
+export const parameterText = {
+  orderPrefix: text('订单编号前缀', '訂單編號前綴', 'Prefix of order numbers'),
+  orderPrefixHint: text(
+    '编号形如 前缀-日期-流水号；改后只用于新订单',
+    '編號形如 前綴-日期-流水號；改後只用於新訂單',
+    'Numbers read prefix-date-count; a change is for new orders only',
+  ),
+  orderPrefixShape: text(
+    '1 至 10 个大写字母、数字或 -，以字母开头',
+    '1 至 10 個大寫字母、數字或 -，以字母開頭',
+    '1 to 10 capital letters, digits or -, beginning with a letter',
+  ),
+  claimMinutes: text('归类认领时长', '歸類認領時長', 'How long a classification claim holds'),
+  claimMinutesHint: text(
+    '认领后这么久没有操作，任务自动放回',
+    '認領後這麼久沒有操作，任務自動放回',
+    'A line goes back when its holder has not touched it for so long',
+  ),
+  urgentMinutes: text('加急归类时限', '加急歸類時限', 'Time for an urgent line'),
+  urgentMinutesHint: text(
+    '按工作时间计算；不加急的为一个工作日',
+    '按工作時間計算；不加急的為一個工作日',
+    'In working time; a line that is not urgent has one working day',
+  ),
+  deskHours: text('工作时间', '工作時間', 'Working hours'),
+  deskHoursHint: text(
+    '如 09:00-12:00, 13:00-18:00；时限只在这些时间内计算',
+    '如 09:00-12:00, 13:00-18:00；時限只在這些時間內計算',
+    'Such as 09:00-12:00, 13:00-18:00; deadlines count in these hours only',
+  ),
+  deskHoursShape: text(
+    '应为 1 至 4 段先后不重叠的时间，如 09:00-12:00, 13:00-18:00',
+    '應為 1 至 4 段先後不重疊的時間，如 09:00-12:00, 13:00-18:00',
+    'One to four stretches in order that do not overlap, such as 09:00-12:00, 13:00-18:00',
+  ),
+  deskSaturday: text('星期六上班', '星期六上班', 'Saturday is a working day'),
+  deskSaturdayHint: text('时限也在星期六计算', '時限也在星期六計算', 'Deadlines count on Saturdays too'),
+  certificateMonths: text('认证有效期', '認證有效期', 'How long a certification holds'),
+  certificateMonthsHint: text(
+    '审核通过后最长有效的月数；证件先到期的，以证件为准',
+    '審核通過後最長有效的月數；證件先到期的，以證件為準',
+    'Months from approval at most; less where the documents end earlier',
+  ),
+  certificateRecharge: text('大额充值需要认证', '大額充值需要認證', 'Large recharges need a certificate'),
+  certificateRechargeHint: text(
+    '开启后，超过限额的充值申请须先完成个人或企业认证',
+    '開啟後，超過限額的充值申請須先完成個人或企業認證',
+    'Recharge applications above the limit are for those who are certified',
+  ),
+  certificateRechargeAbove: text('无需认证的充值限额', '無需認證的充值限額', 'Recharge without a certificate up to'),
+  certificateRechargeAboveHint: text(
+    '以人民币计；其他币种的充值一律需要认证',
+    '以人民幣計；其他幣種的充值一律需要認證',
+    'In CNY; recharges in other currencies always need one',
+  ),
+  certificatePayee: text('新增收款账户需要认证', '新增收款帳戶需要認證', 'Adding a payee account needs a certificate'),
+  certificatePayeeHint: text(
+    '开启后，须先完成个人或企业认证',
+    '開啟後，須先完成個人或企業認證',
+    'For those who are certified, personally or as an enterprise',
+  ),
+  certificateDeclare: text(
+    '申报报关单需要企业认证',
+    '申報報關單需要企業認證',
+    'Declaring needs the certification of the enterprise',
+  ),
+  certificateDeclareHint: text(
+    '开启后，企业认证有效时才能提交海关',
+    '開啟後，企業認證有效時才能提交海關',
+    'Declarations go out only while the enterprise is certified',
+  ),
+  months: text('个月', '個月', 'months'),
+  yuan: text('元', '元', 'CNY'),
+  onePerson: text(
+    '制单与审单可由同一人完成',
+    '製單與審單可由同一人完成',
+    'One person may make and check a declaration',
+  ),
+  onePersonHint: text(
+    '开启后，制单人可审核自己的报关单，变更记录和审计日志会注明',
+    '開啟後，製單人可審核自己的報關單，變更記錄和審計日誌會註明',
+    'Makers may then pass their own declarations; history and audit trail say so',
+  ),
+  holdHours: text(
+    '收款账户变更后的暂缓付款时长',
+    '收款帳戶變更後的暫緩付款時長',
+    'How long payments wait after an account changed',
+  ),
+  holdHoursHint: text(
+    '这段时间内不对变更的账户付款；0 为不暂缓',
+    '這段時間內不對變更的帳戶付款；0 為不暫緩',
+    'Nothing is paid to a changed account for so long; 0 holds nothing',
+  ),
+  hours: text('小时', '小時', 'hours'),
+  minutes: text('分钟', '分鐘', 'minutes'),
+
+  number: text(
+    '应为 {min} 至 {max} 之间的整数',
+    '應為 {min} 至 {max} 之間的整數',
+    'A whole number from {min} to {max}',
+  ),
+  flag: text('应为 true 或 false', '應為 true 或 false', 'This must be true or false'),
+}
