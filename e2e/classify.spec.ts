@@ -38,11 +38,19 @@ test('two people classify a line: the first by keyboard alone, the second in ano
   const code = page.locator('#desk-code')
   await expect(code).toBeFocused()
   await expect(code).toHaveValue('853669')
+  const tariff = Promise.withResolvers<void>()
+  await page.route('**/hscode/queryByCode', async (route) => {
+    await tariff.promise
+    await route.continue()
+  })
   await page.keyboard.type('0000')
   await page.locator('.ant-select-item-option-active', { hasText: '8536690000' }).waitFor()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /确认归类/ })).toBeFocused()
   await page.keyboard.press('Enter')
+  // What the code asks for is not there yet: the decision waits for it and is lost neither way.
+  await expect(page.getByRole('button', { name: /确认归类/ })).toHaveClass(/ant-btn-loading/)
+  tariff.resolve()
   await toast(page, '“直流电源插座，5.5×2.1 mm，贴片式”已归为 8536690000，等待二审')
   // The next line is open and in hand.
   await expect(title(page)).not.toHaveText(/直流电源插座/)

@@ -1,7 +1,7 @@
 import type { Text } from '@clearway/contract/kernel/text'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 
-import { useLatest } from './latest.ts'
+import { useKeydown } from './keydown.ts'
 import { usePageActive } from './pageActive.ts'
 
 /** A key of a page: `key` as the browser names it, in lower case. Without `run` another part listens, and it is only told. */
@@ -44,15 +44,13 @@ const overlaid = () =>
 export function usePageKeys(keys: readonly PageKey[]): void {
   const { active } = usePageActive()
   const id = useId()
-  const read = useLatest(keys)
   useEffect(() => {
     if (!active) return
     publishKeys(id, keys)
     return () => publishKeys(id, undefined)
   }, [active, keys, id])
-  useEffect(() => {
-    if (!active) return
-    const listen = (event: KeyboardEvent) => {
+  useKeydown(
+    (event) => {
       const target = event.target instanceof Element ? event.target : document.body
       // A key that is held down acts once.
       if (
@@ -68,12 +66,11 @@ export function usePageKeys(keys: readonly PageKey[]): void {
         return
       const key = event.key.toLowerCase()
       if ((key === 'enter' || key === ' ') && inControl(target)) return
-      const found = read().find((k) => k.key === key && k.run)
+      const found = keys.find((k) => k.key === key && k.run)
       if (!found) return
       event.preventDefault()
       found.run!()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [active, read])
+    },
+    { active },
+  )
 }

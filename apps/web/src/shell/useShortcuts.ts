@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useKeydown } from '../kernel/keydown.ts'
 
 interface Shortcuts {
   readonly search: () => void
@@ -11,7 +11,7 @@ const typing = (target: EventTarget | null) =>
 
 /** The keys of the whole application: Ctrl or ⌘ K, Ctrl or ⌘ B, and `?` outside of fields. */
 export function useShortcuts(act: Shortcuts): void {
-  const onKey = useEffectEvent((e: KeyboardEvent) => {
+  useKeydown((e) => {
     if (e.isComposing || e.altKey) return
     const command = e.ctrlKey || e.metaKey
     if (command && e.key.toLowerCase() === 'k') act.search()
@@ -20,9 +20,4 @@ export function useShortcuts(act: Shortcuts): void {
     else return
     e.preventDefault()
   })
-  useEffect(() => {
-    const listen = (e: KeyboardEvent) => onKey(e)
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
 }

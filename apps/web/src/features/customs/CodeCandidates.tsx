@@ -1,8 +1,9 @@
 import type { Candidate, Classified } from '@clearway/contract/features/customs/classification'
 import type { Text } from '@clearway/contract/kernel/text'
 import { Alert, Button, Tag } from 'antd'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
+import { useKeydown } from '../../kernel/keydown.ts'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { codesText as t } from './codes.text.ts'
 
@@ -33,25 +34,19 @@ const typing = (target: EventTarget | null) =>
 
 /** Keys 1 to 9 take the candidate of that place. */
 function useNumberKeys(list: Found['list'] | undefined, keys: boolean, take: (of: Candidate, place: number) => void) {
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
-  })
-  useEffect(() => {
-    if (!keys || !list) return
-    const choose = (event: KeyboardEvent) => {
+  useKeydown(
+    (event) => {
       const place =
         /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !typing(event.target)
           ? Number(event.key)
           : 0
-      const candidate = list[place - 1]
+      const candidate = list?.[place - 1]
       if (!candidate) return
       event.preventDefault()
-      latest.current(candidate, place)
-    }
-    document.addEventListener('keydown', choose)
-    return () => document.removeEventListener('keydown', choose)
-  }, [keys, list])
+      take(candidate, place)
+    },
+    { active: keys },
+  )
 }
 
 /** The engine's candidates with what speaks for them, to be taken by click or by the keys 1 to 9. One with several codes below opens first. */

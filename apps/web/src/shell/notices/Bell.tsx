@@ -7,6 +7,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { call } from '../../kernel/api.ts'
+import { useKeydown } from '../../kernel/keydown.ts'
 import { useText } from '../../kernel/language.ts'
 import { useReport } from '../../kernel/report.ts'
 import { timeIn } from '../../kernel/show.ts'
@@ -49,19 +50,20 @@ export function Bell() {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
+  useKeydown(
+    (e) => {
+      if (e.key === 'Escape') setOpen(false)
+    },
+    { active: open },
+  )
   useEffect(() => {
     if (!open) return
     const outside = (e: Event) => {
       if (!box.current?.contains(e.target as Node)) setOpen(false)
     }
-    const escape = (e: KeyboardEvent) => {
-      if (e.key === 'Escape') setOpen(false)
-    }
-    document.addEventListener('keydown', escape)
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
     return () => {
-      document.removeEventListener('keydown', escape)
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
     }

@@ -1,9 +1,9 @@
 import { Alert, Skeleton, Tabs } from 'antd'
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 
 import { useCan } from '../../../kernel/can.ts'
+import { useKeydown } from '../../../kernel/keydown.ts'
 import { useText } from '../../../kernel/language.ts'
-import { useLatest } from '../../../kernel/latest.ts'
 import { useMe } from '../../../kernel/me.ts'
 import { usePageActive, usePageSearch } from '../../../kernel/pageActive.ts'
 import { usePageKeys, type PageKey } from '../../../kernel/pageKeys.ts'
@@ -107,19 +107,16 @@ function useTabs(): { tabs: readonly CaseTab[]; open: string; go: (key: string) 
 /** Ctrl S saves at once, Alt and a figure goes to a tab; also while something is typed. */
 function useFileKeys(save: () => void, goTo: (at: number) => void): void {
   const { active } = usePageActive()
-  const latest = useLatest({ save, goTo })
-  useEffect(() => {
-    if (!active) return
-    const listen = (event: KeyboardEvent) => {
+  useKeydown(
+    (event) => {
       const held = event.ctrlKey || event.metaKey
-      if (held && !event.altKey && event.key.toLowerCase() === 's') latest().save()
-      else if (event.altKey && !held && /^Digit[1-9]$/.test(event.code)) latest().goTo(Number(event.code.slice(5)) - 1)
+      if (held && !event.altKey && event.key.toLowerCase() === 's') save()
+      else if (event.altKey && !held && /^Digit[1-9]$/.test(event.code)) goTo(Number(event.code.slice(5)) - 1)
       else return
       event.preventDefault()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [active, latest])
+    },
+    { active },
+  )
 }
 
 function WhyReadOnly() {

@@ -11,13 +11,14 @@ import { ElementsForm } from '../ElementsForm.tsx'
 import { HsCodePicker } from '../HsCodePicker.tsx'
 import { deskText as t } from './desk.text.ts'
 import type { Decision } from './useDecision.ts'
+import type { Finishing } from './useFinish.ts'
 
 interface Props {
   readonly opened: OpenedTask
   readonly decision: Decision
   readonly line: HscodeDetail | undefined
   readonly confirmRef: RefObject<HTMLButtonElement | null>
-  readonly onConfirm: () => void
+  readonly finishing: Finishing
 }
 
 const fullLength: Readonly<Record<string, number>> = { CN: 8, HK: 8, US: 10 }
@@ -25,8 +26,17 @@ const fullLength: Readonly<Record<string, number>> = { CN: 8, HK: 8, US: 10 }
 export const isWhole = (jurisdiction: string, code: string | undefined): boolean =>
   (code?.length ?? 0) >= (fullLength[jurisdiction] ?? 6)
 
+/** What is known of a code while it is decided. */
+export interface TariffLine {
+  /** It has as many digits as a declaration takes. */
+  readonly whole: boolean
+  readonly line: HscodeDetail | undefined
+  /** The line is asked for and has not come yet. */
+  readonly waiting: boolean
+}
+
 /** What the tariff says of a whole code, or HS of its first six digits where no tariff is on file; nothing while digits are missing. */
-export function useLine(jurisdiction: string, code: string) {
+export function useLine(jurisdiction: string, code: string): TariffLine {
   const whole = isWhole(jurisdiction, code)
   const first = { jurisdiction, search: '01', pageSize: 10 as const }
   const tariff = useQuery({
@@ -45,7 +55,8 @@ export function useLine(jurisdiction: string, code: string) {
     staleTime: 300_000,
     queryFn: () => call(hscode.queryByCode, asked),
   })
-  return { whole, line: whole ? found.data : undefined }
+  const waiting = whole && (tariff.isPending || (tariff.isSuccess && found.isPending))
+  return { whole, line: whole ? found.data : undefined, waiting }
 }
 
 const problemAt = (errors: Decision['errors'], field: string) => errors.find((e) => e.field === field)?.message
@@ -57,7 +68,7 @@ const meansConfirm = (event: KeyboardEvent): boolean =>
   !(event.target as Element).closest('.ant-select,button')
 
 /** Code, elements and basis, and the one button that ends them. */
-export function DecisionCard({ opened, decision, line, confirmRef, onConfirm }: Props) {
+export function DecisionCard({ opened, decision, line, confirmRef, finishing }: Props) {
   const say = useText()
   const { task } = opened
   const { doing, draft, change, errors, corrected, busy } = decision
@@ -70,7 +81,7 @@ export function DecisionCard({ opened, decision, line, confirmRef, onConfirm }: 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!meansConfirm(event)) return
     event.preventDefault()
-    onConfirm()
+    finishing.finish()
   }
   return (
     // The fields take the keys; the card only listens to them.
@@ -110,7 +121,14 @@ export function DecisionCard({ opened, decision, line, confirmRef, onConfirm }: 
       )}
       {!readOnly && (
         <div className="desk-confirm">
-          <Button ref={confirmRef} type="primary" block loading={busy} disabled={!draft.code} onClick={onConfirm}>
+          <Button
+            ref={confirmRef}
+            type="primary"
+            block
+            loading={busy || finishing.going}
+            disabled={!draft.code}
+            onClick={finishing.finish}
+          >
             {say(doing === 'decide' ? t.confirm : corrected ? t.correct : t.approve)} <kbd>Enter</kbd>
           </Button>
         </div>

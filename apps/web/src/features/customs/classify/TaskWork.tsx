@@ -36,9 +36,9 @@ export function TaskWork({
   const decision = useDecision(opened, () => void onNext(task.id, queue))
   const { doing, draft, take, takePast } = decision
   const candidates = useCandidates(opened)
-  const { line, whole } = useLine(task.jurisdiction ?? 'CN', draft.code)
+  const tariff = useLine(task.jurisdiction ?? 'CN', draft.code)
   const actions = useTaskActions(opened, setDialog, onEdit, onHistory)
-  const finish = useFinish(opened, decision, line, whole)
+  const finishing = useFinish(opened, decision, tariff)
   useTouch(task.id, claim?.own ?? false)
   const taken = (code: string) =>
     soon(() => (isWhole(task.jurisdiction ?? 'CN', code) ? confirm.current?.focus() : openCodePicker()))
@@ -49,7 +49,7 @@ export function TaskWork({
   }
   // What was decided before weighs more than what an engine thinks; that there is nothing can wait.
   const similar = <Similar similar={opened.similar} onTake={doing ? past : undefined} />
-  useTaskKeys(doing !== undefined, { ...actions, finish, takePast: () => past(opened.similar[0]) })
+  useTaskKeys(doing !== undefined, { ...actions, ...finishing, takePast: () => past(opened.similar[0]) })
   return (
     <section className="desk-work" aria-labelledby="desk-title">
       <TaskHead opened={opened} back={back}>
@@ -76,7 +76,13 @@ export function TaskWork({
           {opened.similar.length === 0 && similar}
         </div>
         <div>
-          <DecisionCard opened={opened} decision={decision} line={line} confirmRef={confirm} onConfirm={finish} />
+          <DecisionCard
+            opened={opened}
+            decision={decision}
+            line={tariff.line}
+            confirmRef={confirm}
+            finishing={finishing}
+          />
           <Talk opened={opened} onAsk={actions.ask} onTakeDown={actions.takeDown} />
           <Timeline opened={opened} />
         </div>

@@ -1,23 +1,26 @@
 import type { OpenedTask } from '@clearway/contract/features/customs/classifyTask'
-import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { openCodePicker } from './codePicker.ts'
+import type { TariffLine } from './DecisionCard.tsx'
 import { knownElements, missingElements } from './taskElements.ts'
 import type { Decision } from './useDecision.ts'
 
 const settleMs = 700
 
+export interface Finishing {
+  readonly finish: () => void
+  /** It was said, and waits for what the code asks for. */
+  readonly going: boolean
+}
+
 /** What is meant by Enter: fill in what is missing first, then decide. */
-export function useFinish(
-  { task }: OpenedTask,
-  decision: Decision,
-  line: HscodeDetail | undefined,
-  whole: boolean,
-): () => void {
+export function useFinish({ task }: OpenedTask, decision: Decision, { line, whole, waiting }: TariffLine): Finishing {
   const { doing, draft, change, confirm } = decision
   const passed = useRef(new Set<number>())
   const [openedAt] = useState(() => Date.now())
+  const [openedWith] = useState(draft)
+  const [wanted, setWanted] = useState('')
   const known = doing === 'decide' && line ? knownElements(line.elements, task) : ''
   useEffect(() => {
     // What the line says already is not typed again.
@@ -25,9 +28,12 @@ export function useFinish(
     // Only when another code or template comes: what the person clears stays clear.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [known, draft.code])
-  return () => {
+  const finish = () => {
+    const acted = draft.code !== openedWith.code || draft.basis !== openedWith.basis
     // A second press meant for the line before must not decide this one unseen.
-    if (Date.now() - openedAt < settleMs) return
+    if (!acted && Date.now() - openedAt < settleMs) return
+    // Decided without what the code asks for, the elements would be lost: it goes on once they are there.
+    if (waiting) return setWanted(draft.code)
     // Each element that is missing is asked for once before a key passes over it.
     const missing =
       doing === 'decide' && line
@@ -44,4 +50,13 @@ export function useFinish(
     if (doing && !whole && draft.code && document.getElementById('desk-code')) return openCodePicker()
     void confirm()
   }
+  const filling = known !== '' && !draft.elements
+  const goOn = useEffectEvent(() => {
+    setWanted('')
+    if (wanted === draft.code) finish()
+  })
+  useEffect(() => {
+    if (wanted && !waiting && !filling) goOn()
+  }, [wanted, waiting, filling])
+  return { finish, going: wanted !== '' }
 }

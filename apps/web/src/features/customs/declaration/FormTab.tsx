@@ -1,8 +1,8 @@
 import { Button, Drawer } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 
+import { useKeydown } from '../../../kernel/keydown.ts'
 import { useText } from '../../../kernel/language.ts'
-import { useLatest } from '../../../kernel/latest.ts'
 import { useMe } from '../../../kernel/me.ts'
 import { useNarrow } from '../../../kernel/narrow.ts'
 import { usePageActive } from '../../../kernel/pageActive.ts'
@@ -40,29 +40,23 @@ function useProblemKeys(onGo: (problem: DecProblem) => void): DecProblem | undef
   const { problems } = useDeclaration()
   const { active } = usePageActive()
   const [at, setAt] = useState<DecProblem>()
-  const latest = useLatest({ at, onGo })
-  useEffect(() => {
-    if (!active) return
-    const listen = (event: KeyboardEvent) => {
+  useKeydown(
+    (event) => {
       if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return
       const all = problems.ordered()
       event.preventDefault()
       if (!all.length) return
-      const now = latest().at
       // A mended one is gone from the list: its neighbours kept their order.
-      const here = now
-        ? all.findIndex(
-            (p) => p === now || (p.code === now.code && JSON.stringify(p.place) === JSON.stringify(now.place)),
-          )
+      const here = at
+        ? all.findIndex((p) => p === at || (p.code === at.code && JSON.stringify(p.place) === JSON.stringify(at.place)))
         : -1
       const to = all[(here + (event.shiftKey ? -1 : 1) + all.length) % all.length] ?? all[0]!
       ;(document.activeElement as HTMLElement | null)?.blur()
       setAt(to)
-      latest().onGo(to)
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [active, problems, latest])
+      onGo(to)
+    },
+    { active },
+  )
   return at
 }
 

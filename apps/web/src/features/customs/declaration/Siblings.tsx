@@ -3,10 +3,11 @@ import { declaration } from '@clearway/contract/features/customs/declaration/dec
 import { stateLabels } from '@clearway/contract/features/customs/declaration/states'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { call } from '../../../kernel/api.ts'
+import { useKeydown } from '../../../kernel/keydown.ts'
 import { useText } from '../../../kernel/language.ts'
 import { usePageActive } from '../../../kernel/pageActive.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
@@ -37,16 +38,14 @@ export function Siblings({ id, caseId }: { id: string; caseId: string }) {
     },
     [rows, at, navigate],
   )
-  useEffect(() => {
-    if (!active) return
-    const listen = (event: KeyboardEvent) => {
+  useKeydown(
+    (event) => {
       if (!event.altKey || event.ctrlKey || (event.key !== 'PageUp' && event.key !== 'PageDown')) return
       event.preventDefault()
       go(event.key === 'PageUp' ? -1 : 1)
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [active, go])
+    },
+    { active },
+  )
   if (rows.length < 2 || at < 0) return null
   return (
     <nav className="dec-siblings" aria-label={say(t.siblings)} title={say(t.siblingKeys)}>

@@ -6,10 +6,11 @@ import {
 import { declarationMachine, type DeclarationState } from '@clearway/contract/features/customs/declaration/states'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Progress, Skeleton } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 import { call, type ApiError } from '../../../../kernel/api.ts'
 import { useCan } from '../../../../kernel/can.ts'
+import { useKeydown } from '../../../../kernel/keydown.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import { usePageActive } from '../../../../kernel/pageActive.ts'
@@ -140,9 +141,8 @@ function SendOn({
 /** F8 goes to the next fault that is open, from wherever the person stands. */
 function useNextFault(list: React.RefObject<HTMLDivElement | null>): void {
   const { active } = usePageActive()
-  useEffect(() => {
-    if (!active) return
-    const listen = (event: KeyboardEvent) => {
+  useKeydown(
+    (event) => {
       if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey || !list.current?.offsetParent) return
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -152,9 +152,8 @@ function useNextFault(list: React.RefObject<HTMLDivElement | null>): void {
       const input = to?.querySelector<HTMLElement>('input[data-place]') ?? to?.querySelector<HTMLElement>('button')
       to?.scrollIntoView({ block: 'center' })
       input?.focus({ preventScroll: true })
-    }
+    },
     // Before the form's own F8, which goes through the checks.
-    addEventListener('keydown', listen, true)
-    return () => removeEventListener('keydown', listen, true)
-  }, [active, list])
+    { active, capture: true },
+  )
 }
