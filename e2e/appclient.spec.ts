@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
+import { expectAccessible } from './accessible.ts'
 import { expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
@@ -14,12 +14,6 @@ const basic = (id: string, secret: string) => ({
 })
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible')
 const dialog = (page: Page) => page.locator('.ant-modal:visible').last()
-
-/** Looks at one part only: every screen is looked at as a whole elsewhere, and that takes its time. */
-async function expectAccessible(page: Page, where: string, part = 'main'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
-}
 
 /** An access token of the web, for what the test prepares. */
 async function webToken(request: APIRequestContext, tenantCode: string, username: string): Promise<string> {
@@ -84,8 +78,7 @@ test.describe('app clients', () => {
     const clientId = `erp-${Date.now()}`
     const { problems } = watch(page)
     await useLanguage(page, 'zh')
-    await signIn(page, 'demo', 'admin')
-    await page.goto('/appclient')
+    await signIn(page, 'demo', 'admin', '/appclient')
     await page.getByRole('button', { name: '新增' }).first().click()
     await drawer(page).getByLabel('客户端 ID').fill(clientId)
     await drawer(page).getByRole('combobox', { name: '可申请的范围' }).fill('supplier.view')
@@ -94,13 +87,13 @@ test.describe('app clients', () => {
     await drawer(page).getByRole('combobox', { name: '自身权限' }).fill('供应商')
     await page.locator('.ant-select-tree-checkbox:visible').first().click()
     await page.keyboard.press('Escape')
-    await expectAccessible(page, 'form', '.page-drawer')
+    await expectAccessible(page, 'form', { within: '.page-drawer' })
     await drawer(page).getByRole('button', { name: '保存' }).click()
     const secretOf = async () => dialog(page).getByRole('textbox', { name: '客户端密钥' }).inputValue()
     await expect(dialog(page)).toContainText('只显示这一次')
     const secret = await secretOf()
     expect(secret).toMatch(/^[\w-]{43}$/)
-    await expectAccessible(page, 'secret', '.ant-modal')
+    await expectAccessible(page, 'secret', { within: '.ant-modal' })
     await page.getByRole('button', { name: '我已保存' }).click()
     await expect(page.locator('body')).not.toContainText(secret)
 
@@ -115,7 +108,7 @@ test.describe('app clients', () => {
     await page.goto(`/appclient?search=${clientId}`)
     await page.getByRole('button', { name: `“${clientId}”的有效令牌: 1` }).click()
     await expect(drawer(page)).toContainText('应用自己')
-    await expectAccessible(page, 'tokens', '.page-drawer:has(.admin-people)')
+    await expectAccessible(page, 'tokens', { within: '.page-drawer:has(.admin-people)' })
     await drawer(page).getByRole('button', { name: '吊销 应用自己' }).click()
     await dialog(page).getByRole('button', { name: '吊销', exact: true }).click()
     await expect(drawer(page)).toContainText('没有有效的令牌')
@@ -138,8 +131,7 @@ test.describe('app clients', () => {
 
   test('an ordinary user and another tenant see nothing of it', async ({ page, request }) => {
     const { clientId } = await newPortal(request)
-    await signIn(page, 'demo', 'declarant')
-    await page.goto('/appclient')
+    await signIn(page, 'demo', 'declarant', '/appclient')
     await expect(page).toHaveURL(/\/401$/)
     const token = await webToken(request, 'demo2', 'admin')
     const list = await (
@@ -198,7 +190,7 @@ for (const language of Object.keys(locales) as Language[]) {
       await expect(page.locator('main')).toContainText(w.asks)
       await expect(page.locator('main')).toContainText(w.scope)
       await expectNoHoles(page, 'consent')
-      await expectAccessible(page, 'consent')
+      await expectAccessible(page, 'consent', { within: 'main' })
       await page.getByRole('button', { name: w.refuse }).click()
       await page.waitForURL(`${back}?*`)
       expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
@@ -233,8 +225,7 @@ for (const language of Object.keys(locales) as Language[]) {
     test('an unknown app and a wrong address are told and lead nowhere', async ({ page, request }) => {
       const client = await newPortal(request)
       await useLanguage(page, language)
-      await signIn(page, 'demo', 'declarant')
-      await page.goto(asking('nobody-knows-me'))
+      await signIn(page, 'demo', 'declarant', asking('nobody-knows-me'))
       await expect(page.getByRole('alert')).toContainText(words[language].unknown)
       await page.goto(asking(client.clientId, { redirect_uri: `${back}/elsewhere` }))
       await expect(page.getByRole('alert')).toBeVisible()
@@ -248,8 +239,7 @@ for (const language of Object.keys(locales) as Language[]) {
 
 test('an app that skips the question brings the person straight back', async ({ page, request }) => {
   const client = await newPortal(request, { autoApprove: true })
-  await signIn(page, 'demo', 'declarant')
-  await page.goto(asking(client.clientId))
+  await signIn(page, 'demo', 'declarant', asking(client.clientId))
   await page.waitForURL(`${back}?*`)
   expect(new URL(page.url()).searchParams.get('code')).toMatch(/^[\w-]{43}$/)
 })

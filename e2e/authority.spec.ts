@@ -1,18 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Browser, type Page } from '@playwright/test'
 
-import { signIn, useLanguage, watch } from './steps.ts'
+import { expectAccessible } from './accessible.ts'
+import { authenticate, signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
-}
 
 async function another(browser: Browser, tenant: string, username: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   await useLanguage(page, 'zh')
-  await signIn(page, tenant, username)
+  await authenticate(page, tenant, username)
   return page
 }
 
@@ -25,8 +20,7 @@ test.describe('asking for a permission', () => {
   }) => {
     const { problems } = watch(page)
     await useLanguage(page, 'zh')
-    await signIn(page, 'demo', 'finance')
-    await page.goto('/SystemModule')
+    await signIn(page, 'demo', 'finance', '/SystemModule')
     const card = page.locator('.modules-card', { has: page.getByRole('heading', { name: /归类商品库/ }) })
     await expect(card).toContainText('没有权限')
     await expectAccessible(page, 'modules')
@@ -115,8 +109,7 @@ for (const [language, title, words] of [
     const { problems } = watch(page)
     const effect = effects[language]
     await useLanguage(page, language)
-    await signIn(page, 'demo', 'admin')
-    await page.goto('/datapermission')
+    await signIn(page, 'demo', 'admin', '/datapermission')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
     await page.locator('.list-tools .ant-btn-primary').click()
     const drawer = page.locator('.page-drawer .ant-drawer-section:visible')
@@ -148,8 +141,7 @@ for (const [language, title, words] of [
 
 test('the permission demo shows elements by role and tells a developer of a wrong use', async ({ page }) => {
   await useLanguage(page, 'en')
-  await signIn(page, 'demo', 'admin')
-  await page.goto('/permission/directive')
+  await signIn(page, 'demo', 'admin', '/permission/directive')
   await expect(page.getByRole('heading', { level: 1, name: 'Directive permission' })).toBeVisible()
   await expect(page.getByText('You see this element')).toHaveCount(4)
   await page.getByRole('button', { name: 'Try a wrong use' }).click()
@@ -162,8 +154,7 @@ test('the permission demo shows elements by role and tells a developer of a wron
 
 test('an editor sees the demo section but not its pages for administrators', async ({ page }) => {
   await useLanguage(page, 'en')
-  await signIn(page, 'demo', 'editor')
-  await page.goto('/permission/directive')
+  await signIn(page, 'demo', 'editor', '/permission/directive')
   await expect(page.getByText('You see this element')).toHaveCount(3)
   await expect(page.getByText('The element is not there')).toHaveCount(1)
   for (const path of ['/permission/page', '/permission/role']) {
@@ -175,8 +166,7 @@ test('an editor sees the demo section but not its pages for administrators', asy
 test('a URL rule tells before it is saved, deleted and brought back who loses and gains what', async ({ page }) => {
   const { problems } = watch(page)
   await useLanguage(page, 'en')
-  await signIn(page, 'demo', 'admin')
-  await page.goto('/sysurl')
+  await signIn(page, 'demo', 'admin', '/sysurl')
   await page.locator('.list-tools .ant-btn-primary').click()
   const drawer = page.locator('.page-drawer .ant-drawer-section:visible')
   const told = drawer.getByRole('status')

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
-import { expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
+import { authenticate, expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 const cell = (page: Page, row: number, column: string) =>
@@ -48,7 +48,7 @@ async function type(page: Page, row: number, column: string, text: string): Prom
 
 async function someoneElse(browser: Browser, username: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await signIn(page, 'demo', username)
+  await authenticate(page, 'demo', username)
   return page
 }
 
@@ -262,8 +262,7 @@ for (const language of ['tw', 'en'] as const) {
   test(`a case reads well in ${language}`, async ({ page }) => {
     const { problems } = watch(page)
     await useLanguage(page, language)
-    await signIn(page, 'demo', 'admin')
-    await page.goto('/ClassifyOrder')
+    await signIn(page, 'demo', 'admin', '/ClassifyOrder')
     await page.locator('main .list-tools .ant-btn-primary').click()
     await page.getByRole('dialog').locator('button[type=submit]').click()
     await expect(page).toHaveURL(/id=/)

@@ -298,8 +298,7 @@ test('a bad file is refused in plain words, bad rows are named, and the same fil
 
 async function as(browser: Browser, username: string, path: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
-  await signIn(page, 'demo', username)
-  await page.goto(path)
+  await signIn(page, 'demo', username, path)
   return page
 }
 

@@ -131,8 +131,7 @@ test('lines go up and down by key and menu, alone or together, and both of two p
   await saved(page)
 
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'demo', 'declarant')
-  await other.goto(`/ClassifyOrder?id=${id}&part=lines`)
+  await signIn(other, 'demo', 'declarant', `/ClassifyOrder?id=${id}&part=lines`)
   await expect(models(other)).toHaveText(['B', 'C', 'D', 'E', 'A'])
   for (const p of [page, other]) await p.route('**/customsCase/lines?*', (route) => route.abort())
   await cell(page, 4, 'modelNumber').click()

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Browser, type Page } from '@playwright/test'
 
-import { expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { expectAccessible } from './accessible.ts'
+import { authenticate, expectNoHoles, locales, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
 const base = '/api/admin/userAuth'
@@ -27,7 +27,7 @@ async function seat(
   const page = await context.newPage()
   const { problems } = watch(page)
   await useLanguage(page, language)
-  await signIn(page, tenant, username)
+  await authenticate(page, tenant, username)
   const ask: Seat['ask'] = async (method, path, body) => {
     const token = (await context.cookies()).find((c) => c.name === 'token')!.value
     const headers = { authorization: `Bearer ${token}` }
@@ -86,10 +86,6 @@ async function seatOfNew(browser: Browser, { username, id }: { username: string;
   return one
 }
 
-const axe = async (page: Page, where: string) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
-}
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** The smallest picture there is; `mark` makes others of it. */
@@ -137,7 +133,7 @@ test('an enterprise is rejected field by field, mended and certified; a reviewer
   await page.goto('/profileEnterprise')
   await expect(page.locator('.cert-standing')).toContainText('还没有认证')
   await expect(page.locator('.cert-gates')).toContainText('以企业名义申报报关单')
-  await axe(page, 'before the first attempt')
+  await expectAccessible(page, 'before the first attempt')
   await page.getByRole('button', { name: '开始认证' }).click()
   await expect(page.locator('.cert-standing')).toContainText('草稿，还没有提交')
 
@@ -146,7 +142,7 @@ test('an enterprise is rejected field by field, mended and certified; a reviewer
   const summary = page.locator('.form-problems')
   await expect(summary).toContainText('还没有提交')
   await expect(summary).toContainText('请上传：营业执照或商业登记证')
-  await axe(page, 'what is missing')
+  await expectAccessible(page, 'what is missing')
   await summary.getByRole('button', { name: /企业名称/ }).click()
   await expect(page.getByLabel('企业名称', { exact: true })).toBeFocused()
 
@@ -200,13 +196,14 @@ test('an enterprise is rejected field by field, mended and certified; a reviewer
   await expect(page.getByLabel('证件号码', { exact: true })).toHaveValue(
     `${number.slice(0, 3)}***********${number.slice(-4)}`,
   )
-  await axe(page, 'the draft')
+  await expectAccessible(page, 'the draft')
   await expectNoHoles(page, 'the draft')
   await page.getByRole('button', { name: '提交审核' }).click()
   await expect(page.locator('.cert-standing')).toContainText('已提交，等待审核')
 
   // The reviewer rejects two things.
   const reviewer = await seat(browser, 'demo', 'reviewer')
+  await reviewer.page.goto('/workbench')
   await expect(reviewer.page.locator('.bench-todo').filter({ hasText: '待审核的认证' })).toBeVisible()
   await reviewer.page.goto(`/approvalUser?search=${encodeURIComponent(name)}`)
   await expect(reviewer.page.locator('.list-chips [aria-current]')).toContainText('待我审核')
@@ -219,7 +216,7 @@ test('an enterprise is rejected field by field, mended and certified; a reviewer
       .click()
     await expect(reviewer.page.locator('.review h1')).toHaveText(name)
   }
-  await axe(reviewer.page, 'the queue')
+  await expectAccessible(reviewer.page, 'the queue')
   await open()
   const number2 = `${number.slice(0, 3)}***********${number.slice(-4)}`
   await expect(reviewer.page.locator('.review-facts')).toContainText(number2)
@@ -235,7 +232,7 @@ test('an enterprise is rejected field by field, mended and certified; a reviewer
   await expect(reviewer.page.locator('.review-head')).toContainText('审核中')
   await expect(reviewer.page.getByRole('button', { name: '通过认证' })).not.toHaveAttribute('aria-disabled', 'true')
   await reviewer.page.keyboard.press('r')
-  await axe(reviewer.page, 'rejecting')
+  await expectAccessible(reviewer.page, 'rejecting')
   await expect(reviewer.page.getByRole('button', { name: '退回申请人' })).toBeDisabled()
   await reviewer.page.getByLabel('注册地址：退回原因').fill('与执照上的地址不一致')
   await reviewer.page.getByLabel('营业执照或商业登记证：退回原因').fill('看不清注册号')
@@ -248,7 +245,7 @@ test('an enterprise is rejected field by field, mended and certified; a reviewer
   await page.reload()
   await expect(page.locator('.cert-reasons')).toContainText('请补正')
   await expect(page.locator('.cert-reasons')).toContainText('注册地址: 与执照上的地址不一致')
-  await axe(page, 'rejected')
+  await expectAccessible(page, 'rejected')
   await page.getByRole('button', { name: '修改后重新提交' }).click()
   await expect(item(page, '注册地址')).toContainText('上次退回：与执照上的地址不一致')
   await expect(slot(page, 'businessLicence')).toContainText('上次退回：看不清注册号')
@@ -266,18 +263,18 @@ test('an enterprise is rejected field by field, mended and certified; a reviewer
   await expect(reviewer.page.locator('.review-facts [data-changed=true]')).toContainText('原为 香港九龙 1 号')
   await expect(reviewer.page.locator('.review-papers')).toContainText('已变化')
   await expectNoHoles(reviewer.page, 'the review')
-  await axe(reviewer.page, 'what changed')
+  await expectAccessible(reviewer.page, 'what changed')
   await reviewer.page.keyboard.press('t')
   await expect(reviewer.page.locator('.review-head')).toContainText('审核中')
   await reviewer.page.keyboard.press('a')
   await expect(reviewer.page.getByRole('dialog')).toContainText(`通过「${name}」的企业认证？`)
-  await axe(reviewer.page, 'approving')
+  await expectAccessible(reviewer.page, 'approving')
   await reviewer.page.keyboard.press('Enter')
   await expect(reviewer.page.locator('.review-head')).toContainText('已认证')
   await page.reload()
   await expect(page.locator('.cert-standing')).toContainText('已认证，有效期至')
   await expect(page.getByRole('button', { name: '重新认证' })).toBeVisible()
-  await axe(page, 'certified')
+  await expectAccessible(page, 'certified')
   // Begun by mistake: the draft goes, the certificate stands.
   await page.getByRole('button', { name: '重新认证' }).click()
   await page.getByRole('button', { name: '丢弃草稿' }).click()
@@ -323,7 +320,7 @@ test('nobody reviews his own: it is said before he tries, and a second person do
   // Of a Hong Kong card the front is enough.
   await expect(page.locator('.cert-foot')).toContainText('资料已齐全')
   await saved(page)
-  await axe(page, 'the profile with a draft')
+  await expectAccessible(page, 'the profile with a draft')
   await page.getByRole('button', { name: '提交审核' }).click()
   await expect(page.locator('.cert-standing')).toContainText('已提交，等待审核')
   await page.getByRole('button', { name: '撤回修改' }).click()
@@ -392,7 +389,7 @@ test('a private person on a phone, in English; the platform reviews him in Tradi
   await expect(page.locator('.cert-foot')).toContainText('All there')
   await saved(page)
   expect(await overflow(page)).toBeLessThanOrEqual(0)
-  await axe(page, 'a draft on a phone')
+  await expectAccessible(page, 'a draft on a phone')
   await expectNoHoles(page, 'a draft in English')
   await page.getByRole('button', { name: 'Hand in for review' }).click()
   await expect(page.locator('.cert-standing')).toContainText('Handed in, waiting for review')
@@ -409,7 +406,7 @@ test('a private person on a phone, in English; the platform reviews him in Tradi
   await operator.page.getByRole('button', { name: '領取審核' }).click()
   await expect(operator.page.locator('.review-head')).toContainText('審核中')
   await expectNoHoles(operator.page, 'the review in Traditional Chinese')
-  await axe(operator.page, 'the review in Traditional Chinese')
+  await expectAccessible(operator.page, 'the review in Traditional Chinese')
   await operator.page.getByRole('button', { name: '通過認證' }).click()
   await operator.page.getByRole('dialog').getByRole('button', { name: '通過認證' }).click()
   await expect(operator.page.locator('.review-head')).toContainText('已認證')

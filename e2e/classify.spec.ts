@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Browser, type Page } from '@playwright/test'
 
+import { expectAccessible } from './accessible.ts'
 import { expectNoHoles, pressUntil, signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
@@ -15,15 +15,9 @@ async function as(
 ): Promise<{ page: Page; problems: string[] }> {
   const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   const { problems } = watch(page)
-  await signIn(page, 'demo', username)
-  await page.goto(path)
+  await signIn(page, 'demo', username, path)
   await expect(page.locator('main h1:visible').first()).toBeVisible()
   return { page, problems }
-}
-
-const axe = async (page: Page, where: string) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
 }
 
 test('two people classify a line: the first by keyboard alone, the second in another browser', async ({ browser }) => {
@@ -60,7 +54,7 @@ test('two people classify a line: the first by keyboard alone, the second in ano
   const second = await as(browser, 'reviewer', '/ClassifyPlatform?tab=first')
   await row(second.page, '直流电源插座').getByRole('button').click()
   await expect(second.page.getByText('李思源归为 8536690000')).toBeVisible()
-  await axe(second.page, 'a line that waits for the second look')
+  await expectAccessible(second.page, 'a line that waits for the second look')
   await expect(title(second.page)).toBeFocused()
   const done = second.page.locator('.ant-message').getByText('“直流电源插座，5.5×2.1 mm，贴片式”归类完成：8536690000')
   await pressUntil(second.page, 'Enter', done)
@@ -85,7 +79,7 @@ test('the customer is asked, answers, and the line comes back with his words; an
   await page.keyboard.press('q')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('问题').fill('背光模组里有没有导光板和控制电路？')
-  await axe(page, 'a question to the customer')
+  await expectAccessible(page, 'a question to the customer')
   await dialog.getByRole('button', { name: /发\s?送/ }).click()
   await toast(page, '已通知客户 1 人')
   await expect(page.locator('.desk-head')).toContainText('询问客户中')
@@ -93,7 +87,7 @@ test('the customer is asked, answers, and the line comes back with his words; an
   const customer = await as(browser, 'buyer')
   const asked = customer.page.locator('form').filter({ hasText: 'LED 背光模组' })
   await expect(asked).toContainText('背光模组里有没有导光板和控制电路？')
-  await axe(customer.page, 'the customer’s questions')
+  await expectAccessible(customer.page, 'the customer’s questions')
   await asked.getByLabel('材质').fill('亚克力导光板，铝框')
   await asked.getByLabel('答复').fill('有导光板，没有控制电路。')
   await asked.getByRole('button', { name: '提交答复' }).click()
@@ -150,7 +144,7 @@ test('lines are claimed and given by the tick, figures show who did what', async
   await expect(row(page, '钛合金接骨螺钉')).toContainText('李思源处理中')
   await page.getByText('统计', { exact: true }).click()
   await expect(page.getByRole('region', { name: '统计' }).last()).toContainText('李思源')
-  await axe(page, 'statistics')
+  await expectAccessible(page, 'statistics')
   expect(problems).toEqual([])
 })
 
@@ -160,7 +154,7 @@ test('on a phone the queue gives way to the line and comes back', async ({ brows
   await row(page, '温湿度传感器模块').getByRole('button').click()
   await expect(title(page)).toHaveText(/温湿度传感器模块/)
   await expect(page.locator('.desk-queue')).toBeHidden()
-  await axe(page, 'a line on a phone')
+  await expectAccessible(page, 'a line on a phone')
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0)
@@ -172,8 +166,7 @@ test('on a phone the queue gives way to the line and comes back', async ({ brows
 for (const language of ['tw', 'en'] as const) {
   test(`an open line reads well in ${language}`, async ({ page }) => {
     await useLanguage(page, language)
-    await signIn(page, 'demo', 'reviewer')
-    await page.goto('/ClassifyPlatform?tab=first')
+    await signIn(page, 'demo', 'reviewer', '/ClassifyPlatform?tab=first')
     await page.locator('.desk-open').first().click()
     await title(page).waitFor()
     await expectNoHoles(page, 'a line')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Browser, type Page } from '@playwright/test'
 
-import { call, expectNoHoles, type Language, signIn, useLanguage, watch } from './steps.ts'
+import { expectAccessible } from './accessible.ts'
+import { authenticate, call, expectNoHoles, type Language, signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 // Every test makes a case of its own through the same routes that the pages call, so that none waits for another.
@@ -136,19 +136,13 @@ async function as(
   const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   if (language) await useLanguage(page, language)
   const { problems } = watch(page)
-  await signIn(page, 'demo', username)
+  await authenticate(page, 'demo', username)
   return { page, problems }
 }
 
 const field = (page: Page, name: string) => page.locator(`input[data-place="head.${name}"]`).first()
 const saved = (page: Page, words = '已保存') => expect(page.locator('.save-state')).toContainText(words)
 const problem = (page: Page, words: string | RegExp) => page.locator('.dec-checks button').filter({ hasText: words })
-
-async function axe(page: Page, where: string, part?: string): Promise<void> {
-  const looking = new AxeBuilder({ page })
-  const { violations } = await (part ? looking.include(part) : looking).analyze()
-  expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
-}
 
 test('a declarant goes through the head by keyboard: codes by what is typed, dates, marks, and everything saves itself', async ({
   page,
@@ -268,7 +262,7 @@ test('containers: the number is checked while it is typed, and every line has to
   await page.keyboard.press('Enter')
   await expect(containers.locator('[data-row="0"] [data-col="2"]')).toContainText('1,2')
   await expect(uncovered).toHaveCount(0)
-  await axe(page, 'a declaration with a container', '.dec-blocks')
+  await expectAccessible(page, 'a declaration with a container', { within: '.dec-blocks' })
   expect(problems).toEqual([])
 })
 
@@ -372,7 +366,7 @@ test('from draft to the message: sent to check, passed by the head of the desk, 
   const dialog = chief.page.getByRole('dialog')
   await expect(dialog).toContainText('不直接连接海关')
   await expect(dialog).toContainText('MAEU7788990')
-  await axe(chief.page, 'the last look before it is submitted', '.ant-modal')
+  await expectAccessible(chief.page, 'the last look before it is submitted', { within: '.ant-modal' })
   const arriving = chief.page.waitForEvent('download')
   await dialog.getByRole('button', { name: /导出报文并提交/ }).click()
   const file = await arriving
@@ -408,7 +402,7 @@ test('a customer reads his declaration and can change nothing; another customer 
   await expect(field(buyer.page, 'BillNo')).toHaveValue('EGLV0001')
   await expect(field(buyer.page, 'BillNo')).toHaveAttribute('readonly')
   await expect(buyer.page.locator('.dec-actions').getByRole('button')).toHaveCount(0)
-  await axe(buyer.page, 'a declaration as its customer reads it')
+  await expectAccessible(buyer.page, 'a declaration as its customer reads it')
   const other = await as(browser, 'buyer2')
   await other.page.goto(`/declarationDetail?id=${ids[0]}`)
   await expect(other.page.getByRole('alert')).toBeVisible()
@@ -439,7 +433,7 @@ for (const language of ['tw', 'en'] as const) {
     const { ids } = await makeCase(page, 2)
     await open(page, ids[0]!)
     await expectNoHoles(page, 'the declaration')
-    await axe(page, `a declaration in ${language}`)
+    await expectAccessible(page, `a declaration in ${language}`)
     await page.setViewportSize({ width: 390, height: 844 })
     const button = page.locator('.dec-checks-button')
     await expect(button).toBeVisible()
@@ -449,7 +443,7 @@ for (const language of ['tw', 'en'] as const) {
     await drawer.locator('.dec-problems button').first().click()
     await expect(page.locator('input[data-place]:focus')).toHaveCount(1)
     await expectNoHoles(page, 'the declaration on a phone')
-    await axe(page, `a declaration on a phone in ${language}`)
+    await expectAccessible(page, `a declaration on a phone in ${language}`)
     expect(problems).toEqual([])
   })
 }

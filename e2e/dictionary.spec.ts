@@ -1,16 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+import { expectAccessible } from './accessible.ts'
 import { expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible')
 const row = (page: Page, name: string) => page.locator('.ant-table-row:visible').filter({ hasText: name })
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
-}
 
 /** Opens what stands behind `…` of a row and chooses from it. */
 async function act(page: Page, name: string, action: string): Promise<void> {
@@ -30,8 +25,7 @@ test('an administrator adds a dictionary with values below each other, sees wher
   const type = `e2e${Date.now()}`
   const { problems } = watch(page)
   await useLanguage(page, 'zh')
-  await signIn(page, 'demo', 'admin')
-  await page.goto('/sysdict?dictType=currency')
+  await signIn(page, 'demo', 'admin', '/sysdict?dictType=currency')
   await expect(row(page, '人民币')).toContainText('内置')
   await page.getByRole('button', { name: '新增字典' }).click()
   await drawer(page).getByLabel('字典类型').fill(type)
@@ -71,8 +65,7 @@ test('an administrator adds a dictionary with values below each other, sees wher
   const context = await browser.newContext({ locale: 'en-US' })
   const other = await context.newPage()
   await useLanguage(other, 'en')
-  await signIn(other, 'demo2', 'admin')
-  await other.goto('/sysdict?dictType=currency')
+  await signIn(other, 'demo2', 'admin', '/sysdict?dictType=currency')
   await expect(row(other, 'Chinese yuan')).toBeVisible()
   await expect(other.getByText(type)).toHaveCount(0)
   await expectNoHoles(other, 'dictionaries in English')
@@ -85,8 +78,7 @@ test('regions open branch by branch, are found by pinyin, and take own ones belo
   const street = `前海街${code.slice(-6)}`
   const { problems } = watch(page)
   await useLanguage(page, 'zh')
-  await signIn(page, 'demo', 'admin')
-  await page.goto('/sysregion')
+  await signIn(page, 'demo', 'admin', '/sysregion')
   await row(page, '香港特别行政区')
     .getByRole('button', { name: /展开|Expand/ })
     .click()
@@ -111,8 +103,7 @@ test('regions open branch by branch, are found by pinyin, and take own ones belo
   const context = await browser.newContext({ locale: 'zh-HK' })
   const other = await context.newPage()
   await useLanguage(other, 'tw')
-  await signIn(other, 'demo2', 'admin')
-  await other.goto('/sysregion')
+  await signIn(other, 'demo2', 'admin', '/sysregion')
   await expect(row(other, '廣東省')).toBeVisible()
   await other.getByRole('searchbox').fill(code)
   await expect(other.getByText(street)).toHaveCount(0)
@@ -144,8 +135,7 @@ test('a tree is saved as a view with its search, filter and columns, and opens i
   }
   const head = (title: string) => page.locator('main').getByRole('columnheader', { name: title, exact: true })
   await useLanguage(page, 'zh')
-  await signIn(page, 'demo', 'admin')
-  await page.goto('/sysregion')
+  await signIn(page, 'demo', 'admin', '/sysregion')
   await page.getByRole('searchbox').fill('shenzhenshi')
   await expect(row(page, '深圳市')).toBeVisible()
   await save()
@@ -195,8 +185,7 @@ test('what was deleted of a tree lies in its bin, and comes back from there', as
   const name = `岗位 ${Date.now()}`
   const { problems } = watch(page)
   await useLanguage(page, 'zh')
-  await signIn(page, 'demo', 'admin')
-  await page.goto('/syspost')
+  await signIn(page, 'demo', 'admin', '/syspost')
   await page.locator('.list-tools .ant-btn-primary').click()
   await drawer(page).getByLabel('岗位编码').fill(`P${Date.now()}`)
   await drawer(page).getByLabel('岗位名称').fill(name)
@@ -229,8 +218,7 @@ test('a supplier gets its province, city and county in one go, and the places of
   const name = `E2E ${Date.now()}`
   const { problems } = watch(page)
   await useLanguage(page, 'zh')
-  await signIn(page, 'demo', 'declarant')
-  await page.goto('/vendorInformation')
+  await signIn(page, 'demo', 'declarant', '/vendorInformation')
   await page.getByRole('button', { name: '新增' }).click()
   await drawer(page).getByLabel('供应商编号').fill(name)
   await drawer(page).getByLabel('供应商名称').fill(name)

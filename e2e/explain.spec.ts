@@ -1,13 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+import { expectAccessible } from './accessible.ts'
 import { expectNoHoles, screen, signIn, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
-}
 
 /** `data` of a call as the signed-in user. */
 const ask = (page: Page, path: string) =>
@@ -90,8 +85,7 @@ test('before a role is saved, who loses what is told; a role in use says what it
 }) => {
   const { problems } = watch(page)
   await useLanguage(page, 'zh')
-  await signIn(page, 'demo', 'admin')
-  await page.goto('/sysrole?search=ROLE_FINANCE')
+  await signIn(page, 'demo', 'admin', '/sysrole?search=ROLE_FINANCE')
   await page.getByRole('button', { name: '授权 财务' }).click()
   const line = page.locator('.admin-screen').filter({ hasText: '订单列表' })
   await line.getByRole('checkbox', { name: '导出' }).click()
@@ -134,14 +128,12 @@ test('somebody without the right has no such page, and another tenant’s people
   const finance = await userId(page, 'finance')
   const elsewhere = await (await browser.newContext()).newPage()
   await useLanguage(elsewhere, 'en')
-  await signIn(elsewhere, 'demo2', 'admin')
-  await elsewhere.goto(`/permissionExplain?userId=${finance}&action=order.view`)
+  await signIn(elsewhere, 'demo2', 'admin', `/permissionExplain?userId=${finance}&action=order.view`)
   await expect(screen(elsewhere).getByRole('alert')).toContainText('This record was not found')
   await elsewhere.context().close()
   const plain = await (await browser.newContext()).newPage()
   await useLanguage(plain, 'en')
-  await signIn(plain, 'demo', 'declarant')
-  await plain.goto('/permissionExplain')
+  await signIn(plain, 'demo', 'declarant', '/permissionExplain')
   await expect(plain.locator('.explain')).toHaveCount(0)
   await expect(plain.getByRole('link', { name: 'Why can or can’t…' })).toHaveCount(0)
   await plain.context().close()
@@ -155,8 +147,7 @@ const words: Record<Language, [string, string]> = {
 for (const [language, [title, source]] of Object.entries(words) as [Language, [string, string]][]) {
   test(`the chain is told in ${language}`, async ({ page }) => {
     await useLanguage(page, language)
-    await signIn(page, 'demo', 'admin')
-    await page.goto(`/permissionExplain?userId=${await userId(page, 'finance')}&action=order.view`)
+    await signIn(page, 'demo', 'admin', `/permissionExplain?userId=${await userId(page, 'finance')}&action=order.view`)
     await expect(screen(page).locator('h1')).toHaveText(title)
     await expect(screen(page).locator('.explain-steps')).toContainText(source)
     await expectNoHoles(page, language)

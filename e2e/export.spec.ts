@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 
+import { expectAccessible } from './accessible.ts'
 import { expectNoHoles, locales, signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
@@ -41,7 +41,7 @@ test('an export that takes a while is made in the background, told by the bell, 
   await expect(line.getByText('Ready')).toBeVisible({ timeout: 120_000 })
   await expect(line).toContainText(/2,600 rows, .* kept until/)
   await expectNoHoles(page, 'own exports')
-  expect((await new AxeBuilder({ page }).analyze()).violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+  await expectAccessible(page, 'own exports')
 
   // The bell tells of it, and leads to it.
   await page.locator('.shell-bell button').first().click()
@@ -57,8 +57,7 @@ test('an export that takes a while is made in the background, told by the bell, 
   // Nobody else sees it, in whatever language.
   const stranger = await (await browser.newContext({ locale: locales.tw })).newPage()
   await useLanguage(stranger, 'tw')
-  await signIn(stranger, 'demo', 'admin')
-  await stranger.goto('/profile/exports')
+  await signIn(stranger, 'demo', 'admin', '/profile/exports')
   await expect(stranger.getByText('沒有匯出')).toBeVisible()
   await stranger.context().close()
 

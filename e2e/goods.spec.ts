@@ -1,17 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+import { expectAccessible } from './accessible.ts'
 import { signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible')
 const dialog = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('.goods-classify') })
 const place = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
-}
 
 test.describe('the goods master', () => {
   test.use({ locale: 'zh-CN' })
@@ -20,8 +15,7 @@ test.describe('the goods master', () => {
     const model = `E2E-GLOVE-${Date.now()}`
     const { problems } = watch(page)
     await useLanguage(page, 'zh')
-    await signIn(page, 'demo', 'classifier')
-    await page.goto('/GoodsMgt')
+    await signIn(page, 'demo', 'classifier', '/GoodsMgt')
     await expect(page.locator('[data-row-key]').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expectAccessible(page, 'list')
@@ -48,8 +42,7 @@ test.describe('the goods master', () => {
     const context = await browser.newContext({ locale: 'zh-CN' })
     const second = await context.newPage()
     await useLanguage(second, 'zh')
-    await signIn(second, 'demo', 'reviewer')
-    await second.goto(`/GoodsMgt?search=${model}`)
+    await signIn(second, 'demo', 'reviewer', `/GoodsMgt?search=${model}`)
     await second.getByRole('button', { name: `归类 ${model}` }).click()
     await second.getByRole('button', { name: '审核通过 中国' }).click()
     await expect(place(second, '中国')).toContainText('归类完成')

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+import { expectAccessible } from './accessible.ts'
 import { expectNoHoles, signIn, watch } from './steps.ts'
 import { test } from './test.ts'
 
@@ -30,8 +30,7 @@ const part = (page: Page, name: string) => page.getByRole('tab', { name, exact: 
 async function expectClean(page: Page, where: string): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => {})
   await expectNoHoles(page, where)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+  await expectAccessible(page, where)
 }
 
 // Long before any other tariff that a walk may load.
@@ -41,8 +40,7 @@ test.describe.configure({ mode: 'serial' })
 
 test('the operator imports a tariff, sees what it changes, activates it and corrects a line', async ({ page }) => {
   const { problems } = watch(page)
-  await signIn(page, 'platform', 'operator')
-  await page.goto('/HscodeMgt')
+  await signIn(page, 'platform', 'operator', '/HscodeMgt')
   await expect(page.getByText('还没有税则').or(page.locator('main tr[data-row-key]').first())).toBeVisible()
   await expectClean(page, 'editions')
 
@@ -97,8 +95,7 @@ test('the operator imports a tariff, sees what it changes, activates it and corr
 
 test('a tenant sees the shared edition and cannot change it', async ({ page }) => {
   const { problems } = watch(page)
-  await signIn(page, 'demo', 'admin')
-  await page.goto('/HscodeMgt')
+  await signIn(page, 'demo', 'admin', '/HscodeMgt')
   const row = rowOf(page, '税则 2026')
   await expect(row.getByText('平台共享')).toBeVisible()
   await row.getByRole('button', { name: /的操作$/ }).click()
@@ -123,8 +120,7 @@ test('a tenant sees the shared edition and cannot change it', async ({ page }) =
 
 test('the operator takes the edition back', async ({ page }) => {
   const { problems } = watch(page)
-  await signIn(page, 'platform', 'operator')
-  await page.goto('/HscodeMgt')
+  await signIn(page, 'platform', 'operator', '/HscodeMgt')
   await menuOf(page, '税则 2026', '撤回')
   await page
     .getByRole('dialog')

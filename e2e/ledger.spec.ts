@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 
-import { call, expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { expectAccessible } from './accessible.ts'
+import { authenticate, call, expectNoHoles, locales, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible').last()
@@ -18,14 +18,9 @@ const picture = Buffer.from(
 )
 const png = (buffer: Buffer = picture) => ({ name: '回单.png', mimeType: 'image/png', buffer })
 
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
-}
-
 async function enter(page: Page, username: string, language: Language = 'zh'): Promise<Page> {
   await useLanguage(page, language)
-  await signIn(page, 'demo', username)
+  await authenticate(page, 'demo', username)
   return page
 }
 

@@ -69,8 +69,7 @@ test('a buyer writes an order by keyboard, mends it, keeps it over a reload and 
   await expect(page.getByText('订单已提交，不能修改。')).toBeVisible()
 
   const staff = await (await browser.newContext()).newPage()
-  await signIn(staff, 'demo', 'admin')
-  await staff.goto(`/orderList?search=${code}`)
+  await signIn(staff, 'demo', 'admin', `/orderList?search=${code}`)
   await expect(staff.getByRole('grid')).toContainText('深圳鹏程电子有限公司')
   await staff.getByRole('button', { name: `打开 ${code}` }).click()
   await staff.getByRole('button', { name: '确认订单' }).click()
@@ -91,8 +90,7 @@ test('a buyer writes an order by keyboard, mends it, keeps it over a reload and 
   await staff.context().close()
 
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'demo', 'buyer2')
-  await other.goto(`/orderList?search=${code}`)
+  await signIn(other, 'demo', 'buyer2', `/orderList?search=${code}`)
   await expect(other.getByText('没有符合条件的订单')).toBeVisible()
   await other.context().close()
   expect(problems).toEqual([])
@@ -126,8 +124,7 @@ test('a block from Excel fills 500 lines of which only those in sight are drawn,
 for (const language of ['tw', 'en'] as const) {
   test(`an order reads well in ${language}`, async ({ page }) => {
     await useLanguage(page, language)
-    await signIn(page, 'demo', 'buyer')
-    await page.goto('/editAddOrder')
+    await signIn(page, 'demo', 'buyer', '/editAddOrder')
     await cell(page, 0, 0).waitFor()
     await expectNoHoles(page, 'the order')
   })

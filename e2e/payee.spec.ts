@@ -1,17 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Browser, type Page } from '@playwright/test'
 
-import { expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { expectAccessible } from './accessible.ts'
+import { authenticate, expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible').last()
 const dialog = (page: Page) => page.locator('.ant-modal:visible')
 const row = (page: Page, name: string) => page.locator('.ant-table-row:visible').filter({ hasText: name })
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
-}
 
 async function choose(page: Page, label: string, typed: string, option: string): Promise<void> {
   await drawer(page).getByLabel(label, { exact: true }).fill(typed)
@@ -38,7 +33,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 async function anotherPage(browser: Browser, username: string, language: Language = 'zh'): Promise<Page> {
   const page = await (await browser.newContext({ locale: locales[language] })).newPage()
   await useLanguage(page, language)
-  await signIn(page, 'demo', username)
+  await authenticate(page, 'demo', username)
   return page
 }
 
@@ -61,8 +56,7 @@ test.describe('in zh', () => {
     const { problems } = watch(page)
     const [holder, second] = [`收款甲 ${Date.now()}`, `收款乙 ${Date.now()}`]
     await useLanguage(page, 'zh')
-    await signIn(page, 'demo', 'finance')
-    await page.goto('/orderList')
+    await signIn(page, 'demo', 'finance', '/orderList')
     await expect(page.locator('.ant-table-row:visible').first()).toBeVisible()
     const columns = await page.locator('.ant-table-thead:visible th').allInnerTexts()
     const name = (
@@ -151,8 +145,7 @@ test.describe('in zh', () => {
   }) => {
     const { problems } = watch(page)
     await useLanguage(page, 'zh')
-    await signIn(page, 'demo', 'buyer')
-    await page.goto('/bankAccountManagement')
+    await signIn(page, 'demo', 'buyer', '/bankAccountManagement')
     await expect(row(page, '深圳鹏程电子有限公司')).toHaveCount(1)
     await expect(page.locator('main')).not.toContainText('海纳')
     await expect(page.locator('main')).not.toContainText('通途报关行')
@@ -187,8 +180,7 @@ test.describe('in zh', () => {
     const { problems } = watch(page)
     const company = `收货仓 ${Date.now()}`
     await useLanguage(page, 'zh')
-    await signIn(page, 'demo', 'declarant')
-    await page.goto('/addressManagement')
+    await signIn(page, 'demo', 'declarant', '/addressManagement')
     await page.getByRole('button', { name: /新增/ }).first().click()
     await choose(page, '地址类型', '收货人', '收货人地址')
     await drawer(page).getByLabel('公司名称').fill(company)

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+import { expectAccessible } from './accessible.ts'
 import { locales, screen, signIn, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
@@ -8,11 +8,6 @@ const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:vi
 const item = (page: Page, name: string) =>
   page.locator('[role=menuitem]:not([aria-disabled=true]):visible').filter({ hasText: name })
 const dialog = (page: Page) => page.locator('.ant-modal:visible')
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
-}
 
 async function choose(page: Page, label: string, typed: string, option: string): Promise<void> {
   await drawer(page).getByLabel(label, { exact: true }).fill(typed)
@@ -26,8 +21,7 @@ test.describe('posts', () => {
     const { problems } = watch(page)
     const mark = Date.now()
     await useLanguage(page, 'zh')
-    await signIn(page, 'demo', 'admin')
-    await page.goto('/syspost')
+    await signIn(page, 'demo', 'admin', '/syspost')
     await expect(screen(page).getByText('归类专员')).toBeVisible()
     await expectAccessible(page, 'posts')
     await page.getByRole('button', { name: '关务经理 的操作' }).click()
@@ -75,8 +69,7 @@ test.describe('posts', () => {
     const context = await browser.newContext({ locale: 'zh-CN' })
     const elsewhere = await context.newPage()
     await useLanguage(elsewhere, 'zh')
-    await signIn(elsewhere, 'demo2', 'admin')
-    await elsewhere.goto('/syspost')
+    await signIn(elsewhere, 'demo2', 'admin', '/syspost')
     await elsewhere.getByRole('button', { name: '任职人员 总经理' }).click()
     await expect(drawer(elsewhere)).toContainText('黄国强')
     await expect(drawer(elsewhere)).not.toContainText('陈静')
@@ -91,16 +84,14 @@ test('whoever is signed out by an administrator reads why and keeps what was typ
   const context = await browser.newContext({ locale: 'zh-CN' })
   const clerk = await context.newPage()
   await useLanguage(clerk, 'zh')
-  await signIn(clerk, 'demo', 'both')
-  await clerk.goto('/vendorInformation')
+  await signIn(clerk, 'demo', 'both', '/vendorInformation')
   await clerk.getByRole('button', { name: '新增' }).click()
   await drawer(clerk).locator('#supplier_code').fill('E2E-KICK')
   await drawer(clerk).locator('#supplier_name').fill('正在填写的供应商')
 
   const { problems } = watch(page)
   await useLanguage(page, 'en')
-  await signIn(page, 'demo', 'admin')
-  await page.goto('/onlinesysuser?search=both')
+  await signIn(page, 'demo', 'admin', '/onlinesysuser?search=both')
   await expect(page.getByRole('heading', { name: /Users online/ })).toBeVisible()
   await expect(screen(page).locator('[data-row-key]').first()).toContainText('林一诺')
   await expectAccessible(page, 'online')
@@ -185,8 +176,7 @@ for (const language of ['zh', 'tw', 'en'] as const) {
     test(`a parameter is set and given back, and a secret is never shown, in ${language}`, async ({ page }) => {
       const { problems } = watch(page)
       await useLanguage(page, language)
-      await signIn(page, 'demo2', 'admin')
-      await page.goto('/sysparam?search=order.prefix')
+      await signIn(page, 'demo2', 'admin', '/sysparam?search=order.prefix')
       const row = screen(page).locator('[data-row-key]').first()
       await page.getByRole('button', { name: w.edit }).click()
       const input = drawer(page).locator('#sysparam_paramValue')
@@ -226,8 +216,7 @@ test.describe('individual and enterprise users', () => {
   }) => {
     const { problems } = watch(page)
     await useLanguage(page, 'zh')
-    await signIn(page, 'demo', 'admin')
-    await page.goto('/enterpriseUser')
+    await signIn(page, 'demo', 'admin', '/enterpriseUser')
     await page.getByRole('button', { name: /深圳鹏程电子有限公司.*91440300708461136T/ }).click()
     await expect(screen(page).locator('[data-row-key]')).toHaveCount(1)
     await expect(screen(page).locator('[data-row-key]').first()).toContainText('周晓彤')
@@ -240,8 +229,7 @@ test.describe('individual and enterprise users', () => {
     const context = await browser.newContext({ locale: 'en-US' })
     const operator = await context.newPage()
     await useLanguage(operator, 'en')
-    await signIn(operator, 'platform', 'operator')
-    await operator.goto('/individualUser')
+    await signIn(operator, 'platform', 'operator', '/individualUser')
     await operator.getByRole('button', { name: /Actions for 刘洋/ }).click()
     await operator.getByRole('menuitem', { name: 'Mail a reset' }).click()
     await dialog(operator).getByRole('button', { name: 'Mail a reset' }).click()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Browser, type Page } from '@playwright/test'
 
-import { call, expectNoHoles, type Language, locales, signIn, useLanguage, watch } from './steps.ts'
+import { expectAccessible } from './accessible.ts'
+import { authenticate, call, expectNoHoles, type Language, locales, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 // In the house's account in Hong Kong dollars, which no other walk touches. Each walk brings lines and money of its own.
@@ -12,7 +12,7 @@ async function as(browser: Browser, language: Language, username: string): Promi
   const page = await (await browser.newContext({ locale: locales[language] })).newPage()
   const { problems } = watch(page)
   await useLanguage(page, language)
-  await signIn(page, 'demo', username)
+  await authenticate(page, 'demo', username)
   return { page, problems }
 }
 
@@ -97,8 +97,7 @@ test('a bank file is imported, matched by rules, worked through by keyboard, and
   await expect(lines).toHaveCount(3)
   await expect(lines.filter({ hasText: sure.slice(-2) }).filter({ hasText: '确定' })).toContainText(code)
   await expectNoHoles(page, 'reconciliation')
-  const found = await new AxeBuilder({ page }).include('.bank').analyze()
-  expect(found.violations.map((v) => [v.id, v.nodes.map((n) => n.target)])).toEqual([])
+  await expectAccessible(page, 'reconciliation', { within: '.bank' })
 
   // Enter takes the proposal of the chosen line, U takes it back, Enter again.
   await lines.filter({ hasText: `WIRE-${tag}` }).click()
@@ -197,8 +196,7 @@ test('a statement opens from the flow list, for this month and the last, on pape
   await expect(drawer.locator('.statement-sums')).toContainText('期末余额')
   await expect(drawer.getByRole('region', { name: '明细' }).getByRole('row').nth(2)).toBeVisible()
   await expectNoHoles(page, 'statement')
-  const found = await new AxeBuilder({ page }).include('.statement').analyze()
-  expect(found.violations.map((v) => [v.id, v.nodes.map((n) => n.target)])).toEqual([])
+  await expectAccessible(page, 'statement', { within: '.statement' })
   for (const [kind, language, ending] of [
     ['PDF', 'English', '.pdf'],
     ['Excel', '繁體中文', '.xlsx'],

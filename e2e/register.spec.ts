@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
-import { screen, signIn, watch } from './steps.ts'
+import { authenticate, screen, watch } from './steps.ts'
 import { test } from './test.ts'
 
 // The seed's visitor stands for somebody who registered: no test can read the picture of the captcha.
@@ -8,7 +8,7 @@ import { test } from './test.ts'
 async function as(browser: Browser, tenant: string, username: string): Promise<{ page: Page; problems: string[] }> {
   const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   const { problems } = watch(page)
-  await signIn(page, tenant, username)
+  await authenticate(page, tenant, username)
   return { page, problems }
 }
 
@@ -23,6 +23,7 @@ test('somebody without a tenant applies for one, gets it and works in it', async
   const code = `newbroker${retry || ''}`
   const name = `新通报关行${retry || ''}`
   const visitor = await as(browser, 'personal', 'visitor')
+  await visitor.page.goto('/workbench')
   await screen(visitor.page).getByRole('link', { name: '创建或加入租户' }).click()
   await expect(visitor.page).toHaveURL(/\/tenantApply/)
   const form = visitor.page.locator('form#create')

@@ -82,8 +82,7 @@ for (const [language, user] of [
       const { problems } = watch(page)
       const w = words[language]
       await useLanguage(page, language)
-      await signIn(page, 'demo', user)
-      await page.goto('/profile/index')
+      await signIn(page, 'demo', user, '/profile/index')
       await button(card(page), w.setUp).click()
       await enterPassword(page, w)
       const secret = (await dialog(page).locator('.own-key').innerText()).replaceAll(' ', '')
@@ -140,8 +139,7 @@ for (const [language, user] of [
 
 test('a new e-mail asks for the password, then for its code, and changes nothing before', async ({ page }) => {
   await useLanguage(page, 'en')
-  await signIn(page, 'demo', 'buyer')
-  await page.goto('/profile/index')
+  await signIn(page, 'demo', 'buyer', '/profile/index')
   await card(page).getByRole('button', { name: 'Change · E-mail' }).click()
   await dialog(page).locator('input[type=email]').fill('new-buyer@pengcheng.example')
   await button(dialog(page), 'Send the code').click()
@@ -160,8 +158,7 @@ test('the administrator sets the policy, its history tells it; a clerk does not 
 }) => {
   const { problems } = watch(page)
   await useLanguage(page, 'en')
-  await signIn(page, 'demo', 'admin')
-  await page.goto('/tenantSettings')
+  await signIn(page, 'demo', 'admin', '/tenantSettings')
   const policy = page.locator('section[aria-labelledby=settings-policy]')
   await policy.getByLabel('Least length of a password').fill('10')
   await button(policy, 'Save').click()
@@ -186,22 +183,19 @@ test('the administrator sets the policy, its history tells it; a clerk does not 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await useLanguage(page, 'en')
-  await signIn(page, 'demo', 'declarant')
-  await page.goto('/tenantSettings')
+  await signIn(page, 'demo', 'declarant', '/tenantSettings')
   await page.waitForURL('**/401')
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, 'demo2', 'admin')
-  await page.goto('/tenantSettings')
+  await signIn(page, 'demo2', 'admin', '/tenantSettings')
   await button(page.locator('section[aria-labelledby=settings-policy]'), 'Change history').click()
   await expect(page.locator('.ant-drawer .ant-empty')).toBeVisible()
 })
 
 test('what one did is told in words, filtered and exported; sessions tell what they did', async ({ page }) => {
   await useLanguage(page, 'en')
-  await signIn(page, 'demo', 'admin')
-  await page.goto('/profile/index')
+  await signIn(page, 'demo', 'admin', '/profile/index')
   const sessions = page.locator('section[aria-labelledby=own-sessions]')
   await sessions
     .getByRole('button', { name: /^What it did/ })

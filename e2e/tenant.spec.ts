@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Browser, type Page } from '@playwright/test'
 
+import { expectAccessible } from './accessible.ts'
 import { expectNoHoles, locales, screen, signIn, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
@@ -25,11 +25,6 @@ const more = async (page: Page, name: string, action: string) => {
     .getByRole('button', { name: /更多|操作/ })
     .click()
   await page.getByRole('menuitem', { name: action }).click()
-}
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => `${where}: ${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
 }
 
 test('the operator opens, suspends and archives a tenant', async ({ browser }) => {

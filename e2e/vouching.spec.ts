@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { ssoReturnPath } from '@clearway/contract/features/account/sso'
 import { expect, type Browser, type Page } from '@playwright/test'
 
 import { startIdentityProvider } from '../apps/server/src/test/identityProvider.ts'
+import { expectAccessible } from './accessible.ts'
 import { address } from './server.ts'
 import { call, expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
@@ -20,11 +20,6 @@ async function lastMessage(admin: Page, recipient: string): Promise<string> {
 }
 
 const dialog = (page: Page) => page.locator('.ant-modal').filter({ visible: true }).last()
-
-async function expectAccessible(page: Page, within: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
-  expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
-}
 
 test('whoever comes by one company’s provider proves by mail who they are before the other one shows', async ({
   browser,
@@ -53,8 +48,7 @@ test('whoever comes by one company’s provider proves by mail who they are befo
       status: 'able',
     })
     const { page, problems } = await somebody(browser, 'en')
-    await signIn(page, 'demo2', 'both')
-    await page.goto('/profile/index')
+    await signIn(page, 'demo2', 'both', '/profile/index')
     await page.getByRole('button', { name: new RegExp(`^Link.* ${name}$`) }).click()
     await expect(page.getByText(`${name}@corp.example`)).toBeVisible()
     await page.getByRole('button', { name: /^My account/ }).click()
@@ -73,7 +67,7 @@ test('whoever comes by one company’s provider proves by mail who they are befo
     await dialog(page).getByRole('button', { name: 'Send a code' }).click()
     await expect(dialog(page).getByText('We sent a code to bo***@demo.example')).toBeVisible()
     await expectNoHoles(page, 'the proof')
-    await expectAccessible(page, '.ant-modal')
+    await expectAccessible(page, 'the proof', { within: '.ant-modal' })
     await dialog(page).getByLabel('Code from the e-mail').fill('000000')
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByText('The code is wrong', { exact: false }).first()).toBeVisible()
@@ -130,8 +124,7 @@ test('an administrator invites an address that nobody verified, and is told that
 }) => {
   const mark = Date.now()
   const { page, problems } = await somebody(browser, 'zh')
-  await signIn(page, 'demo2', 'admin')
-  await page.goto('/sysuser')
+  await signIn(page, 'demo2', 'admin', '/sysuser')
   await page.getByRole('button', { name: '邀请已有账号' }).click()
   await dialog(page).getByLabel('邮箱或手机号').fill(`song${mark}@new.example`)
   await dialog(page).getByLabel('用户名').fill(`song${mark}`)
@@ -169,11 +162,10 @@ test('the link of an invitation leads to sign-in, to registration, or to another
   await expect(page.getByText('邀请已证明这是您的邮箱，不需要验证码')).toBeVisible()
   await page.getByLabel('邮箱').fill('other@new.example')
   await expect(page.getByText('我们会发验证码到这里')).toBeVisible()
-  await expectAccessible(page, 'main')
+  await expectAccessible(page, 'the proof', { within: 'main' })
   await page.getByRole('link', { name: '我有账号，去登录' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await signIn(page, 'demo', 'finance')
-  await page.goto(link)
+  await signIn(page, 'demo', 'finance', link)
   await expect(page.locator('.own-offer')).toContainText(
     '您将用当前登录的账号加入：赵敏 · finance · 通途报关行（演示）',
   )
@@ -187,8 +179,7 @@ test('who uses the account elsewhere too is nobody’s to reset; the refusal say
   browser,
 }) => {
   const { page, problems } = await somebody(browser, 'en')
-  await signIn(page, 'demo', 'admin')
-  await page.goto('/sysuser?search=both')
+  await signIn(page, 'demo', 'admin', '/sysuser?search=both')
   await page
     .getByRole('button', { name: /^Actions for/ })
     .first()
@@ -227,7 +218,7 @@ for (const language of ['zh', 'tw', 'en'] as const) {
     await expect(page.getByText('li***@new.example')).toBeVisible()
     await expect(page.locator('.entry-link').first()).toBeDisabled()
     await expectNoHoles(page, 'the second step')
-    await expectAccessible(page, 'main')
+    await expectAccessible(page, 'the proof', { within: 'main' })
     await page.locator('.entry-code').fill('123456')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toBeVisible()
