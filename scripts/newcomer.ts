@@ -1,52 +1,14 @@
 // `npm run newcomer`: adds a thing of five fields to a copy of the tree, by the steps of CONTRIBUTING.md and nothing else, and holds that it takes no
 // more than seven new files and two touched ones, that everything compiles, and that its own tests and those that read the contract pass.
-import { execFile, execFileSync } from 'node:child_process'
-import {
-  copyFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { copyTree, filesIn } from './treeCopy.ts'
+
 const root = path.join(import.meta.dirname, '..')
 const most = { added: 7, touched: 2 }
-
-const lists = (arg: string, cwd: string): string[] =>
-  execFileSync('git', ['ls-files', '-z', ...arg.split(' ')], { cwd, encoding: 'utf8' })
-    .split('\0')
-    .filter(Boolean)
-
-/** A copy of the tree as it stands, with the packages of this one and the parts of its own. */
-function copyTree(to: string): void {
-  for (const file of lists('--cached --others --exclude-standard', root)) {
-    try {
-      mkdirSync(path.dirname(path.join(to, file)), { recursive: true })
-      copyFileSync(path.join(root, file), path.join(to, file))
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'ENOENT') throw error // deleted, not yet committed
-    }
-  }
-  const packages = path.join(to, 'node_modules')
-  mkdirSync(packages)
-  for (const name of readdirSync(path.join(root, 'node_modules')))
-    if (name !== '@clearway') symlinkSync(path.join(root, 'node_modules', name), path.join(packages, name))
-  // These point within the tree, so they point within the copy.
-  cpSync(path.join(root, 'node_modules/@clearway'), path.join(packages, '@clearway'), {
-    recursive: true,
-    verbatimSymlinks: true,
-  })
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: to, stdio: 'ignore' })
-  git('init')
-  git('add', '.')
-  git('-c', 'user.name=newcomer', '-c', 'user.email=newcomer@localhost', 'commit', '-m', 'before')
-}
 
 /** Where each template goes. */
 const files = (migration: string): Readonly<Record<string, string>> => ({
@@ -172,8 +134,8 @@ async function takeTwoByTwo(cwd: string, steps: readonly Step[]): Promise<void> 
 function count(tree: string): { added: string[]; touched: string[] } {
   const byHand = (file: string) => !file.endsWith('.gen.ts')
   return {
-    added: lists('--others --exclude-standard', tree).filter(byHand),
-    touched: lists('--modified', tree).filter(byHand),
+    added: filesIn('--others --exclude-standard', tree).filter(byHand),
+    touched: filesIn('--modified', tree).filter(byHand),
   }
 }
 

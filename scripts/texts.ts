@@ -49,7 +49,7 @@ const quoted = /简体(?:中文)?|繁體(?:中文)?|雨伞/g
 const exempt = new Set(['Edit {name}']) // titles of lists are plural in English
 
 const placesOf = (text: string) =>
-  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort().join(' ')
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))].sort().join(' ')
 const lineOf = (source: string, at: number) => source.slice(0, at).split('\n').length
 
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })

@@ -1,0 +1,184 @@
+// `npm run mutants`: plants a seeded sample of small slips in files of money, tax, states, access and tariff, one at a time, and counts those that no
+// test notices. It works on a copy of the tree and takes an hour or two, beside nothing else: a test that fails for want of time counts as one that
+// noticed. What is known is kept in `.data/mutants.json`: a run that was cut off goes on where it stood.
+//
+//   npm run mutants               the sample, then the report in docs/quality/mutants.md
+//   npm run mutants -- tax        the part of the sample that lies in files whose path holds the word; no report
+//   COUNT=50 SEED=7               another size, another sample
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+
+import { mutantsOf, mutated, type Mutant } from './mutants/mutate.ts'
+import { report, type Outcome } from './mutants/report.ts'
+import { targets, type Target } from './mutants/targets.ts'
+import { copyTree } from './treeCopy.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const place = mkdtempSync(path.join(tmpdir(), 'clearway-mutants-'))
+const tree = path.join(place, 'main')
+const count = Number(process.env['COUNT'] ?? 600)
+const seed = Number(process.env['SEED'] ?? 20_261_125)
+const memory = path.join(root, '.data/mutants.json')
+/** Whoever turns an end into an endless loop is noticed too: by the time. */
+const longestSeconds = 180
+
+interface Planted extends Mutant {
+  readonly target: Target
+}
+
+const isTest = (file: string): boolean => file.endsWith('.test.ts')
+
+/** The files that a path means: itself, or what lies directly in the folder. */
+function filesOf(place: string): string[] {
+  if (!statSync(path.join(tree, place)).isDirectory()) return [place]
+  return readdirSync(path.join(tree, place))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.text.ts'))
+    .map((name) => `${place}/${name}`)
+}
+
+const sourceOf = (file: string): string => readFileSync(path.join(tree, file), 'utf8')
+
+function everyMutant(): Planted[] {
+  return targets.flatMap((target) =>
+    target.sources
+      .flatMap((place) => filesOf(place))
+      .filter((file) => !isTest(file))
+      .flatMap((file) => mutantsOf(file, sourceOf(file)).map((mutant) => ({ ...mutant, target }))),
+  )
+}
+
+/** Numbers from 0 to 1, the same ones for a seed (mulberry32). */
+function numbers(from: number): () => number {
+  let state = from
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function sampleOf(all: readonly Planted[]): Planted[] {
+  const next = numbers(seed)
+  return all
+    .map((mutant) => ({ mutant, at: next() }))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, count)
+    .map(({ mutant }) => mutant)
+    .sort(
+      (a, b) =>
+        targets.indexOf(a.target) - targets.indexOf(b.target) || a.file.localeCompare(b.file) || a.line - b.line,
+    )
+}
+
+/** The tests of a target, in its order, each file once. */
+function specificationsOf(vitest: Vitest, { tests }: Target): TestSpecification[] {
+  const files = new Set(tests.flatMap((place) => filesOf(place)).filter(isTest))
+  return [...files].flatMap((file) => vitest.getModuleSpecifications(path.join(tree, file)))
+}
+
+/** Runs a test file; whether a test failed. */
+async function fails(vitest: Vitest, specification: TestSpecification): Promise<boolean> {
+  const running = vitest.runTestSpecifications([specification])
+  const timer = setTimeout(() => void vitest.cancelCurrentRun('keyboard-input'), longestSeconds * 1000)
+  const { testModules, unhandledErrors } = await running.finally(() => clearTimeout(timer))
+  return (
+    unhandledErrors.length > 0 || testModules.length === 0 || testModules.some((module) => module.state() !== 'passed')
+  )
+}
+
+/** How often a test file noticed something in a source file: who noticed most is asked first. */
+const noticings = new Map<string, number>()
+
+/** The test file that fails, if any does: one after the other, until one. */
+async function whoNotices(vitest: Vitest, { file, target }: Planted): Promise<string | undefined> {
+  const times = ({ moduleId }: TestSpecification) => noticings.get(`${file} ${moduleId}`) ?? 0
+  for (const specification of specificationsOf(vitest, target).sort((a, b) => times(b) - times(a)))
+    if (await fails(vitest, specification)) {
+      noticings.set(`${file} ${specification.moduleId}`, times(specification) + 1)
+      return path.relative(tree, specification.moduleId)
+    }
+  return undefined
+}
+
+async function tryOne(vitest: Vitest, mutant: Planted): Promise<string | undefined> {
+  const file = path.join(tree, mutant.file)
+  const source = sourceOf(mutant.file)
+  try {
+    writeFileSync(file, mutated(source, mutant))
+    vitest.invalidateFile(file)
+    return await whoNotices(vitest, mutant)
+  } finally {
+    writeFileSync(file, source)
+    vitest.invalidateFile(file)
+  }
+}
+
+/** By mutant: the test that noticed it; '' for one that lives. */
+const known: Record<string, string> = existsSync(memory) ? JSON.parse(readFileSync(memory, 'utf8')) : {}
+function remember(id: string, test: string): void {
+  known[id] = test
+  mkdirSync(path.dirname(memory), { recursive: true })
+  writeFileSync(memory, JSON.stringify(known, null, 1))
+}
+
+copyTree(tree)
+// Tests that read the reference data find it beside the copy too.
+if (existsSync(path.join(root, '../shared'))) symlinkSync(path.join(root, '../shared'), path.join(place, 'shared'))
+const vitest = await createVitest(
+  'test',
+  {
+    root: tree,
+    watch: true,
+    bail: 1,
+    project: ['shared'],
+    reporters: [{}],
+    silent: true,
+  },
+  { server: { watch: null } },
+)
+process.once('exit', () => rmSync(place, { recursive: true, force: true }))
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
+try {
+  await vitest.standalone()
+  await vitest.globTestSpecifications()
+  const all = everyMutant()
+  const word = process.argv[2]
+  const sample = sampleOf(all).filter(({ file }) => !word || file.includes(word))
+  console.log(`${sample.length} of ${all.length} mutants`)
+  for (const target of new Set(sample.map((mutant) => mutant.target)))
+    for (const specification of specificationsOf(vitest, target))
+      if (await fails(vitest, specification)) throw new Error(`${specification.moduleId} fails without any mutant`)
+  for (const [n, mutant] of sample.entries()) {
+    if (known[mutant.id] !== undefined) continue
+    const started = performance.now()
+    remember(mutant.id, (await tryOne(vitest, mutant)) ?? '')
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    const what = `${mutant.file}:${mutant.line}  ${mutant.before.slice(0, 60)} → ${mutant.after.slice(0, 60)}`
+    console.log(
+      `${n + 1}/${sample.length}  ${known[mutant.id] ? 'died' : 'LIVES'}  ${seconds} s  ${what.replaceAll(/\s+/g, ' ')}`,
+    )
+  }
+  const outcomes: Outcome[] = sample.map((mutant) => ({
+    ...mutant,
+    area: mutant.target.area,
+    died: known[mutant.id] !== '',
+  }))
+  process.exitCode = report(root, outcomes, { all: all.length, seed, write: !word })
+} finally {
+  await vitest.close()
+}
