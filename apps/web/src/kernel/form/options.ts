@@ -2,10 +2,11 @@ import { queryDictByDictType } from '@clearway/contract/features/admin/dictionar
 import { pickers } from '@clearway/contract/features/pickers'
 import type { Route } from '@clearway/contract/kernel/route'
 import type { Text } from '@clearway/contract/kernel/text'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { call } from '../api.ts'
+import { useDebounced } from '../debounced.ts'
 import { callAny } from '../rows.ts'
 
 export interface DictionaryEntry {
@@ -41,20 +42,30 @@ async function optionsRoute(reference: string): Promise<Route> {
   return route
 }
 
+/** Until the server has looked for what is typed, what is there already and holds it stands in its place, so that no option moves from under the pointer. */
+function narrowed(options: readonly Option[], typed: string): readonly Option[] {
+  const words = typed.trim().toLowerCase()
+  const near = options.filter((o) => o.label.toLowerCase().includes(words))
+  return near.length ? near : options
+}
+
 /** What a picker of `reference` shows: hits for what was typed, and the labels of the ids already chosen. */
 export function useOptions(
   reference: string,
-  search: string,
+  typed: string,
   ids: readonly string[],
   open: boolean,
 ): { options: readonly Option[]; fetching: boolean } {
+  const search = useDebounced(typed, 300)
   const chosen = [...ids].sort().join(',')
   const hits = useQuery({
     queryKey: [reference, 'options', { search }],
     queryFn: async () => callAny<Option[]>(await optionsRoute(reference), { search: search || undefined }),
     enabled: open,
     staleTime: 30_000,
+    placeholderData: keepPreviousData,
   })
+  const early = typed !== search || hits.isPlaceholderData
   const current = useQuery({
     queryKey: [reference, 'options', { ids: chosen }],
     queryFn: async () => callAny<Option[]>(await optionsRoute(reference), { ids: chosen }),
@@ -63,8 +74,10 @@ export function useOptions(
   })
   const options = useMemo(() => {
     const all = new Map<string, Option>()
-    for (const option of [...(current.data ?? []), ...(hits.data ?? [])]) all.set(option.id, option)
+    const hit = hits.data ?? []
+    const found = early ? narrowed(hit, typed) : hit
+    for (const option of [...(current.data ?? []), ...found]) all.set(option.id, option)
     return [...all.values()]
-  }, [current.data, hits.data])
+  }, [current.data, hits.data, early, typed])
   return { options, fetching: hits.isFetching || current.isFetching }
 }

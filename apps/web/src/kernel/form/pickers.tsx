@@ -3,7 +3,6 @@ import { say as sayIn } from '@clearway/contract/kernel/text'
 import { Select } from 'antd'
 import { useState } from 'react'
 
-import { useDebounced } from '../debounced.ts'
 import { useLanguage, useText } from '../language.ts'
 import { rowsText as t } from '../rows.text.ts'
 import { useDictionary, useOptions } from './options.ts'
@@ -84,9 +83,8 @@ function ReferencePicker({ field, value, onChange, multiple, valueLabel, ...rest
   const say = useText()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
-  const search = useDebounced(typed, 300)
   const ids = value ? [value].flat() : []
-  const { options, fetching } = useOptions(field.reference!, search, ids, open)
+  const { options, fetching } = useOptions(field.reference!, typed, ids, open)
   const shown = options.map((o) => ({ value: o.id, label: o.label }))
   for (const id of ids) if (!options.some((o) => o.id === id)) shown.push({ value: id, label: valueLabel ?? '…' })
   return (

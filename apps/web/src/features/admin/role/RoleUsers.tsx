@@ -8,7 +8,6 @@ import { useEffect, useMemo, useState } from 'react'
 
 import { call } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
-import { useDebounced } from '../../../kernel/debounced.ts'
 import { useOptions } from '../../../kernel/form/options.ts'
 import { useText } from '../../../kernel/language.ts'
 import { ReadFailure } from '../../../kernel/ReadFailure.tsx'
@@ -158,7 +157,7 @@ function AddUser({ not, onAdd }: { not: readonly string[]; onAdd: (user: Person)
   const say = useText()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
-  const { options, fetching } = useOptions('sysuser', useDebounced(typed, 300), none, open)
+  const { options, fetching } = useOptions('sysuser', typed, none, open)
   const shown = options.filter((o) => !not.includes(o.id))
   return (
     <Select<string>
