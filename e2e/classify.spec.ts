@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { expectNoHoles, pressUntil, signIn, useLanguage, watch } from './steps.ts'
+import { call, expectNoHoles, pressUntil, signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 const title = (page: Page) => page.locator('#desk-title')
@@ -24,6 +24,11 @@ test('two people classify a line: the first by keyboard alone, the second in ano
   const first = await as(browser, 'classifier')
   const { page } = first
   await expect(row(page, '直流电源插座')).toBeVisible()
+  // What the demonstration put into this person's hand may have gone back to the queue by now.
+  const [line] = (await call(page, 'GET', '/api/customs/classifyTask/query', { search: '直流电源插座' })).list
+  await call(page, 'POST', '/api/customs/classifyTask/claim', { ids: [line.id] })
+  await page.reload()
+  await expect(row(page, '直流电源插座')).toContainText('我在处理')
   // N leads to what one has in hand already, before anything new is taken.
   await page.keyboard.press('n')
   await expect(title(page)).toHaveText(/直流电源插座/)

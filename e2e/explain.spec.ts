@@ -147,7 +147,8 @@ const words: Record<Language, [string, string]> = {
 for (const [language, [title, source]] of Object.entries(words) as [Language, [string, string]][]) {
   test(`the chain is told in ${language}`, async ({ page }) => {
     await useLanguage(page, language)
-    await signIn(page, 'demo', 'admin', `/permissionExplain?userId=${await userId(page, 'finance')}&action=order.view`)
+    await signIn(page, 'demo', 'admin')
+    await page.goto(`/permissionExplain?userId=${await userId(page, 'finance')}&action=order.view`)
     await expect(screen(page).locator('h1')).toHaveText(title)
     await expect(screen(page).locator('.explain-steps')).toContainText(source)
     await expectNoHoles(page, language)
