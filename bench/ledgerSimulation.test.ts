@@ -83,7 +83,7 @@ async function forged(owner: pg.Client, world: World, statement: string): Promis
 describe(`the ledger under clients that retry and a server that is killed (RANDOM_SEED=${seed})`, () => {
   it(
     'loses nothing, applies nothing twice and keeps its chains; what is wrong would be found',
-    { timeout: 120_000 },
+    { timeout: 600_000 },
     async () => {
       const found: Record<string, string[]> = {}
       const outcome = await simulate(rig, { seed, operations: 300, kills: 2, wallets: 40 }, async (owner, world) => {
@@ -102,7 +102,7 @@ describe(`the ledger under clients that retry and a server that is killed (RANDO
     },
   )
 
-  it('finds out clients whose retries have another key', { timeout: 60_000 }, async () => {
+  it('finds out clients whose retries have another key', { timeout: 600_000 }, async () => {
     const { faults } = await simulate(rig, { seed, operations: 200, kills: 0, wallets: 40, freshKeys: true })
     expect(faults.join('\n')).toMatch(/nobody asked for it/)
     expect(faults.join('\n')).toMatch(/instead of/)

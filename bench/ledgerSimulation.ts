@@ -13,6 +13,7 @@ import pg from 'pg'
 import { postAll } from '../apps/server/src/features/account/ledger/post.ts'
 import { openDatabase, type Database } from '../apps/server/src/kernel/database/database.ts'
 import { startEmbedded } from '../apps/server/src/kernel/embedded/embedded.ts'
+import { shiftedNode } from '../apps/server/src/test/shiftedNode.ts'
 import { openCalls, type Calls } from './ledgerCalls.ts'
 import { findFaults, printOf } from './ledgerChecks.ts'
 import { runClient, type Ground } from './ledgerClients.ts'
@@ -46,7 +47,7 @@ export async function startRig(databaseUrl: string, port: number): Promise<Rig> 
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess
   const launch = async () => {
-    child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    child = spawn(process.execPath, [...shiftedNode, 'apps/server/src/main.ts'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {

@@ -1,13 +1,13 @@
 // `npm run mutants`: plants a seeded sample of small slips in files of money, tax, states, access and tariff, one at a time, and counts those that no
 // test notices. It works on a copy of the tree and takes an hour or two, beside nothing else: a test that fails for want of time counts as one that
-// noticed. What is known is kept in `.data/mutants.json`: a run that was cut off goes on where it stood.
+// noticed. What is known stands in `docs/quality/mutants.csv`: a run that was cut off goes on where it stood, and FRESH=1 begins anew.
 //
 //   npm run mutants               the sample, then the report in docs/quality/mutants.md
 //   npm run mutants -- tax        the part of the sample that lies in files whose path holds the word; no report
 //   COUNT=50 SEED=7               another size, another sample
+import { execFile } from 'node:child_process'
 import {
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -31,7 +31,7 @@ const place = mkdtempSync(path.join(tmpdir(), 'clearway-mutants-'))
 const tree = path.join(place, 'main')
 const count = Number(process.env['COUNT'] ?? 600)
 const seed = Number(process.env['SEED'] ?? 20_261_125)
-const memory = path.join(root, '.data/mutants.json')
+const memory = path.join(root, 'docs/quality/mutants.csv')
 /** Whoever turns an end into an endless loop is noticed too: by the time. */
 const longestSeconds = 180
 
@@ -78,10 +78,6 @@ function sampleOf(all: readonly Planted[]): Planted[] {
     .sort((a, b) => a.at - b.at)
     .slice(0, count)
     .map(({ mutant }) => mutant)
-    .sort(
-      (a, b) =>
-        targets.indexOf(a.target) - targets.indexOf(b.target) || a.file.localeCompare(b.file) || a.line - b.line,
-    )
 }
 
 /** The tests of a target, in its order, each file once. */
@@ -90,10 +86,13 @@ function specificationsOf(vitest: Vitest, { tests }: Target): TestSpecification[
   return [...files].flatMap((file) => vitest.getModuleSpecifications(path.join(tree, file)))
 }
 
+/** Ends the processes that run the tests: one in an endless loop hears nothing else. */
+const killWorkers = () => void execFile('pkill', ['-9', '-P', String(process.pid), '-f', 'vitest'], () => undefined)
+
 /** Runs a test file; whether a test failed. */
 async function fails(vitest: Vitest, specification: TestSpecification): Promise<boolean> {
   const running = vitest.runTestSpecifications([specification])
-  const timer = setTimeout(() => void vitest.cancelCurrentRun('keyboard-input'), longestSeconds * 1000)
+  const timer = setTimeout(killWorkers, longestSeconds * 1000)
   const { testModules, unhandledErrors } = await running.finally(() => clearTimeout(timer))
   return (
     unhandledErrors.length > 0 || testModules.length === 0 || testModules.some((module) => module.state() !== 'passed')
@@ -128,11 +127,17 @@ async function tryOne(vitest: Vitest, mutant: Planted): Promise<string | undefin
 }
 
 /** By mutant: the test that noticed it; '' for one that lives. */
-const known: Record<string, string> = existsSync(memory) ? JSON.parse(readFileSync(memory, 'utf8')) : {}
+function remembered(): Map<string, string> {
+  if (process.env['FRESH'] || !existsSync(memory)) return new Map()
+  const lines = readFileSync(memory, 'utf8').trim().split('\n').slice(1)
+  return new Map(lines.map((line) => line.split(',') as [string, string]))
+}
+
+const known = remembered()
 function remember(id: string, test: string): void {
-  known[id] = test
-  mkdirSync(path.dirname(memory), { recursive: true })
-  writeFileSync(memory, JSON.stringify(known, null, 1))
+  known.set(id, test)
+  const lines = [...known].map((pair) => pair.join(',')).sort((x, y) => x.localeCompare(y))
+  writeFileSync(memory, ['mutant,noticed by', ...lines, ''].join('\n'))
 }
 
 copyTree(tree)
@@ -164,19 +169,19 @@ try {
     for (const specification of specificationsOf(vitest, target))
       if (await fails(vitest, specification)) throw new Error(`${specification.moduleId} fails without any mutant`)
   for (const [n, mutant] of sample.entries()) {
-    if (known[mutant.id] !== undefined) continue
+    if (known.has(mutant.id)) continue
     const started = performance.now()
     remember(mutant.id, (await tryOne(vitest, mutant)) ?? '')
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     const what = `${mutant.file}:${mutant.line}  ${mutant.before.slice(0, 60)} → ${mutant.after.slice(0, 60)}`
     console.log(
-      `${n + 1}/${sample.length}  ${known[mutant.id] ? 'died' : 'LIVES'}  ${seconds} s  ${what.replaceAll(/\s+/g, ' ')}`,
+      `${n + 1}/${sample.length}  ${known.get(mutant.id) ? 'died' : 'LIVES'}  ${seconds} s  ${what.replaceAll(/\s+/g, ' ')}`,
     )
   }
   const outcomes: Outcome[] = sample.map((mutant) => ({
     ...mutant,
     area: mutant.target.area,
-    died: known[mutant.id] !== '',
+    died: known.get(mutant.id) !== '',
   }))
   process.exitCode = report(root, outcomes, { all: all.length, seed, write: !word })
 } finally {

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { testDatabase } from './test/database.ts'
+import { shiftedNode } from './test/shiftedNode.ts'
 import { openWire } from './test/wire.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -35,10 +36,11 @@ function start(settings: Record<string, string> = {}): {
   ended: Promise<number | null>
 } {
   let output = ''
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, [...shiftedNode, 'src/main.ts'], {
     cwd: path.join(import.meta.dirname, '..'),
     env: {
       PATH: process.env['PATH'],
+      TEST_CLOCK_OFFSET: process.env['TEST_CLOCK_OFFSET'],
       PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: database.url,

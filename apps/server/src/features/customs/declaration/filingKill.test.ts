@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { testApplication, type TestApplication } from '../../../test/application.ts'
 import { declarationHand, smallTariff } from '../../../test/declaration.ts'
+import { shiftedNode } from '../../../test/shiftedNode.ts'
 import { parseMessage } from './message/message.ts'
 
 // The real program in a process of its own, on the database of the test; it is killed outright between the export of a message and its receipts.
@@ -22,7 +23,7 @@ let child: ChildProcess | undefined
 const dataDir = mkdtempSync(path.join(tmpdir(), 'clearway-filing-'))
 
 async function launch(): Promise<void> {
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, [...shiftedNode, 'apps/server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
