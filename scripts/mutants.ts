@@ -89,28 +89,26 @@ function specificationsOf(vitest: Vitest, { tests }: Target): TestSpecification[
 /** Ends the processes that run the tests: one in an endless loop hears nothing else. */
 const killWorkers = () => void execFile('pkill', ['-9', '-P', String(process.pid), '-f', 'vitest'], () => undefined)
 
-/** Runs a test file; whether a test failed. */
-async function fails(vitest: Vitest, specification: TestSpecification): Promise<boolean> {
-  const running = vitest.runTestSpecifications([specification])
+/** Runs test files, until a test fails; the file that it stands in. */
+async function failing(vitest: Vitest, specifications: TestSpecification[]): Promise<string | undefined> {
+  const running = vitest.runTestSpecifications(specifications)
   const timer = setTimeout(killWorkers, longestSeconds * 1000)
   const { testModules, unhandledErrors } = await running.finally(() => clearTimeout(timer))
-  return (
-    unhandledErrors.length > 0 || testModules.length === 0 || testModules.some((module) => module.state() !== 'passed')
-  )
+  const failed = testModules.find((module) => module.state() === 'failed')?.moduleId
+  return failed ?? (unhandledErrors.length || !testModules.length ? specifications[0]!.moduleId : undefined)
 }
 
-/** How often a test file noticed something in a source file: who noticed most is asked first. */
+/** How often a test file noticed something in a source file: who noticed most is asked first, and alone. */
 const noticings = new Map<string, number>()
 
-/** The test file that fails, if any does: one after the other, until one. */
+/** The test file that fails, if any does. */
 async function whoNotices(vitest: Vitest, { file, target }: Planted): Promise<string | undefined> {
-  const times = ({ moduleId }: TestSpecification) => noticings.get(`${file} ${moduleId}`) ?? 0
-  for (const specification of specificationsOf(vitest, target).sort((a, b) => times(b) - times(a)))
-    if (await fails(vitest, specification)) {
-      noticings.set(`${file} ${specification.moduleId}`, times(specification) + 1)
-      return path.relative(tree, specification.moduleId)
-    }
-  return undefined
+  const times = (moduleId: string) => noticings.get(`${file} ${moduleId}`) ?? 0
+  const [first, ...others] = specificationsOf(vitest, target).sort((x, y) => times(y.moduleId) - times(x.moduleId))
+  const found = (await failing(vitest, [first!])) ?? (others.length ? await failing(vitest, others) : undefined)
+  if (!found) return undefined
+  noticings.set(`${file} ${found}`, times(found) + 1)
+  return path.relative(tree, found)
 }
 
 async function tryOne(vitest: Vitest, mutant: Planted): Promise<string | undefined> {
@@ -165,9 +163,10 @@ try {
   const word = process.argv[2]
   const sample = sampleOf(all).filter(({ file }) => !word || file.includes(word))
   console.log(`${sample.length} of ${all.length} mutants`)
-  for (const target of new Set(sample.map((mutant) => mutant.target)))
-    for (const specification of specificationsOf(vitest, target))
-      if (await fails(vitest, specification)) throw new Error(`${specification.moduleId} fails without any mutant`)
+  for (const target of new Set(sample.map((mutant) => mutant.target))) {
+    const failed = await failing(vitest, specificationsOf(vitest, target))
+    if (failed) throw new Error(`${failed} fails without any mutant`)
+  }
   for (const [n, mutant] of sample.entries()) {
     if (known.has(mutant.id)) continue
     const started = performance.now()
