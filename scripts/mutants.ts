@@ -94,8 +94,11 @@ async function failing(vitest: Vitest, specifications: TestSpecification[]): Pro
   const running = vitest.runTestSpecifications(specifications)
   const timer = setTimeout(killWorkers, longestSeconds * 1000)
   const { testModules, unhandledErrors } = await running.finally(() => clearTimeout(timer))
-  const failed = testModules.find((module) => module.state() === 'failed')?.moduleId
-  return failed ?? (unhandledErrors.length || !testModules.length ? specifications[0]!.moduleId : undefined)
+  // What an earlier run left behind counts for nothing.
+  const asked = testModules.filter(({ moduleId }) => specifications.some((s) => s.moduleId === moduleId))
+  if (!asked.length) throw new Error(`Nothing of ${specifications[0]!.moduleId} ran`)
+  const failed = asked.find((module) => module.state() === 'failed')?.moduleId
+  return failed ?? (unhandledErrors.length ? specifications[0]!.moduleId : undefined)
 }
 
 /** How often a test file noticed something in a source file: who noticed most is asked first, and alone. */
