@@ -1,5 +1,5 @@
 // `npm run mutants`: plants a seeded sample of small slips in files of money, tax, states, access and tariff, one at a time, and counts those that no
-// test notices. It works on a copy of the tree and takes an hour or two, beside nothing else: a test that fails for want of time counts as one that
+// test notices. It works on a copy of the tree and takes some hours, beside nothing else: a test that fails for want of time counts as one that
 // noticed. What is known stands in `docs/quality/mutants.csv`: a run that was cut off goes on where it stood, and FRESH=1 begins anew.
 //
 //   npm run mutants               the sample, then the report in docs/quality/mutants.md
