@@ -38,9 +38,13 @@ test('two people classify a line: the first by keyboard alone, the second in ano
   await expect(code).toBeFocused()
   await expect(code).toHaveValue('853669')
   const tariff = Promise.withResolvers<void>()
-  await page.route('**/hscode/queryByCode', async (route) => {
+  await page.route('**/hscode/queryByCode?*', async (route) => {
     await tariff.promise
     await route.continue()
+  })
+  const decisions: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/classifyTask/decide')) decisions.push(request.url())
   })
   await page.keyboard.type('0000')
   await page.locator('.ant-select-item-option-active', { hasText: '8536690000' }).waitFor()
@@ -49,6 +53,8 @@ test('two people classify a line: the first by keyboard alone, the second in ano
   await page.keyboard.press('Enter')
   // What the code asks for is not there yet: the decision waits for it and is lost neither way.
   await expect(page.getByRole('button', { name: /确认归类/ })).toHaveClass(/ant-btn-loading/)
+  await expect(page.getByText('没有该编码的要素模板')).toBeVisible()
+  expect(decisions).toEqual([])
   tariff.resolve()
   await toast(page, '“直流电源插座，5.5×2.1 mm，贴片式”已归为 8536690000，等待二审')
   // The next line is open and in hand.

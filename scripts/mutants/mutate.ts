@@ -131,6 +131,7 @@ function changesAt(source: string, node: Node): Change[] {
 
 /** All mutants of a file, in the order of their places. */
 export function mutantsOf(file: string, source: string): Mutant[] {
+  const lines = source.split('\n')
   const seen = new Map<string, number>()
   const found: Mutant[] = []
   const visit = (node: Node): void => {
@@ -138,10 +139,9 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     if (node.type.startsWith('TSType') || node.type === 'TSInterfaceDeclaration') return
     for (const { start, end, after } of changesAt(source, node)) {
       const line = source.slice(0, start).split('\n').length
-      const whole = source.split('\n')[line - 1]!.trim()
-      const column = start - source.lastIndexOf('\n', start - 1)
-      const what = [file, whole, source.slice(start, end), after].join('\0')
-      const place = `${what}\0${column - source.split('\n')[line - 1]!.search(/\S/)}`
+      const whole = lines[line - 1]!
+      const column = start - source.lastIndexOf('\n', start - 1) - whole.search(/\S/)
+      const place = [file, whole.trim(), source.slice(start, end), after, column].join('\0')
       const times = seen.get(place) ?? 0
       seen.set(place, times + 1)
       const id = createHash('sha256').update(`${place}\0${times}`).digest('hex').slice(0, 10)
