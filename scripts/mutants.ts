@@ -19,7 +19,6 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { drawing } from '@clearway/contract/test/random'
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 
 import { mutantsOf, mutated, type Mutant } from './mutants/mutate.ts'
@@ -59,6 +58,26 @@ function everyMutant(): Planted[] {
       .filter((file) => !isTest(file))
       .flatMap((file) => mutantsOf(file, sourceOf(file)).map((mutant) => ({ ...mutant, target }))),
   )
+}
+
+/** Numbers from 0 to 1, the same ones for a seed (mulberry32). */
+function numbers(from: number): () => number {
+  let state = from
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function sampleOf(all: readonly Planted[]): Planted[] {
+  const next = numbers(seed)
+  return all
+    .map((mutant) => ({ mutant, at: next() }))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, count)
+    .map(({ mutant }) => mutant)
 }
 
 /** The tests of a target, in its order, each file once. */
@@ -145,10 +164,7 @@ try {
   await vitest.globTestSpecifications()
   const all = everyMutant()
   const word = process.argv[2]
-  const sample = drawing(seed)
-    .shuffled(all)
-    .slice(0, count)
-    .filter(({ file }) => !word || file.includes(word))
+  const sample = sampleOf(all).filter(({ file }) => !word || file.includes(word))
   console.log(`${sample.length} of ${all.length} mutants`)
   for (const target of new Set(sample.map((mutant) => mutant.target))) {
     const failed = await failing(vitest, specificationsOf(vitest, target))
