@@ -351,10 +351,20 @@ test('from draft to the message: sent to check, passed by the head of the desk, 
 
   const chief = await as(browser, 'admin')
   await open(chief.page, ids[0]!)
-  await chief.page.getByRole('button', { name: '退回制单' }).click()
-  await chief.page.getByRole('dialog').getByLabel('原因').fill('请核对提运单号')
-  await chief.page.getByRole('dialog').getByRole('button', { name: '退回制单' }).click()
-  await expect(chief.page.locator('.dec-title')).toContainText('制单中')
+  const takeBack = async () => {
+    await chief.page.getByRole('button', { name: '退回制单' }).click()
+    await chief.page.getByRole('dialog').getByLabel('原因').fill('请核对提运单号')
+    await chief.page.getByRole('dialog').getByRole('button', { name: '退回制单' }).click()
+    await expect(chief.page.locator('.dec-title')).toContainText('制单中')
+  }
+  await takeBack()
+  // Who sends it to be checked is told that somebody else passes it, before and after a reload.
+  await chief.page.getByRole('button', { name: '送审' }).click()
+  await expect(chief.page.locator('.dec-actions')).toContainText('待另一人审单')
+  await chief.page.reload()
+  await expect(chief.page.locator('.dec-actions')).toContainText('待另一人审单')
+  await expect(chief.page.getByRole('button', { name: '审单通过' })).toHaveCount(0)
+  await takeBack()
   await page.reload()
   await expect(page.locator('.dec-head')).toContainText('请核对提运单号')
   await page.getByRole('button', { name: '送审' }).click()

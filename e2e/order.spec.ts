@@ -24,6 +24,33 @@ async function someModels(page: Page, count: number): Promise<string[]> {
   return names.slice(0, count)
 }
 
+test('until the server has looked for a supplier, only what fits is offered, and the Enter key takes nothing else', async ({
+  page,
+}) => {
+  await signIn(page, 'demo', 'buyer', '/editAddOrder')
+  const picker = page.getByLabel('供应商')
+  await picker.click()
+  const options = page.getByRole('option')
+  const [name = ''] = await options
+    .first()
+    .innerText()
+    .then((text) => text.split('\n'))
+  const answers: (() => void)[] = []
+  await page.route('**/order/querySuppliers?*search=*', async (route) => {
+    await new Promise<void>((go) => answers.push(go))
+    await route.continue()
+  })
+  await picker.pressSequentially(name.slice(0, 4))
+  await expect(options.first()).toContainText(name)
+  await picker.fill('nobody is called this')
+  await expect(options).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.ant-select-content-has-value').filter({ hasText: name })).toHaveCount(0)
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
+  for (const go of answers) go()
+  await expect(page.locator('.ant-select-dropdown:visible')).toContainText('没有')
+})
+
 test('a buyer writes an order by keyboard, mends it, keeps it over a reload and submits it; staff confirm it', async ({
   page,
   browser,

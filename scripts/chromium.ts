@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 
 import { chromium } from '@playwright/test'
 
-import { findChromium } from '../e2e/chromium.ts'
+import { findChromium, headlessShell } from '../e2e/chromium.ts'
 
 const succeeds = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, {
@@ -16,12 +16,14 @@ const hasChineseFont = (): boolean => !!spawnSync('fc-list', [':lang=zh'], { enc
 
 /** Path of a Chromium: the system's, else from Debian's packages as root, else the one that Playwright downloads. Undefined if none can be had. */
 export function provideChromium(): string | undefined {
-  const found = findChromium()
   const debian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (debian && !(found && hasChineseFont())) {
+  const chosen = process.env['CHROMIUM'] ?? headlessShell
+  if (debian && !(existsSync(chosen) && hasChineseFont())) {
     console.log('Installing Chromium and a Chinese font for the walks …')
-    if (succeeds('apt-get', 'update', '-qq'))
-      succeeds('apt-get', 'install', '-y', '-qq', 'chromium', 'fonts-noto-cjk', 'poppler-utils')
+    const install = (browser: string) =>
+      succeeds('apt-get', 'install', '-y', '-qq', browser, 'fonts-noto-cjk', 'poppler-utils')
+    // Older releases have the whole browser alone.
+    if (succeeds('apt-get', 'update', '-qq') && !install('chromium-headless-shell')) install('chromium')
   }
   if (findChromium()) return findChromium()
   if (!existsSync(chromium.executablePath())) {

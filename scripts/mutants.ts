@@ -5,6 +5,7 @@
 //   npm run mutants               the sample, then the report in docs/quality/mutants.md
 //   npm run mutants -- tax        the part of the sample that lies in files whose path holds the word; no report
 //   COUNT=50 SEED=7               another size, another sample
+//   PART=1/2                      every second one of the sample: two terminals share the work, and the last to end writes the report
 import { execFile } from 'node:child_process'
 import {
   existsSync,
@@ -31,6 +32,7 @@ const place = mkdtempSync(path.join(tmpdir(), 'clearway-mutants-'))
 const tree = path.join(place, 'main')
 const count = Number(process.env['COUNT'] ?? 600)
 const seed = Number(process.env['SEED'] ?? 20_261_125)
+const [part = 1, parts = 1] = (process.env['PART'] ?? '1/1').split('/').map(Number)
 const memory = path.join(root, 'docs/quality/mutants.csv')
 /** Whoever turns an end into an endless loop is noticed too: by the time. */
 const longestSeconds = 180
@@ -129,14 +131,16 @@ async function tryOne(vitest: Vitest, mutant: Planted): Promise<string | undefin
 
 /** By mutant: the test that noticed it; '' for one that lives. */
 function remembered(): Map<string, string> {
-  if (process.env['FRESH'] || !existsSync(memory)) return new Map()
+  if (!existsSync(memory)) return new Map()
   const lines = readFileSync(memory, 'utf8').trim().split('\n').slice(1)
   return new Map(lines.map((line) => line.split(',') as [string, string]))
 }
 
-const known = remembered()
+if (process.env['FRESH']) rmSync(memory, { force: true })
+let known = remembered()
 function remember(id: string, test: string): void {
-  known.set(id, test)
+  // Another part may have written meanwhile.
+  known = remembered().set(id, test)
   const lines = [...known].map((pair) => pair.join(',')).sort((x, y) => x.localeCompare(y))
   writeFileSync(memory, ['mutant,noticed by', ...lines, ''].join('\n'))
 }
@@ -171,7 +175,7 @@ try {
     if (failed) throw new Error(`${failed} fails without any mutant`)
   }
   for (const [n, mutant] of sample.entries()) {
-    if (known.has(mutant.id)) continue
+    if (n % parts !== part - 1 || known.has(mutant.id)) continue
     const started = performance.now()
     remember(mutant.id, (await tryOne(vitest, mutant)) ?? '')
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -180,12 +184,12 @@ try {
       `${n + 1}/${sample.length}  ${known.get(mutant.id) ? 'died' : 'LIVES'}  ${seconds} s  ${what.replaceAll(/\s+/g, ' ')}`,
     )
   }
-  const outcomes: Outcome[] = sample.map((mutant) => ({
-    ...mutant,
-    area: mutant.target.area,
-    died: known.get(mutant.id) !== '',
-  }))
-  process.exitCode = report(root, outcomes, { all: all.length, seed, write: !word })
+  known = remembered()
+  const tried = sample.filter(({ id }) => known.has(id))
+  const outcomes = tried.map((one): Outcome => ({ ...one, area: one.target.area, died: known.get(one.id) !== '' }))
+  const whole = tried.length === sample.length
+  if (!whole) console.log(`${sample.length - tried.length} are left to another part`)
+  process.exitCode = report(root, outcomes, { all: all.length, seed, write: whole && !word })
 } finally {
   await vitest.close()
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+import { antdStyles } from './antdStyles.ts'
 import { precompress } from './precompress.ts'
 import { withoutJsonSchema } from './withoutJsonSchema.ts'
 
@@ -18,7 +19,7 @@ const version: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchema(), version, precompress()],
+  plugins: [react(), antdStyles(), withoutJsonSchema(), version, precompress()],
   build: {
     target: 'es2023',
     sourcemap: false,

@@ -17,6 +17,10 @@ type NamedIn<M extends MachineData, Kind extends 'checks' | 'effects' | 'notices
   [S in CalledStep<M>]: M['steps'][S] extends { readonly [K in Kind]: readonly (infer N extends string)[] } ? N : never
 }[CalledStep<M>]
 
+/** Whether a column of a statement holds one of the states. They stand as literals, which the planner weighs. */
+export const inStates = (column: string, states: readonly string[]): RawBuilder<boolean> =>
+  sql`${sql.raw(column)} in (${sql.join(states.map((state) => sql.lit(state)))})`
+
 /** One step as it is being taken; `row` as it stood before. */
 export interface Taking<M extends MachineData, Row, Input> {
   readonly ctx: Context

@@ -1,9 +1,12 @@
+import { certificationMachine } from '@clearway/contract/features/account/certification/certificationSteps'
+import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import type { Todo } from '@clearway/contract/features/workbench/workbench'
 import { workbenchText as t } from '@clearway/contract/features/workbench/workbench.text'
 import { sql, type RawBuilder } from 'kysely'
 
 import { dataAccess } from '../../kernel/access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
+import { inStates } from '../../kernel/stateMachine.ts'
 import { kinds, visible, type Kind } from './records.ts'
 
 const mostCounted = 1000
@@ -68,10 +71,10 @@ const cases: Kind = {
 function caseWaits(ctx: Context): Wait[] {
   if (ctx.user.area !== 'customer') return []
   // The same as the tabs of the list that they lead to.
-  const asked = sql`t.status not in ('completed', 'cancelled') and (exists (select from customs_case_message m where m.tenant_id = t.tenant_id and m.case_id = t.id and m.question and m.answered_at is null and not m.internal)
+  const asked = sql`not ${inStates('t.status', caseMachine.phases.ended)} and (exists (select from customs_case_message m where m.tenant_id = t.tenant_id and m.case_id = t.id and m.question and m.answered_at is null and not m.internal)
     or exists (select from classification_task w join classification_question q on q.tenant_id = w.tenant_id and q.task_id = w.id where w.tenant_id = t.tenant_id and w.source = 'upload' and w.order_code = t.code
       and w.org_id is not distinct from t.org_id and w.status = 'query' and w.deleted_at is null and q.answer is null))`
-  const wanted = sql`t.status not in ('draft', 'completed', 'cancelled') and exists (select from customs_case_document d where d.tenant_id = t.tenant_id and d.case_id = t.id and d.deleted_at is null and d.needed and d.state in ('needed', 'refused'))`
+  const wanted = sql`${inStates('t.status', caseMachine.phases.wantsPapers)} and exists (select from customs_case_document d where d.tenant_id = t.tenant_id and d.case_id = t.id and d.deleted_at is null and d.needed and d.state in ('needed', 'refused'))`
   return [
     {
       kind: 'caseConfirm',
@@ -138,7 +141,7 @@ function certificationWaits({ user: { area, personId } }: Context): Wait[] {
       permission: 'userAuth.audit',
       mine: true,
       list: '/approvalUser?tab=toReview',
-      where: sql`t.approval_status in ('submitted', 'inReview') and ${mayReview}`,
+      where: sql`${inStates('t.approval_status', certificationMachine.phases.review)} and ${mayReview}`,
     },
   ]
 }

@@ -1,11 +1,10 @@
 import { order } from '@clearway/contract/features/trade/order'
-import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Select } from 'antd'
 import { memo, useState } from 'react'
 
 import { call } from '../../kernel/api.ts'
-import { useDebounced } from '../../kernel/debounced.ts'
 import { FormField } from '../../kernel/form/FormField.tsx'
+import { useSearched } from '../../kernel/form/searched.ts'
 import { useText } from '../../kernel/language.ts'
 import { rowsText } from '../../kernel/rows.text.ts'
 import { orderPageText as t } from './orderPage.text.ts'
@@ -110,13 +109,11 @@ const supplierOption = ({ data }: { data: object }) => (
 function SupplierPicker({ id, value, onChange, orgId, valueLabel, onSupplier }: PickerProps) {
   const say = useText()
   const [typed, setTyped] = useState('')
-  const search = useDebounced(typed, 300)
-  const found = useQuery({
-    queryKey: ['supplier', 'forOrder', orgId, search],
-    queryFn: () => call(order.routes.querySuppliers, { ...(search && { search }), ...(orgId && { orgId }) }),
-    staleTime: 30_000,
+  const { found: suppliers, fetching } = useSearched(typed, {
+    key: ['supplier', 'forOrder', orgId],
+    find: (words) => call(order.routes.querySuppliers, { ...words, ...(orgId && { orgId }) }),
+    wordsOf: (supplier) => `${supplier.code} ${supplier.name}`,
   })
-  const suppliers = found.data ?? []
   const options = suppliers.map((s) => ({
     value: s.id,
     label: s.name,
@@ -132,11 +129,11 @@ function SupplierPicker({ id, value, onChange, orgId, valueLabel, onSupplier }: 
       value={value ?? null}
       options={options}
       placeholder={say(rowsText.typeToSearch)}
-      loading={found.isFetching}
+      loading={fetching}
       popupMatchSelectWidth={false}
       style={{ width: '100%' }}
       showSearch={{ filterOption: false, onSearch: setTyped }}
-      notFoundContent={found.isFetching ? null : say(rowsText.noOptions)}
+      notFoundContent={fetching ? null : say(rowsText.noOptions)}
       optionRender={supplierOption}
       onChange={(next) => {
         onChange?.(next ?? null)

@@ -2,12 +2,12 @@ import { queryDictByDictType } from '@clearway/contract/features/admin/dictionar
 import { pickers } from '@clearway/contract/features/pickers'
 import type { Route } from '@clearway/contract/kernel/route'
 import type { Text } from '@clearway/contract/kernel/text'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { call } from '../api.ts'
-import { useDebounced } from '../debounced.ts'
 import { callAny } from '../rows.ts'
+import { useSearched } from './searched.ts'
 
 export interface DictionaryEntry {
   readonly value: string
@@ -42,13 +42,6 @@ async function optionsRoute(reference: string): Promise<Route> {
   return route
 }
 
-/** Until the server has looked for what is typed, what is there already and holds it stands in its place, so that no option moves from under the pointer. */
-function narrowed(options: readonly Option[], typed: string): readonly Option[] {
-  const words = typed.trim().toLowerCase()
-  const near = options.filter((o) => o.label.toLowerCase().includes(words))
-  return near.length ? near : options
-}
-
 /** What a picker of `reference` shows: hits for what was typed, and the labels of the ids already chosen. */
 export function useOptions(
   reference: string,
@@ -56,16 +49,13 @@ export function useOptions(
   ids: readonly string[],
   open: boolean,
 ): { options: readonly Option[]; fetching: boolean } {
-  const search = useDebounced(typed, 300)
   const chosen = [...ids].sort().join(',')
-  const hits = useQuery({
-    queryKey: [reference, 'options', { search }],
-    queryFn: async () => callAny<Option[]>(await optionsRoute(reference), { search: search || undefined }),
+  const { found, fetching } = useSearched(typed, {
+    key: [reference, 'options'],
+    find: async (words) => callAny<Option[]>(await optionsRoute(reference), words),
+    wordsOf: (option) => option.label,
     enabled: open,
-    staleTime: 30_000,
-    placeholderData: keepPreviousData,
   })
-  const early = typed !== search || hits.isPlaceholderData
   const current = useQuery({
     queryKey: [reference, 'options', { ids: chosen }],
     queryFn: async () => callAny<Option[]>(await optionsRoute(reference), { ids: chosen }),
@@ -74,10 +64,8 @@ export function useOptions(
   })
   const options = useMemo(() => {
     const all = new Map<string, Option>()
-    const hit = hits.data ?? []
-    const found = early ? narrowed(hit, typed) : hit
     for (const option of [...(current.data ?? []), ...found]) all.set(option.id, option)
     return [...all.values()]
-  }, [current.data, hits.data, early, typed])
-  return { options, fetching: hits.isFetching || current.isFetching }
+  }, [current.data, found])
+  return { options, fetching: fetching || current.isFetching }
 }

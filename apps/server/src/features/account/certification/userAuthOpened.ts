@@ -16,6 +16,7 @@ import { callable } from '../../../kernel/access/decide.ts'
 import { blanked, hidesAny } from '../../../kernel/access/hidden.ts'
 import { dataAccess } from '../../../kernel/access/scope.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { inStates } from '../../../kernel/stateMachine.ts'
 import {
   attemptsOf,
   mayEnterprise,
@@ -111,7 +112,8 @@ async function changesOf(
 
 /** For reviewers alone: a number that stands in the certification of somebody else. The applicant must not learn who is known here. */
 async function warningsOf(ctx: Context, stored: Stored, row: UserAuthRow): Promise<OpenedCertification['warnings']> {
-  const others = sql`tenant_id = ${stored.tenantId} and deleted_at is null and approval_status in ('submitted', 'inReview', 'approved') and subject_id <> ${stored.subjectId}`
+  const claims = inStates('approval_status', certificationMachine.phases.claims)
+  const others = sql`tenant_id = ${stored.tenantId} and deleted_at is null and ${claims} and subject_id <> ${stored.subjectId}`
   const number =
     stored.idcardHash && stored.kind === 'personal'
       ? (
@@ -123,7 +125,7 @@ async function warningsOf(ctx: Context, stored: Stored, row: UserAuthRow): Promi
   // A tenant's own enterprise is compared with those of all tenants that the platform reviewed.
   const among =
     stored.reviewer === 'platform'
-      ? sql`reviewer = 'platform' and deleted_at is null and approval_status in ('submitted', 'inReview', 'approved') and subject_id <> ${stored.subjectId}`
+      ? sql`reviewer = 'platform' and deleted_at is null and ${claims} and subject_id <> ${stored.subjectId}`
       : others
   const registration =
     stored.kind === 'enterprise' && row.registrationNo

@@ -1,5 +1,6 @@
 import type { CertificationKind } from '@clearway/contract/business/certificate'
 import { fieldsOfKind } from '@clearway/contract/features/account/certification/certificationNeeds'
+import { certificationMachine } from '@clearway/contract/features/account/certification/certificationSteps'
 import type { ApprovalStatus } from '@clearway/contract/features/account/certification/certificationSteps'
 import {
   endsSoonDays,
@@ -18,6 +19,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { readRow, type CrudSource } from '../../../kernel/crud/crudRows.ts'
 import { selection } from '../../../kernel/crud/listQuery.ts'
 import { notFound } from '../../../kernel/refuse.ts'
+import { inStates } from '../../../kernel/stateMachine.ts'
 
 const personName = (column: string) => `(select p.nickname from person p where p.id = t.${column})`
 
@@ -50,7 +52,7 @@ function tabCondition(ctx: Pick<Context, 'user'>, tab: CertificationTab): RawBui
   const { personId, area, timeZone } = ctx.user
   switch (tab) {
     case 'toReview':
-      return sql`(t.approval_status in ('submitted', 'inReview') and t.reviewer = ${area === 'platform' ? 'platform' : 'tenant'} and t.applicant_id <> ${personId} and t.subject_id <> ${personId} and not ${personId}::uuid = any (t.editors))`
+      return sql`(${inStates('t.approval_status', certificationMachine.phases.review)} and t.reviewer = ${area === 'platform' ? 'platform' : 'tenant'} and t.applicant_id <> ${personId} and t.subject_id <> ${personId} and not ${personId}::uuid = any (t.editors))`
     case 'mine':
       return sql`(t.approval_status = 'inReview' and t.reviewed_by = ${personId})`
     case 'expiring':

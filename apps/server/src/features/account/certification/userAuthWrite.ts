@@ -17,6 +17,7 @@ import { hidesAny } from '../../../kernel/access/hidden.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { snake } from '../../../kernel/crud/search.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
+import { inStates } from '../../../kernel/stateMachine.ts'
 import { numberColumns, sealedPlace } from './identityColumn.ts'
 import { markEditor, refuseFaults, requireEditable, requireVersion, written } from './userAuthChecks.ts'
 import { openedById } from './userAuthOpened.ts'
@@ -102,7 +103,7 @@ async function draftOf(ctx: Context, kind: CertificationKind): Promise<Stored> {
     ctx,
     subject.subjectId,
     kind,
-    sql`t.approval_status = any(${[...certificationMachine.phases.open]}::text[])`,
+    inStates('t.approval_status', certificationMachine.phases.open),
   )
   if (open && !certificationMachine.may('edit', open.approvalStatus))
     throw refuse(409, t.stillOpen, { data: { id: open.id, approvalStatus: open.approvalStatus } })

@@ -10,6 +10,7 @@ import { dataAccess } from '../../../kernel/access/scope.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { scopeCondition, type TableSource } from '../../../kernel/crud/listQuery.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { inStates } from '../../../kernel/stateMachine.ts'
 
 /** What recharges and flow-backs share: applications for a wallet that their applicant writes and somebody else decides. */
 interface StoredApplication {
@@ -37,7 +38,7 @@ export const tabCondition = (
     ? sql`true`
     : tab === 'mine'
       ? sql`t.created_by = ${ctx.user.personId}`
-      : sql`t.status = any(${[...states[tab]]}::text[])`
+      : inStates('t.status', states[tab])
 
 /** A tab that goes by the state is not for whom the state is hidden from. */
 export const narrowedTo = (tab: ApplicationTab | undefined): Pick<TableSource, 'narrowed'> =>

@@ -7,7 +7,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { scopeCondition } from '../../../kernel/crud/listQuery.ts'
 import { searchConditions } from '../../../kernel/crud/search.ts'
 import { refuseField } from '../../../kernel/refuse.ts'
-import { accounts, accountWords, type AccountKind } from './accountSource.ts'
+import { accounts, accountWords, unlessHidden, type AccountKind } from './accountSource.ts'
 
 interface Asked {
   search?: string | undefined
@@ -51,8 +51,8 @@ export async function accountOptions(ctx: Context, kind: AccountKind, asked: Ask
         ]),
   ]
   // What is hidden is told neither by the label, by itself, nor by its place in the order.
-  const shown = (name: string, expression: string, otherwise: string) =>
-    sql.raw(hidden.has(name) ? otherwise : expression)
+  const shown = (field: string, expression: string, otherwise: string) =>
+    unlessHidden(ctx, kind, field, expression, otherwise)
   const held = shown('holdUntil', `case when t.hold_until > now() then t.hold_until end`, 'null::timestamptz')
   const isDefault = shown('isDefault', 't.is_default', 'false')
   const first = [

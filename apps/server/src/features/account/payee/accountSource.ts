@@ -66,6 +66,15 @@ export const inTurn = async (ctx: Context, table: 'bank_account' | 'postal_addre
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} `} || current_tenant(), 0))`.execute(ctx.db)
 }
 
+/** What an account says in `expression`, or `otherwise` where the field is hidden from the caller. */
+export const unlessHidden = (
+  ctx: Context,
+  kind: AccountKind,
+  field: string,
+  expression: string,
+  otherwise: string,
+): RawBuilder<unknown> => sql.raw(dataAccess(ctx.user, kind).hidden.has(field) ? otherwise : expression)
+
 /** An account in a few words, as far as the caller may read what they are made of. */
 export function accountWords(ctx: Context, kind: AccountKind, number: string): RawBuilder<unknown> {
   const { hidden } = dataAccess(ctx.user, kind)

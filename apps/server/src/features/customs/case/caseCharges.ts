@@ -8,6 +8,7 @@ import {
   type ChargeField,
 } from '@clearway/contract/features/customs/case/caseCharge'
 import { caseChargeText as t } from '@clearway/contract/features/customs/case/caseCharge.text'
+import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import { product, sumOf } from '@clearway/contract/kernel/decimal'
 import type { Field } from '@clearway/contract/kernel/field'
 import { issues } from '@clearway/contract/kernel/issue.text'
@@ -28,10 +29,6 @@ type Routes = typeof caseChargeRoutes
 type Patched = Output<Routes['patchCharges']>
 type Values = Record<ChargeField, string | boolean | null>
 
-const beforeConfirmation: readonly string[] = ['draft', 'toClassify', 'toQuote', 'toConfirm', 'returned']
-/** From the quote on it is meant for the customer's eyes. */
-const quotedStates: readonly string[] = ['toConfirm', 'toDeclare', 'declaring', 'toDispatch', 'toReceive', 'completed']
-
 interface Stored extends CaseCharge {
   readonly createdAt: string
 }
@@ -39,7 +36,7 @@ interface Stored extends CaseCharge {
 async function stored(ctx: Context, { id, status }: StoredCase): Promise<Stored[]> {
   const { rows } =
     await sql<Stored>`select c.id, c.version, c.kind, c.description, c.quantity::text as quantity, c.price::text as price, c.amount::text as amount, c.currency, c.advanced, c.remark, c.created_at,
-      (not ${beforeConfirmation.includes(status)} and c.created_at <= coalesce(f.confirmed_at, '-infinity')) as locked
+      (not ${caseMachine.isIn('unconfirmed', status)} and c.created_at <= coalesce(f.confirmed_at, '-infinity')) as locked
     from customs_case_charge c join customs_case f on f.tenant_id = c.tenant_id and f.id = c.case_id
     where c.tenant_id = current_tenant() and c.case_id = ${id} and c.deleted_at is null order by c.created_at, c.id limit ${mostCharges * 2}`.execute(
       ctx.db,
@@ -49,7 +46,7 @@ async function stored(ctx: Context, { id, status }: StoredCase): Promise<Stored[
 
 async function listed(ctx: Context, of: StoredCase): Promise<CaseCharges> {
   const customer = isCustomer(ctx)
-  const quoted = quotedStates.includes(of.status)
+  const quoted = caseMachine.isIn('quoted', of.status)
   const charges =
     customer && !quoted ? [] : (await stored(ctx, of)).map((c): CaseCharge => (customer ? { ...c, remark: null } : c))
   const sums = [...new Set(charges.map((c) => c.currency))].sort().map((currency) => {
@@ -71,9 +68,9 @@ async function listed(ctx: Context, of: StoredCase): Promise<CaseCharges> {
       charges: charges.map((c) => ({ ...c, price: '', amount: '' })),
       sums: sums.map(({ currency }) => ({ currency, amount: '', advanced: '' })),
       quoted,
-      confirmed: !beforeConfirmation.includes(of.status),
+      confirmed: !caseMachine.isIn('unconfirmed', of.status),
     }
-  return { charges, sums, quoted, confirmed: !beforeConfirmation.includes(of.status) }
+  return { charges, sums, quoted, confirmed: !caseMachine.isIn('unconfirmed', of.status) }
 }
 
 export async function charges(ctx: Context, { id }: Parsed<Routes['charges']>): Promise<CaseCharges> {
@@ -85,7 +82,7 @@ export async function charges(ctx: Context, { id }: Parsed<Routes['charges']>): 
 async function locked(ctx: Context, id: string): Promise<StoredCase> {
   if (isCustomer(ctx) || hidesPrices(ctx)) throw refuse(403, refusals.forbidden)
   const of = await lockCase(ctx, id)
-  if (of.status === 'completed' || of.status === 'cancelled')
+  if (caseMachine.isIn('ended', of.status))
     throw refuse(409, t.ended, { values: { status: statusWord(ctx, of.status) } })
   return of
 }

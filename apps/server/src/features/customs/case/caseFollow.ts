@@ -3,13 +3,14 @@ import { declarationMachine, type DeclarationState } from '@clearway/contract/fe
 import { sql } from 'kysely'
 
 import type { Context } from '../../../kernel/context.ts'
+import { inStates } from '../../../kernel/stateMachine.ts'
 import { dueNow } from './caseDue.ts'
 import { caseEvent } from './caseEvents.ts'
 import { caseTable } from './caseRows.ts'
 
 type Alarm = 'returned' | 'taxDue' | 'inspection' | 'checking'
 const alarms: readonly (readonly [Alarm, readonly DeclarationState[]])[] = [
-  ['returned', ['returned', 'rejected']],
+  ['returned', declarationMachine.phases.sentBack],
   ['taxDue', ['taxDue']],
   ['inspection', ['inspection']],
   ['checking', ['checking']],
@@ -53,7 +54,7 @@ export async function caseFollows(ctx: Context, caseId: string): Promise<void> {
     rows: [facts],
   } = await sql<Facts>`select c.status, c.urgent, c.alarm, c.tax_due_on,
       array(select d.status from ${declarations}) as states,
-      (select min(b.due_on) from tax_bill b where b.tenant_id = c.tenant_id and b.paid_on is null and b.deleted_at is null and b.declaration_id in (select d.id from ${declarations} and d.status <> all(${[...declarationMachine.phases.over]}::text[]))) as unpaid_on,
+      (select min(b.due_on) from tax_bill b where b.tenant_id = c.tenant_id and b.paid_on is null and b.deleted_at is null and b.declaration_id in (select d.id from ${declarations} and not ${inStates('d.status', declarationMachine.phases.over)})) as unpaid_on,
       (select count(*) filter (where l.declaration_line_id is null) > 0 and count(l.declaration_line_id) > 0 from customs_case_line l where l.tenant_id = c.tenant_id and l.case_id = c.id and l.deleted_at is null) as lines_left
     from customs_case c where c.tenant_id = current_tenant() and c.id = ${caseId} and c.deleted_at is null`.execute(
     ctx.db,

@@ -1,3 +1,4 @@
+import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import { customsCase as contract } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as t } from '@clearway/contract/features/customs/case/customsCase.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
@@ -9,6 +10,7 @@ import { holders } from '../../../kernel/access/holders.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/crud/crudRows.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
+import { inStates } from '../../../kernel/stateMachine.ts'
 import { caseEvent } from './caseEvents.ts'
 import { caseSource, caseWritten, storedCase } from './caseRows.ts'
 import { tellPeople } from './caseSteps.ts'
@@ -57,7 +59,7 @@ export async function queryPeople(ctx: Context): Promise<Output<Routes['queryPeo
     hidesAny(ctx, contract.name, ['assigneeId', 'status'])
       ? sql`0`
       : sql`(select count(*)::int from customs_case c
-      where c.tenant_id = current_tenant() and c.assignee_id = p.id and c.deleted_at is null and c.status not in ('completed', 'cancelled'))`
+      where c.tenant_id = current_tenant() and c.assignee_id = p.id and c.deleted_at is null and not ${inStates('c.status', caseMachine.phases.ended)})`
   } as open
     from person p where p.id = any(${await staff(ctx)}::uuid[]) order by 3, 2`.execute(ctx.db)
   return rows

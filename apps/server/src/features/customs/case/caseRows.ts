@@ -18,6 +18,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../../kernel/crud/crudRows.ts'
 import { typedBy } from '../../../kernel/crud/patch.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
+import { inStates } from '../../../kernel/stateMachine.ts'
 import { chinaCalendar } from '../workCalendar.ts'
 import { keepCustomer } from './caseCustomerFixed.ts'
 import { declareBy, dueNow } from './caseDue.ts'
@@ -138,14 +139,14 @@ export const caseSource: CrudSource = {
   },
 }
 
-const finished = sql.raw(`t.status in ('completed', 'cancelled')`)
-const undeclared = sql.raw(`t.status in ('draft', 'toClassify', 'toQuote', 'toConfirm', 'toDeclare', 'returned')`)
+const { phases } = caseMachine
+const ended = inStates('t.status', phases.ended)
+const undeclared = inStates('t.status', phases.undeclared)
 
 /** A question waits for the customer, of the case or of the classifiers' desk about its goods. */
-const asked =
-  sql.raw(`(t.status not in ('completed', 'cancelled') and (exists (select from customs_case_message m where m.tenant_id = t.tenant_id and m.case_id = t.id and m.question and m.answered_at is null and not m.internal)
+const asked = sql`(not ${ended} and (exists (select from customs_case_message m where m.tenant_id = t.tenant_id and m.case_id = t.id and m.question and m.answered_at is null and not m.internal)
   or exists (select from classification_task w join classification_question q on q.tenant_id = w.tenant_id and q.task_id = w.id where w.tenant_id = t.tenant_id and w.source = 'upload' and w.order_code = t.code
-    and w.org_id is not distinct from t.org_id and w.status = 'query' and w.deleted_at is null and q.answer is null)))`)
+    and w.org_id is not distinct from t.org_id and w.status = 'query' and w.deleted_at is null and q.answer is null)))`
 
 /** Which cases a tab holds. Days are those of the tenant's calendar. */
 export function tabCondition(ctx: Pick<Context, 'user'>, tab: CaseTab): RawBuilder<unknown> | undefined {
@@ -163,11 +164,11 @@ export function tabCondition(ctx: Pick<Context, 'user'>, tab: CaseTab): RawBuild
     case 'taxDue':
       return sql`(t.alarm = 'taxDue' or t.tax_due_on is not null)`
     case 'overdue':
-      return sql`((t.due_at < now() and not ${finished}) or (t.declare_by < (now() at time zone ${ctx.user.timeZone})::date and ${undeclared}))`
+      return sql`((t.due_at < now() and not ${ended}) or (t.declare_by < (now() at time zone ${ctx.user.timeZone})::date and ${undeclared}))`
     case 'asked':
       return asked
     case 'papers':
-      return sql`(t.status not in ('draft', 'completed', 'cancelled') and exists (select from customs_case_document d where d.tenant_id = t.tenant_id and d.case_id = t.id and d.deleted_at is null and d.needed and d.state in ('needed', 'refused')))`
+      return sql`(${inStates('t.status', phases.wantsPapers)} and exists (select from customs_case_document d where d.tenant_id = t.tenant_id and d.case_id = t.id and d.deleted_at is null and d.needed and d.state in ('needed', 'refused')))`
     default:
       return sql`t.status = ${tab}`
   }

@@ -11,7 +11,7 @@ import { holders } from '../../../kernel/access/holders.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { notify, type Notice } from '../../../kernel/messages/notify.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
-import { stepEngine, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
+import { inStates, stepEngine, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
 import { sendToDesk, takeFromDesk } from './caseDesk.ts'
 import { dueNow } from './caseDue.ts'
 import { caseEvent } from './caseEvents.ts'
@@ -64,7 +64,7 @@ async function refuseWithCustoms({ ctx, step, row: { id } }: Step): Promise<void
 async function dropDrafts({ ctx, row: { id } }: Step): Promise<void> {
   const { rows } = await sql<{
     id: string
-  }>`update declaration set deleted_at = now(), deleted_by = ${ctx.user.personId} where tenant_id = current_tenant() and case_id = ${id} and deleted_at is null and status = any(${[...declarationMachine.phases.ours]}::text[])
+  }>`update declaration set deleted_at = now(), deleted_by = ${ctx.user.personId} where tenant_id = current_tenant() and case_id = ${id} and deleted_at is null and ${inStates('status', declarationMachine.phases.ours)}
     returning id`.execute(ctx.db)
   await freeLines(
     ctx,

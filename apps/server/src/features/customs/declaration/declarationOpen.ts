@@ -2,7 +2,9 @@ import type { DeclarationLineRow, OpenedDeclaration } from '@clearway/contract/f
 import { sql } from 'kysely'
 
 import type { Context } from '../../../kernel/context.ts'
+import { parameter } from '../../../kernel/parameters.ts'
 import { hiddenFields, without, type HiddenFields } from './declarationHidden.ts'
+import { makersOf } from './declarationHistory.ts'
 import { readDeclarationRow, storedDeclaration, storedLines, type StoredDeclarationLine } from './declarationRows.ts'
 
 /** A line as it is read. */
@@ -25,14 +27,16 @@ async function lineSources(ctx: Context, declarationId: string): Promise<Record<
   return Object.fromEntries(rows.map((r) => [r.lineId, r.numbers]))
 }
 
-/** A declaration with everything that its form shows: four statements that leave together. Throws 404. */
+/** A declaration with everything that its form shows: the statements leave together, but for who made one that waits to be checked. Throws 404. */
 export async function openDeclaration(ctx: Context, id: string): Promise<OpenedDeclaration> {
-  const [row, stored, lines, sources] = await Promise.all([
+  const [row, stored, lines, sources, onePerson] = await Promise.all([
     readDeclarationRow(ctx, id),
     storedDeclaration(ctx, id),
     storedLines(ctx, id),
     lineSources(ctx, id),
+    parameter(ctx, 'declaration.onePerson'),
   ])
+  const waits = row.status === 'checking'
   const hidden = hiddenFields(ctx)
   return {
     row,
@@ -43,5 +47,7 @@ export async function openDeclaration(ctx: Context, id: string): Promise<OpenedD
     lines: lines.map((line) => shownLine(line, hidden)),
     papers: without(stored.papers, hidden.papers),
     lineSources: sources,
+    isMaker: waits && (await makersOf(ctx, id, stored.caseId)).has(ctx.user.personId),
+    onePerson,
   }
 }

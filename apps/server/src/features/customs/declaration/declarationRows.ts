@@ -25,6 +25,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { readRow, type CrudSource } from '../../../kernel/crud/crudRows.ts'
 import { scopeCondition } from '../../../kernel/crud/listQuery.ts'
 import { notFound, refuse } from '../../../kernel/refuse.ts'
+import { inStates } from '../../../kernel/stateMachine.ts'
 
 /** The states that each tab holds. */
 const tabStates: Readonly<Record<Exclude<DeclarationTab, 'all'>, readonly DeclarationState[]>> = {
@@ -32,13 +33,13 @@ const tabStates: Readonly<Record<Exclude<DeclarationTab, 'all'>, readonly Declar
   toCheck: ['checking'],
   toSubmit: ['checked'],
   waiting: ['submitted', 'accepted', 'reviewed', 'manual', 'reReview', 'inspection'],
-  returned: ['returned', 'rejected'],
+  returned: declarationMachine.phases.sentBack,
   taxDue: ['taxDue'],
   released: declarationMachine.phases.released,
 }
 
 export const tabCondition = (tab: Exclude<DeclarationTab, 'all'>): RawBuilder<unknown> =>
-  sql`t.status = any(${tabStates[tab]}::text[])`
+  inStates('t.status', tabStates[tab])
 
 const base: CrudSource = {
   table: 'declaration',

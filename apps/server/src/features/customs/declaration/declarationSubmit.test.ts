@@ -184,7 +184,9 @@ describe('handing a declaration in', () => {
       (await hand.data(hand.get('queryHistory', { id }))).flatMap((entry: any) => entry.changes)
     await setParameter('declaration.onePerson', 'true')
     const { row } = await hand.goodDraft()
+    expect(await hand.open(row.id)).toMatchObject({ isMaker: false, onePerson: true })
     await hand.data(hand.step('sendToCheck', row.id))
+    expect(await hand.open(row.id)).toMatchObject({ isMaker: true, onePerson: true })
     expect(await hand.data(hand.step('approve', row.id))).toMatchObject({ status: 'checked' })
     expect(await changesOf(row.id)).toContainEqual({ field: alone, from: null, to: expect.any(String) })
     const audited = async (id: string) =>
@@ -212,6 +214,8 @@ describe('handing a declaration in', () => {
     ])
     expect(await told(declarant, row.code)).toEqual([])
     expect((await maker.step('approve', row.id)).status).toBe(403)
+    expect(await maker.open(row.id)).toMatchObject({ isMaker: true, onePerson: false })
+    expect(await hand.open(row.id)).toMatchObject({ isMaker: false, onePerson: false })
     await hand.data(hand.step('takeBack', row.id, { reason: 'look at line 1' }))
     expect((await told(declarant, row.code)).map((n: any) => n.description)).toEqual([
       expect.stringContaining('look at line 1'),

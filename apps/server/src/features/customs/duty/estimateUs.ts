@@ -1,4 +1,5 @@
 import type { Exchange } from '@clearway/contract/features/customs/appliedRate'
+import { dutyOf } from '@clearway/contract/features/customs/chinaTax'
 import type { DutyAsk } from '@clearway/contract/features/customs/duty'
 import { dutyText as t } from '@clearway/contract/features/customs/duty.text'
 import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
@@ -75,17 +76,12 @@ export function importToUnitedStates(
       ? applyRate(account, base, value, ask.quantities, exchange)
       : lack(account, fillText(t.warnings.noRate, { kind: t.steps.duty }))
     if (base && applied) {
-      const amount = value
-        .times(applied.adValorem ?? 0)
-        .div(100)
-        .plus(applied.specific)
-        .round(2, Big.roundHalfUp)
       addStep(
         account,
         'duty',
         t.steps.duty,
         fillText(t.rules.column, { column: rateKinds[base.kind], text: applied.rule }),
-        amount,
+        dutyOf(value, applied),
         { sum: applied.sum },
       )
     }
@@ -100,11 +96,7 @@ export function importToUnitedStates(
           'additional',
           fillText(t.steps.additional, { code: extra.code }),
           more.rule,
-          value
-            .times(more.adValorem ?? 0)
-            .div(100)
-            .plus(more.specific)
-            .round(2, Big.roundHalfUp),
+          dutyOf(value, more),
           { sum: more.sum },
         )
     }

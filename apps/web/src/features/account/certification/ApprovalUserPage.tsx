@@ -1,3 +1,4 @@
+import { certificationMachine } from '@clearway/contract/features/account/certification/certificationSteps'
 import { userAuth } from '@clearway/contract/features/account/certification/userAuth'
 import { userAuthText } from '@clearway/contract/features/account/certification/userAuth.text'
 import { useMemo } from 'react'
@@ -44,8 +45,6 @@ const List = resourcePage(listed, {
   empty: () => <NoRows />,
 })
 
-const waiting: readonly string[] = ['submitted', 'inReview']
-
 /** Certifications that wait for a second person, and those that were decided. */
 export function ApprovalUserPage() {
   const { openId } = useReviewAddress()
@@ -59,7 +58,13 @@ function useReviewActions() {
     const rowActions = (row: RowOf<typeof listed>, usual: readonly Action[]): readonly Action[] => [
       ...(row.deletedAt
         ? []
-        : [{ key: 'open', label: waiting.includes(row.approvalStatus) ? t.open : t.look, run: () => open(row) }]),
+        : [
+            {
+              key: 'open',
+              label: certificationMachine.isIn('review', row.approvalStatus) ? t.open : t.look,
+              run: () => open(row),
+            },
+          ]),
       ...usual,
     ]
     return { rowActions, onOpen: open }

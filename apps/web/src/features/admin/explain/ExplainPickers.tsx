@@ -7,7 +7,7 @@ import { Select } from 'antd'
 import { useMemo, useState } from 'react'
 
 import { call } from '../../../kernel/api.ts'
-import { useDebounced } from '../../../kernel/debounced.ts'
+import { useSearched } from '../../../kernel/form/searched.ts'
 import { useLanguage, useText } from '../../../kernel/language.ts'
 import { rowsText } from '../../../kernel/rows.text.ts'
 import { explainPageText as t } from './explainPage.text.ts'
@@ -40,12 +40,11 @@ function RemotePicker({
   const say = useText()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
-  const search = useDebounced(typed, 300)
-  const hits = useQuery({
-    queryKey: ['explain', name, { search }],
-    queryFn: () => ask(search ? { search } : {}),
+  const { found, fetching } = useSearched(typed, {
+    key: ['explain', name],
+    find: ask,
+    wordsOf: (option) => option.label,
     enabled: open && !disabled,
-    staleTime: 30_000,
   })
   const chosen = useQuery({
     queryKey: ['explain', name, { ids: value }],
@@ -54,9 +53,7 @@ function RemotePicker({
     staleTime: 60_000,
   })
   const options = [
-    ...new Map(
-      [...(chosen.data ?? []), ...(hits.data ?? [])].map((o) => [o.id, { value: o.id, label: o.label }]),
-    ).values(),
+    ...new Map([...(chosen.data ?? []), ...found].map((o) => [o.id, { value: o.id, label: o.label }])).values(),
   ]
   if (value && !options.some((o) => o.value === value)) options.push({ value, label: '…' })
   return (
@@ -67,10 +64,10 @@ function RemotePicker({
       aria-label={label}
       placeholder={placeholder}
       options={options}
-      loading={hits.isFetching}
+      loading={fetching}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       onOpenChange={setOpen}
-      notFoundContent={hits.isFetching ? null : say(rowsText.noOptions)}
+      notFoundContent={fetching ? null : say(rowsText.noOptions)}
       onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
     />
   )

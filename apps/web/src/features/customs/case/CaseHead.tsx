@@ -1,4 +1,5 @@
 import { CopyOutlined, HistoryOutlined, MoreOutlined, UserOutlined, UserSwitchOutlined } from '@ant-design/icons'
+import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import { customsCase, ownCase, type CaseStep } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
 import { App, Button, Dropdown, Tag } from 'antd'
@@ -32,9 +33,6 @@ const AssignDialog = later(
   () => import('./AssignDialog.tsx').then((m) => m.AssignDialog),
   () => true,
 )
-/** Nothing is left to be declared in time. */
-const declared: readonly string[] = ['toDispatch', 'toReceive', 'completed', 'cancelled']
-const ended: readonly string[] = ['completed', 'cancelled']
 const ownSteps: readonly string[] = ['confirm', 'receive']
 const declareSoon = 3 * 24 * 60
 
@@ -62,7 +60,7 @@ export function CaseHead() {
   const customer = useMe()?.user.area === 'customer'
   const { opened, saver } = useCase()
   const { row, openQuestions, documentsNeeded } = opened!
-  const alive = !ended.includes(row.status)
+  const alive = !caseMachine.isIn('ended', row.status)
   return (
     <header className="case-head">
       <div className="case-title">
@@ -86,7 +84,7 @@ export function CaseHead() {
             <DueClock at={row.dueAt} />
           </Fact>
         )}
-        {!declared.includes(row.status) && row.declareBy && (
+        {!caseMachine.isIn('declared', row.status) && row.declareBy && (
           <Fact name={say(t.declareBy)}>
             <DueClock at={row.declareBy} soon={declareSoon} />
           </Fact>

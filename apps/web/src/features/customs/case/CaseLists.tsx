@@ -1,4 +1,5 @@
 import { CopyOutlined, UserSwitchOutlined } from '@ant-design/icons'
+import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import { customsCase, ownCase, type CaseStep } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
 import { fillText } from '@clearway/contract/kernel/text'
@@ -69,7 +70,6 @@ const ownTabs = {
   names: ['all', 'toConfirm', 'asked', 'papers', 'returned'],
   late: ['toConfirm', 'returned'],
 } as const
-const ended: readonly string[] = ['completed', 'cancelled']
 const declareSoon = 3 * 24 * 60
 
 const pick = (row: Row) => ({ id: row.id, version: row.version ?? 0, code: row.code, status: row.status })
@@ -107,14 +107,16 @@ function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
           return {
             ...column,
             width: 110,
-            render: (row) => (ended.includes(row.status) ? null : <DueClock at={row.dueAt} />),
+            render: (row) => (caseMachine.isIn('ended', row.status) ? null : <DueClock at={row.dueAt} />),
           }
         case 'declareBy':
           return {
             ...column,
             width: 120,
             render: (row) =>
-              row.declareBy && !ended.includes(row.status) ? <DueClock at={row.declareBy} soon={declareSoon} /> : null,
+              row.declareBy && !caseMachine.isIn('ended', row.status) ? (
+                <DueClock at={row.declareBy} soon={declareSoon} />
+              ) : null,
           }
         case 'alarm':
           return { ...column, render: (row) => row.alarm && <Alarm alarm={row.alarm} /> }

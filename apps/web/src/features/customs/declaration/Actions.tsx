@@ -1,5 +1,6 @@
 import { DeleteOutlined, DownloadOutlined, MoreOutlined } from '@ant-design/icons'
 import { declaration, type DeclarationRow } from '@clearway/contract/features/customs/declaration/declaration'
+import { declarationText } from '@clearway/contract/features/customs/declaration/declaration.text'
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
 import { common } from '@clearway/contract/kernel/common.text'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +18,7 @@ import { timeIn } from '../../../kernel/show.ts'
 import { useTimeZone } from '../../../kernel/timeZone.ts'
 import { useDeclaration, useSeen } from './declarationContext.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
+import { asksAnother } from './declarationValues.ts'
 import type { DecProblem } from './problemStore.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { SubmitDialog } from './SubmitDialog.tsx'
@@ -115,6 +117,7 @@ function StepButtons({ may, steps: { busy, take }, onDialog, onGo }: StepButtons
   const { problems } = useDeclaration()
   const say = useText()
   const found = useSyncExternalStore(problems.subscribe, problems.get)
+  const another = useSeen(asksAnother)
   const send = async () => {
     const done = await take('sendToCheck')
     const first = problems.ordered()[0]
@@ -137,7 +140,12 @@ function StepButtons({ may, steps: { busy, take }, onDialog, onGo }: StepButtons
           {say(t.sendToCheck)}
         </Button>
       )}
-      {may('approve', 'check') && (
+      {may('approve', 'check') && another && (
+        <span className="dec-quiet" title={say(declarationText.fourEyes)}>
+          {say(t.waitsForAnother)}
+        </span>
+      )}
+      {may('approve', 'check') && !another && (
         <Button type="primary" loading={busy} onClick={() => void take('approve')}>
           {say(t.approve)}
         </Button>

@@ -110,9 +110,7 @@ function useShownTab(row: DeclarationRow, tabs: readonly DeclarationTab[]) {
   const [query, setQuery] = usePageSearch()
   // What customs sent back opens as the list of its faults.
   const [opensAt] = useState(() =>
-    (row.status === 'returned' || row.status === 'rejected') &&
-    row.faultCount > 0 &&
-    tabs.some((each) => each.key === 'fix')
+    declarationMachine.isIn('sentBack', row.status) && row.faultCount > 0 && tabs.some((each) => each.key === 'fix')
       ? 'fix'
       : 'form',
   )

@@ -1,6 +1,6 @@
 import { customsCaseText } from '@clearway/contract/features/customs/case/customsCase.text'
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
-import { stateLabels } from '@clearway/contract/features/customs/declaration/states'
+import { declarationMachine, stateLabels } from '@clearway/contract/features/customs/declaration/states'
 import { Alert, Tag } from 'antd'
 import { Link } from 'react-router'
 
@@ -55,7 +55,7 @@ export function HeadStrip({ reason, onGo }: { reason: string | undefined; onGo: 
       {reason && <Alert type="info" showIcon title={reason} />}
       {row.statusNote && (
         <Alert
-          type={row.status === 'returned' || row.status === 'rejected' ? 'warning' : 'info'}
+          type={declarationMachine.isIn('sentBack', row.status) ? 'warning' : 'info'}
           showIcon
           title={say(t.noteIs, { note: row.statusNote })}
         />

@@ -178,6 +178,7 @@ export const declarationPageText = {
 
   sendToCheck: text('送审', '送審', 'Send to check'),
   approve: text('审单通过', '審單通過', 'Pass'),
+  waitsForAnother: text('待另一人审单', '待另一人審單', 'Another person checks it'),
   takeBack: text('退回制单', '退回製單', 'Back to the maker'),
   submit: text('导出并提交', '導出並提交', 'Export and submit'),
   reason: text('原因', '原因', 'Reason'),

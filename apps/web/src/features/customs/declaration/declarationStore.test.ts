@@ -35,7 +35,18 @@ function fakeServer() {
       .filter((l) => !l.deletedAt)
       .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
   const opened = (): OpenedDeclaration =>
-    structuredClone({ row: row(), head, free: {}, blocks, origins: {}, lines: shown(), papers: {}, lineSources: {} })
+    structuredClone({
+      row: row(),
+      head,
+      free: {},
+      blocks,
+      origins: {},
+      lines: shown(),
+      papers: {},
+      lineSources: {},
+      isMaker: false,
+      onePerson: false,
+    })
   const line = (id: string, position: number, item: Values): DeclarationLineRow => ({
     id,
     position,

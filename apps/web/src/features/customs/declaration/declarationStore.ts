@@ -66,7 +66,13 @@ function fromServer(
       take(ordered)
       for (const place of again) saver.change(place, { from: place.endsWith('.limits') ? [] : '', to: state.at(place) })
       const seen = state.get()
-      show({ ...seen, row: outcome.row, origins: { ...seen.origins, ...outcome.origins }, saves: seen.saves + 1 })
+      show({
+        ...seen,
+        row: outcome.row,
+        origins: { ...seen.origins, ...outcome.origins },
+        isMaker: seen.isMaker || [...sent.keys()].some((place) => place !== 'remark'),
+        saves: seen.saves + 1,
+      })
     },
     reread(next) {
       if (next.row.version < state.get().row.version) return []
@@ -88,13 +94,16 @@ function fromServer(
         origins: next.origins,
         papers: next.papers,
         lineSources: next.lineSources,
+        isMaker: next.isMaker,
+        onePerson: next.onePerson,
         saves: seen.saves + 1,
       })
       return changed
     },
     setRow(row) {
       learnRow(row.version)
-      show({ ...state.get(), row })
+      // Who sends it to be checked is one of its makers.
+      show({ ...state.get(), row, isMaker: row.status === 'checking' })
     },
   }
 }

@@ -16,6 +16,8 @@ export interface Seen {
   readonly origins: Origins
   readonly papers: DecValues
   readonly lineSources: Readonly<Record<string, readonly number[]>>
+  readonly isMaker: boolean
+  readonly onePerson: boolean
   /** Counts the saves that went well: checks are asked anew. */
   readonly saves: number
 }
@@ -47,6 +49,10 @@ export const withLineValue = (lines: readonly DecGridLine[], place: string, to: 
   })
 }
 
+/** Whether somebody else has to check it: the caller made what waits to be checked, and the tenant asks for two. */
+export const asksAnother = ({ row, isMaker, onePerson }: Seen): boolean =>
+  row.status === 'checking' && isMaker && !onePerson
+
 const seenOf = (opened: OpenedDeclaration): Seen => ({
   row: opened.row,
   head: filled(opened.head),
@@ -56,6 +62,8 @@ const seenOf = (opened: OpenedDeclaration): Seen => ({
   origins: opened.origins,
   papers: opened.papers,
   lineSources: opened.lineSources,
+  isMaker: opened.isMaker,
+  onePerson: opened.onePerson,
   saves: 0,
 })
 

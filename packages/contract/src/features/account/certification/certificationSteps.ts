@@ -72,6 +72,10 @@ export const certificationMachine = stateMachine({
   phases: {
     /** An attempt is under way: one at a time for each kind of one person or enterprise. */
     open: ['draft', 'submitted', 'inReview'],
+    /** Waits for a second person. */
+    review: ['submitted', 'inReview'],
+    /** Claims its number: another with the same one is told to reviewers. */
+    claims: ['submitted', 'inReview', 'approved'],
   },
 })
 

@@ -108,7 +108,28 @@ export const caseMachine = stateMachine({
     /** What the desk decides still reaches the lines by itself, and lines may be put there. */
     toDesk: { by: 'staff', in: ['draft', 'toClassify', 'returned'] },
   },
-  phases: {},
+  phases: {
+    ended: ['completed', 'cancelled'],
+    /** Nothing of it is with customs. */
+    undeclared: ['draft', 'toClassify', 'toQuote', 'toConfirm', 'toDeclare', 'returned'],
+    /** Nothing is left to be declared in time. */
+    declared: ['toDispatch', 'toReceive', 'completed', 'cancelled'],
+    /** The customer has not confirmed the quote. */
+    unconfirmed: ['draft', 'toClassify', 'toQuote', 'toConfirm', 'returned'],
+    /** From the quote on, charges are meant for the customer's eyes. */
+    quoted: ['toConfirm', 'toDeclare', 'declaring', 'toDispatch', 'toReceive', 'completed'],
+    /** Its papers are asked for. */
+    wantsPapers: [
+      'toClassify',
+      'toQuote',
+      'toConfirm',
+      'toDeclare',
+      'declaring',
+      'toDispatch',
+      'toReceive',
+      'returned',
+    ],
+  },
 })
 export type CaseStatus = StateOf<typeof caseMachine>
 /** What people do; what follows from declarations is no step of theirs. */

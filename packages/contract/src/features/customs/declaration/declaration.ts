@@ -120,6 +120,9 @@ const opened = z.object({
   lines: z.array(line),
   papers: z.record(z.string(), z.string()),
   lineSources: z.record(z.string(), z.array(z.int())),
+  /** Whether the caller made what waits to be checked; then somebody else checks it, unless the tenant lets one person do both. */
+  isMaker: z.boolean(),
+  onePerson: z.boolean(),
 })
 export type OpenedDeclaration = z.output<typeof opened>
 

@@ -116,6 +116,8 @@ export const declarationMachine = stateMachine({
     /** Not handed over yet. */
     ours,
     over,
+    /** Customs sent it back to be mended. */
+    sentBack: ['returned', 'rejected'],
     released: ['released', 'closed'],
   },
 })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
+import { screens } from '@clearway/contract/features/screens'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { demoPassword } from '../../../../../seed/people.ts'
+import { handOf, newRole, newUser } from '../../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../../test/application.ts'
 import { payerOf, walletFor, type Payer } from '../../../../test/money.ts'
 
@@ -319,6 +321,35 @@ test('a transfer stays within its currency, moves once and shows both sides', as
     ['-250.00', true, null, true],
     ['250.00', false, wallet.id, false],
   ])
+})
+
+test('accounts to choose from tell nothing that the data permission hides', async () => {
+  const role = await newRole(
+    admin,
+    screens.map((s) => s.code),
+  )
+  const user = await newUser(admin, [role.id])
+  const hand = handOf(app, await app.signIn('demo', user.username, 'test-password'))
+  const hide = (filterFields: readonly string[]) =>
+    admin.post('/api/admin/sysmenu/authorizeDataFieldToRole', {
+      roleId: role.id,
+      resource: 'bankAccount',
+      scope: 'all',
+      filterFields,
+    })
+  const accounts = () => hand.get(`${base}/queryAccounts?walletId=${wallet.id}`)
+  await hide([])
+  const [account] = await accounts()
+  expect(account).toMatchObject({ isDefault: true, label: expect.stringContaining(' · **** ') })
+  await db.query(`update bank_account set hold_until = now() + interval '1 day' where id = $1`, [account.id])
+  expect((await accounts()).find((a: any) => a.id === account.id).holdUntil).toBeTruthy()
+  await hide(['bankName', 'bankAccount', 'currency', 'isDefault', 'holdUntil'])
+  // What remains is whose account it is.
+  for (const one of await accounts()) {
+    expect(one).toMatchObject({ isDefault: false, holdUntil: null })
+    expect(one.label).not.toContain(' · ')
+  }
+  await db.query('update bank_account set hold_until = null where id = $1', [account.id])
 })
 
 test("another's application is 404 by every call", async () => {

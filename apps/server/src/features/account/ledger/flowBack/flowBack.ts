@@ -11,7 +11,7 @@ import { insertRow, updateRow, type CrudSource, type Values } from '../../../../
 import { listPage } from '../../../../kernel/crud/listQuery.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { notFound } from '../../../../kernel/refuse.ts'
-import { accountWords } from '../../payee/accountSource.ts'
+import { accountWords, unlessHidden } from '../../payee/accountSource.ts'
 import { applicationWritten, narrowedTo, requireEditable, tabCounters } from '../applicationRows.ts'
 import { codeBegins } from '../posting/flowSource.ts'
 import { walletOf } from '../wallet/walletRows.ts'
@@ -79,10 +79,13 @@ async function queryAccounts(
 ): Promise<Output<Routes['queryAccounts']>> {
   const wallet = await walletOf(ctx, walletId)
   if (!wallet) throw notFound()
-  const { rows } = await sql<
-    Output<Routes['queryAccounts']>[number]
-  >`select t.id, ${accountWords(ctx, 'bankAccount', `'**** ' || t.number_end`)} as label, bank_account_held(t.id) as hold_until, t.is_default from bank_account t
-    where t.tenant_id = current_tenant() and t.org_id is not distinct from ${wallet.orgId}::uuid and t.supplier_id is null and t.currency = ${wallet.currency} and t.deleted_at is null order by t.is_default desc, t.id limit 50`.execute(
+  const shown = (field: string, expression: string, otherwise: string) =>
+    unlessHidden(ctx, 'bankAccount', field, expression, otherwise)
+  const isDefault = shown('isDefault', 't.is_default', 'false')
+  const { rows } = await sql<Output<Routes['queryAccounts']>[number]>`select t.id,
+      ${accountWords(ctx, 'bankAccount', `'**** ' || t.number_end`)} as label, ${isDefault} as is_default,
+      ${shown('holdUntil', 'bank_account_held(t.id)', 'null::timestamptz')} as hold_until from bank_account t
+    where t.tenant_id = current_tenant() and t.org_id is not distinct from ${wallet.orgId}::uuid and t.supplier_id is null and t.currency = ${wallet.currency} and t.deleted_at is null order by is_default desc, t.id limit 50`.execute(
     ctx.db,
   )
   return rows

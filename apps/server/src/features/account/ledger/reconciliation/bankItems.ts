@@ -1,7 +1,9 @@
 import type { BankItem, BankItemKey } from '@clearway/contract/features/account/ledger/bankStatement'
+import { rechargeMachine } from '@clearway/contract/features/account/ledger/rechargeSteps'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
+import { inStates } from '../../../../kernel/stateMachine.ts'
 import { centsOf, keyOf, type MatchItem, type MatchLine } from './bankMatch.ts'
 
 /** Items that proposals are made from: the newest. */
@@ -30,7 +32,7 @@ const posted = (
 const waiting = (
   where: RawBuilder<unknown>,
 ) => sql`select 'recharge', r.id, null, r.code, r.amount::numeric(18, 2), r.currency, coalesce(r.paid_on, r.submitted_at::date, r.created_at::date), r.org_id, r.payer_name, r.payer_account, r.bank_reference, r.remark, r.status, null, null, null::uuid
-  from recharge r where r.tenant_id = current_tenant() and r.status in ('submitted', 'underReview') and r.deleted_at is null and ${where}`
+  from recharge r where r.tenant_id = current_tenant() and ${inStates('r.status', rechargeMachine.phases.review)} and r.deleted_at is null and ${where}`
 
 const shown = sql`i.kind, i.id, i."entryKind", i.code, i.amount::numeric(18, 2)::text as amount, i.currency, i.day::text as "on", (select o.org_name from sys_org o where o.tenant_id = current_tenant() and o.id = i.org_id) as "ownerName",
   i.payer_name as "payerName", i.payer_account as "payerAccount", i.bank_reference as reference, i.memo, i.state, i.holder, i.holder_account as "holderAccount"`

@@ -1,3 +1,4 @@
+import { rechargeMachine } from '@clearway/contract/features/account/ledger/rechargeSteps'
 import { wallet as contract, type WalletRow } from '@clearway/contract/features/account/ledger/wallet'
 import { walletText as t } from '@clearway/contract/features/account/ledger/wallet.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
@@ -13,6 +14,7 @@ import { contains } from '../../../../kernel/crud/search.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { notify } from '../../../../kernel/messages/notify.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
+import { inStates } from '../../../../kernel/stateMachine.ts'
 import { watchBalances } from './walletAlert.ts'
 import { ownWallets } from './walletMine.ts'
 import {
@@ -131,7 +133,7 @@ async function close(ctx: Context, { id, version, reason }: Named & { readonly r
     rows: [work],
   } = await sql<{
     n: number
-  }>`select (select count(*) from recharge where tenant_id = current_tenant() and wallet_id = ${id} and deleted_at is null and status in ('submitted', 'underReview'))::int
+  }>`select (select count(*) from recharge where tenant_id = current_tenant() and wallet_id = ${id} and deleted_at is null and ${inStates('status', rechargeMachine.phases.review)})::int
     + (select count(*) from flow_back where tenant_id = current_tenant() and ${id}::uuid in (wallet_id, to_wallet_id) and deleted_at is null and status = 'submitted')::int as n`.execute(
     ctx.db,
   )

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@clearway/contract/features/customs/case/caseDocument'
+import { caseMachine, type CaseStatus } from '@clearway/contract/features/customs/case/caseSteps'
 import { documentsWanted } from '@clearway/contract/features/customs/declaration/checks/documentsChecks'
 import { sql } from 'kysely'
 
@@ -14,7 +15,7 @@ interface CaseFacts {
   readonly direction: 'import' | 'export'
   readonly incoterm: string | null
   readonly supervisionMode: string | null
-  readonly status: string
+  readonly status: CaseStatus
   readonly codes: string[]
   readonly claims: boolean
 }
@@ -96,7 +97,7 @@ export async function refreshNeeded(ctx: Context, caseId: string): Promise<void>
     from customs_case c where c.tenant_id = current_tenant() and c.id = ${caseId} and c.deleted_at is null for update of c`.execute(
     ctx.db,
   )
-  if (!facts || facts.status === 'completed' || facts.status === 'cancelled') return
+  if (!facts || caseMachine.isIn('ended', facts.status)) return
   const wanted = await wantedOf(ctx, facts)
   const { rows } =
     await sql<Row>`select id, kind, rule, needed, file_id from customs_case_document where tenant_id = current_tenant() and case_id = ${caseId} and deleted_at is null order by created_at, id`.execute(

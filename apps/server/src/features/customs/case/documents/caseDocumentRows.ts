@@ -7,6 +7,7 @@ import {
   type SameDocument,
 } from '@clearway/contract/features/customs/case/caseDocument'
 import { caseDocumentText as t } from '@clearway/contract/features/customs/case/caseDocument.text'
+import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -21,8 +22,7 @@ export const isCustomer = (ctx: Context): boolean => ctx.user.area === 'customer
 
 /** Throws 409 where the case is over: what belongs to it stays as it is. */
 export function requireAlive(ctx: Context, { status }: Pick<StoredCase, 'status'>): void {
-  if (status === 'completed' || status === 'cancelled')
-    throw refuse(409, t.ended, { values: { status: statusWord(ctx, status) } })
+  if (caseMachine.isIn('ended', status)) throw refuse(409, t.ended, { values: { status: statusWord(ctx, status) } })
 }
 
 /** A paper with what its handlers need beside what is shown. */

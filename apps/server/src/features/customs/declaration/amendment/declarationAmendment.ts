@@ -17,7 +17,7 @@ import { typedBy } from '../../../../kernel/crud/patch.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { notify } from '../../../../kernel/messages/notify.ts'
 import { notFound, refuse, refuseField } from '../../../../kernel/refuse.ts'
-import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../../kernel/stateMachine.ts'
+import { type CalledStep, inStates, stepEngine, type StepInput, type Taking } from '../../../../kernel/stateMachine.ts'
 import { caseEvent } from '../../case/caseEvents.ts'
 import { hiddenFields } from '../declarationHidden.ts'
 import {
@@ -110,7 +110,7 @@ async function addAmendment(
   const stored = await lockDeclaration(ctx, declarationId)
   requireState(ctx, stored, kind)
   const { rows: open } =
-    await sql`select from declaration_amendment where tenant_id = current_tenant() and declaration_id = ${declarationId} and status = any(${[...machine.phases.open]}::text[]) and deleted_at is null`.execute(
+    await sql`select from declaration_amendment where tenant_id = current_tenant() and declaration_id = ${declarationId} and ${inStates('status', machine.phases.open)} and deleted_at is null`.execute(
       ctx.db,
     )
   if (open.length) throw refuse(409, t.openAlready)

@@ -65,7 +65,10 @@ async function declaredIn(ctx: Context, stored: StoredDeclaration, round: number
 }
 
 type Arrived = Receipt & { readonly id: string }
-const isFaulty = (channel: string): boolean => ['returned', 'rejected'].includes(channelOf(channel)?.state ?? '')
+const isFaulty = (channel: string): boolean => {
+  const state = channelOf(channel)?.state
+  return !!state && declarationMachine.isIn('sentBack', state)
+}
 
 interface NewFault extends FaultAt {
   readonly receiptId: string

@@ -3,6 +3,7 @@ import { flowBackText as f } from '@clearway/contract/features/account/ledger/fl
 import type { FlowBackKind } from '@clearway/contract/features/account/ledger/flowBackSteps'
 import { ledgerText } from '@clearway/contract/features/account/ledger/ledger.text'
 import { wallet } from '@clearway/contract/features/account/ledger/wallet'
+import type { Output } from '@clearway/contract/kernel/route'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Segmented, Select } from 'antd'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ import { Link } from 'react-router'
 import { HeldNotice } from '../../../../business/HeldNotice.tsx'
 import { call } from '../../../../kernel/api.ts'
 import { useCan } from '../../../../kernel/can.ts'
-import { useDebounced } from '../../../../kernel/debounced.ts'
+import { useSearched } from '../../../../kernel/form/searched.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { useMe } from '../../../../kernel/me.ts'
 import { useNarrow } from '../../../../kernel/narrow.ts'
@@ -121,24 +122,23 @@ export function ToWalletSelect({ id, value, onChange, disabled = false }: Input)
   const say = useText()
   const from = useWallet(useChosen())
   const [typed, setTyped] = useState('')
-  const search = useDebounced(typed, 300)
-  const asked = { currency: from?.currency, ...(search && { search }) }
-  const found = useQuery({
-    queryKey: [wallet.name, 'options', asked],
-    queryFn: () => call(wallet.routes.queryOptions, asked),
+  const currency = from?.currency
+  const { found, fetching } = useSearched(typed, {
+    key: [wallet.name, 'options', { currency }],
+    find: (words) => call(wallet.routes.queryOptions, { currency, ...words }),
+    wordsOf: (w) => w.label,
     enabled: from !== undefined,
   })
   const current = useWallet(value)
-  const options = [
-    ...(current && !found.data?.some((w) => w.id === current.id) ? [current] : []),
-    ...(found.data ?? []),
-  ].filter((w) => w.id !== from?.id)
+  const options = [...(current && !found.some((w) => w.id === current.id) ? [current] : []), ...found].filter(
+    (w) => w.id !== from?.id,
+  )
   return (
     <Select<string>
       {...(id && { id })}
       value={value ?? null}
       disabled={disabled || !from}
-      loading={found.isFetching}
+      loading={fetching}
       placeholder={say(f.toWallet)}
       style={{ width: '100%' }}
       popupMatchSelectWidth={false}
@@ -149,44 +149,43 @@ export function ToWalletSelect({ id, value, onChange, disabled = false }: Input)
   )
 }
 
+type Entry = Output<typeof flowBack.routes.queryEntries>[number]
+
 /** Entries of the wallet that can still be reversed. */
 export function EntrySelect({ id, value, onChange, disabled = false }: Input) {
   const say = useText()
   const zone = useTimeZone()
   const walletId = useChosen()
   const [typed, setTyped] = useState('')
-  const search = useDebounced(typed, 300)
-  const asked = { walletId: walletId!, ...(search && { search }) }
-  const found = useQuery({
-    queryKey: [flowBack.name, 'entries', asked],
-    queryFn: () => call(flowBack.routes.queryEntries, asked),
+  const labelOf = (e: Entry): string =>
+    [
+      timeIn(zone, e.createdAt),
+      say(ledgerText.kinds[e.kind]),
+      `${signed(e.amount)} ${e.currency}`,
+      e.sourceCode,
+      e.memo,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  const { found, fetching } = useSearched(typed, {
+    key: [flowBack.name, 'entries', walletId],
+    find: (words) => call(flowBack.routes.queryEntries, { walletId: walletId!, ...words }),
+    wordsOf: labelOf,
     enabled: walletId !== null,
   })
-  const entries = walletId ? (found.data ?? []) : []
   return (
     <Select<string>
       {...(id && { id })}
       value={value ?? null}
       disabled={disabled || !walletId}
-      loading={found.isFetching}
+      loading={fetching}
       placeholder={say(f.entry)}
       style={{ width: '100%' }}
       popupMatchSelectWidth={false}
       onChange={(next) => onChange?.(next)}
       showSearch={{ filterOption: false, onSearch: setTyped }}
-      notFoundContent={found.isFetching ? null : say(t.noEntries)}
-      options={entries.map((e) => ({
-        value: e.id,
-        label: [
-          timeIn(zone, e.createdAt),
-          say(ledgerText.kinds[e.kind]),
-          `${signed(e.amount)} ${e.currency}`,
-          e.sourceCode,
-          e.memo,
-        ]
-          .filter(Boolean)
-          .join(' · '),
-      }))}
+      notFoundContent={fetching ? null : say(t.noEntries)}
+      options={found.map((e) => ({ value: e.id, label: labelOf(e) }))}
     />
   )
 }

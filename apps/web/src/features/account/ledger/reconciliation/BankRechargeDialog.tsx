@@ -1,13 +1,12 @@
 import { bankStatement } from '@clearway/contract/features/account/ledger/bankStatement'
 import { wallet } from '@clearway/contract/features/account/ledger/wallet'
 import { common } from '@clearway/contract/kernel/common.text'
-import { useQuery } from '@tanstack/react-query'
 import { App, Button, Modal, Select } from 'antd'
 import { useState } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
 import { useAttempt } from '../../../../kernel/attempt.ts'
-import { useDebounced } from '../../../../kernel/debounced.ts'
+import { useSearched } from '../../../../kernel/form/searched.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { grouped } from '../../../../kernel/show.ts'
 import type { BankRow } from './BankLineList.tsx'
@@ -27,10 +26,10 @@ export function BankRechargeDialog({ row, onDone, onClose }: Props) {
   const [chosen, setChosen] = useState<string>()
   const [typed, setTyped] = useState('')
   const [key] = useState(() => crypto.randomUUID())
-  const search = useDebounced(typed, 300)
-  const { data = [], isFetching } = useQuery({
-    queryKey: ['wallet', 'options', row.currency, search],
-    queryFn: () => call(wallet.routes.queryOptions, { currency: row.currency, ...(search && { search }) }),
+  const { found, fetching } = useSearched(typed, {
+    key: [wallet.name, 'options', { currency: row.currency }],
+    find: (words) => call(wallet.routes.queryOptions, { currency: row.currency, ...words }),
+    wordsOf: (w) => `${w.code} ${w.ownerName}`,
   })
   const make = () =>
     attempt(async () => {
@@ -71,9 +70,9 @@ export function BankRechargeDialog({ row, onDone, onClose }: Props) {
         placeholder={say(t.wallet)}
         value={chosen ?? null}
         onChange={setChosen}
-        loading={isFetching}
+        loading={fetching}
         showSearch={{ filterOption: false, onSearch: setTyped }}
-        options={data.map((w) => ({ value: w.id, label: `${w.code} ${w.ownerName}` }))}
+        options={found.map((w) => ({ value: w.id, label: `${w.code} ${w.ownerName}` }))}
       />
     </Modal>
   )

@@ -5,6 +5,7 @@ import {
   type CaseCharges as Charges,
 } from '@clearway/contract/features/customs/case/caseCharge'
 import { caseChargeText as c } from '@clearway/contract/features/customs/case/caseCharge.text'
+import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Skeleton } from 'antd'
 
@@ -25,8 +26,6 @@ import { ChargeRow } from './ChargeRow.tsx'
 import { WalletDeduction } from './WalletDeduction.tsx'
 
 import '../caseSide.css'
-
-const ended: readonly string[] = ['completed', 'cancelled']
 
 /** What the broker asks and what he laid out; sums by currency, never across. Fields save themselves. */
 export function CaseCharges({ id, opened, saver, shown }: CaseTabProps) {
@@ -53,7 +52,7 @@ export function CaseCharges({ id, opened, saver, shown }: CaseTabProps) {
     !customer &&
     can('customsCase.decide') &&
     'invoiceTotal' in opened.row &&
-    !ended.includes(opened.row.status) &&
+    !caseMachine.isIn('ended', opened.row.status) &&
     !opened.row.deletedAt
   const deducts = charges.length > 0 && Boolean(opened.row.orgId)
   return (

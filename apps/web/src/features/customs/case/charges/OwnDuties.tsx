@@ -1,5 +1,6 @@
 import { CheckCircleOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { caseChargeRoutes } from '@clearway/contract/features/customs/case/caseCharge'
+import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import type { OpenedCase } from '@clearway/contract/features/customs/case/customsCase'
 import { declarationPaper } from '@clearway/contract/features/customs/declaration/papers/declarationPaper'
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
@@ -28,8 +29,6 @@ export function OwnDuties(props: Omit<CaseTabProps, 'shown'>) {
   return useMe()?.user.area === 'customer' ? <Duties {...props} /> : null
 }
 
-const ended: readonly string[] = ['completed', 'cancelled']
-
 /** What is done in another tab of the case. */
 const dutiesElsewhere = (
   { row, openQuestions, documentsNeeded }: OpenedCase,
@@ -49,7 +48,7 @@ function Duties({ id, opened, saver }: Omit<CaseTabProps, 'shown'>) {
   const take = useTakeCaseStep()
   const go = useGo()
   const { row } = opened
-  if (ended.includes(row.status) || row.deletedAt) return <Released opened={opened} />
+  if (caseMachine.isIn('ended', row.status) || row.deletedAt) return <Released opened={opened} />
   const step = (name: 'confirm' | 'refuse' | 'receive') =>
     void take(name, row, async () => (await saver.flush(), latest()!.row))
   const duties = dutiesElsewhere(opened, say)

@@ -1,5 +1,6 @@
 import { SolutionOutlined } from '@ant-design/icons'
 import { caseIntake, type DeskLine } from '@clearway/contract/features/customs/case/caseIntake'
+import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Popover, Tooltip } from 'antd'
@@ -18,8 +19,6 @@ import { isOpenLine } from './caseLineDraft.ts'
 
 import '../intake/intake.css'
 
-/** A decision of the desk reaches the lines by itself only in these. */
-const waiting = ['draft', 'toClassify', 'returned']
 const lookEvery = 15_000
 const most = 100
 
@@ -53,7 +52,7 @@ export function LinesDesk({ id, opened, saver }: Omit<CaseTabProps, 'shown'>) {
   }
   return (
     <>
-      {waiting.includes(opened.row.status) && (
+      {caseMachine.may('toDesk', opened.row.status) && (
         <Tooltip title={say(t.toDeskHint)}>
           <Button size="small" loading={busy} onClick={() => void send()}>
             {say(t.toDesk, { count: open })}

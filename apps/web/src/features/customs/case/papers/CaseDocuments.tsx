@@ -1,5 +1,6 @@
 import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { caseDocumentRoutes, type CaseDocument } from '@clearway/contract/features/customs/case/caseDocument'
+import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
@@ -32,7 +33,6 @@ export interface Chosen {
   readonly files: readonly File[]
   readonly of?: CaseDocument | undefined
 }
-const ended: readonly string[] = ['completed', 'cancelled']
 
 /** The papers of a case: what is still wanted on top, what is on file beneath; files may be dropped anywhere on it. */
 export function CaseDocuments({ id, opened, shown }: CaseTabProps) {
@@ -43,7 +43,7 @@ export function CaseDocuments({ id, opened, shown }: CaseTabProps) {
   const [chosen, setChosen] = useState<Chosen>()
   const [target, setTarget] = useState<CaseDocument>()
   const [asking, setAsking] = useState(false)
-  const alive = !ended.includes(opened.row.status) && !opened.row.deletedAt
+  const alive = !caseMachine.isIn('ended', opened.row.status) && !opened.row.deletedAt
   const mayUpload = alive && can('customsCase.upload')
   const found = useDocuments(id, shown, mayUpload)
   const drop = useDrop(mayUpload, (files) => setChosen({ files }))

@@ -4,6 +4,7 @@ import {
   type CaseMessage,
   type CaseTalk as Talk,
 } from '@clearway/contract/features/customs/case/caseMessage'
+import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton, Tag } from 'antd'
@@ -26,7 +27,6 @@ import '../../classify/desk.css'
 import '../caseSide.css'
 
 const lookEvery = 10_000
-const ended: readonly string[] = ['completed', 'cancelled']
 
 /** Questions that wait on top, each with its answer beneath; then everything that was said, and room for more. */
 export function CaseTalk({ id, opened, shown }: CaseTabProps) {
@@ -47,7 +47,7 @@ export function CaseTalk({ id, opened, shown }: CaseTabProps) {
       </div>
     )
   const { messages, desk } = found.data
-  const writes = can('customsCase.talk') && !ended.includes(opened.row.status) && !opened.row.deletedAt
+  const writes = can('customsCase.talk') && !caseMachine.isIn('ended', opened.row.status) && !opened.row.deletedAt
   return (
     <section className="talk" aria-label={say(t.talk)}>
       <OpenQuestions caseId={id} talk={found.data} staff={staff} writes={writes} />

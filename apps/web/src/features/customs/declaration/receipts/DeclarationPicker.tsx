@@ -1,10 +1,9 @@
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
-import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
-import { useDebounced } from '../../../../kernel/debounced.ts'
+import { useSearched } from '../../../../kernel/form/searched.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { receiptPaneText as t } from './receiptPane.text.ts'
 
@@ -20,13 +19,12 @@ export function DeclarationPicker({
 }) {
   const say = useText()
   const [words, setWords] = useState('')
-  const search = useDebounced(words, 250)
-  const found = useQuery({
-    queryKey: [declaration.name, 'queryOptions', search],
-    queryFn: () => call(declaration.routes.queryOptions, search ? { search } : {}),
-    placeholderData: (before) => before,
+  const { found, fetching } = useSearched(words, {
+    key: [declaration.name, 'queryOptions'],
+    find: (search) => call(declaration.routes.queryOptions, search),
+    wordsOf: (d) => d.label,
   })
-  const options = (found.data ?? []).filter((d) => d.id !== without).map((d) => ({ value: d.id, label: d.label }))
+  const options = found.filter((d) => d.id !== without).map((d) => ({ value: d.id, label: d.label }))
   return (
     <Select
       className="receipt-picker"
@@ -36,7 +34,7 @@ export function DeclarationPicker({
       showSearch={{ filterOption: false, onSearch: setWords }}
       value={value ?? null}
       options={options}
-      loading={found.isFetching}
+      loading={fetching}
       onChange={(id: string | null) => onChange(id ?? undefined)}
     />
   )

@@ -18,6 +18,7 @@ import { usePageKeys, type PageKey } from '../../../../kernel/pageKeys.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
 import { DeclarationContext, useDeclaration, useSeen } from '../declarationContext.ts'
 import type { DeclarationTabProps } from '../declarationTabProps.ts'
+import { asksAnother } from '../declarationValues.ts'
 import { useFieldKeys } from '../fields/useFieldKeys.ts'
 import { SubmitDialog } from '../SubmitDialog.tsx'
 import { useSteps } from '../useSteps.ts'
@@ -103,7 +104,11 @@ function SendOn({
   const can = useCan()
   const { busy, take, submit } = useSteps()
   const [submitting, setSubmitting] = useState(false)
-  const whole = can('declaration.check') && can('declaration.submit')
+  const onePerson = useSeen((seen) => seen.onePerson)
+  const another = useSeen(asksAnother)
+  // Who sends it to be checked does not check it as well, unless the tenant allows that.
+  const alone = declarationMachine.may('sendToCheck', status) ? onePerson : !another
+  const whole = can('declaration.check') && can('declaration.submit') && alone
   const passed = async (): Promise<boolean> => {
     if (declarationMachine.may('sendToCheck', status) && !(await take('sendToCheck'))) return false
     return !whole || status === 'checked' || take('approve')

@@ -1,5 +1,5 @@
 import type { Text } from '../../../../kernel/text.ts'
-import { stateColours, stateLabels, type DeclarationState } from '../states.ts'
+import { declarationMachine, stateColours, stateLabels, type DeclarationState } from '../states.ts'
 import { receiptText as t } from './receipts.text.ts'
 
 /** How far a declaration has come: of two receipts of one submission the higher rank counts, whichever arrived first; of two at the same instant too. */
@@ -200,7 +200,7 @@ const earliest = (told: readonly Told[]): Told | undefined =>
   told.toSorted((a, b) => compare(a.at, b.at) || compare(a.channel, b.channel))[0]
 const latest = (told: readonly Told[]): Told | undefined =>
   told.toSorted((a, b) => compare(b.at, a.at) || b.rank - a.rank || compare(b.channel, a.channel))[0]
-const isExit = (told: Told): boolean => told.state === 'returned' || told.state === 'rejected'
+const isExit = (told: Told): boolean => declarationMachine.isIn('sentBack', told.state)
 
 /** The farthest of them, since it was first told. */
 function farthest(told: readonly Told[]): Told | undefined {
@@ -213,7 +213,7 @@ function farthest(told: readonly Told[]): Told | undefined {
  * closed; for released I]. A return or rejection stands until a receipt of progress bears a later time: the broker may have mended it at the single window [I].
  */
 function decide(told: readonly Told[]): Told | undefined {
-  const done = told.filter((x) => x.state === 'released' || x.state === 'closed')
+  const done = told.filter((x) => declarationMachine.isIn('released', x.state))
   if (done.length) return farthest(done)
   const exit = latest(told.filter(isExit))
   const progress = told.filter(
