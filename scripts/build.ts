@@ -8,7 +8,9 @@ const root = path.join(import.meta.dirname, '..')
 const web = path.join(root, 'apps/web')
 const built = path.join(web, 'dist/index.html')
 const sources = [
-  ...['index.html', 'vite.config.ts', 'package.json', 'src', 'public'].map((name) => path.join(web, name)),
+  ...readdirSync(web).flatMap((name) =>
+    name === 'src' || name === 'public' || /\.(ts|html)$|^package\.json$/.test(name) ? [path.join(web, name)] : [],
+  ),
   path.join(root, 'packages/contract/src'),
 ]
 

@@ -120,7 +120,8 @@ function walks(args: string[]): Result {
   const result = nothing()
   const chromium = provideChromium()
   if (!chromium) {
-    const title = 'e2e: no Chromium here. Install it (Debian: apt-get install chromium-headless-shell fonts-noto-cjk), or set CHROMIUM'
+    const title =
+      'e2e: no Chromium here. Install it (Debian: apt-get install chromium-headless-shell fonts-noto-cjk), or set CHROMIUM'
     ;(process.env['CI'] ? result.failed : result.skipped).push(title)
     return result
   }

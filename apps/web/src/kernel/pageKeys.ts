@@ -32,10 +32,13 @@ export const usePageKeysTold = (): readonly PageKey[] => useSyncExternalStore(su
 const inField = (target: Element) => target.closest('input,textarea,select,[contenteditable=true],.ant-select') !== null
 const inControl = (target: Element) =>
   target.closest('button,a,[role=button],[role=tab],[role=menuitem],summary') !== null
+/** Something lies over the page that still takes keys; what is on its way out takes none. */
 const overlaid = () =>
-  document.querySelector(
-    '.ant-modal-wrap:not([style*="display: none"]),.ant-drawer-open,.ant-dropdown:not(.ant-dropdown-hidden)',
-  ) !== null
+  [
+    ...document.querySelectorAll(
+      '.ant-modal:not(.ant-zoom-leave),.ant-drawer-open,.ant-dropdown:not(.ant-dropdown-hidden)',
+    ),
+  ].some((overlay) => overlay.checkVisibility())
 
 /**
  * Single keys that act while the page is in front: not while something is typed, nor behind a dialog. A button keeps its own Enter and Space. Give it
