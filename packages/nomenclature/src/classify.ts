@@ -1,4 +1,5 @@
 import { toHongKong } from './hongkong.ts'
+import { openLexicon } from './keptLexicon.ts'
 import { buildLexicon, listAt, type Lexicon } from './lexicon.ts'
 import { keepsLimits, limitsIn, sizesIn, type Limit, type Size } from './limits.ts'
 import { openNomenclature, type Nomenclature, type Words } from './nomenclature.ts'
@@ -133,9 +134,10 @@ function agreementOf(
   return factor
 }
 
-/** Reads the nomenclature and builds the engine: under two seconds, in process, without a network. */
-export function openClassifier(nomenclature: Nomenclature = openNomenclature()): Classifier {
-  const lexicon = buildLexicon(nomenclature.entries)
+/** The engine on the nomenclature: in process, without a network. On one of the caller's own it is built anew; that takes some seconds for the whole of it. */
+export function openClassifier(own?: Nomenclature): Classifier {
+  const nomenclature = own ?? openNomenclature()
+  const lexicon = own ? buildLexicon(own.entries) : openLexicon(nomenclature.entries)
   const rank = ranker(lexicon)
   return {
     nomenclature,
