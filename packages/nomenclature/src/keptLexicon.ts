@@ -20,23 +20,22 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 32)
 }
 
-type Kept = Omit<Lexicon, 'entries' | 'at' | 'terms'>
-
-function read(file: string): Kept | undefined {
+function read(file: string): Lexicon | undefined {
   try {
-    return deserialize(readFileSync(file)) as Kept
+    return deserialize(readFileSync(file)) as Lexicon
   } catch {
     return undefined // not kept yet, or cut off
   }
 }
 
 /** Keeps it for the next start, in place of what older versions kept. Where nothing can be written, each start builds it. */
-function keep(file: string, { entries: _, at: __, terms: ___, ...kept }: Lexicon): void {
+function keep(file: string, built: Lexicon): void {
   const folder = path.dirname(file)
   const written = `${file}.${process.pid}`
   try {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(written, serialize(kept))
+    // These three are made of the entries and of `termNames` in no time.
+    writeFileSync(written, serialize({ ...built, entries: [], at: [], terms: [] }))
     renameSync(written, file)
     for (const name of readdirSync(folder)) if (!name.startsWith(path.basename(file))) rmSync(path.join(folder, name))
   } catch {
