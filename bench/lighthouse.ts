@@ -3,10 +3,12 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig } from 'lighthouse'
 
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
-import start, { address } from '../e2e/server.ts'
+import prepare, { address, serve } from '../e2e/server.ts'
 
-const stop = await start()
-const chromePath = findChromium()
+const clear = await prepare()
+const stop = await serve()
+// Lighthouse measures nothing in one without windows.
+const chromePath = findChromium({ whole: true })
 if (!chromePath) throw new Error('No Chromium here; set CHROMIUM')
 const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...chromiumArgs] })
 try {
@@ -27,5 +29,6 @@ try {
   }
 } finally {
   chrome.kill()
-  await stop?.()
+  await stop()
+  await clear?.()
 }
