@@ -7,8 +7,7 @@ import prepare, { address, serve } from '../e2e/server.ts'
 
 const clear = await prepare()
 const stop = await serve()
-// Lighthouse measures nothing in one without windows.
-const chromePath = findChromium({ whole: true })
+const chromePath = findChromium()
 if (!chromePath) throw new Error('No Chromium here; set CHROMIUM')
 const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...chromiumArgs] })
 try {

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 /** The one without windows: a page costs it a third less. */
 export const headlessShell = '/usr/lib/chromium/chromium-headless-shell'
 
-/** Path of a Chromium on this machine: `CHROMIUM`, or where the distributions put it. Debian's own command asks for the graphics card, which is slow where there is none. `whole`: one that has windows. */
-export function findChromium({ whole = false } = {}): string | undefined {
+/** Path of a Chromium on this machine: `CHROMIUM`, or where the distributions put it. Debian's own command asks for the graphics card, which is slow where there is none. */
+export function findChromium(): string | undefined {
   const places = [
     process.env['CHROMIUM'],
-    whole ? undefined : headlessShell,
+    headlessShell,
     '/usr/lib/chromium/chromium',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
