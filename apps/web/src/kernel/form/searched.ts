@@ -10,7 +10,6 @@ interface Search<T> {
   /** The words by which a row is told from others on the page. */
   readonly wordsOf: (row: T) => string
   readonly enabled?: boolean
-  readonly staleTime?: number
 }
 
 const nothing: readonly never[] = []
@@ -21,7 +20,7 @@ const nothing: readonly never[] = []
  */
 export function useSearched<T>(
   typed: string,
-  { key, find, wordsOf, enabled = true, staleTime = 30_000 }: Search<T>,
+  { key, find, wordsOf, enabled = true }: Search<T>,
 ): { readonly found: readonly T[]; readonly fetching: boolean } {
   const wanted = typed.trim()
   const search = useDebounced(wanted, 300)
@@ -29,7 +28,7 @@ export function useSearched<T>(
     queryKey: [...key, { search }],
     queryFn: () => find(search ? { search } : {}),
     enabled,
-    staleTime,
+    staleTime: 30_000,
     placeholderData: (before: readonly T[] | undefined, query) =>
       query && hashKey(query.queryKey.slice(0, -1)) === hashKey(key) ? before : undefined,
   })

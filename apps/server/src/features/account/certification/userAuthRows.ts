@@ -1,7 +1,9 @@
 import type { CertificationKind } from '@clearway/contract/business/certificate'
 import { fieldsOfKind } from '@clearway/contract/features/account/certification/certificationNeeds'
-import { certificationMachine } from '@clearway/contract/features/account/certification/certificationSteps'
-import type { ApprovalStatus } from '@clearway/contract/features/account/certification/certificationSteps'
+import {
+  certificationMachine,
+  type ApprovalStatus,
+} from '@clearway/contract/features/account/certification/certificationSteps'
 import {
   endsSoonDays,
   userAuth as contract,

@@ -51,8 +51,7 @@ export async function accountOptions(ctx: Context, kind: AccountKind, asked: Ask
         ]),
   ]
   // What is hidden is told neither by the label, by itself, nor by its place in the order.
-  const shown = (field: string, expression: string, otherwise: string) =>
-    unlessHidden(ctx, kind, field, expression, otherwise)
+  const shown = unlessHidden(ctx, kind)
   const held = shown('holdUntil', `case when t.hold_until > now() then t.hold_until end`, 'null::timestamptz')
   const isDefault = shown('isDefault', 't.is_default', 'false')
   const first = [

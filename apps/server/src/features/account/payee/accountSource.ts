@@ -67,13 +67,11 @@ export const inTurn = async (ctx: Context, table: 'bank_account' | 'postal_addre
 }
 
 /** What an account says in `expression`, or `otherwise` where the field is hidden from the caller. */
-export const unlessHidden = (
-  ctx: Context,
-  kind: AccountKind,
-  field: string,
-  expression: string,
-  otherwise: string,
-): RawBuilder<unknown> => sql.raw(dataAccess(ctx.user, kind).hidden.has(field) ? otherwise : expression)
+export function unlessHidden(ctx: Context, kind: AccountKind) {
+  const { hidden } = dataAccess(ctx.user, kind)
+  return (field: string, expression: string, otherwise: string): RawBuilder<unknown> =>
+    sql.raw(hidden.has(field) ? otherwise : expression)
+}
 
 /** An account in a few words, as far as the caller may read what they are made of. */
 export function accountWords(ctx: Context, kind: AccountKind, number: string): RawBuilder<unknown> {

@@ -140,16 +140,16 @@ function StepButtons({ may, steps: { busy, take }, onDialog, onGo }: StepButtons
           {say(t.sendToCheck)}
         </Button>
       )}
-      {may('approve', 'check') && another && (
-        <span className="dec-quiet" title={say(declarationText.fourEyes)}>
-          {say(t.waitsForAnother)}
-        </span>
-      )}
-      {may('approve', 'check') && !another && (
-        <Button type="primary" loading={busy} onClick={() => void take('approve')}>
-          {say(t.approve)}
-        </Button>
-      )}
+      {may('approve', 'check') &&
+        (another ? (
+          <span className="dec-quiet" title={say(declarationText.fourEyes)}>
+            {say(t.waitsForAnother)}
+          </span>
+        ) : (
+          <Button type="primary" loading={busy} onClick={() => void take('approve')}>
+            {say(t.approve)}
+          </Button>
+        ))}
       {may('submit', 'submit') && (
         <Button type="primary" loading={busy} onClick={() => onDialog('submit')}>
           {say(t.submit)}

@@ -79,11 +79,9 @@ async function queryAccounts(
 ): Promise<Output<Routes['queryAccounts']>> {
   const wallet = await walletOf(ctx, walletId)
   if (!wallet) throw notFound()
-  const shown = (field: string, expression: string, otherwise: string) =>
-    unlessHidden(ctx, 'bankAccount', field, expression, otherwise)
-  const isDefault = shown('isDefault', 't.is_default', 'false')
+  const shown = unlessHidden(ctx, 'bankAccount')
   const { rows } = await sql<Output<Routes['queryAccounts']>[number]>`select t.id,
-      ${accountWords(ctx, 'bankAccount', `'**** ' || t.number_end`)} as label, ${isDefault} as is_default,
+      ${accountWords(ctx, 'bankAccount', `'**** ' || t.number_end`)} as label, ${shown('isDefault', 't.is_default', 'false')} as is_default,
       ${shown('holdUntil', 'bank_account_held(t.id)', 'null::timestamptz')} as hold_until from bank_account t
     where t.tenant_id = current_tenant() and t.org_id is not distinct from ${wallet.orgId}::uuid and t.supplier_id is null and t.currency = ${wallet.currency} and t.deleted_at is null order by is_default desc, t.id limit 50`.execute(
     ctx.db,
