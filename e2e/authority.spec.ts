@@ -1,13 +1,13 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { authenticate, signIn, useLanguage, watch } from './steps.ts'
+import { signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 async function another(browser: Browser, tenant: string, username: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   await useLanguage(page, 'zh')
-  await authenticate(page, tenant, username)
+  await signIn(page, tenant, username)
   return page
 }
 

@@ -79,7 +79,7 @@ test('a tenant chooses its look; its people and its sign-in page wear it, and ot
 
   // A colleague on another device.
   const colleague = await (await browser.newContext({ locale: 'zh-CN', colorScheme: 'dark' })).newPage()
-  await signIn(colleague, 'demo2', 'declarant')
+  await signIn(colleague, 'demo2', 'declarant', '/workbench')
   await expect(colleague.locator('.shell-brand').first()).toContainText('港联')
   await colleague.goto('/logoManagement')
   await expect(colleague).toHaveURL(/\/401/)
@@ -99,7 +99,7 @@ test('a tenant chooses its look; its people and its sign-in page wear it, and ot
   await expect(visitor.getByRole('heading', { name: 'Sign in to Clearway' })).toBeVisible()
 
   const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
-  await signIn(other, 'demo', 'admin')
+  await signIn(other, 'demo', 'admin', '/workbench')
   await expect(other.locator('.shell-brand').first()).toContainText('通途报关')
   await expect(other.locator('.shell-brand').first()).not.toContainText('港联')
 

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
-import { authenticate, expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
+import { signIn, expectNoHoles, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 const cell = (page: Page, row: number, column: string) =>
@@ -48,7 +48,7 @@ async function type(page: Page, row: number, column: string, text: string): Prom
 
 async function someoneElse(browser: Browser, username: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await authenticate(page, 'demo', username)
+  await signIn(page, 'demo', username)
   return page
 }
 

@@ -139,6 +139,7 @@ test('staff quote and ask; the customer, on a phone and in English, answers, sen
 
   const customer = await seat(browser, 'buyer', 'en', { width: 390, height: 844 })
   const own = customer.page
+  await own.goto('/workbench')
   await expect(own.locator('.bench-todo').filter({ hasText: /quote/i }).first()).toBeVisible()
   await own.goto(`/ClassifyOrder?id=${id}`)
   const duties = own.locator('.duties').first()

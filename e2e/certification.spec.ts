@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { authenticate, expectNoHoles, locales, useLanguage, watch, type Language } from './steps.ts'
+import { signIn, expectNoHoles, locales, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
 const base = '/api/admin/userAuth'
@@ -27,7 +27,7 @@ async function seat(
   const page = await context.newPage()
   const { problems } = watch(page)
   await useLanguage(page, language)
-  await authenticate(page, tenant, username)
+  await signIn(page, tenant, username)
   const ask: Seat['ask'] = async (method, path, body) => {
     const token = (await context.cookies()).find((c) => c.name === 'token')!.value
     const headers = { authorization: `Bearer ${token}` }

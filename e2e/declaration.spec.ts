@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Browser, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { authenticate, call, expectNoHoles, type Language, signIn, useLanguage, watch } from './steps.ts'
+import { signIn, call, expectNoHoles, type Language, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 // Every test makes a case of its own through the same routes that the pages call, so that none waits for another.
@@ -136,7 +136,7 @@ async function as(
   const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   if (language) await useLanguage(page, language)
   const { problems } = watch(page)
-  await authenticate(page, 'demo', username)
+  await signIn(page, 'demo', username)
   return { page, problems }
 }
 

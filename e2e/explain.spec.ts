@@ -1,21 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { expectNoHoles, screen, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { call, expectNoHoles, screen, signIn, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
-/** `data` of a call as the signed-in user. */
-const ask = (page: Page, path: string) =>
-  page.evaluate(async (path) => {
-    const token = document.cookie
-      .split('; ')
-      .find((c) => c.startsWith('token='))!
-      .slice('token='.length)
-    return (await (await fetch(path, { headers: { authorization: `Bearer ${token}` } })).json()).data
-  }, path)
-
 const userId = async (page: Page, username: string): Promise<string> =>
-  (await ask(page, `/api/admin/sysuser/querySysUser?search=${username}`)).list.find(
+  (await call(page, 'GET', '/api/admin/sysuser/querySysUser', { search: username })).list.find(
     (u: { username: string }) => u.username === username,
   ).id
 
@@ -56,8 +46,8 @@ test('why somebody can or cannot, what he can, and who can', async ({ page }) =>
   await expect(step(page, 'Menu and button')).toContainText('What to do: Tick this button')
   await expectAccessible(page, 'why')
   // A record of one customer, asked for another's buyer.
-  const order = (await ask(page, '/api/trade/order/query?pageSize=50')).list.find((o: { orgName: string | null }) =>
-    o.orgName?.includes('鹏程'),
+  const order = (await call(page, 'GET', '/api/trade/order/query', { pageSize: '50' })).list.find(
+    (o: { orgName: string | null }) => o.orgName?.includes('鹏程'),
   )
   await page.goto(`/permissionExplain?userId=${await userId(page, 'buyer2')}&action=order.view`)
   await choose(page, 'Record (optional)', order.code, order.code)

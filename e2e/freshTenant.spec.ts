@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { authenticate, screen, useLanguage, watch } from './steps.ts'
+import { signIn, screen, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 // A company's first hour: from a private account to a colleague who works. The seed's visitor stands for somebody who registered.
@@ -10,7 +10,7 @@ async function as(browser: Browser, tenant: string, username: string): Promise<{
   const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   const { problems } = watch(page)
   await useLanguage(page, 'zh')
-  await authenticate(page, tenant, username)
+  await signIn(page, tenant, username)
   return { page, problems }
 }
 

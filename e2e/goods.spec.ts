@@ -52,7 +52,7 @@ test.describe('the goods master', () => {
 
   test('what was looked up on the public page is offered, and comes with its code', async ({ page }) => {
     await useLanguage(page, 'zh')
-    await signIn(page, 'demo', 'declarant')
+    await signIn(page, 'demo', 'declarant', '/workbench')
     const draft = {
       text: '不锈钢真空保温杯',
       modelNumber: `E2E-CUP-${Date.now()}`,

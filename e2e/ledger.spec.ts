@@ -1,7 +1,7 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { authenticate, call, expectNoHoles, locales, useLanguage, watch, type Language } from './steps.ts'
+import { signIn, call, expectNoHoles, locales, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible').last()
@@ -20,7 +20,7 @@ const png = (buffer: Buffer = picture) => ({ name: '回单.png', mimeType: 'imag
 
 async function enter(page: Page, username: string, language: Language = 'zh'): Promise<Page> {
   await useLanguage(page, language)
-  await authenticate(page, 'demo', username)
+  await signIn(page, 'demo', username)
   return page
 }
 

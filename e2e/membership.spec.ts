@@ -162,6 +162,7 @@ test('many are invited at once; who opens the link while signed in accepts and l
 
 test('the switcher marks the current tenant, tells of invitations, and a stale tab says so', async ({ browser }) => {
   const { page, problems } = await as(browser, 'demo', 'both')
+  await page.goto('/workbench')
   await page.getByRole('button', { name: /切换租户/ }).click()
   const current = page.getByRole('menuitem', { name: /通途报关行/ })
   await expect(current.getByLabel('当前')).toBeVisible()
@@ -182,6 +183,7 @@ test('the switcher marks the current tenant, tells of invitations, and a stale t
 
 test('the owner hands the tenant over to another administrator and gets it back', async ({ browser }, { retry }) => {
   const owner = await as(browser, 'demo2', 'admin')
+  await owner.page.goto('/workbench')
   const roles = (await ask(owner.page, 'GET', '/api/admin/sysrole/queryRoleNameCheckbox')) as {
     id: string
     roleCode: string

@@ -13,7 +13,7 @@ async function other(browser: Browser, tenant: string, username: string, languag
   const context = await browser.newContext({ locale: locales[language], viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await useLanguage(page, language)
-  await signIn(page, tenant, username)
+  await signIn(page, tenant, username, '/workbench')
   return page
 }
 
@@ -147,7 +147,7 @@ test.describe('notices', () => {
   test('nobody without the right, and nobody of another tenant, manages or reads it', async ({ page, browser }) => {
     const title = `内部 ${Date.now()}`
     await useLanguage(page, 'zh')
-    await signIn(page, 'demo', 'admin')
+    await signIn(page, 'demo', 'admin', '/workbench')
     const made = await page.evaluate(async (t) => {
       const headers = {
         'content-type': 'application/json',

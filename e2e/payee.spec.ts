@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { authenticate, expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { signIn, expectNoHoles, locales, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible').last()
@@ -33,7 +33,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 async function anotherPage(browser: Browser, username: string, language: Language = 'zh'): Promise<Page> {
   const page = await (await browser.newContext({ locale: locales[language] })).newPage()
   await useLanguage(page, language)
-  await authenticate(page, 'demo', username)
+  await signIn(page, 'demo', username)
   return page
 }
 

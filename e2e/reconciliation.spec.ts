@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { authenticate, call, expectNoHoles, type Language, locales, useLanguage, watch } from './steps.ts'
+import { signIn, call, expectNoHoles, type Language, locales, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 // In the house's account in Hong Kong dollars, which no other walk touches. Each walk brings lines and money of its own.
@@ -12,7 +12,7 @@ async function as(browser: Browser, language: Language, username: string): Promi
   const page = await (await browser.newContext({ locale: locales[language] })).newPage()
   const { problems } = watch(page)
   await useLanguage(page, language)
-  await authenticate(page, 'demo', username)
+  await signIn(page, 'demo', username)
   return { page, problems }
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
-import { authenticate, screen, watch } from './steps.ts'
+import { signIn, screen, watch } from './steps.ts'
 import { test } from './test.ts'
 
 // The seed's visitor stands for somebody who registered: no test can read the picture of the captcha.
@@ -8,7 +8,7 @@ import { test } from './test.ts'
 async function as(browser: Browser, tenant: string, username: string): Promise<{ page: Page; problems: string[] }> {
   const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   const { problems } = watch(page)
-  await authenticate(page, tenant, username)
+  await signIn(page, tenant, username)
   return { page, problems }
 }
 

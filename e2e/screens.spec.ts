@@ -91,7 +91,7 @@ for (const language of Object.keys(locales) as Language[]) {
       test(`every screen of ${tenant}/${username} stands${part}`, async ({ page }) => {
         await useLanguage(page, language)
         const { problems } = watch(page)
-        await signIn(page, tenant, username)
+        await signIn(page, tenant, username, '/workbench')
         const settled = quiet(page)
         for (const path of paths) {
           if (wholly(language, area, path)) await page.goto(path)
@@ -127,7 +127,7 @@ test('in the dark every kind of screen can be read', async ({ page }) => {
     await settled()
     await expectReadable(path)
   }
-  await signIn(page, 'demo', 'admin')
+  await signIn(page, 'demo', 'admin', '/workbench')
   for (const path of inTheDark) {
     await follow(page, path)
     await expect.poll(() => new URL(page.url()).pathname, path).toBe(path)

@@ -52,6 +52,7 @@ test('the operator opens, suspends and archives a tenant', async ({ browser }) =
   await expect(line(page, code)).toContainText('全部功能')
 
   const visitor = await as(browser, code, 'visitor')
+  await visitor.page.goto('/workbench')
   await more(page, code, '停用')
   await dialog(page)
     .getByRole('button', { name: /停\s?用/ })
@@ -109,6 +110,7 @@ test('a package says what it takes before it is saved, and then takes it', async
   await expect(drawer(page)).toHaveCount(0)
 
   const other = await as(browser, 'demo2', 'admin')
+  await other.page.goto('/workbench')
   await expect(other.page.getByRole('menuitem', { name: '归类工作台' })).toHaveCount(0)
   await other.page.goto('/GoodsMgt')
   await expect(other.page.locator('body')).toContainText('您没有权限查看这个页面')

@@ -90,7 +90,7 @@ test('a switch asks for one proof after the other, and where none is left it lea
   browser,
 }) => {
   const { page, problems } = await somebody(browser, 'zh')
-  await signIn(page, 'demo', 'both')
+  await signIn(page, 'demo', 'both', '/workbench')
   // What a session vouched for by one company hears, one answer after the other.
   const answers = [
     { status: 403, ways: ['password'] },

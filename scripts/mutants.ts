@@ -155,6 +155,9 @@ const vitest = await createVitest(
     watch: true,
     bail: 1,
     project: ['shared'],
+    // Slow is not noticed: only what never ends is, by `longestSeconds`.
+    testTimeout: longestSeconds * 1000,
+    hookTimeout: longestSeconds * 1000,
     reporters: [{}],
     silent: true,
   },
