@@ -7,7 +7,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
-import { features } from './features/index.ts'
+import { features, queues } from './features/index.ts'
 import { longTasks, schedules, tasks } from './features/tasks.ts'
 import { keepDictionaries } from './kernel/crud/dictionaries.ts'
 import { keepTotals } from './kernel/crud/totals.ts'
@@ -15,6 +15,7 @@ import { listenForChanges, type Changes } from './kernel/database/changes.ts'
 import { openConnections, type Connections } from './kernel/database/connections.ts'
 import { cutting } from './kernel/database/cut.ts'
 import { pendingMigrations } from './kernel/database/migrate.ts'
+import { gatherWorked } from './kernel/database/worked.ts'
 import type { Environment } from './kernel/environment.ts'
 import { diskFiles } from './kernel/files/files.ts'
 import { answerError } from './kernel/http/answerError.ts'
@@ -185,6 +186,7 @@ function openServices(environment: Environment, { log, neighbours, connections, 
     doors,
     visitors,
     changes,
+    worked: gatherWorked(database, (error) => log.error(error)),
     secrets,
     crowd: openGate(crowdBounds),
     rounds: openGate(roundBounds(neighbours)),
@@ -202,6 +204,7 @@ function openServices(environment: Environment, { log, neighbours, connections, 
     // A person who prints a pile hears after three that the pile waits; a client gives up after a minute, so nobody is let in for longer.
     papers: openTurns({ lanes: 2, perPerson: 3, perTenant: 12, most: 100, mostWait: 40 }),
     readings: openTurns({ lanes: 3, perPerson: 3, perTenant: 12, most: 100, mostWait: 30 }),
+    queues,
   }
 }
 
@@ -244,7 +247,7 @@ export async function buildApplication(environment: Environment, databaseUrl: st
       const steps = [
         ['requests', 12_000, () => app.close()],
         ['jobs', 10_000, async () => jobs?.stop()],
-        ['notices', 1000, () => changes.close()],
+        ['notices', 1000, () => (services.worked.close(), changes.close())],
         ['the database', 2000, () => connections.close()],
       ] as const
       for (const [what, limit, step] of steps) {

@@ -1,11 +1,24 @@
 import type { Feature } from '../kernel/feature.ts'
-import { features as account } from './account/index.ts'
-import { features as admin } from './admin/index.ts'
-import { features as customs } from './customs/index.ts'
-import { features as files } from './files/index.ts'
-import { features as notice } from './notice/index.ts'
-import { features as trade } from './trade/index.ts'
-import { features as workbench } from './workbench/index.ts'
+import type { Queue, Queues } from '../kernel/queue.ts'
+import * as account from './account/index.ts'
+import * as admin from './admin/index.ts'
+import * as customs from './customs/index.ts'
+import * as files from './files/index.ts'
+import * as notice from './notice/index.ts'
+import * as trade from './trade/index.ts'
+import * as workbench from './workbench/index.ts'
+
+/** What an area is made of. One that leaves out what waits in it does not compile. */
+interface Area {
+  readonly features: readonly Feature[]
+  /** What waits in it for somebody, or why nothing does. */
+  readonly queues: Queues
+}
+
+const areas: readonly Area[] = [account, admin, customs, files, notice, trade, workbench]
 
 /** Every feature of the product, by area. */
-export const features: readonly Feature[] = [account, admin, customs, files, notice, trade, workbench].flat()
+export const features: readonly Feature[] = areas.flatMap((area) => area.features)
+
+/** Every queue of the workbench, by area. */
+export const queues: readonly Queue[] = areas.flatMap((area) => (typeof area.queues === 'string' ? [] : area.queues))

@@ -5,6 +5,7 @@ import type { Totals } from './crud/totals.ts'
 import type { Changes } from './database/changes.ts'
 import type { Place } from './database/connections.ts'
 import type { Database } from './database/database.ts'
+import type { Worked } from './database/worked.ts'
 import type { Environment } from './environment.ts'
 import type { FileStore } from './files/files.ts'
 import type { Streams } from './http/streams.ts'
@@ -15,6 +16,7 @@ import type { Gate } from './pacing/gate.ts'
 import type { Limits } from './pacing/limits.ts'
 import type { Neighbours } from './pacing/neighbours.ts'
 import type { Parameters } from './parameters.ts'
+import type { Queue } from './queue.ts'
 import type { Secrets } from './secrets.ts'
 import type { Turns } from './turns/turns.ts'
 
@@ -39,6 +41,7 @@ export interface Services {
   readonly dictionaries: Dictionaries
   readonly secrets: Secrets
   readonly changes: Changes
+  readonly worked: Worked
   readonly parameters: Parameters
   readonly streams: Streams
   readonly dns: Dns
@@ -46,4 +49,6 @@ export interface Services {
   readonly papers: Turns
   /** Those in which files that people send are read. */
   readonly readings: Turns
+  /** What waits in every area, for the workbench. */
+  readonly queues: readonly Queue[]
 }

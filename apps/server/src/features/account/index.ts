@@ -45,3 +45,5 @@ export const features: readonly Feature[] = [
   bankStatement,
   statement,
 ]
+
+export { queues } from './queues.ts'

@@ -80,3 +80,5 @@ export const features: readonly Feature[] = [
   ownAuthority,
   outbox,
 ]
+
+export { queues } from './queues.ts'

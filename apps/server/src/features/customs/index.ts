@@ -42,3 +42,5 @@ export const features: readonly Feature[] = [
   exchangeRate,
   codeChange,
 ]
+
+export { queues } from './queues.ts'

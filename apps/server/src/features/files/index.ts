@@ -1,6 +1,9 @@
 import type { Feature } from '../../kernel/feature.ts'
+import type { Queues } from '../../kernel/queue.ts'
 import { file } from './file.ts'
 import { ownExport } from './ownExport.ts'
 
 /** The features of the area, one line each. */
 export const features: readonly Feature[] = [file, ownExport]
+
+export const queues: Queues = 'exports of one’s own are told by a notice'

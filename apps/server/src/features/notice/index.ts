@@ -1,7 +1,10 @@
 import type { Feature } from '../../kernel/feature.ts'
+import type { Queues } from '../../kernel/queue.ts'
 import { myNotification } from './myNotification.ts'
 import { noticePreference } from './noticePreference.ts'
 import { notification } from './notification.ts'
 
 /** The features of the area, one line each. */
 export const features: readonly Feature[] = [myNotification, notification, noticePreference]
+
+export const queues: Queues = 'notices have the bell and the line above the page'

@@ -6,3 +6,5 @@ import { supplier } from './supplier.ts'
 
 /** The features of the area, one line each. */
 export const features: readonly Feature[] = [supplier, customer, goods, order]
+
+export { queues } from './queues.ts'

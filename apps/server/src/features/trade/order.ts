@@ -1,19 +1,23 @@
 import { order as contract } from '@clearway/contract/features/trade/order'
 
 import { crud } from '../../kernel/crud/crud.ts'
+import { exportsFrom } from '../../kernel/crud/crudExport.ts'
 import { readRow } from '../../kernel/crud/crudRows.ts'
+import { listPage } from '../../kernel/crud/listQuery.ts'
 import { feature } from '../../kernel/feature.ts'
 import { orderHistoryOf } from './orderHistory.ts'
 import { exportLines, importLines, importLinesFailedRows, lineTemplate } from './orderImport.ts'
 import { matchGoods } from './orderMatch.ts'
 import { queryGoods, querySuppliers } from './orderPickers.ts'
 import { printOrder } from './orderPrint.ts'
-import { orderSource, readOrder } from './orderRows.ts'
+import { orderSource, readOrder, sentBackSource } from './orderRows.ts'
 import { addAndRead, updateAndRead } from './orderSave.ts'
 import { takeStep } from './orderSteps.ts'
 
 export const order = feature(contract.routes, {
   ...crud(contract, orderSource),
+  query: (ctx, { sentBack, ...query }) => listPage(ctx, contract, sentBackSource(sentBack), query),
+  ...exportsFrom<{ sentBack: boolean }>((_, { sentBack }) => [contract, sentBackSource(sentBack)]),
   queryById: (ctx, { id }) => readOrder(ctx, id),
   add: addAndRead,
   update: updateAndRead,

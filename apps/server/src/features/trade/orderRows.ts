@@ -64,6 +64,16 @@ export const orderSource: CrudSource = {
   beforeDelete,
 }
 
+/** Drafts that came back from whoever was to confirm them, or the other drafts. */
+export const sentBackSource = (sentBack: boolean | undefined): CrudSource =>
+  sentBack === undefined
+    ? orderSource
+    : {
+        ...orderSource,
+        narrowed: { field: 'sentBack', by: ['status', 'statusNote'] },
+        visible: () => [sql`t.status = 'draft'`, sql`(t.status_note is not null) = ${sentBack}`],
+      }
+
 export interface StoredOrder {
   id: string
   version: number

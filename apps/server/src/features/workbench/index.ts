@@ -1,6 +1,9 @@
 import type { Feature } from '../../kernel/feature.ts'
+import type { Queues } from '../../kernel/queue.ts'
 import { firstSteps } from './firstSteps.ts'
 import { workbench } from './workbench.ts'
 
 /** The features of the area, one line each. */
 export const features: readonly Feature[] = [workbench, firstSteps]
+
+export const queues: Queues = 'it shows the queues of the others'

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 
 import type { Context } from '../../kernel/context.ts'
 import { feature } from '../../kernel/feature.ts'
+import { inboxOf, snooze } from './inbox.ts'
 import { recentOf } from './recent.ts'
 import { kinds } from './records.ts'
-import { todosOf } from './todos.ts'
 
 const mostShortcuts = 8
 
@@ -36,8 +36,9 @@ async function shortcutsOf(ctx: Context): Promise<string[]> {
 }
 
 export const workbench = feature(contract, {
-  query: async (ctx) => {
-    const [todos, recent, shortcuts] = await Promise.all([todosOf(ctx), recentOf(ctx), shortcutsOf(ctx)])
-    return { todos, recent, shortcuts }
+  query: async (ctx, { snoozed = false }) => {
+    const [inbox, recent, shortcuts] = await Promise.all([inboxOf(ctx, snoozed), recentOf(ctx), shortcutsOf(ctx)])
+    return { ...inbox, recent, shortcuts }
   },
+  snooze,
 })

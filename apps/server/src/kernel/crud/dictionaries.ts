@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Changes } from '../database/changes.ts'
 import { tenantOf, type Db } from '../database/database.ts'
 import { refuseField } from '../refuse.ts'
+import { dayIn } from './moments.ts'
 
 /** A value as the tenant sees it. One that was retired or ran out keeps its label; it can no longer be chosen. */
 export interface DictionaryItem {
@@ -99,8 +100,6 @@ export function dictionary(ctx: Asking, name: string): Promise<Dictionary> {
   const tenantId = tenantOf(ctx.db) ?? (ctx.db === database.common ? '' : undefined)
   return tenantId === undefined ? read(ctx.db, name) : dictionaries.get(ctx.db, tenantId, name)
 }
-
-const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
 
 /** The day by which validity is judged: that of the tenant's clock. */
 export const dictionaryDay = (ctx: { readonly user?: { readonly timeZone: string } }): string =>

@@ -17,3 +17,7 @@ export const ending = (to: string, zone: string): RawBuilder<unknown> =>
   isDay(to)
     ? sql`(${to}::date + 1)::timestamp at time zone ${zone}`
     : sql`${to}::timestamptz + interval '1 microsecond'`
+
+/** `2026-11-20`: today on the clock of a zone, or so many days ahead of it. */
+export const dayIn = (zone: string, ahead = 0): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(Date.now() + ahead * 86_400_000)

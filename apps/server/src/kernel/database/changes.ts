@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import pg from 'pg'
 
-/** Hears what other nodes (and this one) committed: `access_changed`, `parameters_changed` and `dictionary_changed` with a tenant id, `notified` with tenant and person. */
+/** Hears what other nodes (and this one) committed: `access_changed`, `parameters_changed`, `dictionary_changed` and `worked` with a tenant id, `notified` with tenant and person. */
 export interface Changes {
   on(channel: (typeof channels)[number], tell: (payload: string) => void): () => void
   /** True while notices arrive; what is cached on their word must not be trusted otherwise. */
@@ -14,7 +14,7 @@ export interface Changes {
   close(): Promise<void>
 }
 
-const channels = ['access_changed', 'notified', 'parameters_changed', 'dictionary_changed'] as const
+const channels = ['access_changed', 'notified', 'parameters_changed', 'dictionary_changed', 'worked'] as const
 
 /** A network that swallows packets says nothing for a quarter of an hour: the connection is asked, and has so long to answer. */
 const beatMs = 1000

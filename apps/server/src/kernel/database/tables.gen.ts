@@ -1377,6 +1377,15 @@ export interface PostalAddress {
   deletedBy: string | null
 }
 
+export interface QueueSnooze {
+  tenantId: string
+  personId: string
+  queue: string
+  recordId: string
+  until: string
+  createdAt: Generated<string>
+}
+
 export interface RateLimit {
   key: string
   points: Generated<number>
@@ -2246,6 +2255,7 @@ export interface DB {
   person: Person
   personMfa: PersonMfa
   postalAddress: PostalAddress
+  queueSnooze: QueueSnooze
   rateLimit: RateLimit
   recharge: Recharge
   recordHistory: RecordHistory

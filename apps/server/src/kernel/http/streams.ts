@@ -19,7 +19,7 @@ export interface Streams {
   /**
    * Turns the answer into an event stream. `start` gets the way to send and gives what to do at the end. The stream ends when its
    * session or its access token does, and the browser opens it again with what it has by then. Beside what `start` sends it carries
-   * `rights` whenever roles, menus, packages or grants of the tenant change. Throws 429 at the eleventh of a person and the thousandth of a tenant.
+   * `rights` whenever roles, menus, packages or grants of the tenant change, and `worked` soon after something was written in it. Throws 429 at the eleventh of a person and the thousandth of a tenant.
    */
   open(reply: FastifyReply, user: Principal, start: Start): Promise<void>
   /** Ends all of them, and refuses new ones: the node shuts down. */
@@ -158,6 +158,9 @@ export function keepStreams(database: Database, changes: Changes, onError: (e: E
   }
 
   const rights = followRights(open, database, changes, onError)
+  const deaf = changes.on('worked', (tenantId) => {
+    for (const stream of open) if (tenantId === '*' || stream.user.tenantId === tenantId) stream.send('worked', {})
+  })
 
   const heartbeat = setInterval(() => {
     for (const stream of open) {
@@ -194,6 +197,7 @@ export function keepStreams(database: Database, changes: Changes, onError: (e: E
       closed = true
       clearInterval(heartbeat)
       rights.stop()
+      deaf()
       for (const stream of open) stream.end()
     },
   }

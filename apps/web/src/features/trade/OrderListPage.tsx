@@ -2,15 +2,18 @@ import { CopyOutlined } from '@ant-design/icons'
 import { order, orderHistory, type OrderStep } from '@clearway/contract/features/trade/order'
 import { orderText } from '@clearway/contract/features/trade/order.text'
 import { common } from '@clearway/contract/kernel/common.text'
+import { Tag } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 
 import { HeldBadge } from '../../business/HeldBadge.tsx'
 import { useCan } from '../../kernel/can.ts'
 import type { EditDrawerProps } from '../../kernel/form/EditDrawer.tsx'
+import { useText } from '../../kernel/language.ts'
 import { resourcePage, type ResourcePageOptions } from '../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../kernel/list/RowActions.tsx'
 import { useMe } from '../../kernel/me.ts'
+import { usePageSearch } from '../../kernel/pageActive.ts'
 import type { RowOf } from '../../kernel/rows.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 import { usePapers, useSteps, useTakeStep } from './orderSteps.tsx'
@@ -29,12 +32,36 @@ const options: ResourcePageOptions<RowOf<typeof listed>> = {
       ),
   form: OrderOpener,
   useActions: useOrderActions,
+  useAround: useSentBack,
 }
 const StaffOrders = resourcePage(listed, options)
 const OwnOrders = resourcePage(ownCustomer(listed), options)
 
 export function OrderListPage() {
   return useMe()?.user.area === 'customer' ? <OwnOrders /> : <StaffOrders />
+}
+
+/** Drafts that came back, or those that did not, where the workbench led here; taken away by a click. */
+function useSentBack() {
+  const say = useText()
+  const [query, setQuery] = usePageSearch()
+  const asked = query.get('sentBack')
+  if (asked !== 'true' && asked !== 'false') return {}
+  const clear = () => {
+    const next = new URLSearchParams(query)
+    for (const name of ['sentBack', 'currentPage']) next.delete(name)
+    setQuery(next)
+  }
+  return {
+    fixed: { sentBack: asked },
+    above: (
+      <div>
+        <Tag closable={{ 'aria-label': say(t.allOrders) }} onClose={clear}>
+          {say(asked === 'true' ? t.sentBack : t.drafts)}
+        </Tag>
+      </div>
+    ),
+  }
 }
 
 /** An order has a page of its own: what would open the drawer goes there. */

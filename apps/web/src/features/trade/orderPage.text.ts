@@ -158,4 +158,7 @@ export const orderPageText = {
   putDone: text('已放入 {count} 行，请保存', '已放入 {count} 行，請儲存', '{count} lines are in. Save to keep them'),
   failedRows: text('下载有问题的行', '下載有問題的行', 'Download the rows with problems'),
   other: text('换一个文件', '換一個檔案', 'Another file'),
+  sentBack: text('被退回的订单', '被退回的訂單', 'Sent back'),
+  drafts: text('未退回过的草稿', '未被退回的草稿', 'Drafts that were not sent back'),
+  allOrders: text('显示全部订单', '顯示全部訂單', 'Show all orders'),
 }

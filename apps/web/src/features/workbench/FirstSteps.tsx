@@ -20,7 +20,7 @@ export function FirstSteps() {
 function Card({ tenant }: { tenant: string }) {
   const say = useText()
   const { active } = usePageActive()
-  const [hidden, setHidden] = usePreference(`workbench.firstSteps.hidden.${tenant}`, false)
+  const [chosen, setHidden] = usePreference<boolean | null>(`workbench.firstSteps.hidden.${tenant}`, null)
   const { data } = useQuery({
     queryKey: ['workbench', 'firstSteps', tenant],
     queryFn: () => call(firstSteps.query, {}),
@@ -31,6 +31,8 @@ function Card({ tenant }: { tenant: string }) {
   const done = data.steps.filter((step) => step.done).length
   const total = data.steps.length
   if (total === 0 || done === total) return null
+  // Once most of it is done it folds itself, unless its reader opened it.
+  const hidden = chosen ?? done > total / 2
   if (hidden)
     return (
       <div className="bench-steps-back">

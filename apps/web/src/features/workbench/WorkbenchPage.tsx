@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { workbench, type Todo } from '@clearway/contract/features/workbench/workbench'
+import { workbench, type WorkItem, type WorkQueue } from '@clearway/contract/features/workbench/workbench'
 import { workbenchText as t } from '@clearway/contract/features/workbench/workbench.text'
 import { languageTags } from '@clearway/contract/kernel/text'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
 import { useNavigate, Link } from 'react-router'
 
-import { useAgo } from '../../kernel/Ago.tsx'
 import { call } from '../../kernel/api.ts'
 import { useCan } from '../../kernel/can.ts'
 import { useLanguage, useText } from '../../kernel/language.ts'
@@ -15,7 +15,9 @@ import { useNow } from '../../kernel/now.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
 import { ReadFailure } from '../../kernel/ReadFailure.tsx'
 import { useTimeZone } from '../../kernel/timeZone.ts'
+import { useWorked } from '../../kernel/worked.ts'
 import { FirstSteps } from './FirstSteps.tsx'
+import { Inbox } from './Inbox.tsx'
 import { LatestNotices } from './LatestNotices.tsx'
 import { RecentChanges } from './RecentChanges.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -26,13 +28,16 @@ import './workbench.css'
 export function WorkbenchPage() {
   const { active } = usePageActive()
   const personal = useMe()?.user.area === 'personal'
+  const [asleep, setAsleep] = useState(false)
   const found = useQuery({
-    queryKey: ['workbench'],
-    queryFn: () => call(workbench.query, {}),
+    queryKey: ['workbench', { asleep }],
+    queryFn: () => call(workbench.query, asleep ? { snoozed: true } : {}),
     enabled: active && !personal,
+    placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
   const { data } = found
+  useWorked(() => void found.refetch())
   if (found.isError && !data) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
   if (personal)
     return (
@@ -49,9 +54,9 @@ export function WorkbenchPage() {
   )
   return (
     <div className="bench">
-      <Greeting />
+      <Greeting {...(data && { queues: data.queues, items: asleep ? [] : data.items })} />
+      {data ? <Inbox queues={data.queues} items={data.items} asleep={asleep} onAsleep={setAsleep} /> : waiting}
       <FirstSteps />
-      {data ? <Todos todos={data.todos} /> : waiting}
       <div className="bench-columns">
         <RecentChanges records={data?.recent} />
         <div className="bench-side">
@@ -70,12 +75,15 @@ function greetingAt(hour: number) {
   return hour < 18 ? t.greetings.afternoon : t.greetings.evening
 }
 
-function Greeting() {
+interface Waiting {
+  readonly queues?: readonly WorkQueue[]
+  readonly items?: readonly WorkItem[]
+}
+
+function Greeting({ queues = [], items = [] }: Waiting) {
   const say = useText()
   const language = useLanguage()
   const zone = useTimeZone()
-  const can = useCan()
-  const navigate = useNavigate()
   const now = useNow()
   const me = useMe()
   if (!me) return null
@@ -91,7 +99,6 @@ function Greeting() {
     weekday: 'long',
   }).format(now)
   const place = [...new Set([user.orgName, user.tenantName].filter(Boolean))].join(' · ')
-  const mayOrder = can('order.edit') && me.menu.some((entry) => entry.path === '/editAddOrder')
   return (
     <header className="bench-head">
       <div>
@@ -101,12 +108,35 @@ function Greeting() {
           <span>{place}</span>
         </p>
       </div>
-      {mayOrder && (
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/editAddOrder')}>
-          {say(t.newOrder)}
-        </Button>
-      )}
+      <FirstAction queues={queues} items={items} />
     </header>
+  )
+}
+
+/** What the reader's role begins with: an order, a case, or whatever is due next. Who classifies goes on with the next line. */
+function FirstAction({ queues, items }: Required<Waiting>) {
+  const say = useText()
+  const can = useCan()
+  const me = useMe()
+  const opens = (path: string) => me?.menu.some((entry) => entry.path === path) === true
+  const customer = me?.user.area === 'customer'
+  const classifies = can('classifyTask.classify') && !can('sysuser.edit')
+  if (customer && can('order.edit') && opens('/editAddOrder'))
+    return <FirstButton to="/editAddOrder" icon words={say(t.newOrder)} />
+  if (!customer && !classifies && can('customsCase.edit') && opens('/ClassifyOrder'))
+    return <FirstButton to="/ClassifyOrder?add=true" icon words={say(t.newCase)} />
+  const own = can('classifyTask.review') ? 'taskFirst' : 'taskUnclassified'
+  const next = (classifies && items.find((item) => item.queue === own)) || items[0]
+  const step = queues.find((queue) => queue.code === next?.queue)?.next
+  return next && step ? <FirstButton to={next.link} words={say(t.nextOf, { step: say(step) })} /> : null
+}
+
+function FirstButton({ to, words, icon = false }: { to: string; words: string; icon?: boolean }) {
+  const navigate = useNavigate()
+  return (
+    <Button type="primary" {...(icon && { icon: <PlusOutlined /> })} onClick={() => void navigate(to)}>
+      {words}
+    </Button>
   )
 }
 
@@ -121,56 +151,5 @@ function ToTenant() {
         {say(t.toTenant)}
       </Link>
     </section>
-  )
-}
-
-/** First what is the reader's own turn, then what others have in hand. */
-function Todos({ todos }: { todos: readonly Todo[] }) {
-  const say = useText()
-  const [mine, others] = [todos.filter((todo) => todo.mine), todos.filter((todo) => !todo.mine)]
-  return (
-    <>
-      <section aria-labelledby="bench-mine">
-        <h2 id="bench-mine">{say(t.yourTurn)}</h2>
-        {mine.length > 0 ? (
-          <ul className="bench-todos">
-            {mine.map((todo) => (
-              <TodoLine key={todo.kind} todo={todo} />
-            ))}
-          </ul>
-        ) : (
-          <p className="bench-done">
-            <strong>{say(t.allDone)}</strong>
-            {say(t.allDoneHint)}
-          </p>
-        )}
-      </section>
-      {others.length > 0 && (
-        <section aria-labelledby="bench-others">
-          <h2 id="bench-others">{say(t.othersTurn)}</h2>
-          <ul className="bench-todos">
-            {others.map((todo) => (
-              <TodoLine key={todo.kind} todo={todo} />
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  )
-}
-
-function TodoLine({ todo }: { todo: Todo }) {
-  const say = useText()
-  const ago = useAgo(todo.since)
-  return (
-    <li>
-      <Link to={todo.link} className="bench-todo" data-mine={todo.mine}>
-        <b className="figures">{todo.count >= 1000 ? '999+' : todo.count}</b>
-        <span>
-          {say(todo.title)}
-          <small>{say(t.since, { ago })}</small>
-        </span>
-      </Link>
-    </li>
   )
 }

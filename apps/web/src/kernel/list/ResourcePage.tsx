@@ -4,6 +4,7 @@ import type { Fields } from '@clearway/contract/kernel/field'
 import { Button } from 'antd'
 import { useCallback, useMemo, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react'
 
+import { useAddressAsk } from '../addressAsk.ts'
 import type { FormProps } from '../form/EditDrawer.tsx'
 import type { FormGroup } from '../form/FormField.tsx'
 import { useHiddenFields, useShown } from '../hiddenFields.ts'
@@ -118,11 +119,8 @@ function ResourcePage<R extends AnyResource>({ resource: whole, columns: all, op
   const bin = list.state.deleted
   const open = options.onOpen ?? (may('update') && !bin ? work.edit : undefined)
   const columnsShown = fieldsShown(columns, setup)
-  const add = may('add') && !bin && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => work.setEditing({})}>
-      {say(common.add)}
-    </Button>
-  )
+  useAddressAsk('add', () => may('add') && work.setEditing({}))
+  const add = may('add') && !bin && <AddButton onAdd={() => work.setEditing({})} />
   return (
     <section className="list-page">
       <header className="list-head">
@@ -177,6 +175,14 @@ const fieldsShown = <Row,>(columns: readonly Column<Row>[], setup: TableSetup): 
   inOrder(columns, setup)
     .filter((c) => isShown(c, setup) && !c.own)
     .map((c) => c.key)
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+      {useText()(common.add)}
+    </Button>
+  )
+}
 
 function ListTitle({ title, list }: { title: string; list: List<unknown> }) {
   const say = useText()

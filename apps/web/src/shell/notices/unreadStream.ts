@@ -1,5 +1,6 @@
 import { myNotification } from '@clearway/contract/features/notice/myNotification'
 
+import { worked } from '../../kernel/worked.ts'
 import { hasSession } from '../session/session.ts'
 
 const firstPauseMs = 3_000
@@ -38,6 +39,7 @@ function listen(tell: (now: Unread) => void, signal: AbortSignal): Promise<void>
         tell(JSON.parse((e as MessageEvent<string>).data) as Unread)
       })
       source.addEventListener('rights', rightsChanged)
+      source.addEventListener('worked', worked)
       // While it is connecting it tries by itself; closed, it was refused, most likely because the token ran out.
       source.addEventListener('error', () => {
         if (source?.readyState === EventSource.CLOSED) later()

@@ -66,6 +66,8 @@ const base = resource({
     statusNote: longTextField({ label: t.statusNote, max: 500, readOnly: true, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, aside: true }),
   },
+  // Drafts that were sent back, or those that were not: the workbench leads to each by it.
+  query: { sentBack: queryFlag },
 })
 
 /** Which sum of the order adds up which column of its lines. Who may not see the sum does not see the column. */

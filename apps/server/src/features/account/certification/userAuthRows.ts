@@ -20,6 +20,7 @@ import { dataAccess } from '../../../kernel/access/scope.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { readRow, type CrudSource } from '../../../kernel/crud/crudRows.ts'
 import { selection } from '../../../kernel/crud/listQuery.ts'
+import { dayIn } from '../../../kernel/crud/moments.ts'
 import { notFound } from '../../../kernel/refuse.ts'
 import { inStates } from '../../../kernel/stateMachine.ts'
 
@@ -199,8 +200,7 @@ export async function latestOf(
 }
 
 /** `2026-11-20` where the tenant is. */
-export const todayOf = (ctx: Context): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: ctx.user.timeZone }).format(new Date())
+export const todayOf = (ctx: Context): string => dayIn(ctx.user.timeZone)
 
 export const isFieldOf = (kind: CertificationKind, field: string): boolean =>
   (fieldsOfKind[kind] as readonly string[]).includes(field)

@@ -168,6 +168,15 @@ export const queueSource = (tab: TaskTab = 'all'): CrudSource => ({
   },
 })
 
+/** Lines about which the reader's own company was asked something that nobody answered. */
+export const waitingForAnswer: CrudSource = {
+  ...taskSource,
+  narrowed: { field: 'tab', by: ['status'] },
+  visible: () => [
+    sql`t.status = 'query' and exists (select from classification_question q where q.tenant_id = t.tenant_id and q.task_id = t.id)`,
+  ],
+}
+
 export interface StoredTask {
   readonly id: string
   readonly version: number

@@ -57,5 +57,6 @@ function perform(call: SignedInCall): Promise<unknown> {
 /** Does what is asked for, and makes the file that is the answer. */
 export async function run(call: SignedInCall): Promise<unknown> {
   const result = await inTurn(call, () => perform(call))
+  if (!call.route.reads) call.services.worked.tell(call.user.tenantId)
   return call.route.answer === 'file' ? makeFile(call, result as FileAnswer) : result
 }

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useCallback, useContext, useState } from 'react'
 import { Link } from 'react-router'
 
+import { useAddressAsk } from '../../../kernel/addressAsk.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
@@ -33,6 +34,7 @@ const Users = resourcePage(sysuser, {
 export function SysuserPage() {
   const [opened, setOpened] = useState<Opened>(null)
   const close = useCallback(() => setOpened(null), [])
+  useAddressAsk('applications', () => setOpened({ kind: 'applications' }))
   const user = (kind: 'roles' | 'password' | 'kick' | 'posts') => (opened?.kind === kind ? opened.user : null)
   return (
     <UserOpening value={setOpened}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 
+import { useSpan } from '../../../business/DueClock.tsx'
 import { call, type ApiError } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
@@ -11,7 +12,6 @@ import { useNow } from '../../../kernel/now.ts'
 import { ReadFailure } from '../../../kernel/ReadFailure.tsx'
 import { timeIn } from '../../../kernel/show.ts'
 import { useTimeZone } from '../../../kernel/timeZone.ts'
-import { useSpan } from '../DueClock.tsx'
 import { deskText as t } from './desk.text.ts'
 
 const periods = [1, 7, 30, 90] as const

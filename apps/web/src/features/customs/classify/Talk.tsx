@@ -2,9 +2,9 @@ import type { OpenedTask, TaskQuestion } from '@clearway/contract/features/custo
 import { classifyTaskText as f } from '@clearway/contract/features/customs/classifyTask.text'
 import { Button } from 'antd'
 
+import { useSpan } from '../../../business/DueClock.tsx'
 import { Ago } from '../../../kernel/Ago.tsx'
 import { useText } from '../../../kernel/language.ts'
-import { useSpan } from '../DueClock.tsx'
 import { deskText as t } from './desk.text.ts'
 
 /** One question and what came back. `bare` where the missing facts are asked for right below. */

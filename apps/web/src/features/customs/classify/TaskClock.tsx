@@ -1,7 +1,7 @@
 import type { TaskRow } from '@clearway/contract/features/customs/classifyTask'
 
+import { DueClock } from '../../../business/DueClock.tsx'
 import { useText } from '../../../kernel/language.ts'
-import { DueClock } from '../DueClock.tsx'
 import { deskText as t } from './desk.text.ts'
 
 /** How long a line still has. The clock stands still while the customer is asked. */

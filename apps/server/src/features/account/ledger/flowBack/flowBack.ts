@@ -7,26 +7,20 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../kernel/context.ts'
 import { crud } from '../../../../kernel/crud/crud.ts'
 import { exportsFrom } from '../../../../kernel/crud/crudExport.ts'
-import { insertRow, updateRow, type CrudSource, type Values } from '../../../../kernel/crud/crudRows.ts'
+import { insertRow, updateRow, type Values } from '../../../../kernel/crud/crudRows.ts'
 import { listPage } from '../../../../kernel/crud/listQuery.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { notFound } from '../../../../kernel/refuse.ts'
 import { accountWords, unlessHidden } from '../../payee/accountSource.ts'
-import { applicationWritten, narrowedTo, requireEditable, tabCounters } from '../applicationRows.ts'
+import { applicationWritten, requireEditable, tabCounters } from '../applicationRows.ts'
 import { codeBegins } from '../posting/flowSource.ts'
 import { walletOf } from '../wallet/walletRows.ts'
 import { lockFlowBack, openFlowBack } from './flowBackOpened.ts'
 import { previewOf } from './flowBackPreview.ts'
-import { flowBackSource, flowBackTab, settleFields } from './flowBackRows.ts'
+import { flowBackInTab, flowBackSource, flowBackTab, settleFields } from './flowBackRows.ts'
 import { takeStep } from './flowBackSteps.ts'
 
 type Routes = typeof contract.routes
-
-const ofTab = (tab: FlowBackTab | undefined): CrudSource => ({
-  ...flowBackSource,
-  ...narrowedTo(tab),
-  visible: (ctx) => [...flowBackSource.visible!(ctx), flowBackTab(ctx, tab)],
-})
 
 async function add(ctx: Context, values: Values) {
   const id = await insertRow(ctx, contract, flowBackSource, values)
@@ -93,11 +87,11 @@ const common = crud(contract, flowBackSource)
 
 export const flowBack = feature(contract.routes, {
   ...common,
-  query: (ctx, { tab, ...query }) => listPage(ctx, contract, ofTab(tab), query),
+  query: (ctx, { tab, ...query }) => listPage(ctx, contract, flowBackInTab(tab), query),
   queryById: (ctx, { id }) => openFlowBack(ctx, id),
   add,
   update,
-  ...exportsFrom<{ tab: FlowBackTab }>((_, { tab }) => [contract, ofTab(tab)]),
+  ...exportsFrom<{ tab: FlowBackTab }>((_, { tab }) => [contract, flowBackInTab(tab)]),
   submit: takeStep('submit'),
   cancel: takeStep('cancel'),
   approve: takeStep('approve'),

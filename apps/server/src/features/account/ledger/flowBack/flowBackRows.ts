@@ -20,6 +20,7 @@ import {
   giveFile,
   hasWritten,
   isOwnSide,
+  narrowedTo,
   obstacleTo,
   requireDrafts,
   tabCondition,
@@ -111,6 +112,12 @@ export const flowBackSource: CrudSource = {
   check,
   beforeDelete: (ctx, ids) => requireDrafts(ctx, 'flow_back', ids, t),
 }
+
+export const flowBackInTab = (tab: FlowBackTab | undefined): CrudSource => ({
+  ...flowBackSource,
+  ...narrowedTo(tab),
+  visible: (ctx) => [...flowBackSource.visible!(ctx), flowBackTab(ctx, tab)],
+})
 
 export interface StoredFlowBack {
   readonly id: string

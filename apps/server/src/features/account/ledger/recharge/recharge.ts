@@ -7,24 +7,18 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../kernel/context.ts'
 import { crud } from '../../../../kernel/crud/crud.ts'
 import { exportsFrom } from '../../../../kernel/crud/crudExport.ts'
-import { insertRow, updateRow, type CrudSource, type Values } from '../../../../kernel/crud/crudRows.ts'
+import { insertRow, updateRow, type Values } from '../../../../kernel/crud/crudRows.ts'
 import { listPage } from '../../../../kernel/crud/listQuery.ts'
 import { contains } from '../../../../kernel/crud/search.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
-import { applicationWritten, narrowedTo, requireEditable, tabCounters } from '../applicationRows.ts'
+import { applicationWritten, requireEditable, tabCounters } from '../applicationRows.ts'
 import { idsOf } from '../wallet/walletRows.ts'
 import { receipt } from './rechargeReceipt.ts'
-import { accountLabel, lockRecharge, openRecharge, rechargeSource, rechargeTab } from './rechargeRows.ts'
+import { accountLabel, lockRecharge, openRecharge, rechargeInTab, rechargeSource, rechargeTab } from './rechargeRows.ts'
 import { takeStep } from './rechargeSteps.ts'
 
 type Routes = typeof contract.routes
-
-const ofTab = (tab: RechargeTab | undefined): CrudSource => ({
-  ...rechargeSource,
-  ...narrowedTo(tab),
-  visible: (ctx) => [rechargeTab(ctx, tab)],
-})
 
 async function add(ctx: Context, values: Values) {
   const id = await insertRow(ctx, contract, rechargeSource, values)
@@ -72,11 +66,11 @@ const common = crud(contract, rechargeSource)
 
 export const recharge = feature(contract.routes, {
   ...common,
-  query: (ctx, { tab, ...query }) => listPage(ctx, contract, ofTab(tab), query),
+  query: (ctx, { tab, ...query }) => listPage(ctx, contract, rechargeInTab(tab), query),
   queryById: (ctx, { id }) => openRecharge(ctx, id),
   add,
   update,
-  ...exportsFrom<{ tab: RechargeTab }>((_, { tab }) => [contract, ofTab(tab)]),
+  ...exportsFrom<{ tab: RechargeTab }>((_, { tab }) => [contract, rechargeInTab(tab)]),
   submit: takeStep('submit'),
   cancel: takeStep('cancel'),
   take: takeStep('take'),

@@ -26,6 +26,7 @@ import {
   giveFile,
   hasWritten,
   isOwnSide,
+  narrowedTo,
   obstacleTo,
   requireDrafts,
   stepsWith,
@@ -89,6 +90,12 @@ export const rechargeSource: CrudSource = {
   check,
   beforeDelete: (ctx, ids) => requireDrafts(ctx, 'recharge', ids, t),
 }
+
+export const rechargeInTab = (tab: RechargeTab | undefined): CrudSource => ({
+  ...rechargeSource,
+  ...narrowedTo(tab),
+  visible: (ctx) => [rechargeTab(ctx, tab)],
+})
 
 export interface StoredRecharge {
   readonly id: string

@@ -1,9 +1,9 @@
 import type { KindSum, LateFee, Taxes } from '@clearway/contract/features/customs/declaration/tax/declarationTax'
 import { sumOf } from '@clearway/contract/kernel/decimal'
 
+import { DueClock } from '../../../../business/DueClock.tsx'
 import { useText } from '../../../../kernel/language.ts'
 import { grouped } from '../../../../kernel/show.ts'
-import { DueClock } from '../../DueClock.tsx'
 import { taxPaneText as t } from './taxPane.text.ts'
 
 type Sums = Pick<Taxes, 'kinds' | 'value' | 'total' | 'complete'>

@@ -1,7 +1,7 @@
-import { useText } from '../../kernel/language.ts'
-import { useNow } from '../../kernel/now.ts'
-import { instantOf, timeIn } from '../../kernel/show.ts'
-import { useTimeZone } from '../../kernel/timeZone.ts'
+import { useText } from '../kernel/language.ts'
+import { useNow } from '../kernel/now.ts'
+import { instantOf, timeIn } from '../kernel/show.ts'
+import { useTimeZone } from '../kernel/timeZone.ts'
 import { clockText as t } from './clock.text.ts'
 
 import './clock.css'

@@ -1,0 +1,83 @@
+import { userAuth, type CertificationTab } from '@clearway/contract/features/account/certification/userAuth'
+import { bankStatement } from '@clearway/contract/features/account/ledger/bankStatement'
+import { flowBack } from '@clearway/contract/features/account/ledger/flowBack'
+import { recharge } from '@clearway/contract/features/account/ledger/recharge'
+import { accountQueuesText as t } from '@clearway/contract/features/account/queues.text'
+import { sql } from 'kysely'
+
+import { endOfDay, type Queue } from '../../kernel/queue.ts'
+import { tabSource, userAuthSource } from './certification/userAuthRows.ts'
+import { flowBackInTab } from './ledger/flowBack/flowBackRows.ts'
+import { rechargeInTab } from './ledger/recharge/rechargeRows.ts'
+
+const certifications = (tab: CertificationTab) => ({
+  resource: userAuth,
+  label: 'realName',
+  detail: 'orgName',
+  areas: ['admin', 'platform'] as const,
+  permission: 'userAuth.audit',
+  mine: true,
+  source: () => tabSource(userAuthSource, tab),
+  page: `/approvalUser?tab=${tab}`,
+  open: ({ id }: { id: string }) => `/approvalUser?tab=${tab}&line=${id}`,
+})
+
+export const queues: readonly Queue[] = [
+  {
+    code: 'rechargeReview',
+    title: t.rechargeReview,
+    next: t.review,
+    areas: ['admin'],
+    permission: 'recharge.review',
+    mine: true,
+    resource: recharge,
+    source: () => rechargeInTab('review'),
+    page: '/RechargeRecord?tab=review',
+    label: 'code',
+    detail: 'ownerName',
+    open: ({ id }) => `/RechargeRecord?tab=review&open=${id}`,
+  },
+  {
+    code: 'flowBackReview',
+    title: t.flowBackReview,
+    next: t.review,
+    areas: ['admin'],
+    permission: 'flowBack.review',
+    mine: true,
+    resource: flowBack,
+    source: () => flowBackInTab('review'),
+    page: '/RechargeFlowBack?tab=review',
+    label: 'code',
+    detail: 'ownerName',
+    open: ({ id }) => `/RechargeFlowBack?tab=review&open=${id}`,
+  },
+  {
+    code: 'bankLine',
+    title: t.bankLine,
+    next: t.match,
+    areas: ['admin'],
+    permission: 'bankStatement.edit',
+    mine: true,
+    resource: bankStatement,
+    filter: { status: 'open' },
+    page: '/bankReconciliation',
+    label: 'partyName',
+    detail: 'reference',
+    oldest: 'booked_on',
+    open: ({ id }) => `/bankReconciliation?line=${id}`,
+  },
+  {
+    ...certifications('toReview'),
+    code: 'certificationReview',
+    title: t.certificationReview,
+    next: t.review,
+  },
+  {
+    ...certifications('expiring'),
+    code: 'certificationEnding',
+    title: t.certificationEnding,
+    next: t.renew,
+    due: { fields: ['validTo'], at: (ctx) => endOfDay(ctx, sql`t.valid_to`) },
+    oldest: 'valid_to',
+  },
+]

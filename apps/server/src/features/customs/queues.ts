@@ -1,0 +1,26 @@
+import { goodsMaster } from '@clearway/contract/features/customs/goodsMaster'
+import { customsQueuesText as t } from '@clearway/contract/features/customs/queues.text'
+
+import type { Queue } from '../../kernel/queue.ts'
+import { caseQueues } from './case/queues.ts'
+import { taskQueues } from './classifyTask/queues.ts'
+import { declarationQueues } from './declaration/queues.ts'
+
+const goodsQueues: readonly Queue[] = [
+  {
+    resource: goodsMaster,
+    page: '/GoodsMgt',
+    label: 'modelNumber',
+    detail: 'name',
+    code: 'goodsRecheck',
+    title: t.goodsRecheck,
+    next: t.recheck,
+    areas: ['admin'],
+    permission: 'goodsMaster.classify',
+    mine: true,
+    filter: { state: 'recheck' },
+    open: ({ label }) => `/GoodsMgt?state=recheck&search=${encodeURIComponent(label)}`,
+  },
+]
+
+export const queues: readonly Queue[] = [...taskQueues, ...caseQueues, ...declarationQueues, ...goodsQueues]

@@ -1,0 +1,69 @@
+import {
+  longestSnoozeDays,
+  type workbench as contract,
+  type WorkItem,
+  type WorkQueue,
+} from '@clearway/contract/features/workbench/workbench'
+import { workbenchText as t } from '@clearway/contract/features/workbench/workbench.text'
+import type { Parsed } from '@clearway/contract/kernel/route'
+import { sql } from 'kysely'
+
+import type { Context } from '../../kernel/context.ts'
+import { has, listOf, waitingOf, type Queue, type Waiting } from '../../kernel/queue.ts'
+import { refuseField } from '../../kernel/refuse.ts'
+
+const mostItems = 30
+
+const byDeadline = (a: WorkItem, b: WorkItem): number =>
+  a.due === b.due || (a.due && b.due && Date.parse(a.due) === Date.parse(b.due))
+    ? Date.parse(a.since) - Date.parse(b.since)
+    : a.due === null
+      ? 1
+      : b.due === null
+        ? -1
+        : Date.parse(a.due) - Date.parse(b.due)
+
+const itemsOf = (queue: Queue, { items }: Waiting): WorkItem[] =>
+  items.map((row) => ({ ...row, queue: queue.code, link: queue.open({ id: row.id, label: row.label ?? '' }) }))
+
+/** What waits for the reader: each queue with as many as its list shows, and the rows that are theirs to deal with, the first deadline first. */
+export async function inboxOf(ctx: Context, snoozed: boolean): Promise<{ queues: WorkQueue[]; items: WorkItem[] }> {
+  const byCode = new Map(ctx.services.queues.map((queue) => [queue.code, queue]))
+  const waiting = await waitingOf(ctx, ctx.services.queues, snoozed)
+  const queues = waiting.map((one): WorkQueue => {
+    const queue = byCode.get(one.code)!
+    return {
+      code: one.code,
+      title: queue.title,
+      next: queue.next,
+      count: one.count,
+      snoozed: one.snoozed,
+      link: listOf(ctx, queue),
+      since: one.since!,
+      due: one.due,
+      mine: queue.mine,
+    }
+  })
+  const items = waiting.flatMap((one) => (byCode.get(one.code)!.mine ? itemsOf(byCode.get(one.code)!, one) : []))
+  return { queues, items: items.sort(byDeadline).slice(0, mostItems) }
+}
+
+/** Puts rows off for the reader, or takes them back. What has run out is forgotten on the way. */
+export async function snooze(
+  ctx: Context,
+  { queue: code, ids, until }: Parsed<(typeof contract)['snooze']>,
+): Promise<void> {
+  const { tenantId, personId } = ctx.user
+  const queue = ctx.services.queues.find((one) => one.code === code)
+  if (!queue || !has(ctx, queue)) throw refuseField('queue', t.noQueue)
+  await sql`delete from queue_snooze where tenant_id = current_tenant() and person_id = ${personId}
+    and (until <= now() or (queue = ${code} and record_id = any(${ids}::uuid[])))`.execute(ctx.db)
+  if (until === null) return
+  const ahead = Date.parse(until) - Date.now()
+  if (ahead <= 0) throw refuseField('until', t.snoozePast)
+  if (ahead > longestSnoozeDays * 86_400_000) throw refuseField('until', t.snoozeLong, { days: longestSnoozeDays })
+  await ctx.db
+    .insertInto('queueSnooze')
+    .values([...new Set(ids)].map((recordId) => ({ tenantId, personId, queue: code, recordId, until })))
+    .execute()
+}

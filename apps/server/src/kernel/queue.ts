@@ -1,0 +1,142 @@
+import { recordOf } from '@clearway/contract/kernel/record'
+import type { ListQuery, Resource } from '@clearway/contract/kernel/resource'
+import type { Text } from '@clearway/contract/kernel/text'
+import { sql, type RawBuilder } from 'kysely'
+
+import { hidesAny } from './access/hidden.ts'
+import type { Context } from './context.ts'
+import { listConditions, type TableSource } from './crud/listQuery.ts'
+import { snake } from './crud/search.ts'
+import { sourceOf } from './crud/sources.ts'
+
+/** When the rows of a queue are due. */
+interface Deadline {
+  /** The moment, as SQL over the row `t`. */
+  readonly at: (ctx: Context) => RawBuilder<unknown>
+  /** The fields that it is made of, and the resource that they are fields of where it is another: who may not read one of them sees no deadline. */
+  readonly fields: readonly string[]
+  readonly of?: string
+}
+
+/** Rows of a list that wait for somebody. Each area gives the workbench its own. */
+export interface Queue {
+  /** One word for it, by which rows that were put off are kept too. */
+  readonly code: string
+  /** What waits: `Orders to confirm`. */
+  readonly title: Text
+  /** What is to be done with one of them: `Confirm`. */
+  readonly next: Text
+  readonly areas: readonly Context['user']['area'][]
+  /** None is needed by the operator, whose routes ask for none. */
+  readonly permission?: string
+  /** The reader's own turn; otherwise they wait for somebody else, and the reader only follows them. */
+  readonly mine: boolean
+  /** The resource whose list shows them, by its data permission. */
+  readonly resource: Resource
+  /** What the list reads, where it is not all of the resource: a tab of it. */
+  readonly source?: (ctx: Context) => TableSource
+  /** What the list is asked for. */
+  readonly filter?: Partial<ListQuery> | ((ctx: Context) => Partial<ListQuery>)
+  /** The page that shows the list, with what chooses its tab. What is asked for is added. */
+  readonly page: string
+  /** Where one of them opens. */
+  readonly open: (row: { readonly id: string; readonly label: string }) => string
+  /** The field that names a row, and the one that tells it from its likes. */
+  readonly label: string
+  readonly detail?: string
+  readonly due?: Deadline
+  /** The column by whose index the first thousand are found, the oldest first. */
+  readonly oldest?: string
+}
+
+/** Queues of an area, or why it has none. */
+export type Queues = readonly Queue[] | string
+
+/** Counted so far; whoever has more than that waiting does not go by the figure. */
+export const mostCounted = 1000
+/** Rows of a queue that are looked at one by one. */
+const mostItems = 20
+
+export interface WaitingRow {
+  readonly id: string
+  readonly label: string | null
+  readonly detail: string | null
+  readonly since: string
+  readonly due: string | null
+  /** Until when the reader put it off. */
+  readonly snoozedUntil: string | null
+}
+
+export interface Waiting {
+  readonly code: string
+  readonly count: number
+  /** Since when the oldest waits, and when the first one is due. */
+  readonly since: string | null
+  readonly due: string | null
+  /** Put off by the reader, among those counted. */
+  readonly snoozed: number
+  readonly items: readonly WaitingRow[]
+}
+
+const sourceFor = (ctx: Context, { source, resource }: Queue): TableSource =>
+  source?.(ctx) ?? sourceOf(resource.name)!.source
+const asked = (ctx: Context, { filter }: Queue): Partial<ListQuery> =>
+  typeof filter === 'function' ? filter(ctx) : (filter ?? {})
+
+/** Where all rows of a queue stand. */
+export function listOf(ctx: Context, queue: Queue): string {
+  const filter: Readonly<Record<string, unknown>> = asked(ctx, queue)
+  const query = new URLSearchParams(recordOf(Object.keys(filter), (name) => String(filter[name])))
+  return query.size ? `${queue.page}${queue.page.includes('?') ? '&' : '?'}${query}` : queue.page
+}
+
+const shown = (ctx: Context, { resource }: Queue, source: TableSource, field: string | undefined) =>
+  field && !hidesAny(ctx, resource.name, [field])
+    ? sql.raw(`(${source.computed?.[field] ?? `t.${snake(field)}`})::text`)
+    : sql`null::text`
+
+function deadline(ctx: Context, { due, resource }: Queue): RawBuilder<unknown> {
+  if (!due || hidesAny(ctx, due.of ?? resource.name, due.fields)) return sql`null::timestamptz`
+  return due.at(ctx)
+}
+
+/** The end of a day where the tenant is. */
+export const endOfDay = (ctx: Context, day: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`((${day})::date + 1)::timestamp at time zone ${ctx.user.timeZone}`
+
+/** Whether the queue is the reader's: by side, by permission, and unless it goes by a field that is hidden from them. */
+export const has = (ctx: Context, queue: Queue): boolean =>
+  queue.areas.includes(ctx.user.area) &&
+  (!queue.permission || ctx.user.permissions.has(queue.permission)) &&
+  !hidesAny(ctx, queue.resource.name, [
+    ...(sourceFor(ctx, queue).narrowed?.by ?? []),
+    ...Object.keys(asked(ctx, queue)).map((name) => name.replace(/(From|To)$/, '')),
+  ])
+
+/** A change by somebody else wakes a row that was put off. */
+function waitingIn(ctx: Context, queue: Queue, asleep: boolean): RawBuilder<Waiting> {
+  const source = sourceFor(ctx, queue)
+  const where = listConditions(ctx, queue.resource, source, asked(ctx, queue))
+  const table = sql.table(source.table)
+  return sql<Waiting>`(
+    with found as materialized (select t.id, t.updated_at as since, ${deadline(ctx, queue)} as due from ${table} t where ${sql.join(where, sql` and `)}
+        order by ${sql.ref(`t.${queue.oldest ?? 'created_at'}`)}, t.id limit ${mostCounted}),
+      told as (select f.*, s.until from found f left join queue_snooze s on s.tenant_id = current_tenant() and s.person_id = ${ctx.user.personId}::uuid
+        and s.queue = ${queue.code} and s.record_id = f.id and s.until > now() and s.created_at >= f.since),
+      first as (select * from told where (until is not null) = ${asleep} order by due nulls last, since, id limit ${mostItems})
+    select ${queue.code}::text as code, (select count(*)::int from told) as count, (select min(since) from told) as since, (select min(due) from told) as due,
+      (select count(until)::int from told) as snoozed,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'label', ${shown(ctx, queue, source, queue.label)}, 'detail', ${shown(ctx, queue, source, queue.detail)},
+        'since', f.since, 'due', f.due, 'snoozedUntil', f.until) order by f.due nulls last, f.since, f.id) from first f join ${table} t on t.id = f.id), '[]') as items)`
+}
+
+/** What waits in each of the queues, those with nothing in them left out; `asleep` looks at the rows that the reader put off. One statement. */
+export async function waitingOf(ctx: Context, queues: readonly Queue[], asleep = false): Promise<Waiting[]> {
+  const own = queues.filter((queue) => has(ctx, queue))
+  if (!own.length) return []
+  const { rows } = await sql<Waiting>`${sql.join(
+    own.map((queue) => waitingIn(ctx, queue, asleep)),
+    sql` union all `,
+  )}`.execute(ctx.db)
+  return rows.filter((row) => row.count > 0)
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import { usePageActive } from './pageActive.ts'
+
+const listeners = new Set<() => void>()
+const channel = new BroadcastChannel('worked')
+const tellAll = () => listeners.forEach((tell) => tell())
+channel.addEventListener('message', tellAll)
+
+/** Something was written in the tenant: the tab that hears it tells the others. */
+export function worked(): void {
+  tellAll()
+  channel.postMessage(null)
+}
+
+/** What many write is looked at once in so long, however often they write. */
+const restMs = 10_000
+/** All browsers of the tenant hear it at once; they need not all ask at once. */
+const spreadMs = 1000
+
+/** Reads again soon after something was written in the tenant, while the page is in front; a page that comes back reads by itself. */
+export function useWorked(read: () => void): void {
+  const { active } = usePageActive()
+  const again = useEffectEvent(read)
+  useEffect(() => {
+    if (!active) return
+    let last = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      timer = undefined
+      last = Date.now()
+      if (document.visibilityState === 'visible') again()
+    }
+    const heard = () => {
+      timer ??= setTimeout(look, Math.max(Math.random() * spreadMs, last + restMs - Date.now()))
+    }
+    listeners.add(heard)
+    return () => {
+      clearTimeout(timer)
+      listeners.delete(heard)
+    }
+  }, [active])
+}
