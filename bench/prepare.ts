@@ -25,14 +25,18 @@ export async function answering(url: string): Promise<void> {
   throw new Error(`${url} does not answer`)
 }
 
-/** The header that the demo tenant's administrator calls with. */
-export async function signIn(server: string, tenantCode: string): Promise<{ authorization: string }> {
+/** The header that somebody of a demo tenant calls with, the administrator unless another is named. */
+export async function signIn(
+  server: string,
+  tenantCode: string,
+  username = 'admin',
+): Promise<{ authorization: string }> {
   const body = new URLSearchParams({
     grant_type: 'password',
     scope: 'all',
     type: 'account',
     tenantCode,
-    username: 'admin',
+    username,
     password: demoPassword,
   })
   const answer = await fetch(`${server}/api/uaa/oauth/token`, {

@@ -53,7 +53,7 @@ export interface Queue {
 export type Queues = readonly Queue[] | string
 
 /** Counted so far; whoever has more than that waiting does not go by the figure. */
-export const mostCounted = 1000
+const mostCounted = 1000
 /** Rows of a queue that are looked at one by one. */
 const mostItems = 20
 
@@ -87,7 +87,7 @@ const asked = (ctx: Context, { filter }: Queue): Partial<ListQuery> =>
 export function listOf(ctx: Context, queue: Queue): string {
   const filter: Readonly<Record<string, unknown>> = asked(ctx, queue)
   const query = new URLSearchParams(recordOf(Object.keys(filter), (name) => String(filter[name])))
-  return query.size ? `${queue.page}${queue.page.includes('?') ? '&' : '?'}${query}` : queue.page
+  return query.size ? `${queue.page}${queue.page.includes('?') ? '&' : '?'}${query.toString()}` : queue.page
 }
 
 const shown = (ctx: Context, { resource }: Queue, source: TableSource, field: string | undefined) =>

@@ -54,14 +54,21 @@ async function listen(token: string, options: { url?: string; headers?: Record<s
     leave: () => controller.abort(),
     /** The next `unread`, or 'end'. */
     async next(): Promise<number | 'end'> {
+      const told = await this.hear('unread')
+      return told ? (JSON.parse(/event: unread\ndata: (.*)\n\n$/.exec(told)![1]!) as { unread: number }).unread : 'end'
+    },
+    /** All that came up to the next event of a kind; undefined at the end. */
+    async hear(event: string): Promise<string | undefined> {
       for (;;) {
-        const found = /event: unread\ndata: (.*)\n\n/.exec(text)
+        const found = new RegExp(`event: ${event}\\ndata: .*\\n\\n`).exec(text)
         if (found) {
-          text = text.slice(found.index + found[0].length)
-          return (JSON.parse(found[1]!) as { unread: number }).unread
+          const end = found.index + found[0].length
+          const told = text.slice(0, end)
+          text = text.slice(end)
+          return told
         }
         const { value, done } = await reader!.read()
-        if (done) return 'end'
+        if (done) return undefined
         text += value
       }
     },
@@ -95,6 +102,21 @@ test('the cookie opens a stream from this site only, and nothing else', async ()
     headers: { cookie: `token=${token}`, 'sec-fetch-site': 'same-origin' },
   })
   expect(other.status).toBe(401)
+})
+
+test('what is written in a tenant is told to its people on every node, and to nobody else', async () => {
+  const [writer, stranger] = [await app.signIn('demo', 'declarant'), await app.signIn('demo2', 'declarant')]
+  const there = await listen(await app.signIn('demo', 'finance'), { url: secondUrl })
+  const elsewhere = await listen(stranger)
+  await elsewhere.next()
+  const added = await app.call('POST', '/api/trade/supplier/add', {
+    token: writer,
+    body: { code: 'LIVE', name: 'LIVE', isDefault: false },
+  })
+  expect(added.status).toBe(200)
+  expect(await there.hear('worked')).toBeDefined()
+  await tell(stranger)
+  expect(await elsewhere.hear('unread')).not.toContain('worked')
 })
 
 test('it is an event stream that no cache keeps, with the usual security headers', async () => {

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+
+import { expectAccessible } from './accessible.ts'
+import { call, expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
+import { test } from './test.ts'
+
+const rows = (page: Page) => page.locator('.bench-items li')
+const queue = (page: Page, title: string) => page.locator('.bench-todo', { hasText: title })
+const countOf = async (page: Page, title: string) => Number(await queue(page, title).locator('b').innerText())
+
+test('what a customer submits waits for the declarant without a reload, is put off, comes back and opens at its place', async ({
+  page,
+  browser,
+}) => {
+  const { problems } = watch(page)
+  await useLanguage(page, 'en')
+  await signIn(page, 'demo', 'declarant', '/workbench')
+  const before = await countOf(page, 'Orders to confirm')
+  const buyer = await (await browser.newContext()).newPage()
+  await signIn(buyer, 'demo', 'buyer')
+  const [draft] = (await call(buyer, 'GET', '/api/trade/order/query', { status: 'draft', mine: 'true' })).list
+  await call(buyer, 'POST', '/api/trade/order/submit', { id: draft.id, version: draft.version })
+  await expect(queue(page, 'Orders to confirm').locator('b')).toHaveText(String(before + 1))
+
+  await expectAccessible(page, 'the inbox')
+  const first = rows(page).first()
+  const name = await first.locator('.bench-name').innerText()
+  await first.getByRole('button', { name: `Snooze ${name}` }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Tomorrow morning (9:00)' }).click()
+  await expect(rows(page).filter({ hasText: name })).toHaveCount(0)
+  await page.getByRole('button', { name: '1 put off' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: `Bring back ${name}` }).click()
+  await expect(rows(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back to what waits' }).click()
+  const again = rows(page).filter({ hasText: name })
+  await expectNoHoles(page, 'the inbox')
+  await again.getByRole('link').click()
+  await expect(page.locator('main h1:visible', { hasText: name })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'New case' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('each queue leads to a list of as many rows', async ({ page }) => {
+  const { problems } = watch(page)
+  await signIn(page, 'demo', 'buyer', '/workbench')
+  await expect(queue(page, '我的订单草稿')).toBeVisible()
+  const links = page.locator('.bench-todo[href*="/orderList"]')
+  for (const n of Array.from({ length: await links.count() }, (_, i) => i)) {
+    const count = await links.nth(n).locator('b').innerText()
+    await links.nth(n).click()
+    await expect(page.locator('main h1:visible small').first()).toHaveText(`${count} 条`)
+    await page.goBack()
+    await expect(links.first()).toBeVisible()
+  }
+  expect(problems).toEqual([])
+})
+
+test('a reviewer begins with the next review, and the operator with what was handed in to the platform', async ({
+  page,
+  browser,
+}) => {
+  await useLanguage(page, 'en')
+  await signIn(page, 'demo', 'reviewer', '/workbench')
+  await page.getByRole('button', { name: 'Next: Review' }).click()
+  await expect(page).toHaveURL(/\/ClassifyPlatform\?tab=first&line=/)
+  const operator = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  await useLanguage(operator, 'en')
+  await signIn(operator, 'platform', 'operator', '/workbench')
+  await operator.getByRole('button', { name: 'Next: Review' }).click()
+  await expect(operator).toHaveURL(/\/approvalUser\?tab=toReview&line=/)
+})
