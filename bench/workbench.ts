@@ -19,10 +19,11 @@ async function multiply(client: pg.Client, tenant: string, table: string, count:
   )
   const { names } = rows[0]!
   await client.query(
-    `insert into ${table} (${names}) select ${names} from (select (jsonb_populate_record(null::${table}, to_jsonb(t) || ${fresh} || jsonb_build_object('id', gen_random_uuid(),
+    // What is copied is read once: the table grows meanwhile.
+    `with t as materialized (select *, row_number() over (order by id) - 1 as nth, count(*) over () as of from ${table} where tenant_id = $1)
+      insert into ${table} (${names}) select ${names} from (select (jsonb_populate_record(null::${table}, to_jsonb(t) || ${fresh} || jsonb_build_object('id', gen_random_uuid(),
         'created_at', t.created_at - n * interval '13 minutes', 'updated_at', t.updated_at - n * interval '13 minutes'))).*
-      from (select *, row_number() over (order by id) - 1 as nth, count(*) over () as of from ${table} where tenant_id = $1) t
-      join generate_series(1, $2::int) n on n % t.of = t.nth) copies`,
+      from t join generate_series(1, $2::int) n on n % t.of = t.nth) copies`,
     [tenant, count],
   )
   await client.query(`alter table ${table} enable trigger user`)

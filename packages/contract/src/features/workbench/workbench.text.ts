@@ -18,6 +18,9 @@ export const workbenchText = {
   nextOf: text('下一件：{step}', '下一件：{step}', 'Next: {step}'),
   newCase: text('新建业务', '新增業務', 'New case'),
   more: text('还有更多，请从上面的列表打开', '還有更多，請從上面的清單開啟', 'There is more: open a list above'),
+  noQueue: text('没有这类待办', '沒有這類待辦', 'There is no such queue'),
+  snoozePast: text('请选择以后的时间', '請選擇以後的時間', 'Choose a time in the future'),
+  snoozeLong: text('最多推迟 {days} 天', '最多延後 {days} 天', 'At most {days} days ahead'),
   greetings: {
     night: text('夜深了，{name}', '夜深了，{name}', 'Still up, {name}?'),
     morning: text('早上好，{name}', '早晨，{name}', 'Good morning, {name}'),
