@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 
-import { signInByForm as signIn, watch } from './steps.ts'
+import { expectAccessible } from './accessible.ts'
+import { call, signInByForm as signIn, watch } from './steps.ts'
 import { test } from './test.ts'
 
 test('the menu search finds by title, pinyin, initials and path', async ({ page }) => {
@@ -14,6 +15,25 @@ test('the menu search finds by title, pinyin, initials and path', async ({ page 
   }
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/vendorInformation/)
+})
+
+test('the same box finds records by number and words, and what can be begun', async ({ page }) => {
+  const { problems } = watch(page)
+  await signIn(page, 'demo', 'admin')
+  const { code } = (await call(page, 'GET', '/api/customs/customsCase/query', { pageSize: '10' })).list[0]
+  const box = page.getByRole('combobox', { name: '搜索菜单' })
+  await page.keyboard.press('Control+k')
+  await box.fill(code.toLowerCase())
+  await expect(page.getByRole('group', { name: '报关业务' }).getByRole('option', { name: code })).toBeVisible()
+  await expectAccessible(page, 'findings', { within: '.shell-search' })
+  await box.fill('海纳')
+  await expect(page.getByRole('option', { name: '广州海纳医疗器械有限公司' }).first()).toBeVisible()
+  await box.fill('新建报关业务')
+  await expect(page.getByRole('group', { name: '操作' }).getByRole('option')).toHaveCount(1)
+  await box.fill(code)
+  await page.getByRole('option', { name: code }).first().click()
+  await expect(page.locator('main h1:visible', { hasText: code })).toBeVisible()
+  expect(problems).toEqual([])
 })
 
 test('tags keep what was typed, survive a reload and close by keyboard and menu', async ({ page }) => {

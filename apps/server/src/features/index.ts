@@ -1,5 +1,6 @@
 import type { Feature } from '../kernel/feature.ts'
 import type { Queue, Queues } from '../kernel/queue.ts'
+import type { RecordKind, Records } from '../kernel/records.ts'
 import * as account from './account/index.ts'
 import * as admin from './admin/index.ts'
 import * as customs from './customs/index.ts'
@@ -13,6 +14,8 @@ interface Area {
   readonly features: readonly Feature[]
   /** What waits in it for somebody, or why nothing does. */
   readonly queues: Queues
+  /** What is looked for in it, or why nothing is. */
+  readonly records: Records
 }
 
 const areas: readonly Area[] = [account, admin, customs, files, notice, trade, workbench]
@@ -20,5 +23,10 @@ const areas: readonly Area[] = [account, admin, customs, files, notice, trade, w
 /** Every feature of the product, by area. */
 export const features: readonly Feature[] = areas.flatMap((area) => area.features)
 
+const listed = <T>(given: readonly T[] | string): readonly T[] => (typeof given === 'string' ? [] : given)
+
 /** Every queue of the workbench, by area. */
-export const queues: readonly Queue[] = areas.flatMap((area) => (typeof area.queues === 'string' ? [] : area.queues))
+export const queues: readonly Queue[] = areas.flatMap((area) => listed(area.queues))
+
+/** Every kind of records that people look for, by area. */
+export const records: readonly RecordKind[] = areas.flatMap((area) => listed(area.records))

@@ -17,6 +17,7 @@ import type { Limits } from './pacing/limits.ts'
 import type { Neighbours } from './pacing/neighbours.ts'
 import type { Parameters } from './parameters.ts'
 import type { Queue } from './queue.ts'
+import type { RecordKind } from './records.ts'
 import type { Secrets } from './secrets.ts'
 import type { Turns } from './turns/turns.ts'
 
@@ -51,4 +52,6 @@ export interface Services {
   readonly readings: Turns
   /** What waits in every area, for the workbench. */
   readonly queues: readonly Queue[]
+  /** What people look for in every area. */
+  readonly records: readonly RecordKind[]
 }

@@ -47,3 +47,4 @@ export const features: readonly Feature[] = [
 ]
 
 export { queues } from './queues.ts'
+export { records } from './records.ts'

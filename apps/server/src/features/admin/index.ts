@@ -82,3 +82,4 @@ export const features: readonly Feature[] = [
 ]
 
 export { queues } from './queues.ts'
+export { records } from './records.ts'

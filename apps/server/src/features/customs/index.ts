@@ -44,3 +44,4 @@ export const features: readonly Feature[] = [
 ]
 
 export { queues } from './queues.ts'
+export { records } from './records.ts'

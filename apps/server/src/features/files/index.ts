@@ -1,5 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { Queues } from '../../kernel/queue.ts'
+import type { Records } from '../../kernel/records.ts'
 import { file } from './file.ts'
 import { ownExport } from './ownExport.ts'
 
@@ -7,3 +8,4 @@ import { ownExport } from './ownExport.ts'
 export const features: readonly Feature[] = [file, ownExport]
 
 export const queues: Queues = 'exports of one’s own are told by a notice'
+export const records: Records = 'an export is a file of one’s own'

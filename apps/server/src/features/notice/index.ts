@@ -1,5 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { Queues } from '../../kernel/queue.ts'
+import type { Records } from '../../kernel/records.ts'
 import { myNotification } from './myNotification.ts'
 import { noticePreference } from './noticePreference.ts'
 import { notification } from './notification.ts'
@@ -8,3 +9,4 @@ import { notification } from './notification.ts'
 export const features: readonly Feature[] = [myNotification, notification, noticePreference]
 
 export const queues: Queues = 'notices have the bell and the line above the page'
+export const records: Records = 'notices have the bell'

@@ -8,3 +8,4 @@ import { supplier } from './supplier.ts'
 export const features: readonly Feature[] = [supplier, customer, goods, order]
 
 export { queues } from './queues.ts'
+export { records } from './records.ts'

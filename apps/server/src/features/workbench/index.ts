@@ -1,5 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { Queues } from '../../kernel/queue.ts'
+import type { Records } from '../../kernel/records.ts'
 import { firstSteps } from './firstSteps.ts'
 import { workbench } from './workbench.ts'
 
@@ -7,3 +8,4 @@ import { workbench } from './workbench.ts'
 export const features: readonly Feature[] = [workbench, firstSteps]
 
 export const queues: Queues = 'it shows the queues of the others'
+export const records: Records = 'it keeps none'

@@ -1,75 +1,98 @@
 import type { RecentRecord } from '@clearway/contract/features/workbench/workbench'
+import type { Field } from '@clearway/contract/kernel/field'
 import { sql } from 'kysely'
 
-import { dataAccess } from '../../kernel/access/scope.ts'
+import { hidesAny } from '../../kernel/access/hidden.ts'
 import type { Context } from '../../kernel/context.ts'
 import { snake } from '../../kernel/crud/search.ts'
-import { kinds, visible, type Kind } from './records.ts'
+import {
+  mayFind,
+  selectRecords,
+  sourceOfKind,
+  visibleRecords,
+  type FoundRecord,
+  type RecordKind,
+} from '../../kernel/records.ts'
 
 const mostRecent = 12
-const mostColleagues = 50
-const mostOfEach = 40
+/** As far back as one person's writings are looked through. */
+const mostLookedAt = 3000
+/** Candidates, of which some may be gone or out of the reader's sight. */
+const mostCandidates = 40
+const stateFields = ['status', 'approvalStatus', 'applyStatus']
 
 interface Change {
   tableName: string
   recordId: string
   action: RecentRecord['action']
-  status: string | null
+  /** What the fields of its state became. */
+  states: Readonly<Record<string, string>>
   at: string
-  personId: string
-  who: string
 }
 
-/** The last change of each record by the reader and the colleagues of his organisation and below, customers aside; a bounded look into the history of each. */
-async function changesAround(ctx: Context): Promise<Change[]> {
+/** The reader's last change of each record, the newest first. What belongs to a record counts for it. */
+async function changesOf(ctx: Context, tables: readonly string[], kinds: readonly RecordKind[]): Promise<Change[]> {
+  const parts = kinds.flatMap((kind) =>
+    Object.entries(kind.parts ?? {}).map(
+      ([
+        part,
+        column,
+      ]) => sql`select ${sourceOfKind(ctx, kind).table}::text, p.${sql.ref(column)}, 'update', '[]'::jsonb, o.at, o.id
+        from own o join ${sql.table(part)} p on o.table_name = ${part} and p.tenant_id = current_tenant() and p.id = o.record_id`,
+    ),
+  )
   const { rows } = await sql<Change>`
-    with recursive down as (select id, 1 as depth from sys_org where tenant_id = current_tenant() and id = ${ctx.user.orgId} union all
-        select o.id, depth + 1 from sys_org o join down on o.org_parent = down.id where o.tenant_id = current_tenant() and o.org_type <> 'customer' and o.deleted_at is null and depth < 20),
-      people as (select ${ctx.user.personId}::uuid as person_id union select person_id from (
-        select m.person_id from membership m where m.tenant_id = current_tenant() and m.org_id in (select id from down) and m.status = 'able' and m.deleted_at is null limit ${mostColleagues}) near),
-      latest as (select distinct on (h.table_name, h.record_id) h.table_name, h.record_id, h.action, h.changes, h.at, h.id, h.person_id from people p cross join lateral (
-        select * from record_history r where r.tenant_id = current_tenant() and r.person_id = p.person_id order by r.id desc limit ${mostOfEach}) h
-        where h.table_name = any(${kinds.map((k) => k.table)}::text[]) order by h.table_name, h.record_id, h.id desc)
-    select l.table_name, l.record_id, l.action, (select c ->> 'to' from jsonb_array_elements(l.changes) c where c ->> 'field' = 'status' limit 1) as status,
-      l.at, l.person_id, coalesce(p.nickname, '') as who from latest l left join person p on p.id = l.person_id order by l.at desc limit 100`.execute(
+    with own as materialized (select r.table_name, r.record_id, r.action, r.changes, r.at, r.id from record_history r
+        where r.tenant_id = current_tenant() and r.person_id = ${ctx.user.personId} order by r.id desc limit ${mostLookedAt}),
+      touched as (${sql.join([sql`select table_name, record_id, action, changes, at, id from own where table_name = any(${[...tables]}::text[])`, ...parts], sql` union all `)}),
+      latest as (select distinct on (table_name, record_id) * from touched order by table_name, record_id, id desc)
+    select table_name, record_id, action, at, coalesce((select jsonb_object_agg(c ->> 'field', c ->> 'to') from jsonb_array_elements(changes) c
+      where c ->> 'field' = any(${stateFields.map(snake)}::text[])), '{}') as states from latest order by at desc, id desc limit ${mostCandidates}`.execute(
     ctx.db,
   )
   return rows
 }
 
-/** What the reader and the people around him changed of late, as far as he may see it. */
+/** The state in words, where the change was one of it and the reader may see it. */
+function stateOf(ctx: Context, { resource }: RecordKind, states: Change['states']): RecentRecord['state'] {
+  const name = stateFields.find((field) => states[snake(field)] && field in resource.fields)
+  if (!name || hidesAny(ctx, resource.name, [name])) return null
+  const field: Field = resource.fields[name]!
+  return field.choices?.[states[snake(name)]!] ?? null
+}
+
+/** What the reader touched last in every area, as far as they may still see it. */
 export async function recentOf(ctx: Context): Promise<RecentRecord[]> {
-  const changes = await changesAround(ctx)
-  const shown = new Map<string, { kind: Kind; label: string; detail: string | null }>()
-  for (const kind of kinds) {
-    const ids = changes.filter((c) => c.tableName === kind.table).map((c) => c.recordId)
-    const { hidden } = dataAccess(ctx.user, kind.resource)
-    if (!ids.length || hidden.has(kind.label) || !ctx.user.permissions.has(`${kind.resource}.view`)) continue
-    const detail = hidden.has(kind.detail) ? sql`null::text` : sql.ref(`t.${snake(kind.detail)}`)
-    const { rows } = await sql<{
-      id: string
-      label: string
-      detail: string | null
-    }>`select t.id, ${sql.ref(`t.${snake(kind.label)}`)} as label, ${detail} as detail
-      from ${sql.table(kind.table)} t where t.id = any(${ids}::uuid[]) and ${visible(ctx, kind)}`.execute(ctx.db)
-    for (const { id, ...row } of rows) shown.set(id, { kind, ...row })
-  }
-  const told = (kind: Kind, status: string | null) =>
-    dataAccess(ctx.user, kind.resource).hidden.has(kind.state ?? 'status') ? null : status
+  const kinds = new Map(
+    ctx.services.records.filter((kind) => mayFind(ctx, kind)).map((kind) => [sourceOfKind(ctx, kind).table, kind]),
+  )
+  if (!kinds.size) return []
+  const changes = await changesOf(ctx, [...kinds.keys()], [...kinds.values()])
+  const parts = [...Map.groupBy(changes, (c) => c.tableName)].map(([table, of]) => {
+    const kind = kinds.get(table)!
+    const where = [...visibleRecords(ctx, kind), sql`t.id = any(${of.map((c) => c.recordId)}::uuid[])`]
+    return sql`(${selectRecords(ctx, kind)} from ${sql.table(table)} t where ${sql.join(where, sql` and `)})`
+  })
+  if (!parts.length) return []
+  const { rows } = await sql<FoundRecord>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return changes
-    .filter((c) => shown.has(c.recordId))
-    .slice(0, mostRecent)
-    .map(({ tableName: _table, recordId: id, personId, who, status, ...change }) => {
-      const { kind, label, detail } = shown.get(id)!
-      return {
-        ...change,
-        id,
-        resource: kind.resource,
-        label,
-        detail,
-        status: told(kind, status),
-        who: personId === ctx.user.personId ? null : who,
-        link: kind.link({ id, label }),
-      }
+    .flatMap(({ tableName, recordId, action, states, at }) => {
+      const [kind, row] = [kinds.get(tableName)!, byId.get(recordId)]
+      if (!row) return []
+      const { id, label, detail } = row
+      return [
+        {
+          title: kind.resource.title,
+          id,
+          label,
+          detail,
+          action,
+          state: stateOf(ctx, kind, states),
+          at,
+          link: kind.open(row),
+        },
+      ]
     })
+    .slice(0, mostRecent)
 }

@@ -25,6 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const get = async (who: string, path: string) => (await app.call('GET', path, { token: token[who]! })).body.data
 const look = async (who: string): Promise<Workbench> => {
   const { status, body } = await app.call('GET', '/api/workbench/query', { token: token[who]! })
   expect(status).toBe(200)
@@ -35,7 +36,7 @@ test('without a token there is no workbench', async () => {
   expect((await app.call('GET', '/api/workbench/query')).status).toBe(401)
 })
 
-test("recent records are the own side's, newest first, and only those that may be seen", async () => {
+test('what somebody touched last stands on top for them alone, in words, whatever the area, and only while they may see it', async () => {
   const added = await app.call('POST', '/api/trade/supplier/add', {
     token: token['demo/buyer']!,
     body: { code: 'WB-1', name: '工作台测试供应商', isDefault: false },
@@ -43,13 +44,13 @@ test("recent records are the own side's, newest first, and only those that may b
   expect(added.status).toBe(200)
   const { recent } = await look('demo/buyer')
   expect(recent[0]).toMatchObject({
-    resource: 'supplier',
     id: added.body.data.id,
+    title: { en: 'Suppliers' },
     label: '工作台测试供应商',
     detail: 'WB-1',
     action: 'add',
-    status: null,
-    who: null,
+    state: null,
+    link: `/vendorInformation?search=${encodeURIComponent('工作台测试供应商')}`,
   })
   expect(recent.map((r) => r.at)).toEqual(
     recent
@@ -57,18 +58,8 @@ test("recent records are the own side's, newest first, and only those that may b
       .sort()
       .reverse(),
   )
-  for (const who of ['demo/buyer2', 'demo2/declarant']) {
-    const other = await look(who)
-    expect(other.recent.length, who).toBeGreaterThan(0)
-    expect(
-      other.recent.map((r) => r.id),
-      who,
-    ).not.toContain(added.body.data.id)
-    for (const row of other.recent)
-      expect(
-        (await app.call('GET', `/api/trade/${row.resource}/queryById?id=${row.id}`, { token: token[who]! })).status,
-      ).toBe(200)
-  }
+  for (const who of ['demo/buyer2', 'demo/declarant', 'demo2/declarant'])
+    expect((await look(who)).recent.map((r) => r.id)).not.toContain(added.body.data.id)
   await app.call('POST', '/api/trade/supplier/delete', {
     token: token['demo/buyer']!,
     body: { ids: [added.body.data.id] },
@@ -76,15 +67,28 @@ test("recent records are the own side's, newest first, and only those that may b
   expect((await look('demo/buyer')).recent.map((r) => r.id)).not.toContain(added.body.data.id)
 })
 
-test("a colleague's work shows with his name", async () => {
-  // The classifier and the declarant are of the same department; the buyer is not.
-  await app.call('POST', '/api/trade/supplier/add', {
-    token: token['demo/declarant']!,
-    body: { code: 'WB-2', name: '同事新增', isDefault: false },
+test('a state is told in words, and what belongs to a record counts for it', async () => {
+  const [order] = (await get('demo/declarant', '/api/trade/order/query?status=submitted&pageSize=10')).list
+  const post = (path: string, body: object) => app.call('POST', path, { token: token['demo/declarant']!, body })
+  expect((await post('/api/trade/order/confirm', { id: order.id, version: order.version })).status).toBe(200)
+  expect((await look('demo/declarant')).recent[0]).toMatchObject({
+    id: order.id,
+    label: order.code,
+    action: 'update',
+    state: { en: 'Confirmed' },
   })
-  const seen = (await look('demo/classifier')).recent.find((r) => r.label === '同事新增')
-  expect(seen).toMatchObject({ who: '王海波', link: `/vendorInformation?search=${encodeURIComponent('同事新增')}` })
-  expect((await look('demo/buyer')).recent.map((r) => r.label)).not.toContain('同事新增')
+  const [one] = (await get('demo/declarant', '/api/customs/customsCase/query?status=toQuote&pageSize=10')).list
+  const charge = await post('/api/customs/customsCase/patchCharges', {
+    id: one.id,
+    add: [{ id: crypto.randomUUID(), values: { kind: 'agency', quantity: '1', price: '300', currency: 'CNY' } }],
+  })
+  expect(charge.status, JSON.stringify(charge.body)).toBe(200)
+  expect(charge.body.data.problems).toEqual([])
+  expect((await look('demo/declarant')).recent[0]).toMatchObject({
+    id: one.id,
+    label: one.code,
+    link: `/ClassifyOrder?id=${one.id}`,
+  })
 })
 
 test('shortcuts are screens of the own menu, the most used first', async () => {

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 
 import type { Context } from '../../kernel/context.ts'
 import { feature } from '../../kernel/feature.ts'
+import { sourceOfKind } from '../../kernel/records.ts'
+import { findNumber, findWords } from './find.ts'
 import { inboxOf, snooze } from './inbox.ts'
 import { recentOf } from './recent.ts'
-import { kinds } from './records.ts'
 
 const mostShortcuts = 8
 
@@ -29,9 +30,12 @@ async function shortcutsOf(ctx: Context): Promise<string[]> {
   const open = menus
     .map((m) => m.menuComponent!)
     .filter((code) => screens.some((s: Screen) => s.code === code && !s.affix))
-  const favourites = used
-    .flatMap((u) => kinds.filter((k) => k.table === u.tableName).map((k): string => k.screen))
-    .filter((code) => open.includes(code))
+  const favourites = used.flatMap((u) =>
+    ctx.services.records
+      .filter((kind) => sourceOfKind(ctx, kind).table === u.tableName)
+      .flatMap((kind) => screens.filter((s: Screen) => s.resources[0] === kind.resource.name).map((s) => s.code))
+      .filter((code) => open.includes(code)),
+  )
   return [...new Set([...favourites, ...open])].slice(0, mostShortcuts)
 }
 
@@ -41,4 +45,6 @@ export const workbench = feature(contract, {
     return { ...inbox, recent, shortcuts }
   },
   snooze,
+  findNumber,
+  findWords,
 })

@@ -1,4 +1,3 @@
-import { orderText } from '@clearway/contract/features/trade/order.text'
 import type { RecentRecord } from '@clearway/contract/features/workbench/workbench'
 import { workbenchText as t } from '@clearway/contract/features/workbench/workbench.text'
 import { Skeleton } from 'antd'
@@ -7,14 +6,9 @@ import { Link } from 'react-router'
 import { Ago } from '../../kernel/Ago.tsx'
 import { useText } from '../../kernel/language.ts'
 
-/** Records that the reader and his colleagues changed last; undefined while they are on their way. */
+/** Records that the reader touched last; undefined while they are on their way. */
 export function RecentChanges({ records }: { records: readonly RecentRecord[] | undefined }) {
   const say = useText()
-  const words = ({ action, status, who }: RecentRecord) => {
-    const values = { who: who ?? say(t.you) }
-    const moved = orderText.statuses[status as keyof typeof orderText.statuses]
-    return moved ? say(t.moved, { ...values, status: say(moved) }) : say(t.did[action], values)
-  }
   return (
     <section className="bench-card" aria-labelledby="bench-recent">
       <h2 id="bench-recent">{say(t.recent)}</h2>
@@ -28,12 +22,12 @@ export function RecentChanges({ records }: { records: readonly RecentRecord[] | 
         <ul className="bench-recent">
           {records.map((record) => (
             <li key={record.id}>
-              <span className="bench-kind">{say(t.kinds[record.resource as keyof typeof t.kinds] ?? t.recent)}</span>
+              <span className="bench-kind">{say(record.title)}</span>
               <span className="bench-what">
                 <Link to={record.link}>{record.label}</Link>
                 {record.detail && <span>{record.detail}</span>}
               </span>
-              <span className="bench-who">{words(record)}</span>
+              <span className="bench-who">{say(record.state ?? t.did[record.action])}</span>
               <Ago at={record.at} />
             </li>
           ))}

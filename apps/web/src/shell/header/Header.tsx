@@ -15,8 +15,8 @@ import { shellText as t } from '../shell.text.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { FullScreenButton, LanguageMenu, SizeMenu } from './HeaderMenus.tsx'
 import { IconButton } from './IconButton.tsx'
-import { MenuSearch } from './MenuSearch.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
+import { Search } from './Search.tsx'
 import { TenantMenu } from './TenantMenu.tsx'
 
 interface HeaderProps {
@@ -64,7 +64,7 @@ export function Header({
           </IconButton>
         )}
         <Breadcrumb steps={steps} last={title} hrefFor={hrefFor} />
-        <MenuSearch entries={found} go={go} />
+        <Search entries={found} go={go} />
         {errors > 0 && (
           <IconButton label={say(t.errorCount, { count: errors })} onClick={() => open('errors')}>
             <BugOutlined aria-hidden />

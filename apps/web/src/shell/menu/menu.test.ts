@@ -1,6 +1,8 @@
 import type { MenuEntry } from '@clearway/contract/features/account/session'
+import type { Language } from '@clearway/contract/kernel/text'
 import { expect, test } from 'vitest'
 
+import { withMore } from './findings.ts'
 import { crumbs, litPath, menuTree } from './menu.ts'
 import { menuSearch } from './menuSearch.ts'
 
@@ -53,10 +55,14 @@ test('the breadcrumb starts at the workbench and passes by the list', () => {
   expect(litPath(menu, '/editAddOrder')).toBe('/orderList')
 })
 
+const all = () => true
+const pagesOf = (entries: readonly MenuEntry[], language: Language, withPinyin: boolean) => (query: string) =>
+  menuSearch(entries, language, withPinyin, all)(query).pages
+
 test.each(['用户', 'yonghu', 'yhgl', 'sysuser', '用户管理'.padEnd(60, ' ')])(
   'the menu search finds users by %j',
   (query) => {
-    expect(menuSearch(menu, 'zh', true)(query)[0]?.path).toBe('/sysuser')
+    expect(pagesOf(menu, 'zh', true)(query)[0]?.path).toBe('/sysuser')
   },
 )
 
@@ -66,13 +72,33 @@ test.each(['Order list', '訂單', '订单', 'yhgl'])('a page is found by %j wha
     entry('sysuser', '用户管理', 'yonghuguanli yhgl'),
   ]
   const path = query === 'yhgl' ? '/sysuser' : '/orderList'
-  for (const language of ['zh', 'tw', 'en'] as const)
-    expect(menuSearch(titled, language, true)(query)[0]?.path).toBe(path)
+  for (const language of ['zh', 'tw', 'en'] as const) expect(pagesOf(titled, language, true)(query)[0]?.path).toBe(path)
 })
 
 test('pinyin can be switched off; hidden pages are not found; a long query is cut', () => {
-  expect(menuSearch(menu, 'zh', false)('yhgl')).toEqual([])
-  expect(menuSearch(menu, 'zh', true)('editAddOrder').map((f) => f.path)).not.toContain('/editAddOrder')
-  expect(() => menuSearch(menu, 'en', true)('x'.repeat(500))).not.toThrow()
-  expect(menuSearch(menu, 'en', true)('')).toEqual([])
+  expect(pagesOf(menu, 'zh', false)('yhgl')).toEqual([])
+  expect(pagesOf(menu, 'zh', true)('editAddOrder').map((f) => f.path)).not.toContain('/editAddOrder')
+  expect(() => pagesOf(menu, 'en', true)('x'.repeat(500))).not.toThrow()
+  expect(pagesOf(menu, 'en', true)('')).toEqual([])
+})
+
+test('what can be begun is found where its page is in the menu and the permission is held', () => {
+  const search = (can: (permission: string) => boolean) => menuSearch(menu, 'en', true, can)
+  expect(search(all)('New order').actions.map((f) => f.path)).toContain('/editAddOrder')
+  expect(search(all)('新建订单').actions[0]).toMatchObject({ path: '/editAddOrder', title: 'New order' })
+  expect(search((permission) => permission !== 'order.edit')('New order').actions.map((f) => f.path)).not.toContain(
+    '/editAddOrder',
+  )
+  expect(search(all)('New case').actions.map((f) => f.path)).not.toContain('/ClassifyOrder?add=true')
+})
+
+test('what comes by words joins what came by number, each record once', () => {
+  const row = (id: string) => ({ id, label: id, detail: null, link: `/x?id=${id}` })
+  const title = { zh: '订单', tw: '訂單', en: 'Orders' }
+  const of = (kind: string, ...ids: string[]) => ({ kind, title, list: ids.map(row) })
+  const told = withMore([of('order', 'a', 'b')], [of('order', 'b', 'c'), of('goods', 'd')])
+  expect(told.map((one) => [one.kind, one.list.map((r) => r.id)])).toEqual([
+    ['order', ['a', 'b', 'c']],
+    ['goods', ['d']],
+  ])
 })

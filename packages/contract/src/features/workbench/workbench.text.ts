@@ -2,6 +2,8 @@ import { text } from '../../kernel/text.ts'
 
 export const workbenchText = {
   title: text('工作台', '工作台', 'Workbench'),
+  find: text('查找记录', '尋找記錄', 'Find records'),
+  noKind: text('没有这类记录', '沒有這類記錄', 'There are no such records'),
   snooze: text('稍后处理', '稍後處理', 'Snooze'),
   snoozeItem: text('稍后处理 {name}', '稍後處理 {name}', 'Snooze {name}'),
   snoozeFor: {
@@ -44,30 +46,22 @@ export const workbenchText = {
     'Orders, goods and suppliers stand in a tenant. Apply for one of your own, or join one by its code; once approved, switch to it at the top right.',
   ),
   toTenant: text('创建或加入租户', '建立或加入租戶', 'Create or join a tenant'),
-  recent: text('最近的变动', '最近的變動', 'Recent changes'),
+  recent: text('我最近处理的', '我最近處理的', 'What I touched last'),
   recentHint: text(
-    '您和同事改过的记录会列在这里。',
-    '您和同事改過的記錄會列在這裡。',
-    'Records that you and your colleagues change are listed here.',
+    '您新增或修改过的记录会列在这里。',
+    '您新增或修改過的記錄會列在這裡。',
+    'Records that you add or change are listed here.',
   ),
   shortcuts: text('常用功能', '常用功能', 'Shortcuts'),
   notices: text('最新通知', '最新通知', 'Latest notifications'),
   allNotices: text('全部通知', '全部通知', 'All notifications'),
   noNotices: text('还没有通知', '還沒有通知', 'No notifications yet'),
   newOrder: text('新建订单', '新增訂單', 'New order'),
-  kinds: {
-    order: text('订单', '訂單', 'Order'),
-    goods: text('商品', '商品', 'Goods'),
-    supplier: text('供应商', '供應商', 'Supplier'),
-  },
-  /** Who did what; the reader is not named. */
+  /** What was done with a record. */
   did: {
-    add: text('{who}新增', '{who}新增', 'added by {who}'),
-    update: text('{who}修改', '{who}修改', 'changed by {who}'),
-    delete: text('{who}删除', '{who}刪除', 'deleted by {who}'),
-    restore: text('{who}恢复', '{who}還原', 'restored by {who}'),
+    add: text('新增', '新增', 'added'),
+    update: text('修改', '修改', 'changed'),
+    delete: text('删除', '刪除', 'deleted'),
+    restore: text('恢复', '還原', 'restored'),
   },
-  /** An order moved to another state. */
-  moved: text('{who}：{status}', '{who}：{status}', '{status} by {who}'),
-  you: text('您', '您', 'you'),
 }

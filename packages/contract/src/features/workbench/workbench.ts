@@ -40,20 +40,29 @@ const item = z.object({
 export type WorkItem = z.output<typeof item>
 
 const recent = z.object({
-  resource: z.string(),
+  /** What it is: `Orders`. */
+  title: word,
   id,
   label: z.string(),
   /** What tells it from its likes: the supplier of an order, the name of goods. */
   detail: z.string().nullable(),
   action: z.enum(['add', 'update', 'delete', 'restore']),
-  /** The state that an order was moved to, where that was the change. */
-  status: z.string().nullable(),
+  /** The state to which it was moved, where that was the change. */
+  state: word.nullable(),
   at: instant,
   link: z.string(),
-  /** Who changed it last; null when it was the reader. */
-  who: z.string().nullable(),
 })
 export type RecentRecord = z.output<typeof recent>
+
+const found = z.object({
+  id,
+  label: z.string(),
+  detail: z.string().nullable(),
+  link: z.string(),
+})
+/** Kinds in the order of the areas, each with what was found of it. */
+const findings = z.array(z.object({ kind: z.string(), title: word, list: z.array(found) }))
+export type Findings = z.output<typeof findings>
 
 /** How far ahead something may be put off. */
 export const longestSnoozeDays = 60
@@ -73,11 +82,29 @@ export const workbench = {
       queues: z.array(queue),
       /** Rows for the reader to deal with: at most thirty, those due first on top. */
       items: z.array(item),
-      /** Records that the reader or their organisation changed last, at most twelve. */
+      /** Records that the reader touched last, in every area; at most twelve. */
       recent: z.array(recent),
       /** Codes of the screens that they use most, at most eight; then those of their menu. */
       shortcuts: z.array(z.string()),
     }),
+  }),
+  /** Records whose number begins as was typed, of every kind that the reader may see; and the kinds that can be looked for by words. */
+  findNumber: route({
+    method: 'GET',
+    path: '/api/workbench/findNumber',
+    title: t.find,
+    access: { signedIn: 'what the own permissions show' },
+    input: z.strictObject({ text: string(64).min(1) }),
+    output: z.object({ findings, kinds: z.array(z.string()) }),
+  }),
+  /** The newest records of one kind that hold the words. */
+  findWords: route({
+    method: 'GET',
+    path: '/api/workbench/findWords',
+    title: t.find,
+    access: { signedIn: 'what the own permissions show' },
+    input: z.strictObject({ text: string(64).min(2), kind: string(64) }),
+    output: findings,
   }),
   /** Puts rows of a queue off for the reader alone; without `until` they are back. One that somebody changes is back by itself. */
   snooze: route({

@@ -1,0 +1,40 @@
+import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
+import { classifyTask } from '@clearway/contract/features/customs/classifyTask'
+import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
+
+import type { RecordKind } from '../../kernel/records.ts'
+import { queueSource } from './classifyTask/taskRows.ts'
+import { sourceFor } from './declaration/declarationRows.ts'
+
+const areas = ['admin', 'customer'] as const
+
+export const records: readonly RecordKind[] = [
+  {
+    resource: customsCase,
+    areas,
+    label: 'code',
+    detail: 'orgName',
+    numbers: ['code', 'billNo', 'customerReference', 'orderCode'],
+    parts: { customs_case_document: 'case_id', customs_case_charge: 'case_id' },
+    open: ({ id }) => `/ClassifyOrder?id=${id}`,
+  },
+  {
+    resource: declaration,
+    source: sourceFor,
+    areas,
+    label: 'code',
+    detail: 'entryId',
+    numbers: ['code', 'entryId', 'seqNo', 'billNo'],
+    parts: { tax_bill: 'declaration_id', declaration_amendment: 'declaration_id' },
+    open: ({ id }) => `/declarationDetail?id=${id}`,
+  },
+  {
+    resource: classifyTask,
+    source: () => queueSource('all'),
+    areas: ['admin'],
+    label: 'name',
+    detail: 'modelNumber',
+    numbers: ['modelNumber'],
+    open: ({ id }) => `/ClassifyPlatform?tab=all&line=${id}`,
+  },
+]
