@@ -31,6 +31,7 @@ const options: ResourcePageOptions<RowOf<typeof listed>> = {
           : c,
       ),
   form: OrderOpener,
+  href: (row) => `/editAddOrder?id=${row.id}`,
   useActions: useOrderActions,
   useAround: useSentBack,
 }

@@ -5,6 +5,7 @@ import {
   memo,
   useContext,
   useMemo,
+  useRef,
   type ComponentProps,
   type FocusEvent,
   type KeyboardEvent,
@@ -17,11 +18,12 @@ import { rowsText as t } from '../rows.text.ts'
 import type { AnyRow } from '../rows.ts'
 import type { Column } from './columns.tsx'
 import type { DataTableProps } from './DataTable.tsx'
+import { columnWidths, useFit, type Fit } from './fit.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import { rowNumber } from './listState.ts'
 import { RowActions } from './RowActions.tsx'
 import { nextRow, nothingTicked, only, reach, toggle } from './selection.ts'
-import { isFrozen, widthOf, type TableSetup } from './tableSetup.ts'
+import { isFrozen, type TableSetup } from './tableSetup.ts'
 import { TickAll, TickCell, TickRow, Ticks } from './ticks.tsx'
 
 type Given<Row extends AnyRow> = DataTableProps<Row>
@@ -50,11 +52,24 @@ export const DataGrid = memo(function DataGrid<Row extends AnyRow>(props: Props<
   const language = useLanguage()
   const { componentSize } = ConfigProvider.useConfig()
   const density = setup.density ?? (componentSize === 'small' || componentSize === 'large' ? componentSize : 'default')
-  const { columns, x } = useColumns(props)
+  const box = useRef<HTMLDivElement>(null)
+  const fit = useFit(
+    box,
+    props.shown.map((c) => c.key),
+    list.rows,
+  )
+  const { columns, x } = useColumns(props, fit)
   const row = useRowHandlers(props)
   return (
     // The rows take the keys; the wrapper only listens to them.
-    <div role="presentation" className={`list-scroll list-${density}`} onKeyDown={row.onKeyDown} onFocus={roving}>
+    <div
+      ref={box}
+      role="presentation"
+      className={`list-scroll list-${density}`}
+      onKeyDown={row.onKeyDown}
+      onFocus={roving}
+      onMouseOver={tellCut}
+    >
       <Table<Row>
         rowKey="id"
         columns={columns}
@@ -91,14 +106,15 @@ const GridElement = (props: ComponentProps<'table'>) => <table {...props} role="
 const components = { table: GridElement, header: { cell: HeaderCell }, body: { row: TickRow } }
 
 /** Serial number, ticks, the person's columns, actions, as antd wants them, and how wide they are together. */
-function useColumns<Row extends AnyRow>({ list, shown, setup, onSetup, actions, rowName }: Props<Row>) {
+function useColumns<Row extends AnyRow>({ list, shown, setup, onSetup, actions, rowName }: Props<Row>, fit: Fit) {
   const language = useLanguage()
   const tickable = useContext(Ticks) !== undefined
   const { currentPage, pageSize, sort } = list.state
   return useMemo(() => {
     const word = (text: Text) => say(text, language)
-    const elastic = elasticColumn(shown, setup)
-    const width = (c: Column<Row>) => widthOf(c, setup, word(c.title))
+    const besides = serialWidth + (tickable ? tickWidth : 0) + (actions ? actionsWidth : 0)
+    const { widths, elastic } = columnWidths(shown, setup, (c) => word(c.title), fit, besides)
+    const width = (c: Column<Row>) => widths.get(c.key)!
     const columns: TableColumnType<Row>[] = [
       {
         key: 'serialNumber',
@@ -138,13 +154,9 @@ function useColumns<Row extends AnyRow>({ list, shown, setup, onSetup, actions, 
         fixed: 'end',
         render: (_value, row) => <RowActions actions={actions(row)} name={rowName(row)} />,
       })
-    const x =
-      serialWidth +
-      (tickable ? tickWidth : 0) +
-      shown.reduce((sum, c) => sum + width(c), 0) +
-      (actions ? actionsWidth : 0)
+    const x = besides + shown.reduce((sum, c) => sum + width(c), 0)
     return { columns, x }
-  }, [shown, setup, onSetup, actions, rowName, language, tickable, list.rows, currentPage, pageSize, sort])
+  }, [shown, setup, onSetup, actions, rowName, language, tickable, list.rows, currentPage, pageSize, sort, fit])
 }
 
 interface ShownAs<Row extends AnyRow> extends Pick<Props<Row>, 'setup' | 'onSetup'> {
@@ -164,7 +176,8 @@ function shownColumn<Row extends AnyRow>(
     ...(width !== undefined && { width }),
     align: c.align ?? 'start',
     className: c.align === 'end' ? 'list-figures' : '',
-    ellipsis: true,
+    ellipsis: { showTitle: false },
+    onCell: () => ({ 'data-column': c.key }) as object,
     fixed: isFrozen(c.key, setup) ? 'start' : false,
     ...(c.sort && { sorter: true, sortOrder: sort === c.key ? 'ascend' : sort === `-${c.key}` ? 'descend' : null }),
     render: (_value, row, index) => {
@@ -187,10 +200,12 @@ function shownColumn<Row extends AnyRow>(
   }
 }
 
-/** The widest column that nobody sized takes the room that is left, so that the others keep the width they were given. */
-function elasticColumn(shown: readonly Column<never>[], setup: TableSetup): string | undefined {
-  const free = shown.filter((c) => setup.widths?.[c.key] === undefined && !isFrozen(c.key, setup))
-  return free.toSorted((a, b) => b.width - a.width)[0]?.key ?? shown.at(-1)?.key
+/** Whoever points at a text that is cut reads it whole. */
+function tellCut(event: MouseEvent<HTMLElement>) {
+  const cell = (event.target as HTMLElement).closest<HTMLElement>('td[data-column]')
+  if (!cell) return
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
+  else cell.removeAttribute('title')
 }
 
 /** One row is in the tab order: the one that had the focus last. Kept in the DOM, so that an arrow key redraws nothing. */

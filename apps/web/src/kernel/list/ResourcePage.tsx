@@ -21,6 +21,7 @@ import { useList, type List } from './list.ts'
 import { countFilters, type ListChange } from './listState.ts'
 import { ResourceTools } from './ResourceTools.tsx'
 import { ActionButton, type Action } from './RowActions.tsx'
+import { withRowLink } from './RowLink.tsx'
 import { useFirstOpen, useSetup, useViews } from './savedView.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { keepShown, nothingTicked, type Selection } from './selection.ts'
@@ -62,6 +63,8 @@ export interface ResourcePageOptions<Row extends AnyRow> {
   readonly importFields?: Fields
   /** What opening a row does in place of the form. */
   readonly onOpen?: (row: Row) => void
+  /** Where a row opens, if it has a page of its own. */
+  readonly href?: (row: Row) => string
   /** A hook, where that needs other hooks (going to a page, asking back). What it gives must stay the same until something changes. */
   readonly useActions?: () => Pick<ResourcePageOptions<Row>, 'rowActions' | 'tickedActions' | 'onOpen'>
   /** A hook that narrows the list and puts something around it: segments beside the title, tabs with counters above the filters. */
@@ -70,6 +73,8 @@ export interface ResourcePageOptions<Row extends AnyRow> {
 
 interface Around {
   readonly fixed?: Record<string, string>
+  /** In which order the list stands while nobody sorts it: what is to be done, by its deadline. */
+  readonly sort?: string | undefined
   readonly beside?: ReactNode
   readonly above?: ReactNode
 }
@@ -105,12 +110,12 @@ interface PageProps<R extends AnyResource> {
 function ResourcePage<R extends AnyResource>({ resource: whole, columns: all, options, around }: PageProps<R>) {
   const say = useText()
   const resource = useShown(whole)
-  const hidden = useHiddenFields(whole.name)
-  const columns = useMemo(() => (hidden.length ? all.filter((c) => !hidden.includes(c.key)) : all), [all, hidden])
+  const columns = useSeen(whole.name, all)
   const views = useViews(resource.name)
   const list = useList(resource, {
-    enabled: useFirstOpen(resource.fields, views, options.initial),
+    enabled: useFirstOpen(resource, views, options.initial),
     ...(around.fixed && { fixed: around.fixed }),
+    ...(around.sort && { sort: around.sort }),
   })
   const [setup, setSetup] = useSetup(resource.name, views, list.state.view)
   const { selection, rows, setTicked } = useTicked(list)
@@ -119,6 +124,10 @@ function ResourcePage<R extends AnyResource>({ resource: whole, columns: all, op
   const bin = list.state.deleted
   const open = options.onOpen ?? (may('update') && !bin ? work.edit : undefined)
   const columnsShown = fieldsShown(columns, setup)
+  const linked = useMemo(
+    () => withRowLink(columns, resource.labelField, open, options.href),
+    [columns, resource.labelField, open, options.href],
+  )
   useAddressAsk('add', () => may('add') && work.setEditing({}))
   const add = may('add') && !bin && <AddButton onAdd={() => work.setEditing({})} />
   return (
@@ -152,7 +161,7 @@ function ResourcePage<R extends AnyResource>({ resource: whole, columns: all, op
       <DataTable
         label={say(resource.title)}
         list={list}
-        columns={columns}
+        columns={linked}
         rowName={work.name}
         setup={setup}
         onSetup={setSetup}
@@ -168,6 +177,12 @@ function ResourcePage<R extends AnyResource>({ resource: whole, columns: all, op
       <RowPanels whole={whole} resource={resource} form={options.form} work={work} />
     </section>
   )
+}
+
+/** The columns whose field the reader may see. */
+function useSeen<Row>(resource: string, all: readonly Column<Row>[]): readonly Column<Row>[] {
+  const hidden = useHiddenFields(resource)
+  return useMemo(() => (hidden.length ? all.filter((c) => !hidden.includes(c.key)) : all), [all, hidden])
 }
 
 /** The fields of the contract that stand in the table, in its order. */

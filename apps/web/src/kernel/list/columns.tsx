@@ -19,10 +19,24 @@ export interface Column<Row = AnyRow> {
   readonly aside?: boolean
   /** Made by the page, not by the contract: exports leave it out. */
   readonly own?: boolean
+  /** A state, a tag, a number, an amount, a day: half of it says nothing, so it is never cut. */
+  readonly whole?: boolean
   readonly render: (row: Row, index: number) => ReactNode
   /** A warning about the row beside its value; on a narrow screen below its name, whichever columns are shown. */
   readonly mark?: (row: Row) => ReactNode
 }
+
+const wholeKinds: ReadonlySet<Field['kind']> = new Set([
+  'integer',
+  'decimal',
+  'date',
+  'dateTime',
+  'flag',
+  'choice',
+  'dictionary',
+])
+/** Texts that are numbers of something, by their names. */
+const numberNames = /(^code|Code|No|Number|Id)$/
 
 const widths: Partial<Record<Field['kind'], number>> = {
   integer: 100,
@@ -50,6 +64,7 @@ export function fieldColumn(name: string, field: Field): Column {
     title: field.unit ? withUnit(field.label, field.unit) : field.label,
     width: field.width ?? widths[field.kind] ?? 150,
     ...(numeric && { align: 'end' as const }),
+    ...((wholeKinds.has(field.kind) || (field.kind === 'text' && numberNames.test(name))) && { whole: true }),
     ...(field.sort && { sort: true }),
     ...(field.aside && { aside: true }),
     render: (row) => {

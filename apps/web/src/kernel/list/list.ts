@@ -16,6 +16,7 @@ import {
   type ListChange,
   type ListState,
 } from './listState.ts'
+import { rememberUsual, useUsual } from './usual.ts'
 
 export interface List<Row> {
   readonly state: ListState
@@ -46,22 +47,27 @@ type Listed = Pick<AnyResource, 'name' | 'fields' | 'row'> & { readonly routes: 
 
 /**
  * The rows of a resource, in the state that the page's address tells. `fixed` narrows the list to a parent (`{ supplierId }`) and is not
- * shown in the address; `enabled: false` waits.
+ * shown in the address; `sort` is its order while nobody sorts it; `enabled: false` waits.
  */
 export function useList<R extends Listed>(
   whole: R,
-  options: { fixed?: Record<string, string>; enabled?: boolean } = {},
+  options: { fixed?: Record<string, string>; sort?: string; enabled?: boolean } = {},
 ): List<z.output<R['row']> & AnyRow> {
   type Row = z.output<R['row']> & AnyRow
   const resource = useShown(whole)
   const { active } = usePageActive()
   const [query, setQuery] = usePageSearch()
   const client = useQueryClient()
-  const state = useMemo(() => readListState(resource.fields, query), [resource, query])
+  const usual = useUsual(resource.name)
+  const state = useMemo(() => readListState(resource.fields, query, usual), [resource, query, usual])
   const fixed = JSON.stringify(options.fixed ?? {})
+  const { sort } = options
   const input = useMemo(
-    () => ({ ...listInput(state), ...(JSON.parse(fixed) as Record<string, string>) }),
-    [state, fixed],
+    () => ({
+      ...listInput(state.sort || !sort ? state : { ...state, sort }),
+      ...(JSON.parse(fixed) as Record<string, string>),
+    }),
+    [state, sort, fixed],
   )
   const found = useQuery<Page<Row>, ApiError>({
     queryKey: [resource.name, 'query', input],
@@ -70,9 +76,11 @@ export function useList<R extends Listed>(
     enabled: active && options.enabled !== false,
   })
   const change = useCallback(
-    (part: ListChange, replace?: boolean) =>
-      setQuery(writeListState(resource.fields, changeListState(state, part), query), replace),
-    [resource, state, query, setQuery],
+    (part: ListChange, replace?: boolean) => {
+      rememberUsual(resource.name, part)
+      setQuery(writeListState(resource.fields, changeListState(state, part), query, usual), replace)
+    },
+    [resource, state, query, setQuery, usual],
   )
   const { list = noRows, total = 0, totalIsMore = false } = found.data ?? {}
   const pastTheEnd =

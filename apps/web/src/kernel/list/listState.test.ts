@@ -35,6 +35,16 @@ test('a state comes back from the address as it was, and defaults leave no trace
   expect(writeListState(fields, firstState).toString()).toBe('')
 })
 
+test('what the person usually has leaves no trace either, and an address that says otherwise is heard', () => {
+  const usual = { pageSize: 30, sort: '-code' }
+  const readUsual = (query: string) => readListState(fields, new URLSearchParams(query), usual)
+  expect(readUsual('')).toEqual({ ...firstState, ...usual })
+  expect(readUsual('pageSize=10&sort=')).toEqual({ ...firstState, pageSize: 10, sort: '' })
+  for (const state of [readUsual(''), readUsual('pageSize=10'), readUsual('sort='), readUsual('sort=code&pageSize=50')])
+    expect(readUsual(writeListState(fields, state, new URLSearchParams(), usual).toString())).toEqual(state)
+  expect(writeListState(fields, readUsual(''), new URLSearchParams(), usual).toString()).toBe('')
+})
+
 test('what the contract does not know is left out of the state and kept in the address', () => {
   const query = new URLSearchParams('tab=2&pageSize=7&currentPage=-1&sort=secret&colour=red&search=x')
   expect(readListState(fields, query)).toEqual({ ...firstState, search: 'x' })

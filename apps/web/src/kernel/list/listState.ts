@@ -39,11 +39,14 @@ function filterNames(fields: Fields): string[] {
   )
 }
 
+/** How a list stands where its address does not say it: how many rows on a page, and in which order. */
+export type Usual = Pick<ListState, 'pageSize' | 'sort'>
+
 /** Reads a list's state from a query; what does not fit the contract is left out, so that an old link still opens. */
-export function readListState(fields: Fields, query: URLSearchParams): ListState {
+export function readListState(fields: Fields, query: URLSearchParams, usual: Usual = firstState): ListState {
   const page = Number(query.get('currentPage'))
   const size = Number(query.get('pageSize'))
-  const sort = query.get('sort') ?? ''
+  const sort = query.get('sort') ?? usual.sort
   const filters: Record<string, string> = {}
   for (const name of filterNames(fields)) {
     const value = query.get(name)
@@ -51,7 +54,7 @@ export function readListState(fields: Fields, query: URLSearchParams): ListState
   }
   return {
     currentPage: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
-    pageSize: (pageSizes as readonly number[]).includes(size) ? size : pageSizes[0],
+    pageSize: (pageSizes as readonly number[]).includes(size) ? size : usual.pageSize,
     sort: sortableFields(fields).includes(sort.replace(/^-/, '')) ? sort : '',
     search: (query.get('search') ?? '').slice(0, 100),
     deleted: query.get('deleted') === 'true',
@@ -66,13 +69,14 @@ export function writeListState(
   fields: Fields,
   state: ListState,
   before: URLSearchParams = new URLSearchParams(),
+  usual: Usual = firstState,
 ): URLSearchParams {
   const query = new URLSearchParams(before)
   for (const name of ['currentPage', 'pageSize', 'sort', 'search', 'deleted', 'mine', 'view', ...filterNames(fields)])
     query.delete(name)
   if (state.currentPage > 1) query.set('currentPage', String(state.currentPage))
-  if (state.pageSize !== pageSizes[0]) query.set('pageSize', String(state.pageSize))
-  if (state.sort) query.set('sort', state.sort)
+  if (state.pageSize !== usual.pageSize) query.set('pageSize', String(state.pageSize))
+  if (state.sort !== usual.sort) query.set('sort', state.sort)
   if (state.search) query.set('search', state.search)
   if (state.deleted) query.set('deleted', 'true')
   if (state.mine) query.set('mine', 'true')

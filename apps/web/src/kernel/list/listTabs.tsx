@@ -19,6 +19,8 @@ interface Tabs<Tab extends string> {
   /** In their order; the list opens at the first. */
   readonly names: readonly Tab[]
   readonly late: readonly Tab[]
+  /** The order of tabs that are somebody's work: by deadline. */
+  readonly sorts?: Partial<Readonly<Record<Tab, string>>>
 }
 
 /** How many rows each tab has, counted anew every minute while the page is in front. */
@@ -58,6 +60,7 @@ export function useListTabs<Tab extends string>(resource: Counted, of: Tabs<Tab>
   return useMemo(
     () => ({
       fixed: { tab },
+      sort: of.sorts?.[tab],
       above: <TabChips {...of} label={say(of.label)} tab={tab} counters={data} onTab={go} />,
     }),
     [of, say, tab, data, go],

@@ -8,6 +8,7 @@ import { usePageActive, usePageSearch } from '../pageActive.ts'
 import { usePreference } from '../preference.ts'
 import { firstState, writeListState, type ListChange, type ListState } from './listState.ts'
 import { trimmed, type TableSetup } from './tableSetup.ts'
+import { useUsual } from './usual.ts'
 
 /** What a view remembers: which rows, in which order, with which columns, how many on a page. */
 export interface ViewContent {
@@ -107,13 +108,19 @@ const noSetup: TableSetup = {}
  * How a list opens for the first time: as its address says, else in the person's default view, else as the page wishes. False until that
  * is decided, so that the rows are asked for once.
  */
-export function useFirstOpen(fields: Fields, views: Views, initial: ListChange | undefined): boolean {
+export function useFirstOpen(
+  { name, fields }: { readonly name: string; readonly fields: Fields },
+  views: Views,
+  initial: ListChange | undefined,
+): boolean {
+  const usual = useUsual(name)
   const [query, setQuery] = usePageSearch()
   const { active } = usePageActive()
   const [plain] = useState(query.size === 0)
   const [opened, setOpened] = useState(!plain)
   const standard = views.all.find((view) => view.isDefault)
-  const wished = writeListState(fields, { ...firstState, ...(standard ? stateOf(standard) : initial) }).toString()
+  const wish = { ...firstState, ...usual, ...(standard ? stateOf(standard) : initial) }
+  const wished = writeListState(fields, wish, new URLSearchParams(), usual).toString()
   // The wish is in the address, or there is none.
   if (!opened && views.settled && (wished === '' || query.size > 0)) setOpened(true)
   const write = !opened && views.settled && active && query.size === 0

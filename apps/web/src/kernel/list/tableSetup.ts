@@ -22,7 +22,7 @@ export const isShown = (column: Pick<Column, 'key' | 'aside'>, setup: TableSetup
 const headWidth = (head: string, sort = false): number =>
   Math.min(
     260,
-    Array.from(head).reduce((sum, c) => sum + (c > '\u2e7f' ? 14 : 8.2), sort ? 40 : 18),
+    Array.from(head).reduce((sum, c) => sum + (c > '\u2e7f' ? 14 : 8.8), sort ? 46 : 20),
   )
 
 /** The person's width, else the page's; the head's words are not cut unless they cut them. */

@@ -22,7 +22,7 @@ export interface TreeState extends Pick<List<unknown>, 'state' | 'change'> {
 export function useTree({ name, fields }: Pick<AnyResource, 'name' | 'fields'>): TreeState {
   const screen = `${name}.tree`
   const views = useViews(screen)
-  const ready = useFirstOpen(fields, views, undefined)
+  const ready = useFirstOpen({ name: screen, fields }, views, undefined)
   const [query, setQuery] = usePageSearch()
   const state = useMemo(() => readListState(fields, query), [fields, query])
   const change = useCallback(

@@ -63,6 +63,15 @@ const staffTabs = {
   tabs: c.tabs,
   names: ['all', 'mine', 'toClassify', 'asked', 'papers', 'toCheck', 'returned', 'taxDue', 'overdue'],
   late: ['returned', 'taxDue', 'overdue'],
+  sorts: {
+    toClassify: 'dueAt',
+    asked: 'dueAt',
+    papers: 'dueAt',
+    toCheck: 'dueAt',
+    returned: 'dueAt',
+    taxDue: 'dueAt',
+    overdue: 'dueAt',
+  },
 } as const
 const ownTabs = {
   label: t.queues,
@@ -186,10 +195,11 @@ function useMade(): { readonly fixed: Record<string, string>; readonly shown: Re
 }
 
 function useStaffAround() {
-  const { fixed, above } = useListTabs(customsCase, staffTabs)
+  const { fixed, above, sort } = useListTabs(customsCase, staffTabs)
   const made = useMade()
   return {
     fixed: { ...fixed, ...made.fixed },
+    sort,
     beside: <PartSwitch part="cases" />,
     above: (
       <div className="case-queues">
@@ -269,6 +279,7 @@ function NoCases({ add }: { add: ReactNode }) {
 const shared: ResourcePageOptions<Row> = {
   columns: (given) => maskedColumns(columns(given)),
   form: NewCase,
+  href: (row: Row) => `/ClassifyOrder?id=${row.id}`,
   useActions: useCaseActions,
   empty: nothing,
 }

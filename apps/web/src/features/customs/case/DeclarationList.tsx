@@ -1,7 +1,7 @@
 import { declaration, type DeclarationTab } from '@clearway/contract/features/customs/declaration/declaration'
 import { declarationText as d } from '@clearway/contract/features/customs/declaration/declaration.text'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
 import { useText } from '../../../kernel/language.ts'
 import { useListTabs } from '../../../kernel/list/listTabs.tsx'
@@ -50,6 +50,13 @@ function useActions() {
   }, [navigate])
 }
 
+const caseLink = (row: Row) =>
+  row.caseId && (
+    <Link to={`/ClassifyOrder?id=${row.caseId}`} tabIndex={-1}>
+      {row.caseCode}
+    </Link>
+  )
+
 function Nothing() {
   const say = useText()
   return <EmptyNotice title={say(t.noDeclarations)} hint={say(t.noDeclarationsHint)} />
@@ -57,7 +64,8 @@ function Nothing() {
 
 /** All declarations with the queues of the declarant's day. One is made from its case and written on its own page, never in a list. */
 export const DeclarationList = resourcePage(declaration, {
-  columns: maskedColumns,
+  columns: (given) => maskedColumns(given.map((c) => (c.key === 'caseId' ? { ...c, render: caseLink } : c))),
+  href: (row) => `/declarationDetail?id=${row.id}`,
   useAround,
   useActions,
   empty: () => <Nothing />,

@@ -1,0 +1,34 @@
+import { text } from '@clearway/contract/kernel/text'
+import { expect, test } from 'vitest'
+
+import type { Column } from './columns.tsx'
+import { columnWidths } from './fit.ts'
+
+const column = (key: string, width: number, whole = false): Column => ({
+  key,
+  title: text(key, key, key),
+  width,
+  ...(whole && { whole }),
+  render: () => null,
+})
+const shown = [column('code', 100, true), column('name', 150), column('remark', 200), column('state', 80, true)]
+const fit = (needs: Record<string, number>, room: number, setup = {}) => {
+  const { widths, elastic } = columnWidths(shown, setup, () => '', { needs, room }, 100)
+  return { ...Object.fromEntries(widths), elastic }
+}
+
+test('what must not be cut gets what it needs, whatever the room', () => {
+  expect(fit({ code: 180 }, 400)).toEqual({ code: 180, name: 150, remark: 200, state: 80, elastic: 'remark' })
+})
+
+test('the room that is left goes to texts that are cut, the smallest lack first', () => {
+  expect(fit({ name: 190, remark: 400 }, 800)).toMatchObject({ name: 190, remark: 330 })
+  expect(fit({ name: 190, remark: 400 }, 640)).toMatchObject({ name: 160, remark: 200 })
+})
+
+test('what the person sized stays', () => {
+  expect(fit({ code: 180, name: 300 }, 2000, { widths: { code: 90, name: 120 } })).toMatchObject({
+    code: 90,
+    name: 120,
+  })
+})
