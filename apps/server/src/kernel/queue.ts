@@ -113,6 +113,36 @@ export const has = (ctx: Context, queue: Queue): boolean =>
     ...Object.keys(asked(ctx, queue)).map((name) => name.replace(/(From|To)$/, '')),
   ])
 
+/** What is the reader's turn with a row, and until when. */
+export interface Turn {
+  readonly queue: Queue
+  readonly due: string | null
+}
+
+/** Which of these rows of a resource wait for the reader, each by the first queue that holds it. */
+export async function turnsOf(ctx: Context, resource: string, ids: readonly string[]): Promise<Map<string, Turn>> {
+  const own = ctx.services.queues.filter((queue) => queue.mine && queue.resource.name === resource && has(ctx, queue))
+  const turns = new Map<string, Turn>()
+  if (!own.length || !ids.length) return turns
+  const parts = own.map((queue) => {
+    const source = sourceFor(ctx, queue)
+    const where = [
+      ...listConditions(ctx, queue.resource, source, asked(ctx, queue)),
+      sql`t.id = any(${[...ids]}::uuid[])`,
+    ]
+    return sql`(select ${queue.code}::text as code, t.id, ${deadline(ctx, queue)} as due from ${sql.table(source.table)} t where ${sql.join(where, sql` and `)})`
+  })
+  const { rows } = await sql<{
+    code: string
+    id: string
+    due: string | null
+  }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
+  for (const queue of own)
+    for (const row of rows)
+      if (row.code === queue.code && !turns.has(row.id)) turns.set(row.id, { queue, due: row.due })
+  return turns
+}
+
 /** A change by somebody else wakes a row that was put off. */
 function waitingIn(ctx: Context, queue: Queue, asleep: boolean): RawBuilder<Waiting> {
   const source = sourceFor(ctx, queue)

@@ -2,7 +2,7 @@ import { dateField, dateTimeField } from '@clearway/contract/kernel/field'
 import { text } from '@clearway/contract/kernel/text'
 import { expect, test } from 'vitest'
 
-import { dayOf, grouped, instantOf, timeIn, trimmedDecimal } from './show.ts'
+import { amountWords, dayOf, grouped, instantOf, timeIn, trimmedDecimal } from './show.ts'
 
 test('figures never pass through a double', () => {
   expect(grouped('123456789012345678.1234')).toBe('123,456,789,012,345,678.1234')
@@ -14,6 +14,15 @@ test('figures never pass through a double', () => {
     trimmedDecimal('12.000'),
     trimmedDecimal('7', 0),
   ]).toEqual(['12.50', '12.3456', '12.00', '12', '7'])
+})
+
+test('an amount has its currency and its decimals, exactly, halves rounded up, and no minus before nothing', () => {
+  expect(amountWords('23297.0450', 'USD')).toBe('23,297.05 USD')
+  expect(amountWords('1200.0000', 'JPY')).toBe('1,200 JPY')
+  expect(amountWords('-0.001', 'CNY')).toBe('0.00 CNY')
+  expect(amountWords('-12.5', 'HKD')).toBe('-12.50 HKD')
+  expect(amountWords('90071992547409931.23', 'CNY')).toBe('90,071,992,547,409,931.23 CNY')
+  expect(amountWords('5', '?')).toBe('5.00 ?')
 })
 
 test('times are those of the zone, also around a change of the clocks', () => {

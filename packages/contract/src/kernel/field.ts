@@ -41,6 +41,8 @@ export interface FieldTraits {
   /** Needs no column of that name in the table of the resource (the handler fills it). */
   readonly computed?: boolean
   readonly unit?: Text
+  /** The field of the row with the currency of this amount: it is shown with it, in its decimals. */
+  readonly currencyField?: string
   /** Fields that this one is made of or whose filter it is: who may not see one of them does not see this one. */
   readonly tells?: readonly string[]
 }

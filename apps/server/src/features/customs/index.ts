@@ -16,6 +16,7 @@ import { duty } from './duty/duty.ts'
 import { exchangeRate } from './exchangeRate.ts'
 import { goodsMaster } from './goodsMaster.ts'
 import { hscode } from './hscode.ts'
+import { shipment } from './shipment.ts'
 import { tariffEdition } from './tariff/editions.ts'
 
 /** The features of the area, one line each. */
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   additionalDuty,
   exchangeRate,
   codeChange,
+  shipment,
 ]
 
 export { queues } from './queues.ts'

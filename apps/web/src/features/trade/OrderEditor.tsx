@@ -5,6 +5,7 @@ import { Badge, Form } from 'antd'
 import { useCallback, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 
+import { ShipmentStrip } from '../../business/ShipmentStrip.tsx'
 import { useCan } from '../../kernel/can.ts'
 import { ConflictDialog } from '../../kernel/form/ConflictDialog.tsx'
 import { Attempted } from '../../kernel/form/FormField.tsx'
@@ -114,6 +115,7 @@ export function OrderEditor(props: Props) {
   return (
     <div role="presentation" className="order-page" onKeyDown={(event) => onOrderKey(event, keys)} aria-busy={busy}>
       <OrderTitle editing={editing} busy={busy} readOnly={readOnly} save={save} onStep={onSaved} />
+      {editing.base && <ShipmentStrip kind="order" id={editing.base.id} />}
       <OrderNotices
         editing={editing}
         reason={reason}

@@ -177,7 +177,7 @@ function shownColumn<Row extends AnyRow>(
     align: c.align ?? 'start',
     className: c.align === 'end' ? 'list-figures' : '',
     ellipsis: { showTitle: false },
-    onCell: () => ({ 'data-column': c.key }) as object,
+    onCell: () => ({ 'data-column': c.key, ...(c.whole && { 'data-whole': true }) }) as object,
     fixed: isFrozen(c.key, setup) ? 'start' : false,
     ...(c.sort && { sorter: true, sortOrder: sort === c.key ? 'ascend' : sort === `-${c.key}` ? 'descend' : null }),
     render: (_value, row, index) => {

@@ -86,6 +86,7 @@ export const area: AreaList = {
     },
     classifyTask: { resource: async () => (await import('./classifyTask.ts')).classifyTask, ruleAfter: 'flowBack' },
     customsCase: { resource: async () => (await import('./case/customsCase.ts')).customsCase },
+    shipment: { routes: async () => (await import('../../business/shipment.ts')).shipment },
     caseIntake: { routes: async () => (await import('./case/caseIntake.ts')).caseIntake },
     caseDocument: { routes: async () => (await import('./case/caseDocument.ts')).caseDocumentRoutes },
     caseMessage: { routes: async () => (await import('./case/caseMessage.ts')).caseMessageRoutes },

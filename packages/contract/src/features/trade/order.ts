@@ -56,7 +56,7 @@ const base = resource({
     supplierHoldUntil: dateTimeField({ label: payeeText.holdUntil, readOnly: true, computed: true, aside: true }),
     orderDate: dateField({ label: t.orderDate, required: true, sort: true, filter: true, width: 110 }),
     currency: dictionaryField('currency', { label: t.currency, required: true, width: 90 }),
-    totalPriceSum: decimalField({ label: t.totalPriceSum, width: 130, ...sum }),
+    totalPriceSum: decimalField({ label: t.totalPriceSum, width: 130, currencyField: 'currency', ...sum }),
     quantitySum: { ...decimalField({ label: t.quantitySum, width: 110, ...sum }), ...asItIs },
     netWeightSum: { ...decimalField({ label: t.netWeightSum, unit: t.grams, aside: true, ...sum }), ...asItIs },
     roughWeightSum: { ...decimalField({ label: t.roughWeightSum, unit: t.grams, aside: true, ...sum }), ...asItIs },

@@ -6,6 +6,7 @@ import { App, Button, Dropdown, Tag } from 'antd'
 import { useState, type ReactNode } from 'react'
 
 import { DueClock } from '../../../business/DueClock.tsx'
+import { ShipmentStrip } from '../../../business/ShipmentStrip.tsx'
 import { useCan } from '../../../kernel/can.ts'
 import { SaveState } from '../../../kernel/draft/SaveState.tsx'
 import { useText } from '../../../kernel/language.ts'
@@ -99,6 +100,7 @@ export function CaseHead() {
           <span className="case-wanting">{say(t.documents, { count: documentsNeeded })}</span>
         )}
       </p>
+      <ShipmentStrip kind="customsCase" id={row.id} />
       <CaseLadder row={row} />
       <CaseNext />
     </header>

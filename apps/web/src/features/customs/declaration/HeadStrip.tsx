@@ -2,9 +2,8 @@ import { customsCaseText } from '@clearway/contract/features/customs/case/custom
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
 import { declarationMachine, stateLabels } from '@clearway/contract/features/customs/declaration/states'
 import { Alert, Tag } from 'antd'
-import { Link } from 'react-router'
 
-import { useCan } from '../../../kernel/can.ts'
+import { ShipmentStrip } from '../../../business/ShipmentStrip.tsx'
 import { SaveState } from '../../../kernel/draft/SaveState.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { timeIn } from '../../../kernel/show.ts'
@@ -23,7 +22,6 @@ const directionColours = declaration.fields.direction.colours
 export function HeadStrip({ reason, onGo }: { reason: string | undefined; onGo: (problem: DecProblem) => void }) {
   const { saver } = useDeclaration()
   const say = useText()
-  const can = useCan()
   const zone = useTimeZone()
   const row = useSeen((seen) => seen.row)
   return (
@@ -34,11 +32,6 @@ export function HeadStrip({ reason, onGo }: { reason: string | undefined; onGo: 
         <Tag color={colours[row.status]} title={say(t.since, { time: timeIn(zone, row.statusSince) })}>
           {say(stateLabels[row.status])}
         </Tag>
-        {can('customsCase.view') && (
-          <Link to={`/ClassifyOrder?id=${row.caseId}`}>
-            {say(declaration.fields.caseCode.label)} {row.caseCode}
-          </Link>
-        )}
         {row.orgName && <span className="dec-quiet">{row.orgName}</span>}
         {row.entryId && (
           <span className="dec-quiet">
@@ -48,6 +41,7 @@ export function HeadStrip({ reason, onGo }: { reason: string | undefined; onGo: 
         {!reason && <SaveState saver={saver} />}
         <Actions onGo={onGo} />
       </div>
+      <ShipmentStrip kind="declaration" id={row.id} />
       <div className="dec-way">
         <Ladder status={row.status} />
         <Siblings id={row.id} caseId={row.caseId} />

@@ -29,6 +29,7 @@ export const bankStatementFields = {
   currency: choiceField(currencies, { label: t.currency, required: true, readOnly: true, filter: true, width: 80 }),
   amount: decimalField({
     label: t.amount,
+    currencyField: 'currency',
     digits: 18,
     places: 2,
     required: true,

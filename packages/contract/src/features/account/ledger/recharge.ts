@@ -64,6 +64,7 @@ const base = resource({
     ownerName: textField({ label: t.owner, readOnly: true, computed: true, aside: true }),
     amount: decimalField({
       label: t.amount,
+      currencyField: 'currency',
       required: true,
       digits: 15,
       places: 2,

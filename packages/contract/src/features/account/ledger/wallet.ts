@@ -54,6 +54,7 @@ const base = resource({
       colours: walletColours,
     }),
     available: decimalField({
+      currencyField: 'currency',
       label: ledgerText.available,
       readOnly: true,
       required: true,
@@ -62,6 +63,7 @@ const base = resource({
       ...money,
     }),
     held: decimalField({
+      currencyField: 'currency',
       label: ledgerText.held,
       readOnly: true,
       required: true,
@@ -70,6 +72,7 @@ const base = resource({
       ...money,
     }),
     creditLimit: decimalField({
+      currencyField: 'currency',
       label: ledgerText.creditLimit,
       hint: t.creditLimitHint,
       readOnly: true,
@@ -77,7 +80,13 @@ const base = resource({
       width: 130,
       ...money,
     }),
-    alertLevel: decimalField({ label: ledgerText.alertLevel, hint: t.alertHint, width: 130, ...money }),
+    alertLevel: decimalField({
+      label: ledgerText.alertLevel,
+      currencyField: 'currency',
+      hint: t.alertHint,
+      width: 130,
+      ...money,
+    }),
     alert: choiceField(t.alerts, {
       label: t.alert,
       tells: ['alertLevel', 'available'],

@@ -68,7 +68,7 @@ export const caseResource = resource({
     supervisionMode: dictionaryField('supervisionMode', { label: t.supervisionMode, aside: true }),
     incoterm: dictionaryField('incoterm', { label: t.incoterm, width: 90 }),
     currency: dictionaryField('currency', { label: t.currency, width: 80 }),
-    invoiceTotal: moneyField({ label: t.invoiceTotal, width: 120 }),
+    invoiceTotal: moneyField({ label: t.invoiceTotal, currencyField: 'currency', width: 120 }),
     packages: integerField({ label: t.packages, min: 1, max: 999_999_999, width: 80 }),
     packageKind: dictionaryField('package', { label: t.packageKind, aside: true }),
     grossWeight: decimalField({ label: t.grossWeight, unit: t.kilograms, digits: 19, places: 5, width: 100 }),

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { useCan } from '../../../../kernel/can.ts'
 import type { EditDrawerProps } from '../../../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../../../kernel/language.ts'
+import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { casePageText as t } from '../casePage.text.ts'
 import type { NewCaseProps } from './newCaseProps.ts'
 import { newCaseWays } from './newCaseWays.ts'
@@ -49,7 +50,8 @@ function Ways({ onWidth, ...props }: NewCaseProps & { onWidth: (width: number) =
   const say = useText()
   const can = useCan()
   const ways = newCaseWays.filter((w) => !w.permission || can(w.permission))
-  const [key, setKey] = useState(ways[0]!.key)
+  const [query] = usePageSearch()
+  const [key, setKey] = useState(query.has('order') ? 'order' : ways[0]!.key)
   const { Page, width = usualWidth } = ways.find((w) => w.key === key) ?? ways[0]!
   useEffect(() => onWidth(width), [width, onWidth])
   return (

@@ -7,6 +7,7 @@ import { call } from '../../../../kernel/api.ts'
 import { FormField } from '../../../../kernel/form/FormField.tsx'
 import { useSend } from '../../../../kernel/form/useSend.ts'
 import { useText } from '../../../../kernel/language.ts'
+import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { casePageText as t } from '../casePage.text.ts'
 import type { NewCaseProps } from './newCaseProps.ts'
 
@@ -26,6 +27,9 @@ interface Typed {
 export function OrderWay({ onMade, onClose }: NewCaseProps) {
   const say = useText()
   const [form] = Form.useForm<Typed>()
+  const [query] = usePageSearch()
+  // A confirmed order leads here by its own id.
+  const asked = query.get('order')
   const orderId = Form.useWatch('orderId', form)
   const { busy, send } = useSend({ form, onDone: () => {}, reread: [name] })
   return (
@@ -33,7 +37,7 @@ export function OrderWay({ onMade, onClose }: NewCaseProps) {
       form={form}
       layout="vertical"
       name="case-from-order"
-      initialValues={{ direction: 'import' }}
+      initialValues={{ direction: 'import', ...(asked && { orderId: asked }) }}
       disabled={busy}
       onFinish={(typed) => void send(async () => onMade(await call(routes.fromOrder, typed)))}
     >

@@ -1,0 +1,107 @@
+import {
+  shipment as contract,
+  shipmentKinds,
+  type Shipment,
+  type ShipmentKind,
+} from '@clearway/contract/business/shipment'
+import type { Parsed } from '@clearway/contract/kernel/route'
+import type { Text } from '@clearway/contract/kernel/text'
+import { sql, type RawBuilder } from 'kysely'
+
+import { hidesAny } from '../../kernel/access/hidden.ts'
+import type { Context } from '../../kernel/context.ts'
+import { feature } from '../../kernel/feature.ts'
+import { turnsOf } from '../../kernel/queue.ts'
+import { mayFind, selectRecords, sourceOfKind, visibleRecords, type RecordKind } from '../../kernel/records.ts'
+import { notFound } from '../../kernel/refuse.ts'
+
+/** Declarations of one case beyond these are counted only. */
+const mostShown = 4
+
+interface Ends {
+  readonly orders: readonly string[]
+  readonly cases: readonly string[]
+}
+
+/** The orders and cases that a record belongs to. */
+async function endsOf(ctx: Context, kind: ShipmentKind, id: string): Promise<Ends> {
+  const of: Readonly<Record<ShipmentKind, RawBuilder<unknown>>> = {
+    order: sql`c.order_id = ${id}`,
+    customsCase: sql`c.id = ${id}`,
+    declaration: sql`c.id = (select d.case_id from declaration d where d.tenant_id = current_tenant() and d.id = ${id})`,
+  }
+  const { rows } = await sql<{ id: string; orderId: string | null }>`
+    select c.id, c.order_id from customs_case c where c.tenant_id = current_tenant() and c.deleted_at is null and ${of[kind]} order by c.created_at limit 20`.execute(
+    ctx.db,
+  )
+  return {
+    orders: kind === 'order' ? [id] : rows.flatMap((row) => row.orderId ?? []),
+    cases: rows.map((row) => row.id),
+  }
+}
+
+const conditions: Readonly<Record<ShipmentKind, (ends: Ends) => RawBuilder<unknown>>> = {
+  order: ({ orders }) => sql`t.id = any(${[...orders]}::uuid[])`,
+  customsCase: ({ cases }) => sql`t.id = any(${[...cases]}::uuid[])`,
+  declaration: ({ cases }) => sql`t.case_id = any(${[...cases]}::uuid[])`,
+}
+
+interface Row {
+  readonly id: string
+  readonly label: string
+  readonly status: string | null
+}
+
+const stateWord = (kind: RecordKind, status: string | null): Text | null =>
+  (status && kind.resource.fields['status']?.choices?.[status]) || null
+
+async function partOf(
+  ctx: Context,
+  name: ShipmentKind,
+  ends: Ends,
+): Promise<(Shipment['parts'][number] & { rows: Row[] }) | undefined> {
+  const kind = ctx.services.records.find((one) => one.resource.name === name)!
+  if (!mayFind(ctx, kind)) return undefined
+  const status = hidesAny(ctx, name, ['status']) ? sql`null::text` : sql`t.status`
+  const where = [...visibleRecords(ctx, kind), conditions[name](ends)]
+  const { rows } =
+    await sql<Row>`${selectRecords(ctx, kind)}, ${status} as status from ${sql.table(sourceOfKind(ctx, kind).table)} t where ${sql.join(where, sql` and `)}
+      order by t.created_at, t.id limit 100`.execute(ctx.db)
+  if (!rows.length) return undefined
+  const turns = await turnsOf(
+    ctx,
+    name,
+    rows.map((row) => row.id),
+  )
+  // What is the reader's turn is never among those that are only counted.
+  const first = rows.toSorted((a, b) => Number(turns.has(b.id)) - Number(turns.has(a.id))).slice(0, mostShown)
+  const list = rows
+    .filter((row) => first.includes(row))
+    .map(({ id, label, status: state }) => {
+      const turn = turns.get(id)
+      return {
+        id,
+        label,
+        state: stateWord(kind, state),
+        next: turn?.queue.next ?? null,
+        due: turn?.due ?? null,
+        link: turn?.queue.open({ id, label }) ?? kind.open({ id, label }),
+      }
+    })
+  return { kind: name, title: kind.resource.title, list, more: rows.length - list.length, rows }
+}
+
+async function open(ctx: Context, { kind, id }: Parsed<(typeof contract)['open']>): Promise<Shipment> {
+  const ends = await endsOf(ctx, kind, id)
+  const found = (await Promise.all(shipmentKinds.map((name) => partOf(ctx, name, ends)))).flatMap((part) => part ?? [])
+  // Whoever may not see the record learns nothing of the shipment by it.
+  if (!found.find((part) => part.kind === kind)?.rows.some((row) => row.id === id)) throw notFound()
+  const order = found.find((part) => part.kind === 'order')?.rows[0]
+  const begins = order?.status === 'confirmed' && !ends.cases.length && ctx.user.permissions.has('customsCase.edit')
+  return {
+    parts: found.map(({ rows: _rows, ...part }) => part),
+    begin: begins ? `/ClassifyOrder?add=true&order=${order.id}` : null,
+  }
+}
+
+export const shipment = feature(contract, { open })

@@ -1,0 +1,54 @@
+import { RightOutlined } from '@ant-design/icons'
+import { shipment, type ShipmentKind } from '@clearway/contract/business/shipment'
+import { shipmentText as t } from '@clearway/contract/business/shipment.text'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import { call } from '../kernel/api.ts'
+import { useText } from '../kernel/language.ts'
+import { usePageActive } from '../kernel/pageActive.ts'
+import { useWorked } from '../kernel/worked.ts'
+import { DueClock } from './DueClock.tsx'
+
+import './shipment.css'
+
+/** The shipment that a record belongs to: order, case and declarations with their states, one click from each other, and what the reader does next. */
+export function ShipmentStrip({ kind, id }: { kind: ShipmentKind; id: string }) {
+  const say = useText()
+  const { active } = usePageActive()
+  const found = useQuery({
+    queryKey: ['shipment', kind, id],
+    queryFn: () => call(shipment.open, { kind, id }),
+    enabled: active,
+    retry: false,
+  })
+  useWorked(() => void found.refetch())
+  // What it tells stands on the record too: without it nothing is missing but the way to the others.
+  if (!found.data) return null
+  const { parts, begin } = found.data
+  return (
+    <nav className="shipment" aria-label={say(t.title)}>
+      <ol>
+        {parts.flatMap(({ kind: of, title, list, more }) => [
+          ...list.map((record) => (
+            <li key={record.id} aria-current={of === kind && record.id === id ? 'true' : undefined}>
+              <span className="shipment-kind">{say(title)}</span>
+              <Link to={record.link}>{record.label}</Link>
+              {record.state && <span className="shipment-state">{say(record.state)}</span>}
+              {record.next && <b>{say(t.yours, { step: say(record.next) })}</b>}
+              {record.due && <DueClock at={record.due} />}
+            </li>
+          )),
+          ...(more > 0 ? [<li key={of}>{say(t.more, { n: more })}</li>] : []),
+        ])}
+        {begin && (
+          <li>
+            <Link to={begin} className="shipment-begin">
+              {say(t.begin)} <RightOutlined aria-hidden />
+            </Link>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}

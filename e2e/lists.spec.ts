@@ -1,0 +1,78 @@
+import { screens, type Screen } from '@clearway/contract/features/screens'
+import { expect, type Page } from '@playwright/test'
+
+import { locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { test } from './test.ts'
+
+const paths = screens.filter((s: Screen) => s.areas.includes('admin')).map((s) => s.path)
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+]
+
+/** What of the lists of the page in front is cut though it must not be, and where a third is empty while there are more rows. */
+const faultsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const seen = (e: Element) => (e as HTMLElement).offsetParent !== null
+    const faults: string[] = []
+    for (const cell of document.querySelectorAll<HTMLElement>('main td[data-whole]'))
+      if (seen(cell) && cell.scrollWidth > cell.clientWidth + 1)
+        faults.push(`${cell.dataset['column']} is cut: ${cell.innerText}`)
+    for (const box of document.querySelectorAll<HTMLElement>('main .list-fill')) {
+      const rows = box.querySelectorAll('tr[data-row-key]').length
+      const next = box.querySelector('.ant-pagination-next:not(.ant-pagination-disabled)')
+      const scroll = box.querySelector<HTMLElement>('.list-scroll')
+      if (!seen(box) || !next || !scroll) continue
+      const filled = box.querySelector('table')!.offsetHeight / scroll.clientHeight
+      if (filled < 2 / 3) faults.push(`${rows} rows leave ${Math.round(100 * (1 - filled))} % empty`)
+    }
+    return faults
+  })
+
+for (const language of Object.keys(locales) as Language[]) {
+  for (const size of sizes) {
+    test.describe(`in ${language}, ${size.width} px wide`, () => {
+      test.use({ locale: locales[language], viewport: size })
+
+      test('no list cuts a state, a code or an amount, or leaves a third of its room empty', async ({ page }) => {
+        const { problems } = watch(page)
+        await useLanguage(page, language)
+        await signIn(page, 'demo', 'admin', '/workbench')
+        const faults: string[] = []
+        let lists = 0
+        for (const path of paths) {
+          await page.evaluate((to) => {
+            history.pushState(null, '', to)
+            dispatchEvent(new PopStateEvent('popstate', { state: null }))
+          }, path)
+          await expect(page.locator('main h1:visible').first(), path).toBeVisible()
+          await expect(page.locator('main .ant-skeleton:visible'), path).toHaveCount(0)
+          if (await page.locator('main td[data-column]:visible').count()) lists++
+          for (const fault of await faultsOf(page)) faults.push(`${path}: ${fault}`)
+        }
+        expect(faults).toEqual([])
+        expect(lists).toBeGreaterThan(15)
+        expect(problems).toEqual([])
+      })
+    })
+  }
+}
+
+test('nothing of a list is painted over the menus of the shell', async ({ page }) => {
+  await page.setViewportSize(sizes[0]!)
+  await signIn(page, 'demo', 'admin', '/orderList')
+  await expect(page.getByRole('grid').locator('tr[data-row-key]').first()).toBeVisible()
+  await page.getByRole('combobox', { name: '搜索菜单' }).fill('订单')
+  const options = page.getByRole('search').getByRole('option')
+  await expect(options.nth(3)).toBeVisible()
+  for (const option of await options.all()) {
+    await option.scrollIntoViewIfNeeded()
+    expect(
+      await option.evaluate((e) => {
+        const { x, y, width, height } = e.getBoundingClientRect()
+        return e.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      }),
+    ).toBe(true)
+  }
+})

@@ -1,0 +1,10 @@
+import { text } from '../kernel/text.ts'
+
+export const shipmentText = {
+  title: text('这一票货', '這一票貨', 'This shipment'),
+  open: text('一票货的各项记录', '一票貨的各項記錄', 'Records of a shipment'),
+  yours: text('等您：{step}', '等您：{step}', 'Your turn: {step}'),
+  begin: text('生成报关业务', '產生報關業務', 'Make the case'),
+  more: text('另有 {n} 份', '另有 {n} 份', '{n} more'),
+  none: text('还没有报关业务', '還沒有報關業務', 'No case yet'),
+}
