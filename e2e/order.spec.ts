@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 
 import { expect, type Page } from '@playwright/test'
 
-import { expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
+import { expectAccessible } from './accessible.ts'
+import { call, expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 const cell = (page: Page, row: number, col: number) => page.locator(`[data-row="${row}"] [data-col="${col}"]`)
@@ -156,3 +157,29 @@ for (const language of ['tw', 'en'] as const) {
     await expectNoHoles(page, 'the order')
   })
 }
+
+test('a confirmed order leads to its case, and the case back to the order', async ({ page }) => {
+  const { problems } = watch(page)
+  await useLanguage(page, 'en')
+  await signIn(page, 'demo', 'declarant')
+  const { list } = await call(page, 'GET', '/api/trade/order/query', { status: 'confirmed', pageSize: '50' })
+  let code = ''
+  for (const order of list as { id: string; code: string }[]) {
+    const shown = await call(page, 'GET', '/api/customs/shipment/open', { kind: 'order', id: order.id })
+    if (!shown.begin) continue
+    code = order.code
+    await page.goto(`/editAddOrder?id=${order.id}`)
+    break
+  }
+  const strip = page.getByRole('navigation', { name: 'This shipment' })
+  await expect(strip).toContainText(code)
+  await expectAccessible(page, 'the strip', { within: '.shipment' })
+  await strip.getByRole('link', { name: 'Make the case' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make', exact: true }).click()
+  await expect(page.locator('main h1:visible')).toHaveText(/^IM-/)
+  await expect(strip.getByText('Your turn: Finish and submit')).toBeVisible()
+  await strip.getByRole('link', { name: code }).click()
+  await expect(page.locator('main h1:visible')).toHaveText(code)
+  await expect(strip.getByRole('link', { name: /^IM-/ })).toBeVisible()
+  expect(problems).toEqual([])
+})

@@ -29,10 +29,10 @@ export function ShipmentStrip({ kind, id }: { kind: ShipmentKind; id: string }) 
   return (
     <nav className="shipment" aria-label={say(t.title)}>
       <ol>
-        {parts.flatMap(({ kind: of, title, list, more }) => [
+        {parts.flatMap(({ kind: of, list, more }) => [
           ...list.map((record) => (
             <li key={record.id} aria-current={of === kind && record.id === id ? 'true' : undefined}>
-              <span className="shipment-kind">{say(title)}</span>
+              <span className="shipment-kind">{say(t.kinds[of])}</span>
               <Link to={record.link}>{record.label}</Link>
               {record.state && <span className="shipment-state">{say(record.state)}</span>}
               {record.next && <b>{say(t.yours, { step: say(record.next) })}</b>}

@@ -6,5 +6,9 @@ export const shipmentText = {
   yours: text('等您：{step}', '等您：{step}', 'Your turn: {step}'),
   begin: text('生成报关业务', '產生報關業務', 'Make the case'),
   more: text('另有 {n} 份', '另有 {n} 份', '{n} more'),
-  none: text('还没有报关业务', '還沒有報關業務', 'No case yet'),
+  kinds: {
+    order: text('订单', '訂單', 'Order'),
+    customsCase: text('业务', '業務', 'Case'),
+    declaration: text('报关单', '報關單', 'Declaration'),
+  },
 }

@@ -24,7 +24,7 @@ const record = z.object({
 
 const opened = z.object({
   /** Order, case, declarations: those of them that the reader may see. */
-  parts: z.array(z.object({ kind: z.enum(shipmentKinds), title: word, list: z.array(record), more: z.int() })),
+  parts: z.array(z.object({ kind: z.enum(shipmentKinds), list: z.array(record), more: z.int() })),
   /** Where the case of a confirmed order is begun; null where there is one, or the reader makes none. */
   begin: z.string().nullable(),
 })

@@ -88,7 +88,7 @@ async function partOf(
         link: turn?.queue.open({ id, label }) ?? kind.open({ id, label }),
       }
     })
-  return { kind: name, title: kind.resource.title, list, more: rows.length - list.length, rows }
+  return { kind: name, list, more: rows.length - list.length, rows }
 }
 
 async function open(ctx: Context, { kind, id }: Parsed<(typeof contract)['open']>): Promise<Shipment> {

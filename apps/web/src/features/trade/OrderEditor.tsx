@@ -115,7 +115,6 @@ export function OrderEditor(props: Props) {
   return (
     <div role="presentation" className="order-page" onKeyDown={(event) => onOrderKey(event, keys)} aria-busy={busy}>
       <OrderTitle editing={editing} busy={busy} readOnly={readOnly} save={save} onStep={onSaved} />
-      {editing.base && <ShipmentStrip kind="order" id={editing.base.id} />}
       <OrderNotices
         editing={editing}
         reason={reason}
@@ -165,14 +164,17 @@ function OrderTitle(props: ComponentProps<typeof OrderActions>) {
   const say = useText()
   const status: OrderStatus = base?.status ?? 'draft'
   return (
-    <header className="order-head">
-      <h1>{base?.code ?? say(t.newOrder)}</h1>
-      <Badge status={badges[colours[status]]} text={say(orderText.statuses[status])} />
-      <span className="order-state" aria-live="polite">
-        {dirty ? say(t.unsaved) : base ? say(t.saved) : ''}
-      </span>
-      <OrderActions {...props} />
-    </header>
+    <>
+      <header className="order-head">
+        <h1>{base?.code ?? say(t.newOrder)}</h1>
+        <Badge status={badges[colours[status]]} text={say(orderText.statuses[status])} />
+        <span className="order-state" aria-live="polite">
+          {dirty ? say(t.unsaved) : base ? say(t.saved) : ''}
+        </span>
+        <OrderActions {...props} />
+      </header>
+      {base && <ShipmentStrip kind="order" id={base.id} />}
+    </>
   )
 }
 

@@ -21,7 +21,7 @@ import { useList, type List } from './list.ts'
 import { countFilters, type ListChange } from './listState.ts'
 import { ResourceTools } from './ResourceTools.tsx'
 import { ActionButton, type Action } from './RowActions.tsx'
-import { withRowLink } from './RowLink.tsx'
+import { useRowLink } from './RowLink.tsx'
 import { useFirstOpen, useSetup, useViews } from './savedView.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { keepShown, nothingTicked, type Selection } from './selection.ts'
@@ -124,10 +124,7 @@ function ResourcePage<R extends AnyResource>({ resource: whole, columns: all, op
   const bin = list.state.deleted
   const open = options.onOpen ?? (may('update') && !bin ? work.edit : undefined)
   const columnsShown = fieldsShown(columns, setup)
-  const linked = useMemo(
-    () => withRowLink(columns, resource.labelField, open, options.href),
-    [columns, resource.labelField, open, options.href],
-  )
+  const linked = useRowLink(columns, resource.labelField, open, options.href)
   useAddressAsk('add', () => may('add') && work.setEditing({}))
   const add = may('add') && !bin && <AddButton onAdd={() => work.setEditing({})} />
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import type { AnyRow } from '../rows.ts'
@@ -24,23 +24,21 @@ function RowLink({ href, onOpen, children }: Props) {
 }
 
 /** The columns with the one that names the record as a link, where a row opens at all. */
-export const withRowLink = <Row extends AnyRow>(
+export function useRowLink<Row extends AnyRow>(
   columns: readonly Column<Row>[],
   label: string,
   open: ((row: Row) => void) | undefined,
   href: ((row: Row) => string) | undefined,
-): readonly Column<Row>[] =>
-  open || href
-    ? columns.map((c) =>
-        c.key === label
-          ? {
-              ...c,
-              render: (row, index) => (
-                <RowLink href={href?.(row)} onOpen={() => open?.(row)}>
-                  {c.render(row, index)}
-                </RowLink>
-              ),
-            }
-          : c,
-      )
-    : columns
+): readonly Column<Row>[] {
+  return useMemo(() => {
+    const linked = (c: Column<Row>): Column<Row> => ({
+      ...c,
+      render: (row, index) => (
+        <RowLink href={href?.(row)} onOpen={() => open?.(row)}>
+          {c.render(row, index)}
+        </RowLink>
+      ),
+    })
+    return open || href ? columns.map((c) => (c.key === label ? linked(c) : c)) : columns
+  }, [columns, label, open, href])
+}
