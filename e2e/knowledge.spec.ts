@@ -285,6 +285,7 @@ test('a description leads to a code, its reasons, its elements and a draft that 
   await page.getByRole('button', { name: '保存草稿并注册' }).click()
   await expect(page).toHaveURL(/\/register/)
   await signIn(page, 'demo', 'classifier', '/workbench')
+  await expect(page.locator('h1').first()).toBeVisible()
   const draft = await page.evaluate(() => JSON.parse(localStorage.getItem('clearway.goodsDraft') ?? 'null'))
   expect(draft).toMatchObject({
     text: 'folding umbrela',

@@ -1,8 +1,8 @@
 import { screens, type Area, type Screen } from '@clearway/contract/features/screens'
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { expectNoHoles, follow, locales, quiet, signIn, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
 const people: { area: Area; tenant: string; username: string }[] = [
@@ -25,32 +25,6 @@ const publicPages = [
   '/404',
   '/401',
 ]
-
-/** Resolves when nothing has been under way for a tenth of a second: the streams that stay open do not count. */
-function quiet(page: Page): () => Promise<void> {
-  let last = Date.now()
-  const underWay = new Set<Request>()
-  page.on('request', (r) => {
-    if (r.resourceType() !== 'eventsource') underWay.add(r)
-    last = Date.now()
-  })
-  for (const event of ['requestfinished', 'requestfailed'] as const)
-    page.on(event as 'requestfinished', (r) => {
-      underWay.delete(r)
-      last = Date.now()
-    })
-  return async () => {
-    for (const until = Date.now() + 10_000; Date.now() < until && (underWay.size > 0 || Date.now() - last < 100);)
-      await page.waitForTimeout(25)
-  }
-}
-
-/** Goes to another screen as a link does. */
-const follow = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, path)
 
 const pathsOf = (area: Area): string[] => screens.filter((s: Screen) => s.areas.includes(area)).map((s) => s.path)
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
 export type Language = 'zh' | 'tw' | 'en'
 export const locales: Record<Language, string> = { zh: 'zh-CN', tw: 'zh-HK', en: 'en-US' }
@@ -59,6 +59,32 @@ export async function signInByForm(page: Page, tenant: string, username: string)
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   await expect(page.locator('h1').first()).toBeVisible()
 }
+
+/** Resolves when nothing has been under way for a tenth of a second: the streams that stay open do not count. */
+export function quiet(page: Page): () => Promise<void> {
+  let last = Date.now()
+  const underWay = new Set<Request>()
+  page.on('request', (r) => {
+    if (r.resourceType() !== 'eventsource') underWay.add(r)
+    last = Date.now()
+  })
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', (r) => {
+      underWay.delete(r)
+      last = Date.now()
+    })
+  return async () => {
+    for (const until = Date.now() + 10_000; Date.now() < until && (underWay.size > 0 || Date.now() - last < 100);)
+      await page.waitForTimeout(25)
+  }
+}
+
+/** Goes to another screen as a link does. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
 
 /** The visible page in the middle; screens behind other tags stay mounted but hidden. */
 export const screen = (page: Page) => page.locator('main')

@@ -20,6 +20,8 @@ export function ShipmentStrip({ kind, id }: { kind: ShipmentKind; id: string }) 
     queryKey: ['shipment', kind, id],
     queryFn: () => call(shipment.open, { kind, id }),
     enabled: active,
+    // Made on another page, seen on this one as it comes back.
+    staleTime: 0,
     retry: false,
   })
   useWorked(() => void found.refetch())

@@ -34,6 +34,7 @@ export function WorkbenchPage() {
     queryFn: () => call(workbench.query, asleep ? { snoozed: true } : {}),
     enabled: active && !personal,
     placeholderData: keepPreviousData,
+    staleTime: 0,
     refetchInterval: 60_000,
   })
   const { data } = found

@@ -38,9 +38,15 @@ export function useFit(box: RefObject<HTMLElement | null>, keys: readonly string
     if (!element || !rows.length) return
     const look = () => setFit((before) => measure(element, columns.split(' '), before))
     look()
-    const watching = new ResizeObserver(look)
-    watching.observe(element)
-    return () => watching.disconnect()
+    const size = new ResizeObserver(look)
+    size.observe(element)
+    // Words of dictionaries come after the rows that use them.
+    const words = new MutationObserver(look)
+    words.observe(element, { childList: true, characterData: true, subtree: true })
+    return () => {
+      size.disconnect()
+      words.disconnect()
+    }
   }, [box, columns, rows])
   return fit
 }

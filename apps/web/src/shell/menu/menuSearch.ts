@@ -47,8 +47,8 @@ export function menuSearch(
       titles: titlesOf(e.title),
       pinyin: e.pinyin,
     }))
-  const begun: Item[] = actions.flatMap(({ title, path, permission }) => {
-    const page = open.find((e) => e.path === path.split('?')[0])
+  const begun: Item[] = actions.flatMap(({ title, path, page: at = path.split('?')[0], permission }) => {
+    const page = open.find((e) => e.path === at)
     if (!page || (permission && !can(permission))) return []
     return [{ path, title: title[language], note: page.title[language], titles: titlesOf(title), pinyin: '' }]
   })
