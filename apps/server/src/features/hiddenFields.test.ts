@@ -140,7 +140,8 @@ async function answers(asks: readonly Ask[], token: string, resource: Resource):
   const found: string[] = []
   const waiting = asks.entries()
   await Promise.all(
-    Array.from({ length: 6 }, async () => {
+    // As many files as one person may have made at once.
+    Array.from({ length: 3 }, async () => {
       for (const [at, ask] of waiting) found[at] = await answerTo(app, token, ask)
     }),
   )
