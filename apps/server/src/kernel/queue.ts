@@ -1,13 +1,12 @@
 import { recordOf } from '@clearway/contract/kernel/record'
-import type { ListQuery, Resource } from '@clearway/contract/kernel/resource'
+import type { ListQuery } from '@clearway/contract/kernel/resource'
 import type { Text } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
 
 import { hidesAny } from './access/hidden.ts'
 import type { Context } from './context.ts'
-import { listConditions, type TableSource } from './crud/listQuery.ts'
-import { snake } from './crud/search.ts'
-import { sourceOf } from './crud/sources.ts'
+import { fieldText, sourceFor, type Listed } from './crud/listed.ts'
+import { listConditions } from './crud/listQuery.ts'
 
 /** When the rows of a queue are due. */
 interface Deadline {
@@ -19,7 +18,7 @@ interface Deadline {
 }
 
 /** Rows of a list that wait for somebody. Each area gives the workbench its own. */
-export interface Queue {
+export interface Queue extends Listed {
   /** One word for it, by which rows that were put off are kept too. */
   readonly code: string
   /** What waits: `Orders to confirm`. */
@@ -31,10 +30,6 @@ export interface Queue {
   readonly permission?: string
   /** The reader's own turn; otherwise they wait for somebody else, and the reader only follows them. */
   readonly mine: boolean
-  /** The resource whose list shows them, by its data permission. */
-  readonly resource: Resource
-  /** What the list reads, where it is not all of the resource: a tab of it. */
-  readonly source?: (ctx: Context) => TableSource
   /** What the list is asked for. */
   readonly filter?: Partial<ListQuery> | ((ctx: Context) => Partial<ListQuery>)
   /** The page that shows the list, with what chooses its tab. What is asked for is added. */
@@ -78,8 +73,6 @@ export interface Waiting {
   readonly items: readonly WaitingRow[]
 }
 
-const sourceFor = (ctx: Context, { source, resource }: Queue): TableSource =>
-  source?.(ctx) ?? sourceOf(resource.name)!.source
 const asked = (ctx: Context, { filter }: Queue): Partial<ListQuery> =>
   typeof filter === 'function' ? filter(ctx) : (filter ?? {})
 
@@ -89,11 +82,6 @@ export function listOf(ctx: Context, queue: Queue): string {
   const query = new URLSearchParams(recordOf(Object.keys(filter), (name) => String(filter[name])))
   return query.size ? `${queue.page}${queue.page.includes('?') ? '&' : '?'}${query.toString()}` : queue.page
 }
-
-const shown = (ctx: Context, { resource }: Queue, source: TableSource, field: string | undefined) =>
-  field && !hidesAny(ctx, resource.name, [field])
-    ? sql.raw(`(${source.computed?.[field] ?? `t.${snake(field)}`})::text`)
-    : sql`null::text`
 
 function deadline(ctx: Context, { due, resource }: Queue): RawBuilder<unknown> {
   if (!due || hidesAny(ctx, due.of ?? resource.name, due.fields)) return sql`null::timestamptz`
@@ -156,7 +144,7 @@ function waitingIn(ctx: Context, queue: Queue, asleep: boolean): RawBuilder<Wait
       first as (select * from told where (until is not null) = ${asleep} order by due nulls last, since, id limit ${mostItems})
     select ${queue.code}::text as code, (select count(*)::int from told) as count, (select min(since) from told) as since, (select min(due) from told) as due,
       (select count(until)::int from told) as snoozed,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'label', ${shown(ctx, queue, source, queue.label)}, 'detail', ${shown(ctx, queue, source, queue.detail)},
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'label', ${fieldText(ctx, queue, queue.label)}, 'detail', ${fieldText(ctx, queue, queue.detail)},
         'since', f.since, 'due', f.due, 'snoozedUntil', f.until) order by f.due nulls last, f.since, f.id) from first f join ${table} t on t.id = f.id), '[]') as items)`
 }
 

@@ -1,17 +1,13 @@
-import type { Resource } from '@clearway/contract/kernel/resource'
 import { sql, type RawBuilder } from 'kysely'
 
 import { hidesAny } from './access/hidden.ts'
 import type { Context } from './context.ts'
-import { listConditions, type TableSource } from './crud/listQuery.ts'
-import { snake } from './crud/search.ts'
-import { sourceOf } from './crud/sources.ts'
+import { fieldText, sourceFor, type Listed } from './crud/listed.ts'
+import { listConditions } from './crud/listQuery.ts'
+import { begins, snake } from './crud/search.ts'
 
 /** Records that people look for and come back to. Each area names its own. */
-export interface RecordKind {
-  readonly resource: Resource
-  /** What is read, where it is not what the list of the resource reads. */
-  readonly source?: (ctx: Context) => TableSource
+export interface RecordKind extends Listed {
   readonly areas: readonly Context['user']['area'][]
   /** `<resource>.view`, unless another shows them; null for the operator, whose routes ask for none. */
   readonly permission?: string | null
@@ -36,9 +32,6 @@ export interface FoundRecord {
   readonly detail: string | null
 }
 
-export const sourceOfKind = (ctx: Context, { source, resource }: RecordKind): TableSource =>
-  source?.(ctx) ?? sourceOf(resource.name)!.source
-
 /** Whether the reader may look for them: by side, by permission, and unless their name is hidden. */
 export const mayFind = (ctx: Context, kind: RecordKind): boolean => {
   const { permission = `${kind.resource.name}.view` } = kind
@@ -49,22 +42,13 @@ export const mayFind = (ctx: Context, kind: RecordKind): boolean => {
   )
 }
 
-/** A field of `t` as text; null where it is hidden from the reader. */
-function told(ctx: Context, kind: RecordKind, field: string | undefined): RawBuilder<unknown> {
-  if (!field || hidesAny(ctx, kind.resource.name, [field])) return sql`null::text`
-  return sql.raw(`(${sourceOfKind(ctx, kind).computed?.[field] ?? `t.${snake(field)}`})::text`)
-}
-
 /** `select` of a kind's records that a condition picks, as the reader may see them. */
 export const selectRecords = (ctx: Context, kind: RecordKind): RawBuilder<unknown> =>
-  sql`select ${kind.resource.name}::text as kind, t.id, ${told(ctx, kind, kind.label)} as label, ${told(ctx, kind, kind.detail)} as detail`
+  sql`select ${kind.resource.name}::text as kind, t.id, ${fieldText(ctx, kind, kind.label)} as label, ${fieldText(ctx, kind, kind.detail)} as detail`
 
 /** Conditions that leave what the reader may see of a kind, found by words where some are given. */
 export const visibleRecords = (ctx: Context, kind: RecordKind, search?: string): RawBuilder<unknown>[] =>
-  listConditions(ctx, kind.resource, sourceOfKind(ctx, kind), search ? { search } : {})
-
-/** As letters of what is searched, not of a pattern. */
-const beginning = (number: string): string => `${number.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  listConditions(ctx, kind.resource, sourceFor(ctx, kind), search ? { search } : {})
 
 /** Records of each kind whose number begins like that, at most `most` of each: one statement. */
 export async function findByNumber(
@@ -78,8 +62,8 @@ export async function findByNumber(
       .filter((field) => !hidesAny(ctx, kind.resource.name, [field]))
       .map((field) => {
         const column = sql.ref(`t.${snake(field)}`)
-        const where = [...visibleRecords(ctx, kind), sql`lower(${column}) like ${beginning(number)}`]
-        return sql`(${selectRecords(ctx, kind)} from ${sql.table(sourceOfKind(ctx, kind).table)} t where ${sql.join(where, sql` and `)} order by lower(${column}) limit ${most})`
+        const where = [...visibleRecords(ctx, kind), sql`lower(${column}) like ${begins(number.toLowerCase())}`]
+        return sql`(${selectRecords(ctx, kind)} from ${sql.table(sourceFor(ctx, kind).table)} t where ${sql.join(where, sql` and `)} order by lower(${column}) limit ${most})`
       }),
   )
   if (!parts.length) return []
@@ -90,7 +74,7 @@ export async function findByNumber(
 
 /** The newest records of a kind that hold the words, at most `most`. */
 export async function findByWords(ctx: Context, kind: RecordKind, words: string, most: number): Promise<FoundRecord[]> {
-  const { rows } = await sql<FoundRecord>`${selectRecords(ctx, kind)} from ${sql.table(sourceOfKind(ctx, kind).table)} t
+  const { rows } = await sql<FoundRecord>`${selectRecords(ctx, kind)} from ${sql.table(sourceFor(ctx, kind).table)} t
     where ${sql.join(visibleRecords(ctx, kind, words), sql` and `)} order by t.created_at desc, t.id desc limit ${most}`.execute(
     ctx.db,
   )

@@ -10,9 +10,10 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { hidesAny } from '../../kernel/access/hidden.ts'
 import type { Context } from '../../kernel/context.ts'
+import { sourceFor } from '../../kernel/crud/listed.ts'
 import { feature } from '../../kernel/feature.ts'
 import { turnsOf } from '../../kernel/queue.ts'
-import { mayFind, selectRecords, sourceOfKind, visibleRecords, type RecordKind } from '../../kernel/records.ts'
+import { mayFind, selectRecords, visibleRecords, type RecordKind } from '../../kernel/records.ts'
 import { notFound } from '../../kernel/refuse.ts'
 
 /** Declarations of one case beyond these are counted only. */
@@ -65,7 +66,7 @@ async function partOf(
   const status = hidesAny(ctx, name, ['status']) ? sql`null::text` : sql`t.status`
   const where = [...visibleRecords(ctx, kind), conditions[name](ends)]
   const { rows } =
-    await sql<Row>`${selectRecords(ctx, kind)}, ${status} as status from ${sql.table(sourceOfKind(ctx, kind).table)} t where ${sql.join(where, sql` and `)}
+    await sql<Row>`${selectRecords(ctx, kind)}, ${status} as status from ${sql.table(sourceFor(ctx, kind).table)} t where ${sql.join(where, sql` and `)}
       order by t.created_at, t.id limit 100`.execute(ctx.db)
   if (!rows.length) return undefined
   const turns = await turnsOf(

@@ -14,14 +14,9 @@ import { refuseField } from '../../kernel/refuse.ts'
 
 const mostItems = 30
 
+const dueAt = ({ due }: WorkItem): number => (due === null ? Number.MAX_VALUE : Date.parse(due))
 const byDeadline = (a: WorkItem, b: WorkItem): number =>
-  a.due === b.due || (a.due && b.due && Date.parse(a.due) === Date.parse(b.due))
-    ? Date.parse(a.since) - Date.parse(b.since)
-    : a.due === null
-      ? 1
-      : b.due === null
-        ? -1
-        : Date.parse(a.due) - Date.parse(b.due)
+  dueAt(a) - dueAt(b) || Date.parse(a.since) - Date.parse(b.since)
 
 const itemsOf = (queue: Queue, { items }: Waiting): WorkItem[] =>
   items.map((row) => ({ ...row, queue: queue.code, link: queue.open({ id: row.id, label: row.label ?? '' }) }))
@@ -44,7 +39,10 @@ export async function inboxOf(ctx: Context, snoozed: boolean): Promise<{ queues:
       mine: queue.mine,
     }
   })
-  const items = waiting.flatMap((one) => (byCode.get(one.code)!.mine ? itemsOf(byCode.get(one.code)!, one) : []))
+  const items = waiting.flatMap((one) => {
+    const queue = byCode.get(one.code)!
+    return queue.mine ? itemsOf(queue, one) : []
+  })
   return { queues, items: items.sort(byDeadline).slice(0, mostItems) }
 }
 

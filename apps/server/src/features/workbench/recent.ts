@@ -4,15 +4,9 @@ import { sql } from 'kysely'
 
 import { hidesAny } from '../../kernel/access/hidden.ts'
 import type { Context } from '../../kernel/context.ts'
+import { sourceFor } from '../../kernel/crud/listed.ts'
 import { snake } from '../../kernel/crud/search.ts'
-import {
-  mayFind,
-  selectRecords,
-  sourceOfKind,
-  visibleRecords,
-  type FoundRecord,
-  type RecordKind,
-} from '../../kernel/records.ts'
+import { mayFind, selectRecords, visibleRecords, type FoundRecord, type RecordKind } from '../../kernel/records.ts'
 
 const mostRecent = 12
 /** As far back as one person's writings are looked through. */
@@ -37,7 +31,7 @@ async function changesOf(ctx: Context, tables: readonly string[], kinds: readonl
       ([
         part,
         column,
-      ]) => sql`select ${sourceOfKind(ctx, kind).table}::text, p.${sql.ref(column)}, 'update', '[]'::jsonb, o.at, o.id
+      ]) => sql`select ${sourceFor(ctx, kind).table}::text, p.${sql.ref(column)}, 'update', '[]'::jsonb, o.at, o.id
         from own o join ${sql.table(part)} p on o.table_name = ${part} and p.tenant_id = current_tenant() and p.id = o.record_id`,
     ),
   )
@@ -64,7 +58,7 @@ function stateOf(ctx: Context, { resource }: RecordKind, states: Change['states'
 /** What the reader touched last in every area, as far as they may still see it. */
 export async function recentOf(ctx: Context): Promise<RecentRecord[]> {
   const kinds = new Map(
-    ctx.services.records.filter((kind) => mayFind(ctx, kind)).map((kind) => [sourceOfKind(ctx, kind).table, kind]),
+    ctx.services.records.filter((kind) => mayFind(ctx, kind)).map((kind) => [sourceFor(ctx, kind).table, kind]),
   )
   if (!kinds.size) return []
   const changes = await changesOf(ctx, [...kinds.keys()], [...kinds.values()])

@@ -3,8 +3,8 @@ import { workbench as contract } from '@clearway/contract/features/workbench/wor
 import { sql } from 'kysely'
 
 import type { Context } from '../../kernel/context.ts'
+import { sourceFor } from '../../kernel/crud/listed.ts'
 import { feature } from '../../kernel/feature.ts'
-import { sourceOfKind } from '../../kernel/records.ts'
 import { findNumber, findWords } from './find.ts'
 import { inboxOf, snooze } from './inbox.ts'
 import { recentOf } from './recent.ts'
@@ -32,7 +32,7 @@ async function shortcutsOf(ctx: Context): Promise<string[]> {
     .filter((code) => screens.some((s: Screen) => s.code === code && !s.affix))
   const favourites = used.flatMap((u) =>
     ctx.services.records
-      .filter((kind) => sourceOfKind(ctx, kind).table === u.tableName)
+      .filter((kind) => sourceFor(ctx, kind).table === u.tableName)
       .flatMap((kind) => screens.filter((s: Screen) => s.resources[0] === kind.resource.name).map((s) => s.code))
       .filter((code) => open.includes(code)),
   )

@@ -14,7 +14,9 @@ interface Searching {
 }
 
 /** `%`, `_` and `\` are letters of what is searched, not patterns. */
-export const contains = (s: string): string => `%${s.replace(/[\\%_]/g, '\\$&')}%`
+const plain = (s: string): string => s.replace(/[\\%_]/g, '\\$&')
+export const contains = (s: string): string => `%${plain(s)}%`
+export const begins = (s: string): string => `${plain(s)}%`
 
 const snakes = new Map<string, string>()
 export function snake(name: string): string {

@@ -11,7 +11,7 @@ import { notify } from '../../../kernel/messages/notify.ts'
 import { notFound, refuse } from '../../../kernel/refuse.ts'
 import { free } from './taskDecide.ts'
 import { questionsOf } from './taskOpen.ts'
-import { addStep, taskSource } from './taskRows.ts'
+import { addStep, taskSource, wasAsked } from './taskRows.ts'
 import type { Step } from './taskTaking.ts'
 import { afterWorking, deskClock, workingMinutes } from './workingTime.ts'
 
@@ -89,12 +89,11 @@ export async function queryAsked(
   ctx: Context,
   { currentPage, pageSize }: Parsed<Routes['queryAsked']>,
 ): Promise<Output<Routes['queryAsked']>> {
-  const asked = sql`exists (select from classification_question q where q.tenant_id = t.tenant_id and q.task_id = t.id)`
   const where = sql.join(
     [
       sql`t.tenant_id = current_tenant()`,
       sql`t.deleted_at is null`,
-      asked,
+      wasAsked,
       ...scopeCondition(ctx, taskSource, dataAccess(ctx.user, contract.name)),
     ],
     sql` and `,

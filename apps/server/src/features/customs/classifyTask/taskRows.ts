@@ -168,13 +168,14 @@ export const queueSource = (tab: TaskTab = 'all'): CrudSource => ({
   },
 })
 
+/** The customer was asked about the line. */
+export const wasAsked = sql`exists (select from classification_question q where q.tenant_id = t.tenant_id and q.task_id = t.id)`
+
 /** Lines about which the reader's own company was asked something that nobody answered. */
 export const waitingForAnswer: CrudSource = {
   ...taskSource,
   narrowed: { field: 'tab', by: ['status'] },
-  visible: () => [
-    sql`t.status = 'query' and exists (select from classification_question q where q.tenant_id = t.tenant_id and q.task_id = t.id)`,
-  ],
+  visible: () => [sql`t.status = 'query'`, wasAsked],
 }
 
 export interface StoredTask {

@@ -20,6 +20,7 @@ import { dataAccess } from '../../../../kernel/access/scope.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../../../kernel/crud/crudRows.ts'
 import { scopeCondition } from '../../../../kernel/crud/listQuery.ts'
+import { dayIn } from '../../../../kernel/crud/moments.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import {
   fileOf,
@@ -62,8 +63,7 @@ async function check(ctx: Context, values: Values, current: Row | undefined): Pr
   if (!current) values['code'] = await nextNumber(ctx, { prefix: 'RC', table: 'recharge', exhausted: t.exhausted })
   Object.assign(values, { orgId: wallet.orgId, currency: wallet.currency, editors: withEditor(ctx, current) })
   const paidOn = values['paidOn']
-  if (paidOn && String(paidOn) > new Intl.DateTimeFormat('sv-SE', { timeZone: ctx.user.timeZone }).format(new Date()))
-    throw refuseField('paidOn', t.paidLater)
+  if (paidOn && String(paidOn) > dayIn(ctx.user.timeZone)) throw refuseField('paidOn', t.paidLater)
   const account = values['bankAccountId'] ?? (values['bankAccountId'] === undefined ? current?.['bankAccountId'] : null)
   if (account) {
     const { rows } =
