@@ -4,7 +4,7 @@ import { hidesAny } from './access/hidden.ts'
 import type { Context } from './context.ts'
 import { fieldText, sourceFor, type Listed } from './crud/listed.ts'
 import { listConditions } from './crud/listQuery.ts'
-import { begins, snake } from './crud/search.ts'
+import { numberBegins, snake } from './crud/search.ts'
 
 /** Records that people look for and come back to. Each area names its own. */
 export interface RecordKind extends Listed {
@@ -18,7 +18,7 @@ export interface RecordKind extends Listed {
   readonly open: (row: { readonly id: string; readonly label: string }) => string
   /** Tables of what belongs to a record, with the column that says to which: whoever writes there touches the record. */
   readonly parts?: Readonly<Record<string, string>>
-  /** Fields that hold numbers, by whose beginning a record is found. Each has an index on its lower case. */
+  /** Fields that hold numbers, by whose beginning a record is found. Each has an index of its kind (`numberBegins`). */
   readonly numbers?: readonly string[]
 }
 
@@ -62,8 +62,8 @@ export async function findByNumber(
       .filter((field) => !hidesAny(ctx, kind.resource.name, [field]))
       .map((field) => {
         const column = sql.ref(`t.${snake(field)}`)
-        const where = [...visibleRecords(ctx, kind), sql`lower(${column}) like ${begins(number.toLowerCase())}`]
-        return sql`(${selectRecords(ctx, kind)} from ${sql.table(sourceFor(ctx, kind).table)} t where ${sql.join(where, sql` and `)} order by lower(${column}) limit ${most})`
+        const where = [...visibleRecords(ctx, kind), numberBegins(column, number)]
+        return sql`(${selectRecords(ctx, kind)} from ${sql.table(sourceFor(ctx, kind).table)} t where ${sql.join(where, sql` and `)} order by ${column} limit ${most})`
       }),
   )
   if (!parts.length) return []

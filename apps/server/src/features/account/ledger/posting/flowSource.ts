@@ -1,14 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { TableSource } from '../../../../kernel/crud/listQuery.ts'
+import { numberBegins } from '../../../../kernel/crud/search.ts'
 import { ownerName, person, walletCode } from '../wallet/walletRows.ts'
 
-/** Entries `e` whose business number begins so, as typed or in capitals. By ranges: the index serves them under row-level security, and a pattern not known beforehand it would not. */
-export function codeBegins(prefix: string): RawBuilder<unknown> {
-  const range = (start: string) =>
-    sql`(e.source_code ~>=~ ${start}::text and e.source_code ~<~ ${`${start}\u{10ffff}`}::text)`
-  return sql`e.tenant_id = current_tenant() and (${range(prefix)} or ${range(prefix.toUpperCase())})`
-}
+/** Entries `e` whose business number begins so. */
+export const codeBegins = (prefix: string): RawBuilder<unknown> =>
+  sql`e.tenant_id = current_tenant() and ${numberBegins(sql`e.source_code`, prefix)}`
 
 /** Wallets' postings with what their entries say, by the view `ledger_flow`; found by the beginning of a business number. */
 export const flowSource: TableSource = {
