@@ -1,6 +1,10 @@
 import type { Findings } from '@clearway/contract/features/workbench/workbench'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { Context } from '../../kernel/context.ts'
+import { sourceFor } from '../../kernel/crud/listed.ts'
+import { snake } from '../../kernel/crud/search.ts'
 import { testApplication, type TestApplication } from '../../test/application.ts'
 import { records } from '../index.ts'
 
@@ -91,4 +95,29 @@ test('nobody finds what is not theirs, and what is typed is no pattern', async (
     expect(labels((await byNumber('demo/admin', text)).findings)).toEqual([])
   expect((await byNumber('platform/operator', 'x')).kinds).toContain('systenant')
   expect((await byNumber('demo/buyer', 'x')).kinds).not.toContain('sysuser')
+})
+
+test('each number has an index by whose ranges its beginning is found, with operators that row-level security lets pass', async () => {
+  const owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+  try {
+    const { rows: indexes } = await owner.query<{ table: string; is: string }>(
+      `select tablename as table, indexdef as is from pg_indexes where schemaname = 'public'`,
+    )
+    for (const kind of records)
+      for (const field of kind.numbers ?? []) {
+        const { table } = sourceFor({ user: {} } as Context, kind)
+        const wanted = `(tenant_id, ${snake(field)} text_pattern_ops)`
+        expect(
+          indexes.filter((one) => one.table === table && one.is.includes(wanted)),
+          `${table} ${wanted}`,
+        ).toHaveLength(1)
+      }
+    const { rows: leaking } = await owner.query(
+      `select from pg_operator o join pg_proc p on p.oid = o.oprcode where o.oprname in ('~>=~', '~<~') and o.oprleft = 'text'::regtype and not p.proleakproof`,
+    )
+    expect(leaking).toEqual([])
+  } finally {
+    await owner.end()
+  }
 })
