@@ -30,32 +30,35 @@ const faultsOf = (page: Page): Promise<string[]> =>
     return faults
   })
 
-for (const language of Object.keys(locales) as Language[]) {
-  for (const size of sizes) {
-    test.describe(`in ${language}, ${size.width} px wide`, () => {
-      test.use({ locale: locales[language], viewport: size })
+for (const [at, language] of (Object.keys(locales) as Language[]).entries()) {
+  test.describe(`in ${language}`, () => {
+    // Each language opens the lists in another width, and then sees them in all.
+    const widths = [...sizes.slice(at), ...sizes.slice(0, at)]
+    test.use({ locale: locales[language], viewport: widths[0]! })
 
-      test('no list cuts a state, a code or an amount, or leaves a third of its room empty', async ({ page }) => {
-        const { problems } = watch(page)
-        await useLanguage(page, language)
-        await signIn(page, 'demo', 'admin', '/workbench')
-        const settled = quiet(page)
-        const faults: string[] = []
-        let lists = 0
-        for (const path of paths) {
-          await follow(page, path)
-          await expect(page.locator('main h1:visible').first(), path).toBeVisible()
-          await settled()
-          await expect(page.locator('main .ant-skeleton:visible'), path).toHaveCount(0)
-          if (await page.locator('main td[data-column]:visible').count()) lists++
-          for (const fault of await faultsOf(page)) faults.push(`${path}: ${fault}`)
+    test('no list cuts a state, a code or an amount, or leaves a third of its room empty', async ({ page }) => {
+      const { problems } = watch(page)
+      await useLanguage(page, language)
+      await signIn(page, 'demo', 'admin', '/workbench')
+      const settled = quiet(page)
+      let lists = 0
+      for (const path of paths) {
+        await page.setViewportSize(widths[0]!)
+        await follow(page, path)
+        await expect(page.locator('main h1:visible').first(), path).toBeVisible()
+        await settled()
+        await expect(page.locator('main .ant-skeleton:visible'), path).toHaveCount(0)
+        if ((await page.locator('main td[data-column]:visible').count()) === 0) continue
+        lists++
+        for (const size of widths) {
+          await page.setViewportSize(size)
+          await expect.poll(() => faultsOf(page), `${path}, ${size.width} px wide`).toEqual([])
         }
-        expect(faults).toEqual([])
-        expect(lists).toBeGreaterThan(15)
-        expect(problems).toEqual([])
-      })
+      }
+      expect(lists).toBeGreaterThan(15)
+      expect(problems).toEqual([])
     })
-  }
+  })
 }
 
 test('nothing of a list is painted over the menus of the shell', async ({ page }) => {

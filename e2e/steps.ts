@@ -60,7 +60,7 @@ export async function signInByForm(page: Page, tenant: string, username: string)
   await expect(page.locator('h1').first()).toBeVisible()
 }
 
-/** Resolves when nothing has been under way for a tenth of a second: the streams that stay open do not count. */
+/** Resolves when nothing has been under way for a tenth of a second and all that came is drawn: the streams that stay open do not count. */
 export function quiet(page: Page): () => Promise<void> {
   let last = Date.now()
   const underWay = new Set<Request>()
@@ -73,9 +73,12 @@ export function quiet(page: Page): () => Promise<void> {
       underWay.delete(r)
       last = Date.now()
     })
+  const busy = () => underWay.size > 0 || Date.now() - last < 100
   return async () => {
-    for (const until = Date.now() + 10_000; Date.now() < until && (underWay.size > 0 || Date.now() - last < 100);)
+    for (const until = Date.now() + 10_000; Date.now() < until && busy();) {
       await page.waitForTimeout(25)
+      if (!busy()) await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { expectNoHoles, locales, screen, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { expectNoHoles, follow, locales, screen, signIn, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
 async function as(
@@ -53,6 +53,7 @@ test('the operator opens, suspends and archives a tenant', async ({ browser }) =
 
   const visitor = await as(browser, code, 'visitor')
   await visitor.page.goto('/workbench')
+  await expect(visitor.page.locator('main h1:visible')).toBeVisible()
   await more(page, code, '停用')
   await dialog(page)
     .getByRole('button', { name: /停\s?用/ })
@@ -64,7 +65,7 @@ test('the operator opens, suspends and archives a tenant', async ({ browser }) =
     .click()
   await expect(line(page, code)).toContainText('已停用')
   // Whoever works there is told why, without doing anything wrong.
-  await visitor.page.goto('/orderList')
+  await follow(visitor.page, '/orderList')
   await expect(visitor.page.locator('body')).toContainText('该租户已停用：合同到期')
   await visitor.page.context().close()
   await more(page, code, '恢复使用')

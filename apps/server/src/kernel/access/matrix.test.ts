@@ -297,7 +297,7 @@ test('open calls need nothing, whatever token comes along', async () => {
     ),
     async ({ route, name }) => {
       const { status, body } = await send(route, tokens.get(name), strange)
-      if (status >= 500 || /5000|5001/.test(body))
+      if (status >= 500 || /"code":5\d{3,4}\b/.test(body))
         wrong.push(`${name}: ${route.method} ${route.path}: ${status} ${body.slice(0, 100)}`)
     },
   )

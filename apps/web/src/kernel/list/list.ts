@@ -47,21 +47,22 @@ type Listed = Pick<AnyResource, 'name' | 'fields' | 'row'> & { readonly routes: 
 
 /**
  * The rows of a resource, in the state that the page's address tells. `fixed` narrows the list to a parent (`{ supplierId }`) and is not
- * shown in the address; `sort` is its order while nobody sorts it; `enabled: false` waits.
+ * shown in the address; `sort` is its order while nobody sorts it; `pageSize` is that of a page which lets nobody choose; `enabled: false` waits.
  */
 export function useList<R extends Listed>(
   whole: R,
-  options: { fixed?: Record<string, string>; sort?: string; enabled?: boolean } = {},
+  options: { fixed?: Record<string, string>; sort?: string; pageSize?: number; enabled?: boolean } = {},
 ): List<z.output<R['row']> & AnyRow> {
   type Row = z.output<R['row']> & AnyRow
   const resource = useShown(whole)
   const { active } = usePageActive()
   const [query, setQuery] = usePageSearch()
   const client = useQueryClient()
-  const usual = useUsual(resource.name)
+  const habit = useUsual(resource.name)
+  const { sort, pageSize } = options
+  const usual = useMemo(() => (pageSize ? { ...habit, pageSize } : habit), [habit, pageSize])
   const state = useMemo(() => readListState(resource.fields, query, usual), [resource, query, usual])
   const fixed = JSON.stringify(options.fixed ?? {})
-  const { sort } = options
   const input = useMemo(
     () => ({
       ...listInput(state.sort || !sort ? state : { ...state, sort }),

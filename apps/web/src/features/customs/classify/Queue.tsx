@@ -13,8 +13,6 @@ import { rowsText } from '../../../kernel/rows.text.ts'
 import { deskText as t } from './desk.text.ts'
 import { TaskClock } from './TaskClock.tsx'
 
-export const queuePage = 30
-
 interface Props {
   readonly list: List<TaskRow>
   readonly tab: TaskTab
@@ -61,13 +59,13 @@ export function Queue({ list, tab, openId, onOpen, selection, onSelect, make }: 
           ))}
         </ul>
       )}
-      {list.total > queuePage && (
+      {list.total > list.state.pageSize && (
         <Pagination
           className="desk-pager"
           size="small"
           simple
           current={list.state.currentPage}
-          pageSize={queuePage}
+          pageSize={list.state.pageSize}
           total={list.total}
           showSizeChanger={false}
           showTotal={() => totalWords(list)}

@@ -8,7 +8,6 @@ import { useList, type List } from '../../../kernel/list/list.ts'
 import { usePageActive, usePageSearch } from '../../../kernel/pageActive.ts'
 import { usePageKeys, type PageKey } from '../../../kernel/pageKeys.ts'
 import { deskText as t } from './desk.text.ts'
-import { queuePage } from './Queue.tsx'
 
 export const tabs = Object.keys(f.tabs) as TaskTab[]
 
@@ -41,20 +40,14 @@ export function useDesk() {
   return { tab, openId, view, go }
 }
 
+const queuePage = 30
+
 /** The lines of a tab, a whole screen of them at a time; what is done stands the latest first. */
 export function useQueue(tab: TaskTab) {
-  const { active } = usePageActive()
-  const [query] = usePageSearch()
-  const ready = query.get('pageSize') === String(queuePage)
-  const list = useList(classifyTask, {
+  return useList(classifyTask, {
     fixed: { tab, ...(tab === 'classified' && { sort: '-updatedAt' }) },
-    enabled: ready,
+    pageSize: queuePage,
   })
-  const change = useLatest(list.change)
-  useEffect(() => {
-    if (active && !ready) change()({ pageSize: queuePage }, true)
-  }, [active, ready, change])
-  return list
 }
 
 const refreshEvery = 60_000
