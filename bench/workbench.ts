@@ -44,6 +44,13 @@ try {
   await multiply(client, demo, 'classification_task', share(0.02), `'{}'::jsonb`)
   for (const table of ['customs_case', 'declaration'])
     await multiply(client, demo, table, share(0.02), `jsonb_build_object('code', 'B' || n)`)
+  await multiply(
+    client,
+    demo,
+    'customs_case_document',
+    share(0.02),
+    `jsonb_build_object('case_id', (select k.id from customs_case k where k.tenant_id = t.tenant_id and k.code = 'B' || n))`,
+  )
   await client.end()
   let worst = 0
   for (const username of people) {

@@ -45,6 +45,12 @@ export interface DataTableProps<Row extends AnyRow> {
 
 const untouched: TableSetup = {}
 
+/** What the page says belongs on a card, before what the table shows. */
+const onCards = <Row extends AnyRow>(all: readonly Column<Row>[], shown: readonly Column<Row>[]) => [
+  ...all.filter((c) => c.card),
+  ...shown.filter((c) => !c.card),
+]
+
 /**
  * The list table: serial number, ticks, columns, actions; cards on a narrow screen. Give it functions that stay the same between
  * drawings (`useCallback`): then a tick draws one row only.
@@ -84,7 +90,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
       )}
       <Ticks value={ticks}>
         {narrow ? (
-          <RowCards {...props} columns={shown} notice={notice} />
+          <RowCards {...props} columns={onCards(columns, shown)} notice={notice} />
         ) : (
           <DataGrid<Row>
             label={props.label}

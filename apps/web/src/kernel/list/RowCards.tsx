@@ -12,7 +12,11 @@ import { toggle } from './selection.ts'
 
 type RowCardsProps<Row extends AnyRow> = DataTableProps<Row> & { columns: readonly Column<Row>[]; notice: ReactNode }
 
-/** The rows on a narrow screen: what it is, the first three columns that say something, and what can be done. */
+/** More would make a card a page. */
+const fewest = 3
+const blank = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** The rows on a narrow screen: what it is, the columns that say most, and what can be done. */
 export function RowCards<Row extends AnyRow>({
   list,
   label,
@@ -25,6 +29,7 @@ export function RowCards<Row extends AnyRow>({
   notice,
 }: RowCardsProps<Row>) {
   const say = useText()
+  const most = Math.max(fewest, columns.filter((c) => c.card).length)
   if (list.rows.length === 0) return <div className="list-cards-notice">{notice}</div>
   return (
     <ul className="list-cards" aria-label={label}>
@@ -53,12 +58,8 @@ export function RowCards<Row extends AnyRow>({
             {columns.map((c) => c.mark && <Fragment key={c.key}>{c.mark(row)}</Fragment>)}
             <dl>
               {columns
-                .filter(
-                  (c) =>
-                    c.own ||
-                    (row[c.key] !== name && row[c.key] !== null && row[c.key] !== undefined && row[c.key] !== ''),
-                )
-                .slice(0, 3)
+                .filter((c) => c.own || (row[c.key] !== name && !blank(row[c.key])))
+                .slice(0, most)
                 .map((c) => (
                   <div key={c.key}>
                     <dt>{say(c.title)}</dt>

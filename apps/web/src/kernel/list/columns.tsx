@@ -18,6 +18,8 @@ export interface Column<Row = AnyRow> {
   readonly sort?: boolean
   /** Not shown until the person chooses it. */
   readonly aside?: boolean
+  /** Told by the cards of a narrow screen before the columns that the table shows. */
+  readonly card?: boolean
   /** Made by the page, not by the contract: exports leave it out. */
   readonly own?: boolean
   /** A state, a tag, a number, an amount, a day: half of it says nothing, so it is never cut. */

@@ -125,6 +125,7 @@ export const caseSource: CrudSource = {
   computed: {
     orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`,
     assigneeName: `(select p.nickname from person p where p.id = t.assignee_id)`,
+    goodsName: `(select l.name ${ofLines} order by l.position limit 1)`,
     lineCount: `(select count(*)::int ${ofLines})`,
     openLines: `(select count(*)::int ${ofLines} and ${lineIsOpen})`,
     declarationCount: `(select count(*)::int ${declarationsOf})`,
@@ -143,10 +144,13 @@ const { phases } = caseMachine
 const ended = inStates('t.status', phases.ended)
 const undeclared = inStates('t.status', phases.undeclared)
 
-/** A question waits for the customer, of the case or of the classifiers' desk about its goods. */
-const asked = sql`(not ${ended} and (exists (select from customs_case_message m where m.tenant_id = t.tenant_id and m.case_id = t.id and m.question and m.answered_at is null and not m.internal)
-  or exists (select from classification_task w join classification_question q on q.tenant_id = w.tenant_id and q.task_id = w.id where w.tenant_id = t.tenant_id and w.source = 'upload' and w.order_code = t.code
-    and w.org_id is not distinct from t.org_id and w.status = 'query' and w.deleted_at is null and q.answer is null)))`
+/** A question waits for the customer, of the case or of the classifiers' desk about its goods. Found from the questions: they are few, cases are many. */
+const asked = sql`(not ${ended} and t.id in (
+  select m.case_id from customs_case_message m where m.tenant_id = current_tenant() and m.question and m.answered_at is null and not m.internal
+  union all
+  select k.id from classification_question q join classification_task w on w.tenant_id = q.tenant_id and w.id = q.task_id
+    join customs_case k on k.tenant_id = w.tenant_id and k.code = w.order_code and k.org_id is not distinct from w.org_id
+    where q.tenant_id = current_tenant() and q.answer is null and w.source = 'upload' and w.status = 'query' and w.deleted_at is null))`
 
 /** Which cases a tab holds. Days are those of the tenant's calendar. */
 export function tabCondition(ctx: Pick<Context, 'user'>, tab: CaseTab): RawBuilder<unknown> | undefined {
@@ -168,7 +172,8 @@ export function tabCondition(ctx: Pick<Context, 'user'>, tab: CaseTab): RawBuild
     case 'asked':
       return asked
     case 'papers':
-      return sql`(${inStates('t.status', phases.wantsPapers)} and exists (select from customs_case_document d where d.tenant_id = t.tenant_id and d.case_id = t.id and d.deleted_at is null and d.needed and d.state in ('needed', 'refused')))`
+      return sql`(${inStates('t.status', phases.wantsPapers)} and t.id in (select d.case_id from customs_case_document d
+        where d.tenant_id = current_tenant() and d.deleted_at is null and d.needed and d.state in ('needed', 'refused')))`
     default:
       return sql`t.status = ${tab}`
   }

@@ -97,8 +97,12 @@ const first: readonly string[] = [
 ]
 const placeIn = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length)
 
+/** By these somebody on the way knows a shipment; numbers are for a desk. */
+const onCards: readonly string[] = ['status', 'overseasName', 'goodsName', 'customerReference']
+
 function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
   return given
+    .map((column) => (onCards.includes(column.key) ? { ...column, card: true } : column))
     .toSorted((a, b) => placeIn(a.key) - placeIn(b.key))
     .map((column) => {
       switch (column.key) {
@@ -123,7 +127,7 @@ function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
             ...column,
             width: 120,
             render: (row) =>
-              row.declareBy && !caseMachine.isIn('ended', row.status) ? (
+              row.declareBy && !caseMachine.isIn('declared', row.status) ? (
                 <DueClock at={row.declareBy} soon={declareSoon} />
               ) : null,
           }

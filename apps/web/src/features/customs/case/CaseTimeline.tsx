@@ -68,7 +68,7 @@ const markOf = ({ kind, details }: CaseEvent): Mark => {
 }
 
 /** What happened, newest first: who, when, and in which words depends on who reads it. */
-export function CaseTimeline({ id, shown }: CaseTabProps) {
+export function CaseTimeline({ id, shown }: Pick<CaseTabProps, 'id' | 'shown'>) {
   const say = useText()
   const found = useQuery<{ events: CaseEvent[] }, ApiError>({
     queryKey: [customsCase.name, 'timeline', id],

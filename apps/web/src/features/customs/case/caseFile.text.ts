@@ -35,6 +35,12 @@ export const caseFileText = {
   keysSave: text('立即保存', '立即儲存', 'Save now'),
   keysTabs: text('切换到第几页', '切換到第幾頁', 'Go to a tab'),
 
+  edit: text('修改', '修改', 'Edit'),
+  editGroup: text('修改{name}', '修改{name}', 'Edit {name}'),
+  fold: text('收起', '收起', 'Done'),
+  foldGroup: text('收起{name}', '收起{name}', 'Done with {name}'),
+  allBlank: text('还没有内容', '尚未有內容', 'Nothing entered yet'),
+
   basics: text('基本', '基本', 'Basics'),
   parties: text('当事方', '當事方', 'Parties'),
   transport: text('运输', '運輸', 'Transport'),

@@ -111,6 +111,8 @@ export const caseResource = resource({
       width: 110,
     }),
     taxDueOn: dateField({ label: t.taxDueOn, readOnly: true, sort: true, filter: true, aside: true }),
+    /** The first line's goods. */
+    goodsName: textField({ label: t.goodsName, readOnly: true, computed: true, aside: true }),
     lineCount: integerField({
       label: t.lineCount,
       readOnly: true,

@@ -90,6 +90,7 @@ export const customsCaseText = {
     inspection: text('查验中', '查驗中', 'Under inspection'),
     checking: text('待审单', '待審單', 'To be checked'),
   },
+  goodsName: text('商品', '商品', 'Goods'),
   lineCount: text('商品行', '商品行', 'Lines'),
   /** Lines that lack their code or their declaration elements. */
   openLines: text('待归类行', '待歸類行', 'Lines to classify'),

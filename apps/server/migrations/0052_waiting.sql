@@ -1,0 +1,4 @@
+-- What waits for a customer, so that the workbench finds it without looking at every case.
+create index classification_question_open on classification_question (tenant_id, task_id) where answer is null;
+create index customs_case_document_wanted on customs_case_document (tenant_id, case_id)
+  where deleted_at is null and needed and state in ('needed', 'refused');
