@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
+import { workbook } from '../apps/server/src/test/workbook.ts'
 import { expectAccessible } from './accessible.ts'
 import { signIn, screen, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
@@ -14,6 +15,18 @@ async function as(browser: Browser, tenant: string, username: string): Promise<{
   return { page, problems }
 }
 
+/** A letterhead, thousands with their separators, freight and a total. */
+const invoice = [
+  ['HANBIT MEMORY & DISPLAY CO., LTD.'],
+  ['COMMERCIAL INVOICE'],
+  ['Invoice No.', 'INV-7781', null, null, 'Date', '2026-03-02'],
+  [],
+  ['No.', 'Part No.', 'Description', "Q'ty", 'Unit', 'Unit price (USD)', 'Amount (USD)'],
+  [1, 'HB-DDR4-8G', 'Memory module', '1,200', 'PCS', '8.50', '10,200.00'],
+  [2, 'HB-TFT070', 'LCD panel, 7 inch', '300', 'PCS', '11.50', '3,450.00'],
+  [null, null, 'FREIGHT', null, null, null, '180.00'],
+  ['TOTAL', null, null, '1,500', null, null, '13,830.00'],
+]
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible')
 const steps = (page: Page) => page.getByRole('region', { name: /^起步/ })
 const step = (page: Page, title: string) => steps(page).getByRole('listitem').filter({ hasText: title })
@@ -117,5 +130,27 @@ test('a fresh tenant leads its administrator from the first sign-in to a colleag
   await expect(second.getByRole('menuitem', { name: '系统管理' })).toHaveCount(0)
   await second.goto('/orderList')
   await expect(second.getByRole('button', { name: /新建|新增/ }).first()).toBeVisible()
+
+  // His first case comes from an invoice as suppliers write them.
+  await second.goto('/workbench')
+  await second.getByRole('button', { name: '新建业务' }).click()
+  const made = second.getByRole('dialog')
+  await made.locator('.ant-segmented').getByText('发票 / 箱单文件').click()
+  await made.locator('input[type=file]').setInputFiles({
+    name: 'INV-7781.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: await workbook({ Sheet1: invoice }),
+  })
+  await made.getByRole('button', { name: /接收 2 行，新建业务/ }).click()
+  await expect(second).toHaveURL(/part=lines/)
+  await expect(second.locator('.case-totals')).toContainText('13,650')
+  await second.keyboard.press('Alt+1')
+  await expect(second.locator('#case-invoiceNo')).toHaveValue('INV-7781')
+  await second
+    .locator('.case-actions')
+    .getByRole('button', { name: /提\s?交/ })
+    .click()
+  await second.locator('.ant-modal-confirm .ant-btn-primary').click()
+  await expect(second.locator('.case-ladder [data-state=now]')).toContainText('待归类')
   expect([...problems, ...visitor.problems, ...operator.problems]).toEqual([])
 })

@@ -101,6 +101,9 @@ async function fillTheRest(): Promise<void> {
       `insert into customs_case_document (tenant_id, case_id, kind, name, needed) values (${demo}, ${open}, 'invoice', 'x', true)`,
     )
     await owner.query(
+      `insert into customs_case_document (tenant_id, case_id, kind, name, valid_to) values (${demo}, ${open}, 'powerOfAttorney', 'x', '2026-12-01')`,
+    )
+    await owner.query(
       `update trade_order set status_note = 'x' where id = (select id from trade_order where tenant_id = ${demo} and status = 'draft' and org_id is not null and created_by = (select person_id from membership where username = 'buyer' and tenant_id = ${demo}) order by id limit 1)`,
     )
   } finally {

@@ -1,3 +1,4 @@
+import { paperExpiresSoonDays } from '@clearway/contract/features/customs/case/caseDocument'
 import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import {
   customsCase as contract,
@@ -174,6 +175,9 @@ export function tabCondition(ctx: Pick<Context, 'user'>, tab: CaseTab): RawBuild
     case 'papers':
       return sql`(${inStates('t.status', phases.wantsPapers)} and t.id in (select d.case_id from customs_case_document d
         where d.tenant_id = current_tenant() and d.deleted_at is null and d.needed and d.state in ('needed', 'refused')))`
+    case 'expiring':
+      return sql`(not ${ended} and t.id in (select d.case_id from customs_case_document d
+        where d.tenant_id = current_tenant() and d.deleted_at is null and d.valid_to <= (now() at time zone ${ctx.user.timeZone})::date + ${paperExpiresSoonDays}::int))`
     default:
       return sql`t.status = ${tab}`
   }

@@ -33,6 +33,9 @@ const inTab = (tab: CaseTab, part?: string) => ({
   page: `/ClassifyOrder?tab=${tab}`,
 })
 
+/** The first day on which a paper of the case runs out. */
+const firstToExpire = sql`(select min(d.valid_to) from customs_case_document d where d.tenant_id = t.tenant_id and d.case_id = t.id and d.deleted_at is null)`
+
 const staff: readonly Queue[] = [
   {
     ...at('charges'),
@@ -109,6 +112,16 @@ const staff: readonly Queue[] = [
     areas: ['admin'],
     permission: 'customsCase.upload',
     mine: false,
+  },
+  {
+    ...inTab('expiring', 'documents'),
+    code: 'casePapersExpiring',
+    title: t.casePapersExpiring,
+    next: t.renew,
+    areas: ['admin'],
+    permission: 'customsCase.upload',
+    mine: true,
+    due: { fields: [], at: (ctx) => endOfDay(ctx, firstToExpire) },
   },
 ]
 

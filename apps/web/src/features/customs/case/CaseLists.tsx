@@ -61,12 +61,13 @@ const own = { ...listed, title: t.ownTitle, fields: ownFields }
 const staffTabs = {
   label: t.queues,
   tabs: c.tabs,
-  names: ['all', 'mine', 'toClassify', 'asked', 'papers', 'toCheck', 'returned', 'taxDue', 'overdue'],
+  names: ['all', 'mine', 'toClassify', 'asked', 'papers', 'expiring', 'toCheck', 'returned', 'taxDue', 'overdue'],
   late: ['returned', 'taxDue', 'overdue'],
   sorts: {
     toClassify: 'dueAt',
     asked: 'dueAt',
     papers: 'dueAt',
+    expiring: 'dueAt',
     toCheck: 'dueAt',
     returned: 'dueAt',
     taxDue: 'dueAt',

@@ -12,6 +12,8 @@ export const documentKinds = Object.keys(t.kinds) as [DocumentKind, ...DocumentK
 
 /** The most papers that one case holds. */
 export const mostDocuments = 200
+/** Days before its end from which a paper counts as expiring. */
+export const paperExpiresSoonDays = 30
 
 const maybe = z.string().nullable()
 const kind = z.enum(documentKinds)

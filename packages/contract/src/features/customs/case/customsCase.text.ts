@@ -303,6 +303,8 @@ export const customsCaseText = {
     /** The customer has not answered, or has not sent what is needed. */
     asked: text('待客户答复', '待客戶答覆', 'Customer to answer'),
     papers: text('待补单证', '待補單證', 'Papers missing'),
+    /** The agency agreement, a licence or another paper with an end runs out while the case is open. */
+    expiring: text('单证将到期', '單證將到期', 'Papers expiring'),
   },
   counters: text('报关业务计数', '報關業務計數', 'Case counters'),
   open: text('打开业务', '打開業務', 'Open a case'),
