@@ -1,9 +1,10 @@
 import type { OpenedTask } from '@clearway/contract/features/customs/classifyTask'
+import { missingElements } from '@clearway/contract/features/customs/elements'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { openCodePicker } from './codePicker.ts'
 import type { TariffLine } from './DecisionCard.tsx'
-import { knownElements, missingElements } from './taskElements.ts'
+import { knownElements } from './taskElements.ts'
 import type { Decision } from './useDecision.ts'
 
 const settleMs = 700
