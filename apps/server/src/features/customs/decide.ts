@@ -50,7 +50,7 @@ export async function requireWhole(
   ctx: Pick<Context, 'db' | 'language'>,
   jurisdiction: string,
   { hsCode, elements }: Pick<Decision, 'hsCode' | 'elements'>,
-  template: CheckedCode['elements'],
+  { editionId, elements: template }: Pick<CheckedCode, 'editionId' | 'elements'>,
   goodsId: string | null,
 ): Promise<void> {
   const missing = missingElements(template, elements).map((at) => template[at]!.name)
@@ -58,7 +58,9 @@ export async function requireWhole(
   if (bare && (await lineWaits(ctx, goodsId)))
     missing.push(...[elementsText.brandKind, elementsText.benefit].map((name) => say(name, ctx.language)))
   if (missing.length) throw refuseField('elements', t.elementsMissing, { code: hsCode, names: missing.join(', ') })
-  if (jurisdiction === 'CN' && hsCode.length < 10) throw refuseField('hsCode', t.tenDigits, { code: hsCode })
+  // A tariff on file knows its own last lines.
+  if (jurisdiction === 'CN' && !editionId && hsCode.length < 10)
+    throw refuseField('hsCode', t.tenDigits, { code: hsCode })
 }
 
 interface Standing {
@@ -87,7 +89,7 @@ interface People {
 /** Writes a decision over one that nobody has approved yet, or ends what was approved the day before and adds it. Gives the id of its row. */
 async function write(ctx: Context, place: Place, d: Decision, people: People): Promise<string> {
   const checked = await checkDecision(ctx, place.jurisdiction, d)
-  if (people.whole) await requireWhole(ctx, place.jurisdiction, d, checked.elements, place.goodsId)
+  if (people.whole) await requireWhole(ctx, place.jurisdiction, d, checked, place.goodsId)
   const before = await standing(ctx, place)
   const from = d.validFrom ?? today()
   const classified = people.status === 'classified'

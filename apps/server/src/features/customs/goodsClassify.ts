@@ -111,13 +111,13 @@ export async function approve(ctx: Context, input: Parsed<Routes['approve']>): P
   const found = await lockDecision(ctx, input)
   allowed(found, ['first'], t.onlyFirst)
   if (found.classifiedBy === ctx.user.personId) throw refuse(409, decideText.fourEyes)
-  const { elements } = await checkCode(
+  const checked = await checkCode(
     ctx.db,
     found.jurisdiction,
     found.hsCode,
     found.validFrom > today() ? found.validFrom : today(),
   )
-  await requireWhole(ctx, found.jurisdiction, found, elements, found.goodsId)
+  await requireWhole(ctx, found.jurisdiction, found, checked, found.goodsId)
   await sql`update goods_classification set status = 'classified', reviewed_by = ${ctx.user.personId}, reviewed_at = now() where tenant_id = current_tenant() and id = ${found.id}`.execute(
     ctx.db,
   )

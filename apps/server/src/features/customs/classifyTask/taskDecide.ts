@@ -53,10 +53,7 @@ async function put(
 ): Promise<void> {
   try {
     if (goodsId) await write({ goodsId, jurisdiction })
-    else {
-      const { elements } = await checkDecision(ctx, jurisdiction, d)
-      await requireWhole(ctx, jurisdiction, d, elements, null)
-    }
+    else await requireWhole(ctx, jurisdiction, d, await checkDecision(ctx, jurisdiction, d), null)
   } catch (error) {
     throw atCode(error)
   }

@@ -7,7 +7,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import { checkedValue, mayChange } from '../../../../kernel/crud/patch.ts'
 import { notFound, refuseField } from '../../../../kernel/refuse.ts'
 import { goodsChanged, linesAdded, proposalMade } from '../caseReopen.ts'
-import { caseWritten, lockCase, requireOpen, storedCase, type StoredCase } from '../caseRows.ts'
+import { caseWritten, lockCase, requireOpen, storedCase } from '../caseRows.ts'
 import {
   callOf,
   fieldsOf,
