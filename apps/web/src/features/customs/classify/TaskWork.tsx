@@ -1,10 +1,11 @@
-import type { OpenedTask, SimilarGoods } from '@clearway/contract/features/customs/classifyTask'
+import type { OpenedTask, ProposedCode, SimilarGoods } from '@clearway/contract/features/customs/classifyTask'
 import { useRef, useState, type ReactNode } from 'react'
 
 import { CodeCandidates } from '../CodeCandidates.tsx'
 import { openCodePicker } from './codePicker.ts'
 import { DecisionCard, isWhole, useLine } from './DecisionCard.tsx'
 import { queueOf, useTouch } from './deskActions.ts'
+import { Proposed } from './Proposed.tsx'
 import { Talk, Timeline } from './Talk.tsx'
 import { TaskDialogs } from './TaskDialogs.tsx'
 import { Similar, TaskFacts } from './TaskFacts.tsx'
@@ -34,7 +35,7 @@ export function TaskWork({
   const [dialog, setDialog] = useState<TaskDialog>(null)
   const queue = queueOf(tab, opened)
   const decision = useDecision(opened, () => void onNext(task.id, queue))
-  const { doing, draft, take, takePast } = decision
+  const { doing, draft, take, takePast, takeProposed } = decision
   const candidates = useCandidates(opened)
   const tariff = useLine(task.jurisdiction ?? 'CN', draft.code)
   const actions = useTaskActions(opened, setDialog, onEdit, onHistory)
@@ -47,9 +48,19 @@ export function TaskWork({
     takePast(goods)
     taken(goods.code)
   }
+  const proposal = (of: ProposedCode | undefined) => {
+    if (!of) return
+    takeProposed(of)
+    taken(of.code)
+  }
   // What was decided before weighs more than what an engine thinks; that there is nothing can wait.
   const similar = <Similar similar={opened.similar} onTake={doing ? past : undefined} />
-  useTaskKeys(doing !== undefined, { ...actions, ...finishing, takePast: () => past(opened.similar[0]) })
+  useTaskKeys(doing !== undefined, {
+    ...actions,
+    ...finishing,
+    takePast: () => past(opened.similar[0]),
+    takeProposed: () => proposal(opened.proposed[0]),
+  })
   return (
     <section className="desk-work" aria-labelledby="desk-title">
       <TaskHead opened={opened} back={back}>
@@ -59,6 +70,7 @@ export function TaskWork({
       <div className="desk-columns">
         <div>
           <TaskFacts opened={opened} />
+          {opened.proposed.length > 0 && <Proposed proposed={opened.proposed} onTake={doing ? proposal : undefined} />}
           {opened.similar.length > 0 && similar}
           <div className="desk-card">
             <CodeCandidates
