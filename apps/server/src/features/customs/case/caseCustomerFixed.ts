@@ -25,17 +25,13 @@ export function refuseFixed(ctx: Context, values: Values, current: Row, status: 
       !sameValue(values[name], current[name], likenessOf(contract.fields[name])) &&
       caseWrite(name, status, true) === 'refused',
   )
-  if (!wrong.length) return
-  throw refuse(400, refusals.invalid, {
-    errors: wrong.map((field) => ({
-      field,
-      message: caseFixedText.fixed,
-      values: {
-        field: say(contract.fields[field].label, ctx.language),
-        status: say(statusWords(true)[status], ctx.language),
-      },
-    })),
-  })
+  const words = say(statusWords(true)[status], ctx.language)
+  const errors = wrong.map((field) => ({
+    field,
+    message: caseFixedText.fixed,
+    values: { field: say(contract.fields[field].label, ctx.language), status: words },
+  }))
+  if (errors.length) throw refuse(400, refusals.invalid, { errors })
 }
 
 /** What a customer's people wrote or sent is not for the next customer's eyes: the case stays theirs from then on. What staff put there moves along. Throws 400 on `orgId`. */

@@ -261,9 +261,9 @@ export function requireOpen(
   { status }: Pick<StoredCase, 'status'>,
   fields: readonly string[] = [],
 ): void {
-  if (caseMachine.may('edit', status)) return
   const values = { status: statusWord(ctx, status) }
-  throw refuse(409, t.notOpen, { values, errors: fields.map((field) => ({ field, message: t.notOpen, values })) })
+  const errors = fields.map((field) => ({ field, message: t.notOpen, values }))
+  if (!caseMachine.may('edit', status)) throw refuse(409, t.notOpen, { values, errors })
 }
 
 /** The origins of fields that the user may read. */

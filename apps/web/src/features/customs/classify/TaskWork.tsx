@@ -1,5 +1,5 @@
 import type { OpenedTask, ProposedCode, SimilarGoods } from '@clearway/contract/features/customs/classifyTask'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 
 import { CodeCandidates } from '../CodeCandidates.tsx'
 import { openCodePicker } from './codePicker.ts'
@@ -12,13 +12,34 @@ import { Similar, TaskFacts } from './TaskFacts.tsx'
 import { TaskButtons, TaskHead } from './TaskHead.tsx'
 import { TaskNotices } from './TaskNotices.tsx'
 import { useCandidates } from './useCandidates.ts'
-import { useDecision } from './useDecision.ts'
+import { useDecision, type Decision } from './useDecision.ts'
 import { useFinish } from './useFinish.ts'
 import { useTaskActions, type TaskDialog } from './useTaskActions.ts'
 import { useTaskKeys } from './useTaskKeys.ts'
 import type { WorkPaneProps } from './WorkPane.tsx'
 
 const soon = (work: () => void) => void requestAnimationFrame(() => requestAnimationFrame(work))
+
+/** What follows when a code is taken: it is said yes to, or its missing digits are typed. */
+function useTaking(
+  jurisdiction: OpenedTask['task']['jurisdiction'],
+  { takePast, takeProposed }: Decision,
+  confirm: RefObject<HTMLButtonElement | null>,
+) {
+  const taken = (code: string) =>
+    soon(() => (isWhole(jurisdiction ?? 'CN', code) ? confirm.current?.focus() : openCodePicker()))
+  const past = (goods: SimilarGoods | undefined) => {
+    if (!goods) return
+    takePast(goods)
+    taken(goods.code)
+  }
+  const proposal = (of: ProposedCode | undefined) => {
+    if (!of) return
+    takeProposed(of)
+    taken(of.code)
+  }
+  return { taken, past, proposal }
+}
 
 /** The open line: what is known of it on the left, its decision on the right. */
 export function TaskWork({
@@ -35,24 +56,13 @@ export function TaskWork({
   const [dialog, setDialog] = useState<TaskDialog>(null)
   const queue = queueOf(tab, opened)
   const decision = useDecision(opened, () => void onNext(task.id, queue))
-  const { doing, draft, take, takePast, takeProposed } = decision
+  const { doing, draft, take } = decision
   const candidates = useCandidates(opened)
   const tariff = useLine(task.jurisdiction ?? 'CN', draft.code)
   const actions = useTaskActions(opened, setDialog, onEdit, onHistory)
   const finishing = useFinish(opened, decision, tariff)
   useTouch(task.id, claim?.own ?? false)
-  const taken = (code: string) =>
-    soon(() => (isWhole(task.jurisdiction ?? 'CN', code) ? confirm.current?.focus() : openCodePicker()))
-  const past = (goods: SimilarGoods | undefined) => {
-    if (!goods) return
-    takePast(goods)
-    taken(goods.code)
-  }
-  const proposal = (of: ProposedCode | undefined) => {
-    if (!of) return
-    takeProposed(of)
-    taken(of.code)
-  }
+  const { taken, past, proposal } = useTaking(task.jurisdiction, decision, confirm)
   // What was decided before weighs more than what an engine thinks; that there is nothing can wait.
   const similar = <Similar similar={opened.similar} onTake={doing ? past : undefined} />
   useTaskKeys(doing !== undefined, {

@@ -37,12 +37,11 @@ export const fixedWords = (ctx: Context, { status }: Status, part: string) => ({
 /** Throws 400 at the parts of lines that the stage of the case fixed for this person. */
 export function requireTaken(ctx: Context, of: Status, parts: readonly string[]): void {
   const wrong = parts.filter((part) => writeOf(ctx, of, part) === 'refused')
-  if (!wrong.length) return
   const errors = wrong.map((field) => {
     const { text, values } = fixedWords(ctx, of, field)
     return { field, message: text, values }
   })
-  throw refuse(400, refusals.invalid, { errors })
+  if (errors.length) throw refuse(400, refusals.invalid, { errors })
 }
 
 const isProposed = (name: string): name is ProposedField => Object.hasOwn(proposedIn, name)
