@@ -15,7 +15,7 @@ import { changeWords } from './lines/caseLineGuard.ts'
 import type { DraftLine } from './lines/caseLineRows.ts'
 
 /** What a customer's people did to the goods of a line. */
-export interface ChangedGoods {
+interface ChangedGoods {
   readonly lineId: string
   /** Its code was decided, or it is new where all codes were. */
   readonly reopens: boolean

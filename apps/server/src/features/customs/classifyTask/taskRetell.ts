@@ -7,7 +7,7 @@ import { withdrawFirst } from '../decide.ts'
 import { addStep, taskWritten } from './taskRows.ts'
 
 /** Goods as a customer's people describe them now. */
-export interface RetoldGoods {
+interface RetoldGoods {
   readonly goodsId: string
   readonly name: string
   readonly origin: string | null

@@ -9,9 +9,9 @@ import { caseMachine, type CaseStatus } from './caseSteps.ts'
  */
 export type WriteOutcome = 'taken' | 'refused' | 'proposal' | 'reopens'
 
-export type CaseField = keyof typeof caseResource.fields
+type CaseField = keyof typeof caseResource.fields
 /** Beside its fields, what is done to lines as such; `goodsId` is the goods that a line names. */
-export type LinePart = CaseLineField | 'goodsId' | 'add' | 'remove' | 'move'
+type LinePart = CaseLineField | 'goodsId' | 'add' | 'remove' | 'move'
 
 /** In the order of a case's life; what was sent back is written as a draft is. In all other states nothing is written. */
 const life = ['draft', 'toClassify', 'toQuote', 'toConfirm', 'toDeclare', 'declaring'] as const
