@@ -56,11 +56,12 @@ function forget(
 /** What follows by itself from what was typed. */
 function settle({ line, touched, before, goods }: Worked): void {
   const otherGoods = ['modelNumber', 'brand'].some((n) => touched.has(n)) || touched.has('goodsId')
-  if (goods.length) {
-    if (line.hsCode) undecide(line)
-    // Other goods may be known already; the same ones under another description are looked at by a person.
-    line.reopenedAt = otherGoods ? null : new Date().toISOString()
+  if (goods.length && line.hsCode) {
+    undecide(line)
+    line.reopenedAt = new Date().toISOString()
   }
+  // Other goods may be known already; the same ones under another description are looked at by a person.
+  if (otherGoods || touched.has('hsCode')) line.reopenedAt = null
   if (before && otherGoods) {
     if (!touched.has('goodsId')) line.goodsId = null
     forget(
