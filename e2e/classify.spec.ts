@@ -138,6 +138,45 @@ test('a draft and a claim survive a reload; the sheet of keys tells those of the
   expect(problems).toEqual([])
 })
 
+test('what the customer proposed is one key away on the desk, and the case says who has the line in hand', async ({
+  browser,
+}) => {
+  const base = '/api/customs/customsCase'
+  const customer = await as(browser, 'buyer')
+  const made = await call(customer.page, 'POST', `${base}/add`, { direction: 'import', urgent: false, currency: 'USD' })
+  const values = {
+    name: '瓷介电容器（客户编码）',
+    modelNumber: 'K-PROPOSED',
+    hsCode: '8532241000',
+    elements: '4|3|滤波',
+  }
+  await call(customer.page, 'POST', `${base}/patchLines`, {
+    caseId: made.id,
+    add: [{ id: crypto.randomUUID(), position: 1000, values: { ...values, quantity: '10', unit: '007' } }],
+  })
+  await call(customer.page, 'POST', `${base}/submit`, { id: made.id, version: made.version })
+
+  const desk = await as(browser, 'classifier')
+  const { page } = desk
+  await row(page, values.name).getByRole('button').click()
+  await expect(title(page)).toHaveText(values.name)
+  const proposed = page.getByRole('region', { name: /客户建议的编码/ })
+  await expect(proposed).toContainText('8532241000')
+  await expect(proposed).toContainText('周晓彤')
+  await expectAccessible(page, 'a line with the customer’s proposal')
+  await page.keyboard.press('k')
+  await expect(page.locator('#desk-code')).toHaveValue('8532241000')
+  await expect(page.locator('.desk-head')).toContainText('我在处理')
+
+  const staff = await as(browser, 'reviewer', `/ClassifyOrder?id=${made.id}&part=lines`)
+  await expect(staff.page.locator('.case-lines')).toContainText(/李思源处理中，\d\d-\d\d \d\d:\d\d 起/)
+  await expect(staff.page.locator('.case-lines .grid-ghost').filter({ hasText: '8532241000' })).toBeVisible()
+
+  await expect(page.getByRole('button', { name: /确认归类/ })).toBeFocused()
+  await pressUntil(page, 'Enter', page.locator('.ant-message').getByText(`“${values.name}”已归为 8532241000，等待二审`))
+  expect([...customer.problems, ...desk.problems, ...staff.problems]).toEqual([])
+})
+
 test('lines are claimed and given by the tick, figures show who did what', async ({ browser }) => {
   const { page, problems } = await as(browser, 'reviewer')
   await row(page, '一次性使用活体取样钳').getByRole('checkbox').check()

@@ -83,6 +83,7 @@ test('every step leads from the states of this list and no others', () => {
     'case receive: toReceive → completed',
     'case cancel: draft, toClassify, toQuote, toConfirm, toDeclare, returned → cancelled',
     'case reopen: cancelled → draft',
+    'case reclassify: toClassify, toQuote, toConfirm, toDeclare → toClassify',
     'case follow: toDeclare, declaring, toDispatch → toDeclare, declaring, toDispatch',
     'case edit: draft, toClassify, toQuote, toConfirm, toDeclare, declaring, returned',
     'case toDesk: draft, toClassify, returned',

@@ -1,9 +1,12 @@
 import { decideText as t } from '@clearway/contract/features/customs/decide.text'
-import { elementProblems } from '@clearway/contract/features/customs/elements'
+import { elementProblems, missingElements } from '@clearway/contract/features/customs/elements'
+import { elementsText } from '@clearway/contract/features/customs/elements.text'
+import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import type { Context } from '../../kernel/context.ts'
 import { refuse, refuseField } from '../../kernel/refuse.ts'
+import { completeLines, lineWaits } from './case/lines/caseLineTake.ts'
 import { checkCode, type CheckedCode } from './codeCheck.ts'
 import { today } from './hscode.ts'
 
@@ -39,6 +42,27 @@ export async function checkDecision(
   return checked
 }
 
+/**
+ * What a declaration cannot do without: ten digits and the elements that the code asks for. Where no template is on file, a line of a case still asks for
+ * the two that customs asks for of all goods. Throws 400 at `hsCode`, or at `elements` with their names.
+ */
+export async function requireWhole(
+  ctx: Pick<Context, 'db' | 'language'>,
+  jurisdiction: string,
+  { hsCode, elements }: Pick<Decision, 'hsCode' | 'elements'>,
+  { editionId, elements: template }: Pick<CheckedCode, 'editionId' | 'elements'>,
+  goodsId: string | null,
+): Promise<void> {
+  const missing = missingElements(template, elements).map((at) => template[at]!.name)
+  const bare = jurisdiction === 'CN' && !template.length && !elements && goodsId !== null
+  if (bare && (await lineWaits(ctx, goodsId)))
+    missing.push(...[elementsText.brandKind, elementsText.benefit].map((name) => say(name, ctx.language)))
+  if (missing.length) throw refuseField('elements', t.elementsMissing, { code: hsCode, names: missing.join(', ') })
+  // A tariff on file knows its own last lines.
+  if (jurisdiction === 'CN' && !editionId && hsCode.length < 10)
+    throw refuseField('hsCode', t.tenDigits, { code: hsCode })
+}
+
 interface Standing {
   readonly id: string
   readonly status: 'first' | 'classified' | 'recheck' | 'retired'
@@ -58,11 +82,14 @@ interface People {
   readonly status: 'first' | 'classified'
   readonly first: string | null
   readonly second: string | null
+  /** Nothing may be missing of what a declaration asks for. */
+  readonly whole: boolean
 }
 
 /** Writes a decision over one that nobody has approved yet, or ends what was approved the day before and adds it. Gives the id of its row. */
 async function write(ctx: Context, place: Place, d: Decision, people: People): Promise<string> {
   const checked = await checkDecision(ctx, place.jurisdiction, d)
+  if (people.whole) await requireWhole(ctx, place.jurisdiction, d, checked, place.goodsId)
   const before = await standing(ctx, place)
   const from = d.validFrom ?? today()
   const classified = people.status === 'classified'
@@ -72,6 +99,7 @@ async function write(ctx: Context, place: Place, d: Decision, people: People): P
     await sql`update goods_classification set (hs_code, ciq_code, elements, inspection, supervision, flags, rates, edition_id, status, classified_by, reviewed_by, basis, evidence) = (select ${values}),
       classified_at = case when ${classified} then classified_at else now() end, reviewed_at = case when ${classified} then now() end
       where tenant_id = current_tenant() and id = ${before.id}`.execute(ctx.db)
+    if (classified) await completeLines(ctx, place.goodsId)
     return before.id
   }
   // One of today ends today.
@@ -87,21 +115,22 @@ async function write(ctx: Context, place: Place, d: Decision, people: People): P
       hs_code, ciq_code, elements, inspection, supervision, flags, rates, edition_id, status, classified_by, reviewed_by, basis, evidence)
     select current_tenant(), g.org_id, g.id, ${place.jurisdiction}, ${from}::date, now(), case when ${classified} then now() end, ${ctx.user.personId}::uuid, ${ctx.user.personId}::uuid, ${values}
     from goods g where g.tenant_id = current_tenant() and g.id = ${place.goodsId} returning id`.execute(ctx.db)
+  if (classified) await completeLines(ctx, place.goodsId)
   return made!.id
 }
 
-/** The first person's decision, which waits for a second one; `by` is null where a rule decided. */
+/** The first person's decision, which waits for a second one; `by` is null where a rule decided. The goods' own file takes one that is not `whole` yet. */
 export const decideFirst = (
   ctx: Context,
   place: Place,
   d: Decision,
-  by: string | null = ctx.user.personId,
-): Promise<string> => write(ctx, place, d, { status: 'first', first: by, second: null })
+  { by = ctx.user.personId, whole }: { readonly by?: string | null; readonly whole: boolean },
+): Promise<string> => write(ctx, place, d, { status: 'first', first: by, second: null, whole })
 
 /** The second person's word, with what he corrected. `firstBy` decided before him. Throws 409 when that was himself. */
 export function approveDecision(ctx: Context, place: Place, d: Decision, firstBy: string | null): Promise<string> {
   if (firstBy === ctx.user.personId) throw refuse(409, t.fourEyes)
-  return write(ctx, place, d, { status: 'classified', first: firstBy, second: ctx.user.personId })
+  return write(ctx, place, d, { status: 'classified', first: firstBy, second: ctx.user.personId, whole: true })
 }
 
 /** Takes a decision back that nobody has approved; what stood before it stands again. */

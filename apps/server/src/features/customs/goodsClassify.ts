@@ -10,9 +10,10 @@ import type { Context } from '../../kernel/context.ts'
 import { readRow, type Row } from '../../kernel/crud/crudRows.ts'
 import { notify } from '../../kernel/messages/notify.ts'
 import { notFound, refuse, refuseField } from '../../kernel/refuse.ts'
+import { completeLines } from './case/lines/caseLineTake.ts'
 import { classify as candidatesFor } from './classification.ts'
 import { checkCode } from './codeCheck.ts'
-import { decideFirst, withdrawFirst, type Place } from './decide.ts'
+import { decideFirst, requireWhole, withdrawFirst, type Place } from './decide.ts'
 import { decidedGoods } from './decidedGoods.ts'
 import { decisionById } from './goodsDecisions.ts'
 import { goodsSource } from './goodsSource.ts'
@@ -56,7 +57,7 @@ export async function putFirst(ctx: Context, input: Written): Promise<string> {
     now = await standingOf(ctx, place)
   }
   if (now && validFrom < now.validFrom) throw refuseField('validFrom', t.beforeCurrent, { date: now.validFrom })
-  return decideFirst(ctx, place, { ...rest, hsCode, validFrom })
+  return decideFirst(ctx, place, { ...rest, hsCode, validFrom }, { whole: false })
 }
 
 export async function classify(ctx: Context, { seen, ...input }: Parsed<Routes['classify']>): Promise<GoodsDecision> {
@@ -73,6 +74,7 @@ interface Locked extends Standing {
   readonly goodsId: string
   readonly jurisdiction: string
   readonly hsCode: string
+  readonly elements: string | null
   readonly validTo: string | null
   readonly classifiedBy: string | null
   readonly goods: Row
@@ -84,7 +86,7 @@ async function lockDecision(ctx: Context, { id, version }: { id: string; version
     rows: [found],
   } = await sql<
     Omit<Locked, 'goods'>
-  >`select id, version, status, goods_id as "goodsId", jurisdiction, hs_code as "hsCode", valid_from as "validFrom", valid_to as "validTo", classified_by as "classifiedBy"
+  >`select id, version, status, goods_id as "goodsId", jurisdiction, hs_code as "hsCode", elements, valid_from as "validFrom", valid_to as "validTo", classified_by as "classifiedBy"
     from goods_classification where tenant_id = current_tenant() and id = ${id} and deleted_at is null for update`.execute(
     ctx.db,
   )
@@ -109,10 +111,17 @@ export async function approve(ctx: Context, input: Parsed<Routes['approve']>): P
   const found = await lockDecision(ctx, input)
   allowed(found, ['first'], t.onlyFirst)
   if (found.classifiedBy === ctx.user.personId) throw refuse(409, decideText.fourEyes)
-  await checkCode(ctx.db, found.jurisdiction, found.hsCode, found.validFrom > today() ? found.validFrom : today())
+  const checked = await checkCode(
+    ctx.db,
+    found.jurisdiction,
+    found.hsCode,
+    found.validFrom > today() ? found.validFrom : today(),
+  )
+  await requireWhole(ctx, found.jurisdiction, found, checked, found.goodsId)
   await sql`update goods_classification set status = 'classified', reviewed_by = ${ctx.user.personId}, reviewed_at = now() where tenant_id = current_tenant() and id = ${found.id}`.execute(
     ctx.db,
   )
+  await completeLines(ctx, found.goodsId)
   return after(ctx, found)
 }
 

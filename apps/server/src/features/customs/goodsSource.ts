@@ -6,6 +6,7 @@ import Big from 'big.js'
 import { sql, type RawBuilder } from 'kysely'
 
 import { customerNames, requireCustomer } from '../../business/customers.ts'
+import { goodsEdited } from '../../business/goodsEdited.ts'
 import { hidesAny } from '../../kernel/access/hidden.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { CrudSource, Row, Values } from '../../kernel/crud/crudRows.ts'
@@ -116,5 +117,6 @@ export const goodsSource: CrudSource = {
   check: async (ctx, values, current) => {
     await requireCustomer(ctx, values['orgId'])
     await checkPrice(ctx, values, current)
+    await goodsEdited(ctx, values, current)
   },
 }

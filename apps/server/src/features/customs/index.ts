@@ -1,5 +1,7 @@
+import { onGoodsEdited } from '../../business/goodsEdited.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { additionalDuty } from './additionalDuty/additionalDuty.ts'
+import { reopenGoods } from './case/caseGoods.ts'
 import { caseCharges, caseDocuments, caseEvents, caseMessages } from './case/caseParts.ts'
 import { customsCase } from './case/customsCase.ts'
 import { caseIntake } from './case/intake/caseIntake.ts'
@@ -44,6 +46,8 @@ export const features: readonly Feature[] = [
   codeChange,
   shipment,
 ]
+
+onGoodsEdited(reopenGoods)
 
 export { queues } from './queues.ts'
 export { records } from './records.ts'

@@ -538,6 +538,13 @@ export interface CustomsCaseLine {
   updatedAt: Generated<string>
   updatedBy: string | null
   deletedAt: string | null
+  proposedCode: string | null
+  proposedCiq: string | null
+  proposedElements: string | null
+  supervision: string | null
+  firstUnit: string | null
+  secondUnit: string | null
+  reopenedAt: string | null
 }
 
 export interface CustomsCaseMessage {

@@ -6,7 +6,15 @@ import { pageSizes, route } from '../../kernel/route.ts'
 import { decimal, id, queryInteger, string } from '../../kernel/value.ts'
 import { classified, grades } from './classification.ts'
 import { classifyTaskText as t } from './classifyTask.text.ts'
-import { askedTask, similarGoods, taskCounters, taskQuestion, taskStatistic, taskStep } from './taskAnswers.ts'
+import {
+  askedTask,
+  proposedCode,
+  similarGoods,
+  taskCounters,
+  taskQuestion,
+  taskStatistic,
+  taskStep,
+} from './taskAnswers.ts'
 import { taskAttributes, taskResource, type TaskAttribute } from './taskResource.ts'
 
 export type TaskTab = keyof typeof t.tabs
@@ -15,6 +23,7 @@ export type TaskStatus = keyof typeof t.statuses
 export type TaskAction = keyof typeof t.steps
 export type TaskQuestion = z.output<typeof taskQuestion>
 export type SimilarGoods = z.output<typeof similarGoods>
+export type ProposedCode = z.output<typeof proposedCode>
 export type AskedTask = z.output<typeof askedTask>
 export type TaskCounters = z.output<typeof taskCounters>
 export type TaskStatistic = z.output<typeof taskStatistic>
@@ -32,6 +41,8 @@ const evidence = z.strictObject({
   grade: z.enum(grades).optional(),
   words: z.array(string(100)).max(50).optional(),
   likeGoods: id.optional(),
+  /** The customer proposed it. */
+  proposed: z.boolean().optional(),
 })
 const decision = {
   code,
@@ -58,6 +69,8 @@ const opened = z.object({
   ownFirst: z.boolean(),
   candidates: classified.omit({ queryId: true }),
   similar: z.array(similarGoods),
+  /** What the customer proposes, the latest first. */
+  proposed: z.array(proposedCode),
   questions: z.array(taskQuestion),
   steps: z.array(taskStep),
 })

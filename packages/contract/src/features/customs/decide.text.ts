@@ -32,6 +32,16 @@ export const decideText = {
     '編碼 {code} 已停用（稅則「{edition}」），不能使用；可改用 {codes}',
     'The code {code} has been retired (tariff “{edition}”) and cannot be put. Its successors: {codes}',
   ),
+  elementsMissing: text(
+    '编码 {code} 必填的申报要素还没有填：{names}',
+    '編碼 {code} 必填的申報要素尚未填寫：{names}',
+    'Code {code} asks for declaration elements that are missing: {names}',
+  ),
+  tenDigits: text(
+    '内地申报用 10 位编码，{code} 还不够',
+    '內地申報用 10 位編碼，{code} 尚欠',
+    'A mainland declaration takes ten digits; {code} has fewer',
+  ),
   fourEyes: text(
     '首次归类与二审不能是同一人，请由另一位同事审核',
     '首次歸類與覆核不能是同一人，請由另一位同事覆核',

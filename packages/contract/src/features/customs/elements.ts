@@ -73,6 +73,16 @@ function benefitProblem(
   return direction === 'export' && value === '3' ? [{ kind: 'warning', text: t.benefitExport, at }] : []
 }
 
+/** Places of the elements that a declaration asks for and that are still empty. */
+export function missingElements(
+  template: readonly Pick<DeclarationElement, 'required'>[],
+  joined: string | null | undefined,
+): number[] {
+  const parts = splitElements(joined)
+  if (!template.length || (joined && parts.length !== template.length)) return []
+  return template.flatMap((e, at) => (e.required && !parts[at]?.trim() ? [at] : []))
+}
+
 /** What is wrong with the elements of a declaration line against the template of its code; without a template only their length is known. */
 export function elementProblems(
   template: readonly DeclarationElement[],

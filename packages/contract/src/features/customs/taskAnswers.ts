@@ -30,6 +30,18 @@ export const similarGoods = z.object({
   deviation: z.string().nullable(),
 })
 
+/** A code that the customer's people propose for these goods, in a case. */
+export const proposedCode = z.object({
+  code: z.string(),
+  ciqCode: z.string().nullable(),
+  elements: z.string().nullable(),
+  caseCode: z.string(),
+  /** The person who typed it, or the paper that told it. */
+  by: z.string().nullable(),
+  of: z.string().nullable(),
+  at: z.string(),
+})
+
 export const taskStep = z.object({
   id,
   action: z.enum(Object.keys(t.steps) as [keyof typeof t.steps]),

@@ -64,6 +64,12 @@ const copiedOfLines = [
   'district',
   'dutyMode',
   'remark',
+  'supervision',
+  'firstUnit',
+  'secondUnit',
+  'proposedCode',
+  'proposedCiq',
+  'proposedElements',
 ] as const satisfies readonly LineColumn[]
 
 /** Adds a case whose values have one origin. `more` are columns that stand in no form. Gives its id. */

@@ -1,10 +1,8 @@
-import { caseIntakeText } from '@clearway/contract/features/customs/case/caseIntake.text'
-import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../kernel/context.ts'
 import { lockGoods, makeTasks, unclassified, type WantedGoods } from '../classifyTask/taskMake.ts'
-import { withdrawFirst } from '../decide.ts'
+import { recheckDecision, withdrawFirst } from '../decide.ts'
 import type { StoredCase } from './caseRows.ts'
 import { matchLines } from './lines/caseMatch.ts'
 
@@ -30,21 +28,24 @@ async function addGoods(ctx: Context, { id, orgId, currency }: StoredCase): Prom
   ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, 'goods'))
 }
 
-const withHint = (ctx: Context) =>
-  sql`nullif(concat_ws(E'\\n', g.material_use, replace(${say(caseIntakeText.hint, ctx.language)}, '{code}', nullif(split_part(l.origins -> 'hint' ->> 'of', ' ', 1), ''))), '')`
-
-/** A code that only the customer's paper says is a hint and no decision: the line goes to the classifiers without it, and they read it beside the goods. */
-async function releaseHints(ctx: Context, caseId: string): Promise<void> {
-  await sql`update customs_case_line l set hs_code = null, ciq_code = null, matched_by = null,
-      origins = (l.origins - 'hsCode' - 'ciqCode') || jsonb_build_object('hint', jsonb_build_object('kind', 'paper', 'of', concat_ws(' · ', l.hs_code, l.origins -> 'hsCode' ->> 'of')))
-    where l.tenant_id = current_tenant() and l.case_id = ${caseId} and l.deleted_at is null and l.declaration_line_id is null and l.hs_code is not null and coalesce(l.elements, '') = '' and l.origins -> 'hsCode' ->> 'kind' = 'paper'`.execute(
+/** Gives every line its goods. Those that the customer changed under a decided code are looked at again; instead of the house's he gets goods of his own. */
+async function nameGoods(ctx: Context, of: StoredCase): Promise<void> {
+  const { id, orgId } = of
+  const reopened = sql`${waiting(id)} and l.reopened_at is not null`
+  await sql`update customs_case_line l set goods_id = null from goods g where ${reopened} and g.tenant_id = l.tenant_id and g.id = l.goods_id and g.org_id is distinct from ${orgId}::uuid`.execute(
     ctx.db,
   )
+  await addGoods(ctx, of)
+  const { rows } = await sql<{ goodsId: string; name: string }>`select distinct on (l.goods_id) l.goods_id, l.name
+    from customs_case_line l where ${reopened} and l.goods_id is not null order by l.goods_id, l.position`.execute(
+    ctx.db,
+  )
+  for (const { goodsId, name } of rows)
+    await recheckDecision(ctx, { goodsId, jurisdiction: 'CN' }, name.slice(0, 500) || '–')
 }
 
 /** Fills lines from goods and history, and puts a line on the classifiers' desk for all goods that are left. The desk shows the case's number as that of the order. */
 export async function sendToDesk(ctx: Context, of: StoredCase): Promise<void> {
-  await releaseHints(ctx, of.id)
   const { rows: open } = await sql<{
     id: string
   }>`select l.id from customs_case_line l where ${waiting(of.id)}`.execute(ctx.db)
@@ -54,12 +55,12 @@ export async function sendToDesk(ctx: Context, of: StoredCase): Promise<void> {
     of.id,
     open.map((l) => l.id),
   )
-  await addGoods(ctx, of)
+  await nameGoods(ctx, of)
   await lockGoods(ctx, sql`g.id in (select l.goods_id from customs_case_line l where ${waiting(of.id)})`)
   // The desk counts with fewer digits than papers do.
   const { rows } =
-    await sql<WantedGoods>`select distinct on (g.id) g.id as goods_id, ${of.orgId}::uuid as org_id, g.model_number, coalesce(nullif(l.name, ''), g.name) as name, g.brand, ${withHint(ctx)} as material_use, coalesce(l.origin, g.country_of_origin) as origin,
-      coalesce(l.unit, g.unit) as unit, case when l.quantity < 1e13 then l.quantity::text end as quantity, ${of.currency} as currency, round(l.unit_price, 4)::text as unit_price
+    await sql<WantedGoods>`select distinct on (g.id) g.id as goods_id, ${of.orgId}::uuid as org_id, g.model_number, coalesce(nullif(l.name, ''), g.name) as name, g.brand, g.material_use, coalesce(l.origin, g.country_of_origin) as origin,
+      coalesce(l.unit, g.unit) as unit, case when l.quantity < 1e13 then l.quantity::text end as quantity, ${of.currency} as currency, round(l.unit_price, 4)::text as unit_price, l.reopened_at is not null as reopened
     from customs_case_line l join goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
     where ${waiting(of.id)} and ${unclassified('CN')} order by g.id, l.position`.execute(ctx.db)
   await makeTasks(ctx, rows, {

@@ -73,7 +73,7 @@ export async function patchCase(
 ): Promise<Output<Routes['patch']>> {
   const outcome = await patchRow(ctx, contract, caseSource, id, set, {
     origins: true,
-    allowed: async () => requireOpen(ctx, await storedCase(ctx, id)),
+    allowed: async () => requireOpen(ctx, await storedCase(ctx, id), Object.keys(set)),
   })
   const { origins } = await storedCase(ctx, id)
   return { ...outcome, row: outcome.row, origins: shownOrigins(ctx, origins) }

@@ -21,7 +21,7 @@ import { typedBy } from '../../../kernel/crud/patch.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { inStates } from '../../../kernel/stateMachine.ts'
 import { chinaCalendar } from '../workCalendar.ts'
-import { keepCustomer } from './caseCustomerFixed.ts'
+import { keepCustomer, refuseFixed } from './caseCustomerFixed.ts'
 import { declareBy, dueNow } from './caseDue.ts'
 import { caseEvent } from './caseEvents.ts'
 import { refreshNeeded } from './documents/caseDocumentNeeds.ts'
@@ -62,7 +62,8 @@ async function stateSince(ctx: Context, { id, createdAt }: StoredCase): Promise<
   return Date.parse(rows[0]!.at ?? createdAt)
 }
 
-async function checkChange(ctx: Context, values: Values, before: StoredCase): Promise<void> {
+async function checkChange(ctx: Context, values: Values, current: Row, before: StoredCase): Promise<void> {
+  refuseFixed(ctx, values, current, before.status)
   await checkCustomer(ctx, values, before)
   if (values['direction'] !== undefined && values['direction'] !== before.direction) {
     const { rows } =
@@ -91,7 +92,7 @@ async function checkChange(ctx: Context, values: Values, before: StoredCase): Pr
 
 async function check(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
   await requireCustomer(ctx, values['orgId'])
-  if (current) return checkChange(ctx, values, await storedCase(ctx, current.id))
+  if (current) return checkChange(ctx, values, current, await storedCase(ctx, current.id))
   fresh.add(values)
   const typed = Object.entries(values)
     .filter(([name, value]) => name in contract.fields && value !== null && value !== undefined)
@@ -263,9 +264,15 @@ export async function lockCase(ctx: Context, id: string): Promise<StoredCase> {
 export const statusWord = (ctx: Context, status: CaseStatus): string =>
   say(statusWords(ctx.user.area === 'customer')[status], ctx.language)
 
-/** Throws 409 where neither header nor lines can be written any more. */
-export function requireOpen(ctx: Context, { status }: Pick<StoredCase, 'status'>): void {
-  if (!caseMachine.may('edit', status)) throw refuse(409, t.notOpen, { values: { status: statusWord(ctx, status) } })
+/** Throws 409 at the fields that were to be written, where neither header nor lines can be any more. */
+export function requireOpen(
+  ctx: Context,
+  { status }: Pick<StoredCase, 'status'>,
+  fields: readonly string[] = [],
+): void {
+  const values = { status: statusWord(ctx, status) }
+  const errors = fields.map((field) => ({ field, message: t.notOpen, values }))
+  if (!caseMachine.may('edit', status)) throw refuse(409, t.notOpen, { values, errors })
 }
 
 /** The origins of fields that the user may read. */

@@ -21,7 +21,8 @@ export const customsCase = feature(contract.routes, {
     listPage(ctx, contract, tabSource(tab, { madeFrom, madeTo }), query),
   update: async (ctx, input) => {
     await usual.queryById(ctx, { id: input.id }, undefined)
-    requireOpen(ctx, await storedCase(ctx, input.id))
+    const { id: _id, version: _version, ...fields } = input
+    requireOpen(ctx, await storedCase(ctx, input.id), Object.keys(fields))
     return usual.update(ctx, input, undefined)
   },
   ...exportsFrom<Made & { tab: CaseTab }>((ctx, { tab, madeFrom, madeTo }) => [

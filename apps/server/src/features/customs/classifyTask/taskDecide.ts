@@ -9,6 +9,7 @@ import {
   checkDecision,
   decideFirst,
   recheckDecision,
+  requireWhole,
   withdrawFirst,
   type Decision,
   type Place,
@@ -51,7 +52,8 @@ async function put(
   write: (place: Place) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await (goodsId ? write({ goodsId, jurisdiction }) : checkDecision(ctx, jurisdiction, d))
+    if (goodsId) await write({ goodsId, jurisdiction })
+    else await requireWhole(ctx, jurisdiction, d, await checkDecision(ctx, jurisdiction, d), null)
   } catch (error) {
     throw atCode(error)
   }
@@ -106,7 +108,9 @@ const freed = (set: RawBuilder<unknown>) => sql`${set}, ${free}`
 export async function decide({ ctx, row: task, input }: Step) {
   const d = input.decided!
   const goodsId = await goodsFor(ctx, task)
-  await put(ctx, goodsId, task.jurisdiction, decisionOf(d), (place) => decideFirst(ctx, place, decisionOf(d)))
+  await put(ctx, goodsId, task.jurisdiction, decisionOf(d), (place) =>
+    decideFirst(ctx, place, decisionOf(d), { whole: true }),
+  )
   return {
     set: freed(
       sql`goods_id = ${goodsId}::uuid, first_code = ${d.code}, first_by = ${ctx.user.personId}, first_at = now(), ciq_code = ${d.ciqCode ?? null}, elements = ${d.elements ?? null},

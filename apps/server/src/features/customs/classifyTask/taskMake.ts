@@ -10,8 +10,8 @@ import { scopeCondition } from '../../../kernel/crud/listQuery.ts'
 import { isRefusal, notFound } from '../../../kernel/refuse.ts'
 import { decideFirst } from '../decide.ts'
 import { today } from '../hscode.ts'
-import { matchLine, type PastLine } from '../matchingRule.ts'
-import { pastLines } from './pastLines.ts'
+import { matchLine } from '../matchingRule.ts'
+import { pastLines, type DecidedLine } from './pastLines.ts'
 import { addStep, taskWritten } from './taskRows.ts'
 import { afterWorking, allowedMinutes, deskClock } from './workingTime.ts'
 
@@ -30,6 +30,8 @@ export interface WantedGoods {
   readonly currency: string | null
   readonly unitPrice: string | null
   readonly quantity: string | null
+  /** Decided before under another description: no rule decides it. */
+  readonly reopened?: boolean
 }
 interface Made {
   readonly jurisdiction: string
@@ -77,26 +79,35 @@ async function matchTask(
   id: string,
   goods: WantedGoods,
   how: Made,
-  past: readonly PastLine[],
+  past: readonly DecidedLine[],
 ): Promise<boolean> {
-  const match = matchLine(goods, past, today())
-  if (!match.automatic) return false
+  const match = goods.reopened ? undefined : matchLine(goods, past, today())
+  if (!match?.automatic) return false
+  const elements = past.find((p) => p.elements && p.code === match.code && sameBrand(p, goods))?.elements ?? null
   await sql`savepoint matched`.execute(ctx.db)
   try {
-    await decideFirst(ctx, { goodsId: goods.goodsId, jurisdiction: how.jurisdiction }, { hsCode: match.code }, null)
+    await decideFirst(
+      ctx,
+      { goodsId: goods.goodsId, jurisdiction: how.jurisdiction },
+      { hsCode: match.code, elements },
+      { by: null, whole: true },
+    )
   } catch (error) {
-    // The code ended since: a person must look.
+    // The code ended since, or elements are missing: a person must look.
     if (!isRefusal(error)) throw error
     await sql`rollback to savepoint matched`.execute(ctx.db)
     return false
   }
   await sql`release savepoint matched`.execute(ctx.db)
-  await sql`update classification_task set status = ${taskMachine.steps.matched.to}, first_code = ${match.code}, first_at = now(), matched = true where tenant_id = current_tenant() and id = ${id} and status = any(${[...taskMachine.steps.matched.from]}::text[])`.execute(
+  await sql`update classification_task set status = ${taskMachine.steps.matched.to}, first_code = ${match.code}, elements = ${elements}, first_at = now(), matched = true where tenant_id = current_tenant() and id = ${id} and status = any(${[...taskMachine.steps.matched.from]}::text[])`.execute(
     ctx.db,
   )
   await addStep(ctx, id, 'matched', { code: match.code, note: match.mean, by: null })
   return true
 }
+
+const sameBrand = (a: { readonly brand: string | null }, b: { readonly brand: string | null }): boolean =>
+  (a.brand ?? '').trim().toLowerCase() === (b.brand ?? '').trim().toLowerCase()
 
 const modelOf = (g: { readonly modelNumber: string | null }): string => (g.modelNumber ?? '').toLowerCase()
 

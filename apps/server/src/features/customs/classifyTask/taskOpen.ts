@@ -11,6 +11,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { readRow } from '../../../kernel/crud/crudRows.ts'
 import { classify } from '../classification.ts'
 import { decidedGoods } from '../decidedGoods.ts'
+import { proposedCodes } from './proposedCodes.ts'
 import { similarGoods } from './similarGoods.ts'
 import { maySupervise, refuseOthersClaim, storedTask, taskSource, type StoredTask } from './taskRows.ts'
 
@@ -116,9 +117,10 @@ export async function openTask(ctx: Context, id: string): Promise<OpenedTask> {
       jurisdiction: task.jurisdiction,
     })
   ).filter((d) => d.goodsId !== task.goodsId || task.status === 'unclassified')
-  const [candidates, similar, questions, steps, attachment] = await Promise.all([
+  const [candidates, similar, proposed, questions, steps, attachment] = await Promise.all([
     classify(ctx.db, ask, decided),
     similarGoods(ctx, task, decided),
+    proposedCodes(ctx, stored),
     questionsOf(ctx, [id]),
     stepsOf(ctx, id),
     attachmentOf(ctx, stored),
@@ -144,6 +146,11 @@ export async function openTask(ctx: Context, id: string): Promise<OpenedTask> {
       ...s,
       ...(noPrice ? { unitPrice: null, currency: null, deviation: null } : {}),
       ...(hidden.has('elements') ? { elements: null } : {}),
+    })),
+    proposed: proposed.map((p) => ({
+      ...p,
+      ...(hidden.has('elements') ? { elements: null } : {}),
+      caseCode: hidden.has('orderCode') ? '' : p.caseCode,
     })),
     questions: hidden.has('answered') ? [] : questions.map(({ taskId: _task, ...q }) => q),
     steps: shownSteps(steps, hidden),

@@ -51,6 +51,9 @@ export function chinaElements(elements: readonly DeclarationElement[]): Declarat
     : []
 }
 
+/** Customs asks for these where there are any: a declaration leaves their places empty otherwise. */
+const mayBeEmpty = /^(GTIN|CAS|其他|其它)/i
+
 /** `1:品牌类型;2:出口享惠情况;…`, `品牌类型|出口享惠情况`, `0.品牌类型` one a line: names in their order. */
 function readElements(text: string): DeclarationElement[] {
   return text
@@ -63,7 +66,7 @@ function readElements(text: string): DeclarationElement[] {
     )
     .filter(Boolean)
     .slice(0, 60)
-    .map((name) => ({ name: name.slice(0, 100), required: true }))
+    .map((name) => ({ name: name.slice(0, 100), required: !mayBeEmpty.test(name) }))
 }
 
 /** Chapters 98 and 99 are each country's own. */

@@ -1,3 +1,4 @@
+import { proposedIn } from '@clearway/contract/features/customs/case/caseFixed'
 import { caseLineFields, type CaseLineField } from '@clearway/contract/features/customs/case/caseLine'
 import { hscode } from '@clearway/contract/features/customs/hscode'
 import type { Field } from '@clearway/contract/kernel/field'
@@ -107,6 +108,8 @@ interface Setting {
   readonly originWords: (origin: Origin) => string
   /** Opens the elements of a line, asked for one by one; false where it is no line yet. */
   readonly onElements: (line: DraftLine) => boolean
+  /** Who has an open line in hand, in words, for the broker's people. */
+  readonly inHand: (line: DraftLine) => string | undefined
 }
 
 /** What is hidden looks hidden, not empty, and cannot be written. */
@@ -124,10 +127,22 @@ function hiddenColumn(name: CaseLineField, language: Language): Column {
   }
 }
 
-function columnOf(name: CaseLineField, { dictionaries, language, originWords, onElements, hidden }: Setting): Column {
+const proposedBy = (line: DraftLine, words: Setting['originWords']): string => {
+  const origin = line.origins[proposedIn.hsCode] ?? line.origins[proposedIn.elements]
+  return origin ? words(origin) : ''
+}
+
+function columnOf(name: CaseLineField, setting: Setting): Column {
+  const { dictionaries, language, originWords, onElements, hidden } = setting
   if (hidden.has(name)) return hiddenColumn(name, language)
   const field = fieldOf(name)
   const mark = (line: DraftLine) => {
+    const proposal = line.proposed[name]
+    if (proposal !== undefined)
+      return {
+        kind: 'proposal',
+        words: say(t.proposed, language, { value: proposal, by: proposedBy(line, originWords) }),
+      }
     const origin = line[name] === '' ? undefined : line.origins[name]
     return origin && { kind: origin.kind, words: originWords(origin) }
   }
@@ -136,6 +151,7 @@ function columnOf(name: CaseLineField, { dictionaries, language, originWords, on
     title: field.label,
     width: field.width ?? 120,
     mark,
+    ghost: (line: DraftLine) => line.proposed[name],
     ...(aliases[name] && { aliases: aliases[name] }),
   }
   const dictionary = dictionaryOf(name)
@@ -186,7 +202,7 @@ function stateWords(line: DraftLine, customer: boolean): { words: Text; values?:
 
 /** The columns of a case's lines; a customer's people see no words of the broker's work. */
 export function caseColumns(setting: Setting): Column[] {
-  const { language, customer } = setting
+  const { language, customer, inHand } = setting
   const state: Column = {
     name: 'state',
     title: t.state,
@@ -195,7 +211,7 @@ export function caseColumns(setting: Setting): Column[] {
     text: (line) => {
       const state =
         line.modelNumber || line.name || line.hsCode || line.declarationCode ? stateWords(line, customer) : undefined
-      return state ? say(state.words, language, state.values) : ''
+      return (state && inHand(line)) ?? (state ? say(state.words, language, state.values) : '')
     },
   }
   const broker: readonly CaseLineField[] = ['ciqCode', 'dutyMode', 'district', 'firstQuantity', 'secondQuantity']

@@ -100,6 +100,7 @@ export const caseFileText = {
     task: text('归类完成', '歸類完成', 'Classified'),
     typed: text('手工', '手動', 'Typed'),
   },
+  proposed: text('客户建议：{value}（{by}）', '客戶建議：{value}（{by}）', 'The customer proposes {value} ({by})'),
   lineGone: text(
     '对方已删除这一行；删除它，或复制为新行',
     '對方已刪除這一行；刪除它，或複製為新行',

@@ -1,23 +1,45 @@
-import type { OpenedTask, SimilarGoods } from '@clearway/contract/features/customs/classifyTask'
-import { useRef, useState, type ReactNode } from 'react'
+import type { OpenedTask, ProposedCode, SimilarGoods } from '@clearway/contract/features/customs/classifyTask'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 
 import { CodeCandidates } from '../CodeCandidates.tsx'
 import { openCodePicker } from './codePicker.ts'
 import { DecisionCard, isWhole, useLine } from './DecisionCard.tsx'
 import { queueOf, useTouch } from './deskActions.ts'
+import { Proposed } from './Proposed.tsx'
 import { Talk, Timeline } from './Talk.tsx'
 import { TaskDialogs } from './TaskDialogs.tsx'
 import { Similar, TaskFacts } from './TaskFacts.tsx'
 import { TaskButtons, TaskHead } from './TaskHead.tsx'
 import { TaskNotices } from './TaskNotices.tsx'
 import { useCandidates } from './useCandidates.ts'
-import { useDecision } from './useDecision.ts'
+import { useDecision, type Decision } from './useDecision.ts'
 import { useFinish } from './useFinish.ts'
 import { useTaskActions, type TaskDialog } from './useTaskActions.ts'
 import { useTaskKeys } from './useTaskKeys.ts'
 import type { WorkPaneProps } from './WorkPane.tsx'
 
 const soon = (work: () => void) => void requestAnimationFrame(() => requestAnimationFrame(work))
+
+/** What follows when a code is taken: it is said yes to, or its missing digits are typed. */
+function useTaking(
+  jurisdiction: OpenedTask['task']['jurisdiction'],
+  { takePast, takeProposed }: Decision,
+  confirm: RefObject<HTMLButtonElement | null>,
+) {
+  const taken = (code: string) =>
+    soon(() => (isWhole(jurisdiction ?? 'CN', code) ? confirm.current?.focus() : openCodePicker()))
+  const past = (goods: SimilarGoods | undefined) => {
+    if (!goods) return
+    takePast(goods)
+    taken(goods.code)
+  }
+  const proposal = (of: ProposedCode | undefined) => {
+    if (!of) return
+    takeProposed(of)
+    taken(of.code)
+  }
+  return { taken, past, proposal }
+}
 
 /** The open line: what is known of it on the left, its decision on the right. */
 export function TaskWork({
@@ -34,22 +56,21 @@ export function TaskWork({
   const [dialog, setDialog] = useState<TaskDialog>(null)
   const queue = queueOf(tab, opened)
   const decision = useDecision(opened, () => void onNext(task.id, queue))
-  const { doing, draft, take, takePast } = decision
+  const { doing, draft, take } = decision
   const candidates = useCandidates(opened)
   const tariff = useLine(task.jurisdiction ?? 'CN', draft.code)
   const actions = useTaskActions(opened, setDialog, onEdit, onHistory)
   const finishing = useFinish(opened, decision, tariff)
   useTouch(task.id, claim?.own ?? false)
-  const taken = (code: string) =>
-    soon(() => (isWhole(task.jurisdiction ?? 'CN', code) ? confirm.current?.focus() : openCodePicker()))
-  const past = (goods: SimilarGoods | undefined) => {
-    if (!goods) return
-    takePast(goods)
-    taken(goods.code)
-  }
+  const { taken, past, proposal } = useTaking(task.jurisdiction, decision, confirm)
   // What was decided before weighs more than what an engine thinks; that there is nothing can wait.
   const similar = <Similar similar={opened.similar} onTake={doing ? past : undefined} />
-  useTaskKeys(doing !== undefined, { ...actions, ...finishing, takePast: () => past(opened.similar[0]) })
+  useTaskKeys(doing !== undefined, {
+    ...actions,
+    ...finishing,
+    takePast: () => past(opened.similar[0]),
+    takeProposed: () => proposal(opened.proposed[0]),
+  })
   return (
     <section className="desk-work" aria-labelledby="desk-title">
       <TaskHead opened={opened} back={back}>
@@ -59,6 +80,7 @@ export function TaskWork({
       <div className="desk-columns">
         <div>
           <TaskFacts opened={opened} />
+          {opened.proposed.length > 0 && <Proposed proposed={opened.proposed} onTake={doing ? proposal : undefined} />}
           {opened.similar.length > 0 && similar}
           <div className="desk-card">
             <CodeCandidates

@@ -46,6 +46,7 @@ export const deskText = {
   attachment: text('图片或资料', '圖片或資料', 'Photo or datasheet'),
   similar: text('相似的历史归类', '相似的歷史歸類', 'Similar goods of the past'),
   noSimilar: text('没有相似的历史归类', '沒有相似的歷史歸類', 'No similar goods were classified before'),
+  proposed: text('客户建议的编码', '客戶建議的編碼', 'What the customer proposes'),
   take: text('采用', '採用', 'Take'),
   deviation: text('价差 {percent}%', '價差 {percent}%', '{percent}% in price'),
   takeCode: text('采用 {code}', '採用 {code}', 'Take {code}'),
@@ -167,6 +168,7 @@ export const deskText = {
   keys: {
     take: text('采用第几个建议', '採用第幾個建議', 'Take a candidate'),
     same: text('采用最相似的历史编码', '採用最相似的歷史編碼', 'Take the code of the most similar goods'),
+    proposed: text('采用客户建议的编码', '採用客戶建議的編碼', 'Take the customer’s code'),
     confirm: text('确认归类，或二审通过', '確認歸類，或覆核通過', 'Decide, or approve'),
     next: text('领取下一条', '領取下一條', 'Next line'),
     claim: text('认领', '認領', 'Claim'),

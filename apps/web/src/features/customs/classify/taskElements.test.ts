@@ -1,6 +1,7 @@
+import { missingElements } from '@clearway/contract/features/customs/elements'
 import { expect, test } from 'vitest'
 
-import { knownElements, missingElements } from './taskElements.ts'
+import { knownElements } from './taskElements.ts'
 
 const template = ['品牌类型', '出口享惠情况', '用途', '额定电压', '品牌', '型号'].map((name) => ({
   name,

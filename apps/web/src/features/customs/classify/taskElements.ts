@@ -1,5 +1,5 @@
 import type { TaskRow } from '@clearway/contract/features/customs/classifyTask'
-import { isBrandless, isBrandName, joinElements, splitElements } from '@clearway/contract/features/customs/elements'
+import { isBrandless, isBrandName, joinElements } from '@clearway/contract/features/customs/elements'
 import type { DeclarationElement } from '@clearway/contract/features/customs/rate'
 
 type Template = readonly DeclarationElement[]
@@ -23,11 +23,4 @@ export function knownElements(template: Template, task: TaskRow): string {
         : facts.find(([name]) => name.test(e.name))?.[1](task)) ?? '',
   )
   return parts.some(Boolean) ? joinElements(parts) : ''
-}
-
-/** Places of the elements that a declaration asks for and that are still empty. */
-export function missingElements(template: Template, joined: string): number[] {
-  const parts = splitElements(joined)
-  if (!template.length || (joined && parts.length !== template.length)) return []
-  return template.flatMap((e, at) => (e.required && !parts[at]?.trim() ? [at] : []))
 }

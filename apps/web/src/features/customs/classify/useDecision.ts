@@ -1,5 +1,10 @@
 import type { Candidate } from '@clearway/contract/features/customs/classification'
-import { classifyTask, type OpenedTask, type SimilarGoods } from '@clearway/contract/features/customs/classifyTask'
+import {
+  classifyTask,
+  type OpenedTask,
+  type ProposedCode,
+  type SimilarGoods,
+} from '@clearway/contract/features/customs/classifyTask'
 import type { FieldError } from '@clearway/contract/kernel/issue'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
@@ -82,6 +87,8 @@ export function useDecision(opened: OpenedTask, onDone: (id: string) => void) {
       elements: past.elements ?? draft.elements,
       ...(past.goodsId ? { evidence: { likeGoods: past.goodsId } } : {}),
     })
+  const takeProposed = ({ code, ciqCode, elements }: ProposedCode) =>
+    change({ code, ciqCode: ciqCode ?? '', elements: elements ?? '', evidence: { proposed: true } })
 
   const corrected = doing === 'review' && differs(draft, start)
   const send = async () => {
@@ -104,6 +111,6 @@ export function useDecision(opened: OpenedTask, onDone: (id: string) => void) {
     saving.current = false
     setBusy(false)
   }
-  return { doing, draft, change, take, takePast, confirm, corrected, reason, setReason, errors, busy }
+  return { doing, draft, change, take, takePast, takeProposed, confirm, corrected, reason, setReason, errors, busy }
 }
 export type Decision = ReturnType<typeof useDecision>

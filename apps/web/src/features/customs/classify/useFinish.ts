@@ -1,9 +1,10 @@
 import type { OpenedTask } from '@clearway/contract/features/customs/classifyTask'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { missingElements } from '@clearway/contract/features/customs/elements'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { openCodePicker } from './codePicker.ts'
 import type { TariffLine } from './DecisionCard.tsx'
-import { knownElements, missingElements } from './taskElements.ts'
+import { knownElements } from './taskElements.ts'
 import type { Decision } from './useDecision.ts'
 
 const settleMs = 700
@@ -17,7 +18,6 @@ export interface Finishing {
 /** What is meant by Enter: fill in what is missing first, then decide. */
 export function useFinish({ task }: OpenedTask, decision: Decision, { line, whole, waiting }: TariffLine): Finishing {
   const { doing, draft, change, confirm } = decision
-  const passed = useRef(new Set<number>())
   const [openedAt] = useState(() => Date.now())
   const [openedWith] = useState(draft)
   const [wanted, setWanted] = useState('')
@@ -34,19 +34,13 @@ export function useFinish({ task }: OpenedTask, decision: Decision, { line, whol
     if (!acted && Date.now() - openedAt < settleMs) return
     // Decided without what the code asks for, the elements would be lost: it goes on once they are there.
     if (waiting) return setWanted(draft.code)
-    // Each element that is missing is asked for once before a key passes over it.
-    const missing =
-      doing === 'decide' && line
-        ? missingElements(line.elements, draft.elements).find((at) => !passed.current.has(at))
-        : undefined
+    // Nothing is signed without the elements that the code asks for.
+    const missing = doing && line ? missingElements(line.elements, draft.elements)[0] : undefined
     const input =
       missing === undefined
         ? null
         : document.querySelectorAll('.desk-decision .code-elements > div')[missing]?.querySelector('input')
-    if (missing !== undefined && input) {
-      passed.current.add(missing)
-      return input.focus()
-    }
+    if (input) return input.focus()
     if (doing && !whole && draft.code && document.getElementById('desk-code')) return openCodePicker()
     void confirm()
   }

@@ -9,6 +9,7 @@ import type { TaskActions } from './useTaskActions.ts'
 interface Keyed extends Pick<TaskActions, 'claim' | 'release' | 'ask' | 'sendBack'> {
   readonly finish: () => void
   readonly takePast: () => void
+  readonly takeProposed: () => void
 }
 
 /** What the keys do with the open line; those that decide only where it may be decided. */
@@ -20,6 +21,7 @@ export function useTaskKeys(deciding: boolean, does: Keyed): void {
         ? [
             { key: '1', shown: '1–9', what: t.keys.take },
             { key: '0', shown: '0', what: t.keys.same, run: () => run().takePast() },
+            { key: 'k', shown: 'K', what: t.keys.proposed, run: () => run().takeProposed() },
             { key: 'enter', shown: 'Enter', what: t.keys.confirm, run: () => run().finish() },
             { key: 'e', shown: 'E', what: t.keys.code, run: openCodePicker },
             { key: 'd', shown: 'D', what: t.keys.basis, run: () => document.getElementById('desk-basis')?.focus() },

@@ -117,6 +117,16 @@ export const eventWords = {
   'document.refused': text('{document}不合格', '{document}不合格', 'Refused: {document}'),
   'document.asked': text('请客户补充{document}', '請客戶補充{document}', 'Asked for: {document}'),
   'document.removed': text('删除{document}', '刪除{document}', 'Removed: {document}'),
+  'goods.changed': text(
+    '客户修改商品，须重新归类，报价作废：{change}',
+    '客戶修改貨品，須重新歸類，報價作廢：{change}',
+    'The customer changed goods; they are classified anew and a quote is void: {change}',
+  ),
+  'line.proposed': text(
+    '客户建议另一个编码或要素：{change}',
+    '客戶建議另一個編碼或要素：{change}',
+    'The customer proposes another code or elements: {change}',
+  ),
   'talk.question': text('向客户提问', '向客戶提問', 'Asked the customer'),
   'talk.answer': text('问题已答复', '問題已答覆', 'Question answered'),
 } as const
@@ -167,6 +177,16 @@ export const plainWords = {
     '{document}: please send it again',
   ),
   'document.asked': text('请您补充{document}', '請您補充{document}', 'Please send: {document}'),
+  'goods.changed': text(
+    '商品有改动，报关行将重新核对，原报价不再有效：{change}',
+    '貨品有改動，報關行將重新核對，原報價不再有效：{change}',
+    'Goods were changed; your broker looks at them again and an earlier quote no longer holds: {change}',
+  ),
+  'line.proposed': text(
+    '您的建议已转给报关行：{change}',
+    '您的建議已轉給報關行：{change}',
+    'Your proposal is with your broker: {change}',
+  ),
   'talk.question': text('报关行有问题请您答复', '報關行有問題請您答覆', 'Your broker asked you something'),
   'talk.answer': text('您已答复问题', '您已答覆問題', 'You answered a question'),
 } as const

@@ -116,7 +116,6 @@ export const caseIntakeText = {
   ),
   keptTyped: text('已有人填写 {value}，保留不改', '已有人填寫 {value}，保留不改', 'Somebody typed {value}; that stays'),
 
-  hint: text('客户提供的编码：{code}', '客戶提供的編碼：{code}', "The customer's own code: {code}"),
   notPapers: text(
     '没有找到发票或箱单的表格',
     '沒有找到發票或箱單的表格',

@@ -123,7 +123,9 @@ const task = z.object({
   row: z.int(),
   taskId: id.nullable(),
   status: classifyTask.row.shape.status.nullable(),
+  /** Who has it in hand, and since when. */
   holder: maybe,
+  since: maybe,
   urgent: z.boolean(),
   dueAt: maybe,
   /** A question to the customer is not answered yet. */

@@ -84,6 +84,14 @@ export const caseLine = z.object({
   packages: z.int().nullable(),
   firstQuantity: maybe,
   secondQuantity: maybe,
+  /** What the tariff says of the decided code; units as codes of their dictionary. */
+  supervision: maybe,
+  firstUnit: maybe,
+  secondUnit: maybe,
+  /** What the customer's people propose, beside what the broker decided. */
+  proposedCode: maybe,
+  proposedCiq: maybe,
+  proposedElements: maybe,
   origin: maybe,
   destination: maybe,
   district: maybe,

@@ -96,6 +96,12 @@ export const caseMachine = stateMachine({
       checks: ['beforeCustoms'],
       effects: ['noQuote'],
     },
+    /** The customer changed goods whose code was decided, or added some: what follows from the code is void. */
+    reclassify: {
+      by: 'program',
+      from: ['toClassify', 'toQuote', 'toConfirm', 'toDeclare'],
+      to: 'toClassify',
+    },
     follow: {
       by: 'program',
       from: ['toDeclare', 'declaring', 'toDispatch'],
@@ -132,6 +138,8 @@ export const caseMachine = stateMachine({
   },
 })
 export type CaseStatus = StateOf<typeof caseMachine>
-/** What people do; what follows from declarations is no step of theirs. */
-export type CaseStep = Exclude<StepOf<typeof caseMachine>, 'follow'>
-export const caseStepNames = caseMachine.stepNames.filter((step): step is CaseStep => step !== 'follow')
+/** What people do; what follows from declarations and from other goods is no step of theirs. */
+export type CaseStep = Exclude<StepOf<typeof caseMachine>, 'follow' | 'reclassify'>
+export const caseStepNames = caseMachine.stepNames.filter(
+  (step): step is CaseStep => step !== 'follow' && step !== 'reclassify',
+)

@@ -71,6 +71,8 @@ const lineOutcome = z.object({
   conflicts: z.array(fieldConflict.extend({ id })),
   /** What a rule of the form refuses: the other fields are kept. */
   problems: z.array(z.object({ id, field: z.string(), message: z.string() })),
+  /** What was kept as a proposal beside the broker's decision. */
+  proposals: z.array(z.object({ id, field: z.string() })),
   lineCount: z.int(),
   openLines: z.int(),
 })

@@ -453,7 +453,7 @@ function gbk(character: string, known: Map<string, number[]>): number[] {
   return known.get(character)!
 }
 
-test('the customer’s own code is a hint: ours goes before it, a classifier reads it, nobody declares by it unseen', async () => {
+test('the customer’s own code is a proposal: ours goes before it, a classifier has it beside the engine’s, nobody declares by it unseen', async () => {
   const goods = await tradeOf(app, tokens['admin']!).goods({ orgId: pengcheng, modelNumber: model() })
   await db.query(
     `insert into goods_classification (tenant_id, goods_id, jurisdiction, hs_code, elements, status, valid_from) select tenant_id, id, 'CN', '8532241000', '4|3|片式', 'classified', now()::date from goods where id = $1`,
@@ -474,10 +474,10 @@ test('the customer’s own code is a hint: ours goes before it, a classifier rea
     [4, 'hsCode'],
   ])
   const lines = await linesOf(done.caseId)
-  expect(lines.map((l) => [l.hsCode, l.matchedBy, l.origins.hsCode?.kind])).toEqual([
-    ['8532241000', 'model', 'goods'],
-    ['8542399000', 'typed', 'paper'],
-    [null, null, undefined],
+  expect(lines.map((l) => [l.hsCode, l.matchedBy, l.proposedCode, l.origins.proposedCode?.kind])).toEqual([
+    ['8532241000', 'model', '85423990', 'paper'],
+    [null, null, '8542399000', 'paper'],
+    [null, null, null, undefined],
   ])
   expect(await declarant.post(`${base}/toDesk`, { id: done.caseId })).toMatchObject({ sent: 2, tasks: 2 })
   const desk = await declarant.get(`${base}/desk?id=${done.caseId}`)
@@ -485,9 +485,10 @@ test('the customer’s own code is a hint: ours goes before it, a classifier rea
     { row: 2, status: 'unclassified', holder: null, asked: false },
     { row: 3, status: 'unclassified' },
   ])
-  expect((await linesOf(done.caseId))[1]).toMatchObject({ hsCode: null, origins: { hint: { kind: 'paper' } } })
-  const { task } = await classifier.get(`/api/customs/classifyTask/open?id=${desk[0].taskId}`)
-  expect(task.description).toContain('8542399000')
+  const { proposed } = await classifier.get(`/api/customs/classifyTask/open?id=${desk[0].taskId}`)
+  expect(proposed).toMatchObject([
+    { code: '8542399000', caseCode: done.caseCode, of: expect.stringContaining('.xlsx') },
+  ])
   // Sent again: nothing twice.
   expect(await declarant.post(`${base}/toDesk`, { id: done.caseId })).toMatchObject({ sent: 0, tasks: 2 })
 })

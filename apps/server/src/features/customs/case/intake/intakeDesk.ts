@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../kernel/context.ts'
 import { readRow } from '../../../../kernel/crud/crudRows.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
+import { held } from '../../classifyTask/taskRows.ts'
 import { sendToDesk } from '../caseDesk.ts'
 import { caseEvent } from '../caseEvents.ts'
 import { caseSource, caseWritten, lockCase, openLine, statusWord } from '../caseRows.ts'
@@ -21,17 +22,17 @@ function refuseCustomers(ctx: Context): void {
   if (ctx.user.area === 'customer') throw refuse(403, refusals.forbidden)
 }
 
-const onDesk = sql`w.tenant_id = l.tenant_id and w.goods_id = l.goods_id and w.jurisdiction = 'CN' and w.deleted_at is null and w.status in ('unclassified', 'first', 'query')`
+const onDesk = sql`t.tenant_id = l.tenant_id and t.goods_id = l.goods_id and t.jurisdiction = 'CN' and t.deleted_at is null and t.status in ('unclassified', 'first', 'query')`
 
 /** The open lines of a case, and the line of the desk that decides about each. */
 export async function desk(ctx: Context, { id }: Parsed<Routes['desk']>): Promise<Output<Routes['desk']>> {
   refuseCustomers(ctx)
   await readRow(ctx, contract, caseSource, id)
   const { rows } =
-    await sql<DeskLine>`select l.id as line_id, l.row::int as row, w.id as task_id, w.status, (select p.nickname from person p where p.id = w.claimed_by) as holder, coalesce(w.urgent, false) as urgent, w.due_at,
+    await sql<DeskLine>`select l.id as line_id, l.row::int as row, w.id as task_id, w.status, (select p.nickname from person p where p.id = w.held_by) as holder, case when w.held_by is not null then w.held_since end as since, coalesce(w.urgent, false) as urgent, w.due_at,
       exists (select from classification_question q where q.tenant_id = w.tenant_id and q.task_id = w.id and q.answered_at is null) as asked
     from (select l.*, row_number() over (order by l.position, l.id) as row from customs_case_line l where l.tenant_id = current_tenant() and l.case_id = ${id} and l.deleted_at is null) l
-      left join lateral (select w.* from classification_task w where ${onDesk} order by w.created_at limit 1) w on true
+      left join lateral (select t.*, case when ${held} then t.claimed_by end as held_by, t.claimed_at as held_since from classification_task t where ${onDesk} order by t.created_at limit 1) w on true
     where ${openLine} order by l.row`.execute(ctx.db)
   return rows
 }

@@ -39,7 +39,7 @@ const columns = [
 /** Room between two lines, so that others fit between them. */
 const gap = 1024
 
-/** Takes the customer's own code where ours knows nothing: kept with the mark of its paper. One that our goods or history contradict, or that the tariff does not have, is told. */
+/** The customer's own code is a proposal, with the mark of its paper. One that our goods or history contradict, or that the tariff does not have, is told. */
 async function takeHints(
   ctx: Context,
   entries: readonly { readonly paper: PaperLine; readonly line: DraftLine }[],
@@ -54,17 +54,14 @@ async function takeHints(
   )
   for (const { paper, line } of hinted) {
     const code = codeOf(paper.hint!)
+    const origin = { kind: 'paper', of: paper.origins.quantity?.of?.replace(/![A-Z]+/, '!') ?? '' } as const
     if (line.hsCode) {
       const digits = Math.min(code.length, line.hsCode.length)
-      if (code.slice(0, digits) !== line.hsCode.slice(0, digits))
-        paper.warnings.push({ field: 'hsCode', text: t.codeDiffers, values: { code: paper.hint!, ours: line.hsCode } })
+      if (code.slice(0, digits) === line.hsCode.slice(0, digits)) continue
+      paper.warnings.push({ field: 'hsCode', text: t.codeDiffers, values: { code: paper.hint!, ours: line.hsCode } })
     } else if (facts.get(code) === null) paper.warnings.push({ field: 'hsCode', text: t.codeNotInTariff })
-    else {
-      const origin = { kind: 'paper', of: paper.origins.quantity?.of?.replace(/![A-Z]+/, '!') ?? '' } as const
-      put(line, 'hsCode', code, origin)
-      if (paper.hint!.length === 13) put(line, 'ciqCode', paper.hint!.slice(10), origin)
-      line.matchedBy = 'typed'
-    }
+    put(line, 'proposedCode', code, origin)
+    if (paper.hint!.length === 13) put(line, 'proposedCiq', paper.hint!.slice(10), origin)
   }
 }
 

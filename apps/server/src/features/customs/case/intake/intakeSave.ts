@@ -14,12 +14,15 @@ import { scopeCondition } from '../../../../kernel/crud/listQuery.ts'
 import { sha256, type UploadedFile } from '../../../../kernel/files/files.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { caseEvent } from '../caseEvents.ts'
+import { linesAdded } from '../caseReopen.ts'
 import { caseSource, caseWritten, storedCase } from '../caseRows.ts'
+import { requireTaken } from '../lines/caseLineGuard.ts'
 import { tellLineChanges } from '../lines/caseLineHistory.ts'
 import {
   insertLines,
   lockedLines,
   removeLines,
+  standingLines,
   updateLines,
   type DraftLine,
   type StoredLine,
@@ -79,7 +82,7 @@ export async function planOf(
   const papers = await readPapers(ctx, input, file, lock)
   const { standing, invoice, packing } = papers
   const stored = standing
-    ? await (lock ? linesOf(ctx, standing.id) : readOnlyLines(ctx, standing.id))
+    ? await (lock ? linesOf(ctx, standing.id) : standingLines(ctx, standing.id))
     : new Map<string, StoredLine>()
   const rows = packing?.read.lines ?? []
   let packed: Plan['packed'] = []
@@ -117,18 +120,6 @@ function withPacking(line: PaperLine, packed: Parameters<typeof putPacked>[1] | 
     line.origins[field] = packed.origins[field]!
   }
   return line
-}
-
-/** A check must not wait for those who write. */
-async function readOnlyLines(ctx: Context, caseId: string): Promise<Map<string, StoredLine>> {
-  const { rows } =
-    await sql<StoredLine>`select l.id, l.position, l.version, l.origins, l.declaration_line_id, null as declaration_code, l.deleted_at, l.updated_at, l.goods_id, l.matched_by, l.model_number, l.brand, l.name, l.name_en, l.hs_code, l.ciq_code, l.elements,
-      trim_scale(l.quantity)::text as quantity, l.unit, trim_scale(l.unit_price)::text as unit_price, trim_scale(l.total_price)::text as total_price, trim_scale(l.net_weight)::text as net_weight, trim_scale(l.gross_weight)::text as gross_weight, l.packages,
-      trim_scale(l.first_quantity)::text as first_quantity, trim_scale(l.second_quantity)::text as second_quantity, l.origin, l.destination, l.district, l.duty_mode, l.remark
-    from customs_case_line l where l.tenant_id = current_tenant() and l.case_id = ${caseId} and l.deleted_at is null order by l.position, l.id`.execute(
-      ctx.db,
-    )
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The same bytes in cases of this customer that the user may see. */
@@ -173,6 +164,12 @@ async function write(
   if (gone.some((l) => l.declarationLineId)) throw refuse(409, t.linesDeclared)
   if (stored.size - gone.length + fresh.length > mostCaseLines)
     throw refuseField('file', c.tooManyLines, { max: mostCaseLines })
+  if (papers.standing)
+    requireTaken(ctx, papers.standing, [
+      ...(fresh.length ? ['add'] : []),
+      ...(gone.length ? ['remove'] : []),
+      ...(packed.length ? ['netWeight', 'grossWeight', 'packages'] : []),
+    ])
   const id = await caseFor(ctx, input, papers)
   if (papers.standing) await writeFacts(ctx, id, papers, { adds: addsTo(input, papers, stored, packed) })
   await removeLines(
@@ -196,6 +193,12 @@ async function write(
       ...packed,
       ...gone.map((from) => ({ from, to: null })),
     ])
+  if (papers.standing)
+    await linesAdded(
+      ctx,
+      papers.standing,
+      fresh.map((f) => f.line),
+    )
   await keepPaper(ctx, id, papers)
   for (const read of [papers.invoice, papers.packing])
     if (read?.table.remembered)

@@ -33,6 +33,13 @@ const filled = {
   district: 'text',
   dutyMode: 'text',
   remark: 'text',
+  supervision: 'text',
+  firstUnit: 'text',
+  secondUnit: 'text',
+  proposedCode: 'text',
+  proposedCiq: 'text',
+  proposedElements: 'text',
+  reopenedAt: 'timestamptz',
 } as const
 export type LineColumn = keyof typeof filled
 const names = Object.keys(filled) as LineColumn[]
@@ -80,6 +87,16 @@ export async function lockedLines(
   const { rows } =
     await sql<StoredLine>`select l.id, l.position, l.version, l.origins, l.declaration_line_id, ${declarationCode} as declaration_code, l.deleted_at, l.updated_at, ${readColumns}
     from customs_case_line l where l.tenant_id = current_tenant() and l.case_id = ${caseId} and l.id = any(${[...ids]}::uuid[]) order by l.id for update of l`.execute(
+      ctx.db,
+    )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The standing lines of a case in their order, for a look that waits for nobody who writes. */
+export async function standingLines(ctx: Pick<Context, 'db'>, caseId: string): Promise<Map<string, StoredLine>> {
+  const { rows } =
+    await sql<StoredLine>`select l.id, l.position, l.version, l.origins, l.declaration_line_id, ${declarationCode} as declaration_code, l.deleted_at, l.updated_at, ${readColumns}
+    from customs_case_line l where l.tenant_id = current_tenant() and l.case_id = ${caseId} and l.deleted_at is null order by l.position, l.id`.execute(
       ctx.db,
     )
   return new Map(rows.map((row) => [row.id, row]))

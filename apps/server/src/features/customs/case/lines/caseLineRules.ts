@@ -29,18 +29,13 @@ export function workOutPrices(line: DraftLine, touched: ReadonlySet<string>): vo
 }
 
 /** The statutory units of a code, as codes of the units' dictionary. */
-export type StatutoryUnits = readonly [first: string | null, second: string | null]
+type StatutoryUnits = readonly [first: string | null, second: string | null]
 
 /**
  * Quantities in the statutory units (domain rules B.1.3): the line's own quantity where the unit is the same, its net weight where it is kilograms.
  * What is not known stays empty for a person.
  */
-export function workOutStatutory(
-  line: DraftLine,
-  units: StatutoryUnits | undefined,
-  touched: ReadonlySet<string>,
-): void {
-  if (!units) return
+export function workOutStatutory(line: DraftLine, units: StatutoryUnits, touched: ReadonlySet<string>): void {
   for (const [n, name] of (['firstQuantity', 'secondQuantity'] as const).entries()) {
     if (!free(line, name, touched)) continue
     const unit = units[n]

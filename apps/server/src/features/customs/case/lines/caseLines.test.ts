@@ -63,7 +63,14 @@ test('a call that is sent again adds nothing twice, and only what was written co
   const first = await save(file.id, calls)
   expect(first).toMatchObject({ lineCount: 2, openLines: 2, conflicts: [], problems: [] })
   expect(first.lines.map((l: any) => l.totalPrice)).toEqual(['6', null])
-  expect(await save(file.id, calls)).toEqual({ lines: [], conflicts: [], problems: [], lineCount: 2, openLines: 2 })
+  expect(await save(file.id, calls)).toEqual({
+    lines: [],
+    conflicts: [],
+    problems: [],
+    proposals: [],
+    lineCount: 2,
+    openLines: 2,
+  })
   const changed = await save(file.id, { set: [{ id: first.lines[1].id, fields: { remark: { from: null, to: 'x' } } }] })
   expect(changed.lines.map((l: any) => l.id)).toEqual([first.lines[1].id])
   // A line that somebody removed meanwhile does not come back with a call that was late.

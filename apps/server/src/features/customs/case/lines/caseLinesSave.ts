@@ -1,18 +1,25 @@
-import { caseLineFields, caseLineWrite } from '@clearway/contract/features/customs/case/caseLine'
-import { mostCaseLines, type customsCase, type LineOutcome } from '@clearway/contract/features/customs/case/customsCase'
+import { mostCaseLines, type LineOutcome } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as t } from '@clearway/contract/features/customs/case/customsCase.text'
-import type { Field } from '@clearway/contract/kernel/field'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import type { FieldChanges } from '@clearway/contract/kernel/patch'
-import type { Parsed } from '@clearway/contract/kernel/route'
-import { say, type Text } from '@clearway/contract/kernel/text'
-import type { z } from 'zod'
 
 import type { Context } from '../../../../kernel/context.ts'
-import { dictionary, dictionaryDay, isChoosable, type Dictionary } from '../../../../kernel/crud/dictionaries.ts'
 import { checkedValue, mayChange } from '../../../../kernel/crud/patch.ts'
 import { notFound, refuseField } from '../../../../kernel/refuse.ts'
-import { caseWritten, lockCase, requireOpen, type StoredCase } from '../caseRows.ts'
+import { goodsChanged, linesAdded, proposalMade } from '../caseReopen.ts'
+import { caseWritten, lockCase, requireOpen, storedCase } from '../caseRows.ts'
+import {
+  callOf,
+  fieldsOf,
+  faultOf,
+  problem,
+  schemaOf,
+  type Call,
+  type Input,
+  type Value,
+  type Worked,
+} from './caseLineCall.ts'
+import { changeWords, fixedWords, propose, undecide, writeOf } from './caseLineGuard.ts'
 import { tellLineChanges } from './caseLineHistory.ts'
 import { moveLines } from './caseLineMoves.ts'
 import {
@@ -22,7 +29,6 @@ import {
   emptyLine,
   insertLines,
   likenessOfColumn,
-  lockedLines,
   put,
   readLines,
   removeLines,
@@ -31,67 +37,10 @@ import {
   updateLines,
   type DraftLine,
   type LineColumn,
-  type StoredLine,
 } from './caseLineRows.ts'
 import { workOutPrices } from './caseLineRules.ts'
 import { fillStatutory } from './caseLineUnits.ts'
-import { matchDrafts, nameableGoods } from './caseMatch.ts'
-
-type Input = Parsed<(typeof customsCase)['routes']['patchLines']>
-type Value = string | number | null
-
-/** A line of the call with what stood before it; `touched` names what its writer wrote just now. */
-interface Worked {
-  readonly before: StoredLine | undefined
-  readonly line: DraftLine
-  readonly touched: Set<string>
-}
-
-interface Call {
-  readonly ctx: Context
-  readonly of: StoredCase
-  readonly stored: ReadonlyMap<string, StoredLine>
-  readonly goods: ReadonlySet<string>
-  readonly dictionaries: ReadonlyMap<string, Dictionary>
-  readonly worked: Map<string, Worked>
-  readonly removed: StoredLine[]
-  /** Lines that stand in a declaration and were to be changed, with the fields. */
-  readonly locked: { readonly line: StoredLine; readonly field: string }[]
-  readonly out: Pick<LineOutcome, 'conflicts' | 'problems'>
-}
-
-const fieldOf = (name: string): Field | undefined =>
-  Object.hasOwn(caseLineFields, name) ? (caseLineFields as Readonly<Record<string, Field>>)[name] : undefined
-const schemaOf = (name: string): z.ZodType | undefined =>
-  Object.hasOwn(caseLineWrite.shape, name)
-    ? (caseLineWrite.shape as Readonly<Record<string, z.ZodType>>)[name]
-    : undefined
-
-/** What the dictionaries and the goods master have against a value. */
-function faultOf(
-  { ctx, goods, dictionaries }: Call,
-  name: string,
-  value: unknown,
-): { text: Text; values?: Record<string, unknown> } | undefined {
-  if (value === null || value === undefined) return undefined
-  if (name === 'goodsId') return goods.has(String(value)) ? undefined : { text: t.goodsNotFound }
-  const field = fieldOf(name)
-  if (!field?.dictionary) return undefined
-  const item = dictionaries.get(field.dictionary)!.get(String(value))
-  if (!item) return field.open ? undefined : { text: issues.option }
-  return isChoosable(item, dictionaryDay(ctx))
-    ? undefined
-    : { text: issues.retired, values: { name: item.label[ctx.language] } }
-}
-
-function problem(
-  call: Call,
-  id: string,
-  field: string,
-  { text, values }: { text: Text; values?: Record<string, unknown> },
-): void {
-  call.out.problems.push({ id, field, message: say(text, call.ctx.language, values) })
-}
+import { matchDrafts } from './caseMatch.ts'
 
 /** Values that came with the goods go with them; those that somebody typed stay. */
 function forget(
@@ -105,8 +54,14 @@ function forget(
 }
 
 /** What follows by itself from what was typed. */
-function settle({ line, touched, before }: Worked): void {
+function settle({ line, touched, before, goods }: Worked): void {
   const otherGoods = ['modelNumber', 'brand'].some((n) => touched.has(n)) || touched.has('goodsId')
+  if (goods.length && line.hsCode) {
+    undecide(line)
+    line.reopenedAt = new Date().toISOString()
+  }
+  // Other goods may be known already; the same ones under another description are looked at by a person.
+  if (otherGoods || touched.has('hsCode')) line.reopenedAt = null
   if (before && otherGoods) {
     if (!touched.has('goodsId')) line.goodsId = null
     forget(
@@ -128,7 +83,15 @@ function settle({ line, touched, before }: Worked): void {
 function addLine(call: Call, { id, position, values }: Input['add'][number]): void {
   // The call was sent before: a line that came then stays as it is, and one that somebody removed since stays away.
   if (call.stored.has(id) || call.worked.has(id)) return
-  const entry: Worked = { before: undefined, line: emptyLine(id, position), touched: new Set() }
+  if (writeOf(call.ctx, call.of, 'add') === 'refused')
+    return problem(call, id, 'add', fixedWords(call.ctx, call.of, 'add'))
+  const entry: Worked = {
+    before: undefined,
+    line: emptyLine(id, position),
+    touched: new Set(),
+    goods: [],
+    proposed: [],
+  }
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === null) continue
     const fault = faultOf(call, name, value)
@@ -136,10 +99,20 @@ function addLine(call: Call, { id, position, values }: Input['add'][number]): vo
       problem(call, id, name, fault)
       continue
     }
-    put(entry.line, name as LineColumn, value, typedMark(call.ctx))
-    entry.touched.add(name)
+    if (writeOf(call.ctx, call.of, name) === 'proposal') keepProposal(call, entry, name, value)
+    else {
+      put(entry.line, name as LineColumn, value, typedMark(call.ctx))
+      entry.touched.add(name)
+    }
   }
   call.worked.set(id, entry)
+}
+
+function keepProposal(call: Call, entry: Worked, name: string, value: Value): void {
+  const { line } = entry
+  if (!propose(call.ctx, line, name, value as string | null)) return
+  call.out.proposals.push({ id: line.id, field: name })
+  if (line.hsCode && value) entry.proposed.push(changeWords(line, line[name as LineColumn], value))
 }
 
 function setField(call: Call, entry: Worked, name: string, change: FieldChanges[string]): void {
@@ -147,12 +120,18 @@ function setField(call: Call, entry: Worked, name: string, change: FieldChanges[
   const checked = checkedValue(call.ctx, name, schemaOf(name)!, change.to)
   if ('problem' in checked) return void call.out.problems.push({ id: line.id, ...checked.problem })
   const current = line[name as LineColumn]
+  const write = writeOf(call.ctx, call.of, name)
   const outcome = mayChange(current, { from: change.from, to: checked.value }, likenessOfColumn(name))
+  // A proposal takes nobody's place, whatever its writer saw.
+  if (write === 'proposal' && !entry.before?.declarationLineId)
+    return keepProposal(call, entry, name, checked.value as Value)
   if (outcome === 'nothing') return
   if (outcome === 'conflict') return void call.out.conflicts.push({ id: line.id, field: name, theirs: current })
+  if (write === 'refused') return problem(call, line.id, name, fixedWords(call.ctx, call.of, name))
   if (entry.before?.declarationLineId) return void call.locked.push({ line: entry.before, field: name })
   const fault = faultOf(call, name, checked.value)
   if (fault) return problem(call, line.id, name, fault)
+  if (write === 'reopens' && entry.before) entry.goods.push(changeWords(entry.before, current, checked.value))
   put(line, name as LineColumn, checked.value as Value, typedMark(call.ctx))
   entry.touched.add(name)
 }
@@ -162,7 +141,9 @@ function setLine(call: Call, { id, fields }: Input['set'][number]): void {
   if (stranger !== undefined) throw refuseField(stranger.slice(0, 64), issues.unknown, { names: stranger.slice(0, 64) })
   const before = call.stored.get(id)
   if (before?.deletedAt) return void call.out.conflicts.push({ id, field: 'deletedAt', theirs: before.deletedAt })
-  const entry = call.worked.get(id) ?? (before && { before, line: draftOf(before), touched: new Set<string>() })
+  const entry =
+    call.worked.get(id) ??
+    (before && { before, line: draftOf(before), touched: new Set<string>(), goods: [], proposed: [] })
   if (!entry) throw notFound()
   call.worked.set(id, entry)
   for (const [name, change] of Object.entries(fields)) setField(call, entry, name, change)
@@ -172,7 +153,9 @@ function removeLine(call: Call, { id, version }: Input['remove'][number]): void 
   const before = call.stored.get(id)
   if (!before) throw notFound()
   if (before.deletedAt || call.removed.includes(before)) return
-  if (before.declarationLineId) call.locked.push({ line: before, field: 'declarationLineId' })
+  if (writeOf(call.ctx, call.of, 'remove') === 'refused')
+    problem(call, id, 'remove', fixedWords(call.ctx, call.of, 'remove'))
+  else if (before.declarationLineId) call.locked.push({ line: before, field: 'declarationLineId' })
   else if (before.version !== version) call.out.conflicts.push({ id, field: 'version', theirs: before.version })
   else call.removed.push(before)
 }
@@ -186,30 +169,6 @@ async function tellLocked(call: Call): Promise<void> {
       text: t.linesLocked,
       values: { row: numbers.get(line.id) ?? '', code: line.declarationCode ?? '' },
     })
-}
-
-const dictionaryNames = [
-  ...new Set(Object.values<Field>(caseLineFields).flatMap((f) => (f.dictionary ? [f.dictionary] : []))),
-]
-
-async function callOf(ctx: Context, of: StoredCase, { add, set, remove }: Input): Promise<Call> {
-  const stored = await lockedLines(ctx, of.id, [...new Set([...add, ...set, ...remove].map((l) => l.id))])
-  const goodsIds = [...add.map((l) => l.values.goodsId), ...set.map((l) => l.fields['goodsId']?.to)].filter(
-    (v): v is string => typeof v === 'string' && /^[0-9a-f-]{36}$/i.test(v),
-  )
-  const dictionaries = new Map<string, Dictionary>()
-  for (const name of dictionaryNames) dictionaries.set(name, await dictionary(ctx, name))
-  return {
-    ctx,
-    of,
-    stored,
-    goods: await nameableGoods(ctx, of.orgId, [...new Set(goodsIds)]),
-    dictionaries,
-    worked: new Map(),
-    removed: [],
-    locked: [],
-    out: { conflicts: [], problems: [] },
-  }
 }
 
 /** Writes what the call made of the lines; gives the ids of those that it wrote. */
@@ -252,7 +211,34 @@ async function write({ ctx, of, worked, removed }: Call): Promise<string[]> {
       .map(({ before, line }) => ({ from: before ?? null, to: line as DraftLine | null }))
       .concat(removed.map((line) => ({ from: line, to: null }))),
   )
+  await tellBroker({ ctx, of }, added, changed)
   return [...added.map((e) => e.line.id), ...changed.map((e) => e.line.id), ...gone]
+}
+
+/** What a customer's people did to goods that a broker had decided, to open goods on the desk, and what they propose beside a decided code. */
+async function tellBroker(
+  { ctx, of }: Pick<Call, 'ctx' | 'of'>,
+  added: readonly Worked[],
+  changed: readonly Worked[],
+): Promise<void> {
+  if (ctx.user.area !== 'customer') return
+  await goodsChanged(
+    ctx,
+    of,
+    changed
+      .filter((e) => e.goods.length)
+      .map((e) => ({ lineId: e.line.id, reopens: e.before!.hsCode !== null, words: e.goods.join('; ') })),
+  )
+  await linesAdded(
+    ctx,
+    await storedCase(ctx, of.id),
+    added.map((e) => e.line),
+  )
+  await proposalMade(
+    ctx,
+    of,
+    changed.flatMap((e) => e.proposed),
+  )
 }
 
 /**
@@ -262,7 +248,7 @@ async function write({ ctx, of, worked, removed }: Call): Promise<string[]> {
  */
 export async function patchLines(ctx: Context, input: Input): Promise<LineOutcome> {
   const of = await lockCase(ctx, input.caseId)
-  requireOpen(ctx, of)
+  requireOpen(ctx, of, fieldsOf(input))
   const call = await callOf(ctx, of, input)
   for (const line of input.add) addLine(call, line)
   for (const line of input.set) setLine(call, line)
@@ -271,7 +257,9 @@ export async function patchLines(ctx: Context, input: Input): Promise<LineOutcom
   const fresh = [...call.worked.values()].filter((e) => !e.before).length
   if (fresh && (await countLines(ctx, of.id)).lineCount + fresh - call.removed.length > mostCaseLines)
     throw refuseField('add', t.tooManyLines, { max: mostCaseLines })
-  const ids = [...new Set([...(await write(call)), ...(await moveLines(ctx, of.id, input.move))])]
+  const moves = writeOf(ctx, of, 'move') === 'refused' ? [] : input.move
+  if (!moves.length) for (const { id } of input.move) problem(call, id, 'position', fixedWords(ctx, of, 'move'))
+  const ids = [...new Set([...(await write(call)), ...(await moveLines(ctx, of.id, moves))])]
   if (ids.length) caseWritten(ctx, [of.id])
   return {
     lines: ids.length ? await readLines(ctx, of.id, { ids }) : [],

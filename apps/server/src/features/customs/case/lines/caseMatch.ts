@@ -146,7 +146,9 @@ const lowered = (lines: readonly DraftLine[]): string[] => [
 ]
 
 /** Looks for the goods of lines and for their codes, in at most three reads however many lines there are; nothing is written yet. */
-export async function matchDrafts(ctx: Context, of: ForCustomer, lines: readonly DraftLine[]): Promise<void> {
+export async function matchDrafts(ctx: Context, of: ForCustomer, all: readonly DraftLine[]): Promise<void> {
+  // Of goods that the customer changed under their code only a person says what they are.
+  const lines = all.filter((l) => !l.reopenedAt)
   const named = lines.filter((l) => l.goodsId)
   if (named.length) {
     const known = new Map(

@@ -139,5 +139,5 @@ export const intakeText = {
     query: text('询问客户中', '詢問客戶中', 'The customer was asked'),
     answered: text('客户已答复', '客戶已答覆', 'The customer answered'),
   },
-  holder: text('{person}处理中', '{person}處理中', '{person} works on it'),
+  holder: text('{person}处理中，{since} 起', '{person}處理中，{since} 起', '{person} works on it since {since}'),
 } as const

@@ -27,6 +27,7 @@ import { CaseLineNotes } from './CaseLineNotes.tsx'
 import { CaseLineTools } from './CaseLineTools.tsx'
 import { CaseLineTotals } from './CaseLineTotals.tsx'
 import { originWords } from './originWords.ts'
+import { useInHand } from './useDeskLines.ts'
 import { useLineElements } from './useLineElements.tsx'
 import { useLineRefusals } from './useLineRefusals.ts'
 
@@ -54,7 +55,7 @@ function useLines(shown: boolean): { ready: boolean; error: Error | undefined; l
   return { ready: state.ready, error: state.error, look }
 }
 
-function useColumns(onElements: (line: DraftLine) => boolean) {
+function useColumns(onElements: (line: DraftLine) => boolean, inHand: (line: DraftLine) => string | undefined) {
   const { opened } = useCase()
   const row = opened!.row
   // By what is hidden, not by the row: columns that are made anew at each save would cost the grid its speed.
@@ -74,9 +75,10 @@ function useColumns(onElements: (line: DraftLine) => boolean) {
         customer,
         originWords: originWords(language, zone),
         onElements,
+        inHand,
         hidden: new Set(kept.split(',')),
       }),
-    [kept, unit, country, dutyMode, district, language, customer, zone, onElements],
+    [kept, unit, country, dutyMode, district, language, customer, zone, onElements, inHand],
   )
 }
 
@@ -93,14 +95,14 @@ function errorsOf(refused: ReadonlyMap<string, Refused>, language: Language): Gr
 }
 
 /** The goods of a case: a grid that saves itself cell by cell. */
-export function CaseLines({ shown, writable, saver }: CaseTabProps) {
+export function CaseLines({ id, shown, writable, saver }: CaseTabProps) {
   const { lines, opened } = useCase()
   const say = useText()
   const language = useLanguage()
   const { message } = App.useApp()
   const grid = useRef<GridHandle>(null)
   const elements = useLineElements(grid)
-  const columns = useColumns(elements.open)
+  const columns = useColumns(elements.open, useInHand(id, shown))
   const { ready, error, look } = useLines(shown)
   // Chosen when the filter is set: a line that is mended stays in sight until the person looks anew.
   const [hidden, setHidden] = useState<ReadonlySet<string>>()

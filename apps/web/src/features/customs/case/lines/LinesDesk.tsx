@@ -2,24 +2,26 @@ import { SolutionOutlined } from '@ant-design/icons'
 import { caseIntake, type DeskLine } from '@clearway/contract/features/customs/case/caseIntake'
 import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Popover, Tooltip } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 
-import { call, type ApiError } from '../../../../kernel/api.ts'
+import { call } from '../../../../kernel/api.ts'
 import { useCan } from '../../../../kernel/can.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { useMe } from '../../../../kernel/me.ts'
 import { useReport } from '../../../../kernel/report.ts'
+import { timeIn } from '../../../../kernel/show.ts'
+import { useTimeZone } from '../../../../kernel/timeZone.ts'
 import type { CaseTabProps } from '../caseTabProps.ts'
 import { intakeText as t } from '../intake/intake.text.ts'
 import { useCase } from '../useCaseFile.ts'
 import { isOpenLine } from './caseLineDraft.ts'
+import { useDeskLines } from './useDeskLines.ts'
 
 import '../intake/intake.css'
 
-const lookEvery = 15_000
 const most = 100
 
 /** Among the tools of the lines, for staff: sends open lines to the classifiers and shows who works on them. */
@@ -77,11 +79,7 @@ export function LinesDesk({ id, opened, saver }: Omit<CaseTabProps, 'shown'>) {
 function DeskLines({ id }: { id: string }) {
   const say = useText()
   const { lines } = useCase()
-  const { data } = useQuery<DeskLine[], ApiError>({
-    queryKey: [customsCase.name, 'desk', id],
-    queryFn: () => call(caseIntake.desk, { id }),
-    refetchInterval: lookEvery,
-  })
+  const { data } = useDeskLines(id, true)
   if (!data) return <p className="waiting" aria-busy="true" />
   if (data.length === 0) return <p>{say(t.deskEmpty)}</p>
   const byId = new Map(lines.lines.get().map((l) => [l.key, l]))
@@ -99,9 +97,10 @@ function DeskLines({ id }: { id: string }) {
   )
 }
 
-function DeskRow({ line: { row, taskId, status, holder, asked }, goods }: { line: DeskLine; goods: string }) {
+function DeskRow({ line: { row, taskId, status, holder, since, asked }, goods }: { line: DeskLine; goods: string }) {
   const say = useText()
   const can = useCan()
+  const zone = useTimeZone()
   const state = !taskId
     ? t.states.none
     : status === 'query'
@@ -128,7 +127,9 @@ function DeskRow({ line: { row, taskId, status, holder, asked }, goods }: { line
       ) : (
         <span>{words}</span>
       )}
-      <span>{holder ? say(t.holder, { person: holder }) : say(state)}</span>
+      <span>
+        {holder ? say(t.holder, { person: holder, since: since ? timeIn(zone, since).slice(5) : '' }) : say(state)}
+      </span>
     </li>
   )
 }

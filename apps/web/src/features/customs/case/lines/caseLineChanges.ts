@@ -59,6 +59,7 @@ function fromAdded(id: string, { position, values }: Pick<Added, 'position' | 'v
     goodsId: (given['goodsId'] as string | undefined) ?? null,
     matchedBy: null,
     declarationCode: null,
+    proposed: {},
     origins: {},
   }
 }
@@ -78,13 +79,16 @@ export function startLines(fresh: readonly CaseLine[], waiting: Changes): readon
   return inOrder([...all.values()], movesOf(waiting))
 }
 
+/** The object that stands where the other is the same. */
+const kept = <T>(local: T, fresh: T): T => (JSON.stringify(fresh) === JSON.stringify(local) ? local : fresh)
+
 /** The server's line with the cells that were typed here. */
 function joined(local: DraftLine, line: CaseLine, mine: (place: string) => boolean): DraftLine {
   const fresh = draftOf(line)
-  const origins = JSON.stringify(fresh.origins) === JSON.stringify(local.origins) ? local.origins : fresh.origins
   const next = {
     ...fresh,
-    origins,
+    origins: kept(local.origins, fresh.origins),
+    proposed: kept(local.proposed, fresh.proposed),
     ...Object.fromEntries(
       lineFields.filter((name) => mine(placeOfCell(line.id, name))).map((name) => [name, local[name]]),
     ),
@@ -157,12 +161,16 @@ export function patchOf(
 
 const isAdded = (change: Change | undefined): boolean => change !== undefined && change.to !== null
 
+/** A line that could not be added at all. */
+const refusedWhole = 'add'
+
 /** Cells that were refused of lines that were added: the lines stand, so the cells are asked for by themselves. */
 export function refusedOfNew(
   { problems }: Pick<LineOutcome, 'problems'>,
   changes: Changes,
 ): { id: string; field: string; value: unknown }[] {
   return problems.flatMap(({ id, field }) => {
+    if (field === refusedWhole) return []
     const added = changes.has(placeOfCell(id, field)) ? undefined : changes.get(placeOfLine(id))
     return isAdded(added) ? [{ id, field, value: (added!.to as Added).values[field as CaseLineField] ?? null }] : []
   })
@@ -184,7 +192,8 @@ export function keptBack(
   }
   for (const { id, field, message } of problems) {
     if (changes.has(placeOfCell(id, field))) back.set(placeOfCell(id, field), new Error(message))
-    else if (!isAdded(changes.get(placeOfLine(id)))) back.set(placeOfLine(id), new Error(message))
+    else if (field === refusedWhole || !isAdded(changes.get(placeOfLine(id))))
+      back.set(placeOfLine(id), new Error(message))
   }
   return back
 }

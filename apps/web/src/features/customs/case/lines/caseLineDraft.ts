@@ -1,3 +1,4 @@
+import { proposedIn } from '@clearway/contract/features/customs/case/caseFixed'
 import {
   caseLineFields,
   caseLineWrite,
@@ -19,6 +20,8 @@ export interface DraftLine extends GridLine, Cells {
   readonly goodsId: string | null
   readonly matchedBy: CaseLine['matchedBy']
   readonly declarationCode: string | null
+  /** What the customer's people propose beside the broker's decision. */
+  readonly proposed: Readonly<Partial<Record<CaseLineField, string>>>
   /** Where its values came from; a cell that was just typed has none before the server answered. */
   readonly origins: Origins
 }
@@ -41,6 +44,7 @@ export const blankLine = (): DraftLine => ({
   goodsId: null,
   matchedBy: null,
   declarationCode: null,
+  proposed: {},
   origins: {},
 })
 /** A copy that stands in no declaration. */
@@ -49,6 +53,7 @@ export const copyLine = (line: DraftLine): DraftLine => ({
   key: newId(),
   position: 0,
   declarationCode: null,
+  proposed: {},
   origins: {},
 })
 
@@ -59,6 +64,12 @@ export function cellOf(name: CaseLineField, value: unknown): string {
   return kindOf(name) === 'decimal' ? trimmedDecimal(String(value)) : String(value)
 }
 
+const nothing = {}
+function proposedOf(line: CaseLine): DraftLine['proposed'] {
+  const found = Object.entries(proposedIn).flatMap(([name, place]) => (line[place] ? [[name, line[place]]] : []))
+  return found.length > 0 ? Object.fromEntries(found) : nothing
+}
+
 export const draftOf = (line: CaseLine): DraftLine => ({
   ...(Object.fromEntries(lineFields.map((name) => [name, cellOf(name, line[name])])) as Cells),
   key: line.id,
@@ -66,6 +77,7 @@ export const draftOf = (line: CaseLine): DraftLine => ({
   goodsId: line.goodsId,
   matchedBy: line.matchedBy,
   declarationCode: line.declarationCode,
+  proposed: proposedOf(line),
   origins: line.origins,
 })
 

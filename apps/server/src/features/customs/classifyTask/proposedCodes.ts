@@ -1,0 +1,23 @@
+import type { ProposedCode } from '@clearway/contract/features/customs/classifyTask'
+import { sql } from 'kysely'
+
+import type { Context } from '../../../kernel/context.ts'
+import type { StoredTask } from './taskRows.ts'
+
+const most = 3
+
+/** What the customer's people propose for these goods in the lines of their cases, the latest first; one code once. */
+export async function proposedCodes(
+  ctx: Context,
+  { goodsId, orgId, jurisdiction }: Pick<StoredTask, 'goodsId' | 'orgId' | 'jurisdiction'>,
+): Promise<ProposedCode[]> {
+  if (!goodsId || jurisdiction !== 'CN') return []
+  const { rows } = await sql<ProposedCode>`select p.* from (
+      select distinct on (l.proposed_code) l.proposed_code as code, l.proposed_ciq as ciq_code, l.proposed_elements as elements, c.code as case_code,
+        l.origins -> 'proposedCode' ->> 'by' as by, l.origins -> 'proposedCode' ->> 'of' as of, coalesce(l.origins -> 'proposedCode' ->> 'at', to_json(l.created_at) #>> '{}') as at
+      from customs_case_line l join customs_case c on c.tenant_id = l.tenant_id and c.id = l.case_id and c.deleted_at is null and c.status <> 'cancelled'
+      where l.tenant_id = current_tenant() and l.goods_id = ${goodsId} and l.proposed_code is not null and l.deleted_at is null and c.org_id is not distinct from ${orgId}::uuid
+      order by l.proposed_code, l.updated_at desc
+    ) p order by p.at desc limit ${sql.lit(most)}`.execute(ctx.db)
+  return rows
+}
