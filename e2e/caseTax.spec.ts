@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
+import { givePapers, sign } from './signing.ts'
 import { call, expectNoHoles, type Language, letOnePersonDoBoth, signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
@@ -142,7 +143,9 @@ async function handOver(page: Page, caseId: string): Promise<string> {
   })
   // These walks are about taxes: one person makes and checks.
   await letOnePersonDoBoth(page)
-  for (const verb of ['sendToCheck', 'approve', 'submit']) await step('declaration', verb, id)
+  await givePapers(page, caseId)
+  await step('declaration', 'sendToCheck', id)
+  for (const verb of ['approve', 'submit'] as const) await sign(page, verb, id)
   return id
 }
 

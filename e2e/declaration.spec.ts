@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Browser, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
+import { givePapers, tickByKeyboard } from './signing.ts'
 import { signIn, call, expectNoHoles, type Language, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
@@ -339,7 +340,7 @@ test('from draft to the message: sent to check, passed by the head of the desk, 
   browser,
 }) => {
   const maker = await as(browser, 'declarant')
-  const { ids } = await makeCase(maker.page, 1)
+  const { caseId, ids } = await makeCase(maker.page, 1)
   await fill(maker.page, ids[0]!)
   const { page } = maker
   await open(page, ids[0]!)
@@ -370,13 +371,29 @@ test('from draft to the message: sent to check, passed by the head of the desk, 
   await page.getByRole('button', { name: '送审' }).click()
   await expect(page.locator('.dec-title')).toContainText('待审单')
   await chief.page.reload()
+  const dialog = chief.page.getByRole('dialog')
+  // Without its papers it is not passed, whatever is ticked.
   await chief.page.getByRole('button', { name: '审单通过' }).click()
+  await expect(dialog).toContainText('个错误，修正后才能审单通过')
+  const passes = dialog.locator('.ant-modal-footer .ant-btn-primary')
+  await expect(passes).toBeDisabled()
+  await givePapers(page, caseId)
+  await chief.page.reload()
+  await expect(chief.page.locator('.dec-counts:visible')).toBeVisible()
+  await chief.page.getByRole('button', { name: '审单通过' }).click()
+  // What is passed stands in the question and on the button; no tariff is on file here.
+  await expect(dialog.locator('.ant-modal-title')).toContainText('10.00 USD，税款待核定')
+  await expect(passes).toHaveText('审单通过 10.00 USD，税款待核定')
+  await expectAccessible(chief.page, 'the warnings before it is passed', { within: '.ant-modal' })
+  expect(await tickByKeyboard(chief.page)).toBeGreaterThan(1)
+  await passes.focus()
+  await chief.page.keyboard.press('Enter')
   await expect(chief.page.locator('.dec-title')).toContainText('已审单')
   await chief.page.getByRole('button', { name: '导出并提交' }).click()
-  const dialog = chief.page.getByRole('dialog')
   await expect(dialog).toContainText('不直接连接海关')
   await expect(dialog).toContainText('MAEU7788990')
   await expectAccessible(chief.page, 'the last look before it is submitted', { within: '.ant-modal' })
+  expect(await tickByKeyboard(chief.page)).toBeGreaterThan(1)
   const arriving = chief.page.waitForEvent('download')
   await dialog.getByRole('button', { name: /导出报文并提交/ }).click()
   const file = await arriving
@@ -395,6 +412,8 @@ test('from draft to the message: sent to check, passed by the head of the desk, 
   await expect(chief.page.getByRole('button', { name: '下载报文' })).toBeVisible()
   await chief.page.getByRole('tab', { name: '变更记录' }).click()
   await expect(chief.page.locator('.dec-tab')).toContainText('MAEU7788990')
+  await expect(chief.page.locator('.dec-tab')).toContainText('已确认警告（审单通过）')
+  await expect(chief.page.locator('.dec-tab')).toContainText('已确认警告（导出报文并提交）')
   expect([...maker.problems, ...chief.problems]).toEqual([])
 })
 

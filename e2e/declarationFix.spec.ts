@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
+import { givePapers, sign, tickByKeyboard } from './signing.ts'
 import { call, expectNoHoles, type Language, letOnePersonDoBoth, signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
@@ -101,12 +102,12 @@ async function checked(page: Page): Promise<{ id: string; code: string }> {
   })
   // These walks are about what comes after: one person makes and checks.
   await letOnePersonDoBoth(page)
-  for (const verb of ['sendToCheck', 'approve'])
-    await dec(page, 'POST', verb, { id, version: (await dec(page, 'GET', 'queryById', { id })).version })
+  await givePapers(page, made.id)
+  await dec(page, 'POST', 'sendToCheck', { id, version: (await dec(page, 'GET', 'queryById', { id })).version })
+  await sign(page, 'approve', id)
   return { id, code: (await dec(page, 'GET', 'queryById', { id })).code }
 }
-const submit = async (page: Page, id: string) =>
-  dec(page, 'POST', 'submit', { id, version: (await dec(page, 'GET', 'queryById', { id })).version })
+const submit = (page: Page, id: string) => sign(page, 'submit', id)
 
 let serial = Date.now() % 100_000_000
 const china = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().replace('T', ' ').slice(0, 19)
@@ -240,6 +241,10 @@ for (const language of ['zh', 'en'] as const) {
 
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: w.resend }).click()
+    await tickByKeyboard(page)
+    await page.getByRole('dialog').locator('.ant-modal-footer .ant-btn-primary').click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: w.exports })).toBeVisible()
+    await tickByKeyboard(page)
     await page.getByRole('dialog').getByRole('button', { name: w.exports }).click()
     expect((await download).suggestedFilename()).toMatch(/-2\.xml$/)
     expect(await dec(page, 'GET', 'open', { id })).toMatchObject({

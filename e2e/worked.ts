@@ -184,6 +184,22 @@ export async function complete(id: string, leave: readonly string[] = []): Promi
   })
 }
 
+/** What is asked for the work, and the papers that were not read: without the ones nothing is quoted, without the others nothing is declared. */
+export async function chargeAndPapers(id: string): Promise<void> {
+  await by.declarant.post(`${caseBase}/patchCharges`, {
+    id,
+    add: [{ id: crypto.randomUUID(), values: { price: '800' } }],
+  })
+  const { documents } = await by.declarant.get(`${caseBase}/documents?id=${id}`)
+  for (const { kind } of documents.filter((d: any) => ['always', 'transport'].includes(d.rule) && !d.fileName)) {
+    const form = new FormData()
+    form.append('id', id)
+    form.append('kind', kind)
+    form.append('file', new Blob([`%PDF-1.4\n% ${id} ${kind}\n`]), `${kind}.pdf`)
+    await by.declarant.post(`${caseBase}/uploadDocument`, form)
+  }
+}
+
 /** Checked by another person and handed in, without the screens. */
 export async function handInByRoutes(id: string): Promise<void> {
   for (const [hand, verb] of [
@@ -192,7 +208,9 @@ export async function handInByRoutes(id: string): Promise<void> {
     [by.declarant, 'submit'],
   ] as const) {
     const { row } = await hand.get(`${dec}/open?id=${id}`)
-    await hand.post(`${dec}/${verb}`, { id, version: row.version })
+    const { problems } = await hand.get(`${dec}/check?id=${id}`)
+    const acknowledged = problems.flatMap((p: { identity?: string }) => p.identity ?? [])
+    await hand.post(`${dec}/${verb}`, { id, version: row.version, ...(verb !== 'sendToCheck' && { acknowledged }) })
   }
 }
 
@@ -235,8 +253,8 @@ export const words = {
     submit: '提交',
     classified: '归类完成',
     quote: '报价并请客户确认',
-    confirm: '确认报价',
-    confirmOk: '确认',
+    confirm: /^确认 .* CNY（含税款 .* CNY）$/,
+    confirmOk: /^确认 .* CNY（含税款 .* CNY）$/,
     dispatch: '已出库',
     receive: '确认收货',
     receiveOk: '已收货',
@@ -288,8 +306,8 @@ export const words = {
     submit: 'Hand in',
     classified: 'Classification done',
     quote: 'Quote and ask for confirmation',
-    confirm: 'Confirm the quote',
-    confirmOk: 'Confirm',
+    confirm: /^Approve .* CNY incl\. .* CNY tax$/,
+    confirmOk: /^Approve .* CNY incl\. .* CNY tax$/,
     dispatch: 'Dispatched',
     receive: 'Goods received',
     receiveOk: 'Received',

@@ -10,11 +10,13 @@ import {
   taxesOf,
   workedPapers,
 } from '../apps/server/src/test/workedShipment.ts'
+import { tickByKeyboard } from './signing.ts'
 import { expectNoHoles, locales, signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 import {
   by,
   caseBase,
+  chargeAndPapers,
   charges,
   complete,
   dec,
@@ -59,7 +61,7 @@ async function seat(
 }
 
 /** A step of the case by its button, and the answer to what it asks. */
-async function step(page: Page, name: string, state: string, ok = name): Promise<void> {
+async function step(page: Page, name: string | RegExp, state: string, ok = name): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
   await page.locator('.ant-modal-confirm').getByRole('button', { name: ok, exact: true }).click()
   await stateIs(page, state)
@@ -201,10 +203,15 @@ async function passAndSubmit(page: Page, checker: Page, id: string, language: La
   const say = words[language]
   await checker.goto(`/declarationDetail?id=${id}&tab=form`)
   await checker.getByRole('button', { name: words.zh.approve }).click()
+  await tickByKeyboard(checker)
+  await dialog(checker)
+    .getByRole('button', { name: /^审单通过 .* USD（税款 .* CNY）$/ })
+    .click()
   await decState(checker, words.zh.checked)
   await page.goto(`/declarationDetail?id=${id}&tab=form`)
   await page.getByRole('button', { name: say.export }).click()
   await expect(dialog(page)).toContainText(say.channel)
+  await tickByKeyboard(page)
   await shot(page, `${language}-6-submit`)
   const arriving = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: say.exportOk }).click()
@@ -285,6 +292,7 @@ async function toCustoms(
   await classify(page, id, language)
   await page.reload()
   await step(page, say.classified, say.states.toQuote)
+  await chargeAndPapers(id)
   await step(page, say.quote, say.states.toConfirm)
   await customer.goto(`/ClassifyOrder?id=${id}`)
   await expect(customer.locator('.duty-quote')).toBeVisible()

@@ -13,6 +13,7 @@ import { keepSecrets, type Secrets } from '../src/kernel/secrets.ts'
 import { addRole, addTenant, syncMenus } from '../src/kernel/tenants.ts'
 import { seedBankStatements } from './bankStatements.ts'
 import { settleDeadlines } from './caseDeadlines.ts'
+import { seedCasePapers } from './casePapers.ts'
 import { seedCertifications } from './certifications.ts'
 import { seedClassifications } from './classifications.ts'
 import { seedClassifyTasks } from './classifyTasks.ts'
@@ -173,6 +174,7 @@ async function seedDemoTenant(
     await seedClassifications(db, tenant.code, people, Date.now())
     await seedClassifyTasks(db, people, orders, Date.now())
     await seedCases(db, { tenantCode: tenant.code, people, orders, now: Date.now() })
+    await seedCasePapers(db, { tenantId: id, people, files: keeping.files })
     await seedDeclarations(db, {
       tenantCode: tenant.code,
       people,

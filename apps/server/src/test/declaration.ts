@@ -68,6 +68,8 @@ const caseValues = {
   insuranceCurrency: 'USD',
 }
 
+const mandatory = ['invoice', 'packingList', 'contract', 'billOfLading'] as const
+
 /** Customs' notices have whole seconds: what comes next must not fall into the one before. */
 export async function nextSecond(): Promise<void> {
   const second = () => Math.floor(Date.now() / 1000)
@@ -113,6 +115,21 @@ export function declarationHand(app: TestApplication, token: string | undefined)
     return data(postCase('release', { id: made.id, version: submitted.version, reason: 'framework contract' }))
   }
 
+  const givePaper = (caseId: string, kind: string): Promise<any> =>
+    data(
+      app.upload('/api/customs/customsCase/uploadDocument', {
+        ...key,
+        fields: { id: caseId, kind },
+        file: { name: `${kind}.pdf`, bytes: Buffer.from(`%PDF-1.4\n% ${randomUUID()}\n`) },
+      }),
+    )
+  /** The papers without which nothing is declared, as far as the case has them not. */
+  async function givePapers(caseId: string): Promise<void> {
+    const { documents } = await data(ask('customsCase')('documents', { id: caseId }))
+    const there = new Set(documents.filter((d: any) => d.fileName).map((d: any) => d.kind))
+    for (const kind of mandatory.filter((k) => !there.has(k))) await givePaper(caseId, kind)
+  }
+
   const open = (id: string) => data(get('open', { id }))
   const made = async (caseId: string, more: object = {}): Promise<any> => data(post('make', { caseId, ...more }))
 
@@ -148,6 +165,7 @@ export function declarationHand(app: TestApplication, token: string | undefined)
   /** A draft without errors. */
   async function goodDraft(more: object = {}, line: object = {}): Promise<any> {
     const draft = await oneDraft(more, line)
+    await givePapers(draft.row.caseId)
     await data(
       post('patch', {
         id: draft.row.id,
@@ -158,17 +176,26 @@ export function declarationHand(app: TestApplication, token: string | undefined)
     return open(draft.row.id)
   }
 
+  /** The warnings that are open, each acknowledged. */
+  const weighed = async (id: string): Promise<string[]> =>
+    (await data(get('check', { id }))).problems.flatMap((p: any) => p.identity ?? [])
+  /** Takes a step; who signs has weighed what is open. */
   const step = async (verb: string, id: string, more: object = {}) =>
-    post(verb, { id, version: (await open(id)).row.version, ...more })
+    post(verb, {
+      id,
+      version: (await open(id)).row.version,
+      ...((verb === 'approve' || verb === 'submit') && { acknowledged: await weighed(id) }),
+      ...more,
+    })
   /** Passed by a colleague: who made it may not. */
   let colleague: Promise<string> | undefined
-  const approve = async (id: string) => {
-    const { version } = (await open(id)).row
+  const approve = async (id: string, more: object = {}) => {
     colleague ??= app.signIn('demo', 'reviewer')
-    return declarationHand(app, await colleague).post('approve', { id, version })
+    return declarationHand(app, await colleague).step('approve', id, more)
   }
   /** From a draft to customs. */
   async function handIn(id: string): Promise<void> {
+    await givePapers((await open(id)).row.caseId)
     await data(step('sendToCheck', id))
     await data(approve(id))
     await data(step('submit', id))
@@ -191,8 +218,11 @@ export function declarationHand(app: TestApplication, token: string | undefined)
     made,
     open,
     oneDraft,
+    givePaper,
+    givePapers,
     goodDraft,
     checkedDraft,
+    weighed,
     step,
     approve,
     handIn,

@@ -14,6 +14,7 @@ import { declaration } from './declaration/declaration.ts'
 import { declarationPaper } from './declaration/papers/declarationPaper.ts'
 import { declarationReceipt } from './declaration/receipts/declarationReceipt.ts'
 import { declarationTax } from './declaration/tax/declarationTax.ts'
+import { taxesKnown } from './declaration/tax/taxEstimate.ts'
 import { duty } from './duty/duty.ts'
 import { exchangeRate } from './exchangeRate.ts'
 import { goodsMaster } from './goodsMaster.ts'
@@ -27,7 +28,7 @@ export const features: readonly Feature[] = [
   duty,
   classification,
   classifyTask,
-  customsCase,
+  customsCase(taxesKnown),
   caseIntake,
   caseDocuments,
   caseMessages,

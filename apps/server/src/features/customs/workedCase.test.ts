@@ -79,14 +79,27 @@ const opened = (id: string, hand = by.declarant): Promise<any> => hand.get(`${ba
 const declared = (id: string): Promise<any> => by.declarant.get(`${dec}/open?id=${id}`)
 const step = async (hand: Hand, name: string, id: string) =>
   hand.post(`${base}/${name}`, { id, version: (await opened(id)).row.version })
-const decStep = async (hand: Hand, name: string, id: string) =>
-  hand.post(`${dec}/${name}`, { id, version: (await declared(id)).row.version })
+const decStep = async (hand: Hand, name: string, id: string, more: object = {}) =>
+  hand.post(`${dec}/${name}`, { id, version: (await declared(id)).row.version, ...more })
+/** Signs, having weighed each warning that is open. */
+const sign = async (hand: Hand, name: string, id: string) => {
+  const { problems } = await hand.get(`${dec}/check?id=${id}`)
+  return decStep(hand, name, id, { acknowledged: problems.flatMap((p: any) => p.identity ?? []) })
+}
 const changes = (now: Record<string, string>, to: Record<string, string>) =>
   Object.fromEntries(Object.entries(to).map(([name, value]) => [name, { from: now[name] ?? '', to: value }]))
 const upload = async (path: string, bytes: Uint8Array, name: string, fields: Record<string, string> = {}) => {
   const { status, body } = await app.upload(path, { token: tokens.declarant, fields, file: { name, bytes } })
   expect([path, status, body.message]).toEqual([path, 200, expect.anything()])
   return body.data
+}
+
+/** What the customer sends beside the invoice and the packing list that were read. */
+async function papersOf(id: string): Promise<void> {
+  const { documents } = await by.declarant.get(`${base}/documents?id=${id}`)
+  for (const { kind } of documents.filter((d: any) => d.rule === 'always' || d.rule === 'transport'))
+    if (!documents.some((d: any) => d.kind === kind && d.fileName))
+      await upload(`${base}/uploadDocument`, Buffer.from(`%PDF-1.4\n% ${id} ${kind}\n`), `${kind}.pdf`, { id, kind })
 }
 
 const ownWord = '我司代号'
@@ -243,9 +256,9 @@ async function taxesAgree(caseId: string, ids: readonly string[]): Promise<void>
 /** Another person passes it; the file that goes to customs says what the form says. */
 async function handIn(id: string): Promise<void> {
   await decStep(by.declarant, 'sendToCheck', id)
-  await decStep(by.reviewer, 'approve', id)
+  await sign(by.reviewer, 'approve', id)
   const before = await declared(id)
-  const sent = await decStep(by.declarant, 'submit', id)
+  const sent = await sign(by.declarant, 'submit', id)
   expect(sent.row.status).toBe('submitted')
   const response = await fetch(`${app.url}${dec}/message?id=${id}&messageId=${sent.messageId}`, {
     headers: { authorization: `Bearer ${tokens.declarant}` },
@@ -386,7 +399,9 @@ test('an invoice of 120 lines becomes two declarations, taxed, handed in, one se
   await classify(id)
   expect((await opened(id)).row.openLines).toBe(0)
   expect((await step(by.declarant, 'classified', id)).status).toBe('toQuote')
+  await by.declarant.post(`${base}/patchCharges`, { id, add: [{ id: randomUUID(), values: { price: '800' } }] })
   expect((await step(by.declarant, 'quote', id)).status).toBe('toConfirm')
+  await papersOf(id)
   expect((await step(by.buyer, 'confirm', id)).status).toBe('toDeclare')
 
   const { ids, notes } = await by.declarant.post(`${dec}/make`, { caseId: id })

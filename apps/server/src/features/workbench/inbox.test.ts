@@ -260,6 +260,10 @@ test('what waits for a customer in cases, and that every count is that of the li
       id: made.id,
       version: (await get('demo/declarant', `/api/customs/customsCase/open?id=${made.id}`)).row.version,
     })
+    await post('demo/declarant', 'patchCharges', {
+      id: made.id,
+      add: [{ id: crypto.randomUUID(), values: { price: '100' } }],
+    })
     await post('demo/declarant', 'quote', { id: made.id, version: row.version })
   }
   const { queues: todos } = await look('demo/buyer')

@@ -440,6 +440,7 @@ export interface CustomsCase {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  freeReason: string | null
 }
 
 export interface CustomsCaseCharge {

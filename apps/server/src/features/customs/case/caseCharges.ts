@@ -49,6 +49,10 @@ async function listed(ctx: Context, of: StoredCase): Promise<CaseCharges> {
   const quoted = caseMachine.isIn('quoted', of.status)
   const charges =
     customer && !quoted ? [] : (await stored(ctx, of)).map((c): CaseCharge => (customer ? { ...c, remark: null } : c))
+  const { free, confirmed } = {
+    free: quoted && charges.every((c) => /^0*(\.0*)?$/.test(c.amount)) ? of.freeReason : null,
+    confirmed: !caseMachine.isIn('unconfirmed', of.status),
+  }
   const sums = [...new Set(charges.map((c) => c.currency))].sort().map((currency) => {
     const own = charges.filter((c) => c.currency === currency)
     return {
@@ -68,9 +72,10 @@ async function listed(ctx: Context, of: StoredCase): Promise<CaseCharges> {
       charges: charges.map((c) => ({ ...c, price: '', amount: '' })),
       sums: sums.map(({ currency }) => ({ currency, amount: '', advanced: '' })),
       quoted,
-      confirmed: !caseMachine.isIn('unconfirmed', of.status),
+      confirmed,
+      free,
     }
-  return { charges, sums, quoted, confirmed: !caseMachine.isIn('unconfirmed', of.status) }
+  return { charges, sums, quoted, confirmed, free }
 }
 
 export async function charges(ctx: Context, { id }: Parsed<Routes['charges']>): Promise<CaseCharges> {

@@ -243,12 +243,14 @@ export interface StoredCase {
   readonly createdBy: string | null
   readonly createdAt: string
   readonly origins: Origins
+  /** Why its quote is free of charge. */
+  readonly freeReason: string | null
 }
 
 /** What decides about a case, whatever of it the user may read. */
 export async function storedCase(ctx: Pick<Context, 'db'>, id: string): Promise<StoredCase> {
   const { rows } =
-    await sql<StoredCase>`select id, version, org_id, code, direction, status, currency, moved_on, urgent, assignee_id, created_by, created_at, origins
+    await sql<StoredCase>`select id, version, org_id, code, direction, status, currency, moved_on, urgent, assignee_id, created_by, created_at, origins, free_reason
     from customs_case where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
   return rows[0]!
 }

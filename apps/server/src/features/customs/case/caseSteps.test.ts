@@ -88,8 +88,20 @@ async function made(values: readonly object[] = [decided], more: object = {}): P
   if (values.length) await declarant.post(`${base}/patchLines`, { caseId: file.id, add: values.map(line) })
   return file
 }
+async function evidenceIn(caseId: string): Promise<{ kind: 'document'; id: string }> {
+  const {
+    rows: [file],
+  } = await db.query(
+    `with f as (insert into stored_file (tenant_id, name, size, content_type, file_type, sha256, store_key) select tenant_id, 'consent.pdf', 1, 'application/pdf', 'pdf', '\\x00', 'x' from customs_case where id = $1 returning tenant_id, id)
+      insert into customs_case_document (tenant_id, case_id, kind, name, state, file_id, file_name) select tenant_id, $1, 'other', '', 'received', id, 'consent.pdf' from f returning id`,
+    [caseId],
+  )
+  return { kind: 'document', id: file.id }
+}
+/** With a charge, so that it can be quoted and confirmed. */
 async function madeIn(status: CaseStatus): Promise<any> {
   const { id } = await made()
+  await price(id)
   await db.query('update customs_case set status = $2 where id = $1', [id, status])
   return read(id)
 }
@@ -101,12 +113,26 @@ async function declare(caseId: string, status: string, more: { code?: string } =
   )
   return id
 }
-const take = (hand: Hand, step: CaseStep, row: any, reason = 'because') =>
+const price = (caseId: string, amount = '100') =>
+  declarant.post(`${base}/patchCharges`, { id: caseId, add: [{ id: randomUUID(), values: { price: amount } }] })
+const say = (hand: Hand, id: string, body: string, more: object = {}) =>
+  hand.post(`${base}/talk`, { id, messageId: randomUUID(), body, ...more })
+const take = (hand: Hand, step: CaseStep, row: any, reason = 'because', more: object = {}) =>
   hand.try('POST', `${base}/${step}`, {
     id: row.id,
     version: row.version,
     ...(table[step].reason && { reason }),
+    ...more,
   })
+/** The same, by staff in the customer's place where it is his to confirm. */
+const takeShown = async (step: CaseStep, row: any) =>
+  take(
+    admin,
+    step,
+    row,
+    'because',
+    step === 'confirm' ? { reason: 'he called', evidence: await evidenceIn(row.id) } : {},
+  )
 const taken = async (hand: Hand, step: CaseStep, row: any, reason?: string): Promise<any> => {
   const answer = await take(hand, step, row, reason)
   if (answer.status !== 200) throw new Error(`${step}: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -118,7 +144,7 @@ test('every step from every state: the ones of its rule lead on, all others are 
   for (const step of steps) {
     for (const status of statuses) {
       const row = await madeIn(status)
-      const answer = await take(admin, step, row)
+      const answer = await takeShown(step, row)
       const allowed = table[step].from.includes(status)
       const to = allowed ? table[step].to : status
       const after = await read(row.id)
@@ -276,13 +302,120 @@ test('quote asks the customer’s people, confirming tells who works on it, refu
   expect((await declarant.get('/api/notification/notification/queryMyNotification?pageSize=10')).list[0].title).toBe(
     `Case ${row.code} is confirmed`,
   )
+  // No tariff is on file here.
   expect((await eventsOf(row.id)).map((e) => e.kind)).toEqual([
     'made',
     'step.quote',
+    'quote.taxesUnknown',
     'step.refuse',
     'step.quote',
+    'quote.taxesUnknown',
     'step.confirm',
   ])
+})
+
+test('a quote without a charge goes out as free of charge by hand, with its reason, or not at all', async () => {
+  const file = await made()
+  await db.query(`update customs_case set status = 'toQuote' where id = $1`, [file.id])
+  const row = await read(file.id)
+  const refused = await take(declarant, 'quote', row)
+  expect([refused.status, refused.body.errors]).toEqual([400, [{ field: 'freeReason', message: t.noCharge.en }]])
+  // A charge of nothing is none.
+  await price(file.id, '0')
+  expect((await take(declarant, 'quote', row)).status).toBe(400)
+  expect((await take(declarant, 'quote', row, '', { freeReason: '  ' })).status).toBe(400)
+  const quoted = (await take(declarant, 'quote', row, '', { freeReason: 'goodwill for last time' })).body.data
+  expect(quoted.status).toBe('toConfirm')
+  for (const hand of [declarant, buyer])
+    expect((await hand.get(`${base}/charges?id=${file.id}`)).free).toBe('goodwill for last time')
+  const told = async (hand: Hand) => (await hand.get(`${base}/timeline?id=${file.id}`)).events
+  for (const hand of [declarant, buyer])
+    expect((await told(hand)).find((e: any) => e.kind === 'quote.free').details).toEqual({
+      reason: 'goodwill for last time',
+    })
+  expect((await taken(buyer, 'confirm', quoted)).status).toBe('toDeclare')
+  // With a charge it is not free; sent back, nothing of it holds.
+  const charged = await madeIn('toQuote')
+  const both = await take(declarant, 'quote', charged, '', { freeReason: 'x' })
+  expect([both.status, both.body.errors[0].field]).toEqual([400, 'freeReason'])
+  await taken(declarant, 'sendBack', await read(file.id))
+  expect((await db.query('select free_reason from customs_case where id = $1', [file.id])).rows).toEqual([
+    { free_reason: null },
+  ])
+})
+
+test('a quote that holds no price is not confirmed, whoever asks; neither is one whose price is hidden', async () => {
+  const row = await taken(declarant, 'quote', await madeIn('toQuote'))
+  const { charges } = await declarant.get(`${base}/charges?id=${row.id}`)
+  await declarant.post(`${base}/patchCharges`, {
+    id: row.id,
+    remove: charges.map((c: any) => ({ id: c.id, version: c.version })),
+  })
+  const refused = await take(buyer, 'confirm', await read(row.id))
+  expect([refused.status, refused.body.message]).toEqual([409, t.noPrice.en])
+  expect((await takeShown('confirm', await read(row.id))).status).toBe(409)
+  await price(row.id)
+  expect((await take(buyer, 'confirm', await read(row.id))).status).toBe(200)
+})
+
+test('taxes that are not known are said, to the customer in the notice and the time line, to staff in theirs', async () => {
+  const row = await taken(declarant, 'quote', await madeIn('toQuote'))
+  expect((await buyer.get('/api/notification/notification/queryMyNotification?pageSize=10')).list[0]).toMatchObject({
+    title: `Case ${row.code} awaits your confirmation`,
+    description: expect.stringContaining('The taxes are not known yet and come on top.'),
+  })
+  for (const hand of [buyer, declarant])
+    expect((await hand.get(`${base}/timeline?id=${row.id}`)).events.map((e: any) => e.kind)).toContain(
+      'quote.taxesUnknown',
+    )
+})
+
+test('who confirms in the customer’s place says why and names a paper or a message; both stay in the time line', async () => {
+  const row = await taken(declarant, 'quote', await madeIn('toQuote'))
+  const other = await madeIn('toQuote')
+  const reason = 'Ms Chen agreed on the telephone'
+  const message = await say(buyer, row.id, 'we agree to the quote')
+  const note = await say(declarant, row.id, 'she will agree', { internal: true })
+  const paper = await evidenceIn(row.id)
+  const { documents } = await declarant.get(`${base}/documents?id=${row.id}`)
+  const asked = documents.find((d: any) => !d.fileName)
+  const confirm = (more: object) => take(admin, 'confirm', row, '', more)
+  for (const [field, more] of [
+    ['reason', {}],
+    ['reason', { evidence: paper, reason: ' ' }],
+    ['evidence', { reason }],
+    ['evidence', { reason, evidence: await evidenceIn(other.id) }],
+    ['evidence', { reason, evidence: { kind: 'document', id: asked.id } }],
+    ['evidence', { reason, evidence: { kind: 'message', id: note.id } }],
+    ['evidence', { reason, evidence: { kind: 'message', id: paper.id } }],
+  ] as const) {
+    const refused = await confirm(more)
+    expect([field, refused.status, refused.body.errors?.[0].field]).toEqual([field, 400, field])
+  }
+  const done = await confirm({ reason, evidence: { kind: 'message', id: message.id } })
+  expect([done.status, done.body.data.status, done.body.data.statusNote]).toEqual([200, 'toDeclare', reason])
+  const entry = async (hand: Hand, id: string) =>
+    (await hand.get(`${base}/timeline?id=${id}`)).events.find((e: any) => e.kind.startsWith('step.confirm'))
+  expect(await entry(declarant, row.id)).toMatchObject({
+    kind: 'step.confirm.message',
+    person: '陈静',
+    details: { reason, messageId: message.id, words: 'we agree to the quote' },
+  })
+  expect(await entry(buyer, row.id)).toMatchObject({ details: { reason, words: 'we agree to the quote' } })
+  expect((await buyer.get('/api/notification/notification/queryMyNotification?pageSize=10')).list[0]).toMatchObject({
+    title: `Case ${row.code} was confirmed in your place`,
+    description: expect.stringContaining(reason),
+  })
+  // By a paper; and the customer himself is asked for neither, and takes neither along.
+  const second = await taken(declarant, 'quote', await madeIn('toQuote'))
+  await take(admin, 'confirm', second, '', { reason, evidence: await evidenceIn(second.id) })
+  expect(await entry(declarant, second.id)).toMatchObject({
+    kind: 'step.confirm.document',
+    details: { reason, document: { kind: 'other' }, fileName: 'consent.pdf' },
+  })
+  const third = await taken(declarant, 'quote', await madeIn('toQuote'))
+  const own = await take(buyer, 'confirm', third, '', { reason: 'x' })
+  expect([own.body.data.statusNote, (await entry(buyer, third.id)).kind]).toEqual([null, 'step.confirm'])
 })
 
 test('with a declaration at customs nothing is taken back; once it is withdrawn it is', async () => {
@@ -321,6 +454,7 @@ test('cancelling takes the drafts along and frees the lines; opened again it is 
 test('a state has its clock, half of it for an urgent case, and becoming urgent shortens what runs', async () => {
   const usual = await taken(declarant, 'quote', await madeIn('toQuote'))
   const urgent = await made([decided], { urgent: true })
+  await price(urgent.id)
   await db.query(`update customs_case set status = 'toQuote' where id = $1`, [urgent.id])
   const pressing = await taken(declarant, 'quote', await read(urgent.id))
   expect(Date.parse(pressing.dueAt)).toBeLessThan(Date.parse(usual.dueAt))

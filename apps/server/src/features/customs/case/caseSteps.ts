@@ -1,5 +1,5 @@
 import { caseMachine as machine, type CaseStep } from '@clearway/contract/features/customs/case/caseSteps'
-import type { CaseRow } from '@clearway/contract/features/customs/case/customsCase'
+import type { CaseRow, Evidence } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as t } from '@clearway/contract/features/customs/case/customsCase.text'
 import { declarationMachine, type DeclarationState } from '@clearway/contract/features/customs/declaration/states'
 import { issues } from '@clearway/contract/kernel/issue.text'
@@ -16,6 +16,7 @@ import { sendToDesk, takeFromDesk } from './caseDesk.ts'
 import { dueNow } from './caseDue.ts'
 import { caseEvent } from './caseEvents.ts'
 import { withCustoms } from './caseFollow.ts'
+import { evidenceFor, requireCharged, requirePriced, type Shown } from './caseQuote.ts'
 import { caseWritten, lockCase, openLine, readCase, statusWord, type StoredCase } from './caseRows.ts'
 import { refreshNeeded } from './documents/caseDocumentNeeds.ts'
 import { countLines } from './lines/caseLineRows.ts'
@@ -25,9 +26,19 @@ const mostRowsTold = 20
 
 interface Asked extends StepInput {
   readonly version: number
-  readonly reason?: string
+  readonly reason?: string | undefined
+  readonly freeReason?: string | undefined
+  readonly evidence?: Evidence | undefined
 }
-type Step = Taking<typeof machine, StoredCase, Asked>
+/** A case while a step of it is taken, with what its checks found for those after them. */
+interface InHand extends StoredCase {
+  evidence?: Shown | undefined
+  taxesKnown?: boolean
+}
+type Step = Taking<typeof machine, InHand, Asked>
+
+/** Whether all taxes of a case are known today; told by the declarations, which know the rates. */
+export type TaxesKnown = (ctx: Context, caseId: string) => Promise<boolean>
 
 async function requireLines({ ctx, row: { id } }: Step): Promise<void> {
   if ((await countLines(ctx, id)).lineCount === 0)
@@ -85,6 +96,8 @@ const concerned: Readonly<
 > = {
   submit: (_, of) => ({ permission: 'customsCase.decide', area: 'admin', row: rowOf(of) }),
   quote: (_, of) => ({ permission: 'customsCase.confirm', area: 'customer', row: rowOf(of) }),
+  quoteTaxesUnknown: (_, of) => ({ permission: 'customsCase.confirm', area: 'customer', row: rowOf(of) }),
+  confirmFor: (_, of) => ({ permission: 'customsCase.confirm', area: 'customer', row: rowOf(of) }),
   release: (_, of) => ({ personIds: [of.assigneeId, of.createdBy] }),
   confirm: (_, of) => ({ personIds: [of.assigneeId, of.createdBy] }),
   refuse: (_, of) => ({ personIds: [of.assigneeId, of.createdBy] }),
@@ -113,68 +126,101 @@ export async function tellPeople(ctx: Context, what: keyof typeof t.told, of: St
 }
 
 const told =
-  (step: CaseStep & keyof typeof t.told) =>
+  (step: keyof typeof t.told) =>
   ({ ctx, row, input }: Step) =>
     tellPeople(ctx, step, row, input.reason)
 
-const engine = stepEngine<typeof machine, StoredCase, Asked>(machine, {
-  table: 'customs_case',
-  column: 'status',
-  requireRole: (ctx, step) => {
-    if (machine.steps[step].by === 'staff' && ctx.user.area === 'customer') throw refuse(403, refusals.forbidden)
-  },
-  load: (ctx, { id }) => lockCase(ctx, id),
-  facts: ({ id, version, status }) => ({ id, version, state: status }),
-  current: ({ ctx, row }) => readCase(ctx, row.id),
-  notFrom: ({ ctx, step, from }) =>
-    refuse(409, t.onlyFrom, { values: { status: statusWord(ctx, from), step: say(t.steps[step], ctx.language) } }),
-  checks: {
-    beforeCustoms: refuseWithCustoms,
-    lines: requireLines,
-    classified: requireClassified,
-    reason: ({ input }) => {
-      if (!input.reason) throw refuseField('reason', issues.required)
+/** What a quote leaves open, or gives away, stands in the time line beside it. */
+async function tellQuote({ ctx, row, input: { freeReason } }: Step): Promise<void> {
+  if (freeReason) await caseEvent(ctx, row.id, 'quote.free', { reason: freeReason })
+  if (!row.taxesKnown) await caseEvent(ctx, row.id, 'quote.taxesUnknown')
+}
+
+const engineWith = (taxesKnown: TaxesKnown) =>
+  stepEngine<typeof machine, InHand, Asked>(machine, {
+    table: 'customs_case',
+    column: 'status',
+    requireRole: (ctx, step) => {
+      if (machine.steps[step].by === 'staff' && ctx.user.area === 'customer') throw refuse(403, refusals.forbidden)
     },
-  },
-  effects: {
-    desk: toDesk,
-    offDesk: ({ ctx, row, input }) => takeFromDesk(ctx, row, input.reason ?? null),
-    dropDrafts,
-    noQuote: () => ({ set: sql`quoted_at = null, quoted_by = null, confirmed_at = null, confirmed_by = null` }),
-    noAlarm: () => ({ set: sql`alarm = null` }),
-    quoted: ({ ctx }) => ({ set: sql`quoted_at = now(), quoted_by = ${ctx.user.personId}` }),
-    confirmed: ({ ctx }) => ({ set: sql`confirmed_at = now(), confirmed_by = ${ctx.user.personId}` }),
-  },
-  notices: {
-    submit: told('submit'),
-    quote: told('quote'),
-    release: told('release'),
-    confirm: told('confirm'),
-    refuse: told('refuse'),
-    sendBack: told('sendBack'),
-    dispatch: told('dispatch'),
-    cancel: told('cancel'),
-  },
-  write: async ({ ctx, step, row, input, from, to }, set) => {
-    const { reason } = input
-    const { numAffectedRows } =
-      await sql`update customs_case set status = ${to}, status_note = ${reason ?? null}, due_at = ${await dueNow(ctx, to, row.urgent)}::timestamptz ${set ? sql`, ${set}` : sql``}
+    load: (ctx, { id }) => lockCase(ctx, id),
+    facts: ({ id, version, status }) => ({ id, version, state: status }),
+    current: ({ ctx, row }) => readCase(ctx, row.id),
+    notFrom: ({ ctx, step, from }) =>
+      refuse(409, t.onlyFrom, { values: { status: statusWord(ctx, from), step: say(t.steps[step], ctx.language) } }),
+    checks: {
+      beforeCustoms: refuseWithCustoms,
+      lines: requireLines,
+      classified: requireClassified,
+      reason: ({ input }) => {
+        if (!input.reason) throw refuseField('reason', issues.required)
+      },
+      charged: ({ ctx, row, input }) => requireCharged(ctx, row, input.freeReason),
+      priced: ({ ctx, row }) => requirePriced(ctx, row),
+      evidence: async ({ ctx, row, input }) => {
+        row.evidence = await evidenceFor(ctx, row, input)
+      },
+    },
+    effects: {
+      desk: toDesk,
+      offDesk: ({ ctx, row, input }) => takeFromDesk(ctx, row, input.reason ?? null),
+      dropDrafts,
+      noQuote: () => ({
+        set: sql`quoted_at = null, quoted_by = null, free_reason = null, confirmed_at = null, confirmed_by = null`,
+      }),
+      noAlarm: () => ({ set: sql`alarm = null` }),
+      quoted: async (taking) => {
+        const { ctx, row, input } = taking
+        const reason = input.freeReason ?? null
+        row.taxesKnown = await taxesKnown(ctx, row.id)
+        return {
+          set: sql`quoted_at = now(), quoted_by = ${ctx.user.personId}, free_reason = ${reason}`,
+          after: () => tellQuote(taking),
+        }
+      },
+      confirmed: ({ ctx }) => ({ set: sql`confirmed_at = now(), confirmed_by = ${ctx.user.personId}` }),
+    },
+    notices: {
+      submit: told('submit'),
+      quote: ({ ctx, row }) => tellPeople(ctx, row.taxesKnown ? 'quote' : 'quoteTaxesUnknown', row),
+      release: told('release'),
+      confirm: async (taken) => {
+        await told('confirm')(taken)
+        if (taken.row.evidence) await told('confirmFor')(taken)
+      },
+      refuse: told('refuse'),
+      sendBack: told('sendBack'),
+      dispatch: told('dispatch'),
+      cancel: told('cancel'),
+    },
+    write: async ({ ctx, step, row, input, from, to }, set) => {
+      const { reason } = input
+      const { numAffectedRows } =
+        await sql`update customs_case set status = ${to}, status_note = ${reason ?? null}, due_at = ${await dueNow(ctx, to, row.urgent)}::timestamptz ${set ? sql`, ${set}` : sql``}
       where tenant_id = current_tenant() and id = ${row.id} and status = ${from}`.execute(ctx.db)
-    if (numAffectedRows !== 1n) return false
-    await caseEvent(ctx, row.id, `step.${step}`, { from, to, ...(reason !== undefined && { reason }) })
-    await refreshNeeded(ctx, row.id)
-    return true
-  },
-  written: ({ ctx, row }) => caseWritten(ctx, [row.id]),
-})
+      if (numAffectedRows !== 1n) return false
+      const { evidence } = row
+      await caseEvent(ctx, row.id, evidence ? `step.${step}.${evidence.kind}` : `step.${step}`, {
+        from,
+        to,
+        ...(reason !== undefined && { reason }),
+        ...evidence?.details,
+      })
+      await refreshNeeded(ctx, row.id)
+      return true
+    },
+    written: ({ ctx, row }) => caseWritten(ctx, [row.id]),
+  })
 
 /**
- * Takes one step in the life of a case. Throws 403 (not a customer's to take), 404, 409 (stale, the state does not allow it, or a declaration is with
- * customs) and 422 (no lines, or lines without a code).
+ * Takes one step in the life of a case. Throws 400 (a reason, a charge or evidence is wanting), 403 (not for the caller to take), 404, 409 (stale, the state
+ * does not allow it, no price is quoted, or a declaration is with customs) and 422 (no lines, or lines without a code).
  */
-export const takeStep =
-  (step: CaseStep) =>
-  async (ctx: Context, input: Asked): Promise<CaseRow> => {
-    await engine(ctx, step, input)
-    return readCase(ctx, input.id)
-  }
+export const caseStepper = (taxesKnown: TaxesKnown) => {
+  const engine = engineWith(taxesKnown)
+  return (step: CaseStep) =>
+    async (ctx: Context, input: Asked): Promise<CaseRow> => {
+      await engine(ctx, step, input)
+      return readCase(ctx, input.id)
+    }
+}

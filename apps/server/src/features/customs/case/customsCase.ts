@@ -3,59 +3,66 @@ import { customsCase as contract, ownCase, type CaseTab } from '@clearway/contra
 import { crud } from '../../../kernel/crud/crud.ts'
 import { exportsFrom } from '../../../kernel/crud/crudExport.ts'
 import { listPage } from '../../../kernel/crud/listQuery.ts'
-import { feature } from '../../../kernel/feature.ts'
+import { feature, type Feature } from '../../../kernel/feature.ts'
 import { copyCase, fromOrder } from './caseCopy.ts'
 import { counters, statistics } from './caseFigures.ts'
 import { requireShownColumns, shownHistory, shownLines } from './caseHidden.ts'
 import { openCase, patchCase, queryLines } from './caseOpen.ts'
 import { assign, queryPeople } from './casePeople.ts'
 import { caseSource, requireOpen, storedCase, tabSource, type Made } from './caseRows.ts'
-import { takeStep } from './caseSteps.ts'
+import { caseStepper, type TaxesKnown } from './caseSteps.ts'
+import { isCustomer } from './documents/caseDocumentRows.ts'
 import { patchLines } from './lines/caseLinesSave.ts'
 
 const usual = crud(contract, caseSource)
 
-export const customsCase = feature(contract.routes, {
-  ...usual,
-  query: (ctx, { tab, madeFrom, madeTo, ...query }) =>
-    listPage(ctx, contract, tabSource(tab, { madeFrom, madeTo }), query),
-  update: async (ctx, input) => {
-    await usual.queryById(ctx, { id: input.id }, undefined)
-    const { id: _id, version: _version, ...fields } = input
-    requireOpen(ctx, await storedCase(ctx, input.id), Object.keys(fields))
-    return usual.update(ctx, input, undefined)
-  },
-  ...exportsFrom<Made & { tab: CaseTab }>((ctx, { tab, madeFrom, madeTo }) => [
-    ctx.user.area === 'customer' ? ownCase : contract,
-    tabSource(tab, { madeFrom, madeTo }),
-  ]),
-  counters,
-  open: openCase,
-  patch: patchCase,
-  lines: async (ctx, input) => {
-    const { at, lines } = await queryLines(ctx, input)
-    return { at, lines: shownLines(ctx, lines) }
-  },
-  patchLines: async (ctx, input) => {
-    requireShownColumns(ctx, input)
-    const outcome = await patchLines(ctx, input)
-    return { ...outcome, lines: shownLines(ctx, outcome.lines) }
-  },
-  queryHistory: async (ctx, input) => shownHistory(ctx, await usual.queryHistory(ctx, input, undefined)),
-  assign,
-  queryPeople,
-  copy: copyCase,
-  fromOrder,
-  statistics,
-  submit: takeStep('submit'),
-  classified: takeStep('classified'),
-  quote: takeStep('quote'),
-  release: takeStep('release'),
-  confirm: takeStep('confirm'),
-  refuse: takeStep('refuse'),
-  sendBack: takeStep('sendBack'),
-  dispatch: takeStep('dispatch'),
-  receive: takeStep('receive'),
-  cancel: takeStep('cancel'),
-  reopen: takeStep('reopen'),
-})
+/** The cases of a tenant; whether all their taxes are known is told by the declarations. */
+export function customsCase(taxesKnown: TaxesKnown): Feature {
+  const takeStep = caseStepper(taxesKnown)
+  const confirm = takeStep('confirm')
+  return feature(contract.routes, {
+    ...usual,
+    query: (ctx, { tab, madeFrom, madeTo, ...query }) =>
+      listPage(ctx, contract, tabSource(tab, { madeFrom, madeTo }), query),
+    update: async (ctx, input) => {
+      await usual.queryById(ctx, { id: input.id }, undefined)
+      const { id: _id, version: _version, ...fields } = input
+      requireOpen(ctx, await storedCase(ctx, input.id), Object.keys(fields))
+      return usual.update(ctx, input, undefined)
+    },
+    ...exportsFrom<Made & { tab: CaseTab }>((ctx, { tab, madeFrom, madeTo }) => [
+      ctx.user.area === 'customer' ? ownCase : contract,
+      tabSource(tab, { madeFrom, madeTo }),
+    ]),
+    counters,
+    open: openCase,
+    patch: patchCase,
+    lines: async (ctx, input) => {
+      const { at, lines } = await queryLines(ctx, input)
+      return { at, lines: shownLines(ctx, lines) }
+    },
+    patchLines: async (ctx, input) => {
+      requireShownColumns(ctx, input)
+      const outcome = await patchLines(ctx, input)
+      return { ...outcome, lines: shownLines(ctx, outcome.lines) }
+    },
+    queryHistory: async (ctx, input) => shownHistory(ctx, await usual.queryHistory(ctx, input, undefined)),
+    assign,
+    queryPeople,
+    copy: copyCase,
+    fromOrder,
+    statistics,
+    submit: takeStep('submit'),
+    classified: takeStep('classified'),
+    quote: takeStep('quote'),
+    release: takeStep('release'),
+    refuse: takeStep('refuse'),
+    sendBack: takeStep('sendBack'),
+    dispatch: takeStep('dispatch'),
+    receive: takeStep('receive'),
+    cancel: takeStep('cancel'),
+    reopen: takeStep('reopen'),
+    // Of a customer's own people neither reason nor evidence is asked.
+    confirm: (ctx, { id, version, ...shown }) => confirm(ctx, { id, version, ...(isCustomer(ctx) ? {} : shown) }),
+  })
+}

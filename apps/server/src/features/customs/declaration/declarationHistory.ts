@@ -1,3 +1,4 @@
+import type { Problem } from '@clearway/contract/features/customs/declaration/checks/checks'
 import { declaration as contract } from '@clearway/contract/features/customs/declaration/declaration'
 import { declarationText as t } from '@clearway/contract/features/customs/declaration/declaration.text'
 import { blockFields, freeFields } from '@clearway/contract/features/customs/declaration/fields/blockFields'
@@ -6,7 +7,7 @@ import { headFields } from '@clearway/contract/features/customs/declaration/fiel
 import { lineFields } from '@clearway/contract/features/customs/declaration/fields/lineFields'
 import type { Direction } from '@clearway/contract/features/customs/declaration/model'
 import type { Field } from '@clearway/contract/kernel/field'
-import { say } from '@clearway/contract/kernel/text'
+import { say, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import { dataAccess } from '../../../kernel/access/scope.ts'
@@ -16,7 +17,7 @@ import { internalFields } from './declarationRows.ts'
 
 const mostTold = 100
 
-/** `head.BillNo`, `free.VoyNo`, `blocks.containers`, `line 3 GQty`, `line 3`, `receipt`, `ownCheck`. */
+/** `head.BillNo`, `free.VoyNo`, `blocks.containers`, `line 3 GQty`, `line 3`, `receipt`, `ownCheck`, `acknowledged submit`. */
 export interface FieldEntry {
   readonly field: string
   readonly from: string | null
@@ -36,6 +37,50 @@ export async function tellFields(ctx: Context, declarationId: string, entries: r
   )
 }
 
+const written = sql.raw(`c ->> 'field' ~ '^(head|free|blocks)[.]|^line( |$)'`)
+
+/** Whether a value of it is another now than at a moment; one that was put back is not. */
+export async function changedSince(ctx: Context, declarationId: string, moment: string): Promise<boolean> {
+  const { rows } = await sql`select from (
+      select (array_agg(c ->> 'from' order by h.id))[1] as first, (array_agg(c ->> 'to' order by h.id desc))[1] as last from record_history h cross join jsonb_array_elements(h.changes) c
+      where h.tenant_id = current_tenant() and h.table_name = 'declaration' and h.record_id = ${declarationId} and h.at > ${moment}::timestamptz and ${written} group by c ->> 'field') f
+    where coalesce(first, '') <> coalesce(last, '') limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** A warning as its acknowledgement is kept: where it stood, and what it said in every language. */
+interface KeptWarning {
+  readonly place: string
+  readonly text: Text
+  readonly values?: Problem['values']
+}
+
+const placeOf = ({ place: { block, at = 0, field } }: Problem): string =>
+  block === 'line'
+    ? `line ${at + 1} ${field}`
+    : block === 'head' || block === 'free'
+      ? `${block}.${field}`
+      : `blocks.${block}`
+
+/** Keeps which warnings were acknowledged at a step, every one of them. */
+export async function tellAcknowledged(
+  ctx: Context,
+  declarationId: string,
+  step: 'approve' | 'submit',
+  warnings: readonly Problem[],
+): Promise<void> {
+  const entries = warnings.map((warning): FieldEntry => {
+    const kept: KeptWarning = {
+      place: placeOf(warning),
+      text: warning.text,
+      ...(warning.values && { values: warning.values }),
+    }
+    return { field: `acknowledged ${step}`, from: null, to: JSON.stringify(kept) }
+  })
+  for (let from = 0; from < entries.length; from += mostTold)
+    await tellFields(ctx, declarationId, entries.slice(from, from + mostTold))
+}
+
 /**
  * Who made what is to be checked: who wrote its fields or lines last, and who sent it to be checked last. A remark for the house and what the program
  * writes by itself make nobody its maker.
@@ -44,7 +89,7 @@ export async function makersOf(ctx: Context, declarationId: string, caseId: stri
   const { rows } = await sql<{
     personId: string | null
   }>`(select person_id from record_history h where h.tenant_id = current_tenant() and h.table_name = 'declaration' and h.record_id = ${declarationId}
-      and (h.action = 'add' or exists (select from jsonb_array_elements(h.changes) c where c ->> 'field' ~ '^(head|free|blocks)[.]|^line( |$)')) order by h.id desc limit 1)
+      and (h.action = 'add' or exists (select from jsonb_array_elements(h.changes) c where ${written})) order by h.id desc limit 1)
     union all (select person_id from customs_case_event e where e.tenant_id = current_tenant() and e.case_id = ${caseId} and e.declaration_id = ${declarationId}
       and e.kind = 'declaration.sentToCheck' order by e.at desc, e.id desc limit 1)`.execute(ctx.db)
   return new Set(rows.flatMap((r) => r.personId ?? []))
@@ -52,6 +97,8 @@ export async function makersOf(ctx: Context, declarationId: string, caseId: stri
 
 const byName = (fields: readonly DecField[]): ReadonlyMap<string, DecField> => new Map(fields.map((f) => [f.name, f]))
 const [headByName, lineByName, freeByName] = [byName(headFields), byName(lineFields), byName(freeFields)]
+
+const acknowledged = /^acknowledged (approve|submit)$/
 
 /** How a pseudo field is called; undefined for one that the user may not read. */
 function wordsOf(
@@ -69,6 +116,11 @@ function wordsOf(
   // What people sorted out among themselves is nothing for a customer.
   if (place === 'receipt' || place === 'ownCheck')
     return ctx.user.area === 'customer' ? undefined : say(t[place], ctx.language)
+  const [, signed] = acknowledged.exec(field) ?? []
+  if (signed)
+    return ctx.user.area === 'customer' || hidden.any
+      ? undefined
+      : say(t.acknowledgedAt, ctx.language, { step: say(t[signed as 'approve' | 'submit'], ctx.language) })
   const [, number, item] = /^line(?: (\d+))?(?: (\w+))?$/.exec(field) ?? []
   const line = number ? say(t.lineNo, ctx.language, { no: number }) : say(t.lineCount, ctx.language)
   if (!item) return hidden.line.size ? undefined : line
@@ -77,7 +129,20 @@ function wordsOf(
     : `${line} · ${item === 'limits' ? say(t.limits, ctx.language) : label(lineByName.get(item), item)}`
 }
 
-const isPseudo = (field: string): boolean => /^(head|free|blocks)\.|^line( |$)|^(receipt|ownCheck)$/.test(field)
+const isPseudo = (field: string): boolean =>
+  /^(head|free|blocks)\.|^line( |$)|^(receipt|ownCheck)$/.test(field) || acknowledged.test(field)
+
+/** An acknowledged warning in words of the reader's language, with its place; anything else as it is. */
+function shownValue(
+  ctx: Context,
+  { field, to }: FieldEntry,
+  direction: Direction,
+  hidden: ReturnType<typeof hiddenFields>,
+): string | null {
+  if (!to || !acknowledged.test(field)) return to
+  const { place, text, values } = JSON.parse(to) as KeptWarning
+  return [wordsOf(ctx, place, direction, hidden), say(text, ctx.language, values)].filter(Boolean).join(' · ')
+}
 
 const camel = (column: string): string => column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase())
 
@@ -112,7 +177,7 @@ export async function declarationHistoryOf(ctx: Context, id: string, direction: 
         : shown(camel(c.field))
           ? camel(c.field)
           : undefined
-      return field === undefined ? [] : [{ ...c, field }]
+      return field === undefined ? [] : [{ ...c, field, to: shownValue(ctx, c, direction, hidden) }]
     })
     const last = merged.at(-1)
     if (

@@ -16,7 +16,8 @@ import { parameter } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stepEngine, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
 import { caseEvent } from '../case/caseEvents.ts'
-import { problemsOf, shownTo } from './checks/declarationCheck.ts'
+import { keepAcknowledged, requireAcknowledged, type Signed } from './checks/acknowledgement.ts'
+import { problemsOf, shownTo, type Found } from './checks/declarationCheck.ts'
 import { countFaults } from './checks/faultMake.ts'
 import { makersOf, tellFields } from './declarationHistory.ts'
 import {
@@ -37,6 +38,7 @@ type Routes = (typeof contract)['routes']
 interface InHand {
   readonly stored: StoredDeclaration
   model?: Declaration
+  found?: readonly Found[]
   /** What is written together with the state. */
   change: Omit<StateChange, 'state' | 'from'>
   /** Its maker checks it, which the tenant allows. */
@@ -46,6 +48,7 @@ interface InHand {
 interface Asked extends StepInput {
   readonly version: number
   readonly reason?: string | undefined
+  readonly acknowledged?: Parsed<Routes['approve']>['acknowledged']
 }
 type Step = Taking<typeof machine, InHand, Asked>
 
@@ -54,6 +57,7 @@ async function requireNoErrors({ ctx, step, row }: Step, level: Level): Promise<
   const { stored } = row
   row.model = modelOf(stored, await storedLines(ctx, stored.id))
   const found = await problemsOf(ctx, stored, row.model, level)
+  row.found = found
   const count = found.filter((p) => p.level === 'error').length
   if (count)
     throw refuse(422, t.errorsLeft, { values: { count, step: say(t[step], ctx.language) }, data: shownTo(ctx, found) })
@@ -121,6 +125,8 @@ const takeStep = stepEngine<typeof machine, InHand, Asked>(machine, {
     certificate: async ({ ctx }) => {
       await requireCertificate(ctx, 'declare')
     },
+    acknowledged: ({ ctx, step, row, input }) =>
+      requireAcknowledged(ctx, step as Signed, row.found ?? [], input.acknowledged),
     fourEyes: requireAnother,
   },
   effects: {
@@ -142,6 +148,9 @@ const takeStep = stepEngine<typeof machine, InHand, Asked>(machine, {
       return { after: () => caseEvent(ctx, caseId, 'declaration.takenBack', { code, reason }, false, id) }
     },
     message: handOver,
+    weighed: ({ ctx, step, row: { stored, found = [] } }) => ({
+      after: () => keepAcknowledged(ctx, stored.id, step as Signed, found),
+    }),
   },
   notices: {
     checkers: (taken) => {
@@ -171,7 +180,7 @@ const taken =
 
 /** Hands a draft over to the colleague who checks. Throws 404, 409 and 422 (errors that must not even be saved). */
 export const sendToCheck = taken('sendToCheck')
-/** The check is passed: ready to be handed in. Throws 404, 409 and 422. */
+/** The check is passed: ready to be handed in. Throws 400 (a warning is not acknowledged), 403, 404, 409 and 422. */
 export const approve = taken('approve')
 /** Back to the maker. Throws 404 and 409. */
 export const takeBack = taken('takeBack')
@@ -183,8 +192,8 @@ const isSentAgain = (ctx: Context, stored: StoredDeclaration, version: number): 
   stored.submittedBy === ctx.user.personId
 
 /**
- * Writes the message, keeps it for good and moves on, all or nothing. Sent again after its answer was lost it answers the same. Throws 403 (the tenant
- * asks for a certificate), 404, 409 (stale, or the state does not allow it) and 422 with all that was found while errors are left.
+ * Writes the message, keeps it for good and moves on, all or nothing. Sent again after its answer was lost it answers the same. Throws 400 (a warning is
+ * not acknowledged), 403 (the tenant asks for a certificate), 404, 409 (stale, or the state does not allow it) and 422 with all that was found while errors are left.
  */
 export async function submit(ctx: Context, input: Parsed<Routes['submit']>): Promise<Output<Routes['submit']>> {
   const stored = await lockDeclaration(ctx, input.id)

@@ -62,7 +62,7 @@ describe('handing a declaration in', () => {
   it('writes the message that the declaration is, keeps it, and takes the case along', async () => {
     const checked = await hand.checkedDraft()
     const { id, version, caseId, code } = checked.row
-    const sent = await hand.data(hand.post('submit', { id, version }))
+    const sent = await hand.data(hand.step('submit', id))
     expect(sent.row).toMatchObject({ status: 'submitted', round: 1, version: version + 1 })
     const file = await fileOf(id)
     expect(file.name).toBe(sent.fileName)
@@ -88,15 +88,17 @@ describe('handing a declaration in', () => {
     const {
       row: { id, version },
     } = await hand.checkedDraft()
-    const [a, b] = await Promise.all([hand.post('submit', { id, version }), hand.post('submit', { id, version })])
+    const acknowledged = await hand.weighed(id)
+    const send = (by = hand, more = {}) => by.post('submit', { id, version, acknowledged, ...more })
+    const [a, b] = await Promise.all([send(), send()])
     expect([a.status, b.status]).toEqual([200, 200])
     expect(b.body.data).toEqual(a.body.data)
     expect(await hand.data(hand.get('messages', { id }))).toHaveLength(1)
     // Somebody else with the old version did not make that call.
     const other = declarationHand(app, await app.signIn('demo', 'declarant'))
-    expect((await other.post('submit', { id, version })).status).toBe(409)
-    expect((await hand.post('submit', { id, version: version + 1 })).status).toBe(409)
-    expect((await hand.post('submit', { id, version: version - 1 })).status).toBe(409)
+    expect((await send(other)).status).toBe(409)
+    expect((await send(hand, { version: version + 1 })).status).toBe(409)
+    expect((await send(hand, { version: version - 1 })).status).toBe(409)
     expect(await hand.data(hand.get('messages', { id }))).toHaveLength(1)
   })
 
@@ -119,7 +121,7 @@ describe('handing a declaration in', () => {
           .execute(),
       )
     await certify('approved')
-    expect((await hand.post('submit', { id, version })).status).toBe(200)
+    expect((await hand.step('submit', id)).status).toBe(200)
     await certify('revoked')
     await ask('false')
   })
@@ -220,6 +222,107 @@ describe('handing a declaration in', () => {
     expect((await told(declarant, row.code)).map((n: any) => n.description)).toEqual([
       expect.stringContaining('look at line 1'),
     ])
+  })
+})
+
+describe('papers that must be there', () => {
+  it('keep a declaration from being passed and handed in, the agreement with its broker too', async () => {
+    const own = await hand.goodDraft()
+    const { id, caseId } = own.row
+    await hand.data(hand.post('patch', { id, head: hand.set({ AgentCodeScc: '91110000600037341L' }, own.head) }))
+    await hand.data(hand.step('sendToCheck', id))
+    const refused = await hand.approve(id)
+    expect([refused.status, refused.body.data.problems.filter((p: any) => p.level === 'error')]).toEqual([
+      422,
+      expect.arrayContaining([
+        expect.objectContaining({
+          code: 'paperMissing',
+          place: { block: 'documents', at: 0, field: 'EdocCode' },
+          text: expect.objectContaining({ en: 'Missing: Power of attorney. Add it to the papers of the case' }),
+        }),
+      ]),
+    ])
+    const agreement = await hand.givePaper(caseId, 'powerOfAttorney')
+    expect((await hand.data(hand.get('check', { id }))).problems.map((p: any) => p.code)).not.toContain('paperMissing')
+    // One that was refused is none; neither is one that somebody took away.
+    const refuse = { id: caseId, documentId: agreement.id, version: agreement.version, reason: 'not signed' }
+    await hand.data(hand.postCase('refuseDocument', refuse))
+    expect((await hand.approve(id)).status).toBe(422)
+    await hand.givePaper(caseId, 'powerOfAttorney')
+    await hand.data(hand.approve(id))
+    const { documents } = await hand.data(hand.getCase('documents', { id: caseId }))
+    const invoice = documents.find((d: any) => d.kind === 'invoice')
+    await hand.data(hand.postCase('removeDocument', { id: caseId, documentId: invoice.id, version: invoice.version }))
+    expect((await hand.step('submit', id)).body.message).toContain('1 errors are left')
+  })
+})
+
+describe('warnings that are open', () => {
+  const english = (found: any) => found.map((p: any) => p.text.en)
+
+  it('are acknowledged one by one by whoever signs, and stand in the history with who did and when', async () => {
+    const { row } = await hand.goodDraft()
+    await hand.data(hand.step('sendToCheck', row.id))
+    const { problems } = await hand.data(hand.get('check', { id: row.id }))
+    const warnings = problems.filter((p: any) => p.level === 'warning')
+    const all = warnings.map((p: any) => p.identity)
+    expect([all.length, new Set(all).size, problems.filter((p: any) => p.identity).length]).toEqual([3, 3, 3])
+    for (const acknowledged of [[], all.slice(1), [...all.slice(1), 'x']]) {
+      const refused = await hand.approve(row.id, { acknowledged })
+      expect([refused.status, refused.body.errors[0].field, english(refused.body.data.problems)]).toEqual([
+        400,
+        'acknowledged',
+        english(problems),
+      ])
+    }
+    await hand.data(hand.approve(row.id, { acknowledged: all }))
+    // What the checker weighed, nobody weighed for the one who hands it in.
+    const unsaid = await hand.step('submit', row.id, { acknowledged: [] })
+    expect([unsaid.status, unsaid.body.message]).toEqual([
+      400,
+      '3 warnings have not been acknowledged, each by itself; do so before “Export the message and submit”',
+    ])
+    await hand.data(hand.step('submit', row.id, { acknowledged: all }))
+    const history = await hand.data(hand.get('queryHistory', { id: row.id }))
+    const told = (step: string) =>
+      history.flatMap((entry: any) =>
+        entry.changes
+          .filter((c: any) => c.field === `Warning acknowledged (${step})`)
+          .map((c: any) => [entry.personName, typeof entry.at, c.from, c.to]),
+      )
+    const freight = 'is more than the goods are worth (25.00)'
+    expect(told('Export the message and submit')).toHaveLength(3)
+    expect(told('Pass the check')).toEqual([
+      ['孙雅文', 'string', null, expect.any(String)],
+      ['孙雅文', 'string', null, expect.any(String)],
+      ['孙雅文', 'string', null, expect.stringContaining(freight)],
+    ])
+    // In the words of who reads; a customer's people read nothing of it.
+    const chinese = await app.call('GET', `/api/customs/declaration/queryHistory?id=${row.id}`, {
+      token: admin,
+      headers: { 'accept-language': 'zh-CN' },
+    })
+    expect(JSON.stringify(chinese.body.data)).toContain('运费 100.00 USD 超过货值 25.00')
+    const { rows: kept } = await db.query(
+      `select count(*)::int as n from record_history, jsonb_array_elements(changes) c where record_id = $1 and c ->> 'field' like 'acknowledged %'`,
+      [row.id],
+    )
+    expect(kept).toEqual([{ n: 6 }])
+  })
+
+  it('that came since the person looked are not acknowledged by accident', async () => {
+    const { row } = await hand.goodDraft()
+    await hand.data(hand.step('sendToCheck', row.id))
+    const acknowledged = await hand.weighed(row.id)
+    // The same rule at the same place says something else now.
+    await hand.data(hand.post('patch', { id: row.id, head: { FeeRate: { from: '100', to: '200' } } }))
+    const colleague = declarationHand(app, await app.signIn('demo', 'reviewer'))
+    const refused = await colleague.step('approve', row.id, { acknowledged })
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      '1 warnings have not been acknowledged, each by itself; do so before “Pass the check”',
+    ])
+    expect((await hand.open(row.id)).row.status).toBe('checking')
   })
 })
 

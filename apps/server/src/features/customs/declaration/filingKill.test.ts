@@ -122,6 +122,7 @@ async function receiptsOf(code: string): Promise<{ status: number; body: any }> 
 it('a message that was acknowledged outlives the kill, and its receipts find it: twice', async () => {
   for (let run = 0; run < 2; run++) {
     const { row, head } = await here.checkedDraft()
+    const acknowledged = await here.weighed(row.id)
     const sent = await there.data(there.step('submit', row.id))
     await kill()
     await launch()
@@ -130,7 +131,7 @@ it('a message that was acknowledged outlives the kill, and its receipts find it:
     expect(parseMessage(await fileOf(row.id)).head).toMatchObject({ BillNo: head.BillNo, GrossWet: '12' })
     expect((await there.data(there.get('messages', { id: row.id }))).map((m: any) => m.id)).toEqual([sent.messageId])
     // Its answer was lost to the page, say: the same call gives the same, and no second message.
-    expect((await there.data(there.post('submit', { id: row.id, version: row.version }))).messageId).toBe(
+    expect((await there.data(there.post('submit', { id: row.id, version: row.version, acknowledged }))).messageId).toBe(
       sent.messageId,
     )
     const taken = await receiptsOf(code)
@@ -141,7 +142,8 @@ it('a message that was acknowledged outlives the kill, and its receipts find it:
 it('one killed in the middle of the submission is whole or was never there', async () => {
   for (const wait of [2, 12, 30]) {
     const { row } = await here.checkedDraft()
-    const answer = there.post('submit', { id: row.id, version: row.version }).catch(() => undefined)
+    const acknowledged = await here.weighed(row.id)
+    const answer = there.post('submit', { id: row.id, version: row.version, acknowledged }).catch(() => undefined)
     await new Promise((go) => setTimeout(go, wait))
     await kill()
     await answer
@@ -150,7 +152,7 @@ it('one killed in the middle of the submission is whole or was never there', asy
     const messages = await there.data(there.get('messages', { id: row.id }))
     expect([now.status, messages.length]).toEqual(now.status === 'submitted' ? ['submitted', 1] : ['checked', 0])
     // The page sends the call again, whichever it was.
-    await there.data(there.post('submit', { id: row.id, version: row.version }))
+    await there.data(there.post('submit', { id: row.id, version: row.version, acknowledged }))
     expect(await there.data(there.get('messages', { id: row.id }))).toHaveLength(1)
     expect((await receiptsOf(now.code)).body.data).toMatchObject({ added: 3, declarations: [{ to: 'released' }] })
   }

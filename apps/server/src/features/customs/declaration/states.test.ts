@@ -84,7 +84,7 @@ const calls: Readonly<Record<Action, () => Promise<{ status: number; body: any }
   sendToCheck: stepped('sendToCheck'),
   approve: () => hand.approve(id),
   takeBack: stepped('takeBack'),
-  submit: stepped('submit'),
+  submit: () => hand.step('submit', id),
   amend: amended('amend'),
   withdraw: amended('withdraw'),
   bill: () =>

@@ -263,7 +263,10 @@ function useCaseActions() {
       const states = new Set(rows.map((r) => r.status))
       const steps =
         states.size === 1
-          ? stepsOf(rows[0]!.status).map((step) => stepAction(step, () => void takeAll(step, rows.map(pick))))
+          ? // What is confirmed is seen: one by one, each with its price.
+            stepsOf(rows[0]!.status)
+              .filter((step) => step !== 'confirm')
+              .map((step) => stepAction(step, () => void takeAll(step, rows.map(pick))))
           : []
       return rows[0]?.deletedAt ? usual : [...assign(rows.map((r) => r.id)), ...steps, ...usual]
     }

@@ -13,10 +13,12 @@ import { useCallback, useRef } from 'react'
 
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
+import { later } from '../../../kernel/later.tsx'
 import { useMe } from '../../../kernel/me.ts'
 import { problemWords, useReport } from '../../../kernel/report.ts'
 import { callAny } from '../../../kernel/rows.ts'
 import { casePageText as t } from './casePage.text.ts'
+import type { Asked, StepAnswer } from './charges/QuoteQuestion.tsx'
 import { useStatusWord } from './useStatusWord.ts'
 
 /** What a step needs to know of a case. Fields may be hidden from the reader by data permission. */
@@ -54,26 +56,43 @@ export function useCaseSteps(): (status: CaseStatus) => CaseStep[] {
   )
 }
 
-/** Asks for one or many cases: what the step does and undoes, and why where a reason is needed. Undefined when the person thought better of it. */
-function useAsk(): (step: CaseStep, what: string) => Promise<string | undefined> {
+const QuoteQuestion = later(
+  () => import('./charges/QuoteQuestion.tsx').then((m) => m.QuoteQuestion),
+  () => true,
+)
+
+/** A step by which a quote is sent or approved: who takes it sees what it comes to. */
+const isPriced = (step: CaseStep): step is 'quote' | 'confirm' => step === 'quote' || step === 'confirm'
+
+type Box = { update: (config: object) => void } | undefined
+
+/** Asks for one or many cases: what the step does and undoes, and what must be said with it. Undefined when the person thought better of it. */
+function useAsk(): (step: CaseStep, what: string, one?: Steppable) => Promise<StepAnswer | undefined> {
   const say = useText()
   const { modal } = App.useApp()
-  const reason = useRef('')
+  const answer = useRef<StepAnswer>({})
   return useCallback(
-    async (step, what) => {
-      reason.current = ''
+    async (step, what, one) => {
+      answer.current = {}
       const needsReason = caseMachine.asks(step, 'reason')
+      const priced = one && isPriced(step)
       const danger = isDangerous(step)
-      let box: { update: (config: object) => void } | undefined
+      let box: Box
       const typed = (words: string) => {
-        reason.current = words.trim()
-        box?.update({ okButtonProps: { danger, disabled: reason.current === '' } })
+        const reason = words.trim()
+        answer.current = { reason }
+        box?.update({ okButtonProps: { danger, disabled: reason === '' } })
+      }
+      const asked = ({ ok, ready, answer: said }: Asked) => {
+        answer.current = said
+        box?.update({ okText: ok, okButtonProps: { disabled: !ready } })
       }
       const ask = modal.confirm({
         title: what,
         content: (
           <>
             <p>{say(c.stepDoes[step])}</p>
+            {priced && <QuoteQuestion id={one.id} step={step} onChange={asked} />}
             {needsReason && (
               <Input.TextArea
                 autoFocus
@@ -88,24 +107,23 @@ function useAsk(): (step: CaseStep, what: string) => Promise<string | undefined>
           </>
         ),
         okText: say(c.steps[step]),
-        okButtonProps: { danger, disabled: needsReason },
+        okButtonProps: { danger, disabled: needsReason || Boolean(priced) },
         cancelText: say(common.close),
       })
       box = ask
-      return (await ask) ? reason.current : undefined
+      return (await ask) ? answer.current : undefined
     },
     [say, modal],
   )
 }
 
-const send = (step: CaseStep, row: Steppable, reason: string) =>
-  callAny<CaseRow>(customsCase.routes[step], {
-    id: row.id,
-    version: row.version,
-    ...(caseMachine.asks(step, 'reason') && { reason }),
-  })
+const send = (step: CaseStep, row: Steppable, answer: StepAnswer) =>
+  callAny<CaseRow>(customsCase.routes[step], { id: row.id, version: row.version, ...answer })
 
-/** Asks and takes a step. `before` saves what is typed; the step waits for it. Resolves to the case as it stands then, or undefined when it was not taken. */
+/**
+ * Asks and takes a step. `before` saves what is typed; the step waits for it, and where a price is agreed so does the question: what changed since it was
+ * shown is another version. Resolves to the case as it stands then, or undefined when it was not taken.
+ */
 export function useTakeCaseStep(): (
   step: CaseStep,
   row: Steppable,
@@ -119,11 +137,14 @@ export function useTakeCaseStep(): (
   const report = useReport()
   return useCallback(
     async (step, row, before) => {
-      const reason = await ask(step, say(t.askStep, { step: say(c.steps[step]), code: row.code ?? '' }))
-      if (reason === undefined) return undefined
-      const ready = before ? await before() : row
+      const saved = async () => (before ? before() : row)
+      const shown = isPriced(step) ? await saved() : row
+      if (!shown) return undefined
+      const answer = await ask(step, say(t.askStep, { step: say(c.steps[step]), code: row.code ?? '' }), shown)
+      if (answer === undefined) return undefined
+      const ready = isPriced(step) ? shown : await saved()
       if (!ready) return undefined
-      const done = await send(step, ready, reason).catch((error: unknown): undefined => {
+      const done = await send(step, ready, answer).catch((error: unknown): undefined => {
         report(error)
         return undefined
       })
@@ -145,12 +166,12 @@ export function useTakeCaseSteps(): (step: CaseStep, rows: readonly Steppable[])
   const client = useQueryClient()
   return useCallback(
     async (step, rows) => {
-      const reason = await ask(step, say(t.askSteps, { step: say(c.steps[step]), count: rows.length }))
-      if (reason === undefined) return
+      const answer = await ask(step, say(t.askSteps, { step: say(c.steps[step]), count: rows.length }))
+      if (answer === undefined) return
       const told: { code: string; done: boolean; words: string }[] = []
       for (const row of rows) {
         const code = row.code ?? ''
-        await send(step, row, reason).then(
+        await send(step, row, answer).then(
           (done) => told.push({ code, done: true, words: word(done.status) }),
           (error: unknown) => told.push({ code, done: false, words: problemWords(error) }),
         )

@@ -16,6 +16,7 @@ import { useReport } from '../../../kernel/report.ts'
 import type { AnyResource } from '../../../kernel/rows.ts'
 import { timeIn } from '../../../kernel/show.ts'
 import { useTimeZone } from '../../../kernel/timeZone.ts'
+import { ApproveDialog } from './ApproveDialog.tsx'
 import { useDeclaration, useSeen } from './declarationContext.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
 import { asksAnother } from './declarationValues.ts'
@@ -29,7 +30,7 @@ const resource: AnyResource = declaration
 
 type Right = 'edit' | 'check' | 'submit' | 'delete'
 type May = (step: Step | 'submit' | 'delete', right: Right) => boolean
-type Dialog = 'submit' | 'takeBack'
+type Dialog = 'approve' | 'submit' | 'takeBack'
 
 /** Whether a step is open, by the state of the declaration and the right of the person. */
 function useMay(row: DeclarationRow): May {
@@ -61,7 +62,7 @@ export function Actions({ onGo }: { onGo: (problem: DecProblem) => void }) {
   const say = useText()
   const row = useSeen((seen) => seen.row)
   const steps = useSteps()
-  const { busy, take, submit } = steps
+  const { busy, approve, takeBack, submit } = steps
   const may = useMay(row)
   const deleteOne = useDeleteOne(row)
   const [dialog, setDialog] = useState<Dialog | null>(null)
@@ -86,12 +87,20 @@ export function Actions({ onGo }: { onGo: (problem: DecProblem) => void }) {
         </Dropdown>
       )}
       <StepButtons may={may} steps={steps} onDialog={setDialog} onGo={onGo} />
+      {dialog === 'approve' && (
+        <ApproveDialog
+          busy={busy}
+          onClose={() => setDialog(null)}
+          onGo={onGo}
+          onApprove={(weighed) => void approve(weighed).then((done) => done && setDialog(null))}
+        />
+      )}
       {dialog === 'submit' && (
         <SubmitDialog
           busy={busy}
           onClose={() => setDialog(null)}
           onGo={onGo}
-          onSubmit={() => void submit().then((done) => done && setDialog(null))}
+          onSubmit={(weighed) => void submit(weighed).then((done) => done && setDialog(null))}
         />
       )}
       {dialog === 'takeBack' && (
@@ -99,7 +108,7 @@ export function Actions({ onGo }: { onGo: (problem: DecProblem) => void }) {
           code={row.code}
           busy={busy}
           onClose={() => setDialog(null)}
-          onSend={(reason) => void take('takeBack', reason).then((done) => done && setDialog(null))}
+          onSend={(reason) => void takeBack(reason).then((done) => done && setDialog(null))}
         />
       )}
     </div>
@@ -113,13 +122,13 @@ interface StepButtonsProps {
   readonly onGo: (problem: DecProblem) => void
 }
 
-function StepButtons({ may, steps: { busy, take }, onDialog, onGo }: StepButtonsProps) {
+function StepButtons({ may, steps: { busy, sendToCheck }, onDialog, onGo }: StepButtonsProps) {
   const { problems } = useDeclaration()
   const say = useText()
   const found = useSyncExternalStore(problems.subscribe, problems.get)
   const another = useSeen(asksAnother)
   const send = async () => {
-    const done = await take('sendToCheck')
+    const done = await sendToCheck()
     const first = problems.ordered()[0]
     if (!done && first?.level === 'error') onGo(first)
   }
@@ -146,7 +155,7 @@ function StepButtons({ may, steps: { busy, take }, onDialog, onGo }: StepButtons
             {say(t.waitsForAnother)}
           </span>
         ) : (
-          <Button type="primary" loading={busy} onClick={() => void take('approve')}>
+          <Button type="primary" loading={busy} onClick={() => onDialog('approve')}>
             {say(t.approve)}
           </Button>
         ))}

@@ -16,7 +16,7 @@ import { rowsText } from '../../../kernel/rows.text.ts'
 import { useDeclaration } from './declarationContext.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
 import { problemWhere } from './fields/placeWords.ts'
-import { problemLevels, type DecProblem } from './problemStore.ts'
+import { problemLevels, type DecProblem, type ProblemLevel } from './problemStore.ts'
 
 interface Props {
   readonly checking: boolean
@@ -121,12 +121,13 @@ function ranges(numbers: readonly number[]): string {
   return parts.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
 }
 
-/** The problems by their weight; `most` cuts a long list. */
+/** The problems by their weight; `most` cuts a long list, `levels` shows some of them. */
 export function ProblemList({
   onGo,
   at,
   most = Infinity,
-}: Pick<Props, 'onGo'> & { at?: DecProblem | undefined; most?: number }) {
+  levels = problemLevels,
+}: Pick<Props, 'onGo'> & { at?: DecProblem | undefined; most?: number; levels?: readonly ProblemLevel[] }) {
   const { store, problems, direction } = useDeclaration()
   const say = useText()
   const language = useLanguage()
@@ -136,7 +137,15 @@ export function ProblemList({
     () => ({ language, direction, numberOf: (id: string) => lines.findIndex((l) => l.id === id) + 1 }),
     [language, direction, lines],
   )
-  const groups = useMemo(() => grouped(ordered, say, reader.numberOf).slice(0, most), [ordered, say, reader, most])
+  const groups = useMemo(
+    () =>
+      grouped(
+        ordered.filter((p) => levels.includes(p.level)),
+        say,
+        reader.numberOf,
+      ).slice(0, most),
+    [ordered, say, reader, most, levels],
+  )
   return (
     <>
       {problemLevels.map((level) => {

@@ -13,15 +13,19 @@ import { useDeclaration, useSeen } from './declarationContext.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
 import { useTotals } from './lines/LinesFoot.tsx'
 import type { DecProblem } from './problemStore.ts'
+import { useAcknowledged } from './useAcknowledged.ts'
+import { WarningTicks } from './WarningTicks.tsx'
 
 interface Props {
   readonly busy: boolean
   readonly onClose: () => void
   readonly onGo: (problem: DecProblem) => void
-  readonly onSubmit: () => void
+  readonly onSubmit: (acknowledged: readonly string[]) => void
 }
 
 const mostShown = 12
+/** Warnings have ticks of their own. */
+const unweighed = ['error', 'hint'] as const
 const facts = ['BillNo', 'ContrNo', 'PackNo', 'GrossWet', 'NetWt'] as const
 const figures: readonly string[] = ['PackNo', 'GrossWet', 'NetWt']
 
@@ -33,7 +37,8 @@ export function SubmitDialog({ busy, onClose, onGo, onSubmit }: Props) {
   const head = useSeen((seen) => seen.head)
   const code = useSeen((seen) => seen.row.code)
   const totals = useTotals()
-  const all = found?.problems.length ?? 0
+  const weighed = useAcknowledged()
+  const rest = found ? found.errors + found.hints : 0
   const go = (problem: DecProblem) => {
     onClose()
     onGo(problem)
@@ -44,7 +49,7 @@ export function SubmitDialog({ busy, onClose, onGo, onSubmit }: Props) {
       width={680}
       title={say(t.submitTitle, { code })}
       onCancel={onClose}
-      onOk={onSubmit}
+      onOk={() => onSubmit(weighed.identities())}
       confirmLoading={busy}
       okText={
         <>
@@ -52,7 +57,7 @@ export function SubmitDialog({ busy, onClose, onGo, onSubmit }: Props) {
         </>
       }
       cancelText={say(common.cancel)}
-      okButtonProps={{ disabled: !found || found.errors > 0 }}
+      okButtonProps={{ disabled: !weighed.ready }}
     >
       <div className="dec-submit">
         <h2>{say(t.totals)}</h2>
@@ -86,9 +91,10 @@ export function SubmitDialog({ busy, onClose, onGo, onSubmit }: Props) {
         {found && found.errors > 0 && (
           <Alert type="error" showIcon title={say(t.errorsBlock, { count: found.errors })} />
         )}
-        {all === 0 && <p className="dec-quiet">{say(t.noRemaining)}</p>}
-        <ProblemList onGo={go} most={mostShown} />
-        {all > mostShown && <p className="dec-quiet">{say(t.remainingMore, { count: all - mostShown })}</p>}
+        {found?.problems.length === 0 && <p className="dec-quiet">{say(t.noRemaining)}</p>}
+        <WarningTicks of={weighed} onGo={go} />
+        <ProblemList onGo={go} most={mostShown} levels={unweighed} />
+        {rest > mostShown && <p className="dec-quiet">{say(t.remainingMore, { count: rest - mostShown })}</p>}
         <Alert type="info" showIcon title={say(declarationText.noChannel)} />
       </div>
     </Modal>

@@ -178,6 +178,25 @@ export const declarationPageText = {
 
   sendToCheck: text('送审', '送審', 'Send to check'),
   approve: text('审单通过', '審單通過', 'Pass'),
+  approveWithTax: text(
+    '审单通过 {amount}（税款 {tax}）',
+    '審單通過 {amount}（稅款 {tax}）',
+    'Pass {amount} with {tax} tax',
+  ),
+  approveTaxUnknown: text(
+    '审单通过 {amount}，税款待核定',
+    '審單通過 {amount}，稅款待核定',
+    'Pass {amount}, tax not known yet',
+  ),
+  acknowledge: text('逐条确认警告', '逐條確認警告', 'Acknowledge each warning'),
+  acknowledgeLeft: text('还有 {count} 条未确认', '還有 {count} 條未確認', '{count} not acknowledged yet'),
+  acknowledgedAll: text('已全部确认', '已全部確認', 'All are acknowledged'),
+  toField: text('到表单中', '到表單中', 'Show in the form'),
+  errorsBlockPass: text(
+    '有 {count} 个错误，修正后才能审单通过。',
+    '有 {count} 個錯誤，修正後才能審單通過。',
+    '{count} errors must be mended before it can be passed.',
+  ),
   waitsForAnother: text('待另一人审单', '待另一人審單', 'Another person checks it'),
   takeBack: text('退回制单', '退回製單', 'Back to the maker'),
   submit: text('导出并提交', '導出並提交', 'Export and submit'),

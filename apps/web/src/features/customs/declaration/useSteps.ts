@@ -1,20 +1,31 @@
-import { declaration, type DeclarationRow } from '@clearway/contract/features/customs/declaration/declaration'
+import {
+  declaration,
+  type CheckedDeclaration,
+  type DeclarationRow,
+} from '@clearway/contract/features/customs/declaration/declaration'
 import { stateLabels } from '@clearway/contract/features/customs/declaration/states'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
 
-import { call, download } from '../../../kernel/api.ts'
+import { call, download, isApiError } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
 import { useReport } from '../../../kernel/report.ts'
 import { useDeclaration } from './declarationContext.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
 
 export type Step = 'sendToCheck' | 'approve' | 'takeBack'
+type Acknowledged = readonly string[]
+
+/** What a refusal found wrong, where it tells. */
+const foundIn = (error: unknown): CheckedDeclaration | undefined => {
+  const data = isApiError(error) ? (error.data as Partial<CheckedDeclaration> | null | undefined) : undefined
+  return data?.problems ? (data as CheckedDeclaration) : undefined
+}
 
 /** The steps of a declaration. What is typed is saved first: nobody sends on another declaration than the one he sees. */
 export function useSteps() {
-  const { store, saver } = useDeclaration()
+  const { store, saver, problems } = useDeclaration()
   const say = useText()
   const { message } = App.useApp()
   const client = useQueryClient()
@@ -31,6 +42,9 @@ export function useSteps() {
       store.setRow(row)
       return row
     } catch (error) {
+      // What came since the person looked is there to be weighed.
+      const found = foundIn(error)
+      if (found) problems.set(found)
       report(error)
       return undefined
     } finally {
@@ -41,19 +55,20 @@ export function useSteps() {
     }
   }
   const named = () => ({ id: store.id, version: store.get().row.version })
-  const take = async (step: Step, reason?: string) => {
-    const row = await run(() =>
-      step === 'takeBack'
-        ? call(declaration.routes.takeBack, { ...named(), ...(reason && { reason }) })
-        : call(declaration.routes[step], named()),
-    )
+  const told = async (work: () => Promise<DeclarationRow>) => {
+    const row = await run(work)
     if (row) void message.success(say(t.stepDone, { code: row.code, status: say(stateLabels[row.status]) }))
     return row !== undefined
   }
-  const submit = async () => {
+  const sendToCheck = () => told(() => call(declaration.routes.sendToCheck, named()))
+  const approve = (acknowledged: Acknowledged) =>
+    told(() => call(declaration.routes.approve, { ...named(), acknowledged: [...acknowledged] }))
+  const takeBack = (reason: string) =>
+    told(() => call(declaration.routes.takeBack, { ...named(), ...(reason && { reason }) }))
+  const submit = async (acknowledged: Acknowledged) => {
     let file: { messageId: string; fileName: string } | undefined
     const row = await run(async () => {
-      const done = await call(declaration.routes.submit, named())
+      const done = await call(declaration.routes.submit, { ...named(), acknowledged: [...acknowledged] })
       file = done
       return done.row
     })
@@ -64,5 +79,5 @@ export function useSteps() {
     )
     return true
   }
-  return { busy, take, submit }
+  return { busy, sendToCheck, approve, takeBack, submit }
 }

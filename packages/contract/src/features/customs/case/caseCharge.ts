@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { sumOf } from '../../../kernel/decimal.ts'
 import {
   choiceField,
   decimalField,
@@ -66,8 +67,42 @@ const listed = z.object({
   /** The customer's people see charges from the quote on. */
   quoted: z.boolean(),
   confirmed: z.boolean(),
+  /** Why the quote is free of charge, set by hand; null where it is not, or where there is a charge. */
+  free: maybe,
 })
 export type CaseCharges = z.output<typeof listed>
+
+interface Amount {
+  readonly currency: string
+  readonly amount: string
+}
+/** What a quote comes to with its taxes; `taxes` null: not known yet. `undefined` as a whole where prices are hidden from the reader. */
+export interface QuoteTotal {
+  readonly amounts: readonly Amount[]
+  readonly taxes: readonly Amount[] | null
+}
+
+const byCurrency = (of: readonly Amount[]): Amount[] =>
+  [...Map.groupBy(of, (a) => a.currency)].map(([currency, own]) => ({
+    currency,
+    amount: sumOf(
+      own.map((a) => a.amount),
+      2,
+    ),
+  }))
+
+/** Taxes that the broker charges stand among the charges; else what is estimated, in CNY, comes on top of them. */
+export function quoteTotal(
+  { charges }: Pick<CaseCharges, 'charges'>,
+  estimate: { readonly total: string; readonly complete: boolean } | undefined,
+): QuoteTotal | undefined {
+  if (charges.some((c) => c.amount === '')) return undefined
+  const duties = byCurrency(charges.filter((c) => c.kind === 'duty'))
+  if (duties.length) return { amounts: byCurrency(charges), taxes: duties }
+  if (!estimate?.complete) return { amounts: byCurrency(charges), taxes: null }
+  const taxes = [{ currency: 'CNY', amount: estimate.total }]
+  return { amounts: byCurrency([...charges, ...taxes]), taxes }
+}
 
 const at = (verb: 'charges' | 'patchCharges' | 'takeOverCharges') => ({
   path: `/api/customs/customsCase/${verb}`,

@@ -1,13 +1,9 @@
 import { text } from '../../../kernel/text.ts'
+import { paperNames } from '../declaration/checks/papersChecks.text.ts'
 
 export const caseDocumentText = {
   kinds: {
-    invoice: text('发票', '發票', 'Invoice'),
-    packingList: text('装箱单', '裝箱單', 'Packing list'),
-    contract: text('合同', '合約', 'Contract'),
-    billOfLading: text('提运单', '提運單', 'Bill of lading or waybill'),
-    powerOfAttorney: text('代理报关委托书', '代理報關委託書', 'Power of attorney'),
-    originCertificate: text('原产地证', '產地來源證', 'Certificate of origin'),
+    ...paperNames,
     licence: text('许可证件', '許可證件', 'Licence'),
     inspection: text('检验检疫证明', '檢驗檢疫證明', 'Inspection certificate'),
     goodsPicture: text('商品图片', '貨品圖片', 'Picture of the goods'),

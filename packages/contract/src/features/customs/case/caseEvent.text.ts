@@ -27,6 +27,18 @@ export const eventWords = {
   'step.quote': text('已报价，请客户确认', '已報價，請客戶確認', 'Quoted; the customer is asked to confirm'),
   'step.release': text('未经报价转报关', '未經報價轉報關', 'Passed on without a quote'),
   'step.confirm': text('客户已确认', '客戶已確認', 'The customer confirmed'),
+  'step.confirm.document': text(
+    '代客户确认，依据单证：{document}',
+    '代客戶確認，依據單證：{document}',
+    'Confirmed in the customer’s place, by the paper: {document}',
+  ),
+  'step.confirm.message': text(
+    '代客户确认，依据沟通记录：“{words}”',
+    '代客戶確認，依據溝通記錄：「{words}」',
+    'Confirmed in the customer’s place, by the message: “{words}”',
+  ),
+  'quote.free': text('报价标明免费', '報價標明免費', 'Quoted as free of charge'),
+  'quote.taxesUnknown': text('报价时税款尚未核定', '報價時稅款尚未核定', 'The taxes were not known when it was quoted'),
   'step.refuse': text('客户不同意报价', '客戶不同意報價', 'The customer refused the quote'),
   'step.sendBack': text('退回补充资料', '退回補充資料', 'Sent back for completion'),
   'step.dispatch': text('货物已出库', '貨物已出庫', 'Goods dispatched'),
@@ -150,6 +162,22 @@ export const plainWords = {
   'step.classified': text('商品资料已核对', '商品資料已核對', 'The goods have been looked at'),
   'step.quote': text('报价已发给您，请确认', '報價已發給您，請確認', 'The quote is with you; please confirm'),
   'step.confirm': text('您已确认报价', '您已確認報價', 'You confirmed the quote'),
+  'step.confirm.document': text(
+    '报关行代您确认报价，依据单证：{document}',
+    '報關行代您確認報價，依據單證：{document}',
+    'Your broker confirmed the quote in your place, by the paper: {document}',
+  ),
+  'step.confirm.message': text(
+    '报关行代您确认报价，依据沟通记录：“{words}”',
+    '報關行代您確認報價，依據溝通記錄：「{words}」',
+    'Your broker confirmed the quote in your place, by the message: “{words}”',
+  ),
+  'quote.free': text('本次免费', '本次免費', 'Free of charge'),
+  'quote.taxesUnknown': text(
+    '税款尚未核定，不在报价金额内',
+    '稅款尚未核定，不在報價金額內',
+    'The taxes are not known yet and come on top of the quote',
+  ),
   'step.refuse': text('您未同意报价', '您未同意報價', 'You refused the quote'),
   'step.sendBack': text('资料需要您补充', '資料需要您補充', 'Something is missing; please complete it'),
   'step.dispatch': text(

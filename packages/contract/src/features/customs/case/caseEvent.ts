@@ -76,7 +76,9 @@ export function plainDetails({ kind, details }: Pick<CaseEvent, 'kind' | 'detail
       ? ['channel']
       : [
           ...places(words(plainWords, kind) ?? t.timeline),
-          ...(/^(step\.(sendBack|refuse|cancel)|document\.refused)$/.test(kind) ? ['reason'] : []),
+          ...(/^(step\.(sendBack|refuse|cancel|confirm\.\w+)|quote\.free|document\.refused)$/.test(kind)
+            ? ['reason']
+            : []),
         ]
   return Object.fromEntries(Object.entries(details).filter(([name]) => wanted.includes(name)))
 }

@@ -3,8 +3,8 @@ import { customsCaseText as t } from './customsCase.text.ts'
 
 /**
  * The life of a case (domain rules C.2). `staff`: nobody at a customer's; `customer`: whoever speaks for the customer, be it staff on the telephone. Checks:
- * `beforeCustoms`: no declaration of it is with customs; `lines`: there are some; `classified`: all of them have a code; `reason`: one is given. `follow` has
- * no route: the first declaration submitted takes a case to `declaring`, the last one released to `toDispatch`; if all are deleted or withdrawn it falls back.
+ * `beforeCustoms`: no declaration of it is with customs; `lines`: there are some; `classified`: all of them have a code; `reason`: one is given; `charged`:
+ * there is a charge, or it is free by hand; `priced`: who confirms sees what; `evidence`: staff show that the customer agreed. `follow` has no route: the first declaration submitted takes a case to `declaring`, the last one released to `toDispatch`; if all are deleted or withdrawn it falls back.
  */
 export const caseMachine = stateMachine({
   states: t.statuses,
@@ -32,7 +32,7 @@ export const caseMachine = stateMachine({
       permission: 'customsCase.decide',
       from: ['toQuote'],
       to: 'toConfirm',
-      checks: ['beforeCustoms'],
+      checks: ['beforeCustoms', 'charged'],
       effects: ['quoted'],
       notices: ['quote'],
     },
@@ -49,7 +49,7 @@ export const caseMachine = stateMachine({
       permission: 'customsCase.confirm',
       from: ['toConfirm'],
       to: 'toDeclare',
-      checks: ['beforeCustoms'],
+      checks: ['beforeCustoms', 'priced', 'evidence'],
       effects: ['confirmed'],
       notices: ['confirm'],
     },

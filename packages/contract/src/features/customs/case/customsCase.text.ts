@@ -162,6 +162,27 @@ export const customsCaseText = {
     '狀態為「{status}」，不能{step}',
     '“{step}” is not possible while the status is “{status}”',
   ),
+  noCharge: text(
+    '还没有费用；请先增加费用，或标明免费并写明原因',
+    '還沒有費用；請先增加費用，或標明免費並寫明原因',
+    'There is no charge. Add one, or mark the quote as free of charge and say why',
+  ),
+  notFree: text('已有费用，不能标明免费', '已有費用，不能標明免費', 'There are charges, so it is not free of charge'),
+  noPrice: text(
+    '报价没有金额，不能确认；请报关行重新报价',
+    '報價沒有金額，不能確認；請報關行重新報價',
+    'The quote holds no price, so it cannot be confirmed; your broker has to quote anew',
+  ),
+  priceHidden: text(
+    '价格对您隐藏，请由能看到价格的人确认',
+    '價格對您隱藏，請由能看到價格的人確認',
+    'Prices are hidden from you; somebody who sees them has to confirm',
+  ),
+  noEvidence: text(
+    '请指明能证明客户同意的单证（已有文件）或沟通记录',
+    '請指明能證明客戶同意的單證（已有檔案）或溝通記錄',
+    'Name the paper, with its file, or the message of this case that shows the customer’s consent',
+  ),
   noLines: text('还没有商品行', '還沒有商品行', 'There are no lines yet'),
   linesOpen: text(
     '还有 {count} 行没有编码或申报要素（第 {rows} 行）',
@@ -227,6 +248,22 @@ export const customsCaseText = {
         '{person}已报价，请查看费用和税款估算并确认。',
         '{person}已報價，請檢視費用和稅款估算並確認。',
         '{person} has quoted: see charges and estimated taxes, and confirm.',
+      ),
+    },
+    quoteTaxesUnknown: {
+      title: text('业务 {code} 请您确认', '業務 {code} 請您確認', 'Case {code} awaits your confirmation'),
+      content: text(
+        '{person}已报价，请查看费用并确认。税款尚未核定，不在报价金额内。',
+        '{person}已報價，請檢視費用並確認。稅款尚未核定，不在報價金額內。',
+        '{person} has quoted: see the charges, and confirm. The taxes are not known yet and come on top.',
+      ),
+    },
+    confirmFor: {
+      title: text('业务 {code} 已代您确认', '業務 {code} 已代您確認', 'Case {code} was confirmed in your place'),
+      content: text(
+        '{person}代您确认了业务 {code} 的报价：{reason}',
+        '{person}代您確認了業務 {code} 的報價：{reason}',
+        '{person} confirmed the quote for case {code} in your place: {reason}',
       ),
     },
     release: {

@@ -50,6 +50,10 @@ const step = <const N extends CaseStep>(name: N) => route({ ...stepped(name), in
 const stepWithReason = <const N extends CaseStep>(name: N) =>
   route({ ...stepped(name), input: taken.extend({ reason: string(500).min(1) }) })
 
+/** What shows that the customer agreed: a paper of the case, or a message in it. */
+const evidence = z.strictObject({ kind: z.enum(['document', 'message']), id })
+export type Evidence = z.output<typeof evidence>
+
 /** A case with what its first screen shows; lines, papers, talk and taxes are asked for by themselves. */
 const opened = z.object({
   row: caseResource.row,
@@ -191,9 +195,17 @@ export const customsCase = {
     }),
     submit: step('submit'),
     classified: step('classified'),
-    quote: step('quote'),
+    /** Without a charge it goes out as free of charge, by hand and with the reason: 400 at `freeReason` else, or where there is a charge. */
+    quote: route({ ...stepped('quote'), input: taken.extend({ freeReason: string(500).min(1).optional() }) }),
     release: stepWithReason('release'),
-    confirm: step('confirm'),
+    /**
+     * 409 where the quote holds no price. Whoever confirms in the customer's place says why, and names a paper of the case with its file or a message that
+     * the customer can read: 400 at `reason` or `evidence`. Of a customer's own people neither is taken.
+     */
+    confirm: route({
+      ...stepped('confirm'),
+      input: taken.extend({ reason: string(500).optional(), evidence: evidence.optional() }),
+    }),
     refuse: stepWithReason('refuse'),
     sendBack: stepWithReason('sendBack'),
     dispatch: step('dispatch'),

@@ -59,6 +59,17 @@ export const declarationText = {
     '還有 {count} 個錯誤，修正後才能{step}',
     '{count} errors are left; mend them before “{step}”',
   ),
+  warningsLeft: text(
+    '还有 {count} 条警告未逐条确认，确认后才能{step}',
+    '還有 {count} 條警告未逐條確認，確認後才能{step}',
+    '{count} warnings have not been acknowledged, each by itself; do so before “{step}”',
+  ),
+  warningsHidden: text(
+    '有 {count} 条警告涉及对您隐藏的内容，请由能看到的人{step}',
+    '有 {count} 條警告涉及對您隱藏的內容，請由能看到的人{step}',
+    '{count} warnings concern what is hidden from you; “{step}” is for somebody who sees it',
+  ),
+  acknowledgedAt: text('已确认警告（{step}）', '已確認警告（{step}）', 'Warning acknowledged ({step})'),
   onlyFrom: text(
     '状态为“{status}”，不能{step}',
     '狀態為「{status}」，不能{step}',

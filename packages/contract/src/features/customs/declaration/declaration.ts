@@ -95,6 +95,8 @@ const base = resource({
 
 export type DeclarationRow = z.output<typeof base.row>
 
+/** The most warnings that one signature weighs. */
+const mostAcknowledged = 5000
 /** What customs takes on one declaration. */
 export const mostDeclarationLines = 50
 
@@ -141,6 +143,8 @@ const problem = z.object({
   place: z.object({ block: z.string(), at: z.int().optional(), lineId: z.string().optional(), field: z.string() }),
   text,
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** Of a warning: code, place and what it says as one word, which is another as soon as one of them is. */
+  identity: z.string().optional(),
 })
 const checked = z.object({ problems: z.array(problem), errors: z.int(), warnings: z.int(), hints: z.int() })
 export type CheckedDeclaration = z.output<typeof checked>
@@ -174,6 +178,8 @@ type Verb =
   | 'importMessage'
 const at = (verb: Verb) => ({ path: `/api/customs/declaration/${verb}`, title: t[verb] })
 const taken = z.strictObject({ id, version: z.int() })
+/** `acknowledged`: identities of the warnings that the signer was shown and weighed, one by one. */
+const signed = taken.extend({ acknowledged: z.array(z.string().max(64)).max(mostAcknowledged).default([]) })
 
 const {
   add: _add,
@@ -265,7 +271,8 @@ export const declaration = {
       output: z.object({ ids: z.array(id), notes: z.array(text) }),
     }),
     sendToCheck: route({ ...at('sendToCheck'), method: 'POST', access: may('edit'), input: taken, output: base.row }),
-    approve: route({ ...at('approve'), method: 'POST', access: may('check'), input: taken, output: base.row }),
+    /** 400 at `acknowledged`, with all that was found, while a warning that is open now is not among those acknowledged. */
+    approve: route({ ...at('approve'), method: 'POST', access: may('check'), input: signed, output: base.row }),
     takeBack: route({
       ...at('takeBack'),
       method: 'POST',
@@ -273,12 +280,15 @@ export const declaration = {
       input: taken.extend({ reason: string(500).optional() }),
       output: base.row,
     }),
-    /** Writes the message, keeps it and moves on to `submitted`; the file itself is fetched by `message`. A call that is sent again for the same round answers the same. */
+    /**
+     * Writes the message, keeps it and moves on to `submitted`; the file itself is fetched by `message`. Warnings are acknowledged as for `approve`. A call
+     * that is sent again for the same round answers the same.
+     */
     submit: route({
       ...at('submit'),
       method: 'POST',
       access: may('submit'),
-      input: taken,
+      input: signed,
       output: z.object({ row: base.row, messageId: id, fileName: z.string() }),
     }),
     message: route({

@@ -53,8 +53,8 @@ const accepted = ['accepted', 'reviewed', 'taxDue', 'taxPaid', 'reReview'] as co
  * The life of a declaration (domain rules B.1.5): server and screens ask it alone. What is not named here (reading, printing, receipts) a state never
  * forbids. Goods that customs chose for inspection are neither amended nor withdrawn until it is over, and a withdrawal comes before release [K: rules on
  * amending and withdrawing declarations; verify]. Beside the state, `delete` asks that customs never accepted it, and amendments that no other is open.
- * Checks: `fourEyes`: neither who edited it last nor who sent it to check; `savable` and `declarable`: no error of that level is left; `certificate`:
- * where the tenant asks for one.
+ * Checks: `fourEyes`: neither who edited it last nor who sent it to check; `savable` and `declarable`: no error of that level is left;
+ * `acknowledged`: each warning that is open was weighed by who signs; `certificate`: where the tenant asks for one.
  */
 export const declarationMachine = stateMachine({
   states: stateLabels,
@@ -75,8 +75,8 @@ export const declarationMachine = stateMachine({
       permission: 'declaration.check',
       from: ['checking'],
       to: 'checked',
-      checks: ['fourEyes', 'declarable'],
-      effects: ['passed'],
+      checks: ['fourEyes', 'declarable', 'acknowledged'],
+      effects: ['passed', 'weighed'],
     },
     /** By the checker with a reason, or by the maker. */
     takeBack: {
@@ -92,8 +92,8 @@ export const declarationMachine = stateMachine({
       permission: 'declaration.submit',
       from: ['checked'],
       to: 'submitted',
-      checks: ['certificate', 'declarable'],
-      effects: ['message'],
+      checks: ['certificate', 'declarable', 'acknowledged'],
+      effects: ['message', 'weighed'],
     },
     /** What a colleague passed is no longer what stands there. */
     changed: { by: 'program', from: ['checked'], to: 'draft' },

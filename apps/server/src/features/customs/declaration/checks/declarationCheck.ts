@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import {
   checkDeclaration,
   type Knowledge,
@@ -14,6 +16,8 @@ import { headFields } from '@clearway/contract/features/customs/declaration/fiel
 import { lineFields } from '@clearway/contract/features/customs/declaration/fields/lineFields'
 import type { Declaration } from '@clearway/contract/features/customs/declaration/model'
 import type { Parsed } from '@clearway/contract/kernel/route'
+import { fill } from '@clearway/contract/kernel/text'
+import { sql } from 'kysely'
 
 import { requireShown } from '../../../../kernel/access/hidden.ts'
 import type { Context } from '../../../../kernel/context.ts'
@@ -64,15 +68,39 @@ const papersOf = ({ lines, ...papers }: StoredDeclaration['papers']): PaperTotal
   ...(lines ? { lines: Number(lines) } : {}),
 })
 
-export const problemsOf = async (
+/** Kinds of papers that the case has a file of; one that was refused is none. */
+async function papersHeld(ctx: Context, caseId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    kind: string
+  }>`select distinct kind from customs_case_document where tenant_id = current_tenant() and case_id = ${caseId} and deleted_at is null and file_id is not null and state <> 'refused'`.execute(
+    ctx.db,
+  )
+  return new Set(rows.map((r) => r.kind))
+}
+
+/** One thing that was found; a warning with the word by which it is acknowledged. */
+export type Found = Problem & { readonly identity?: string }
+
+/** Code, place and what is said, so that whoever acknowledged it acknowledged nothing else. */
+function identified(problem: Problem): Found {
+  const { level, code, place, text, values } = problem
+  if (level !== 'warning') return problem
+  const { block, field } = place
+  const said = [code, block, place.lineId ?? place.at ?? '', field, fill(text.zh, values)]
+  return { ...problem, identity: createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32) }
+}
+
+export async function problemsOf(
   ctx: Context,
   stored: StoredDeclaration,
   model: Declaration,
   level: Level,
-): Promise<Problem[]> =>
-  checkDeclaration(model, level, await knowledgeFor(ctx, codesIn(model)), papersOf(stored.papers))
+): Promise<Found[]> {
+  const [knowledge, held] = await Promise.all([knowledgeFor(ctx, codesIn(model)), papersHeld(ctx, stored.caseId)])
+  return checkDeclaration(model, level, { ...knowledge, held }, papersOf(stored.papers)).map(identified)
+}
 
-function counted(problems: readonly Problem[]): CheckedDeclaration {
+function counted(problems: readonly Found[]): CheckedDeclaration {
   const of = (level: Problem['level']) => problems.filter((p) => p.level === level).length
   return {
     problems: problems as CheckedDeclaration['problems'],
@@ -83,7 +111,7 @@ function counted(problems: readonly Problem[]): CheckedDeclaration {
 }
 
 /** Who may not read every field gets no words that hold values: a warning about the freight may tell what the goods are worth. */
-export function shownTo(ctx: Context, problems: readonly Problem[]): CheckedDeclaration {
+export function shownTo(ctx: Context, problems: readonly Found[]): CheckedDeclaration {
   const hidden = hiddenFields(ctx)
   const tells = ({ place, values }: Problem) =>
     values !== undefined ||

@@ -16,6 +16,7 @@ import { scopeCondition } from '../../../../kernel/crud/listQuery.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { notFound, refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { hiddenFields, type HiddenFields } from '../declarationHidden.ts'
+import { changedSince } from '../declarationHistory.ts'
 import {
   declarationSource,
   declarationWritten,
@@ -23,6 +24,7 @@ import {
   stateWord,
   storedDeclaration,
   storedLines,
+  type StoredDeclaration,
 } from '../declarationRows.ts'
 import { countFaults, faultValue } from './faultMake.ts'
 
@@ -83,14 +85,19 @@ async function shownFaults(ctx: Context, declarationId: string): Promise<Declara
   })
 }
 
+/** Between the submission and customs' answer nothing can be written, so what changed since the one changed since the other. */
+const changedSinceSent = (ctx: Context, { id, submittedAt }: StoredDeclaration): Promise<boolean> =>
+  submittedAt === null ? Promise.resolve(true) : changedSince(ctx, id, submittedAt)
+
 /** The faults of the last submission. Nothing for a customer's people. Throws 404. */
 async function faults(ctx: Context, { id }: Parsed<Routes['faults']>): Promise<Output<Routes['faults']>> {
-  await storedDeclaration(ctx, id)
+  const stored = await storedDeclaration(ctx, id)
   const found = ctx.user.area === 'customer' ? [] : await shownFaults(ctx, id)
-  return { faults: found, mended: found.filter((f) => f.mendedAt !== null).length }
+  const changed = found.length > 0 && (await changedSinceSent(ctx, stored))
+  return { faults: found, mended: found.filter((f) => f.mendedAt !== null).length, changed }
 }
 
-/** Marks one fault. Throws 404, 409 (the declaration cannot be written now, or the fault is of an earlier submission) and 400 without a reason. */
+/** Marks one fault. Throws 404, 409 (the declaration cannot be written now, or the fault is of an earlier submission) and 400 without a reason where one is wanted. */
 async function settleFault(
   ctx: Context,
   { faultId, outcome, note }: Parsed<Routes['settleFault']>,
@@ -109,6 +116,7 @@ async function settleFault(
   if (!declarationMachine.may('edit', stored.status) || of.round !== stored.round)
     throw refuse(409, t.notNow, { values: { status: stateWord(ctx, stored.status) } })
   if (outcome === 'notApplicable' && !note) throw refuseField('note', t.sayWhy)
+  if (outcome === 'mended' && !note && !(await changedSinceSent(ctx, stored))) throw refuseField('note', t.sayHow)
   const [fault] = (await storedFaults(ctx, stored.id, stored.round)).filter((f) => f.id === faultId)
   const now = fault && faultValue(modelOf(stored, await storedLines(ctx, stored.id)), fault)
   await sql`update declaration_fault set applies = ${outcome !== 'notApplicable'}, note = ${note || null}, new_value = ${outcome === 'mended' ? (now?.slice(0, 4000) ?? null) : null},

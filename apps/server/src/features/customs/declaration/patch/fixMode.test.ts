@@ -83,6 +83,38 @@ describe('a returned declaration', () => {
     expect((await hand.open(row.id)).row.faultCount).toBe(1)
   })
 
+  it('is not mended by a word alone: a value changed since, or a person says why', async () => {
+    const { row } = await returned('请补充说明贸易情况；备注不规范')
+    const {
+      faults: [first, second],
+      changed,
+    } = await faultsOf(row.id)
+    expect(changed).toBe(false)
+    const refused = await settle(first.id, 'mended')
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [
+        {
+          field: 'note',
+          message: 'Nothing in the declaration changed since it came back; say why it counts as mended',
+        },
+      ],
+    ])
+    expect((await faultsOf(row.id)).mended).toBe(0)
+    expect(await hand.data(settle(first.id, 'mended', '已上传说明'))).toMatchObject({
+      note: '已上传说明',
+      mendedBy: '陈静',
+    })
+    // What was put back is no change, a remark of the house is no value of the declaration.
+    await set(row.id, 'GrossWet', '12', '13')
+    await set(row.id, 'GrossWet', '13', '12')
+    await hand.data(hand.post('patch', { id: row.id, remark: { from: null, to: 'for us' } }))
+    expect([(await faultsOf(row.id)).changed, (await settle(second.id, 'mended')).status]).toEqual([false, 400])
+    await set(row.id, 'GrossWet', '12', '12.5')
+    expect((await faultsOf(row.id)).changed).toBe(true)
+    expect(await hand.data(settle(second.id, 'mended'))).toMatchObject({ note: null, applies: true })
+  })
+
   it('shows how the same words were solved before, the last five, with what may be taken over', async () => {
     for (const to of ['13', '14', '15', '16', '17', '18']) {
       const { row } = await returned(`毛重${to}千克与舱单不符，境内收发货人联系方式有误`)

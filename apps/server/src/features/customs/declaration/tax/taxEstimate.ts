@@ -223,6 +223,14 @@ async function liveDeclarations(ctx: Context, caseId: string): Promise<StoredDec
 export async function estimateCase(ctx: Context, caseId: string): Promise<CaseTaxEstimate> {
   const { movedOn } = await readCase(ctx, caseId)
   requirePrices(ctx)
+  return estimateFound(ctx, caseId, movedOn ?? null)
+}
+
+/** Whether all taxes of a case are known, whatever of them its reader may see; the case was found for him before. */
+export const taxesKnown = async (ctx: Context, caseId: string): Promise<boolean> =>
+  (await estimateFound(ctx, caseId, null)).complete
+
+async function estimateFound(ctx: Context, caseId: string, movedOn: string | null): Promise<CaseTaxEstimate> {
   const [declared, planned] = [await liveDeclarations(ctx, caseId), await plannedDeclarations(ctx, caseId)]
   const models = await Promise.all(declared.map(async (stored) => modelOf(stored, await storedLines(ctx, stored.id))))
   const today = dictionaryDay(ctx)
@@ -248,7 +256,7 @@ export async function estimateCase(ctx: Context, caseId: string): Promise<CaseTa
       taxes,
       submitted: null,
       lateFee: lateFeeOf(
-        { direction: model.direction, arrival: movedOn ?? null, accepted: null, today, value: taxes.value },
+        { direction: model.direction, arrival: movedOn, accepted: null, today, value: taxes.value },
         calendar,
       ),
     })

@@ -46,7 +46,7 @@ export function CaseCharges({ id, opened, saver, shown }: CaseTabProps) {
         <Skeleton active paragraph={{ rows: 5 }} />
       </div>
     )
-  const { charges, sums, quoted, confirmed } = found.data
+  const { charges, sums, quoted, confirmed, free } = found.data
   if (customer && !quoted) return <EmptyNotice title={say(t.notQuoted)} hint={say(t.notQuotedHint)} />
   const writes =
     !customer &&
@@ -57,6 +57,7 @@ export function CaseCharges({ id, opened, saver, shown }: CaseTabProps) {
   const deducts = charges.length > 0 && Boolean(opened.row.orgId)
   return (
     <section className="charges" aria-label={say(t.charges)}>
+      {free && <Alert type="info" showIcon title={`${say(t.freeOfCharge)}: ${free}`} className="case-why" />}
       {writes && confirmed && <Alert type="info" showIcon title={say(t.confirmedLocked)} className="case-why" />}
       {writes && opened.row.status === 'toConfirm' && (
         <Alert type="warning" showIcon title={say(t.withCustomer)} className="case-why" />
@@ -113,11 +114,11 @@ function useChargeAction(id: string, saver: Autosave): ChargeAction {
   return async (work: ChargeWork) => {
     try {
       await saver.flush()
-      const { charges, sums, quoted, confirmed } = await work(
+      const { charges, sums, quoted, confirmed, free } = await work(
         (words) => void message.error(words, 5),
         (words) => void message.info(words, 5),
       )
-      client.setQueryData<Charges>(chargesKey(id), { charges, sums, quoted, confirmed })
+      client.setQueryData<Charges>(chargesKey(id), { charges, sums, quoted, confirmed, free })
     } catch (error) {
       report(error)
       void client.invalidateQueries({ queryKey: chargesKey(id) })

@@ -1,26 +1,22 @@
 import { CheckCircleOutlined, FilePdfOutlined } from '@ant-design/icons'
-import { caseChargeRoutes } from '@clearway/contract/features/customs/case/caseCharge'
 import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import type { OpenedCase } from '@clearway/contract/features/customs/case/customsCase'
 import { declarationPaper } from '@clearway/contract/features/customs/declaration/papers/declarationPaper'
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
-import { declarationTax } from '@clearway/contract/features/customs/declaration/tax/declarationTax'
-import { mask } from '@clearway/contract/kernel/mask'
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 
-import { call, download } from '../../../../kernel/api.ts'
+import { download } from '../../../../kernel/api.ts'
 import { useCan } from '../../../../kernel/can.ts'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { useMe } from '../../../../kernel/me.ts'
 import { usePageActive, usePageSearch } from '../../../../kernel/pageActive.ts'
 import { useReport } from '../../../../kernel/report.ts'
-import { grouped, trimmedDecimal } from '../../../../kernel/show.ts'
 import { caseSideText as t } from '../caseSide.text.ts'
 import { useTakeCaseStep } from '../caseSteps.tsx'
 import type { CaseTabProps } from '../caseTabProps.ts'
 import { useCase } from '../useCaseFile.ts'
-import { chargesKey } from './chargePlaces.ts'
+import { QuoteSums } from './QuoteSums.tsx'
+import { useQuote, useQuoteWords } from './useQuote.ts'
 
 import '../caseSide.css'
 
@@ -71,15 +67,12 @@ function Duties({ id, opened, saver }: Omit<CaseTabProps, 'shown'>) {
         {!none && (
           <ul>
             {confirms && (
-              <li className="duty-quote">
-                <Quote id={id} onSee={() => go('charges')} />
-                <span className="duty-acts">
-                  <Button type="primary" onClick={() => step('confirm')}>
-                    {say(t.doConfirm)}
-                  </Button>
-                  <Button onClick={() => step('refuse')}>{say(t.doRefuse)}</Button>
-                </span>
-              </li>
+              <QuoteDuty
+                id={id}
+                onSee={() => go('charges')}
+                onConfirm={() => step('confirm')}
+                onRefuse={() => step('refuse')}
+              />
             )}
             {receives && (
               <li>
@@ -117,55 +110,34 @@ function useGo(): (part: string) => void {
   }
 }
 
-/** What he is to confirm: charges by currency and the taxes as far as they are known; unknown is said, never shown as nothing. */
-function Quote({ id, onSee }: { id: string; onSee: () => void }) {
+/** The quote as it stands; the button says what is approved. */
+function QuoteDuty({
+  id,
+  onSee,
+  onConfirm,
+  onRefuse,
+}: {
+  id: string
+  onSee: () => void
+  onConfirm: () => void
+  onRefuse: () => void
+}) {
   const say = useText()
   const { active } = usePageActive()
-  const charges = useQuery({
-    queryKey: chargesKey(id),
-    queryFn: () => call(caseChargeRoutes.charges, { id }),
-    enabled: active,
-  })
-  const taxes = useQuery({
-    queryKey: ['customsCase', 'estimate', id],
-    queryFn: () => call(declarationTax.estimateCase, { id }),
-    enabled: active,
-    retry: false,
-  })
-  const sums = charges.data?.sums ?? []
+  const quote = useQuote(id, active)
+  const { approve } = useQuoteWords()(quote)
   return (
-    <dl className="duty-sums">
-      <div>
-        <dt>{say(t.quoteCharges)}</dt>
-        <dd className="list-figures">
-          {charges.data && sums.length === 0
-            ? say(t.noChargesQuoted)
-            : sums
-                .map((s) => `${s.currency} ${s.amount === '' ? mask : grouped(trimmedDecimal(s.amount, 2))}`)
-                .join(' + ')}{' '}
-          {sums.length > 0 && (
-            <Button type="link" size="small" onClick={onSee}>
-              {say(t.seeCharges)}
-            </Button>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{say(t.quoteTaxes)}</dt>
-        <dd className="list-figures">
-          {taxes.data ? taxWords(taxes.data, say) : taxes.isError ? say(t.taxesUnknown) : '…'}
-        </dd>
-      </div>
-    </dl>
+    <li className="duty-quote">
+      <QuoteSums quote={quote} onSee={onSee} />
+      {quote.total?.taxes === null && <p className="case-quiet">{say(t.taxesUnknownHint)}</p>}
+      <span className="duty-acts">
+        <Button type="primary" onClick={onConfirm}>
+          {approve}
+        </Button>
+        <Button onClick={onRefuse}>{say(t.doRefuse)}</Button>
+      </span>
+    </li>
   )
-}
-
-const taxWords = (
-  { parts, total, complete }: { parts: readonly unknown[]; total: string; complete: boolean },
-  say: ReturnType<typeof useText>,
-): string => {
-  if (parts.length === 0 || (!complete && Number(total) === 0)) return say(t.taxesUnknown)
-  return `CNY ${grouped(trimmedDecimal(total, 2))}${complete ? '' : ` ${say(t.taxesIncomplete)}`}`
 }
 
 const releasedStates: readonly string[] = declarationMachine.phases.released

@@ -32,6 +32,8 @@ interface Props {
   readonly fault: DeclarationFault
   readonly no: number
   readonly readOnly: boolean
+  /** A value of the declaration is another than when it was sent; without one it takes a note to call a fault mended. */
+  readonly changed: boolean
   readonly onGo: NonNullable<DeclarationTabProps['onGo']>
   readonly onSettled: () => void
 }
@@ -92,7 +94,7 @@ const icons = {
 } as const
 
 /** One objection of customs: its words, the field as it was declared and as it stands, how it was solved before, and what became of it. */
-export function FaultCard({ fault, no, readOnly, onGo, onSettled }: Props) {
+export function FaultCard({ fault, no, readOnly, changed, onGo, onSettled }: Props) {
   const { store, direction } = useDeclaration()
   const say = useText()
   const language = useLanguage()
@@ -152,7 +154,7 @@ export function FaultCard({ fault, no, readOnly, onGo, onSettled }: Props) {
           onTake={place && !readOnly ? (to) => store.set(place, to) : undefined}
         />
       )}
-      <Settling fault={fault} outcome={outcome} readOnly={readOnly} onSettled={onSettled} />
+      <Settling fault={fault} outcome={outcome} readOnly={readOnly} changed={changed} onSettled={onSettled} />
     </article>
   )
 }
@@ -205,11 +207,13 @@ function Settling({
   fault,
   outcome,
   readOnly,
+  changed,
   onSettled,
 }: {
   fault: DeclarationFault
   outcome: keyof typeof icons
   readOnly: boolean
+  changed: boolean
   onSettled: () => void
 }) {
   const { saver } = useDeclaration()
@@ -255,7 +259,13 @@ function Settling({
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <Button size="small" loading={busy} onClick={() => void settle('mended')}>
+      <Button
+        size="small"
+        loading={busy}
+        disabled={!changed && !note.trim()}
+        title={changed ? undefined : say(t.mendedWhy)}
+        onClick={() => void settle('mended')}
+      >
         {say(t.mended)}
       </Button>
       <Button size="small" disabled={!note.trim()} onClick={() => void settle('notApplicable')}>

@@ -1,8 +1,5 @@
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
-import {
-  declarationFault,
-  type DeclarationFault,
-} from '@clearway/contract/features/customs/declaration/receipts/declarationFault'
+import { declarationFault } from '@clearway/contract/features/customs/declaration/receipts/declarationFault'
 import { declarationMachine, type DeclarationState } from '@clearway/contract/features/customs/declaration/states'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Progress, Skeleton } from 'antd'
@@ -16,6 +13,7 @@ import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import { usePageActive } from '../../../../kernel/pageActive.ts'
 import { usePageKeys, type PageKey } from '../../../../kernel/pageKeys.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
+import { ApproveDialog } from '../ApproveDialog.tsx'
 import { DeclarationContext, useDeclaration, useSeen } from '../declarationContext.ts'
 import type { DeclarationTabProps } from '../declarationTabProps.ts'
 import { asksAnother } from '../declarationValues.ts'
@@ -32,6 +30,8 @@ const keys: readonly PageKey[] = [
   { key: 'enter', shown: 'Enter', what: t.keyEnter },
 ]
 const nothing = () => undefined
+type Faults = Awaited<ReturnType<typeof faultsOf>>
+const faultsOf = (id: string) => call(declarationFault.faults, { id })
 
 /** A returned declaration as the list of what customs objects to: mended one by one, then sent again. */
 export function FixTab({ row, onChanged, onGo = nothing }: DeclarationTabProps) {
@@ -39,9 +39,9 @@ export function FixTab({ row, onChanged, onGo = nothing }: DeclarationTabProps) 
   const say = useText()
   const can = useCan()
   const saves = useSeen((seen) => seen.saves)
-  const found = useQuery<{ faults: DeclarationFault[]; mended: number }, ApiError>({
+  const found = useQuery<Faults, ApiError>({
     queryKey: [declaration.name, 'faults', row.id, row.version, saves],
-    queryFn: () => call(declarationFault.faults, { id: row.id }),
+    queryFn: () => faultsOf(row.id),
     placeholderData: (before) => before,
   })
   // The same fields stand in the form behind: ids must not meet.
@@ -57,7 +57,7 @@ export function FixTab({ row, onChanged, onGo = nothing }: DeclarationTabProps) 
         <Skeleton active />
       </div>
     )
-  const { faults } = found.data
+  const { faults, changed } = found.data
   if (faults.length === 0) return <EmptyNotice title={say(t.none)} hint={say(t.noneHint)} />
   const mended = faults.filter((f) => f.mendedAt).length
   const readOnly = !can('declaration.edit') || !declarationMachine.may('edit', row.status)
@@ -75,6 +75,7 @@ export function FixTab({ row, onChanged, onGo = nothing }: DeclarationTabProps) 
               fault={fault}
               no={n + 1}
               readOnly={readOnly}
+              changed={changed}
               onGo={onGo}
               onSettled={() => {
                 void found.refetch()
@@ -102,22 +103,20 @@ function SendOn({
   const { problems } = useDeclaration()
   const say = useText()
   const can = useCan()
-  const { busy, take, submit } = useSteps()
-  const [submitting, setSubmitting] = useState(false)
+  const { busy, sendToCheck, approve, submit } = useSteps()
+  const [signing, setSigning] = useState<'approve' | 'submit' | null>(null)
   const onePerson = useSeen((seen) => seen.onePerson)
   const another = useSeen(asksAnother)
   // Who sends it to be checked does not check it as well, unless the tenant allows that.
   const alone = declarationMachine.may('sendToCheck', status) ? onePerson : !another
   const whole = can('declaration.check') && can('declaration.submit') && alone
-  const passed = async (): Promise<boolean> => {
-    if (declarationMachine.may('sendToCheck', status) && !(await take('sendToCheck'))) return false
-    return !whole || status === 'checked' || take('approve')
-  }
   const send = async () => {
-    if (await passed()) return setSubmitting(whole)
-    const [first] = problems.ordered()
-    if (first?.level === 'error') onGo(first)
+    if (declarationMachine.may('sendToCheck', status) && !(await sendToCheck())) {
+      const [first] = problems.ordered()
+      if (first?.level === 'error') onGo(first)
+    } else if (whole) setSigning(status === 'checked' ? 'submit' : 'approve')
   }
+  const close = () => setSigning(null)
   // Handed on to a colleague, it is his to go on.
   if (!whole && !declarationMachine.may('sendToCheck', status)) return null
   return (
@@ -131,12 +130,20 @@ function SendOn({
       >
         {say(whole ? t.sendAll : t.sendToCheck)}
       </Button>
-      {submitting && (
+      {signing === 'approve' && (
+        <ApproveDialog
+          busy={busy}
+          onClose={close}
+          onGo={onGo}
+          onApprove={(weighed) => void approve(weighed).then((done) => done && setSigning('submit'))}
+        />
+      )}
+      {signing === 'submit' && (
         <SubmitDialog
           busy={busy}
-          onClose={() => setSubmitting(false)}
+          onClose={close}
           onGo={onGo}
-          onSubmit={() => void submit().then((done) => done && setSubmitting(false))}
+          onSubmit={(weighed) => void submit(weighed).then((done) => done && close())}
         />
       )}
     </footer>

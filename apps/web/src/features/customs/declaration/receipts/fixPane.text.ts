@@ -25,6 +25,7 @@ export const fixPaneText = {
     'It names no field; look through the form, then mark it',
   ),
   mended: text('已改好', '已改好', 'Mended'),
+  mendedWhy: text('没有改动，请先写说明', '沒有改動，請先寫說明', 'Nothing was changed; write a note first'),
   mendedBy: text('已改好 · {person}', '已改好 · {person}', 'Mended by {person}'),
   notApplicable: text('不适用', '不適用', 'Does not apply'),
   notApplicableBy: text('不适用 · {person}', '不適用 · {person}', 'Does not apply, says {person}'),

@@ -12,6 +12,7 @@ import { checkContainers } from './containersChecks.ts'
 import { checkDocuments } from './documentsChecks.ts'
 import { checkElements } from './elementsChecks.ts'
 import { checkGoods } from './goodsChecks.ts'
+import { checkHeld } from './heldChecks.ts'
 import { checkInspection } from './inspectionChecks.ts'
 import { lookAt } from './lookChecks.ts'
 import { checkModes } from './modesChecks.ts'
@@ -56,6 +57,8 @@ export interface Knowledge {
   readonly countryOfPort?: (port: string) => string | undefined
   /** Codes of the dictionaries on file by the dictionary's name; one that is absent is not checked. */
   readonly dictionaries: Readonly<Record<string, ReadonlySet<string>>>
+  /** Kinds of papers that the case has; absent is not known, and nothing is asked for. */
+  readonly held?: ReadonlySet<string>
   /** The declaring day, yyyyMMdd. */
   readonly today: string
 }
@@ -81,6 +84,7 @@ const rules = [
   checkLineTotals,
   checkElements,
   checkDocuments,
+  checkHeld,
   checkInspection,
   checkOrigin,
   checkContainers,

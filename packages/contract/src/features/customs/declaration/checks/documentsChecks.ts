@@ -23,8 +23,10 @@ function asksFor(letter: string, isImport: boolean, mode: string): boolean {
 const asks = (look: Look, letter: string): boolean => asksFor(letter, look.isImport, look.head('TradeMode'))
 const lettersOf = (line: CheckedLine): string[] => [...(line.facts?.supervision ?? '')]
 
+/** Asked for in one kind of supervision only, and there always. */
+const isOfMode = (letter: string): boolean => 'vxy'.includes(letter)
 /** The one of a group that is meant: those for a single supervision mode come first, as they are asked for in that mode only. */
-const meant = (letters: readonly string[]): string => letters.find((l) => 'vxy'.includes(l)) ?? letters[0] ?? ''
+const meant = (letters: readonly string[]): string => letters.find(isOfMode) ?? letters[0] ?? ''
 
 /** The letters of the documents that codes ask for in a direction and supervision mode, of alternatives the one that is meant. @param supervision the column of each code */
 export function documentsWanted(supervision: Iterable<string>, isImport: boolean, mode: string): string[] {
@@ -74,11 +76,11 @@ function missing(look: Look): void {
   if (licences.length > 1)
     look.warning('oneLicenceOnly', inHead('LicenseNo'), { letters: listed(licences.map((need) => need.letter)) })
   if (!look.due) return
-  // Other modes are often free of what general trade must show.
-  const tell = isGeneral(look.head('TradeMode')) ? look.error : look.warning
+  // Other modes are often free of what general trade must show, but not of what is theirs alone.
+  const teller = (letter: string) => (isGeneral(look.head('TradeMode')) || isOfMode(letter) ? look.error : look.warning)
   const [licence] = licences
   if (licence && !look.head('LicenseNo')) {
-    tell(
+    teller(licence.letter)(
       'licenceNoMissing',
       inHead('LicenseNo'),
       { letter: licence.letter, lines: listed(licence.lines) },
@@ -89,7 +91,7 @@ function missing(look: Look): void {
   for (const need of needs) {
     if (inLicenceNo.has(need.letter) || [...need.accepted].some((letter) => present.has(letter))) continue
     // Each stands at a row of its own, the one that is to be added for it.
-    tell(
+    teller(need.letter)(
       'documentMissing',
       inRow('licences', at++, 'DocuCode'),
       { letter: need.letter, lines: listed(need.lines) },

@@ -22,6 +22,7 @@ import {
 import type { paperTexts } from './papersChecks.text.ts'
 
 const asking = (supervision: string) => ({ knows: knowing(circuits, { supervision }) })
+const holding = (...held: string[]) => ({ ...knowledge, held: new Set(held) })
 const document = (DocuCode: string, CertCode = 'X-1') => rows('licences', { DocuCode, CertCode })
 const certificate = '<14>I2017-0166475'
 const tie = (DecGNo: string, EcoCertNo = certificate) =>
@@ -163,6 +164,14 @@ const cases: Readonly<Record<keyof typeof paperTexts, Case>> = {
     ...taiwan,
     passes: all(agreed, inLine(2, { OriginCountry: 'JPN' })),
   },
+  paperMissing: {
+    level: 'error',
+    at: 'documents 0.EdocCode',
+    fails: same,
+    knows: holding('invoice', 'packingList', 'contract', 'billOfLading'),
+    passes: rows('documents', { EdocCode: '10000001', EdocID: 'X-1', EdocFomatType: 'US' }),
+    onSave: false,
+  },
   paperTotal: {
     level: 'error',
     at: 'line 1.DeclTotal',
@@ -242,14 +251,40 @@ it('asks by direction and supervision mode', () => {
   expect(problemsOf(goodExport, letters).map((p) => p.values?.['letter'])).toEqual(['4'])
   expect(problemsOf(goodImport, letters).map((p) => p.values?.['letter'])).toEqual(['7'])
   const border = problemsOf(head({ TradeMode: '4019' })(goodExport), letters)
-  expect(border.map((p) => [p.level, p.values?.['letter']])).toEqual([['warning', 'y']])
+  expect(border.map((p) => [p.level, p.values?.['letter']])).toEqual([['error', 'y']])
   const processed = all(
     head({ TradeMode: '0615', CutMode: '503', ManualNo: 'C53042600012', PromiseItmes: '' }),
     inEvery({ DutyMode: '3', ContrItem: '1' }),
   )
   expect(problemsOf(processed(goodExport), letters).map((p) => [p.level, p.values?.['letter']])).toEqual([
-    ['warning', 'x'],
+    ['error', 'x'],
   ])
+  // What any trade is asked for may be spared it elsewhere.
+  expect(
+    problemsOf(head({ TradeMode: '3010' })(goodImport), knowing(circuits, { supervision: '7' })).map((p) => [
+      p.code,
+      p.level,
+    ]),
+  ).toContainEqual(['documentMissing', 'warning'])
+})
+
+it('asks for the papers of a declaration by direction, supervision, declarant and claim, in words', () => {
+  const none = holding()
+  const missing = (...args: Parameters<typeof problemsOf>) =>
+    problemsOf(...args)
+      .filter((p) => p.code === 'paperMissing')
+      .map((p) => p.text.en.slice('Missing: '.length).split('.')[0])
+  const always = ['Invoice', 'Packing list']
+  expect(missing(goodImport, none)).toEqual([...always, 'Contract', 'Bill of lading or waybill', 'Power of attorney'])
+  expect(missing(goodExport, none)).toEqual([...always, 'Contract', 'Power of attorney'])
+  expect(missing(head({ TradeMode: '3010' })(goodExport), none)).toEqual([...always, 'Power of attorney'])
+  const own = head({ AgentCodeScc: goodExport.head['TradeCoScc']! })(goodExport)
+  expect(missing(own, none)).toEqual([...always, 'Contract'])
+  expect(
+    missing(agreed(goodImport), holding('invoice', 'packingList', 'contract', 'billOfLading', 'powerOfAttorney')),
+  ).toEqual(['Certificate of origin'])
+  // Nobody knows what the case holds: nothing is asked for.
+  expect(missing(goodImport, knowledge)).toEqual([])
 })
 
 it('asks for the whole inspection block, of the head and of each line', () => {

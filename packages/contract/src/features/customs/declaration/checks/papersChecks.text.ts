@@ -117,11 +117,26 @@ export const paperTexts = {
     '報關單 {count} 項，單據 {paper} 行；若未合併，請核對有無遺漏',
     'The declaration has {count} lines, the papers {paper}. If none were put together, look for what is missing',
   ),
+  paperMissing: text(
+    '缺少{paper}；请在业务的“单证”中上传',
+    '缺少{paper}；請在業務的「單證」中上載',
+    'Missing: {paper}. Add it to the papers of the case',
+  ),
   codeUnknown: text(
     '“{table}”中没有代码 {code}；请从列表选择，或更新代码表',
     '「{table}」中沒有代碼 {code}；請從清單選擇，或更新代碼表',
     '“{table}” has no code {code}. Choose one of the list, or bring the table up to date',
   ),
+} as const
+
+/** Papers that customs may ask to see with a declaration (domain rules B.1.4). */
+export const paperNames = {
+  invoice: text('发票', '發票', 'Invoice'),
+  packingList: text('装箱单', '裝箱單', 'Packing list'),
+  contract: text('合同', '合約', 'Contract'),
+  billOfLading: text('提运单', '提運單', 'Bill of lading or waybill'),
+  powerOfAttorney: text('代理报关委托书', '代理報關委託書', 'Power of attorney'),
+  originCertificate: text('原产地证', '產地來源證', 'Certificate of origin'),
 } as const
 
 export const directionTexts = {

@@ -52,9 +52,13 @@ export const declarationFault = {
     method: 'GET',
     access: { permission: 'declaration.view' },
     input: z.strictObject({ id }),
-    output: z.object({ faults: z.array(fault), mended: z.int() }),
+    /** `changed`: a value of the declaration is another than when it was sent. */
+    output: z.object({ faults: z.array(fault), mended: z.int(), changed: z.boolean() }),
   }),
-  /** `mended` with what stands there now, `notApplicable` with a note that says why, `open` takes either back. */
+  /**
+   * `mended` with what stands there now, or with a note that says why where no value of the declaration changed since customs sent it back;
+   * `notApplicable` with a note that says why; `open` takes either back.
+   */
   settleFault: route({
     ...at('settleFault'),
     method: 'POST',
