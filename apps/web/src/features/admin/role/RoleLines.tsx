@@ -5,10 +5,10 @@ import { useText } from '../../../kernel/language.ts'
 import { adminText as t } from '../admin.text.ts'
 import type { RightsOf } from './RoleMenus.tsx'
 import {
+  flipScreens,
   rightTick,
   stateOf,
   toggleRight,
-  toggleScreens,
   type Block,
   type Group,
   type Line,
@@ -23,11 +23,7 @@ export function GroupOfScreens({ group, ...all }: RightsOf & { group: Group }) {
   const state = stateOf(ticks, group.lines)
   return (
     <section className="admin-group">
-      <Checkbox
-        {...box(state)}
-        disabled={disabled}
-        onChange={() => onChange(toggleScreens(ticks, menus, group.lines, state !== 'all'))}
-      >
+      <Checkbox {...box(state)} disabled={disabled} onChange={() => onChange(flipScreens(ticks, menus, group.lines))}>
         {say(group.title ?? t.otherScreens)}
       </Checkbox>
       <ul>
@@ -51,7 +47,7 @@ function ScreenLine({ line, ...all }: RightsOf & { line: Line }) {
       <Checkbox
         {...box(state)}
         disabled={disabled || !menu.buttons.some((b) => b.grantable)}
-        onChange={() => onChange(toggleScreens(ticks, menus, [line], state === 'none'))}
+        onChange={() => onChange(flipScreens(ticks, menus, [line]))}
       >
         {title} {menu.status === 'disable' && <Tag>{say(t.off)}</Tag>}
       </Checkbox>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import {
   changesBetween,
+  flipScreens,
   grantOf,
   pageOf,
   seenBy,
@@ -116,6 +117,8 @@ test('a screen as a whole leaves alone what the person does not hold', () => {
   expect(stateOf(on, [line(orders, menus)])).toBe('all')
   expect(stateOf(on, [line(users, menus)])).toBe('some')
   expect(stateOf(toggleScreens(on, menus, [line(orders, menus)], false), [line(orders, menus)])).toBe('none')
+  // Nothing more can be given, so a click on the box takes it.
+  expect(stateOf(flipScreens(on, menus, [line(users, menus)]), [line(users, menus)])).toBe('none')
 })
 
 test('tells the route the screens and the buttons that are not ticked', () => {

@@ -11,7 +11,7 @@ type Right = RoleMenu['buttons'][number]
 const screenTick = (menu: RoleMenu): string => `screen ${menu.id}`
 export const rightTick = (area: string, code: string): string => `${area} ${code}`
 
-export const resourceOf = (code: string): string => code.slice(0, code.indexOf('.'))
+const resourceOf = (code: string): string => code.slice(0, code.indexOf('.'))
 const viewOf = (code: string) => `${resourceOf(code)}.view`
 /** What a screen is about: the first of its things. */
 const mainOf = (menu: RoleMenu): string => resourceOf(menu.buttons[0]?.code ?? '')
@@ -170,6 +170,12 @@ export function stateOf(ticks: Ticks, lines: readonly Line[]): State {
   const on = wanted.filter((tick) => ticks.has(tick)).length
   const any = lines.some(({ menu }) => ticks.has(screenTick(menu)))
   return on === wanted.length && any ? 'all' : any ? 'some' : 'none'
+}
+
+/** What a click on their box does: gives what is still missing of them, and takes them where nothing is. */
+export function flipScreens(ticks: Ticks, menus: readonly RoleMenu[], lines: readonly Line[]): Ticks {
+  const more = stateOf(ticks, lines) === 'all' ? ticks : toggleScreens(ticks, menus, lines, true)
+  return changesBetween(ticks, more) ? more : toggleScreens(ticks, menus, lines, false)
 }
 
 /** How many stand in one of the two only. */
