@@ -177,6 +177,7 @@ test('a role is copied, found by a word of what it may do, looked at as its peop
   await rights.getByRole('button', { name: '返回授权' }).click()
   await save.click()
   await expect(page.getByText('保存成功')).toBeVisible()
+  await expect(save).toBeDisabled()
   await page.keyboard.press('Escape')
   await more('出纳').click()
   await page.getByRole('menuitem', { name: '变更记录' }).click()
