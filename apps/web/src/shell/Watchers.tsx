@@ -11,7 +11,7 @@ import { useText } from '../kernel/language.ts'
 import { rowsText } from '../kernel/rows.text.ts'
 import { watchErrors } from './errorLog.ts'
 import { leaveMultiSelects } from './leaveMultiSelects.ts'
-import { onRights } from './notices/unreadStream.ts'
+import { onEnded, onRights } from './notices/unreadStream.ts'
 import { endSession, renewRights } from './session/session.ts'
 import { onOwnerChange, ownerOf, type OwnerChange } from './session/signedIn.ts'
 import { shellText as t } from './shell.text.ts'
@@ -60,7 +60,12 @@ function useSessionEnd(): void {
   useEffect(() => {
     const shown = { current: false }
     whenSessionEnds((error) => ask(shown, error))
-    return () => whenSessionEnds(() => {})
+    // Whatever is asked now is refused with who ended it and why.
+    const deaf = onEnded(() => void renewRights().catch(() => undefined))
+    return () => {
+      deaf()
+      whenSessionEnds(() => {})
+    }
   }, [])
 }
 

@@ -50,20 +50,23 @@ export type Routes = Readonly<Record<string, Route>>
 export const abilities = ['restrict', 'restore', 'export', 'find'] as const
 export type Ability = (typeof abilities)[number]
 
+interface Titled {
+  /** Its own words, where it stands on screens that something else names. */
+  readonly title?: () => Promise<Text>
+}
+
 /** Routes of an area. All is fetched when it is needed, so that the menu does not carry every form of the product. */
-export interface RoutesEntry {
+export interface RoutesEntry extends Titled {
   readonly routes: () => Promise<Routes>
   /** The entry of another area's list that it follows in the API document, with those behind it; otherwise it follows its own list. */
   readonly after?: string
 }
 
 /** A resource of an area, with its routes. It stands under its own name. */
-export interface ResourceEntry {
+export interface ResourceEntry extends Titled {
   readonly resource: () => Promise<Resource>
   /** Which ability it has not, and why. Whoever says nothing has it. */
   readonly cannot?: Partial<Readonly<Record<Ability, string>>>
-  /** Its own words, where it shares a screen with another resource that names it. */
-  readonly title?: () => Promise<Text>
   /** Its routes that offer the options of references which are called otherwise than itself. */
   readonly pickers?: Readonly<Record<string, string>>
   readonly after?: string

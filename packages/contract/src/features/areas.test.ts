@@ -19,7 +19,7 @@ test('what is written out is what the areas list: else run "npm run lists"', asy
   expect(dataResources).toEqual(await Promise.all(restrictable.map(([, entry]) => entry.resource())))
   for (const [name, entry] of entries)
     expect([name, await pickers[name]?.()]).toEqual([name, (await loadRoutes(entry))['queryOptions']])
-  const titles = resources.flatMap(({ name, entry }) => (entry.title ? [entry.title().then((t) => [name, t])] : []))
+  const titles = entries.flatMap(([name, entry]) => (entry.title ? [entry.title().then((t) => [name, t])] : []))
   expect(ownTitles).toEqual(Object.fromEntries(await Promise.all(titles)))
 })
 

@@ -3,10 +3,12 @@ import type { Text } from '../kernel/text.ts'
 import { inviteeText } from './admin/membership/invitee.text.ts'
 import { onlinesysuserText } from './admin/monitoring/onlinesysuser.text.ts'
 import { sysuserpostText } from './admin/organisation/sysuserpost.text.ts'
+import { mailDomainText } from './admin/signOn/mailDomain.text.ts'
 import { tenantPolicyText } from './admin/tenant/tenantPolicy.text.ts'
 import { additionalDutyText } from './customs/additionalDuty.text.ts'
 import { codeChangeText } from './customs/codeChange.text.ts'
 import { exchangeRateText } from './customs/exchangeRate.text.ts'
+import { customerText } from './trade/customer.text.ts'
 
 /** Resources that share a screen with others of their kind, and so are told by their own name. */
 export const ownTitles: Readonly<Record<string, Text>> = {
@@ -14,7 +16,9 @@ export const ownTitles: Readonly<Record<string, Text>> = {
   sysuserpost: sysuserpostText.title,
   onlinesysuser: onlinesysuserText.title,
   tenantPolicy: tenantPolicyText.title,
+  mailDomain: mailDomainText.title,
   additionalDuty: additionalDutyText.title,
   exchangeRate: exchangeRateText.title,
   codeChange: codeChangeText.title,
+  customer: customerText.title,
 }

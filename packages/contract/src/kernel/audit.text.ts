@@ -8,6 +8,13 @@ export const auditText = {
   outcome: text('结果', '結果', 'Outcome'),
   detail: text('详情', '詳情', 'Details'),
   objects: text('涉及记录', '涉及記錄', 'Records'),
+  record: text('记录编号', '記錄編號', 'Record'),
+  recordHint: text(
+    '填记录的编号，查它的全部操作',
+    '填記錄的編號，查它的全部操作',
+    'The id of a record finds all that was done to it',
+  ),
+  ofRecord: text('这条记录的全部操作', '這條記錄的全部操作', 'All that was done to this record'),
   ip: text('IP 地址', 'IP 地址', 'IP address'),
   device: text('设备', '裝置', 'Device'),
   clientId: text('应用客户端', '應用客戶端', 'App client'),

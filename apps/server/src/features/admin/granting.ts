@@ -148,8 +148,29 @@ export async function mayGrant(ctx: Context, roleIds: readonly string[], field =
   if (roleIds.some((id) => !rights.has(id))) throw refuseField(field, issues.notFound)
   for (const one of rights.values()) {
     const what = whyNot(ctx.user, one, ctx.language)
-    if (what) throw refuse(403, sysuserText.roleAboveYou, { values: { role: one.role.roleName, what } })
+    if (!what) continue
+    const values = { role: one.role.roleName, what }
+    throw refuse(403, sysuserText.roleAboveYou, {
+      values,
+      errors: [{ field, message: sysuserText.roleAboveYou, values }],
+    })
   }
+}
+
+/** The words of the roles that the caller may give, as `roleNamed` finds them. */
+export async function grantableRoles(ctx: Context): Promise<string[]> {
+  const { rows } = await sql<{ id: string; word: string }>`select id,
+      case when count(*) over (partition by lower(role_name)) > 1 then role_code else role_name end as word
+    from sys_role where tenant_id = current_tenant() and deleted_at is null order by role_code limit 1000`.execute(
+    ctx.db,
+  )
+  const rights = ctx.user.admin
+    ? undefined
+    : await rightsOf(
+        ctx.db,
+        rows.map((r) => r.id),
+      )
+  return rows.filter((r) => !rights || !whyNot(ctx.user, rights.get(r.id)!, ctx.language)).map((r) => r.word)
 }
 
 /** 403 when the role can call more than the caller: he must not touch it, even to take something away. */

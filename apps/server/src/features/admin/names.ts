@@ -29,6 +29,19 @@ export async function orgNamed(ctx: Context, word: string): Promise<string | und
   )
 }
 
+/** The words by which `orgNamed` finds each organisation, for a list to choose from. */
+export async function orgWords(ctx: Context): Promise<string[]> {
+  const scopes = ['sysorg', 'sysuser'].map((resource) => dataAccess(ctx.user, resource).scope)
+  const within = scopes.map((s) => (s.kind === 'orgs' ? sql`id = any(${[...s.orgs]}::uuid[])` : sql`true`))
+  const { rows } = await sql<{ word: string }>`select case when twins > 1 and parent is not null
+      then parent || '/' || org_name else org_name end as word
+    from (select o.id, o.org_name, o.org_sequence, p.org_name as parent, count(*) over (partition by lower(o.org_name)) as twins
+      from sys_org o left join sys_org p on p.tenant_id = o.tenant_id and p.id = o.org_parent
+      where o.tenant_id = current_tenant() and o.deleted_at is null) found
+    where ${sql.join(within, sql` and `)} order by org_sequence, org_name limit 2000`.execute(ctx.db)
+  return rows.map((r) => r.word)
+}
+
 /** Which of them is called so, by its code or in any language. */
 export function named<K extends string>(
   all: readonly (readonly [code: K, title: Text])[],

@@ -156,6 +156,21 @@ test('it ends with its session, on every node', async () => {
   expect(await Promise.all(streams.map((s) => s.next()))).toEqual(['end', 'end'])
 })
 
+test('it says that somebody ended the session, before it ends', async () => {
+  const token = await app.signIn('demo', 'declarant')
+  const stream = await listen(token)
+  await stream.next()
+  const me = (await app.call('GET', '/api/uaa/users/getSysUser', { token })).body.data
+  await app.call('POST', '/api/admin/sysuser/removePrincipal', {
+    token: await app.signIn('demo', 'admin'),
+    body: { username: me.username, reason: 'Night shift' },
+  })
+  expect(await stream.hear('ended')).toContain('event: ended')
+  expect(await stream.next()).toBe('end')
+  const refused = await app.call('GET', '/api/uaa/users/getSysUser', { token, headers: { 'accept-language': 'zh' } })
+  expect([refused.status, refused.body.message]).toEqual([401, expect.stringContaining('Night shift')])
+})
+
 test('it ends when the membership is taken away', async () => {
   const token = await app.signIn('demo', 'classifier')
   const stream = await listen(token)

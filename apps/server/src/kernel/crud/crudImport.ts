@@ -130,7 +130,7 @@ async function run(
 export function importHandlers(
   resource: Resource,
   source: CrudSource,
-  written: (ctx: Context, ids: readonly string[]) => void,
+  written: (ctx: Context, ids: readonly string[]) => void | Promise<void>,
 ) {
   return {
     importTemplate: async (ctx: Context): Promise<FileAnswer> =>
@@ -142,7 +142,7 @@ export function importHandlers(
     ): Promise<ImportResult> => {
       const keep = mode === 'commit'
       const { rows, failed, ids, columns } = await run(ctx, resource, source, file, keep, beside)
-      if (keep && ids.length) written(ctx, ids.slice(0, mostTold))
+      if (keep && ids.length) await written(ctx, ids.slice(0, mostTold))
       return importResult(rows.length, failed, keep ? ids.length : 0, columns)
     },
     importFailedRows: async (

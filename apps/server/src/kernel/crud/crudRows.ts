@@ -21,6 +21,8 @@ export type Row = ResourceRow
 export interface Naming {
   /** What a word means to this user; undefined where it means nothing, or more than one thing. `row` is what else the line says, not yet checked. */
   readonly find: (ctx: Context, word: string, row: Values) => string | undefined | Promise<string | undefined>
+  /** What the template's list offers; other words are taken too. */
+  readonly offers?: (ctx: Context) => Promise<readonly string[]>
   readonly many?: boolean
   readonly required?: boolean
 }

@@ -19,17 +19,31 @@ interface Entry {
 
 const camel = (column: string): string => column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase())
 
+/** Fields that stand in the history alone, with how their stored values are told. */
+type Told = Readonly<Record<string, (value: string) => string>>
+
 /** The last 200 changes of a record, newest first, with only the fields that the contract names and the user may see. */
-export async function historyOf(ctx: Context, resource: Resource, table: string, id: string): Promise<Entry[]> {
+export async function historyOf(
+  ctx: Context,
+  resource: Resource,
+  table: string,
+  id: string,
+  told: Told = {},
+): Promise<Entry[]> {
   const { rows } = await sql<Entry>`select h.id, h.at, h.action, h.changes, p.nickname as person_name
     from record_history h left join person p on p.id = h.person_id
     where h.tenant_id = current_tenant() and h.table_name = ${table} and h.record_id = ${id} order by h.id desc limit 200`.execute(
     ctx.db,
   )
   const { hidden } = dataAccess(ctx.user, resource.name)
-  const shown = (name: string) => name in resource.fields && !hidden.has(name) && !resource.fields[name]!.writeOnly
+  const shown = (name: string) =>
+    name in told || (name in resource.fields && !hidden.has(name) && !resource.fields[name]!.writeOnly)
+  const tell = (name: string, value: string | null) => (value === null ? null : (told[name]?.(value) ?? value))
   return rows.map((entry) => ({
     ...entry,
-    changes: entry.changes.map((c) => ({ ...c, field: camel(c.field) })).filter((c) => shown(c.field)),
+    changes: entry.changes
+      .map((c) => ({ ...c, field: camel(c.field) }))
+      .filter((c) => shown(c.field))
+      .map((c) => ({ ...c, from: tell(c.field, c.from), to: tell(c.field, c.to) })),
   }))
 }

@@ -11,19 +11,24 @@ import type { ImportRow } from './importRead.ts'
 
 const header = (c: ImportColumn, ctx: Context) => `${say(c.label, ctx.language)}${c.required ? ' *' : ''}`
 
-const sheetColumn = (c: ImportColumn, ctx: Context): SheetColumn => ({
-  header: header(c, ctx),
-  kind: 'text',
-  ...(c.width ? { width: c.width } : {}),
-  ...(c.choices ? { choices: [...c.choices.values()].map((t) => say(t, ctx.language)) } : {}),
-})
+async function sheetColumn(c: ImportColumn, ctx: Context): Promise<SheetColumn> {
+  const offered = await c.naming?.offers?.(ctx)
+  const choices = offered ?? (c.choices && [...c.choices.values()].map((t) => say(t, ctx.language)))
+  return {
+    header: header(c, ctx),
+    kind: 'text',
+    ...(c.width ? { width: c.width } : {}),
+    ...(choices ? { choices } : {}),
+    ...(offered ? { open: true } : {}),
+  }
+}
 
 async function* rowsOf(rows: readonly (readonly (string | null)[])[]) {
   yield* rows
 }
 
 /** A file to fill in: the columns with their lists, and a page that says how. */
-export function templateFile(ctx: Context, title: Text, columns: readonly ImportColumn[]): FileAnswer {
+export async function templateFile(ctx: Context, title: Text, columns: readonly ImportColumn[]): Promise<FileAnswer> {
   const namings = columns.flatMap((c) => (c.naming ? [c.naming] : []))
   const notes = [
     exportText.requiredNote,
@@ -33,7 +38,12 @@ export function templateFile(ctx: Context, title: Text, columns: readonly Import
     ...(namings.some((n) => n.many) ? [exportText.manyNote] : []),
   ].map((t) => say(t, ctx.language))
   const body = writeExcel(
-    { title: say(title, ctx.language), columns: columns.map((c) => sheetColumn(c, ctx)), rows: rowsOf([]), notes },
+    {
+      title: say(title, ctx.language),
+      columns: await Promise.all(columns.map((c) => sheetColumn(c, ctx))),
+      rows: rowsOf([]),
+      notes,
+    },
     { timeZone: ctx.user.timeZone, notesTitle: say(exportText.notes, ctx.language) },
   )
   return { name: `${say(title, ctx.language)}.xlsx`, contentType: excelType, body }

@@ -87,6 +87,12 @@ test('a word of two Chinese characters goes by an index too, in every table that
   expect(await unusedOf(found, condition)).toEqual([])
 })
 
+test('the lines of the audit trail about one record go by an index', async () => {
+  const found = (await indexes('objects')).filter((i) => i.table === 'audit_event')
+  expect(found.length).toBe(1)
+  expect(await unusedOf(found, () => `object_ids @> array['018f0000-0000-7000-8000-000000000000'::uuid]`)).toEqual([])
+})
+
 test('letters() keeps what short words look for: characters and pairs of other scripts, and how Latin words and numbers begin', async () => {
   const letters = async (text: string) =>
     new Set((await client.query<{ l: string[] }>('select letters($1) as l', [text])).rows[0]!.l)

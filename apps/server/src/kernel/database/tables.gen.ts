@@ -100,6 +100,8 @@ export interface AuditTrail {
   device: string | null
   requestId: string | null
   clientId: string | null
+  objectIds: string[] | null
+  recordId: string | null
 }
 
 export interface AuthorityRequest {

@@ -19,7 +19,7 @@ export interface Streams {
   /**
    * Turns the answer into an event stream. `start` gets the way to send and gives what to do at the end. The stream ends when its
    * session or its access token does, and the browser opens it again with what it has by then. Beside what `start` sends it carries
-   * `rights` whenever roles, menus, packages or grants of the tenant change, and `worked` soon after something was written in it. Throws 429 at the eleventh of a person and the thousandth of a tenant.
+   * `ended` when somebody ended its session, `rights` whenever roles, menus, packages or grants of the tenant change, and `worked` soon after something was written in it. Throws 429 at the eleventh of a person and the thousandth of a tenant.
    */
   open(reply: FastifyReply, user: Principal, start: Start): Promise<void>
   /** Ends all of them, and refuses new ones: the node shuts down. */
@@ -75,7 +75,11 @@ async function check(database: Database, streams: readonly Stream[]): Promise<vo
     for (const stream of own) {
       const session = alive.find((s) => s.id === stream.user.sessionId)
       if (session) stream.expires = Date.parse(session.accessExpiresAt)
-      else stream.end()
+      else {
+        // The page asks at once why, and says it; by itself it would first wait to connect again.
+        stream.send('ended', {})
+        stream.end()
+      }
     }
   }
 }

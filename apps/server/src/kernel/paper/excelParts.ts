@@ -157,10 +157,10 @@ export function sheetHead(columns: readonly SheetColumn[]): string {
 /** What follows the rows: the filter, the drop-downs and the page. `choicesName` is the sheet that holds the choices. */
 export function sheetTail(columns: readonly SheetColumn[], lastRow: number, choicesName: string): string {
   const quoted = xmlText(`'${choicesName.replaceAll("'", "''")}'`)
-  const lists = columns.flatMap(({ choices }, i) => {
+  const lists = columns.flatMap(({ choices, open }, i) => {
     if (!choices?.length) return []
     const name = columnName(i)
-    return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${name}2:${name}${Math.max(lastRow, templateRows)}"><formula1>${quoted}!$${name}$1:$${name}$${choices.length}</formula1></dataValidation>`
+    return `<dataValidation type="list" allowBlank="1" showErrorMessage="${open ? 0 : 1}" sqref="${name}2:${name}${Math.max(lastRow, templateRows)}"><formula1>${quoted}!$${name}$1:$${name}$${choices.length}</formula1></dataValidation>`
   })
   const area = `A1:${columnName(Math.max(columns.length - 1, 0))}${lastRow}`
   return (

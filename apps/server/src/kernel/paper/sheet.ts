@@ -9,6 +9,8 @@ export interface SheetColumn {
   kind: 'text' | 'number' | 'date' | 'dateTime'
   /** The only values an import template offers in this column. Excel only. */
   choices?: readonly string[]
+  /** The choices only help: a cell may hold something else, or several of them. */
+  open?: boolean
 }
 
 /** One table to export; rows are pulled one at a time, in the order of the columns. */

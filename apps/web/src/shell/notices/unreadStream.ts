@@ -6,19 +6,27 @@ import { hasSession } from '../session/session.ts'
 const firstPauseMs = 3_000
 const longestPauseMs = 60_000
 
-const rights = new BroadcastChannel('rights')
-const hearRights = new Set<() => void>()
-rights.addEventListener('message', () => hearRights.forEach((tell) => tell()))
+type News = 'rights' | 'ended'
+const news = new BroadcastChannel('rights')
+const hearing: Readonly<Record<News, Set<() => void>>> = { rights: new Set(), ended: new Set() }
+const pass = (what: News) => hearing[what].forEach((tell) => tell())
+news.addEventListener('message', (e: MessageEvent<News>) => pass(e.data))
 
-function rightsChanged(): void {
-  hearRights.forEach((tell) => tell())
-  rights.postMessage(null)
+function heard(what: News): void {
+  pass(what)
+  news.postMessage(what)
 }
 
 /** Tells that roles, menus or grants of the tenant changed, in every tab. Comes by the stream that `onUnread` keeps open. */
 export function onRights(tell: () => void): () => void {
-  hearRights.add(tell)
-  return () => void hearRights.delete(tell)
+  hearing.rights.add(tell)
+  return () => void hearing.rights.delete(tell)
+}
+
+/** Tells that somebody ended the session, in every tab, by the same stream. */
+export function onEnded(tell: () => void): () => void {
+  hearing.ended.add(tell)
+  return () => void hearing.ended.delete(tell)
 }
 
 interface Unread {
@@ -38,7 +46,8 @@ function listen(tell: (now: Unread) => void, signal: AbortSignal): Promise<void>
         pause = firstPauseMs
         tell(JSON.parse((e as MessageEvent<string>).data) as Unread)
       })
-      source.addEventListener('rights', rightsChanged)
+      source.addEventListener('rights', () => heard('rights'))
+      source.addEventListener('ended', () => heard('ended'))
       source.addEventListener('worked', worked)
       // While it is connecting it tries by itself; closed, it was refused, most likely because the token ran out.
       source.addEventListener('error', () => {

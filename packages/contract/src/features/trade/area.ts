@@ -46,7 +46,10 @@ export const area: AreaList = {
   screens,
   contracts: {
     supplier: { resource: async () => (await import('./supplier.ts')).supplier },
-    customer: { routes: async () => (await import('./customer.ts')).customer },
+    customer: {
+      routes: async () => (await import('./customer.ts')).customer,
+      title: async () => (await import('./customer.text.ts')).customerText.title,
+    },
     goods: { resource: async () => (await import('./goods.ts')).goods, ruleAfter: 'order' },
     order: { resource: async () => (await import('./order.ts')).order, ruleAfter: null },
   },

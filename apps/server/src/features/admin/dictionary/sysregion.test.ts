@@ -29,6 +29,24 @@ const add = (hand: Hand, body: object) => hand.post(`${base}/add`, { ...own, ...
 const shared = async (code: string) =>
   (await admin.get(`${base}/query?search=${code}`)).list.find((r: any) => r.regionCode === code)
 
+test('every shared region stands below the one whose code begins its own', async () => {
+  const owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+  const { rows } =
+    await owner.query(`select r.region_code as code, r.region_parent as parent, p.region_code as above, r.region_type as type, p.region_type as "aboveType"
+    from region r left join region p on p.tenant_id = r.tenant_id and p.region_code = r.region_parent and p.deleted_at is null
+    where r.tenant_id = platform_tenant() and r.deleted_at is null`)
+  await owner.end()
+  expect(rows.length).toBeGreaterThan(3400)
+  const stem = (code: string) => (code === '100000' ? '' : code.replace(/(00)+$/, ''))
+  const level = ['country', 'province', 'city', 'county']
+  expect(rows.filter((r) => r.parent !== r.above || !r.code.startsWith(stem(r.above ?? '')))).toEqual([])
+  expect(
+    rows.filter((r) => r.above && r.type !== 'area' && level.indexOf(r.type) <= level.indexOf(r.aboveType)),
+  ).toEqual([])
+  expect(rows.filter((r) => !r.above).map((r) => r.code)).toEqual(['100000'])
+})
+
 test('the shared regions: mainland China, Hong Kong, Macao and Taiwan, with names in three languages', async () => {
   expect(await admin.get(`${base}/tree`)).toMatchObject([
     { regionCode: '100000', regionName: '中国', regionNameEn: 'China', shared: true, children: 34 },

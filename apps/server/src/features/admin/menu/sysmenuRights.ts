@@ -1,6 +1,6 @@
 import { sysmenu, type RoleMenu } from '@clearway/contract/features/admin/menu/sysmenu'
 import { sysmenuText } from '@clearway/contract/features/admin/menu/sysmenu.text'
-import { hasOwnTitle, permissionName, permissionTitle } from '@clearway/contract/features/permissions'
+import { permissionName, permissionWord } from '@clearway/contract/features/permissions'
 import { screens, type Screen } from '@clearway/contract/features/screens'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
@@ -13,6 +13,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 import { adminCode, distinct, lockAdministration, lockedRole, readRole, touchRoles } from '../administration.ts'
 import { changeRights } from '../granting.ts'
+import { noteRights } from '../roleHistory.ts'
 
 type Routes = typeof sysmenu.routes
 type RoleMenus = Output<Routes['queryMenuIdByRoleId']>
@@ -22,19 +23,16 @@ const titles = new Map<string, Text>(
   allRoutes.toReversed().flatMap((r) => ('permission' in r.access ? [[r.access.permission, r.title] as const] : [])),
 )
 
-/** What a permission means on the page where it stands. */
-export const titleOfPermission = (code: string): Text => permissionTitle(code, titles.get(code))
+/** What a permission lets people do with its thing. */
+export const titleOfPermission = (code: string): Text => permissionWord(code, titles.get(code))
 
-/** The buttons of a screen: what the routes of its resources ask for. Those of a second resource say what they are for. */
+/** The buttons of a screen: what the routes of its resources ask for. Those of a second resource name it, so that no two read alike. */
 export const buttonsOf = (component: string | null): { code: string; title: Text }[] =>
   (byCode.get(component ?? '')?.resources ?? []).flatMap((resource, at) =>
-    permissionsOf(resource).map((code) => {
-      const route = titles.get(code)!
-      return {
-        code,
-        title: hasOwnTitle(resource) ? permissionName(code, route) : at ? route : permissionTitle(code, route),
-      }
-    }),
+    permissionsOf(resource).map((code) => ({
+      code,
+      title: at ? permissionName(code, titles.get(code)) : titleOfPermission(code),
+    })),
   )
 
 interface Menu {
@@ -76,6 +74,7 @@ export async function menusOfRole(ctx: Context, roleId: string): Promise<RoleMen
     granted: admin || m.hiddenButtons !== null,
     buttons: buttonsOf(m.menuComponent).map((b) => ({
       ...b,
+      word: titleOfPermission(b.code),
       hidden: !admin && (m.hiddenButtons?.includes(b.code) ?? false),
       grantable: ctx.user.admin || ctx.user.permissions.has(b.code),
     })),
@@ -83,8 +82,8 @@ export async function menusOfRole(ctx: Context, roleId: string): Promise<RoleMen
   return { version: role.version, menus }
 }
 
-/** What the audit trail tells: which buttons the role won and lost. */
-function difference(before: readonly Menu[], after: readonly Menu[]): string {
+/** The permissions that the role won and lost. */
+function difference(before: readonly Menu[], after: readonly Menu[]): { given: string[]; taken: string[] } {
   const codes = (menus: readonly Menu[]) =>
     new Set(
       menus.flatMap((m) =>
@@ -96,7 +95,7 @@ function difference(before: readonly Menu[], after: readonly Menu[]): string {
       ),
     )
   const [was, is] = [codes(before), codes(after)]
-  return [...[...is.difference(was)].map((c) => `+${c}`), ...[...was.difference(is)].map((c) => `−${c}`)].join(' ')
+  return { given: [...is.difference(was)], taken: [...was.difference(is)] }
 }
 
 async function grantMenus(
@@ -143,7 +142,9 @@ async function grantMenus(
     if (rows.length) await ctx.db.insertInto('roleMenu').values(rows).execute()
     await touchRoles(ctx, [roleId])
   })
-  ctx.touched([roleId], `${role.roleName}: ${difference(before, await menusOf(ctx, roleId))}`)
+  const { given, taken } = difference(all, await menusOf(ctx, roleId))
+  await noteRights(ctx, roleId, given, taken)
+  ctx.touched([roleId], `${role.roleName}: ${[...given.map((c) => `+${c}`), ...taken.map((c) => `−${c}`)].join(' ')}`)
   return menusOfRole(ctx, roleId)
 }
 

@@ -39,6 +39,25 @@ test('tells who did what, and only to the own tenant', async () => {
   expect((await app.call('GET', '/api/admin/auditTrail/query')).status).toBe(401)
 })
 
+test('finds lines by their words and by the record that they are about', async () => {
+  const role = await newRole(admin, ['orderList'])
+  await newUser(admin, [role.id])
+  const find = async (query: string, hand = admin) =>
+    (await hand.get(`/api/admin/auditTrail/query?pageSize=50&${query}`)).list
+  const of = await find(`recordId=${role.id}`)
+  expect(of.map((e: any) => e.action)).toEqual([
+    'POST /api/admin/sysmenu/authorizeMenuToRole',
+    'POST /api/admin/sysrole/add',
+  ])
+  expect(of.every((e: any) => e.recordId === role.id)).toBe(true)
+  expect(await find(`recordId=${role.id}`, other)).toEqual([])
+  expect(await find('recordId=nothing')).toEqual([])
+  const { body } = await admin.try('GET', '/api/admin/auditTrail/query?search=%2Border.view%20authorizeMenu')
+  expect(body.data.list[0].detail).toContain('+order.view')
+  expect((await find(`search=${encodeURIComponent('陈静')}`)).every((e: any) => e.personName === '陈静')).toBe(true)
+  expect(await find('search=nobody-ever-did-this')).toEqual([])
+})
+
 test('shows what was sent or would have been', async () => {
   const user = await newUser(admin, [(await newRole(admin, [])).id])
   await other.post('/api/admin/sysuser/addSysTenantUser', { tenantCode: 'demo2', userId: user.email })

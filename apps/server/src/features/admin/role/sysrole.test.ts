@@ -342,3 +342,67 @@ test('roles come from a file too, each by the rules of its form', async () => {
     userCount: 0,
   })
 })
+
+test('the history of a role tells what was granted and taken away, by name in the language of its reader', async () => {
+  const role = await newRole(admin, ['vendorInformation'], ['supplier.delete'])
+  const { menus } = await admin.get(`/api/admin/sysmenu/queryMenuIdByRoleId?roleId=${role.id}`)
+  const menu = menus.find((m: any) => m.area === 'admin' && m.component === 'vendorInformation')
+  await admin.post('/api/admin/sysmenu/authorizeButtonToRole', {
+    roleId: role.id,
+    menuId: menu.id,
+    hiddenButtons: ['supplier.export', 'customer.view'],
+  })
+  const told = async (language: string) => {
+    const { body } = await admin.try('GET', `${base}/queryHistory?id=${role.id}`, undefined, {
+      'accept-language': language,
+    })
+    return body.data.map((e: any) => e.changes)
+  }
+  const [second, first] = await told('en')
+  expect(second).toEqual([
+    { field: 'rightsGiven', from: null, to: 'Supplier information: Delete and restore' },
+    {
+      field: 'rightsTaken',
+      from: expect.stringContaining('Supplier information: Export'),
+      to: null,
+    },
+  ])
+  expect(second[1].from.split(', ').toSorted()).toEqual(['Customer names: View', 'Supplier information: Export'])
+  expect(first[0].to.split(', ')).toContain('Supplier information: Add and edit')
+  expect((await told('zh'))[0][0].to).toBe('供应商信息：删除和恢复')
+})
+
+test('a role is copied with all that it gives, by one who may give it', async () => {
+  const role = await newRole(admin, ['vendorInformation'], ['supplier.delete'])
+  await admin.post('/api/admin/datapermission/add', {
+    roleId: role.id,
+    resource: 'supplier',
+    scope: 'own',
+    filterFields: ['bankAccount'],
+  })
+  const copy = await admin.post(`${base}/copyRole`, { id: role.id, roleCode: 'ROLE_COPIED', roleName: 'Copied' })
+  expect(copy).toMatchObject({ roleCode: 'ROLE_COPIED', roleName: 'Copied', userCount: 0 })
+  const rights = async (id: string) =>
+    (await admin.get(`/api/admin/sysmenu/queryMenuIdByRoleId?roleId=${id}`)).menus.filter((m: any) => m.granted)
+  expect(await rights(copy.id)).toEqual(await rights(role.id))
+  const { resources } = await admin.get(`/api/admin/sysmenu/queryDataFieldByRoleId?roleId=${copy.id}`)
+  expect(resources.find((r: any) => r.resource === 'supplier').rule).toMatchObject({
+    scope: 'own',
+    filterFields: ['bankAccount'],
+  })
+  const again = await admin.try('POST', `${base}/copyRole`, {
+    id: role.id,
+    roleCode: 'ROLE_COPIED',
+    roleName: 'Copied',
+  })
+  expect([again.status, again.body.errors[0].field]).toEqual([409, 'roleCode'])
+  const all = (await admin.get(`${base}/querySysRole?search=ROLE_ADMIN`)).list[0]
+  expect(
+    (await admin.try('POST', `${base}/copyRole`, { id: all.id, roleCode: 'ROLE_TWO', roleName: 'Two' })).status,
+  ).toBe(409)
+  const keeper = await newRole(admin, ['sysrole'])
+  const hand = handOf(app, await app.signIn('demo', (await newUser(admin, [keeper.id])).username, 'test-password'))
+  expect(
+    (await hand.try('POST', `${base}/copyRole`, { id: role.id, roleCode: 'ROLE_THREE', roleName: 'Three' })).status,
+  ).toBe(403)
+})

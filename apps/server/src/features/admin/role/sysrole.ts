@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { dataAccess } from '../../../kernel/access/scope.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
-import { moveRows, type CrudSource } from '../../../kernel/crud/crudRows.ts'
+import { insertRow, moveRows, readRow, type CrudSource } from '../../../kernel/crud/crudRows.ts'
 import { scopeCondition } from '../../../kernel/crud/listQuery.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -22,6 +22,7 @@ import {
 } from '../administration.ts'
 import { mayChangeRole, mayGrant, rightsOf, whyNot } from '../granting.ts'
 import { holdsToday } from '../organisation/syspost.ts'
+import { historyOfRole, noteRights } from '../roleHistory.ts'
 import { accountsOf, mayManage, readUser, readUsers, sysuserSource } from '../user/sysuserRows.ts'
 import { written } from '../user/sysuserWrite.ts'
 
@@ -160,8 +161,41 @@ export async function authorizeUserToRole(
 export const removeRoles = (ctx: Context, ids: readonly string[]): Promise<number> =>
   moveRows(ctx, contract, source, ids, true)
 
+/** Nobody gives a copy what he may not give himself. */
+async function copyRole(
+  ctx: Context,
+  { id, ...names }: Parsed<Routes['copyRole']>,
+): Promise<Output<Routes['copyRole']>> {
+  await lockAdministration(ctx)
+  const from = await lockedRole(ctx, id)
+  if (from.roleCode === adminCode) throw refuse(409, t.copyAdmin, { values: { role: from.roleName } })
+  await mayGrant(ctx, [id], 'id')
+  const { roleDescription } = await readRow(ctx, contract, source, id)
+  const copy = await insertRow(ctx, contract, source, { ...names, roleDescription })
+  await sql`insert into role_menu (tenant_id, role_id, menu_id, hidden_buttons)
+    select tenant_id, ${copy}, menu_id, hidden_buttons from role_menu where tenant_id = current_tenant() and role_id = ${id}`.execute(
+    ctx.db,
+  )
+  await sql`insert into role_url (tenant_id, role_id, url_id)
+    select tenant_id, ${copy}, url_id from role_url where tenant_id = current_tenant() and role_id = ${id}`.execute(
+    ctx.db,
+  )
+  await sql`insert into data_permission (tenant_id, role_id, resource, scope, chosen_orgs, filter_fields, created_by, updated_by)
+    select tenant_id, ${copy}, resource, scope, chosen_orgs, filter_fields, ${ctx.user.personId}, ${ctx.user.personId}
+    from data_permission where tenant_id = current_tenant() and role_id = ${id} and deleted_at is null`.execute(ctx.db)
+  await noteRights(ctx, copy, [...(await rightsOf(ctx.db, [copy])).get(copy)!.permissions], [])
+  ctx.touched([copy], `${from.roleName} → ${names.roleName}`)
+  ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, source.table))
+  return readRow(ctx, contract, source, copy)
+}
+
 export const sysrole = feature(contract.routes, {
   ...crud(contract, source),
+  queryHistory: async (ctx, { id }) => {
+    await readRow(ctx, contract, source, id)
+    return historyOfRole(ctx, id)
+  },
+  copyRole,
   queryRoleName: async (ctx, { userId, assign, postCode }) =>
     (await choices(ctx, userId, postCode)).filter((c) => !userId || assign === undefined || c.assigned === assign),
   queryRoleNameCheckbox: (ctx, { userId }) => choices(ctx, userId),

@@ -16,6 +16,7 @@ import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 import { distinct, lockAdministration, lockedRole, readRole, touchRoles } from '../administration.ts'
 import { changeRights, mayChangeRole } from '../granting.ts'
 import { roleNamed } from '../names.ts'
+import { noteRights } from '../roleHistory.ts'
 
 type Routes = typeof contract.routes
 type UrlRow = Output<Routes['queryById']>
@@ -99,7 +100,15 @@ async function setRoles(ctx: Context, urlId: string, wanted: readonly string[]):
     .execute()
   if (found.length !== ids.length) throw refuseField('roleIds', issues.notFound)
   const changed = [...ids.filter((id) => !before.includes(id)), ...before.filter((id) => !ids.includes(id))]
-  for (const id of changed) await mayChangeRole(ctx, await lockedRole(ctx, id))
+  const [{ url } = { url: '' }] = (
+    await sql<{ url: string }>`select url from sys_url where id = ${urlId} and tenant_id = current_tenant()`.execute(
+      ctx.db,
+    )
+  ).rows
+  for (const id of changed) {
+    await mayChangeRole(ctx, await lockedRole(ctx, id))
+    await noteRights(ctx, id, ids.includes(id) ? [url] : [], ids.includes(id) ? [] : [url])
+  }
   await ctx.db.deleteFrom('roleUrl').where('urlId', '=', urlId).execute()
   await ctx.db
     .insertInto('roleUrl')
@@ -167,6 +176,12 @@ export async function authorizeUrlToRole(
       .execute()
     await touchRoles(ctx, [roleId])
   })
+  await noteRights(
+    ctx,
+    roleId,
+    added.map((u) => u.url),
+    taken.map((u) => u.url),
+  )
   ctx.touched(
     [roleId],
     `${role.roleName}: ${[...added.map((u) => `+${u.url}`), ...taken.map((u) => `−${u.url}`)].join(' ')}`,

@@ -13,7 +13,7 @@ import { distinct } from '../administration.ts'
 import { usernameFree } from '../members.ts'
 import { modifyAccount, resetMfa, resetPassword } from './sysuserAccount.ts'
 import { removeUsers, restoreUsers } from './sysuserBin.ts'
-import { importExcel, importFailedRows, importTemplate } from './sysuserImport.ts'
+import { userImport } from './sysuserImport.ts'
 import { addSysTenantUser } from './sysuserInvite.ts'
 import { accountsOf, readUser, sysuserSource } from './sysuserRows.ts'
 import { addUser, giveRoles, updateUser } from './sysuserWrite.ts'
@@ -60,6 +60,7 @@ export async function userOptions(
 
 export const sysuser = feature(contract.routes, {
   ...crud(contract, sysuserSource),
+  ...userImport,
   queryById: (ctx, { id }) => readUser(ctx, id),
   queryOptions: userOptions,
   add: outsideTransaction(
@@ -82,9 +83,6 @@ export const sysuser = feature(contract.routes, {
     const [account] = await accountsOf(ctx, [id])
     return historyOf(ctx, contract, 'membership', account!.membershipId)
   },
-  importTemplate,
-  importExcel,
-  importFailedRows,
   queryUsername: async (ctx, { username, id }) => ({ free: await usernameFree(ctx, username, id) }),
   authorizeRoleToUser: async (ctx, { userId, roleIds, version }) => {
     await giveRoles(ctx, userId, roleIds, version)

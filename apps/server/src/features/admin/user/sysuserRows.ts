@@ -2,7 +2,7 @@ import { sysuser, type Sysuser } from '@clearway/contract/features/admin/user/sy
 import { sysuserText as t } from '@clearway/contract/features/admin/user/sysuser.text'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
-import type { Language } from '@clearway/contract/kernel/text'
+import type { Language, Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import { dataAccess } from '../../../kernel/access/scope.ts'
@@ -115,23 +115,26 @@ export async function checkAvatar(ctx: Context, avatar: string | null | undefine
 }
 
 /** Within a tenant an e-mail and a mobile number name one user, since people sign in by them. */
-export async function checkContacts(
+export async function contactsTaken(
   ctx: Context,
-  contacts: { email?: string | null | undefined; mobile?: string | null | undefined },
+  { email = null, mobile = null }: { email?: string | null | undefined; mobile?: string | null | undefined },
   except?: string,
-): Promise<void> {
-  const { rows } = await sql<{
-    field: 'email' | 'mobile'
-  }>`select case when lower(p.email) = lower(${contacts.email ?? null}) then 'email' else 'mobile' end as field
+): Promise<{ field: string; message: Text }[]> {
+  const { rows } = await sql<{ email: boolean | null; mobile: boolean | null }>`
+    select bool_or(lower(p.email) = lower(${email})) as email, bool_or(p.mobile = ${mobile}) as mobile
     from membership m join person p on p.id = m.person_id where m.tenant_id = current_tenant() and m.deleted_at is null
-      and (lower(p.email) = lower(${contacts.email ?? null}) or p.mobile = ${contacts.mobile ?? null}) and p.id is distinct from ${except ?? null}::uuid limit 1`.execute(
+      and (lower(p.email) = lower(${email}) or p.mobile = ${mobile}) and p.id is distinct from ${except ?? null}::uuid`.execute(
     ctx.db,
   )
-  const taken = rows[0]?.field
-  if (taken)
-    throw refuse(409, refusals.duplicate, {
-      errors: [{ field: taken, message: taken === 'email' ? t.emailTaken : t.mobileTaken }],
-    })
+  return [
+    ...(rows[0]?.email ? [{ field: 'email', message: t.emailTaken }] : []),
+    ...(rows[0]?.mobile ? [{ field: 'mobile', message: t.mobileTaken }] : []),
+  ]
+}
+
+export async function checkContacts(...asked: Parameters<typeof contactsTaken>): Promise<void> {
+  const errors = await contactsTaken(...asked)
+  if (errors.length) throw refuse(409, refusals.duplicate, { errors })
 }
 
 /** The tenant's own rule for lengths, and no password that is easily guessed. */

@@ -1,5 +1,6 @@
 import { sysuser, type Sysuser } from '@clearway/contract/features/admin/user/sysuser'
 import { sysuserText as t } from '@clearway/contract/features/admin/user/sysuser.text'
+import { issues } from '@clearway/contract/kernel/issue.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
@@ -11,12 +12,13 @@ import { worksElsewhere } from '../../../kernel/identity/vouching.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { distinct, keepAnAdministrator, lockAdministration } from '../administration.ts'
 import { mayGrant } from '../granting.ts'
-import { checkOrg, checkUsername } from '../members.ts'
+import { checkOrg, checkUsername, usernameFree } from '../members.ts'
 import {
   accountsOf,
   checkAvatar,
   checkContacts,
   checkPassword,
+  contactsTaken,
   mayManage,
   readUser,
   refuseHidden,
@@ -61,8 +63,7 @@ export async function addUser(
   await checkOrg(ctx, orgId)
   await checkAvatar(ctx, person.avatar)
   await mayGrant(ctx, roleIds)
-  await checkUsername(ctx, username)
-  await checkContacts(ctx, person)
+  await checkFree(ctx, username, person)
   const { tenantId, personId } = ctx.user
   const { id } = await ctx.db
     .insertInto('person')
@@ -85,6 +86,15 @@ export async function addUser(
   await setRoles(ctx, member.id, roleIds)
   written(ctx, [id])
   return id
+}
+
+/** 409 that names all of a new user's names and addresses that somebody here has. */
+async function checkFree(ctx: Context, username: string, person: Parameters<typeof contactsTaken>[1]): Promise<void> {
+  const taken = await contactsTaken(ctx, person)
+  const errors = (await usernameFree(ctx, username))
+    ? taken
+    : [{ field: 'username', message: issues.duplicate }, ...taken]
+  if (errors.length) throw refuse(409, refusals.duplicate, { errors })
 }
 
 /** What the tenant typed into an account is its word: it counts here, and proves nothing elsewhere. */

@@ -11,6 +11,7 @@ import { useMe } from '../../../kernel/me.ts'
 import type { AnyResource } from '../../../kernel/rows.ts'
 import { dictLabel, useChosenType, useDictionaries, useDictValues } from './dictionaries.ts'
 import { dictPageText as t } from './dictPage.text.ts'
+import { OfficialNote } from './OfficialNote.tsx'
 
 const resource: AnyResource = sysdict
 const { fields } = sysdict
@@ -125,6 +126,7 @@ function ValueFields({
         disabled={!fresh}
         autoFocus={fresh}
       />
+      {fresh && <OfficialNote />}
       <Names focus={!fresh} />
       <FormField name="dictParent" field={{ ...fields.dictParent, hint: t.noParent }}>
         <ParentPicker without={value} type={type} />

@@ -6,14 +6,17 @@ import {
   outcomeWords,
 } from '@clearway/contract/features/admin/monitoring/auditWords'
 import { contracts } from '@clearway/contract/features/index'
+import { auditText } from '@clearway/contract/kernel/audit.text'
 import { choiceField } from '@clearway/contract/kernel/field'
 import type { Route } from '@clearway/contract/kernel/route'
 import { Drawer } from 'antd'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
 
 import { FieldValue } from '../../../kernel/FieldValue.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
+import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { useNarrow } from '../../../kernel/narrow.ts'
 import type { AnyRow } from '../../../kernel/rows.ts'
 
@@ -47,8 +50,26 @@ function Detail({ detail }: { detail: unknown }) {
 const Events = resourcePage(readable, {
   columns: (given) =>
     given.map((c) => (c.key === 'detail' ? { ...c, render: (row) => <Detail detail={row['detail']} /> } : c)),
-  useActions: () => useOpenRow(t.open),
+  useActions: () => useOpenRow(t.open, useOfRecord()),
 })
+
+/** Leads from a line to all lines about its record. */
+function useOfRecord() {
+  const navigate = useNavigate()
+  return useCallback(
+    (row: AnyRow): readonly Action[] =>
+      row['recordId']
+        ? [
+            {
+              key: 'record',
+              label: auditText.ofRecord,
+              run: () => void navigate(`/auditTrail?recordId=${String(row['recordId'])}`),
+            },
+          ]
+        : [],
+    [navigate],
+  )
+}
 
 /** Who did what and when, each line to be opened for the rest. */
 export function AuditTrailPage() {

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { call, type ApiError } from '../../../kernel/api.ts'
 import { EditDrawer, type Editing } from '../../../kernel/form/EditDrawer.tsx'
 import { FormField } from '../../../kernel/form/FormField.tsx'
+import { useHiddenFields } from '../../../kernel/hiddenFields.ts'
 import { useText } from '../../../kernel/language.ts'
 import { HistoryPanel } from '../../../kernel/list/HistoryPanel.tsx'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
@@ -36,6 +37,7 @@ export const SysorgPage = withBin(TreeOfOrganisations, resourcePage(sysorg))
 function TreeOfOrganisations() {
   const say = useText()
   const tree = useTree(resource)
+  const hidden = useHiddenFields(sysorg.name)
   const found = useQuery<OrgNode[], ApiError>({
     queryKey: [sysorg.name, 'tree'],
     queryFn: () => call(sysorg.routes.tree, {}),
@@ -60,7 +62,7 @@ function TreeOfOrganisations() {
         parentOf={parentOf}
         nameOf={nameOf}
         textOf={textOf}
-        columns={columnsIn(say)}
+        columns={columnsIn(say).filter((c) => !hidden.includes(c.key))}
         actions={actions}
         waiting={found.isLoading}
         fetching={found.isFetching}
@@ -91,7 +93,7 @@ function columnsIn(say: ReturnType<typeof useText>): TreeColumn<OrgNode>[] {
   return [
     { key: 'name', title: sysorgText.orgName, width: 360, ellipsis: true, render: (row) => row.orgName },
     {
-      key: 'type',
+      key: 'orgType',
       title: sysorgText.orgType,
       width: 120,
       render: (row) => <Badge status={dots[row.orgType]} text={say(orgTypes[row.orgType])} />,
@@ -105,7 +107,7 @@ function columnsIn(say: ReturnType<typeof useText>): TreeColumn<OrgNode>[] {
       render: (row) => row.uscc,
     },
     {
-      key: 'users',
+      key: 'userCount',
       title: sysorgText.userCount,
       width: 90,
       align: 'end',
@@ -113,7 +115,7 @@ function columnsIn(say: ReturnType<typeof useText>): TreeColumn<OrgNode>[] {
       render: (row) => (row.userCount ? <Link to={`/sysuser?orgBelow=${row.id}`}>{row.userCount}</Link> : 0),
     },
     {
-      key: 'sequence',
+      key: 'orgSequence',
       title: sysorgText.orgSequence,
       width: 80,
       align: 'end',

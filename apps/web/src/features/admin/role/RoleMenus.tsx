@@ -1,8 +1,9 @@
 import { rolePreview } from '@clearway/contract/features/admin/explain/rolePreview'
 import { sysmenu, type RoleMenu } from '@clearway/contract/features/admin/menu/sysmenu'
+import { resourceTitle } from '@clearway/contract/features/permissions'
 import { say as sayIn } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Empty, Skeleton, Tag, Tooltip } from 'antd'
+import { Button, Empty, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 
 import { call } from '../../../kernel/api.ts'
@@ -13,21 +14,11 @@ import { adminText as t } from '../admin.text.ts'
 import { areasWhere, type Area } from '../menu/areas.ts'
 import { AreaSwitch } from '../menu/AreaSwitch.tsx'
 import { PaneBar, useSaveRights, type RightsProps } from './RightsPane.tsx'
-import {
-  changesBetween,
-  grantOf,
-  groupsOf,
-  stateOf,
-  tickOf,
-  ticksOf,
-  toggleButton,
-  toggleScreens,
-  type Group,
-  type State,
-  type Ticks,
-} from './roleMenuTicks.ts'
+import { GroupOfScreens, SharedRights } from './RoleLines.tsx'
+import { changesBetween, grantOf, pageOf, ticksOf, type Group, type Line, type Ticks } from './roleMenuTicks.ts'
+import { RoleSees } from './RoleSees.tsx'
 
-/** Screens and their buttons, one line a screen. Ticked is what the role has. */
+/** What people of the role may do, one line a screen, each right once. Ticked is what the role has. */
 export function RoleMenus({ roleId, readOnly, onDirty }: RightsProps) {
   const say = useText()
   const queryKey = useMemo(() => ['sysmenu', 'ofRole', roleId], [roleId])
@@ -42,12 +33,12 @@ export function RoleMenus({ roleId, readOnly, onDirty }: RightsProps) {
   const [edited, setEdited] = useState<Ticks>()
   const [area, setArea] = useState<Area>()
   const [search, setSearch] = useState('')
+  const [seeing, setSeeing] = useState(false)
   const ticks = edited ?? before
   const changes = changesBetween(before, ticks)
   useEffect(() => onDirty(changes > 0), [changes, onDirty])
   const offered = areasWhere((a) => menus.some((m) => m.area === a && m.buttons.length))
   const shownArea = area ?? offered[0] ?? 'admin'
-  const groups = useFoundGroups(menus, shownArea, search)
   const send = async () => {
     const input = { roleId, version: found.data!.version, ...grantOf(menus, ticks) }
     const done = await save(
@@ -67,7 +58,10 @@ export function RoleMenus({ roleId, readOnly, onDirty }: RightsProps) {
         onRevert={() => setEdited(undefined)}
       >
         <AreaSwitch offered={offered} value={shownArea} onChange={setArea} />
-        <SearchBox value={search} placeholder={say(t.findScreen)} onSearch={setSearch} />
+        {!seeing && <SearchBox value={search} placeholder={say(t.findScreen)} onSearch={setSearch} />}
+        <Button aria-pressed={seeing} onClick={() => setSeeing(!seeing)}>
+          {say(seeing ? t.backToRights : t.whatItSees)}
+        </Button>
       </PaneBar>
       <div className="admin-pane-body">
         {!found.data && (
@@ -75,134 +69,63 @@ export function RoleMenus({ roleId, readOnly, onDirty }: RightsProps) {
             <Skeleton active paragraph={{ rows: 10 }} />
           </div>
         )}
-        {found.data && groups.length === 0 && (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(t.nothingFound)} />
-        )}
-        {groups.map((group) => (
-          <GroupOfScreens
-            key={group.id}
-            menus={menus}
-            group={group}
-            before={before}
-            ticks={ticks}
-            disabled={readOnly || busy}
-            onChange={setEdited}
-          />
-        ))}
+        {found.data &&
+          (seeing ? (
+            <RoleSees menus={menus} ticks={ticks} area={shownArea} />
+          ) : (
+            <Rights
+              {...{ menus, area: shownArea, search, before, ticks }}
+              disabled={readOnly || busy}
+              onChange={setEdited}
+            />
+          ))}
       </div>
     </div>
   )
 }
 
-/** The groups of an area with the screens that the search finds by their own words or those of their buttons. */
-function useFoundGroups(menus: readonly RoleMenu[], area: Area, search: string): Group[] {
+export interface RightsOf {
+  readonly menus: readonly RoleMenu[]
+  readonly area: Area
+  readonly before: Ticks
+  readonly ticks: Ticks
+  readonly disabled: boolean
+  readonly onChange: (ticks: Ticks) => void
+}
+
+function Rights({ search, ...all }: RightsOf & { search: string }) {
+  const say = useText()
+  const { groups, shared } = useFound(all.menus, all.area, search)
+  if (groups.length + shared.length === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(t.nothingFound)} />
+  return (
+    <>
+      {groups.map((group) => (
+        <GroupOfScreens key={group.id} group={group} {...all} />
+      ))}
+      {shared.length > 0 && <SharedRights blocks={shared} {...all} />}
+    </>
+  )
+}
+
+/** What the search finds: a screen by its own words, by the things that it is about and by what can be done with them. */
+function useFound(menus: readonly RoleMenu[], area: Area, search: string): ReturnType<typeof pageOf> {
   const language = useLanguage()
   return useMemo(() => {
     const wanted = search.trim().toLowerCase()
-    const hit = (m: RoleMenu) =>
-      [m.title, ...m.buttons.map((b) => b.title)].some((x) => sayIn(x, language).toLowerCase().includes(wanted))
-    return groupsOf(menus, area)
-      .map((g) => ({ ...g, screens: g.screens.filter(hit) }))
-      .filter((g) => g.screens.length)
+    const page = pageOf(menus, area)
+    if (!wanted) return page
+    const hit = (words: readonly RoleMenu['title'][]) =>
+      words.some((x) => sayIn(x, language).toLowerCase().includes(wanted))
+    const words = ({ blocks }: Pick<Line, 'blocks'>) =>
+      blocks.flatMap((b) => [resourceTitle(b.resource), ...b.rights.map((r) => r.word)])
+    const found = (g: Group) => ({
+      ...g,
+      lines: hit([g.title ?? t.otherScreens]) ? g.lines : g.lines.filter((l) => hit([l.menu.title, ...words(l)])),
+    })
+    return {
+      groups: page.groups.map(found).filter((g) => g.lines.length),
+      shared: page.shared.filter((b) => hit(words({ blocks: [b] }))),
+    }
   }, [menus, area, search, language])
-}
-
-const box = (state: State) => ({ checked: state === 'all', indeterminate: state === 'some' })
-
-function GroupOfScreens({
-  menus,
-  group,
-  before,
-  ticks,
-  disabled,
-  onChange,
-}: {
-  menus: readonly RoleMenu[]
-  group: Group
-  before: Ticks
-  ticks: Ticks
-  disabled: boolean
-  onChange: (ticks: Ticks) => void
-}) {
-  const say = useText()
-  const state = stateOf(ticks, group.screens)
-  return (
-    <section className="admin-group">
-      <Checkbox
-        {...box(state)}
-        disabled={disabled}
-        onChange={() => onChange(toggleScreens(ticks, group.screens, state !== 'all'))}
-      >
-        {say(group.title ?? t.otherScreens)}
-      </Checkbox>
-      <ul>
-        {group.screens.map((m) => (
-          <ScreenLine
-            key={m.id}
-            menus={menus}
-            menu={m}
-            before={before}
-            ticks={ticks}
-            disabled={disabled}
-            onChange={onChange}
-          />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function ScreenLine({
-  menus,
-  menu,
-  before,
-  ticks,
-  disabled,
-  onChange,
-}: {
-  menus: readonly RoleMenu[]
-  menu: RoleMenu
-  before: Ticks
-  ticks: Ticks
-  disabled: boolean
-  onChange: (ticks: Ticks) => void
-}) {
-  const say = useText()
-  const state = stateOf(ticks, [menu])
-  const title = say(menu.title)
-  return (
-    <li className="admin-screen">
-      <Checkbox
-        {...box(state)}
-        disabled={disabled}
-        onChange={() => onChange(toggleScreens(ticks, [menu], state !== 'all'))}
-      >
-        {title} {menu.status === 'disable' && <Tag>{say(t.off)}</Tag>}
-      </Checkbox>
-      <div role="group" aria-label={title}>
-        {menu.buttons.map((b) => {
-          const tick = tickOf(menu, b.code)
-          const changed = before.has(tick) !== ticks.has(tick)
-          const one = (
-            <Checkbox
-              key={b.code}
-              checked={ticks.has(tick)}
-              disabled={disabled || !b.grantable}
-              className={changed ? 'admin-changed' : ''}
-              onChange={() => onChange(toggleButton(ticks, menus, menu, b.code))}
-            >
-              {say(b.title)}
-            </Checkbox>
-          )
-          return b.grantable ? (
-            one
-          ) : (
-            <Tooltip key={b.code} title={say(t.notHeld)}>
-              <span>{one}</span>
-            </Tooltip>
-          )
-        })}
-      </div>
-    </li>
-  )
 }

@@ -3,7 +3,7 @@ import { sysrole } from '@clearway/contract/features/admin/role/sysrole'
 import { sysroleText } from '@clearway/contract/features/admin/role/sysrole.text'
 import { common } from '@clearway/contract/kernel/common.text'
 import { App } from 'antd'
-import { useCallback, useState } from 'react'
+import { createContext, useCallback, useContext, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { call } from '../../../kernel/api.ts'
@@ -19,19 +19,27 @@ import '../admin.css'
 import '../explain/explain.css'
 import { explainPageText } from '../explain/explainPage.text.ts'
 import { Opening, useOpenRow } from '../opening.ts'
+import { CopyRoleDialog } from './CopyRoleDialog.tsx'
 import { RightsDrawer } from './RightsDrawer.tsx'
 import { roleEffectText } from './roleEffect.text.ts'
 import { RoleEffect } from './RoleEffect.tsx'
 
 const Roles = resourcePage(sysrole, { useActions: useRoleActions })
 
+/** Asks for the name of a role's copy. */
+const Copying = createContext<(role: AnyRow) => void>(() => {})
+
 /** The roles of the tenant; each opens on what it gives. */
 export function SysrolePage() {
   const [role, setRole] = useState<AnyRow | null>(null)
+  const [copied, setCopied] = useState<AnyRow | null>(null)
   return (
     <Opening value={setRole}>
-      <Roles />
+      <Copying value={setCopied}>
+        <Roles />
+      </Copying>
       <RightsDrawer role={role} onClose={() => setRole(null)} />
+      {copied && <CopyRoleDialog role={copied} onClose={() => setCopied(null)} />}
     </Opening>
   )
 }
@@ -40,6 +48,7 @@ function useRoleActions() {
   const can = useCan()
   const navigate = useNavigate()
   const tellLoss = useTellLoss()
+  const copyRole = useContext(Copying)
   const more = useCallback(
     (row: AnyRow, usual: readonly Action[]): readonly Action[] => {
       const own: Action[] = can('permissionExplain.view')
@@ -54,15 +63,19 @@ function useRoleActions() {
       return [
         ...own,
         ...usual
-          .filter((a) => a.key !== 'copy')
+          .filter((a) => a.key !== 'copy' || can('sysrole.grant'))
           .map((a): Action => {
+            if (a.key === 'copy')
+              return row['roleCode'] === 'ROLE_ADMIN'
+                ? { ...a, offBecause: t.adminHasAll }
+                : { ...a, run: () => copyRole(row) }
             if (a.key !== 'delete') return a
             if (row['roleCode'] === 'ROLE_ADMIN') return { ...a, offBecause: sysroleText.adminFixed }
             return Number(row['userCount']) > 0 ? { ...a, run: () => tellLoss(row) } : a
           }),
       ]
     },
-    [can, navigate, tellLoss],
+    [can, navigate, tellLoss, copyRole],
   )
   return useOpenRow(t.rights, more)
 }

@@ -118,8 +118,8 @@ const roleMenu = z.object({
   component: z.string().nullable(),
   status: z.string(),
   granted: z.boolean(),
-  /** `grantable` is false for a button that the caller does not hold. */
-  buttons: z.array(button.extend({ hidden: z.boolean(), grantable: z.boolean() })),
+  /** `word` is what it lets people do with its thing; `grantable` is false for a button that the caller does not hold. */
+  buttons: z.array(button.extend({ word: words, hidden: z.boolean(), grantable: z.boolean() })),
 })
 const roleMenus = z.object({ version: z.int(), menus: z.array(roleMenu) })
 export type RoleMenu = z.output<typeof roleMenu>

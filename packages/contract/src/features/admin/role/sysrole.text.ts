@@ -1,6 +1,14 @@
 import { text } from '../../../kernel/text.ts'
 
 export const sysroleText = {
+  rightsGiven: text('授予的权限', '授予的權限', 'Rights given'),
+  rightsTaken: text('收回的权限', '收回的權限', 'Rights taken away'),
+  copyRole: text('复制角色', '複製角色', 'Copy a role'),
+  copyAdmin: text(
+    '“{role}”本来就拥有全部权限，没有可复制的授权',
+    '「{role}」本來就擁有全部權限，沒有可複製的授權',
+    '“{role}” holds every right as it is; there is nothing to copy',
+  ),
   title: text('角色', '角色', 'Roles'),
   roleCode: text('角色编码', '角色編碼', 'Role code'),
   roleCodeHint: text(

@@ -13,6 +13,8 @@ const roleCode = string(64)
   .refine((s) => s === '' || /^[A-Z][A-Z0-9_]*$/.test(s), rule(t.roleCodeShape))
   .min(1)
 
+const inHistory = { readOnly: true, writeOnly: true, computed: true } as const
+
 const listed = resource({
   name: 'sysrole',
   title: t.title,
@@ -35,6 +37,9 @@ const listed = resource({
     },
     roleName: textField({ label: t.roleName, required: true, max: 64, sort: true, search: true, width: 180 }),
     roleDescription: longTextField({ label: t.roleDescription, max: 500, width: 320 }),
+    // Only in the history: what was granted and taken away, by name.
+    rightsGiven: textField({ label: t.rightsGiven, ...inHistory }),
+    rightsTaken: textField({ label: t.rightsTaken, ...inHistory }),
     userCount: integerField({ label: t.userCount, readOnly: true, min: 0, max: 1_000_000, width: 90 }),
   },
 })
@@ -51,6 +56,8 @@ const roleChoice = z.object({
 export type RoleChoice = z.output<typeof roleChoice>
 
 const user = z.object({ id, username: z.string(), nickname: z.string(), orgName: z.string().nullable() })
+const { roleCode: code, roleName } = listed.write.shape
+
 const { routes } = listed
 
 export const sysrole = {
@@ -90,6 +97,15 @@ export const sysrole = {
       access: { permission: 'sysrole.view' },
       input: z.strictObject({ roleCode: string(64).min(1), id: id.optional() }),
       output: z.object({ free: z.boolean() }),
+    }),
+    /** A new role with all that another gives: menus, buttons, URLs and data. Its users stay where they are. */
+    copyRole: route({
+      method: 'POST',
+      path: `${base}/copyRole`,
+      title: t.copyRole,
+      access: { permission: 'sysrole.grant' },
+      input: z.strictObject({ id, roleName, roleCode: code }),
+      output: listed.row,
     }),
     /** At most 1,000; those outside the caller's data permission are not among them. */
     queryUserIdByRoleId: route({

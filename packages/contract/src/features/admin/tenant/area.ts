@@ -172,7 +172,6 @@ export const area: AreaList = {
       cannot: {
         restrict: 'is whole, or it proves nothing',
         restore: 'a record of what happened: nothing in it is deleted',
-        find: 'is filtered by person, action and day',
       },
     },
     ssoProvider: {
@@ -181,6 +180,7 @@ export const area: AreaList = {
     },
     mailDomain: {
       resource: async () => (await import('../signOn/mailDomain.ts')).mailDomain,
+      title: async () => (await import('../signOn/mailDomain.text.ts')).mailDomainText.title,
       cannot: { restrict: 'a setting of the whole tenant' },
     },
     tenantMailDomain: { routes: async () => (await import('../signOn/mailDomain.ts')).tenantMailDomain },

@@ -125,11 +125,12 @@ export const sysuserText = {
     '本租戶已有用戶使用這個手機號碼',
     'Another user of this tenant has this mobile number',
   ),
-  roleNotFound: text('没有这个角色：{value}', '沒有這個角色：{value}', 'There is no such role: {value}'),
-  orgNotFound: text('没有这个组织：{value}', '沒有這個組織：{value}', 'There is no such organisation: {value}'),
-  tooManyRows: text('一次最多导入 {max} 名用户', '一次最多匯入 {max} 名用戶', 'At most {max} users at a time'),
+  numberShortened: text(
+    'Excel 把号码缩写成了这样，请把这一列设为“文本”格式后重新填写',
+    'Excel 把號碼縮寫成了這樣，請把這一欄設為「文字」格式後重新填寫',
+    'Excel has shortened this number. Make the column text and type it again',
+  ),
   rolesNeeded: text('至少勾选一个角色', '至少勾選一個角色', 'Tick at least one role'),
-  rolesHint: text('多个角色用逗号分开', '多個角色用逗號分開', 'Separate several by commas'),
 
   kickedNote: text('管理员已将您下线', '管理員已將您登出', 'An administrator signed you out'),
   disabledNote: text('您的账号已停用', '您的帳號已停用', 'Your account was disabled'),
