@@ -85,6 +85,9 @@ test('codes of the demo stand in its tariff, and their elements fit the template
 
 test('what is shown of the demo tariff says that it is not official, in the language of the reader', async () => {
   const token = await app.signIn('demo', 'declarant')
+  const { rows } = await client.query<{ id: string }>(
+    `select d.id from declaration d join tenant t on t.id = d.tenant_id where tenant_code = 'demo' and d.status = 'draft'`,
+  )
   const marks = { 'zh-CN': '演示税则（非官方）', 'zh-HK': '演示税则（非官方）', en: '演示税则 (not official)' }
   for (const [language, name] of Object.entries(marks)) {
     const headers = { 'accept-language': language }
@@ -107,5 +110,7 @@ test('what is shown of the demo tariff says that it is not official, in the lang
       },
     })
     expect(estimate.body.data?.edition, JSON.stringify(estimate.body)).toBe(name)
+    const taxes = await get(`/api/customs/declaration/estimate?id=${rows[0]!.id}`)
+    expect(JSON.stringify(taxes)).toContain(name)
   }
 })

@@ -29,11 +29,11 @@ export function typedHead(
   const { head, lines } = declaration.model
   const name = head['TradeName'] ?? broker.name
   const [, register] = homeOf(name)
-  const own = head['TradeName']
+  const own: DecValues = head['TradeName']
     ? {}
     : { TradeName: name, OwnerName: name, TradeCoScc: agent['AgentCodeScc']!, OwnerCodeScc: agent['AgentCodeScc']! }
-  const imports = { PromiseItmes: '000', GoodsPlace: '皇岗口岸货场', OverseasConsignorEname: 'NO' }
-  const inspection = lines.some((line) => isInspected(line.item['CodeTS']))
+  const imports: DecValues = { PromiseItmes: '000', GoodsPlace: '皇岗口岸货场', OverseasConsignorEname: 'NO' }
+  const inspection: DecValues = lines.some((line) => isInspected(line.item['CodeTS']))
     ? {
         OrgCode: office,
         VsaOrgCode: office,

@@ -161,7 +161,7 @@ function notesOn(
 
 /** Rates of tariff, duties on top and exchange for all lines of some declarations: three reads however many they are. A day is yyyy-MM-dd. */
 export async function ratesOfDay(
-  ctx: Pick<Context, 'db' | 'services' | 'user'>,
+  ctx: Pick<Context, 'db' | 'services' | 'user' | 'language'>,
   declarations: readonly Declaration[],
   day: string,
 ): Promise<RatesOfDay> {
@@ -206,7 +206,7 @@ export async function ratesOfDay(
   }
   return {
     facts: { ratesOf, exchange: (currency) => exchange.get(currency), unitName: (code) => units.get(code)?.label.zh },
-    edition: edition ? shownName(ctx.user.language, edition) : null,
+    edition: edition ? shownName(ctx.language, edition) : null,
     notes: (declaration) => notesOn(declaration, known, edition?.name, day),
   }
 }
