@@ -19,7 +19,7 @@ const tariff = [
 
 async function loadTariff(request: APIRequestContext): Promise<void> {
   const known = await (await request.get(`${address}/api/customs/hscode/query`)).json()
-  if (known.data.jurisdictions.some((j: { code: string }) => j.code === 'CN')) return
+  if (known.data.jurisdictions.some((j: { edition: string }) => j.edition === edition)) return
   const form = {
     grant_type: 'password',
     scope: 'all',

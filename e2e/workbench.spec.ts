@@ -59,7 +59,7 @@ test('each queue leads to a list of as many rows', async ({ page }) => {
   expect(problems).toEqual([])
 })
 
-test('a reviewer begins with the next review, and the operator with what was handed in to the platform', async ({
+test('a reviewer begins with the next review, and the operator with the tenant that ends first', async ({
   page,
   browser,
 }) => {
@@ -70,6 +70,6 @@ test('a reviewer begins with the next review, and the operator with what was han
   const operator = await (await browser.newContext({ locale: 'en-US' })).newPage()
   await useLanguage(operator, 'en')
   await signIn(operator, 'platform', 'operator', '/workbench')
-  await operator.getByRole('button', { name: 'Next: Review' }).click()
-  await expect(operator).toHaveURL(/\/approvalUser\?tab=toReview&line=/)
+  await operator.getByRole('button', { name: 'Next: Renew or remind' }).click()
+  await expect(operator).toHaveURL(/\/systenant\?search=/)
 })

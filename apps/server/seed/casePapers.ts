@@ -1,66 +1,49 @@
-import { caseMachine, type CaseStatus } from '@clearway/contract/features/customs/case/caseSteps'
+import type { DocumentKind } from '@clearway/contract/features/customs/case/caseDocument'
+import type { CaseStatus } from '@clearway/contract/features/customs/case/customsCase'
 import { sql } from 'kysely'
 
+import { papersWanted } from '../src/features/customs/case/documents/caseDocumentNeeds.ts'
 import type { Db } from '../src/kernel/database/database.ts'
 import { sha256, type FileStore } from '../src/kernel/files/files.ts'
 import { sampleDocument } from './samplePapers.ts'
+import { demoLines } from './tariff/demoLines.ts'
 
-interface Found {
+interface Case {
   readonly id: string
-  readonly code: string
   readonly orgId: string | null
-  readonly direction: 'import' | 'export'
   readonly status: CaseStatus
-  readonly createdBy: string
+  readonly direction: 'import' | 'export'
+  readonly incoterm: string | null
+  readonly supervisionMode: string | null
+  readonly codes: readonly string[]
   readonly createdAt: string
+  readonly createdBy: string
 }
 
-const titles = {
+const hour = 3_600_000
+/** Agency agreements are given for a year; that of a case which waits to be declared has three weeks left. */
+const agreementEnds = ({ status, createdAt }: Case): string =>
+  new Date(status === 'toDeclare' ? Date.now() + 21 * 24 * hour : Date.parse(createdAt) + 365 * 24 * hour)
+    .toISOString()
+    .slice(0, 10)
+const titles: Readonly<Partial<Record<DocumentKind, string>>> = {
   invoice: 'Commercial invoice',
   packingList: 'Packing list',
-  contract: 'Sales contract',
+  contract: 'Contract',
+  billOfLading: 'Transport document',
   powerOfAttorney: 'Agency agreement',
-  billOfLading: 'Bill of lading',
-} as const
-type Kind = keyof typeof titles
-
-/** Without these nothing is declared. */
-const kindsOf = ({ direction }: Found): Kind[] =>
-  (Object.keys(titles) as Kind[]).filter((kind) => kind !== 'billOfLading' || direction === 'import')
-
-/** What the demo broker asks for any case, in CNY. */
-const charges = [
-  { kind: 'agency', price: '600' },
-  { kind: 'declaration', price: '200' },
-] as const
-
-async function give(db: Db, tenantId: string, files: FileStore, of: Found, kind: Kind): Promise<void> {
-  const bytes = sampleDocument(titles[kind], [of.code])
-  const name = `${of.code} ${titles[kind]}.pdf`
-  const hash = sha256(bytes)
-  const { id } = await db
-    .insertInto('storedFile')
-    .values({
-      tenantId,
-      name,
-      size: bytes.length,
-      contentType: 'application/pdf',
-      fileType: 'pdf',
-      sha256: hash,
-      storeKey: await files.put(tenantId, bytes),
-      orgId: of.orgId,
-      createdAt: of.createdAt,
-      createdBy: of.createdBy,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sql`insert into customs_case_document (tenant_id, case_id, kind, name, needed, rule, state, file_id, file_name, sha256, received_at, received_by, created_at, created_by, updated_at, updated_by)
-    values (current_tenant(), ${of.id}, ${kind}, '', true, ${kind === 'billOfLading' ? 'transport' : 'always'}, 'received', ${id}, ${name}, ${hash.toString('hex')}, ${of.createdAt}, ${of.createdBy}, ${of.createdAt}, ${of.createdBy}, ${of.createdAt}, ${of.createdBy})`.execute(
-    db,
-  )
+  licence: 'Licence',
+  other: 'Freight and insurance note',
+}
+/** Who has just begun lacks what comes with the goods; who was sent back, and who is asked to confirm, one paper more than that. */
+const lacking: Readonly<Partial<Record<CaseStatus, readonly string[]>>> = {
+  draft: ['packingList', 'billOfLading', 'powerOfAttorney', 'other', 'licence'],
+  toClassify: ['billOfLading', 'other'],
+  returned: ['packingList'],
+  toConfirm: ['powerOfAttorney'],
 }
 
-/** Papers of the cases that may be declared, and the charges of those that were quoted: without the ones no declaration is passed, without the others no quote. */
+/** The papers of every case of a tenant: what its state needs is there as a file, some of the younger ones wait for theirs. The bytes of a kind are the same in all. */
 export async function seedCasePapers(
   db: Db,
   {
@@ -70,16 +53,54 @@ export async function seedCasePapers(
   }: { readonly tenantId: string; readonly people: ReadonlyMap<string, string>; readonly files: FileStore },
 ): Promise<void> {
   const { rows } =
-    await sql<Found>`select id, code, org_id, direction, status, created_by, created_at from customs_case where tenant_id = current_tenant() order by created_at, id`.execute(
-      db,
-    )
-  const staff = people.get('declarant')!
-  for (const of of rows.filter((c) => caseMachine.isIn('quoted', c.status))) {
-    if (of.status !== 'toConfirm') for (const kind of kindsOf(of)) await give(db, tenantId, files, of, kind)
-    for (const { kind, price } of charges)
-      await sql`insert into customs_case_charge (tenant_id, case_id, kind, quantity, price, amount, currency, created_at, created_by, updated_at, updated_by)
-        values (current_tenant(), ${of.id}, ${kind}, 1, ${price}, ${price}, 'CNY', ${of.createdAt}, ${staff}, ${of.createdAt}, ${staff})`.execute(
-        db,
-      )
+    await sql<Case>`select c.id, c.org_id, c.status, c.direction, c.incoterm, c.supervision_mode, c.created_at, c.created_by,
+      array(select distinct l.hs_code from customs_case_line l where l.tenant_id = c.tenant_id and l.case_id = c.id and l.hs_code is not null) as codes
+    from customs_case c where c.tenant_id = current_tenant() order by c.created_at, c.id`.execute(db)
+  if (!rows.length) return
+  const kept = new Map<DocumentKind, { key: string; sha: Buffer; size: number }>()
+  for (const [kind, title] of Object.entries(titles) as [DocumentKind, string][]) {
+    const bytes = sampleDocument(title, ['A sample for the demonstration of Clearway.'])
+    kept.set(kind, { key: await files.put(tenantId, bytes), sha: sha256(bytes), size: bytes.length })
   }
+  const conditions = new Map(demoLines.map((line) => [line.code, line.supervision ?? '']))
+  const checker = people.get('declarant')!
+  const papers = rows.flatMap((c) =>
+    papersWanted(
+      { ...c, claims: false },
+      c.codes.map((code) => conditions.get(code) ?? ''),
+    ).map(({ kind, rule }, n) => {
+      const at = Date.parse(c.createdAt) + n * 60_000
+      const there = !lacking[c.status]?.includes(kind)
+      const { key, sha, size } = kept.get(kind)!
+      return {
+        id: crypto.randomUUID(),
+        caseId: c.id,
+        orgId: c.orgId,
+        kind,
+        rule,
+        there,
+        fileId: there ? crypto.randomUUID() : null,
+        fileName: there ? `${titles[kind]!.toUpperCase().replaceAll(' ', '-')}.pdf` : null,
+        sha: there ? sha.toString('hex') : null,
+        validTo: there && kind === 'powerOfAttorney' ? agreementEnds(c) : null,
+        key,
+        size,
+        createdAt: new Date(at).toISOString(),
+        receivedAt: there ? new Date(at + 20 * 60_000).toISOString() : null,
+        checkedAt: there && c.status !== 'draft' ? new Date(at + hour).toISOString() : null,
+        by: c.createdBy,
+      }
+    }),
+  )
+  await sql`insert into stored_file (tenant_id, id, name, size, content_type, file_type, sha256, store_key, org_id, created_at, created_by)
+    select current_tenant(), r."fileId", r."fileName", r.size, 'application/pdf', 'pdf', decode(r.sha, 'hex'), r.key, r."orgId", r."receivedAt", r.by
+    from jsonb_to_recordset(${JSON.stringify(papers.filter((p) => p.there))}::jsonb) as r("fileId" uuid, "fileName" text, size int, sha text, key text, "orgId" uuid, "receivedAt" timestamptz, by uuid)`.execute(
+    db,
+  )
+  await sql`insert into customs_case_document (tenant_id, id, case_id, kind, name, needed, rule, state, valid_to, file_id, file_name, sha256, received_at, received_by, checked_at, checked_by, created_at, created_by, updated_at, updated_by)
+    select current_tenant(), r.id, r."caseId", r.kind, '', true, r.rule, case when not r.there then 'needed' when r."checkedAt" is null then 'received' else 'checked' end, r."validTo", r."fileId", r."fileName", r.sha, r."receivedAt",
+      case when r.there then r.by end, r."checkedAt", case when r."checkedAt" is not null then ${checker}::uuid end, r."createdAt", r.by, coalesce(r."checkedAt", r."receivedAt", r."createdAt"), r.by
+    from jsonb_to_recordset(${JSON.stringify(papers)}::jsonb) as r(id uuid, "caseId" uuid, kind text, rule text, there boolean, "fileId" uuid, "fileName" text, sha text, "validTo" date, "receivedAt" timestamptz, "checkedAt" timestamptz, "createdAt" timestamptz, by uuid)`.execute(
+    db,
+  )
 }

@@ -1,3 +1,4 @@
+import type { DeclarationState } from '@clearway/contract/features/customs/declaration/states'
 import { calendarOf } from '@clearway/contract/features/customs/declaration/tax/interest'
 import Big from 'big.js'
 import { sql } from 'kysely'
@@ -5,9 +6,10 @@ import { sql } from 'kysely'
 import { declareBy, dueAfter } from '../src/features/customs/case/caseDue.ts'
 import { usualClock } from '../src/features/customs/classifyTask/workingTime.ts'
 import type { Db } from '../src/kernel/database/database.ts'
-import { codeFor, demoCases, pathTo, type DemoCase } from './customs/cases.ts'
+import { cut, lineRow, type KnownGoods } from './customs/caseLines.ts'
+import { demoCases, pathTo, type DemoCase } from './customs/cases.ts'
 import { customsHolidays } from './customsHolidays.ts'
-import { draw, type Draw } from './trade/draw.ts'
+import { draw } from './trade/draw.ts'
 import type { SeededOrder } from './trade/orders.ts'
 
 const calendar = calendarOf(
@@ -21,20 +23,13 @@ const day = 24 * hour
 interface Place {
   readonly tenantCode: string
   readonly people: ReadonlyMap<string, string>
+  readonly orgs: ReadonlyMap<string, string>
   readonly orders: readonly SeededOrder[]
   readonly now: number
 }
-interface Known {
-  readonly id: string
-  readonly origin: string | null
-  readonly hsCode: string | null
-  readonly elements: string | null
-}
-type Line = SeededOrder['lines'][number]
 
 const iso = (at: number): string => new Date(at).toISOString()
 const localDate = (at: number): string => iso(at + 8 * hour).slice(0, 10)
-const kilograms = (grams: string): string => new Big(grams).div(1000).round(5, Big.roundHalfUp).toFixed()
 const sum = (values: readonly string[], places: number): string =>
   values
     .reduce((all, v) => all.plus(v), new Big(0))
@@ -54,73 +49,15 @@ function customersOf(
   })
 }
 
-/** So many lines, from a place on; a lot that comes round again says so. */
-function cut(lines: readonly Line[], from: number, count: number): { line: Line; lot: number }[] {
-  return Array.from({ length: count }, (_, i) => ({
-    line: lines[(from + i) % lines.length]!,
-    lot: Math.floor(i / lines.length) + 1,
-  }))
+/** Orders that were confirmed when a case was made, from one on: goods are cleared after they are ordered, and not the same ones in every case. */
+function orderedBefore(orders: readonly SeededOrder[], at: number, from: number): SeededOrder[] {
+  const early = orders.filter((o) => o.steps.some((s) => s.to === 'confirmed' && Date.parse(s.at) < at))
+  const first = early.length ? from % early.length : 0
+  return [...early.slice(first), ...early.slice(0, first)]
 }
 
-const decidedIn = (status: DemoCase['status']): boolean =>
-  !['draft', 'toClassify', 'returned', 'cancelled'].includes(status)
-
-function lineRow(
-  { line, lot }: { line: Line; lot: number },
-  n: number,
-  made: { readonly caseId: string; readonly at: number; readonly plan: DemoCase; readonly orderCode: string },
-  goods: ReadonlyMap<string, Known>,
-  random: Draw,
-  remark: string | undefined,
-) {
-  const known = goods.get(line.goodsId)
-  const fromGoods = known?.hsCode && known.elements
-  const open = !fromGoods && !decidedIn(made.plan.status)
-  const benefit = made.plan.direction === 'import' ? '3' : '0'
-  const hsCode = open ? null : (known?.hsCode ?? codeFor(line.goodsName))
-  const elements = open
-    ? null
-    : (known?.elements ??
-      `4|${benefit}|用于电子设备|${line.goodsName}|${line.brand}牌|${line.modelNumber}`.slice(0, 255))
-  const order = { kind: 'order', of: made.orderCode }
-  const goodsMark = { kind: 'goods', of: line.modelNumber }
-  return {
-    id: random.id(made.at),
-    caseId: made.caseId,
-    position: (n + 1) * 1000,
-    goodsId: line.goodsId,
-    matchedBy: open ? null : fromGoods ? 'model' : 'typed',
-    modelNumber: line.modelNumber,
-    brand: line.brand,
-    name: line.goodsName,
-    hsCode: hsCode?.slice(0, 10),
-    elements,
-    quantity: line.quantity,
-    unit: line.unitCode,
-    unitPrice: new Big(line.totalPrice).div(line.quantity).round(5, Big.roundHalfUp).toFixed(),
-    totalPrice: new Big(line.totalPrice).round(2, Big.roundHalfUp).toFixed(),
-    netWeight: kilograms(line.netWeight),
-    grossWeight: kilograms(line.roughWeight),
-    origin: known?.origin ?? 'CHN',
-    destination: made.plan.direction === 'import' ? 'CHN' : 'HKG',
-    district: '44031',
-    dutyMode: '1',
-    remark: remark ?? (lot > 1 ? `第 ${lot} 批` : null),
-    origins: {
-      modelNumber: order,
-      name: order,
-      quantity: order,
-      unit: order,
-      totalPrice: order,
-      netWeight: order,
-      grossWeight: order,
-      unitPrice: { kind: 'rule' },
-      ...(known?.origin && { origin: goodsMark }),
-      ...(fromGoods && { hsCode: goodsMark, elements: goodsMark }),
-    },
-    at: iso(made.at),
-  }
-}
+/** Of the customer's place: that of the customs district in which he is at home. */
+const districtOf = (customer: string | undefined): string => (customer?.startsWith('广州') ? '44019' : '44039')
 
 /** What happened to a case so far: one entry a step, evenly over its days. */
 function eventsOf(plan: DemoCase, caseId: string, created: number, now: number, buyer: string, staff: string) {
@@ -153,8 +90,9 @@ function eventsOf(plan: DemoCase, caseId: string, created: number, now: number, 
   return [{ caseId, kind: 'made', by: buyer, at: iso(created), details: {} }, ...steps]
 }
 
-function casesOf({ tenantCode, people, orders, now }: Place, goods: ReadonlyMap<string, Known>) {
+function casesOf({ tenantCode, people, orders, orgs, now }: Place, goods: ReadonlyMap<string, KnownGoods>) {
   const customers = customersOf(orders)
+  const orgNames = new Map([...orgs].map(([name, id]) => [id, name]))
   const random = draw(41_927 + tenantCode.length)
   const staff = people.get('declarant')!
   const remark = tenantCode === 'demo2' ? 'DEMO2-ONLY' : undefined
@@ -167,14 +105,12 @@ function casesOf({ tenantCode, people, orders, now }: Place, goods: ReadonlyMap<
     const number = (numbers.get(series) ?? 0) + 1
     numbers.set(series, number)
     const id = random.id(created)
-    const start = from.get(plan.customer) ?? 0
-    from.set(plan.customer, start + plan.lines)
-    const order = customer.orders[start % customer.orders.length]!
-    const lines = cut(
-      customer.orders.flatMap((o) => o.lines),
-      start,
-      plan.lines,
-    ).map((l, n) => lineRow(l, n, { caseId: id, at: created, plan, orderCode: order.code }, goods, random, remark))
+    const turn = from.get(plan.customer) ?? 0
+    from.set(plan.customer, turn + 1)
+    const ordered = orderedBefore(customer.orders, created, turn)
+    const order = ordered[0]!
+    const making = { caseId: id, at: created, plan, district: districtOf(orgNames.get(customer.orgId ?? '')) }
+    const lines = cut(ordered, plan.lines).map((l, n) => lineRow(l, n, making, goods, random, remark))
     const events = eventsOf(plan, id, created, now, customer.buyer, staff)
     const since = Date.parse(events.at(-1)!.at)
     const at = (kind: string) => events.findLast((e) => e.kind === kind)
@@ -198,14 +134,14 @@ function casesOf({ tenantCode, people, orders, now }: Place, goods: ReadonlyMap<
       transportMode: '4',
       conveyance: `粤Z${random.digits(4)}港`,
       voyage: null,
-      billNo: `HKSZ${random.digits(8)}`,
+      billNo: random.digits(13),
       contractNo: `HT${random.digits(6)}`,
       invoiceNo: `INV-${random.digits(5)}`,
       overseasName: order.supplierName.slice(0, 100),
       tradeCountry: 'HKG',
       farCountry: 'HKG',
       farPort: 'HKG003',
-      nearPort: '470001',
+      nearPort: '470201',
       customsOffice: '5301',
       entryOffice: '5301',
       movedOn,
@@ -238,19 +174,24 @@ function casesOf({ tenantCode, people, orders, now }: Place, goods: ReadonlyMap<
       updatedAt: iso(since),
       updatedBy: events.at(-1)!.by,
     }
-    return { row, lines, events }
+    const question = plan.question
+      ? [{ id: random.id(since), caseId: id, body: plan.question, by: staff, at: iso(since + hour) }]
+      : []
+    const asked = question.map((q) => ({ caseId: id, kind: 'talk.question', by: staff, at: q.at, details: {} }))
+    return { row, lines, events: [...events, ...asked], question, plan }
   })
   return { made, numbers }
 }
 
-/** Cases in every state, with lines of what the customers ordered. Numbers follow each other by the day, as those of the program do. */
-export async function seedCases(db: Db, place: Place): Promise<void> {
-  const { rows } = await sql<Known>`select g.id, g.country_of_origin as origin, c.hs_code, c.elements from goods g
+/** Cases in every state, with lines of what the customers ordered. Numbers follow each other by the day, as those of the program do. Gives the states of the declarations of those that name their own. */
+export async function seedCases(db: Db, place: Place): Promise<ReadonlyMap<string, readonly DeclarationState[]>> {
+  const { rows } = await sql<KnownGoods>`select g.id, g.country_of_origin as origin, c.hs_code, c.elements from goods g
     left join goods_classification c on c.tenant_id = g.tenant_id and c.goods_id = g.id and c.jurisdiction = 'CN' and c.status = 'classified' and c.valid_to is null and c.deleted_at is null where g.tenant_id = current_tenant()`.execute(
     db,
   )
   const { made, numbers } = casesOf(place, new Map(rows.map((g) => [g.id, g])))
-  if (!made.length) return
+  const own = new Map(made.flatMap(({ row, plan }) => (plan.declared ? [[row.id, plan.declared] as const] : [])))
+  if (!made.length) return own
   await sql`select set_config('app.person_id', ${made[0]!.row.createdBy}, true)`.execute(db)
   await sql`insert into customs_case (tenant_id, id, org_id, code, direction, status, status_note, order_id, order_code, supervision_mode, incoterm, currency, transport_mode, conveyance, voyage, bill_no, contract_no, invoice_no, overseas_name, trade_country,
       far_country, far_port, near_port, customs_office, entry_office, moved_on, package_kind, marks, packages, gross_weight, net_weight, invoice_total, freight, freight_currency, insurance_rate, assignee_id, urgent, due_at, declare_by, quoted_at, quoted_by,
@@ -264,11 +205,11 @@ export async function seedCases(db: Db, place: Place): Promise<void> {
       "declareBy" date, "quotedAt" timestamptz, "quotedBy" uuid, "confirmedAt" timestamptz, "confirmedBy" uuid, remark text, "createdAt" timestamptz, "createdBy" uuid, "updatedAt" timestamptz, "updatedBy" uuid)`.execute(
     db,
   )
-  await sql`insert into customs_case_line (tenant_id, id, case_id, position, goods_id, matched_by, model_number, brand, name, hs_code, elements, quantity, unit, unit_price, total_price, net_weight, gross_weight, origin, destination, district, duty_mode, remark, origins,
+  await sql`insert into customs_case_line (tenant_id, id, case_id, position, goods_id, matched_by, model_number, brand, name, hs_code, elements, quantity, unit, first_quantity, second_quantity, unit_price, total_price, net_weight, gross_weight, origin, destination, district, duty_mode, remark, origins,
       created_at, updated_at)
-    select current_tenant(), r.id, r."caseId", r.position, r."goodsId", r."matchedBy", r."modelNumber", r.brand, r.name, r."hsCode", r.elements, r.quantity, r.unit, r."unitPrice", r."totalPrice", r."netWeight", r."grossWeight", r.origin, r.destination, r.district,
+    select current_tenant(), r.id, r."caseId", r.position, r."goodsId", r."matchedBy", r."modelNumber", r.brand, r.name, r."hsCode", r.elements, r.quantity, r.unit, r."firstQuantity", r."secondQuantity", r."unitPrice", r."totalPrice", r."netWeight", r."grossWeight", r.origin, r.destination, r.district,
       r."dutyMode", r.remark, r.origins, r.at, r.at
-    from jsonb_to_recordset(${JSON.stringify(made.flatMap((m) => m.lines))}::jsonb) as r(id uuid, "caseId" uuid, position int, "goodsId" uuid, "matchedBy" text, "modelNumber" text, brand text, name text, "hsCode" text, elements text, quantity numeric, unit text,
+    from jsonb_to_recordset(${JSON.stringify(made.flatMap((m) => m.lines))}::jsonb) as r(id uuid, "caseId" uuid, position int, "goodsId" uuid, "matchedBy" text, "modelNumber" text, brand text, name text, "hsCode" text, elements text, quantity numeric, unit text, "firstQuantity" numeric, "secondQuantity" numeric,
       "unitPrice" numeric, "totalPrice" numeric, "netWeight" numeric, "grossWeight" numeric, origin text, destination text, district text, "dutyMode" text, remark text, origins jsonb, at timestamptz)`.execute(
     db,
   )
@@ -276,8 +217,13 @@ export async function seedCases(db: Db, place: Place): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(made.flatMap((m) => m.events))}::jsonb) as r("caseId" uuid, kind text, details jsonb, by uuid, at timestamptz)`.execute(
     db,
   )
+  await sql`insert into customs_case_message (tenant_id, id, case_id, question, body, person_id, at) select current_tenant(), r.id, r."caseId", true, r.body, r.by, r.at
+    from jsonb_to_recordset(${JSON.stringify(made.flatMap((m) => m.question))}::jsonb) as r(id uuid, "caseId" uuid, body text, by uuid, at timestamptz)`.execute(
+    db,
+  )
   await sql`insert into number_series (tenant_id, series, last_number) select current_tenant(), key, value::int from jsonb_each_text(${JSON.stringify(Object.fromEntries(numbers))}::jsonb)`.execute(
     db,
   )
   await sql`select set_config('app.person_id', '', true)`.execute(db)
+  return own
 }

@@ -32,6 +32,13 @@ export async function seedNotices(db: Db, orders: readonly SeededOrder[]): Promi
       await notify(db, { to: { permission: 'order.confirm', area: 'admin', row }, ...submit, ...common })
     else await notify(db, { to: { personIds: [o.createdBy] }, ...confirm, ...common })
   }
+  // Told when it happened, not when the demo was made.
+  await sql`update notification set created_at = start_time where tenant_id = current_tenant() and start_time < created_at`.execute(
+    db,
+  )
+  await sql`update notification_receipt set created_at = told_at where tenant_id = current_tenant() and told_at < created_at`.execute(
+    db,
+  )
   await sql`update notification_receipt r set read_at = n.start_time + interval '1 hour' from notification n
     where n.tenant_id = r.tenant_id and n.id = r.notification_id and n.start_time < now() - interval '3 days' and r.tenant_id = current_tenant()`.execute(
     db,

@@ -12,6 +12,7 @@ import { syncParameters } from '../src/kernel/parameters.ts'
 import { keepSecrets, type Secrets } from '../src/kernel/secrets.ts'
 import { addRole, addTenant, syncMenus } from '../src/kernel/tenants.ts'
 import { seedBankStatements } from './bankStatements.ts'
+import { seedCaseCharges } from './caseCharges.ts'
 import { settleDeadlines } from './caseDeadlines.ts'
 import { seedCasePapers } from './casePapers.ts'
 import { seedCertifications } from './certifications.ts'
@@ -27,7 +28,9 @@ import { seedPayees } from './payees.ts'
 import { demoPassword, demoTenants, demoVisitor, type DemoPerson, type DemoTenant } from './people.ts'
 import { loadPlaces } from './places/loadPlaces.ts'
 import { seedPosts } from './posts.ts'
+import { seedTariff } from './tariff/demoTariff.ts'
 import { seedTrade } from './trade.ts'
+import { seedFounding, seedJoining, seedRequests, seedTrial } from './waiting.ts'
 import { seedWallets } from './wallets.ts'
 
 const within = <T>(database: Database, tenantId: string, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -115,7 +118,7 @@ async function seedDemoTenant(
   passwordHash: string,
   known: Map<string, string>,
   keeping: { secrets: Secrets; files: FileStore },
-): Promise<void> {
+): Promise<string> {
   const id = randomUUID()
   await within(database, id, async (db) => {
     const { adminRoleId, orgId } = await addTenant(db, id, { code: tenant.code, name: tenant.name, kind: 'business' })
@@ -169,21 +172,46 @@ async function seedDemoTenant(
     await seedCertifications(db, { tenantCode: tenant.code, tenantId: id, orgs, people, now: Date.now(), ...keeping })
     const orders = await seedTrade(db, { tenantCode: tenant.code, orgs, people }, Date.now())
     await seedPayees(db, { tenantCode: tenant.code, orgs, people })
-    await seedNotices(db, orders)
     if (tenant.code === 'demo') await seedOfficeNotices(db, people.get('admin')!)
+    await seedNotices(db, orders)
     await seedClassifications(db, tenant.code, people, Date.now())
     await seedClassifyTasks(db, people, orders, Date.now())
-    await seedCases(db, { tenantCode: tenant.code, people, orders, now: Date.now() })
+    const own = await seedCases(db, { tenantCode: tenant.code, orgs, people, orders, now: Date.now() })
+    await seedCaseCharges(db, people)
     await seedCasePapers(db, { tenantId: id, people, files: keeping.files })
     await seedDeclarations(db, {
       tenantCode: tenant.code,
+      tenantName: tenant.name,
       people,
-      now: Date.now(),
+      own,
       maker: tenant.people.find((p) => p.username === 'declarant')!.nickname,
     })
     await seedWallets(db, { tenantCode: tenant.code, orgs, people, now: Date.now() })
-    if (tenant.code === 'demo') await seedBankStatements(db, { people, now: Date.now() })
+    if (tenant.code !== 'demo') return
+    await seedBankStatements(db, { people, now: Date.now() })
+    await seedRequests(db, { people, tenantId: id, secrets: keeping.secrets, now: Date.now() })
   })
+  return id
+}
+
+/** What people of one tenant ask of another, and a tenant that ends soon. */
+async function seedBetween(
+  database: Database,
+  tenantIds: readonly string[],
+  known: ReadonlyMap<string, string>,
+): Promise<void> {
+  const now = Date.now()
+  await within(database, tenantIds[0]!, (db) =>
+    seedJoining(db, { personId: known.get('declarant@demo2.example')!, now }),
+  )
+  const platform = await database.common
+    .selectFrom('tenant')
+    .select('id')
+    .where('kind', '=', 'platform')
+    .executeTakeFirstOrThrow()
+  await within(database, platform.id, (db) => seedFounding(db, { personId: known.get('both@demo.example')!, now }))
+  const trial = randomUUID()
+  await within(database, trial, (db) => seedTrial(db, trial, now))
 }
 
 async function seedPlatform(database: Database, environment: Environment): Promise<string> {
@@ -208,7 +236,9 @@ async function seedPlatform(database: Database, environment: Environment): Promi
       adminRoleId,
       orgId,
     )
-    if (environment.demo) await seedPackages(db, id)
+    if (!environment.demo) return
+    await seedPackages(db, id)
+    await seedTariff(db, Date.now())
   })
   const personal = randomUUID()
   await within(database, personal, (db) =>
@@ -240,7 +270,9 @@ export async function seed(environment: Environment, databaseUrl: string): Promi
       const passwordHash = await hashPassword(demoPassword)
       const known = new Map<string, string>()
       const keeping = { secrets: keepSecrets(environment), files: diskFiles(environment.DATA_DIR) }
-      for (const tenant of demoTenants) await seedDemoTenant(database, tenant, passwordHash, known, keeping)
+      const ids: string[] = []
+      for (const tenant of demoTenants) ids.push(await seedDemoTenant(database, tenant, passwordHash, known, keeping))
+      await seedBetween(database, ids, known)
       const personal = await database.common
         .selectFrom('tenant')
         .select('id')

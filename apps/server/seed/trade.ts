@@ -108,7 +108,7 @@ async function addSuppliersAndGoods(
   firstCode: number,
 ): Promise<SeededSupplier[]> {
   const made = portion.suppliers.map((s, i) => {
-    const at = now - (300 - i * 17) * day
+    const at = now - (340 - i * 10) * day
     const row = supplierRow(s, `GYS-${String(firstCode + i).padStart(4, '0')}`, org, random, portion, by, at)
     return { source: s, row, goods: goodsRows(s, org, random, portion, by, at + day) }
   })

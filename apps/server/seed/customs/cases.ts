@@ -1,4 +1,5 @@
 import type { CaseStatus, CaseStep } from '@clearway/contract/features/customs/case/customsCase'
+import type { DeclarationState } from '@clearway/contract/features/customs/declaration/states'
 
 /** A demo case: whose, which way, how far it came, and how many lines of the customer's orders it holds. */
 export interface DemoCase {
@@ -11,6 +12,10 @@ export interface DemoCase {
   readonly urgent?: boolean
   readonly unassigned?: boolean
   readonly note?: string
+  /** States of its declarations, where they are not those that every case of its status has. */
+  readonly declared?: readonly DeclarationState[]
+  /** What the broker asked the customer; he has not answered. */
+  readonly question?: string
 }
 
 /** The steps that lead to each state. */
@@ -47,7 +52,14 @@ export const demoCases: Readonly<Record<string, readonly DemoCase[]>> = {
     { customer: 1, direction: 'import', status: 'declaring', lines: 24, daysAgo: 6 },
     { customer: 1, direction: 'import', status: 'toDeclare', lines: 120, daysAgo: 4, urgent: true },
     { customer: 2, direction: 'import', status: 'toDeclare', lines: 9, daysAgo: 4 },
-    { customer: 1, direction: 'export', status: 'toConfirm', lines: 6, daysAgo: 3 },
+    {
+      customer: 1,
+      direction: 'export',
+      status: 'toConfirm',
+      lines: 6,
+      daysAgo: 3,
+      question: '第 2 项的合同单价与发票相差 0.02，以哪一份为准？',
+    },
     { customer: 2, direction: 'import', status: 'toQuote', lines: 12, daysAgo: 3 },
     {
       customer: 1,
@@ -61,31 +73,12 @@ export const demoCases: Readonly<Record<string, readonly DemoCase[]>> = {
     { customer: 2, direction: 'export', status: 'toClassify', lines: 3, daysAgo: 1, unassigned: true },
     { customer: 1, direction: 'import', status: 'draft', lines: 15, daysAgo: 0, unassigned: true },
     { customer: 2, direction: 'import', status: 'cancelled', lines: 2, daysAgo: 8, note: '客户改由其他口岸进口' },
+    { customer: 1, direction: 'import', status: 'toDeclare', lines: 7, daysAgo: 5, declared: ['draft'] },
+    { customer: 2, direction: 'import', status: 'toDeclare', lines: 6, daysAgo: 5, declared: ['checked'] },
+    { customer: 2, direction: 'import', status: 'declaring', lines: 8, daysAgo: 7, declared: ['accepted'] },
   ],
   demo2: [
     { customer: 0, direction: 'import', status: 'toDeclare', lines: 4, daysAgo: 3 },
     { customer: 0, direction: 'export', status: 'draft', lines: 2, daysAgo: 0 },
   ],
 }
-
-/** Codes for goods that the demo's classifiers have not decided, by what they are called. Nothing here is advice. */
-const codes: readonly (readonly [RegExp, string])[] = [
-  [/电阻/, '8533211000'],
-  [/电容/, '8532241000'],
-  [/二极管|发光/, '8541100000'],
-  [/晶体|谐振|晶振/, '8541600000'],
-  [/三极管|晶体管|场效应/, '8541290000'],
-  [/电感|磁/, '8504500000'],
-  [/连接器|插座|端子|继电器/, '8536901100'],
-  [/存储|闪存/, '8542329000'],
-  [/放大/, '8542339000'],
-  [/处理器|微控制/, '8542319000'],
-  [/手套/, '4015120000'],
-  [/注射|导管|支架/, '9018390000'],
-  [/试剂/, '3822190090'],
-  [/助听/, '9021400000'],
-  [/激光/, '9018909991'],
-  [/骨|植入/, '9021310000'],
-  [/仪|机|医/, '9018909991'],
-]
-export const codeFor = (name: string): string => codes.find(([words]) => words.test(name))?.[1] ?? '8542399000'

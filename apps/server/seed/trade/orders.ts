@@ -83,6 +83,7 @@ const lifeOf = {
 } as const
 type Status = keyof typeof lifeOf
 const ways = { near: ['road', 'road', 'road', 'pickup'], far: ['air', 'air', 'sea', 'express', 'road'] } as const
+const sentBackNote = '单价与合同不一致，请更正后重新提交'
 const notes = ['客户项目推迟，暂不采购', '供应商停产，改用替代料', '报价已过期，重新下单']
 const remarks = [
   '分批到货，首批本月底前',
@@ -169,11 +170,15 @@ function moment(now: number, age: number, random: Draw): number {
   return workday(Math.min(midnight - age * day + 9 * hour + random.integer(0, 8 * 60) * 60_000, now - 50 * 60_000))
 }
 
+/** The first draft of a customer came back from whoever was to confirm it. */
+const sentBack = ['submitted', 'draft']
+
 /** How long each step takes: nobody confirms at midnight. */
 const after: Readonly<Record<string, number>> = {
   submitted: 35 * 60_000,
   confirmed: day + 80 * 60_000,
   completed: 9 * day,
+  draft: 30 * 60_000 + 35 * 60_000,
   cancelled: 2 * day + 2 * hour,
 }
 
@@ -187,6 +192,7 @@ export function ordersOf(
   random: Draw,
   code: (date: string) => string,
 ): SeededOrder[] {
+  let isFirstDraft = customer.orgId !== null
   return Array.from({ length: count }, (_, i) => {
     const age = Math.floor(((count - 1 - i) * 57) / Math.max(1, count - 1))
     const created = moment(now, age, random)
@@ -194,7 +200,9 @@ export function ordersOf(
     const status = statusAt(i, i / Math.max(1, count - 1), random)
     const orderId = random.id(created)
     const lines = linesOf(orderId, supplier.goods, linesIn(supplier, i, random), random, created, customer.remark)
-    const life: readonly string[] = lifeOf[status]
+    const cameBack = status === 'draft' && isFirstDraft
+    if (cameBack) isFirstDraft = false
+    const life: readonly string[] = cameBack ? sentBack : lifeOf[status]
     const steps = life.map((to, step) => ({
       from: step ? life[step - 1]! : 'draft',
       to,
@@ -223,7 +231,7 @@ export function ordersOf(
       itemCode,
       itemName,
       ...sums,
-      statusNote: status === 'cancelled' ? random.one(notes) : null,
+      statusNote: status === 'cancelled' ? random.one(notes) : cameBack ? sentBackNote : null,
       remark: customer.remark ?? random.one(remarks),
       version: 1 + steps.length,
       createdAt: at,

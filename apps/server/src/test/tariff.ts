@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 import type { TestApplication } from './application.ts'
 
 const base = '/api/customs/tariffEdition'
@@ -14,6 +16,17 @@ export const chinaRows = [
 ]
 export const csv = (...lines: string[]): Buffer => Buffer.from(`\ufeff${lines.join('\n')}\n`)
 export const chinaFile = csv(chinaHead, ...chinaRows)
+
+/** Takes away the edition of examples that the demo has: for what is about a tariff that is on file, or about none. */
+export async function withoutExamples({ databaseUrl }: Pick<TestApplication, 'databaseUrl'>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`update tariff_edition set status = 'reverted' where not official`)
+  } finally {
+    await client.end()
+  }
+}
 
 /** The calls of the tariff's maintenance as one signed-in user. */
 export function tariffHand(app: TestApplication, token: string | undefined) {

@@ -156,7 +156,7 @@ describe('joining a tenant', () => {
     expect(applied).toMatchObject({ type: 'join', applyStatus: 'pending', tenantCode: 'demo' })
     expect((await applicant('applyJoin', token, { tenantCode: 'demo' })).status).toBe(409)
     const { list } = (await decide('queryJoin', admin)).body.data
-    expect(list.map((a: any) => a.applyUserName)).toEqual(['qian-yi'])
+    expect(list.map((a: any) => a.applyUserName)).toContain('qian-yi')
     const roleIds = [await roleOf('demo', 'ROLE_DECLARANT')]
     const orgId = await orgOf('demo')
     const approve = (changes: object) =>

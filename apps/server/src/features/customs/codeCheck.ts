@@ -87,11 +87,12 @@ export async function checkCode(db: Db, jurisdiction: string, code: string, day:
     throw refuseField('hsCode', t.wrongLength, { jurisdiction, digits: least === most ? least : `${least}–${most}` })
   const edition = await runningEdition(db, jurisdiction, day)
   const inHs = Boolean(nomenclature().entry(code.slice(0, 6)))
-  if (!edition) {
+  const [line] = edition ? await linesOf(db, edition, code, day) : []
+  // Examples say nothing of codes that they lack.
+  if (!edition || (!edition.official && !line?.stands)) {
     if (!inHs) throw refuseField('hsCode', t.notHs)
     return { editionId: null, rates: [], supervision: null, inspection: null, elements: [] }
   }
-  const [line] = await linesOf(db, edition, code, day)
   if (line?.stands) {
     if (line.divided) throw refuseField('hsCode', t.notLast, { code })
     return {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { testApplication, type TestApplication } from '../../test/application.ts'
 import { declarationHand } from '../../test/declaration.ts'
-import { csv, tariffHand } from '../../test/tariff.ts'
+import { csv, tariffHand, withoutExamples } from '../../test/tariff.ts'
 import { tradeOf } from '../../test/trade.ts'
 import { recheckGoods } from './recheck.ts'
 
@@ -50,6 +50,7 @@ const post = (by: string, path: string, body: object) => tariff.data(app.call('P
 
 beforeAll(async () => {
   app = await testApplication()
+  await withoutExamples(app)
   db = new pg.Client({ connectionString: app.databaseUrl })
   await db.connect()
   // Estimates go by what the platform has on file for everybody.

@@ -1,3 +1,4 @@
+import { shownName } from '@clearway/contract/features/customs/editionName'
 import { elementProblems } from '@clearway/contract/features/customs/elements'
 import { goodsDecision, type GoodsDecision } from '@clearway/contract/features/customs/goodsMaster'
 import type { DeclarationElement } from '@clearway/contract/features/customs/rate'
@@ -32,7 +33,7 @@ const storedWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<Stor
     await sql<Stored>`
   select c.id, c.version, c.goods_id as "goodsId", c.jurisdiction, c.hs_code as "hsCode", c.status, c.ciq_code as "ciqCode", c.elements, c.inspection, c.supervision, c.flags, c.rates, c.basis, c.evidence,
     c.recheck_reason as "recheckReason", c.classified_by as "classifiedById", p.nickname as "classifiedBy", c.classified_at as "classifiedAt", r.nickname as "reviewedBy", c.reviewed_at as "reviewedAt",
-    c.valid_from as "validFrom", c.valid_to as "validTo", case when e.id is not null then jsonb_build_object('id', e.id, 'name', e.name, 'validFrom', e.valid_from) end as edition, g.brand
+    c.valid_from as "validFrom", c.valid_to as "validTo", case when e.id is not null then jsonb_build_object('id', e.id, 'name', e.name, 'validFrom', e.valid_from, 'official', e.official) end as edition, g.brand
   from goods_classification c join goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id
     left join person p on p.id = c.classified_by left join person r on r.id = c.reviewed_by left join tariff_edition e on e.id = c.edition_id
   where c.tenant_id = current_tenant() and c.deleted_at is null and ${condition}
@@ -102,6 +103,7 @@ async function shown(ctx: Context, stored: readonly Stored[]): Promise<GoodsDeci
     const hs = nomenclature().name(row.hsCode.slice(0, 6))
     return {
       ...row,
+      edition: row.edition && { ...row.edition, name: shownName(ctx.language, row.edition) },
       evidence: goodsDecision.shape.evidence.safeParse(row.evidence).data ?? {},
       current: row.validTo === null,
       template,

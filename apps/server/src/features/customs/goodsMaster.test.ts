@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { testApplication, type TestApplication } from '../../test/application.ts'
-import { chinaHead, csv, tariffHand } from '../../test/tariff.ts'
+import { chinaHead, csv, tariffHand, withoutExamples } from '../../test/tariff.ts'
 import { customerIds } from '../../test/trade.ts'
 import { recheckGoods } from './recheck.ts'
 
@@ -14,6 +14,7 @@ const base = '/api/customs/goodsMaster'
 
 beforeAll(async () => {
   app = await testApplication()
+  await withoutExamples(app)
   ;[admin, classifier, reviewer] = await Promise.all([
     app.signIn('demo', 'admin'),
     app.signIn('demo', 'classifier'),

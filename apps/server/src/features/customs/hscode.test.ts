@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readExcel } from '../../kernel/paper/excel.ts'
 import { accountsOf, type Accounts } from '../../test/account.ts'
 import { testApplication, type TestApplication } from '../../test/application.ts'
-import { chinaFile, chinaHead, csv, tariffHand } from '../../test/tariff.ts'
+import { chinaFile, chinaHead, csv, tariffHand, withoutExamples } from '../../test/tariff.ts'
 
 let app: TestApplication
 let accounts: Accounts
@@ -41,6 +41,7 @@ const usitc = Buffer.from(
 
 beforeAll(async () => {
   app = await testApplication()
+  await withoutExamples(app)
   accounts = await accountsOf(app)
   const operator = tariffHand(app, await app.signIn('platform', 'operator'))
   await operator.activate(await operator.importChina('CN 2026', '2026-01-01'), '2026-01-01', { force: true })
@@ -282,8 +283,11 @@ describe('the export', () => {
       'VAT',
       'Supervision',
       'Inspection',
+      'Tariff',
     ])
-    expect(rows[head + 2]).toEqual(expect.arrayContaining(['8471301000', '台 / 千克', '0', '70', '13', 'A', 'L/']))
+    expect(rows[head + 2]).toEqual(
+      expect.arrayContaining(['8471301000', '台 / 千克', '0', '70', '13', 'A', 'L/', 'CN 2026']),
+    )
     expect(chinaFile.length).toBeGreaterThan(0)
     expect((await ask('exportQuery', { jurisdiction: 'GB' })).status).toBe(200)
   })

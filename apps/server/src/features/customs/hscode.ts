@@ -1,3 +1,4 @@
+import { shownName } from '@clearway/contract/features/customs/editionName'
 import { hscode as contract, type HscodeDetail, type HscodeRow } from '@clearway/contract/features/customs/hscode'
 import { hscodeText as t } from '@clearway/contract/features/customs/hscode.text'
 import { rateKinds, type Rate } from '@clearway/contract/features/customs/rate'
@@ -12,11 +13,11 @@ import { feature } from '../../kernel/feature.ts'
 import { networkOf, type Limit } from '../../kernel/pacing/limits.ts'
 import { writeExcel } from '../../kernel/paper/excel.ts'
 import { notFound } from '../../kernel/refuse.ts'
-import { hscodeDetail } from './hscodeDetail.ts'
+import { hscodeDetail, shownEdition } from './hscodeDetail.ts'
 import { hsRow, tariffColumns, tariffRows, type TariffRow } from './hscodeRows.ts'
 import { classifier, nomenclature } from './knowledge.ts'
 import { signedInToo } from './signedInToo.ts'
-import { runningEdition } from './tariff/compare.ts'
+import { editionOrder, runningEdition } from './tariff/compare.ts'
 import { current, wordCondition } from './tariff/lines.ts'
 
 type Routes = typeof contract
@@ -95,12 +96,13 @@ async function lineRows(
 async function jurisdictionsOn(ctx: OpenContext, day: string): Promise<{ code: string; edition: string }[]> {
   const { rows } = await sql<{
     code: string
-    edition: string
-  }>`select distinct on (jurisdiction) jurisdiction as code, name as edition from tariff_edition
-    where status = 'active' and deleted_at is null and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date) order by jurisdiction, valid_from desc`.execute(
+    name: string
+    official: boolean
+  }>`select distinct on (jurisdiction) jurisdiction as code, name, official from tariff_edition
+    where status = 'active' and deleted_at is null and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date) order by jurisdiction, ${editionOrder}`.execute(
     ctx.db,
   )
-  return rows
+  return rows.map(({ code, ...edition }) => ({ code, edition: shownName(ctx.language, edition) }))
 }
 
 interface Page {
@@ -130,16 +132,11 @@ async function search(
   const edition = await runningEdition(ctx.db, input.jurisdiction, day)
   if (!edition) return { list: [], total: 0, totalIsMore: false, edition: null }
   const { rows, total } = await lineRows(ctx, edition, wanted, day, limit, offset)
-  const shown = await sql<
-    NonNullable<Page['edition']>
-  >`select jurisdiction, name, source, valid_from as "validFrom", valid_to as "validTo" from tariff_edition where id = ${edition.id}`.execute(
-    ctx.db,
-  )
   return {
     list: await tariffRows(ctx.db, rows, day),
     total: Math.min(total, most),
     totalIsMore: total > most,
-    edition: shown.rows[0]!,
+    edition: await shownEdition(ctx, edition.id),
   }
 }
 
@@ -263,7 +260,7 @@ const rateWords = (rates: readonly Rate[], kind: Rate['kind']): string =>
 
 async function exportQuery(ctx: OpenContext, { language, ...input }: Parsed<Routes['exportQuery']>) {
   await ctx.services.limits.consume(exports, networkOf(ctx.ip))
-  const { list } = await search(ctx, input, 1000, 0)
+  const { list, edition } = await search({ ...ctx, language }, input, 1000, 0)
   const kinds = (Object.keys(rateKinds) as Rate['kind'][]).filter((kind) =>
     list.some((r) => r.rates.some((x) => x.kind === kind)),
   )
@@ -274,6 +271,7 @@ async function exportQuery(ctx: OpenContext, { language, ...input }: Parsed<Rout
     ...kinds.map((k) => rateKinds[k]),
     { zh: '监管条件', tw: '監管條件', en: 'Supervision' },
     { zh: '检验检疫', tw: '檢驗檢疫', en: 'Inspection' },
+    ...(edition ? [{ zh: '税则', tw: '稅則', en: 'Tariff' }] : []),
   ]
   async function* rows() {
     for (const r of list)
@@ -284,6 +282,7 @@ async function exportQuery(ctx: OpenContext, { language, ...input }: Parsed<Rout
         ...kinds.map((k) => rateWords(r.rates, k)),
         r.supervision,
         r.inspection,
+        ...(edition ? [edition.name] : []),
       ]
   }
   const columns = heads.map((h, n) => ({

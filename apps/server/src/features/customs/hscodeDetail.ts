@@ -1,3 +1,4 @@
+import { shownName } from '@clearway/contract/features/customs/editionName'
 import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
 import type { DeclarationElement, Rate } from '@clearway/contract/features/customs/rate'
 import { toHongKong } from '@clearway/nomenclature/hongkong'
@@ -81,13 +82,14 @@ export async function additionalFor(
 
 /** The states that a code had in the editions that count, with the rates that held for it, inherited ones included. */
 async function historyOf(
-  ctx: Pick<OpenContext, 'db'>,
+  ctx: Pick<OpenContext, 'db' | 'language'>,
   jurisdiction: string,
   code: string,
 ): Promise<HscodeDetail['history']> {
   interface State {
     readonly editionId: string
     readonly edition: string
+    readonly official: boolean
     readonly validFrom: string
     readonly validTo: string | null
     readonly rates: Rate[]
@@ -95,7 +97,7 @@ async function historyOf(
     readonly nameEn: string | null
   }
   const { rows } = await sql<State>`
-    select e.id as "editionId", e.name as edition, greatest(l.valid_from, e.valid_from) as "validFrom", coalesce(l.valid_to, e.valid_to) as "validTo", l.rates, l.name_zh as "nameZh", l.name_en as "nameEn"
+    select e.id as "editionId", e.name as edition, e.official, greatest(l.valid_from, e.valid_from) as "validFrom", coalesce(l.valid_to, e.valid_to) as "validTo", l.rates, l.name_zh as "nameZh", l.name_en as "nameEn"
     from tariff_edition e join tariff_line l on l.tenant_id = e.tenant_id and l.edition_id = e.id and l.code = ${code} where e.jurisdiction = ${jurisdiction} and e.status = 'active' and e.deleted_at is null
     order by 3 desc limit 30`.execute(ctx.db)
   const { rows: above } = await sql<{
@@ -109,11 +111,16 @@ async function historyOf(
     where edition_id = any(${[...new Set(rows.map((r) => r.editionId))]}::uuid[]) and code = any(${codesAbove(code)}::text[]) and rates <> '[]' order by length(code) desc, valid_from desc limit 500`.execute(
     ctx.db,
   )
-  return rows.map(({ nameZh, nameEn, editionId, rates, ...r }) => {
+  return rows.map(({ nameZh, nameEn, editionId, rates, edition, official, ...r }) => {
     const held = above.filter(
       (a) => a.editionId === editionId && a.validFrom <= r.validFrom && (!a.validTo || a.validTo >= r.validFrom),
     )
-    return { ...r, rates: [...rates, ...inheritedRates(rates, held)], name: namesOf({ nameZh, nameEn }) }
+    return {
+      ...r,
+      edition: shownName(ctx.language, { name: edition, official }),
+      rates: [...rates, ...inheritedRates(rates, held)],
+      name: namesOf({ nameZh, nameEn }),
+    }
   })
 }
 
@@ -147,9 +154,22 @@ const siblingsOf = (hs: string): HscodeDetail['siblings'] => {
   return beside.map((c) => ({ code: c, name: codes.name(c)!, words: calledWords(c) }))
 }
 
+/** An edition as it is named beside its lines. */
+export async function shownEdition(
+  ctx: Pick<OpenContext, 'db' | 'language'>,
+  id: string,
+): Promise<NonNullable<HscodeDetail['edition']>> {
+  const { rows } = await sql<
+    NonNullable<HscodeDetail['edition']>
+  >`select jurisdiction, name, source, valid_from as "validFrom", valid_to as "validTo", official from tariff_edition where id = ${id}`.execute(
+    ctx.db,
+  )
+  return { ...rows[0]!, name: shownName(ctx.language, rows[0]!) }
+}
+
 /** Everything known of a code on a day, or undefined where neither HS nor the tariff has it. */
 export async function hscodeDetail(
-  ctx: Pick<OpenContext, 'db' | 'services'>,
+  ctx: Pick<OpenContext, 'db' | 'services' | 'language'>,
   code: string,
   jurisdiction: string,
   day: string,
@@ -169,13 +189,7 @@ export async function hscodeDetail(
     ? await tariffRows(ctx.db, [line, ...lines.filter((l) => l !== line)], day)
     : [hsRow(code), ...(code.length === 6 ? await tariffRows(ctx.db, lines, day) : codes.children(code).map(hsRow))]
   const [shown, documents, inspections, additional, named, history, jurisdictions] = await Promise.all([
-    edition
-      ? sql<
-          NonNullable<HscodeDetail['edition']>
-        >`select jurisdiction, name, source, valid_from as "validFrom", valid_to as "validTo" from tariff_edition where id = ${edition.id}`.execute(
-          ctx.db,
-        )
-      : undefined,
+    edition ? shownEdition(ctx, edition.id) : null,
     lettersOf(ctx, 'supervisionDocument', line?.supervision ?? null),
     lettersOf(ctx, 'inspectionCategory', line?.inspection ?? null),
     edition ? additionalFor(ctx, jurisdiction, code, day) : { holding: [], ruled: new Set<string>() },
@@ -186,7 +200,7 @@ export async function hscodeDetail(
   return {
     ...row!,
     ...knowledgeOf(hs),
-    edition: shown?.rows[0] ?? null,
+    edition: shown,
     remark: line?.remark ?? null,
     elements: line?.elements ?? [],
     documents,

@@ -25,7 +25,7 @@ interface Edition {
 /** The edition that decides for the tenant in the end: its own before the platform's, the last to begin before the others. */
 async function lastEdition(db: Db, jurisdiction: RawBuilder<unknown>): Promise<Edition | undefined> {
   const { rows } =
-    await sql<Edition>`select id, name, jurisdiction, tenant_id as "tenantId" from tariff_edition where jurisdiction = ${jurisdiction} and status = 'active' and deleted_at is null
+    await sql<Edition>`select id, name, jurisdiction, tenant_id as "tenantId" from tariff_edition where jurisdiction = ${jurisdiction} and official and status = 'active' and deleted_at is null
     order by tenant_id is distinct from current_tenant(), valid_from desc limit 1`.execute(db)
   return rows[0]
 }

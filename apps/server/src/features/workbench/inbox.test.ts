@@ -1,6 +1,5 @@
 import type { workbench } from '@clearway/contract/features/workbench/workbench'
 import type { Output } from '@clearway/contract/kernel/route'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { testApplication, type TestApplication } from '../../test/application.ts'
@@ -66,53 +65,7 @@ async function listed(who: string, code: string, link: string): Promise<number> 
   return answer.body.data.total
 }
 
-/** One row at least for each queue that the demo data leaves empty; what they hold is not looked at. */
-async function fillTheRest(): Promise<void> {
-  const owner = new pg.Client({ connectionString: app.databaseUrl })
-  await owner.connect()
-  const [demo, platform] = ['demo', 'platform'].map((code) => `(select id from tenant where tenant_code = '${code}')`)
-  const visitor = `(select person_id from membership where username = 'visitor')`
-  const declarant = `(select person_id from membership where username = 'declarant' and tenant_id = ${demo})`
-  try {
-    for (const state of ['draft', 'checked', 'submitted'])
-      await owner.query(
-        `update declaration set status = '${state}' where id = (select id from declaration where tenant_id = ${demo} and status = 'closed' and deleted_at is null order by id limit 1)`,
-      )
-    for (const status of ['pending', 'approved'])
-      await owner.query(
-        `insert into authority_request (tenant_id, kind, person_id, screen, permissions, reason, until, apply_status) values (${demo}, 'permission', ${declarant}, 'orderList', '{order.view}', 'x', '2026-11-28', '${status}')`,
-      )
-    for (const [type, tenant] of [
-      ['join', demo],
-      ['create', platform],
-    ])
-      await owner.query(
-        `insert into tenant_application (tenant_id, type, applicant_id, apply_user_name, username, tenant_code, tenant_name) values (${tenant}, '${type}', ${visitor}, 'x', 'x', 'x', 'x')`,
-      )
-    await owner.query(`update tenant set end_time = '2026-12-10' where tenant_code = 'demo2'`)
-    await owner.query(
-      `insert into outbox_message (tenant_id, channel, recipient, body, status) values (${demo}, 'mail', 'x@demo.example', 'x', 'failed')`,
-    )
-    const open = `(select id from customs_case where tenant_id = ${demo} and status = 'toConfirm' and org_id = (select org_id from membership where username = 'buyer' and tenant_id = ${demo}) order by id limit 1)`
-    await owner.query(
-      `insert into customs_case_message (tenant_id, case_id, question, body, person_id) values (${demo}, ${open}, true, 'x', ${declarant})`,
-    )
-    await owner.query(
-      `insert into customs_case_document (tenant_id, case_id, kind, name, needed) values (${demo}, ${open}, 'invoice', 'x', true)`,
-    )
-    await owner.query(
-      `insert into customs_case_document (tenant_id, case_id, kind, name, valid_to) values (${demo}, ${open}, 'powerOfAttorney', 'x', '2026-12-01')`,
-    )
-    await owner.query(
-      `update trade_order set status_note = 'x' where id = (select id from trade_order where tenant_id = ${demo} and status = 'draft' and org_id is not null and created_by = (select person_id from membership where username = 'buyer' and tenant_id = ${demo}) order by id limit 1)`,
-    )
-  } finally {
-    await owner.end()
-  }
-}
-
 test('for everybody each count is that of the list to which the queue leads', async () => {
-  await fillTheRest()
   const met = new Set<string>()
   for (const who of Object.keys(token)) {
     for (const queue of (await look(who)).queues) {

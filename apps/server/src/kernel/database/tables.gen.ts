@@ -1860,6 +1860,7 @@ export interface TariffEdition {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  official: Generated<boolean>
 }
 
 export interface TariffLine {

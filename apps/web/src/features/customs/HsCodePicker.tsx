@@ -33,8 +33,9 @@ interface CodeOption {
 const digitsOf = (typed: string) => typed.replace(/[.\s-]/g, '')
 const asDigits = (typed: string) => (/^\d{2,13}$/.test(digitsOf(typed)) ? digitsOf(typed) : undefined)
 
-/** Codes for what was typed: of the tariff on file, else of HS itself. */
+/** Codes for what was typed: of the tariff on file, else of HS itself; examples are a part of a tariff, behind which HS comes as well. */
 function useCodeSearch(jurisdiction: string, typed: string, date: string | undefined, enabled: boolean) {
+  const say = useText()
   const search = useDebounced(typed.trim(), 200)
   const asked = (of: string) => ({ jurisdiction: of, search, pageSize: 20 as const, ...(date && { date }) })
   const ready = enabled && (asDigits(search) !== undefined || search.length >= 2)
@@ -45,16 +46,19 @@ function useCodeSearch(jurisdiction: string, typed: string, date: string | undef
     staleTime: 300_000,
   })
   const noTariff = jurisdiction !== 'HS' && national.data?.edition === null
+  const examples = national.data?.edition?.official === false ? national.data.edition.name : undefined
+  const open = noTariff || examples !== undefined
   const hs = useQuery<typeof national.data, ApiError>({
     queryKey: ['hscode', 'query', asked('HS')],
     queryFn: () => call(hscode.query, asked('HS')),
-    enabled: ready && noTariff,
+    enabled: ready && open,
     staleTime: 300_000,
   })
-  const rows = (noTariff ? hs.data?.list : national.data?.list) ?? []
+  const rows = [...(national.data?.list ?? []), ...(open ? (hs.data?.list ?? []) : [])]
   return {
     rows: ready ? rows : [],
-    noTariff,
+    open,
+    note: noTariff ? say(t.noTariff, { jurisdiction }) : examples,
     ready,
     fetching: national.isFetching || hs.isFetching || search !== typed.trim(),
   }
@@ -77,7 +81,8 @@ export function HsCodePicker({ jurisdiction, value, onChange, date, ...rest }: H
       more: row.below > 0 || (jurisdiction !== 'HS' && row.code.length < 8),
     }))
   const digits = asDigits(typed)
-  if (found.noTariff && digits && digits.length >= 8) options.unshift({ value: digits, label: digits, more: false })
+  if (found.open && digits && digits.length >= 8 && !options.some((o) => o.value === digits))
+    options.unshift({ value: digits, label: digits, more: false })
   const pick = (code: string | undefined, option: CodeOption | undefined) => {
     if (!code || !option?.more) return onChange?.(code, option?.row)
     narrowing.current = true
@@ -109,7 +114,7 @@ export function HsCodePicker({ jurisdiction, value, onChange, date, ...rest }: H
       optionRender={codeLine}
       loading={found.fetching && found.ready}
       notFoundContent={say(!found.ready ? t.typeMore : found.fetching ? t.searching : t.nothing)}
-      {...(found.noTariff && { popupRender: withNote(say(t.noTariff, { jurisdiction })) })}
+      {...(found.note !== undefined && { popupRender: withNote(found.note) })}
       listHeight={360}
     />
   )

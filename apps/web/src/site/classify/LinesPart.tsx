@@ -40,6 +40,7 @@ export function LinesPart({
         ))}
       </nav>
       {jurisdiction !== 'HS' && !detail.edition && <NoEdition jurisdiction={jurisdiction} />}
+      {detail.edition && <p className="know-note">{detail.edition.name}</p>}
       {detail.edition && detail.children.length === 0 && <p className="know-note">{say(t.noLines)}</p>}
       {detail.children.length > 0 && <LinesTable rows={detail.children} code={code} jurisdiction={jurisdiction} />}
     </section>

@@ -115,7 +115,7 @@ export const goodsDecision = z.object({
   supervision: z.string().nullable(),
   flags: z.array(z.string()),
   rates: z.array(rate),
-  edition: z.object({ id, name: z.string(), validFrom: z.iso.date() }).nullable(),
+  edition: z.object({ id, name: z.string(), validFrom: z.iso.date(), official: z.boolean() }).nullable(),
   /** No tariff was on file: the national digits are as they were typed. */
   unchecked: z.boolean(),
   basis: z.string().nullable(),

@@ -46,6 +46,8 @@ export const editionShown = z.object({
   source: z.string(),
   validFrom: z.iso.date(),
   validTo: z.iso.date().nullable(),
+  /** False where it holds examples; its name says so as well. */
+  official: z.boolean(),
 })
 
 const additional = z.object({

@@ -35,6 +35,8 @@ export const tariffText = {
   counts: text('与对比版本的差异', '與對比版本的差異', 'Against the edition compared'),
   activatedAt: text('启用时间', '啟用時間', 'Activated at'),
   shared: text('平台共享', '平台共享', 'Shared by the platform'),
+  official: text('官方', '官方', 'Official'),
+  unofficial: text('{name}（非官方）', '{name}（非官方）', '{name} (not official)'),
   remark: text('备注', '備註', 'Remark'),
   kinds: {
     new: text('新增', '新增', 'New'),

@@ -75,6 +75,7 @@ export const editionResource = resource({
       width: 160,
     }),
     source: textField({ label: t.source, hint: t.sourceHint, required: true, max: 300, aside: true, width: 220 }),
+    official: flagField({ label: t.official, readOnly: true, required: true, width: 90 }),
     comparedName: textField({ label: t.comparedWith, readOnly: true, computed: true, aside: true, width: 200 }),
     shared: flagField({ label: t.shared, readOnly: true, required: true, computed: true, aside: true, width: 100 }),
     activatedAt: dateTimeField({ label: t.activatedAt, readOnly: true, aside: true, width: 160 }),

@@ -236,6 +236,8 @@ async function drawWorld(): Promise<void> {
   for (const table of ['role_menu', 'data_permission', 'role_url'])
     await db.query(`delete from ${table} where role_id = any($1)`, [roles])
   await db.query('delete from sys_url where tenant_id = $1', [tenant])
+  // Those of the demo were asked for.
+  await db.query('update authority_request set grant_id = null where tenant_id = $1', [tenant])
   await db.query('delete from permission_grant where tenant_id = $1', [tenant])
   await drawRoles()
   await drawPeople()

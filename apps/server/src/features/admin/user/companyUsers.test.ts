@@ -162,6 +162,7 @@ test("the operator sees the self-registered accounts and the tenants' owners, an
   expect(contacts.map((c: any) => [c.tenantCode, c.nickname, c.username]).sort()).toEqual([
     ['demo', '陈静', null],
     ['demo2', '黄小姐', null],
+    ['trial', '罗敏仪', null],
   ])
   expect((await operator.get(`${companies}/query?search=demo2&sort=-companyName`)).list[0]).toMatchObject({
     mobile: '25221234',

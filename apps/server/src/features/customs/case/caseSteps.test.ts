@@ -65,7 +65,7 @@ const statuses = Object.keys(t.statuses) as CaseStatus[]
 let model = 0
 let position = 0
 
-const decided = { hsCode: '8532241000', elements: '4|3|x' }
+const decided = { hsCode: '8532249000', elements: '4|3|x' }
 const line = (values: object = {}) => ({
   id: randomUUID(),
   position: ++position,
@@ -217,7 +217,7 @@ test('handing in puts every goods without a code on the desk, once, and the desk
     const first = await classifier.post('/api/customs/classifyTask/decide', {
       id: task.id,
       version: task.version,
-      code: '8532241000',
+      code: '8532249000',
       elements: '4|3|desk',
     })
     await reviewer.post('/api/customs/classifyTask/approve', {
@@ -227,10 +227,10 @@ test('handing in puts every goods without a code on the desk, once, and the desk
   }
   const { lines } = await declarant.get(`${base}/lines?id=${file.id}`)
   expect(lines.map((l: any) => [l.hsCode, l.matchedBy])).toEqual([
-    ['8532241000', 'task'],
-    ['8532241000', 'task'],
-    ['8532241000', 'task'],
-    ['8532241000', 'typed'],
+    ['8532249000', 'task'],
+    ['8532249000', 'task'],
+    ['8532249000', 'task'],
+    ['8532249000', 'typed'],
     [null, null],
   ])
   // The last line says nothing of its goods: a person writes it.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { handOf, newRole, newUser, type Hand } from '../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../test/application.ts'
+import { withoutExamples } from '../../../test/tariff.ts'
 import { customerIds, tradeOf } from '../../../test/trade.ts'
 
 let app: TestApplication
@@ -16,6 +17,7 @@ let n = 0
 
 beforeAll(async () => {
   app = await testApplication()
+  await withoutExamples(app)
   db = new pg.Client({ connectionString: app.databaseUrl })
   await db.connect()
   const token = await app.signIn('demo', 'admin')

@@ -39,7 +39,10 @@ async function exchangeOf(db: Db, ask: DutyAsk, day: string): Promise<Exchange> 
 }
 
 /** Estimates one line on a day. */
-async function estimateDuty(ctx: Pick<OpenContext, 'db' | 'services'>, ask: DutyAsk): Promise<DutyEstimate> {
+async function estimateDuty(
+  ctx: Pick<OpenContext, 'db' | 'services' | 'language'>,
+  ask: DutyAsk,
+): Promise<DutyEstimate> {
   const day = ask.date ?? today()
   const account: Account = { currency: currencies[ask.jurisdiction], steps: [], warnings: [], complete: true }
   const exchange = await exchangeOf(ctx.db, ask, day)

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { testApplication, type TestApplication } from '../../../test/application.ts'
-import { csv, tariffHand } from '../../../test/tariff.ts'
+import { csv, tariffHand, withoutExamples } from '../../../test/tariff.ts'
 
 let app: TestApplication
 
 beforeAll(async () => {
   app = await testApplication()
+  await withoutExamples(app)
   const operator = tariffHand(app, await app.signIn('platform', 'operator'))
   const made = await operator.importChina(
     'CN 2026',

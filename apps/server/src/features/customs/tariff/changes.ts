@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import { shownName } from '@clearway/contract/features/customs/editionName'
 import {
   rateFigures,
   rateForms,
@@ -154,7 +155,7 @@ export async function exportChanges(ctx: Context, { id }: Parsed<Routes['exportC
   }))
   const title = word(t.queryChanges)
   return {
-    name: `${edition.name} ${title}.xlsx`,
+    name: `${shownName(ctx.language, edition)} ${title}.xlsx`,
     contentType: excelType,
     body: writeExcel({ title, columns, rows: lines() }, { timeZone: ctx.user.timeZone }),
   }

@@ -65,9 +65,13 @@ export interface RunningEdition {
   readonly validFrom: string
   readonly lineCount: number
   readonly shared: boolean
+  readonly official: boolean
 }
 
-/** The edition that runs on a day: the tenant's own before the platform's. `not` leaves one out. */
+/** The order in which editions count: official ones before examples, the tenant's own before the platform's, the last to begin first. */
+export const editionOrder = sql`official desc, tenant_id is distinct from current_tenant(), valid_from desc`
+
+/** The edition that runs on a day. `not` leaves one out. */
 export async function runningEdition(
   db: Db,
   jurisdiction: string,
@@ -75,9 +79,17 @@ export async function runningEdition(
   not?: string,
 ): Promise<RunningEdition | undefined> {
   const { rows } = await sql<RunningEdition>`
-    select id, name, tenant_id as "tenantId", valid_from as "validFrom", line_count as "lineCount", tenant_id is distinct from current_tenant() as shared from tariff_edition
+    select id, name, tenant_id as "tenantId", valid_from as "validFrom", line_count as "lineCount", tenant_id is distinct from current_tenant() as shared, official from tariff_edition
     where jurisdiction = ${jurisdiction} and status = 'active' and deleted_at is null and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
       and id is distinct from ${not ?? null}::uuid
-    order by tenant_id is distinct from current_tenant(), valid_from desc limit 1`.execute(db)
+    order by ${editionOrder} limit 1`.execute(db)
   return rows[0]
+}
+
+/** The edition that another is compared with: examples are nothing to compare a tariff with. */
+export async function comparableEdition(
+  ...asked: Parameters<typeof runningEdition>
+): Promise<RunningEdition | undefined> {
+  const found = await runningEdition(...asked)
+  return found?.official ? found : undefined
 }

@@ -14,7 +14,7 @@ import { classifier } from '../knowledge.ts'
 import { recheckAfterRevert, recheckLater } from '../recheck.ts'
 import { forgetTotals } from './bounded.ts'
 import { exportChanges, exportProblems, queryChanges, queryProblems } from './changes.ts'
-import { countChanges, runningEdition } from './compare.ts'
+import { countChanges, comparableEdition } from './compare.ts'
 import { readEdition, type StoredEdition } from './edition.ts'
 import { effectsOf } from './effects.ts'
 import { importFile, queryColumns, tenancyOf } from './import.ts'
@@ -76,7 +76,7 @@ function written(ctx: Context, id: string): void {
 const chain = (db: Db, jurisdiction: string) =>
   sql`update tariff_edition e set valid_to = c.ends from (
     select id, (lead(valid_from) over (order by valid_from) - 1)::date as ends from tariff_edition
-    where tenant_id = current_tenant() and jurisdiction = ${jurisdiction} and status = 'active' and deleted_at is null) c
+    where tenant_id = current_tenant() and jurisdiction = ${jurisdiction} and official and status = 'active' and deleted_at is null) c
   where e.tenant_id = current_tenant() and e.id = c.id and e.valid_to is distinct from c.ends`.execute(db)
 
 /** One activation or reversal of a jurisdiction after the other: two at once would each chain without the other. */
@@ -106,11 +106,12 @@ async function activate(
     .where('tenantId', '=', ctx.user.tenantId)
     .where('jurisdiction', '=', edition.jurisdiction)
     .where('status', '=', 'active')
+    .where('official', '=', true)
     .where('validFrom', '=', validFrom)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (same) throw refuseField('validFrom', t.sameStart, { name: same.name })
-  const running = await runningEdition(ctx.db, edition.jurisdiction, validFrom, id)
+  const running = await comparableEdition(ctx.db, edition.jurisdiction, validFrom, id)
   const percent = running ? Math.floor((1 - edition.lineCount / running.lineCount) * 100) : 0
   if (running && percent >= mostFewer && !force)
     throw refuse(409, t.fewerLines, { values: { percent, name: running.name }, data: { percent } })
@@ -157,7 +158,7 @@ const copiedAtOnce = 10_000 * positionStep
 /** Corrected lines come as they stand last, and hold from the start of the copy. */
 async function copy(ctx: Context, { id, name, validFrom }: Parsed<Routes['copy']>): Promise<EditionRow> {
   const from = await readEdition(ctx.db, id)
-  const running = await runningEdition(ctx.db, from.jurisdiction, validFrom)
+  const running = await comparableEdition(ctx.db, from.jurisdiction, validFrom)
   const { id: made } = await ctx.db
     .insertInto('tariffEdition')
     .values({
@@ -168,6 +169,7 @@ async function copy(ctx: Context, { id, name, validFrom }: Parsed<Routes['copy']
       source: from.name.slice(0, 300),
       validFrom,
       comparedWith: running?.id ?? id,
+      official: from.official,
       createdBy: ctx.user.personId,
       updatedBy: ctx.user.personId,
     })

@@ -13,7 +13,7 @@ import type { UploadedFile } from '../../../kernel/files/files.ts'
 import { readApart, readTableOf } from '../../../kernel/paper/reading.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { nomenclature } from '../knowledge.ts'
-import { countChanges, runningEdition } from './compare.ts'
+import { countChanges, comparableEdition } from './compare.ts'
 import type { TariffReading } from './reading.ts'
 import { readTable } from './readTable.ts'
 import { readUsitc } from './readUsitc.ts'
@@ -134,7 +134,7 @@ export async function importFile(ctx: Context, input: Input, file: UploadedFile 
     })
   const staged = await stageLines(lines)
   return ctx.services.database.transaction(tenancyOf(ctx), 'write', async (db) => {
-    const running = await runningEdition(db, input.jurisdiction, input.validFrom)
+    const running = await comparableEdition(db, input.jurisdiction, input.validFrom)
     const { id } = await db
       .insertInto('tariffEdition')
       .values({

@@ -53,7 +53,12 @@ export function useLine(jurisdiction: string, code: string): TariffLine {
     enabled: whole && tariff.isSuccess,
     retry: false,
     staleTime: 300_000,
-    queryFn: () => call(hscode.queryByCode, asked),
+    // Examples are a part of a tariff: what they lack is known as far as HS knows it.
+    queryFn: () =>
+      call(hscode.queryByCode, asked).catch((error: ApiError) => {
+        if (tariff.data?.edition?.official !== false || error.status !== 404) throw error
+        return call(hscode.queryByCode, { code: code.slice(0, 6), jurisdiction: 'HS' })
+      }),
   })
   const waiting = whole && (tariff.isPending || (tariff.isSuccess && found.isPending))
   return { whole, line: whole ? found.data : undefined, waiting }
@@ -234,7 +239,8 @@ function Item({
 function LineFacts({ line }: { line: HscodeDetail }) {
   const language = useLanguage()
   const rate = line.rates.find((r) => r.kind === 'mfn')?.text
-  const more = [line.units.join(' / '), rate && `MFN ${rate}`, line.supervision].filter(Boolean).join(' · ')
+  const unofficial = line.edition?.official === false ? line.edition.name : undefined
+  const more = [line.units.join(' / '), rate && `MFN ${rate}`, line.supervision, unofficial].filter(Boolean).join(' · ')
   return (
     <p className="code-path">
       {[...line.path.map((p) => p.name[language]), line.name[language]].join(' › ')}

@@ -53,16 +53,12 @@ const always: readonly Need[] = (['invoice', 'packingList', 'contract', 'powerOf
   rule: 'always',
 }))
 
-async function wantedOf(
-  ctx: Context,
-  { direction, incoterm, supervisionMode, codes, claims }: CaseFacts,
-): Promise<Need[]> {
-  const facts = await codeFacts(ctx, codes, today())
-  const letters = documentsWanted(
-    [...facts.values()].map((f) => f?.supervision ?? ''),
-    direction === 'import',
-    supervisionMode ?? '',
-  )
+/** The papers that a case needs; `supervision` is the column of each of its codes. */
+export function papersWanted(
+  { direction, incoterm, supervisionMode, claims }: Omit<CaseFacts, 'status' | 'codes'>,
+  supervision: Iterable<string>,
+): Need[] {
+  const letters = documentsWanted(supervision, direction === 'import', supervisionMode ?? '')
   return [
     ...always,
     ...(direction === 'import' ? [{ kind: 'billOfLading', rule: 'transport' } as const] : []),
@@ -70,6 +66,14 @@ async function wantedOf(
     ...letters.map((rule): Need => ({ kind: 'licence', rule })),
     ...(claims ? [{ kind: 'originCertificate', rule: 'origin' } as const] : []),
   ]
+}
+
+async function wantedOf(ctx: Context, facts: CaseFacts): Promise<Need[]> {
+  const codes = await codeFacts(ctx, facts.codes, today())
+  return papersWanted(
+    facts,
+    [...codes.values()].map((f) => f?.supervision ?? ''),
+  )
 }
 
 /** Of rows that answer a need the one that has a file; a file that came by itself answers it where its kind alone tells what it is. */

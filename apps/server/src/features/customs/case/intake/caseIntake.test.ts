@@ -456,7 +456,7 @@ function gbk(character: string, known: Map<string, number[]>): number[] {
 test('the customer’s own code is a proposal: ours goes before it, a classifier has it beside the engine’s, nobody declares by it unseen', async () => {
   const goods = await tradeOf(app, tokens['admin']!).goods({ orgId: pengcheng, modelNumber: model() })
   await db.query(
-    `insert into goods_classification (tenant_id, goods_id, jurisdiction, hs_code, elements, status, valid_from) select tenant_id, id, 'CN', '8532241000', '4|3|片式', 'classified', now()::date from goods where id = $1`,
+    `insert into goods_classification (tenant_id, goods_id, jurisdiction, hs_code, elements, status, valid_from) select tenant_id, id, 'CN', '8532249000', '4|3|片式', 'classified', now()::date from goods where id = $1`,
     [goods.id],
   )
   const fresh = model()
@@ -475,7 +475,7 @@ test('the customer’s own code is a proposal: ours goes before it, a classifier
   ])
   const lines = await linesOf(done.caseId)
   expect(lines.map((l) => [l.hsCode, l.matchedBy, l.proposedCode, l.origins.proposedCode?.kind])).toEqual([
-    ['8532241000', 'model', '85423990', 'paper'],
+    ['8532249000', 'model', '85423990', 'paper'],
     [null, null, '8542399000', 'paper'],
     [null, null, null, undefined],
   ])
@@ -619,7 +619,7 @@ test('from the file to the decided code: two people at the desk, the customer an
   opened = await classifier.post(`${desk}/decide`, {
     id: taskId,
     version: opened.task.version,
-    code: '8532241000',
+    code: '8532249000',
     elements: '0|3|片式多层瓷介',
   })
   expect((await linesOf(done.caseId))[0].hsCode).toBeNull()
@@ -632,7 +632,7 @@ test('from the file to the decided code: two people at the desk, the customer an
   expect(review.task.status).toBe('first')
   await reviewer.post(`${desk}/approve`, { id: taskId, version: held.task.version })
   expect((await linesOf(done.caseId))[0]).toMatchObject({
-    hsCode: '8532241000',
+    hsCode: '8532249000',
     elements: '0|3|片式多层瓷介',
     matchedBy: 'task',
   })

@@ -4,6 +4,7 @@ import { declarationTaxText as t } from '@clearway/contract/features/customs/dec
 import type { LineRates } from '@clearway/contract/features/customs/declaration/tax/lineTaxes'
 import type { TaxFacts } from '@clearway/contract/features/customs/declaration/tax/taxes'
 import { dutyText as d } from '@clearway/contract/features/customs/duty.text'
+import { shownName } from '@clearway/contract/features/customs/editionName'
 import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
 import type { Rate } from '@clearway/contract/features/customs/rate'
 import { fillText, type Text } from '@clearway/contract/kernel/text'
@@ -160,7 +161,7 @@ function notesOn(
 
 /** Rates of tariff, duties on top and exchange for all lines of some declarations: three reads however many they are. A day is yyyy-MM-dd. */
 export async function ratesOfDay(
-  ctx: Pick<Context, 'db' | 'services' | 'user'>,
+  ctx: Pick<Context, 'db' | 'services' | 'user' | 'language'>,
   declarations: readonly Declaration[],
   day: string,
 ): Promise<RatesOfDay> {
@@ -205,7 +206,7 @@ export async function ratesOfDay(
   }
   return {
     facts: { ratesOf, exchange: (currency) => exchange.get(currency), unitName: (code) => units.get(code)?.label.zh },
-    edition: edition?.name ?? null,
+    edition: edition ? shownName(ctx.language, edition) : null,
     notes: (declaration) => notesOn(declaration, known, edition?.name, day),
   }
 }

@@ -1,3 +1,4 @@
+import { shownName } from '@clearway/contract/features/customs/editionName'
 import { tariffEdition, type EditionRow } from '@clearway/contract/features/customs/tariff'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton, Tabs } from 'antd'
@@ -5,7 +6,7 @@ import { useState } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
 import { FieldValue } from '../../../../kernel/FieldValue.tsx'
-import { useText } from '../../../../kernel/language.ts'
+import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { ActionButton } from '../../../../kernel/list/RowActions.tsx'
 import { useNarrow } from '../../../../kernel/narrow.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
@@ -27,6 +28,7 @@ interface Props {
 /** An edition before and after it counts: what it changes, what could not be read, what it touches, and the next step. */
 export function EditionDrawer({ edition, onClose, onStep }: Props) {
   const narrow = useNarrow()
+  const language = useLanguage()
   const [last, setLast] = useState(edition)
   if (edition && edition !== last) setLast(edition)
   return (
@@ -35,7 +37,7 @@ export function EditionDrawer({ edition, onClose, onStep }: Props) {
       open={edition !== null}
       onClose={onClose}
       size={narrow ? '100%' : 1080}
-      title={last?.name}
+      title={last && shownName(language, last)}
       destroyOnHidden
     >
       {last && <Preview key={last.id} id={last.id} onClose={onClose} onStep={onStep} />}

@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { shownName } from '@clearway/contract/features/customs/editionName'
 import { tariffEdition, type EditionRow } from '@clearway/contract/features/customs/tariff'
 import { tariffText } from '@clearway/contract/features/customs/tariff.text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { Button, Select, Skeleton, Switch, Tag } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
-import { useText } from '../../../../kernel/language.ts'
+import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { ColumnSettings } from '../../../../kernel/list/ColumnSettings.tsx'
 import { DataTable } from '../../../../kernel/list/DataTable.tsx'
 import { useList, type List } from '../../../../kernel/list/list.ts'
@@ -206,13 +207,14 @@ function EditionPicker({
   onChoose: (id: string) => void
 }) {
   const say = useText()
+  const language = useLanguage()
   const options = [...new Set(editions.map((e) => e.jurisdiction))].sort().map((code) => ({
     label: jurisdictionWords(code, say),
     options: editions
       .filter((e) => e.jurisdiction === code)
       .map((e) => ({
         value: e.id,
-        label: `${e.jurisdiction} · ${e.name} · ${say(tariffText.phases[e.phase])}${e.shared ? ` · ${say(tariffText.shared)}` : ''}`,
+        label: `${e.jurisdiction} · ${shownName(language, e)} · ${say(tariffText.phases[e.phase])}${e.shared ? ` · ${say(tariffText.shared)}` : ''}`,
       })),
   }))
   return (

@@ -1,0 +1,98 @@
+import type { DecValues } from '@clearway/contract/features/customs/declaration/model'
+import Big from 'big.js'
+
+import type { NewDeclaration } from '../../src/features/customs/declaration/make/compose.ts'
+import type { CaseFacts } from '../../src/features/customs/declaration/make/makeFacts.ts'
+import { demoLines } from '../tariff/demoLines.ts'
+import type { Draw } from '../trade/draw.ts'
+
+/** Who trades where: customs' register number begins with the district, inspection's place with the division. Nobody's real registration. */
+const homes: readonly (readonly [name: RegExp, register: string, division: string])[] = [
+  [/^广州/, '4401932718', '440112'],
+  [/./, '4403160582', '440306'],
+]
+const homeOf = (name: string) => homes.find(([of]) => of.test(name))!
+
+const isInspected = (code: string | undefined): boolean =>
+  demoLines.some((line) => line.code === code && line.supervision?.includes('A'))
+
+/** Huanggang, where the demo's lorries cross. */
+const office = '470200'
+
+/** What the makers of the demo broker typed into the head. */
+export function typedHead(
+  agent: DecValues,
+  facts: CaseFacts,
+  declaration: NewDeclaration,
+  broker: { readonly name: string },
+): DecValues {
+  const { head, lines } = declaration.model
+  const name = head['TradeName'] ?? broker.name
+  const [, register] = homeOf(name)
+  const own: DecValues = head['TradeName']
+    ? {}
+    : { TradeName: name, OwnerName: name, TradeCoScc: agent['AgentCodeScc']!, OwnerCodeScc: agent['AgentCodeScc']! }
+  const imports: DecValues = { PromiseItmes: '000', GoodsPlace: '皇岗口岸货场', OverseasConsignorEname: 'NO' }
+  const inspection: DecValues = lines.some((line) => isInspected(line.item['CodeTS']))
+    ? {
+        OrgCode: office,
+        VsaOrgCode: office,
+        InspOrgCode: office,
+        ...(facts.direction === 'import' && {
+          PurpOrgCode: office,
+          DespDate: (facts.movedOn ?? '').replaceAll('-', ''),
+        }),
+      }
+    : {}
+  return { ...agent, ...own, TradeCode: register, ...(facts.direction === 'import' ? imports : {}), ...inspection }
+}
+
+/** What they typed into a line beside what its case tells. */
+export function typedLine(item: DecValues, facts: CaseFacts, trader: string): DecValues {
+  const imports = facts.direction === 'import'
+  return {
+    CiqCode: '999',
+    ...(imports && { DestCode: homeOf(trader)[2] }),
+    ...(imports && isInspected(item['CodeTS']) && { Purpose: '99', GoodsAttr: '12,19' }),
+  }
+}
+
+const papers = [
+  ['00000001', 'INVOICE.pdf'],
+  ['00000002', 'PACKING-LIST.pdf'],
+  ['00000003', 'TRANSPORT.pdf'],
+  ['00000004', 'CONTRACT.pdf'],
+] as const
+
+/** The papers that go with a declaration: those of the trade as files, and the agency agreement by its number. */
+export function paperRows(declaration: NewDeclaration, random: Draw): DecValues[] {
+  const { CustomMaster = '5301', TradeCode = '', TradeName = '' } = declaration.model.head
+  const owner = { EdocOwnerCode: TradeCode, EdocOwnerName: TradeName }
+  return [
+    ...papers.map(([code, name]) => ({
+      EdocCode: code,
+      EdocCopId: name,
+      EdocID: `${CustomMaster}${code}IM${random.digits(18)}.pdf`,
+      EdocFomatType: 'US',
+      ...owner,
+    })),
+    { EdocCode: '10000001', EdocID: random.digits(18), EdocFomatType: 'S', ...owner },
+  ]
+}
+
+/** Yuan for one of a currency: a figure of the demo, not an official rate. */
+const yuan: Readonly<Record<string, string>> = { CNY: '1', USD: '7.1', JPY: '0.047', EUR: '8.2', HKD: '0.91' }
+
+/** Duty and value added tax of a declaration by the rates of the demo's tariff, in yuan to the cent. */
+export function taxesOf(declaration: NewDeclaration): { readonly duty: string; readonly vat: string } {
+  const [duty, vat] = declaration.lines.reduce(
+    ([d, v], { item }) => {
+      const [mfn, , rate] = demoLines.find((line) => line.code === item['CodeTS'])!.rates
+      const value = new Big(item['DeclTotal'] ?? 0).times(yuan[item['TradeCurr'] ?? ''] ?? 1)
+      const own = value.times(mfn).div(100)
+      return [d.plus(own), v.plus(value.plus(own).times(rate).div(100))]
+    },
+    [new Big(0), new Big(0)],
+  )
+  return { duty: duty.toFixed(2), vat: vat.toFixed(2) }
+}
