@@ -267,7 +267,6 @@ test('papers of a customer change nothing that the stage fixed; ones that come b
       token: buyerToken,
       fields: { mode: 'commit', id: file.id, ...fields },
       file: { name: `p${++n}.csv`, bytes: Buffer.from(`Model,Qty,Unit,Price,HS Code\n${model()},1,PCS,1,8533210000`) },
-      headers: { 'accept-language': 'en' },
     })
     return { status, body }
   }
