@@ -15,6 +15,8 @@ export const rowsText = {
   resetFilters: text('清除筛选（{count}）', '清除篩選（{count}）', 'Clear filters ({count})'),
   justNow: text('刚刚', '剛剛', 'just now'),
   onlyMine: text('仅我创建的', '只看我建立的', 'Only made by me'),
+  madeIn: text('创建于 {from} 至 {to}', '建立於 {from} 至 {to}', 'Made from {from} to {to}'),
+  anyDay: text('不限日期', '不限日期', 'Any day'),
   ticked: text('已勾选 {count} 条', '已勾選 {count} 條', '{count} ticked'),
   clearTicked: text('取消勾选', '取消勾選', 'Clear selection'),
   tickAll: text('勾选本页全部', '勾選本頁全部', 'Tick all on this page'),

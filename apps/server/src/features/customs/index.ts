@@ -45,5 +45,6 @@ export const features: readonly Feature[] = [
   shipment,
 ]
 
+export { pictures } from './pictures.ts'
 export { queues } from './queues.ts'
 export { records } from './records.ts'

@@ -617,6 +617,7 @@ export interface Declaration {
   deletedAt: string | null
   deletedBy: string | null
   unknown: Generated<unknown>
+  returnedAt: string | null
 }
 
 export interface DeclarationAmendment {

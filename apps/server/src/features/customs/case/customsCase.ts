@@ -9,7 +9,7 @@ import { counters, statistics } from './caseFigures.ts'
 import { requireShownColumns, shownHistory, shownLines } from './caseHidden.ts'
 import { openCase, patchCase, queryLines } from './caseOpen.ts'
 import { assign, queryPeople } from './casePeople.ts'
-import { caseSource, requireOpen, storedCase, tabSource, type Made } from './caseRows.ts'
+import { caseSource, requireOpen, storedCase, tabSource } from './caseRows.ts'
 import { takeStep } from './caseSteps.ts'
 import { patchLines } from './lines/caseLinesSave.ts'
 
@@ -17,16 +17,15 @@ const usual = crud(contract, caseSource)
 
 export const customsCase = feature(contract.routes, {
   ...usual,
-  query: (ctx, { tab, madeFrom, madeTo, ...query }) =>
-    listPage(ctx, contract, tabSource(tab, { madeFrom, madeTo }), query),
+  query: (ctx, { tab, ...query }) => listPage(ctx, contract, tabSource(tab), query),
   update: async (ctx, input) => {
     await usual.queryById(ctx, { id: input.id }, undefined)
     requireOpen(ctx, await storedCase(ctx, input.id))
     return usual.update(ctx, input, undefined)
   },
-  ...exportsFrom<Made & { tab: CaseTab }>((ctx, { tab, madeFrom, madeTo }) => [
+  ...exportsFrom<{ tab: CaseTab }>((ctx, { tab }) => [
     ctx.user.area === 'customer' ? ownCase : contract,
-    tabSource(tab, { madeFrom, madeTo }),
+    tabSource(tab),
   ]),
   counters,
   open: openCase,

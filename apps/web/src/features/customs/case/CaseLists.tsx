@@ -17,7 +17,6 @@ import { resourcePage, type ResourcePageOptions } from '../../../kernel/list/Res
 import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
 import { maskedColumns } from '../../../kernel/Masked.tsx'
-import { usePageSearch } from '../../../kernel/pageActive.ts'
 import type { RowOf } from '../../../kernel/rows.ts'
 import { casePageText as t } from './casePage.text.ts'
 import { forwardSteps, isDangerous, useCaseSteps, useTakeCaseStep, useTakeCaseSteps } from './caseSteps.tsx'
@@ -172,42 +171,8 @@ function OpenLines({ count }: { count: number }) {
   )
 }
 
-/** The days on which the cases were made, where a figure led here; taken away by a click. */
-function useMade(): { readonly fixed: Record<string, string>; readonly shown: ReactNode } {
-  const say = useText()
-  const [query, setQuery] = usePageSearch()
-  const [from, to] = [query.get('madeFrom') ?? '', query.get('madeTo') ?? ''].map((day) =>
-    /^\d{4}-\d\d-\d\d$/.test(day) ? day : '',
-  )
-  const clear = () => {
-    const next = new URLSearchParams(query)
-    for (const name of ['madeFrom', 'madeTo', 'currentPage']) next.delete(name)
-    setQuery(next)
-  }
-  return {
-    fixed: { ...(from && { madeFrom: from }), ...(to && { madeTo: to }) },
-    shown: (from || to) && (
-      <Tag closable={{ 'aria-label': say(t.anyDay) }} onClose={clear} className="case-made">
-        {say(t.madeIn, { from: from || '…', to: to || '…' })}
-      </Tag>
-    ),
-  }
-}
-
 function useStaffAround() {
-  const { fixed, above, sort } = useListTabs(customsCase, staffTabs)
-  const made = useMade()
-  return {
-    fixed: { ...fixed, ...made.fixed },
-    sort,
-    beside: <PartSwitch part="cases" />,
-    above: (
-      <div className="case-queues">
-        {above}
-        {made.shown}
-      </div>
-    ),
-  }
+  return { ...useListTabs(customsCase, staffTabs), beside: <PartSwitch part="cases" /> }
 }
 
 /** Opens the dialog that gives cases to a colleague; nobody has it among a customer's people. */

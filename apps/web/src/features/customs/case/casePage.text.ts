@@ -17,9 +17,6 @@ export const casePageText = {
     returned: text('需要我补充', '需要我補充', 'Waiting for me'),
   },
 
-  madeIn: text('创建于 {from} 至 {to}', '建立於 {from} 至 {to}', 'Made from {from} to {to}'),
-  anyDay: text('不限日期', '不限日期', 'Any day'),
-
   open: text('打开', '開啟', 'Open'),
   assign: text('分派', '分派', 'Assign'),
   assignTitle: text('把 {count} 票业务分派给', '把 {count} 票業務分派給', 'Assign {count} cases'),

@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 
 import { useText } from '../../../kernel/language.ts'
 import type { List } from '../../../kernel/list/list.ts'
-import { countFilters } from '../../../kernel/list/listState.ts'
+import { isNarrowed, unnarrowed } from '../../../kernel/list/listState.ts'
 import { toggle, type Selection } from '../../../kernel/list/selection.ts'
 import { EmptyNotice, TableNotice } from '../../../kernel/list/TableNotice.tsx'
 import { totalWords } from '../../../kernel/list/TablePager.tsx'
@@ -26,10 +26,9 @@ interface Props {
 /** The lines of a tab, one compact row each, walked by the arrow keys. */
 export function Queue({ list, tab, openId, onOpen, selection, onSelect, make }: Props) {
   const say = useText()
-  const searched = list.state.search !== '' || countFilters(classifyTask.fields, list.state) > 0
-  const empty = searched ? (
+  const empty = isNarrowed(classifyTask.fields, list.state) ? (
     <EmptyNotice title={say(t.nothingFound)} hint={say(rowsText.nothingFoundHint)}>
-      <Button onClick={() => list.change({ search: '', filters: {} })}>{say(rowsText.clearAll)}</Button>
+      <Button onClick={() => list.change(unnarrowed)}>{say(rowsText.clearAll)}</Button>
     </EmptyNotice>
   ) : (
     <EmptyNotice title={say(t.empty)} hint={say(t.emptyHint)}>

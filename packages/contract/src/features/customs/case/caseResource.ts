@@ -141,6 +141,5 @@ export const caseResource = resource({
     statusNote: longTextField({ label: t.statusNote, max: 500, readOnly: true, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, aside: true }),
   },
-  // Made from and to: days of the tenant's calendar, both of them included; figures lead to their rows by these.
-  query: { tab: z.enum(Object.keys(t.tabs) as [keyof typeof t.tabs]), madeFrom: z.iso.date(), madeTo: z.iso.date() },
+  query: { tab: z.enum(Object.keys(t.tabs) as [keyof typeof t.tabs]) },
 })

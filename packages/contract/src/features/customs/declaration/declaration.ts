@@ -84,6 +84,7 @@ const base = resource({
     round: integerField({ label: t.round, readOnly: true, required: true, min: 0, max: 10_000, aside: true }),
     checkedByName: textField({ label: t.checkedBy, readOnly: true, computed: true, aside: true }),
     submittedAt: dateTimeField({ label: t.submittedAt, readOnly: true, sort: true, filter: true, width: 150 }),
+    returnedAt: dateTimeField({ label: t.returnedAt, readOnly: true, sort: true, filter: true, aside: true }),
     acceptedAt: dateTimeField({ label: t.acceptedAt, readOnly: true, aside: true }),
     releasedAt: dateTimeField({ label: t.releasedAt, readOnly: true, aside: true }),
     closedAt: dateTimeField({ label: t.closedAt, readOnly: true, aside: true }),
