@@ -18,6 +18,13 @@ export const rowsText = {
   madeIn: text('创建于 {from} 至 {to}', '建立於 {from} 至 {to}', 'Made from {from} to {to}'),
   anyDay: text('不限日期', '不限日期', 'Any day'),
   ticked: text('已勾选 {count} 条', '已勾選 {count} 條', '{count} ticked'),
+  manyTitle: text('{action}：{count} 条', '{action}：{count} 條', '{action}: {count}'),
+  manyDone: text('{action}：已完成 {done} 条', '{action}：已完成 {done} 條', '{action}: {done} done'),
+  manyFailed: text(
+    '{action}：{done} 条完成，{failed} 条未完成',
+    '{action}：{done} 條完成，{failed} 條未完成',
+    '{action}: {done} done, {failed} not',
+  ),
   clearTicked: text('取消勾选', '取消勾選', 'Clear selection'),
   tickAll: text('勾选本页全部', '勾選本頁全部', 'Tick all on this page'),
   tickRow: text('勾选 {name}', '勾選 {name}', 'Tick {name}'),

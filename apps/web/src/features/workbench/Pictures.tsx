@@ -40,7 +40,7 @@ export function Pictures() {
     ))
 }
 
-/** A table that is drawn as bars: its roles stay what they are, however it is laid out. */
+/** A table that is drawn as bars: who listens hears days and numbers, who looks sees the bars. */
 function Picture({ picture: { title, kind, days } }: { picture: WorkPicture }) {
   const say = useText()
   const language = useLanguage()
@@ -57,24 +57,20 @@ function Picture({ picture: { title, kind, days } }: { picture: WorkPicture }) {
         <span>{say(title)}</span>
         <b className="figures">{amount(sum, many)}</b>
       </p>
-      <table role="table" aria-label={say(title)}>
+      <table aria-label={say(title)}>
         <thead className="unseen">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              {say(t.day)}
-            </th>
-            <th role="columnheader" scope="col">
-              {say(t.amount)}
-            </th>
+          <tr>
+            <th scope="col">{say(t.day)}</th>
+            <th scope="col">{say(t.amount)}</th>
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {days.map(({ day, count, more, link }) => (
-            <tr key={day} role="row">
-              <th role="rowheader" scope="row">
+            <tr key={day}>
+              <th scope="row">
                 <span>{show(day)}</span>
               </th>
-              <td role="cell">
+              <td>
                 {count === 0 ? (
                   <span className="unseen">0</span>
                 ) : (

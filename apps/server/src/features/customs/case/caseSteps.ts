@@ -3,12 +3,14 @@ import type { CaseRow } from '@clearway/contract/features/customs/case/customsCa
 import { customsCaseText as t } from '@clearway/contract/features/customs/case/customsCase.text'
 import { declarationMachine, type DeclarationState } from '@clearway/contract/features/customs/declaration/states'
 import { issues } from '@clearway/contract/kernel/issue.text'
+import type { ChosenRow, ManyOutcome } from '@clearway/contract/kernel/many'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import { holders } from '../../../kernel/access/holders.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { eachRow } from '../../../kernel/crud/many.ts'
 import { notify, type Notice } from '../../../kernel/messages/notify.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { inStates, stepEngine, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
@@ -178,3 +180,9 @@ export const takeStep =
     await engine(ctx, step, input)
     return readCase(ctx, input.id)
   }
+
+/** The same with each of many cases; `shared` holds for all of them. */
+export const takeStepMany =
+  (step: CaseStep) =>
+  (ctx: Context, { rows, ...shared }: { rows: readonly ChosenRow[]; reason?: string }): Promise<ManyOutcome> =>
+    eachRow(ctx, rows, (own, row) => engine(own, step, { ...row, ...shared }))

@@ -10,7 +10,7 @@ import { requireShownColumns, shownHistory, shownLines } from './caseHidden.ts'
 import { openCase, patchCase, queryLines } from './caseOpen.ts'
 import { assign, queryPeople } from './casePeople.ts'
 import { caseSource, requireOpen, storedCase, tabSource } from './caseRows.ts'
-import { takeStep } from './caseSteps.ts'
+import { takeStep, takeStepMany } from './caseSteps.ts'
 import { patchLines } from './lines/caseLinesSave.ts'
 
 const usual = crud(contract, caseSource)
@@ -56,4 +56,15 @@ export const customsCase = feature(contract.routes, {
   receive: takeStep('receive'),
   cancel: takeStep('cancel'),
   reopen: takeStep('reopen'),
+  submitMany: takeStepMany('submit'),
+  classifiedMany: takeStepMany('classified'),
+  quoteMany: takeStepMany('quote'),
+  releaseMany: takeStepMany('release'),
+  confirmMany: takeStepMany('confirm'),
+  refuseMany: takeStepMany('refuse'),
+  sendBackMany: takeStepMany('sendBack'),
+  dispatchMany: takeStepMany('dispatch'),
+  receiveMany: takeStepMany('receive'),
+  cancelMany: takeStepMany('cancel'),
+  reopenMany: takeStepMany('reopen'),
 })

@@ -220,11 +220,10 @@ function useCaseActions() {
       ]
     }
     const tickedActions = (rows: readonly Row[], usual: readonly Action[]): readonly Action[] => {
-      const states = new Set(rows.map((r) => r.status))
-      const steps =
-        states.size === 1
-          ? stepsOf(rows[0]!.status).map((step) => stepAction(step, () => void takeAll(step, rows.map(pick))))
-          : []
+      // What one of them allows is offered: the others say by themselves why not.
+      const steps = [...new Set(rows.flatMap((row) => stepsOf(row.status)))].map((step) =>
+        stepAction(step, () => void takeAll(step, rows.map(pick))),
+      )
       return rows[0]?.deletedAt ? usual : [...assign(rows.map((r) => r.id)), ...steps, ...usual]
     }
     return { rowActions, tickedActions, onOpen: open }

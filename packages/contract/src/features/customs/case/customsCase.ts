@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { forMany } from '../../../kernel/many.ts'
 import { origins } from '../../../kernel/origin.ts'
 import { fieldChanges, fieldConflict } from '../../../kernel/patch.ts'
 import { route } from '../../../kernel/route.ts'
@@ -49,6 +50,10 @@ const stepped = <const N extends CaseStep>(name: N) => ({
 const step = <const N extends CaseStep>(name: N) => route({ ...stepped(name), input: taken })
 const stepWithReason = <const N extends CaseStep>(name: N) =>
   route({ ...stepped(name), input: taken.extend({ reason: string(500).min(1) }) })
+
+/** The same step for each of many cases. */
+const stepMany = <const N extends CaseStep>(name: N) => forMany(stepped(name))
+const reasonMany = <const N extends CaseStep>(name: N) => forMany(stepped(name), { reason: string(500).min(1) })
 
 /** A case with what its first screen shows; lines, papers, talk and taxes are asked for by themselves. */
 const opened = z.object({
@@ -198,6 +203,17 @@ export const customsCase = {
     receive: step('receive'),
     cancel: stepWithReason('cancel'),
     reopen: step('reopen'),
+    submitMany: stepMany('submit'),
+    classifiedMany: stepMany('classified'),
+    quoteMany: stepMany('quote'),
+    releaseMany: reasonMany('release'),
+    confirmMany: stepMany('confirm'),
+    refuseMany: reasonMany('refuse'),
+    sendBackMany: reasonMany('sendBack'),
+    dispatchMany: stepMany('dispatch'),
+    receiveMany: stepMany('receive'),
+    cancelMany: reasonMany('cancel'),
+    reopenMany: stepMany('reopen'),
   },
 } as const
 
