@@ -157,8 +157,8 @@ async function write(
 ): Promise<void> {
   const [maker, checker] = [people.get('declarant')!, people.get('reviewer') ?? people.get('admin')!]
   await sql`update declaration d set status = r.state, status_since = r."statusSince", created_at = r."createdAt", round = r.round, submitted_at = r."submittedAt", submitted_by = case when r.round > 0 then ${maker}::uuid end, checked_at = r."checkedAt",
-      checked_by = case when r."checkedAt" is not null then ${checker}::uuid end, accepted_at = r."acceptedAt", released_at = r."releasedAt", closed_at = r."closedAt", status_note = r.note, head = d.head || r.head
-    from jsonb_to_recordset(${JSON.stringify(courses.map((c) => c.row))}::jsonb) as r(id uuid, state text, "statusSince" timestamptz, "createdAt" timestamptz, round int, "checkedAt" timestamptz, "submittedAt" timestamptz, "acceptedAt" timestamptz, "releasedAt" timestamptz, "closedAt" timestamptz, note text, head jsonb)
+      checked_by = case when r."checkedAt" is not null then ${checker}::uuid end, accepted_at = r."acceptedAt", returned_at = r."returnedAt", released_at = r."releasedAt", closed_at = r."closedAt", status_note = r.note, head = d.head || r.head
+    from jsonb_to_recordset(${JSON.stringify(courses.map((c) => c.row))}::jsonb) as r(id uuid, state text, "statusSince" timestamptz, "createdAt" timestamptz, round int, "checkedAt" timestamptz, "submittedAt" timestamptz, "acceptedAt" timestamptz, "returnedAt" timestamptz, "releasedAt" timestamptz, "closedAt" timestamptz, note text, head jsonb)
     where d.tenant_id = current_tenant() and d.id = r.id`.execute(db)
   await sql`insert into declaration_receipt (tenant_id, id, declaration_id, round, channel, seq_no, entry_id, note, noticed_at, source, file_name, digest, person_id, created_at)
     select current_tenant(), r.id, r."declarationId", 1, r.channel, r."seqNo", r."entryId", r.note, r."noticedAt", 'file', 'receipts.xml', r.digest, ${maker}::uuid, r."noticedAt"

@@ -1,4 +1,5 @@
 import type { Feature } from '../kernel/feature.ts'
+import type { Picture, Pictures } from '../kernel/picture.ts'
 import type { Queue, Queues } from '../kernel/queue.ts'
 import type { RecordKind, Records } from '../kernel/records.ts'
 import * as account from './account/index.ts'
@@ -14,6 +15,8 @@ interface Area {
   readonly features: readonly Feature[]
   /** What waits in it for somebody, or why nothing does. */
   readonly queues: Queues
+  /** What the workbench draws of it by day, or why nothing. */
+  readonly pictures: Pictures
   /** What is looked for in it, or why nothing is. */
   readonly records: Records
 }
@@ -27,6 +30,9 @@ const listed = <T>(given: readonly T[] | string): readonly T[] => (typeof given 
 
 /** Every queue of the workbench, by area. */
 export const queues: readonly Queue[] = areas.flatMap((area) => listed(area.queues))
+
+/** Every picture of the workbench, by area. */
+export const pictures: readonly Picture[] = areas.flatMap((area) => listed(area.pictures))
 
 /** Every kind of records that people look for, by area. */
 export const records: readonly RecordKind[] = areas.flatMap((area) => listed(area.records))

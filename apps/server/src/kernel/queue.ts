@@ -76,12 +76,14 @@ export interface Waiting {
 const asked = (ctx: Context, { filter }: Queue): Partial<ListQuery> =>
   typeof filter === 'function' ? filter(ctx) : (filter ?? {})
 
-/** Where all rows of a queue stand. */
-export function listOf(ctx: Context, queue: Queue): string {
-  const filter: Readonly<Record<string, unknown>> = asked(ctx, queue)
+/** A page's list that is asked for something. */
+export function linkTo(page: string, filter: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams(recordOf(Object.keys(filter), (name) => String(filter[name])))
-  return query.size ? `${queue.page}${queue.page.includes('?') ? '&' : '?'}${query.toString()}` : queue.page
+  return query.size ? `${page}${page.includes('?') ? '&' : '?'}${query.toString()}` : page
 }
+
+/** Where all rows of a queue stand. */
+export const listOf = (ctx: Context, queue: Queue): string => linkTo(queue.page, asked(ctx, queue))
 
 function deadline(ctx: Context, { due, resource }: Queue): RawBuilder<unknown> {
   if (!due || hidesAny(ctx, due.of ?? resource.name, due.fields)) return sql`null::timestamptz`
@@ -92,14 +94,19 @@ function deadline(ctx: Context, { due, resource }: Queue): RawBuilder<unknown> {
 export const endOfDay = (ctx: Context, day: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`((${day})::date + 1)::timestamp at time zone ${ctx.user.timeZone}`
 
-/** Whether the queue is the reader's: by side, by permission, and unless it goes by a field that is hidden from them. */
-export const has = (ctx: Context, queue: Queue): boolean =>
-  queue.areas.includes(ctx.user.area) &&
-  (!queue.permission || ctx.user.permissions.has(queue.permission)) &&
-  !hidesAny(ctx, queue.resource.name, [
-    ...(sourceFor(ctx, queue).narrowed?.by ?? []),
-    ...Object.keys(asked(ctx, queue)).map((name) => name.replace(/(From|To)$/, '')),
+type ForSome = Listed & Pick<Queue, 'areas' | 'permission'>
+
+/** Whether a list that is asked for something is the reader's: by side, by permission, and unless it goes by a field that is hidden from them. */
+export const isShown = (ctx: Context, of: ForSome, filter: Partial<ListQuery>): boolean =>
+  of.areas.includes(ctx.user.area) &&
+  (!of.permission || ctx.user.permissions.has(of.permission)) &&
+  !hidesAny(ctx, of.resource.name, [
+    ...(sourceFor(ctx, of).narrowed?.by ?? []),
+    ...Object.keys(filter).map((name) => name.replace(/(From|To)$/, '')),
   ])
+
+/** Whether the queue is the reader's. */
+export const has = (ctx: Context, queue: Queue): boolean => isShown(ctx, queue, asked(ctx, queue))
 
 /** What is the reader's turn with a row, and until when. */
 export interface Turn {

@@ -16,6 +16,7 @@ import type { Gate } from './pacing/gate.ts'
 import type { Limits } from './pacing/limits.ts'
 import type { Neighbours } from './pacing/neighbours.ts'
 import type { Parameters } from './parameters.ts'
+import type { Picture } from './picture.ts'
 import type { Queue } from './queue.ts'
 import type { RecordKind } from './records.ts'
 import type { Secrets } from './secrets.ts'
@@ -52,6 +53,8 @@ export interface Services {
   readonly readings: Turns
   /** What waits in every area, for the workbench. */
   readonly queues: readonly Queue[]
+  /** What the workbench draws of every area by day. */
+  readonly pictures: readonly Picture[]
   /** What people look for in every area. */
   readonly records: readonly RecordKind[]
 }

@@ -94,6 +94,9 @@ export interface ListQuery {
   deleted?: boolean | undefined
   /** Only what the caller made themselves. */
   mine?: boolean | undefined
+  /** Days on which rows were made, by the clock of who asks; both ends count. Figures lead to their rows by these. */
+  madeFrom?: string | undefined
+  madeTo?: string | undefined
   [filter: string]: unknown
 }
 
@@ -113,6 +116,8 @@ export function listQuery<const Q extends Asked = {}>(fields: Fields, asked?: Q,
     search: string(100).optional(),
     deleted: queryFlag.optional(),
     mine: queryFlag.optional(),
+    madeFrom: z.iso.date().optional(),
+    madeTo: z.iso.date().optional(),
     ...filterShape(fields),
     ...Object.fromEntries(Object.entries<z.ZodType>(asked ?? {}).map(([name, schema]) => [name, schema.optional()])),
   })

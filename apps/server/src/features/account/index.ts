@@ -1,4 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
+import type { Pictures } from '../../kernel/picture.ts'
 import { appAccess } from './appAccess.ts'
 import { brand } from './brand.ts'
 import { userAuth } from './certification/userAuth.ts'
@@ -46,5 +47,6 @@ export const features: readonly Feature[] = [
   statement,
 ]
 
+export const pictures: Pictures = 'what waits is its queues'
 export { queues } from './queues.ts'
 export { records } from './records.ts'

@@ -1,4 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
+import type { Pictures } from '../../kernel/picture.ts'
 import { sysdict } from './dictionary/sysdict.ts'
 import { sysparam } from './dictionary/sysparam.ts'
 import { sysregion } from './dictionary/sysregion.ts'
@@ -81,5 +82,6 @@ export const features: readonly Feature[] = [
   outbox,
 ]
 
+export const pictures: Pictures = 'what waits is its queues'
 export { queues } from './queues.ts'
 export { records } from './records.ts'

@@ -50,5 +50,6 @@ export const features: readonly Feature[] = [
 
 onGoodsEdited(reopenGoods)
 
+export { pictures } from './pictures.ts'
 export { queues } from './queues.ts'
 export { records } from './records.ts'

@@ -1,4 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
+import type { Pictures } from '../../kernel/picture.ts'
 import type { Queues } from '../../kernel/queue.ts'
 import type { Records } from '../../kernel/records.ts'
 import { myNotification } from './myNotification.ts'
@@ -8,5 +9,6 @@ import { notification } from './notification.ts'
 /** The features of the area, one line each. */
 export const features: readonly Feature[] = [myNotification, notification, noticePreference]
 
+export const pictures: Pictures = 'notices have the bell'
 export const queues: Queues = 'notices have the bell and the line above the page'
 export const records: Records = 'notices have the bell'

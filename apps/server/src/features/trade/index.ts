@@ -7,5 +7,6 @@ import { supplier } from './supplier.ts'
 /** The features of the area, one line each. */
 export const features: readonly Feature[] = [supplier, customer, goods, order]
 
+export { pictures } from './pictures.ts'
 export { queues } from './queues.ts'
 export { records } from './records.ts'

@@ -12,7 +12,7 @@ import { queryGoods, querySuppliers } from './orderPickers.ts'
 import { printOrder } from './orderPrint.ts'
 import { orderSource, readOrder, sentBackSource } from './orderRows.ts'
 import { addAndRead, updateAndRead } from './orderSave.ts'
-import { takeStep } from './orderSteps.ts'
+import { takeStep, takeStepMany } from './orderSteps.ts'
 
 export const order = feature(contract.routes, {
   ...crud(contract, orderSource),
@@ -31,6 +31,12 @@ export const order = feature(contract.routes, {
   sendBack: takeStep('sendBack'),
   complete: takeStep('complete'),
   revoke: takeStep('revoke'),
+  submitMany: takeStepMany('submit'),
+  cancelMany: takeStepMany('cancel'),
+  confirmMany: takeStepMany('confirm'),
+  completeMany: takeStepMany('complete'),
+  sendBackMany: takeStepMany('sendBack'),
+  revokeMany: takeStepMany('revoke'),
   queryGoods,
   querySuppliers,
   matchGoods,

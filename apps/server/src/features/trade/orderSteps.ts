@@ -2,11 +2,13 @@ import type { OrderRow } from '@clearway/contract/features/trade/order'
 import { orderText as t } from '@clearway/contract/features/trade/order.text'
 import { orderMachine as machine, type OrderStep } from '@clearway/contract/features/trade/orderSteps'
 import { issues } from '@clearway/contract/kernel/issue.text'
+import type { ChosenRow, ManyOutcome } from '@clearway/contract/kernel/many'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { say, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import type { Context } from '../../kernel/context.ts'
+import { eachRow } from '../../kernel/crud/many.ts'
 import { notify, type Notice } from '../../kernel/messages/notify.ts'
 import { refuse, refuseField } from '../../kernel/refuse.ts'
 import { stepEngine, type StepInput, type Taking } from '../../kernel/stateMachine.ts'
@@ -74,3 +76,9 @@ export const takeStep =
     await engine(ctx, step, input)
     return readOrder(ctx, input.id)
   }
+
+/** The same with each of many orders; `shared` holds for all of them. */
+export const takeStepMany =
+  (step: OrderStep) =>
+  (ctx: Context, { rows, ...shared }: { rows: readonly ChosenRow[]; reason?: string }): Promise<ManyOutcome> =>
+    eachRow(ctx, rows, (own, row) => engine(own, step, { ...row, ...shared }))

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { sourceFor } from '../../kernel/crud/listed.ts'
 import { feature } from '../../kernel/feature.ts'
+import { daysShownOf } from '../../kernel/picture.ts'
 import { findNumber, findWords } from './find.ts'
 import { inboxOf, snooze } from './inbox.ts'
 import { recentOf } from './recent.ts'
@@ -39,11 +40,24 @@ async function shortcutsOf(ctx: Context): Promise<string[]> {
   return [...new Set([...favourites, ...open])].slice(0, mostShortcuts)
 }
 
+async function picturesOf(ctx: Context) {
+  const shown = await Promise.all(
+    ctx.services.pictures.map(async ({ code, title, kind, ...picture }) => ({
+      code,
+      title,
+      kind,
+      days: (await daysShownOf(ctx, { code, title, kind, ...picture })) ?? [],
+    })),
+  )
+  return shown.filter(({ days }) => days.some((day) => day.count > 0))
+}
+
 export const workbench = feature(contract, {
   query: async (ctx, { snoozed = false }) => {
     const [inbox, recent, shortcuts] = await Promise.all([inboxOf(ctx, snoozed), recentOf(ctx), shortcutsOf(ctx)])
     return { ...inbox, recent, shortcuts }
   },
+  queryPictures: picturesOf,
   snooze,
   findNumber,
   findWords,

@@ -115,6 +115,9 @@ export function listConditions(
     ...scopeCondition(ctx, source, access),
   ]
   if (query.mine) found.push(sql`t.created_by = ${ctx.user.personId}`)
+  const { timeZone } = ctx.user
+  if (query.madeFrom) found.push(sql`t.created_at >= ${beginning(query.madeFrom, timeZone)}`)
+  if (query.madeTo) found.push(sql`t.created_at < ${ending(query.madeTo, timeZone)}`)
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
     if (!field.filter) continue
     const given = isRange(field) ? [query[`${name}From`], query[`${name}To`]] : [query[name]]

@@ -627,6 +627,7 @@ export interface Declaration {
   deletedAt: string | null
   deletedBy: string | null
   unknown: Generated<unknown>
+  returnedAt: string | null
 }
 
 export interface DeclarationAmendment {

@@ -16,7 +16,7 @@ import { useMe } from '../../kernel/me.ts'
 import { usePageSearch } from '../../kernel/pageActive.ts'
 import type { RowOf } from '../../kernel/rows.ts'
 import { orderPageText as t } from './orderPage.text.ts'
-import { usePapers, useSteps, useTakeStep } from './orderSteps.tsx'
+import { isDangerous, usePapers, useSteps, useTakeStep, useTakeStepMany } from './orderSteps.tsx'
 import { ownCustomer } from './ownCustomer.ts'
 
 const listed = { ...order, fields: orderHistory.fields }
@@ -76,6 +76,13 @@ function OrderOpener({ editing, onClose }: EditDrawerProps) {
   return null
 }
 
+const manyAction = (step: OrderStep, run: () => void): Action => ({
+  key: step,
+  label: orderText.steps[step],
+  danger: isDangerous(step),
+  run,
+})
+
 const forwards: readonly OrderStep[] = ['submit', 'confirm', 'complete']
 
 function useOrderActions() {
@@ -83,6 +90,7 @@ function useOrderActions() {
   const can = useCan()
   const stepsOf = useSteps()
   const take = useTakeStep()
+  const takeMany = useTakeStepMany()
   const papers = usePapers()
   return useMemo(() => {
     const open = (id: string) => void navigate(`/editAddOrder?id=${id}`)
@@ -117,6 +125,12 @@ function useOrderActions() {
         ...of('delete').map((a) => (deletable ? a : { ...a, offBecause: t.notDeletable })),
       ]
     }
-    return { rowActions, onOpen: (row: RowOf<typeof listed>) => open(row.id) }
-  }, [navigate, can, stepsOf, take, papers])
+    const tickedActions = (rows: readonly RowOf<typeof listed>[], usual: readonly Action[]): readonly Action[] => {
+      if (rows.some((row) => row.deletedAt)) return usual
+      // What one of them allows is offered: the others say by themselves why not.
+      const steps = [...new Set(rows.flatMap((row) => stepsOf(row.status)))]
+      return [...steps.map((step) => manyAction(step, () => takeMany(step, rows))), ...usual]
+    }
+    return { rowActions, tickedActions, onOpen: (row: RowOf<typeof listed>) => open(row.id) }
+  }, [navigate, can, stepsOf, take, takeMany, papers])
 }

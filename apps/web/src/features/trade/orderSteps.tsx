@@ -11,8 +11,9 @@ import { download } from '../../kernel/api.ts'
 import { useCan } from '../../kernel/can.ts'
 import { useText } from '../../kernel/language.ts'
 import type { Action } from '../../kernel/list/RowActions.tsx'
+import { useMany } from '../../kernel/list/useMany.tsx'
 import { useReport } from '../../kernel/report.ts'
-import { callAny } from '../../kernel/rows.ts'
+import { callAny, type AnyRow } from '../../kernel/rows.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 
 export interface Steppable {
@@ -31,6 +32,7 @@ const questions: Record<OrderStep, Text> = {
   revoke: t.askReason,
 }
 const dangerous: readonly OrderStep[] = ['cancel', 'revoke', 'sendBack']
+export const isDangerous = (step: OrderStep): boolean => dangerous.includes(step)
 
 /** The steps that the state of an order allows and this person may take. */
 export function useSteps(): (status: string) => OrderStep[] {
@@ -76,7 +78,7 @@ export function useTakeStep(): (step: OrderStep, row: Steppable) => Promise<Orde
           </>
         ),
         okText: say(orderText.steps[step]),
-        okButtonProps: { danger: dangerous.includes(step), disabled: needsReason },
+        okButtonProps: { danger: isDangerous(step), disabled: needsReason },
         cancelText: say(common.close),
       })
       box = ask
@@ -96,6 +98,25 @@ export function useTakeStep(): (step: OrderStep, row: Steppable) => Promise<Orde
       return done
     },
     [say, modal, message, client, report],
+  )
+}
+
+/** A step for many orders: one question, one call, and by name what was refused. */
+export function useTakeStepMany(): (step: OrderStep, rows: readonly (AnyRow & Steppable)[]) => void {
+  const say = useText()
+  const many = useMany(order.name)
+  return useCallback(
+    (step, rows) =>
+      void many({
+        route: order.routes[`${step}Many`],
+        label: orderText.steps[step],
+        rows,
+        name: (row) => row.code ?? '',
+        note: say(questions[step]),
+        danger: isDangerous(step),
+        ...(orderMachine.asks(step, 'reason') && { reason: { label: orderText.reason, max: 500, needed: true } }),
+      }),
+    [say, many],
   )
 }
 

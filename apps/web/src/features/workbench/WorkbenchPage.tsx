@@ -10,6 +10,7 @@ import { useNavigate, Link } from 'react-router'
 import { call } from '../../kernel/api.ts'
 import { useCan } from '../../kernel/can.ts'
 import { useLanguage, useText } from '../../kernel/language.ts'
+import { later } from '../../kernel/later.tsx'
 import { useMe } from '../../kernel/me.ts'
 import { useNow } from '../../kernel/now.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
@@ -23,6 +24,12 @@ import { RecentChanges } from './RecentChanges.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 
 import './workbench.css'
+
+// Below what waits, and with an answer of its own: the inbox does not wait for it.
+const Pictures = later(
+  () => import('./Pictures.tsx').then((m) => m.Pictures),
+  () => true,
+)
 
 /** The signed-in user's day: what waits for him, what moved, where he goes most. */
 export function WorkbenchPage() {
@@ -58,6 +65,7 @@ export function WorkbenchPage() {
       <Greeting {...(data && { queues: data.queues, items: asleep ? [] : data.items })} />
       {data ? <Inbox queues={data.queues} items={data.items} asleep={asleep} onAsleep={setAsleep} /> : waiting}
       <FirstSteps />
+      {data && <Pictures />}
       <div className="bench-columns">
         <RecentChanges records={data?.recent} />
         <div className="bench-side">

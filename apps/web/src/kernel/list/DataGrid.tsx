@@ -22,7 +22,7 @@ import { columnWidths, useFit, type Fit } from './fit.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import { rowNumber } from './listState.ts'
 import { RowActions } from './RowActions.tsx'
-import { nextRow, nothingTicked, only, reach, toggle } from './selection.ts'
+import { extend, nextRow, nothingTicked, only, reach, toggle } from './selection.ts'
 import { isFrozen, type TableSetup } from './tableSetup.ts'
 import { TickAll, TickCell, TickRow, Ticks } from './ticks.tsx'
 
@@ -45,6 +45,8 @@ const inControl = (target: EventTarget) =>
   (target as HTMLElement).closest(
     'a,button,input,textarea,select,label,[role=button],.ant-select,.ant-checkbox-wrapper',
   ) !== null
+
+const inTick = (target: EventTarget) => (target as HTMLElement).closest('.ant-checkbox-wrapper') !== null
 
 /** The table itself. Ticks do not pass through it: `ticks.tsx` draws them row by row. */
 export const DataGrid = memo(function DataGrid<Row extends AnyRow>(props: Props<Row>) {
@@ -86,14 +88,16 @@ export const DataGrid = memo(function DataGrid<Row extends AnyRow>(props: Props<
           tabIndex: index === 0 ? 0 : -1,
           'aria-rowindex': index + 2,
           'aria-description': say(t.keys, language),
-          // A shift-click reaches for rows, not for their text.
-          onMouseDown: (event) => void (event.shiftKey && !inControl(event.target) && event.preventDefault()),
+          // A shift-click reaches for rows and their boxes, not for the text between.
+          onMouseDown: (event) =>
+            void (event.shiftKey && (inTick(event.target) || !inControl(event.target)) && event.preventDefault()),
           onClick: (event) => row.onClick(event, record.id),
           onDoubleClick: (event) => void (!inControl(event.target) && props.onOpen?.(record)),
         })}
         onChange={(_page, _filters, sorter) => {
           const { columnKey, order } = Array.isArray(sorter) ? sorter[0]! : sorter
-          list.change({ sort: order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : '' })
+          const by = props.shown.find((c) => c.key === columnKey)?.sortBy ?? String(columnKey)
+          list.change({ sort: order ? `${order === 'descend' ? '-' : ''}${by}` : '' })
         }}
       />
     </div>
@@ -133,7 +137,9 @@ function useColumns<Row extends AnyRow>({ list, shown, setup, onSetup, actions, 
         width: tickWidth,
         fixed: 'start',
         align: 'center',
-        render: (_value, row) => <TickCell id={row.id} name={rowName(row)} />,
+        render: (_value, row) => (
+          <TickCell id={row.id} name={rowName(row)} shown={() => list.rows.map((other) => other.id)} />
+        ),
       })
     }
     for (const c of shown)
@@ -170,6 +176,7 @@ function shownColumn<Row extends AnyRow>(
   c: Column<Row>,
   { title, width, sort, setup, onSetup }: ShownAs<Row>,
 ): TableColumnType<Row> {
+  const by = c.sortBy ?? c.key
   return {
     key: c.key,
     title,
@@ -179,7 +186,7 @@ function shownColumn<Row extends AnyRow>(
     ellipsis: { showTitle: false },
     onCell: () => ({ 'data-column': c.key, ...(c.whole && { 'data-whole': true }) }) as object,
     fixed: isFrozen(c.key, setup) ? 'start' : false,
-    ...(c.sort && { sorter: true, sortOrder: sort === c.key ? 'ascend' : sort === `-${c.key}` ? 'descend' : null }),
+    ...(c.sort && { sorter: true, sortOrder: sort === by ? 'ascend' : sort === `-${by}` ? 'descend' : null }),
     render: (_value, row, index) => {
       const mark = c.mark?.(row)
       return mark ? (
@@ -238,7 +245,7 @@ function useRowHandlers<Row extends AnyRow>({ list, onOpen, onDelete }: Props<Ro
     if (to !== undefined) {
       event.currentTarget.querySelector<HTMLElement>(`tr[data-row-key="${CSS.escape(keys[to]!)}"]`)?.focus()
       if (event.shiftKey) ticks?.onSelect(reach(now.anchor ? now : only(key), keys[to]!, keys))
-    } else if (event.key === ' ') ticks?.onSelect(toggle(now, key))
+    } else if (event.key === ' ') ticks?.onSelect(event.shiftKey ? extend(now, key, keys) : toggle(now, key))
     else if (event.key === 'Enter') onOpen?.(row)
     else if (event.key === 'Delete')
       onDelete?.(now.keys.length ? list.rows.filter((r) => now.keys.includes(r.id)) : [row])

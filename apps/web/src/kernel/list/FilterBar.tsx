@@ -88,6 +88,15 @@ export function FilterBar({ fields, list }: { fields: Fields; list: List<unknown
           {say(t.onlyMine)}
         </Tag>
       )}
+      {(state.madeFrom || state.madeTo) && (
+        <Tag
+          closable={{ 'aria-label': say(t.anyDay) }}
+          className="list-made"
+          onClose={() => change({ madeFrom: '', madeTo: '' })}
+        >
+          {say(t.madeIn, { from: state.madeFrom || '…', to: state.madeTo || '…' })}
+        </Tag>
+      )}
       {active > 0 && (
         <Button type="link" onClick={() => change({ filters: {} })}>
           {say(t.resetFilters, { count: active })}

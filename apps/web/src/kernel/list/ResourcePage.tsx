@@ -18,7 +18,7 @@ import { DataTable } from './DataTable.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { useList, type List } from './list.ts'
-import { countFilters, type ListChange } from './listState.ts'
+import { isNarrowed, unnarrowed, type ListChange } from './listState.ts'
 import { ResourceTools } from './ResourceTools.tsx'
 import { ActionButton, type Action } from './RowActions.tsx'
 import { useRowLink } from './RowLink.tsx'
@@ -287,10 +287,10 @@ function Nothing({
 }) {
   const say = useText()
   const title = say(resource.title)
-  if (list.state.search || list.state.mine || countFilters(resource.fields, list.state) > 0) {
+  if (isNarrowed(resource.fields, list.state)) {
     return (
       <EmptyNotice title={say(t.nothingFound, { title })} hint={say(t.nothingFoundHint)}>
-        <Button onClick={() => list.change({ search: '', mine: false, filters: {} })}>{say(t.clearAll)}</Button>
+        <Button onClick={() => list.change(unnarrowed)}>{say(t.clearAll)}</Button>
       </EmptyNotice>
     )
   }

@@ -8,7 +8,7 @@ import type { Column } from './columns.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 import { rowNumber } from './listState.ts'
 import { RowActions } from './RowActions.tsx'
-import { toggle } from './selection.ts'
+import { tickedBy } from './ticks.tsx'
 
 type RowCardsProps<Row extends AnyRow> = DataTableProps<Row> & { columns: readonly Column<Row>[]; notice: ReactNode }
 
@@ -41,7 +41,16 @@ export function RowCards<Row extends AnyRow>({
               {selection && (
                 <Checkbox
                   checked={selection.keys.includes(row.id)}
-                  onChange={() => onSelect?.(toggle(selection, row.id))}
+                  onChange={({ nativeEvent }) =>
+                    onSelect?.(
+                      tickedBy(
+                        nativeEvent,
+                        selection,
+                        row.id,
+                        list.rows.map((other) => other.id),
+                      ),
+                    )
+                  }
                   aria-label={say(t.tickRow, { name })}
                 />
               )}

@@ -16,6 +16,8 @@ export interface Column<Row = AnyRow> {
   readonly width: number
   readonly align?: 'start' | 'end' | 'center'
   readonly sort?: boolean
+  /** The field that it is sorted by, where it is another: a reference by its label. */
+  readonly sortBy?: string
   /** Not shown until the person chooses it. */
   readonly aside?: boolean
   /** Told by the cards of a narrow screen before the columns that the table shows. */
@@ -104,5 +106,8 @@ export function fieldColumns(fields: Fields): Column[] {
   const labels = new Set(Object.values(fields).map((field) => field.labelField))
   return Object.entries({ ...fields, ...stamps })
     .filter(([name, field]) => !field.writeOnly && field.kind !== 'password' && !labels.has(name))
-    .map(([name, field]) => fieldColumn(name, field))
+    .map(([name, field]) => {
+      const by = field.labelField
+      return by && fields[by]?.sort ? { ...fieldColumn(name, field), sort: true, sortBy: by } : fieldColumn(name, field)
+    })
 }

@@ -14,6 +14,12 @@ const namesShown = 5
 type Say = (words: Text, values?: Record<string, unknown>) => string
 type Note<Row> = (rows: readonly Row[]) => ReactNode
 
+/** The first names, and whether there are more. */
+export function namesOf(all: readonly string[], say: Say): string {
+  const names = all.slice(0, namesShown).join(say(t.between))
+  return all.length > namesShown ? say(t.andMore, { names }) : names
+}
+
 function deleteQuestion<Row extends AnyRow>(
   resource: AnyResource,
   rows: readonly Row[],
@@ -21,11 +27,10 @@ function deleteQuestion<Row extends AnyRow>(
   note: Note<Row> | undefined,
 ) {
   const title = say(resource.title)
-  const listed = rows
-    .slice(0, namesShown)
-    .map((row) => String(row[resource.labelField] ?? ''))
-    .join(say(t.between))
-  const names = rows.length > namesShown ? say(t.andMore, { names: listed }) : listed
+  const names = namesOf(
+    rows.map((row) => String(row[resource.labelField] ?? '')),
+    say,
+  )
   return {
     title:
       rows.length === 1

@@ -13,6 +13,9 @@ export interface ListState {
   readonly deleted: boolean
   /** Only what the person made; links of the workbench ask for it. */
   readonly mine: boolean
+  /** Days on which rows were made; figures lead to their rows by these. */
+  readonly madeFrom: string
+  readonly madeTo: string
   /** By query name: `currency` = `USD,HKD`, `starLevelFrom` = `3`. */
   readonly filters: Readonly<Record<string, string>>
   /** Id of the saved view that was chosen. */
@@ -28,6 +31,8 @@ export const firstState: ListState = {
   search: '',
   deleted: false,
   mine: false,
+  madeFrom: '',
+  madeTo: '',
   filters: {},
   view: '',
 }
@@ -41,6 +46,8 @@ function filterNames(fields: Fields): string[] {
 
 /** How a list stands where its address does not say it: how many rows on a page, and in which order. */
 export type Usual = Pick<ListState, 'pageSize' | 'sort'>
+
+const dayOr = (value: string | null): string => (value && /^\d{4}-\d\d-\d\d$/.test(value) ? value : '')
 
 /** Reads a list's state from a query; what does not fit the contract is left out, so that an old link still opens. */
 export function readListState(fields: Fields, query: URLSearchParams, usual: Usual = firstState): ListState {
@@ -59,6 +66,8 @@ export function readListState(fields: Fields, query: URLSearchParams, usual: Usu
     search: (query.get('search') ?? '').slice(0, 100),
     deleted: query.get('deleted') === 'true',
     mine: query.get('mine') === 'true',
+    madeFrom: dayOr(query.get('madeFrom')),
+    madeTo: dayOr(query.get('madeTo')),
     filters,
     view: query.get('view') ?? '',
   }
@@ -72,14 +81,15 @@ export function writeListState(
   usual: Usual = firstState,
 ): URLSearchParams {
   const query = new URLSearchParams(before)
-  for (const name of ['currentPage', 'pageSize', 'sort', 'search', 'deleted', 'mine', 'view', ...filterNames(fields)])
-    query.delete(name)
+  for (const name of [...Object.keys(firstState), ...filterNames(fields)]) query.delete(name)
   if (state.currentPage > 1) query.set('currentPage', String(state.currentPage))
   if (state.pageSize !== usual.pageSize) query.set('pageSize', String(state.pageSize))
   if (state.sort !== usual.sort) query.set('sort', state.sort)
   if (state.search) query.set('search', state.search)
   if (state.deleted) query.set('deleted', 'true')
   if (state.mine) query.set('mine', 'true')
+  if (state.madeFrom) query.set('madeFrom', state.madeFrom)
+  if (state.madeTo) query.set('madeTo', state.madeTo)
   for (const [name, value] of Object.entries(state.filters)) if (value) query.set(name, value)
   if (state.view) query.set('view', state.view)
   return query
@@ -102,6 +112,8 @@ export function listInput(state: ListState): Record<string, unknown> {
     search: state.search.trim() || undefined,
     deleted: state.deleted || undefined,
     mine: state.mine || undefined,
+    madeFrom: state.madeFrom || undefined,
+    madeTo: state.madeTo || undefined,
   }
 }
 
@@ -116,3 +128,9 @@ export function countFilters(fields: Fields, state: ListState): number {
     ([name]) => state.filters[name] || state.filters[`${name}From`] || state.filters[`${name}To`],
   ).length
 }
+
+/** Whether anything narrows the list to fewer rows than all; `unnarrowed` takes it away. */
+export const isNarrowed = (fields: Fields, state: ListState): boolean =>
+  Boolean(state.search || state.mine || state.madeFrom || state.madeTo || countFilters(fields, state))
+
+export const unnarrowed: ListChange = { search: '', mine: false, madeFrom: '', madeTo: '', filters: {} }

@@ -27,7 +27,7 @@ const sortedRecord = (record: Readonly<Record<string, string>>) =>
   )
 
 export const contentOf = (
-  state: Omit<ListState, 'view' | 'currentPage' | 'deleted' | 'mine'>,
+  state: Omit<ListState, 'view' | 'currentPage' | 'deleted' | 'mine' | 'madeFrom' | 'madeTo'>,
   setup: TableSetup,
 ): ViewContent => ({
   filters: sortedRecord(state.filters),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { keepShown, nextRow, nothingTicked, only, reach, toggle } from './selection.ts'
+import { keepShown, nextRow, nothingTicked, only, reach, toggle, extend } from './selection.ts'
 
 const shown = ['a', 'b', 'c', 'd']
 
@@ -29,4 +29,13 @@ test('arrows stop at the ends', () => {
     nextRow('x', 1, 4),
     nextRow('Home', 0, 0),
   ]).toEqual([3, 0, 3, undefined, undefined])
+})
+
+test('a box with Shift ticks all from the box before it, beside what is ticked already', () => {
+  const shown = ['a', 'b', 'c', 'd', 'e']
+  const first = extend(nothingTicked, 'b', shown)
+  expect(first).toEqual({ keys: ['b'], anchor: 'b' })
+  expect(extend(first, 'd', shown)).toEqual({ keys: ['b', 'c', 'd'], anchor: 'd' })
+  expect(extend({ keys: ['e', 'b'], anchor: 'b' }, 'a', shown).keys).toEqual(['e', 'b', 'a'])
+  expect(extend({ keys: ['x'], anchor: 'x' }, 'c', shown).keys).toEqual(['x', 'c'])
 })

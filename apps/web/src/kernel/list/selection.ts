@@ -22,6 +22,13 @@ export function reach(now: Selection, key: string, shown: readonly string[]): Se
   return { keys: shown.slice(Math.min(from, to), Math.max(from, to) + 1), anchor: now.anchor }
 }
 
+/** Ticks from the anchor to `key` beside what is ticked already; without an anchor only `key` changes. */
+export function extend(now: Selection, key: string, shown: readonly string[]): Selection {
+  if (now.anchor === undefined || !shown.includes(now.anchor)) return toggle(now, key)
+  const { keys } = reach(now, key, shown)
+  return { keys: [...now.keys, ...keys.filter((k) => !now.keys.includes(k))], anchor: key }
+}
+
 /** Rows that left the page are no longer ticked: nobody deletes what they do not see. */
 export function keepShown(now: Selection, shown: readonly string[]): Selection {
   const keys = now.keys.filter((k) => shown.includes(k))

@@ -3,7 +3,7 @@ import { createContext, useContext, useSyncExternalStore, type ComponentProps } 
 
 import { useText } from '../language.ts'
 import { rowsText as t } from '../rows.text.ts'
-import { nothingTicked, toggle, type Selection } from './selection.ts'
+import { extend, nothingTicked, toggle, type Selection } from './selection.ts'
 
 /** The ticked rows beside React's tree: a tick draws one row and not the table of fifty. */
 export interface TickStore {
@@ -58,7 +58,8 @@ export function TickRow(props: ComponentProps<'tr'> & { 'data-row-key'?: string 
   )
 }
 
-export function TickCell({ id, name }: { id: string; name: string }) {
+/** A box, ticked by mouse or space bar; with Shift it ticks all from the box before it. `shown` are the keys of the page. */
+export function TickCell({ id, name, shown }: { id: string; name: string; shown: () => readonly string[] }) {
   const say = useText()
   const ticked = useTicked(id)
   const { store, onSelect } = useContext(Ticks)!
@@ -66,10 +67,14 @@ export function TickCell({ id, name }: { id: string; name: string }) {
     <Checkbox
       checked={ticked}
       aria-label={say(t.tickRow, { name })}
-      onChange={() => onSelect(toggle(store.get(), id))}
+      onChange={({ nativeEvent }) => onSelect(tickedBy(nativeEvent, store.get(), id, shown()))}
     />
   )
 }
+
+/** What a click on a box ticks. The space bar clicks too, and says by itself whether Shift was held. */
+export const tickedBy = (event: Event, now: Selection, key: string, shown: readonly string[]): Selection =>
+  (event as MouseEvent).shiftKey ? extend(now, key, shown) : toggle(now, key)
 
 /** Ticks all rows of the page, or none. */
 export function TickAll({ keys }: { keys: readonly string[] }) {

@@ -29,7 +29,7 @@ export const taskResource = resource({
   labelField: 'name',
   sort: 'dueAt',
   fields: {
-    name: textField({ label: t.name, required: true, max: 200, search: true, width: 220 }),
+    name: textField({ label: t.name, sort: true, required: true, max: 200, search: true, width: 220 }),
     modelNumber: textField({ label: t.modelNumber, max: 100, search: true, width: 150 }),
     brand: textField({ label: t.brand, max: 100, search: true, width: 110 }),
     orgId: referenceField('customer', { label: t.customer, labelField: 'orgName', filter: true, width: 170 }),
@@ -40,9 +40,10 @@ export const taskResource = resource({
     dueDate: dateField({ label: t.dueDate, hint: t.dueDateHint, writeOnly: true, computed: true }),
     dueAt: dateTimeField({ label: t.dueAt, required: true, readOnly: true, sort: true, filter: true, width: 150 }),
     source: choiceField(t.sources, { label: t.source, required: true, readOnly: true, filter: true, width: 110 }),
-    orderCode: textField({ label: t.orderCode, readOnly: true, search: true, width: 150 }),
+    orderCode: textField({ label: t.orderCode, sort: true, readOnly: true, search: true, width: 150 }),
     status: choiceField(t.statuses, {
       label: t.status,
+      sort: true,
       required: true,
       readOnly: true,
       filter: true,

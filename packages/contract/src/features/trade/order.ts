@@ -13,6 +13,7 @@ import {
   textField,
 } from '../../kernel/field.ts'
 import { rule } from '../../kernel/issue.ts'
+import { forMany } from '../../kernel/many.ts'
 import { importResult, resource } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'
 import { languages } from '../../kernel/text.ts'
@@ -37,6 +38,7 @@ const base = resource({
     code: textField({ label: t.code, hint: t.codeHint, max: 32, sort: true, search: true, width: 165 }),
     status: choiceField(t.statuses, {
       label: t.status,
+      sort: true,
       readOnly: true,
       required: true,
       filter: true,
@@ -52,12 +54,12 @@ const base = resource({
       filter: true,
       width: 190,
     }),
-    supplierName: textField({ label: t.supplierName, readOnly: true, search: true }),
+    supplierName: textField({ label: t.supplierName, sort: true, readOnly: true, search: true }),
     supplierHoldUntil: dateTimeField({ label: payeeText.holdUntil, readOnly: true, computed: true, aside: true }),
     orderDate: dateField({ label: t.orderDate, required: true, sort: true, filter: true, width: 110 }),
     currency: dictionaryField('currency', { label: t.currency, required: true, width: 90 }),
-    totalPriceSum: decimalField({ label: t.totalPriceSum, width: 130, currencyField: 'currency', ...sum }),
-    quantitySum: { ...decimalField({ label: t.quantitySum, width: 110, ...sum }), ...asItIs },
+    totalPriceSum: decimalField({ label: t.totalPriceSum, sort: true, width: 130, currencyField: 'currency', ...sum }),
+    quantitySum: { ...decimalField({ label: t.quantitySum, sort: true, width: 110, ...sum }), ...asItIs },
     netWeightSum: { ...decimalField({ label: t.netWeightSum, unit: t.grams, aside: true, ...sum }), ...asItIs },
     roughWeightSum: { ...decimalField({ label: t.roughWeightSum, unit: t.grams, aside: true, ...sum }), ...asItIs },
     receivingWay: choiceField(t.ways, { label: t.receivingWay, width: 100 }),
@@ -154,6 +156,10 @@ const step = <const N extends OrderStep>(name: N) =>
 const stepWithReason = <const N extends OrderStep>(name: N) =>
   route({ ...stepped(name), input: z.strictObject({ id, version: z.int(), reason: string(500).min(1) }) })
 
+/** The same step for each of many orders. */
+const stepMany = <const N extends OrderStep>(name: N) => forMany(stepped(name))
+const reasonMany = <const N extends OrderStep>(name: N) => forMany(stepped(name), { reason: string(500).min(1) })
+
 /** Column of an import → header of the file, where the person chose it. */
 const mapping = z
   .string()
@@ -217,6 +223,12 @@ export const order = {
     sendBack: stepWithReason('sendBack'),
     complete: step('complete'),
     revoke: stepWithReason('revoke'),
+    submitMany: stepMany('submit'),
+    cancelMany: stepMany('cancel'),
+    confirmMany: stepMany('confirm'),
+    completeMany: stepMany('complete'),
+    sendBackMany: reasonMany('sendBack'),
+    revokeMany: reasonMany('revoke'),
     /** Goods that a line of an order of this customer may name: their own and the house's, at most 20. */
     queryGoods: route({
       ...at('queryGoods'),

@@ -2,6 +2,15 @@ import { text } from '../../kernel/text.ts'
 
 export const workbenchText = {
   title: text('工作台', '工作台', 'Workbench'),
+  pictures: text('前后十四天', '前後十四天', 'Fourteen days'),
+  pictureKinds: {
+    load: text('近 14 天新进', '近 14 天新進', 'Came in, last 14 days'),
+    rejections: text('近 14 天退回', '近 14 天退回', 'Came back, last 14 days'),
+    deadlines: text('未来 14 天到期', '未來 14 天到期', 'Due, next 14 days'),
+  },
+  day: text('日期', '日期', 'Day'),
+  amount: text('数量', '數量', 'Number'),
+  dayOpens: text('{day}：{n}', '{day}：{n}', '{day}: {n}'),
   find: text('查找记录', '尋找記錄', 'Find records'),
   noKind: text('没有这类记录', '沒有這類記錄', 'There are no such records'),
   snooze: text('稍后处理', '稍後處理', 'Snooze'),

@@ -64,6 +64,25 @@ const found = z.object({
 const findings = z.array(z.object({ kind: z.string(), title: word, list: z.array(found) }))
 export type Findings = z.output<typeof findings>
 
+const pictureDay = z.object({
+  /** By the clock of the reader. */
+  day: z.iso.date(),
+  /** Counted to 2,000. */
+  count: z.int(),
+  more: z.boolean(),
+  /** The list of just these. */
+  link: z.string(),
+})
+
+const picture = z.object({
+  code: z.string(),
+  title: word,
+  kind: z.enum(['load', 'rejections', 'deadlines']),
+  /** Fourteen, the earliest first: up to today of what came in or back, from today on of what falls due. */
+  days: z.array(pictureDay),
+})
+export type WorkPicture = z.output<typeof picture>
+
 /** How far ahead something may be put off. */
 export const longestSnoozeDays = 60
 
@@ -87,6 +106,14 @@ export const workbench = {
       /** Codes of the screens that they use most, at most eight; then those of their menu. */
       shortcuts: z.array(z.string()),
     }),
+  }),
+  /** What came in, came back and falls due, by day, of what the reader may see; those without any are left out. */
+  queryPictures: route({
+    method: 'GET',
+    path: '/api/workbench/queryPictures',
+    title: t.pictures,
+    access: { signedIn: 'what the own permissions show' },
+    output: z.array(picture),
   }),
   /** Records whose number begins as was typed, of every kind that the reader may see; and the kinds that can be looked for by words. */
   findNumber: route({

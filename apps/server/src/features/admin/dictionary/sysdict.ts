@@ -1,12 +1,18 @@
 import { sysdict as contract } from '@clearway/contract/features/admin/dictionary/sysdict'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import type { Parsed } from '@clearway/contract/kernel/route'
 
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
-import type { CrudSource } from '../../../kernel/crud/crudRows.ts'
+import { readRow, type CrudSource, type Values } from '../../../kernel/crud/crudRows.ts'
 import { dictionary, dictionaryDay, isChoosable } from '../../../kernel/crud/dictionaries.ts'
+import { eachRow } from '../../../kernel/crud/many.ts'
 import { feature } from '../../../kernel/feature.ts'
+import { refuse } from '../../../kernel/refuse.ts'
 import { checkDelete, checkEntry, checkRestored, refuseOthers } from './sysdictCheck.ts'
 import { entries, ownComputed, treeOf, useOf } from './sysdictRows.ts'
+
+type Routes = typeof contract.routes
 
 const source: CrudSource = {
   table: 'sys_dict',
@@ -68,6 +74,15 @@ export const sysdict = feature(contract.routes, {
     await refuseOthers(ctx, [input.id])
     return writing.queryHistory(ctx, input, undefined)
   },
+  updateStatusMany: (ctx, { rows, status }) =>
+    eachRow(ctx, rows, async (own, row) => {
+      changes(own)
+      const { id, version, origin, ...value } = await readRow(own, contract, entries, row.id, { deleted: false })
+      if (version !== row.version) throw refuse(409, refusals.stale)
+      if (origin === 'own') return writing.update(own, { id, version, status }, undefined)
+      const fields = Object.keys(contract.write.shape).map((name) => [name, (value as Values)[name]])
+      return writing.add(own, { ...(Object.fromEntries(fields) as Parsed<Routes['add']>), status }, undefined)
+    }),
   tree: (ctx, { dictType }) => treeOf(ctx, dictType),
   queryUse: (ctx, { dictType, dictValue }) => useOf(ctx, dictType, dictValue),
   queryDictByDictType: async (ctx, { dictType, all }) => {

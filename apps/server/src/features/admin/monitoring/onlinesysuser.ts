@@ -7,12 +7,13 @@ import { dataAccess } from '../../../kernel/access/scope.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
 import { scopeCondition, type TableSource } from '../../../kernel/crud/listQuery.ts'
+import { eachRow } from '../../../kernel/crud/many.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { endSessions } from '../../../kernel/identity/sessions.ts'
 import { notFound, refuse } from '../../../kernel/refuse.ts'
 import { distinct, rightsChange } from '../administration.ts'
 import { accountsOf, mayManage, sysuserSource } from '../user/sysuserRows.ts'
-import { written } from '../user/sysuserWrite.ts'
+import { userAsSeen, written } from '../user/sysuserWrite.ts'
 
 type Routes = typeof contract.routes
 
@@ -71,6 +72,13 @@ async function removePrincipal(
   return end(ctx, [{ id: '', userId: rows[0].id }], reason, true)
 }
 
+/** Signs out each of many users. */
+const removePrincipalMany = (ctx: Context, { rows, reason }: Parsed<Routes['removePrincipalMany']>) =>
+  eachRow(ctx, rows, async (own, row) => {
+    await userAsSeen(own, row)
+    await end(own, [{ id: '', userId: row.id }], reason, true)
+  })
+
 /** All of them or none: one that the caller does not see, or that ended meanwhile, refuses the whole call. */
 async function removeSessions(
   ctx: Context,
@@ -86,4 +94,9 @@ async function removeSessions(
   return end(ctx, rows, reason, false)
 }
 
-export const onlinesysuser = feature(contract.routes, { ...crud(contract, source), removePrincipal, removeSessions })
+export const onlinesysuser = feature(contract.routes, {
+  ...crud(contract, source),
+  removePrincipal,
+  removePrincipalMany,
+  removeSessions,
+})

@@ -7,16 +7,17 @@ import { crud } from '../../../kernel/crud/crud.ts'
 import { readRows } from '../../../kernel/crud/crudRows.ts'
 import { historyOf } from '../../../kernel/crud/history.ts'
 import { listPage } from '../../../kernel/crud/listQuery.ts'
+import { eachRow } from '../../../kernel/crud/many.ts'
 import { feature, outsideTransaction } from '../../../kernel/feature.ts'
 import { hashPassword } from '../../../kernel/identity/passwords.ts'
 import { distinct } from '../administration.ts'
 import { usernameFree } from '../members.ts'
-import { modifyAccount, resetMfa, resetPassword } from './sysuserAccount.ts'
+import { modifyAccount, modifyAccountMany, resetMfa, resetPassword } from './sysuserAccount.ts'
 import { removeUsers, restoreUsers } from './sysuserBin.ts'
 import { userImport } from './sysuserImport.ts'
 import { addSysTenantUser } from './sysuserInvite.ts'
 import { accountsOf, readUser, sysuserSource } from './sysuserRows.ts'
-import { addUser, giveRoles, updateUser } from './sysuserWrite.ts'
+import { addRoles, addUser, giveRoles, updateUser } from './sysuserWrite.ts'
 
 interface Spelled {
   readonly roleId?: string | undefined
@@ -88,7 +89,9 @@ export const sysuser = feature(contract.routes, {
     await giveRoles(ctx, userId, roleIds, version)
     return readUser(ctx, userId)
   },
+  authorizeRoleToUserMany: (ctx, { rows, roleIds }) => eachRow(ctx, rows, (own, row) => addRoles(own, row, roleIds)),
   modifyAccount,
+  modifyAccountMany,
   resetMfa,
   resetPassword: outsideTransaction(
     async (ctx: Context, { id, newPassword }: Parsed<typeof contract.routes.resetPassword>) => {

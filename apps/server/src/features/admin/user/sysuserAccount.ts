@@ -5,6 +5,7 @@ import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../kernel/context.ts'
+import { eachRow } from '../../../kernel/crud/many.ts'
 import { removeSecondFactor } from '../../../kernel/identity/secondFactor.ts'
 import { endSessions } from '../../../kernel/identity/sessions.ts'
 import { worksElsewhere } from '../../../kernel/identity/vouching.ts'
@@ -13,7 +14,7 @@ import { openSignIn } from '../../../kernel/pacing/limits.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { lockAdministration } from '../administration.ts'
 import { checkPassword, readUser } from './sysuserRows.ts'
-import { accountFor, setStatus, written } from './sysuserWrite.ts'
+import { accountFor, setStatus, userAsSeen, written } from './sysuserWrite.ts'
 
 type Routes = typeof sysuser.routes
 
@@ -33,6 +34,15 @@ export async function modifyAccount(ctx: Context, { id, status, unlock: open }: 
   written(ctx, [id], [status, open && 'unlock'].filter(Boolean).join(', '))
   return readUser(ctx, id)
 }
+
+/** Opens or shuts each of many accounts. */
+export const modifyAccountMany = (ctx: Context, { rows, status }: Parsed<Routes['modifyAccountMany']>) =>
+  eachRow(ctx, rows, async (own, row) => {
+    await lockAdministration(own)
+    await userAsSeen(own, row)
+    await setStatus(own, row.id, status)
+    written(own, [row.id], status)
+  })
 
 /** Sets a first password again: it has to be changed at the next sign-in, and whoever is signed in with the old one is out. */
 export async function resetPassword(ctx: Context, id: string, plain: string, passwordHash: string): Promise<void> {

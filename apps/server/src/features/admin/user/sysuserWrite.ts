@@ -1,6 +1,7 @@
 import { sysuser, type Sysuser } from '@clearway/contract/features/admin/user/sysuser'
 import { sysuserText as t } from '@clearway/contract/features/admin/user/sysuser.text'
 import { issues } from '@clearway/contract/kernel/issue.text'
+import type { ChosenRow } from '@clearway/contract/kernel/many'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
@@ -198,11 +199,17 @@ async function changeStatus(ctx: Context, account: Account, status: 'able' | 'di
     await endSessions(ctx.db, { personId: account.id, tenantId: ctx.user.tenantId }, 'disabled', t.disabledNote)
 }
 
-export async function updateUser(ctx: Context, input: Change): Promise<void> {
-  const { id, version, username, orgId, status, roleIds } = input
-  await lockAdministration(ctx)
+/** The user as the caller ticked him. Throws 404, or 409 with him as he stands now when somebody was quicker. */
+export async function userAsSeen(ctx: Context, { id, version }: ChosenRow): Promise<Sysuser> {
   const current = await readUser(ctx, id, { deleted: false })
   if (current.version !== version) throw refuse(409, refusals.stale, { data: { current } })
+  return current
+}
+
+export async function updateUser(ctx: Context, input: Change): Promise<void> {
+  const { id, username, orgId, status, roleIds } = input
+  await lockAdministration(ctx)
+  const current = await userAsSeen(ctx, input)
   const { id: _id, version: _version, ...values } = input
   refuseHidden(ctx, values)
   const account = await accountFor(ctx, id)
@@ -248,6 +255,14 @@ export async function giveRoles(
       .execute()
   await keepAnAdministrator(ctx, [userId])
   written(ctx, [userId], changes[0] && `${String(changes[0].from ?? '')} → ${String(changes[0].to ?? '')}`)
+}
+
+/** Roles beside those that somebody has. */
+export async function addRoles(ctx: Context, { id, version }: ChosenRow, roleIds: readonly string[]): Promise<void> {
+  await lockAdministration(ctx)
+  await userAsSeen(ctx, { id, version })
+  const [account] = await accountsOf(ctx, [id])
+  await giveRoles(ctx, id, distinct([...account!.roleIds, ...roleIds]), version)
 }
 
 export async function setStatus(ctx: Context, id: string, status: 'able' | 'disable'): Promise<void> {

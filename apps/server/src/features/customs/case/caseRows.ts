@@ -206,26 +206,12 @@ export function tabFields(tab: CaseTab): readonly string[] {
   }
 }
 
-/** Days on which a case was made, in the tenant's calendar; both ends count. */
-export interface Made {
-  readonly madeFrom?: string | undefined
-  readonly madeTo?: string | undefined
-}
-
-const madeConditions = (
-  { user: { timeZone } }: Pick<Context, 'user'>,
-  { madeFrom, madeTo }: Made,
-): RawBuilder<unknown>[] => [
-  ...(madeFrom ? [sql`t.created_at >= ${madeFrom}::timestamp at time zone ${timeZone}`] : []),
-  ...(madeTo ? [sql`t.created_at < (${madeTo}::date + 1)::timestamp at time zone ${timeZone}`] : []),
-]
-
-export const tabSource = (tab: CaseTab = 'all', made: Made = {}): CrudSource => ({
+export const tabSource = (tab: CaseTab = 'all'): CrudSource => ({
   ...caseSource,
   narrowed: { field: 'tab', by: tabFields(tab) },
   visible: (ctx) => {
     const condition = tabCondition(ctx, tab)
-    return [...(condition ? [condition] : []), ...madeConditions(ctx, made)]
+    return condition ? [condition] : []
   },
 })
 

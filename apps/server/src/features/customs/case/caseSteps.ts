@@ -3,12 +3,14 @@ import type { CaseRow, Evidence } from '@clearway/contract/features/customs/case
 import { customsCaseText as t } from '@clearway/contract/features/customs/case/customsCase.text'
 import { declarationMachine, type DeclarationState } from '@clearway/contract/features/customs/declaration/states'
 import { issues } from '@clearway/contract/kernel/issue.text'
+import type { ChosenRow, ManyOutcome } from '@clearway/contract/kernel/many'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import { holders } from '../../../kernel/access/holders.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { eachRow } from '../../../kernel/crud/many.ts'
 import { notify, type Notice } from '../../../kernel/messages/notify.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { inStates, stepEngine, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
@@ -216,11 +218,18 @@ const engineWith = (taxesKnown: TaxesKnown) =>
  * Takes one step in the life of a case. Throws 400 (a reason, a charge or evidence is wanting), 403 (not for the caller to take), 404, 409 (stale, the state
  * does not allow it, no price is quoted, or a declaration is with customs) and 422 (no lines, or lines without a code).
  */
-export const caseStepper = (taxesKnown: TaxesKnown) => {
+/** The steps of cases, of one and of each of many; `shared` holds for all of these. */
+export function caseStepper(taxesKnown: TaxesKnown) {
   const engine = engineWith(taxesKnown)
-  return (step: CaseStep) =>
+  const one =
+    (step: CaseStep) =>
     async (ctx: Context, input: Asked): Promise<CaseRow> => {
       await engine(ctx, step, input)
       return readCase(ctx, input.id)
     }
+  const many =
+    (step: CaseStep) =>
+    (ctx: Context, { rows, ...shared }: { rows: readonly ChosenRow[]; reason?: string }): Promise<ManyOutcome> =>
+      eachRow(ctx, rows, (own, row) => engine(own, step, { ...row, ...shared }))
+  return { one, many }
 }

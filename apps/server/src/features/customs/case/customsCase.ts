@@ -9,7 +9,7 @@ import { counters, statistics } from './caseFigures.ts'
 import { requireShownColumns, shownHistory, shownLines } from './caseHidden.ts'
 import { openCase, patchCase, queryLines } from './caseOpen.ts'
 import { assign, queryPeople } from './casePeople.ts'
-import { caseSource, requireOpen, storedCase, tabSource, type Made } from './caseRows.ts'
+import { caseSource, requireOpen, storedCase, tabSource } from './caseRows.ts'
 import { caseStepper, type TaxesKnown } from './caseSteps.ts'
 import { isCustomer } from './documents/caseDocumentRows.ts'
 import { patchLines } from './lines/caseLinesSave.ts'
@@ -18,21 +18,20 @@ const usual = crud(contract, caseSource)
 
 /** The cases of a tenant; whether all their taxes are known is told by the declarations. */
 export function customsCase(taxesKnown: TaxesKnown): Feature {
-  const takeStep = caseStepper(taxesKnown)
+  const { one: takeStep, many: takeStepMany } = caseStepper(taxesKnown)
   const confirm = takeStep('confirm')
   return feature(contract.routes, {
     ...usual,
-    query: (ctx, { tab, madeFrom, madeTo, ...query }) =>
-      listPage(ctx, contract, tabSource(tab, { madeFrom, madeTo }), query),
+    query: (ctx, { tab, ...query }) => listPage(ctx, contract, tabSource(tab), query),
     update: async (ctx, input) => {
       await usual.queryById(ctx, { id: input.id }, undefined)
       const { id: _id, version: _version, ...fields } = input
       requireOpen(ctx, await storedCase(ctx, input.id), Object.keys(fields))
       return usual.update(ctx, input, undefined)
     },
-    ...exportsFrom<Made & { tab: CaseTab }>((ctx, { tab, madeFrom, madeTo }) => [
+    ...exportsFrom<{ tab: CaseTab }>((ctx, { tab }) => [
       ctx.user.area === 'customer' ? ownCase : contract,
-      tabSource(tab, { madeFrom, madeTo }),
+      tabSource(tab),
     ]),
     counters,
     open: openCase,
@@ -62,6 +61,16 @@ export function customsCase(taxesKnown: TaxesKnown): Feature {
     receive: takeStep('receive'),
     cancel: takeStep('cancel'),
     reopen: takeStep('reopen'),
+    submitMany: takeStepMany('submit'),
+    classifiedMany: takeStepMany('classified'),
+    quoteMany: takeStepMany('quote'),
+    releaseMany: takeStepMany('release'),
+    refuseMany: takeStepMany('refuse'),
+    sendBackMany: takeStepMany('sendBack'),
+    dispatchMany: takeStepMany('dispatch'),
+    receiveMany: takeStepMany('receive'),
+    cancelMany: takeStepMany('cancel'),
+    reopenMany: takeStepMany('reopen'),
     // Of a customer's own people neither reason nor evidence is asked.
     confirm: (ctx, { id, version, ...shown }) => confirm(ctx, { id, version, ...(isCustomer(ctx) ? {} : shown) }),
   })

@@ -20,6 +20,8 @@ export interface StateChange {
   readonly acceptedAt?: string | undefined
   readonly releasedAt?: string | undefined
   readonly closedAt?: string | undefined
+  /** When customs last sent it back; null where no receipt says so, absent: as it stands. */
+  readonly returnedAt?: string | null
   /** A colleague passed it (true), or what he passed is no longer what stands there (false). */
   readonly checked?: boolean
   /** A submission: the next round begins. */
@@ -73,6 +75,7 @@ export async function applyState(ctx: Context, declarationId: string, change: St
     released_at: time('released_at', change.releasedAt, ['released', 'closed'], 'ends'),
     closed_at: time('closed_at', change.closedAt, ['closed'], 'ends'),
     ...(change.note === undefined ? {} : { status_note: sql`${change.note}::text` }),
+    ...(change.returnedAt === undefined ? {} : { returned_at: sql`${change.returnedAt}::timestamptz` }),
     ...(change.checked === undefined
       ? {}
       : {

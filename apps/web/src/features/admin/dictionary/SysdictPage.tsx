@@ -28,7 +28,7 @@ import { dictLabel, useChosenType, useDictionaries, useDictValues } from './dict
 import { dictPageText as t } from './dictPage.text.ts'
 import type { DictRow } from './dictRow.ts'
 import { DictUseDialog, type Used } from './DictUseDialog.tsx'
-import { useDictActions } from './useDictActions.tsx'
+import { useDictActions, useManyDict } from './useDictActions.tsx'
 
 const DictForm = later(
   () => import('./DictForm.tsx').then((m) => m.DictForm),
@@ -48,20 +48,23 @@ const Open = createContext<Opening>({ edit: () => {}, showUse: () => {}, mode: n
 function useListActions() {
   const { edit, showUse } = useContext(Open)
   const actionsOf = useDictActions(edit, showUse)
+  const manyOf = useManyDict()
   return useMemo(
     () => ({
       rowActions: (row: AnyRow, given: readonly Action[]) => actionsOf(row as DictRow, given),
-      tickedActions: (rows: readonly AnyRow[], given: readonly Action[]) =>
-        rows.every((r) => r['origin'] === 'own')
+      tickedActions: (rows: readonly AnyRow[], given: readonly Action[]) => [
+        ...manyOf(rows as readonly (AnyRow & DictRow)[]),
+        ...(rows.every((r) => r['origin'] === 'own')
           ? given
-          : given.map((a): Action => (a.key === 'delete' ? { ...a, offBecause: t.locked } : a)),
+          : given.map((a): Action => (a.key === 'delete' ? { ...a, offBecause: t.locked } : a))),
+      ],
       onOpen: (row: AnyRow) => {
         if (row.deletedAt) return
         if (row['origin'] === 'own') edit({ row })
         else showUse(row as DictRow)
       },
     }),
-    [actionsOf, edit, showUse],
+    [actionsOf, manyOf, edit, showUse],
   )
 }
 

@@ -1,11 +1,16 @@
 import { BranchesOutlined, EditOutlined, PlusOutlined, StopOutlined, CheckCircleOutlined } from '@ant-design/icons'
 import { sysdict } from '@clearway/contract/features/admin/dictionary/sysdict'
+import type { Text } from '@clearway/contract/kernel/text'
 import { useCallback } from 'react'
 
 import type { Editing } from '../../../kernel/form/EditDrawer.tsx'
+import { useLanguage, useText } from '../../../kernel/language.ts'
 import { usePermitted } from '../../../kernel/list/resourceActions.tsx'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
+import { useMany } from '../../../kernel/list/useMany.tsx'
 import { useReport } from '../../../kernel/report.ts'
+import type { AnyRow } from '../../../kernel/rows.ts'
+import { dictLabel } from './dictionaries.ts'
 import { dictPageText as t } from './dictPage.text.ts'
 import { asOwn, type DictRow } from './dictRow.ts'
 import type { Used } from './DictUseDialog.tsx'
@@ -69,5 +74,38 @@ export function useDictActions(edit: Edit, showUse: (of: Used) => void) {
       return [use, ...custom, ...below, ...status]
     },
     [report, may, retire, enable, edit, showUse],
+  )
+}
+
+/** Retires and enables the ticked values, where none of them is a dictionary itself. */
+export function useManyDict(): (rows: readonly (AnyRow & DictRow)[]) => readonly Action[] {
+  const language = useLanguage()
+  const say = useText()
+  const may = usePermitted(sysdict)
+  const many = useMany(sysdict.name)
+  return useCallback(
+    (rows) => {
+      if (!may('update') || rows.some((row) => row.dictValue === null || row.deletedAt)) return []
+      const set = (status: 'able' | 'disable', label: Text, note?: string) => () =>
+        void many({
+          route: sysdict.routes.updateStatusMany,
+          label,
+          rows,
+          name: (row) => dictLabel(row, language),
+          shared: { status },
+          danger: status === 'disable',
+          note,
+        })
+      const foreign = rows.some((row) => row.origin !== 'own')
+      return [
+        ...(rows.some((row) => row.status === 'able')
+          ? [retireAction(set('disable', t.retire, foreign ? say(t.retireOwn) : undefined))]
+          : []),
+        ...(rows.some((row) => row.status === 'disable')
+          ? [{ ...enableAction(set('able', t.enable)), key: 'able' }]
+          : []),
+      ]
+    },
+    [language, say, may, many],
   )
 }

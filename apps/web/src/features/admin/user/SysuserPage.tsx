@@ -14,6 +14,7 @@ import { adminText as t } from '../admin.text.ts'
 import '../admin.css'
 import { decisionText } from '../tenant/decision.text.ts'
 import { JoinDrawer, useWaitingJoins } from '../tenant/JoinDrawer.tsx'
+import { GiveRolesDialog } from './GiveRolesDialog.tsx'
 import { GrantRolesDrawer } from './GrantRolesDrawer.tsx'
 import { OrgAside } from './OrgAside.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
@@ -42,6 +43,7 @@ export function SysuserPage() {
         <OrgAside />
         <Users />
         <GrantRolesDrawer user={user('roles')} onClose={close} />
+        {opened?.kind === 'giveRoles' && <GiveRolesDialog users={opened.users} onClose={close} />}
         <ResetPasswordDialog user={user('password')} onClose={close} />
         <UserPostsDrawer user={user('posts')} onClose={close} />
         <KickDialog user={user('kick')} onClose={close} />

@@ -17,6 +17,7 @@ import { isOfCustomer } from '../organisation/orgs.ts'
 import { peopleText } from '../people.text.ts'
 import { useAccountStatus } from './useAccountStatus.ts'
 import { useMailReset } from './useMailReset.ts'
+import { useManyUsers } from './useManyUsers.tsx'
 import { useMfaReset } from './useMfaReset.ts'
 import { UserOpening, type Opened } from './userOpening.ts'
 
@@ -126,6 +127,7 @@ export function useUserActions() {
   const mailReset = useMailReset(enterpriseUser)
   const resetMfa = useMfaReset()
   const { setStatus, unlock } = useAccountStatus(sysuser)
+  const tickedActions = useManyUsers()
   const orgs = useMe()?.orgs ?? noOrgs
   return useMemo(() => {
     const account = (user: Sysuser) => ({ id: user.id, name: user.nickname ?? '' })
@@ -152,6 +154,6 @@ export function useUserActions() {
         ...of('delete').map((a): Action => ({ ...a, ...notYourself(row) })),
       ]
     }
-    return { rowActions }
-  }, [navigate, can, report, open, mailReset, resetMfa, unlock, setStatus, orgs])
+    return { rowActions, tickedActions }
+  }, [navigate, can, report, open, mailReset, resetMfa, unlock, setStatus, orgs, tickedActions])
 }

@@ -3,6 +3,7 @@ import { createContext } from 'react'
 
 export type Opened =
   | { kind: 'roles' | 'password' | 'kick' | 'posts'; user: Sysuser }
+  | { kind: 'giveRoles'; users: readonly Sysuser[] }
   | { kind: 'invite' | 'applications' }
   | null
 

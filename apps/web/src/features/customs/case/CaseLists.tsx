@@ -17,10 +17,16 @@ import { resourcePage, type ResourcePageOptions } from '../../../kernel/list/Res
 import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
 import { maskedColumns } from '../../../kernel/Masked.tsx'
-import { usePageSearch } from '../../../kernel/pageActive.ts'
 import type { RowOf } from '../../../kernel/rows.ts'
 import { casePageText as t } from './casePage.text.ts'
-import { forwardSteps, isDangerous, useCaseSteps, useTakeCaseStep, useTakeCaseSteps } from './caseSteps.tsx'
+import {
+  forwardSteps,
+  isDangerous,
+  useCaseSteps,
+  useTakeCaseStep,
+  useTakeCaseSteps,
+  type StepOfMany,
+} from './caseSteps.tsx'
 import { NewCase } from './intake/NewCase.tsx'
 import { PartSwitch } from './PartSwitch.tsx'
 import { useCopyCase } from './useCopyCase.tsx'
@@ -177,42 +183,8 @@ function OpenLines({ count }: { count: number }) {
   )
 }
 
-/** The days on which the cases were made, where a figure led here; taken away by a click. */
-function useMade(): { readonly fixed: Record<string, string>; readonly shown: ReactNode } {
-  const say = useText()
-  const [query, setQuery] = usePageSearch()
-  const [from, to] = [query.get('madeFrom') ?? '', query.get('madeTo') ?? ''].map((day) =>
-    /^\d{4}-\d\d-\d\d$/.test(day) ? day : '',
-  )
-  const clear = () => {
-    const next = new URLSearchParams(query)
-    for (const name of ['madeFrom', 'madeTo', 'currentPage']) next.delete(name)
-    setQuery(next)
-  }
-  return {
-    fixed: { ...(from && { madeFrom: from }), ...(to && { madeTo: to }) },
-    shown: (from || to) && (
-      <Tag closable={{ 'aria-label': say(t.anyDay) }} onClose={clear} className="case-made">
-        {say(t.madeIn, { from: from || '…', to: to || '…' })}
-      </Tag>
-    ),
-  }
-}
-
 function useStaffAround() {
-  const { fixed, above, sort } = useListTabs(customsCase, staffTabs)
-  const made = useMade()
-  return {
-    fixed: { ...fixed, ...made.fixed },
-    sort,
-    beside: <PartSwitch part="cases" />,
-    above: (
-      <div className="case-queues">
-        {above}
-        {made.shown}
-      </div>
-    ),
-  }
+  return { ...useListTabs(customsCase, staffTabs), beside: <PartSwitch part="cases" /> }
 }
 
 /** Opens the dialog that gives cases to a colleague; nobody has it among a customer's people. */
@@ -260,14 +232,10 @@ function useCaseActions() {
       ]
     }
     const tickedActions = (rows: readonly Row[], usual: readonly Action[]): readonly Action[] => {
-      const states = new Set(rows.map((r) => r.status))
-      const steps =
-        states.size === 1
-          ? // What is confirmed is seen: one by one, each with its price.
-            stepsOf(rows[0]!.status)
-              .filter((step) => step !== 'confirm')
-              .map((step) => stepAction(step, () => void takeAll(step, rows.map(pick))))
-          : []
+      // What one of them allows is offered: the others say by themselves why not. What is confirmed is seen: one by one, each with its price.
+      const steps = [...new Set(rows.flatMap((row) => stepsOf(row.status)))]
+        .filter((step): step is StepOfMany => step !== 'confirm')
+        .map((step) => stepAction(step, () => void takeAll(step, rows.map(pick))))
       return rows[0]?.deletedAt ? usual : [...assign(rows.map((r) => r.id)), ...steps, ...usual]
     }
     return { rowActions, tickedActions, onOpen: open }

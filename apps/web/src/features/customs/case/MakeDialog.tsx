@@ -39,7 +39,7 @@ export function MakeDialog({
         modal.info({
           title: say(t.notesTitle),
           content: (
-            <ul className="case-results">
+            <ul className="list-refused">
               {notes.map((note) => (
                 <li key={note.en}>{say(note)}</li>
               ))}

@@ -17,9 +17,6 @@ export const casePageText = {
     returned: text('需要我补充', '需要我補充', 'Waiting for me'),
   },
 
-  madeIn: text('创建于 {from} 至 {to}', '建立於 {from} 至 {to}', 'Made from {from} to {to}'),
-  anyDay: text('不限日期', '不限日期', 'Any day'),
-
   open: text('打开', '開啟', 'Open'),
   assign: text('分派', '分派', 'Assign'),
   assignTitle: text('把 {count} 票业务分派给', '把 {count} 票業務分派給', 'Assign {count} cases'),
@@ -38,19 +35,8 @@ export const casePageText = {
   copied: text('已复制为 {code}', '已複製為 {code}', 'Copied as {code}'),
 
   askStep: text('{step}：{code}', '{step}：{code}', '{step}: {code}'),
-  askSteps: text('{step}：{count} 票', '{step}：{count} 票', '{step}: {count} cases'),
   reasonNeeded: text('请写明原因，对方会看到', '請寫明原因，對方會看到', 'Say why; the other side reads it'),
   stepDone: text('{code}：{status}', '{code}：{status}', '{code}: {status}'),
-  oneState: text(
-    '所选业务状态不同，不能一起办理',
-    '所選業務狀態不同，不能一起辦理',
-    'The ticked cases are not in one state',
-  ),
-  results: text(
-    '{step}：{done} 票完成，{failed} 票未办',
-    '{step}：{done} 票完成，{failed} 票未辦',
-    '{step}: {done} done, {failed} not',
-  ),
   notFlushed: text(
     '还有内容没有保存，请先处理标红的字段',
     '還有內容沒有儲存，請先處理標紅的欄位',

@@ -14,9 +14,10 @@ import { useCallback, useRef } from 'react'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
+import { useMany } from '../../../kernel/list/useMany.tsx'
 import { useMe } from '../../../kernel/me.ts'
-import { problemWords, useReport } from '../../../kernel/report.ts'
-import { callAny } from '../../../kernel/rows.ts'
+import { useReport } from '../../../kernel/report.ts'
+import { callAny, type AnyRow } from '../../../kernel/rows.ts'
 import { casePageText as t } from './casePage.text.ts'
 import type { Asked, StepAnswer } from './charges/QuoteQuestion.tsx'
 import { useStatusWord } from './useStatusWord.ts'
@@ -157,41 +158,24 @@ export function useTakeCaseStep(): (
   )
 }
 
-/** A step for many cases, one after the other; what came of each is told by its number. */
-export function useTakeCaseSteps(): (step: CaseStep, rows: readonly Steppable[]) => Promise<void> {
+/** What a customer approves is seen by itself, with its price. */
+export type StepOfMany = Exclude<CaseStep, 'confirm'>
+
+/** A step for many cases in one call; what was refused is told by its number. */
+export function useTakeCaseSteps(): (step: StepOfMany, rows: readonly (AnyRow & Steppable)[]) => Promise<void> {
   const say = useText()
-  const word = useStatusWord()
-  const ask = useAsk()
-  const { modal } = App.useApp()
-  const client = useQueryClient()
+  const many = useMany(customsCase.name)
   return useCallback(
-    async (step, rows) => {
-      const answer = await ask(step, say(t.askSteps, { step: say(c.steps[step]), count: rows.length }))
-      if (answer === undefined) return
-      const told: { code: string; done: boolean; words: string }[] = []
-      for (const row of rows) {
-        const code = row.code ?? ''
-        await send(step, row, answer).then(
-          (done) => told.push({ code, done: true, words: word(done.status) }),
-          (error: unknown) => told.push({ code, done: false, words: problemWords(error) }),
-        )
-      }
-      await client.invalidateQueries({ queryKey: [customsCase.name] })
-      const failed = told.filter((r) => !r.done).length
-      const show = failed > 0 ? modal.warning : modal.success
-      show({
-        title: say(t.results, { step: say(c.steps[step]), done: told.length - failed, failed }),
-        content: (
-          <ul className="case-results">
-            {told.map((r) => (
-              <li key={r.code} data-done={r.done}>
-                <b>{r.code}</b> {r.words}
-              </li>
-            ))}
-          </ul>
-        ),
-      })
-    },
-    [say, word, ask, modal, client],
+    (step, rows) =>
+      many({
+        route: customsCase.routes[`${step}Many`],
+        label: c.steps[step],
+        rows,
+        name: (row) => row.code ?? '',
+        note: say(c.stepDoes[step]),
+        danger: isDangerous(step),
+        ...(caseMachine.asks(step, 'reason') && { reason: { label: t.reasonNeeded, max: 500, needed: true } }),
+      }),
+    [say, many],
   )
 }

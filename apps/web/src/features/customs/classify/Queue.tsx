@@ -5,10 +5,11 @@ import type { KeyboardEvent, ReactNode } from 'react'
 
 import { useText } from '../../../kernel/language.ts'
 import type { List } from '../../../kernel/list/list.ts'
-import { countFilters } from '../../../kernel/list/listState.ts'
-import { toggle, type Selection } from '../../../kernel/list/selection.ts'
+import { isNarrowed, unnarrowed } from '../../../kernel/list/listState.ts'
+import type { Selection } from '../../../kernel/list/selection.ts'
 import { EmptyNotice, TableNotice } from '../../../kernel/list/TableNotice.tsx'
 import { totalWords } from '../../../kernel/list/TablePager.tsx'
+import { tickedBy } from '../../../kernel/list/ticks.tsx'
 import { rowsText } from '../../../kernel/rows.text.ts'
 import { deskText as t } from './desk.text.ts'
 import { TaskClock } from './TaskClock.tsx'
@@ -26,10 +27,9 @@ interface Props {
 /** The lines of a tab, one compact row each, walked by the arrow keys. */
 export function Queue({ list, tab, openId, onOpen, selection, onSelect, make }: Props) {
   const say = useText()
-  const searched = list.state.search !== '' || countFilters(classifyTask.fields, list.state) > 0
-  const empty = searched ? (
+  const empty = isNarrowed(classifyTask.fields, list.state) ? (
     <EmptyNotice title={say(t.nothingFound)} hint={say(rowsText.nothingFoundHint)}>
-      <Button onClick={() => list.change({ search: '', filters: {} })}>{say(rowsText.clearAll)}</Button>
+      <Button onClick={() => list.change(unnarrowed)}>{say(rowsText.clearAll)}</Button>
     </EmptyNotice>
   ) : (
     <EmptyNotice title={say(t.empty)} hint={say(t.emptyHint)}>
@@ -54,7 +54,16 @@ export function Queue({ list, tab, openId, onOpen, selection, onSelect, make }: 
               open={row.id === openId}
               ticked={selection.keys.includes(row.id)}
               onOpen={onOpen}
-              onTick={() => onSelect(toggle(selection, row.id))}
+              onTick={(event) =>
+                onSelect(
+                  tickedBy(
+                    event,
+                    selection,
+                    row.id,
+                    list.rows.map((other) => other.id),
+                  ),
+                )
+              }
             />
           ))}
         </ul>
@@ -93,7 +102,7 @@ interface RowProps {
   readonly open: boolean
   readonly ticked: boolean
   readonly onOpen: (id: string) => void
-  readonly onTick: () => void
+  readonly onTick: (event: Event) => void
 }
 
 function QueueRow({ row, mixed, open, ticked, onOpen, onTick }: RowProps) {
@@ -111,7 +120,11 @@ function QueueRow({ row, mixed, open, ticked, onOpen, onTick }: RowProps) {
   ].filter(Boolean)
   return (
     <li data-open={open} data-ticked={ticked}>
-      <Checkbox checked={ticked} onChange={onTick} aria-label={say(rowsText.tickRow, { name: row.name ?? '' })} />
+      <Checkbox
+        checked={ticked}
+        onChange={({ nativeEvent }) => onTick(nativeEvent)}
+        aria-label={say(rowsText.tickRow, { name: row.name ?? '' })}
+      />
       <button
         type="button"
         className="desk-open"

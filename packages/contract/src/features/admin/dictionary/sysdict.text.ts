@@ -66,6 +66,7 @@ export const sysdictText = {
 
   queryDictByDictType: text('按类型查询字典', '按類型查詢字典', 'Values of a dictionary'),
   tree: text('字典树', '字典樹', 'Tree of a dictionary'),
+  updateStatus: text('启用或停用', '啟用或停用', 'Enable or retire'),
   queryUse: text('何处使用', '何處使用', 'Where a value is used'),
 
   typeShape: text(

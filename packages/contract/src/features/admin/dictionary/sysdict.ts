@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { choiceField, dateField, flagField, integerField, longTextField, textField } from '../../../kernel/field.ts'
 import { rule } from '../../../kernel/issue.ts'
+import { forMany } from '../../../kernel/many.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { id, string } from '../../../kernel/value.ts'
@@ -144,6 +145,11 @@ export const sysdict = {
       input: z.strictObject({ dictType: string(64).optional() }),
       output: z.array(node),
     }),
+    /** Takes each of many values out of use, or puts it back; one of somebody else's by an own value in its place. */
+    updateStatusMany: forMany(
+      { path: `${base}/updateStatus`, title: t.updateStatus, access: { permission: 'sysdict.edit' } },
+      { status: z.enum(['able', 'disable']) },
+    ),
     queryUse: route({
       method: 'GET',
       path: `${base}/queryUse`,

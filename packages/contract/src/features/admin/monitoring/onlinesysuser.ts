@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { dateTimeField, flagField, referenceField, textField } from '../../../kernel/field.ts'
+import { forMany } from '../../../kernel/many.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { id, string } from '../../../kernel/value.ts'
@@ -38,6 +39,7 @@ export type OnlineUser = z.output<typeof listed.row>
 const { query, exportExcel, exportWord, exportPDF } = listed.routes
 const kick = { permission: 'onlinesysuser.kick' }
 const reason = string(200).optional()
+const signedOut = { path: `${base}/removePrincipal`, title: t.removePrincipal, access: kick }
 
 /** Running sessions in this tenant; ids are those of sessions and open nothing. `reason` is shown to whom it concerns. */
 export const onlinesysuser = {
@@ -48,13 +50,13 @@ export const onlinesysuser = {
     exportWord,
     exportPDF,
     removePrincipal: route({
+      ...signedOut,
       method: 'POST',
-      path: `${base}/removePrincipal`,
-      title: t.removePrincipal,
-      access: kick,
       input: z.strictObject({ username: string(64).min(1), reason }),
       output: z.object({ count: z.int() }),
     }),
+    /** Rows are users. */
+    removePrincipalMany: forMany(signedOut, { reason }),
     removeSessions: route({
       method: 'POST',
       path: `${base}/removeSessions`,

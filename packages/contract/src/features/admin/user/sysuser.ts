@@ -13,6 +13,7 @@ import {
   textField,
 } from '../../../kernel/field.ts'
 import { rule } from '../../../kernel/issue.ts'
+import { forMany } from '../../../kernel/many.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { countryCode, id, string } from '../../../kernel/value.ts'
@@ -168,6 +169,8 @@ export const sysuserForms = {
 
 const may = (action: 'view' | 'edit' | 'grant' | 'password') => ({ permission: `sysuser.${action}` })
 const { routes } = listed
+const granted = { path: `${base}/authorizeRoleToUser`, title: t.authorizeRoleToUser, access: may('grant') }
+const modified = { path: `${base}/modifyAccount`, title: t.modifyAccount, access: may('edit') }
 
 export const sysuser = {
   ...listed,
@@ -185,21 +188,20 @@ export const sysuser = {
       output: z.object({ free: z.boolean() }),
     }),
     authorizeRoleToUser: route({
+      ...granted,
       method: 'POST',
-      path: `${base}/authorizeRoleToUser`,
-      title: t.authorizeRoleToUser,
-      access: may('grant'),
       input: z.strictObject({ userId: id, roleIds, version: z.int().optional() }),
       output: row,
     }),
+    /** Gives roles beside those that each of them has. */
+    authorizeRoleToUserMany: forMany(granted, { roleIds }),
     modifyAccount: route({
+      ...modified,
       method: 'POST',
-      path: `${base}/modifyAccount`,
-      title: t.modifyAccount,
-      access: may('edit'),
       input: z.strictObject({ id, status: status.optional(), unlock: z.literal(true).optional() }),
       output: row,
     }),
+    modifyAccountMany: forMany(modified, { status }),
     resetPassword: route({
       method: 'POST',
       path: `${base}/resetPassword`,

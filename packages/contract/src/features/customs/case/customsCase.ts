@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { forMany } from '../../../kernel/many.ts'
 import { origins } from '../../../kernel/origin.ts'
 import { fieldChanges, fieldConflict } from '../../../kernel/patch.ts'
 import { route } from '../../../kernel/route.ts'
@@ -53,6 +54,9 @@ const stepWithReason = <const N extends CaseStep>(name: N) =>
 /** What shows that the customer agreed: a paper of the case, or a message in it. */
 const evidence = z.strictObject({ kind: z.enum(['document', 'message']), id })
 export type Evidence = z.output<typeof evidence>
+/** The same step for each of many cases. */
+const stepMany = <const N extends CaseStep>(name: N) => forMany(stepped(name))
+const reasonMany = <const N extends CaseStep>(name: N) => forMany(stepped(name), { reason: string(500).min(1) })
 
 /** A case with what its first screen shows; lines, papers, talk and taxes are asked for by themselves. */
 const opened = z.object({
@@ -212,6 +216,16 @@ export const customsCase = {
     receive: step('receive'),
     cancel: stepWithReason('cancel'),
     reopen: step('reopen'),
+    submitMany: stepMany('submit'),
+    classifiedMany: stepMany('classified'),
+    quoteMany: stepMany('quote'),
+    releaseMany: reasonMany('release'),
+    refuseMany: reasonMany('refuse'),
+    sendBackMany: reasonMany('sendBack'),
+    dispatchMany: stepMany('dispatch'),
+    receiveMany: stepMany('receive'),
+    cancelMany: reasonMany('cancel'),
+    reopenMany: stepMany('reopen'),
   },
 } as const
 

@@ -22,6 +22,8 @@ import { stateColours, stateLabels } from './states.ts'
 
 export type DeclarationTab = keyof typeof t.tabs
 
+const counted = { readOnly: true, required: true, min: 0, max: 10_000 } as const
+
 const base = resource({
   name: 'declaration',
   title: t.title,
@@ -39,6 +41,7 @@ const base = resource({
     }),
     status: choiceField(stateLabels, {
       label: t.status,
+      sort: true,
       readOnly: true,
       required: true,
       filter: true,
@@ -46,7 +49,7 @@ const base = resource({
       colours: stateColours,
     }),
     statusSince: dateTimeField({ label: t.statusSince, readOnly: true, required: true, aside: true }),
-    entryId: textField({ label: t.entryId, readOnly: true, search: true, width: 170 }),
+    entryId: textField({ label: t.entryId, sort: true, readOnly: true, search: true, width: 170 }),
     seqNo: textField({ label: t.seqNo, readOnly: true, search: true, aside: true }),
     caseId: referenceField('customsCase', {
       label: t.caseCode,
@@ -69,9 +72,10 @@ const base = resource({
     tradeMode: dictionaryField('supervisionMode', { label: t.tradeMode, readOnly: true, filter: true, width: 110 }),
     entryOffice: textField({ label: t.entryOffice, readOnly: true, aside: true }),
     customsOffice: textField({ label: t.customsOffice, readOnly: true, aside: true }),
-    lineCount: integerField({ label: t.lineCount, readOnly: true, required: true, min: 0, max: 10_000, width: 70 }),
+    lineCount: integerField({ label: t.lineCount, sort: true, width: 70, ...counted }),
     total: decimalField({
       label: t.total,
+      sort: true,
       currencyField: 'currency',
       readOnly: true,
       required: true,
@@ -80,10 +84,11 @@ const base = resource({
       width: 120,
     }),
     currency: textField({ label: t.currency, readOnly: true, width: 70 }),
-    faultCount: integerField({ label: t.faultCount, readOnly: true, required: true, min: 0, max: 10_000, aside: true }),
-    round: integerField({ label: t.round, readOnly: true, required: true, min: 0, max: 10_000, aside: true }),
+    faultCount: integerField({ label: t.faultCount, aside: true, ...counted }),
+    round: integerField({ label: t.round, aside: true, ...counted }),
     checkedByName: textField({ label: t.checkedBy, readOnly: true, computed: true, aside: true }),
     submittedAt: dateTimeField({ label: t.submittedAt, readOnly: true, sort: true, filter: true, width: 150 }),
+    returnedAt: dateTimeField({ label: t.returnedAt, readOnly: true, sort: true, filter: true, aside: true }),
     acceptedAt: dateTimeField({ label: t.acceptedAt, readOnly: true, aside: true }),
     releasedAt: dateTimeField({ label: t.releasedAt, readOnly: true, aside: true }),
     closedAt: dateTimeField({ label: t.closedAt, readOnly: true, aside: true }),

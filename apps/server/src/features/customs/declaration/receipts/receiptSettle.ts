@@ -119,6 +119,11 @@ function acceptedAt({ acceptedAt: told, history, round }: StateOfDeclaration): s
   return told ?? (of.find((e) => e.round === round) ?? of[0])?.at
 }
 
+/** When customs last sent it back, mended since or not. */
+const returnedAt = ({ history }: StateOfDeclaration): string | null =>
+  history.findLast((e) => e.channel !== undefined && e.state && declarationMachine.isIn('sentBack', e.state))?.at ??
+  null
+
 const longestNote = 500
 const isTrouble = (state: DeclarationState): boolean =>
   state === 'returned' || state === 'rejected' || state === 'deleted' || state === 'manual'
@@ -189,6 +194,7 @@ async function settleOne(ctx: Context, stored: StoredDeclaration, facts: Facts):
     entryId,
     seqNo,
     acceptedAt: acceptedAt(result),
+    returnedAt: returnedAt(result),
     releasedAt,
     closedAt,
     ...(byCustoms || state !== stored.status ? { since } : {}),
