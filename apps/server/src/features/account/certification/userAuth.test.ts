@@ -219,7 +219,7 @@ test('a second person reviews: not the applicant, not who wrote in it, not the c
   const refused = await reviewer.audit(own, 'inReview')
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    'You cannot review your own certification; another person has to',
+    'You cannot review your own certification; another reviewer has to',
   ])
   expect((await admin.audit(own, 'inReview')).status).toBe(200)
 
@@ -239,7 +239,7 @@ test('a second person reviews: not the applicant, not who wrote in it, not the c
   const edited = await admin.audit(handed, 'inReview')
   expect([edited.status, edited.body.message]).toEqual([
     403,
-    'You changed these details, so another person has to review them',
+    'You changed these details, so another reviewer has to review them',
   ])
   // A customer's role that somebody gave everything still reviews nothing.
   expect((await colleague.audit(handed, 'inReview')).status).toBe(403)

@@ -345,7 +345,7 @@ test('a tenant takes no more users than agreed, whichever way they come', async 
   )
   const first = await newUser(hand, [declarant.id])
   expect((await read(tenant.id)).userCount).toBe(2)
-  await expect(newUser(hand, [declarant.id])).rejects.toThrow(/This tenant may have 2 users/)
+  await expect(newUser(hand, [declarant.id])).rejects.toThrow(/This tenant has reached its limit of 2 users/)
   const org = (await hand.get('/api/admin/sysorg/tree'))[0].id
   const invited = await hand.try('POST', '/api/admin/sysuser/addSysTenantUser', {
     tenantCode: tenant.tenantCode,
