@@ -99,7 +99,7 @@ test('whoever is signed out by an administrator reads why and keeps what was typ
   await page.getByRole('button', { name: 'End sessions', exact: true }).click()
   await dialog(page).getByLabel('Reason').fill('系统维护，请十分钟后登录')
   await dialog(page).getByRole('button', { name: 'End sessions' }).click()
-  await expect(page.getByText('Nobody online').or(page.getByText('nothing matches'))).toBeVisible()
+  await expect(page.getByText('Nobody online').or(page.getByText('No users online match'))).toBeVisible()
   // Oneself stays.
   await page.goto('/onlinesysuser?search=admin')
   await expect(

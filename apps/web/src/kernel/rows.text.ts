@@ -25,7 +25,7 @@ export const rowsText = {
     '方向鍵移動，空白鍵勾選，Enter 開啟，Delete 刪除，Ctrl+A 勾選本頁全部',
     'Arrow keys move, Space ticks, Enter opens, Delete deletes, Ctrl+A ticks all on this page',
   ),
-  emptyTitle: text('还没有{title}', '還沒有{title}', '{title}: none yet'),
+  emptyTitle: text('还没有{records}', '還沒有{records}', 'No {records} yet'),
   emptyHint: text(
     '新增第一条，或从 Excel 导入。',
     '新增第一條，或從 Excel 匯入。',
@@ -37,7 +37,7 @@ export const rowsText = {
     '這裏有記錄後會自動列出。',
     'Records are listed here as they are created.',
   ),
-  nothingFound: text('没有符合条件的{title}', '沒有符合條件的{title}', '{title}: nothing matches'),
+  nothingFound: text('没有符合条件的{records}', '沒有符合條件的{records}', 'No {records} match'),
   nothingFoundHint: text(
     '换个条件，或清除筛选再看。',
     '換個條件，或清除篩選再看。',

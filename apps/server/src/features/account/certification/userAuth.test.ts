@@ -500,7 +500,9 @@ test('roles of the demo: the declarant looks, the buyer writes his own, the fina
   expect((await declarant.audit(standing, 'revoked', { reason: 'x' })).status).toBe(403)
   expect((await buyer.call('POST', 'page', { currentPage: 1, pageSize: 10 })).status).toBe(200)
   expect((await finance.call('POST', 'page', { currentPage: 1, pageSize: 10 })).status).toBe(403)
-  expect((await finance.call('POST', 'start', { kind: 'enterprise' })).body.message).toMatch(/may not handle/)
+  expect((await finance.call('POST', 'start', { kind: 'enterprise' })).body.message).toMatch(
+    /do not have permission to handle/,
+  )
   expect((await finance.ok('GET', 'mine')).map((m: any) => m.kind)).toEqual(['personal'])
 })
 

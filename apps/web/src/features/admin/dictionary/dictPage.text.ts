@@ -5,6 +5,7 @@ export const dictPageText = {
   findDictionary: text('查找字典', '尋找字典', 'Find a dictionary'),
   addDictionary: text('新增字典', '新增字典', 'Add a dictionary'),
   editDictionary: text('修改字典“{name}”', '修改字典「{name}」', 'Edit the dictionary {name}'),
+  values: text('值', '值', 'values'),
   addValue: text('新增值', '新增值', 'Add a value'),
   addBelow: text('新增下级值', '新增下級值', 'Add a value below'),
   asTree: text('树', '樹', 'Tree'),

@@ -262,7 +262,7 @@ test('number, validity and kind are said afterwards; a kind that the broker aske
   ).toMatchObject({ number: null, validTo: '2026-12-31' })
   const asked = await by('declarant').post(`${base}/askDocument`, { id, kind: 'other', name: '产品说明书' })
   expect(asked).toMatchObject({ needed: true, rule: 'person', state: 'needed', name: '产品说明书' })
-  expect((await latestNotice('buyer')).title).toContain('please send 产品说明书')
+  expect((await latestNotice('buyer')).title).toContain('please upload 产品说明书')
   expect(
     await by('buyer').post(`${base}/changeDocument`, {
       id,
