@@ -48,7 +48,7 @@ const words: Record<
     kept: 'I have saved them',
     signIn: 'Sign in',
     off: 'Turn off',
-    title: 'Turn on two-step verification',
+    title: 'Two-step verification',
     policy: 'Security policy',
     save: 'Save',
   },
@@ -205,7 +205,7 @@ test('what one did is told in words, filtered and exported; sessions tell what t
   await expect(page.locator('section[aria-labelledby=own-signins]').getByText('Done').first()).toBeVisible()
   await page.getByRole('link', { name: 'See all, filter and export' }).click()
   await page.waitForURL('**/profile/activity')
-  await expect(page.getByRole('heading', { level: 1, name: /My activity/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /My recent activity/ })).toBeVisible()
   await expect(page.getByRole('grid').filter({ visible: true }).getByText('Signed in').first()).toBeVisible()
   await expectNoHoles(page, 'the own trail')
 })

@@ -76,6 +76,8 @@ export const shellText = {
   toMenuSearch: text('搜索菜单', '搜尋選單', 'Search the menu'),
   keysOfPage: text('本页', '本頁', 'On this page'),
   keysEverywhere: text('所有页面', '所有頁面', 'Everywhere'),
+  alongFound: text('在搜索结果中移动并打开', '在搜尋結果中移動並開啟', 'Choose and open a search result'),
+  closeOverlay: text('关闭对话框、抽屉或菜单', '關閉對話框、抽屜或選單', 'Close the dialog, drawer or menu'),
   toShortcuts: text('显示本页快捷键', '顯示快捷鍵', 'Show these shortcuts'),
   moveInTags: text('在已打开的页面间移动', '在已開啟的頁面間移動', 'Move between open pages'),
   closeThisTag: text('关闭所选页面', '關閉所選頁面', 'Close the page in focus'),
