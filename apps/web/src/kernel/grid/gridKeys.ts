@@ -1,29 +1,8 @@
 import { text } from '@clearway/contract/kernel/text'
 
-import type { PageKey } from './pageKeys.ts'
+import type { PageKey } from '../pageKeys.ts'
 
-// What lists, grids and forms take by themselves, for the sheet of shortcuts: it is loaded with each of them, so it names only what they take.
-
-/** Of the rows of a list. */
-export const rowKeys = {
-  move: { key: 'row-move', shown: '↑ ↓ Home End', what: text('移动到其他行', '移動到其他行', 'Move between rows') },
-  open: { key: 'row-open', shown: 'Enter', what: text('打开所选行', '開啟所選行', 'Open the row') },
-  tick: { key: 'row-tick', shown: 'Space', what: text('勾选所选行', '勾選所選行', 'Tick the row') },
-  reach: { key: 'row-reach', shown: 'Shift+↑ ↓', what: text('连续勾选', '連續勾選', 'Tick a range of rows') },
-  tickAll: {
-    key: 'row-all',
-    shown: 'Ctrl+A',
-    what: text('勾选本页全部', '勾選本頁全部', 'Tick all rows on this page'),
-  },
-  delete: { key: 'row-delete', shown: 'Delete', what: text('删除勾选的行', '刪除勾選的行', 'Delete the ticked rows') },
-} as const satisfies Record<string, PageKey>
-
-/** Of a form. */
-export const formKeys: readonly PageKey[] = [
-  { key: 'form-save', shown: 'Ctrl+Enter', what: text('保存表单', '儲存表單', 'Save the form') },
-]
-
-/** Of a grid of lines that is only read. */
+/** What a grid of lines that is only read takes, for the sheet of shortcuts. */
 export const readGridKeys: readonly PageKey[] = [
   { key: 'cell-move', shown: '↑ ↓ ← → Tab', what: text('移动到其他单元格', '移動到其他儲存格', 'Move between cells') },
   {
@@ -44,7 +23,7 @@ export const readGridKeys: readonly PageKey[] = [
   { key: 'cell-copy', shown: 'Ctrl+C', what: text('复制所选单元格', '複製所選儲存格', 'Copy the selected cells') },
 ]
 
-/** Of a grid of lines that are written. */
+/** What one takes whose lines are written. */
 export const gridKeys: readonly PageKey[] = [
   ...readGridKeys,
   { key: 'cell-edit', shown: 'F2', what: text('编辑单元格', '編輯儲存格', 'Edit the cell') },
