@@ -165,11 +165,11 @@ const words: Record<
   },
   en: {
     allow: 'Allow',
-    refuse: 'Refuse',
-    asks: '“Warehouse portal” wants to work in “通途报关行（演示）” in your name',
+    refuse: 'Reject',
+    asks: '“Warehouse portal” wants to act in “通途报关行（演示）” on your behalf',
     scope: 'Goods information: everything',
-    apps: 'Apps that act for me',
-    unknown: 'has no such app',
+    apps: 'Apps acting for me',
+    unknown: 'does not have this app',
   },
 }
 

@@ -91,7 +91,7 @@ const effects = {
   },
   en: {
     waits: 'once the form is complete',
-    none: 'Nobody gains or loses anything',
+    none: 'Nobody gains or loses permissions',
     loses: '1 will lose',
     gains: '1 will gain',
     data: 'Orders',
@@ -144,7 +144,7 @@ test('the permission demo shows elements by role and tells a developer of a wron
   await signIn(page, 'demo', 'admin', '/permission/directive')
   await expect(page.getByRole('heading', { level: 1, name: 'Directive permission' })).toBeVisible()
   await expect(page.getByText('You see this element')).toHaveCount(4)
-  await page.getByRole('button', { name: 'Try a wrong use' }).click()
+  await page.getByRole('button', { name: 'Try incorrect use' }).click()
   await expect(page.getByRole('alert')).toHaveText(`need roles! Like v-permission="['ROLE_ADMIN', 'ROLE_EDITOR']"`)
   for (const path of ['/permission/page', '/permission/role']) {
     await page.goto(path)
@@ -156,7 +156,7 @@ test('an editor sees the demo section but not its pages for administrators', asy
   await useLanguage(page, 'en')
   await signIn(page, 'demo', 'editor', '/permission/directive')
   await expect(page.getByText('You see this element')).toHaveCount(3)
-  await expect(page.getByText('The element is not there')).toHaveCount(1)
+  await expect(page.getByText('Element removed')).toHaveCount(1)
   for (const path of ['/permission/page', '/permission/role']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/401/)

@@ -159,8 +159,8 @@ test('staff quote and ask; the customer, on a phone and in English, answers, sen
   await expect(own.locator('body')).not.toContainText('客户付款慢')
   await expect(duties).not.toContainText('Answer')
 
-  await duties.getByRole('button', { name: /papers/ }).click()
-  await expect(paperRow(own, 'Invoice')).toContainText('To be sent')
+  await duties.getByRole('button', { name: /documents/ }).click()
+  await expect(paperRow(own, 'Invoice')).toContainText('Outstanding')
   const bytes = pdf(`Invoice ${code}`)
   await own.locator('.papers-tab input[type=file]').setInputFiles([
     { name: 'INV-0031.pdf', mimeType: 'application/pdf', buffer: bytes },
@@ -170,7 +170,7 @@ test('staff quote and ask; the customer, on a phone and in English, answers, sen
   await expect(dialog.locator('.uploads li').first()).toContainText('Invoice')
   // Nobody can tell what scan.pdf is.
   await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
-  await dialog.getByRole('combobox', { name: 'What scan.pdf is' }).click()
+  await dialog.getByRole('combobox', { name: 'Document type of scan.pdf' }).click()
   await own.locator('.ant-select-item-option').filter({ hasText: 'Packing list' }).click()
   await axe(own, 'what was chosen to be sent')
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -182,8 +182,8 @@ test('staff quote and ask; the customer, on a phone and in English, answers, sen
     .locator('.papers-tab input[type=file]')
     .setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: bytes })
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(dialog).toContainText('This very file is in this case already (Invoice, INV-0031.pdf)')
-  await dialog.getByRole('button', { name: 'Leave out contract.pdf' }).click()
+  await expect(dialog).toContainText('This file is already in this case (Invoice, INV-0031.pdf)')
+  await dialog.getByRole('button', { name: 'Remove contract.pdf' }).click()
   await expect(dialog).toHaveCount(0)
   expect(await narrow(own)).toBeLessThanOrEqual(0)
   await axe(own, 'the customer’s papers')
@@ -196,7 +196,7 @@ test('staff quote and ask; the customer, on a phone and in English, answers, sen
     own.waitForEvent('download'),
     own.getByRole('button', { name: 'Download all' }).click(),
   ])
-  expect(zip.suggestedFilename()).toBe(`${code} papers.zip`)
+  expect(zip.suggestedFilename()).toBe(`${code} documents.zip`)
 
   const approve = 'Approve 100.01 CNY, tax not known yet'
   await expect(duties).toContainText('The taxes are not known yet; they are not in the total and come on top.')

@@ -85,10 +85,10 @@ const words = {
     way: '发票 / 箱单文件',
     customer: '客户',
     matched: '行有编码',
-    take: /接收 120 行，新建业务/,
+    take: /导入 120 行，新建业务/,
     goods: /^商品/,
     lines: '120 行',
-    which: '这些列是什么？',
+    which: '请指定各列',
     remember: '记住并读取',
     as: '列已按该客户上次的对应',
   },
@@ -96,13 +96,13 @@ const words = {
     add: 'Add',
     way: 'Invoice or packing list',
     customer: 'Customer',
-    matched: 'have their code',
-    take: /Take 120 lines into a new case/,
+    matched: 'have a code',
+    take: /Import 120 lines into a new case/,
     goods: /^Goods/,
     lines: '120 lines',
     which: 'Which column is which?',
-    remember: 'Remember and read',
-    as: 'Columns as this customer’s files had them before',
+    remember: 'Save and read',
+    as: 'Columns assigned as in this customer’s earlier files',
   },
 } as const
 
@@ -154,7 +154,7 @@ for (const language of ['zh', 'en'] as const) {
     await dialog(page).getByRole('button', { name: say.take }).click()
     await expect(page).toHaveURL(/part=lines/)
     await expect(
-      page.locator('.ant-message').getByText(language === 'zh' ? /已接收 120 行/ : /120 lines taken/),
+      page.locator('.ant-message').getByText(language === 'zh' ? /已导入 120 行/ : /120 lines imported/),
     ).toBeVisible()
     await expect(page.locator('.case-totals')).toContainText(say.lines)
     // 420 kg of the packing list are all there, divided over the lines of each carton.
@@ -216,7 +216,7 @@ test('lines from a CSV of Chinese Excel go to two classifiers, and their code ar
   ])
   await expect(dialog(page).locator('.intake-facts')).toContainText(`FP-${stamp}`)
   await dialog(page)
-    .getByRole('button', { name: /接收 1 行，新建业务/ })
+    .getByRole('button', { name: /导入 1 行，新建业务/ })
     .click()
   await page.getByRole('button', { name: '送归类（1）' }).click()
   await expect(page.locator('.ant-message').getByText('1 行已送归类')).toBeVisible()
@@ -257,12 +257,12 @@ test('a file without a known column of models says so, and leads to naming it', 
   const told = dialog(page).locator('.ant-alert').filter({ hasText: '没有认出型号列：5 行都不会与商品库、历史匹配' })
   await expect(told).toContainText(`“Teil ${stamp}”列看起来是型号`)
   await told.getByRole('button', { name: '指定型号列' }).click()
-  await expect(dialog(page).getByText('这些列是什么？')).toBeVisible()
+  await expect(dialog(page).getByText('请指定各列')).toBeVisible()
   await dialog(page).getByRole('button', { name: '记住并读取' }).click()
   await expect(dialog(page).locator('.intake-columns')).toContainText(`← Teil ${stamp}`)
   await expect(told).toHaveCount(0)
   await dialog(page)
-    .getByRole('button', { name: /接收 5 行，新建业务/ })
+    .getByRole('button', { name: /导入 5 行，新建业务/ })
     .click()
   await expect(page.locator('[data-row="0"]')).toContainText(`TX${stamp}0-A`)
 })
@@ -283,7 +283,7 @@ test('a bad file is refused in plain words, bad rows are named, and the same fil
   const arriving = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: '下载有问题的行' }).click()
   expect((await arriving).suggestedFilename()).toBe('failed-rows.xlsx')
-  await dialog(page).getByRole('button', { name: '只接收正确的 1 行' }).click()
+  await dialog(page).getByRole('button', { name: '只导入正确的 1 行' }).click()
   await expect(page.locator('.case-totals')).toContainText('1 行')
   // In the case itself: its packing list, then the very same file again.
   await page.getByRole('button', { name: '从文件导入' }).click()
@@ -293,7 +293,7 @@ test('a bad file is refused in plain words, bad rows are named, and the same fil
   await page.getByRole('button', { name: '从文件导入' }).click()
   await give(page, [file])
   await expect(dialog(page).getByText(/同一个文件已在业务/)).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: /只接收正确的/ })).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: /只导入正确的/ })).toBeDisabled()
 })
 
 async function as(browser: Browser, username: string, path: string): Promise<Page> {

@@ -197,7 +197,7 @@ test('bills are entered, compared with the estimate and paid with their interest
   const { id: caseId } = await makeCase(page, [line(1)])
   const id = await handOver(page, caseId)
   await page.goto(`/declarationDetail?id=${id}&tab=taxes`)
-  await expect(page.getByText('Estimated when handed over')).toContainText('1,886.41')
+  await expect(page.getByText('Estimated on submission')).toContainText('1,886.41')
   await page.getByRole('button', { name: 'Enter a tax bill' }).click()
   const dialog = page.getByRole('dialog')
   const number = `T-${randomUUID().slice(0, 8)}`

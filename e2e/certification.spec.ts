@@ -375,7 +375,7 @@ test('a private person on a phone, in English; the platform reviews him in Tradi
   await page.getByLabel('Real name', { exact: true }).fill(name)
   await choose(page, 'Identity document', 'Passport')
   await page.getByLabel('Identity number', { exact: true }).fill('E12345678')
-  const endless = page.getByLabel('Document without an end', { exact: true })
+  const endless = page.getByLabel('Document without expiry', { exact: true })
   if ((await endless.getAttribute('aria-checked')) !== 'true') await endless.click()
   await page.getByLabel('Telephone', { exact: true }).fill('+852 2345 6789')
   await chooser(page, 'idFront').setInputFiles({
@@ -383,16 +383,16 @@ test('a private person on a phone, in English; the platform reviews him in Tradi
     mimeType: 'application/pdf',
     buffer: Buffer.from('no PDF at all'),
   })
-  await expect(slot(page, 'idFront')).toContainText('Only pictures (PNG, JPEG, WebP) or PDF are taken')
+  await expect(slot(page, 'idFront')).toContainText('Only pictures (PNG, JPEG, WebP) or PDF are accepted')
   await chooser(page, 'idFront').setInputFiles(picture(`passport ${stamp}`))
   await expect(slot(page, 'idFront')).toContainText(`passport ${stamp}.png`)
-  await expect(page.locator('.cert-foot')).toContainText('All there')
+  await expect(page.locator('.cert-foot')).toContainText('Complete and ready to submit')
   await saved(page)
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   await expectAccessible(page, 'a draft on a phone')
   await expectNoHoles(page, 'a draft in English')
-  await page.getByRole('button', { name: 'Hand in for review' }).click()
-  await expect(page.locator('.cert-standing')).toContainText('Handed in, waiting for review')
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.locator('.cert-standing')).toContainText('Submitted, awaiting review')
 
   const operator = await seat(browser, 'platform', 'operator', 'tw')
   await operator.page.goto(`/approvalUser?search=${encodeURIComponent(name)}`)

@@ -36,7 +36,7 @@ test('why somebody can or cannot, what he can, and who can', async ({ page }) =>
     .getByRole('button', { name: /finance|赵敏/ })
     .filter({ has: page.locator('.anticon-more') })
     .click()
-  await page.getByRole('menuitem', { name: 'Why can or can’t…' }).click()
+  await page.getByRole('menuitem', { name: 'Permission check' }).click()
   await expect(page).toHaveURL(/permissionExplain\?userId=/)
   await expect(screen(page).getByText('Choose a user and an action')).toBeVisible()
   await choose(page, 'Action', 'order.edit', 'Add and edit')
@@ -125,14 +125,14 @@ test('somebody without the right has no such page, and another tenant’s people
   await useLanguage(plain, 'en')
   await signIn(plain, 'demo', 'declarant', '/permissionExplain')
   await expect(plain.locator('.explain')).toHaveCount(0)
-  await expect(plain.getByRole('link', { name: 'Why can or can’t…' })).toHaveCount(0)
+  await expect(plain.getByRole('link', { name: 'Permission check' })).toHaveCount(0)
   await plain.context().close()
 })
 
 const words: Record<Language, [string, string]> = {
   zh: ['权限诊断', '角色“财务”，菜单“订单列表”'],
   tw: ['權限診斷', '角色「财务」，選單「訂單列表」'],
-  en: ['Why can or can’t…', 'role “财务” through the menu “Order list”'],
+  en: ['Permission check', 'role “财务” through the menu “Order list”'],
 }
 for (const [language, [title, source]] of Object.entries(words) as [Language, [string, string]][]) {
   test(`the chain is told in ${language}`, async ({ page }) => {

@@ -21,7 +21,7 @@ test('an export that takes a while is made in the background, told by the bell, 
   await signIn(page, 'demo2', 'admin')
   const token = (await page.context().cookies()).find((c) => /^token$/i.test(c.name))!.value
   await page.goto('/profile/exports')
-  await expect(page.getByText('No exports')).toBeVisible()
+  await expect(page.getByText('No exports yet')).toBeVisible()
   const imported = await page.request.post('/api/trade/supplier/importExcel', {
     headers: { authorization: `Bearer ${token}` },
     multipart: { mode: 'commit', file: { name: 'suppliers.csv', mimeType: 'text/csv', buffer: suppliers } },
@@ -32,12 +32,12 @@ test('an export that takes a while is made in the background, told by the bell, 
   await page.goto(`/vendorInformation?search=${mark}`)
   await page.getByRole('button', { name: /Export$/ }).click()
   await page.getByRole('menuitem', { name: 'PDF' }).click()
-  const note = page.locator('.ant-notification-notice').filter({ hasText: 'The file is being made' })
+  const note = page.locator('.ant-notification-notice').filter({ hasText: 'The file is being generated' })
   await expect(note).toBeVisible()
   await note.getByRole('button', { name: 'My exports' }).click()
   await page.waitForURL('**/profile/exports?of=*')
   const line = page.getByRole('list', { name: 'Exports' }).getByRole('listitem').filter({ hasText: 'Suppliers' })
-  await expect(line.getByText(/Waiting|Being made|Ready/).first()).toBeVisible()
+  await expect(line.getByText(/Queued|In progress|Ready/).first()).toBeVisible()
   await expect(line.getByText('Ready')).toBeVisible({ timeout: 120_000 })
   await expect(line).toContainText(/2,600 rows, .* kept until/)
   await expectNoHoles(page, 'own exports')
@@ -62,6 +62,6 @@ test('an export that takes a while is made in the background, told by the bell, 
   await stranger.context().close()
 
   await line.getByRole('button', { name: /^Delete Suppliers/ }).press('Enter')
-  await expect(page.getByText('No exports')).toBeVisible()
+  await expect(page.getByText('No exports yet')).toBeVisible()
   expect(problems).toEqual([])
 })

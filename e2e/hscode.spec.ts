@@ -47,7 +47,7 @@ test('the operator imports a tariff, sees what it changes, activates it and corr
   await page.locator('.list-tools').getByRole('button', { name: '导入税则' }).click()
   const dialog = page.getByRole('dialog', { name: '导入税则' })
   await dialog.locator('input[type=file]').setInputFiles(file)
-  await expect(dialog.getByText('哪一列是什么？')).toBeVisible()
+  await expect(dialog.getByText('请指定各列')).toBeVisible()
   await expect(dialog.getByLabel('版本名称')).toHaveValue('税则 2026')
   await expectClean(page, 'import')
   await dialog.getByRole('button', { name: '导入并对比' }).click()

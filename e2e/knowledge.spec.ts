@@ -255,7 +255,7 @@ test('a description leads to a code, its reasons, its elements and a draft that 
   await expect(question).toBeVisible()
 
   await page.getByLabel('货品是什么').fill('folding umbrela')
-  await page.getByLabel('按哪里的税则').selectOption('CN')
+  await page.getByLabel('适用税则').selectOption('CN')
   await page.getByText('补充说明').click()
   await page.getByLabel('型号').fill('U-100')
   await page.getByRole('button', { name: '查找编码' }).click()

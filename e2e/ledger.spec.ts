@@ -412,7 +412,7 @@ test.describe('in zh', () => {
       .click()
     await expect(owner.locator('.ledger-panel')).not.toContainText('比提醒线')
     await owner.goto('/MyAccount')
-    await owner.getByRole('button', { name: '看数字' }).click()
+    await owner.getByRole('button', { name: '显示数字' }).click()
     await expect(owner.locator('.ledger-card').first().getByRole('row')).toHaveCount(13)
     await expectAccessible(owner, 'my account')
     await owner.context().close()

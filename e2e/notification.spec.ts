@@ -210,15 +210,15 @@ test.describe('notices', () => {
       if (language === 'en') {
         const box = card.getByRole('checkbox', { name: 'Orders: Mail' })
         const was = await box.isChecked()
-        await expect(card.getByRole('checkbox', { name: /Security: Here/ })).toBeDisabled()
+        await expect(card.getByRole('checkbox', { name: /Security: In-app/ })).toBeDisabled()
         await box.click()
         await card.getByRole('button', { name: 'Save' }).click()
-        await expect(page.locator('.ant-message')).toContainText('Saved how you are told')
+        await expect(page.locator('.ant-message')).toContainText('Notification settings saved')
         await page.reload()
         await expect(card.getByRole('checkbox', { name: 'Orders: Mail' })).toBeChecked({ checked: !was })
         await card.getByRole('checkbox', { name: 'Orders: Mail' }).click()
         await card.getByRole('button', { name: 'Save' }).click()
-        await expect(page.locator('.ant-message')).toContainText('Saved how you are told')
+        await expect(page.locator('.ant-message')).toContainText('Notification settings saved')
       }
       await page.context().close()
     })

@@ -228,9 +228,9 @@ const words: Record<
   en: {
     add: /Add/,
     held: 'Payments held',
-    box: 'a post office box will not do',
+    box: 'a PO box is not accepted',
     street: 'Street address',
-    kind: 'Kind of address',
+    kind: 'Address type',
     consignee: 'Consignee',
     required: ['Company', 'Contact person', 'Contact phone'],
   },

@@ -99,7 +99,7 @@ test('whoever is signed out by an administrator reads why and keeps what was typ
   await page.getByRole('button', { name: 'End sessions', exact: true }).click()
   await dialog(page).getByLabel('Reason').fill('系统维护，请十分钟后登录')
   await dialog(page).getByRole('button', { name: 'End sessions' }).click()
-  await expect(page.getByText('Nobody is online').or(page.getByText('nothing matches'))).toBeVisible()
+  await expect(page.getByText('Nobody online').or(page.getByText('No users online match'))).toBeVisible()
   // Oneself stays.
   await page.goto('/onlinesysuser?search=admin')
   await expect(
@@ -148,7 +148,7 @@ const words: Record<
   tw: {
     edit: '編輯 訂單編號前綴',
     save: '儲存',
-    reset: '恢復預設',
+    reset: '還原預設',
     key: '參數鍵',
     secret: '保密',
     value: '參數值',
@@ -159,7 +159,7 @@ const words: Record<
   en: {
     edit: 'Edit Prefix of order numbers',
     save: 'Save',
-    reset: 'Back to the default',
+    reset: 'Restore default',
     key: 'Key',
     secret: 'Secret',
     value: 'Value',
@@ -231,9 +231,9 @@ test.describe('individual and enterprise users', () => {
     await useLanguage(operator, 'en')
     await signIn(operator, 'platform', 'operator', '/individualUser')
     await operator.getByRole('button', { name: /Actions for 刘洋/ }).click()
-    await operator.getByRole('menuitem', { name: 'Mail a reset' }).click()
-    await dialog(operator).getByRole('button', { name: 'Mail a reset' }).click()
-    await expect(operator.getByText('The mail to 刘洋 is on its way')).toBeVisible()
+    await operator.getByRole('menuitem', { name: 'Send password reset' }).click()
+    await dialog(operator).getByRole('button', { name: 'Send password reset' }).click()
+    await expect(operator.getByText('E-mail sent to 刘洋')).toBeVisible()
     await expectAccessible(operator, 'individual users of the operator')
     await operator.goto('/enterpriseUser')
     await expect(screen(operator).locator('[data-row-key]').filter({ hasText: 'demo2' })).toBeVisible()

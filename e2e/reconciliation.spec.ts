@@ -163,13 +163,13 @@ test('an MT940 file whose balances do not fit says so, and everything sure is ac
       `:20:${tag}\n:25:808512345838\n:28C:1/1\n:60F:C${date}HKD1,00\n:61:${date}C${comma(one)}NTRFFT-${tag}A\n:86:/NAME/PENGCHENG/REMI/${tag}/\n:61:${date}C${comma(two)}NTRFFT-${tag}B\n:86:${tag}\n:62F:C${date}HKD1,00\n`,
     ),
   })
-  await expect(dialog).toContainText('Balances do not fit')
-  await dialog.getByRole('button', { name: 'Import 2 lines all the same' }).click()
+  await expect(dialog).toContainText('Balances differ by')
+  await dialog.getByRole('button', { name: 'Import 2 lines anyway' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: /Accept \d+ sure match/ }).click()
   await expect(page.getByText(/\d+ lines matched/)).toBeVisible()
   await page.goto(`/bankReconciliation?of=HKD&tab=matched&search=${tag}`)
-  await expect(page.getByRole('listbox', { name: 'Lines of the bank' }).getByRole('option')).toHaveCount(2)
+  await expect(page.getByRole('listbox', { name: 'Bank lines' }).getByRole('option')).toHaveCount(2)
   await expect(page.getByRole('option').first()).toContainText('Same reference and amount')
   await page.getByRole('button', { name: 'Imported files' }).click()
   await expect(page.getByRole('dialog')).toContainText(`${tag}.sta`)

@@ -45,7 +45,7 @@ const words: Record<
     setUp: 'Set it up',
     confirm: 'OK',
     turnOn: 'Turn it on',
-    kept: 'I have kept them',
+    kept: 'I have saved them',
     signIn: 'Sign in',
     off: 'Turn off',
     title: 'Two-step verification',
@@ -148,7 +148,7 @@ test('a new e-mail asks for the password, then for its code, and changes nothing
   await dialog(page).locator('input[autocomplete=one-time-code]').fill('000000')
   await button(dialog(page), 'OK').click()
   await expect(dialog(page).getByText('The code is wrong', { exact: false }).first()).toBeVisible()
-  await button(dialog(page), 'Give up').click()
+  await button(dialog(page), 'Cancel').click()
   await expect(card(page).getByText('buyer@pengcheng.example', { exact: true })).toBeVisible()
   await expect(card(page).getByText('new-buyer', { exact: false })).toHaveCount(0)
 })
@@ -160,24 +160,24 @@ test('the administrator sets the policy, its history tells it; a clerk does not 
   await useLanguage(page, 'en')
   await signIn(page, 'demo', 'admin', '/tenantSettings')
   const policy = page.locator('section[aria-labelledby=settings-policy]')
-  await policy.getByLabel('Least length of a password').fill('10')
+  await policy.getByLabel('Minimum password length').fill('10')
   await button(policy, 'Save').click()
   await expect(page.getByText('save success')).toBeVisible()
   await button(policy, 'Change history').click()
-  await expect(page.locator('.ant-drawer').getByText('Least length of a password').first()).toBeVisible()
+  await expect(page.locator('.ant-drawer').getByText('Minimum password length').first()).toBeVisible()
   await page.keyboard.press('Escape')
   // Going, it takes the focus with it, and a list that opens meanwhile would close again.
   await expect(page.locator('.ant-drawer-section:visible')).toHaveCount(0)
   // Whoever asks it of others needs one himself.
   await policy.getByLabel('Who must have two-step verification').click()
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: 'Everybody' }).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: 'Everyone' }).click()
   await button(policy, 'Save').click()
   await expect(policy.getByText('Turn it on for yourself', { exact: false }).first()).toBeVisible()
-  await policy.getByLabel('Least length of a password').fill('6')
+  await policy.getByLabel('Minimum password length').fill('6')
   await button(policy, 'Cancel').click()
-  await policy.getByLabel('Least length of a password').fill('6')
+  await policy.getByLabel('Minimum password length').fill('6')
   await button(policy, 'Save').click()
-  await expect(policy.getByLabel('Least length of a password')).toHaveValue('6')
+  await expect(policy.getByLabel('Minimum password length')).toHaveValue('6')
   expect(problems).toEqual([])
 
   await page.context().clearCookies()
@@ -198,14 +198,14 @@ test('what one did is told in words, filtered and exported; sessions tell what t
   await signIn(page, 'demo', 'admin', '/profile/index')
   const sessions = page.locator('section[aria-labelledby=own-sessions]')
   await sessions
-    .getByRole('button', { name: /^What it did/ })
+    .getByRole('button', { name: /^Activity/ })
     .first()
     .click()
   await expect(sessions.getByText('Signed in').first()).toBeVisible()
   await expect(page.locator('section[aria-labelledby=own-signins]').getByText('Done').first()).toBeVisible()
   await page.getByRole('link', { name: 'See all, filter and export' }).click()
   await page.waitForURL('**/profile/activity')
-  await expect(page.getByRole('heading', { level: 1, name: /What I did/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /My recent activity/ })).toBeVisible()
   await expect(page.getByRole('grid').filter({ visible: true }).getByText('Signed in').first()).toBeVisible()
   await expectNoHoles(page, 'the own trail')
 })

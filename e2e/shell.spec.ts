@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { call, signInByForm as signIn, watch } from './steps.ts'
+import { call, signInByForm as signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 test('the menu search finds by title, pinyin, initials and path', async ({ page }) => {
@@ -84,6 +84,19 @@ test('the table counts on across pages, keeps its state in the address and selec
   await expect(rows).toHaveCount(1)
   await page.goto('/vendorInformation?search=nothing-is-called-so')
   await expect(page.getByText('没有符合条件的供应商')).toBeVisible()
+})
+
+test('an empty list names its records, not its screen, and the sheet tells the keys of the rows', async ({ page }) => {
+  await useLanguage(page, 'en')
+  await signIn(page, 'demo', 'declarant')
+  await page.goto('/vendorInformation?search=nothing-is-called-so')
+  await expect(page.getByText('No suppliers match')).toBeVisible()
+  await page.goto('/merchandiseNews?search=nothing-is-called-so')
+  await expect(page.getByText('No goods match')).toBeVisible()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toContainText('Move between rows')
+  await expect(sheet).toContainText('Search the menu')
 })
 
 test('a list below 992 px becomes cards, and the menu a drawer', async ({ page }) => {

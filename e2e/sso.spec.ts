@@ -48,11 +48,11 @@ test('an administrator adds an identity provider, and its people come in by it',
     await form.getByLabel('Issuer').fill(identity.issuer)
     await form.getByLabel('Client ID').fill(identity.clientId)
     await form.getByLabel('Client secret').fill(identity.clientSecret)
-    await form.getByLabel('Make accounts automatically').click()
-    await expect(form.getByText('No mail domain is proved yet')).toBeVisible()
+    await form.getByLabel('Create accounts automatically').click()
+    await expect(form.getByText('No verified mail domain yet')).toBeVisible()
     await page.keyboard.press('Control+Enter')
     // What an automatic account needs is asked for by name, and nothing typed is lost.
-    await expect(form.getByText('Needed for accounts made automatically').first()).toBeVisible()
+    await expect(form.getByText('Required for accounts created automatically').first()).toBeVisible()
     const choose = async (label: string) => {
       await form.getByLabel(label, { exact: true }).click()
       await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
@@ -64,7 +64,7 @@ test('an administrator adds an identity provider, and its people come in by it',
     const row = page.locator('[data-row-key]', { hasText: name })
     await row.getByRole('button').last().click()
     await page.getByRole('menuitem', { name: 'Test the connection' }).click()
-    await expect(page.getByText(`Connected: ${identity.issuer}`)).toBeVisible()
+    await expect(page.getByText(`Connection successful: ${identity.issuer}`)).toBeVisible()
     await expectAccessible(page, 'identity providers')
 
     // The domain of those people is the company's: the operator says so, who knows it by another way than the DNS.
@@ -126,10 +126,10 @@ test('a mail domain is proved by the record that the page names, by keyboard alo
     const [row] = (await call(page, 'GET', '/api/admin/mailDomain/query', { search: domain })).list
     dns.records.set(row.recordName, [row.recordValue])
     await page.keyboard.press('Enter')
-    await expect(record.getByText('The domain is proved')).toBeVisible()
+    await expect(record.getByText('The domain is verified')).toBeVisible()
     await expectNoHoles(page, 'the record')
     await page.keyboard.press('Escape')
-    await expect(page.locator('[data-row-key]', { hasText: domain })).toContainText('Proved by DNS')
+    await expect(page.locator('[data-row-key]', { hasText: domain })).toContainText('Verified by DNS')
   } finally {
     await dns.close()
   }

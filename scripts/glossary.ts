@@ -1,4 +1,4 @@
-// Holds the texts of the product to docs/glossary.md: where the English is exactly a term, so are the Chinese ones.
+// Holds the texts of the product to docs/glossary.md: where the English is exactly a term, so are the Chinese ones, and none has a word that is not used.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -31,12 +31,19 @@ const exceptions: Readonly<Record<string, string>> = {
   'wallet: 充值钱包': 'in the form that says where the money goes',
 }
 
+/** What holds a word that is not used and is right all the same. */
+const rightAllTheSame = /證明文件/g
+
+const source = readFileSync(path.join(import.meta.dirname, '..', 'docs', 'glossary.md'), 'utf8')
+const unusedHeading = '\n## Words that are not used\n'
+const [termTables = '', unusedTables = ''] = source.split(unusedHeading)
+const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim())
+
 /** Terms by their English in small letters. Throws where a term stands twice. */
 function readGlossary(): ReadonlyMap<string, Term> {
-  const source = readFileSync(path.join(import.meta.dirname, '..', 'docs', 'glossary.md'), 'utf8')
   const terms = new Map<string, Term>()
-  for (const line of source.split('\n')) {
-    const cells = line.split('|').map((cell) => cell.trim())
+  for (const line of termTables.split('\n')) {
+    const cells = cellsOf(line)
     const [, en = '', zh = '', tw = ''] = cells
     if (cells.length !== 5 || en === 'English' || en.startsWith('---')) continue
     if (terms.has(en.toLowerCase())) throw new Error(`docs/glossary.md has ${en} twice`)
@@ -44,6 +51,38 @@ function readGlossary(): ReadonlyMap<string, Term> {
   }
   if (terms.size < 100) throw new Error(`Only ${terms.size} terms were found in docs/glossary.md`)
   return terms
+}
+
+interface Unused {
+  readonly word: string
+  readonly instead: string
+  readonly within: RegExp
+}
+
+/** The words that are not used, under the heading of their language. English ones are whole words, a place like {paper} is none. */
+function readUnused(heading: string): readonly Unused[] {
+  const [, after = ''] = unusedTables.split(`\n### ${heading}\n`)
+  const rows = after.split('\n### ')[0]!.split('\n').map(cellsOf)
+  const words = rows.flatMap(([, word = '', instead = '', ...rest]) =>
+    rest.length !== 1 || word.startsWith('---') ? [] : [{ word, instead, within: wholeWord(word) }],
+  )
+  if (words.length < 5) throw new Error(`Only ${words.length} words were found under ${heading} in docs/glossary.md`)
+  return words.slice(1) // the head of the table
+}
+
+const wholeWord = (word: string) =>
+  /\p{Script=Han}/u.test(word) ? new RegExp(word) : new RegExp(String.raw`(?<![\w{-])${word}(?![\w}-])`, 'i')
+
+/** Texts with a word that docs/glossary.md says is not used. */
+export function unusedWords(texts: readonly FoundText[]): string[] {
+  const unused = { en: readUnused('English'), zh: readUnused('简体'), tw: readUnused('繁體') }
+  return texts.flatMap((text) =>
+    (['en', 'zh', 'tw'] as const).flatMap((language) =>
+      unused[language]
+        .filter(({ within }) => within.test(text[language].replace(rightAllTheSame, '')))
+        .map(({ word, instead }) => `${text.where}: “${word}” is not used; say “${instead}”, not “${text[language]}”`),
+    ),
+  )
 }
 
 /** What stands apart from the glossary, terms that no text has, and exceptions that nothing needs. */

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { foreignInSimplified, foreignInTraditional } from '../packages/nomenclature/src/characters.ts'
-import { glossaryFaults, type FoundText } from './glossary.ts'
+import { glossaryFaults, unusedWords, type FoundText } from './glossary.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -86,7 +86,7 @@ for (const file of files) {
 
 if (calls) faults.push(`${calls} calls of text() could not be read`)
 if (found.length < 1000) faults.push(`Only ${found.length} texts were found`)
-faults.push(...glossaryFaults(found))
+faults.push(...glossaryFaults(found), ...unusedWords(found))
 if (faults.length) {
   console.error(faults.join('\n'))
   process.exitCode = 1

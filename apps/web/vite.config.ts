@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 import { antdStyles } from './antdStyles.ts'
 import { precompress } from './precompress.ts'
+import { silentIcons } from './silentIcons.ts'
 import { withoutJsonSchema } from './withoutJsonSchema.ts'
 
 /** Writes `/version.json`, by which an open page notices that a newer build is served. The names of the parts carry their hashes. */
@@ -19,7 +20,7 @@ const version: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), antdStyles(), withoutJsonSchema(), version, precompress()],
+  plugins: [react(), antdStyles(), silentIcons(), withoutJsonSchema(), version, precompress()],
   build: {
     target: 'es2023',
     sourcemap: false,

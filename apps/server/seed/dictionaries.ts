@@ -4,7 +4,7 @@ import { regions } from './regions.ts'
 
 /** What the dictionaries themselves are called. */
 export const dictionaryNames: Readonly<Record<string, readonly [zh: string, tw: string, en: string]>> = {
-  currency: ['币种', '幣種', 'Currencies'],
+  currency: ['币种', '貨幣', 'Currencies'],
   unit: ['计量单位', '計量單位', 'Units'],
   country: ['国家和地区', '國家和地區', 'Countries and regions'],
   transportMode: ['运输方式', '運輸方式', 'Means of transport'],
@@ -16,8 +16,8 @@ export const dictionaryNames: Readonly<Record<string, readonly [zh: string, tw: 
   dutyMode: ['征免方式', '徵免方式', 'Modes of duty'],
   supervisionDocument: ['监管证件', '監管證件', 'Supervision documents'],
   inspectionCategory: ['检验检疫类别', '檢驗檢疫類別', 'Inspection categories'],
-  entryType: ['报关单类型', '報關單類型', 'Types of declaration'],
-  decType: ['报关单据类型', '報關單據類型', 'Kinds of declaration document'],
+  entryType: ['报关单类型', '報關單類型', 'Declaration types'],
+  decType: ['报关单据类型', '報關單據類型', 'Document types of declarations'],
   containerSpec: ['集装箱规格', '貨櫃規格', 'Container specifications'],
   purpose: ['用途（检验检疫）', '用途（檢驗檢疫）', 'Uses (inspection)'],
   goodsAttribute: ['货物属性', '貨物屬性', 'Goods attributes'],
@@ -25,7 +25,7 @@ export const dictionaryNames: Readonly<Record<string, readonly [zh: string, tw: 
   domesticPort: ['国内口岸', '國內口岸', 'Ports in China'],
   ciqOffice: ['检验检疫机关', '檢驗檢疫機關', 'Inspection offices'],
   port: ['港口', '港口', 'Ports of the world'],
-  addressType: ['地址类型', '地址類型', 'Kinds of address'],
+  addressType: ['地址类型', '地址類型', 'Address types'],
   district: ['国内地区', '國內地區', 'Districts of China'],
   chinaDayOff: ['放假日（内地）', '放假日（內地）', 'Days off in the mainland'],
   chinaWorkday: ['调休上班日（内地）', '調休上班日（內地）', 'Weekend days worked in the mainland'],

@@ -38,7 +38,7 @@ const notices: readonly Office[] = [
     en: {
       title: 'How to fill in declaration elements (2026)',
       content:
-        '<p>From today on, elements are filled in as follows:</p><ul><li><p>the type of brand by its code, not in words;</p></li><li><p>the model as in the contract, never “see attachment”;</p></li><li><p>goods of the CCC catalogue with the number of their certificate.</p></li></ul><p>Please read and confirm.</p>',
+        '<p>From today, declaration elements are filled in as follows:</p><ul><li><p>brand type as a code, not in words;</p></li><li><p>model as in the contract, never “see attachment”;</p></li><li><p>goods in the CCC catalogue with their certificate number.</p></li></ul><p>Please read and confirm.</p>',
     },
   },
   {
@@ -50,6 +50,15 @@ const notices: readonly Office[] = [
       title: '月结对账单发送时间调整',
       content: '<p>自下月起，月结对账单改为每月 <strong>5 日</strong>发送，逢节假日顺延。</p>',
     },
+    tw: {
+      title: '月結單發送時間調整',
+      content: '<p>由下月起，月結單改為每月 <strong>5 日</strong>發送，遇假期順延。</p>',
+    },
+    en: {
+      title: 'New date for monthly statements',
+      content:
+        '<p>From next month, monthly statements are sent on the <strong>5th</strong>, or on the next working day.</p>',
+    },
   },
   {
     priority: 'normal',
@@ -57,6 +66,8 @@ const notices: readonly Office[] = [
     status: 'draft',
     publisher: '陈静',
     zh: { title: '国庆期间值班安排', content: '<p>各岗位值班表待补。</p>' },
+    tw: { title: '國慶期間值班安排', content: '<p>各職位值班表待補。</p>' },
+    en: { title: 'Duty roster for the National Day holidays', content: '<p>Rosters to be added.</p>' },
   },
 ]
 

@@ -30,8 +30,8 @@ const titles = {
   buyerB: text('客户采购（海纳医疗）', '客戶採購（海納醫療）', "Customer's buyer (Haina Medical)"),
   otherAdmin: text('另一家报关行的管理员', '另一家報關行的管理員', 'Administrator of another broker'),
   otherDeclarant: text('另一家报关行的报关员', '另一家報關行的報關員', 'Declarant of another broker'),
-  visitor: text('想加入租户的个人', '想加入租戶的個人', 'A private person who wants a tenant'),
-  both: text('在两家都任职的报关员', '在兩家都任職的報關員', 'A declarant who works for both'),
+  visitor: text('想加入租户的个人', '想加入租戶的個人', 'An individual who wants to join a tenant'),
+  both: text('在两家都任职的报关员', '在兩家都任職的報關員', 'A declarant with both brokers'),
 }
 
 /** A broker with two customers, and a second broker that must never be seen from the first. */

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 
 import { useText } from './kernel/language.ts'
 
-const trouble = text('页面没有加载成功', '頁面未能載入', 'The page did not load')
+const trouble = text('页面加载失败', '頁面載入失敗', 'The page failed to load')
 const why = text(
   '可能是网络中断，或者系统刚刚更新。',
   '可能是網絡中斷，或者系統剛剛更新。',

@@ -20,6 +20,8 @@ type Verb = keyof ReturnType<typeof resource>['routes']
 export interface AnyResource {
   readonly name: string
   readonly title: Text
+  /** What its rows are called within a sentence, where it has rows. */
+  readonly records?: Text
   readonly fields: Fields
   readonly labelField: string
   readonly sort?: string

@@ -9,17 +9,20 @@ const command = /Mac|iP/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 const keys = [
   [[command, 'K'], t.toMenuSearch],
+  [['↑', '↓', 'Enter'], t.alongFound],
   [[command, 'B'], t.toMenuSide],
   [['←', '→'], t.moveInTags],
   [['Delete'], t.closeThisTag],
   [['Shift', 'F10'], t.tagMenu],
+  [['Esc'], t.closeOverlay],
   [['?'], t.toShortcuts],
 ] as const
 
 /** The keys of the page in front, and those of the shell. */
 export function ShortcutSheet({ open, close }: DialogProps) {
   const say = useText()
-  const own = usePageKeysTold()
+  // A list and the drawer over it may take the same key for the same thing.
+  const own = [...new Map(usePageKeysTold().map((key) => [`${key.shown} ${key.what.en}`, key])).values()]
   return (
     <Modal title={say(t.shortcuts)} open={open} onCancel={close} footer={null} width={480}>
       {own.length > 0 && (
@@ -27,7 +30,7 @@ export function ShortcutSheet({ open, close }: DialogProps) {
           <h3>{say(t.keysOfPage)}</h3>
           <dl className="shell-keys">
             {own.map((k) => (
-              <div key={k.key}>
+              <div key={`${k.shown} ${k.what.en}`}>
                 <dt>
                   <kbd>{k.shown}</kbd>
                 </dt>

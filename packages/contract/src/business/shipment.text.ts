@@ -4,7 +4,7 @@ export const shipmentText = {
   title: text('这一票货', '這一票貨', 'This shipment'),
   open: text('一票货的各项记录', '一票貨的各項記錄', 'Records of a shipment'),
   yours: text('等您：{step}', '等您：{step}', 'Your turn: {step}'),
-  begin: text('生成报关业务', '產生報關業務', 'Make the case'),
+  begin: text('生成报关业务', '產生報關業務', 'Create case'),
   more: text('另有 {n} 份', '另有 {n} 份', '{n} more'),
   kinds: {
     order: text('订单', '訂單', 'Order'),

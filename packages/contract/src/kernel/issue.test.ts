@@ -14,5 +14,5 @@ test.each([
   ['too few', z.array(z.string()).min(2), ['a'], 'At least 2 entries'],
   ['digits from to', z.string().regex(/^\d{6,13}$/), '12345', 'This has 6 to 13 digits'],
   ['so many digits', z.string().regex(/^\d{12}$/), '1', 'This has 12 digits'],
-  ['another pattern', z.string().regex(/^[a-f]{2,4}$/), 'x', 'The format is not right'],
+  ['another pattern', z.string().regex(/^[a-f]{2,4}$/), 'x', 'The format is not valid'],
 ])('%s says what is wrong', (_name, schema, value, message) => expect(said(schema, value)).toEqual([message]))

@@ -3,7 +3,7 @@ import { text } from './text.ts'
 export const issues = {
   required: text('此项必填', '此項必填', 'This is required'),
   invalid: text('内容不正确', '內容不正確', 'This is not valid'),
-  option: text('请从列表中选择', '請從清單中選擇', 'Choose one of the list'),
+  option: text('请从列表中选择', '請從清單中選擇', 'Choose one from the list'),
   tied: text(
     '此字段与对您隐藏的字段相关，您不能修改',
     '此欄位與對您隱藏的欄位相關，您不能修改',
@@ -38,7 +38,7 @@ export const issues = {
     uuid: text('编号格式不正确', '編號格式不正確', 'This is not a valid id'),
     date: text('日期应为 年-月-日', '日期應為 年-月-日', 'The date must be year-month-day'),
     datetime: text('时间格式不正确', '時間格式不正確', 'This is not a valid time'),
-    regex: text('格式不正确', '格式不正確', 'The format is not right'),
+    regex: text('格式不正确', '格式不正確', 'The format is not valid'),
     url: text('网址格式不正确', '網址格式不正確', 'This is not a web address'),
   },
   countryCode: text(
@@ -49,7 +49,7 @@ export const issues = {
   countryCodeNeeded: text(
     '8 位号码可能属于香港或澳门，请填写国家（地区）码，例如 +852 或 +853',
     '8 位號碼可能屬於香港或澳門，請填寫國家（地區）碼，例如 +852 或 +853',
-    'A number of 8 digits may be of Hong Kong or Macao. Give its country code, +852 or +853',
+    'An 8-digit number may be from Hong Kong or Macao. Enter its country code, +852 or +853',
   ),
   mobile: text('手机号码格式不正确', '手機號碼格式不正確', 'This is not a mobile number'),
   decimal: text(

@@ -5,7 +5,7 @@ export const refusals = {
   invalid: text(
     '提交的内容有误，请检查标出的字段',
     '提交的內容有誤，請檢查標示的欄位',
-    'Some of what was sent is not right. Please check the fields marked',
+    'Some of the data is not valid. Please check the marked fields',
   ),
   malformed: text('请求格式不正确', '請求格式不正確', 'The request is not well formed'),
   notFound: text(
@@ -22,9 +22,9 @@ export const refusals = {
   stale: text(
     '这条记录已被他人修改，请核对后再保存',
     '這條記錄已被他人修改，請核對後再儲存',
-    'Someone changed this record meanwhile. Compare before you save',
+    'Someone else has changed this record. Compare before you save',
   ),
-  duplicate: text('已有相同的记录', '已有相同的記錄', 'There is such a record already'),
+  duplicate: text('已有相同的记录', '已有相同的記錄', 'Such a record already exists'),
   inUse: text(
     '该记录正被其他记录使用，不能删除',
     '該記錄正被其他記錄使用，不能刪除',
@@ -33,9 +33,9 @@ export const refusals = {
   accountLimit: text(
     '租户最多可有 {max} 名用户，已经用完。请停用不再需要的用户，或请平台提高上限',
     '租戶最多可有 {max} 名用戶，已經用完。請停用不再需要的用戶，或請平台提高上限',
-    'This tenant may have {max} users and has them all. Disable somebody who is no longer needed, or ask the platform for more',
+    'This tenant has reached its limit of {max} users. Disable users no longer needed, or ask the platform for more',
   ),
-  tooLarge: text('提交的内容过大', '提交的內容過大', 'What was sent is too large'),
+  tooLarge: text('提交的内容过大', '提交的內容過大', 'The data sent is too large'),
   mediaType: text('不支持这种内容类型', '不支援這種內容類型', 'This content type is not accepted'),
   tooMany: text(
     '请求过于频繁，请在 {seconds} 秒后再试',
@@ -45,12 +45,12 @@ export const refusals = {
   tooManyAtOnce: text(
     '您同时发出的请求太多，请等待前面的请求完成，{seconds} 秒后再试',
     '您同時發出的請求太多，請等待前面的請求完成，{seconds} 秒後再試',
-    'Too many requests at once. Let those before finish, and try again in {seconds} seconds',
+    'Too many requests at once. Wait for the earlier ones to finish and try again in {seconds} seconds',
   ),
   tookTooLong: text(
     '查询或操作耗时过长，已停止。请缩小筛选范围、输入更完整的词，或减少一次处理的数量',
     '查詢或操作耗時過長，已停止。請縮小篩選範圍、輸入更完整的詞，或減少一次處理的數量',
-    'This took too long and was stopped. Narrow the filters, type more of the word, or do less at a time',
+    'This took too long and was stopped. Narrow the filters, enter more of the word, or process less at a time',
   ),
   busy: text('系统正忙，请稍后再试', '系統正忙，請稍後再試', 'The system is busy. Please try again shortly'),
   databaseAway: text(
@@ -60,8 +60,8 @@ export const refusals = {
   ),
   outcomeUnknown: text(
     '与数据库的连接中断，无法确定是否已保存。请先查看是否已有记录，再决定是否重做；带相同 Idempotency-Key 重发不会重复执行',
-    '與資料庫的連線中斷，無法確定是否已儲存。請先查看是否已有記錄，再決定是否重做；帶相同 Idempotency-Key 重發不會重複執行',
-    'The connection to the database broke, so it is not known whether this was saved. Look before you do it again; sent again with the same Idempotency-Key it is done only once',
+    '與資料庫的連線中斷，無法確定是否已儲存。請先檢視是否已有記錄，再決定是否重做；帶相同 Idempotency-Key 重發不會重複執行',
+    'The connection to the database was lost, so it is not known whether this was saved. Check before you repeat it; sent again with the same Idempotency-Key it is executed only once',
   ),
   diskFull: text(
     '服务器存储空间已满，未保存。请联系管理员',
@@ -86,7 +86,7 @@ export const refusals = {
   keyRunning: text(
     '同一请求正在处理中，请稍后再试',
     '同一請求正在處理中，請稍後再試',
-    'This very request is still being worked on. Try again shortly',
+    'This request is still being processed. Try again shortly',
   ),
   otherTenant: text(
     '您在另一个标签页切换了租户，这次操作没有执行，请重新加载本页',

@@ -3,7 +3,7 @@ import { text } from './text.ts'
 /** What the routes of the common pattern do, for the API document and the permission tree. */
 export const actions = {
   query: text('查询', '查詢', 'List'),
-  queryById: text('查看', '檢視', 'Read one'),
+  queryById: text('查看', '檢視', 'View'),
   queryOptions: text('选项', '選項', 'Options for a picker'),
   add: text('新增', '新增', 'Add'),
   update: text('修改', '修改', 'Edit'),

@@ -181,6 +181,8 @@ interface ResourceDefinition<N extends string, F extends Fields, Q extends Asked
   /** The one name of the thing: table, permission and file are called so too. */
   readonly name: N
   readonly title: Text
+  /** What its rows are called within a sentence, where the title is no name for them: the title with a small first letter when absent. */
+  readonly records?: Text
   /** Base path; the routes hang below it. */
   readonly path: string
   readonly fields: F
@@ -202,6 +204,12 @@ const chosen = z
   .strictObject({ id: id.optional(), ids: z.array(id).min(1).max(1000).optional() })
   .refine((v) => (v.id === undefined) !== (v.ids === undefined), rule(issues.required, ['ids']))
   .transform((v) => ({ ids: v.ids ?? [v.id!] }))
+
+/** `Suppliers` is `suppliers` within a sentence, `URL permissions` stays. */
+const inSentence = (title: Text): Text => ({
+  ...title,
+  en: title.en.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase()),
+})
 
 /** The common pattern of a list and its form: shape, limits, routes and permissions of one thing. */
 export function resource<
@@ -231,7 +239,7 @@ export function resource<
     route({ ...at(verb), access: may('export'), input: exports, answer: 'file', reads: true })
   return {
     ...rest,
-    title,
+    records: def.records ?? inSentence(title),
     row,
     write,
     sort: def.sort ?? '-createdAt',
@@ -284,6 +292,7 @@ export type ResourceRow = Record<string, unknown> & { id: string; version: numbe
 export interface Resource {
   readonly name: string
   readonly title: Text
+  readonly records?: Text
   readonly path: string
   readonly labelField: string
   readonly sort: string

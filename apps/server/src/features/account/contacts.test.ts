@@ -122,11 +122,11 @@ test('an address of another user of any of the own tenants is refused, when aske
   const taken = async (email: string) => (await post(token, 'changeEmail', { email })).body.errors?.[0]
   expect(await taken('Buyer@Pengcheng.example')).toEqual({
     field: 'email',
-    message: 'Another user of a company of yours has this e-mail',
+    message: 'Another user in one of your companies has this e-mail',
   })
   expect((await taken('declarant@demo2.example'))?.field).toBe('email')
   expect((await post(token, 'changeMobile', { mobile: '13900000001' })).body.errors[0].field).toBe('mobile')
-  expect((await taken('both@demo.example'))?.message).toBe('This is your e-mail already')
+  expect((await taken('both@demo.example'))?.message).toBe('This is already your e-mail')
   expect(await taken('both2@mail.example')).toBeUndefined()
   const code = codeIn(await sentTo('both2@mail.example'))
   await accounts.sql(`update person set email = 'both2@mail.example' where email = 'admin@demo2.example'`)

@@ -273,7 +273,7 @@ describe('what is no try', () => {
     expect(
       (await enter('classifier', { ...right, ...picture, charCaptcha: 'AAAAA', work: solved(next.work) }, attacker))
         .body.message,
-    ).toBe('These are not the characters in the picture. Please enter those in the new one')
+    ).toBe('The characters do not match the picture. Please enter those in the new one')
     const after = await counters()
     expect(after.filter((r: any) => !r.key.startsWith('signin-ip'))).toEqual(
       before.filter((r: any) => !r.key.startsWith('signin-ip')),
@@ -331,7 +331,7 @@ describe('an attack', () => {
     await accounts.sql(`update rate_limit set points = 9 where key like 'signin-all%'`)
     await fail('reviewer', 3, '192.0.2.50')
     const notices = () =>
-      accounts.sql(`select id from notification where title_en = 'Somebody is trying passwords for your account'`)
+      accounts.sql(`select id from notification where title_en = 'Someone is trying passwords for your account'`)
     await accounts.until(async () => ((await notices()).length ? true : undefined))
     expect(await notices()).toHaveLength(1)
     expect(

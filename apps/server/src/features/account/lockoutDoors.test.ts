@@ -106,7 +106,7 @@ describe('the second factor', () => {
     await guess(attacker, 5)
     const found = await accounts.until(
       async () =>
-        (await accounts.sql(`select 1 from notification where title_en = 'Somebody else knows your password'`))[0],
+        (await accounts.sql(`select 1 from notification where title_en = 'Someone else knows your password'`))[0],
     )
     expect(found).toBeTruthy()
   })

@@ -77,7 +77,7 @@ describe('setting it up', () => {
     } = await accounts.signIn('demo', 'finance')
     expect(await post(token, 'startMfa')).toMatchObject({
       status: 403,
-      body: { data: { stepUp: ['password'] }, message: 'Please confirm that it is you' },
+      body: { data: { stepUp: ['password'] }, message: 'Please confirm your identity' },
     })
     expect((await post(token, 'confirm', { password: 'not it' })).body.errors[0].field).toBe('password')
     expect((await post(token, 'confirm', {})).status).toBe(400)

@@ -155,7 +155,7 @@ describe('changing the own password', () => {
       expect(a.status).toBe(400)
       expect({ ...a.body, requestId: '' }).toEqual({ ...answers[0]!.body, requestId: '' })
     }
-    expect(answers[0]!.body.errors).toEqual([{ field: 'password', message: 'The current password is not right' }])
+    expect(answers[0]!.body.errors).toEqual([{ field: 'password', message: 'The current password is incorrect' }])
     expect(await accounts.sql('select id, password_hash from person order by id')).toEqual(before)
   })
 

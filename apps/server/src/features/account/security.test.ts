@@ -138,7 +138,7 @@ test('codes in details are put into words, names are left alone', () => {
   expect(detailWords('+order.edit +supplier.view').en).toMatch(/^\+\S.*: .*\+.*: .*/)
   expect(detailWords('财务: order orgAndBelow').en).toContain('own organisation and below')
   expect(detailWords('mfa nobody → all, idleMinutes 30 → 15').en).toBe(
-    'Who must have two-step verification Nobody must → Everybody, Minutes without use until a session ends 30 → 15',
+    'Who must have two-step verification Nobody → Everyone, Minutes of inactivity until sign-out 30 → 15',
   )
   for (const typed of ['陈静', 'a.b', 'CN 8471300000', '']) expect(detailWords(typed).en).toBe(typed)
 })

@@ -56,7 +56,7 @@ describe('a code by SMS', () => {
     expect(known.body).toMatchObject({
       error: 'invalid_grant',
       error_description: 'Bad credentials',
-      message: 'The mobile number or the SMS code is not right, or the code has expired',
+      message: 'The mobile number or SMS code is incorrect, or the code has expired',
       errors: [{ field: 'smsCaptcha' }],
     })
     const { requestId: _known, ...knownAnswer } = known.body

@@ -274,10 +274,10 @@ test("a tenant's word opens that tenant, for addresses of its own domains; anoth
   const other = handOf(app, await app.signIn('demo2', 'admin'))
   const elsewhere = (await other.get('/api/uaa/users/getSysUser')).tenantId
   await proveDomain(admin, 'demo.example', false)
-  expect((await enter(await trip(both()))).body.message).toContain('has not proved')
+  expect((await enter(await trip(both()))).body.message).toContain('has not verified')
   // That another tenant proved it counts for nothing here.
   await proveDomain(other, 'demo.example')
-  expect((await enter(await trip(both()))).body.message).toContain('has not proved')
+  expect((await enter(await trip(both()))).body.message).toContain('has not verified')
   await proveDomain(admin, 'demo.example')
   const {
     rows: [before],
@@ -323,7 +323,9 @@ test('a proof that was withdrawn ends nobody, and lets nobody new in; who is lin
   await proveDomain(admin, 'corp.example', false)
   expect((await whoIs(token)).status).toBe(200)
   expect((await enter(await trip(person))).status).toBe(200)
-  expect((await enter(await trip(sub('chu', { email: 'chu@corp.example' })))).body.message).toContain('has not proved')
+  expect((await enter(await trip(sub('chu', { email: 'chu@corp.example' })))).body.message).toContain(
+    'has not verified',
+  )
   await proveDomain(admin, 'corp.example')
 })
 
@@ -338,7 +340,7 @@ test('an address is held against the part after its last @, in the one spelling 
   ]) {
     expect([email, (await enter(await trip(sub(`wei-${email.length}`, { email })))).body.message]).toEqual([
       email,
-      expect.stringContaining('has not proved'),
+      expect.stringContaining('has not verified'),
     ])
   }
   await proveDomain(admin, 'xn--bcher-kva.example')

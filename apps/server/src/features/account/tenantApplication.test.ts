@@ -174,7 +174,7 @@ describe('joining a tenant', () => {
       tenantCode: 'demo',
     })
     expect((await applicant('applyJoin', token, { tenantCode: 'demo' })).body.message).toBe(
-      'You are a user of that tenant already',
+      'You are already a user of that tenant',
     )
   })
 

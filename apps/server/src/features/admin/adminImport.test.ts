@@ -174,7 +174,7 @@ describe('data rules', () => {
       [5, 'chosenOrgs', 'Choose organisations'],
       [6, 'chosenOrgs', expect.stringContaining('没有的部门')],
       [7, 'filterFields', expect.stringContaining('没有的字段')],
-      [8, 'roleId', 'Choose one of the list'],
+      [8, 'roleId', 'Choose one from the list'],
       [9, '', expect.any(String)],
     ])
     expect(done.imported).toBe(2)

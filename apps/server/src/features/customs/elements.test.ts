@@ -36,7 +36,7 @@ it('refuses another number of parts and more than 255 characters', () => {
 it('warns of a kind of brand that does not go with the brand', () => {
   expect(found('0|3|x|ON牌|1')).toEqual([['warning', 'The brand “{brand}”', 0]])
   for (const none of ['', '无品牌', '无牌', '无', 'No brand']) expect(found(`0|3|x|${none}|1`)).toEqual([])
-  expect(found('4|3|x|无品牌|1')).toEqual([['warning', 'The kind of', 3]])
+  expect(found('4|3|x|无品牌|1')).toEqual([['warning', 'The brand type', 3]])
   // Where the template has no element for the name, the goods' own brand counts.
   const short = template.slice(0, 3)
   expect(elementProblems(short, '0|3|x', { brand: 'ON' })).toMatchObject([{ kind: 'warning', values: { brand: 'ON' } }])
@@ -44,9 +44,9 @@ it('warns of a kind of brand that does not go with the brand', () => {
 })
 
 it('warns of a preference that does not go with the direction', () => {
-  expect(found('4|1|x|ON|1', { direction: 'import' })).toEqual([['warning', 'On import the', 1]])
+  expect(found('4|1|x|ON|1', { direction: 'import' })).toEqual([['warning', 'For imports the', 1]])
   expect(found('4|3|x|ON|1', { direction: 'import' })).toEqual([])
-  expect(found('4|3|x|ON|1', { direction: 'export' })).toEqual([['warning', 'On export the', 1]])
+  expect(found('4|3|x|ON|1', { direction: 'export' })).toEqual([['warning', 'For exports the', 1]])
   for (const value of ['0', '1', '2']) expect(found(`4|${value}|x|ON|1`, { direction: 'export' })).toEqual([])
 })
 

@@ -182,7 +182,7 @@ describe('a decision', () => {
       name: { zh: expect.stringContaining('集成电路') },
     })
     const own = await post(admin, 'approve', { id: first.id, version: first.version })
-    expect([own.status, own.body.message]).toEqual([409, expect.stringContaining('somebody else')])
+    expect([own.status, own.body.message]).toEqual([409, expect.stringContaining('someone else')])
     expect((await post(reviewer, 'approve', { id: first.id, version: 99 })).body).toMatchObject({
       code: 409,
       data: { current: { id: first.id } },

@@ -65,8 +65,8 @@ test('a declaration knows its case and its fellows, and what the reader does wit
   expect(part.list.length).toBeGreaterThan(1)
   expect(part.list.find((one) => one.id === returned.id)).toMatchObject({
     label: returned.code,
-    state: { en: 'Returned to amend' },
-    next: { en: 'Correct and submit again' },
+    state: { en: 'Returned for amendment' },
+    next: { en: 'Correct and resubmit' },
     link: `/declarationDetail?id=${returned.id}&tab=fix`,
   })
   expect(labels(shown)['customsCase']).toEqual([returned.caseCode])

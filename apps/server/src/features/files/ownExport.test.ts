@@ -239,12 +239,12 @@ describe('rights', () => {
     tokens['user'] = await app.signIn('demo', user.username, 'test-password')
     expect(await one('user', id)).toMatchObject({
       status: 'failed',
-      error: 'You no longer have the right to export this data',
+      error: 'You no longer have permission to export this data',
       size: null,
     })
     expect(await latestNotice(user.id)).toMatchObject({
-      title: 'Your export could not be made: x',
-      content: 'You no longer have the right to export this data',
+      title: 'Your export failed: x',
+      content: 'You no longer have permission to export this data',
     })
   })
 
@@ -264,7 +264,7 @@ describe('rights', () => {
     const narrower = await download('user', id)
     expect([narrower.status, ((await narrower.json()) as { message: string }).message]).toEqual([
       409,
-      'Your rights have changed since the file was made. Please export again',
+      'Your permissions have changed since the file was generated. Please export again',
     ])
     await admin.post('/api/admin/datapermission/delete', { id: rule.id })
     expect((await download('user', id)).status).toBe(200)
@@ -354,7 +354,7 @@ describe('what ends it', () => {
     await kill()
     expect(await one('admin', id)).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('stopped several times'),
+      error: expect.stringContaining('interrupted several times'),
     })
   })
 
@@ -393,7 +393,7 @@ describe('what ends it', () => {
     }
     expect(await one('admin', wrong)).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('cannot be exported as it was asked for'),
+      error: expect.stringContaining('cannot be exported with the current filters'),
     })
     expect(await one('admin', broken)).toMatchObject({
       status: 'failed',
@@ -440,7 +440,7 @@ describe('a call that is answered at once', () => {
     const refused = await post('admin', 'exportExcel', 'X777')
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect(((await refused.json()) as { message: string }).message).toContain(
-      'You already have 3 files being worked on',
+      '3 of your files are already being processed',
     )
     expect((await post('elsewhere', 'exportExcel', 'X777')).status).toBe(200)
     gate.resolve()

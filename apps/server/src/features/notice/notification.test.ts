@@ -355,7 +355,7 @@ test('who has not confirmed is seen, exported, reminded once an hour and told to
   const told = (await admin.get(`${base}/queryMyNotification?pageSize=50`)).list.filter(
     (n: any) => n.link === `/notification?readers=${row.id}`,
   )
-  expect(told).toMatchObject([{ title: `1 have not confirmed in time: ${row.title}` }])
+  expect(told).toMatchObject([{ title: `1 did not confirm in time: ${row.title}` }])
 })
 
 test('an attachment opens for its readers and for who manages, and for nobody else by any way', async () => {

@@ -14,7 +14,7 @@ export const printText = {
   address: text('地址', '地址', 'Address'),
   contact: text('联系人', '聯絡人', 'Contact'),
   phone: text('电话', '電話', 'Phone'),
-  currency: text('币种', '幣種', 'Currency'),
+  currency: text('币种', '貨幣', 'Currency'),
   receivingWay: text('收货方式', '收貨方式', 'Receiving way'),
   project: text('项目', '項目', 'Project'),
   lines: text('行数', '行數', 'Lines'),

@@ -81,7 +81,7 @@ test('fields are saved one by one: what fits is written, the rest is told, with 
   })
   expect(outcome.conflicts).toEqual([{ field: 'billNo', theirs: 'theirs' }])
   expect(outcome.problems.map((p: any) => p.field).sort()).toEqual(['currency', 'direction', 'packages'])
-  expect(outcome.problems.find((p: any) => p.field === 'currency').message).toBe('Choose one of the list')
+  expect(outcome.problems.find((p: any) => p.field === 'currency').message).toBe('Choose one from the list')
   expect(outcome.origins).toMatchObject({
     billNo: { kind: 'typed', by: '陈静' },
     invoiceNo: { kind: 'typed', by: '王海波', at: expect.any(String) },

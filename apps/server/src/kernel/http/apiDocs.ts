@@ -8,15 +8,15 @@ import { allRoutes } from '../access/catalogue.ts'
 
 const words = {
   title: text('通途 API', '通途 API', 'Clearway API'),
-  intro: text('每个接口的机器可读说明见', '每個介面的機器可讀說明見', 'The same for machines is at'),
+  intro: text('每个接口的机器可读说明见', '每個介面的機器可讀說明見', 'Machine-readable description:'),
   open: text('无需登录', '無需登入', 'Open'),
   signedIn: text('任何已登录用户', '任何已登入用戶', 'Any signed-in user'),
   platform: text('平台运营者', '平台營運者', 'Platform operator'),
   permission: text('权限', '權限', 'Permission'),
   field: text('字段', '欄位', 'Field'),
   kind: text('类型', '類型', 'Type'),
-  sent: text('发送', '傳送', 'Sent'),
-  answered: text('返回', '傳回', 'Answered'),
+  sent: text('发送', '傳送', 'Request'),
+  answered: text('返回', '傳回', 'Response'),
 } satisfies Record<string, Text>
 
 const escape = (s: string) =>

@@ -12,14 +12,14 @@ import { usePageActive } from '../../kernel/pageActive.ts'
 import { useReport } from '../../kernel/report.ts'
 
 const t = {
-  allowed: text('授权于', '授權於', 'allowed'),
+  allowed: text('授权于', '授權於', 'authorised'),
   lastUsed: text('最近使用', '最近使用', 'last used'),
-  revoke: text('收回授权', '收回授權', 'Take back'),
-  revokeAsk: text('收回“{name}”的授权？', '收回「{name}」的授權？', 'Take back what “{name}” was allowed?'),
+  revoke: text('收回授权', '收回授權', 'Revoke access'),
+  revokeAsk: text('收回“{name}”的授权？', '收回「{name}」的授權？', 'Revoke access for “{name}”?'),
   revokeBody: text(
     '它立即不能再以您的名义操作；以后可以重新授权。',
     '它立即不能再以您的名義操作；以後可以重新授權。',
-    'It can do nothing in your name from now on. You can allow it again later.',
+    'It can no longer act on your behalf. You can authorise it again later.',
   ),
   between: text('；', '；', '; '),
 }

@@ -7,16 +7,16 @@ export const tenantApplyText = {
   onlyThis: text(
     '您这次登录由当前公司担保，所以只显示这一家。',
     '您這次登入由目前公司擔保，所以只顯示這一間。',
-    'You signed in by the account of this company, so only this one is shown.',
+    'You signed in with an account of this company, so only this one is shown.',
   ),
   showOthers: text('我的其他公司', '我的其他公司', 'My other companies'),
-  enter: text('进入', '進入', 'Go there'),
+  enter: text('进入', '進入', 'Open'),
   leave: text('退出', '退出', 'Leave'),
   leaveTitle: text('退出“{name}”？', '退出「{name}」？', 'Leave “{name}”?'),
   leaveBody: text(
     '您在该租户的登录会立即结束，之后看不到其中的数据；您经手的记录保留。要回来，需要该租户再次邀请您。',
     '您在該租戶的登入會立即結束，之後看不到其中的資料；您經手的記錄保留。要回來，需要該租戶再次邀請您。',
-    'You are signed out there at once and see its data no more; the records that you made stay. To come back, you have to be invited again.',
+    'You are signed out there immediately and can no longer see its data; the records you created remain. To return, you have to be invited again.',
   ),
   leaveLast: text(
     '这是您最后一个租户。之后可以用个人账号登录，租户填 personal。',
@@ -37,12 +37,12 @@ export const tenantApplyText = {
   codeHint: text(
     '邀请码可由该租户的管理员给您，不分大小写',
     '邀請碼可由該租戶的管理員給您，不分大小寫',
-    'An administrator of the tenant gives you one; capitals do not matter',
+    'Provided by an administrator of the tenant; not case-sensitive',
   ),
   invitedTo: text(
     '发给 {address} · 有效至 {until}',
     '發給 {address} · 有效至 {until}',
-    'sent to {address} · good until {until}',
+    'sent to {address} · valid until {until}',
   ),
   invitedBy: text('{who} 邀请您加入', '{who} 邀請您加入', '{who} invites you to join'),
   invitationTitle: text('邀请', '邀請', 'An invitation'),
@@ -56,17 +56,17 @@ export const tenantApplyText = {
   intro: text(
     '提交后由对方审核，结果会发到您的邮箱，也显示在下面。',
     '提交後由對方審核，結果會發到您的電郵，也顯示在下面。',
-    'Others decide on what you send; you hear of it by e-mail and see it below.',
+    'Your application is reviewed by the other side; the result is sent by e-mail and shown below.',
   ),
   createHint: text(
     '由平台审核，同意后您就是新租户的管理员。',
     '由平台審核，同意後您就是新租戶的管理員。',
-    'The platform decides. Then you are the administrator of the new tenant.',
+    'The platform reviews it. Once approved, you are the administrator of the new tenant.',
   ),
   joinHint: text(
     '填写租户编码，由其管理员审核；有邀请码时只填邀请码即可，不需审核的会立即加入。',
     '填寫租戶編碼，由其管理員審核；有邀請碼時只填邀請碼即可，不需審核的會立即加入。',
-    'With the tenant code an administrator decides. A code of invitation is enough by itself, and may let you in at once.',
+    'With the tenant code, an administrator reviews your application. An invitation code alone is enough and may admit you immediately.',
   ),
   joinCodeHint: text(
     '向该租户的管理员询问编码',
@@ -74,14 +74,14 @@ export const tenantApplyText = {
     'Ask an administrator of the tenant for it',
   ),
   send: text('提交申请', '提交申請', 'Apply'),
-  sent: text('申请已提交', '申請已提交', 'Sent'),
+  sent: text('申请已提交', '申請已提交', 'Application sent'),
   none: text('还没有申请', '還沒有申請', 'No applications yet'),
   noneHint: text(
     '填写上面的一张表单并提交。',
     '填寫上面的一張表格並提交。',
-    'Fill in one of the forms above and send it.',
+    'Fill in one of the forms above and submit it.',
   ),
-  why: text('拒绝原因：{cause}', '拒絕原因：{cause}', 'Why it was rejected: {cause}'),
+  why: text('拒绝原因：{cause}', '拒絕原因：{cause}', 'Reason for rejection: {cause}'),
   switchHint: text('可在右上角切换到该租户。', '可在右上角切換到該租戶。', 'Switch to this tenant at the top right.'),
   withdraw: text('撤回', '撤回', 'Withdraw'),
   withdrawTitle: text('撤回对“{name}”的申请？', '撤回對「{name}」的申請？', 'Withdraw the application for “{name}”?'),

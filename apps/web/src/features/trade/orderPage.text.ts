@@ -27,18 +27,18 @@ export const orderPageText = {
   fillPricesHint: text(
     '总价为空的行，按参考价 × 数量填写；也可在总价格输入 = 再回车',
     '總價為空的行，按參考價 × 數量填寫；也可在總價格輸入 = 再按 Enter',
-    'Lines without a price get reference price × quantity. Or type = in the price cell',
+    'Lines without a total price get reference price × quantity. Or type = in the price cell',
   ),
   pricesFilled: text('已填写 {count} 行', '已填寫 {count} 行', '{count} lines filled'),
   noPrices: text(
     '没有可以填写的行：需要数量、参考价，且币种相同',
-    '沒有可以填寫的行：需要數量、參考價，且幣種相同',
-    'No line could be filled: it takes a quantity and a reference price in the order’s currency',
+    '沒有可以填寫的行：需要數量、參考價，且貨幣相同',
+    'No line could be filled: a quantity and a reference price in the order’s currency are needed',
   ),
   supplierHint: text(
     '先选客户，再选他的供应商或本公司的供应商',
     '先選客戶，再選他的供應商或本公司的供應商',
-    'The customer’s suppliers and those of the house',
+    'Suppliers of the customer and of your own company',
   ),
   defaultMark: text('默认', '預設', 'default'),
 
@@ -50,7 +50,7 @@ export const orderPageText = {
   ),
   errorAtHead: text('{column}：{message}', '{column}：{message}', '{column}: {message}'),
   moreErrors: text('还有 {count} 处', '還有 {count} 處', '{count} more'),
-  notSaved: text('没有保存成功', '沒有儲存成功', 'Not saved'),
+  notSaved: text('保存失败', '儲存失敗', 'Not saved'),
 
   readOnlyStatus: text(
     '订单{status}，不能修改。',
@@ -60,11 +60,11 @@ export const orderPageText = {
   readOnlyPermission: text(
     '您没有修改订单的权限，只能查看。',
     '您沒有修改訂單的權限，只能檢視。',
-    'You may look at orders but not change them.',
+    'You can view orders but not change them.',
   ),
   readOnlyBin: text(
     '订单在回收站里，恢复后才能修改。',
-    '訂單在資源回收筒裡，還原後才能修改。',
+    '訂單在資源回收筒裏，還原後才能修改。',
     'The order is in the recycle bin. Restore it to change it.',
   ),
   readOnlyHidden: text(
@@ -75,19 +75,19 @@ export const orderPageText = {
   askSendBack: text(
     '需要修改时，请联系报关行退回订单。',
     '需要修改時，請聯絡報關行退回訂單。',
-    'To change it, ask your broker to send it back.',
+    'To change it, ask your broker to return it.',
   ),
   noteIs: text('原因：{note}', '原因：{note}', 'Reason: {note}'),
   draftBack: text(
     '已恢复 {time} 未保存的修改。',
     '已還原 {time} 未儲存的修改。',
-    'Unsaved changes of {time} were brought back.',
+    'Unsaved changes from {time} were restored.',
   ),
   draftDrop: text('放弃这些修改', '放棄這些修改', 'Discard them'),
   draftOld: text(
     '在此之后订单已被他人保存，保存时需要选择保留哪一个。',
     '在此之後訂單已被他人儲存，儲存時需要選擇保留哪一個。',
-    'Someone saved the order since; you will be asked which values to keep.',
+    'Someone else has saved the order since; on saving you will be asked which values to keep.',
   ),
   theirLines: text(
     '对方保存的 {count} 行，合计 {sum}',
@@ -102,7 +102,7 @@ export const orderPageText = {
   bothLines: text(
     '；{count} 行双方都改了，保留我的',
     '；{count} 行雙方都改了，保留我的',
-    '; {count} lines changed by both keep mine',
+    '; {count} lines changed by both keep your values',
   ),
   leaveTitle: text('放弃未保存的修改？', '放棄未儲存的修改？', 'Discard unsaved changes?'),
 
@@ -112,28 +112,32 @@ export const orderPageText = {
     '提交後不能再修改，由報關行確認。',
     'It cannot be changed after that; the broker confirms it.',
   ),
-  askConfirm: text('确认后客户会收到通知。', '確認後客戶會收到通知。', 'The customer is told.'),
+  askConfirm: text('确认后客户会收到通知。', '確認後客戶會收到通知。', 'The customer is notified.'),
   askComplete: text('完成后不能再取消。', '完成後不能再取消。', 'It cannot be cancelled after that.'),
   askCancel: text(
     '取消后不能恢复为草稿，可以复制新增。',
-    '取消後不能恢復為草稿，可以複製新增。',
+    '取消後不能還原為草稿，可以複製新增。',
     'It cannot become a draft again, but can be copied.',
   ),
-  askReason: text('请写明原因，客户会看到。', '請寫明原因，客戶會看到。', 'Say why. The customer reads it.'),
+  askReason: text(
+    '请写明原因，客户会看到。',
+    '請寫明原因，客戶會看到。',
+    'Please state the reason. The customer will see it.',
+  ),
   stepDone: text('订单 {code} {status}', '訂單 {code} {status}', 'Order {code}: {status}'),
-  notDeletable: text('已进入流程的订单不能删除', '已進入流程的訂單不能刪除', 'An order under way cannot be deleted'),
+  notDeletable: text('已进入流程的订单不能删除', '已進入流程的訂單不能刪除', 'An order in progress cannot be deleted'),
   stepsDone: text('{count} 张订单{status}', '{count} 張訂單{status}', '{count} orders: {status}'),
 
   importTitle: text('从 Excel 导入明细', '從 Excel 匯入明細', 'Lines from Excel'),
   importIntro: text(
     '按型号（和品牌）匹配商品资料，逐行检查后放入订单，保存前不会写入。',
     '按型號（和品牌）配對商品資料，逐行檢查後放入訂單，儲存前不會寫入。',
-    'Goods are found by model number and brand. Every row is checked and put into the form; nothing is stored until you save.',
+    'Goods are matched by model number and brand. Every row is checked and put into the form; nothing is saved until you save the order.',
   ),
   template: text('下载模板', '下載範本', 'Download template'),
   drop: text(
     '把 Excel 或 CSV 文件拖到这里，或点击选择',
-    '把 Excel 或 CSV 檔案拖到這裡，或按一下選擇',
+    '把 Excel 或 CSV 檔案拖到這裏，或按一下選擇',
     'Drop an Excel or CSV file here, or click to choose',
   ),
   checking: text('正在检查 {name}…', '正在檢查 {name}…', 'Checking {name}…'),
@@ -141,7 +145,7 @@ export const orderPageText = {
   mapIntro: text(
     '没有找到必填的列。选一次，下次同样的文件会自动对应。',
     '沒有找到必填的欄。選一次，下次同樣的檔案會自動對應。',
-    'Required columns were not found. Choose once; files like this will be understood next time.',
+    'Required columns were not found. Assign them once; similar files will be recognised next time.',
   ),
   mapNone: text('没有这一列', '沒有這一欄', 'Not in the file'),
   mapAgain: text('更改列对应', '更改欄對應', 'Change the columns'),
@@ -152,13 +156,13 @@ export const orderPageText = {
     'Add goods for unknown model numbers',
   ),
   newGoods: text('将新建 {count} 个商品', '將新建 {count} 個商品', '{count} goods will be added'),
-  append: text('接在现有明细之后', '接在現有明細之後', 'After the lines that stand'),
-  replace: text('替换现有明细', '取代現有明細', 'In place of the lines that stand'),
-  put: text('放入 {count} 行', '放入 {count} 行', 'Put in {count} lines'),
-  putDone: text('已放入 {count} 行，请保存', '已放入 {count} 行，請儲存', '{count} lines are in. Save to keep them'),
+  append: text('接在现有明细之后', '接在現有明細之後', 'Append to existing lines'),
+  replace: text('替换现有明细', '取代現有明細', 'Replace existing lines'),
+  put: text('放入 {count} 行', '放入 {count} 行', 'Insert {count} lines'),
+  putDone: text('已放入 {count} 行，请保存', '已放入 {count} 行，請儲存', '{count} lines inserted. Save to keep them'),
   failedRows: text('下载有问题的行', '下載有問題的行', 'Download the rows with problems'),
   other: text('换一个文件', '換一個檔案', 'Another file'),
-  sentBack: text('被退回的订单', '被退回的訂單', 'Sent back'),
-  drafts: text('未退回过的草稿', '未被退回的草稿', 'Drafts that were not sent back'),
+  sentBack: text('被退回的订单', '被退回的訂單', 'Returned orders'),
+  drafts: text('未退回过的草稿', '未被退回的草稿', 'Drafts never returned'),
   allOrders: text('显示全部订单', '顯示全部訂單', 'Show all orders'),
 }

@@ -13,9 +13,11 @@ import {
 
 import './grid.css'
 import { useText } from '../language.ts'
+import { usePageKeys } from '../pageKeys.ts'
 import { gridText as t } from './grid.text.ts'
 import type { GridColumn, GridErrors } from './gridColumn.ts'
 import { GridEditor } from './GridEditor.tsx'
+import { gridKeys, readGridKeys } from './gridKeys.ts'
 import { useGridLines, type GridLine, type GridLines } from './gridLines.ts'
 import { lineAt, rangeOf, type Place, type Range } from './gridOps.ts'
 import type { GridActions } from './useCellEditing.ts'
@@ -76,6 +78,7 @@ export function EditGrid<L extends GridLine>(props: EditGridProps<L>) {
   const range = rangeOf(at, { row: Math.min(anchor.row, count - 1), col: anchor.col })
   useImperativeHandle(handle, () => actions.handle, [actions])
   useShown(box, at, columns)
+  usePageKeys(readOnly ? readGridKeys : gridKeys)
 
   const rows = []
   for (let row = first; row < last; row++) rows.push(row)

@@ -14,6 +14,7 @@ import {
 } from 'react'
 
 import { useLanguage } from '../language.ts'
+import { usePageKeys } from '../pageKeys.ts'
 import { rowsText as t } from '../rows.text.ts'
 import type { AnyRow } from '../rows.ts'
 import type { Column } from './columns.tsx'
@@ -22,6 +23,7 @@ import { columnWidths, useFit, type Fit } from './fit.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import { rowNumber } from './listState.ts'
 import { RowActions } from './RowActions.tsx'
+import { rowKeys } from './rowKeys.ts'
 import { extend, nextRow, nothingTicked, only, reach, toggle } from './selection.ts'
 import { isFrozen, type TableSetup } from './tableSetup.ts'
 import { TickAll, TickCell, TickRow, Ticks } from './ticks.tsx'
@@ -62,6 +64,7 @@ export const DataGrid = memo(function DataGrid<Row extends AnyRow>(props: Props<
   )
   const { columns, x } = useColumns(props, fit)
   const row = useRowHandlers(props)
+  useToldKeys(props)
   return (
     // The rows take the keys; the wrapper only listens to them.
     <div
@@ -222,6 +225,23 @@ function roving(event: FocusEvent<HTMLElement>) {
   for (const other of event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row-key][tabindex="0"]'))
     other.tabIndex = -1
   row.tabIndex = 0
+}
+
+/** What its rows take, for the sheet of shortcuts. */
+function useToldKeys<Row extends AnyRow>({ onOpen, onDelete }: Props<Row>): void {
+  const tickable = useContext(Ticks) !== undefined
+  const [opens, deletes] = [onOpen !== undefined, onDelete !== undefined]
+  usePageKeys(
+    useMemo(
+      () => [
+        rowKeys.move,
+        ...(opens ? [rowKeys.open] : []),
+        ...(tickable ? [rowKeys.tick, rowKeys.reach, rowKeys.tickAll] : []),
+        ...(deletes ? [rowKeys.delete] : []),
+      ],
+      [opens, tickable, deletes],
+    ),
+  )
 }
 
 function useRowHandlers<Row extends AnyRow>({ list, onOpen, onDelete }: Props<Row>) {

@@ -286,10 +286,10 @@ function Nothing({
   otherwise?: (add: ReactNode) => ReactNode
 }) {
   const say = useText()
-  const title = say(resource.title)
+  const records = say(resource.records ?? resource.title)
   if (isNarrowed(resource.fields, list.state)) {
     return (
-      <EmptyNotice title={say(t.nothingFound, { title })} hint={say(t.nothingFoundHint)}>
+      <EmptyNotice title={say(t.nothingFound, { records })} hint={say(t.nothingFoundHint)}>
         <Button onClick={() => list.change(unnarrowed)}>{say(t.clearAll)}</Button>
       </EmptyNotice>
     )
@@ -298,7 +298,7 @@ function Nothing({
   if (otherwise) return otherwise(add)
   return (
     <EmptyNotice
-      title={say(t.emptyTitle, { title })}
+      title={say(t.emptyTitle, { records })}
       hint={say(!add ? t.emptyReadOnly : resource.routes.importExcel ? t.emptyHint : t.emptyAdd)}
     >
       {add}

@@ -1,6 +1,9 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { common } from '@clearway/contract/kernel/common.text'
 import { ConfigProvider, type ConfigProviderProps } from 'antd'
 import { useMemo, type ReactNode } from 'react'
 
+import { useText } from '../../kernel/language.ts'
 import { useDark } from './appearance.ts'
 import { useSettings } from './settings.ts'
 import { antTheme } from './theme.ts'
@@ -18,6 +21,9 @@ const made = import.meta.env.PROD ? { hashed: false, zeroRuntime: true } : {}
 export function Theme({ locale, children }: { locale?: ConfigProviderProps['locale']; children: ReactNode }) {
   const { theme: brand, size } = useSettings()
   const dark = useDark()
+  const say = useText()
+  // Its button has no other name.
+  const inputSearch = useMemo(() => ({ searchIcon: <SearchOutlined aria-label={say(common.search)} /> }), [say])
   const theme = useMemo(() => ({ ...antTheme(brand, dark, !still), ...made }), [brand, dark])
   return (
     <ConfigProvider
@@ -25,6 +31,7 @@ export function Theme({ locale, children }: { locale?: ConfigProviderProps['loca
       {...(locale && { locale })}
       componentSize={size === 'default' ? 'medium' : size}
       button={button}
+      inputSearch={inputSearch}
     >
       {children}
     </ConfigProvider>

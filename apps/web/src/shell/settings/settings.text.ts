@@ -4,7 +4,7 @@ export const settingsText = {
   title: text('界面设置', '介面設定', 'Settings'),
   colour: text('主题色', '主題色', 'Theme colour'),
   preset: text('主题色 {colour}', '主題色 {colour}', 'Theme colour {colour}'),
-  ownColour: text('自选颜色', '自選顏色', 'Own colour'),
+  ownColour: text('自选颜色', '自選顏色', 'Custom colour'),
   appearance: text('明暗', '明暗', 'Appearance'),
   light: text('浅色', '淺色', 'Light'),
   dark: text('深色', '深色', 'Dark'),
@@ -18,5 +18,5 @@ export const settingsText = {
   menuTop: text('顶部', '頂部', 'Top'),
   layoutSwitched: text('布局切换成功', '版面切換成功', 'layout switched successfully'),
   screenDoesNotFit: text('屏幕尺寸不适合', '螢幕尺寸不適合', 'the screen does not fit'),
-  reset: text('恢复默认', '還原預設', 'Back to the defaults'),
+  reset: text('恢复默认', '還原預設', 'Restore defaults'),
 }

@@ -7,7 +7,7 @@ export const principles = [
     words: text(
       '先看品目条文和有关的类注、章注：货品归在条文写明的地方。类、章的标题只便于查找，没有法律效力。',
       '先看品目條文和有關的類註、章註：貨品歸在條文寫明的地方。類、章的標題只便於查找，沒有法律效力。',
-      'Begin with the wording of the headings and the notes to sections and chapters: goods go where these name them. Titles of sections and chapters only help to find the place.',
+      'Start with the wording of the headings and the section and chapter notes: goods are classified where these name them. Titles of sections and chapters are for reference only and have no legal effect.',
     ),
   },
   {
@@ -31,7 +31,7 @@ export const principles = [
     words: text(
       '前三条都用不上的，归入与它最相类似的货品所在的品目。',
       '前三條都用不上的，歸入與它最相類似的貨品所在的品目。',
-      'Goods that none of these reach go to the heading of the goods to which they are most akin.',
+      'Goods that cannot be classified by these rules go to the heading of the goods to which they are most akin.',
     ),
   },
   {

@@ -33,7 +33,7 @@ export const screens = [
   {
     code: 'rechargeInfo',
     path: '/RechargeInfo',
-    title: text('充值申请', '充值申請', 'Recharge'),
+    title: text('充值申请', '充值申請', 'Top-up'),
     icon: 'form',
     group: 'account',
     areas: work,
@@ -42,7 +42,7 @@ export const screens = [
   {
     code: 'rechargeRecord',
     path: '/RechargeRecord',
-    title: text('充值记录', '充值記錄', 'Recharges'),
+    title: text('充值记录', '充值記錄', 'Top-ups'),
     icon: 'file-done',
     group: 'account',
     areas: work,
@@ -51,7 +51,7 @@ export const screens = [
   {
     code: 'rechargeFlow',
     path: '/RechargeFlow',
-    title: text('资金流水', '資金流水', 'Account movements'),
+    title: text('资金流水', '帳戶交易', 'Account movements'),
     icon: 'bar-chart',
     group: 'account',
     areas: work,
@@ -141,7 +141,7 @@ export const screens = [
   {
     code: 'ownAudit',
     path: '/profile/activity',
-    title: text('我的操作记录', '我的操作記錄', 'What I did'),
+    title: text('我的操作记录', '我的操作記錄', 'My activity'),
     icon: 'history',
     areas: everywhere,
     resources: [],

@@ -1,6 +1,7 @@
 import { auditText as t } from '../../kernel/audit.text.ts'
 import { dateTimeField, integerField, textField } from '../../kernel/field.ts'
 import { resource } from '../../kernel/resource.ts'
+import { text } from '../../kernel/text.ts'
 import { profileText } from './profile.text.ts'
 
 const own = { signedIn: 'what the caller did' } as const
@@ -8,6 +9,7 @@ const own = { signedIn: 'what the caller did' } as const
 const listed = resource({
   name: 'ownAudit',
   title: profileText.queryAudit,
+  records: text('操作记录', '操作記錄', 'actions of yours'),
   path: '/api/account/ownAudit',
   labelField: 'action',
   sort: '-at',

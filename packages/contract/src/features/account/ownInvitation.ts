@@ -11,7 +11,7 @@ export const ownInvitation = {
   queryInvitation: route({
     method: 'GET',
     path: '/api/admin/sysuser/queryInvitation',
-    title: text('我收到的邀请', '我收到的邀請', 'Invitations to me'),
+    title: text('我收到的邀请', '我收到的邀請', 'My invitations'),
     access: own,
     output: z.array(z.object({ id, tenantName: z.string(), username: z.string(), at: z.string() })),
   }),

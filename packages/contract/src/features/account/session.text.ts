@@ -17,25 +17,25 @@ export const sessionText = {
   ),
   querySysTenant: text('我的租户', '我的租戶', 'My tenants'),
   captcha: text('图形验证码', '圖形驗證碼', 'Picture captcha'),
-  getWork: text('以计算代替图形验证码', '以計算代替圖形驗證碼', 'A calculation in place of the picture'),
+  getWork: text('以计算代替图形验证码', '以計算代替圖形驗證碼', 'Calculation instead of the picture'),
   compareCaptcha: text('校验图形验证码', '校驗圖形驗證碼', 'Check the picture captcha'),
   getSmsCaptcha: text('发送短信验证码', '發送短訊驗證碼', 'Send an SMS code'),
-  getSendingSmsCaptcha: text('短信发送状态', '短訊發送狀態', 'State of the SMS just sent'),
+  getSendingSmsCaptcha: text('短信发送状态', '短訊發送狀態', 'Status of the SMS just sent'),
   registerNewSession: text('登记新会话', '登記新工作階段', 'Register the new session'),
   proveRegistration: text('完成注册', '完成註冊', 'Complete the registration'),
   resendRegistration: text('重新发送注册验证码', '重新發送註冊驗證碼', 'Send the registration code again'),
   registerSubject: text('Clearway 注册验证码', 'Clearway 註冊驗證碼', 'Clearway: your registration code'),
   registerBody: text(
     '{nickname}，您好：\n\n您的注册验证码是 {code}，{minutes} 分钟内有效。请勿告诉任何人。如果不是您本人注册，请忽略此邮件，不会建立任何账号。',
-    '{nickname}，您好：\n\n您的註冊驗證碼是 {code}，{minutes} 分鐘內有效。請勿告訴任何人。如果不是您本人註冊，請忽略此郵件，不會建立任何帳號。',
-    'Hello {nickname},\n\nyour registration code is {code}. It is good for {minutes} minutes; tell it to nobody. If you did not register, ignore this message: no account is made.',
+    '{nickname}，您好：\n\n您的註冊驗證碼是 {code}，{minutes} 分鐘內有效。請勿告訴任何人。如果不是您本人註冊，請忽略此電郵，不會建立任何帳號。',
+    'Hello {nickname},\n\nyour registration code is {code}. It is valid for {minutes} minutes; do not share it with anyone. If you did not register, ignore this message: no account is created.',
   ),
   registrationOver: text(
     '注册已过期，请重新填写',
     '註冊已過期，請重新填寫',
     'This registration has expired. Please fill in the form again',
   ),
-  registrationCodeWrong: text('验证码不正确', '驗證碼不正確', 'The code is not right'),
+  registrationCodeWrong: text('验证码不正确', '驗證碼不正確', 'The code is incorrect'),
   registerAccountInitial: text('注册个人账号', '註冊個人帳號', 'Register a personal account'),
   retrievePassword: text('找回密码', '找回密碼', 'Retrieve a password'),
   resetPassword: text('重设密码', '重設密碼', 'Set a new password from the mailed link'),
@@ -46,7 +46,7 @@ export const sessionText = {
   usernameShape: text(
     '只能用文字、数字和 . _ -，并以文字或数字开头',
     '只能用文字、數字和 . _ -，並以文字或數字開頭',
-    'Letters, digits and . _ - only, beginning with a letter or digit',
+    'Letters, digits and . _ - only, starting with a letter or digit',
   ),
   newUsername: text('用户名', '用戶名稱', 'User name'),
   nickname: text('姓名', '姓名', 'Name'),
@@ -73,7 +73,7 @@ export const sessionText = {
   smsCaptchaWrong: text(
     '手机号码或短信验证码不正确，或验证码已过期',
     '手機號碼或短訊驗證碼不正確，或驗證碼已過期',
-    'The mobile number or the SMS code is not right, or the code has expired',
+    'The mobile number or SMS code is incorrect, or the code has expired',
   ),
   tooManyAttempts: text(
     '尝试次数过多，请在 {seconds} 秒后再试',
@@ -83,12 +83,12 @@ export const sessionText = {
   lockedUntil: text(
     '尝试次数过多，请在 {seconds} 秒后再试。想立即登录，请输入图片中的字符（看不到图片时可改用计算），或使用短信验证码、平时用的浏览器。',
     '嘗試次數過多，請在 {seconds} 秒後再試。想立即登入，請輸入圖片中的字元（看不到圖片時可改用計算），或使用短訊驗證碼、平時用的瀏覽器。',
-    'Too many attempts. Try again in {seconds} seconds. To sign in at once, enter the characters in the picture (or use the calculation in its place), a code by SMS, or the browser you usually use.',
+    'Too many attempts. Try again in {seconds} seconds. To sign in now, enter the characters in the picture (or use the calculation instead), an SMS code, or the browser you usually use.',
   ),
   captchaWrong: text(
     '字符与图片不符，请输入新图片中的字符',
     '字元與圖片不符，請輸入新圖片中的字元',
-    'These are not the characters in the picture. Please enter those in the new one',
+    'The characters do not match the picture. Please enter those in the new one',
   ),
   captchaExpired: text(
     '图片已过期，请输入新图片中的字符',
@@ -124,14 +124,14 @@ export const sessionText = {
     reuse: text(
       '登录凭证被重复使用，可能已泄露',
       '登入憑證被重複使用，可能已外洩',
-      'its sign-in was used twice, perhaps by somebody else',
+      'its sign-in was used twice, possibly by someone else',
     ),
     password: text('密码已更改', '密碼已更改', 'the password was changed'),
     disabled: text('您的账号已停用', '您的帳號已停用', 'your account was disabled'),
     provider: text(
       '贵公司已停用您使用的登录方式',
       '貴公司已停用您使用的登入方式',
-      'your company switched off the sign-in that you came by',
+      'your company switched off the sign-in you used',
     ),
   },
   changePasswordFirst: text('请先设置新密码', '請先設定新密碼', 'Please set a new password first'),
@@ -152,7 +152,7 @@ export const sessionText = {
     '您的帳號沒有手機號碼，請先在個人中心填寫',
     'Your account has no mobile number. Add one in your profile first',
   ),
-  oldPasswordWrong: text('原密码不正确', '原密碼不正確', 'The current password is not right'),
+  oldPasswordWrong: text('原密码不正确', '原密碼不正確', 'The current password is incorrect'),
   samePassword: text(
     '新密码不能与原密码相同',
     '新密碼不能與原密碼相同',
@@ -167,12 +167,12 @@ export const sessionText = {
   smsBody: text(
     '【通途】您的验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人。',
     '【通途】您的驗證碼是 {code}，{minutes} 分鐘內有效。請勿告訴他人。',
-    'Clearway: your code is {code}, valid for {minutes} minutes. Tell nobody.',
+    'Clearway: your code is {code}, valid for {minutes} minutes. Do not share it.',
   ),
   resetSubject: text('重设您的通途密码', '重設您的通途密碼', 'Set a new Clearway password'),
   resetBody: text(
     '{nickname}，您好：\n\n请在 {minutes} 分钟内打开此链接设置新密码（只能用一次）：\n{link}\n\n如果不是您本人的要求，请忽略此邮件，您的密码不会改变。',
-    '{nickname}，您好：\n\n請在 {minutes} 分鐘內打開此連結設定新密碼（只能用一次）：\n{link}\n\n如果不是您本人的要求，請忽略此郵件，您的密碼不會改變。',
-    'Hello {nickname},\n\nPlease open this link within {minutes} minutes to set a new password. It works once:\n{link}\n\nIf you did not ask for it, ignore this mail; your password stays as it is.',
+    '{nickname}，您好：\n\n請在 {minutes} 分鐘內打開此連結設定新密碼（只能用一次）：\n{link}\n\n如果不是您本人的要求，請忽略此電郵，您的密碼不會改變。',
+    'Hello {nickname},\n\nPlease open this link within {minutes} minutes to set a new password. It works once:\n{link}\n\nIf you did not request it, ignore this e-mail; your password remains unchanged.',
   ),
 }

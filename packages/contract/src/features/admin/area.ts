@@ -25,7 +25,7 @@ export const screens = [
   {
     code: 'permissionExplain',
     path: '/permissionExplain',
-    title: text('权限诊断', '權限診斷', 'Why can or can’t…'),
+    title: text('权限诊断', '權限診斷', 'Permission check'),
     icon: 'partition',
     group: 'authority',
     areas: ['admin', 'platform'],

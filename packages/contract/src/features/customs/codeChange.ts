@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { dateField, flagField, longTextField, textField } from '../../kernel/field.ts'
 import { rule } from '../../kernel/issue.ts'
 import { resource } from '../../kernel/resource.ts'
+import { text } from '../../kernel/text.ts'
 import { jurisdictionField } from './additionalDuty.ts'
 import { codeChangeText as t } from './codeChange.text.ts'
 
@@ -16,6 +17,7 @@ const code = z
 const base = resource({
   name: 'codeChange',
   title: t.title,
+  records: text('编码变更', '編碼變更', 'code changes'),
   path: '/api/customs/codeChange',
   labelField: 'oldCode',
   sort: '-validFrom',

@@ -15,22 +15,22 @@ export const decideText = {
   notInTariff: text(
     '现行税则“{edition}”中没有编码 {code}',
     '現行稅則「{edition}」中沒有編碼 {code}',
-    'The running tariff “{edition}” has no code {code}',
+    'The current tariff “{edition}” has no code {code}',
   ),
   notLast: text(
     '编码 {code} 下面还有更细的编码，请选到最末一级',
     '編碼 {code} 下面還有更細的編碼，請選到最末一級',
-    'Code {code} has finer codes below it. Choose one of those',
+    'Code {code} has more specific codes below it. Choose one of those',
   ),
   ended: text(
     '编码 {code} 已停用（税则“{edition}”），不能使用',
     '編碼 {code} 已停用（稅則「{edition}」），不能使用',
-    'The code {code} has been retired (tariff “{edition}”) and cannot be put',
+    'The code {code} has been retired (tariff “{edition}”) and cannot be used',
   ),
   endedTo: text(
     '编码 {code} 已停用（税则“{edition}”），不能使用；可改用 {codes}',
     '編碼 {code} 已停用（稅則「{edition}」），不能使用；可改用 {codes}',
-    'The code {code} has been retired (tariff “{edition}”) and cannot be put. Its successors: {codes}',
+    'The code {code} has been retired (tariff “{edition}”) and cannot be used. Its successors: {codes}',
   ),
   elementsMissing: text(
     '编码 {code} 必填的申报要素还没有填：{names}',
@@ -45,6 +45,6 @@ export const decideText = {
   fourEyes: text(
     '首次归类与二审不能是同一人，请由另一位同事审核',
     '首次歸類與覆核不能是同一人，請由另一位同事覆核',
-    'The second look must be somebody else’s: the first decision was yours',
+    'The second review must be done by someone else: you made the first classification',
   ),
 } as const

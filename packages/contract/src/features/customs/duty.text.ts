@@ -26,15 +26,15 @@ export const dutyText = {
     fob: text(
       '（货价＋运费）加保险费；未提供保险费时按货价与运费之和的 3‰ 计',
       '（貨價＋運費）加保險費；未提供保險費時按貨價與運費之和的 3‰ 計',
-      'Goods and freight plus insurance; where none is given, 3 per mille of goods and freight',
+      'Goods and freight plus insurance; if none is given, 0.3% of goods and freight',
     ),
     insuranceRate: text(
       '（货价＋运费）÷（1－保险费率）',
       '（貨價＋運費）÷（1－保險費率）',
       '(Goods + freight) ÷ (1 − insurance rate)',
     ),
-    month: text('海关当月计征汇率', '海關當月計徵匯率', 'Customs rate of the month'),
-    givenRate: text('使用您提供的汇率', '使用您提供的匯率', 'The exchange rate that you gave'),
+    month: text('海关当月计征汇率', '海關當月計徵匯率', 'Customs exchange rate of the month'),
+    givenRate: text('使用您提供的汇率', '使用您提供的匯率', 'The exchange rate you entered'),
     adValorem: text('完税价格 × {rate}%', '完稅價格 × {rate}%', 'Value × {rate}%'),
     specific: text(
       '{quantity} {unit} × {amount} {currency}',
@@ -81,13 +81,13 @@ export const dutyText = {
     hkCharge: text(
       '首 46,000 港元收 0.20，其后每 1,000 港元或不足 1,000 港元收 0.125；总额向上取至 0.10，上限 200',
       '首 46,000 港元收 0.20，其後每 1,000 港元或不足 1,000 港元收 0.125；總額向上取至 0.10，上限 200',
-      'HK$0.20 for the first 46,000, 0.125 for each further 1,000 or part; total rounded up to 10 cents, at most 200',
+      'HK$0.20 for the first 46,000, HK$0.125 for each additional 1,000 or part thereof; total rounded up to 10 cents, at most HK$200',
     ),
     hkFood: text('食品报关单一律 0.20 港元', '食品報關單一律 0.20 港元', 'Food: a flat HK$0.20'),
     hkLevy: text(
       '每 1,000 港元或不足 1,000 港元收 0.30',
       '每 1,000 港元或不足 1,000 港元收 0.30',
-      'HK$0.30 for each 1,000 or part',
+      'HK$0.30 for each 1,000 or part thereof',
     ),
     hkFree: text(
       '香港为自由港，除酒类、烟草、碳氢油和甲醇外不征关税',
@@ -99,7 +99,7 @@ export const dutyText = {
     noRate: text(
       '{kind}：该编码无税率记录，未计入',
       '{kind}：該編碼沒有稅率記錄，未計入',
-      '{kind}: no rate on file for this code, not counted',
+      '{kind}: no rate on file for this code, not included',
     ),
     noEdition: text(
       '{country} 的税则未导入，未计算关税',
@@ -114,12 +114,12 @@ export const dutyText = {
     base: text(
       '{kind}：计税基础中有未能计算的税款，未计入',
       '{kind}：計稅基礎中有未能計算的稅款，未計入',
-      '{kind}: it stands on a tax that could not be calculated, not counted',
+      '{kind}: based on a tax that could not be calculated, not included',
     ),
     freight: text(
       '{terms} 成交但未提供运费，完税价格中没有运费',
       '{terms} 成交但未提供運費，完稅價格中沒有運費',
-      'Terms are {terms} but no freight was given: the customs value is without it',
+      'Terms are {terms} but no freight was given: the customs value excludes it',
     ),
     insuranceRate: text(
       '保险费率不是小于 100% 的数，完税价格未能计算',
@@ -129,22 +129,22 @@ export const dutyText = {
     person: text(
       '{kind}：“{text}”需人工判定，未计入',
       '{kind}：「{text}」需人手判定，未計入',
-      '{kind}: “{text}” needs a person, not counted',
+      '{kind}: “{text}” needs manual review, not included',
     ),
     quantity: text(
       '{kind}：需要以 {unit} 计的数量，未计入',
       '{kind}：需要以 {unit} 計的數量，未計入',
-      '{kind}: needs the quantity in {unit}, not counted',
+      '{kind}: quantity in {unit} needed, not included',
     ),
     exchange: text(
       '没有 {currency} 的计征汇率记录，请填写汇率',
       '沒有 {currency} 的計徵匯率記錄，請填寫匯率',
-      'No customs rate of {currency} is on file: give one',
+      'No customs exchange rate for {currency} is on file: enter one',
     ),
     additionalNamed: text(
       '税则提到附加税 {codes}，但没有相应的规则记录，未计入',
       '稅則提到附加稅 {codes}，但沒有相應的規則記錄，未計入',
-      'The tariff names additional duties {codes} for which no rule is on file, not counted',
+      'The tariff names additional duties {codes} for which no rule is on file, not included',
     ),
     fiscalYear: text(
       '{year} 财年的收费标准未收录，按最近一个财年计算，请核实',
@@ -154,12 +154,12 @@ export const dutyText = {
     origin: text(
       '未指定原产地，未计附加税',
       '未指定原產地，未計附加稅',
-      'No origin given: additional duties were not counted',
+      'No origin given: additional duties not included',
     ),
     antiDumping: text(
       '反倾销税、反补贴税不在估算之内',
       '反傾銷稅、反補貼稅不在估算之內',
-      'Anti-dumping and countervailing duties are not part of the estimate',
+      'Anti-dumping and countervailing duties are not included in the estimate',
     ),
     hkVerify: text(
       '应课税品税率自 2024 年起适用，请向香港海关核实',

@@ -12,6 +12,7 @@ import {
 import { rule } from '../../kernel/issue.ts'
 import { resource } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'
+import { text } from '../../kernel/text.ts'
 import { id, string } from '../../kernel/value.ts'
 import { classified, grades } from './classification.ts'
 import { goodsMasterText as t } from './goodsMaster.text.ts'
@@ -40,6 +41,7 @@ const colours = {
 const base = resource({
   name: 'goodsMaster',
   title: t.title,
+  records: text('商品', '貨品', 'goods'),
   path: '/api/customs/goodsMaster',
   labelField: 'modelNumber',
   fields: {

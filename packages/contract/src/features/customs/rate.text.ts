@@ -17,18 +17,22 @@ export const rateText = {
   adValorem: text('从价', '從價', 'Ad valorem'),
   specific: text('从量', '從量', 'Specific'),
   compound: text('复合', '複合', 'Compound'),
-  person: text('需人工判定', '需人手判定', 'Needs a person'),
-  noFigures: text('此计征方式没有数额', '此計徵方式沒有數額', 'This form has no figures'),
+  person: text('需人工判定', '需人手判定', 'Needs manual review'),
+  noFigures: text('此计征方式没有数额', '此計徵方式沒有數額', 'This type of rate has no figures'),
   isCompound: text(
     '同时有百分比和单位税额时应选“复合”',
     '同時有百分比和單位稅額時應選「複合」',
-    'With both a percentage and an amount per unit it is compound',
+    'A rate with both a percentage and an amount per unit is compound',
   ),
-  sayHow: text(
-    '请写明原文，以便人工判定',
-    '請寫明原文，以便人手判定',
-    'Give the words of the source, so that a person can decide',
+  sayHow: text('请写明原文，以便人工判定', '請寫明原文，以便人手判定', 'Enter the source text for manual review'),
+  endBeforeStart: text(
+    '失效日期不能早于生效日期',
+    '失效日期不能早於生效日期',
+    'The end date cannot be before the start date',
   ),
-  endBeforeStart: text('失效日期不能早于生效日期', '失效日期不能早於生效日期', 'It cannot end before it begins'),
-  twice: text('同一时间已有同类税率', '同一時間已有同類稅率', 'There is a rate of this kind at the same time already'),
+  twice: text(
+    '同一时间已有同类税率',
+    '同一時間已有同類稅率',
+    'There is already a rate of this type in the same period',
+  ),
 }

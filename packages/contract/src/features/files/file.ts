@@ -20,7 +20,7 @@ export const file = {
   queryById: route({
     method: 'GET',
     path: '/api/files/queryById/{id}',
-    title: text('文件信息', '檔案資訊', 'About a file'),
+    title: text('文件信息', '檔案資訊', 'File information'),
     access: { signedIn: 'rows of the own tenant and organisation only' },
     input: z.strictObject({ id }),
     output: stored,

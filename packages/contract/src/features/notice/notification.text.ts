@@ -3,7 +3,7 @@ import { text } from '../../kernel/text.ts'
 /** Words of a notice wherever it stands: with its readers, in the managing list, in mails. */
 export const notificationText = {
   title: text('通知公告', '通知公告', 'Notices'),
-  head: text('最新通知和未读数', '最新通知和未讀數目', 'Latest notifications and the number unread'),
+  head: text('最新通知和未读数', '最新通知和未讀數目', 'Latest notifications and unread count'),
   mine: text('我的通知', '我的通知', 'My notifications'),
   myOne: text('打开我的通知', '開啟我的通知', 'Open one of my notifications'),
   markRead: text('标为已读', '標為已讀', 'Mark as read'),
@@ -15,10 +15,10 @@ export const notificationText = {
   downloadAttachment: text('下载附件', '下載附件', 'Download an attachment'),
   types: text('通知类型', '通知類型', 'Types of notification'),
   priorities: text('优先级', '優先級別', 'Priorities'),
-  stream: text('未读数变化', '未讀數目變化', 'The number unread, as it changes'),
-  publish: text('发布', '發布', 'Publish'),
+  stream: text('未读数变化', '未讀數目變化', 'Changes of the unread count'),
+  publish: text('发布', '發佈', 'Publish'),
   revoke: text('撤回', '撤回', 'Revoke'),
-  preview: text('谁会收到', '誰會收到', 'Who will get it'),
+  preview: text('谁会收到', '誰會收到', 'Recipients preview'),
   orgOptions: text('选择组织', '選擇組織', 'Choose organisations'),
   roleOptions: text('选择角色', '選擇角色', 'Choose roles'),
   userOptions: text('选择用户', '選擇用戶', 'Choose people'),
@@ -26,7 +26,7 @@ export const notificationText = {
   read: text('已读', '已讀', 'Read'),
   readers: text('阅读情况', '閱讀情況', 'Readers'),
   exportReaders: text('导出阅读情况', '匯出閱讀情況', 'Export the readers'),
-  remind: text('提醒未完成的人', '提醒未完成的人', 'Remind those who have not'),
+  remind: text('提醒未完成的人', '提醒未完成的人', 'Remind those outstanding'),
   /** What an office publishes, and what the program or a colleague tells one person. */
   type: {
     notification: text('公告', '公告', 'Notice'),
@@ -39,13 +39,13 @@ export const notificationText = {
   },
   status: {
     draft: text('草稿', '草稿', 'Draft'),
-    scheduled: text('待发布', '待發布', 'Scheduled'),
-    published: text('已发布', '已發布', 'Published'),
+    scheduled: text('待发布', '待發佈', 'Scheduled'),
+    published: text('已发布', '已發佈', 'Published'),
     revoked: text('已撤回', '已撤回', 'Revoked'),
     ended: text('已结束', '已結束', 'Ended'),
   },
   object: {
-    all: text('全体成员', '全體成員', 'Everybody'),
+    all: text('全体成员', '全體成員', 'Everyone'),
     orgs: text('按组织', '按組織', 'Organisations'),
     roles: text('按角色', '按角色', 'Roles'),
     users: text('指定人员', '指定人員', 'Chosen people'),
@@ -61,35 +61,35 @@ export const notificationText = {
     type: text('类型', '類型', 'Type'),
     priority: text('优先级', '優先級別', 'Priority'),
     status: text('状态', '狀態', 'State'),
-    publisher: text('发布者', '發布者', 'Publisher'),
+    publisher: text('发布者', '發佈者', 'Publisher'),
     publisherHint: text(
       '读者看到的署名，不填则为您的姓名',
       '讀者看到的署名，不填則為您的姓名',
-      'The name that readers see; yours when left empty',
+      'The name readers see; leave empty to use yours',
     ),
     startTime: text('开始时间', '開始時間', 'Start time'),
     startTimeHint: text(
       '不填则发布后立即送达',
-      '不填則發布後立即送達',
-      'When left empty it goes out at once on publishing',
+      '不填則發佈後立即送達',
+      'Leave empty to deliver immediately on publishing',
     ),
     endTime: text('结束时间', '結束時間', 'End time'),
     endTimeHint: text(
       '到时从所有人的通知中移除；不填则一直有效',
       '屆時從所有人的通知中移除；不填則一直有效',
-      'It leaves everybody’s notifications then; valid for good when left empty',
+      'It is removed from everyone’s notifications then; leave empty for no end',
     ),
-    publishObject: text('发布对象', '發布對象', 'Publish to'),
-    publishNames: text('对象明细', '對象明細', 'Who they are'),
+    publishObject: text('发布对象', '發佈對象', 'Publish to'),
+    publishNames: text('对象明细', '對象明細', 'Recipients in detail'),
     publishOrgs: text('组织', '組織', 'Organisations'),
-    publishBelow: text('包含下级组织', '包含下級組織', 'With those below'),
+    publishBelow: text('包含下级组织', '包含下級組織', 'Including those below'),
     publishRoles: text('角色', '角色', 'Roles'),
     publishUsers: text('人员', '人員', 'People'),
     attachments: text('附件', '附件', 'Attachments'),
     attachmentsHint: text(
       '最多 10 个，每个小于 10MB，只有收到通知的人能打开',
       '最多 10 個，每個小於 10MB，只有收到通知的人能開啟',
-      'At most 10 of under 10 MB each; only those who get the notice can open them',
+      'At most 10, each under 10 MB; only recipients of the notice can open them',
     ),
     mustConfirm: text('须确认', '須確認', 'Must be confirmed'),
     mustConfirmHint: text(
@@ -100,8 +100,8 @@ export const notificationText = {
     confirmBy: text('确认期限', '確認期限', 'Confirm by'),
     confirmByHint: text(
       '到时自动提醒还没确认的人，并把情况告诉发布者',
-      '屆時自動提醒還沒確認的人，並把情況告訴發布者',
-      'Those who have not confirmed are reminded then by themselves, and the publisher is told',
+      '屆時自動提醒還沒確認的人，並把情況告訴發佈者',
+      'Those who have not confirmed are then reminded automatically, and the publisher is notified',
     ),
     coverage: text('语言', '語言', 'Languages'),
     deliveredCount: text('已送达', '已送達', 'Delivered'),
@@ -124,34 +124,34 @@ export const notificationText = {
   },
   /** What the program refuses, and what to do. */
   refused: {
-    endBeforeStart: text('结束时间必须晚于开始时间', '結束時間必須晚於開始時間', 'The end must lie after the start'),
+    endBeforeStart: text('结束时间必须晚于开始时间', '結束時間必須晚於開始時間', 'The end must be after the start'),
     endPassed: text('结束时间已过，请改晚一些', '結束時間已過，請改晚一些', 'The end has passed. Choose a later one'),
-    noContent: text('请填写内容', '請填寫內容', 'Write the content'),
+    noContent: text('请填写内容', '請填寫內容', 'Enter the content'),
     tooLong: text(
       '内容太长，请分成几则或放进附件',
       '內容太長，請分成幾則或放進附件',
-      'The content is too long. Make several, or attach a file',
+      'The content is too long. Split it into several notices, or attach a file',
     ),
-    noObject: text('请选择发布对象', '請選擇發布對象', 'Choose whom it is for'),
+    noObject: text('请选择发布对象', '請選擇發佈對象', 'Choose the recipients'),
     nobody: text(
       '发布对象里没有任何在用的账号',
-      '發布對象裡沒有任何使用中的帳號',
-      'There is nobody with an active account among those chosen',
+      '發佈對象裏沒有任何使用中的帳號',
+      'None of the recipients has an active account',
     ),
     locked: text(
       '已发布，不能再更改；如需更改请撤回后复制新增',
-      '已發布，不能再更改；如需更改請撤回後複製新增',
-      'It is out, so this cannot change any more. Revoke it and add a copy instead',
+      '已發佈，不能再更改；如需更改請撤回後複製新增',
+      'It is published, so this can no longer be changed. Revoke it and add a copy instead',
     ),
     notEditable: text(
       '已撤回或已结束的通知不能修改，可以复制新增',
       '已撤回或已結束的通知不能修改，可以複製新增',
       'A revoked or ended notice cannot be edited. Add a copy instead',
     ),
-    notPublishable: text('只有草稿可以发布', '只有草稿可以發布', 'Only a draft can be published'),
+    notPublishable: text('只有草稿可以发布', '只有草稿可以發佈', 'Only a draft can be published'),
     notRevocable: text(
       '只有待发布或已发布的通知可以撤回',
-      '只有待發布或已發布的通知可以撤回',
+      '只有待發佈或已發佈的通知可以撤回',
       'Only a scheduled or published notice can be revoked',
     ),
     notDeletable: text('请先撤回再删除', '請先撤回再刪除', 'Revoke it before you delete it'),
@@ -162,11 +162,11 @@ export const notificationText = {
     ),
     notOut: text(
       '通知不在发布中，无需提醒',
-      '通知不在發布中，無需提醒',
-      'The notice is not out, so there is nobody to remind',
+      '通知不在發佈中，無需提醒',
+      'The notice is not currently published, so there is nobody to remind',
     ),
-    nobodyLeft: text('所有人都已完成', '所有人都已完成', 'Everybody has done it'),
-    noConfirm: text('这则通知无需确认', '這則通知無需確認', 'This notice asks for no confirmation'),
+    nobodyLeft: text('所有人都已完成', '所有人都已完成', 'Everyone has done it'),
+    noConfirm: text('这则通知无需确认', '這則通知無需確認', 'This notice does not require confirmation'),
     confirmFirst: text(
       '请先按“我已阅读”再删除',
       '請先按「我已閱讀」再刪除',
@@ -175,7 +175,7 @@ export const notificationText = {
     confirmByLate: text(
       '确认期限必须晚于开始时间、早于结束时间',
       '確認期限必須晚於開始時間、早於結束時間',
-      'The date to confirm by must lie after the start and before the end',
+      'The confirmation deadline must be after the start and before the end',
     ),
     someoneElse: text(
       '部分人员不是本租户的在用成员',
@@ -188,7 +188,7 @@ export const notificationText = {
     remindTitle: text('请阅读：{title}', '請閱讀：{title}', 'Please read: {title}'),
     remindBody: text(
       '您还没有阅读这则通知，请打开查看。',
-      '您還沒有閱讀這則通知，請開啟查看。',
+      '您還沒有閱讀這則通知，請開啟檢視。',
       'You have not read this notice yet. Please open it.',
     ),
     remindConfirmBody: text(
@@ -199,12 +199,12 @@ export const notificationText = {
     escalateTitle: text(
       '{count} 人未按时确认：{title}',
       '{count} 人未按時確認：{title}',
-      '{count} have not confirmed in time: {title}',
+      '{count} did not confirm in time: {title}',
     ),
     escalateBody: text(
       '确认期限已到，{total} 人中还有 {count} 人没有确认，已再次提醒他们。',
       '確認期限已到，{total} 人中還有 {count} 人沒有確認，已再次提醒他們。',
-      'The date to confirm by has come: {count} of {total} have not. They were reminded.',
+      'The confirmation deadline has passed: {count} of {total} have not confirmed. They were reminded.',
     ),
   },
 }

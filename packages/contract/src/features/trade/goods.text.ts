@@ -7,7 +7,7 @@ export const goodsText = {
   customer: text('所属客户', '所屬客戶', 'Customer'),
   countryOfOrigin: text('原产国（地区）', '原產國（地區）', 'Country of origin'),
   brand: text('品牌', '品牌', 'Brand'),
-  currency: text('币种', '幣種', 'Currency'),
+  currency: text('币种', '貨幣', 'Currency'),
   unit: text('计量单位', '計量單位', 'Unit'),
   attachment: text('附件', '附件', 'Attachment'),
   highestPrice: text('最高价', '最高價', 'Highest price'),
@@ -32,5 +32,5 @@ export const goodsText = {
     '最低價不能高於最高價',
     'The lowest price must not exceed the highest price',
   ),
-  currencyMissing: text('填写价格时必须选择币种', '填寫價格時必須選擇幣種', 'A price needs its currency'),
+  currencyMissing: text('填写价格时必须选择币种', '填寫價格時必須選擇貨幣', 'A price needs its currency'),
 }

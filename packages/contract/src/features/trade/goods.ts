@@ -1,6 +1,7 @@
 import { atMost } from '../../kernel/decimal.ts'
 import { dictionaryField, fileField, longTextField, moneyField, referenceField, textField } from '../../kernel/field.ts'
 import { resource } from '../../kernel/resource.ts'
+import { text } from '../../kernel/text.ts'
 import { goodsText as t } from './goods.text.ts'
 
 const prices = ['lowestPrice', 'referencePrice', 'highestPrice'] as const
@@ -8,6 +9,7 @@ const prices = ['lowestPrice', 'referencePrice', 'highestPrice'] as const
 export const goods = resource({
   name: 'goods',
   title: t.title,
+  records: text('商品', '貨品', 'goods'),
   path: '/api/trade/goods',
   labelField: 'modelNumber',
   fields: {

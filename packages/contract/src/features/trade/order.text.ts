@@ -4,12 +4,12 @@ export const orderText = {
   title: text('订单', '訂單', 'Orders'),
   one: text('订单', '訂單', 'Order'),
   code: text('订单编号', '訂單編號', 'Order no.'),
-  codeHint: text('留空则自动编号', '留空則自動編號', 'Left empty, a number is drawn'),
+  codeHint: text('留空则自动编号', '留空則自動編號', 'Leave empty for automatic numbering'),
   customer: text('客户', '客戶', 'Customer'),
   supplier: text('供应商', '供應商', 'Supplier'),
   supplierName: text('供应商', '供應商', 'Supplier'),
   orderDate: text('订单日期', '訂單日期', 'Order date'),
-  currency: text('币种', '幣種', 'Currency'),
+  currency: text('币种', '貨幣', 'Currency'),
   receivingWay: text('收货方式', '收貨方式', 'Receiving way'),
   status: text('状态', '狀態', 'Status'),
   statusNote: text('退回或取消原因', '退回或取消原因', 'Reason for return or cancellation'),
@@ -39,7 +39,7 @@ export const orderText = {
     road: text('陆运', '陸運', 'Road'),
     rail: text('铁路', '鐵路', 'Rail'),
     express: text('快递', '速遞', 'Express'),
-    pickup: text('自提', '自取', 'Self pick-up'),
+    pickup: text('自提', '自取', 'Self-collection'),
   },
   statuses: {
     draft: text('草稿', '草稿', 'Draft'),
@@ -51,7 +51,7 @@ export const orderText = {
   steps: {
     submit: text('提交订单', '提交訂單', 'Submit'),
     confirm: text('确认订单', '確認訂單', 'Confirm'),
-    sendBack: text('退回修改', '退回修改', 'Send back'),
+    sendBack: text('退回修改', '退回修改', 'Return'),
     complete: text('完成订单', '完成訂單', 'Complete'),
     cancel: text('取消草稿', '取消草稿', 'Cancel the draft'),
     revoke: text('取消订单', '取消訂單', 'Cancel the order'),
@@ -71,13 +71,13 @@ export const orderText = {
       title: text(
         '订单 {code} 被退回，请修改',
         '訂單 {code} 被退回，請修改',
-        'Order {code} was sent back to be mended',
+        'Order {code} was returned for correction',
       ),
-      content: text('{person}退回了订单 {code}。', '{person}退回了訂單 {code}。', '{person} sent order {code} back.'),
+      content: text('{person}退回了订单 {code}。', '{person}退回了訂單 {code}。', '{person} returned order {code}.'),
       because: text(
         '{person}退回了订单 {code}：{reason}',
         '{person}退回了訂單 {code}：{reason}',
-        '{person} sent order {code} back: {reason}',
+        '{person} returned order {code}: {reason}',
       ),
     },
     complete: {
@@ -104,20 +104,20 @@ export const orderText = {
   matchGoods: text('按型号匹配商品', '按型號匹配商品', 'Goods by model number'),
   querySuppliers: text('选择供应商', '選擇供應商', 'Suppliers for an order'),
 
-  positive: text('必须大于 0', '必須大於 0', 'Must be more than 0'),
+  positive: text('必须大于 0', '必須大於 0', 'Must be greater than 0'),
   roughBelowNet: text('毛重不能小于净重', '毛重不能小於淨重', 'The gross weight must not be less than the net weight'),
   sumDiffers: text('与明细合计 {sum} 不符', '與明細合計 {sum} 不符', 'The lines add up to {sum}'),
-  foreignLine: text('该明细行不属于此订单', '該明細行不屬於此訂單', 'This line is not one of the order'),
-  doubleLine: text('同一明细行出现了两次', '同一明細行出現了兩次', 'The same line is given twice'),
+  foreignLine: text('该明细行不属于此订单', '該明細行不屬於此訂單', 'This line does not belong to the order'),
+  doubleLine: text('同一明细行出现了两次', '同一明細行出現了兩次', 'The same line occurs twice'),
   goodsNotFound: text(
     '找不到该商品，或它不属于此订单的客户',
     '找不到該商品，或它不屬於此訂單的客戶',
-    'These goods were not found, or belong to another customer than the order',
+    'These goods were not found, or belong to a different customer than the order',
   ),
   supplierNotFound: text(
     '找不到该供应商，或它不属于此订单的客户',
     '找不到該供應商，或它不屬於此訂單的客戶',
-    'This supplier was not found, or belongs to another customer than the order',
+    'This supplier was not found, or belongs to a different customer than the order',
   ),
   linesHidden: text(
     '您看不到金额或重量，不能修改明细',
@@ -127,7 +127,7 @@ export const orderText = {
   onlyDraft: text(
     '订单{status}，只有草稿可以修改。如需修改，请先退回',
     '訂單{status}，只有草稿可以修改。如需修改，請先退回',
-    'The order is {status}. Only a draft can be changed; have it sent back first',
+    'The order is {status}. Only a draft can be changed; have it returned first',
   ),
   onlyFrom: text(
     '订单当前为“{status}”，不能执行“{step}”',
@@ -138,12 +138,12 @@ export const orderText = {
   notDeleted: text(
     '订单 {code} 已进入流程，不能删除。请先取消',
     '訂單 {code} 已進入流程，不能刪除。請先取消',
-    'Order {code} is under way and cannot be deleted. Cancel it first',
+    'Order {code} is in progress and cannot be deleted. Cancel it first',
   ),
   noNumber: text(
     '编号已用完，请自行填写订单编号',
     '編號已用完，請自行填寫訂單編號',
-    'No number is free. Please give the order number yourself',
+    'No numbers are left. Please enter the order number yourself',
   ),
   tooManyLines: text('一张订单最多 {max} 行', '一張訂單最多 {max} 行', 'An order has at most {max} lines'),
 
@@ -151,20 +151,20 @@ export const orderText = {
   unknownBrand: text(
     '商品资料中没有此品牌的该型号',
     '商品資料中沒有此品牌的該型號',
-    'No goods with this model number of this brand',
+    'No goods with this model number and brand',
   ),
   severalGoods: text(
     '有多个品牌的同型号商品，请填写品牌',
     '有多個品牌的同型號商品，請填寫品牌',
-    'Several brands have this model number. Give the brand',
+    'Several brands have this model number. Enter the brand',
   ),
   nameForNew: text('新建商品需要商品名称', '新建商品需要商品名稱', 'New goods need a name'),
-  mayNotAddGoods: text('您没有新增商品的权限', '您沒有新增商品的權限', 'You may not add goods'),
+  mayNotAddGoods: text('您没有新增商品的权限', '您沒有新增商品的權限', 'You do not have permission to add goods'),
   unknownUnit: text('计量单位不在列表中', '計量單位不在清單中', 'This unit is not in the list'),
   customerNotFound: text('找不到该客户', '找不到該客戶', 'This customer was not found'),
   noUnit: text(
     '请填写计量单位，商品资料中也没有',
     '請填寫計量單位，商品資料中也沒有',
-    'Give the unit. The goods have none either',
+    'Enter the unit. The goods have none either',
   ),
 }

@@ -4,13 +4,13 @@ import { text } from '../../kernel/text.ts'
 export const tradeQueuesText = {
   orderConfirm: text('待确认的订单', '待確認的訂單', 'Orders to confirm'),
   orderComplete: text('已确认、待完成的订单', '已確認、待完成的訂單', 'Confirmed orders to complete'),
-  orderSentBack: text('被退回、待修改的订单', '被退回、待修改的訂單', 'Orders sent back to correct'),
+  orderSentBack: text('被退回、待修改的订单', '被退回、待修改的訂單', 'Orders returned for correction'),
   orderDraft: text('我的订单草稿', '我的訂單草稿', 'My draft orders'),
-  orderWaiting: text('已提交、等待确认的订单', '已提交、等待確認的訂單', 'Orders waiting for your broker'),
-  orderUnderWay: text('已确认、进行中的订单', '已確認、進行中的訂單', 'Orders under way'),
+  orderWaiting: text('已提交、等待确认的订单', '已提交、等待確認的訂單', 'Orders awaiting your broker'),
+  orderUnderWay: text('已确认、进行中的订单', '已確認、進行中的訂單', 'Orders in progress'),
   confirm: text('确认订单', '確認訂單', 'Confirm'),
   complete: text('完成订单', '完成訂單', 'Complete'),
-  correct: text('修改后再提交', '修改後再提交', 'Correct and submit again'),
+  correct: text('修改后再提交', '修改後再提交', 'Correct and resubmit'),
   finish: text('填完并提交', '填完並提交', 'Finish and submit'),
-  follow: text('查看进度', '查看進度', 'Follow'),
+  follow: text('查看进度', '檢視進度', 'View progress'),
 }

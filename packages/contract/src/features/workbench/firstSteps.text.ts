@@ -6,10 +6,10 @@ export const firstStepsText = {
   progress: text('完成 {done} / {total}', '完成 {done} / {total}', '{done} of {total} done'),
   intro: text(
     '照着做，几分钟后就能开始工作。每完成一项会自动打勾。',
-    '照著做，幾分鐘後就能開始工作。每完成一項會自動打勾。',
-    'A few minutes, and work can begin. Each ticks itself once it is done.',
+    '照着做，幾分鐘後就能開始工作。每完成一項會自動打勾。',
+    'Ready to work in a few minutes. Each step is ticked automatically once done.',
   ),
-  ownIntro: text('您可以从这里开始。', '您可以從這裡開始。', 'You can begin here.'),
+  ownIntro: text('您可以从这里开始。', '您可以從這裏開始。', 'You can start here.'),
   hide: text('收起', '收起', 'Hide'),
   show: text('显示起步清单', '顯示起步清單', 'Show the first steps'),
   done: text('已完成', '已完成', 'Done'),
@@ -25,7 +25,7 @@ export const firstStepsText = {
       ),
     },
     logo: {
-      title: text('上传公司标志', '上傳公司標誌', 'Your logo'),
+      title: text('上传公司标志', '上載公司標誌', 'Your logo'),
       hint: text('登录页和页面左上角会显示', '登入頁和頁面左上角會顯示', 'Shown at sign-in and at the top left'),
     },
     departments: {
@@ -41,11 +41,11 @@ export const firstStepsText = {
       ),
     },
     roles: {
-      title: text('分配角色', '分配角色', 'Give roles'),
+      title: text('分配角色', '分配角色', 'Assign roles'),
       hint: text(
         '归类员、报关员、财务等角色已经备好',
         '歸類員、報關員、財務等角色已經備好',
-        'Classifier, declarant, finance and others come ready',
+        'Classifier, declarant, finance and other roles are ready to use',
       ),
     },
     customer: {
@@ -58,7 +58,7 @@ export const firstStepsText = {
     },
     supplier: {
       title: text('新增第一个供应商', '新增第一個供應商', 'First supplier'),
-      hint: text('也可以从 Excel 导入', '也可以從 Excel 匯入', 'Or import them from Excel'),
+      hint: text('也可以从 Excel 导入', '也可以從 Excel 匯入', 'Or import suppliers from Excel'),
     },
     goods: {
       title: text('新增第一个商品', '新增第一個商品', 'First goods'),
@@ -73,7 +73,7 @@ export const firstStepsText = {
       hint: text(
         '选好供应商和商品，合计自动算出',
         '選好供應商和商品，合計自動算出',
-        'Choose supplier and goods; the totals are worked out',
+        'Choose supplier and goods; totals are calculated automatically',
       ),
     },
     avatar: {
@@ -81,7 +81,7 @@ export const firstStepsText = {
       hint: text('同事更容易认出您', '同事更容易認出您', 'Colleagues recognise you'),
     },
     mfa: {
-      title: text('开启两步验证', '開啟兩步驗證', 'Two-step sign-in'),
+      title: text('开启双重验证', '開啟雙重驗證', 'Turn on two-step verification'),
       hint: text(
         '密码泄露时也能保住账号',
         '密碼外洩時也能保住帳號',

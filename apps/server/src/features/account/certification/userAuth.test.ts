@@ -219,7 +219,7 @@ test('a second person reviews: not the applicant, not who wrote in it, not the c
   const refused = await reviewer.audit(own, 'inReview')
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    'You cannot review your own certification; another person has to',
+    'You cannot review your own certification; another reviewer has to',
   ])
   expect((await admin.audit(own, 'inReview')).status).toBe(200)
 
@@ -239,7 +239,7 @@ test('a second person reviews: not the applicant, not who wrote in it, not the c
   const edited = await admin.audit(handed, 'inReview')
   expect([edited.status, edited.body.message]).toEqual([
     403,
-    'You changed these details, so another person has to review them',
+    'You changed these details, so another reviewer has to review them',
   ])
   // A customer's role that somebody gave everything still reviews nothing.
   expect((await colleague.audit(handed, 'inReview')).status).toBe(403)
@@ -500,7 +500,9 @@ test('roles of the demo: the declarant looks, the buyer writes his own, the fina
   expect((await declarant.audit(standing, 'revoked', { reason: 'x' })).status).toBe(403)
   expect((await buyer.call('POST', 'page', { currentPage: 1, pageSize: 10 })).status).toBe(200)
   expect((await finance.call('POST', 'page', { currentPage: 1, pageSize: 10 })).status).toBe(403)
-  expect((await finance.call('POST', 'start', { kind: 'enterprise' })).body.message).toMatch(/may not handle/)
+  expect((await finance.call('POST', 'start', { kind: 'enterprise' })).body.message).toMatch(
+    /do not have permission to handle/,
+  )
   expect((await finance.ok('GET', 'mine')).map((m: any) => m.kind)).toEqual(['personal'])
 })
 

@@ -163,7 +163,7 @@ test('the platform reviews a tenant’s own enterprise and people without a tena
   const person = await visitor.handIn('personal', 4)
 
   const refused = await reviewer.audit(house, 'inReview')
-  expect([refused.status, refused.body.message]).toEqual([403, 'The platform reviews this one'])
+  expect([refused.status, refused.body.message]).toEqual([403, 'This certification is reviewed by the platform'])
   const listed = (await operator.ok('POST', 'page', { currentPage: 1, pageSize: 50 })).list
   expect(new Set(listed.map((r: any) => r.id))).toEqual(new Set([house.id, person.id]))
   expect(listed.map((r: any) => r.ownerName).sort()).toEqual(['个人', '通途报关行（演示）'])
@@ -225,7 +225,7 @@ test('a certificate ends by the day and warns 60, 30 and 7 days before, each onc
   const me = await idOf('demo', 'declarant')
   expect((await declarant.ok('GET', `isAuth/${me}`)).certified).toBe(true)
   expect(await endsIn(-1)).toBe(4)
-  expect((await titlesOf(declarant))[0]).toBe('Your certification has run out (Personal)')
+  expect((await titlesOf(declarant))[0]).toBe('Your certification has expired (Personal)')
   expect(await declarant.ok('GET', `isAuth/${me}`)).toMatchObject({
     certified: false,
     certificates: [{ approvalStatus: 'expired' }],

@@ -317,7 +317,7 @@ test('imports take labels in any language', async () => {
     total: 4,
     good: 3,
     imported: 3,
-    problems: [{ row: 5, field: 'currency', message: 'Choose one of the list' }],
+    problems: [{ row: 5, field: 'currency', message: 'Choose one from the list' }],
   })
   const { list } = await admin.get('/api/trade/supplier/query?search=I-&sort=code')
   expect(list.map((s: any) => s.currency)).toEqual(['HKD', 'USD', 'CNY'])
@@ -363,7 +363,7 @@ test('refuses what is not right by the name of the field', async () => {
   const tried = async (body: object) => (await admin.try('POST', `${base}/add`, body)).body.errors?.[0]
   expect(await tried({ dictType: 'currency', dictName: '问' })).toEqual({
     field: 'dictValue',
-    message: 'Give the value',
+    message: 'Enter the value',
   })
   expect(await tried({ ...good, dictType: 'nowhere' })).toEqual({
     field: 'dictType',
@@ -372,7 +372,7 @@ test('refuses what is not right by the name of the field', async () => {
   expect(await tried({ ...good, validFrom: '2026-02-02', validTo: '2026-02-01' })).toMatchObject({ field: 'validTo' })
   expect(await tried({ dictKind: 'dictionary', dictType: 'currency', dictName: '币' })).toEqual({
     field: 'dictType',
-    message: 'There is a dictionary “currency” already',
+    message: 'The dictionary “currency” already exists',
   })
   const own = await add(admin, good)
   expect(

@@ -88,7 +88,7 @@ test('a value of its own is used at once, refused when it is bad, and given back
   const stays = await admin.try('POST', `${base}/delete`, { id })
   expect([stays.status, stays.body.message]).toEqual([
     409,
-    '“Prefix of order numbers” is built in and cannot be deleted. It can be set back to its default',
+    '“Prefix of order numbers” is built in and cannot be deleted. It can be reset to its default',
   ])
   expect((await set(admin, 'order.prefix', null)).body.data).toMatchObject({
     effectiveValue: 'SO',

@@ -61,7 +61,7 @@ describe('why somebody can or cannot', () => {
     const users_ = await ask(users['finance']!, 'sysuser.view')
     expect([users_.answer, stepOf(users_, 'permission').detail.en]).toEqual([
       'forbidden',
-      'None of the roles held has a menu with it (Users)',
+      'None of the user’s roles has a menu with it (Users)',
     ])
     expect((await ask(users['buyer']!, 'sysuser.view')).steps.at(-1).detail.en).toBe(
       'No menu of the area (customers) has it',
@@ -83,7 +83,7 @@ describe('why somebody can or cannot', () => {
     const platform = await ask(users['admin']!, 'POST /api/admin/tenantDecision/approveCreate')
     expect([platform.answer, stepOf(platform, 'access').detail.en]).toEqual([
       'forbidden',
-      'Only administrators of the platform may do this',
+      'Only platform administrators can do this',
     ])
   })
 
@@ -111,7 +111,7 @@ describe('why somebody can or cannot', () => {
     const before = await ask(user.id, 'order.view', { recordId: record })
     expect([before.answer, stepOf(before, 'rows').detail.en]).toEqual([
       'notFound',
-      expect.stringContaining('Sees: own records only. Roles add up, the widest counts: role “'),
+      expect.stringContaining('Sees: own records only. Roles add up, the widest applies: role “'),
     ])
     const hidden = await ask(user.id, 'order.view', { field: 'totalPriceSum' })
     expect([hidden.answer, stepOf(hidden, 'fields').state, stepOf(hidden, 'fields').roles[0].id]).toEqual([
@@ -123,7 +123,7 @@ describe('why somebody can or cannot', () => {
     expect((await ask(user.id, 'order.view', { recordId: record })).answer).toBe('allowed')
     expect(stepOf(await ask(user.id, 'order.view', { field: 'totalPriceSum' }), 'fields')).toMatchObject({
       state: 'passes',
-      detail: { en: expect.stringContaining('but not by every role') },
+      detail: { en: expect.stringContaining('but not by all roles') },
     })
   })
 
@@ -138,7 +138,7 @@ describe('why somebody can or cannot', () => {
     expect([shut.answer, stepOf(shut, 'urlRule').state, stepOf(shut, 'urlRule').detail.en]).toEqual([
       'forbidden',
       'stops',
-      'The URL rule “/api/trade/order/print” lets in only these roles, none of which the user holds: 财务',
+      'The URL rule “/api/trade/order/print” allows only these roles, none of which the user has: 财务',
     ])
     expect((await ask(users['finance']!, 'GET /api/trade/order/print')).answer).toBe('allowed')
     await admin.post('/api/admin/sysurl/delete', { id: rule.id })
@@ -195,7 +195,7 @@ test('what a user may do at all, each with its source, on the screen and in Exce
     body: JSON.stringify({ userId: users['finance'] }),
   })
   const { rows } = await readExcel(Buffer.from(await answer.arrayBuffer()))
-  expect(rows[0]).toEqual(['Screen', 'Permission', 'Code', 'Comes from', 'Until', 'Rows', 'Fields not shown'])
+  expect(rows[0]).toEqual(['Screen', 'Permission', 'Code', 'Source', 'Until', 'Rows', 'Fields not shown'])
   expect(rows.slice(1).map((r) => r[2])).toEqual(found.rights.map((r: any) => r.permission))
 })
 

@@ -75,7 +75,7 @@ describe('a code of invitation', () => {
     const told = await accounts.sql(
       `select n.title_en from notification n join notification_receipt r on r.notification_id = n.id join membership m on m.person_id = r.person_id and m.tenant_id = n.tenant_id
       where m.username = 'admin' and n.title_en = $1`,
-      [`${who.name} joined by a code`],
+      [`${who.name} joined with a code`],
     )
     expect(told).toHaveLength(1)
   })

@@ -70,7 +70,7 @@ describe('an invitation by mail or text message', () => {
     )
     expect(sent.sent).toBe(3)
     expect(sent.problems).toEqual([
-      { address: 'admin@demo.example', message: 'A user of this tenant already' },
+      { address: 'admin@demo.example', message: 'Already a user of this tenant' },
       { address: 'nonsense', message: 'Neither an e-mail address nor a mobile number' },
     ])
     expect(await rowOf('new-two@mail.example')).toMatchObject({
@@ -82,7 +82,7 @@ describe('an invitation by mail or text message', () => {
     })
     expect(await rowOf('13800009999')).toMatchObject({ channel: 'sms' })
     expect((await invite('new-one@mail.example')).problems[0].message).toBe(
-      'Invited already; send it again from the list',
+      'Already invited; send it again from the list',
     )
   })
 
@@ -133,7 +133,7 @@ describe('an invitation by mail or text message', () => {
     expect(await rowOf(address)).toMatchObject({ state: 'declined' })
     await invite(address)
     expect((await answer(who, await ticketOf(address), true)).status).toBe(200)
-    expect((await invite(address)).problems[0].message).toBe('A user of this tenant already')
+    expect((await invite(address)).problems[0].message).toBe('Already a user of this tenant')
   })
 
   test('is dead when revoked, deleted, expired or replaced by a new link', async () => {
@@ -195,7 +195,7 @@ describe('an invitation by mail or text message', () => {
     await invite(`${who.name}@mail.example`, {}, maker)
     const ticket = await ticketOf(`${who.name}@mail.example`)
     await admin.post('/api/admin/sysuser/modifyAccount', { id: user.id, status: 'disable' })
-    expect((await answer(who, ticket, true)).body.message).toMatch(/can no longer give these roles/)
+    expect((await answer(who, ticket, true)).body.message).toMatch(/can no longer grant these roles/)
     expect(await who.get('/api/admin/systenant/querySysTenant')).toHaveLength(1)
   })
 

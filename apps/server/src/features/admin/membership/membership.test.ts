@@ -53,7 +53,7 @@ describe('leaving a tenant', () => {
     expect((await alone.get(`${base}/query`)).map((t: any) => t.tenantCode)).toEqual(['personal'])
     expect(
       (await alone.try('POST', `${base}/leave`, { tenantId: (await alone.get(`${base}/query`))[0].id })).body.message,
-    ).toBe('Your personal account cannot be left')
+    ).toBe('You cannot leave your personal account')
     // An administrator who brings him back asks him, and does not set his password any more.
     await owner.post('/api/admin/sysuser/restore', { ids: [who.id] })
     expect(await owner.get(`/api/admin/sysuser/queryById?id=${who.id}`)).toMatchObject({
@@ -109,7 +109,7 @@ describe('the owner', () => {
       const answer = await admin2.try(method, path, body)
       expect([answer.status, answer.body.message], path).toEqual([
         409,
-        '陈静 owns this tenant and cannot be disabled, removed or lose the administrator’s role before handing it over to another administrator',
+        '陈静 owns this tenant and cannot be disabled, removed or lose the administrator role before transferring it to another administrator',
       ])
     }
     expect(
@@ -160,7 +160,7 @@ describe('the owner', () => {
     await admin2.post(`${base}/answerHandOver`, { id: last.pending.id, accept: true })
     expect(await ownerId()).toBe(admin2.id)
     const told = await accounts.sql(
-      `select r.person_id from notification n join notification_receipt r on r.notification_id = n.id where n.title_en = 'Tester ${admin2.username.slice(6)} owns this tenant now'`,
+      `select r.person_id from notification n join notification_receipt r on r.notification_id = n.id where n.title_en = 'Tester ${admin2.username.slice(6)} now owns this tenant'`,
     )
     expect(told.map((r) => r.person_id).sort()).toEqual([first, admin2.id].sort())
     // Now the one before may go, and the new one may not.

@@ -71,7 +71,7 @@ test('a post moves without cycles and is not deleted while it is needed', async 
   const used = await admin.try('POST', `${base}/delete`, { id: posts['CLASSIFIER'].id })
   expect([used.status, used.body.message]).toEqual([
     409,
-    '2 people hold “归类专员” now or will. End their assignments first',
+    '2 people hold “归类专员” now or in future. End their assignments first',
   ])
   expect(await admin.post(`${base}/delete`, { ids: [a.id, b.id] })).toEqual({ count: 2 })
   expect(await admin.post(`${base}/restore`, { ids: [a.id] })).toEqual({ count: 1 })
@@ -153,7 +153,7 @@ test('one main post on any day, part-time any number, and what is over stays', a
   expect([...fieldOf(clash), clash.body.message]).toEqual([
     409,
     'postType',
-    `The main post of ${person.nickname} is “${one.postName}” from 2024-01-01 to 2024-06-30; there is one main post on any day`,
+    `The main post of ${person.nickname} is “${one.postName}” from 2024-01-01 to 2024-06-30; only one main post is allowed at a time`,
   ])
   const main = await assign(of({ postId: two.id, validFrom: '2024-07-01' }))
   expect(main.body.data).toMatchObject({

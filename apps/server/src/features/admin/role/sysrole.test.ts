@@ -125,7 +125,7 @@ test('ROLE_ADMIN cannot be deleted, renamed in code or cut down, and a role in u
   const used = await admin.try('POST', `${base}/delete`, { id: roles['ROLE_FINANCE'] })
   expect([used.status, used.body.message]).toEqual([
     409,
-    '1 users still have the role “财务”. Give them another one first',
+    '1 users still have the role “财务”. Assign them another role first',
   ])
 })
 
@@ -242,7 +242,7 @@ test('whoever grants holds it himself: menus, rows and fields', async () => {
   const more = await grant([supplier])
   expect([more.status, more.body.message]).toEqual([
     403,
-    'You cannot grant what you do not hold yourself: Supplier information: Delete and restore',
+    'You cannot grant permissions you do not have yourself: Supplier information: Delete and restore',
   ])
   expect((await grant([supplier], ['supplier.delete'])).status).toBe(200)
   // A role above him is not his, even to take something away.

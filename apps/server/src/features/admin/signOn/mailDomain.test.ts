@@ -156,7 +156,7 @@ test('the operator confirms by hand and withdraws; the old record proves nothing
   expect(await titles()).toEqual(
     expect.arrayContaining([
       'The operator confirmed byhand.example',
-      'The operator withdrew the proof of byhand.example',
+      'The operator withdrew the verification of byhand.example',
     ]),
   )
   const trail = (await admin.get('/api/admin/auditTrail/query?pageSize=50')).list.filter((e: any) =>

@@ -24,14 +24,14 @@ const startingRoles: readonly StartingRole[] = [
     description: text(
       '归类商品，送审；不审核自己的归类',
       '歸類貨品，送審；不審核自己的歸類',
-      'Classifies goods and hands them in for review',
+      'Classifies goods and submits them for review',
     ),
     area: 'admin',
   },
   {
     code: 'ROLE_CLASSIFY_LEAD',
     name: text('归类主管', '歸類主管', 'Head of classification'),
-    description: text('审核归类，分派任务', '審核歸類，分派任務', 'Reviews classifications and hands out tasks'),
+    description: text('审核归类，分派任务', '審核歸類，分派任務', 'Reviews classifications and assigns tasks'),
     area: 'admin',
   },
   {
@@ -40,7 +40,7 @@ const startingRoles: readonly StartingRole[] = [
     description: text(
       '办理报关业务、制单申报；不审自己的单',
       '辦理報關業務、製單申報；不審自己的單',
-      'Works on cases and declarations; another checks them',
+      'Handles cases and prepares declarations; does not check his or her own',
     ),
     area: 'admin',
   },
@@ -50,7 +50,7 @@ const startingRoles: readonly StartingRole[] = [
     description: text(
       '查看订单，维护供应商资料和收付款账户，办理钱包、充值和对账',
       '檢視訂單，維護供應商資料和收付款帳戶，辦理錢包、充值和對帳',
-      'Sees orders, keeps the details of suppliers and the bank accounts, looks after wallets, recharges and reconciliation',
+      'Views orders, maintains supplier details and bank accounts, handles wallets, top-ups and reconciliation',
     ),
     area: 'admin',
   },
@@ -60,7 +60,7 @@ const startingRoles: readonly StartingRole[] = [
     description: text(
       '给客户的人员：只看到自己公司的业务',
       '給客戶的人員：只看到自己公司的業務',
-      "For a customer's people: they see the business of their own company only",
+      'For a customer’s staff: they see the business of their own company only',
     ),
     area: 'customer',
   },

@@ -345,7 +345,7 @@ test('a tenant takes no more users than agreed, whichever way they come', async 
   )
   const first = await newUser(hand, [declarant.id])
   expect((await read(tenant.id)).userCount).toBe(2)
-  await expect(newUser(hand, [declarant.id])).rejects.toThrow(/This tenant may have 2 users/)
+  await expect(newUser(hand, [declarant.id])).rejects.toThrow(/This tenant has reached its limit of 2 users/)
   const org = (await hand.get('/api/admin/sysorg/tree'))[0].id
   const invited = await hand.try('POST', '/api/admin/sysuser/addSysTenantUser', {
     tenantCode: tenant.tenantCode,
@@ -354,7 +354,10 @@ test('a tenant takes no more users than agreed, whichever way they come', async 
     orgId: org,
     roleIds: [declarant.id],
   })
-  expect([invited.status, invited.body.message]).toEqual([409, expect.stringContaining('may have 2 users')])
+  expect([invited.status, invited.body.message]).toEqual([
+    409,
+    expect.stringContaining('has reached its limit of 2 users'),
+  ])
   await hand.post('/api/admin/sysuser/modifyAccount', { id: first.id, status: 'disable' })
   const second = await newUser(hand, [declarant.id])
   expect((await hand.try('POST', '/api/admin/sysuser/modifyAccount', { id: first.id, status: 'able' })).status).toBe(
@@ -406,7 +409,7 @@ test('the administrators are warned 30, 7 and 1 days before the end, once each, 
     await run()
     expect(await told(), String(days)).toHaveLength(count)
   }
-  expect((await told()).at(-1)).toContain('ends: 1')
+  expect((await told()).at(-1)).toContain('expires: 1')
   const { version } = await read(tenant.id)
   await operator.put(`${base}/update`, { id: tenant.id, version, endTime: future(20) })
   await run()

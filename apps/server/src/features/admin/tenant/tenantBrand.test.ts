@@ -83,14 +83,14 @@ test('a tenant chooses its look, which everybody of it sees and whoever types it
     themeColour: '#C0392B',
     logo: hash,
     slogan: '一票到底',
-    sloganEn: 'From papers to release',
+    sloganEn: 'From documents to release',
   })
   expect(saved).toMatchObject({ version: 1, themeColour: '#c0392b', logo: hash, logoDark: null })
   const plain = handOf(app, await app.signIn('demo', 'buyer'))
   expect(await plain.get('/api/account/queryBrand')).toMatchObject({
     shownName: '通途',
     logo: hash,
-    sloganEn: 'From papers to release',
+    sloganEn: 'From documents to release',
   })
   expect(await other.get('/api/account/queryBrand')).toBeNull()
   expect((await atSignIn('?tenant=%20DEMO ')).body.data).toMatchObject({

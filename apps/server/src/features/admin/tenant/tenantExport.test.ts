@@ -170,7 +170,7 @@ describe('all data of a tenant', () => {
   test('is told to the one who asked, and to the other administrators before', async () => {
     const title =
       await accounts.sql(`select n.title_en from notification n join notification_receipt r on r.notification_id = n.id join tenant t on t.id = n.tenant_id
-      join membership m on m.tenant_id = t.id and m.person_id = r.person_id and m.username = 'admin' where t.tenant_code = 'demo' and n.title_en = 'All data is exported'`)
+      join membership m on m.tenant_id = t.id and m.person_id = r.person_id and m.username = 'admin' where t.tenant_code = 'demo' and n.title_en = 'All data exported'`)
     expect(title).toHaveLength(1)
     const trail = await accounts.until(
       async () => (await accounts.sql(`select 1 from audit_event where action = 'GET ${base}/download'`))[0],

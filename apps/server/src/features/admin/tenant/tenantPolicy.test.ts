@@ -111,12 +111,12 @@ test('a new password keeps to the rules of every tenant of its owner, and an old
   }
   expect(await set('Short-1')).toBe('The password needs at least 14 characters')
   expect(await set('only-small-letters')).toBe(
-    'The password needs at least 3 of: small letters, capitals, digits, signs',
+    'The password needs at least 3 of: lower-case letters, upper-case letters, digits, symbols',
   )
-  expect(await set('Both-is-my-name-7')).toBe('The password may not contain your user name')
+  expect(await set('Both-is-my-name-7')).toBe('The password must not contain your user name')
   for (const password of ['Good-enough-one-1', 'Good-enough-two-2', 'Good-enough-three-3'])
     expect(await set(password)).toBe(200)
-  expect(await set('Good-enough-one-1')).toBe('You may not use any of your last 3 passwords')
+  expect(await set('Good-enough-one-1')).toBe('You cannot reuse any of your last 3 passwords')
   expect(await set('Good-enough-four-4')).toBe(200)
   expect(await set('Good-enough-one-1')).toBe(200)
 

@@ -319,7 +319,7 @@ test('grants no more than one holds oneself, and leaves those above alone', asyn
   for (const [n, role] of ['ROLE_ADMIN', 'ROLE_DECLARANT', 'ROLE_CUSTOMER'].entries()) {
     const { status, body } = await add([roles[role]], n)
     expect([role, status]).toEqual([role, 403])
-    expect(body.message).toContain('holds more than you do')
+    expect(body.message).toContain('has more permissions than you do')
   }
   const choices = await hand.get('/api/admin/sysrole/queryRoleNameCheckbox')
   expect(choices.find((c: any) => c.roleCode === 'ROLE_ADMIN')).toMatchObject({

@@ -154,7 +154,7 @@ describe('lists of Section 301', () => {
     expect(await estimate({ code: '42022215', origin: 'CHN', date: '2026-06-15' })).toMatchObject({ complete: false })
     expect(
       (await estimate({ code: '94032000', origin: 'CHN', date: '2026-11-11' })).warnings.some((w: any) =>
-        w.en.includes('needs a person'),
+        w.en.includes('needs manual review'),
       ),
     ).toBe(true)
   })

@@ -247,6 +247,6 @@ test('the fees of the customer’s last case are taken over, of the same directi
     ],
   ])
   expect((await declarant.try('POST', `${base}/takeOverCharges`, { id: fresh.id })).body.message).toBe(
-    'There are charges already, so none were taken over',
+    'There are already charges, so none were copied',
   )
 })

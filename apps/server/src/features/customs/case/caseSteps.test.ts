@@ -271,7 +271,7 @@ test('sending back takes the lines off the desk, ends quote and confirmation, an
   expect(kept).toEqual({ quoted_at: null, confirmed_at: null })
   const { list } = await buyer.get('/api/notification/notification/queryMyNotification?pageSize=10')
   expect(list.find((n: any) => n.title.includes(file.code))?.title).toBe(
-    `Case ${file.code} was sent back for completion`,
+    `Case ${file.code} was returned for completion`,
   )
   // Handed in again, the desk gets it again.
   await taken(buyer, 'submit', back)
@@ -295,7 +295,7 @@ test('quote asks the customer’s people, confirming tells who works on it, refu
     { quoted_at: null },
   ])
   expect((await declarant.get('/api/notification/notification/queryMyNotification?pageSize=10')).list[0].title).toBe(
-    `The quote for case ${row.code} was refused`,
+    `The quote for case ${row.code} was rejected`,
   )
   const confirmed = await taken(buyer, 'confirm', await taken(declarant, 'quote', refused))
   expect(confirmed).toMatchObject({ status: 'toDeclare', statusNote: null })
@@ -426,7 +426,7 @@ test('with a declaration at customs nothing is taken back; once it is withdrawn 
       expect([status, step, (await take(declarant, step, row)).body.message]).toEqual([
         status,
         step,
-        `A declaration is with customs already, so “${t.steps[step].en}” is not possible; withdraw it first`,
+        `A declaration has already been submitted to customs, so “${t.steps[step].en}” is not possible; have it withdrawn or deleted first`,
       ])
     await db.query(`update declaration set status = 'withdrawn' where id = $1`, [declaration])
     expect((await take(declarant, 'cancel', row)).status).toBe(200)

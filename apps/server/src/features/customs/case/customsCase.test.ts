@@ -164,7 +164,7 @@ test('a colleague who may not work on cases is given none; who is given one is t
     assigneeName: '王海波',
   })
   const { list } = await declarant.get('/api/notification/notification/queryMyNotification?pageSize=10')
-  expect(list.some((n: any) => n.title === `Case ${b.code} is yours`)).toBe(true)
+  expect(list.some((n: any) => n.title === `Case ${b.code} is assigned to you`)).toBe(true)
   expect(await admin.post(`${base}/assign`, { ids: [a.id], personId: null })).toEqual({ count: 1 })
   expect((await admin.get(`${base}/queryById?id=${a.id}`)).assigneeId).toBeNull()
   expect((await buyer.try('POST', `${base}/assign`, { ids: [a.id], personId: null })).status).toBe(403)

@@ -95,7 +95,7 @@ test('four eyes: whoever decided first cannot approve or correct, though he may 
   ] as const) {
     const refused = await reviewer.try('POST', `${base}/${verb}`, { id: task.id, version: first.task.version, ...more })
     expect(refused.status).toBe(409)
-    expect(refused.body.message).toContain('somebody else')
+    expect(refused.body.message).toContain('someone else')
   }
   await expect(
     db.query(`update classification_task set reviewed_by = first_by where id = $1`, [task.id]),

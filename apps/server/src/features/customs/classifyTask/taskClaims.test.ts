@@ -141,7 +141,7 @@ test('a supervisor gives lines to somebody, who keeps them; all of them or none'
   expect(await classifier.post(`${base}/next`, { after: one.id })).toEqual({ id: two.id })
   expect(await classifier.post(`${base}/next`, { after: two.id })).toEqual({ id: one.id })
   const told = await classifier.get('/api/notification/notification/queryMyNotification?currentPage=1&pageSize=10')
-  expect(told.list[0].title).toBe('2 lines to classify were assigned to you')
+  expect(told.list[0].title).toBe('2 classification tasks were assigned to you')
   expect((await classifier.try('POST', `${base}/assign`, { ids: [one.id], personId: id })).status).toBe(403)
   const stranger = await reviewer.try('POST', `${base}/assign`, { ids: [one.id], personId: crypto.randomUUID() })
   expect([stranger.status, stranger.body.errors[0].field]).toEqual([400, 'personId'])

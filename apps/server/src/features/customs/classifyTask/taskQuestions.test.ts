@@ -126,7 +126,7 @@ test('staff take down an answer that came by telephone; a line without a custome
   })
   const ours = await add({ orgId: null })
   const refused = await classifier.try('POST', `${base}/ask`, { id: ours.id, version: ours.version, question: '？' })
-  expect([refused.status, refused.body.message]).toEqual([409, 'This line has no customer to ask'])
+  expect([refused.status, refused.body.message]).toEqual([409, 'This task has no customer to ask'])
   expect((await buyer.try('POST', `${base}/ask`, { id: task.id, version: 3, question: '？' })).status).toBe(403)
 })
 

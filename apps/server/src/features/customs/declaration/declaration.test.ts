@@ -82,7 +82,7 @@ describe('the list', () => {
       body: JSON.stringify({ columns: ['code', 'status', 'total'], query: { tab: 'draft', caseId: row.caseId } }),
     })
     expect((await readExcel(Buffer.from(await response.arrayBuffer()))).rows).toEqual([
-      ['No. in the house', 'Status', 'Total'],
+      ['Internal no.', 'Status', 'Total'],
       [row.code, 'Draft', expect.stringMatching(/^25/)],
     ])
   })

@@ -165,7 +165,7 @@ describe('handing a declaration in', () => {
     const own = await hand.goodDraft()
     await hand.data(hand.step('sendToCheck', own.row.id))
     const refused = await hand.step('approve', own.row.id)
-    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('somebody else has to check')])
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('someone else has to check')])
     expect(await hand.data(hand.approve(own.row.id))).toMatchObject({ status: 'checked' })
     // Who sends on what somebody else wrote has a part in it too, and so has who writes in it while it waits.
     const sent = await maker.goodDraft()
@@ -181,7 +181,7 @@ describe('handing a declaration in', () => {
   })
 
   it('is checked by its maker where the tenant lets one person do both, and says so', async () => {
-    const alone = 'Checked by its own maker'
+    const alone = 'Checked by its own preparer'
     const changesOf = async (id: string) =>
       (await hand.data(hand.get('queryHistory', { id }))).flatMap((entry: any) => entry.changes)
     await setParameter('declaration.onePerson', 'true')
@@ -212,7 +212,7 @@ describe('handing a declaration in', () => {
     const { row } = await maker.goodDraft()
     await maker.data(maker.step('sendToCheck', row.id))
     expect((await told(reviewer, row.code)).map((n: any) => [n.title, n.link])).toEqual([
-      [`Declaration ${row.code} is to be checked`, `/declarationDetail?id=${row.id}`],
+      [`Declaration ${row.code} is awaiting checking`, `/declarationDetail?id=${row.id}`],
     ])
     expect(await told(declarant, row.code)).toEqual([])
     expect((await maker.step('approve', row.id)).status).toBe(403)

@@ -165,7 +165,7 @@ describe('an estimate', () => {
     expect(beer.data).toMatchObject({
       complete: false,
       warnings: expect.arrayContaining([
-        expect.objectContaining({ en: expect.stringContaining('needs the quantity in 升') }),
+        expect.objectContaining({ en: expect.stringContaining('quantity in 升 needed') }),
       ]),
     })
     const counted = await ask('2203000000', { quantities: [{ quantity: '400', unit: 'L' }] })

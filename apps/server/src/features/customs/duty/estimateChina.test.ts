@@ -128,12 +128,12 @@ describe('into China', () => {
     expect(unknown).toMatchObject({ complete: false, steps: [] })
   })
 
-  it('leaves out what stands on a tax that needs a person, instead of coming out too low', async () => {
+  it('leaves out what stands on a tax that needs manual review, instead of coming out too low', async () => {
     const answer = await estimate({ code: '3304990010', value: '10000' })
     expect(answer).toMatchObject({ complete: false, total: '0.00' })
     expect(amounts(answer)).toEqual([])
     expect(warnings(answer)).toMatch(
-      /“见附注” needs a person[\s\S]*Excise: it stands on a tax[\s\S]*Import VAT: it stands on a tax/,
+      /“见附注” needs manual review[\s\S]*Excise: based on a tax[\s\S]*Import VAT: based on a tax/,
     )
   })
 
@@ -160,7 +160,7 @@ describe('into China', () => {
     const taxed = await estimate({ code: '2402200000', value: '10000', origin: 'VNM' })
     expect(amounts(taxed)).toEqual([['duty', '2500.00']])
     expect(taxed.complete).toBe(false)
-    expect(warnings(taxed)).toMatch(/Excise: “100%” needs a person[\s\S]*Import VAT: it stands on a tax/)
+    expect(warnings(taxed)).toMatch(/Excise: “100%” needs manual review[\s\S]*Import VAT: based on a tax/)
   })
 
   it('tells a code that the tariff lacks from a tariff that is not on file', async () => {

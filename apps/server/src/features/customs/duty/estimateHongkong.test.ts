@@ -49,7 +49,7 @@ describe('into Hong Kong', () => {
     ])
     const unknown = await estimate({ currency: 'EUR' })
     expect(unknown).toMatchObject({ complete: false, steps: [], total: '0.00' })
-    expect(warnings(unknown)).toContain('No customs rate of EUR')
+    expect(warnings(unknown)).toContain('No customs exchange rate for EUR')
   })
 
   it('takes all of the first 200 of strong liquor and a tenth of the rest', async () => {
@@ -62,7 +62,7 @@ describe('into Hong Kong', () => {
     expect(await dutyOn({ code: '220830', alcohol: '30.01' })).toEqual(['280.00', true])
     const unknown = await estimate({ code: '220830' })
     expect(unknown.complete).toBe(false)
-    expect(warnings(unknown)).toContain('needs the quantity in % vol')
+    expect(warnings(unknown)).toContain('quantity in % vol needed')
   })
 
   it('takes tobacco, oil and methyl alcohol by quantity', async () => {

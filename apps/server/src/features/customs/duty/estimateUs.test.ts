@@ -85,7 +85,7 @@ describe('into the United States', () => {
     expect(step(answer, 'mpf').sum).toBe('10001 × 0.3464%')
     expect(step(answer, 'hmf').sum).toBe('10001 × 0.125%')
     expect(step(answer, 'duty').rule.en).toMatch(/^Most favoured nation.*16%/i)
-    expect(warnings(answer)).toBe('Anti-dumping and countervailing duties are not part of the estimate')
+    expect(warnings(answer)).toBe('Anti-dumping and countervailing duties are not included in the estimate')
     expect(step(await estimate({ value: '10000.49' }), 'customsValue').amount).toBe('10000.00')
   })
 
@@ -99,7 +99,7 @@ describe('into the United States', () => {
     ])
     const unknown = await estimate({ currency: 'EUR' })
     expect(unknown).toMatchObject({ complete: false, total: '0.00', steps: [] })
-    expect(warnings(unknown)).toBe('No customs rate of EUR is on file: give one')
+    expect(warnings(unknown)).toBe('No customs exchange rate for EUR is on file: enter one')
   })
 
   it('takes column 2 for countries without normal trade relations, whatever is claimed', async () => {
@@ -144,7 +144,7 @@ describe('into the United States', () => {
     const without = await estimate({ ...ask, quantities: [] })
     expect(without.complete).toBe(false)
     expect(amounts(without).map(([kind]: string[]) => kind)).toEqual(['customsValue', 'mpf', 'hmf'])
-    expect(warnings(without)).toContain('needs the quantity in kg')
+    expect(warnings(without)).toContain('quantity in kg needed')
   })
 
   it('adds a fixed fee to an informal entry, and the harbor fee to ocean cargo alone', async () => {
@@ -204,6 +204,6 @@ describe('into the United States', () => {
     const answer = await estimate({ code: '9504906000' })
     expect(answer.complete).toBe(false)
     expect(step(answer, 'duty')).toBeUndefined()
-    expect(warnings(answer)).toContain('“The rate applicable to the article” needs a person')
+    expect(warnings(answer)).toContain('“The rate applicable to the article” needs manual review')
   })
 })

@@ -52,8 +52,8 @@ describe('import of workbooks', () => {
     expect(body.data).toEqual([
       { row: 10, code: '012345', message: 'The first six digits are not a code of HS 2022' },
       { row: 11, code: '0199990000', message: 'The first six digits are not a code of HS 2022' },
-      { row: 12, code: '8471301000', message: 'The code stands in the file twice' },
-      { row: 13, code: '8471410000', message: 'There is no name' },
+      { row: 12, code: '8471301000', message: 'The code is listed twice in the file' },
+      { row: 13, code: '8471410000', message: 'Name missing' },
     ])
     const exported = await fetch(`${app.url}/api/customs/tariffEdition/exportProblems`, {
       method: 'POST',

@@ -173,6 +173,7 @@ function TreeOfValues({
       <TreeTable<DictNode>
         tree={tree}
         title={dictionary ? dictLabel(dictionary, language) : say(sysdict.title)}
+        records={say(dictionary ? t.values : sysdict.records)}
         rows={rows}
         parentOf={parentOf}
         nameOf={nameIn(language)}

@@ -163,6 +163,7 @@ function TreeOfRegions() {
       <TreeTable<RegionNode>
         tree={asked}
         title={say(sysregion.title)}
+        records={say(sysregion.records)}
         rows={tree.rows}
         parentOf={(row) => ids.get(row.regionParent ?? '') ?? null}
         nameOf={(row) => label(row, language)}

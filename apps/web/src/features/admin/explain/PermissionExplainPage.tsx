@@ -54,6 +54,7 @@ export function PermissionExplainPage() {
       <header className="explain-head">
         <h1>{say(explainText.title)}</h1>
         <Segmented<Tab>
+          aria-label={say(explainText.title)}
           value={asked.tab}
           onChange={(tab) => change({ tab })}
           options={tabs.map((tab) => ({ value: tab, label: say(t[`${tab}Tab`]) }))}

@@ -1,3 +1,4 @@
+import { sysmenuText } from '@clearway/contract/features/admin/menu/sysmenu.text'
 import { Segmented } from 'antd'
 
 import { useText } from '../../../kernel/language.ts'
@@ -15,6 +16,7 @@ export function AreaSwitch({ offered, value, onChange }: Props) {
   if (offered.length < 2) return null
   return (
     <Segmented<Area>
+      aria-label={say(sysmenuText.area)}
       value={value}
       onChange={onChange}
       options={offered.map((a) => ({ value: a, label: say(areas[a]) }))}

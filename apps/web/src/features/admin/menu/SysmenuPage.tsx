@@ -63,6 +63,7 @@ function TreeOfMenus() {
       <TreeTable<MenuRow>
         tree={tree}
         title={say(sysmenu.title)}
+        records={say(sysmenu.records)}
         rows={rows}
         parentOf={parentOf}
         nameOf={(m) => nameIn(m, language)}

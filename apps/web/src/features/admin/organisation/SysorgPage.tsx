@@ -58,6 +58,7 @@ function TreeOfOrganisations() {
       <TreeTable<OrgNode>
         tree={tree}
         title={say(sysorg.title)}
+        records={say(sysorg.records)}
         rows={rows}
         parentOf={parentOf}
         nameOf={nameOf}

@@ -74,6 +74,7 @@ function TreeOfPosts() {
       <TreeTable<PostNode>
         tree={tree}
         title={say(syspost.title)}
+        records={say(syspost.records)}
         rows={rows}
         parentOf={parentOf}
         nameOf={nameOf}

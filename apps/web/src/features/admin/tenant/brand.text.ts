@@ -4,12 +4,12 @@ export const brandPageText = {
   intro: text(
     '本租户的所有人登录后都会看到；登录页在访问本租户的域名或填写租户编码后显示。',
     '本租戶的所有人登入後都會看到；登入頁在訪問本租戶的網域或填寫租戶編碼後顯示。',
-    'Everybody of this tenant sees it after signing in; the sign-in page shows it on the tenant’s own domain, or once the tenant code is typed.',
+    'Everyone in this tenant sees it after signing in; the sign-in page shows it on the tenant’s own domain, or once the tenant code is entered.',
   ),
   nameAndColour: text('名称和颜色', '名稱和顏色', 'Name and colour'),
   pictures: text('图片', '圖片', 'Pictures'),
   signInPage: text('登录页', '登入頁', 'Sign-in page'),
-  usualColour: text('默认颜色', '預設顏色', 'Usual colour'),
+  usualColour: text('默认颜色', '預設顏色', 'Default colour'),
   preset: text('颜色 {colour}', '顏色 {colour}', 'Colour {colour}'),
   pickColour: text('自选颜色', '自選顏色', 'Any colour'),
   noColour: text('不用', '不用', 'None'),
@@ -20,22 +20,22 @@ export const brandPageText = {
   adjusted: text(
     '为了处处看得清，按钮和链接会自动用 {light}（浅色界面）和 {dark}（深色界面）；大面积的标志仍用原色。',
     '為了處處看得清，按鈕和連結會自動用 {light}（淺色介面）和 {dark}（深色介面）；大面積的標誌仍用原色。',
-    'To read well everywhere, buttons and links take {light} (light) and {dark} (dark) by themselves; marks keep the colour as chosen.',
+    'For legibility, buttons and links automatically use {light} (light) and {dark} (dark); large areas keep the chosen colour.',
   ),
   logoHint: text(
     '透明背景的 PNG 或 WebP，高约 64 像素',
     '透明背景的 PNG 或 WebP，高約 64 像素',
-    'PNG or WebP without ground, some 64 pixels high',
+    'PNG or WebP with a transparent background, about 64 pixels high',
   ),
   logoDarkHint: text(
     '深色界面用；留空则用浅色 Logo',
     '深色介面用；留空則用淺色 Logo',
-    'For dark screens; left empty, the other is used',
+    'For dark screens; if left empty, the light logo is used',
   ),
   faviconHint: text(
     '方形，显示在浏览器标签和收起的菜单上',
     '方形，顯示在瀏覽器分頁和收起的選單上',
-    'Square: on the browser’s tab and the folded menu',
+    'Square; shown on the browser tab and the collapsed menu',
   ),
   backgroundHint: text(
     '登录页右侧，最好不小于 1200×1200',
@@ -58,17 +58,17 @@ export const brandPageText = {
   saved: text(
     '已保存，其他人重新打开页面后看到',
     '已儲存，其他人重新開啟頁面後看到',
-    'Saved. Others see it when they open a page anew',
+    'Saved. Others see it when they reload a page',
   ),
-  reset: text('恢复默认', '還原預設', 'Back to the usual look'),
-  resetTitle: text('恢复默认外观？', '還原預設外觀？', 'Back to the usual look?'),
+  reset: text('恢复默认', '還原預設', 'Restore default appearance'),
+  resetTitle: text('恢复默认外观？', '還原預設外觀？', 'Restore the default appearance?'),
   resetBody: text(
     '名称、颜色、图片和标语都会清空。以前的设置可在变更记录中查看。',
     '名稱、顏色、圖片和標語都會清空。以前的設定可在變更記錄中檢視。',
-    'Name, colour, pictures and slogans are emptied. What they were stands in the history.',
+    'Name, colour, pictures and slogans are cleared. The previous settings remain in the history.',
   ),
   history: text('变更记录', '變更記錄', 'History'),
-  readOnly: text('您没有修改的权限', '您沒有修改的權限', 'You may look but not change it'),
+  readOnly: text('您没有修改的权限', '您沒有修改的權限', 'You do not have permission to change it'),
 
   card: text('Logo 与主题', 'Logo 與主題', 'Logo and theme'),
   cardHint: text(
@@ -76,5 +76,5 @@ export const brandPageText = {
     '登入頁和介面上的名稱、Logo、顏色。',
     'Name, logo and colour of the sign-in page and of every screen.',
   ),
-  cardGo: text('去设置', '前往設定', 'Set them'),
+  cardGo: text('去设置', '前往設定', 'Set up'),
 }

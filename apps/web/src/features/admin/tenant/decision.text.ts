@@ -7,7 +7,7 @@ export const decisionText = {
   joinHint: text(
     '把租户编码“{code}”告诉同事，他们注册后就能申请加入。',
     '把租戶編碼「{code}」告訴同事，他們註冊後就能申請加入。',
-    'Tell colleagues the tenant code “{code}”: once registered, they can apply to join.',
+    'Give colleagues the tenant code “{code}”: once registered, they can apply to join.',
   ),
   approve: text('同意', '同意', 'Approve'),
   reject: text('拒绝', '拒絕', 'Reject'),
@@ -16,8 +16,8 @@ export const decisionText = {
   keepsName: text(
     '留空则沿用申请人自己的用户名',
     '留空則沿用申請人自己的用戶名稱',
-    'Left empty, the applicant keeps his own',
+    'If left empty, the applicant keeps their own user name',
   ),
   rejectTitle: text('拒绝“{name}”？', '拒絕「{name}」？', 'Reject “{name}”?'),
-  rejectHint: text('申请人会看到这个原因', '申請人會看到這個原因', 'The applicant reads it'),
+  rejectHint: text('申请人会看到这个原因', '申請人會看到這個原因', 'The applicant will see this'),
 }

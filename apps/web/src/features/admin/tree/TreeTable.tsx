@@ -23,6 +23,8 @@ import type { TreeState } from './useTree.ts'
 export interface TreeTableProps<Row extends Branch> {
   readonly tree: TreeState
   readonly title: string
+  /** What its rows are called within a sentence. */
+  readonly records: string
   /** All rows, parents before children. */
   readonly rows: readonly Row[]
   readonly parentOf: (row: Row) => string | null
@@ -129,7 +131,7 @@ interface RowsProps<Row extends Branch> extends TreeTableProps<Row> {
 }
 
 function Rows<Row extends Branch>(props: RowsProps<Row>) {
-  const { tree, title, rows, nodes, branches, nameOf, columns, actions, lazy } = props
+  const { tree, title, records, rows, nodes, branches, nameOf, columns, actions, lazy } = props
   const { setup } = tree
   const { search } = tree.state
   const say = useText()
@@ -147,9 +149,9 @@ function Rows<Row extends Branch>(props: RowsProps<Row>) {
   }
   const empty =
     search && (lazy || rows.length > 0) ? (
-      <EmptyNotice title={say(rowsText.nothingFound, { title })} hint={say(rowsText.nothingFoundHint)} />
+      <EmptyNotice title={say(rowsText.nothingFound, { records })} hint={say(rowsText.nothingFoundHint)} />
     ) : (
-      (props.empty ?? <EmptyNotice title={say(rowsText.emptyTitle, { title })} hint={say(rowsText.emptyReadOnly)} />)
+      (props.empty ?? <EmptyNotice title={say(rowsText.emptyTitle, { records })} hint={say(rowsText.emptyReadOnly)} />)
     )
   const list = {
     error: props.error,

@@ -71,7 +71,9 @@ function Toolbar() {
       )}
       {can('onlinesysuser.view') && (
         <Link to="/onlinesysuser">
-          <Button icon={<WifiOutlined />}>{say(t.online)}</Button>
+          <Button icon={<WifiOutlined />} tabIndex={-1}>
+            {say(t.online)}
+          </Button>
         </Link>
       )}
       {can('sysuser.edit') && (

@@ -54,6 +54,7 @@ function Making({ onClose }: { onClose: () => void }) {
       {can('order.view') && can('goods.view') && (
         <Form.Item>
           <Segmented<'order' | 'goods'>
+            aria-label={say(t.make)}
             value={from}
             onChange={setFrom}
             options={[

@@ -7,6 +7,7 @@ import { rule } from '../../../kernel/issue.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import type { Text } from '../../../kernel/text.ts'
+import { text } from '../../../kernel/text.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { formFaults, paperKinds } from './certificationNeeds.ts'
 import { certificationMachine, reviewTargets, type ApprovalStatus, type ReviewTarget } from './certificationSteps.ts'
@@ -22,6 +23,7 @@ export const endsSoonDays = 60
 const listed = resource({
   name: 'userAuth',
   title: t.title,
+  records: text('认证申请', '認證申請', 'certifications'),
   path: base,
   labelField: 'realName',
   sort: '-createdAt',

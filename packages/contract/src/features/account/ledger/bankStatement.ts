@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
+import { text } from '../../../kernel/text.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { bankStatementText as t } from './bankStatement.text.ts'
 import { bankStatementFields } from './bankStatementFields.ts'
@@ -52,6 +53,7 @@ export type BankProposal = z.output<typeof proposal>
 const listed = resource({
   name: 'bankStatement',
   title: t.title,
+  records: text('银行流水', '銀行交易', 'bank lines'),
   path: '/api/account/bankStatement',
   labelField: 'reference',
   sort: '-bookedOn',

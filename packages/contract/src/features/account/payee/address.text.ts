@@ -3,10 +3,10 @@ import { text } from '../../../kernel/text.ts'
 export const addressText = {
   title: text('地址', '地址', 'Addresses'),
   supplierTitle: text('供应商地址', '供應商地址', "Suppliers' addresses"),
-  who: text('收件方', '收件方', 'Who is there'),
-  where: text('所在地', '所在地', 'Where it is'),
+  who: text('收件方', '收件方', 'Contact'),
+  where: text('所在地', '所在地', 'Location'),
   use: text('用途', '用途', 'Use'),
-  addressType: text('地址类型', '地址類型', 'Kind of address'),
+  addressType: text('地址类型', '地址類型', 'Address type'),
   companyName: text('公司名称', '公司名稱', 'Company'),
   contactPerson: text('联系人', '聯絡人', 'Contact person'),
   contactPhone: text('联系电话', '聯絡電話', 'Contact phone'),
@@ -29,7 +29,7 @@ export const addressText = {
   postOfficeBox: text(
     '这类地址要填写街道门牌，不能用邮政信箱',
     '這類地址要填寫街道門牌，不能用郵政信箱',
-    'This kind of address needs a street: a post office box will not do',
+    'This type of address needs a street address; a PO box is not accepted',
   ),
   postcodeChina: text('中国邮政编码为 6 位数字', '中國郵政編碼為 6 位數字', 'A postcode in China has 6 digits'),
   postcodeNone: text(
@@ -42,7 +42,11 @@ export const addressText = {
     '台灣郵遞區號為 3、5 或 6 位數字',
     'A postcode in Taiwan has 3, 5 or 6 digits',
   ),
-  postcodeOther: text('邮政编码的格式与国家不符', '郵政編碼的格式與國家不符', 'The postcode does not fit the country'),
+  postcodeOther: text(
+    '邮政编码的格式与国家不符',
+    '郵政編碼的格式與國家不符',
+    'The postcode does not match the country',
+  ),
   ownerFixed: text(
     '地址不能转给别的供应商，请新建',
     '地址不能轉給別的供應商，請新建',

@@ -10,6 +10,7 @@ import {
 } from '../../../kernel/field.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
+import { text } from '../../../kernel/text.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { customerFields, ofSupplier } from './accountFields.ts'
 import { addressText as t } from './address.text.ts'
@@ -51,6 +52,7 @@ export const address = resource({
 const suppliers = resource({
   name: 'supplierAddress',
   title: t.supplierTitle,
+  records: text('供应商地址', '供應商地址', 'supplier addresses'),
   path: '/api/account/supplierAddress',
   labelField: 'companyName',
   fields: {

@@ -4,6 +4,7 @@ import { payeeText } from '../../../business/payee.text.ts'
 import { referenceField, textField } from '../../../kernel/field.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
+import { text } from '../../../kernel/text.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { accountFields, customerFields, ofSupplier } from './accountFields.ts'
 import { accountRules } from './accountRules.ts'
@@ -23,6 +24,7 @@ const own = resource({
 const suppliers = resource({
   name: 'supplierBankAccount',
   title: t.supplierTitle,
+  records: text('供应商银行账户', '供應商銀行帳戶', 'supplier bank accounts'),
   path: '/api/account/supplierBankAccount',
   labelField: 'bankAccountName',
   fields: {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { choiceField, textField } from '../../../kernel/field.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
+import { text } from '../../../kernel/text.ts'
 import { id } from '../../../kernel/value.ts'
 import { accountFields } from './accountFields.ts'
 import { bankAccountText as t } from './bankAccount.text.ts'
@@ -12,6 +13,7 @@ export type AccountTab = keyof typeof t.tabs
 const listed = resource({
   name: 'bankMgt',
   title: t.allTitle,
+  records: text('收付款账户', '收付款帳戶', 'payee accounts'),
   path: '/api/account/bankMgt',
   labelField: 'bankAccountName',
   fields: {

@@ -2,11 +2,11 @@ import { text } from '../../../kernel/text.ts'
 
 export const sysdictText = {
   title: text('字典', '字典', 'Dictionaries'),
-  dictType: text('字典类型', '字典類型', 'Type'),
+  dictType: text('字典类型', '字典類型', 'Dictionary type'),
   dictTypeHint: text(
     '英文字母开头，可含数字、“.”、“_”和“-”',
     '英文字母開頭，可含數字、「.」、「_」和「-」',
-    'Begins with a letter; digits, “.”, “_” and “-” may follow',
+    'Starts with a letter; digits, “.”, “_” and “-” may follow',
   ),
   dictName: text('名称', '名稱', 'Name'),
   dictNameTw: text('繁体名称', '繁體名稱', 'Traditional Chinese name'),
@@ -17,10 +17,10 @@ export const sysdictText = {
   dictValueHint: text(
     '写入业务记录的编码，保存后不能修改',
     '寫入業務記錄的編碼，儲存後不能修改',
-    'The code that records hold. It cannot be changed once saved',
+    'The code stored in records. It cannot be changed once saved',
   ),
   dictParent: text('上级值', '上級值', 'Parent'),
-  dictKind: text('种类', '種類', 'Kind'),
+  dictKind: text('种类', '種類', 'Type'),
   kindDictionary: text('字典', '字典', 'Dictionary'),
   kindValue: text('值', '值', 'Value'),
   dictSequence: text('顺序', '順序', 'Order'),
@@ -28,7 +28,7 @@ export const sysdictText = {
   isPrivateHint: text(
     '私有的只有本租户可见；租户自己的字典始终私有',
     '私有的只有本租戶可見；租戶自己的字典始終私有',
-    'Seen by this tenant only. What a tenant adds is always private',
+    'Visible to this tenant only. Values added by a tenant are always private',
   ),
   colour: text('颜色', '顏色', 'Colour'),
   colours: {
@@ -43,16 +43,16 @@ export const sysdictText = {
   validToHint: text(
     '含当天；之后不能再选用，已有记录仍显示名称',
     '含當天；之後不能再選用，已有記錄仍顯示名稱',
-    'Including this day. Afterwards it cannot be chosen; records that hold it keep its label',
+    'Including this day. Afterwards it can no longer be chosen; records that use it keep its label',
   ),
   status: text('状态', '狀態', 'Status'),
   able: text('启用', '啟用', 'In use'),
   disable: text('停用', '停用', 'Retired'),
-  state: text('现况', '現況', 'Now'),
+  state: text('现况', '現況', 'Current state'),
   states: {
     valid: text('可选用', '可選用', 'Can be chosen'),
     future: text('未生效', '未生效', 'Not yet valid'),
-    over: text('已过期', '已過期', 'Ran out'),
+    over: text('已过期', '已過期', 'Expired'),
     retired: text('已停用', '已停用', 'Retired'),
   },
   origin: text('来源', '來源', 'Source'),
@@ -61,7 +61,7 @@ export const sysdictText = {
     shared: text('平台', '平台', 'Platform'),
     own: text('自有', '自有', 'Own'),
   },
-  overrides: text('覆盖内置', '覆蓋內置', 'In place of the built-in'),
+  overrides: text('覆盖内置', '覆蓋內置', 'Overrides built-in'),
   remark: text('备注', '備註', 'Remark'),
 
   queryDictByDictType: text('按类型查询字典', '按類型查詢字典', 'Values of a dictionary'),
@@ -72,21 +72,25 @@ export const sysdictText = {
   typeShape: text(
     '须以英文字母开头，只含字母、数字、“.”、“_”和“-”',
     '須以英文字母開頭，只含字母、數字、「.」、「_」和「-」',
-    'Begin with a letter; only letters, digits, “.”, “_” and “-”',
+    'Start with a letter; only letters, digits, “.”, “_” and “-”',
   ),
-  valueShape: text('不能含空格和逗号', '不能含空格和逗號', 'No blanks or commas'),
-  valueNeeded: text('请填写值', '請填寫值', 'Give the value'),
-  endsBeforeStart: text('失效日期不能早于生效日期', '失效日期不能早於生效日期', 'It cannot end before it begins'),
+  valueShape: text('不能含空格和逗号', '不能含空格和逗號', 'No spaces or commas'),
+  valueNeeded: text('请填写值', '請填寫值', 'Enter the value'),
+  endsBeforeStart: text(
+    '失效日期不能早于生效日期',
+    '失效日期不能早於生效日期',
+    'The end date cannot be before the start date',
+  ),
   noSuchDictionary: text(
     '没有字典“{type}”，请先新增字典',
     '沒有字典「{type}」，請先新增字典',
     'There is no dictionary “{type}”. Add it first',
   ),
-  dictionaryExists: text('字典“{type}”已存在', '字典「{type}」已存在', 'There is a dictionary “{type}” already'),
+  dictionaryExists: text('字典“{type}”已存在', '字典「{type}」已存在', 'The dictionary “{type}” already exists'),
   keyFixed: text(
     '类型和值保存后不能修改；请新增一个，再停用旧的',
     '類型和值儲存後不能修改；請新增一個，再停用舊的',
-    'Type and value stay as they are. Add another and retire this one',
+    'Type and value cannot be changed. Add another value and retire this one',
   ),
   noSuchParent: text('字典中没有这个上级值', '字典中沒有這個上級值', 'The dictionary has no such value'),
   cycle: text(

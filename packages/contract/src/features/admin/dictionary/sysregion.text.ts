@@ -31,7 +31,7 @@ export const sysregionText = {
   nameShape: text('须为 2 至 40 个字符', '須為 2 至 40 個字元', 'It must have 2 to 40 characters'),
   parentNeeded: text('请选择上级地区', '請選擇上級地區', 'Choose the parent'),
   countryOnTop: text('国家没有上级', '國家沒有上級', 'A country has no parent'),
-  noSuchParent: text('没有这个上级地区', '沒有這個上級地區', 'There is no such region'),
+  noSuchParent: text('没有这个上级地区', '沒有這個上級地區', 'This parent region was not found'),
   typeBelow: text(
     '类型必须低于上级“{name}”（{type}）',
     '類型必須低於上級「{name}」（{type}）',
@@ -40,12 +40,12 @@ export const sysregionText = {
   typeAbove: text(
     '类型必须高于下级“{name}”（{type}）',
     '類型必須高於下級「{name}」（{type}）',
-    'The type must be above that of “{name}” ({type}), which stands below it',
+    'The type must be above that of “{name}” ({type}), which is below it',
   ),
   codeFixed: text(
     '下面还有地区，编码不能修改',
     '下面還有地區，編碼不能修改',
-    'Regions stand below it, so the code cannot be changed',
+    'There are regions below it, so the code cannot be changed',
   ),
   codeUsed: text(
     '已有地址使用此编码，不能修改',
@@ -55,7 +55,7 @@ export const sysregionText = {
   codeTaken: text('编码已用于“{name}”', '編碼已用於「{name}」', 'The code belongs to “{name}”'),
   notYours: text(
     '平台共享的地区不能在这里修改或删除；可以在其下新增自己的地区',
-    '平台共享的地區不能在這裡修改或刪除；可以在其下新增自己的地區',
+    '平台共享的地區不能在這裏修改或刪除；可以在其下新增自己的地區',
     'Regions of the platform cannot be changed or deleted here. You can add your own below them',
   ),
   hasBelow: text(

@@ -15,9 +15,9 @@ export const inviteeText = {
   roles: text('角色', '角色', 'Roles'),
   org: text('组织', '組織', 'Organisation'),
   remark: text('附言', '附言', 'Message'),
-  remarkHint: text('写进邮件，对方会读到', '寫進電郵，對方會讀到', 'It stands in the mail'),
+  remarkHint: text('写进邮件，对方会读到', '寫進電郵，對方會讀到', 'Included in the e-mail'),
   sentAt: text('发送时间', '發送時間', 'Sent at'),
-  expiresAt: text('有效至', '有效至', 'Good until'),
+  expiresAt: text('有效至', '有效至', 'Valid until'),
   sentCount: text('发送次数', '發送次數', 'Times sent'),
   personName: text('接受人', '接受人', 'Accepted by'),
   createdByName: text('邀请人', '邀請人', 'Invited by'),
@@ -26,38 +26,38 @@ export const inviteeText = {
   addressesHint: text(
     '每行一个，或用逗号、分号分开；一次最多 {max} 个',
     '每行一個，或用逗號、分號分開；一次最多 {max} 個',
-    'One a line, or parted by commas or semicolons; at most {max} at a time',
+    'One per line, or separated by commas or semicolons; at most {max} at a time',
   ),
 
   invite: text('邀请', '邀請', 'Invite people'),
   readAddresses: text('从文件读取邮箱和手机号', '從檔案讀取電郵和手機號碼', 'Read addresses from a file'),
   resend: text('重新发送', '重新發送', 'Send again'),
   revoke: text('撤回邀请', '撤回邀請', 'Revoke invitations'),
-  read: text('查看邀请', '查看邀請', 'Read an invitation'),
+  read: text('查看邀请', '檢視邀請', 'Read an invitation'),
   answer: text('接受或拒绝邀请', '接受或拒絕邀請', 'Accept or decline an invitation'),
 
   noAddresses: text(
     '文件里没有邮箱或手机号',
-    '檔案裡沒有電郵或手機號碼',
+    '檔案裏沒有電郵或手機號碼',
     'There is no e-mail address or mobile number in this file',
   ),
   addressesNeeded: text(
     '请填写邮箱或手机号',
     '請填寫電郵或手機號碼',
-    'Give at least one e-mail address or mobile number',
+    'Enter at least one e-mail address or mobile number',
   ),
   tooMany: text('一次最多邀请 {max} 个', '一次最多邀請 {max} 個', 'At most {max} at a time'),
   badAddress: text('不是邮箱或手机号', '不是電郵或手機號碼', 'Neither an e-mail address nor a mobile number'),
-  memberAlready: text('已是本租户的用户', '已是本租戶的用戶', 'A user of this tenant already'),
+  memberAlready: text('已是本租户的用户', '已是本租戶的用戶', 'Already a user of this tenant'),
   invitedAlready: text(
     '已邀请过，可在列表中重新发送',
     '已邀請過，可在列表中重新發送',
-    'Invited already; send it again from the list',
+    'Already invited; send it again from the list',
   ),
   notOpen: text(
     '“{address}”的邀请已处理，不能再操作',
     '「{address}」的邀請已處理，不能再操作',
-    'The invitation of {address} was answered or revoked already',
+    'The invitation to {address} was already answered or revoked',
   ),
   waitToResend: text(
     '刚刚发送过，请一分钟后再试',
@@ -72,9 +72,9 @@ export const inviteeText = {
   inviterGone: text(
     '邀请您的人已不能授予这些角色，请向该租户再要一个邀请',
     '邀請您的人已不能授予這些角色，請向該租戶再要一個邀請',
-    'Whoever invited you can no longer give these roles. Ask that tenant for a new invitation',
+    'The person who invited you can no longer grant these roles. Ask that tenant for a new invitation',
   ),
-  memberOfIt: text('您已是该租户的用户', '您已是該租戶的用戶', 'You are a user of that tenant already'),
+  memberOfIt: text('您已是该租户的用户', '您已是該租戶的用戶', 'You are already a user of that tenant'),
   disabledThere: text(
     '您在该租户的账号已停用，请联系其管理员',
     '您在該租戶的帳號已停用，請聯絡其管理員',
@@ -84,13 +84,13 @@ export const inviteeText = {
   mailSubject: text('{tenant} 邀请您加入', '{tenant} 邀請您加入', '{tenant} invites you'),
   mailBody: text(
     '您好：\n\n{who} 邀请您加入“{tenant}”。请在 {days} 天内打开此链接，注册或登录后即可接受或拒绝（只能用一次）：\n{link}\n{remark}\n如果您不认识对方，请忽略此邮件。',
-    '您好：\n\n{who} 邀請您加入「{tenant}」。請在 {days} 天內打開此連結，註冊或登入後即可接受或拒絕（只能用一次）：\n{link}\n{remark}\n如果您不認識對方，請忽略此郵件。',
-    'Hello,\n\n{who} invites you to join “{tenant}”. Open this link within {days} days, then register or sign in to accept or decline. It works once:\n{link}\n{remark}\nIf you do not know the sender, ignore this mail.',
+    '您好：\n\n{who} 邀請您加入「{tenant}」。請在 {days} 天內打開此連結，註冊或登入後即可接受或拒絕（只能用一次）：\n{link}\n{remark}\n如果您不認識對方，請忽略此電郵。',
+    'Hello,\n\n{who} invites you to join “{tenant}”. Open this link within {days} days, then register or sign in to accept or decline. It works once:\n{link}\n{remark}\nIf you do not know the sender, ignore this e-mail.',
   ),
   smsBody: text(
     '【通途】{tenant} 邀请您加入，{days} 天内有效：{link}',
     '【通途】{tenant} 邀請您加入，{days} 天內有效：{link}',
-    'Clearway: {tenant} invites you. Good for {days} days: {link}',
+    'Clearway: {tenant} invites you. Valid for {days} days: {link}',
   ),
   acceptedTitle: text('{name} 接受了邀请', '{name} 接受了邀請', '{name} accepted the invitation'),
   acceptedBody: text(

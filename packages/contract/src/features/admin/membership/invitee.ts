@@ -12,6 +12,7 @@ import { rule } from '../../../kernel/issue.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { languages } from '../../../kernel/text.ts'
+import { text } from '../../../kernel/text.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { profileText } from '../../account/profile.text.ts'
 import { invitationText } from './invitation.text.ts'
@@ -34,6 +35,7 @@ export const invitationDays = 7
 const listed = resource({
   name: 'invitee',
   title: t.title,
+  records: text('邮件和短信邀请', '電郵和短訊邀請', 'invitations'),
   path: base,
   labelField: 'address',
   sort: '-createdAt',

@@ -6,7 +6,7 @@ export const sysmenuText = {
   menuCodeShape: text(
     '只能用字母、数字和 . _ -，以字母开头',
     '只能用字母、數字和 . _ -，以字母開頭',
-    'Letters, digits and . _ - only, beginning with a letter',
+    'Letters, digits and . _ - only, starting with a letter',
   ),
   menuName: text('名称（简体）', '名稱（簡體）', 'Name (Simplified)'),
   menuNameTw: text('名称（繁体）', '名稱（繁體）', 'Name (Traditional)'),
@@ -42,7 +42,7 @@ export const sysmenuText = {
   alwaysShowHint: text(
     '关闭后，只有一个可见页面的分组不单独显示，该页面直接出现在它的位置',
     '關閉後，只有一個可見頁面的分組不單獨顯示，該頁面直接出現在其位置',
-    'When off, a group with a single visible page gives its place to that page',
+    'When off, a group with only one visible page is replaced by that page',
   ),
   noSuchButton: text(
     '该页面没有这个按钮：{name}',
@@ -69,7 +69,7 @@ export const sysmenuText = {
   filterFields: text('隐藏字段', '隱藏欄位', 'Hidden fields'),
   chosenOrgs: text('组织', '組織', 'Organisations'),
   chooseOrgs: text('请选择组织', '請選擇組織', 'Choose organisations'),
-  noSuchResource: text('没有这种数据', '沒有這種資料', 'There is no such data'),
+  noSuchResource: text('没有这种数据', '沒有這種資料', 'There is no such type of data'),
   noSuchField: text(
     '没有这个字段，或它不能隐藏：{name}',
     '沒有這個欄位，或它不能隱藏：{name}',
@@ -97,7 +97,7 @@ export const sysmenuText = {
   areaFixed: text(
     '所属区域不能更改，请在另一区域新增',
     '所屬區域不能更改，請在另一區域新增',
-    'The area cannot change. Add it anew in the other one',
+    'The area cannot be changed. Add the menu again in the other area',
   ),
   notInArea: text('该页面不属于这个区域', '該頁面不屬於這個區域', 'This screen does not belong to this area'),
   notInPackage: text(
@@ -112,10 +112,10 @@ export const sysmenuText = {
     '分組沒有路徑；有路徑就要選擇頁面',
     'A group has no path; with a path, choose a screen',
   ),
-  pathTaken: text('这个路径由系统使用', '這個路徑由系統使用', 'This path belongs to the system'),
+  pathTaken: text('这个路径由系统使用', '這個路徑由系統使用', 'This path is used by the system'),
   keepDoors: text(
     '“{name}”不能停用、删除或改为其他页面，否则没有人能再管理权限',
     '「{name}」不能停用、刪除或改為其他頁面，否則沒有人能再管理權限',
-    '“{name}” cannot be disabled, deleted or pointed elsewhere: nobody could manage rights any more',
+    '“{name}” cannot be disabled, deleted or pointed to another page: nobody could manage permissions any more',
   ),
 }

@@ -1,10 +1,12 @@
 import { auditText as t } from '../../../kernel/audit.text.ts'
 import { dateTimeField, integerField, referenceField, textField } from '../../../kernel/field.ts'
 import { resource } from '../../../kernel/resource.ts'
+import { text } from '../../../kernel/text.ts'
 
 const listed = resource({
   name: 'audit',
   title: t.title,
+  records: text('操作记录', '操作記錄', 'audit entries'),
   path: '/api/admin/auditTrail',
   labelField: 'action',
   sort: '-at',

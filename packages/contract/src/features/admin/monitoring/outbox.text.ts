@@ -13,13 +13,13 @@ export const outboxText = {
   queued: text('等待发送', '等待發送', 'Waiting'),
   sent: text('已发送', '已發送', 'Sent'),
   failed: text('发送失败', '發送失敗', 'Failed'),
-  kept: text('未配置发送，仅保留', '未設定發送，僅保留', 'Kept: no provider set'),
+  kept: text('未配置发送，仅保留', '未設定發送，僅保留', 'Kept only: no provider configured'),
   error: text('失败原因', '失敗原因', 'Reason'),
   sentAt: text('发送时间', '發送時間', 'Sent at'),
   bodyHidden: text(
     '正式环境不显示内容，因为其中可能有验证码或重置密码的链接；发出后内容随即清除。',
     '正式環境不顯示內容，因為其中可能有驗證碼或重設密碼的連結；發出後內容隨即清除。',
-    'In production the text is not shown, since it may hold a code or a link to reset a password; it is erased once sent.',
+    'In production the text is not shown, since it may contain a code or a password reset link; it is erased once sent.',
   ),
   bodyGone: text('内容已清除', '內容已清除', 'The text was erased'),
 }

@@ -1,10 +1,12 @@
 import { choiceField, dateTimeField, longTextField, textField } from '../../../kernel/field.ts'
 import { resource } from '../../../kernel/resource.ts'
+import { text } from '../../../kernel/text.ts'
 import { outboxText as t } from './outbox.text.ts'
 
 const listed = resource({
   name: 'outbox',
   title: t.title,
+  records: text('邮件和短信', '電郵和短訊', 'e-mails or SMS'),
   path: '/api/admin/outbox',
   labelField: 'recipient',
   sort: '-createdAt',

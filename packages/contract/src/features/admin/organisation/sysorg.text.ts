@@ -10,7 +10,7 @@ export const sysorgText = {
   customerHint: text(
     '客户组织的用户只能进入客户区，并且只看到本组织的业务',
     '客戶組織的用戶只能進入客戶區，並且只看到本組織的業務',
-    "A customer's people work in the customer area and see the business of their own organisation only",
+    'A customer’s users work in the customer area and see the business of their own organisation only',
   ),
   orgParent: text('上级组织', '上級組織', 'Parent'),
   orgDescription: text('说明', '說明', 'Description'),
@@ -46,14 +46,10 @@ export const sysorgText = {
     '「{name}」還有 {count} 名用戶，請先把他們移到其他組織',
     '“{name}” has {count} users. Move them to another organisation first',
   ),
-  nameTaken: text(
-    '同一上级下已有这个名称',
-    '同一上級下已有這個名稱',
-    'There is one of this name under the same parent',
-  ),
+  nameTaken: text('同一上级下已有这个名称', '同一上級下已有這個名稱', 'This name already exists under the same parent'),
   crossesBorder: text(
     '这会让 {count} 名用户在员工后台与客户区之间变动，只能由管理员操作',
     '這會讓 {count} 名用戶在員工後台與客戶區之間變動，只能由管理員操作',
-    'This moves {count} users between the staff and the customer area. Only an administrator may do it',
+    'This moves {count} users between the staff and the customer area. Only an administrator can do it',
   ),
 }

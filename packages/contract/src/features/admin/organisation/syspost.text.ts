@@ -11,7 +11,7 @@ export const syspostText = {
   postCodeShape: text(
     '只能用字母、数字和 . _ -，以字母或数字开头',
     '只能用字母、數字和 . _ -，以字母或數字開頭',
-    'Letters, digits and . _ - only, beginning with a letter or digit',
+    'Letters, digits and . _ - only, starting with a letter or digit',
   ),
   postName: text('岗位名称', '職位名稱', 'Post name'),
   postSequence: text('顺序', '順序', 'Order'),
@@ -39,6 +39,6 @@ export const syspostText = {
   hasHolders: text(
     '“{name}”还有 {count} 人在岗或即将到岗，请先结束他们的任职',
     '「{name}」還有 {count} 人在職或即將到職，請先結束他們的任職',
-    '{count} people hold “{name}” now or will. End their assignments first',
+    '{count} people hold “{name}” now or in future. End their assignments first',
   ),
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { choiceField, dateField, flagField, longTextField, referenceField, textField } from '../../../kernel/field.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
+import { text } from '../../../kernel/text.ts'
 import { id } from '../../../kernel/value.ts'
 import { postNode } from './syspost.ts'
 import { sysuserpostText as t } from './sysuserpost.text.ts'
@@ -15,6 +16,7 @@ const states = { current: t.current, coming: t.coming, ended: t.ended } as const
 const listed = resource({
   name: 'sysuserpost',
   title: t.title,
+  records: text('任职', '任職', 'assignments'),
   path: base,
   labelField: 'postName',
   sort: '-validFrom',

@@ -5,6 +5,7 @@ import { rule } from '../../../kernel/issue.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import type { Text } from '../../../kernel/text.ts'
+import { text } from '../../../kernel/text.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { screens, type Screen } from '../../screens.ts'
 import { authorityRequestText as t } from './authorityRequest.text.ts'
@@ -34,6 +35,7 @@ export const longestGrantDays = 365
 const listed = resource({
   name: 'authorityRequest',
   title: t.title,
+  records: text('权限申请', '權限申請', 'permission requests'),
   path: base,
   labelField: 'personName',
   fields: {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { choiceField, referenceField, textField } from '../../../kernel/field.ts'
 import { resource } from '../../../kernel/resource.ts'
 import type { Text } from '../../../kernel/text.ts'
+import { text } from '../../../kernel/text.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { dataResources } from '../../resources.ts'
 import { sysmenuText } from '../menu/sysmenu.text.ts'
@@ -14,6 +15,7 @@ const resources = Object.fromEntries(dataResources.map((r) => [r.name, r.title])
 const listed = resource({
   name: 'dataPermission',
   title: t.title,
+  records: text('数据权限规则', '資料權限規則', 'data permission rules'),
   path: '/api/admin/datapermission',
   labelField: 'roleName',
   fields: {

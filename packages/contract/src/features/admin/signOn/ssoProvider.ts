@@ -11,6 +11,7 @@ import {
 import { rule } from '../../../kernel/issue.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
+import { text } from '../../../kernel/text.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { ssoProviderText as t } from './ssoProvider.text.ts'
 
@@ -43,6 +44,7 @@ const needsDefault = (name: 'defaultOrgId' | 'defaultRoleId') => ({
 const listed = resource({
   name: 'ssoProvider',
   title: t.title,
+  records: text('身份提供方', '身份提供者', 'identity providers'),
   path: base,
   labelField: 'name',
   rules: [needsDefault('defaultOrgId'), needsDefault('defaultRoleId')],

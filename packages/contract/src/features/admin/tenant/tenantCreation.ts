@@ -11,6 +11,7 @@ import {
 import { rule } from '../../../kernel/issue.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
+import { text } from '../../../kernel/text.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { tenantApplicationText as t } from '../../account/tenantApplication.text.ts'
 import { applicationStatuses } from '../../account/tenantApplication.ts'
@@ -23,6 +24,7 @@ const operator = 'the platform decides who gets a tenant'
 const listed = resource({
   name: 'tenantCreation',
   title: t.queryCreate,
+  records: text('创建租户的申请', '建立租戶的申請', 'tenant applications'),
   path: base,
   labelField: 'tenantName',
   names: {

@@ -19,7 +19,7 @@ export const companyUsersText = {
   org: text('组织', '組織', 'Organisation'),
 
   modifyAccount: text('启用、停用或解锁账号', '啟用、停用或解鎖帳號', 'Enable, disable or unlock an account'),
-  sendReset: text('发送重置密码邮件', '發送重設密碼電郵', 'Send a mail to reset the password'),
+  sendReset: text('发送重置密码邮件', '發送重設密碼電郵', 'Send a password reset e-mail'),
   queryCompanies: text('企业及其用户数', '企業及其用戶數', 'Companies with their users'),
 
   noMail: text('{name} 没有邮箱，无法发送', '{name} 沒有電郵，無法發送', '{name} has no e-mail address'),

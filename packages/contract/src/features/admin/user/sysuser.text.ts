@@ -13,7 +13,7 @@ export const sysuserText = {
   passwordHint: text(
     '本人首次登录后须改成自己的密码',
     '本人首次登入後須改成自己的密碼',
-    'It has to be changed at the first sign-in',
+    'The user has to change it at first sign-in',
   ),
   confirmPassword: text('确认密码', '確認密碼', 'Confirm password'),
   newPassword: text('新密码', '新密碼', 'New password'),
@@ -46,20 +46,20 @@ export const sysuserText = {
     '自己的雙重驗證請在個人中心關閉',
     'Turn your own off in your profile',
   ),
-  guest: text('外部账号', '外部帳號', 'From elsewhere'),
+  guest: text('外部账号', '外部帳號', 'External account'),
   geographic: text('所在地区', '所在地區', 'Region'),
   address: text('地址', '地址', 'Address'),
   profile: text('简介', '簡介', 'Profile'),
   avatar: text('头像', '頭像', 'Picture'),
   lastUsedAt: text('最近在线', '最近在線', 'Last active'),
   reason: text('原因', '原因', 'Reason'),
-  reasonHint: text('对方会看到这句话', '對方會看到這句話', 'The person will read this'),
+  reasonHint: text('对方会看到这句话', '對方會看到這句話', 'The person will see this'),
 
-  queryUsername: text('检查用户名是否可用', '檢查用戶名稱是否可用', 'Is this user name free'),
-  authorizeRoleToUser: text('给用户分配角色', '為用戶分配角色', 'Give roles to a user'),
+  queryUsername: text('检查用户名是否可用', '檢查用戶名稱是否可用', 'Check whether a user name is available'),
+  authorizeRoleToUser: text('给用户分配角色', '為用戶分配角色', 'Assign roles to a user'),
   modifyAccount: text('启用、停用或解锁账号', '啟用、停用或解鎖帳號', 'Enable, disable or unlock an account'),
   resetPassword: text('重置密码', '重設密碼', 'Reset the password'),
-  addSysTenantUser: text('邀请已有账号加入', '邀請已有帳號加入', 'Invite somebody who has an account'),
+  addSysTenantUser: text('邀请已有账号加入', '邀請已有帳號加入', 'Invite someone who has an account'),
 
   notYourself: text(
     '不能停用、删除自己或强制自己下线',
@@ -79,23 +79,23 @@ export const sysuserText = {
   aboveYou: text(
     '{name} 的权限比您多，只能由管理员操作',
     '{name} 的權限比您多，只能由管理員操作',
-    '{name} holds more than you do. Only an administrator may do this',
+    '{name} has more permissions than you do. Only an administrator can do this',
   ),
   roleAboveYou: text(
     '角色“{role}”的权限比您自己的多（{what}），不能授予',
     '角色「{role}」的權限比您自己的多（{what}），不能授予',
-    'The role “{role}” holds more than you do ({what}), so you cannot grant it',
+    'The role “{role}” has more permissions than you do ({what}), so you cannot grant it',
   ),
-  roleHolds: text('比您自己的权限多：{what}', '比您自己的權限多：{what}', 'Holds more than you do: {what}'),
+  roleHolds: text('比您自己的权限多：{what}', '比您自己的權限多：{what}', 'Has more permissions than you do: {what}'),
   elsewhere: text(
     '{name} 的账号属于另一家公司，姓名、邮箱、手机等资料只能由本人或那家公司修改；这里可以改用户名、组织、角色和状态',
-    '{name} 的帳號屬於另一間公司，姓名、電郵、手機等資料只能由本人或該公司修改；這裡可以改用戶名稱、組織、角色和狀態',
+    '{name} 的帳號屬於另一間公司，姓名、電郵、手機等資料只能由本人或該公司修改；這裏可以改用戶名稱、組織、角色和狀態',
     'The account of {name} belongs to another company, so name, e-mail, mobile and the like are changed by the person or there; user name, organisation, roles and status can be changed here',
   ),
   passwordElsewhere: text(
     '{name} 的账号也在别处使用，密码只能由本人通过自己的邮箱重置',
     '{name} 的帳號也在別處使用，密碼只能由本人透過自己的電郵重設',
-    '{name} uses this account elsewhere too; only they can reset its password, by their own mail',
+    '{name} uses this account elsewhere too; only they can reset its password, through their own e-mail',
   ),
   stillInvited: text('{name} 还没有接受邀请', '{name} 還沒有接受邀請', '{name} has not accepted the invitation yet'),
   notOwnPassword: text(
@@ -114,7 +114,7 @@ export const sysuserText = {
     '沒有用這個電郵或手機號碼註冊的帳號',
     'Nobody has registered with this e-mail or mobile number',
   ),
-  memberAlready: text('此人已是本租户的用户', '此人已是本租戶的用戶', 'This person is a user of this tenant already'),
+  memberAlready: text('此人已是本租户的用户', '此人已是本租戶的用戶', 'This person is already a user of this tenant'),
   emailTaken: text(
     '本租户已有用户使用这个邮箱',
     '本租戶已有用戶使用這個電郵',
@@ -155,6 +155,6 @@ export const sysuserText = {
   inviteBody: text(
     '{tenant} 邀请您用现有账号加入，用户名为 {username}。\n请登录 {url}/profile/index ，在“我的邀请”中接受或拒绝。接受之前对方看不到您的资料。',
     '{tenant} 邀請您用現有帳號加入，用戶名稱為 {username}。\n請登入 {url}/profile/index ，在「我的邀請」中接受或拒絕。接受之前對方看不到您的資料。',
-    '{tenant} invites you to join with the account you have, as {username}.\nPlease sign in at {url}/profile/index and accept or decline under “My invitations”. Nothing about you is shown to them before.',
+    '{tenant} invites you to join with your existing account, as {username}.\nPlease sign in at {url}/profile/index and accept or decline under “My invitations”. None of your details are shown to them before you accept.',
   ),
 }

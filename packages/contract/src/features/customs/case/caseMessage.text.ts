@@ -1,18 +1,18 @@
 import { text } from '../../../kernel/text.ts'
 
 export const caseMessageText = {
-  messages: text('业务沟通', '業務溝通', 'Talk of a case'),
+  messages: text('业务沟通', '業務溝通', 'Case messages'),
   talk: text('发言、提问和答复', '發言、提問和答覆', 'Write, ask and answer'),
   closeQuestion: text('撤回问题', '撤回問題', 'Withdraw a question'),
   messageFile: text('下载附件', '下載附件', 'Download an attachment'),
 
   body: text('内容', '內容', 'Message'),
-  notAQuestion: text('这条不是待答复的问题', '這條不是待答覆的問題', 'This is no open question'),
+  notAQuestion: text('这条不是待答复的问题', '這條不是待答覆的問題', 'This is not an open question'),
   lineMissing: text('商品行不存在', '沒有這個商品行', 'There is no such line'),
   onlyStaffAsk: text(
     '提问由报关行发起；请直接留言',
     '提問由報關行發起；請直接留言',
-    'Questions are put by the broker; just write',
+    'Questions are asked by the broker; please send a message',
   ),
   noCustomer: text(
     '业务没有客户，不能提问；请先选择客户',

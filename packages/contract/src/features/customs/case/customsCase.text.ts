@@ -4,7 +4,7 @@ import { directionsText } from '../directions.text.ts'
 export const customsCaseText = {
   title: text('报关业务', '報關業務', 'Customs cases'),
   code: text('业务编号', '業務編號', 'Case no.'),
-  codeHint: text('不填则自动编号', '不填則自動編號', 'Numbered by itself when left empty'),
+  codeHint: text('不填则自动编号', '不填則自動編號', 'Numbered automatically when left empty'),
   direction: text('进出口', '進出口', 'Direction'),
   directions: directionsText,
   status: text('状态', '狀態', 'Status'),
@@ -14,9 +14,9 @@ export const customsCaseText = {
     toQuote: text('待报价', '待報價', 'To quote'),
     toConfirm: text('待客户确认', '待客戶確認', 'Awaiting confirmation'),
     toDeclare: text('待报关', '待報關', 'To declare'),
-    declaring: text('报关中', '報關中', 'With customs'),
+    declaring: text('报关中', '報關中', 'At customs'),
     toDispatch: text('待出库', '待出庫', 'To dispatch'),
-    toReceive: text('待收货', '待收貨', 'To receive'),
+    toReceive: text('待收货', '待收貨', 'Awaiting receipt'),
     completed: text('完成', '完成', 'Completed'),
     returned: text('已退回', '已退回', 'Returned'),
     cancelled: text('已取消', '已取消', 'Cancelled'),
@@ -37,29 +37,29 @@ export const customsCaseText = {
   },
   /** What `declaring` is while the taxes are not paid. */
   plainTaxDue: text('请缴税款', '請繳稅款', 'Please pay the taxes'),
-  statusNote: text('说明', '說明', 'Note on the status'),
+  statusNote: text('说明', '說明', 'Status note'),
   customer: text('客户', '客戶', 'Customer'),
   customerReference: text('客户单号', '客戶單號', "Customer's reference"),
   orderCode: text('订单编号', '訂單編號', 'Order no.'),
   supervisionMode: text('监管方式', '監管方式', 'Supervision mode'),
   incoterm: text('贸易术语', '貿易術語', 'Incoterm'),
-  currency: text('币种', '幣種', 'Currency'),
+  currency: text('币种', '貨幣', 'Currency'),
   transportMode: text('运输方式', '運輸方式', 'Means of transport'),
   conveyance: text('运输工具', '運輸工具', 'Conveyance'),
   voyage: text('航次 / 航班', '航次 / 航班', 'Voyage / flight'),
   billNo: text('提运单号', '提運單號', 'Bill of lading no.'),
   contractNo: text('合同号', '合約號', 'Contract no.'),
   invoiceNo: text('发票号', '發票號', 'Invoice no.'),
-  overseasName: text('境外收发货人', '境外收發貨人', 'Overseas party'),
-  overseasCode: text('境外收发货人代码', '境外收發貨人代碼', 'Code of the overseas party'),
-  overseasAddress: text('境外收发货人地址', '境外收發貨人地址', 'Address of the overseas party'),
-  tradeCountry: text('贸易国（地区）', '貿易國（地區）', 'Country of trade'),
+  overseasName: text('境外收发货人', '境外收發貨人', 'Overseas consignor/consignee'),
+  overseasCode: text('境外收发货人代码', '境外收發貨人代碼', 'Code of the overseas consignor/consignee'),
+  overseasAddress: text('境外收发货人地址', '境外收發貨人地址', 'Address of the overseas consignor/consignee'),
+  tradeCountry: text('贸易国（地区）', '貿易國（地區）', 'Trading country'),
   farCountry: text('启运 / 运抵国（地区）', '啟運 / 運抵國（地區）', 'Country of despatch / arrival'),
   farPort: text('启运港 / 指运港', '啟運港 / 指運港', 'Port of despatch / destination'),
   nearPort: text('入境 / 离境口岸', '入境 / 離境口岸', 'Port of entry / exit'),
   customsOffice: text('申报地海关', '申報地海關', 'Office of declaration'),
   entryOffice: text('进出境关别', '進出境關別', 'Office of entry / exit'),
-  goodsPlace: text('货物存放地点', '貨物存放地點', 'Place of the goods'),
+  goodsPlace: text('货物存放地点', '貨物存放地點', 'Location of goods'),
   movedOn: text('运抵 / 装货日期', '運抵 / 裝貨日期', 'Arrived / loaded on'),
   movedOnHint: text(
     '进口：运输工具申报进境之日，14 日申报期限由此起算',
@@ -74,9 +74,9 @@ export const customsCaseText = {
   kilograms: text('千克', '千克', 'kg'),
   invoiceTotal: text('发票总额', '發票總額', 'Invoice total'),
   freight: text('运费', '運費', 'Freight'),
-  freightCurrency: text('运费币种', '運費幣種', 'Currency of the freight'),
+  freightCurrency: text('运费币种', '運費貨幣', 'Currency of the freight'),
   insurance: text('保险费', '保險費', 'Insurance'),
-  insuranceCurrency: text('保险费币种', '保險費幣種', 'Currency of the insurance'),
+  insuranceCurrency: text('保险费币种', '保險費貨幣', 'Currency of the insurance'),
   insuranceRate: text('保险费率（%）', '保險費率（%）', 'Insurance rate (%)'),
   assignee: text('经办人', '經辦人', 'Handled by'),
   urgent: text('加急', '加急', 'Urgent'),
@@ -98,17 +98,17 @@ export const customsCaseText = {
   remark: text('备注', '備註', 'Remarks'),
 
   steps: {
-    submit: text('提交', '提交', 'Hand in'),
+    submit: text('提交', '提交', 'Submit'),
     classified: text('归类完成', '歸類完成', 'Classification done'),
     quote: text('报价并请客户确认', '報價並請客戶確認', 'Quote and ask for confirmation'),
-    release: text('直接转报关', '直接轉報關', 'Pass on without a quote'),
+    release: text('直接转报关', '直接轉報關', 'Pass to declaration without a quote'),
     confirm: text('确认', '確認', 'Confirm'),
-    refuse: text('不同意', '不同意', 'Refuse'),
-    sendBack: text('退回', '退回', 'Send back'),
-    dispatch: text('已出库', '已出庫', 'Dispatched'),
-    receive: text('已收货', '已收貨', 'Received'),
+    refuse: text('不同意', '不同意', 'Reject'),
+    sendBack: text('退回', '退回', 'Return'),
+    dispatch: text('已出库', '已出庫', 'Mark as dispatched'),
+    receive: text('已收货', '已收貨', 'Mark as received'),
     cancel: text('取消业务', '取消業務', 'Cancel the case'),
-    reopen: text('重新打开', '重新打開', 'Open again'),
+    reopen: text('重新打开', '重新打開', 'Reopen'),
   },
   /** What a step does and undoes, shown before it is taken. */
   stepDoes: {
@@ -130,29 +130,33 @@ export const customsCaseText = {
     release: text(
       '不经客户确认直接报关，须写明依据。',
       '不經客戶確認直接報關，須寫明依據。',
-      'Goes on to the declaration without the customer; say on what ground.',
+      'Passes to declaration without customer confirmation; state the grounds.',
     ),
-    confirm: text('确认后即可制单申报。', '確認後即可製單申報。', 'Afterwards the declaration can be made.'),
+    confirm: text(
+      '确认后即可制单申报。',
+      '確認後即可製單申報。',
+      'After confirmation the declaration can be prepared.',
+    ),
     refuse: text(
       '退回重新报价；原报价作废。',
       '退回重新報價；原報價作廢。',
-      'Back to quoting; the quote no longer holds.',
+      'Returns to quoting; the quote becomes void.',
     ),
     sendBack: text(
       '退回补充资料；报价与确认作废，未申报的报关单保留为草稿。',
       '退回補充資料；報價與確認作廢，未申報的報關單保留為草稿。',
-      'Back for completion; quote and confirmation no longer hold, declarations not yet submitted stay as drafts.',
+      'Returned for completion; quote and confirmation become void, declarations not yet submitted remain as drafts.',
     ),
-    dispatch: text('货物已离开监管场所。', '貨物已離開監管場所。', 'The goods have left the supervised place.'),
+    dispatch: text('货物已离开监管场所。', '貨物已離開監管場所。', 'The goods have left the customs-supervised area.'),
     receive: text(
       '客户已收到货物，业务完成。',
       '客戶已收到貨物，業務完成。',
-      'The customer has the goods; the case is done.',
+      'The customer has received the goods; the case is completed.',
     ),
     cancel: text(
       '业务终止，未申报的报关单一并作废；可重新打开。',
       '業務終止，未申報的報關單一併作廢；可重新打開。',
-      'Ends the case; declarations not yet submitted go with it. It can be opened again.',
+      'Ends the case and voids declarations not yet submitted. It can be reopened.',
     ),
     reopen: text('回到草稿。', '回到草稿。', 'Back to draft.'),
   },
@@ -192,12 +196,12 @@ export const customsCaseText = {
   submittedAlready: text(
     '已有报关单提交海关，不能{step}；请先撤单或删单',
     '已有報關單提交海關，不能{step}；請先撤單或刪單',
-    'A declaration is with customs already, so “{step}” is not possible; withdraw it first',
+    'A declaration has already been submitted to customs, so “{step}” is not possible; have it withdrawn or deleted first',
   ),
   notDeleted: text(
     '{code} 已开始办理，只有草稿和已取消的业务可以删除',
     '{code} 已開始辦理，只有草稿和已取消的業務可以刪除',
-    '{code} is under way; only drafts and cancelled cases can be deleted',
+    '{code} is in progress; only drafts and cancelled cases can be deleted',
   ),
   notOpen: text(
     '状态为“{status}”，不能再修改',
@@ -206,19 +210,19 @@ export const customsCaseText = {
   ),
   linesLocked: text(
     '第 {row} 行已在报关单 {code} 中；先在报关单里删除草稿再改',
-    '第 {row} 行已在報關單 {code} 中；先在報關單裡刪除草稿再改',
-    'Line {row} stands in the declaration {code}; delete that draft first',
+    '第 {row} 行已在報關單 {code} 中；先在報關單裏刪除草稿再改',
+    'Line {row} is on declaration {code}; delete that draft first',
   ),
   tooManyLines: text('最多 {max} 行', '最多 {max} 行', 'At most {max} lines'),
   noNumber: text(
     '编号已用完，请自行填写业务编号',
     '編號已用完，請自行填寫業務編號',
-    'No number is free. Please give the case number yourself',
+    'No numbers are left. Please enter the case number yourself',
   ),
   directionFixed: text(
     '已有报关单，不能再改进出口',
     '已有報關單，不能再改進出口',
-    'There are declarations already, so the direction can no longer be changed',
+    'There are already declarations, so the direction can no longer be changed',
   ),
   customerFixed: text(
     '只有草稿和已退回的业务可以改客户',
@@ -228,26 +232,26 @@ export const customsCaseText = {
   goodsNotFound: text(
     '没有这个商品，或它属于别的客户',
     '沒有這個貨品，或它屬於別的客戶',
-    'There are no such goods, or they belong to another customer',
+    'These goods were not found, or belong to another customer',
   ),
   assigneeNotFound: text(
     '没有这位同事，或他无权办理报关业务',
     '沒有這位同事，或他無權辦理報關業務',
-    'There is no such colleague, or they may not work on cases',
+    'This colleague was not found, or may not handle cases',
   ),
 
   /** What the people concerned are told. */
   told: {
     submit: {
-      title: text('新业务 {code} 已提交', '新業務 {code} 已提交', 'Case {code} was handed in'),
-      content: text('{person}提交了业务 {code}。', '{person}提交了業務 {code}。', '{person} handed in case {code}.'),
+      title: text('新业务 {code} 已提交', '新業務 {code} 已提交', 'Case {code} was submitted'),
+      content: text('{person}提交了业务 {code}。', '{person}提交了業務 {code}。', '{person} submitted case {code}.'),
     },
     quote: {
       title: text('业务 {code} 请您确认', '業務 {code} 請您確認', 'Case {code} awaits your confirmation'),
       content: text(
         '{person}已报价，请查看费用和税款估算并确认。',
         '{person}已報價，請檢視費用和稅款估算並確認。',
-        '{person} has quoted: see charges and estimated taxes, and confirm.',
+        '{person} has sent a quote: please review the charges and estimated taxes and confirm.',
       ),
     },
     quoteTaxesUnknown: {
@@ -267,11 +271,11 @@ export const customsCaseText = {
       ),
     },
     release: {
-      title: text('业务 {code} 转报关', '業務 {code} 轉報關', 'Case {code} goes on to the declaration'),
+      title: text('业务 {code} 转报关', '業務 {code} 轉報關', 'Case {code} was passed to declaration'),
       content: text(
         '{person}将业务 {code} 直接转报关：{reason}',
         '{person}將業務 {code} 直接轉報關：{reason}',
-        '{person} passed case {code} on without a quote: {reason}',
+        '{person} passed case {code} to declaration without a quote: {reason}',
       ),
     },
     confirm: {
@@ -279,35 +283,39 @@ export const customsCaseText = {
       content: text(
         '{person}确认了业务 {code}，可以制单。',
         '{person}確認了業務 {code}，可以製單。',
-        '{person} confirmed case {code}; the declaration can be made.',
+        '{person} confirmed case {code}; the declaration can be prepared.',
       ),
     },
     refuse: {
-      title: text('业务 {code} 的报价未被同意', '業務 {code} 的報價未被同意', 'The quote for case {code} was refused'),
+      title: text('业务 {code} 的报价未被同意', '業務 {code} 的報價未被同意', 'The quote for case {code} was rejected'),
       content: text(
         '{person}不同意业务 {code} 的报价：{reason}',
         '{person}不同意業務 {code} 的報價：{reason}',
-        '{person} refused the quote for case {code}: {reason}',
+        '{person} rejected the quote for case {code}: {reason}',
       ),
     },
     sendBack: {
       title: text(
         '业务 {code} 被退回，请补充',
         '業務 {code} 被退回，請補充',
-        'Case {code} was sent back for completion',
+        'Case {code} was returned for completion',
       ),
       content: text(
         '{person}退回了业务 {code}：{reason}',
         '{person}退回了業務 {code}：{reason}',
-        '{person} sent case {code} back: {reason}',
+        '{person} returned case {code}: {reason}',
       ),
     },
     dispatch: {
-      title: text('业务 {code} 的货物已出库', '業務 {code} 的貨物已出庫', 'The goods of case {code} are dispatched'),
+      title: text(
+        '业务 {code} 的货物已出库',
+        '業務 {code} 的貨物已出庫',
+        'The goods of case {code} have been dispatched',
+      ),
       content: text(
         '货物已离开监管场所，收到后请确认收货。',
         '貨物已離開監管場所，收到後請確認收貨。',
-        'The goods have left the supervised place. Please confirm when you have them.',
+        'The goods have left the customs-supervised area. Please confirm receipt once they arrive.',
       ),
     },
     cancel: {
@@ -319,11 +327,11 @@ export const customsCaseText = {
       ),
     },
     assign: {
-      title: text('业务 {code} 由您经办', '業務 {code} 由您經辦', 'Case {code} is yours'),
+      title: text('业务 {code} 由您经办', '業務 {code} 由您經辦', 'Case {code} is assigned to you'),
       content: text(
         '{person}将业务 {code} 分派给您。',
         '{person}將業務 {code} 分派給您。',
-        '{person} handed you case {code}.',
+        '{person} assigned case {code} to you.',
       ),
     },
   },
@@ -339,19 +347,19 @@ export const customsCaseText = {
     toConfirm: text('待我确认', '待我確認', 'For me to confirm'),
     /** The customer has not answered, or has not sent what is needed. */
     asked: text('待客户答复', '待客戶答覆', 'Customer to answer'),
-    papers: text('待补单证', '待補單證', 'Papers missing'),
+    papers: text('待补单证', '待補單證', 'Documents missing'),
     /** The agency agreement, a licence or another paper with an end runs out while the case is open. */
-    expiring: text('单证将到期', '單證將到期', 'Papers expiring'),
+    expiring: text('单证将到期', '單證將到期', 'Documents expiring'),
   },
   counters: text('报关业务计数', '報關業務計數', 'Case counters'),
   open: text('打开业务', '打開業務', 'Open a case'),
   patch: text('保存业务字段', '儲存業務欄位', 'Save fields of a case'),
-  lines: text('商品行', '商品行', 'Lines of goods'),
+  lines: text('商品行', '商品行', 'Goods lines'),
   patchLines: text('保存商品行', '儲存商品行', 'Save lines of a case'),
   assign: text('分派经办人', '分派經辦人', 'Assign a case'),
-  queryPeople: text('可分派的人员', '可分派的人員', 'People who work on cases'),
+  queryPeople: text('可分派的人员', '可分派的人員', 'People who handle cases'),
   copy: text('复制业务', '複製業務', 'Copy a case'),
-  fromOrder: text('由订单生成业务', '由訂單產生業務', 'Make a case from an order'),
+  fromOrder: text('由订单生成业务', '由訂單產生業務', 'Create a case from an order'),
   statistics: text('报关业务统计', '報關業務統計', 'Case statistics'),
 } as const
 

@@ -79,7 +79,7 @@ describe('a shipment', () => {
       { packages: '8', gross: '4', net: '2', freight: { mark: '3', rate: '70', currency: 'USD' } },
     )
     expect(blind.declarations.map((d) => d.freight?.rate)).toEqual(['17.50', '52.50'])
-    expect(words(blind)).toEqual([expect.stringContaining('Freight was distributed by gross weight')])
+    expect(words(blind)).toEqual([expect.stringContaining('Freight was apportioned by gross weight')])
   })
 
   it('gives each declaration the packages that its lines tell, and at least one', () => {
@@ -147,9 +147,7 @@ describe('a shipment', () => {
       '1 packages are fewer than the 2 declarations: each needs at least one',
     ])
     expect(words(ask({ gross: '1.5' }))).toEqual(['The gross weight 1.5 kg is less than the net weight 2 kg'])
-    expect(words(ask({ net: '2.1', gross: '2.4' }))).toEqual([
-      'The net weights of the lines come to 2 kg, not to 2.1 kg',
-    ])
+    expect(words(ask({ net: '2.1', gross: '2.4' }))).toEqual(['The net weights of the lines total 2 kg, not 2.1 kg'])
     for (const packages of ['', 'x', '0', '-3', '1.5', '1e3'])
       expect(words(ask({ packages }))).toEqual([expect.stringContaining(`“${packages}” is not a whole number`)])
     for (const gross of ['', 'x', '0', '-3', '1.123456', 'NaN'])
@@ -159,12 +157,12 @@ describe('a shipment', () => {
       ])
     const bad = ask({ freight: { mark: '3', rate: 'x', currency: 'USD' } })
     expect([words(bad), bad.declarations[0]?.freight]).toEqual([
-      ['Freight “x” is not an amount and was not distributed'],
+      ['Freight “x” is not an amount and was not apportioned'],
       undefined,
     ])
     expect(splitDeclarations([], { packages: '1', gross: '1', net: '1' })).toMatchObject({
       declarations: [],
-      problems: [{ en: 'There are no goods to make a declaration of' }],
+      problems: [{ en: 'There are no goods to create a declaration from' }],
     })
     for (const most of [0, -1, Number.NaN]) expect(ask({ most, packages: '9' }, 51).declarations).toHaveLength(2)
     expect(() =>

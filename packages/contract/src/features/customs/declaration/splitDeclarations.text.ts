@@ -8,7 +8,11 @@ export const splitText = {
   freight: text('运费', '運費', 'Freight'),
   insurance: text('保险费', '保險費', 'Insurance'),
   other: text('杂费', '雜費', 'Other charges'),
-  noLines: text('没有商品，无法生成报关单', '沒有貨品，無法產生報關單', 'There are no goods to make a declaration of'),
+  noLines: text(
+    '没有商品，无法生成报关单',
+    '沒有貨品，無法產生報關單',
+    'There are no goods to create a declaration from',
+  ),
   notWhole: text(
     '件数“{value}”不是大于零的整数',
     '件數「{value}」不是大於零的整數',
@@ -32,16 +36,16 @@ export const splitText = {
   netOfLines: text(
     '各项商品净重合计 {lines} 千克，与净重 {net} 千克不符',
     '各項貨品淨重合計 {lines} 公斤，與淨重 {net} 公斤不符',
-    'The net weights of the lines come to {lines} kg, not to {net} kg',
+    'The net weights of the lines total {lines} kg, not {net} kg',
   ),
   notAmount: text(
     '{kind}“{value}”不是金额，未分摊',
     '{kind}「{value}」不是金額，未分攤',
-    '{kind} “{value}” is not an amount and was not distributed',
+    '{kind} “{value}” is not an amount and was not apportioned',
   ),
   byWeight: text(
     '各报关单币制不同且缺少汇率，{kind}按毛重分摊',
     '各報關單幣制不同且欠缺匯率，{kind}按毛重分攤',
-    'The declarations are in different currencies and a rate of exchange is missing: {kind} was distributed by gross weight',
+    'The declarations are in different currencies and an exchange rate is missing: {kind} was apportioned by gross weight',
   ),
 } as const

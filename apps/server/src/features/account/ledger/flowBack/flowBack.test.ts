@@ -112,7 +112,7 @@ test('a pay-out is held when applied for, paid once when approved, given back wh
     amount: '99999999',
     bankAccountId: account.id,
   })
-  expect(much.preview.obstacle.en).toBe('Not enough is available')
+  expect(much.preview.obstacle.en).toBe('Insufficient available balance')
   expect((await step(buyer, 'submit', much)).body.data).toEqual({ reason: 'insufficient' })
 })
 
@@ -127,7 +127,7 @@ test('nothing is paid to an account whose payments are held, nor out of a frozen
     'payeeHeld',
     'bankAccountId',
   ])
-  expect(refused.body.message).toMatch(/nothing is paid to it before /)
+  expect(refused.body.message).toMatch(/no payments to it before /)
   expect((await finance.get(`${base}/queryById?id=${made.id}`)).preview.holdUntil).toBe(refused.body.data.holdUntil)
   await db.query(`update bank_account set hold_until = null where id = $1`, [account.id])
   const row = await finance.get(`/api/account/wallet/queryById?id=${wallet.id}`)
@@ -158,7 +158,7 @@ test('who applies never decides, and a customer only asks for pay-outs', async (
   await confirmSelf(finance)
   for (const name of ['approve', 'reject'])
     expect((await step(finance, name, made, name === 'reject' ? { reason: 'x' } : {})).body.message).toBe(
-      'Somebody else must decide what you applied for or edited',
+      'You cannot decide on an application you made or edited',
     )
   await expect(
     db.query(`update flow_back set reviewer_id = created_by where id = $1`, [made.id]),
@@ -230,7 +230,7 @@ test('a wrong credit is reversed by its opposite, once, and both sides say so', 
   })
   const first = await finance.pay(`${base}/submit`, { id: one.id, version: one.version })
   expect((await step(finance, 'submit', two)).body.errors[0].message).toBe(
-    `Its reversal was applied for already: ${one.code}`,
+    `A reversal has already been applied for: ${one.code}`,
   )
   const done = (await step(admin, 'approve', first)).body.data
   expect((await balanceOf()).available).toBe(plus(before.available, -77))
@@ -269,7 +269,7 @@ test('a limit is raised by a second person and never put below what is used of i
   })
   await finance.pay('/api/account/ledger/post', { kind: 'hold', wallet: mine.id, amount: '300' })
   expect((await raise('299.99')).body.message).toBe(
-    'The wallet stands at -300.00: the limit cannot be less than what is used of it',
+    'The wallet is at -300.00: the limit cannot be below the amount used',
   )
   expect((await raise('500')).body.errors[0].field).toBe('creditLimit')
   expect((await raise('300')).status).toBe(200)

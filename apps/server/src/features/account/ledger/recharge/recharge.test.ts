@@ -78,18 +78,18 @@ test('a recharge goes from the form to the balance, and everybody hears of it', 
     editable: false,
     steps: expect.arrayContaining([{ step: 'cancel', open: true, why: null }]),
   })
-  expect((await told(finance))[0]).toBe(`Recharge ${made.code} awaits review`)
+  expect((await told(finance))[0]).toBe(`Top-up ${made.code} awaits review`)
   const taken = await finance.post(`${base}/take`, { id: made.id, version: sent.version })
   expect(taken).toMatchObject({ status: 'underReview', reviewerName: '赵敏' })
   const done = await finance.pay(`${base}/confirm`, { id: made.id, version: taken.version })
   expect(done).toMatchObject({ status: 'confirmed', confirmedAmount: '120.50', reversed: false })
   expect(await balance()).toBeCloseTo(before + 120.5, 2)
-  expect((await told(buyer))[0]).toBe(`Recharge ${made.code} was credited`)
+  expect((await told(buyer))[0]).toBe(`Top-up ${made.code} was credited`)
   const entry = await buyer.get(`/api/account/ledgerPosting/queryEntry?id=${done.entryId}`)
   expect(entry).toMatchObject({
     kind: 'recharge',
     amount: '120.50',
-    source: { code: made.code, label: { en: `Recharge ${made.code}` }, path: `/RechargeRecord?open=${made.id}` },
+    source: { code: made.code, label: { en: `Top-up ${made.code}` }, path: `/RechargeRecord?open=${made.id}` },
     personName: '赵敏',
   })
   for (const language of ['zh', 'tw', 'en']) {
@@ -147,7 +147,7 @@ test('a slip is a picture or a PDF, told by its bytes', async () => {
   const refused = await buyer.tryPay(`${base}/add`, form({ slipId: text.body.data.id }))
   expect([refused.status, refused.body.errors[0]]).toEqual([
     400,
-    { field: 'slipId', message: 'A slip is a picture or a PDF' },
+    { field: 'slipId', message: 'A payment slip must be a picture or a PDF' },
   ])
   const lies = await app.upload('/api/files/upload', {
     token,
@@ -191,7 +191,7 @@ test('nobody reviews what he applied for, submitted or edited', async () => {
     expect([step, answer.status, answer.body.message]).toEqual([
       step,
       403,
-      'Somebody else must review what you applied for or edited',
+      'You cannot review an application you made or edited',
     ])
   }
   // Not even past the program: the row itself refuses.

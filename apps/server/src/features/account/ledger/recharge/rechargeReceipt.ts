@@ -20,7 +20,7 @@ const words = {
   ),
   from: text('收款单位', '收款單位', 'Received by'),
   entry: text('账目编号', '帳目編號', 'Ledger entry no.'),
-  chain: text('账目序号与校验码', '帳目序號與校驗碼', 'Number in the wallet’s ledger and its hash'),
+  chain: text('账目序号与校验码', '帳目序號與校驗碼', 'Ledger posting number and hash'),
   reversed: text('本笔已冲正，收据作废', '本筆已沖正，收據作廢', 'This credit was reversed: the receipt is void'),
   sign: text('收款单位签章', '收款單位簽章', 'Signature and stamp'),
 }

@@ -263,7 +263,7 @@ describe('lines', () => {
     })
     expect([wrong.status, wrong.body.errors[0].message]).toEqual([
       400,
-      'What is chosen adds up to 1000.11, the line says 20.02',
+      'The selected entries add up to 1000.11, but the line is 20.02',
     ])
     expect(
       await finance.post('/api/account/bankStatement/match', { lineId: plain.id, items: [{ kind: 'entry', id: two }] }),

@@ -92,7 +92,7 @@ test('an owner has one wallet of each currency, also when two open it at once', 
     alert: 'none',
   })
   expect(answers.find((a) => a.status === 409)!.body.errors).toEqual([
-    { field: 'currency', message: `This owner has the US dollar wallet ${made.code} already: one for each currency` },
+    { field: 'currency', message: `This owner already has the US dollar wallet ${made.code}; only one per currency` },
   ])
   expect((await finance.tryPay(`${base}/add`, { orgId: org.id, currency: 'EUR' })).status).toBe(400)
   expect((await finance.tryPay(`${base}/add`, { orgId: randomUUID(), currency: 'USD' })).status).toBe(400)
@@ -112,7 +112,7 @@ test('a frozen wallet pays nothing out and still takes money in; only an empty o
   ).toBe(200)
   expect((await post(finance, { kind: 'release', wallet: wallet.id, amount: '60', parent: held })).status).toBe(200)
   const close = async () => finance.try('POST', `${base}/close`, { ...(await named(wallet.id)), reason: '客户销户' })
-  expect((await close()).body.message).toBe('Only an empty wallet can be closed: 960.00 is available and 0.00 held')
+  expect((await close()).body.message).toBe('Only an empty wallet can be closed: 960.00 available, 0.00 held')
   expect((await finance.try('POST', `${base}/freeze`, { ...(await named(wallet.id)), reason: 'x' })).status).toBe(409)
   expect(
     (await finance.try('POST', `${base}/unfreeze`, { id: wallet.id, version: 1, reason: 'x' })).body.data.current
@@ -267,7 +267,7 @@ test('what is taken for a charge is of its customer, in its currency, and never 
   const twice = await Promise.all(Array.from({ length: 10 }, () => capture('60')))
   expect(twice.map((a) => a.status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409, 409, 409])
   expect(twice.find((a) => a.status === 409)!.body.errors).toEqual([
-    { field: 'amount', message: 'Only 40.00 of it is still to be taken' },
+    { field: 'amount', message: 'Only 40.00 of it is still to be deducted' },
   ])
   await finance.pay('/api/account/ledger/post', {
     kind: 'refund',
@@ -292,7 +292,7 @@ test('what is taken for a charge is of its customer, in its currency, and never 
         sourceId: await charge(other),
       })
     ).body.errors[0],
-  ).toEqual({ field: 'sourceId', message: 'The charge belongs to somebody else than the wallet' })
+  ).toEqual({ field: 'sourceId', message: 'The charge does not belong to the wallet’s owner' })
   expect(
     (
       await post(finance, {
@@ -367,7 +367,7 @@ test('charges of a case are taken from its customer’s wallets together: all or
   ])
   // The second cannot be taken, so the first is not either.
   const refused = await take({ [fee]: '100', [dear]: '400.01' })
-  expect([refused.status, refused.body.errors[0].message]).toEqual([409, 'Only 400.00 of it is still to be taken'])
+  expect([refused.status, refused.body.errors[0].message]).toEqual([409, 'Only 400.00 of it is still to be deducted'])
   expect((await take({ [fee]: '100', [dear]: '400', [duty]: '1' })).body.data).toEqual({ reason: 'insufficient' })
   expect((await take({ [dollars]: '7' })).body.message).toBe('The customer has no open wallet in USD')
   expect(await available()).toBe('500.00')
@@ -416,7 +416,7 @@ test('an export opens and closes with the balance and adds up, while postings go
     const rows = await exported(finance, { currentPage: 1, pageSize: 10, walletId: wallet.id, createdAtFrom: from })
     const [head, opening, ...rest] = rows
     const [closing, lines] = [rest.at(-1)!, rest.slice(0, -1)]
-    expect([head![0], opening![0], closing[0]]).toEqual(['Kind', 'Opening balance', 'Closing balance'])
+    expect([head![0], opening![0], closing[0]]).toEqual(['Type', 'Opening balance', 'Closing balance'])
     const sum = (account: string) =>
       lines.filter((l) => l[2] === account).reduce((all, l) => all + Math.round(Number(l[3]) * 100), 0) / 100
     expect([sum('Available'), sum('Held')]).toEqual([
@@ -486,7 +486,7 @@ test('verifying finds nothing on a good day, and what somebody changed behind th
     fault: 'balance',
   })
   await sealLedgers({}, app.application.services)
-  expect((await told(finance))[0]).toBe(`The ledger of wallet ${wallet.code} does not verify`)
+  expect((await told(finance))[0]).toBe(`Ledger verification of wallet ${wallet.code} found problems`)
   // A head that was put back with all its chain is told by the seal.
   await db.query(
     `alter table ledger_posting disable trigger append_only; alter table ledger_posting disable trigger append_only_all`,

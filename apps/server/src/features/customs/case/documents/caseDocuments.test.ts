@@ -173,7 +173,7 @@ test('upload, check, refuse, send again, replace, remove: states, who and when, 
     receivedBy: '周晓彤',
     removable: true,
   })
-  expect((await latestNotice('declarant')).title).toBe(`Case ${code}: Invoice has come`)
+  expect((await latestNotice('declarant')).title).toBe(`Case ${code}: Invoice received`)
   const refused = await by('declarant').post(`${base}/refuseDocument`, {
     id,
     documentId: invoice.id,
@@ -182,7 +182,7 @@ test('upload, check, refuse, send again, replace, remove: states, who and when, 
   })
   expect(refused).toMatchObject({ state: 'refused', note: '看不清', checkedBy: '王海波' })
   expect(await latestNotice('buyer')).toMatchObject({
-    title: `Case ${code}: Invoice was refused, please send it again`,
+    title: `Case ${code}: Invoice was rejected, please upload it again`,
     content: 'Reason: 看不清',
     link: `/ClassifyOrder?id=${id}&part=documents`,
   })
@@ -262,7 +262,7 @@ test('number, validity and kind are said afterwards; a kind that the broker aske
   ).toMatchObject({ number: null, validTo: '2026-12-31' })
   const asked = await by('declarant').post(`${base}/askDocument`, { id, kind: 'other', name: '产品说明书' })
   expect(asked).toMatchObject({ needed: true, rule: 'person', state: 'needed', name: '产品说明书' })
-  expect((await latestNotice('buyer')).title).toContain('please send 产品说明书')
+  expect((await latestNotice('buyer')).title).toContain('please upload 产品说明书')
   expect(
     await by('buyer').post(`${base}/changeDocument`, {
       id,
@@ -294,13 +294,11 @@ test('the same bytes are told, in this case and in another one of the customer, 
   const here = await upload('buyer', { id: one.id, kind: 'packingList' }, bytes, '别名.pdf')
   expect([here.status, here.body.message]).toEqual([
     409,
-    'This very file is in this case already (Invoice, 发票.pdf). Take it once more?',
+    'This file is already in this case (Invoice, 发票.pdf). Add it again?',
   ])
   const there = await upload('buyer', { id: two.id, kind: 'invoice' }, bytes)
   expect(there.status).toBe(409)
-  expect(there.body.message).toBe(
-    `This very file is in case ${one.code} already (Invoice, 发票.pdf). Use it here as well?`,
-  )
+  expect(there.body.message).toBe(`This file is already in case ${one.code} (Invoice, 发票.pdf). Use it here as well?`)
   expect(there.body.data.same).toEqual([
     { caseId: one.id, caseCode: one.code, documentId: first.id, kind: 'invoice', fileName: '发票.pdf' },
   ])
@@ -441,7 +439,8 @@ test('a case that the customer wrote or uploaded in does not pass to another cus
   expect(kept.problems).toEqual([
     {
       field: 'orgId',
-      message: 'The customer has written or sent papers here, so the case cannot pass to another. Make a new one',
+      message:
+        'The customer has sent messages or documents in this case, so the customer cannot be changed. Create a new case',
     },
   ])
   const free = await made()

@@ -282,7 +282,9 @@ test('a packing list joins the lines of a case; what fits nothing is told row by
     { row: 6, field: 'quantity', message: 'Quantity differs: packing list 31, invoice 30', value: '31' },
     { row: 7, field: 'modelNumber', message: 'Not on the invoice: NOT-THERE × 1', value: 'NOT-THERE' },
   ])
-  expect(checked.parts[0].warnings).toEqual([{ row: 3, field: 'netWeight', message: 'Somebody typed 9; that stays' }])
+  expect(checked.parts[0].warnings).toEqual([
+    { row: 3, field: 'netWeight', message: '9 was entered manually and is kept' },
+  ])
   const { body } = await send(
     bytes,
     { kind: 'packingList', id: caseId, of: 'packingList' },
@@ -339,9 +341,9 @@ test('bad rows are told with their reasons; all or none, unless the good ones ar
   expect(part).toMatchObject({ total: 5, good: 1, problemRows: 4, imported: 0 })
   expect(part.problems.map((p: any) => [p.row, p.field, p.message, p.value])).toEqual([
     [2, 'quantity', 'Not a number', 'many'],
-    [3, 'unit', 'Customs has no such unit', 'bushel?'],
-    [4, 'modelNumber', 'Neither a model nor a description', ''],
-    [6, 'quantity', 'Must be more than 0', '-1'],
+    [3, 'unit', 'Not a customs unit of measure', 'bushel?'],
+    [4, 'modelNumber', 'No model and no description', ''],
+    [6, 'quantity', 'Must be greater than 0', '-1'],
   ])
   expect(part.warnings.map((w: any) => [w.row, w.field])).toEqual([
     [3, 'origin'],
@@ -504,7 +506,7 @@ test('what cannot be read is refused in the house’s words, and never with a 5x
   ])
   expect((await refused(Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3]), 'x.xlsx'))[0]).toBe(400)
   expect((await refused(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'x.xls'))[1]).toBe(
-    'This is an old .xls file or has a password. Save it as .xlsx',
+    'This is an old .xls file or is password-protected. Save it as .xlsx',
   )
   expect((await refused(Buffer.alloc(10 * 1024 * 1024, 'a,b\n'), 'x.csv'))[0]).toBe(413)
   const many = Array.from({ length: 100_000 }, (_, i) => `M${i},1,1`).join('\n')

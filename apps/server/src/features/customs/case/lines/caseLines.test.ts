@@ -410,7 +410,7 @@ test('lines that stand in a declaration are kept, with the number of line and de
   })
   expect(outcome).toMatchObject({ lines: [], conflicts: [], lineCount: 1 })
   expect(outcome.problems).toEqual([
-    { id: added.id, field: 'remark', message: 'Line 1 stands in the declaration DEC-1; delete that draft first' },
+    { id: added.id, field: 'remark', message: 'Line 1 is on declaration DEC-1; delete that draft first' },
     { id: added.id, field: 'declarationLineId', message: expect.stringContaining('DEC-1') },
   ])
   expect((await linesOf(file.id))[0]).toMatchObject({ remark: 'a', declarationLineId: item, declarationCode: 'DEC-1' })

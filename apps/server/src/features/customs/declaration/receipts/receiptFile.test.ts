@@ -85,7 +85,7 @@ describe('XML', () => {
       [2, 'Z', '2026-03-13T01:05:00.000Z', 'E1\n毛重错误\nE2\n净重错误'],
     ])
     expect(problems.map((p) => [p.row, p.field, p.message.en])).toEqual([
-      [3, 'channel', '“?!” is no channel of a receipt'],
+      [3, 'channel', '“?!” is not a response code'],
       [4, 'at', expect.stringContaining('“20261332”')],
       [5, 'seqNo', expect.stringContaining('unknown')],
     ])
@@ -108,7 +108,7 @@ describe('XML', () => {
       `<DxpMsg xmlns="http://www.chinaport.gov.cn/dxp"><TransInfo><CreatTime>2026-03-12T14:40:43</CreatTime></TransInfo><Data>${Buffer.from(inner).toString('base64')}</Data></DxpMsg>`
     expect((await read(wrapped(answer('0')))).receipts).toEqual([{ ...expected, channel: '3' }])
     // Once: an envelope in an envelope is nothing that a client writes.
-    expect(await refused(wrapped(wrapped(one)))).toBe('400 No receipts were found in the file')
+    expect(await refused(wrapped(wrapped(one)))).toBe('400 No responses were found in the file')
   })
 })
 

@@ -77,7 +77,7 @@ describe('a waiting receipt', () => {
     // It arrives again and waits no more for that; a colleague who still sees it is told.
     expect(await taken(bytes)).toMatchObject({ added: 0, known: 2, waiting: 0 })
     const row = await submitted()
-    const tooLate = [409, 'Some of these receipts were assigned or dismissed meanwhile; please refresh']
+    const tooLate = [409, 'Some of these responses have been assigned or dismissed; please refresh']
     const late = [
       await hand.post('assignReceipts', { declarationId: row.id, receiptIds }),
       await hand.post('dismissReceipts', { receiptIds, reason: 'x' }),
@@ -135,7 +135,7 @@ describe('a receipt of a wrong declaration', () => {
     expect(
       history.flatMap((h: any) =>
         h.changes
-          .filter((c: any) => c.field === 'Receipt of customs')
+          .filter((c: any) => c.field === 'Customs response')
           .map((c: any) => [h.personName !== null, Boolean(c.from), Boolean(c.to)]),
       ),
     ).toEqual([
@@ -157,7 +157,7 @@ describe('a receipt of a wrong declaration', () => {
     const again = await hand.post('moveReceipts', { declarationId: row.id, receiptIds })
     expect([again.status, again.body.message]).toEqual([
       409,
-      `Some of these receipts are no longer with declaration ${row.code}; please refresh`,
+      `Some of these responses are no longer on declaration ${row.code}; please refresh`,
     ])
     await hand.data(hand.post('addReceipt', { id: row.id, channel: 'W', at: new Date().toISOString(), ...of }))
     await taken(file(of, [['I', 3]]))
@@ -223,7 +223,10 @@ describe('a receipt of a wrong declaration', () => {
     receiptIds = await deleted()
     await hand.made(row.caseId)
     const taken2 = await hand.post('moveReceipts', { declarationId: row.id, receiptIds })
-    expect([taken2.status, taken2.body.message]).toEqual([409, expect.stringContaining('stand in another declaration')])
+    expect([taken2.status, taken2.body.message]).toEqual([
+      409,
+      expect.stringContaining('are now on another declaration'),
+    ])
     expect((await opened(row.id)).row.status).toBe('deleted')
   })
 

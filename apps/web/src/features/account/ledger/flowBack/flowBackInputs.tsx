@@ -50,6 +50,7 @@ export function KindSelect({ id, value, onChange, disabled = false }: Input) {
     )
   return (
     <Segmented<string>
+      aria-label={say(f.kind)}
       {...(id && { id })}
       value={value ?? ''}
       options={kinds}

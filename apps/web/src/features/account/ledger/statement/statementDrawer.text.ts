@@ -7,7 +7,7 @@ export const statementDrawerText = {
     lastMonth: text('上月', '上月', 'Last month'),
     quarter: text('本季度', '本季度', 'This quarter'),
     year: text('本年', '本年', 'This year'),
-    own: text('自选', '自訂', 'Own period'),
+    own: text('自选', '自訂', 'Custom period'),
   },
   periodLabel: text('对账单期间', '結單期間', 'Period of the statement'),
   more: text('加载更多', '載入更多', 'Load more'),
@@ -22,7 +22,7 @@ export const statementDrawerText = {
   checkHint: text(
     '填写页脚的记账序号和哈希',
     '填寫頁尾的記帳序號和雜湊值',
-    'Enter the posting number and hash from its foot',
+    'Enter the posting number and hash from the footer',
   ),
   seq: text('记账序号', '記帳序號', 'Posting no.'),
   check: text('核对', '核對', 'Check'),

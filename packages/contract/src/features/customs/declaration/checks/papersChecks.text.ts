@@ -5,12 +5,12 @@ export const paperTexts = {
   blockedImport: text(
     '编码 {code} 的监管条件含 9，禁止进口；请停止申报并核对归类',
     '編碼 {code} 的監管條件含 9，禁止進口；請停止申報並核對歸類',
-    'The code {code} carries condition 9: its import is prohibited. Stop, and check the classification',
+    'The code {code} has supervision condition 9: import prohibited. Stop the declaration and check the classification',
   ),
   blockedExport: text(
     '编码 {code} 的监管条件含 8，禁止出口；请停止申报并核对归类',
     '編碼 {code} 的監管條件含 8，禁止出口；請停止申報並核對歸類',
-    'The code {code} carries condition 8: its export is prohibited. Stop, and check the classification',
+    'The code {code} has supervision condition 8: export prohibited. Stop the declaration and check the classification',
   ),
   documentMissing: text(
     '第 {lines} 项需要{document}（{letter}）；请补充单证代码和编号',
@@ -25,22 +25,22 @@ export const paperTexts = {
   oneLicenceOnly: text(
     '所列商品需要几种许可证（{letters}），一份报关单只能填一个许可证号；请分单申报',
     '所列商品需要幾種許可證（{letters}），一份報關單只能填一個許可證號；請分單申報',
-    'The goods need several kinds of licence ({letters}), a declaration takes one. Declare them apart',
+    'The goods need several types of licence ({letters}), but a declaration can have only one licence number. Declare them separately',
   ),
   documentTwice: text(
     '单证 {letter} {number} 重复；请删除一行',
     '單證 {letter} {number} 重複；請刪除一行',
-    'The document {letter} {number} stands twice. Remove one row',
+    'The document {letter} {number} is listed twice. Remove one row',
   ),
   documentDirection: text(
     '单证 {letter} 不用于{direction}；请删除或核对',
     '單證 {letter} 不用於{direction}；請刪除或核對',
-    'The document {letter} is not used on {direction}. Remove or check it',
+    'The document {letter} is not used for {direction}. Remove or check it',
   ),
   documentUnasked: text(
     '没有商品的监管条件要求单证 {letter}；请确认是否需要',
     '沒有商品的監管條件要求單證 {letter}；請確認是否需要',
-    'No line asks for the document {letter}. Make sure that it is needed',
+    'No line requires the document {letter}. Check that it is needed',
   ),
   inspectionFieldMissing: text(
     '第 {lines} 项须检验检疫（监管条件 {letter}），此项必填',
@@ -50,17 +50,17 @@ export const paperTexts = {
   usedBanned: text(
     '监管条件含 6 且货物属性为旧品，禁止进口；请停止申报或核对货物属性',
     '監管條件含 6 且貨物屬性為舊品，禁止進口；請停止申報或核對貨物屬性',
-    'Condition 6 and the attribute “used”: the import is prohibited. Stop, or check the attributes',
+    'Condition 6 and the attribute “used”: import prohibited. Stop the declaration, or check the attributes',
   ),
   usedUnsaid: text(
     '监管条件含 6：旧机电产品禁止进口；请在货物属性中写明新旧',
     '監管條件含 6：舊機電產品禁止進口；請在貨物屬性中寫明新舊',
-    'Condition 6: used machinery may not be imported. Say in the attributes whether the goods are new',
+    'Condition 6: used machinery may not be imported. State in the attributes whether the goods are new',
   ),
   compulsoryCertification: text(
     '检验检疫类别含 L（3C）；请填 3C 证书，或在货物属性中写明目录外、免办',
     '檢驗檢疫類別含 L（3C）；請填 3C 證書，或在貨物屬性中寫明目錄外、免辦',
-    'Inspection category L (CCC). Give the certificate, or say in the attributes that the goods are outside the list or exempt',
+    'Inspection category L (CCC). Enter the certificate, or state in the attributes that the goods are outside the catalogue or exempt',
   ),
   originForm: text(
     '原产地证明编号 {number} 应为“<协定代码>证书编号”，如 <14>I2017-0166475；请改正',
@@ -70,52 +70,52 @@ export const paperTexts = {
   originWithoutCertificate: text(
     '填了原产地对应关系 {number}，但单证中没有这份原产地证明（Y）；请补充',
     '填了原產地對應關係 {number}，但單證中沒有這份原產地證明（Y）；請補充',
-    'Lines are tied to the certificate of origin {number}, which is not among the documents (Y). Add it',
+    'Lines refer to the certificate of origin {number}, which is not among the documents (Y). Add it',
   ),
   originLinesMissing: text(
     '原产地证明 {number} 没有对应的商品项；请填写对应关系',
     '原產地證明 {number} 沒有對應的商品項；請填寫對應關係',
-    'The certificate of origin {number} is tied to no line. Say which lines it covers',
+    'The certificate of origin {number} covers no line. Enter the lines it covers',
   ),
   originLineUnknown: text(
     '没有第 {line} 项商品；请改正原产地对应关系',
     '沒有第 {line} 項商品；請改正原產地對應關係',
-    'There is no line {line}. Correct which lines the certificate covers',
+    'There is no line {line}. Correct the lines the certificate covers',
   ),
   originOutsideAgreement: text(
     '原产国 {country} 不属于所用优惠协定 {agreement}；请改正产地、协定或对应关系',
     '原產國 {country} 不屬於所用優惠協定 {agreement}；請改正產地、協定或對應關係',
-    'The origin {country} is not in the agreement {agreement} that is claimed. Correct the origin, the agreement or the lines it covers',
+    'The origin {country} is not covered by the claimed agreement {agreement}. Correct the origin, the agreement or the lines it covers',
   ),
   paperTotal: text(
     '申报总价合计 {sum} {currency}，单据为 {paper}，相差 {difference}；请逐行核对发票',
     '申報總價合計 {sum} {currency}，單據為 {paper}，相差 {difference}；請逐行核對發票',
-    'The lines come to {sum} {currency}, the papers to {paper}: {difference} apart. Compare line by line with the invoice',
+    'The lines total {sum} {currency}, the documents {paper}: a difference of {difference}. Compare line by line with the invoice',
   ),
   paperCurrency: text(
     '币制为 {currency}，发票为 {paper}；请改正或折算',
     '幣制為 {currency}，發票為 {paper}；請改正或折算',
-    'The currency is {currency}, on the invoice {paper}. Correct or convert it',
+    'The currency is {currency}, but {paper} on the invoice. Correct or convert it',
   ),
   paperPackages: text(
     '件数为 {packages}，装箱单为 {paper}；若未打托，请改正',
     '件數為 {packages}，裝箱單為 {paper}；若未打托，請改正',
-    'There are {packages} packages, {paper} by the packing list. Correct it, unless pallets are counted',
+    'There are {packages} packages, but {paper} on the packing list. Correct it, unless pallets are counted',
   ),
   paperGross: text(
     '毛重 {weight} 千克，装箱单为 {paper} 千克，相差 {difference}；请核对',
     '毛重 {weight} 千克，裝箱單為 {paper} 千克，相差 {difference}；請核對',
-    'The gross weight is {weight} kg, {paper} kg by the packing list: {difference} apart. Compare them',
+    'The gross weight is {weight} kg, but {paper} kg on the packing list: a difference of {difference}. Check it',
   ),
   paperNet: text(
     '净重 {weight} 千克，装箱单为 {paper} 千克，相差 {difference}；请核对',
     '淨重 {weight} 千克，裝箱單為 {paper} 千克，相差 {difference}；請核對',
-    'The net weight is {weight} kg, {paper} kg by the packing list: {difference} apart. Compare them',
+    'The net weight is {weight} kg, but {paper} kg on the packing list: a difference of {difference}. Check it',
   ),
   paperLines: text(
     '报关单 {count} 项，单据 {paper} 行；若未合并，请核对有无遗漏',
     '報關單 {count} 項，單據 {paper} 行；若未合併，請核對有無遺漏',
-    'The declaration has {count} lines, the papers {paper}. If none were put together, look for what is missing',
+    'The declaration has {count} lines, the documents {paper}. Unless lines were merged, check for omissions',
   ),
   paperMissing: text(
     '缺少{paper}；请在业务的“单证”中上传',
@@ -125,7 +125,7 @@ export const paperTexts = {
   codeUnknown: text(
     '“{table}”中没有代码 {code}；请从列表选择，或更新代码表',
     '「{table}」中沒有代碼 {code}；請從清單選擇，或更新代碼表',
-    '“{table}” has no code {code}. Choose one of the list, or bring the table up to date',
+    '“{table}” has no code {code}. Choose one from the list, or update the table',
   ),
 } as const
 
@@ -216,8 +216,8 @@ export const tableTexts: Readonly<Record<string, Text>> = {
   customsOffice: text('关区代码表', '關區代碼表', 'Customs offices'),
   domesticPort: text('国内口岸代码表', '國內口岸代碼表', 'Domestic ports'),
   port: text('港口代码表', '港口代碼表', 'Ports'),
-  entryType: text('报关单类型代码表', '報關單類型代碼表', 'Forms of lodging'),
-  decType: text('单据类型代码表', '單據類型代碼表', 'Kinds of declaration'),
+  entryType: text('报关单类型代码表', '報關單類型代碼表', 'Declaration types'),
+  decType: text('单据类型代码表', '單據類型代碼表', 'Document types'),
   transportMode: text('运输方式代码表', '運輸方式代碼表', 'Means of transport'),
   country: text('国别（地区）代码表', '國別（地區）代碼表', 'Countries and regions'),
   supervisionMode: text('监管方式代码表', '監管方式代碼表', 'Supervision modes'),
@@ -231,6 +231,6 @@ export const tableTexts: Readonly<Record<string, Text>> = {
   dutyMode: text('征减免税方式代码表', '徵減免稅方式代碼表', 'Modes of duty'),
   purpose: text('用途代码表', '用途代碼表', 'Purposes'),
   goodsAttribute: text('货物属性代码表', '貨物屬性代碼表', 'Attributes of goods'),
-  containerSpec: text('集装箱规格代码表', '集裝箱規格代碼表', 'Container types'),
+  containerSpec: text('集装箱规格代码表', '貨櫃規格代碼表', 'Container types'),
   supervisionDocument: text('监管证件代码表', '監管證件代碼表', 'Supervision documents'),
 }

@@ -20,57 +20,57 @@ export const partyTexts = {
   ownerCodeForm: text(
     '消费使用/生产销售单位编码 {code} 应为 10 位、9 位或 NO；请改正',
     '消費使用/生產銷售單位編碼 {code} 應為 10 位、9 位或 NO；請改正',
-    'The code {code} of the consignee or producer must have 10 or 9 characters, or be NO. Correct it',
+    'The code {code} of the end user or producer must have 10 or 9 characters, or be NO. Correct it',
   ),
   personUnsaid: text(
     '消费使用/生产销售单位为自然人（NO）；请在备注写明其身份证件',
     '消費使用/生產銷售單位為自然人（NO）；請在備註寫明其身份證件',
-    'The consignee or producer is a natural person (NO). Name the identity document in the remarks',
+    'The end user or producer is a natural person (NO). State the identity document in the remarks',
   ),
   overseasNotEnglish: text(
     '境外收发货人名称须填英文；其他文字放在英文后的半角括号内',
     '境外收發貨人名稱須填英文；其他文字放在英文後的半形括號內',
-    'The name of the overseas party must be in English. Another script goes behind it in brackets',
+    'The name of the overseas consignor/consignee must be in English, followed by any other script in brackets',
   ),
   aeoForm: text(
     '境外收发货人代码 {code} 不像 AEO 编码（两位国别字母加编码，如 HK1234567890）；请核对，未互认的留空',
     '境外收發貨人代碼 {code} 不像 AEO 編碼（兩位國別字母加編碼，如 HK1234567890）；請核對，未互認的留空',
-    '{code} is not an AEO code (two letters of the country, then its number, such as HK1234567890). Check it; without recognition leave it empty',
+    '{code} is not an AEO code (two-letter country code and number, such as HK1234567890). Check it; leave it empty without mutual recognition',
   ),
   manualForm: text(
     '备案号 {manual} 应为 12 位（首位字母）；每份报关单只填一个',
     '備案號 {manual} 應為 12 位（首位字母）；每份報關單只填一個',
-    'The record number {manual} must have 12 characters and begin with a letter; a declaration has one only. Correct it',
+    'The record number {manual} must have 12 characters and start with a letter; only one per declaration. Correct it',
   ),
   manualLetter: text(
     '备案号首位 {letter} 不是已知的手册或证明种类；请核对',
     '備案號首位 {letter} 不是已知的手冊或證明種類；請核對',
-    'The record number begins with {letter}, which is no known kind of manual or certificate. Check it',
+    'The record number starts with {letter}, which is not a known type of manual or certificate. Check it',
   ),
   modeAgainstManual: text(
     '监管方式 {mode} 与备案号 {manual} 的种类不符；请改监管方式或备案号',
     '監管方式 {mode} 與備案號 {manual} 的種類不符；請改監管方式或備案號',
-    'The supervision mode {mode} does not go with the record number {manual}. Change one of them',
+    'The supervision mode {mode} does not match the record number {manual}. Correct one of them',
   ),
   manualMissing: text(
     '监管方式 {mode} 为加工贸易，须填手册或账册的备案号',
-    '監管方式 {mode} 為加工貿易，須填手冊或賬冊的備案號',
+    '監管方式 {mode} 為加工貿易，須填手冊或帳冊的備案號',
     'The supervision mode {mode} is processing trade. Enter the record number of the manual or account book',
   ),
   recordItemMissing: text(
     '填了备案号 {manual}，本行缺备案序号；请填手册中的项号',
     '填了備案號 {manual}，本行缺備案序號；請填手冊中的項號',
-    'There is a record number, {manual}, but this line has no record item. Enter its item in the manual',
+    'There is a record number, {manual}, but this line has no manual item. Enter its item in the manual',
   ),
   recordItemNotWanted: text(
     '没有备案号，备案序号应为空；请清空或补填备案号',
     '沒有備案號，備案序號應為空；請清空或補填備案號',
-    'There is no record number, so there can be no record item. Clear it, or enter the record number',
+    'Without a record number the manual item must be empty. Clear it, or enter the record number',
   ),
   licenceSeveral: text(
     '一份报关单只能填一个许可证号，现为 {licence}；请分单申报',
     '一份報關單只能填一個許可證號，現為 {licence}；請分單申報',
-    'A declaration has one licence number only, not {licence}. Make a declaration for each licence',
+    'A declaration can have only one licence number, not {licence}. Make a separate declaration for each licence',
   ),
   natureMissing: text(
     '未填征免性质；监管方式 {mode} 通常为 {wanted}',
@@ -90,31 +90,31 @@ export const partyTexts = {
   promiseUnanswered: text(
     '进口须确认特殊关系、价格影响、特许权使用费；请逐项选是或否',
     '進口須確認特殊關係、價格影響、特許權使用費；請逐項選是或否',
-    'On import special relation, influence on price and royalties must be confirmed. Answer each yes or no',
+    'For imports, special relationship, influence on price and royalties must be confirmed. Answer each yes or no',
   ),
   promiseExport: text(
     '出口免填特殊关系、价格影响、特许权使用费；请留空',
     '出口免填特殊關係、價格影響、特許權使用費；請留空',
-    'On export special relation, influence on price and royalties stay blank. Clear them',
+    'For exports, special relationship, influence on price and royalties must be blank. Clear them',
   ),
   promiseContradiction: text(
     '没有特殊关系，却确认特殊关系影响价格；请改正其中一项',
     '沒有特殊關係，卻確認特殊關係影響價格；請改正其中一項',
-    'No special relation is confirmed, yet its influence on the price is. Correct one of them',
+    'There is no special relationship, but its influence on the price is confirmed. Correct one of them',
   ),
   contractMissing: text(
     '未填合同协议号；请填买卖合同或订单号',
     '未填合約協議號；請填買賣合約或訂單號',
-    'The contract number is missing. Enter that of the contract or order',
+    'The contract number is missing. Enter the contract or order number',
   ),
   marksMissing: text(
     '未填标记唛码；没有唛头时填 N/M',
     '未填標記嘜碼；沒有嘜頭時填 N/M',
-    'Marks and numbers are missing. Write N/M if there are none',
+    'Marks and numbers are missing. Enter N/M if there are none',
   ),
   marksForm: text(
     '标记唛码 {marks} 表示没有唛头；请写成 N/M',
     '標記嘜碼 {marks} 表示沒有嘜頭；請寫成 N/M',
-    '{marks} seems to mean that there are no marks. Write N/M',
+    '{marks} seems to mean that there are no marks. Enter N/M',
   ),
 } as const

@@ -2,14 +2,14 @@ import { text } from '../../../../kernel/text.ts'
 
 /** What the blocks beside the head are called. */
 export const blockTitles = {
-  containers: text('集装箱', '集裝箱', 'Containers'),
+  containers: text('集装箱', '貨櫃', 'Containers'),
   licences: text('随附单证', '隨附單證', 'Supervision documents'),
-  certificates: text('所需单证', '所需單證', 'Certificates asked for'),
+  certificates: text('所需单证', '所需單證', 'Certificates requested'),
   otherPacks: text('其他包装', '其他包裝', 'Other packing'),
   enterprises: text('企业资质', '企業資質', 'Qualifications of the company'),
   users: text('使用人', '使用人', 'Users'),
   marks: text('标记唛码附件', '標記嘜碼附件', 'Pictures of marks'),
-  documents: text('随附单据', '隨附單據', 'Attached papers'),
+  documents: text('随附单据', '隨附單據', 'Attached documents'),
   origins: text('原产地对应关系', '原產地對應關係', 'Lines under certificates of origin'),
   limits: text('产品资质', '產品資質', 'Licences of the goods'),
   vins: text('车辆（VIN）', '車輛（VIN）', 'Vehicles (VIN)'),
@@ -31,7 +31,7 @@ export const blockText = {
         '11 位，末位為校驗碼（ISO 6346）',
         '11 characters, the last a check digit (ISO 6346)',
       ),
-      GoodsNo: text('以英文逗号分隔，如 1,2,5', '以英文逗號分隔，如 1,2,5', 'Divided by commas: 1,2,5'),
+      GoodsNo: text('以英文逗号分隔，如 1,2,5', '以英文逗號分隔，如 1,2,5', 'Separated by commas: 1,2,5'),
     },
   },
   licences: {
@@ -43,7 +43,7 @@ export const blockText = {
       CertCode: text(
         '原产地证书填“<协定代码>证书编号”，如 <14>I2017-0166475',
         '原產地證書填「<協定代碼>證書編號」，如 <14>I2017-0166475',
-        'Certificates of origin with the agreement: <14>I2017-0166475',
+        'Certificates of origin with the agreement code: <14>I2017-0166475',
       ),
     },
   },
@@ -83,14 +83,14 @@ export const blockText = {
       Attachment: text(
         '无法录入的标记图案，不超过 1 MB，Base64 编码',
         '無法錄入的標記圖案，不超過 1 MB，Base64 編碼',
-        'A picture of marks that cannot be typed, at most 1 MB, in Base64',
+        'A picture of marks that cannot be entered as text, at most 1 MB, in Base64',
       ),
     },
   },
   documents: {
     labels: {
-      EdocID: text('随附单据编号', '隨附單據編號', 'Paper no.'),
-      EdocCode: text('随附单据类别', '隨附單據類別', 'Kind of paper'),
+      EdocID: text('随附单据编号', '隨附單據編號', 'Document no.'),
+      EdocCode: text('随附单据类别', '隨附單據類別', 'Document type'),
       EdocFomatType: text('格式类型', '格式類型', 'Format'),
       OpNote: text('操作说明', '操作說明', 'Note'),
       EdocCopId: text('企业文件名', '企業檔案名稱', 'File name'),

@@ -9,8 +9,8 @@ export const headText = {
     ManualNo: text('备案号', '備案號', 'Record no. (manual or certificate)'),
     LicenseNo: text('许可证号', '許可證號', 'Licence no.'),
     ContrNo: text('合同协议号', '合約協議號', 'Contract no.'),
-    EntryType: text('报关单类型', '報關單類型', 'Form of lodging'),
-    Type: text('单据类型', '單據類型', 'Kind of declaration'),
+    EntryType: text('报关单类型', '報關單類型', 'Declaration type'),
+    Type: text('单据类型', '單據類型', 'Document type'),
     DeclTrnRel: text('报关/转关关系', '報關/轉關關係', 'Declaration or transit in advance'),
     BillType: text('备案清单类型', '備案清單類型', 'Kind of free-zone list'),
 
@@ -62,11 +62,11 @@ export const headText = {
     TrafMode: text('运输方式', '運輸方式', 'Means of transport'),
     TrafName: text('运输工具名称', '運輸工具名稱', 'Conveyance'),
     BillNo: text('提运单号', '提運單號', 'Bill of lading no.'),
-    TradeAreaCode: text('贸易国（地区）', '貿易國（地區）', 'Country of trade'),
+    TradeAreaCode: text('贸易国（地区）', '貿易國（地區）', 'Trading country'),
     TradeCountry: text('启运国（地区）', '啟運國（地區）', 'Country of despatch'),
     DistinatePort: text('经停港', '經停港', 'Port of call'),
     DespPortCode: text('启运港', '啟運港', 'Port of despatch'),
-    GoodsPlace: text('货物存放地点', '貨物存放地點', 'Place of the goods'),
+    GoodsPlace: text('货物存放地点', '貨物存放地點', 'Location of goods'),
 
     TradeMode: text('监管方式', '監管方式', 'Supervision mode'),
     CutMode: text('征免性质', '徵免性質', 'Nature of exemption'),
@@ -111,14 +111,14 @@ export const headText = {
     EdiRemark2: text('EDI 申报备注 2', 'EDI 申報備註 2', 'EDI remarks 2'),
 
     IEFlag: text('进出口标志', '進出口標誌', 'Import or export'),
-    EdiId: text('报关标志', '報關標誌', 'Lodging mark'),
+    EdiId: text('报关标志', '報關標誌', 'Declaration mark'),
     SeqNo: text('统一编号', '統一編號', 'Single-window no.'),
     PreEntryId: text('预录入编号', '預錄入編號', 'Pre-entry no.'),
     EntryId: text('海关编号', '海關編號', 'Customs entry no.'),
     PDate: text('预录入日期', '預錄入日期', 'Pre-entry date'),
     Risk: text('风险评估参数', '風險評估參數', 'Risk parameter'),
     TgdNo: text('关联单据号', '關聯單據號', 'Related document no.'),
-    DataSource: text('数据来源', '數據來源', 'Data source'),
+    DataSource: text('数据来源', '資料來源', 'Data source'),
   },
 
   exportLabels: {
@@ -163,7 +163,7 @@ export const headText = {
     IEPort: text(
       '货物实际进出境的海关；转关货物填进境地或出境地海关',
       '貨物實際進出境的海關；轉關貨物填進境地或出境地海關',
-      'Where the goods really cross the border; for transit, the office of entry or exit',
+      'Where the goods actually cross the border; for transit, the office of entry or exit',
     ),
     EntyPortCode: text(
       '进口：从运输工具卸离的第一个境内口岸；出口：装运离境的口岸',
@@ -180,7 +180,7 @@ export const headText = {
       '進出口許可證編號；一份報關單只能有一個',
       'Import or export licence; one for each declaration',
     ),
-    ContrNo: text('非贸易货物不填', '非貿易貨物不填', 'Empty for goods not traded'),
+    ContrNo: text('非贸易货物不填', '非貿易貨物不填', 'Empty for non-trade goods'),
     EntryType: text('一般为 M（通关无纸化）', '一般為 M（通關無紙化）', 'Usually M, paperless clearance'),
     Type: text('一般报关单留空', '一般報關單留空', 'Empty for an ordinary declaration'),
     BillType: text(
@@ -202,7 +202,7 @@ export const headText = {
     OverseasConsignorEname: text(
       '填英文名称；特殊情况无境外发货人的填 NO',
       '填英文名稱；特殊情況無境外發貨人的填 NO',
-      'In English; NO where there is none',
+      'In English; NO if there is none',
     ),
     OverseasConsigneeCode: text(
       'AEO 互认企业填“国别代码 + AEO 编码”，其余可不填',
@@ -212,7 +212,7 @@ export const headText = {
     OverseasConsigneeEname: text(
       '填英文名称；特殊情况无境外收货人的填 NO',
       '填英文名稱；特殊情況無境外收貨人的填 NO',
-      'In English; NO where there is none',
+      'In English; NO if there is none',
     ),
     OwnerCodeScc: text(
       '18 位；自然人填 NO，并在备注写明证件号',
@@ -222,25 +222,21 @@ export const headText = {
     OwnerCode: text('10 位或 9 位编码，没有的填 NO', '10 位或 9 位編碼，沒有的填 NO', '10 or 9 characters, or NO'),
     CopCode: text(
       '组织机构代码 9 位；单一窗口导入时须有',
-      '組織機構代碼 9 位；單一窗口導入時須有',
-      '9 characters; the single window asks for it on import of the file',
+      '組織機構代碼 9 位；單一窗口匯入時須有',
+      '9 characters; required by the single window on file import',
     ),
-    CopName: text('单一窗口导入时须有', '單一窗口導入時須有', 'The single window asks for it on import of the file'),
-    InputerName: text(
-      '单一窗口导入时须有',
-      '單一窗口導入時須有',
-      'The single window asks for it on import of the file',
-    ),
-    TypistNo: text('单一窗口导入时须有', '單一窗口導入時須有', 'The single window asks for it on import of the file'),
+    CopName: text('单一窗口导入时须有', '單一窗口匯入時須有', 'Required by the single window on file import'),
+    InputerName: text('单一窗口导入时须有', '單一窗口匯入時須有', 'Required by the single window on file import'),
+    TypistNo: text('单一窗口导入时须有', '單一窗口匯入時須有', 'Required by the single window on file import'),
     IEDate: text(
       '进口填运输工具申报进境的日期；出口申报时不填',
       '進口填運輸工具申報進境的日期；出口申報時不填',
-      'Import: the day the carrier declared its arrival. Export: empty when declared',
+      'Import: the date the carrier declared its arrival. Export: leave empty',
     ),
     TrafMode: text(
       '货物实际进出境所用的方式；不进出境的按境内流向填',
       '貨物實際進出境所用的方式；不進出境的按境內流向填',
-      'How the goods really cross the border; goods that do not are told by where they move in China',
+      'How the goods actually cross the border; for other goods, by their movement within China',
     ),
     TrafName: text(
       '水路填船名或船舶编号，公路填车牌，航空填航班号；与舱单一致',
@@ -255,12 +251,12 @@ export const headText = {
     TradeAreaCode: text(
       '签约的对方所在国；未成交的填货物所有权人所在国',
       '簽約的對方所在國；未成交的填貨物所有權人所在國',
-      'Where the other party of the contract is; without a sale, where the owner is',
+      'Country of the other contracting party; without a sale, of the owner of the goods',
     ),
     TradeCountry: text(
       '中转未发生商业交易的，不变',
       '中轉未發生商業交易的，不變',
-      'Transhipment without a sale on the way does not change it',
+      'Unchanged by transhipment without a sale on the way',
     ),
     DistinatePort: text(
       '进口填最后一个境外装运港；出口填最终目的港',
@@ -275,7 +271,7 @@ export const headText = {
     GoodsPlace: text(
       '进境后存放的码头、仓库或堆场',
       '進境後存放的碼頭、倉庫或堆場',
-      'The terminal, warehouse or yard where the goods lie after entry',
+      'The terminal, warehouse or yard where the goods are kept after entry',
     ),
     TradeMode: text(
       '决定征免性质、税款和所需单证',
@@ -333,7 +329,7 @@ export const headText = {
     OtherRate: text(
       '应计入完税价格的填正数，应扣除的填负数',
       '應計入完稅價格的填正數，應扣除的填負數',
-      'Positive where added to the dutiable value, negative where deducted',
+      'Positive if added to the customs value, negative if deducted',
     ),
     OtherCurr: text('标志为费率时不填', '標誌為費率時不填', 'Empty where a rate is stated'),
     OrgCode: text('法检货物填写', '法檢貨物填寫', 'For goods under inspection'),
@@ -341,14 +337,14 @@ export const headText = {
     NoteS: text(
       '申报规范要求说明而无处可填的内容，如自然人证件号、受外商投资企业委托',
       '申報規範要求說明而無處可填的內容，如自然人證件號、受外商投資企業委託',
-      'What the filling rules ask to be told and has no field: the identity number of a private person, an agent of a foreign-invested company',
+      'Information required by the filing rules without a field of its own, such as the identity number of a private person or the agent of a foreign-invested company',
     ),
     SeqNo: text(
       '首次导入时留空，由单一窗口返回',
-      '首次導入時留空，由單一窗口返回',
-      'Empty on first import; the single window gives it',
+      '首次匯入時留空，由單一窗口返回',
+      'Empty on first import; assigned by the single window',
     ),
-    EntryId: text('18 位，由海关编号', '18 位，由海關編號', '18 digits, given by customs'),
+    EntryId: text('18 位，由海关编号', '18 位，由海關編號', '18 digits, assigned by customs'),
   },
 
   feeMarks: [

@@ -33,7 +33,7 @@ export const lineText = {
     OrigPlaceCode: text('原产地区', '原產地區', 'Region of origin'),
 
     DutyMode: text('征免方式', '徵免方式', 'Mode of duty'),
-    UseTo: text('用途/生产厂家', '用途/生產廠家', 'Use or maker (former item)'),
+    UseTo: text('用途/生产厂家', '用途/生產廠家', 'Use or manufacturer (former item)'),
 
     Purpose: text('用途', '用途', 'Use of the goods'),
     GoodsAttr: text('货物属性', '貨物屬性', 'Attributes of the goods'),
@@ -75,12 +75,12 @@ export const lineText = {
     GName: text(
       '规范的中文名称，与发票、合同相符',
       '規範的中文名稱，與發票、合約相符',
-      'The proper Chinese name, as invoice and contract have it',
+      'The proper Chinese name, as on invoice and contract',
     ),
     GModel: text(
       '按该商品编号的要素模板填写，以 | 分隔；品牌类型、出口享惠情况在最前',
-      '按該商品編號的要素模板填寫，以 | 分隔；品牌類型、出口享惠情況在最前',
-      'By the template of the code, divided by |; kind of brand and preference on export come first',
+      '按該商品編號的要素範本填寫，以 | 分隔；品牌類型、出口享惠情況在最前',
+      'According to the template of the code, separated by |; brand type and export preference come first',
     ),
     ContrItem: text(
       '该商品在手册或减免税证明中的序号',
@@ -93,7 +93,7 @@ export const lineText = {
       '只用於帳冊管理的加工貿易',
       'For processing trade under a ledger only',
     ),
-    GQty: text('按买卖双方成交的单位', '按買賣雙方成交的單位', 'In the unit of the sale'),
+    GQty: text('按买卖双方成交的单位', '按買賣雙方成交的單位', 'In the unit of sale'),
     FirstQty: text(
       '法定单位为千克的填净重',
       '法定單位為千克的填淨重',
@@ -113,7 +113,7 @@ export const lineText = {
     OriginCountry: text(
       '按原产地规则确定；无法确定的填国别不详',
       '按原產地規則確定；無法確定的填國別不詳',
-      'By the rules of origin; unknown where it cannot be told',
+      'According to the rules of origin; “unknown” if it cannot be determined',
     ),
     DestinationCountry: text(
       '货物最终消费、使用或加工的国家',
@@ -136,7 +136,7 @@ export const lineText = {
     ProduceDate: text(
       '年-月-日，多个日期以英文分号分隔',
       '年-月-日，多個日期以英文分號分隔',
-      'year-month-day, several divided by semicolons',
+      'year-month-day, several separated by semicolons',
     ),
     ProdValidDt: text('质量保障的截止日期', '品質保障的截止日期', 'The day to which the quality is guaranteed'),
     ProdQgp: text('质量保障的月数或天数', '品質保障的月數或天數', 'Months or days for which the quality is guaranteed'),

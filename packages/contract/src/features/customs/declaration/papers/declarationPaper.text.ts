@@ -1,8 +1,8 @@
 import { text } from '../../../../kernel/text.ts'
 
 export const declarationPaperText = {
-  print: text('打印报关单证', '列印報關單證', 'Print papers of a declaration'),
-  printCase: text('打印业务单证', '列印業務單證', 'Print papers of a case'),
+  print: text('打印报关单证', '列印報關單證', 'Print declaration documents'),
+  printCase: text('打印业务单证', '列印業務單證', 'Print case documents'),
   papers: {
     declaration: text('报关单', '報關單', 'Declaration form'),
     powerOfAttorney: text('代理报关委托书', '代理報關委託書', 'Power of attorney'),

@@ -1,30 +1,34 @@
 import { text } from '../../../../kernel/text.ts'
 
 export const declarationReceiptText = {
-  receipts: text('报关单回执', '報關單回執', 'Receipts of a declaration'),
-  importReceipts: text('导入海关回执', '匯入海關回執', 'Import receipts of customs'),
-  addReceipt: text('手工录入回执', '人手錄入回執', 'Enter a receipt by hand'),
-  waitingReceipts: text('待认领的回执', '待認領的回執', 'Receipts that wait for a declaration'),
-  assignReceipts: text('认领回执', '認領回執', 'Assign receipts'),
-  notPublished: text('没有这个回执代码', '沒有這個回執代碼', 'There is no such channel'),
-  inFuture: text('海关通知时间不能晚于现在', '海關通知時間不能晚於現在', 'The time of the notice lies in the future'),
-  moveReceipts: text('撤回已认领的回执', '撤回已認領的回執', 'Take receipts back from a declaration'),
-  dismissReceipts: text('不处理待认领的回执', '不處理待認領的回執', 'Dismiss waiting receipts'),
-  reopenReceipts: text('重新处理回执', '重新處理回執', 'Let dismissed receipts wait again'),
+  receipts: text('报关单回执', '報關單回執', 'Responses for a declaration'),
+  importReceipts: text('导入海关回执', '匯入海關回執', 'Import customs responses'),
+  addReceipt: text('手工录入回执', '人手錄入回執', 'Enter a response by hand'),
+  waitingReceipts: text('待认领的回执', '待認領的回執', 'Unassigned responses'),
+  assignReceipts: text('认领回执', '認領回執', 'Assign responses'),
+  notPublished: text('没有这个回执代码', '沒有這個回執代碼', 'There is no such response code'),
+  inFuture: text(
+    '海关通知时间不能晚于现在',
+    '海關通知時間不能晚於現在',
+    'The time of the notice cannot be in the future',
+  ),
+  moveReceipts: text('撤回已认领的回执', '撤回已認領的回執', 'Withdraw responses from a declaration'),
+  dismissReceipts: text('不处理待认领的回执', '不處理待認領的回執', 'Dismiss unassigned responses'),
+  reopenReceipts: text('重新处理回执', '重新處理回執', 'Restore dismissed responses'),
   notWaiting: text(
     '其中有回执已被认领或搁置，请刷新',
     '其中有回執已被認領或擱置，請重新整理',
-    'Some of these receipts were assigned or dismissed meanwhile; please refresh',
+    'Some of these responses have been assigned or dismissed; please refresh',
   ),
   notDismissed: text(
     '其中有回执已重新处理，请刷新',
     '其中有回執已重新處理，請重新整理',
-    'Some of these receipts wait again already; please refresh',
+    'Some of these responses have already been restored; please refresh',
   ),
   notThere: text(
     '其中有回执已不在报关单 {code} 上，请刷新',
     '其中有回執已不在報關單 {code} 上，請重新整理',
-    'Some of these receipts are no longer with declaration {code}; please refresh',
+    'Some of these responses are no longer on declaration {code}; please refresh',
   ),
   sameDeclaration: text('请选择另一份报关单', '請選擇另一份報關單', 'Choose another declaration'),
   told: {
@@ -33,7 +37,7 @@ export const declarationReceiptText = {
       content: text(
         '海关已核定报关单 {code} 的税费，请及时缴纳。',
         '海關已核定報關單 {code} 的稅費，請及時繳納。',
-        'Customs has assessed the tax of the declaration {code}. Please see that it is paid in time.',
+        'Customs has assessed the taxes of declaration {code}. Please pay in time.',
       ),
     },
     released: {
@@ -41,7 +45,7 @@ export const declarationReceiptText = {
       content: text(
         '海关已放行报关单 {code}。',
         '海關已放行報關單 {code}。',
-        'Customs has released the declaration {code}.',
+        'Customs has released declaration {code}.',
       ),
     },
     returned: {
@@ -49,7 +53,7 @@ export const declarationReceiptText = {
       content: text(
         '海关退回报关单 {code}：{note}',
         '海關退回報關單 {code}：{note}',
-        'Customs returned the declaration {code}: {note}',
+        'Customs returned declaration {code}: {note}',
       ),
     },
     inspection: {
@@ -57,7 +61,7 @@ export const declarationReceiptText = {
       content: text(
         '海关要求查验报关单 {code} 的货物。',
         '海關要求查驗報關單 {code} 的貨物。',
-        'Customs inspects the goods of the declaration {code}.',
+        'Customs requires inspection of the goods of declaration {code}.',
       ),
     },
   },

@@ -131,17 +131,17 @@ describe('the fee for declaring late', () => {
     const steps = (of: ReturnType<typeof fee>) => of.steps.map((s) => [s.label.en, s.formula, s.result])
     expect(steps(fee('2026-03-07', '2026-03-24', '20000.50'))).toEqual([
       ['Declare by', '', '2026-03-22'],
-      ['First day that counts', '2026-03-22 → 2026-03-23', '2026-03-23'],
-      ['Last day that counts', '', '2026-03-24'],
-      ['Days counted', '2026-03-23 … 2026-03-24', '2'],
-      ['Dutiable value in whole yuan', '20000.50', '20000'],
+      ['First day charged', '2026-03-22 → 2026-03-23', '2026-03-23'],
+      ['Last day charged', '', '2026-03-24'],
+      ['Days charged', '2026-03-23 … 2026-03-24', '2'],
+      ['Customs value in whole yuan', '20000.50', '20000'],
       ['Late-declaration fee in whole yuan', '20000 × 0.05% × 2', '20'],
-      ['To be paid', '', '0'],
+      ['Payable', '', '0'],
     ])
     expect(fee('2026-03-07', '2026-03-25', '20000.50').steps.at(-1)?.rule?.en).toBe('Under 50 CNY: waived')
     expect(steps(fee('2026-03-02', '2026-03-10'))).toEqual([
       ['Declare by', '', '2026-03-16'],
-      ['Days counted', '2026-03-10 < 2026-03-17', '0'],
+      ['Days charged', '2026-03-10 < 2026-03-17', '0'],
     ])
   })
 })

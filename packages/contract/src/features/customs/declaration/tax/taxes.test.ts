@@ -68,8 +68,8 @@ describe('the dutiable value of an import', () => {
     expect(value({ TransMode: '7', ...charges, OtherMark: '3', OtherRate: '5', OtherCurr: 'USD' })).toBe('11085.00')
     expect(taxes({ TransMode: '1', ...charges }, [{}]).warnings.map((w) => w.en)).toEqual(
       expect.arrayContaining([
-        expect.stringContaining('hold Freight already'),
-        expect.stringContaining('hold Insurance already'),
+        expect.stringContaining('already include Freight'),
+        expect.stringContaining('already include Insurance'),
       ]),
     )
   })
@@ -112,7 +112,7 @@ describe('the dutiable value of an import', () => {
     expect(value({ TransMode: '3', FeeMark: '3', FeeRate: '100', FeeCurr: 'USD' })).toBe('10812.34')
   })
 
-  it('knows freight by the ton and in per cent, and deducts other charges below nought', () => {
+  it('knows freight by the ton and in per cent, and deducts other charges below zero', () => {
     const insured = { InsurMark: '3', InsurRate: '0', InsurCurr: 'CNY' }
     expect(value({ TransMode: '3', ...insured, FeeMark: '2', FeeRate: '20', FeeCurr: 'USD', GrossWet: '2500' })).toBe(
       '10430.00',
@@ -141,21 +141,21 @@ describe('the dutiable value of an import', () => {
       ])
       return reasons(of)[0]
     }
-    expect(said({ TransMode: '3' })).toContain('need freight and none is declared')
+    expect(said({ TransMode: '3' })).toContain('require freight, but none is declared')
     expect(said({ TransMode: '3', FeeMark: '3', FeeRate: 'x', FeeCurr: 'USD' })).toContain(
-      'nothing can be worked out of mark “3” and rate “x”',
+      'cannot be calculated from mark “3” and rate “x”',
     )
-    expect(said({ TransMode: '3', FeeMark: '3', FeeRate: '1', FeeCurr: 'JPY' })).toContain('exchange of JPY')
+    expect(said({ TransMode: '3', FeeMark: '3', FeeRate: '1', FeeCurr: 'JPY' })).toContain('exchange rate for JPY')
     expect(said({ TransMode: '3', FeeMark: '2', FeeRate: '1', FeeCurr: 'USD' })).toContain('gross weight is missing')
-    expect(said({ TransMode: '2', InsurMark: '1', InsurRate: '100' })).toContain('Insurance: nothing can be worked out')
+    expect(said({ TransMode: '2', InsurMark: '1', InsurRate: '100' })).toContain('Insurance: cannot be calculated')
     expect(said({ TransMode: '2', InsurMark: '2', InsurRate: '1', InsurCurr: 'USD' })).toContain(
-      'Insurance: nothing can be worked out',
+      'Insurance: cannot be calculated',
     )
-    expect(said({ TransMode: '5' })).toContain('terms “5” needs a person')
-    expect(said({ TransMode: '' })).toContain('terms “” needs a person')
-    expect(said({}, [{ TradeCurr: 'JPY' }])).toContain('duty 1: No customs rate of exchange of JPY')
+    expect(said({ TransMode: '5' })).toContain('terms “5” needs manual review')
+    expect(said({ TransMode: '' })).toContain('terms “” needs manual review')
+    expect(said({}, [{ TradeCurr: 'JPY' }])).toContain('duty 1: No customs exchange rate for JPY')
     expect(said({}, [{ DeclTotal: '' }])).toContain('no total')
-    expect(said({ OtherMark: '3', OtherRate: '-1001', OtherCurr: 'CNY' })).toContain('below nought')
+    expect(said({ OtherMark: '3', OtherRate: '-1001', OtherCurr: 'CNY' })).toContain('below zero')
   })
 
   it('of one line that is unknown makes the others unknown only where they share charges', () => {
@@ -177,7 +177,7 @@ describe('the dutiable value of an import', () => {
     })
     const sharing = taxes({ TransMode: '2' }, [{ TradeCurr: 'JPY' }, {}])
     expect(sharing.lines.map((l) => l.value)).toEqual([null, null])
-    expect(reasons(sharing)).toContain('duty 2: Charges are shared by value, and the value of line 1 is not known')
+    expect(reasons(sharing)).toContain('duty 2: Charges are apportioned by value, but the value of line 1 is unknown')
   })
 })
 
@@ -252,17 +252,17 @@ describe('taxes of an import', () => {
     }
     expect(one({ duty: undefined })).toEqual([
       'duty null, vat null',
-      'duty 1: Customs duty: no rate on file for this code, not counted',
-      expect.stringContaining('vat 1: Import VAT: it stands on a tax'),
+      'duty 1: Customs duty: no rate on file for this code, not included',
+      expect.stringContaining('vat 1: Import VAT: based on a tax'),
     ])
     expect(one({ vat: undefined })).toEqual(['duty 100.00, vat null', expect.stringContaining('no rate on file')])
-    expect(one({ duty: person('mfn') })[1]).toContain('“见附注” needs a person')
+    expect(one({ duty: person('mfn') })[1]).toContain('“见附注” needs manual review')
     expect(one({ additional: [person('additional')] })[0]).toBe('duty 100.00, additional null, vat null')
     expect(one({ excise: person('excise') })[0]).toBe('duty 100.00, excise null, vat null')
     expect(one({ excise: per('excise', '100') })[0]).toBe('duty 100.00, excise null, vat null')
     expect(one({ excise: per('excise', '10'), duty: person('mfn') })[0]).toBe('duty null, excise null, vat null')
     expect(one({ duty: yuanPer('mfn', '7.5', '升') }, { FirstQty: '4', FirstUnit: '007' })[1]).toContain(
-      'needs the quantity in 升',
+      'quantity in 升 needed',
     )
     expect(one({ vat: yuanPer('vat', '1', '千克') }, { FirstQty: '4', FirstUnit: '035' })[0]).toBe(
       'duty 100.00, vat null',
@@ -304,7 +304,7 @@ describe('taxes of an import', () => {
     for (const mode of ['', '4', '5', '6', '7', '8', '9', 'x']) {
       const of = taxes({}, [{ DutyMode: mode }], { ...all, duty: free('mfn') })
       expect(of.kinds.map((k) => k.amount)).toEqual([null, null, null, null])
-      expect(of.kinds[0]?.reasons[0]?.text.en).toBe(`Taxes under duty mode “${mode}” need a person`)
+      expect(of.kinds[0]?.reasons[0]?.text.en).toBe(`Taxes under mode of duty “${mode}” need manual review`)
     }
   })
 })
@@ -339,10 +339,10 @@ describe('taxes of an export', () => {
 
   it('are unknown where what is to be deducted or the rate is missing', () => {
     expect(reasons(duty({ TransMode: '1', FeeMark: '3', FeeRate: '700', FeeCurr: 'CNY' }))).toEqual([
-      'exportDuty 1: The terms hold insurance, but none is declared that could be deducted',
+      'exportDuty 1: The terms include insurance, but none is declared, so it cannot be deducted',
     ])
     expect(reasons(taxes({ TransMode: '3' }, [{}], { additional: [] }, 'export'))).toEqual([
-      'exportDuty 1: Export duty: no rate on file for this code, not counted',
+      'exportDuty 1: Export duty: no rate on file for this code, not included',
     ])
     expect(bill(duty({ TransMode: '3' }, free('export')))).toEqual([['exportDuty', '0.00', '0.00']])
     expect(
