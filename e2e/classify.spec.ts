@@ -158,7 +158,8 @@ test('what the customer proposed is one key away on the desk, and the case says 
 
   const desk = await as(browser, 'classifier')
   const { page } = desk
-  await row(page, values.name).getByRole('button').click()
+  const [line] = (await call(page, 'GET', '/api/customs/classifyTask/query', { search: values.modelNumber })).list
+  await page.goto(`/ClassifyPlatform?line=${line.id}`)
   await expect(title(page)).toHaveText(values.name)
   const proposed = page.getByRole('region', { name: /客户建议的编码/ })
   await expect(proposed).toContainText('8532241000')
