@@ -166,7 +166,7 @@ test('what the customer proposed is one key away on the desk, and the case says 
   await expect(proposed).toContainText('周晓彤')
   await expectAccessible(page, 'a line with the customer’s proposal')
   await page.keyboard.press('k')
-  await expect(page.locator('#desk-code')).toHaveValue('8532241000')
+  await expect(page.locator('.desk-decision')).toContainText('8532241000')
   await expect(page.locator('.desk-head')).toContainText('我在处理')
 
   const staff = await as(browser, 'reviewer', `/ClassifyOrder?id=${made.id}&part=lines`)
