@@ -234,6 +234,11 @@ test('lines from a CSV of Chinese Excel go to two classifiers, and their code ar
   await classifier.keyboard.press('Enter')
   await expect(classifier.getByRole('button', { name: /确认归类/ })).toBeFocused()
   await classifier.keyboard.press('Enter')
+  // A case could not declare the line without them: they are asked for before the code is signed.
+  const decision = classifier.locator('.desk-decision')
+  await expect(decision).toContainText('编码 8536690000 必填的申报要素还没有填：品牌类型, 出口享惠情况')
+  await decision.getByRole('textbox', { name: '申报要素' }).fill('4|3|连接电路')
+  await classifier.keyboard.press('Enter')
   await expect(classifier.locator('.ant-message').getByText(/已归为 8536690000/)).toBeVisible()
   const reviewer = await as(browser, 'reviewer', `${task!}&tab=first`)
   await expect(reviewer.locator('#desk-title')).toHaveText(/直流电源插座/)

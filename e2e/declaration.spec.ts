@@ -379,7 +379,7 @@ test('from draft to the message: sent to check, passed by the head of the desk, 
   await expect(passes).toBeDisabled()
   await givePapers(page, caseId)
   await chief.page.reload()
-  await expect(chief.page.locator('.dec-counts:visible')).toBeVisible()
+  await expect(chief.page.locator('.dec-counts:visible').first()).toBeVisible()
   await chief.page.getByRole('button', { name: '审单通过' }).click()
   // What is passed stands in the question and on the button; no tariff is on file here.
   await expect(dialog.locator('.ant-modal-title')).toContainText('10.00 USD，税款待核定')

@@ -40,8 +40,8 @@ export async function sign(page: Page, verb: 'approve' | 'submit', id: string): 
 export async function tickByKeyboard(page: Page): Promise<number> {
   const dialog = page.getByRole('dialog')
   const ok = dialog.locator('.ant-modal-footer .ant-btn-primary')
-  // What is priced is asked for first.
-  await expect(ok).not.toHaveClass(/ant-btn-loading/)
+  // The checks may still be under way.
+  await expect(dialog.locator('.dec-ticks legend, .ant-modal-footer .ant-btn-primary:enabled').first()).toBeVisible()
   const ticks = dialog.getByRole('checkbox')
   const count = await ticks.count()
   for (let n = 0; n < count; n++) {

@@ -138,6 +138,19 @@ async function tellQuote({ ctx, row, input: { freeReason } }: Step): Promise<voi
   if (!row.taxesKnown) await caseEvent(ctx, row.id, 'quote.taxesUnknown')
 }
 
+/** The step in the time line, with its reason and what was shown for it. */
+async function tellStep(
+  { ctx, step, row: { id, evidence }, input: { reason }, from }: Step,
+  to: string,
+): Promise<void> {
+  await caseEvent(ctx, id, evidence ? `step.${step}.${evidence.kind}` : `step.${step}`, {
+    from,
+    to,
+    ...(reason !== undefined && { reason }),
+    ...evidence?.details,
+  })
+}
+
 const engineWith = (taxesKnown: TaxesKnown) =>
   stepEngine<typeof machine, InHand, Asked>(machine, {
     table: 'customs_case',
@@ -201,13 +214,7 @@ const engineWith = (taxesKnown: TaxesKnown) =>
         await sql`update customs_case set status = ${to}, status_note = ${reason ?? null}, due_at = ${await dueNow(ctx, to, row.urgent)}::timestamptz ${set ? sql`, ${set}` : sql``}
       where tenant_id = current_tenant() and id = ${row.id} and status = ${from}`.execute(ctx.db)
       if (numAffectedRows !== 1n) return false
-      const { evidence } = row
-      await caseEvent(ctx, row.id, evidence ? `step.${step}.${evidence.kind}` : `step.${step}`, {
-        from,
-        to,
-        ...(reason !== undefined && { reason }),
-        ...evidence?.details,
-      })
+      await tellStep({ ctx, step, row, input, from }, to)
       await refreshNeeded(ctx, row.id)
       return true
     },

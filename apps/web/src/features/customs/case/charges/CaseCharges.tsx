@@ -40,12 +40,7 @@ export function CaseCharges({ id, opened, saver, shown }: CaseTabProps) {
   })
   const act = useChargeAction(id, saver)
   if (found.error && !found.data) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data)
-    return (
-      <div className="waiting" aria-busy="true">
-        <Skeleton active paragraph={{ rows: 5 }} />
-      </div>
-    )
+  if (!found.data) return <Waiting />
   const { charges, sums, quoted, confirmed, free } = found.data
   if (customer && !quoted) return <EmptyNotice title={say(t.notQuoted)} hint={say(t.notQuotedHint)} />
   const writes =
@@ -99,6 +94,12 @@ export function CaseCharges({ id, opened, saver, shown }: CaseTabProps) {
     </section>
   )
 }
+
+const Waiting = () => (
+  <div className="waiting" aria-busy="true">
+    <Skeleton active paragraph={{ rows: 5 }} />
+  </div>
+)
 
 const remove = (id: string, { id: chargeId, version }: CaseCharge) =>
   call(routes.patchCharges, { id, remove: [{ id: chargeId, version }] })

@@ -203,19 +203,11 @@ function Before({
   )
 }
 
-function Settling({
-  fault,
-  outcome,
-  readOnly,
-  changed,
-  onSettled,
-}: {
-  fault: DeclarationFault
-  outcome: keyof typeof icons
-  readOnly: boolean
-  changed: boolean
-  onSettled: () => void
-}) {
+interface SettlingProps extends Pick<Props, 'fault' | 'readOnly' | 'changed' | 'onSettled'> {
+  readonly outcome: keyof typeof icons
+}
+
+function Settling({ fault, outcome, readOnly, changed, onSettled }: SettlingProps) {
   const { saver } = useDeclaration()
   const say = useText()
   const report = useReport()
