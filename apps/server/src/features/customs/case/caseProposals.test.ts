@@ -36,14 +36,14 @@ beforeAll(async () => {
       '2026-01-01',
       csv(
         chinaHead,
-        '8532241000,瓷介电容器,千克,千个,0,70,,13,1A,L/,品牌类型|出口享惠情况|用途',
+        '8532230000,瓷介电容器,千克,千个,0,70,,13,1A,L/,品牌类型|出口享惠情况|用途',
         '8533210000,固定电阻器,千克,,0,70,,13,,,品牌类型|出口享惠情况|功率',
       ),
     ),
     '2026-01-01',
   )
-  const { rows } = await db.query(`select elements from tariff_line where code = '8532241000' order by valid_from desc`)
-  await db.query(`update tariff_line set elements = $1 where code = any('{8532241000,8533210000}')`, [
+  const { rows } = await db.query(`select elements from tariff_line where code = '8532230000' order by valid_from desc`)
+  await db.query(`update tariff_line set elements = $1 where code = any('{8532230000,8533210000}')`, [
     JSON.stringify(rows[0].elements.map((e: any, at: number) => ({ ...e, required: at < 2 }))),
   ])
 }, 120_000)
@@ -52,7 +52,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-const decided = { hsCode: '8532241000', elements: '4|3|滤波' }
+const decided = { hsCode: '8532230000', elements: '4|3|滤波' }
 const model = () => `PROP-${++n}`
 const line = (values: object) => ({ id: randomUUID(), position: ++n * 1000, values: { name: '电容器', ...values } })
 
@@ -69,8 +69,12 @@ async function made(values: readonly object[]): Promise<any> {
 }
 const rowOf = (id: string): Promise<any> => declarant.get(`${base}/queryById?id=${id}`)
 const linesOf = async (id: string, hand = declarant): Promise<any[]> => (await hand.get(`${base}/lines?id=${id}`)).lines
-const step = async (hand: Hand, name: string, id: string): Promise<any> =>
-  hand.post(`${base}/${name}`, { id, version: (await rowOf(id)).version })
+const step = async (hand: Hand, name: string, id: string): Promise<any> => {
+  // Nothing is quoted without a price.
+  if (name === 'quote')
+    await hand.post(`${base}/patchCharges`, { id, add: [{ id: randomUUID(), values: { price: '100' } }] })
+  return hand.post(`${base}/${name}`, { id, version: (await rowOf(id)).version })
+}
 const set = (hand: Hand, caseId: string, { id }: any, fields: Record<string, [unknown, unknown]>): Promise<any> =>
   hand.post(`${base}/patchLines`, {
     caseId,
@@ -92,7 +96,7 @@ async function classify(id: string, more: object = {}): Promise<void> {
   await classifier.post(`${desk}/decide`, {
     id,
     version: task.version,
-    code: '8532241000',
+    code: '8532230000',
     elements: '4|3|desk',
     ...more,
   })
@@ -104,7 +108,7 @@ test('a customer’s code and elements are a proposal: nothing that was decided 
   const file = await made([{ ...decided, modelNumber: model() }])
   const [before] = await linesOf(file.id)
   const outcome = await set(buyer, file.id, before, {
-    hsCode: ['8532241000', '8533.21.00 00'],
+    hsCode: ['8532230000', '8533.21.00 00'],
     elements: ['4|3|滤波', '0|3|100'],
     ciqCode: [null, '101'],
   })
@@ -127,15 +131,15 @@ test('a customer’s code and elements are a proposal: nothing that was decided 
     `Case ${file.code}: the customer proposes another code or elements`,
   )
   // What is decided already is no proposal; taken back it is none either.
-  expect((await set(buyer, file.id, before, { hsCode: [null, '8532241000'] })).proposals).toEqual([
+  expect((await set(buyer, file.id, before, { hsCode: [null, '8532230000'] })).proposals).toEqual([
     { id: before.id, field: 'hsCode' },
   ])
-  expect((await linesOf(file.id))[0]).toMatchObject({ proposedCode: null, hsCode: '8532241000' })
+  expect((await linesOf(file.id))[0]).toMatchObject({ proposedCode: null, hsCode: '8532230000' })
   // Emptied by a customer, what was decided stands.
-  await set(buyer, file.id, before, { hsCode: ['8532241000', null], elements: ['4|3|滤波', null] })
+  await set(buyer, file.id, before, { hsCode: ['8532230000', null], elements: ['4|3|滤波', null] })
   expect((await linesOf(file.id))[0]).toMatchObject(decided)
   // The broker decides as ever.
-  await set(declarant, file.id, before, { hsCode: ['8532241000', '8533210000'] })
+  await set(declarant, file.id, before, { hsCode: ['8532230000', '8533210000'] })
   expect((await linesOf(file.id))[0]).toMatchObject({ hsCode: '8533210000', matchedBy: 'typed' })
 })
 
@@ -145,17 +149,17 @@ test('a line that a customer adds with a code waits for the broker, whichever wa
     caseId: file.id,
     add: [line({ ...decided, modelNumber: model() })],
   })
-  expect(lines).toMatchObject([{ hsCode: null, elements: null, matchedBy: null, proposedCode: '8532241000' }])
+  expect(lines).toMatchObject([{ hsCode: null, elements: null, matchedBy: null, proposedCode: '8532230000' }])
   expect(proposals.map((p: any) => p.field)).toEqual(['hsCode', 'elements'])
   const copy = await buyer.post(`${base}/copy`, { id: file.id })
   expect(await linesOf(copy.id)).toMatchObject([
-    { hsCode: null, proposedCode: '8532241000', proposedElements: '4|3|滤波' },
+    { hsCode: null, proposedCode: '8532230000', proposedElements: '4|3|滤波' },
   ])
   // Handed in it is not past the desk, and the desk has the proposal beside the engine's candidates.
   expect((await buyer.post(`${base}/submit`, { id: file.id, version: file.version })).status).toBe('toClassify')
   const task = await taskOf(file.code)
   expect((await opened(task.id)).proposed).toMatchObject([
-    { code: '8532241000', elements: '4|3|滤波', by: '周晓彤', caseCode: file.code },
+    { code: '8532230000', elements: '4|3|滤波', by: '周晓彤', caseCode: file.code },
   ])
 })
 
@@ -215,7 +219,7 @@ test('while the customer changes goods that the desk has signed once, the first 
   await step(declarant, 'submit', file.id)
   const { id } = await taskOf(file.code)
   const { task } = await opened(id)
-  await classifier.post(`${desk}/decide`, { id, version: task.version, code: '8532241000', elements: '4|3|x' })
+  await classifier.post(`${desk}/decide`, { id, version: task.version, code: '8532230000', elements: '4|3|x' })
   const [before] = await linesOf(file.id)
   await set(buyer, file.id, before, { origin: [null, 'JPN'], name: ['电容器', '可变电容器'] })
   expect(await taskOf(file.code)).toMatchObject({
@@ -233,11 +237,11 @@ test('goods that a customer changes in the goods’ own file reopen what was dec
   const m = model()
   const goods = await tradeOf(app, token).goods({ modelNumber: m, name: '电容器', orgId: pengcheng })
   await db.query(
-    `insert into goods_classification (tenant_id, org_id, goods_id, jurisdiction, hs_code, elements, status) select tenant_id, org_id, id, 'CN', '8532241000', '4|3|x', 'classified' from goods where id = $1`,
+    `insert into goods_classification (tenant_id, org_id, goods_id, jurisdiction, hs_code, elements, status) select tenant_id, org_id, id, 'CN', '8532230000', '4|3|x', 'classified' from goods where id = $1`,
     [goods.id],
   )
   const [open, declared] = [await made([{ modelNumber: m }]), await made([{ modelNumber: m }])]
-  expect((await linesOf(open.id))[0]).toMatchObject({ hsCode: '8532241000', matchedBy: 'model' })
+  expect((await linesOf(open.id))[0]).toMatchObject({ hsCode: '8532230000', matchedBy: 'model' })
   await step(declarant, 'submit', open.id)
   await db.query(`update customs_case set status = 'declaring' where id = $1`, [declared.id])
   const row = await buyer.get(`/api/trade/goods/queryById?id=${goods.id}`)
@@ -249,7 +253,7 @@ test('goods that a customer changes in the goods’ own file reopen what was dec
     materialUse: '钽，滤波用',
   })
   expect(await rowOf(open.id)).toMatchObject({ status: 'toClassify', openLines: 1 })
-  expect((await linesOf(declared.id))[0].hsCode).toBe('8532241000')
+  expect((await linesOf(declared.id))[0].hsCode).toBe('8532230000')
   expect((await told(declarant, open.code)).title).toContain('must be classified again')
   const {
     rows: [decision],
@@ -288,7 +292,7 @@ test('nothing is signed that a declaration cannot take: mandatory elements are a
   const { id } = await taskOf(file.code)
   const { task } = await opened(id)
   const decide = (more: object) =>
-    classifier.try('POST', `${desk}/decide`, { id, version: task.version, code: '8532241000', ...more })
+    classifier.try('POST', `${desk}/decide`, { id, version: task.version, code: '8532230000', ...more })
   for (const elements of [undefined, '||滤波', '4||滤波']) {
     const { status, body } = await decide(elements === undefined ? {} : { elements })
     const names = elements === '4||滤波' ? '出口享惠情况' : '品牌类型, 出口享惠情况'
@@ -297,7 +301,7 @@ test('nothing is signed that a declaration cannot take: mandatory elements are a
       [
         {
           field: 'elements',
-          message: `Code 8532241000 asks for declaration elements that are missing: ${names}`,
+          message: `Code 8532230000 asks for declaration elements that are missing: ${names}`,
         },
       ],
     ])
@@ -309,9 +313,9 @@ test('nothing is signed that a declaration cannot take: mandatory elements are a
   const second = await opened(id, reviewer)
   const refused = await reviewer.try('POST', `${desk}/approve`, { id, version: second.task.version })
   expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'elements'])
-  await reviewer.post(`${desk}/correct`, { id, version: second.task.version, code: '8532241000', elements: '4|3|' })
+  await reviewer.post(`${desk}/correct`, { id, version: second.task.version, code: '8532230000', elements: '4|3|' })
   expect((await linesOf(file.id))[0]).toMatchObject({
-    hsCode: '8532241000',
+    hsCode: '8532230000',
     elements: '4|3|',
     supervision: '1A',
     firstUnit: '035',

@@ -16,6 +16,7 @@ import { parameter } from '../../../kernel/parameters.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stepEngine, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
 import { caseEvent } from '../case/caseEvents.ts'
+import { fillCase } from './caseFilled.ts'
 import { keepAcknowledged, requireAcknowledged, type Signed } from './checks/acknowledgement.ts'
 import { problemsOf, shownTo, type Found } from './checks/declarationCheck.ts'
 import { countFaults } from './checks/faultMake.ts'
@@ -88,6 +89,7 @@ async function handOver(taking: Step): Promise<{ after: () => Promise<unknown> }
   row.change = { note: null, submitted: true, estimate: await estimateToKeep(ctx, stored) }
   const after = async () => {
     await countFaults(ctx, stored.id)
+    await fillCase(ctx, stored)
     const { code, caseId } = stored
     const { round, fileName } = message
     await caseEvent(ctx, caseId, 'declaration.submitted', { code, round, fileName }, true, stored.id)

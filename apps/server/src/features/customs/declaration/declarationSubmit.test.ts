@@ -84,6 +84,25 @@ describe('handing a declaration in', () => {
     expect([row.status, declarations.map((d: any) => [d.code, d.status])]).toEqual(['declaring', [[code, 'submitted']]])
   })
 
+  it('gives the case what it left blank, and nothing that it says itself', async () => {
+    const { row: checked, head } = await hand.checkedDraft({ billNo: null })
+    const before = (await hand.data(hand.getCase('open', { id: checked.caseId }))).row
+    expect([before.billNo, before.conveyance]).toEqual([null, 'EVER GIVEN'])
+    await hand.data(
+      hand.post('patch', {
+        id: checked.id,
+        head: {
+          BillNo: { from: head.BillNo ?? '', to: 'FILL7781' },
+          TrafName: { from: head.TrafName, to: 'EVER GOLDEN' },
+        },
+      }),
+    )
+    await hand.handIn(checked.id)
+    const { row, origins } = await hand.data(hand.getCase('open', { id: checked.caseId }))
+    expect([row.billNo, origins.billNo]).toEqual(['FILL7781', { kind: 'declaration', of: checked.code }])
+    expect(row.conveyance).toBe('EVER GIVEN')
+  })
+
   it('answers the same when it is asked again, and nothing when something changed since', async () => {
     const {
       row: { id, version },
@@ -253,7 +272,7 @@ describe('papers that must be there', () => {
     const { documents } = await hand.data(hand.getCase('documents', { id: caseId }))
     const invoice = documents.find((d: any) => d.kind === 'invoice')
     await hand.data(hand.postCase('removeDocument', { id: caseId, documentId: invoice.id, version: invoice.version }))
-    expect((await hand.step('submit', id)).body.message).toContain('1 errors are left')
+    expect((await hand.step('submit', id)).body.message).toContain('1 errors remain')
   })
 })
 
@@ -290,9 +309,9 @@ describe('warnings that are open', () => {
           .filter((c: any) => c.field === `Warning acknowledged (${step})`)
           .map((c: any) => [entry.personName, typeof entry.at, c.from, c.to]),
       )
-    const freight = 'is more than the goods are worth (25.00)'
+    const freight = 'exceeds the value of the goods (25.00)'
     expect(told('Export the message and submit')).toHaveLength(3)
-    expect(told('Pass the check')).toEqual([
+    expect(told('Approve check')).toEqual([
       ['孙雅文', 'string', null, expect.any(String)],
       ['孙雅文', 'string', null, expect.any(String)],
       ['孙雅文', 'string', null, expect.stringContaining(freight)],
@@ -320,7 +339,7 @@ describe('warnings that are open', () => {
     const refused = await colleague.step('approve', row.id, { acknowledged })
     expect([refused.status, refused.body.message]).toEqual([
       400,
-      '1 warnings have not been acknowledged, each by itself; do so before “Pass the check”',
+      '1 warnings have not been acknowledged, each by itself; do so before “Approve check”',
     ])
     expect((await hand.open(row.id)).row.status).toBe('checking')
   })

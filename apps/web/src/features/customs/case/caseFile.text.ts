@@ -54,6 +54,7 @@ export const caseFileText = {
     goods: text('来自商品库 {of}', '來自貨品庫 {of}', 'From the goods master {of}'),
     case: text('来自业务 {of}', '來自業務 {of}', 'From the case {of}'),
     copy: text('复制自 {of}', '複製自 {of}', 'Copied from {of}'),
+    declaration: text('来自报关单 {of}', '來自報關單 {of}', 'From the declaration {of}'),
     rule: text('由规则得出 {of}', '由規則得出 {of}', 'Calculated by a rule {of}'),
     typed: text('{by} 填写 {at}', '{by} 填寫 {at}', 'Entered by {by} {at}'),
   },
