@@ -273,7 +273,7 @@ test('staff send a quote without a charge as free by hand, and confirm for the c
   await expect(page.locator('.case-ladder [data-state=now]')).toContainText('To declare')
   await tab(page, /Timeline/)
   const events = page.locator('.events')
-  await expect(events).toContainText('Confirmed in the customer’s place, by the message: “As agreed by telephone')
+  await expect(events).toContainText('Confirmed on behalf of the customer, by the message: “As agreed by telephone')
   await expect(events).toContainText('Ms Chen said so on the telephone')
   await expect(events).toContainText('Quoted as free of charge')
   await expect(events).toContainText('first shipment')

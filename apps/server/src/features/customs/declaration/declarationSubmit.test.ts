@@ -257,7 +257,7 @@ describe('papers that must be there', () => {
         expect.objectContaining({
           code: 'paperMissing',
           place: { block: 'documents', at: 0, field: 'EdocCode' },
-          text: expect.objectContaining({ en: 'Missing: Power of attorney. Add it to the papers of the case' }),
+          text: expect.objectContaining({ en: 'Missing: Power of attorney. Add it to the documents of the case' }),
         }),
       ]),
     ])

@@ -199,7 +199,7 @@ export const declarationPageText = {
   errorsBlockPass: text(
     '有 {count} 个错误，修正后才能审单通过。',
     '有 {count} 個錯誤，修正後才能審單通過。',
-    '{count} errors must be mended before it can be passed.',
+    '{count} errors must be corrected before it can be approved.',
   ),
   waitsForAnother: text('待另一人审单', '待另一人審單', 'To be checked by another person'),
   takeBack: text('退回制单', '退回製單', 'Return to preparer'),

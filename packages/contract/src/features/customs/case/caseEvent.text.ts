@@ -30,12 +30,12 @@ export const eventWords = {
   'step.confirm.document': text(
     '代客户确认，依据单证：{document}',
     '代客戶確認，依據單證：{document}',
-    'Confirmed in the customer’s place, by the paper: {document}',
+    'Confirmed on behalf of the customer, by the document: {document}',
   ),
   'step.confirm.message': text(
     '代客户确认，依据沟通记录：“{words}”',
     '代客戶確認，依據溝通記錄：「{words}」',
-    'Confirmed in the customer’s place, by the message: “{words}”',
+    'Confirmed on behalf of the customer, by the message: “{words}”',
   ),
   'quote.free': text('报价标明免费', '報價標明免費', 'Quoted as free of charge'),
   'quote.taxesUnknown': text('报价时税款尚未核定', '報價時稅款尚未核定', 'The taxes were not known when it was quoted'),
@@ -136,7 +136,7 @@ export const eventWords = {
   'goods.changed': text(
     '客户修改商品，须重新归类，报价作废：{change}',
     '客戶修改貨品，須重新歸類，報價作廢：{change}',
-    'The customer changed goods; they are classified anew and a quote is void: {change}',
+    'The customer changed goods; they will be classified again and any quote is void: {change}',
   ),
   'line.proposed': text(
     '客户建议另一个编码或要素：{change}',

@@ -175,12 +175,12 @@ export const customsCaseText = {
   noPrice: text(
     '报价没有金额，不能确认；请报关行重新报价',
     '報價沒有金額，不能確認；請報關行重新報價',
-    'The quote holds no price, so it cannot be confirmed; your broker has to quote anew',
+    'The quote holds no price, so it cannot be confirmed; your broker has to quote again',
   ),
   priceHidden: text(
     '价格对您隐藏，请由能看到价格的人确认',
     '價格對您隱藏，請由能看到價格的人確認',
-    'Prices are hidden from you; somebody who sees them has to confirm',
+    'Prices are hidden from you; someone who can see them has to confirm',
   ),
   noEvidence: text(
     '请指明能证明客户同意的单证（已有文件）或沟通记录',

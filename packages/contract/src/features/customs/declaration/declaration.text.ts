@@ -68,7 +68,7 @@ export const declarationText = {
   warningsHidden: text(
     '有 {count} 条警告涉及对您隐藏的内容，请由能看到的人{step}',
     '有 {count} 條警告涉及對您隱藏的內容，請由能看到的人{step}',
-    '{count} warnings concern what is hidden from you; “{step}” is for somebody who sees it',
+    '{count} warnings concern what is hidden from you; “{step}” is for someone who can see it',
   ),
   acknowledgedAt: text('已确认警告（{step}）', '已確認警告（{step}）', 'Warning acknowledged ({step})'),
   onlyFrom: text(

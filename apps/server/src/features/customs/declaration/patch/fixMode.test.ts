@@ -96,7 +96,7 @@ describe('a returned declaration', () => {
       [
         {
           field: 'note',
-          message: 'Nothing in the declaration changed since it came back; say why it counts as mended',
+          message: 'Nothing in the declaration changed since it came back; say why it counts as corrected',
         },
       ],
     ])

@@ -120,7 +120,7 @@ export const paperTexts = {
   paperMissing: text(
     '缺少{paper}；请在业务的“单证”中上传',
     '缺少{paper}；請在業務的「單證」中上載',
-    'Missing: {paper}. Add it to the papers of the case',
+    'Missing: {paper}. Add it to the documents of the case',
   ),
   codeUnknown: text(
     '“{table}”中没有代码 {code}；请从列表选择，或更新代码表',

@@ -11,7 +11,7 @@ export const declarationFaultText = {
   sayHow: text(
     '退回后报关单没有任何改动，请写明为什么算已改好',
     '退回後報關單沒有任何改動，請寫明為甚麼算已改好',
-    'Nothing in the declaration changed since it came back; say why it counts as mended',
+    'Nothing in the declaration changed since it came back; say why it counts as corrected',
   ),
   sayWhy: text('请写明为什么不适用', '請寫明為甚麼不適用', 'State why it does not apply'),
 } as const
