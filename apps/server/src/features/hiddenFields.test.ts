@@ -35,6 +35,7 @@ const unproved: Readonly<Record<string, string>> = {
   'recharge.reversed': 'tells whether another entry stands beside its own',
   'classifyTask.ownHeld': 'tells of the reader alone',
   'classifyTask.answered': 'made of its questions',
+  'customsCase.goodsName': 'stands in its lines',
   'customsCase.lineCount': 'counts what its own page shows',
   'customsCase.openLines': 'as lineCount',
   'customsCase.declarationCount': 'as lineCount',

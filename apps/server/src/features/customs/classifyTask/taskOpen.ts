@@ -141,7 +141,10 @@ export async function openTask(ctx: Context, id: string): Promise<OpenedTask> {
             assigned: task.assignedBy !== null,
           }
         : null,
-    candidates,
+    // Lines are those of one tariff, which tells whose.
+    candidates: hidden.has('jurisdiction')
+      ? { ...candidates, list: candidates.list.map((c) => ({ ...c, lines: [] })) }
+      : candidates,
     similar: similar.map((s) => ({
       ...s,
       ...(noPrice ? { unitPrice: null, currency: null, deviation: null } : {}),
