@@ -14,11 +14,15 @@ import { test } from './test.ts'
 
 /** A day of one person: it begins on the workbench, no address is typed and no menu opened. */
 class Day {
-  constructor(
-    readonly page: Page,
-    readonly language: Language,
-    readonly problems: readonly string[],
-  ) {}
+  readonly page: Page
+  readonly language: Language
+  readonly problems: readonly string[]
+
+  private constructor(page: Page, language: Language, problems: readonly string[]) {
+    this.page = page
+    this.language = language
+    this.problems = problems
+  }
 
   static async begin(browser: Browser, username: string, language: Language): Promise<Day> {
     const page = await (await browser.newContext({ locale: locales[language] })).newPage()

@@ -1,5 +1,4 @@
 import type { CaseRow, CaseStatus } from '@clearway/contract/features/customs/case/customsCase'
-import { useEffect, useRef } from 'react'
 
 import { useText } from '../../../kernel/language.ts'
 import { caseFileText as t } from './caseFile.text.ts'
@@ -17,23 +16,22 @@ const path: readonly CaseStatus[] = [
   'completed',
 ]
 
+/** Where the ladder is wider than the screen, the step that it stands at is in sight. */
+function showNow(ladder: HTMLOListElement | null): void {
+  const now = ladder?.querySelector<HTMLElement>('[data-state=now]')
+  if (ladder && now) ladder.scrollLeft = now.offsetLeft - ladder.offsetLeft - (ladder.clientWidth - now.offsetWidth) / 2
+}
+
 /** How far a case has come: what lies behind it, where it stands, what comes. One that left the path says so at its end. */
 export function CaseLadder({ row: { status, alarm } }: { row: Pick<CaseRow, 'status' | 'alarm'> }) {
   const say = useText()
-  const ladder = useRef<HTMLOListElement>(null)
-  // Where it is wider than the screen, the step that it stands at is in sight.
-  useEffect(() => {
-    const list = ladder.current!
-    const now = list.querySelector<HTMLElement>('[data-state=now]')!
-    list.scrollLeft = now.offsetLeft - list.offsetLeft - (list.clientWidth - now.offsetWidth) / 2
-  }, [status])
   const word = useStatusWord()
   const at = path.indexOf(status)
   const steps = at < 0 ? [...path, status] : path
   const stand = (step: CaseStatus, i: number) => (step === status ? 'now' : at >= 0 && i < at ? 'done' : 'ahead')
   return (
     // It scrolls sideways on a phone, so the keyboard must be able to reach it.
-    <ol ref={ladder} className="case-ladder" tabIndex={0} aria-label={say(t.ladder)}>
+    <ol key={status} ref={showNow} className="case-ladder" tabIndex={0} aria-label={say(t.ladder)}>
       {steps.map((step, i) => {
         const state = stand(step, i)
         return (

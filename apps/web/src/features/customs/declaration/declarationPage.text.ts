@@ -99,6 +99,7 @@ export const declarationPageText = {
     goods: text('来自商品库', '來自商品庫', 'From the goods master'),
     case: text('来自业务', '來自業務', 'From the case'),
     copy: text('来自历史报关单', '來自歷史報關單', 'From an earlier declaration'),
+    declaration: text('来自报关单', '來自報關單', 'From the declaration'),
     rule: text('系统推算', '系統推算', 'Calculated'),
     typed: text('手工填写', '人手填寫', 'Manual'),
   },

@@ -167,6 +167,7 @@ const originIcons = {
   goods: LinkOutlined,
   case: LinkOutlined,
   copy: LinkOutlined,
+  declaration: LinkOutlined,
   rule: ThunderboltOutlined,
   typed: EditOutlined,
 } as const
