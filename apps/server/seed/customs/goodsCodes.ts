@@ -2,16 +2,16 @@ import { joinElements, splitElements } from '@clearway/contract/features/customs
 
 import { demoLines } from '../tariff/demoLines.ts'
 
-/**
- * The mainland code of each demo good and what its line of the tariff asks for, but for brand and model, which the goods have: `=` stands for the brand,
- * `#` for the model.
- */
 const chip = (kind: string, code: string, use: string): [string, string] => [
   code,
   `用于${use}|${kind}|已封装|=|#|无批号|量产|||`,
 ]
 const part = (code: string, use: string, what: string): [string, string] => [code, `用于${use}|${what}|=|#`]
 
+/**
+ * The mainland code of each demo good and what its line of the tariff asks for, but for brand and model, which the goods have: `=` stands for the brand,
+ * `#` for the model.
+ */
 const decided: Readonly<Record<string, readonly [code: string, elements: string]>> = {
   'HKD-UC24S-08': part('8536901100', '电路连接', '工作电压 5 伏'),
   'HKD-BTB05-40P': part('8536901100', '电路板之间的连接', '工作电压 30 伏'),

@@ -20,7 +20,9 @@ const listeners: Listener[] = []
 /** An area that decides by what goods are says here that it wants to hear of a customer's changes: areas do not call each other. */
 export const onGoodsEdited = (listener: Listener): void => void listeners.push(listener)
 
-const shown = (value: unknown): string => (value === null || value === '' ? '–' : String(value).slice(0, 120))
+/** A value in words about a change, not longer than one reads in passing. */
+export const changedValue = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? '–' : String(value).slice(0, 120)
 
 /** Tells of goods that a customer's people are about to change; the broker's own changes are his to judge. */
 export async function goodsEdited(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
@@ -33,7 +35,7 @@ export async function goodsEdited(ctx: Context, values: Values, current: Row | u
     name: String(now('name')),
     origin: now('countryOfOrigin') as string | null,
     materialUse: now('materialUse') as string | null,
-    words: `${String(current['modelNumber'])}: ${changed.map((name) => `${shown(current[name])} → ${shown(now(name))}`).join('; ')}`,
+    words: `${String(current['modelNumber'])}: ${changed.map((name) => `${changedValue(current[name])} → ${changedValue(now(name))}`).join('; ')}`,
   }
   for (const listener of listeners) await listener(ctx, goods)
 }

@@ -11,7 +11,7 @@ import { useLanguage, useText } from './language.ts'
 import { later } from './later.tsx'
 import { useReport } from './report.ts'
 import { rowsText as t } from './rows.text.ts'
-import { plainValue } from './show.ts'
+import { isBlank, plainValue } from './show.ts'
 import { useTimeZone } from './timeZone.ts'
 
 // Few lists have a region, and its words come from the server anyway.
@@ -33,7 +33,7 @@ interface Props {
 export function FieldValue({ field, value, label, bare = false }: Props) {
   const language = useLanguage()
   const timeZone = useTimeZone()
-  if (value === null || value === undefined || value === '') return null
+  if (isBlank(value)) return null
   if (field.kind === 'dictionary') return <DictionaryLabel type={field.dictionary!} value={String(value)} />
   if (field.kind === 'region') return <RegionName code={String(value)} />
   if (field.kind === 'file') return <FileLink id={String(value)} />

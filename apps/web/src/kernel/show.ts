@@ -4,6 +4,10 @@ import { say, type Language } from '@clearway/contract/kernel/text'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+/** There is nothing to show; `false` and nought are values. */
+export const isBlank = (value: unknown): value is null | undefined | '' =>
+  value === null || value === undefined || value === ''
+
 /** `2026-03-01 09:30` as the clock of the zone shows it: the same figures in every language. */
 export function timeIn(zone: string, instant: string, seconds = false): string {
   const at = new Date(instant)

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useText } from '../language.ts'
 import { rowsText as t } from '../rows.text.ts'
 import type { AnyRow } from '../rows.ts'
+import { isBlank } from '../show.ts'
 import type { Column } from './columns.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 import { rowNumber } from './listState.ts'
@@ -14,8 +15,6 @@ type RowCardsProps<Row extends AnyRow> = DataTableProps<Row> & { columns: readon
 
 /** More would make a card a page. */
 const fewest = 3
-const blank = (value: unknown): boolean => value === null || value === undefined || value === ''
-
 /** The rows on a narrow screen: what it is, the columns that say most, and what can be done. */
 export function RowCards<Row extends AnyRow>({
   list,
@@ -67,7 +66,7 @@ export function RowCards<Row extends AnyRow>({
             {columns.map((c) => c.mark && <Fragment key={c.key}>{c.mark(row)}</Fragment>)}
             <dl>
               {columns
-                .filter((c) => c.own || (row[c.key] !== name && !blank(row[c.key])))
+                .filter((c) => c.own || (row[c.key] !== name && !isBlank(row[c.key])))
                 .slice(0, most)
                 .map((c) => (
                   <div key={c.key}>

@@ -49,10 +49,8 @@ async function listed(ctx: Context, of: StoredCase): Promise<CaseCharges> {
   const quoted = caseMachine.isIn('quoted', of.status)
   const charges =
     customer && !quoted ? [] : (await stored(ctx, of)).map((c): CaseCharge => (customer ? { ...c, remark: null } : c))
-  const { free, confirmed } = {
-    free: quoted && charges.every((c) => /^0*(\.0*)?$/.test(c.amount)) ? of.freeReason : null,
-    confirmed: !caseMachine.isIn('unconfirmed', of.status),
-  }
+  const free = quoted && charges.every((c) => /^0*(\.0*)?$/.test(c.amount)) ? of.freeReason : null
+  const confirmed = !caseMachine.isIn('unconfirmed', of.status)
   const sums = [...new Set(charges.map((c) => c.currency))].sort().map((currency) => {
     const own = charges.filter((c) => c.currency === currency)
     return {

@@ -18,10 +18,10 @@ const reopening = caseMachine.stateNames.filter((status) => lineWrite('name', st
 
 /** Cases of which lines with a decided code name these goods and may still be decided anew; locked in one order. */
 async function casesWith(ctx: Context, goodsId: string): Promise<{ id: string; lineIds: string[] }[]> {
-  const { rows } = await sql<{ id: string; lineIds: string[] }>`select c.id, array(select l.id from customs_case_line l
-        where l.tenant_id = c.tenant_id and l.case_id = c.id and l.goods_id = ${goodsId} and l.hs_code is not null and l.declaration_line_id is null and l.deleted_at is null) as line_ids
+  const decided = sql`from customs_case_line l where l.tenant_id = c.tenant_id and l.case_id = c.id and l.goods_id = ${goodsId} and l.hs_code is not null and l.declaration_line_id is null and l.deleted_at is null`
+  const { rows } = await sql<{ id: string; lineIds: string[] }>`select c.id, array(select l.id ${decided}) as line_ids
     from customs_case c where c.tenant_id = current_tenant() and c.deleted_at is null and ${inStates('c.status', reopening)}
-      and exists (select from customs_case_line l where l.tenant_id = c.tenant_id and l.case_id = c.id and l.goods_id = ${goodsId} and l.hs_code is not null and l.declaration_line_id is null and l.deleted_at is null)
+      and exists (select ${decided})
     order by c.id for update of c`.execute(ctx.db)
   return rows
 }

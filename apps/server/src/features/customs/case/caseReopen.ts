@@ -8,7 +8,7 @@ import { retellTasks } from '../classifyTask/taskRetell.ts'
 import { sendToDesk } from './caseDesk.ts'
 import { dueNow } from './caseDue.ts'
 import { caseEvent } from './caseEvents.ts'
-import type { StoredCase } from './caseRows.ts'
+import { quoteVoided, type StoredCase } from './caseRows.ts'
 import { tellCustomer, tellStaff } from './caseTell.ts'
 import { refreshNeeded } from './documents/caseDocumentNeeds.ts'
 import { changeWords } from './lines/caseLineGuard.ts'
@@ -30,7 +30,7 @@ const { reclassify } = caseMachine.steps
 
 /** Takes a case that was past classification back to it; a quote that was sent, and its confirmation, hold no longer. */
 async function backToClassify(ctx: Context, { id, urgent }: StoredCase): Promise<void> {
-  await sql`update customs_case set status = ${reclassify.to}, status_note = null, quoted_at = null, quoted_by = null, confirmed_at = null, confirmed_by = null,
+  await sql`update customs_case set status = ${reclassify.to}, status_note = null, ${quoteVoided},
       due_at = ${await dueNow(ctx, reclassify.to, urgent)}::timestamptz
     where tenant_id = current_tenant() and id = ${id} and ${inStates('status', reclassify.from)} and status <> ${reclassify.to}`.execute(
     ctx.db,

@@ -154,6 +154,9 @@ const asked = sql`(not ${ended} and t.id in (
     join customs_case k on k.tenant_id = w.tenant_id and k.code = w.order_code and k.org_id is not distinct from w.org_id
     where q.tenant_id = current_tenant() and q.answer is null and w.source = 'upload' and w.status = 'query' and w.deleted_at is null))`
 
+/** What a quote that no longer holds leaves: neither its words nor the customer's confirmation. */
+export const quoteVoided = sql`quoted_at = null, quoted_by = null, free_reason = null, confirmed_at = null, confirmed_by = null`
+
 /** Which cases a tab holds. Days are those of the tenant's calendar. */
 export function tabCondition(ctx: Pick<Context, 'user'>, tab: CaseTab): RawBuilder<unknown> | undefined {
   switch (tab) {

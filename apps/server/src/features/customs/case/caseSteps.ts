@@ -19,7 +19,7 @@ import { dueNow } from './caseDue.ts'
 import { caseEvent } from './caseEvents.ts'
 import { withCustoms } from './caseFollow.ts'
 import { evidenceFor, requireCharged, requirePriced, type Shown } from './caseQuote.ts'
-import { caseWritten, lockCase, openLine, readCase, statusWord, type StoredCase } from './caseRows.ts'
+import { caseWritten, lockCase, openLine, quoteVoided, readCase, statusWord, type StoredCase } from './caseRows.ts'
 import { refreshNeeded } from './documents/caseDocumentNeeds.ts'
 import { countLines } from './lines/caseLineRows.ts'
 import { freeLines } from './lines/declaredLines.ts'
@@ -180,9 +180,7 @@ const engineWith = (taxesKnown: TaxesKnown) =>
       desk: toDesk,
       offDesk: ({ ctx, row, input }) => takeFromDesk(ctx, row, input.reason ?? null),
       dropDrafts,
-      noQuote: () => ({
-        set: sql`quoted_at = null, quoted_by = null, free_reason = null, confirmed_at = null, confirmed_by = null`,
-      }),
+      noQuote: () => ({ set: quoteVoided }),
       noAlarm: () => ({ set: sql`alarm = null` }),
       quoted: async (taking) => {
         const { ctx, row, input } = taking

@@ -3,28 +3,27 @@ import type { Origins } from '@clearway/contract/kernel/origin'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../kernel/context.ts'
+import { snake } from '../../../kernel/crud/search.ts'
 import { caseWritten } from '../case/caseRows.ts'
 import type { StoredDeclaration } from './declarationRows.ts'
 
 /** Fields of a case, and by which name a declaration tells the same. */
 const toldBy = {
-  bill_no: 'BillNo',
-  contract_no: 'ContrNo',
-  transport_mode: 'TrafMode',
+  billNo: 'BillNo',
+  contractNo: 'ContrNo',
+  transportMode: 'TrafMode',
   conveyance: 'TrafName',
   voyage: 'VoyNo',
-  trade_country: 'TradeAreaCode',
-  far_country: 'TradeCountry',
-  far_port: 'DistinatePort',
-  near_port: 'EntyPortCode',
-  customs_office: 'CustomMaster',
-  entry_office: 'IEPort',
-  goods_place: 'GoodsPlace',
-  supervision_mode: 'TradeMode',
-  package_kind: 'WrapType',
+  tradeCountry: 'TradeAreaCode',
+  farCountry: 'TradeCountry',
+  farPort: 'DistinatePort',
+  nearPort: 'EntyPortCode',
+  customsOffice: 'CustomMaster',
+  entryOffice: 'IEPort',
+  goodsPlace: 'GoodsPlace',
+  supervisionMode: 'TradeMode',
+  packageKind: 'WrapType',
 } as const
-
-const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** What a declaration that went to customs says and its case left blank comes back into the case, with where it came from. What the case says stays. */
 export async function fillCase(
@@ -33,15 +32,13 @@ export async function fillCase(
 ): Promise<void> {
   const values: DecValues = { ...head, ...free, DistinatePort: head['DespPortCode'] || head['DistinatePort'] || '' }
   const { rows } = await sql<Record<string, string | null>>`select ${sql.join(
-    Object.keys(toldBy).map((column) => sql.ref(column)),
+    Object.keys(toldBy).map((field) => sql.ref(snake(field))),
   )} from customs_case where tenant_id = current_tenant() and id = ${caseId}`.execute(ctx.db)
   const standing = rows[0]!
-  const told = Object.entries(toldBy).filter(([column, name]) => !standing[camel(column)] && values[name])
+  const told = Object.entries(toldBy).filter(([field, name]) => !standing[field] && values[name])
   if (!told.length) return
-  const origins: Origins = Object.fromEntries(
-    told.map(([column]) => [camel(column), { kind: 'declaration', of: code }]),
-  )
-  const set = told.map(([column, name]) => sql`${sql.ref(column)} = ${values[name]!}`)
+  const origins: Origins = Object.fromEntries(told.map(([field]) => [field, { kind: 'declaration', of: code }]))
+  const set = told.map(([field, name]) => sql`${sql.ref(snake(field))} = ${values[name]!}`)
   await sql`update customs_case set ${sql.join(set)}, origins = origins || ${JSON.stringify(origins)}::jsonb
     where tenant_id = current_tenant() and id = ${caseId}`.execute(ctx.db)
   caseWritten(ctx, [caseId])

@@ -9,6 +9,7 @@ import { FieldValue } from '../../../kernel/FieldValue.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { Masked } from '../../../kernel/Masked.tsx'
 import { useNarrow } from '../../../kernel/narrow.ts'
+import { isBlank } from '../../../kernel/show.ts'
 import { CaseField, type CaseFieldName } from './CaseField.tsx'
 import { caseFileText as t } from './caseFile.text.ts'
 import { OriginMark } from './lines/OriginMark.tsx'
@@ -64,13 +65,11 @@ export function CaseGroup({ title, fields }: Props) {
   )
 }
 
-const blank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === false
-
 function Facts({ fields }: Pick<Props, 'fields'>) {
   const say = useText()
   const { opened } = useCase()
   const row = opened!.row as Readonly<Record<string, unknown>>
-  const known = fields.filter((name) => !(name in row) || !blank(row[name]))
+  const known = fields.filter((name) => !(name in row) || !(isBlank(row[name]) || row[name] === false))
   if (known.length === 0) return <p className="case-quiet">{say(t.allBlank)}</p>
   return (
     <dl className="case-known">

@@ -10,6 +10,7 @@ import type { Field } from '@clearway/contract/kernel/field'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { say, type Text } from '@clearway/contract/kernel/text'
 
+import { changedValue } from '../../../../business/goodsEdited.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { sameValue } from '../../../../kernel/crud/patch.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
@@ -70,6 +71,4 @@ export const changeWords = (
   from: unknown,
   to: unknown,
 ): string =>
-  `${[line.modelNumber, line.name].filter(Boolean).join(' / ').slice(0, told)}: ${shown(from)} → ${shown(to)}`
-const shown = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? '–' : String(value).slice(0, told)
+  `${[line.modelNumber, line.name].filter(Boolean).join(' / ').slice(0, told)}: ${changedValue(from)} → ${changedValue(to)}`
