@@ -1,44 +1,14 @@
 import { z } from 'zod'
 
+import type { GoodsFact, GoodsKind } from '../../../business/goodsTable.ts'
 import { importResult } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { id, queryFlag, string } from '../../../kernel/value.ts'
 import { classifyTask } from '../classifyTask.ts'
 import { caseIntakeText as t } from './caseIntake.text.ts'
 
-export type IntakeColumn = keyof typeof t.columns
-export type IntakeFact = keyof typeof t.facts
-export type IntakeKind = keyof typeof t.kinds
-
-/** What a table of each kind may hold. An invoice may tell the packing too. */
-export const intakeColumns: Readonly<Record<IntakeKind, readonly IntakeColumn[]>> = {
-  invoice: [
-    'modelNumber',
-    'brand',
-    'name',
-    'nameEn',
-    'quantity',
-    'unit',
-    'unitPrice',
-    'totalPrice',
-    'currency',
-    'origin',
-    'hsCode',
-    'netWeight',
-    'grossWeight',
-    'packages',
-    'remark',
-  ],
-  packingList: ['modelNumber', 'brand', 'name', 'quantity', 'packages', 'netWeight', 'grossWeight'],
-}
-/** Of each group one column at least must be there. */
-export const intakeNeeds: Readonly<Record<IntakeKind, readonly (readonly IntakeColumn[])[]>> = {
-  invoice: [['modelNumber', 'name'], ['quantity'], ['unitPrice', 'totalPrice']],
-  packingList: [['modelNumber', 'name'], ['quantity'], ['netWeight', 'grossWeight', 'packages']],
-}
-
-const kinds = z.enum(Object.keys(t.kinds) as [IntakeKind])
-const facts = z.enum(Object.keys(t.facts) as [IntakeFact])
+const kinds = z.enum(Object.keys(t.kinds) as [GoodsKind])
+const facts = z.enum(Object.keys(t.facts) as [GoodsFact])
 /** Column → header of the file. */
 const columns = z.record(z.string(), z.string())
 const maybe = z.string().nullable()

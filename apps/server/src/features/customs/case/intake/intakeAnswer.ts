@@ -1,12 +1,13 @@
-import type { IntakeColumn, IntakeOutcome, IntakePart } from '@clearway/contract/features/customs/case/caseIntake'
+import type { GoodsColumn } from '@clearway/contract/business/goodsTable'
+import type { IntakeOutcome, IntakePart } from '@clearway/contract/features/customs/case/caseIntake'
 import { agreesWith } from '@clearway/contract/kernel/decimal'
 import { say } from '@clearway/contract/kernel/text'
 
+import { sumsOf, type PaperLine, type RowNote, type TotalName } from '../../../../business/goodsTable/lines.ts'
+import type { ReadTable } from '../../../../business/goodsTable/read.ts'
+import { headHash } from '../../../../business/goodsTable/table.ts'
 import type { Context } from '../../../../kernel/context.ts'
-import { sumsOf, type PaperLine, type RowNote, type TotalName } from './intakeLines.ts'
 import { likelyModel } from './intakeModel.ts'
-import type { ReadTable } from './intakeRead.ts'
-import { headHash } from './intakeTable.ts'
 
 const mostTold = 100
 
@@ -22,7 +23,7 @@ export function partOf(ctx: Context, { table, read: { lines } }: ReadTable, impo
   const bad = lines.filter((l) => l.errors.length)
   const warnings = lines.flatMap((l) => l.warnings.map((w) => told(ctx, l, w)))
   const cell = (line: PaperLine, field: string): string | null => {
-    const at = table.at.get(field as IntakeColumn)
+    const at = table.at.get(field as GoodsColumn)
     return at === undefined ? null : (line.cells[at] ?? '').slice(0, 300)
   }
   return {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { caseIntakeText as t } from '@clearway/contract/features/customs/case/caseIntake.text'
 
+import type { Joinable, Packed } from '../../../../business/goodsTable/join.ts'
+import type { PaperLine } from '../../../../business/goodsTable/lines.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { codeFacts } from '../../codeFacts.ts'
 import { today } from '../../hscode.ts'
@@ -18,8 +20,6 @@ import {
 import { workOutPrices } from '../lines/caseLineRules.ts'
 import { fillStatutory } from '../lines/caseLineUnits.ts'
 import { matchDrafts } from '../lines/caseMatch.ts'
-import type { Joinable, Packed } from './intakeJoin.ts'
-import type { PaperLine } from './intakeLines.ts'
 
 const columns = [
   'modelNumber',

@@ -7,6 +7,9 @@ import { customsCaseText as c } from '@clearway/contract/features/customs/case/c
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 
+import { joinable, joinPacking, withPacking } from '../../../../business/goodsTable/join.ts'
+import type { PaperLine } from '../../../../business/goodsTable/lines.ts'
+import { usedMapping } from '../../../../business/goodsTable/remembered.ts'
 import { dataAccess } from '../../../../kernel/access/scope.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { insertRow } from '../../../../kernel/crud/crudRows.ts'
@@ -25,10 +28,8 @@ import {
   type StoredLine,
 } from '../lines/caseLineRows.ts'
 import { hashOf, partOf, sumsAgainst } from './intakeAnswer.ts'
-import { draftsOf, joinableOf, packedDrafts, putPacked } from './intakeDrafts.ts'
+import { draftsOf, joinableOf, packedDrafts } from './intakeDrafts.ts'
 import { factValues, standingFacts, writeFacts } from './intakeFacts.ts'
-import { joinPacking, type Joinable } from './intakeJoin.ts'
-import type { PaperLine } from './intakeLines.ts'
 import { keepPaper } from './intakePaper.ts'
 import { readPapers, type Papers, type Upload } from './intakeRead.ts'
 
@@ -56,18 +57,6 @@ async function linesOf(ctx: Context, caseId: string): Promise<Map<string, Stored
   )
   return new Map(rows.flatMap(({ id }) => (stored.has(id) ? [[id, stored.get(id)!]] : [])))
 }
-
-/** The rows of an invoice as lines that the packing list may join, bad ones too: what is wrong with them is told by themselves. */
-const joinable = (papers: readonly PaperLine[]): Joinable[] =>
-  papers.map(({ row, values: v }) => ({
-    id: String(row),
-    modelNumber: v.modelNumber ?? null,
-    brand: v.brand ?? null,
-    name: v.name ?? '',
-    nameEn: v.nameEn ?? null,
-    quantity: v.quantity ?? null,
-    locked: false,
-  }))
 
 /** Reads the papers, finds goods and codes, joins the packing. With `lock` case and lines are locked. */
 export async function planOf(
@@ -107,16 +96,6 @@ export async function planOf(
   }
   const bad = [...onInvoice.values(), ...rows].filter((l) => l.errors.length).length
   return { papers, fresh, packed, stored, bad }
-}
-
-/** A paper line with what the packing list says of it, so that statutory quantities follow from its weight. */
-function withPacking(line: PaperLine, packed: Parameters<typeof putPacked>[1] | undefined): PaperLine {
-  for (const field of ['netWeight', 'grossWeight', 'packages'] as const) {
-    if (packed?.[field] === undefined) continue
-    Object.assign(line.values, { [field]: packed[field] })
-    line.origins[field] = packed.origins[field]!
-  }
-  return line
 }
 
 /** A check must not wait for those who write. */
@@ -198,10 +177,7 @@ async function write(
     ])
   await keepPaper(ctx, id, papers)
   for (const read of [papers.invoice, papers.packing])
-    if (read?.table.remembered)
-      await sql`update import_mapping set used_at = now(), used_by = ${ctx.user.personId} where tenant_id = current_tenant() and org_id is not distinct from ${papers.orgId}::uuid and head = ${hashOf(read)}`.execute(
-        ctx.db,
-      )
+    if (read?.table.remembered) await usedMapping(ctx, papers.orgId, hashOf(read))
   await caseEvent(ctx, id, papers.invoice ? 'intake.invoice' : 'intake.packing', {
     file: papers.name,
     lines: papers.invoice ? fresh.length : packed.length,
@@ -257,7 +233,7 @@ export async function readFile(ctx: Context, input: Input, file: UploadedFile | 
     parts: read.map((r) => partOf(ctx, r, written ? r.read.lines.filter((l) => !l.errors.length).length : 0)),
     facts: await standingFacts(ctx, papers),
     sums: sumsAgainst(read),
-    ask: papers.ask,
+    ask: [...papers.ask],
     same,
     matched,
     unmatched: fresh.length - matched,

@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { intakeColumns, type IntakeColumn, type IntakePart } from '@clearway/contract/features/customs/case/caseIntake'
+import { goodsColumns, type GoodsColumn } from '@clearway/contract/business/goodsTable'
+import { type IntakePart } from '@clearway/contract/features/customs/case/caseIntake'
 import { caseIntakeText as c } from '@clearway/contract/features/customs/case/caseIntake.text'
 import { textField } from '@clearway/contract/kernel/field'
 import { Alert, Button, Tooltip } from 'antd'
@@ -35,7 +36,7 @@ export function IntakeFound({ paper, at, state }: Props) {
 
 function Part({ part, paper, at, state }: Props & { part: IntakePart }) {
   const say = useText()
-  const columns = intakeColumns[part.kind].filter((name) => part.columns[name] !== undefined)
+  const columns = goodsColumns[part.kind].filter((name) => part.columns[name] !== undefined)
   return (
     <>
       <h3>{say(t.foundIn, { kind: say(c.kinds[part.kind]), file: paper.file.name })}</h3>
@@ -81,7 +82,7 @@ function Part({ part, paper, at, state }: Props & { part: IntakePart }) {
           <ul>
             {part.warnings.map((w, i) => (
               <li key={i}>
-                {say(t.warningAt, { row: w.row, column: say(c.columns[w.field as IntakeColumn]), message: w.message })}
+                {say(t.warningAt, { row: w.row, column: say(c.columns[w.field as GoodsColumn]), message: w.message })}
               </li>
             ))}
           </ul>

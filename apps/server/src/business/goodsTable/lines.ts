@@ -1,12 +1,12 @@
-import { intakeColumns, type IntakeColumn } from '@clearway/contract/features/customs/case/caseIntake'
-import { caseIntakeText as t } from '@clearway/contract/features/customs/case/caseIntake.text'
+import { goodsColumns, type GoodsColumn } from '@clearway/contract/business/goodsTable'
+import { goodsTableText as t } from '@clearway/contract/business/goodsTable.text'
 import { product, sumOf } from '@clearway/contract/kernel/decimal'
 import type { Origin } from '@clearway/contract/kernel/origin'
 import type { Text } from '@clearway/contract/kernel/text'
 import Big from 'big.js'
 
-import { figureOf, headerKilograms, kilogramsOf, roundedTo, shareByQuantity } from './intakeFigures.ts'
-import { columnsIn, placeOf, totalRow, type Table } from './intakeTable.ts'
+import { figureOf, headerKilograms, kilogramsOf, roundedTo, shareByQuantity } from './figures.ts'
+import { chargeRow, columnsIn, placeOf, totalRow, type Table } from './table.ts'
 
 /** Something told of a row. */
 export interface RowNote {
@@ -25,7 +25,7 @@ export interface TradeWords {
 }
 
 type Figures = 'quantity' | 'unitPrice' | 'totalPrice' | 'netWeight' | 'grossWeight'
-export type PaperField = Exclude<IntakeColumn, 'currency' | 'hsCode'>
+export type PaperField = Exclude<GoodsColumn, 'currency' | 'hsCode'>
 
 /** A row of an invoice or packing list. Weights in kilograms; figures are plain decimals. */
 export interface PaperLine {
@@ -36,7 +36,7 @@ export interface PaperLine {
   /** The customer's own code of the goods, which nobody of ours looked at. */
   hint?: string
   currency?: string
-  readonly origins: Partial<Record<IntakeColumn, Origin>>
+  readonly origins: Partial<Record<GoodsColumn, Origin>>
   /** Why it cannot be taken. */
   readonly errors: RowNote[]
   readonly warnings: RowNote[]
@@ -49,10 +49,21 @@ export interface PaperTotal {
   readonly currency?: string | undefined
 }
 
+/** A row that asks for money and is no goods. */
+export interface PaperCharge {
+  readonly row: number
+  readonly kind: 'freight' | 'insurance' | 'other'
+  /** What the paper calls it. */
+  readonly words: string
+  readonly value: string
+  readonly currency: string | undefined
+}
+
 /** What a table says: its lines, its own TOTAL row, the currency of its amounts, and the index of the row after it. */
 export interface PaperTable {
   readonly lines: PaperLine[]
   readonly totals: Partial<Record<TotalName, PaperTotal>>
+  readonly charges: readonly PaperCharge[]
   readonly currency: string | undefined
   readonly end: number
 }
@@ -78,12 +89,12 @@ interface Reading {
   readonly kilograms: Readonly<Record<'netWeight' | 'grossWeight', string>>
 }
 
-const cellOf = ({ table }: Reading, cells: readonly string[], column: IntakeColumn): string => {
+const cellOf = ({ table }: Reading, cells: readonly string[], column: GoodsColumn): string => {
   const at = table.at.get(column)
   const cell = at === undefined ? '' : oneLine(cells[at] ?? '')
   return saysNothing(cell) ? '' : cell
 }
-const paper = ({ table, file }: Reading, row: number, column: IntakeColumn): Origin => ({
+const paper = ({ table, file }: Reading, row: number, column: GoodsColumn): Origin => ({
   kind: 'paper',
   of: placeOf(file, table.sheet.name, row, table.at.get(column)),
 })
@@ -93,7 +104,7 @@ function put(
   line: PaperLine,
   column: Exclude<PaperField, 'packages'>,
   value: string,
-  from: IntakeColumn = column,
+  from: GoodsColumn = column,
 ): void {
   line.values[column] = value
   line.origins[column] = paper(reading, line.row - 1, from)
@@ -188,10 +199,10 @@ function readRow(reading: Reading, row: number, cells: readonly string[]): Paper
 
 /** Rows between that are no lines: blank ones, headings of a group, the head repeated at a page's top. */
 function isLine(reading: Reading, cells: readonly string[]): boolean {
-  if (['quantity', 'unitPrice', 'totalPrice'].every((c) => !cellOf(reading, cells, c as IntakeColumn))) {
+  if (['quantity', 'unitPrice', 'totalPrice'].every((c) => !cellOf(reading, cells, c as GoodsColumn))) {
     return (
       Boolean(cellOf(reading, cells, 'modelNumber')) &&
-      ['netWeight', 'grossWeight', 'packages'].some((c) => cellOf(reading, cells, c as IntakeColumn))
+      ['netWeight', 'grossWeight', 'packages'].some((c) => cellOf(reading, cells, c as GoodsColumn))
     )
   }
   const { kind, at } = reading.table
@@ -254,6 +265,20 @@ function readTotals(reading: Reading, row: number): PaperTable['totals'] {
   return totals
 }
 
+/** Freight and the like among the lines or right below them; undefined for a row of goods. */
+function readCharge(reading: Reading, row: number): PaperCharge | undefined {
+  const cells = reading.table.sheet.rows[row]!
+  const kind = reading.table.kind === 'invoice' ? chargeRow(cells, reading.table.at) : undefined
+  if (!kind) return undefined
+  const own = [cellOf(reading, cells, 'totalPrice'), cellOf(reading, cells, 'unitPrice')]
+  const figure = [...own, ...cells.toReversed()].map(figureOf).find(Boolean)
+  const words = oneLine(cells.find((c) => /\p{L}/u.test(c)) ?? '').slice(0, 100)
+  return figure && { row: row + 1, kind, words, value: figure.value, currency: reading.words.currency(figure.word) }
+}
+
+/** How far below its TOTAL a paper still adds freight. */
+const mostBelow = 5
+
 /** The currency that the head of a column of amounts names: `Unit Price (USD)`. */
 function headCurrency({ table, words }: Reading): string | undefined {
   for (const column of ['totalPrice', 'unitPrice'] as const) {
@@ -282,7 +307,7 @@ function oneCurrency(lines: readonly PaperLine[], named: string | undefined): st
  * @param file what the origins call the paper
  */
 export function linesFromRows(table: Table, words: TradeWords, file: string): PaperTable {
-  const header = (c: IntakeColumn) => (table.at.has(c) ? table.head[table.at.get(c)!]! : '')
+  const header = (c: GoodsColumn) => (table.at.has(c) ? table.head[table.at.get(c)!]! : '')
   const reading: Reading = {
     table,
     words,
@@ -293,11 +318,19 @@ export function linesFromRows(table: Table, words: TradeWords, file: string): Pa
   const { rows } = table.sheet
   let end = table.headAt + 1
   let totals: PaperTable['totals'] = {}
+  const charges: PaperCharge[] = []
   for (; end < rows.length; end++) {
     const cells = rows[end]!
+    const charge = readCharge(reading, end)
+    if (charge) {
+      charges.push(charge)
+      continue
+    }
     const sums = totalRow(cells, table.at)
     if (sums === 'total') {
       totals = readTotals(reading, end++)
+      for (let below = end; below < Math.min(rows.length, end + mostBelow); below++)
+        charges.push(...[readCharge(reading, below)].filter((c) => c !== undefined))
       break
     }
     if (sums === undefined && isLine(reading, cells)) lines.push(readRow(reading, end, cells))
@@ -310,13 +343,13 @@ export function linesFromRows(table: Table, words: TradeWords, file: string): Pa
   }
   const currency =
     table.kind === 'invoice' ? oneCurrency(lines, headCurrency(reading) ?? totals.totalPrice?.currency) : undefined
-  return { lines, totals, currency, end }
+  return { lines, totals, charges, currency, end }
 }
 
 /** What the good lines add up to, for the names that the table has columns of. */
 export function sumsOf(table: Table, lines: readonly PaperLine[]): Partial<Record<TotalName, string>> {
   const names = (['quantity', 'totalPrice', 'packages', 'netWeight', 'grossWeight'] as const).filter(
-    (n) => table.at.has(n) && intakeColumns[table.kind].includes(n),
+    (n) => table.at.has(n) && goodsColumns[table.kind].includes(n),
   )
   return Object.fromEntries(names.map((name) => [name, sumOf(lines.map((l) => String(l.values[name] ?? '')))]))
 }
