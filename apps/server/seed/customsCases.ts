@@ -34,7 +34,7 @@ type Line = SeededOrder['lines'][number]
 
 const iso = (at: number): string => new Date(at).toISOString()
 const localDate = (at: number): string => iso(at + 8 * hour).slice(0, 10)
-const kilograms = (grams: string): string => new Big(grams).div(1000).round(5, Big.roundHalfUp).toFixed()
+const kilograms = (exact: string): string => new Big(exact).round(5, Big.roundHalfUp).toFixed()
 const sum = (values: readonly string[], places: number): string =>
   values
     .reduce((all, v) => all.plus(v), new Big(0))

@@ -140,16 +140,20 @@ function linesOf(
       brand: item.brand,
       quantity: String(quantity),
       unitCode: item.unit,
-      netWeight: net.toFixed(4),
-      roughWeight: net.times(random.integer(104, 118)).div(100).plus(random.integer(40, 900)).toFixed(4),
+      netWeight: kilograms(net),
+      roughWeight: kilograms(net.times(random.integer(104, 118)).div(100).plus(random.integer(40, 900))),
       totalPrice: agreed.times(quantity).toFixed(4),
       remark: remark ?? (lot > 1 ? `第 ${lot} 批` : null),
     }
   })
 }
 
+const kilograms = (grams: Big): string => grams.div(1000).toFixed(7)
+
 const total = (lines: readonly SeededLine[], column: 'quantity' | 'totalPrice' | 'netWeight' | 'roughWeight'): string =>
-  lines.reduce((sum, l) => sum.plus(l[column]), new Big(0)).toFixed(4)
+  lines
+    .reduce((sum, l) => sum.plus(l[column]), new Big(0))
+    .toFixed(column === 'netWeight' || column === 'roughWeight' ? 7 : 4)
 
 const linesIn = (supplier: SeededSupplier, index: number, random: Draw): number => {
   // A distributor's list is long; the first of them is the longest of all.

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { goodsTableText as t } from './goodsTable.text.ts'
 
 export type GoodsColumn = keyof typeof t.columns
@@ -30,3 +32,29 @@ export const goodsNeeds: Readonly<Record<GoodsKind, readonly (readonly GoodsColu
   invoice: [['modelNumber', 'name'], ['quantity'], ['unitPrice', 'totalPrice']],
   packingList: [['modelNumber', 'name'], ['quantity'], ['netWeight', 'grossWeight', 'packages']],
 }
+
+const kinds = z.enum(Object.keys(t.kinds) as [GoodsKind])
+
+/** A row that asks for money and is no goods: left out of the lines, and told. */
+export const goodsCharge = z.object({
+  row: z.int(),
+  kind: z.enum(Object.keys(t.charges) as [keyof typeof t.charges]),
+  /** What the paper calls it. */
+  words: z.string(),
+  value: z.string(),
+  currency: z.string().nullable(),
+})
+export type GoodsCharge = z.output<typeof goodsCharge>
+
+/** What the lines add up to, and what the paper's own TOTAL row says; with its charges or without them. */
+export const goodsSum = z.object({
+  kind: kinds,
+  name: z.enum(['quantity', 'totalPrice', 'packages', 'netWeight', 'grossWeight']),
+  lines: z.string(),
+  paper: z.string().nullable(),
+  agrees: z.boolean().nullable(),
+})
+export type GoodsSum = z.output<typeof goodsSum>
+
+/** Something to look at; the row is taken all the same. */
+export const goodsWarning = z.object({ row: z.int(), field: z.string(), message: z.string() })

@@ -4,7 +4,7 @@ import type { Origin } from '@clearway/contract/kernel/origin'
 import Big from 'big.js'
 
 import { shareByQuantity } from './figures.ts'
-import type { PaperLine } from './lines.ts'
+import type { PaperLine } from './paperLine.ts'
 
 /** A line that waits for its packing. */
 export interface Joinable {

@@ -2,7 +2,7 @@ import type { GoodsFact } from '@clearway/contract/business/goodsTable'
 import Big from 'big.js'
 
 import { figureOf, kilogramsOf, roundedTo } from './figures.ts'
-import type { PaperTable, TradeWords } from './lines.ts'
+import type { PaperTable, TradeWords } from './paperLine.ts'
 import { placeOf, type Table } from './table.ts'
 
 export interface HeadFact {

@@ -1,73 +1,28 @@
-import { goodsColumns, type GoodsColumn } from '@clearway/contract/business/goodsTable'
+import type { GoodsColumn } from '@clearway/contract/business/goodsTable'
 import { goodsTableText as t } from '@clearway/contract/business/goodsTable.text'
-import { product, sumOf } from '@clearway/contract/kernel/decimal'
-import type { Origin } from '@clearway/contract/kernel/origin'
-import type { Text } from '@clearway/contract/kernel/text'
+import { product } from '@clearway/contract/kernel/decimal'
 import Big from 'big.js'
 
-import { figureOf, headerKilograms, kilogramsOf, roundedTo, shareByQuantity } from './figures.ts'
+import { figureOf, headerKilograms, kilogramsOf, roundedTo } from './figures.ts'
+import { shareMerged } from './merged.ts'
+import {
+  cellOf,
+  oneLine,
+  paper,
+  put,
+  tell,
+  type Figures,
+  type PaperLine,
+  type PaperTable,
+  type Reading,
+  type TotalName,
+  type PaperTotal,
+  type PaperCharge,
+  type TradeWords,
+} from './paperLine.ts'
 import { chargeRow, columnsIn, placeOf, totalRow, type Table } from './table.ts'
 
-/** Something told of a row. */
-export interface RowNote {
-  readonly field: string
-  readonly text: Text
-  readonly values?: Readonly<Record<string, string>>
-}
-
-/** The words of the trade as customs codes them; undefined for a word that customs does not know. */
-export interface TradeWords {
-  unit(word: string): string | undefined
-  /** ISO 3166 alpha-3. */
-  country(word: string): string | undefined
-  /** ISO 4217. */
-  currency(word: string): string | undefined
-}
-
-type Figures = 'quantity' | 'unitPrice' | 'totalPrice' | 'netWeight' | 'grossWeight'
-export type PaperField = Exclude<GoodsColumn, 'currency' | 'hsCode'>
-
-/** A row of an invoice or packing list. Weights in kilograms; figures are plain decimals. */
-export interface PaperLine {
-  /** Row number as the sheet shows it. */
-  readonly row: number
-  readonly cells: readonly string[]
-  readonly values: Partial<Record<Exclude<PaperField, 'packages'>, string>> & { packages?: number }
-  /** The customer's own code of the goods, which nobody of ours looked at. */
-  hint?: string
-  currency?: string
-  readonly origins: Partial<Record<GoodsColumn, Origin>>
-  /** Why it cannot be taken. */
-  readonly errors: RowNote[]
-  readonly warnings: RowNote[]
-}
-
-export type TotalName = 'quantity' | 'totalPrice' | 'packages' | 'netWeight' | 'grossWeight'
-export interface PaperTotal {
-  readonly value: string
-  readonly of: string
-  readonly currency?: string | undefined
-}
-
-/** A row that asks for money and is no goods. */
-export interface PaperCharge {
-  readonly row: number
-  readonly kind: 'freight' | 'insurance' | 'other'
-  /** What the paper calls it. */
-  readonly words: string
-  readonly value: string
-  readonly currency: string | undefined
-}
-
-/** What a table says: its lines, its own TOTAL row, the currency of its amounts, and the index of the row after it. */
-export interface PaperTable {
-  readonly lines: PaperLine[]
-  readonly totals: Partial<Record<TotalName, PaperTotal>>
-  readonly charges: readonly PaperCharge[]
-  readonly currency: string | undefined
-  readonly end: number
-}
-
+const isHan = (s: string): boolean => /\p{Script=Han}/u.test(s)
 const mostDigits = 14
 const places: Readonly<Record<Figures, number>> = {
   quantity: 5,
@@ -77,39 +32,6 @@ const places: Readonly<Record<Figures, number>> = {
   grossWeight: 5,
 }
 const lengths = { modelNumber: 100, brand: 100, name: 255, nameEn: 100, remark: 200 } as const
-const isHan = (s: string): boolean => /\p{Script=Han}/u.test(s)
-const oneLine = (s: string): string => s.replace(/\s+/g, ' ').trim()
-/** A dash or N/A in a cell says nothing. */
-const saysNothing = (s: string): boolean => /^([-–—/]+|n\/?a|nil|none|无|無)?$/i.test(s.trim())
-
-interface Reading {
-  readonly table: Table
-  readonly words: TradeWords
-  readonly file: string
-  readonly kilograms: Readonly<Record<'netWeight' | 'grossWeight', string>>
-}
-
-const cellOf = ({ table }: Reading, cells: readonly string[], column: GoodsColumn): string => {
-  const at = table.at.get(column)
-  const cell = at === undefined ? '' : oneLine(cells[at] ?? '')
-  return saysNothing(cell) ? '' : cell
-}
-const paper = ({ table, file }: Reading, row: number, column: GoodsColumn): Origin => ({
-  kind: 'paper',
-  of: placeOf(file, table.sheet.name, row, table.at.get(column)),
-})
-
-function put(
-  reading: Reading,
-  line: PaperLine,
-  column: Exclude<PaperField, 'packages'>,
-  value: string,
-  from: GoodsColumn = column,
-): void {
-  line.values[column] = value
-  line.origins[column] = paper(reading, line.row - 1, from)
-}
-
 /** A decimal of a cell, in kilograms where it is a weight; what cannot be one is told. Gives the words that stood beside it. */
 function readFigure(reading: Reading, line: PaperLine, column: Figures): string {
   const cell = cellOf(reading, line.cells, column)
@@ -125,11 +47,6 @@ function readFigure(reading: Reading, line: PaperLine, column: Figures): string 
   if (whole.changed) tell(line.warnings, column, t.rounded, { places: String(places[column]) })
   put(reading, line, column, whole.value)
   return figure.word
-}
-
-function tell(notes: RowNote[], field: string, text: Text, values?: Record<string, string>): '' {
-  notes.push(values ? { field, text, values } : { field, text })
-  return ''
 }
 
 function readTexts(reading: Reading, line: PaperLine): void {
@@ -208,44 +125,6 @@ function isLine(reading: Reading, cells: readonly string[]): boolean {
   const { kind, at } = reading.table
   const again = columnsIn(kind, cells)
   return !(again.size >= 2 && [...again].every(([column, place]) => at.get(column) === place || !at.has(column)))
-}
-
-/** A weight that stands once for several lines packed together is shared by their quantities; their packages are counted once, at the first. */
-function shareMerged(reading: Reading, lines: readonly PaperLine[]): void {
-  for (const field of ['netWeight', 'grossWeight', 'packages'] as const) {
-    if (!reading.table.at.has(field)) continue
-    for (let from = 0; from < lines.length; from++) {
-      if (lines[from]!.values[field] === undefined) continue
-      let to = from + 1
-      // A cell that holds something unreadable is no empty one.
-      while (to < lines.length && cellOf(reading, lines[to]!.cells, field) === '') to++
-      const group = lines.slice(from, to)
-      if (group.length > 1) shareOver(field, group)
-      from = to - 1
-    }
-  }
-}
-
-function shareOver(field: 'netWeight' | 'grossWeight' | 'packages', group: readonly PaperLine[]): void {
-  const [first, ...others] = group
-  const origin: Origin = { kind: 'rule', of: first!.origins[field]!.of! }
-  if (field === 'packages') {
-    for (const line of others) {
-      line.values.packages = 0
-      line.origins.packages = origin
-    }
-    return
-  }
-  const whole = first!.values[field]!
-  const parts = shareByQuantity(
-    whole,
-    group.map((l) => l.values.quantity ?? '0'),
-  )
-  for (const [i, line] of group.entries()) {
-    line.values[field] = parts[i]!
-    line.origins[field] = origin
-  }
-  tell(first!.warnings, field, t.shared, { rows: `${first!.row}–${others.at(-1)!.row}`, total: whole })
 }
 
 function readTotals(reading: Reading, row: number): PaperTable['totals'] {
@@ -344,12 +223,4 @@ export function linesFromRows(table: Table, words: TradeWords, file: string): Pa
   const currency =
     table.kind === 'invoice' ? oneCurrency(lines, headCurrency(reading) ?? totals.totalPrice?.currency) : undefined
   return { lines, totals, charges, currency, end }
-}
-
-/** What the good lines add up to, for the names that the table has columns of. */
-export function sumsOf(table: Table, lines: readonly PaperLine[]): Partial<Record<TotalName, string>> {
-  const names = (['quantity', 'totalPrice', 'packages', 'netWeight', 'grossWeight'] as const).filter(
-    (n) => table.at.has(n) && goodsColumns[table.kind].includes(n),
-  )
-  return Object.fromEntries(names.map((name) => [name, sumOf(lines.map((l) => String(l.values[name] ?? '')))]))
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { dictionary, dictionaryDay, isChoosable, type Dictionary } from '../../kernel/crud/dictionaries.ts'
 import { unitReader } from '../units.ts'
 import { squash } from './headerWords.ts'
-import type { TradeWords } from './lines.ts'
+import type { TradeWords } from './paperLine.ts'
 
 /** What invoices write for customs' units. A carton or a reel is counted as what it is called; pieces are 个. */
 const units: Readonly<Record<string, string>> = {

@@ -20,7 +20,7 @@ export const orderText = {
   netWeightSum: text('总净重', '總淨重', 'Total net weight'),
   roughWeightSum: text('总毛重', '總毛重', 'Total gross weight'),
   remark: text('备注', '備註', 'Remark'),
-  grams: text('克', '克', 'g'),
+  kilograms: text('千克', '千克', 'kg'),
   lines: text('订单明细', '訂單明細', 'Order lines'),
 
   goods: text('商品', '商品', 'Goods'),
@@ -29,8 +29,8 @@ export const orderText = {
   brand: text('品牌', '品牌', 'Brand'),
   quantity: text('数量', '數量', 'Quantity'),
   unitCode: text('计量单位', '計量單位', 'Unit'),
-  netWeight: text('净重（克）', '淨重（克）', 'Net weight (g)'),
-  roughWeight: text('毛重（克）', '毛重（克）', 'Gross weight (g)'),
+  netWeight: text('净重（千克）', '淨重（千克）', 'Net weight (kg)'),
+  roughWeight: text('毛重（千克）', '毛重（千克）', 'Gross weight (kg)'),
   totalPrice: text('总价', '總價', 'Total price'),
 
   ways: {
@@ -160,6 +160,7 @@ export const orderText = {
   ),
   nameForNew: text('新建商品需要商品名称', '新建商品需要商品名稱', 'New goods need a name'),
   mayNotAddGoods: text('您没有新增商品的权限', '您沒有新增商品的權限', 'You may not add goods'),
+  noPacking: text('装箱单里没有对应的行', '裝箱單裡沒有對應的行', 'The packing list has nothing for it'),
   unknownUnit: text('计量单位不在列表中', '計量單位不在清單中', 'This unit is not in the list'),
   customerNotFound: text('找不到该客户', '找不到該客戶', 'This customer was not found'),
   noUnit: text(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { goodsCharge, goodsSum, goodsWarning } from '../../business/goodsTable.ts'
 import { payeeText } from '../../business/payee.text.ts'
 import { atMost } from '../../kernel/decimal.ts'
 import {
@@ -58,8 +59,14 @@ const base = resource({
     currency: dictionaryField('currency', { label: t.currency, required: true, width: 90 }),
     totalPriceSum: decimalField({ label: t.totalPriceSum, width: 130, currencyField: 'currency', ...sum }),
     quantitySum: { ...decimalField({ label: t.quantitySum, width: 110, ...sum }), ...asItIs },
-    netWeightSum: { ...decimalField({ label: t.netWeightSum, unit: t.grams, aside: true, ...sum }), ...asItIs },
-    roughWeightSum: { ...decimalField({ label: t.roughWeightSum, unit: t.grams, aside: true, ...sum }), ...asItIs },
+    netWeightSum: {
+      ...decimalField({ label: t.netWeightSum, unit: t.kilograms, aside: true, ...sum, places: 7 }),
+      ...asItIs,
+    },
+    roughWeightSum: {
+      ...decimalField({ label: t.roughWeightSum, unit: t.kilograms, aside: true, ...sum, places: 7 }),
+      ...asItIs,
+    },
     receivingWay: choiceField(t.ways, { label: t.receivingWay, width: 100 }),
     itemCode: textField({ label: t.itemCode, max: 64, search: true, aside: true }),
     itemName: textField({ label: t.itemName, max: 200, search: true }),
@@ -81,7 +88,10 @@ export const lineSums = {
 // What is no decimal at all has been told so already.
 const quantity = decimal(18, 4).refine((s) => /[1-9]|[^\d.]/.test(s), rule(t.positive))
 
-/** One line as it is sent. Weights in grams; `totalPrice` in the order's currency. */
+/** To the tenth of a milligram. */
+const weight = decimal(18, 7)
+
+/** One line as it is sent. Weights in kilograms; `totalPrice` in the order's currency. */
 export const orderLine = z
   .strictObject({
     /** Of a line that stands already; a new one has none. */
@@ -89,8 +99,8 @@ export const orderLine = z
     goodsId: id,
     quantity,
     unitCode: string(32).min(1),
-    netWeight: decimal(18, 4),
-    roughWeight: decimal(18, 4),
+    netWeight: weight,
+    roughWeight: weight,
     totalPrice: decimal(18, 4),
     remark: z.preprocess((v) => (v === '' ? null : v), string(200).nullable()).optional(),
   })
@@ -114,14 +124,21 @@ const lineRow = z.object({
 })
 export type OrderLineRow = z.output<typeof lineRow>
 
+/** A line as a file has it; `''` where nothing stands, and no goods where none were found. */
+const readLine = lineRow
+  .omit({ id: true, line: true })
+  .required({ quantity: true, netWeight: true, roughWeight: true, totalPrice: true })
+  .extend({ row: z.int(), goodsId: id.nullable() })
+
 const sumSent = decimal(24, 4).optional()
+const weightSent = decimal(24, 7).optional()
 const written = {
   ...base.write.shape,
   /** May be left out. Sent, they must agree with the lines. */
   quantitySum: sumSent,
   totalPriceSum: sumSent,
-  netWeightSum: sumSent,
-  roughWeightSum: sumSent,
+  netWeightSum: weightSent,
+  roughWeightSum: weightSent,
   detailList: z.array(orderLine).max(maxLines).optional(),
 }
 const write = z.strictObject(written)
@@ -278,8 +295,21 @@ export const order = {
       input: z.strictObject({ mode: z.enum(['check', 'lines', 'commit']), ...linesUpload }),
       output: importResult.extend({
         newGoods: z.int(),
+        /** Where the table stands: '' in a CSV file, and the row of its header as the sheet shows it. */
+        sheet: z.string(),
+        headRow: z.int(),
         head: z.array(z.string()),
-        lines: z.array(lineRow.omit({ id: true, line: true })),
+        /** Column → header in which it was found. */
+        columns: z.record(z.string(), z.string()),
+        /** What the file says of its currency; the order keeps its own. */
+        currency: z.string().nullable(),
+        /** Freight and the like: an order has no place for them, so they are left out and told. */
+        charges: z.array(goodsCharge),
+        sums: z.array(goodsSum),
+        warnings: z.array(goodsWarning),
+        warningCount: z.int(),
+        /** As they were read, after `check` the bad ones too: what could not be read of them stands as in the file. */
+        lines: z.array(readLine),
         order: fullRow.nullable(),
       }),
     }),

@@ -125,8 +125,8 @@ interface OrderLine {
   readonly origin: string | null
 }
 
-/** Orders weigh in grams, papers in kilograms. */
-const kilograms = (grams: string): string => new Big(grams).div(1000).round(5, Big.roundHalfUp).toFixed()
+/** Orders weigh to the tenth of a milligram, papers to the hundredth of a gram. */
+const asPapers = (kilograms: string): string => new Big(kilograms).round(5, Big.roundHalfUp).toFixed()
 
 /** A line of papers as the order has it; columns whose sum is hidden from the user stay away. */
 function lineOf(line: OrderLine, n: number, origin: Origin, hidden: ReadonlySet<string>): DraftLine {
@@ -138,8 +138,8 @@ function lineOf(line: OrderLine, n: number, origin: Origin, hidden: ReadonlySet<
   if (seen('totalPrice')) put(made, 'totalPrice', line.totalPrice, origin)
   if (seen('totalPrice') && seen('quantity'))
     put(made, 'unitPrice', quotient(line.totalPrice, line.quantity, 5), { kind: 'rule' })
-  if (seen('netWeight')) put(made, 'netWeight', kilograms(line.netWeight), origin)
-  if (seen('roughWeight')) put(made, 'grossWeight', kilograms(line.grossWeight), origin)
+  if (seen('netWeight')) put(made, 'netWeight', asPapers(line.netWeight), origin)
+  if (seen('roughWeight')) put(made, 'grossWeight', asPapers(line.grossWeight), origin)
   return Object.assign(made, { goodsId: line.goodsId })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { GoodsFact, GoodsKind } from '../../../business/goodsTable.ts'
+import { goodsCharge, goodsSum, goodsWarning, type GoodsFact, type GoodsKind } from '../../../business/goodsTable.ts'
 import { importResult } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { id, queryFlag, string } from '../../../kernel/value.ts'
@@ -23,8 +23,6 @@ const upload = {
   orgId: id.optional(),
 }
 
-/** Something to look at; the row is taken all the same. */
-const warning = z.object({ row: z.int(), field: z.string(), message: z.string() })
 const part = importResult.extend({
   kind: kinds,
   /** '' in a CSV file. */
@@ -38,8 +36,9 @@ const part = importResult.extend({
   /** Of an invoice without a known column of models: the header of the one that looks like it. */
   modelLike: maybe,
   /** At most 100. */
-  warnings: z.array(warning),
+  warnings: z.array(goodsWarning),
   warningCount: z.int(),
+  charges: z.array(goodsCharge),
 })
 export type IntakePart = z.output<typeof part>
 
@@ -51,19 +50,12 @@ const fact = z.object({
   /** What the case holds and keeps, because somebody typed it. */
   standing: maybe,
 })
-const sum = z.object({
-  kind: kinds,
-  name: z.enum(['quantity', 'totalPrice', 'packages', 'netWeight', 'grossWeight']),
-  lines: z.string(),
-  paper: maybe,
-  agrees: z.boolean().nullable(),
-})
 const same = z.object({ caseId: id, caseCode: z.string(), documentId: id, kind: z.string(), fileName: z.string() })
 
 const outcome = z.object({
   parts: z.array(part),
   facts: z.array(fact),
-  sums: z.array(sum),
+  sums: z.array(goodsSum),
   /** Tables whose columns are not clear; nothing is taken until `mapping` said them. */
   ask: z.array(
     z.object({

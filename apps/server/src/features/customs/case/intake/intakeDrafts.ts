@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { caseIntakeText as t } from '@clearway/contract/features/customs/case/caseIntake.text'
 
 import type { Joinable, Packed } from '../../../../business/goodsTable/join.ts'
-import type { PaperLine } from '../../../../business/goodsTable/lines.ts'
+import type { PaperLine } from '../../../../business/goodsTable/paperLine.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { codeFacts } from '../../codeFacts.ts'
 import { today } from '../../hscode.ts'

@@ -1,4 +1,4 @@
-import type { PaperLine } from '../../../../business/goodsTable/lines.ts'
+import type { PaperLine } from '../../../../business/goodsTable/paperLine.ts'
 import type { Table } from '../../../../business/goodsTable/table.ts'
 
 const headWords = /型号|型號|料号|料號|货号|貨號|物料|编码|編碼|model|part|p\/n|item|sku|article|mpn|code|型番|品番/i

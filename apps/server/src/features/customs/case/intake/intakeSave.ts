@@ -8,8 +8,9 @@ import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 
 import { joinable, joinPacking, withPacking } from '../../../../business/goodsTable/join.ts'
-import type { PaperLine } from '../../../../business/goodsTable/lines.ts'
+import type { PaperLine } from '../../../../business/goodsTable/paperLine.ts'
 import { usedMapping } from '../../../../business/goodsTable/remembered.ts'
+import { sumsAgainst } from '../../../../business/goodsTable/sums.ts'
 import { dataAccess } from '../../../../kernel/access/scope.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { insertRow } from '../../../../kernel/crud/crudRows.ts'
@@ -27,7 +28,7 @@ import {
   type DraftLine,
   type StoredLine,
 } from '../lines/caseLineRows.ts'
-import { hashOf, partOf, sumsAgainst } from './intakeAnswer.ts'
+import { hashOf, partOf } from './intakeAnswer.ts'
 import { draftsOf, joinableOf, packedDrafts } from './intakeDrafts.ts'
 import { factValues, standingFacts, writeFacts } from './intakeFacts.ts'
 import { keepPaper } from './intakePaper.ts'

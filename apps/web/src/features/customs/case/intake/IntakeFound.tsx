@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { goodsColumns, type GoodsColumn } from '@clearway/contract/business/goodsTable'
+import { goodsTableText } from '@clearway/contract/business/goodsTable.text'
 import { type IntakePart } from '@clearway/contract/features/customs/case/caseIntake'
 import { caseIntakeText as c } from '@clearway/contract/features/customs/case/caseIntake.text'
 import { textField } from '@clearway/contract/kernel/field'
@@ -75,6 +76,20 @@ function Part({ part, paper, at, state }: Props & { part: IntakePart }) {
         >
           {say(t.failedRows)}
         </Button>
+      )}
+      {part.charges.length > 0 && (
+        <ul className="intake-columns" aria-label={say(t.leftOut)}>
+          {part.charges.map((charge) => (
+            <li key={charge.row}>
+              {say(t.leftOutRow, {
+                row: charge.row,
+                what: say(goodsTableText.charges[charge.kind]),
+                words: charge.words,
+              })}{' '}
+              {charge.currency} {grouped(charge.value)}
+            </li>
+          ))}
+        </ul>
       )}
       {part.warningCount > 0 && (
         <details className="intake-warnings">

@@ -52,6 +52,12 @@ export const intakeText = {
     '這是箱單，需要先有發票的商品行。請再放入發票，或開啟已有業務後匯入。',
     'This is a packing list; it needs the lines of an invoice. Add the invoice, or open the case that has them.',
   ),
+  leftOut: text('不是商品的行，没有导入', '不是商品的行，沒有匯入', 'Rows that are no goods, left out'),
+  leftOutRow: text(
+    '第 {row} 行 {what}（{words}）不是商品，没有导入：',
+    '第 {row} 行 {what}（{words}）不是商品，沒有匯入：',
+    'Row {row}, {what} ({words}), is no goods and was left out:',
+  ),
   warnings: text('{count} 处请留意', '{count} 處請留意', '{count} things to look at'),
   warningAt: text(
     '第 {row} 行 {column}：{message}',
