@@ -19,6 +19,7 @@ import type { Parameters } from './parameters.ts'
 import type { Queue } from './queue.ts'
 import type { RecordKind } from './records.ts'
 import type { Secrets } from './secrets.ts'
+import type { Stage } from './stage.ts'
 import type { Turns } from './turns/turns.ts'
 
 /** What the program holds for as long as it runs; made once in `application.ts`. */
@@ -54,4 +55,6 @@ export interface Services {
   readonly queues: readonly Queue[]
   /** What people look for in every area. */
   readonly records: readonly RecordKind[]
+  /** How far records have come in areas other than their own. */
+  readonly stages: readonly Stage[]
 }

@@ -3,6 +3,7 @@ import { additionalDuty } from './additionalDuty/additionalDuty.ts'
 import { caseCharges, caseDocuments, caseEvents, caseMessages } from './case/caseParts.ts'
 import { customsCase } from './case/customsCase.ts'
 import { caseIntake } from './case/intake/caseIntake.ts'
+import { orderPaper } from './case/orderPapers.ts'
 import { classification } from './classification.ts'
 import { classifyTask } from './classifyTask/classifyTask.ts'
 import { codeChange } from './codeChange.ts'
@@ -43,7 +44,9 @@ export const features: readonly Feature[] = [
   exchangeRate,
   codeChange,
   shipment,
+  orderPaper,
 ]
 
 export { queues } from './queues.ts'
 export { records } from './records.ts'
+export { stages } from './stages.ts'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { caseStageText } from '../../business/caseStage.text.ts'
+import { caseStageColours } from '../../business/caseStage.ts'
 import { goodsCharge, goodsSum, goodsWarning } from '../../business/goodsTable.ts'
 import { payeeText } from '../../business/payee.text.ts'
 import { atMost } from '../../kernel/decimal.ts'
@@ -70,6 +72,17 @@ const base = resource({
     receivingWay: choiceField(t.ways, { label: t.receivingWay, width: 100 }),
     itemCode: textField({ label: t.itemCode, max: 64, search: true, aside: true }),
     itemName: textField({ label: t.itemName, max: 200, search: true }),
+    /** Of the newest case of the order; null where there is none that the reader may see. */
+    caseStage: choiceField(caseStageText.statuses, {
+      label: caseStageText.stage,
+      readOnly: true,
+      computed: true,
+      filter: true,
+      width: 150,
+      colours: caseStageColours,
+    }),
+    /** The first of what was promised, what customs allows, and what is to be paid. */
+    caseDue: dateTimeField({ label: caseStageText.stageDue, readOnly: true, computed: true, aside: true }),
     statusNote: longTextField({ label: t.statusNote, max: 500, readOnly: true, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, aside: true }),
   },

@@ -280,7 +280,7 @@ test('a copy keeps parties, terms, goods and prices; numbers, days and weights a
   expect((await declarant.post(`${base}/copy`, { id: source.id, lines: false })).lineCount).toBe(0)
 })
 
-test('an order becomes a case: grams become kilograms, and the goods bring their codes', async () => {
+test('an order becomes a case: its weights as finely as papers tell them, and the goods bring their codes', async () => {
   const trade = tradeOf(app, adminToken)
   const supplier = await trade.supplier({ orgId: pengcheng })
   const goods = await trade.goods({ orgId: pengcheng, brand: 'ON', countryOfOrigin: 'CHN' })
@@ -290,7 +290,7 @@ test('an order becomes a case: grams become kilograms, and the goods bring their
   )
   const order = await trade.order(supplier.id, {
     orgId: pengcheng,
-    detailList: [lineOf(goods.id, { quantity: '10', netWeight: '1234.5678', roughWeight: '1500', totalPrice: '19.9' })],
+    detailList: [lineOf(goods.id, { quantity: '10', netWeight: '1.2345678', roughWeight: '1.5', totalPrice: '19.9' })],
   })
   const made = await declarant.post(`${base}/fromOrder`, { orderId: order.id, direction: 'import' })
   expect(made).toMatchObject({

@@ -105,7 +105,7 @@ export const joinableOf = (line: StoredLine): Joinable => ({
 const packedFields = ['netWeight', 'grossWeight', 'packages'] as const
 
 /** Puts weights and packages into a line; what a person typed stays, and `kept` hears of it. */
-export function putPacked(line: DraftLine, packed: Packed, kept: (field: string, value: string) => void): void {
+function putPacked(line: DraftLine, packed: Packed, kept: (field: string, value: string) => void): void {
   for (const field of packedFields) {
     const value = packed[field]
     if (value === undefined) continue

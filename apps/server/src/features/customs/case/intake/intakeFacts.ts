@@ -87,7 +87,7 @@ export async function standingFacts(ctx: Context, { facts, standing }: Papers): 
 export async function writeFacts(
   ctx: Context,
   id: string,
-  { facts, invoice }: Papers,
+  { facts, invoice }: Pick<Papers, 'facts' | 'invoice'>,
   { adds }: { adds: boolean },
 ): Promise<void> {
   const [now, { origins, version }] = [await held(ctx, id), await storedCase(ctx, id)]

@@ -77,34 +77,47 @@ function Part({ part, paper, at, state }: Props & { part: IntakePart }) {
           {say(t.failedRows)}
         </Button>
       )}
-      {part.charges.length > 0 && (
-        <ul className="intake-columns" aria-label={say(t.leftOut)}>
-          {part.charges.map((charge) => (
-            <li key={charge.row}>
-              {say(t.leftOutRow, {
-                row: charge.row,
-                what: say(goodsTableText.charges[charge.kind]),
-                words: charge.words,
-              })}{' '}
-              {charge.currency} {grouped(charge.value)}
-            </li>
-          ))}
-        </ul>
-      )}
-      {part.warningCount > 0 && (
-        <details className="intake-warnings">
-          <summary>{say(t.warnings, { count: part.warningCount })}</summary>
-          <ul>
-            {part.warnings.map((w, i) => (
-              <li key={i}>
-                {say(t.warningAt, { row: w.row, column: say(c.columns[w.field as GoodsColumn]), message: w.message })}
-              </li>
-            ))}
-          </ul>
-          {part.warningCount > part.warnings.length && <p>{say(t.first)}</p>}
-        </details>
-      )}
+      <LeftOut part={part} />
+      <Warnings part={part} />
     </>
+  )
+}
+
+/** Rows that ask for money and are no goods. */
+function LeftOut({ part }: { part: IntakePart }) {
+  const say = useText()
+  if (part.charges.length === 0) return null
+  return (
+    <ul className="intake-columns" aria-label={say(t.leftOut)}>
+      {part.charges.map((charge) => (
+        <li key={charge.row}>
+          {say(t.leftOutRow, {
+            row: charge.row,
+            what: say(goodsTableText.charges[charge.kind]),
+            words: charge.words,
+          })}{' '}
+          {charge.currency} {grouped(charge.value)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Warnings({ part }: { part: IntakePart }) {
+  const say = useText()
+  if (part.warningCount === 0) return null
+  return (
+    <details className="intake-warnings">
+      <summary>{say(t.warnings, { count: part.warningCount })}</summary>
+      <ul>
+        {part.warnings.map((w, i) => (
+          <li key={i}>
+            {say(t.warningAt, { row: w.row, column: say(c.columns[w.field as GoodsColumn]), message: w.message })}
+          </li>
+        ))}
+      </ul>
+      {part.warningCount > part.warnings.length && <p>{say(t.first)}</p>}
+    </details>
   )
 }
 
