@@ -79,7 +79,7 @@ test('a buyer writes an order by keyboard, mends it, keeps it over a reload and 
   await page.keyboard.type('350')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+d')
-  await expect(sums(page)).toContainText('700 克')
+  await expect(sums(page)).toContainText('700 千克')
 
   page.on('dialog', (dialog) => void dialog.accept())
   await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => String(kept).includes('350')))
@@ -133,7 +133,7 @@ test('a block from Excel fills 500 lines of which only those in sight are drawn,
   const models = await someModels(page, 5)
   await newOrder(page)
   const block = [
-    ['型号', '数量', '净重（克）', '毛重（克）', '总价'],
+    ['型号', '数量', '净重（千克）', '毛重（千克）', '总价'],
     ...Array.from({ length: 500 }, (_, i) => [models[i % 5], String(i + 1), '1', '2', '3.5']),
   ]
     .map((row) => row.join('\t'))
@@ -158,19 +158,23 @@ for (const language of ['tw', 'en'] as const) {
   })
 }
 
+/** Opens a confirmed order that has no case yet, as the list has them. Gives its number. */
+async function openUnfollowed(page: Page): Promise<string> {
+  const { list } = await call(page, 'GET', '/api/trade/order/query', { status: 'confirmed', pageSize: '50' })
+  for (const order of list as { id: string; code: string }[]) {
+    const shown = await call(page, 'GET', '/api/customs/shipment/open', { kind: 'order', id: order.id })
+    if (!shown.begin) continue
+    await page.goto(`/editAddOrder?id=${order.id}`)
+    return order.code
+  }
+  throw new Error('No confirmed order without a case')
+}
+
 test('a confirmed order leads to its case, and the case back to the order', async ({ page }) => {
   const { problems } = watch(page)
   await useLanguage(page, 'en')
   await signIn(page, 'demo', 'declarant')
-  const { list } = await call(page, 'GET', '/api/trade/order/query', { status: 'confirmed', pageSize: '50' })
-  let code = ''
-  for (const order of list as { id: string; code: string }[]) {
-    const shown = await call(page, 'GET', '/api/customs/shipment/open', { kind: 'order', id: order.id })
-    if (!shown.begin) continue
-    code = order.code
-    await page.goto(`/editAddOrder?id=${order.id}`)
-    break
-  }
+  const code = await openUnfollowed(page)
   const strip = page.getByRole('navigation', { name: 'This shipment' })
   await expect(strip).toContainText(code)
   await expectAccessible(page, 'the strip', { within: '.shipment' })
@@ -181,5 +185,37 @@ test('a confirmed order leads to its case, and the case back to the order', asyn
   await strip.getByRole('link', { name: code }).click()
   await expect(page.locator('main h1:visible')).toHaveText(code)
   await expect(strip.getByRole('link', { name: /^IM-/ })).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('papers dropped on an order stand in its case, whose stage the list of orders shows', async ({ page }) => {
+  const { problems } = watch(page)
+  await useLanguage(page, 'en')
+  await signIn(page, 'demo', 'declarant')
+  const code = await openUnfollowed(page)
+  const papers = page.getByRole('region', { name: 'Order documents' })
+  const files = (names: readonly string[]) =>
+    names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`${code} ${name}`) }))
+  await papers.locator('input[type=file]').setInputFiles(files(['Invoice 7.txt', 'Packing list 7.txt']))
+  await expect(papers.getByRole('listitem')).toHaveCount(2)
+  await expect(papers).toContainText('Moves to the customs case once there is one')
+  await expectAccessible(page, 'the papers of an order', { within: '.order-papers' })
+
+  const strip = page.getByRole('navigation', { name: 'This shipment' })
+  await strip.getByRole('link', { name: 'Create case' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.locator('main h1:visible')).toHaveText(/^IM-/)
+  const made = await page.locator('main h1:visible').innerText()
+  await strip.getByRole('link', { name: code }).click()
+  await expect(papers.getByRole('link', { name: `In case ${made}` })).toHaveCount(2)
+  await papers
+    .getByRole('link', { name: `In case ${made}` })
+    .first()
+    .click()
+  await expect(page.getByText('Invoice 7.txt')).toBeVisible()
+  await expect(page.getByText('Packing list 7.txt')).toBeVisible()
+
+  await page.goto(`/orderList?search=${code}`)
+  await expect(page.getByRole('grid').getByRole('row').filter({ hasText: code })).toContainText('Draft')
   expect(problems).toEqual([])
 })

@@ -7,7 +7,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
-import { features, pictures, queues, records } from './features/index.ts'
+import { features, pictures, queues, records, stages } from './features/index.ts'
 import { longTasks, schedules, tasks } from './features/tasks.ts'
 import { keepDictionaries } from './kernel/crud/dictionaries.ts'
 import { keepTotals } from './kernel/crud/totals.ts'
@@ -207,6 +207,7 @@ function openServices(environment: Environment, { log, neighbours, connections, 
     queues,
     pictures,
     records,
+    stages,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Feature } from '../kernel/feature.ts'
 import type { Picture, Pictures } from '../kernel/picture.ts'
 import type { Queue, Queues } from '../kernel/queue.ts'
 import type { RecordKind, Records } from '../kernel/records.ts'
+import type { Stage } from '../kernel/stage.ts'
 import * as account from './account/index.ts'
 import * as admin from './admin/index.ts'
 import * as customs from './customs/index.ts'
@@ -19,6 +20,8 @@ interface Area {
   readonly pictures: Pictures
   /** What is looked for in it, or why nothing is. */
   readonly records: Records
+  /** What it tells of how far records of other areas have come, if anything. */
+  readonly stages?: readonly Stage[]
 }
 
 const areas: readonly Area[] = [account, admin, customs, files, notice, trade, workbench]
@@ -36,3 +39,6 @@ export const pictures: readonly Picture[] = areas.flatMap((area) => listed(area.
 
 /** Every kind of records that people look for, by area. */
 export const records: readonly RecordKind[] = areas.flatMap((area) => listed(area.records))
+
+/** How far records have come in areas other than their own. */
+export const stages: readonly Stage[] = areas.flatMap((area) => area.stages ?? [])

@@ -20,6 +20,7 @@ import type { Picture } from './picture.ts'
 import type { Queue } from './queue.ts'
 import type { RecordKind } from './records.ts'
 import type { Secrets } from './secrets.ts'
+import type { Stage } from './stage.ts'
 import type { Turns } from './turns/turns.ts'
 
 /** What the program holds for as long as it runs; made once in `application.ts`. */
@@ -57,4 +58,6 @@ export interface Services {
   readonly pictures: readonly Picture[]
   /** What people look for in every area. */
   readonly records: readonly RecordKind[]
+  /** How far records have come in areas other than their own. */
+  readonly stages: readonly Stage[]
 }

@@ -41,6 +41,12 @@ const ofDecision = (jurisdiction: string, column: string): Place => ({
   where: `goods_id = $1 and jurisdiction = '${jurisdiction}' and valid_to is null`,
 })
 const own = (table: string, column: string): Place => ({ table, column, where: 'id = $1' })
+const ofNewestCase = (column: string): Place => ({
+  table: 'customs_case',
+  column,
+  where:
+    'id = (select id from customs_case where order_id = $1 and deleted_at is null order by created_at desc, id desc limit 1)',
+})
 
 /** Fields that lie elsewhere than in the column of their name. */
 const elsewhere: Readonly<Record<string, Place>> = {
@@ -49,6 +55,8 @@ const elsewhere: Readonly<Record<string, Place>> = {
     column: 'hold_until',
     where: 'id = (select supplier_id from trade_order where id = $1)',
   },
+  'order.caseStage': ofNewestCase('status'),
+  'order.caseDue': ofNewestCase('due_at'),
   ...Object.fromEntries(
     ['CN', 'HK', 'US'].flatMap((j) => [
       [`goodsMaster.code${j}`, ofDecision(j, 'hs_code')],

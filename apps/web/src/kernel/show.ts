@@ -1,5 +1,6 @@
 import { common } from '@clearway/contract/kernel/common.text'
 import type { Field } from '@clearway/contract/kernel/field'
+import { shifted } from '@clearway/contract/kernel/shifted'
 import { say, type Language } from '@clearway/contract/kernel/text'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -74,7 +75,7 @@ export function plainValue(field: Field, value: unknown, language: Language, zon
     case 'integer':
       return grouped(String(value))
     case 'decimal':
-      return grouped(trimmedDecimal(String(value), field.places))
+      return grouped(trimmedDecimal(shifted(String(value), field.shownShift ?? 0), field.places))
     case 'dateTime':
       return timeIn(zone, String(value))
     case 'password':

@@ -41,6 +41,8 @@ export interface FieldTraits {
   /** Needs no column of that name in the table of the resource (the handler fills it). */
   readonly computed?: boolean
   readonly unit?: Text
+  /** A decimal is kept in another unit than people read: how its point moves to be shown, -3 for grams in kilograms. */
+  readonly shownShift?: number
   /** The field of the row with the currency of this amount: it is shown with it, in its decimals. */
   readonly currencyField?: string
   /** Fields that this one is made of or whose filter it is: who may not see one of them does not see this one. */
@@ -121,3 +123,9 @@ export const regionField = <const T extends Traits & Pick<Field, 'level'> & { ma
 /** The id of a row of another resource; `labelField` names the read-only field with its label. */
 export const referenceField = <const T extends Traits & { labelField: string }>(reference: string, traits: T) =>
   kind('reference', id, { ...traits, reference })
+
+/** The head of its column: its label with its unit. */
+export const headOf = ({ label, unit }: Pick<Field, 'label' | 'unit'>): Text =>
+  unit
+    ? { zh: `${label.zh}（${unit.zh}）`, tw: `${label.tw}（${unit.tw}）`, en: `${label.en} (${unit.en})` }
+    : label

@@ -5,6 +5,7 @@ import { reopenGoods } from './case/caseGoods.ts'
 import { caseCharges, caseDocuments, caseEvents, caseMessages } from './case/caseParts.ts'
 import { customsCase } from './case/customsCase.ts'
 import { caseIntake } from './case/intake/caseIntake.ts'
+import { orderPaper } from './case/orderPapers.ts'
 import { classification } from './classification.ts'
 import { classifyTask } from './classifyTask/classifyTask.ts'
 import { codeChange } from './codeChange.ts'
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   exchangeRate,
   codeChange,
   shipment,
+  orderPaper,
 ]
 
 onGoodsEdited(reopenGoods)
@@ -53,3 +55,4 @@ onGoodsEdited(reopenGoods)
 export { pictures } from './pictures.ts'
 export { queues } from './queues.ts'
 export { records } from './records.ts'
+export { stages } from './stages.ts'

@@ -157,10 +157,10 @@ describe('saving an order', () => {
     expect(lines).toEqual([
       {
         field: 'detailList',
-        from: `#1 ${goods.modelNumber} × 10 = 19.9 (100 / 120.5 g)`,
-        to: `#2 ${goods.modelNumber} × 11 = 19.9 (100 / 120.5 g)`,
+        from: `#1 ${goods.modelNumber} × 10 = 19.9 (0.1 / 0.1205 kg)`,
+        to: `#2 ${goods.modelNumber} × 11 = 19.9 (0.1 / 0.1205 kg)`,
       },
-      { field: 'detailList', from: null, to: `#1 ${goods.modelNumber} × 10 [007] = 19.9 (100 / 120.5 g) “new”` },
+      { field: 'detailList', from: null, to: `#1 ${goods.modelNumber} × 10 [007] = 19.9 (0.1 / 0.1205 kg) “new”` },
     ])
     expect(history[1].changes).toContainEqual({ field: 'quantitySum', from: '10', to: '21' })
   })

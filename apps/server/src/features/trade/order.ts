@@ -16,8 +16,8 @@ import { takeStep, takeStepMany } from './orderSteps.ts'
 
 export const order = feature(contract.routes, {
   ...crud(contract, orderSource),
-  query: (ctx, { sentBack, ...query }) => listPage(ctx, contract, sentBackSource(sentBack), query),
-  ...exportsFrom<{ sentBack: boolean }>((_, { sentBack }) => [contract, sentBackSource(sentBack)]),
+  query: (ctx, { sentBack, ...query }) => listPage(ctx, contract, sentBackSource(ctx, sentBack), query),
+  ...exportsFrom<{ sentBack: boolean }>((ctx, { sentBack }) => [contract, sentBackSource(ctx, sentBack)]),
   queryById: (ctx, { id }) => readOrder(ctx, id),
   add: addAndRead,
   update: updateAndRead,

@@ -1,3 +1,4 @@
+import { kilogramsOf } from '@clearway/contract/business/weight'
 import { orderHistory } from '@clearway/contract/features/trade/order'
 import { sql } from 'kysely'
 
@@ -11,7 +12,7 @@ const mostTold = 100
 function lineText(line: Line | null, unit: boolean): string | null {
   if (!line) return null
   const goods = `${line.modelNumber}${line.brand ? ` / ${line.brand}` : ''}`
-  return `#${line.line} ${goods} × ${line.quantity}${unit ? ` [${line.unitCode}]` : ''} = ${line.totalPrice} (${line.netWeight} / ${line.roughWeight} g)${line.remark ? ` “${line.remark}”` : ''}`
+  return `#${line.line} ${goods} × ${line.quantity}${unit ? ` [${line.unitCode}]` : ''} = ${line.totalPrice} (${kilogramsOf(line.netWeight)} / ${kilogramsOf(line.roughWeight)} kg)${line.remark ? ` “${line.remark}”` : ''}`
 }
 
 /** Writes what became of the lines into the order's history, one entry a line. */

@@ -60,8 +60,8 @@ const head = [
   'Goods name',
   'Quantity',
   'Unit',
-  'Net weight (g)',
-  'Gross weight (g)',
+  'Net weight (kg)',
+  'Gross weight (kg)',
   'Total price',
   'Remark',
 ]
@@ -83,7 +83,7 @@ describe('lines from Excel', () => {
         lineOf(plain.id, { quantity: '0.0001', totalPrice: '99999999999999.9999', remark: '=1+1' }),
         lineOf(branded.id, { unitCode: '035', remark: '-2 @x\n第二行' }),
         lineOf(leading.id, { netWeight: '0', roughWeight: '0', totalPrice: '0' }),
-        lineOf(plain.id),
+        lineOf(plain.id, { netWeight: '1.2345', roughWeight: '99999.9999' }),
       ],
     })
     const bytes = await file(admin, `exportLines?id=${order.id}`)
@@ -118,6 +118,7 @@ describe('lines from Excel', () => {
     await trade.goods({ modelNumber: 'TWICE', brand: 'A' })
     await trade.goods({ modelNumber: 'twice', brand: 'B' })
     const bytes = await sheet(head, [
+      [goods.modelNumber, '', '', '1', 'piece', '', '2', '3', ''],
       [goods.modelNumber, '', '', '1', 'piece', '1', '2', '3', ''],
       ['NO-SUCH', '', '', '1', 'piece', '1', '2', '3', ''],
       ['TWICE', '', '', '1', 'piece', '1', '2', '3', ''],
@@ -125,22 +126,34 @@ describe('lines from Excel', () => {
       [goods.modelNumber, '', '', '0', '个', '3', '2', '1,000', ''],
       [goods.modelNumber, '', '', '1', '', '1', '2', '3', ''],
       [goods.modelNumber, '', '', '1', 'zz', '1', '2', '3', ''],
-      ['', '', '', '1', 'piece', '', '2', '3', ''],
+      ['', '', '', '1', 'piece', 'x', '2', '3', ''],
     ])
     const checked = await upload(admin, 'importLines', bytes, { mode: 'check' })
     expect(problems(checked)).toEqual([
-      [3, 'modelNumber', 'NO-SUCH'],
-      [4, 'brand', ''],
-      [5, 'brand', 'C'],
-      [6, 'quantity', '0'],
-      [6, 'totalPrice', '1,000'],
-      [6, 'roughWeight', '2'],
-      [7, 'unitCode', ''],
-      [8, 'unitCode', 'zz'],
-      [9, 'modelNumber', ''],
-      [9, 'netWeight', ''],
+      [2, 'netWeight', ''],
+      [4, 'modelNumber', 'NO-SUCH'],
+      [5, 'brand', ''],
+      [6, 'brand', 'C'],
+      [7, 'quantity', '0'],
+      [7, 'roughWeight', '2'],
+      [8, 'unitCode', ''],
+      [9, 'unitCode', 'zz'],
+      [10, 'modelNumber', ''],
+      [10, 'netWeight', 'x'],
     ])
-    expect(checked.body.data).toMatchObject({ total: 8, good: 1, problemRows: 7 })
+    expect(checked.body.data).toMatchObject({ total: 9, good: 1, problemRows: 8 })
+    // Good and bad, as they stand in the file, so that the bad ones can be mended.
+    expect(checked.body.data.lines.map((l: any) => [l.row, l.goodsId, l.unitCode, l.netWeight])).toEqual([
+      [2, null, '007', ''],
+      [3, goods.id, '007', '1000'],
+      [4, null, '007', '1000'],
+      [5, null, '007', '1000'],
+      [6, null, '007', '1000'],
+      [7, null, '007', '3000'],
+      [8, null, '', '1000'],
+      [9, null, 'zz', '1000'],
+      [10, null, '007', 'x'],
+    ])
     const committed = await upload(admin, 'importLines', bytes, {
       mode: 'commit',
       supplierId: supplier.id,
@@ -150,9 +163,9 @@ describe('lines from Excel', () => {
     expect(committed.body.data).toMatchObject({ imported: 0, order: null })
     const failed = await upload(admin, 'importLinesFailedRows', bytes)
     const { rows } = await readExcel(failed.body)
-    expect(rows).toHaveLength(8)
+    expect(rows).toHaveLength(9)
     expect(rows[0]!.at(-1)).toBe('Reason')
-    expect(rows[1]![0]).toBe('NO-SUCH')
+    expect(rows[2]![0]).toBe('NO-SUCH')
     const lines = await upload(admin, 'importLines', bytes, { mode: 'lines' })
     expect(lines.body.data.lines).toMatchObject([
       { goodsId: goods.id, quantity: '1', unitCode: '007', totalPrice: '3' },
@@ -302,8 +315,8 @@ describe('lines from Excel', () => {
       '商品名称',
       '数量 *',
       '计量单位',
-      '净重（克） *',
-      '毛重（克） *',
+      '净重（千克） *',
+      '毛重（千克） *',
       '总价 *',
       '备注',
     ])

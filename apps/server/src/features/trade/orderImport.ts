@@ -1,28 +1,31 @@
+import { kilogramsOf } from '@clearway/contract/business/weight'
 import { goods as goodsContract } from '@clearway/contract/features/trade/goods'
-import { maxLines, order as contract, type OrderRow } from '@clearway/contract/features/trade/order'
+import { order as contract, type OrderRow } from '@clearway/contract/features/trade/order'
 import { orderText as t } from '@clearway/contract/features/trade/order.text'
 import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
-import type { Parsed } from '@clearway/contract/kernel/route'
+import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
 
 import { requireCustomer } from '../../business/customers.ts'
+import { remember } from '../../business/goodsTable/remembered.ts'
+import { sumsAgainst } from '../../business/goodsTable/sums.ts'
+import { headHash } from '../../business/goodsTable/table.ts'
 import { decide } from '../../kernel/access/decide.ts'
 import { dataAccess } from '../../kernel/access/scope.ts'
 import type { Context, FileAnswer } from '../../kernel/context.ts'
 import { excelType } from '../../kernel/crud/crudExport.ts'
-import { importResult } from '../../kernel/crud/crudImport.ts'
 import { insertRow, readRow } from '../../kernel/crud/crudRows.ts'
 import { failedRowsFile, templateFile } from '../../kernel/crud/importFiles.ts'
-import { readImport, type ImportRow } from '../../kernel/crud/importRead.ts'
 import type { UploadedFile } from '../../kernel/files/files.ts'
 import { writeExcel } from '../../kernel/paper/excel.ts'
 import { refuse, refuseField } from '../../kernel/refuse.ts'
 import { goodsSource } from './goods.ts'
+import { columnsFound, goodsColumnsOf, readLinesFile, type LinesFile, type ReadRow } from './orderImportRead.ts'
 import { isNew, readRowOf, type Known, type Ready } from './orderImportRows.ts'
 import { lineColumns, unitsOf } from './orderLineColumns.ts'
 import { asGiven, hiddenColumns, storedLines, type GivenLine } from './orderLines.ts'
-import { candidatesFor } from './orderMatch.ts'
+import { candidatesFor, type Candidate } from './orderMatch.ts'
 import { orderSource, readOrder, storedOrder } from './orderRows.ts'
 import { addOrder, updateOrder } from './orderSave.ts'
 
@@ -48,46 +51,51 @@ async function readLines(ctx: Context, input: Upload, file: UploadedFile | undef
   if (input.createGoods && !decide(ctx.user, goodsContract.routes.add).allowed)
     throw refuseField('createGoods', t.mayNotAddGoods)
   const orgId = await customerOf(ctx, input)
-  const columns = await lineColumns(ctx)
-  const { head, rows } = await readImport(ctx, file, columns, input.mapping)
-  if (rows.length > maxLines) throw refuseField('file', t.tooManyLines, { max: maxLines })
+  const read = await readLinesFile(ctx, file, orgId, input.mapping)
+  const { rows } = read
   const known: Known = {
     candidates: await candidatesFor(
       ctx,
       orgId,
-      rows.map((r) => ({ modelNumber: String(r.values['modelNumber'] ?? ''), brand: String(r.values['brand'] ?? '') })),
+      rows.map(({ values }) => ({ modelNumber: values.modelNumber ?? '', brand: values.brand ?? '' })),
     ),
     units: await unitsOf(ctx),
     fresh: input.createGoods ? new Map() : undefined,
     orgId,
   }
-  const ready = new Map<ImportRow, Ready>()
-  const failed = new Map<ImportRow, FieldError[]>()
+  const ready = new Map<ReadRow, Ready>()
+  const failed = new Map<ReadRow, FieldError[]>()
   for (const [n, row] of rows.entries()) {
-    const read = readRowOf(ctx, row, n, known)
-    if (Array.isArray(read)) failed.set(row, read)
-    else ready.set(row, read)
+    const found = readRowOf(ctx, row, n, known)
+    if (Array.isArray(found)) failed.set(row, found)
+    else ready.set(row, found)
   }
-  return { head, rows, columns, ready, failed }
+  return { read, orgId, rows, ready, failed }
+}
+
+interface Words {
+  readonly goodsId: string | null
+  readonly modelNumber: string
+  readonly goodsName: string
+  readonly brand: string | null
+}
+
+/** What a line says of its goods; those that are yet to be added have no id. */
+function wordsOf(goods: Ready['goods']): Words {
+  const { modelNumber, name, brand } = isNew(goods) ? (goods.values as unknown as Candidate) : goods
+  return { goodsId: goods.id ?? null, modelNumber, goodsName: name, brand }
 }
 
 /** Adds the goods that the good rows need and gives each line its goods. */
 async function linesOf(
   ctx: Context,
-  ready: Iterable<Ready>,
-): Promise<{ goodsId: string; modelNumber: string; goodsName: string; brand: string | null; given: GivenLine }[]> {
+  ready: ReadonlyMap<ReadRow, Ready>,
+): Promise<(Words & { row: number; given: GivenLine })[]> {
   const lines = []
-  for (const { line, goods } of ready) {
+  for (const [{ row }, { line, goods }] of ready) {
     if (isNew(goods)) goods.id ??= await insertRow(ctx, goodsContract, goodsSource, goods.values)
-    const words = isNew(goods) ? (goods.values as { modelNumber: string; name: string; brand: string | null }) : goods
-    const goodsId = goods.id!
-    lines.push({
-      goodsId,
-      modelNumber: words.modelNumber,
-      goodsName: words.name,
-      brand: words.brand,
-      given: { ...line, goodsId },
-    })
+    const words = wordsOf(goods)
+    lines.push({ ...words, row, given: { ...line, goodsId: words.goodsId! } })
   }
   return lines
 }
@@ -107,12 +115,68 @@ async function intoOrder(
   return readOrder(ctx, id)
 }
 
+type ReadLine = Output<(typeof contract.routes)['importLines']>['lines'][number]
+
+const shown = (line: Omit<GivenLine, 'goodsId' | 'id'>) => ({
+  quantity: line.quantity,
+  unitCode: line.unitCode,
+  netWeight: line.netWeight,
+  roughWeight: line.roughWeight,
+  totalPrice: line.totalPrice,
+  remark: line.remark ?? null,
+})
+
+/** A row as it was read, good or bad: what could not be read stands as in the file, to be mended. */
+function asRead(row: ReadRow, ready: Ready | undefined): ReadLine {
+  if (ready) return { row: row.row, ...wordsOf(ready.goods), ...shown(ready.line) }
+  const of = (column: keyof ReadRow['values']): string => row.values[column] ?? row.raw(column)
+  return {
+    row: row.row,
+    goodsId: null,
+    modelNumber: of('modelNumber'),
+    goodsName: of('goodsName'),
+    brand: row.values.brand,
+    quantity: of('quantity'),
+    unitCode: of('unitCode'),
+    netWeight: of('netWeight'),
+    roughWeight: of('roughWeight'),
+    totalPrice: of('totalPrice'),
+    remark: row.values.remark,
+  }
+}
+
+const mostTold = 100
+/** In kilograms in every file. */
+const weights = ['netWeight', 'roughWeight']
+
+/** What a file says beside its lines. */
+function aboutFile({ invoice, packing, rows }: LinesFile) {
+  const { table, read } = invoice
+  const warnings = rows.flatMap(({ row, warnings: told }) =>
+    told.map((w) => ({ row, field: w.field, message: w.message })),
+  )
+  return {
+    sheet: table.sheet.name,
+    headRow: table.headAt + 1,
+    head: table.head.map((h) => h.slice(0, 300)),
+    columns: columnsFound(invoice),
+    currency: read.currency ?? null,
+    charges: read.charges.slice(0, mostTold).map((c) => ({ ...c, currency: c.currency ?? null })),
+    sums: sumsAgainst(packing ? [invoice, packing] : [invoice]),
+    warnings: warnings.slice(0, mostTold),
+    warningCount: warnings.length,
+  }
+}
+
 export async function importLines(ctx: Context, input: Input, file: UploadedFile | undefined) {
-  const { head, rows, columns, ready, failed } = await readLines(ctx, input, file)
+  const { read, orgId, rows, ready, failed } = await readLines(ctx, input, file)
   const fresh = new Set([...ready.values()].map((r) => r.goods).filter(isNew))
   const all = input.mode === 'commit' && failed.size === 0
-  const lines = input.mode === 'lines' || all ? await linesOf(ctx, ready.values()) : []
+  const lines = input.mode === 'lines' || all ? await linesOf(ctx, ready) : []
   if (lines.length && fresh.size) ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, 'goods'))
+  // Whoever brings the next file like it, here or to a case, is not asked again.
+  if (input.mapping && lines.length)
+    await remember(ctx, orgId, 'invoice', headHash(read.invoice.table.head), goodsColumnsOf(input.mapping))
   const order = all
     ? await intoOrder(
         ctx,
@@ -120,22 +184,23 @@ export async function importLines(ctx: Context, input: Input, file: UploadedFile
         lines.map((l) => l.given),
       )
     : null
+  const problems = [...failed].flatMap(([row, errors]) =>
+    errors.map(({ field, message }) => ({ row: row.row, field, message, value: row.raw(field) })),
+  )
   return {
-    ...importResult(rows.length, failed, order ? lines.length : 0, columns),
+    total: rows.length,
+    good: ready.size,
+    problems: problems.slice(0, mostTold),
+    problemRows: failed.size,
+    imported: order ? lines.length : 0,
     newGoods: fresh.size,
-    head,
+    ...aboutFile(read),
     lines:
       input.mode === 'lines'
-        ? lines.map(({ given, ...words }) => ({
-            ...words,
-            quantity: given.quantity,
-            unitCode: given.unitCode,
-            netWeight: given.netWeight,
-            roughWeight: given.roughWeight,
-            totalPrice: given.totalPrice,
-            remark: given.remark ?? null,
-          }))
-        : [],
+        ? lines.map(({ given, ...words }) => ({ ...words, ...shown(given) }))
+        : input.mode === 'check'
+          ? rows.map((row) => asRead(row, ready.get(row)))
+          : [],
     order,
   }
 }
@@ -145,8 +210,8 @@ export async function importLinesFailedRows(
   input: Upload,
   file: UploadedFile | undefined,
 ): Promise<FileAnswer> {
-  const { head, failed } = await readLines(ctx, input, file)
-  return failedRowsFile(ctx, head, failed)
+  const { read, failed } = await readLines(ctx, input, file)
+  return failedRowsFile(ctx, read.invoice.table.head, failed)
 }
 
 export const lineTemplate = async (ctx: Context): Promise<FileAnswer> =>
@@ -161,12 +226,13 @@ export async function exportLines(ctx: Context, { id }: { id: string }): Promise
   async function* rows() {
     for (const line of lines)
       yield columns.map((c) => {
-        const value = line[c.name as keyof typeof line]
+        const kept = line[c.name as keyof typeof line]
+        const value = weights.includes(c.name) ? kilogramsOf(String(kept ?? '')) : kept
         const word = c.choices?.get(String(value))
         return word ? say(word, ctx.language) : (value ?? null)
       })
   }
-  const numbers = ['quantity', 'netWeight', 'roughWeight', 'totalPrice']
+  const numbers = ['quantity', 'totalPrice', ...weights]
   const sheet = {
     title: say(t.lines, ctx.language),
     rows: rows(),

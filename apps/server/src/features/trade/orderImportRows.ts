@@ -1,11 +1,12 @@
 import { goods as goodsContract } from '@clearway/contract/features/trade/goods'
 import { orderLine } from '@clearway/contract/features/trade/order'
 import { orderText as t } from '@clearway/contract/features/trade/order.text'
+import { atMost } from '@clearway/contract/kernel/decimal'
 import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
 import { say } from '@clearway/contract/kernel/text'
 
 import type { Context } from '../../kernel/context.ts'
-import type { ImportRow } from '../../kernel/crud/importRead.ts'
+import type { ReadRow } from './orderImportRead.ts'
 import type { GivenLine } from './orderLines.ts'
 import { choose, type Candidate } from './orderMatch.ts'
 
@@ -32,12 +33,12 @@ const columnOf = (field: string) => (field === 'goodsId' ? 'modelNumber' : field
 /** One row as a line, or what is wrong with it. */
 export function readRowOf(
   ctx: Context,
-  row: ImportRow,
+  row: ReadRow,
   n: number,
   { candidates, units, fresh, orgId }: Known,
 ): Ready | FieldError[] {
   const v = row.values
-  const errors: FieldError[] = []
+  const errors: FieldError[] = [...row.errors]
   const problem = (field: string, message: { zh: string; tw: string; en: string }) =>
     void errors.push({ field, message: say(message, ctx.language) })
   const chosen = v['modelNumber'] ? choose(candidates.get(n) ?? [], v['brand']) : undefined
@@ -47,8 +48,8 @@ export function readRowOf(
   else if (chosen && fresh) goods = newGoods(ctx, v, fresh, orgId, errors)
   else if (chosen === 'otherBrand') problem('brand', t.unknownBrand)
   else if (chosen) problem('modelNumber', t.unknownModel)
-  const unitCode = v['unitCode'] ?? (goods && !isNew(goods) ? goods.unit : null)
-  if (goods && !unitCode) problem('unitCode', t.noUnit)
+  const unitCode = v['unitCode'] ?? (goods && !isNew(goods) && !row.raw('unitCode') ? goods.unit : null)
+  if (goods && !unitCode && !row.raw('unitCode')) problem('unitCode', t.noUnit)
   if (unitCode && !units.has(String(unitCode))) problem('unitCode', t.unknownUnit)
   const line = {
     quantity: v['quantity'],
@@ -60,7 +61,15 @@ export function readRowOf(
   }
   const parsed = orderLine.safeParse({ ...line, goodsId: v['modelNumber'] ? placeholder : null }, { reportInput: true })
   if (!parsed.success)
-    errors.push(...fieldErrors(parsed.error.issues, ctx.language).map((e) => ({ ...e, field: columnOf(e.field) })))
+    errors.push(
+      ...fieldErrors(parsed.error.issues, ctx.language)
+        .map((e) => ({ ...e, field: columnOf(e.field) }))
+        // A cell that could not be read is empty only by that.
+        .filter((e) => !errors.some((told) => told.field === e.field)),
+    )
+  // A rule between fields is asked only once each of them is right; a person wants to know at once.
+  if (!atMost(line.netWeight, line.roughWeight) && !errors.some((told) => told.field === 'roughWeight'))
+    problem('roughWeight', t.roughBelowNet)
   return parsed.success && goods && !errors.length ? { line: parsed.data, goods } : errors
 }
 

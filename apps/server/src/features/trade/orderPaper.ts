@@ -1,3 +1,4 @@
+import { kilogramsOf } from '@clearway/contract/business/weight'
 import { lineSums, type OrderLineRow, type OrderRow } from '@clearway/contract/features/trade/order'
 import { orderText } from '@clearway/contract/features/trade/order.text'
 import { quotient, trimmed } from '@clearway/contract/kernel/decimal'
@@ -44,14 +45,16 @@ interface Column {
 
 /** The columns that the reader may see, from the number to the amount. */
 function columnsOf(order: OrderRow, units: (code: string) => string): Column[] {
+  const shown = (column: keyof typeof lineSums, value: string, places: number) =>
+    grouped(column === 'netWeight' || column === 'roughWeight' ? kilogramsOf(value) : value, places)
   const sum = (column: keyof typeof lineSums, places = 0) => {
     const value = order[lineSums[column]] as string | undefined
-    return value === undefined ? undefined : grouped(value, places)
+    return value === undefined ? undefined : shown(column, value, places)
   }
   const has = (column: keyof typeof lineSums) => order[lineSums[column]] !== undefined
   const figure = (head: Text, width: number, column: keyof typeof lineSums, places = 0): Column[] =>
     has(column)
-      ? [{ head, width, right: true, cell: (l) => grouped(l[column] ?? '', places), total: sum(column, places) }]
+      ? [{ head, width, right: true, cell: (l) => shown(column, l[column] ?? '', places), total: sum(column, places) }]
       : []
   return [
     { head: t.number, width: 24, right: true, cell: (l) => String(l.line) },

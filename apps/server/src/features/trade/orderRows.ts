@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 
 import { requireCustomer } from '../../business/customers.ts'
 import { supplierHeld } from '../../business/payee.ts'
+import { hidesAny } from '../../kernel/access/hidden.ts'
 import { dataAccess } from '../../kernel/access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../kernel/crud/crudRows.ts'
@@ -59,17 +60,37 @@ export const orderSource: CrudSource = {
   computed: {
     orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`,
     supplierHoldUntil: supplierHeld('t.supplier_id'),
+    // Told by the area that has the cases, where a list asks for it.
+    caseStage: 'null::text',
+    caseDue: 'null::timestamptz',
   },
   check,
   beforeDelete,
 }
 
+/** Orders with how far they have come at customs, as the reader may see it. */
+function followedSource(ctx: Context): CrudSource {
+  const stage = ctx.services.stages.find((s) => s.of === order.name)
+  if (!stage) return orderSource
+  const { state, due } = stage.sql(ctx)
+  return {
+    ...orderSource,
+    // The deadline tells of the stage: in some there is none.
+    computed: {
+      ...orderSource.computed,
+      caseStage: state,
+      ...(hidesAny(ctx, order.name, ['caseStage']) ? {} : { caseDue: due }),
+    },
+    filters: { caseStage: (states) => stage.inStates(ctx, states) },
+  }
+}
+
 /** Drafts that came back from whoever was to confirm them, or the other drafts. */
-export const sentBackSource = (sentBack: boolean | undefined): CrudSource =>
+export const sentBackSource = (ctx: Context, sentBack: boolean | undefined): CrudSource =>
   sentBack === undefined
-    ? orderSource
+    ? followedSource(ctx)
     : {
-        ...orderSource,
+        ...followedSource(ctx),
         narrowed: { field: 'sentBack', by: ['status', 'statusNote'] },
         visible: () => [sql`t.status = 'draft'`, sql`(t.status_note is not null) = ${sentBack}`],
       }
@@ -95,7 +116,7 @@ export async function storedOrder(ctx: Context, id: string): Promise<StoredOrder
 
 /** One order with its lines, as the user may see it. Throws 404. */
 export async function readOrder(ctx: Context, id: string): Promise<OrderRow> {
-  const row = await readRow(ctx, order, orderSource, id)
+  const row = await readRow(ctx, order, followedSource(ctx), id)
   return { ...row, detailList: shownLines(ctx, await storedLines(ctx, id)) }
 }
 

@@ -1,6 +1,7 @@
 import { order } from '@clearway/contract/features/trade/order'
 import { tradeQueuesText as t } from '@clearway/contract/features/trade/queues.text'
 
+import type { Context } from '../../kernel/context.ts'
 import type { Queue } from '../../kernel/queue.ts'
 import { sentBackSource } from './orderRows.ts'
 
@@ -11,7 +12,11 @@ const orders = {
   detail: 'supplierName',
   open: ({ id }: { id: string }) => `/editAddOrder?id=${id}`,
 }
-const sentBack = (is: boolean) => ({ ...orders, source: () => sentBackSource(is), page: `/orderList?sentBack=${is}` })
+const sentBack = (is: boolean) => ({
+  ...orders,
+  source: (ctx: Context) => sentBackSource(ctx, is),
+  page: `/orderList?sentBack=${is}`,
+})
 
 /** What staff do with orders. */
 const staff: readonly Queue[] = [

@@ -6,9 +6,10 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { common } from '@clearway/contract/kernel/common.text'
-import type { Field } from '@clearway/contract/kernel/field'
+import { headOf, type Field } from '@clearway/contract/kernel/field'
 import { mask } from '@clearway/contract/kernel/mask'
 import type { ListQuery, Resource } from '@clearway/contract/kernel/resource'
+import { shifted } from '@clearway/contract/kernel/shifted'
 import { say, type Text } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -99,7 +100,8 @@ function cellOf(field: Field, row: Record<string, unknown>, name: string, words:
     )
   const label = words.get(field.dictionary ?? field.kind)?.(String(value))
   if (label) return say(label, ctx.language)
-  return typeof value === 'number' ? value : String(value)
+  if (typeof value === 'number') return value
+  return field.shownShift ? shifted(String(value), field.shownShift) : String(value)
 }
 
 function columnOf(field: Field, ctx: Context): SheetColumn {
@@ -110,7 +112,7 @@ function columnOf(field: Field, ctx: Context): SheetColumn {
         ? 'number'
         : 'text'
   return {
-    header: say(field.label, ctx.language),
+    header: say(headOf(field), ctx.language),
     kind,
     ...(field.width ? { width: Math.round(field.width / 8) } : {}),
   }

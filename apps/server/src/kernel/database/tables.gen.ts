@@ -1218,6 +1218,20 @@ export interface OnlineUser {
   lastUsedAt: string | null
 }
 
+export interface OrderPaper {
+  tenantId: string
+  id: Generated<string>
+  orderId: string
+  kind: string
+  fileId: string
+  fileName: string
+  sha256: string
+  caseId: string | null
+  documentId: string | null
+  createdAt: Generated<string>
+  createdBy: string | null
+}
+
 export interface Outbox {
   tenantId: string | null
   id: string | null
@@ -2257,6 +2271,7 @@ export interface DB {
   numberSeries: NumberSeries
   oauthCode: OauthCode
   onlineUser: OnlineUser
+  orderPaper: OrderPaper
   outbox: Outbox
   outboxMessage: OutboxMessage
   ownAudit: OwnAudit

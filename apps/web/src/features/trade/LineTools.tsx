@@ -53,7 +53,13 @@ export const LineTools = memo(function LineTools({ grid, store, orgId, currency,
       <Button size="small" icon={<ImportOutlined />} onClick={() => setImporting(true)}>
         {say(t.importLines)}
       </Button>
-      <LinesImport open={importing} onClose={() => setImporting(false)} store={store} orgId={orgId} />
+      <LinesImport
+        open={importing}
+        onClose={() => setImporting(false)}
+        store={store}
+        orgId={orgId}
+        currency={currency}
+      />
     </div>
   )
 })

@@ -1,24 +1,21 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { order } from '@clearway/contract/features/trade/order'
-import { orderText } from '@clearway/contract/features/trade/order.text'
-import { textField } from '@clearway/contract/kernel/field'
 import { Button, Modal, Radio, Space, Spin, Switch, Upload } from 'antd'
 
 import { download } from '../../kernel/api.ts'
 import { useCan } from '../../kernel/can.ts'
 import { useText } from '../../kernel/language.ts'
-import { ImportResult } from '../../kernel/list/ImportDialog.tsx'
 import { useReport } from '../../kernel/report.ts'
-import { importColumns } from './lineMapping.ts'
+import { ImportFound } from './ImportFound.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
 import { MapColumns } from './MapColumns.tsx'
 import { isEmpty } from './orderLines.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 import { useLinesImport, type ImportTarget } from './useLinesImport.ts'
 
-const fields = Object.fromEntries(importColumns.map((name) => [name, textField({ label: orderText[name] })]))
-
 interface Props extends ImportTarget {
   readonly open: boolean
+  readonly currency: string
 }
 
 /** A file of lines: checked row by row, then put into the form. The order itself is written when the person saves it. */
@@ -29,7 +26,7 @@ export function LinesImport(props: Props) {
       open={props.open}
       onCancel={props.onClose}
       destroyOnHidden
-      width={760}
+      width="min(1180px, calc(100vw - 32px))"
       title={say(t.importTitle)}
       footer={null}
       mask={{ closable: false }}
@@ -47,6 +44,7 @@ function Steps(props: Props) {
     mapping,
     setMapping,
     checked,
+    preview,
     busy,
     again,
     choose,
@@ -63,11 +61,17 @@ function Steps(props: Props) {
         <Spin /> {say(t.checking, { name: file.name })}
       </div>
     )
-  if (!checked)
+  if (!checked || !preview)
     return <MapColumns head={head} mapping={mapping ?? {}} onMapping={setMapping} onCheck={check} onBack={again} />
   return (
     <>
-      <ImportResult checked={checked} resource={{ fields }} />
+      <ImportFound checked={checked} currency={props.currency} />
+      <ImportPreview
+        preview={preview}
+        orgId={props.orgId}
+        currency={props.currency}
+        createGoods={choices.createGoods}
+      />
       <Choices
         {...choices}
         busy={busy}
@@ -75,8 +79,8 @@ function Steps(props: Props) {
         standing={props.store.get().some((l) => !isEmpty(l))}
       />
       <Space wrap>
-        <Button type="primary" disabled={checked.good === 0} loading={busy} onClick={() => void put()}>
-          {say(t.put, { count: checked.good })}
+        <Button type="primary" loading={busy} onClick={() => void put()}>
+          {say(t.put, { count: checked.total })}
         </Button>
         {checked.problemRows > 0 && (
           <Button icon={<DownloadOutlined />} disabled={busy} onClick={failedRows}>

@@ -12,6 +12,7 @@ import { Attempted } from '../../kernel/form/FormField.tsx'
 import { useDictionary } from '../../kernel/form/options.ts'
 import type { GridHandle } from '../../kernel/grid/EditGrid.tsx'
 import { useText } from '../../kernel/language.ts'
+import { later } from '../../kernel/later.tsx'
 import { useLatest } from '../../kernel/latest.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderHeader } from './OrderHeader.tsx'
@@ -21,6 +22,11 @@ import { orderPageText as t } from './orderPage.text.ts'
 import { useGoodsMatch } from './useGoodsMatch.ts'
 import { useOrderEditor, type OrderEditing } from './useOrderEditor.ts'
 import { useSaveOrder } from './useSaveOrder.ts'
+
+const OrderPapers = later(
+  () => import('../../business/OrderPapers.tsx').then((m) => m.OrderPapers),
+  () => true,
+)
 
 interface Props {
   /** Under which the draft in this browser tab is kept. */
@@ -174,6 +180,7 @@ function OrderTitle(props: ComponentProps<typeof OrderActions>) {
         <OrderActions {...props} />
       </header>
       {base && <ShipmentStrip kind="order" id={base.id} />}
+      {base && orderMachine.may('takePapers', status) && <OrderPapers id={base.id} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { CopyOutlined } from '@ant-design/icons'
+import { caseStageText } from '@clearway/contract/business/caseStage.text'
 import { order, orderHistory, type OrderStep } from '@clearway/contract/features/trade/order'
 import { orderText } from '@clearway/contract/features/trade/order.text'
 import { common } from '@clearway/contract/kernel/common.text'
@@ -6,6 +7,7 @@ import { Tag } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 
+import { DueClock } from '../../business/DueClock.tsx'
 import { HeldBadge } from '../../business/HeldBadge.tsx'
 import { useCan } from '../../kernel/can.ts'
 import type { EditDrawerProps } from '../../kernel/form/EditDrawer.tsx'
@@ -14,7 +16,7 @@ import { resourcePage, type ResourcePageOptions } from '../../kernel/list/Resour
 import type { Action } from '../../kernel/list/RowActions.tsx'
 import { useMe } from '../../kernel/me.ts'
 import { usePageSearch } from '../../kernel/pageActive.ts'
-import type { RowOf } from '../../kernel/rows.ts'
+import type { AnyResource, RowOf } from '../../kernel/rows.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 import { isDangerous, usePapers, useSteps, useTakeStep, useTakeStepMany } from './orderSteps.tsx'
 import { ownCustomer } from './ownCustomer.ts'
@@ -25,21 +27,45 @@ const options: ResourcePageOptions<RowOf<typeof listed>> = {
   columns: (given) =>
     given
       .filter((c) => c.key !== 'detailList')
-      .map((c) =>
-        c.key === 'supplierId'
-          ? { ...c, mark: (row) => row.supplierHoldUntil && <HeldBadge until={row.supplierHoldUntil} /> }
-          : c,
-      ),
+      .map((c) => {
+        if (c.key === 'supplierId')
+          return { ...c, mark: (row) => row.supplierHoldUntil && <HeldBadge until={row.supplierHoldUntil} /> }
+        return c.key === 'caseStage' ? { ...c, mark: (row) => row.caseDue && <DueClock at={row.caseDue} /> } : c
+      }),
   form: OrderOpener,
   href: (row) => `/editAddOrder?id=${row.id}`,
   useActions: useOrderActions,
   useAround: useSentBack,
 }
-const StaffOrders = resourcePage(listed, options)
-const OwnOrders = resourcePage(ownCustomer(listed), options)
+const followed = {
+  staff: resourcePage(listed, options),
+  customer: resourcePage(plainStage(ownCustomer(listed)), options),
+}
+const unfollowed = {
+  staff: resourcePage(withoutStage(listed), options),
+  customer: resourcePage(withoutStage(ownCustomer(listed)), options),
+}
 
+/** How far an order has come at customs is for those who may look at cases. */
 export function OrderListPage() {
-  return useMe()?.user.area === 'customer' ? <OwnOrders /> : <StaffOrders />
+  const customer = useMe()?.user.area === 'customer'
+  const follows = useCan()('customsCase.view')
+  const Page = (follows ? followed : unfollowed)[customer ? 'customer' : 'staff']
+  return <Page />
+}
+
+function withoutStage<R extends AnyResource>(resource: R): R {
+  const { caseStage: _stage, caseDue: _due, ...fields } = resource.fields
+  return { ...resource, fields }
+}
+
+/** A customer's people know no broker's words. */
+function plainStage<R extends AnyResource>(resource: R): R {
+  const { caseStage } = resource.fields
+  return {
+    ...resource,
+    fields: { ...resource.fields, caseStage: { ...caseStage!, choices: caseStageText.plainStatuses } },
+  }
 }
 
 /** Drafts that came back, or those that did not, where the workbench led here; taken away by a click. */

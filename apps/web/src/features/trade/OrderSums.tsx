@@ -19,11 +19,11 @@ export function OrderSums({
   const say = useText()
   const total = useMemo(() => sums(lines), [lines])
   const count = useMemo(() => lines.filter((l) => !isEmpty(l)).length, [lines])
-  const grams = say(orderText.grams)
+  const kilograms = say(orderText.kilograms)
   const all = [
     { name: 'quantity', label: orderText.quantitySum, value: grouped(total.quantitySum) },
-    { name: 'netWeight', label: orderText.netWeightSum, value: `${grouped(total.netWeightSum)} ${grams}` },
-    { name: 'roughWeight', label: orderText.roughWeightSum, value: `${grouped(total.roughWeightSum)} ${grams}` },
+    { name: 'netWeight', label: orderText.netWeightSum, value: `${grouped(total.netWeightSum)} ${kilograms}` },
+    { name: 'roughWeight', label: orderText.roughWeightSum, value: `${grouped(total.roughWeightSum)} ${kilograms}` },
     { name: 'totalPrice', label: orderText.totalPriceSum, value: `${currency} ${grouped(total.totalPriceSum)}` },
   ]
   return (

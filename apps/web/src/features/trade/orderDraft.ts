@@ -14,7 +14,8 @@ export interface OrderDraft {
   readonly at: string
 }
 
-const storeKey = (name: string): string => `order.${me()?.user.tenantId ?? ''}.${me()?.user.id ?? ''}.${name}`
+// Named by the unit of its weights: what was typed when they were grams is not taken for kilograms.
+const storeKey = (name: string): string => `order.kg.${me()?.user.tenantId ?? ''}.${me()?.user.id ?? ''}.${name}`
 
 export function readDraft(name: string): OrderDraft | undefined {
   try {

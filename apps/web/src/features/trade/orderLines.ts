@@ -1,9 +1,10 @@
+import { gramsOf, kilogramsOf } from '@clearway/contract/business/weight'
 import type { GoodsOption, OrderLine, OrderLineRow } from '@clearway/contract/features/trade/order'
 import { sumOf, trimmed } from '@clearway/contract/kernel/decimal'
 
 import { newKey, type GridLine } from '../../kernel/grid/gridLines.ts'
 
-/** A line as it is typed: everything text, `''` where nothing stands. */
+/** A line as it is typed: everything text, `''` where nothing stands. Weights in kilograms. */
 export interface DraftLine extends GridLine {
   readonly id?: string
   /** `''` until the goods of the model number are found. */
@@ -48,8 +49,8 @@ export const draftLine = (row: Given): DraftLine => ({
   brand: row.brand ?? '',
   quantity: row.quantity ?? '',
   unitCode: row.unitCode,
-  netWeight: row.netWeight ?? '',
-  roughWeight: row.roughWeight ?? '',
+  netWeight: kilogramsOf(row.netWeight ?? ''),
+  roughWeight: kilogramsOf(row.roughWeight ?? ''),
   totalPrice: row.totalPrice ?? '',
   remark: row.remark ?? '',
 })
@@ -68,8 +69,8 @@ export const sentLine = ({
   goodsId,
   quantity,
   unitCode,
-  netWeight,
-  roughWeight,
+  netWeight: gramsOf(netWeight),
+  roughWeight: gramsOf(roughWeight),
   totalPrice,
   remark: remark || null,
 })

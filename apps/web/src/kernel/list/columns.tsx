@@ -1,5 +1,5 @@
 import { common } from '@clearway/contract/kernel/common.text'
-import { dateTimeField, type Field, type Fields } from '@clearway/contract/kernel/field'
+import { dateTimeField, headOf, type Field, type Fields } from '@clearway/contract/kernel/field'
 import type { Text } from '@clearway/contract/kernel/text'
 import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
@@ -55,18 +55,12 @@ const widths: Partial<Record<Field['kind'], number>> = {
   file: 120,
 }
 
-const withUnit = (label: Text, unit: Text): Text => ({
-  zh: `${label.zh}（${unit.zh}）`,
-  tw: `${label.tw}（${unit.tw}）`,
-  en: `${label.en} (${unit.en})`,
-})
-
 /** The column of one field of a contract. @public */
 export function fieldColumn(name: string, field: Field): Column {
   const numeric = field.kind === 'integer' || field.kind === 'decimal'
   return {
     key: name,
-    title: field.unit ? withUnit(field.label, field.unit) : field.label,
+    title: headOf(field),
     width: field.width ?? widths[field.kind] ?? 150,
     ...(numeric && { align: 'end' as const }),
     ...((wholeKinds.has(field.kind) || (field.kind === 'text' && numberNames.test(name))) && { whole: true }),

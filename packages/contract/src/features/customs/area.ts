@@ -87,6 +87,7 @@ export const area: AreaList = {
     classifyTask: { resource: async () => (await import('./classifyTask.ts')).classifyTask, ruleAfter: 'flowBack' },
     customsCase: { resource: async () => (await import('./case/customsCase.ts')).customsCase },
     shipment: { routes: async () => (await import('../../business/shipment.ts')).shipment },
+    orderPaper: { routes: async () => (await import('../../business/orderPaper.ts')).orderPaper },
     caseIntake: { routes: async () => (await import('./case/caseIntake.ts')).caseIntake },
     caseDocument: { routes: async () => (await import('./case/caseDocument.ts')).caseDocumentRoutes },
     caseMessage: { routes: async () => (await import('./case/caseMessage.ts')).caseMessageRoutes },

@@ -20,7 +20,7 @@ export const orderText = {
   netWeightSum: text('总净重', '總淨重', 'Total net weight'),
   roughWeightSum: text('总毛重', '總毛重', 'Total gross weight'),
   remark: text('备注', '備註', 'Remark'),
-  grams: text('克', '克', 'g'),
+  kilograms: text('千克', '千克', 'kg'),
   lines: text('订单明细', '訂單明細', 'Order lines'),
 
   goods: text('商品', '商品', 'Goods'),
@@ -29,8 +29,8 @@ export const orderText = {
   brand: text('品牌', '品牌', 'Brand'),
   quantity: text('数量', '數量', 'Quantity'),
   unitCode: text('计量单位', '計量單位', 'Unit'),
-  netWeight: text('净重（克）', '淨重（克）', 'Net weight (g)'),
-  roughWeight: text('毛重（克）', '毛重（克）', 'Gross weight (g)'),
+  netWeight: text('净重（千克）', '淨重（千克）', 'Net weight (kg)'),
+  roughWeight: text('毛重（千克）', '毛重（千克）', 'Gross weight (kg)'),
   totalPrice: text('总价', '總價', 'Total price'),
 
   ways: {
@@ -105,6 +105,11 @@ export const orderText = {
   querySuppliers: text('选择供应商', '選擇供應商', 'Suppliers for an order'),
 
   positive: text('必须大于 0', '必須大於 0', 'Must be greater than 0'),
+  weightFine: text(
+    '应为数字，最细到 0.1 毫克',
+    '應為數字，最細到 0.1 毫克',
+    'A number, no finer than 0.1 mg',
+  ),
   roughBelowNet: text('毛重不能小于净重', '毛重不能小於淨重', 'The gross weight must not be less than the net weight'),
   sumDiffers: text('与明细合计 {sum} 不符', '與明細合計 {sum} 不符', 'The lines add up to {sum}'),
   foreignLine: text('该明细行不属于此订单', '該明細行不屬於此訂單', 'This line does not belong to the order'),

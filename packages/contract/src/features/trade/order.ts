@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+import { caseStageText } from '../../business/caseStage.text.ts'
+import { caseStageColours } from '../../business/caseStage.ts'
+import { gramsToKilograms } from '../../business/weight.ts'
+import { goodsCharge, goodsSum, goodsWarning } from '../../business/goodsTable.ts'
 import { payeeText } from '../../business/payee.text.ts'
 import { atMost } from '../../kernel/decimal.ts'
 import {
@@ -60,11 +64,22 @@ const base = resource({
     currency: dictionaryField('currency', { label: t.currency, required: true, width: 90 }),
     totalPriceSum: decimalField({ label: t.totalPriceSum, sort: true, width: 130, currencyField: 'currency', ...sum }),
     quantitySum: { ...decimalField({ label: t.quantitySum, sort: true, width: 110, ...sum }), ...asItIs },
-    netWeightSum: { ...decimalField({ label: t.netWeightSum, unit: t.grams, aside: true, ...sum }), ...asItIs },
-    roughWeightSum: { ...decimalField({ label: t.roughWeightSum, unit: t.grams, aside: true, ...sum }), ...asItIs },
+    netWeightSum: { ...decimalField({ label: t.netWeightSum, unit: t.kilograms, shownShift: gramsToKilograms, aside: true, ...sum }), ...asItIs },
+    roughWeightSum: { ...decimalField({ label: t.roughWeightSum, unit: t.kilograms, shownShift: gramsToKilograms, aside: true, ...sum }), ...asItIs },
     receivingWay: choiceField(t.ways, { label: t.receivingWay, width: 100 }),
     itemCode: textField({ label: t.itemCode, max: 64, search: true, aside: true }),
     itemName: textField({ label: t.itemName, max: 200, search: true }),
+    /** Of the newest case of the order; null where there is none that the reader may see. */
+    caseStage: choiceField(caseStageText.statuses, {
+      label: caseStageText.stage,
+      readOnly: true,
+      computed: true,
+      filter: true,
+      width: 150,
+      colours: caseStageColours,
+    }),
+    /** The first of what was promised, what customs allows, and what is to be paid. */
+    caseDue: dateTimeField({ label: caseStageText.stageDue, readOnly: true, computed: true, aside: true }),
     statusNote: longTextField({ label: t.statusNote, max: 500, readOnly: true, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, aside: true }),
   },
@@ -83,6 +98,9 @@ export const lineSums = {
 // What is no decimal at all has been told so already.
 const quantity = decimal(18, 4).refine((s) => /[1-9]|[^\d.]/.test(s), rule(t.positive))
 
+/** Grams, to the tenth of a milligram: people type kilograms, whose places the words of a plain decimal would miscount. */
+const weight = string(40).refine((s) => decimal(18, 4).safeParse(s).success, rule(t.weightFine))
+
 /** One line as it is sent. Weights in grams; `totalPrice` in the order's currency. */
 export const orderLine = z
   .strictObject({
@@ -91,8 +109,8 @@ export const orderLine = z
     goodsId: id,
     quantity,
     unitCode: string(32).min(1),
-    netWeight: decimal(18, 4),
-    roughWeight: decimal(18, 4),
+    netWeight: weight,
+    roughWeight: weight,
     totalPrice: decimal(18, 4),
     remark: z.preprocess((v) => (v === '' ? null : v), string(200).nullable()).optional(),
   })
@@ -115,6 +133,12 @@ const lineRow = z.object({
   remark: z.string().nullable(),
 })
 export type OrderLineRow = z.output<typeof lineRow>
+
+/** A line as a file has it; `''` where nothing stands, and no goods where none were found. */
+const readLine = lineRow
+  .omit({ id: true, line: true })
+  .required({ quantity: true, netWeight: true, roughWeight: true, totalPrice: true })
+  .extend({ row: z.int(), goodsId: id.nullable() })
 
 const sumSent = decimal(24, 4).optional()
 const written = {
@@ -290,8 +314,21 @@ export const order = {
       input: z.strictObject({ mode: z.enum(['check', 'lines', 'commit']), ...linesUpload }),
       output: importResult.extend({
         newGoods: z.int(),
+        /** Where the table stands: '' in a CSV file, and the row of its header as the sheet shows it. */
+        sheet: z.string(),
+        headRow: z.int(),
         head: z.array(z.string()),
-        lines: z.array(lineRow.omit({ id: true, line: true })),
+        /** Column → header in which it was found. */
+        columns: z.record(z.string(), z.string()),
+        /** What the file says of its currency; the order keeps its own. */
+        currency: z.string().nullable(),
+        /** Freight and the like: an order has no place for them, so they are left out and told. */
+        charges: z.array(goodsCharge),
+        sums: z.array(goodsSum),
+        warnings: z.array(goodsWarning),
+        warningCount: z.int(),
+        /** As they were read, after `check` the bad ones too: what could not be read of them stands as in the file. */
+        lines: z.array(readLine),
         order: fullRow.nullable(),
       }),
     }),

@@ -54,7 +54,12 @@ export const orderMachine = stateMachine({
       notices: ['maker'],
     },
   },
-  acts: { edit: { by: 'maker', in: ['draft'] }, delete: { by: 'maker', in: ['draft', 'cancelled'] } },
+  acts: {
+    edit: { by: 'maker', in: ['draft'] },
+    delete: { by: 'maker', in: ['draft', 'cancelled'] },
+    /** The papers of its shipment are kept with it. */
+    takePapers: { by: 'maker', in: ['confirmed', 'completed'] },
+  },
   phases: {},
 })
 export type OrderStatus = StateOf<typeof orderMachine>

@@ -12,12 +12,13 @@ import { sql } from 'kysely'
 import { dataAccess } from '../../../kernel/access/scope.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { insertRow, readRow, type Values } from '../../../kernel/crud/crudRows.ts'
-import { scopeCondition } from '../../../kernel/crud/listQuery.ts'
-import { notFound, refuse } from '../../../kernel/refuse.ts'
+import { refuse } from '../../../kernel/refuse.ts'
 import { caseEvent } from './caseEvents.ts'
 import { caseSource, caseWritten, readCase } from './caseRows.ts'
 import { emptyLine, insertLines, put, readLines, type DraftLine, type LineColumn } from './lines/caseLineRows.ts'
 import { matchLines } from './lines/caseMatch.ts'
+import { papersToCase } from './orderPaperMoves.ts'
+import { visibleOrder } from './orderRows.ts'
 
 type Routes = (typeof contract)['routes']
 
@@ -112,12 +113,6 @@ export async function copyCase(ctx: Context, { id, lines }: Parsed<Routes['copy'
   return readCase(ctx, made)
 }
 
-interface Order {
-  readonly id: string
-  readonly code: string
-  readonly orgId: string | null
-  readonly currency: string
-}
 interface OrderLine {
   readonly goodsId: string
   readonly modelNumber: string
@@ -132,7 +127,7 @@ interface OrderLine {
 }
 
 /** Orders weigh in grams, papers in kilograms. */
-const kilograms = (grams: string): string => new Big(grams).div(1000).round(5, Big.roundHalfUp).toFixed()
+const asPapers = (grams: string): string => new Big(grams).div(1000).round(5, Big.roundHalfUp).toFixed()
 
 /** A line of papers as the order has it; columns whose sum is hidden from the user stay away. */
 function lineOf(line: OrderLine, n: number, origin: Origin, hidden: ReadonlySet<string>): DraftLine {
@@ -144,8 +139,8 @@ function lineOf(line: OrderLine, n: number, origin: Origin, hidden: ReadonlySet<
   if (seen('totalPrice')) put(made, 'totalPrice', line.totalPrice, origin)
   if (seen('totalPrice') && seen('quantity'))
     put(made, 'unitPrice', quotient(line.totalPrice, line.quantity, 5), { kind: 'rule' })
-  if (seen('netWeight')) put(made, 'netWeight', kilograms(line.netWeight), origin)
-  if (seen('roughWeight')) put(made, 'grossWeight', kilograms(line.grossWeight), origin)
+  if (seen('netWeight')) put(made, 'netWeight', asPapers(line.netWeight), origin)
+  if (seen('roughWeight')) put(made, 'grossWeight', asPapers(line.grossWeight), origin)
   return Object.assign(made, { goodsId: line.goodsId })
 }
 
@@ -153,19 +148,7 @@ function lineOf(line: OrderLine, n: number, origin: Origin, hidden: ReadonlySet<
 export async function fromOrder(ctx: Context, { orderId, direction }: Parsed<Routes['fromOrder']>): Promise<CaseRow> {
   if (!ctx.user.permissions.has('order.view')) throw refuse(403, refusals.forbidden)
   const access = dataAccess(ctx.user, 'order')
-  const where = [
-    sql`t.tenant_id = current_tenant()`,
-    sql`t.id = ${orderId}`,
-    sql`t.deleted_at is null`,
-    ...scopeCondition(ctx, { table: 'trade_order', orgScoped: true }, access),
-  ]
-  const {
-    rows: [order],
-  } =
-    await sql<Order>`select t.id, t.code, t.org_id, t.currency from trade_order t where ${sql.join(where, sql` and `)}`.execute(
-      ctx.db,
-    )
-  if (!order) throw notFound()
+  const order = await visibleOrder(ctx, orderId, true)
   const origin: Origin = { kind: 'order', of: order.code }
   const made = await addCase(
     ctx,
@@ -187,5 +170,6 @@ export async function fromOrder(ctx: Context, { orderId, direction }: Parsed<Rou
     drafts.map((d) => d.id),
   )
   await caseEvent(ctx, made, 'fromOrder', { code: order.code })
+  await papersToCase(ctx, order.id, made)
   return readCase(ctx, made)
 }

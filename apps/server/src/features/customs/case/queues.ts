@@ -9,17 +9,19 @@ import { tabSource } from './caseRows.ts'
 
 const { phases } = caseMachine
 
+/** The first of what was promised, what customs allows, and what is to be paid. */
+export const caseDeadline = {
+  fields: ['dueAt', 'declareBy', 'taxDueOn', 'status'],
+  at: (ctx) => sql`least(case when not ${inStates('t.status', phases.ended)} then t.due_at end,
+      case when ${inStates('t.status', phases.undeclared)} then ${endOfDay(ctx, sql`t.declare_by`)} end, ${endOfDay(ctx, sql`t.tax_due_on`)})`,
+} satisfies Queue['due']
+
 const cases = {
   resource: customsCase,
   page: '/ClassifyOrder',
   label: 'code',
   detail: 'orgName',
-  /** The first of what was promised, what customs allows, and what is to be paid. */
-  due: {
-    fields: ['dueAt', 'declareBy', 'taxDueOn', 'status'],
-    at: (ctx) => sql`least(case when not ${inStates('t.status', phases.ended)} then t.due_at end,
-      case when ${inStates('t.status', phases.undeclared)} then ${endOfDay(ctx, sql`t.declare_by`)} end, ${endOfDay(ctx, sql`t.tax_due_on`)})`,
-  },
+  due: caseDeadline,
 } satisfies Partial<Queue>
 
 /** A case opens at the part in which the next step is taken. */

@@ -1,6 +1,12 @@
-import type { DeclarationLineRow, OpenedDeclaration } from '@clearway/contract/features/customs/declaration/declaration'
+import {
+  declaration,
+  type DeclarationLineRow,
+  type OpenedDeclaration,
+} from '@clearway/contract/features/customs/declaration/declaration'
+import { channelOf } from '@clearway/contract/features/customs/declaration/receipts/receipts'
 import { sql } from 'kysely'
 
+import { hidesAny } from '../../../kernel/access/hidden.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { parameter } from '../../../kernel/parameters.ts'
 import { hiddenFields, without, type HiddenFields } from './declarationHidden.ts'
@@ -27,13 +33,24 @@ async function lineSources(ctx: Context, declarationId: string): Promise<Record<
   return Object.fromEntries(rows.map((r) => [r.lineId, r.numbers]))
 }
 
+/** The states that customs told of it since it was last submitted. */
+async function receivedStates(ctx: Context, id: string): Promise<string[]> {
+  if (hidesAny(ctx, declaration.name, ['status'])) return []
+  const { rows } = await sql<{ channel: string }>`select distinct r.channel from declaration_receipt r
+    join declaration d on d.tenant_id = r.tenant_id and d.id = r.declaration_id and d.round = r.round where r.tenant_id = current_tenant() and r.declaration_id = ${id}`.execute(
+    ctx.db,
+  )
+  return [...new Set(rows.flatMap((r) => channelOf(r.channel)?.state ?? []))].toSorted()
+}
+
 /** A declaration with everything that its form shows: the statements leave together, but for who made one that waits to be checked. Throws 404. */
 export async function openDeclaration(ctx: Context, id: string): Promise<OpenedDeclaration> {
-  const [row, stored, lines, sources, onePerson] = await Promise.all([
+  const [row, stored, lines, sources, received, onePerson] = await Promise.all([
     readDeclarationRow(ctx, id),
     storedDeclaration(ctx, id),
     storedLines(ctx, id),
     lineSources(ctx, id),
+    receivedStates(ctx, id),
     parameter(ctx, 'declaration.onePerson'),
   ])
   const waits = row.status === 'checking'
@@ -47,6 +64,7 @@ export async function openDeclaration(ctx: Context, id: string): Promise<OpenedD
     lines: lines.map((line) => shownLine(line, hidden)),
     papers: without(stored.papers, hidden.papers),
     lineSources: sources,
+    received,
     isMaker: waits && (await makersOf(ctx, id, stored.caseId)).has(ctx.user.personId),
     onePerson,
   }

@@ -24,6 +24,7 @@ export function HeadStrip({ reason, onGo }: { reason: string | undefined; onGo: 
   const say = useText()
   const zone = useTimeZone()
   const row = useSeen((seen) => seen.row)
+  const received = useSeen((seen) => seen.received)
   return (
     <header className="dec-head">
       <div className="dec-title">
@@ -43,7 +44,7 @@ export function HeadStrip({ reason, onGo }: { reason: string | undefined; onGo: 
       </div>
       <ShipmentStrip kind="declaration" id={row.id} />
       <div className="dec-way">
-        <Ladder status={row.status} />
+        <Ladder status={row.status} received={received} />
         <Siblings id={row.id} caseId={row.caseId} />
       </div>
       {reason && <Alert type="info" showIcon title={reason} />}

@@ -36,24 +36,38 @@ const reached: Readonly<Record<DeclarationState, number>> = {
   withdrawn: -1,
 }
 
-/** Where the declaration stands on its way from draft to closed. */
-export function Ladder({ status }: { status: DeclarationState }) {
+/** Steps that only customs takes: each is told by a receipt, or was never told. */
+const told: readonly DeclarationState[] = ['accepted', 'reviewed', 'released', 'closed']
+
+interface Props {
+  readonly status: DeclarationState
+  /** States that customs told in this round. */
+  readonly received: readonly string[]
+}
+
+/** Where the declaration stands on its way from draft to closed. A step that it was taken past without a receipt is not ticked. */
+export function Ladder({ status, received }: Props) {
   const say = useText()
   const at = reached[status]
   const beside = !(steps as readonly string[]).includes(status)
   return (
     <ol className="dec-ladder" aria-label={say(t.ladder)}>
-      {steps.map((step, n) => (
-        <li
-          key={step}
-          data-reached={n < at || (n === at && !beside) || undefined}
-          aria-current={n === at ? 'step' : undefined}
-        >
-          {n < at && <CheckOutlined aria-hidden />}
-          {say(stateLabels[step])}
-          {n === at && beside && <b> · {say(stateLabels[status])}</b>}
-        </li>
-      ))}
+      {steps.map((step, n) => {
+        const skipped = n < at && told.includes(step) && !received.includes(step)
+        return (
+          <li
+            key={step}
+            data-reached={(n < at && !skipped) || (n === at && !beside) || undefined}
+            data-skipped={skipped || undefined}
+            aria-current={n === at ? 'step' : undefined}
+          >
+            {n < at && !skipped && <CheckOutlined aria-hidden />}
+            {say(stateLabels[step])}
+            {skipped && <small>{say(t.notReceived)}</small>}
+            {n === at && beside && <b> · {say(stateLabels[status])}</b>}
+          </li>
+        )
+      })}
       {at < 0 && (
         <li aria-current="step">
           <b>{say(stateLabels[status])}</b>

@@ -10,6 +10,7 @@ export const declarationPageText = {
   toCases: text('报关业务', '報關業務', 'Customs cases'),
   form: text('报关单', '報關單', 'Declaration'),
   history: text('变更记录', '變更記錄', 'History'),
+  notReceived: text('未收到', '未收到', 'not received'),
   ladder: text('进度', '進度', 'Progress'),
   siblings: text('本业务的报关单', '本業務的報關單', 'Declarations of this case'),
   siblingKeys: text('Alt+PgUp / Alt+PgDn 切换', 'Alt+PgUp / Alt+PgDn 切換', 'Switch with Alt+PgUp and Alt+PgDn'),

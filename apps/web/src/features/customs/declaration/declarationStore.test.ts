@@ -44,6 +44,7 @@ function fakeServer() {
       lines: shown(),
       papers: {},
       lineSources: {},
+      received: [],
       isMaker: false,
       onePerson: false,
     })

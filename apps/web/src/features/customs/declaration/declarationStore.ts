@@ -94,6 +94,7 @@ function fromServer(
         origins: next.origins,
         papers: next.papers,
         lineSources: next.lineSources,
+        received: next.received,
         isMaker: next.isMaker,
         onePerson: next.onePerson,
         saves: seen.saves + 1,

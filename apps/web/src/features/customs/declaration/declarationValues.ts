@@ -16,6 +16,8 @@ export interface Seen {
   readonly origins: Origins
   readonly papers: DecValues
   readonly lineSources: Readonly<Record<string, readonly number[]>>
+  /** States that customs told in this round. */
+  readonly received: readonly string[]
   readonly isMaker: boolean
   readonly onePerson: boolean
   /** Counts the saves that went well: checks are asked anew. */
@@ -62,6 +64,7 @@ const seenOf = (opened: OpenedDeclaration): Seen => ({
   origins: opened.origins,
   papers: opened.papers,
   lineSources: opened.lineSources,
+  received: opened.received,
   isMaker: opened.isMaker,
   onePerson: opened.onePerson,
   saves: 0,

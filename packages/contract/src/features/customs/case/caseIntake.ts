@@ -1,44 +1,14 @@
 import { z } from 'zod'
 
+import { goodsCharge, goodsSum, goodsWarning, type GoodsFact, type GoodsKind } from '../../../business/goodsTable.ts'
 import { importResult } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { id, queryFlag, string } from '../../../kernel/value.ts'
 import { classifyTask } from '../classifyTask.ts'
 import { caseIntakeText as t } from './caseIntake.text.ts'
 
-export type IntakeColumn = keyof typeof t.columns
-export type IntakeFact = keyof typeof t.facts
-export type IntakeKind = keyof typeof t.kinds
-
-/** What a table of each kind may hold. An invoice may tell the packing too. */
-export const intakeColumns: Readonly<Record<IntakeKind, readonly IntakeColumn[]>> = {
-  invoice: [
-    'modelNumber',
-    'brand',
-    'name',
-    'nameEn',
-    'quantity',
-    'unit',
-    'unitPrice',
-    'totalPrice',
-    'currency',
-    'origin',
-    'hsCode',
-    'netWeight',
-    'grossWeight',
-    'packages',
-    'remark',
-  ],
-  packingList: ['modelNumber', 'brand', 'name', 'quantity', 'packages', 'netWeight', 'grossWeight'],
-}
-/** Of each group one column at least must be there. */
-export const intakeNeeds: Readonly<Record<IntakeKind, readonly (readonly IntakeColumn[])[]>> = {
-  invoice: [['modelNumber', 'name'], ['quantity'], ['unitPrice', 'totalPrice']],
-  packingList: [['modelNumber', 'name'], ['quantity'], ['netWeight', 'grossWeight', 'packages']],
-}
-
-const kinds = z.enum(Object.keys(t.kinds) as [IntakeKind])
-const facts = z.enum(Object.keys(t.facts) as [IntakeFact])
+const kinds = z.enum(Object.keys(t.kinds) as [GoodsKind])
+const facts = z.enum(Object.keys(t.facts) as [GoodsFact])
 /** Column → header of the file. */
 const columns = z.record(z.string(), z.string())
 const maybe = z.string().nullable()
@@ -53,8 +23,6 @@ const upload = {
   orgId: id.optional(),
 }
 
-/** Something to look at; the row is taken all the same. */
-const warning = z.object({ row: z.int(), field: z.string(), message: z.string() })
 const part = importResult.extend({
   kind: kinds,
   /** '' in a CSV file. */
@@ -68,8 +36,9 @@ const part = importResult.extend({
   /** Of an invoice without a known column of models: the header of the one that looks like it. */
   modelLike: maybe,
   /** At most 100. */
-  warnings: z.array(warning),
+  warnings: z.array(goodsWarning),
   warningCount: z.int(),
+  charges: z.array(goodsCharge),
 })
 export type IntakePart = z.output<typeof part>
 
@@ -81,19 +50,12 @@ const fact = z.object({
   /** What the case holds and keeps, because somebody typed it. */
   standing: maybe,
 })
-const sum = z.object({
-  kind: kinds,
-  name: z.enum(['quantity', 'totalPrice', 'packages', 'netWeight', 'grossWeight']),
-  lines: z.string(),
-  paper: maybe,
-  agrees: z.boolean().nullable(),
-})
 const same = z.object({ caseId: id, caseCode: z.string(), documentId: id, kind: z.string(), fileName: z.string() })
 
 const outcome = z.object({
   parts: z.array(part),
   facts: z.array(fact),
-  sums: z.array(sum),
+  sums: z.array(goodsSum),
   /** Tables whose columns are not clear; nothing is taken until `mapping` said them. */
   ask: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { caseStageColours } from '../../../business/caseStage.ts'
 import {
   choiceField,
   dateField,
@@ -38,19 +39,7 @@ export const caseResource = resource({
       required: true,
       filter: true,
       width: 110,
-      colours: {
-        draft: 'default',
-        toClassify: 'blue',
-        toQuote: 'blue',
-        toConfirm: 'orange',
-        toDeclare: 'blue',
-        declaring: 'blue',
-        toDispatch: 'green',
-        toReceive: 'green',
-        completed: 'green',
-        returned: 'orange',
-        cancelled: 'red',
-      },
+      colours: caseStageColours,
     }),
     alarm: choiceField(t.alarms, {
       label: t.alarm,

@@ -135,6 +135,8 @@ const opened = z.object({
   lines: z.array(line),
   papers: z.record(z.string(), z.string()),
   lineSources: z.record(z.string(), z.array(z.int())),
+  /** States that customs told in this round: one that was passed over was never told. */
+  received: z.array(z.string()),
   /** Whether the caller made what waits to be checked; then somebody else checks it, unless the tenant lets one person do both. */
   isMaker: z.boolean(),
   onePerson: z.boolean(),

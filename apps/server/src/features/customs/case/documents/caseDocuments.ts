@@ -90,6 +90,20 @@ const sentBefore = async (ctx: Context, caseId: string): Promise<boolean> =>
     )
   ).rows.length > 0
 
+/** Tells the timeline of the case, and the broker's people where a customer sent it. */
+export async function tellReceived(
+  ctx: Context,
+  of: StoredCase,
+  paper: Pick<CaseDocument, 'kind' | 'name' | 'rule'>,
+  fileName: string,
+): Promise<void> {
+  // Ten papers dropped at once are one piece of news.
+  const silent = !isCustomer(ctx) || (await sentBefore(ctx, of.id))
+  await caseEvent(ctx, of.id, 'document.received', { ...asDetail(paper), fileName })
+  if (!silent)
+    await tellStaff(ctx, of, { words: naming(t.told.received, paper), values: { fileName }, part: 'documents' })
+}
+
 export async function uploadDocument(
   ctx: Context,
   { id, documentId, again, ...said }: Parsed<Routes['uploadDocument']>,
@@ -111,15 +125,7 @@ export async function uploadDocument(
   const kept = await keepFile(ctx, of, file)
   const placed = await placeFile(ctx, id, kept, { ...said, documentId })
   const paper = await documentOf(ctx, id, placed)
-  // Ten papers dropped at once are one piece of news.
-  const silent = !isCustomer(ctx) || (await sentBefore(ctx, id))
-  await caseEvent(ctx, id, 'document.received', { ...asDetail(paper), fileName: kept.name })
-  if (!silent)
-    await tellStaff(ctx, of, {
-      words: naming(t.told.received, paper),
-      values: { fileName: kept.name },
-      part: 'documents',
-    })
+  await tellReceived(ctx, of, paper, kept.name)
   ctx.touched([id])
   return shown(ctx, paper)
 }

@@ -1,15 +1,14 @@
-import {
-  intakeColumns,
-  intakeNeeds,
-  caseIntake as contract,
-  type IntakeColumn,
-  type IntakeKind,
-} from '@clearway/contract/features/customs/case/caseIntake'
+import { goodsColumns, goodsNeeds, type GoodsColumn, type GoodsKind } from '@clearway/contract/business/goodsTable'
+import { goodsTableText } from '@clearway/contract/business/goodsTable.text'
+import { caseIntake as contract } from '@clearway/contract/features/customs/case/caseIntake'
 import { caseIntakeText as t } from '@clearway/contract/features/customs/case/caseIntake.text'
 import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
 
+import { squash } from '../../../../business/goodsTable/headerWords.ts'
+import { remember } from '../../../../business/goodsTable/remembered.ts'
+import { headHash } from '../../../../business/goodsTable/table.ts'
 import type { Context, FileAnswer } from '../../../../kernel/context.ts'
 import { readRow } from '../../../../kernel/crud/crudRows.ts'
 import { dictionary, dictionaryDay, isChoosable } from '../../../../kernel/crud/dictionaries.ts'
@@ -23,10 +22,8 @@ import { classifier } from '../../knowledge.ts'
 import { caseSource, storedCase } from '../caseRows.ts'
 import { noteWords } from './intakeAnswer.ts'
 import { desk, toDesk } from './intakeDesk.ts'
-import { squash } from './intakeHeaderWords.ts'
-import { customerOf, remember } from './intakeRead.ts'
+import { customerOf } from './intakeRead.ts'
 import { planOf, readFile } from './intakeSave.ts'
-import { headHash } from './intakeTable.ts'
 
 async function mapping(
   ctx: Context,
@@ -37,10 +34,10 @@ async function mapping(
   const known = new Set(head.map(squash))
   const stranger = Object.entries(columns).find(
     ([column, header]) =>
-      !intakeColumns[kind].includes(column as IntakeColumn) || (header !== '' && !known.has(squash(header))),
+      !goodsColumns[kind].includes(column as GoodsColumn) || (header !== '' && !known.has(squash(header))),
   )
   if (stranger) throw refuseField(`columns.${stranger[0].slice(0, 64)}`, t.unknownColumn)
-  const missing = intakeNeeds[kind].find((group) => !group.some((column) => columns[column]))
+  const missing = goodsNeeds[kind].find((group) => !group.some((column) => columns[column]))
   if (missing)
     throw refuseField(`columns.${missing[0]!}`, t.missingColumns, {
       name: missing.map((c) => say(t.columns[c], ctx.language)).join(' / '),
@@ -56,7 +53,8 @@ async function failedRows(
 ): Promise<FileAnswer> {
   const { papers } = await planOf(ctx, input, file, false)
   const found = of === 'invoice' ? papers.invoice : papers.packing
-  if (!found) throw refuse(400, t.notPapers, { errors: [{ field: 'of', message: t.notPapers }] })
+  if (!found)
+    throw refuse(400, goodsTableText.notPapers, { errors: [{ field: 'of', message: goodsTableText.notPapers }] })
   const failed = new Map<ImportRow, FieldError[]>(
     found.read.lines
       .filter((l) => l.errors.length)
@@ -69,7 +67,7 @@ async function failedRows(
 }
 
 /** The units with their words, for the list in the template. */
-async function choicesOf(ctx: Context, column: IntakeColumn) {
+async function choicesOf(ctx: Context, column: GoodsColumn) {
   const name = ({ unit: 'unit', origin: 'country', currency: 'currency' } as const)[column as 'unit']
   return (
     name &&
@@ -81,14 +79,14 @@ async function choicesOf(ctx: Context, column: IntakeColumn) {
   )
 }
 
-async function template(ctx: Context, { kind }: { kind: IntakeKind }): Promise<FileAnswer> {
+async function template(ctx: Context, { kind }: { kind: GoodsKind }): Promise<FileAnswer> {
   const columns: ImportColumn[] = []
-  for (const name of intakeColumns[kind]) {
+  for (const name of goodsColumns[kind]) {
     const choices = await choicesOf(ctx, name)
     columns.push({
       name,
       label: t.columns[name],
-      required: intakeNeeds[kind].some((group) => group[0] === name),
+      required: goodsNeeds[kind].some((group) => group[0] === name),
       width: name.startsWith('name') ? 30 : 14,
       ...(choices ? { choices } : {}),
     })

@@ -1,12 +1,12 @@
-import type { IntakeColumn, IntakeOutcome, IntakePart } from '@clearway/contract/features/customs/case/caseIntake'
-import { agreesWith } from '@clearway/contract/kernel/decimal'
+import type { GoodsColumn } from '@clearway/contract/business/goodsTable'
+import type { IntakePart } from '@clearway/contract/features/customs/case/caseIntake'
 import { say } from '@clearway/contract/kernel/text'
 
+import type { PaperLine, RowNote } from '../../../../business/goodsTable/paperLine.ts'
+import type { ReadTable } from '../../../../business/goodsTable/read.ts'
+import { headHash } from '../../../../business/goodsTable/table.ts'
 import type { Context } from '../../../../kernel/context.ts'
-import { sumsOf, type PaperLine, type RowNote, type TotalName } from './intakeLines.ts'
 import { likelyModel } from './intakeModel.ts'
-import type { ReadTable } from './intakeRead.ts'
-import { headHash } from './intakeTable.ts'
 
 const mostTold = 100
 
@@ -18,11 +18,11 @@ const told = (ctx: Context, line: PaperLine, note: RowNote) => ({
 })
 
 /** What one table of a file came to. */
-export function partOf(ctx: Context, { table, read: { lines } }: ReadTable, imported: number): IntakePart {
+export function partOf(ctx: Context, { table, read: { lines, charges } }: ReadTable, imported: number): IntakePart {
   const bad = lines.filter((l) => l.errors.length)
   const warnings = lines.flatMap((l) => l.warnings.map((w) => told(ctx, l, w)))
   const cell = (line: PaperLine, field: string): string | null => {
-    const at = table.at.get(field as IntakeColumn)
+    const at = table.at.get(field as GoodsColumn)
     return at === undefined ? null : (line.cells[at] ?? '').slice(0, 300)
   }
   return {
@@ -42,26 +42,8 @@ export function partOf(ctx: Context, { table, read: { lines } }: ReadTable, impo
       .slice(0, mostTold),
     warnings: warnings.slice(0, mostTold),
     warningCount: warnings.length,
+    charges: charges.slice(0, mostTold).map((c) => ({ ...c, currency: c.currency ?? null })),
   }
-}
-
-const weights: readonly TotalName[] = ['netWeight', 'grossWeight']
-
-/** The sums of the lines against the paper's own TOTAL row: weights and amounts as finely as the paper tells them, amounts by the cent at least. */
-export function sumsAgainst(read: readonly ReadTable[]): IntakeOutcome['sums'] {
-  return read.flatMap(({ table, read: { lines, totals } }) =>
-    (Object.entries(sumsOf(table, lines)) as [TotalName, string][]).map(([name, sum]) => {
-      const paper = totals[name]?.value ?? null
-      return {
-        kind: table.kind,
-        name,
-        lines: sum,
-        paper,
-        agrees:
-          paper === null ? null : agreesWith(sum, paper, name === 'totalPrice' ? 2 : weights.includes(name) ? 0 : 3),
-      }
-    }),
-  )
 }
 
 export const hashOf = ({ table }: ReadTable): string => headHash(table.head)

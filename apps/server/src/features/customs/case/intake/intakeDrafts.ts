@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { caseIntakeText as t } from '@clearway/contract/features/customs/case/caseIntake.text'
 
+import type { Joinable, Packed } from '../../../../business/goodsTable/join.ts'
+import type { PaperLine } from '../../../../business/goodsTable/paperLine.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { codeFacts } from '../../codeFacts.ts'
 import { today } from '../../hscode.ts'
@@ -18,8 +20,6 @@ import {
 import { workOutPrices } from '../lines/caseLineRules.ts'
 import { fillStatutory } from '../lines/caseLineUnits.ts'
 import { matchDrafts } from '../lines/caseMatch.ts'
-import type { Joinable, Packed } from './intakeJoin.ts'
-import type { PaperLine } from './intakeLines.ts'
 
 const columns = [
   'modelNumber',
@@ -102,7 +102,7 @@ export const joinableOf = (line: StoredLine): Joinable => ({
 const packedFields = ['netWeight', 'grossWeight', 'packages'] as const
 
 /** Puts weights and packages into a line; what a person typed stays, and `kept` hears of it. */
-export function putPacked(line: DraftLine, packed: Packed, kept: (field: string, value: string) => void): void {
+function putPacked(line: DraftLine, packed: Packed, kept: (field: string, value: string) => void): void {
   for (const field of packedFields) {
     const value = packed[field]
     if (value === undefined) continue

@@ -1,14 +1,15 @@
-import type { IntakeFact, IntakeOutcome } from '@clearway/contract/features/customs/case/caseIntake'
+import type { GoodsFact } from '@clearway/contract/business/goodsTable'
+import type { IntakeOutcome } from '@clearway/contract/features/customs/case/caseIntake'
 import { customsCase as contract } from '@clearway/contract/features/customs/case/customsCase'
 import { sameDecimal, sumOf } from '@clearway/contract/kernel/decimal'
 import type { Origin } from '@clearway/contract/kernel/origin'
 import { sql } from 'kysely'
 
+import type { HeadFacts } from '../../../../business/goodsTable/letterhead.ts'
 import { dataAccess } from '../../../../kernel/access/scope.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { updateRow, type Values } from '../../../../kernel/crud/crudRows.ts'
 import { caseSource, storedCase } from '../caseRows.ts'
-import type { HeadFacts } from './intakeLetterhead.ts'
 import type { Papers } from './intakeRead.ts'
 
 /** The facts that the case has a field for; the invoice's date is only shown. */
@@ -23,7 +24,7 @@ const fields = [
   'packages',
   'grossWeight',
   'netWeight',
-] as const satisfies readonly IntakeFact[]
+] as const satisfies readonly GoodsFact[]
 type FactField = (typeof fields)[number]
 const figures: readonly FactField[] = ['invoiceTotal', 'packages', 'grossWeight', 'netWeight']
 
@@ -40,7 +41,7 @@ async function held(ctx: Context, caseId: string): Promise<Record<FactField, str
   return rows[0]!
 }
 
-const same = (name: IntakeFact, a: string | null, b: string) =>
+const same = (name: GoodsFact, a: string | null, b: string) =>
   a === b || (figures.includes(name as FactField) && sameDecimal(a, b))
 const typed = (name: string, value: string): string | number => (name === 'packages' ? Number(value) : value)
 const paper = (of: string): Origin => ({ kind: 'paper', of })
@@ -63,7 +64,7 @@ const stays = (origin: Origin | undefined, value: string | null): boolean => val
 export async function standingFacts(ctx: Context, { facts, standing }: Papers): Promise<IntakeOutcome['facts']> {
   const now = standing && (await held(ctx, standing.id))
   const shown = new Set<string>(writable(ctx)).add('date')
-  return (Object.entries(facts) as [IntakeFact, NonNullable<HeadFacts[IntakeFact]>][])
+  return (Object.entries(facts) as [GoodsFact, NonNullable<HeadFacts[GoodsFact]>][])
     .filter(([name]) => shown.has(name))
     .map(([name, { value, of }]) => {
       const standingValue = now && name !== 'date' ? now[name] : null
@@ -86,7 +87,7 @@ export async function standingFacts(ctx: Context, { facts, standing }: Papers): 
 export async function writeFacts(
   ctx: Context,
   id: string,
-  { facts, invoice }: Papers,
+  { facts, invoice }: Pick<Papers, 'facts' | 'invoice'>,
   { adds }: { adds: boolean },
 ): Promise<void> {
   const [now, { origins, version }] = [await held(ctx, id), await storedCase(ctx, id)]

@@ -1,5 +1,5 @@
-import type { PaperLine } from './intakeLines.ts'
-import type { Table } from './intakeTable.ts'
+import type { PaperLine } from '../../../../business/goodsTable/paperLine.ts'
+import type { Table } from '../../../../business/goodsTable/table.ts'
 
 const headWords = /型号|型號|料号|料號|货号|貨號|物料|编码|編碼|model|part|p\/n|item|sku|article|mpn|code|型番|品番/i
 /** Letters with figures, short, and no sentence: `GRM188R71H104KA93D`, `AB-12/3`. */

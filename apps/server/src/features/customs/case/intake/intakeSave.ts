@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
 import type { caseIntake, IntakeOutcome } from '@clearway/contract/features/customs/case/caseIntake'
+import { goodsTableText } from '@clearway/contract/business/goodsTable.text'
 import { caseIntakeText as t } from '@clearway/contract/features/customs/case/caseIntake.text'
 import { customsCase as contract, mostCaseLines } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 
+import { joinable, joinPacking, withPacking } from '../../../../business/goodsTable/join.ts'
+import type { PaperLine } from '../../../../business/goodsTable/paperLine.ts'
+import { usedMapping } from '../../../../business/goodsTable/remembered.ts'
+import { sumsAgainst } from '../../../../business/goodsTable/sums.ts'
 import { dataAccess } from '../../../../kernel/access/scope.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { insertRow } from '../../../../kernel/crud/crudRows.ts'
@@ -27,11 +32,9 @@ import {
   type DraftLine,
   type StoredLine,
 } from '../lines/caseLineRows.ts'
-import { hashOf, partOf, sumsAgainst } from './intakeAnswer.ts'
-import { draftsOf, joinableOf, packedDrafts, putPacked } from './intakeDrafts.ts'
+import { hashOf, partOf } from './intakeAnswer.ts'
+import { draftsOf, joinableOf, packedDrafts } from './intakeDrafts.ts'
 import { factValues, standingFacts, writeFacts } from './intakeFacts.ts'
-import { joinPacking, type Joinable } from './intakeJoin.ts'
-import type { PaperLine } from './intakeLines.ts'
 import { keepPaper } from './intakePaper.ts'
 import { readPapers, type Papers, type Upload } from './intakeRead.ts'
 
@@ -60,18 +63,6 @@ async function linesOf(ctx: Context, caseId: string): Promise<Map<string, Stored
   return new Map(rows.flatMap(({ id }) => (stored.has(id) ? [[id, stored.get(id)!]] : [])))
 }
 
-/** The rows of an invoice as lines that the packing list may join, bad ones too: what is wrong with them is told by themselves. */
-const joinable = (papers: readonly PaperLine[]): Joinable[] =>
-  papers.map(({ row, values: v }) => ({
-    id: String(row),
-    modelNumber: v.modelNumber ?? null,
-    brand: v.brand ?? null,
-    name: v.name ?? '',
-    nameEn: v.nameEn ?? null,
-    quantity: v.quantity ?? null,
-    locked: false,
-  }))
-
 /** Reads the papers, finds goods and codes, joins the packing. With `lock` case and lines are locked. */
 export async function planOf(
   ctx: Context,
@@ -92,7 +83,7 @@ export async function planOf(
       ? joinPacking(invoice ? joinable(invoice.read.lines) : [...stored.values()].map(joinableOf), rows)
       : undefined
   if (joined && invoice)
-    for (const { id } of joined.left) onInvoice.get(id)?.warnings.push({ field: 'netWeight', text: t.noPacking })
+    for (const { id } of joined.left) onInvoice.get(id)?.warnings.push({ field: 'netWeight', text: goodsTableText.noPacking })
   const good = (invoice?.read.lines ?? []).filter((l) => !l.errors.length)
   const after = input.how === 'replace' ? 0 : Math.max(0, ...[...stored.values()].map((l) => l.position))
   const currency = papers.facts.currency?.value ?? standing?.currency ?? null
@@ -110,16 +101,6 @@ export async function planOf(
   }
   const bad = [...onInvoice.values(), ...rows].filter((l) => l.errors.length).length
   return { papers, fresh, packed, stored, bad }
-}
-
-/** A paper line with what the packing list says of it, so that statutory quantities follow from its weight. */
-function withPacking(line: PaperLine, packed: Parameters<typeof putPacked>[1] | undefined): PaperLine {
-  for (const field of ['netWeight', 'grossWeight', 'packages'] as const) {
-    if (packed?.[field] === undefined) continue
-    Object.assign(line.values, { [field]: packed[field] })
-    line.origins[field] = packed.origins[field]!
-  }
-  return line
 }
 
 /** The same bytes in cases of this customer that the user may see. */
@@ -201,10 +182,7 @@ async function write(
     )
   await keepPaper(ctx, id, papers)
   for (const read of [papers.invoice, papers.packing])
-    if (read?.table.remembered)
-      await sql`update import_mapping set used_at = now(), used_by = ${ctx.user.personId} where tenant_id = current_tenant() and org_id is not distinct from ${papers.orgId}::uuid and head = ${hashOf(read)}`.execute(
-        ctx.db,
-      )
+    if (read?.table.remembered) await usedMapping(ctx, papers.orgId, hashOf(read))
   await caseEvent(ctx, id, papers.invoice ? 'intake.invoice' : 'intake.packing', {
     file: papers.name,
     lines: papers.invoice ? fresh.length : packed.length,
@@ -260,7 +238,7 @@ export async function readFile(ctx: Context, input: Input, file: UploadedFile | 
     parts: read.map((r) => partOf(ctx, r, written ? r.read.lines.filter((l) => !l.errors.length).length : 0)),
     facts: await standingFacts(ctx, papers),
     sums: sumsAgainst(read),
-    ask: papers.ask,
+    ask: [...papers.ask],
     same,
     matched,
     unmatched: fresh.length - matched,

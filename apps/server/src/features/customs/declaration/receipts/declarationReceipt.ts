@@ -21,6 +21,7 @@ import { hiddenFields } from '../declarationHidden.ts'
 import { storedDeclaration } from '../declarationRows.ts'
 import * as receiptFiles from './receiptFile.ts'
 import { assignReceipts, dismissReceipts, moveReceipts, reopenReceipts, staffOnly } from './receiptHand.ts'
+import { differingNumbers } from './receiptNumbers.ts'
 import { oneAtATime, takeReceipts } from './receiptTake.ts'
 
 type Routes = typeof contract
@@ -130,9 +131,10 @@ async function addReceipt(
 
 async function waitingReceipts(
   ctx: Context,
-  { show }: Parsed<Routes['waitingReceipts']>,
+  { show, declarationId }: Parsed<Routes['waitingReceipts']>,
 ): Promise<Output<Routes['waitingReceipts']>> {
   staffOnly(ctx)
+  const of = declarationId ? await storedDeclaration(ctx, declarationId) : undefined
   const {
     rows: [count],
   } = await sql<{
@@ -149,7 +151,9 @@ async function waitingReceipts(
           500,
         )
       : await read(ctx, sql`r.dismissed_at is not null`, sql`r.dismissed_at desc, r.id desc`, 500)
-  return { ...count!, receipts }
+  const told = receipts.map((r) => ({ ...r, differs: of ? differingNumbers(ctx, of, r) : [] }))
+  // The likely ones first; among equals the newest stay so.
+  return { ...count!, receipts: told.toSorted((a, b) => a.differs.length - b.differs.length) }
 }
 
 export const declarationReceipt = feature(contract, {

@@ -95,6 +95,58 @@ describe('a waiting receipt', () => {
   })
 })
 
+describe('a claim from the declaration', () => {
+  it('offers the likely ones first, and asks for a reason where a number differs', async () => {
+    const row = await submitted()
+    const own = numbers()
+    await hand.data(hand.post('addReceipt', { id: row.id, channel: 'L', at: new Date().toISOString(), ...own }))
+    const [other, unnumbered] = [numbers(), { seqNo: numbers().seqNo, entryId: '' }]
+    await taken(file(other, [['G', 2]]))
+    await taken(file(unnumbered, [['W', 3]]))
+    const offered = await hand.data(hand.get('waitingReceipts', { declarationId: row.id }))
+    const find = (of: { seqNo: string }) => offered.receipts.find((r: any) => r.seqNo === of.seqNo)
+    expect([find(other).differs, find(unnumbered).differs]).toEqual([['seqNo', 'entryId'], ['seqNo']])
+    const counts = offered.receipts.map((r: any) => r.differs.length)
+    expect(counts).toEqual(counts.toSorted())
+    const receiptIds = [find(other).id]
+    const refused = await hand.post('assignReceipts', { declarationId: row.id, receiptIds })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [
+        {
+          field: 'reason',
+          message: `A number of the receipt is not that of ${row.code}. Say why it is about it all the same`,
+        },
+      ],
+    ])
+    expect(await waiting(other)).toHaveLength(1)
+    await hand.data(
+      hand.post('assignReceipts', { declarationId: row.id, receiptIds, reason: 'the number was typed wrong' }),
+    )
+    const [claimed] = (await hand.data(hand.get('receipts', { id: row.id }))).filter((r: any) => r.id === receiptIds[0])
+    expect(claimed.decisions).toMatchObject([
+      { what: 'assigned', code: row.code, reason: 'the number was typed wrong', person: expect.stringMatching(/./) },
+    ])
+    expect((await hand.get('waitingReceipts', { declarationId: randomUUID() })).status).toBe(404)
+    const back = await hand.post('moveReceipts', {
+      declarationId: row.id,
+      receiptIds,
+      toDeclarationId: (await submitted()).id,
+    })
+    expect(back.status).toBe(200)
+  })
+
+  it('that releases it at one jump leaves what customs never told untold', async () => {
+    const row = await submitted()
+    const of = numbers()
+    await taken(file(of, [['F', 2]]))
+    await hand.data(hand.post('assignReceipts', { declarationId: row.id, receiptIds: idsOf(await waiting(of)) }))
+    expect(await opened(row.id)).toMatchObject({ row: { status: 'released' }, received: ['released'] })
+    await taken(file(of, [['L', 1]]))
+    expect((await opened(row.id)).received).toEqual(['accepted', 'released'])
+  })
+})
+
 describe('a receipt of a wrong declaration', () => {
   it('goes back to those that wait, and of what it told nothing is left', async () => {
     const row = await submitted()

@@ -15,6 +15,7 @@ import { caseFollows } from '../../case/caseFollow.ts'
 import { holdLines } from '../../case/lines/declaredLines.ts'
 import { tellFields } from '../declarationHistory.ts'
 import { storedDeclaration, type StoredDeclaration } from '../declarationRows.ts'
+import { requireReason } from './receiptNumbers.ts'
 import { lockDeclarations, settle, type Settled } from './receiptSettle.ts'
 import { attach, oneAtATime, takeReceipts } from './receiptTake.ts'
 
@@ -106,7 +107,7 @@ async function tell(
 /** Gives waiting receipts to a declaration. All or none. Throws 404, and 409 for one that waits no longer. */
 export async function assignReceipts(
   ctx: Context,
-  { declarationId, receiptIds }: Parsed<Routes['assignReceipts']>,
+  { declarationId, receiptIds, reason }: Parsed<Routes['assignReceipts']>,
 ): Promise<Output<Routes['assignReceipts']>> {
   staffOnly(ctx)
   await storedDeclaration(ctx, declarationId)
@@ -114,11 +115,12 @@ export async function assignReceipts(
   if (rows.some((r) => r.owner !== null || r.dismissed)) throw refuse(409, t.notWaiting)
   const stored = (await lockDeclarations(ctx, [declarationId])).get(declarationId)
   if (!stored) throw notFound()
+  requireReason(ctx, stored, rows, reason)
   await attach(
     ctx,
     rows.map(({ id }) => ({ id, declarationId })),
   )
-  await tell(ctx, stored, rows, 'assigned')
+  await tell(ctx, stored, rows, 'assigned', reason)
   const declarations = await settle(ctx, [stored])
   const taken = rows.map((r, n) => ({
     row: n + 1,
@@ -185,6 +187,7 @@ export async function moveReceipts(
   const [from, to] = [locked.get(declarationId), target ? locked.get(target) : null]
   if (!from || to === undefined) throw notFound()
   if (rows.some((r) => r.owner !== declarationId)) throw refuse(409, t.notThere, { values: { code: from.code } })
+  if (to) requireReason(ctx, to, rows, reason)
   await forget(ctx, from, rows)
   await sql`update declaration_receipt set declaration_id = ${target}::uuid, round = 1, not_of = array_append(array_remove(array_remove(not_of, ${declarationId}::uuid), ${target}::uuid), ${declarationId}::uuid)
     where tenant_id = current_tenant() and id = any(${rows.map((r) => r.id)}::uuid[])`.execute(ctx.db)

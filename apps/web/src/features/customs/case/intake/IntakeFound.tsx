@@ -1,5 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { intakeColumns, type IntakeColumn, type IntakePart } from '@clearway/contract/features/customs/case/caseIntake'
+import { goodsColumns, type GoodsColumn } from '@clearway/contract/business/goodsTable'
+import { goodsTableText } from '@clearway/contract/business/goodsTable.text'
+import { type IntakePart } from '@clearway/contract/features/customs/case/caseIntake'
 import { caseIntakeText as c } from '@clearway/contract/features/customs/case/caseIntake.text'
 import { textField } from '@clearway/contract/kernel/field'
 import { Alert, Button, Tooltip } from 'antd'
@@ -35,7 +37,7 @@ export function IntakeFound({ paper, at, state }: Props) {
 
 function Part({ part, paper, at, state }: Props & { part: IntakePart }) {
   const say = useText()
-  const columns = intakeColumns[part.kind].filter((name) => part.columns[name] !== undefined)
+  const columns = goodsColumns[part.kind].filter((name) => part.columns[name] !== undefined)
   return (
     <>
       <h3>{say(t.foundIn, { kind: say(c.kinds[part.kind]), file: paper.file.name })}</h3>
@@ -75,20 +77,47 @@ function Part({ part, paper, at, state }: Props & { part: IntakePart }) {
           {say(t.failedRows)}
         </Button>
       )}
-      {part.warningCount > 0 && (
-        <details className="intake-warnings">
-          <summary>{say(t.warnings, { count: part.warningCount })}</summary>
-          <ul>
-            {part.warnings.map((w, i) => (
-              <li key={i}>
-                {say(t.warningAt, { row: w.row, column: say(c.columns[w.field as IntakeColumn]), message: w.message })}
-              </li>
-            ))}
-          </ul>
-          {part.warningCount > part.warnings.length && <p>{say(t.first)}</p>}
-        </details>
-      )}
+      <LeftOut part={part} />
+      <Warnings part={part} />
     </>
+  )
+}
+
+/** Rows that ask for money and are no goods. */
+function LeftOut({ part }: { part: IntakePart }) {
+  const say = useText()
+  if (part.charges.length === 0) return null
+  return (
+    <ul className="intake-columns" aria-label={say(t.leftOut)}>
+      {part.charges.map((charge) => (
+        <li key={charge.row}>
+          {say(t.leftOutRow, {
+            row: charge.row,
+            what: say(goodsTableText.charges[charge.kind]),
+            words: charge.words,
+          })}{' '}
+          {charge.currency} {grouped(charge.value)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Warnings({ part }: { part: IntakePart }) {
+  const say = useText()
+  if (part.warningCount === 0) return null
+  return (
+    <details className="intake-warnings">
+      <summary>{say(t.warnings, { count: part.warningCount })}</summary>
+      <ul>
+        {part.warnings.map((w, i) => (
+          <li key={i}>
+            {say(t.warningAt, { row: w.row, column: say(c.columns[w.field as GoodsColumn]), message: w.message })}
+          </li>
+        ))}
+      </ul>
+      {part.warningCount > part.warnings.length && <p>{say(t.first)}</p>}
+    </details>
   )
 }
 

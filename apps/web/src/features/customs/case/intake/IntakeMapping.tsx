@@ -1,9 +1,5 @@
-import {
-  intakeColumns,
-  intakeNeeds,
-  type IntakeColumn,
-  type IntakeOutcome,
-} from '@clearway/contract/features/customs/case/caseIntake'
+import { goodsColumns, goodsNeeds, type GoodsColumn } from '@clearway/contract/business/goodsTable'
+import { type IntakeOutcome } from '@clearway/contract/features/customs/case/caseIntake'
 import { caseIntakeText as c } from '@clearway/contract/features/customs/case/caseIntake.text'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button, Select } from 'antd'
@@ -25,15 +21,15 @@ export function IntakeMapping({ file, ask: { kind, head, found }, busy, onSave, 
   const say = useText()
   const [columns, setColumns] = useState<Readonly<Record<string, string>>>(found)
   const options = [...new Set(head)].filter((h) => h.trim()).map((h) => ({ value: h, label: h }))
-  const groupOf = (column: IntakeColumn) => intakeNeeds[kind].find((g) => g.includes(column))
-  const open = intakeNeeds[kind].filter((g) => !g.some((column) => columns[column]))
+  const groupOf = (column: GoodsColumn) => goodsNeeds[kind].find((g) => g.includes(column))
+  const open = goodsNeeds[kind].filter((g) => !g.some((column) => columns[column]))
   return (
     <section aria-label={say(t.mapTitle)}>
       <p>
         <strong>{say(t.mapTitle)}</strong> {say(t.mapIntro, { file })}
       </p>
       <div className="intake-map">
-        {intakeColumns[kind].map((column) => {
+        {goodsColumns[kind].map((column) => {
           const group = groupOf(column)
           const wanted = group !== undefined && open.includes(group)
           return (

@@ -1,4 +1,5 @@
-import { caseIntake, type IntakeKind, type IntakeOutcome } from '@clearway/contract/features/customs/case/caseIntake'
+import { type GoodsKind } from '@clearway/contract/business/goodsTable'
+import { caseIntake, type IntakeOutcome } from '@clearway/contract/features/customs/case/caseIntake'
 import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
@@ -168,7 +169,7 @@ export function useIntake(target: IntakeTarget, onTaken: (taken: Taken) => void)
     }
     setBusy(false)
   }
-  const saveMapping = (kind: IntakeKind, head: readonly string[], columns: Readonly<Record<string, string>>) =>
+  const saveMapping = (kind: GoodsKind, head: readonly string[], columns: Readonly<Record<string, string>>) =>
     whileBusy(async () => {
       const whose = into.id ? { caseId: into.id } : { orgId: target.orgId ?? null }
       await call(caseIntake.mapping, { ...whose, kind, head: [...head], columns })
@@ -183,9 +184,9 @@ export function useIntake(target: IntakeTarget, onTaken: (taken: Taken) => void)
     keep([])
     setAgain(false)
   }
-  const failedRows = ({ file }: ReadPaper, of: IntakeKind) =>
+  const failedRows = ({ file }: ReadPaper, of: GoodsKind) =>
     void download(caseIntake.failedRows, { ...partsOf(into), of }, file).catch(report)
-  const template = (kind: IntakeKind) => void download(caseIntake.template, { kind }).catch(report)
+  const template = (kind: GoodsKind) => void download(caseIntake.template, { kind }).catch(report)
 
   return {
     papers,

@@ -1,4 +1,4 @@
-import { EditOutlined, ImportOutlined } from '@ant-design/icons'
+import { EditOutlined, ImportOutlined, LinkOutlined } from '@ant-design/icons'
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
 import {
   declarationReceipt,
@@ -20,6 +20,7 @@ import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
 import { timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
 import type { DeclarationTabProps } from '../declarationTabProps.ts'
+import { ClaimReceipts } from './ClaimReceipts.tsx'
 import { MoveReceipts } from './MoveReceipts.tsx'
 import { ReceiptByHand } from './ReceiptByHand.tsx'
 import { ReceiptDecisions } from './ReceiptDecisions.tsx'
@@ -35,7 +36,7 @@ export function ReceiptsTab({ row, onChanged }: DeclarationTabProps) {
   const say = useText()
   const can = useCan()
   const customer = useMe()?.user.area === 'customer'
-  const [dialog, setDialog] = useState<'import' | 'hand'>()
+  const [dialog, setDialog] = useState<'import' | 'hand' | 'claim'>()
   const [wrong, setWrong] = useState<string>()
   const found = useQuery<ReceiptRow[], ApiError>({
     queryKey: [declaration.name, 'receipts', row.id, row.version],
@@ -63,6 +64,11 @@ export function ReceiptsTab({ row, onChanged }: DeclarationTabProps) {
           <Button icon={<EditOutlined />} onClick={() => setDialog('hand')}>
             {say(t.byHand)}
           </Button>
+          {!row.deletedAt && (
+            <Button icon={<LinkOutlined />} onClick={() => setDialog('claim')}>
+              {say(t.claim)}
+            </Button>
+          )}
         </div>
       )}
       {rounds.length === 0 && <EmptyNotice title={say(t.none)} hint={say(t.noneHint)} />}
@@ -87,6 +93,7 @@ export function ReceiptsTab({ row, onChanged }: DeclarationTabProps) {
         />
       )}
       {dialog === 'import' && <ReceiptImport onClose={close} onTaken={onChanged} />}
+      {dialog === 'claim' && <ClaimReceipts row={row} onClose={close} onTaken={onChanged} />}
       {dialog === 'hand' && <ReceiptByHand row={row} onClose={close} onTaken={onChanged} />}
     </section>
   )

@@ -120,7 +120,11 @@ function WaitingFoot({ ids, onDone }: FootProps) {
   const say = useText()
   const [declarationId, setDeclarationId] = useState<string>()
   const [reason, setReason] = useState('')
-  const assign = useDecision(t.assigned, onDone)
+  const [because, setBecause] = useState('')
+  const assign = useDecision(t.assigned, () => {
+    setBecause('')
+    onDone()
+  })
   const dismiss = useDecision(t.dismissed, () => {
     setReason('')
     onDone()
@@ -130,13 +134,24 @@ function WaitingFoot({ ids, onDone }: FootProps) {
     <>
       <div className="receipt-assign">
         <DeclarationPicker value={declarationId} onChange={setDeclarationId} />
+        <Input
+          aria-label={say(t.claimReason)}
+          placeholder={say(t.claimReason)}
+          value={because}
+          maxLength={500}
+          onChange={(event) => setBecause(event.target.value)}
+        />
         <Button
           type="primary"
           loading={assign.busy}
           disabled={ids.length === 0 || !declarationId}
           onClick={() =>
             void assign.send(() =>
-              call(declarationReceipt.assignReceipts, { declarationId: declarationId!, receiptIds }),
+              call(declarationReceipt.assignReceipts, {
+                declarationId: declarationId!,
+                receiptIds,
+                reason: because.trim(),
+              }),
             )
           }
         >

@@ -65,4 +65,9 @@ export const declarationReceiptText = {
       ),
     },
   },
+  numbersDiffer: text(
+    '回执的编号与报关单 {code} 不同，请写明为什么认领',
+    '回執的編號與報關單 {code} 不同，請寫明為甚麼認領',
+    'A number in the response differs from declaration {code}. Say why it belongs to it',
+  ),
 } as const

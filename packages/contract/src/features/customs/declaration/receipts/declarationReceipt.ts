@@ -33,6 +33,11 @@ const receipt = z.object({
 })
 export type ReceiptRow = z.output<typeof receipt>
 
+const number = z.enum(['seqNo', 'entryId'])
+/** One that waits, with the numbers by which it is not of the declaration that was asked about. */
+const waiting = receipt.extend({ differs: z.array(number) })
+export type WaitingReceipt = z.output<typeof waiting>
+
 /** `row` is that of the file, from 1. `known`: it had arrived before and adds nothing. `waiting`: no declaration was found for it. */
 const taken = z.object({
   row: z.int(),
@@ -105,20 +110,26 @@ export const declarationReceipt = {
       entryId: string(32).default(''),
     }),
   }),
-  /** Those that wait, or those that were dismissed; newest first, at most 500. `total` and `dismissed` count all of either. */
+  /**
+   * Those that wait, or those that were dismissed; newest first, at most 500. `total` and `dismissed` count all of either. With a declaration those come
+   * first whose numbers are not against it.
+   */
   waitingReceipts: route({
     ...at('waitingReceipts'),
     method: 'GET',
     access: may('submit'),
-    input: z.strictObject({ show: z.enum(['waiting', 'dismissed']).default('waiting') }),
-    output: z.object({ total: z.int(), dismissed: z.int(), receipts: z.array(receipt) }),
+    input: z.strictObject({ show: z.enum(['waiting', 'dismissed']).default('waiting'), declarationId: id.optional() }),
+    output: z.object({ total: z.int(), dismissed: z.int(), receipts: z.array(waiting) }),
   }),
-  /** All or none: 404 for one that is not there, 409 for one that somebody assigned or dismissed meanwhile. */
+  /**
+   * All or none: 404 for one that is not there, 409 for one that somebody assigned or dismissed meanwhile, 400 at `reason` where a number of one is not that
+   * of the declaration and nobody says why it is about it all the same.
+   */
   assignReceipts: route({
     ...at('assignReceipts'),
     method: 'POST',
     access: may('submit'),
-    input: z.strictObject({ declarationId: id, receiptIds: chosen }),
+    input: z.strictObject({ declarationId: id, receiptIds: chosen, reason: string(500).default('') }),
     output: outcome,
   }),
   /**

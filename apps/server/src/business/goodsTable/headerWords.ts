@@ -1,9 +1,9 @@
-import type { IntakeColumn } from '@clearway/contract/features/customs/case/caseIntake'
-import { caseIntakeText as t } from '@clearway/contract/features/customs/case/caseIntake.text'
+import type { GoodsColumn } from '@clearway/contract/business/goodsTable'
+import { goodsTableText as t } from '@clearway/contract/business/goodsTable.text'
 import { languages } from '@clearway/contract/kernel/text'
 
 /** Headers as invoices and packing lists of the trade have them, beside our own words. Written as `squash` leaves them. */
-const aliases: Readonly<Record<IntakeColumn, readonly string[]>> = {
+const aliases: Readonly<Record<GoodsColumn, readonly string[]>> = {
   modelNumber: [
     '型号',
     '型號',
@@ -273,8 +273,8 @@ export const squash = (s: string): string =>
     .toLowerCase()
     .replace(/[\s._:：*#'’‘"“”`´\-–—/\\,，、()（）[\]【】&]+/g, '')
 
-const wordsOf = (column: IntakeColumn): ReadonlySet<string> =>
+const wordsOf = (column: GoodsColumn): ReadonlySet<string> =>
   new Set([...languages.map((l) => squash(t.columns[column][l])), squash(column), ...aliases[column].map(squash)])
 
 /** The words of each column as `squash` leaves them: ours, and those of the trade. */
-export const headerWords = new Map((Object.keys(aliases) as IntakeColumn[]).map((column) => [column, wordsOf(column)]))
+export const headerWords = new Map((Object.keys(aliases) as GoodsColumn[]).map((column) => [column, wordsOf(column)]))

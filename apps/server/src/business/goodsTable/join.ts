@@ -1,10 +1,10 @@
-import { caseIntakeText as t } from '@clearway/contract/features/customs/case/caseIntake.text'
+import { goodsTableText as t } from '@clearway/contract/business/goodsTable.text'
 import { sumOf } from '@clearway/contract/kernel/decimal'
 import type { Origin } from '@clearway/contract/kernel/origin'
 import Big from 'big.js'
 
-import { shareByQuantity } from './intakeFigures.ts'
-import type { PaperLine } from './intakeLines.ts'
+import { shareByQuantity } from './figures.ts'
+import type { PaperLine } from './paperLine.ts'
 
 /** A line that waits for its packing. */
 export interface Joinable {
@@ -144,4 +144,26 @@ function refusalOf(row: PaperLine, rest: readonly Joinable[], rows: readonly Pap
     text: t.notInvoiced,
     values: { goods: modelNumber ?? name ?? nameEn ?? '', quantity: quantity ?? '' },
   }
+}
+
+/** The rows of an invoice as lines that the packing list may join, bad ones too: what is wrong with them is told by themselves. */
+export const joinable = (papers: readonly PaperLine[]): Joinable[] =>
+  papers.map(({ row, values: v }) => ({
+    id: String(row),
+    modelNumber: v.modelNumber ?? null,
+    brand: v.brand ?? null,
+    name: v.name ?? '',
+    nameEn: v.nameEn ?? null,
+    quantity: v.quantity ?? null,
+    locked: false,
+  }))
+
+/** A paper line with what the packing list says of it, so that statutory quantities follow from its weight. */
+export function withPacking(line: PaperLine, packed: Packed | undefined): PaperLine {
+  for (const field of ['netWeight', 'grossWeight', 'packages'] as const) {
+    if (packed?.[field] === undefined) continue
+    Object.assign(line.values, { [field]: packed[field] })
+    line.origins[field] = packed.origins[field]!
+  }
+  return line
 }

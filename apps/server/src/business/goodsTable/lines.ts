@@ -1,104 +1,31 @@
-import { intakeColumns, type IntakeColumn } from '@clearway/contract/features/customs/case/caseIntake'
-import { caseIntakeText as t } from '@clearway/contract/features/customs/case/caseIntake.text'
-import { product, sumOf } from '@clearway/contract/kernel/decimal'
-import type { Origin } from '@clearway/contract/kernel/origin'
-import type { Text } from '@clearway/contract/kernel/text'
+import type { GoodsColumn } from '@clearway/contract/business/goodsTable'
+import { goodsTableText as t } from '@clearway/contract/business/goodsTable.text'
+import { product } from '@clearway/contract/kernel/decimal'
 import Big from 'big.js'
 
-import { figureOf, headerKilograms, kilogramsOf, roundedTo, shareByQuantity } from './intakeFigures.ts'
-import { columnsIn, placeOf, totalRow, type Table } from './intakeTable.ts'
+import { figureOf, headerKilograms, kilogramsOf, roundedTo } from './figures.ts'
+import { shareMerged } from './merged.ts'
+import {
+  cellOf,
+  oneLine,
+  paper,
+  put,
+  tell,
+  type Figures,
+  type PaperLine,
+  type PaperTable,
+  type Reading,
+  type TotalName,
+  type PaperTotal,
+  type PaperCharge,
+  type TradeWords,
+} from './paperLine.ts'
+import { chargeRow, columnsIn, placeOf, totalRow, type Table } from './table.ts'
 
-/** Something told of a row. */
-export interface RowNote {
-  readonly field: string
-  readonly text: Text
-  readonly values?: Readonly<Record<string, string>>
-}
-
-/** The words of the trade as customs codes them; undefined for a word that customs does not know. */
-export interface TradeWords {
-  unit(word: string): string | undefined
-  /** ISO 3166 alpha-3. */
-  country(word: string): string | undefined
-  /** ISO 4217. */
-  currency(word: string): string | undefined
-}
-
-type Figures = 'quantity' | 'unitPrice' | 'totalPrice' | 'netWeight' | 'grossWeight'
-export type PaperField = Exclude<IntakeColumn, 'currency' | 'hsCode'>
-
-/** A row of an invoice or packing list. Weights in kilograms; figures are plain decimals. */
-export interface PaperLine {
-  /** Row number as the sheet shows it. */
-  readonly row: number
-  readonly cells: readonly string[]
-  readonly values: Partial<Record<Exclude<PaperField, 'packages'>, string>> & { packages?: number }
-  /** The customer's own code of the goods, which nobody of ours looked at. */
-  hint?: string
-  currency?: string
-  readonly origins: Partial<Record<IntakeColumn, Origin>>
-  /** Why it cannot be taken. */
-  readonly errors: RowNote[]
-  readonly warnings: RowNote[]
-}
-
-export type TotalName = 'quantity' | 'totalPrice' | 'packages' | 'netWeight' | 'grossWeight'
-export interface PaperTotal {
-  readonly value: string
-  readonly of: string
-  readonly currency?: string | undefined
-}
-
-/** What a table says: its lines, its own TOTAL row, the currency of its amounts, and the index of the row after it. */
-export interface PaperTable {
-  readonly lines: PaperLine[]
-  readonly totals: Partial<Record<TotalName, PaperTotal>>
-  readonly currency: string | undefined
-  readonly end: number
-}
-
-const mostDigits = 14
-const places: Readonly<Record<Figures, number>> = {
-  quantity: 5,
-  unitPrice: 5,
-  totalPrice: 4,
-  netWeight: 5,
-  grossWeight: 5,
-}
-const lengths = { modelNumber: 100, brand: 100, name: 255, nameEn: 100, remark: 200 } as const
 const isHan = (s: string): boolean => /\p{Script=Han}/u.test(s)
-const oneLine = (s: string): string => s.replace(/\s+/g, ' ').trim()
-/** A dash or N/A in a cell says nothing. */
-const saysNothing = (s: string): boolean => /^([-–—/]+|n\/?a|nil|none|无|無)?$/i.test(s.trim())
-
-interface Reading {
-  readonly table: Table
-  readonly words: TradeWords
-  readonly file: string
-  readonly kilograms: Readonly<Record<'netWeight' | 'grossWeight', string>>
-}
-
-const cellOf = ({ table }: Reading, cells: readonly string[], column: IntakeColumn): string => {
-  const at = table.at.get(column)
-  const cell = at === undefined ? '' : oneLine(cells[at] ?? '')
-  return saysNothing(cell) ? '' : cell
-}
-const paper = ({ table, file }: Reading, row: number, column: IntakeColumn): Origin => ({
-  kind: 'paper',
-  of: placeOf(file, table.sheet.name, row, table.at.get(column)),
-})
-
-function put(
-  reading: Reading,
-  line: PaperLine,
-  column: Exclude<PaperField, 'packages'>,
-  value: string,
-  from: IntakeColumn = column,
-): void {
-  line.values[column] = value
-  line.origins[column] = paper(reading, line.row - 1, from)
-}
-
+const mostDigits = 14
+const places = { quantity: 5, unitPrice: 5, totalPrice: 4 } as const
+const lengths = { modelNumber: 100, brand: 100, name: 255, nameEn: 100, remark: 200 } as const
 /** A decimal of a cell, in kilograms where it is a weight; what cannot be one is told. Gives the words that stood beside it. */
 function readFigure(reading: Reading, line: PaperLine, column: Figures): string {
   const cell = cellOf(reading, line.cells, column)
@@ -106,19 +33,15 @@ function readFigure(reading: Reading, line: PaperLine, column: Figures): string 
   const figure = figureOf(cell)
   const weight = column === 'netWeight' || column === 'grossWeight'
   const factor = weight ? ((figure && kilogramsOf(figure.word)) ?? reading.kilograms[column]) : '1'
-  const whole = figure && roundedTo(new Big(figure.value).times(factor).toFixed(), places[column])
+  const kept = weight ? reading.weightPlaces : places[column]
+  const whole = figure && roundedTo(new Big(figure.value).times(factor).toFixed(), kept)
   if (!whole || whole.value.replace('-', '').split('.')[0]!.length > mostDigits)
     return tell(line.errors, column, t.notNumber)
   if (whole.value.startsWith('-') || (column === 'quantity' && !/[1-9]/.test(whole.value)))
     return tell(line.errors, column, t.positive)
-  if (whole.changed) tell(line.warnings, column, t.rounded, { places: String(places[column]) })
+  if (whole.changed) tell(line.warnings, column, t.rounded, { places: String(kept) })
   put(reading, line, column, whole.value)
   return figure.word
-}
-
-function tell(notes: RowNote[], field: string, text: Text, values?: Record<string, string>): '' {
-  notes.push(values ? { field, text, values } : { field, text })
-  return ''
 }
 
 function readTexts(reading: Reading, line: PaperLine): void {
@@ -188,53 +111,15 @@ function readRow(reading: Reading, row: number, cells: readonly string[]): Paper
 
 /** Rows between that are no lines: blank ones, headings of a group, the head repeated at a page's top. */
 function isLine(reading: Reading, cells: readonly string[]): boolean {
-  if (['quantity', 'unitPrice', 'totalPrice'].every((c) => !cellOf(reading, cells, c as IntakeColumn))) {
+  if (['quantity', 'unitPrice', 'totalPrice'].every((c) => !cellOf(reading, cells, c as GoodsColumn))) {
     return (
       Boolean(cellOf(reading, cells, 'modelNumber')) &&
-      ['netWeight', 'grossWeight', 'packages'].some((c) => cellOf(reading, cells, c as IntakeColumn))
+      ['netWeight', 'grossWeight', 'packages'].some((c) => cellOf(reading, cells, c as GoodsColumn))
     )
   }
   const { kind, at } = reading.table
   const again = columnsIn(kind, cells)
   return !(again.size >= 2 && [...again].every(([column, place]) => at.get(column) === place || !at.has(column)))
-}
-
-/** A weight that stands once for several lines packed together is shared by their quantities; their packages are counted once, at the first. */
-function shareMerged(reading: Reading, lines: readonly PaperLine[]): void {
-  for (const field of ['netWeight', 'grossWeight', 'packages'] as const) {
-    if (!reading.table.at.has(field)) continue
-    for (let from = 0; from < lines.length; from++) {
-      if (lines[from]!.values[field] === undefined) continue
-      let to = from + 1
-      // A cell that holds something unreadable is no empty one.
-      while (to < lines.length && cellOf(reading, lines[to]!.cells, field) === '') to++
-      const group = lines.slice(from, to)
-      if (group.length > 1) shareOver(field, group)
-      from = to - 1
-    }
-  }
-}
-
-function shareOver(field: 'netWeight' | 'grossWeight' | 'packages', group: readonly PaperLine[]): void {
-  const [first, ...others] = group
-  const origin: Origin = { kind: 'rule', of: first!.origins[field]!.of! }
-  if (field === 'packages') {
-    for (const line of others) {
-      line.values.packages = 0
-      line.origins.packages = origin
-    }
-    return
-  }
-  const whole = first!.values[field]!
-  const parts = shareByQuantity(
-    whole,
-    group.map((l) => l.values.quantity ?? '0'),
-  )
-  for (const [i, line] of group.entries()) {
-    line.values[field] = parts[i]!
-    line.origins[field] = origin
-  }
-  tell(first!.warnings, field, t.shared, { rows: `${first!.row}–${others.at(-1)!.row}`, total: whole })
 }
 
 function readTotals(reading: Reading, row: number): PaperTable['totals'] {
@@ -246,13 +131,27 @@ function readTotals(reading: Reading, row: number): PaperTable['totals'] {
     const factor =
       name === 'netWeight' || name === 'grossWeight' ? (kilogramsOf(figure.word) ?? reading.kilograms[name]) : '1'
     totals[name] = {
-      value: roundedTo(new Big(figure.value).times(factor).toFixed(), 5).value,
+      value: roundedTo(new Big(figure.value).times(factor).toFixed(), reading.weightPlaces).value,
       of: placeOf(reading.file, reading.table.sheet.name, row, reading.table.at.get(name)),
       currency: reading.words.currency(figure.word),
     }
   }
   return totals
 }
+
+/** Freight and the like among the lines or right below them; undefined for a row of goods. */
+function readCharge(reading: Reading, row: number): PaperCharge | undefined {
+  const cells = reading.table.sheet.rows[row]!
+  const kind = reading.table.kind === 'invoice' ? chargeRow(cells, reading.table.at) : undefined
+  if (!kind) return undefined
+  const own = [cellOf(reading, cells, 'totalPrice'), cellOf(reading, cells, 'unitPrice')]
+  const figure = [...own, ...cells.toReversed()].map(figureOf).find(Boolean)
+  const words = oneLine(cells.find((c) => /\p{L}/u.test(c)) ?? '').slice(0, 100)
+  return figure && { row: row + 1, kind, words, value: figure.value, currency: reading.words.currency(figure.word) }
+}
+
+/** How far below its TOTAL a paper still adds freight. */
+const mostBelow = 5
 
 /** The currency that the head of a column of amounts names: `Unit Price (USD)`. */
 function headCurrency({ table, words }: Reading): string | undefined {
@@ -280,24 +179,34 @@ function oneCurrency(lines: readonly PaperLine[], named: string | undefined): st
  * own. Nothing is looked up but the words of the trade. Blank rows and rows without a figure are passed over, the TOTAL row ends the table.
  * @param table the head with its columns, as `findTable` finds it
  * @param file what the origins call the paper
+ * @param weightPlaces decimals of kilograms that are kept: a declaration has five
  */
-export function linesFromRows(table: Table, words: TradeWords, file: string): PaperTable {
-  const header = (c: IntakeColumn) => (table.at.has(c) ? table.head[table.at.get(c)!]! : '')
+export function linesFromRows(table: Table, words: TradeWords, file: string, weightPlaces = 5): PaperTable {
+  const header = (c: GoodsColumn) => (table.at.has(c) ? table.head[table.at.get(c)!]! : '')
   const reading: Reading = {
     table,
     words,
     file,
+    weightPlaces,
     kilograms: { netWeight: headerKilograms(header('netWeight')), grossWeight: headerKilograms(header('grossWeight')) },
   }
   const lines: PaperLine[] = []
   const { rows } = table.sheet
   let end = table.headAt + 1
   let totals: PaperTable['totals'] = {}
+  const charges: PaperCharge[] = []
   for (; end < rows.length; end++) {
     const cells = rows[end]!
+    const charge = readCharge(reading, end)
+    if (charge) {
+      charges.push(charge)
+      continue
+    }
     const sums = totalRow(cells, table.at)
     if (sums === 'total') {
       totals = readTotals(reading, end++)
+      for (let below = end; below < Math.min(rows.length, end + mostBelow); below++)
+        charges.push(...[readCharge(reading, below)].filter((c) => c !== undefined))
       break
     }
     if (sums === undefined && isLine(reading, cells)) lines.push(readRow(reading, end, cells))
@@ -310,13 +219,5 @@ export function linesFromRows(table: Table, words: TradeWords, file: string): Pa
   }
   const currency =
     table.kind === 'invoice' ? oneCurrency(lines, headCurrency(reading) ?? totals.totalPrice?.currency) : undefined
-  return { lines, totals, currency, end }
-}
-
-/** What the good lines add up to, for the names that the table has columns of. */
-export function sumsOf(table: Table, lines: readonly PaperLine[]): Partial<Record<TotalName, string>> {
-  const names = (['quantity', 'totalPrice', 'packages', 'netWeight', 'grossWeight'] as const).filter(
-    (n) => table.at.has(n) && intakeColumns[table.kind].includes(n),
-  )
-  return Object.fromEntries(names.map((name) => [name, sumOf(lines.map((l) => String(l.values[name] ?? '')))]))
+  return { lines, totals, charges, currency, end }
 }

@@ -2,7 +2,7 @@ import { seedOf } from '@clearway/contract/test/random'
 import Big from 'big.js'
 import { expect, test } from 'vitest'
 
-import { figureOf, headerKilograms, roundedTo, shareByQuantity } from './intakeFigures.ts'
+import { figureOf, headerKilograms, roundedTo, shareByQuantity } from './figures.ts'
 
 test('figures are read as papers write them, and nothing is guessed', () => {
   const read = (cell: string) => figureOf(cell)?.value

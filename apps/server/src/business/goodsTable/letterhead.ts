@@ -1,20 +1,20 @@
-import type { IntakeFact } from '@clearway/contract/features/customs/case/caseIntake'
+import type { GoodsFact } from '@clearway/contract/business/goodsTable'
 import Big from 'big.js'
 
-import { figureOf, kilogramsOf, roundedTo } from './intakeFigures.ts'
-import type { PaperTable, TradeWords } from './intakeLines.ts'
-import { placeOf, type Table } from './intakeTable.ts'
+import { figureOf, kilogramsOf, roundedTo } from './figures.ts'
+import type { PaperTable, TradeWords } from './paperLine.ts'
+import { placeOf, type Table } from './table.ts'
 
 export interface HeadFact {
   readonly value: string
   readonly of: string
 }
-export type HeadFacts = Partial<Record<IntakeFact, HeadFact>>
+export type HeadFacts = Partial<Record<GoodsFact, HeadFact>>
 
 type Direction = 'import' | 'export' | undefined
 
 /** How a cell begins that tells a fact; the overseas party is the seller of an import and the buyer of an export. */
-const labels: Readonly<Record<Exclude<IntakeFact, 'overseasName'>, RegExp>> = {
+const labels: Readonly<Record<Exclude<GoodsFact, 'overseasName'>, RegExp>> = {
   invoiceNo: /^(commercial\s+)?(invoice|inv)\.?\s*(no|num|number|#)\b\.?|^(发票|發票)(号码|號碼|编号|編號|号|號)/i,
   date: /^(invoice\s+)?date(\s+of\s+invoice)?\b|^(发票|發票|开票|開票)?日期/i,
   contractNo:
@@ -77,7 +77,7 @@ const dated = (value: string): string | undefined => {
 }
 
 /** The value as the case keeps it; undefined where the text is not of that kind. */
-function readValue(name: IntakeFact, value: string, words: TradeWords): string | undefined {
+function readValue(name: GoodsFact, value: string, words: TradeWords): string | undefined {
   const line = value.normalize('NFKC').split('\n')[0]!.replace(/\s+/g, ' ').trim()
   switch (name) {
     case 'currency':
@@ -119,9 +119,9 @@ export function factsAround(
 ): HeadFacts {
   const { rows, name: sheet } = table.sheet
   const facts: HeadFacts = {}
-  const wanted: [IntakeFact, RegExp][] = [
-    ...(Object.entries(labels) as [IntakeFact, RegExp][]),
-    ...(direction ? [['overseasName', parties[direction]] as [IntakeFact, RegExp]] : []),
+  const wanted: [GoodsFact, RegExp][] = [
+    ...(Object.entries(labels) as [GoodsFact, RegExp][]),
+    ...(direction ? [['overseasName', parties[direction]] as [GoodsFact, RegExp]] : []),
   ]
   const places = [
     ...Array.from({ length: table.headAt }, (_, i) => i),

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
 
-import {
-  intakeColumns,
-  intakeNeeds,
-  type IntakeColumn,
-  type IntakeKind,
-} from '@clearway/contract/features/customs/case/caseIntake'
+import { goodsColumns, goodsNeeds, type GoodsColumn, type GoodsKind } from '@clearway/contract/business/goodsTable'
 
-import { headerWords, squash } from './intakeHeaderWords.ts'
+import { headerWords, squash } from './headerWords.ts'
 
 /** Rows of a sheet as `readSheets` gives them: the first has index 0. */
 export type Rows = readonly (readonly string[])[]
@@ -19,12 +14,12 @@ export interface SheetRows {
 
 /** A table in a sheet: where its head stands and which of its columns is which. */
 export interface Table {
-  readonly kind: IntakeKind
+  readonly kind: GoodsKind
   readonly sheet: SheetRows
   /** Index of the head among the rows. */
   readonly headAt: number
   readonly head: readonly string[]
-  readonly at: ReadonlyMap<IntakeColumn, number>
+  readonly at: ReadonlyMap<GoodsColumn, number>
   readonly remembered: boolean
 }
 
@@ -38,12 +33,12 @@ function readings(header: string): readonly string[][] {
 }
 
 /** Which columns a row would be the head of: each column at most once, and each cell for one column. */
-export function columnsIn(kind: IntakeKind, row: readonly string[]): Map<IntakeColumn, number> {
+export function columnsIn(kind: GoodsKind, row: readonly string[]): Map<GoodsColumn, number> {
   const cells = row.map((cell) => (cell.length > 0 && cell.length <= 80 ? readings(cell) : undefined))
-  const found = new Map<IntakeColumn, number>()
+  const found = new Map<GoodsColumn, number>()
   const taken = new Set<number>()
   for (let level = 0; level < 4; level++) {
-    for (const column of intakeColumns[kind]) {
+    for (const column of goodsColumns[kind]) {
       if (found.has(column)) continue
       const at = cells.findIndex(
         (c, i) => !taken.has(i) && c?.[level]!.some((word) => headerWords.get(column)!.has(word)),
@@ -57,10 +52,8 @@ export function columnsIn(kind: IntakeKind, row: readonly string[]): Map<IntakeC
 }
 
 /** Groups of columns of which the table has none. */
-export const missingIn = (
-  kind: IntakeKind,
-  at: ReadonlyMap<IntakeColumn, number>,
-): readonly (readonly IntakeColumn[])[] => intakeNeeds[kind].filter((group) => !group.some((column) => at.has(column)))
+export const missingIn = (kind: GoodsKind, at: ReadonlyMap<GoodsColumn, number>): readonly (readonly GoodsColumn[])[] =>
+  goodsNeeds[kind].filter((group) => !group.some((column) => at.has(column)))
 
 /** The name under which a customer's columns are remembered: a hash of the headers in their order, however they are spaced. */
 export const headHash = (head: readonly string[]): string =>
@@ -77,12 +70,12 @@ export type Remembered = ReadonlyMap<string, Readonly<Record<string, string>>>
 
 /** The columns of a head by the headers that somebody named for them; what he left open is found by its words, what he named '' is not there. */
 function mapped(
-  kind: IntakeKind,
+  kind: GoodsKind,
   row: readonly string[],
   columns: Readonly<Record<string, string>>,
-): Map<IntakeColumn, number> {
-  const found = new Map<IntakeColumn, number>()
-  for (const column of intakeColumns[kind]) {
+): Map<GoodsColumn, number> {
+  const found = new Map<GoodsColumn, number>()
+  for (const column of goodsColumns[kind]) {
     const header = columns[column]
     const at = header ? row.findIndex((cell) => squash(cell) === squash(header)) : -1
     if (at !== -1) found.set(column, at)
@@ -93,8 +86,23 @@ function mapped(
   return found
 }
 
+/** What somebody says of the columns of these sheets, under the heads that have the headers which he names. */
+export function mappedAs(
+  kind: GoodsKind | 'both' | undefined,
+  sheets: readonly SheetRows[],
+  columns: Readonly<Record<string, string>>,
+): Remembered {
+  const headers = Object.values(columns).filter(Boolean).map(squash)
+  return new Map(
+    sheets
+      .flatMap((s) => s.rows.slice(0, mostLetterhead))
+      .filter((row) => headers.length > 0 && headers.every((h) => row.some((cell) => squash(cell) === h)))
+      .map((row) => [`${kind === 'packingList' ? kind : 'invoice'} ${headHash(row)}`, columns]),
+  )
+}
+
 /** The head of a table of this kind: one that was mapped before, else the row among the first 30 whose cells fit most columns. Undefined where nothing looks like one. */
-export function findTable(kind: IntakeKind, sheet: SheetRows, remembered: Remembered): Table | undefined {
+export function findTable(kind: GoodsKind, sheet: SheetRows, remembered: Remembered): Table | undefined {
   let best: Table | undefined
   for (const [headAt, head] of sheet.rows.slice(0, mostLetterhead).entries()) {
     if (head.filter((c) => c.trim()).length < 2) continue
@@ -131,7 +139,7 @@ function columnName(index: number): string {
 /** The row that ends a table: TOTAL, 合计, 总计. One that only sums a part of it (小计, subtotal) is no line either. */
 export function totalRow(
   row: readonly string[],
-  at: ReadonlyMap<IntakeColumn, number>,
+  at: ReadonlyMap<GoodsColumn, number>,
 ): 'total' | 'subtotal' | undefined {
   const first = row.findIndex((c) => c.trim() !== '')
   if (first === -1) return undefined
@@ -150,3 +158,42 @@ export function totalRow(
   const priced = at.has('unitPrice') && (row[at.get('unitPrice')!] ?? '').trim() !== ''
   return !priced && /^(say|grandtotal|total|合计|合計|总计|總計)/.test(word) ? 'total' : undefined
 }
+
+const freight =
+  /^(total|add|plus|estimated|international|inland|domestic|ocean|sea|air|truck|express|local)*(freight|shipping|carriage|delivery|courier|postage|transport|transportation)(and|handling|insurance|charges?|costs?|fees?|rate|prepaid|collect|usd|cny|rmb|hkd|eur)*$/
+const freightHan =
+  /^(合计|总|总计|总|加|预估|国际|国際|國際|国内|國內|境内|境內|内陆|內陸|海|空|陆|陸|快递|快遞|国际物流|物流)*(运费|運費|运输费|運輸費|快递费|快遞費|速遞費|物流费|物流費|海运费|海運費|空运费|空運費|邮费|郵費)(用)?$/
+const insurance = /^(add|plus|cargo|marine|transport|freight)*insurance(charges?|costs?|fees?|premium|usd|cny|rmb)*$/
+const insuranceHan = /^(货运|貨運|货物|貨物|运输|運輸)?(保险费|保險費|保费|保費|保险|保險)(用)?$/
+const other =
+  /^(less|add|plus|trade|special|cash)*(discount|rebate|deduction|(handling|packing|documentation|document|bank|customs|clearance|service|processing|tooling|setup|sample|surcharge|misc|miscellaneous|fuel|palleti[sz]ation)(charges?|costs?|fees?|surcharge)*)$/
+const otherHan =
+  /^(减|減|商业|商業)?(折扣|折让|折讓|优惠|優惠)$|^(手续|手續|包装|包裝|文件|银行|銀行|报关|報關|服务|服務|杂|雜|装卸|裝卸|模具|开模|開模|操作|打托|其他)(费|費)(用)?$/
+
+/** What a row asks money for that is no goods: freight, insurance, a handling fee, a discount. Undefined for a row of goods. */
+export function chargeRow(
+  row: readonly string[],
+  at: ReadonlyMap<GoodsColumn, number>,
+): 'freight' | 'insurance' | 'other' | undefined {
+  const first = row.findIndex((c) => c.trim() !== '')
+  const places = new Set([first, ...(['modelNumber', 'name', 'nameEn'] as const).flatMap((c) => at.get(c) ?? [])])
+  const words = [...places]
+    .map((place) => (row[place] ?? '').normalize('NFKC').replace(/[([【][^)\]】]*[)\]】]?/g, ' '))
+    // A number of the row, or a dash, says nothing of what it is.
+    .filter((word) => !/^[\d\s.\-–—/]*$/.test(word))
+  if (!words.length || row.filter((c) => /\d/.test(c)).length === 0) return undefined
+  const kinds = new Set(
+    words.flatMap((word) => [
+      ...[squash(word.replace(/[\p{Script=Han}]+/gu, ' '))]
+        .filter(Boolean)
+        .map((w) => kindOf(w, freight, insurance, other)),
+      ...[squash(word.replace(/[^\p{Script=Han}]+/gu, ''))]
+        .filter(Boolean)
+        .map((w) => kindOf(w, freightHan, insuranceHan, otherHan)),
+    ]),
+  )
+  return kinds.size === 1 ? [...kinds][0] : undefined
+}
+
+const kindOf = (word: string, ofFreight: RegExp, ofInsurance: RegExp, ofOther: RegExp) =>
+  ofFreight.test(word) ? 'freight' : ofInsurance.test(word) ? 'insurance' : ofOther.test(word) ? 'other' : undefined

@@ -1,11 +1,11 @@
-import type { IntakeKind } from '@clearway/contract/features/customs/case/caseIntake'
+import type { GoodsKind } from '@clearway/contract/business/goodsTable'
 import { languages } from '@clearway/contract/kernel/text'
 
-import type { Context } from '../../../../kernel/context.ts'
-import { dictionary, dictionaryDay, isChoosable, type Dictionary } from '../../../../kernel/crud/dictionaries.ts'
-import { unitReader } from '../../codeFacts.ts'
-import { squash } from './intakeHeaderWords.ts'
-import type { TradeWords } from './intakeLines.ts'
+import type { Context } from '../../kernel/context.ts'
+import { dictionary, dictionaryDay, isChoosable, type Dictionary } from '../../kernel/crud/dictionaries.ts'
+import { unitReader } from '../units.ts'
+import { squash } from './headerWords.ts'
+import type { TradeWords } from './paperLine.ts'
 
 /** What invoices write for customs' units. A carton or a reel is counted as what it is called; pieces are 个. */
 const units: Readonly<Record<string, string>> = {
@@ -232,7 +232,7 @@ const packingWords = /pack|箱单|箱單|装箱|裝箱|(^|[^a-z])p\.?\/?l([^a-z]
 const invoiceWords = /invoice|发票|發票|(^|[^a-z])(ci|inv)([^a-z]|$)/i
 
 /** What a name says the paper is. */
-export const kindByName = (name: string): IntakeKind | undefined =>
+export const kindByName = (name: string): GoodsKind | undefined =>
   packingWords.test(name) && !invoiceWords.test(name)
     ? 'packingList'
     : invoiceWords.test(name) && !packingWords.test(name)
