@@ -1,6 +1,8 @@
 // How the simulation's clients call the server: they lose patience, send twice, come again with the same key, and live through its death.
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+
 import { demoPassword } from '../apps/server/seed/people.ts'
 
 export interface Answer {
@@ -107,7 +109,7 @@ export function openCalls(server: string, freshKeys = false): Calls {
     answer !== undefined &&
     answer.status !== 503 &&
     answer.status !== 429 &&
-    !(answer.status === 409 && /still being worked on/.test(String(answer.body.message)))
+    !(answer.status === 409 && answer.body.message === refusals.keyRunning.en)
 
   const calls: Calls = {
     faults,

@@ -165,7 +165,7 @@ const words: Record<
   },
   en: {
     allow: 'Allow',
-    refuse: 'Reject',
+    refuse: 'Refuse',
     asks: '“Warehouse portal” wants to act in “通途报关行（演示）” on your behalf',
     scope: 'Goods information: everything',
     apps: 'Apps acting for me',

@@ -267,7 +267,7 @@ test('staff send a quote without a charge as free by hand, and confirm for the c
   await expect(confirms).toBeDisabled()
   await box.getByLabel('Reason', { exact: true }).fill('Ms Chen said so on the telephone')
   await expect(confirms).toBeDisabled()
-  await box.getByLabel('Evidence (a paper or a message)').click()
+  await box.getByLabel('Evidence (a document or a message)').click()
   await page.locator('.ant-select-item-option').filter({ hasText: 'As agreed by telephone' }).click()
   await confirms.click()
   await expect(page.locator('.case-ladder [data-state=now]')).toContainText('To declare')

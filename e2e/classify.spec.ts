@@ -173,7 +173,13 @@ test('what the customer proposed is one key away on the desk, and the case says 
   await expect(staff.page.locator('.case-lines')).toContainText(/李思源处理中，\d\d-\d\d \d\d:\d\d 起/)
   await expect(staff.page.locator('.case-lines .grid-ghost').filter({ hasText: '8532241000' })).toBeVisible()
 
+  // Three of six elements: Enter leads to the first that is missing.
   await expect(page.getByRole('button', { name: /确认归类/ })).toBeFocused()
+  const decision = page.locator('.desk-decision')
+  await pressUntil(page, 'Enter', decision.getByLabel('类型', { exact: true }).and(page.locator(':focus')))
+  await page.keyboard.type('片式多层')
+  await decision.getByLabel('品牌', { exact: true }).fill('无品牌')
+  await decision.getByLabel('型号', { exact: true }).fill(values.modelNumber)
   await pressUntil(page, 'Enter', page.locator('.ant-message').getByText(`“${values.name}”已归为 8532241000，等待二审`))
   expect([...customer.problems, ...desk.problems, ...staff.problems]).toEqual([])
 })

@@ -84,7 +84,7 @@ test('before a role is saved, who loses what is told; a role in use says what it
   await expect(dialog).toContainText('1 人将失去')
   await expect(dialog).toContainText(/订单列表：导出 · 约 \d+ 条记录/)
   await expect(dialog).toContainText('赵敏')
-  await expectAccessible(page, 'effect')
+  await expectAccessible(page, 'effect', { within: '.ant-modal' })
   await dialog.getByRole('button', { name: '返回修改' }).click()
   await expect(page.getByText('改动 1 处')).toBeVisible()
   await page.getByRole('button', { name: '撤销改动' }).click()

@@ -166,7 +166,7 @@ test('an MT940 file whose balances do not fit says so, and everything sure is ac
   await expect(dialog).toContainText('Balances differ by')
   await dialog.getByRole('button', { name: 'Import 2 lines anyway' }).click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: /Accept \d+ sure match/ }).click()
+  await page.getByRole('button', { name: /Accept \d+ certain match/ }).click()
   await expect(page.getByText(/\d+ lines matched/)).toBeVisible()
   await page.goto(`/bankReconciliation?of=HKD&tab=matched&search=${tag}`)
   await expect(page.getByRole('listbox', { name: 'Bank lines' }).getByRole('option')).toHaveCount(2)

@@ -62,7 +62,7 @@ test('whoever comes by one company’s provider proves by mail who they are befo
     await switcher.click()
     await expect(page.getByRole('menuitem', { name: /通途报关行/ })).toHaveCount(0)
     await page.getByRole('menuitem', { name: 'My other companies…' }).click()
-    await expect(dialog(page)).toContainText('by the account of 港联关务有限公司（演示）, which counts there only')
+    await expect(dialog(page)).toContainText('an account of 港联关务有限公司（演示）, which is valid there only')
     await dialog(page).getByRole('radio', { name: 'A code sent to my e-mail' }).check()
     await dialog(page).getByRole('button', { name: 'Send a code' }).click()
     await expect(dialog(page).getByText('We sent a code to bo***@demo.example')).toBeVisible()

@@ -1,3 +1,4 @@
+import { missingElements } from '@clearway/contract/features/customs/elements'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -81,6 +82,21 @@ test('codes of the demo stand in its tariff, and their elements fit the template
       expect([decision.model, decision.elements.split('|').length]).toEqual([decision.model, templateOf(line!).length])
     if (coded) expect(coded.elements.split('|')).toHaveLength(templateOf(line!).length)
   }
+})
+
+test('what is decided of the demo’s goods names every element that its code asks for', async () => {
+  const codes = new Map(demoLines.map((line) => [line.code, line]))
+  const { rows } = await client.query<{ at: string; code: string; elements: string | null }>(
+    `select 'task ' || model_number as at, coalesce(final_code, first_code) as code, elements from classification_task where jurisdiction = 'CN' and status in ('first', 'classified')
+    union all select 'goods ' || g.model_number, c.hs_code, c.elements from goods_classification c join goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id
+      where c.jurisdiction = 'CN' and c.status in ('first', 'classified') and c.basis is distinct from 'DEMO2-ONLY'`,
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  const open = rows.filter(({ code, elements }) => {
+    const line = codes.get(code)
+    return !line || missingElements(templateOf(line), elements).length > 0
+  })
+  expect(open).toEqual([])
 })
 
 test('what is shown of the demo tariff says that it is not official, in the language of the reader', async () => {

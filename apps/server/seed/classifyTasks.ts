@@ -7,6 +7,8 @@ import {
   workingMinutes,
 } from '../src/features/customs/classifyTask/workingTime.ts'
 import type { Db } from '../src/kernel/database/database.ts'
+import { demoDecisions } from './customs/goods.ts'
+import { codeOf } from './customs/goodsCodes.ts'
 import type { SeededOrder } from './trade/orders.ts'
 
 const clock = usualClock('Asia/Shanghai')
@@ -33,7 +35,7 @@ const first: readonly (readonly [model: string, code: string, basis?: string])[]
   ['YLE-470U35V', '8532229000'],
   ['PCA-2277', '8542339000', '规格书：双路运算放大器，章注十二（二）集成电路'],
   ['SCH-BTE-P5', '9021400000'],
-  ['HKD-RJ45-TM11', '8536690000'],
+  ['HKD-RJ45-TM11', '8536901100'],
 ]
 const asked: readonly (readonly [model: string, question: string, missing: readonly string[]])[] = [
   ['HMD-TFT101', '模组是否带触摸功能？是否已装驱动电路或控制板？', ['function', 'specification']],
@@ -123,6 +125,13 @@ function rowsOf(
     tasks.push(task)
     return task.id
   }
+  /** The elements with which a first decision says its code. */
+  const elementsOf = (model: string, code: string): string | null => {
+    const { brand, ...g } = goods.get(model)!
+    const coded = codeOf({ ...g, brand: brand ?? '无品牌' })
+    const own = demoDecisions.find((d) => d.model === model && d.jurisdiction === 'CN' && d.code === code)?.elements
+    return own ?? (coded?.code === code ? coded.elements : null)
+  }
   const decided = (taskId: string, from: number, at: number, code: string) =>
     steps.push({
       taskId,
@@ -144,6 +153,7 @@ function rowsOf(
       firstBy: classifier,
       firstAt: iso(firstAt),
       finalCode: corrected ?? code,
+      elements: elementsOf(model, corrected ?? code),
       reviewedBy: reviewer,
       reviewedAt: iso(reviewedAt),
       updatedAt: iso(reviewedAt),
@@ -166,6 +176,7 @@ function rowsOf(
       firstBy: classifier,
       firstAt: iso(firstAt),
       basis: basis ?? null,
+      elements: elementsOf(model, code),
       updatedAt: iso(firstAt),
     })
     decided(id, at, firstAt, code)
@@ -243,12 +254,12 @@ export async function seedClassifyTasks(
   )
   const { tasks, steps, questions } = rowsOf(new Map(rows.map((g) => [g.modelNumber, g])), people, orderOf, now)
   await sql`insert into classification_task (tenant_id, id, org_id, kind, source, jurisdiction, goods_id, order_id, order_code, model_number, name, brand, attributes, unit, unit_price, currency, origin, status, urgent, due_at,
-      claimed_by, claimed_at, claimed_until, first_code, first_by, first_at, final_code, reviewed_by, reviewed_at, basis, returned_reason, created_at, created_by, updated_at, updated_by)
+      claimed_by, claimed_at, claimed_until, first_code, first_by, first_at, final_code, reviewed_by, reviewed_at, basis, elements, returned_reason, created_at, created_by, updated_at, updated_by)
     select current_tenant(), r.id, r."orgId", r.kind, r.source, r.jurisdiction, r."goodsId", r."orderId", r."orderCode", r."modelNumber", r.name, r.brand, r.attributes, r.unit, r."unitPrice", r.currency, r.origin, r.status, r.urgent,
-      r."dueAt", r."claimedBy", r."claimedAt", r."claimedAt" + interval '30 minutes', r."firstCode", r."firstBy", r."firstAt", r."finalCode", r."reviewedBy", r."reviewedAt", r.basis, r."returnedReason", r."createdAt", r.by, r."updatedAt", r.by
+      r."dueAt", r."claimedBy", r."claimedAt", r."claimedAt" + interval '30 minutes', r."firstCode", r."firstBy", r."firstAt", r."finalCode", r."reviewedBy", r."reviewedAt", r.basis, r.elements, r."returnedReason", r."createdAt", r.by, r."updatedAt", r.by
     from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as r(id uuid, "orgId" uuid, kind text, source text, jurisdiction text, "goodsId" uuid, "orderId" uuid, "orderCode" text, "modelNumber" text, name text, brand text,
       attributes jsonb, unit text, "unitPrice" numeric, currency text, origin text, status text, urgent boolean, "dueAt" timestamptz, "claimedBy" uuid, "claimedAt" timestamptz, "firstCode" text, "firstBy" uuid, "firstAt" timestamptz,
-      "finalCode" text, "reviewedBy" uuid, "reviewedAt" timestamptz, basis text, "returnedReason" text, "createdAt" timestamptz, "updatedAt" timestamptz, by uuid)`.execute(
+      "finalCode" text, "reviewedBy" uuid, "reviewedAt" timestamptz, basis text, elements text, "returnedReason" text, "createdAt" timestamptz, "updatedAt" timestamptz, by uuid)`.execute(
     db,
   )
   await sql`insert into classification_step (tenant_id, task_id, action, person_id, at, code, note, minutes)
@@ -261,8 +272,8 @@ export async function seedClassifyTasks(
     from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as r(id uuid, "taskId" uuid, question text, missing jsonb, by uuid, at timestamptz, answer text, "answeredBy" uuid, "answeredAt" timestamptz)`.execute(
     db,
   )
-  await sql`insert into goods_classification (tenant_id, org_id, goods_id, jurisdiction, hs_code, status, classified_by, classified_at, reviewed_by, reviewed_at, basis, valid_from, created_at, created_by, updated_at, updated_by)
-    select tenant_id, org_id, goods_id, jurisdiction, coalesce(final_code, first_code), status, first_by, first_at, reviewed_by, reviewed_at, basis, first_at::date, first_at, first_by, updated_at, coalesce(reviewed_by, first_by)
+  await sql`insert into goods_classification (tenant_id, org_id, goods_id, jurisdiction, hs_code, elements, status, classified_by, classified_at, reviewed_by, reviewed_at, basis, valid_from, created_at, created_by, updated_at, updated_by)
+    select tenant_id, org_id, goods_id, jurisdiction, coalesce(final_code, first_code), elements, status, first_by, first_at, reviewed_by, reviewed_at, basis, first_at::date, first_at, first_by, updated_at, coalesce(reviewed_by, first_by)
     from classification_task t where tenant_id = current_tenant() and status in ('first', 'classified')
       and not exists (select from goods_classification c where c.tenant_id = t.tenant_id and c.goods_id = t.goods_id and c.jurisdiction = t.jurisdiction and c.valid_to is null and c.deleted_at is null)`.execute(
     db,

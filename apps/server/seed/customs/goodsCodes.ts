@@ -14,6 +14,7 @@ const part = (code: string, use: string, what: string): [string, string] => [cod
  */
 const decided: Readonly<Record<string, readonly [code: string, elements: string]>> = {
   'HKD-UC24S-08': part('8536901100', '电路连接', '工作电压 5 伏'),
+  'HKD-RJ45-TM11': part('8536901100', '网络设备之间的连接', '工作电压 3.3 伏'),
   'HKD-BTB05-40P': part('8536901100', '电路板之间的连接', '工作电压 30 伏'),
   'HKD-FFC05-30-150': ['8544491100', '用于连接主板与显示屏|无接头|额定电压 60 伏|=|#'],
   'RC2835-W65': part('8541410000', '背光照明', '发光二极管'),

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { sql } from 'kysely'
+import { inject } from 'vitest'
 
 import { demoPassword } from '../../seed/people.ts'
 import { seed } from '../../seed/seed.ts'
@@ -48,11 +49,11 @@ export async function testApplication(
   through: (url: string) => Promise<string> = async (url) => url,
 ): Promise<TestApplication> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'clearway-test-'))
-  const environmentOn = (url: string) =>
+  const environmentOn = (url: string, dir = dataDir) =>
     readEnvironment({
       NODE_ENV: 'test',
       LOG_LEVEL: 'fatal',
-      DATA_DIR: dataDir,
+      DATA_DIR: dir,
       DATABASE_URL: url,
       PORT: '0',
       HOST: '127.0.0.1',
@@ -63,11 +64,12 @@ export async function testApplication(
       REFUSALS_PER_SECOND: '0',
       ...settings,
     })
-  const seeding = (url: string) => seed(environmentOn(url), url)
+  const seeded = inject('seededFiles')
   const demo = environmentOn('postgres://unused').demo
-  const database = demo ? await seededDatabase(seeding) : await testDatabase()
+  const database = demo ? await seededDatabase((url) => seed(environmentOn(url, seeded), url)) : await testDatabase()
   const environment = environmentOn(database.url)
-  if (!demo) await seeding(database.url)
+  if (demo) await cp(seeded, dataDir, { recursive: true })
+  else await seed(environment, database.url)
   const application = await buildApplication(environment, await through(database.url))
   const url = await application.app.listen({ port: 0, host: '127.0.0.1' })
 

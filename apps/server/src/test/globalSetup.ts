@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
@@ -11,6 +15,8 @@ declare module 'vitest' {
     clusterUrl: string
     /** The migrated database that `testDatabase` copies. */
     templateDatabase: string
+    /** Where the files of the demo tenants lie once they are seeded; each program of a test gets its own copy. */
+    seededFiles: string
   }
 }
 
@@ -27,7 +33,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('clusterUrl', databaseUrl(url, 'postgres'))
   project.provide('templateDatabase', 'clearway')
-  return stop
+  const seededFiles = await mkdtemp(path.join(tmpdir(), 'clearway-seeded-'))
+  project.provide('seededFiles', seededFiles)
+  return async () => {
+    await stop()
+    await rm(seededFiles, { recursive: true, force: true })
+  }
 }
 
 /** Migrates the template on the day on which the tests take place. It can be copied only while nobody is connected to it. */

@@ -88,7 +88,7 @@ test('a queued mail is sent once its transaction stands, and its text is not kep
   await expect
     .poll(() =>
       database.transaction(tenancy, 'read', (db) =>
-        db.selectFrom('outboxMessage').select(['status', 'body']).execute(),
+        db.selectFrom('outboxMessage').select(['status', 'body']).where('recipient', '=', message.recipient).execute(),
       ),
     )
     .toEqual([{ status: 'sent', body: '' }])

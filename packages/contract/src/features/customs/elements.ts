@@ -73,13 +73,13 @@ function benefitProblem(
   return direction === 'export' && value === '3' ? [{ kind: 'warning', text: t.benefitExport, at }] : []
 }
 
-/** Places of the elements that a declaration asks for and that are still empty. */
+/** Places of the elements that a declaration asks for and that are still empty; none where there are more parts than the template has. */
 export function missingElements(
   template: readonly Pick<DeclarationElement, 'required'>[],
   joined: string | null | undefined,
 ): number[] {
   const parts = splitElements(joined)
-  if (!template.length || (joined && parts.length !== template.length)) return []
+  if (parts.length > template.length) return []
   return template.flatMap((e, at) => (e.required && !parts[at]?.trim() ? [at] : []))
 }
 

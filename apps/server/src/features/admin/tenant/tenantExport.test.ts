@@ -116,13 +116,15 @@ describe('all data of a tenant', () => {
     }
     expect(manifest.tables.map((t: any) => t.table)).not.toContain('session')
     expect(files.get('data/sys_user.csv')!.toString()).toContain('陈静')
-    const [{ papers }] = await accounts.sql(
-      `select count(*)::int as papers from user_auth_paper where tenant_id = (select id from tenant where tenant_code = 'demo')`,
+    const [{ kept }] = await accounts.sql(
+      `with own as (select id from tenant where tenant_code = 'demo')
+      select ((select count(*) from user_auth_paper where tenant_id = (select id from own)) + (select count(*) from stored_file where tenant_id = (select id from own)))::int as kept`,
     )
+    expect(manifest.files.filter((f: any) => f.missing)).toEqual([])
     expect(exported).toMatchObject({
       status: 'done',
       rowCount: manifest.rows,
-      filesDone: 1 + papers,
+      filesDone: kept,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     expect(
@@ -161,7 +163,7 @@ describe('all data of a tenant', () => {
       .map((l) => JSON.parse(l))
       .find((s) => s.code === 'CSV-1')
     expect(row).toMatchObject({ name: '=cmd()', remark: 'a "quoted", line\nbroken' })
-    const stored = [...files.keys()].find((f) => f.startsWith('files/stored_file/'))!
+    const stored = [...files.keys()].find((f) => f.startsWith('files/stored_file/') && f.includes('发票'))!
     expect(files.get(stored)!.toString()).toBe('invoice of the demo tenant')
     expect(stored).not.toContain('..')
     expect(readdirSync(tmpdir()).filter((f) => f.startsWith('clearway-tenant-'))).toEqual([])

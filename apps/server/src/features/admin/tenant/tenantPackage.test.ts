@@ -104,7 +104,7 @@ describe('a package', () => {
       { tenantCode: 'held', userCount: 1, archived: false },
     ])
     const refused = await operator.try('POST', `${base}/delete`, { id: own.id })
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('tenants that have it: 1')])
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('tenants that use it: 1')])
     await operator.post('/api/admin/systenant/archive', { id: tenant.id, version: tenant.version, tenantCode: 'held' })
     expect((await operator.try('POST', `${base}/delete`, { id: own.id })).status).toBe(409)
     await operator.post(`${base}/delete`, { id: (await operator.post(`${base}/add`, form(['orderList']))).id })

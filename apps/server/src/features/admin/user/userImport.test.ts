@@ -179,5 +179,5 @@ test('the template lists the organisations and roles that its reader may give, a
   expect(own).not.toContain('管理员')
   const done = await kept(await workbook(headings, [person(41, { 角色: '管理员' }), person(42, { 角色: name })]), token)
   expect(done).toMatchObject({ good: 1, imported: 1 })
-  expect(told(done)).toEqual([[2, 'roleIds', expect.stringContaining('holds more than you do')]])
+  expect(told(done)).toEqual([[2, 'roleIds', expect.stringContaining('has more permissions than you do')]])
 })

@@ -3,7 +3,7 @@ import { classifyTaskText as f } from '@clearway/contract/features/customs/class
 import { hscode, type HscodeDetail } from '@clearway/contract/features/customs/hscode'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input } from 'antd'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { useEffect, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 
 import { call, type ApiError } from '../../../kernel/api.ts'
 import { useLanguage, useText } from '../../../kernel/language.ts'
@@ -80,6 +80,10 @@ export function DecisionCard({ opened, decision, line, confirmRef, finishing }: 
   const jurisdiction = task.jurisdiction ?? 'CN'
   const whole = isWhole(jurisdiction, draft.code)
   const readOnly = doing === undefined
+  // What was refused may stand below the room that the card has.
+  useEffect(() => {
+    if (errors.length) document.querySelector('.desk-decision [role=alert]')?.scrollIntoView({ block: 'nearest' })
+  }, [errors])
   const others = errors.filter((e) => !['code', 'elements', 'basis', 'ciqCode'].includes(e.field))
   const mainland = jurisdiction === 'CN'
   if (readOnly && !draft.code) return null

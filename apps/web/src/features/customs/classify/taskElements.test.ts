@@ -19,6 +19,7 @@ test('what a line says of its goods stands in the elements of the code before an
 test('what is asked for and empty is told by its place', () => {
   expect(missingElements(template, '')).toEqual([0, 1, 2, 4, 5])
   expect(missingElements(template, '0||连接电路||ACME|M-1')).toEqual([1])
-  expect(missingElements(template, 'other|count')).toEqual([])
+  expect(missingElements(template, 'other|count')).toEqual([2, 4, 5])
+  expect(missingElements(template, '0|1|2|3|4|5|6')).toEqual([])
   expect(missingElements([], '')).toEqual([])
 })

@@ -36,11 +36,11 @@ export function useFinish({ task }: OpenedTask, decision: Decision, { line, whol
     if (waiting) return setWanted(draft.code)
     // Nothing is signed without the elements that the code asks for.
     const missing = doing && line ? missingElements(line.elements, draft.elements)[0] : undefined
-    const input =
+    const label =
       missing === undefined
-        ? null
-        : document.querySelectorAll('.desk-decision .code-elements > div')[missing]?.querySelector('input')
-    if (input) return input.focus()
+        ? undefined
+        : document.querySelectorAll<HTMLLabelElement>('.desk-decision .code-elements label')[missing]
+    if (label?.control) return label.control.focus()
     if (doing && !whole && draft.code && document.getElementById('desk-code')) return openCodePicker()
     void confirm()
   }

@@ -1,0 +1,3 @@
+import { playDays } from './days.ts'
+
+playDays('en')
