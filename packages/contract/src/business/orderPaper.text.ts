@@ -3,7 +3,7 @@ import { text } from '../kernel/text.ts'
 export const orderPaperText = {
   title: text('订单单证', '訂單單證', 'Order documents'),
   papers: text('查看订单单证', '檢視訂單單證', 'View the documents of an order'),
-  drop: text('上传订单单证', '上傳訂單單證', 'Upload a document to an order'),
+  drop: text('上传订单单证', '上載訂單單證', 'Upload a document to an order'),
   remove: text('移除订单单证', '移除訂單單證', 'Remove a document from an order'),
   download: text('下载订单单证', '下載訂單單證', 'Download a document of an order'),
 
@@ -20,7 +20,7 @@ export const orderPaperText = {
 
   notYet: text(
     '订单{status}，确认后才能上传单证',
-    '訂單{status}，確認後才能上傳單證',
+    '訂單{status}，確認後才能上載單證',
     'The order is {status}. Documents can be added once it is confirmed',
   ),
   sameHere: text(

@@ -126,6 +126,4 @@ export const referenceField = <const T extends Traits & { labelField: string }>(
 
 /** The head of its column: its label with its unit. */
 export const headOf = ({ label, unit }: Pick<Field, 'label' | 'unit'>): Text =>
-  unit
-    ? { zh: `${label.zh}（${unit.zh}）`, tw: `${label.tw}（${unit.tw}）`, en: `${label.en} (${unit.en})` }
-    : label
+  unit ? { zh: `${label.zh}（${unit.zh}）`, tw: `${label.tw}（${unit.tw}）`, en: `${label.en} (${unit.en})` } : label

@@ -145,7 +145,11 @@ export const orderPageText = {
     '檔案的貨幣是 {file}，訂單是 {currency}',
     'The file is in {file}, the order in {currency}',
   ),
-  leftOut: text('不是商品的行，没有放入明细', '不是商品的行，沒有放入明細', 'Rows that are not goods were not imported'),
+  leftOut: text(
+    '不是商品的行，没有放入明细',
+    '不是商品的行，沒有放入明細',
+    'Rows that are not goods were not imported',
+  ),
   leftOutRow: text('第 {row} 行 {what}（{words}）', '第 {row} 行 {what}（{words}）', 'Row {row}, {what} ({words})'),
   sumsDiffer: text('与文件的合计不一致', '與檔案的合計不一致', 'The lines do not add up to the total of the file'),
   sumDiffers: text(

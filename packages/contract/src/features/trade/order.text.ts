@@ -105,11 +105,7 @@ export const orderText = {
   querySuppliers: text('选择供应商', '選擇供應商', 'Suppliers for an order'),
 
   positive: text('必须大于 0', '必須大於 0', 'Must be greater than 0'),
-  weightFine: text(
-    '应为数字，最细到 0.1 毫克',
-    '應為數字，最細到 0.1 毫克',
-    'A number, no finer than 0.1 mg',
-  ),
+  weightFine: text('应为数字，最细到 0.1 毫克', '應為數字，最細到 0.1 毫克', 'A number, no finer than 0.1 mg'),
   roughBelowNet: text('毛重不能小于净重', '毛重不能小於淨重', 'The gross weight must not be less than the net weight'),
   sumDiffers: text('与明细合计 {sum} 不符', '與明細合計 {sum} 不符', 'The lines add up to {sum}'),
   foreignLine: text('该明细行不属于此订单', '該明細行不屬於此訂單', 'This line does not belong to the order'),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 import { caseStageText } from '../../business/caseStage.text.ts'
 import { caseStageColours } from '../../business/caseStage.ts'
-import { gramsToKilograms } from '../../business/weight.ts'
 import { goodsCharge, goodsSum, goodsWarning } from '../../business/goodsTable.ts'
 import { payeeText } from '../../business/payee.text.ts'
+import { gramsToKilograms } from '../../business/weight.ts'
 import { atMost } from '../../kernel/decimal.ts'
 import {
   choiceField,
@@ -64,8 +64,20 @@ const base = resource({
     currency: dictionaryField('currency', { label: t.currency, required: true, width: 90 }),
     totalPriceSum: decimalField({ label: t.totalPriceSum, sort: true, width: 130, currencyField: 'currency', ...sum }),
     quantitySum: { ...decimalField({ label: t.quantitySum, sort: true, width: 110, ...sum }), ...asItIs },
-    netWeightSum: { ...decimalField({ label: t.netWeightSum, unit: t.kilograms, shownShift: gramsToKilograms, aside: true, ...sum }), ...asItIs },
-    roughWeightSum: { ...decimalField({ label: t.roughWeightSum, unit: t.kilograms, shownShift: gramsToKilograms, aside: true, ...sum }), ...asItIs },
+    netWeightSum: {
+      ...decimalField({ label: t.netWeightSum, unit: t.kilograms, shownShift: gramsToKilograms, aside: true, ...sum }),
+      ...asItIs,
+    },
+    roughWeightSum: {
+      ...decimalField({
+        label: t.roughWeightSum,
+        unit: t.kilograms,
+        shownShift: gramsToKilograms,
+        aside: true,
+        ...sum,
+      }),
+      ...asItIs,
+    },
     receivingWay: choiceField(t.ways, { label: t.receivingWay, width: 100 }),
     itemCode: textField({ label: t.itemCode, max: 64, search: true, aside: true }),
     itemName: textField({ label: t.itemName, max: 200, search: true }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { caseIntake, IntakeOutcome } from '@clearway/contract/features/customs/case/caseIntake'
 import { goodsTableText } from '@clearway/contract/business/goodsTable.text'
+import type { caseIntake, IntakeOutcome } from '@clearway/contract/features/customs/case/caseIntake'
 import { caseIntakeText as t } from '@clearway/contract/features/customs/case/caseIntake.text'
 import { customsCase as contract, mostCaseLines } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
@@ -83,7 +83,8 @@ export async function planOf(
       ? joinPacking(invoice ? joinable(invoice.read.lines) : [...stored.values()].map(joinableOf), rows)
       : undefined
   if (joined && invoice)
-    for (const { id } of joined.left) onInvoice.get(id)?.warnings.push({ field: 'netWeight', text: goodsTableText.noPacking })
+    for (const { id } of joined.left)
+      onInvoice.get(id)?.warnings.push({ field: 'netWeight', text: goodsTableText.noPacking })
   const good = (invoice?.read.lines ?? []).filter((l) => !l.errors.length)
   const after = input.how === 'replace' ? 0 : Math.max(0, ...[...stored.values()].map((l) => l.position))
   const currency = papers.facts.currency?.value ?? standing?.currency ?? null
