@@ -1,7 +1,7 @@
 import { goodsNeeds, type GoodsColumn } from '@clearway/contract/business/goodsTable'
 import { goodsTableText } from '@clearway/contract/business/goodsTable.text'
 import { gramsOf } from '@clearway/contract/business/weight'
-import { maxLines } from '@clearway/contract/features/trade/order'
+import { maxLines } from '@clearway/contract/features/trade/orderLine'
 import { product } from '@clearway/contract/kernel/decimal'
 import type { FieldError } from '@clearway/contract/kernel/issue'
 import { say } from '@clearway/contract/kernel/text'

@@ -1,6 +1,6 @@
 import { goods as goodsContract } from '@clearway/contract/features/trade/goods'
-import { orderLine } from '@clearway/contract/features/trade/order'
 import { orderText as t } from '@clearway/contract/features/trade/order.text'
+import { orderLine } from '@clearway/contract/features/trade/orderLine'
 import { atMost } from '@clearway/contract/kernel/decimal'
 import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
 import { say } from '@clearway/contract/kernel/text'

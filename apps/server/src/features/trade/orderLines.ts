@@ -1,5 +1,5 @@
-import { lineSums, maxLines, orderLine, type OrderLineRow } from '@clearway/contract/features/trade/order'
 import { orderText as t } from '@clearway/contract/features/trade/order.text'
+import { lineSums, maxLines, orderLine, type OrderLineRow } from '@clearway/contract/features/trade/orderLine'
 import { sameDecimal, sumOf } from '@clearway/contract/kernel/decimal'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'

@@ -1,6 +1,7 @@
 import { kilogramsOf } from '@clearway/contract/business/weight'
-import { lineSums, type OrderLineRow, type OrderRow } from '@clearway/contract/features/trade/order'
+import type { OrderRow } from '@clearway/contract/features/trade/order'
 import { orderText } from '@clearway/contract/features/trade/order.text'
+import { lineSums, type OrderLineRow } from '@clearway/contract/features/trade/orderLine'
 import { quotient, trimmed } from '@clearway/contract/kernel/decimal'
 import { say, type Language, type Text } from '@clearway/contract/kernel/text'
 

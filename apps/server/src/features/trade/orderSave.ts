@@ -1,4 +1,5 @@
-import { lineSums, order, type OrderRow } from '@clearway/contract/features/trade/order'
+import { order, type OrderRow } from '@clearway/contract/features/trade/order'
+import { lineSums } from '@clearway/contract/features/trade/orderLine'
 import { sql } from 'kysely'
 
 import type { Context } from '../../kernel/context.ts'

@@ -1,4 +1,4 @@
-import { maxLines } from '@clearway/contract/features/trade/order'
+import { maxLines } from '@clearway/contract/features/trade/orderLine'
 import { useMemo } from 'react'
 
 import { useDictionary } from '../../kernel/form/options.ts'

@@ -1,5 +1,6 @@
-import { lineSums, orderHistory, type OrderRow, type OrderStatus } from '@clearway/contract/features/trade/order'
+import { orderHistory, type OrderRow, type OrderStatus } from '@clearway/contract/features/trade/order'
 import { orderText } from '@clearway/contract/features/trade/order.text'
+import { lineSums } from '@clearway/contract/features/trade/orderLine'
 import { orderMachine } from '@clearway/contract/features/trade/orderSteps'
 import { Badge, Form } from 'antd'
 import { useCallback, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'

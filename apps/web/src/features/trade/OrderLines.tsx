@@ -1,4 +1,4 @@
-import { maxLines } from '@clearway/contract/features/trade/order'
+import { maxLines } from '@clearway/contract/features/trade/orderLine'
 import { common } from '@clearway/contract/kernel/common.text'
 import type { FieldError } from '@clearway/contract/kernel/issue'
 import { App, Button } from 'antd'

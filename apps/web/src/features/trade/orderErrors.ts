@@ -1,5 +1,5 @@
-import { orderLine } from '@clearway/contract/features/trade/order'
 import { orderText } from '@clearway/contract/features/trade/order.text'
+import { orderLine } from '@clearway/contract/features/trade/orderLine'
 import { atMost } from '@clearway/contract/kernel/decimal'
 import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
 import { issues } from '@clearway/contract/kernel/issue.text'

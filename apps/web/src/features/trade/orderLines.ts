@@ -1,5 +1,6 @@
 import { gramsOf, kilogramsOf } from '@clearway/contract/business/weight'
-import type { GoodsOption, OrderLine, OrderLineRow } from '@clearway/contract/features/trade/order'
+import type { GoodsOption } from '@clearway/contract/features/trade/order'
+import type { OrderLine, OrderLineRow } from '@clearway/contract/features/trade/orderLine'
 import { sumOf, trimmed } from '@clearway/contract/kernel/decimal'
 
 import { newKey, type GridLine } from '../../kernel/grid/gridLines.ts'

@@ -5,7 +5,6 @@ import { caseStageColours } from '../../business/caseStage.ts'
 import { goodsCharge, goodsSum, goodsWarning } from '../../business/goodsTable.ts'
 import { payeeText } from '../../business/payee.text.ts'
 import { gramsToKilograms } from '../../business/weight.ts'
-import { atMost } from '../../kernel/decimal.ts'
 import {
   choiceField,
   dateField,
@@ -16,18 +15,16 @@ import {
   referenceField,
   textField,
 } from '../../kernel/field.ts'
-import { rule } from '../../kernel/issue.ts'
 import { forMany } from '../../kernel/many.ts'
 import { importResult, resource } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'
 import { languages } from '../../kernel/text.ts'
 import { decimal, id, queryFlag, queryInteger, string } from '../../kernel/value.ts'
 import { orderText as t } from './order.text.ts'
+import { lineRow, maxLines, orderLine, readLine } from './orderLine.ts'
 import { orderMachine, type OrderStep } from './orderSteps.ts'
 
 export type { OrderStatus, OrderStep } from './orderSteps.ts'
-
-export const maxLines = 2000
 
 const sum = { digits: 24, places: 4, readOnly: true, required: true } as const
 // Amounts are shown with two places at least, these with those that they have.
@@ -98,59 +95,6 @@ const base = resource({
   // Drafts that were sent back, or those that were not: the workbench leads to each by it.
   query: { sentBack: queryFlag },
 })
-
-/** Which sum of the order adds up which column of its lines. Who may not see the sum does not see the column. */
-export const lineSums = {
-  quantity: 'quantitySum',
-  totalPrice: 'totalPriceSum',
-  netWeight: 'netWeightSum',
-  roughWeight: 'roughWeightSum',
-} as const
-
-// What is no decimal at all has been told so already.
-const quantity = decimal(18, 4).refine((s) => /[1-9]|[^\d.]/.test(s), rule(t.positive))
-
-/** Grams, to the tenth of a milligram: people type kilograms, whose places the words of a plain decimal would miscount. */
-const weight = string(40).refine((s) => decimal(18, 4).safeParse(s).success, rule(t.weightFine))
-
-/** One line as it is sent. Weights in grams; `totalPrice` in the order's currency. */
-export const orderLine = z
-  .strictObject({
-    /** Of a line that stands already; a new one has none. */
-    id: id.optional(),
-    goodsId: id,
-    quantity,
-    unitCode: string(32).min(1),
-    netWeight: weight,
-    roughWeight: weight,
-    totalPrice: decimal(18, 4),
-    remark: z.preprocess((v) => (v === '' ? null : v), string(200).nullable()).optional(),
-  })
-  .refine((line) => atMost(line.netWeight, line.roughWeight), rule(t.roughBelowNet, ['roughWeight']))
-export type OrderLine = z.input<typeof orderLine>
-
-/** A line as it is read. Model, name and brand are those of the day it was written. Columns hidden from the reader are absent. */
-const lineRow = z.object({
-  id,
-  line: z.int(),
-  goodsId: id,
-  modelNumber: z.string(),
-  goodsName: z.string(),
-  brand: z.string().nullable(),
-  quantity: z.string().optional(),
-  unitCode: z.string(),
-  netWeight: z.string().optional(),
-  roughWeight: z.string().optional(),
-  totalPrice: z.string().optional(),
-  remark: z.string().nullable(),
-})
-export type OrderLineRow = z.output<typeof lineRow>
-
-/** A line as a file has it; `''` where nothing stands, and no goods where none were found. */
-const readLine = lineRow
-  .omit({ id: true, line: true })
-  .required({ quantity: true, netWeight: true, roughWeight: true, totalPrice: true })
-  .extend({ row: z.int(), goodsId: id.nullable() })
 
 const sumSent = decimal(24, 4).optional()
 const written = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { customsCase as contract, type CaseRow } from '@clearway/contract/features/customs/case/customsCase'
-import { lineSums } from '@clearway/contract/features/trade/order'
+import { lineSums } from '@clearway/contract/features/trade/orderLine'
 import { quotient } from '@clearway/contract/kernel/decimal'
 import type { Origin } from '@clearway/contract/kernel/origin'
 import { refusals } from '@clearway/contract/kernel/refusal.text'

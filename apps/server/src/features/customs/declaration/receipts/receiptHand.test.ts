@@ -115,7 +115,7 @@ describe('a claim from the declaration', () => {
       [
         {
           field: 'reason',
-          message: `A number of the receipt is not that of ${row.code}. Say why it is about it all the same`,
+          message: `A number in the response differs from declaration ${row.code}. Say why it belongs to it`,
         },
       ],
     ])
