@@ -212,8 +212,8 @@ test('papers dropped on an order stand in its case, whose stage the list of orde
     .getByRole('link', { name: `In case ${made}` })
     .first()
     .click()
-  await expect(page.getByText('Invoice 7.txt')).toBeVisible()
-  await expect(page.getByText('Packing list 7.txt')).toBeVisible()
+  await expect(page.locator('.papers-tab')).toContainText('Invoice 7.txt')
+  await expect(page.locator('.papers-tab')).toContainText('Packing list 7.txt')
 
   await page.goto(`/orderList?search=${code}`)
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: code })).toContainText('Draft')
