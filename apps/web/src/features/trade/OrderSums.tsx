@@ -2,7 +2,7 @@ import { orderText } from '@clearway/contract/features/trade/order.text'
 import { useMemo } from 'react'
 
 import { useText } from '../../kernel/language.ts'
-import { grouped } from '../../kernel/show.ts'
+import { amountWords, grouped } from '../../kernel/show.ts'
 import { isEmpty, sums, type DraftLine } from './orderLines.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 
@@ -24,7 +24,7 @@ export function OrderSums({
     { name: 'quantity', label: orderText.quantitySum, value: grouped(total.quantitySum) },
     { name: 'netWeight', label: orderText.netWeightSum, value: `${grouped(total.netWeightSum)} ${kilograms}` },
     { name: 'roughWeight', label: orderText.roughWeightSum, value: `${grouped(total.roughWeightSum)} ${kilograms}` },
-    { name: 'totalPrice', label: orderText.totalPriceSum, value: `${currency} ${grouped(total.totalPriceSum)}` },
+    { name: 'totalPrice', label: orderText.totalPriceSum, value: amountWords(total.totalPriceSum, currency) },
   ]
   return (
     <dl className="order-sums" aria-live="off">

@@ -194,7 +194,7 @@ function shownColumn<Row extends AnyRow>(
       const mark = c.mark?.(row)
       return mark ? (
         <span className="list-marked">
-          {c.render(row, index)}
+          <span>{c.render(row, index)}</span>
           {mark}
         </span>
       ) : (

@@ -46,6 +46,17 @@ const base = resource({
       width: 90,
       colours: { draft: 'default', submitted: 'orange', confirmed: 'blue', completed: 'green', cancelled: 'red' },
     }),
+    /** Of the newest case of the order; null where there is none that the reader may see. */
+    caseStage: choiceField(caseStageText.statuses, {
+      label: caseStageText.stage,
+      readOnly: true,
+      computed: true,
+      filter: true,
+      width: 190,
+      colours: caseStageColours,
+    }),
+    /** The first of what was promised, what customs allows, and what is to be paid. */
+    caseDue: dateTimeField({ label: caseStageText.stageDue, readOnly: true, computed: true, aside: true }),
     orgId: referenceField('customer', { label: t.customer, labelField: 'orgName', filter: true, width: 170 }),
     orgName: textField({ label: t.customer, readOnly: true, computed: true, aside: true }),
     supplierId: referenceField('supplier', {
@@ -57,9 +68,10 @@ const base = resource({
     }),
     supplierName: textField({ label: t.supplierName, sort: true, readOnly: true, search: true }),
     supplierHoldUntil: dateTimeField({ label: payeeText.holdUntil, readOnly: true, computed: true, aside: true }),
-    orderDate: dateField({ label: t.orderDate, required: true, sort: true, filter: true, width: 110 }),
-    currency: dictionaryField('currency', { label: t.currency, required: true, width: 90 }),
     totalPriceSum: decimalField({ label: t.totalPriceSum, sort: true, width: 130, currencyField: 'currency', ...sum }),
+    orderDate: dateField({ label: t.orderDate, required: true, sort: true, filter: true, width: 110 }),
+    // Amounts are shown with it.
+    currency: dictionaryField('currency', { label: t.currency, required: true, aside: true, width: 90 }),
     quantitySum: { ...decimalField({ label: t.quantitySum, sort: true, width: 110, ...sum }), ...asItIs },
     netWeightSum: {
       ...decimalField({ label: t.netWeightSum, unit: t.kilograms, shownShift: gramsToKilograms, aside: true, ...sum }),
@@ -78,17 +90,6 @@ const base = resource({
     receivingWay: choiceField(t.ways, { label: t.receivingWay, width: 100 }),
     itemCode: textField({ label: t.itemCode, max: 64, search: true, aside: true }),
     itemName: textField({ label: t.itemName, max: 200, search: true }),
-    /** Of the newest case of the order; null where there is none that the reader may see. */
-    caseStage: choiceField(caseStageText.statuses, {
-      label: caseStageText.stage,
-      readOnly: true,
-      computed: true,
-      filter: true,
-      width: 150,
-      colours: caseStageColours,
-    }),
-    /** The first of what was promised, what customs allows, and what is to be paid. */
-    caseDue: dateTimeField({ label: caseStageText.stageDue, readOnly: true, computed: true, aside: true }),
     statusNote: longTextField({ label: t.statusNote, max: 500, readOnly: true, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, aside: true }),
   },
