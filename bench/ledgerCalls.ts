@@ -36,6 +36,14 @@ export interface Calls {
   readonly counts: { sent: number; unanswered: number; busy: number; replayed: number }
 }
 
+/** Longer than any pause of a server that is killed and started again. */
+const longestMs = 120_000
+/** Throws once something has been tried for too long: a simulation that hangs tells nobody why. */
+export function stillTrying(since: number, what: string, last: unknown): void {
+  if (Date.now() - since > longestMs)
+    throw new Error(`${what} was never settled; the last answer: ${JSON.stringify(last)}`)
+}
+
 /** `freshKeys` plants the fault that the checks must find: each sending gets a key of its own. */
 export function openCalls(server: string, freshKeys = false): Calls {
   const tokens = new Map<string, Promise<string>>()
@@ -43,7 +51,7 @@ export function openCalls(server: string, freshKeys = false): Calls {
   const counts = { sent: 0, unanswered: 0, busy: 0, replayed: 0 }
 
   async function signIn(username: string): Promise<string> {
-    for (;;) {
+    for (const since = Date.now(); ;) {
       const body = new URLSearchParams({
         grant_type: 'password',
         scope: 'all',
@@ -59,9 +67,10 @@ export function openCalls(server: string, freshKeys = false): Calls {
         signal: AbortSignal.timeout(10_000),
       }).then(
         (r) => r.json() as Promise<{ access_token?: string }>,
-        () => ({ access_token: undefined }),
+        (error: Error) => ({ access_token: undefined, error: error.message }),
       )
       if (answer.access_token) return answer.access_token
+      stillTrying(since, `Sign-in of ${username}`, answer)
       await sleep(100)
     }
   }
@@ -75,7 +84,7 @@ export function openCalls(server: string, freshKeys = false): Calls {
     key: string | undefined,
     patience?: number,
   ): Promise<Answer | undefined> {
-    for (;;) {
+    for (const since = Date.now(); ;) {
       const signed = tokens.get(who) ?? signIn(who)
       tokens.set(who, signed)
       const headers = {
@@ -100,6 +109,7 @@ export function openCalls(server: string, freshKeys = false): Calls {
         .catch(() => undefined)
       if (!answer) counts.unanswered++
       if (answer?.status !== 401) return answer
+      stillTrying(since, path, answer)
       if (tokens.get(who) === signed) tokens.delete(who)
     }
   }
@@ -116,13 +126,15 @@ export function openCalls(server: string, freshKeys = false): Calls {
     counts,
     trap: undefined,
     async once(who, method, path, body, key) {
-      for (;;) {
+      for (const since = Date.now(); ;) {
         const answer = await send(who, method, path, body, key)
         if (settles(answer)) return answer
+        stillTrying(since, path, answer)
         await sleep(50)
       }
     },
     async settle(who, path, body, key, manner) {
+      const since = Date.now()
       let open = 0
       for (let attempt = 0; ; attempt++) {
         const used = freshKeys && attempt ? `${key}-${attempt}` : key
@@ -159,6 +171,7 @@ export function openCalls(server: string, freshKeys = false): Calls {
           return { answer: granted[0]!, key: used, loose: false }
         }
         if (settled.length) return { answer: settled[0]!, key: used, loose: open > 0 }
+        stillTrying(since, path, sent)
         await sleep(30 + attempt * 10)
       }
     },

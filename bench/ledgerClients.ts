@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { demoPassword } from '../apps/server/seed/people.ts'
 import { postQueued } from '../apps/server/src/features/account/ledger/postingQueue.ts'
 import type { Database } from '../apps/server/src/kernel/database/database.ts'
-import { plainly, type Calls, type Manner } from './ledgerCalls.ts'
+import { plainly, stillTrying, type Calls, type Manner } from './ledgerCalls.ts'
 import { money, plan, type Act, type Intent, type World } from './ledgerModel.ts'
 import { inTenant } from './ledgerRows.ts'
 
@@ -159,9 +159,14 @@ async function bySecondNode(ground: Ground, act: Act): Promise<boolean> {
     ...(act.toWallet ? { toWallet: act.toWallet } : {}),
     ...(act.parent ? { parent: act.parent.entry! } : {}),
   }
-  for (;;) {
-    const posted = await postQueued(ground.database, ground.world.tenantId, operation).catch(() => undefined)
+  for (const since = Date.now(); ;) {
+    let failure = ''
+    const posted = await postQueued(ground.database, ground.world.tenantId, operation).catch((error: Error) => {
+      failure = error.message
+      return undefined
+    })
     if (!posted) {
+      stillTrying(since, `${act.kind} by the second node`, failure)
       await sleep(20)
       continue
     }

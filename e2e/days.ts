@@ -12,6 +12,9 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { expectNoHoles, locales, pressUntil, signIn, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
 /** A day of one person: it begins on the workbench, no address is typed and no menu opened. */
 class Day {
   readonly page: Page
@@ -24,8 +27,8 @@ class Day {
     this.problems = problems
   }
 
-  static async begin(browser: Browser, username: string, language: Language): Promise<Day> {
-    const page = await (await browser.newContext({ locale: locales[language] })).newPage()
+  static async begin(browser: Browser, username: string, language: Language, viewport = desk): Promise<Day> {
+    const page = await (await browser.newContext({ locale: locales[language], viewport })).newPage()
     const { problems } = watch(page)
     await useLanguage(page, language)
     await signIn(page, 'demo', username, '/login')
@@ -197,6 +200,22 @@ export function playDays(language: Language): void {
       await day.done(account.review, recharge)
       await day.open(account.match)
       await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveCount(1)
+      await day.end()
+    })
+
+    test('a finance clerk takes and credits a recharge on a phone', async ({ browser }) => {
+      const day = await Day.begin(browser, 'finance', language, phone)
+      const { page } = day
+      const recharge = await day.open(account.review, 'RC-')
+      const drawer = page.locator('.page-drawer .ant-drawer-section:visible')
+      await expect(drawer).toContainText(recharge)
+      await day.press(rechargeText.steps.take, drawer)
+      await expect(drawer).toContainText(rechargeText.statuses.underReview[language])
+      await day.press(rechargeText.steps.confirm, drawer)
+      await page.locator('.ant-modal:visible .ant-btn-primary').click()
+      await expect(page.locator('.ant-modal:visible')).toHaveCount(0)
+      await expect(drawer).toContainText(rechargeText.statuses.confirmed[language])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       await day.end()
     })
 

@@ -292,6 +292,38 @@ for (const language of ['zh', 'en'] as const) {
   })
 }
 
+test('an accepted declaration is withdrawn once customs agrees, and its goods can be declared again', async ({
+  page,
+}) => {
+  const { problems } = watch(page)
+  await useLanguage(page, 'en')
+  await signIn(page, 'demo', 'admin')
+  const { id, code } = await checked(page)
+  await submit(page, id)
+  await dec(page, 'POST', 'addReceipt', { id, channel: 'L', at: new Date().toISOString(), ...numbers() })
+  await page.goto(`/declarationDetail?id=${id}&tab=amendments`)
+  await page.getByRole('button', { name: 'Request withdrawal' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`Withdraw ${code}`)
+  await dialog.getByLabel('Reason').fill('The goods were sent back')
+  await dialog.locator('.ant-modal-footer .ant-btn-primary').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const card = page.locator('.amend-card')
+  await expect(card).toContainText('The goods were sent back')
+  for (const step of ['Submitted to customs', 'Customs approved']) {
+    await card.getByRole('button', { name: step }).click()
+    await page.getByRole('dialog').getByRole('button', { name: step }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await expect(page.locator('.dec-title')).toContainText('Withdrawn')
+  await expectNoHoles(page, 'a withdrawal')
+  const { row } = await dec(page, 'GET', 'open', { id })
+  expect(row.status).toBe('withdrawn')
+  const again = await dec(page, 'POST', 'make', { caseId: row.caseId, merge: 'none' })
+  expect(again.ids).toHaveLength(1)
+  expect(problems).toEqual([])
+})
+
 test('receipts of nobody wait until a person says whose they are, are dismissed, and come back from a wrong declaration', async ({
   page,
 }) => {

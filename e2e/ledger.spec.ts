@@ -329,6 +329,47 @@ test.describe('in zh', () => {
     expect(problems).toEqual([])
   })
 
+  test('money goes from one wallet to another by two people, and stands in the statement', async ({
+    page,
+    browser,
+  }) => {
+    const { problems } = watch(page)
+    await enter(page, 'finance')
+    const { list } = (await call(page, 'GET', '/api/account/wallet/query', { pageSize: '50' })) as {
+      list: (Wallet & { ownerKind: string; ownerName: string })[]
+    }
+    const from = list.find((w) => w.ownerKind === 'house' && w.currency === 'CNY')!
+    const to = list.find((w) => w.ownerName === '广州海纳医疗器械有限公司' && w.currency === 'CNY')!
+    await page.goto(`/RechargeFlowBack?apply=transfer&wallet=${from.id}`)
+    await drawer(page).getByLabel('金额', { exact: true }).fill('1,234.5')
+    await choose(page, drawer(page), '转入钱包', to.code, to.code)
+    await drawer(page).getByLabel('申请理由').fill('退还多收服务费')
+    await expect(drawer(page).locator('.ledger-preview')).toContainText('−1,234.50')
+    await drawer(page).getByRole('button', { name: '提交审批' }).click()
+    await expect(drawer(page)).toContainText('待审批')
+    const id = new URL(page.url()).searchParams.get('open')!
+
+    const checker = await another(browser, 'admin')
+    await checker.goto(`/RechargeFlowBack?open=${id}`)
+    await steps(checker)
+      .getByRole('button', { name: /批\s*准/ })
+      .click()
+    await dialog(checker)
+      .getByRole('button', { name: /批\s*准/ })
+      .click()
+    await confirmOneself(checker, drawer(checker).getByText('已批准'))
+    await expect(drawer(checker)).toContainText('已这样记账')
+    await checker.context().close()
+    const after = ((await call(page, 'GET', '/api/account/wallet/query', { pageSize: '50' })) as { list: Wallet[] })
+      .list
+    const now = (w: Wallet) => cents(after.find((other) => other.id === w.id)!.available)
+    expect([cents(from.available) - now(from), now(to) - cents(to.available)]).toEqual([123_450, 123_450])
+    await page.goto(`/RechargeFlow?statement=${to.id}`)
+    await expect(drawer(page)).toContainText('1,234.50')
+    await expectAccessible(page, 'statement')
+    expect(problems).toEqual([])
+  })
+
   test('what a case costs is taken from its customer’s wallet, and the amount leads back to the case', async ({
     page,
   }) => {

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Browser } from '@playwright/test'
 
-import { signInByForm as signIn, watch } from './steps.ts'
+import { call, signIn as enter, signInByForm as signIn, watch } from './steps.ts'
 import { test } from './test.ts'
 
 test('without a session every screen leads to the login and back', async ({ page }) => {
@@ -152,5 +152,62 @@ test('a lost password takes the calculation in place of the picture too', async 
   await page.getByRole('button', { name: /看不清图片/ }).click()
   await page.locator('form button[type=submit]').click()
   await expect(page.getByRole('heading', { level: 1, name: '请查收邮件' })).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+/** What was last sent to somebody, as the outbox has it. */
+async function lastMessage(browser: Browser, recipient: string): Promise<string> {
+  const page = await (await browser.newContext()).newPage()
+  await enter(page, 'demo', 'admin')
+  const { list } = await call(page, 'GET', '/api/admin/outbox/query', { search: recipient })
+  const { body } = await call(page, 'GET', '/api/admin/outbox/queryById', { id: list[0].id })
+  await page.context().close()
+  return body
+}
+
+test('a lost password is set anew by the link in the mail, which works once', async ({ page, browser }) => {
+  const { problems } = watch(page)
+  await page.goto('/login')
+  await page.getByRole('link', { name: '忘记密码？' }).click()
+  await page.getByLabel('邮箱').fill('classifier@demo.example')
+  await page.getByRole('button', { name: /看不清图片/ }).click()
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('heading', { level: 1, name: '请查收邮件' })).toBeVisible()
+  const link = /https?:\/\/[^\s"<>]+ticket=[^\s"<>]+/.exec(await lastMessage(browser, 'classifier@demo.example'))![0]
+  const { pathname, search } = new URL(link)
+  await page.goto(pathname + search)
+  const fields = page.locator('form input')
+  await fields.nth(0).fill('Lost-and-found-7')
+  await fields.nth(1).fill('Lost-and-found-7')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('heading', { level: 1, name: '密码已更新' })).toBeVisible()
+  await page.goto(pathname + search)
+  await fields.nth(0).fill('Lost-and-found-8')
+  await fields.nth(1).fill('Lost-and-found-8')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.goto('/login')
+  for (const [at, value] of ['demo', 'classifier', 'Lost-and-found-7'].entries()) await fields.nth(at).fill(value)
+  await page.locator('form button[type=submit]').click()
+  await expect(page).toHaveURL(/\/workbench/)
+  expect(problems).toEqual([])
+})
+
+test('a mobile number signs in by the code that it was sent, and not by another', async ({ page, browser }) => {
+  const { problems } = watch(page)
+  await page.goto('/login')
+  await page.getByText('手机登录', { exact: true }).click()
+  await page.locator('form:visible input').first().fill('demo')
+  await page.getByLabel('手机号', { exact: true }).fill('13800000008')
+  await page.getByRole('button', { name: '发送验证码' }).click()
+  await expect(page.locator('.entry-told:visible')).not.toBeEmpty()
+  const code = /\d{6}/.exec(await lastMessage(browser, '13800000008'))![0]
+  const field = page.locator('#smsCaptcha')
+  await field.fill(code === '000000' ? '000001' : '000000')
+  await page.locator('form:visible button[type=submit]').click()
+  await expect(page.locator('.ant-form-item-explain-error:visible, form:visible [role=alert]').first()).toBeVisible()
+  await field.fill(code)
+  await page.locator('form:visible button[type=submit]').click()
+  await expect(page).toHaveURL(/\/workbench/)
   expect(problems).toEqual([])
 })

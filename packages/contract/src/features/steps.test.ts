@@ -72,6 +72,7 @@ test('every step leads from the states of this list and no others', () => {
     'order revoke: submitted, confirmed → cancelled',
     'order edit: draft',
     'order delete: draft, cancelled',
+    'order takePapers: confirmed, completed',
     'case submit: draft, returned → toClassify, toQuote',
     'case classified: toClassify → toQuote',
     'case quote: toQuote → toConfirm',

@@ -7,7 +7,18 @@ import { snake } from './search.ts'
 import { allSources } from './sources.ts'
 
 // Tables that grow to a million rows in one tenant.
-const large = ['trade_order', 'customs_case', 'declaration', 'classification_task', 'goods', 'supplier']
+const large = [
+  'trade_order',
+  'customs_case',
+  'declaration',
+  'classification_task',
+  'goods',
+  'supplier',
+  'recharge',
+  'flow_back',
+  'user_auth',
+  'wallet',
+]
 let app: TestApplication
 let db: pg.Client
 let token: string

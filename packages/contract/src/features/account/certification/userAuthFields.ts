@@ -28,14 +28,15 @@ export const userAuthFields = {
   kind: choiceField(t.kinds, { label: t.kind, required: true, readOnly: true, filter: true, width: 100 }),
   approvalStatus: choiceField(t.statuses, {
     label: t.approvalStatus,
+    sort: true,
     required: true,
     readOnly: true,
     filter: true,
     width: 100,
     colours: statusColours,
   }),
-  realName: textField({ label: t.realName, hint: t.nameHint, max: 64, search: true, width: 120 }),
-  orgName: textField({ label: t.orgName, max: 200, search: true, width: 220 }),
+  realName: textField({ label: t.realName, hint: t.nameHint, max: 64, sort: true, search: true, width: 120 }),
+  orgName: textField({ label: t.orgName, max: 200, sort: true, search: true, width: 220 }),
   documentKind: choiceField(t.documentKinds, { label: t.documentKind, width: 130 }),
   /** In rows with its middle covered. */
   idcardNo: textField({ label: t.idcardNo, hint: t.idcardNoHint, max: 40, width: 180 }),

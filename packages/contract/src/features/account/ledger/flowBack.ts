@@ -35,9 +35,10 @@ const base = resource({
   labelField: 'code',
   fields: {
     code: textField({ label: t.code, max: 32, readOnly: true, required: true, sort: true, search: true, width: 170 }),
-    kind: choiceField(t.kinds, { label: t.kind, required: true, filter: true, width: 120 }),
+    kind: choiceField(t.kinds, { label: t.kind, required: true, sort: true, filter: true, width: 120 }),
     status: choiceField(t.statuses, {
       label: t.status,
+      sort: true,
       readOnly: true,
       required: true,
       filter: true,
@@ -63,6 +64,7 @@ const base = resource({
     amount: kind('decimal', decimal(15, 2, true), {
       label: t.amount,
       hint: t.amountHint,
+      currencyField: 'currency',
       places: 2,
       sort: true,
       filter: true,
@@ -85,8 +87,8 @@ const base = resource({
       aside: true,
     }),
     bankAccount: textField({ label: t.bankAccount, readOnly: true, computed: true, aside: true }),
-    creditLimit: decimalField({ label: t.creditLimit, digits: 15, places: 2, aside: true }),
-    creditBefore: decimalField({ label: t.creditBefore, digits: 18, places: 2, readOnly: true, aside: true }),
+    creditLimit: decimalField({ label: t.creditLimit, currencyField: 'currency', digits: 15, places: 2, aside: true }),
+    creditBefore: decimalField({ label: t.creditBefore, currencyField: 'currency', digits: 18, places: 2, readOnly: true, aside: true }),
     reason: textField({ label: t.reason, required: true, max: 500, search: true, width: 220 }),
     attachmentId: fileField({ label: t.attachment, aside: true }),
     applicantName: textField({ label: t.applicant, readOnly: true, computed: true, width: 100 }),

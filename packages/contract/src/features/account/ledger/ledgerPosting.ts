@@ -77,6 +77,7 @@ const listed = resource({
     }),
     heldAfter: decimalField({
       label: t.heldAfter,
+      currencyField: 'currency',
       tells: ['amount'],
       digits: 18,
       places: 2,

@@ -40,6 +40,7 @@ const base = resource({
     code: textField({ label: t.code, max: 32, readOnly: true, required: true, sort: true, search: true, width: 170 }),
     status: choiceField(t.statuses, {
       label: t.status,
+      sort: true,
       readOnly: true,
       required: true,
       filter: true,
@@ -79,10 +80,18 @@ const base = resource({
       filter: true,
       width: 90,
     }),
-    confirmedAmount: decimalField({ label: t.confirmedAmount, digits: 15, places: 2, readOnly: true, width: 130 }),
+    confirmedAmount: decimalField({
+      label: t.confirmedAmount,
+      currencyField: 'currency',
+      digits: 15,
+      places: 2,
+      readOnly: true,
+      sort: true,
+      width: 130,
+    }),
     confirmNote: longTextField({ label: t.confirmNote, max: 500, readOnly: true, aside: true }),
     method: choiceField(t.methods, { label: t.method, required: true, filter: true, width: 110 }),
-    payerName: textField({ label: t.payerName, required: true, max: 120, search: true, width: 180 }),
+    payerName: textField({ label: t.payerName, required: true, max: 120, sort: true, search: true, width: 180 }),
     payerAccount: textField({ label: t.payerAccount, max: 40, aside: true }),
     bankAccountId: referenceField('receivingAccount', {
       label: t.receivingAccount,

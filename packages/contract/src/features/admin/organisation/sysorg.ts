@@ -22,6 +22,7 @@ const listed = resource({
       label: t.orgType,
       hint: t.customerHint,
       required: true,
+      sort: true,
       filter: true,
       width: 100,
       colours: { company: 'blue', department: 'default', customer: 'orange' },

@@ -64,6 +64,7 @@ const listed = resource({
     status: choiceField(statuses, {
       label: t.status,
       required: true,
+      sort: true,
       filter: true,
       width: 110,
       colours: { able: 'green', disable: 'default', invited: 'orange' },
