@@ -20,7 +20,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { useList, type List } from './list.ts'
 import { isNarrowed, unnarrowed, type ListChange } from './listState.ts'
 import { ResourceTools } from './ResourceTools.tsx'
-import { ActionButton, type Action } from './RowActions.tsx'
+import type { Action } from './RowActions.tsx'
 import { useRowLink } from './RowLink.tsx'
 import { useFirstOpen, useSetup, useViews } from './savedView.ts'
 import { SavedViews } from './SavedViews.tsx'
@@ -28,6 +28,7 @@ import { keepShown, nothingTicked, type Selection } from './selection.ts'
 import { EmptyNotice } from './TableNotice.tsx'
 import { totalWords } from './TablePager.tsx'
 import { inOrder, isShown, type TableSetup } from './tableSetup.ts'
+import { TickedBar } from './TickedBar.tsx'
 import { useRowWork, type RowWork } from './useRowWork.ts'
 
 // A list is read far more often than anything of it is changed: form and history come when they are asked for.
@@ -245,33 +246,6 @@ function useTicks(shown: unknown): readonly [Selection, (next: Selection) => voi
   const [ticks, setTicks] = useState({ shown, selection: nothingTicked })
   const set = useCallback((selection: Selection) => setTicks({ shown, selection }), [shown])
   return [ticks.shown === shown ? ticks.selection : nothingTicked, set] as const
-}
-
-/** Stands in place of the filters while rows are ticked, at the same height. */
-function TickedBar({
-  count,
-  actions,
-  onClear,
-  children,
-}: {
-  count: number
-  actions: readonly Action[]
-  onClear: () => void
-  children: ReactNode
-}) {
-  const say = useText()
-  return (
-    <div className="list-filters list-ticked" role="toolbar" aria-label={say(t.ticked, { count })}>
-      <strong aria-live="polite">{say(t.ticked, { count })}</strong>
-      {actions.map((action) => (
-        <ActionButton key={action.key} action={action} />
-      ))}
-      {children}
-      <Button type="link" onClick={onClear}>
-        {say(t.clearTicked)}
-      </Button>
-    </div>
-  )
 }
 
 function Nothing({

@@ -11,6 +11,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
 import type { CrudSource, Row, Values } from '../../../kernel/crud/crudRows.ts'
 import { scopeCondition } from '../../../kernel/crud/listQuery.ts'
+import { eachRow } from '../../../kernel/crud/many.ts'
 import { searchConditions } from '../../../kernel/crud/search.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
@@ -104,7 +105,7 @@ const conditions = (ctx: Context) =>
 /** What the caller may see; where a parent is out of his sight, the tree begins below it. */
 async function treeOf(ctx: Context): Promise<OrgNode[]> {
   const { rows } =
-    await sql<OrgNode>`select t.id, t.org_name, t.org_type, t.org_parent, t.org_sequence, t.uscc, ${sql.raw(source.computed!['userCount']!)} as user_count
+    await sql<OrgNode>`select t.id, t.version, t.org_name, t.org_type, t.org_parent, t.org_sequence, t.uscc, ${sql.raw(source.computed!['userCount']!)} as user_count
     from sys_org t where ${conditions(ctx)} order by t.org_sequence, t.org_name limit 10000`.execute(ctx.db)
   const known = new Set(rows.map((r) => r.id))
   const { hidden } = dataAccess(ctx.user, contract.name)
@@ -147,8 +148,12 @@ async function userTree(ctx: Context): Promise<Output<(typeof contract.routes)['
   ]
 }
 
+const usual = crud(contract, source)
+
 export const sysorg = feature(contract.routes, {
-  ...crud(contract, source),
+  ...usual,
+  moveMany: (ctx, { rows, orgParent }) =>
+    eachRow(ctx, rows, (own, row) => usual.update(own, { ...row, orgParent }, undefined)),
   queryOptions: async (ctx, { search, ids, orgType }) => {
     if (orgType && dataAccess(ctx.user, contract.name).hidden.has('orgType'))
       throw refuseField('orgType', issues.invalid)

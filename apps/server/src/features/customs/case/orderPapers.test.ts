@@ -75,7 +75,10 @@ test('papers dropped on a confirmed order are kept with it and go to its case, w
     [made.code, false],
   ])
   const late = await hand.try('POST', `${base}/remove`, { id, paperId: papers[0].id })
-  expect([late.status, late.body.message]).toEqual([409, 'The document is already in the customs case. Remove it there'])
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    'The document is already in the customs case. Remove it there',
+  ])
   const { events } = await declarant.get(`/api/customs/customsCase/timeline?id=${made.id}`)
   expect(events.filter((e: any) => e.kind === 'document.received')).toHaveLength(2)
 })

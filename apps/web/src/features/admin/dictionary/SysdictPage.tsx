@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
 import { useDelete } from '../../../kernel/list/deleteRows.tsx'
 import { HistoryPanel } from '../../../kernel/list/HistoryPanel.tsx'
-import { usePermitted, usualRowActions } from '../../../kernel/list/resourceActions.tsx'
+import { usePermitted, usualRowActions, usualTickedActions } from '../../../kernel/list/resourceActions.tsx'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import { RowActions, type Action } from '../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
@@ -158,6 +158,7 @@ function TreeOfValues({
   const may = usePermitted(resource)
   const removing = useDelete(resource)
   const actionsOf = useDictActions(edit, showUse)
+  const manyOf = useManyDict()
   const rows = useMemo(() => found.data ?? [], [found.data])
   const ids = useMemo(() => new Map(rows.map((r) => [r.dictValue, r.id])), [rows])
   const parentOf = useCallback((row: DictNode) => ids.get(row.dictParent) ?? null, [ids])
@@ -180,6 +181,10 @@ function TreeOfValues({
         textOf={textOf}
         columns={columnsIn(say, language)}
         actions={actions}
+        tickedActions={(chosen) => [
+          ...manyOf(chosen),
+          ...(chosen.every((row) => row.origin === 'own') ? usualTickedActions(chosen, false, may, does) : []),
+        ]}
         waiting={found.isLoading || dictionaries.isLoading}
         fetching={found.isFetching}
         error={found.error ?? dictionaries.error}

@@ -38,12 +38,18 @@ const lockShared = (row: { readonly shared: unknown }, given: readonly Action[])
         .map((a): Action => (a.key === 'edit' || a.key === 'delete' ? { ...a, offBecause: t.sharedRegion } : a))
     : given
 
+const lockTicked = (rows: readonly { readonly shared: unknown }[], given: readonly Action[]): readonly Action[] =>
+  rows.some((row) => row.shared)
+    ? given.map((a): Action => (a.key === 'delete' ? { ...a, offBecause: t.sharedRegion } : a))
+    : given
+
 const listActions = {
   rowActions: (row: AnyRow, given: readonly Action[]) => lockShared({ shared: row['shared'] }, given),
   tickedActions: (rows: readonly AnyRow[], given: readonly Action[]) =>
-    rows.some((r) => r['shared'])
-      ? given.map((a): Action => (a.key === 'delete' ? { ...a, offBecause: t.sharedRegion } : a))
-      : given,
+    lockTicked(
+      rows.map((row) => ({ shared: row['shared'] })),
+      given,
+    ),
 }
 const ListOfRegions = resourcePage(sysregion, {
   ...listActions,
@@ -139,7 +145,7 @@ function TreeOfRegions() {
   const search = asked.state.search.trim()
   const branches = useOpenBranches(search)
   const tree = useRegionTree(search, branches.opened)
-  const { may, rowActions, editing, setEditing, history, setHistory } = useRowWork(resource, {})
+  const { may, rowActions, tickedActions, editing, setEditing, history, setHistory } = useRowWork(resource, {})
   const ids = new Map(tree.rows.map((r) => [r.regionCode, r.id]))
   const isOpen = (row: RegionNode) => branches.isOpen(row.regionCode, tree.first)
   const lazy: LazyTree<RegionNode> = {
@@ -170,6 +176,7 @@ function TreeOfRegions() {
         textOf={textOf}
         columns={columnsIn(say, language)}
         actions={actions}
+        tickedActions={(chosen) => lockTicked(chosen, tickedActions(chosen, false))}
         waiting={tree.waiting}
         fetching={tree.fetching}
         error={tree.error}

@@ -43,7 +43,7 @@ function TreeOfMenus() {
     queryKey: [sysmenu.name, 'tree'],
     queryFn: () => call(sysmenu.routes.tree, {}),
   })
-  const { may, rowActions, editing, setEditing, history, setHistory } = useRowWork(resource, {})
+  const { may, rowActions, tickedActions, editing, setEditing, history, setHistory } = useRowWork(resource, {})
   const offered = areasWhere((a) => found.data?.some((m) => m.area === a) ?? false)
   const shown = offered.find((a) => a === tree.state.filters['area']) ?? offered[0] ?? 'admin'
   const rows = useMemo(() => found.data?.filter((m) => m.area === shown) ?? [], [found.data, shown])
@@ -70,6 +70,7 @@ function TreeOfMenus() {
         textOf={textOf}
         columns={columnsIn(say, language)}
         actions={actions}
+        tickedActions={(chosen) => tickedActions(chosen, false)}
         waiting={found.isLoading}
         fetching={found.isFetching}
         error={found.error}

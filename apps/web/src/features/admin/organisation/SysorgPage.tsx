@@ -1,9 +1,11 @@
+import { ApartmentOutlined } from '@ant-design/icons'
 import { orgTypes, type OrgNode } from '@clearway/contract/features/admin/organisation/orgTree'
 import { sysorg } from '@clearway/contract/features/admin/organisation/sysorg'
 import { sysorgText } from '@clearway/contract/features/admin/organisation/sysorg.text'
 import { fillText, type Text } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { call, type ApiError } from '../../../kernel/api.ts'
@@ -16,12 +18,13 @@ import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { useRowWork } from '../../../kernel/list/useRowWork.ts'
 import type { AnyResource } from '../../../kernel/rows.ts'
-import { addBelow, branchActions } from '../tree/treeActions.tsx'
+import { addBelow, branchActions, tickedBranches } from '../tree/treeActions.tsx'
 import { withBin } from '../tree/treeBin.tsx'
 import type { TreeColumn } from '../tree/treeColumns.ts'
 import { TreeTable } from '../tree/TreeTable.tsx'
 import { TreeTools } from '../tree/TreeTools.tsx'
 import { useTree } from '../tree/useTree.ts'
+import { MoveOrgsDialog } from './MoveOrgsDialog.tsx'
 import { OrgPicker } from './OrgPicker.tsx'
 
 const resource: AnyResource = sysorg
@@ -42,7 +45,8 @@ function TreeOfOrganisations() {
     queryKey: [sysorg.name, 'tree'],
     queryFn: () => call(sysorg.routes.tree, {}),
   })
-  const { may, rowActions, editing, setEditing, history, setHistory } = useRowWork(resource, {})
+  const { may, rowActions, tickedActions, editing, setEditing, history, setHistory } = useRowWork(resource, {})
+  const [moving, setMoving] = useState<readonly OrgNode[]>()
   const rows = found.data ?? []
   const below = (parent: OrgNode | undefined) => ({
     initial: {
@@ -53,6 +57,12 @@ function TreeOfOrganisations() {
   })
   const actions = (row: OrgNode): readonly Action[] =>
     branchActions(rowActions(row), may('add') ? [addBelow(() => setEditing(below(row)))] : [], whyKept(row, rows))
+  const ticked = (chosen: readonly OrgNode[]): readonly Action[] => [
+    ...(may('update') && chosen.every((row) => row.orgParent)
+      ? [{ key: 'move', label: sysorgText.moveTo, icon: <ApartmentOutlined />, run: () => setMoving(chosen) }]
+      : []),
+    ...tickedBranches(tickedActions(chosen, false), chosen, rows, whyKept),
+  ]
   return (
     <>
       <TreeTable<OrgNode>
@@ -65,6 +75,7 @@ function TreeOfOrganisations() {
         textOf={textOf}
         columns={columnsIn(say).filter((c) => !hidden.includes(c.key))}
         actions={actions}
+        tickedActions={ticked}
         waiting={found.isLoading}
         fetching={found.isFetching}
         error={found.error}
@@ -77,6 +88,7 @@ function TreeOfOrganisations() {
           />
         }
       />
+      {moving && <MoveOrgsDialog orgs={moving} onClose={() => setMoving(undefined)} />}
       <OrgForm editing={editing} onClose={() => setEditing(null)} />
       <HistoryPanel resource={resource} of={history} onClose={() => setHistory(null)} />
     </>

@@ -18,7 +18,7 @@ import { useRowWork } from '../../../kernel/list/useRowWork.ts'
 import { useNarrow } from '../../../kernel/narrow.ts'
 import type { AnyResource } from '../../../kernel/rows.ts'
 import { peopleText as t } from '../people.text.ts'
-import { addBelow, branchActions } from '../tree/treeActions.tsx'
+import { addBelow, branchActions, tickedBranches } from '../tree/treeActions.tsx'
 import { withBin } from '../tree/treeBin.tsx'
 import type { TreeColumn } from '../tree/treeColumns.ts'
 
@@ -48,7 +48,7 @@ function TreeOfPosts() {
     queryKey: [syspost.name, 'tree'],
     queryFn: () => call(syspost.routes.tree, {}),
   })
-  const { may, rowActions, editing, setEditing, history, setHistory } = useRowWork(resource, {})
+  const { may, rowActions, tickedActions, editing, setEditing, history, setHistory } = useRowWork(resource, {})
   const rows = found.data ?? []
   const closeHolders = () => {
     setHolders(null)
@@ -81,6 +81,7 @@ function TreeOfPosts() {
         textOf={textOf}
         columns={columnsIn(say)}
         actions={actions}
+        tickedActions={(chosen) => tickedBranches(tickedActions(chosen, false), chosen, rows, whyKept)}
         waiting={found.isLoading}
         fetching={found.isFetching}
         error={found.error}

@@ -1,13 +1,16 @@
 import { NodeCollapseOutlined, NodeExpandOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button, Table, type TableColumnType } from 'antd'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { ApiError } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
 import { RowActions, type Action } from '../../../kernel/list/RowActions.tsx'
 import { SearchBox } from '../../../kernel/list/SearchBox.tsx'
+import { keepShown, nothingTicked } from '../../../kernel/list/selection.ts'
 import { EmptyNotice, TableNotice } from '../../../kernel/list/TableNotice.tsx'
+import { TickedBar } from '../../../kernel/list/TickedBar.tsx'
+import { TickAll, TickCell, Ticks, tickStore } from '../../../kernel/list/ticks.tsx'
 import { useNarrow } from '../../../kernel/narrow.ts'
 import { rowsText } from '../../../kernel/rows.text.ts'
 
@@ -17,7 +20,7 @@ import { adminText as t } from '../admin.text.ts'
 import { TreeCards } from './TreeCards.tsx'
 import { elastic, shownColumns, type TreeColumn } from './treeColumns.ts'
 import { TreeHead } from './TreeHead.tsx'
-import { treeOf, type Branch, type LazyTree, type TreeNode } from './treeNodes.ts'
+import { inSight, treeOf, type Branch, type LazyTree, type TreeNode } from './treeNodes.ts'
 import type { TreeState } from './useTree.ts'
 
 export interface TreeTableProps<Row extends Branch> {
@@ -34,6 +37,8 @@ export interface TreeTableProps<Row extends Branch> {
   /** The first holds the names and stays where it is. */
   readonly columns: readonly TreeColumn<Row>[]
   readonly actions: (row: Row) => readonly Action[]
+  /** What can be done with the ticked rows; left out, none can be ticked. */
+  readonly tickedActions?: (rows: readonly Row[]) => readonly Action[]
   readonly waiting: boolean
   readonly fetching: boolean
   readonly error: ApiError | null
@@ -54,6 +59,9 @@ export function TreeTable<Row extends Branch>(props: TreeTableProps<Row>) {
   const narrow = useNarrow()
   const branches = useClosedBranches(rows, parentOf)
   const nodes = useNodes(props)
+  const open = useOpen(props, branches.closed)
+  const sight = useMemo(() => inSight(nodes, new Set(open)), [nodes, open])
+  const { ticks, ticked, clear } = useTreeTicks(sight)
   const [first, ...others] = columns
   return (
     <section className="list-page">
@@ -75,19 +83,25 @@ export function TreeTable<Row extends Branch>(props: TreeTableProps<Row>) {
           </Button>
         )}
       </TreeHead>
-      <div className="list-filters" role="search">
-        <SearchBox
-          value={search}
-          placeholder={lazy?.placeholder ?? say(common.search)}
-          onSearch={(text) => text !== search && tree.change({ search: text }, search !== '')}
-        />
-        {props.filters}
-      </div>
+      {ticked.length > 0 && props.tickedActions ? (
+        <TickedBar count={ticked.length} actions={props.tickedActions(ticked)} onClear={clear} />
+      ) : (
+        <div className="list-filters" role="search">
+          <SearchBox
+            value={search}
+            placeholder={lazy?.placeholder ?? say(common.search)}
+            onSearch={(text) => text !== search && tree.change({ search: text }, search !== '')}
+          />
+          {props.filters}
+        </div>
+      )}
       <div className={`list-table${narrow ? '' : ' list-fill'}`}>
         {narrow && nodes.length > 0 ? (
           <TreeCards nodes={nodes} name={first!} actions={actions} nameOf={nameOf} label={title} lazy={lazy} />
         ) : (
-          <Rows {...props} nodes={nodes} branches={branches} />
+          <Ticks value={props.tickedActions && ticks}>
+            <Rows {...props} nodes={nodes} open={open} sight={sight} onBranch={branches.setOpen} />
+          </Ticks>
         )}
       </div>
     </section>
@@ -125,21 +139,76 @@ function useClosedBranches<Row extends Branch>(rows: readonly Row[], parentOf: (
   }
 }
 
+/** The keys of the branches that stand open; a search opens all that it finds. */
+function useOpen<Row extends Branch>({ tree, rows, lazy }: TreeTableProps<Row>, closed: ReadonlySet<string>): string[] {
+  const { search } = tree.state
+  return useMemo(
+    () => rows.filter((row) => (lazy ? lazy.isOpen(row) : search || !closed.has(row.id))).map((row) => row.id),
+    [rows, lazy, search, closed],
+  )
+}
+
+/** The ticked rows; what is folded away or filtered out is not among them. */
+function useTreeTicks<Row extends Branch>(sight: readonly TreeNode<Row>[]) {
+  const [store] = useState(tickStore)
+  const now = useSyncExternalStore(store.subscribe, store.get)
+  const keys = useMemo(() => sight.map((node) => node.key), [sight])
+  const kept = keepShown(now, keys)
+  const ticked = sight.filter((node) => kept.keys.includes(node.key)).map((node) => node.row)
+  const ticks = useMemo(() => ({ store, onSelect: store.set }), [store])
+  return { ticks, ticked, clear: () => store.set(nothingTicked) }
+}
+
 interface RowsProps<Row extends Branch> extends TreeTableProps<Row> {
   readonly nodes: TreeNode<Row>[]
-  readonly branches: ReturnType<typeof useClosedBranches>
+  readonly open: readonly string[]
+  readonly sight: readonly TreeNode<Row>[]
+  readonly onBranch: (id: string, open: boolean) => void
+}
+
+const serialWidth = 60
+const tickWidth = 44
+
+/** Serial number and ticks, before the names. */
+function leading<Row extends Branch>(
+  { sight, nameOf, tickedActions }: RowsProps<Row>,
+  say: ReturnType<typeof useText>,
+): TableColumnType<TreeNode<Row>>[] {
+  const numbers = new Map(sight.map((node, at) => [node.key, at + 1]))
+  const keys = sight.map((node) => node.key)
+  return [
+    {
+      key: 'serialNumber',
+      title: say(common.serialNumber),
+      width: serialWidth,
+      align: 'end',
+      className: 'list-figures list-serial',
+      render: (_v, node) => numbers.get(node.key),
+    },
+    ...(tickedActions
+      ? [
+          {
+            key: 'ticks',
+            title: <TickAll keys={keys} />,
+            width: tickWidth,
+            align: 'center' as const,
+            render: (_v: unknown, { key, row }: TreeNode<Row>) => (
+              <TickCell id={key} name={nameOf(row)} shown={() => keys} />
+            ),
+          },
+        ]
+      : []),
+  ]
 }
 
 function Rows<Row extends Branch>(props: RowsProps<Row>) {
-  const { tree, title, records, rows, nodes, branches, nameOf, columns, actions, lazy } = props
+  const { tree, title, records, rows, nodes, open, nameOf, columns, actions, lazy } = props
   const { setup } = tree
   const { search } = tree.state
   const say = useText()
-  const open = lazy
-    ? rows.filter(lazy.isOpen).map((r) => r.id)
-    : rows.map((r) => r.id).filter((id) => search || !branches.closed.has(id))
   const shown = shownColumns(columns, setup, say)
-  const width = shown.reduce((sum, c) => sum + Number(c.width), 120)
+  const before = leading(props, say)
+  const width = [...before, ...shown].reduce((sum, c) => sum + Number(c.width), 120)
   const last: TableColumnType<TreeNode<Row>> = {
     key: 'actions',
     title: say(common.actions),
@@ -163,7 +232,7 @@ function Rows<Row extends Branch>(props: RowsProps<Row>) {
       <Table<TreeNode<Row>>
         className="admin-tree"
         rowKey="key"
-        columns={[...shown.map((c, at) => (at === 0 ? elastic(c) : c)), last]}
+        columns={[...before, ...shown.map((c, at) => (at === 0 ? elastic(c) : c)), last]}
         dataSource={nodes}
         pagination={false}
         tableLayout="fixed"
@@ -172,8 +241,9 @@ function Rows<Row extends Branch>(props: RowsProps<Row>) {
         locale={{ emptyText: <TableNotice list={list as never} empty={empty} /> }}
         expandable={{
           expandedRowKeys: open,
+          expandIconColumnIndex: before.length,
           indentSize: 20,
-          onExpand: (wide, { key, row }) => (lazy ? lazy.toggle(row) : branches.setOpen(key, wide)),
+          onExpand: (wide, { key, row }) => (lazy ? lazy.toggle(row) : props.onBranch(key, wide)),
         }}
       />
     </div>

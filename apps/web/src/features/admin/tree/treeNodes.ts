@@ -14,6 +14,10 @@ export interface LazyTree<Row> {
   readonly toggleWords: (row: Row) => string
 }
 
+/** The nodes that stand on the screen, from the top: those below a closed one do not. */
+export const inSight = <Row>(nodes: readonly TreeNode<Row>[], open: ReadonlySet<string>): TreeNode<Row>[] =>
+  nodes.flatMap((node) => [node, ...(node.children && open.has(node.key) ? inSight(node.children, open) : [])])
+
 /** The rows below one another: what is hit with all that is below it, and what leads to it. */
 export function treeOf<Row extends Branch>(
   rows: readonly Row[],

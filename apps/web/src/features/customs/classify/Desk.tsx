@@ -10,6 +10,7 @@ import type { Editing } from '../../../kernel/form/EditDrawer.tsx'
 import { useHiddenFields, withoutFields } from '../../../kernel/hiddenFields.ts'
 import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
+import { useLatest } from '../../../kernel/latest.ts'
 import { FilterBar } from '../../../kernel/list/FilterBar.tsx'
 import { useCounters } from '../../../kernel/list/listTabs.tsx'
 import { TabChips } from '../../../kernel/list/TabChips.tsx'
@@ -64,9 +65,13 @@ export function Desk() {
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
   const [making, setMaking] = useState(false)
   useRefreshing(list)
+  const place = useLatest({ tab, openId, go })
   const onNext = async (after: string | null, queue: 'unclassified' | 'first') => {
+    const from = place()
     const id = await holding.next(queue, after)
-    if (id) go({ line: id })
+    const now = place()
+    // Whoever went to another queue or line meanwhile is not fetched back.
+    if (id && now.tab === from.tab && now.openId === from.openId) now.go({ line: id })
   }
   useDeskKeys(() => void onNext(openId, queueOf(tab, undefined)))
   const make = can('classifyTask.edit') && (

@@ -44,7 +44,13 @@ const base = resource({
       width: 190,
     }),
     ownerName: textField({ label: t.owner, readOnly: true, computed: true, aside: true }),
-    currency: choiceField(t.currencies, { label: ledgerText.currency, required: true, sort: true, filter: true, width: 110 }),
+    currency: choiceField(t.currencies, {
+      label: ledgerText.currency,
+      required: true,
+      sort: true,
+      filter: true,
+      width: 110,
+    }),
     status: choiceField(ledgerText.walletStates, {
       label: t.status,
       sort: true,

@@ -13,6 +13,7 @@ export const orgType = z.enum(Object.keys(orgTypes) as [keyof typeof orgTypes])
 
 const node = z.object({
   id,
+  version: z.int(),
   orgName: z.string(),
   orgType,
   orgParent: id.nullable(),

@@ -18,6 +18,9 @@ export const sysorgText = {
   uscc: text('统一社会信用代码', '統一社會信用代碼', 'Unified Social Credit Code'),
   userCount: text('用户数', '用戶數', 'Users'),
 
+  move: text('移动组织', '移動組織', 'Move organisations'),
+  moveTo: text('移动到…', '移動到…', 'Move to…'),
+  moveTitle: text('移动 {count} 个组织', '移動 {count} 個組織', 'Move {count} organisations'),
   tree: text('组织树', '組織樹', 'Tree of organisations'),
   type: text('组织类型', '組織類型', 'Types of organisations'),
   userTree: text('组织和用户树', '組織和用戶樹', 'Tree of organisations and users'),

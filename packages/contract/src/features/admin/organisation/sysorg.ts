@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { usccField } from '../../../business/identifierField.ts'
 import { choiceField, integerField, longTextField, referenceField, textField } from '../../../kernel/field.ts'
+import { forMany } from '../../../kernel/many.ts'
 import { listQuery, resource } from '../../../kernel/resource.ts'
 import { pageSizes, route } from '../../../kernel/route.ts'
 import { id, string } from '../../../kernel/value.ts'
@@ -65,6 +66,8 @@ export const sysorg = {
       output: z.array(z.object({ id, label: z.string() })),
     }),
     tree: orgTree,
+    /** Puts each of the ticked organisations, with all that is below it, below another. */
+    moveMany: forMany({ path: `${base}/move`, title: t.move, access: routes.update.access }, { orgParent: id }),
     type: route({
       method: 'GET',
       path: `${base}/type`,
