@@ -9,3 +9,4 @@ create index user_auth_real_name_sort on user_auth (tenant_id, real_name, id);
 create index user_auth_org_name_sort on user_auth (tenant_id, org_name, id);
 create index wallet_status_sort on wallet (tenant_id, status, id);
 create index wallet_currency_sort on wallet (tenant_id, currency, id);
+create index wallet_code_sort on wallet (tenant_id, code, id);

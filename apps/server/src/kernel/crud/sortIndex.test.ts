@@ -16,7 +16,6 @@ const large = [
   'supplier',
   'recharge',
   'flow_back',
-  'user_auth',
   'wallet',
 ]
 let app: TestApplication

@@ -163,3 +163,23 @@ test('only an administrator moves people between the staff and the customer area
   for (const kind of ['exportExcel', 'exportWord', 'exportPDF'])
     expect((await admin.try('POST', `${base}/${kind}`, {})).status).toBe(200)
 })
+
+test('ticked organisations move together; one that cannot is told by its words, and the others stand', async () => {
+  const [target, one, two] = [
+    await add({ orgName: '华南区' }),
+    await add({ orgName: '东莞组' }),
+    await add({ orgName: '惠州组' }),
+  ]
+  const below = await add({ orgName: '华南二级', orgParent: target.id })
+  const chosen = (...all: any[]) => all.map(({ id, version }) => ({ id, version }))
+  const moved = await admin.post(`${base}/moveMany`, { rows: chosen(one, two, target), orgParent: below.id })
+  expect(moved).toMatchObject({ done: 2, failed: [{ id: target.id }] })
+  expect([(await row(one.id)).orgParent, (await row(two.id)).orgParent]).toEqual([below.id, below.id])
+  expect((await row(target.id)).orgParent).toBe(orgs[top].id)
+  // Somebody else changed it meanwhile.
+  const stale = await admin.post(`${base}/moveMany`, { rows: chosen(one), orgParent: target.id })
+  expect([stale.done, stale.failed.length]).toEqual([0, 1])
+  expect((await plain.try('POST', `${base}/moveMany`, { rows: chosen(two), orgParent: target.id })).status).toBe(403)
+  const theirs = await other.post(`${base}/moveMany`, { rows: chosen(two), orgParent: target.id })
+  expect(theirs.done).toBe(0)
+})
