@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
+import { call, expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible')
@@ -209,6 +209,40 @@ test('what was deleted of a tree lies in its bin, and comes back from there', as
     await page.getByRole('button', { name: '返回列表' }).click()
     await expect(page.getByRole('button', { name: '回收站' })).toBeVisible()
   }
+  expect(problems).toEqual([])
+})
+
+test('organisations are numbered and ticked in their tree, and move together', async ({ page }) => {
+  const { problems } = watch(page)
+  await useLanguage(page, 'zh')
+  await signIn(page, 'demo', 'admin', '/sysorg')
+  const [top] = (await call(page, 'GET', '/api/admin/sysorg/tree', {})) as { id: string }[]
+  const names = [`一组 ${Date.now()}`, `二组 ${Date.now()}`]
+  for (const orgName of names)
+    await call(page, 'POST', '/api/admin/sysorg/add', {
+      orgName,
+      orgType: 'department',
+      orgParent: top!.id,
+      orgSequence: 90,
+    })
+  await page.reload()
+  await expect(page.locator('[data-row-key] .list-serial').first()).toHaveText('1')
+  for (const name of names) await row(page, name).getByRole('checkbox').check()
+  const bar = page.getByRole('toolbar')
+  await expect(bar).toContainText('已勾选 2 条')
+  await expectAccessible(page, 'a tree with ticks')
+  await bar.getByRole('button', { name: '移动到…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('上级组织').click()
+  await page.locator('.ant-select-tree-title', { hasText: '财务部' }).click()
+  await dialog.getByRole('button', { name: '移动组织' }).click()
+  await expect(dialog).toHaveCount(0)
+  const tree = (await call(page, 'GET', '/api/admin/sysorg/tree', {})) as Record<string, unknown>[]
+  const parent = tree.find((o) => o['orgName'] === '财务部')!['id']
+  expect(names.map((name) => tree.find((o) => o['orgName'] === name)!['orgParent'])).toEqual([parent, parent])
+  // Who has people below them stays, and says so before anybody asks.
+  await row(page, '财务部').getByRole('checkbox').check()
+  await expect(bar.getByRole('button', { name: '删除' })).toHaveAttribute('aria-disabled', 'true')
   expect(problems).toEqual([])
 })
 
