@@ -52,11 +52,23 @@ const groups = [
 ]
 const initial = { jurisdiction: 'CN', kind: 'classification', urgent: false }
 
+/** Takes the next line of a queue in hand and opens it; whoever went to another queue or line meanwhile is not fetched back. */
+function useNext(desk: ReturnType<typeof useDesk>, holding: ReturnType<typeof useHolding>) {
+  const place = useLatest(desk)
+  return async (after: string | null, queue: 'unclassified' | 'first') => {
+    const from = place()
+    const id = await holding.next(queue, after)
+    const now = place()
+    if (id && now.tab === from.tab && now.openId === from.openId) now.go({ line: id })
+  }
+}
+
 /** The classifier's workbench: the queue on the left, the line in hand on the right. */
 export function Desk() {
   const say = useText()
   const can = useCan()
-  const { tab, openId, view, go } = useDesk()
+  const desk = useDesk()
+  const { tab, openId, view, go } = desk
   const list = useQueue(tab)
   const counters = useCounters(classifyTask)
   const hidden = useHiddenFields(classifyTask.name)
@@ -65,14 +77,7 @@ export function Desk() {
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
   const [making, setMaking] = useState(false)
   useRefreshing(list)
-  const place = useLatest({ tab, openId, go })
-  const onNext = async (after: string | null, queue: 'unclassified' | 'first') => {
-    const from = place()
-    const id = await holding.next(queue, after)
-    const now = place()
-    // Whoever went to another queue or line meanwhile is not fetched back.
-    if (id && now.tab === from.tab && now.openId === from.openId) now.go({ line: id })
-  }
+  const onNext = useNext(desk, holding)
   useDeskKeys(() => void onNext(openId, queueOf(tab, undefined)))
   const make = can('classifyTask.edit') && (
     <Button icon={<ThunderboltOutlined />} onClick={() => setMaking(true)}>
