@@ -304,7 +304,7 @@ test('an accepted declaration is withdrawn once customs agrees, and its goods ca
   await page.goto(`/declarationDetail?id=${id}&tab=amendments`)
   await page.getByRole('button', { name: 'Request withdrawal' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(`Withdraw ${code}`)
+  await expect(dialog).toContainText(`Request withdrawal · ${code}`)
   await dialog.getByLabel('Reason').fill('The goods were sent back')
   await dialog.locator('.ant-modal-footer .ant-btn-primary').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -198,8 +198,8 @@ test('a mobile number signs in by the code that it was sent, and not by another'
   await page.goto('/login')
   await page.getByText('手机登录', { exact: true }).click()
   await page.locator('form:visible input').first().fill('demo')
-  await page.getByLabel('手机号', { exact: true }).fill('13800000008')
-  await page.getByRole('button', { name: '发送验证码' }).click()
+  await page.getByLabel('手机号码', { exact: true }).fill('13800000008')
+  await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.locator('.entry-told:visible')).not.toBeEmpty()
   const code = /\d{6}/.exec(await lastMessage(browser, '13800000008'))![0]
   const field = page.locator('#smsCaptcha')
