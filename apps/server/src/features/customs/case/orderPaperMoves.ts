@@ -24,16 +24,20 @@ export interface KeptPaper {
 async function readFacts(ctx: Context, of: StoredCase, { kind, fileName, storeKey }: KeptPaper): Promise<void> {
   if ((kind !== 'invoice' && kind !== 'packingList') || !/\.(xlsx|csv)$/i.test(fileName)) return
   const bytes = await ctx.services.files.get(storeKey)
-  const read = await readGoodsFile(
-    ctx,
-    { name: fileName, bytes, contentType: '' },
-    { orgId: of.orgId, direction: of.direction, most: mostCaseLines },
-  ).catch((error: unknown) => {
+  const file = { name: fileName, bytes, contentType: '' }
+  const read = await unlessRefused(
+    readGoodsFile(ctx, file, { orgId: of.orgId, direction: of.direction, most: mostCaseLines }),
+  )
+  // What the stage of the case has fixed stays as it is.
+  if (read && !read.ask.length) await unlessRefused(writeFacts(ctx, of.id, read, { adds: false }))
+}
+
+/** Undefined where it is refused: the paper is taken all the same. */
+const unlessRefused = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
     if (isRefusal(error)) return undefined
     throw error
   })
-  if (read && !read.ask.length) await writeFacts(ctx, of.id, read, { adds: false })
-}
 
 /** The paper of this case with the same bytes, where somebody dropped it there before. */
 async function sameIn(ctx: Context, caseId: string, sha256: string): Promise<string | undefined> {

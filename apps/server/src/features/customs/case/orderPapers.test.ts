@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { handOf, newRole, newUser, type Hand } from '../../../test/administration.ts'
@@ -97,6 +98,23 @@ test('a paper dropped where the case stands already is on the case at once, once
   expect(await documentsOf(made.id)).toHaveLength(1)
   expect((await drop(id, Buffer.from('a contract'), { name: 'contract.txt' })).status).toBe(200)
   expect((await documentsOf(made.id)).map((d) => d.kind).toSorted()).toEqual(['contract', 'invoice'])
+})
+
+test('what the stage has fixed for a customer stays, and the paper is taken all the same', async () => {
+  const { id } = await newOrder()
+  const made = await fromOrder(id)
+  const db = new pg.Client({ connectionString: app.databaseUrl })
+  await db.connect()
+  await db.query(`update customs_case set status = 'toConfirm', invoice_total = 5, invoice_no = null where id = $1`, [
+    made.id,
+  ])
+  await db.query(`update customs_case set origins = '{}' where id = $1`, [made.id])
+  await db.end()
+  const dropped = await drop(id, await invoice('INV-99'), { token: await app.signIn('demo', 'buyer') })
+  expect(dropped.status, JSON.stringify(dropped.body)).toBe(200)
+  expect((await documentsOf(made.id)).map((d) => d.kind)).toEqual(['invoice'])
+  const { row } = await declarant.get(`/api/customs/customsCase/open?id=${made.id}`)
+  expect([row.invoiceTotal, row.invoiceNo]).toEqual(['5.0000', null])
 })
 
 test('before it is confirmed an order takes none, and the same file is taken once', async () => {
