@@ -143,7 +143,7 @@ const aliases: Readonly<Record<GoodsColumn, readonly string[]>> = {
     'totalvalue',
     'value',
     'lineamount',
-    'lineTotal',
+    'linetotal',
     'extendedprice',
     'extprice',
     'extamount',

@@ -33,7 +33,7 @@ async function readFacts(ctx: Context, of: StoredCase, { kind, fileName, storeKe
 }
 
 /** Undefined where it is refused: the paper is taken all the same. */
-const unlessRefused = <T>(work: Promise<T>): Promise<T | undefined> =>
+export const unlessRefused = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
     if (isRefusal(error)) return undefined
     throw error

@@ -19,10 +19,10 @@ import type { Context, FileAnswer } from '../../../kernel/context.ts'
 import { scopeCondition } from '../../../kernel/crud/listQuery.ts'
 import { feature } from '../../../kernel/feature.ts'
 import type { UploadedFile } from '../../../kernel/files/files.ts'
-import { isRefusal, notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
+import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 import { caseSource, caseWritten, lockCase } from './caseRows.ts'
 import { hashOf, isCustomer, keepFile } from './documents/caseDocumentRows.ts'
-import { putOnCase, type KeptPaper } from './orderPaperMoves.ts'
+import { putOnCase, unlessRefused, type KeptPaper } from './orderPaperMoves.ts'
 import { visibleOrder } from './orderRows.ts'
 
 type Routes = typeof contract
@@ -70,10 +70,7 @@ async function papers(ctx: Context, { id }: Parsed<Routes['papers']>): Promise<L
 async function kindOf(ctx: Context, orgId: string | null, file: UploadedFile): Promise<DocumentKind> {
   const named = guessKind(file.name)
   if (named || !/\.(xlsx|csv)$/i.test(file.name)) return named ?? 'other'
-  const read = await readGoodsFile(ctx, file, { orgId, most: mostCaseLines }).catch((error: unknown) => {
-    if (isRefusal(error)) return undefined
-    throw error
-  })
+  const read = await unlessRefused(readGoodsFile(ctx, file, { orgId, most: mostCaseLines }))
   return read?.invoice ? 'invoice' : read?.packing ? 'packingList' : 'other'
 }
 
