@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { call, expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
 const base = '/api/customs/customsCase'
@@ -278,6 +278,29 @@ test('staff send a quote without a charge as free by hand, and confirm for the c
   await expect(events).toContainText('Quoted as free of charge')
   await expect(events).toContainText('first shipment')
   expect(staff.problems).toEqual([])
+})
+
+test('what the stage has fixed cannot be typed by a customer and says why; notes of his own can', async ({
+  browser,
+}) => {
+  const customer = await seat(browser, 'buyer', 'en')
+  const { page } = customer
+  const { list } = (await call(page, 'GET', '/api/customs/customsCase/query', { status: 'toConfirm' })) as {
+    list: { id: string }[]
+  }
+  await page.goto(`/ClassifyOrder?id=${list[0]!.id}`)
+  for (const name of ['Packing and weights', 'Parties'])
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await expect(page.locator('#case-grossWeight')).toBeDisabled()
+  await expect(page.locator('[title*="is settled while the case is"]').first()).toBeVisible()
+  await expect(page.locator('#case-overseasName')).toBeEnabled()
+  await axe(page, 'a case that waits to be confirmed, as its customer edits it')
+  await page.goto(`/ClassifyOrder?id=${list[0]!.id}&part=lines`)
+  const heads = page.locator('.case-lines [role=columnheader]')
+  const at = await heads.evaluateAll((all) => all.findIndex((head) => head.textContent?.startsWith('Quantity')))
+  await page.locator('.case-lines [data-row="0"] [role=gridcell]').nth(at).click()
+  await expect(page.locator('.case-lines .grid-input')).not.toBeEditable()
+  expect(customer.problems).toEqual([])
 })
 
 test('files dropped on the papers are taken, an empty one is told; another customer never opens the case', async ({

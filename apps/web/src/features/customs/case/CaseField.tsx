@@ -1,4 +1,6 @@
-import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
+import { caseWrite } from '@clearway/contract/features/customs/case/caseFixed'
+import { caseFixedText } from '@clearway/contract/features/customs/case/caseFixed.text'
+import { customsCase, statusWords } from '@clearway/contract/features/customs/case/customsCase'
 import type { Field } from '@clearway/contract/kernel/field'
 import type { Origin } from '@clearway/contract/kernel/origin'
 import { Form } from 'antd'
@@ -13,6 +15,7 @@ import { FieldInput } from '../../../kernel/form/FieldInput.tsx'
 import { fieldProblem } from '../../../kernel/form/formRules.ts'
 import { useText } from '../../../kernel/language.ts'
 import { Masked } from '../../../kernel/Masked.tsx'
+import { useMe } from '../../../kernel/me.ts'
 import { problemWords } from '../../../kernel/report.ts'
 import { CodePicker } from './lines/CodePicker.tsx'
 import { OriginMark } from './lines/OriginMark.tsx'
@@ -25,8 +28,10 @@ export function CaseField({ name }: { name: CaseFieldName }) {
   const { opened, saver, writable } = useCase()
   const row = opened!.row as Readonly<Record<string, unknown>>
   const field: Field = customsCase.fields[name]
+  const whyFixed = useFixed()
   if (!(name in row)) return <HiddenField field={field} />
   const label = field.labelField ? row[field.labelField] : undefined
+  const fixed = whyFixed(name)
   return (
     <FieldBox
       name={name}
@@ -35,9 +40,25 @@ export function CaseField({ name }: { name: CaseFieldName }) {
       origin={opened!.origins[name]}
       label={label ? String(label) : undefined}
       saver={saver}
-      writable={writable && field.readOnly !== true}
+      writable={writable && field.readOnly !== true && !fixed}
+      fixed={fixed}
     />
   )
+}
+
+/** Gives the words for a field that the stage of the case has fixed for whoever reads it. */
+function useFixed(): (name: CaseFieldName) => string | undefined {
+  const say = useText()
+  const { opened, writable } = useCase()
+  const customer = useMe()?.user.area === 'customer'
+  const { status } = opened!.row
+  return (name) =>
+    writable && status && caseWrite(name, status, customer) === 'refused'
+      ? say(caseFixedText.fixed, {
+          field: say(customsCase.fields[name].label),
+          status: say(statusWords(customer)[status]),
+        })
+      : undefined
 }
 
 /** Kept from this person by data permission: there is something to know, but not for him. */
@@ -59,10 +80,12 @@ interface Props {
   readonly label: string | undefined
   readonly saver: Autosave
   readonly writable: boolean
+  /** Why it cannot be written though the case can. */
+  readonly fixed: string | undefined
 }
 
 /** Label, where the value came from, input, and what is wrong or was written by two. Drawn anew for its own value only. */
-const FieldBox = memo(function FieldBox({ name, field, stored, origin, label, saver, writable }: Props) {
+const FieldBox = memo(function FieldBox({ name, field, stored, origin, label, saver, writable, fixed }: Props) {
   const say = useText()
   const place = placeOfField(name)
   const unsent = useSyncExternalStore(saver.subscribe, () => saver.get().waiting.get(place)?.to)
@@ -103,7 +126,7 @@ const FieldBox = memo(function FieldBox({ name, field, stored, origin, label, sa
       {...(problem && { validateStatus: 'error' as const, help: problem })}
     >
       {/* Where the focus goes is no act of its own: it only ends what was being typed. */}
-      <div onBlur={leave}>
+      <div onBlur={leave} title={fixed}>
         {field.dictionary ? (
           <CodePicker
             {...shown}

@@ -1,5 +1,6 @@
+import { lineWrite } from '@clearway/contract/features/customs/case/caseFixed'
 import { hiddenColumns } from '@clearway/contract/features/customs/case/caseHidden'
-import { mostCaseLines } from '@clearway/contract/features/customs/case/customsCase'
+import { mostCaseLines, type CaseStatus } from '@clearway/contract/features/customs/case/customsCase'
 import { say as sayIn, type Language } from '@clearway/contract/kernel/text'
 import { App, Skeleton } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -9,7 +10,8 @@ import { draftText } from '../../../../kernel/draft/draft.text.ts'
 import { useDictionary } from '../../../../kernel/form/options.ts'
 import { EditGrid, type GridHandle } from '../../../../kernel/grid/EditGrid.tsx'
 import { gridText } from '../../../../kernel/grid/grid.text.ts'
-import type { GridErrors } from '../../../../kernel/grid/gridColumn.ts'
+import type { GridColumn, GridErrors } from '../../../../kernel/grid/gridColumn.ts'
+import type { GridLine } from '../../../../kernel/grid/gridLines.ts'
 import { partOfLines } from '../../../../kernel/grid/sharedLines.ts'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { useMe } from '../../../../kernel/me.ts'
@@ -63,23 +65,41 @@ function useColumns(onElements: (line: DraftLine) => boolean, inHand: (line: Dra
   const language = useLanguage()
   const zone = useTimeZone()
   const customer = useMe()?.user.area === 'customer'
+  const { status } = row
   const unit = useDictionary('unit')
   const country = useDictionary('country')
   const dutyMode = useDictionary('dutyMode')
   const district = useDictionary('district')
   return useMemo(
     () =>
-      caseColumns({
-        dictionaries: { unit, country, dutyMode, district },
-        language,
+      unlessFixed(
+        status,
         customer,
-        originWords: originWords(language, zone),
-        onElements,
-        inHand,
-        hidden: new Set(kept.split(',')),
-      }),
-    [kept, unit, country, dutyMode, district, language, customer, zone, onElements, inHand],
+        caseColumns({
+          dictionaries: { unit, country, dutyMode, district },
+          language,
+          customer,
+          originWords: originWords(language, zone),
+          onElements,
+          inHand,
+          hidden: new Set(kept.split(',')),
+        }),
+      ),
+    [status, kept, unit, country, dutyMode, district, language, customer, zone, onElements, inHand],
   )
+}
+
+/** Columns that the stage of the case has fixed are read and not typed into. */
+function unlessFixed<L extends GridLine>(
+  status: CaseStatus | undefined,
+  customer: boolean,
+  columns: readonly GridColumn<L>[],
+): readonly GridColumn<L>[] {
+  if (!status) return columns
+  return columns.map((column) => {
+    const { write: _write, form: _form, ...read } = column
+    return lineWrite(column.name, status, customer) === 'refused' ? read : column
+  })
 }
 
 /** What the server kept back, by line and column, for the grid to mark. */
