@@ -112,7 +112,7 @@ export function playDays(language: Language): void {
       const strip = declarant.page.locator('.shipment')
       await expect(strip).toContainText(order)
       await strip.getByRole('link', { name: shipmentText.begin[language] }).click()
-      await expect(declarant.page).toHaveURL(/add=true/)
+      await expect(declarant.page).toHaveURL(/\/ClassifyOrder\?.*order=/)
       await declarant.page.getByRole('dialog').locator('.ant-btn-primary').click()
       await expect(declarant.page.locator('main h1:visible')).toHaveText(/^IM-/)
       await declarant.done(trade.confirm, order)
