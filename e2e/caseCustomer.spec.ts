@@ -299,7 +299,10 @@ test('what the stage has fixed cannot be typed by a customer and says why; notes
   const heads = page.locator('.case-lines [role=columnheader]')
   await expect(heads.filter({ hasText: /^Quantity/ })).toBeVisible()
   const at = await heads.evaluateAll((all) => all.findIndex((head) => head.textContent?.startsWith('Quantity')))
-  await page.locator('.case-lines [data-row="0"] [role=gridcell]').nth(at - 1).click()
+  await page
+    .locator('.case-lines [data-row="0"] [role=gridcell]')
+    .nth(at - 1)
+    .click()
   await expect(page.locator('.case-lines .grid-input')).toHaveAttribute('aria-label', /^Line 1, Quantity/)
   await expect(page.locator('.case-lines .grid-input')).not.toBeEditable()
   expect(customer.problems).toEqual([])
