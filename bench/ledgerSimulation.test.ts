@@ -1,6 +1,6 @@
 import { seedOf } from '@clearway/contract/test/random'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 import { seed as seedDemo } from '../apps/server/seed/seed.ts'
 import { readEnvironment } from '../apps/server/src/kernel/environment.ts'
@@ -16,7 +16,16 @@ let database: Awaited<ReturnType<typeof seededDatabase>>
 let rig: Rig
 beforeAll(async () => {
   database = await seededDatabase((url) =>
-    seedDemo(readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', DATABASE_URL: url }), url),
+    // Whoever comes first seeds for all: the files have to lie where the others look for them.
+    seedDemo(
+      readEnvironment({
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'fatal',
+        DATABASE_URL: url,
+        DATA_DIR: inject('seededFiles'),
+      }),
+      url,
+    ),
   )
   rig = await startRig(database.url, 18_148)
 }, 60_000)

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
+import { kilogramsOf } from '@clearway/contract/business/weight'
 import { customsCase as contract, type CaseRow } from '@clearway/contract/features/customs/case/customsCase'
 import { lineSums } from '@clearway/contract/features/trade/orderLine'
 import { quotient } from '@clearway/contract/kernel/decimal'
 import type { Origin } from '@clearway/contract/kernel/origin'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
-import Big from 'big.js'
 import { sql } from 'kysely'
 
+import { roundedTo } from '../../../business/goodsTable/figures.ts'
 import { dataAccess } from '../../../kernel/access/scope.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { insertRow, readRow, type Values } from '../../../kernel/crud/crudRows.ts'
@@ -127,7 +128,7 @@ interface OrderLine {
 }
 
 /** Orders weigh in grams, papers in kilograms. */
-const asPapers = (grams: string): string => new Big(grams).div(1000).round(5, Big.roundHalfUp).toFixed()
+const asPapers = (grams: string): string => roundedTo(kilogramsOf(grams), 5).value
 
 /** A line of papers as the order has it; columns whose sum is hidden from the user stay away. */
 function lineOf(line: OrderLine, n: number, origin: Origin, hidden: ReadonlySet<string>): DraftLine {
