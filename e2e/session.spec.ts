@@ -169,6 +169,8 @@ test('a lost password is set anew by the link in the mail, which works once', as
   const { problems } = watch(page)
   await page.goto('/login')
   await page.getByRole('link', { name: '忘记密码？' }).click()
+  // The sign-in's own field, which takes an address too, stands until then.
+  await expect(page.getByRole('heading', { level: 1, name: '找回密码' })).toBeVisible()
   await page.getByLabel('邮箱').fill('classifier@demo.example')
   await page.getByRole('button', { name: /看不清图片/ }).click()
   await page.locator('form button[type=submit]').click()
