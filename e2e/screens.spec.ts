@@ -2,7 +2,18 @@ import { screens, type Area, type Screen } from '@clearway/contract/features/scr
 import { expect } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { expectNoHoles, follow, locales, quiet, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { expectWholeList, sizes } from './listFaults.ts'
+import {
+  expectInFront,
+  expectNoHoles,
+  follow,
+  locales,
+  quiet,
+  signIn,
+  useLanguage,
+  watch,
+  type Language,
+} from './steps.ts'
 import { test } from './test.ts'
 
 const people: { area: Area; tenant: string; username: string }[] = [
@@ -44,9 +55,11 @@ const parts = people.flatMap((person) => {
   }))
 })
 
-for (const language of Object.keys(locales) as Language[]) {
+for (const [at, language] of (Object.keys(locales) as Language[]).entries()) {
   test.describe(`in ${language}`, () => {
-    test.use({ locale: locales[language] })
+    // Each language opens the lists in another width, and then sees them in all.
+    const widths = [...sizes.slice(at), ...sizes.slice(0, at)]
+    test.use({ locale: locales[language], viewport: widths[0]! })
 
     test('every public page stands', async ({ page }) => {
       await useLanguage(page, language)
@@ -62,22 +75,23 @@ for (const language of Object.keys(locales) as Language[]) {
     })
 
     for (const { area, tenant, username, paths, part } of parts) {
-      test(`every screen of ${tenant}/${username} stands${part}`, async ({ page }) => {
+      test(`every screen of ${tenant}/${username} stands, and its list is whole${part}`, async ({ page }) => {
         await useLanguage(page, language)
         const { problems } = watch(page)
         await signIn(page, tenant, username, '/workbench')
         const settled = quiet(page)
+        let lists = 0
         for (const path of paths) {
           if (wholly(language, area, path)) await page.goto(path)
           else await follow(page, path)
-          await expect.poll(() => new URL(page.url()).pathname, path).toBe(path)
-          await expect(page.locator('main h1:visible').first(), path).toBeVisible()
+          await expectInFront(page, path)
           await settled()
-          await expect(page.locator('.ant-skeleton:visible, .ant-spin-spinning:visible'), path).toHaveCount(0)
-          expect(new URL(page.url()).pathname, path).toBe(path)
+          await expectInFront(page, path)
           await expectNoHoles(page, `${path} in ${language}`)
           if (wholly(language, area, path)) await expectAccessible(page, path)
+          if (await expectWholeList(page, `${path} in ${language}`, widths)) lists++
         }
+        expect(lists).toBeGreaterThan(0)
         expect(problems).toEqual([])
       })
     }
@@ -104,8 +118,7 @@ test('in the dark every kind of screen can be read', async ({ page }) => {
   await signIn(page, 'demo', 'admin', '/workbench')
   for (const path of inTheDark) {
     await follow(page, path)
-    await expect.poll(() => new URL(page.url()).pathname, path).toBe(path)
-    await expect(page.locator('main h1:visible').first(), path).toBeVisible()
+    await expectInFront(page, path)
     await settled()
     await expectReadable(path)
   }

@@ -89,6 +89,16 @@ export const follow = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
+/** Waits until a screen is in front with its rows: the one before it stays to be seen until then. */
+export async function expectInFront(page: Page, path: string): Promise<void> {
+  const panel = page.locator(`[id="page-${path}"]`)
+  await expect(panel.locator('h1:visible').first(), path).toBeVisible()
+  await expect(panel.locator('.waiting:visible, .ant-skeleton:visible, .ant-spin-spinning:visible'), path).toHaveCount(
+    0,
+  )
+  expect(new URL(page.url()).pathname, path).toBe(path)
+}
+
 /** The visible page in the middle; screens behind other tags stay mounted but hidden. */
 export const screen = (page: Page) => page.locator('main')
 
