@@ -1,5 +1,5 @@
-// `npm run bench:workbench`: what the workbench costs each kind of person in a tenant with 1,000,000 orders, 20,000 lines of classification, 20,000
-// cases and 20,000 declarations: the 95th percentile of its one call, one after the other, with a budget.
+// `npm run bench:workbench`: what the workbench and the search cost each kind of person in a tenant with 1,000,000 orders, 20,000 lines of
+// classification, 20,000 cases and 20,000 declarations: 95th percentiles of their calls, one after the other, each with a budget.
 import pg from 'pg'
 
 import { signIn, tenantId } from './prepare.ts'
@@ -7,7 +7,9 @@ import { running } from './server.ts'
 
 const orders = Number(process.env['ROWS'] ?? 1_000_000)
 const rounds = Number(process.env['ROUNDS'] ?? 40)
-const budgetMs = 100
+// Beginnings of numbers and words that the demo data has, and one of each that it has not.
+const numbers = ['B1', 'B123', 'B99999', 'PO', 'C20', '5', 'X9']
+const words = ['连接器', 'connector', '鹏程', '电', 'nothing of that name']
 const people = ['admin', 'declarant', 'classifier', 'reviewer', 'finance', 'buyer']
 
 /** So many copies of what the demo data has of a table, spread over three years; `fresh` says what must differ. */
@@ -33,7 +35,34 @@ async function multiply(client: pg.Client, tenant: string, table: string, count:
 const at = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!
 
+interface Measured {
+  readonly what: string
+  readonly budgetMs: number
+  /** The addresses, asked in turns. */
+  readonly paths: readonly string[]
+}
+
+const finding = (route: string, text: string, kind?: string) =>
+  `/api/workbench/${route}?${new URLSearchParams({ text, ...(kind && { kind }) }).toString()}`
+
+/** What the workbench and its search ask for; words are asked for kind by kind, each shown as it arrives. */
+const measured = (kinds: readonly string[]): readonly Measured[] => [
+  { what: 'workbench', budgetMs: 100, paths: ['/api/workbench/query'] },
+  { what: 'pictures', budgetMs: 100, paths: ['/api/workbench/queryPictures'] },
+  { what: 'numbers', budgetMs: 100, paths: numbers.map((text) => finding('findNumber', text)) },
+  {
+    what: 'words',
+    budgetMs: 300,
+    paths: kinds.flatMap((kind) => words.map((text) => finding('findWords', text, kind))),
+  },
+]
+
 const program = await running(8097, orders)
+const ask = async (headers: Record<string, string>, path: string): Promise<any> => {
+  const answer = await fetch(program.url + path, { headers })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return ((await answer.json()) as { data: unknown }).data
+}
 try {
   const client = new pg.Client({ connectionString: program.databaseUrl })
   // What goes wrong is told by the statement, not by the end of the database after it.
@@ -52,25 +81,25 @@ try {
     `jsonb_build_object('case_id', (select k.id from customs_case k where k.tenant_id = t.tenant_id and k.code = 'B' || n))`,
   )
   await client.end()
-  let worst = 0
+  let over = 0
   for (const username of people) {
     const headers = await signIn(program.url, 'demo', username)
-    const times: number[] = []
-    let queues = 0
-    for (let i = 0; i < rounds + 5; i++) {
-      const started = performance.now()
-      const answer = await fetch(`${program.url}/api/workbench/query`, { headers })
-      const body = (await answer.json()) as { data: { queues: unknown[] } }
-      if (i >= 5) times.push(performance.now() - started)
-      queues = body.data.queues.length
+    const { kinds } = await ask(headers, finding('findNumber', numbers[0]!))
+    for (const { what, budgetMs, paths } of measured(kinds)) {
+      const times: number[] = []
+      for (let i = 0; i < Math.max(rounds, 2 * paths.length) + 5; i++) {
+        const started = performance.now()
+        await ask(headers, paths[i % paths.length]!)
+        if (i >= 5) times.push(performance.now() - started)
+      }
+      const worst = at(times, 0.95)
+      if (worst > budgetMs) over++
+      console.log(
+        `${username}: ${what}, median ${at(times, 0.5).toFixed(0)} ms, 95 % within ${worst.toFixed(0)} ms of ${budgetMs}`,
+      )
     }
-    worst = Math.max(worst, at(times, 0.95))
-    console.log(
-      `${username}: ${queues} queues, median ${at(times, 0.5).toFixed(0)} ms, 95 % within ${at(times, 0.95).toFixed(0)} ms`,
-    )
   }
-  console.log(`worst 95th percentile ${worst.toFixed(0)} ms of ${budgetMs}`)
-  process.exitCode = worst <= budgetMs ? 0 : 1
+  process.exitCode = over === 0 ? 0 : 1
 } finally {
   await program.stop()
 }

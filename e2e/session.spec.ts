@@ -1,6 +1,6 @@
 import { expect, type Browser } from '@playwright/test'
 
-import { call, signIn as enter, signInByForm as signIn, watch } from './steps.ts'
+import { lastMessage, signIn as enter, signInByForm as signIn, watch } from './steps.ts'
 import { test } from './test.ts'
 
 test('without a session every screen leads to the login and back', async ({ page }) => {
@@ -155,12 +155,11 @@ test('a lost password takes the calculation in place of the picture too', async 
   expect(problems).toEqual([])
 })
 
-/** What was last sent to somebody, as the outbox has it. */
-async function lastMessage(browser: Browser, recipient: string): Promise<string> {
+/** What the tenant last sent to an address. */
+async function sentTo(browser: Browser, recipient: string): Promise<string> {
   const page = await (await browser.newContext()).newPage()
   await enter(page, 'demo', 'admin')
-  const { list } = await call(page, 'GET', '/api/admin/outbox/query', { search: recipient })
-  const { body } = await call(page, 'GET', '/api/admin/outbox/queryById', { id: list[0].id })
+  const body = await lastMessage(page, recipient)
   await page.context().close()
   return body
 }
@@ -175,7 +174,7 @@ test('a lost password is set anew by the link in the mail, which works once', as
   await page.getByRole('button', { name: /看不清图片/ }).click()
   await page.locator('form button[type=submit]').click()
   await expect(page.getByRole('heading', { level: 1, name: '请查收邮件' })).toBeVisible()
-  const link = /https?:\/\/[^\s"<>]+ticket=[^\s"<>]+/.exec(await lastMessage(browser, 'classifier@demo.example'))![0]
+  const link = /https?:\/\/[^\s"<>]+ticket=[^\s"<>]+/.exec(await sentTo(browser, 'classifier@demo.example'))![0]
   const { pathname, search } = new URL(link)
   await page.goto(pathname + search)
   const fields = page.locator('form input')
@@ -203,7 +202,7 @@ test('a mobile number signs in by the code that it was sent, and not by another'
   await page.getByLabel('手机号码', { exact: true }).fill('13800000008')
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.locator('.entry-told:visible')).not.toBeEmpty()
-  const code = /\d{6}/.exec(await lastMessage(browser, '13800000008'))![0]
+  const code = /\d{6}/.exec(await sentTo(browser, '13800000008'))![0]
   const field = page.locator('#smsCaptcha')
   await field.fill(code === '000000' ? '000001' : '000000')
   await page.locator('form:visible button[type=submit]').click()

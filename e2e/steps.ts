@@ -126,6 +126,12 @@ export async function call(page: Page, method: 'GET' | 'POST' | 'PUT', path: str
   return (await response.json()).data
 }
 
+/** The last message to an address, as it stands in the outbox of the tenant that sent it. */
+export async function lastMessage(admin: Page, recipient: string): Promise<string> {
+  const { list } = await call(admin, 'GET', '/api/admin/outbox/query', { search: recipient })
+  return (await call(admin, 'GET', '/api/admin/outbox/queryById', { id: list[0].id })).body
+}
+
 /** Lets whoever is signed in, an administrator, check the declarations that they made themselves. */
 export async function letOnePersonDoBoth(page: Page): Promise<void> {
   const key = 'declaration.onePerson'

@@ -4,19 +4,13 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { startIdentityProvider } from '../apps/server/src/test/identityProvider.ts'
 import { expectAccessible } from './accessible.ts'
 import { address } from './server.ts'
-import { call, expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { call, expectNoHoles, lastMessage, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
 async function somebody(browser: Browser, language: Language): Promise<{ page: Page; problems: string[] }> {
   const page = await (await browser.newContext({ locale: locales[language] })).newPage()
   await useLanguage(page, language)
   return { page, ...watch(page) }
-}
-
-/** The last message to an address, as it stands in the outbox of the tenant that sent it. */
-async function lastMessage(admin: Page, recipient: string): Promise<string> {
-  const { list } = await call(admin, 'GET', '/api/admin/outbox/query', { search: recipient })
-  return (await call(admin, 'GET', '/api/admin/outbox/queryById', { id: list[0].id })).body
 }
 
 const dialog = (page: Page) => page.locator('.ant-modal').filter({ visible: true }).last()

@@ -13,7 +13,7 @@ export async function fileOf(app: TestApplication, token: string, answer: Respon
   for (let n = 0; n < 1200; n++) {
     const asked = await app.call('GET', `${base}/query`, { token })
     // A machine that is busy with the file itself may say: later.
-    if (asked.status === 503) {
+    if (asked.status === 503 || asked.status === 429) {
       await wait(100)
       continue
     }

@@ -111,3 +111,20 @@ test('a mail that the server would not take is sent by a later try', async () =>
   await mail.deliver(tenancy.tenantId, id)
   expect((await messages())[0]).toMatchObject({ status: 'sent', error: null })
 })
+
+test('what is sent to a private person stands in the outbox of the operator, who looks after them', async () => {
+  const { database, mail } = app.application.services
+  const [personal, platform] = [await tenantOf('personal'), await tenantOf('platform')]
+  const recipient = 'private@person.example'
+  await database.transaction({ tenantId: personal, personId: null, requestId: 'test' }, 'write', async (db) => {
+    await mail.queue(db, { channel: 'mail', recipient, subject: 'code', body: '123456' })
+    expect(await db.selectFrom('outboxMessage').select('id').where('recipient', '=', recipient).execute()).toEqual([])
+  })
+  await expect
+    .poll(() =>
+      database.transaction({ tenantId: platform, personId: null, requestId: 'test' }, 'read', (db) =>
+        db.selectFrom('outboxMessage').select('status').where('recipient', '=', recipient).execute(),
+      ),
+    )
+    .toEqual([{ status: 'sent' }])
+})

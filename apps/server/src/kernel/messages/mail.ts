@@ -5,6 +5,7 @@ import type { Database, Db } from '../database/database.ts'
 import type { Environment } from '../environment.ts'
 import { fetchOutside } from '../network/outbound.ts'
 import type { Secrets } from '../secrets.ts'
+import { inTenant } from '../tenants.ts'
 
 export interface Message {
   readonly channel: 'mail' | 'sms'
@@ -55,26 +56,35 @@ function openProviders(environment: Environment): (message: Message) => Promise<
   }
 }
 
+/** The tenant in whose outbox a message stands: private persons have no administrator, so the operator looks after theirs. */
+async function keeperOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select coalesce(
+      (select p.id from tenant p where p.kind = 'platform' and p.deleted_at is null
+        and (select t.kind from tenant t where t.id = current_tenant()) = 'personal' order by p.created_at limit 1),
+      current_tenant()) as id`.execute(db)
+  return rows[0]!.id
+}
+
 export function outboxMail(database: Database, environment: Environment, secrets: Secrets): Mail {
   const send = openProviders(environment)
 
   return {
     async queue(db, message) {
-      const { rows } = await sql<{ tenantId: string }>`select current_tenant() as tenant_id`.execute(db)
-      const { tenantId } = rows[0]!
-      const body = secrets.seal(tenantId, outboxBody, message.body)
-      const { id } = await db
-        .insertInto('outboxMessage')
-        .values({
-          tenantId,
-          channel: message.channel,
-          recipient: message.recipient,
-          subject: message.subject ?? null,
-          body,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await sql`select enqueue_job('send_message', ${JSON.stringify({ tenantId, id })}::json)`.execute(db)
+      const tenantId = await keeperOf(db)
+      await inTenant(db, tenantId, async () => {
+        const { id } = await db
+          .insertInto('outboxMessage')
+          .values({
+            tenantId,
+            channel: message.channel,
+            recipient: message.recipient,
+            subject: message.subject ?? null,
+            body: secrets.seal(tenantId, outboxBody, message.body),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await sql`select enqueue_job('send_message', ${JSON.stringify({ tenantId, id })}::json)`.execute(db)
+      })
     },
     async deliver(tenantId, id) {
       const tenancy = { tenantId, personId: null, requestId: `job ${id}` }
