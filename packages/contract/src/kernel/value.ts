@@ -50,12 +50,12 @@ export const canonicalMobile = (s: string): string =>
 export const withCountryCode = (countryCode: string, number: string): string =>
   number.startsWith('+') ? number : canonicalMobile(`+${countryCode.replace(/\D/g, '')}${number}`)
 
-/** Mainland 11 digits, Hong Kong 8, other places, Macao among them, by `+` and country code. Given back in one spelling. */
+/** Mainland 11 digits, Hong Kong 8, other places, Macao among them, by `+` and country code; `+86` before anything else than a mainland number is none. Given back in one spelling. */
 export const mobile = z
   .string()
   .max(40)
   .overwrite(canonicalMobile)
-  .refine((s) => /^(1[3-9]\d{9}|[4-9]\d{7}|\+\d{7,15})$/.test(s), rule(issues.mobile))
+  .refine((s) => /^(1[3-9]\d{9}|[4-9]\d{7}|\+(?!86|852)\d{7,15})$/.test(s), rule(issues.mobile))
 
 /** `+86`, `853`, `00852`. */
 export const countryCode = z

@@ -5,13 +5,13 @@ import { sessionText as t } from '@clearway/contract/features/account/session.te
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { languages, say } from '@clearway/contract/kernel/text'
-import { withCountryCode } from '@clearway/contract/kernel/value'
 import { sql } from 'kysely'
 import { z } from 'zod'
 
 import { writeAudit } from '../../kernel/audit.ts'
 import type { OpenContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database/database.ts'
+import { mobileNumber } from '../../kernel/identity/mobileNumber.ts'
 import { ticketId } from '../../kernel/identity/passwordLink.ts'
 import { hashPassword } from '../../kernel/identity/passwords.ts'
 import { checkNewPassword, passwordRules } from '../../kernel/identity/policy.ts'
@@ -135,7 +135,7 @@ export async function registerAccountInitial(ctx: OpenContext, form: Form): Prom
     username,
     nickname,
     email: canonical(form.email),
-    mobile: withCountryCode(form.countryCode, form.mobile),
+    mobile: mobileNumber(form.countryCode, form.mobile),
     passwordHash: await hashPassword(form.password),
     language: ctx.language,
   }

@@ -1,3 +1,5 @@
+import { canonicalMobile } from '@clearway/contract/kernel/value'
+
 export const countryCodes = [
   '+86',
   '+852',
@@ -17,14 +19,10 @@ export const countryCodes = [
   '+971',
 ] as const
 
-// Mainland and Hong Kong numbers are known by their own form; the contract wants all others with `+` and country code, those of Macao too, since
-// they look like Hong Kong's.
-const national: readonly string[] = ['+86', '+852']
-
-/** The number as the contract wants it, from the chosen code and what was typed. */
+/** The number as the contract spells it, from the chosen code and what was typed. */
 export function fullMobile(code: string, typed: string | undefined): string {
   const digits = (typed ?? '').replace(/[\s()-]/g, '')
-  return !digits || digits.startsWith('+') || national.includes(code) ? digits : `${code}${digits.replace(/^0/, '')}`
+  return !digits || digits.startsWith('+') ? digits : canonicalMobile(`${code}${digits.replace(/^0/, '')}`)
 }
 
 /** What the form starts with for a number as the contract spells it: without its code where that stands beside it. */

@@ -108,6 +108,13 @@ test('a user may be added by the fields of the specification alone, and a Macao 
   const { id, version } = added
   const changed = await admin.put(`${base}/updateSysUser`, { id, version, countryCode: '852', mobile: '66123456' })
   expect(changed.mobile).toBe('66123456')
+  const refused = await admin.try('PUT', `${base}/updateSysUser`, {
+    id,
+    version: changed.version,
+    countryCode: '+86',
+    mobile: '66123456',
+  })
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'mobile' }] } })
   const { roleId: _role, ...without } = user
   expect((await admin.try('POST', `${base}/addSysUser`, without)).body.errors).toEqual([
     { field: 'roleIds', message: expect.any(String) },

@@ -1,6 +1,5 @@
 import { sysuser as contract } from '@clearway/contract/features/admin/user/sysuser'
 import type { Parsed } from '@clearway/contract/kernel/route'
-import { withCountryCode } from '@clearway/contract/kernel/value'
 
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
@@ -9,6 +8,7 @@ import { historyOf } from '../../../kernel/crud/history.ts'
 import { listPage } from '../../../kernel/crud/listQuery.ts'
 import { eachRow } from '../../../kernel/crud/many.ts'
 import { feature, outsideTransaction } from '../../../kernel/feature.ts'
+import { mobileNumber } from '../../../kernel/identity/mobileNumber.ts'
 import { hashPassword } from '../../../kernel/identity/passwords.ts'
 import { distinct } from '../administration.ts'
 import { usernameFree } from '../members.ts'
@@ -32,7 +32,7 @@ const rolesOf = ({ roleId, roleIds }: Spelled): string[] | undefined =>
 
 /** The number with the code that came beside it. */
 const numberOf = ({ countryCode, mobile }: Spelled): string | undefined =>
-  countryCode && mobile !== undefined ? withCountryCode(countryCode, mobile) : mobile
+  mobile === undefined ? undefined : mobileNumber(countryCode, mobile)
 
 /** A hash takes a while: it is made before the transaction begins. */
 const bound = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>

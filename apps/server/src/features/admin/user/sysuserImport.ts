@@ -5,12 +5,13 @@ import { choiceField, textField } from '@clearway/contract/kernel/field'
 import { rule } from '@clearway/contract/kernel/issue'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { say } from '@clearway/contract/kernel/text'
-import { countryCode, mobile, withCountryCode } from '@clearway/contract/kernel/value'
+import { countryCode, mobile } from '@clearway/contract/kernel/value'
 import { z } from 'zod'
 
 import type { Context } from '../../../kernel/context.ts'
 import { importHandlers } from '../../../kernel/crud/crudImport.ts'
 import type { CrudSource, Values } from '../../../kernel/crud/crudRows.ts'
+import { mobileNumber } from '../../../kernel/identity/mobileNumber.ts'
 import { rightsChange } from '../administration.ts'
 import { grantableRoles } from '../granting.ts'
 import { orgNamed, orgWords, roleNamed } from '../names.ts'
@@ -81,7 +82,7 @@ const source: CrudSource = {
     // What is told of each user is told once for all, and only when they stay.
     return addUser(
       { ...ctx, touched: () => {}, afterCommit: () => {} },
-      { ...line, mobile: code ? withCountryCode(code, local) : local },
+      { ...line, mobile: mobileNumber(code, local) },
       undefined,
     )
   },
