@@ -170,10 +170,11 @@ export const deskText = {
   splitDone: text('已拆分为 {count} 行', '已拆分為 {count} 行', 'Split into {count} tasks'),
 
   keys: {
-    take: text('采用第几个建议', '採用第幾個建議', 'Use a candidate'),
     same: text('采用最相似的历史编码', '採用最相似的歷史編碼', 'Use the code of the most similar goods'),
     proposed: text('采用客户建议的编码', '採用客戶建議的編碼', 'Take the customer’s code'),
     confirm: text('确认归类，或二审通过', '確認歸類，或覆核通過', 'Confirm, or approve'),
+    confirmTyping: text('填写依据时确认', '填寫依據時確認', 'Confirm while writing the basis'),
+    walk: text('在任务间移动', '在任務間移動', 'Move between tasks'),
     next: text('领取下一条', '領取下一條', 'Next task'),
     claim: text('认领', '認領', 'Claim'),
     release: text('释放', '釋放', 'Release'),
