@@ -161,7 +161,7 @@ test('what the customer proposed is one key away on the desk, and the case says 
   const [line] = (await call(page, 'GET', '/api/customs/classifyTask/query', { search: values.modelNumber })).list
   await page.goto(`/ClassifyPlatform?line=${line.id}`)
   await expect(title(page)).toHaveText(values.name)
-  const proposed = page.getByRole('region', { name: /客户建议的编码/ })
+  const proposed = page.getByRole('region', { name: /客户的建议/ })
   await expect(proposed).toContainText('8532241000')
   await expect(proposed).toContainText('周晓彤')
   await expectAccessible(page, 'a line with the customer’s proposal')

@@ -214,6 +214,19 @@ test('other goods under a decided code: the code no longer holds, a sent quote i
   })
 })
 
+test('elements that a customer proposes without a code stand on the desk beside the codes', async () => {
+  const file = await made([{ modelNumber: model() }])
+  await step(declarant, 'submit', file.id)
+  const { id } = await taskOf(file.code)
+  const [before] = await linesOf(file.id)
+  await set(buyer, file.id, before, { elements: [null, '4|3|滤波'] })
+  expect((await opened(id)).proposed).toMatchObject([
+    { code: null, ciqCode: null, elements: '4|3|滤波', by: '周晓彤', caseCode: file.code },
+  ])
+  await set(buyer, file.id, before, { hsCode: [null, '8533210000'] })
+  expect((await opened(id)).proposed).toMatchObject([{ code: '8533210000', elements: '4|3|滤波' }])
+})
+
 test('while the customer changes goods that the desk has signed once, the first decision is taken back with the reason', async () => {
   const file = await made([{ modelNumber: model() }])
   await step(declarant, 'submit', file.id)

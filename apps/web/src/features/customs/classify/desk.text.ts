@@ -46,7 +46,9 @@ export const deskText = {
   attachment: text('图片或资料', '圖片或資料', 'Photo or datasheet'),
   similar: text('相似的历史归类', '相似的歷史歸類', 'Similar goods classified before'),
   noSimilar: text('没有相似的历史归类', '沒有相似的歷史歸類', 'No similar goods were classified before'),
-  proposed: text('客户建议的编码', '客戶建議的編碼', 'What the customer proposes'),
+  proposed: text('客户的建议', '客戶的建議', 'What the customer proposes'),
+  withoutCode: text('仅申报要素', '僅申報要素', 'Declaration elements only'),
+  takeElements: text('采用客户建议的申报要素', '採用客戶建議的申報要素', 'Use the customer’s declaration elements'),
   take: text('采用', '採用', 'Use'),
   deviation: text('价差 {percent}%', '價差 {percent}%', 'Price difference {percent}%'),
   takeCode: text('采用 {code}', '採用 {code}', 'Use {code}'),
@@ -171,7 +173,7 @@ export const deskText = {
 
   keys: {
     same: text('采用最相似的历史编码', '採用最相似的歷史編碼', 'Use the code of the most similar goods'),
-    proposed: text('采用客户建议的编码', '採用客戶建議的編碼', 'Take the customer’s code'),
+    proposed: text('采用客户的建议', '採用客戶的建議', 'Take what the customer proposes'),
     confirm: text('确认归类，或二审通过', '確認歸類，或覆核通過', 'Confirm, or approve'),
     confirmTyping: text('填写依据时确认', '填寫依據時確認', 'Confirm while writing the basis'),
     walk: text('在任务间移动', '在任務間移動', 'Move between tasks'),
