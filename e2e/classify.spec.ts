@@ -161,7 +161,7 @@ test('what the customer proposed is one key away on the desk, and the case says 
   const [line] = (await call(page, 'GET', '/api/customs/classifyTask/query', { search: values.modelNumber })).list
   await page.goto(`/ClassifyPlatform?line=${line.id}`)
   await expect(title(page)).toHaveText(values.name)
-  const proposed = page.getByRole('region', { name: /客户建议的编码/ })
+  const proposed = page.getByRole('region', { name: /客户的建议/ })
   await expect(proposed).toContainText('8532241000')
   await expect(proposed).toContainText('周晓彤')
   await expectAccessible(page, 'a line with the customer’s proposal')
@@ -182,6 +182,34 @@ test('what the customer proposed is one key away on the desk, and the case says 
   await decision.getByLabel('型号', { exact: true }).fill(values.modelNumber)
   await pressUntil(page, 'Enter', page.locator('.ant-message').getByText(`“${values.name}”已归为 8532241000，等待二审`))
   expect([...customer.problems, ...desk.problems, ...staff.problems]).toEqual([])
+})
+
+test('elements that the customer proposed without a code are one key away as well', async ({ browser }) => {
+  const base = '/api/customs/customsCase'
+  const customer = await as(browser, 'buyer')
+  const made = await call(customer.page, 'POST', `${base}/add`, { direction: 'import', urgent: false, currency: 'USD' })
+  const values = { name: '瓷介电容器（仅要素）', modelNumber: 'K-ELEMENTS', elements: '4|3|谐振' }
+  await call(customer.page, 'POST', `${base}/patchLines`, {
+    caseId: made.id,
+    add: [{ id: crypto.randomUUID(), position: 1000, values: { ...values, quantity: '10', unit: '007' } }],
+  })
+  await call(customer.page, 'POST', `${base}/submit`, { id: made.id, version: made.version })
+  const { page, problems } = await as(browser, 'classifier')
+  const [line] = (await call(page, 'GET', '/api/customs/classifyTask/query', { search: values.modelNumber })).list
+  await page.goto(`/ClassifyPlatform?line=${line.id}`)
+  const proposed = page.getByRole('region', { name: /客户的建议/ })
+  await expect(proposed).toContainText('仅申报要素')
+  await expect(proposed).toContainText(values.elements)
+  await page.keyboard.press('e')
+  await page.keyboard.type('8532241000')
+  await expect(page.locator('.ant-select-item-option-active')).toContainText('8532241000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /确认归类/ })).toBeFocused()
+  await page.keyboard.press('k')
+  const decision = page.locator('.desk-decision')
+  await expect(decision).toContainText('8532241000')
+  await expect(decision.getByLabel('用途', { exact: true })).toHaveValue('谐振')
+  expect([...customer.problems, ...problems]).toEqual([])
 })
 
 test('lines are claimed and given by the tick, figures show who did what', async ({ browser }) => {

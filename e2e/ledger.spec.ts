@@ -141,6 +141,7 @@ test.describe('in zh', () => {
     await expect(drawer(clerk).getByRole('img', { name: /付款凭证/ })).toBeVisible()
     await steps(clerk).getByRole('button', { name: '开始审核' }).click()
     await expect(drawer(clerk)).toContainText('审核中')
+    await expect(steps(clerk).getByRole('button', { name: /开始审核|接手审核/ })).toHaveCount(0)
     await expectAccessible(clerk, 'review')
     await steps(clerk).getByRole('button', { name: '确认入账' }).click()
     await dialog(clerk).getByRole('button', { name: '入账 1,680.32 CNY' }).dblclick()

@@ -99,6 +99,33 @@ test('an empty list names its records, not its screen, and the sheet tells the k
   await expect(sheet).toContainText('Search the menu')
 })
 
+test('the sheet tells what the order form, the notifications and the classification dialog take', async ({ page }) => {
+  await useLanguage(page, 'en')
+  await signIn(page, 'demo', 'admin')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const tells = async (...words: readonly string[]) => {
+    await page.keyboard.press('?')
+    for (const word of words) await expect(sheet).toContainText(word)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  }
+  await page.goto('/editAddOrder')
+  await expect(page.getByRole('grid', { name: 'Order lines' })).toBeVisible()
+  await tells('Save the order', 'Back to the orders', 'Copy the value from above', 'Insert a line')
+  await page.goto('/mynotification')
+  await expect(page.locator('.notices-list')).toBeVisible()
+  await tells('Move between notifications', 'Delete the notification')
+  await page.goto('/GoodsMgt')
+  await page.getByRole('row').nth(1).click()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('button', { name: /^(Classify|Reclassify)/ })
+    .first()
+    .click()
+  await expect(page.locator('.goods-classify .code-candidate').first()).toBeVisible()
+  await tells('Use a candidate', 'Save the form')
+})
+
 test('a list below 992 px becomes cards, and the menu a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'demo', 'declarant')

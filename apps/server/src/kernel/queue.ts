@@ -1,3 +1,4 @@
+import type { Field } from '@clearway/contract/kernel/field'
 import { recordOf } from '@clearway/contract/kernel/record'
 import type { ListQuery } from '@clearway/contract/kernel/resource'
 import type { Text } from '@clearway/contract/kernel/text'
@@ -38,6 +39,8 @@ export interface Queue extends Listed {
   readonly open: (row: { readonly id: string; readonly label: string }) => string
   /** The field that names a row, and the one that tells it from its likes. */
   readonly label: string
+  /** The fields that name a row of which `label` says nothing. */
+  readonly orBy?: readonly string[]
   readonly detail?: string
   readonly due?: Deadline
   /** The column by whose index the first thousand are found, the oldest first. */
@@ -138,6 +141,22 @@ export async function turnsOf(ctx: Context, resource: string, ids: readonly stri
   return turns
 }
 
+/** A field as a name shows it: an amount in groups of three with its currency. */
+function nameText(ctx: Context, queue: Queue, name: string): RawBuilder<unknown> {
+  const field: Field | undefined = queue.resource.fields[name]
+  if (!field?.currencyField) return fieldText(ctx, queue, name)
+  const figure = `FM999,999,999,999,999,990${field.places ? `.${'0'.repeat(field.places)}` : ''}`
+  const amount = sql`replace(to_char((${fieldText(ctx, queue, name)})::numeric, ${figure}), '-', '−')`
+  return sql`${amount} || coalesce(' ' || ${fieldText(ctx, queue, field.currencyField)}, '')`
+}
+
+function labelOf(ctx: Context, queue: Queue): RawBuilder<unknown> {
+  const label = fieldText(ctx, queue, queue.label)
+  if (!queue.orBy) return label
+  const others = queue.orBy.map((name) => nameText(ctx, queue, name))
+  return sql`coalesce(nullif(${label}, ''), nullif(concat_ws(' · ', ${sql.join(others)}), ''))`
+}
+
 /** A change by somebody else wakes a row that was put off. */
 function waitingIn(ctx: Context, queue: Queue, asleep: boolean): RawBuilder<Waiting> {
   const source = sourceFor(ctx, queue)
@@ -151,7 +170,7 @@ function waitingIn(ctx: Context, queue: Queue, asleep: boolean): RawBuilder<Wait
       first as (select * from told where (until is not null) = ${asleep} order by due nulls last, since, id limit ${mostItems})
     select ${queue.code}::text as code, (select count(*)::int from told) as count, (select min(since) from told) as since, (select min(due) from told) as due,
       (select count(until)::int from told) as snoozed,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'label', ${fieldText(ctx, queue, queue.label)}, 'detail', ${fieldText(ctx, queue, queue.detail)},
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'label', ${labelOf(ctx, queue)}, 'detail', ${fieldText(ctx, queue, queue.detail)},
         'since', f.since, 'due', f.due, 'snoozedUntil', f.until) order by f.due nulls last, f.since, f.id) from first f join ${table} t on t.id = f.id), '[]') as items)`
 }
 

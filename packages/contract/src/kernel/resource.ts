@@ -137,12 +137,16 @@ export const historyEntry = z.object({
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 })
 
+const rowNote = z.object({ row: z.int(), field: z.string(), message: z.string(), value: z.string().nullable() })
 export const importResult = z.object({
   total: z.int(),
   good: z.int(),
   /** Row numbers as the sheet shows them; at most 100 here, all of them in the file of failed rows. */
-  problems: z.array(z.object({ row: z.int(), field: z.string(), message: z.string(), value: z.string().nullable() })),
+  problems: z.array(rowNote),
   problemRows: z.int(),
+  /** What to know of rows that are taken all the same; at most 100 of `warningCount`. */
+  warnings: z.array(rowNote),
+  warningCount: z.int(),
   imported: z.int(),
 })
 

@@ -62,6 +62,7 @@ export const queues: readonly Queue[] = [
     filter: { status: 'open' },
     page: '/bankReconciliation',
     label: 'partyName',
+    orBy: ['amount', 'bookedOn'],
     detail: 'reference',
     oldest: 'booked_on',
     open: ({ id }) => `/bankReconciliation?line=${id}`,

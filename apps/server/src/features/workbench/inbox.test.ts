@@ -1,5 +1,6 @@
 import type { workbench } from '@clearway/contract/features/workbench/workbench'
 import type { Output } from '@clearway/contract/kernel/route'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { testApplication, type TestApplication } from '../../test/application.ts'
@@ -7,10 +8,13 @@ import { queues } from '../index.ts'
 
 type Workbench = Output<typeof workbench.query>
 let app: TestApplication
+let db: pg.Client
 const token: Record<string, string> = {}
 
 beforeAll(async () => {
   app = await testApplication()
+  db = new pg.Client({ connectionString: app.databaseUrl })
+  await db.connect()
   for (const who of [
     'demo/admin',
     'demo/declarant',
@@ -27,7 +31,10 @@ beforeAll(async () => {
     token[who] = await app.signIn(tenant, user)
   }
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await db?.end()
+  await app?.close()
+})
 
 const look = async (who: string): Promise<Workbench> => {
   const { status, body } = await app.call('GET', '/api/workbench/query', { token: token[who]! })
@@ -107,6 +114,19 @@ test('rows come with the first deadline on top, only those that are the reader�
   const order = items.find((item) => item.queue === 'orderConfirm')!
   expect((await get('demo/declarant', `/api/trade/order/queryById?id=${order.id}`)).code).toBe(order.label)
   expect(order.link).toBe(`/editAddOrder?id=${order.id}`)
+})
+
+test('a bank line without a counterparty is named by amount, date and reference', async () => {
+  const named = async () => (await look('demo/finance')).items.filter((item) => item.queue === 'bankLine')
+  const [line] = await named()
+  const { rows } = await db.query(
+    `update bank_statement_line set party_name = null, amount = -1680.3 where id = $1 returning booked_on::text as on, currency, reference`,
+    [line!.id],
+  )
+  expect((await named()).find((item) => item.id === line!.id)).toMatchObject({
+    label: `−1,680.30 ${rows[0].currency} · ${rows[0].on}`,
+    detail: rows[0].reference,
+  })
 })
 
 test('an order that is sent back becomes the next thing to do for its buyer', async () => {

@@ -30,6 +30,8 @@ export interface ImportResult {
   good: number
   problems: Problem[]
   problemRows: number
+  warnings: Problem[]
+  warningCount: number
   imported: number
 }
 
@@ -104,7 +106,7 @@ async function run(
   const { head, rows } = await readImport(ctx, file, columns, {}, source.mostImported)
   await sql`savepoint whole_import`.execute(ctx.db)
   const failed = new Map<ImportRow, FieldError[]>()
-  const ids: string[] = []
+  const written = new Map<string, ImportRow>()
   const told: Parameters<Context['touched']>[] = []
   for (const row of inTime(rows)) {
     const own: typeof told = []
@@ -116,14 +118,17 @@ async function run(
           ...filled(row.values),
         })
     if ('id' in result) {
-      ids.push(result.id)
+      written.set(result.id, row)
       told.push(...own)
     } else failed.set(row, result.errors)
   }
+  const ids = [...written.keys()]
+  const warned = new Map<ImportRow, FieldError[]>()
+  for (const [id, warning] of (await source.warnings?.(ctx, ids)) ?? []) warned.set(written.get(id)!, [warning])
   // The trail tells of what stays, and of nothing that was taken back.
   if (keep) for (const what of told.slice(0, mostTold)) ctx.touched(...what)
   else await sql`rollback to savepoint whole_import`.execute(ctx.db)
-  return { head, rows, failed, ids, columns }
+  return { head, rows, failed, warned, ids, columns }
 }
 
 /** Template, dry run, import and file of failed rows of the common pattern. */
@@ -141,9 +146,9 @@ export function importHandlers(
       file: UploadedFile | undefined,
     ): Promise<ImportResult> => {
       const keep = mode === 'commit'
-      const { rows, failed, ids, columns } = await run(ctx, resource, source, file, keep, beside)
+      const { rows, failed, warned, ids, columns } = await run(ctx, resource, source, file, keep, beside)
       if (keep && ids.length) await written(ctx, ids.slice(0, mostTold))
-      return importResult(rows.length, failed, keep ? ids.length : 0, columns)
+      return importResult(rows.length, failed, keep ? ids.length : 0, columns, warned)
     },
     importFailedRows: async (
       ctx: Context,
@@ -156,26 +161,33 @@ export function importHandlers(
   }
 }
 
+type Noted = ReadonlyMap<ImportRow, readonly FieldError[]>
+
 export function importResult(
   total: number,
-  failed: ReadonlyMap<ImportRow, readonly FieldError[]>,
+  failed: Noted,
   imported: number,
   columns: readonly ImportColumn[],
+  warned: Noted = new Map(),
 ): ImportResult {
   const names = new Set(columns.map((c) => c.name))
-  const problems = [...failed].flatMap(([row, errors]) =>
-    errors.map((e) => ({
-      row: row.row,
-      field: e.field,
-      message: e.message,
-      value: names.has(e.field) ? String(row.values[e.field] ?? '') : null,
-    })),
-  )
+  const told = (noted: Noted) =>
+    [...noted].flatMap(([row, errors]) =>
+      errors.map((e) => ({
+        row: row.row,
+        field: e.field,
+        message: e.message,
+        value: names.has(e.field) ? String(row.values[e.field] ?? '') : null,
+      })),
+    )
+  const warnings = told(warned)
   return {
     total,
     good: total - failed.size,
-    problems: problems.slice(0, mostProblems),
+    problems: told(failed).slice(0, mostProblems),
     problemRows: failed.size,
+    warnings: warnings.slice(0, mostProblems),
+    warningCount: warnings.length,
     imported,
   }
 }

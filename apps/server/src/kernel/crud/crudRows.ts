@@ -1,4 +1,5 @@
 import type { Field } from '@clearway/contract/kernel/field'
+import type { FieldError } from '@clearway/contract/kernel/issue'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Resource, ResourceRow, RowOf } from '@clearway/contract/kernel/resource'
@@ -44,6 +45,8 @@ export interface CrudSource extends TableSource {
   readonly aliases?: Readonly<Record<string, readonly string[]>>
   /** After a row was written, for rows that hang below it. `values` as `check` left them. */
   readonly saved?: (ctx: Context, id: string, values: Values) => Promise<void>
+  /** What to know of rows that an import has just written, by their ids; they stand all the same. */
+  readonly warnings?: (ctx: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, FieldError>>
   /** Before rows go to the recycle bin. */
   readonly beforeDelete?: (ctx: Context, ids: readonly string[]) => Promise<void>
 }

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 
 import { useKeydown } from '../../kernel/keydown.ts'
 import { useLanguage, useText } from '../../kernel/language.ts'
+import { usePageKeys, type PageKey } from '../../kernel/pageKeys.ts'
 import { codesText as t } from './codes.text.ts'
 
 import './codes.css'
@@ -32,8 +33,12 @@ const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
+const figures: readonly PageKey[] = [{ key: '1', shown: '1–9', what: t.takeKeys }]
+const none: readonly PageKey[] = []
+
 /** Keys 1 to 9 take the candidate of that place. */
 function useNumberKeys(list: Found['list'] | undefined, keys: boolean, take: (of: Candidate, place: number) => void) {
+  usePageKeys(keys && list?.length ? figures : none)
   useKeydown(
     (event) => {
       const place =

@@ -20,6 +20,7 @@ export const codesText = {
   searching: text('正在查找…', '正在尋找…', 'Searching…'),
 
   candidates: text('归类建议', '歸類建議', 'Candidates'),
+  takeKeys: text('采用第几个建议', '採用第幾個建議', 'Use a candidate'),
   candidateKeys: text('按 1–9 选用', '按 1–9 選用', 'Press 1–9 to choose'),
   grades: {
     strong: text('把握大', '把握大', 'Strong'),

@@ -10,6 +10,7 @@ import { useText } from '../../kernel/language.ts'
 import { later } from '../../kernel/later.tsx'
 import { EmptyNotice } from '../../kernel/list/TableNotice.tsx'
 import { usePageActive, usePageSearch } from '../../kernel/pageActive.ts'
+import { usePageKeys, type PageKey } from '../../kernel/pageKeys.ts'
 import { ReadFailure } from '../../kernel/ReadFailure.tsx'
 import { MyNotice } from './MyNotice.tsx'
 import { MyNoticeFilters } from './MyNoticeFilters.tsx'
@@ -23,6 +24,12 @@ const OpenedDrawer = later(
   () => import('./OpenedDrawer.tsx').then((m) => m.OpenedDrawer),
   (props) => props.id !== null,
 )
+
+const keys: readonly PageKey[] = [
+  { key: 'notice-move', shown: '↑ ↓', what: t.keyMove },
+  { key: 'notice-open', shown: 'Enter', what: t.keyOpen },
+  { key: 'notice-delete', shown: 'Delete', what: t.keyDelete },
+]
 
 /** Up and down go along the titles, Delete takes one out. */
 function alongTitles(event: KeyboardEvent<HTMLUListElement>): void {
@@ -70,6 +77,7 @@ export function MyNotificationPage() {
   })
   const unread = head?.unread ?? 0
   const own = useOwnNotices()
+  usePageKeys(keys)
   const { data } = found
   return (
     <section className="notices">

@@ -5,6 +5,7 @@ import { Button, Input } from 'antd'
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
 
 import { useText } from '../../kernel/language.ts'
+import { usePageKeys, type PageKey } from '../../kernel/pageKeys.ts'
 import { noticeText } from './notice.text.ts'
 import { safeLink } from './RichText.tsx'
 import { useTools } from './richTextTools.tsx'
@@ -21,6 +22,12 @@ interface Props {
   /** Name for screen readers. */
   readonly label: string
 }
+
+const keys: readonly PageKey[] = [
+  { key: 'rich-mark', shown: 'Ctrl+B Ctrl+I Ctrl+U', what: t.keyMarks },
+  { key: 'rich-undo', shown: 'Ctrl+Z Ctrl+Shift+Z', what: t.keyUndo },
+  { key: 'rich-bar', shown: '← →', what: t.keyBar },
+]
 
 const extensions = [
   StarterKit.configure({
@@ -60,6 +67,7 @@ export function RichTextEditor({ id, value, onChange, disabled = false, label }:
     },
     [],
   )
+  usePageKeys(keys)
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
   useEffect(() => {
     // The form was given another value: a conflict that was settled, a fresh row.

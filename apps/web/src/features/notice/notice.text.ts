@@ -61,6 +61,9 @@ export const noticeText = {
     '這則通知已撤回、已結束或已刪除',
     'This notification was revoked, has ended or was deleted',
   ),
+  keyMove: text('移动到其他通知', '移動到其他通知', 'Move between notifications'),
+  keyOpen: text('打开所选通知', '開啟所選通知', 'Open the notification'),
+  keyDelete: text('删除所选通知', '刪除所選通知', 'Delete the notification'),
   keys: text(
     '上下方向键移动，回车打开，Delete 删除',
     '上下方向鍵移動，Enter 開啟，Delete 刪除',
@@ -68,6 +71,9 @@ export const noticeText = {
   ),
 
   editor: {
+    keyMarks: text('粗体、斜体、下划线', '粗體、斜體、底線', 'Bold, italic, underline'),
+    keyUndo: text('撤销、重做', '復原、重做', 'Undo, redo'),
+    keyBar: text('在工具栏中移动', '在工具列中移動', 'Move along the toolbar'),
     toolbar: text('文字格式', '文字格式', 'Formatting'),
     bold: text('加粗', '粗體', 'Bold'),
     italic: text('斜体', '斜體', 'Italic'),

@@ -15,6 +15,7 @@ import type { GridHandle } from '../../kernel/grid/EditGrid.tsx'
 import { useText } from '../../kernel/language.ts'
 import { later } from '../../kernel/later.tsx'
 import { useLatest } from '../../kernel/latest.ts'
+import { usePageKeys, type PageKey } from '../../kernel/pageKeys.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderHeader } from './OrderHeader.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -72,31 +73,31 @@ function useOrderSetting({ base, header }: OrderEditing) {
   }
 }
 
-interface Keys {
-  readonly save: () => void
-  readonly leave: () => void
-}
+const leaveKeys: readonly PageKey[] = [{ key: 'order-leave', shown: 'Esc', what: t.keys.leave }]
+const orderKeys: readonly PageKey[] = [
+  { key: 'order-save', shown: 'Ctrl+Enter Ctrl+S', what: t.keys.save },
+  ...leaveKeys,
+]
 
-/** Ctrl+Enter and Ctrl+S save, Escape leaves, unless something inside has taken the key. */
-function onOrderKey(event: KeyboardEvent<HTMLElement>, { save, leave }: Keys): void {
-  // Dialogs and drawers are its children for React, though they stand elsewhere.
-  if (!event.currentTarget.contains(event.target as Node)) return
-  const saves = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key.toLowerCase() === 's')
-  if (saves && !event.defaultPrevented) {
-    event.preventDefault()
-    save()
-  } else if (
-    event.key === 'Escape' &&
-    !event.defaultPrevented &&
-    !(event.target as HTMLElement).closest('input, textarea, .ant-select')
-  )
-    leave()
+/** Ctrl+Enter and Ctrl+S save, Escape leaves, unless something inside has taken the key. Without `save` the order is only read. */
+function useOrderKeys(save: (() => void) | undefined) {
+  const navigate = useNavigate()
+  usePageKeys(save ? orderKeys : leaveKeys)
+  return (event: KeyboardEvent<HTMLElement>) => {
+    // Dialogs and drawers are its children for React, though they stand elsewhere.
+    if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
+    const saves = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key.toLowerCase() === 's')
+    if (saves) {
+      event.preventDefault()
+      save?.()
+    } else if (event.key === 'Escape' && !(event.target as HTMLElement).closest('input, textarea, .ant-select'))
+      void navigate('/orderList')
+  }
 }
 
 /** One order: its fields above, its lines below, everything within reach of the keyboard. */
 export function OrderEditor(props: Props) {
   const { onSaved } = props
-  const navigate = useNavigate()
   const grid = useRef<GridHandle>(null)
   const [folded, setFolded] = useState(false)
   const editing = useOrderEditor(props)
@@ -118,9 +119,9 @@ export function OrderEditor(props: Props) {
   const latestSave = useLatest(save)
   const onSave = useCallback(() => void latestSave()(), [latestSave])
   const readOnly = Boolean(reason)
-  const keys = { save: () => void (!readOnly && save()), leave: () => void navigate('/orderList') }
+  const onKeyDown = useOrderKeys(readOnly ? undefined : onSave)
   return (
-    <div role="presentation" className="order-page" onKeyDown={(event) => onOrderKey(event, keys)} aria-busy={busy}>
+    <div role="presentation" className="order-page" onKeyDown={onKeyDown} aria-busy={busy}>
       <OrderTitle editing={editing} busy={busy} readOnly={readOnly} save={save} onStep={onSaved} />
       <OrderNotices
         editing={editing}

@@ -2,6 +2,10 @@ import { text } from '@clearway/contract/kernel/text'
 
 export const orderPageText = {
   open: text('打开', '開啟', 'Open'),
+  keys: {
+    save: text('保存订单', '儲存訂單', 'Save the order'),
+    leave: text('返回订单列表', '返回訂單列表', 'Back to the orders'),
+  },
   newOrder: text('新增订单', '新增訂單', 'New order'),
   copyNew: text('复制新增', '複製新增', 'Copy as new'),
   print: text('打印', '列印', 'Print'),

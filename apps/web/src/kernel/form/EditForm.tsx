@@ -2,17 +2,16 @@ import { common } from '@clearway/contract/kernel/common.text'
 import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Form, type FormInstance } from 'antd'
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 
 import { isApiError } from '../api.ts'
 import { language, useText } from '../language.ts'
-import { usePageKeys } from '../pageKeys.ts'
 import { gateKinds, problemWords, useReport } from '../report.ts'
 import { rowsText as t } from '../rows.text.ts'
 import { callAny, type AnyResource, type AnyRow, type RowOf } from '../rows.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { Attempted, FormFields, type FormGroup } from './FormField.tsx'
-import { formKeys } from './formKeys.ts'
+import { saveKeys, useCtrlEnter } from './formKeys.ts'
 import { differences, pick, same, startValues, type Values } from './formValues.ts'
 import { useOnceKey } from './onceKey.ts'
 
@@ -54,12 +53,7 @@ export function EditForm<R extends AnyResource>(props: EditFormProps<R>) {
   )
   const names = useMemo(() => Object.keys(start), [start])
   const { save, busy, problems, attempted, conflict, setConflict } = useSave(props, form, names, start)
-  usePageKeys(formKeys)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void save()
-  }
+  const onKeyDown = useCtrlEnter(() => void save(), saveKeys)
   return (
     <div role="presentation" className="form-page" onKeyDown={onKeyDown}>
       <Form

@@ -17,7 +17,7 @@ import { usePageKeys } from '../pageKeys.ts'
 import { gridText as t } from './grid.text.ts'
 import type { GridColumn, GridErrors } from './gridColumn.ts'
 import { GridEditor } from './GridEditor.tsx'
-import { gridKeys, readGridKeys } from './gridKeys.ts'
+import { gridKeys } from './gridKeys.ts'
 import { useGridLines, type GridLine, type GridLines } from './gridLines.ts'
 import { lineAt, rangeOf, type Place, type Range } from './gridOps.ts'
 import type { GridActions } from './useCellEditing.ts'
@@ -63,7 +63,7 @@ const numberWidth = 48
 
 /** A table to type into, made for the keyboard and for thousands of lines: only the rows in sight are drawn. */
 export function EditGrid<L extends GridLine>(props: EditGridProps<L>) {
-  const { label, lines, columns, blank, errors, doubts, most, readOnly = false, handle } = props
+  const { label, lines, columns, blank, errors, doubts, most, readOnly = false, movable = false, handle } = props
   const all = useGridLines(lines)
   const count = all.length + (readOnly || all.length >= most ? 0 : 1)
   const box = useRef<HTMLDivElement>(null)
@@ -78,7 +78,8 @@ export function EditGrid<L extends GridLine>(props: EditGridProps<L>) {
   const range = rangeOf(at, { row: Math.min(anchor.row, count - 1), col: anchor.col })
   useImperativeHandle(handle, () => actions.handle, [actions])
   useShown(box, at, columns)
-  usePageKeys(readOnly ? readGridKeys : gridKeys)
+  const forms = columns.some((column) => column.form)
+  usePageKeys(useMemo(() => gridKeys({ readOnly, movable, forms }), [readOnly, movable, forms]))
 
   const rows = []
   for (let row = first; row < last; row++) rows.push(row)

@@ -2,8 +2,7 @@ import { text } from '@clearway/contract/kernel/text'
 
 import type { PageKey } from '../pageKeys.ts'
 
-/** What a grid of lines that is only read takes, for the sheet of shortcuts. */
-export const readGridKeys: readonly PageKey[] = [
+const readKeys: readonly PageKey[] = [
   { key: 'cell-move', shown: '↑ ↓ ← → Tab', what: text('移动到其他单元格', '移動到其他儲存格', 'Move between cells') },
   {
     key: 'cell-far',
@@ -23,10 +22,8 @@ export const readGridKeys: readonly PageKey[] = [
   { key: 'cell-copy', shown: 'Ctrl+C', what: text('复制所选单元格', '複製所選儲存格', 'Copy the selected cells') },
 ]
 
-/** What one takes whose lines are written. */
-export const gridKeys: readonly PageKey[] = [
-  ...readGridKeys,
-  { key: 'cell-edit', shown: 'F2', what: text('编辑单元格', '編輯儲存格', 'Edit the cell') },
+const writeKeys: readonly PageKey[] = [
+  { key: 'cell-edit', shown: 'Enter F2', what: text('编辑单元格', '編輯儲存格', 'Edit the cell') },
   {
     key: 'cell-leave',
     shown: 'Esc',
@@ -41,3 +38,20 @@ export const gridKeys: readonly PageKey[] = [
   { key: 'grid-undo', shown: 'Ctrl+Z', what: text('撤销', '復原', 'Undo') },
   { key: 'grid-redo', shown: 'Ctrl+Y', what: text('重做', '重做', 'Redo') },
 ]
+const moveKeys: readonly PageKey[] = [
+  { key: 'line-move', shown: 'Alt+↑ ↓', what: text('移动行', '移動行', 'Move the lines') },
+]
+const formKeys: readonly PageKey[] = [
+  { key: 'cell-form', shown: 'Alt+E', what: text('逐项填写单元格', '逐項填寫儲存格', 'Fill the cell by its form') },
+]
+
+interface Grid {
+  readonly readOnly: boolean
+  readonly movable: boolean
+  /** Some column opens a form of its own. */
+  readonly forms: boolean
+}
+
+/** What a grid takes, for the sheet of shortcuts. */
+export const gridKeys = ({ readOnly, movable, forms }: Grid): readonly PageKey[] =>
+  readOnly ? readKeys : [...readKeys, ...writeKeys, ...(movable ? moveKeys : []), ...(forms ? formKeys : [])]

@@ -1,8 +1,8 @@
-import { CopyOutlined, DownloadOutlined, InboxOutlined } from '@ant-design/icons'
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
 import type { Fields } from '@clearway/contract/kernel/field'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Modal, Space, Spin, Upload } from 'antd'
+import { App, Button, Modal, Space, Spin, Upload } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 
 import { download } from '../api.ts'
@@ -13,19 +13,7 @@ import type { Values } from '../form/formValues.ts'
 import { useText } from '../language.ts'
 import { rowsText as t } from '../rows.text.ts'
 import { callAny, type AnyResource } from '../rows.ts'
-
-interface Checked {
-  readonly total: number
-  readonly good: number
-  readonly problems: readonly {
-    readonly row: number
-    readonly field: string
-    readonly message: string
-    readonly value: string | null
-  }[]
-  readonly problemRows: number
-  readonly imported: number
-}
+import { ImportResult, ImportWarnings, type Checked, type Warned } from './ImportResult.tsx'
 
 interface Props {
   readonly resource: AnyResource
@@ -60,7 +48,7 @@ function useImport({ resource, onClose }: Pick<Props, 'resource' | 'onClose'>, b
   const { message } = App.useApp()
   const client = useQueryClient()
   const [sheet, setSheet] = useState<File>()
-  const [checked, setChecked] = useState<Checked>()
+  const [checked, setChecked] = useState<Checked & Warned>()
   const { importTemplate: template, importFailedRows: failedRows } = resource.routes
   const route = resource.routes.importExcel!
   const again = () => {
@@ -71,7 +59,10 @@ function useImport({ resource, onClose }: Pick<Props, 'resource' | 'onClose'>, b
     const problem = fileProblem(chosen)
     if (problem) return void message.error(say(problem), 5)
     setSheet(chosen)
-    void attempt(async () => setChecked(await callAny<Checked>(route, { mode: 'check', ...beside }, chosen)), again)
+    void attempt(
+      async () => setChecked(await callAny<Checked & Warned>(route, { mode: 'check', ...beside }, chosen)),
+      again,
+    )
   }
   const commit = () =>
     void attempt(async () => {
@@ -120,6 +111,7 @@ function Steps({ resource, onClose, beside: start }: Omit<Props, 'open'>) {
   return (
     <>
       <ImportResult checked={checked} resource={resource} />
+      <ImportWarnings of={checked} resource={resource} />
       <Space wrap style={{ marginBlockStart: 16 }}>
         <Button type="primary" disabled={checked.good === 0} loading={busy} onClick={commit}>
           {say(t.importCommit, { count: checked.good })}
@@ -206,66 +198,6 @@ function Choose({
         </p>
         <p>{say(t.importDrop)}</p>
       </Upload.Dragger>
-    </>
-  )
-}
-
-/** How many rows are good, and each problem with its row. Own dialogs over another kind of import show the same. */
-export function ImportResult({ checked, resource }: { checked: Checked; resource: Pick<AnyResource, 'fields'> }) {
-  const say = useText()
-  const { message } = App.useApp()
-  const { problems, problemRows: bad } = checked
-  const label = (field: string) => (resource.fields[field] ? say(resource.fields[field].label) : field)
-  const copy = () => {
-    const lines = [
-      [t.importRow, t.importField, t.importValue, t.importProblem].map((word) => say(word)),
-      ...problems.map((p) => [p.row, label(p.field), p.value ?? '', p.message]),
-    ]
-    void navigator.clipboard
-      .writeText(lines.map((line) => line.join('\t')).join('\n'))
-      .then(() => message.success(say(t.importCopied)))
-  }
-  return (
-    <>
-      <Alert
-        type={bad ? 'warning' : 'success'}
-        showIcon
-        title={say(t.importChecked, { total: checked.total, good: checked.good, bad })}
-      />
-      {problems.length > 0 && (
-        <>
-          {/* It scrolls, so the keyboard must be able to reach it. */}
-          <div className="list-problems" tabIndex={0} role="region" aria-label={say(t.importProblem)}>
-            <table className="list-plain">
-              <thead>
-                <tr>
-                  {[t.importRow, t.importField, t.importValue, t.importProblem].map((word) => (
-                    <th key={word.en} scope="col">
-                      {say(word)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {problems.map((p, at) => (
-                  <tr key={at}>
-                    <td className="list-figures">{p.row}</td>
-                    <td>{label(p.field)}</td>
-                    <td>{p.value}</td>
-                    <td>{p.message}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <div>
-            <Button size="small" type="text" icon={<CopyOutlined />} onClick={copy}>
-              {say(t.importCopy)}
-            </Button>
-            {problems.length >= 100 && <span>{say(t.importFirst, { count: problems.length })}</span>}
-          </div>
-        </>
-      )}
     </>
   )
 }

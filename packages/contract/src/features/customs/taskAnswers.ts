@@ -30,9 +30,9 @@ export const similarGoods = z.object({
   deviation: z.string().nullable(),
 })
 
-/** A code that the customer's people propose for these goods, in a case. */
+/** What the customer's people propose for these goods in a case: a code with what belongs to it, or elements alone. */
 export const proposedCode = z.object({
-  code: z.string(),
+  code: z.string().nullable(),
   ciqCode: z.string().nullable(),
   elements: z.string().nullable(),
   caseCode: z.string(),

@@ -154,15 +154,8 @@ const importing = (desk: Desk) => ({
     await requireStepUp(ctx)
     await inTurn(ctx, 'bank_account')
     tellOnceAtTheEnd(ctx)
-    const result = (await desk.clear.importExcel(ctx, input, file)) as {
-      imported: number
-      total: number
-      good: number
-      problems: never[]
-      problemRows: number
-    }
-    const count = result.imported
-    if (count) await tellImported(ctx, desk, count)
+    const result = await desk.clear.importExcel(ctx, input, file)
+    if (result.imported) await tellImported(ctx, desk, result.imported)
     return result
   },
   importFailedRows: async (ctx: Context, input: Record<string, never>, file: UploadedFile | undefined) => {

@@ -1,3 +1,5 @@
+import { sysdictText } from '@clearway/contract/features/admin/dictionary/sysdict.text'
+import { say } from '@clearway/contract/kernel/text'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { buildApplication } from '../../../application.ts'
@@ -341,6 +343,44 @@ test('imports take labels in any language', async () => {
     { value: 'A', colour: 'green' },
     { value: 'B', parent: 'A', colour: 'blue' },
   ])
+})
+
+test('an import says by row, in the words of the form, what an official table means by a code or that it has none such', async () => {
+  const csv = [
+    'dictType,dictValue,dictName,dictNameEn',
+    'currency,CNY,本店元,House yuan',
+    'currency,xq7,店币,House coin',
+    'currency,XQ8 9,坏,Bad',
+    'addressType,yard,堆场,Yard',
+    '',
+  ].join('\n')
+  const send = (mode: string) =>
+    app.upload(`${base}/importExcel`, {
+      token: adminToken,
+      fields: { mode },
+      file: { name: 'own.csv', bytes: Buffer.from(csv) },
+    })
+  const { body } = await send('check')
+  expect(body.data).toMatchObject({ total: 4, good: 3, imported: 0, problemRows: 1, warningCount: 2 })
+  expect(body.data.warnings).toEqual([
+    {
+      row: 2,
+      field: 'dictValue',
+      value: 'CNY',
+      message: say(sysdictText.officialHas, 'en', { code: 'CNY', name: 'Chinese yuan' }),
+    },
+    {
+      row: 3,
+      field: 'dictValue',
+      value: 'xq7',
+      message: say(sysdictText.officialLacks, 'en', { code: 'xq7', name: 'Currencies' }),
+    },
+  ])
+  expect((await send('commit')).body.data).toMatchObject({ imported: 3, warningCount: 2 })
+  for (const value of ['CNY', 'xq7']) {
+    const { id } = await entry(admin, 'currency', value)
+    await admin.post(`${base}/delete`, { ids: [id] })
+  }
 })
 
 test('refuses what is not right by the name of the field', async () => {

@@ -10,7 +10,7 @@ import { eachRow } from '../../../kernel/crud/many.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { checkDelete, checkEntry, checkRestored, refuseOthers } from './sysdictCheck.ts'
-import { entries, ownComputed, treeOf, useOf } from './sysdictRows.ts'
+import { entries, officialNotes, ownComputed, treeOf, useOf } from './sysdictRows.ts'
 
 type Routes = typeof contract.routes
 
@@ -28,6 +28,7 @@ const source: CrudSource = {
     dictParent: ['上级', '上級', '父级'],
   },
   check: checkEntry,
+  warnings: officialNotes,
   beforeDelete: checkDelete,
 }
 

@@ -1,7 +1,9 @@
-import type { DictNode, DictUse } from '@clearway/contract/features/admin/dictionary/sysdict'
+import { ownTables, type DictNode, type DictUse } from '@clearway/contract/features/admin/dictionary/sysdict'
+import { sysdictText as t } from '@clearway/contract/features/admin/dictionary/sysdict.text'
 import { orderText } from '@clearway/contract/features/trade/order.text'
 import type { Field } from '@clearway/contract/kernel/field'
-import type { Text } from '@clearway/contract/kernel/text'
+import type { FieldError } from '@clearway/contract/kernel/issue'
+import { say, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../kernel/context.ts'
@@ -58,6 +60,36 @@ export async function treeOf(ctx: Context, dictType: string | undefined): Promis
     await sql<DictNode>`select ${nodeColumns}, 0 as count from dict_entry t where t.dict_type = ${dictType} and t.dict_value is not null and t.deleted_at is null
     order by t.dict_sequence, t.dict_value limit 10000`.execute(ctx.db)
   return inOrder(rows)
+}
+
+/** Of own values just written: what the official table means by their code, or that it has none such. The form says the same. */
+export async function officialNotes(ctx: Context, ids: readonly string[]): Promise<Map<string, FieldError>> {
+  const { rows } = await sql<{
+    id: string
+    code: string
+    known: boolean
+    zh: string
+    tw: string | null
+    en: string | null
+  }>`
+    select distinct on (t.id) t.id, coalesce(k.value, t.dict_value) as code, k.value is not null as known,
+      coalesce(k.zh, d.zh) as zh, case when k.value is null then d.tw else k.tw end as tw, case when k.value is null then d.en else k.en end as en
+    from sys_dict t join dictionary_item d on d.dictionary = t.dict_type and d.value = ''
+    left join (select dictionary, value, zh, tw, en from dictionary_item where value <> '' union all
+      select dict_type, dict_value, dict_name, dict_name_tw, dict_name_en from sys_dict where tenant_id <> current_tenant() and deleted_at is null) k
+      on k.dictionary = t.dict_type and lower(k.value) = lower(t.dict_value)
+    where t.id = any(${ids}::uuid[]) and t.dict_value is not null and t.dict_type <> all(${ownTables}::text[])
+    order by t.id, k.value = t.dict_value desc`.execute(ctx.db)
+  const { language } = ctx
+  return new Map(
+    rows.map(({ id, code, known, zh, tw, en }) => {
+      const name = (language === 'tw' ? tw : language === 'en' ? en : null) || zh
+      return [
+        id,
+        { field: 'dictValue', message: say(known ? t.officialHas : t.officialLacks, language, { code, name }) },
+      ]
+    }),
+  )
 }
 
 interface Place {

@@ -214,6 +214,68 @@ test('other goods under a decided code: the code no longer holds, a sent quote i
   })
 })
 
+test('a line that waits on the desk goes on waiting there under the goods that the customer names now; the old task is closed with the reason', async () => {
+  const [m1, m2] = [model(), model()]
+  const file = await made([{ modelNumber: m1 }])
+  await step(declarant, 'submit', file.id)
+  const old = await taskOf(file.code)
+  const { task } = await opened(old.id)
+  await classifier.post(`${desk}/decide`, { id: old.id, version: task.version, code: '8532230000', elements: '4|3|x' })
+  const [before] = await linesOf(file.id)
+  await set(buyer, file.id, before, { modelNumber: [m1, m2] })
+  const { rows: tasks } = await db.query(
+    `select w.*, (select s.note from classification_step s where s.task_id = w.id and s.action = 'cancel') as note
+     from classification_task w where order_code = $1 order by created_at`,
+    [file.code],
+  )
+  expect(tasks).toMatchObject([
+    { id: old.id, status: 'cancelled', claimed_by: null, note: expect.stringContaining(`${m1} → ${m2}`) },
+    { status: 'unclassified', model_number: m2, returned_reason: expect.stringContaining(`${m1} → ${m2}`) },
+  ])
+  expect((await linesOf(file.id))[0]).toMatchObject({ modelNumber: m2, hsCode: null, goodsId: tasks[1].goods_id })
+  // The first decision was about the old goods, and nobody looks at it a second time.
+  const { rows } = await db.query(`select from goods_classification where goods_id = $1 and deleted_at is null`, [
+    old.goods_id,
+  ])
+  expect(rows).toEqual([])
+  for (const hand of [buyer, declarant])
+    expect((await eventsOf(hand, file.id))[0]).toMatchObject({
+      kind: 'goods.replaced',
+      details: { change: expect.stringContaining(`${m1} → ${m2}`) },
+    })
+  expect((await told(declarant, file.code)).title).toBe(`Case ${file.code}: a line names other goods now`)
+})
+
+test('a task that another line waits for stays; that of a line which is removed is closed', async () => {
+  const [m1, m2] = [model(), model()]
+  const file = await made([{ modelNumber: m1 }, { modelNumber: m1 }])
+  await step(declarant, 'submit', file.id)
+  const old = await taskOf(file.code)
+  const [first, second] = await linesOf(file.id)
+  await set(declarant, file.id, first, { modelNumber: [m1, m2] })
+  const statusOf = async (id: string): Promise<string> =>
+    (await db.query('select status from classification_task where id = $1', [id])).rows[0].status
+  expect(await statusOf(old.id)).toBe('unclassified')
+  const next = await taskOf(file.code)
+  expect(next).toMatchObject({ status: 'unclassified', model_number: m2 })
+  const remove = { id: second.id, version: second.version }
+  await declarant.post(`${base}/patchLines`, { caseId: file.id, remove: [remove] })
+  expect([await statusOf(old.id), await statusOf(next.id)]).toEqual(['cancelled', 'unclassified'])
+})
+
+test('elements that a customer proposes without a code stand on the desk beside the codes', async () => {
+  const file = await made([{ modelNumber: model() }])
+  await step(declarant, 'submit', file.id)
+  const { id } = await taskOf(file.code)
+  const [before] = await linesOf(file.id)
+  await set(buyer, file.id, before, { elements: [null, '4|3|滤波'] })
+  expect((await opened(id)).proposed).toMatchObject([
+    { code: null, ciqCode: null, elements: '4|3|滤波', by: '周晓彤', caseCode: file.code },
+  ])
+  await set(buyer, file.id, before, { hsCode: [null, '8533210000'] })
+  expect((await opened(id)).proposed).toMatchObject([{ code: '8533210000', elements: '4|3|滤波' }])
+})
+
 test('while the customer changes goods that the desk has signed once, the first decision is taken back with the reason', async () => {
   const file = await made([{ modelNumber: model() }])
   await step(declarant, 'submit', file.id)

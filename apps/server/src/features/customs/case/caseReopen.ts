@@ -17,6 +17,8 @@ import type { DraftLine } from './lines/caseLineRows.ts'
 /** What a customer's people did to the goods of a line. */
 interface ChangedGoods {
   readonly lineId: string
+  /** It names other goods now: those that it named are as they were. */
+  readonly other?: boolean
   /** Its code was decided, or it is new where all codes were. */
   readonly reopens: boolean
   readonly words: string
@@ -38,7 +40,7 @@ async function backToClassify(ctx: Context, { id, urgent }: StoredCase): Promise
 }
 
 /** Why a line is on the desk again, for who decides it. */
-const tellReasons = (ctx: Context, { code }: StoredCase, changes: readonly ChangedGoods[]) =>
+const tellReasons = (ctx: Context, { code }: StoredCase, changes: readonly Pick<ChangedGoods, 'lineId' | 'words'>[]) =>
   sql`update classification_task w set returned_reason = left(r.words, 500) from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r("lineId" uuid, words text)
     join customs_case_line l on l.id = r."lineId" and l.tenant_id = current_tenant()
     where w.tenant_id = current_tenant() and w.goods_id = l.goods_id and w.order_code = ${code} and w.status = 'unclassified' and w.deleted_at is null`.execute(
@@ -65,7 +67,10 @@ async function retell(ctx: Context, changes: readonly ChangedGoods[]): Promise<S
  */
 export async function goodsChanged(ctx: Context, of: StoredCase, changes: readonly ChangedGoods[]): Promise<void> {
   if (!changes.length) return
-  const back = await retell(ctx, changes)
+  const back = await retell(
+    ctx,
+    changes.filter((c) => !c.other),
+  )
   const lost = changes.filter((c) => c.reopens || back.has(c.lineId))
   if (!lost.length) return
   if ((reclassify.from as readonly string[]).includes(of.status)) {
@@ -77,6 +82,23 @@ export async function goodsChanged(ctx: Context, of: StoredCase, changes: readon
   const change = listed(lost.map((c) => c.words))
   await caseEvent(ctx, of.id, 'goods.changed', { change })
   const told = { words: t.told.reopened, values: { change }, part: 'timeline' } as const
+  await tellStaff(ctx, of, told)
+  await tellCustomer(ctx, of, 'customsCase.edit', told)
+}
+
+/** Lines that waited on the desk and name other goods now: they go on waiting under these. What a customer did so is told to both sides. */
+export async function goodsReplaced(
+  ctx: Context,
+  of: StoredCase,
+  changes: readonly Pick<ChangedGoods, 'lineId' | 'words'>[],
+): Promise<void> {
+  if (!changes.length) return
+  await sendToDesk(ctx, { ...of, lineIds: changes.map((c) => c.lineId) })
+  await tellReasons(ctx, of, changes)
+  const change = listed(changes.map((c) => c.words))
+  await caseEvent(ctx, of.id, 'goods.replaced', { change })
+  if (ctx.user.area !== 'customer') return
+  const told = { words: t.told.replaced, values: { change }, part: 'timeline' } as const
   await tellStaff(ctx, of, told)
   await tellCustomer(ctx, of, 'customsCase.edit', told)
 }

@@ -8,10 +8,11 @@ import {
 import { userAuthText } from '@clearway/contract/features/account/certification/userAuth.text'
 import { say as sayIn, type Language } from '@clearway/contract/kernel/text'
 import { Alert, App, Button, Form } from 'antd'
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { call, isApiError } from '../../../kernel/api.ts'
 import { draftText } from '../../../kernel/draft/draft.text.ts'
+import { submitKeys, useCtrlEnter } from '../../../kernel/form/formKeys.ts'
 import type { Values } from '../../../kernel/form/formValues.ts'
 import { useUnsaved } from '../../../kernel/form/unsaved.ts'
 import { useLanguage, useText } from '../../../kernel/language.ts'
@@ -88,11 +89,7 @@ export function DraftForm({ kind, opened, onOpened, onPapers, onStale }: DraftFo
     setValues(now)
     saver.change(now)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void submit(problems)
-  }
+  const onKeyDown = useCtrlEnter(() => void submit(problems), submitKeys)
   const byPart = Object.fromEntries((refused?.problems ?? []).map(({ field, message }) => [field, message]))
   return (
     <div role="presentation" className="cert-draft" onKeyDown={onKeyDown}>

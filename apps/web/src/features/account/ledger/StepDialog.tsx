@@ -3,6 +3,7 @@ import type { Text } from '@clearway/contract/kernel/text'
 import { Form, Input, Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
 
+import { submitKeys, useCtrlEnter } from '../../../kernel/form/formKeys.ts'
 import { useOnceKey } from '../../../kernel/form/onceKey.ts'
 import { useSend } from '../../../kernel/form/useSend.ts'
 import { useText } from '../../../kernel/language.ts'
@@ -23,6 +24,8 @@ export interface StepDialogProps {
   readonly success?: Text | null
   readonly onClose: () => void
 }
+
+const none = [] as const
 
 /** Asks before a step that cannot be taken back, with a reason where one is wanted. */
 export function StepDialog({
@@ -46,6 +49,7 @@ export function StepDialog({
   const go = () => {
     if (!busy && !missing) void send(() => onSend(typed.trim(), keyOf))
   }
+  const onKeyDown = useCtrlEnter(go, reason ? submitKeys : none)
   return (
     <Modal
       open
@@ -69,9 +73,7 @@ export function StepDialog({
               value={typed}
               autoFocus={!children}
               onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) go()
-              }}
+              onKeyDown={onKeyDown}
             />
           </Form.Item>
         )}

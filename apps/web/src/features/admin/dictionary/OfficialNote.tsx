@@ -1,11 +1,9 @@
+import { ownTables } from '@clearway/contract/features/admin/dictionary/sysdict'
+import { sysdictText as t } from '@clearway/contract/features/admin/dictionary/sysdict.text'
 import { Alert, Form } from 'antd'
 
 import { useLanguage, useText } from '../../../kernel/language.ts'
 import { dictLabel, useDictionaries, useDictValues } from './dictionaries.ts'
-import { dictPageText as t } from './dictPage.text.ts'
-
-// Words of the house among the product's dictionaries; the others are tables that an authority publishes.
-const ownWords: readonly string[] = ['addressType']
 
 /** Warns of a code that an official table has with another meaning, or does not have. */
 export function OfficialNote() {
@@ -16,7 +14,7 @@ export function OfficialNote() {
   const { data: dictionaries = [] } = useDictionaries()
   const { data: values } = useDictValues(type)
   const table = dictionaries.find((d) => d.dictType === type)
-  if (!code || !values || table?.origin !== 'builtIn' || ownWords.includes(table.dictType)) return null
+  if (!code || !values || table?.origin !== 'builtIn' || ownTables.includes(table.dictType)) return null
   const known = values.find((v) => v.dictValue?.toLowerCase() === code.toLowerCase())
   const words = {
     code: known?.dictValue ?? code,

@@ -38,8 +38,8 @@ export function CaseFile({ id }: { id: string }) {
 }
 
 const keysTold: readonly PageKey[] = [
-  { key: 's', shown: 'Ctrl S', what: t.keysSave },
-  { key: '1', shown: 'Alt 1–9', what: t.keysTabs },
+  { key: 's', shown: 'Ctrl+S', what: t.keysSave },
+  { key: '1', shown: 'Alt+1–9', what: t.keysTabs },
 ]
 
 function Opened() {

@@ -24,17 +24,23 @@ export function Proposed({
       </h3>
       <ul className="desk-similar">
         {proposed.map((of) => (
-          <li key={of.code}>
+          <li key={of.code ?? `${of.elements} ${of.ciqCode}`}>
             <p>
-              <b className="list-figures">{of.code}</b>
+              <b className="list-figures">{of.code ?? say(t.withoutCode)}</b>
               <span>{of.by ?? of.of}</span>
               <time className="list-figures" dateTime={of.at}>
                 {timeIn(zone, of.at)}
               </time>
             </p>
-            <p className="desk-quiet">{[of.caseCode, of.elements].filter(Boolean).join(' · ')}</p>
+            <p className="desk-quiet">
+              {[of.caseCode, of.code ? null : of.ciqCode, of.elements].filter(Boolean).join(' · ')}
+            </p>
             {onTake && (
-              <Button size="small" onClick={() => onTake(of)} aria-label={say(t.takeCode, { code: of.code })}>
+              <Button
+                size="small"
+                onClick={() => onTake(of)}
+                aria-label={of.code ? say(t.takeCode, { code: of.code }) : say(t.takeElements)}
+              >
                 {say(t.take)}
               </Button>
             )}

@@ -23,7 +23,7 @@ const soon = (work: () => void) => void requestAnimationFrame(() => requestAnima
 /** What follows when a code is taken: it is said yes to, or its missing digits are typed. */
 function useTaking(
   jurisdiction: OpenedTask['task']['jurisdiction'],
-  { takePast, takeProposed }: Decision,
+  { takePast, takeProposed, draft }: Decision,
   confirm: RefObject<HTMLButtonElement | null>,
 ) {
   const taken = (code: string) =>
@@ -36,7 +36,7 @@ function useTaking(
   const proposal = (of: ProposedCode | undefined) => {
     if (!of) return
     takeProposed(of)
-    taken(of.code)
+    taken(of.code ?? draft.code)
   }
   return { taken, past, proposal }
 }

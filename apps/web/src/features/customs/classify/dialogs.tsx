@@ -8,6 +8,7 @@ import { App, Checkbox, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 
 import { call } from '../../../kernel/api.ts'
+import { sendKeys, useCtrlEnter } from '../../../kernel/form/formKeys.ts'
 import { useText } from '../../../kernel/language.ts'
 import { deskText as t } from './desk.text.ts'
 import { useRun } from './deskActions.ts'
@@ -35,6 +36,7 @@ export function AskDialog({ opened, onClose }: DialogProps & { opened: OpenedTas
     else void message.warning(say(t.askedNobody), 6)
     onClose()
   }
+  const onKeyDown = useCtrlEnter(() => void (question.trim() && send()), sendKeys)
   return (
     <Modal
       open
@@ -55,7 +57,7 @@ export function AskDialog({ opened, onClose }: DialogProps & { opened: OpenedTas
             maxLength={1000}
             autoSize={{ minRows: 3, maxRows: 8 }}
             onChange={(e) => setQuestion(e.target.value)}
-            onKeyDown={(e) => e.key === 'Enter' && (e.ctrlKey || e.metaKey) && question.trim() && void send()}
+            onKeyDown={onKeyDown}
           />
         </Form.Item>
         <Form.Item label={say(t.missing)} extra={say(t.missingHint)}>

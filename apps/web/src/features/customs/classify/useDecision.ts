@@ -88,7 +88,12 @@ export function useDecision(opened: OpenedTask, onDone: (id: string) => void) {
       ...(past.goodsId ? { evidence: { likeGoods: past.goodsId } } : {}),
     })
   const takeProposed = ({ code, ciqCode, elements }: ProposedCode) =>
-    change({ code, ciqCode: ciqCode ?? '', elements: elements ?? '', evidence: { proposed: true } })
+    change(
+      code
+        ? { code, ciqCode: ciqCode ?? '', elements: elements ?? '', evidence: { proposed: true } }
+        : // Without a code they belong to the one that stands here, whoever took it.
+          { ...(ciqCode && { ciqCode }), ...(elements && { elements }) },
+    )
 
   const corrected = doing === 'review' && differs(draft, start)
   const send = async () => {

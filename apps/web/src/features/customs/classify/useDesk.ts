@@ -68,6 +68,7 @@ export function useDeskKeys(next: () => void): void {
   const keys = useMemo(
     (): PageKey[] => [
       { key: 'n', shown: 'N', what: t.keys.next, run: () => latest()() },
+      { key: 'walk', shown: '↑ ↓', what: t.keys.walk },
       {
         key: '/',
         shown: '/',

@@ -19,10 +19,10 @@ export function useTaskKeys(deciding: boolean, does: Keyed): void {
     (): PageKey[] => [
       ...(deciding
         ? [
-            { key: '1', shown: '1–9', what: t.keys.take },
             { key: '0', shown: '0', what: t.keys.same, run: () => run().takePast() },
             { key: 'k', shown: 'K', what: t.keys.proposed, run: () => run().takeProposed() },
             { key: 'enter', shown: 'Enter', what: t.keys.confirm, run: () => run().finish() },
+            { key: 'ctrl+enter', shown: 'Ctrl+Enter', what: t.keys.confirmTyping },
             { key: 'e', shown: 'E', what: t.keys.code, run: openCodePicker },
             { key: 'd', shown: 'D', what: t.keys.basis, run: () => document.getElementById('desk-basis')?.focus() },
           ]

@@ -30,9 +30,7 @@ interface Props {
 const keys: readonly PageKey[] = [
   { key: 'f8', shown: 'F8', what: t.keyProblem },
   { key: 'shift+f8', shown: 'Shift+F8', what: t.keyProblemBack },
-  { key: 'enter', shown: 'Enter', what: t.keyNext },
-  { key: 'ctrl+d', shown: 'Ctrl+D', what: t.keyCopy },
-  { key: 'alt+pageup', shown: 'Alt+PgUp / PgDn', what: t.keySibling },
+  { key: 'alt+pageup', shown: 'Alt+PgUp PgDn', what: t.keySibling },
 ]
 
 /** F8 goes to the next problem, Shift+F8 to the one before; from wherever the person stands in the list. */

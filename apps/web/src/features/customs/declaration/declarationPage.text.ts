@@ -81,6 +81,10 @@ export const declarationPageText = {
     '取該客戶上一份報關單的值',
     'Use the value from the customer’s last declaration',
   ),
+  keyBack: text('上一项', '上一項', 'Previous field'),
+  keyCodes: text('打开代码列表', '開啟代碼列表', 'Open the list of codes'),
+  keyMark: text('是、否、空', '是、否、空', 'Yes, no, blank'),
+  keyUndo: text('放弃正在填写的内容', '放棄正在填寫的內容', 'Drop what is being typed'),
   keyNext: text('下一项', '下一項', 'Next field'),
   noLast: text(
     '没有该客户的上一份报关单',

@@ -5,10 +5,11 @@ import { common } from '@clearway/contract/kernel/common.text'
 import type { FieldError } from '@clearway/contract/kernel/issue'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Form, Modal, Skeleton } from 'antd'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState } from 'react'
 
 import { call, isApiError, type ApiError } from '../../../kernel/api.ts'
 import { useClosing } from '../../../kernel/form/EditDrawer.tsx'
+import { saveKeys, useCtrlEnter } from '../../../kernel/form/formKeys.ts'
 import { useText } from '../../../kernel/language.ts'
 import { ReadFailure } from '../../../kernel/ReadFailure.tsx'
 import { problemWords } from '../../../kernel/report.ts'
@@ -126,11 +127,7 @@ function Deciding({
     // The digits that only the country has are still to be typed.
     if (code.length < 8) document.getElementById(`${id}-hsCode`)?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    if (!busy && values.hsCode) void save(values)
-  }
+  const onKeyDown = useCtrlEnter(() => void (!busy && values.hsCode && save(values)), saveKeys)
   return (
     <div role="presentation" onKeyDown={onKeyDown}>
       {problem && <Problem problem={problem} onAnyway={() => void save(values)} />}

@@ -67,6 +67,8 @@ export const rechargeText = {
     reject: text('驳回', '駁回', 'Reject'),
   },
 
+  takeOver: text('接手审核', '接手審核', 'Take over'),
+
   positive: text('金额必须大于零', '金額必須大於零', 'The amount must be more than zero'),
   paidLater: text('付款日期不能晚于今天', '付款日期不能晚於今天', 'The payment date cannot be in the future'),
   paidMissing: text('请填写付款日期', '請填寫付款日期', 'Enter the payment date'),

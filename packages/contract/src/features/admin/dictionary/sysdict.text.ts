@@ -19,6 +19,16 @@ export const sysdictText = {
     '寫入業務記錄的編碼，儲存後不能修改',
     'The code stored in records. It cannot be changed once saved',
   ),
+  officialHas: text(
+    '官方代码表里 {code} 是“{name}”。保存后，本租户会用您填写的名称代替它；申报时海关仍按官方含义理解。',
+    '官方代碼表裏 {code} 是「{name}」。儲存後，本租戶會用您填寫的名稱代替它；申報時海關仍按官方含義理解。',
+    'In the official table {code} is “{name}”. Your name will stand in its place for your tenant; customs still reads the official meaning.',
+  ),
+  officialLacks: text(
+    '官方代码表“{name}”里没有 {code}。自加的代码只在本租户使用，写进报关单可能被海关退回。',
+    '官方代碼表「{name}」裏沒有 {code}。自行加入的代碼只在本租戶使用，寫進報關單可能被海關退回。',
+    'The official table “{name}” has no {code}. A code of your own is for your tenant only, and customs may reject a declaration with it.',
+  ),
   dictParent: text('上级值', '上級值', 'Parent'),
   dictKind: text('种类', '種類', 'Type'),
   kindDictionary: text('字典', '字典', 'Dictionary'),

@@ -12,6 +12,8 @@ import { sysdictText as t } from './sysdict.text.ts'
 const base = '/api/admin/sysdict'
 
 export const maxDictDepth = 6
+/** Words of the house among the product's dictionaries; the others are tables that an authority publishes. */
+export const ownTables: readonly string[] = ['addressType']
 
 const dictType = string(64)
   .refine((s) => s === '' || /^[A-Za-z][A-Za-z0-9_.-]*$/.test(s), rule(t.typeShape))

@@ -138,6 +138,11 @@ export const eventWords = {
     '客戶修改貨品，須重新歸類，報價作廢：{change}',
     'The customer changed goods; they will be classified again and any quote is void: {change}',
   ),
+  'goods.replaced': text(
+    '商品行改为其他商品，重新送归类：{change}',
+    '商品行改為其他貨品，重新送歸類：{change}',
+    'A line names other goods, which are with the classifiers now: {change}',
+  ),
   'line.proposed': text(
     '客户建议另一个编码或要素：{change}',
     '客戶建議另一個編碼或要素：{change}',
@@ -217,6 +222,11 @@ export const plainWords = {
     '商品有改动，报关行将重新核对，原报价不再有效：{change}',
     '貨品有改動，報關行將重新核對，原報價不再有效：{change}',
     'Goods were changed; your broker looks at them again and an earlier quote no longer holds: {change}',
+  ),
+  'goods.replaced': text(
+    '商品行改为其他商品，报关行将核对新商品：{change}',
+    '商品行改為其他貨品，報關行將核對新貨品：{change}',
+    'A line names other goods now; your broker looks at these: {change}',
   ),
   'line.proposed': text(
     '您的建议已转给报关行：{change}',

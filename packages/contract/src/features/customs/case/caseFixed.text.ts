@@ -23,6 +23,18 @@ export const caseFixedText = {
         '{person} changed goods that were classified: {change}. Their code no longer holds, nor does a quote that was sent.',
       ),
     },
+    replaced: {
+      title: text(
+        '业务 {code}：商品行改为其他商品',
+        '業務 {code}：商品行改為其他貨品',
+        'Case {code}: a line names other goods now',
+      ),
+      content: text(
+        '{person}改了待归类的商品：{change}。原商品的归类任务已关闭，新商品已送归类。',
+        '{person}改了待歸類的貨品：{change}。原貨品的歸類任務已關閉，新貨品已送歸類。',
+        '{person} named other goods on a line that was being classified: {change}. The task of the old goods is closed, and the new goods are with the classifiers.',
+      ),
+    },
     proposed: {
       title: text(
         '业务 {code}：客户建议了另一个编码或要素',

@@ -50,6 +50,7 @@ async function submitted(by: Payer = buyer, more: object = {}) {
   const { id, version } = await draft(by, more)
   return by.pay(`${base}/submit`, { id, version })
 }
+const stepsOpen = ({ steps }: any): string[] => steps.filter((s: any) => s.open).map((s: any) => s.step)
 const balance = async (): Promise<number> =>
   Number((await db.query('select available from wallet_balance where wallet_id = $1', [wallet.id])).rows[0].available)
 const credits = async (id: string): Promise<number> =>
@@ -81,6 +82,9 @@ test('a recharge goes from the form to the balance, and everybody hears of it', 
   expect((await told(finance))[0]).toBe(`Top-up ${made.code} awaits review`)
   const taken = await finance.post(`${base}/take`, { id: made.id, version: sent.version })
   expect(taken).toMatchObject({ status: 'underReview', reviewerName: '赵敏' })
+  // Who has it under review has nothing to take; a colleague may still take it over.
+  expect(stepsOpen(taken)).toEqual(['putBack', 'confirm', 'reject'])
+  expect(stepsOpen(await admin.get(`${base}/queryById?id=${made.id}`))).toEqual(['take'])
   const done = await finance.pay(`${base}/confirm`, { id: made.id, version: taken.version })
   expect(done).toMatchObject({ status: 'confirmed', confirmedAmount: '120.50', reversed: false })
   expect(await balance()).toBeCloseTo(before + 120.5, 2)

@@ -130,6 +130,9 @@ async function stored(ctx: Context, id: string): Promise<StoredRecharge> {
 export const notFrom = (status: RechargeStatus, step: RechargeStep): Text =>
   fillText(t.onlyFrom, { status: rechargeMachine.states[status], step: t.steps[step] })
 
+const isUnderOwnReview = (ctx: Context, { status, reviewerId }: StoredRecharge): boolean =>
+  status === 'underReview' && reviewerId === ctx.user.personId
+
 /** What keeps the caller from a step, check by check, in words. */
 export const obstacles = {
   ownSide: (ctx: Context, of: StoredRecharge) => (isOwnSide(ctx, of) ? undefined : t.notYours),
@@ -189,7 +192,11 @@ export async function openRecharge(ctx: Context, id: string): Promise<RechargeFu
   return {
     ...row,
     slip: hides('slipId') ? null : await fileOf(ctx, of.slipId),
-    steps: alive ? stepsWith(rechargeMachine.stepNames, (step) => obstacleOf(ctx, of, step)) : [],
+    steps: alive
+      ? stepsWith(rechargeMachine.stepNames, (step) =>
+          step === 'take' && isUnderOwnReview(ctx, of) ? null : obstacleOf(ctx, of, step),
+        )
+      : [],
     editable:
       alive &&
       rechargeMachine.may('edit', of.status) &&

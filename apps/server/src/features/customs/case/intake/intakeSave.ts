@@ -18,10 +18,11 @@ import { insertRow } from '../../../../kernel/crud/crudRows.ts'
 import { scopeCondition } from '../../../../kernel/crud/listQuery.ts'
 import { sha256, type UploadedFile } from '../../../../kernel/files/files.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
+import { leaveGoods } from '../caseDesk.ts'
 import { caseEvent } from '../caseEvents.ts'
 import { linesAdded } from '../caseReopen.ts'
 import { caseSource, caseWritten, storedCase } from '../caseRows.ts'
-import { requireTaken } from '../lines/caseLineGuard.ts'
+import { changeWords, requireTaken } from '../lines/caseLineGuard.ts'
 import { tellLineChanges } from '../lines/caseLineHistory.ts'
 import {
   insertLines,
@@ -175,6 +176,12 @@ async function write(
       ...packed,
       ...gone.map((from) => ({ from, to: null })),
     ])
+  await leaveGoods(
+    ctx,
+    gone.flatMap((l) =>
+      l.goodsId ? [{ lineId: l.id, goodsId: l.goodsId, words: changeWords(l, l.quantity, null) }] : [],
+    ),
+  )
   if (papers.standing)
     await linesAdded(
       ctx,

@@ -65,6 +65,12 @@ export function undecide(line: DraftLine): void {
 
 const told = 120
 
+/** Which goods a line named, and which now. */
+export function goodsWords(before: StoredLine, line: DraftLine): string {
+  const name = (['modelNumber', 'brand', 'name'] as const).find((n) => before[n] !== line[n]) ?? 'name'
+  return changeWords(before, before[name], line[name])
+}
+
 /** What a customer did to a line, in figures and the goods' own names: it is read in three languages. */
 export const changeWords = (
   line: Pick<StoredLine | DraftLine, 'modelNumber' | 'name'>,

@@ -6,7 +6,8 @@ import type { FieldChanges } from '@clearway/contract/kernel/patch'
 import type { Context } from '../../../../kernel/context.ts'
 import { checkedValue, mayChange } from '../../../../kernel/crud/patch.ts'
 import { notFound, refuseField } from '../../../../kernel/refuse.ts'
-import { goodsChanged, linesAdded, proposalMade } from '../caseReopen.ts'
+import { leaveGoods } from '../caseDesk.ts'
+import { goodsChanged, goodsReplaced, linesAdded, proposalMade } from '../caseReopen.ts'
 import { caseWritten, lockCase, requireOpen, storedCase } from '../caseRows.ts'
 import {
   callOf,
@@ -19,7 +20,7 @@ import {
   type Value,
   type Worked,
 } from './caseLineCall.ts'
-import { changeWords, fixedWords, propose, undecide, writeOf } from './caseLineGuard.ts'
+import { changeWords, fixedWords, goodsWords, propose, undecide, writeOf } from './caseLineGuard.ts'
 import { tellLineChanges } from './caseLineHistory.ts'
 import { moveLines } from './caseLineMoves.ts'
 import {
@@ -211,8 +212,39 @@ async function write({ ctx, of, worked, removed }: Call): Promise<string[]> {
       .map(({ before, line }) => ({ from: before ?? null, to: line as DraftLine | null }))
       .concat(removed.map((line) => ({ from: line, to: null }))),
   )
-  await tellBroker({ ctx, of }, added, changed)
+  const replaced = await leaveOldGoods({ ctx, of, removed }, changed)
+  await tellBroker(
+    { ctx, of },
+    added,
+    changed.filter((e) => !replaced.has(e.line.id)),
+  )
   return [...added.map((e) => e.line.id), ...changed.map((e) => e.line.id), ...gone]
+}
+
+const namesOthers = ({ before, line }: Worked): boolean =>
+  before !== undefined && before.goodsId !== null && before.goodsId !== line.goodsId
+
+/** The desk hears which goods no line waits for any more, and under which others a line goes on waiting. Gives the lines of these. */
+async function leaveOldGoods(
+  { ctx, of, removed }: Pick<Call, 'ctx' | 'of' | 'removed'>,
+  changed: readonly Worked[],
+): Promise<ReadonlySet<string>> {
+  const others = changed
+    .filter(namesOthers)
+    .map((e) => ({ entry: e, words: e.goods.join('; ') || goodsWords(e.before!, e.line) }))
+  const left = await leaveGoods(ctx, [
+    ...others.map(({ entry: { before }, words }) => ({ lineId: before!.id, goodsId: before!.goodsId!, words })),
+    ...removed.flatMap((l) =>
+      l.goodsId ? [{ lineId: l.id, goodsId: l.goodsId, words: changeWords(l, l.quantity, null) }] : [],
+    ),
+  ])
+  const replaced = others.filter(({ entry: { before, line } }) => left.has(line.id) && !before!.hsCode && !line.hsCode)
+  await goodsReplaced(
+    ctx,
+    of,
+    replaced.map(({ entry, words }) => ({ lineId: entry.line.id, words })),
+  )
+  return new Set(replaced.map(({ entry }) => entry.line.id))
 }
 
 /** What a customer's people did to goods that a broker had decided, to open goods on the desk, and what they propose beside a decided code. */
@@ -227,7 +259,12 @@ async function tellBroker(
     of,
     changed
       .filter((e) => e.goods.length)
-      .map((e) => ({ lineId: e.line.id, reopens: e.before!.hsCode !== null, words: e.goods.join('; ') })),
+      .map((e) => ({
+        lineId: e.line.id,
+        reopens: e.before!.hsCode !== null,
+        other: namesOthers(e),
+        words: e.goods.join('; '),
+      })),
   )
   await linesAdded(
     ctx,

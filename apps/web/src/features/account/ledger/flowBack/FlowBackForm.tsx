@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { call, type ApiError } from '../../../../kernel/api.ts'
 import { useClosing } from '../../../../kernel/form/EditDrawer.tsx'
 import { Attempted, FormField } from '../../../../kernel/form/FormField.tsx'
+import { submitKeys, useCtrlEnter } from '../../../../kernel/form/formKeys.ts'
 import type { Values } from '../../../../kernel/form/formValues.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { useMe } from '../../../../kernel/me.ts'
@@ -130,14 +131,9 @@ function Filling({ draft, initial, onDirty, onCancel, onDone }: FillingProps) {
     work.changed()
     onDirty(true)
   }
+  const onKeyDown = useCtrlEnter(() => void work.submit(), submitKeys)
   return (
-    <div
-      role="presentation"
-      className="form-page"
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void work.submit()
-      }}
-    >
+    <div role="presentation" className="form-page" onKeyDown={onKeyDown}>
       <Form
         form={form}
         layout="vertical"

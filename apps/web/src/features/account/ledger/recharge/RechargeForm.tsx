@@ -3,10 +3,11 @@ import { rechargeText } from '@clearway/contract/features/account/ledger/recharg
 import { rechargeFaults } from '@clearway/contract/features/account/ledger/rechargeSteps'
 import type { Text } from '@clearway/contract/kernel/text'
 import { Alert, Button, Form } from 'antd'
-import { useEffect, useMemo, type KeyboardEvent } from 'react'
+import { useEffect, useMemo } from 'react'
 
 import { FileField } from '../../../../kernel/form/FileField.tsx'
 import { Attempted, FormField } from '../../../../kernel/form/FormField.tsx'
+import { submitKeys, useCtrlEnter } from '../../../../kernel/form/formKeys.ts'
 import { useUnsaved } from '../../../../kernel/form/unsaved.ts'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { useNow } from '../../../../kernel/now.ts'
@@ -61,11 +62,7 @@ export function RechargeForm({ draft, wallet, onDone, onAgain }: Props) {
   useEffect(() => {
     if (wallet) form.setFieldValue('walletId', wallet)
   }, [wallet, form])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void work.submit()
-  }
+  const onKeyDown = useCtrlEnter(() => void work.submit(), submitKeys)
   return (
     <div role="presentation" className="ledger-form" onKeyDown={onKeyDown}>
       <Form

@@ -59,7 +59,7 @@ export function RechargeSteps({ row }: { row: RechargeFull }) {
           key={s.step}
           action={{
             key: s.step,
-            label: r.steps[s.step],
+            label: s.step === 'take' && row.status === 'underReview' ? r.takeOver : r.steps[s.step],
             danger: dangerous.includes(s.step),
             ...(!s.open && s.why && { offBecause: s.why }),
             run: () => run(s.step),

@@ -7,7 +7,7 @@ import { textField } from '@clearway/contract/kernel/field'
 import { Alert, Button, Tooltip } from 'antd'
 
 import { useText } from '../../../../kernel/language.ts'
-import { ImportResult } from '../../../../kernel/list/ImportDialog.tsx'
+import { ImportResult } from '../../../../kernel/list/ImportResult.tsx'
 import { grouped } from '../../../../kernel/show.ts'
 import { intakeText as t } from './intake.text.ts'
 import type { IntakeState, ReadPaper } from './useIntake.ts'

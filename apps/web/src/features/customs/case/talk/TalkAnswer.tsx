@@ -14,6 +14,7 @@ import { useState, type FormEvent } from 'react'
 import { call } from '../../../../kernel/api.ts'
 import { useCan } from '../../../../kernel/can.ts'
 import { FileField } from '../../../../kernel/form/FileField.tsx'
+import { sendKeys, useCtrlEnter } from '../../../../kernel/form/formKeys.ts'
 import { useUnsaved } from '../../../../kernel/form/unsaved.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { useReport } from '../../../../kernel/report.ts'
@@ -21,14 +22,6 @@ import { deskText } from '../../classify/desk.text.ts'
 import { Question } from '../../classify/Talk.tsx'
 import { caseSideText as t } from '../caseSide.text.ts'
 import { useSay } from './useSay.ts'
-
-/** Ctrl Enter sends, as everywhere where more than one line is typed. */
-export const onCtrlEnter =
-  (send: () => void) => (event: { key: string; ctrlKey: boolean; metaKey: boolean; preventDefault: () => void }) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    send()
-  }
 
 /** The answer to an open question, right beneath it. Staff may note one that was given by telephone, or take the question back. */
 export function OpenQuestion({ caseId, question, staff }: { caseId: string; question: CaseMessage; staff: boolean }) {
@@ -51,6 +44,7 @@ export function OpenQuestion({ caseId, question, staff }: { caseId: string; ques
     )
       setWords('')
   }
+  const onKeyDown = useCtrlEnter(() => void answer(), sendKeys)
   if (!wanted) {
     return (
       <div className="talk-tools">
@@ -79,7 +73,7 @@ export function OpenQuestion({ caseId, question, staff }: { caseId: string; ques
         maxLength={2000}
         autoSize={{ minRows: 2, maxRows: 8 }}
         onChange={(event) => setWords(event.target.value)}
-        onKeyDown={onCtrlEnter(() => void answer())}
+        onKeyDown={onKeyDown}
       />
       <div className="talk-tools">
         <Button type="primary" htmlType="submit" loading={busy} disabled={!words.trim()}>

@@ -2,12 +2,12 @@ import { Button, Form, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
 
 import { FileField } from '../../../../kernel/form/FileField.tsx'
+import { sendKeys, useCtrlEnter } from '../../../../kernel/form/formKeys.ts'
 import { useUnsaved } from '../../../../kernel/form/unsaved.ts'
 import { useGridLines } from '../../../../kernel/grid/gridLines.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { caseSideText as t } from '../caseSide.text.ts'
 import { useCase } from '../useCaseFile.ts'
-import { onCtrlEnter } from './TalkAnswer.tsx'
 import { useSay } from './useSay.ts'
 
 type Kind = keyof typeof t.kinds
@@ -38,6 +38,7 @@ export function Compose({ caseId, staff, withCustomer }: { caseId: string; staff
     setFileId(null)
     setKind('message')
   }
+  const onKeyDown = useCtrlEnter(() => void go(), sendKeys)
   const kinds = (Object.keys(t.kinds) as Kind[]).filter((k) => k !== 'question' || withCustomer)
   return (
     <form
@@ -67,7 +68,7 @@ export function Compose({ caseId, staff, withCustomer }: { caseId: string; staff
           maxLength={2000}
           autoSize={{ minRows: 2, maxRows: 8 }}
           onChange={(event) => setWords(event.target.value)}
-          onKeyDown={onCtrlEnter(() => void go())}
+          onKeyDown={onKeyDown}
         />
       </Form.Item>
       <div className="talk-tools">

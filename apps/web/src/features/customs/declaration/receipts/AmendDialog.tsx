@@ -69,7 +69,7 @@ export function AmendDialog({
   const prefix = useId()
   const [copy] = useState(() => copyOf(page, prefix, (draft?.changes ?? []) as DeclarationChange[]))
   const { reason, setReason, changes, busy, keep } = useAmendment(page, copy, draft, onDone)
-  const onKeys = useFieldKeys(useCallback(() => undefined, []))
+  const onKeys = useFieldKeys()
   return (
     <Drawer
       open

@@ -27,7 +27,7 @@ import './receipt.css'
 
 const keys: readonly PageKey[] = [
   { key: 'f8', shown: 'F8', what: t.keyNext },
-  { key: 'enter', shown: 'Enter', what: t.keyEnter },
+  { key: 'shift+f8', shown: 'Shift+F8', what: t.keyBack },
 ]
 const nothing = () => undefined
 type Faults = Awaited<ReturnType<typeof faultsOf>>
@@ -47,7 +47,7 @@ export function FixTab({ row, onChanged, onGo = nothing }: DeclarationTabProps) 
   // The same fields stand in the form behind: ids must not meet.
   const own = useMemo(() => ({ ...page, prefix: `${page.prefix}fix` }), [page])
   const list = useRef<HTMLDivElement>(null)
-  const onKeys = useFieldKeys(nothing)
+  const onKeys = useFieldKeys()
   usePageKeys(keys)
   useNextFault(list)
   if (found.error && !found.data) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />

@@ -39,6 +39,6 @@ export const fixPaneText = {
   sendToCheck: text('检查并送审', '檢查並送審', 'Check and send for checking'),
   sendAll: text('检查并重新提交', '檢查並重新提交', 'Check and resubmit'),
   keyNext: text('下一个问题', '下一個問題', 'Next query'),
-  keyEnter: text('下一栏', '下一欄', 'Next field'),
+  keyBack: text('上一个问题', '上一個問題', 'Previous query'),
   fault: text('问题 {no}：{words}', '問題 {no}：{words}', 'Query {no}: {words}'),
 }

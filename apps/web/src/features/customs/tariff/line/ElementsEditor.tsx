@@ -7,6 +7,7 @@ import { Button, Checkbox, Form, Input } from 'antd'
 import type { KeyboardEvent } from 'react'
 
 import { useText } from '../../../../kernel/language.ts'
+import { usePageKeys, type PageKey } from '../../../../kernel/pageKeys.ts'
 import { linePageText as t } from './linePage.text.ts'
 import { OptionsInput } from './OptionsInput.tsx'
 
@@ -18,12 +19,14 @@ const fixed: readonly Element[] = [elementsText.brandKind, elementsText.benefit]
 const isFixed = (e: Element | undefined): boolean =>
   !!e?.name && (isBrandKind({ name: e.name }) || isBenefit({ name: e.name }))
 const most = 60
+const keys: readonly PageKey[] = [{ key: 'element-move', shown: 'Alt+↑ ↓', what: t.keyMove }]
 
 /** The template of declaration elements in its order. China's first two are customs' own and stay where they are. */
 export function ElementsEditor({ china }: { china: boolean }) {
   const say = useText()
   const form = Form.useFormInstance()
   const elements = (Form.useWatch('elements', { form, preserve: true }) ?? []) as readonly Element[]
+  usePageKeys(keys)
   const first = china ? elements.filter(isFixed).length : 0
   const begin = () => form.setFieldValue('elements', [...fixed, { name: '', required: true }])
   return (

@@ -94,6 +94,7 @@ export const linePageText = {
   removeElement: text('删除“{name}”', '刪除「{name}」', 'Delete “{name}”'),
   moveUp: text('上移“{name}”', '上移「{name}」', 'Move “{name}” up'),
   moveDown: text('下移“{name}”', '下移「{name}」', 'Move “{name}” down'),
+  keyMove: text('移动申报要素', '移動申報要素', 'Move the element'),
   moveKeys: text('Alt+↑ / Alt+↓ 移动', 'Alt+↑ / Alt+↓ 移動', 'Alt+↑ / Alt+↓ to move'),
   fixedElement: text('海关规定，固定在前两项', '海關規定，固定在首兩項', 'Required by customs as one of the first two'),
   letters: text('字母', '字母', 'Letters'),
