@@ -57,8 +57,6 @@ const mostItems = 20
 
 export interface WaitingRow {
   readonly id: string
-  readonly label: string | null
-  readonly detail: string | null
   readonly since: string
   readonly due: string | null
   /** Until when the reader put it off. */
@@ -157,30 +155,61 @@ function labelOf(ctx: Context, queue: Queue): RawBuilder<unknown> {
   return sql`coalesce(nullif(${label}, ''), nullif(concat_ws(' · ', ${sql.join(others)}), ''))`
 }
 
-/** A change by somebody else wakes a row that was put off. */
-function waitingIn(ctx: Context, queue: Queue, asleep: boolean): RawBuilder<Waiting> {
+/** The rows of a queue that are counted. */
+const foundIn = (ctx: Context, queue: Queue): RawBuilder<unknown> => {
   const source = sourceFor(ctx, queue)
   const where = listConditions(ctx, queue.resource, source, asked(ctx, queue))
-  const table = sql.table(source.table)
-  return sql<Waiting>`(
-    with found as materialized (select t.id, t.updated_at as since, ${deadline(ctx, queue)} as due from ${table} t where ${sql.join(where, sql` and `)}
-        order by ${sql.ref(`t.${queue.oldest ?? 'created_at'}`)}, t.id limit ${mostCounted}),
-      told as (select f.*, s.until from found f left join queue_snooze s on s.tenant_id = current_tenant() and s.person_id = ${ctx.user.personId}::uuid
-        and s.queue = ${queue.code} and s.record_id = f.id and s.until > now() and s.created_at >= f.since),
-      first as (select * from told where (until is not null) = ${asleep} order by due nulls last, since, id limit ${mostItems})
-    select ${queue.code}::text as code, (select count(*)::int from told) as count, (select min(since) from told) as since, (select min(due) from told) as due,
-      (select count(until)::int from told) as snoozed,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'label', ${labelOf(ctx, queue)}, 'detail', ${fieldText(ctx, queue, queue.detail)},
-        'since', f.since, 'due', f.due, 'snoozedUntil', f.until) order by f.due nulls last, f.since, f.id) from first f join ${table} t on t.id = f.id), '[]') as items)`
+  return sql`(select ${queue.code}::text as code, t.id, t.updated_at as since, ${deadline(ctx, queue)} as due
+    from ${sql.table(source.table)} t where ${sql.join(where, sql` and `)}
+    order by ${sql.ref(`t.${queue.oldest ?? 'created_at'}`)}, t.id limit ${mostCounted})`
 }
 
-/** What waits in each of the queues, those with nothing in them left out; `asleep` looks at the rows that the reader put off. One statement. */
+/**
+ * What waits in each of the queues, those with nothing in them left out; `asleep` looks at the rows that the reader put off. One statement,
+ * and each queue in it as plain as can be: there are dozens of them, and planning is most of what they cost.
+ */
 export async function waitingOf(ctx: Context, queues: readonly Queue[], asleep = false): Promise<Waiting[]> {
   const own = queues.filter((queue) => has(ctx, queue))
   if (!own.length) return []
-  const { rows } = await sql<Waiting>`${sql.join(
-    own.map((queue) => waitingIn(ctx, queue, asleep)),
-    sql` union all `,
-  )}`.execute(ctx.db)
-  return rows.filter((row) => row.count > 0)
+  const found = own.map((queue) => foundIn(ctx, queue))
+  // A change by somebody else wakes a row that was put off.
+  const { rows } = await sql<Waiting>`
+    with found as (${sql.join(found, sql` union all `)}),
+      told as (select f.*, s.until, (s.until is not null) = ${asleep} as shown from found f
+        left join queue_snooze s on s.tenant_id = current_tenant() and s.person_id = ${ctx.user.personId}::uuid
+          and s.queue = f.code and s.record_id = f.id and s.until > now() and s.created_at >= f.since),
+      ranked as (select *, row_number() over (partition by code, shown order by due nulls last, since, id) as nth from told)
+    select code, count(*)::int as count, min(since) as since, min(due) as due, count(until)::int as snoozed,
+      coalesce(jsonb_agg(jsonb_build_object('id', id, 'since', since, 'due', due, 'snoozedUntil', until) order by nth)
+        filter (where shown and nth <= ${mostItems}), '[]') as items
+    from ranked group by code`.execute(ctx.db)
+  const byCode = new Map(rows.map((row) => [row.code, row]))
+  return own.flatMap((queue) => byCode.get(queue.code) ?? [])
+}
+
+export interface RowName {
+  readonly label: string | null
+  readonly detail: string | null
+}
+
+/** How rows of queues are called, in the order of the rows. One statement. */
+export async function namesOf(
+  ctx: Context,
+  rows: readonly { readonly queue: Queue; readonly id: string }[],
+): Promise<RowName[]> {
+  const byQueue = Map.groupBy(rows, (row) => row.queue)
+  if (!byQueue.size) return []
+  const parts = [...byQueue].map(
+    ([
+      queue,
+      own,
+    ]) => sql`(select ${queue.code}::text as code, t.id, ${labelOf(ctx, queue)} as label, ${fieldText(ctx, queue, queue.detail)} as detail
+      from ${sql.table(sourceFor(ctx, queue).table)} t where t.id = any(${own.map((row) => row.id)}::uuid[]))`,
+  )
+  const found = await sql<RowName & { code: string; id: string }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
+  const names = new Map(found.rows.map((row) => [`${row.code} ${row.id}`, row]))
+  return rows.map(({ queue, id }) => {
+    const { label = null, detail = null } = names.get(`${queue.code} ${id}`) ?? {}
+    return { label, detail }
+  })
 }

@@ -9,17 +9,14 @@ import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 
 import type { Context } from '../../kernel/context.ts'
-import { has, listOf, waitingOf, type Queue, type Waiting } from '../../kernel/queue.ts'
+import { has, listOf, namesOf, waitingOf, type WaitingRow } from '../../kernel/queue.ts'
 import { refuseField } from '../../kernel/refuse.ts'
 
 const mostItems = 30
 
-const dueAt = ({ due }: WorkItem): number => (due === null ? Number.MAX_VALUE : Date.parse(due))
-const byDeadline = (a: WorkItem, b: WorkItem): number =>
+const dueAt = ({ due }: WaitingRow): number => (due === null ? Number.MAX_VALUE : Date.parse(due))
+const byDeadline = (a: WaitingRow, b: WaitingRow): number =>
   dueAt(a) - dueAt(b) || Date.parse(a.since) - Date.parse(b.since)
-
-const itemsOf = (queue: Queue, { items }: Waiting): WorkItem[] =>
-  items.map((row) => ({ ...row, queue: queue.code, link: queue.open({ id: row.id, label: row.label ?? '' }) }))
 
 /** What waits for the reader: each queue with as many as its list shows, and the rows that are theirs to deal with, the first deadline first. */
 export async function inboxOf(ctx: Context, snoozed: boolean): Promise<{ queues: WorkQueue[]; items: WorkItem[] }> {
@@ -39,11 +36,17 @@ export async function inboxOf(ctx: Context, snoozed: boolean): Promise<{ queues:
       mine: queue.mine,
     }
   })
-  const items = waiting.flatMap((one) => {
-    const queue = byCode.get(one.code)!
-    return queue.mine ? itemsOf(queue, one) : []
+  const rows = waiting
+    .flatMap(({ code, items }) => items.map((row) => ({ ...row, queue: byCode.get(code)! })))
+    .filter(({ queue }) => queue.mine)
+    .sort(byDeadline)
+    .slice(0, mostItems)
+  const names = await namesOf(ctx, rows)
+  const items = rows.map(({ queue, ...row }, i): WorkItem => {
+    const name = names[i]!
+    return { ...row, ...name, queue: queue.code, link: queue.open({ id: row.id, label: name.label ?? '' }) }
   })
-  return { queues, items: items.sort(byDeadline).slice(0, mostItems) }
+  return { queues, items }
 }
 
 /** Puts rows off for the reader, or takes them back. What has run out is forgotten on the way. */
