@@ -1,5 +1,5 @@
 // `npm run bench:workbench`: what the workbench and the search cost each kind of person in a tenant with 1,000,000 orders, 20,000 lines of
-// classification, 20,000 cases and 20,000 declarations: 95th percentiles of their calls, one after the other, each with a budget.
+// classification, 20,000 cases and 20,000 declarations, a tenth of them open: 95th percentiles of their calls, one after the other, each with a budget.
 import pg from 'pg'
 
 import { signIn, tenantId } from './prepare.ts'
@@ -9,25 +9,36 @@ const orders = Number(process.env['ROWS'] ?? 1_000_000)
 const rounds = Number(process.env['ROUNDS'] ?? 40)
 // Beginnings of numbers and words that the demo data has, and one of each that it has not.
 const numbers = ['B1', 'B123', 'B99999', 'PO', 'C20', '5', 'X9']
-const words = ['连接器', 'connector', '鹏程', '电', 'nothing of that name']
+const words = ['连接器', 'connector', '鹏程', '电容', 'nothing of that name']
 const people = ['admin', 'declarant', 'classifier', 'reviewer', 'finance', 'buyer']
 
-/** So many copies of what the demo data has of a table, spread over three years; `fresh` says what must differ. */
-async function multiply(client: pg.Client, tenant: string, table: string, count: number, fresh: string): Promise<void> {
+/** What a table is filled with: `fresh` says in SQL what must differ in the copy with number `n`, `done` is the state in which most of the old rows are. */
+interface Filling {
+  readonly table: string
+  readonly fresh: string
+  readonly done?: string
+}
+
+/** Copies of what the demo data has of a table, back through three years; a tenth of them in every state, the older ones done. */
+async function multiply(client: pg.Client, tenant: string, { table, fresh, done }: Filling, count: number) {
   await client.query(`alter table ${table} disable trigger user`)
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ') as names from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     [table],
   )
   const { names } = rows[0]!
-  await client.query(
-    // What is copied is read once: the table grows meanwhile.
-    `with t as materialized (select *, row_number() over (order by id) - 1 as nth, count(*) over () as of from ${table} where tenant_id = $1)
+  const copy = (from: number, to: number, which: string) =>
+    client.query(
+      // What is copied is read once: the table grows meanwhile.
+      `with t as materialized (select *, row_number() over (order by id) - 1 as nth, count(*) over () as of from ${table} where tenant_id = $1 and ${which})
       insert into ${table} (${names}) select ${names} from (select (jsonb_populate_record(null::${table}, to_jsonb(t) || ${fresh} || jsonb_build_object('id', gen_random_uuid(),
         'created_at', t.created_at - n * interval '13 minutes', 'updated_at', t.updated_at - n * interval '13 minutes'))).*
-      from t join generate_series(1, $2::int) n on n % t.of = t.nth) copies`,
-    [tenant, count],
-  )
+      from t join generate_series($2::int, $3::int) n on n % t.of = t.nth) copies`,
+      [tenant, from, to],
+    )
+  const open = done ? Math.round(count / 10) : count
+  if (open < count) await copy(open + 1, count, `status = '${done}'`)
+  await copy(1, open, 'true')
   await client.query(`alter table ${table} enable trigger user`)
   await client.query(`vacuum analyze ${table}`)
 }
@@ -69,17 +80,16 @@ try {
   client.on('error', () => {})
   await client.connect()
   const demo = await tenantId(client, 'demo')
-  const share = (part: number) => Math.round(orders * part)
-  await multiply(client, demo, 'classification_task', share(0.02), `'{}'::jsonb`)
-  for (const table of ['customs_case', 'declaration'])
-    await multiply(client, demo, table, share(0.02), `jsonb_build_object('code', 'B' || n)`)
-  await multiply(
-    client,
-    demo,
-    'customs_case_document',
-    share(0.02),
-    `jsonb_build_object('case_id', (select k.id from customs_case k where k.tenant_id = t.tenant_id and k.code = 'B' || n))`,
-  )
+  const fillings: readonly Filling[] = [
+    { table: 'classification_task', fresh: `'{}'::jsonb`, done: 'classified' },
+    { table: 'customs_case', fresh: `jsonb_build_object('code', 'B' || n)`, done: 'completed' },
+    { table: 'declaration', fresh: `jsonb_build_object('code', 'B' || n)`, done: 'closed' },
+    {
+      table: 'customs_case_document',
+      fresh: `jsonb_build_object('case_id', (select k.id from customs_case k where k.tenant_id = t.tenant_id and k.code = 'B' || n))`,
+    },
+  ]
+  for (const filling of fillings) await multiply(client, demo, filling, Math.round(orders / 50))
   await client.end()
   let over = 0
   for (const username of people) {

@@ -8,6 +8,7 @@ import { hidesAny } from './access/hidden.ts'
 import type { Context } from './context.ts'
 import { fieldText, sourceFor, type Listed } from './crud/listed.ts'
 import { listConditions } from './crud/listQuery.ts'
+import { plannedAnew } from './database/batch.ts'
 
 /** When the rows of a queue are due. */
 interface Deadline {
@@ -174,7 +175,7 @@ export async function waitingOf(ctx: Context, queues: readonly Queue[], asleep =
   const found = own.map((queue, place) => foundIn(ctx, queue, place + 1))
   const codes = own.map((queue) => queue.code)
   // A change by somebody else wakes a row that was put off. Queues go by their place: sorting by words takes as long as finding the rows.
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<Waiting>`${sql.raw(plannedAnew)}
     with found as (${sql.join(found, sql` union all `)}),
       told as (select f.*, s.until, (s.until is not null) = ${asleep} as shown from found f
         left join queue_snooze s on s.tenant_id = current_tenant() and s.person_id = ${ctx.user.personId}::uuid

@@ -71,6 +71,9 @@ export const types = {
 // One that is missed here sees less afterwards, never more: its setting is gone with its batch.
 const settles = /set_config|advisory|savepoint|^\s*(set|declare|lock|create)\b/i
 
+/** Stands in a statement whose plan is not kept: one for any values would be much worse, though PostgreSQL takes it for as good. */
+export const plannedAnew = '/* planned anew */'
+
 const plans = new Map<string, Plan>()
 /** Capped, because a search composes many different statements. */
 export function planOf(text: string): Plan {
@@ -79,7 +82,7 @@ export function planOf(text: string): Plan {
   const full = plans.size >= 5000
   // A search is planned for its words each time: a plan for any word takes each for rare, and reads a whole table for a common one.
   // FETCH gives the columns of whatever cursor has that name just now: nothing is kept of it.
-  const unnamed = full || text.includes(' ilike ') || /^\s*fetch\b/i.test(text)
+  const unnamed = full || text.includes(' ilike ') || text.includes(plannedAnew) || /^\s*fetch\b/i.test(text)
   const plan = { text, name: unnamed ? '' : `q${plans.size}`, settles: settles.test(text) }
   // Searches are as many as their columns and words allow: kept, they would leave no name for the rest.
   if (!unnamed) plans.set(text, plan)
