@@ -265,7 +265,7 @@ test('staff send a quote without a charge as free by hand, and confirm for the c
   await page.locator('.case-actions').getByRole('button', { name: 'Confirm', exact: true }).click()
   const confirms = box.getByRole('button', { name: 'Approve free of charge, tax not known yet' })
   await expect(confirms).toBeDisabled()
-  await box.getByLabel('Reason', { exact: true }).fill('Ms Chen said so on the telephone')
+  await box.getByLabel('Why you confirm for the customer').fill('Ms Chen said so on the telephone')
   await expect(confirms).toBeDisabled()
   await box.getByLabel('Evidence (a document or a message)').click()
   await page.locator('.ant-select-item-option').filter({ hasText: 'As agreed by telephone' }).click()

@@ -305,6 +305,8 @@ test('an accepted declaration is withdrawn once customs agrees, and its goods ca
   await page.getByRole('button', { name: 'Request withdrawal' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(`Request withdrawal · ${code}`)
+  // Named above the box too, where the name stays while somebody types.
+  await expect(dialog.locator('label', { hasText: 'Reason' })).toBeVisible()
   await dialog.getByLabel('Reason').fill('The goods were sent back')
   await dialog.locator('.ant-modal-footer .ant-btn-primary').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { dayIn } from '../../kernel/crud/moments.ts'
 import type { Queue } from '../../kernel/queue.ts'
+import { loadSource } from './tenant/systenant.ts'
 
 const within = (field: string, days: number) => (ctx: Context) => ({
   [`${field}From`]: dayIn(ctx.user.timeZone),
@@ -77,6 +78,20 @@ const operator: readonly Queue[] = [
     label: 'tenantName',
     detail: 'applyUserName',
     open: ({ label }) => `/approveApplications?applyStatus=pending&search=${encodeURIComponent(label)}`,
+  },
+  {
+    code: 'tenantLoad',
+    title: t.tenantLoad,
+    next: t.makeRoom,
+    areas: ['platform'],
+    mine: true,
+    resource: systenant,
+    source: loadSource,
+    page: '/systenant',
+    filter: { state: 'open', userLoad: 'near,full' },
+    label: 'tenantName',
+    detail: 'usersOfMost',
+    open: ({ label }) => `/systenant?search=${encodeURIComponent(label)}`,
   },
   {
     code: 'tenantEnding',

@@ -1,14 +1,14 @@
 import { order, type OrderRow } from '@clearway/contract/features/trade/order'
 import { orderText } from '@clearway/contract/features/trade/order.text'
 import { orderMachine, type OrderStatus, type OrderStep } from '@clearway/contract/features/trade/orderSteps'
-import { common } from '@clearway/contract/kernel/common.text'
 import { languages, type Text } from '@clearway/contract/kernel/text'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Input } from 'antd'
-import { useCallback, useRef } from 'react'
+import { App } from 'antd'
+import { useCallback } from 'react'
 
 import { download } from '../../kernel/api.ts'
 import { useCan } from '../../kernel/can.ts'
+import { useAskFirst } from '../../kernel/form/askFirst.tsx'
 import { useText } from '../../kernel/language.ts'
 import type { Action } from '../../kernel/list/RowActions.tsx'
 import { useMany } from '../../kernel/list/useMany.tsx'
@@ -47,46 +47,25 @@ export function useSteps(): (status: string) => OrderStep[] {
 /** Asks, with a reason where one is needed, and takes the step. Resolves to the order as it stands then, or undefined when it was not taken. */
 export function useTakeStep(): (step: OrderStep, row: Steppable) => Promise<OrderRow | undefined> {
   const say = useText()
-  const { modal, message } = App.useApp()
+  const askFirst = useAskFirst()
+  const { message } = App.useApp()
   const client = useQueryClient()
   const report = useReport()
-  const reason = useRef('')
   return useCallback(
     async (step, row) => {
-      reason.current = ''
       const needsReason = orderMachine.asks(step, 'reason')
-      let box: { update: (config: object) => void } | undefined
-      const typed = (text: string) => {
-        reason.current = text.trim()
-        box?.update({ okButtonProps: { danger: true, disabled: reason.current === '' } })
-      }
-      const ask = modal.confirm({
+      const reason = await askFirst({
         title: say(t.askStep, { step: say(orderText.steps[step]), code: row.code ?? '' }),
-        content: (
-          <>
-            <p>{say(questions[step])}</p>
-            {needsReason && (
-              <Input.TextArea
-                autoFocus
-                rows={3}
-                maxLength={500}
-                aria-label={say(orderText.reason)}
-                style={{ marginBlockStart: 8 }}
-                onChange={(event) => typed(event.target.value)}
-              />
-            )}
-          </>
-        ),
         okText: say(orderText.steps[step]),
-        okButtonProps: { danger: isDangerous(step), disabled: needsReason },
-        cancelText: say(common.close),
+        danger: isDangerous(step),
+        body: <p>{say(questions[step])}</p>,
+        reason: needsReason ? { label: say(orderText.reason), needed: true } : undefined,
       })
-      box = ask
-      if (!(await ask)) return undefined
+      if (reason === undefined) return undefined
       const done = await callAny<OrderRow>(order.routes[step], {
         id: row.id,
         version: row.version,
-        ...(needsReason && { reason: reason.current }),
+        ...(needsReason && { reason }),
       }).catch((error: unknown): undefined => {
         report(error)
         return undefined
@@ -97,7 +76,7 @@ export function useTakeStep(): (step: OrderStep, row: Steppable) => Promise<Orde
         void message.success(say(t.stepDone, { code: done.code ?? '', status: say(orderText.statuses[done.status]) }))
       return done
     },
-    [say, modal, message, client, report],
+    [say, askFirst, message, client, report],
   )
 }
 

@@ -3,9 +3,10 @@ import type { ManyOutcome } from '@clearway/contract/kernel/many'
 import type { Route } from '@clearway/contract/kernel/route'
 import type { Text } from '@clearway/contract/kernel/text'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Input } from 'antd'
-import { useCallback, useRef, type ReactNode } from 'react'
+import { App } from 'antd'
+import { useCallback, type ReactNode } from 'react'
 
+import { useAskFirst } from '../form/askFirst.tsx'
 import { useText } from '../language.ts'
 import { useReport } from '../report.ts'
 import { rowsText as t } from '../rows.text.ts'
@@ -29,59 +30,31 @@ interface Many<Row extends AnyRow> {
   readonly asked?: boolean
 }
 
-function useAsk() {
-  const say = useText()
-  const { modal } = App.useApp()
-  const typed = useRef('')
-  return useCallback(
-    async <Row extends AnyRow>({ label, rows, name, note, danger = false, reason }: Many<Row>) => {
-      typed.current = ''
-      const button = (off: boolean) => ({ okButtonProps: { danger, disabled: off } })
-      let box: { update: (config: object) => void } | undefined
-      const ask = modal.confirm({
-        title: say(t.manyTitle, { action: say(label), count: rows.length }),
-        content: (
-          <>
-            <p>{namesOf(rows.map(name), say)}</p>
-            {note && <p>{note}</p>}
-            {reason && (
-              <Input.TextArea
-                autoFocus
-                rows={3}
-                maxLength={reason.max}
-                aria-label={say(reason.label)}
-                placeholder={say(reason.label)}
-                onChange={(event) => {
-                  typed.current = event.target.value.trim()
-                  if (reason.needed) box?.update(button(typed.current === ''))
-                }}
-              />
-            )}
-          </>
-        ),
-        okText: say(label),
-        cancelText: say(common.cancel),
-        ...button(reason?.needed === true),
-      })
-      box = ask
-      return (await ask) ? typed.current : undefined
-    },
-    [say, modal],
-  )
-}
-
 /** Asks, does it with all rows in one call, and tells by name which were refused, and why. */
 export function useMany(resource: string): <Row extends AnyRow>(many: Many<Row>) => Promise<void> {
   const say = useText()
-  const ask = useAsk()
+  const askFirst = useAskFirst()
   const client = useQueryClient()
   const report = useReport()
   const { modal, message } = App.useApp()
   return useCallback(
     async (many) => {
-      const reason = many.asked ? '' : await ask(many)
+      const { route, label, rows, name, note, danger = false, reason: asksWhy } = many
+      const reason = many.asked
+        ? ''
+        : await askFirst({
+            title: say(t.manyTitle, { action: say(label), count: rows.length }),
+            okText: say(label),
+            danger,
+            body: (
+              <>
+                <p>{namesOf(rows.map(name), say)}</p>
+                {note && <p>{note}</p>}
+              </>
+            ),
+            reason: asksWhy && { ...asksWhy, label: say(asksWhy.label) },
+          })
       if (reason === undefined) return
-      const { route, label, rows, name } = many
       const outcome = await callAny<ManyOutcome>(route, {
         ...many.shared,
         ...(reason && { reason }),
@@ -106,6 +79,6 @@ export function useMany(resource: string): <Row extends AnyRow>(many: Many<Row>)
         ),
       })
     },
-    [say, ask, client, report, modal, message, resource],
+    [say, askFirst, client, report, modal, message, resource],
   )
 }

@@ -23,10 +23,15 @@ type Row = Output<Routes['queryById']>
 
 const table = 'sys_tenant'
 
+const userLoad = `case when t.most_users is null then 'unlimited' when t.user_count >= t.most_users then 'full'
+  when t.user_count * 10 >= t.most_users * 9 then 'near' else 'room' end`
+
 const sourceIn = (language: Language): CrudSource => ({
   table,
   search: ['tenantCode', 'tenantName', 'domain?', 'tenantContact?'],
+  filters: { userLoad: (values) => sql`${sql.raw(userLoad)} = any(${[...values]}::text[])` },
   computed: {
+    userLoad,
     packageName: `(select ${packageLabel('p', language)} from tenant_package p where p.tenant_id = (select platform_tenant()) and p.id = t.package_id)`,
     ownerName: '(select o.nickname from person o where o.id = t.owner_id)',
     onlineCount:
@@ -34,6 +39,12 @@ const sourceIn = (language: Language): CrudSource => ({
     lastUsedAt: '(select max(s.last_used_at) from session s where s.tenant_id = t.id)',
   },
 })
+
+/** The list with how many of the users allowed there are, for who watches the load. */
+export const loadSource = ({ language }: Pick<Context, 'language'>): CrudSource => {
+  const source = sourceIn(language)
+  return { ...source, computed: { ...source.computed, usersOfMost: `t.user_count || ' / ' || t.most_users` } }
+}
 
 const read = (ctx: Context, id: string, also: { deleted?: boolean } = {}): Promise<Row> =>
   readRow(ctx, contract, sourceIn(ctx.language), id, also)

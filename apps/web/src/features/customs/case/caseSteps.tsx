@@ -6,12 +6,12 @@ import {
   type CaseStep,
 } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
-import { common } from '@clearway/contract/kernel/common.text'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Input } from 'antd'
+import { App } from 'antd'
 import { useCallback, useRef } from 'react'
 
 import { useCan } from '../../../kernel/can.ts'
+import { useAskFirst } from '../../../kernel/form/askFirst.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
 import { useMany } from '../../../kernel/list/useMany.tsx'
@@ -65,56 +65,40 @@ const QuoteQuestion = later(
 /** A step by which a quote is sent or approved: who takes it sees what it comes to. */
 const isPriced = (step: CaseStep): step is 'quote' | 'confirm' => step === 'quote' || step === 'confirm'
 
-type Box = { update: (config: object) => void } | undefined
-
-/** Asks for one or many cases: what the step does and undoes, and what must be said with it. Undefined when the person thought better of it. */
-function useAsk(): (step: CaseStep, what: string, one?: Steppable) => Promise<StepAnswer | undefined> {
+/** Asks what must be said with a step, and tells what it does and undoes. Undefined when the person thought better of it. */
+function useAsk(): (step: CaseStep, what: string, one: Steppable) => Promise<StepAnswer | undefined> {
   const say = useText()
-  const { modal } = App.useApp()
+  const askFirst = useAskFirst()
   const answer = useRef<StepAnswer>({})
   return useCallback(
-    async (step, what, one) => {
+    async (step, what, { id }) => {
       answer.current = {}
+      const does = <p>{say(c.stepDoes[step])}</p>
+      const priced = (answered: (to: Pick<Asked, 'ok' | 'ready'>) => void) => (
+        <>
+          {does}
+          <QuoteQuestion
+            id={id}
+            step={step as 'quote'}
+            onChange={(asked: Asked) => {
+              answer.current = asked.answer
+              answered(asked)
+            }}
+          />
+        </>
+      )
       const needsReason = caseMachine.asks(step, 'reason')
-      const priced = one && isPriced(step)
-      const danger = isDangerous(step)
-      let box: Box
-      const typed = (words: string) => {
-        const reason = words.trim()
-        answer.current = { reason }
-        box?.update({ okButtonProps: { danger, disabled: reason === '' } })
-      }
-      const asked = ({ ok, ready, answer: said }: Asked) => {
-        answer.current = said
-        box?.update({ okText: ok, okButtonProps: { disabled: !ready } })
-      }
-      const ask = modal.confirm({
+      const reason = await askFirst({
         title: what,
-        content: (
-          <>
-            <p>{say(c.stepDoes[step])}</p>
-            {priced && <QuoteQuestion id={one.id} step={step} onChange={asked} />}
-            {needsReason && (
-              <Input.TextArea
-                autoFocus
-                rows={3}
-                maxLength={500}
-                aria-label={say(c.reason)}
-                placeholder={say(t.reasonNeeded)}
-                style={{ marginBlockStart: 8 }}
-                onChange={(event) => typed(event.target.value)}
-              />
-            )}
-          </>
-        ),
         okText: say(c.steps[step]),
-        okButtonProps: { danger, disabled: needsReason || Boolean(priced) },
-        cancelText: say(common.close),
+        danger: isDangerous(step),
+        body: isPriced(step) ? priced : does,
+        reason: needsReason ? { label: say(c.reason), needed: true } : undefined,
       })
-      box = ask
-      return (await ask) ? answer.current : undefined
+      if (reason === undefined) return undefined
+      return needsReason ? { ...answer.current, reason } : answer.current
     },
-    [say, modal],
+    [say, askFirst],
   )
 }
 
@@ -174,7 +158,7 @@ export function useTakeCaseSteps(): (step: StepOfMany, rows: readonly (AnyRow & 
         name: (row) => row.code ?? '',
         note: say(c.stepDoes[step]),
         danger: isDangerous(step),
-        ...(caseMachine.asks(step, 'reason') && { reason: { label: t.reasonNeeded, max: 500, needed: true } }),
+        ...(caseMachine.asks(step, 'reason') && { reason: { label: c.reason, max: 500, needed: true } }),
       }),
     [say, many],
   )

@@ -9,6 +9,7 @@ import { useState } from 'react'
 
 import { call } from '../../../kernel/api.ts'
 import { sendKeys, useCtrlEnter } from '../../../kernel/form/formKeys.ts'
+import { ReasonBox } from '../../../kernel/form/Labelled.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { deskText as t } from './desk.text.ts'
 import { useRun } from './deskActions.ts'
@@ -100,14 +101,7 @@ export function TakeDownDialog({
       onOk={() => void send()}
     >
       <p className="desk-words">{question.question}</p>
-      <Input.TextArea
-        autoFocus
-        aria-label={say(t.answer)}
-        value={answer}
-        maxLength={2000}
-        autoSize={{ minRows: 3, maxRows: 8 }}
-        onChange={(e) => setAnswer(e.target.value)}
-      />
+      <ReasonBox label={say(t.answer)} max={2000} required onChange={setAnswer} />
     </Modal>
   )
 }
@@ -144,15 +138,7 @@ export function ReasonDialog({ asked, name, onClose }: DialogProps & { asked: Re
       onOk={() => void send()}
     >
       {asked.hint && <p className="desk-quiet">{asked.hint}</p>}
-      <Input.TextArea
-        autoFocus
-        aria-label={say(t.reason)}
-        placeholder={say(asked.optional ? t.reason : t.reasonNeeded)}
-        value={reason}
-        maxLength={500}
-        autoSize={{ minRows: 3, maxRows: 6 }}
-        onChange={(e) => setReason(e.target.value)}
-      />
+      <ReasonBox label={say(t.reason)} required={!asked.optional} onChange={setReason} />
     </Modal>
   )
 }

@@ -1,7 +1,8 @@
 import { common } from '@clearway/contract/kernel/common.text'
-import { Input, Modal } from 'antd'
+import { Modal } from 'antd'
 import { useState } from 'react'
 
+import { ReasonBox } from '../../../kernel/form/Labelled.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
 
@@ -30,15 +31,7 @@ export function ReasonDialog({
       onOk={() => onSend(reason.trim())}
     >
       <p className="dec-quiet">{say(t.reasonHint)}</p>
-      <Input.TextArea
-        autoFocus
-        aria-label={say(t.reason)}
-        placeholder={say(t.reason)}
-        value={reason}
-        maxLength={500}
-        autoSize={{ minRows: 3, maxRows: 6 }}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonBox label={say(t.reason)} onChange={setReason} />
     </Modal>
   )
 }

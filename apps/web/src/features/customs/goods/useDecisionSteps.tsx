@@ -3,10 +3,10 @@ import { goodsMasterText as f } from '@clearway/contract/features/customs/goodsM
 import { common } from '@clearway/contract/kernel/common.text'
 import type { Text } from '@clearway/contract/kernel/text'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Input } from 'antd'
-import { useRef } from 'react'
+import { App } from 'antd'
 
 import { call } from '../../../kernel/api.ts'
+import { useAskFirst } from '../../../kernel/form/askFirst.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { useReport } from '../../../kernel/report.ts'
 import type { AnyRow } from '../../../kernel/rows.ts'
@@ -18,7 +18,7 @@ export function useDecisionSteps(goods: AnyRow, { id, version, hsCode, jurisdict
   const { modal, message } = App.useApp()
   const client = useQueryClient()
   const report = useReport()
-  const reason = useRef('')
+  const askFirst = useAskFirst()
   const take = async (work: () => Promise<unknown>, done: Text) => {
     try {
       await work()
@@ -31,32 +31,13 @@ export function useDecisionSteps(goods: AnyRow, { id, version, hsCode, jurisdict
   }
   const approve = () => take(() => call(goodsMaster.routes.approve, { id, version }), t.approved)
   const sendBack = async () => {
-    reason.current = ''
-    const typed = (words: string) => {
-      reason.current = words.trim()
-      asking.update({ okButtonProps: { disabled: reason.current === '' } })
-    }
-    const asking = modal.confirm({
+    const reason = await askFirst({
       title: say(t.askSendBack, { code: hsCode }),
       okText: say(t.sendBack),
-      okButtonProps: { disabled: true },
-      cancelText: say(common.cancel),
-      content: (
-        <>
-          <p>{say(t.askReason)}</p>
-          <Input.TextArea
-            autoFocus
-            rows={3}
-            maxLength={500}
-            aria-label={say(f.reason)}
-            style={{ marginBlockStart: 8 }}
-            onChange={(event) => typed(event.target.value)}
-          />
-        </>
-      ),
+      body: <p>{say(t.askReason)}</p>,
+      reason: { label: say(f.reason), needed: true },
     })
-    if (await asking)
-      await take(() => call(goodsMaster.routes.sendBack, { id, version, reason: reason.current }), t.sentBack)
+    if (reason !== undefined) await take(() => call(goodsMaster.routes.sendBack, { id, version, reason }), t.sentBack)
   }
   const retire = async () => {
     const words = {

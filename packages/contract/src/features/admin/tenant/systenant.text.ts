@@ -24,6 +24,13 @@ export const systenantText = {
   ),
   userCount: text('用户数', '用戶數', 'Users'),
   mostUsers: text('用户上限', '用戶上限', 'User limit'),
+  userLoad: text('用户占用', '用戶佔用', 'User load'),
+  userLoads: {
+    unlimited: text('不限', '不限', 'Unlimited'),
+    room: text('有余量', '有餘量', 'Room left'),
+    near: text('接近上限', '接近上限', 'Near the limit'),
+    full: text('已达上限', '已達上限', 'At the limit'),
+  },
   mostUsersHint: text(
     '不填则不限；已邀请的也计算在内，停用的不计',
     '不填則不限；已邀請的也計算在內，停用的不計',

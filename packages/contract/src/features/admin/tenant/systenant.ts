@@ -91,6 +91,16 @@ const listed = resource({
       width: 100,
       aside: true,
     }),
+    /** Near the limit is nine tenths of it. */
+    userLoad: choiceField(t.userLoads, {
+      label: t.userLoad,
+      readOnly: true,
+      computed: true,
+      filter: true,
+      width: 120,
+      aside: true,
+      colours: { unlimited: 'default', room: 'green', near: 'orange', full: 'red' },
+    }),
     startTime: dateTimeField({ label: t.startTime, sort: true, aside: true }),
     endTime: dateTimeField({ label: t.endTime, hint: t.endTimeHint, sort: true, filter: true }),
     ownerName: textField({ label: t.ownerName, readOnly: true, computed: true, width: 120 }),

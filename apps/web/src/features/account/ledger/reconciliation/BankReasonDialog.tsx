@@ -2,6 +2,7 @@ import { common } from '@clearway/contract/kernel/common.text'
 import { AutoComplete, Button, Modal } from 'antd'
 import { useState } from 'react'
 
+import { Labelled } from '../../../../kernel/form/Labelled.tsx'
 import { useText } from '../../../../kernel/language.ts'
 import { bankPageText as t } from './bankPage.text.ts'
 
@@ -35,19 +36,23 @@ export function BankReasonDialog({ doing, busy, onDone, onClose }: Props) {
         </Button>,
       ]}
     >
-      <AutoComplete
-        autoFocus
-        style={{ width: '100%' }}
-        aria-label={say(t.reason)}
-        value={reason}
-        maxLength={200}
-        onChange={setReason}
-        options={words.map((value) => ({ value }))}
-        defaultOpen={false}
-        onKeyDown={(e) => {
-          if (e.key === 'Enter' && !e.nativeEvent.isComposing) done()
-        }}
-      />
+      <Labelled label={say(t.reason)} required>
+        {(id) => (
+          <AutoComplete
+            id={id}
+            autoFocus
+            style={{ width: '100%' }}
+            value={reason}
+            maxLength={200}
+            onChange={setReason}
+            options={words.map((value) => ({ value }))}
+            defaultOpen={false}
+            onKeyDown={(e) => {
+              if (e.key === 'Enter' && !e.nativeEvent.isComposing) done()
+            }}
+          />
+        )}
+      </Labelled>
     </Modal>
   )
 }

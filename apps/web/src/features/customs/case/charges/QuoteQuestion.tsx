@@ -3,10 +3,11 @@ import { caseMessageRoutes } from '@clearway/contract/features/customs/case/case
 import type { Evidence } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Input, Select } from 'antd'
+import { Checkbox, Select } from 'antd'
 import { useEffect, useState } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
+import { Labelled, ReasonBox } from '../../../../kernel/form/Labelled.tsx'
 import { useText } from '../../../../kernel/language.ts'
 import { useMe } from '../../../../kernel/me.ts'
 import { timeIn } from '../../../../kernel/show.ts'
@@ -76,16 +77,7 @@ function FreeOfCharge({ onChange }: { onChange: (reason: string) => void }) {
       >
         {say(t.freeOfCharge)}
       </Checkbox>
-      {free && (
-        <Input.TextArea
-          autoFocus
-          rows={2}
-          maxLength={500}
-          aria-label={say(t.freeReason)}
-          placeholder={say(t.freeReason)}
-          onChange={(event) => onChange(event.target.value.trim())}
-        />
-      )}
+      {free && <ReasonBox label={say(t.freeReason)} required onChange={(words) => onChange(words.trim())} />}
     </>
   )
 }
@@ -103,25 +95,21 @@ function InHisPlace({ id, onChange }: { id: string; onChange: (answer: StepAnswe
   return (
     <>
       <p>{say(t.inHisPlace)}</p>
-      <Input.TextArea
-        autoFocus
-        rows={2}
-        maxLength={500}
-        aria-label={say(c.reason)}
-        placeholder={say(t.inHisPlaceReason)}
-        onChange={(event) => set({ reason: event.target.value.trim() })}
-      />
-      <Select
-        className="quote-evidence"
-        aria-label={say(t.evidence)}
-        placeholder={say(t.evidence)}
-        notFoundContent={say(t.noEvidenceYet)}
-        options={options}
-        onChange={(value: string) => {
-          const [kind, of] = value.split(' ') as [Evidence['kind'], string]
-          set({ evidence: { kind, id: of } })
-        }}
-      />
+      <ReasonBox label={say(t.inHisPlaceReason)} required onChange={(words) => set({ reason: words.trim() })} />
+      <Labelled label={say(t.evidence)} required>
+        {(id) => (
+          <Select
+            id={id}
+            className="quote-evidence"
+            notFoundContent={say(t.noEvidenceYet)}
+            options={options}
+            onChange={(value: string) => {
+              const [kind, of] = value.split(' ') as [Evidence['kind'], string]
+              set({ evidence: { kind, id: of } })
+            }}
+          />
+        )}
+      </Labelled>
     </>
   )
 }

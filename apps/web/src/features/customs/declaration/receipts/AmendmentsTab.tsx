@@ -15,6 +15,7 @@ import { useState } from 'react'
 
 import { call, download, type ApiError } from '../../../../kernel/api.ts'
 import { useCan } from '../../../../kernel/can.ts'
+import { Labelled, ReasonBox } from '../../../../kernel/form/Labelled.tsx'
 import { useSend } from '../../../../kernel/form/useSend.ts'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
@@ -227,24 +228,12 @@ function ActDialog({
     >
       {told && <p className="dec-quiet">{say(told)}</p>}
       {(act === 'submit' || act === 'approved' || act === 'refused') && (
-        <Input
-          className="amend-input"
-          aria-label={say(t.number)}
-          placeholder={say(t.number)}
-          maxLength={40}
-          value={number}
-          onChange={(event) => setNumber(event.target.value)}
-        />
+        <Labelled label={say(t.number)}>
+          {(id) => <Input id={id} maxLength={40} value={number} onChange={(event) => setNumber(event.target.value)} />}
+        </Labelled>
       )}
       {act !== 'submit' && (
-        <Input.TextArea
-          aria-label={say(label)}
-          placeholder={say(label)}
-          maxLength={500}
-          autoSize={{ minRows: 3, maxRows: 6 }}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
+        <ReasonBox label={say(label)} required={act === 'withdraw'} autoFocus={act === 'withdraw'} onChange={setNote} />
       )}
     </Modal>
   )

@@ -10,6 +10,7 @@ import { App, Checkbox, Input, Modal, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
+import { Labelled } from '../../../../kernel/form/Labelled.tsx'
 import { useSend } from '../../../../kernel/form/useSend.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
@@ -97,13 +98,9 @@ export function ClaimReceipts(props: Props) {
         ))}
       </ul>
       {differs && (
-        <Input
-          aria-label={say(t.claimReason)}
-          placeholder={say(t.claimReason)}
-          value={reason}
-          maxLength={500}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <Labelled label={say(t.claimReason)} required>
+          {(id) => <Input id={id} value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />}
+        </Labelled>
       )}
     </Modal>
   )

@@ -3,6 +3,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
+import { Labelled } from '../../../../kernel/form/Labelled.tsx'
 import { useSearched } from '../../../../kernel/form/searched.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { receiptPaneText as t } from './receiptPane.text.ts'
@@ -26,16 +27,20 @@ export function DeclarationPicker({
   })
   const options = found.filter((d) => d.id !== without).map((d) => ({ value: d.id, label: d.label }))
   return (
-    <Select
-      className="receipt-picker"
-      aria-label={say(t.declaration)}
-      placeholder={say(t.findDeclaration)}
-      allowClear
-      showSearch={{ filterOption: false, onSearch: setWords }}
-      value={value ?? null}
-      options={options}
-      loading={fetching}
-      onChange={(id: string | null) => onChange(id ?? undefined)}
-    />
+    <Labelled label={say(t.declaration)}>
+      {(id) => (
+        <Select
+          id={id}
+          className="receipt-picker"
+          placeholder={say(t.findDeclaration)}
+          allowClear
+          showSearch={{ filterOption: false, onSearch: setWords }}
+          value={value ?? null}
+          options={options}
+          loading={fetching}
+          onChange={(to: string | null) => onChange(to ?? undefined)}
+        />
+      )}
+    </Labelled>
   )
 }

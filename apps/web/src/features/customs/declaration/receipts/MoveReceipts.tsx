@@ -9,6 +9,7 @@ import { App, Checkbox, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
+import { Labelled } from '../../../../kernel/form/Labelled.tsx'
 import { useSend } from '../../../../kernel/form/useSend.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { timeIn } from '../../../../kernel/show.ts'
@@ -82,13 +83,9 @@ export function MoveReceipts({ row, receipts, onClose, onMoved }: Props) {
           ]}
         />
         {toAnother && <DeclarationPicker value={target} without={row.id} onChange={setTarget} />}
-        <Input
-          aria-label={say(t.reason)}
-          placeholder={say(t.reason)}
-          value={reason}
-          maxLength={500}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <Labelled label={say(t.reason)}>
+          {(id) => <Input id={id} value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />}
+        </Labelled>
       </div>
     </Modal>
   )

@@ -9,6 +9,7 @@ import { Button, Checkbox, Input, Modal, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
+import { Labelled } from '../../../../kernel/form/Labelled.tsx'
 import { useSend } from '../../../../kernel/form/useSend.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
@@ -134,13 +135,11 @@ function WaitingFoot({ ids, onDone }: FootProps) {
     <>
       <div className="receipt-assign">
         <DeclarationPicker value={declarationId} onChange={setDeclarationId} />
-        <Input
-          aria-label={say(t.claimReason)}
-          placeholder={say(t.claimReason)}
-          value={because}
-          maxLength={500}
-          onChange={(event) => setBecause(event.target.value)}
-        />
+        <Labelled label={say(t.claimReason)}>
+          {(id) => (
+            <Input id={id} value={because} maxLength={500} onChange={(event) => setBecause(event.target.value)} />
+          )}
+        </Labelled>
         <Button
           type="primary"
           loading={assign.busy}
@@ -159,14 +158,9 @@ function WaitingFoot({ ids, onDone }: FootProps) {
         </Button>
       </div>
       <div className="receipt-assign">
-        <Input
-          className="receipt-picker"
-          aria-label={say(t.dismissReason)}
-          placeholder={say(t.dismissReason)}
-          value={reason}
-          maxLength={500}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <Labelled label={say(t.dismissReason)}>
+          {(id) => <Input id={id} value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />}
+        </Labelled>
         <Button
           loading={dismiss.busy}
           disabled={ids.length === 0 || !reason.trim()}
