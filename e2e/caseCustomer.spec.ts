@@ -280,6 +280,23 @@ test('staff send a quote without a charge as free by hand, and confirm for the c
   expect(staff.problems).toEqual([])
 })
 
+test('freight and insurance stand with their currency, in the decimals that it has', async ({ browser }) => {
+  const { page, problems, post } = await seat(browser, 'buyer', 'en')
+  const amounts = { freight: '1200', freightCurrency: 'JPY', insurance: '12.5', insuranceCurrency: 'USD' }
+  const made = await post(`${base}/add`, { direction: 'import', urgent: false, currency: 'USD', ...amounts })
+  await page.goto(`/ClassifyOrder?id=${made.id}`)
+  // While it is written the currency stands in the box.
+  await expect(page.locator('.case-field').filter({ has: page.getByLabel('Freight', { exact: true }) })).toContainText(
+    'JPY',
+  )
+  await page.getByRole('button', { name: 'Done with Terms and amounts' }).click()
+  const told = page.getByRole('group', { name: /Terms and amounts/ })
+  await expect(told).toContainText('1,200 JPY')
+  await expect(told).toContainText('12.50 USD')
+  await expect(told).not.toContainText('Freight currency')
+  expect(problems).toEqual([])
+})
+
 test('what the stage has fixed cannot be typed by a customer and says why; notes of his own can', async ({
   browser,
 }) => {

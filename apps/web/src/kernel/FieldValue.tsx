@@ -11,7 +11,7 @@ import { useLanguage, useText } from './language.ts'
 import { later } from './later.tsx'
 import { useReport } from './report.ts'
 import { rowsText as t } from './rows.text.ts'
-import { isBlank, plainValue } from './show.ts'
+import { amountWords, grouped, isBlank, plainValue, trimmedDecimal } from './show.ts'
 import { useTimeZone } from './timeZone.ts'
 
 // Few lists have a region, and its words come from the server anyway.
@@ -25,12 +25,14 @@ interface Props {
   readonly value: unknown
   /** What the row calls a reference; left out, it is asked for. */
   readonly label?: unknown
+  /** The currency of an amount, where the row tells one. */
+  readonly currency?: unknown
   /** The unit stands elsewhere: in the head of the column. */
   readonly bare?: boolean
 }
 
 /** A value as tables, cards, histories and conflicts show it. Empty stays empty: a dash in every cell is noise. */
-export function FieldValue({ field, value, label, bare = false }: Props) {
+export function FieldValue({ field, value, label, currency, bare = false }: Props) {
   const language = useLanguage()
   const timeZone = useTimeZone()
   if (isBlank(value)) return null
@@ -43,6 +45,7 @@ export function FieldValue({ field, value, label, bare = false }: Props) {
     ) : (
       <>{String(label ?? '')}</>
     )
+  if (field.kind === 'decimal' && currency) return <Amount value={String(value)} currency={String(currency)} />
   const words = plainValue(field, value, language, timeZone)
   if (field.kind === 'choice') {
     return <Marked colour={field.colours?.[String(value)]}>{words}</Marked>
@@ -59,6 +62,13 @@ export function FieldValue({ field, value, label, bare = false }: Props) {
       {field.unit && !bare && ` ${say(field.unit, language)}`}
     </>
   )
+}
+
+/** Rounded to what the currency has; the exact one on hover, where it has more. */
+function Amount({ value, currency }: { value: string; currency: string }) {
+  const exact = grouped(trimmedDecimal(value))
+  const shown = amountWords(value, currency)
+  return <span {...(!shown.startsWith(exact) && { title: exact })}>{shown}</span>
 }
 
 function DictionaryLabel({ type, value }: { type: string; value: string }) {

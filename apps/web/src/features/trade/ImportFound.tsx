@@ -3,7 +3,7 @@ import { orderText } from '@clearway/contract/features/trade/order.text'
 import { Alert } from 'antd'
 
 import { useText } from '../../kernel/language.ts'
-import { grouped } from '../../kernel/show.ts'
+import { amountWords, grouped } from '../../kernel/show.ts'
 import { importColumns } from './lineMapping.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 import type { Checked } from './useLinesImport.ts'
@@ -40,7 +40,7 @@ export function ImportFound({ checked, currency }: { checked: Checked; currency:
               {charges.map((c) => (
                 <li key={c.row}>
                   {say(t.leftOutRow, { row: c.row, what: say(goodsTableText.charges[c.kind]), words: c.words })}{' '}
-                  {c.currency} {grouped(c.value)}
+                  {c.currency ? amountWords(c.value, c.currency) : grouped(c.value)}
                 </li>
               ))}
             </ul>

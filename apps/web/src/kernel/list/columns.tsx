@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 
 import { FieldValue } from '../FieldValue.tsx'
 import type { AnyRow } from '../rows.ts'
-import { amountWords, grouped, trimmedDecimal } from '../show.ts'
 
 /** One column as plain data: a page may change it, leave it out or write its own. */
 export interface Column<Row = AnyRow> {
@@ -67,10 +66,14 @@ export function fieldColumn(name: string, field: Field): Column {
     ...(field.sort && { sort: true }),
     ...(field.aside && { aside: true }),
     render: (row) => {
-      const currency = field.currencyField && row[field.currencyField]
-      if (currency && row[name]) return <Amount value={String(row[name])} currency={String(currency)} />
       const value = (
-        <FieldValue field={field} value={row[name]} label={field.labelField && row[field.labelField]} bare />
+        <FieldValue
+          field={field}
+          value={row[name]}
+          label={field.labelField && row[field.labelField]}
+          currency={field.currencyField && row[field.currencyField]}
+          bare
+        />
       )
       return field.kind === 'longText' && row[name] ? (
         <Tooltip title={<span style={{ whiteSpace: 'pre-wrap' }}>{String(row[name])}</span>}>
@@ -81,13 +84,6 @@ export function fieldColumn(name: string, field: Field): Column {
       )
     },
   }
-}
-
-/** Rounded to what the currency has; the exact one on hover, where it has more. */
-function Amount({ value, currency }: { value: string; currency: string }) {
-  const exact = grouped(trimmedDecimal(value))
-  const shown = amountWords(value, currency)
-  return <span {...(!shown.startsWith(exact) && { title: exact })}>{shown}</span>
 }
 
 const stamps: Fields = {

@@ -4,7 +4,7 @@ import { customsCase, statusWords } from '@clearway/contract/features/customs/ca
 import type { Field } from '@clearway/contract/kernel/field'
 import type { Origin } from '@clearway/contract/kernel/origin'
 import { Form } from 'antd'
-import { memo, useState, useSyncExternalStore, type FocusEvent } from 'react'
+import { memo, useMemo, useState, useSyncExternalStore, type FocusEvent } from 'react'
 import { z } from 'zod'
 
 import { isConflict, type Autosave } from '../../../kernel/draft/autosave.ts'
@@ -23,11 +23,17 @@ import { placeOfField, useCase } from './useCaseFile.ts'
 
 export type CaseFieldName = keyof typeof customsCase.fields
 
+/** An amount has the currency of its row for its unit. */
+const inCurrency = (field: Field, currency: unknown): Field =>
+  typeof currency === 'string' && currency ? { ...field, unit: { zh: currency, tw: currency, en: currency } } : field
+
 /** One field of a case that saves itself. */
 export function CaseField({ name }: { name: CaseFieldName }) {
   const { opened, saver, writable } = useCase()
   const row = opened!.row as Readonly<Record<string, unknown>>
   const field: Field = customsCase.fields[name]
+  const currency = field.currencyField ? row[field.currencyField] : undefined
+  const measured = useMemo(() => inCurrency(field, currency), [field, currency])
   const whyFixed = useFixed()
   if (!(name in row)) return <HiddenField field={field} />
   const label = field.labelField ? row[field.labelField] : undefined
@@ -35,7 +41,7 @@ export function CaseField({ name }: { name: CaseFieldName }) {
   return (
     <FieldBox
       name={name}
-      field={field}
+      field={measured}
       stored={row[name] ?? null}
       origin={opened!.origins[name]}
       label={label ? String(label) : undefined}

@@ -65,11 +65,16 @@ export function CaseGroup({ title, fields }: Props) {
   )
 }
 
+const currencyOf = (name: CaseFieldName): string | undefined => (customsCase.fields[name] as Field).currencyField
+
 function Facts({ fields }: Pick<Props, 'fields'>) {
   const say = useText()
   const { opened } = useCase()
   const row = opened!.row as Readonly<Record<string, unknown>>
-  const known = fields.filter((name) => !(name in row) || !(isBlank(row[name]) || row[name] === false))
+  const filled = fields.filter((name) => !(name in row) || !(isBlank(row[name]) || row[name] === false))
+  // The currency of one amount stands beside that amount; the case's own is a fact of its own.
+  const beside = new Set(filled.map((name) => (row[name] ? currencyOf(name) : undefined)))
+  const known = filled.filter((name) => name === 'currency' || !beside.has(name))
   if (known.length === 0) return <p className="case-quiet">{say(t.allBlank)}</p>
   return (
     <dl className="case-known">
@@ -86,6 +91,7 @@ function Facts({ fields }: Pick<Props, 'fields'>) {
                   field={field}
                   value={row[name]}
                   {...(field.labelField && { label: row[field.labelField] })}
+                  currency={field.currencyField && row[field.currencyField]}
                 />
               ) : (
                 <Masked />

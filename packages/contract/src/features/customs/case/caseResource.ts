@@ -85,9 +85,9 @@ export const caseResource = resource({
     goodsPlace: textField({ label: t.goodsPlace, max: 100, aside: true }),
     movedOn: dateField({ label: t.movedOn, hint: t.movedOnHint, sort: true, filter: true, aside: true }),
     marks: textField({ label: t.marks, max: 400, aside: true }),
-    freight: moneyField({ label: t.freight, aside: true }),
+    freight: moneyField({ label: t.freight, currencyField: 'freightCurrency', aside: true }),
     freightCurrency: dictionaryField('currency', { label: t.freightCurrency, aside: true }),
-    insurance: moneyField({ label: t.insurance, aside: true }),
+    insurance: moneyField({ label: t.insurance, currencyField: 'insuranceCurrency', aside: true }),
     insuranceCurrency: dictionaryField('currency', { label: t.insuranceCurrency, aside: true }),
     insuranceRate: decimalField({ label: t.insuranceRate, digits: 9, places: 4, aside: true }),
     assigneeId: referenceField('sysuser', {

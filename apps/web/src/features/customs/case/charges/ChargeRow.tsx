@@ -14,7 +14,7 @@ import { FieldInput } from '../../../../kernel/form/FieldInput.tsx'
 import { useText } from '../../../../kernel/language.ts'
 import { Masked } from '../../../../kernel/Masked.tsx'
 import { problemWords } from '../../../../kernel/report.ts'
-import { grouped, trimmedDecimal } from '../../../../kernel/show.ts'
+import { amountWords } from '../../../../kernel/show.ts'
 import { caseSideText as t } from '../caseSide.text.ts'
 import { placeOfCharge } from './chargePlaces.ts'
 
@@ -33,6 +33,7 @@ export function ChargeRow({ charge, row, saver, staff, writes, onRemove }: Props
   const say = useText()
   const quantity = useUnsent(saver, charge, 'quantity')
   const price = useUnsent(saver, charge, 'price')
+  const currency = String(useUnsent(saver, charge, 'currency') ?? '')
   const amount = product(quantity, price, 2) ?? charge.amount
   const open = writes && !charge.locked
   const cell = (name: ChargeField) => (
@@ -47,7 +48,7 @@ export function ChargeRow({ charge, row, saver, staff, writes, onRemove }: Props
       {cell('currency')}
       <span className="charge-amount list-figures">
         <span className="charge-label">{say(c.fields.amount)}</span>
-        {charge.amount === '' ? <Masked /> : grouped(trimmedDecimal(amount, 2))}
+        {charge.amount === '' ? <Masked /> : amountWords(amount, currency)}
       </span>
       {cell('advanced')}
       {staff && cell('remark')}

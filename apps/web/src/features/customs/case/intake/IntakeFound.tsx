@@ -8,7 +8,7 @@ import { Alert, Button, Tooltip } from 'antd'
 
 import { useText } from '../../../../kernel/language.ts'
 import { ImportResult } from '../../../../kernel/list/ImportResult.tsx'
-import { grouped } from '../../../../kernel/show.ts'
+import { amountWords, grouped } from '../../../../kernel/show.ts'
 import { intakeText as t } from './intake.text.ts'
 import type { IntakeState, ReadPaper } from './useIntake.ts'
 
@@ -96,7 +96,7 @@ function LeftOut({ part }: { part: IntakePart }) {
             what: say(goodsTableText.charges[charge.kind]),
             words: charge.words,
           })}{' '}
-          {charge.currency} {grouped(charge.value)}
+          {charge.currency ? amountWords(charge.value, charge.currency) : grouped(charge.value)}
         </li>
       ))}
     </ul>
