@@ -255,7 +255,6 @@ function columnsIn(say: ReturnType<typeof useText>, language: Language): TreeCol
       key: 'value',
       title: sysdictText.dictValue,
       width: 110,
-      ellipsis: true,
       className: 'list-figures',
       render: (row) => row.dictValue,
     },

@@ -120,8 +120,8 @@ function columnsIn(say: ReturnType<typeof useText>, language: Language): TreeCol
         </span>
       ),
     },
-    { key: 'code', title: sysmenuText.menuCode, width: 140, ellipsis: true, render: (row) => row.menuCode },
-    { key: 'path', title: sysmenuText.menuPath, width: 150, ellipsis: true, render: (row) => row.menuPath },
+    { key: 'code', title: sysmenuText.menuCode, width: 140, render: (row) => row.menuCode },
+    { key: 'path', title: sysmenuText.menuPath, width: 150, render: (row) => row.menuPath },
     {
       key: 'screen',
       title: sysmenuText.menuComponent,

@@ -144,7 +144,6 @@ function columnsIn(say: ReturnType<typeof useText>): TreeColumn<PostNode>[] {
       key: 'code',
       title: syspostText.postCode,
       width: 170,
-      ellipsis: true,
       className: 'list-figures',
       render: (row) => row.postCode,
     },
