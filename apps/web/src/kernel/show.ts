@@ -47,7 +47,7 @@ export function trimmedDecimal(value: string, places = 0): string {
 
 const amountFormats = new Map<string, Intl.NumberFormat>()
 
-/** `23,297.05 USD`, `1,200 JPY`: an amount with its currency, in the decimals that the currency has, halves rounded up. */
+/** `23,297.05 USD`, `1,200 JPY`, `−12.50 HKD`: an amount with its currency, in the decimals that the currency has, halves rounded up. */
 export function amountWords(value: string, currency: string): string {
   let format = amountFormats.get(currency)
   if (!format) {
@@ -59,7 +59,7 @@ export function amountWords(value: string, currency: string): string {
     amountFormats.set(currency, (format = new Intl.NumberFormat('en', { ...digits, signDisplay: 'negative' })))
   }
   // As text, so that no digit passes through a double.
-  return `${format.format(value as Intl.StringNumericLiteral)} ${currency}`
+  return `${format.format(value as Intl.StringNumericLiteral).replace('-', '−')} ${currency}`
 }
 
 /** The plain words for a value that needs no look-up, without its unit; lists, history and conflicts read alike. */

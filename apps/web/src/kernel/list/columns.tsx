@@ -41,7 +41,7 @@ const wholeKinds: ReadonlySet<Field['kind']> = new Set([
   'dictionary',
 ])
 /** Texts that are numbers of something, by their names. */
-const numberNames = /(^code|Code|No|Number|Id)$/
+const numberNames = /(^code|Code|No|Number|Id|Key|Phone|mobile)$/
 
 const widths: Partial<Record<Field['kind'], number>> = {
   integer: 100,
@@ -84,8 +84,8 @@ export function fieldColumn(name: string, field: Field): Column {
 }
 
 /** Rounded to what the currency has; the exact one on hover, where it has more. */
-function Amount({ value, currency }: { value: string; currency: string }) {
-  const exact = grouped(trimmedDecimal(value))
+export function Amount({ value, currency }: { value: string; currency: string }) {
+  const exact = grouped(trimmedDecimal(value)).replace('-', '−')
   const shown = amountWords(value, currency)
   return <span {...(!shown.startsWith(exact) && { title: exact })}>{shown}</span>
 }

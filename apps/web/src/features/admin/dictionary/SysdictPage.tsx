@@ -255,6 +255,8 @@ function columnsIn(say: ReturnType<typeof useText>, language: Language): TreeCol
       key: 'value',
       title: sysdictText.dictValue,
       width: 110,
+      ellipsis: true,
+      whole: true,
       className: 'list-figures',
       render: (row) => row.dictValue,
     },

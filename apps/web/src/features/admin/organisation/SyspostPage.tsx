@@ -144,6 +144,8 @@ function columnsIn(say: ReturnType<typeof useText>): TreeColumn<PostNode>[] {
       key: 'code',
       title: syspostText.postCode,
       width: 170,
+      ellipsis: true,
+      whole: true,
       className: 'list-figures',
       render: (row) => row.postCode,
     },

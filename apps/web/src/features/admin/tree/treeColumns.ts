@@ -7,6 +7,7 @@ import { inOrder, isFrozen, isShown, type TableSetup } from '../../../kernel/lis
 import type { TreeNode } from './treeNodes.ts'
 
 export interface TreeColumn<Row> extends Column<Row> {
+  /** On one line; cut where it has no room, unless it is `whole`. */
   readonly ellipsis?: boolean
   readonly className?: string
 }
@@ -24,7 +25,7 @@ export function shownColumns<Row>(
   fit: Fit,
   besides: number,
 ): TableColumnType<TreeNode<Row>>[] {
-  const whole = shown.map((c, at) => ({ ...c, whole: at > 0 && !c.ellipsis }))
+  const whole = shown.map((c, at) => ({ ...c, whole: at > 0 && (c.whole ?? !c.ellipsis) }))
   const { widths } = columnWidths(whole, setup, (c) => say(c.title), fit, besides)
   return shown.map((c, at) =>
     columnOf(c, widths.get(c.key)!, say(c.title), at === 0 ? Boolean(setup.frozen?.length) : isFrozen(c.key, setup)),
