@@ -33,6 +33,10 @@ test('a column that holds little gives its room away, first to texts that are cu
   expect(fit(needs, 620)).toMatchObject({ code: 100, name: 70, remark: 260, state: 90 })
 })
 
+test('a table that scrolls sideways anyway cuts no name for a few pixels', () => {
+  expect(fit({ name: 190, remark: 400 }, 400)).toMatchObject({ name: 190, remark: 260 })
+})
+
 test('a head is never narrower than its words', () => {
   const { widths } = columnWidths(
     [column('code', 150, true)],

@@ -108,6 +108,8 @@ export function columnWidths<Row>(
       spare -= more
     }
   }
+  // A table that scrolls sideways anyway cuts no name for the sake of a few pixels.
+  if (spare < 0) for (const s of spans) widths.set(s.key, Math.max(widths.get(s.key)!, Math.min(s.full, s.usual * 1.3)))
   give((s) => s.full)
   give((s) => s.usual)
   const free = shown.filter((c) => setup.widths?.[c.key] === undefined && !isFrozen(c.key, setup))

@@ -116,6 +116,7 @@ function useEditing(own: boolean) {
 function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
   return given
     .filter((c) => c.key !== 'entryId')
+    .map(ledgerColumn)
     .map((c) => {
       switch (c.key) {
         case 'amount':
@@ -126,7 +127,7 @@ function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
               (row.kind === 'adjust' ? <Signed amount={row.amount} currency={row.currency} /> : c.render(row, 0)),
           }
         default:
-          return ledgerColumn(c)
+          return c
       }
     })
 }

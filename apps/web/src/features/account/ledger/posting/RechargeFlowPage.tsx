@@ -48,17 +48,14 @@ export function RechargeFlowPage() {
 function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
   return given
     .filter((c) => c.key !== 'sourceId' && c.key !== 'updatedAt')
+    .map(ledgerColumn)
     .map((c) => {
       // The stamp of every list is kept aside, here it is what the list is about.
       const { aside: _hidden, ...shown } = c
-      if (aside.includes(c.key))
-        return {
-          ...c,
-          aside: true,
-        }
+      if (aside.includes(c.key)) return { ...c, aside: true }
       switch (c.key) {
         case 'createdAt':
-          return { ...shown, title: ledgerPostingText.createdAt, width: 150 }
+          return { ...shown, title: ledgerPostingText.createdAt, width: 150, card: true }
         case 'walletId':
           return { ...c, width: 150 }
         case 'amount':
@@ -68,7 +65,7 @@ function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
         case 'sourceCode':
           return { ...c, render: (row) => <SourceRef of={row} /> }
         default:
-          return ledgerColumn(c)
+          return c
       }
     })
 }

@@ -66,7 +66,7 @@ export function RechargeRecordPage() {
 }
 
 function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
-  return given.map((c) => {
+  return given.map(ledgerColumn).map((c) => {
     switch (c.key) {
       case 'confirmedAmount':
         return {
@@ -81,7 +81,7 @@ function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
             ),
         }
       default:
-        return ledgerColumn(c)
+        return c
     }
   })
 }

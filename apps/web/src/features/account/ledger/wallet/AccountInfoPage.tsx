@@ -85,12 +85,13 @@ export function AccountInfoPage() {
 function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
   return given
     .toSorted((a, b) => placeOf(a.key) - placeOf(b.key))
+    .map(ledgerColumn)
     .map((c) => {
       switch (c.key) {
         case 'ownerKind':
           return { ...c, aside: true }
         default:
-          return ledgerColumn(c)
+          return c
       }
     })
 }
