@@ -3,13 +3,16 @@ import { orderText } from '@clearway/contract/features/trade/order.text'
 import { Alert } from 'antd'
 
 import { useText } from '../../kernel/language.ts'
-import { grouped } from '../../kernel/show.ts'
+import { amountWords, grouped } from '../../kernel/show.ts'
 import { importColumns } from './lineMapping.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 import type { Checked } from './useLinesImport.ts'
 
 type Column = (typeof importColumns)[number]
 const isColumn = (name: string): name is Column => importColumns.includes(name as Column)
+
+const amountIn = (value: string, currency: string | null | undefined) =>
+  currency ? amountWords(value, currency) : grouped(value)
 
 /** What a file says beside its lines: where its table stands, what was left out of it, whether its sums agree, and what is wrong by row and column. */
 export function ImportFound({ checked, currency }: { checked: Checked; currency: string }) {
@@ -40,7 +43,7 @@ export function ImportFound({ checked, currency }: { checked: Checked; currency:
               {charges.map((c) => (
                 <li key={c.row}>
                   {say(t.leftOutRow, { row: c.row, what: say(goodsTableText.charges[c.kind]), words: c.words })}{' '}
-                  {c.currency} {grouped(c.value)}
+                  {amountIn(c.value, c.currency || checked.currency)}
                 </li>
               ))}
             </ul>
