@@ -66,7 +66,7 @@ export function FieldValue({ field, value, label, currency, bare = false }: Prop
 
 /** Rounded to what the currency has; the exact one on hover, where it has more. */
 function Amount({ value, currency }: { value: string; currency: string }) {
-  const exact = grouped(trimmedDecimal(value))
+  const exact = grouped(trimmedDecimal(value)).replace('-', '−')
   const shown = amountWords(value, currency)
   return <span {...(!shown.startsWith(exact) && { title: exact })}>{shown}</span>
 }

@@ -20,7 +20,7 @@ test('an amount has its currency and its decimals, exactly, halves rounded up, a
   expect(amountWords('23297.0450', 'USD')).toBe('23,297.05 USD')
   expect(amountWords('1200.0000', 'JPY')).toBe('1,200 JPY')
   expect(amountWords('-0.001', 'CNY')).toBe('0.00 CNY')
-  expect(amountWords('-12.5', 'HKD')).toBe('-12.50 HKD')
+  expect(amountWords('-12.5', 'HKD')).toBe('−12.50 HKD')
   expect(amountWords('90071992547409931.23', 'CNY')).toBe('90,071,992,547,409,931.23 CNY')
   expect(amountWords('5', '?')).toBe('5.00 ?')
 })

@@ -45,21 +45,24 @@ export function trimmedDecimal(value: string, places = 0): string {
   return kept ? `${whole}.${kept}` : whole
 }
 
+/** The decimals that a currency has: 2, none for the yen; 2 as well for what is no currency. */
+export function placesOf(currency: string): number {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
 const amountFormats = new Map<string, Intl.NumberFormat>()
 
-/** `23,297.05 USD`, `1,200 JPY`: an amount with its currency, in the decimals that the currency has, halves rounded up. */
+/** `23,297.05 USD`, `1,200 JPY`, `−12.50 HKD`: an amount with its currency, in the decimals that the currency has, halves rounded up. */
 export function amountWords(value: string, currency: string): string {
   let format = amountFormats.get(currency)
   if (!format) {
-    const isCode = /^[A-Z]{3}$/.test(currency)
-    const { maximumFractionDigits: places = 2 } = isCode
-      ? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-      : {}
+    const places = placesOf(currency)
     const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
     amountFormats.set(currency, (format = new Intl.NumberFormat('en', { ...digits, signDisplay: 'negative' })))
   }
   // As text, so that no digit passes through a double.
-  return `${format.format(value as Intl.StringNumericLiteral)} ${currency}`
+  return `${format.format(value as Intl.StringNumericLiteral).replace('-', '−')} ${currency}`
 }
 
 /** The plain words for a value that needs no look-up, without its unit; lists, history and conflicts read alike. */

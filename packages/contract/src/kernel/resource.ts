@@ -209,9 +209,10 @@ const chosen = z
   .refine((v) => (v.id === undefined) !== (v.ids === undefined), rule(issues.required, ['ids']))
   .transform((v) => ({ ids: v.ids ?? [v.id!] }))
 
-/** `Suppliers` is `suppliers` within a sentence, `URL permissions` stays. */
+/** `Suppliers` is `suppliers` within a sentence, `URL permissions` stays; a Latin word keeps off the Chinese before it. */
 const inSentence = (title: Text): Text => ({
-  ...title,
+  zh: title.zh.replace(/^(?=[A-Za-z])/, ' '),
+  tw: title.tw.replace(/^(?=[A-Za-z])/, ' '),
   en: title.en.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase()),
 })
 

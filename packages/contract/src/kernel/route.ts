@@ -103,3 +103,7 @@ export const idempotencyHeader = 'idempotency-key'
 
 /** Session codes that come with 401: an unknown or closed session, one ended by somebody else, one that ran out. */
 export const sessionCodes = { illegal: 50008, elsewhere: 50012, expired: 50014 } as const
+
+/** What leaves the house as a file is told in the audit trail too, although nothing changes. */
+export const takesOut = (r: Pick<Route, 'reads' | 'answer' | 'method'>): boolean =>
+  r.reads && r.answer === 'file' && r.method === 'POST'

@@ -11,6 +11,9 @@ import type { Checked } from './useLinesImport.ts'
 type Column = (typeof importColumns)[number]
 const isColumn = (name: string): name is Column => importColumns.includes(name as Column)
 
+const amountIn = (value: string, currency: string | null | undefined) =>
+  currency ? amountWords(value, currency) : grouped(value)
+
 /** What a file says beside its lines: where its table stands, what was left out of it, whether its sums agree, and what is wrong by row and column. */
 export function ImportFound({ checked, currency }: { checked: Checked; currency: string }) {
   const say = useText()
@@ -40,7 +43,7 @@ export function ImportFound({ checked, currency }: { checked: Checked; currency:
               {charges.map((c) => (
                 <li key={c.row}>
                   {say(t.leftOutRow, { row: c.row, what: say(goodsTableText.charges[c.kind]), words: c.words })}{' '}
-                  {c.currency ? amountWords(c.value, c.currency) : grouped(c.value)}
+                  {amountIn(c.value, c.currency || checked.currency)}
                 </li>
               ))}
             </ul>

@@ -15,8 +15,10 @@ import type { GridHandle } from '../../kernel/grid/EditGrid.tsx'
 import { useText } from '../../kernel/language.ts'
 import { later } from '../../kernel/later.tsx'
 import { useLatest } from '../../kernel/latest.ts'
+import { useNarrow } from '../../kernel/narrow.ts'
 import { usePageKeys, type PageKey } from '../../kernel/pageKeys.ts'
 import { OrderActions } from './OrderActions.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHeader } from './OrderHeader.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderNotices, readOnlyReason } from './OrderNotices.tsx'
@@ -199,6 +201,7 @@ interface OrderFormProps {
 
 function OrderForm({ editing, row, busy, readOnly, folded, attempted }: OrderFormProps) {
   const { form } = editing
+  const narrow = useNarrow()
   const onSupplier = useCallback(
     (supplier: { currency?: string | null | undefined }) => {
       if (supplier.currency && !form.getFieldValue('currency')) form.setFieldValue('currency', supplier.currency)
@@ -216,7 +219,11 @@ function OrderForm({ editing, row, busy, readOnly, folded, attempted }: OrderFor
       requiredMark={!readOnly}
     >
       <Attempted value={attempted}>
-        <OrderHeader names={editing.names} row={row} onSupplier={onSupplier} />
+        {readOnly && narrow && row ? (
+          <OrderFacts names={editing.names} row={row} />
+        ) : (
+          <OrderHeader names={editing.names} row={row} onSupplier={onSupplier} />
+        )}
       </Attempted>
     </Form>
   )

@@ -6,7 +6,7 @@ import { languages, say, type Language } from '@clearway/contract/kernel/text'
 import { call } from '../../kernel/api.ts'
 import type { DictionaryEntry } from '../../kernel/form/options.ts'
 import type { GridColumn, Suggestion } from '../../kernel/grid/gridColumn.ts'
-import { grouped } from '../../kernel/show.ts'
+import { grouped, placesOf, trimmedDecimal } from '../../kernel/show.ts'
 import { figure, withGoods, withoutGoods, type DraftLine } from './orderLines.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 
@@ -22,6 +22,8 @@ export function priceHint(line: DraftLine, currency: string): string | undefined
   return product(line.reference.price, line.quantity, 4)
 }
 
+const isFigure = (typed: string) => /^\d+(\.\d+)?$/.test(typed)
+
 function figureColumn(name: Figure, width: number): Column {
   return {
     name,
@@ -29,7 +31,7 @@ function figureColumn(name: Figure, width: number): Column {
     width,
     align: 'end',
     required: true,
-    text: (l) => (/^\d+(\.\d+)?$/.test(l[name]) ? grouped(l[name]) : l[name]),
+    text: (l) => (isFigure(l[name]) ? grouped(l[name]) : l[name]),
     source: (l) => l[name],
     write: (line, typed) => set(name, line, figure(typed)),
     takes: (values) => values.every((v) => /^[-+¥$€£]?\s*[\d.,]+$/.test(v.normalize('NFKC'))),
@@ -154,6 +156,7 @@ const unitColumn = (units: readonly DictionaryEntry[], language: Language): Colu
 
 const totalPriceColumn = (currency: string): Column => ({
   ...figureColumn('totalPrice', 110),
+  text: (l) => (isFigure(l.totalPrice) ? grouped(trimmedDecimal(l.totalPrice, placesOf(currency))) : l.totalPrice),
   aliases: ['amount', '金额', '金額'],
   ghost: (l) => {
     const hint = priceHint(l, currency)

@@ -19,7 +19,7 @@ import { rowsText as t } from '../rows.text.ts'
 import type { AnyRow } from '../rows.ts'
 import type { Column } from './columns.tsx'
 import type { DataTableProps } from './DataTable.tsx'
-import { columnWidths, useFit, type Fit } from './fit.ts'
+import { actionsKey, columnWidths, cutOf, useFit, type Fit } from './fit.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import { rowNumber } from './listState.ts'
 import { RowActions } from './RowActions.tsx'
@@ -41,7 +41,9 @@ interface Props<Row extends AnyRow> extends Pick<Given<Row>, 'label' | 'list' | 
 
 const tickWidth = 44
 const serialWidth = 60
+/** Until its buttons are measured. */
 const actionsWidth = 110
+const leastActions = 72
 
 const inControl = (target: EventTarget) =>
   (target as HTMLElement).closest(
@@ -57,11 +59,7 @@ export const DataGrid = memo(function DataGrid<Row extends AnyRow>(props: Props<
   const { componentSize } = ConfigProvider.useConfig()
   const density = setup.density ?? (componentSize === 'small' || componentSize === 'large' ? componentSize : 'default')
   const box = useRef<HTMLDivElement>(null)
-  const fit = useFit(
-    box,
-    props.shown.map((c) => c.key),
-    list.rows,
-  )
+  const fit = useFit(box, props.shown, list.rows)
   const { columns, x } = useColumns(props, fit)
   const row = useRowHandlers(props)
   useToldKeys(props)
@@ -119,7 +117,9 @@ function useColumns<Row extends AnyRow>({ list, shown, setup, onSetup, actions, 
   const { currentPage, pageSize, sort } = list.state
   return useMemo(() => {
     const word = (text: Text) => say(text, language)
-    const besides = serialWidth + (tickable ? tickWidth : 0) + (actions ? actionsWidth : 0)
+    const acted = actions && !(list.rows.length && list.rows.every((row) => actions(row).length === 0))
+    const buttons = fit.needs[actionsKey] === undefined ? actionsWidth : Math.max(leastActions, fit.needs[actionsKey])
+    const besides = serialWidth + (tickable ? tickWidth : 0) + (acted ? buttons : 0)
     const { widths, elastic } = columnWidths(shown, setup, (c) => word(c.title), fit, besides)
     const width = (c: Column<Row>) => widths.get(c.key)!
     const columns: TableColumnType<Row>[] = [
@@ -155,12 +155,13 @@ function useColumns<Row extends AnyRow>({ list, shown, setup, onSetup, actions, 
           onSetup,
         }),
       )
-    if (actions)
+    if (acted)
       columns.push({
-        key: 'actions',
+        key: actionsKey,
         title: word(common.actions),
-        width: actionsWidth,
+        width: buttons,
         fixed: 'end',
+        onCell: () => ({ 'data-column': actionsKey }) as object,
         render: (_value, row) => <RowActions actions={actions(row)} name={rowName(row)} />,
       })
     const x = besides + shown.reduce((sum, c) => sum + width(c), 0)
@@ -214,7 +215,7 @@ function shownColumn<Row extends AnyRow>(
 function tellCut(event: MouseEvent<HTMLElement>) {
   const cell = (event.target as HTMLElement).closest<HTMLElement>('td[data-column]')
   if (!cell) return
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
+  if (cutOf(cell) > 0) cell.title = cell.innerText
   else cell.removeAttribute('title')
 }
 

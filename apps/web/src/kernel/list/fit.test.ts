@@ -26,6 +26,28 @@ test('the room that is left goes to texts that are cut, the smallest lack first'
   expect(fit({ name: 190, remark: 400 }, 640)).toMatchObject({ name: 160, remark: 200 })
 })
 
+test('a column that holds little gives its room away, first to texts that are cut', () => {
+  const needs = { code: 70, name: 60, remark: 260, state: 90 }
+  expect(fit(needs, 520)).toMatchObject({ code: 70, name: 60, remark: 200, state: 90 })
+  expect(fit(needs, 540)).toMatchObject({ code: 70, name: 60, remark: 220, state: 90 })
+  expect(fit(needs, 620)).toMatchObject({ code: 100, name: 70, remark: 260, state: 90 })
+})
+
+test('a table that scrolls sideways anyway cuts no name for a few pixels', () => {
+  expect(fit({ name: 190, remark: 400 }, 400)).toMatchObject({ name: 190, remark: 260 })
+})
+
+test('a head is never narrower than its words', () => {
+  const { widths } = columnWidths(
+    [column('code', 150, true)],
+    {},
+    () => 'Customs entry number',
+    { needs: { code: 40 }, room: 100 },
+    0,
+  )
+  expect(widths.get('code')).toBeGreaterThan(185)
+})
+
 test('what the person sized stays', () => {
   expect(fit({ code: 180, name: 300 }, 2000, { widths: { code: 90, name: 120 } })).toMatchObject({
     code: 90,

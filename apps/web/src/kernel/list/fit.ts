@@ -3,26 +3,42 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 import type { Column } from './columns.tsx'
 import { isFrozen, widthOf, type TableSetup } from './tableSetup.ts'
 
-/** What cells of the page need to show themselves whole, by column, and how wide the table may be. */
+/** What the cells seen so far need to show themselves whole, by column, and how wide the table may be. */
 export interface Fit {
   readonly needs: Readonly<Record<string, number>>
   readonly room: number
 }
 
+/** The key under which the needs of a row's buttons stand. */
+export const actionsKey = 'actions'
 /** No text pushes the others out, however long it is. */
 const widestNeed = 480
+/** Padding at both sides and a pixel for what is rounded. */
+const around = 18
 const unknown: Fit = { needs: {}, room: 0 }
 
-/** Needs of the cells that are cut as they stand; those of the pages before are kept, so that columns grow and never jump back. */
-function measure(box: HTMLElement, keys: readonly string[], before: Fit): Fit {
+/** How much of a cell's text is cut away; a link cuts its own. */
+export function cutOf(cell: HTMLElement): number {
+  const link = cell.querySelector('.list-link')
+  return Math.max(cell.scrollWidth - cell.clientWidth, link ? link.scrollWidth - link.clientWidth : 0)
+}
+
+/** The width in which a cell would show all that it holds. */
+function needOf(cell: HTMLElement): number {
+  const cut = cutOf(cell)
+  if (cut > 0) return cell.clientWidth + cut + 2
+  const held = document.createRange()
+  held.selectNodeContents(cell)
+  return Math.ceil(held.getBoundingClientRect().width) + around
+}
+
+/** Needs of the rows as they stand; those of the pages before are kept, so that a column that has grown never jumps back. */
+function measure(box: HTMLElement, before: Fit): Fit {
   const needs: Record<string, number> = { ...before.needs }
-  for (const row of box.querySelectorAll('tr[data-row-key]')) {
-    const cells = row.querySelectorAll<HTMLElement>('td[data-column]')
-    cells.forEach((cell, at) => {
-      const key = keys[at]
-      if (key === undefined || cell.scrollWidth <= cell.clientWidth) return
-      needs[key] = Math.max(needs[key] ?? 0, Math.min(widestNeed, cell.scrollWidth + 2))
-    })
+  for (const cell of box.querySelectorAll<HTMLElement>('tr[data-row-key] > td[data-column]')) {
+    const key = cell.dataset['column']!
+    if (cell.textContent) needs[key] = Math.max(needs[key] ?? 0, Math.min(widestNeed, needOf(cell)))
+    else needs[key] ??= 0
   }
   const room = box.clientWidth
   const same = room === before.room && Object.keys(needs).every((key) => needs[key] === before.needs[key])
@@ -30,13 +46,12 @@ function measure(box: HTMLElement, keys: readonly string[], before: Fit): Fit {
 }
 
 /** Measures the cells whenever other rows or columns are drawn, or the table gets another width, before anybody sees them. */
-export function useFit(box: RefObject<HTMLElement | null>, keys: readonly string[], rows: readonly unknown[]): Fit {
+export function useFit(box: RefObject<HTMLElement | null>, columns: readonly unknown[], rows: readonly unknown[]): Fit {
   const [fit, setFit] = useState(unknown)
-  const columns = keys.join(' ')
   useLayoutEffect(() => {
     const element = box.current
-    if (!element || !rows.length) return
-    const look = () => setFit((before) => measure(element, columns.split(' '), before))
+    if (!element || !columns.length || !rows.length) return
+    const look = () => setFit((before) => measure(element, before))
     look()
     const size = new ResizeObserver(look)
     size.observe(element)
@@ -51,9 +66,29 @@ export function useFit(box: RefObject<HTMLElement | null>, keys: readonly string
   return fit
 }
 
+interface Span {
+  readonly key: string
+  /** What it cannot do without: its head, what must not be cut, a text up to the page's width. */
+  readonly least: number
+  /** What the page gives it. */
+  readonly usual: number
+  /** What shows it whole. */
+  readonly full: number
+}
+
+function spanOf<Row>(column: Column<Row>, setup: TableSetup, head: string, needs: Fit['needs']): Span {
+  const usual = widthOf(column, setup, head)
+  const need = needs[column.key]
+  const { key } = column
+  if (setup.widths?.[key] !== undefined || need === undefined) return { key, least: usual, usual, full: usual }
+  const narrow = widthOf({ ...column, width: 0 }, setup, head)
+  const full = Math.max(narrow, need)
+  return { key, least: column.whole ? full : Math.min(full, usual), usual: Math.max(usual, narrow), full }
+}
+
 /**
- * The width of each column: the person's own, else the page's or what its head needs. What must not be cut gets what it needs; the room that is left goes to
- * texts that are cut, those that lack the least first. The elastic one, which gets no width, takes the rest.
+ * The width of each column: the person's own; else what its values need, those of texts up to the width that the page gives them. The room that is left goes
+ * first to texts that are cut, the smallest lack first, then to the widths of the page. The elastic one, which gets no width, takes the rest.
  */
 export function columnWidths<Row>(
   shown: readonly Column<Row>[],
@@ -62,22 +97,22 @@ export function columnWidths<Row>(
   { needs, room }: Fit,
   besides: number,
 ): { readonly widths: ReadonlyMap<string, number>; readonly elastic: string | undefined } {
-  const sized = (c: Column<Row>) => setup.widths?.[c.key] !== undefined
-  const widths = new Map(
-    shown.map((c) => {
-      const width = widthOf(c, setup, head(c))
-      return [c.key, c.whole && !sized(c) ? Math.max(width, needs[c.key] ?? 0) : width]
-    }),
-  )
+  const spans = shown.map((c) => spanOf(c, setup, head(c), needs))
+  const widths = new Map(spans.map((s) => [s.key, room ? s.least : s.usual]))
   let spare = room - besides - [...widths.values()].reduce((sum, width) => sum + width, 0)
-  const lack = (c: Column<Row>) => (needs[c.key] ?? 0) - widths.get(c.key)!
-  const cut = shown.filter((c) => !c.whole && !sized(c) && lack(c) > 0).toSorted((a, b) => lack(a) - lack(b))
-  for (const c of cut) {
-    const more = Math.max(0, Math.min(lack(c), spare))
-    widths.set(c.key, widths.get(c.key)! + more)
-    spare -= more
+  const give = (to: (s: Span) => number) => {
+    const lack = (s: Span) => to(s) - widths.get(s.key)!
+    for (const s of spans.filter((one) => lack(one) > 0).toSorted((a, b) => lack(a) - lack(b))) {
+      const more = Math.max(0, Math.min(lack(s), spare))
+      widths.set(s.key, widths.get(s.key)! + more)
+      spare -= more
+    }
   }
-  const free = shown.filter((c) => !sized(c) && !isFrozen(c.key, setup))
+  // A table that scrolls sideways anyway cuts no name for the sake of a few pixels.
+  if (spare < 0) for (const s of spans) widths.set(s.key, Math.max(widths.get(s.key)!, Math.min(s.full, s.usual * 1.3)))
+  give((s) => s.full)
+  give((s) => s.usual)
+  const free = shown.filter((c) => setup.widths?.[c.key] === undefined && !isFrozen(c.key, setup))
   const texts = free.filter((c) => !c.whole)
   const elastic = (texts.length ? texts : free).toSorted((a, b) => b.width - a.width)[0]?.key ?? shown.at(-1)?.key
   return { widths, elastic }

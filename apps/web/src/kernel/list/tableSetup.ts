@@ -18,11 +18,11 @@ export const maxWidth = 800
 export const isShown = (column: Pick<Column, 'key' | 'aside'>, setup: TableSetup): boolean =>
   setup.shown?.[column.key] ?? !column.aside
 
-/** What the words of a head take: 14 px a Chinese character, about 8 a Latin one, and room for the arrows of the sort. */
+/** What the words of a head take: 14 px a Chinese character, about 9 a Latin one, and room for the arrows of the sort. */
 const headWidth = (head: string, sort = false): number =>
   Math.min(
     260,
-    Array.from(head).reduce((sum, c) => sum + (c > '\u2e7f' ? 14 : 8.8), sort ? 46 : 20),
+    Array.from(head).reduce((sum, c) => sum + (c > '\u2e7f' ? 14 : 9.4), sort ? 46 : 20),
   )
 
 /** The person's width, else the page's; the head's words are not cut unless they cut them. */

@@ -1,5 +1,7 @@
+import { actionWords } from '@clearway/contract/features/admin/monitoring/auditWords'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { allRoutes } from '../../../kernel/access/catalogue.ts'
 import { handOf, newRole, newUser, type Hand } from '../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../test/application.ts'
 
@@ -74,4 +76,11 @@ test('shows what was sent or would have been', async () => {
   expect((await admin.get('/api/admin/outbox/query')).list.some((m: any) => m.recipient === user.email)).toBe(false)
   expect((await plain.try('GET', '/api/admin/outbox/query')).status).toBe(403)
   expect((await app.call('GET', '/api/admin/outbox/query')).status).toBe(401)
+})
+
+test('whatever the trail tells of has words, also what leaves the house as a file', async () => {
+  expect((await admin.try('POST', '/api/trade/order/exportExcel', {})).status).toBe(200)
+  const { list } = await admin.get('/api/admin/auditTrail/query?pageSize=10')
+  const { action } = list.find((e: { action: string }) => e.action.includes('/order/'))
+  expect(actionWords(allRoutes)[action]).toMatchObject({ zh: '订单列表 · 导出 Excel', en: 'Order list · Export to Excel' })
 })

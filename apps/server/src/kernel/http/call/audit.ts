@@ -1,12 +1,10 @@
+import { takesOut } from '@clearway/contract/kernel/route'
+
 import { auditEvent } from '../../audit.ts'
 import type { Context } from '../../context.ts'
 import { isOutside } from '../../feature.ts'
 import { inTransaction, type SignedInCall } from './call.ts'
 import { discardFile } from './send.ts'
-
-/** What leaves the house as a file is told too, although nothing changes. */
-export const takesOut = ({ route }: SignedInCall): boolean =>
-  !!route.reads && route.answer === 'file' && route.method === 'POST'
 
 const record = ({ route, touched, details }: SignedInCall, ctx: Context): Promise<void> =>
   auditEvent(ctx, {
@@ -23,7 +21,7 @@ export async function auditWithin(call: SignedInCall, ctx: Context): Promise<voi
 
 /** Tells of a call that had no transaction to be told in; without that nobody gets its answer. */
 export async function audit(call: SignedInCall, result: unknown): Promise<void> {
-  if (!takesOut(call) && !(call.route.audit && isOutside(call.handler))) return
+  if (!takesOut(call.route) && !(call.route.audit && isOutside(call.handler))) return
   await inTransaction(call, 'write', (ctx) => record(call, ctx)).catch((error: unknown) => {
     discardFile(call.route, result)
     throw error

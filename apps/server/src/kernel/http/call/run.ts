@@ -1,3 +1,5 @@
+import { takesOut } from '@clearway/contract/kernel/route'
+
 import type { FileAnswer } from '../../context.ts'
 import { outcomeUnknown } from '../../database/databaseErrors.ts'
 import { isOutside } from '../../feature.ts'
@@ -5,7 +7,7 @@ import { makeFile, type Later } from '../../paper/fileAnswer.ts'
 import { askedBefore } from '../../paper/postpone.ts'
 import { readingLength } from '../../paper/reading.ts'
 import { once } from '../idempotency.ts'
-import { auditWithin, takesOut } from './audit.ts'
+import { auditWithin } from './audit.ts'
 import { inTransaction, type SignedInCall } from './call.ts'
 import { runAll } from './followUp.ts'
 import { discardFile } from './send.ts'
@@ -19,7 +21,7 @@ export async function runRaw(call: SignedInCall): Promise<unknown> {
 
 /** The export of this very call that waits or runs already. */
 export async function exportUnderWay(call: SignedInCall): Promise<Later | undefined> {
-  const asked = takesOut(call) && !call.context.idempotencyKey ? await askedBefore(call) : undefined
+  const asked = takesOut(call.route) && !call.context.idempotencyKey ? await askedBefore(call) : undefined
   return asked && { later: asked }
 }
 

@@ -12,12 +12,12 @@ export const signed = (amount: string): string =>
       ? `+${grouped(amount)}`
       : grouped(amount)
 
-/** A balance: a minus that reads as one. */
+/** A balance under a head that names its currency: a minus that reads as one. */
 export const balance = (amount: string): string =>
   amount.startsWith('-') ? `−${grouped(amount.slice(1))}` : grouped(amount)
 
-/** What moved, with sign and word. */
-export function Signed({ amount, word = false }: { amount: string; word?: boolean }) {
+/** What moved, with sign and word; with its currency where nothing around it names it. */
+export function Signed({ amount, currency, word = false }: { amount: string; currency?: string; word?: boolean }) {
   const say = useText()
   const out = amount.startsWith('-')
   return (
@@ -28,6 +28,7 @@ export function Signed({ amount, word = false }: { amount: string; word?: boolea
         <span className="unseen">{say(out ? t.minus : t.plus)} </span>
       )}
       {signed(amount)}
+      {currency && ` ${currency}`}
     </span>
   )
 }

@@ -256,6 +256,7 @@ function columnsIn(say: ReturnType<typeof useText>, language: Language): TreeCol
       title: sysdictText.dictValue,
       width: 110,
       ellipsis: true,
+      whole: true,
       className: 'list-figures',
       render: (row) => row.dictValue,
     },

@@ -97,6 +97,9 @@ function TreeOfMenus() {
   )
 }
 
+/** On one line and never cut. */
+const code = { ellipsis: true, whole: true } as const
+
 function columnsIn(say: ReturnType<typeof useText>, language: Language): TreeColumn<MenuRow>[] {
   const screenOf = (m: MenuRow) => screens.find((s) => s.code === m.menuComponent)
   return [
@@ -120,8 +123,8 @@ function columnsIn(say: ReturnType<typeof useText>, language: Language): TreeCol
         </span>
       ),
     },
-    { key: 'code', title: sysmenuText.menuCode, width: 140, ellipsis: true, render: (row) => row.menuCode },
-    { key: 'path', title: sysmenuText.menuPath, width: 150, ellipsis: true, render: (row) => row.menuPath },
+    { key: 'code', title: sysmenuText.menuCode, width: 140, ...code, render: (row) => row.menuCode },
+    { key: 'path', title: sysmenuText.menuPath, width: 150, ...code, render: (row) => row.menuPath },
     {
       key: 'screen',
       title: sysmenuText.menuComponent,

@@ -145,6 +145,7 @@ function columnsIn(say: ReturnType<typeof useText>): TreeColumn<PostNode>[] {
       title: syspostText.postCode,
       width: 170,
       ellipsis: true,
+      whole: true,
       className: 'list-figures',
       render: (row) => row.postCode,
     },

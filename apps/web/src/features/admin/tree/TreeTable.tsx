@@ -1,10 +1,11 @@
 import { NodeCollapseOutlined, NodeExpandOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button, Table, type TableColumnType } from 'antd'
-import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { ApiError } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
+import { actionsKey, useFit } from '../../../kernel/list/fit.ts'
 import { RowActions, type Action } from '../../../kernel/list/RowActions.tsx'
 import { SearchBox } from '../../../kernel/list/SearchBox.tsx'
 import { keepShown, nothingTicked } from '../../../kernel/list/selection.ts'
@@ -18,7 +19,7 @@ import '../../../kernel/rows.css'
 import '../admin.css'
 import { adminText as t } from '../admin.text.ts'
 import { TreeCards } from './TreeCards.tsx'
-import { elastic, shownColumns, type TreeColumn } from './treeColumns.ts'
+import { elastic, inSetup, shownColumns, type TreeColumn } from './treeColumns.ts'
 import { TreeHead } from './TreeHead.tsx'
 import { inSight, treeOf, type Branch, type LazyTree, type TreeNode } from './treeNodes.ts'
 import type { TreeState } from './useTree.ts'
@@ -168,6 +169,8 @@ interface RowsProps<Row extends Branch> extends TreeTableProps<Row> {
 
 const serialWidth = 60
 const tickWidth = 44
+/** Until its buttons are measured. */
+const actionsWidth = 120
 
 /** Serial number and ticks, before the names. */
 function leading<Row extends Branch>(
@@ -202,18 +205,24 @@ function leading<Row extends Branch>(
 }
 
 function Rows<Row extends Branch>(props: RowsProps<Row>) {
-  const { tree, title, records, rows, nodes, open, nameOf, columns, actions, lazy } = props
+  const { tree, title, records, rows, nodes, open, sight, nameOf, columns, actions, lazy } = props
   const { setup } = tree
   const { search } = tree.state
   const say = useText()
-  const shown = shownColumns(columns, setup, say)
+  const box = useRef<HTMLDivElement>(null)
+  const inUse = useMemo(() => inSetup(columns, setup), [columns, setup])
+  const fit = useFit(box, inUse, sight)
   const before = leading(props, say)
-  const width = [...before, ...shown].reduce((sum, c) => sum + Number(c.width), 120)
+  const buttons = fit.needs[actionsKey] ?? actionsWidth
+  const besides = before.reduce((sum, c) => sum + Number(c.width), buttons)
+  const shown = shownColumns(inUse, setup, say, fit, besides)
+  const width = shown.reduce((sum, c) => sum + Number(c.width), besides)
   const last: TableColumnType<TreeNode<Row>> = {
-    key: 'actions',
+    key: actionsKey,
     title: say(common.actions),
-    width: 120,
+    width: buttons,
     fixed: 'end',
+    onCell: () => ({ 'data-column': actionsKey }) as object,
     render: (_v, { row }) => <RowActions actions={actions(row)} name={nameOf(row)} />,
   }
   const empty =
@@ -228,7 +237,7 @@ function Rows<Row extends Branch>(props: RowsProps<Row>) {
     refresh: async () => void (await props.refresh()),
   }
   return (
-    <div className={`list-scroll list-${setup.density ?? 'default'}`}>
+    <div ref={box} className={`list-scroll list-${setup.density ?? 'default'}`}>
       <Table<TreeNode<Row>>
         className="admin-tree"
         rowKey="key"

@@ -2,28 +2,33 @@ import type { TableColumnType } from 'antd'
 
 import type { useText } from '../../../kernel/language.ts'
 import type { Column } from '../../../kernel/list/columns.tsx'
-import { inOrder, isFrozen, isShown, widthOf, type TableSetup } from '../../../kernel/list/tableSetup.ts'
+import { columnWidths, type Fit } from '../../../kernel/list/fit.ts'
+import { inOrder, isFrozen, isShown, type TableSetup } from '../../../kernel/list/tableSetup.ts'
 import type { TreeNode } from './treeNodes.ts'
 
 export interface TreeColumn<Row> extends Column<Row> {
+  /** On one line; cut where it has no room, unless it is `whole`. */
   readonly ellipsis?: boolean
   readonly className?: string
 }
 
-/** The columns as the reader set them up; the first holds the names and stays where it is. */
+/** Those that the reader has in sight; the first holds the names and stays where it is. */
+export function inSetup<Row>([first, ...others]: readonly TreeColumn<Row>[], setup: TableSetup): TreeColumn<Row>[] {
+  return [first!, ...inOrder(others, setup).filter((c) => isShown(c, setup))]
+}
+
+/** The columns as wide as their values need; `besides` is what stands around them. Names and texts that may be cut share what is left. */
 export function shownColumns<Row>(
-  columns: readonly TreeColumn<Row>[],
+  shown: readonly TreeColumn<Row>[],
   setup: TableSetup,
   say: ReturnType<typeof useText>,
+  fit: Fit,
+  besides: number,
 ): TableColumnType<TreeNode<Row>>[] {
-  const [first, ...others] = columns
-  return [first!, ...inOrder(others, setup).filter((c) => isShown(c, setup))].map((c) =>
-    columnOf(
-      c,
-      widthOf(c, setup, say(c.title)),
-      say(c.title),
-      c === first ? Boolean(setup.frozen?.length) : isFrozen(c.key, setup),
-    ),
+  const whole = shown.map((c, at) => ({ ...c, whole: at > 0 && (c.whole ?? !c.ellipsis) }))
+  const { widths } = columnWidths(whole, setup, (c) => say(c.title), fit, besides)
+  return shown.map((c, at) =>
+    columnOf(c, widths.get(c.key)!, say(c.title), at === 0 ? Boolean(setup.frozen?.length) : isFrozen(c.key, setup)),
   )
 }
 
@@ -40,6 +45,7 @@ const columnOf = <Row>(
   ...(ellipsis && { ellipsis }),
   ...(className && { className }),
   ...(frozen && { fixed: 'start' as const }),
+  onCell: () => ({ 'data-column': key }) as object,
   render: (_v, { row }, index) => render(row, index),
 })
 

@@ -54,6 +54,8 @@ export function Ladder({ status, received }: Props) {
     <ol className="dec-ladder" aria-label={say(t.ladder)}>
       {steps.map((step, n) => {
         const skipped = n < at && told.includes(step) && !received.includes(step)
+        // Nothing comes after the last: who stands there has arrived.
+        const done = (n < at && !skipped) || (n === at && n === steps.length - 1)
         return (
           <li
             key={step}
@@ -61,7 +63,7 @@ export function Ladder({ status, received }: Props) {
             data-skipped={skipped || undefined}
             aria-current={n === at ? 'step' : undefined}
           >
-            {n < at && !skipped && <CheckOutlined aria-hidden />}
+            {done && <CheckOutlined aria-hidden />}
             {say(stateLabels[step])}
             {skipped && <small>{say(t.notReceived)}</small>}
             {n === at && beside && <b> · {say(stateLabels[status])}</b>}

@@ -1,7 +1,7 @@
 import { auditText as t } from '../../../kernel/audit.text.ts'
 import { common } from '../../../kernel/common.text.ts'
 import type { Field } from '../../../kernel/field.ts'
-import type { Route } from '../../../kernel/route.ts'
+import { takesOut, type Route } from '../../../kernel/route.ts'
 import { say, text, type Language, type Text } from '../../../kernel/text.ts'
 import { permissionName, resourceTitle } from '../../permissions.ts'
 import { dataResources } from '../../resources.ts'
@@ -13,7 +13,7 @@ const join = (a: Text, b: Text): Text => text(`${a.zh} · ${b.zh}`, `${a.tw} · 
 /** `POST /api/trade/supplier/add` and words such as `sign in` → what was done, in words. `routes` are those of the product. */
 export function actionWords(routes: readonly Route[]): Record<string, Text> {
   const calls = routes
-    .filter((r) => !r.reads)
+    .filter((r) => r.audit || takesOut(r))
     .map(
       (r) =>
         [

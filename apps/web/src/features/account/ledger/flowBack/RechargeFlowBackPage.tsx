@@ -18,6 +18,7 @@ import { useMe } from '../../../../kernel/me.ts'
 import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import type { RowOf } from '../../../../kernel/rows.ts'
 import { useAddressOpen } from '../addressOpen.ts'
+import { ledgerColumn } from '../ledgerColumn.tsx'
 import { Signed } from '../Money.tsx'
 import { EntryOpening } from '../posting/entryOpening.tsx'
 import { rechargePageText } from '../recharge/rechargePage.text.ts'
@@ -115,15 +116,15 @@ function useEditing(own: boolean) {
 function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
   return given
     .filter((c) => c.key !== 'entryId')
+    .map(ledgerColumn)
     .map((c) => {
       switch (c.key) {
-        case 'currency':
-          return { ...c, width: 76, render: (row) => row.currency }
         case 'amount':
           return {
             ...c,
             render: (row) =>
-              row.amount !== null && (row.kind === 'adjust' ? <Signed amount={row.amount} /> : c.render(row, 0)),
+              row.amount !== null &&
+              (row.kind === 'adjust' ? <Signed amount={row.amount} currency={row.currency} /> : c.render(row, 0)),
           }
         default:
           return c

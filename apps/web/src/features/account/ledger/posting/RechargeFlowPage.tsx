@@ -11,8 +11,10 @@ import type { Action } from '../../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import { useMe } from '../../../../kernel/me.ts'
 import type { RowOf } from '../../../../kernel/rows.ts'
+import { amountWords } from '../../../../kernel/show.ts'
+import { ledgerColumn } from '../ledgerColumn.tsx'
 import { ledgerPageText as t } from '../ledgerPage.text.ts'
-import { balance, Signed } from '../Money.tsx'
+import { Signed } from '../Money.tsx'
 import { StatementOfAddress } from '../statement/StatementOfAddress.tsx'
 import { EntryOpening, useOpenEntry } from './entryOpening.tsx'
 import { SourceRef } from './SourceRef.tsx'
@@ -46,30 +48,20 @@ export function RechargeFlowPage() {
 function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
   return given
     .filter((c) => c.key !== 'sourceId' && c.key !== 'updatedAt')
+    .map(ledgerColumn)
     .map((c) => {
       // The stamp of every list is kept aside, here it is what the list is about.
       const { aside: _hidden, ...shown } = c
-      if (aside.includes(c.key))
-        return {
-          ...c,
-          aside: true,
-          ...(c.key === 'heldAfter' && {
-            render: (row: Row) => <span className="list-figures">{balance(row.heldAfter)}</span>,
-          }),
-        }
+      if (aside.includes(c.key)) return { ...c, aside: true }
       switch (c.key) {
         case 'createdAt':
-          return { ...shown, title: ledgerPostingText.createdAt, width: 150 }
+          return { ...shown, title: ledgerPostingText.createdAt, width: 150, card: true }
         case 'walletId':
           return { ...c, width: 150 }
-        case 'orgId':
-          return { ...c, width: 160, render: (row) => (row.orgId ? c.render(row, 0) : <House />) }
-        case 'currency':
-          return { ...c, width: 76, render: (row) => row.currency }
         case 'amount':
           return { ...c, width: 140, render: (row) => <Amount row={row} /> }
         case 'availableAfter':
-          return { ...c, render: (row) => <span className="list-figures">{balance(row.availableAfter)}</span> }
+          return { ...c, render: (row) => amountWords(row.availableAfter, row.currency) }
         case 'sourceCode':
           return { ...c, render: (row) => <SourceRef of={row} /> }
         default:
@@ -78,18 +70,13 @@ function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
     })
 }
 
-function House() {
-  const say = useText()
-  return <>{say(ledgerText.house)}</>
-}
-
 function Amount({ row }: { row: Row }) {
   const say = useText()
   const open = useOpenEntry()
   return (
     <Button type="link" size="small" className="ledger-inline" onClick={() => open(row.entryId)}>
       <span className="unseen">{say(t.openEntry, { kind: say(ledgerText.kinds[row.kind]) })} </span>
-      <Signed amount={row.amount} word />
+      <Signed amount={row.amount} currency={row.currency} word />
     </Button>
   )
 }

@@ -15,8 +15,9 @@ import type { Action } from '../../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import { useMe } from '../../../../kernel/me.ts'
 import type { RowOf } from '../../../../kernel/rows.ts'
-import { grouped } from '../../../../kernel/show.ts'
+import { amountWords } from '../../../../kernel/show.ts'
 import { useAddressOpen } from '../addressOpen.ts'
+import { ledgerColumn } from '../ledgerColumn.tsx'
 import { EntryOpening } from '../posting/entryOpening.tsx'
 import { rechargePageText as t } from './rechargePage.text.ts'
 
@@ -65,17 +66,15 @@ export function RechargeRecordPage() {
 }
 
 function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
-  return given.map((c) => {
+  return given.map(ledgerColumn).map((c) => {
     switch (c.key) {
-      case 'currency':
-        return { ...c, width: 76, render: (row) => row.currency }
       case 'confirmedAmount':
         return {
           ...c,
           render: (row) =>
             row.confirmedAmount !== null && (
               <span className="list-figures">
-                {grouped(row.confirmedAmount)}
+                {amountWords(row.confirmedAmount, row.currency)}
                 {row.confirmedAmount !== row.amount && <Differs />}
                 {row.reversed && <Reversed />}
               </span>

@@ -6,7 +6,6 @@ import {
   StopOutlined,
   UnlockOutlined,
 } from '@ant-design/icons'
-import { ledgerText } from '@clearway/contract/features/account/ledger/ledger.text'
 import { wallet, type WalletRow } from '@clearway/contract/features/account/ledger/wallet'
 import { walletText } from '@clearway/contract/features/account/ledger/wallet.text'
 import { fillText } from '@clearway/contract/kernel/text'
@@ -23,8 +22,8 @@ import type { Action } from '../../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import type { RowOf } from '../../../../kernel/rows.ts'
 import { grouped } from '../../../../kernel/show.ts'
+import { ledgerColumn } from '../ledgerColumn.tsx'
 import { ledgerPageText as t } from '../ledgerPage.text.ts'
-import { balance } from '../Money.tsx'
 import type { WalletStep } from './WalletStepDialog.tsx'
 
 type Row = RowOf<typeof wallet>
@@ -86,26 +85,15 @@ export function AccountInfoPage() {
 function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
   return given
     .toSorted((a, b) => placeOf(a.key) - placeOf(b.key))
+    .map(ledgerColumn)
     .map((c) => {
       switch (c.key) {
-        case 'available':
-        case 'held':
-          return { ...c, render: (row) => <span className="list-figures">{balance(String(row[c.key] ?? ''))}</span> }
-        case 'currency':
-          return { ...c, width: 76, render: (row) => row.currency }
-        case 'orgId':
-          return { ...c, render: (row) => (row.orgId ? c.render(row, 0) : <House />) }
         case 'ownerKind':
           return { ...c, aside: true }
         default:
           return c
       }
     })
-}
-
-function House() {
-  const say = useText()
-  return <>{say(ledgerText.house)}</>
 }
 
 const isZero = (amount: string) => !/[1-9]/.test(amount)

@@ -35,8 +35,8 @@ export function chartOf(months: readonly ChartMonth[], width: number, height: nu
   const room = (width - left) / Math.max(1, months.length)
   const bar = Math.max(3, Math.min(14, room / 3))
   const middle = (at: number) => left + room * (at + 0.5)
-  // Room for a word of five digits, else every second month is named.
-  const every = Math.ceil(34 / room)
+  // Room for a word of five digits and a gap, else every second month is named.
+  const every = Math.ceil(42 / room)
   return {
     zero: yOf(0),
     ticks: Array.from({ length: Math.round((to - from) / step) + 1 }, (_, n) => from + n * step).map((value) => ({

@@ -64,16 +64,17 @@ export function TaxSums({ of: { kinds, value, total, complete }, imports }: { of
 /** Why a kind is unknown, each reason with its lines. */
 export function TaxReasons({ kinds }: { kinds: readonly KindSum[] }) {
   const say = useText()
-  const reasons = new Set(
-    kinds.flatMap((kind) =>
-      kind.reasons.map((reason) => say(t.onLines, { reason: say(reason.text), lines: reason.lines.join(', ') })),
-    ),
-  )
+  // One reason may stand behind several kinds: it is told once, with all its lines.
+  const reasons = new Map<string, Set<string>>()
+  for (const { text, lines } of kinds.flatMap((kind) => kind.reasons))
+    reasons.set(say(text), new Set([...(reasons.get(say(text)) ?? []), ...lines]))
   if (reasons.size === 0) return null
   return (
     <ul className="tax-reasons tax-unknown">
-      {[...reasons].map((text) => (
-        <li key={text}>{text}</li>
+      {[...reasons].map(([reason, lines]) => (
+        <li key={reason}>
+          {say(t.onLines, { reason, lines: [...lines].toSorted((a, b) => Number(a) - Number(b)).join(', ') })}
+        </li>
       ))}
     </ul>
   )
