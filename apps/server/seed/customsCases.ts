@@ -48,6 +48,10 @@ function orderedBefore(orders: readonly SeededOrder[], at: number, from: number)
 /** Of the customer's place: that of the customs district in which he is at home. */
 const districtOf = (customer: string | undefined): string => (customer?.startsWith('广州') ? '44019' : '44039')
 
+/** Who buys what a customer exports. */
+const buyerAbroad = (customer: string | undefined): string =>
+  customer?.startsWith('广州') ? 'Haina Medical Devices (Hong Kong) Limited' : 'Pengcheng Electronics (HK) Limited'
+
 /** To what each step of a path leads. */
 const ends: Readonly<Record<string, string>> = {
   submit: 'toClassify',
@@ -140,7 +144,8 @@ function caseOf(shipment: Shipment, { goods, staff, remark, orgNames, numberOf, 
     billNo: random.digits(13),
     contractNo: `HT${random.digits(6)}`,
     invoiceNo: `INV-${random.digits(5)}`,
-    overseasName: order.supplierName.slice(0, 100),
+    overseasName:
+      turn && plan.direction === 'export' ? buyerAbroad(orgNames.get(orgId ?? '')) : order.supplierName.slice(0, 100),
     tradeCountry: 'HKG',
     farCountry: 'HKG',
     farPort: 'HKG003',

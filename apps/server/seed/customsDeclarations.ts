@@ -245,13 +245,11 @@ async function billCases(db: Db, made: readonly Made[]): Promise<void> {
   )
 }
 
-/** What the list of cases says of its declarations; what is over says nothing. */
+/** What the list of cases says of its declarations; of what is over it says nothing. */
 async function settleCases(db: Db): Promise<void> {
-  await sql`update customs_case c set alarm = n.alarm, tax_due_on = n.due
-    from (select d.case_id, case when bool_or(d.status in ('returned', 'rejected')) then 'returned' when bool_or(d.status = 'taxDue') then 'taxDue' when bool_or(d.status = 'checking') then 'checking' end as alarm,
-      (select min(b.due_on) from tax_bill b join declaration o on o.tenant_id = b.tenant_id and o.id = b.declaration_id where b.tenant_id = current_tenant() and o.case_id = d.case_id and b.paid_on is null) as due
-      from declaration d where d.tenant_id = current_tenant() group by d.case_id) n
-    where c.tenant_id = current_tenant() and c.id = n.case_id and (n.alarm is not null or n.due is not null)`.execute(
+  await sql`update customs_case c set alarm = (select case when bool_or(d.status in ('returned', 'rejected')) then 'returned' when bool_or(d.status = 'taxDue') then 'taxDue' when bool_or(d.status = 'checking') then 'checking' end
+      from declaration d where d.tenant_id = c.tenant_id and d.case_id = c.id), tax_due_on = (select min(b.due_on) from tax_bill b join declaration d on d.tenant_id = b.tenant_id and d.id = b.declaration_id where b.tenant_id = c.tenant_id and d.case_id = c.id and b.paid_on is null)
+    where c.tenant_id = current_tenant() and c.id in (select d.case_id from declaration d where d.tenant_id = current_tenant() and d.status in ('returned', 'rejected', 'taxDue', 'checking'))`.execute(
     db,
   )
 }

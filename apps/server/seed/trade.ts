@@ -41,8 +41,8 @@ interface Portion {
 const portions: Readonly<Record<string, readonly Portion[]>> = {
   demo: [
     { org: null, buyer: 'declarant', staff: 'admin', suppliers: house, orders: 4, past: 6 },
-    { org: '深圳鹏程电子有限公司', buyer: 'buyer', staff: 'declarant', suppliers: electronics, orders: 23, past: 28 },
-    { org: '广州海纳医疗器械有限公司', buyer: 'buyer2', staff: 'declarant', suppliers: medical, orders: 15, past: 18 },
+    { org: '深圳鹏程电子有限公司', buyer: 'buyer', staff: 'declarant', suppliers: electronics, orders: 23, past: 34 },
+    { org: '广州海纳医疗器械有限公司', buyer: 'buyer2', staff: 'declarant', suppliers: medical, orders: 15, past: 22 },
   ],
   demo2: [
     { org: null, buyer: 'declarant', staff: 'admin', suppliers: second, orders: 9, past: 4, remark: 'DEMO2-ONLY' },

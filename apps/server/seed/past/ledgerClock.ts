@@ -9,9 +9,31 @@ export interface Timed {
   readonly operation: Operation
 }
 
-/** The same one after another, each at its own time, those of one time in the order in which they were given. */
-const inTime = (operations: readonly Timed[]) =>
-  operations.toSorted((a, b) => a.at - b.at).map(({ at, operation }, n) => ({ n, at: iso(at), operation }))
+interface Round {
+  readonly times: string[]
+  readonly operations: Operation[]
+}
+
+/**
+ * Operations in the order of their times, gathered into as few calls as possible: those of a wallet stay in their order, and what goes back to another comes
+ * in a later call than that and than whatever else goes back to it.
+ */
+function roundsOf(operations: readonly Timed[]): Round[] {
+  const rounds: Round[] = []
+  const next = new Map<string, number>()
+  for (const { at, operation: given } of operations.toSorted((a, b) => a.at - b.at)) {
+    // An entry that had to be given a number would ask for the time once more.
+    const operation = { id: crypto.randomUUID(), ...given }
+    const { id, wallet, toWallet = wallet, parent } = operation
+    const n = Math.max(...[wallet, toWallet, parent].map((of) => (of ? (next.get(of) ?? 0) : 0)))
+    rounds[n] ??= { times: [], operations: [] }
+    rounds[n].times.push(iso(at))
+    rounds[n].operations.push(operation)
+    next.set(wallet, n).set(toWallet, n)
+    for (const entry of [id, parent]) if (entry) next.set(entry, n + 1)
+  }
+  return rounds
+}
 
 /** Where a function looks others up, as its owner has set it. */
 async function pathOf(db: Db): Promise<string> {
@@ -36,16 +58,21 @@ export async function postInThePast(db: Db, operations: readonly Timed[]): Promi
   }
   await asOwner([
     'create schema seed_clock',
-    `create function seed_clock.clock_timestamp() returns timestamptz language sql stable as $$ select current_setting('seed.at')::timestamptz $$`,
+    // It is asked once for each operation, in their order; then for the numbers of the postings, which come after all of them.
+    `create function seed_clock.clock_timestamp() returns timestamptz language sql volatile as $$
+      select t.times[least(set_config('seed.turn', (current_setting('seed.turn')::int + 1)::text, true)::int, cardinality(t.times))]
+      from (select current_setting('seed.times')::timestamptz[] as times) t $$`,
     'grant usage on schema seed_clock to clearway_ledger',
     'alter function ledger_post(jsonb) set search_path = seed_clock, public, pg_catalog',
   ])
-  const { rows } = await sql<{ answer: { ok: boolean; reason?: string }; operation: Operation }>`
-    select o.operation, case when set_config('seed.at', o.at, true) is not null then ledger_post(jsonb_build_array(o.operation)) -> 0 end as answer
-    from (select * from jsonb_to_recordset(${JSON.stringify(inTime(operations))}::jsonb) as r(n int, at text, operation jsonb) order by n) o`.execute(
+  const rounds = roundsOf(operations)
+  const { rows } = await sql<{ answers: { ok: boolean; reason?: string }[] }>`
+    select case when set_config('seed.times', array(select jsonb_array_elements_text(o.times))::text, true) || set_config('seed.turn', '0', true) is not null then ledger_post(o.operations) end as answers
+    from (select row_number() over () as n, r.* from jsonb_to_recordset(${JSON.stringify(rounds)}::jsonb) as r(times jsonb, operations jsonb)) o order by o.n`.execute(
     db,
   )
   await asOwner([`alter function ledger_post(jsonb) set search_path = ${path}`, 'drop schema seed_clock cascade'])
-  const refused = rows.find((row) => !row.answer.ok)
-  if (refused) throw new Error(`${JSON.stringify(refused.operation)}: ${refused.answer.reason}`)
+  for (const [n, { answers }] of rows.entries())
+    for (const [i, answer] of answers.entries())
+      if (!answer.ok) throw new Error(`${JSON.stringify(rounds[n]!.operations[i])}: ${answer.reason}`)
 }

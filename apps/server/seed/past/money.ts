@@ -54,53 +54,42 @@ interface Cleared {
 /** The cases of customers that were over before the last weeks began, with what they cost. */
 const clearedBefore = async (db: Db, at: number): Promise<Cleared[]> =>
   (
-    await sql<Cleared>`select c.id, c.code, c.org_id, b.at as billed_at, (select max(d.released_at) from declaration d where d.tenant_id = c.tenant_id and d.case_id = c.id) as released_at, c.updated_at as done_at, b.bills,
-      (select jsonb_agg(jsonb_build_object('id', x.id, 'amount', x.amount::text) order by x.kind) from customs_case_charge x where x.tenant_id = c.tenant_id and x.case_id = c.id) as charges
-    from customs_case c left join lateral (select min(b.created_at) as at, jsonb_agg(jsonb_build_object('id', b.id, 'amount', b.amount::text) order by b.kind) as bills
-      from tax_bill b join declaration d on d.tenant_id = b.tenant_id and d.id = b.declaration_id where d.tenant_id = c.tenant_id and d.case_id = c.id) b on true
+    await sql<Cleared>`select c.id, c.code, c.org_id, d.released_at, c.updated_at as done_at,
+      (select min(b.created_at) from tax_bill b where b.tenant_id = d.tenant_id and b.declaration_id = d.id and b.deleted_at is null) as billed_at,
+      (select jsonb_agg(jsonb_build_object('id', b.id, 'amount', b.amount::text) order by b.kind) from tax_bill b where b.tenant_id = d.tenant_id and b.declaration_id = d.id and b.deleted_at is null) as bills,
+      (select jsonb_agg(jsonb_build_object('id', x.id, 'amount', x.amount::text) order by x.kind) from customs_case_charge x where x.tenant_id = c.tenant_id and x.case_id = c.id and x.deleted_at is null) as charges
+    from customs_case c join declaration d on d.tenant_id = c.tenant_id and d.case_id = c.id and d.status = 'closed'
     where c.tenant_id = current_tenant() and c.status = 'completed' and c.org_id is not null and c.updated_at < ${new Date(at).toISOString()} order by c.updated_at, c.id`.execute(
       db,
     )
   ).rows
 
 interface Taking {
-  readonly wallet: string
   readonly walletId: string
   readonly by: string
   readonly key: string
 }
 interface Asked {
   readonly of: { readonly kind: 'taxBill' | 'caseCharge'; readonly account: 'duty' | 'income'; readonly memo: string }
-  readonly source: Pick<Cleared, 'id' | 'code'>
+  readonly code: string
   readonly lines: readonly Line[]
   readonly heldAt: number
   readonly takenAt: number
 }
 
-/** Money that is held for lines of a case and then taken for each. */
-function taken({ walletId, by, key }: Taking, { of, source, lines, heldAt, takenAt }: Asked): Timed[] {
-  const [hold, wallet] = [crypto.randomUUID(), walletId]
-  const amount = amountOf(lines.reduce((sum, l) => sum + centsOf(l.amount), 0))
-  const sourceCode = source.code
-  const held = { kind: 'hold', id: hold, key: `${key}:hold`, wallet, amount, by, sourceKind: 'customsCase' } as const
-  return [
-    { at: heldAt, operation: { ...held, sourceId: source.id, sourceCode, memo: of.memo } },
-    ...lines.map((l): Timed => {
-      const common = { wallet, amount: l.amount, by, parent: hold, account: of.account, sourceCode }
-      return {
+/** Money that is held for each line of a case and then taken for it. */
+const taken = ({ walletId: wallet, by, key }: Taking, { of, code, lines, heldAt, takenAt }: Asked): Timed[] =>
+  lines.flatMap(({ id: sourceId, amount }): Timed[] => {
+    const [hold, id] = [crypto.randomUUID(), crypto.randomUUID()]
+    const common = { wallet, amount, by, sourceKind: of.kind, sourceId, sourceCode: code, memo: of.memo }
+    return [
+      { at: heldAt, operation: { ...common, kind: 'hold', id: hold, key: `${key}:${sourceId}:hold` } },
+      {
         at: takenAt,
-        operation: {
-          ...common,
-          id: crypto.randomUUID(),
-          kind: 'capture',
-          key: `${key}:${l.id}`,
-          sourceKind: of.kind,
-          sourceId: l.id,
-        },
-      }
-    }),
-  ]
-}
+        operation: { ...common, kind: 'capture', id, key: `${key}:${sourceId}`, parent: hold, account: of.account },
+      },
+    ]
+  })
 
 const taxes = { kind: 'taxBill', account: 'duty', memo: '进口税费预冻结' } as const
 const fees = { kind: 'caseCharge', account: 'income', memo: '报关服务费' } as const
@@ -112,7 +101,7 @@ interface Purse {
   readonly currency: string
 }
 
-/** What a purse in another currency pays each month, in whole units, and what for. */
+/** What a purse in another currency pays each quarter, in whole units, and what for. */
 const abroad: Readonly<Record<string, readonly [least: number, most: number, memo: string]>> = {
   HKD: [1200, 4800, '香港段运输和报关'],
   USD: [180, 620, '海外代理费'],
@@ -178,11 +167,13 @@ const operationsOf = (purses: readonly Purse[], months: readonly { to: string }[
   ...purses
     .filter((p) => p.orgId === null)
     .flatMap(({ key, currency }) =>
-      months.map(({ to }, n) => {
-        const at = atOffice(midnight(to) + 16 * hour + n * minute)
-        const amount = `-${usual[currency]!.fee}`
-        return { kind: 'adjust' as const, wallet: key, amount, reason: '银行月费', at, decided: at + 25 * minute }
-      }),
+      months
+        .filter((_, n) => n % 3 === 2)
+        .map(({ to }, n) => {
+          const at = atOffice(midnight(to) + 16 * hour + n * minute)
+          const amount = `-${usual[currency]!.fee}`
+          return { kind: 'adjust' as const, wallet: key, amount, reason: '银行季费', at, decided: at + 25 * minute }
+        }),
     ),
 ]
 
@@ -219,23 +210,23 @@ export async function pastMoney(
   const cases = await clearedBefore(db, now - until * day)
   const moves = cases.flatMap((c) => {
     const purse = purseOf(c.orgId, 'CNY')
-    const taking = { wallet: purse.key, walletId: purse.id, by }
+    const taking = { walletId: purse.id, by }
     const [released, done] = [Date.parse(c.releasedAt), Date.parse(c.doneAt)]
     const billed = c.bills
       ? taken(
           { ...taking, key: `demo:tax:${c.id}` },
           {
             of: taxes,
-            source: c,
+            code: c.code,
             lines: c.bills,
-            heldAt: Date.parse(c.billedAt!) + 20 * minute,
+            heldAt: later(Date.parse(c.billedAt!), 5),
             takenAt: released - 40 * minute,
           },
         )
       : []
     const charged = taken(
       { ...taking, key: `demo:fee:${c.id}` },
-      { of: fees, source: c, lines: c.charges, heldAt: done, takenAt: done + 10 * minute },
+      { of: fees, code: c.code, lines: c.charges, heldAt: done, takenAt: done + 10 * minute },
     )
     return [...billed, ...charged]
   })
@@ -243,15 +234,17 @@ export async function pastMoney(
     const of = abroad[p.currency]
     if (p.orgId === null || !of) return []
     const [least, most, memo] = of
-    return months.flatMap(({ to }, n): Timed[] => {
-      const at = atOffice(midnight(to) - random.integer(1, 6) * day + 15 * hour)
-      const [id, key] = [crypto.randomUUID(), `demo:abroad:${p.id}:${n}`]
-      const common = { wallet: p.id, amount: `${random.integer(least, most)}.00`, by, memo }
-      return [
-        { at, operation: { ...common, kind: 'hold', id, key: `${key}:hold` } },
-        { at: at + 30 * minute, operation: { ...common, kind: 'capture', key, parent: id, account: 'income' } },
-      ]
-    })
+    return months
+      .filter((_, n) => n % 3 === 1)
+      .flatMap(({ to }, n): Timed[] => {
+        const at = atOffice(midnight(to) - random.integer(1, 6) * day + 15 * hour)
+        const [id, key] = [crypto.randomUUID(), `demo:abroad:${p.id}:${n}`]
+        const common = { wallet: p.id, amount: `${random.integer(least, most)}.00`, by, memo }
+        return [
+          { at, operation: { ...common, kind: 'hold', id, key: `${key}:hold` } },
+          { at: at + 30 * minute, operation: { ...common, kind: 'capture', key, parent: id, account: 'income' } },
+        ]
+      })
   })
   const operations = operationsOf(purses, months, now)
   const all = [...moves, ...monthly, ...refunded(moves, by)]
@@ -276,5 +269,6 @@ export async function pastMoney(
   }
 }
 
-export const walletsOpened = (now: number): number => atOffice(now - walletsSince * day)
+export const walletsOpened = (now: number): number =>
+  atOffice(midnight(localDate(now - (walletsSince + 1) * day)) + 10 * hour)
 export const walletSeries = (now: number): string => `W-${localDate(walletsOpened(now)).replaceAll('-', '')}`

@@ -36,8 +36,8 @@ export function later(at: number, minutes: number): number {
 /** The same moment if somebody is at the office then, else the last one before at which somebody was. */
 export function atOffice(at: number): number {
   const date = localDate(at)
-  if (!isOpen(at) || at < midnight(date) + 9 * hour) return atOffice(midnight(date) - 6 * hour)
-  return Math.min(at, midnight(date) + 18 * hour)
+  if (!isOpen(at) || at < midnight(date) + 9 * hour) return atOffice(midnight(date) - 6.5 * hour)
+  return Math.min(at, midnight(date) + 17.5 * hour)
 }
 
 /** How busy a month is, January first: full before the long holidays, empty in them, fullest when factories order for the year's end. */

@@ -68,12 +68,17 @@ const turns: Readonly<Record<number, Turn>> = {
 }
 const reasons = ['客户改由其他口岸进口', '供应商推迟发货，另行委托', '客户取消采购']
 
+const gramsOf = (lines: SeededOrder['lines']): number => lines.reduce((sum, l) => sum + Number(l.netWeight), 0)
+
 /** One shipment for each delivered order of customers which has goods that somebody classified: bought abroad and imported, or bought here and exported. */
 export function pastShipments(orders: readonly SeededOrder[], now: number): Shipment[] {
   const cleared = orders
     .filter((o) => o.orgId !== null && o.status === 'completed' && Date.parse(o.createdAt) < now - 33 * day)
     .map((order) => ({ ...order, lines: order.lines.filter((l) => codeOf({ ...l, origin: 'CHN' })).slice(0, 8) }))
-    .filter((o) => o.lines.length > 0 && yuanFor(o.currency, o.orderDate) !== undefined)
+    // What weighs less than two kilograms goes by courier.
+    .filter((o) => gramsOf(o.lines) >= 2000 && yuanFor(o.currency, o.orderDate) !== undefined)
+    // Most of what is bought at home stays there.
+    .filter((o, n) => o.currency !== 'CNY' || n % 2 === 0)
     .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   return cleared.map((order, n) => {
     const created = later(Date.parse(order.steps.find((s) => s.to === 'confirmed')!.at), 200)
