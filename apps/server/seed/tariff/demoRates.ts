@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../src/kernel/database/database.ts'
 
-/** Yuan for one of a currency, as a thousandth of a yuan's twentieth part it moves by each month: figures of the demo, not official rates. */
+/** Yuan for one of a currency about, and by what it moves each month: figures of the demo, not official rates. */
 const yuan: Readonly<Record<string, readonly [about: number, step: number, decimals: number]>> = {
   USD: [7.1, 0.02, 4],
   EUR: [8.2, 0.03, 4],
   HKD: [0.91, 0.002, 5],
   JPY: [0.047, 0.0003, 6],
-  GBP: [9.4, 0.04, 4],
 }
 
 /** Yuan for one of the currency in the month of a day (yyyy-MM-dd); undefined where the demo has no rate. */
