@@ -1,15 +1,18 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
 import type { Db } from '../src/kernel/database/database.ts'
+import { amountOf, centsOf, type PastMoney } from './past/money.ts'
+import { atOffice, day, hour, iso, later, localDate, midnight, monthsUntil } from './past/rhythm.ts'
+import { weeksFrom } from './wallets.ts'
 
 interface Place {
   readonly people: ReadonlyMap<string, string>
+  readonly past: PastMoney
   readonly now: number
 }
 
-const day = 86_400_000
 const pengcheng = '深圳鹏程电子有限公司'
 const haina = '广州海纳医疗器械有限公司'
 const account = '7550190001000208866'
@@ -23,7 +26,7 @@ interface Line {
   readonly text: string
   readonly settled?: 'matched' | 'ignored'
 }
-/** A month of the house's account in CNY: what customers paid, a charge, interest, money that nobody applied for and a payment that was sent back. */
+/** The last weeks of the house's account in CNY: what customers paid, a charge, interest, money that nobody applied for and a payment that was sent back. */
 const lines: readonly Line[] = [
   {
     daysAgo: 30,
@@ -82,13 +85,111 @@ const lines: readonly Line[] = [
   { daysAgo: 1, amount: '18.72', party: null, text: '活期利息' },
 ]
 
-const cents = (amount: string): number => Math.round(Number(amount) * 100)
 const hash = (...of: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(of)).digest()
 
-/** One bank file of the demo broker, partly worked through. */
-export async function seedBankStatements(db: Db, { people, now }: Place): Promise<void> {
+interface Row extends Omit<Line, 'daysAgo'> {
+  readonly on: string
+  readonly reason?: string
+}
+interface File {
+  readonly name: string
+  readonly from: string
+  readonly to: string
+  readonly at: number
+  readonly rows: readonly Row[]
+}
+
+/** What came in and went out on the account before, and that the ledger knows. */
+interface Known {
+  readonly on: string
+  readonly amount: string
+  readonly party: string
+  readonly number: string | null
+  readonly reference: string
+}
+
+/** Credits of the wallets in CNY and pay-outs from them, as the bank tells of them. */
+const knownBefore = async (db: Db, date: string): Promise<Known[]> =>
+  (
+    await sql<Known>`select r.paid_on::text as "on", r.confirmed_amount::text as amount, r.payer_name as party, (select min(a.bank_account) from bank_account a where a.tenant_id = r.tenant_id and a.org_id = r.org_id and a.supplier_id is null and a.currency = 'CNY') as number, r.bank_reference as reference
+      from recharge r where r.tenant_id = current_tenant() and r.status = 'confirmed' and r.currency = 'CNY' and r.paid_on < ${date}::date
+    union all select (f.decided_at at time zone 'Asia/Shanghai')::date::text, (-f.amount)::text, a.bank_account_name, a.bank_account, f.code
+      from flow_back f join bank_account a on a.tenant_id = f.tenant_id and a.id = f.bank_account_id where f.tenant_id = current_tenant() and f.kind = 'payout' and f.status = 'approved' and f.currency = 'CNY'
+    order by 1, 5`.execute(db)
+  ).rows
+
+/** A file for each month: the lines that the ledger knows, what was moved to the account that pays the taxes, and what the bank itself took and gave. */
+function pastFiles(
+  known: readonly Known[],
+  { taxes }: PastMoney,
+  months: readonly { from: string; to: string }[],
+): File[] {
+  let interest = 1200
+  return months.map(({ from, to }, n): File => {
+    const inMonth = (on: string) => on >= from && on <= to
+    const paid = taxes.reduce((sum, t) => sum + (inMonth(localDate(t.at)) ? t.cents : 0), 0)
+    const last = localDate(atOffice(midnight(to) + 12 * hour))
+    interest += 137
+    const own: Row[] = [
+      ...(paid
+        ? [
+            {
+              on: last,
+              amount: amountOf(-paid),
+              party: '通途报关行（演示）',
+              number: '7550190001000209155',
+              text: '划转至缴税账户',
+              reason: '转入缴税账户，见税单',
+              settled: 'ignored' as const,
+            },
+          ]
+        : []),
+      { on: last, amount: '-35.00', party: null, text: '账户管理费', settled: 'ignored', reason: '银行手续费' },
+      ...(n % 3 === 2
+        ? [
+            {
+              on: last,
+              amount: amountOf(interest),
+              party: null,
+              text: '活期利息',
+              settled: 'ignored' as const,
+              reason: '利息',
+            },
+          ]
+        : []),
+    ]
+    const rows = known
+      .filter((k) => inMonth(k.on))
+      .map(({ number, ...k }): Row => ({
+        ...k,
+        ...(number ? { number } : {}),
+        text: k.amount.startsWith('-') ? '退回客户余额' : '预付税费',
+        settled: 'matched',
+      }))
+    return {
+      name: `岭南商业银行-明细-${from.slice(0, 7)}.csv`,
+      from,
+      to,
+      at: later(midnight(to) + day + 9 * hour, 40),
+      rows: [...rows, ...own].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)),
+    }
+  })
+}
+
+/** The last weeks, as far as they came, read in this morning. */
+function recentFile(now: number, from: string): File {
+  const dayOf = (ago: number) => localDate(ago < 2 ? now - ago * day - hour : atOffice(now - ago * day - hour))
+  const rows = lines.map(({ daysAgo, ...l }): Row => ({
+    ...l,
+    on: dayOf(daysAgo),
+    ...(l.settled === 'ignored' && { reason: '银行手续费' }),
+  }))
+  return { name: '岭南商业银行-明细.csv', from, to: dayOf(1), at: now, rows }
+}
+
+/** The bank files of the demo broker: a year that is settled line by line, and the last weeks, partly worked through. */
+export async function seedBankStatements(db: Db, { people, past, now }: Place): Promise<void> {
   const finance = people.get('finance')!
-  const dayOf = (ago: number) => new Date(now - ago * day).toISOString().slice(0, 10)
   const {
     rows: [bank],
   } = await sql<{
@@ -97,27 +198,52 @@ export async function seedBankStatements(db: Db, { people, now }: Place): Promis
     db,
   )
   if (!bank) return
-  const closing = (lines.reduce((sum, l) => sum + cents(l.amount), 0) / 100).toFixed(2)
-  const {
-    rows: [file],
-  } = await sql<{
-    id: string
-  }>`insert into bank_statement (tenant_id, bank_account_id, currency, format, file_name, file_hash, ordinal, statement_no, from_date, to_date, opening, closing, fits, created_by, updated_by)
-    values (current_tenant(), ${bank.id}, 'CNY', 'table', '岭南商业银行-明细.csv', ${hash('demo file')}, 0, null, ${dayOf(30)}, ${dayOf(1)}, 0, ${closing}, true, ${finance}, ${finance}) returning id`.execute(
+  const months = monthsUntil(now, weeksFrom)
+  const since = localDate(midnight(months.at(-1)!.to) + day + 12 * hour)
+  const files = [...pastFiles(await knownBefore(db, since), past, months), recentFile(now, since)]
+  let balance = 0
+  const heads = files.map((f) => {
+    const opening = balance
+    balance += f.rows.reduce((sum, l) => sum + centsOf(l.amount), 0)
+    return {
+      id: randomUUID(),
+      name: f.name,
+      hash: hash(f.name, f.from).toString('hex'),
+      from: f.from,
+      to: f.to,
+      at: iso(f.at),
+      opening: amountOf(opening),
+      closing: amountOf(balance),
+    }
+  })
+  await sql`insert into bank_statement (tenant_id, id, bank_account_id, currency, format, file_name, file_hash, ordinal, statement_no, from_date, to_date, opening, closing, fits, created_at, created_by, updated_at, updated_by)
+    select current_tenant(), r.id, ${bank.id}, 'CNY', 'table', r.name, decode(r.hash, 'hex'), 0, null, r."from", r."to", r.opening, r.closing, true, r.at, ${finance}, r.at, ${finance}
+    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as r(id uuid, name text, hash text, "from" date, "to" date, at timestamptz, opening numeric, closing numeric)`.execute(
     db,
   )
-  for (const [i, l] of lines.entries()) {
-    const {
-      rows: [line],
-    } = await sql<{
-      id: string
-    }>`insert into bank_statement_line (tenant_id, statement_id, position, bank_account_id, currency, booked_on, value_on, amount, party_name, party_account, reference, bank_reference, text, fingerprint, status, reason, created_by, updated_by)
-      values (current_tenant(), ${file!.id}, ${i + 1}, ${bank.id}, 'CNY', ${dayOf(l.daysAgo)}, ${dayOf(l.daysAgo)}, ${l.amount}, ${l.party}, ${l.number ?? null}, ${l.reference ?? null}, ${`LNB${String(90_000 + i)}`}, ${l.text}, ${hash(file!.id, i)}, ${l.settled ?? 'open'},
-        ${l.settled === 'ignored' ? '银行手续费' : null}, ${finance}, ${finance}) returning id`.execute(db)
-    if (l.settled !== 'matched') continue
-    await sql`insert into bank_match (tenant_id, line_id, item_kind, item_id, amount, rule, created_by)
-      select current_tenant(), ${line!.id}, 'recharge', r.id, ${l.amount}, 'reference', ${finance} from recharge r where r.tenant_id = current_tenant() and r.bank_reference = ${l.reference} and r.status = 'confirmed'`.execute(
-      db,
-    )
-  }
+  const rows = files.flatMap((f, n) =>
+    f.rows.map((l, i) => {
+      const { id: statement, at } = heads[n]!
+      const print = hash(f.name, i).toString('hex')
+      return {
+        ...l,
+        id: randomUUID(),
+        statement,
+        at,
+        position: i + 1,
+        bankReference: `LNB${90_000 + n * 100 + i}`,
+        print,
+      }
+    }),
+  )
+  await sql`insert into bank_statement_line (tenant_id, id, statement_id, position, bank_account_id, currency, booked_on, value_on, amount, party_name, party_account, reference, bank_reference, text, fingerprint, status, reason, created_at, created_by, updated_at, updated_by)
+    select current_tenant(), r.id, r.statement, r.position, ${bank.id}, 'CNY', r."on", r."on", r.amount, r.party, r.number, r.reference, r."bankReference", r.text, decode(r.print, 'hex'), coalesce(r.settled, 'open'), r.reason, r.at, ${finance}, r.at, ${finance}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, statement uuid, position int, "on" date, amount numeric, party text, number text, reference text, "bankReference" text, text text, print text, settled text, reason text, at timestamptz)`.execute(
+    db,
+  )
+  await sql`insert into bank_match (tenant_id, line_id, item_kind, item_id, amount, rule, created_at, created_by)
+    select l.tenant_id, l.id, i.kind, i.id, l.amount, 'reference', l.created_at, ${finance} from bank_statement_line l
+      join (select 'recharge' as kind, r.id, r.bank_reference as reference from recharge r where r.tenant_id = current_tenant() and r.status = 'confirmed'
+        union all select 'entry', f.done_entry_id, f.code from flow_back f where f.tenant_id = current_tenant() and f.kind = 'payout' and f.status = 'approved') i using (reference)
+    where l.tenant_id = current_tenant() and l.status = 'matched'`.execute(db)
 }

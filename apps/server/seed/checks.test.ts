@@ -21,9 +21,7 @@ afterAll(async () => {
 })
 
 /** What the product's own checks find on purpose: state of the declaration, code of the problem, why. */
-const onPurpose: readonly (readonly [state: string, code: string, why: string])[] = [
-  ['closed', 'declaredLate', 'It was closed weeks ago; the check counts the days until today'],
-]
+const onPurpose: readonly (readonly [state: string, code: string, why: string])[] = []
 
 test('the checks find nothing in demo declarations but what was put there on purpose', async () => {
   const found: unknown[] = []
@@ -34,7 +32,7 @@ test('the checks find nothing in demo declarations but what was put there on pur
       `select d.id, d.code, d.status from declaration d join tenant t on t.id = d.tenant_id where tenant_code = $1 order by d.code`,
       [tenant],
     )
-    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.length).toBeGreaterThan(tenant === 'demo' ? 40 : 0)
     for (const { id, code, status } of rows) {
       const answer = await app.call('GET', `/api/customs/declaration/check?id=${id}&level=declare`, { token })
       expect(answer.status, code).toBe(200)

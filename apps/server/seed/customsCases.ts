@@ -1,24 +1,15 @@
 import type { DeclarationState } from '@clearway/contract/features/customs/declaration/states'
-import { calendarOf } from '@clearway/contract/features/customs/declaration/tax/interest'
 import Big from 'big.js'
 import { sql } from 'kysely'
 
 import { declareBy, dueAfter } from '../src/features/customs/case/caseDue.ts'
-import { usualClock } from '../src/features/customs/classifyTask/workingTime.ts'
 import type { Db } from '../src/kernel/database/database.ts'
 import { cut, lineRow, type KnownGoods } from './customs/caseLines.ts'
-import { demoCases, pathTo, type DemoCase } from './customs/cases.ts'
-import { customsHolidays } from './customsHolidays.ts'
-import { draw } from './trade/draw.ts'
+import { demoCases, pathTo } from './customs/cases.ts'
+import { calendar, clock, day, hour, iso, localDate, pastTo } from './past/rhythm.ts'
+import { pastShipments, type Shipment, type Turn } from './past/shipments.ts'
+import { draw, type Draw } from './trade/draw.ts'
 import type { SeededOrder } from './trade/orders.ts'
-
-const calendar = calendarOf(
-  customsHolidays['chinaDayOff']!.map(([day]) => day),
-  customsHolidays['chinaWorkday']!.map(([day]) => day),
-)
-const clock = usualClock('Asia/Shanghai')
-const hour = 3_600_000
-const day = 24 * hour
 
 interface Place {
   readonly tenantCode: string
@@ -28,8 +19,6 @@ interface Place {
   readonly now: number
 }
 
-const iso = (at: number): string => new Date(at).toISOString()
-const localDate = (at: number): string => iso(at + 8 * hour).slice(0, 10)
 const sum = (values: readonly string[], places: number): string =>
   values
     .reduce((all, v) => all.plus(v), new Big(0))
@@ -59,28 +48,33 @@ function orderedBefore(orders: readonly SeededOrder[], at: number, from: number)
 /** Of the customer's place: that of the customs district in which he is at home. */
 const districtOf = (customer: string | undefined): string => (customer?.startsWith('广州') ? '44019' : '44039')
 
-/** What happened to a case so far: one entry a step, evenly over its days. */
-function eventsOf(plan: DemoCase, caseId: string, created: number, now: number, buyer: string, staff: string) {
+/** Who buys what a customer exports. */
+const buyerAbroad = (customer: string | undefined): string =>
+  customer?.startsWith('广州') ? 'Haina Medical Devices (Hong Kong) Limited' : 'Pengcheng Electronics (HK) Limited'
+
+/** To what each step of a path leads. */
+const ends: Readonly<Record<string, string>> = {
+  submit: 'toClassify',
+  classified: 'toQuote',
+  quote: 'toConfirm',
+  confirm: 'toDeclare',
+  sendBack: 'returned',
+  cancel: 'cancelled',
+  'follow.declaring': 'declaring',
+  'follow.toDispatch': 'toDispatch',
+  dispatch: 'toReceive',
+  receive: 'completed',
+}
+const byBuyer = ['submit', 'confirm', 'receive']
+
+/** What happened to a case so far: one entry a step. */
+function eventsOf({ plan, created, buyer, times }: Shipment, caseId: string, staff: string) {
   const path = pathTo[plan.status]
-  const pause = Math.min(day, Math.floor((now - 20 * 60_000 - created) / (path.length + 1)))
-  const ends: Readonly<Record<string, string>> = {
-    submit: 'toClassify',
-    classified: 'toQuote',
-    quote: 'toConfirm',
-    confirm: 'toDeclare',
-    sendBack: 'returned',
-    cancel: 'cancelled',
-    'follow.declaring': 'declaring',
-    'follow.toDispatch': 'toDispatch',
-    dispatch: 'toReceive',
-    receive: 'completed',
-  }
-  const byBuyer = ['submit', 'confirm', 'receive']
   const steps = path.map((step, n) => ({
     caseId,
     kind: step.startsWith('follow.') ? step : `step.${step}`,
     by: byBuyer.includes(step) ? buyer : staff,
-    at: iso(created + (n + 1) * pause),
+    at: iso(times[n]!),
     details: {
       from: n ? ends[path[n - 1]!]! : 'draft',
       to: ends[step]!,
@@ -90,107 +84,145 @@ function eventsOf(plan: DemoCase, caseId: string, created: number, now: number, 
   return [{ caseId, kind: 'made', by: buyer, at: iso(created), details: {} }, ...steps]
 }
 
-function casesOf({ tenantCode, people, orders, orgs, now }: Place, goods: ReadonlyMap<string, KnownGoods>) {
+/** The cases of the last weeks; their steps evenly over their days, so that what waits has just begun to. */
+function recentShipments({ tenantCode, orders, now }: Place): Shipment[] {
   const customers = customersOf(orders)
-  const orgNames = new Map([...orgs].map(([name, id]) => [id, name]))
-  const random = draw(41_927 + tenantCode.length)
-  const staff = people.get('declarant')!
-  const remark = tenantCode === 'demo2' ? 'DEMO2-ONLY' : undefined
-  const numbers = new Map<string, number>()
   const from = new Map<number, number>()
-  const made = (demoCases[tenantCode] ?? []).map((plan) => {
-    const customer = customers[plan.customer]!
+  return (demoCases[tenantCode] ?? []).map((plan) => {
+    const { orgId, buyer, currency, orders: own } = customers[plan.customer]!
     const created = now - plan.daysAgo * day - (plan.daysAgo ? 5 * hour : 70 * 60_000)
-    const series = `${plan.direction === 'import' ? 'IM' : 'EX'}-${localDate(created).replaceAll('-', '')}`
-    const number = (numbers.get(series) ?? 0) + 1
-    numbers.set(series, number)
-    const id = random.id(created)
     const turn = from.get(plan.customer) ?? 0
     from.set(plan.customer, turn + 1)
-    const ordered = orderedBefore(customer.orders, created, turn)
-    const order = ordered[0]!
-    const making = { caseId: id, at: created, plan, district: districtOf(orgNames.get(customer.orgId ?? '')) }
-    const lines = cut(ordered, plan.lines).map((l, n) => lineRow(l, n, making, goods, random, remark))
-    const events = eventsOf(plan, id, created, now, customer.buyer, staff)
-    const since = Date.parse(events.at(-1)!.at)
-    const at = (kind: string) => events.findLast((e) => e.kind === kind)
-    const movedOn = plan.direction === 'import' ? localDate(created - day) : null
-    const gross = sum(
-      lines.map((l) => l.grossWeight),
+    const steps = pathTo[plan.status].length
+    const pause = Math.min(day, Math.floor((now - 20 * 60_000 - created) / (steps + 1)))
+    const times = Array.from({ length: steps }, (_, n) => created + (n + 1) * pause)
+    return { plan, orgId, buyer, currency, created, ordered: orderedBefore(own, created, turn), times }
+  })
+}
+
+interface Making {
+  readonly goods: ReadonlyMap<string, KnownGoods>
+  readonly staff: string
+  readonly remark: string | undefined
+  readonly orgNames: ReadonlyMap<string, string>
+  readonly numberOf: (series: string) => number
+  readonly random: Draw
+}
+
+function caseOf(shipment: Shipment, { goods, staff, remark, orgNames, numberOf, random }: Making) {
+  const { plan, orgId, buyer, currency, created, ordered, turn } = shipment
+  const series = `${plan.direction === 'import' ? 'IM' : 'EX'}-${localDate(created).replaceAll('-', '')}`
+  const number = numberOf(series)
+  const id = random.id(created)
+  const order = ordered[0]!
+  const making = { caseId: id, at: created, plan, district: districtOf(orgNames.get(orgId ?? '')) }
+  const lines = cut(ordered, plan.lines).map((l, n) => lineRow(l, n, making, goods, random, remark))
+  const events = eventsOf(shipment, id, staff)
+  const since = Date.parse(events.at(-1)!.at)
+  const at = (kind: string) => events.findLast((e) => e.kind === kind)
+  const movedOn = plan.direction === 'import' ? localDate(created - day) : null
+  const total = (column: 'grossWeight' | 'netWeight' | 'totalPrice') =>
+    sum(
+      lines.map((l) => l[column]),
       2,
     )
-    const row = {
-      id,
-      orgId: customer.orgId,
-      code: `${series}-${String(number).padStart(4, '0')}`,
-      direction: plan.direction,
-      status: plan.status,
-      statusNote: plan.note ?? null,
-      orderId: order.id,
-      orderCode: order.code,
-      supervisionMode: '0110',
-      incoterm: plan.direction === 'import' ? 'FOB' : 'CIF',
-      currency: customer.currency,
-      transportMode: '4',
-      conveyance: `粤Z${random.digits(4)}港`,
-      voyage: null,
-      billNo: random.digits(13),
-      contractNo: `HT${random.digits(6)}`,
-      invoiceNo: `INV-${random.digits(5)}`,
-      overseasName: order.supplierName.slice(0, 100),
-      tradeCountry: 'HKG',
-      farCountry: 'HKG',
-      farPort: 'HKG003',
-      nearPort: '470201',
-      customsOffice: '5301',
-      entryOffice: '5301',
-      movedOn,
-      packageKind: '22',
-      marks: 'N/M',
-      packages: Math.max(1, Math.ceil(plan.lines / 3)),
-      grossWeight: gross,
-      netWeight: sum(
-        lines.map((l) => l.netWeight),
-        2,
-      ),
-      invoiceTotal: sum(
-        lines.map((l) => l.totalPrice),
-        2,
-      ),
-      freight: new Big(gross).times('0.9').plus(60).round(2, Big.roundHalfUp).toFixed(),
-      freightCurrency: 'USD',
-      insuranceRate: '0.3',
-      assigneeId: plan.unassigned ? null : staff,
-      urgent: plan.urgent ?? false,
-      dueAt: dueAfter(plan.status, plan.urgent ?? false, since, clock),
-      declareBy: declareBy(plan.direction, movedOn, calendar),
-      quotedAt: at('step.quote')?.at ?? null,
-      quotedBy: at('step.quote')?.by ?? null,
-      confirmedAt: at('step.confirm')?.at ?? null,
-      confirmedBy: at('step.confirm')?.by ?? null,
-      remark: remark ?? null,
-      createdAt: iso(created),
-      createdBy: customer.buyer,
-      updatedAt: iso(since),
-      updatedBy: events.at(-1)!.by,
-    }
-    const question = plan.question
-      ? [{ id: random.id(since), caseId: id, body: plan.question, by: staff, at: iso(since + hour) }]
-      : []
-    const asked = question.map((q) => ({ caseId: id, kind: 'talk.question', by: staff, at: q.at, details: {} }))
-    return { row, lines, events: [...events, ...asked], question, plan }
-  })
+  const row = {
+    id,
+    orgId,
+    code: `${series}-${String(number).padStart(4, '0')}`,
+    direction: plan.direction,
+    status: plan.status,
+    statusNote: plan.note ?? null,
+    orderId: order.id,
+    orderCode: order.code,
+    supervisionMode: '0110',
+    incoterm: plan.direction === 'import' ? 'FOB' : 'CIF',
+    currency,
+    transportMode: '4',
+    conveyance: `粤Z${random.digits(4)}港`,
+    voyage: null,
+    billNo: random.digits(13),
+    contractNo: `HT${random.digits(6)}`,
+    invoiceNo: `INV-${random.digits(5)}`,
+    overseasName:
+      turn && plan.direction === 'export' ? buyerAbroad(orgNames.get(orgId ?? '')) : order.supplierName.slice(0, 100),
+    tradeCountry: 'HKG',
+    farCountry: 'HKG',
+    farPort: 'HKG003',
+    nearPort: '470201',
+    customsOffice: '5301',
+    entryOffice: '5301',
+    movedOn,
+    packageKind: '22',
+    marks: 'N/M',
+    packages: Math.max(1, Math.ceil(plan.lines / 3)),
+    grossWeight: total('grossWeight'),
+    netWeight: total('netWeight'),
+    invoiceTotal: total('totalPrice'),
+    freight: new Big(total('grossWeight')).times('0.9').plus(60).round(2, Big.roundHalfUp).toFixed(),
+    freightCurrency: 'USD',
+    insuranceRate: '0.3',
+    assigneeId: plan.unassigned ? null : staff,
+    urgent: plan.urgent ?? false,
+    dueAt: dueAfter(plan.status, plan.urgent ?? false, since, clock),
+    declareBy: declareBy(plan.direction, movedOn, calendar),
+    quotedAt: at('step.quote')?.at ?? null,
+    quotedBy: at('step.quote')?.by ?? null,
+    confirmedAt: at('step.confirm')?.at ?? null,
+    confirmedBy: at('step.confirm')?.by ?? null,
+    remark: remark ?? null,
+    createdAt: iso(created),
+    createdBy: buyer,
+    updatedAt: iso(since),
+    updatedBy: events.at(-1)!.by,
+  }
+  const question = plan.question
+    ? [{ id: random.id(since), caseId: id, body: plan.question, by: staff, at: iso(since + hour) }]
+    : []
+  const asked = question.map((q) => ({ caseId: id, kind: 'talk.question', by: staff, at: q.at, details: {} }))
+  return { row, lines, events: [...events, ...asked], question, plan, turn }
+}
+
+function casesOf(place: Place, goods: ReadonlyMap<string, KnownGoods>) {
+  const { tenantCode, people, orgs, orders, now } = place
+  const numbers = new Map<string, number>()
+  const making = {
+    goods,
+    staff: people.get('declarant')!,
+    remark: tenantCode === 'demo2' ? 'DEMO2-ONLY' : undefined,
+    orgNames: new Map([...orgs].map(([name, id]) => [id, name])),
+    numberOf: (series: string) => {
+      numbers.set(series, (numbers.get(series) ?? 0) + 1)
+      return numbers.get(series)!
+    },
+  }
+  const recent = orders.filter((o) => Date.parse(o.createdAt) > now - pastTo * day)
+  const past = draw(52_103)
+  const random = draw(41_927 + tenantCode.length)
+  const made = [
+    ...pastShipments(orders, now).map((s) => caseOf(s, { ...making, random: past })),
+    ...recentShipments({ ...place, orders: recent }).map((s) => caseOf(s, { ...making, random })),
+  ]
   return { made, numbers }
 }
 
-/** Cases in every state, with lines of what the customers ordered. Numbers follow each other by the day, as those of the program do. Gives the states of the declarations of those that name their own. */
-export async function seedCases(db: Db, place: Place): Promise<ReadonlyMap<string, readonly DeclarationState[]>> {
-  const { rows } = await sql<KnownGoods>`select g.id, g.country_of_origin as origin, c.hs_code, c.elements from goods g
+/** What is to become of the declarations of a case: states of its parts, and what happened on the way. */
+export interface Declared {
+  readonly states: readonly DeclarationState[]
+  readonly turn: Turn | undefined
+}
+
+/** Cases in every state, with lines of what the customers ordered. Numbers follow each other by the day, as those of the program do. Gives what becomes of the declarations of those that say it. */
+export async function seedCases(db: Db, place: Place): Promise<ReadonlyMap<string, Declared>> {
+  const { rows } =
+    await sql<KnownGoods>`select g.id, g.country_of_origin as origin, c.hs_code, c.elements, c.classified_at as decided_at from goods g
     left join goods_classification c on c.tenant_id = g.tenant_id and c.goods_id = g.id and c.jurisdiction = 'CN' and c.status = 'classified' and c.valid_to is null and c.deleted_at is null where g.tenant_id = current_tenant()`.execute(
-    db,
-  )
+      db,
+    )
   const { made, numbers } = casesOf(place, new Map(rows.map((g) => [g.id, g])))
-  const own = new Map(made.flatMap(({ row, plan }) => (plan.declared ? [[row.id, plan.declared] as const] : [])))
+  const own = new Map(
+    made.flatMap(({ row, plan, turn }) => (plan.declared ? [[row.id, { states: plan.declared, turn }] as const] : [])),
+  )
   if (!made.length) return own
   await sql`select set_config('app.person_id', ${made[0]!.row.createdBy}, true)`.execute(db)
   await sql`insert into customs_case (tenant_id, id, org_id, code, direction, status, status_note, order_id, order_code, supervision_mode, incoterm, currency, transport_mode, conveyance, voyage, bill_no, contract_no, invoice_no, overseas_name, trade_country,

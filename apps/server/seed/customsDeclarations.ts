@@ -9,13 +9,15 @@ import {
   caseFacts,
   freeCaseLines,
   parties,
-  standing,
   type CaseFacts,
+  type Earlier,
 } from '../src/features/customs/declaration/make/makeFacts.ts'
 import type { Db } from '../src/kernel/database/database.ts'
 import { course, type CaseTimes, type Made } from './customs/declarationCourse.ts'
 import { paperRows, taxesOf, typedHead, typedLine } from './customs/declarationValues.ts'
+import type { Declared } from './customsCases.ts'
 import { dictionaries } from './dictionaries.ts'
+import { localDate } from './past/rhythm.ts'
 import { demoLines } from './tariff/demoLines.ts'
 import { templateOf } from './tariff/demoTariff.ts'
 import { creditCode, draw, type Draw } from './trade/draw.ts'
@@ -37,9 +39,9 @@ const mostDrafted = 10
 
 function planOf(
   found: { readonly code: string; readonly status: string; readonly lines: number },
-  own: readonly DeclarationState[] | undefined,
+  own: Declared | undefined,
 ): Plan | undefined {
-  if (own) return { states: own }
+  if (own) return own
   return found.status === 'toDeclare' && found.lines > mostDrafted ? undefined : plans[found.status]
 }
 
@@ -95,6 +97,8 @@ interface Found {
   readonly id: string
   readonly code: string
   readonly status: string
+  readonly orgId: string | null
+  readonly direction: CaseFacts['direction']
   readonly confirmed: string
   readonly declared: string | null
   readonly released: string | null
@@ -104,7 +108,7 @@ interface Found {
 /** The cases that came as far as a declaration, with the times between which those were made. */
 const casesToDeclare = async (db: Db): Promise<Found[]> =>
   (
-    await sql<Found>`select c.id, c.code, c.status, c.confirmed_at as confirmed, (select count(*)::int from customs_case_line l where l.tenant_id = c.tenant_id and l.case_id = c.id) as lines,
+    await sql<Found>`select c.id, c.code, c.status, c.org_id, c.direction, c.confirmed_at as confirmed, (select count(*)::int from customs_case_line l where l.tenant_id = c.tenant_id and l.case_id = c.id) as lines,
       max(e.at) filter (where e.kind = 'follow.declaring') as declared, max(e.at) filter (where e.kind = 'follow.toDispatch') as released
     from customs_case c join customs_case_event e on e.tenant_id = c.tenant_id and e.case_id = c.id
     where c.tenant_id = current_tenant() and c.status = any(${Object.keys(plans)}::text[]) group by c.tenant_id, c.id order by c.created_at, c.id`.execute(
@@ -114,39 +118,72 @@ const casesToDeclare = async (db: Db): Promise<Found[]> =>
 
 const instant = (at: string | null): number | undefined => (at === null ? undefined : Date.parse(at))
 
-async function makeAll(
-  db: Db,
-  personId: string,
-  own: ReadonlyMap<string, readonly DeclarationState[]>,
-  making: Making,
-): Promise<Made[]> {
-  const made: Made[] = []
-  for (const found of await casesToDeclare(db)) {
+const earlierOf = ({ code, model, lines }: NewDeclaration): Earlier => ({
+  code,
+  head: model.head,
+  item: lines[0]?.item ?? {},
+})
+
+/** Declarations take over what was declared before for the same party: the cases come in the order of their making. */
+async function makeAll(db: Db, personId: string, own: ReadonlyMap<string, Declared>, making: Making): Promise<Made[]> {
+  const cases = (await casesToDeclare(db)).flatMap((found) => {
     const plan = planOf(found, own.get(found.id))
-    if (!plan) continue
-    const facts = await caseFacts({ db }, found.id)
-    const composed = composeDeclarations({
-      facts,
-      who: await parties({ db }, facts),
-      lines: await freeCaseLines({ db }, found.id),
-      before: await standing({ db }, found.id),
-      knowledge: { codes, units: new Map(), dictionaries: {}, today: found.confirmed.slice(0, 10).replaceAll('-', '') },
-      maker: making.maker,
-      merge: 'equal',
-      ...(plan.most ? { most: plan.most } : {}),
-    })
-    const declarations = composed.made.map((d) =>
-      completed(d, { ...making, facts: { ...facts, confirmedAt: found.confirmed } }),
-    )
-    await insertDeclarations({ db, user: { personId } }, facts, declarations)
+    return plan ? [{ found, plan, turn: own.get(found.id)?.turn }] : []
+  })
+  // Asked in one turn, they leave as one batch.
+  const known = await Promise.all(
+    cases.map(({ found: { id } }) => Promise.all([caseFacts({ db }, id), freeCaseLines({ db }, id)])),
+  )
+  const partyOf = ({ orgId, direction }: Pick<CaseFacts, 'orgId' | 'direction'>) => `${orgId} ${direction}`
+  const who = new Map(
+    await Promise.all(
+      [...new Map(cases.map(({ found }) => [partyOf(found), found]))].map(
+        async ([party, found]) => [party, await parties({ db }, found)] as const,
+      ),
+    ),
+  )
+  const before = new Map<string, Earlier>()
+  let brokers: Earlier | null = null
+  const made: Made[] = []
+  for (const [n, { found, plan, turn }] of cases.entries()) {
+    const [facts, lines] = known[n]!
+    const party = partyOf(facts)
     const times: CaseTimes = {
       confirmed: Date.parse(found.confirmed),
       declared: instant(found.declared),
       released: instant(found.released),
     }
-    for (const [n, declaration] of declarations.entries())
-      made.push({ facts, declaration, state: plan.states[n % plan.states.length]!, times })
+    // What was taken back is declared anew, under the next number.
+    const states: (readonly DeclarationState[])[] = turn === 'withdrawn' ? [['withdrawn'], plan.states] : [plan.states]
+    for (const [last, round] of states.entries()) {
+      const composed = composeDeclarations({
+        facts,
+        who: { ...who.get(party)!, before: before.get(party) ?? null, brokers },
+        lines,
+        before: { last, papers: [] },
+        knowledge: {
+          codes,
+          units: new Map(),
+          dictionaries: {},
+          today: found.confirmed.slice(0, 10).replaceAll('-', ''),
+        },
+        maker: making.maker,
+        merge: 'equal',
+        ...(plan.most ? { most: plan.most } : {}),
+      })
+      for (const [part, composedOne] of composed.made.entries()) {
+        const declaration = completed(composedOne, { ...making, facts: { ...facts, confirmedAt: found.confirmed } })
+        made.push({ facts, declaration, state: round[part % round.length]!, times, ...(turn && { turn }) })
+      }
+      const latest = earlierOf(made.at(-1)!.declaration)
+      before.set(party, latest)
+      brokers = latest
+    }
   }
+  // What was taken back first: the declaration made anew holds its lines.
+  const isBack = ({ state }: Made) => state === 'withdrawn'
+  for (const part of [made.filter(isBack), made.filter((m) => !isBack(m))])
+    if (part.length) await insertDeclarations({ db, user: { personId } }, part)
   return made
 }
 
@@ -161,34 +198,39 @@ async function write(
     from jsonb_to_recordset(${JSON.stringify(courses.map((c) => c.row))}::jsonb) as r(id uuid, state text, "statusSince" timestamptz, "createdAt" timestamptz, round int, "checkedAt" timestamptz, "submittedAt" timestamptz, "acceptedAt" timestamptz, "returnedAt" timestamptz, "releasedAt" timestamptz, "closedAt" timestamptz, note text, head jsonb)
     where d.tenant_id = current_tenant() and d.id = r.id`.execute(db)
   await sql`insert into declaration_receipt (tenant_id, id, declaration_id, round, channel, seq_no, entry_id, note, noticed_at, source, file_name, digest, person_id, created_at)
-    select current_tenant(), r.id, r."declarationId", 1, r.channel, r."seqNo", r."entryId", r.note, r."noticedAt", 'file', 'receipts.xml', r.digest, ${maker}::uuid, r."noticedAt"
-    from jsonb_to_recordset(${JSON.stringify(courses.flatMap((c) => c.receipts))}::jsonb) as r(id uuid, "declarationId" uuid, channel text, "seqNo" text, "entryId" text, note text, "noticedAt" timestamptz, digest text)`.execute(
+    select current_tenant(), r.id, r."declarationId", r.round, r.channel, r."seqNo", r."entryId", r.note, r."noticedAt", 'file', 'receipts.xml', r.digest, ${maker}::uuid, r."noticedAt"
+    from jsonb_to_recordset(${JSON.stringify(courses.flatMap((c) => c.receipts))}::jsonb) as r(id uuid, "declarationId" uuid, round int, channel text, "seqNo" text, "entryId" text, note text, "noticedAt" timestamptz, digest text)`.execute(
     db,
   )
-  await sql`insert into declaration_fault (tenant_id, declaration_id, receipt_id, round, words, fingerprint, block, field, line_id, line, old_value)
-    select current_tenant(), f."declarationId", f."receiptId", f.round, f.words, f.fingerprint, f.block, f.field, f."lineId", f.line, f.old
-    from jsonb_to_recordset(${JSON.stringify(courses.flatMap((c) => c.faults))}::jsonb) as f("declarationId" uuid, "receiptId" uuid, round int, words text, fingerprint text, block text, field text, "lineId" uuid, line int, old text)`.execute(
+  await sql`insert into declaration_fault (tenant_id, declaration_id, receipt_id, round, words, fingerprint, block, field, line_id, line, old_value, new_value, mended_at, mended_by, created_at)
+    select current_tenant(), f."declarationId", f."receiptId", f.round, f.words, f.fingerprint, f.block, f.field, f."lineId", f.line, f.old, f.now, f."mendedAt", case when f."mendedAt" is not null then ${maker}::uuid end, f.at
+    from jsonb_to_recordset(${JSON.stringify(courses.flatMap((c) => c.faults))}::jsonb) as f("declarationId" uuid, "receiptId" uuid, round int, words text, fingerprint text, block text, field text, "lineId" uuid, line int, old text, now text, "mendedAt" timestamptz, at timestamptz)`.execute(
     db,
   )
-  await sql`update declaration d set fault_count = (select count(*) from declaration_fault f where f.tenant_id = d.tenant_id and f.declaration_id = d.id) where d.tenant_id = current_tenant() and d.status = 'returned'`.execute(
+  await sql`update declaration d set fault_count = (select count(*) from declaration_fault f where f.tenant_id = d.tenant_id and f.declaration_id = d.id and f.mended_at is null) where d.tenant_id = current_tenant() and d.status = 'returned'`.execute(
     db,
   )
-  await sql`insert into declaration_message (tenant_id, id, declaration_id, round, file_name, content, sha256, person_id, at) select current_tenant(), r.id, r."declarationId", 1, r."fileName", r.content, r.sha256, ${maker}::uuid, r.at
-    from jsonb_to_recordset(${JSON.stringify(courses.flatMap((c) => c.message ?? []))}::jsonb) as r(id uuid, "declarationId" uuid, "fileName" text, content text, sha256 text, at timestamptz)`.execute(
+  await sql`insert into declaration_message (tenant_id, id, declaration_id, round, file_name, content, sha256, person_id, at) select current_tenant(), r.id, r."declarationId", r.round, r."fileName", r.content, r.sha256, ${maker}::uuid, r.at
+    from jsonb_to_recordset(${JSON.stringify(courses.flatMap((c) => c.messages))}::jsonb) as r(id uuid, "declarationId" uuid, round int, "fileName" text, content text, sha256 text, at timestamptz)`.execute(
+    db,
+  )
+  await sql`insert into declaration_amendment (tenant_id, declaration_id, kind, status, reason, changes, number, decided_at, created_at, created_by, updated_at, updated_by)
+    select current_tenant(), r."declarationId", r.kind, 'approved', r.reason, r.changes, r.number, r."decidedAt", r.at, ${maker}, r."decidedAt", ${maker}
+    from jsonb_to_recordset(${JSON.stringify(courses.flatMap((c) => c.amendments))}::jsonb) as r("declarationId" uuid, kind text, reason text, changes jsonb, number text, "decidedAt" timestamptz, at timestamptz)`.execute(
     db,
   )
   await sql`insert into customs_case_event (tenant_id, case_id, declaration_id, kind, details, shown, person_id, at)
-    select d.tenant_id, d.case_id, d.id, e.kind, jsonb_build_object('code', d.code, 'lines', d.line_count, 'round', d.round), e.kind in ('declaration.made', 'declaration.submitted'), e.person, e.at
-    from jsonb_to_recordset(${JSON.stringify(courses.map((c) => c.row))}::jsonb) as r(id uuid, "sentAt" timestamptz) join declaration d on d.tenant_id = current_tenant() and d.id = r.id
-    cross join lateral (values ('declaration.made', ${maker}::uuid, d.created_at), ('declaration.sentToCheck', ${maker}::uuid, r."sentAt"), ('declaration.approved', ${checker}::uuid, d.checked_at), ('declaration.submitted', ${maker}::uuid, d.submitted_at)) e(kind, person, at)
-    where e.at is not null`.execute(db)
+    select d.tenant_id, d.case_id, d.id, e.kind, jsonb_build_object('code', d.code, 'lines', d.line_count, 'round', e.round) || e.details, e.kind in ('declaration.made', 'declaration.submitted', 'amendment.approved'), case when e.checker then ${checker}::uuid else ${maker}::uuid end, e.at
+    from jsonb_to_recordset(${JSON.stringify(courses.flatMap((c) => c.events))}::jsonb) as e(id uuid, kind text, round int, details jsonb, checker boolean, at timestamptz) join declaration d on d.tenant_id = current_tenant() and d.id = e.id`.execute(
+    db,
+  )
 }
 
 /** What customs billed: of goods that were let go, paid before that; of the others to be paid within the fifteen days that the law gives. Rates and exchange are the demo's. */
 async function billCases(db: Db, made: readonly Made[]): Promise<void> {
-  const bills = made.flatMap(({ declaration, state }) => {
-    if (!['taxDue', 'released', 'closed'].includes(state)) return []
-    const sums = taxesOf(declaration)
+  const bills = made.flatMap(({ facts, declaration, state, times }) => {
+    if (facts.direction === 'export' || !['taxDue', 'released', 'closed'].includes(state)) return []
+    const sums = taxesOf(declaration, localDate(times.declared ?? Date.now()))
     return (['duty', 'vat'] as const).flatMap((kind) =>
       Number(sums[kind]) >= 50
         ? [{ id: declaration.id, kind, suffix: kind === 'duty' ? 'A01' : 'L02', amount: sums[kind] }]
@@ -203,11 +245,11 @@ async function billCases(db: Db, made: readonly Made[]): Promise<void> {
   )
 }
 
-/** What the list of cases says of its declarations. */
+/** What the list of cases says of its declarations; of what is over it says nothing. */
 async function settleCases(db: Db): Promise<void> {
   await sql`update customs_case c set alarm = (select case when bool_or(d.status in ('returned', 'rejected')) then 'returned' when bool_or(d.status = 'taxDue') then 'taxDue' when bool_or(d.status = 'checking') then 'checking' end
       from declaration d where d.tenant_id = c.tenant_id and d.case_id = c.id), tax_due_on = (select min(b.due_on) from tax_bill b join declaration d on d.tenant_id = b.tenant_id and d.id = b.declaration_id where b.tenant_id = c.tenant_id and d.case_id = c.id and b.paid_on is null)
-    where c.tenant_id = current_tenant() and exists (select from declaration d where d.tenant_id = c.tenant_id and d.case_id = c.id)`.execute(
+    where c.tenant_id = current_tenant() and c.id in (select d.case_id from declaration d where d.tenant_id = current_tenant() and d.status in ('returned', 'rejected', 'taxDue', 'checking'))`.execute(
     db,
   )
 }
@@ -217,8 +259,8 @@ interface Place {
   readonly tenantName: string
   readonly people: ReadonlyMap<string, string>
   readonly maker: string
-  /** States of the declarations of some cases, by their ids. */
-  readonly own: ReadonlyMap<string, readonly DeclarationState[]>
+  /** What becomes of the declarations of some cases, by their ids. */
+  readonly own: ReadonlyMap<string, Declared>
 }
 
 /** Declarations of the demo cases in the states that their cases tell of: one returned, one with tax due, some with us, others through. */

@@ -28,6 +28,7 @@ import { seedPayees } from './payees.ts'
 import { demoPassword, demoTenants, demoVisitor, type DemoPerson, type DemoTenant } from './people.ts'
 import { loadPlaces } from './places/loadPlaces.ts'
 import { seedPosts } from './posts.ts'
+import { seedRates } from './tariff/demoRates.ts'
 import { seedTariff } from './tariff/demoTariff.ts'
 import { seedTrade } from './trade.ts'
 import { seedFounding, seedJoining, seedRequests, seedTrial } from './waiting.ts'
@@ -186,9 +187,9 @@ async function seedDemoTenant(
       own,
       maker: tenant.people.find((p) => p.username === 'declarant')!.nickname,
     })
-    await seedWallets(db, { tenantCode: tenant.code, orgs, people, now: Date.now() })
-    if (tenant.code !== 'demo') return
-    await seedBankStatements(db, { people, now: Date.now() })
+    const past = await seedWallets(db, { tenantCode: tenant.code, orgs, people, now: Date.now() })
+    if (!past) return
+    await seedBankStatements(db, { people, past, now: Date.now() })
     await seedRequests(db, { people, tenantId: id, secrets: keeping.secrets, now: Date.now() })
   })
   return id
@@ -239,6 +240,7 @@ async function seedPlatform(database: Database, environment: Environment): Promi
     if (!environment.demo) return
     await seedPackages(db, id)
     await seedTariff(db, Date.now())
+    await seedRates(db, Date.now())
   })
   const personal = randomUUID()
   await within(database, personal, (db) =>

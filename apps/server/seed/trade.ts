@@ -3,10 +3,18 @@ import { sql } from 'kysely'
 
 import type { Db } from '../src/kernel/database/database.ts'
 import { materialUses } from './customs/goods.ts'
+import { atOffice, day, later } from './past/rhythm.ts'
 import { creditCode, draw, type Draw } from './trade/draw.ts'
 import { electronics } from './trade/electronics.ts'
 import { medical } from './trade/medical.ts'
-import { ordersOf, type Customer, type SeededGoods, type SeededOrder, type SeededSupplier } from './trade/orders.ts'
+import {
+  ordersOf,
+  pastOrdersOf,
+  type Customer,
+  type SeededGoods,
+  type SeededOrder,
+  type SeededSupplier,
+} from './trade/orders.ts'
 import { house, second } from './trade/others.ts'
 import type { DemoSupplier } from './trade/shape.ts'
 
@@ -23,21 +31,23 @@ interface Portion {
   readonly buyer: string
   readonly staff: string
   readonly suppliers: readonly DemoSupplier[]
+  /** Of the last sixty days, and of the year before. */
   readonly orders: number
+  readonly past: number
   /** Every row of the second tenant carries it, so that a test can look for leaks. */
   readonly remark?: string
 }
 
 const portions: Readonly<Record<string, readonly Portion[]>> = {
   demo: [
-    { org: null, buyer: 'declarant', staff: 'admin', suppliers: house, orders: 4 },
-    { org: '深圳鹏程电子有限公司', buyer: 'buyer', staff: 'declarant', suppliers: electronics, orders: 23 },
-    { org: '广州海纳医疗器械有限公司', buyer: 'buyer2', staff: 'declarant', suppliers: medical, orders: 15 },
+    { org: null, buyer: 'declarant', staff: 'admin', suppliers: house, orders: 4, past: 6 },
+    { org: '深圳鹏程电子有限公司', buyer: 'buyer', staff: 'declarant', suppliers: electronics, orders: 23, past: 34 },
+    { org: '广州海纳医疗器械有限公司', buyer: 'buyer2', staff: 'declarant', suppliers: medical, orders: 15, past: 22 },
   ],
-  demo2: [{ org: null, buyer: 'declarant', staff: 'admin', suppliers: second, orders: 9, remark: 'DEMO2-ONLY' }],
+  demo2: [
+    { org: null, buyer: 'declarant', staff: 'admin', suppliers: second, orders: 9, past: 4, remark: 'DEMO2-ONLY' },
+  ],
 }
-
-const day = 86_400_000
 
 const supplierRow = (
   s: DemoSupplier,
@@ -76,7 +86,7 @@ function goodsRows(s: DemoSupplier, org: string | null, random: Draw, portion: P
   return s.goods.map(([modelNumber, name, country, brand, unit, price, grams], i) => {
     const reference = new Big(price)
     const percent = (n: number) => reference.times(n).div(100).toFixed(4)
-    const made = at + (i + 1) * 7 * 60_000
+    const made = at + (i + 1) * 60_000
     return {
       id: random.id(made),
       orgId: org,
@@ -108,9 +118,9 @@ async function addSuppliersAndGoods(
   firstCode: number,
 ): Promise<SeededSupplier[]> {
   const made = portion.suppliers.map((s, i) => {
-    const at = now - (340 - i * 10) * day
+    const at = atOffice(now - (540 - i * 10) * day)
     const row = supplierRow(s, `GYS-${String(firstCode + i).padStart(4, '0')}`, org, random, portion, by, at)
-    return { source: s, row, goods: goodsRows(s, org, random, portion, by, at + day) }
+    return { source: s, row, goods: goodsRows(s, org, random, portion, by, later(at, 90)) }
   })
   await sql`insert into supplier (tenant_id, id, org_id, code, name, short_name, contact_person, contact_phone, uscc, currency, star_level, bank_name, bank_account_name, bank_account, swift_code,
       province, city, county, address_details, is_default, remark, created_at, created_by, updated_at, updated_by)
@@ -161,7 +171,7 @@ async function addOrders(db: Db, orders: readonly SeededOrder[]): Promise<void> 
   )
 }
 
-/** Suppliers, goods and orders of a demo tenant, as if people had worked with it for a year. Gives the orders. */
+/** Suppliers, goods and orders of a demo tenant, as if people had worked with it for more than a year. Gives the orders. */
 export async function seedTrade(db: Db, place: DemoPlace, now: number): Promise<SeededOrder[]> {
   const numbers = new Map<string, number>()
   const code = (date: string) => {
@@ -187,7 +197,8 @@ export async function seedTrade(db: Db, place: DemoPlace, now: number): Promise<
       suppliers,
       ...(portion.remark ? { remark: portion.remark } : {}),
     }
-    const orders = ordersOf(customer, portion.orders, now, random, code)
+    const past = pastOrdersOf(customer, portion.past, now, draw(9_127 + place.tenantCode.length * 1000 + i), code)
+    const orders = [...past, ...ordersOf(customer, portion.orders, now, random, code)]
     await addOrders(db, orders)
     all.push(...orders)
   }

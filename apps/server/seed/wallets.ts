@@ -2,8 +2,21 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { postAll, type Operation } from '../src/features/account/ledger/post.ts'
+import type { Operation } from '../src/features/account/ledger/post.ts'
 import type { Db } from '../src/kernel/database/database.ts'
+import { postInThePast, type Timed } from './past/ledgerClock.ts'
+import { pastMoney, walletSeries, walletsOpened, type PastMoney } from './past/money.ts'
+import { atOffice, day, iso, localDate, minute } from './past/rhythm.ts'
+import {
+  moves,
+  operations,
+  pengcheng,
+  recharges,
+  wallets,
+  type Applied,
+  type Recharge,
+  type Wallet,
+} from './walletActs.ts'
 
 interface Place {
   readonly tenantCode: string
@@ -12,496 +25,286 @@ interface Place {
   readonly now: number
 }
 
-const pengcheng = '深圳鹏程电子有限公司'
-const haina = '广州海纳医疗器械有限公司'
-const day = 86_400_000
-
-interface Wallet {
-  readonly key: string
-  readonly org?: string
-  readonly currency: string
-  readonly alert?: string
-  readonly remark?: string
-}
-const wallets: Readonly<Record<string, readonly Wallet[]>> = {
-  demo: [
-    { key: 'house CNY', currency: 'CNY', alert: '100000', remark: '代缴税款周转' },
-    { key: 'house HKD', currency: 'HKD' },
-    { key: 'house USD', currency: 'USD' },
-    { key: 'pengcheng CNY', org: pengcheng, currency: 'CNY', alert: '50000' },
-    { key: 'pengcheng HKD', org: pengcheng, currency: 'HKD' },
-    { key: 'pengcheng USD', org: pengcheng, currency: 'USD', alert: '2000' },
-    { key: 'haina CNY', org: haina, currency: 'CNY', alert: '60000' },
-    { key: 'haina HKD', org: haina, currency: 'HKD' },
-    { key: 'haina USD', org: haina, currency: 'USD' },
-  ],
-  demo2: [{ key: 'house HKD', currency: 'HKD', remark: 'DEMO2-ONLY' }],
-}
-
-interface Recharge {
-  readonly wallet: string
-  readonly by: string
-  readonly status: 'draft' | 'submitted' | 'underReview' | 'confirmed' | 'rejected' | 'cancelled'
-  readonly amount: string
-  readonly daysAgo: number
-  readonly payer: string
-  readonly reference?: string
-  readonly method?: 'bankTransfer' | 'offlineVoucher' | 'cheque'
-  readonly credited?: string
-  readonly note?: string
-  readonly reason?: string
-  readonly remark?: string
-  readonly reviewer?: string
-}
-/** In every state; the twice used reference is what its reviewer is warned of. */
-const recharges: Readonly<Record<string, readonly Recharge[]>> = {
-  demo: [
-    {
-      wallet: 'house CNY',
-      by: 'finance',
-      reviewer: 'admin',
-      status: 'confirmed',
-      amount: '500000.00',
-      daysAgo: 30,
-      payer: '通途报关行（演示）',
-      reference: 'LN20261021000188',
-    },
-    {
-      wallet: 'house HKD',
-      by: 'finance',
-      reviewer: 'admin',
-      status: 'confirmed',
-      amount: '100000.00',
-      daysAgo: 28,
-      payer: 'Tongtu Customs Broker (Demo)',
-      reference: 'HB8810021',
-    },
-    {
-      wallet: 'house USD',
-      by: 'finance',
-      reviewer: 'admin',
-      status: 'confirmed',
-      amount: '20000.00',
-      daysAgo: 28,
-      payer: 'Tongtu Customs Broker (Demo)',
-      reference: 'HB8810022',
-    },
-    {
-      wallet: 'pengcheng CNY',
-      by: 'buyer',
-      status: 'confirmed',
-      amount: '200000.00',
-      daysAgo: 21,
-      payer: pengcheng,
-      reference: 'LN20261030004471',
-    },
-    {
-      wallet: 'pengcheng CNY',
-      by: 'buyer',
-      status: 'confirmed',
-      amount: '50000.00',
-      credited: '49985.00',
-      note: '银行扣收手续费 15 元',
-      daysAgo: 9,
-      payer: pengcheng,
-      reference: 'LN20261111002210',
-    },
-    {
-      wallet: 'pengcheng CNY',
-      by: 'finance',
-      reviewer: 'admin',
-      status: 'confirmed',
-      amount: '8800.00',
-      daysAgo: 8,
-      payer: pengcheng,
-      reference: 'LN20261112000917',
-      remark: '误入，见冲正',
-    },
-    {
-      wallet: 'pengcheng HKD',
-      by: 'buyer',
-      status: 'confirmed',
-      amount: '60000.00',
-      daysAgo: 18,
-      payer: 'Pengcheng Electronics (HK)',
-      reference: 'HB8812345',
-    },
-    {
-      wallet: 'pengcheng USD',
-      by: 'buyer',
-      status: 'confirmed',
-      amount: '9500.00',
-      daysAgo: 16,
-      payer: 'Pengcheng Electronics (HK)',
-      reference: 'HB8812388',
-    },
-    {
-      wallet: 'haina CNY',
-      by: 'buyer2',
-      status: 'confirmed',
-      amount: '80000.00',
-      daysAgo: 14,
-      payer: haina,
-      reference: 'ZJ20261106031177',
-    },
-    {
-      wallet: 'haina USD',
-      by: 'buyer2',
-      status: 'confirmed',
-      amount: '12000.00',
-      daysAgo: 12,
-      payer: haina,
-      reference: 'ZJ20261108030044',
-    },
-    {
-      wallet: 'pengcheng CNY',
-      by: 'buyer',
-      status: 'submitted',
-      amount: '120000.00',
-      daysAgo: 1,
-      payer: pengcheng,
-      reference: 'LN20261119007732',
-    },
-    {
-      wallet: 'haina CNY',
-      by: 'buyer2',
-      status: 'submitted',
-      amount: '30000.00',
-      daysAgo: 1,
-      payer: haina,
-      reference: 'LN20261119007732',
-      remark: '请尽快入账',
-    },
-    {
-      wallet: 'haina CNY',
-      by: 'buyer2',
-      status: 'underReview',
-      amount: '45000.00',
-      daysAgo: 2,
-      payer: haina,
-      reference: 'ZJ20261118030912',
-    },
-    {
-      wallet: 'pengcheng HKD',
-      by: 'buyer',
-      status: 'rejected',
-      amount: '30000.00',
-      daysAgo: 6,
-      payer: 'Pengcheng Electronics (HK)',
-      reference: 'HB8813010',
-      reason: '银行未收到该笔款项，请核对回单',
-    },
-    {
-      wallet: 'pengcheng CNY',
-      by: 'buyer',
-      status: 'cancelled',
-      amount: '20000.00',
-      daysAgo: 5,
-      payer: pengcheng,
-      reason: '改用支票',
-    },
-    {
-      wallet: 'pengcheng CNY',
-      by: 'buyer',
-      status: 'draft',
-      amount: '20000.00',
-      daysAgo: 0,
-      payer: pengcheng,
-      method: 'cheque',
-    },
-  ],
-  demo2: [
-    {
-      wallet: 'house HKD',
-      by: 'declarant',
-      reviewer: 'admin',
-      status: 'confirmed',
-      amount: '30000.00',
-      daysAgo: 7,
-      payer: 'DEMO2-ONLY',
-      reference: 'DEMO2-ONLY',
-    },
-  ],
-}
-
-type Move = readonly [
-  kind: Operation['kind'],
-  wallet: string,
-  amount: string,
-  more?: {
-    readonly as?: string
-    readonly of?: string
-    readonly account?: 'duty' | 'income'
-    readonly to?: string
-    readonly case?: boolean
-    readonly memo?: string
-  },
-]
-/** What became of the money: held for a case, taken for its duties and fees, the rest given back. `as` names a move for those that go back to it. */
-const moves: readonly Move[] = [
-  ['hold', 'pengcheng CNY', '95000.00', { as: 'a', case: true, memo: '进口税费预冻结' }],
-  ['capture', 'pengcheng CNY', '86412.37', { of: 'a', as: 'duty', account: 'duty', case: true }],
-  ['capture', 'pengcheng CNY', '1350.00', { of: 'a', account: 'income', case: true, memo: '报关服务费' }],
-  ['release', 'pengcheng CNY', '7237.63', { of: 'a', case: true }],
-  ['refund', 'pengcheng CNY', '412.37', { of: 'duty', case: true, memo: '海关退还多缴税款' }],
-  ['hold', 'pengcheng CNY', '42000.00', { as: 'b', case: true, memo: '进口税费预冻结' }],
-  ['hold', 'pengcheng HKD', '8600.00', { as: 'c' }],
-  ['capture', 'pengcheng HKD', '8600.00', { of: 'c', account: 'income', memo: '香港段运输和报关' }],
-  ['hold', 'haina CNY', '31000.00', { as: 'd' }],
-  ['capture', 'haina CNY', '30880.16', { of: 'd', account: 'duty' }],
-  ['release', 'haina CNY', '119.84', { of: 'd' }],
-]
-
-interface Operations {
-  readonly kind: 'payout' | 'reversal' | 'adjust' | 'transfer' | 'creditLimit'
-  readonly wallet: string
-  readonly by: string
-  readonly status: 'draft' | 'submitted' | 'approved' | 'rejected'
-  readonly reason: string
-  readonly note?: string
-  readonly amount?: string
-  readonly to?: string
-  readonly reference?: string
-  readonly limit?: string
-  readonly daysAgo: number
-}
-const operations: readonly Operations[] = [
-  {
-    kind: 'creditLimit',
-    wallet: 'pengcheng CNY',
-    by: 'finance',
-    status: 'approved',
-    limit: '50000.00',
-    reason: '长期合作客户，年度授信',
-    daysAgo: 20,
-  },
-  {
-    kind: 'reversal',
-    wallet: 'pengcheng CNY',
-    by: 'finance',
-    status: 'approved',
-    amount: '8800.00',
-    reference: 'LN20261112000917',
-    reason: '款项属另一客户，误记入鹏程',
-    daysAgo: 7,
-  },
-  {
-    kind: 'adjust',
-    wallet: 'house HKD',
-    by: 'finance',
-    status: 'approved',
-    amount: '-120.00',
-    reason: '银行年费',
-    daysAgo: 4,
-  },
-  {
-    kind: 'payout',
-    wallet: 'pengcheng CNY',
-    by: 'buyer',
-    status: 'submitted',
-    amount: '15000.00',
-    reason: '项目结束，退回部分余额',
-    daysAgo: 1,
-  },
-  {
-    kind: 'payout',
-    wallet: 'pengcheng CNY',
-    by: 'buyer',
-    status: 'rejected',
-    amount: '60000.00',
-    reason: '退回余额',
-    note: '尚有进口税费未结，请留足余额',
-    daysAgo: 3,
-  },
-  {
-    kind: 'transfer',
-    wallet: 'house CNY',
-    by: 'finance',
-    status: 'draft',
-    amount: '5000.00',
-    to: 'haina CNY',
-    reason: '退还多收服务费',
-    daysAgo: 0,
-  },
-]
-
-const iso = (at: number): string => new Date(at).toISOString()
-
-/** Wallets of the house and of two customers with what happened in them, through the ledger itself: balances are true, and everything is of the day of the seed. */
-export async function seedWallets(db: Db, { tenantCode, orgs, people, now }: Place): Promise<void> {
-  const own = wallets[tenantCode]
-  if (!own) return
-  const admin = people.get('admin')!
-  const ids = new Map(own.map((w) => [w.key, randomUUID()]))
-  const orgOf = (key: string) => orgs.get(own.find((w) => w.key === key)!.org ?? '') ?? null
-  const currencyOf = (key: string) => own.find((w) => w.key === key)!.currency
-  for (const [i, w] of own.entries()) {
-    await sql`insert into wallet (tenant_id, id, org_id, code, currency, alert_level, remark, created_by, updated_by) values (current_tenant(), ${ids.get(w.key)}, ${orgOf(w.key)}, ${`W-20260901-${String(i + 1).padStart(4, '0')}`}, ${w.currency}, ${w.alert ?? null}, ${w.remark ?? null}, ${admin}, ${admin})`.execute(
-      db,
-    )
-  }
-  const all = async (ops: readonly Operation[]) => {
-    for (const [i, answer] of (await postAll(db, ops)).entries())
-      if (!answer.ok) throw new Error(`${JSON.stringify(ops[i])}: ${answer.reason}`)
-  }
-  const credits = await seedRecharges(db, { list: recharges[tenantCode]!, ids, orgOf, currencyOf, people, now, all })
-  if (tenantCode !== 'demo') return
-  await seedMoves(db, { ids, by: people.get('finance')!, orgId: orgs.get(pengcheng)!, all })
-  await seedOperations(db, { ids, orgOf, currencyOf, people, now, all, credits })
-}
+/** The last weeks of the demo begin so many days before its seed: what is older is made, what is younger stands in lists. */
+export const weeksFrom = 33
 
 interface Making {
   readonly ids: ReadonlyMap<string, string>
-  readonly orgOf: (key: string) => string | null
-  readonly currencyOf: (key: string) => string
+  readonly walletOf: (key: string) => { readonly id: string; readonly orgId: string | null; readonly currency: string }
   readonly people: ReadonlyMap<string, string>
   readonly now: number
-  readonly all: (ops: readonly Operation[]) => Promise<void>
 }
 
-/** Gives the entries of credits by the reference of the bank. */
-async function seedRecharges(
-  db: Db,
-  { list, ids, orgOf, currencyOf, people, now, all }: Making & { readonly list: readonly Recharge[] },
-): Promise<Map<string, string>> {
-  const rows = list.map((r, i) => {
-    const decided = r.status === 'confirmed' || r.status === 'rejected'
-    const created = now - r.daysAgo * day - 3_600_000
+/** So many days ago; at the office, unless it was yesterday or today, which may be any day. */
+const ago = (now: number, days: number, plus: number): number =>
+  days < 2 ? now - days * day - plus : atOffice(now - days * day - plus)
+
+async function addWallets(db: Db, own: readonly Wallet[], { ids, walletOf, people, now }: Making): Promise<void> {
+  const rows = own.map((w, i) => ({
+    ...walletOf(w.key),
+    code: `${walletSeries(now)}-${String(i + 1).padStart(4, '0')}`,
+    alert: w.alert ?? null,
+    remark: w.remark ?? null,
+    id: ids.get(w.key),
+  }))
+  const at = iso(walletsOpened(now))
+  await sql`insert into wallet (tenant_id, id, org_id, code, currency, alert_level, remark, created_at, created_by, updated_at, updated_by)
+    select current_tenant(), r.id, r."orgId", r.code, r.currency, r.alert, r.remark, ${at}, ${people.get('admin')}, ${at}, ${people.get('admin')}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "orgId" uuid, code text, currency text, alert numeric, remark text)`.execute(
+    db,
+  )
+}
+
+/** Wallets of the house and of two customers with a year of what happened in them, through the ledger itself: balances are true, and everything is of its day. */
+export async function seedWallets(db: Db, { tenantCode, orgs, people, now }: Place): Promise<PastMoney | undefined> {
+  const own = wallets[tenantCode]
+  if (!own) return undefined
+  const ids = new Map(own.map((w) => [w.key, randomUUID()]))
+  const walletOf = (key: string) => {
+    const { org, currency } = own.find((w) => w.key === key)!
+    return { id: ids.get(key)!, orgId: orgs.get(org ?? '') ?? null, currency }
+  }
+  const making = { ids, walletOf, people, now }
+  await addWallets(db, own, making)
+  const isDemo = tenantCode === 'demo'
+  const purses = own.map(({ key }) => ({ key, ...walletOf(key) }))
+  const past = isDemo ? await pastMoney(db, purses, { by: people.get('finance')!, now, until: weeksFrom }) : undefined
+  const credits = rechargeRows(tenantCode, past, making)
+  const applied = isDemo ? operationRows(past!, making, credits) : []
+  await postInThePast(db, [
+    ...credits.flatMap((r) => r.posted),
+    ...(past?.moves ?? []),
+    ...(isDemo ? await moved(db, orgs.get(pengcheng)!, making) : []),
+    ...applied.flatMap((o) => o.posted),
+  ])
+  await addRecharges(db, credits)
+  await addOperations(db, applied)
+  return past
+}
+
+interface RechargeRow extends Omit<Recharge, 'daysAgo'> {
+  readonly at: number
+  /** When it was confirmed, rejected or cancelled. */
+  readonly end?: number
+}
+
+const references = { CNY: 'LN', HKD: 'HB', USD: 'HB' } as Readonly<Record<string, string>>
+const payers: Readonly<Record<string, string>> = {
+  CNY: '通途报关行（演示）',
+  HKD: 'Tongtu Customs Broker (Demo)',
+  USD: 'Tongtu Customs Broker (Demo)',
+}
+
+/** Applications of the past, as those of the last weeks are told: who applied, who paid, and the reference of the bank. */
+function pastRows(past: PastMoney, { walletOf }: Making): RechargeRow[] {
+  return past.recharges.map(({ wallet, at, decided, amount, status, reason }, n) => {
+    const { orgId, currency } = walletOf(wallet)
+    const owner = wallets['demo']!.find((w) => w.key === wallet)!.org
+    const by = orgId === null ? 'finance' : owner === pengcheng ? 'buyer' : 'buyer2'
+    const digits = `${localDate(at).replaceAll('-', '')}${String(4711 + n * 37).padStart(6, '0')}`
     return {
-      ...r,
-      id: randomUUID(),
-      code: `RC-${iso(created).slice(0, 10).replaceAll('-', '')}-${String(i + 1).padStart(4, '0')}`,
-      entry: r.status === 'confirmed' ? randomUUID() : null,
-      maker: people.get(r.by)!,
-      reviewerId: decided || r.status === 'underReview' ? people.get(r.reviewer ?? 'finance')! : null,
-      created: iso(created),
-      submitted: r.status === 'draft' || r.status === 'cancelled' ? null : iso(created + 600_000),
-      decided: decided || r.status === 'cancelled' ? iso(created + 3_000_000) : null,
+      wallet,
+      by,
+      ...(orgId === null && { reviewer: 'admin' }),
+      status,
+      amount,
+      at,
+      end: decided,
+      payer:
+        owner && currency === 'CNY'
+          ? owner
+          : owner === pengcheng
+            ? 'Pengcheng Electronics (HK)'
+            : (owner ?? payers[currency]!),
+      reference: `${references[currency]}${digits}`,
+      ...(reason && { reason }),
     }
   })
-  await all(
-    rows
-      .filter((r) => r.entry)
-      .map((r) => ({
-        kind: 'recharge',
-        id: r.entry!,
-        key: `recharge:${r.id}`,
-        wallet: ids.get(r.wallet)!,
-        amount: r.credited ?? r.amount,
-        by: r.reviewerId,
-        sourceKind: 'recharge',
-        sourceId: r.id,
-        sourceCode: r.code,
-      })),
-  )
-  for (const r of rows) {
-    await sql`insert into recharge (tenant_id, id, code, wallet_id, org_id, status, amount, currency, confirmed_amount, confirm_note, method, payer_name, bank_account_id, bank_reference, paid_on, remark, reason, submitted_at, reviewer_id, decided_at, editors, entry_id, created_at, created_by, updated_by)
-      values (current_tenant(), ${r.id}, ${r.code}, ${ids.get(r.wallet)}, ${orgOf(r.wallet)}, ${r.status}, ${r.amount}, ${currencyOf(r.wallet)}, ${r.entry ? (r.credited ?? r.amount) : null}, ${r.note ?? null}, ${r.method ?? 'bankTransfer'}, ${r.payer},
-        (select a.id from bank_account a where a.tenant_id = current_tenant() and a.org_id is null and a.supplier_id is null and a.currency = ${currencyOf(r.wallet)} and a.purpose in ('both', 'receive') order by a.is_default desc limit 1),
-        ${r.reference ?? null}, ${r.created.slice(0, 10)}, ${r.remark ?? null}, ${r.reason ?? null}, ${r.submitted}, ${r.reviewerId}, ${r.decided}, ${[r.maker]}::uuid[], ${r.entry}, ${r.created}, ${r.maker}, ${r.maker})`.execute(
-      db,
-    )
-  }
-  return new Map(rows.flatMap((r) => (r.entry && r.reference ? [[r.reference, r.entry]] : [])))
 }
 
-async function seedMoves(
-  db: Db,
-  {
-    ids,
-    by,
-    orgId,
-    all,
-  }: {
-    readonly ids: ReadonlyMap<string, string>
-    readonly by: string
-    readonly orgId: string
-    readonly all: (ops: readonly Operation[]) => Promise<void>
-  },
-): Promise<void> {
+function rechargeRows(tenantCode: string, past: PastMoney | undefined, making: Making) {
+  const { walletOf, people, now } = making
+  const recent = recharges[tenantCode]!.map(({ daysAgo, ...r }): RechargeRow => {
+    const at = ago(now, daysAgo, 60 * minute)
+    const isOver = r.status === 'confirmed' || r.status === 'rejected' || r.status === 'cancelled'
+    return { ...r, at, ...(isOver && { end: at + 50 * minute }) }
+  })
+  return [...(past ? pastRows(past, making) : []), ...recent].map((r, i) => {
+    const { id: wallet, orgId, currency } = walletOf(r.wallet)
+    const [id, entry] = [randomUUID(), r.status === 'confirmed' ? randomUUID() : null]
+    const isReviewed = r.status === 'confirmed' || r.status === 'rejected' || r.status === 'underReview'
+    const reviewer = isReviewed ? people.get(r.reviewer ?? 'finance')! : null
+    const code = `RC-${localDate(r.at).replaceAll('-', '')}-${String(i + 1).padStart(4, '0')}`
+    const amount = r.credited ?? r.amount
+    const named = { sourceKind: 'recharge', sourceId: id, sourceCode: code } as const
+    const credit = { kind: 'recharge', key: `recharge:${id}`, wallet, amount, by: reviewer, ...named } as const
+    return {
+      row: {
+        id,
+        code,
+        wallet,
+        orgId,
+        currency,
+        status: r.status,
+        amount: r.amount,
+        confirmed: entry && amount,
+        note: r.note ?? null,
+        method: r.method ?? 'bankTransfer',
+        payer: r.payer,
+        reference: r.reference ?? null,
+        paidOn: localDate(r.at),
+        remark: r.remark ?? null,
+        reason: r.reason ?? null,
+        submitted: r.status === 'draft' || r.status === 'cancelled' ? null : iso(r.at + 10 * minute),
+        reviewer,
+        decided: r.end === undefined ? null : iso(r.end),
+        maker: people.get(r.by)!,
+        entry,
+        created: iso(r.at),
+      },
+      posted: entry ? [{ at: r.end!, operation: { ...credit, id: entry } } satisfies Timed] : [],
+    }
+  })
+}
+
+async function addRecharges(db: Db, rows: ReturnType<typeof rechargeRows>): Promise<void> {
+  await sql`insert into recharge (tenant_id, id, code, wallet_id, org_id, status, amount, currency, confirmed_amount, confirm_note, method, payer_name, bank_account_id, bank_reference, paid_on, remark, reason, submitted_at, reviewer_id, decided_at, editors, entry_id, created_at, created_by, updated_at, updated_by)
+    select current_tenant(), r.id, r.code, r.wallet, r."orgId", r.status, r.amount, r.currency, r.confirmed, r.note, r.method, r.payer,
+      (select a.id from bank_account a where a.tenant_id = current_tenant() and a.org_id is null and a.supplier_id is null and a.currency = r.currency and a.purpose in ('both', 'receive') order by a.is_default desc limit 1),
+      r.reference, r."paidOn", r.remark, r.reason, r.submitted, r.reviewer, r.decided, array[r.maker], r.entry, r.created, r.maker, coalesce(r.decided, r.submitted, r.created), coalesce(r.reviewer, r.maker)
+    from jsonb_to_recordset(${JSON.stringify(rows.map((r) => r.row))}::jsonb) as r(id uuid, code text, wallet uuid, "orgId" uuid, status text, amount numeric, currency text, confirmed numeric, note text, method text, payer text, reference text, "paidOn" date,
+      remark text, reason text, submitted timestamptz, reviewer uuid, decided timestamptz, maker uuid, entry uuid, created timestamptz)`.execute(
+    db,
+  )
+}
+
+/** What was held and taken in the last weeks. */
+async function moved(db: Db, orgId: string, { ids, people, now }: Making): Promise<Timed[]> {
   const {
     rows: [file],
   } = await sql<{
     id: string
     code: string
-  }>`select id, code from customs_case where tenant_id = current_tenant() and org_id = ${orgId} order by created_at, id limit 1`.execute(
+  }>`select id, code from customs_case where tenant_id = current_tenant() and org_id = ${orgId} and created_at > ${iso(now - weeksFrom * day)} and status <> 'cancelled' order by created_at, id limit 1`.execute(
     db,
   )
   const named = new Map<string, string>()
-  await all(
-    moves.map(([kind, wallet, amount, more = {}], i) => {
-      const id = randomUUID()
-      if (more.as) named.set(more.as, id)
-      return {
-        kind,
-        id,
-        key: `demo:${i}`,
-        wallet: ids.get(wallet)!,
-        amount,
-        by,
-        ...(more.of ? { parent: named.get(more.of)! } : {}),
-        ...(more.account ? { account: more.account } : {}),
-        ...(more.memo ? { memo: more.memo } : {}),
-        ...(more.case && file ? { sourceKind: 'customsCase', sourceId: file.id, sourceCode: file.code } : {}),
-      } satisfies Operation
-    }),
-  )
+  return moves.map(([daysAgo, kind, wallet, amount, more = {}], i) => {
+    const id = randomUUID()
+    if (more.as) named.set(more.as, id)
+    const operation: Operation = {
+      kind,
+      id,
+      key: `demo:${i}`,
+      wallet: ids.get(wallet)!,
+      amount,
+      by: people.get('finance')!,
+      ...(more.of ? { parent: named.get(more.of)! } : {}),
+      ...(more.account ? { account: more.account } : {}),
+      ...(more.memo ? { memo: more.memo } : {}),
+      ...(more.case && file ? { sourceKind: 'customsCase', sourceId: file.id, sourceCode: file.code } : {}),
+    }
+    return { at: ago(now, daysAgo, 0) + i, operation }
+  })
 }
 
-async function seedOperations(
-  db: Db,
-  { ids, orgOf, currencyOf, people, now, all, credits }: Making & { readonly credits: ReadonlyMap<string, string> },
-): Promise<void> {
-  for (const [i, o] of operations.entries()) {
-    const [id, wallet, created, maker] = [
-      randomUUID(),
-      ids.get(o.wallet)!,
-      now - o.daysAgo * day - 7_200_000,
-      people.get(o.by)!,
-    ]
-    const decided = o.status === 'approved' || o.status === 'rejected'
-    const reviewer = decided ? people.get(o.by === 'finance' ? 'admin' : 'finance')! : null
-    const code = `FB-${iso(created).slice(0, 10).replaceAll('-', '')}-${String(i + 1).padStart(4, '0')}`
+interface OperationRow extends Omit<Applied, 'daysAgo' | 'by'> {
+  readonly by: string
+  readonly at: number
+  readonly end: number
+}
+
+/** What it does to money: a pay-out is held as soon as it is asked for, and paid or released when it is decided; others move when they are approved. */
+function posting(
+  o: OperationRow,
+  op: Pick<Operation, 'wallet' | 'sourceKind' | 'sourceId' | 'sourceCode'>,
+  who: readonly [string, string | null],
+  more: Partial<Operation>,
+) {
+  const [hold, isDecided] = [
+    o.kind === 'payout' ? randomUUID() : null,
+    o.status === 'approved' || o.status === 'rejected',
+  ]
+  const done = isDecided && o.kind !== 'creditLimit' ? randomUUID() : null
+  const [maker, reviewer] = who
+  const key = `flowBack:${op.sourceId}`
+  const amount = o.amount ?? '0'
+  const then = o.status === 'rejected' ? 'release' : o.kind
+  const posted: Timed[] = []
+  if (hold)
+    posted.push({
+      at: o.at + minute,
+      operation: { ...op, kind: 'hold', id: hold, key: `${key}:hold`, amount, by: maker },
+    })
+  if (done && then !== 'creditLimit')
+    posted.push({
+      at: o.end,
+      operation: { ...op, kind: then, id: done, key, amount, by: reviewer, ...(hold ? { parent: hold } : {}), ...more },
+    })
+  return { hold, done, posted }
+}
+
+function operationRows(past: PastMoney, { walletOf, people, now }: Making, credits: ReturnType<typeof rechargeRows>) {
+  const recent = operations.map(({ daysAgo, ...o }): OperationRow => {
+    const at = ago(now, daysAgo, 120 * minute)
+    return { ...o, at, end: at + 30 * minute }
+  })
+  const before = past.operations.map(({ decided, wallet, ...o }): OperationRow => {
+    const by = o.kind !== 'payout' ? 'finance' : wallet.startsWith('pengcheng') ? 'buyer' : 'buyer2'
+    return { ...o, wallet, by, status: 'approved', end: decided }
+  })
+  return [...before, ...recent].map((o, i) => {
+    const { id: wallet, orgId, currency } = walletOf(o.wallet)
+    const [id, maker, isDecided] = [randomUUID(), people.get(o.by)!, o.status === 'approved' || o.status === 'rejected']
+    const reviewer = isDecided ? people.get(o.by === 'finance' ? 'admin' : 'finance')! : null
+    const code = `FB-${localDate(o.at).replaceAll('-', '')}-${String(i + 1).padStart(4, '0')}`
+    const entry = (o.reference && credits.find((r) => r.row.reference === o.reference)!.row.entry) ?? null
+    const to = o.to ? walletOf(o.to).id : null
     const op = { wallet, sourceKind: 'flowBack', sourceId: id, sourceCode: code } as const
-    const [hold, done] = [
-      o.kind === 'payout' ? randomUUID() : null,
-      decided && o.kind !== 'creditLimit' ? randomUUID() : null,
-    ]
-    const entry = o.reference ? credits.get(o.reference)! : null
-    if (hold) await all([{ ...op, kind: 'hold', id: hold, key: `flowBack:${id}:hold`, amount: o.amount!, by: maker }])
-    if (hold && done)
-      await all([
-        {
-          ...op,
-          kind: 'release',
-          id: done,
-          key: `flowBack:${id}:release`,
-          amount: o.amount!,
-          parent: hold,
-          by: reviewer,
-        },
-      ])
-    if (!hold && done)
-      await all([
-        {
-          ...op,
-          kind: o.kind === 'reversal' ? 'reversal' : 'adjust',
-          id: done,
-          key: `flowBack:${id}`,
-          amount: o.amount!,
-          by: reviewer,
-          ...(entry ? { parent: entry } : {}),
-        },
-      ])
-    if (o.limit)
-      await sql`update wallet set credit_limit = ${o.limit} where tenant_id = current_tenant() and id = ${wallet}`.execute(
+    const { hold, done, posted } = posting(o, op, [maker, reviewer], {
+      ...(entry ? { parent: entry } : {}),
+      ...(to ? { toWallet: to } : {}),
+    })
+    return {
+      row: {
+        id,
+        code,
+        kind: o.kind,
+        status: o.status,
+        wallet,
+        orgId,
+        currency,
+        amount: o.amount ?? null,
+        to,
+        entry,
+        limit: o.limit ?? null,
+        reason: o.reason,
+        note: o.note ?? null,
+        submitted: o.status === 'draft' ? null : iso(o.at + minute),
+        reviewer,
+        decided: isDecided ? iso(o.end) : null,
+        maker,
+        hold,
+        done,
+        created: iso(o.at),
+      },
+      posted,
+    }
+  })
+}
+
+async function addOperations(db: Db, rows: ReturnType<typeof operationRows>): Promise<void> {
+  for (const { row } of rows)
+    if (row.limit)
+      await sql`update wallet set credit_limit = ${row.limit} where tenant_id = current_tenant() and id = ${row.wallet}`.execute(
         db,
       )
-    await sql`insert into flow_back (tenant_id, id, code, kind, status, wallet_id, org_id, currency, amount, to_wallet_id, entry_id, bank_account_id, credit_limit, credit_before, reason, decision_note, submitted_at, reviewer_id, decided_at, editors, hold_entry_id, done_entry_id, created_at, created_by, updated_by)
-      values (current_tenant(), ${id}, ${code}, ${o.kind}, ${o.status}, ${wallet}, ${orgOf(o.wallet)}, ${currencyOf(o.wallet)}, ${o.amount ?? null}, ${o.to ? ids.get(o.to) : null}, ${entry},
-        (select a.id from bank_account a where a.tenant_id = current_tenant() and ${o.kind === 'payout'} and a.org_id is not distinct from ${orgOf(o.wallet)}::uuid and a.supplier_id is null and a.currency = ${currencyOf(o.wallet)} order by a.is_default desc limit 1),
-        ${o.limit ?? null}, ${o.limit ? '0.00' : null}, ${o.reason}, ${o.note ?? null}, ${o.status === 'draft' ? null : iso(created + 60_000)}, ${reviewer}, ${decided ? iso(created + 1_800_000) : null}, ${[maker]}::uuid[], ${hold}, ${done}, ${iso(created)}, ${maker}, ${maker})`.execute(
-      db,
-    )
-  }
+  await sql`insert into flow_back (tenant_id, id, code, kind, status, wallet_id, org_id, currency, amount, to_wallet_id, entry_id, bank_account_id, credit_limit, credit_before, reason, decision_note, submitted_at, reviewer_id, decided_at, editors, hold_entry_id, done_entry_id, created_at, created_by, updated_at, updated_by)
+    select current_tenant(), r.id, r.code, r.kind, r.status, r.wallet, r."orgId", r.currency, r.amount, r."to", r.entry,
+      (select a.id from bank_account a where a.tenant_id = current_tenant() and r.kind = 'payout' and a.org_id is not distinct from r."orgId" and a.supplier_id is null and a.currency = r.currency order by a.is_default desc limit 1),
+      r."limit", case when r."limit" is not null then 0 end, r.reason, r.note, r.submitted, r.reviewer, r.decided, array[r.maker], r.hold, r.done, r.created, r.maker, coalesce(r.decided, r.submitted, r.created), coalesce(r.reviewer, r.maker)
+    from jsonb_to_recordset(${JSON.stringify(rows.map((r) => r.row))}::jsonb) as r(id uuid, code text, kind text, status text, wallet uuid, "orgId" uuid, currency text, amount numeric, "to" uuid, entry uuid, "limit" numeric, reason text, note text,
+      submitted timestamptz, reviewer uuid, decided timestamptz, maker uuid, hold uuid, done uuid, created timestamptz)`.execute(
+    db,
+  )
 }

@@ -12,6 +12,8 @@ export interface KnownGoods {
   readonly origin: string | null
   readonly hsCode: string | null
   readonly elements: string | null
+  /** When somebody decided them. */
+  readonly decidedAt: string | null
 }
 type Line = SeededOrder['lines'][number] & { readonly orderCode: string }
 
@@ -65,7 +67,7 @@ export function lineRow(
   const known = goods.get(line.goodsId)
   const origin = known?.origin ?? 'CHN'
   const typed = codeOf({ modelNumber: line.modelNumber, brand: line.brand, origin }, plan.direction)
-  const fromGoods = known?.hsCode && known.elements
+  const fromGoods = known?.hsCode && known.elements && known.decidedAt && Date.parse(known.decidedAt) < at
   const open = !fromGoods && !decidedIn(plan.status)
   const units = open ? [] : (typed?.line.units ?? [])
   const order = { kind: 'order', of: line.orderCode }

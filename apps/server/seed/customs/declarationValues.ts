@@ -4,6 +4,7 @@ import Big from 'big.js'
 import type { NewDeclaration } from '../../src/features/customs/declaration/make/compose.ts'
 import type { CaseFacts } from '../../src/features/customs/declaration/make/makeFacts.ts'
 import { demoLines } from '../tariff/demoLines.ts'
+import { yuanFor } from '../tariff/demoRates.ts'
 import type { Draw } from '../trade/draw.ts'
 
 /** Who trades where: customs' register number begins with the district, inspection's place with the division. Nobody's real registration. */
@@ -80,15 +81,12 @@ export function paperRows(declaration: NewDeclaration, random: Draw): DecValues[
   ]
 }
 
-/** Yuan for one of a currency: a figure of the demo, not an official rate. */
-const yuan: Readonly<Record<string, string>> = { CNY: '1', USD: '7.1', JPY: '0.047', EUR: '8.2', HKD: '0.91' }
-
-/** Duty and value added tax of a declaration by the rates of the demo's tariff, in yuan to the cent. */
-export function taxesOf(declaration: NewDeclaration): { readonly duty: string; readonly vat: string } {
+/** Duty and value added tax of a declaration by the rates of the demo's tariff and of exchange of that day, in yuan to the cent. */
+export function taxesOf(declaration: NewDeclaration, date: string): { readonly duty: string; readonly vat: string } {
   const [duty, vat] = declaration.lines.reduce(
     ([d, v], { item }) => {
       const [mfn, , rate] = demoLines.find((line) => line.code === item['CodeTS'])!.rates
-      const value = new Big(item['DeclTotal'] ?? 0).times(yuan[item['TradeCurr'] ?? ''] ?? 1)
+      const value = new Big(item['DeclTotal'] ?? 0).times(yuanFor(item['TradeCurr'] ?? 'CNY', date) ?? 1)
       const own = value.times(mfn).div(100)
       return [d.plus(own), v.plus(value.plus(own).times(rate).div(100))]
     },

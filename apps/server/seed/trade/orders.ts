@@ -1,5 +1,6 @@
 import Big from 'big.js'
 
+import { busyMoments, iso, later, localDate } from '../past/rhythm.ts'
 import type { Draw } from './draw.ts'
 
 export interface SeededGoods {
@@ -182,7 +183,62 @@ const after: Readonly<Record<string, number>> = {
   cancelled: 2 * day + 2 * hour,
 }
 
-const localDate = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 10)
+interface Plan {
+  readonly created: number
+  readonly supplier: SeededSupplier
+  readonly status: Status
+  /** How many, drawn after the order's own number. */
+  readonly lines: () => number
+  /** A draft that somebody was asked to mend. */
+  readonly cameBack: boolean
+  /** When it took which step. */
+  readonly when: (step: string, n: number) => number
+}
+
+function orderOf(
+  customer: Customer,
+  { created, supplier, status, lines: count, cameBack, when }: Plan,
+  random: Draw,
+  code: (date: string) => string,
+): SeededOrder {
+  const orderId = random.id(created)
+  const lines = linesOf(orderId, supplier.goods, count(), random, created, customer.remark)
+  const life: readonly string[] = cameBack ? sentBack : lifeOf[status]
+  const steps = life.map((to, step) => ({
+    from: step ? life[step - 1]! : 'draft',
+    to,
+    by: to === 'submitted' ? customer.buyer : customer.staff,
+    at: iso(when(to, step)),
+  }))
+  const last = steps.at(-1)
+  const [itemCode, itemName] = random.one(supplier.projects)
+  return {
+    id: orderId,
+    orgId: customer.orgId,
+    code: code(localDate(created)),
+    supplierId: supplier.id,
+    supplierName: supplier.name,
+    orderDate: localDate(created),
+    currency: supplier.currency,
+    receivingWay: random.one(supplier.local ? ways.near : ways.far),
+    status,
+    itemCode,
+    itemName,
+    quantitySum: total(lines, 'quantity'),
+    totalPriceSum: total(lines, 'totalPrice'),
+    netWeightSum: total(lines, 'netWeight'),
+    roughWeightSum: total(lines, 'roughWeight'),
+    statusNote: status === 'cancelled' ? random.one(notes) : cameBack ? sentBackNote : null,
+    remark: customer.remark ?? random.one(remarks),
+    version: 1 + steps.length,
+    createdAt: iso(created),
+    createdBy: customer.buyer,
+    updatedAt: last?.at ?? iso(created),
+    updatedBy: last?.by ?? customer.buyer,
+    lines,
+    steps,
+  }
+}
 
 /** Orders of one customer over the last sixty days, oldest first. `code` names each by its date. */
 export function ordersOf(
@@ -198,48 +254,31 @@ export function ordersOf(
     const created = moment(now, age, random)
     const supplier = customer.suppliers[(i * 3 + 1) % customer.suppliers.length]!
     const status = statusAt(i, i / Math.max(1, count - 1), random)
-    const orderId = random.id(created)
-    const lines = linesOf(orderId, supplier.goods, linesIn(supplier, i, random), random, created, customer.remark)
     const cameBack = status === 'draft' && isFirstDraft
     if (cameBack) isFirstDraft = false
-    const life: readonly string[] = cameBack ? sentBack : lifeOf[status]
-    const steps = life.map((to, step) => ({
-      from: step ? life[step - 1]! : 'draft',
-      to,
-      by: to === 'submitted' ? customer.buyer : customer.staff,
-      at: new Date(Math.min(workday(created + after[to]!) + step * 60_000, now - (4 - step) * 60_000)).toISOString(),
-    }))
-    const last = steps.at(-1)
-    const [itemCode, itemName] = random.one(supplier.projects)
-    const sums = {
-      quantitySum: total(lines, 'quantity'),
-      totalPriceSum: total(lines, 'totalPrice'),
-      netWeightSum: total(lines, 'netWeight'),
-      roughWeightSum: total(lines, 'roughWeight'),
-    }
-    const at = new Date(created).toISOString()
-    return {
-      id: orderId,
-      orgId: customer.orgId,
-      code: code(localDate(created)),
-      supplierId: supplier.id,
-      supplierName: supplier.name,
-      orderDate: localDate(created),
-      currency: supplier.currency,
-      receivingWay: random.one(supplier.local ? ways.near : ways.far),
-      status,
-      itemCode,
-      itemName,
-      ...sums,
-      statusNote: status === 'cancelled' ? random.one(notes) : cameBack ? sentBackNote : null,
-      remark: customer.remark ?? random.one(remarks),
-      version: 1 + steps.length,
-      createdAt: at,
-      createdBy: customer.buyer,
-      updatedAt: last?.at ?? at,
-      updatedBy: last?.by ?? customer.buyer,
-      lines,
-      steps,
-    }
+    const when = (to: string, step: number) =>
+      Math.min(workday(created + after[to]!) + step * 60_000, now - (4 - step) * 60_000)
+    const lines = () => linesIn(supplier, i, random)
+    return orderOf(customer, { created, supplier, status, lines, cameBack, when }, random, code)
+  })
+}
+
+/** Office minutes from the making of an order of the past to each step. */
+const minutesTo: Readonly<Record<string, number>> = { submitted: 35, confirmed: 560, completed: 6000, cancelled: 1000 }
+
+/** Orders of the same customer in the months before, oldest first: all are over, a few without having been delivered. */
+export function pastOrdersOf(
+  customer: Customer,
+  count: number,
+  now: number,
+  random: Draw,
+  code: (date: string) => string,
+): SeededOrder[] {
+  return busyMoments(now, count, random).map((created, i) => {
+    const supplier = customer.suppliers[(i * 5 + 2) % customer.suppliers.length]!
+    const status = i % 19 === 11 ? 'cancelled' : 'completed'
+    const when = (to: string) => later(created, minutesTo[to]!)
+    const lines = () => random.integer(1, 6)
+    return orderOf(customer, { created, supplier, status, lines, cameBack: false, when }, random, code)
   })
 }

@@ -16,47 +16,21 @@ const areasOf: Record<string, readonly Area[]> = {
  * release's new screens appear; what an administrator renamed, moved, disabled or deleted stays as they left it.
  */
 export async function syncMenus(db: Db, tenantId: string, kind: string): Promise<void> {
-  for (const area of areasOf[kind] ?? []) {
-    const own = screens.filter((s: Screen) => s.areas.includes(area))
-    const parents = new Map<string, string | undefined>()
-    for (const code of new Set(own.flatMap((s: Screen) => (s.group ? [s.group] : [])))) {
-      const { title, icon } = groups[code]
-      parents.set(
-        code,
-        await menu(db, {
-          tenantId,
-          area,
-          code: `group.${code}`,
-          title,
-          icon,
-          sequence: (Object.keys(groups).indexOf(code) + 1) * 10,
-          path: null,
-          component: null,
-          parent: null,
-        }),
-      )
-    }
-    for (const [index, s] of own.entries()) {
-      const screen: Screen = s
-      await menu(db, {
-        tenantId,
-        area,
-        code: screen.code,
-        title: screen.title,
-        icon: screen.icon ?? null,
-        sequence: index,
-        path: screen.path,
-        component: screen.code,
-        parent: (screen.group && parents.get(screen.group)) ?? null,
-        hidden: !!screen.hidden || !!screen.hiddenIn?.includes(area),
-        affix: !!screen.affix,
-      })
-    }
-  }
+  const menus = (areasOf[kind] ?? []).flatMap((area) => menusOf(area))
+  // Groups first: what stands in them finds them there.
+  await addMenus(
+    db,
+    tenantId,
+    menus.filter((m) => m.path === null),
+  )
+  await addMenus(
+    db,
+    tenantId,
+    menus.filter((m) => m.path !== null),
+  )
 }
 
 interface NewMenu {
-  tenantId: string
   area: Area
   code: string
   title: { zh: string; tw: string; en: string }
@@ -65,23 +39,50 @@ interface NewMenu {
   path: string | null
   component: string | null
   parent: string | null
-  hidden?: boolean
-  affix?: boolean
+  hidden: boolean
+  affix: boolean
 }
 
-/** Gives the id of the menu; undefined where it was deleted, or an own menu of the tenant has its path. */
-async function menu(db: Db, m: NewMenu): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    with added as (
-      insert into sys_menu (tenant_id, area, menu_code, menu_name, menu_name_tw, menu_name_en, menu_icon, menu_path, menu_component, menu_sequence, menu_parent, hidden, affix)
-      select ${m.tenantId}::uuid, ${m.area}, ${m.code}, ${m.title.zh}, ${m.title.tw}, ${m.title.en}, ${m.icon}, ${m.path}, ${m.component}, ${m.sequence}::int, ${m.parent}::uuid, ${m.hidden ?? false}::boolean, ${m.affix ?? false}::boolean
-      where not exists (select from sys_menu where tenant_id = ${m.tenantId} and area = ${m.area} and menu_code = ${m.code})
-      on conflict do nothing returning id)
-    select id from added union all
-    select id from sys_menu where tenant_id = ${m.tenantId} and area = ${m.area} and menu_code = ${m.code} and deleted_at is null limit 1`.execute(
-    db,
-  )
-  return rows[0]?.id
+/** The menus of an area: its groups, and its screens with the codes of the groups that they stand in. */
+function menusOf(area: Area): NewMenu[] {
+  const own = screens.filter((s: Screen) => s.areas.includes(area))
+  const inGroups = [...new Set(own.flatMap((s: Screen) => (s.group ? [s.group] : [])))]
+  return [
+    ...inGroups.map((code) => ({
+      area,
+      code: `group.${code}`,
+      ...groups[code],
+      sequence: (Object.keys(groups).indexOf(code) + 1) * 10,
+      path: null,
+      component: null,
+      parent: null,
+      hidden: false,
+      affix: false,
+    })),
+    ...own.map((screen: Screen, index) => ({
+      area,
+      code: screen.code,
+      title: screen.title,
+      icon: screen.icon ?? null,
+      sequence: index,
+      path: screen.path,
+      component: screen.code,
+      parent: screen.group ? `group.${screen.group}` : null,
+      hidden: !!screen.hidden || !!screen.hiddenIn?.includes(area),
+      affix: !!screen.affix,
+    })),
+  ]
+}
+
+/** Adds those that are not there, deleted ones included; one whose path an own menu of the tenant has is left out. */
+async function addMenus(db: Db, tenantId: string, menus: readonly NewMenu[]): Promise<void> {
+  const rows = menus.map(({ title, ...m }) => ({ ...m, ...title }))
+  await sql`insert into sys_menu (tenant_id, area, menu_code, menu_name, menu_name_tw, menu_name_en, menu_icon, menu_path, menu_component, menu_sequence, menu_parent, hidden, affix)
+    select ${tenantId}::uuid, r.area, r.code, r.zh, r.tw, r.en, r.icon, r.path, r.component, r.sequence,
+      (select g.id from sys_menu g where g.tenant_id = ${tenantId} and g.area = r.area and g.menu_code = r.parent and g.deleted_at is null limit 1), r.hidden, r.affix
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(area text, code text, zh text, tw text, en text, icon text, path text, component text, sequence int, parent text, hidden boolean, affix boolean)
+    where not exists (select from sys_menu m where m.tenant_id = ${tenantId} and m.area = r.area and m.menu_code = r.code)
+    on conflict do nothing`.execute(db)
 }
 
 export interface NewRole {

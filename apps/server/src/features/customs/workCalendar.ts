@@ -10,3 +10,6 @@ const daysOf = (items: Dictionary): string[] =>
 export async function chinaCalendar(ctx: Pick<Context, 'db' | 'services'>): Promise<WorkCalendar> {
   return calendarOf(daysOf(await dictionary(ctx, 'chinaDayOff')), daysOf(await dictionary(ctx, 'chinaWorkday')))
 }
+
+/** The day of an instant on customs' calendar, which is China's, as yyyy-MM-dd. */
+export const chinaDay = (iso: string): string => new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 10)

@@ -76,7 +76,7 @@ export async function importMessage(
     papers: {},
     lines,
   }
-  await insertDeclarations(ctx, facts, [made])
+  await insertDeclarations(ctx, [{ facts, declaration: made }])
   // The envelope of another program is not ours: its tags end here.
   const kept = unknown.filter((u) => u.holder !== 'sign')
   if (kept.length)

@@ -257,6 +257,7 @@ test('a wrong credit is reversed by its opposite, once, and both sides say so', 
 
 test('a limit is raised by a second person and never put below what is used of it', async () => {
   const mine = await walletFor(finance, '海纳', 'HKD')
+  const over = (Number(mine.available) + 300).toFixed(2)
   const raise = async (creditLimit: string) => {
     const sent = await submitted(finance, { walletId: mine.id, kind: 'creditLimit', creditLimit })
     return step(admin, 'approve', sent)
@@ -267,7 +268,7 @@ test('a limit is raised by a second person and never put below what is used of i
     creditBefore: '0.00',
     preview: { postings: [], wallets: [{ before: { creditLimit: '0.00' }, after: { creditLimit: '500.00' } }] },
   })
-  await finance.pay('/api/account/ledger/post', { kind: 'hold', wallet: mine.id, amount: '300' })
+  await finance.pay('/api/account/ledger/post', { kind: 'hold', wallet: mine.id, amount: over })
   expect((await raise('299.99')).body.message).toBe(
     'The wallet is at -300.00: the limit cannot be below the amount used',
   )

@@ -23,6 +23,7 @@ import { requireShown } from '../../../../kernel/access/hidden.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { dictionary, dictionaryDay, isChoosable, type Dictionary } from '../../../../kernel/crud/dictionaries.ts'
 import { codeFacts } from '../../codeFacts.ts'
+import { chinaDay } from '../../workCalendar.ts'
 import { hiddenFields } from '../declarationHidden.ts'
 import { modelOf, storedDeclaration, storedLines, type StoredDeclaration } from '../declarationRows.ts'
 
@@ -97,7 +98,9 @@ export async function problemsOf(
   level: Level,
 ): Promise<Found[]> {
   const [knowledge, held] = await Promise.all([knowledgeFor(ctx, codesIn(model)), papersHeld(ctx, stored.caseId)])
-  return checkDeclaration(model, level, { ...knowledge, held }, papersOf(stored.papers)).map(identified)
+  // Its days ended when customs took it into its books.
+  const today = stored.acceptedAt ? chinaDay(stored.acceptedAt).replaceAll('-', '') : knowledge.today
+  return checkDeclaration(model, level, { ...knowledge, held, today }, papersOf(stored.papers)).map(identified)
 }
 
 function counted(problems: readonly Found[]): CheckedDeclaration {

@@ -38,14 +38,21 @@ export async function lockCaseToDeclare(ctx: Context, caseId: string): Promise<C
   return facts
 }
 
-/** Writes declarations, their lines and what of the case they hold: three statements however many there are. */
+/** A declaration and the case that it is of. */
+export interface Composed {
+  readonly facts: Pick<CaseFacts, 'id' | 'orgId'>
+  readonly declaration: NewDeclaration
+}
+
+/** Writes declarations, their lines and what of their cases they hold: three statements however many there are. */
 export async function insertDeclarations(
   ctx: Pick<Context, 'db'> & { readonly user: Pick<Context['user'], 'personId'> },
-  facts: Pick<CaseFacts, 'id' | 'orgId'>,
-  made: readonly NewDeclaration[],
+  made: readonly Composed[],
 ): Promise<void> {
-  const rows = made.map(({ id, code, model, origins, papers, lines }) => ({
+  const rows = made.map(({ facts, declaration: { id, code, model, origins, papers, lines } }) => ({
     id,
+    caseId: facts.id,
+    orgId: facts.orgId,
     code,
     direction: model.direction,
     head: model.head,
@@ -57,20 +64,24 @@ export async function insertDeclarations(
     ...totalsOf(lines),
   }))
   await sql`insert into declaration (tenant_id, id, org_id, case_id, code, direction, head, blocks, free, sign, origins, papers, line_count, total, currency, created_by, updated_by)
-    select current_tenant(), n.id, ${facts.orgId}::uuid, ${facts.id}::uuid, n.code, n.direction, n.head, n.blocks, n.free, n.sign, n.origins, n.papers, n."lineCount", n.total, n.currency, ${ctx.user.personId}, ${ctx.user.personId}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, code text, direction text, head jsonb, blocks jsonb, free jsonb, sign jsonb, origins jsonb, papers jsonb, "lineCount" int, total numeric, currency text)`.execute(
+    select current_tenant(), n.id, n."orgId", n."caseId", n.code, n.direction, n.head, n.blocks, n.free, n.sign, n.origins, n.papers, n."lineCount", n.total, n.currency, ${ctx.user.personId}, ${ctx.user.personId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, "caseId" uuid, "orgId" uuid, code text, direction text, head jsonb, blocks jsonb, free jsonb, sign jsonb, origins jsonb, papers jsonb, "lineCount" int, total numeric, currency text)`.execute(
     ctx.db,
   )
-  const lines = made.flatMap((d) => d.lines.map(({ caseLines: _held, ...line }) => ({ ...line, declarationId: d.id })))
+  const lines = made.flatMap(({ declaration: d }) =>
+    d.lines.map(({ caseLines: _held, ...line }) => ({ ...line, declarationId: d.id })),
+  )
   await sql`insert into declaration_line (tenant_id, id, declaration_id, position, item, limits, origins, updated_by)
     select current_tenant(), n.id, n."declarationId", n.position, n.item, n.limits, n.origins, ${ctx.user.personId}
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n(id uuid, "declarationId" uuid, position int, item jsonb, limits jsonb, origins jsonb)`.execute(
     ctx.db,
   )
-  const held = made.flatMap((d) => d.lines.flatMap((line) => line.caseLines.map((id) => ({ id, lineId: line.id }))))
+  const held = made.flatMap(({ facts, declaration }) =>
+    declaration.lines.flatMap((line) => line.caseLines.map((id) => ({ id, caseId: facts.id, lineId: line.id }))),
+  )
   if (held.length) {
-    await sql`update customs_case_line l set declaration_line_id = n."lineId" from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as n(id uuid, "lineId" uuid)
-      where l.tenant_id = current_tenant() and l.case_id = ${facts.id} and l.id = n.id`.execute(ctx.db)
+    await sql`update customs_case_line l set declaration_line_id = n."lineId" from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as n(id uuid, "caseId" uuid, "lineId" uuid)
+      where l.tenant_id = current_tenant() and l.case_id = n."caseId" and l.id = n.id`.execute(ctx.db)
   }
 }
 
@@ -91,7 +102,10 @@ export async function make(ctx: Context, { caseId, merge }: Parsed<Routes['make'
     lines.flatMap((l) => l.hsCode ?? []),
   )
   const { made, notes } = composeDeclarations({ facts, who, lines, before, knowledge, maker: ctx.user.nickname, merge })
-  await insertDeclarations(ctx, facts, made)
+  await insertDeclarations(
+    ctx,
+    made.map((declaration) => ({ facts, declaration })),
+  )
   for (const { id, code, lines: own } of made) {
     await caseEvent(ctx, caseId, 'declaration.made', { code, lines: own.length }, true, id)
     declarationWritten(ctx, id)

@@ -14,6 +14,7 @@ import { excelType } from '../../../../kernel/crud/crudExport.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { renderPdf, type PdfDefinition } from '../../../../kernel/paper/pdf.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
+import { chinaDay } from '../../workCalendar.ts'
 import { hiddenFields } from '../declarationHidden.ts'
 import { modelOf, storedDeclaration, storedLines, type StoredDeclaration } from '../declarationRows.ts'
 import { estimateCase, estimateOf, requirePrices } from '../tax/taxEstimate.ts'
@@ -40,10 +41,6 @@ const pdf = (name: string, definition: PdfDefinition, language: Language): FileA
 })
 const excel = (name: string, body: Buffer): FileAnswer => ({ name, contentType: excelType, body })
 
-/** Customs' days are China's. */
-const chinaDay = (iso: string): string =>
-  new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
-
 /** A customer's people get the papers of what customs has let go; what the broker still works on is his. */
 function requireShown(ctx: Context, { status }: StoredDeclaration, paper: DeclarationPaper): void {
   if (ctx.user.area !== 'customer' || paper === 'powerOfAttorney') return
@@ -61,7 +58,7 @@ async function formFacts(ctx: Context, stored: StoredDeclaration): Promise<FormF
     lines,
     blocks: model.blocks,
     word: await codeWords(ctx, 'zh', [...new Set(lines.flatMap((item) => item['DestCode'] || []))]),
-    declaredOn: stored.acceptedAt ? chinaDay(stored.acceptedAt) : '',
+    declaredOn: stored.acceptedAt ? chinaDay(stored.acceptedAt).replaceAll('-', '') : '',
     emblem: emblemOf(stored.status),
   }
 }

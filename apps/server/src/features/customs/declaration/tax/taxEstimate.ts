@@ -19,7 +19,7 @@ import { dictionaryDay } from '../../../../kernel/crud/dictionaries.ts'
 import { scopeCondition } from '../../../../kernel/crud/listQuery.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
 import { readCase } from '../../case/caseRows.ts'
-import { chinaCalendar } from '../../workCalendar.ts'
+import { chinaCalendar, chinaDay } from '../../workCalendar.ts'
 import { hiddenFields } from '../declarationHidden.ts'
 import {
   modelOf,
@@ -57,9 +57,6 @@ function taxesOf(declaration: Declaration, rates: RatesOfDay): Taxes {
     warnings: [...rates.notes(declaration), ...found.warnings],
   }
 }
-
-/** A time on customs' calendar. */
-const chinaDay = (iso: string): string => new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 10)
 
 interface Dated {
   readonly movedOn: string | null
