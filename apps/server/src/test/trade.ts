@@ -1,3 +1,4 @@
+import { handOf } from './administration.ts'
 import type { TestApplication } from './application.ts'
 
 let count = 0
@@ -46,4 +47,24 @@ export async function customerIds(app: TestApplication, token: string): Promise<
   const { body } = await app.call('GET', '/api/trade/customer/queryOptions', { token })
   const of = (word: string) => body.data.find((o: { label: string }) => o.label.includes(word)).id
   return { pengcheng: of('鹏程'), haina: of('海纳') }
+}
+
+/** Who takes an order of a customer to its case: the administrator who makes it, and the declarant. */
+export async function orderHands(app: TestApplication) {
+  const admin = await app.signIn('demo', 'admin')
+  const declarant = handOf(app, await app.signIn('demo', 'declarant'))
+  const { pengcheng } = await customerIds(app, admin)
+  return {
+    admin,
+    hand: handOf(app, admin),
+    declarant,
+    /** An order of one line. */
+    order: async (more: object = {}): Promise<any> => {
+      const trade = tradeOf(app, admin)
+      const [supplier, goods] = [await trade.supplier(), await trade.goods()]
+      return trade.order(supplier.id, { orgId: pengcheng, detailList: [lineOf(goods.id)], ...more })
+    },
+    fromOrder: (orderId: string): Promise<any> =>
+      declarant.post('/api/customs/customsCase/fromOrder', { orderId, direction: 'import' }),
+  }
 }

@@ -2,6 +2,7 @@ import { kilogramsOf } from '@clearway/contract/business/weight'
 import { goods as goodsContract } from '@clearway/contract/features/trade/goods'
 import { order as contract, type OrderRow } from '@clearway/contract/features/trade/order'
 import { orderText as t } from '@clearway/contract/features/trade/order.text'
+import { weightColumns } from '@clearway/contract/features/trade/orderLine'
 import { fieldErrors, type FieldError } from '@clearway/contract/kernel/issue'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
@@ -24,7 +25,7 @@ import { goodsSource } from './goods.ts'
 import { columnsFound, goodsColumnsOf, readLinesFile, type LinesFile, type ReadRow } from './orderImportRead.ts'
 import { isNew, readRowOf, type Known, type Ready } from './orderImportRows.ts'
 import { lineColumns, unitsOf } from './orderLineColumns.ts'
-import { asGiven, hiddenColumns, storedLines, type GivenLine } from './orderLines.ts'
+import { asGiven, figuresOf, hiddenColumns, storedLines, type GivenLine } from './orderLines.ts'
 import { candidatesFor, type Candidate } from './orderMatch.ts'
 import { orderSource, readOrder, storedOrder } from './orderRows.ts'
 import { addOrder, updateOrder } from './orderSave.ts'
@@ -117,18 +118,9 @@ async function intoOrder(
 
 type ReadLine = Output<(typeof contract.routes)['importLines']>['lines'][number]
 
-const shown = (line: Omit<GivenLine, 'goodsId' | 'id'>) => ({
-  quantity: line.quantity,
-  unitCode: line.unitCode,
-  netWeight: line.netWeight,
-  roughWeight: line.roughWeight,
-  totalPrice: line.totalPrice,
-  remark: line.remark ?? null,
-})
-
 /** A row as it was read, good or bad: what could not be read stands as in the file, to be mended. */
 function asRead(row: ReadRow, ready: Ready | undefined): ReadLine {
-  if (ready) return { row: row.row, ...wordsOf(ready.goods), ...shown(ready.line) }
+  if (ready) return { row: row.row, ...wordsOf(ready.goods), ...figuresOf(ready.line) }
   const of = (column: keyof ReadRow['values']): string => row.values[column] ?? row.raw(column)
   return {
     row: row.row,
@@ -146,8 +138,6 @@ function asRead(row: ReadRow, ready: Ready | undefined): ReadLine {
 }
 
 const mostTold = 100
-/** In kilograms in every file. */
-const weights = ['netWeight', 'roughWeight']
 
 /** What a file says beside its lines. */
 function aboutFile({ invoice, packing, rows }: LinesFile) {
@@ -197,7 +187,7 @@ export async function importLines(ctx: Context, input: Input, file: UploadedFile
     ...aboutFile(read),
     lines:
       input.mode === 'lines'
-        ? lines.map(({ given, ...words }) => ({ ...words, ...shown(given) }))
+        ? lines.map(({ given, ...words }) => ({ ...words, ...figuresOf(given) }))
         : input.mode === 'check'
           ? rows.map((row) => asRead(row, ready.get(row)))
           : [],
@@ -227,12 +217,12 @@ export async function exportLines(ctx: Context, { id }: { id: string }): Promise
     for (const line of lines)
       yield columns.map((c) => {
         const kept = line[c.name as keyof typeof line]
-        const value = weights.includes(c.name) ? kilogramsOf(String(kept ?? '')) : kept
+        const value = weightColumns.includes(c.name) ? kilogramsOf(String(kept ?? '')) : kept
         const word = c.choices?.get(String(value))
         return word ? say(word, ctx.language) : (value ?? null)
       })
   }
-  const numbers = ['quantity', 'totalPrice', ...weights]
+  const numbers = ['quantity', 'totalPrice', ...weightColumns]
   const sheet = {
     title: say(t.lines, ctx.language),
     rows: rows(),

@@ -81,16 +81,26 @@ export function checkSums(sent: Partial<Record<keyof Sums, string | undefined>>,
   if (errors.length) throw refuse(422, refusals.invalid, { errors })
 }
 
-export const asGiven = ({
-  id,
-  goodsId,
+type Figures = Pick<StoredLine, 'quantity' | 'unitCode' | 'netWeight' | 'roughWeight' | 'totalPrice' | 'remark'>
+
+/** What a line says beside its goods. */
+export const figuresOf = ({
   quantity,
   unitCode,
   netWeight,
   roughWeight,
   totalPrice,
   remark,
-}: StoredLine): GivenLine => ({ id, goodsId, quantity, unitCode, netWeight, roughWeight, totalPrice, remark })
+}: Omit<GivenLine, 'goodsId' | 'id'>): Figures => ({
+  quantity,
+  unitCode,
+  netWeight,
+  roughWeight,
+  totalPrice,
+  remark: remark ?? null,
+})
+
+export const asGiven = (line: StoredLine): GivenLine => ({ id: line.id, goodsId: line.goodsId, ...figuresOf(line) })
 
 interface Goods {
   id: string

@@ -1,7 +1,7 @@
 import { kilogramsOf } from '@clearway/contract/business/weight'
 import type { OrderRow } from '@clearway/contract/features/trade/order'
 import { orderText } from '@clearway/contract/features/trade/order.text'
-import { lineSums, type OrderLineRow } from '@clearway/contract/features/trade/orderLine'
+import { lineSums, weightColumns, type OrderLineRow } from '@clearway/contract/features/trade/orderLine'
 import { quotient, trimmed } from '@clearway/contract/kernel/decimal'
 import { say, type Language, type Text } from '@clearway/contract/kernel/text'
 
@@ -47,7 +47,7 @@ interface Column {
 /** The columns that the reader may see, from the number to the amount. */
 function columnsOf(order: OrderRow, units: (code: string) => string): Column[] {
   const shown = (column: keyof typeof lineSums, value: string, places: number) =>
-    grouped(column === 'netWeight' || column === 'roughWeight' ? kilogramsOf(value) : value, places)
+    grouped(weightColumns.includes(column) ? kilogramsOf(value) : value, places)
   const sum = (column: keyof typeof lineSums, places = 0) => {
     const value = order[lineSums[column]] as string | undefined
     return value === undefined ? undefined : shown(column, value, places)

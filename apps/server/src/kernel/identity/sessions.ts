@@ -33,12 +33,12 @@ interface Whose {
   personId?: string
   appClientId?: string | null
   tenantId?: string
-  sessionId?: string
+  sessionId?: string | readonly string[]
   except?: string
 }
 
 /**
- * Ends the running sessions of a person (in one tenant, or everywhere), of an app client, or one session; their tokens stop at once on
+ * Ends the running sessions of a person (in one tenant, or everywhere), of an app client, or those named; their tokens stop at once on
  * every node. `appClientId: null` leaves alone what apps hold.
  * `note` is shown to the user: a text of ours in the language of the browser that reads it, what somebody typed as it stands. Gives how many there were.
  */
@@ -52,7 +52,7 @@ export async function endSessions(db: Db, whose: Whose, reason: EndReason, note?
   if (whose.appClientId !== undefined)
     query = query.where('appClientId', whose.appClientId ? '=' : 'is', whose.appClientId)
   if (whose.tenantId) query = query.where('tenantId', '=', whose.tenantId)
-  if (whose.sessionId) query = query.where('id', '=', whose.sessionId)
+  if (whose.sessionId) query = query.where('id', 'in', [whose.sessionId].flat())
   if (whose.except) query = query.where('id', '<>', whose.except)
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }

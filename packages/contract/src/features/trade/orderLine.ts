@@ -8,6 +8,9 @@ import { orderText as t } from './order.text.ts'
 /** Lines that an order may have. */
 export const maxLines = 2000
 
+/** What of a line is kept in grams and shown in kilograms, in every file and on every paper. */
+export const weightColumns: readonly string[] = ['netWeight', 'roughWeight']
+
 /** Which sum of the order adds up which column of its lines. Who may not see the sum does not see the column. */
 export const lineSums = {
   quantity: 'quantitySum',

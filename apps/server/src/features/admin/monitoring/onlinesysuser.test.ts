@@ -114,23 +114,28 @@ test('one or many sessions end with a reason that is told', async () => {
   const [first, second, third] = [await signedIn(one), await signedIn(one), await signedIn(two)]
   const idOf = async (user: any) =>
     (await online(admin, `&search=${user.username}&sort=signedInAt`)).list.map((s: any) => s.id)
-  const [a, b] = await idOf(one)
+  const [[a, b], [c]] = [await idOf(one), await idOf(two)]
   expect(await admin.post(`${base}/removeSessions`, { ids: [a], reason: 'please sign in anew' })).toEqual({ count: 1 })
   expect(await isOut(first)).toEqual([50012, 'Your session was ended: please sign in anew'])
   expect(await isOut(second)).toBeUndefined()
-  expect(await admin.post(`${base}/removeSessions`, { ids: [b, ...(await idOf(two))], reason: ' ' })).toEqual({
+  expect(await admin.post(`${base}/removeSessions`, { ids: [b, c], reason: ' ' })).toEqual({
     count: 2,
   })
   expect(await isOut(second)).toBeDefined()
   expect(await isOut(third)).toBeDefined()
   expect((await admin.try('POST', `${base}/removeSessions`, { ids: [b] })).status).toBe(404)
+  // One entry of the trail for the call, found by each of its sessions.
+  for (const session of [b, c]) {
+    const { list } = await admin.get(`/api/admin/auditTrail/query?recordId=${session}&pageSize=10`)
+    expect(list.map((e: any) => e.action)).toEqual(['POST /api/admin/sysuser/removeSessions'])
+  }
   const again = await signedIn(one)
   expect(
     await admin.post(`${base}/removePrincipal`, { username: one.username.toUpperCase(), reason: 'maintenance' }),
   ).toEqual({ count: 1 })
   expect((await isOut(again))![1]).toContain('maintenance')
   expect(
-    (await admin.get('/api/admin/auditTrail/query?pageSize=10')).list.some(
+    (await admin.get('/api/admin/auditTrail/query?pageSize=20')).list.some(
       (e: any) => e.action === 'POST /api/admin/sysuser/removeSessions' && e.detail === 'please sign in anew',
     ),
   ).toBe(true)

@@ -28,33 +28,22 @@ const source: TableSource = {
   visible,
 }
 
-interface Found {
-  id: string
-  userId: string
-}
-
-/** Ends sessions of others; what they read is the reason, or a plain word in their own language. */
+/** Ends sessions of others, all of one person or those named, in one statement; what they read is the reason, or a plain word in their own language. */
 async function end(
   ctx: Context,
-  found: readonly Found[],
+  { people, sessionIds }: { people: readonly string[]; sessionIds?: readonly string[] },
   reason: string | undefined,
-  whole: boolean,
 ): Promise<{ count: number }> {
-  const people = distinct(found.map((f) => f.userId))
   if (people.includes(ctx.user.personId)) throw refuse(409, sysuserText.notYourself)
-  const accounts = await accountsOf(ctx, people)
-  await mayManage(ctx, accounts)
+  await mayManage(ctx, await accountsOf(ctx, people))
   rightsChange(ctx)
-  let count = 0
-  for (const account of accounts) {
-    const note = reason?.trim() || sysuserText.kickedNote
-    if (whole) count += await endSessions(ctx.db, { personId: account.id, tenantId: ctx.user.tenantId }, 'kicked', note)
-    else
-      for (const f of found.filter((f) => f.userId === account.id))
-        count += await endSessions(ctx.db, { sessionId: f.id, tenantId: ctx.user.tenantId }, 'kicked', note)
-  }
-  written(ctx, people, reason)
-  ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, source.table))
+  const { tenantId } = ctx.user
+  const whose = sessionIds ? { sessionId: sessionIds } : { personId: people[0]! }
+  const note = reason?.trim() || sysuserText.kickedNote
+  const count = await endSessions(ctx.db, { ...whose, tenantId }, 'kicked', note)
+  // The trail finds the call by the person and by each session.
+  written(ctx, [...people, ...(sessionIds ?? [])], reason)
+  ctx.afterCommit(() => ctx.services.totals.forget(tenantId, source.table))
   return { count }
 }
 
@@ -69,14 +58,14 @@ async function removePrincipal(
     ctx.db,
   )
   if (!rows[0]) throw notFound()
-  return end(ctx, [{ id: '', userId: rows[0].id }], reason, true)
+  return end(ctx, { people: [rows[0].id] }, reason)
 }
 
 /** Signs out each of many users. */
 const removePrincipalMany = (ctx: Context, { rows, reason }: Parsed<Routes['removePrincipalMany']>) =>
   eachRow(ctx, rows, async (own, row) => {
     await userAsSeen(own, row)
-    await end(own, [{ id: '', userId: row.id }], reason, true)
+    await end(own, { people: [row.id] }, reason)
   })
 
 /** All of them or none: one that the caller does not see, or that ended meanwhile, refuses the whole call. */
@@ -86,12 +75,11 @@ async function removeSessions(
 ): Promise<{ count: number }> {
   const wanted = distinct(ids)
   const conditions = [sql`t.id = any(${wanted}::uuid[])`, ...visible(ctx)]
-  const { rows } =
-    await sql<Found>`select t.id, t.user_id from online_user t where ${sql.join(conditions, sql` and `)}`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql<{
+    userId: string
+  }>`select t.user_id from online_user t where ${sql.join(conditions, sql` and `)}`.execute(ctx.db)
   if (rows.length !== wanted.length) throw notFound()
-  return end(ctx, rows, reason, false)
+  return end(ctx, { people: distinct(rows.map((r) => r.userId)), sessionIds: wanted }, reason)
 }
 
 export const onlinesysuser = feature(contract.routes, {

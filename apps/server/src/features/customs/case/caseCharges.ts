@@ -23,7 +23,6 @@ import { checkedValue, likenessOf, mayChange } from '../../../kernel/crud/patch.
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 import { hidesPrices } from './caseHidden.ts'
 import { caseWritten, lockCase, readCase, statusWord, storedCase, type StoredCase } from './caseRows.ts'
-import { isCustomer } from './documents/caseDocumentRows.ts'
 
 type Routes = typeof caseChargeRoutes
 type Patched = Output<Routes['patchCharges']>
@@ -45,7 +44,7 @@ async function stored(ctx: Context, { id, status }: StoredCase): Promise<Stored[
 }
 
 async function listed(ctx: Context, of: StoredCase): Promise<CaseCharges> {
-  const customer = isCustomer(ctx)
+  const customer = ctx.user.area === 'customer'
   const quoted = caseMachine.isIn('quoted', of.status)
   const charges =
     customer && !quoted ? [] : (await stored(ctx, of)).map((c): CaseCharge => (customer ? { ...c, remark: null } : c))
@@ -83,7 +82,7 @@ export async function charges(ctx: Context, { id }: Parsed<Routes['charges']>): 
 
 /** The case locked, for the broker's people while it is under way: 403, 404, 409. */
 async function locked(ctx: Context, id: string): Promise<StoredCase> {
-  if (isCustomer(ctx) || hidesPrices(ctx)) throw refuse(403, refusals.forbidden)
+  if (ctx.user.area === 'customer' || hidesPrices(ctx)) throw refuse(403, refusals.forbidden)
   const of = await lockCase(ctx, id)
   if (caseMachine.isIn('ended', of.status))
     throw refuse(409, t.ended, { values: { status: statusWord(ctx, of.status) } })

@@ -19,7 +19,7 @@ import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 import { caseEvent } from './caseEvents.ts'
 import { lockCase, readCase, storedCase, type StoredCase } from './caseRows.ts'
 import { tellCustomer, tellStaff } from './caseTell.ts'
-import { isCustomer, requireAlive } from './documents/caseDocumentRows.ts'
+import { requireAlive } from './documents/caseDocumentRows.ts'
 
 type Routes = typeof caseMessageRoutes
 type Said = Parsed<Routes['talk']>
@@ -39,7 +39,7 @@ interface Row extends Omit<CaseMessage, 'person' | 'line' | 'file'> {
 }
 
 /** What the user may read of the talk of a case: the broker's notes among themselves are not the customer's. */
-const heard = (ctx: Context): RawBuilder<unknown> => (isCustomer(ctx) ? sql`not m.internal` : sql`true`)
+const heard = (ctx: Context): RawBuilder<unknown> => (ctx.user.area === 'customer' ? sql`not m.internal` : sql`true`)
 
 async function read(ctx: Context, caseId: string, where: RawBuilder<unknown> = sql`true`): Promise<CaseMessage[]> {
   const { rows } =
@@ -137,13 +137,13 @@ async function takeFile(ctx: Context, of: StoredCase, { fileId, internal }: Said
   )
   const fits = row && (row.orgId === null || row.orgId === ctx.user.orgId || row.orgId === of.orgId)
   if (!file || !row?.own || !fits) throw refuseField('fileId', common.fileMissing)
-  if (!internal && of.orgId && !isCustomer(ctx))
+  if (!internal && of.orgId && ctx.user.area !== 'customer')
     await ctx.db.updateTable('storedFile').set({ orgId: of.orgId }).where('id', '=', fileId).execute()
 }
 
 async function checkSaid(ctx: Context, of: StoredCase, said: Said): Promise<Question | undefined> {
-  if (isCustomer(ctx) && said.internal) throw refuse(403, refusals.forbidden)
-  if (isCustomer(ctx) && said.question) throw refuseField('question', t.onlyStaffAsk)
+  if (ctx.user.area === 'customer' && said.internal) throw refuse(403, refusals.forbidden)
+  if (ctx.user.area === 'customer' && said.question) throw refuseField('question', t.onlyStaffAsk)
   if (said.question && !said.internal && of.orgId === null) throw refuse(409, t.noCustomer)
   if (said.lineId) {
     const { rows } =
@@ -160,7 +160,7 @@ async function checkSaid(ctx: Context, of: StoredCase, said: Said): Promise<Ques
 
 async function tell(ctx: Context, of: StoredCase, said: Said): Promise<void> {
   const values = { body: said.body }
-  if (isCustomer(ctx))
+  if (ctx.user.area === 'customer')
     return tellStaff(ctx, of, { words: said.answers ? t.told.answer : t.told.message, values, part: 'talk' })
   if (said.internal) return tellStaff(ctx, of, { words: t.told.internal, values, part: 'talk' })
   await tellCustomer(ctx, of, 'customsCase.talk', {
@@ -207,7 +207,7 @@ export async function closeQuestion(
   ctx: Context,
   { id, messageId }: Parsed<Routes['closeQuestion']>,
 ): Promise<CaseMessage> {
-  if (isCustomer(ctx)) throw refuse(403, refusals.forbidden)
+  if (ctx.user.area === 'customer') throw refuse(403, refusals.forbidden)
   await lockCase(ctx, id)
   const [found] = await read(ctx, id, sql`m.id = ${messageId}`)
   if (!found) throw notFound()

@@ -8,7 +8,6 @@ import type { Context } from '../../../kernel/context.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { hidesPrices } from './caseHidden.ts'
 import type { StoredCase } from './caseRows.ts'
-import { isCustomer } from './documents/caseDocumentRows.ts'
 
 const mostWords = 200
 
@@ -66,7 +65,7 @@ export async function evidenceFor(
   { id }: StoredCase,
   { reason, evidence }: { readonly reason?: string | undefined; readonly evidence?: Evidence | undefined },
 ): Promise<Shown | undefined> {
-  if (isCustomer(ctx)) return undefined
+  if (ctx.user.area === 'customer') return undefined
   if (!reason) throw refuseField('reason', issues.required)
   const shown = evidence && (await (evidence.kind === 'document' ? paperShown : messageShown)(ctx, id, evidence.id))
   if (!shown) throw refuseField('evidence', t.noEvidence)

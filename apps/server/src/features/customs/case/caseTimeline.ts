@@ -13,7 +13,6 @@ import { dataAccess } from '../../../kernel/access/scope.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { hidesPrices } from './caseHidden.ts'
 import { readCase } from './caseRows.ts'
-import { isCustomer } from './documents/caseDocumentRows.ts'
 
 const mostShown = 300
 
@@ -28,7 +27,7 @@ export async function timeline(
   { id }: Parsed<(typeof caseEventRoutes)['timeline']>,
 ): Promise<Output<(typeof caseEventRoutes)['timeline']>> {
   await readCase(ctx, id)
-  const customer = isCustomer(ctx)
+  const customer = ctx.user.area === 'customer'
   const { rows } =
     await sql<Row>`select e.id, e.kind, e.at, e.details, e.shown, e.declaration_id, d.code as declaration_code, p.nickname as person
     from (

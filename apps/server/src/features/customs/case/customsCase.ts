@@ -11,7 +11,6 @@ import { openCase, patchCase, queryLines } from './caseOpen.ts'
 import { assign, queryPeople } from './casePeople.ts'
 import { caseSource, requireOpen, storedCase, tabSource } from './caseRows.ts'
 import { caseStepper, type TaxesKnown } from './caseSteps.ts'
-import { isCustomer } from './documents/caseDocumentRows.ts'
 import { patchLines } from './lines/caseLinesSave.ts'
 
 const usual = crud(contract, caseSource)
@@ -72,6 +71,7 @@ export function customsCase(taxesKnown: TaxesKnown): Feature {
     cancelMany: takeStepMany('cancel'),
     reopenMany: takeStepMany('reopen'),
     // Of a customer's own people neither reason nor evidence is asked.
-    confirm: (ctx, { id, version, ...shown }) => confirm(ctx, { id, version, ...(isCustomer(ctx) ? {} : shown) }),
+    confirm: (ctx, { id, version, ...shown }) =>
+      confirm(ctx, { id, version, ...(ctx.user.area === 'customer' ? {} : shown) }),
   })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { handOf, newRole, newUser, type Hand } from '../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../test/application.ts'
-import { customerIds, lineOf, tradeOf } from '../../../test/trade.ts'
+import { orderHands } from '../../../test/trade.ts'
 import { workbook } from '../../../test/workbook.ts'
 
 const base = '/api/customs/orderPaper'
@@ -11,21 +11,17 @@ let app: TestApplication
 let admin: string
 let hand: Hand
 let declarant: Hand
-let pengcheng: string
+let orders: Awaited<ReturnType<typeof orderHands>>
 
 beforeAll(async () => {
   app = await testApplication()
-  admin = await app.signIn('demo', 'admin')
-  hand = handOf(app, admin)
-  declarant = handOf(app, await app.signIn('demo', 'declarant'))
-  ;({ pengcheng } = await customerIds(app, admin))
+  orders = await orderHands(app)
+  ;({ admin, hand, declarant } = orders)
 })
 afterAll(() => app?.close())
 
 async function newOrder(confirmed = true): Promise<{ id: string; version: number }> {
-  const trade = tradeOf(app, admin)
-  const [supplier, goods] = [await trade.supplier(), await trade.goods()]
-  const { id } = await trade.order(supplier.id, { orgId: pengcheng, detailList: [lineOf(goods.id)] })
+  const { id } = await orders.order()
   let row = await hand.get(`/api/trade/order/queryById?id=${id}`)
   for (const step of confirmed ? ['submit', 'confirm'] : [])
     row = await hand.post(`/api/trade/order/${step}`, { id, version: row.version })
@@ -45,8 +41,7 @@ const invoice = (number: string) =>
 const drop = (id: string, bytes: Uint8Array, { name = 'INV-7.xlsx', token = admin } = {}) =>
   app.upload(`${base}/drop`, { token, fields: { id }, file: { name, bytes } })
 const papersOf = (id: string, by = hand): Promise<any> => by.get(`${base}/papers?id=${id}`)
-const fromOrder = (orderId: string): Promise<any> =>
-  declarant.post('/api/customs/customsCase/fromOrder', { orderId, direction: 'import' })
+const fromOrder = (orderId: string): Promise<any> => orders.fromOrder(orderId)
 const documentsOf = async (id: string): Promise<any[]> =>
   (await declarant.get(`/api/customs/customsCase/documents?id=${id}`)).documents.filter((d: any) => d.fileName)
 

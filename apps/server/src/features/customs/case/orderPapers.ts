@@ -21,7 +21,7 @@ import { feature } from '../../../kernel/feature.ts'
 import type { UploadedFile } from '../../../kernel/files/files.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
 import { caseSource, caseWritten, lockCase } from './caseRows.ts'
-import { hashOf, isCustomer, keepFile } from './documents/caseDocumentRows.ts'
+import { hashOf, keepFile } from './documents/caseDocumentRows.ts'
 import { putOnCase, unlessRefused, type KeptPaper } from './orderPaperMoves.ts'
 import { visibleOrder } from './orderRows.ts'
 
@@ -35,7 +35,7 @@ interface Row extends Omit<OrderPaper, 'kind' | 'removable'> {
 }
 
 const mayTakeOff = (ctx: Context, { taken, createdBy }: Pick<Row, 'taken' | 'createdBy'>): boolean =>
-  !taken && ctx.user.permissions.has('order.edit') && (!isCustomer(ctx) || createdBy === ctx.user.personId)
+  !taken && ctx.user.permissions.has('order.edit') && (ctx.user.area !== 'customer' || createdBy === ctx.user.personId)
 
 async function listed(ctx: Context, orderId: string, takes: boolean): Promise<Listed> {
   const seen = ctx.user.permissions.has('customsCase.view') && !hidesAny(ctx, customsCase.name, ['code'])

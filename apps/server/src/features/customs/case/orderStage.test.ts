@@ -5,23 +5,21 @@ import { readExcel } from '../../../kernel/paper/excel.ts'
 import { handOf, newRole, newUser, type Hand } from '../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../test/application.ts'
 import { statementsOf } from '../../../test/statements.ts'
-import { customerIds, lineOf, tradeOf } from '../../../test/trade.ts'
+import { orderHands } from '../../../test/trade.ts'
 
 let app: TestApplication
 let db: pg.Client
 let admin: string
 let hand: Hand
 let declarant: Hand
-let pengcheng: string
+let orders: Awaited<ReturnType<typeof orderHands>>
 
 beforeAll(async () => {
   app = await testApplication()
   db = new pg.Client({ connectionString: app.databaseUrl })
   await db.connect()
-  admin = await app.signIn('demo', 'admin')
-  hand = handOf(app, admin)
-  declarant = handOf(app, await app.signIn('demo', 'declarant'))
-  ;({ pengcheng } = await customerIds(app, admin))
+  orders = await orderHands(app)
+  ;({ admin, hand, declarant } = orders)
 })
 afterAll(async () => {
   await db?.end()
@@ -30,11 +28,9 @@ afterAll(async () => {
 
 let count = 0
 async function orderWithCase(): Promise<{ code: string; orderId: string; caseId: string }> {
-  const trade = tradeOf(app, admin)
   const code = `STAGE-${++count}`
-  const [supplier, goods] = [await trade.supplier(), await trade.goods()]
-  const order = await trade.order(supplier.id, { code, orgId: pengcheng, detailList: [lineOf(goods.id)] })
-  const made = await declarant.post('/api/customs/customsCase/fromOrder', { orderId: order.id, direction: 'import' })
+  const order = await orders.order({ code })
+  const made = await orders.fromOrder(order.id)
   return { code, orderId: order.id, caseId: made.id }
 }
 const listed = async (by: Hand, code: string, more = ''): Promise<any[]> =>

@@ -18,8 +18,6 @@ import { fileType, putFor, sha256, type UploadedFile } from '../../../../kernel/
 import { notFound, refuse } from '../../../../kernel/refuse.ts'
 import { caseSource, statusWord, type StoredCase } from '../caseRows.ts'
 
-export const isCustomer = (ctx: Context): boolean => ctx.user.area === 'customer'
-
 /** Throws 409 where the case is over: what belongs to it stays as it is. */
 export function requireAlive(ctx: Context, { status }: Pick<StoredCase, 'status'>): void {
   if (caseMachine.isIn('ended', status)) throw refuse(409, t.ended, { values: { status: statusWord(ctx, status) } })
@@ -46,7 +44,8 @@ async function read(ctx: Context, where: RawBuilder<unknown>): Promise<StoredDoc
 
 function removable(ctx: Context, of: StoredDocument): boolean {
   if (!ctx.user.permissions.has('customsCase.upload')) return false
-  if (isCustomer(ctx)) return of.fileId !== null && of.receivedById === ctx.user.personId && of.state !== 'checked'
+  if (ctx.user.area === 'customer')
+    return of.fileId !== null && of.receivedById === ctx.user.personId && of.state !== 'checked'
   return of.fileId !== null || of.rule === null || of.rule === 'person'
 }
 

@@ -21,7 +21,6 @@ import {
   documentOf,
   documentsOf,
   hashOf,
-  isCustomer,
   keepFile,
   placeFile,
   requireAlive,
@@ -34,7 +33,7 @@ type Routes = typeof caseDocumentRoutes
 type One = Parsed<Routes['checkDocument']>
 
 function staffOnly(ctx: Context): void {
-  if (isCustomer(ctx)) throw refuse(403, refusals.forbidden)
+  if (ctx.user.area === 'customer') throw refuse(403, refusals.forbidden)
 }
 
 /** What an entry of the timeline says of a paper; its words are found in the reader's language. */
@@ -98,7 +97,7 @@ export async function tellReceived(
   fileName: string,
 ): Promise<void> {
   // Ten papers dropped at once are one piece of news.
-  const silent = !isCustomer(ctx) || (await sentBefore(ctx, of.id))
+  const silent = ctx.user.area !== 'customer' || (await sentBefore(ctx, of.id))
   await caseEvent(ctx, of.id, 'document.received', { ...asDetail(paper), fileName })
   if (!silent)
     await tellStaff(ctx, of, { words: naming(t.told.received, paper), values: { fileName }, part: 'documents' })
@@ -113,7 +112,7 @@ export async function uploadDocument(
   const target = documentId ? await documentOf(ctx, id, documentId) : undefined
   requireAlive(ctx, of)
   if (!file) throw refuseField('file', common.fileEmpty)
-  if (target?.state === 'checked' && isCustomer(ctx)) throw refuse(409, t.isChecked)
+  if (target?.state === 'checked' && ctx.user.area === 'customer') throw refuse(409, t.isChecked)
   const same = again ? [] : await sameDocuments(ctx, of, hashOf(file.bytes))
   if (same[0]) {
     const [{ caseId, caseCode, kind, fileName }] = [same[0]]
@@ -171,9 +170,9 @@ export async function changeDocument(
   { kind, name, number, validTo, ...input }: Parsed<Routes['changeDocument']>,
 ): Promise<CaseDocument> {
   const { paper } = await locked(ctx, input)
-  if (paper.state === 'checked' && isCustomer(ctx)) throw refuse(409, t.isChecked)
+  if (paper.state === 'checked' && ctx.user.area === 'customer') throw refuse(409, t.isChecked)
   // What a rule or the broker asked for is what it is called; only a paper that came by itself may be another kind.
-  const other = kind !== undefined && kind !== paper.kind && (paper.rule === null || !isCustomer(ctx))
+  const other = kind !== undefined && kind !== paper.kind && (paper.rule === null || ctx.user.area !== 'customer')
   return write(
     ctx,
     input,
