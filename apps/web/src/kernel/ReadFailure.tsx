@@ -1,5 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useNavigate } from 'react-router'
 
 import { isApiError } from './api.ts'
 import { useText } from './language.ts'
@@ -8,13 +9,15 @@ import { rowsText as t } from './rows.text.ts'
 
 import './rows.css'
 
-/** What was not read, why, and a button to try again; the request id helps whoever is asked for help. */
+/** What was not read, why, and a button to try again, or to go back from what is not there; the request id helps whoever is asked for help. */
 export function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const say = useText()
+  const navigate = useNavigate()
+  const gone = isApiError(error) && error.status === 404
   return (
     <div className="list-failure" role="alert">
       <WarningOutlined className="list-failure-mark" aria-hidden />
-      <strong>{say(t.failed)}</strong>
+      <strong>{say(gone ? t.gone : t.failed)}</strong>
       <p>
         {problemWords(error)}
         {isApiError(error) && error.requestId && (
@@ -24,9 +27,15 @@ export function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => v
           </>
         )}
       </p>
-      <Button type="primary" onClick={onRetry}>
-        {say(t.retry)}
-      </Button>
+      {gone ? (
+        <Button type="primary" onClick={() => void (history.length > 1 ? navigate(-1) : navigate('/workbench'))}>
+          {say(t.back)}
+        </Button>
+      ) : (
+        <Button type="primary" onClick={onRetry}>
+          {say(t.retry)}
+        </Button>
+      )}
     </div>
   )
 }

@@ -62,6 +62,8 @@ export const rowsText = {
   bin: text('回收站', '資源回收筒', 'Recycle bin'),
   leaveBin: text('返回列表', '返回清單', 'Back to the list'),
   failed: text('读取失败', '讀取失敗', 'This could not be loaded'),
+  gone: text('没有这条记录', '沒有這條記錄', 'There is no such record'),
+  back: text('返回', '返回', 'Back'),
   retry: text('重试', '重試', 'Try again'),
   requestId: text('请求编号 {id}', '請求編號 {id}', 'Request {id}'),
   offline: text(

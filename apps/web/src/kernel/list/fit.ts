@@ -27,9 +27,17 @@ export function cutOf(cell: HTMLElement): number {
 function needOf(cell: HTMLElement): number {
   const cut = cutOf(cell)
   if (cut > 0) return cell.clientWidth + cut + 2
+  // By its parts: a range over all would count words that are for screen readers alone.
+  const parts = Array.from(cell.childNodes, boxOf).filter((part) => part.width > 1)
+  const width = Math.max(...parts.map((part) => part.right)) - Math.min(...parts.map((part) => part.left))
+  return parts.length ? Math.ceil(width) + around : 0
+}
+
+function boxOf(node: ChildNode): DOMRect {
+  if (node instanceof Element) return node.getBoundingClientRect()
   const held = document.createRange()
-  held.selectNodeContents(cell)
-  return Math.ceil(held.getBoundingClientRect().width) + around
+  held.selectNode(node)
+  return held.getBoundingClientRect()
 }
 
 /** Needs of the rows as they stand; those of the pages before are kept, so that a column that has grown never jumps back. */

@@ -23,6 +23,10 @@ afterAll(() => app.close())
 const moduleOf = async (hand: Hand, code: string) =>
   (await hand.get(`${mine}/modules`)).find((m: any) => m.code === code)
 
+test('whoever holds every right of a screen is told so, also where its first thing has nothing to view', async () => {
+  for (const code of ['accountInfo', 'goodsMgt']) expect(await moduleOf(admin, code)).toMatchObject({ held: 'all' })
+})
+
 test('a permission that is asked for and approved works at once, shows its module, ends when it is taken back', async () => {
   expect((await finance.try('GET', '/api/customs/goodsMaster/query')).status).toBe(403)
   expect(await moduleOf(finance, 'goodsMgt')).toMatchObject({ held: 'none', pending: false })

@@ -50,8 +50,8 @@ async function modules(ctx: Context): Promise<SystemModule[]> {
         held: held.has(b.code),
         until: user.granted.has(b.code) ? (until.get(b.code) ?? null) : null,
       }))
-      // What it shares with other screens (the customers to choose from) opens nothing by itself.
-      const seen = held.has(`${screen.resources[0]}.view`)
+      const view = viewOf(screen)
+      const seen = view !== undefined && held.has(view)
       return {
         code: screen.code,
         title: screen.title,
@@ -64,6 +64,12 @@ async function modules(ctx: Context): Promise<SystemModule[]> {
         permissions,
       }
     })
+}
+
+/** What opens a screen: the view of the first of its things that has one. What it shares with other screens (the customers to choose from) stands last and opens nothing by itself. */
+const viewOf = (screen: Screen): string | undefined => {
+  const own = new Set(buttonsOf(screen.code).map((b) => b.code))
+  return screen.resources.map((resource) => `${resource}.view`).find((code) => own.has(code))
 }
 
 type Stored = Omit<OwnAuthorityRequest, 'title' | 'permissions'> & { permissions: string[] }
@@ -94,8 +100,8 @@ async function apply(ctx: Context, input: Parsed<typeof contract.apply>): Promis
   const missing = [...new Set(asked)].filter((code) => !known.get(code)!.held)
   if (!missing.length) throw refuseField('permissions', t.nothingToAsk)
   // Without the right to see it a button stands on no page.
-  const view = `${screenOf(module.code)!.resources[0]}.view`
-  if (known.has(view) && !known.get(view)!.held && !missing.includes(view)) missing.unshift(view)
+  const view = viewOf(screenOf(module.code)!)
+  if (view && known.get(view)?.held === false && !missing.includes(view)) missing.unshift(view)
   const { personId, nickname, orgId, area, tenantId } = ctx.user
   const { id } = await ctx.db
     .insertInto('authorityRequest')
