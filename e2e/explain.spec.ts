@@ -131,8 +131,8 @@ test('somebody without the right has no such page, and another tenant’s people
 
 const words: Record<Language, [string, string]> = {
   zh: ['权限诊断', '角色“财务”，菜单“订单列表”'],
-  tw: ['權限診斷', '角色「财务」，選單「訂單列表」'],
-  en: ['Permission check', 'role “财务” through the menu “Order list”'],
+  tw: ['權限診斷', '角色「財務」，選單「訂單列表」'],
+  en: ['Permission check', 'role “Finance clerk” through the menu “Order list”'],
 }
 for (const [language, [title, source]] of Object.entries(words) as [Language, [string, string]][]) {
   test(`the chain is told in ${language}`, async ({ page }) => {

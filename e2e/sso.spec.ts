@@ -59,7 +59,7 @@ test('an administrator adds an identity provider, and its people come in by it',
     }
     await choose('Default organisation')
     await form.getByLabel('Default role', { exact: true }).fill('报关员')
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '报关员' }).first().click()
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: 'Declarant' }).first().click()
     await form.getByRole('button', { name: 'Save' }).click()
     const row = page.locator('[data-row-key]', { hasText: name })
     await row.getByRole('button').last().click()

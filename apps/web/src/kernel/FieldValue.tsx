@@ -1,7 +1,8 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import { file } from '@clearway/contract/features/files/file'
 import type { Field } from '@clearway/contract/kernel/field'
-import { say } from '@clearway/contract/kernel/text'
+import { sayGiven } from '@clearway/contract/kernel/given'
+import { say, type Language } from '@clearway/contract/kernel/text'
 import { Button } from 'antd'
 import { useState } from 'react'
 
@@ -31,6 +32,9 @@ interface Props {
   readonly bare?: boolean
 }
 
+const givenIn = ({ given }: Field, words: string, language: Language): string =>
+  given ? sayGiven(given, words, language) : words
+
 /** A value as tables, cards, histories and conflicts show it. Empty stays empty: a dash in every cell is noise. */
 export function FieldValue({ field, value, label, currency, bare = false }: Props) {
   const language = useLanguage()
@@ -41,12 +45,12 @@ export function FieldValue({ field, value, label, currency, bare = false }: Prop
   if (field.kind === 'file') return <FileLink id={String(value)} />
   if (field.kind === 'reference')
     return label === undefined ? (
-      <ReferenceLabel reference={field.reference!} value={String(value)} />
+      <ReferenceLabel field={field} value={String(value)} />
     ) : (
-      <>{String(label ?? '')}</>
+      <>{givenIn(field, String(label ?? ''), language)}</>
     )
   if (field.kind === 'decimal' && currency) return <Amount value={String(value)} currency={String(currency)} />
-  const words = plainValue(field, value, language, timeZone)
+  const words = givenIn(field, plainValue(field, value, language, timeZone), language)
   if (field.kind === 'choice') {
     return <Marked colour={field.colours?.[String(value)]}>{words}</Marked>
   }
@@ -78,11 +82,12 @@ function DictionaryLabel({ type, value }: { type: string; value: string }) {
   return <Marked colour={entry?.colour}>{words}</Marked>
 }
 
-function ReferenceLabel({ reference, value }: { reference: string; value: string }) {
+function ReferenceLabel({ field, value }: { field: Field; value: string }) {
+  const language = useLanguage()
   // Histories tell a reference by its label, drafts by its id.
   const isId = /^[0-9a-f-]{36}$/i.test(value)
-  const found = useOptions(reference, '', isId ? [value] : [], false).options.find((o) => o.id === value)
-  return <>{isId ? (found?.label ?? '…') : value}</>
+  const found = useOptions(field.reference!, '', isId ? [value] : [], false).options.find((o) => o.id === value)
+  return <>{givenIn(field, isId ? (found?.label ?? '…') : value, language)}</>
 }
 
 /** A coloured dot beside the word, never in its place. */

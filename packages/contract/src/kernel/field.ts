@@ -45,6 +45,8 @@ export interface FieldTraits {
   readonly shownShift?: number
   /** The field of the row with the currency of this amount: it is shown with it, in its decimals. */
   readonly currencyField?: string
+  /** Names that the product itself gave: they are read in the reader's language as long as nobody gave another. */
+  readonly given?: readonly Text[]
   /** Fields that this one is made of or whose filter it is: who may not see one of them does not see this one. */
   readonly tells?: readonly string[]
 }

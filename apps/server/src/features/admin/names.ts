@@ -1,3 +1,5 @@
+import { givenRoles } from '@clearway/contract/features/admin/role/standardRoles.text'
+import { givenName } from '@clearway/contract/kernel/given'
 import { languages, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
@@ -80,7 +82,5 @@ export async function roleNames(ctx: Context): Promise<Map<string, Text>> {
     .orderBy('roleCode')
     .limit(2000)
     .execute()
-  return toChoose(
-    roles.map((r) => ({ id: r.id, code: r.roleCode, name: { zh: r.roleName, tw: r.roleName, en: r.roleName } })),
-  )
+  return toChoose(roles.map((r) => ({ id: r.id, code: r.roleCode, name: givenName(givenRoles, r.roleName) })))
 }

@@ -1,6 +1,8 @@
 import { profile, profileFields, profileForm, type OwnDetails } from '@clearway/contract/features/account/profile'
 import { profileText as t } from '@clearway/contract/features/account/profile.text'
+import { givenRoles } from '@clearway/contract/features/admin/role/standardRoles.text'
 import { screenTitle } from '@clearway/contract/features/screens'
+import { sayGiven } from '@clearway/contract/kernel/given'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
@@ -10,7 +12,7 @@ import { call } from '../../kernel/api.ts'
 import { EditForm } from '../../kernel/form/EditForm.tsx'
 import { FormField } from '../../kernel/form/FormField.tsx'
 import { useUnsaved } from '../../kernel/form/unsaved.ts'
-import { useText } from '../../kernel/language.ts'
+import { useLanguage, useText } from '../../kernel/language.ts'
 import { later } from '../../kernel/later.tsx'
 import { me, setMe } from '../../kernel/me.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
@@ -96,6 +98,7 @@ export function ProfilePage() {
 
 function Details({ own }: { own: OwnDetails }) {
   const say = useText()
+  const language = useLanguage()
   const client = useQueryClient()
   const [turn, setTurn] = useState(0)
   const [dirty, setDirty] = useState(false)
@@ -116,7 +119,7 @@ function Details({ own }: { own: OwnDetails }) {
   const facts = [
     [t.username, own.username],
     [t.org, own.orgName],
-    [t.roles, own.roleNames.join(say(t.between))],
+    [t.roles, own.roleNames.map((name) => sayGiven(givenRoles, name, language)).join(say(t.between))],
   ] as const
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Field } from '@clearway/contract/kernel/field'
+import { sayGiven } from '@clearway/contract/kernel/given'
 import { say as sayIn } from '@clearway/contract/kernel/text'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -85,8 +86,10 @@ function ReferencePicker({ field, value, onChange, multiple, valueLabel, ...rest
   const [open, setOpen] = useState(false)
   const ids = value ? [value].flat() : []
   const { options, fetching } = useOptions(field.reference!, typed, ids, open)
-  const shown = options.map((o) => ({ value: o.id, label: o.label }))
-  for (const id of ids) if (!options.some((o) => o.id === id)) shown.push({ value: id, label: valueLabel ?? '…' })
+  const language = useLanguage()
+  const told = (label: string) => (field.given ? sayGiven(field.given, label, language) : label)
+  const shown = options.map((o) => ({ value: o.id, label: told(o.label) }))
+  for (const id of ids) if (!options.some((o) => o.id === id)) shown.push({ value: id, label: told(valueLabel ?? '…') })
   return (
     <Select<string | string[]>
       placeholder={say(t.typeToSearch)}

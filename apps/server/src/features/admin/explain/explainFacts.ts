@@ -1,4 +1,6 @@
 import { explainText as t } from '@clearway/contract/features/admin/explain/explain.text'
+import { givenRoles } from '@clearway/contract/features/admin/role/standardRoles.text'
+import { givenName } from '@clearway/contract/kernel/given'
 import { fill, text, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
@@ -114,7 +116,7 @@ export async function readFacts(ctx: Context): Promise<Facts> {
   }
 }
 
-export const roleName = (facts: Facts, id: string): Text => plain(facts.roles.get(id)?.roleName ?? '?')
+export const roleName = (facts: Facts, id: string): Text => givenName(givenRoles, facts.roles.get(id)?.roleName ?? '?')
 const has = (menu: FactMenu, permission: string): boolean =>
   permissionsFrom([{ roleId: '', menuComponent: menu.component, hiddenButtons: [] }]).has(permission)
 

@@ -10,7 +10,7 @@ import { refuseField } from '../../../kernel/refuse.ts'
 import { readRole } from '../administration.ts'
 import { sysuserSource } from '../user/sysuserRows.ts'
 import { actionOf } from './explainAction.ts'
-import { expiryOf, plain, readFacts, sourcesOf } from './explainFacts.ts'
+import { expiryOf, readFacts, roleName, sourcesOf } from './explainFacts.ts'
 import { toldUser } from './explainPeople.ts'
 import { askable, readRecord } from './explainRows.ts'
 
@@ -56,7 +56,7 @@ export async function holdersOf(
           asked?.permission && m.granted.has(asked.permission) ? expiryOf(facts, m.personId, asked.permission) : null,
         sources: asked?.permission
           ? sourcesOf(ctx, facts, m, asked.permission)
-          : m.roleIds.map((id) => plain(facts.roles.get(id)?.roleName ?? '?')),
+          : m.roleIds.map((id) => roleName(facts, id)),
       }))
       .sort((a, b) => a.nickname.localeCompare(b.nickname)),
   }

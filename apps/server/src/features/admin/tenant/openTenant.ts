@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { tenantApplicationText } from '@clearway/contract/features/account/tenantApplication.text'
+import { administratorName } from '@clearway/contract/features/admin/role/standardRoles.text'
 import { systenantText as t } from '@clearway/contract/features/admin/tenant/systenant.text'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { say, type Language } from '@clearway/contract/kernel/text'
@@ -9,7 +10,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { addTenant, inTenant } from '../../../kernel/tenants.ts'
-import { addStartingRoles, administratorName } from './startingRoles.ts'
+import { addStartingRoles } from './startingRoles.ts'
 
 /** What the operator agrees with a tenant. */
 export interface Terms {

@@ -1,81 +1,25 @@
-import type { StartingRole as RoleCode } from '@clearway/contract/features/area'
+import { standardRoles } from '@clearway/contract/features/admin/role/standardRoles.text'
+import type { StartingRole } from '@clearway/contract/features/area'
 import { shareOf } from '@clearway/contract/features/startingRoles'
-import { say, text, type Language, type Text } from '@clearway/contract/kernel/text'
+import { say, type Language } from '@clearway/contract/kernel/text'
 
 import type { Db } from '../../../kernel/database/database.ts'
-import { addRole, type NewRole } from '../../../kernel/tenants.ts'
-
-interface StartingRole extends Pick<NewRole, 'area'> {
-  readonly code: RoleCode
-  readonly name: Text
-  readonly description: Text
-}
-
-export const administratorName: Text = text('管理员', '管理員', 'Administrator')
+import { addRole } from '../../../kernel/tenants.ts'
 
 /**
- * Roles that a broker starts with; the lists of the areas say what each gets. A screen that the tenant's package lacks does nothing until
- * it grows; a tenant renames, changes or deletes them as it likes.
+ * Gives a new tenant the roles that a broker starts with, named in the language of who makes it; the lists of the areas say what each gets. A screen that
+ * the tenant's package lacks does nothing until it grows; a tenant renames, changes or deletes them as it likes. Code → id.
  */
-const startingRoles: readonly StartingRole[] = [
-  {
-    code: 'ROLE_CLASSIFIER',
-    name: text('归类员', '歸類員', 'Classifier'),
-    description: text(
-      '归类商品，送审；不审核自己的归类',
-      '歸類貨品，送審；不審核自己的歸類',
-      'Classifies goods and submits them for review',
-    ),
-    area: 'admin',
-  },
-  {
-    code: 'ROLE_CLASSIFY_LEAD',
-    name: text('归类主管', '歸類主管', 'Head of classification'),
-    description: text('审核归类，分派任务', '審核歸類，分派任務', 'Reviews classifications and assigns tasks'),
-    area: 'admin',
-  },
-  {
-    code: 'ROLE_DECLARANT',
-    name: text('报关员', '報關員', 'Declarant'),
-    description: text(
-      '办理报关业务、制单申报；不审自己的单',
-      '辦理報關業務、製單申報；不審自己的單',
-      'Handles cases and prepares declarations; does not check his or her own',
-    ),
-    area: 'admin',
-  },
-  {
-    code: 'ROLE_FINANCE',
-    name: text('财务', '財務', 'Finance clerk'),
-    description: text(
-      '查看订单，维护供应商资料和收付款账户，办理钱包、充值和对账',
-      '檢視訂單，維護供應商資料和收付款帳戶，辦理錢包、充值和對帳',
-      'Views orders, maintains supplier details and bank accounts, handles wallets, top-ups and reconciliation',
-    ),
-    area: 'admin',
-  },
-  {
-    code: 'ROLE_CUSTOMER',
-    name: text('客户采购', '客戶採購', "Customer's buyer"),
-    description: text(
-      '给客户的人员：只看到自己公司的业务',
-      '給客戶的人員：只看到自己公司的業務',
-      'For a customer’s staff: they see the business of their own company only',
-    ),
-    area: 'customer',
-  },
-]
-
-/** Gives a new tenant these roles, named in the language of who will use them. Code → id. */
 export async function addStartingRoles(db: Db, tenantId: string, language: Language): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const { code, area, name, description } of startingRoles) {
+  for (const code of Object.keys(standardRoles) as StartingRole[]) {
     const { screens, without } = shareOf(code)
+    const { name, description } = standardRoles[code]
     ids.set(
       code,
       await addRole(db, tenantId, {
         code,
-        area,
+        area: code === 'ROLE_CUSTOMER' ? 'customer' : 'admin',
         screens,
         name: say(name, language),
         description: say(description, language),

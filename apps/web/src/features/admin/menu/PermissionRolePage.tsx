@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { call } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
 import { rolesAllow } from '../../../kernel/WithRoles.tsx'
+import { useRoleName } from '../role/roleName.ts'
 import { permissionDemoText as t } from './permissionDemo.text.ts'
 import { PermissionFrame } from './PermissionFrame.tsx'
 import { codeOf, samples } from './permissionSamples.ts'
@@ -13,6 +14,7 @@ import { codeOf, samples } from './permissionSamples.ts'
 /** Which role sees which element. */
 export function PermissionRolePage() {
   const say = useText()
+  const roleName = useRoleName()
   const { data } = useQuery({
     queryKey: [sysrole.name, 'demo'],
     queryFn: () => call(sysrole.routes.query, { currentPage: 1, pageSize: 50, sort: 'roleCode' }),
@@ -34,7 +36,7 @@ export function PermissionRolePage() {
           {data?.list.map((role) => (
             <tr key={role.id}>
               <th scope="row">
-                {role.roleName} <small className="admin-off">{role.roleCode}</small>
+                {roleName(role.roleName)} <small className="admin-off">{role.roleCode}</small>
               </th>
               {samples.map((roles) => (
                 <td key={codeOf(roles)}>

@@ -9,12 +9,14 @@ import type { AnyRow } from '../../../kernel/rows.ts'
 import { adminText as t } from '../admin.text.ts'
 import { RoleData } from './RoleData.tsx'
 import { RoleMenus } from './RoleMenus.tsx'
+import { useRoleName } from './roleName.ts'
 import { RoleUrls } from './RoleUrls.tsx'
 import { RoleUsers } from './RoleUsers.tsx'
 
 /** What a role gives, to whom: menus and buttons, rows and fields, URLs, users. */
 export function RightsDrawer({ role, onClose }: { role: AnyRow | null; onClose: () => void }) {
   const say = useText()
+  const roleName = useRoleName()
   const narrow = useNarrow()
   const [dirty, setDirty] = useState(false)
   const ask = useAskLeave()
@@ -31,7 +33,7 @@ export function RightsDrawer({ role, onClose }: { role: AnyRow | null; onClose: 
       onClose={() => void close()}
       size={narrow ? '100%' : 960}
       destroyOnHidden
-      title={say(t.rightsOf, { name: String(role?.['roleName'] ?? '') })}
+      title={say(t.rightsOf, { name: roleName(role?.['roleName']) })}
       styles={{ body: { padding: 0 } }}
     >
       {role && <Rights key={role.id} role={role} dirty={dirty} onDirty={setDirty} />}

@@ -6,6 +6,7 @@ import { Select } from 'antd'
 import { call } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
 import { rowsText } from '../../../kernel/rows.text.ts'
+import { useRoleName } from './roleName.ts'
 
 /** Every role of the tenant, with which of them the user has and which the person may give. */
 export function useRoleChoices(userId?: string, enabled = true) {
@@ -35,6 +36,7 @@ interface Offered {
 /** Several roles; one that holds more than the person does is off and says why. */
 export function RolePicker({ value, onChange, ...rest }: Props) {
   const say = useText()
+  const roleName = useRoleName()
   const choices = useRoleChoices().data ?? []
   const optionRender = ({ data }: { data: Offered }) => (
     <>
@@ -44,8 +46,8 @@ export function RolePicker({ value, onChange, ...rest }: Props) {
   )
   const option = (c: RoleChoice): Offered => ({
     value: c.id,
-    label: c.roleName,
-    search: `${c.roleName} ${c.roleCode}`,
+    label: roleName(c.roleName),
+    search: `${roleName(c.roleName)} ${c.roleName} ${c.roleCode}`,
     why: c.why,
     disabled: !c.grantable && !value?.includes(c.id),
   })

@@ -14,15 +14,16 @@ import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { useReport } from '../../../kernel/report.ts'
 import type { AnyRow } from '../../../kernel/rows.ts'
 import { adminText as t } from '../admin.text.ts'
+import { explainPageText } from '../explain/explainPage.text.ts'
 
 import '../admin.css'
 import '../explain/explain.css'
-import { explainPageText } from '../explain/explainPage.text.ts'
 import { Opening, useOpenRow } from '../opening.ts'
 import { CopyRoleDialog } from './CopyRoleDialog.tsx'
 import { RightsDrawer } from './RightsDrawer.tsx'
 import { roleEffectText } from './roleEffect.text.ts'
 import { RoleEffect } from './RoleEffect.tsx'
+import { useRoleName } from './roleName.ts'
 
 const Roles = resourcePage(sysrole, { useActions: useRoleActions })
 
@@ -83,12 +84,13 @@ function useRoleActions() {
 /** A role that people have is not deleted: instead they are told what its people would lose. */
 function useTellLoss(): (row: AnyRow) => void {
   const say = useText()
+  const roleName = useRoleName()
   const report = useReport()
   const navigate = useNavigate()
   const { modal } = App.useApp()
   return useCallback(
     (row) => {
-      const values = { role: row['roleName'], count: row['userCount'] }
+      const values = { role: roleName(row['roleName']), count: row['userCount'] }
       const tell = async () => {
         const preview = await call(rolePreview.previewDelete, { id: row.id })
         const showUsers = await modal.confirm({

@@ -14,6 +14,7 @@ import { ReadFailure } from '../../../kernel/ReadFailure.tsx'
 import { useReport } from '../../../kernel/report.ts'
 import { adminText as t } from '../admin.text.ts'
 import { useConfirmEffect } from '../role/RoleEffect.tsx'
+import { useRoleName } from '../role/roleName.ts'
 import { useRoleChoices } from '../role/RolePicker.tsx'
 
 /** The roles of one user, each with what keeps the person from giving it. */
@@ -37,6 +38,7 @@ export function GrantRolesDrawer({ user, onClose }: { user: Sysuser | null; onCl
 
 function Roles({ user, onClose }: { user: Sysuser; onClose: () => void }) {
   const say = useText()
+  const roleName = useRoleName()
   const report = useReport()
   const { message } = App.useApp()
   const client = useQueryClient()
@@ -84,7 +86,7 @@ function Roles({ user, onClose }: { user: Sysuser; onClose: () => void }) {
             disabled={!c.grantable && !now.includes(c.id)}
             onChange={() => toggle(c.id)}
           >
-            {c.roleName} <small>{c.why ? say(sysuserText.roleHolds, { what: c.why }) : c.roleCode}</small>
+            {roleName(c.roleName)} <small>{c.why ? say(sysuserText.roleHolds, { what: c.why }) : c.roleCode}</small>
           </Checkbox>
         ))}
       </div>

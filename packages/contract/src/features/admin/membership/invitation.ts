@@ -13,6 +13,7 @@ import { rule } from '../../../kernel/issue.ts'
 import { resource, type FieldRule } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { id } from '../../../kernel/value.ts'
+import { givenRoles } from '../role/standardRoles.text.ts'
 import { invitationText as t } from './invitation.text.ts'
 
 const base = '/api/admin/invitation'
@@ -37,6 +38,7 @@ const listed = resource({
       colours: { open: 'green', waiting: 'blue', usedUp: 'default', expired: 'default', revoked: 'red' },
     }),
     roleIds: referenceField('sysrole', {
+      given: givenRoles,
       label: t.roles,
       labelField: 'roleNames',
       readOnly: true,

@@ -15,6 +15,7 @@ import { languages } from '../../../kernel/text.ts'
 import { text } from '../../../kernel/text.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { profileText } from '../../account/profile.text.ts'
+import { givenRoles } from '../role/standardRoles.text.ts'
 import { invitationText } from './invitation.text.ts'
 import { inviteeText as t } from './invitee.text.ts'
 
@@ -52,6 +53,7 @@ const listed = resource({
       colours: { sent: 'blue', expired: 'orange', accepted: 'green', declined: 'red', revoked: 'default' },
     }),
     roleIds: referenceField('sysrole', {
+      given: givenRoles,
       label: t.roles,
       labelField: 'roleNames',
       readOnly: true,

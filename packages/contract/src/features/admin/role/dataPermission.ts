@@ -9,6 +9,7 @@ import { dataResources } from '../../resources.ts'
 import { sysmenuText } from '../menu/sysmenu.text.ts'
 import { dataScopes } from '../menu/sysmenu.ts'
 import { dataPermissionText as t } from './dataPermission.text.ts'
+import { givenRoles } from './standardRoles.text.ts'
 
 const resources = Object.fromEntries(dataResources.map((r) => [r.name, r.title])) as Readonly<Record<string, Text>>
 
@@ -20,6 +21,7 @@ const listed = resource({
   labelField: 'roleName',
   fields: {
     roleId: referenceField('sysrole', {
+      given: givenRoles,
       label: t.role,
       labelField: 'roleName',
       required: true,

@@ -5,6 +5,7 @@ import { rule } from '../../../kernel/issue.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { id, queryFlag, string } from '../../../kernel/value.ts'
+import { givenDescriptions, givenRoles } from './standardRoles.text.ts'
 import { sysroleText as t } from './sysrole.text.ts'
 
 const base = '/api/admin/sysrole'
@@ -35,8 +36,16 @@ const listed = resource({
       }),
       schema: roleCode,
     },
-    roleName: textField({ label: t.roleName, required: true, max: 64, sort: true, search: true, width: 180 }),
-    roleDescription: longTextField({ label: t.roleDescription, max: 500, width: 320 }),
+    roleName: textField({
+      label: t.roleName,
+      required: true,
+      max: 64,
+      sort: true,
+      search: true,
+      width: 180,
+      given: givenRoles,
+    }),
+    roleDescription: longTextField({ label: t.roleDescription, max: 500, width: 320, given: givenDescriptions }),
     // Only in the history: what was granted and taken away, by name.
     rightsGiven: textField({ label: t.rightsGiven, ...inHistory }),
     rightsTaken: textField({ label: t.rightsTaken, ...inHistory }),

@@ -7,6 +7,7 @@ import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { grantingText } from '../granting.text.ts'
+import { givenRoles } from './standardRoles.text.ts'
 import { sysurlText as t } from './sysurl.text.ts'
 
 const base = '/api/admin/sysurl'
@@ -28,6 +29,7 @@ const listed = resource({
     },
     description: textField({ label: t.description, max: 200, search: true, width: 220 }),
     roleIds: referenceField('sysrole', {
+      given: givenRoles,
       label: t.roles,
       labelField: 'roleNames',
       readOnly: true,

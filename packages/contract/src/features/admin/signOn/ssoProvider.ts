@@ -13,6 +13,7 @@ import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { text } from '../../../kernel/text.ts'
 import { id, string } from '../../../kernel/value.ts'
+import { givenRoles } from '../role/standardRoles.text.ts'
 import { ssoProviderText as t } from './ssoProvider.text.ts'
 
 const base = '/api/admin/ssoProvider'
@@ -76,7 +77,12 @@ const listed = resource({
     autoCreate: flagField({ label: t.autoCreate, hint: t.autoCreateHint, required: true, width: 130 }),
     defaultOrgId: referenceField('sysorg', { label: t.defaultOrg, labelField: 'defaultOrgName', aside: true }),
     defaultOrgName: textField({ label: t.defaultOrg, readOnly: true, computed: true }),
-    defaultRoleId: referenceField('sysrole', { label: t.defaultRole, labelField: 'defaultRoleName', aside: true }),
+    defaultRoleId: referenceField('sysrole', {
+      given: givenRoles,
+      label: t.defaultRole,
+      labelField: 'defaultRoleName',
+      aside: true,
+    }),
     defaultRoleName: textField({ label: t.defaultRole, readOnly: true, computed: true }),
     status: choiceField(
       { able: t.able, disable: t.disable },

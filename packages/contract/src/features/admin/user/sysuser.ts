@@ -19,6 +19,7 @@ import { route } from '../../../kernel/route.ts'
 import { countryCode, id, string } from '../../../kernel/value.ts'
 import { sessionText } from '../../account/session.text.ts'
 import { username } from '../../account/username.ts'
+import { givenRoles } from '../role/standardRoles.text.ts'
 import { sysuserText as t } from './sysuser.text.ts'
 
 const base = '/api/admin/sysuser'
@@ -72,6 +73,7 @@ const listed = resource({
     orgId: referenceField('sysorg', { label: t.org, labelField: 'orgName', required: true, width: 170 }),
     orgName: textField({ label: t.org, readOnly: true }),
     roleIds: referenceField('sysrole', {
+      given: givenRoles,
       label: t.roles,
       labelField: 'roleNames',
       readOnly: true,
