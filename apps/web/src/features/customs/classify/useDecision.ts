@@ -43,6 +43,12 @@ const decided = ({ task: { id, version } }: OpenedTask, { code, ciqCode, element
   ...(evidence && { evidence }),
 })
 
+/** What a proposal changes of a draft: elements without a code belong to the one that stands there, whoever took it. */
+const proposedPart = ({ code, ciqCode, elements }: ProposedCode): Partial<Draft> =>
+  code
+    ? { code, ciqCode: ciqCode ?? '', elements: elements ?? '', evidence: { proposed: true } }
+    : { ...(ciqCode && { ciqCode }), ...(elements && { elements }) }
+
 /** The decision that is being made of an open line: its draft, what is wrong with it, and the word that ends it. */
 export function useDecision(opened: OpenedTask, onDone: (id: string) => void) {
   const say = useText()
@@ -87,13 +93,7 @@ export function useDecision(opened: OpenedTask, onDone: (id: string) => void) {
       elements: past.elements ?? draft.elements,
       ...(past.goodsId ? { evidence: { likeGoods: past.goodsId } } : {}),
     })
-  const takeProposed = ({ code, ciqCode, elements }: ProposedCode) =>
-    change(
-      code
-        ? { code, ciqCode: ciqCode ?? '', elements: elements ?? '', evidence: { proposed: true } }
-        : // Without a code they belong to the one that stands here, whoever took it.
-          { ...(ciqCode && { ciqCode }), ...(elements && { elements }) },
-    )
+  const takeProposed = (of: ProposedCode) => change(proposedPart(of))
 
   const corrected = doing === 'review' && differs(draft, start)
   const send = async () => {
