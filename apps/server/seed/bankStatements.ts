@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../src/kernel/database/database.ts'
 import { amountOf, centsOf, type PastMoney } from './past/money.ts'
-import { atOffice, day, hour, iso, later, localDate, midnight, monthsUntil } from './past/rhythm.ts'
+import { atOffice, day, hour, iso, later, localDate, midnight, monthsUntil } from './rhythm.ts'
 import { weeksFrom } from './wallets.ts'
 
 interface Place {

@@ -6,9 +6,9 @@ import { declareBy, dueAfter } from '../src/features/customs/case/caseDue.ts'
 import type { Db } from '../src/kernel/database/database.ts'
 import { cut, lineRow, type KnownGoods } from './customs/caseLines.ts'
 import { demoCases, pathTo } from './customs/cases.ts'
-import { calendar, clock, day, hour, iso, localDate, pastTo } from './past/rhythm.ts'
-import { pastShipments, type Shipment, type Turn } from './past/shipments.ts'
-import { draw, type Draw } from './trade/draw.ts'
+import { pastShipments, type Shipment, type Turn } from './customs/pastShipments.ts'
+import { draw, type Draw } from './draw.ts'
+import { calendar, clock, day, hour, iso, localDate, pastTo } from './rhythm.ts'
 import type { SeededOrder } from './trade/orders.ts'
 
 interface Place {

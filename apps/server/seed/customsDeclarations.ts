@@ -17,10 +17,10 @@ import { course, type CaseTimes, type Made } from './customs/declarationCourse.t
 import { paperRows, taxesOf, typedHead, typedLine } from './customs/declarationValues.ts'
 import type { Declared } from './customsCases.ts'
 import { dictionaries } from './dictionaries.ts'
-import { localDate } from './past/rhythm.ts'
+import { creditCode, draw, type Draw } from './draw.ts'
+import { localDate } from './rhythm.ts'
 import { demoLines } from './tariff/demoLines.ts'
 import { templateOf } from './tariff/demoTariff.ts'
-import { creditCode, draw, type Draw } from './trade/draw.ts'
 
 /** The states of the declarations of a case that came so far, part by part; each part has so many lines. */
 interface Plan {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 
 import type { Db } from '../src/kernel/database/database.ts'
 import { materialUses } from './customs/goods.ts'
-import { atOffice, day, later } from './past/rhythm.ts'
-import { creditCode, draw, type Draw } from './trade/draw.ts'
+import { creditCode, draw, type Draw } from './draw.ts'
+import { atOffice, day, later } from './rhythm.ts'
 import { electronics } from './trade/electronics.ts'
 import { medical } from './trade/medical.ts'
 import {

@@ -6,7 +6,7 @@ import type { Operation } from '../src/features/account/ledger/post.ts'
 import type { Db } from '../src/kernel/database/database.ts'
 import { postInThePast, type Timed } from './past/ledgerClock.ts'
 import { pastMoney, walletSeries, walletsOpened, type PastMoney } from './past/money.ts'
-import { atOffice, day, iso, localDate, minute } from './past/rhythm.ts'
+import { atOffice, day, iso, localDate, minute } from './rhythm.ts'
 import {
   moves,
   operations,

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 
 import { dictionaries } from '../dictionaries.ts'
-import type { Draw } from '../trade/draw.ts'
+import type { Draw } from '../draw.ts'
 import type { SeededOrder } from '../trade/orders.ts'
 import type { DemoCase } from './cases.ts'
 import { codeOf, inDirection } from './goodsCodes.ts'

@@ -7,9 +7,9 @@ import { faultsIn, faultValue } from '../../src/features/customs/declaration/che
 import type { NewDeclaration } from '../../src/features/customs/declaration/make/compose.ts'
 import type { CaseFacts } from '../../src/features/customs/declaration/make/makeFacts.ts'
 import { messageName, writeMessage } from '../../src/features/customs/declaration/message/message.ts'
-import { hour, iso, later, type OwnCourse } from '../past/rhythm.ts'
-import { passageOf, type Turn } from '../past/shipments.ts'
-import type { Draw } from '../trade/draw.ts'
+import type { Draw } from '../draw.ts'
+import { hour, iso, later, type OwnCourse } from '../rhythm.ts'
+import { passageOf, type Turn } from './pastShipments.ts'
 
 /** When the customer confirmed the case, its declarations went to customs, and all were released; the last two as far as it came. */
 export interface CaseTimes {

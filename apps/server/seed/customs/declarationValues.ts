@@ -3,9 +3,9 @@ import Big from 'big.js'
 
 import type { NewDeclaration } from '../../src/features/customs/declaration/make/compose.ts'
 import type { CaseFacts } from '../../src/features/customs/declaration/make/makeFacts.ts'
+import type { Draw } from '../draw.ts'
 import { demoLines } from '../tariff/demoLines.ts'
 import { yuanFor } from '../tariff/demoRates.ts'
-import type { Draw } from '../trade/draw.ts'
 
 /** Who trades where: customs' register number begins with the district, inspection's place with the division. Nobody's real registration. */
 const homes: readonly (readonly [name: RegExp, register: string, division: string])[] = [

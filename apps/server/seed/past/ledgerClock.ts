@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Operation } from '../../src/features/account/ledger/post.ts'
 import type { Db } from '../../src/kernel/database/database.ts'
-import { iso } from './rhythm.ts'
+import { iso } from '../rhythm.ts'
 
 export interface Timed {
   readonly at: number

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Db } from '../../src/kernel/database/database.ts'
-import { draw, type Draw } from '../trade/draw.ts'
+import { draw, type Draw } from '../draw.ts'
+import { atOffice, day, hour, later, localDate, midnight, minute, monthsUntil, walletsSince } from '../rhythm.ts'
 import type { Timed } from './ledgerClock.ts'
-import { atOffice, day, hour, later, localDate, midnight, minute, monthsUntil, walletsSince } from './rhythm.ts'
 
 /** An application to put money on a wallet. `decided` is when it was credited or rejected. */
 export interface PastRecharge {

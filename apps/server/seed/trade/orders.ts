@@ -1,7 +1,7 @@
 import Big from 'big.js'
 
-import { busyMoments, iso, later, localDate } from '../past/rhythm.ts'
-import type { Draw } from './draw.ts'
+import type { Draw } from '../draw.ts'
+import { busyMoments, iso, later, localDate } from '../rhythm.ts'
 
 export interface SeededGoods {
   readonly id: string

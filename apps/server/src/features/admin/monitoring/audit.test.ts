@@ -82,5 +82,8 @@ test('whatever the trail tells of has words, also what leaves the house as a fil
   expect((await admin.try('POST', '/api/trade/order/exportExcel', {})).status).toBe(200)
   const { list } = await admin.get('/api/admin/auditTrail/query?pageSize=10')
   const { action } = list.find((e: { action: string }) => e.action.includes('/order/'))
-  expect(actionWords(allRoutes)[action]).toMatchObject({ zh: '订单列表 · 导出 Excel', en: 'Order list · Export to Excel' })
+  expect(actionWords(allRoutes)[action]).toMatchObject({
+    zh: '订单列表 · 导出 Excel',
+    en: 'Order list · Export to Excel',
+  })
 })

@@ -6,7 +6,7 @@ import { Select } from 'antd'
 import { call } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
 import { rowsText } from '../../../kernel/rows.text.ts'
-import { useRoleName } from './roleName.ts'
+import { useRoleName } from '../roleName.ts'
 
 /** Every role of the tenant, with which of them the user has and which the person may give. */
 export function useRoleChoices(userId?: string, enabled = true) {

@@ -19,11 +19,11 @@ import { explainPageText } from '../explain/explainPage.text.ts'
 import '../admin.css'
 import '../explain/explain.css'
 import { Opening, useOpenRow } from '../opening.ts'
+import { useRoleName } from '../roleName.ts'
 import { CopyRoleDialog } from './CopyRoleDialog.tsx'
 import { RightsDrawer } from './RightsDrawer.tsx'
 import { roleEffectText } from './roleEffect.text.ts'
 import { RoleEffect } from './RoleEffect.tsx'
-import { useRoleName } from './roleName.ts'
 
 const Roles = resourcePage(sysrole, { useActions: useRoleActions })
 
@@ -110,6 +110,6 @@ function useTellLoss(): (row: AnyRow) => void {
       }
       void tell().catch(report)
     },
-    [say, report, navigate, modal],
+    [say, report, navigate, modal, roleName],
   )
 }

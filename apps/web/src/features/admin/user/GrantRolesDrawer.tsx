@@ -14,8 +14,8 @@ import { ReadFailure } from '../../../kernel/ReadFailure.tsx'
 import { useReport } from '../../../kernel/report.ts'
 import { adminText as t } from '../admin.text.ts'
 import { useConfirmEffect } from '../role/RoleEffect.tsx'
-import { useRoleName } from '../role/roleName.ts'
 import { useRoleChoices } from '../role/RolePicker.tsx'
+import { useRoleName } from '../roleName.ts'
 
 /** The roles of one user, each with what keeps the person from giving it. */
 export function GrantRolesDrawer({ user, onClose }: { user: Sysuser | null; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { calendarOf } from '@clearway/contract/features/customs/declaration/tax/interest'
 
-import { afterWorking, dateIn, usualClock } from '../../src/features/customs/classifyTask/workingTime.ts'
-import { customsHolidays } from '../customsHolidays.ts'
-import type { Draw } from '../trade/draw.ts'
+import { afterWorking, dateIn, usualClock } from '../src/features/customs/classifyTask/workingTime.ts'
+import { customsHolidays } from './customsHolidays.ts'
+import type { Draw } from './draw.ts'
 
 const zone = 'Asia/Shanghai'
 export const clock = usualClock(zone)
@@ -15,7 +15,7 @@ export const hour = 60 * minute
 export const day = 24 * hour
 
 /** The past of the demo begins so many days before its seed, and ends where what is told of the last weeks begins. */
-export const pastFrom = 385
+const pastFrom = 385
 export const pastTo = 62
 /** Wallets were opened before the first order. */
 export const walletsSince = 400

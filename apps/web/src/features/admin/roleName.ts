@@ -2,7 +2,7 @@ import { givenRoles } from '@clearway/contract/features/admin/role/standardRoles
 import { sayGiven } from '@clearway/contract/kernel/given'
 import { useCallback } from 'react'
 
-import { useLanguage } from '../../../kernel/language.ts'
+import { useLanguage } from '../../kernel/language.ts'
 
 /** What a role is called in the user's language, where it has the name that the product gave it. */
 export function useRoleName(): (name: unknown) => string {

@@ -1,8 +1,8 @@
-import { pathTo, type DemoCase } from '../customs/cases.ts'
-import { codeOf } from '../customs/goodsCodes.ts'
+import { day, hour, later, ownCourse, type OwnCourse } from '../rhythm.ts'
 import { yuanFor } from '../tariff/demoRates.ts'
 import type { SeededOrder } from '../trade/orders.ts'
-import { day, hour, later, ownCourse, type OwnCourse } from './rhythm.ts'
+import { pathTo, type DemoCase } from './cases.ts'
+import { codeOf } from './goodsCodes.ts'
 
 /** What happened to the declaration of a shipment: most go through, customs sends some back, one was taken back before its release, one amended after it. */
 export type Turn = 'straight' | 'returned' | 'withdrawn' | 'amended'
