@@ -38,7 +38,7 @@ export const dictionaryNames: Readonly<Record<string, readonly [zh: string, tw: 
 export const dictionaries: Readonly<Record<string, readonly DictionaryRow[]>> = {
   // The first 22 are those that China customs takes on a declaration.
   currency: [
-    ['CNY', '人民币', '人民幣', 'Chinese yuan'],
+    ['CNY', '人民币', '人民幣', 'Renminbi'],
     ['USD', '美元', '美元', 'US dollar'],
     ['HKD', '港币', '港元', 'Hong Kong dollar'],
     ['EUR', '欧元', '歐元', 'Euro'],

@@ -134,7 +134,7 @@ const brandColumn: Column = {
 const goodsNameColumn: Column = {
   name: 'goodsName',
   title: orderText.goodsName,
-  width: 150,
+  width: 184,
   grow: true,
   text: (l) => l.goodsName,
   takes: notFigures,
@@ -181,7 +181,7 @@ const unitPriceColumn: Column = {
 const remarkColumn: Column = {
   name: 'remark',
   title: orderText.remark,
-  width: 120,
+  width: 76,
   text: (l) => l.remark,
   write: (line, typed) => set('remark', line, typed.trim()),
   aliases: ['note', 'notes', 'remarks'],
@@ -195,7 +195,7 @@ export function orderColumns({ units, language, orgId, currency, hidden }: Setti
     goodsNameColumn,
     { ...figureColumn('quantity', 105), aliases: ['qty', '订购数量'] },
     unitColumn(units, language),
-    { ...figureColumn('netWeight', 105), aliases: ['net weight', '净重', '淨重'] },
+    { ...figureColumn('netWeight', 115), aliases: ['net weight', '净重', '淨重'] },
     { ...figureColumn('roughWeight', 120), aliases: ['gross weight', '毛重'] },
     totalPriceColumn(currency),
     unitPriceColumn,
