@@ -1,10 +1,8 @@
 import { seedOf } from '@clearway/contract/test/random'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { seed as seedDemo } from '../apps/server/seed/seed.ts'
-import { readEnvironment } from '../apps/server/src/kernel/environment.ts'
-import { seededDatabase } from '../apps/server/src/test/database.ts'
+import { demoDatabase } from '../apps/server/src/test/application.ts'
 import { findFaults } from './ledgerChecks.ts'
 import { plan, type World } from './ledgerModel.ts'
 import { simulate, startRig, type Rig } from './ledgerSimulation.ts'
@@ -12,21 +10,10 @@ import { simulate, startRig, type Rig } from './ledgerSimulation.ts'
 // The short form of `npm run sim:ledger`.
 
 const seed = seedOf(7)
-let database: Awaited<ReturnType<typeof seededDatabase>>
+let database: Awaited<ReturnType<typeof demoDatabase>>
 let rig: Rig
 beforeAll(async () => {
-  database = await seededDatabase((url) =>
-    // Whoever comes first seeds for all: the files have to lie where the others look for them.
-    seedDemo(
-      readEnvironment({
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'fatal',
-        DATABASE_URL: url,
-        DATA_DIR: inject('seededFiles'),
-      }),
-      url,
-    ),
-  )
+  database = await demoDatabase()
   rig = await startRig(database.url, 18_148)
 }, 60_000)
 afterAll(async () => {

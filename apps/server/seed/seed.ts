@@ -200,6 +200,7 @@ async function seedBetween(
   database: Database,
   tenantIds: readonly string[],
   known: ReadonlyMap<string, string>,
+  passwordHash: string,
 ): Promise<void> {
   const now = Date.now()
   await within(database, tenantIds[0]!, (db) =>
@@ -212,7 +213,17 @@ async function seedBetween(
     .executeTakeFirstOrThrow()
   await within(database, platform.id, (db) => seedFounding(db, { personId: known.get('both@demo.example')!, now }))
   const trial = randomUUID()
-  await within(database, trial, (db) => seedTrial(db, trial, now))
+  await within(database, trial, async (db) => {
+    const adminRoleId = await seedTrial(db, trial, now)
+    const administrator = {
+      username: 'admin',
+      nickname: '罗敏仪',
+      email: 'luo@trial.example',
+      mobile: null,
+      passwordHash,
+    }
+    await addPerson(db, trial, administrator, adminRoleId, null)
+  })
 }
 
 async function seedPlatform(database: Database, environment: Environment): Promise<string> {
@@ -274,7 +285,7 @@ export async function seed(environment: Environment, databaseUrl: string): Promi
       const keeping = { secrets: keepSecrets(environment), files: diskFiles(environment.DATA_DIR) }
       const ids: string[] = []
       for (const tenant of demoTenants) ids.push(await seedDemoTenant(database, tenant, passwordHash, known, keeping))
-      await seedBetween(database, ids, known)
+      await seedBetween(database, ids, known, passwordHash)
       const personal = await database.common
         .selectFrom('tenant')
         .select('id')

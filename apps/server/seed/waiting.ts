@@ -61,10 +61,11 @@ export async function seedFounding(db: Db, { personId, now }: Asking): Promise<v
   )
 }
 
-/** A tenant on trial that ends soon, for the operator to renew; nobody signs in to it. */
-export async function seedTrial(db: Db, tenantId: string, now: number): Promise<void> {
-  await addTenant(db, tenantId, { code: 'trial', name: '南湾报关（试用）', kind: 'business' })
-  await sql`update tenant set tenant_contact = '罗敏仪', created_at = ${iso(now - 10 * day)}, start_time = ${iso(now - 10 * day)}, end_time = ${iso(now + 20 * day)} where id = current_tenant()`.execute(
+/** A tenant on trial that ends soon and may have no more users than it has, for the operator to renew. Gives its administrator's role. */
+export async function seedTrial(db: Db, tenantId: string, now: number): Promise<string> {
+  const { adminRoleId } = await addTenant(db, tenantId, { code: 'trial', name: '南湾报关（试用）', kind: 'business' })
+  await sql`update tenant set tenant_contact = '罗敏仪', most_users = 1, created_at = ${iso(now - 10 * day)}, start_time = ${iso(now - 10 * day)}, end_time = ${iso(now + 20 * day)} where id = current_tenant()`.execute(
     db,
   )
+  return adminRoleId
 }

@@ -43,32 +43,35 @@ const testKey = 'a key that only tests are sealed with'
 // Nothing listens there: a test that needs answers starts a server of its own (`dnsServer.ts`).
 const noDns = '127.0.0.1:1'
 
+const environmentOf = (url: string, dataDir: string, settings: Record<string, string> = {}) =>
+  readEnvironment({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'fatal',
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    POOL_SIZE: '8',
+    SECRET_KEY: testKey,
+    DNS_SERVERS: noDns,
+    // Tests are refused thousands of times from one address.
+    REFUSALS_PER_SECOND: '0',
+    ...settings,
+  })
+
+/** A database with the demo tenants. Whoever comes first seeds for all: files and sealed values lie as the others read them. */
+export const demoDatabase = () => seededDatabase((url) => seed(environmentOf(url, inject('seededFiles')), url))
+
 /** The whole program with the demo tenants on a database of its own. For one test file. `through` gives the address by which the program reaches that. */
 export async function testApplication(
   settings: Record<string, string> = {},
   through: (url: string) => Promise<string> = async (url) => url,
 ): Promise<TestApplication> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'clearway-test-'))
-  const environmentOn = (url: string, dir = dataDir) =>
-    readEnvironment({
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'fatal',
-      DATA_DIR: dir,
-      DATABASE_URL: url,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      POOL_SIZE: '8',
-      SECRET_KEY: testKey,
-      DNS_SERVERS: noDns,
-      // Tests are refused thousands of times from one address.
-      REFUSALS_PER_SECOND: '0',
-      ...settings,
-    })
-  const seeded = inject('seededFiles')
-  const demo = environmentOn('postgres://unused').demo
-  const database = demo ? await seededDatabase((url) => seed(environmentOn(url, seeded), url)) : await testDatabase()
-  const environment = environmentOn(database.url)
-  if (demo) await cp(seeded, dataDir, { recursive: true })
+  const { demo } = environmentOf('postgres://unused', dataDir, settings)
+  const database = demo ? await demoDatabase() : await testDatabase()
+  const environment = environmentOf(database.url, dataDir, settings)
+  if (demo) await cp(inject('seededFiles'), dataDir, { recursive: true })
   else await seed(environment, database.url)
   const application = await buildApplication(environment, await through(database.url))
   const url = await application.app.listen({ port: 0, host: '127.0.0.1' })

@@ -259,7 +259,13 @@ describe('the tree and the tables', () => {
     expect((await data('queryTable', { table: 'incoterm', search: 'ex works' })).list.map((r: any) => r.value)).toEqual(
       ['EXW'],
     )
-    expect(await data('queryTable', { table: 'exchangeRate' })).toEqual({ list: [], total: 0, totalIsMore: false })
+    expect((await data('queryTable', { table: 'exchangeRate', search: 'JPY' })).list).toMatchObject([
+      {
+        value: expect.stringMatching(/^JPY.*CNY$/),
+        name: { en: 'Japanese yen' },
+        rate: expect.stringMatching(/^0\.\d+$/),
+      },
+    ])
   })
 })
 

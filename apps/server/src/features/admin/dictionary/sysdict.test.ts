@@ -44,7 +44,7 @@ test('the dictionaries and their values: built in, with names in three languages
   const [first] = await values(admin, 'currency')
   expect(first).toEqual({
     value: 'CNY',
-    label: { zh: '人民币', tw: '人民幣', en: 'Chinese yuan' },
+    label: { zh: '人民币', tw: '人民幣', en: 'Renminbi' },
     colour: null,
     parent: null,
     choosable: true,
@@ -367,7 +367,7 @@ test('an import says by row, in the words of the form, what an official table me
       row: 2,
       field: 'dictValue',
       value: 'CNY',
-      message: say(sysdictText.officialHas, 'en', { code: 'CNY', name: 'Chinese yuan' }),
+      message: say(sysdictText.officialHas, 'en', { code: 'CNY', name: 'Renminbi' }),
     },
     {
       row: 3,

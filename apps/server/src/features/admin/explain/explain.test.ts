@@ -48,16 +48,20 @@ describe('why somebody can or cannot', () => {
     expect(stepOf(sees, 'permission')).toMatchObject({
       state: 'passes',
       detail: {
-        en: 'role “财务” through the menu “Order list”',
+        en: 'role “Finance clerk” through the menu “Order list”',
         zh: '角色“财务”，菜单“订单列表”',
-        tw: '角色「财务」，選單「訂單列表」',
+        tw: '角色「財務」，選單「訂單列表」',
       },
       roles: [{ id: roles['ROLE_FINANCE'] }],
     })
     const edits = await ask(users['finance']!, 'order.edit')
     expect([edits.answer, stepOf(edits, 'permission').state]).toEqual(['forbidden', 'stops'])
-    expect(stepOf(edits, 'permission').detail.en).toBe('The role “财务” hides this button in the menu “Order list”')
-    expect(stepOf(edits, 'permission').advice.en).toBe('Tick this button in the menu “Order list” of the role “财务”.')
+    expect(stepOf(edits, 'permission').detail.en).toBe(
+      'The role “Finance clerk” hides this button in the menu “Order list”',
+    )
+    expect(stepOf(edits, 'permission').advice.en).toBe(
+      'Tick this button in the menu “Order list” of the role “Finance clerk”.',
+    )
     const users_ = await ask(users['finance']!, 'sysuser.view')
     expect([users_.answer, stepOf(users_, 'permission').detail.en]).toEqual([
       'forbidden',
@@ -138,7 +142,7 @@ describe('why somebody can or cannot', () => {
     expect([shut.answer, stepOf(shut, 'urlRule').state, stepOf(shut, 'urlRule').detail.en]).toEqual([
       'forbidden',
       'stops',
-      'The URL rule “/api/trade/order/print” allows only these roles, none of which the user has: 财务',
+      'The URL rule “/api/trade/order/print” allows only these roles, none of which the user has: Finance clerk',
     ])
     expect((await ask(users['finance']!, 'GET /api/trade/order/print')).answer).toBe('allowed')
     await admin.post('/api/admin/sysurl/delete', { id: rule.id })

@@ -6,9 +6,9 @@ import {
   type PaperTotals,
   type Problem,
 } from '@clearway/contract/features/customs/declaration/checks/checks'
-import type {
-  CheckedDeclaration,
+import {
   declaration as contract,
+  type CheckedDeclaration,
 } from '@clearway/contract/features/customs/declaration/declaration'
 import { blockFields } from '@clearway/contract/features/customs/declaration/fields/blockFields'
 import type { Level } from '@clearway/contract/features/customs/declaration/fields/fieldCheck'
@@ -19,7 +19,7 @@ import type { Parsed } from '@clearway/contract/kernel/route'
 import { fill } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
-import { requireShown } from '../../../../kernel/access/hidden.ts'
+import { hidesAny, requireShown } from '../../../../kernel/access/hidden.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { dictionary, dictionaryDay, isChoosable, type Dictionary } from '../../../../kernel/crud/dictionaries.ts'
 import { codeFacts } from '../../codeFacts.ts'
@@ -98,8 +98,9 @@ export async function problemsOf(
   level: Level,
 ): Promise<Found[]> {
   const [knowledge, held] = await Promise.all([knowledgeFor(ctx, codesIn(model)), papersHeld(ctx, stored.caseId)])
-  // Its days ended when customs took it into its books.
-  const today = stored.acceptedAt ? chinaDay(stored.acceptedAt).replaceAll('-', '') : knowledge.today
+  // Its days ended when customs took it into its books; for whoever may not know when, they go on.
+  const accepted = hidesAny(ctx, contract.name, ['acceptedAt']) ? null : stored.acceptedAt
+  const today = accepted ? chinaDay(accepted).replaceAll('-', '') : knowledge.today
   return checkDeclaration(model, level, { ...knowledge, held, today }, papersOf(stored.papers)).map(identified)
 }
 
