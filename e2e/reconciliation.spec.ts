@@ -206,8 +206,11 @@ test('a statement opens from the flow list, for this month and the last, on pape
     await page.getByRole('menuitem', { name: language }).click()
     expect((await fetched).suggestedFilename()).toContain(ending)
   }
+  const thisMonth = /\d{4}-\d\d-01 至/.exec(await drawer.innerText())![0]
   await drawer.getByText('上月', { exact: true }).click()
-  await expect(drawer).toContainText('该期间没有变动')
+  await expect(drawer).not.toContainText(thisMonth)
+  await expect(drawer).toContainText(/\d{4}-\d\d-01 至/)
+  await expect(drawer.getByRole('region', { name: '明细' }).getByRole('row').nth(2)).toBeVisible()
   await drawer
     .getByRole('button', { name: /Close|关闭/ })
     .first()

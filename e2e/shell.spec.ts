@@ -116,8 +116,10 @@ test('the sheet tells what the order form, the notifications and the classificat
   await expect(page.locator('.notices-list')).toBeVisible()
   await tells('Move between notifications', 'Delete the notification')
   await page.goto('/GoodsMgt')
-  await page.getByRole('row').nth(1).click()
-  await page.keyboard.press('Enter')
+  await page
+    .getByRole('button', { name: /^Codes / })
+    .first()
+    .click()
   await page
     .getByRole('button', { name: /^(Classify|Reclassify)/ })
     .first()
