@@ -74,6 +74,7 @@ test.describe('asking for a permission', () => {
 
 const effects = {
   zh: {
+    role: '财务',
     waits: '填写完整后',
     none: '没有人会因此获得或失去权限',
     loses: '1 人将失去',
@@ -82,6 +83,7 @@ const effects = {
     open: '全部',
   },
   tw: {
+    role: '財務',
     waits: '填寫完整後',
     none: '沒有人會因此獲得或失去權限',
     loses: '1 人將失去',
@@ -90,6 +92,7 @@ const effects = {
     open: '全部',
   },
   en: {
+    role: 'Finance clerk',
     waits: 'once the form is complete',
     none: 'Nobody gains or loses permissions',
     loses: '1 will lose',
@@ -117,7 +120,7 @@ for (const [language, title, words] of [
       await drawer.locator('.ant-select').nth(at).click()
       await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).first().click()
     }
-    await choose(0, '财务')
+    await choose(0, effect.role)
     const told = drawer.getByRole('status')
     await expect(told).toContainText(effect.waits)
     await choose(1, effect.data)
@@ -129,7 +132,7 @@ for (const [language, title, words] of [
     await expectAccessible(page, 'effect of a data permission')
     await page.keyboard.press('Control+Enter')
     const row = page.locator('[data-row-key]', { hasText: words })
-    await expect(row).toContainText('财务')
+    await expect(row).toContainText(effect.role)
     await row.getByRole('checkbox').check()
     await page.locator('.list-ticked .ant-btn-dangerous').click()
     await expect(page.locator('.ant-modal-confirm').getByRole('status')).toContainText(effect.gains)
