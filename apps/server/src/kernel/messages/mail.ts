@@ -59,8 +59,7 @@ function openProviders(environment: Environment): (message: Message) => Promise<
 /** The tenant in whose outbox a message stands: private persons have no administrator, so the operator looks after theirs. */
 async function keeperOf(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`select coalesce(
-      (select p.id from tenant p where p.kind = 'platform' and p.deleted_at is null
-        and (select t.kind from tenant t where t.id = current_tenant()) = 'personal' order by p.created_at limit 1),
+      case when (select t.kind from tenant t where t.id = current_tenant()) = 'personal' then platform_tenant() end,
       current_tenant()) as id`.execute(db)
   return rows[0]!.id
 }
