@@ -66,7 +66,7 @@ test('an administrator adds a dictionary with values below each other, sees wher
   const other = await context.newPage()
   await useLanguage(other, 'en')
   await signIn(other, 'demo2', 'admin', '/sysdict?dictType=currency')
-  await expect(row(other, 'Chinese yuan')).toBeVisible()
+  await expect(row(other, 'Renminbi')).toBeVisible()
   await expect(other.getByText(type)).toHaveCount(0)
   await expectNoHoles(other, 'dictionaries in English')
   await context.close()
