@@ -157,6 +157,7 @@ async function makeAll(db: Db, personId: string, own: ReadonlyMap<string, Declar
     const states: (readonly DeclarationState[])[] = turn === 'withdrawn' ? [['withdrawn'], plan.states] : [plan.states]
     for (const [last, round] of states.entries()) {
       const composed = composeDeclarations({
+        edition: 'present',
         facts,
         who: { ...who.get(party)!, before: before.get(party) ?? null, brokers },
         lines,
@@ -269,6 +270,8 @@ export async function seedDeclarations(db: Db, { tenantCode, tenantName, people,
   const agent = {
     AgentCode: `440398${random.digits(4)}`,
     AgentCodeScc: creditCode('440300', random.digits(8)),
+    CopCode: random.digits(9),
+    TypistNo: random.digits(13),
     DeclareName: maker,
   }
   const personId = people.get('declarant')!

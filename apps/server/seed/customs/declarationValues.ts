@@ -17,8 +17,8 @@ const homeOf = (name: string) => homes.find(([of]) => of.test(name))!
 const isInspected = (code: string | undefined): boolean =>
   demoLines.some((line) => line.code === code && line.supervision?.includes('A'))
 
-/** Huanggang, where the demo's lorries cross. */
-const office = '470200'
+/** Huanggang, where the demo's lorries cross and its goods are inspected. */
+const office = '5301'
 
 /** What the makers of the demo broker typed into the head. */
 export function typedHead(
@@ -33,18 +33,11 @@ export function typedHead(
   const own: DecValues = head['TradeName']
     ? {}
     : { TradeName: name, OwnerName: name, TradeCoScc: agent['AgentCodeScc']!, OwnerCodeScc: agent['AgentCodeScc']! }
-  const imports: DecValues = { PromiseItmes: '000', GoodsPlace: '皇岗口岸货场', OverseasConsignorEname: 'NO' }
-  const inspection: DecValues = lines.some((line) => isInspected(line.item['CodeTS']))
-    ? {
-        OrgCode: office,
-        VsaOrgCode: office,
-        InspOrgCode: office,
-        ...(facts.direction === 'import' && {
-          PurpOrgCode: office,
-          DespDate: (facts.movedOn ?? '').replaceAll('-', ''),
-        }),
-      }
-    : {}
+  const imports: DecValues = { PromiseItmes: '00000', GoodsPlace: '皇岗口岸货场', OverseasConsignorEname: 'NO' }
+  const inspection: DecValues =
+    facts.direction === 'import' && lines.some((line) => isInspected(line.item['CodeTS']))
+      ? { PurpOrgCode: office, DespDate: (facts.movedOn ?? '').replaceAll('-', '') }
+      : {}
   return { ...agent, ...own, TradeCode: register, ...(facts.direction === 'import' ? imports : {}), ...inspection }
 }
 

@@ -87,6 +87,16 @@ export const parameterText = {
     '開啟後，製單人可審核自己的報關單，變更記錄和操作日誌會註明',
     'If on, preparers may check their own declarations; history and audit trail record this',
   ),
+  edition2018: text(
+    '新报关单按 2018 版报文制作',
+    '新報關單按 2018 版報文製作',
+    'New declarations use the 2018 message',
+  ),
+  edition2018Hint: text(
+    '单一窗口客户端仍只接受旧版报文时开启；已有报关单保持原版本',
+    '單一窗口客戶端仍只接受舊版報文時開啟；已有報關單保持原版本',
+    'If on, for a single-window client that accepts only the old message; existing declarations keep their edition',
+  ),
   holdHours: text(
     '收款账户变更后的暂缓付款时长',
     '收款帳戶變更後的暫緩付款時長',

@@ -106,6 +106,7 @@ export const parameters = {
   'certificate.payeeAccount': { kind: 'flag', label: t.certificatePayee, hint: t.certificatePayeeHint, default: false },
   'certificate.declare': { kind: 'flag', label: t.certificateDeclare, hint: t.certificateDeclareHint, default: false },
   'declaration.onePerson': { kind: 'flag', label: t.onePerson, hint: t.onePersonHint, default: false },
+  'declaration.edition2018': { kind: 'flag', label: t.edition2018, hint: t.edition2018Hint, default: false },
   'payee.holdHours': {
     kind: 'number',
     label: t.holdHours,

@@ -628,6 +628,7 @@ export interface Declaration {
   deletedBy: string | null
   unknown: Generated<unknown>
   returnedAt: string | null
+  edition: Generated<string>
 }
 
 export interface DeclarationAmendment {

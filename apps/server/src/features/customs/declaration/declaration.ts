@@ -13,7 +13,13 @@ import { counters } from './declarationFigures.ts'
 import { declarationHistoryOf } from './declarationHistory.ts'
 import { importMessage } from './declarationImport.ts'
 import { openDeclaration } from './declarationOpen.ts'
-import { declarationSource, readDeclarationRow, sourceFor, type Narrowed } from './declarationRows.ts'
+import {
+  declarationSource,
+  readDeclarationRow,
+  sourceFor,
+  storedDeclaration,
+  type Narrowed,
+} from './declarationRows.ts'
 import { approve, sendToCheck, submit, takeBack } from './declarationSteps.ts'
 import { message, messages } from './declarationSubmit.ts'
 import { make } from './make/declarationMake.ts'
@@ -33,7 +39,7 @@ export const declaration = feature(contract.routes, {
   query: (ctx, { tab, caseId, ...query }) => listPage(ctx, contract, sourceFor(ctx, { tab, caseId }), query),
   queryById: (ctx, { id }) => readDeclarationRow(ctx, id),
   queryOptions: usual.queryOptions,
-  queryHistory: async (ctx, { id }) => declarationHistoryOf(ctx, id, (await readDeclarationRow(ctx, id)).direction),
+  queryHistory: async (ctx, { id }) => declarationHistoryOf(ctx, id, await storedDeclaration(ctx, id)),
   ...exportsFrom<Narrowed>((ctx, { tab, caseId }) => [contract, sourceFor(ctx, { tab, caseId })]),
   delete: staffOnly(deleteDeclarations),
   restore: staffOnly(restoreDeclarations),

@@ -1,11 +1,9 @@
 import type { Problem } from '@clearway/contract/features/customs/declaration/checks/checks'
 import { declaration as contract } from '@clearway/contract/features/customs/declaration/declaration'
 import { declarationText as t } from '@clearway/contract/features/customs/declaration/declaration.text'
-import { blockFields, freeFields } from '@clearway/contract/features/customs/declaration/fields/blockFields'
+import { blockTitles } from '@clearway/contract/features/customs/declaration/fields/blockFields.text'
+import { byEdition, byName, type DeclaredAs } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import { labelOf, type DecField } from '@clearway/contract/features/customs/declaration/fields/decField'
-import { headFields } from '@clearway/contract/features/customs/declaration/fields/headFields'
-import { lineFields } from '@clearway/contract/features/customs/declaration/fields/lineFields'
-import type { Direction } from '@clearway/contract/features/customs/declaration/model'
 import type { Field } from '@clearway/contract/kernel/field'
 import { say, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
@@ -95,8 +93,7 @@ export async function makersOf(ctx: Context, declarationId: string, caseId: stri
   return new Set(rows.flatMap((r) => r.personId ?? []))
 }
 
-const byName = (fields: readonly DecField[]): ReadonlyMap<string, DecField> => new Map(fields.map((f) => [f.name, f]))
-const [headByName, lineByName, freeByName] = [byName(headFields), byName(lineFields), byName(freeFields)]
+const named = byEdition(({ head, line, free }) => ({ head: byName(head), line: byName(line), free: byName(free) }))
 
 const acknowledged = /^acknowledged (approve|submit)$/
 
@@ -104,15 +101,16 @@ const acknowledged = /^acknowledged (approve|submit)$/
 function wordsOf(
   ctx: Context,
   field: string,
-  direction: Direction,
+  declared: DeclaredAs,
   hidden: ReturnType<typeof hiddenFields>,
 ): string | undefined {
+  const fields = named[declared.edition]
   const label = (found: DecField | undefined, name: string) =>
-    found ? say(labelOf(found, direction), ctx.language) : name
+    found ? say(labelOf(found, declared.direction), ctx.language) : name
   const [place, name = ''] = field.split('.')
-  if (place === 'head' && name) return hidden.head.has(name) ? undefined : label(headByName.get(name), name)
-  if (place === 'free' && name) return label(freeByName.get(name), name)
-  if (place === 'blocks' && name in t.blocks) return say(t.blocks[name as keyof typeof blockFields], ctx.language)
+  if (place === 'head' && name) return hidden.head.has(name) ? undefined : label(fields.head.get(name), name)
+  if (place === 'free' && name) return label(fields.free.get(name), name)
+  if (place === 'blocks' && name in blockTitles) return say(blockTitles[name as keyof typeof blockTitles], ctx.language)
   // What people sorted out among themselves is nothing for a customer.
   if (place === 'receipt' || place === 'ownCheck')
     return ctx.user.area === 'customer' ? undefined : say(t[place], ctx.language)
@@ -126,7 +124,7 @@ function wordsOf(
   if (!item) return hidden.line.size ? undefined : line
   return hidden.line.has(item)
     ? undefined
-    : `${line} · ${item === 'limits' ? say(t.limits, ctx.language) : label(lineByName.get(item), item)}`
+    : `${line} · ${item === 'limits' ? say(blockTitles.limits, ctx.language) : label(fields.line.get(item), item)}`
 }
 
 const isPseudo = (field: string): boolean =>
@@ -136,12 +134,12 @@ const isPseudo = (field: string): boolean =>
 function shownValue(
   ctx: Context,
   { field, to }: FieldEntry,
-  direction: Direction,
+  declared: DeclaredAs,
   hidden: ReturnType<typeof hiddenFields>,
 ): string | null {
   if (!to || !acknowledged.test(field)) return to
   const { place, text, values } = JSON.parse(to) as KeptWarning
-  return [wordsOf(ctx, place, direction, hidden), say(text, ctx.language, values)].filter(Boolean).join(' · ')
+  return [wordsOf(ctx, place, declared, hidden), say(text, ctx.language, values)].filter(Boolean).join(' · ')
 }
 
 const camel = (column: string): string => column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase())
@@ -158,7 +156,7 @@ interface Entry {
  * The last 200 changes of a declaration, newest first. Its columns come under the names of their fields; what stands in the message (`head.BillNo`,
  * `line 3 GQty`) has no column and comes in words of the reader's language, which a list of changes shows as they are. What one call changed is one entry.
  */
-export async function declarationHistoryOf(ctx: Context, id: string, direction: Direction): Promise<Entry[]> {
+export async function declarationHistoryOf(ctx: Context, id: string, declared: DeclaredAs): Promise<Entry[]> {
   const { rows } =
     await sql<Entry>`select h.id, h.at, h.action, h.changes, p.nickname as person_name from record_history h left join person p on p.id = h.person_id
     where h.tenant_id = current_tenant() and h.table_name = 'declaration' and h.record_id = ${id} order by h.id desc limit 200`.execute(
@@ -173,11 +171,11 @@ export async function declarationHistoryOf(ctx: Context, id: string, direction: 
   for (const entry of rows) {
     const changes = entry.changes.flatMap((c) => {
       const field = isPseudo(c.field)
-        ? wordsOf(ctx, c.field, direction, hidden)
+        ? wordsOf(ctx, c.field, declared, hidden)
         : shown(camel(c.field))
           ? camel(c.field)
           : undefined
-      return field === undefined ? [] : [{ ...c, field, to: shownValue(ctx, c, direction, hidden) }]
+      return field === undefined ? [] : [{ ...c, field, to: shownValue(ctx, c, declared, hidden) }]
     })
     const last = merged.at(-1)
     if (

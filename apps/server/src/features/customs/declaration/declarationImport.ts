@@ -37,7 +37,7 @@ const unknownName = ({ holder, element }: UnknownPart): string =>
  */
 export async function importMessage(
   ctx: Context,
-  { caseId }: Parsed<Routes['importMessage']>,
+  { caseId, edition }: Parsed<Routes['importMessage']>,
   file: UploadedFile | undefined,
 ): Promise<Output<Routes['importMessage']>> {
   const facts = await lockCaseToDeclare(ctx, caseId)
@@ -48,7 +48,7 @@ export async function importMessage(
     new URL('./message/messageParse.ts', import.meta.url),
     messages,
     'parseMessage',
-    [file.bytes],
+    [file.bytes, undefined, edition],
   )
   if (parsed.direction !== facts.direction) throw refuseField('file', t.otherDirection)
   if (parsed.lines.length > mostLines) throw refuseField('file', t.tooManyLines, { max: mostLines })

@@ -1,8 +1,5 @@
-import {
-  declaration,
-  type DeclarationLineRow,
-  type OpenedDeclaration,
-} from '@clearway/contract/features/customs/declaration/declaration'
+import { declaration, type OpenedDeclaration } from '@clearway/contract/features/customs/declaration/declaration'
+import type { DeclarationLineRow } from '@clearway/contract/features/customs/declaration/declarationShapes'
 import { channelOf } from '@clearway/contract/features/customs/declaration/receipts/receipts'
 import { sql } from 'kysely'
 
@@ -57,6 +54,7 @@ export async function openDeclaration(ctx: Context, id: string): Promise<OpenedD
   const hidden = hiddenFields(ctx)
   return {
     row,
+    edition: stored.edition,
     head: without(stored.head, hidden.head),
     free: stored.free,
     blocks: stored.blocks as OpenedDeclaration['blocks'],

@@ -9,6 +9,7 @@ import type {
   DecGoodsLimit,
   DecValues,
   Direction,
+  Edition,
 } from '@clearway/contract/features/customs/declaration/model'
 import {
   declarationMachine,
@@ -88,6 +89,7 @@ export interface StoredDeclaration {
   readonly code: string
   readonly caseId: string
   readonly orgId: string | null
+  readonly edition: Edition
   readonly direction: Direction
   readonly status: DeclarationState
   readonly round: number
@@ -122,7 +124,7 @@ export interface StoredDeclarationLine {
 }
 
 const columns =
-  sql.raw(`t.id, t.version, t.code, t.case_id, t.org_id, t.direction, t.status, t.round, t.head, t.blocks, t.free, t.sign, t.origins, t.papers, t.line_count, t.total, t.currency, t.remark,
+  sql.raw(`t.id, t.version, t.code, t.case_id, t.org_id, t.edition, t.direction, t.status, t.round, t.head, t.blocks, t.free, t.sign, t.origins, t.papers, t.line_count, t.total, t.currency, t.remark,
   t.checked_by, t.submitted_at, t.submitted_by, t.accepted_at, t.created_by, t.updated_by`)
 
 /** One that the user may see and nobody deleted; locked until the transaction ends where that is asked. Throws 404. */
@@ -153,9 +155,10 @@ export async function storedLines(ctx: Context, declarationId: string): Promise<
 
 /** What is stored in the shape that checks, taxes, papers and the message read. */
 export const modelOf = (
-  stored: Pick<StoredDeclaration, 'direction' | 'head' | 'blocks' | 'free' | 'sign'>,
+  stored: Pick<StoredDeclaration, 'edition' | 'direction' | 'head' | 'blocks' | 'free' | 'sign'>,
   lines: readonly Pick<StoredDeclarationLine, 'id' | 'item' | 'limits'>[],
 ): Declaration => ({
+  edition: stored.edition,
   direction: stored.direction,
   head: stored.head,
   lines: lines.map(({ id, item, limits }, n) => ({ id, item: { ...item, GNo: String(n + 1) }, limits })),

@@ -33,6 +33,7 @@ it.skipIf(!existsSync(file))(
     for (const c of cases) {
       const taxes = declarationTaxes(
         {
+          edition: 'present',
           direction: 'import',
           head: { TransMode: '1' },
           blocks: {},

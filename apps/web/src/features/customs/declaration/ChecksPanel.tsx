@@ -9,14 +9,14 @@ import { Button } from 'antd'
 import { memo, useMemo, useSyncExternalStore } from 'react'
 
 import type { ApiError } from '../../../kernel/api.ts'
-import { useGridLines } from '../../../kernel/grid/gridLines.ts'
-import { useLanguage, useText } from '../../../kernel/language.ts'
+import { useText } from '../../../kernel/language.ts'
 import { problemWords } from '../../../kernel/report.ts'
 import { rowsText } from '../../../kernel/rows.text.ts'
 import { useDeclaration } from './declarationContext.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
 import { problemWhere } from './fields/placeWords.ts'
 import { problemLevels, type DecProblem, type ProblemLevel } from './problemStore.ts'
+import { usePlaceReader } from './usePlaceReader.ts'
 
 interface Props {
   readonly checking: boolean
@@ -128,15 +128,10 @@ export function ProblemList({
   most = Infinity,
   levels = problemLevels,
 }: Pick<Props, 'onGo'> & { at?: DecProblem | undefined; most?: number; levels?: readonly ProblemLevel[] }) {
-  const { store, problems, direction } = useDeclaration()
+  const { problems } = useDeclaration()
   const say = useText()
-  const language = useLanguage()
   const ordered = useSyncExternalStore(problems.subscribe, problems.ordered)
-  const lines = useGridLines(store.lines)
-  const reader = useMemo(
-    () => ({ language, direction, numberOf: (id: string) => lines.findIndex((l) => l.id === id) + 1 }),
-    [language, direction, lines],
-  )
+  const reader = usePlaceReader()
   const groups = useMemo(
     () =>
       grouped(

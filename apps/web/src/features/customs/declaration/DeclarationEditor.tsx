@@ -51,6 +51,7 @@ function usePage(opened: OpenedDeclaration): DeclarationPage {
     store: declarationStore(opened, saver),
     saver,
     problems: problemStore(),
+    edition: opened.edition,
     direction: opened.row.direction,
     prefix,
   }))
@@ -58,13 +59,14 @@ function usePage(opened: OpenedDeclaration): DeclarationPage {
 }
 
 /** What others changed meanwhile goes into the form, and is told by the names of the fields. */
-function useReread({ store, direction }: DeclarationPage, opened: OpenedDeclaration): void {
+function useReread({ store, edition, direction }: DeclarationPage, opened: OpenedDeclaration): void {
   const say = useText()
   const language = useLanguage()
   const { message } = App.useApp()
   const tell = useLatest((places: readonly string[]) => {
     const reader = {
       language,
+      edition,
       direction,
       numberOf: (id: string) => store.lines.get().findIndex((l) => l.id === id) + 1,
     }

@@ -1,7 +1,7 @@
 import { ExportOutlined } from '@ant-design/icons'
 import { declarationText } from '@clearway/contract/features/customs/declaration/declaration.text'
+import { fieldAt } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import { labelOf } from '@clearway/contract/features/customs/declaration/fields/decField'
-import { headFields } from '@clearway/contract/features/customs/declaration/fields/headFields'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Alert, Modal } from 'antd'
 import { useSyncExternalStore } from 'react'
@@ -31,7 +31,7 @@ const figures: readonly string[] = ['PackNo', 'GrossWet', 'NetWt']
 
 /** The last look before the message leaves the house: what is left to weigh, the sums, and what happens next. */
 export function SubmitDialog({ busy, onClose, onGo, onSubmit }: Props) {
-  const { problems, direction } = useDeclaration()
+  const { problems, edition, direction } = useDeclaration()
   const say = useText()
   const found = useSyncExternalStore(problems.subscribe, problems.get)
   const head = useSeen((seen) => seen.head)
@@ -73,14 +73,7 @@ export function SubmitDialog({ busy, onClose, onGo, onSubmit }: Props) {
           </div>
           {facts.map((name) => (
             <div key={name}>
-              <dt>
-                {say(
-                  labelOf(
-                    headFields.find((f) => f.name === name)!,
-                    direction,
-                  ),
-                )}
-              </dt>
+              <dt>{say(labelOf(fieldAt({ block: 'head', field: name }, edition)!, direction))}</dt>
               <dd>
                 <b>{head[name] ? (figures.includes(name) ? grouped(head[name]) : head[name]) : '–'}</b>
               </dd>

@@ -1,24 +1,16 @@
 import { Button, Checkbox } from 'antd'
-import { useMemo } from 'react'
 
-import { useGridLines } from '../../../kernel/grid/gridLines.ts'
-import { useLanguage, useText } from '../../../kernel/language.ts'
-import { useDeclaration } from './declarationContext.ts'
+import { useText } from '../../../kernel/language.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
 import { problemWhere } from './fields/placeWords.ts'
 import type { DecProblem } from './problemStore.ts'
 import type { Acknowledged } from './useAcknowledged.ts'
+import { usePlaceReader } from './usePlaceReader.ts'
 
 /** Each open warning with a tick of its own; the words lead to the field. */
 export function WarningTicks({ of, onGo }: { of: Acknowledged; onGo: (problem: DecProblem) => void }) {
-  const { store, direction } = useDeclaration()
   const say = useText()
-  const language = useLanguage()
-  const lines = useGridLines(store.lines)
-  const reader = useMemo(
-    () => ({ language, direction, numberOf: (id: string) => lines.findIndex((l) => l.id === id) + 1 }),
-    [language, direction, lines],
-  )
+  const reader = usePlaceReader()
   if (of.open.length === 0) return null
   const left = of.open.filter((w) => !of.has(w)).length
   const whereOf = (warning: DecProblem) => {

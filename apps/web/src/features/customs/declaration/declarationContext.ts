@@ -1,4 +1,4 @@
-import type { Direction } from '@clearway/contract/features/customs/declaration/model'
+import type { DeclaredAs } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 
 import type { Autosave } from '../../../kernel/draft/autosave.ts'
@@ -6,11 +6,10 @@ import type { DeclarationStore } from './declarationStore.ts'
 import type { ProblemStore } from './problemStore.ts'
 
 /** What the parts of one open declaration share. The same object as long as the page stands. */
-export interface DeclarationPage {
+export interface DeclarationPage extends DeclaredAs {
   readonly store: DeclarationStore
   readonly saver: Autosave
   readonly problems: ProblemStore
-  readonly direction: Direction
   /** Before the ids of its inputs: several declarations may be open behind their tags. */
   readonly prefix: string
 }

@@ -145,6 +145,7 @@ export const declarationPageText = {
 
   blocksTitle: text('附表', '附表', 'Further tables'),
   rowsCount: text('{count} 行', '{count} 行', '{count} rows'),
+  addRow: text('新增{name}', '新增{name}', 'Add: {name}'),
   noRows: text('无', '無', 'none'),
   checkDigit: text(
     '校验码不对，应为 {digit}',

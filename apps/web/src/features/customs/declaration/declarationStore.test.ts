@@ -1,8 +1,5 @@
-import type {
-  DeclarationLineRow,
-  DeclarationOutcome,
-  OpenedDeclaration,
-} from '@clearway/contract/features/customs/declaration/declaration'
+import type { DeclarationOutcome, OpenedDeclaration } from '@clearway/contract/features/customs/declaration/declaration'
+import type { DeclarationLineRow } from '@clearway/contract/features/customs/declaration/declarationShapes'
 import { seedOf } from '@clearway/contract/test/random'
 import { describe, expect, it } from 'vitest'
 
@@ -36,6 +33,7 @@ function fakeServer() {
       .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
   const opened = (): OpenedDeclaration =>
     structuredClone({
+      edition: 'present',
       row: row(),
       head,
       free: {},

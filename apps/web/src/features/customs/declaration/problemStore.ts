@@ -1,4 +1,4 @@
-import type { CheckedDeclaration } from '@clearway/contract/features/customs/declaration/declaration'
+import type { CheckedDeclaration } from '@clearway/contract/features/customs/declaration/declarationShapes'
 
 export type DecProblem = CheckedDeclaration['problems'][number]
 export type ProblemLevel = DecProblem['level']

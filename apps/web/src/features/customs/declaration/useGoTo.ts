@@ -11,7 +11,7 @@ import type { DecProblem } from './problemStore.ts'
 const inGrid: readonly string[] = mainColumns
 
 /** Which sections are open, and the way to any field: opens what hides it, brings it into sight, gives it the focus. */
-export function useGoTo({ store, direction, prefix }: DeclarationPage) {
+export function useGoTo({ store, edition, direction, prefix }: DeclarationPage) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [activeId, setActiveId] = useState<string>()
   const lines = useRef<GridHandle>(null)
@@ -38,7 +38,7 @@ export function useGoTo({ store, direction, prefix }: DeclarationPage) {
   const go = useCallback(
     ({ place: { block, at = 0, lineId, field } }: Pick<DecProblem, 'place'>) => {
       if (block === 'head' || block === 'free') {
-        const found = groupOf(`${block}.${field}`, direction)
+        const found = groupOf(`${block}.${field}`, { edition, direction })
         if (found) {
           onOpen(found.group.name, true)
           onOpen(`${found.group.name}.shut`, false)
@@ -67,7 +67,7 @@ export function useGoTo({ store, direction, prefix }: DeclarationPage) {
         grids.current.get(block as DecBlock)?.goTo(at, field)
       })
     },
-    [store, direction, prefix, onOpen],
+    [store, edition, direction, prefix, onOpen],
   )
   return useMemo(
     () => ({ open, onOpen, activeId, setActiveId, lines: lines, gridOf, go }),

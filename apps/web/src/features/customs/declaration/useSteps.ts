@@ -1,8 +1,5 @@
-import {
-  declaration,
-  type CheckedDeclaration,
-  type DeclarationRow,
-} from '@clearway/contract/features/customs/declaration/declaration'
+import { declaration, type DeclarationRow } from '@clearway/contract/features/customs/declaration/declaration'
+import type { CheckedDeclaration } from '@clearway/contract/features/customs/declaration/declarationShapes'
 import { stateLabels } from '@clearway/contract/features/customs/declaration/states'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'

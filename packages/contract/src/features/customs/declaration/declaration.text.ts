@@ -161,18 +161,6 @@ export const declarationText = {
   },
   receipt: text('海关回执', '海關回執', 'Customs response'),
   lineNo: text('第 {no} 项', '第 {no} 項', 'Line {no}'),
-  limits: text('产品资质', '產品資質', 'Licences of the line'),
-  blocks: {
-    containers: text('集装箱', '貨櫃', 'Containers'),
-    licences: text('随附单证', '隨附單證', 'Supervision documents'),
-    certificates: text('所需单证', '所需單證', 'Certificates requested'),
-    otherPacks: text('其他包装', '其他包裝', 'Other packing'),
-    enterprises: text('企业资质', '企業資質', 'Qualifications of companies'),
-    users: text('使用人', '使用人', 'Users'),
-    marks: text('标记号码附件', '標記號碼附件', 'Marks as pictures'),
-    documents: text('随附单据', '隨附單據', 'Attached documents'),
-    origins: text('原产地对应关系', '原產地對應關係', 'Lines of certificates of origin'),
-  },
   systemField: text(
     '由系统填写，不能手工修改',
     '由系統填寫，不能人手修改',

@@ -17,7 +17,8 @@ import { route } from '../../../kernel/route.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { directionsText } from '../directions.text.ts'
 import { declarationText as t } from './declaration.text.ts'
-import { decBlocks, type DecBlock } from './model.ts'
+import { values, rows, blocks, limits, line, text, checked } from './declarationShapes.ts'
+import { decBlocks, editions } from './model.ts'
 import { stateColours, stateLabels } from './states.ts'
 
 export type DeclarationTab = keyof typeof t.tabs
@@ -105,29 +106,10 @@ const mostAcknowledged = 5000
 /** What customs takes on one declaration. */
 export const mostDeclarationLines = 50
 
-// A line's licences and the pictures of marks (1 MB as Base64) are longer than any field that is typed; what is too long for its field is told by name.
-const values = z.record(z.string().max(64), z.string().max(1_400_000))
-const rows = z.array(values).max(500)
-const blocks = z.object(
-  Object.fromEntries(decBlocks.map((b) => [b, rows.optional()])) as Record<DecBlock, z.ZodOptional<typeof rows>>,
-)
-const limits = z.array(z.object({ values, vins: z.array(values).max(500) })).max(500)
-
-const line = z.object({
-  id,
-  position: z.int(),
-  item: values,
-  limits,
-  origins,
-  version: z.int(),
-  updatedAt: z.string(),
-  deletedAt: z.string().nullable(),
-})
-export type DeclarationLineRow = z.output<typeof line>
-
 /** A declaration with everything that its form shows. `lineSources`: id of a line → numbers (1, 2 …) of the case's lines that it holds, as the case's list counts them. */
 const opened = z.object({
   row: base.row,
+  edition: z.enum(editions),
   head: values,
   free: values,
   blocks,
@@ -142,19 +124,6 @@ const opened = z.object({
   onePerson: z.boolean(),
 })
 export type OpenedDeclaration = z.output<typeof opened>
-
-const text = z.object({ zh: z.string(), tw: z.string(), en: z.string() })
-const problem = z.object({
-  level: z.enum(['error', 'warning', 'hint']),
-  code: z.string(),
-  place: z.object({ block: z.string(), at: z.int().optional(), lineId: z.string().optional(), field: z.string() }),
-  text,
-  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** Of a warning: code, place and what it says as one word, which is another as soon as one of them is. */
-  identity: z.string().optional(),
-})
-const checked = z.object({ problems: z.array(problem), errors: z.int(), warnings: z.int(), hints: z.int() })
-export type CheckedDeclaration = z.output<typeof checked>
 
 const outcome = z.object({
   row: base.row,
@@ -327,7 +296,8 @@ export const declaration = {
       method: 'POST',
       access: may('edit'),
       upload: true,
-      input: z.strictObject({ caseId: id }),
+      /** Without an edition the file tells by its fields, and what tells nothing is taken for the present one. */
+      input: z.strictObject({ caseId: id, edition: z.enum(editions).optional() }),
       output: z.object({ id, unknown: z.array(z.string()) }),
     }),
   },

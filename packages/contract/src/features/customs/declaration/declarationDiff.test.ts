@@ -10,6 +10,7 @@ const line = (id: string, item: Record<string, string>, no = 1): DecLine => ({
   limits: [],
 })
 const base: Declaration = {
+  edition: 'present',
   direction: 'import',
   head: { BillNo: 'B1', GrossWet: '12', IEFlag: 'I' },
   free: { VoyNo: '1' },
@@ -77,10 +78,11 @@ describe('what differs', () => {
   })
 
   it('speaks of fields, lines and blocks by their names', () => {
-    expect(changeWords({ place: 'head.BillNo' }, 'import').zh).toBe('提运单号')
-    expect(changeWords({ place: 'line.a.GName', line: 3 }, 'import').en).toMatch(/^Line 3 · /)
-    expect(changeWords({ place: 'blocks.containers' }, 'import').zh).toBe('集装箱')
-    expect(changeWords({ place: 'nowhere' }, 'import').en).toBe('nowhere')
+    const as = { direction: 'import', edition: 'present' } as const
+    expect(changeWords({ place: 'head.BillNo' }, as).zh).toBe('提运单号')
+    expect(changeWords({ place: 'line.a.GName', line: 3 }, as).en).toMatch(/^Line 3 · /)
+    expect(changeWords({ place: 'blocks.containers' }, as).zh).toBe('集装箱')
+    expect(changeWords({ place: 'nowhere' }, as).en).toBe('nowhere')
     expect([
       standingText('head.BillNo', null),
       standingText('blocks.containers', base.blocks.containers!),

@@ -1,10 +1,9 @@
 import { sameDecimal } from '../../../kernel/decimal.ts'
 import { fillText, type Text } from '../../../kernel/text.ts'
 import { declarationText } from './declaration.text.ts'
-import { blockFields, freeFields } from './fields/blockFields.ts'
+import { blockTitles } from './fields/blockFields.text.ts'
+import { byEdition, byName, catalogues, type DeclaredAs } from './fields/catalogue.ts'
 import { labelOf, type DecField } from './fields/decField.ts'
-import { headFields } from './fields/headFields.ts'
-import { lineFields } from './fields/lineFields.ts'
 import {
   decBlocks,
   type DecBlock,
@@ -12,7 +11,7 @@ import {
   type DecGoodsLimit,
   type DecLine,
   type DecValues,
-  type Direction,
+  type Edition,
 } from './model.ts'
 
 /** What stands at a place: text of a field, rows of a block, licences of a line or a whole line; null for nothing. */
@@ -27,8 +26,8 @@ export interface DeclarationChange {
   readonly after: Standing
 }
 
-const byName = (fields: readonly DecField[]): ReadonlyMap<string, DecField> => new Map(fields.map((f) => [f.name, f]))
-const catalogues = { head: byName(headFields), free: byName(freeFields), line: byName(lineFields) } as const
+const named = byEdition(({ head, free, line }) => ({ head: byName(head), free: byName(free), line: byName(line) }))
+type Kind = keyof (typeof named)[Edition]
 /** Given by the order of the lines and the direction, never by hand. */
 const derived: ReadonlySet<string> = new Set(['GNo', 'IEFlag', 'version'])
 
@@ -56,13 +55,14 @@ const sameText = (field: DecField | undefined, a: string, b: string): boolean =>
   a === b || (isNumber(field) && figure.test(a) && figure.test(b) && sameDecimal(a, b))
 
 function valueChanges(
-  kind: keyof typeof catalogues,
+  edition: Edition,
+  kind: Kind,
   prefix: string,
   before: DecValues,
   after: DecValues,
   line?: number,
 ): DeclarationChange[] {
-  const fields = catalogues[kind]
+  const fields = named[edition][kind]
   const order = [...fields.keys()]
   const rest = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => !fields.has(name))
@@ -78,7 +78,7 @@ function valueChanges(
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-function lineChanges(before: readonly DecLine[], after: readonly DecLine[]): DeclarationChange[] {
+function lineChanges(edition: Edition, before: readonly DecLine[], after: readonly DecLine[]): DeclarationChange[] {
   const then = new Map(after.map((l) => [l.id, l]))
   const was = new Set(before.map((l) => l.id))
   const kept = before.flatMap((line, n): DeclarationChange[] => {
@@ -86,7 +86,7 @@ function lineChanges(before: readonly DecLine[], after: readonly DecLine[]): Dec
     if (!now) return [{ place: `line.${line.id}`, line: n + 1, before: plainLine(line), after: null }]
     const [from, to] = [line.limits.map(plainLimit), now.limits.map(plainLimit)]
     return [
-      ...valueChanges('line', `line.${line.id}`, line.item, now.item, n + 1),
+      ...valueChanges(edition, 'line', `line.${line.id}`, line.item, now.item, n + 1),
       ...(same(from, to) ? [] : [{ place: `line.${line.id}.limits`, line: n + 1, before: from, after: to }]),
     ]
   })
@@ -105,9 +105,9 @@ export function diffOf(before: Declaration, after: Declaration): DeclarationChan
     return same(from, to) ? [] : [{ place: `blocks.${name}`, before: from, after: to }]
   })
   return [
-    ...valueChanges('head', 'head', before.head, after.head),
-    ...valueChanges('free', 'free', before.free, after.free),
-    ...lineChanges(before.lines, after.lines),
+    ...valueChanges(after.edition, 'head', 'head', before.head, after.head),
+    ...valueChanges(after.edition, 'free', 'free', before.free, after.free),
+    ...lineChanges(after.edition, before.lines, after.lines),
     ...blocks,
   ]
 }
@@ -170,20 +170,23 @@ export function applyChanges(declaration: Declaration, changes: readonly Declara
 }
 
 /** Where a change stands, in words: the field, the line and its field, the block. */
-export function changeWords({ place, line }: Pick<DeclarationChange, 'place' | 'line'>, direction: Direction): Text {
+export function changeWords(
+  { place, line }: Pick<DeclarationChange, 'place' | 'line'>,
+  { direction, edition }: DeclaredAs,
+): Text {
   const found = changePlace(place)
   const plain: Text = { zh: place, tw: place, en: place }
   if (!found) return plain
   const { kind, of, field } = found
-  const label = (catalogue: keyof typeof catalogues, name: string): Text => {
-    const known = catalogues[catalogue].get(name)
+  const label = (of: Kind, name: string): Text => {
+    const known = named[edition][of].get(name)
     return known ? labelOf(known, direction) : { zh: name, tw: name, en: name }
   }
   if (kind === 'head' || kind === 'free') return label(kind, of)
-  if (kind === 'blocks') return declarationText.blocks[of as DecBlock]
+  if (kind === 'blocks') return blockTitles[of as DecBlock]
   const no = fillText(declarationText.lineNo, { no: String(line ?? '?') })
   if (field === undefined) return no
-  const name = field === 'limits' ? declarationText.limits : label('line', field)
+  const name = field === 'limits' ? blockTitles.limits : label('line', field)
   return { zh: `${no.zh} · ${name.zh}`, tw: `${no.tw} · ${name.tw}`, en: `${no.en} · ${name.en}` }
 }
 
@@ -193,7 +196,8 @@ export function standingText(place: string, value: Standing): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) {
     const found = changePlace(place)
-    const order = found?.kind === 'blocks' ? blockFields[found.of as DecBlock].map((f) => f.name) : undefined
+    const order =
+      found?.kind === 'blocks' ? catalogues.present.blocks[found.of as DecBlock].map((f) => f.name) : undefined
     const row = (values: DecValues) =>
       (order ? order.flatMap((name) => values[name] || []) : Object.values(values)).join(' ')
     return (value as readonly (DecValues | DecGoodsLimit)[])

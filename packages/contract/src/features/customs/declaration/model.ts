@@ -1,5 +1,13 @@
 /**
- * A declaration to China customs as its message carries it (DecMessage 3.1). Fields have the names of the message (`CustomMaster`, `GQty`), so that
+ * The descriptions of the message: that of 2018 (edition 3.1, with the published sample), and the present one, which public schemas give without a date.
+ * A declaration keeps the one that it was begun under.
+ */
+export const editions = ['2018', 'present'] as const
+export type Edition = (typeof editions)[number]
+export type ByEdition<T> = Readonly<Record<Edition, T>>
+
+/**
+ * A declaration to China customs as its message carries it (DecMessage). Fields have the names of the message (`CustomMaster`, `GQty`), so that
  * the form, the checks, the papers, the receipts and the file all speak of the same thing. Values are text; an absent one and '' mean the same.
  * Amounts and weights are plain decimals with a point, dates yyyyMMdd, weights kilograms.
  */
@@ -32,17 +40,24 @@ export const decBlocks = [
   'marks',
   'documents',
   'origins',
+  'promises',
+  'access',
+  'royalties',
+  'supplements',
+  'selfTaxes',
 ] as const
 export type DecBlock = (typeof decBlocks)[number]
 
 export interface Declaration {
+  readonly edition: Edition
   readonly direction: Direction
   readonly head: DecValues
   readonly lines: readonly DecLine[]
   /**
    * containers: ContainerId, ContainerMd, GoodsNo ("1,2,5"), LclFlag, GoodsContaWt · licences: DocuCode, CertCode · certificates: AppCertCode,
    * ApplOri, ApplCopyQuan · otherPacks: PackQty, PackType · enterprises: EntQualifNo, EntQualifTypeCode · users: UseOrgPersonCode,
-   * UseOrgPersonTel · marks: what DecMarkLob carries · documents: EdocID, EdocCode … · origins: CertType, EcoCertNo, DecGNo, EcoGNo.
+   * UseOrgPersonTel · marks: what DecMarkLob carries · documents: EdocID, EdocCode … · origins: CertType, EcoCertNo, DecGNo, EcoGNo · of the present
+   * edition alone: promises (DecCopPromise), access (DecTpAccess, one row), royalties (DecRoyaltyFee), supplements (DecSupplement), selfTaxes (SddTax).
    */
   readonly blocks: Readonly<Partial<Record<DecBlock, readonly DecValues[]>>>
   /** DecFreeTxt: RelId, RelManNo, BonNo, VoyNo, DecBpNo, CusFie, DecNo. */

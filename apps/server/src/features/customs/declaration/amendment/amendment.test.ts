@@ -1,4 +1,4 @@
-import { headFields } from '@clearway/contract/features/customs/declaration/fields/headFields'
+import { catalogues } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readExcel } from '../../../../kernel/paper/excel.ts'
@@ -6,7 +6,7 @@ import { testApplication, type TestApplication } from '../../../../test/applicat
 import { declarationHand, smallTariff } from '../../../../test/declaration.ts'
 
 /** Its place in the form. */
-const order = (place: string): number => headFields.findIndex((f) => `head.${f.name}` === place)
+const order = (place: string): number => catalogues.present.head.findIndex((f) => `head.${f.name}` === place)
 
 let app: TestApplication
 let admin: string

@@ -78,7 +78,7 @@ export const refuseChanged = (
   ctx: Context,
   stored: StoredDeclaration,
   change: Pick<DeclarationChange, 'place' | 'line'>,
-) => refuse(409, t.changedMeanwhile, { values: { field: say(changeWords(change, stored.direction), ctx.language) } })
+) => refuse(409, t.changedMeanwhile, { values: { field: say(changeWords(change, stored), ctx.language) } })
 
 /**
  * What an amendment asks for, as it really differs from what stands: each change once, in the order of the form. Throws 400 where nothing differs or a value
@@ -116,7 +116,7 @@ export async function plannedChanges(
       errors: [
         {
           field: `changes.${place}`,
-          message: `${say(changeWords(change, stored.direction), ctx.language)}: ${say(problem.problem.text, ctx.language, problem.problem.values)}`,
+          message: `${say(changeWords(change, stored), ctx.language)}: ${say(problem.problem.text, ctx.language, problem.problem.values)}`,
         },
       ],
     })

@@ -5,10 +5,9 @@ import {
   type DeclarationChange,
   type Standing,
 } from '@clearway/contract/features/customs/declaration/declarationDiff'
-import { freeFields } from '@clearway/contract/features/customs/declaration/fields/blockFields'
+import { catalogues } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import type { DecField } from '@clearway/contract/features/customs/declaration/fields/decField'
-import { headFields } from '@clearway/contract/features/customs/declaration/fields/headFields'
-import { lineFields } from '@clearway/contract/features/customs/declaration/fields/lineFields'
+import type { Edition } from '@clearway/contract/features/customs/declaration/model'
 import type { AmendmentRow } from '@clearway/contract/features/customs/declaration/receipts/declarationAmendment'
 import { declarationAmendmentText as t } from '@clearway/contract/features/customs/declaration/receipts/declarationAmendment.text'
 import { say, type Language } from '@clearway/contract/kernel/text'
@@ -22,27 +21,30 @@ import { cleanText } from '../../../../kernel/paper/sheet.ts'
 import type { StoredDeclaration } from '../declarationRows.ts'
 
 const p = t.paper
-const fields = { head: headFields, free: freeFields, line: lineFields } as const
-
 /** The field whose value a change holds; undefined for rows and whole lines. */
-function fieldOf(place: string): DecField | undefined {
+function fieldOf(edition: Edition, place: string): DecField | undefined {
   const found = changePlace(place)
   if (!found || found.kind === 'blocks') return undefined
   const name = found.kind === 'line' ? found.field : found.of
-  return fields[found.kind].find((f) => f.name === name)
+  return catalogues[edition][found.kind].find((f) => f.name === name)
 }
 
 type Word = (place: string, value: Standing) => string
 
 /** Values as people read them: codes with their names. */
-async function words(ctx: Context, changes: readonly DeclarationChange[], language: Language): Promise<Word> {
-  const names = [...new Set(changes.flatMap((c) => fieldOf(c.place)?.dictionary ?? []))]
+async function words(
+  ctx: Context,
+  { edition }: Pick<StoredDeclaration, 'edition'>,
+  changes: readonly DeclarationChange[],
+  language: Language,
+): Promise<Word> {
+  const names = [...new Set(changes.flatMap((c) => fieldOf(edition, c.place)?.dictionary ?? []))]
   const known = new Map<string, Dictionary>(
     await Promise.all(names.map(async (name) => [name, await dictionary(ctx, name)] as const)),
   )
   return (place, value) => {
     const text = cleanText(standingText(place, value))
-    const field = fieldOf(place)
+    const field = fieldOf(edition, place)
     const label =
       field?.options?.find((o) => o.value === text)?.label ??
       (field?.dictionary ? known.get(field.dictionary)?.get(text)?.label : undefined)
@@ -56,7 +58,7 @@ const rowsOf = (
   word: Word,
   language: Language,
 ): string[][] =>
-  changes.map((c) => [say(changeWords(c, stored.direction), language), word(c.place, c.before), word(c.place, c.after)])
+  changes.map((c) => [say(changeWords(c, stored), language), word(c.place, c.before), word(c.place, c.after)])
 
 const named = (code: string, ending: string): string =>
   `${code.replace(/[^\p{L}\p{N}_-]+/gu, '_')}-${p.kind.en.replace(/\W+/g, '-').toLowerCase()}.${ending}`
@@ -149,7 +151,7 @@ export async function printAmendment(
 ): Promise<FileAnswer> {
   const changes = amendment.changes as DeclarationChange[]
   const reads: Language = paper === 'pdf' ? 'zh' : language
-  const rows = rowsOf(stored, changes, await words(ctx, changes, reads), reads)
+  const rows = rowsOf(stored, changes, await words(ctx, stored, changes, reads), reads)
   if (paper === 'pdf')
     return {
       name: named(stored.code, 'pdf'),

@@ -6,14 +6,10 @@ import {
   type PaperTotals,
   type Problem,
 } from '@clearway/contract/features/customs/declaration/checks/checks'
-import {
-  declaration as contract,
-  type CheckedDeclaration,
-} from '@clearway/contract/features/customs/declaration/declaration'
-import { blockFields } from '@clearway/contract/features/customs/declaration/fields/blockFields'
+import { declaration as contract } from '@clearway/contract/features/customs/declaration/declaration'
+import type { CheckedDeclaration } from '@clearway/contract/features/customs/declaration/declarationShapes'
+import { everyField } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import type { Level } from '@clearway/contract/features/customs/declaration/fields/fieldCheck'
-import { headFields } from '@clearway/contract/features/customs/declaration/fields/headFields'
-import { lineFields } from '@clearway/contract/features/customs/declaration/fields/lineFields'
 import type { Declaration } from '@clearway/contract/features/customs/declaration/model'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { fill } from '@clearway/contract/kernel/text'
@@ -27,9 +23,7 @@ import { chinaDay } from '../../workCalendar.ts'
 import { hiddenFields } from '../declarationHidden.ts'
 import { modelOf, storedDeclaration, storedLines, type StoredDeclaration } from '../declarationRows.ts'
 
-const named = [
-  ...new Set([...headFields, ...lineFields, ...Object.values(blockFields).flat()].flatMap((f) => f.dictionary ?? [])),
-]
+const named = [...new Set(everyField.flatMap((f) => f.dictionary ?? []))]
 
 // Thousands of ports and districts: made once for as long as the dictionary stands.
 const choosable = new WeakMap<Dictionary, { day: string; codes: ReadonlySet<string> }>()

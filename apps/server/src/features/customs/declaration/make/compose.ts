@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { checkDeclaration, type Knowledge } from '@clearway/contract/features/customs/declaration/checks/checks'
 import { declarationText as t } from '@clearway/contract/features/customs/declaration/declaration.text'
 import { mergeLines, type Merging } from '@clearway/contract/features/customs/declaration/mergeLines'
-import type { Declaration, DecValues } from '@clearway/contract/features/customs/declaration/model'
+import type { Declaration, DecValues, Edition } from '@clearway/contract/features/customs/declaration/model'
 import {
   splitDeclarations,
   type SplitDeclaration,
@@ -96,6 +96,7 @@ function settle(model: Declaration, knowledge: Knowledge): { model: Declaration;
 }
 
 export interface Making {
+  readonly edition: Edition
   readonly facts: CaseFacts
   readonly who: Parties
   /** Lines of the case that stand in no declaration. */
@@ -110,13 +111,13 @@ export interface Making {
 }
 
 function makePart(
-  { facts, who, knowledge, maker }: Making,
+  { edition, facts, who, knowledge, maker }: Making,
   byId: ReadonlyMap<string, CaseLineFacts>,
   part: SplitDeclaration,
   papers: Record<string, string>,
   n: number,
 ): NewDeclaration & { leftOut: readonly string[] } {
-  const { head, free, origins } = makeHead(facts, who, part, maker)
+  const { head, free, origins } = makeHead(edition, facts, who, part, maker)
   const lines = part.lines.map((line, at) => ({
     id: randomUUID(),
     position: (at + 1) * 1000,
@@ -124,7 +125,10 @@ function makePart(
     caseLines: line.ids,
     ...makeItem({ facts, byId, before: who.before, tradeMode: head['TradeMode'] }, line),
   }))
-  const { model, leftOut } = settle({ direction: facts.direction, head, lines, blocks: {}, free, sign: {} }, knowledge)
+  const { model, leftOut } = settle(
+    { edition, direction: facts.direction, head, lines, blocks: {}, free, sign: {} },
+    knowledge,
+  )
   const kept = Object.fromEntries(Object.entries(origins).filter(([name]) => !leftOut.includes(name)))
   return {
     id: randomUUID(),

@@ -2,6 +2,7 @@ import { customsCase } from '@clearway/contract/features/customs/case/customsCas
 import { customsCaseText } from '@clearway/contract/features/customs/case/customsCase.text'
 import type { declaration as contract } from '@clearway/contract/features/customs/declaration/declaration'
 import { declarationText as t } from '@clearway/contract/features/customs/declaration/declaration.text'
+import type { Edition } from '@clearway/contract/features/customs/declaration/model'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
@@ -9,6 +10,7 @@ import { sql } from 'kysely'
 import { dataAccess } from '../../../../kernel/access/scope.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { scopeCondition } from '../../../../kernel/crud/listQuery.ts'
+import { parameter } from '../../../../kernel/parameters.ts'
 import { notFound, refuse } from '../../../../kernel/refuse.ts'
 import { caseEvent } from '../../case/caseEvents.ts'
 import { caseFollows } from '../../case/caseFollow.ts'
@@ -38,6 +40,10 @@ export async function lockCaseToDeclare(ctx: Context, caseId: string): Promise<C
   return facts
 }
 
+/** What the tenant begins its declarations under. */
+const editionFor = async (ctx: Context): Promise<Edition> =>
+  (await parameter(ctx, 'declaration.edition2018')) ? '2018' : 'present'
+
 /** A declaration and the case that it is of. */
 export interface Composed {
   readonly facts: Pick<CaseFacts, 'id' | 'orgId'>
@@ -54,6 +60,7 @@ export async function insertDeclarations(
     caseId: facts.id,
     orgId: facts.orgId,
     code,
+    edition: model.edition,
     direction: model.direction,
     head: model.head,
     blocks: model.blocks,
@@ -63,9 +70,9 @@ export async function insertDeclarations(
     papers,
     ...totalsOf(lines),
   }))
-  await sql`insert into declaration (tenant_id, id, org_id, case_id, code, direction, head, blocks, free, sign, origins, papers, line_count, total, currency, created_by, updated_by)
-    select current_tenant(), n.id, n."orgId", n."caseId", n.code, n.direction, n.head, n.blocks, n.free, n.sign, n.origins, n.papers, n."lineCount", n.total, n.currency, ${ctx.user.personId}, ${ctx.user.personId}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, "caseId" uuid, "orgId" uuid, code text, direction text, head jsonb, blocks jsonb, free jsonb, sign jsonb, origins jsonb, papers jsonb, "lineCount" int, total numeric, currency text)`.execute(
+  await sql`insert into declaration (tenant_id, id, org_id, case_id, code, edition, direction, head, blocks, free, sign, origins, papers, line_count, total, currency, created_by, updated_by)
+    select current_tenant(), n.id, n."orgId", n."caseId", n.code, n.edition, n.direction, n.head, n.blocks, n.free, n.sign, n.origins, n.papers, n."lineCount", n.total, n.currency, ${ctx.user.personId}, ${ctx.user.personId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, "caseId" uuid, "orgId" uuid, code text, edition text, direction text, head jsonb, blocks jsonb, free jsonb, sign jsonb, origins jsonb, papers jsonb, "lineCount" int, total numeric, currency text)`.execute(
     ctx.db,
   )
   const lines = made.flatMap(({ declaration: d }) =>
@@ -97,11 +104,23 @@ export async function make(ctx: Context, { caseId, merge }: Parsed<Routes['make'
     standing(ctx, caseId),
   ])
   if (!lines.length) throw refuse(409, t.nothingToDeclare)
-  const knowledge = await knowledgeFor(
-    ctx,
-    lines.flatMap((l) => l.hsCode ?? []),
-  )
-  const { made, notes } = composeDeclarations({ facts, who, lines, before, knowledge, maker: ctx.user.nickname, merge })
+  const [knowledge, edition] = await Promise.all([
+    knowledgeFor(
+      ctx,
+      lines.flatMap((l) => l.hsCode ?? []),
+    ),
+    editionFor(ctx),
+  ])
+  const { made, notes } = composeDeclarations({
+    edition,
+    facts,
+    who,
+    lines,
+    before,
+    knowledge,
+    maker: ctx.user.nickname,
+    merge,
+  })
   await insertDeclarations(
     ctx,
     made.map((declaration) => ({ facts, declaration })),

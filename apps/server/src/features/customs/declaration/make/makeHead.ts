@@ -1,7 +1,7 @@
-import { freeFields } from '@clearway/contract/features/customs/declaration/fields/blockFields'
+import { byEdition, byName } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import { valueProblem } from '@clearway/contract/features/customs/declaration/fields/fieldCheck'
-import { headFields, newHead } from '@clearway/contract/features/customs/declaration/fields/headFields'
-import type { DecValues } from '@clearway/contract/features/customs/declaration/model'
+import { newHead } from '@clearway/contract/features/customs/declaration/fields/headFields'
+import type { DecValues, Edition } from '@clearway/contract/features/customs/declaration/model'
 import type { Charge, SplitDeclaration } from '@clearway/contract/features/customs/declaration/splitDeclarations'
 import type { Origin, Origins } from '@clearway/contract/kernel/origin'
 
@@ -28,6 +28,8 @@ const copied = [
   'TradeCoScc',
   'OwnerCode',
   'OwnerCodeScc',
+  'TradeCiqCode',
+  'OwnerCiqCode',
   'CustomMaster',
   'IEPort',
   'EntyPortCode',
@@ -41,13 +43,22 @@ const copied = [
   'PurpOrgCode',
 ] as const
 /** What belongs to the broker himself, whoever he declares for. */
-const brokers = ['AgentCode', 'AgentCodeScc', 'DeclareName', 'CopCode', 'CopCodeScc', 'PartenerID'] as const
+const brokers = [
+  'AgentCode',
+  'AgentCodeScc',
+  'DeclareName',
+  'CopCode',
+  'CopCodeScc',
+  'TypistNo',
+  'DeclCiqCode',
+  'PartenerID',
+] as const
 
-const known = new Map([...headFields, ...freeFields].map((f) => [f.name, f]))
+const known = byEdition(({ head, free }) => byName([...head, ...free]))
 
 /** A value that the message could not carry is left for a person to type. */
-const carries = (name: string, value: string): boolean => {
-  const field = known.get(name)
+const carries = (edition: Edition, name: string, value: string): boolean => {
+  const field = known[edition].get(name)
   return field !== undefined && !valueProblem(field, value)
 }
 
@@ -75,14 +86,14 @@ const charge = (name: 'Fee' | 'Insur', given: Charge | undefined): [string, stri
     : []
 
 /** Fills values in order: who comes first stays. */
-function filler() {
+function filler(edition: Edition) {
   const values: Record<string, string> = {}
   const origins: Record<string, Origin> = {}
   const put = (name: string, value: string | number | null | undefined, origin: Origin) => {
     const plain = String(value ?? '')
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
-    if (!plain || values[name] || !carries(name, plain)) return
+    if (!plain || values[name] || !carries(edition, name, plain)) return
     values[name] = plain
     origins[name] = origin
   }
@@ -93,12 +104,13 @@ const hanzi = /\p{Script=Han}/u
 
 /** Head and free text of one of the declarations of a case, every value with where it came from. */
 export function makeHead(
+  edition: Edition,
   facts: CaseFacts,
   { customer, broker, before, brokers: earlier }: Parties,
   part: SplitDeclaration,
   maker: string,
 ): { head: DecValues; free: DecValues; origins: Origins } {
-  const { values, origins, put } = filler()
+  const { values, origins, put } = filler(edition)
   const imports = facts.direction === 'import'
   // A field of the case that came from a paper or an order keeps saying so.
   const ofCase = (name: string, value: string | number | null, field?: keyof CaseFacts) =>
@@ -159,7 +171,7 @@ export function makeHead(
   if (earlier) for (const name of brokers) put(name, earlier.head[name], { kind: 'copy', of: earlier.code })
   byRule('MarkNo', 'N/M')
   byRule('IEFlag', imports ? 'I' : 'E', facts.code)
-  for (const [name, value] of Object.entries(newHead())) byRule(name, value)
+  for (const [name, value] of Object.entries(newHead(edition))) byRule(name, value)
   const { VoyNo, ...head } = values
   return { head, free: VoyNo ? { VoyNo } : {}, origins }
 }

@@ -3,9 +3,11 @@ import path from 'node:path'
 
 import {
   decBlocks,
+  editions,
   type Declaration,
   type DecLine,
   type DecValues,
+  type Edition,
 } from '@clearway/contract/features/customs/declaration/model'
 import { randomBy } from '@clearway/contract/test/random'
 import { SaxesParser } from 'saxes'
@@ -13,16 +15,7 @@ import { describe, expect, it } from 'vitest'
 
 import { messageText } from './message.text.ts'
 import { messageName, parseMessage, writeMessage } from './message.ts'
-import {
-  blockTags,
-  freeOrder,
-  headOrder,
-  limitOrder,
-  lineOrder,
-  lineOrderAfterLimits,
-  signOrder,
-  vinOrder,
-} from './messageOrder.ts'
+import { messageTags, type Tag } from './messageOrder.ts'
 import { readXml, writeXml, type XmlElement } from './xmlTree.ts'
 
 const sample = path.join(
@@ -37,7 +30,7 @@ const numbered = () => {
   let n = 0
   return () => `L${++n}`
 }
-const parse = (text: string) => parseMessage(bytes(text), numbered())
+const parse = (text: string, edition?: Edition) => parseMessage(bytes(text), numbered(), edition)
 const message = (inside: string, head = '<IEFlag>I</IEFlag>') =>
   `<?xml version="1.0" encoding="UTF-8"?><DecMessage xmlns="http://www.chinaport.gov.cn/dec"><DecHead>${head}</DecHead>${inside}</DecMessage>`
 
@@ -75,7 +68,8 @@ describe.skipIf(!existsSync(sample))('the published sample (skipped where it is 
   })
 
   it('is read into the shape of the contract', () => {
-    const { direction, head, lines, blocks, free, sign } = parse(source)
+    const { edition, direction, head, lines, blocks, free, sign } = parse(source)
+    expect(edition).toBe('2018')
     expect(direction).toBe('import')
     expect(head).toMatchObject({
       BillNo: 'TX180703TD',
@@ -188,6 +182,7 @@ describe('a declaration message', () => {
 
   it('has every tag of the head, lines numbered by their place, no block without rows', () => {
     const text = writeMessage({
+      edition: '2018',
       direction: 'export',
       head: { version: '3.1' },
       lines: [
@@ -201,7 +196,7 @@ describe('a declaration message', () => {
     const root = readXml(bytes(text))
     expect(root.attributes).toEqual({ Version: '3.1' })
     expect(root.children.map((c) => c.name)).toEqual(['DecHead', 'DecLists'])
-    expect(root.children[0]!.children.map((c) => c.name)).toEqual(headOrder)
+    expect(root.children[0]!.children.map((c) => c.name)).toEqual(messageTags['2018'].head.map((tag) => tag.name))
     expect(root.children[0]!.children.filter((c) => c.text).map((c) => [c.name, c.text])).toEqual([['IEFlag', 'E']])
     expect(root.children[1]!.children.map((line) => line.children.find((c) => c.name === 'GNo')!.text)).toEqual([
       '1',
@@ -212,6 +207,7 @@ describe('a declaration message', () => {
 
   it('leaves out what nobody may send and keeps words apart', () => {
     const text = writeMessage({
+      edition: 'present',
       direction: 'import',
       head: { MarkNo: 'A\r\nB\tC\nX\u0000\u0007\u0085D\uD800E\uFFFE', NoteS: '<![CDATA[x]]> & "y" \'z\'' },
       lines: [],
@@ -231,16 +227,17 @@ describe('a declaration message', () => {
     const own = parse(
       message(
         '<DecLicenseDocus>\n<LicenseDocu><CertCode>\n  <![CDATA[<14>X]]>\n</CertCode></LicenseDocu>\n</DecLicenseDocus>',
-        '<IEFlag>I</IEFlag><BillNo>\n  </BillNo><Type>  </Type><NoteS> a  b </NoteS>',
+        '<IEFlag>I</IEFlag><BillNo>\n  </BillNo><ApprNo>  </ApprNo><NoteS> a  b </NoteS>',
       ),
     )
-    expect(own.head).toEqual({ Type: '  ', NoteS: ' a  b ' })
+    expect(own.head).toEqual({ ApprNo: '  ', NoteS: ' a  b ' })
     expect(own.blocks.licences).toEqual([{ CertCode: '<14>X' }])
-    expect(parse(writeMessage(own)).head).toEqual({ Type: '  ', NoteS: ' a  b ' })
+    expect(parse(writeMessage(own)).head).toEqual({ ApprNo: '  ', NoteS: ' a  b ' })
   })
 
   it('is named after the declaration', () => {
     const own: Declaration = {
+      edition: 'present',
       direction: 'export',
       head: { BillNo: '../MAEU 123/4', EntryId: ' ' },
       lines: [],
@@ -257,6 +254,39 @@ describe('a declaration message', () => {
   })
 })
 
+describe('editions', () => {
+  const filed = (inside: string, head = '') => parse(message(inside, `<IEFlag>I</IEFlag>${head}`))
+
+  it('are told by what only one of them has, then by what a value looks like; nothing told is the present one', () => {
+    expect(filed('').edition).toBe('present')
+    expect(filed('', '<InspOrgCode/><VsaOrgCode/>')).toMatchObject({ edition: 'present', unknown: [] })
+    expect(filed('', '<InspOrgCode>471400</InspOrgCode>').edition).toBe('2018')
+    expect(filed('', '<PurpOrgCode>471400</PurpOrgCode>').edition).toBe('2018')
+    expect(filed('', '<PurpOrgCode>5301</PurpOrgCode>').edition).toBe('present')
+    expect(filed('<DecTpAccess><TransitionApply>1</TransitionApply></DecTpAccess>').edition).toBe('present')
+    expect(parse(message('', '<IEFlag>I</IEFlag><PromiseItmes>00000</PromiseItmes>'), '2018').edition).toBe('2018')
+  })
+
+  it('hold several fields in one tag, each at its place', () => {
+    const own = filed('', '<Type>CL5   Z</Type><DataSource>1   2</DataSource>')
+    expect(own.head).toEqual({ Type: 'CL', TypeStep: '5', TypePorts: 'Z', MaskStandard: '1', SmartDeclaration: '2' })
+    const text = writeMessage(own)
+    expect(text).toContain('<Type>CL5   Z</Type>')
+    expect(text).toContain('<DataSource>1   2</DataSource>')
+    const alone = filed('', '<Type>  6</Type>')
+    expect(alone.head).toEqual({ TypeStep: '6' })
+    expect(writeMessage(alone)).toContain('<Type>  6</Type>')
+    expect(writeMessage(filed(''))).toContain('<Type/>')
+  })
+
+  it('write what nobody confirms only where it holds something', () => {
+    expect(writeMessage(filed(''))).not.toContain('BusinessItems')
+    expect(writeMessage(filed('', '<BusinessItems>00001</BusinessItems>'))).toContain(
+      '<DeclCiqCode/>\n\t\t<BusinessItems>00001</BusinessItems>',
+    )
+  })
+})
+
 describe('tags that are not known', () => {
   it('are kept where they were, with their own tags, attributes and namespaces', () => {
     const source = message(
@@ -265,7 +295,7 @@ describe('tags that are not known', () => {
         '<EdocRealation><EdocCode>1</EdocCode><GNoStr>1,2</GNoStr></EdocRealation><TrnHead>t</TrnHead><EdocRealation><EdocCode>2</EdocCode></EdocRealation><SddTax><s:Sign xmlns:s="urn:sign"><s:Value>v</s:Value></s:Sign></SddTax>',
       '<First>1</First><IEFlag>I</IEFlag><BillNo>B</BillNo><TradeCiqCode>C</TradeCiqCode>',
     )
-    const own = parse(source)
+    const own = parse(source, '2018')
     expect(own.unknown.map((u) => `${u.element.name} in ${u.holder} after ${u.after ?? 'nothing'}`).sort()).toEqual([
       'Between in lines after DecList L1',
       'DecCopPromises in message after DecLists',
@@ -278,7 +308,7 @@ describe('tags that are not known', () => {
       'TrnHead in message after EdocRealation 0',
     ])
     const text = writeMessage(own)
-    expect(writeMessage(parse(text))).toBe(text)
+    expect(writeMessage(parse(text, '2018'))).toBe(text)
     expect(text).toMatch(
       /<DeclaratioMaterialCode>101040<\/DeclaratioMaterialCode>\s*<\/DecCopPromise>\s*<\/DecCopPromises>\s*<EdocRealation>/,
     )
@@ -376,36 +406,52 @@ const pieces = [
   '?>',
 ]
 const value = () => Array.from({ length: 1 + below(6) }, () => pieces[below(pieces.length)]!).join('')
-const some = (names: readonly string[], p: number): DecValues =>
-  Object.fromEntries(names.filter(() => random() < p).map((name) => [name, random() < 0.1 ? '' : value()]))
+const some = (tags: readonly Tag[], p: number): DecValues =>
+  Object.fromEntries(
+    tags
+      .flatMap(({ fields }) =>
+        fields.map(({ name, within }) => ({ name, within, alone: fields.length === 1 && !within })),
+      )
+      .filter(() => random() < p)
+      // What has its place among others is as long as its place.
+      .map(({ name, within, alone }) => [name, random() < 0.1 ? '' : alone ? value() : within ? '5' : 'CL']),
+  )
 const several = <T>(most: number, make: () => T): T[] => Array.from({ length: below(most + 1) }, make)
 
 function randomDeclaration(most: number): Declaration {
   const p = 0.1 + random() * 0.9
+  const edition = editions[below(2)]!
+  const tags = messageTags[edition]
   let ids = 0
   const line = (): DecLine => ({
     id: `L${++ids}`,
-    item: some([...lineOrder, ...lineOrderAfterLimits], p),
+    item: some([...tags.line, ...tags.lineAfterLimits], p),
     limits:
       random() < 0.8
         ? []
-        : several(3, () => ({ values: some(limitOrder, p), vins: several(3, () => some(vinOrder, p)) })),
+        : several(3, () => ({
+            values: some([...tags.limit, ...tags.limitAfterVins], p),
+            vins: several(3, () => some(tags.vin, p)),
+          })),
   })
   return {
+    edition,
     direction: random() < 0.5 ? 'import' : 'export',
     head: {
       ...some(
-        headOrder.filter((name) => name !== 'IEFlag'),
+        tags.head.filter(({ name }) => name !== 'IEFlag'),
         p,
       ),
       ...(random() < 0.5 && { version: '3.1' }),
     },
     lines: several(most, line),
     blocks: Object.fromEntries(
-      decBlocks.filter(() => random() < 0.5).map((b) => [b, several(4, () => some(blockTags[b].order, p))]),
+      decBlocks
+        .filter((b) => tags.blocks[b].tags.length && random() < 0.5)
+        .map((b) => [b, several(4, () => some(tags.blocks[b].tags, p))]),
     ),
-    free: random() < 0.3 ? {} : some(freeOrder, p),
-    sign: random() < 0.3 ? {} : some(signOrder, p),
+    free: random() < 0.3 ? {} : some(tags.free, p),
+    sign: random() < 0.3 ? {} : some(tags.sign, p),
   }
 }
 
@@ -443,7 +489,7 @@ describe(`random declarations (seed ${seed}, ${runs} runs; RANDOM_SEED and RANDO
       const own = randomDeclaration(n % 15 ? 6 : 50)
       longest = Math.max(longest, own.lines.length)
       const text = writeMessage(own)
-      const back = parse(text)
+      const back = parse(text, own.edition)
       expect([n, plain(back)]).toEqual([n, plain(own)])
       expect(back.unknown).toEqual([])
       expect(writeMessage(back)).toBe(text)
@@ -458,9 +504,10 @@ describe(`random declarations (seed ${seed}, ${runs} runs; RANDOM_SEED and RANDO
     let strangers = 0
     for (let n = 0; n < runs / 3; n++) {
       let names = 0
-      const text = writeXml(strewn(readXml(bytes(writeMessage(randomDeclaration(4)))), () => `X${++names}`))
+      const own = randomDeclaration(4)
+      const text = writeXml(strewn(readXml(bytes(writeMessage(own))), () => `X${++names}`))
       strangers += names
-      expect([n, writeMessage(parse(text))]).toEqual([n, text])
+      expect([n, writeMessage(parse(text, own.edition))]).toEqual([n, text])
     }
     expect(strangers).toBeGreaterThan(runs)
   })

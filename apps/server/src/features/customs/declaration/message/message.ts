@@ -1,17 +1,6 @@
 import type { DecBlock, Declaration, DecLine, DecValues } from '@clearway/contract/features/customs/declaration/model'
 
-import {
-  blocksAfterSign,
-  blocksBeforeFree,
-  blockTags,
-  freeOrder,
-  headOrder,
-  limitOrder,
-  lineOrder,
-  lineOrderAfterLimits,
-  signOrder,
-  vinOrder,
-} from './messageOrder.ts'
+import { blocksAfterSign, blocksBeforeFree, messageTags, type MessageTags, type Tag } from './messageOrder.ts'
 import { swapCountries, type UnknownPart } from './messageParse.ts'
 import { writeXml, type XmlElement } from './xmlTree.ts'
 
@@ -27,19 +16,37 @@ const leaf = (name: string, text: string | undefined, cdata = false): Part => ({
   key: name,
   element: { name, children: [], text: text ?? '', ...(cdata && { cdata }) },
 })
-const leaves = (values: DecValues, order: readonly string[], cdata?: string): Part[] =>
-  order.map((name) => leaf(name, values[name], name === cdata))
+
+/** The text of a tag; where it holds several fields, each stands at its place and blanks between them. */
+function textOf({ name, fields }: Tag, values: DecValues): string | undefined {
+  if (!fields.some((f) => f.within)) return values[name]
+  return fields
+    .reduce((text, { name: field, within }) => {
+      const from = within?.from ?? 0
+      const value = values[field] ?? ''
+      return text.padEnd(from).slice(0, from) + value + text.slice(from + value.length)
+    }, '')
+    .trimEnd()
+}
+
+/** Tags whose place nobody confirms go out only where they hold something. */
+const leaves = (values: DecValues, tags: readonly Tag[], cdata?: string): Part[] =>
+  tags.flatMap((tag) => {
+    const text = textOf(tag, values)
+    return text || !tag.fields.every((f) => f.unconfirmed) ? [leaf(tag.name, text, tag.name === cdata)] : []
+  })
 
 /** The order of what stands in the message itself, for a tag that came after one that is no longer there. */
-const messageTags = [
+const partsOrder = ({ blocks }: MessageTags): readonly string[] => [
   'DecHead',
   'DecLists',
-  ...blocksBeforeFree.map((b) => blockTags[b].holder ?? b),
+  ...blocksBeforeFree.map((b) => blocks[b].holder ?? b),
   'DecFreeTxt',
   'DecSign',
-  ...blocksAfterSign.map((b) => blockTags[b].row),
+  ...blocksAfterSign.map((b) => blocks[b].row),
 ]
-const rank = (key: string) => messageTags.indexOf(key.split(' ')[0]!)
+const ranks = partsOrder(messageTags.present)
+const rank = (key: string) => ranks.indexOf(key.split(' ')[0]!)
 
 /** Where a tag belongs whose neighbour is gone: behind what comes before that in the message, otherwise last. */
 function nearest(after: string, parts: readonly Part[]): number {
@@ -48,7 +55,7 @@ function nearest(after: string, parts: readonly Part[]): number {
   return before >= 0 ? before : parts.length - 1
 }
 
-function writer(unknown: readonly UnknownPart[]) {
+function writer(tags: MessageTags, unknown: readonly UnknownPart[]) {
   const held = Map.groupBy(unknown, (u) => u.holder)
 
   /** The children of an element, with the tags that are not ours where they were. */
@@ -75,10 +82,11 @@ function writer(unknown: readonly UnknownPart[]) {
         'DecGoodsLimit',
         `limit ${id} ${n}`,
         [
-          ...leaves(values, limitOrder),
+          ...leaves(values, tags.limit),
           ...vins.map((vin, v) =>
-            around('DecGoodsLimitVin', `vin ${id} ${n} ${v}`, leaves(vin, vinOrder), `DecGoodsLimitVin ${v}`),
+            around('DecGoodsLimitVin', `vin ${id} ${n} ${v}`, leaves(vin, tags.vin), `DecGoodsLimitVin ${v}`),
           ),
+          ...leaves(values, tags.limitAfterVins),
         ],
         `DecGoodsLimit ${n}`,
       ),
@@ -92,42 +100,43 @@ function writer(unknown: readonly UnknownPart[]) {
     return around(
       'DecList',
       `line ${own.id}`,
-      [...leaves(item, lineOrder), ...limits(own), ...leaves(item, lineOrderAfterLimits)],
+      [...leaves(item, tags.line), ...limits(own), ...leaves(item, tags.lineAfterLimits)],
       `DecList ${own.id}`,
     )
   }
 
   function block(name: DecBlock, rows: readonly DecValues[] = []): Part[] {
-    const { holder, row, order, cdata } = blockTags[name]
-    const parts = rows.map((values, n) => around(row, `${name} ${n}`, leaves(values, order, cdata), `${row} ${n}`))
+    const { holder, row, tags: own, cdata } = tags.blocks[name]
+    const parts = rows.map((values, n) => around(row, `${name} ${n}`, leaves(values, own, cdata), `${row} ${n}`))
     if (!holder) return parts
     return parts.length || held.has(name) ? [around(holder, name, parts)] : []
   }
 
-  const once = (tag: string, holder: string, values: DecValues, order: readonly string[]): Part[] =>
-    Object.keys(values).length || held.has(holder) ? [around(tag, holder, leaves(values, order))] : []
+  const once = (tag: string, holder: string, values: DecValues, own: readonly Tag[]): Part[] =>
+    Object.keys(values).length || held.has(holder) ? [around(tag, holder, leaves(values, own))] : []
 
   return { withUnknown, around, line, block, once }
 }
 
 /**
- * The file of a declaration: DecMessage 3.1, UTF-8, tags in the order of the published sample; every tag of head, line and row stands there, also
- * when empty; a block without rows does not. An export's origin and destination are swapped, as the message wants them. A line without a number is
+ * The file of a declaration: DecMessage in its edition, UTF-8, tags in the order of the published sample; every tag of head, line and row stands
+ * there, also when empty, but for those whose place is not confirmed; a block without rows does not. An export's origin and destination are swapped, as the message wants them. A line without a number is
  * given that of its place. What nobody may send, control characters, is left out; a line break becomes a blank.
  */
 export function writeMessage(declaration: Declaration & { readonly unknown?: readonly UnknownPart[] }): string {
-  const { direction, head, lines, blocks, free, sign, unknown = [] } = declaration
-  const to = writer(unknown)
+  const { edition, direction, head, lines, blocks, free, sign, unknown = [] } = declaration
+  const tags = messageTags[edition]
+  const to = writer(tags, unknown)
   const parts = [
-    to.around('DecHead', 'head', leaves({ ...head, IEFlag: direction === 'export' ? 'E' : 'I' }, headOrder)),
+    to.around('DecHead', 'head', leaves({ ...head, IEFlag: direction === 'export' ? 'E' : 'I' }, tags.head)),
     to.around(
       'DecLists',
       'lines',
       lines.map((own, at) => to.line(own, at, direction === 'export')),
     ),
     ...blocksBeforeFree.flatMap((name) => to.block(name, blocks[name])),
-    ...to.once('DecFreeTxt', 'free', free, freeOrder),
-    ...to.once('DecSign', 'sign', sign, signOrder),
+    ...to.once('DecFreeTxt', 'free', free, tags.free),
+    ...to.once('DecSign', 'sign', sign, tags.sign),
     ...blocksAfterSign.flatMap((name) => to.block(name, blocks[name])),
   ]
   return writeXml({

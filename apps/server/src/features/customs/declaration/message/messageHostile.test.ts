@@ -126,6 +126,7 @@ describe('hostile files', () => {
     const random = randomBy(seed)
     const own = bytes(
       writeMessage({
+        edition: 'present',
         direction: 'export',
         head: { BillNo: 'B', NoteS: '备注 & <x>' },
         lines: [

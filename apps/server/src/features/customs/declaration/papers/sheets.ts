@@ -5,10 +5,9 @@ import { caseLineFields, type CaseLineField } from '@clearway/contract/features/
 import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
 import { declarationText as d } from '@clearway/contract/features/customs/declaration/declaration.text'
-import { freeFields } from '@clearway/contract/features/customs/declaration/fields/blockFields'
+import { blockTitles } from '@clearway/contract/features/customs/declaration/fields/blockFields.text'
+import { catalogues } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import { labelOf, type DecField } from '@clearway/contract/features/customs/declaration/fields/decField'
-import { headFields } from '@clearway/contract/features/customs/declaration/fields/headFields'
-import { lineFields } from '@clearway/contract/features/customs/declaration/fields/lineFields'
 import type { DecValues, Declaration } from '@clearway/contract/features/customs/declaration/model'
 import type { Field } from '@clearway/contract/kernel/field'
 import { say, type Language, type Text } from '@clearway/contract/kernel/text'
@@ -50,13 +49,14 @@ export async function declarationExcel(
   language: Language,
 ): Promise<Buffer> {
   const filled = (field: DecField, rows: readonly DecValues[]) => !field.rare || rows.some((row) => row[field.name])
-  const fields = lineFields.filter((field) =>
+  const fields = catalogues[declaration.edition].line.filter((field) =>
     filled(
       field,
       declaration.lines.map((line) => line.item),
     ),
   )
-  const heads = [...headFields, ...freeFields].filter(
+  const { head: ofHead, free: ofFree } = catalogues[declaration.edition]
+  const heads = [...ofHead, ...ofFree].filter(
     (field) =>
       (!field.only || field.only === declaration.direction) &&
       (declaration.head[field.name] ?? declaration.free[field.name]),
@@ -71,7 +71,7 @@ export async function declarationExcel(
     (rows ?? []).map(
       (row, n) =>
         [
-          `${say(d.blocks[name as keyof typeof d.blocks], language)} ${n + 1}`,
+          `${say(blockTitles[name as keyof typeof blockTitles], language)} ${n + 1}`,
           Object.values(row)
             .map((v) => v.slice(0, 200))
             .join(' · '),

@@ -178,7 +178,7 @@ describe('what cannot be', () => {
         MarkNo: { from: 'N/M', to: 7 },
       },
       free: { VoyNo: change('012E', '\ud83d\ude00'.repeat(40)), BillNo: change('', 'x') },
-      blocks: { containers: { from: [], to: [{ ContainerId: 'x'.repeat(12), Wrong: '1' }] } },
+      blocks: { containers: { from: [], to: [{ ContainerId: 'x'.repeat(33), Wrong: '1' }] } },
       lines: {
         set: [
           {

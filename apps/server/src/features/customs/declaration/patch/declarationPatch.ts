@@ -3,7 +3,7 @@ import type {
   DeclarationOutcome,
 } from '@clearway/contract/features/customs/declaration/declaration'
 import { blockFields } from '@clearway/contract/features/customs/declaration/fields/blockFields'
-import type { DecBlock, DecValues } from '@clearway/contract/features/customs/declaration/model'
+import type { DecBlock, DecValues, Edition } from '@clearway/contract/features/customs/declaration/model'
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
 import type { Origin } from '@clearway/contract/kernel/origin'
 import type { Parsed } from '@clearway/contract/kernel/route'
@@ -29,7 +29,7 @@ import {
 import { applyState } from '../declarationState.ts'
 import { renumbered, totalsOf } from '../make/lineNumbers.ts'
 import { linesFor, patchLines, writeLines, type PatchedLines } from './patchLines.ts'
-import { catalogues, patchBlock, patchValues, type PatchedValues, type Told } from './patchValues.ts'
+import { patchBlock, patchFields, patchValues, type PatchedValues, type Told } from './patchValues.ts'
 
 type Given = Parsed<(typeof contract.routes)['patch']>
 
@@ -48,9 +48,10 @@ interface Once {
 }
 
 function patchOnce(stored: StoredDeclaration, given: Given, hidden: ReadonlySet<string>): Once {
+  const fields = patchFields[stored.edition]
   const [head, free] = [
-    patchValues(catalogues.head, stored.head, given.head, hidden),
-    patchValues(catalogues.free, stored.free, given.free),
+    patchValues(fields.head, stored.head, given.head, hidden),
+    patchValues(fields.free, stored.free, given.free),
   ]
   const blocks: Partial<Record<DecBlock, readonly DecValues[]>> = {}
   const conflicts: DecBlock[] = []
@@ -61,7 +62,7 @@ function patchOnce(stored: StoredDeclaration, given: Given, hidden: ReadonlySet<
   const blockNames = blocksOf(given.blocks)
   for (const block of blockNames) {
     const { from, to } = given.blocks[block]!
-    const found = patchBlock(block, stored.blocks[block], from, to)
+    const found = patchBlock(fields.blocks[block], stored.blocks[block], from, to)
     if (found.outcome === 'write') blocks[block] = found.to
     else if (found.outcome === 'conflict') conflicts.push(block)
     else if (found.outcome === 'problems') problems.push(...found.problems.map((p) => ({ place: block, ...p })))
@@ -80,10 +81,10 @@ function patchOnce(stored: StoredDeclaration, given: Given, hidden: ReadonlySet<
 }
 
 /** The rows of a block in short, their values in the order of the form. */
-const rowsWord = (block: DecBlock, rows: readonly DecValues[] | undefined): string | null =>
+const rowsWord = (edition: Edition, block: DecBlock, rows: readonly DecValues[] | undefined): string | null =>
   rows?.length
     ? rows
-        .map((row) => blockFields[block].flatMap(({ name }) => row[name]?.slice(0, 40) || []).join(' '))
+        .map((row) => blockFields[edition][block].flatMap(({ name }) => row[name]?.slice(0, 40) || []).join(' '))
         .join(' · ')
         .slice(0, 500)
     : null
@@ -96,8 +97,8 @@ function entriesOf(stored: StoredDeclaration, once: Once, blocks: StoredDeclarat
     ...of('free', once.free),
     ...blocksOf(blocks).map((block) => ({
       field: `blocks.${block}`,
-      from: rowsWord(block, stored.blocks[block]),
-      to: rowsWord(block, blocks[block]),
+      from: rowsWord(stored.edition, block, stored.blocks[block]),
+      to: rowsWord(stored.edition, block, blocks[block]),
     })),
   ]
 }
@@ -164,7 +165,7 @@ export async function planFields(
   const hidden = hiddenFields(ctx)
   const { lines: found, elsewhere } = await linesFor(ctx, stored.id, given.lines)
   return {
-    lines: patchLines(found, elsewhere, given.lines, mark, hidden.line),
+    lines: patchLines(patchFields[stored.edition], found, elsewhere, given.lines, mark, hidden.line),
     once: patchOnce(stored, given, hidden.head),
   }
 }
@@ -196,8 +197,8 @@ export async function patchDeclaration(ctx: Context, given: Given): Promise<Decl
     await touchedLines(ctx, lines.touched),
   ]
   const names = {
-    head: Object.keys(given.head).filter((n) => catalogues.head.has(n) && !hidden.head.has(n)),
-    free: Object.keys(given.free).filter((n) => catalogues.free.has(n)),
+    head: Object.keys(given.head).filter((n) => patchFields[stored.edition].head.has(n) && !hidden.head.has(n)),
+    free: Object.keys(given.free).filter((n) => patchFields[stored.edition].free.has(n)),
   }
   const blockNames = [...new Set([...once.blockNames, ...blocksOf(blocks ?? {})])]
   return {

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../kernel/context.ts'
 import type { FieldEntry } from '../declarationHistory.ts'
 import type { StoredDeclarationLine } from '../declarationRows.ts'
-import { catalogues, cleanValues, patchLimits, patchValues, type Told } from './patchValues.ts'
+import { cleanValues, patchLimits, patchValues, type PatchFields, type Told } from './patchValues.ts'
 
 type Given = Parsed<(typeof contract.routes)['patch']>['lines']
 interface Place {
@@ -57,6 +57,7 @@ const brief = ({ item }: Pick<StoredDeclarationLine, 'item'>): string =>
 
 /** What the parts of a call meet: the lines on file, the numbers of those that stand, and how the caller may write. */
 interface Met {
+  readonly fields: PatchFields
   readonly byId: ReadonlyMap<string, StoredDeclarationLine>
   readonly number: ReadonlyMap<string, number>
   /** Ids that are lines of other declarations. */
@@ -95,7 +96,7 @@ function removeLines(given: Given['remove'], { byId, number }: Met): Outcome {
 }
 
 function changeLines(given: Given['set'], removed: Outcome['lines'], met: Met): Outcome {
-  const { byId, number, mark, hidden } = met
+  const { fields: known, byId, number, mark, hidden } = met
   const outcome = nothingYet()
   for (const { id, item, limits } of given) {
     const line = outcome.lines.get(id) ?? byId.get(id)
@@ -104,8 +105,8 @@ function changeLines(given: Given['set'], removed: Outcome['lines'], met: Met): 
       outcome.conflicts.push({ place: id, field: 'deleted', theirs: true })
       continue
     }
-    const fields = patchValues(catalogues.line, line.item, item, hidden)
-    const licences = limits && patchLimits(line.limits, limits.from, limits.to)
+    const fields = patchValues(known.line, line.item, item, hidden)
+    const licences = limits && patchLimits(known, line.limits, limits.from, limits.to)
     outcome.conflicts.push(
       ...fields.conflicts.map((field) => ({ place: id, field, theirs: (line.item[field] ?? '').slice(0, 4000) })),
       ...(licences?.outcome === 'conflict' ? [{ place: id, field: 'limits', theirs: null }] : []),
@@ -136,7 +137,7 @@ function changeLines(given: Given['set'], removed: Outcome['lines'], met: Met): 
   return outcome
 }
 
-function addLines(given: Given['add'], most: number, { byId, elsewhere, mark, hidden }: Met): Outcome {
+function addLines(given: Given['add'], most: number, { fields, byId, elsewhere, mark, hidden }: Met): Outcome {
   const outcome = nothingYet()
   let room = most
   for (const { id, position, item, limits } of given) {
@@ -150,8 +151,8 @@ function addLines(given: Given['add'], most: number, { byId, elsewhere, mark, hi
         problem: { text: t.tooManyLines, values: { max: mostDeclarationLines } },
       })
     else {
-      const own = cleanValues(catalogues.line, item, hidden)
-      const licences = patchLimits([], [], limits)
+      const own = cleanValues(fields.line, item, hidden)
+      const licences = patchLimits(fields, [], [], limits)
       outcome.problems.push(...problemsOf(id, own.problems, licences))
       outcome.lines.set(id, {
         id,
@@ -171,6 +172,7 @@ function addLines(given: Given['add'], most: number, { byId, elsewhere, mark, hi
 
 /** Works out what a call makes of the lines; nothing is written here. */
 export function patchLines(
+  fields: PatchFields,
   stored: readonly StoredDeclarationLine[],
   elsewhere: ReadonlySet<string>,
   given: Given,
@@ -179,7 +181,7 @@ export function patchLines(
 ): PatchedLines {
   const byId = new Map(stored.map((l) => [l.id, l]))
   const number = new Map(stored.filter((l) => !l.deletedAt).map((l, n) => [l.id, n + 1]))
-  const met: Met = { byId, number, elsewhere, mark, hidden }
+  const met: Met = { fields, byId, number, elsewhere, mark, hidden }
   const removed = removeLines(given.remove, met)
   const changed = changeLines(given.set, removed.lines, met)
   const added = addLines(given.add, mostDeclarationLines - (number.size - removed.lines.size), met)

@@ -1,26 +1,33 @@
 import { declarationText as t } from '@clearway/contract/features/customs/declaration/declaration.text'
-import {
-  blockFields,
-  freeFields,
-  limitFields,
-  vinFields,
-} from '@clearway/contract/features/customs/declaration/fields/blockFields'
+import { byEdition, byName } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import type { DecField } from '@clearway/contract/features/customs/declaration/fields/decField'
 import { valueProblem, type Problem } from '@clearway/contract/features/customs/declaration/fields/fieldCheck'
-import { headFields } from '@clearway/contract/features/customs/declaration/fields/headFields'
-import { lineFields } from '@clearway/contract/features/customs/declaration/fields/lineFields'
 import type { DecBlock, DecGoodsLimit, DecValues } from '@clearway/contract/features/customs/declaration/model'
 import type { FieldChange, FieldChanges } from '@clearway/contract/kernel/patch'
 
 import { mayChange } from '../../../../kernel/crud/patch.ts'
 
 type Catalogue = ReadonlyMap<string, DecField>
-const byName = (fields: readonly DecField[]): Catalogue => new Map(fields.map((f) => [f.name, f]))
-export const catalogues = { head: byName(headFields), free: byName(freeFields), line: byName(lineFields) } as const
-const [limitNames, vinNames] = [byName(limitFields), byName(vinFields)]
-const blockNames = Object.fromEntries(
-  Object.entries(blockFields).map(([block, fields]) => [block, byName(fields)]),
-) as Record<DecBlock, Catalogue>
+/** The fields that a patch may name, by the edition of the declaration. */
+export interface PatchFields {
+  readonly head: Catalogue
+  readonly free: Catalogue
+  readonly line: Catalogue
+  readonly limit: Catalogue
+  readonly vin: Catalogue
+  readonly blocks: Readonly<Record<DecBlock, Catalogue>>
+}
+export const patchFields = byEdition(({ head, free, line, limit, vin, blocks }): PatchFields => ({
+  head: byName(head),
+  free: byName(free),
+  line: byName(line),
+  limit: byName(limit),
+  vin: byName(vin),
+  blocks: Object.fromEntries(Object.entries(blocks).map(([block, fields]) => [block, byName(fields)])) as Record<
+    DecBlock,
+    Catalogue
+  >,
+}))
 
 export interface Written {
   readonly field: string
@@ -135,7 +142,7 @@ function patchWhole<V>(current: V, from: V, to: V, problems: readonly Told[]): P
 
 /** A block is one field: it is written where all of it is still as its writer saw it. */
 export const patchBlock = (
-  block: DecBlock,
+  fields: Catalogue,
   current: readonly DecValues[] | undefined,
   from: readonly DecValues[],
   to: readonly DecValues[],
@@ -144,19 +151,20 @@ export const patchBlock = (
     (current ?? []).map(plain),
     from.map(plain),
     to.map(plain),
-    to.flatMap((row, at) => rowProblems(blockNames[block], row, `${at}.`)),
+    to.flatMap((row, at) => rowProblems(fields, row, `${at}.`)),
   )
 
-const limitProblems = (limits: readonly DecGoodsLimit[]): Told[] =>
+const limitProblems = (fields: PatchFields, limits: readonly DecGoodsLimit[]): Told[] =>
   limits.flatMap((limit, at) => [
-    ...rowProblems(limitNames, limit.values, `limits.${at}.`),
-    ...limit.vins.flatMap((vin, v) => rowProblems(vinNames, vin, `limits.${at}.vins.${v}.`)),
+    ...rowProblems(fields.limit, limit.values, `limits.${at}.`),
+    ...limit.vins.flatMap((vin, v) => rowProblems(fields.vin, vin, `limits.${at}.vins.${v}.`)),
   ])
 
 /** The licences of a line are one field too. */
 export const patchLimits = (
+  fields: PatchFields,
   current: readonly DecGoodsLimit[],
   from: readonly DecGoodsLimit[],
   to: readonly DecGoodsLimit[],
 ): PatchedWhole<DecGoodsLimit[]> =>
-  patchWhole(current.map(plainLimit), from.map(plainLimit), to.map(plainLimit), limitProblems(to))
+  patchWhole(current.map(plainLimit), from.map(plainLimit), to.map(plainLimit), limitProblems(fields, to))

@@ -39,7 +39,7 @@ export async function plannedDeclarations(
     ...chargesOf(facts),
   })
   return declarations.map((part, n) => {
-    const { head } = makeHead(facts, nobody, part, '')
+    const { head } = makeHead('present', facts, nobody, part, '')
     const items = part.lines.map((line, at) => ({
       id: line.id,
       limits: [],
@@ -50,7 +50,7 @@ export async function plannedDeclarations(
     }))
     return {
       code: `${facts.code}/${before.last + n + 1}`,
-      model: { direction: facts.direction, head, lines: items, blocks: {}, free: {}, sign: {} },
+      model: { edition: 'present', direction: facts.direction, head, lines: items, blocks: {}, free: {}, sign: {} },
     }
   })
 }

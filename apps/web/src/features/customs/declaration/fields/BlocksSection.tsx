@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { blockFields } from '@clearway/contract/features/customs/declaration/fields/blockFields'
 import { blockTitles } from '@clearway/contract/features/customs/declaration/fields/blockFields.text'
-import { decBlocks, type DecBlock } from '@clearway/contract/features/customs/declaration/model'
+import { catalogues } from '@clearway/contract/features/customs/declaration/fields/catalogue'
+import type { DecBlock } from '@clearway/contract/features/customs/declaration/model'
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
 
 import { isConflict } from '../../../../kernel/draft/autosave.ts'
@@ -15,6 +15,7 @@ import { declarationPageText as t } from '../declarationPage.text.ts'
 import type { Words } from './codeWords.ts'
 import { containerProblem, lineNumbers } from './containerNumber.ts'
 import { ProblemWords } from './FieldBox.tsx'
+import { RowForms } from './RowForms.tsx'
 import { RowsGrid, type RowsHandle, type Special } from './RowsGrid.tsx'
 
 interface Props {
@@ -34,19 +35,25 @@ const order: readonly DecBlock[] = [
   'users',
   'origins',
   'marks',
+  'promises',
+  'access',
+  'royalties',
+  'supplements',
 ]
+/** Rows with more fields than a grid can show stand below each other, each a form. */
+const mostColumns = 15
 /** As many rows as a block takes. */
 const mostRows = 200
 
 /** The tables beside the head, each saved as one. */
 export const BlocksSection = memo(function BlocksSection(props: Props) {
   const say = useText()
-  const { prefix } = useDeclaration()
+  const { edition, prefix } = useDeclaration()
   return (
     <section className="dec-blocks" aria-labelledby={`${prefix}blocks`}>
       <h2 id={`${prefix}blocks`}>{say(t.blocksTitle)}</h2>
       {order
-        .filter((b) => decBlocks.includes(b))
+        .filter((b) => catalogues[edition].blocks[b].length > 0)
         .map((block) => (
           <Block key={block} {...props} block={block} />
         ))}
@@ -146,8 +153,14 @@ function BlockConflict({ block, title }: { block: DecBlock; title: string }) {
 type GridProps = Pick<React.ComponentProps<typeof RowsGrid>, 'rows' | 'readOnly' | 'found' | 'onRows' | 'handle'>
 
 function BlockGrid({ block, title, ...rest }: GridProps & { block: DecBlock; title: string }) {
-  const { direction } = useDeclaration()
-  const fields = useMemo(() => blockFields[block].filter((f) => f.max < 100_000), [block])
+  const { edition, direction } = useDeclaration()
+  const fields = useMemo(
+    () =>
+      catalogues[edition].blocks[block].filter(
+        (f) => f.max < 100_000 && !f.system && (!f.only || f.only === direction),
+      ),
+    [edition, direction, block],
+  )
   const [first, second] = [...new Set(fields.flatMap((f) => f.dictionary ?? []))]
   const [one, two] = [useDictionary(first), useDictionary(second)]
   const words = useMemo<Words>(
@@ -155,13 +168,14 @@ function BlockGrid({ block, title, ...rest }: GridProps & { block: DecBlock; tit
     [first, second, one, two],
   )
   const special = useSpecial(block)
+  if (fields.length > mostColumns) return <RowForms label={title} fields={fields} {...rest} />
   return (
     <RowsGrid
       label={title}
       fields={fields}
       words={words}
       direction={direction}
-      most={mostRows}
+      most={block === 'access' ? 1 : mostRows}
       {...(special && { special })}
       {...rest}
     />

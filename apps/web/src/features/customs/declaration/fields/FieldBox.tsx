@@ -112,10 +112,10 @@ interface FieldLabelProps {
   readonly inputId: string | undefined
   readonly label: string
   readonly required: boolean
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
-function FieldLabel({ inputId, label, required, children }: FieldLabelProps) {
+export function FieldLabel({ inputId, label, required, children }: FieldLabelProps) {
   const say = useText()
   return (
     <span className="dec-label">

@@ -28,7 +28,7 @@ export function FieldInput(props: InputProps) {
     case 'flag':
       return <Chips {...props} marks={undefined} />
     case 'marks':
-      return <Chips {...props} marks={props.field.marks} />
+      return props.field.ticked ? <Ticks {...props} /> : <Chips {...props} marks={props.field.marks} />
     default:
       return <TextBox {...props} />
   }
@@ -140,6 +140,33 @@ function Chips({
             ))}
           </span>
         </div>
+      ))}
+    </div>
+  )
+}
+
+/** A text of marks whose places are ticked or not. */
+function Ticks({ field: { marks = [] }, id, place, label, value, readOnly, described, onChange }: InputProps) {
+  const say = useText()
+  const set = (at: number, ticked: boolean) => {
+    const all = marks.map((_, n) => ((n === at ? ticked : value[n] === '1') ? '1' : '0')).join('')
+    // Places that were never asked about stay as they came.
+    onChange(all.includes('1') || value.length > marks.length ? all + value.slice(marks.length) : '')
+  }
+  return (
+    <div className="dec-ticked" role="group" aria-label={label} aria-describedby={described}>
+      {marks.map((mark, at) => (
+        <label key={mark.en}>
+          <input
+            type="checkbox"
+            {...(at === 0 && { id })}
+            data-place={place}
+            checked={value[at] === '1'}
+            disabled={readOnly}
+            onChange={(event) => set(at, event.target.checked)}
+          />
+          <span>{say(mark)}</span>
+        </label>
       ))}
     </div>
   )

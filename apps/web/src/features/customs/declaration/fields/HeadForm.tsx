@@ -17,10 +17,10 @@ interface Props {
 
 /** The head of the declaration in the sections of the paper form. */
 export const HeadForm = memo(function HeadForm({ readOnly, open, onOpen }: Props) {
-  const { direction } = useDeclaration()
+  const page = useDeclaration()
   return (
     <>
-      {formGroups[direction].map((group) => (
+      {formGroups(page).map((group) => (
         <Group key={group.name} group={group} readOnly={readOnly} open={open} onOpen={onOpen} />
       ))}
     </>

@@ -11,7 +11,7 @@ import { useLanguage } from '../../../../kernel/language.ts'
 import { useLatest } from '../../../../kernel/latest.ts'
 import { declarationPageText as t } from '../declarationPage.text.ts'
 import { filled, sameValue } from '../saveChanges.ts'
-import { type Words, codeAndName, codeOf, nameOf, wordsLike } from './codeWords.ts'
+import { type Words, codeAndName, codeOf, nameOf, optionWords, wordsLike } from './codeWords.ts'
 import { keptValue, shownValue } from './typedValue.ts'
 
 export interface Row extends GridLine {
@@ -33,7 +33,7 @@ export interface RowsHandle {
   goTo(at: number, column: string): void
 }
 
-interface Props {
+export interface RowsProps {
   readonly label: string
   readonly fields: readonly DecField[]
   readonly rows: readonly DecValues[]
@@ -63,14 +63,14 @@ const yesNo = (language: Language) => [
 ]
 
 function columnsOf(
-  { fields, words, direction, special = {} }: Pick<Props, 'fields' | 'words' | 'direction' | 'special'>,
+  { fields, words, direction, special = {} }: Pick<RowsProps, 'fields' | 'words' | 'direction' | 'special'>,
   language: Language,
 ): GridColumn<Row>[] {
   return fields
     .filter((f) => !f.system)
     .map((field): GridColumn<Row> => {
-      const { name, kind, dictionary } = field
-      const own = dictionary ? (words[dictionary] ?? []) : []
+      const { name, kind, dictionary, options } = field
+      const own = options ? optionWords(options) : dictionary ? (words[dictionary] ?? []) : []
       const more = special[name]
       const value = (row: Row) => row.values[name] ?? ''
       const put = (row: Row, to: string): Row =>
@@ -126,7 +126,7 @@ const blank = (fields: readonly DecField[]): Row => ({
 })
 
 /** Rows of a block as a grid: what stands on the server, and what is typed over it. Rows with nothing in them are not kept. */
-function useRows({ rows, fields, onRows }: Pick<Props, 'rows' | 'fields' | 'onRows'>): GridLines<Row> {
+function useRows({ rows, fields, onRows }: Pick<RowsProps, 'rows' | 'fields' | 'onRows'>): GridLines<Row> {
   const [store] = useState(() => gridLines<Row>(rows.map((values) => ({ key: newKey(), values }))))
   const read = useLatest({ rows, fields, onRows })
   useEffect(
@@ -161,7 +161,7 @@ function useRows({ rows, fields, onRows }: Pick<Props, 'rows' | 'fields' | 'onRo
 }
 
 /** A small grid for a block that may stand several times. */
-export function RowsGrid(props: Props) {
+export function RowsGrid(props: RowsProps) {
   const { label, fields, words, direction, readOnly, most, special, found, handle, onRow } = props
   const language = useLanguage()
   const store = useRows(props)

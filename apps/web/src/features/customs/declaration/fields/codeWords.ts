@@ -1,3 +1,4 @@
+import type { DecOption } from '@clearway/contract/features/customs/declaration/fields/decField'
 import { languages, type Language, type Text } from '@clearway/contract/kernel/text'
 
 /** A code with its words, as dictionaries and short lists of the message give it. */
@@ -5,6 +6,15 @@ export interface CodeWord {
   readonly value: string
   readonly label: Text
   readonly choosable: boolean
+}
+const lists = new WeakMap<readonly DecOption[], readonly CodeWord[]>()
+/** The words of a short list that stands in the message's own description. */
+export function optionWords(options: readonly DecOption[]): readonly CodeWord[] {
+  const known = lists.get(options)
+  if (known) return known
+  const words = options.map(({ value, label }) => ({ value, label, choosable: true }))
+  lists.set(options, words)
+  return words
 }
 /** Of each dictionary, its codes. */
 export type Words = Readonly<Record<string, readonly CodeWord[]>>

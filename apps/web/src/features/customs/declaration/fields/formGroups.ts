@@ -1,6 +1,9 @@
-import { freeFields } from '@clearway/contract/features/customs/declaration/fields/blockFields'
+import {
+  byEdition,
+  type Catalogue,
+  type DeclaredAs,
+} from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import type { DecField, HeadGroup } from '@clearway/contract/features/customs/declaration/fields/decField'
-import { headFields } from '@clearway/contract/features/customs/declaration/fields/headFields'
 import type { DecValues, Direction } from '@clearway/contract/features/customs/declaration/model'
 
 export interface PlacedField {
@@ -28,29 +31,27 @@ const order: readonly HeadGroup[] = [
 /** The voyage stands beside the conveyance, though the message carries it elsewhere. */
 const behind: Readonly<Record<string, string>> = { VoyNo: 'TrafName' }
 
-function fieldsOf(direction: Direction): PlacedField[] {
+function fieldsOf({ head, free }: Catalogue, direction: Direction): PlacedField[] {
   const fits = (field: DecField) => !field.system && (!field.only || field.only === direction)
-  const all: PlacedField[] = headFields.filter(fits).map((field) => ({ field, place: `head.${field.name}` }))
-  for (const field of freeFields.filter(fits)) {
+  const all: PlacedField[] = head.filter(fits).map((field) => ({ field, place: `head.${field.name}` }))
+  for (const field of free.filter(fits)) {
     const at = all.findIndex((f) => f.field.name === behind[field.name])
     all.splice(at < 0 ? all.length : at + 1, 0, { field, place: `free.${field.name}` })
   }
   return all
 }
 
-const group = (direction: Direction): readonly FormGroup[] => {
-  const all = fieldsOf(direction)
+const group = (catalogue: Catalogue, direction: Direction): readonly FormGroup[] => {
+  const all = fieldsOf(catalogue, direction)
   return order.map((name) => {
     const own = all.filter(({ field }) => field.group === name)
     return { name, usual: own.filter(({ field }) => !field.rare), rare: own.filter(({ field }) => field.rare) }
   })
 }
 
-/** The sections of the form for goods of a direction, the seldom fields apart. */
-export const formGroups: Readonly<Record<Direction, readonly FormGroup[]>> = {
-  import: group('import'),
-  export: group('export'),
-}
+const groups = byEdition((catalogue) => ({ import: group(catalogue, 'import'), export: group(catalogue, 'export') }))
+/** The sections of the form, the seldom fields apart. */
+export const formGroups = ({ edition, direction }: DeclaredAs): readonly FormGroup[] => groups[edition][direction]
 
 /** How many of the fields hold something that the product did not put there. */
 export const filledIn = (
@@ -65,9 +66,9 @@ export const filledIn = (
 /** The group, and whether behind "more", of a place of the head; undefined for none. */
 export function groupOf(
   place: string,
-  direction: Direction,
+  declared: DeclaredAs,
 ): { readonly group: FormGroup; readonly rare: boolean } | undefined {
-  for (const each of formGroups[direction]) {
+  for (const each of formGroups(declared)) {
     if (each.usual.some((f) => f.place === place)) return { group: each, rare: false }
     if (each.rare.some((f) => f.place === place)) return { group: each, rare: true }
   }

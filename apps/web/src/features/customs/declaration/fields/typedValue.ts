@@ -13,11 +13,12 @@ function figure(typed: string): string {
   return /^-?\d+(\.\d+)?$/.test(joined) ? trimmed(joined) : joined
 }
 
-/** A day as the message has it from what people type: 20261120, 2026-11-20, 2026/11/20, 2026.11.20. */
-function day(typed: string): string {
+/** A day as the message has it from what people type: 20261120, 2026-11-20, 2026/11/20, 2026.11.20; `between` stands between its parts. */
+function day(typed: string, between = ''): string {
   const plain = typed.normalize('NFKC').trim()
-  const [, y, m, d] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(plain) ?? []
-  return y && m && d ? `${y}${m.padStart(2, '0')}${d.padStart(2, '0')}` : plain
+  const [, y, m, d] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(plain) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ?? []
+  return y && m && d ? [y, m.padStart(2, '0'), d.padStart(2, '0')].join(between) : plain
 }
 
 /** Codes divided by whatever people put between them, as the message wants it: by commas. */
@@ -36,6 +37,8 @@ export function keptValue(field: DecField, typed: string): string {
       return figure(typed)
     case 'date':
       return day(typed)
+    case 'day':
+      return day(typed, '-')
     case 'code':
       return field.many ? list(typed) : typed.normalize('NFKC').trim()
     default:

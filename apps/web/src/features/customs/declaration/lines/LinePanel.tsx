@@ -1,7 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { limitFields, vinFields } from '@clearway/contract/features/customs/declaration/fields/blockFields'
+import { catalogues } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import type { DecField } from '@clearway/contract/features/customs/declaration/fields/decField'
-import { lineFields } from '@clearway/contract/features/customs/declaration/fields/lineFields'
 import type { DecGoodsLimit, DecValues } from '@clearway/contract/features/customs/declaration/model'
 import { Button } from 'antd'
 import { memo, useCallback, useState, useSyncExternalStore } from 'react'
@@ -69,7 +68,8 @@ function Sources({ id }: { id: string }) {
 const isSet = (item: DecValues, field: DecField) => (item[field.name] ?? '') !== ''
 
 function LineMore({ id, readOnly }: { id: string; readOnly: boolean }) {
-  const { store, direction, problems } = useDeclaration()
+  const { store, edition, direction, problems } = useDeclaration()
+  const { line: lineFields } = catalogues[edition]
   const say = useText()
   const lines = useGridLines(store.lines)
   const item = lines.find((l) => l.id === id)?.item ?? {}
@@ -136,7 +136,8 @@ function useLimitProblems(id: string) {
 
 /** Licences of the line, and the vehicles of the licence in which the person stands. */
 function LineLimits({ id, readOnly }: { id: string; readOnly: boolean }) {
-  const { store, direction } = useDeclaration()
+  const { store, edition, direction } = useDeclaration()
+  const { limit, vin } = catalogues[edition]
   const say = useText()
   const lines = useGridLines(store.lines)
   const limits = lines.find((l) => l.id === id)?.limits ?? []
@@ -163,7 +164,7 @@ function LineLimits({ id, readOnly }: { id: string; readOnly: boolean }) {
       {open && (
         <RowsGrid
           label={say(t.limits)}
-          fields={limitFields}
+          fields={limit}
           rows={limits.map((l) => l.values)}
           onRows={onLimits}
           words={noWords}
@@ -179,7 +180,7 @@ function LineLimits({ id, readOnly }: { id: string; readOnly: boolean }) {
         <RowsGrid
           key={row}
           label={say(t.vins)}
-          fields={vinFields}
+          fields={vin}
           rows={active.vins}
           onRows={onVins}
           words={noWords}

@@ -11,9 +11,12 @@ import { declarationPageText as t } from '../declarationPage.text.ts'
 
 /** The sums of the lines as they stand, against the head and against the papers. */
 export function useTotals() {
-  const { store, direction } = useDeclaration()
+  const { store, edition, direction } = useDeclaration()
   const lines = useGridLines(store.lines)
-  return useMemo(() => checkTotals({ direction, head: {}, lines, blocks: {}, free: {}, sign: {} }), [lines, direction])
+  return useMemo(
+    () => checkTotals({ edition, direction, head: {}, lines, blocks: {}, free: {}, sign: {} }),
+    [lines, edition, direction],
+  )
 }
 
 interface Figure {

@@ -79,11 +79,14 @@ const inWords = (
 
 /** The goods: a grid for what every line has, the rest of the active line below it. */
 export const LinesSection = memo(function LinesSection({ readOnly, grid, activeId, onActive }: Props) {
-  const { store, direction } = useDeclaration()
+  const { store, edition, direction } = useDeclaration()
   const say = useText()
   const language = useLanguage()
   const words = useLineWords()
-  const columns = useMemo(() => lineColumns({ words, language, direction }), [words, language, direction])
+  const columns = useMemo(
+    () => lineColumns({ words, language, edition, direction }),
+    [words, language, edition, direction],
+  )
   const { errors, doubts } = useGridProblems()
   const count = useSyncExternalStore(store.lines.subscribe, () => store.lines.get().length)
   const [editable, setEditable] = useState(false)

@@ -1,5 +1,5 @@
-import type { DeclarationLineRow } from '@clearway/contract/features/customs/declaration/declaration'
-import { lineFields } from '@clearway/contract/features/customs/declaration/fields/lineFields'
+import type { DeclarationLineRow } from '@clearway/contract/features/customs/declaration/declarationShapes'
+import { catalogues } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import type { DecGoodsLimit, DecValues } from '@clearway/contract/features/customs/declaration/model'
 
 import type { GridLine } from '../../../../kernel/grid/gridLines.ts'
@@ -20,7 +20,7 @@ const lastPosition = 2_000_000_000
 
 export const newLine = (): DecGridLine => ({ ...withId(crypto.randomUUID()), position: -1, item: {}, limits: [] })
 const withId = (id: string) => ({ key: id, id })
-const filledByProgram = lineFields.filter((f) => f.system).map((f) => f.name)
+const filledByProgram = catalogues.present.line.filter((f) => f.system).map((f) => f.name)
 const typed = (item: DecValues, without: readonly string[]): DecValues =>
   Object.fromEntries(Object.entries(item).filter(([name, value]) => value !== '' && !without.includes(name)))
 export const copyOf = (line: DecGridLine): DecGridLine => ({

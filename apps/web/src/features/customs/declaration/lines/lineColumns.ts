@@ -1,7 +1,7 @@
+import { byEdition, byName, type DeclaredAs } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import { labelOf, type DecField } from '@clearway/contract/features/customs/declaration/fields/decField'
 import { isRequired } from '@clearway/contract/features/customs/declaration/fields/fieldCheck'
-import { lineFields } from '@clearway/contract/features/customs/declaration/fields/lineFields'
-import type { DecValues, Direction } from '@clearway/contract/features/customs/declaration/model'
+import type { DecValues } from '@clearway/contract/features/customs/declaration/model'
 import { hscode, type HscodeRow } from '@clearway/contract/features/customs/hscode'
 import type { Language } from '@clearway/contract/kernel/text'
 
@@ -55,8 +55,10 @@ const widths: Readonly<Record<(typeof mainColumns)[number], number>> = {
   DutyMode: 104,
 }
 
-const fieldNamed = new Map(lineFields.map((f) => [f.name, f]))
-const mainFields: readonly DecField[] = mainColumns.map((name) => fieldNamed.get(name)!)
+const mainFields = byEdition(({ line }) => {
+  const named = byName(line)
+  return mainColumns.map((name) => named.get(name)!)
+})
 
 const withItem = (line: DecGridLine, change: DecValues): DecGridLine => {
   if (Object.entries(change).every(([name, value]) => (line.item[name] ?? '') === value)) return line
@@ -104,15 +106,14 @@ async function codesLike(
     }))
 }
 
-interface Setting {
+interface Setting extends DeclaredAs {
   readonly words: Words
   readonly language: Language
-  readonly direction: Direction
 }
 
 /** The columns of the lines in the order in which a declarant reads them. */
-export function lineColumns({ words, language, direction }: Setting): readonly Column[] {
-  return mainFields.map((field): Column => {
+export function lineColumns({ words, language, edition, direction }: Setting): readonly Column[] {
+  return mainFields[edition].map((field): Column => {
     const { name, kind, dictionary } = field
     const own = dictionary ? (words[dictionary] ?? []) : []
     const value = (line: DecGridLine) => line.item[name] ?? ''

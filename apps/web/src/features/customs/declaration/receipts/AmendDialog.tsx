@@ -1,6 +1,6 @@
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
 import type { DeclarationChange } from '@clearway/contract/features/customs/declaration/declarationDiff'
-import { lineFields } from '@clearway/contract/features/customs/declaration/fields/lineFields'
+import { catalogues } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import type { DecBlock } from '@clearway/contract/features/customs/declaration/model'
 import {
   declarationAmendment,
@@ -109,7 +109,7 @@ export function AmendDialog({
             <h2>
               {say(t.changes)} <small>{changes.length}</small>
             </h2>
-            <ChangeTable changes={changes} direction={copy.direction} />
+            <ChangeTable changes={changes} of={copy} />
           </aside>
         </div>
       </DeclarationContext>
@@ -141,12 +141,14 @@ function Form() {
 
 /** One line at a time, with all its fields. */
 function Lines() {
-  const { store, direction, prefix } = useDeclaration()
+  const { store, edition, direction, prefix } = useDeclaration()
   const say = useText()
   const lines = useGridLines(store.lines)
   const [id, setId] = useState(lines[0]?.id)
   const line = lines.find((l) => l.id === id)
-  const shown = lineFields.filter((f) => !f.system && f.name !== 'GNo' && (!f.only || f.only === direction))
+  const shown = catalogues[edition].line.filter(
+    (f) => !f.system && f.name !== 'GNo' && (!f.only || f.only === direction),
+  )
   return (
     <section className="dec-group" aria-labelledby={`${prefix}amend-line`}>
       <header>

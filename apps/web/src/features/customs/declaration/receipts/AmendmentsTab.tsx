@@ -24,6 +24,7 @@ import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
 import { useReport } from '../../../../kernel/report.ts'
 import { timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
+import { useDeclaration } from '../declarationContext.ts'
 import type { DeclarationTabProps } from '../declarationTabProps.ts'
 import { AmendDialog } from './AmendDialog.tsx'
 import { amendPaneText as t } from './amendPane.text.ts'
@@ -79,7 +80,6 @@ export function AmendmentsTab({ row, onChanged }: DeclarationTabProps) {
         <Card
           key={one.id}
           one={one}
-          row={row}
           writable={!customer}
           onEdit={() => setEditing(one)}
           onAct={(act) => setAsked({ act, amendment: one })}
@@ -104,7 +104,8 @@ interface ButtonsProps {
   readonly onAct: (act: Act) => void
 }
 
-function Card({ one, row, writable, onEdit, onAct }: ButtonsProps & { row: DeclarationTabProps['row'] }) {
+function Card({ one, writable, onEdit, onAct }: ButtonsProps) {
+  const page = useDeclaration()
   const say = useText()
   const zone = useTimeZone()
   const facts = [one.number, one.createdByName, timeIn(zone, one.createdAt)].filter(Boolean).join(' · ')
@@ -117,7 +118,7 @@ function Card({ one, row, writable, onEdit, onAct }: ButtonsProps & { row: Decla
       <p>
         {say(a.reason)}：{one.reason}
       </p>
-      {one.kind === 'amend' && <ChangeTable changes={one.changes} direction={row.direction} />}
+      {one.kind === 'amend' && <ChangeTable changes={one.changes} of={page} />}
       {(one.note || one.decidedAt) && (
         <p className="dec-quiet">
           {[one.note, one.decidedAt && timeIn(zone, one.decidedAt)].filter(Boolean).join(' · ')}

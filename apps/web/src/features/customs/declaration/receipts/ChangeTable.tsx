@@ -3,13 +3,13 @@ import {
   standingText,
   type DeclarationChange,
 } from '@clearway/contract/features/customs/declaration/declarationDiff'
-import type { Direction } from '@clearway/contract/features/customs/declaration/model'
+import type { DeclaredAs } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 
 import { useText } from '../../../../kernel/language.ts'
 import { amendPaneText as t } from './amendPane.text.ts'
 
 /** Field, before and after. */
-export function ChangeTable({ changes, direction }: { changes: readonly DeclarationChange[]; direction: Direction }) {
+export function ChangeTable({ changes, of }: { changes: readonly DeclarationChange[]; of: DeclaredAs }) {
   const say = useText()
   if (changes.length === 0) return <p className="dec-quiet">{say(t.noChanges)}</p>
   return (
@@ -26,7 +26,7 @@ export function ChangeTable({ changes, direction }: { changes: readonly Declarat
       <tbody>
         {changes.map((c) => (
           <tr key={c.place}>
-            <th scope="row">{say(changeWords(c, direction))}</th>
+            <th scope="row">{say(changeWords(c, of))}</th>
             <td>
               <del>{standingText(c.place, c.before) || say(t.nothing)}</del>
             </td>

@@ -1,9 +1,7 @@
 import { CheckCircleOutlined, ExclamationCircleOutlined, MinusCircleOutlined } from '@ant-design/icons'
-import { blockFields, freeFields } from '@clearway/contract/features/customs/declaration/fields/blockFields'
+import { fieldAt } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import { labelOf, type DecField } from '@clearway/contract/features/customs/declaration/fields/decField'
-import { headFields } from '@clearway/contract/features/customs/declaration/fields/headFields'
-import { lineFields } from '@clearway/contract/features/customs/declaration/fields/lineFields'
-import type { DecBlock } from '@clearway/contract/features/customs/declaration/model'
+import type { DecBlock, Edition } from '@clearway/contract/features/customs/declaration/model'
 import {
   declarationFault,
   type DeclarationFault,
@@ -38,8 +36,6 @@ interface Props {
   readonly onSettled: () => void
 }
 
-const tables = { head: headFields, free: freeFields, line: lineFields } as const
-
 interface Pointed {
   readonly field: DecField | undefined
   readonly place: string | undefined
@@ -54,13 +50,14 @@ interface Pointed {
 }
 
 /** The field that a fault points to, where its value is edited, and the way to it in the form. */
-function pointedAt({ block, field, lineId, line }: DeclarationFault, there: (id: string) => boolean): Pointed {
+function pointedAt(
+  { block, field, lineId, line }: DeclarationFault,
+  edition: Edition,
+  there: (id: string) => boolean,
+): Pointed {
   if (!block || !field) return { field: undefined, place: undefined, go: undefined }
   const isSingle = block === 'head' || block === 'free'
-  const known =
-    isSingle || block === 'line'
-      ? tables[block].find((f) => f.name === field)
-      : blockFields[block as DecBlock]?.find((f) => f.name === field)
+  const known = fieldAt({ block: block as DecBlock, field }, edition)
   const go = { block: block as DecBlock, field, ...(lineId ? { lineId } : line ? { at: line - 1 } : {}) }
   if (isSingle) return { field: known, place: `${block}.${field}`, go }
   return {
@@ -95,15 +92,15 @@ const icons = {
 
 /** One objection of customs: its words, the field as it was declared and as it stands, how it was solved before, and what became of it. */
 export function FaultCard({ fault, no, readOnly, changed, onGo, onSettled }: Props) {
-  const { store, direction } = useDeclaration()
+  const { store, edition, direction } = useDeclaration()
   const say = useText()
   const language = useLanguage()
   const lines = useGridLines(store.lines)
-  const { field, place, go } = pointedAt(fault, (id) => lines.some((l) => l.id === id))
+  const { field, place, go } = pointedAt(fault, edition, (id) => lines.some((l) => l.id === id))
   const outcome = !fault.mendedAt ? 'open' : fault.applies ? 'mended' : 'notApplicable'
   const Icon = icons[outcome]
   const numberOf = (id: string) => lines.findIndex((l) => l.id === id) + 1 || (fault.line ?? 0)
-  const where = go && whereWords(fault, field, { language, direction, numberOf })
+  const where = go && whereWords(fault, field, { language, edition, direction, numberOf })
   const value = (text: string | null) => (text ? (field ? shownValue(field, text) : text) : say(t.nothing))
   return (
     <article

@@ -9,7 +9,7 @@ import { useRef, useSyncExternalStore } from 'react'
 
 import type { Autosave, Saving } from '../../../../kernel/draft/autosave.ts'
 import type { DeclarationPage } from '../declarationContext.ts'
-import { declarationStore, type DeclarationStore } from '../declarationStore.ts'
+import { declarationStore } from '../declarationStore.ts'
 import { problemStore } from '../problemStore.ts'
 
 const still: Saving = { state: 'saved', waiting: new Map(), refused: new Map() }
@@ -23,9 +23,10 @@ const nowhere: Autosave = {
   dispose: () => undefined,
 }
 
-const modelIn = (store: DeclarationStore, direction: Declaration['direction']): Declaration => {
+const modelIn = ({ store, edition, direction }: DeclarationPage): Declaration => {
   const { head, free, blocks } = store.get()
   return {
+    edition,
     direction,
     head,
     free,
@@ -37,10 +38,11 @@ const modelIn = (store: DeclarationStore, direction: Declaration['direction']): 
 
 /** A copy of the declaration with the changes of a draft in it. */
 export function copyOf(from: DeclarationPage, prefix: string, changes: readonly DeclarationChange[]): DeclarationPage {
-  const model = applyChanges(modelIn(from.store, from.direction), changes)
+  const model = applyChanges(modelIn(from), changes)
   const { row, origins, papers } = from.store.get()
   const opened = {
     row,
+    edition: from.edition,
     head: { ...model.head },
     free: { ...model.free },
     blocks: structuredClone(model.blocks),
@@ -62,6 +64,7 @@ export function copyOf(from: DeclarationPage, prefix: string, changes: readonly 
     store: declarationStore(opened, nowhere),
     saver: nowhere,
     problems: problemStore(),
+    edition: from.edition,
     direction: from.direction,
     prefix,
   }
@@ -71,7 +74,7 @@ export function copyOf(from: DeclarationPage, prefix: string, changes: readonly 
 export function useChanges(page: DeclarationPage, copy: DeclarationPage): readonly DeclarationChange[] {
   const kept = useRef<{ words: string; changes: readonly DeclarationChange[] }>({ words: '', changes: [] })
   return useSyncExternalStore(copy.store.subscribe, () => {
-    const changes = diffOf(modelIn(page.store, page.direction), modelIn(copy.store, copy.direction))
+    const changes = diffOf(modelIn(page), modelIn(copy))
     const words = JSON.stringify(changes)
     if (words !== kept.current.words) kept.current = { words, changes }
     return kept.current.changes

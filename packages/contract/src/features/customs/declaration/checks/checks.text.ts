@@ -1,6 +1,7 @@
 import { goodsTexts } from './goodsChecks.text.ts'
 import { paperTexts } from './papersChecks.text.ts'
 import { partyTexts } from './partiesChecks.text.ts'
+import { presentTexts } from './presentChecks.text.ts'
 import { termTexts } from './termsChecks.text.ts'
 import { transportTexts } from './transportChecks.text.ts'
 import { weightTexts } from './weightsChecks.text.ts'
@@ -13,5 +14,6 @@ export const checksText = {
   ...partyTexts,
   ...goodsTexts,
   ...paperTexts,
+  ...presentTexts,
 } as const
 export type CheckCode = keyof typeof checksText

@@ -1,12 +1,10 @@
 import type { Text } from '../../../../kernel/text.ts'
 import type { DeclarationElement } from '../../rate.ts'
-import { blockFields, freeFields } from '../fields/blockFields.ts'
+import { byEdition } from '../fields/catalogue.ts'
 import type { DecField, FieldPlace } from '../fields/decField.ts'
 import { fieldCheckText } from '../fields/fieldCheck.text.ts'
 import { levelProblems, type Level } from '../fields/fieldCheck.ts'
-import { headFields } from '../fields/headFields.ts'
-import { lineFields } from '../fields/lineFields.ts'
-import { decBlocks, type Declaration } from '../model.ts'
+import { decBlocks, type Declaration, type Edition } from '../model.ts'
 import { checkCodes } from './codesChecks.ts'
 import { checkContainers } from './containersChecks.ts'
 import { checkDocuments } from './documentsChecks.ts'
@@ -18,6 +16,7 @@ import { lookAt } from './lookChecks.ts'
 import { checkModes } from './modesChecks.ts'
 import { checkOrigin } from './originChecks.ts'
 import { checkParties } from './partiesChecks.ts'
+import { checkPresent } from './presentChecks.ts'
 import { checkTerms } from './termsChecks.ts'
 import { checkAgainstPapers, checkLineTotals } from './totalsChecks.ts'
 import { checkTransport } from './transportChecks.ts'
@@ -87,6 +86,7 @@ const rules = [
   checkHeld,
   checkInspection,
   checkOrigin,
+  checkPresent,
   checkContainers,
   checkAgainstPapers,
   checkCodes,
@@ -95,29 +95,31 @@ const rules = [
 const levels = ['error', 'warning', 'hint'] as const
 const blockOrder = ['head', 'line', ...decBlocks, 'free'] as const
 const order = (fields: readonly DecField[]): ReadonlyMap<string, number> => new Map(fields.map((f, at) => [f.name, at]))
-const orders: Readonly<Record<FieldPlace['block'], ReadonlyMap<string, number>>> = {
-  head: order(headFields),
-  line: order(lineFields),
-  free: order(freeFields),
-  ...(Object.fromEntries(decBlocks.map((block) => [block, order(blockFields[block])])) as Record<
-    (typeof decBlocks)[number],
-    ReadonlyMap<string, number>
-  >),
-}
+const orders = byEdition(
+  ({ head, line, free, blocks }): Readonly<Record<FieldPlace['block'], ReadonlyMap<string, number>>> => ({
+    head: order(head),
+    line: order(line),
+    free: order(free),
+    ...(Object.fromEntries(decBlocks.map((block) => [block, order(blocks[block])])) as Record<
+      (typeof decBlocks)[number],
+      ReadonlyMap<string, number>
+    >),
+  }),
+)
 
 /** The words of the field check by their names, which are the codes. */
 const fieldCodes = new Map<Text, string>(Object.entries(fieldCheckText).map(([code, words]) => [words, code]))
 
 const keyOf = ({ block, at, lineId, field }: FieldPlace): string => `${block}/${lineId ?? at ?? ''}/${field}`
-const rank = ({ level, place }: Problem): readonly number[] => [
+const rank = ({ level, place }: Problem, edition: Edition): readonly number[] => [
   levels.indexOf(level),
   blockOrder.indexOf(place.block),
   place.at ?? 0,
-  orders[place.block].get(place.field) ?? Number.MAX_SAFE_INTEGER,
+  orders[edition][place.block].get(place.field) ?? Number.MAX_SAFE_INTEGER,
 ]
 
-function byLevelAndPlace(problems: readonly Problem[]): Problem[] {
-  const ranked = problems.map((problem) => ({ problem, rank: rank(problem) }))
+function byLevelAndPlace(problems: readonly Problem[], edition: Edition): Problem[] {
+  const ranked = problems.map((problem) => ({ problem, rank: rank(problem, edition) }))
   ranked.sort((a, b) => {
     const at = a.rank.findIndex((n, i) => n !== b.rank[i])
     return at < 0 ? 0 : a.rank[at]! - b.rank[at]!
@@ -153,5 +155,8 @@ export function checkDeclaration(
   })
   // Two numbers in a field for one are too long as well, but that is not what to say.
   const said = new Set(byRules.filter((p) => p.level === 'error').map((p) => keyOf(p.place)))
-  return byLevelAndPlace([...byFields.filter((p) => p.code !== 'tooLong' || !said.has(keyOf(p.place))), ...byRules])
+  return byLevelAndPlace(
+    [...byFields.filter((p) => p.code !== 'tooLong' || !said.has(keyOf(p.place))), ...byRules],
+    declaration.edition,
+  )
 }

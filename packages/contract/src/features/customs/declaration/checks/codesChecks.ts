@@ -1,8 +1,6 @@
 import { fillText, type Text } from '../../../../kernel/text.ts'
-import { blockFields } from '../fields/blockFields.ts'
+import { byEdition } from '../fields/catalogue.ts'
 import { labelOf, type DecField, type FieldPlace } from '../fields/decField.ts'
-import { headFields } from '../fields/headFields.ts'
-import { lineFields } from '../fields/lineFields.ts'
 import { decBlocks } from '../model.ts'
 import { checksText } from './checks.text.ts'
 import { inHead, inLine, inRow, type Look } from './lookChecks.ts'
@@ -12,11 +10,11 @@ import { tableTexts } from './papersChecks.text.ts'
 const toldElsewhere = new Set(['FeeMark', 'InsurMark', 'OtherMark'])
 const coded = (fields: readonly DecField[]): DecField[] =>
   fields.filter((f) => (f.dictionary !== undefined || f.options !== undefined) && !toldElsewhere.has(f.name))
-const ofHead = coded(headFields)
-const ofLine = coded(lineFields)
-const ofBlock = decBlocks
-  .map((block) => [block, coded(blockFields[block])] as const)
-  .filter(([, fields]) => fields.length)
+const codes = byEdition(({ head, line, blocks }) => ({
+  ofHead: coded(head),
+  ofLine: coded(line),
+  ofBlock: decBlocks.map((block) => [block, coded(blocks[block])] as const).filter(([, fields]) => fields.length),
+}))
 
 function one(look: Look, field: DecField, value: string, place: () => FieldPlace): void {
   if (!value) return
@@ -35,6 +33,7 @@ function one(look: Look, field: DecField, value: string, place: () => FieldPlace
 
 /** Codes against the dictionaries on file; a dictionary that is not on file says nothing. */
 export function checkCodes(look: Look): void {
+  const { ofHead, ofLine, ofBlock } = codes[look.declaration.edition]
   for (const field of ofHead) one(look, field, look.head(field.name), () => inHead(field.name))
   for (const line of look.lines)
     for (const field of ofLine) one(look, field, line.get(field.name), () => inLine(line, field.name))

@@ -1,9 +1,10 @@
 import { inHead, inLine, listed, type CheckedLine, type Look } from './lookChecks.ts'
 
-/** What inspection needs of the head and of the line, by direction (entry guide, inspection items). */
+/** What inspection needs of the head and of the line, by edition and direction (entry guide, inspection items). */
+const offices = ['OrgCode', 'VsaOrgCode', 'InspOrgCode'] as const
 const headFields = {
-  import: ['OrgCode', 'VsaOrgCode', 'InspOrgCode', 'PurpOrgCode', 'DespDate'],
-  export: ['OrgCode', 'VsaOrgCode', 'InspOrgCode'],
+  2018: { import: [...offices, 'PurpOrgCode', 'DespDate'], export: offices },
+  present: { import: ['PurpOrgCode', 'DespDate'], export: [] },
 } as const
 const lineFields = { import: ['Purpose', 'GoodsAttr'], export: [] } as const
 
@@ -11,8 +12,8 @@ function block(look: Look): void {
   const letter = look.isImport ? 'A' : 'B'
   const lines = look.lines.filter((line) => line.facts?.supervision.includes(letter))
   if (!lines.length || !look.due) return
-  const direction = look.declaration.direction
-  for (const field of headFields[direction]) {
+  const { direction, edition } = look.declaration
+  for (const field of headFields[edition][direction]) {
     if (!look.head(field))
       look.error('inspectionFieldMissing', inHead(field), { letter, lines: listed(lines.map((line) => line.no)) })
   }

@@ -83,6 +83,9 @@ function exemption(look: Look): void {
   }
 }
 
+/** How many statements on the price are asked for: formula and provisional prices came later. */
+const statements = { 2018: 3, present: 5 } as const
+
 function promises(look: Look): void {
   const value = look.head('PromiseItmes')
   const place = inHead('PromiseItmes')
@@ -91,7 +94,8 @@ function promises(look: Look): void {
     return
   }
   if (!value || !/^[019]+$/.test(value)) return
-  const asked = value.padEnd(3, '9').slice(0, 3)
+  const count = statements[look.declaration.edition]
+  const asked = value.padEnd(count, '9').slice(0, count)
   if (look.due && asked.includes('9') && !needsNoPromise(look.head('TradeMode'))) look.error('promiseUnanswered', place)
   if (asked.startsWith('01')) look.warning('promiseContradiction', place)
 }

@@ -7,6 +7,7 @@ import {
   compressors,
   goodExport,
   goodImport,
+  in2018,
   head,
   inEvery,
   inLine,
@@ -24,13 +25,26 @@ import type { paperTexts } from './papersChecks.text.ts'
 const asking = (supervision: string) => ({ knows: knowing(circuits, { supervision }) })
 const holding = (...held: string[]) => ({ ...knowledge, held: new Set(held) })
 const document = (DocuCode: string, CertCode = 'X-1') => rows('licences', { DocuCode, CertCode })
-const certificate = '<14>I2017-0166475'
-const tie = (DecGNo: string, EcoCertNo = certificate) =>
-  rows('origins', { CertType: 'Y', EcoCertNo, DecGNo, EcoGNo: '1' })
-const agreed = all(document('Y', certificate), tie('1'), inEvery({ OriginCountry: 'TWN' }))
+const number = 'C2017-0166475'
+const certificate = `<14>${number}`
+const tie = (DecGNo: string, EcoCertNo = number, CertType = 'Y14') =>
+  rows('origins', { CertType, EcoCertNo, DecGNo, EcoGNo: '1' })
+const agreed = all(
+  document('Y', certificate),
+  tie('1'),
+  inEvery({ OriginCountry: 'TWN' }),
+  inLine(1, { RcepOrigPlaceCode: 'TWN' }),
+)
+/** The same as 2018 wrote it. */
+const agreed2018 = all(
+  in2018,
+  document('Y', '<14>I2017-0166475'),
+  tie('1', '<14>I2017-0166475', 'Y'),
+  inEvery({ OriginCountry: 'TWN' }),
+)
 const taiwan = { knows: { ...knowledge, dictionaries: {} } }
 const inspected = all(
-  head({ OrgCode: '471400', VsaOrgCode: '471400', InspOrgCode: '471400', PurpOrgCode: '471400' }),
+  head({ PurpOrgCode: '5304' }),
   inLine(2, { CodeTS: compressors, GName: '压缩机', GModel: '4|3|空调用|ACME牌|C-1', Purpose: '99', GoodsAttr: '19' }),
 )
 const papers = { total: '8440.00', currency: 'USD', packages: '4', gross: '36.50', net: '31.90', lines: 2 }
@@ -131,16 +145,39 @@ const cases: Readonly<Record<keyof typeof paperTexts, Case>> = {
   originForm: {
     level: 'error',
     at: 'licences 0.CertCode',
-    fails: all(document('Y', 'I2017-0166475'), tie('1', 'I2017-0166475')),
+    fails: document('Y', 'I2017-0166475'),
     passes: agreed,
     passesWith: taiwan,
+  },
+  originTieForm: {
+    level: 'error',
+    at: 'origins 0.EcoCertNo',
+    fails: all(agreed, rows('licences'), tie('1', '2017-0166475')),
+    ...taiwan,
+    passes: agreed,
+  },
+  agreementOriginMissing: {
+    level: 'error',
+    at: 'line 1.RcepOrigPlaceCode',
+    fails: all(agreed, inLine(1, { RcepOrigPlaceCode: '' })),
+    ...taiwan,
+    passes: agreed,
+    onSave: false,
+  },
+  agreementOriginUnproved: {
+    level: 'warning',
+    at: 'line 2.RcepOrigPlaceCode',
+    fails: all(agreed, inLine(2, { RcepOrigPlaceCode: 'TWN' })),
+    ...taiwan,
+    passes: agreed,
+    onSave: false,
   },
   originWithoutCertificate: {
     level: 'error',
     at: 'origins 0.EcoCertNo',
-    fails: all(agreed, rows('licences')),
+    fails: all(agreed2018, rows('licences')),
     ...taiwan,
-    passes: agreed,
+    passes: agreed2018,
   },
   originLinesMissing: {
     level: 'warning',
@@ -153,14 +190,14 @@ const cases: Readonly<Record<keyof typeof paperTexts, Case>> = {
   originLineUnknown: {
     level: 'error',
     at: 'origins 0.DecGNo',
-    fails: all(agreed, tie('3')),
+    fails: all(agreed, tie('3'), inLine(1, { RcepOrigPlaceCode: '' })),
     ...taiwan,
     passes: all(agreed, tie('2')),
   },
   originOutsideAgreement: {
     level: 'warning',
     at: 'origins 0.DecGNo',
-    fails: all(agreed, inLine(1, { OriginCountry: 'JPN' })),
+    fails: all(agreed, inLine(1, { RcepOrigPlaceCode: 'JPN' })),
     ...taiwan,
     passes: all(agreed, inLine(2, { OriginCountry: 'JPN' })),
   },
@@ -288,19 +325,16 @@ it('asks for the papers of a declaration by direction, supervision, declarant an
 })
 
 it('asks for the whole inspection block, of the head and of each line', () => {
-  const bare = all(
-    inspected,
-    head({ OrgCode: '', VsaOrgCode: '', InspOrgCode: '', PurpOrgCode: '', DespDate: '' }),
-    inLine(2, { Purpose: '', GoodsAttr: '' }),
-  )
-  expect(problemsOf(bare(goodImport)).map((p) => [p.code, p.place.field])).toEqual(
-    ['OrgCode', 'VsaOrgCode', 'InspOrgCode', 'PurpOrgCode', 'DespDate', 'Purpose', 'GoodsAttr'].map((field) => [
-      'inspectionFieldMissing',
-      field,
-    ]),
-  )
+  const bare = all(inspected, head({ PurpOrgCode: '', DespDate: '' }), inLine(2, { Purpose: '', GoodsAttr: '' }))
+  const missing = (fields: readonly string[]) => fields.map((field) => ['inspectionFieldMissing', field])
+  const told = (d: typeof goodImport) => problemsOf(d).map((p) => [p.code, p.place.field])
+  const offices = ['OrgCode', 'VsaOrgCode', 'InspOrgCode']
+  const rest = ['PurpOrgCode', 'DespDate', 'Purpose', 'GoodsAttr']
+  expect(told(bare(goodImport))).toEqual(missing(rest))
+  expect(told(all(in2018, bare)(goodImport))).toEqual(missing([...offices, ...rest]))
   const leaving = knowing(circuits, { supervision: 'B' })
-  expect(problemsOf(goodExport, leaving).map((p) => p.place.field)).toEqual(['OrgCode', 'VsaOrgCode', 'InspOrgCode'])
+  expect(problemsOf(in2018(goodExport), leaving).map((p) => p.place.field)).toEqual(offices)
+  expect(codesOf(goodExport, leaving)).toEqual([])
   // A of an import says nothing on export.
   expect(codesOf(goodExport, knowing(circuits, { supervision: 'A' }))).toEqual([])
 })

@@ -67,6 +67,21 @@ export const paperTexts = {
     '原產地證明編號 {number} 應為「<協定代碼>證書編號」，如 <14>I2017-0166475；請改正',
     'The certificate of origin {number} must be written “<agreement>number”, such as <14>I2017-0166475. Correct it',
   ),
+  originTieForm: text(
+    '原产地证明 {number} 的写法不对：单证代码填 Y 加协定代码（如 Y22），编号以 C（证书）或 D（声明）开头；请改正',
+    '原產地證明 {number} 的寫法不對：單證代碼填 Y 加協定代碼（如 Y22），編號以 C（證書）或 D（聲明）開頭；請改正',
+    'The proof of origin {number} is not written as it must be: Y with the agreement code as the document (Y22), and a number that begins with C (certificate) or D (declaration). Correct it',
+  ),
+  agreementOriginMissing: text(
+    '享受协定 {agreement} 的商品应填“优惠贸易协定项下原产地”；请补充',
+    '享受協定 {agreement} 的商品應填「優惠貿易協定項下原產地」；請補充',
+    'A line that claims agreement {agreement} needs its origin under the agreement. Add it',
+  ),
+  agreementOriginUnproved: text(
+    '第 {line} 项填了协定项下原产地，但没有对应的原产地证明；请补充或清空',
+    '第 {line} 項填了協定項下原產地，但沒有對應的原產地證明；請補充或清空',
+    'Line {line} has an origin under an agreement but no proof of origin. Add the proof or clear the origin',
+  ),
   originWithoutCertificate: text(
     '填了原产地对应关系 {number}，但单证中没有这份原产地证明（Y）；请补充',
     '填了原產地對應關係 {number}，但單證中沒有這份原產地證明（Y）；請補充',

@@ -121,7 +121,7 @@ const cases: Readonly<Record<keyof typeof partyTexts, Case>> = {
   promiseUnanswered: {
     level: 'error',
     at: 'head.PromiseItmes',
-    fails: head({ PromiseItmes: '009' }),
+    fails: head({ PromiseItmes: '00900' }),
     passes: processing('0214', 'B53042600012', '502'),
     onSave: false,
   },
@@ -129,14 +129,14 @@ const cases: Readonly<Record<keyof typeof partyTexts, Case>> = {
     level: 'warning',
     at: 'head.PromiseItmes',
     of: 'export',
-    fails: head({ PromiseItmes: '000' }),
+    fails: head({ PromiseItmes: '00000' }),
     passes: head({ PromiseItmes: '999' }),
   },
   promiseContradiction: {
     level: 'warning',
     at: 'head.PromiseItmes',
-    fails: head({ PromiseItmes: '010' }),
-    passes: head({ PromiseItmes: '110' }),
+    fails: head({ PromiseItmes: '01000' }),
+    passes: head({ PromiseItmes: '11000' }),
   },
   contractMissing: {
     level: 'warning',

@@ -1,5 +1,5 @@
 import type { Text } from '../../../../kernel/text.ts'
-import type { DecBlock, Declaration, Direction } from '../model.ts'
+import { editions, type ByEdition, type DecBlock, type Declaration, type Direction, type Edition } from '../model.ts'
 
 export type HeadGroup =
   | 'office'
@@ -20,18 +20,20 @@ export interface DecOption {
   readonly label: Text
 }
 
-/** One field of the declaration message (DecMessage 3.1), as a form, the checks and the file need to know it. */
+/** One field of the declaration message (DecMessage), as a form, the checks and the file need to know it under one edition of its description. */
 export interface DecField {
   /** As the message spells it: `PromiseItmes`. */
   readonly name: string
   /** As the description of the message spells it, where that differs: `PromisItems`. */
   readonly described?: string
+  /** Characters of another tag that this field is, where one tag holds several things by their place: the third of `Type`. */
+  readonly within?: { readonly tag: string; readonly from: number; readonly length: number }
   readonly label: Text
   /** Where exports say it otherwise. */
   readonly exportLabel?: Text
   readonly hint?: Text
-  /** `date` is yyyyMMdd, `flag` 1 or 0, `marks` several of 1 (yes), 0 (no) and 9 (not answered) in one text. */
-  readonly kind: 'text' | 'integer' | 'decimal' | 'date' | 'code' | 'flag' | 'marks'
+  /** `date` is yyyyMMdd, `day` yyyy-MM-dd, `flag` 1 or 0, `marks` several of 1 (yes), 0 (no) and 9 (not answered) in one text. */
+  readonly kind: 'text' | 'integer' | 'decimal' | 'date' | 'day' | 'code' | 'flag' | 'marks'
   /** Characters; for numbers digits, before and after the point together. */
   readonly max: number
   /** Digits after the point that are accepted. */
@@ -45,6 +47,8 @@ export interface DecField {
   readonly many?: boolean
   /** What each place of a `marks` says. */
   readonly marks?: readonly Text[]
+  /** Each place of a `marks` is ticked (1) or not (0); 9 has no meaning. */
+  readonly ticked?: boolean
   readonly group: DecGroup
   readonly onSave?: boolean | Direction
   readonly onDeclare?: boolean | Direction
@@ -54,6 +58,8 @@ export interface DecField {
   readonly only?: Direction
   /** Nearly always the same or empty: behind "more". */
   readonly rare?: boolean
+  /** No second source confirms where the tag stands: it goes out only where it holds something. */
+  readonly unconfirmed?: boolean
   /** Filled by the product or by the filing channel, never typed. */
   readonly system?: boolean
   /** What a new declaration starts with. */
@@ -71,9 +77,14 @@ export interface FieldPlace {
   readonly field: string
 }
 
-type Rest = Omit<DecField, 'name' | 'label' | 'exportLabel' | 'hint' | 'kind' | 'max' | 'group'>
+type Rest = Omit<DecField, 'name' | 'label' | 'exportLabel' | 'hint' | 'kind' | 'max' | 'group'> & {
+  /** The only edition that has the field; without it, both have. */
+  readonly edition?: Edition
+  /** What the description of 2018 said otherwise. */
+  readonly in2018?: { readonly [K in keyof Omit<DecField, 'name'>]?: DecField[K] | undefined }
+}
 
-/** Makes fields of a table of words and a table of facts, so that each stands once and next to its like. */
+/** Makes the fields of each edition of a table of words and a table of facts, so that each stands once and next to its like. */
 export function fieldsOf<N extends string>(
   words: {
     readonly labels: Readonly<Record<N, Text>>
@@ -81,21 +92,16 @@ export function fieldsOf<N extends string>(
     readonly hints?: Readonly<Partial<Record<N, Text>>>
   },
   rows: readonly (readonly [name: N, kind: DecField['kind'], max: number, group: DecGroup, rest?: Rest])[],
-): readonly DecField[] {
-  return rows.map(([name, kind, max, group, rest]) => {
-    const exportLabel = words.exportLabels?.[name]
-    const hint = words.hints?.[name]
-    return {
-      name,
-      label: words.labels[name],
-      ...(exportLabel && { exportLabel }),
-      ...(hint && { hint }),
-      kind,
-      max,
-      group,
-      ...rest,
-    }
-  })
+): ByEdition<readonly DecField[]> {
+  const of = (wanted: Edition) =>
+    rows.flatMap(([name, kind, max, group, { edition, in2018, ...rest } = {}]): DecField[] => {
+      if (edition !== undefined && edition !== wanted) return []
+      const exportLabel = words.exportLabels?.[name]
+      const hint = words.hints?.[name]
+      const field = { name, label: words.labels[name], ...(exportLabel && { exportLabel }), ...(hint && { hint }) }
+      return [{ ...field, kind, max, group, ...rest, ...(wanted === '2018' && in2018) }]
+    })
+  return Object.fromEntries(editions.map((edition) => [edition, of(edition)])) as Record<Edition, DecField[]>
 }
 
 export const labelOf = (field: DecField, direction: Direction): Text =>

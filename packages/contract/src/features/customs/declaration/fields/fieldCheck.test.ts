@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Declaration, DecValues, Direction } from '../model.ts'
+import { catalogues, fieldAt } from './catalogue.ts'
 import { labelOf, valueAt } from './decField.ts'
 import { fieldCheckText as t } from './fieldCheck.text.ts'
-import { fieldAt, levelProblems, valueProblem, type Level } from './fieldCheck.ts'
-import { headFields } from './headFields.ts'
-import { lineFields } from './lineFields.ts'
+import { levelProblems, valueProblem, type Level } from './fieldCheck.ts'
 
+const { head: headFields, line: lineFields } = catalogues.present
 const head: DecValues = {
   CustomMaster: '5345',
   IEPort: '5345',
@@ -23,6 +23,10 @@ const head: DecValues = {
   AgentCode: '7663746551',
   AgentName: '报关行',
   DeclareName: '张三',
+  CopCode: '766374655',
+  CopName: '报关行',
+  InputerName: '李四',
+  TypistNo: '8930000012345',
   TrafMode: '4',
   TradeAreaCode: 'HKG',
   TradeCountry: 'HKG',
@@ -39,14 +43,13 @@ const byDirection: Readonly<Record<Direction, DecValues>> = {
     IEDate: '20260105',
     DespPortCode: 'HKG000',
     GoodsPlace: '深圳湾',
-    PromiseItmes: '000',
+    PromiseItmes: '00000',
     OverseasConsignorEname: 'HK LTD',
   },
   export: { OverseasConsigneeEname: 'HK LTD' },
 }
 const item: DecValues = {
   CodeTS: '8542399000',
-  CiqCode: '999',
   GName: '集成电路',
   GQty: '24000',
   GUnit: '007',
@@ -61,6 +64,7 @@ const item: DecValues = {
   DutyMode: '1',
 }
 const whole = (direction: Direction): Declaration => ({
+  edition: 'present',
   direction,
   head: { ...head, ...byDirection[direction] },
   lines: [{ id: 'a', item, limits: [] }],
@@ -106,6 +110,7 @@ describe('what a level asks for', () => {
 
   it('a draft needs less, and not the same for both directions', () => {
     const empty = (direction: Direction): Declaration => ({
+      edition: 'present',
       direction,
       head: {},
       lines: [{ id: 'a', item: {}, limits: [] }],
@@ -117,7 +122,10 @@ describe('what a level asks for', () => {
       found(empty(direction), 'save')
         .map(([, name]) => name)
         .sort()
-    const both = ['AgentCode', 'AgentName', 'CodeTS', 'CustomMaster', 'DeclTrnRel', 'DeclareName', 'TradeAreaCode']
+    const both =
+      'AgentCode AgentName CodeTS CopCode CopName CustomMaster DeclTrnRel DeclareName InputerName TradeAreaCode TypistNo'.split(
+        ' ',
+      )
     expect(names('import')).toEqual([...both, 'DestinationCountry', 'PromiseItmes'].sort())
     expect(names('export')).toEqual([...both, 'OriginCountry'].sort())
     expect(found(empty('import'), 'save').every(([, , text]) => text === t.neededToSave)).toBe(true)
@@ -170,12 +178,23 @@ describe('what a value may be', () => {
       [t.notMarks],
       [t.tooLong],
     ])
+    expect([head('BusinessItems', '00010'), head('BusinessItems', '9'), head('BusinessItems', '000000')]).toEqual([
+      [],
+      [t.notTicks],
+      [t.tooLong],
+    ])
+    const paid = catalogues.present.blocks.royalties.find((f) => f.name === 'PayTime')!
+    expect(['2026-02-28', '2026-02-29', '20260228'].map((value) => valueProblem(paid, value)?.text)).toEqual([
+      undefined,
+      t.notDay,
+      t.notDay,
+    ])
   })
 
   it('lengths in characters, of which a rare Han character is one', () => {
-    expect(head('NoteS', '𠮷'.repeat(70))).toEqual([])
-    expect(levelProblems(withHead({ NoteS: '备'.repeat(71) }), 'save')).toEqual([
-      { place: { block: 'head', field: 'NoteS' }, text: t.tooLong, values: { max: 70, count: 71 } },
+    expect(head('NoteS', '𠮷'.repeat(255))).toEqual([])
+    expect(levelProblems(withHead({ NoteS: '备'.repeat(256) }), 'save')).toEqual([
+      { place: { block: 'head', field: 'NoteS' }, text: t.tooLong, values: { max: 255, count: 256 } },
     ])
     expect(head('CustomMaster', '53451')).toEqual([t.tooLong])
   })
@@ -198,6 +217,29 @@ describe('what a value may be', () => {
   })
 })
 
+describe('the edition of 2018', () => {
+  const old = (values: DecValues): Declaration => ({ ...withHead(values), edition: '2018' })
+  it('has its own lengths and requirements, and fields that are no longer asked for', () => {
+    const { CopCode: _cop, TypistNo: _typist, ...rest } = old({}).head
+    const bare: Declaration = { ...old({}), head: rest }
+    const coded = { ...bare, lines: [{ id: 'a', item: { ...item, CiqCode: '999' }, limits: [] }] }
+    expect(levelProblems(coded, 'declare')).toEqual([])
+    expect(found(bare)).toEqual([['line', 'CiqCode', t.neededToDeclare]])
+    expect(found({ ...coded, head: { ...rest, NoteS: '备'.repeat(71), OwnerName: 'x'.repeat(71) } })).toEqual([
+      ['head', 'OwnerName', t.tooLong],
+      ['head', 'NoteS', t.tooLong],
+    ])
+    const names = (edition: '2018' | 'present') => new Set(catalogues[edition].head.map((f) => f.name))
+    expect(['OrgCode', 'VsaOrgCode', 'InspOrgCode', 'DataSource'].filter((n) => names('present').has(n))).toEqual([])
+    expect(['BusinessItems', 'TradeCiqCode', 'TypeStep'].filter((n) => names('2018').has(n))).toEqual([])
+    expect(fieldAt({ block: 'head', field: 'PurpOrgCode' }, '2018')).toMatchObject({ max: 10, dictionary: 'ciqOffice' })
+    expect(fieldAt({ block: 'head', field: 'PurpOrgCode' }, 'present')).toMatchObject({
+      max: 4,
+      dictionary: 'customsOffice',
+    })
+  })
+})
+
 describe('places', () => {
   const broken: Declaration = {
     ...whole('import'),
@@ -217,7 +259,7 @@ describe('places', () => {
     blocks: {
       containers: [
         { ContainerId: 'CBHU3202732', ContainerMd: '11', GoodsNo: '1' },
-        { ContainerId: 'CBHU32027321', ContainerMd: '11', GoodsNo: '1', GoodsContaWt: 'x' },
+        { ContainerId: 'C'.repeat(33), ContainerMd: '11', GoodsNo: '1', GoodsContaWt: 'x' },
       ],
     },
     free: { VoyNo: 'v'.repeat(33) },
@@ -229,7 +271,7 @@ describe('places', () => {
       [{ block: 'line', at: 1, lineId: 'b', field: 'GQty' }, t.notNumber],
       [{ block: 'line', at: 1, lineId: 'b', field: 'GNo' }, t.outOfOrder],
       [{ block: 'line', at: 1, lineId: 'b', field: 'limits.0.LicenceNo' }, t.neededToDeclare],
-      ...['VinNo', 'VinCode', 'LicTypeCode', 'LicenceNo'].map((name) => [
+      ...['VinCode', 'LicTypeCode', 'LicenceNo'].map((name) => [
         { block: 'line', at: 1, lineId: 'b', field: `limits.0.vins.0.${name}` },
         t.neededToDeclare,
       ]),
@@ -242,7 +284,7 @@ describe('places', () => {
   it('lead to the value and to the field', () => {
     const values = levelProblems(broken, 'declare').map(({ place }) => [
       valueAt(broken, place),
-      fieldAt(place)?.name === place.field.split('.').at(-1),
+      fieldAt(place, 'present')?.name === place.field.split('.').at(-1),
     ])
     expect(values).toEqual([
       ['v'.repeat(33), true],
@@ -252,19 +294,18 @@ describe('places', () => {
       ['', true],
       ['', true],
       ['', true],
-      ['', true],
       ['V'.repeat(21), true],
-      ['CBHU32027321', true],
+      ['C'.repeat(33), true],
       ['x', true],
     ])
     expect(valueAt(broken, { block: 'line', lineId: 'b', field: 'limits.0.LicTypeCode' })).toBe('411')
     expect(valueAt(broken, { block: 'users', at: 3, field: 'UseOrgPersonTel' })).toBe('')
-    expect(fieldAt({ block: 'head', field: 'Nothing' })).toBeUndefined()
+    expect(fieldAt({ block: 'head', field: 'Nothing' }, 'present')).toBeUndefined()
   })
 
   it('and the label follows the direction', () => {
-    const date = fieldAt({ block: 'head', field: 'IEDate' })!
+    const date = fieldAt({ block: 'head', field: 'IEDate' }, 'present')!
     expect([labelOf(date, 'import').zh, labelOf(date, 'export').zh]).toEqual(['进口日期', '出口日期'])
-    expect(labelOf(fieldAt({ block: 'line', field: 'OriginCountry' })!, 'export').zh).toBe('原产国（地区）')
+    expect(labelOf(fieldAt({ block: 'line', field: 'OriginCountry' }, 'present')!, 'export').zh).toBe('原产国（地区）')
   })
 })

@@ -25,6 +25,16 @@ export const fieldCheckText = {
     '每一位應為 1（是）、0（否）或 9（不填）',
     'Each place must be 1 (yes), 0 (no) or 9 (not answered)',
   ),
+  notTicks: text(
+    '每一位应为 1（勾选）或 0（未勾选）',
+    '每一位應為 1（勾選）或 0（未勾選）',
+    'Each place must be 1 (ticked) or 0 (not ticked)',
+  ),
+  notDay: text(
+    '日期应为 年-月-日，如 2026-01-31',
+    '日期應為 年-月-日，如 2026-01-31',
+    'A date as year-month-day, such as 2026-01-31',
+  ),
   controlCharacters: text(
     '含有换行、制表符等控制字符，报文不接受',
     '含有換行、定位字元等控制字元，報文不接受',

@@ -1,10 +1,8 @@
 import type { Text } from '../../../../kernel/text.ts'
 import { decBlocks, type Declaration, type DecValues, type Direction } from '../model.ts'
-import { blockFields, freeFields, limitFields, vinFields } from './blockFields.ts'
+import { catalogues } from './catalogue.ts'
 import type { DecField, FieldPlace } from './decField.ts'
 import { fieldCheckText as t } from './fieldCheck.text.ts'
-import { headFields } from './headFields.ts'
-import { lineFields } from './lineFields.ts'
 
 export type Level = 'save' | 'declare'
 
@@ -28,8 +26,8 @@ const control = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/
 // Half a surrogate pair and the two non-characters have no place in XML either.
 const isWritable = (value: string): boolean => !control.test(value) && value.isWellFormed()
 
-function isDate(value: string): boolean {
-  const [, y, m, d] = /^(\d{4})(\d{2})(\d{2})$/.exec(value) ?? []
+function isDate(value: string, form = /^(\d{4})(\d{2})(\d{2})$/): boolean {
+  const [, y, m, d] = form.exec(value) ?? []
   if (!y || !m || !d) return false
   const date = new Date(Date.UTC(Number(y), Number(m) - 1, Number(d)))
   return Number(y) >= 1900 && date.getUTCMonth() === Number(m) - 1 && date.getUTCDate() === Number(d)
@@ -52,6 +50,11 @@ function textProblem({ max }: DecField, value: string): Problem | undefined {
   return count > max ? { text: t.tooLong, values: { max, count } } : undefined
 }
 
+function marksProblem(field: DecField, value: string): Problem | undefined {
+  if (!(field.ticked ? /^[01]+$/ : /^[019]+$/).test(value)) return { text: field.ticked ? t.notTicks : t.notMarks }
+  return textProblem(field, value)
+}
+
 /** What is wrong with a value that is there; nothing about whether it must be. */
 export function valueProblem(field: DecField, value: string): Problem | undefined {
   if (!isWritable(value)) return { text: t.controlCharacters }
@@ -62,10 +65,12 @@ export function valueProblem(field: DecField, value: string): Problem | undefine
       return numberProblem(field, value)
     case 'date':
       return isDate(value) ? undefined : { text: t.notDate }
+    case 'day':
+      return isDate(value, /^(\d{4})-(\d{2})-(\d{2})$/) ? undefined : { text: t.notDay }
     case 'flag':
       return /^[01]$/.test(value) ? undefined : { text: t.notFlag }
     case 'marks':
-      return /^[019]+$/.test(value) ? textProblem(field, value) : { text: t.notMarks }
+      return marksProblem(field, value)
     default:
       return textProblem(field, value)
   }
@@ -78,21 +83,13 @@ function fieldProblem(field: DecField, value: string, level: Level, direction: D
   return valueProblem(field, value)
 }
 
-/** The field that stands at a place; none for a name that the catalogue does not know. */
-export function fieldAt({ block, field }: FieldPlace): DecField | undefined {
-  const path = field.split('.')
-  const licence = path.length === 3 ? limitFields : path.length === 5 ? vinFields : lineFields
-  const fields =
-    block === 'head' ? headFields : block === 'free' ? freeFields : block === 'line' ? licence : blockFields[block]
-  return fields.find((f) => f.name === path.at(-1))
-}
-
 /**
  * What keeps a declaration from being saved or declared by its fields alone: required and missing (by direction), too long, no number, too many
  * decimals, no date, control characters. At most one for each field, in the order of the form. What fields say about each other is not asked here.
  */
 export function levelProblems(declaration: Declaration, level: Level): LevelProblem[] {
-  const { direction } = declaration
+  const { direction, edition } = declaration
+  const { head, free, line: ofLine, limit: ofLimit, vin: ofVin, blocks } = catalogues[edition]
   const found: LevelProblem[] = []
   const check = (fields: readonly DecField[], values: DecValues, place: (field: string) => FieldPlace) => {
     for (const field of fields) {
@@ -100,23 +97,22 @@ export function levelProblems(declaration: Declaration, level: Level): LevelProb
       if (problem) found.push({ place: place(field.name), ...problem })
     }
   }
-  check(headFields, declaration.head, (field) => ({ block: 'head', field }))
-  check(freeFields, declaration.free, (field) => ({ block: 'free', field }))
+  check(head, declaration.head, (field) => ({ block: 'head', field }))
+  check(free, declaration.free, (field) => ({ block: 'free', field }))
   for (const [at, line] of declaration.lines.entries()) {
     const place = (field: string): FieldPlace => ({ block: 'line', at, lineId: line.id, field })
-    check(lineFields, line.item, place)
+    check(ofLine, line.item, place)
     const number = line.item['GNo']?.trim()
     if (number && /^\d+$/.test(number) && Number(number) !== at + 1)
       found.push({ place: place('GNo'), text: t.outOfOrder, values: { wanted: at + 1, value: number } })
     for (const [n, limit] of line.limits.entries()) {
-      check(limitFields, limit.values, (field) => place(`limits.${n}.${field}`))
-      for (const [v, vin] of limit.vins.entries())
-        check(vinFields, vin, (field) => place(`limits.${n}.vins.${v}.${field}`))
+      check(ofLimit, limit.values, (field) => place(`limits.${n}.${field}`))
+      for (const [v, vin] of limit.vins.entries()) check(ofVin, vin, (field) => place(`limits.${n}.vins.${v}.${field}`))
     }
   }
   for (const block of decBlocks) {
     for (const [at, row] of (declaration.blocks[block] ?? []).entries())
-      check(blockFields[block], row, (field) => ({ block, at, field }))
+      check(blocks[block], row, (field) => ({ block, at, field }))
   }
   return found
 }

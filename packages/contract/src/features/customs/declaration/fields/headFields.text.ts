@@ -11,6 +11,8 @@ export const headText = {
     ContrNo: text('合同协议号', '合約協議號', 'Contract no.'),
     EntryType: text('报关单类型', '報關單類型', 'Declaration type'),
     Type: text('单据类型', '單據類型', 'Document type'),
+    TypeStep: text('两步申报', '兩步申報', 'Two-step declaration'),
+    TypePorts: text('组合港', '組合港', 'Combined ports'),
     DeclTrnRel: text('报关/转关关系', '報關/轉關關係', 'Declaration or transit in advance'),
     BillType: text('备案清单类型', '備案清單類型', 'Kind of free-zone list'),
 
@@ -44,6 +46,13 @@ export const headText = {
       '境外收貨人名稱（外文）',
       'Overseas consignee: name in English',
     ),
+    TradeCiqCode: text(
+      '境内收货人（检验检疫编码）',
+      '境內收貨人（檢驗檢疫編碼）',
+      'Consignee in China: inspection code',
+    ),
+    OwnerCiqCode: text('消费使用单位（检验检疫编码）', '消費使用單位（檢驗檢疫編碼）', 'End user: inspection code'),
+    DeclCiqCode: text('申报单位（检验检疫编码）', '申報單位（檢驗檢疫編碼）', 'Declarant: inspection code'),
     OwnerCodeScc: text('消费使用单位（统一社会信用代码）', '消費使用單位（統一社會信用代碼）', 'End user: credit code'),
     OwnerCode: text('消费使用单位（海关备案编码）', '消費使用單位（海關備案編碼）', 'End user: customs code'),
     OwnerName: text('消费使用单位名称', '消費使用單位名稱', 'End user: name'),
@@ -72,6 +81,7 @@ export const headText = {
     CutMode: text('征免性质', '徵免性質', 'Nature of exemption'),
     TransMode: text('成交方式', '成交方式', 'Trade term'),
     PromiseItmes: text('价格说明', '價格說明', 'Statements on the price'),
+    BusinessItems: text('业务事项', '業務事項', 'Business items'),
     ApprNo: text('批准文号', '批准文號', 'Approval no.'),
 
     WrapType: text('包装种类', '包裝種類', 'Kind of package'),
@@ -94,7 +104,7 @@ export const headText = {
     OrgCode: text('检验检疫受理机关', '檢驗檢疫受理機關', 'Inspection: receiving office'),
     VsaOrgCode: text('领证机关', '領證機關', 'Inspection: office that issues the certificate'),
     InspOrgCode: text('口岸检验检疫机关', '口岸檢驗檢疫機關', 'Inspection: office at the port'),
-    PurpOrgCode: text('目的地检验检疫机关', '目的地檢驗檢疫機關', 'Inspection: office at the destination'),
+    PurpOrgCode: text('目的地海关', '目的地海關', 'Customs office at the destination'),
     DespDate: text('启运日期', '啟運日期', 'Date of despatch'),
     CmplDschrgDt: text('卸毕日期', '卸畢日期', 'Unloaded on'),
     BLNo: text('B/L 号', 'B/L 號', 'Delivery order (B/L) no.'),
@@ -104,6 +114,9 @@ export const headText = {
     CorrelationReasonFlag: text('关联理由', '關聯理由', 'Reason of the relation'),
 
     NoteS: text('备注', '備註', 'Remarks'),
+    MaskStandard: text('非医用口罩的质量标准', '非醫用口罩的品質標準', 'Standard of non-medical masks'),
+    GoodsSplit: text('商品拆分', '商品拆分', 'Goods are split'),
+    SmartDeclaration: text('智能申报', '智能申報', 'Intelligent declaration'),
     ChkSurety: text('担保验放', '擔保驗放', 'Release on guarantee'),
     TaxAaminMark: text('税收征管标记', '稅收徵管標記', 'Tax administration mark'),
     CheckFlow: text('查验分流', '查驗分流', 'Inspection elsewhere'),
@@ -149,6 +162,16 @@ export const headText = {
     ),
     OwnerCode: text('生产销售单位（海关备案编码）', '生產銷售單位（海關備案編碼）', 'Producer or seller: customs code'),
     OwnerName: text('生产销售单位名称', '生產銷售單位名稱', 'Producer or seller: name'),
+    TradeCiqCode: text(
+      '境内发货人（检验检疫编码）',
+      '境內發貨人（檢驗檢疫編碼）',
+      'Consignor in China: inspection code',
+    ),
+    OwnerCiqCode: text(
+      '生产销售单位（检验检疫编码）',
+      '生產銷售單位（檢驗檢疫編碼）',
+      'Producer or seller: inspection code',
+    ),
     IEDate: text('出口日期', '出口日期', 'Date of export'),
     TradeCountry: text('运抵国（地区）', '運抵國（地區）', 'Country of arrival'),
     DistinatePort: text('指运港', '指運港', 'Port of destination'),
@@ -332,7 +355,18 @@ export const headText = {
       'Positive if added to the customs value, negative if deducted',
     ),
     OtherCurr: text('标志为费率时不填', '標誌為費率時不填', 'Empty where a rate is stated'),
+    TypeStep: text(
+      '概要申报先提货，14 日内再补完整申报',
+      '概要申報先提貨，14 日內再補完整申報',
+      'The summary releases the goods; the complete declaration follows within 14 days',
+    ),
+    BusinessItems: text('勾选适用的事项', '勾選適用的事項', 'Tick what applies'),
     OrgCode: text('法检货物填写', '法檢貨物填寫', 'For goods under inspection'),
+    PurpOrgCode: text(
+      '需检验检疫的进口货物，填目的地的 4 位关区代码',
+      '需檢驗檢疫的進口貨物，填目的地的 4 位關區代碼',
+      'For imports under inspection: the four-digit customs office at the destination',
+    ),
     SpecDeclFlag: text('勾选适用的业务', '勾選適用的業務', 'Tick what applies'),
     NoteS: text(
       '申报规范要求说明而无处可填的内容，如自然人证件号、受外商投资企业委托',
@@ -374,6 +408,30 @@ export const headText = {
     { value: '2', label: text('2 先进区后报关', '2 先進區後報關', '2 entered the zone before declaring') },
     { value: '3', label: text('3 分送集报备案清单', '3 分送集報備案清單', '3 list of several deliveries') },
     { value: '4', label: text('4 分送集报报关单', '4 分送集報報關單', '4 declaration of several deliveries') },
+  ],
+  twoSteps: [
+    { value: '0', label: text('0 一次申报', '0 一次申報', '0 declared in one step') },
+    { value: '5', label: text('5 概要申报', '5 概要申報', '5 summary declaration') },
+    { value: '6', label: text('6 完整申报', '6 完整申報', '6 complete declaration') },
+  ],
+  combinedPorts: [{ value: 'Z', label: text('Z 组合港', 'Z 組合港', 'Z combined ports') }],
+  maskStandards: [
+    { value: '1', label: text('1 国外标准', '1 國外標準', '1 foreign standard') },
+    { value: '2', label: text('2 国内标准', '2 國內標準', '2 domestic standard') },
+  ],
+  smartDeclarations: [
+    { value: '0', label: text('0 否', '0 否', '0 none') },
+    { value: '1', label: text('1 增加', '1 增加', '1 add') },
+    { value: '2', label: text('2 取消', '2 取消', '2 cancel') },
+  ],
+  /** What the place of `PurpOrgCode` held in 2018. */
+  destinationInspection: text('目的地检验检疫机关', '目的地檢驗檢疫機關', 'Inspection: office at the destination'),
+  business: [
+    text('税单无纸化', '稅單無紙化', 'Paperless tax bills'),
+    text('担保验放', '擔保驗放', 'Release on guarantee'),
+    text('跨境电商海外仓', '跨境電商海外倉', 'Overseas warehouse of e-commerce'),
+    text('组合港', '組合港', 'Combined ports'),
+    text('自报自享', '自報自享', 'Exemption claimed by oneself'),
   ],
   directions: [
     { value: 'I', label: text('进口', '進口', 'Import') },

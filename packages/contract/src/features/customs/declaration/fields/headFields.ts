@@ -1,12 +1,23 @@
-import type { DecValues } from '../model.ts'
+import type { DecValues, Edition } from '../model.ts'
 import { fieldsOf } from './decField.ts'
 import { headText as t } from './headFields.text.ts'
 
 const everywhere = { onSave: true, onDeclare: true } as const
 const declared = { onDeclare: true } as const
+/** Was asked for by word only, and so by the single window when a file was taken in. */
+const entered = { ...everywhere, in2018: { onSave: undefined, onDeclare: undefined, rare: true } } as const
+const retired = { edition: '2018', dictionary: 'ciqOffice' } as const
+const present = { edition: 'present' } as const
+/** What the present edition made of the five characters of `DataSource`; the second and the fourth are blanks. */
+const extension = (from: number, rest: object) => ({
+  ...present,
+  ...rest,
+  within: { tag: 'DataSource', from, length: 1 },
+  rare: true,
+})
 
 /**
- * The fields of the head (DecHead) in the order of a form. Names, lengths and what is required come from the description of DecMessage 3.1; where
+ * The fields of the head (DecHead) in the order of a form. Names, lengths and what is required come from the descriptions of DecMessage; where
  * the filling rules (GACC notices 2018 No. 60 and No. 61) ask for more, or for one direction only, they decide.
  */
 export const headFields = fieldsOf(t, [
@@ -19,36 +30,47 @@ export const headFields = fieldsOf(t, [
   ['EntryType', 'code', 1, 'office', { ...declared, dictionary: 'entryType', preset: 'M', rare: true }],
   // Blank is a value: an ordinary declaration.
   ['Type', 'code', 2, 'office', { dictionary: 'decType', rare: true }],
+  ['TypeStep', 'code', 1, 'office', { ...present, within: { tag: 'Type', from: 2, length: 1 }, options: t.twoSteps }],
+  [
+    'TypePorts',
+    'code',
+    1,
+    'office',
+    { ...present, within: { tag: 'Type', from: 6, length: 1 }, options: t.combinedPorts, rare: true },
+  ],
   ['DeclTrnRel', 'code', 1, 'office', { ...everywhere, options: t.transits, preset: '0', rare: true }],
   ['BillType', 'code', 1, 'office', { options: t.freeZoneLists, rare: true }],
 
   ['TradeCoScc', 'text', 18, 'parties', declared],
   ['TradeCode', 'text', 18, 'parties', declared],
-  ['TradeName', 'text', 70, 'parties', declared],
-  ['OverseasConsignorCode', 'text', 20, 'parties', { only: 'import' }],
+  ['TradeName', 'text', 100, 'parties', { ...declared, in2018: { max: 70 } }],
+  ['TradeCiqCode', 'text', 10, 'parties', { ...present, rare: true }],
+  ['OverseasConsignorCode', 'text', 50, 'parties', { only: 'import', in2018: { max: 20 } }],
   ['OverseasConsignorEname', 'text', 100, 'parties', { only: 'import', onDeclare: 'import' }],
-  ['OverseasConsigneeCode', 'text', 20, 'parties', { only: 'export' }],
+  ['OverseasConsigneeCode', 'text', 50, 'parties', { only: 'export', in2018: { max: 20 } }],
   ['OverseasConsigneeEname', 'text', 400, 'parties', { only: 'export', onDeclare: 'export' }],
   ['OverseasConsignorCname', 'text', 150, 'parties', { rare: true }],
   ['OverseasConsignorAddr', 'text', 100, 'parties', { rare: true }],
   ['OwnerCodeScc', 'text', 18, 'parties', declared],
   ['OwnerCode', 'text', 18, 'parties'],
-  ['OwnerName', 'text', 70, 'parties', declared],
+  ['OwnerName', 'text', 100, 'parties', { ...declared, in2018: { max: 70 } }],
+  ['OwnerCiqCode', 'text', 10, 'parties', { ...present, rare: true }],
   ['DomesticConsigneeEname', 'text', 400, 'parties', { rare: true }],
   ['AgentCodeScc', 'text', 18, 'parties', declared],
-  ['AgentCode', 'text', 18, 'parties', everywhere],
-  ['AgentName', 'text', 70, 'parties', everywhere],
+  ['AgentCode', 'text', 10, 'parties', { ...everywhere, in2018: { max: 18 } }],
+  ['AgentName', 'text', 100, 'parties', { ...everywhere, in2018: { max: 70 } }],
+  ['DeclCiqCode', 'text', 10, 'parties', { ...present, rare: true }],
   ['DeclareName', 'text', 50, 'parties', everywhere],
   ['PartenerID', 'text', 20, 'parties', { rare: true }],
   ['CopCodeScc', 'text', 18, 'parties', { rare: true }],
-  ['CopCode', 'text', 9, 'parties', { rare: true }],
-  ['CopName', 'text', 70, 'parties', { rare: true }],
-  ['InputerName', 'text', 32, 'parties', { rare: true }],
-  ['TypistNo', 'text', 30, 'parties', { rare: true }],
+  ['CopCode', 'text', 9, 'parties', entered],
+  ['CopName', 'text', 70, 'parties', entered],
+  ['InputerName', 'text', 32, 'parties', entered],
+  ['TypistNo', 'text', 30, 'parties', entered],
 
   ['IEDate', 'date', 8, 'transport', { onDeclare: 'import', blank: 'export' }],
   ['TrafMode', 'code', 1, 'transport', { ...declared, dictionary: 'transportMode' }],
-  ['TrafName', 'text', 32, 'transport'],
+  ['TrafName', 'text', 50, 'transport', { in2018: { max: 32 } }],
   ['BillNo', 'text', 32, 'transport'],
   ['TradeAreaCode', 'code', 3, 'transport', { ...everywhere, dictionary: 'country' }],
   ['TradeCountry', 'code', 3, 'transport', { ...declared, dictionary: 'country' }],
@@ -65,6 +87,13 @@ export const headFields = fieldsOf(t, [
     32,
     'terms',
     { described: 'PromisItems', onSave: 'import', onDeclare: 'import', marks: t.promises },
+  ],
+  [
+    'BusinessItems',
+    'marks',
+    5,
+    'terms',
+    { ...present, unconfirmed: true, marks: t.business, ticked: true, rare: true },
   ],
   ['ApprNo', 'text', 32, 'terms', { rare: true }],
 
@@ -85,19 +114,28 @@ export const headFields = fieldsOf(t, [
   ['OtherRate', 'decimal', 19, 'fees', { places: 5, negative: true }],
   ['OtherCurr', 'code', 3, 'fees', { dictionary: 'currency' }],
 
-  ['OrgCode', 'code', 10, 'inspection', { dictionary: 'ciqOffice' }],
-  ['VsaOrgCode', 'code', 10, 'inspection', { dictionary: 'ciqOffice' }],
-  ['InspOrgCode', 'code', 10, 'inspection', { dictionary: 'ciqOffice' }],
-  ['PurpOrgCode', 'code', 10, 'inspection', { dictionary: 'ciqOffice' }],
+  ['OrgCode', 'code', 10, 'inspection', retired],
+  ['VsaOrgCode', 'code', 10, 'inspection', retired],
+  ['InspOrgCode', 'code', 10, 'inspection', retired],
+  [
+    'PurpOrgCode',
+    'code',
+    4,
+    'inspection',
+    { dictionary: 'customsOffice', in2018: { max: 10, dictionary: 'ciqOffice', label: t.destinationInspection } },
+  ],
   ['DespDate', 'date', 8, 'inspection'],
   ['CmplDschrgDt', 'date', 8, 'inspection', { only: 'import', rare: true }],
   ['BLNo', 'text', 50, 'inspection', { only: 'import' }],
   ['OrigBoxFlag', 'flag', 1, 'inspection', { only: 'import', rare: true }],
-  ['SpecDeclFlag', 'marks', 10, 'inspection', { rare: true, marks: t.special }],
+  ['SpecDeclFlag', 'marks', 10, 'inspection', { rare: true, marks: t.special, ticked: true }],
   ['CorrelationNo', 'text', 500, 'inspection', { rare: true }],
   ['CorrelationReasonFlag', 'code', 2, 'inspection', { rare: true }],
 
-  ['NoteS', 'text', 70, 'other'],
+  ['NoteS', 'text', 255, 'other', { in2018: { max: 70 } }],
+  ['MaskStandard', 'code', 1, 'other', extension(0, { only: 'export', options: t.maskStandards })],
+  ['GoodsSplit', 'flag', 1, 'other', extension(2, {})],
+  ['SmartDeclaration', 'code', 1, 'other', extension(4, { options: t.smartDeclarations })],
   ['ChkSurety', 'flag', 1, 'other', { rare: true }],
   ['TaxAaminMark', 'flag', 1, 'other', { rare: true }],
   ['CheckFlow', 'flag', 1, 'other', { rare: true }],
@@ -114,9 +152,9 @@ export const headFields = fieldsOf(t, [
   ['PDate', 'date', 8, 'system', { system: true }],
   ['Risk', 'text', 10, 'system', { system: true, rare: true }],
   ['TgdNo', 'text', 18, 'system', { system: true, rare: true }],
-  ['DataSource', 'text', 5, 'system', { system: true, rare: true }],
+  ['DataSource', 'text', 5, 'system', { system: true, rare: true, edition: '2018' }],
 ])
 
 /** What the head of a new declaration starts with. */
-export const newHead = (): DecValues =>
-  Object.fromEntries(headFields.flatMap((f) => (f.preset ? [[f.name, f.preset]] : [])))
+export const newHead = (edition: Edition): DecValues =>
+  Object.fromEntries(headFields[edition].flatMap((f) => (f.preset ? [[f.name, f.preset]] : [])))

@@ -4,7 +4,7 @@ export const lineText = {
   labels: {
     GNo: text('项号', '項號', 'Item no.'),
     CodeTS: text('商品编号', '商品編號', 'HS code'),
-    CiqCode: text('检验检疫编码', '檢驗檢疫編碼', 'CIQ code'),
+    CiqCode: text('监管类别', '監管類別', 'Supervision category'),
     CiqName: text('检验检疫名称', '檢驗檢疫名稱', 'CIQ name'),
     GName: text('商品名称', '商品名稱', 'Description of goods'),
     GModel: text('规格型号（申报要素）', '規格型號（申報要素）', 'Specification (declaration elements)'),
@@ -30,6 +30,8 @@ export const lineText = {
     DestinationCountry: text('最终目的国（地区）', '最終目的國（地區）', 'Country of final destination'),
     DistrictCode: text('境内目的地', '境內目的地', 'Domestic destination'),
     DestCode: text('目的地代码（行政区划）', '目的地代碼（行政區劃）', 'Destination: administrative division'),
+    RcepOrigPlaceCode: text('优惠贸易协定项下原产地', '優惠貿易協定項下原產地', 'Origin under the trade agreement'),
+    ControlExplainCode: text('禁限管制识别码', '禁限管制識別碼', 'Control identification code'),
     OrigPlaceCode: text('原产地区', '原產地區', 'Region of origin'),
 
     DutyMode: text('征免方式', '徵免方式', 'Mode of duty'),
@@ -61,6 +63,14 @@ export const lineText = {
     DestCode: text('产地代码（行政区划）', '產地代碼（行政區劃）', 'Place of production: administrative division'),
   },
 
+  /** What `CiqCode` held in 2018. */
+  inspectionCode: text('检验检疫编码', '檢驗檢疫編碼', 'CIQ code'),
+  inspectionCodeHint: text(
+    '3 位，与商品编号合为 13 位',
+    '3 位，與商品編號合為 13 位',
+    '3 digits, which make the code one of 13',
+  ),
+
   hints: {
     CodeTS: text(
       '10 位：税则号列 8 位和监管附加编号 2 位',
@@ -68,9 +78,19 @@ export const lineText = {
       '10 digits: 8 of the tariff, 2 for supervision',
     ),
     CiqCode: text(
-      '3 位，与商品编号合为 13 位',
-      '3 位，與商品編號合為 13 位',
-      '3 digits, which make the code one of 13',
+      '3 位监管类别，与商品编号合为 13 位',
+      '3 位監管類別，與商品編號合為 13 位',
+      '3 characters, which make the code one of 13',
+    ),
+    RcepOrigPlaceCode: text(
+      '享受协定税率的行填写：按协定的原产地规则确定',
+      '享受協定稅率的行填寫：按協定的原產地規則確定',
+      'For lines that claim an agreement rate: by the rules of origin of the agreement',
+    ),
+    ControlExplainCode: text(
+      '4 位，仅禁止限制类货物',
+      '4 位，僅禁止限制類貨物',
+      '4 characters, for controlled goods only',
     ),
     GName: text(
       '规范的中文名称，与发票、合同相符',
@@ -134,9 +154,9 @@ export const lineText = {
     ),
     GoodsAttr: text('可选多项', '可選多項', 'Several may apply'),
     ProduceDate: text(
-      '年-月-日，多个日期以英文分号分隔',
-      '年-月-日，多個日期以英文分號分隔',
-      'year-month-day, several separated by semicolons',
+      '8 位日期，多个日期以英文分号分隔，如 20260131;20260228',
+      '8 位日期，多個日期以英文分號分隔，如 20260131;20260228',
+      'Dates of 8 digits, several separated by semicolons: 20260131;20260228',
     ),
     ProdValidDt: text('质量保障的截止日期', '品質保障的截止日期', 'The day to which the quality is guaranteed'),
     ProdQgp: text('质量保障的月数或天数', '品質保障的月數或天數', 'Months or days for which the quality is guaranteed'),

@@ -11,12 +11,19 @@ const rare = { rare: true } as const
 export const lineFields = fieldsOf(t, [
   ['GNo', 'integer', 9, 'goods', { onSave: true, onDeclare: true, system: true }],
   ['CodeTS', 'text', 10, 'goods', { onSave: true, onDeclare: true }],
-  ['CiqCode', 'text', 20, 'goods', declared],
+  [
+    'CiqCode',
+    'text',
+    20,
+    'goods',
+    { in2018: { onDeclare: true, label: t.inspectionCode, hint: t.inspectionCodeHint } },
+  ],
   ['GName', 'text', 255, 'goods', declared],
   ['GModel', 'text', 255, 'goods'],
   ['ContrItem', 'integer', 9, 'goods', rare],
   ['ExgNo', 'text', 30, 'goods', rare],
   ['ExgVersion', 'integer', 8, 'goods', rare],
+  ['ControlExplainCode', 'text', 4, 'goods', { edition: 'present', unconfirmed: true, rare: true }],
   ['ClassMark', 'text', 1, 'goods', { rare: true, system: true }],
 
   ['GQty', 'decimal', 19, 'quantity', { ...declared, places: 5 }],
@@ -35,6 +42,7 @@ export const lineFields = fieldsOf(t, [
   // The file of a draft must have `DestinationCountry`, which is where an export carries its origin.
   ['OriginCountry', 'code', 3, 'origin', { onSave: 'export', onDeclare: true, dictionary: 'country' }],
   ['DestinationCountry', 'code', 3, 'origin', { onSave: 'import', onDeclare: true, dictionary: 'country' }],
+  ['RcepOrigPlaceCode', 'code', 3, 'origin', { edition: 'present', dictionary: 'country' }],
   ['DistrictCode', 'code', 5, 'origin', { ...declared, dictionary: 'district' }],
   ['DestCode', 'text', 8, 'origin'],
   ['OrigPlaceCode', 'text', 50, 'origin', rare],

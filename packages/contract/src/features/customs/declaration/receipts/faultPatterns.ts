@@ -103,7 +103,11 @@ export const faultPatterns: readonly (readonly [
   ['head', 'OrgCode', /检验检疫受理机关|accepting inspection office/],
   ['head', 'VsaOrgCode', /领证机关/],
   ['head', 'InspOrgCode', /口岸检验检疫机关|inspection office at the port/],
-  ['head', 'PurpOrgCode', /目的地检验检疫机关|inspection office at the destination/],
+  [
+    'head',
+    'PurpOrgCode',
+    /目的地检验检疫机关|目的地海关|customs office at the destination|inspection office at the destination/,
+  ],
   ['head', 'DespDate', /启运日期|起运日期|date of (?:despatch|dispatch)/],
   ['head', 'CorrelationNo', /关联号码/],
   ['head', 'CorrelationReasonFlag', /关联理由/],
@@ -119,7 +123,7 @@ export const faultPatterns: readonly (readonly [
     'CodeTS',
     /商品编[号码]|税号|税则号列?|hs ?编码|归类|hs code|commodity code|tariff (?:code|number|line)|classification/,
   ],
-  ['line', 'CiqCode', /检验检疫编码|检验检疫名称|ciq ?(?:编码|代码|code)/],
+  ['line', 'CiqCode', /检验检疫编码|检验检疫名称|监管类别|ciq ?(?:编码|代码|code)/],
   ['line', 'ContrItem', /备案序号|item of the record/],
   ['line', 'GName', /商品名称|货物名称|品名|goods name|name of (?:the )?goods|description of (?:the )?goods/],
   [

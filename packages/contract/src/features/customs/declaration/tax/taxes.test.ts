@@ -29,6 +29,7 @@ const rates: Readonly<Record<string, string>> = { USD: '7', HKD: '0.9', EUR: '7.
 const units: Readonly<Record<string, string>> = { '035': '千克', '007': '个', '095': '升' }
 
 const declared = (head: DecValues, items: readonly DecValues[], direction: Direction = 'import'): Declaration => ({
+  edition: 'present',
   direction,
   head: { TransMode: '1', ...head },
   blocks: {},

@@ -147,10 +147,7 @@ export function validDeclaration(
   }
   const carried = transport(draw)
   const inspected = {
-    OrgCode: '471400',
-    VsaOrgCode: '471400',
-    InspOrgCode: '471400',
-    PurpOrgCode: '471400',
+    PurpOrgCode: '5304',
     DespDate: '20260201',
   }
   const bare = { FeeMark: '', FeeRate: '', FeeCurr: '', InsurMark: '', InsurRate: '', InsurCurr: '' }

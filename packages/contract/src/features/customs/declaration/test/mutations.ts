@@ -80,7 +80,7 @@ export const mutations: readonly Mutation[] = [
   onHead('notWhole', { PackNo: '1.5' }),
   onHead('neededToDeclare', { GrossWet: '' }),
   onHead('notNumber', { GrossWet: '12,5' }),
-  onHead('tooLong', { TradeName: '深'.repeat(71) }),
+  onHead('tooLong', { TradeName: '深'.repeat(101) }),
   onLine('totalDiffers', (item) => ({ DeclTotal: (Number(item['DeclTotal']) * 2).toFixed(2) })),
   onLine('totalNotPositive', () => ({ DeclTotal: '0' })),
   onLine(
@@ -146,9 +146,9 @@ export const mutations: readonly Mutation[] = [
     () => ({ DutyMode: '2' }),
     (_, d) => isGeneral(d),
   ),
-  onHead('promiseUnanswered', { PromiseItmes: '909' }, both(isImport, isGeneral)),
-  onHead('promiseContradiction', { PromiseItmes: '010' }, both(isImport, isGeneral)),
-  onHead('promiseExport', { PromiseItmes: '000' }, isExport),
+  onHead('promiseUnanswered', { PromiseItmes: '90900' }, both(isImport, isGeneral)),
+  onHead('promiseContradiction', { PromiseItmes: '01000' }, both(isImport, isGeneral)),
+  onHead('promiseExport', { PromiseItmes: '00000' }, isExport),
   onHead('manualForm', { ManualNo: 'Y1' }, isGeneral),
   onHead('modeAgainstManual', { ManualNo: 'B53042600012' }, (d) => !isGeneral(d)),
   onLine(

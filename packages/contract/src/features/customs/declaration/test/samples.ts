@@ -73,6 +73,10 @@ const parties: DecValues = {
   AgentCode: '4403980XYZ',
   AgentName: '深圳市示例报关有限公司',
   DeclareName: '张三',
+  CopCode: '766374655',
+  CopName: '深圳市示例报关有限公司',
+  InputerName: '李四',
+  TypistNo: '8930000012345',
 }
 const common: DecValues = {
   ...parties,
@@ -135,6 +139,7 @@ const importGoods = (benefit: string): DecValues[] => [
 ]
 
 export const goodImport: Declaration = {
+  edition: 'present',
   direction: 'import',
   head: {
     ...common,
@@ -150,7 +155,7 @@ export const goodImport: Declaration = {
     DespPortCode: 'HKG003',
     GoodsPlace: '蛇口堆场',
     TransMode: '3',
-    PromiseItmes: '000',
+    PromiseItmes: '00000',
     DespDate: '20260401',
   },
   lines: importGoods('3').map((item, n) =>
@@ -164,6 +169,7 @@ export const goodImport: Declaration = {
 }
 
 export const goodExport: Declaration = {
+  edition: 'present',
   direction: 'export',
   head: {
     ...common,
@@ -187,6 +193,7 @@ export const goodExport: Declaration = {
 
 export type Change = (d: Declaration) => Declaration
 export const same: Change = (d) => d
+export const in2018: Change = (d) => ({ ...d, edition: '2018' })
 export const head =
   (values: DecValues): Change =>
   (d) => ({ ...d, head: { ...d.head, ...values } })

@@ -1,0 +1,147 @@
+import { text, type Text } from '../../../../kernel/text.ts'
+
+/** Parts of the price, by the beginning of their fields' names. */
+export const chargeText = {
+  Invoice: text('发票价格', '發票價格', 'Invoice price'),
+  Goods: text('间接支付或收取的货款', '間接支付或收取的貨款', 'Payments made or received indirectly'),
+  I_Commission: text(
+    '购货佣金以外的佣金和经纪费',
+    '購貨佣金以外的佣金和經紀費',
+    'Commissions and brokerage, buying commission excepted',
+  ),
+  I_Container: text('与货物视为一体的容器费用', '與貨物視為一體的容器費用', 'Containers treated as one with the goods'),
+  I_Pack: text('包装材料和包装劳务', '包裝材料和包裝勞務', 'Packing, material and labour'),
+  I_Part: text('包含的材料、部件、零件', '包含的材料、部件、零件', 'Materials, components and parts incorporated'),
+  I_Tool: text('生产使用的工具、模具', '生產使用的工具、模具', 'Tools, dies and moulds'),
+  I_Loss: text('生产消耗的材料', '生產消耗的材料', 'Materials consumed'),
+  I_Design: text(
+    '境外设计、研发、工艺及制图',
+    '境外設計、研發、工藝及製圖',
+    'Engineering, development, artwork and design abroad',
+  ),
+  I_Usefee: text('特许权使用费', '特許權使用費', 'Royalties and licence fees'),
+  I_Profit: text('转售、处置或使用所得收益', '轉售、處置或使用所得收益', 'Proceeds of resale, disposal or use'),
+  I_Fee: text('运输费用', '運輸費用', 'Freight'),
+  I_Other: text('运输相关费用', '運輸相關費用', 'Charges connected with carriage'),
+  I_Insur: text('保险费', '保險費', 'Insurance'),
+} as const
+
+const sides = {
+  Price: text('单位金额', '單位金額', 'per unit'),
+  Amount: text('总金额', '總金額', 'in total'),
+  Note: text('备注', '備註', 'note'),
+} as const
+
+type ChargeField = `${keyof typeof chargeText}${keyof typeof sides}`
+
+/** What the three fields of each part are called. */
+export const chargeOf = Object.fromEntries(
+  Object.entries(chargeText).flatMap(([name, part]) =>
+    Object.entries(sides).map(([side, word]) => [
+      name + side,
+      text(`${part.zh}：${word.zh}`, `${part.tw}：${word.tw}`, `${part.en}, ${word.en}`),
+    ]),
+  ),
+) as Record<ChargeField, Text>
+
+export const supplementText = {
+  labels: {
+    GNo: text('商品项号', '商品項號', 'Line'),
+    SupType: text('补充申报单类型', '補充申報單類型', 'Kind of supplement'),
+    BrandCN: text('品牌（中文）', '品牌（中文）', 'Brand in Chinese'),
+    BrandEN: text('品牌（英文）', '品牌（英文）', 'Brand in English'),
+    Buyer: text('买方名称', '買方名稱', 'Buyer: name'),
+    BuyerContact: text('买方联系人', '買方聯絡人', 'Buyer: contact'),
+    BuyerAddr: text('买方地址', '買方地址', 'Buyer: address'),
+    BuyerTel: text('买方电话', '買方電話', 'Buyer: telephone'),
+    Seller: text('卖方名称', '賣方名稱', 'Seller: name'),
+    SellerContact: text('卖方联系人', '賣方聯絡人', 'Seller: contact'),
+    SellerAddr: text('卖方地址', '賣方地址', 'Seller: address'),
+    SellerTel: text('卖方电话', '賣方電話', 'Seller: telephone'),
+    Factory: text('生产厂商名称', '生產廠商名稱', 'Manufacturer: name'),
+    FactoryContact: text('生产厂商联系人', '生產廠商聯絡人', 'Manufacturer: contact'),
+    FactoryAddr: text('生产厂商地址', '生產廠商地址', 'Manufacturer: address'),
+    FactoryTel: text('生产厂商电话', '生產廠商電話', 'Manufacturer: telephone'),
+    ContrNo: text('合同协议号', '合約協議號', 'Contract no.'),
+    ContrDate: text('签约日期', '簽約日期', 'Contract date'),
+    InvoiceNo: text('发票编号', '發票編號', 'Invoice no.'),
+    InvoiceDate: text('发票日期', '發票日期', 'Invoice date'),
+    I_BabRel: text('买卖双方关系', '買賣雙方關係', 'Relation of buyer and seller'),
+    I_PriceEffect: text('特殊关系影响成交价格', '特殊關係影響成交價格', 'The relation affects the price'),
+    I_PriceClose: text('成交价格与测试价格相近', '成交價格與測試價格相近', 'The price comes close to a test value'),
+    I_OtherLimited: text('对货物的处置或使用有限制', '對貨物的處置或使用有限制', 'Disposal or use is restricted'),
+    I_OtherEffect: text('有影响价格的条件或因素', '有影響價格的條件或因素', 'Conditions affect the price'),
+    I_Note1: text('说明一', '說明一', 'First explanation'),
+    I_IsUsefee: text('有特许权使用费', '有特許權使用費', 'Royalties are paid'),
+    I_IsProfit: text('卖方从转售等所得中受益', '賣方從轉售等所得中受益', 'The seller shares in proceeds of resale'),
+    I_Note2: text('说明二', '說明二', 'Second explanation'),
+    Curr: text('币制', '幣制', 'Currency'),
+    E_IsDutyDel: text(
+      '出口关税已从申报价格中扣除',
+      '出口關稅已從申報價格中扣除',
+      'Export duty is deducted from the price',
+    ),
+    GNameOther: text('商品其他名称', '商品其他名稱', 'Other names of the goods'),
+    CodeTsOther: text('对方国家的商品编码', '對方國家的商品編碼', 'Code in the other country'),
+    IsClassDecision: text('取得过预归类决定书', '取得過預歸類決定書', 'An advance ruling on the code exists'),
+    DecisionNO: text('预归类决定书编号', '預歸類決定書編號', 'Ruling no.'),
+    CodeTsDecision: text('决定书中的商品编码', '決定書中的商品編碼', 'Code in the ruling'),
+    DecisionCus: text('作出决定的直属海关', '作出決定的直屬海關', 'Office that made the ruling'),
+    IsSampleTest: text('曾被海关取样化验', '曾被海關取樣化驗', 'Customs took a sample before'),
+    GOptions: text('商品信息选项', '商品資訊選項', 'What is told of the goods'),
+    TrafMode: text('运输方式', '運輸方式', 'Means of transport'),
+    IsDirectTraf: text('直接运输', '直接運輸', 'Direct transport'),
+    TransitCountry: text('中转国（地区）', '中轉國（地區）', 'Countries of transhipment'),
+    DestPort: text('到货口岸', '到貨口岸', 'Port of arrival'),
+    DeclPort: text('申报口岸', '申報口岸', 'Office of declaration'),
+    BillNo: text('提单编号', '提單編號', 'Bill of lading no.'),
+    OriginCountry: text('原产国（地区）', '原產國（地區）', 'Country of origin'),
+    OriginMark: text('原产地标记的位置', '原產地標記的位置', 'Where the origin is marked'),
+    CertCountry: text(
+      '原产地证书签发机构及国家',
+      '原產地證書簽發機構及國家',
+      'Who issued the certificate of origin, and where',
+    ),
+    CertNO: text('原产地证书编号', '原產地證書編號', 'Certificate of origin no.'),
+    CertStandard: text('适用的原产地标准', '適用的原產地標準', 'Rule of origin'),
+    OtherNote: text('其他需要说明的情况', '其他需要說明的情況', 'Anything else'),
+    IsSecret: text('要求海关保密', '要求海關保密', 'Customs is asked to keep it confidential'),
+    AgentType: text('申报单位类型', '申報單位類型', 'Kind of declarant'),
+    DeclAddr: text('申报人单位地址', '申報人單位地址', 'Declarant: address'),
+    DeclPost: text('申报人邮编', '申報人郵編', 'Declarant: postcode'),
+    DeclTel: text('申报人电话', '申報人電話', 'Declarant: telephone'),
+  },
+  options: [
+    text('成分及比例', '成分及比例', 'Composition and proportions'),
+    text('原料及组成', '原料及組成', 'Materials'),
+    text('生产加工工艺', '生產加工工藝', 'Process of manufacture'),
+    text('构成', '構成', 'Make-up'),
+    text('技术参数', '技術參數', 'Technical parameters'),
+    text('具体规格', '具體規格', 'Specification'),
+    text('工作原理', '工作原理', 'Principle of operation'),
+    text('车型、排量', '車型、排量', 'Vehicle type and displacement'),
+    text('功能', '功能', 'Function'),
+    text('用途', '用途', 'Use'),
+    text('加工程度', '加工程度', 'Degree of processing'),
+    text('性能指标', '性能指標', 'Performance'),
+    text('其他信息', '其他資訊', 'Other'),
+  ],
+  markPlaces: [
+    { value: '1', label: text('1 外包装', '1 外包裝', '1 outer packing') },
+    { value: '2', label: text('2 内包装', '2 內包裝', '2 inner packing') },
+    { value: '3', label: text('3 产品本体', '3 產品本體', '3 the product itself') },
+    { value: '4', label: text('4 无', '4 無', '4 none') },
+  ],
+  originRules: [
+    { value: '1', label: text('1 完全获得', '1 完全獲得', '1 wholly obtained') },
+    { value: '2', label: text('2 税号改变', '2 稅號改變', '2 change of tariff heading') },
+    { value: '3', label: text('3 制造或加工工序', '3 製造或加工工序', '3 process of manufacture') },
+    { value: '4', label: text('4 从价百分比', '4 從價百分比', '4 share of value') },
+    { value: '5', label: text('5 混合标准', '5 混合標準', '5 mixed rule') },
+    { value: '6', label: text('6 其他标准', '6 其他標準', '6 another rule') },
+  ],
+  declarants: [
+    { value: '1', label: text('1 收发货人', '1 收發貨人', '1 consignee or consignor') },
+    { value: '2', label: text('2 报关企业', '2 報關企業', '2 customs broker') },
+  ],
+} as const
