@@ -267,15 +267,24 @@ interface Place {
 /** Declarations of the demo cases in the states that their cases tell of: one returned, one with tax due, some with us, others through. */
 export async function seedDeclarations(db: Db, { tenantCode, tenantName, people, maker, own }: Place): Promise<void> {
   const random = draw(77_011 + tenantCode.length)
-  const agent = {
-    AgentCode: `440398${random.digits(4)}`,
-    AgentCodeScc: creditCode('440300', random.digits(8)),
-    CopCode: random.digits(9),
-    TypistNo: random.digits(13),
-    DeclareName: maker,
+  const company = {
+    name: tenantName,
+    // That of the first tenant is what people type who try it out.
+    customsCode: tenantCode === 'demo' ? '4403980001' : `440398${random.digits(4)}`,
+    uscc: creditCode('440300', random.digits(8)),
+    organisationCode: random.digits(9),
+    declareName: maker,
+    operatorName: maker,
+    icCard: random.digits(13),
   }
   const personId = people.get('declarant')!
   await sql`select set_config('app.person_id', ${personId}, true)`.execute(db)
+  await sql`insert into declaring_company (tenant_id, name, customs_code, uscc, organisation_code, declare_name, operator_name, ic_card, is_default, created_by, updated_by)
+    select current_tenant(), n.name, n."customsCode", n.uscc, n."organisationCode", n."declareName", n."operatorName", n."icCard", true, ${personId}, ${personId}
+    from jsonb_to_record(${JSON.stringify(company)}::jsonb) as n(name text, "customsCode" text, uscc text, "organisationCode" text, "declareName" text, "operatorName" text, "icCard" text)`.execute(
+    db,
+  )
+  const agent = { AgentCodeScc: company.uscc }
   const made = await makeAll(db, personId, own, { agent, broker: { name: tenantName }, maker, random })
   if (made.length) {
     await write(

@@ -159,8 +159,6 @@ export function declarationHand(app: TestApplication, token: string | undefined)
     OwnerCodeScc: '91440300708461136T',
     OwnerName: '深圳鹏程电子有限公司',
     AgentCodeScc: '91440300708461136T',
-    CopCode: '708461136',
-    TypistNo: '8930000012345',
     PromiseItmes: '00000',
   }
 

@@ -72,6 +72,7 @@ import { declarationAmendment } from './customs/declaration/receipts/declaration
 import { declarationFault } from './customs/declaration/receipts/declarationFault.ts'
 import { declarationReceipt } from './customs/declaration/receipts/declarationReceipt.ts'
 import { declarationTax } from './customs/declaration/tax/declarationTax.ts'
+import { declaringCompany } from './customs/declaringCompany.ts'
 import { duty } from './customs/duty.ts'
 import { exchangeRate } from './customs/exchangeRate.ts'
 import { goodsMaster } from './customs/goodsMaster.ts'
@@ -157,6 +158,7 @@ export const contracts: readonly Routes[] = [
   caseEventRoutes,
   caseChargeRoutes,
   declaration.routes,
+  declaringCompany.routes,
   declarationTax,
   declarationPaper,
   declarationReceipt,

@@ -13,6 +13,7 @@ import { sysuser } from './admin/user/sysuser.ts'
 import { customsCase } from './customs/case/customsCase.ts'
 import { classifyTask } from './customs/classifyTask.ts'
 import { declaration } from './customs/declaration/declaration.ts'
+import { declaringCompany } from './customs/declaringCompany.ts'
 import { goodsMaster } from './customs/goodsMaster.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
@@ -39,4 +40,5 @@ export const dataResources: readonly Resource[] = [
   sysorg,
   authorityRequest,
   userAuth,
+  declaringCompany,
 ]

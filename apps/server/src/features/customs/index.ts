@@ -16,6 +16,7 @@ import { declarationPaper } from './declaration/papers/declarationPaper.ts'
 import { declarationReceipt } from './declaration/receipts/declarationReceipt.ts'
 import { declarationTax } from './declaration/tax/declarationTax.ts'
 import { taxesKnown } from './declaration/tax/taxEstimate.ts'
+import { declaringCompany } from './declaringCompany.ts'
 import { duty } from './duty/duty.ts'
 import { exchangeRate } from './exchangeRate.ts'
 import { goodsMaster } from './goodsMaster.ts'
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   caseEvents,
   caseCharges,
   declaration,
+  declaringCompany,
   declarationTax,
   declarationPaper,
   declarationReceipt,

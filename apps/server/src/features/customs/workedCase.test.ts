@@ -188,8 +188,6 @@ const missing = {
   TradeName: '深圳鹏程电子有限公司',
   OwnerCodeScc: '91440300708461136T',
   OwnerName: '深圳鹏程电子有限公司',
-  CopCode: '708461136',
-  TypistNo: '8930000012345',
   PromiseItmes: '00000',
 }
 

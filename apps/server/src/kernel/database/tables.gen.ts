@@ -721,6 +721,30 @@ export interface DeclarationReceipt {
   notOf: Generated<string[]>
 }
 
+export interface DeclaringCompany {
+  tenantId: string
+  id: Generated<string>
+  name: string
+  customsCode: string
+  uscc: string
+  organisationCode: string
+  ciqCode: string | null
+  declareName: string
+  declarantNo: string | null
+  operatorName: string
+  icCard: string
+  certificateNo: string | null
+  isDefault: Generated<boolean>
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
 export interface DictEntry {
   tenantId: string | null
   id: string | null
@@ -2245,6 +2269,7 @@ export interface DB {
   declarationLine: DeclarationLine
   declarationMessage: DeclarationMessage
   declarationReceipt: DeclarationReceipt
+  declaringCompany: DeclaringCompany
   dictEntry: DictEntry
   dictionaryItem: DictionaryItem
   enterpriseUser: EnterpriseUser

@@ -40,6 +40,15 @@ export const screens = [
     resources: ['customsCase', 'declaration', 'customer'],
   },
   {
+    code: 'declaringCompany',
+    path: '/declaringCompany',
+    title: text('申报单位', '申報單位', 'Declaring companies'),
+    icon: 'idcard',
+    group: 'customs',
+    areas: ['admin'],
+    resources: ['declaringCompany'],
+  },
+  {
     code: 'declarationDetail',
     path: '/declarationDetail',
     title: text('报关单', '報關單', 'Declaration'),
@@ -94,6 +103,10 @@ export const area: AreaList = {
     caseEvent: { routes: async () => (await import('./case/caseEvent.ts')).caseEventRoutes },
     caseCharge: { routes: async () => (await import('./case/caseCharge.ts')).caseChargeRoutes },
     declaration: { resource: async () => (await import('./declaration/declaration.ts')).declaration },
+    declaringCompany: {
+      resource: async () => (await import('./declaringCompany.ts')).declaringCompany,
+      cannot: { find: 'a tenant has one or a few' },
+    },
     declarationTax: { routes: async () => (await import('./declaration/tax/declarationTax.ts')).declarationTax },
     declarationPaper: {
       routes: async () => (await import('./declaration/papers/declarationPaper.ts')).declarationPaper,
@@ -118,8 +131,8 @@ export const area: AreaList = {
       without: ['declaration.tax'],
     },
     ROLE_DECLARANT: {
-      screens: ['classifyOrder', 'declarationDetail', 'goodsMgt'],
-      without: ['goodsMaster.approve', 'declaration.check'],
+      screens: ['classifyOrder', 'declarationDetail', 'goodsMgt', 'declaringCompany'],
+      without: ['goodsMaster.approve', 'declaration.check', 'declaringCompany.delete'],
     },
     ROLE_FINANCE: {
       screens: ['classifyOrder', 'declarationDetail'],

@@ -11,6 +11,7 @@ import { notFound, refuse } from '../../../kernel/refuse.ts'
 import { hiddenFields } from './declarationHidden.ts'
 import { storedDeclaration, type StoredDeclaration } from './declarationRows.ts'
 import { messageName, writeMessage, type UnknownPart } from './message/message.ts'
+import { clientNumber, declaringCompanyOf, signOf } from './sign.ts'
 
 type Routes = (typeof contract)['routes']
 
@@ -47,9 +48,17 @@ export async function keepMessage(
   stored: StoredDeclaration,
   model: Declaration,
 ): Promise<{ id: string; fileName: string; round: number }> {
-  const content = writeMessage({ ...model, unknown: await unknownParts(ctx, stored.id) })
+  const [unknown, company] = await Promise.all([
+    unknownParts(ctx, stored.id),
+    declaringCompanyOf(ctx, model.head['AgentCode'] ?? ''),
+  ])
+  const sign = company ? signOf(company, stored.sign['ClientSeqNo'] ?? clientNumber(stored)) : model.sign
+  const content = writeMessage({ ...model, sign, unknown })
   const round = stored.round + 1
   const fileName = fileNameOf(messageName(model), stored.code, round)
+  await sql`update declaration set sign = ${JSON.stringify(sign)}::jsonb where tenant_id = current_tenant() and id = ${stored.id} and sign <> ${JSON.stringify(sign)}::jsonb`.execute(
+    ctx.db,
+  )
   const { rows } = await sql<{
     id: string
   }>`insert into declaration_message (tenant_id, declaration_id, round, file_name, content, sha256, person_id)

@@ -22,6 +22,7 @@ import { codeFacts } from '../../codeFacts.ts'
 import { chinaDay } from '../../workCalendar.ts'
 import { hiddenFields } from '../declarationHidden.ts'
 import { modelOf, storedDeclaration, storedLines, type StoredDeclaration } from '../declarationRows.ts'
+import { declaringCodes } from '../sign.ts'
 
 const named = [...new Set(everyField.flatMap((f) => f.dictionary ?? []))]
 
@@ -38,13 +39,15 @@ function codesOf(items: Dictionary, day: string): ReadonlySet<string> {
 /** What the checks need to know of tariff and dictionaries on the declaring day, that of the tenant's clock. */
 export async function knowledgeFor(ctx: Context, codes: Iterable<string>): Promise<Knowledge> {
   const day = dictionaryDay(ctx)
-  const [facts, ...dictionaries] = await Promise.all([
+  const [facts, companies, ...dictionaries] = await Promise.all([
     codeFacts(ctx, codes, day),
+    declaringCodes(ctx),
     ...named.map((name) => dictionary(ctx, name)),
   ])
   const ports = dictionaries[named.indexOf('port')]
   return {
     codes: facts,
+    companies,
     units: new Map(),
     today: day.replaceAll('-', ''),
     countryOfPort: (port) => ports?.get(port)?.parent ?? undefined,

@@ -124,12 +124,14 @@ describe('declarations made from a case', () => {
       }),
     )
     const second = await hand.oneDraft({ orgId: pengcheng, entryOffice: null })
+    // The house's own profile speaks before the last declaration.
     expect(second.head).toMatchObject({
       AgentCode: '4403980001',
-      DeclareName: '李平',
+      DeclareName: first.head.DeclareName,
       TradeCode: '4403160001',
       IEPort: '5304',
     })
+    expect(second.origins.DeclareName).toEqual({ kind: 'rule', of: first.head.AgentName })
     expect(second.origins.TradeCode).toEqual({ kind: 'copy', of: first.row.code })
   })
 

@@ -4,6 +4,7 @@ import type { Origins } from '@clearway/contract/kernel/origin'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
+import { declaringCompanyOf, type DeclaringCompany } from '../sign.ts'
 
 /** What a declaration takes over from its case. */
 export interface CaseFacts {
@@ -52,6 +53,8 @@ export interface Parties {
   /** The last declaration of the same customer and direction, and the last of the broker at all. */
   readonly before: Earlier | null
   readonly brokers: Earlier | null
+  /** In whose name the tenant declares, where that is clear. */
+  readonly company: DeclaringCompany | null
 }
 export interface Earlier {
   readonly code: string
@@ -136,7 +139,7 @@ export async function parties(
     from declaration d where d.tenant_id = current_tenant() and d.deleted_at is null and ${where} order by d.created_at desc, d.id desc limit 1`.execute(
       ctx.db,
     )
-  const [customer, broker, before, brokers] = await Promise.all([
+  const [customer, broker, before, brokers, company] = await Promise.all([
     sql<{
       name: string
       uscc: string | null
@@ -151,11 +154,13 @@ export async function parties(
     // Without a customer nothing says that it was for the same party.
     earlier(sql`d.org_id = ${orgId}::uuid and d.direction = ${direction}`),
     earlier(sql`d.head ? 'AgentCode'`),
+    declaringCompanyOf(ctx),
   ])
   return {
     customer: customer.rows[0] ?? null,
     broker: broker.rows[0]!,
     before: before.rows[0] ?? null,
     brokers: brokers.rows[0] ?? null,
+    company: company ?? null,
   }
 }

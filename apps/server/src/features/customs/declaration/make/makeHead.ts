@@ -5,6 +5,7 @@ import type { DecValues, Edition } from '@clearway/contract/features/customs/dec
 import type { Charge, SplitDeclaration } from '@clearway/contract/features/customs/declaration/splitDeclarations'
 import type { Origin, Origins } from '@clearway/contract/kernel/origin'
 
+import type { DeclaringCompany } from '../sign.ts'
 import type { CaseFacts, Parties } from './makeFacts.ts'
 
 /** Incoterms 2020 → trade term of customs (domain rules B.5). */
@@ -53,6 +54,21 @@ const brokers = [
   'DeclCiqCode',
   'PartenerID',
 ] as const
+
+/** What a declaring company tells of itself in the head. */
+const ownValues = (company: DeclaringCompany): [string, string | null][] => [
+  ['AgentName', company.name],
+  ['CopName', company.name],
+  ['AgentCode', company.customsCode],
+  ['AgentCodeScc', company.uscc],
+  ['CopCodeScc', company.uscc],
+  ['CopCode', company.organisationCode],
+  ['DeclCiqCode', company.ciqCode],
+  ['DeclareName', company.declareName],
+  ['DecNo', company.declarantNo],
+  ['TypistNo', company.icCard],
+  ['InputerName', company.operatorName],
+]
 
 const known = byEdition(({ head, free }) => byName([...head, ...free]))
 
@@ -106,7 +122,7 @@ const hanzi = /\p{Script=Han}/u
 export function makeHead(
   edition: Edition,
   facts: CaseFacts,
-  { customer, broker, before, brokers: earlier }: Parties,
+  { customer, broker, before, brokers: earlier, company }: Parties,
   part: SplitDeclaration,
   maker: string,
 ): { head: DecValues; free: DecValues; origins: Origins } {
@@ -152,6 +168,7 @@ export function makeHead(
     ofCase(`${party}Name`, customer?.name ?? null)
     ofCase(party === 'Trade' ? 'TradeCoScc' : 'OwnerCodeScc', customer?.uscc ?? null)
   }
+  if (company) for (const [name, value] of ownValues(company)) byRule(name, value, company.name)
   for (const name of ['AgentName', 'CopName']) byRule(name, broker.name, broker.name)
   for (const name of ['AgentCodeScc', 'CopCodeScc']) byRule(name, broker.uscc, broker.name)
   // Digits 9 to 17 of the credit code are the organisation code.
@@ -172,6 +189,6 @@ export function makeHead(
   byRule('MarkNo', 'N/M')
   byRule('IEFlag', imports ? 'I' : 'E', facts.code)
   for (const [name, value] of Object.entries(newHead(edition))) byRule(name, value)
-  const { VoyNo, ...head } = values
-  return { head, free: VoyNo ? { VoyNo } : {}, origins }
+  const { VoyNo, DecNo, ...head } = values
+  return { head, free: { ...(VoyNo && { VoyNo }), ...(DecNo && { DecNo }) }, origins }
 }

@@ -31,6 +31,8 @@ interface Known {
   readonly bySeq: Map<string, Set<string>>
   readonly byEntry: Map<string, Set<string>>
   readonly byCode: Map<string, Set<string>>
+  /** By the number that the message gave in its envelope. */
+  readonly byClient: Map<string, Set<string>>
   readonly byFile: readonly { readonly stem: string; readonly id: string }[]
   readonly codes: Map<string, string>
 }
@@ -49,9 +51,7 @@ async function knownTo(ctx: Context, asked: readonly Named[]): Promise<Known> {
   const [seqs, entries, clients, files] = [
     of((n) => n.seqNo),
     of((n) => n.entryId),
-    of((n) => n.clientSeqNo)
-      .map(plainCode)
-      .filter(Boolean),
+    of((n) => n.clientSeqNo),
     of((n) => n.fileName),
   ]
   const scope = sql.join(
@@ -62,13 +62,21 @@ async function knownTo(ctx: Context, asked: readonly Named[]): Promise<Known> {
     ],
     sql` and `,
   )
+  const codes = clients.map(plainCode).filter(Boolean)
   const stems = files.map((f) => plainCode(f)).filter(Boolean)
-  const { rows } = await sql<{ id: string; code: string; seqNo: string | null; entryId: string | null }>`
-    select t.id, t.code, t.seq_no, t.entry_id from declaration t where ${scope} and (t.seq_no = any(${seqs}::text[]) or t.entry_id = any(${entries}::text[]))
-    union select t.id, t.code, r.seq_no, r.entry_id from declaration_receipt r join declaration t on t.tenant_id = r.tenant_id and t.id = r.declaration_id
+  const { rows } = await sql<{
+    id: string
+    code: string
+    seqNo: string | null
+    entryId: string | null
+    client: string | null
+  }>`
+    select t.id, t.code, t.seq_no, t.entry_id, null as client from declaration t where ${scope} and (t.seq_no = any(${seqs}::text[]) or t.entry_id = any(${entries}::text[]))
+    union select t.id, t.code, r.seq_no, r.entry_id, null from declaration_receipt r join declaration t on t.tenant_id = r.tenant_id and t.id = r.declaration_id
       where ${scope} and (r.seq_no = any(${seqs}::text[]) or r.entry_id = any(${entries}::text[]))
-    union select t.id, t.code, null, null from declaration t where ${scope}
-      and (lower(regexp_replace(t.code, '[^[:alnum:]]+', '_', 'g')) = any(${clients}::text[])
+    union select t.id, t.code, null, null, t.sign ->> 'ClientSeqNo' from declaration t where ${scope} and t.sign ? 'ClientSeqNo' and t.sign ->> 'ClientSeqNo' = any(${clients}::text[])
+    union select t.id, t.code, null, null, null from declaration t where ${scope}
+      and (lower(regexp_replace(t.code, '[^[:alnum:]]+', '_', 'g')) = any(${codes}::text[])
         or exists (select from unnest(${stems}::text[]) s(stem) where strpos('_' || s.stem || '_', '_' || lower(regexp_replace(t.code, '[^[:alnum:]]+', '_', 'g')) || '_') > 0))`.execute(
     ctx.db,
   )
@@ -76,6 +84,7 @@ async function knownTo(ctx: Context, asked: readonly Named[]): Promise<Known> {
     bySeq: new Map(),
     byEntry: new Map(),
     byCode: new Map(),
+    byClient: new Map(),
     byFile: rows.map(({ id, code }) => ({ stem: plainCode(code), id })),
     codes: new Map(rows.map((r) => [r.id, r.code])),
   }
@@ -83,6 +92,7 @@ async function knownTo(ctx: Context, asked: readonly Named[]): Promise<Known> {
     put(known.bySeq, row.seqNo, row.id)
     put(known.byEntry, row.entryId, row.id)
     put(known.byCode, plainCode(row.code), row.id)
+    put(known.byClient, row.client, row.id)
   }
   return known
 }
@@ -121,6 +131,7 @@ export async function matchReceipts(
   const numbered = (n: Named) =>
     (n.seqNo && only(known.bySeq.get(n.seqNo) ?? [], n)) ||
     (n.entryId && only(known.byEntry.get(n.entryId) ?? [], n)) ||
+    (n.clientSeqNo && only(known.byClient.get(n.clientSeqNo) ?? [], n)) ||
     (n.clientSeqNo && only(known.byCode.get(plainCode(n.clientSeqNo)) ?? [], n)) ||
     undefined
   const named = (n: Named) =>

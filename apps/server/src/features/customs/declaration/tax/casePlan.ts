@@ -9,7 +9,7 @@ import { caseFacts, freeCaseLines, standing } from '../make/makeFacts.ts'
 import { chargesOf, makeHead } from '../make/makeHead.ts'
 import { makeItem, paperLine } from '../make/makeLines.ts'
 
-const nobody = { customer: null, broker: { name: '', uscc: null }, before: null, brokers: null }
+const nobody = { customer: null, broker: { name: '', uscc: null }, before: null, brokers: null, company: null }
 
 /** The lines of a case that stand in no declaration yet, as `make` would declare them; nothing is written. The case was found for its reader before. */
 export async function plannedDeclarations(

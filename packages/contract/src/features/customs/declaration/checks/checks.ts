@@ -56,6 +56,8 @@ export interface Knowledge {
   readonly countryOfPort?: (port: string) => string | undefined
   /** Codes of the dictionaries on file by the dictionary's name; one that is absent is not checked. */
   readonly dictionaries: Readonly<Record<string, ReadonlySet<string>>>
+  /** Customs codes of those who may declare here, with what their messages are signed by; absent is not known. */
+  readonly companies?: ReadonlySet<string>
   /** Kinds of papers that the case has; absent is not known, and nothing is asked for. */
   readonly held?: ReadonlySet<string>
   /** The declaring day, yyyyMMdd. */

@@ -1,7 +1,19 @@
 import { expect, it } from 'vitest'
 
 import { prove } from '../test/prove.ts'
-import { all, free, goodImport, head, in2018, inLine, problemsOf, rows, type Case } from '../test/samples.ts'
+import {
+  all,
+  free,
+  goodImport,
+  head,
+  in2018,
+  inLine,
+  problemsOf,
+  rows,
+  type Case,
+  knowledge,
+  same,
+} from '../test/samples.ts'
 import type { presentTexts } from './presentChecks.text.ts'
 
 const supplement = (values: Readonly<Record<string, string>>) =>
@@ -52,6 +64,15 @@ const cases: Readonly<Record<keyof typeof presentTexts, Case>> = {
     at: 'line 1.ProduceDate',
     fails: inLine(1, { ProduceDate: '2026-01-31' }),
     passes: inLine(1, { ProduceDate: '20260131;20260228' }),
+  },
+  declaringCompanyUnknown: {
+    level: 'error',
+    at: 'head.AgentCode',
+    fails: same,
+    knows: { ...knowledge, companies: new Set(['4403980001']) },
+    passes: same,
+    passesWith: { knows: { ...knowledge, companies: new Set(['4403980XYZ']) } },
+    onSave: false,
   },
   twoStepExport: {
     level: 'error',

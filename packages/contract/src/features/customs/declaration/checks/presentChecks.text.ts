@@ -33,6 +33,11 @@ export const presentTexts = {
     '生產日期應為 8 位日期，多個以英文分號分隔，如 20260131;20260228；請改正',
     'Dates of production have 8 digits and are separated by semicolons, such as 20260131;20260228. Correct them',
   ),
+  declaringCompanyUnknown: text(
+    '申报单位 {code} 没有操作员和 IC 卡资料，报文无法签名；请在“申报单位”中补充，或改正编码',
+    '申報單位 {code} 沒有操作員和 IC 卡資料，報文無法簽名；請在「申報單位」中補充，或改正編碼',
+    'There is no operator or IC card on file for the declarant {code}, so the message cannot be signed. Add it under “Declaring companies” or correct the code',
+  ),
   twoStepExport: text(
     '两步申报只用于进口；请改为一次申报',
     '兩步申報只用於進口；請改為一次申報',

@@ -67,6 +67,13 @@ function steps(look: Look): void {
   look.error('twoStepExport', inHead('TypeStep'))
 }
 
+/** Whoever declares needs a card and an operator, without which the message has no envelope. */
+function company(look: Look): void {
+  const code = look.head('AgentCode')
+  if (code && look.knowledge.companies?.has(code) === false)
+    look.error('declaringCompanyUnknown', inHead('AgentCode'), { code })
+}
+
 /** What the notes of the present description ask for beyond a single field. */
 export function checkPresent(look: Look): void {
   if (look.declaration.edition !== 'present') return
@@ -74,5 +81,7 @@ export function checkPresent(look: Look): void {
   rows(look)
   undertakings(look)
   dates(look)
-  if (look.due) steps(look)
+  if (!look.due) return
+  steps(look)
+  company(look)
 }

@@ -1,0 +1,6 @@
+import { declaringCompany } from '@clearway/contract/features/customs/declaringCompany'
+
+import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
+
+/** In whose name declarations are made, and who hands them over. */
+export const DeclaringCompanyPage = resourcePage(declaringCompany)
