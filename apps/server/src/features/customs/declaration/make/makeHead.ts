@@ -55,19 +55,32 @@ const brokers = [
   'PartenerID',
 ] as const
 
-/** What a declaring company tells of itself in the head. */
-const ownValues = (company: DeclaringCompany): [string, string | null][] => [
-  ['AgentName', company.name],
-  ['CopName', company.name],
-  ['AgentCode', company.customsCode],
-  ['AgentCodeScc', company.uscc],
-  ['CopCodeScc', company.uscc],
-  ['CopCode', company.organisationCode],
-  ['DeclCiqCode', company.ciqCode],
-  ['DeclareName', company.declareName],
-  ['DecNo', company.declarantNo],
-  ['TypistNo', company.icCard],
-  ['InputerName', company.operatorName],
+/** Who declares: what the profile of the company tells, and for a tenant without one what is known of the tenant. */
+const declarant = (
+  company: DeclaringCompany | null,
+  { name, uscc }: Parties['broker'],
+): [name: string, value: string | null | undefined, of: string][] => [
+  ...(company
+    ? Object.entries({
+        AgentName: company.name,
+        CopName: company.name,
+        AgentCode: company.customsCode,
+        AgentCodeScc: company.uscc,
+        CopCodeScc: company.uscc,
+        CopCode: company.organisationCode,
+        DeclCiqCode: company.ciqCode,
+        DeclareName: company.declareName,
+        DecNo: company.declarantNo,
+        TypistNo: company.icCard,
+        InputerName: company.operatorName,
+      }).map(([field, value]): [string, string | null, string] => [field, value, company.name])
+    : []),
+  ['AgentName', name, name],
+  ['CopName', name, name],
+  ['AgentCodeScc', uscc, name],
+  ['CopCodeScc', uscc, name],
+  // Digits 9 to 17 of the credit code are the organisation code.
+  ['CopCode', uscc?.slice(8, 17), name],
 ]
 
 const known = byEdition(({ head, free }) => byName([...head, ...free]))
@@ -168,11 +181,7 @@ export function makeHead(
     ofCase(`${party}Name`, customer?.name ?? null)
     ofCase(party === 'Trade' ? 'TradeCoScc' : 'OwnerCodeScc', customer?.uscc ?? null)
   }
-  if (company) for (const [name, value] of ownValues(company)) byRule(name, value, company.name)
-  for (const name of ['AgentName', 'CopName']) byRule(name, broker.name, broker.name)
-  for (const name of ['AgentCodeScc', 'CopCodeScc']) byRule(name, broker.uscc, broker.name)
-  // Digits 9 to 17 of the credit code are the organisation code.
-  byRule('CopCode', broker.uscc?.slice(8, 17), broker.name)
+  for (const [name, value, of] of declarant(company, broker)) byRule(name, value, of)
   byRule('InputerName', maker, maker)
   ofCase('PackNo', part.packages)
   ofCase('GrossWet', part.gross)

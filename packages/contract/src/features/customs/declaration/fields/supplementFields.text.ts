@@ -21,7 +21,7 @@ export const chargeText = {
   ),
   I_Usefee: text('特许权使用费', '特許權使用費', 'Royalties and licence fees'),
   I_Profit: text('转售、处置或使用所得收益', '轉售、處置或使用所得收益', 'Proceeds of resale, disposal or use'),
-  I_Fee: text('运输费用', '運輸費用', 'Freight'),
+  I_Fee: text('运费', '運費', 'Freight'),
   I_Other: text('运输相关费用', '運輸相關費用', 'Charges connected with carriage'),
   I_Insur: text('保险费', '保險費', 'Insurance'),
 } as const
@@ -93,7 +93,7 @@ export const supplementText = {
     IsDirectTraf: text('直接运输', '直接運輸', 'Direct transport'),
     TransitCountry: text('中转国（地区）', '中轉國（地區）', 'Countries of transhipment'),
     DestPort: text('到货口岸', '到貨口岸', 'Port of arrival'),
-    DeclPort: text('申报口岸', '申報口岸', 'Office of declaration'),
+    DeclPort: text('申报口岸', '申報口岸', 'Port of declaration'),
     BillNo: text('提单编号', '提單編號', 'Bill of lading no.'),
     OriginCountry: text('原产国（地区）', '原產國（地區）', 'Country of origin'),
     OriginMark: text('原产地标记的位置', '原產地標記的位置', 'Where the origin is marked'),

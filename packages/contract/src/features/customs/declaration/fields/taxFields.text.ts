@@ -5,7 +5,7 @@ export const taxFieldsText = {
     FileName: text('文件名称', '檔案名稱', 'File name'),
     SeqNo: text('统一编号', '統一編號', 'Single-window no.'),
     IEFlag: text('进出口标志', '進出口標誌', 'Import or export'),
-    DeclPort: text('申报口岸', '申報口岸', 'Office of declaration'),
+    DeclPort: text('申报口岸', '申報口岸', 'Port of declaration'),
     DDate: text('预计申报日期', '預計申報日期', 'Expected date of declaration'),
     TradeCo: text('境内收发货人编号', '境內收發貨人編號', 'Party in China: customs code'),
     TradeName: text('境内收发货人名称', '境內收發貨人名稱', 'Party in China: name'),
