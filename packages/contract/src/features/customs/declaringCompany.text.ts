@@ -3,7 +3,7 @@ import { text } from '../../kernel/text.ts'
 export const declaringCompanyText = {
   title: text('申报单位', '申報單位', 'Declaring companies'),
   name: text('单位名称', '單位名稱', 'Company'),
-  customsCode: text('海关备案编码', '海關備案編碼', 'Customs registration code'),
+  customsCode: text('海关注册编码', '海關註冊編碼', 'Customs registration code'),
   customsCodeHint: text('10 位', '10 位', '10 characters'),
   organisationCode: text('组织机构代码', '組織機構代碼', 'Organisation code'),
   organisationCodeHint: text(
