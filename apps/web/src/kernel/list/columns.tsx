@@ -26,6 +26,8 @@ export interface Column<Row = AnyRow> {
   /** A state, a tag, a number, an amount, a day: half of it says nothing, so it is never cut. */
   readonly whole?: boolean
   readonly render: (row: Row, index: number) => ReactNode
+  /** Whether cards leave it out, where that is not told by the field of its key alone. */
+  readonly blank?: (row: Row) => boolean
   /** A warning about the row beside its value; on a narrow screen below its name, whichever columns are shown. */
   readonly mark?: (row: Row) => ReactNode
 }

@@ -122,7 +122,14 @@ const balance = z.object({ available: z.string(), held: z.string(), creditLimit:
 /** What approving would do as things stand now; of one that is decided, what it did. */
 const preview = z.object({
   wallets: z.array(
-    z.object({ walletId: id, code: z.string(), ownerName: z.string(), before: balance, after: balance }),
+    z.object({
+      walletId: id,
+      code: z.string(),
+      ownerName: z.string(),
+      currency: z.enum(walletCurrencies),
+      before: balance,
+      after: balance,
+    }),
   ),
   /** `walletId` null: an account of the house. */
   postings: z.array(
