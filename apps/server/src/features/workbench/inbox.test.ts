@@ -111,6 +111,8 @@ test('rows come with the first deadline on top, only those that are the readerâ€
   const dues = items.map((item) => (item.due ? Date.parse(item.due) : Infinity))
   expect(dues).toEqual([...dues].sort((a, b) => a - b))
   expect(dues.some((due) => due < Infinity)).toBe(true)
+  const first = all.map((queue) => (queue.due ? Date.parse(queue.due) : Infinity))
+  expect(first).toEqual([...first].sort((a, b) => a - b))
   for (const item of items) expect(item.link).toMatch(/^\/\w+\?.*/)
   const order = items.find((item) => item.queue === 'orderConfirm')!
   expect((await get('demo/declarant', `/api/trade/order/queryById?id=${order.id}`)).code).toBe(order.label)

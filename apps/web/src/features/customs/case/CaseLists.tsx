@@ -67,7 +67,7 @@ const own = { ...listed, title: t.ownTitle, fields: ownFields }
 const staffTabs = {
   label: t.queues,
   tabs: c.tabs,
-  names: ['all', 'mine', 'toClassify', 'asked', 'papers', 'expiring', 'toCheck', 'returned', 'taxDue', 'overdue'],
+  names: ['all', 'mine', 'overdue', 'returned', 'taxDue', 'toClassify', 'toCheck', 'asked', 'papers', 'expiring'],
   late: ['returned', 'taxDue', 'overdue'],
   sorts: {
     toClassify: 'dueAt',
