@@ -13,6 +13,7 @@ export const goods = resource({
   records: text('商品', '貨品', 'goods'),
   path: '/api/trade/goods',
   labelField: 'modelNumber',
+  cards: ['name', 'orgId', 'referencePrice'],
   fields: {
     modelNumber: textField({ label: t.modelNumber, required: true, max: 100, sort: true, search: true, width: 170 }),
     name: textField({ label: t.name, required: true, max: 200, sort: true, search: true, width: 220 }),

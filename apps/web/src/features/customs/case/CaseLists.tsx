@@ -104,12 +104,8 @@ const first: readonly string[] = [
 ]
 const placeIn = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length)
 
-/** By these somebody on the way knows a shipment; numbers are for a desk. */
-const onCards: readonly string[] = ['status', 'overseasName', 'goodsName', 'customerReference']
-
 function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
   return given
-    .map((column) => (onCards.includes(column.key) ? { ...column, card: true } : column))
     .toSorted((a, b) => placeIn(a.key) - placeIn(b.key))
     .map((column) => {
       switch (column.key) {

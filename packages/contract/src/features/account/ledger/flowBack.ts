@@ -33,6 +33,7 @@ const base = resource({
   title: t.title,
   path: '/api/account/flowBack',
   labelField: 'code',
+  cards: ['kind', 'status', 'orgId', 'amount'],
   fields: {
     code: textField({ label: t.code, max: 32, readOnly: true, required: true, sort: true, search: true, width: 170 }),
     kind: choiceField(t.kinds, { label: t.kind, required: true, sort: true, filter: true, width: 120 }),
