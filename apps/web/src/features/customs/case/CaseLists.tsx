@@ -171,12 +171,7 @@ export function Alarm({ alarm }: { alarm: keyof typeof c.alarms }) {
 
 function OpenLines({ count }: { count: number }) {
   const say = useText()
-  return (
-    <small className="case-open-lines" title={say(c.openLines)}>
-      {` (${count})`}
-      <span className="unseen">{say(c.openLines)}</span>
-    </small>
-  )
+  return <small className="case-open-lines">{` · ${say(c.openLines, { count })}`}</small>
 }
 
 function useStaffAround() {
