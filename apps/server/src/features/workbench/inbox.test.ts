@@ -269,10 +269,11 @@ test('what waits for a customer in cases, and that every count is that of the li
     todo.count - (had.find((h) => h.code === todo.code)?.count ?? 0),
     todo.mine,
   ])
-  expect(more.filter(([, count]) => count !== 0)).toEqual([
+  // They stand by their deadlines, which are not what this is about.
+  expect(more.filter(([, count]) => count !== 0).toSorted()).toEqual([
     ['caseConfirm', 2, true],
-    ['caseQuestion', 2, true],
     ['casePapers', 2, true],
+    ['caseQuestion', 2, true],
   ])
   for (const todo of mine.filter((t) => t.link.includes('?tab=') || t.link.includes('?status=')))
     expect([
