@@ -65,9 +65,15 @@ class Day {
     return told
   }
 
+  /** Opens a queue's list, also where the queue stands behind the first rows. */
+  async queue(link: Locator): Promise<void> {
+    if (await link.isHidden()) await this.page.locator('.fold', { has: link }).locator('.fold-more').click()
+    await link.click()
+  }
+
   /** Where more is due earlier than rows are shown: the list of the queue, then the row. */
   async openFrom(queue: Text, name: string): Promise<void> {
-    await this.page.locator('.bench-todo', { hasText: queue[this.language] }).click()
+    await this.queue(this.page.locator('.bench-todo', { hasText: queue[this.language] }))
     await this.page.locator('main').getByRole('link', { name, exact: true }).first().click()
     await expect(this.page.locator('main h1:visible')).toHaveText(name)
   }
@@ -232,14 +238,14 @@ export function playDays(language: Language): void {
       const { page } = day
       const queues = await page.locator('.bench-todo').evaluateAll((all) => all.map((a) => a.getAttribute('href')!))
       for (const href of queues) {
-        await page.locator(`.bench-todo[href="${href}"]`).click()
+        await day.queue(page.locator(`.bench-todo[href="${href}"]`))
         await expect(page.locator('main h1:visible').first()).toBeVisible()
         await expect(page.locator('main .ant-skeleton:visible')).toHaveCount(0)
         await expectNoHoles(page, href)
         await day.home()
       }
       // Where much is due earlier, a queue is the way: its list, then the row.
-      await page.locator('.bench-todo[href^="/approvalUser?tab=toReview"]').click()
+      await day.queue(page.locator('.bench-todo[href^="/approvalUser?tab=toReview"]'))
       await day.press(account.review, page.locator('main tr[data-row-key]:visible').first())
       await expect(page.locator('.review h1')).toBeVisible()
       await day.end()

@@ -6,7 +6,7 @@ import { test } from './test.ts'
 
 const rows = (page: Page) => page.locator('.bench-items li')
 const queue = (page: Page, title: string) => page.locator('.bench-todo', { hasText: title })
-const countOf = async (page: Page, title: string) => Number(await queue(page, title).locator('b').innerText())
+const countOf = async (page: Page, title: string) => Number(await queue(page, title).locator('b').textContent())
 
 test('what a customer submits waits for the declarant without a reload, is put off, comes back and opens at its place', async ({
   page,

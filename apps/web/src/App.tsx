@@ -1,8 +1,10 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useSearchParams } from 'react-router'
 
+import { useMe } from './kernel/me.ts'
 import { LoadBoundary } from './LoadBoundary.tsx'
 import { ownPath } from './shell/session/ownPath.ts'
+import { signedIn } from './shell/session/signedIn.ts'
 
 const part = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }))
@@ -27,8 +29,9 @@ const SsoReturnPage = part(() => import('./shell/account/SsoReturnPage.tsx'), 'S
 const AuthorizePage = part(() => import('./shell/account/AuthorizePage.tsx'), 'AuthorizePage')
 const Guarded = part(() => import('./shell/Guarded.tsx'), 'Guarded')
 
-/** Every address. The public site and the sign-in stand here by name; the rest is guarded and known from the user's menu. */
+/** Every address. The public site and the sign-in stand here by name; the rest is guarded and known from the user's menu, and so are lost ways of whoever is signed in. */
 export function App() {
+  const outside = !useMe() && !signedIn()
   return (
     <LoadBoundary>
       <BrowserRouter>
@@ -44,8 +47,8 @@ export function App() {
               <Route path="/goodsClassification" element={<ClassificationPage />} />
               <Route path="/goodsClassificationDetails" element={<ClassificationDetailsPage />} />
               <Route path="/developing" element={<DevelopingPage />} />
-              <Route path="/404" element={<NotFoundPage />} />
-              <Route path="/401" element={<ForbiddenPage />} />
+              {outside && <Route path="/404" element={<NotFoundPage />} />}
+              {outside && <Route path="/401" element={<ForbiddenPage />} />}
             </Route>
             <Route path="/login" element={<LoginPage />} />
             <Route path="/register" element={<RegisterPage />} />

@@ -40,6 +40,7 @@ export function FieldValue({ field, value, label, currency, bare = false }: Prop
   const language = useLanguage()
   const timeZone = useTimeZone()
   if (isBlank(value)) return null
+  if (field.dictionary === 'currency' && bare) return <CurrencyCode code={String(value)} />
   if (field.kind === 'dictionary') return <DictionaryLabel type={field.dictionary!} value={String(value)} />
   if (field.kind === 'region') return <RegionName code={String(value)} />
   if (field.kind === 'file') return <FileLink id={String(value)} />
@@ -49,7 +50,10 @@ export function FieldValue({ field, value, label, currency, bare = false }: Prop
     ) : (
       <>{givenIn(field, String(label ?? ''), language)}</>
     )
-  if (field.kind === 'decimal' && currency) return <Amount value={String(value)} currency={String(currency)} />
+  if (field.kind === 'decimal' && currency) {
+    const decimals = field.unitPrice ? field.places : 0
+    return <Amount value={String(value)} currency={String(currency)} decimals={decimals} />
+  }
   const words = givenIn(field, plainValue(field, value, language, timeZone), language)
   if (field.kind === 'choice') {
     return <Marked colour={field.colours?.[String(value)]}>{words}</Marked>
@@ -69,10 +73,17 @@ export function FieldValue({ field, value, label, currency, bare = false }: Prop
 }
 
 /** Rounded to what the currency has; the exact one on hover, where it has more. */
-function Amount({ value, currency }: { value: string; currency: string }) {
+function Amount({ value, currency, decimals }: { value: string; currency: string; decimals: number | undefined }) {
   const exact = grouped(trimmedDecimal(value)).replace('-', '−')
-  const shown = amountWords(value, currency)
+  const shown = amountWords(value, currency, decimals)
   return <span {...(!shown.startsWith(exact) && { title: exact })}>{shown}</span>
+}
+
+/** Columns tell a currency as amounts do; its name on hover. */
+function CurrencyCode({ code }: { code: string }) {
+  const language = useLanguage()
+  const entry = useDictionary('currency').find((e) => e.value === code)
+  return <span title={entry && say(entry.label, language)}>{code}</span>
 }
 
 function DictionaryLabel({ type, value }: { type: string; value: string }) {

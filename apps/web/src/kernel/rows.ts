@@ -24,6 +24,7 @@ export interface AnyResource {
   readonly records?: Text
   readonly fields: Fields
   readonly labelField: string
+  readonly cards?: readonly string[]
   readonly sort?: string
   readonly write: z.ZodObject
   readonly row: z.ZodType

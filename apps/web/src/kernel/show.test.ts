@@ -23,6 +23,11 @@ test('an amount has its currency and its decimals, exactly, halves rounded up, a
   expect(amountWords('-12.5', 'HKD')).toBe('−12.50 HKD')
   expect(amountWords('90071992547409931.23', 'CNY')).toBe('90,071,992,547,409,931.23 CNY')
   expect(amountWords('5', '?')).toBe('5.00 ?')
+  expect([amountWords('0.0035', 'USD', 4), amountWords('12.5000', 'USD', 4), amountWords('7.0000', 'JPY', 4)]).toEqual([
+    '0.0035 USD',
+    '12.50 USD',
+    '7 JPY',
+  ])
 })
 
 test('times are those of the zone, also around a change of the clocks', () => {

@@ -53,13 +53,17 @@ export function placesOf(currency: string): number {
 
 const amountFormats = new Map<string, Intl.NumberFormat>()
 
-/** `23,297.05 USD`, `1,200 JPY`, `−12.50 HKD`: an amount with its currency, in the decimals that the currency has, halves rounded up. */
-export function amountWords(value: string, currency: string): string {
-  let format = amountFormats.get(currency)
+/**
+ * `23,297.05 USD`, `1,200 JPY`, `−12.50 HKD`: an amount with its currency, in the decimals that the currency has, halves rounded up. `most` more decimals stay where
+ * they count: `0.0035 USD` of a piece.
+ */
+export function amountWords(value: string, currency: string, most = 0): string {
+  const key = `${currency} ${most}`
+  let format = amountFormats.get(key)
   if (!format) {
     const places = placesOf(currency)
-    const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
-    amountFormats.set(currency, (format = new Intl.NumberFormat('en', { ...digits, signDisplay: 'negative' })))
+    const digits = { minimumFractionDigits: places, maximumFractionDigits: Math.max(places, most) }
+    amountFormats.set(key, (format = new Intl.NumberFormat('en', { ...digits, signDisplay: 'negative' })))
   }
   // As text, so that no digit passes through a double.
   return `${format.format(value as Intl.StringNumericLiteral).replace('-', '−')} ${currency}`

@@ -45,6 +45,8 @@ export interface FieldTraits {
   readonly shownShift?: number
   /** The field of the row with the currency of this amount: it is shown with it, in its decimals. */
   readonly currencyField?: string
+  /** With a currency: the price of one piece, whose decimals beyond those of the currency count. */
+  readonly unitPrice?: boolean
   /** Names that the product itself gave: they are read in the reader's language as long as nobody gave another. */
   readonly given?: readonly Text[]
   /** Fields that this one is made of or whose filter it is: who may not see one of them does not see this one. */

@@ -192,6 +192,8 @@ interface ResourceDefinition<N extends string, F extends Fields, Q extends Asked
   readonly fields: F
   /** The field that names a row to people, in pickers and messages. */
   readonly labelField: keyof F & string
+  /** By what beside it people know a row: told by the cards of a narrow screen; the first three of the table when absent. */
+  readonly cards?: readonly (keyof F & string)[]
   /** Paths that the specification fixes, relative to `path`. */
   readonly names?: Partial<Names>
   /** Default order; `-createdAt` when absent. */
@@ -300,6 +302,7 @@ export interface Resource {
   readonly records?: Text
   readonly path: string
   readonly labelField: string
+  readonly cards?: readonly string[]
   readonly sort: string
   readonly rules?: readonly FieldRule[]
   readonly fields: Fields

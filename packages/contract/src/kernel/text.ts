@@ -21,6 +21,15 @@ export function fill(template: string, values: Readonly<Record<string, unknown>>
 export const say = (t: Text, language: Language, values?: Readonly<Record<string, unknown>>): string =>
   values ? fill(t[language], values) : t[language]
 
+/** Words that English writes large wherever they stand. */
+const names = /^(English|Chinese|Simplified|Traditional|Incoterm|Excel|Word|China|Hong|Mainland)/
+
+/** A label as it stands within a sentence: English writes `Order no.` small there, and leaves `HS code` as it is. */
+export const within = (words: string, language: Language): string =>
+  language === 'en' && /^[A-Z]([a-z’-]|$| )/.test(words) && !names.test(words)
+    ? `${words[0]!.toLowerCase()}${words.slice(1)}`
+    : words
+
 /** A text with its places filled in all three languages; what fills a place may itself be a text. */
 export const fillText = (of: Text, values: Readonly<Record<string, string | number | Text>> = {}): Text => {
   const inOne = (language: Language) =>

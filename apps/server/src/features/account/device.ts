@@ -56,9 +56,18 @@ export const isKnownDevice = async (db: Db, personId: string, hash: Buffer): Pro
     .where('deviceHash', '=', hash)
     .executeTakeFirst()) !== undefined
 
+/** `2026-03-01 17:30 (Asia/Shanghai)`: what the clock of the tenant shows. */
+async function nowIn(db: Db, tenantId: string): Promise<string> {
+  const found = await db.selectFrom('tenant').select('timeZone').where('id', '=', tenantId).executeTakeFirst()
+  const timeZone = found?.timeZone ?? 'UTC'
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return `${shown.format(Date.now())} (${timeZone})`
+}
+
 interface SignedIn {
   readonly personId: string
-  readonly tenantName: string
+  /** Where they signed in: the mail gives the time by its clock. */
+  readonly tenant: { readonly id: string; readonly tenantName: string }
   readonly trust: boolean
 }
 
@@ -70,7 +79,7 @@ export async function noteDevice(
   db: Db,
   ctx: Asking,
   hash: Buffer,
-  { personId, tenantName, trust }: SignedIn,
+  { personId, tenant, trust }: SignedIn,
 ): Promise<boolean> {
   const network = networkOf(ctx.ip)
   const { rows } = await sql<{
@@ -94,8 +103,8 @@ export async function noteDevice(
   const { some, known } = rows[0]!
   if (!some || known) return false
   const values = {
-    at: new Date().toISOString().slice(0, 16).replace('T', ' ') + ' UTC',
-    tenant: tenantName,
+    at: await nowIn(db, tenant.id),
+    tenant: tenant.tenantName,
     device: ctx.device.slice(0, 120),
     ip: ctx.ip,
   }

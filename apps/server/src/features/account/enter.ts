@@ -205,7 +205,7 @@ export async function letIn(ctx: OpenContext, tenant: Tenant, account: Account, 
       })
       const fresh = await noteDevice(db, ctx, device, {
         personId,
-        tenantName: tenant.tenantName,
+        tenant,
         trust: !!entry.second?.trust && rememberDevices,
       })
       const detail = howEntered(entry, trusted, fresh)

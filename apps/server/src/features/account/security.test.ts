@@ -58,6 +58,7 @@ test('a device that was never seen is told by bell and mail; the first one and a
   await accounts.until(async () => ((await mails()).some((m: string) => m.includes('Telephone')) ? true : undefined))
   const { data } = (await get(other.body.access_token, '/api/notification/notification/queryHeadNotification')).body
   expect(JSON.stringify(data)).toContain('new device')
+  expect(JSON.stringify(data)).toMatch(/\d\d:\d\d \([A-Z]\w+\/\w+\)/)
   const devices = (
     await get(other.body.access_token, `${base}/queryDevices`, { cookie: `device=${other.cookies['device']}` })
   ).body.data

@@ -14,15 +14,16 @@ import { refuseField } from '../../kernel/refuse.ts'
 
 const mostItems = 30
 
-const dueAt = ({ due }: WaitingRow): number => (due === null ? Number.MAX_VALUE : Date.parse(due))
-const byDeadline = (a: WaitingRow, b: WaitingRow): number =>
-  dueAt(a) - dueAt(b) || Date.parse(a.since) - Date.parse(b.since)
+type Waits = Pick<WaitingRow, 'due'> & { readonly since: string | null }
+const dueAt = ({ due }: Waits): number => (due === null ? Number.MAX_VALUE : Date.parse(due))
+const byDeadline = (a: Waits, b: Waits): number =>
+  dueAt(a) - dueAt(b) || Date.parse(a.since ?? '') - Date.parse(b.since ?? '')
 
-/** What waits for the reader: each queue with as many as its list shows, and the rows that are theirs to deal with, the first deadline first. */
+/** What waits for the reader: each queue with as many as its list shows, the one that is due first on top, and the rows that are theirs to deal with, the first deadline first. */
 export async function inboxOf(ctx: Context, snoozed: boolean): Promise<{ queues: WorkQueue[]; items: WorkItem[] }> {
   const byCode = new Map(ctx.services.queues.map((queue) => [queue.code, queue]))
   const waiting = await waitingOf(ctx, ctx.services.queues, snoozed)
-  const queues = waiting.map((one): WorkQueue => {
+  const queues = waiting.toSorted(byDeadline).map((one): WorkQueue => {
     const queue = byCode.get(one.code)!
     return {
       code: one.code,

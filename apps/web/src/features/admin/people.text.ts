@@ -26,6 +26,7 @@ export const peopleText = {
     '{names} are signed out immediately and can sign in again; unsaved input stays on their pages.',
   ),
   own: text('自己', '自己', 'you'),
+  ownInProfile: text('到个人中心结束', '到個人中心結束', 'End it in my profile'),
   ownWhere: text(
     '自己的会话请在个人中心结束',
     '自己的工作階段請在個人中心結束',

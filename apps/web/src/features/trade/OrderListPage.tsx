@@ -30,6 +30,8 @@ const options: ResourcePageOptions<RowOf<typeof listed>> = {
       .map((c) => {
         if (c.key === 'supplierId')
           return { ...c, mark: (row) => row.supplierHoldUntil && <HeldBadge until={row.supplierHoldUntil} /> }
+        if (c.key === 'orgId')
+          return { ...c, blank: () => false, render: (row, at) => (row.orgId ? c.render(row, at) : <House />) }
         return c.key === 'caseStage' ? { ...c, mark: (row) => row.caseDue && <DueClock at={row.caseDue} /> } : c
       }),
   form: OrderOpener,
@@ -52,6 +54,11 @@ export function OrderListPage() {
   const follows = useCan()('customsCase.view')
   const Page = (follows ? followed : unfollowed)[customer ? 'customer' : 'staff']
   return <Page />
+}
+
+/** Whose goods they are where they are no customer's. */
+function House() {
+  return <>{useMe()?.user.tenantName}</>
 }
 
 function withoutStage<R extends AnyResource>(resource: R): R {

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 
 import { DueClock } from '../../business/DueClock.tsx'
 import { Ago, useAgo } from '../../kernel/Ago.tsx'
+import { Folded } from '../../kernel/Folded.tsx'
 import { useText } from '../../kernel/language.ts'
 import { useNow } from '../../kernel/now.ts'
 import { timeIn } from '../../kernel/show.ts'
@@ -61,11 +62,13 @@ export function Inbox({ queues, items, asleep, onAsleep }: Props) {
 
 function Queues({ queues }: { queues: readonly WorkQueue[] }) {
   return (
-    <ul className="bench-todos">
-      {queues.map((queue) => (
-        <QueueLink key={queue.code} queue={queue} />
-      ))}
-    </ul>
+    <Folded rows={2}>
+      <ul className="bench-todos">
+        {queues.map((queue) => (
+          <QueueLink key={queue.code} queue={queue} />
+        ))}
+      </ul>
+    </Folded>
   )
 }
 

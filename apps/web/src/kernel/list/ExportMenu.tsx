@@ -62,7 +62,7 @@ export function ExportMenu({ resource, input, ticked = false, disabled = false }
             : run(resource.routes[key as (typeof papers)[number]['verb']]!)),
       }}
     >
-      <Button icon={<DownloadOutlined />} loading={busy}>
+      <Button className="list-usual" icon={<DownloadOutlined />} title={say(common.export)} loading={busy}>
         {say(busy ? t.exporting : ticked ? t.exportTicked : common.export)}
       </Button>
     </Dropdown>

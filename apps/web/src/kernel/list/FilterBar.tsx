@@ -1,10 +1,11 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import type { Field, Fields } from '@clearway/contract/kernel/field'
 import { isRange } from '@clearway/contract/kernel/resource'
-import { Badge, Button, Tag } from 'antd'
+import { within } from '@clearway/contract/kernel/text'
+import { Badge, Button, Tag, Tooltip } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import { useText } from '../language.ts'
+import { useLanguage, useText } from '../language.ts'
 import { rowsText as t } from '../rows.text.ts'
 import { FilterControl } from './FilterControl.tsx'
 import type { List } from './list.ts'
@@ -38,9 +39,45 @@ function useWidth() {
   return [ref, width] as const
 }
 
+/** Labels of fields as a sentence names them. */
+function useNames() {
+  const say = useText()
+  const language = useLanguage()
+  return (fields: readonly Field[]) => fields.map((f) => within(say(f.label), language)).join(say(t.between))
+}
+
+interface MoreProps {
+  readonly behind: readonly Field[]
+  /** How many of them filter. */
+  readonly active: number
+  readonly unfolded: boolean
+  readonly onUnfold: (unfolded: boolean) => void
+}
+
+/** The way to the filters that found no room, and which they are. */
+function MoreFilters({ behind, active, unfolded, onUnfold }: MoreProps) {
+  const say = useText()
+  const names = useNames()(behind)
+  return (
+    <Badge count={active} size="small">
+      <Tooltip title={unfolded ? undefined : names}>
+        <Button
+          icon={unfolded ? <UpOutlined /> : <DownOutlined />}
+          aria-expanded={unfolded}
+          onClick={() => onUnfold(!unfolded)}
+        >
+          {unfolded ? say(t.fewerFilters) : say(t.moreFilters, { count: behind.length })}
+          {!unfolded && <span className="unseen">: {names}</span>}
+        </Button>
+      </Tooltip>
+    </Badge>
+  )
+}
+
 /** Search and filters of a list in one row that folds. All of it is optional: a contract without `search` or `filter` shows none. */
 export function FilterBar({ fields, list }: { fields: Fields; list: List<unknown> }) {
   const say = useText()
+  const namesOf = useNames()
   const [ref, width] = useWidth()
   const [unfolded, setUnfolded] = useState(false)
   const { state, change } = list
@@ -58,7 +95,7 @@ export function FilterBar({ fields, list }: { fields: Fields; list: List<unknown
       {searched.length > 0 && (
         <SearchBox
           value={state.search}
-          placeholder={say(t.searchIn, { fields: searched.map((f) => say(f.label)).join(say(t.between)) })}
+          placeholder={say(t.searchIn, { fields: namesOf(searched) })}
           onSearch={(search) => search !== state.search && change({ search }, state.search !== '')}
         />
       )}
@@ -73,15 +110,12 @@ export function FilterBar({ fields, list }: { fields: Fields; list: List<unknown
         />
       ))}
       {fit < filters.length && (
-        <Badge count={hiddenActive} size="small">
-          <Button
-            icon={unfolded ? <UpOutlined /> : <DownOutlined />}
-            aria-expanded={unfolded}
-            onClick={() => setUnfolded(!unfolded)}
-          >
-            {say(unfolded ? t.fewerFilters : t.moreFilters)}
-          </Button>
-        </Badge>
+        <MoreFilters
+          behind={filters.slice(fit).map(([, f]) => f)}
+          active={hiddenActive}
+          unfolded={unfolded}
+          onUnfold={setUnfolded}
+        />
       )}
       {state.mine && (
         <Tag closable onClose={() => change({ mine: false })}>

@@ -89,7 +89,7 @@ export function resourcePage<R extends AnyResource>(
   resource: R,
   options: ResourcePageOptions<RowOf<R>> = {},
 ): ComponentType {
-  const given: readonly Column<RowOf<R>>[] = fieldColumns(resource.fields)
+  const given: readonly Column<RowOf<R>>[] = fieldColumns(resource.fields, resource.cards)
   const columns = options.columns?.(given) ?? given
   const useActions = options.useActions ?? useNoActions
   const useAround = options.useAround ?? useNothingAround

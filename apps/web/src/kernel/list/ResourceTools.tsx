@@ -38,7 +38,12 @@ export function ResourceTools({ resource, list, may, columnsShown, beside, field
     <>
       {may('importExcel') && !bin && (
         <>
-          <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
+          <Button
+            className="list-usual"
+            icon={<ImportOutlined />}
+            title={say(common.import)}
+            onClick={() => setImporting(true)}
+          >
             {say(common.import)}
           </Button>
           <ImportDialog
@@ -52,6 +57,8 @@ export function ResourceTools({ resource, list, may, columnsShown, beside, field
       <ExportMenu resource={resource} disabled={list.total === 0} input={{ columns: columnsShown, query }} />
       {may('restore') && (
         <Button
+          className="list-usual"
+          title={say(bin ? t.leaveBin : t.bin)}
           icon={bin ? <UndoOutlined /> : <DeleteOutlined />}
           onClick={() => list.change({ ...firstState, deleted: !bin, pageSize: list.state.pageSize })}
         >

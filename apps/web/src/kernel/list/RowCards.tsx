@@ -66,7 +66,7 @@ export function RowCards<Row extends AnyRow>({
             {columns.map((c) => c.mark && <Fragment key={c.key}>{c.mark(row)}</Fragment>)}
             <dl>
               {columns
-                .filter((c) => c.own || (row[c.key] !== name && !isBlank(row[c.key])))
+                .filter((c) => c.own || (row[c.key] !== name && !(c.blank?.(row) ?? isBlank(row[c.key]))))
                 .slice(0, most)
                 .map((c) => (
                   <div key={c.key}>

@@ -1,5 +1,6 @@
 import type { Text } from '@clearway/contract/kernel/text'
 
+import { Folded } from '../Folded.tsx'
 import { useText } from '../language.ts'
 
 import '../rows.css'
@@ -16,26 +17,32 @@ interface Props<Tab extends string> {
   readonly onTab: (tab: Tab) => void
 }
 
-/** The counters of a list are its tabs. */
+// What was chosen is told as well: nobody guesses why a list is short.
+const isLoud = (chips: readonly Element[]): boolean =>
+  chips.some((chip) => chip.matches('[data-late="true"], [aria-current]'))
+
+/** The counters of a list are its tabs, in one row. */
 export function TabChips<Tab extends string>({ label, tabs, names, tab, counters, late, onTab }: Props<Tab>) {
   const say = useText()
   return (
-    <nav className="list-chips" aria-label={label}>
-      {names.map((name) => {
-        const count = counters?.[name]
-        return (
-          <button
-            key={name}
-            type="button"
-            aria-current={name === tab ? 'true' : undefined}
-            data-late={Boolean(late?.includes(name)) && Boolean(count)}
-            onClick={() => onTab(name)}
-          >
-            {say(tabs[name])}
-            {count !== undefined && <b className="list-figures">{count}</b>}
-          </button>
-        )
-      })}
-    </nav>
+    <Folded rows={1} late={isLoud}>
+      <nav className="list-chips" aria-label={label}>
+        {names.map((name) => {
+          const count = counters?.[name]
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-current={name === tab ? 'true' : undefined}
+              data-late={Boolean(late?.includes(name)) && Boolean(count)}
+              onClick={() => onTab(name)}
+            >
+              {say(tabs[name])}
+              {count !== undefined && <b className="list-figures">{count}</b>}
+            </button>
+          )
+        })}
+      </nav>
+    </Folded>
   )
 }

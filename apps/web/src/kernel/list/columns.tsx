@@ -26,6 +26,8 @@ export interface Column<Row = AnyRow> {
   /** A state, a tag, a number, an amount, a day: half of it says nothing, so it is never cut. */
   readonly whole?: boolean
   readonly render: (row: Row, index: number) => ReactNode
+  /** Whether cards leave it out, where that is not told by the field of its key alone. */
+  readonly blank?: (row: Row) => boolean
   /** A warning about the row beside its value; on a narrow screen below its name, whichever columns are shown. */
   readonly mark?: (row: Row) => ReactNode
 }
@@ -91,13 +93,17 @@ const stamps: Fields = {
   updatedAt: dateTimeField({ label: common.updatedAt, sort: true, aside: true }),
 }
 
-/** All columns of a contract in its order, then the two time stamps. A field that only carries the label of a reference gets none. */
-export function fieldColumns(fields: Fields): Column[] {
+/** All columns of a contract in its order, then the two time stamps; `cards` names those that cards tell. A field that only carries the label of a reference gets none. */
+export function fieldColumns(fields: Fields, cards: readonly string[] = []): Column[] {
   const labels = new Set(Object.values(fields).map((field) => field.labelField))
   return Object.entries({ ...fields, ...stamps })
     .filter(([name, field]) => !field.writeOnly && field.kind !== 'password' && !labels.has(name))
     .map(([name, field]) => {
       const by = field.labelField
-      return by && fields[by]?.sort ? { ...fieldColumn(name, field), sort: true, sortBy: by } : fieldColumn(name, field)
+      return {
+        ...fieldColumn(name, field),
+        ...(by && fields[by]?.sort && { sort: true, sortBy: by }),
+        ...(cards.includes(name) && { card: true }),
+      }
     })
 }

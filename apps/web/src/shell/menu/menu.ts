@@ -2,7 +2,7 @@ import type { MenuEntry } from '@clearway/contract/features/account/session'
 import { screens, type Screen, type ScreenCode } from '@clearway/contract/features/screens'
 import { matchPath } from 'react-router'
 
-import { plannedEntries } from './planned.ts'
+import { lostEntries, plannedEntries } from './planned.ts'
 
 export interface MenuNode {
   readonly entry: MenuEntry
@@ -35,7 +35,9 @@ export const leaves = (tree: readonly MenuNode[]): MenuEntry[] =>
 
 /** The entry whose path this is; that of a screen in development where the menu has none. */
 export const entryAt = (menu: readonly MenuEntry[], pathname: string): MenuEntry | undefined =>
-  [...menu, ...plannedEntries].find((entry) => entry.path && matchPath(entry.path, pathname))
+  [...menu, ...plannedEntries, ...lostEntries.map((lost) => lost.entry)].find(
+    (entry) => entry.path && matchPath(entry.path, pathname),
+  )
 
 const screenOf = (entry: MenuEntry | undefined): Screen | undefined =>
   screens.find((screen) => screen.code === entry?.component)

@@ -1,8 +1,11 @@
 import type { MenuEntry } from '@clearway/contract/features/account/session'
 import { plannedScreens } from '@clearway/contract/features/plannedScreens'
+import type { Text } from '@clearway/contract/kernel/text'
 
-/** What the frame knows of the screens that have no page yet, in the form of menu entries that no menu shows. */
-export const plannedEntries: readonly MenuEntry[] = plannedScreens.map(({ code, path, title }) => ({
+import { lostText } from '../lost.text.ts'
+
+/** An address that the frame knows and no menu shows, in the form of a menu entry. */
+const offMenu = (code: string, path: string, title: Text): MenuEntry => ({
   id: code,
   menuCode: code,
   title,
@@ -15,4 +18,14 @@ export const plannedEntries: readonly MenuEntry[] = plannedScreens.map(({ code, 
   affix: false,
   alwaysShow: true,
   pinyin: '',
-}))
+})
+
+/** The screens that have no page yet. */
+export const plannedEntries: readonly MenuEntry[] = plannedScreens.map(({ code, path, title }) =>
+  offMenu(code, path, title),
+)
+
+export const lostEntries = [
+  { entry: offMenu('404', '/404', lostText.notFound), why: lostText.notFoundWhy },
+  { entry: offMenu('401', '/401', lostText.forbidden), why: lostText.forbiddenWhy },
+] as const

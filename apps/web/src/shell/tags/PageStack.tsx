@@ -7,9 +7,9 @@ import { PageActive } from '../../kernel/pageActive.ts'
 import { NamePage } from '../../kernel/pageTitle.ts'
 import { ClosePage } from '../../kernel/replacePage.ts'
 import { pageOf } from '../../screens.ts'
-import { plannedEntries } from '../menu/planned.ts'
+import { lostEntries, plannedEntries } from '../menu/planned.ts'
 import { shellText as t } from '../shell.text.ts'
-import { InDevelopment, NotReady } from './NotReady.tsx'
+import { InDevelopment, Lost, NotReady } from './NotReady.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { mounted, type Tag } from './tags.ts'
 
@@ -20,7 +20,11 @@ function routesOf(menu: readonly MenuEntry[]): RouteObject[] {
     return [{ path: entry.path, element: Page ? <Page /> : <NotReady title={entry.title} /> }]
   })
   const planned = plannedEntries.map(({ path, title }) => ({ path: path!, element: <InDevelopment title={title} /> }))
-  return [...built, ...planned]
+  const lost = lostEntries.map(({ entry, why }) => ({
+    path: entry.path!,
+    element: <Lost title={entry.title} why={why} />,
+  }))
+  return [...built, ...planned, ...lost]
 }
 
 export const tabId = (key: string): string => `tab-${key}`

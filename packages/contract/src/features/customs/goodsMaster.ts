@@ -44,6 +44,7 @@ const base = resource({
   records: text('商品', '貨品', 'goods'),
   path: '/api/customs/goodsMaster',
   labelField: 'modelNumber',
+  cards: ['name', 'codeCN', 'orgId'],
   fields: {
     // These four narrow together: all that is asked must be true of one and the same decision.
     state: choiceField(t.states, { label: t.state, tells: ['stateCN', 'stateHK', 'stateUS'], ...asked }),

@@ -4,6 +4,7 @@ import { resource } from '../../kernel/resource.ts'
 import { text } from '../../kernel/text.ts'
 import { goodsText as t } from './goods.text.ts'
 
+const price = { currencyField: 'currency', unitPrice: true, width: 150 } as const
 const prices = ['lowestPrice', 'referencePrice', 'highestPrice'] as const
 
 export const goods = resource({
@@ -12,6 +13,7 @@ export const goods = resource({
   records: text('商品', '貨品', 'goods'),
   path: '/api/trade/goods',
   labelField: 'modelNumber',
+  cards: ['name', 'orgId', 'referencePrice'],
   fields: {
     modelNumber: textField({ label: t.modelNumber, required: true, max: 100, sort: true, search: true, width: 170 }),
     name: textField({ label: t.name, required: true, max: 200, sort: true, search: true, width: 220 }),
@@ -20,10 +22,10 @@ export const goods = resource({
     orgName: textField({ label: t.customer, readOnly: true, computed: true, aside: true }),
     countryOfOrigin: dictionaryField('country', { label: t.countryOfOrigin, filter: true, width: 130 }),
     unit: dictionaryField('unit', { label: t.unit, width: 90 }),
-    currency: dictionaryField('currency', { label: t.currency, filter: true, width: 90 }),
-    lowestPrice: moneyField({ label: t.lowestPrice, aside: true }),
-    referencePrice: moneyField({ label: t.referencePrice }),
-    highestPrice: moneyField({ label: t.highestPrice, aside: true }),
+    currency: dictionaryField('currency', { label: t.currency, filter: true, width: 90, aside: true }),
+    lowestPrice: moneyField({ label: t.lowestPrice, ...price, aside: true }),
+    referencePrice: moneyField({ label: t.referencePrice, ...price }),
+    highestPrice: moneyField({ label: t.highestPrice, ...price, aside: true }),
     materialUse: longTextField({ label: t.materialUse, max: 1000, aside: true }),
     attachmentUrl: fileField({ label: t.attachment, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, aside: true }),

@@ -35,6 +35,7 @@ const base = resource({
   title: t.title,
   path: '/api/trade/order',
   labelField: 'code',
+  cards: ['status', 'orgId', 'supplierId', 'totalPriceSum'],
   fields: {
     code: textField({ label: t.code, hint: t.codeHint, max: 32, sort: true, search: true, width: 165 }),
     status: choiceField(t.statuses, {

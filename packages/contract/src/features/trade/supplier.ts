@@ -23,6 +23,7 @@ const base = resource({
   title: t.title,
   path: '/api/trade/supplier',
   labelField: 'name',
+  cards: ['code', 'contactPerson', 'contactPhone'],
   fields: {
     code: textField({ label: t.code, required: true, max: 32, sort: true, search: true, width: 130 }),
     name: textField({ label: t.name, required: true, max: 200, sort: true, search: true, width: 240 }),

@@ -4,17 +4,13 @@ import { ledgerPageText as t } from './ledgerPage.text.ts'
 
 import './ledger.css'
 
-/** `+1,200.00` or `−1,200.00`: the sign is a character of its own width, never only a colour. */
-export const signed = (amount: string): string =>
-  amount.startsWith('-')
-    ? `−${grouped(amount.slice(1))}`
-    : /[1-9]/.test(amount)
-      ? `+${grouped(amount)}`
-      : grouped(amount)
+/** A balance with a minus that reads as one; with its currency where no head names it. */
+export const balance = (amount: string, currency?: string): string =>
+  `${amount.startsWith('-') ? `−${grouped(amount.slice(1))}` : grouped(amount)}${currency ? ` ${currency}` : ''}`
 
-/** A balance under a head that names its currency: a minus that reads as one. */
-export const balance = (amount: string): string =>
-  amount.startsWith('-') ? `−${grouped(amount.slice(1))}` : grouped(amount)
+/** `+1,200.00` or `−1,200.00 CNY`: the sign is a character of its own width, never only a colour. */
+export const signed = (amount: string, currency?: string): string =>
+  `${!amount.startsWith('-') && /[1-9]/.test(amount) ? '+' : ''}${balance(amount, currency)}`
 
 /** What moved, with sign and word; with its currency where nothing around it names it. */
 export function Signed({ amount, currency, word = false }: { amount: string; currency?: string; word?: boolean }) {
@@ -27,8 +23,7 @@ export function Signed({ amount, currency, word = false }: { amount: string; cur
       ) : (
         <span className="unseen">{say(out ? t.minus : t.plus)} </span>
       )}
-      {signed(amount)}
-      {currency && ` ${currency}`}
+      {signed(amount, currency)}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { onlinesysuser } from '@clearway/contract/features/admin/monitoring/onlinesysuser'
 import { Tag } from 'antd'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
@@ -33,7 +34,10 @@ const columnsOf = (given: readonly Column<Row>[]): readonly Column<Row>[] =>
 function useActions() {
   const can = useCan()
   const kick = useContext(Kick)
+  const navigate = useNavigate()
   return useMemo(() => {
+    // Nobody ends their own session here: the way leads to where they do.
+    const inProfile: Action = { key: 'profile', label: t.ownInProfile, run: () => void navigate('/profile/index') }
     const allowed = can('onlinesysuser.kick')
     const action = (rows: readonly Row[]): Action => ({
       key: 'kick',
@@ -43,10 +47,10 @@ function useActions() {
       run: () => kick(rows),
     })
     return {
-      rowActions: (row: Row): readonly Action[] => (allowed ? [action([row])] : []),
+      rowActions: (row: Row): readonly Action[] => (row.own ? [inProfile] : allowed ? [action([row])] : []),
       tickedActions: (rows: readonly Row[]): readonly Action[] => (allowed ? [action(rows)] : []),
     }
-  }, [can, kick])
+  }, [can, kick, navigate])
 }
 
 const Sessions = resourcePage(onlinesysuser, {

@@ -67,7 +67,7 @@ const own = { ...listed, title: t.ownTitle, fields: ownFields }
 const staffTabs = {
   label: t.queues,
   tabs: c.tabs,
-  names: ['all', 'mine', 'toClassify', 'asked', 'papers', 'expiring', 'toCheck', 'returned', 'taxDue', 'overdue'],
+  names: ['all', 'mine', 'overdue', 'returned', 'taxDue', 'toClassify', 'toCheck', 'asked', 'papers', 'expiring'],
   late: ['returned', 'taxDue', 'overdue'],
   sorts: {
     toClassify: 'dueAt',
@@ -104,12 +104,8 @@ const first: readonly string[] = [
 ]
 const placeIn = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length)
 
-/** By these somebody on the way knows a shipment; numbers are for a desk. */
-const onCards: readonly string[] = ['status', 'overseasName', 'goodsName', 'customerReference']
-
 function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
   return given
-    .map((column) => (onCards.includes(column.key) ? { ...column, card: true } : column))
     .toSorted((a, b) => placeIn(a.key) - placeIn(b.key))
     .map((column) => {
       switch (column.key) {
@@ -175,12 +171,7 @@ export function Alarm({ alarm }: { alarm: keyof typeof c.alarms }) {
 
 function OpenLines({ count }: { count: number }) {
   const say = useText()
-  return (
-    <small className="case-open-lines" title={say(c.openLines)}>
-      {` (${count})`}
-      <span className="unseen">{say(c.openLines)}</span>
-    </small>
-  )
+  return <small className="case-open-lines">{` · ${say(c.openLines, { count })}`}</small>
 }
 
 function useStaffAround() {

@@ -5,6 +5,7 @@ import { common } from '@clearway/contract/kernel/common.text'
 import { App, Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 
+import { Labelled } from '../../../kernel/form/Labelled.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { deskText as t } from './desk.text.ts'
 import { useRun } from './deskActions.ts'
@@ -109,30 +110,42 @@ function PartFields({ part, at, onChange, onRemove }: PartFieldsProps) {
   const title = say(t.part, { n: at + 1 })
   return (
     <li>
-      <Input
-        autoFocus={at === 0}
-        value={part.name}
-        maxLength={200}
-        placeholder={say(f.name)}
-        aria-label={`${title} ${say(f.name)}`}
-        onChange={(e) => onChange({ name: e.target.value })}
-      />
-      <Input
-        value={part.modelNumber}
-        maxLength={100}
-        placeholder={say(f.modelNumber)}
-        aria-label={`${title} ${say(f.modelNumber)}`}
-        onChange={(e) => onChange({ modelNumber: e.target.value })}
-      />
-      <Input
-        value={part.quantity}
-        maxLength={20}
-        inputMode="decimal"
-        placeholder={say(f.quantity)}
-        aria-label={`${title} ${say(f.quantity)}`}
-        {...(quantityIsWrong(part) && { status: 'error' as const })}
-        onChange={(e) => onChange({ quantity: e.target.value.trim() })}
-      />
+      <Labelled label={say(f.name)}>
+        {(id) => (
+          <Input
+            id={id}
+            autoFocus={at === 0}
+            value={part.name}
+            maxLength={200}
+            aria-label={`${title} ${say(f.name)}`}
+            onChange={(e) => onChange({ name: e.target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={say(f.modelNumber)}>
+        {(id) => (
+          <Input
+            id={id}
+            value={part.modelNumber}
+            maxLength={100}
+            aria-label={`${title} ${say(f.modelNumber)}`}
+            onChange={(e) => onChange({ modelNumber: e.target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={say(f.quantity)}>
+        {(id) => (
+          <Input
+            id={id}
+            value={part.quantity}
+            maxLength={20}
+            inputMode="decimal"
+            aria-label={`${title} ${say(f.quantity)}`}
+            {...(quantityIsWrong(part) && { status: 'error' as const })}
+            onChange={(e) => onChange({ quantity: e.target.value.trim() })}
+          />
+        )}
+      </Labelled>
       <Button
         type="text"
         icon={<DeleteOutlined />}

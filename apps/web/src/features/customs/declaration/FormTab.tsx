@@ -1,5 +1,6 @@
 import { Button, Drawer } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 
 import { useKeydown } from '../../../kernel/keydown.ts'
 import { useText } from '../../../kernel/language.ts'
@@ -19,6 +20,8 @@ import type { DecProblem } from './problemStore.ts'
 import { useChecks } from './useChecks.ts'
 import type { useGoTo } from './useGoTo.ts'
 import { useLastOne } from './useLastOne.ts'
+
+const DeclarationFacts = lazy(async () => ({ default: (await import('./DeclarationFacts.tsx')).DeclarationFacts }))
 
 interface Props {
   readonly readOnly: boolean
@@ -79,17 +82,31 @@ function useChecksDrawer(onGo: (problem: DecProblem) => void) {
   return { open, setOpen, go, afterOpenChange }
 }
 
+/** On a narrow screen what is only read is told as facts, until somebody asks for the form or goes to a field of it. */
+function useFacts(readOnly: boolean, onGo: (problem: DecProblem) => void) {
+  const narrow = useNarrow()
+  const [form, setForm] = useState(false)
+  const toField = useCallback(
+    (problem: DecProblem) => {
+      flushSync(() => setForm(true))
+      onGo(problem)
+    },
+    [onGo],
+  )
+  return { narrow, facts: narrow && readOnly && !form, showForm: () => setForm(true), toField }
+}
+
 /** The form with its checks beside it, on narrow screens behind a button. */
 export function FormTab({ readOnly, places, onGo }: Props) {
   const page = useDeclaration()
   const say = useText()
-  const narrow = useNarrow()
+  const { narrow, facts, showForm, toField } = useFacts(readOnly, onGo)
   const inside = useMe()?.user.area !== 'customer'
   const { checking, error, again } = useChecks(page, inside)
   const found = useSyncExternalStore(page.problems.subscribe, page.problems.get)
   const onKeys = useFieldKeys(useLastOne(page.store))
   usePageKeys(keys)
-  const drawer = useChecksDrawer(onGo)
+  const drawer = useChecksDrawer(toField)
   const at = useProblemKeys(drawer.go)
   const checks = <ChecksPanel checking={checking} error={error} onAgain={again} onGo={drawer.go} at={at} />
   const form = useMemo(
@@ -116,7 +133,13 @@ export function FormTab({ readOnly, places, onGo }: Props) {
         className={`dec-form${readOnly ? ' dec-still' : ''}`}
         onKeyDown={onKeys}
       >
-        {form}
+        {facts ? (
+          <Suspense>
+            <DeclarationFacts onForm={showForm} />
+          </Suspense>
+        ) : (
+          form
+        )}
         <FieldLine of={`${page.prefix}form`} readOnly={readOnly} />
       </div>
       {inside && !narrow && <div className="dec-aside">{checks}</div>}

@@ -9,6 +9,8 @@ export const declarationPageText = {
   ),
   toCases: text('报关业务', '報關業務', 'Customs cases'),
   form: text('报关单', '報關單', 'Declaration'),
+  wholeForm: text('查看完整报关单', '檢視完整報關單', 'Show the whole form'),
+  goods: text('商品', '商品', 'Goods'),
   history: text('变更记录', '變更記錄', 'History'),
   notReceived: text('未收到', '未收到', 'not received'),
   ladder: text('进度', '進度', 'Progress'),

@@ -33,6 +33,7 @@ const base = resource({
   title: t.title,
   path: '/api/account/flowBack',
   labelField: 'code',
+  cards: ['kind', 'status', 'orgId', 'amount'],
   fields: {
     code: textField({ label: t.code, max: 32, readOnly: true, required: true, sort: true, search: true, width: 170 }),
     kind: choiceField(t.kinds, { label: t.kind, required: true, sort: true, filter: true, width: 120 }),
@@ -122,7 +123,14 @@ const balance = z.object({ available: z.string(), held: z.string(), creditLimit:
 /** What approving would do as things stand now; of one that is decided, what it did. */
 const preview = z.object({
   wallets: z.array(
-    z.object({ walletId: id, code: z.string(), ownerName: z.string(), before: balance, after: balance }),
+    z.object({
+      walletId: id,
+      code: z.string(),
+      ownerName: z.string(),
+      currency: z.enum(walletCurrencies),
+      before: balance,
+      after: balance,
+    }),
   ),
   /** `walletId` null: an account of the house. */
   postings: z.array(

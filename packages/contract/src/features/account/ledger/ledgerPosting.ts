@@ -27,6 +27,7 @@ const listed = resource({
   title: t.title,
   path: '/api/account/ledgerPosting',
   labelField: 'walletCode',
+  cards: ['createdAt', 'orgId', 'kind', 'amount'],
   fields: {
     createdAt: dateTimeField({ label: t.createdAt, readOnly: true, required: true, filter: true, width: 170 }),
     walletId: referenceField('wallet', {

@@ -36,6 +36,7 @@ const base = resource({
   title: t.title,
   path: '/api/account/recharge',
   labelField: 'code',
+  cards: ['status', 'orgId', 'amount'],
   fields: {
     code: textField({ label: t.code, max: 32, readOnly: true, required: true, sort: true, search: true, width: 170 }),
     status: choiceField(t.statuses, {

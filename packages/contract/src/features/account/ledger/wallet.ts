@@ -25,6 +25,7 @@ const base = resource({
   title: t.title,
   path: '/api/account/wallet',
   labelField: 'code',
+  cards: ['orgId', 'status', 'available'],
   fields: {
     code: textField({ label: t.code, max: 32, readOnly: true, required: true, sort: true, search: true, width: 170 }),
     ownerKind: choiceField(t.ownerKinds, {

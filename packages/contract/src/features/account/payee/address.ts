@@ -45,6 +45,7 @@ export const address = resource({
   title: t.title,
   path: '/api/account/address',
   labelField: 'companyName',
+  cards: ['contactPerson', 'contactPhone', 'addressDetails'],
   fields: { ...fields, ...customerFields },
   rules: addressRules,
 })
@@ -55,6 +56,7 @@ const suppliers = resource({
   records: text('供应商地址', '供應商地址', 'supplier addresses'),
   path: '/api/account/supplierAddress',
   labelField: 'companyName',
+  cards: ['supplierId', 'contactPerson', 'contactPhone', 'addressDetails'],
   fields: {
     supplierId: referenceField('addressSupplier', {
       label: t.supplier,

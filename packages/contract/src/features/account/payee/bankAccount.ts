@@ -27,6 +27,7 @@ const suppliers = resource({
   records: text('供应商银行账户', '供應商銀行帳戶', 'supplier bank accounts'),
   path: '/api/account/supplierBankAccount',
   labelField: 'bankAccountName',
+  cards: ['supplierId', 'bankAccount', 'bankName', 'currency'],
   fields: {
     supplierId: referenceField('payeeSupplier', {
       label: t.supplier,

@@ -16,6 +16,7 @@ const listed = resource({
   records: text('收付款账户', '收付款帳戶', 'payee accounts'),
   path: '/api/account/bankMgt',
   labelField: 'bankAccountName',
+  cards: ['ownerName', 'bankAccount', 'bankName', 'currency'],
   fields: {
     ownerKind: choiceField(t.ownerKinds, {
       label: t.ownerKind,

@@ -30,6 +30,7 @@ const listed = resource({
   title: t.title,
   path: base,
   labelField: 'dictName',
+  cards: ['dictType', 'dictValue', 'state'],
   sort: 'dictSequence',
   fields: {
     dictType: {

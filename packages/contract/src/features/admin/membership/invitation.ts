@@ -25,6 +25,7 @@ const listed = resource({
   title: t.title,
   path: base,
   labelField: 'code',
+  cards: ['state', 'roleIds', 'endTime'],
   sort: '-createdAt',
   fields: {
     code: textField({ label: t.code, required: true, readOnly: true, search: true, width: 150 }),

@@ -19,6 +19,7 @@ const listed = resource({
   records: text('数据权限规则', '資料權限規則', 'data permission rules'),
   path: '/api/admin/datapermission',
   labelField: 'roleName',
+  cards: ['resource', 'scope', 'chosenOrgs'],
   fields: {
     roleId: referenceField('sysrole', {
       given: givenRoles,

@@ -44,6 +44,7 @@ const listed = resource({
   title: t.title,
   path: base,
   labelField: 'tenantName',
+  cards: ['state', 'packageId', 'endTime'],
   rules: [laterThanStart],
   fields: {
     tenantName: textField({ label: t.tenantName, required: true, max: 64, sort: true, search: true, width: 220 }),

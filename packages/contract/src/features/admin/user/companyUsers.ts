@@ -43,6 +43,7 @@ const enterprise = resource({
   title: t.enterprise,
   path: '/api/admin/enterpriseUser',
   labelField: 'nickname',
+  cards: ['companyId', 'status', 'mobile'],
   sort: 'companyName',
   fields: {
     companyId: referenceField('customer', {

@@ -23,6 +23,8 @@ export const caseResource = resource({
   title: t.title,
   path: '/api/customs/customsCase',
   labelField: 'code',
+  // By these somebody on the way knows a shipment; numbers are for a desk.
+  cards: ['status', 'overseasName', 'goodsName', 'customerReference'],
   fields: {
     code: textField({ label: t.code, hint: t.codeHint, max: 32, sort: true, search: true, width: 165 }),
     direction: choiceField(t.directions, {

@@ -70,7 +70,7 @@ export const customsCaseText = {
   goodsName: text('商品', '商品', 'Goods'),
   lineCount: text('商品行', '商品行', 'Lines'),
   /** Lines that lack their code or their declaration elements. */
-  openLines: text('待归类行', '待歸類行', 'Lines to classify'),
+  openLines: text('{count} 待归类', '{count} 待歸類', '{count} to classify'),
   declarationCount: text('报关单', '報關單', 'Declarations'),
   remark: text('备注', '備註', 'Remarks'),
 

@@ -30,6 +30,7 @@ const base = resource({
   title: t.title,
   path: '/api/customs/declaration',
   labelField: 'code',
+  cards: ['status', 'entryId', 'orgId', 'billNo'],
   fields: {
     code: textField({ label: t.code, readOnly: true, required: true, sort: true, search: true, width: 175 }),
     direction: choiceField(directionsText, {

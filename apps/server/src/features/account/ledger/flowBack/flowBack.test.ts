@@ -89,7 +89,7 @@ test('a pay-out is held when applied for, paid once when approved, given back wh
   expect(done).toMatchObject({
     status: 'approved',
     reviewerName: '赵敏',
-    preview: { wallets: [{ before: { held: plus(before.held, 500) }, after: { held: before.held } }] },
+    preview: { wallets: [{ currency: 'CNY', before: { held: plus(before.held, 500) }, after: { held: before.held } }] },
   })
   expect(await balanceOf()).toMatchObject({ available: plus(before.available, -500), held: before.held })
   const second = await submitted(buyer, { kind: 'payout', amount: '300', bankAccountId: account.id })

@@ -22,6 +22,7 @@ interface Wallet {
   readonly code: string
   readonly ownerName: string
   readonly status: string
+  readonly currency: FlowBackPreview['wallets'][number]['currency']
   readonly available: string
   readonly held: string
   readonly creditLimit: string
@@ -76,7 +77,7 @@ async function planned(
 /** Those of the caller's scope: a reversal may touch one that he does not see. */
 async function walletsOf(ctx: Context, ids: readonly string[]): Promise<Wallet[]> {
   const { rows } =
-    await sql<Wallet>`select t.id, t.code, ${sql.raw(ownerName)} as owner_name, t.status, b.available::text, b.held::text, b.credit_limit::text
+    await sql<Wallet>`select t.id, t.code, ${sql.raw(ownerName)} as owner_name, t.status, t.currency, b.available::text, b.held::text, b.credit_limit::text
     from wallet t join wallet_balance b on b.tenant_id = t.tenant_id and b.wallet_id = t.id where ${sql.join([sql`t.tenant_id = current_tenant()`, sql`t.id = any(${ids}::uuid[])`, ...scopeCondition(ctx, walletSource, dataAccess(ctx.user, 'wallet'))], sql` and `)}`.execute(
       ctx.db,
     )
@@ -145,6 +146,7 @@ export async function previewOf(ctx: Context, asked: Asked): Promise<FlowBackPre
       walletId: w.id,
       code: w.code,
       ownerName: w.ownerName,
+      currency: w.currency,
       before: before[i]!,
       after: after[i]!,
     })),

@@ -13,7 +13,7 @@ import { useNarrow } from '../../../../kernel/narrow.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
 import { grouped } from '../../../../kernel/show.ts'
 import { Fact, Moment } from '../Fact.tsx'
-import { signed } from '../Money.tsx'
+import { balance, signed } from '../Money.tsx'
 import { useOpenEntry } from '../posting/entryOpening.tsx'
 import type { FlowBackEditing } from './FlowBackForm.tsx'
 import { flowBackPageText as t } from './flowBackPage.text.ts'
@@ -100,7 +100,7 @@ function Facts({ row }: { row: FlowBackFull }) {
         {row.entry && (
           <Fact label={t.reverses}>
             <Button type="link" size="small" className="ledger-inline" onClick={() => openEntry(row.entry!.id)}>
-              {say(ledgerText.kinds[row.entry.kind])} {signed(row.entry.amount)} {row.entry.currency}
+              {say(ledgerText.kinds[row.entry.kind])} {signed(row.entry.amount, row.entry.currency)}
             </Button>{' '}
             <span className="ledger-quiet">{[row.entry.sourceCode, row.entry.memo].filter(Boolean).join(' · ')}</span>
           </Fact>
@@ -165,8 +165,6 @@ function Headline({ row }: { row: FlowBackFull }) {
       </p>
     )
   return row.amount === null ? null : (
-    <p className="ledger-sum list-figures">
-      {row.kind === 'adjust' ? signed(row.amount) : grouped(row.amount)} {row.currency}
-    </p>
+    <p className="ledger-sum list-figures">{(row.kind === 'adjust' ? signed : balance)(row.amount, row.currency)}</p>
   )
 }

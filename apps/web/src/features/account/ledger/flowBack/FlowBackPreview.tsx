@@ -60,7 +60,7 @@ export function FlowBackPreview({ preview, done = false }: { preview: Preview; d
       {preview.postings.length === 0 ? (
         <p className="ledger-quiet">{say(t.previewNone)}</p>
       ) : (
-        <Postings postings={preview.postings} done={done} />
+        <Postings postings={preview.postings} currency={preview.wallets[0]?.currency} done={done} />
       )}
     </div>
   )
@@ -92,8 +92,8 @@ function Balances({ of: w }: { of: Preview['wallets'][number] }) {
           .map((part) => (
             <tr key={part} data-changed={w.before[part] !== w.after[part]}>
               <th scope="row">{say(ledgerText[part])}</th>
-              <td className="list-figures ledger-end">{balance(w.before[part])}</td>
-              <td className="list-figures ledger-end">{balance(w.after[part])}</td>
+              <td className="list-figures ledger-end">{balance(w.before[part], w.currency)}</td>
+              <td className="list-figures ledger-end">{balance(w.after[part], w.currency)}</td>
             </tr>
           ))}
       </tbody>
@@ -101,7 +101,14 @@ function Balances({ of: w }: { of: Preview['wallets'][number] }) {
   )
 }
 
-function Postings({ postings, done }: { postings: Preview['postings']; done: boolean }) {
+interface PostingsProps {
+  readonly postings: Preview['postings']
+  /** One and the same of all: money is moved, never exchanged. */
+  readonly currency: string | undefined
+  readonly done: boolean
+}
+
+function Postings({ postings, currency, done }: PostingsProps) {
   const say = useText()
   return (
     <table className="list-plain ledger-t-table">
@@ -120,7 +127,7 @@ function Postings({ postings, done }: { postings: Preview['postings']; done: boo
             <th scope="row">
               {p.walletCode ?? say(t.house)} · {say(ledgerText.accounts[p.account])}
             </th>
-            <td className="list-figures ledger-end">{signed(p.amount)}</td>
+            <td className="list-figures ledger-end">{signed(p.amount, currency)}</td>
           </tr>
         ))}
       </tbody>
@@ -133,6 +140,7 @@ function Postings({ postings, done }: { postings: Preview['postings']; done: boo
                 postings.map((p) => p.amount),
                 2,
               ),
+              currency,
             )}
           </td>
         </tr>

@@ -19,7 +19,7 @@ import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import type { RowOf } from '../../../../kernel/rows.ts'
 import { useAddressOpen } from '../addressOpen.ts'
 import { ledgerColumn } from '../ledgerColumn.tsx'
-import { Signed } from '../Money.tsx'
+import { balance, Signed } from '../Money.tsx'
 import { EntryOpening } from '../posting/entryOpening.tsx'
 import { rechargePageText } from '../recharge/rechargePage.text.ts'
 import type { FlowBackEditing } from './FlowBackForm.tsx'
@@ -122,14 +122,27 @@ function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
         case 'amount':
           return {
             ...c,
+            blank: (row) => row.amount === null && row.creditLimit === null,
             render: (row) =>
-              row.amount !== null &&
-              (row.kind === 'adjust' ? <Signed amount={row.amount} currency={row.currency} /> : c.render(row, 0)),
+              row.kind === 'creditLimit'
+                ? row.creditLimit && <NewLimit row={row} />
+                : row.amount !== null &&
+                  (row.kind === 'adjust' ? <Signed amount={row.amount} currency={row.currency} /> : c.render(row, 0)),
           }
         default:
           return c
       }
     })
+}
+
+/** No money moves: the arrow tells that it is what the limit becomes. */
+function NewLimit({ row }: { row: Row }) {
+  const say = useText()
+  return (
+    <>
+      <span className="unseen">{say(f.creditLimit)} </span>→ {balance(row.creditLimit ?? '', row.currency)}
+    </>
+  )
 }
 
 function useFlowBackActions() {

@@ -6,7 +6,7 @@ import { sumOf } from '@clearway/contract/kernel/decimal'
 import { useText } from '../../../../kernel/language.ts'
 import { grouped } from '../../../../kernel/show.ts'
 import { ledgerPageText as t } from '../ledgerPage.text.ts'
-import { balance } from '../Money.tsx'
+import { balance, signed } from '../Money.tsx'
 
 type Posting = OpenedEntry['postings'][number]
 const isMinus = (p: Pick<Posting, 'amount'>) => p.amount.startsWith('-')
@@ -43,16 +43,14 @@ export function EntryPostings({ postings, currency }: { postings: readonly Posti
         </thead>
         <tbody>
           {postings.map((p, at) => (
-            <Line key={at} posting={p} />
+            <Line key={at} posting={p} currency={currency} />
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">
-              {say(t.sum)} ({currency})
-            </th>
-            <td className="list-figures ledger-end">−{grouped(less)}</td>
-            <td className="list-figures ledger-end">+{grouped(more)}</td>
+            <th scope="row">{say(t.sum)}</th>
+            <td className="list-figures ledger-end">{balance(`-${less}`, currency)}</td>
+            <td className="list-figures ledger-end">{signed(more, currency)}</td>
           </tr>
         </tfoot>
       </table>
@@ -64,7 +62,7 @@ export function EntryPostings({ postings, currency }: { postings: readonly Posti
   )
 }
 
-function Line({ posting: p }: { posting: Posting }) {
+function Line({ posting: p, currency }: { posting: Posting; currency: string }) {
   const say = useText()
   return (
     <tr>
@@ -84,8 +82,8 @@ function Line({ posting: p }: { posting: Posting }) {
           </small>
         )}
       </th>
-      <td className="list-figures ledger-end">{isMinus(p) && `−${grouped(p.amount.slice(1))}`}</td>
-      <td className="list-figures ledger-end">{!isMinus(p) && `+${grouped(p.amount)}`}</td>
+      <td className="list-figures ledger-end">{isMinus(p) && signed(p.amount, currency)}</td>
+      <td className="list-figures ledger-end">{!isMinus(p) && signed(p.amount, currency)}</td>
     </tr>
   )
 }

@@ -55,7 +55,7 @@ function columns(given: readonly Column<Row>[]): readonly Column<Row>[] {
       if (aside.includes(c.key)) return { ...c, aside: true }
       switch (c.key) {
         case 'createdAt':
-          return { ...shown, title: ledgerPostingText.createdAt, width: 150, card: true }
+          return { ...shown, title: ledgerPostingText.createdAt, width: 150 }
         case 'walletId':
           return { ...c, width: 150 }
         case 'amount':

@@ -7,7 +7,7 @@ import { useText } from '../../../../kernel/language.ts'
 import type { List } from '../../../../kernel/list/list.ts'
 import { TablePager } from '../../../../kernel/list/TablePager.tsx'
 import type { AnyRow } from '../../../../kernel/rows.ts'
-import { grouped } from '../../../../kernel/show.ts'
+import { signed } from '../Money.tsx'
 import { bankPageText as t } from './bankPage.text.ts'
 
 export type BankRow = BankLineRow & AnyRow
@@ -18,8 +18,6 @@ interface Props {
   readonly onChoose: (id: string) => void
   readonly notice: ReactNode
 }
-
-const signed = (amount: string) => (amount.startsWith('-') ? `−${grouped(amount.slice(1))}` : `+${grouped(amount)}`)
 
 /** Lines to be worked through; the keys are the page's. */
 export function BankLineList({ list, proposals, chosen, onChoose, notice }: Props) {
@@ -79,7 +77,7 @@ function Line({
         {row.partyName ?? row.text ?? '–'}{' '}
         <small>{[row.reference, row.partyName ? row.text : null].filter(Boolean).join(' · ')}</small>
       </span>
-      <span className="bank-amount">{signed(row.amount)}</span>
+      <span className="bank-amount">{signed(row.amount, row.currency)}</span>
       <span className="bank-proposal">
         {row.status === 'open' ? <Proposed of={proposal} /> : <Settled row={row} />}
       </span>

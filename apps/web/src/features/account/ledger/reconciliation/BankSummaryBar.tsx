@@ -2,6 +2,7 @@ import type { BankSummary } from '@clearway/contract/features/account/ledger/ban
 
 import { useText } from '../../../../kernel/language.ts'
 import { grouped } from '../../../../kernel/show.ts'
+import { balance } from '../Money.tsx'
 import { bankPageText as t } from './bankPage.text.ts'
 
 const nothing = (amount: string) => /^-?0+\.?0*$/.test(amount)
@@ -65,18 +66,18 @@ function Explained({ of }: { of: BankSummary }) {
       <dl className="bank-figures">
         {parts.map(([name, amount]) => [
           <dt key={`${name} word`}>{say(t.parts[name])}</dt>,
-          <dd key={name}>{grouped(amount)}</dd>,
+          <dd key={name}>{balance(amount, of.currency)}</dd>,
         ])}
         {parts.length === 0 && (
           <>
             <dt>{say(t.even)}</dt>
-            <dd>0.00</dd>
+            <dd>{balance('0.00', of.currency)}</dd>
           </>
         )}
       </dl>
       {of.accounts.map((a) => (
         <p key={a.id} className="bank-hint">
-          {say(t.until, { name: a.name, until: a.until ?? '–', balance: grouped(a.balance) })}
+          {say(t.until, { name: a.name, until: a.until ?? '–', balance: balance(a.balance, of.currency) })}
           {!a.told && say(t.notTold)}
         </p>
       ))}

@@ -3,7 +3,7 @@ import type { WalletOverview } from '@clearway/contract/features/account/ledger/
 import { Button } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import { useText } from '../../../../kernel/language.ts'
+import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { grouped } from '../../../../kernel/show.ts'
 import { ledgerPageText as t } from '../ledgerPage.text.ts'
 import { balance } from '../Money.tsx'
@@ -79,7 +79,7 @@ export function WalletChart({ wallet: w }: { wallet: WalletOverview }) {
 function Drawing({ months }: { months: readonly ChartMonth[] }) {
   const say = useText()
   const [ref, width] = useWidth()
-  const { ticks, bars, line, zero, labels } = chartOf(months, width, height)
+  const { ticks, bars, line, zero, labels } = chartOf(months, width, height, useLanguage())
   return (
     <div ref={ref} className="ledger-chart" aria-hidden="true">
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>

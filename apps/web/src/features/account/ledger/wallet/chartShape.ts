@@ -1,3 +1,5 @@
+import type { Language } from '@clearway/contract/kernel/text'
+
 /** Amounts as the wallet tells them, decimal text. */
 export interface ChartMonth {
   readonly month: string
@@ -17,15 +19,33 @@ function stepFor(range: number, most: number): number {
   return power * ([1, 2, 5, 10].find((n) => n * power >= rough) ?? 10)
 }
 
-/** `1250000` → `1.25M`: room beside an axis is short. */
-function shortAmount(value: number): string {
+type Unit = readonly [size: number, name: string]
+/** Chinese counts in ten thousands, English in thousands. */
+const units: Readonly<Record<Language, readonly Unit[]>> = {
+  zh: [
+    [1e8, '亿'],
+    [1e4, '万'],
+  ],
+  tw: [
+    [1e8, '億'],
+    [1e4, '萬'],
+  ],
+  en: [
+    [1e9, 'B'],
+    [1e6, 'M'],
+    [1e3, 'K'],
+  ],
+}
+
+/** `1250000` → `1.25M`, `125万`: room beside an axis is short. */
+export function shortAmount(value: number, language: Language): string {
   const size = Math.abs(value)
-  const [unit, name] = size >= 1e9 ? [1e9, 'B'] : size >= 1e6 ? [1e6, 'M'] : size >= 1e3 ? [1e3, 'K'] : [1, '']
+  const [unit, name] = units[language].find(([least]) => size >= least) ?? [1, '']
   return `${value < 0 ? '−' : ''}${Number((size / unit).toPrecision(3))}${name}`
 }
 
 /** Where everything of the chart stands, in pixels. Amounts become doubles here only: a pixel is no money. */
-export function chartOf(months: readonly ChartMonth[], width: number, height: number) {
+export function chartOf(months: readonly ChartMonth[], width: number, height: number, language: Language) {
   const values = months.flatMap((m) => [Number(m.in), Number(m.out), Number(m.closing)])
   const highest = Math.max(1, ...values)
   const lowest = Math.min(0, ...values)
@@ -42,7 +62,7 @@ export function chartOf(months: readonly ChartMonth[], width: number, height: nu
     ticks: Array.from({ length: Math.round((to - from) / step) + 1 }, (_, n) => from + n * step).map((value) => ({
       x: left,
       y: yOf(value),
-      label: shortAmount(value),
+      label: shortAmount(value, language),
     })),
     bars: months.map((m, at) => ({
       ...m,

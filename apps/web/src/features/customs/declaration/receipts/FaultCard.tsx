@@ -239,15 +239,16 @@ function Settling({ fault, outcome, readOnly, changed, onSettled }: SettlingProp
   if (readOnly) return null
   return (
     <footer>
-      <Input
-        size="small"
-        className="fix-note"
-        aria-label={say(t.note)}
-        placeholder={say(t.note)}
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <label className="fix-note-label">
+        <span>{say(t.note)}</span>
+        <Input
+          size="small"
+          className="fix-note"
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </label>
       <Button
         size="small"
         loading={busy}

@@ -1,7 +1,10 @@
 import type { KindSum, LateFee, Taxes } from '@clearway/contract/features/customs/declaration/tax/declarationTax'
+import { taxesText } from '@clearway/contract/features/customs/declaration/tax/taxes.text'
 import { sumOf } from '@clearway/contract/kernel/decimal'
+import { Link } from 'react-router'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
+import { useCan } from '../../../../kernel/can.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { grouped } from '../../../../kernel/show.ts'
 import { taxPaneText as t } from './taxPane.text.ts'
@@ -61,14 +64,18 @@ export function TaxSums({ of: { kinds, value, total, complete }, imports }: { of
   )
 }
 
-/** Why a kind is unknown, each reason with its lines. */
+const lacksRate = new RegExp(`^${taxesText.reasons.exchange.en.replace('{currency}', String.raw`\w+`)}$`)
+
+/** Why a kind is unknown, with the way to the exchange rates where one is missing; each reason with its lines. */
 export function TaxReasons({ kinds }: { kinds: readonly KindSum[] }) {
   const say = useText()
+  const can = useCan()
   // One reason may stand behind several kinds: it is told once, with all its lines.
   const reasons = new Map<string, Set<string>>()
   for (const { text, lines } of kinds.flatMap((kind) => kind.reasons))
     reasons.set(say(text), new Set([...(reasons.get(say(text)) ?? []), ...lines]))
   if (reasons.size === 0) return null
+  const rates = kinds.some((kind) => kind.reasons.some(({ text }) => lacksRate.test(text.en)))
   return (
     <ul className="tax-reasons tax-unknown">
       {[...reasons].map(([reason, lines]) => (
@@ -76,6 +83,11 @@ export function TaxReasons({ kinds }: { kinds: readonly KindSum[] }) {
           {say(t.onLines, { reason, lines: [...lines].toSorted((a, b) => Number(a) - Number(b)).join(', ') })}
         </li>
       ))}
+      {rates && can('exchangeRate.view') && (
+        <li>
+          <Link to="/HscodeMgt?tab=exchange">{say(t.toRates)}</Link>
+        </li>
+      )}
     </ul>
   )
 }

@@ -5,6 +5,7 @@ export const taxPaneText = {
   value: text('完税价格', '完稅價格', 'Customs value'),
   fobValue: text('离岸价格', '離岸價格', 'FOB value'),
   total: text('税款合计', '稅款合計', 'Total taxes'),
+  toRates: text('去维护海关计征汇率', '前往維護海關計徵匯率', 'Go to the customs exchange rates'),
   unknown: text('未知', '未知', 'Unknown'),
   knownPart: text('已知 {amount}', '已知 {amount}', '{amount} known'),
   waived: text('不足 50 元，免征', '不足 50 元，免徵', 'Under 50 CNY: waived'),
