@@ -93,6 +93,21 @@ export const dutyText = {
     hmf: text('海运货物价值 × 0.125%', '海運貨物價值 × 0.125%', 'Ocean cargo: value × 0.125%'),
     hmfNone: text('只对海运货物征收', '只對海運貨物徵收', 'Ocean cargo only'),
     column: text('{column}：{text}', '{column}：{text}', '{column}: {text}'),
+    hkLiquorBottle: text(
+      '每瓶：首 {threshold} 港元 {first}%，其余 {rest}%',
+      '每瓶：首 {threshold} 港元 {first}%，其餘 {rest}%',
+      'Each bottle: {first}% of the first HK${threshold}, {rest}% of the rest',
+    ),
+    hkLiquorLitre: text(
+      '容量超过 1 升的每升：首 {threshold} 港元 {first}%，其余 {rest}%',
+      '容量超過 1 公升的每公升：首 {threshold} 港元 {first}%，其餘 {rest}%',
+      'Each litre of a bottle above one litre: {first}% of the first HK${threshold}, {rest}% of the rest',
+    ),
+    hkMethylAlcohol: text(
+      '每百升 {amount} 港元，浓度超出 {strength}% 的每 1% 另收 {eachPerCent} 港元',
+      '每百公升 {amount} 港元，濃度超出 {strength}% 的每 1% 另收 {eachPerCent} 港元',
+      'HK${amount} a hectolitre, and HK${eachPerCent} more for every 1% of strength above {strength}%',
+    ),
     hkCharge: text(
       '首 46,000 港元收 0.20，其后每 1,000 港元或不足 1,000 港元收 0.125；总额向上取至 0.10，上限 200',
       '首 46,000 港元收 0.20，其後每 1,000 港元或不足 1,000 港元收 0.125；總額向上取至 0.10，上限 200',
@@ -123,10 +138,9 @@ export const dutyText = {
     lightDiesel: text('轻质柴油', '輕質柴油', 'light diesel oil'),
     lowSulphurDiesel: text('超低硫柴油', '超低硫柴油', 'ultra low sulphur diesel'),
     euroVDiesel: text('欧盟五期柴油', '歐盟五期柴油', 'Euro V diesel'),
-    lubricant: text('润滑油或其他油品', '潤滑油或其他油品', 'lubricating or other oil'),
-    potable: text('未变性酒精', '未變性酒精', 'undenatured alcohol'),
-    denatured: text('变性酒精', '變性酒精', 'denatured alcohol'),
+    otherOil: text('润滑油或其他油品', '潤滑油或其他油品', 'lubricating or other oil'),
   },
+  hkDenatured: text('变性酒精', '變性酒精', 'denatured alcohol'),
   warnings: {
     noRate: text(
       '{kind}：该编码无税率记录，未计入',

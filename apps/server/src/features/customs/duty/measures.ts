@@ -28,7 +28,7 @@ const rules = (day: string) => sql`rule as (
     where jurisdiction = 'US' and deleted_at is null
     order by code, or_blank(lower(producer)), (valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)) desc, tenant_id is distinct from current_tenant(), valid_from desc)`
 
-/** Chapter 99 of an edition against the rules on file. A rule of fewer digits decides all headings below it; one without codes decides only when it does not run. */
+/** Chapter 99 of an edition against the rules on file. A rule of fewer digits decides all headings below it; one without codes decides only when it does not run, or is an exception, which is asked for with the duty that it exempts from. */
 export async function measuresOf(
   db: Db,
   edition: { readonly id: string; readonly tenantId: string } | undefined,
@@ -37,7 +37,7 @@ export async function measuresOf(
   const [open, exceptions] = await Promise.all([
     sql<{
       code: string
-    }>`with ${rules(day)}, decided as materialized (select distinct code from rule where not runs or included > 0)
+    }>`with ${rules(day)}, decided as materialized (select distinct code from rule where not runs or included > 0 or (exempts <> '' and rate->>'form' = 'free'))
       select l.code from tariff_line l where l.edition_id = ${edition?.id ?? null}::uuid and l.tenant_id = ${edition?.tenantId ?? null}::uuid and l.code ~>=~ '99' and l.code ~<~ '99:' and length(l.code) = 8
         and l.valid_from <= ${day}::date and (l.valid_to is null or l.valid_to >= ${day}::date) and l.name_en !~* 'provision suspended'
         and not exists (select from decided d where d.code = l.code) and not exists (select from decided d where d.code = left(l.code, 6)) and not exists (select from decided d where d.code = left(l.code, 4))
