@@ -1,3 +1,4 @@
+import { dutyText } from '@clearway/contract/features/customs/duty.text'
 import { hscode, type HscodeRow } from '@clearway/contract/features/customs/hscode'
 import { useState, type ReactNode } from 'react'
 
@@ -140,6 +141,41 @@ function OriginFields({ line }: { line: HscodeRow | undefined }) {
   )
 }
 
+/** Anti-dumping duties stand by producer: asked in free words, since a list of producers is that of one case. */
+function Producer({ errors }: { errors: Errors }) {
+  const say = useText()
+  return (
+    <Field label={say(t.producer)} error={errors['producer']}>
+      <input name="producer" autoComplete="off" maxLength={200} aria-invalid={errors['producer'] !== undefined} />
+    </Field>
+  )
+}
+
+function Exceptions({ errors }: { errors: Errors }) {
+  const say = useText()
+  const [known, setKnown] = useState('')
+  return (
+    <>
+      <Choice
+        name="exceptions"
+        label={say(t.exceptions)}
+        value={known}
+        onChange={setKnown}
+        options={[
+          ['', say(t.exceptionsUnknown)],
+          ['none', say(t.exceptionsNone)],
+          ['some', say(t.exceptionsSome)],
+        ]}
+      />
+      {known === 'some' && (
+        <Field label={say(t.claims)} hint={say(t.claimsHint)} error={errors['claims']}>
+          <input name="claims" autoComplete="off" maxLength={300} aria-invalid={errors['claims'] !== undefined} />
+        </Field>
+      )}
+    </>
+  )
+}
+
 function Quantities({ line, errors }: { line: HscodeRow | undefined; errors: Errors }) {
   const say = useText()
   return unitsOf(line).map((unit) => (
@@ -213,6 +249,7 @@ function ChinaFields({ line, errors }: { line: HscodeRow | undefined; errors: Er
       <ValueFields place="CN" label={say(inward ? t.value : t.fobValue)} errors={errors} />
       {inward && <TermsFields errors={errors} />}
       {inward && <OriginFields line={line} />}
+      {inward && <Producer errors={errors} />}
       <Quantities line={line} errors={errors} />
     </>
   )
@@ -220,11 +257,24 @@ function ChinaFields({ line, errors }: { line: HscodeRow | undefined; errors: Er
 
 function HongKongFields({ code, errors }: { code: string; errors: Errors }) {
   const say = useText()
-  const { alcohol, units } = dutiableInHongKong(code)
+  const { alcohol, bottles, kinds, units } = dutiableInHongKong(code)
   return (
     <>
       <ValueFields place="HK" label={say(t.value)} errors={errors} />
+      {kinds.length > 0 && (
+        <Choice
+          name="kind"
+          label={say(t.kind)}
+          options={[['', say(t.kindUnknown)], ...kinds.map((k) => [k, say(dutyText.hkKinds[k])] as const)]}
+        />
+      )}
       {alcohol && <Decimal name="alcohol" label={say(t.alcohol)} error={errors['alcohol']} />}
+      {bottles && (
+        <>
+          <Decimal name="bottles" label={say(t.bottles)} error={errors['bottles']} />
+          <Decimal name="bottleLitres" label={say(t.bottleLitres)} error={errors['bottleLitres']} />
+        </>
+      )}
       {units.map((unit) => (
         <Decimal
           key={unit}
@@ -262,6 +312,8 @@ export function DutyFields({
     <>
       <ValueFields place="US" label={say(t.value)} errors={errors} />
       <OriginFields line={line} />
+      <Producer errors={errors} />
+      <Exceptions errors={errors} />
       <Choice
         name="carriage"
         label={say(t.carriage)}
