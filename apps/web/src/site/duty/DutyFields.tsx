@@ -1,85 +1,13 @@
 import { dutyText } from '@clearway/contract/features/customs/duty.text'
 import { hscode, type HscodeRow } from '@clearway/contract/features/customs/hscode'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import { call } from '../../kernel/api.ts'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { useAnswer } from '../answer.ts'
 import { dutyFormText as t } from './duty.text.ts'
 import { baseCurrency, dutiableInHongKong, programsOf, unitsOf, type Place } from './dutyAsk.ts'
-
-type Errors = Readonly<Record<string, string>>
-
-function Field({
-  label,
-  hint,
-  error,
-  children,
-}: {
-  label: string
-  hint?: string
-  error: string | undefined
-  children: ReactNode
-}) {
-  return (
-    <label>
-      <span>{label}</span>
-      {children}
-      {error && <em className="know-error">{error}</em>}
-      {hint && <small>{hint}</small>}
-    </label>
-  )
-}
-
-const Decimal = ({
-  name,
-  label,
-  hint,
-  error,
-}: {
-  name: string
-  label: string
-  hint?: string
-  error: string | undefined
-}) => (
-  <Field label={label} error={error} {...(hint !== undefined && { hint })}>
-    <input
-      name={name}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={30}
-      aria-invalid={error !== undefined}
-      className="figures"
-    />
-  </Field>
-)
-
-function Choice({
-  name,
-  label,
-  options,
-  value,
-  onChange,
-}: {
-  name: string
-  label: string
-  options: readonly (readonly [value: string, label: string])[]
-  value?: string
-  onChange?: (value: string) => void
-}) {
-  return (
-    <label>
-      <span>{label}</span>
-      <select name={name} {...(onChange && { value: value ?? '', onChange: (e) => onChange(e.target.value) })}>
-        {options.map(([v, words]) => (
-          <option key={v} value={v}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
+import { Choice, Decimal, Field, type Errors } from './DutyInputs.tsx'
 
 /** All countries: five pages, asked once. */
 async function countries(): Promise<{ value: string; name: { zh: string; tw: string; en: string } }[]> {
