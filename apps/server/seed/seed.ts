@@ -30,6 +30,7 @@ import { loadPlaces } from './places/loadPlaces.ts'
 import { seedPosts } from './posts.ts'
 import { seedRates } from './tariff/demoRates.ts'
 import { seedTariff } from './tariff/demoTariff.ts'
+import { seedKnown } from './tariff/usMeasures.ts'
 import { seedTrade } from './trade.ts'
 import { seedFounding, seedJoining, seedRequests, seedTrial } from './waiting.ts'
 import { seedWallets } from './wallets.ts'
@@ -278,6 +279,7 @@ export async function seed(environment: Environment, databaseUrl: string): Promi
           .then(() => settleDeadlines(db)),
       )
     const welcome = tenants.length ? '' : await seedPlatform(database, environment)
+    await seedKnown(database)
     await loadPlaces(databaseUrl)
     if (environment.demo && !tenants.some((t) => t.tenantCode === demoTenants[0]!.code)) {
       const passwordHash = await hashPassword(demoPassword)

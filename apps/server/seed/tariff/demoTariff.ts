@@ -45,8 +45,8 @@ export async function seedTariff(db: Db, now: number): Promise<void> {
     rows: [edition],
   } = await sql<{
     id: string
-  }>`insert into tariff_edition (tenant_id, jurisdiction, name, format, source, valid_from, official, status, line_count, counts, activated_at, remark)
-    values (current_tenant(), 'CN', '演示税则', 'generic', 'Clearway', make_date(${new Date(now).getUTCFullYear() - 1}::int, 1, 1), false, 'active', ${lines.length}, ${JSON.stringify({ new: lines.length })}::jsonb,
+  }>`insert into tariff_edition (tenant_id, jurisdiction, name, format, source, valid_from, official, status, line_count, counts, rate_columns, activated_at, remark)
+    values (current_tenant(), 'CN', '演示税则', 'generic', 'Clearway', make_date(${new Date(now).getUTCFullYear() - 1}::int, 1, 1), false, 'active', ${lines.length}, ${JSON.stringify({ new: lines.length })}::jsonb, '{mfn,general,vat,excise}',
       now(), '仅覆盖演示商品；税率、监管条件和申报要素均为示例，不得据以申报') returning id`.execute(db)
   await insertLines(db, edition!.id, lines)
 }

@@ -28,6 +28,17 @@ export async function withoutExamples({ databaseUrl }: Pick<TestApplication, 'da
   }
 }
 
+/** Takes away the rules of chapter 99 that the platform has by its own: for what is about those of the test alone. */
+export async function withoutMeasures({ databaseUrl }: Pick<TestApplication, 'databaseUrl'>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`update additional_duty set deleted_at = now() where jurisdiction = 'US'`)
+  } finally {
+    await client.end()
+  }
+}
+
 /** The calls of the tariff's maintenance as one signed-in user. */
 export function tariffHand(app: TestApplication, token: string | undefined) {
   const key = token ? { token } : {}

@@ -78,6 +78,7 @@ import { exchangeRate } from './customs/exchangeRate.ts'
 import { goodsMaster } from './customs/goodsMaster.ts'
 import { hscode } from './customs/hscode.ts'
 import { tariffEdition } from './customs/tariff.ts'
+import { tradeAgreement } from './customs/tradeAgreement.ts'
 import { file } from './files/file.ts'
 import { ownExportRoutes } from './files/ownExport.ts'
 import { myNotification } from './notice/myNotification.ts'
@@ -146,6 +147,7 @@ export const contracts: readonly Routes[] = [
   tariffEdition.routes,
   goodsMaster.routes,
   additionalDuty.routes,
+  tradeAgreement.routes,
   exchangeRate.routes,
   codeChange.routes,
   classifyTask.routes,

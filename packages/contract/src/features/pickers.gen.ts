@@ -22,6 +22,7 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   tariffEdition: async () => (await import('./customs/tariff.ts')).tariffEdition.routes.queryOptions,
   goodsMaster: async () => (await import('./customs/goodsMaster.ts')).goodsMaster.routes.queryOptions,
   additionalDuty: async () => (await import('./customs/additionalDuty.ts')).additionalDuty.routes.queryOptions,
+  tradeAgreement: async () => (await import('./customs/tradeAgreement.ts')).tradeAgreement.routes.queryOptions,
   exchangeRate: async () => (await import('./customs/exchangeRate.ts')).exchangeRate.routes.queryOptions,
   codeChange: async () => (await import('./customs/codeChange.ts')).codeChange.routes.queryOptions,
   classifyTask: async () => (await import('./customs/classifyTask.ts')).classifyTask.routes.queryOptions,

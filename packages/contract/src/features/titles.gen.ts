@@ -8,6 +8,7 @@ import { tenantPolicyText } from './admin/tenant/tenantPolicy.text.ts'
 import { additionalDutyText } from './customs/additionalDuty.text.ts'
 import { codeChangeText } from './customs/codeChange.text.ts'
 import { exchangeRateText } from './customs/exchangeRate.text.ts'
+import { tradeAgreementText } from './customs/tradeAgreement.text.ts'
 import { customerText } from './trade/customer.text.ts'
 
 /** Resources that share a screen with others of their kind, and so are told by their own name. */
@@ -18,6 +19,7 @@ export const ownTitles: Readonly<Record<string, Text>> = {
   tenantPolicy: tenantPolicyText.title,
   mailDomain: mailDomainText.title,
   additionalDuty: additionalDutyText.title,
+  tradeAgreement: tradeAgreementText.title,
   exchangeRate: exchangeRateText.title,
   codeChange: codeChangeText.title,
   customer: customerText.title,

@@ -71,12 +71,12 @@ export async function additionalFor(
 ): Promise<{ holding: Additional[]; ruled: Set<string> }> {
   const prefixes = Array.from({ length: code.length + 1 }, (_, n) => code.slice(0, n))
   const { rows } = await sql<Additional & { holds: boolean }>`with rule as (
-      select distinct on (code) *, valid_to is null or valid_to >= ${day}::date as runs from additional_duty
+      select distinct on (code, or_blank(lower(producer))) *, valid_to is null or valid_to >= ${day}::date as runs from additional_duty
       where jurisdiction = ${jurisdiction} and deleted_at is null and valid_from <= ${day}::date
-      order by code, (valid_to is null or valid_to >= ${day}::date) desc, tenant_id is distinct from current_tenant(), valid_from desc)
-    select d.code, d.name, d.rate, string_to_array(d.origins, ',') as origins, string_to_array(or_blank(d.except_origins), ',') as "exceptOrigins", d.valid_from as "validFrom", d.valid_to as "validTo", d.runs and not s.excluded as holds
+      order by code, or_blank(lower(producer)), (valid_to is null or valid_to >= ${day}::date) desc, tenant_id is distinct from current_tenant(), valid_from desc)
+    select d.code, d.name, d.measure, d.producer, string_to_array(or_blank(d.exempts), ',') as exempts, d.rate, string_to_array(d.origins, ',') as origins, string_to_array(or_blank(d.except_origins), ',') as "exceptOrigins", d.valid_from as "validFrom", d.valid_to as "validTo", d.runs and not s.excluded as holds
     from rule d join lateral (select s.excluded from additional_duty_scope s where s.tenant_id = d.tenant_id and s.duty_id = d.id and s.prefix = any(${prefixes}::text[]) order by length(s.prefix) desc limit 1) s on true
-    order by d.code limit 1000`.execute(ctx.db)
+    order by d.code, d.producer nulls last limit 1000`.execute(ctx.db)
   return { holding: rows.filter((r) => r.holds), ruled: new Set(rows.map((r) => r.code)) }
 }
 
@@ -161,7 +161,7 @@ export async function shownEdition(
 ): Promise<NonNullable<HscodeDetail['edition']>> {
   const { rows } = await sql<
     NonNullable<HscodeDetail['edition']>
-  >`select jurisdiction, name, source, valid_from as "validFrom", valid_to as "validTo", official from tariff_edition where id = ${id}`.execute(
+  >`select jurisdiction, name, source, valid_from as "validFrom", valid_to as "validTo", official, rate_columns as "rateColumns" from tariff_edition where id = ${id}`.execute(
     ctx.db,
   )
   return { ...rows[0]!, name: shownName(ctx.language, rows[0]!) }

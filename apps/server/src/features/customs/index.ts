@@ -23,6 +23,7 @@ import { goodsMaster } from './goodsMaster.ts'
 import { hscode } from './hscode.ts'
 import { shipment } from './shipment.ts'
 import { tariffEdition } from './tariff/editions.ts'
+import { tradeAgreement } from './tradeAgreement.ts'
 
 /** The features of the area, one line each. */
 export const features: readonly Feature[] = [
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   tariffEdition,
   goodsMaster,
   additionalDuty,
+  tradeAgreement,
   exchangeRate,
   codeChange,
   shipment,

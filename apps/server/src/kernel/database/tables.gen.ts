@@ -26,6 +26,9 @@ export interface AdditionalDuty {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  measure: Generated<string>
+  producer: string | null
+  exempts: string | null
 }
 
 export interface AdditionalDutyScope {
@@ -1901,6 +1904,7 @@ export interface TariffEdition {
   deletedAt: string | null
   deletedBy: string | null
   official: Generated<boolean>
+  rateColumns: Generated<string[]>
 }
 
 export interface TariffLine {
@@ -2076,6 +2080,28 @@ export interface TenantPackage {
   description: string | null
   screens: Generated<string[]>
   status: Generated<string>
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface TradeAgreement {
+  tenantId: string
+  id: Generated<string>
+  jurisdiction: string
+  treatment: string
+  code: string
+  name: string
+  tariffCodes: string | null
+  origins: string | null
+  validFrom: string
+  validTo: string | null
+  source: string
+  remark: string | null
   version: Generated<number>
   createdAt: Generated<string>
   createdBy: string | null
@@ -2343,6 +2369,7 @@ export interface DB {
   tenantContact: TenantContact
   tenantExport: TenantExport
   tenantPackage: TenantPackage
+  tradeAgreement: TradeAgreement
   tradeOrder: TradeOrder
   tradeOrderDetail: TradeOrderDetail
   userAuth: UserAuth

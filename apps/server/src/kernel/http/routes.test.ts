@@ -311,6 +311,15 @@ async function furnish(hand: Hand, mark: string): Promise<void> {
     validFrom: '2026-01-01',
     scope: '8471',
   })
+  await hand.post('/api/customs/tradeAgreement/add', {
+    jurisdiction: 'CN',
+    treatment: 'special',
+    code: mark.slice(0, 20),
+    name: mark,
+    origins: 'AUS',
+    source: mark,
+    validFrom: '2026-01-01',
+  })
   await hand.post('/api/customs/exchangeRate/add', {
     base: 'CNY',
     currency: 'USD',
@@ -495,6 +504,7 @@ const tableOfResource: Record<string, string> = {
   outbox: 'outbox_message',
   appclient: 'app_client',
   additionalDuty: 'additional_duty',
+  tradeAgreement: 'trade_agreement',
   exchangeRate: 'exchange_rate',
   codeChange: 'code_change',
   sysdict: 'sys_dict',

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { useCan } from '../../kernel/can.ts'
 import { useText } from '../../kernel/language.ts'
 import { usePageSearch } from '../../kernel/pageActive.ts'
+import { AgreementsTab } from './tariff/AgreementsTab.tsx'
 import { CodeChangesTab } from './tariff/CodeChangesTab.tsx'
 import { DutiesTab } from './tariff/DutiesTab.tsx'
 import { EditionsTab } from './tariff/edition/EditionsTab.tsx'
@@ -15,13 +16,14 @@ import './tariff/tariff.css'
 
 const parts: Readonly<
   Record<
-    'editions' | 'lines' | 'duties' | 'exchange' | 'codes',
+    'editions' | 'lines' | 'duties' | 'agreements' | 'exchange' | 'codes',
     { readonly permission: string; readonly page: ComponentType }
   >
 > = {
   editions: { permission: 'tariffEdition.view', page: EditionsTab },
   lines: { permission: 'tariffEdition.view', page: LinesTab },
   duties: { permission: 'additionalDuty.view', page: DutiesTab },
+  agreements: { permission: 'tradeAgreement.view', page: AgreementsTab },
   exchange: { permission: 'exchangeRate.view', page: ExchangeTab },
   codes: { permission: 'codeChange.view', page: CodeChangesTab },
 }

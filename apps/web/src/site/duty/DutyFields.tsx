@@ -1,84 +1,13 @@
+import { dutyText } from '@clearway/contract/features/customs/duty.text'
 import { hscode, type HscodeRow } from '@clearway/contract/features/customs/hscode'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import { call } from '../../kernel/api.ts'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { useAnswer } from '../answer.ts'
 import { dutyFormText as t } from './duty.text.ts'
 import { baseCurrency, dutiableInHongKong, programsOf, unitsOf, type Place } from './dutyAsk.ts'
-
-type Errors = Readonly<Record<string, string>>
-
-function Field({
-  label,
-  hint,
-  error,
-  children,
-}: {
-  label: string
-  hint?: string
-  error: string | undefined
-  children: ReactNode
-}) {
-  return (
-    <label>
-      <span>{label}</span>
-      {children}
-      {error && <em className="know-error">{error}</em>}
-      {hint && <small>{hint}</small>}
-    </label>
-  )
-}
-
-const Decimal = ({
-  name,
-  label,
-  hint,
-  error,
-}: {
-  name: string
-  label: string
-  hint?: string
-  error: string | undefined
-}) => (
-  <Field label={label} error={error} {...(hint !== undefined && { hint })}>
-    <input
-      name={name}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={30}
-      aria-invalid={error !== undefined}
-      className="figures"
-    />
-  </Field>
-)
-
-function Choice({
-  name,
-  label,
-  options,
-  value,
-  onChange,
-}: {
-  name: string
-  label: string
-  options: readonly (readonly [value: string, label: string])[]
-  value?: string
-  onChange?: (value: string) => void
-}) {
-  return (
-    <label>
-      <span>{label}</span>
-      <select name={name} {...(onChange && { value: value ?? '', onChange: (e) => onChange(e.target.value) })}>
-        {options.map(([v, words]) => (
-          <option key={v} value={v}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
+import { Choice, Decimal, Field, type Errors } from './DutyInputs.tsx'
 
 /** All countries: five pages, asked once. */
 async function countries(): Promise<{ value: string; name: { zh: string; tw: string; en: string } }[]> {
@@ -135,6 +64,41 @@ function OriginFields({ line }: { line: HscodeRow | undefined }) {
           label={say(t.program)}
           options={[['', say(t.noProgram)], ...programs.map((p) => [p, p] as const)]}
         />
+      )}
+    </>
+  )
+}
+
+/** Anti-dumping duties stand by producer: asked in free words, since a list of producers is that of one case. */
+function Producer({ errors }: { errors: Errors }) {
+  const say = useText()
+  return (
+    <Field label={say(t.producer)} error={errors['producer']}>
+      <input name="producer" autoComplete="off" maxLength={200} aria-invalid={errors['producer'] !== undefined} />
+    </Field>
+  )
+}
+
+function Exceptions({ errors }: { errors: Errors }) {
+  const say = useText()
+  const [known, setKnown] = useState('')
+  return (
+    <>
+      <Choice
+        name="exceptions"
+        label={say(t.exceptions)}
+        value={known}
+        onChange={setKnown}
+        options={[
+          ['', say(t.exceptionsUnknown)],
+          ['none', say(t.exceptionsNone)],
+          ['some', say(t.exceptionsSome)],
+        ]}
+      />
+      {known === 'some' && (
+        <Field label={say(t.claims)} hint={say(t.claimsHint)} error={errors['claims']}>
+          <input name="claims" autoComplete="off" maxLength={300} aria-invalid={errors['claims'] !== undefined} />
+        </Field>
       )}
     </>
   )
@@ -213,6 +177,7 @@ function ChinaFields({ line, errors }: { line: HscodeRow | undefined; errors: Er
       <ValueFields place="CN" label={say(inward ? t.value : t.fobValue)} errors={errors} />
       {inward && <TermsFields errors={errors} />}
       {inward && <OriginFields line={line} />}
+      {inward && <Producer errors={errors} />}
       <Quantities line={line} errors={errors} />
     </>
   )
@@ -220,11 +185,24 @@ function ChinaFields({ line, errors }: { line: HscodeRow | undefined; errors: Er
 
 function HongKongFields({ code, errors }: { code: string; errors: Errors }) {
   const say = useText()
-  const { alcohol, units } = dutiableInHongKong(code)
+  const { alcohol, bottles, kinds, units } = dutiableInHongKong(code)
   return (
     <>
       <ValueFields place="HK" label={say(t.value)} errors={errors} />
+      {kinds.length > 0 && (
+        <Choice
+          name="kind"
+          label={say(t.kind)}
+          options={[['', say(t.kindUnknown)], ...kinds.map((k) => [k, say(dutyText.hkKinds[k])] as const)]}
+        />
+      )}
       {alcohol && <Decimal name="alcohol" label={say(t.alcohol)} error={errors['alcohol']} />}
+      {bottles && (
+        <>
+          <Decimal name="bottles" label={say(t.bottles)} error={errors['bottles']} />
+          <Decimal name="bottleLitres" label={say(t.bottleLitres)} error={errors['bottleLitres']} />
+        </>
+      )}
       {units.map((unit) => (
         <Decimal
           key={unit}
@@ -262,6 +240,8 @@ export function DutyFields({
     <>
       <ValueFields place="US" label={say(t.value)} errors={errors} />
       <OriginFields line={line} />
+      <Producer errors={errors} />
+      <Exceptions errors={errors} />
       <Choice
         name="carriage"
         label={say(t.carriage)}

@@ -39,6 +39,7 @@ test('numbers are taken as people type them, and what is empty stays unknown', (
     exchangeRate: undefined,
     origin: undefined,
     program: undefined,
+    producer: undefined,
     freight: undefined,
     insurance: undefined,
     insuranceRate: undefined,
@@ -64,6 +65,16 @@ test('each place is asked what it needs', () => {
   )
 })
 
+test('exceptions of chapter 99 are not known, none, or named', () => {
+  const asked = (values: Record<string, string>) =>
+    askOf('US', '4202221500', '', form({ value: '1', currency: 'USD', ...values }))
+  expect(asked({})).toMatchObject({ claims: undefined })
+  expect(asked({ exceptions: 'none' })).toMatchObject({ claims: [] })
+  expect(asked({ exceptions: 'some', claims: '9903.03.10, 9903.03.11' })).toMatchObject({
+    claims: ['9903.03.10', '9903.03.11'],
+  })
+})
+
 test('quantities are asked in the units of the line and of its rates', () => {
   expect(
     unitsOf({
@@ -77,8 +88,11 @@ test('quantities are asked in the units of the line and of its rates', () => {
         },
       ],
     }),
-  ).toEqual(['升', '千克', '吨'])
-  expect(dutiableInHongKong('220830')).toEqual({ alcohol: true, units: [] })
-  expect(dutiableInHongKong('240220').units).toEqual(['1000'])
-  expect(dutiableInHongKong('610910')).toEqual({ alcohol: false, units: [] })
+  ).toEqual(['升', '千克'])
+  expect(dutiableInHongKong('220830')).toEqual({ alcohol: true, bottles: true, kinds: [], units: [] })
+  expect(dutiableInHongKong('240220')).toMatchObject({ kinds: [], units: ['1000'] })
+  expect(dutiableInHongKong('271019')).toMatchObject({ alcohol: false, units: ['L'] })
+  expect(dutiableInHongKong('271019').kinds).toContain('lightDiesel')
+  expect(dutiableInHongKong('290511')).toEqual({ alcohol: true, bottles: false, kinds: [], units: ['hL'] })
+  expect(dutiableInHongKong('610910')).toEqual({ alcohol: false, bottles: false, kinds: [], units: [] })
 })

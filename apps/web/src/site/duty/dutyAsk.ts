@@ -1,5 +1,7 @@
 import type { duty } from '@clearway/contract/features/customs/duty'
+import { hkDutiableOf, hkRates, type HkKind } from '@clearway/contract/features/customs/hongkong'
 import type { HscodeDetail, HscodeRow } from '@clearway/contract/features/customs/hscode'
+import { quantityIn } from '@clearway/contract/features/customs/quantity'
 import type { FieldError } from '@clearway/contract/kernel/issue'
 import type { Input } from '@clearway/contract/kernel/route'
 
@@ -9,11 +11,13 @@ export const baseCurrency: Readonly<Record<Place, string>> = { CN: 'CNY', US: 'U
 
 type Line = Pick<HscodeRow, 'units' | 'rates'>
 
-/** Units in which a quantity is asked: those of the line, and those that its rates count in. */
-export const unitsOf = (line: Line | undefined): string[] =>
-  [
-    ...new Set([...(line?.units ?? []), ...(line?.rates ?? []).flatMap((r) => r.specific?.map((s) => s.unit) ?? [])]),
-  ].slice(0, 6)
+/** Units in which a quantity is asked: those of the line, and those of its rates into which none of them converts. */
+export const unitsOf = (line: Line | undefined): string[] => {
+  const own = [...new Set(line?.units ?? [])]
+  const given = own.map((unit) => ({ unit, quantity: '1' }))
+  const ofRates = (line?.rates ?? []).flatMap((r) => r.specific?.map((s) => s.unit) ?? [])
+  return [...own, ...new Set(ofRates.filter((unit) => !quantityIn(unit, given)))].slice(0, 6)
+}
 
 /** Programmes and agreements that the line has a rate for. */
 export const programsOf = (line: Line | undefined): string[] =>
@@ -23,21 +27,26 @@ export const programsOf = (line: Line | undefined): string[] =>
 export const leavesOf = (detail: HscodeDetail): HscodeRow[] =>
   detail.children.length ? detail.children.filter((c) => c.below === 0) : detail.edition ? [detail] : []
 
-/** Hong Kong: goods on which a quantity or a strength decides the duty. */
-export const dutiableInHongKong = (
-  code: string,
-): { alcohol: boolean; units: readonly ('kg' | 'L' | 'hL' | '1000')[] } => ({
-  alcohol: /^220[78]/.test(code),
-  units: code.startsWith('240220')
-    ? ['1000']
-    : code.startsWith('24')
-      ? ['kg']
-      : code.startsWith('2710')
-        ? ['L']
-        : code.startsWith('290511')
-          ? ['hL']
-          : [],
-})
+/** Hong Kong: what the duty on goods of a code depends on. */
+export function dutiableInHongKong(code: string): {
+  readonly alcohol: boolean
+  readonly bottles: boolean
+  readonly kinds: readonly HkKind[]
+  readonly units: readonly ('kg' | 'L' | 'hL' | '1000')[]
+} {
+  const bears = hkDutiableOf(code)
+  const kinds = bears.of === 'kinds' ? bears.kinds : []
+  const units = kinds.flatMap((kind) => {
+    const rate = hkRates[kind]
+    return typeof rate === 'object' ? [rate.unit] : []
+  })
+  return {
+    alcohol: bears.of === 'liquor' || bears.of === 'methylAlcohol',
+    bottles: bears.of === 'liquor',
+    kinds: kinds.length > 1 ? kinds : [],
+    units: bears.of === 'methylAlcohol' ? ['hL'] : [...new Set(units)],
+  }
+}
 
 /** `１,234.50` as a person types it, as the decimal that the server takes; nothing for an empty field. */
 export function typedDecimal(value: FormDataEntryValue | null): string | undefined {
@@ -46,6 +55,13 @@ export function typedDecimal(value: FormDataEntryValue | null): string | undefin
     .replace(/[,\s_]/g, '')
   return plain || undefined
 }
+
+/** A whole number; what is none goes to the server as it is not, which names the field. */
+const wholeOf = (typed: string | undefined): number | undefined => (typed === undefined ? undefined : Number(typed))
+
+/** Exceptions of chapter 99: not known, none, or those that are named. */
+const claimsOf = (known: string, named: string): string[] | undefined =>
+  known ? (known === 'some' ? named.split(/[,;，；、\s]+/).filter(Boolean) : []) : undefined
 
 /** What the form says, as the estimate is asked; empty fields are left out, so that nothing unknown becomes a nought. */
 export function askOf(place: Place, code: string, date: string, form: FormData): Input<typeof duty.calculate> {
@@ -58,6 +74,7 @@ export function askOf(place: Place, code: string, date: string, form: FormData):
     exchangeRate: typedDecimal(form.get('exchangeRate')),
     origin: chosen('origin'),
     program: chosen('program'),
+    producer: chosen('producer')?.trim(),
     quantities: quantities.length ? quantities : undefined,
   }
   const common = {
@@ -72,6 +89,7 @@ export function askOf(place: Place, code: string, date: string, form: FormData):
       ...common,
       ocean: chosen('carriage') !== 'air',
       entry: chosen('entry') === 'informal' ? 'informal' : 'formal',
+      claims: claimsOf(String(form.get('exceptions') ?? ''), String(form.get('claims') ?? '')),
     }
   if (place === 'HK')
     return {
@@ -80,6 +98,9 @@ export function askOf(place: Place, code: string, date: string, form: FormData):
       food: form.has('food'),
       clothingHkMade: form.has('clothingHkMade'),
       alcohol: typedDecimal(form.get('alcohol')),
+      bottles: wholeOf(typedDecimal(form.get('bottles'))),
+      bottleLitres: typedDecimal(form.get('bottleLitres')),
+      kind: chosen('kind') as HkKind | undefined,
     }
   if (chosen('direction') === 'export') return { jurisdiction: place, direction: 'export', ...common }
   const terms = (chosen('terms') ?? 'CIF') as 'CIF'
@@ -102,6 +123,9 @@ export function errorsByField(
   const fieldOf = (field: string) =>
     `quantity:${quantities?.[Number(/^quantities\.(\d+)/.exec(field)?.[1] ?? -1)]?.unit ?? ''}`
   return Object.fromEntries(
-    errors.map(({ field, message }) => [field.startsWith('quantities') ? fieldOf(field) : field, message]),
+    errors.map(({ field, message }) => [
+      field.startsWith('quantities') ? fieldOf(field) : field.replace(/^claims\..*/, 'claims'),
+      message,
+    ]),
   )
 }

@@ -10,6 +10,24 @@ export const additionalDutyText = {
     'For the United States the Chapter 99 code, such as 9903.88.03',
   ),
   name: text('名称', '名稱', 'Name'),
+  measure: text('措施', '措施', 'Measure'),
+  measures: {
+    additional: text('加征关税', '加徵關稅', 'Additional duty'),
+    antiDumping: text('反倾销税', '反傾銷稅', 'Anti-dumping duty'),
+    countervailing: text('反补贴税', '反補貼稅', 'Countervailing duty'),
+  },
+  producer: text('生产商', '生產商', 'Producer'),
+  producerHint: text(
+    '同一规则编码下每家生产商各自一条；空白为其他所有生产商',
+    '同一規則編碼下每家生產商各自一條；空白為其他所有生產商',
+    'One row for each producer under the same code; empty for all others',
+  ),
+  exempts: text('免于征收', '免於徵收', 'Exempts from'),
+  exemptsHint: text(
+    '归入本编码的货物不征收的附加关税编码，以逗号分隔',
+    '歸入本編碼的貨物不徵收的附加關稅編碼，以逗號分隔',
+    'Codes of the duties that goods under this code do not bear, separated by commas',
+  ),
   rateText: text('税率', '稅率', 'Rate'),
   rateTextHint: text(
     '如 25%、7.5%、1.5元/千克、“The duty provided in the applicable subheading + 25%”',

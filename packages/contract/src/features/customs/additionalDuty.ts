@@ -101,6 +101,25 @@ const base = resource({
       schema: string(40).min(1).overwrite(plainCode),
     },
     name: textField({ label: t.name, required: true, max: 500, search: true, width: 260 }),
+    measure: choiceField(t.measures, {
+      label: t.measure,
+      filter: true,
+      width: 120,
+      colours: { antiDumping: 'red', countervailing: 'orange' },
+    }),
+    /** Whose goods bear this rate; without one, those of all producers that no other row of the code names. */
+    producer: textField({ label: t.producer, hint: t.producerHint, max: 200, width: 160 }),
+    /** Codes of duties, parted by commas, that goods under this heading do not bear. */
+    exempts: {
+      ...textField({ label: t.exempts, hint: t.exemptsHint, max: 400, aside: true, width: 160 }),
+      schema: string(400).overwrite((s) =>
+        s
+          .split(/[,;，；、\n]+/)
+          .map((part) => plainCode(part.trim()))
+          .filter(Boolean)
+          .join(','),
+      ),
+    },
     /** In the words of the source; the server reads it into `rate`. */
     rateText: textField({
       label: t.rateText,

@@ -9,7 +9,7 @@ export const screens = [
     icon: 'book',
     group: 'customs',
     areas: ['admin', 'platform'],
-    resources: ['tariffEdition', 'additionalDuty', 'exchangeRate', 'codeChange'],
+    resources: ['tariffEdition', 'additionalDuty', 'tradeAgreement', 'exchangeRate', 'codeChange'],
     after: 'bankReconciliation',
   },
   {
@@ -78,6 +78,11 @@ export const area: AreaList = {
     additionalDuty: {
       resource: async () => (await import('./additionalDuty.ts')).additionalDuty,
       title: async () => (await import('./additionalDuty.text.ts')).additionalDutyText.title,
+      cannot: { restrict: 'published facts, the same for every reader' },
+    },
+    tradeAgreement: {
+      resource: async () => (await import('./tradeAgreement.ts')).tradeAgreement,
+      title: async () => (await import('./tradeAgreement.text.ts')).tradeAgreementText.title,
       cannot: { restrict: 'published facts, the same for every reader' },
     },
     exchangeRate: {

@@ -14,6 +14,9 @@ export const dutyText = {
     duty: text('关税', '關稅', 'Customs duty'),
     exportDuty: text('出口关税', '出口關稅', 'Export duty'),
     additional: text('加征关税 {code}', '加徵關稅 {code}', 'Additional duty {code}'),
+    antiDumping: text('反倾销税 {code}', '反傾銷稅 {code}', 'Anti-dumping duty {code}'),
+    countervailing: text('反补贴税 {code}', '反補貼稅 {code}', 'Countervailing duty {code}'),
+    rebate: text('出口退税（估算）', '出口退稅（估算）', 'Export VAT refund (estimate)'),
     excise: text('消费税', '消費稅', 'Excise'),
     vat: text('进口环节增值税', '進口環節增值稅', 'Import VAT'),
     mpf: text('货物处理费（MPF）', '貨物處理費（MPF）', 'Merchandise processing fee'),
@@ -62,6 +65,18 @@ export const dutyText = {
       '離岸價 ÷（1＋{rate}%）× {rate}%',
       'FOB ÷ (1 + {rate}%) × {rate}%',
     ),
+    noExportDuty: text(
+      '税则没有出口税率：不征出口关税',
+      '稅則沒有出口稅率：不徵出口關稅',
+      'No export rate in the tariff: no export duty',
+    ),
+    rebate: text(
+      '离岸价 × {rate}%；实际以退税申报为准，不计入合计',
+      '離岸價 × {rate}%；實際以退稅申報為準，不計入合計',
+      'FOB × {rate}%; settled by the refund claim, not in the total',
+    ),
+    exempted: text('归入 {heading}，不征收', '歸入 {heading}，不徵收', 'Under {heading}: not borne'),
+    lowest: text('{rule}（从低适用）', '{rule}（從低適用）', '{rule} (the lowest that applies)'),
     waived: text('税款不足 50 元，免予征收', '稅款不足 50 元，免予徵收', 'Under 50 CNY: waived'),
     wholeDollars: text('申报价值按整美元计', '申報價值按整美元計', 'Entered value in whole dollars'),
     mpf: text(
@@ -78,6 +93,21 @@ export const dutyText = {
     hmf: text('海运货物价值 × 0.125%', '海運貨物價值 × 0.125%', 'Ocean cargo: value × 0.125%'),
     hmfNone: text('只对海运货物征收', '只對海運貨物徵收', 'Ocean cargo only'),
     column: text('{column}：{text}', '{column}：{text}', '{column}: {text}'),
+    hkLiquorBottle: text(
+      '每瓶：首 {threshold} 港元 {first}%，其余 {rest}%',
+      '每瓶：首 {threshold} 港元 {first}%，其餘 {rest}%',
+      'Each bottle: {first}% of the first HK${threshold}, {rest}% of the rest',
+    ),
+    hkLiquorLitre: text(
+      '容量超过 1 升的每升：首 {threshold} 港元 {first}%，其余 {rest}%',
+      '容量超過 1 公升的每公升：首 {threshold} 港元 {first}%，其餘 {rest}%',
+      'Each litre of a bottle above one litre: {first}% of the first HK${threshold}, {rest}% of the rest',
+    ),
+    hkMethylAlcohol: text(
+      '每百升 {amount} 港元，浓度超出 {strength}% 的每 1% 另收 {eachPerCent} 港元',
+      '每百公升 {amount} 港元，濃度超出 {strength}% 的每 1% 另收 {eachPerCent} 港元',
+      'HK${amount} a hectolitre, and HK${eachPerCent} more for every 1% of strength above {strength}%',
+    ),
     hkCharge: text(
       '首 46,000 港元收 0.20，其后每 1,000 港元或不足 1,000 港元收 0.125；总额向上取至 0.10，上限 200',
       '首 46,000 港元收 0.20，其後每 1,000 港元或不足 1,000 港元收 0.125；總額向上取至 0.10，上限 200',
@@ -95,6 +125,22 @@ export const dutyText = {
       'Hong Kong is a free port: only liquor, tobacco, hydrocarbon oil and methyl alcohol bear duty',
     ),
   },
+  /** What Hong Kong's ordinance tells apart under one code. */
+  hkKinds: {
+    cigarettes: text('卷烟', '香煙', 'cigarettes'),
+    cigars: text('雪茄', '雪茄', 'cigars'),
+    chineseTobacco: text('中国熟烟', '中國熟煙', 'Chinese prepared tobacco'),
+    otherTobacco: text('其他已制烟草', '其他製成煙草', 'other manufactured tobacco'),
+    cigaretteTobacco: text('供制造卷烟的烟草', '供製造香煙的煙草', 'tobacco for making cigarettes'),
+    aircraftSpirit: text('飞机燃油', '飛機燃油', 'aircraft spirit'),
+    leadedPetrol: text('含铅汽油', '含鉛汽油', 'leaded petrol'),
+    unleadedPetrol: text('无铅汽油', '無鉛汽油', 'unleaded petrol'),
+    lightDiesel: text('轻质柴油', '輕質柴油', 'light diesel oil'),
+    lowSulphurDiesel: text('超低硫柴油', '超低硫柴油', 'ultra low sulphur diesel'),
+    euroVDiesel: text('欧盟五期柴油', '歐盟五期柴油', 'Euro V diesel'),
+    otherOil: text('润滑油或其他油品', '潤滑油或其他油品', 'lubricating or other oil'),
+  },
+  hkDenatured: text('变性酒精', '變性酒精', 'denatured alcohol'),
   warnings: {
     noRate: text(
       '{kind}：该编码无税率记录，未计入',
@@ -155,6 +201,96 @@ export const dutyText = {
       '未指定原产地，未计附加税',
       '未指定原產地，未計附加稅',
       'No origin given: additional duties not included',
+    ),
+    programUnknown: text(
+      '没有协定或优惠项目“{program}”的记录，未能核对原产国，未计关税',
+      '沒有協定或優惠項目「{program}」的記錄，未能核對原產國，未計關稅',
+      'No agreement or programme “{program}” is on file: the origin cannot be checked and duty was not calculated',
+    ),
+    programEnded: text(
+      '{program} 在 {date} 未生效，不能享受，按其他税率计算',
+      '{program} 在 {date} 未生效，不能享受，按其他稅率計算',
+      '{program} is not in force on {date}: the claim is refused and another rate applies',
+    ),
+    programOrigin: text(
+      '原产国（地区）{origin} 不是 {program} 的成员，不能享受，按其他税率计算',
+      '原產國（地區）{origin} 不是 {program} 的成員，不能享受，按其他稅率計算',
+      '{origin} has no right to {program}: the claim is refused and another rate applies',
+    ),
+    programNoOrigin: text(
+      '享受 {program} 须指定原产国（地区），未计关税',
+      '享受 {program} 須指定原產國（地區），未計關稅',
+      'A claim under {program} needs the country of origin: duty was not calculated',
+    ),
+    programNoRate: text(
+      '{program} 对该编码没有税率，按其他税率计算',
+      '{program} 對該編碼沒有稅率，按其他稅率計算',
+      '{program} has no rate for this code: another rate applies',
+    ),
+    specialUnnamed: text(
+      '税则的协定税率“{text}”没有写明适用哪个协定，未计关税',
+      '稅則的協定稅率「{text}」沒有寫明適用哪個協定，未計關稅',
+      'The special rate “{text}” of the tariff does not say which agreement it is for: duty was not calculated',
+    ),
+    standingUnknown: text(
+      '没有记录说明原产国（地区）{origin} 适用最惠国税率还是普通税率，未计关税',
+      '沒有記錄說明原產國（地區）{origin} 適用最惠國稅率還是普通稅率，未計關稅',
+      'Nothing on file says whether {origin} has the most favoured nation or the general rate: duty was not calculated',
+    ),
+    standingNoOrigin: text(
+      '未指定原产国（地区）：暂按最惠国税率计算，尚未确定',
+      '未指定原產國（地區）：暫按最惠國稅率計算，尚未確定',
+      'No country of origin given: calculated at the most favoured nation rate, which is not certain',
+    ),
+    lowerUnknown: text(
+      '未能比较“{a}”与“{b}”哪个税率较低，未计关税',
+      '未能比較「{a}」與「{b}」哪個稅率較低，未計關稅',
+      'Which of “{a}” and “{b}” is lower cannot be told: duty was not calculated',
+    ),
+    producer: text(
+      '{code} 按生产商确定税率，请指定生产商：{names}，未计入',
+      '{code} 按生產商確定稅率，請指定生產商：{names}，未計入',
+      '{code} depends on the producer; name one: {names}, not included',
+    ),
+    producerUnknown: text(
+      '{code} 没有生产商“{producer}”的税率，也没有其他生产商的税率，未计入',
+      '{code} 沒有生產商「{producer}」的稅率，也沒有其他生產商的稅率，未計入',
+      '{code} has neither a rate for the producer “{producer}” nor one for all others, not included',
+    ),
+    columnUnknown: text(
+      '{kind}：税则来源没有这一列，未能确定，未计入',
+      '{kind}：稅則來源沒有這一欄，未能確定，未計入',
+      '{kind}: the source of the tariff has no such column, so this is not known and not included',
+    ),
+    headings: text(
+      '税则第 99 章的下列编码没有规则或清单，未能确定是否适用，未计入：{codes}',
+      '稅則第 99 章的下列編碼沒有規則或清單，未能確定是否適用，未計入：{codes}',
+      'No rule or product list on file decides these Chapter 99 headings of the tariff, not included: {codes}',
+    ),
+    exceptions: text(
+      '{code}：未确定是否归入例外 {headings}，未计入',
+      '{code}：未確定是否歸入例外 {headings}，未計入',
+      '{code}: whether an exception {headings} applies is not decided, not included',
+    ),
+    hkKind: text(
+      '{kind}：请指定种类（{kinds}），未计入',
+      '{kind}：請指定種類（{kinds}），未計入',
+      '{kind}: say which kind it is ({kinds}), not included',
+    ),
+    hkBottles: text(
+      '烈酒按每瓶计算：请填写瓶数和每瓶容量，未计入',
+      '烈酒按每瓶計算：請填寫瓶數和每瓶容量，未計入',
+      'Strong liquor is assessed by the bottle: enter the number of bottles and the litres of each, not included',
+    ),
+    hkNoRate: text(
+      '{kind}：{name} 的税率没有记录，请向香港海关核实，未计入',
+      '{kind}：{name} 的稅率沒有記錄，請向香港海關核實，未計入',
+      '{kind}: no rate for {name} is on file; check with Hong Kong Customs, not included',
+    ),
+    hkPerCent: text(
+      '甲醇浓度超出 30% 的部分不是整数百分点，须由海关评定，未计入',
+      '甲醇濃度超出 30% 的部分不是整數百分點，須由海關評定，未計入',
+      'The strength of methyl alcohol above 30% is not a whole number of per cent: customs must assess it, not included',
     ),
     antiDumping: text(
       '反倾销税、反补贴税不在估算之内',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { issues } from '../../kernel/issue.text.ts'
+import { rule } from '../../kernel/issue.ts'
 import { route } from '../../kernel/route.ts'
 import { decimal, string } from '../../kernel/value.ts'
 import { dutyText as t } from './duty.text.ts'
@@ -26,6 +28,8 @@ const common = {
     .optional(),
   /** A preference that is claimed: programme or agreement as the tariff writes it. */
   program: string(20).optional(),
+  /** Anti-dumping and countervailing duties stand by producer. */
+  producer: string(200).optional(),
   /** In the units of the tariff line. */
   quantities: quantities.optional(),
 }
@@ -47,6 +51,16 @@ export const dutyAsk = z.discriminatedUnion('jurisdiction', [
     ...common,
     ocean: z.boolean().default(true),
     entry: z.enum(['formal', 'informal']).default('formal'),
+    /** Chapter 99 headings of exceptions that the entry claims; `[]` is none, left out it is not known. */
+    claims: z
+      .array(
+        z
+          .string()
+          .overwrite((s) => s.replace(/[.\s-]/g, ''))
+          .regex(/^99\d{6}$/),
+      )
+      .max(20)
+      .optional(),
   }),
   z.strictObject({
     jurisdiction: z.literal('HK'),
@@ -55,6 +69,13 @@ export const dutyAsk = z.discriminatedUnion('jurisdiction', [
     clothingHkMade: z.boolean().default(false),
     /** Per cent of alcohol by volume, which decides the duty on liquor. */
     alcohol: decimal(5, 2).optional(),
+    /** How many containers the liquor comes in, and the litres of each: the threshold is that of a bottle. */
+    bottles: z.int().min(1).max(100_000_000).optional(),
+    bottleLitres: decimal(9, 4)
+      .refine((v) => Number(v) > 0, rule(issues.invalid))
+      .optional(),
+    /** Which of the kinds that the ordinance tells apart under one code. */
+    kind: z.enum(Object.keys(t.hkKinds) as [keyof typeof t.hkKinds]).optional(),
   }),
 ])
 export type DutyAsk = z.output<typeof dutyAsk>

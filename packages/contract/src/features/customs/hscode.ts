@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { listOf } from '../../kernel/resource.ts'
 import { pageSizes, route } from '../../kernel/route.ts'
 import { queryInteger, string } from '../../kernel/value.ts'
+import { additionalDutyText } from './additionalDuty.text.ts'
 import { hscodeText as t } from './hscode.text.ts'
 import { declarationElement, rate } from './rate.ts'
 
@@ -48,11 +49,17 @@ export const editionShown = z.object({
   validTo: z.iso.date().nullable(),
   /** False where it holds examples; its name says so as well. */
   official: z.boolean(),
+  /** Kinds of rates that its source has a column for. */
+  rateColumns: z.array(z.string()),
 })
 
 const additional = z.object({
   code: z.string(),
   name: z.string(),
+  measure: z.enum(Object.keys(additionalDutyText.measures) as [keyof typeof additionalDutyText.measures]),
+  producer: z.string().nullable(),
+  /** Codes of duties that goods under this one do not bear. */
+  exempts: z.array(z.string()),
   rate,
   origins: z.array(z.string()).nullable(),
   exceptOrigins: z.array(z.string()),

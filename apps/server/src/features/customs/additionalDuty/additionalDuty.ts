@@ -26,7 +26,7 @@ async function refuseOverlap(ctx: Context, duty: Values, id: string | undefined)
     rows: [other],
   } = await sql<{
     from: string
-  }>`select valid_from as "from" from additional_duty where tenant_id = current_tenant() and jurisdiction = ${duty['jurisdiction']} and code = ${duty['code']}
+  }>`select valid_from as "from" from additional_duty where tenant_id = current_tenant() and jurisdiction = ${duty['jurisdiction']} and code = ${duty['code']} and or_blank(lower(producer)) = ${String(duty['producer'] ?? '').toLowerCase()}
     and deleted_at is null and id is distinct from ${id ?? null}::uuid and valid_from <= coalesce(${duty['validTo'] ?? null}::date, 'infinity') and (valid_to is null or valid_to >= ${duty['validFrom']}::date) limit 1`.execute(
     ctx.db,
   )
@@ -56,6 +56,7 @@ const source: CrudSource = {
     const whole: Values = { ...current, ...values }
     if (!current || values['rateText'] !== undefined || values['jurisdiction'] !== undefined)
       values['rate'] = JSON.stringify(readAddition(String(whole['jurisdiction']), String(whole['rateText'])))
+    if (!current || values['measure'] === null) values['measure'] ??= 'additional'
     if (Array.isArray(values['scope'])) Object.assign(values, summaryOf(values['scope'] as ScopeEntry[]))
     await refuseOverlap(ctx, whole, current?.id)
   },

@@ -13,7 +13,7 @@ import { today } from '../hscode.ts'
 import { runningEdition } from '../tariff/compare.ts'
 import { sheetRows } from '../tariff/import.ts'
 import { current } from '../tariff/lines.ts'
-import { readAddition } from '../tariff/rateText.ts'
+import { readHeadingAddition } from '../tariff/rateText.ts'
 import { readList } from './listFile.ts'
 import { writeListed, type ListedPlan, type RunningDuty, type ScopeRow } from './listWrite.ts'
 
@@ -86,7 +86,7 @@ interface Standing {
 async function standing(db: Db, codes: readonly string[]): Promise<Standing> {
   const { rows: duties } =
     await sql<RunningDuty>`select id, code, name, rate_text as "rateText", origins, source, valid_from as "validFrom", valid_to as "validTo" from additional_duty
-    where tenant_id = current_tenant() and jurisdiction = 'US' and code = any(${codes}::text[]) and deleted_at is null order by code, valid_from for update`.execute(
+    where tenant_id = current_tenant() and jurisdiction = 'US' and code = any(${codes}::text[]) and producer is null and deleted_at is null order by code, valid_from for update`.execute(
       db,
     )
   const { rows } = await sql<
@@ -129,7 +129,7 @@ function planOf(
     goneLines: before.filter((s) => !s.excluded).length - known,
     notInTariff: missing,
   }
-  const rate = tariff && readAddition('US', tariff.rateText)
+  const rate = tariff && readHeadingAddition(tariff.rateText)
   const same =
     running &&
     rate &&

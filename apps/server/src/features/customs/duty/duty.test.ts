@@ -135,6 +135,7 @@ describe.skipIf(!existsSync(file))('the published cases, to the cent (skipped wh
         code: codes[n],
         value: String(c.customs_value_cny),
         currency: 'CNY',
+        origin: 'DEU',
         date: '2026-06-01',
       })
       expect([
@@ -221,7 +222,8 @@ describe('an estimate', () => {
 
   it('knows the four kinds of goods that bear duty in Hong Kong', async () => {
     const answer = async (more: object) => estimate({ jurisdiction: 'HK', value: '1000', currency: 'HKD', ...more })
-    expect(step(await answer({ code: '220830', alcohol: '40' }), 'hkDuty').amount).toBe('280.00')
+    const bottle = { code: '220830', alcohol: '40', bottles: 1, bottleLitres: '0.7' }
+    expect(step(await answer(bottle), 'hkDuty').amount).toBe('280.00')
     expect(step(await answer({ code: '220830', alcohol: '25' }), 'hkDuty').amount).toBe('0.00')
     expect((await answer({ code: '220830' })).data.complete).toBe(false)
     expect(

@@ -16,7 +16,9 @@ import { runningEdition } from '../tariff/compare.ts'
 import { exportFromChina, importToChina } from './estimateChina.ts'
 import { intoHongKong } from './estimateHongkong.ts'
 import { importToUnitedStates } from './estimateUs.ts'
+import { measuresOf } from './measures.ts'
 import { lack, type Account } from './rates.ts'
+import { agreementsOf } from './treatment.ts'
 
 const estimates: Limit = { name: 'duty', points: 120, seconds: 60 }
 const currencies = { CN: 'CNY', US: 'USD', HK: 'HKD' } as const
@@ -48,16 +50,21 @@ async function estimateDuty(
   const exchange = await exchangeOf(ctx.db, ask, day)
   const detail = ask.jurisdiction === 'HK' ? undefined : await hscodeDetail(ctx, ask.code, ask.jurisdiction, day)
   const line = detail?.edition ? detail : undefined
+  const edition = ask.jurisdiction === 'HK' ? undefined : await runningEdition(ctx.db, ask.jurisdiction, day)
   if (ask.jurisdiction !== 'HK' && !line) {
-    const onFile = await runningEdition(ctx.db, ask.jurisdiction, day)
     lack(
       account,
-      fillText(onFile ? t.warnings.noLine : t.warnings.noEdition, { country: ask.jurisdiction, code: ask.code }),
+      fillText(edition ? t.warnings.noLine : t.warnings.noEdition, { country: ask.jurisdiction, code: ask.code }),
     )
   }
   if (ask.jurisdiction === 'HK') intoHongKong(account, ask, exchange)
-  else if (ask.jurisdiction === 'US') importToUnitedStates(account, ask, line, day, exchange)
-  else if (line) (ask.direction === 'export' ? exportFromChina : importToChina)(account, ask, line, day, exchange)
+  else {
+    const agreements = await agreementsOf(ctx.db, ask.jurisdiction, day)
+    if (ask.jurisdiction === 'US')
+      importToUnitedStates({ account, ask, line, day, exchange, agreements }, await measuresOf(ctx.db, edition, day))
+    else if (line)
+      (ask.direction === 'export' ? exportFromChina : importToChina)({ account, ask, line, day, exchange, agreements })
+  }
   const total = account.steps.filter((s) => s.counted).reduce((sum, s) => sum.plus(s.amount), new Big(0))
   return {
     currency: account.currency,

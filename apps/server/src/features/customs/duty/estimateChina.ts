@@ -1,4 +1,4 @@
-import type { Exchange } from '@clearway/contract/features/customs/appliedRate'
+import { appliedRate, type Exchange } from '@clearway/contract/features/customs/appliedRate'
 import {
   dutyOf,
   exciseOf,
@@ -16,25 +16,12 @@ import { rateKinds, type Rate } from '@clearway/contract/features/customs/rate'
 import { fillText } from '@clearway/contract/kernel/text'
 import Big from 'big.js'
 
-import { asksOrigin, bears } from './origins.ts'
+import { exportRate, find, importRate, runs } from './chinaRate.ts'
+import { borne, type Extra } from './origins.ts'
 import { addStep, applyRate, lack, type Account } from './rates.ts'
+import type { Agreement } from './treatment.ts'
 
 type Ask = Extract<DutyAsk, { jurisdiction: 'CN' }>
-
-export const runs = (rate: Rate, day: string) =>
-  (!rate.validFrom || rate.validFrom <= day) && (!rate.validTo || rate.validTo >= day)
-export const find = (rates: readonly Rate[], kind: Rate['kind'], day: string) =>
-  rates.find((r) => r.kind === kind && runs(r, day))
-
-/** The duty rate that applies: an agreement's where one is claimed, else the temporary rate before the most favoured nation's. */
-export function importRate(rates: readonly Rate[], ask: Pick<Ask, 'program'>, day: string): Rate | undefined {
-  const claimed = ask.program
-    ? rates.find(
-        (r) => r.kind === 'special' && runs(r, day) && (!r.programs?.length || r.programs.includes(ask.program!)),
-      )
-    : undefined
-  return claimed ?? find(rates, 'temporary', day) ?? find(rates, 'mfn', day) ?? find(rates, 'general', day)
-}
 
 /** Goods value, freight and insurance as steps, in CNY to the cent. */
 function customsValue(account: Account, ask: Ask, rate: Big): Big | undefined {
@@ -87,136 +74,179 @@ function tax(
 
 /** Duties on top that speak of a line, whatever its origin: by rules and by the column of the workbook, which is that of goods from the United States. */
 export const onTop = (
-  line: Pick<HscodeDetail, 'rates' | 'additional'>,
+  line: { readonly rates: readonly Rate[]; readonly additional: readonly Extra[] },
   day: string,
-): Pick<HscodeDetail['additional'][number], 'code' | 'rate' | 'origins' | 'exceptOrigins'>[] => [
+): Extra[] => [
   ...line.additional,
   ...line.rates
     .filter((r) => r.kind === 'additional' && runs(r, day))
-    .map((rate) => ({ code: 'USA', rate, origins: ['USA'], exceptOrigins: [] })),
+    .map((rate): Extra => ({
+      code: 'USA',
+      measure: 'additional',
+      producer: null,
+      rate,
+      origins: ['USA'],
+      exceptOrigins: [],
+    })),
 ]
 
-/** What of them the goods bear. `known` is false where one could not be told. */
-function additionalDuties(
-  account: Account,
-  ask: Ask,
-  line: HscodeDetail,
-  day: string,
-  value: Big,
-  exchange: Exchange,
-): { amount: Big; known: boolean } {
-  const all = onTop(line, day)
-  let amount = new Big(0)
-  if (!ask.origin && all.some(asksOrigin)) {
-    lack(account, t.warnings.origin)
-    return { amount, known: false }
-  }
-  let known = true
-  for (const extra of all) {
-    if (!bears(extra, ask.origin)) continue
-    const more = applyRate(account, extra.rate, value, ask.quantities, exchange)
-    if (!more) {
-      known = false
+/** What an estimate of one line stands on. */
+interface Setting {
+  readonly account: Account
+  readonly ask: Ask
+  readonly line: HscodeDetail
+  readonly day: string
+  readonly exchange: Exchange
+  readonly agreements: readonly Agreement[]
+}
+
+/** Duty at the rate that the law gives; undefined where that could not be told. */
+function customsDuty({ account, ask, line, day, exchange, agreements }: Setting, value: Big): Big | undefined {
+  const chosen = importRate(line.rates, agreements, { program: ask.program, origin: ask.origin, day }, (rate) => {
+    const applied = appliedRate(rate, value, ask.quantities, exchange)
+    return 'lack' in applied ? applied : dutyOf(value, applied)
+  })
+  account.warnings.push(...chosen.notes)
+  for (const warning of chosen.lacks) lack(account, warning)
+  if (!chosen.rate) return undefined
+  const applied = applyRate(account, chosen.rate, value, ask.quantities, exchange)
+  if (!applied) return undefined
+  const duty = dutyOf(value, applied)
+  const rule = fillText(t.rules.column, { column: rateKinds[chosen.rate.kind], text: applied.rule })
+  tax(account, 'duty', t.steps.duty, chosen.lowest ? fillText(t.rules.lowest, { rule }) : rule, duty, applied.sum)
+  return duty
+}
+
+/** What the goods bear on top; undefined where a part of it could not be told. */
+function additionalDuties({ account, ask, line, day, exchange }: Setting, value: Big): Big | undefined {
+  let amount: Big | undefined = new Big(0)
+  for (const extra of borne(onTop(line, day), ask)) {
+    const more =
+      'lack' in extra ? lack(account, extra.lack) : applyRate(account, extra.rate, value, ask.quantities, exchange)
+    if (!more || 'lack' in extra) {
+      amount = undefined
       continue
     }
     const own = dutyOf(value, more)
-    amount = amount.plus(own)
-    tax(account, 'additional', fillText(t.steps.additional, { code: extra.code }), more.rule, own, more.sum)
+    amount = amount?.plus(own)
+    tax(account, extra.measure, fillText(t.steps[extra.measure], { code: extra.code }), more.rule, own, more.sum)
   }
-  if (line.additionalNamed.length && ask.origin) {
-    lack(account, fillText(t.warnings.additionalNamed, { codes: line.additionalNamed.join(', ') }))
-    known = false
-  }
-  return { amount, known }
+  if (line.additionalNamed.length && ask.origin)
+    return lack(account, fillText(t.warnings.additionalNamed, { codes: line.additionalNamed.join(', ') }))
+  return amount
 }
 
-/** Import duty, additional duties, excise and VAT of one line (each kind under 50 CNY waived), as domain rules B.1.6 give them. */
-export function importToChina(account: Account, ask: Ask, line: HscodeDetail, day: string, exchange: Exchange): void {
-  const rate = exchange(ask.currency)
-  if (!rate) return lack(account, fillText(t.warnings.exchange, { currency: ask.currency }))
-  const value = customsValue(account, ask, rate)
-  if (!value) return
-  const dutyRate = importRate(line.rates, ask, day)
-  const applied = dutyRate
-    ? applyRate(account, dutyRate, value, ask.quantities, exchange)
-    : lack(account, fillText(t.warnings.noRate, { kind: t.steps.duty }))
-  let duty = new Big(0)
-  if (applied && dutyRate) {
-    duty = dutyOf(value, applied)
-    tax(
-      account,
-      'duty',
-      t.steps.duty,
-      fillText(t.rules.column, { column: rateKinds[dutyRate.kind], text: applied.rule }),
-      duty,
-      applied.sum,
-    )
-  }
-  const added = additionalDuties(account, ask, line, day, value, exchange)
-  duty = duty.plus(added.amount)
-  const exciseRate = find(line.rates, 'excise', day)
-  let excise = new Big(0)
-  // Most codes bear no excise: an empty column is none here, because only the codes that bear it have one.
-  const baseKnown = Boolean(applied) && added.known
-  let exciseKnown = !exciseRate
-  const exciseApplied =
-    exciseRate &&
-    (baseKnown || exciseRate.form === 'free'
-      ? applyRate(account, exciseRate, value, ask.quantities, exchange)
-      : lack(account, fillText(t.warnings.base, { kind: t.steps.excise })))
-  if (exciseRate && exciseApplied) {
-    const own = exciseOf(value, duty, exciseApplied)
-    exciseKnown = own !== undefined
-    excise = own ?? excise
-    if (!own) lack(account, fillText(t.warnings.person, { kind: t.steps.excise, text: exciseRate.text }))
-    else if (exciseRate.form !== 'free')
-      tax(account, 'excise', t.steps.excise, exciseRule(exciseApplied, exciseApplied.rule), own, exciseApplied.sum)
-  }
-  const vatRate = find(line.rates, 'vat', day)
-  if (!vatRate) return lack(account, fillText(t.warnings.noRate, { kind: t.steps.vat }))
+/** Consumption tax. Only the codes that bear it have a rate, so a blank is none where the edition has the column; undefined where it could not be told. */
+function consumptionTax(
+  { account, ask, line, day, exchange }: Setting,
+  value: Big,
+  duties: Big | undefined,
+): Big | undefined {
+  const rate = find(line.rates, 'excise', day)
+  if (!rate)
+    return line.edition?.rateColumns.includes('excise')
+      ? new Big(0)
+      : lack(account, fillText(t.warnings.columnUnknown, { kind: t.steps.excise }))
+  if (rate.form === 'free') return new Big(0)
+  if (!duties) return lack(account, fillText(t.warnings.base, { kind: t.steps.excise }))
+  const applied = applyRate(account, rate, value, ask.quantities, exchange)
+  if (!applied) return undefined
+  const own = exciseOf(value, duties, applied)
+  if (!own) return lack(account, fillText(t.warnings.person, { kind: t.steps.excise, text: rate.text }))
+  tax(account, 'excise', t.steps.excise, exciseRule(applied, applied.rule), own, applied.sum)
+  return own
+}
+
+function importVat(
+  { account, ask, line, day, exchange }: Setting,
+  value: Big,
+  duties: Big | undefined,
+  excise: Big | undefined,
+): void {
+  const rate = find(line.rates, 'vat', day)
+  if (!rate) return lack(account, fillText(t.warnings.noRate, { kind: t.steps.vat }))
   // VAT stands on the other taxes: while one of them is unknown, it would come out too low.
-  if (!baseKnown || !exciseKnown) return lack(account, fillText(t.warnings.base, { kind: t.steps.vat }))
-  const vatApplied = applyRate(account, vatRate, value, ask.quantities, exchange)
-  if (!vatApplied) return
-  if (vatApplied.adValorem === undefined || vatApplied.specific.gt(0))
-    return lack(account, fillText(t.warnings.person, { kind: t.steps.vat, text: vatRate.text }))
-  const base = value.plus(duty).plus(excise)
+  if (!duties || !excise) return lack(account, fillText(t.warnings.base, { kind: t.steps.vat }))
+  const applied = applyRate(account, rate, value, ask.quantities, exchange)
+  if (!applied) return
+  if (applied.adValorem === undefined || applied.specific.gt(0))
+    return lack(account, fillText(t.warnings.person, { kind: t.steps.vat, text: rate.text }))
   tax(
     account,
     'vat',
     t.steps.vat,
-    fillText(t.rules.vat, { rate: vatApplied.adValorem }),
-    vatOf(value, duty, excise, vatApplied.adValorem),
-    `${base.toFixed(2)} × ${vatApplied.adValorem}%`,
+    fillText(t.rules.vat, { rate: applied.adValorem }),
+    vatOf(value, duties, excise, applied.adValorem),
+    `${value.plus(duties).plus(excise).toFixed(2)} × ${applied.adValorem}%`,
   )
-  account.warnings.push(t.warnings.antiDumping)
 }
 
-/** Export duty on FOB ÷ (1 + rate); a code without an export rate on file bears none that the tariff knows. */
-export function exportFromChina(account: Account, ask: Ask, line: HscodeDetail, day: string, exchange: Exchange): void {
+/** Import duty, duties on top, consumption tax and VAT of one line (each kind under 50 CNY waived), as domain rules B.1.6 give them. */
+export function importToChina(setting: Setting): void {
+  const { account, ask, line, day, exchange } = setting
+  const rate = exchange(ask.currency)
+  if (!rate) return lack(account, fillText(t.warnings.exchange, { currency: ask.currency }))
+  const value = customsValue(account, ask, rate)
+  if (!value) return
+  const duty = customsDuty(setting, value)
+  const more = additionalDuties(setting, value)
+  const duties = duty && more && duty.plus(more)
+  const excise = consumptionTax(setting, value, duties)
+  importVat(setting, value, duties, excise)
+  if (onTop(line, day).every((extra) => extra.measure === 'additional')) account.warnings.push(t.warnings.antiDumping)
+}
+
+/** The refund of VAT on export, which is no tax and not in the total. */
+function rebate({ account, line, day }: Setting, fob: Big): void {
+  const rate = find(line.rates, 'rebate', day)
+  const per = rate?.form === 'free' ? '0' : rate?.form === 'adValorem' ? rate.adValorem : undefined
+  if (per === undefined) {
+    account.warnings.push(
+      rate
+        ? fillText(t.warnings.person, { kind: t.steps.rebate, text: rate.text })
+        : fillText(t.warnings.noRate, { kind: t.steps.rebate }),
+    )
+    return
+  }
+  addStep(
+    account,
+    'rebate',
+    t.steps.rebate,
+    fillText(t.rules.rebate, { rate: per }),
+    toCents(fob.times(per).div(100)),
+    {
+      sum: `${fob.toFixed(2)} × ${per}%`,
+      counted: false,
+    },
+  )
+}
+
+/** Export duty on FOB ÷ (1 + rate), and the refund of VAT. A blank export rate is none in an edition that has the column. */
+export function exportFromChina(setting: Setting): void {
+  const { account, ask, line, day, exchange } = setting
   const rate = exchange(ask.currency)
   if (!rate) return lack(account, fillText(t.warnings.exchange, { currency: ask.currency }))
   const fob = toCents(new Big(ask.value).times(rate))
   addStep(account, 'goodsValue', t.steps.goodsValue, { zh: 'FOB', tw: 'FOB', en: 'FOB' }, fob, { counted: false })
-  const onFile = find(line.rates, 'exportTemporary', day) ?? find(line.rates, 'export', day)
-  if (!onFile) return lack(account, fillText(t.warnings.noRate, { kind: t.steps.exportDuty }))
+  const onFile = exportRate(line.rates, line.edition?.rateColumns ?? [], day)
+  if (!onFile) lack(account, fillText(t.warnings.noRate, { kind: t.steps.exportDuty }))
+  else exportDuty(setting, fob, onFile)
+  rebate(setting, fob)
+}
+
+function exportDuty({ account, ask, exchange }: Setting, fob: Big, onFile: Rate): void {
   const applied = applyRate(account, onFile, fob, ask.quantities, exchange)
   if (!applied) return
+  if (onFile.form === 'free')
+    return addStep(
+      account,
+      'exportDuty',
+      t.steps.exportDuty,
+      onFile.text === '—' ? t.rules.noExportDuty : t.rules.free,
+      new Big(0),
+    )
   const { value, duty } = exportDutyOf(fob, applied.adValorem ?? '0')
-  addStep(
-    account,
-    'exportValue',
-    t.steps.exportValue,
-    fillText(t.rules.exportDuty, { rate: applied.adValorem ?? '0' }),
-    value,
-    { counted: false },
-  )
-  tax(
-    account,
-    'exportDuty',
-    t.steps.exportDuty,
-    fillText(t.rules.exportDuty, { rate: applied.adValorem ?? '0' }),
-    duty.plus(applied.specific),
-    applied.sum,
-  )
+  const rule = fillText(t.rules.exportDuty, { rate: applied.adValorem ?? '0' })
+  addStep(account, 'exportValue', t.steps.exportValue, rule, value, { counted: false })
+  tax(account, 'exportDuty', t.steps.exportDuty, rule, duty.plus(applied.specific), applied.sum)
 }

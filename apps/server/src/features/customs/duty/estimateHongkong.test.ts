@@ -53,13 +53,14 @@ describe('into Hong Kong', () => {
   })
 
   it('takes all of the first 200 of strong liquor and a tenth of the rest', async () => {
+    const bottle = { bottles: 1, bottleLitres: '0.7' }
     for (const code of ['220830', '220710']) {
-      expect(await dutyOn({ code, alcohol: '40', value: '150.55' })).toEqual(['150.55', true])
-      expect(await dutyOn({ code, alcohol: '40', value: '200' })).toEqual(['200.00', true])
-      expect(await dutyOn({ code, alcohol: '40', value: '1000.55' })).toEqual(['280.06', true])
+      expect(await dutyOn({ ...bottle, code, alcohol: '40', value: '150.55' })).toEqual(['150.55', true])
+      expect(await dutyOn({ ...bottle, code, alcohol: '40', value: '200' })).toEqual(['200.00', true])
+      expect(await dutyOn({ ...bottle, code, alcohol: '40', value: '1000.55' })).toEqual(['280.06', true])
     }
     expect(await dutyOn({ code: '220830', alcohol: '30' })).toEqual(['0.00', true])
-    expect(await dutyOn({ code: '220830', alcohol: '30.01' })).toEqual(['280.00', true])
+    expect(await dutyOn({ ...bottle, code: '220830', alcohol: '30.01' })).toEqual(['280.00', true])
     const unknown = await estimate({ code: '220830' })
     expect(unknown.complete).toBe(false)
     expect(warnings(unknown)).toContain('quantity in % vol needed')
@@ -69,12 +70,12 @@ describe('into Hong Kong', () => {
     const of = (quantity: string, unit: string) => ({ quantities: [{ quantity, unit }] })
     expect(await dutyOn({ code: '240220', ...of('1500', '支') })).toEqual(['4959.00', true])
     expect(await dutyOn({ code: '240210', ...of('2', 'kg') })).toEqual(['8516.00', true])
-    expect(await dutyOn({ code: '240319', ...of('500', '克') })).toEqual(['2003.00', true])
-    expect(await dutyOn({ code: '271012', ...of('100', '升') })).toEqual(['606.00', true])
-    expect(await dutyOn({ code: '271019', ...of('100', '升') })).toEqual(['289.00', true])
-    expect(await dutyOn({ code: '290511', ...of('250', '升') })).toEqual(['2100.00', true])
+    expect(await dutyOn({ code: '240319', kind: 'otherTobacco', ...of('500', '克') })).toEqual(['2003.00', true])
+    expect(await dutyOn({ code: '271012', kind: 'unleadedPetrol', ...of('100', '升') })).toEqual(['606.00', true])
+    expect(await dutyOn({ code: '271019', kind: 'lightDiesel', ...of('100', '升') })).toEqual(['289.00', true])
+    expect(await dutyOn({ code: '290511', alcohol: '30', ...of('250', '升') })).toEqual(['2100.00', true])
     expect(await dutyOn({ code: '240220', ...of('5', 'kg') })).toEqual([undefined, false])
-    const oil = await estimate({ code: '271012', ...of('100', '升') })
+    const oil = await estimate({ code: '271012', kind: 'unleadedPetrol', ...of('100', '升') })
     expect(oil.steps.some((s: any) => s.kind === 'duty')).toBe(false)
     expect(warnings(oil)).toContain('check with Hong Kong Customs')
   })

@@ -48,22 +48,3 @@ export function hkDeclarationCharge(value: string, food = false): string {
 /** Clothing industry training levy on clothing and footwear made in Hong Kong: HKD 0.30 for each 1,000 or part. */
 export const hkClothingLevy = (value: string): string =>
   new Big(value).div(1000).round(0, Big.roundUp).times('0.30').toFixed(2)
-
-/** Rates of Hong Kong's Dutiable Commodities Ordinance (Cap. 109) as of February and October 2024. */
-export const hkDutiable = {
-  /** Above 30 % alcohol: 100 % of the value up to HKD 200, 10 % of what exceeds it. Wine and what has up to 30 % bears none. */
-  liquor: { prefixes: ['2208', '2207'], adValorem: '100', threshold: '200', above: '10' },
-  /** HKD for 1,000 pieces or a kilogram. */
-  tobacco: [
-    { prefix: '240220', amount: '3306', unit: '1000' },
-    { prefix: '240210', amount: '4258', unit: 'kg' },
-    { prefix: '2403', amount: '4006', unit: 'kg' },
-  ],
-  /** HKD a litre. */
-  oil: [
-    { prefix: '271012', amount: '6.06', unit: 'L' },
-    { prefix: '271019', amount: '2.89', unit: 'L' },
-  ],
-  /** HKD a hectolitre at 20 °C. */
-  methylAlcohol: { prefix: '290511', amount: '840', unit: 'hL' },
-} as const

@@ -66,6 +66,8 @@ export interface RunningEdition {
   readonly lineCount: number
   readonly shared: boolean
   readonly official: boolean
+  /** Kinds of rates that its source has a column for. */
+  readonly rateColumns: readonly string[]
 }
 
 /** The order in which editions count: official ones before examples, the tenant's own before the platform's, the last to begin first. */
@@ -79,7 +81,7 @@ export async function runningEdition(
   not?: string,
 ): Promise<RunningEdition | undefined> {
   const { rows } = await sql<RunningEdition>`
-    select id, name, tenant_id as "tenantId", valid_from as "validFrom", line_count as "lineCount", tenant_id is distinct from current_tenant() as shared, official from tariff_edition
+    select id, name, tenant_id as "tenantId", valid_from as "validFrom", line_count as "lineCount", tenant_id is distinct from current_tenant() as shared, official, rate_columns as "rateColumns" from tariff_edition
     where jurisdiction = ${jurisdiction} and status = 'active' and deleted_at is null and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
       and id is distinct from ${not ?? null}::uuid
     order by ${editionOrder} limit 1`.execute(db)

@@ -13,6 +13,7 @@ export interface StoredEdition {
   readonly version: number
   readonly lineCount: number
   readonly comparedWith: string | null
+  readonly rateColumns: readonly string[]
   /** False for one of examples. */
   readonly official: boolean
   /** The tenant's own, which it may change; another is the platform's. */
@@ -24,7 +25,7 @@ export async function readEdition(db: Db, id: string, lock = false): Promise<Sto
   const {
     rows: [row],
   } =
-    await sql<StoredEdition>`select id, name, jurisdiction, status, valid_from as "validFrom", valid_to as "validTo", version, line_count as "lineCount", compared_with as "comparedWith", official,
+    await sql<StoredEdition>`select id, name, jurisdiction, status, valid_from as "validFrom", valid_to as "validTo", version, line_count as "lineCount", compared_with as "comparedWith", rate_columns as "rateColumns", official,
     tenant_id = current_tenant() as own from tariff_edition where id = ${id} and deleted_at is null ${sql.raw(lock ? 'for update' : '')}`.execute(
       db,
     )

@@ -170,6 +170,7 @@ async function copy(ctx: Context, { id, name, validFrom }: Parsed<Routes['copy']
       validFrom,
       comparedWith: running?.id ?? id,
       official: from.official,
+      rateColumns: [...from.rateColumns],
       createdBy: ctx.user.personId,
       updatedBy: ctx.user.personId,
     })

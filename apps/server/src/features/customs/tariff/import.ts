@@ -1,4 +1,5 @@
-import { formatOf, type tariffEdition as contract } from '@clearway/contract/features/customs/tariff'
+import { rateKinds, type RateKind } from '@clearway/contract/features/customs/rate'
+import { formatOf, type TableField, type tariffEdition as contract } from '@clearway/contract/features/customs/tariff'
 import { tariffText as t } from '@clearway/contract/features/customs/tariff.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
@@ -82,16 +83,21 @@ export const queryColumns = outsideTransaction(
 )
 
 interface Read extends TariffReading {
+  /** Kinds of rates that the source has a column for. */
+  readonly rateColumns: readonly RateKind[]
   readonly mapping?: { readonly fingerprint: string; readonly fields: Mapping }
 }
 
 async function read(ctx: Context, input: Input, file: UploadedFile): Promise<Read> {
   if (input.format === 'usitc')
-    return readUsitc(
-      (
-        await readApart(ctx, file.bytes, new URL('./usitcRows.ts', import.meta.url), usitc, 'usitcRows', [file.bytes])
-      ).flat(),
-    )
+    return {
+      ...(await readUsitc(
+        (
+          await readApart(ctx, file.bytes, new URL('./usitcRows.ts', import.meta.url), usitc, 'usitcRows', [file.bytes])
+        ).flat(),
+      )),
+      rateColumns: ['mfn', 'special', 'column2'],
+    }
   const { head, at: headAt, body } = await tableOf(ctx, file)
   const given = input.mapping
   const strange = given && missingHeading(head, given)
@@ -110,7 +116,10 @@ async function read(ctx: Context, input: Input, file: UploadedFile): Promise<Rea
     isHs: (code) => codes.entry(code) !== undefined,
     headRow: headAt,
   })
-  return { ...reading, ...(given ? { mapping: { fingerprint: fingerprintOf(head), fields: given } } : {}) }
+  const rateColumns = (Object.keys(at) as TableField[]).filter(
+    (field): field is TableField & RateKind => field in rateKinds,
+  )
+  return { ...reading, rateColumns, ...(given ? { mapping: { fingerprint: fingerprintOf(head), fields: given } } : {}) }
 }
 
 /** Reads the file, writes it as a draft and compares it with the edition that runs on its first day; all or nothing. Gives the draft's id. */
@@ -121,7 +130,7 @@ export async function importFile(ctx: Context, input: Input, file: UploadedFile 
     throw refuse(400, refusals.invalid, {
       errors: [{ field: 'jurisdiction', message: t.otherJurisdiction, values: { country: own } }],
     })
-  const { lines, problems, mapping } = await read(ctx, input, file)
+  const { lines, problems, mapping, rateColumns } = await read(ctx, input, file)
   const coded = lines.filter((l) => l.code).length
   if (!coded)
     throw refuse(400, t.noLines, {
@@ -146,6 +155,7 @@ export async function importFile(ctx: Context, input: Input, file: UploadedFile 
         validFrom: input.validFrom,
         remark: input.remark ?? null,
         lineCount: coded,
+        rateColumns: [...rateColumns],
         problems: JSON.stringify(problems.slice(0, mostProblems)),
         comparedWith: running?.id ?? null,
         createdBy: ctx.user.personId,

@@ -43,31 +43,38 @@ export function readUsRate(text: string): Form {
 
 /** "The duty provided in the applicable subheading + 25%": what a chapter-99 row adds, or undefined where it adds something else. */
 function readUsAddition(text: string): Form | undefined {
-  const match = /^the duty provided in the applicable subheading(?:\s?(?:\+|plus)\s?(.+))?$/i.exec(plainRateText(text))
+  if (/^no change$/i.test(plainRateText(text))) return { form: 'free' }
+  const match = /^the duty provided in the applicable subheading(?:\s?(?:\+|plus)\s?(?:a duty of )?(.+))?$/i.exec(
+    plainRateText(text),
+  )
   if (!match) return undefined
   return match[1] ? readUsRate(match[1]) : { form: 'free' }
 }
 
-// `6.5`, `6.5%`, `免税`, `0`, `1.5元/千克`, `5%+3元/升`, `RMB 1.2/kg`
+// `6.5`, `6.5%`, `免税`, `0`, `1.5元/千克`, `5%+3元/升`, `RMB 1.2/kg`, `20%加0.5元/500克（或者500毫升）`, `每千支30元`
+const unit = String.raw`[\p{L}0-9]{1,20}(?:\s?[（(]\s?或者?\s?[\p{L}0-9]{1,14}[)）])?`
 const yuan = new RegExp(
-  String.raw`^(?:¥|￥|RMB\s?|CNY\s?)?(${number})\s?(?:元|yuan|CNY)?\s?(?:人民币)?\s?/\s?([\p{L}0-9]{1,20})$`,
+  String.raw`^(?:¥|￥|RMB\s?|CNY\s?)?(${number})\s?(?:元|yuan|CNY)?\s?(?:人民币)?\s?(?:/|每)\s?(${unit})$`,
   'u',
 )
+const each = new RegExp(String.raw`^每\s?(${unit.replace('0-9', '')})\s?(${number})\s?元$`, 'u')
+
+function yuanOf(part: string): SpecificRate | undefined {
+  const [, amount, per] = yuan.exec(part) ?? []
+  const [, perEach, amountEach] = each.exec(part) ?? []
+  const [figure, name] = [amount ?? amountEach, per ?? perEach]
+  return figure && name ? { amount: decimalOf(figure), currency: 'CNY', unit: name } : undefined
+}
 
 /** The form of a rate in a workbook of China's tariff. A bare number is per cent; `0` is a rate of nought, which is duty-free. */
 export function readChinaRate(text: string): Form {
   const plain = plainRateText(text).replace(/^\((.*)\)$/, '$1')
-  if (/^(0|0%|0\.0+%?|免|免税|free)$/i.test(plain)) return { form: 'free' }
-  const parts = plain.split(/\s?[+＋]\s?/)
+  if (/^(0|0%|0\.0+%?|零|免|免税|free)$/i.test(plain)) return { form: 'free' }
+  const parts = plain.split(/\s?[+＋加]\s?/)
   const values = parts
     .map((part) => perCent.exec(part)?.[1] ?? (new RegExp(`^(${number})$`).test(part) ? part : undefined))
     .filter((v) => v !== undefined)
-  const specifics = parts
-    .map((part): SpecificRate | undefined => {
-      const [, amount, unit] = yuan.exec(part) ?? []
-      return amount && unit ? { amount: decimalOf(amount), currency: 'CNY', unit } : undefined
-    })
-    .filter((s) => s !== undefined)
+  const specifics = parts.map(yuanOf).filter((s) => s !== undefined)
   if (values.length + specifics.length !== parts.length || values.length > 1) return { form: 'person' }
   const adValorem = values[0] && decimalOf(values[0])
   if (adValorem && specifics.length) return { form: 'compound', adValorem, specific: specifics }
@@ -92,29 +99,36 @@ export const rateOf = (
   text: plainRateText(text).slice(0, 1000),
 })
 
-/** `Free (A+,AU,BH) 2.5% (KR)`: one special rate for each list of programmes in brackets. */
-export function readUsSpecial(text: string): Rate[] {
-  const plain = plainRateText(text)
+/** `Free (A+,AU,BH) 2.5% (KR)`, in China `0(AU,NZ) 5%+3元/升（KR）`: one special rate for each list of programmes in brackets. */
+export function readSpecial(text: string, read: (value: string) => Form): Rate[] {
+  // Brackets of a Chinese workbook, but not those of a unit: 500克（或者500毫升）.
+  const plain = plainRateText(text).replace(/（([^（）或]*)）/g, '($1)')
   if (!plain) return []
   const found: Rate[] = []
   for (const [whole, value = '', programs = ''] of plain.matchAll(/([^()]+)\(([^()]*)\)/g)) {
     const list = programs
-      .split(',')
+      .split(/[,，、;；]/)
       .map((p) => p.trim())
       .filter(Boolean)
     // "See 9822.05.10 (P)" names a place, not a rate: a person has to look there.
     found.push(
       rateOf(
         'special',
-        readUsRate(value.trim()),
-        whole.trim(),
+        read(value.replace(/^[\s,，;；]+/, '').trim()),
+        whole.replace(/^[\s,，;；]+/, '').trim(),
         list.every((p) => p.length <= 20) && list.length <= 60 ? { programs: list } : {},
       ),
     )
   }
-  return found.length ? found : [rateOf('special', readUsRate(plain), plain)]
+  return found.length ? found : [rateOf('special', read(plain), plain)]
 }
+
+export const readUsSpecial = (text: string): Rate[] => readSpecial(text, readUsRate)
 
 /** A duty on top, in the words of its source. */
 export const readAddition = (jurisdiction: string, text: string): Rate =>
   rateOf('additional', jurisdiction === 'CN' ? readChinaRate(text) : (readUsAddition(text) ?? readUsRate(text)), text)
+
+/** The rate of a heading of chapter 99 as an addition: where it is a rate in the place of the other (`10%`), a person has to work it out. */
+export const readHeadingAddition = (text: string): Rate =>
+  rateOf('additional', readUsAddition(text) ?? { form: 'person' }, text)

@@ -60,6 +60,10 @@ function DutyForm(props: EditDrawerProps) {
           <FormField name="code" field={fields.code} />
         </div>
         <FormField name="name" field={fields.name} />
+        <div className="tariff-form">
+          <FormField name="measure" field={fields.measure} />
+          <FormField name="producer" field={fields.producer} />
+        </div>
         <FormField name="rateText" field={fields.rateText} />
       </fieldset>
       <fieldset className="form-group">
@@ -70,6 +74,7 @@ function DutyForm(props: EditDrawerProps) {
         <FormField name="exceptOrigins" field={{ ...fields.exceptOrigins, hint: t.exceptHint }}>
           <CountriesInput />
         </FormField>
+        <FormField name="exempts" field={fields.exempts} />
         <FormField name="scope" field={fields.scope}>
           <ScopeEditor />
         </FormField>

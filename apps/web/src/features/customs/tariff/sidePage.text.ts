@@ -8,6 +8,12 @@ export const sidePageText = {
     '附加關稅（如美國 301 條款、反傾銷、加徵與暫停加徵）按原產國和編碼疊加在稅則稅率之上。可逐條新增，或匯入 301 條款清單。',
     'Additional duties (such as Section 301, anti-dumping, retaliatory duties and their suspension) apply on top of the tariff by origin and code. Add one, or import the Section 301 lists.',
   ),
+  agreementsEmpty: text('还没有协定与原产国待遇', '還沒有協定與原產國待遇', 'No agreements or origins yet'),
+  agreementsHint: text(
+    '估算税费时据此核对原产国：哪些成员可享受哪个协定或优惠项目、自何时起，以及哪些原产国适用最惠国税率或普通税率。',
+    '估算稅費時據此核對原產國：哪些成員可享受哪個協定或優惠項目、自何時起，以及哪些原產國適用最惠國稅率或普通稅率。',
+    'Estimates check the origin against these: which members have a right to which agreement or programme and since when, and which origins have the most favoured nation or the general rate.',
+  ),
   rule: text('规则', '規則', 'Rule'),
   applies: text('适用范围', '適用範圍', 'Applies to'),
   period: text('期限与来源', '期限與來源', 'Period and source'),

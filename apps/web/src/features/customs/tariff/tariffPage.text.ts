@@ -6,6 +6,7 @@ export const tariffPageText = {
   lines: text('税则行', '稅則行', 'Lines'),
   duties: text('附加关税', '附加關稅', 'Additional duties'),
   exchange: text('计征汇率', '計徵匯率', 'Exchange rates'),
+  agreements: text('协定与原产国', '協定與原產國', 'Agreements and origins'),
   codes: text('编码变更', '編碼變更', 'Code changes'),
   jurisdictions: {
     CN: text('中国', '中國', 'China'),

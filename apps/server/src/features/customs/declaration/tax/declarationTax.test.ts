@@ -195,7 +195,7 @@ describe('the estimate', () => {
     ])
   })
 
-  it('of an export takes FOB and the export rate; a code without one is unknown', async () => {
+  it('of an export takes FOB and the export rate; a blank one of an edition with the column is none', async () => {
     const ore = { direction: 'export', incoterm: 'FOB', currency: 'CNY', freight: null, insurance: null, movedOn: null }
     const taxes = (
       await estimate(
@@ -203,7 +203,7 @@ describe('the estimate', () => {
       )
     ).taxes
     expect(taxes.kinds.map((k: any) => [k.kind, k.payable])).toEqual([['exportDuty', '2000.00']])
-    expect((await estimate((await hand.oneDraft(ore)).row.id)).taxes.complete).toBe(false)
+    expect((await estimate((await hand.oneDraft(ore)).row.id)).taxes).toMatchObject({ complete: true, total: '0.00' })
   })
 
   it('of a case is there before any declaration, and the same after they are made', async () => {

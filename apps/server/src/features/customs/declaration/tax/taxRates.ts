@@ -1,27 +1,26 @@
-import type { Lacking } from '@clearway/contract/features/customs/appliedRate'
 import type { Declaration, DecLine } from '@clearway/contract/features/customs/declaration/model'
 import { declarationTaxText as t } from '@clearway/contract/features/customs/declaration/tax/declarationTax.text'
 import type { LineRates } from '@clearway/contract/features/customs/declaration/tax/lineTaxes'
 import type { TaxFacts } from '@clearway/contract/features/customs/declaration/tax/taxes'
 import { dutyText as d } from '@clearway/contract/features/customs/duty.text'
 import { shownName } from '@clearway/contract/features/customs/editionName'
-import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
 import type { Rate } from '@clearway/contract/features/customs/rate'
 import { fillText, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
 import { dictionary } from '../../../../kernel/crud/dictionaries.ts'
-import { find, importRate, onTop, runs } from '../../duty/estimateChina.ts'
-import { asksOrigin, bears } from '../../duty/origins.ts'
+import { exportRate, find, importRate } from '../../duty/chinaRate.ts'
+import { onTop } from '../../duty/estimateChina.ts'
+import { borne, type Extra } from '../../duty/origins.ts'
+import { agreementsOf, claimOf, specialRates, type Agreement } from '../../duty/treatment.ts'
 import { runningEdition } from '../../tariff/compare.ts'
 import { codesAbove, current, inheritedRates } from '../../tariff/lines.ts'
 
 type Db = Pick<Context, 'db'>
-type Additional = Pick<HscodeDetail['additional'][number], 'code' | 'rate' | 'origins' | 'exceptOrigins'>
 interface CodeRates {
   readonly rates: readonly Rate[]
-  readonly additional: readonly Additional[]
+  readonly additional: readonly Extra[]
 }
 
 const whole = /^\d{8,10}$/
@@ -63,16 +62,16 @@ async function tariffRates(
 }
 
 /** The duties on top that hold for each of the codes, by the rules of `additionalFor`, in one read. */
-async function additionalRates({ db }: Db, codes: readonly string[], day: string): Promise<Map<string, Additional[]>> {
-  const { rows } = await sql<Additional & { wanted: string }>`with rule as (
-      select distinct on (code) *, valid_to is null or valid_to >= ${day}::date as runs from additional_duty
+async function additionalRates({ db }: Db, codes: readonly string[], day: string): Promise<Map<string, Extra[]>> {
+  const { rows } = await sql<Extra & { wanted: string }>`with rule as (
+      select distinct on (code, or_blank(lower(producer))) *, valid_to is null or valid_to >= ${day}::date as runs from additional_duty
       where jurisdiction = 'CN' and deleted_at is null and valid_from <= ${day}::date
-      order by code, (valid_to is null or valid_to >= ${day}::date) desc, tenant_id is distinct from current_tenant(), valid_from desc)
-    select w.wanted, d.code, d.rate, string_to_array(d.origins, ',') as origins, string_to_array(or_blank(d.except_origins), ',') as "exceptOrigins"
+      order by code, or_blank(lower(producer)), (valid_to is null or valid_to >= ${day}::date) desc, tenant_id is distinct from current_tenant(), valid_from desc)
+    select w.wanted, d.code, d.measure, d.producer, d.rate, string_to_array(d.origins, ',') as origins, string_to_array(or_blank(d.except_origins), ',') as "exceptOrigins"
     from unnest(${[...codes]}::text[]) w(wanted) cross join rule d
       join lateral (select s.excluded from additional_duty_scope s where s.tenant_id = d.tenant_id and s.duty_id = d.id and w.wanted like (s.prefix || '%') order by length(s.prefix) desc limit 1) s on true
     where d.runs and not s.excluded order by w.wanted, d.code`.execute(db)
-  const found = new Map<string, Additional[]>()
+  const found = new Map<string, Extra[]>()
   for (const { wanted, ...duty } of rows) found.set(wanted, [...(found.get(wanted) ?? []), duty])
   return found
 }
@@ -94,21 +93,21 @@ function programOf(declaration: Declaration, no: string): string | undefined {
   return own && (/^\s*<(\w{1,4})>/.exec(own['EcoCertNo'] ?? '')?.[1] ?? own['CertType']?.trim())
 }
 
+/** Declared goods have an origin, or the declaration is not complete; then the rate is that of the most favoured nation until they have one. */
 function importRates(
   { rates, additional }: CodeRates,
+  agreements: readonly Agreement[],
   program: string | undefined,
   origin: string | undefined,
   day: string,
 ): LineRates {
+  const chosen = importRate(rates, agreements, { program, origin, day }, () => ({ lack: d.warnings.origin }))
   return {
-    duty: importRate(rates, { program }, day),
+    duty: chosen.rate ?? (chosen.lacks[0] && { lack: chosen.lacks[0] }),
     excise: find(rates, 'excise', day),
     vat: find(rates, 'vat', day),
-    additional: onTop({ rates: [...rates], additional: additional as HscodeDetail['additional'] }, day).flatMap(
-      (extra): (Rate | Lacking)[] => {
-        if (!origin && asksOrigin(extra)) return [{ lack: d.warnings.origin }]
-        return bears(extra, origin) ? [extra.rate] : []
-      },
+    additional: borne(onTop({ rates, additional }, day), { origin }).map((extra) =>
+      'lack' in extra ? extra : extra.rate,
     ),
   }
 }
@@ -120,42 +119,44 @@ export interface RatesOfDay {
   notes(declaration: Declaration): Text[]
 }
 
+const originOf = (line: DecLine): string | undefined => line.item['OriginCountry']?.trim() || undefined
 const codeOf = (line: DecLine): string => (line.item['CodeTS'] ?? '').trim()
 const numbered = (declaration: Declaration) =>
   declaration.lines.map((line, n) => ({ line, no: (line.item['GNo'] ?? '').trim() || String(n + 1) }))
 
-/** Remarks on lines: without a code, with one that the tariff lacks, or under an agreement that it has no rate for. */
-function notesOn(
-  declaration: Declaration,
-  known: ReadonlyMap<string, CodeRates>,
-  edition: string | undefined,
-  day: string,
-): Text[] {
+interface Known {
+  readonly codes: ReadonlyMap<string, CodeRates>
+  readonly agreements: readonly Agreement[]
+  readonly edition: string | undefined
+  readonly day: string
+}
+
+/** Remarks on lines: without a code, with one that the tariff lacks, or with a claim that is refused or that the tariff has no rate for. */
+function notesOn(declaration: Declaration, { codes, agreements, edition, day }: Known): Text[] {
   const lines = numbered(declaration)
-  const listed = (of: typeof lines) => of.map(({ no }) => no).join(', ')
+  const listed = (of: readonly { readonly no: string }[]) => of.map(({ no }) => no).join(', ')
   const bare = lines.filter(({ line }) => !codeOf(line))
-  const missing = [...new Set(lines.map(({ line }) => codeOf(line)).filter((code) => code && !known.has(code)))]
-  const claims = Map.groupBy(
-    lines.filter(({ line, no }) => {
-      const program = programOf(declaration, no)
-      return (
-        program &&
-        known.has(codeOf(line)) &&
-        !known
-          .get(codeOf(line))!
-          .rates.some(
-            (r) => r.kind === 'special' && runs(r, day) && (!r.programs?.length || r.programs.includes(program)),
-          )
-      )
-    }),
-    ({ no }) => programOf(declaration, no)!,
+  const missing = [...new Set(lines.map(({ line }) => codeOf(line)).filter((code) => code && !codes.has(code)))]
+  const claims = lines.flatMap(({ line, no }): { no: string; program: string; refused?: Text }[] => {
+    const [program, found] = [programOf(declaration, no), codes.get(codeOf(line))]
+    if (!program || !found) return []
+    const claim = claimOf(agreements, program, originOf(line), day)
+    if ('lack' in claim) return []
+    if ('refused' in claim) return [{ no, program, refused: claim.refused }]
+    return specialRates(found.rates, claim.codes).named.length ? [] : [{ no, program }]
+  })
+  const refused = new Map(claims.flatMap(({ refused: why }) => (why ? [[why.en, why] as const] : [])))
+  const without = Map.groupBy(
+    claims.filter((c) => !c.refused),
+    (c) => c.program,
   )
   return [
     ...(bare.length ? [fillText(t.noCode, { lines: listed(bare) })] : []),
     ...(edition === undefined
       ? [fillText(d.warnings.noEdition, { country: 'CN' })]
       : missing.map((code) => fillText(d.warnings.noLine, { country: 'CN', code }))),
-    ...[...claims].map(([program, of]) => fillText(t.noProgram, { lines: listed(of), program })),
+    ...refused.values(),
+    ...[...without].map(([program, of]) => fillText(t.noProgram, { lines: listed(of), program })),
   ]
 }
 
@@ -174,9 +175,10 @@ export async function ratesOfDay(
     ),
   ]
   const edition = await runningEdition(ctx.db, 'CN', day)
-  const [rates, additional, exchange, units] = await Promise.all([
+  const [agreements, rates, additional, exchange, units] = await Promise.all([
+    agreementsOf(ctx.db, 'CN', day),
     edition && codes.length ? tariffRates(ctx, edition, codes, day) : new Map<string, Rate[]>(),
-    codes.length ? additionalRates(ctx, codes, day) : new Map<string, Additional[]>(),
+    codes.length ? additionalRates(ctx, codes, day) : new Map<string, Extra[]>(),
     exchangeRates(ctx, currencies, day),
     dictionary(ctx, 'unit'),
   ])
@@ -196,17 +198,12 @@ export async function ratesOfDay(
     const place = of.get(line)
     if (!found || !place) return { additional: [] }
     if (place.declaration.direction === 'export')
-      return { additional: [], duty: find(found.rates, 'exportTemporary', day) ?? find(found.rates, 'export', day) }
-    return importRates(
-      found,
-      programOf(place.declaration, place.no),
-      line.item['OriginCountry']?.trim() || undefined,
-      day,
-    )
+      return { additional: [], duty: exportRate(found.rates, edition?.rateColumns ?? [], day) }
+    return importRates(found, agreements, programOf(place.declaration, place.no), originOf(line), day)
   }
   return {
     facts: { ratesOf, exchange: (currency) => exchange.get(currency), unitName: (code) => units.get(code)?.label.zh },
     edition: edition ? shownName(ctx.language, edition) : null,
-    notes: (declaration) => notesOn(declaration, known, edition?.name, day),
+    notes: (declaration) => notesOn(declaration, { codes: known, agreements, edition: edition?.name, day }),
   }
 }

@@ -27,7 +27,7 @@ export type TaxKind = keyof typeof taxKinds
  * whether it applies stands as what is lacking.
  */
 export interface LineRates {
-  readonly duty?: Rate | undefined
+  readonly duty?: Rate | Lacking | undefined
   readonly additional: readonly (Rate | Lacking)[]
   readonly excise?: Rate | undefined
   readonly vat?: Rate | undefined
@@ -101,10 +101,11 @@ function withRate(
 }
 
 /** Before any rate: an exempt line bears neither duty nor VAT, whatever their rates; a missing rate is unknown, one that says free is nought. */
-function withoutRate(kind: TaxKind, rate: Rate | undefined, mode: string): LineTax | undefined {
+function withoutRate(kind: TaxKind, rate: Rate | Lacking | undefined, mode: string): LineTax | undefined {
   if (!modes.has(mode)) return unknown(kind, fillText(t.reasons.dutyMode, { mode }))
   if (mode === '3') return exempt(kind)
   if (!rate) return unknown(kind, fillText(d.warnings.noRate, { kind: taxKinds[kind] }))
+  if ('lack' in rate) return unknown(kind, rate.lack)
   return rate.form === 'free' ? free(kind, rate) : undefined
 }
 
@@ -114,7 +115,7 @@ function dutyTax(setting: Setting): LineTax {
     rates: { duty: rate },
   } = setting.line
   const settled = withoutRate('duty', rate, mode)
-  if (settled || !rate) return settled ?? unknown('duty')
+  if (settled || !rate || 'lack' in rate) return settled ?? unknown('duty')
   return withRate('duty', rate, setting, (value, full) => {
     const applied = mode === '2' ? halved(full) : full
     return taxOf('duty', dutyOf(value, applied), inColumn(rate, applied), applied.sum)
@@ -196,7 +197,7 @@ function exportTax(setting: Setting): LineTax {
     rates: { duty: rate },
   } = setting.line
   const settled = withoutRate('exportDuty', rate, mode)
-  if (settled || !rate) return settled ?? unknown('exportDuty')
+  if (settled || !rate || 'lack' in rate) return settled ?? unknown('exportDuty')
   return withRate('exportDuty', rate, setting, (fob, applied) => {
     const per = applied.adValorem ?? '0'
     const full = exportDutyOf(fob, per).duty.plus(toCents(applied.specific))
