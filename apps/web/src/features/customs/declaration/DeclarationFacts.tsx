@@ -1,5 +1,5 @@
+import { byEdition } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import { labelOf, type DecField } from '@clearway/contract/features/customs/declaration/fields/decField'
-import { lineFields } from '@clearway/contract/features/customs/declaration/fields/lineFields'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button } from 'antd'
 
@@ -15,19 +15,20 @@ import { useWords } from './useWords.ts'
 import './facts.css'
 
 const ofLine = ['CodeTS', 'GQty', 'GUnit', 'DeclPrice', 'DeclTotal', 'TradeCurr', 'OriginCountry', 'DutyMode']
-const lineFacts = lineFields.filter((field) => ofLine.includes(field.name))
+const lineFacts = byEdition(({ line }) => line.filter((field) => ofLine.includes(field.name)))
 
 /** A declaration to read on a narrow screen: what stands in it, section by section, without what is empty, and its goods one below the other. */
 export function DeclarationFacts({ onForm }: { onForm: () => void }) {
   const say = useText()
-  const { direction, store } = useDeclaration()
+  const page = useDeclaration()
+  const { edition, store } = page
   const head = useSeen((seen) => seen.head)
   const free = useSeen((seen) => seen.free)
   const lines = useGridLines(store.lines)
   const valueOf = (place: string, name: string) => (place.startsWith('head.') ? head : free)[name] ?? ''
   return (
     <>
-      {formGroups[direction].map(({ name, usual, rare }) => {
+      {formGroups(page).map(({ name, usual, rare }) => {
         const filled = [...usual, ...rare].filter(({ field, place }) => tells(field, valueOf(place, field.name)))
         return (
           filled.length > 0 && (
@@ -53,7 +54,7 @@ export function DeclarationFacts({ onForm }: { onForm: () => void }) {
                 {at + 1}. {item['GName']}
               </h3>
               <dl className="dec-facts">
-                {lineFacts
+                {lineFacts[edition]
                   .filter((field) => tells(field, item[field.name] ?? ''))
                   .map((field) => (
                     <Fact key={field.name} field={field} value={item[field.name]!} />
