@@ -1,4 +1,4 @@
-import { declaringCompany as contract } from '@clearway/contract/features/customs/declaringCompany'
+import { declaringCompany as contract } from '@clearway/contract/features/customs/declaration/declaringCompany'
 import { sql } from 'kysely'
 
 import type { Context } from '../../kernel/context.ts'

@@ -1,4 +1,4 @@
-import { declaringCompany } from '@clearway/contract/features/customs/declaringCompany'
+import { declaringCompany } from '@clearway/contract/features/customs/declaration/declaringCompany'
 
 import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 

@@ -109,7 +109,7 @@ export const area: AreaList = {
     caseCharge: { routes: async () => (await import('./case/caseCharge.ts')).caseChargeRoutes },
     declaration: { resource: async () => (await import('./declaration/declaration.ts')).declaration },
     declaringCompany: {
-      resource: async () => (await import('./declaringCompany.ts')).declaringCompany,
+      resource: async () => (await import('./declaration/declaringCompany.ts')).declaringCompany,
       cannot: { find: 'a tenant has one or a few' },
     },
     declarationTax: { routes: async () => (await import('./declaration/tax/declarationTax.ts')).declarationTax },

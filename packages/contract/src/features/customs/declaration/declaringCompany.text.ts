@@ -1,4 +1,4 @@
-import { text } from '../../kernel/text.ts'
+import { text } from '../../../kernel/text.ts'
 
 export const declaringCompanyText = {
   title: text('申报单位', '申報單位', 'Declaring companies'),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { usccField } from '../../business/identifierField.ts'
-import { flagField, longTextField, textField } from '../../kernel/field.ts'
-import { rule } from '../../kernel/issue.ts'
-import { resource } from '../../kernel/resource.ts'
+import { usccField } from '../../../business/identifierField.ts'
+import { flagField, longTextField, textField } from '../../../kernel/field.ts'
+import { rule } from '../../../kernel/issue.ts'
+import { resource } from '../../../kernel/resource.ts'
 import { declaringCompanyText as t } from './declaringCompany.text.ts'
 
 const form = (length: number, message: typeof t.codeForm) =>
