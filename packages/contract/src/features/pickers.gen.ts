@@ -28,7 +28,7 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   classifyTask: async () => (await import('./customs/classifyTask.ts')).classifyTask.routes.queryOptions,
   customsCase: async () => (await import('./customs/case/customsCase.ts')).customsCase.routes.queryOptions,
   declaration: async () => (await import('./customs/declaration/declaration.ts')).declaration.routes.queryOptions,
-  declaringCompany: async () => (await import('./customs/declaringCompany.ts')).declaringCompany.routes.queryOptions,
+  declaringCompany: async () => (await import('./customs/declaration/declaringCompany.ts')).declaringCompany.routes.queryOptions,
   noticeOrg: async () => (await import('./notice/notification.ts')).notification.routes.queryOrgOptions,
   noticeRole: async () => (await import('./notice/notification.ts')).notification.routes.queryRoleOptions,
   noticeUser: async () => (await import('./notice/notification.ts')).notification.routes.queryUserOptions,
