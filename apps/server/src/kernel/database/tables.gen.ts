@@ -745,6 +745,32 @@ export interface DictEntry {
   overrides: boolean | null
 }
 
+export interface DictImport {
+  tenantId: string
+  id: Generated<string>
+  status: Generated<string>
+  rowsDone: Generated<number>
+  rowsTotal: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  startedBy: string | null
+  startedAt: string | null
+  beatAt: string | null
+  finishedAt: string | null
+}
+
+export interface DictImportTable {
+  tenantId: string
+  id: Generated<string>
+  importId: string
+  fileName: string
+  dictType: string | null
+  cells: unknown
+  changed: string | null
+  missing: string | null
+  outcome: unknown | null
+}
+
 export interface DictionaryItem {
   dictionary: string
   value: string
@@ -1669,6 +1695,7 @@ export interface SysDict {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  published: Generated<boolean>
 }
 
 export interface SysMenu {
@@ -2245,6 +2272,8 @@ export interface DB {
   declarationMessage: DeclarationMessage
   declarationReceipt: DeclarationReceipt
   dictEntry: DictEntry
+  dictImport: DictImport
+  dictImportTable: DictImportTable
   dictionaryItem: DictionaryItem
   enterpriseUser: EnterpriseUser
   exchangeRate: ExchangeRate

@@ -278,6 +278,7 @@ describe('the catalogue', () => {
       'port',
       'domesticPort',
       'district',
+      'division',
       'ciqOffice',
       'containerSpec',
       'purpose',

@@ -36,7 +36,7 @@ export const lineFields = fieldsOf(t, [
   ['OriginCountry', 'code', 3, 'origin', { onSave: 'export', onDeclare: true, dictionary: 'country' }],
   ['DestinationCountry', 'code', 3, 'origin', { onSave: 'import', onDeclare: true, dictionary: 'country' }],
   ['DistrictCode', 'code', 5, 'origin', { ...declared, dictionary: 'district' }],
-  ['DestCode', 'text', 8, 'origin'],
+  ['DestCode', 'code', 8, 'origin', { dictionary: 'division' }],
   ['OrigPlaceCode', 'text', 50, 'origin', rare],
 
   ['DutyMode', 'code', 1, 'duty', { ...declared, dictionary: 'dutyMode' }],
