@@ -26,6 +26,17 @@ create or replace view dict_entry with (security_invoker = true) as
   where (select true from sys_dict o where o.tenant_id = current_tenant() and o.dict_type = i.dictionary and or_blank(o.dict_value) = i.value and o.deleted_at is null) is null
     and (select true from sys_dict o where o.tenant_id = (select platform_tenant()) and o.dict_type = i.dictionary and or_blank(o.dict_value) = i.value and o.deleted_at is null) is null;
 
+-- Told once a statement: thousands of rows in one say the same.
+drop trigger dictionary_changed on sys_dict;
+create function tell_dictionaries_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('dictionary_changed', case when c.tenant_id = platform_tenant() then '*' else c.tenant_id::text end) from (select distinct tenant_id from changed) c;
+  return null;
+end $$;
+create trigger dictionary_added after insert on sys_dict referencing new table as changed for each statement execute function tell_dictionaries_changed();
+create trigger dictionary_changed after update on sys_dict referencing new table as changed for each statement execute function tell_dictionaries_changed();
+create trigger dictionary_removed after delete on sys_dict referencing old table as changed for each statement execute function tell_dictionaries_changed();
+
 -- Files of published tables on their way into dictionaries: read and compared, then written by a job.
 create table dict_import (
   tenant_id uuid not null references tenant (id),

@@ -215,7 +215,7 @@ test('a zip brings many; what is not recognised asks for its dictionary', async 
   zip.addBuffer(Buffer.from('x'), 'folder/readme.txt')
   zip.addBuffer(Buffer.from('x'), '__MACOSX/folder/._b.csv')
   zip.end()
-  const { body } = await send('admin', 'params.zip', await buffer(zip.outputStream as NodeJS.ReadableStream))
+  const { body } = await send('admin', 'params.zip', await buffer(zip.outputStream))
   expect(body.data.tables.map((t: any) => [t.fileName, t.dictType, t.plan])).toEqual([
     ['what.csv', null, null],
     ['b.csv', 'district', null],

@@ -4,7 +4,7 @@ export const tablesPageText = {
   open: text('导入海关参数表', '匯入海關參數表', 'Import customs tables'),
   intro: text(
     '请选择海关公布的参数表（港口、国内口岸、国内地区、检验检疫机关等）。可一次选多个 .csv 或 .xlsx 文件，或一个 .zip。系统识别每个文件并与现有字典对比；确认之前不做任何改动。',
-    '請選擇海關公布的參數表（港口、國內口岸、國內地區、檢驗檢疫機關等）。可一次選多個 .csv 或 .xlsx 檔案，或一個 .zip。系統識別每個檔案並與現有字典對比；確認之前不做任何改動。',
+    '請選擇海關公佈的參數表（港口、國內口岸、國內地區、檢驗檢疫機關等）。可一次選多個 .csv 或 .xlsx 檔案，或一個 .zip。系統識別每個檔案並與現有字典對比；確認之前不做任何改動。',
     'Choose the code tables that customs publishes: ports, domestic ports, districts, inspection offices and others. Several .csv or .xlsx files at once, or one .zip. Each file is recognised and compared with its dictionary; nothing changes until you confirm.',
   ),
   shared: text(

@@ -16,7 +16,7 @@ export interface Choice {
   readonly changed: 'take' | 'keep'
   readonly missing: 'retire' | 'keep'
 }
-export const firstChoice: Choice = { take: true, changed: 'take', missing: 'keep' }
+const firstChoice: Choice = { take: true, changed: 'take', missing: 'keep' }
 
 export const underWay = (found: DictImport | null | undefined): boolean =>
   found?.status === 'queued' || found?.status === 'running'
