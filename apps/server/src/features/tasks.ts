@@ -4,6 +4,7 @@ import { expireCertificates } from './account/certification/userAuthExpiry.ts'
 import { sealLedgers } from './account/ledger/ledgerVerify.ts'
 import { sendResetLink } from './account/password.ts'
 import { sendSmsCode } from './account/sms.ts'
+import { importTables } from './admin/dictionary/published/tablesJob.ts'
 import { recheckMailDomains } from './admin/signOn/mailDomainRecheck.ts'
 import { warnOfEnd } from './admin/tenant/tenantEnd.ts'
 import { exportTenant, forgetTenantExport } from './admin/tenant/tenantExportJob.ts'
@@ -22,6 +23,7 @@ export const tasks: Tasks = {
   forget_tenant_export: forgetTenantExport,
   warn_of_end: warnOfEnd,
   recheck_mail_domains: recheckMailDomains,
+  import_tables: importTables,
   expire_certificates: expireCertificates,
   seal_ledgers: sealLedgers,
   recheck_goods: recheckGoods,

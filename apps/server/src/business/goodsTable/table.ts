@@ -160,9 +160,9 @@ export function totalRow(
 }
 
 const freight =
-  /^(total|add|plus|estimated|international|inland|domestic|ocean|sea|air|truck|express|local)*(freight|shipping|carriage|delivery|courier|postage|transport|transportation)(and|handling|insurance|charges?|costs?|fees?|rate|prepaid|collect|usd|cny|rmb|hkd|eur)*$/
+  /^(total|add|plus|estimated|international|inland|domestic|ocean|sea|air|truck|express|local|dhl|fedex|ups|tnt|ems)*(freight|shipping|carriage|delivery|courier|postage|transport|transportation)(and|handling|insurance|charges?|costs?|fees?|rate|prepaid|collect|usd|cny|rmb|hkd|eur)*$/
 const freightHan =
-  /^(合计|总|总计|总|加|预估|国际|国際|國際|国内|國內|境内|境內|内陆|內陸|海|空|陆|陸|快递|快遞|国际物流|物流)*(运费|運費|运输费|運輸費|快递费|快遞費|速遞費|物流费|物流費|海运费|海運費|空运费|空運費|邮费|郵費)(用)?$/
+  /^(合计|总|总计|总|加|预估|国际|国際|國際|国内|國內|境内|境內|内陆|內陸|海|空|陆|陸|快递|快遞|国际物流|物流|顺丰|順豐|德邦)*(运费|運費|运杂费|運雜費|运输费|運輸費|快递费|快遞費|速遞費|物流费|物流費|海运费|海運費|空运费|空運費|邮费|郵費)(用)?$/
 const insurance = /^(add|plus|cargo|marine|transport|freight)*insurance(charges?|costs?|fees?|premium|usd|cny|rmb)*$/
 const insuranceHan = /^(货运|貨運|货物|貨物|运输|運輸)?(保险费|保險費|保费|保費|保险|保險)(用)?$/
 const other =
@@ -178,7 +178,13 @@ export function chargeRow(
   const first = row.findIndex((c) => c.trim() !== '')
   const places = new Set([first, ...(['modelNumber', 'name', 'nameEn'] as const).flatMap((c) => at.get(c) ?? [])])
   const words = [...places]
-    .map((place) => (row[place] ?? '').normalize('NFKC').replace(/[([【][^)\]】]*[)\]】]?/g, ' '))
+    .map((place) =>
+      (row[place] ?? '')
+        .normalize('NFKC')
+        .replace(/[([【][^)\]】]*[)\]】]?/g, ' ')
+        // Where to and how it goes: `Freight to Shenzhen by air`.
+        .replace(/\s(?:to|from|via|by)\s.*$/i, ''),
+    )
     // A number of the row, or a dash, says nothing of what it is.
     .filter((word) => !/^[\d\s.\-–—/]*$/.test(word))
   if (!words.length || row.filter((c) => /\d/.test(c)).length === 0) return undefined

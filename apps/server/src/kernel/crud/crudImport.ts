@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import type { Context, FileAnswer } from '../context.ts'
 import { refusalOfError } from '../database/databaseErrors.ts'
 import type { UploadedFile } from '../files/files.ts'
-import { refuse } from '../refuse.ts'
-import { insertRow, type CrudSource } from './crudRows.ts'
+import { refuse, refuseField } from '../refuse.ts'
+import { insertRow, insertRows, type CrudSource, type Values } from './crudRows.ts'
 import { columnsOf, type ImportColumn } from './importColumns.ts'
 import { failedRowsFile, templateFile } from './importFiles.ts'
 import { readImport, type ImportRow } from './importRead.ts'
@@ -55,37 +55,100 @@ export async function attemptRow(ctx: Context, write: () => Promise<string>): Pr
     return { id }
   } catch (error) {
     await sql`rollback to savepoint import_row`.execute(ctx.db)
-    const refusal = refusalOfError(error)
-    // Where somebody else is just writing, each further row may wait as long: better once more as a whole.
-    if (refusal.status >= 500 || refusal.retryAfter !== undefined) throw error
-    const errors = refusal.errors.length
-      ? refusal.errors
-      : [{ field: '', message: refusal.text, ...(refusal.values ? { values: refusal.values } : {}) }]
-    return {
-      errors: errors.map((e) => ({
-        field: e.field,
-        message: typeof e.message === 'string' ? e.message : say(e.message, ctx.language, e.values),
-      })),
-    }
+    return { errors: errorsOf(ctx, error) }
   }
 }
 
-async function tryRow(
+/** What is wrong with one row, field by field. Throws again what is no fault of the row. */
+function errorsOf(ctx: Context, error: unknown): FieldError[] {
+  const refusal = refusalOfError(error)
+  // Where somebody else is just writing, each further row may wait as long: better once more as a whole.
+  if (refusal.status >= 500 || refusal.retryAfter !== undefined) throw error
+  const errors = refusal.errors.length
+    ? refusal.errors
+    : [{ field: '', message: refusal.text, ...(refusal.values ? { values: refusal.values } : {}) }]
+  return errors.map((e) => ({
+    field: e.field,
+    message: typeof e.message === 'string' ? e.message : say(e.message, ctx.language, e.values),
+  }))
+}
+
+interface Reading {
+  readonly resource: Resource
+  readonly source: CrudSource
+  readonly columns: readonly ImportColumn[]
+  readonly beside: Readonly<Record<string, unknown>>
+}
+
+/** A row of the file as a form would send it. */
+async function readRow(ctx: Context, { resource, columns, beside }: Reading, row: ImportRow): Promise<Values> {
+  const strange = columns.find((c) => c.closed && row.values[c.name] && !c.choices?.has(String(row.values[c.name])))
+  if (strange) throw refuseField(strange.name, issues.option)
+  const { values, errors } = await withoutNames(ctx, columns, { ...beside, ...filled(row.values) })
+  const parsed = resource.write.safeParse(typed(ctx, resource, values), { reportInput: true })
+  const more = parsed.success
+    ? []
+    : fieldErrors(parsed.error.issues, ctx.language).filter((e) => !errors.some((known) => known.field === e.field))
+  if (!parsed.success || errors.length) throw refuse(400, refusals.invalid, { errors: [...errors, ...more] })
+  return parsed.data
+}
+
+type Outcomes = ReadonlyMap<ImportRow, RowOutcome>
+type Told = Parameters<Context['touched']>
+
+/** Row by row, for what is judged so. */
+async function writeEach(
   ctx: Context,
-  resource: Resource,
-  source: CrudSource,
-  columns: readonly ImportColumn[],
-  given: Record<string, unknown>,
-): Promise<RowOutcome> {
-  return attemptRow(ctx, async () => {
-    const { values, errors } = await withoutNames(ctx, columns, given)
-    const parsed = resource.write.safeParse(typed(ctx, resource, values), { reportInput: true })
-    const more = parsed.success
-      ? []
-      : fieldErrors(parsed.error.issues, ctx.language).filter((e) => !errors.some((known) => known.field === e.field))
-    if (!parsed.success || errors.length) throw refuse(400, refusals.invalid, { errors: [...errors, ...more] })
-    return insertRow(ctx, resource, source, parsed.data)
-  })
+  reading: Reading,
+  rows: readonly ImportRow[],
+  told: Told[],
+): Promise<Map<ImportRow, RowOutcome>> {
+  const outcomes = new Map<ImportRow, RowOutcome>()
+  for (const row of inTime(rows)) {
+    const own: Told[] = []
+    const quiet: Context = { ...ctx, touched: (...what) => void own.push(what) }
+    const outcome = await attemptRow(quiet, async () =>
+      insertRow(quiet, reading.resource, reading.source, await readRow(quiet, reading, row)),
+    )
+    outcomes.set(row, outcome)
+    if ('id' in outcome) told.push(...own)
+  }
+  return outcomes
+}
+
+/** All good rows by few statements. Undefined where the database refuses one of them after all, as when somebody else has just added the same. */
+async function writeTogether(
+  ctx: Context,
+  reading: Reading,
+  rows: readonly ImportRow[],
+): Promise<Outcomes | undefined> {
+  const { resource, source } = reading
+  if (!source.checkMany) return undefined
+  const outcomes = new Map<ImportRow, RowOutcome>()
+  const good: { readonly row: ImportRow; readonly values: Values }[] = []
+  for (const row of rows)
+    await readRow(ctx, reading, row).then(
+      (values) => good.push({ row, values }),
+      (error: unknown) => outcomes.set(row, { errors: errorsOf(ctx, error) }),
+    )
+  await sql`savepoint import_rows`.execute(ctx.db)
+  try {
+    const added = await insertRows(
+      ctx,
+      resource,
+      { ...source, checkMany: source.checkMany },
+      good.map((g) => g.values),
+    )
+    for (const [n, { row }] of good.entries()) {
+      const one = added[n]!
+      outcomes.set(row, 'id' in one ? one : { errors: errorsOf(ctx, one.error) })
+    }
+    return outcomes
+  } catch (error) {
+    if (refusalOfError(error).status >= 500) throw error
+    await sql`rollback to savepoint import_rows`.execute(ctx.db)
+    return undefined
+  }
 }
 
 /**
@@ -105,26 +168,20 @@ async function run(
   )
   const { head, rows } = await readImport(ctx, file, columns, {}, source.mostImported)
   await sql`savepoint whole_import`.execute(ctx.db)
+  const reading: Reading = { resource, source, columns, beside }
+  const told: Told[] = []
+  const outcomes = (await writeTogether(ctx, reading, rows)) ?? (await writeEach(ctx, reading, rows, told))
   const failed = new Map<ImportRow, FieldError[]>()
   const written = new Map<string, ImportRow>()
-  const told: Parameters<Context['touched']>[] = []
-  for (const row of inTime(rows)) {
-    const own: typeof told = []
-    const strange = columns.find((c) => c.closed && row.values[c.name] && !c.choices?.has(String(row.values[c.name])))
-    const result = strange
-      ? { errors: [{ field: strange.name, message: say(issues.option, ctx.language) }] }
-      : await tryRow({ ...ctx, touched: (...what) => void own.push(what) }, resource, source, columns, {
-          ...beside,
-          ...filled(row.values),
-        })
-    if ('id' in result) {
-      written.set(result.id, row)
-      told.push(...own)
-    } else failed.set(row, result.errors)
+  for (const row of rows) {
+    const outcome = outcomes.get(row)!
+    if ('id' in outcome) written.set(outcome.id, row)
+    else failed.set(row, outcome.errors)
   }
   const ids = [...written.keys()]
   const warned = new Map<ImportRow, FieldError[]>()
-  for (const [id, warning] of (await source.warnings?.(ctx, ids)) ?? []) warned.set(written.get(id)!, [warning])
+  const warnings = await source.warnings?.(ctx, ids)
+  for (const [id, row] of written) if (warnings?.has(id)) warned.set(row, [warnings.get(id)!])
   // The trail tells of what stays, and of nothing that was taken back.
   if (keep) for (const what of told.slice(0, mostTold)) ctx.touched(...what)
   else await sql`rollback to savepoint whole_import`.execute(ctx.db)

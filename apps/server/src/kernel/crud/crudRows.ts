@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { notFound, refuse, refuseField } from '../refuse.ts'
 import { attachFiles } from './attachments.ts'
 import { checkDictionaries } from './dictionaries.ts'
+import { insertMany } from './insertMany.ts'
 import { readableFields, scopeCondition, selection, type TableSource } from './listQuery.ts'
 import { snake } from './search.ts'
 import { tiedField } from './tied.ts'
@@ -33,6 +34,8 @@ export interface CrudSource extends TableSource {
   readonly unique?: Readonly<Record<string, string | readonly string[]>>
   /** Rules that need the database or several fields; may complete `values`. `current` is the row before, on an update. */
   readonly check?: (ctx: Context, values: Values, current: Row | undefined) => Promise<void>
+  /** As `check`, for all new rows of a file in their order: those that cannot be added, and why. An import then writes them by few statements; so without `saved`. */
+  readonly checkMany?: (ctx: Context, rows: readonly Values[]) => Promise<ReadonlyMap<Values, unknown>>
   /** Names under which a file may tell a reference: `{ orgId: customerNames }`. A reference without them has no column in an import. */
   readonly references?: Readonly<Record<string, (ctx: Context) => Promise<ReadonlyMap<string, Text>>>>
   /** Fields of an import that are told by words beyond a list. */
@@ -123,11 +126,46 @@ function uniqueRefusal(ctx: Context, resource: Resource, error: unknown, source:
   return field ? refuse(409, refusals.duplicate, { errors: [{ field, message: issues.duplicate }] }) : error
 }
 
-export async function insertRow(ctx: Context, resource: Resource, source: CrudSource, given: Values): Promise<string> {
-  if (source.insert) return source.insert(ctx, given)
+/** A new row as far as it can be judged by itself. Throws 400 at the field that is wrong. */
+async function newRow(ctx: Context, resource: Resource, source: CrudSource, given: Values): Promise<Values> {
   const values = { ...given }
   ownOrganisation(ctx, resource, source, values, undefined)
   await checkDictionaries(ctx, resource, values)
+  return values
+}
+
+/** Adds many rows, all or none, where the source judges many at once; their ids, or why a row cannot be added, in the order given. */
+export async function insertRows(
+  ctx: Context,
+  resource: Resource,
+  source: CrudSource & Required<Pick<CrudSource, 'checkMany'>>,
+  given: readonly Values[],
+): Promise<({ readonly id: string } | { readonly error: unknown })[]> {
+  const errors = new Map<Values, unknown>()
+  const rows: { readonly of: Values; readonly values: Values }[] = []
+  for (const of of given)
+    await newRow(ctx, resource, source, of).then(
+      (values) => rows.push({ of, values }),
+      (error: unknown) => errors.set(of, error),
+    )
+  const refused = await source.checkMany(
+    ctx,
+    rows.map((r) => r.values),
+  )
+  for (const { of, values } of rows) if (refused.has(values)) errors.set(of, refused.get(values))
+  const good = rows.filter((r) => !errors.has(r.of))
+  const ids = await insertMany(
+    ctx,
+    source.table,
+    good.map((r) => columnsOf(ctx, resource, source, r.values, r.of)),
+  )
+  const written = new Map(good.map((r, n) => [r.of, ids[n]!]))
+  return given.map((of) => (written.has(of) ? { id: written.get(of)! } : { error: errors.get(of) }))
+}
+
+export async function insertRow(ctx: Context, resource: Resource, source: CrudSource, given: Values): Promise<string> {
+  if (source.insert) return source.insert(ctx, given)
+  const values = await newRow(ctx, resource, source, given)
   await attachFiles(ctx, resource, values, undefined)
   await source.check?.(ctx, values, undefined)
   const columns = Object.entries(columnsOf(ctx, resource, source, values, given))

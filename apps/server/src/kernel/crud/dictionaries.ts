@@ -31,7 +31,8 @@ export interface Dictionaries {
   forget(what: string): void
 }
 
-const most = 5000
+/** Values in memory, of all tenants together: a table of customs has thousands. Some hundred bytes each. */
+const most = 400_000
 /** How long they count where changes are not heard just now. */
 const deafMs = 1000
 
@@ -59,11 +60,15 @@ async function read(db: Db, name: string): Promise<Dictionary> {
 export function keepDictionaries(changes: Changes): Dictionaries {
   const kept = new Map<string, { items: Dictionary; tenantId: string; at: number }>()
   // A change that arrives while one is being read must not be overtaken by what was read before it.
+  let held = 0
+  const drop = (key: string) => {
+    held -= kept.get(key)?.items.size ?? 0
+    kept.delete(key)
+  }
   let changesHeard = 0
   const forget = (what: string) => {
     changesHeard++
-    if (what === '*') return kept.clear()
-    for (const [key, entry] of kept) if (entry.tenantId === what) kept.delete(key)
+    for (const [key, entry] of kept) if (what === '*' || entry.tenantId === what) drop(key)
   }
   changes.on('dictionary_changed', forget)
   return {
@@ -76,7 +81,12 @@ export function keepDictionaries(changes: Changes): Dictionaries {
       const items = await read(db, name)
       // An unknown name may come from a client: kept only when it exists.
       if (heard === changesHeard && items.size) {
-        if (kept.size >= most) kept.delete(kept.keys().next().value as string)
+        drop(key)
+        for (const oldest of kept.keys()) {
+          if (held + items.size <= most) break
+          drop(oldest)
+        }
+        held += items.size
         kept.set(key, { items, tenantId, at: Date.now() })
       }
       return items

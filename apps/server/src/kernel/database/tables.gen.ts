@@ -773,6 +773,32 @@ export interface DictEntry {
   overrides: boolean | null
 }
 
+export interface DictImport {
+  tenantId: string
+  id: Generated<string>
+  status: Generated<string>
+  rowsDone: Generated<number>
+  rowsTotal: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  startedBy: string | null
+  startedAt: string | null
+  beatAt: string | null
+  finishedAt: string | null
+}
+
+export interface DictImportTable {
+  tenantId: string
+  id: Generated<string>
+  importId: string
+  fileName: string
+  dictType: string | null
+  cells: unknown
+  changed: string | null
+  missing: string | null
+  outcome: unknown | null
+}
+
 export interface DictionaryItem {
   dictionary: string
   value: string
@@ -1697,6 +1723,7 @@ export interface SysDict {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  published: Generated<boolean>
 }
 
 export interface SysMenu {
@@ -2297,6 +2324,8 @@ export interface DB {
   declarationReceipt: DeclarationReceipt
   declaringCompany: DeclaringCompany
   dictEntry: DictEntry
+  dictImport: DictImport
+  dictImportTable: DictImportTable
   dictionaryItem: DictionaryItem
   enterpriseUser: EnterpriseUser
   exchangeRate: ExchangeRate

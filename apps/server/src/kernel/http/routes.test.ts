@@ -481,6 +481,8 @@ const tableOfField: Record<string, string> = {
   publishUsers: 'person',
   attachments: 'stored_file',
   fileId: 'stored_file',
+  importId: 'dict_import',
+  tableId: 'dict_import_table',
 }
 const tableOfResource: Record<string, string> = {
   mailDomain: 'mail_domain',

@@ -61,7 +61,7 @@ export async function openArchive(source: Buffer | string, limits: ReadLimits): 
   }
 }
 
-function judge(entry: Entry, limits: ReadLimits): void {
+export function judge(entry: Entry, limits: ReadLimits): void {
   const { uncompressedSize, compressedSize } = entry
   if (entry.isEncrypted()) throw sheetRefusal('encrypted', entry.fileName)
   if (uncompressedSize > limits.maxEntryBytes) throw sheetRefusal('tooLarge', `${uncompressedSize} bytes unpacked`)
@@ -113,7 +113,7 @@ function localName(name: string): string {
 }
 
 /** Whatever yauzl, zlib, saxes or the decoder find wrong means one thing: this is no whole spreadsheet. */
-async function whole<T>(run: () => Promise<T>): Promise<T> {
+export async function whole<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {

@@ -9,7 +9,9 @@ import { dictionary, dictionaryDay, isChoosable } from '../../../kernel/crud/dic
 import { eachRow } from '../../../kernel/crud/many.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { checkDelete, checkEntry, checkRestored, refuseOthers } from './sysdictCheck.ts'
+import { readTables } from './published/readTables.ts'
+import { tablesHandlers } from './published/tables.ts'
+import { checkDelete, checkEntries, checkEntry, checkRestored, refuseOthers } from './sysdictCheck.ts'
 import { entries, officialNotes, ownComputed, treeOf, useOf } from './sysdictRows.ts'
 
 type Routes = typeof contract.routes
@@ -28,6 +30,7 @@ const source: CrudSource = {
     dictParent: ['上级', '上級', '父级'],
   },
   check: checkEntry,
+  checkMany: checkEntries,
   warnings: officialNotes,
   beforeDelete: checkDelete,
 }
@@ -84,6 +87,8 @@ export const sysdict = feature(contract.routes, {
       const fields = Object.keys(contract.write.shape).map((name) => [name, (value as Values)[name]])
       return writing.add(own, { ...(Object.fromEntries(fields) as Parsed<Routes['add']>), status }, undefined)
     }),
+  ...tablesHandlers,
+  readTables,
   tree: (ctx, { dictType }) => treeOf(ctx, dictType),
   queryUse: (ctx, { dictType, dictValue }) => useOf(ctx, dictType, dictValue),
   queryDictByDictType: async (ctx, { dictType, all }) => {

@@ -1,5 +1,6 @@
 import { maxDictDepth } from '@clearway/contract/features/admin/dictionary/sysdict'
 import { sysdictText as t } from '@clearway/contract/features/admin/dictionary/sysdict.text'
+import { issues } from '@clearway/contract/kernel/issue.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { toHongKong } from '@clearway/nomenclature/hongkong'
 import { sql } from 'kysely'
@@ -17,25 +18,40 @@ interface Entry {
   readonly origin: string
 }
 
-/**
- * One change of a dictionary at a time: what was checked is still true when it is committed. Where a value stands below none, the dictionary's own
- * row is all that its place needs: a table of customs brings thousands of values in one file.
- */
-async function entriesOf(
-  ctx: Context,
-  type: string,
-  how: 'all' | 'itself' = 'all',
-): Promise<Map<string | null, Entry>> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('dictionary ' || current_tenant()::text || ' ' || ${type}, 0))`.execute(
-    ctx.db,
-  )
-  const { rows } =
-    await sql<Entry>`select dict_value, dict_name, dict_parent, is_private, origin from dict_entry where dict_type = ${type} and deleted_at is null
-    ${how === 'itself' ? sql`and dict_value is null` : sql``}`.execute(ctx.db)
-  return new Map(rows.map((r) => [r.dictValue, r]))
+/** What a dictionary holds: its values, and the highest place in their order. */
+interface Known {
+  readonly entries: Map<string | null, Entry>
+  last: number
+}
+type Entries = Known['entries']
+
+/** One change of a dictionary at a time: what was checked is still true when it is committed. */
+export async function lockDictionaries(ctx: Pick<Context, 'db'>, types: readonly string[]): Promise<void> {
+  for (const type of [...new Set(types)].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended('dictionary ' || current_tenant()::text || ' ' || ${type}, 0))`.execute(
+      ctx.db,
+    )
 }
 
-type Entries = Awaited<ReturnType<typeof entriesOf>>
+/** Where one value stands below none, the dictionary's own row is all that its place needs: a table of customs has thousands of values. */
+async function knownOf(
+  ctx: Context,
+  types: readonly string[],
+  how: 'all' | 'itself' = 'all',
+): Promise<Map<string, Known>> {
+  await lockDictionaries(ctx, types)
+  const { rows } = await sql<
+    Entry & { dictType: string; dictSequence: number }
+  >`select dict_type, dict_value, dict_name, dict_parent, dict_sequence, is_private, origin from dict_entry where dict_type = any(${[...new Set(types)]}::text[]) and deleted_at is null
+    ${how === 'itself' ? sql`and dict_value is null` : sql``}`.execute(ctx.db)
+  const known = new Map<string, Known>(types.map((type) => [type, { entries: new Map(), last: -1 }]))
+  for (const { dictType, dictSequence, ...entry } of rows) {
+    const of = known.get(dictType)!
+    of.entries.set(entry.dictValue, entry)
+    if (entry.dictValue !== null) of.last = Math.max(of.last, dictSequence)
+  }
+  return known
+}
 
 function heightOf(entries: Entries, value: string, depth = 0): number {
   if (depth > maxDictDepth) return 0
@@ -77,16 +93,8 @@ async function lastSequence(ctx: Context, type: string): Promise<number> {
   return rows[0]!.last ?? -1
 }
 
-async function fillIn(
-  ctx: Context,
-  values: Values,
-  current: Row | undefined,
-  type: string,
-  entries: Entries,
-): Promise<void> {
+function fillIn(ctx: Context, values: Values, current: Row | undefined, { entries }: Known): void {
   if (values['status'] === null || (!current && !values['status'])) values['status'] = current?.['status'] ?? 'able'
-  if (values['dictSequence'] === null || (!current && values['dictSequence'] === undefined))
-    values['dictSequence'] = Math.min(100_000, (await lastSequence(ctx, type)) + 1)
   const name = values['dictName'] ?? current?.['dictName']
   const tw = values['dictNameTw'] === undefined ? current?.['dictNameTw'] : values['dictNameTw']
   if (!tw) values['dictNameTw'] = toHongKong(String(name))
@@ -98,18 +106,17 @@ async function fillIn(
     (current?.['dictKind'] !== 'dictionary' && entries.get(null)?.origin === 'own' && entries.get(null)!.isPrivate)
 }
 
-export async function checkEntry(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
-  const kind = String(current?.['dictKind'] ?? values['dictKind'] ?? 'value')
-  delete values['dictKind']
-  for (const key of ['dictType', 'dictValue'])
-    if (current && values[key] !== undefined && (values[key] ?? null) !== (current[key] ?? null))
-      throw refuseField(key, t.keyFixed)
+const inNoOrder = (values: Values, current: Row | undefined): boolean =>
+  values['dictSequence'] === null || (!current && values['dictSequence'] === undefined)
+const after = (last: number): number => Math.min(100_000, last + 1)
+
+/** One entry against what its dictionary holds; completes it but for its place in the order. */
+function judge(ctx: Context, values: Values, current: Row | undefined, known: Known): void {
+  const { entries } = known
   const type = String(current?.['dictType'] ?? values['dictType'])
-  const parent = (values['dictParent'] === undefined ? current?.['dictParent'] : values['dictParent']) as
-    | string
-    | null
-    | undefined
-  const entries = await entriesOf(ctx, type, parent ? 'all' : 'itself')
+  const kind = String(current?.['dictKind'] ?? values['dictKind'] ?? 'value')
+  const parent = values['dictParent'] === undefined ? current?.['dictParent'] : values['dictParent']
+  delete values['dictKind']
   if (kind === 'dictionary') {
     if (!current && entries.has(null))
       throw refuse(409, refusals.duplicate, {
@@ -125,10 +132,55 @@ export async function checkEntry(ctx: Context, values: Values, current: Row | un
     })
   } else {
     if (!entries.has(null)) throw refuseField('dictType', t.noSuchDictionary, { type })
-    checkPlace(entries, String(current?.['dictValue'] ?? values['dictValue']), parent ?? null)
+    checkPlace(entries, String(current?.['dictValue'] ?? values['dictValue']), parent ? String(parent) : null)
   }
-  await fillIn(ctx, values, current, type, entries)
+  fillIn(ctx, values, current, known)
 }
+
+export async function checkEntry(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
+  for (const key of ['dictType', 'dictValue'])
+    if (current && values[key] !== undefined && (values[key] ?? null) !== (current[key] ?? null))
+      throw refuseField(key, t.keyFixed)
+  // What a person changed is theirs: no published table touches it any more.
+  if (current) values['published'] = false
+  const type = String(current?.['dictType'] ?? values['dictType'])
+  const parent = values['dictParent'] === undefined ? current?.['dictParent'] : values['dictParent']
+  const known = (await knownOf(ctx, [type], parent ? 'all' : 'itself')).get(type)!
+  judge(ctx, values, current, known)
+  if (inNoOrder(values, current)) values['dictSequence'] = after(await lastSequence(ctx, type))
+}
+
+/** New entries of a file, each against those that stand and those before it in the file. */
+export async function checkEntries(ctx: Context, rows: readonly Values[]): Promise<ReadonlyMap<Values, unknown>> {
+  const known = await knownOf(
+    ctx,
+    rows.map((row) => String(row['dictType'])),
+  )
+  const refused = new Map<Values, unknown>()
+  for (const values of rows) {
+    const of = known.get(String(values['dictType']))!
+    try {
+      judge(ctx, values, undefined, of)
+      const dictValue = (values['dictValue'] ?? null) as string | null
+      if (of.entries.get(dictValue)?.origin === 'own') throw refuseDuplicate()
+      if (inNoOrder(values, undefined)) values['dictSequence'] = after(of.last)
+      if (dictValue !== null) of.last = Math.max(of.last, Number(values['dictSequence']))
+      of.entries.set(dictValue, {
+        dictValue,
+        dictName: String(values['dictName']),
+        dictParent: (values['dictParent'] ?? null) as string | null,
+        isPrivate: Boolean(values['isPrivate']),
+        origin: 'own',
+      })
+    } catch (error) {
+      refused.set(values, error)
+    }
+  }
+  return refused
+}
+
+const refuseDuplicate = () =>
+  refuse(409, refusals.duplicate, { errors: [{ field: 'dictValue', message: issues.duplicate }] })
 
 interface Leaving {
   readonly dictType: string
@@ -174,7 +226,7 @@ export async function checkRestored(ctx: Context, ids: readonly string[]): Promi
   }>`select dict_type, dict_value, dict_parent from sys_dict
     where id = any(${ids}::uuid[]) and tenant_id = current_tenant() and dict_value is not null`.execute(ctx.db)
   for (const { dictType, dictValue, dictParent } of rows) {
-    const entries = await entriesOf(ctx, dictType)
+    const { entries } = (await knownOf(ctx, [dictType])).get(dictType)!
     if (!entries.has(null)) throw refuse(409, t.noSuchDictionary, { values: { type: dictType } })
     checkPlace(entries, dictValue, dictParent)
   }

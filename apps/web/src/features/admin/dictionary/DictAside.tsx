@@ -7,6 +7,7 @@ import { useLanguage, useText } from '../../../kernel/language.ts'
 import { useNarrow } from '../../../kernel/narrow.ts'
 import { dictLabel } from './dictionaries.ts'
 import { dictPageText as t } from './dictPage.text.ts'
+import { ImportTables } from './published/ImportTables.tsx'
 
 interface Props {
   readonly dictionaries: readonly DictNode[]
@@ -27,11 +28,7 @@ export function DictAside({ dictionaries, chosen, onChoose, onAdd, all = false }
   const shown = dictionaries.filter((d) =>
     `${d.dictType} ${d.dictName} ${d.dictNameTw ?? ''} ${d.dictNameEn ?? ''}`.toLowerCase().includes(wanted),
   )
-  const add = onAdd && (
-    <Button size={narrow ? 'middle' : 'small'} icon={<PlusOutlined />} onClick={onAdd}>
-      {say(t.addDictionary)}
-    </Button>
-  )
+  const add = onAdd && <Adding size={narrow ? 'middle' : 'small'} onAdd={onAdd} />
   if (narrow) {
     return (
       <div className="admin-dict-bar">
@@ -84,5 +81,17 @@ export function DictAside({ dictionaries, chosen, onChoose, onAdd, all = false }
       </ul>
       {add}
     </aside>
+  )
+}
+
+function Adding({ size, onAdd }: { size: 'small' | 'middle'; onAdd: () => void }) {
+  const say = useText()
+  return (
+    <>
+      <Button size={size} icon={<PlusOutlined />} onClick={onAdd}>
+        {say(t.addDictionary)}
+      </Button>
+      <ImportTables size={size} />
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { queryDictByDictType } from './dict.ts'
+import { publishedTables } from './publishedTables.ts'
 import { sysdictText as t } from './sysdict.text.ts'
 
 const base = '/api/admin/sysdict'
@@ -139,6 +140,7 @@ export const sysdict = {
   routes: {
     ...listed.routes,
     queryDictByDictType,
+    ...publishedTables,
     /** The dictionaries, or with `dictType` the values of one, parents before children. */
     tree: route({
       method: 'GET',

@@ -448,6 +448,7 @@ describe('the catalogue', () => {
       'port',
       'domesticPort',
       'district',
+      'division',
       'ciqOffice',
       'containerSpec',
       'purpose',

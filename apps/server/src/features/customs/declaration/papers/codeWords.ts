@@ -2,7 +2,6 @@ import { say, type Language } from '@clearway/contract/kernel/text'
 
 import type { Context } from '../../../../kernel/context.ts'
 import { dictionary } from '../../../../kernel/crud/dictionaries.ts'
-import { regionNames } from '../../../../kernel/crud/regions.ts'
 
 const names = [
   'customsOffice',
@@ -18,25 +17,23 @@ const names = [
   'unit',
   'dutyMode',
   'district',
+  'division',
   'supervisionDocument',
   'incoterm',
   'containerSpec',
 ] as const
-export type Codes = (typeof names)[number] | 'region'
+export type Codes = (typeof names)[number]
 
 /** The word for a code of a dictionary; the code itself where nobody knows it, '' for none. */
 export type CodeWords = (codes: Codes, code: string | null | undefined) => string
 
-/** Words of all codes that papers of a declaration hold, in one language; `regions` are those whose names are wanted. */
-export async function codeWords(ctx: Context, language: Language, regions: readonly string[] = []): Promise<CodeWords> {
-  const [places, ...found] = await Promise.all([
-    regionNames(ctx, regions),
-    ...names.map((name) => dictionary(ctx, name)),
-  ])
-  const known = new Map(names.map((name, n) => [name as Codes, found[n]!]))
+/** Words of all codes that papers of a declaration hold, in one language. */
+export async function codeWords(ctx: Context, language: Language): Promise<CodeWords> {
+  const found = await Promise.all(names.map((name) => dictionary(ctx, name)))
+  const known = new Map(names.map((name, n) => [name, found[n]!]))
   return (codes, code) => {
     if (!code) return ''
-    const label = codes === 'region' ? places.get(code) : known.get(codes)?.get(code)?.label
+    const label = known.get(codes)?.get(code)?.label
     return label ? say(label, language) : code
   }
 }

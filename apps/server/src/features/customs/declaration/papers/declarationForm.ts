@@ -67,7 +67,9 @@ function goodsRow({ lines, word }: FormFacts, at: number): Cell[] {
   const quantity = (amount: string, unit: string) => (get(amount) ? `${get(amount)}${word('unit', get(unit))}` : '')
   const country = (name: string) => [word('country', get(name)), get(name) && `(${get(name)})`]
   const place = [get('DistrictCode'), get('DestCode')].filter(Boolean).join('/')
-  const placeNames = [word('district', get('DistrictCode')), word('region', get('DestCode'))].filter(Boolean).join('/')
+  const placeNames = [word('district', get('DistrictCode')), word('division', get('DestCode'))]
+    .filter(Boolean)
+    .join('/')
   const own = (text: string, span: number, height = 40, largest = 6.5) => ({
     ...fit(text, widthOf(span), height, largest),
     margin: [inner, 1.5, inner, 0],

@@ -57,7 +57,7 @@ async function formFacts(ctx: Context, stored: StoredDeclaration): Promise<FormF
     free: model.free,
     lines,
     blocks: model.blocks,
-    word: await codeWords(ctx, 'zh', [...new Set(lines.flatMap((item) => item['DestCode'] || []))]),
+    word: await codeWords(ctx, 'zh'),
     declaredOn: stored.acceptedAt ? chinaDay(stored.acceptedAt).replaceAll('-', '') : '',
     emblem: emblemOf(stored.status),
   }

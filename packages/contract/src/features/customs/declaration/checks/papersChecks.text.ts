@@ -243,6 +243,7 @@ export const tableTexts: Readonly<Record<string, Text>> = {
   ciqOffice: text('检验检疫机关代码表', '檢驗檢疫機關代碼表', 'Inspection offices'),
   unit: text('计量单位代码表', '計量單位代碼表', 'Units of quantity'),
   district: text('国内地区代码表', '國內地區代碼表', 'Domestic districts'),
+  division: text('行政区划代码表', '行政區劃代碼表', 'Administrative divisions'),
   dutyMode: text('征减免税方式代码表', '徵減免稅方式代碼表', 'Modes of duty'),
   purpose: text('用途代码表', '用途代碼表', 'Purposes'),
   goodsAttribute: text('货物属性代码表', '貨物屬性代碼表', 'Attributes of goods'),

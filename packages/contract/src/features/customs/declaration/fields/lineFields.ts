@@ -44,7 +44,7 @@ export const lineFields = fieldsOf(t, [
   ['DestinationCountry', 'code', 3, 'origin', { onSave: 'import', onDeclare: true, dictionary: 'country' }],
   ['RcepOrigPlaceCode', 'code', 3, 'origin', { edition: 'present', dictionary: 'country' }],
   ['DistrictCode', 'code', 5, 'origin', { ...declared, dictionary: 'district' }],
-  ['DestCode', 'text', 8, 'origin'],
+  ['DestCode', 'code', 8, 'origin', { dictionary: 'division' }],
   ['OrigPlaceCode', 'text', 50, 'origin', rare],
 
   ['DutyMode', 'code', 1, 'duty', { ...declared, dictionary: 'dutyMode' }],
