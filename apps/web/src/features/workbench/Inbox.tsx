@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 
 import { DueClock } from '../../business/DueClock.tsx'
 import { Ago, useAgo } from '../../kernel/Ago.tsx'
-import { Folded } from '../../kernel/Folded.tsx'
+import { Folded } from '../../kernel/chips/Folded.tsx'
 import { useText } from '../../kernel/language.ts'
 import { useNow } from '../../kernel/now.ts'
 import { timeIn } from '../../kernel/show.ts'

@@ -1,7 +1,7 @@
 import type { Text } from '@clearway/contract/kernel/text'
 
-import { Folded } from '../Folded.tsx'
 import { useText } from '../language.ts'
+import { Folded } from './Folded.tsx'
 
 import '../rows.css'
 

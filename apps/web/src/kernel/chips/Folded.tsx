@@ -2,10 +2,10 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
-import { useText } from './language.ts'
-import { rowsText as t } from './rows.text.ts'
+import { useText } from '../language.ts'
+import { rowsText as t } from '../rows.text.ts'
 
-import './rows.css'
+import '../rows.css'
 
 interface Props {
   /** The element whose children wrap into rows. */
