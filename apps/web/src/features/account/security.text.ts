@@ -124,7 +124,7 @@ export const securityWords = {
   ),
   signIns: text('登录记录', '登入記錄', 'Sign-ins'),
   noSignIns: text('还没有登录记录', '還沒有登入記錄', 'No sign-ins yet'),
-  whatItDid: text('行为', '行為', 'Activity'),
+  whatItDid: text('做了什么', '做了什麼', 'What was done'),
   didNothing: text('没有操作记录', '沒有操作記錄', 'Nothing recorded'),
   allActivity: text('查看全部、筛选和导出', '檢視全部、篩選和匯出', 'See all, filter and export'),
   provedMfa: text('双重验证', '雙重驗證', 'Two-step'),

@@ -3,10 +3,10 @@ import type { Text } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 
+import { TabChips } from '../chips/TabChips.tsx'
 import { useText } from '../language.ts'
 import { usePageActive, usePageSearch } from '../pageActive.ts'
 import { callAny } from '../rows.ts'
-import { TabChips } from './TabChips.tsx'
 
 interface Counted {
   readonly name: string

@@ -1,7 +1,7 @@
 import type { Text } from '@clearway/contract/kernel/text'
 
 import { useText } from '../language.ts'
-import { Folded } from '../form/Folded.tsx'
+import { Folded } from './Folded.tsx'
 
 import '../rows.css'
 
