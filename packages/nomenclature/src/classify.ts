@@ -1,11 +1,12 @@
 import { toHongKong } from './hongkong.ts'
 import { openLexicon } from './keptLexicon.ts'
 import { buildLexicon, listAt, type Lexicon } from './lexicon.ts'
-import { keepsLimits, limitsIn, sizesIn, type Limit, type Size } from './limits.ts'
+import { keepsLimits, limitsIn, sizesIn, type Limit } from './limits.ts'
 import { openNomenclature, type Nomenclature, type Words } from './nomenclature.ts'
 import { agrees, chooseQuestion, said, type Question } from './question.ts'
 import { ranker, type Ranked, type Ranking } from './rank.ts'
 import { plainText } from './tokens.ts'
+import { readWording, saidOf } from './wording.ts'
 
 export type Grade = 'strong' | 'good' | 'possible'
 
@@ -119,7 +120,7 @@ function ownLimits(nomenclature: Nomenclature, code: string): Limit[] {
 function agreementOf(
   nomenclature: Nomenclature,
   spoken: ReadonlyMap<string, string>,
-  sizes: readonly Size[],
+  sizes: readonly Limit[],
   code: string,
 ): number {
   const kept = sizes.length ? keepsLimits(ownLimits(nomenclature, code), sizes) : undefined
@@ -145,7 +146,7 @@ export function openClassifier(own?: Nomenclature): Classifier {
       const whole = wholeText(text, attributes)
       const ranking = rank(whole, Math.max(80, limit))
       const plain = plainText(whole)
-      const spoken = said(plain)
+      const spoken = said(saidOf(readWording(plain)))
       const sizes = sizesIn(plain)
       const answer = attributes?.answer
       const likeness = new Map<string, number>()

@@ -1,7 +1,6 @@
 import { listAt, phraseKinds, type Lexicon } from './lexicon.ts'
 import { nearWords, splitWord } from './near.ts'
 import { readQuery } from './query.ts'
-import { englishStems } from './tokens.ts'
 
 /** How much each kind of evidence counts. Found on labelled rows that are apart from the lexicon. */
 export const weights = {
@@ -60,8 +59,8 @@ function wantedTerms(lexicon: Lexicon, near: (term: string) => string | undefine
     if (t !== undefined) wanted.known.set(t, Math.max(wanted.known.get(t) ?? 0, weight))
     return t !== undefined
   }
-  for (const { term, weight } of query.tokens) {
-    if (add(term, weight) || /\p{Script=Han}/u.test(term)) continue
+  for (const { term, weight, joined } of query.tokens) {
+    if (add(term, weight) || joined || /[\p{Script=Han}!]/u.test(term)) continue
     const parts = splitWord(lexicon, term)
     for (const part of parts) add(part, weight * 0.8)
     if (parts.length) continue
@@ -71,8 +70,6 @@ function wantedTerms(lexicon: Lexicon, near: (term: string) => string | undefine
       wanted.corrected.set(term, meant)
     } else wanted.unknown.push(term)
   }
-  const stems = englishStems(query.plain)
-  for (let n = 1; n < stems.length; n++) add(stems[n - 1]! + stems[n]!, 0.9)
   for (const [t, weight] of wanted.known) {
     const value = weight * lexicon.mass[t]!
     wanted.known.set(t, value)
