@@ -14,6 +14,8 @@ export interface Labelled {
 export interface StyledRow extends Labelled {
   readonly style: string
   readonly split: 'tuned' | 'held'
+  /** Written before there were styles, beside the words of the nomenclature. */
+  readonly older: boolean
 }
 
 /** Cells of a CSV text; quotes as RFC 4180 has them. */
@@ -54,13 +56,19 @@ const olderStyles: Readonly<Record<string, string>> = {
 /** Every labelled row of the project, style after style. */
 export function readStyles(): StyledRow[] {
   const older = Object.entries(olderStyles).flatMap(([name, style]) =>
-    readLabelled(path.join(labelledFolder, `${name}.csv`)).map((r) => ({ ...r, style, split: 'tuned' as const })),
+    readLabelled(path.join(labelledFolder, `${name}.csv`)).map((r) => ({
+      ...r,
+      style,
+      split: 'tuned' as const,
+      older: true,
+    })),
   )
   const own = readdirSync(path.join(labelledFolder, 'styles')).flatMap((file) =>
     readLabelled(path.join(labelledFolder, 'styles', file)).map((r) => ({
       ...r,
       style: path.basename(file, '.csv'),
       split: r.split === 'held' ? ('held' as const) : ('tuned' as const),
+      older: false,
     })),
   )
   return [...own, ...older].sort((a, b) => a.style.localeCompare(b.style))

@@ -216,7 +216,9 @@ const termsIn = (plain: string): string[] => {
 
 /** Terms of what a text says its goods are not: `!knit` is another term than `knit`. */
 export const deniedTerms = (wording: string): string[] =>
-  deniedIn(wording).flatMap((inside) => termsIn(inside).flatMap((term) => (/^\p{Script=Han}$/u.test(term) ? [] : [`!${term}`])))
+  deniedIn(wording).flatMap((inside) =>
+    termsIn(inside).flatMap((term) => (/^\p{Script=Han}$/u.test(term) ? [] : [`!${term}`])),
+  )
 
 /** Every term of a text, as the index stores it. */
 export function termsOf(text: string): string[] {

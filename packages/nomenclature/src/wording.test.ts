@@ -6,7 +6,12 @@ import { deniedIn, readWording, saidOf } from './wording.ts'
 
 const read = (text: string) => {
   const wording = readWording(plainText(text))
-  return [saidOf(wording).replaceAll(/[\s,]+/g, ' ').trim(), ...deniedIn(wording).map((d) => d.trim())]
+  return [
+    saidOf(wording)
+      .replaceAll(/[\s,]+/g, ' ')
+      .trim(),
+    ...deniedIn(wording).map((d) => d.trim()),
+  ]
 }
 
 it('leaves out what divides nothing', () => {
