@@ -1,5 +1,6 @@
 // How often a search is right on labelled rows, at two, four and six digits.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 
 import type { Classifier } from '@clearway/nomenclature/classify'
 
@@ -7,6 +8,14 @@ export interface Labelled {
   readonly text: string
   readonly lang: string
   readonly code: string
+}
+
+/** A row of the project's own: how it is written, and whether the engine is tuned on it or only measured. */
+export interface StyledRow extends Labelled {
+  readonly style: string
+  readonly split: 'tuned' | 'held'
+  /** Written before there were styles, beside the words of the nomenclature. */
+  readonly older: boolean
 }
 
 /** Cells of a CSV text; quotes as RFC 4180 has them. */
@@ -21,18 +30,48 @@ function csvRows(text: string): string[][] {
   return rows.filter((r) => r.some((c) => c !== ''))
 }
 
-/** Reads rows; the columns may stand in any order, codes may be longer than six digits and have dots. */
-export function readLabelled(file: string): Labelled[] {
+/** Reads rows; the columns may stand in any order, codes may be longer than six digits and have dots. `split` is '' where the file has none. */
+export function readLabelled(file: string): (Labelled & { split: string })[] {
   const [head = [], ...rows] = csvRows(readFileSync(file, 'utf8'))
   const at = (name: string) => head.findIndex((h) => h.trim().toLowerCase() === name)
-  const [text, lang, code] = [at('text'), at('lang'), at('code')]
+  const [text, lang, code, split] = [at('text'), at('lang'), at('code'), at('split')]
   if (text < 0 || code < 0) throw new Error(`${file}: columns text, lang and code are wanted`)
   return rows.flatMap((r) => {
     const digits = (r[code] ?? '').replace(/\D/g, '')
     return r[text]?.trim() && digits.length >= 4
-      ? [{ text: r[text], lang: r[lang] ?? '', code: digits.slice(0, 6) }]
+      ? [{ text: r[text], lang: r[lang] ?? '', code: digits.slice(0, 6), split: r[split] ?? '' }]
       : []
   })
+}
+
+const labelledFolder = path.join(import.meta.dirname, 'labelled')
+/** The files from before there were styles; everything was tuned on them. */
+const olderStyles: Readonly<Record<string, string>> = {
+  'declared-zh': 'trade',
+  'declared-en': 'trade',
+  'looked-up-en': 'trade',
+  marketplace: 'marketplace',
+}
+
+/** Every labelled row of the project, style after style. */
+export function readStyles(): StyledRow[] {
+  const older = Object.entries(olderStyles).flatMap(([name, style]) =>
+    readLabelled(path.join(labelledFolder, `${name}.csv`)).map((r) => ({
+      ...r,
+      style,
+      split: 'tuned' as const,
+      older: true,
+    })),
+  )
+  const own = readdirSync(path.join(labelledFolder, 'styles')).flatMap((file) =>
+    readLabelled(path.join(labelledFolder, 'styles', file)).map((r) => ({
+      ...r,
+      style: path.basename(file, '.csv'),
+      split: r.split === 'held' ? ('held' as const) : ('tuned' as const),
+      older: false,
+    })),
+  )
+  return [...own, ...older].sort((a, b) => a.style.localeCompare(b.style))
 }
 
 const depths = [1, 5, 10] as const
@@ -102,6 +141,19 @@ export function report(name: string, s: Score): string {
     `  grades of the first: ${grades.join(', ')}`,
     `  time per query ms: median ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)}`,
   ].join('\n')
+}
+
+export const styleHead = (split: string): string =>
+  `${split.padEnd(14)}  rows   4 digits 1 / 5   6 digits 1 / 5   none   strong: right of, share   good: right of`
+
+/** The figures of a style in one line, in per cent. */
+export function lineOf(name: string, s: Score): string {
+  const graded = (grade: string) => s.grades[grade] ?? [0, 0]
+  const [strong, good] = [graded('strong'), graded('good')]
+  const pair = (l: number) => `${percent(s.hits[l]![0]!, s.rows)} / ${percent(s.hits[l]![1]!, s.rows)}`
+  const right = (grade: readonly [number, number]) =>
+    `${percent(grade[0], grade[1])} of ${String(grade[1]).padStart(4)}`
+  return `${name.padEnd(14)} ${String(s.rows).padStart(5)}    ${pair(1)}    ${pair(2)}   ${String(s.none).padStart(4)}    ${right(strong)}, ${percent(strong[1], s.rows)}        ${right(good)}`
 }
 
 export const finder = (classifier: Classifier) => (text: string) => [

@@ -1,13 +1,13 @@
+import { gradesOf, least, type Grade } from './grade.ts'
 import { toHongKong } from './hongkong.ts'
 import { openLexicon } from './keptLexicon.ts'
+import { readLearnt } from './learnt.ts'
 import { buildLexicon, listAt, type Lexicon } from './lexicon.ts'
-import { keepsLimits, limitsIn, sizesIn, type Limit, type Size } from './limits.ts'
 import { openNomenclature, type Nomenclature, type Words } from './nomenclature.ts'
-import { agrees, chooseQuestion, said, type Question } from './question.ts'
+import { agrees, chooseQuestion, type Question } from './question.ts'
 import { ranker, type Ranked, type Ranking } from './rank.ts'
-import { plainText } from './tokens.ts'
 
-export type Grade = 'strong' | 'good' | 'possible'
+export type { Grade } from './grade.ts'
 
 /** What a caller knows beside the description. `answer` is the reply to an earlier question. */
 export interface Attributes {
@@ -59,19 +59,6 @@ export interface Classifier {
   }): Classification
 }
 
-/** Where a score becomes worth of a word; found on labelled rows (`npm run eval:classification` prints how often each grade is right). */
-export const gradeBounds = {
-  strong: { score: 1.25, lead: 1.2 },
-  good: { score: 0.85, lead: 1 },
-  possible: { score: 0.42 },
-} as const
-
-function gradeOf(score: number, lead: number): Grade | undefined {
-  if (score >= gradeBounds.strong.score && lead >= gradeBounds.strong.lead) return 'strong'
-  if (score >= gradeBounds.good.score) return 'good'
-  return score >= gradeBounds.possible.score ? 'possible' : undefined
-}
-
 /** Attributes are read after the description, as what it says beside the thing itself. */
 function wholeText(text: string, a: Attributes | undefined): string {
   const beside = [
@@ -86,9 +73,10 @@ function wholeText(text: string, a: Attributes | undefined): string {
 function evidenceOf(lexicon: Lexicon, ranking: Ranking, ranked: Ranked, decided: boolean): Evidence {
   const phrases = [ranked.phrase, ranked.headingPhrase].filter((p, n, all) => p >= 0 && all.indexOf(p) === n)
   const said = new Set(phrases.flatMap((p) => [...listAt(lexicon.termsOfPhrase, p)]))
-  const words = [...ranking.known.keys()].filter((t) => said.has(t)).map((t) => lexicon.termNames[t]!)
+  const words = [...ranking.wanted.all.keys()].filter((t) => said.has(t)).map((t) => lexicon.termNames[t]!)
   return {
-    words: words.filter((w) => !words.some((o) => o !== w && o.includes(w))),
+    // What it says the goods are not is no word of theirs.
+    words: words.filter((w) => !w.startsWith('!') && !words.some((o) => o !== w && o.includes(w))),
     phrases: phrases.map((p) => ({ code: lexicon.entries[lexicon.phraseEntry[p]!]!.code, text: lexicon.phrases[p]! })),
     against: ranked.against.slice(0, 3).map((n) => {
       const e = lexicon.exclusions[n]!
@@ -102,100 +90,66 @@ function evidenceOf(lexicon: Lexicon, ranking: Ranking, ranked: Ranked, decided:
   }
 }
 
-/** How much a code gains that says the same as the description (sex, fibre, material …), and loses that says another thing. */
-export const agreement = { same: 1.12, other: 0.71, strict: 0.65, part: 0.93, within: 1.15, beyond: 0.7, used: 0.85 }
+/** What an answer to a question does to the odds of a code. */
+const answered = { fits: 8, other: 0.15 }
+/** Goods decided before that are this like are nearly always right. */
+const decidedOdds = 60
 
-/** Who wears it and how the fabric is made divide whole chapters: another answer is hardly ever right. */
-const strict = new Set(['wearer', 'make'])
-
-const limitsOf = new Map<string, Limit[]>()
-/** Limits of a code's own name, read once. */
-function ownLimits(nomenclature: Nomenclature, code: string): Limit[] {
-  const known = limitsOf.get(code) ?? limitsIn(nomenclature.entry(code)!.en)
-  limitsOf.set(code, known)
-  return known
-}
-
-function agreementOf(
+/** Codes with their chances after what the caller knows: the answer to a question, goods decided before. */
+function scoredList(
   nomenclature: Nomenclature,
-  spoken: ReadonlyMap<string, string>,
-  sizes: readonly Size[],
-  code: string,
-): number {
-  const kept = sizes.length ? keepsLimits(ownLimits(nomenclature, code), sizes) : undefined
-  let factor = kept === undefined ? 1 : kept ? agreement.within : agreement.beyond
-  for (const [facet, value] of spoken) {
-    const fit = agrees(nomenclature, code, facet, value)
-    if (fit !== undefined) factor *= fit ? agreement.same : strict.has(facet) ? agreement.strict : agreement.other
-  }
-  // Parts are asked for as parts, and used goods as used ones.
-  if (!spoken.has('part') && agrees(nomenclature, code, 'part', 'part') === true) factor *= agreement.part
-  if (!spoken.has('wear') && agrees(nomenclature, code, 'wear', 'used') === true) factor *= agreement.used
-  return factor
+  lexicon: Lexicon,
+  list: readonly Ranked[],
+  answer: Attributes['answer'],
+  decisions: readonly Decision[],
+): { r: Ranked; code: string; decided: boolean; score: number }[] {
+  const likeness = new Map<string, number>()
+  for (const d of decisions)
+    likeness.set(d.code.slice(0, 6), Math.max(d.likeness, likeness.get(d.code.slice(0, 6)) ?? 0))
+  const ranked = new Set(list.map((r) => lexicon.entries[r.entry]!.code))
+  const missing = [...likeness.keys()].filter((code) => lexicon.at.has(code) && !ranked.has(code))
+  const found = [
+    ...list,
+    ...missing.map((code) => ({ entry: lexicon.at.get(code)!, score: 0, phrase: -1, headingPhrase: -1, against: [] })),
+  ].map((r) => {
+    const { code } = lexicon.entries[r.entry]!
+    const fit = answer ? agrees(nomenclature, code, answer.facet, answer.value) : undefined
+    const own = likeness.get(code) ?? 0
+    const score = r.score * (fit === true ? answered.fits : fit === false ? answered.other : 1) + own ** 3 * decidedOdds
+    return { r, code, decided: own > 0.5, score }
+  })
+  // Chances again, where something was known beside the description.
+  const sum = found.reduce((all, f) => all + f.score, 0)
+  const whole = answer || missing.length || likeness.size ? Math.max(1e-9, sum) : 1
+  return found.map((f) => ({ ...f, score: f.score / whole })).sort((a, b) => b.score - a.score)
 }
 
 /** The engine on the nomenclature: in process, without a network. On one of the caller's own it is built anew; that takes some seconds for the whole of it. */
 export function openClassifier(own?: Nomenclature): Classifier {
   const nomenclature = own ?? openNomenclature()
   const lexicon = own ? buildLexicon(own.entries) : openLexicon(nomenclature.entries)
-  const rank = ranker(lexicon)
+  const learnt = readLearnt()
+  const rank = ranker(lexicon, learnt)
   return {
     nomenclature,
     classify({ text, limit, attributes, decisions = [] }) {
-      const whole = wholeText(text, attributes)
-      const ranking = rank(whole, Math.max(80, limit))
-      const plain = plainText(whole)
-      const spoken = said(plain)
-      const sizes = sizesIn(plain)
+      const ranking = rank(wholeText(text, attributes), Math.max(80, limit))
       const answer = attributes?.answer
-      const likeness = new Map<string, number>()
-      for (const d of decisions)
-        likeness.set(d.code.slice(0, 6), Math.max(d.likeness, likeness.get(d.code.slice(0, 6)) ?? 0))
-      const missing = [...likeness.keys()].filter(
-        (code) => lexicon.at.has(code) && !ranking.list.some((r) => lexicon.entries[r.entry]!.code === code),
-      )
-      const list: Ranked[] = [
-        ...ranking.list,
-        ...missing.map((code) => ({
-          entry: lexicon.at.get(code)!,
-          score: 0,
-          phrase: -1,
-          headingPhrase: -1,
-          against: [],
-        })),
-      ]
-      const scored = list
-        .map((r) => {
-          const { code } = lexicon.entries[r.entry]!
-          const fit = answer ? agrees(nomenclature, code, answer.facet, answer.value) : undefined
-          const own = likeness.get(code) ?? 0
-          return {
-            r,
-            code,
-            decided: own > 0.5,
-            score:
-              r.score *
-                agreementOf(nomenclature, spoken, sizes, code) *
-                (fit === true ? 1.25 : fit === false ? 0.45 : 1) +
-              own * own * 2,
-          }
-        })
-        .sort((a, b) => b.score - a.score)
-      const candidates: Candidate[] = []
-      for (const [n, s] of scored.slice(0, limit).entries()) {
-        const grade = gradeOf(s.score, n === 0 ? s.score / (scored[1]?.score ?? 0.01) : 1)
-        if (grade)
-          candidates.push({
-            code: s.code,
-            score: Math.round(s.score * 1000) / 1000,
-            grade: n > 0 && grade === 'strong' ? 'good' : grade,
-            evidence: evidenceOf(lexicon, ranking, s.r, s.decided),
-          })
-      }
+      const list = scoredList(nomenclature, lexicon, ranking.list, answer, decisions)
+      const grade = gradesOf(ranking, learnt)
+      const candidates: Candidate[] = list
+        .slice(0, limit)
+        .filter((s, n) => n === 0 || s.score >= least)
+        .map((s, n) => ({
+          code: s.code,
+          score: Math.round(s.score * 10_000) / 10_000,
+          grade: grade(s, n, Boolean(answer)),
+          evidence: evidenceOf(lexicon, ranking, s.r, s.decided),
+        }))
       return {
         candidates,
         question: answer || candidates[0]?.grade === 'strong' ? undefined : chooseQuestion(nomenclature, candidates),
-        corrected: [...ranking.corrected].map(([from, to]) => ({ from, to })),
+        corrected: [...ranking.wanted.corrected].map(([from, to]) => ({ from, to })),
       }
     },
   }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 
 import { openClassifier } from './classify.ts'
+import { readLearnt, type Learnt } from './learnt.ts'
 import { buildLexicon } from './lexicon.ts'
 import type { Nomenclature } from './nomenclature.ts'
-import { ranker, weights } from './rank.ts'
+import { ranker } from './rank.ts'
 import type { Entry } from './read.ts'
 
 // A nomenclature of a few goods: what one code says of goods that are elsewhere must count, wherever above the code it is said.
@@ -38,14 +39,15 @@ const entries: Entry[] = [
   entry('9503', 'Other toys', '其他玩具', 'toy'),
   entry('950300', 'Toys of any kind', '各种玩具', 'toy, plaything'),
 ]
+const learnt = readLearnt()
 const lexicon = buildLexicon(entries)
-const ranked = (text: string, w = weights) =>
+const ranked = (text: string, w: Learnt = learnt) =>
   ranker(lexicon, w)(text, 10).list.map((r) => ({
     code: entries[r.entry]!.code,
     score: r.score,
     against: r.against.map((n) => lexicon.exclusions[n]!.en),
   }))
-const of = (code: string, text: string, w = weights) => ranked(text, w).find((r) => r.code === code)
+const of = (code: string, text: string, w: Learnt = learnt) => ranked(text, w).find((r) => r.code === code)
 
 it('says of a code what it, its heading or its chapter sends elsewhere', () => {
   expect(of('660191', 'paper cocktail umbrella')?.against).toEqual(['paper cocktail umbrella'])
@@ -64,18 +66,19 @@ it('is said only where the description says nearly all of it', () => {
     expect([text, of('660191', `folding ${text}`)?.against]).toEqual([text, []])
 })
 
-it('costs the code a part of its score, so that the others go before it', () => {
-  const [plain, less] = [
-    { ...weights, against: 1 },
-    { ...weights, against: 0.5 },
-  ]
+it('costs the code a part of its chance, so that the others go before it', () => {
+  const counting = (against: number): Learnt => ({
+    ...learnt,
+    heading: { ...learnt.heading, against },
+    code: { ...learnt.code, against },
+  })
   const text = 'toy umbrella'
-  expect(of('660191', text, less)!.score).toBeCloseTo(of('660191', text, plain)!.score / 2, 5)
-  expect(of('950300', text, less)!.score).toBe(of('950300', text, plain)!.score)
-  expect(weights.against).toBeLessThan(1)
-  const codes = (w: typeof weights) => ranked(text, w).map((r) => r.code)
-  expect(codes({ ...weights, against: 0.01 }).indexOf('950300')).toBe(0)
-  expect(codes(less)).toContain('660191')
+  expect(of('660191', text, counting(-1))!.score).toBeLessThan(of('660191', text, counting(0))!.score)
+  expect(of('950300', text, counting(-1))!.score).toBeGreaterThan(of('950300', text, counting(0))!.score)
+  expect(learnt.heading.against).toBeLessThan(0)
+  const codes = ranked(text, counting(-9)).map((r) => r.code)
+  expect(codes.indexOf('950300')).toBe(0)
+  expect(codes).toContain('660191')
 })
 
 it('is told with the candidate: where it is said, in three languages, and where the goods are instead', () => {

@@ -1,17 +1,9 @@
-/** A size that a description gives, in the base unit of its kind; `of` is what it measures where that is said (width, thickness …). */
-export interface Size {
-  readonly kind: string
-  readonly value: number
-  readonly of: string | undefined
-}
-/** A limit that a code's name sets; `above` and `below` leave their number out. */
+/** From where to where a size may be, in the base unit of its kind; `of` is what it measures where that is said (width, thickness …). One that is given exactly has both ends the same. */
 export interface Limit {
   readonly kind: string
   readonly of: string | undefined
-  readonly least?: number
-  readonly above?: number
-  readonly most?: number
-  readonly below?: number
+  readonly low: number
+  readonly high: number
 }
 
 type Unit = readonly [kind: string, factor: number]
@@ -43,6 +35,8 @@ const units: Readonly<Record<string, Unit>> = {
   mw: ['power', 1000],
   kva: ['apparent power', 1],
   va: ['apparent power', 0.001],
+  千伏安: ['apparent power', 1],
+  伏安: ['apparent power', 0.001],
   v: ['voltage', 1],
   volts: ['voltage', 1],
   伏: ['voltage', 1],
@@ -57,6 +51,7 @@ const units: Readonly<Record<string, Unit>> = {
   毫升: ['volume', 0.001],
   cc: ['displacement', 1],
   cm3: ['displacement', 1],
+  立方厘米: ['displacement', 1],
   'cm³': ['displacement', 1],
   毫升排量: ['displacement', 1],
   'g/m2': ['weight of area', 1],
@@ -89,26 +84,25 @@ const dimensions: readonly [RegExp, string][] = [
 const dimensionOf = (around: string): string | undefined => dimensions.find(([pattern]) => pattern.test(around))?.[1]
 const valueOf = (digits: string): number => Number(digits.replace(/,(?=\d{3}\b)/g, '').replace(',', '.'))
 
+type Size = { readonly kind: string; readonly value: number; readonly of: string | undefined }
+type Bound = 'least' | 'most' | 'above' | 'below'
+// What is over 5 begins just behind 5.
+const behind = (value: number) => value + Math.abs(value) * 1e-9
+const before = (value: number) => value - Math.abs(value) * 1e-9
+const limitFrom = ({ kind, of, value }: Size, bound: Bound | undefined): Limit => ({
+  kind,
+  of,
+  low: bound === 'above' ? behind(value) : bound === 'most' || bound === 'below' ? -Infinity : value,
+  high: bound === 'below' ? before(value) : bound === 'least' || bound === 'above' ? Infinity : value,
+})
+
 const measured = (digits: string, of: string, around: string): Size => {
   const [kind, factor] = units[of]!
   return { kind, value: valueOf(digits) * factor, of: dimensionOf(around) }
 }
 
-/** Sizes in a plain description: `4.0 mm thick`, `宽1500毫米`, `250cc`. What is measured stands before the number, or as "thick" behind it. */
-export function sizesIn(plain: string): Size[] {
-  const found: Size[] = []
-  for (const match of plain.matchAll(new RegExp(`(${number})\\s?(${unit})`, 'gi'))) {
-    const before = /[^\d,;，；]*$/.exec(plain.slice(Math.max(0, match.index - 14), match.index))?.[0] ?? ''
-    const after =
-      /^\s?(?:wide|thick|high|long|diameter|dia\b|fat|alcohol)/.exec(plain.slice(match.index + match[0].length))?.[0] ??
-      ''
-    found.push(measured(match[1]!, match[2]!.toLowerCase(), dimensionOf(before) ? before : after))
-  }
-  return found
-}
-
 const span = new RegExp(
-  `(over|above|from|more than)?\\s*(${number})\\s*(?:${unit})?\\s*(?:to|–|-|up to|but|and)\\s*(under|below|less than|not over|up to|not exceeding)?\\s*(${number})\\s*(${unit})`,
+  `(over|above|from|more than)?\\s*(${number})\\s*(${unit})?\\s*(?:to|–|-|up to|but|and)\\s*(under|below|less than|not over|up to|not exceeding)?\\s*(${number})\\s*(${unit})`,
   'gi',
 )
 const single = new RegExp(
@@ -116,7 +110,7 @@ const single = new RegExp(
   'gi',
 )
 
-function limitOf(before: string, after: string): 'least' | 'most' | 'above' | 'below' | undefined {
+function limitOf(before: string, after: string): Bound | undefined {
   if (/less|under|narrower|thinner|fewer/.test(after)) return 'most'
   if (after) return 'least'
   if (/^(not over|not exceeding|not more than|up to|at most|≤)$/.test(before)) return 'most'
@@ -136,18 +130,17 @@ export function limitsIn(name: string): Limit[] {
         whole,
         from: string | undefined,
         low: string,
+        lowUnit: string | undefined,
         upto: string | undefined,
         high: string,
         of: string,
         at: number,
       ) => {
         const around = name.slice(at + whole.length, at + whole.length + 14).toLowerCase()
-        const [least, most] = [measured(low, of, around), measured(high, of, around)]
-        const [floor, ceiling] = [
-          /over|above|more/.test(from ?? '') ? { above: least.value } : { least: least.value },
-          /under|below|less/.test(upto ?? '') ? { below: most.value } : { most: most.value },
-        ]
-        found.push({ kind: least.kind, of: least.of, ...floor, ...ceiling })
+        const [least, most] = [measured(low, lowUnit ?? of, around), measured(high, of, around)]
+        const floor = limitFrom(least, /over|above|more/.test(from ?? '') ? 'above' : 'least')
+        const ceiling = limitFrom(most, /under|below|less/.test(upto ?? '') ? 'below' : 'most')
+        found.push({ ...floor, high: ceiling.high })
         return ' '.repeat(whole.length)
       },
     )
@@ -163,24 +156,60 @@ export function limitsIn(name: string): Limit[] {
         .split(/[,;]/)
         .at(-1)} ${after} ${rest.slice(match.index + whole.length, match.index + whole.length + 12).split(/[,;]/)[0]}`,
     )
-    found.push({ kind: size.kind, of: size.of, [kind]: size.value })
+    found.push(limitFrom(size, kind))
   }
   return found
 }
 
-const holds = (
-  { least = -Infinity, above = -Infinity, most = Infinity, below = Infinity }: Limit,
-  { value }: Size,
-): boolean => value >= least && value > above && value <= most && value < below
+const least = /^(?:不低于|不少于|不小于|至少|≥|不轻于|not less than|at least|from|≥)$/
+const most = /^(?:不超过|不大于|不高于|不多于|至多|最多|≤|not over|not exceeding|not more than|up to|at most|≤)$/
+const above = /^(?:超过|大于|高于|多于|over|exceeding|above|more than|>)$/
+const below = /^(?:不足|不到|未满|低于|小于|少于|轻于|under|below|less than|<)$/
+const said = new RegExp(
+  `(不低于|不少于|不小于|不轻于|至少|不超过|不大于|不高于|不多于|至多|最多|超过|大于|高于|多于|不足|不到|未满|低于|小于|少于|轻于|not less than|at least|from|not over|not exceeding|not more than|up to|at most|over|exceeding|above|more than|under|below|less than|[≥≤<>])?\\s*(${number})\\s?(${unit})((?:及|或|\\s*or |\\s*and )?(?:以上|以下|以内|以外|more|over|less|under))?`,
+  'gi',
+)
 
-/** Whether sizes keep a name's limits: true, false, or undefined where they do not speak of the same thing. Several sizes of a kind keep a limit if one does. */
-export function keepsLimits(limits: readonly Limit[], sizes: readonly Size[]): boolean | undefined {
+function boundOf(ahead: string, rear: string): Bound | undefined {
+  if (/以上|more|over/.test(rear)) return 'least'
+  if (/以下|以内|less|under/.test(rear)) return 'most'
+  if (least.test(ahead)) return 'least'
+  if (most.test(ahead)) return 'most'
+  if (above.test(ahead)) return 'above'
+  return below.test(ahead) ? 'below' : undefined
+}
+
+/**
+ * Sizes in a plain description, exact (`4.0 mm thick`, `宽1500毫米`, `250cc`) or as limits (`不超过650千伏安`, `exceeding 1 kW but not exceeding 5 kW`, `15 cm or
+ * more`). What is measured stands before the number, or as "thick" behind it. Two limits of one kind that meet are one.
+ */
+export function sizesIn(plain: string): Limit[] {
+  const found: Limit[] = []
+  for (const match of plain.matchAll(said)) {
+    const [whole, ahead = '', digits = '', of = '', rear = ''] = match
+    const front = /[^\d,;，；]*$/.exec(plain.slice(Math.max(0, match.index - 14), match.index))?.[0] ?? ''
+    const after =
+      /^\s?(?:wide|thick|high|long|diameter|dia\b|fat|alcohol)/.exec(plain.slice(match.index + whole.length))?.[0] ?? ''
+    const one = limitFrom(
+      measured(digits, of.toLowerCase(), dimensionOf(front) ? front : after),
+      boundOf(ahead.toLowerCase(), rear.toLowerCase()),
+    )
+    const last = found.at(-1)
+    const meets = last?.kind === one.kind && last.high === Infinity && one.low === -Infinity && last.low <= one.high
+    if (last && meets) found[found.length - 1] = { ...last, of: last.of ?? one.of, high: one.high }
+    else found.push(one)
+  }
+  return found
+}
+
+/** Whether sizes keep a name's limits: true, false, or undefined where they do not speak of the same thing or meet in part. Several sizes of a kind keep a limit if one does. */
+export function keepsLimits(limits: readonly Limit[], sizes: readonly Limit[]): boolean | undefined {
   let kept: boolean | undefined
   for (const limit of limits) {
     const same = sizes.filter((s) => s.kind === limit.kind && (!s.of || !limit.of || s.of === limit.of))
     if (!same.length || (limit.kind === 'share' && same.length > 1)) continue
-    if (!same.some((s) => holds(limit, s))) return false
-    kept = true
+    if (same.some((s) => s.low >= limit.low && s.high <= limit.high)) kept = true
+    else if (same.every((s) => s.high < limit.low || s.low > limit.high)) return false
   }
   return kept
 }

@@ -66,3 +66,24 @@ it("speaks Hong Kong's words, and reads them", () => {
     classify({ text: '洗发水', limit: 1 }).candidates[0]?.code,
   )
 })
+
+// Words in which a character is right that stands for another one where goods are named.
+const right = /幹線|欄杆|桅杆|控制|抑制|限制|管制|調制|制動|系簧|外周|麪|麵/g
+const suspect =
+  /[幹鍾滷杆制姜]|人發|假發|發[膜片簾]|須[後鱈]|面[食包]|鬥式|抓鬥|鐘表|表[芯盒]|粗松|防松|系線|[盤]卷|卷[煙邊取繞緯]/
+
+it('names goods in Traditional characters that conversion alone gets wrong', () => {
+  const wrong = entries.flatMap((e) => {
+    const name = toHongKong(e.zh)
+    return suspect.test(name.replaceAll(right, '')) ? [`${e.code} ${name}`] : []
+  })
+  expect(wrong).toEqual([])
+  expect(['干蘑菇', '闹钟', '卤化物', '塑料制的杆', '制动器', '控制器'].map(toHongKong)).toEqual([
+    '乾蘑菇',
+    '鬧鐘',
+    '鹵化物',
+    '塑膠製的桿',
+    '制動器',
+    '控制器',
+  ])
+})

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { toHongKong } from './hongkong.ts'
 import type { Nomenclature, Words } from './nomenclature.ts'
+import type { Entry } from './read.ts'
 
 /** A question whose answer splits candidates: `facet.value` ids, or `code` with codes as values where only the names tell. */
 export interface Question {
@@ -45,19 +46,38 @@ function readFacets(): Facet[] {
 
 const facets = readFacets()
 
+/** What a name answers: a value, `several` where it lists more, or the rest where no other fits. */
+function answerOf(
+  facet: Facet,
+  name: string,
+): { exact: string | undefined; several: boolean; rest: string | undefined } {
+  const fitting = facet.answers.filter((a) => a.fits(name)).map((a) => a.value)
+  const exact = fitting.filter((v) => !isRest(facet, v))
+  return { exact: exact.length === 1 ? exact[0] : undefined, several: exact.length > 1, rest: fitting[0] }
+}
+
+const answered = new WeakMap<Entry, Map<string, string | undefined>>()
+
 /** What a code answers to a facet, judged by its own name and, where that is silent, its heading's; undefined where both are. */
-function valueOf(facet: Facet, nomenclature: Nomenclature, code: string): string | undefined {
-  for (const level of [code, code.slice(0, 4)]) {
-    const name = nomenclature.entry(level)
-    if (!name) continue
-    const fitting = facet.answers.filter((a) => a.fits(name.en)).map((a) => a.value)
-    // A name that lists several answers says nothing; "*" is what remains when no other fits.
-    const exact = fitting.filter((v) => !isRest(facet, v))
-    if (exact.length === 1) return exact[0]
-    if (exact.length > 1) return undefined
-    if (level.length === 4 && fitting.length) return fitting[0]
+export function facetValue(facetName: string, own: Entry, heading: Entry): string | undefined {
+  const known = answered.get(own) ?? new Map<string, string | undefined>()
+  answered.set(own, known)
+  if (known.has(facetName)) return known.get(facetName)
+  const facet = facets.find((f) => f.facet === facetName)
+  let found: string | undefined
+  for (const entry of facet ? [own, heading] : []) {
+    const { exact, several, rest } = answerOf(facet!, entry.en)
+    // "*" is what remains when no other fits.
+    found = exact ?? (entry === heading && !several ? rest : undefined)
+    if (found !== undefined || several) break
   }
-  return undefined
+  known.set(facetName, found)
+  return found
+}
+function valueOf(facet: Facet, nomenclature: Nomenclature, code: string): string | undefined {
+  const own = nomenclature.entry(code)
+  const heading = nomenclature.entry(code.slice(0, 4))
+  return own && heading ? facetValue(facet.facet, own, heading) : undefined
 }
 const isRest = (facet: Facet, value: string): boolean => facet.answers.find((a) => a.value === value)!.fits('\u0000')
 
@@ -101,7 +121,11 @@ export function chooseQuestion(
 ): Question | undefined {
   const first = candidates[0]
   if (!first) return undefined
-  const leading = candidates.filter((c) => c.score >= first.score * 0.72).slice(0, 8)
+  // Chances lean to the first; a question is worth asking for the sake of the others.
+  const leading = candidates
+    .filter((c) => c.score >= first.score * 0.1)
+    .slice(0, 8)
+    .map((c) => ({ ...c, score: Math.sqrt(c.score) }))
   if (leading.length < 2) return undefined
   const total = leading.reduce((sum, c) => sum + c.score, 0)
   let best: { facet: Facet; bits: number; values: Set<string> } | undefined

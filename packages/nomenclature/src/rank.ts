@@ -1,31 +1,12 @@
-import { listAt, phraseKinds, type Lexicon } from './lexicon.ts'
-import { nearWords, splitWord } from './near.ts'
-import { readQuery } from './query.ts'
-import { englishStems } from './tokens.ts'
+import { featuresOf, type CodeFeature, type HeadingFeature } from './features.ts'
+import { chances, readLearnt, weighed, type Learnt } from './learnt.ts'
+import { listAt, type Lexicon } from './lexicon.ts'
+import { matcher } from './match.ts'
+import { nearWords } from './near.ts'
+import { siblingsOf } from './siblings.ts'
+import { wantedTerms, type Wanted } from './wanted.ts'
 
-/** How much each kind of evidence counts. Found on labelled rows that are apart from the lexicon. */
-export const weights = {
-  code: 0.55,
-  heading: 0.64,
-  chapter: 0.1,
-  phrase: 1.6,
-  phraseOfHeading: 0.45,
-  more: 0.25,
-  name: 1.1,
-  piece: 0.7,
-  word: 1,
-  pointed: 0.8,
-  precision: 1.35,
-  recall: 0.35,
-  against: 0.9,
-  wealth: 0.035,
-  k1: 1.2,
-  b: 0.3,
-  typo: 0.7,
-}
-export type Weights = typeof weights
-
-/** One code and what speaks for it. `score` is per unit of what the query tells, so that it compares between queries. */
+/** One code and what speaks for it. `score` is its chance among all codes, from 0 to 1. */
 export interface Ranked {
   readonly entry: number
   readonly score: number
@@ -38,164 +19,154 @@ export interface Ranked {
 
 export interface Ranking {
   readonly list: readonly Ranked[]
-  /** Terms of the query that the lexicon knows, with their mass; and those that it does not. */
-  readonly known: ReadonlyMap<number, number>
-  readonly unknown: readonly string[]
-  readonly corrected: ReadonlyMap<string, string>
+  readonly wanted: Wanted
+  /** How sure one may be that the first code is right. */
+  readonly trust: Record<TrustFeature, number>
 }
 
-interface Wanted {
-  readonly known: Map<number, number>
-  readonly unknown: string[]
-  readonly corrected: Map<string, string>
-  mass: number
-}
+export const trustFeatures = [
+  'one',
+  'chance',
+  'lead',
+  'heading',
+  'cover',
+  'headCover',
+  'unknown',
+  'told',
+  'best',
+] as const
+export type TrustFeature = (typeof trustFeatures)[number]
 
-/** Puts the terms of a query to the lexicon: as they are, joined, split, or corrected by a letter. */
-function wantedTerms(lexicon: Lexicon, near: (term: string) => string | undefined, text: string, w: Weights): Wanted {
-  const query = readQuery(text)
-  const wanted: Wanted = { known: new Map(), unknown: [], corrected: new Map(), mass: 0 }
-  const add = (term: string, weight: number): boolean => {
-    const t = lexicon.terms.get(term)
-    if (t !== undefined) wanted.known.set(t, Math.max(wanted.known.get(t) ?? 0, weight))
-    return t !== undefined
-  }
-  for (const { term, weight } of query.tokens) {
-    if (add(term, weight) || /\p{Script=Han}/u.test(term)) continue
-    const parts = splitWord(lexicon, term)
-    for (const part of parts) add(part, weight * 0.8)
-    if (parts.length) continue
-    const meant = near(term)
-    if (meant) {
-      add(meant, weight * w.typo)
-      wanted.corrected.set(term, meant)
-    } else wanted.unknown.push(term)
-  }
-  const stems = englishStems(query.plain)
-  for (let n = 1; n < stems.length; n++) add(stems[n - 1]! + stems[n]!, 0.9)
-  for (const [t, weight] of wanted.known) {
-    const value = weight * lexicon.mass[t]!
-    wanted.known.set(t, value)
-    wanted.mass += value
-  }
-  return wanted
-}
-
-/** Room for the numbers of one query, kept between queries. */
-function scratch(lexicon: Lexicon) {
-  const size = lexicon.entries.length
+/** What tells whether the first of a list is right: `look` and what was made of it. */
+export function trustOf(
+  { wanted, places }: { readonly wanted: Wanted; readonly places: readonly Place[] },
+  ofHeading: readonly number[],
+  list: readonly { readonly score: number; readonly place: number; readonly code: number }[],
+): Record<TrustFeature, number> {
+  const [first, second] = list
+  if (!first) return { one: 1, chance: -9, lead: 0, heading: -9, cover: 0, headCover: 0, unknown: 1, told: 0, best: 0 }
+  const odds = (chance: number) => Math.log((chance + 1e-4) / (1.0001 - chance))
+  const place = places[first.place]!
+  let told = 0
+  for (const mass of wanted.main.values()) told += mass
+  const { unknown, query } = wanted
   return {
-    bm: new Float32Array(size),
-    best: new Float32Array(size),
-    second: new Float32Array(size),
-    bestPhrase: new Int32Array(size),
-    matched: new Float32Array(lexicon.phrases.length),
-    touched: [] as number[],
-    level: Uint8Array.from(lexicon.entries, (e) => e.code.length),
-    wealth: Float32Array.from(lexicon.entries, (e) => Math.log(1 + e.wordsZh.length + e.wordsEn.length)),
-  }
-}
-type Scratch = ReturnType<typeof scratch>
-
-/** BM25 of every entry on its own level, and the mass that each phrase shares with the query. */
-function weighTerms(lexicon: Lexicon, room: Scratch, wanted: Wanted, w: Weights): void {
-  const { bm, matched, touched, level } = room
-  const { start, items } = lexicon.entriesOfTerm
-  for (const [t, mass] of wanted.known) {
-    for (let n = start[t]!; n < start[t + 1]!; n++) {
-      const e = items[n]!
-      const f = lexicon.frequency[n]!
-      bm[e]! +=
-        mass * (f / (f + w.k1 * (1 - w.b + (w.b * lexicon.lengths[e]!) / lexicon.meanLength[level[e] as 2 | 4 | 6])))
-    }
-    for (const p of listAt(lexicon.phrasesOfTerm, t)) {
-      if (matched[p] === 0) touched.push(p)
-      matched[p]! += mass
-    }
+    one: 1,
+    chance: odds(first.score),
+    lead: Math.log(first.score / Math.max(second?.score ?? 0, 1e-4)),
+    heading: odds(ofHeading[first.place]!),
+    cover: place.features.mainCover,
+    headCover: place.features.headCover,
+    unknown: unknown.length / Math.max(1, query.tokens.filter((t) => !t.joined).length),
+    told: Math.log1p(told),
+    best: Math.max(place.codes[first.code]!.features.mainBest, place.features.mainBest),
   }
 }
 
-/** The best and the second phrase of every entry: one that the query says wholly, and that says most of the query. */
-function weighPhrases(lexicon: Lexicon, room: Scratch, wanted: Wanted, w: Weights): void {
-  const { best, second, bestPhrase, matched, touched } = room
-  for (const p of touched) {
-    // The head of the query weighs more than 1, but no phrase fits better than wholly.
-    const precision = Math.min(1, matched[p]! / lexicon.phraseMass[p]!)
-    const recall = Math.min(1, matched[p]! / wanted.mass)
-    const value = w[phraseKinds[lexicon.phraseKind[p]!]!] * matched[p]! * precision ** w.precision * recall ** w.recall
-    const e = lexicon.phraseEntry[p]!
-    if (value > best[e]!) {
-      second[e] = best[e]!
-      best[e] = value
-      bestPhrase[e] = p
-    } else if (value > second[e]!) second[e] = value
-    matched[p] = 0
-  }
-  touched.length = 0
+/** A heading with its codes, and what is weighed of them. */
+export interface Place {
+  readonly heading: number
+  readonly features: Record<HeadingFeature, number>
+  readonly codes: readonly { readonly entry: number; readonly features: Record<CodeFeature, number> }[]
 }
 
-/** Exclusions at an entry that the query says nearly wholly, and that make up a good part of it. */
-function exclusionsSaid(lexicon: Lexicon, wanted: Wanted, entry: number): number[] {
+/** As many headings as may hold the goods; more of them cost time and bring nothing. */
+const widest = 24
+
+/** Exclusions at an entry that the article says nearly wholly, and that make up a good part of it: a bicycle with a chain is no chain. */
+function exclusionsSaid(lexicon: Lexicon, wanted: Wanted, total: number, entry: number): number[] {
   const said: number[] = []
   for (const n of listAt(lexicon.exclusionsOf, entry)) {
     const e = lexicon.exclusions[n]!
     let mass = 0
-    for (const t of e.terms) if (wanted.known.has(t)) mass += lexicon.mass[t]!
-    if (e.mass > 0 && mass / e.mass > 0.85 && mass > 0.3 * wanted.mass) said.push(n)
+    for (const t of e.terms) if (wanted.main.has(t)) mass += lexicon.mass[t]!
+    if (e.mass > 0 && mass / e.mass > 0.85 && mass > 0.3 * total) said.push(n)
   }
   return said
 }
 
-/** The search over a lexicon: `rank(text, limit)` gives the six-digit codes that something speaks for, best first. */
-export function ranker(lexicon: Lexicon, w: Weights = weights): (text: string, limit: number) => Ranking {
+/** Where the goods of a text may be: `look(text)` gives the headings that it speaks for, and what is weighed of them. */
+export function looker(lexicon: Lexicon) {
   const near = nearWords(lexicon)
-  const room = scratch(lexicon)
-  const { heading, chapter } = lexicon
+  const siblings = siblingsOf(lexicon)
+  const features = featuresOf(lexicon, siblings)
+  const match = { all: matcher(lexicon), main: matcher(lexicon), head: matcher(lexicon) }
+  const headings = lexicon.entries.flatMap((e, n) => (e.code.length === 4 ? [n] : []))
 
-  function scoreOf(c: number): number {
-    const h = heading[c]!
-    const own = w.code * room.bm[c]! + w.phrase * room.best[c]! + w.more * room.second[c]!
-    return own + w.heading * room.bm[h]! + w.phraseOfHeading * room.best[h]! + w.chapter * room.bm[chapter[c]!]!
-  }
-
-  function checked(entry: number, score: number, wanted: Wanted): Ranked {
-    const h = heading[entry]!
-    const { code } = lexicon.entries[entry]!
-    const against = [entry, h, chapter[entry]!]
-      .flatMap((e) => exclusionsSaid(lexicon, wanted, e))
-      .filter((n) => {
-        const { to } = lexicon.exclusions[n]!
-        return to < 0 || !code.startsWith(lexicon.entries[to]!.code)
+  return (text: string) => {
+    const wanted = wantedTerms(lexicon, near, text)
+    const all = match.all(wanted.all)
+    const main = match.main(wanted.main)
+    const head = match.head(wanted.head)
+    let total = 0
+    for (const mass of wanted.main.values()) total += mass
+    const kept = new Map<number, number[]>()
+    /** Exclusions of a code, its heading and its chapter that do not send to it. */
+    const against = (entry: number): number[] => {
+      const known = kept.get(entry)
+      if (known) return known
+      const { code } = lexicon.entries[entry]!
+      const found = [...new Set([entry, lexicon.heading[entry]!, lexicon.chapter[entry]!])]
+        .flatMap((e) => exclusionsSaid(lexicon, wanted, total, e))
+        .filter((n) => {
+          const { to } = lexicon.exclusions[n]!
+          return to < 0 || !code.startsWith(lexicon.entries[to]!.code)
+        })
+      kept.set(entry, found)
+      return found
+    }
+    const weigh = features(wanted, { all, main, head }, (e) => (against(e).length ? 1 : 0))
+    const places: Place[] = (total > 0 ? headings : [])
+      .map((heading) => {
+        const worth = siblings.of(heading).map((c) => (all.bm[c]! > 0 ? weigh.crude(c) + 0.5 * main.best[c]! : 0))
+        return { heading, worth: Math.max(...worth, all.bm[heading]! > 0 ? 0.64 * all.bm[heading]! : 0) }
       })
-    return {
-      entry,
-      score: score * (against.length ? w.against : 1),
-      phrase: room.bestPhrase[entry]!,
-      headingPhrase: room.bestPhrase[h]!,
-      against,
-    }
+      .filter((h) => h.worth > 0)
+      .sort((a, b) => b.worth - a.worth)
+      .slice(0, widest)
+      .map(({ heading }) => {
+        const codes = weigh.codes(heading)
+        return {
+          heading,
+          features: weigh.heading(heading, codes),
+          codes: siblings.of(heading).map((entry, n) => ({ entry, features: codes[n]! })),
+        }
+      })
+    // Parts are not meant where another heading is just the article.
+    const whole = places.some((p) => p.features.exact)
+    for (const { features: f } of places) f.displaced = whole && !f.exact && f.part ? 1 : 0
+    return { wanted, places, all, main, against }
   }
+}
 
+export type Sight = ReturnType<ReturnType<typeof looker>>
+
+/** Codes of all places with their chances, best first; `place` and `code` are indices. */
+export function weighPlaces(places: readonly Place[], learnt: Pick<Learnt, 'heading' | 'code'>) {
+  const ofHeading = chances(places.map((p) => weighed(learnt.heading, p.features)))
+  const list = places.flatMap(({ codes }, place) => {
+    const ofCode = chances(codes.map((c) => weighed(learnt.code, c.features)))
+    return codes.map(({ entry }, code) => ({ entry, place, code, score: ofHeading[place]! * ofCode[code]! }))
+  })
+  return { ofHeading, list: list.sort((a, b) => b.score - a.score) }
+}
+
+/** The search over a lexicon: the right heading first, then its codes among themselves. `rank(text, limit)` gives the codes that something speaks for, best first. */
+export function ranker(lexicon: Lexicon, learnt: Learnt = readLearnt()): (text: string, limit: number) => Ranking {
+  const look = looker(lexicon)
   return (text, limit) => {
-    const wanted = wantedTerms(lexicon, near, text, w)
-    const { known, unknown, corrected } = wanted
-    if (wanted.mass === 0) return { list: [], known, unknown, corrected }
-    room.bm.fill(0)
-    room.best.fill(0)
-    room.second.fill(0)
-    room.bestPhrase.fill(-1)
-    weighTerms(lexicon, room, wanted, w)
-    weighPhrases(lexicon, room, wanted, w)
-    const found: { entry: number; score: number }[] = []
-    for (const entry of lexicon.codes) {
-      const score = scoreOf(entry)
-      if (score > 0) found.push({ entry, score: score / wanted.mass + w.wealth * room.wealth[entry]! })
+    const sight = look(text)
+    const { ofHeading, list } = weighPlaces(sight.places, learnt)
+    return {
+      wanted: sight.wanted,
+      trust: trustOf(sight, ofHeading, list),
+      list: list.slice(0, limit).map(({ entry, score }) => ({
+        entry,
+        score,
+        phrase: sight.all.bestPhrase[entry]!,
+        headingPhrase: sight.all.bestPhrase[lexicon.heading[entry]!]!,
+        against: sight.against(entry),
+      })),
     }
-    found.sort((a, b) => b.score - a.score)
-    const list = found
-      .slice(0, Math.max(40, limit * 2))
-      .map(({ entry, score }) => checked(entry, score, wanted))
-      .sort((a, b) => b.score - a.score)
-    return { list: list.slice(0, limit), known, unknown, corrected }
   }
 }

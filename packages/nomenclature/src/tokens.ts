@@ -1,9 +1,7 @@
 import { stemmer } from 'stemmer'
 
 import { toMainland } from './hongkong.ts'
-
-/** A word of a text as the index knows it, with what it counts beside the others. */
-export type Token = { term: string; weight: number }
+import { deniedIn, readWording, saidOf } from './wording.ts'
 
 const han = /\p{Script=Han}/u
 const letter = /[a-z0-9]/
@@ -150,6 +148,7 @@ export function stem(word: string): string {
 }
 
 const simple = /^[a-z0-9 ]*$/
+const denying = /\b(?:not|non|no|without|other than|except|excluding|whether or not|heading)\b/
 const spaced = /\b(t|x) (shirt|ray)/
 
 /** Full width, Traditional characters, capitals and typographic quotes make no difference. */
@@ -207,12 +206,24 @@ const letterAndHan = /(?<![a-z0-9])[a-z]\p{Script=Han}|\p{Script=Han}[a-z]\d{0,2
 /** T恤, U盘, H型钢, 维生素B12: a letter beside a Chinese character makes a word with it. */
 export const mixedTerms = (plain: string): string[] => plain.match(letterAndHan) ?? []
 
-/** Every term of a text, as the index stores it. */
-export function termsOf(text: string): string[] {
-  const plain = plainText(text)
+const termsIn = (plain: string): string[] => {
   const terms = letter.test(plain) ? englishStems(plain) : []
   if (!han.test(plain)) return terms
   for (const run of hanRuns(plain)) terms.push(...hanTerms(run))
   terms.push(...mixedTerms(plain))
   return terms
+}
+
+/** Terms of what a text says its goods are not: `!knit` is another term than `knit`. */
+export const deniedTerms = (wording: string): string[] =>
+  deniedIn(wording).flatMap((inside) =>
+    termsIn(inside).flatMap((term) => (/^\p{Script=Han}$/u.test(term) ? [] : [`!${term}`])),
+  )
+
+/** Every term of a text, as the index stores it. */
+export function termsOf(text: string): string[] {
+  const plain = plainText(text)
+  if (simple.test(plain) && !denying.test(plain)) return termsIn(plain)
+  const wording = readWording(plain)
+  return [...termsIn(saidOf(wording)), ...deniedTerms(wording)]
 }
