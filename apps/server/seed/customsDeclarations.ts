@@ -267,12 +267,13 @@ interface Place {
 /** Declarations of the demo cases in the states that their cases tell of: one returned, one with tax due, some with us, others through. */
 export async function seedDeclarations(db: Db, { tenantCode, tenantName, people, maker, own }: Place): Promise<void> {
   const random = draw(77_011 + tenantCode.length)
+  const uscc = creditCode('440300', random.digits(8))
   const company = {
     name: tenantName,
     // That of the first tenant is what people type who try it out.
     customsCode: tenantCode === 'demo' ? '4403980001' : `440398${random.digits(4)}`,
-    uscc: creditCode('440300', random.digits(8)),
-    organisationCode: random.digits(9),
+    uscc,
+    organisationCode: uscc.slice(8, 17),
     declareName: maker,
     operatorName: maker,
     icCard: random.digits(13),

@@ -60,10 +60,11 @@ const roles: Readonly<Record<string, Seeded>> = {
   },
   ROLE_DECLARANT: {
     area: 'admin',
-    screens: [...trade, ...cases, ...addresses, 'goodsMgt', 'approvalUser'],
+    screens: [...trade, ...cases, ...addresses, 'goodsMgt', 'approvalUser', 'declaringCompany'],
     without: [
       'goodsMaster.approve',
       'declaration.check',
+      'declaringCompany.delete',
       ...certification('edit', 'audit', 'export', 'delete', 'identity', 'papers'),
     ],
   },

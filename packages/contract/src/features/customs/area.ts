@@ -42,7 +42,7 @@ export const screens = [
   {
     code: 'declaringCompany',
     path: '/declaringCompany',
-    title: text('申报单位', '申報單位', 'Declaring companies'),
+    title: text('申报单位档案', '申報單位檔案', 'Declaring companies'),
     icon: 'idcard',
     group: 'customs',
     areas: ['admin'],
@@ -108,10 +108,7 @@ export const area: AreaList = {
     caseEvent: { routes: async () => (await import('./case/caseEvent.ts')).caseEventRoutes },
     caseCharge: { routes: async () => (await import('./case/caseCharge.ts')).caseChargeRoutes },
     declaration: { resource: async () => (await import('./declaration/declaration.ts')).declaration },
-    declaringCompany: {
-      resource: async () => (await import('./declaration/declaringCompany.ts')).declaringCompany,
-      cannot: { find: 'a tenant has one or a few' },
-    },
+    declaringCompany: { resource: async () => (await import('./declaration/declaringCompany.ts')).declaringCompany },
     declarationTax: { routes: async () => (await import('./declaration/tax/declarationTax.ts')).declarationTax },
     declarationPaper: {
       routes: async () => (await import('./declaration/papers/declarationPaper.ts')).declarationPaper,

@@ -1,3 +1,4 @@
+import type { DecValues } from '@clearway/contract/features/customs/declaration/model'
 import type { DeclarationState } from '@clearway/contract/features/customs/declaration/states'
 import { sql } from 'kysely'
 
@@ -26,6 +27,8 @@ export interface StateChange {
   readonly checked?: boolean
   /** A submission: the next round begins. */
   readonly submitted?: boolean
+  /** The envelope of the message that leaves. */
+  readonly sign?: DecValues
   /** The taxes as they were estimated then, as plain data. */
   readonly estimate?: unknown
 }
@@ -85,6 +88,7 @@ export async function applyState(ctx: Context, declarationId: string, change: St
     ...(change.submitted
       ? { round: sql`round + 1`, submitted_at: sql`now()`, submitted_by: sql`${ctx.user.personId}::uuid` }
       : {}),
+    ...(change.sign === undefined ? {} : { sign: sql`${JSON.stringify(change.sign)}::jsonb` }),
     ...(change.estimate === undefined ? {} : { estimate: sql`${JSON.stringify(change.estimate)}::jsonb` }),
   }
   const columns = Object.keys(set)

@@ -86,7 +86,7 @@ async function handOver(taking: Step): Promise<{ after: () => Promise<unknown> }
   const { stored } = row
   const message = await keepMessage(ctx, stored, row.model!)
   row.message = message
-  row.change = { note: null, submitted: true, estimate: await estimateToKeep(ctx, stored) }
+  row.change = { note: null, submitted: true, sign: message.sign, estimate: await estimateToKeep(ctx, stored) }
   const after = async () => {
     await countFaults(ctx, stored.id)
     await fillCase(ctx, stored)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { declaration as contract } from '@clearway/contract/features/customs/declaration/declaration'
-import type { Declaration } from '@clearway/contract/features/customs/declaration/model'
+import type { Declaration, DecValues } from '@clearway/contract/features/customs/declaration/model'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
@@ -47,7 +47,7 @@ export async function keepMessage(
   ctx: Context,
   stored: StoredDeclaration,
   model: Declaration,
-): Promise<{ id: string; fileName: string; round: number }> {
+): Promise<{ id: string; fileName: string; round: number; sign: DecValues }> {
   const [unknown, company] = await Promise.all([
     unknownParts(ctx, stored.id),
     declaringCompanyOf(ctx, model.head['AgentCode'] ?? ''),
@@ -56,16 +56,13 @@ export async function keepMessage(
   const content = writeMessage({ ...model, sign, unknown })
   const round = stored.round + 1
   const fileName = fileNameOf(messageName(model), stored.code, round)
-  await sql`update declaration set sign = ${JSON.stringify(sign)}::jsonb where tenant_id = current_tenant() and id = ${stored.id} and sign <> ${JSON.stringify(sign)}::jsonb`.execute(
-    ctx.db,
-  )
   const { rows } = await sql<{
     id: string
   }>`insert into declaration_message (tenant_id, declaration_id, round, file_name, content, sha256, person_id)
     values (current_tenant(), ${stored.id}, ${round}, ${fileName}, ${content}, ${createHash('sha256').update(content).digest('hex')}, ${ctx.user.personId}) returning id`.execute(
     ctx.db,
   )
-  return { id: rows[0]!.id, fileName, round }
+  return { id: rows[0]!.id, fileName, round, sign }
 }
 
 /** A message as it left us: the latest, or one by its id. Throws 404, and 403 for whom fields of it are hidden. */

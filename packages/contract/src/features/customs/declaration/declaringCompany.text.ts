@@ -1,7 +1,7 @@
 import { text } from '../../../kernel/text.ts'
 
 export const declaringCompanyText = {
-  title: text('申报单位', '申報單位', 'Declaring companies'),
+  title: text('申报单位档案', '申報單位檔案', 'Declaring companies'),
   name: text('单位名称', '單位名稱', 'Company'),
   customsCode: text('海关注册编码', '海關註冊編碼', 'Customs registration code'),
   customsCodeHint: text('10 位', '10 位', '10 characters'),

@@ -34,8 +34,8 @@ export const presentTexts = {
     'Dates of production have 8 digits and are separated by semicolons, such as 20260131;20260228. Correct them',
   ),
   declaringCompanyUnknown: text(
-    '申报单位 {code} 没有操作员和 IC 卡资料，报文无法签名；请在“申报单位”中补充，或改正编码',
-    '申報單位 {code} 沒有操作員和 IC 卡資料，報文無法簽名；請在「申報單位」中補充，或改正編碼',
+    '申报单位 {code} 没有操作员和 IC 卡资料，报文无法签名；请在“申报单位档案”中补充，或改正编码',
+    '申報單位 {code} 沒有操作員和 IC 卡資料，報文無法簽名；請在「申報單位檔案」中補充，或改正編碼',
     'There is no operator or IC card on file for the declarant {code}, so the message cannot be signed. Add it under “Declaring companies” or correct the code',
   ),
   twoStepExport: text(
