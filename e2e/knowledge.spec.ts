@@ -208,6 +208,10 @@ test('an estimate shows every step and says what it could not calculate', async 
   await page.getByLabel('运费').fill('500')
   await page.getByRole('button', { name: '估算' }).click()
   const result = page.locator('.duty-result')
+  // Who does not say where the goods come from gets no whole sum.
+  await expect(result.locator('tfoot')).toContainText('已算出部分的合计')
+  await page.getByLabel('原产国（地区）').selectOption('DEU')
+  await page.getByRole('button', { name: '估算' }).click()
   // (10,000 + 500) × 1.003 × 7.1, then 6 % and 13 %.
   await expect(result).toContainText('74,773.65 CNY')
   await expect(result).toContainText('4,486.42 CNY')
