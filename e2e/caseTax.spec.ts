@@ -42,10 +42,6 @@ const caseValues = {
   insuranceCurrency: 'USD',
 }
 const heads = {
-  AgentCode: '4403980001',
-  AgentCodeScc: '91440300708461136T',
-  AgentName: '通途报关行',
-  DeclareName: '王海波',
   TradeCode: '4403160001',
   TradeCoScc: '91440300708461136T',
   TradeName: '深圳鹏程电子有限公司',
