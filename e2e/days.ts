@@ -67,6 +67,8 @@ class Day {
 
   /** Opens a queue's list, also where the queue stands behind the first rows. */
   async queue(link: Locator): Promise<void> {
+    // Before the inbox has come there is neither.
+    await link.waitFor({ state: 'attached' })
     if (await link.isHidden()) await this.page.locator('.fold', { has: link }).locator('.fold-more').click()
     await link.click()
   }
