@@ -77,3 +77,17 @@ export async function newUser(
     ...more,
   })
 }
+
+/** Sets a parameter of the tenant of whoever the token is of. */
+export async function setParameter(
+  app: TestApplication,
+  token: string,
+  key: string,
+  paramValue: string,
+): Promise<void> {
+  const path = '/api/admin/sysparam'
+  const { body } = await app.call('GET', `${path}/query?currentPage=1&pageSize=50&search=${key}`, { token })
+  const { id, version } = body.data.list.find((p: { paramKey: string }) => p.paramKey === key)
+  const { status } = await app.call('PUT', `${path}/update`, { token, body: { id, version, paramValue } })
+  if (status !== 200) throw new Error(`${key} was not set: ${status}`)
+}

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { setParameter } from '../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../test/application.ts'
 import { declarationHand, paperLine, smallTariff } from '../../../test/declaration.ts'
 import { parseMessage } from './message/message.ts'
@@ -45,18 +46,6 @@ const told = async (token: string, code: string): Promise<any[]> =>
       headers: { 'accept-language': 'en' },
     })
   ).body.data.list
-
-async function setParameter(key: string, paramValue: string): Promise<void> {
-  const { body } = await app.call('GET', `/api/admin/sysparam/query?currentPage=1&pageSize=50&search=${key}`, {
-    token: admin,
-  })
-  const param = body.data.list.find((p: any) => p.paramKey === key)
-  const { status } = await app.call('PUT', '/api/admin/sysparam/update', {
-    token: admin,
-    body: { id: param.id, version: param.version, paramValue },
-  })
-  expect(status).toBe(200)
-}
 
 describe('handing a declaration in', () => {
   it('writes the message that the declaration is, keeps it, and takes the case along', async () => {
@@ -125,7 +114,7 @@ describe('handing a declaration in', () => {
     const {
       row: { id, version },
     } = await hand.checkedDraft()
-    const ask = (paramValue: string) => setParameter('certificate.declare', paramValue)
+    const ask = (paramValue: string) => setParameter(app, admin, 'certificate.declare', paramValue)
     await ask('true')
     const refused = await hand.post('submit', { id, version })
     expect([refused.status, refused.body.data]).toEqual([403, { gate: 'declare', kinds: ['enterprise'] }])
@@ -203,7 +192,7 @@ describe('handing a declaration in', () => {
     const alone = 'Checked by its own preparer'
     const changesOf = async (id: string) =>
       (await hand.data(hand.get('queryHistory', { id }))).flatMap((entry: any) => entry.changes)
-    await setParameter('declaration.onePerson', 'true')
+    await setParameter(app, admin, 'declaration.onePerson', 'true')
     const { row } = await hand.goodDraft()
     expect(await hand.open(row.id)).toMatchObject({ isMaker: false, onePerson: true })
     await hand.data(hand.step('sendToCheck', row.id))
@@ -222,7 +211,7 @@ describe('handing a declaration in', () => {
     const other = await hand.checkedDraft()
     expect((await changesOf(other.row.id)).map((c: any) => c.field)).not.toContain(alone)
     expect(await audited(other.row.id)).toEqual([{ detail: null }])
-    await setParameter('declaration.onePerson', 'false')
+    await setParameter(app, admin, 'declaration.onePerson', 'false')
   })
 
   it('tells who checks, and the maker when it comes back', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { setParameter } from '../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../test/application.ts'
 import { declarationHand, smallTariff } from '../../../test/declaration.ts'
 
@@ -15,16 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function by2018(on: boolean): Promise<void> {
-  const find = '/api/admin/sysparam/query?currentPage=1&pageSize=50&search=declaration.edition2018'
-  const { body } = await app.call('GET', find, { token: admin })
-  const [{ id, version }] = body.data.list
-  const answer = await app.call('PUT', '/api/admin/sysparam/update', {
-    token: admin,
-    body: { id, version, paramValue: String(on) },
-  })
-  expect(answer.status).toBe(200)
-}
+const by2018 = (on: boolean) => setParameter(app, admin, 'declaration.edition2018', String(on))
 const patch = (id: string, head: Record<string, string>) => hand.data(hand.post('patch', { id, head: hand.set(head) }))
 const refused = (outcome: any) => outcome.problems.map((p: any) => p.field)
 const codes = async (id: string, level: string) =>

@@ -26,8 +26,6 @@ const cases: Readonly<Record<keyof typeof presentTexts, Case>> = {
     at: 'head.ContrNo',
     fails: head({ BillType: '1' }),
     passes: head({ BillType: '1', ContrNo: '' }),
-    passesWith: {},
-    also: [],
   },
   neededHere: {
     level: 'error',
