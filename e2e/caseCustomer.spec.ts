@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { call, expectNoHoles, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { call, expectNoHoles, locales, signIn, unfold, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
 const base = '/api/customs/customsCase'
@@ -141,7 +141,7 @@ test('staff quote and ask; the customer, on a phone and in English, answers, sen
   const customer = await seat(browser, 'buyer', 'en', { width: 390, height: 844 })
   const own = customer.page
   await own.goto('/workbench')
-  await expect(own.locator('.bench-todo').filter({ hasText: /quote/i }).first()).toBeVisible()
+  await unfold(own.locator('.bench-todo').filter({ hasText: /quote/i }).first())
   await own.goto(`/ClassifyOrder?id=${id}`)
   const duties = own.locator('.duties').first()
   await expect(duties).toContainText('Answer 1 questions')

@@ -9,7 +9,7 @@ import { workbenchText } from '@clearway/contract/features/workbench/workbench.t
 import { fill, type Text } from '@clearway/contract/kernel/text'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 
-import { expectNoHoles, locales, pressUntil, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { expectNoHoles, locales, pressUntil, signIn, unfold, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -67,9 +67,7 @@ class Day {
 
   /** Opens a queue's list, also where the queue stands behind the first rows. */
   async queue(link: Locator): Promise<void> {
-    // Before the inbox has come there is neither.
-    await link.waitFor({ state: 'attached' })
-    if (await link.isHidden()) await this.page.locator('.fold', { has: link }).locator('.fold-more').click()
+    await unfold(link)
     await link.click()
   }
 

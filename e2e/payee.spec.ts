@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { signIn, expectNoHoles, locales, useLanguage, watch, type Language } from './steps.ts'
+import { signIn, expectNoHoles, locales, unfold, useLanguage, watch, type Language } from './steps.ts'
 import { test } from './test.ts'
 
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible').last()
@@ -257,7 +257,7 @@ for (const language of ['tw', 'en'] as const) {
         await expectNoHoles(page, `${path} in ${language}`)
       }
       await page.goto('/BankMgt')
-      await expect(page.getByRole('button', { name: new RegExp(`^${w.held}`) })).toBeVisible()
+      await unfold(page.locator('main .list-chips button', { hasText: w.held }))
       await page.goto('/addressManagement')
       await page.getByRole('button', { name: w.add }).first().click()
       await choose(page, w.kind, '', w.consignee)

@@ -198,7 +198,7 @@ test('what one did is told in words, filtered and exported; sessions tell what t
   await signIn(page, 'demo', 'admin', '/profile/index')
   const sessions = page.locator('section[aria-labelledby=own-sessions]')
   await sessions
-    .getByRole('button', { name: /^Activity/ })
+    .getByRole('button', { name: /^What was done/ })
     .first()
     .click()
   await expect(sessions.getByText('Signed in').first()).toBeVisible()

@@ -107,6 +107,14 @@ export async function expectNoHoles(page: Page, where: string): Promise<void> {
   expect(holes.exec(text)?.[0] ?? '', `${where} shows`).toBe('')
 }
 
+/** Shows what may stand behind the first rows of chips or queues. */
+export async function unfold(wanted: Locator): Promise<void> {
+  // Before its list has come there is neither.
+  await wanted.waitFor({ state: 'attached' })
+  if (await wanted.isHidden()) await wanted.locator('xpath=ancestor::div[@class="fold"]').locator('.fold-more').click()
+  await expect(wanted).toBeVisible()
+}
+
 /** Presses a key until it is heard: what has just come into view lets a press pass that was meant for what stood there before. */
 export const pressUntil = (page: Page, key: string, heard: Locator): Promise<void> =>
   expect(async () => {
