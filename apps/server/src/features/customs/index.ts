@@ -10,6 +10,7 @@ import { classification } from './classification.ts'
 import { classifyTask } from './classifyTask/classifyTask.ts'
 import { codeChange } from './codeChange.ts'
 import { declarationAmendment } from './declaration/amendment/declarationAmendment.ts'
+import { attachedPapers } from './declaration/attached/attachedFiles.ts'
 import { declarationFault } from './declaration/checks/declarationFaults.ts'
 import { declaration } from './declaration/declaration.ts'
 import { declarationPaper } from './declaration/papers/declarationPaper.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   declaration,
   declaringCompany,
   declarationTax,
+  attachedPapers,
   declarationPaper,
   declarationReceipt,
   declarationFault,

@@ -113,6 +113,9 @@ export const area: AreaList = {
     declarationPaper: {
       routes: async () => (await import('./declaration/papers/declarationPaper.ts')).declarationPaper,
     },
+    attachedPapers: {
+      routes: async () => (await import('./declaration/attached/attachedPapers.ts')).attachedPapers,
+    },
     declarationReceipt: {
       routes: async () => (await import('./declaration/receipts/declarationReceipt.ts')).declarationReceipt,
     },

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 
 import { accountsOf, type Accounts } from '../../../test/account.ts'
 import { handOf, newRole, newUser, type Hand } from '../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../test/application.ts'
+import { unzip } from '../../../test/unzip.ts'
 import { forgetTenantExport } from './tenantExportJob.ts'
 import { dumpTable, exportTables } from './tenantExportTables.ts'
 
@@ -43,14 +42,6 @@ async function fetchFile(id: string): Promise<Buffer> {
   const answer = await fetch(`${app.url}${base}/download?id=${id}`, { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
-}
-
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(bytes)
-  const found = new Map<string, Buffer>()
-  for await (const entry of zip.eachEntry())
-    found.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
-  return found
 }
 
 describe('all data of a tenant', () => {

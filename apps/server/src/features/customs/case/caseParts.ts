@@ -8,6 +8,7 @@ import { charges, patchCharges, takeOverCharges } from './caseCharges.ts'
 import { closeQuestion, messageFile, messages, talk } from './caseMessages.ts'
 import { timeline } from './caseTimeline.ts'
 import {
+  agreeDocument,
   askDocument,
   changeDocument,
   checkDocument,
@@ -26,6 +27,7 @@ export const caseDocuments = feature(caseDocumentRoutes, {
   uploadDocument,
   askDocument,
   changeDocument,
+  agreeDocument,
   checkDocument,
   refuseDocument,
   removeDocument,

@@ -1,4 +1,4 @@
-import type { DecValues } from '@clearway/contract/features/customs/declaration/model'
+import type { Declaration, DecValues } from '@clearway/contract/features/customs/declaration/model'
 import type { DeclarationState } from '@clearway/contract/features/customs/declaration/states'
 import { sql } from 'kysely'
 
@@ -29,6 +29,8 @@ export interface StateChange {
   readonly submitted?: boolean
   /** The envelope of the message that leaves. */
   readonly sign?: DecValues
+  /** The blocks as the message carries them. */
+  readonly blocks?: Declaration['blocks']
   /** The taxes as they were estimated then, as plain data. */
   readonly estimate?: unknown
 }
@@ -89,6 +91,7 @@ export async function applyState(ctx: Context, declarationId: string, change: St
       ? { round: sql`round + 1`, submitted_at: sql`now()`, submitted_by: sql`${ctx.user.personId}::uuid` }
       : {}),
     ...(change.sign === undefined ? {} : { sign: sql`${JSON.stringify(change.sign)}::jsonb` }),
+    ...(change.blocks === undefined ? {} : { blocks: sql`${JSON.stringify(change.blocks)}::jsonb` }),
     ...(change.estimate === undefined ? {} : { estimate: sql`${JSON.stringify(change.estimate)}::jsonb` }),
   }
   const columns = Object.keys(set)

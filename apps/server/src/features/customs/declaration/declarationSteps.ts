@@ -86,7 +86,13 @@ async function handOver(taking: Step): Promise<{ after: () => Promise<unknown> }
   const { stored } = row
   const message = await keepMessage(ctx, stored, row.model!)
   row.message = message
-  row.change = { note: null, submitted: true, sign: message.sign, estimate: await estimateToKeep(ctx, stored) }
+  row.change = {
+    note: null,
+    submitted: true,
+    sign: message.sign,
+    blocks: message.blocks,
+    estimate: await estimateToKeep(ctx, stored),
+  }
   const after = async () => {
     await countFaults(ctx, stored.id)
     await fillCase(ctx, stored)

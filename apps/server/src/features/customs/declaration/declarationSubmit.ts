@@ -8,6 +8,8 @@ import { sql } from 'kysely'
 
 import type { Context, FileAnswer } from '../../../kernel/context.ts'
 import { notFound, refuse } from '../../../kernel/refuse.ts'
+import { filesToSend, keepSentFiles } from './attached/attachedFiles.ts'
+import { namedDocuments } from './attached/attachedNames.ts'
 import { hiddenFields } from './declarationHidden.ts'
 import { storedDeclaration, type StoredDeclaration } from './declarationRows.ts'
 import { messageName, writeMessage, type UnknownPart } from './message/message.ts'
@@ -42,18 +44,22 @@ async function unknownParts(ctx: Context, id: string): Promise<UnknownPart[]> {
   return rows[0]?.unknown ?? []
 }
 
+interface KeptMessage {
+  readonly id: string
+  readonly fileName: string
+  readonly round: number
+  readonly sign: DecValues
+  /** With the names under which its papers went. */
+  readonly blocks: Declaration['blocks']
+}
+
 /** Writes the message of the next round and keeps it for good. */
-export async function keepMessage(
-  ctx: Context,
-  stored: StoredDeclaration,
-  model: Declaration,
-): Promise<{ id: string; fileName: string; round: number; sign: DecValues }> {
-  const [unknown, company] = await Promise.all([
-    unknownParts(ctx, stored.id),
-    declaringCompanyOf(ctx, model.head['AgentCode'] ?? ''),
-  ])
+export async function keepMessage(ctx: Context, stored: StoredDeclaration, model: Declaration): Promise<KeptMessage> {
+  const unknown = await unknownParts(ctx, stored.id)
+  const company = await declaringCompanyOf(ctx, model.head['AgentCode'] ?? '')
+  const sent = await filesToSend(ctx, stored, namedDocuments(model, stored))
   const sign = company ? signOf(company, stored.sign['ClientSeqNo'] ?? clientNumber(stored)) : model.sign
-  const content = writeMessage({ ...model, sign, unknown })
+  const content = writeMessage({ ...sent.model, sign, unknown })
   const round = stored.round + 1
   const fileName = fileNameOf(messageName(model), stored.code, round)
   const { rows } = await sql<{
@@ -62,7 +68,8 @@ export async function keepMessage(
     values (current_tenant(), ${stored.id}, ${round}, ${fileName}, ${content}, ${createHash('sha256').update(content).digest('hex')}, ${ctx.user.personId}) returning id`.execute(
     ctx.db,
   )
-  return { id: rows[0]!.id, fileName, round, sign }
+  await keepSentFiles(ctx, rows[0]!.id, sent.files)
+  return { id: rows[0]!.id, fileName, round, sign, blocks: sent.model.blocks }
 }
 
 /** A message as it left us: the latest, or one by its id. Throws 404, and 403 for whom fields of it are hidden. */
@@ -81,7 +88,8 @@ export async function messages(ctx: Context, { id }: Parsed<Routes['messages']>)
   await storedDeclaration(ctx, id)
   const { rows } = await sql<
     Output<Routes['messages']>[number]
-  >`select m.id, m.round, m.file_name, m.sha256, (select p.nickname from person p where p.id = m.person_id) as person, m.at
+  >`select m.id, m.round, m.file_name, m.sha256, (select p.nickname from person p where p.id = m.person_id) as person, m.at,
+      (select count(*)::int from declaration_message_paper f where f.tenant_id = m.tenant_id and f.message_id = m.id) as files
     from declaration_message m where m.tenant_id = current_tenant() and m.declaration_id = ${id} order by m.at desc, m.id desc limit 200`.execute(
     ctx.db,
   )

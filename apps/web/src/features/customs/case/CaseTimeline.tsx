@@ -56,6 +56,8 @@ const marks: readonly (readonly [string, Mark])[] = [
   ['step.', mark(FormOutlined)],
   ['follow.', mark(FormOutlined)],
   ['document.', mark(FileTextOutlined)],
+  ['agreement.declined', mark(CloseCircleOutlined, 'bad')],
+  ['agreement.', mark(FileTextOutlined)],
   ['talk.', mark(MessageOutlined)],
   ['tax.', mark(PayCircleOutlined)],
   ['declaration.', mark(AuditOutlined)],

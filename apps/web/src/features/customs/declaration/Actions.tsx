@@ -1,25 +1,22 @@
-import { DeleteOutlined, DownloadOutlined, MoreOutlined } from '@ant-design/icons'
+import { DeleteOutlined, MoreOutlined } from '@ant-design/icons'
 import { declaration, type DeclarationRow } from '@clearway/contract/features/customs/declaration/declaration'
 import { declarationText } from '@clearway/contract/features/customs/declaration/declaration.text'
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
 import { common } from '@clearway/contract/kernel/common.text'
-import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 
-import { call, download } from '../../../kernel/api.ts'
+import { call } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { useDelete } from '../../../kernel/list/deleteRows.tsx'
 import { useReplacePage } from '../../../kernel/replacePage.ts'
-import { useReport } from '../../../kernel/report.ts'
 import type { AnyResource } from '../../../kernel/rows.ts'
-import { timeIn } from '../../../kernel/show.ts'
-import { useTimeZone } from '../../../kernel/timeZone.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { useDeclaration, useSeen } from './declarationContext.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
 import { asksAnother } from './declarationValues.ts'
+import { Messages } from './Messages.tsx'
 import type { DecProblem } from './problemStore.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { SubmitDialog } from './SubmitDialog.tsx'
@@ -165,39 +162,5 @@ function StepButtons({ may, steps: { busy, sendToCheck }, onDialog, onGo }: Step
         </Button>
       )}
     </>
-  )
-}
-
-/** The messages that left the house, the last first. */
-function Messages({ round }: { round: number }) {
-  const { store } = useDeclaration()
-  const say = useText()
-  const zone = useTimeZone()
-  const report = useReport()
-  const found = useQuery({
-    queryKey: [declaration.name, 'messages', store.id, round],
-    queryFn: () => call(declaration.routes.messages, { id: store.id }),
-    enabled: round > 0,
-    staleTime: 60_000,
-  })
-  const list = found.data ?? []
-  if (list.length === 0) return null
-  const get = (messageId: string) =>
-    void download(declaration.routes.message, { id: store.id, messageId }).catch(report)
-  const [first] = list
-  if (list.length === 1 && first)
-    return (
-      <Button icon={<DownloadOutlined />} title={first.fileName} onClick={() => get(first.id)}>
-        {say(t.downloadMessage)}
-      </Button>
-    )
-  const items = list.map((m) => ({
-    key: m.id,
-    label: `${say(t.messageOf, { round: m.round })} · ${m.person ?? ''} ${timeIn(zone, m.at)}`,
-  }))
-  return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => get(key) }}>
-      <Button icon={<DownloadOutlined />}>{say(t.downloadMessage)}</Button>
-    </Dropdown>
   )
 }

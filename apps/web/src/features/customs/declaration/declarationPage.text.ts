@@ -235,6 +235,8 @@ export const declarationPageText = {
     'Some changes are not saved yet. Try again in a moment',
   ),
   messageOf: text('第 {round} 次报文', '第 {round} 次報文', 'Message {round}'),
+  downloadPapers: text('下载随附单据', '下載隨附單據', 'Download attached documents'),
+  attachPapers: text('随附业务单证（{count}）', '隨附業務單證（{count}）', 'Attach case documents ({count})'),
   downloadMessage: text('下载报文', '下載報文', 'Download the message'),
   deleteOne: text('删除报关单', '刪除報關單', 'Delete the declaration'),
 }

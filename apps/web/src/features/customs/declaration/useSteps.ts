@@ -1,3 +1,4 @@
+import { attachedPapers } from '@clearway/contract/features/customs/declaration/attached/attachedPapers'
 import { declaration, type DeclarationRow } from '@clearway/contract/features/customs/declaration/declaration'
 import type { CheckedDeclaration } from '@clearway/contract/features/customs/declaration/declarationShapes'
 import { stateLabels } from '@clearway/contract/features/customs/declaration/states'
@@ -70,10 +71,14 @@ export function useSteps() {
       return done.row
     })
     if (!row || !file) return false
-    await download(declaration.routes.message, { id: store.id, messageId: file.messageId }).then(
+    const of = { id: store.id, messageId: file.messageId }
+    await download(declaration.routes.message, of).then(
       () => void message.success(say(t.submitted, { name: file!.fileName }), 6),
       report,
     )
+    // They travel beside the message.
+    if (store.get().blocks.documents?.some((each) => each['PaperId']))
+      await download(attachedPapers.attachedFiles, of).catch(report)
     return true
   }
   return { busy, sendToCheck, approve, takeBack, submit }

@@ -18,6 +18,16 @@ export const caseDocumentText = {
     checked: text('已审核', '已審核', 'Checked'),
     refused: text('不合格', '不合格', 'Rejected'),
   },
+  /** How the electronic agreement (代理报关委托协议) stands at the single window. */
+  agreements: {
+    asked: text(
+      '电子委托：已发起，待客户确认',
+      '電子委託：已發起，待客戶確認',
+      'Electronic agreement: awaiting the client',
+    ),
+    confirmed: text('电子委托：已确认', '電子委託：已確認', 'Electronic agreement: confirmed'),
+    declined: text('电子委托：已拒绝', '電子委託：已拒絕', 'Electronic agreement: declined'),
+  },
   /** Why a paper is needed; a letter of the supervision column has its own words. */
   rules: {
     always: text('报关必备', '報關必備', 'Required for every declaration'),
@@ -96,6 +106,17 @@ export const caseDocumentText = {
   uploadDocument: text('上传单证', '上載單證', 'Upload a document'),
   askDocument: text('要求补充单证', '要求補充單證', 'Request a document'),
   changeDocument: text('修改单证信息', '修改單證資料', 'Edit document details'),
+  agreeDocument: text('登记电子委托', '登記電子委託', 'Record the electronic agreement'),
+  agreementNumber: text(
+    '已确认的电子委托协议须填编号',
+    '已確認的電子委託協議須填編號',
+    'Enter the number of the confirmed agreement',
+  ),
+  agreementOnly: text(
+    '只有代理报关委托书可以登记电子委托',
+    '只有代理報關委託書可以登記電子委託',
+    'Only the agency agreement can be made electronically',
+  ),
   checkDocument: text('审核单证', '審核單證', 'Check a document'),
   refuseDocument: text('退回单证', '退回單證', 'Reject a document'),
   removeDocument: text('删除单证', '刪除單證', 'Remove a document'),

@@ -8,6 +8,7 @@ import { caseDocumentText as t } from './caseDocument.text.ts'
 
 export type DocumentKind = keyof typeof t.kinds
 export type DocumentState = keyof typeof t.states
+export type AgreementState = keyof typeof t.agreements
 export const documentKinds = Object.keys(t.kinds) as [DocumentKind, ...DocumentKind[]]
 
 /** The most papers that one case holds. */
@@ -29,6 +30,8 @@ const caseDocument = z.object({
   state: z.enum(Object.keys(t.states) as [DocumentState]),
   number: maybe,
   validTo: maybe,
+  /** How the electronic agreement stands at the single window; null: none was made there. */
+  agreement: z.enum(Object.keys(t.agreements) as [AgreementState]).nullable(),
   fileName: maybe,
   size: z.int().nullable(),
   receivedAt: maybe,
@@ -62,6 +65,7 @@ type Verb =
   | 'uploadDocument'
   | 'askDocument'
   | 'changeDocument'
+  | 'agreeDocument'
   | 'checkDocument'
   | 'refuseDocument'
   | 'removeDocument'
@@ -116,6 +120,17 @@ export const caseDocumentRoutes = {
     method: 'POST',
     access: may('upload'),
     input: one.extend({ kind: kind.optional(), name: string(100).optional(), ...said }),
+    output: caseDocument,
+  }),
+  /**
+   * Records how the agency agreement stands at the single window; staff only, and for the paper of that kind alone. A confirmed one has its number and is
+   * checked with that, without a file.
+   */
+  agreeDocument: route({
+    ...at('agreeDocument'),
+    method: 'POST',
+    access: may('edit'),
+    input: one.extend({ agreement: z.enum(Object.keys(t.agreements) as [AgreementState]).nullable(), ...said }),
     output: caseDocument,
   }),
   checkDocument: route({

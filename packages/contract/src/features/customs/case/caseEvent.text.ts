@@ -131,6 +131,17 @@ export const eventWords = {
   'document.received': text('收到{document}', '收到{document}', 'Received: {document}'),
   'document.checked': text('{document}审核通过', '{document}審核通過', 'Checked: {document}'),
   'document.refused': text('{document}不合格', '{document}不合格', 'Rejected: {document}'),
+  'agreement.asked': text('已发起电子委托协议', '已發起電子委託協議', 'Electronic agency agreement sent to the client'),
+  'agreement.confirmed': text(
+    '电子委托协议 {number} 已确认',
+    '電子委託協議 {number} 已確認',
+    'Electronic agency agreement {number} confirmed',
+  ),
+  'agreement.declined': text(
+    '客户拒绝了电子委托协议',
+    '客戶拒絕了電子委託協議',
+    'Electronic agency agreement declined',
+  ),
   'document.asked': text('请客户补充{document}', '請客戶補充{document}', 'Requested: {document}'),
   'document.removed': text('删除{document}', '刪除{document}', 'Removed: {document}'),
   'goods.changed': text(
@@ -216,6 +227,16 @@ export const plainWords = {
     '{document}不合格，请重新上传',
     '{document}不合格，請重新上載',
     '{document}: please upload it again',
+  ),
+  'agreement.asked': text(
+    '请在单一窗口确认电子委托协议',
+    '請在單一窗口確認電子委託協議',
+    'Please confirm the electronic agency agreement at the single window',
+  ),
+  'agreement.confirmed': text(
+    '电子委托协议已确认',
+    '電子委託協議已確認',
+    'The electronic agency agreement is confirmed',
   ),
   'document.asked': text('请您补充{document}', '請您補充{document}', 'Please upload: {document}'),
   'goods.changed': text(

@@ -288,6 +288,8 @@ export const declaration = {
           sha256: z.string(),
           person: z.string().nullable(),
           at: z.string(),
+          /** Papers that went with it. */
+          files: z.int(),
         }),
       ),
     }),

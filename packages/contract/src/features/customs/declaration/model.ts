@@ -56,7 +56,7 @@ export interface Declaration {
   /**
    * containers: ContainerId, ContainerMd, GoodsNo ("1,2,5"), LclFlag, GoodsContaWt · licences: DocuCode, CertCode · certificates: AppCertCode,
    * ApplOri, ApplCopyQuan · otherPacks: PackQty, PackType · enterprises: EntQualifNo, EntQualifTypeCode · users: UseOrgPersonCode,
-   * UseOrgPersonTel · marks: what DecMarkLob carries · documents: EdocID, EdocCode … · origins: CertType, EcoCertNo, DecGNo, EcoGNo · of the present
+   * UseOrgPersonTel · marks: what DecMarkLob carries · documents: EdocID, EdocCode …, PaperId (the paper of the case, ours) · origins: CertType, EcoCertNo, DecGNo, EcoGNo · of the present
    * edition alone: promises (DecCopPromise), access (DecTpAccess, one row), royalties (DecRoyaltyFee), supplements (DecSupplement), selfTaxes (SddTax).
    */
   readonly blocks: Readonly<Partial<Record<DecBlock, readonly DecValues[]>>>

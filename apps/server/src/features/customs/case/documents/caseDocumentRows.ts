@@ -33,7 +33,7 @@ export interface StoredDocument extends Omit<CaseDocument, 'removable'> {
 
 async function read(ctx: Context, where: RawBuilder<unknown>): Promise<StoredDocument[]> {
   const { rows } =
-    await sql<StoredDocument>`select d.id, d.version, d.kind, d.name, d.needed, d.rule, d.state, d.number, d.valid_to, d.file_name, f.size, d.received_at, r.nickname as received_by, d.received_by as received_by_id,
+    await sql<StoredDocument>`select d.id, d.version, d.kind, d.name, d.needed, d.rule, d.state, d.number, d.valid_to, d.agreement, d.file_name, f.size, d.received_at, r.nickname as received_by, d.received_by as received_by_id,
       d.checked_at, k.nickname as checked_by, d.note, d.file_id, f.store_key, f.content_type
     from customs_case_document d left join stored_file f on f.tenant_id = d.tenant_id and f.id = d.file_id left join person r on r.id = d.received_by left join person k on k.id = d.checked_by
     where d.tenant_id = current_tenant() and d.deleted_at is null and ${where} order by (d.needed and d.state in ('needed', 'refused')) desc, d.created_at, d.id limit ${mostDocuments * 2}`.execute(

@@ -1,20 +1,17 @@
 import path from 'node:path'
-import { PassThrough, Readable } from 'node:stream'
 
 import { documentName, type caseDocumentRoutes } from '@clearway/contract/features/customs/case/caseDocument'
 import { caseDocumentText as t } from '@clearway/contract/features/customs/case/caseDocument.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
-import { ZipFile } from 'yazl'
 
 import type { Context, FileAnswer } from '../../../../kernel/context.ts'
-import type { FileStore } from '../../../../kernel/files/files.ts'
+import { zipOf, type ZipEntry } from '../../../../kernel/files/zip.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
 import { readCase } from '../caseRows.ts'
 import { storedDocuments } from './caseDocumentRows.ts'
 
 const longest = 120
-const packed = /\.(zip|xlsx|docx|pptx|png|jpe?g|gif|webp|pdf)$/i
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 /** A part of a name that every system can store: no path, no sign that one of them reserves, nothing that turns the reading direction. */
@@ -46,34 +43,6 @@ export function archiveNames(papers: readonly { readonly kind: string; readonly 
   })
 }
 
-interface Entry {
-  readonly name: string
-  readonly key: string
-  readonly lost: string
-}
-
-/** The files one after the other as the reader takes them: never more than one is open, and none lies in memory whole. */
-function zipOf(files: FileStore, entries: readonly Entry[]): Readable {
-  const zip = new ZipFile()
-  const out = new PassThrough()
-  let open: Readable | undefined
-  zip.on('error', (error: Error) => out.destroy(error))
-  // A reader who goes away must leave no file open.
-  out.on('close', () => open?.destroy())
-  ;(zip.outputStream as Readable).on('error', (error) => out.destroy(error)).pipe(out)
-  for (const { name, key, lost } of entries) {
-    zip.addReadStreamLazy(name, { compress: !packed.test(name) }, (give) => {
-      // A file that the store has lost must not cost the others; what stands there says so.
-      void files.stream(key).then(
-        (source) => give(null, (open = source)),
-        () => give(null, Readable.from([Buffer.from(lost)])),
-      )
-    })
-  }
-  zip.end()
-  return out
-}
-
 /** All files among the papers of a case that the user may see, which are those of the case. Throws 404. */
 export async function allDocuments(
   ctx: Context,
@@ -83,7 +52,11 @@ export async function allDocuments(
   const papers = (await storedDocuments(ctx, id)).filter((d) => d.storeKey !== null)
   if (!papers.length) throw refuse(404, t.noFiles)
   const names = archiveNames(papers.map((d) => ({ kind: say(documentName(d), ctx.language), file: d.fileName ?? '' })))
-  const entries = papers.map((d, n): Entry => ({ name: names[n]!, key: d.storeKey!, lost: say(t.lost, ctx.language) }))
+  const entries = papers.map((d, n): ZipEntry => ({
+    name: names[n]!,
+    key: d.storeKey!,
+    lost: say(t.lost, ctx.language),
+  }))
   return {
     name: `${safe(say(t.archiveName, ctx.language, { code: code ?? '' })) || 'papers'}.zip`,
     contentType: 'application/zip',

@@ -1,16 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { unlink } from 'node:fs/promises'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 
 import { handOf, type Hand } from '../../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../../test/application.ts'
 import { smallTariff } from '../../../../test/declaration.ts'
 import { customerIds } from '../../../../test/trade.ts'
+import { unzip } from '../../../../test/unzip.ts'
 import { archiveNames } from './caseDocumentZip.ts'
 
 const base = '/api/customs/customsCase'
@@ -452,14 +451,6 @@ test('a case that the customer wrote or uploaded in does not pass to another cus
   expect((await bytesOf('buyer', `/api/files/download/${fileId}`)).status).toBe(404)
   expect((await bytesOf('buyer2', `/api/files/download/${fileId}`)).status).toBe(200)
 })
-
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const found = new Map<string, Buffer>()
-  const zip = await fromBufferPromise(bytes)
-  for await (const entry of zip.eachEntry())
-    found.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
-  return found
-}
 
 test('all papers of a case come as one zip with the bytes as they were sent, to whoever sees the case', async () => {
   const { id, code } = await made()

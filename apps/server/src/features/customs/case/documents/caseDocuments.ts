@@ -181,6 +181,29 @@ export async function changeDocument(
   )
 }
 
+/** Records how the electronic agreement stands. Throws 400 (confirmed without its number), 403, 404 and 409 (another kind of paper, over, stale). */
+export async function agreeDocument(
+  ctx: Context,
+  { agreement, number, validTo, ...input }: Parsed<Routes['agreeDocument']>,
+): Promise<CaseDocument> {
+  staffOnly(ctx)
+  const { paper } = await locked(ctx, input)
+  if (paper.kind !== 'powerOfAttorney') throw refuse(409, t.agreementOnly)
+  const named = number === undefined ? paper.number : number
+  if (agreement === 'confirmed' && !named) throw refuseField('number', t.agreementNumber)
+  // Without the agreement the paper stands as its file does.
+  const checked = agreement === 'confirmed' || (paper.fileId !== null && paper.state === 'checked')
+  const state = checked ? 'checked' : paper.fileId ? 'received' : 'needed'
+  const done = await write(
+    ctx,
+    input,
+    sql`agreement = ${agreement}, number = ${named}, valid_to = ${validTo === undefined ? paper.validTo : validTo}::date, state = ${state}, note = null,
+      checked_at = ${checked ? sql`coalesce(checked_at, now())` : sql`null`}, checked_by = ${checked ? sql`coalesce(checked_by, ${ctx.user.personId}::uuid)` : sql`null`}`,
+  )
+  if (agreement) await caseEvent(ctx, input.id, `agreement.${agreement}`, { ...asDetail(paper), number: named ?? '' })
+  return done
+}
+
 export async function checkDocument(ctx: Context, input: One): Promise<CaseDocument> {
   staffOnly(ctx)
   const { paper } = await locked(ctx, input)
@@ -222,7 +245,7 @@ export async function removeDocument(ctx: Context, input: One): Promise<Output<R
   await write(
     ctx,
     input,
-    sql`state = 'needed', file_id = null, file_name = null, sha256 = null, received_at = null, received_by = null, checked_at = null, checked_by = null, note = null`,
+    sql`state = 'needed', agreement = null, file_id = null, file_name = null, sha256 = null, received_at = null, received_by = null, checked_at = null, checked_by = null, note = null`,
   )
   if (!waits)
     await sql`update customs_case_document set deleted_at = now(), deleted_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = ${input.documentId}`.execute(

@@ -13,13 +13,14 @@ import type { Level } from '@clearway/contract/features/customs/declaration/fiel
 import type { Declaration } from '@clearway/contract/features/customs/declaration/model'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { fill } from '@clearway/contract/kernel/text'
-import { sql } from 'kysely'
 
 import { hidesAny, requireShown } from '../../../../kernel/access/hidden.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { dictionary, dictionaryDay, isChoosable, type Dictionary } from '../../../../kernel/crud/dictionaries.ts'
 import { codeFacts } from '../../codeFacts.ts'
 import { chinaDay } from '../../workCalendar.ts'
+import { namedDocuments } from '../attached/attachedNames.ts'
+import { casePapers, knownPapers } from '../attached/casePapers.ts'
 import { hiddenFields } from '../declarationHidden.ts'
 import { modelOf, storedDeclaration, storedLines, type StoredDeclaration } from '../declarationRows.ts'
 import { declaringCodes } from '../sign.ts'
@@ -66,16 +67,6 @@ const papersOf = ({ lines, ...papers }: StoredDeclaration['papers']): PaperTotal
   ...(lines ? { lines: Number(lines) } : {}),
 })
 
-/** Kinds of papers that the case has a file of; one that was refused is none. */
-async function papersHeld(ctx: Context, caseId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{
-    kind: string
-  }>`select distinct kind from customs_case_document where tenant_id = current_tenant() and case_id = ${caseId} and deleted_at is null and file_id is not null and state <> 'refused'`.execute(
-    ctx.db,
-  )
-  return new Set(rows.map((r) => r.kind))
-}
-
 /** One thing that was found; a warning with the word by which it is acknowledged. */
 export type Found = Problem & { readonly identity?: string }
 
@@ -94,11 +85,13 @@ export async function problemsOf(
   model: Declaration,
   level: Level,
 ): Promise<Found[]> {
-  const [knowledge, held] = await Promise.all([knowledgeFor(ctx, codesIn(model)), papersHeld(ctx, stored.caseId)])
+  const [knowledge, papers] = await Promise.all([knowledgeFor(ctx, codesIn(model)), casePapers(ctx, stored.caseId)])
+  const held = new Set<string>(papers.map((paper) => paper.kind))
   // Its days ended when customs took it into its books; for whoever may not know when, they go on.
   const accepted = hidesAny(ctx, contract.name, ['acceptedAt']) ? null : stored.acceptedAt
   const today = accepted ? chinaDay(accepted).replaceAll('-', '') : knowledge.today
-  return checkDeclaration(model, level, { ...knowledge, held, today }, papersOf(stored.papers)).map(identified)
+  const known = { ...knowledge, held, papers: knownPapers(papers), today }
+  return checkDeclaration(namedDocuments(model, stored), level, known, papersOf(stored.papers)).map(identified)
 }
 
 function counted(problems: readonly Found[]): CheckedDeclaration {

@@ -89,7 +89,7 @@ function settle(model: Declaration, knowledge: Knowledge): { model: Declaration;
     model: {
       ...model,
       head,
-      blocks: letters.length ? { licences: letters.map((letter) => ({ DocuCode: letter })) } : {},
+      blocks: { ...model.blocks, ...(letters.length && { licences: letters.map((letter) => ({ DocuCode: letter })) }) },
     },
     leftOut,
   }
@@ -103,6 +103,8 @@ export interface Making {
   readonly lines: readonly CaseLineFacts[]
   readonly before: Standing
   readonly knowledge: Knowledge
+  /** Papers of the case that go with each declaration, as their rows. */
+  readonly documents?: readonly DecValues[]
   /** Who makes them, by name. */
   readonly maker: string
   readonly merge: Merging
@@ -111,7 +113,7 @@ export interface Making {
 }
 
 function makePart(
-  { edition, facts, who, knowledge, maker }: Making,
+  { edition, facts, who, knowledge, documents = [], maker }: Making,
   byId: ReadonlyMap<string, CaseLineFacts>,
   part: SplitDeclaration,
   papers: Record<string, string>,
@@ -126,7 +128,7 @@ function makePart(
     ...makeItem({ facts, byId, before: who.before, tradeMode: head['TradeMode'] }, line),
   }))
   const { model, leftOut } = settle(
-    { edition, direction: facts.direction, head, lines, blocks: {}, free, sign: {} },
+    { edition, direction: facts.direction, head, lines, blocks: documents.length ? { documents } : {}, free, sign: {} },
     knowledge,
   )
   const kept = Object.fromEntries(Object.entries(origins).filter(([name]) => !leftOut.includes(name)))
@@ -134,7 +136,11 @@ function makePart(
     id: randomUUID(),
     code: `${facts.code}/${n}`,
     model,
-    origins: model.blocks.licences ? { ...kept, licences: { kind: 'rule' } } : kept,
+    origins: {
+      ...kept,
+      ...(model.blocks.licences && { licences: { kind: 'rule' } }),
+      ...(model.blocks.documents && { documents: { kind: 'rule' } }),
+    },
     papers,
     lines,
     leftOut,

@@ -14,6 +14,7 @@ import { parameter } from '../../../../kernel/parameters.ts'
 import { notFound, refuse } from '../../../../kernel/refuse.ts'
 import { caseEvent } from '../../case/caseEvents.ts'
 import { caseFollows } from '../../case/caseFollow.ts'
+import { casePapers, rowsToAttach } from '../attached/casePapers.ts'
 import { knowledgeFor } from '../checks/declarationCheck.ts'
 import { declarationWritten } from '../declarationRows.ts'
 import { composeDeclarations, type NewDeclaration } from './compose.ts'
@@ -104,12 +105,13 @@ export async function make(ctx: Context, { caseId, merge }: Parsed<Routes['make'
     standing(ctx, caseId),
   ])
   if (!lines.length) throw refuse(409, t.nothingToDeclare)
-  const [knowledge, edition] = await Promise.all([
+  const [knowledge, edition, documents] = await Promise.all([
     knowledgeFor(
       ctx,
       lines.flatMap((l) => l.hsCode ?? []),
     ),
     editionFor(ctx),
+    casePapers(ctx, caseId).then((papers) => rowsToAttach(papers)),
   ])
   const { made, notes } = composeDeclarations({
     edition,
@@ -118,6 +120,7 @@ export async function make(ctx: Context, { caseId, merge }: Parsed<Routes['make'
     lines,
     before,
     knowledge,
+    documents,
     maker: ctx.user.nickname,
     merge,
   })

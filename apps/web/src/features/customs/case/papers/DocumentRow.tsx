@@ -1,4 +1,5 @@
 import {
+  AuditOutlined,
   CheckOutlined,
   DeleteOutlined,
   EditOutlined,
@@ -38,6 +39,10 @@ const RefuseDialog = later(
 )
 const DetailsDialog = later(
   () => import('./PaperDialogs.tsx').then((m) => m.DetailsDialog),
+  () => true,
+)
+const AgreementDialog = later(
+  () => import('./AgreementDialog.tsx').then((m) => m.AgreementDialog),
   () => true,
 )
 
@@ -102,6 +107,7 @@ function Facts({ paper }: { paper: CaseDocument }) {
   const words = { none: null, good: t.validTo, soon: t.expiresSoon, over: t.expired }[expiry]
   return (
     <small className="paper-facts">
+      {paper.agreement && <span>{say(d.agreements[paper.agreement])}</span>}
       {paper.number && <span className="list-figures">{paper.number}</span>}
       {words && <span data-expiry={expiry}>{say(words, { day: paper.validTo })}</span>}
       {paper.receivedAt && (
@@ -125,7 +131,7 @@ function PaperActions({ caseId, paper, name, staff, onUpload }: ActionProps) {
   const can = useCan()
   const { modal } = App.useApp()
   const act = useDocumentAction()
-  const [dialog, setDialog] = useState<'refuse' | 'details'>()
+  const [dialog, setDialog] = useState<'refuse' | 'details' | 'agree'>()
   const of = { id: caseId, documentId: paper.id, version: paper.version }
   const judges = staff && can('customsCase.edit') && paper.fileName !== null
   const writes = onUpload !== undefined && (staff || paper.state !== 'checked')
@@ -147,6 +153,9 @@ function PaperActions({ caseId, paper, name, staff, onUpload }: ActionProps) {
     ...(writes
       ? [{ key: 'details', icon: <EditOutlined />, label: say(t.details), run: () => setDialog('details') }]
       : []),
+    ...(staff && can('customsCase.edit') && paper.kind === 'powerOfAttorney'
+      ? [{ key: 'agree', icon: <AuditOutlined />, label: say(t.agree), run: () => setDialog('agree') }]
+      : []),
     ...(judges && paper.state !== 'refused'
       ? [{ key: 'refuse', icon: <StopOutlined />, label: say(t.refuse), run: () => setDialog('refuse') }]
       : []),
@@ -156,7 +165,7 @@ function PaperActions({ caseId, paper, name, staff, onUpload }: ActionProps) {
   ]
   return (
     <div className="paper-actions">
-      {writes && (!paper.fileName || paper.state === 'refused') && (
+      {writes && paper.state !== 'checked' && (!paper.fileName || paper.state === 'refused') && (
         <Button icon={<UploadOutlined />} aria-label={say(t.uploadOne, { document: name })} onClick={onUpload}>
           {say(t.send)}
         </Button>
@@ -183,6 +192,9 @@ function PaperActions({ caseId, paper, name, staff, onUpload }: ActionProps) {
       )}
       {dialog === 'refuse' && (
         <RefuseDialog caseId={caseId} paper={paper} name={name} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'agree' && (
+        <AgreementDialog caseId={caseId} paper={paper} name={name} onClose={() => setDialog(undefined)} />
       )}
       {dialog === 'details' && (
         <DetailsDialog caseId={caseId} paper={paper} name={name} onClose={() => setDialog(undefined)} />

@@ -83,7 +83,7 @@ export function AskPaperDialog({ caseId, onClose }: { caseId: string; onClose: (
   )
 }
 
-interface OfPaper {
+export interface OfPaper {
   readonly caseId: string
   readonly paper: CaseDocument
   readonly name: string

@@ -12,6 +12,7 @@ import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { problemWords } from '../../../../kernel/report.ts'
 import { useDeclaration, useSeen } from '../declarationContext.ts'
 import { declarationPageText as t } from '../declarationPage.text.ts'
+import { AttachPapers } from './AttachPapers.tsx'
 import type { Words } from './codeWords.ts'
 import { containerProblem, lineNumbers } from './containerNumber.ts'
 import { ProblemWords } from './FieldBox.tsx'
@@ -106,6 +107,7 @@ function Block({ block, readOnly, open, onOpen, grids }: Props & { block: DecBlo
           ))}
         </div>
       )}
+      {block === 'documents' && !fixed && <AttachPapers rows={rows} />}
       {unfolded && block === 'marks' && <p className="dec-quiet">{say(t.pictures)}</p>}
       {unfolded && (
         <BlockGrid

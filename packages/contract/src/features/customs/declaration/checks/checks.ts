@@ -10,7 +10,7 @@ import { checkContainers } from './containersChecks.ts'
 import { checkDocuments } from './documentsChecks.ts'
 import { checkElements } from './elementsChecks.ts'
 import { checkGoods } from './goodsChecks.ts'
-import { checkHeld } from './heldChecks.ts'
+import { checkAttached, checkHeld } from './heldChecks.ts'
 import { checkInspection } from './inspectionChecks.ts'
 import { lookAt } from './lookChecks.ts'
 import { checkModes } from './modesChecks.ts'
@@ -60,6 +60,8 @@ export interface Knowledge {
   readonly companies?: ReadonlySet<string>
   /** Kinds of papers that the case has; absent is not known, and nothing is asked for. */
   readonly held?: ReadonlySet<string>
+  /** Papers of the case with a file, by id; `travels` says that it can be made a PDF of. Absent is not known. */
+  readonly papers?: ReadonlyMap<string, { readonly travels: boolean; readonly bytes: number }>
   /** The declaring day, yyyyMMdd. */
   readonly today: string
 }
@@ -86,6 +88,7 @@ const rules = [
   checkElements,
   checkDocuments,
   checkHeld,
+  checkAttached,
   checkInspection,
   checkOrigin,
   checkPresent,

@@ -1,4 +1,5 @@
 import { fillText } from '../../../../kernel/text.ts'
+import { edocCodes, electronicAgreement, mostPaperBytes } from '../attached/edocCodes.ts'
 import { isGeneral, isProcessing } from '../fields/supervisionModes.ts'
 import { checksText } from './checks.text.ts'
 import { inRow, type Look } from './lookChecks.ts'
@@ -6,15 +7,9 @@ import { paperNames } from './papersChecks.text.ts'
 
 export type HeldPaper = keyof typeof paperNames
 
-/** Codes of attached papers in the message that stand for one (domain rules B.1.4); the agreement is on paper or electronic. */
-const attachedAs: Readonly<Record<HeldPaper, readonly string[]>> = {
-  invoice: ['00000001'],
-  packingList: ['00000002'],
-  billOfLading: ['00000003'],
-  contract: ['00000004'],
-  powerOfAttorney: ['10000001', '00000008'],
-  originCertificate: ['00000009'],
-}
+/** Whether an attached paper stands for one that must be there; the agreement is on paper or electronic. */
+const standsFor = (paper: HeldPaper, code: string): boolean =>
+  code === edocCodes[paper] || (paper === 'powerOfAttorney' && code === electronicAgreement)
 
 /** Goods that are not traded have no contract (domain rules B.1.2). */
 const isTraded = (mode: string): boolean => isGeneral(mode) || isProcessing(mode)
@@ -46,7 +41,7 @@ export function checkHeld(look: Look): void {
   if (!look.due || !held) return
   const attached = look.rows('documents').map((row) => row('EdocCode'))
   const missing = mandatory(look).filter(
-    (paper) => !held.has(paper) && !attachedAs[paper].some((code) => attached.includes(code)),
+    (paper) => !held.has(paper) && !attached.some((code) => standsFor(paper, code)),
   )
   // Each stands at a row of its own, the one that would be added for it.
   for (const [n, paper] of missing.entries())
@@ -56,4 +51,24 @@ export function checkHeld(look: Look): void {
       undefined,
       fillText(checksText.paperMissing, { paper: paperNames[paper] }),
     )
+}
+
+/** Papers of the case that go with the message: there, and in a form that travels. */
+export function checkAttached(look: Look): void {
+  const { papers } = look.knowledge
+  if (!look.due || !papers) return
+  const rows = look.rows('documents')
+  for (const [n, row] of rows.entries()) {
+    if (!row('PaperId')) continue
+    const paper = papers.get(row('PaperId'))
+    const name = { name: row('EdocCopId') }
+    const at = inRow('documents', n, 'EdocCode')
+    if (!paper) look.error('attachedGone', at, name)
+    else if (!paper.travels) look.error('attachedForm', at, name)
+    else if (paper.bytes > mostPaperBytes)
+      look.warning('attachedLarge', at, { ...name, max: mostPaperBytes / 1024 / 1024 })
+  }
+  const attached = new Set(rows.map((row) => row('PaperId')))
+  const left = [...papers].filter(([id, { travels }]) => travels && !attached.has(id)).length
+  if (left) look.hint('attachedLeft', inRow('documents', rows.length, 'EdocCode'), { count: left })
 }

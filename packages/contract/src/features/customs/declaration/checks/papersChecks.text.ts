@@ -12,6 +12,26 @@ export const paperTexts = {
     '編碼 {code} 的監管條件含 8，禁止出口；請停止申報並核對歸類',
     'The code {code} has supervision condition 8: export prohibited. Stop the declaration and check the classification',
   ),
+  attachedGone: text(
+    '随附的「{name}」已不在业务单证中，或被退回；请删除这一行，或重新随附',
+    '隨附的「{name}」已不在業務單證中，或被退回；請刪除這一行，或重新隨附',
+    'The attached “{name}” is no longer among the case’s documents, or was rejected. Remove the row, or attach it again',
+  ),
+  attachedForm: text(
+    '随附单据须为 PDF、JPEG 或 PNG，「{name}」不是；请在业务单证中换成 PDF',
+    '隨附單據須為 PDF、JPEG 或 PNG，「{name}」不是；請在業務單證中換成 PDF',
+    'Attached documents must be PDF, JPEG or PNG, and “{name}” is not. Replace it with a PDF among the case’s documents',
+  ),
+  attachedLarge: text(
+    '「{name}」超过 {max} MB，单一窗口可能不收；请压缩后重新上传',
+    '「{name}」超過 {max} MB，單一窗口可能不收；請壓縮後重新上載',
+    '“{name}” is larger than {max} MB, so the single window may refuse it. Upload a smaller one',
+  ),
+  attachedLeft: text(
+    '有 {count} 份业务单证没有随附；需要时请点“随附业务单证”',
+    '有 {count} 份業務單證沒有隨附；需要時請點「隨附業務單證」',
+    'Documents of the case that are not attached: {count}. Use “Attach case documents” if customs should have them',
+  ),
   documentMissing: text(
     '第 {lines} 项需要{document}（{letter}）；请补充单证代码和编号',
     '第 {lines} 項需要{document}（{letter}）；請補充單證代碼和編號',

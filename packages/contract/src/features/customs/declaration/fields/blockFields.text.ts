@@ -112,6 +112,14 @@ export const blockText = {
       SignTime: text('签名时间', '簽名時間', 'Signed at'),
       EdocOwnerName: text('所属单位名称', '所屬單位名稱', 'Owner: name'),
       EdocSize: text('文件大小（字节）', '檔案大小（位元組）', 'Size (bytes)'),
+      PaperId: text('业务单证', '業務單證', 'Case document'),
+    },
+    hints: {
+      EdocID: text(
+        '业务单证的编号在提交时自动生成',
+        '業務單證的編號在提交時自動產生',
+        'Numbered on submission for documents of the case',
+      ),
     },
   },
   origins: {

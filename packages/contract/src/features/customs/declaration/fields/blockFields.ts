@@ -59,6 +59,7 @@ const blocks: Readonly<Record<DecBlock, ByEdition<readonly DecField[]>>> = {
     ['SignUnit', 'text', 10, 'block', { rare: true }],
     ['SignTime', 'text', 17, 'block', system],
     ['EdocSize', 'integer', 12, 'block', system],
+    ['PaperId', 'text', 36, 'block', { ...system, own: true }],
   ]),
   origins: fieldsOf(t.origins, [
     ['CertType', 'text', 3, 'block', needed],

@@ -62,6 +62,8 @@ export interface DecField {
   readonly unconfirmed?: boolean
   /** Filled by the product or by the filing channel, never typed. */
   readonly system?: boolean
+  /** For ourselves: the message has no such tag. */
+  readonly own?: boolean
   /** What a new declaration starts with. */
   readonly preset?: string
 }
