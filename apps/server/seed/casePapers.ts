@@ -26,6 +26,9 @@ const agreementEnds = ({ status, createdAt }: Case): string =>
   new Date(status === 'toDeclare' ? Date.now() + 21 * 24 * hour : Date.parse(createdAt) + 365 * 24 * hour)
     .toISOString()
     .slice(0, 10)
+/** Day and serial, as the single window numbers agreements. */
+const agreementNumber = ({ id }: Case, at: number): string =>
+  `${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}${String(BigInt(`0x${id.slice(-12)}`) % 10n ** 10n).padStart(10, '0')}`
 const titles: Readonly<Partial<Record<DocumentKind, string>>> = {
   invoice: 'Commercial invoice',
   packingList: 'Packing list',
@@ -82,6 +85,9 @@ export async function seedCasePapers(
         fileId: there ? crypto.randomUUID() : null,
         fileName: there ? `${titles[kind]!.toUpperCase().replaceAll(' ', '-')}.pdf` : null,
         sha: there ? sha.toString('hex') : null,
+        // Made at the single window, signed copy beside it.
+        agreement: there && kind === 'powerOfAttorney' ? 'confirmed' : null,
+        number: there && kind === 'powerOfAttorney' ? agreementNumber(c, at) : null,
         validTo: there && kind === 'powerOfAttorney' ? agreementEnds(c) : null,
         key,
         size,
@@ -97,10 +103,10 @@ export async function seedCasePapers(
     from jsonb_to_recordset(${JSON.stringify(papers.filter((p) => p.there))}::jsonb) as r("fileId" uuid, "fileName" text, size int, sha text, key text, "orgId" uuid, "receivedAt" timestamptz, by uuid)`.execute(
     db,
   )
-  await sql`insert into customs_case_document (tenant_id, id, case_id, kind, name, needed, rule, state, valid_to, file_id, file_name, sha256, received_at, received_by, checked_at, checked_by, created_at, created_by, updated_at, updated_by)
-    select current_tenant(), r.id, r."caseId", r.kind, '', true, r.rule, case when not r.there then 'needed' when r."checkedAt" is null then 'received' else 'checked' end, r."validTo", r."fileId", r."fileName", r.sha, r."receivedAt",
+  await sql`insert into customs_case_document (tenant_id, id, case_id, kind, name, needed, rule, state, agreement, number, valid_to, file_id, file_name, sha256, received_at, received_by, checked_at, checked_by, created_at, created_by, updated_at, updated_by)
+    select current_tenant(), r.id, r."caseId", r.kind, '', true, r.rule, case when not r.there then 'needed' when r."checkedAt" is null then 'received' else 'checked' end, r.agreement, r.number, r."validTo", r."fileId", r."fileName", r.sha, r."receivedAt",
       case when r.there then r.by end, r."checkedAt", case when r."checkedAt" is not null then ${checker}::uuid end, r."createdAt", r.by, coalesce(r."checkedAt", r."receivedAt", r."createdAt"), r.by
-    from jsonb_to_recordset(${JSON.stringify(papers)}::jsonb) as r(id uuid, "caseId" uuid, kind text, rule text, there boolean, "fileId" uuid, "fileName" text, sha text, "validTo" date, "receivedAt" timestamptz, "checkedAt" timestamptz, "createdAt" timestamptz, by uuid)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(papers)}::jsonb) as r(id uuid, "caseId" uuid, kind text, rule text, there boolean, agreement text, number text, "fileId" uuid, "fileName" text, sha text, "validTo" date, "receivedAt" timestamptz, "checkedAt" timestamptz, "createdAt" timestamptz, by uuid)`.execute(
     db,
   )
 }

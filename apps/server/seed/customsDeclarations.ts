@@ -1,8 +1,11 @@
 import type { CodeFacts } from '@clearway/contract/features/customs/declaration/checks/checks'
 import type { DecValues } from '@clearway/contract/features/customs/declaration/model'
 import type { DeclarationState } from '@clearway/contract/features/customs/declaration/states'
+import { isSummary, typeSteps } from '@clearway/contract/features/customs/declaration/twoStep'
 import { sql } from 'kysely'
 
+import { namedDocuments } from '../src/features/customs/declaration/attached/attachedNames.ts'
+import { casePapers, rowsToAttach } from '../src/features/customs/declaration/attached/casePapers.ts'
 import { composeDeclarations, type NewDeclaration } from '../src/features/customs/declaration/make/compose.ts'
 import { insertDeclarations } from '../src/features/customs/declaration/make/declarationMake.ts'
 import {
@@ -14,10 +17,10 @@ import {
 } from '../src/features/customs/declaration/make/makeFacts.ts'
 import type { Db } from '../src/kernel/database/database.ts'
 import { course, type CaseTimes, type Made } from './customs/declarationCourse.ts'
-import { paperRows, taxesOf, typedHead, typedLine } from './customs/declarationValues.ts'
+import { taxesOf, typedHead, typedLine } from './customs/declarationValues.ts'
 import type { Declared } from './customsCases.ts'
 import { dictionaries } from './dictionaries.ts'
-import { creditCode, draw, type Draw } from './draw.ts'
+import { creditCode, draw } from './draw.ts'
 import { localDate } from './rhythm.ts'
 import { demoLines } from './tariff/demoLines.ts'
 import { templateOf } from './tariff/demoTariff.ts'
@@ -62,7 +65,7 @@ const codes = new Map(
 /** A declaration as it was made, with what its maker typed beside it and the papers that go with it. */
 function completed(
   declaration: NewDeclaration,
-  { facts, agent, broker, maker, random }: Making & { readonly facts: CaseFacts & { readonly confirmedAt: string } },
+  { facts, agent, broker, maker }: Making & { readonly facts: CaseFacts & { readonly confirmedAt: string } },
 ): NewDeclaration {
   const marks = (before: DecValues, after: DecValues) =>
     Object.fromEntries(
@@ -77,20 +80,28 @@ function completed(
     return { ...line, item, origins: { ...line.origins, ...marks(line.item, item) } }
   })
   const model = { ...declaration.model, head, lines }
-  const blocks = { ...model.blocks, documents: paperRows({ ...declaration, model }, random) }
   return {
     ...declaration,
     lines,
-    model: { ...model, blocks },
+    // As they went to customs.
+    model: namedDocuments(model, { id: declaration.id, round: 0 }),
     origins: { ...declaration.origins, ...marks(before, head) },
   }
+}
+
+const isBySummary = ({ declaration }: Made): boolean => isSummary(declaration.model)
+/** Goods that a summary let out, and whose complete declaration is due; others as they are. */
+function bySummary(made: Made): Made {
+  if (made.state !== 'released' || made.facts.direction !== 'import' || made.turn) return made
+  const { model } = made.declaration
+  const head = { ...model.head, TypeStep: typeSteps.summary }
+  return { ...made, declaration: { ...made.declaration, model: { ...model, head } } }
 }
 
 interface Making {
   readonly agent: DecValues
   readonly broker: { readonly name: string }
   readonly maker: string
-  readonly random: Draw
 }
 
 interface Found {
@@ -132,7 +143,9 @@ async function makeAll(db: Db, personId: string, own: ReadonlyMap<string, Declar
   })
   // Asked in one turn, they leave as one batch.
   const known = await Promise.all(
-    cases.map(({ found: { id } }) => Promise.all([caseFacts({ db }, id), freeCaseLines({ db }, id)])),
+    cases.map(({ found: { id } }) =>
+      Promise.all([caseFacts({ db }, id), freeCaseLines({ db }, id), casePapers({ db }, id)]),
+    ),
   )
   const partyOf = ({ orgId, direction }: Pick<CaseFacts, 'orgId' | 'direction'>) => `${orgId} ${direction}`
   const who = new Map(
@@ -146,7 +159,7 @@ async function makeAll(db: Db, personId: string, own: ReadonlyMap<string, Declar
   let brokers: Earlier | null = null
   const made: Made[] = []
   for (const [n, { found, plan, turn }] of cases.entries()) {
-    const [facts, lines] = known[n]!
+    const [facts, lines, papers] = known[n]!
     const party = partyOf(facts)
     const times: CaseTimes = {
       confirmed: Date.parse(found.confirmed),
@@ -168,13 +181,15 @@ async function makeAll(db: Db, personId: string, own: ReadonlyMap<string, Declar
           dictionaries: {},
           today: found.confirmed.slice(0, 10).replaceAll('-', ''),
         },
+        documents: rowsToAttach(papers),
         maker: making.maker,
         merge: 'equal',
         ...(plan.most ? { most: plan.most } : {}),
       })
       for (const [part, composedOne] of composed.made.entries()) {
         const declaration = completed(composedOne, { ...making, facts: { ...facts, confirmedAt: found.confirmed } })
-        made.push({ facts, declaration, state: round[part % round.length]!, times, ...(turn && { turn }) })
+        const one: Made = { facts, declaration, state: round[part % round.length]!, times, ...(turn && { turn }) }
+        made.push(made.some(isBySummary) ? one : bySummary(one))
       }
       const latest = earlierOf(made.at(-1)!.declaration)
       before.set(party, latest)
@@ -215,6 +230,10 @@ async function write(
     from jsonb_to_recordset(${JSON.stringify(courses.flatMap((c) => c.messages))}::jsonb) as r(id uuid, "declarationId" uuid, round int, "fileName" text, content text, sha256 text, at timestamptz)`.execute(
     db,
   )
+  await sql`insert into declaration_message_paper (tenant_id, message_id, name, file_id)
+    select m.tenant_id, m.id, e.paper ->> 'EdocID', c.file_id from declaration_message m join declaration d on d.tenant_id = m.tenant_id and d.id = m.declaration_id
+      cross join lateral jsonb_array_elements(d.blocks -> 'documents') e(paper) join customs_case_document c on c.tenant_id = m.tenant_id and c.id = (e.paper ->> 'PaperId')::uuid
+    where m.tenant_id = current_tenant() and c.file_id is not null`.execute(db)
   await sql`insert into declaration_amendment (tenant_id, declaration_id, kind, status, reason, changes, number, decided_at, created_at, created_by, updated_at, updated_by)
     select current_tenant(), r."declarationId", r.kind, 'approved', r.reason, r.changes, r.number, r."decidedAt", r.at, ${maker}, r."decidedAt", ${maker}
     from jsonb_to_recordset(${JSON.stringify(courses.flatMap((c) => c.amendments))}::jsonb) as r("declarationId" uuid, kind text, reason text, changes jsonb, number text, "decidedAt" timestamptz, at timestamptz)`.execute(
@@ -286,7 +305,7 @@ export async function seedDeclarations(db: Db, { tenantCode, tenantName, people,
     db,
   )
   const agent = { AgentCodeScc: company.uscc }
-  const made = await makeAll(db, personId, own, { agent, broker: { name: tenantName }, maker, random })
+  const made = await makeAll(db, personId, own, { agent, broker: { name: tenantName }, maker })
   if (made.length) {
     await write(
       db,

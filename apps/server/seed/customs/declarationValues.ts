@@ -3,7 +3,6 @@ import Big from 'big.js'
 
 import type { NewDeclaration } from '../../src/features/customs/declaration/make/compose.ts'
 import type { CaseFacts } from '../../src/features/customs/declaration/make/makeFacts.ts'
-import type { Draw } from '../draw.ts'
 import { demoLines } from '../tariff/demoLines.ts'
 import { yuanFor } from '../tariff/demoRates.ts'
 
@@ -49,29 +48,6 @@ export function typedLine(item: DecValues, facts: CaseFacts, trader: string): De
     ...(imports && { DestCode: homeOf(trader)[2] }),
     ...(imports && isInspected(item['CodeTS']) && { Purpose: '99', GoodsAttr: '12,19' }),
   }
-}
-
-const papers = [
-  ['00000001', 'INVOICE.pdf'],
-  ['00000002', 'PACKING-LIST.pdf'],
-  ['00000003', 'TRANSPORT.pdf'],
-  ['00000004', 'CONTRACT.pdf'],
-] as const
-
-/** The papers that go with a declaration: those of the trade as files, and the agency agreement by its number. */
-export function paperRows(declaration: NewDeclaration, random: Draw): DecValues[] {
-  const { CustomMaster = '5301', TradeCode = '', TradeName = '' } = declaration.model.head
-  const owner = { EdocOwnerCode: TradeCode, EdocOwnerName: TradeName }
-  return [
-    ...papers.map(([code, name]) => ({
-      EdocCode: code,
-      EdocCopId: name,
-      EdocID: `${CustomMaster}${code}IM${random.digits(18)}.pdf`,
-      EdocFomatType: 'US',
-      ...owner,
-    })),
-    { EdocCode: '10000001', EdocID: random.digits(18), EdocFomatType: 'S', ...owner },
-  ]
 }
 
 /** Duty and value added tax of a declaration by the rates of the demo's tariff and of exchange of that day, in yuan to the cent. */

@@ -495,6 +495,7 @@ export interface CustomsCaseDocument {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  agreement: string | null
 }
 
 export interface CustomsCaseEvent {
@@ -632,6 +633,8 @@ export interface Declaration {
   unknown: Generated<unknown>
   returnedAt: string | null
   edition: Generated<string>
+  typeStep: string | null
+  summaryRound: number | null
 }
 
 export interface DeclarationAmendment {
@@ -700,6 +703,13 @@ export interface DeclarationMessage {
   sha256: string
   personId: string | null
   at: Generated<string>
+}
+
+export interface DeclarationMessagePaper {
+  tenantId: string
+  messageId: string
+  name: string
+  fileId: string
 }
 
 export interface DeclarationReceipt {
@@ -2321,6 +2331,7 @@ export interface DB {
   declarationFault: DeclarationFault
   declarationLine: DeclarationLine
   declarationMessage: DeclarationMessage
+  declarationMessagePaper: DeclarationMessagePaper
   declarationReceipt: DeclarationReceipt
   declaringCompany: DeclaringCompany
   dictEntry: DictEntry

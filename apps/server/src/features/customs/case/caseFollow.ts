@@ -41,6 +41,8 @@ interface Facts {
   readonly alarm: Alarm | null
   readonly taxDueOn: string | null
   readonly states: DeclarationState[]
+  /** The same as far as they hold the goods: what a summary let out is out, whatever its complete declaration is about. */
+  readonly holding: DeclarationState[]
   readonly unpaidOn: string | null
   readonly linesLeft: boolean
 }
@@ -54,6 +56,7 @@ export async function caseFollows(ctx: Context, caseId: string): Promise<void> {
     rows: [facts],
   } = await sql<Facts>`select c.status, c.urgent, c.alarm, c.tax_due_on,
       array(select d.status from ${declarations}) as states,
+      array(select case when d.summary_round is not null and not ${inStates('d.status', declarationMachine.phases.over)} then 'released' else d.status end from ${declarations}) as holding,
       (select min(b.due_on) from tax_bill b where b.tenant_id = c.tenant_id and b.paid_on is null and b.deleted_at is null and b.declaration_id in (select d.id from ${declarations} and not ${inStates('d.status', declarationMachine.phases.over)})) as unpaid_on,
       (select count(*) filter (where l.declaration_line_id is null) > 0 and count(l.declaration_line_id) > 0 from customs_case_line l where l.tenant_id = c.tenant_id and l.case_id = c.id and l.deleted_at is null) as lines_left
     from customs_case c where c.tenant_id = current_tenant() and c.id = ${caseId} and c.deleted_at is null`.execute(
@@ -61,7 +64,7 @@ export async function caseFollows(ctx: Context, caseId: string): Promise<void> {
   )
   if (!facts) return
   const alarm = alarmOf(facts.states, facts.unpaidOn !== null)
-  const status = statusAfter(facts.status, facts.states, facts.linesLeft)
+  const status = statusAfter(facts.status, facts.holding, facts.linesLeft)
   const moved = status !== facts.status
   if (!moved && alarm === facts.alarm && facts.unpaidOn === facts.taxDueOn) return
   const due = moved ? sql`, due_at = ${await dueNow(ctx, status, facts.urgent)}::timestamptz` : sql``

@@ -20,7 +20,7 @@ import {
   storedDeclaration,
   type Narrowed,
 } from './declarationRows.ts'
-import { approve, sendToCheck, submit, takeBack } from './declarationSteps.ts'
+import { approve, complete, sendToCheck, submit, takeBack } from './declarationSteps.ts'
 import { message, messages } from './declarationSubmit.ts'
 import { make } from './make/declarationMake.ts'
 import { patchDeclaration } from './patch/declarationPatch.ts'
@@ -51,6 +51,7 @@ export const declaration = feature(contract.routes, {
   sendToCheck: staffOnly(sendToCheck),
   approve: staffOnly(approve),
   takeBack: staffOnly(takeBack),
+  complete: staffOnly(complete),
   submit: staffOnly(submit),
   message: staffOnly(message),
   messages: staffOnly(messages),

@@ -16,6 +16,7 @@ import {
   stateLabels,
   type DeclarationState,
 } from '@clearway/contract/features/customs/declaration/states'
+import { typeSteps } from '@clearway/contract/features/customs/declaration/twoStep'
 import type { Origins } from '@clearway/contract/kernel/origin'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { say } from '@clearway/contract/kernel/text'
@@ -29,7 +30,7 @@ import { notFound, refuse } from '../../../kernel/refuse.ts'
 import { inStates } from '../../../kernel/stateMachine.ts'
 
 /** The states that each tab holds. */
-const tabStates: Readonly<Record<Exclude<DeclarationTab, 'all'>, readonly DeclarationState[]>> = {
+const tabStates: Readonly<Record<Exclude<DeclarationTab, 'all' | 'toComplete'>, readonly DeclarationState[]>> = {
   draft: ['draft'],
   toCheck: ['checking'],
   toSubmit: ['checked'],
@@ -39,8 +40,11 @@ const tabStates: Readonly<Record<Exclude<DeclarationTab, 'all'>, readonly Declar
   released: declarationMachine.phases.released,
 }
 
+/** A summary that customs took and whose complete declaration nobody has begun. */
+const toComplete = sql`(${inStates('t.status', declarationMachine.steps.complete.from)} and t.type_step = ${typeSteps.summary} and t.summary_round is null)`
+
 export const tabCondition = (tab: Exclude<DeclarationTab, 'all'>): RawBuilder<unknown> =>
-  inStates('t.status', tabStates[tab])
+  tab === 'toComplete' ? toComplete : inStates('t.status', tabStates[tab])
 
 const base: CrudSource = {
   table: 'declaration',
@@ -93,6 +97,8 @@ export interface StoredDeclaration {
   readonly direction: Direction
   readonly status: DeclarationState
   readonly round: number
+  /** Of a complete declaration (the second of two steps) the round whose message was the summary. */
+  readonly summaryRound: number | null
   readonly head: DecValues
   readonly blocks: Declaration['blocks']
   readonly free: DecValues
@@ -124,7 +130,7 @@ export interface StoredDeclarationLine {
 }
 
 const columns =
-  sql.raw(`t.id, t.version, t.code, t.case_id, t.org_id, t.edition, t.direction, t.status, t.round, t.head, t.blocks, t.free, t.sign, t.origins, t.papers, t.line_count, t.total, t.currency, t.remark,
+  sql.raw(`t.id, t.version, t.code, t.case_id, t.org_id, t.edition, t.direction, t.status, t.round, t.summary_round, t.head, t.blocks, t.free, t.sign, t.origins, t.papers, t.line_count, t.total, t.currency, t.remark,
   t.checked_by, t.submitted_at, t.submitted_by, t.accepted_at, t.created_by, t.updated_by`)
 
 /** One that the user may see and nobody deleted; locked until the transaction ends where that is asked. Throws 404. */

@@ -1,5 +1,6 @@
 import type { Declaration, DecValues } from '@clearway/contract/features/customs/declaration/model'
 import type { DeclarationState } from '@clearway/contract/features/customs/declaration/states'
+import { typeSteps } from '@clearway/contract/features/customs/declaration/twoStep'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../kernel/context.ts'
@@ -31,6 +32,8 @@ export interface StateChange {
   readonly sign?: DecValues
   /** The blocks as the message carries them. */
   readonly blocks?: Declaration['blocks']
+  /** The complete declaration of a summary begins: what customs let go stays let go. */
+  readonly completes?: boolean
   /** The taxes as they were estimated then, as plain data. */
   readonly estimate?: unknown
 }
@@ -77,7 +80,9 @@ export async function applyState(ctx: Context, declarationId: string, change: St
     head: sql`head || ${JSON.stringify(numbers)}::jsonb`,
     // Once accepted it was in customs' books, also when it came back later.
     accepted_at: time('accepted_at', change.acceptedAt, acceptedStates, 'keeps'),
-    released_at: time('released_at', change.releasedAt, ['released', 'closed'], 'ends'),
+    released_at: change.completes
+      ? sql`released_at`
+      : sql`coalesce(${time('released_at', change.releasedAt, ['released', 'closed'], 'ends')}, case when summary_round is not null then released_at end)`,
     closed_at: time('closed_at', change.closedAt, ['closed'], 'ends'),
     ...(change.note === undefined ? {} : { status_note: sql`${change.note}::text` }),
     ...(change.returnedAt === undefined ? {} : { returned_at: sql`${change.returnedAt}::timestamptz` }),
@@ -89,6 +94,9 @@ export async function applyState(ctx: Context, declarationId: string, change: St
         }),
     ...(change.submitted
       ? { round: sql`round + 1`, submitted_at: sql`now()`, submitted_by: sql`${ctx.user.personId}::uuid` }
+      : {}),
+    ...(change.completes
+      ? { head: sql`head || ${JSON.stringify({ TypeStep: typeSteps.complete })}::jsonb`, summary_round: sql`round` }
       : {}),
     ...(change.sign === undefined ? {} : { sign: sql`${JSON.stringify(change.sign)}::jsonb` }),
     ...(change.blocks === undefined ? {} : { blocks: sql`${JSON.stringify(change.blocks)}::jsonb` }),

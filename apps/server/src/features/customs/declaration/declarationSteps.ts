@@ -6,6 +6,7 @@ import { declarationText as t } from '@clearway/contract/features/customs/declar
 import type { Level } from '@clearway/contract/features/customs/declaration/fields/fieldCheck'
 import type { Declaration } from '@clearway/contract/features/customs/declaration/model'
 import { declarationMachine as machine } from '@clearway/contract/features/customs/declaration/states'
+import { isSummary } from '@clearway/contract/features/customs/declaration/twoStep'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { say, type Text } from '@clearway/contract/kernel/text'
 
@@ -136,6 +137,9 @@ const takeStep = stepEngine<typeof machine, InHand, Asked>(machine, {
     acknowledged: ({ ctx, step, row, input }) =>
       requireAcknowledged(ctx, step as Signed, row.found ?? [], input.acknowledged),
     fourEyes: requireAnother,
+    summary: ({ row: { stored } }) => {
+      if (stored.edition === '2018' || !isSummary(stored)) throw refuse(409, t.notSummary)
+    },
   },
   effects: {
     unchecked: (taking) => {
@@ -143,6 +147,12 @@ const takeStep = stepEngine<typeof machine, InHand, Asked>(machine, {
       const { id, caseId, code } = row.stored
       row.change = { note: null, checked: false }
       return { after: () => caseEvent(ctx, caseId, 'declaration.sentToCheck', { code }, false, id) }
+    },
+    second: (taking) => {
+      const { ctx, row } = taking
+      const { id, caseId, code } = row.stored
+      row.change = { note: null, checked: false, completes: true }
+      return { after: () => caseEvent(ctx, caseId, 'declaration.completing', { code }, false, id) }
     },
     passed: (taking) => {
       taking.row.change = { note: null, checked: true }
@@ -180,7 +190,7 @@ const takeStep = stepEngine<typeof machine, InHand, Asked>(machine, {
 })
 
 const taken =
-  (step: 'sendToCheck' | 'approve' | 'takeBack') =>
+  (step: 'sendToCheck' | 'approve' | 'takeBack' | 'complete') =>
   async (ctx: Context, input: Asked): Promise<DeclarationRow> => {
     await takeStep(ctx, step, input)
     return readDeclarationRow(ctx, input.id)
@@ -192,6 +202,9 @@ export const sendToCheck = taken('sendToCheck')
 export const approve = taken('approve')
 /** Back to the maker. Throws 404 and 409. */
 export const takeBack = taken('takeBack')
+
+/** Opens a summary for its complete declaration. Throws 404 and 409. */
+export const complete = taken('complete')
 
 /** The call that made the present state, sent again because its answer was lost: same person, same version before, nothing since. */
 const isSentAgain = (ctx: Context, stored: StoredDeclaration, version: number): boolean =>

@@ -68,6 +68,14 @@ export const declarationQueues: readonly Queue[] = [
     mine: true,
   },
   {
+    ...inTab('toComplete'),
+    code: 'declarationToComplete',
+    title: t.declarationToComplete,
+    next: t.completeSummary,
+    permission: 'declaration.edit',
+    mine: true,
+  },
+  {
     ...inTab('taxDue', 'taxes'),
     due: payBy,
     code: 'declarationTaxDue',

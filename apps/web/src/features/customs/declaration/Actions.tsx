@@ -2,6 +2,7 @@ import { DeleteOutlined, MoreOutlined } from '@ant-design/icons'
 import { declaration, type DeclarationRow } from '@clearway/contract/features/customs/declaration/declaration'
 import { declarationText } from '@clearway/contract/features/customs/declaration/declaration.text'
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
+import { isSummary } from '@clearway/contract/features/customs/declaration/twoStep'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button, Dropdown } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
@@ -119,11 +120,12 @@ interface StepButtonsProps {
   readonly onGo: (problem: DecProblem) => void
 }
 
-function StepButtons({ may, steps: { busy, sendToCheck }, onDialog, onGo }: StepButtonsProps) {
+function StepButtons({ may, steps: { busy, sendToCheck, complete }, onDialog, onGo }: StepButtonsProps) {
   const { problems } = useDeclaration()
   const say = useText()
   const found = useSyncExternalStore(problems.subscribe, problems.get)
   const another = useSeen(asksAnother)
+  const summary = useSeen(isSummary)
   const send = async () => {
     const done = await sendToCheck()
     const first = problems.ordered()[0]
@@ -156,6 +158,11 @@ function StepButtons({ may, steps: { busy, sendToCheck }, onDialog, onGo }: Step
             {say(t.approve)}
           </Button>
         ))}
+      {summary && may('complete', 'edit') && (
+        <Button type="primary" loading={busy} title={say(t.completeHint)} onClick={() => void complete()}>
+          {say(declarationText.complete)}
+        </Button>
+      )}
       {may('submit', 'submit') && (
         <Button type="primary" loading={busy} onClick={() => onDialog('submit')}>
           {say(t.submit)}

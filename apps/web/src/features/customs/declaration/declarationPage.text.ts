@@ -235,6 +235,11 @@ export const declarationPageText = {
     'Some changes are not saved yet. Try again in a moment',
   ),
   messageOf: text('第 {round} 次报文', '第 {round} 次報文', 'Message {round}'),
+  completeHint: text(
+    '概要申报已被接收；请在货物进境之日起 14 日内完成完整申报',
+    '概要申報已被接收；請在貨物進境之日起 14 日內完成完整申報',
+    'The summary is accepted. Make the complete declaration within 14 days of arrival',
+  ),
   downloadPapers: text('下载随附单据', '下載隨附單據', 'Download attached documents'),
   attachPapers: text('随附业务单证（{count}）', '隨附業務單證（{count}）', 'Attach case documents ({count})'),
   downloadMessage: text('下载报文', '下載報文', 'Download the message'),

@@ -12,7 +12,7 @@ import { useReport } from '../../../kernel/report.ts'
 import { useDeclaration } from './declarationContext.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
 
-export type Step = 'sendToCheck' | 'approve' | 'takeBack'
+export type Step = 'sendToCheck' | 'approve' | 'takeBack' | 'complete'
 type Acknowledged = readonly string[]
 
 /** What a refusal found wrong, where it tells. */
@@ -63,6 +63,7 @@ export function useSteps() {
     told(() => call(declaration.routes.approve, { ...named(), acknowledged: [...acknowledged] }))
   const takeBack = (reason: string) =>
     told(() => call(declaration.routes.takeBack, { ...named(), ...(reason && { reason }) }))
+  const complete = () => told(() => call(declaration.routes.complete, named()))
   const submit = async (acknowledged: Acknowledged) => {
     let file: { messageId: string; fileName: string } | undefined
     const row = await run(async () => {
@@ -81,5 +82,5 @@ export function useSteps() {
       await download(attachedPapers.attachedFiles, of).catch(report)
     return true
   }
-  return { busy, sendToCheck, approve, takeBack, submit }
+  return { busy, sendToCheck, approve, takeBack, complete, submit }
 }

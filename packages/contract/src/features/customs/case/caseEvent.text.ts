@@ -64,6 +64,11 @@ export const eventWords = {
   ),
   'declaration.deleted': text('删除报关单 {code}', '刪除報關單 {code}', 'Declaration {code} deleted'),
   'declaration.restored': text('恢复报关单 {code}', '還原報關單 {code}', 'Declaration {code} restored'),
+  'declaration.completing': text(
+    '报关单 {code} 开始完整申报',
+    '報關單 {code} 開始完整申報',
+    'Complete declaration of {code} begun',
+  ),
   'declaration.sentToCheck': text('报关单 {code} 送审', '報關單 {code} 送審', 'Declaration {code} sent for checking'),
   'declaration.approved': text(
     '报关单 {code} 审单通过',

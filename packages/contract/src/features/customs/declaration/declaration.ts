@@ -149,6 +149,7 @@ type Verb =
   | 'sendToCheck'
   | 'approve'
   | 'takeBack'
+  | 'complete'
   | 'submit'
   | 'message'
   | 'messages'
@@ -257,6 +258,8 @@ export const declaration = {
       input: taken.extend({ reason: string(500).optional() }),
       output: base.row,
     }),
+    /** Opens a summary that customs took for its complete declaration; 409 for any other. */
+    complete: route({ ...at('complete'), method: 'POST', access: may('edit'), input: taken, output: base.row }),
     /**
      * Writes the message, keeps it and moves on to `submitted`; the file itself is fetched by `message`. Warnings are acknowledged as for `approve`. A call
      * that is sent again for the same round answers the same.

@@ -87,6 +87,15 @@ export const declarationMachine = stateMachine({
       effects: ['givenBack'],
       notices: ['maker'],
     },
+    /** The second of two steps: what came out by a summary is declared whole. `summary`: it is one that customs took. */
+    complete: {
+      by: 'maker',
+      permission: 'declaration.edit',
+      from: ['accepted', 'reviewed', 'taxDue', 'taxPaid', 'released', 'closed'],
+      to: 'draft',
+      checks: ['summary'],
+      effects: ['second'],
+    },
     submit: {
       by: 'staff',
       permission: 'declaration.submit',

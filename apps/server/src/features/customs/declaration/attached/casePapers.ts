@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@clearway/contract/features/customs/case/caseDocument'
 import { edocCodes, electronicAgreement } from '@clearway/contract/features/customs/declaration/attached/edocCodes'
+import type { KnownPaper } from '@clearway/contract/features/customs/declaration/checks/checks'
 import type { Declaration, DecValues } from '@clearway/contract/features/customs/declaration/model'
 import { sql } from 'kysely'
 
@@ -56,8 +57,17 @@ export function rowsToAttach(papers: readonly CasePaper[], rows: readonly DecVal
 }
 
 /** What the checks need to know of the papers. */
-export const knownPapers = (papers: readonly CasePaper[]): ReadonlyMap<string, { travels: boolean; bytes: number }> =>
-  new Map(papers.filter((p) => p.fileId).map((p) => [p.id, { travels: travels(p), bytes: p.size }]))
+export const knownPapers = (papers: readonly CasePaper[]): ReadonlyMap<string, KnownPaper> =>
+  new Map(
+    papers.map((paper) => [
+      paper.id,
+      {
+        travels: travels(paper),
+        bytes: paper.size,
+        ...(paper.isAgreed && paper.number && { agreement: paper.number }),
+      },
+    ]),
+  )
 
 /** Changes the rows of attached papers of a declaration, where it has any. */
 export const withDocuments = (model: Declaration, change: (row: DecValues) => DecValues): Declaration =>

@@ -40,6 +40,7 @@ const stepOf: Readonly<Record<string, OwnState['step']>> = {
   'declaration.approved': 'checked',
   'declaration.takenBack': 'draft',
   'declaration.changedAfterCheck': 'draft',
+  'declaration.completing': 'draft',
   'declaration.submitted': 'submitted',
 }
 
@@ -93,7 +94,11 @@ async function factsOf(ctx: Context, ids: readonly string[]): Promise<Facts> {
 /** The last step of our own. Where the timeline tells none, it was handed over if it ever was. */
 function ownOf(stored: StoredDeclaration & { createdAt?: string }, facts: Facts): OwnState {
   const told = facts.steps.get(stored.id)
-  const extra = { taxPaidAt: facts.paid.get(stored.id) ?? null, withdrawnAt: facts.withdrawn.get(stored.id) ?? null }
+  const extra = {
+    taxPaidAt: facts.paid.get(stored.id) ?? null,
+    withdrawnAt: facts.withdrawn.get(stored.id) ?? null,
+    completing: stored.summaryRound === stored.round,
+  }
   if (told) return { step: stepOf[told.kind]!, round: stored.round, at: told.at, ...extra }
   return {
     step: stored.round > 0 ? 'submitted' : 'draft',
@@ -113,9 +118,13 @@ const accepting: readonly (DeclarationState | null)[] = [
   'reReview',
 ]
 
-/** When customs first took it into its books: of the last submission if it was, else of an earlier one. */
-function acceptedAt({ acceptedAt: told, history, round }: StateOfDeclaration): string | undefined {
+/** When customs first took it into its books: of the last submission if it was, else of an earlier one; of two steps the summary [verify]. */
+function acceptedAt(
+  { acceptedAt: told, history, round }: StateOfDeclaration,
+  summaryRound: number | null,
+): string | undefined {
   const of = history.filter((e) => e.channel !== undefined && accepting.includes(e.state))
+  if (summaryRound !== null) return of.find((e) => e.round <= summaryRound)?.at
   return told ?? (of.find((e) => e.round === round) ?? of[0])?.at
 }
 
@@ -193,7 +202,7 @@ async function settleOne(ctx: Context, stored: StoredDeclaration, facts: Facts):
     state,
     entryId,
     seqNo,
-    acceptedAt: acceptedAt(result),
+    acceptedAt: acceptedAt(result, stored.summaryRound),
     returnedAt: returnedAt(result),
     releasedAt,
     closedAt,

@@ -1,15 +1,19 @@
 import type { Declaration } from '@clearway/contract/features/customs/declaration/model'
+import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
 import type {
   CaseTaxEstimate,
   KindSum,
   TaxEstimate,
   Taxes,
 } from '@clearway/contract/features/customs/declaration/tax/declarationTax'
+import { declarationTaxText as t } from '@clearway/contract/features/customs/declaration/tax/declarationTax.text'
 import type { WorkCalendar } from '@clearway/contract/features/customs/declaration/tax/interest'
 import { taxKinds, type TaxKind } from '@clearway/contract/features/customs/declaration/tax/lineTaxes'
 import { declarationTaxes } from '@clearway/contract/features/customs/declaration/tax/taxes'
+import { isSummary } from '@clearway/contract/features/customs/declaration/twoStep'
 import { sumOf } from '@clearway/contract/kernel/decimal'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
+import { fillText } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import { requireShown } from '../../../../kernel/access/hidden.ts'
@@ -64,10 +68,31 @@ interface Dated {
   readonly calendar: WorkCalendar
 }
 
-/** The rates of the day on which customs accepted it count; until then those of the day it was handed over, or of today. */
-const dayFor = (ctx: Context, { acceptedAt, submittedAt, status }: StoredDeclaration): string => {
+/** The day of arrival that an import declares, yyyy-MM-dd. */
+const arrivalOf = ({ direction, head }: Pick<StoredDeclaration, 'direction' | 'head'>): string | null => {
+  const [, year, month, day] = (direction === 'import' && /^(\d{4})(\d{2})(\d{2})$/.exec(head['IEDate'] ?? '')) || []
+  return day ? `${year}-${month}-${day}` : null
+}
+
+/**
+ * The rates of the day on which customs accepted it count; until then those of the day it was handed over, or of today. What was declared in advance takes
+ * those of its arrival [S: regulations on import and export duties, article 15], as soon as that has come.
+ */
+function dayFor(ctx: Context, stored: StoredDeclaration): string {
+  const { acceptedAt, submittedAt, status } = stored
+  const [today, arrival] = [dictionaryDay(ctx), arrivalOf(stored)]
   const at = acceptedAt ?? (status === 'submitted' ? submittedAt : null)
-  return at ? chinaDay(at) : dictionaryDay(ctx)
+  const declared = at ? chinaDay(at) : today
+  return arrival && arrival > declared && arrival <= today ? arrival : declared
+}
+
+/** Until which day lateness counts: the day of acceptance, of two steps that on which the complete declaration was handed over; null while it goes on. */
+function declaredOn(stored: StoredDeclaration): string | null {
+  const { acceptedAt, submittedAt, summaryRound, round, status } = stored
+  if (isSummary(stored)) return null
+  if (summaryRound === null) return acceptedAt ? chinaDay(acceptedAt) : null
+  const isWithCustoms = !declarationMachine.isIn('ours', status) && !declarationMachine.isIn('sentBack', status)
+  return round > summaryRound && isWithCustoms && submittedAt ? chinaDay(submittedAt) : null
 }
 
 async function dated(ctx: Context, id: string): Promise<Dated> {
@@ -86,8 +111,10 @@ function estimated(
   rates: RatesOfDay,
   { movedOn, estimate, calendar }: Dated,
 ): TaxEstimate {
-  const taxes = taxesOf(model, rates)
-  const accepted = stored.acceptedAt ? chinaDay(stored.acceptedAt) : null
+  const arrival = arrivalOf(stored)
+  const of = taxesOf(model, rates)
+  const ahead = arrival && arrival > dictionaryDay(ctx) ? [fillText(t.ratesOfArrival, { day: arrival })] : []
+  const taxes = { ...of, warnings: [...ahead, ...of.warnings] }
   return {
     declarationId: stored.id,
     code: stored.code,
@@ -96,7 +123,13 @@ function estimated(
     taxes,
     submitted: estimate,
     lateFee: lateFeeOf(
-      { direction: stored.direction, arrival: movedOn, accepted, today: dictionaryDay(ctx), value: taxes.value },
+      {
+        direction: stored.direction,
+        arrival: movedOn,
+        accepted: declaredOn(stored),
+        today: dictionaryDay(ctx),
+        value: taxes.value,
+      },
       calendar,
     ),
   }

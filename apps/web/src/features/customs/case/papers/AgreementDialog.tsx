@@ -7,7 +7,6 @@ import { customsCase } from '@clearway/contract/features/customs/case/customsCas
 import { common } from '@clearway/contract/kernel/common.text'
 import { DatePicker, Form, Input, Modal, Radio } from 'antd'
 import dayjs from 'dayjs'
-import { useState } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
 import { useSend } from '../../../../kernel/form/useSend.ts'

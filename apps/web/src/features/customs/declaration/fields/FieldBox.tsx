@@ -8,6 +8,7 @@ import {
 } from '@ant-design/icons'
 import { labelOf, type DecField } from '@clearway/contract/features/customs/declaration/fields/decField'
 import { isRequired, valueProblem } from '@clearway/contract/features/customs/declaration/fields/fieldCheck'
+import { isSummary } from '@clearway/contract/features/customs/declaration/twoStep'
 import type { Origin } from '@clearway/contract/kernel/origin'
 import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react'
 
@@ -18,7 +19,7 @@ import { useText } from '../../../../kernel/language.ts'
 import { problemWords } from '../../../../kernel/report.ts'
 import { timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
-import { inputId, useDeclaration, useValue } from '../declarationContext.ts'
+import { inputId, useDeclaration, useSeen, useValue } from '../declarationContext.ts'
 import { declarationPageText as t } from '../declarationPage.text.ts'
 import type { ProblemLevel } from '../problemStore.ts'
 import { FieldInput } from './FieldInputs.tsx'
@@ -58,7 +59,8 @@ export const FieldBox = memo(function FieldBox({ field, place, readOnly }: Props
   const found = useFound(field, place, value)
   const id = inputId(prefix, place)
   const label = say(labelOf(field, direction))
-  const required = isRequired(field, 'declare', direction)
+  const summary = useSeen(isSummary)
+  const required = isRequired(field, 'declare', direction, summary)
   const onChange = useCallback((to: string) => store.set(place, to), [store, place])
   const said = [field.hint && say(field.hint), origin && originWords(origin)].filter(Boolean).join(' · ')
   const group = field.kind === 'marks' || field.kind === 'flag'

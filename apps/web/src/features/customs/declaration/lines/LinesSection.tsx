@@ -1,5 +1,6 @@
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { mostDeclarationLines } from '@clearway/contract/features/customs/declaration/declaration'
+import { isSummary } from '@clearway/contract/features/customs/declaration/twoStep'
 import { say as sayIn, type Language } from '@clearway/contract/kernel/text'
 import { Button } from 'antd'
 import { memo, useCallback, useMemo, useState, useSyncExternalStore, type FocusEvent, type RefObject } from 'react'
@@ -11,7 +12,7 @@ import { gridText } from '../../../../kernel/grid/grid.text.ts'
 import type { GridErrors } from '../../../../kernel/grid/gridColumn.ts'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { problemWords } from '../../../../kernel/report.ts'
-import { useDeclaration } from '../declarationContext.ts'
+import { useDeclaration, useSeen } from '../declarationContext.ts'
 import { declarationPageText as t } from '../declarationPage.text.ts'
 import type { Words } from '../fields/codeWords.ts'
 import { partsOf } from '../saveChanges.ts'
@@ -83,9 +84,10 @@ export const LinesSection = memo(function LinesSection({ readOnly, grid, activeI
   const say = useText()
   const language = useLanguage()
   const words = useLineWords()
+  const summary = useSeen(isSummary)
   const columns = useMemo(
-    () => lineColumns({ words, language, edition, direction }),
-    [words, language, edition, direction],
+    () => lineColumns({ words, language, edition, direction, summary }),
+    [words, language, edition, direction, summary],
   )
   const { errors, doubts } = useGridProblems()
   const count = useSyncExternalStore(store.lines.subscribe, () => store.lines.get().length)

@@ -107,12 +107,14 @@ async function codesLike(
 }
 
 interface Setting extends DeclaredAs {
+  /** The first of two steps asks for less. */
+  readonly summary: boolean
   readonly words: Words
   readonly language: Language
 }
 
 /** The columns of the lines in the order in which a declarant reads them. */
-export function lineColumns({ words, language, edition, direction }: Setting): readonly Column[] {
+export function lineColumns({ words, language, edition, direction, summary }: Setting): readonly Column[] {
   return mainFields[edition].map((field): Column => {
     const { name, kind, dictionary } = field
     const own = dictionary ? (words[dictionary] ?? []) : []
@@ -124,7 +126,7 @@ export function lineColumns({ words, language, edition, direction }: Setting): r
       width: widths[name as (typeof mainColumns)[number]],
       ...(number && { align: 'end' as const }),
       ...(name === 'CodeTS' && { frozen: true }),
-      required: isRequired(field, 'declare', direction),
+      required: isRequired(field, 'declare', direction, summary),
       source: value,
       write: (line, typed) => withField(line, field, typed, own),
       text: (line) => (kind === 'code' ? codeAndName(own, value(line), language) : shownValue(field, value(line))),

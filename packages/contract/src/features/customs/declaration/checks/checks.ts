@@ -5,6 +5,7 @@ import type { DecField, FieldPlace } from '../fields/decField.ts'
 import { fieldCheckText } from '../fields/fieldCheck.text.ts'
 import { levelProblems, type Level } from '../fields/fieldCheck.ts'
 import { decBlocks, type Declaration, type Edition } from '../model.ts'
+import { isSummary } from '../twoStep.ts'
 import { checkCodes } from './codesChecks.ts'
 import { checkContainers } from './containersChecks.ts'
 import { checkDocuments } from './documentsChecks.ts'
@@ -12,7 +13,7 @@ import { checkElements } from './elementsChecks.ts'
 import { checkGoods } from './goodsChecks.ts'
 import { checkAttached, checkHeld } from './heldChecks.ts'
 import { checkInspection } from './inspectionChecks.ts'
-import { lookAt } from './lookChecks.ts'
+import { lookAt, type Look } from './lookChecks.ts'
 import { checkModes } from './modesChecks.ts'
 import { checkOrigin } from './originChecks.ts'
 import { checkParties } from './partiesChecks.ts'
@@ -47,6 +48,14 @@ export interface CodeFacts {
   readonly name?: string
 }
 
+export interface KnownPaper {
+  /** A PDF can be sent of it. */
+  readonly travels: boolean
+  readonly bytes: number
+  /** The number of an electronic agreement, which goes in its place. */
+  readonly agreement?: string
+}
+
 export interface Knowledge {
   /** By the ten digits: null is not in the tariff on file or has ended, absent is no tariff on file. */
   readonly codes: ReadonlyMap<string, CodeFacts | null>
@@ -60,8 +69,8 @@ export interface Knowledge {
   readonly companies?: ReadonlySet<string>
   /** Kinds of papers that the case has; absent is not known, and nothing is asked for. */
   readonly held?: ReadonlySet<string>
-  /** Papers of the case with a file, by id; `travels` says that it can be made a PDF of. Absent is not known. */
-  readonly papers?: ReadonlyMap<string, { readonly travels: boolean; readonly bytes: number }>
+  /** Papers of the case that may go with the message, by id; absent is not known. */
+  readonly papers?: ReadonlyMap<string, KnownPaper>
   /** The declaring day, yyyyMMdd. */
   readonly today: string
 }
@@ -96,6 +105,14 @@ const rules = [
   checkAgainstPapers,
   checkCodes,
 ]
+
+/** What a summary is asked as the whole is: licences, inspection, and what goes with the message. */
+const askedOfSummary: ReadonlySet<(look: Look) => void> = new Set([
+  checkDocuments,
+  checkInspection,
+  checkAttached,
+  checkPresent,
+])
 
 const levels = ['error', 'warning', 'hint'] as const
 const blockOrder = ['head', 'line', ...decBlocks, 'free'] as const
@@ -150,7 +167,9 @@ export function checkDeclaration(
   }))
   const wrongFields = new Set(byFields.filter((p) => p.code !== 'tooLong').map((p) => keyOf(p.place)))
   const look = lookAt(declaration, level === 'declare', knowledge, papers)
-  for (const rule of rules) rule(look)
+  // The rest is due with the second step.
+  const later = isSummary(declaration) ? { ...look, due: false } : look
+  for (const rule of rules) rule(askedOfSummary.has(rule) ? look : later)
   const seen = new Set<string>()
   const byRules = look.found.filter(({ code, place }) => {
     const key = keyOf(place)

@@ -1,4 +1,5 @@
 import { isGeneral } from '../fields/supervisionModes.ts'
+import { isSummary } from '../twoStep.ts'
 import { inLine, type CheckedLine, type Look } from './lookChecks.ts'
 
 /** What customs takes on one declaration. */
@@ -9,6 +10,8 @@ const forbidden = /[|<>^\\]|[\u{10000}-\u{10ffff}]/gu
 
 function codes(look: Look, line: CheckedLine): void {
   const [code, ciq] = [line.get('CodeTS'), line.get('CiqCode')]
+  // The first of two steps knows its goods by heading and subheading.
+  if (isSummary(look.declaration) && /^\d{6}$/.test(code)) return
   if (code && !/^\d{10}$/.test(code)) look.error('codeForm', inLine(line, 'CodeTS'), { code })
   else if (code && line.facts === null) look.error('codeNotInTariff', inLine(line, 'CodeTS'), { code })
   if (ciq && !/^\d{3}$/.test(ciq)) look.error('ciqForm', inLine(line, 'CiqCode'), { code: ciq })

@@ -68,7 +68,9 @@ export function checkAttached(look: Look): void {
     else if (paper.bytes > mostPaperBytes)
       look.warning('attachedLarge', at, { ...name, max: mostPaperBytes / 1024 / 1024 })
   }
-  const attached = new Set(rows.map((row) => row('PaperId')))
-  const left = [...papers].filter(([id, { travels }]) => travels && !attached.has(id)).length
+  const attached = new Set(rows.flatMap((row) => [row('PaperId'), row('EdocID')]))
+  const left = [...papers].filter(([id, paper]) =>
+    paper.agreement ? !attached.has(paper.agreement) : paper.travels && !attached.has(id),
+  ).length
   if (left) look.hint('attachedLeft', inRow('documents', rows.length, 'EdocCode'), { count: left })
 }

@@ -1,5 +1,6 @@
 import type { Text } from '../../../../kernel/text.ts'
 import { decBlocks, type Declaration, type DecValues, type Direction } from '../model.ts'
+import { isSummary, summaryFields } from '../twoStep.ts'
 import { catalogues } from './catalogue.ts'
 import type { DecField, FieldPlace } from './decField.ts'
 import { fieldCheckText as t } from './fieldCheck.text.ts'
@@ -17,9 +18,13 @@ export interface LevelProblem extends Problem {
 /** The file is given these by the direction, the order of the lines and the product itself. */
 const derived = new Set(['version', 'IEFlag', 'GNo'])
 
-export function isRequired(field: DecField, level: Level, direction: Direction): boolean {
+/** Whether a level asks for a field; of head and lines of a summary only what the first of two steps says. */
+export function isRequired(field: DecField, level: Level, direction: Direction, summary = false): boolean {
+  if (derived.has(field.name)) return false
+  if (summary && level === 'declare' && field.group !== 'block')
+    return summaryFields.has(field.name) || isRequired(field, 'save', direction)
   const when = level === 'save' ? field.onSave : field.onDeclare
-  return !derived.has(field.name) && (when === true || when === direction)
+  return when === true || when === direction
 }
 
 const control = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/
@@ -76,10 +81,17 @@ export function valueProblem(field: DecField, value: string): Problem | undefine
   }
 }
 
-function fieldProblem(field: DecField, value: string, level: Level, direction: Direction): Problem | undefined {
+function fieldProblem(
+  field: DecField,
+  value: string,
+  level: Level,
+  direction: Direction,
+  summary: boolean,
+): Problem | undefined {
   if (value.trim())
     return level === 'declare' && field.blank === direction ? { text: t.mustBeBlank } : valueProblem(field, value)
-  if (isRequired(field, level, direction)) return { text: level === 'save' ? t.neededToSave : t.neededToDeclare }
+  if (isRequired(field, level, direction, summary))
+    return { text: level === 'save' ? t.neededToSave : t.neededToDeclare }
   return valueProblem(field, value)
 }
 
@@ -90,10 +102,11 @@ function fieldProblem(field: DecField, value: string, level: Level, direction: D
 export function levelProblems(declaration: Declaration, level: Level): LevelProblem[] {
   const { direction, edition } = declaration
   const { head, free, line: ofLine, limit: ofLimit, vin: ofVin, blocks } = catalogues[edition]
+  const summary = isSummary(declaration)
   const found: LevelProblem[] = []
   const check = (fields: readonly DecField[], values: DecValues, place: (field: string) => FieldPlace) => {
     for (const field of fields) {
-      const problem = fieldProblem(field, values[field.name] ?? '', level, direction)
+      const problem = fieldProblem(field, values[field.name] ?? '', level, direction, summary)
       if (problem) found.push({ place: place(field.name), ...problem })
     }
   }

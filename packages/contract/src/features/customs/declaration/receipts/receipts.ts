@@ -134,6 +134,8 @@ export interface OwnState {
   readonly at: string
   readonly taxPaidAt?: string | null
   readonly withdrawnAt?: string | null
+  /** The complete declaration is prepared: what customs said of the summary has been heard. */
+  readonly completing?: boolean
 }
 
 export interface StateEntry {
@@ -296,7 +298,8 @@ function numberOf(receipts: readonly Receipt[], name: 'entryId' | 'seqNo'): stri
  * The state of a declaration. It depends on the set of receipts and our own steps only, never on the order of arrival. The rules:
  * 1. Transport and notices (2 6 N 3 W I a) and unknown codes change nothing [S channels].
  * 2. Only receipts of the last submission count: a return of the first does not touch the second [I]. One that claims a later submission than was
- *    made counts for the last one. While we mend, a return or rejection has been heard; anything else that customs says goes before our own step [I].
+ *    made counts for the last one. While we mend, a return or rejection has been heard; anything else that customs says goes before our own step [I],
+ *    unless it is the complete declaration of a summary that we prepare.
  * 3. Of one submission the farthest counts, by rank [S: "derive state by rank"].
  * 4. Released and closed stand but for D and M; F or B after R does nothing [S; released: I].
  * 5. Z, E, Y, 4, 8, 9 stand until a receipt of progress bears a later time [I].
@@ -323,7 +326,12 @@ export function stateOf(own: OwnState, arrived: readonly Receipt[]): StateOfDecl
   if (deleted) return { state: 'deleted', since: deleted.iso, ...rest }
   if (own.withdrawnAt) return { state: 'withdrawn', since: own.withdrawnAt, ...rest }
   const found = decideAgain(told)
-  if (!found || (mending && isExit(found)) || (found.state === 'submitted' && own.step === 'submitted')) return ownStep
+  if (
+    !found ||
+    (mending && (own.completing || isExit(found))) ||
+    (found.state === 'submitted' && own.step === 'submitted')
+  )
+    return ownStep
   const times = timesOf(found, told)
   if (own.taxPaidAt && isPaid(own.taxPaidAt, found, told))
     return { state: 'taxPaid', since: own.taxPaidAt, ...times, ...rest }

@@ -2,6 +2,11 @@ import { text } from '../../../../kernel/text.ts'
 import { taxKinds } from './lineTaxes.ts'
 
 export const declarationTaxText = {
+  ratesOfArrival: text(
+    '提前申报：适用运输工具申报进境之日（{day}）的税率和汇率，此处按今天估算',
+    '提前申報：適用運輸工具申報進境之日（{day}）的稅率和匯率，此處按今天估算',
+    'Declared in advance: the rates of the day of arrival ({day}) will apply; estimated with those of today',
+  ),
   estimate: text('报关单税款估算', '報關單稅款估算', 'Estimate the taxes of a declaration'),
   estimateCase: text('业务税款估算', '業務稅款估算', 'Estimate the taxes of a case'),
   bills: text('税单', '稅單', 'Tax bills'),
