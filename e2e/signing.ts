@@ -8,10 +8,10 @@ import { call } from './steps.ts'
 
 const mandatory = ['invoice', 'packingList', 'contract', 'billOfLading', 'powerOfAttorney'] as const
 
-/** The papers without which nothing is declared, by the route by which pages send them. */
-export async function givePapers(page: Page, caseId: string): Promise<void> {
+/** The papers without which nothing is declared, by the route by which pages send them, and others that are named. */
+export async function givePapers(page: Page, caseId: string, ...others: readonly string[]): Promise<void> {
   const token = (await page.context().cookies()).find((c) => /token/i.test(c.name))!.value
-  for (const kind of mandatory) {
+  for (const kind of [...mandatory, ...others]) {
     const answer = await page.request.post('/api/customs/customsCase/uploadDocument', {
       headers: { authorization: `Bearer ${token}` },
       multipart: {
