@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
 import { as, field, fill, makeCase, open, problem, saved } from './declarations.ts'
-import { call, expectNoHoles, signIn, watch } from './steps.ts'
+import { call, expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 // Every test makes a case of its own through the same routes that the pages call, so that none waits for another.

@@ -24,6 +24,7 @@ import { casePapers, knownPapers } from '../attached/casePapers.ts'
 import { hiddenFields } from '../declarationHidden.ts'
 import { modelOf, storedDeclaration, storedLines, type StoredDeclaration } from '../declarationRows.ts'
 import { declaringCodes } from '../sign.ts'
+import { billElsewhere, goodsHistory } from './declaredBefore.ts'
 
 const named = [...new Set(everyField.flatMap((f) => f.dictionary ?? []))]
 
@@ -85,12 +86,17 @@ export async function problemsOf(
   model: Declaration,
   level: Level,
 ): Promise<Found[]> {
-  const [knowledge, papers] = await Promise.all([knowledgeFor(ctx, codesIn(model)), casePapers(ctx, stored.caseId)])
+  const [knowledge, papers, bills, history] = await Promise.all([
+    knowledgeFor(ctx, codesIn(model)),
+    casePapers(ctx, stored.caseId),
+    billElsewhere(ctx, stored),
+    goodsHistory(ctx, stored, model.lines),
+  ])
   const held = new Set<string>(papers.map((paper) => paper.kind))
   // Its days ended when customs took it into its books; for whoever may not know when, they go on.
   const accepted = hidesAny(ctx, contract.name, ['acceptedAt']) ? null : stored.acceptedAt
   const today = accepted ? chinaDay(accepted).replaceAll('-', '') : knowledge.today
-  const known = { ...knowledge, held, papers: knownPapers(papers), today }
+  const known = { ...knowledge, held, papers: knownPapers(papers), billElsewhere: bills, history, today }
   return checkDeclaration(namedDocuments(model, stored), level, known, papersOf(stored.papers)).map(identified)
 }
 

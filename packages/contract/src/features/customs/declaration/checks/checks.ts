@@ -12,6 +12,7 @@ import { checkDocuments } from './documentsChecks.ts'
 import { checkElements } from './elementsChecks.ts'
 import { checkGoods } from './goodsChecks.ts'
 import { checkAttached, checkHeld } from './heldChecks.ts'
+import { checkHistory, type GoodsHistory } from './historyChecks.ts'
 import { checkInspection } from './inspectionChecks.ts'
 import { lookAt, type Look } from './lookChecks.ts'
 import { checkModes } from './modesChecks.ts'
@@ -71,6 +72,10 @@ export interface Knowledge {
   readonly held?: ReadonlySet<string>
   /** Papers of the case that may go with the message, by id; absent is not known. */
   readonly papers?: ReadonlyMap<string, KnownPaper>
+  /** Declarations of other cases that name this bill of lading, by our own numbers; absent is not known. */
+  readonly billElsewhere?: readonly string[]
+  /** What this customer declared before, by `goodsKey`; absent is not known. */
+  readonly history?: ReadonlyMap<string, GoodsHistory>
   /** The declaring day, yyyyMMdd. */
   readonly today: string
 }
@@ -102,6 +107,7 @@ const rules = [
   checkOrigin,
   checkPresent,
   checkContainers,
+  checkHistory,
   checkAgainstPapers,
   checkCodes,
 ]

@@ -45,6 +45,12 @@ const cases: Readonly<Record<keyof typeof transportTexts, Case>> = {
     passes: all(byAir, free({ VoyNo: '' })),
     onSave: false,
   },
+  portOfOtherOffice: {
+    level: 'warning',
+    at: 'head.EntyPortCode',
+    fails: head({ EntyPortCode: '310001' }),
+    passes: head({ EntyPortCode: '470201' }),
+  },
   vesselImo: {
     level: 'hint',
     at: 'head.TrafName',

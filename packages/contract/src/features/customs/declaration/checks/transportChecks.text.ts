@@ -77,6 +77,11 @@ export const transportTexts = {
     '港口代碼 {code} 應為三位國別代碼加三位數字（如 HKG000），或 6 位數字；請從清單選擇',
     'The port {code} must be the country’s three letters and three digits, such as HKG000, or six digits. Choose it from the list',
   ),
+  portOfOtherOffice: text(
+    '入境/离境口岸 {port} 不在进出境关别 {office} 的关区内；若不是转关，请改正其中一项',
+    '入境/離境口岸 {port} 不在進出境關別 {office} 的關區內；若不是轉關，請改正其中一項',
+    'The port {port} is outside the region of the office {office}. Correct one of them, unless the goods are in transit',
+  ),
   portOfOtherCountry: text(
     '港口 {port} 属于 {portCountry}，与启运/运抵国 {country} 不符；若非中转，请改正其中一项',
     '港口 {port} 屬於 {portCountry}，與啟運/運抵國 {country} 不符；若非中轉，請改正其中一項',

@@ -1,4 +1,5 @@
 import { dayOf, inHead, inRow, type Look } from './lookChecks.ts'
+import { isPortOfOffice } from './officePorts.ts'
 
 /** Transport modes of goods that only move between places under supervision inside the country: 9 is both, so it is not here. */
 const inside = new Set(['0', '1', '7', '8', 'H', 'T', 'W', 'X', 'Y', 'Z'])
@@ -63,7 +64,10 @@ function offices(look: Look): void {
     else if (code.endsWith('00')) look.error('officeZero', inHead(field), { code })
   }
   const code = look.head('EntyPortCode')
+  const office = look.head('IEPort')
   if (code && !/^\d{6}$/.test(code)) look.error('entryPortForm', inHead('EntyPortCode'), { code })
+  else if (code && crossesBorder(look) && isPortOfOffice(office, code) === false)
+    look.warning('portOfOtherOffice', inHead('EntyPortCode'), { port: code, office })
 }
 
 /** `HKG003`; the special zones inside the country have six digits. */
