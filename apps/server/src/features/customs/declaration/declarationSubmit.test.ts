@@ -269,7 +269,7 @@ describe('warnings that are open', () => {
   const english = (found: any) => found.map((p: any) => p.text.en)
 
   it('are acknowledged one by one by whoever signs, and stand in the history with who did and when', async () => {
-    const { row } = await hand.goodDraft()
+    const { row } = await hand.goodDraft({ billNo: 'WEIGHED0001' })
     await hand.data(hand.step('sendToCheck', row.id))
     const { problems } = await hand.data(hand.get('check', { id: row.id }))
     const warnings = problems.filter((p: any) => p.level === 'warning')

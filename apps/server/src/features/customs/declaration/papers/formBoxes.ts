@@ -1,3 +1,5 @@
+import { blockText } from '@clearway/contract/features/customs/declaration/fields/blockFields.text'
+
 import type { Codes } from './codeWords.ts'
 import type { FormFacts } from './formFacts.ts'
 
@@ -79,21 +81,8 @@ export function boxesOf(facts: FormFacts): Box[][] {
   ]
 }
 
-/** Names of attached papers by their codes (domain rules B.1.4). */
-const papers: Readonly<Record<string, string>> = {
-  '00000001': '发票',
-  '00000002': '装箱单',
-  '00000003': '提/运单',
-  '00000004': '合同',
-  '00000005': '其他',
-  '00000006': '其他',
-  '00000007': '其他',
-  '00000008': '代理报关委托协议（纸质）',
-  '00000009': '原产地证据文件',
-  10000001: '代理报关委托协议（电子）',
-  10000002: '减免税货物税款担保证明',
-  10000003: '减免税货物税款担保延期证明',
-}
+/** Names of attached papers by their codes, as the form has them in Chinese. */
+const papers: ReadonlyMap<string, string> = new Map(blockText.documents.codes.map(({ value, label }) => [value, label.zh]))
 
 export function documentsOf({ blocks, word }: FormFacts): Box {
   const licences = (blocks.licences ?? []).map((row) =>
@@ -102,7 +91,7 @@ export function documentsOf({ blocks, word }: FormFacts): Box {
       .join(' '),
   )
   const attached = (blocks.documents ?? []).map((row) =>
-    [papers[row['EdocCode'] ?? ''] ?? row['EdocCode'], row['EdocCopId']].filter(Boolean).join(' '),
+    [papers.get(row['EdocCode'] ?? '') ?? row['EdocCode'], row['EdocCopId']].filter(Boolean).join(' '),
   )
   const list = (title: string, items: readonly string[]) => (items.length ? [`${title}：${items.join('；')}`] : [])
   return {

@@ -6,8 +6,8 @@ import { checksText } from './checks.text.ts'
 import { inHead, inLine, inRow, type Look } from './lookChecks.ts'
 import { tableTexts } from './papersChecks.text.ts'
 
-/** The rule of terms tells of the marks itself. */
-const toldElsewhere = new Set(['FeeMark', 'InsurMark', 'OtherMark'])
+/** The rule of terms tells of the marks itself; of attached documents only the codes that are met are listed. */
+const toldElsewhere = new Set(['FeeMark', 'InsurMark', 'OtherMark', 'EdocCode'])
 const coded = (fields: readonly DecField[]): DecField[] =>
   fields.filter((f) => (f.dictionary !== undefined || f.options !== undefined) && !toldElsewhere.has(f.name))
 const codes = byEdition(({ head, line, blocks }) => ({

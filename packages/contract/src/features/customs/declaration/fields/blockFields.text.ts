@@ -114,6 +114,35 @@ export const blockText = {
       EdocSize: text('文件大小（字节）', '檔案大小（位元組）', 'Size (bytes)'),
       PaperId: text('业务单证', '業務單證', 'Case document'),
     },
+    /** Those that are met; the whole table is that of customs' notice on attached documents. */
+    codes: [
+      { value: '00000001', label: text('发票', '發票', 'Invoice') },
+      { value: '00000002', label: text('装箱单', '裝箱單', 'Packing list') },
+      { value: '00000003', label: text('提/运单', '提/運單', 'Bill of lading') },
+      { value: '00000004', label: text('合同', '合約', 'Contract') },
+      { value: '00000005', label: text('其他', '其他', 'Other') },
+      {
+        value: '00000008',
+        label: text('代理报关委托协议（纸质）', '代理報關委託協議（紙本）', 'Agency agreement on paper'),
+      },
+      { value: '00000009', label: text('原产地证据文件', '原產地證據文件', 'Proof of origin') },
+      {
+        value: '10000001',
+        label: text('代理报关委托协议（电子）', '代理報關委託協議（電子）', 'Electronic agency agreement'),
+      },
+      {
+        value: '10000002',
+        label: text('减免税货物税款担保证明', '減免稅貨物稅款擔保證明', 'Guarantee for exempted goods'),
+      },
+      {
+        value: '10000003',
+        label: text(
+          '减免税货物税款担保延期证明',
+          '減免稅貨物稅款擔保延期證明',
+          'Guarantee for exempted goods, extended',
+        ),
+      },
+    ],
     hints: {
       EdocID: text(
         '业务单证的编号在提交时自动生成',

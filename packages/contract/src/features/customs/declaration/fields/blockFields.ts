@@ -48,7 +48,7 @@ const blocks: Readonly<Record<DecBlock, ByEdition<readonly DecField[]>>> = {
     ['Attachment', 'text', 1_400_000, 'block', needed],
   ]),
   documents: fieldsOf(t.documents, [
-    ['EdocCode', 'text', 8, 'block', needed],
+    ['EdocCode', 'code', 8, 'block', { ...needed, options: t.documents.codes }],
     ['EdocCopId', 'text', 64, 'block'],
     ['EdocID', 'text', 64, 'block', declared],
     ['GNoStr', 'text', 150, 'block', { ...present, many: true }],
