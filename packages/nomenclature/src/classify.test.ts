@@ -23,6 +23,10 @@ it('finds goods by common words, in three languages, typed as people type', () =
     ['唇膏', '330410'],
     ["men's leather wallet", '420231'],
     ['男式真皮钱包', '420231'],
+    ['饱和聚酯树脂', '390799'],
+    ['不饱和聚酯树脂', '390791'],
+    ['醇酸调和漆', '320810'],
+    ['定型水中和剂', '330520'],
   ]
   expect(
     asked.filter(([text, code]) => first(text)?.code !== code).map(([text]) => `${text} → ${first(text)?.code}`),

@@ -133,13 +133,24 @@ function runTerms(run: string, share: number, part: number): Token[] {
   })
 }
 
+const joining = /^[及和或与、\s]+$/
+/** What a phrase lists. A character that joins does so as a word of its own: 中和剂 and 调和漆 are one thing each. */
+function itemsOf(phrase: string): string[] {
+  const items = ['']
+  for (const { segment } of segmenter.segment(phrase)) {
+    if (joining.test(segment)) items.push('')
+    else items.push(items.pop()! + segment)
+  }
+  return items.filter(Boolean)
+}
+
 function chinese({ text, kind, part }: Piece): Token[] {
   const share = kind === 'main' ? 1 : kind === 'use' ? 0.5 : 0.85
   const phrases = text.split(/[的之]/).filter((p) => /\p{Script=Han}/u.test(p))
   return phrases.flatMap((phrase, n) => {
     // 用于汽车的刹车片: what stands behind the last 的 is the thing.
     const near = n === phrases.length - 1
-    return phrase.split(/[及和或与、\s]+/).flatMap((item) =>
+    return itemsOf(phrase).flatMap((item) =>
       hanRuns(item).flatMap((run) => {
         const [thing, beside] = alongside(run)
         return [

@@ -25,6 +25,8 @@ it('marks what is excepted', () => {
   expect(read('其他鲜鱼，但鱼片及鱼肝除外')).toEqual(['其他鲜鱼', '鱼片及鱼肝'])
   expect(read('Smoking tobacco, other than water-pipe tobacco')).toEqual(['smoking tobacco', 'water-pipe tobacco'])
   expect(termsOf('shirts, not knitted')).toEqual(['shirt', '!knit'])
+  expect(read('不饱和聚酯')).toEqual(['聚酯', '饱和'])
+  expect(read('不锈钢板')).toEqual(['不锈钢板'])
 })
 
 it('compares the limits of an official wording with those of a name', () => {

@@ -23,6 +23,8 @@ const exceptions: readonly RegExp[] = [
   /^([^,，;；:：()（）]+?)除外/g,
   /除([^,，;；:：()（）]+?)(?:以外|外)/g,
   /(?:不包括|不含)([^,，;；:：()（）]+)/g,
+  // 不锈 says what a thing is; 不饱和 what it is not.
+  /不(饱和)/g,
 ]
 const withoutOne = /\b(not|non|without|no)[ -]((?:containing |put up for |in )?[a-z]+)/g
 
