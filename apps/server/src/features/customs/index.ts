@@ -10,8 +10,10 @@ import { classification } from './classification.ts'
 import { classifyTask } from './classifyTask/classifyTask.ts'
 import { codeChange } from './codeChange.ts'
 import { declarationAmendment } from './declaration/amendment/declarationAmendment.ts'
+import { summaryBill } from './declaration/bills/summaryBill.ts'
 import { declarationFault } from './declaration/checks/declarationFaults.ts'
 import { declaration } from './declaration/declaration.ts'
+import { taxGuarantee } from './declaration/guarantee/taxGuarantee.ts'
 import { declarationPaper } from './declaration/papers/declarationPaper.ts'
 import { declarationReceipt } from './declaration/receipts/declarationReceipt.ts'
 import { declarationTax } from './declaration/tax/declarationTax.ts'
@@ -40,6 +42,8 @@ export const features: readonly Feature[] = [
   declaration,
   declaringCompany,
   declarationTax,
+  taxGuarantee,
+  summaryBill,
   declarationPaper,
   declarationReceipt,
   declarationFault,

@@ -29,7 +29,7 @@ import { notFound, refuse } from '../../../kernel/refuse.ts'
 import { inStates } from '../../../kernel/stateMachine.ts'
 
 /** The states that each tab holds. */
-const tabStates: Readonly<Record<Exclude<DeclarationTab, 'all'>, readonly DeclarationState[]>> = {
+const tabStates: Readonly<Record<Exclude<DeclarationTab, 'all' | 'summaryDue'>, readonly DeclarationState[]>> = {
   draft: ['draft'],
   toCheck: ['checking'],
   toSubmit: ['checked'],
@@ -39,8 +39,13 @@ const tabStates: Readonly<Record<Exclude<DeclarationTab, 'all'>, readonly Declar
   released: declarationMachine.phases.released,
 }
 
+/** Summary declarations with a bill that is not paid: their goods are released long before. */
+const summaryDue =
+  sql.raw(`(t.guarantee_id is not null and t.head ->> 'Type' in ('CL', 'EC', 'ZC') and exists (select from tax_bill b
+  where b.tenant_id = t.tenant_id and b.declaration_id = t.id and b.paid_on is null and b.deleted_at is null))`)
+
 export const tabCondition = (tab: Exclude<DeclarationTab, 'all'>): RawBuilder<unknown> =>
-  inStates('t.status', tabStates[tab])
+  tab === 'summaryDue' ? summaryDue : inStates('t.status', tabStates[tab])
 
 const base: CrudSource = {
   table: 'declaration',

@@ -10,6 +10,7 @@ import { declaration as contract } from '@clearway/contract/features/customs/dec
 import type { CheckedDeclaration } from '@clearway/contract/features/customs/declaration/declarationShapes'
 import { everyField } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import type { Level } from '@clearway/contract/features/customs/declaration/fields/fieldCheck'
+import { withSelfTaxes } from '@clearway/contract/features/customs/declaration/fields/selfTaxes'
 import type { Declaration } from '@clearway/contract/features/customs/declaration/model'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { fill } from '@clearway/contract/kernel/text'
@@ -23,6 +24,7 @@ import { chinaDay } from '../../workCalendar.ts'
 import { hiddenFields } from '../declarationHidden.ts'
 import { modelOf, storedDeclaration, storedLines, type StoredDeclaration } from '../declarationRows.ts'
 import { declaringCodes } from '../sign.ts'
+import { guaranteeFacts } from '../tax/guaranteeUse.ts'
 
 const named = [...new Set(everyField.flatMap((f) => f.dictionary ?? []))]
 
@@ -88,17 +90,23 @@ function identified(problem: Problem): Found {
   return { ...problem, identity: createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32) }
 }
 
+/** All that is found in a declaration; `handingOver`: it leaves now, and holds its taxes against the guarantee. */
 export async function problemsOf(
   ctx: Context,
   stored: StoredDeclaration,
   model: Declaration,
   level: Level,
+  handingOver = false,
 ): Promise<Found[]> {
   const [knowledge, held] = await Promise.all([knowledgeFor(ctx, codesIn(model)), papersHeld(ctx, stored.caseId)])
+  const guarantee = level === 'declare' ? await guaranteeFacts(ctx, stored, model, handingOver) : undefined
   // Its days ended when customs took it into its books; for whoever may not know when, they go on.
   const accepted = hidesAny(ctx, contract.name, ['acceptedAt']) ? null : stored.acceptedAt
   const today = accepted ? chinaDay(accepted).replaceAll('-', '') : knowledge.today
-  return checkDeclaration(model, level, { ...knowledge, held, today }, papersOf(stored.papers)).map(identified)
+  const known = { ...knowledge, held, today, ...(guarantee !== undefined && { guarantee }) }
+  return checkDeclaration(withSelfTaxes(model, dictionaryDay(ctx)), level, known, papersOf(stored.papers)).map(
+    identified,
+  )
 }
 
 function counted(problems: readonly Found[]): CheckedDeclaration {

@@ -1,4 +1,5 @@
 import { goodsTexts } from './goodsChecks.text.ts'
+import { guaranteeTexts } from './guaranteeChecks.text.ts'
 import { paperTexts } from './papersChecks.text.ts'
 import { partyTexts } from './partiesChecks.text.ts'
 import { presentTexts } from './presentChecks.text.ts'
@@ -15,5 +16,6 @@ export const checksText = {
   ...goodsTexts,
   ...paperTexts,
   ...presentTexts,
+  ...guaranteeTexts,
 } as const
 export type CheckCode = keyof typeof checksText

@@ -10,6 +10,7 @@ import { checkContainers } from './containersChecks.ts'
 import { checkDocuments } from './documentsChecks.ts'
 import { checkElements } from './elementsChecks.ts'
 import { checkGoods } from './goodsChecks.ts'
+import { checkGuarantee, type GuaranteeFacts } from './guaranteeChecks.ts'
 import { checkHeld } from './heldChecks.ts'
 import { checkInspection } from './inspectionChecks.ts'
 import { lookAt } from './lookChecks.ts'
@@ -17,6 +18,7 @@ import { checkModes } from './modesChecks.ts'
 import { checkOrigin } from './originChecks.ts'
 import { checkParties } from './partiesChecks.ts'
 import { checkPresent } from './presentChecks.ts'
+import { checkSelfTaxes } from './selfTaxChecks.ts'
 import { checkTerms } from './termsChecks.ts'
 import { checkAgainstPapers, checkLineTotals } from './totalsChecks.ts'
 import { checkTransport } from './transportChecks.ts'
@@ -60,6 +62,8 @@ export interface Knowledge {
   readonly companies?: ReadonlySet<string>
   /** Kinds of papers that the case has; absent is not known, and nothing is asked for. */
   readonly held?: ReadonlySet<string>
+  /** Of a declaration whose taxes are collected by the month: its guarantee, null where none was chosen; absent is not known. */
+  readonly guarantee?: GuaranteeFacts | null
   /** The declaring day, yyyyMMdd. */
   readonly today: string
 }
@@ -89,6 +93,8 @@ const rules = [
   checkInspection,
   checkOrigin,
   checkPresent,
+  checkGuarantee,
+  checkSelfTaxes,
   checkContainers,
   checkAgainstPapers,
   checkCodes,
