@@ -61,7 +61,16 @@ it('reads a messy file, matches by the customs number, takes all or none, and kn
   )
   const found = await hand.data(read(file))
   expect(
-    found.bills.map((b: any) => [b.row, b.kind, b.amount, b.issuedOn, b.dueOn, b.paidOn, b.declaration?.code, b.outcome]),
+    found.bills.map((b: any) => [
+      b.row,
+      b.kind,
+      b.amount,
+      b.issuedOn,
+      b.dueOn,
+      b.paidOn,
+      b.declaration?.code,
+      b.outcome,
+    ]),
   ).toEqual([
     [4, 'duty', '1234.50', '2026-11-20', '2026-12-07', null, first.code, 'new'],
     [5, 'vat', '2000.50', '2026-11-20', '2026-12-07', '2026-11-24', first.code, 'new'],

@@ -15,6 +15,7 @@ import { dictionaryDay } from '../../../../kernel/crud/dictionaries.ts'
 import { mayChange } from '../../../../kernel/crud/patch.ts'
 import { notFound, refuse } from '../../../../kernel/refuse.ts'
 import { caseEvent } from '../../case/caseEvents.ts'
+import { hiddenFields } from '../declarationHidden.ts'
 import { tellFields } from '../declarationHistory.ts'
 import {
   declarationWritten,
@@ -94,6 +95,7 @@ export async function offered(ctx: Context, { declarationId }: Parsed<Routes['of
     taxes,
     before: before?.toFixed(2) ?? null,
     after: before && taxes !== null ? before.minus(taxes).toFixed(2) : null,
+    remarks: hiddenFields(ctx).head.has('NoteS') ? '' : (stored.head['NoteS'] ?? ''),
   }
 }
 

@@ -120,6 +120,8 @@ const offered = z.object({
   taxes: z.string().nullable(),
   before: z.string().nullable(),
   after: z.string().nullable(),
+  /** The remarks of the declaration (`NoteS`) as they stand now: choosing writes the number into them. */
+  remarks: z.string(),
 })
 export type OfferedGuarantees = z.output<typeof offered>
 
