@@ -52,7 +52,17 @@ describe('the list', () => {
     ])
     const after = await hand.data(hand.get('counters'))
     const more = Object.fromEntries(Object.keys(after).map((tab) => [tab, after[tab] - before[tab]]))
-    expect(more).toEqual({ all: 2, draft: 1, toCheck: 0, toSubmit: 1, waiting: 0, returned: 0, taxDue: 0, released: 0 })
+    expect(more).toEqual({
+      all: 2,
+      draft: 1,
+      toCheck: 0,
+      toSubmit: 1,
+      waiting: 0,
+      returned: 0,
+      taxDue: 0,
+      summaryDue: 0,
+      released: 0,
+    })
     // Every state is in the tab that its people look at.
     const states = {
       submitted: 'waiting',
