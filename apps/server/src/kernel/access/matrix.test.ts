@@ -65,6 +65,7 @@ const roles: Readonly<Record<string, Seeded>> = {
       'goodsMaster.approve',
       'declaration.check',
       'declaringCompany.delete',
+      'taxGuarantee.edit',
       'taxGuarantee.delete',
       ...certification('edit', 'audit', 'export', 'delete', 'identity', 'papers'),
     ],
