@@ -145,7 +145,12 @@ export const area: AreaList = {
     },
     ROLE_DECLARANT: {
       screens: ['classifyOrder', 'declarationDetail', 'goodsMgt', 'declaringCompany', 'taxGuarantee'],
-      without: ['goodsMaster.approve', 'declaration.check', 'declaringCompany.delete', ...of('taxGuarantee', 'edit', 'delete')],
+      without: [
+        'goodsMaster.approve',
+        'declaration.check',
+        'declaringCompany.delete',
+        ...of('taxGuarantee', 'edit', 'delete'),
+      ],
     },
     ROLE_FINANCE: {
       screens: ['classifyOrder', 'declarationDetail', 'taxGuarantee'],

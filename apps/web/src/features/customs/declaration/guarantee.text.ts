@@ -3,11 +3,8 @@ import { text } from '@clearway/contract/kernel/text'
 export const guaranteeText = {
   guarantee: text('税款担保', '稅款擔保', 'Tax guarantee'),
   none: text('未选择', '未選擇', 'None chosen'),
-  option: text(
-    '{number} · 可用 {available} 元 · 至 {validTo}',
-    '{number} · 可用 {available} 元 · 至 {validTo}',
-    '{number} · CNY {available} left · to {validTo}',
-  ),
+  option: text('{number} · 可用 {available} 元', '{number} · 可用 {available} 元', '{number} · CNY {available} left'),
+  until: text('至 {validTo}', '至 {validTo}', 'to {validTo}'),
   doesNotFit: text('不适用', '不適用', 'does not fit'),
   noOffers: text(
     '这家企业没有可用的税款担保；请先在“税款担保”中登记',

@@ -43,8 +43,8 @@ interface Candidate {
   readonly validTo: string
   readonly closedOn: string | null
   readonly available: string
-  /** What the declaration itself holds of it. */
-  readonly own: string
+  /** What the declaration itself holds of it; null while it holds nothing because it was not handed over. */
+  readonly own: string | null
 }
 
 const most = 50
@@ -54,7 +54,7 @@ async function candidates(ctx: Context, stored: StoredDeclaration, chosen: strin
   const { rows } =
     await sql<Candidate>`select t.id, t.number, t.guarantor, t.offices, t.importer_code, t.valid_from, t.valid_to, t.closed_on,
       ${sql.raw(availableOfRow)}::numeric(18, 2)::text as available,
-      coalesce((select u.secured - u.restored from (${sql.raw(usesOf('t.id'))}) u where u.id = ${stored.id}), 0)::numeric(18, 2)::text as own
+      (select u.secured - u.restored from (${sql.raw(usesOf('t.id'))}) u where u.id = ${stored.id})::numeric(18, 2)::text as own
     from tax_guarantee t where t.tenant_id = current_tenant() and t.deleted_at is null
       and (t.id = ${chosen}::uuid or (t.importer_code = ${stored.head['TradeCode'] ?? ''} and t.valid_to >= tenant_today() and (t.closed_on is null or t.closed_on > tenant_today())))
     order by t.valid_to, t.number limit ${sql.lit(most)}`.execute(ctx.db)
@@ -86,9 +86,8 @@ export async function offered(ctx: Context, { declarationId }: Parsed<Routes['of
     return taxes.complete ? taxes.total : null
   }
   // Handed over, it holds what it holds; before, what it would.
-  const handedOver = own !== undefined && stored.submittedAt !== null && Number(own.own) > 0
-  const taxes = handedOver ? own.own : await sum()
-  const before = own ? new Big(own.available).plus(own.own) : null
+  const taxes = own?.own ?? (await sum())
+  const before = own ? new Big(own.available).plus(own.own ?? 0) : null
   return {
     chosen: offers.find((o) => o.id === chosen) ?? null,
     offers: offers.toSorted((a, b) => Number(b.fits) - Number(a.fits)),

@@ -226,12 +226,21 @@ describe('a declaration for summary collection', () => {
     })
     expect(await rowOf(one.id)).toMatchObject({ used: '0.00', available: '500.00' })
     const { list } = await hand.data(get('movements', { id: one.id }))
-    expect(list.map((m: any) => [m.kind, m.amount, m.estimated]).toSorted()).toEqual([
-      ['deducted', '-240.00', false],
-      ['restored', '100.00', false],
-      ['restored', '140.00', false],
-    ])
-    expect(list.some((m: any) => m.balance === '500.00')).toBe(true)
+    // The payment of the day stands behind what was held that day.
+    expect(list.at(-1)).toMatchObject({ kind: 'deducted', amount: '-240.00', balance: '260.00', estimated: false })
+    expect(
+      list
+        .slice(0, 2)
+        .map((m: any) => m.amount)
+        .toSorted(),
+    ).toEqual(['100.00', '140.00'])
+    expect(list[0].balance).toBe('500.00')
+    // Nothing is held any more, whatever its taxes were.
+    expect(await hand.data(get('offered', { declarationId: draft.row.id }))).toMatchObject({
+      taxes: '0.00',
+      before: '500.00',
+      after: '500.00',
+    })
     expect((await hand.data(hand.get('query', { tab: 'summaryDue' }))).list.map((r: any) => r.id)).not.toContain(
       draft.row.id,
     )

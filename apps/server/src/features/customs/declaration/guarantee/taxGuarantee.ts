@@ -53,7 +53,7 @@ async function counters(ctx: Context): Promise<Output<Routes['counters']>> {
 
 /**
  * What changed the balance, newest first: what each declaration came to hold when it was handed over, each bill that was paid, each correction. Their sum is the balance of the list,
- * because both are made of the same rows (`usesOf`). Throws 404, and 403 for whom prices or the amount are hidden.
+ * because both are made of the same rows (`usesOf`). A payment has a day and no hour: it stands behind what was held that day. Throws 404, and 403 for whom prices or the amount are hidden.
  */
 async function movements(ctx: Context, { id }: Parsed<Routes['movements']>): Promise<Output<Routes['movements']>> {
   await readRow(ctx, contract, guaranteeSource(), id)
@@ -62,17 +62,17 @@ async function movements(ctx: Context, { id }: Parsed<Routes['movements']>): Pro
   const { rows } = await sql<Output<Routes['movements']>['list'][number]>`
     with uses as materialized (select u.* from tax_guarantee g cross join lateral (${sql.raw(usesOf('g.id'))}) u where g.tenant_id = current_tenant() and g.id = ${id}),
     moved as (
-      select 'deducted' as kind, u.submitted_at as at, -u.secured as amount, u.estimated, u.id as declaration_id, u.code as declaration_code, null::text as bill_number, null::text as reason, u.submitted_by as person_id, u.id
+      select 'deducted' as kind, 1 as turn, u.submitted_at as at, -u.secured as amount, u.estimated, u.id as declaration_id, u.code as declaration_code, null::text as bill_number, null::text as reason, u.submitted_by as person_id, u.id
         from uses u where u.secured <> 0
-      union all select 'restored', b.paid_on::timestamp at time zone 'Asia/Shanghai', b.amount, false, u.id, u.code, b.number, null, b.updated_by, b.id
+      union all select 'restored', 2, greatest(u.submitted_at, b.paid_on::timestamp at time zone 'Asia/Shanghai'), b.amount, false, u.id, u.code, b.number, null, b.updated_by, b.id
         from uses u join tax_bill b on b.tenant_id = current_tenant() and b.declaration_id = u.id
         where b.paid_on is not null and b.deleted_at is null and b.kind not in ('lateDeclaration', 'latePayment')
-      union all select 'corrected', c.at, c.amount, false, null, null, null, c.reason, c.person_id, c.id
+      union all select 'corrected', 3, c.at, c.amount, false, null, null, null, c.reason, c.person_id, c.id
         from tax_guarantee_correction c where c.tenant_id = current_tenant() and c.guarantee_id = ${id})
     select m.kind, m.at, m.amount::numeric(18, 2)::text as amount, m.estimated, m.declaration_id, m.declaration_code, m.bill_number, m.reason,
       (select p.nickname from person p where p.id = m.person_id) as person,
-      ((select g.amount from tax_guarantee g where g.tenant_id = current_tenant() and g.id = ${id}) + sum(m.amount) over (order by m.at, m.id))::numeric(18, 2)::text as balance
-    from moved m order by m.at desc, m.id desc limit ${sql.lit(most + 1)}`.execute(ctx.db)
+      ((select g.amount from tax_guarantee g where g.tenant_id = current_tenant() and g.id = ${id}) + sum(m.amount) over (order by m.at, m.turn, m.id))::numeric(18, 2)::text as balance
+    from moved m order by m.at desc, m.turn desc, m.id desc limit ${sql.lit(most + 1)}`.execute(ctx.db)
   return { list: rows.slice(0, most), more: rows.length > most }
 }
 

@@ -56,7 +56,7 @@ export function BillImport({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      width={960}
+      width={1080}
       title={say(t.title)}
       onCancel={onClose}
       footer={

@@ -66,10 +66,16 @@ export function GuaranteeBox({ readOnly }: { readOnly: boolean }) {
         aria-describedby={`${id}-found`}
         placeholder={say(t.none)}
         value={chosen?.id ?? null}
-        options={(offered?.offers ?? []).map((o) => ({
-          value: o.id,
-          label: o.fits ? words(o) : `${words(o)} · ${say(t.doesNotFit)}`,
-        }))}
+        options={(offered?.offers ?? []).map((o) => ({ value: o.id, label: words(o), offer: o }))}
+        optionRender={({ data: { label, offer } }) => (
+          <>
+            {label}{' '}
+            <small>
+              {say(t.until, offer)}
+              {!offer.fits && ` · ${say(t.doesNotFit)}`}
+            </small>
+          </>
+        )}
         onChange={(to: string) => void choose(chosen?.id ?? null, to)}
       />
       <div id={`${id}-found`} className="dec-found">

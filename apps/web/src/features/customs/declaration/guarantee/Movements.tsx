@@ -35,7 +35,7 @@ export function Movements({ of, onClose }: { of: Pick<TaxGuaranteeRow, 'id' | 'n
       rootClassName="page-drawer"
       open={of !== null}
       onClose={onClose}
-      size={narrow ? '100%' : 720}
+      size={narrow ? '100%' : 860}
       title={say(t.movementsOf, { number: of?.number ?? '' })}
     >
       {found.error ? (
@@ -73,7 +73,9 @@ function MovementTable({ list, more }: Listed) {
         <tbody>
           {list.map((m) => (
             <tr key={`${m.kind} ${m.at} ${m.declarationId} ${m.billNumber} ${m.balance}`}>
-              <td className="list-figures">{timeIn(zone, m.at)}</td>
+              <td className="list-figures">
+                {m.kind === 'restored' ? timeIn(zone, m.at).slice(0, 10) : timeIn(zone, m.at)}
+              </td>
               <th scope="row">
                 {say(g.moves[m.kind])} {m.estimated && <small className="tax-unknown">{say(t.estimated)}</small>}
               </th>
