@@ -3,7 +3,7 @@ import { declarationTaxText } from '@clearway/contract/features/customs/declarat
 
 import { plainName } from '../receipts/receiptColumns.ts'
 
-export const billColumns = ['number', 'kind', 'entryId', 'amount', 'issuedOn', 'dueOn', 'status', 'paidOn'] as const
+const billColumns = ['number', 'kind', 'entryId', 'amount', 'issuedOn', 'dueOn', 'status', 'paidOn'] as const
 export type BillColumn = (typeof billColumns)[number]
 
 /** How customs' tax system and brokers' programs head the columns of a list of bills, the preferred first; written as `plainName` makes them. */

@@ -72,24 +72,29 @@ export function BillImport({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="receipt-import">
-        {!reading && (
-          <Upload.Dragger
-            accept=".xlsx,.csv,.txt"
-            showUploadList={false}
-            disabled={waiting}
-            beforeUpload={(file) => (void read(file), false)}
-          >
-            <p className="ant-upload-drag-icon">
-              <InboxOutlined aria-hidden />
-            </p>
-            <p>{say(t.drop)}</p>
-            <p className="dec-quiet">{say(t.dropHint)}</p>
-          </Upload.Dragger>
-        )}
+        {!reading && <Drop disabled={waiting} onFile={(file) => void read(file)} />}
         {fault && <Alert type="error" showIcon title={fault} />}
         {tooMany && <Alert type="warning" showIcon title={say(t.tooMany, { most: mostBills })} />}
         {reading && <BillRows reading={reading} attached={attached} onAttach={attach} />}
       </div>
     </Modal>
+  )
+}
+
+function Drop({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
+  const say = useText()
+  return (
+    <Upload.Dragger
+      accept=".xlsx,.csv,.txt"
+      showUploadList={false}
+      disabled={disabled}
+      beforeUpload={(file) => (onFile(file), false)}
+    >
+      <p className="ant-upload-drag-icon">
+        <InboxOutlined aria-hidden />
+      </p>
+      <p>{say(t.drop)}</p>
+      <p className="dec-quiet">{say(t.dropHint)}</p>
+    </Upload.Dragger>
   )
 }

@@ -3,7 +3,7 @@ import { text } from '@clearway/contract/kernel/text'
 export const billImportText = {
   open: text('导入税单', '匯入稅單', 'Import tax bills'),
   title: text('导入海关税单', '匯入海關稅單', 'Import tax bills of customs'),
-  drop: text('点击或拖入税单文件', '點擊或拖入稅單檔案', 'Click, or drop a file of tax bills here'),
+  drop: text('点击或拖入税单文件', '按一下或拖入稅單檔案', 'Click, or drop a file of tax bills here'),
   dropHint: text(
     'Excel 或 CSV；至少要有税单号、金额和开税单日期，标题行、合计行会跳过',
     'Excel 或 CSV；至少要有稅單號、金額和開稅單日期，標題行、合計行會跳過',

@@ -43,6 +43,23 @@ function useChoose() {
   return { busy, choose }
 }
 
+const optionOf = ({ data: { label, offer } }: { data: { label: string; offer: Offer } }) => (
+  <OfferWords label={label} offer={offer} />
+)
+
+function OfferWords({ label, offer }: { label: string; offer: Offer }) {
+  const say = useText()
+  return (
+    <>
+      {label}{' '}
+      <small>
+        {say(t.until, offer)}
+        {!offer.fits && ` · ${say(t.doesNotFit)}`}
+      </small>
+    </>
+  )
+}
+
 /** The guarantee of a declaration whose taxes are collected by the month; nothing for another. */
 export function GuaranteeBox({ readOnly }: { readOnly: boolean }) {
   const say = useText()
@@ -67,15 +84,7 @@ export function GuaranteeBox({ readOnly }: { readOnly: boolean }) {
         placeholder={say(t.none)}
         value={chosen?.id ?? null}
         options={(offered?.offers ?? []).map((o) => ({ value: o.id, label: words(o), offer: o }))}
-        optionRender={({ data: { label, offer } }) => (
-          <>
-            {label}{' '}
-            <small>
-              {say(t.until, offer)}
-              {!offer.fits && ` · ${say(t.doesNotFit)}`}
-            </small>
-          </>
-        )}
+        optionRender={optionOf}
         onChange={(to: string) => void choose(chosen?.id ?? null, to)}
       />
       <div id={`${id}-found`} className="dec-found">

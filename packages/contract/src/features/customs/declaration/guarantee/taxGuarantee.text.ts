@@ -22,7 +22,7 @@ export const taxGuaranteeText = {
   officesHint: text(
     '4 位关区代码，多个用逗号分隔；5300 表示整个关区；不填表示全国适用',
     '4 位關區代碼，多個用逗號分隔；5300 表示整個關區；不填表示全國適用',
-    'Codes of 4 digits parted by commas; 5300 stands for its whole district. Empty: every office',
+    'Codes of 4 digits separated by commas; 5300 stands for its whole district. Empty: every office',
   ),
   amount: text('担保额度（元）', '擔保額度（元）', 'Amount (CNY)'),
   used: text('占用（元）', '佔用（元）', 'Used (CNY)'),
@@ -54,7 +54,7 @@ export const taxGuaranteeText = {
   officesForm: text(
     '应为 4 位关区代码，多个用逗号分隔',
     '應為 4 位關區代碼，多個用逗號分隔',
-    'This must be codes of 4 digits, parted by commas',
+    'This must be codes of 4 digits, separated by commas',
   ),
   officeUnknown: text('没有关区 {code}', '沒有關區 {code}', 'There is no customs office {code}'),
   amountPositive: text('应大于 0', '應大於 0', 'This must be more than 0'),
@@ -85,7 +85,7 @@ export const taxGuaranteeText = {
   changedMeanwhile: text(
     '这份报关单的担保刚被别人改过，请重新选择',
     '這份報關單的擔保剛被別人改過，請重新選擇',
-    'Somebody has just changed the guarantee of this declaration. Choose again',
+    'Someone has just changed the guarantee of this declaration. Choose again',
   ),
   remarkWords: text('汇总征税担保备案编号：', '匯總徵稅擔保備案編號：', 'Guarantee for summary taxes: '),
 } as const
