@@ -17,11 +17,11 @@ import {
 } from '../src/features/customs/declaration/make/makeFacts.ts'
 import type { Db } from '../src/kernel/database/database.ts'
 import { course, type CaseTimes, type Made } from './customs/declarationCourse.ts'
-import { taxesOf, typedHead, typedLine } from './customs/declarationValues.ts'
+import { typedHead, typedLine } from './customs/declarationValues.ts'
+import { billCases, seedGuarantees, settleCases, withSummary } from './customs/summaryTaxes.ts'
 import type { Declared } from './customsCases.ts'
 import { dictionaries } from './dictionaries.ts'
 import { creditCode, draw } from './draw.ts'
-import { localDate } from './rhythm.ts'
 import { demoLines } from './tariff/demoLines.ts'
 import { templateOf } from './tariff/demoTariff.ts'
 
@@ -246,34 +246,6 @@ async function write(
   )
 }
 
-/** What customs billed: of goods that were let go, paid before that; of the others to be paid within the fifteen days that the law gives. Rates and exchange are the demo's. */
-async function billCases(db: Db, made: readonly Made[]): Promise<void> {
-  const bills = made.flatMap(({ facts, declaration, state, times }) => {
-    if (facts.direction === 'export' || !['taxDue', 'released', 'closed'].includes(state)) return []
-    const sums = taxesOf(declaration, localDate(times.declared ?? Date.now()))
-    return (['duty', 'vat'] as const).flatMap((kind) =>
-      Number(sums[kind]) >= 50
-        ? [{ id: declaration.id, kind, suffix: kind === 'duty' ? 'A01' : 'L02', amount: sums[kind] }]
-        : [],
-    )
-  })
-  await sql`insert into tax_bill (tenant_id, declaration_id, number, kind, amount, issued_on, due_on, paid_on, created_at)
-    select d.tenant_id, d.id, d.entry_id || '-' || b.suffix, b.kind, b.amount, t.day, t.day + 15, case when d.released_at is not null then greatest(t.day, (d.released_at at time zone 'Asia/Shanghai')::date) end, t.at
-    from jsonb_to_recordset(${JSON.stringify(bills)}::jsonb) as b(id uuid, kind text, suffix text, amount numeric) join declaration d on d.tenant_id = current_tenant() and d.id = b.id
-    cross join lateral (select d.accepted_at + interval '2 hours' as at, ((d.accepted_at + interval '2 hours') at time zone 'Asia/Shanghai')::date as day) t`.execute(
-    db,
-  )
-}
-
-/** What the list of cases says of its declarations; of what is over it says nothing. */
-async function settleCases(db: Db): Promise<void> {
-  await sql`update customs_case c set alarm = (select case when bool_or(d.status in ('returned', 'rejected')) then 'returned' when bool_or(d.status = 'taxDue') then 'taxDue' when bool_or(d.status = 'checking') then 'checking' end
-      from declaration d where d.tenant_id = c.tenant_id and d.case_id = c.id), tax_due_on = (select min(b.due_on) from tax_bill b join declaration d on d.tenant_id = b.tenant_id and d.id = b.declaration_id where b.tenant_id = c.tenant_id and d.case_id = c.id and b.paid_on is null)
-    where c.tenant_id = current_tenant() and c.id in (select d.case_id from declaration d where d.tenant_id = current_tenant() and d.status in ('returned', 'rejected', 'taxDue', 'checking'))`.execute(
-    db,
-  )
-}
-
 interface Place {
   readonly tenantCode: string
   readonly tenantName: string
@@ -305,7 +277,7 @@ export async function seedDeclarations(db: Db, { tenantCode, tenantName, people,
     db,
   )
   const agent = { AgentCodeScc: company.uscc }
-  const made = await makeAll(db, personId, own, { agent, broker: { name: tenantName }, maker })
+  const made = withSummary(await makeAll(db, personId, own, { agent, broker: { name: tenantName }, maker }))
   if (made.length) {
     await write(
       db,
@@ -313,6 +285,7 @@ export async function seedDeclarations(db: Db, { tenantCode, tenantName, people,
       people,
     )
     await billCases(db, made)
+    await seedGuarantees(db, made, personId)
     await settleCases(db)
   }
   await sql`select set_config('app.person_id', '', true)`.execute(db)

@@ -68,11 +68,13 @@ import { classifyTask } from './customs/classifyTask.ts'
 import { codeChange } from './customs/codeChange.ts'
 import { declaration } from './customs/declaration/declaration.ts'
 import { declaringCompany } from './customs/declaration/declaringCompany.ts'
+import { taxGuarantee } from './customs/declaration/guarantee/taxGuarantee.ts'
 import { declarationPaper } from './customs/declaration/papers/declarationPaper.ts'
 import { declarationAmendment } from './customs/declaration/receipts/declarationAmendment.ts'
 import { declarationFault } from './customs/declaration/receipts/declarationFault.ts'
 import { declarationReceipt } from './customs/declaration/receipts/declarationReceipt.ts'
 import { declarationTax } from './customs/declaration/tax/declarationTax.ts'
+import { summaryBill } from './customs/declaration/tax/summaryBill.ts'
 import { duty } from './customs/duty.ts'
 import { exchangeRate } from './customs/exchangeRate.ts'
 import { goodsMaster } from './customs/goodsMaster.ts'
@@ -161,7 +163,9 @@ export const contracts: readonly Routes[] = [
   caseChargeRoutes,
   declaration.routes,
   declaringCompany.routes,
+  taxGuarantee.routes,
   declarationTax,
+  summaryBill,
   declarationPaper,
   declarationReceipt,
   declarationFault,

@@ -29,6 +29,7 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   customsCase: async () => (await import('./customs/case/customsCase.ts')).customsCase.routes.queryOptions,
   declaration: async () => (await import('./customs/declaration/declaration.ts')).declaration.routes.queryOptions,
   declaringCompany: async () => (await import('./customs/declaration/declaringCompany.ts')).declaringCompany.routes.queryOptions,
+  taxGuarantee: async () => (await import('./customs/declaration/guarantee/taxGuarantee.ts')).taxGuarantee.routes.queryOptions,
   noticeOrg: async () => (await import('./notice/notification.ts')).notification.routes.queryOrgOptions,
   noticeRole: async () => (await import('./notice/notification.ts')).notification.routes.queryRoleOptions,
   noticeUser: async () => (await import('./notice/notification.ts')).notification.routes.queryUserOptions,

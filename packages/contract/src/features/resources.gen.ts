@@ -14,6 +14,7 @@ import { customsCase } from './customs/case/customsCase.ts'
 import { classifyTask } from './customs/classifyTask.ts'
 import { declaration } from './customs/declaration/declaration.ts'
 import { declaringCompany } from './customs/declaration/declaringCompany.ts'
+import { taxGuarantee } from './customs/declaration/guarantee/taxGuarantee.ts'
 import { goodsMaster } from './customs/goodsMaster.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
@@ -41,4 +42,5 @@ export const dataResources: readonly Resource[] = [
   authorityRequest,
   userAuth,
   declaringCompany,
+  taxGuarantee,
 ]

@@ -11,8 +11,10 @@ import { classifyTask } from './classifyTask/classifyTask.ts'
 import { codeChange } from './codeChange.ts'
 import { declarationAmendment } from './declaration/amendment/declarationAmendment.ts'
 import { attachedPapers } from './declaration/attached/attachedFiles.ts'
+import { summaryBill } from './declaration/bills/summaryBill.ts'
 import { declarationFault } from './declaration/checks/declarationFaults.ts'
 import { declaration } from './declaration/declaration.ts'
+import { taxGuarantee } from './declaration/guarantee/taxGuarantee.ts'
 import { declarationPaper } from './declaration/papers/declarationPaper.ts'
 import { declarationReceipt } from './declaration/receipts/declarationReceipt.ts'
 import { declarationTax } from './declaration/tax/declarationTax.ts'
@@ -42,6 +44,8 @@ export const features: readonly Feature[] = [
   declaringCompany,
   declarationTax,
   attachedPapers,
+  taxGuarantee,
+  summaryBill,
   declarationPaper,
   declarationReceipt,
   declarationFault,

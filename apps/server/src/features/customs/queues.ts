@@ -4,6 +4,7 @@ import { customsQueuesText as t } from '@clearway/contract/features/customs/queu
 import type { Queue } from '../../kernel/queue.ts'
 import { caseQueues } from './case/queues.ts'
 import { taskQueues } from './classifyTask/queues.ts'
+import { guaranteeQueues } from './declaration/guarantee/queues.ts'
 import { declarationQueues } from './declaration/queues.ts'
 
 const goodsQueues: readonly Queue[] = [
@@ -23,4 +24,10 @@ const goodsQueues: readonly Queue[] = [
   },
 ]
 
-export const queues: readonly Queue[] = [...taskQueues, ...caseQueues, ...declarationQueues, ...goodsQueues]
+export const queues: readonly Queue[] = [
+  ...taskQueues,
+  ...caseQueues,
+  ...declarationQueues,
+  ...guaranteeQueues,
+  ...goodsQueues,
+]

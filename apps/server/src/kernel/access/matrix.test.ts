@@ -60,11 +60,13 @@ const roles: Readonly<Record<string, Seeded>> = {
   },
   ROLE_DECLARANT: {
     area: 'admin',
-    screens: [...trade, ...cases, ...addresses, 'goodsMgt', 'approvalUser', 'declaringCompany'],
+    screens: [...trade, ...cases, ...addresses, 'goodsMgt', 'approvalUser', 'declaringCompany', 'taxGuarantee'],
     without: [
       'goodsMaster.approve',
       'declaration.check',
       'declaringCompany.delete',
+      'taxGuarantee.edit',
+      'taxGuarantee.delete',
       ...certification('edit', 'audit', 'export', 'delete', 'identity', 'papers'),
     ],
   },
@@ -79,6 +81,7 @@ const roles: Readonly<Record<string, Seeded>> = {
       'bankReconciliation',
       ...wallets,
       'accountInfo',
+      'taxGuarantee',
     ],
     without: [
       ...noOrderChanges,

@@ -633,6 +633,7 @@ export interface Declaration {
   unknown: Generated<unknown>
   returnedAt: string | null
   edition: Generated<string>
+  guaranteeId: string | null
   typeStep: string | null
   summaryRound: number | null
 }
@@ -1990,6 +1991,40 @@ export interface TaxBill {
   deletedBy: string | null
 }
 
+export interface TaxGuarantee {
+  tenantId: string
+  id: Generated<string>
+  number: string
+  kind: string
+  guarantor: string
+  letterNo: string | null
+  importerCode: string
+  importerName: string
+  offices: string | null
+  amount: string
+  validFrom: string
+  validTo: string
+  closedOn: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface TaxGuaranteeCorrection {
+  tenantId: string
+  id: Generated<string>
+  guaranteeId: string
+  amount: string
+  reason: string
+  personId: string
+  at: Generated<string>
+}
+
 export interface Tenant {
   id: Generated<string>
   tenantCode: string
@@ -2403,6 +2438,8 @@ export interface DB {
   tariffEdition: TariffEdition
   tariffLine: TariffLine
   taxBill: TaxBill
+  taxGuarantee: TaxGuarantee
+  taxGuaranteeCorrection: TaxGuaranteeCorrection
   tenant: Tenant
   tenantApplication: TenantApplication
   tenantBrand: TenantBrand

@@ -49,6 +49,15 @@ export const screens = [
     resources: ['declaringCompany'],
   },
   {
+    code: 'taxGuarantee',
+    path: '/taxGuarantee',
+    title: text('税款担保', '稅款擔保', 'Tax guarantees'),
+    icon: 'safety',
+    group: 'customs',
+    areas: ['admin'],
+    resources: ['taxGuarantee'],
+  },
+  {
     code: 'declarationDetail',
     path: '/declarationDetail',
     title: text('报关单', '報關單', 'Declaration'),
@@ -109,7 +118,9 @@ export const area: AreaList = {
     caseCharge: { routes: async () => (await import('./case/caseCharge.ts')).caseChargeRoutes },
     declaration: { resource: async () => (await import('./declaration/declaration.ts')).declaration },
     declaringCompany: { resource: async () => (await import('./declaration/declaringCompany.ts')).declaringCompany },
+    taxGuarantee: { resource: async () => (await import('./declaration/guarantee/taxGuarantee.ts')).taxGuarantee },
     declarationTax: { routes: async () => (await import('./declaration/tax/declarationTax.ts')).declarationTax },
+    summaryBill: { routes: async () => (await import('./declaration/tax/summaryBill.ts')).summaryBill },
     declarationPaper: {
       routes: async () => (await import('./declaration/papers/declarationPaper.ts')).declarationPaper,
     },
@@ -136,11 +147,16 @@ export const area: AreaList = {
       without: ['declaration.tax'],
     },
     ROLE_DECLARANT: {
-      screens: ['classifyOrder', 'declarationDetail', 'goodsMgt', 'declaringCompany'],
-      without: ['goodsMaster.approve', 'declaration.check', 'declaringCompany.delete'],
+      screens: ['classifyOrder', 'declarationDetail', 'goodsMgt', 'declaringCompany', 'taxGuarantee'],
+      without: [
+        'goodsMaster.approve',
+        'declaration.check',
+        'declaringCompany.delete',
+        ...of('taxGuarantee', 'edit', 'delete'),
+      ],
     },
     ROLE_FINANCE: {
-      screens: ['classifyOrder', 'declarationDetail'],
+      screens: ['classifyOrder', 'declarationDetail', 'taxGuarantee'],
       without: [
         ...of('customsCase', 'edit', 'decide', 'confirm', 'assign', 'delete'),
         ...of('declaration', 'edit', 'check', 'submit', 'delete'),

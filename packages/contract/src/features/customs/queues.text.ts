@@ -27,6 +27,12 @@ export const customsQueuesText = {
   declarationReturned: text('被退回的报关单', '被退回的報關單', 'Declarations returned by customs'),
   declarationTaxDue: text('待缴税的报关单', '待繳稅的報關單', 'Declarations with tax due'),
   declarationToComplete: text('待完整申报的概要申报', '待完整申報的概要申報', 'Summary declarations to complete'),
+  summaryTaxDue: text('汇总征税待缴的报关单', '匯總徵稅待繳的報關單', 'Declarations with summary taxes due'),
+  guaranteeExpiring: text(
+    '30 天内到期的税款担保',
+    '30 天內到期的稅款擔保',
+    'Tax guarantees that expire within 30 days',
+  ),
   declarationWaiting: text('等待海关回执的报关单', '等待海關回執的報關單', 'Declarations awaiting customs'),
   classify: text('归类', '歸類', 'Classify'),
   review: text('二审', '覆核', 'Review'),
@@ -47,5 +53,6 @@ export const customsQueuesText = {
   completeSummary: text('完整申报', '完整申報', 'Complete the declaration'),
   repair: text('修改后再提交', '修改後再提交', 'Correct and resubmit'),
   payTax: text('缴税', '繳稅', 'Pay the tax'),
+  extend: text('续保', '續保', 'Renew'),
   follow: text('查看进度', '檢視進度', 'View progress'),
 }

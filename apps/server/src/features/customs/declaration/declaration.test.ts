@@ -61,6 +61,7 @@ describe('the list', () => {
       returned: 0,
       toComplete: 0,
       taxDue: 0,
+      summaryDue: 0,
       released: 0,
     })
     // Every state is in the tab that its people look at.

@@ -1,12 +1,9 @@
 import { declaration as contract } from '@clearway/contract/features/customs/declaration/declaration'
-import { refusals } from '@clearway/contract/kernel/refusal.text'
 
-import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
 import { exportsFrom } from '../../../kernel/crud/crudExport.ts'
 import { listPage } from '../../../kernel/crud/listQuery.ts'
 import { feature } from '../../../kernel/feature.ts'
-import { refuse } from '../../../kernel/refuse.ts'
 import { check } from './checks/declarationCheck.ts'
 import { deleteDeclarations, restoreDeclarations } from './declarationDelete.ts'
 import { counters } from './declarationFigures.ts'
@@ -24,14 +21,7 @@ import { approve, complete, sendToCheck, submit, takeBack } from './declarationS
 import { message, messages } from './declarationSubmit.ts'
 import { make } from './make/declarationMake.ts'
 import { patchDeclaration } from './patch/declarationPatch.ts'
-
-/** Whatever buttons a role was given: a customer's people look on while the broker declares. */
-const staffOnly =
-  <I, O, M extends unknown[]>(handler: (ctx: Context, input: I, ...more: M) => Promise<O>) =>
-  async (ctx: Context, input: I, ...more: M): Promise<O> => {
-    if (ctx.user.area === 'customer') throw refuse(403, refusals.forbidden)
-    return handler(ctx, input, ...more)
-  }
+import { staffOnly } from './staffOnly.ts'
 
 const usual = crud(contract, declarationSource)
 

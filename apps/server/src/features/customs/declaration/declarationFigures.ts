@@ -36,7 +36,7 @@ export async function counters(ctx: Context): Promise<Output<(typeof contract.ro
   )
   const { rows } = await sql<
     Output<(typeof contract.routes)['counters']>
-  >`select ${sql.join(sums)} from (select t.status, t.type_step, t.summary_round from declaration t where ${where} limit ${sql.lit(most)}) t`.execute(
+  >`select ${sql.join(sums)} from (select t.tenant_id, t.id, t.status, t.type_step, t.summary_round, t.guarantee_id, case when t.guarantee_id is not null then t.head end as head from declaration t where ${where} limit ${sql.lit(most)}) t`.execute(
     ctx.db,
   )
   return rows[0]!

@@ -15,7 +15,7 @@ import { internalFields } from './declarationRows.ts'
 
 const mostTold = 100
 
-/** `head.BillNo`, `free.VoyNo`, `blocks.containers`, `line 3 GQty`, `line 3`, `receipt`, `ownCheck`, `acknowledged submit`. */
+/** `head.BillNo`, `free.VoyNo`, `blocks.containers`, `line 3 GQty`, `line 3`, `receipt`, `ownCheck`, `guarantee`, `acknowledged submit`. */
 export interface FieldEntry {
   readonly field: string
   readonly from: string | null
@@ -114,6 +114,7 @@ function wordsOf(
   // What people sorted out among themselves is nothing for a customer.
   if (place === 'receipt' || place === 'ownCheck')
     return ctx.user.area === 'customer' ? undefined : say(t[place], ctx.language)
+  if (place === 'guarantee') return say(t.guarantee, ctx.language)
   const [, signed] = acknowledged.exec(field) ?? []
   if (signed)
     return ctx.user.area === 'customer' || hidden.any
@@ -128,7 +129,7 @@ function wordsOf(
 }
 
 const isPseudo = (field: string): boolean =>
-  /^(head|free|blocks)\.|^line( |$)|^(receipt|ownCheck)$/.test(field) || acknowledged.test(field)
+  /^(head|free|blocks)\.|^line( |$)|^(receipt|ownCheck|guarantee)$/.test(field) || acknowledged.test(field)
 
 /** An acknowledged warning in words of the reader's language, with its place; anything else as it is. */
 function shownValue(

@@ -30,7 +30,9 @@ import { notFound, refuse } from '../../../kernel/refuse.ts'
 import { inStates } from '../../../kernel/stateMachine.ts'
 
 /** The states that each tab holds. */
-const tabStates: Readonly<Record<Exclude<DeclarationTab, 'all' | 'toComplete'>, readonly DeclarationState[]>> = {
+const tabStates: Readonly<
+  Record<Exclude<DeclarationTab, 'all' | 'toComplete' | 'summaryDue'>, readonly DeclarationState[]>
+> = {
   draft: ['draft'],
   toCheck: ['checking'],
   toSubmit: ['checked'],
@@ -43,8 +45,13 @@ const tabStates: Readonly<Record<Exclude<DeclarationTab, 'all' | 'toComplete'>, 
 /** A summary that customs took and whose complete declaration nobody has begun. */
 const toComplete = sql`(${inStates('t.status', declarationMachine.steps.complete.from)} and t.type_step = ${typeSteps.summary} and t.summary_round is null)`
 
+/** Declarations for summary taxes with a bill that is not paid: their goods are released long before. */
+const summaryDue =
+  sql.raw(`(t.guarantee_id is not null and t.head ->> 'Type' in ('CL', 'EC', 'ZC') and exists (select from tax_bill b
+  where b.tenant_id = t.tenant_id and b.declaration_id = t.id and b.paid_on is null and b.deleted_at is null))`)
+
 export const tabCondition = (tab: Exclude<DeclarationTab, 'all'>): RawBuilder<unknown> =>
-  tab === 'toComplete' ? toComplete : inStates('t.status', tabStates[tab])
+  tab === 'toComplete' ? toComplete : tab === 'summaryDue' ? summaryDue : inStates('t.status', tabStates[tab])
 
 const base: CrudSource = {
   table: 'declaration',

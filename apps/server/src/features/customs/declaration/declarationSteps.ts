@@ -58,7 +58,7 @@ type Step = Taking<typeof machine, InHand, Asked>
 async function requireNoErrors({ ctx, step, row }: Step, level: Level): Promise<void> {
   const { stored } = row
   row.model = modelOf(stored, await storedLines(ctx, stored.id))
-  const found = await problemsOf(ctx, stored, row.model, level)
+  const found = await problemsOf(ctx, stored, row.model, level, step === 'submit')
   row.found = found
   const count = found.filter((p) => p.level === 'error').length
   if (count)

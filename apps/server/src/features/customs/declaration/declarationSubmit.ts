@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 
 import type { declaration as contract } from '@clearway/contract/features/customs/declaration/declaration'
+import { withSelfTaxes } from '@clearway/contract/features/customs/declaration/fields/selfTaxes'
 import type { Declaration, DecValues } from '@clearway/contract/features/customs/declaration/model'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 
 import type { Context, FileAnswer } from '../../../kernel/context.ts'
+import { dictionaryDay } from '../../../kernel/crud/dictionaries.ts'
 import { notFound, refuse } from '../../../kernel/refuse.ts'
 import { filesToSend, keepSentFiles } from './attached/attachedFiles.ts'
 import { namedDocuments } from './attached/attachedNames.ts'
@@ -59,7 +61,7 @@ export async function keepMessage(ctx: Context, stored: StoredDeclaration, model
   const company = await declaringCompanyOf(ctx, model.head['AgentCode'] ?? '')
   const sent = await filesToSend(ctx, stored, namedDocuments(model, stored))
   const sign = company ? signOf(company, stored.sign['ClientSeqNo'] ?? clientNumber(stored)) : model.sign
-  const content = writeMessage({ ...sent.model, sign, unknown })
+  const content = writeMessage({ ...withSelfTaxes(sent.model, dictionaryDay(ctx)), sign, unknown })
   const round = stored.round + 1
   const fileName = fileNameOf(messageName(model), stored.code, round)
   const { rows } = await sql<{

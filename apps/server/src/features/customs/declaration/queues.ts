@@ -85,6 +85,15 @@ export const declarationQueues: readonly Queue[] = [
     mine: true,
   },
   {
+    ...inTab('summaryDue', 'taxes'),
+    due: payBy,
+    code: 'summaryTaxDue',
+    title: t.summaryTaxDue,
+    next: t.payTax,
+    permission: 'declaration.tax',
+    mine: true,
+  },
+  {
     ...inTab('waiting', 'receipts'),
     code: 'declarationWaiting',
     title: t.declarationWaiting,

@@ -10,6 +10,7 @@ import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
 import { maskedColumns } from '../../../kernel/Masked.tsx'
 import type { RowOf } from '../../../kernel/rows.ts'
+import { BillTools } from '../declaration/bills/BillTools.tsx'
 import { ReceiptTools } from '../declaration/receipts/ReceiptTools.tsx'
 import { casePageText as t } from './casePage.text.ts'
 import { PartSwitch } from './PartSwitch.tsx'
@@ -18,7 +19,7 @@ const tabs = {
   label: t.declarationQueues,
   tabs: d.tabs,
   names: Object.keys(d.tabs) as DeclarationTab[],
-  late: ['returned', 'taxDue'],
+  late: ['returned', 'taxDue', 'summaryDue'],
 } as const
 type Row = RowOf<typeof declaration>
 
@@ -31,6 +32,7 @@ function useAround() {
         <>
           <PartSwitch part="declarations" />
           <ReceiptTools />
+          <BillTools />
         </>
       ),
     }),

@@ -37,6 +37,7 @@ export const declarationText = {
     returned: text('被退回', '被退回', 'Returned'),
     toComplete: text('待完整申报', '待完整申報', 'To complete'),
     taxDue: text('待缴税', '待繳稅', 'Tax due'),
+    summaryDue: text('汇总待缴', '匯總待繳', 'Summary taxes due'),
     released: text('已放行', '已放行', 'Released'),
   },
   counters: text('报关单计数', '報關單計數', 'Declaration counters'),
@@ -88,6 +89,7 @@ export const declarationText = {
     '您製作或送審了這份報關單，須由另一人審單',
     'You prepared this declaration or sent it for checking; someone else has to check it',
   ),
+  guarantee: text('税款担保', '稅款擔保', 'Tax guarantee'),
   ownCheck: text('制单人自行审单', '製單人自行審單', 'Checked by its own preparer'),
   caseNotReady: text(
     '业务状态为“{status}”，客户确认后才能生成报关单',

@@ -2,7 +2,6 @@ import { caseDocumentText as caseText } from '@clearway/contract/features/custom
 import { attachedPapers as contract } from '@clearway/contract/features/customs/declaration/attached/attachedPapers'
 import { attachedPapersText as t } from '@clearway/contract/features/customs/declaration/attached/attachedPapers.text'
 import type { Declaration } from '@clearway/contract/features/customs/declaration/model'
-import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
@@ -15,6 +14,7 @@ import { refuse } from '../../../../kernel/refuse.ts'
 import { readCase } from '../../case/caseRows.ts'
 import { keepFile } from '../../case/documents/caseDocumentRows.ts'
 import { storedDeclaration, type StoredDeclaration } from '../declarationRows.ts'
+import { staffOnly } from '../staffOnly.ts'
 import { casePapers, isPicture, rowsToAttach, withDocuments, type CasePaper } from './casePapers.ts'
 
 type Routes = typeof contract
@@ -104,14 +104,6 @@ async function attachedFiles(ctx: Context, { id, messageId }: Parsed<Routes['att
     ),
   }
 }
-
-/** Whatever buttons a role was given: a customer's people look on while the broker declares. */
-const staffOnly =
-  <I, O>(handler: (ctx: Context, input: I) => Promise<O>) =>
-  async (ctx: Context, input: I): Promise<O> => {
-    if (ctx.user.area === 'customer') throw refuse(403, refusals.forbidden)
-    return handler(ctx, input)
-  }
 
 export const attachedPapers = feature(contract, {
   attachable: staffOnly(attachable),

@@ -2,63 +2,28 @@ import { createHash } from 'node:crypto'
 
 import {
   checkDeclaration,
-  type Knowledge,
   type PaperTotals,
   type Problem,
 } from '@clearway/contract/features/customs/declaration/checks/checks'
 import { declaration as contract } from '@clearway/contract/features/customs/declaration/declaration'
 import type { CheckedDeclaration } from '@clearway/contract/features/customs/declaration/declarationShapes'
-import { everyField } from '@clearway/contract/features/customs/declaration/fields/catalogue'
 import type { Level } from '@clearway/contract/features/customs/declaration/fields/fieldCheck'
+import { withSelfTaxes } from '@clearway/contract/features/customs/declaration/fields/selfTaxes'
 import type { Declaration } from '@clearway/contract/features/customs/declaration/model'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { fill } from '@clearway/contract/kernel/text'
 
 import { hidesAny, requireShown } from '../../../../kernel/access/hidden.ts'
 import type { Context } from '../../../../kernel/context.ts'
-import { dictionary, dictionaryDay, isChoosable, type Dictionary } from '../../../../kernel/crud/dictionaries.ts'
-import { codeFacts } from '../../codeFacts.ts'
+import { dictionaryDay } from '../../../../kernel/crud/dictionaries.ts'
 import { chinaDay } from '../../workCalendar.ts'
 import { namedDocuments } from '../attached/attachedNames.ts'
 import { casePapers, knownPapers } from '../attached/casePapers.ts'
 import { hiddenFields } from '../declarationHidden.ts'
 import { modelOf, storedDeclaration, storedLines, type StoredDeclaration } from '../declarationRows.ts'
-import { declaringCodes } from '../sign.ts'
+import { knowledgeFor } from '../knowledge.ts'
+import { guaranteeFacts } from '../tax/guaranteeUse.ts'
 import { billElsewhere, goodsHistory } from './declaredBefore.ts'
-
-const named = [...new Set(everyField.flatMap((f) => f.dictionary ?? []))]
-
-// Thousands of ports and districts: made once for as long as the dictionary stands.
-const choosable = new WeakMap<Dictionary, { day: string; codes: ReadonlySet<string> }>()
-function codesOf(items: Dictionary, day: string): ReadonlySet<string> {
-  const known = choosable.get(items)
-  if (known?.day === day) return known.codes
-  const codes = new Set([...items.values()].filter((item) => isChoosable(item, day)).map((item) => item.value))
-  choosable.set(items, { day, codes })
-  return codes
-}
-
-/** What the checks need to know of tariff and dictionaries on the declaring day, that of the tenant's clock. */
-export async function knowledgeFor(ctx: Context, codes: Iterable<string>): Promise<Knowledge> {
-  const day = dictionaryDay(ctx)
-  const [facts, companies, ...dictionaries] = await Promise.all([
-    codeFacts(ctx, codes, day),
-    declaringCodes(ctx),
-    ...named.map((name) => dictionary(ctx, name)),
-  ])
-  const ports = dictionaries[named.indexOf('port')]
-  return {
-    codes: facts,
-    companies,
-    units: new Map(),
-    today: day.replaceAll('-', ''),
-    countryOfPort: (port) => ports?.get(port)?.parent ?? undefined,
-    // One that nobody filled says nothing.
-    dictionaries: Object.fromEntries(
-      named.flatMap((name, n) => (dictionaries[n]!.size ? [[name, codesOf(dictionaries[n]!, day)]] : [])),
-    ),
-  }
-}
 
 const codesIn = (model: Declaration): string[] => model.lines.map((l) => l.item['CodeTS']?.trim() ?? '')
 
@@ -80,11 +45,13 @@ function identified(problem: Problem): Found {
   return { ...problem, identity: createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32) }
 }
 
+/** All that is found in a declaration; `handingOver`: it leaves now, and holds its taxes against the guarantee. */
 export async function problemsOf(
   ctx: Context,
   stored: StoredDeclaration,
   model: Declaration,
   level: Level,
+  handingOver = false,
 ): Promise<Found[]> {
   const [knowledge, papers, bills, history] = await Promise.all([
     knowledgeFor(ctx, codesIn(model)),
@@ -93,11 +60,21 @@ export async function problemsOf(
     goodsHistory(ctx, stored, model.lines),
   ])
   const held = new Set<string>(papers.map((paper) => paper.kind))
+  const guarantee = level === 'declare' ? await guaranteeFacts(ctx, stored, model, handingOver) : undefined
   // Its days ended when customs took it into its books; for whoever may not know when, they go on.
   const accepted = hidesAny(ctx, contract.name, ['acceptedAt']) ? null : stored.acceptedAt
   const today = accepted ? chinaDay(accepted).replaceAll('-', '') : knowledge.today
-  const known = { ...knowledge, held, papers: knownPapers(papers), billElsewhere: bills, history, today }
-  return checkDeclaration(namedDocuments(model, stored), level, known, papersOf(stored.papers)).map(identified)
+  const known = {
+    ...knowledge,
+    held,
+    papers: knownPapers(papers),
+    billElsewhere: bills,
+    history,
+    today,
+    ...(guarantee !== undefined && { guarantee }),
+  }
+  const whole = namedDocuments(withSelfTaxes(model, dictionaryDay(ctx)), stored)
+  return checkDeclaration(whole, level, known, papersOf(stored.papers)).map(identified)
 }
 
 function counted(problems: readonly Found[]): CheckedDeclaration {

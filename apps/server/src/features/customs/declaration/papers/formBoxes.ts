@@ -82,7 +82,9 @@ export function boxesOf(facts: FormFacts): Box[][] {
 }
 
 /** Names of attached papers by their codes, as the form has them in Chinese. */
-const papers: ReadonlyMap<string, string> = new Map(blockText.documents.codes.map(({ value, label }) => [value, label.zh]))
+const papers: ReadonlyMap<string, string> = new Map(
+  blockText.documents.codes.map(({ value, label }) => [value, label.zh]),
+)
 
 export function documentsOf({ blocks, word }: FormFacts): Box {
   const licences = (blocks.licences ?? []).map((row) =>

@@ -1,10 +1,11 @@
+import { isSummaryTax } from '@clearway/contract/features/customs/declaration/fields/summaryTypes'
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
 import type {
   declarationTax as contract,
   TaxBillRow,
 } from '@clearway/contract/features/customs/declaration/tax/declarationTax'
 import { declarationTaxText as t } from '@clearway/contract/features/customs/declaration/tax/declarationTax.text'
-import { payBy } from '@clearway/contract/features/customs/declaration/tax/interest'
+import { payBy, summaryPayBy } from '@clearway/contract/features/customs/declaration/tax/interest'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
@@ -15,7 +16,7 @@ import { dictionaryDay } from '../../../../kernel/crud/dictionaries.ts'
 import { notFound, refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { caseEvent } from '../../case/caseEvents.ts'
 import { caseFollows } from '../../case/caseFollow.ts'
-import { chinaCalendar } from '../../workCalendar.ts'
+import { chinaCalendar, chinaDay } from '../../workCalendar.ts'
 import { declarationWritten, lockDeclaration, type StoredDeclaration } from '../declarationRows.ts'
 import { applyState } from '../declarationState.ts'
 import { billsWhere, declarationOfBill, lateOf, taxesPaidAt } from './taxBills.ts'
@@ -32,9 +33,26 @@ const readBill = async (ctx: Context, id: string): Promise<TaxBillRow> => {
 /** Beyond it the arithmetic of days has no sense. */
 const lastIssue = '2990'
 
-async function checked(ctx: Context, given: Written, own: string | null): Promise<Written & { dueOn: string }> {
+/** By the rule: of a summary declaration the fifth working day of the month after customs took it, unless it was billed later than that. */
+async function dueBy(
+  ctx: Context,
+  issuedOn: string,
+  { head, acceptedAt, submittedAt }: StoredDeclaration,
+): Promise<string> {
+  const calendar = await chinaCalendar(ctx)
+  const taken = acceptedAt ?? submittedAt
+  const together = isSummaryTax(head['Type']) && taken ? summaryPayBy(chinaDay(taken), calendar) : ''
+  return together >= issuedOn ? together : payBy(issuedOn, calendar)
+}
+
+async function checked(
+  ctx: Context,
+  given: Written,
+  own: string | null,
+  stored: StoredDeclaration,
+): Promise<Written & { dueOn: string }> {
   if (given.issuedOn > lastIssue || given.issuedOn < '1950') throw refuseField('issuedOn', issues.invalid)
-  const dueOn = given.dueOn || payBy(given.issuedOn, await chinaCalendar(ctx))
+  const dueOn = given.dueOn || (await dueBy(ctx, given.issuedOn, stored))
   if (dueOn < given.issuedOn) throw refuseField('dueOn', t.dueBeforeIssue)
   const { rows } =
     await sql`select from tax_bill where tenant_id = current_tenant() and lower(number) = lower(${given.number}) and kind = ${given.kind} and deleted_at is null and id is distinct from ${own}::uuid limit 1`.execute(
@@ -72,7 +90,7 @@ export async function addBill(
 ): Promise<TaxBillRow> {
   const stored = await lockDeclaration(ctx, declarationId)
   if (!declarationMachine.may('bill', stored.status)) throw refuse(409, t.notBilledYet)
-  const { number, kind, amount, issuedOn, dueOn, remark } = await checked(ctx, given, null)
+  const { number, kind, amount, issuedOn, dueOn, remark } = await checked(ctx, given, null, stored)
   const { rows } = await sql<{
     id: string
   }>`insert into tax_bill (tenant_id, declaration_id, number, kind, amount, issued_on, due_on, remark, created_by, updated_by)
@@ -98,7 +116,7 @@ export async function updateBill(
 ): Promise<TaxBillRow> {
   const { stored, bill } = await lockBill(ctx, billId, version)
   if (bill.paidOn) throw refuse(409, t.paidAlready)
-  const { number, kind, amount, issuedOn, dueOn, remark } = await checked(ctx, given, billId)
+  const { number, kind, amount, issuedOn, dueOn, remark } = await checked(ctx, given, billId, stored)
   await sql`update tax_bill set number = ${number}, kind = ${kind}, amount = ${amount}::numeric, issued_on = ${issuedOn}::date, due_on = ${dueOn}::date, remark = ${remark || null}, updated_by = ${ctx.user.personId}
     where tenant_id = current_tenant() and id = ${billId}`.execute(ctx.db)
   await follow(ctx, stored)

@@ -190,6 +190,15 @@ export async function estimateToKeep(ctx: Context, stored: StoredDeclaration): P
   return { day, value, kinds, total, complete }
 }
 
+/** The taxes of a declaration that is in the hand as they are today, whoever looks at it. */
+export async function taxesFor(
+  ctx: Context,
+  stored: StoredDeclaration,
+  model: Declaration,
+): Promise<Pick<Taxes, 'total' | 'complete'>> {
+  return taxesOf(model, await ratesOfDay(ctx, [model], dayFor(ctx, { ...stored, acceptedAt: null })))
+}
+
 /** One kind over several declarations: known where it is known in each. Waived where nothing of it is to be paid. */
 function summed(kind: TaxKind, of: readonly KindSum[]): KindSum {
   const whole = <F extends 'amount' | 'payable'>(field: F) =>

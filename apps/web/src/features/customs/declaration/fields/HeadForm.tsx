@@ -7,6 +7,7 @@ import { useDeclaration, useSeen } from '../declarationContext.ts'
 import { declarationPageText as t } from '../declarationPage.text.ts'
 import { FieldBox } from './FieldBox.tsx'
 import { filledIn, formGroups, type FormGroup, type PlacedField } from './formGroups.ts'
+import { GuaranteeBox } from './GuaranteeBox.tsx'
 
 interface Props {
   readonly readOnly: boolean
@@ -85,6 +86,7 @@ function Group({ group: { name, usual, rare }, readOnly, open, onOpen }: Props &
           ))}
           {more &&
             rare.map(({ field, place }) => <FieldBox key={place} field={field} place={place} readOnly={readOnly} />)}
+          {name === 'office' && <GuaranteeBox readOnly={readOnly} />}
         </div>
       )}
     </section>

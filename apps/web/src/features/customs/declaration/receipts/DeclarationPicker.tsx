@@ -12,10 +12,13 @@ import { receiptPaneText as t } from './receiptPane.text.ts'
 export function DeclarationPicker({
   value,
   without,
+  label,
   onChange,
 }: {
   value: string | undefined
   without?: string
+  /** Where several stand in one place, what each is for. */
+  label?: string
   onChange: (id: string | undefined) => void
 }) {
   const say = useText()
@@ -27,7 +30,7 @@ export function DeclarationPicker({
   })
   const options = found.filter((d) => d.id !== without).map((d) => ({ value: d.id, label: d.label }))
   return (
-    <Labelled label={say(t.declaration)}>
+    <Labelled label={label ?? say(t.declaration)}>
       {(id) => (
         <Select
           id={id}

@@ -9,6 +9,8 @@ import { useText } from '../../../../kernel/language.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
 import { grouped } from '../../../../kernel/show.ts'
 import type { DeclarationTabProps } from '../declarationTabProps.ts'
+import { GuaranteeSums } from './GuaranteeSums.tsx'
+import { MonthBills } from './MonthBills.tsx'
 import { TaxBills } from './TaxBills.tsx'
 import { TaxPart } from './TaxLines.tsx'
 import { taxPaneText as t } from './taxPane.text.ts'
@@ -49,7 +51,9 @@ export function DeclarationTaxes({ row, onChanged }: DeclarationTabProps) {
           {say(t.asSubmitted)} ({submitted.day}): {submitted.complete ? grouped(submitted.total) : say(t.unknown)}
         </p>
       )}
+      <GuaranteeSums />
       <TaxPart part={found.data} imports={imports} alone />
+      <MonthBills id={id} version={version} onChanged={onChanged} />
       {bills.data && (
         <TaxBills
           billed={bills.data}

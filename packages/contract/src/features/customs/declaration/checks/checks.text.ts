@@ -1,4 +1,5 @@
 import { goodsTexts } from './goodsChecks.text.ts'
+import { guaranteeTexts } from './guaranteeChecks.text.ts'
 import { historyTexts } from './historyChecks.text.ts'
 import { paperTexts } from './papersChecks.text.ts'
 import { partyTexts } from './partiesChecks.text.ts'
@@ -17,5 +18,6 @@ export const checksText = {
   ...paperTexts,
   ...presentTexts,
   ...historyTexts,
+  ...guaranteeTexts,
 } as const
 export type CheckCode = keyof typeof checksText

@@ -11,6 +11,7 @@ import { checkContainers } from './containersChecks.ts'
 import { checkDocuments } from './documentsChecks.ts'
 import { checkElements } from './elementsChecks.ts'
 import { checkGoods } from './goodsChecks.ts'
+import { checkGuarantee, type GuaranteeFacts } from './guaranteeChecks.ts'
 import { checkAttached, checkHeld } from './heldChecks.ts'
 import { checkHistory, type GoodsHistory } from './historyChecks.ts'
 import { checkInspection } from './inspectionChecks.ts'
@@ -19,6 +20,7 @@ import { checkModes } from './modesChecks.ts'
 import { checkOrigin } from './originChecks.ts'
 import { checkParties } from './partiesChecks.ts'
 import { checkPresent } from './presentChecks.ts'
+import { checkSelfTaxes } from './selfTaxChecks.ts'
 import { checkTerms } from './termsChecks.ts'
 import { checkAgainstPapers, checkLineTotals } from './totalsChecks.ts'
 import { checkTransport } from './transportChecks.ts'
@@ -76,6 +78,8 @@ export interface Knowledge {
   readonly billElsewhere?: readonly string[]
   /** What this customer declared before, by `goodsKey`; absent is not known. */
   readonly history?: ReadonlyMap<string, GoodsHistory>
+  /** Of a declaration whose taxes are collected by the month: its guarantee, null where none was chosen; absent is not known. */
+  readonly guarantee?: GuaranteeFacts | null
   /** The declaring day, yyyyMMdd. */
   readonly today: string
 }
@@ -106,6 +110,8 @@ const rules = [
   checkInspection,
   checkOrigin,
   checkPresent,
+  checkGuarantee,
+  checkSelfTaxes,
   checkContainers,
   checkHistory,
   checkAgainstPapers,

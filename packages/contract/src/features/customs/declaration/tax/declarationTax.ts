@@ -7,7 +7,7 @@ import { declarationTaxText as t } from './declarationTax.text.ts'
 import { taxKinds, type TaxKind } from './lineTaxes.ts'
 
 export type BillKind = keyof typeof t.kinds
-const billKinds = Object.keys(t.kinds) as [BillKind, ...BillKind[]]
+export const billKinds = Object.keys(t.kinds) as [BillKind, ...BillKind[]]
 
 const text = z.object({ zh: z.string(), tw: z.string(), en: z.string() })
 const maybe = z.string().nullable()
@@ -105,7 +105,7 @@ const caseEstimate = z.object({
 })
 export type CaseTaxEstimate = z.output<typeof caseEstimate>
 
-const bill = z.object({
+export const bill = z.object({
   id,
   version: z.int(),
   declarationId: id,

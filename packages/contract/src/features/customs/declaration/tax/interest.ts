@@ -120,6 +120,17 @@ export const limitWarnings = (arrival: string, calendar: WorkCalendar, moves: Mo
 /** The last day to pay a tax bill in time: the 15th after the day of its issue; on a day off the next working day. RangeError where `issued` is no day. */
 export const payBy = (issued: string, calendar: WorkCalendar): string => workdayFrom(later(issued, 15), calendar)
 
+/**
+ * The last day to pay what was declared for summary collection in a month: the fifth working day of the month after it (GACC 2017 No. 45). `day` is any
+ * day of the month. RangeError where it is none.
+ */
+export function summaryPayBy(day: string, calendar: WorkCalendar): string {
+  // Counted from the last of the month: the first of it is a month of at most 31 days before.
+  let last = later(`${later(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1)
+  for (let n = 0; n < 5; n++) last = workdayFrom(later(last, 1), calendar)
+  return last
+}
+
 /** `moved`: what a day off moved, with the day where it stood before. */
 interface Late {
   readonly limit: Text
