@@ -15,6 +15,7 @@ import { classifyTask } from './customs/classifyTask.ts'
 import { declaration } from './customs/declaration/declaration.ts'
 import { declaringCompany } from './customs/declaration/declaringCompany.ts'
 import { goodsMaster } from './customs/goodsMaster.ts'
+import { ruling } from './customs/ruling/ruling.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
 import { supplier } from './trade/supplier.ts'
@@ -24,6 +25,7 @@ export const dataResources: readonly Resource[] = [
   order,
   goods,
   goodsMaster,
+  ruling,
   supplier,
   bankAccount,
   supplierBankAccount,

@@ -5,6 +5,7 @@ import type { Queue } from '../../kernel/queue.ts'
 import { caseQueues } from './case/queues.ts'
 import { taskQueues } from './classifyTask/queues.ts'
 import { declarationQueues } from './declaration/queues.ts'
+import { rulingQueues } from './ruling/queues.ts'
 
 const goodsQueues: readonly Queue[] = [
   {
@@ -23,4 +24,10 @@ const goodsQueues: readonly Queue[] = [
   },
 ]
 
-export const queues: readonly Queue[] = [...taskQueues, ...caseQueues, ...declarationQueues, ...goodsQueues]
+export const queues: readonly Queue[] = [
+  ...taskQueues,
+  ...caseQueues,
+  ...declarationQueues,
+  ...goodsQueues,
+  ...rulingQueues,
+]
