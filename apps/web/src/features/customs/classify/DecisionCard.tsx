@@ -9,6 +9,7 @@ import { call, type ApiError } from '../../../kernel/api.ts'
 import { useLanguage, useText } from '../../../kernel/language.ts'
 import { ElementsForm } from '../ElementsForm.tsx'
 import { HsCodePicker } from '../HsCodePicker.tsx'
+import { Citation } from '../ruling/Rulings.tsx'
 import { deskText as t } from './desk.text.ts'
 import type { Decision } from './useDecision.ts'
 import type { Finishing } from './useFinish.ts'
@@ -118,6 +119,9 @@ export function DecisionCard({ opened, decision, line, confirmRef, finishing }: 
       )}
       {mainland && !readOnly && whole && <CiqCodeItem decision={decision} />}
       <BasisItem decision={decision} />
+      {draft.ruling && (
+        <Citation number={draft.ruling.number} {...(!readOnly && { onRemove: () => change({ ruling: undefined }) })} />
+      )}
       {corrected && (
         <Item id="desk-reason" label={say(t.correctReason)} error={undefined}>
           <Input

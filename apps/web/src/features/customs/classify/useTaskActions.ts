@@ -1,4 +1,5 @@
 import { classifyTask, type OpenedTask, type TaskQuestion } from '@clearway/contract/features/customs/classifyTask'
+import { ruling } from '@clearway/contract/features/customs/ruling/ruling'
 import { taskMachine } from '@clearway/contract/features/customs/taskSteps'
 
 import { useCan } from '../../../kernel/can.ts'
@@ -74,6 +75,10 @@ export function useTaskActions(
             danger: true,
             send: (reason) => run(routes.reopen, { id, version, reason }),
           })
+        : undefined,
+    keep:
+      opened.decision && !opened.decision.precedent && can('ruling.edit')
+        ? () => void run(ruling.routes.keep, { decisionId: opened.decision!.id })
         : undefined,
     assign:
       taskMachine.isIn('work', status) && can('classifyTask.assign') ? () => setDialog({ kind: 'assign' }) : undefined,
