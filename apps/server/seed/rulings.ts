@@ -1,3 +1,4 @@
+import { advanceEnd } from '@clearway/contract/features/customs/ruling/ruling'
 import { sql } from 'kysely'
 
 import type { Db } from '../src/kernel/database/database.ts'
@@ -5,6 +6,7 @@ import type { Db } from '../src/kernel/database/database.ts'
 /** Days are counted from the day of the seed, those to come below zero. Numbers are made up; nothing here is advice. */
 interface DemoRuling {
   readonly kind: 'precedent' | 'advance' | 'decision' | 'foreign' | 'laboratory'
+  /** `#` stands for the year. */
   readonly number: string
   readonly jurisdiction: 'CN' | 'HK' | 'US'
   readonly name: string
@@ -23,51 +25,47 @@ interface DemoRuling {
   readonly own?: boolean
 }
 
-const threeYears = 1095
-
 const demoRulings: readonly DemoRuling[] = [
   {
     kind: 'advance',
-    number: 'R-2-5300-2024-0031',
+    number: 'R-2-5300-#-0031',
     jurisdiction: 'CN',
     name: '温湿度传感器模块，数字输出',
     code: '9025800000',
     models: ['PAM-SHT40'],
     daysAgo: 400,
-    daysLeft: threeYears - 401,
     authority: '深圳海关',
     own: true,
     basis: '电容式测湿元件与测温元件封装为一体，输出温湿度数值，具有测量功能；依归类总规则一及六',
   },
   {
     kind: 'advance',
-    number: 'R-2-5300-2023-0118',
+    number: 'R-2-5300-#-0118',
     jurisdiction: 'CN',
     name: '球囊扩张导管，冠状动脉用',
     code: '9018390000',
     models: ['LC-PTCA-2520'],
-    daysAgo: threeYears - 41,
-    daysLeft: 40,
+    // Three years end in some forty days.
+    daysAgo: 1055,
     authority: '深圳海关',
     own: true,
     basis: '插入血管使用的导管；依归类总规则一及六',
   },
   {
     kind: 'advance',
-    number: 'R-2-5300-2022-0054',
+    number: 'R-2-5300-#-0054',
     jurisdiction: 'CN',
     name: 'LED 背光模组',
     code: '8541410000',
     models: ['RCBL-133F'],
     daysAgo: 700,
-    daysLeft: 395,
     authority: '深圳海关',
     own: true,
     revoked: { daysAgo: 60, reason: '申请时未说明带有驱动电路，海关予以撤销' },
   },
   {
     kind: 'decision',
-    number: 'Z2024-0107',
+    number: 'Z#-0107',
     jurisdiction: 'CN',
     name: '一次性使用无菌注射器，不带针',
     code: '90183100',
@@ -89,7 +87,7 @@ const demoRulings: readonly DemoRuling[] = [
   },
   {
     kind: 'laboratory',
-    number: 'SZC-2026-04417',
+    number: 'SZC-#-04417',
     jurisdiction: 'CN',
     name: '丁腈检查手套',
     models: ['KP-GLV-N-M'],
@@ -101,7 +99,7 @@ const demoRulings: readonly DemoRuling[] = [
   },
   {
     kind: 'precedent',
-    number: 'PR-2025-0012',
+    number: 'PR-#-0012',
     jurisdiction: 'CN',
     name: '片式多层瓷介电容器',
     code: '8532241000',
@@ -111,7 +109,7 @@ const demoRulings: readonly DemoRuling[] = [
   },
   {
     kind: 'precedent',
-    number: 'PR-2023-0003',
+    number: 'PR-#-0003',
     jurisdiction: 'CN',
     name: '柔性扁平电缆，0.5 mm 间距',
     code: '8544422100',
@@ -149,13 +147,14 @@ export async function seedRulings(
   const by = people.get('classifier') ?? people.get('declarant')!
   const at = (ago: number) => new Date(now - ago * day).toISOString()
   const date = (ago: number | undefined) => (ago === undefined ? null : at(ago).slice(0, 10))
-  const rows = rulings.map(({ code, sample, revoked, daysAgo, daysLeft, ...r }) => ({
+  const rows = rulings.map(({ code, sample, revoked, daysAgo, daysLeft, number, ...r }) => ({
     ...r,
     id: crypto.randomUUID(),
+    number: number.replace('#', at(daysAgo).slice(0, 4)),
     hs_code: code,
     sample_number: sample,
     valid_from: date(daysAgo),
-    valid_to: date(daysLeft === undefined ? undefined : -daysLeft),
+    valid_to: r.kind === 'advance' ? advanceEnd(date(daysAgo)!) : date(daysLeft === undefined ? undefined : -daysLeft),
     revoked_on: date(revoked?.daysAgo),
     revoked_reason: revoked?.reason,
     made_at: at(Math.max(daysAgo - 2, 0)),
