@@ -38,7 +38,7 @@ export const customsQueuesText = {
   dispatch: text('派送', '派送', 'Dispatch'),
   confirm: text('确认报价', '確認報價', 'Confirm the quote'),
   upload: text('上传单证', '上載單證', 'Upload the documents'),
-  renewRuling: text('续办或另行归类', '續辦或另行歸類', 'Renew or classify anew'),
+  renewRuling: text('续办或重新归类', '續辦或重新歸類', 'Renew or classify again'),
   renew: text('换新单证', '換新單證', 'Renew the document'),
   complete: text('补充后再提交', '補充後再提交', 'Complete and resubmit'),
   receive: text('确认收货', '確認收貨', 'Confirm receipt'),

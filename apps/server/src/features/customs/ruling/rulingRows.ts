@@ -17,7 +17,7 @@ export const rulingState = `(case when t.revoked_on <= tenant_today() then 'revo
 export const inForce = sql.raw(`${rulingState} = 'valid'`)
 
 /** Which rulings a tab holds. */
-export function tabCondition(tab: RulingTab): RawBuilder<unknown> | undefined {
+function tabCondition(tab: RulingTab): RawBuilder<unknown> | undefined {
   switch (tab) {
     case 'all':
       return undefined

@@ -119,9 +119,7 @@ export function DecisionCard({ opened, decision, line, confirmRef, finishing }: 
       )}
       {mainland && !readOnly && whole && <CiqCodeItem decision={decision} />}
       <BasisItem decision={decision} />
-      {draft.ruling && (
-        <Citation number={draft.ruling.number} {...(!readOnly && { onRemove: () => change({ ruling: undefined }) })} />
-      )}
+      <Cited decision={decision} />
       {corrected && (
         <Item id="desk-reason" label={say(t.correctReason)} error={undefined}>
           <Input
@@ -200,6 +198,11 @@ function CiqCodeItem({ decision: { draft, change, errors } }: { decision: Decisi
       />
     </Item>
   )
+}
+
+function Cited({ decision: { doing, draft, change } }: { decision: Decision }) {
+  const remove = doing && (() => change({ ruling: undefined }))
+  return draft.ruling && <Citation number={draft.ruling.number} onRemove={remove} />
 }
 
 function BasisItem({ decision: { doing, draft, change, errors } }: { decision: Decision }) {

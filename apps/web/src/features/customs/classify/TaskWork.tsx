@@ -63,22 +63,19 @@ export function TaskWork({
   const [dialog, setDialog] = useState<TaskDialog>(null)
   const queue = queueOf(tab, opened)
   const decision = useDecision(opened, () => void onNext(task.id, queue))
-  const { doing, draft, take } = decision
+  const { doing, draft } = decision
   const candidates = useCandidates(opened)
-  const { rulings } = opened.candidates
   const tariff = useLine(task.jurisdiction ?? 'CN', draft.code)
   const actions = useTaskActions(opened, setDialog, onEdit, onHistory)
   const finishing = useFinish(opened, decision, tariff)
   useTouch(task.id, claim?.own ?? false)
-  const { taken, past, proposal, ruling } = useTaking(task.jurisdiction, decision, confirm)
-  // What was decided before weighs more than what an engine thinks; that there is nothing can wait.
-  const similar = <Similar similar={opened.similar} onTake={doing ? past : undefined} />
+  const taking = useTaking(task.jurisdiction, decision, confirm)
   useTaskKeys(doing !== undefined, {
     ...actions,
     ...finishing,
-    takePast: () => past(opened.similar[0]),
-    takeProposed: () => proposal(opened.proposed[0]),
-    takeRuling: () => ruling(rulings.find((of) => of.citable)),
+    takePast: () => taking.past(opened.similar[0]),
+    takeProposed: () => taking.proposal(opened.proposed[0]),
+    takeRuling: () => taking.ruling(opened.candidates.rulings.find((of) => of.citable)),
   })
   return (
     <section className="desk-work" aria-labelledby="desk-title">
@@ -89,31 +86,7 @@ export function TaskWork({
       <div className="desk-columns">
         <div>
           <TaskFacts opened={opened} />
-          {rulings.length > 0 && (
-            <Rulings
-              className="desk-card"
-              rulings={rulings}
-              shortcut="P"
-              cited={draft.ruling?.id}
-              onTake={doing ? ruling : undefined}
-            />
-          )}
-          {opened.proposed.length > 0 && <Proposed proposed={opened.proposed} onTake={doing ? proposal : undefined} />}
-          {opened.similar.length > 0 && similar}
-          <div className="desk-card">
-            <CodeCandidates
-              found={candidates.found}
-              value={draft.code}
-              keys={doing !== undefined && dialog === null}
-              onAnswer={candidates.answer}
-              onPick={(code, candidate, place) => {
-                if (!doing) return
-                take(code, candidate, place)
-                taken(code)
-              }}
-            />
-          </div>
-          {opened.similar.length === 0 && similar}
+          <Offers opened={opened} decision={decision} taking={taking} found={candidates} keys={dialog === null} />
         </div>
         <div>
           <DecisionCard
@@ -129,5 +102,51 @@ export function TaskWork({
       </div>
       <TaskDialogs dialog={dialog} opened={opened} onClose={() => setDialog(null)} onOpen={onOpen} />
     </section>
+  )
+}
+
+interface OffersProps {
+  readonly opened: OpenedTask
+  readonly decision: Decision
+  readonly taking: ReturnType<typeof useTaking>
+  readonly found: ReturnType<typeof useCandidates>
+  /** No dialog takes the keys. */
+  readonly keys: boolean
+}
+
+/** What can be taken for the line: rulings first, then what the customer proposes, what was decided before, what an engine thinks. */
+function Offers({ opened, decision: { doing, draft, take }, taking, found, keys }: OffersProps) {
+  const { taken, past, proposal, ruling } = taking
+  const { rulings } = opened.candidates
+  // That nothing was decided before can wait.
+  const similar = <Similar similar={opened.similar} onTake={doing ? past : undefined} />
+  return (
+    <>
+      {rulings.length > 0 && (
+        <Rulings
+          className="desk-card"
+          rulings={rulings}
+          shortcut="P"
+          cited={draft.ruling?.id}
+          onTake={doing ? ruling : undefined}
+        />
+      )}
+      {opened.proposed.length > 0 && <Proposed proposed={opened.proposed} onTake={doing ? proposal : undefined} />}
+      {opened.similar.length > 0 && similar}
+      <div className="desk-card">
+        <CodeCandidates
+          found={found.found}
+          value={draft.code}
+          keys={doing !== undefined && keys}
+          onAnswer={found.answer}
+          onPick={(code, candidate, place) => {
+            if (!doing) return
+            take(code, candidate, place)
+            taken(code)
+          }}
+        />
+      </div>
+      {opened.similar.length === 0 && similar}
+    </>
   )
 }

@@ -59,6 +59,32 @@ const proposedPart = ({ code, ciqCode, elements }: ProposedCode): Partial<Draft>
     ? { code, ciqCode: ciqCode ?? '', elements: elements ?? '', evidence: { proposed: true } }
     : { ...(ciqCode && { ciqCode }), ...(elements && { elements }) }
 
+const candidatePart = (code: string, candidate: Candidate, place: number): Partial<Draft> => ({
+  code,
+  elements: '',
+  evidence: {
+    candidate: place,
+    grade: candidate.grade,
+    words: candidate.evidence.words.slice(0, 50).map((w) => w.slice(0, 100)),
+  },
+})
+
+const pastPart = (past: SimilarGoods, draft: Draft): Partial<Draft> => ({
+  code: past.code,
+  elements: past.elements ?? draft.elements,
+  ...(past.goodsId ? { evidence: { likeGoods: past.goodsId } } : {}),
+})
+
+/** A basis that somebody typed stays. */
+function rulingPart(of: RulingEvidence, draft: Draft, words: string): Partial<Draft> {
+  const { code, ruling } = takenFrom(of, draft.code)
+  return {
+    ...(code && { code, elements: '', evidence: undefined }),
+    ...(ruling && { ruling }),
+    ...(!draft.basis && { basis: words }),
+  }
+}
+
 /** The decision that is being made of an open line: its draft, what is wrong with it, and the word that ends it. */
 export function useDecision(opened: OpenedTask, onDone: (id: string) => void) {
   const say = useText()
@@ -88,31 +114,10 @@ export function useDecision(opened: OpenedTask, onDone: (id: string) => void) {
     taking.current = true
     void claim([task.id]).finally(() => (taking.current = false))
   }
-  const take = (code: string, candidate: Candidate, place: number) =>
-    change({
-      code,
-      elements: '',
-      evidence: {
-        candidate: place,
-        grade: candidate.grade,
-        words: candidate.evidence.words.slice(0, 50).map((w) => w.slice(0, 100)),
-      },
-    })
-  const takePast = (past: SimilarGoods) =>
-    change({
-      code: past.code,
-      elements: past.elements ?? draft.elements,
-      ...(past.goodsId ? { evidence: { likeGoods: past.goodsId } } : {}),
-    })
+  const take = (code: string, candidate: Candidate, place: number) => change(candidatePart(code, candidate, place))
+  const takePast = (past: SimilarGoods) => change(pastPart(past, draft))
   const takeProposed = (of: ProposedCode) => change(proposedPart(of))
-  const takeRuling = (of: RulingEvidence) => {
-    const { code, ruling } = takenFrom(of, draft.code)
-    change({
-      ...(code && { code, elements: '', evidence: undefined }),
-      ...(ruling && { ruling }),
-      ...(!draft.basis && { basis: rulingWords(of, say) }),
-    })
-  }
+  const takeRuling = (of: RulingEvidence) => change(rulingPart(of, draft, rulingWords(of, say)))
 
   const corrected = doing === 'review' && differs(draft, start)
   const send = async () => {

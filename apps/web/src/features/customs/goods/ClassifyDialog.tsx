@@ -94,6 +94,16 @@ function useSave({ goods, jurisdiction, current }: Classifying, onClose: () => v
   return { busy, save, problem }
 }
 
+/** What taking a ruling changes of a decision. */
+function rulingPart(of: RulingEvidence, { hsCode, basis }: DecisionValues, words: string): Partial<DecisionValues> {
+  const { code, ruling } = takenFrom(of, hsCode)
+  return {
+    ...(code && { hsCode: code, inTariff: code.length >= 8, elements: '', evidence: undefined }),
+    ...(ruling && { ruling }),
+    ...(!basis && { basis: words }),
+  }
+}
+
 function Deciding({
   of,
   onDirty,
@@ -134,14 +144,7 @@ function Deciding({
     // The digits that only the country has are still to be typed.
     if (code.length < 8) document.getElementById(`${id}-hsCode`)?.focus()
   }
-  const cite = (of: RulingEvidence) => {
-    const { code, ruling } = takenFrom(of, values.hsCode)
-    change({
-      ...(code && { hsCode: code, inTariff: code.length >= 8, elements: '', evidence: undefined }),
-      ...(ruling && { ruling }),
-      ...(!values.basis && { basis: rulingWords(of, say) }),
-    })
-  }
+  const cite = (of: RulingEvidence) => change(rulingPart(of, values, rulingWords(of, say)))
   const onKeyDown = useCtrlEnter(() => void (!busy && values.hsCode && save(values)), saveKeys)
   return (
     <div role="presentation" onKeyDown={onKeyDown}>

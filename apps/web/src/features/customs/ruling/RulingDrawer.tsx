@@ -93,7 +93,7 @@ function Goods({ id }: { id: string }) {
   const client = useQueryClient()
   const key = [name, 'goods', id]
   const found = useQuery({ queryKey: key, queryFn: () => call(routes.queryGoods, { id }) })
-  const change = (route: typeof routes.tie | typeof routes.untie, goodsId: string) =>
+  const change = (route: typeof routes.tie, goodsId: string) =>
     void call(route, { id, goodsIds: [goodsId] })
       .then((goods) => client.setQueryData(key, goods))
       .catch(report)
