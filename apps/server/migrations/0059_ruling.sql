@@ -52,6 +52,7 @@ create index ruling_by_name on ruling (tenant_id, name, id);
 create index ruling_by_code on ruling (tenant_id, hs_code, id);
 create index ruling_from on ruling (tenant_id, valid_from desc, id desc);
 create index ruling_to on ruling (tenant_id, valid_to, id);
+create index ruling_revoked on ruling (tenant_id, revoked_on) where revoked_on is not null;
 create index ruling_search on ruling using gin ((number || ' ' || name || ' ' || or_blank(hs_code)) gin_trgm_ops);
 select index_letters('ruling');
 select protect_tenant_table('ruling');

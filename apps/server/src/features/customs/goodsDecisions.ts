@@ -12,7 +12,7 @@ import { successorsOf } from './codeCheck.ts'
 import { namesOf, placesAbove, textsAbove } from './hscodeRows.ts'
 import { nomenclature } from './knowledge.ts'
 import { changesSince, tariffReasons, type TariffReason } from './recheck.ts'
-import { citedIn, citedRulings } from './ruling/rulingEvidence.ts'
+import { citedIn, citedRulings, mayReadRulings } from './ruling/rulingEvidence.ts'
 import { rulingReason } from './ruling/rulingRecheck.ts'
 
 type Stored = Omit<
@@ -120,6 +120,7 @@ async function shown(ctx: Context, stored: readonly Stored[]): Promise<GoodsDeci
       edition: row.edition && { ...row.edition, name: shownName(ctx.language, row.edition) },
       evidence: goodsDecision.shape.evidence.safeParse(row.evidence).data ?? {},
       ruling: rulings.get(citedIn(row.evidence) ?? '') ?? null,
+      precedent: mayReadRulings(ctx) ? row.precedent : null,
       current: row.validTo === null,
       template,
       unchecked: row.edition === null,

@@ -11,7 +11,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { readRow } from '../../../kernel/crud/crudRows.ts'
 import { classify } from '../classification.ts'
 import { decidedGoods } from '../decidedGoods.ts'
-import { citedIn, citedRulings, rulingEvidence } from '../ruling/rulingEvidence.ts'
+import { citedIn, citedRulings, mayReadRulings, rulingEvidence } from '../ruling/rulingEvidence.ts'
 import { proposedCodes } from './proposedCodes.ts'
 import { similarGoods } from './similarGoods.ts'
 import { maySupervise, refuseOthersClaim, storedTask, taskSource, type StoredTask } from './taskRows.ts'
@@ -107,7 +107,8 @@ async function decisionOf(
   >`select c.id, (select r.number from ruling r where r.tenant_id = c.tenant_id and r.decision_id = c.id and r.deleted_at is null) as precedent
     from goods_classification c where c.tenant_id = current_tenant() and c.goods_id = ${goodsId} and c.jurisdiction = ${jurisdiction} and c.hs_code = ${finalCode}
       and c.status = 'classified' and c.valid_to is null and c.deleted_at is null`.execute(ctx.db)
-  return rows[0] ?? null
+  const [found] = rows
+  return found ? { ...found, precedent: mayReadRulings(ctx) ? found.precedent : null } : null
 }
 
 /** The line as far as the caller may read it: a hint made of what is hidden would tell it. */
@@ -183,7 +184,7 @@ export async function openTask(ctx: Context, id: string): Promise<OpenedTask> {
       caseCode: hidden.has('orderCode') ? '' : p.caseCode,
     })),
     ruling: hidden.has('basis') ? null : ([...cited.values()][0] ?? null),
-    decision: hidden.has('finalCode') ? null : decision,
+    decision: ['status', 'jurisdiction', 'finalCode'].some((name) => hidden.has(name)) ? null : decision,
     questions: hidden.has('answered') ? [] : questions.map(({ taskId: _task, ...q }) => q),
     steps: shownSteps(steps, hidden),
   }

@@ -35,6 +35,7 @@ export async function keep(
   if (!decided) throw notFound()
   await readRow(ctx, goodsMaster, goodsSource, decided.goodsId, { deleted: false })
   const { jurisdiction: j } = decided
+  requireShown(ctx, contract.name, ['number'])
   // A precedent tells all of it.
   requireShown(ctx, goodsMaster.name, [
     'name',

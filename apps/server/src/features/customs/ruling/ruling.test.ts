@@ -140,8 +140,12 @@ describe('the register', () => {
       })
     expect([await ending(0), await ending(60), await ending(61), await ending(-1)]).toEqual([true, true, false, false])
     const counters = await admin.get(`${base}/counters`)
-    for (const [tab, count] of Object.entries(counters))
-      expect([tab, (await admin.get(`${base}/query?tab=${tab}&pageSize=50`)).list.length]).toEqual([tab, count])
+    for (const [tab, count] of Object.entries(counters)) {
+      const { list } = await admin.get(`${base}/query?tab=${tab}&pageSize=50`)
+      expect([tab, list.length]).toEqual([tab, count])
+      const state = tab === 'expiring' ? 'valid' : tab
+      expect(list.every((r: any) => r.state === state)).toBe(true)
+    }
     expect(counters.expiring).toBeGreaterThan(0)
     expect(JSON.stringify(await admin.get('/api/workbench/query'))).toContain('/ruling?tab=expiring')
   })

@@ -34,7 +34,8 @@ const told = [
   'holder',
   'finding',
 ] as const
-const mayRead = (ctx: Context): boolean =>
+/** The reader may know of rulings at all. */
+export const mayReadRulings = (ctx: Context): boolean =>
   ctx.user.permissions.has('ruling.view') && !hidesAny(ctx, contract.name, [...told])
 
 interface Wanted {
@@ -53,7 +54,7 @@ type Found = Omit<RulingEvidence, 'binds' | 'citable'> & { readonly orgId: strin
 
 /** The rulings in force that name these goods, or whose words are like theirs; those that bind first, then those on these very goods. At most 6. */
 export async function rulingEvidence(ctx: Context, wanted: Wanted): Promise<RulingEvidence[]> {
-  if (!mayRead(ctx)) return []
+  if (!mayReadRulings(ctx)) return []
   const spoken = longest(wanted.text, 3).map((word) =>
     sql.join(searchConditions(ctx, contract.name, rulingSource, word), sql` and `),
   )
@@ -109,7 +110,7 @@ function weight({ kind, tied, orgId, jurisdiction }: Found, wanted: Wanted): Pic
 
 /** Rulings as decisions cite them, by their ids, as far as the reader sees them. */
 export async function citedRulings(ctx: Context, ids: readonly string[]): Promise<Map<string, Cited>> {
-  if (!ids.length || !mayRead(ctx)) return new Map()
+  if (!ids.length || !mayReadRulings(ctx)) return new Map()
   const rows = await readRows(ctx, contract, rulingSource, [...new Set(ids)])
   return new Map(rows.map(({ id, number, kind, state }) => [id, { id, number, kind, state: state! }]))
 }

@@ -13,19 +13,16 @@ import { recheckCiting } from './rulingRecheck.ts'
 export const rulingState = `(case when t.revoked_on <= tenant_today() then 'revoked' when t.valid_from > tenant_today() then 'notYet'
   when t.valid_to < tenant_today() then 'expired' else 'valid' end)`
 
+// The same as conditions that indexes by day serve.
+const standing = sql.raw('(t.revoked_on is null or t.revoked_on > tenant_today())')
 /** The ruling `t` holds today. */
-export const inForce = sql.raw(`${rulingState} = 'valid'`)
-
-/** Which rulings a tab holds. */
-function tabCondition(tab: RulingTab): RawBuilder<unknown> | undefined {
-  switch (tab) {
-    case 'all':
-      return undefined
-    case 'expiring':
-      return sql`(${inForce} and t.valid_to <= tenant_today() + ${rulingEndsSoonDays}::int)`
-    default:
-      return sql`${sql.raw(rulingState)} = ${tab}`
-  }
+export const inForce = sql`(${standing} and t.valid_from <= tenant_today() and (t.valid_to is null or t.valid_to >= tenant_today()))`
+const inTab: Readonly<Record<Exclude<RulingTab, 'all'>, RawBuilder<unknown>>> = {
+  valid: inForce,
+  expiring: sql`(${standing} and t.valid_from <= tenant_today() and t.valid_to between tenant_today() and tenant_today() + ${sql.lit(rulingEndsSoonDays)})`,
+  notYet: sql`(${standing} and t.valid_from > tenant_today())`,
+  expired: sql`(${standing} and t.valid_to < tenant_today())`,
+  revoked: sql`t.revoked_on <= tenant_today()`,
 }
 
 /** An advance ruling holds for three years; the precedent's first day is not guessed at. */
@@ -66,8 +63,5 @@ export const tabFields = (tab: RulingTab): readonly string[] => (tab === 'all' ?
 export const tabSource = (tab: RulingTab = 'all'): CrudSource => ({
   ...rulingSource,
   narrowed: { field: 'tab', by: tabFields(tab) },
-  visible: () => {
-    const condition = tabCondition(tab)
-    return condition ? [condition] : []
-  },
+  visible: () => (tab === 'all' ? [] : [inTab[tab]]),
 })
