@@ -19,6 +19,7 @@ export const rulingQueues: readonly Queue[] = [
     permission: 'ruling.edit',
     mine: true,
     due: { fields: ['validTo'], at: (ctx) => endOfDay(ctx, sql`t.valid_to`) },
+    oldest: 'valid_to',
     open: ({ id }) => `/ruling?tab=expiring&open=${id}`,
   },
 ]
