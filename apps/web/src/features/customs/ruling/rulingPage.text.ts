@@ -38,7 +38,7 @@ export const rulingPageText = {
   otherPlace: text(
     '{jurisdiction}的裁定，仅供参考',
     '{jurisdiction}的裁定，僅供參考',
-    'Ruling of {jurisdiction}, reference only',
+    'Reference only: {jurisdiction}',
   ),
   heldBy: text('持有人：{holder}', '持有人：{holder}', 'Holder: {holder}'),
   until: text('至 {date}', '至 {date}', 'to {date}'),
@@ -47,7 +47,7 @@ export const rulingPageText = {
   cite: text('引用', '引用', 'Cite'),
   citeOne: text('引用 {number}', '引用 {number}', 'Cite {number}'),
   sixDigits: text('参考前六位', '參考首六位', 'Use six digits'),
-  sixDigitsOf: text('参考 {number} 的前六位', '參考 {number} 的首六位', 'Use the six digits of {number}'),
+  sixDigitsOf: text('参考前六位：{number}', '參考首六位：{number}', 'Use six digits of {number}'),
   cited: text('引用的裁定', '引用的裁定', 'Ruling cited'),
   uncite: text('不引用 {number}', '不引用 {number}', 'Remove the citation of {number}'),
   candidate: text('裁定：{rulings}', '裁定：{rulings}', 'Rulings: {rulings}'),
