@@ -28,6 +28,7 @@ import { seedPayees } from './payees.ts'
 import { demoPassword, demoTenants, demoVisitor, type DemoPerson, type DemoTenant } from './people.ts'
 import { loadPlaces } from './places/loadPlaces.ts'
 import { seedPosts } from './posts.ts'
+import { seedRulings } from './rulings.ts'
 import { seedRates } from './tariff/demoRates.ts'
 import { seedTariff } from './tariff/demoTariff.ts'
 import { seedKnown } from './tariff/usMeasures.ts'
@@ -177,6 +178,7 @@ async function seedDemoTenant(
     if (tenant.code === 'demo') await seedOfficeNotices(db, people.get('admin')!)
     await seedNotices(db, orders)
     await seedClassifications(db, tenant.code, people, Date.now())
+    await seedRulings(db, tenant.code, people, Date.now())
     await seedClassifyTasks(db, people, orders, Date.now())
     const own = await seedCases(db, { tenantCode: tenant.code, orgs, people, orders, now: Date.now() })
     await seedCaseCharges(db, people)

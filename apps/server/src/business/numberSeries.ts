@@ -11,13 +11,18 @@ const today = (timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date()).replaceAll('-', '')
 
 /**
- * The next number of the tenant, `SO-20261120-0001`, counted by the day in the tenant's time zone, that no row of the table has as its code. The counter's
- * row stays locked until the transaction ends, so that no number is given twice and a refused row leaves no gap. Throws 409 with `exhausted` at `code`
- * where too many were taken by hand.
+ * The next number of the tenant, `SO-20261120-0001`, counted by the day in the tenant's time zone, that no row of the table has in its `column`. The
+ * counter's row stays locked until the transaction ends, so that no number is given twice and a refused row leaves no gap. Throws 409 with `exhausted` at
+ * the column where too many were taken by hand.
  */
 export async function nextNumber(
   ctx: Context,
-  { prefix, table, exhausted }: { readonly prefix: string; readonly table: string; readonly exhausted: Text },
+  {
+    prefix,
+    table,
+    column = 'code',
+    exhausted,
+  }: { readonly prefix: string; readonly table: string; readonly column?: string; readonly exhausted: Text },
 ): Promise<string> {
   const series = `${prefix}-${today(ctx.user.timeZone)}`
   for (let tries = 0; tries < mostTries; tries++) {
@@ -29,10 +34,10 @@ export async function nextNumber(
     )
     const code = `${series}-${String(rows[0]!.n).padStart(4, '0')}`
     const taken =
-      await sql`select 1 from ${sql.table(table)} where tenant_id = current_tenant() and lower(code) = lower(${code}) and deleted_at is null`.execute(
+      await sql`select 1 from ${sql.table(table)} where tenant_id = current_tenant() and lower(${sql.ref(column)}) = lower(${code}) and deleted_at is null`.execute(
         ctx.db,
       )
     if (!taken.rows.length) return code
   }
-  throw refuse(409, exhausted, { errors: [{ field: 'code', message: exhausted }] })
+  throw refuse(409, exhausted, { errors: [{ field: column, message: exhausted }] })
 }

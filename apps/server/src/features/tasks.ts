@@ -10,6 +10,7 @@ import { warnOfEnd } from './admin/tenant/tenantEnd.ts'
 import { exportTenant, forgetTenantExport } from './admin/tenant/tenantExportJob.ts'
 import { forgetQueries } from './customs/classification.ts'
 import { recheckGoods } from './customs/recheck.ts'
+import { recheckRulings } from './customs/ruling/rulingRecheck.ts'
 import { makeOwnExports } from './files/ownExportJob.ts'
 import { tendOwnExports } from './files/ownExportTend.ts'
 import { deliverNotification, endNotification, escalateNotification, tendNotifications } from './notice/deliver.ts'
@@ -27,6 +28,7 @@ export const tasks: Tasks = {
   expire_certificates: expireCertificates,
   seal_ledgers: sealLedgers,
   recheck_goods: recheckGoods,
+  recheck_rulings: recheckRulings,
   deliver_notification: deliverNotification,
   end_notification: endNotification,
   escalate_notification: escalateNotification,
@@ -46,6 +48,8 @@ export const schedules: Schedules = {
   forget_classification_queries: '23 3 * * *',
   warn_of_end: '5 1 * * *',
   expire_certificates: '11 * * * *',
+  // A day ends in each tenant by its own clock.
+  recheck_rulings: '17 * * * *',
   // Each domain is due once a day; those that one run leaves are the next one's.
   recheck_mail_domains: '37 * * * *',
   seal_ledgers: '41 2 * * *',

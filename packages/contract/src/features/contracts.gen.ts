@@ -79,6 +79,7 @@ import { duty } from './customs/duty.ts'
 import { exchangeRate } from './customs/exchangeRate.ts'
 import { goodsMaster } from './customs/goodsMaster.ts'
 import { hscode } from './customs/hscode.ts'
+import { ruling } from './customs/ruling/ruling.ts'
 import { tariffEdition } from './customs/tariff.ts'
 import { tradeAgreement } from './customs/tradeAgreement.ts'
 import { file } from './files/file.ts'
@@ -148,6 +149,7 @@ export const contracts: readonly Routes[] = [
   classification,
   tariffEdition.routes,
   goodsMaster.routes,
+  ruling.routes,
   additionalDuty.routes,
   tradeAgreement.routes,
   exchangeRate.routes,

@@ -21,6 +21,7 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   dataPermission: async () => (await import('./admin/role/dataPermission.ts')).dataPermission.routes.queryOptions,
   tariffEdition: async () => (await import('./customs/tariff.ts')).tariffEdition.routes.queryOptions,
   goodsMaster: async () => (await import('./customs/goodsMaster.ts')).goodsMaster.routes.queryOptions,
+  ruling: async () => (await import('./customs/ruling/ruling.ts')).ruling.routes.queryOptions,
   additionalDuty: async () => (await import('./customs/additionalDuty.ts')).additionalDuty.routes.queryOptions,
   tradeAgreement: async () => (await import('./customs/tradeAgreement.ts')).tradeAgreement.routes.queryOptions,
   exchangeRate: async () => (await import('./customs/exchangeRate.ts')).exchangeRate.routes.queryOptions,

@@ -16,6 +16,7 @@ import { declaration } from './customs/declaration/declaration.ts'
 import { declaringCompany } from './customs/declaration/declaringCompany.ts'
 import { taxGuarantee } from './customs/declaration/guarantee/taxGuarantee.ts'
 import { goodsMaster } from './customs/goodsMaster.ts'
+import { ruling } from './customs/ruling/ruling.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
 import { supplier } from './trade/supplier.ts'
@@ -25,6 +26,7 @@ export const dataResources: readonly Resource[] = [
   order,
   goods,
   goodsMaster,
+  ruling,
   supplier,
   bankAccount,
   supplierBankAccount,

@@ -108,11 +108,12 @@ function shown(
   }
 }
 
-/** Candidates for a description, with what speaks for them. `db` is the tenant's where one asks, so that its own decided goods go first. */
+/** Candidates for a description, with what speaks for them. `db` is the tenant's where one asks, so that its own decided goods go first, and its rulings before them. */
 export async function classify(
   db: Db,
   ask: Ask,
   decided: readonly DecidedGoods[],
+  rulings: Classified['rulings'] = [],
 ): Promise<Omit<Classified, 'queryId'>> {
   const { material, use, composition, function: purpose, answer, unsure } = ask.attributes ?? {}
   const found = classifier().classify({
@@ -139,6 +140,7 @@ export async function classify(
         }
       : null,
     corrected: [...found.corrected],
+    rulings,
   }
 }
 

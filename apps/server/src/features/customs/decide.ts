@@ -9,6 +9,7 @@ import { refuse, refuseField } from '../../kernel/refuse.ts'
 import { completeLines, lineWaits } from './case/lines/caseLineTake.ts'
 import { checkCode, type CheckedCode } from './codeCheck.ts'
 import { today } from './hscode.ts'
+import { requireCitable } from './ruling/rulingEvidence.ts'
 
 /** What a person says of a code; nothing of it has been looked at yet. */
 export interface Decision {
@@ -89,6 +90,7 @@ interface People {
 /** Writes a decision over one that nobody has approved yet, or ends what was approved the day before and adds it. Gives the id of its row. */
 async function write(ctx: Context, place: Place, d: Decision, people: People): Promise<string> {
   const checked = await checkDecision(ctx, place.jurisdiction, d)
+  await requireCitable(ctx, place.jurisdiction, d)
   if (people.whole) await requireWhole(ctx, place.jurisdiction, d, checked, place.goodsId)
   const before = await standing(ctx, place)
   const from = d.validFrom ?? today()

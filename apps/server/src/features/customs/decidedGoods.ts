@@ -33,7 +33,8 @@ export function likenessOf(a: ReadonlySet<string>, text: string): number {
   return a.size && b.size ? both / (a.size + b.size - both) : 0
 }
 
-const longest = (text: string, count: number): string[] =>
+/** The longest words of a text, by which its likes are looked for. */
+export const longest = (text: string, count: number): string[] =>
   [
     ...new Set(
       text

@@ -18,6 +18,7 @@ import { decidedGoods } from './decidedGoods.ts'
 import { decisionById } from './goodsDecisions.ts'
 import { goodsSource } from './goodsSource.ts'
 import { today } from './hscode.ts'
+import { requireCitable, requireSeen, rulingEvidence } from './ruling/rulingEvidence.ts'
 
 type Routes = (typeof contract)['routes']
 type Written = Omit<Parsed<Routes['classify']>, 'seen'>
@@ -49,6 +50,7 @@ const yearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.
 export async function putFirst(ctx: Context, input: Written): Promise<string> {
   const { goodsId, jurisdiction, hsCode, validFrom = today(), ...rest } = input
   const place = { goodsId, jurisdiction }
+  await requireSeen(ctx, rest.evidence)
   if (validFrom > yearAfter(today())) throw refuseField('validFrom', t.farAhead)
   let now = await standingOf(ctx, place)
   // Nobody has approved it yet: with another first day it never was, and what stood before it is ended anew.
@@ -75,6 +77,7 @@ interface Locked extends Standing {
   readonly jurisdiction: string
   readonly hsCode: string
   readonly elements: string | null
+  readonly evidence: unknown
   readonly validTo: string | null
   readonly classifiedBy: string | null
   readonly goods: Row
@@ -86,7 +89,7 @@ async function lockDecision(ctx: Context, { id, version }: { id: string; version
     rows: [found],
   } = await sql<
     Omit<Locked, 'goods'>
-  >`select id, version, status, goods_id as "goodsId", jurisdiction, hs_code as "hsCode", elements, valid_from as "validFrom", valid_to as "validTo", classified_by as "classifiedBy"
+  >`select id, version, status, goods_id as "goodsId", jurisdiction, hs_code as "hsCode", elements, evidence, valid_from as "validFrom", valid_to as "validTo", classified_by as "classifiedBy"
     from goods_classification where tenant_id = current_tenant() and id = ${id} and deleted_at is null for update`.execute(
     ctx.db,
   )
@@ -118,6 +121,7 @@ export async function approve(ctx: Context, input: Parsed<Routes['approve']>): P
     found.validFrom > today() ? found.validFrom : today(),
   )
   await requireWhole(ctx, found.jurisdiction, found, checked, found.goodsId)
+  await requireCitable(ctx, found.jurisdiction, found)
   await sql`update goods_classification set status = 'classified', reviewed_by = ${ctx.user.personId}, reviewed_at = now() where tenant_id = current_tenant() and id = ${found.id}`.execute(
     ctx.db,
   )
@@ -169,10 +173,12 @@ export async function suggest(
     brand: of('brand'),
     jurisdiction,
   })
+  const rulings = await rulingEvidence(ctx, { text: described, goodsId, orgId: goods?.orgId, jurisdiction })
   const attributes = { material: of('materialUse')?.slice(0, 200), answer, unsure }
   return candidatesFor(
     ctx.db,
     { text: described, lang: ctx.language, jurisdiction, limit: mostCandidates, attributes },
     decided.filter((d) => d.goodsId !== goodsId),
+    rulings,
   )
 }

@@ -12,8 +12,13 @@ import { successorsOf } from './codeCheck.ts'
 import { namesOf, placesAbove, textsAbove } from './hscodeRows.ts'
 import { nomenclature } from './knowledge.ts'
 import { changesSince, tariffReasons, type TariffReason } from './recheck.ts'
+import { citedIn, citedRulings, mayReadRulings } from './ruling/rulingEvidence.ts'
+import { rulingReason } from './ruling/rulingRecheck.ts'
 
-type Stored = Omit<GoodsDecision, 'name' | 'path' | 'current' | 'template' | 'unchecked' | 'warnings' | 'recheck'> & {
+type Stored = Omit<
+  GoodsDecision,
+  'name' | 'path' | 'current' | 'template' | 'unchecked' | 'warnings' | 'recheck' | 'ruling'
+> & {
   readonly recheckReason: string | null
   readonly brand: string | null
 }
@@ -33,7 +38,8 @@ const storedWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<Stor
     await sql<Stored>`
   select c.id, c.version, c.goods_id as "goodsId", c.jurisdiction, c.hs_code as "hsCode", c.status, c.ciq_code as "ciqCode", c.elements, c.inspection, c.supervision, c.flags, c.rates, c.basis, c.evidence,
     c.recheck_reason as "recheckReason", c.classified_by as "classifiedById", p.nickname as "classifiedBy", c.classified_at as "classifiedAt", r.nickname as "reviewedBy", c.reviewed_at as "reviewedAt",
-    c.valid_from as "validFrom", c.valid_to as "validTo", case when e.id is not null then jsonb_build_object('id', e.id, 'name', e.name, 'validFrom', e.valid_from, 'official', e.official) end as edition, g.brand
+    c.valid_from as "validFrom", c.valid_to as "validTo", case when e.id is not null then jsonb_build_object('id', e.id, 'name', e.name, 'validFrom', e.valid_from, 'official', e.official) end as edition, g.brand,
+    (select k.number from ruling k where k.tenant_id = c.tenant_id and k.decision_id = c.id and k.deleted_at is null) as precedent
   from goods_classification c join goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id
     left join person p on p.id = c.classified_by left join person r on r.id = c.reviewed_by left join tariff_edition e on e.id = c.edition_id
   where c.tenant_id = current_tenant() and c.deleted_at is null and ${condition}
@@ -65,7 +71,8 @@ async function doubtsOf(db: Db, rows: readonly Stored[]): Promise<Map<string, No
   for (const row of doubtful) {
     const reason = row.recheckReason
     if (!isTariffReason(reason)) {
-      found.set(row.id, { kind: 'person', reason, edition: null, fields: [], successors: [] })
+      const kind = reason === rulingReason ? 'ruling' : 'person'
+      found.set(row.id, { kind, reason: kind === 'ruling' ? null : reason, edition: null, fields: [], successors: [] })
       continue
     }
     const change = changes.get(row.id)
@@ -96,7 +103,14 @@ function readable(ctx: Context, rows: readonly Stored[]): readonly Stored[] {
 async function shown(ctx: Context, stored: readonly Stored[]): Promise<GoodsDecision[]> {
   const rows = readable(ctx, stored)
   const { hidden } = dataAccess(ctx.user, 'goodsMaster')
-  const [lines, doubts] = await Promise.all([linesOf(ctx.db, rows), doubtsOf(ctx.db, rows)])
+  const [lines, doubts, rulings] = await Promise.all([
+    linesOf(ctx.db, rows),
+    doubtsOf(ctx.db, rows),
+    citedRulings(
+      ctx,
+      rows.flatMap((r) => citedIn(r.evidence) ?? []),
+    ),
+  ])
   return rows.map(({ recheckReason: _reason, brand, ...row }) => {
     const line = lines.get(`${row.edition?.id} ${row.hsCode}`)
     const template = line?.elements ?? []
@@ -105,6 +119,8 @@ async function shown(ctx: Context, stored: readonly Stored[]): Promise<GoodsDeci
       ...row,
       edition: row.edition && { ...row.edition, name: shownName(ctx.language, row.edition) },
       evidence: goodsDecision.shape.evidence.safeParse(row.evidence).data ?? {},
+      ruling: rulings.get(citedIn(row.evidence) ?? '') ?? null,
+      precedent: mayReadRulings(ctx) ? row.precedent : null,
       current: row.validTo === null,
       template,
       unchecked: row.edition === null,

@@ -24,6 +24,7 @@ import { duty } from './duty/duty.ts'
 import { exchangeRate } from './exchangeRate.ts'
 import { goodsMaster } from './goodsMaster.ts'
 import { hscode } from './hscode.ts'
+import { ruling } from './ruling/ruling.ts'
 import { shipment } from './shipment.ts'
 import { tariffEdition } from './tariff/editions.ts'
 import { tradeAgreement } from './tradeAgreement.ts'
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   declarationAmendment,
   tariffEdition,
   goodsMaster,
+  ruling,
   additionalDuty,
   tradeAgreement,
   exchangeRate,

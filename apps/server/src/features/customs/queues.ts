@@ -6,6 +6,7 @@ import { caseQueues } from './case/queues.ts'
 import { taskQueues } from './classifyTask/queues.ts'
 import { guaranteeQueues } from './declaration/guarantee/queues.ts'
 import { declarationQueues } from './declaration/queues.ts'
+import { rulingQueues } from './ruling/queues.ts'
 
 const goodsQueues: readonly Queue[] = [
   {
@@ -30,4 +31,5 @@ export const queues: readonly Queue[] = [
   ...declarationQueues,
   ...guaranteeQueues,
   ...goodsQueues,
+  ...rulingQueues,
 ]

@@ -11,7 +11,7 @@ import { comparedColumns } from './tariff/compare.ts'
 // every listed row with two tariffs. A tariff of the platform concerns every tenant, so a job of its own marks each tenant's rows. Nobody depends on its
 // being done: whatever puts a code on goods asks the tariff of that day again (`checkCode`).
 
-/** Why the tariff made a decision doubtful, as `recheck_reason` holds it; anything else there is a person's words. */
+/** Why the tariff made a decision doubtful, as `recheck_reason` holds it; anything else there is a ruling's end (`rulingReason`) or a person's words. */
 export const tariffReasons = ['ended', 'changed'] as const
 export type TariffReason = (typeof tariffReasons)[number]
 

@@ -38,7 +38,7 @@ const roles: Readonly<Record<string, Seeded>> = {
   ROLE_ADMIN: { area: 'admin', screens: 'all' },
   ROLE_CLASSIFIER: {
     area: 'admin',
-    screens: [...trade, 'goodsMgt', 'classifyPlatform'],
+    screens: [...trade, 'goodsMgt', 'ruling', 'classifyPlatform'],
     without: [
       ...noOrderChanges,
       'supplier.edit',
@@ -46,11 +46,12 @@ const roles: Readonly<Record<string, Seeded>> = {
       'classifyTask.assign',
       'goodsMaster.approve',
       'goodsMaster.delete',
+      'ruling.delete',
     ],
   },
   ROLE_CLASSIFY_LEAD: {
     area: 'admin',
-    screens: [...trade, ...cases, 'goodsMgt', 'classifyPlatform', 'approvalUser'],
+    screens: [...trade, ...cases, 'goodsMgt', 'ruling', 'classifyPlatform', 'approvalUser'],
     without: [
       ...noOrderChanges,
       'supplier.edit',
@@ -60,13 +61,24 @@ const roles: Readonly<Record<string, Seeded>> = {
   },
   ROLE_DECLARANT: {
     area: 'admin',
-    screens: [...trade, ...cases, ...addresses, 'goodsMgt', 'approvalUser', 'declaringCompany', 'taxGuarantee'],
+    screens: [
+      ...trade,
+      ...cases,
+      ...addresses,
+      'goodsMgt',
+      'ruling',
+      'approvalUser',
+      'declaringCompany',
+      'taxGuarantee',
+    ],
     without: [
       'goodsMaster.approve',
       'declaration.check',
       'declaringCompany.delete',
       'taxGuarantee.edit',
       'taxGuarantee.delete',
+      'ruling.edit',
+      'ruling.delete',
       ...certification('edit', 'audit', 'export', 'delete', 'identity', 'papers'),
     ],
   },

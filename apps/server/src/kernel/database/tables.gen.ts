@@ -304,6 +304,7 @@ export interface ClassificationStep {
   code: string | null
   note: string | null
   minutes: number | null
+  rulingId: string | null
 }
 
 export interface ClassificationTask {
@@ -1568,6 +1569,44 @@ export interface RoleUrl {
   urlId: string
 }
 
+export interface Ruling {
+  tenantId: string
+  id: Generated<string>
+  kind: string
+  number: string
+  jurisdiction: string
+  name: string
+  description: string | null
+  hsCode: string | null
+  basis: string | null
+  authority: string | null
+  orgId: string | null
+  holder: string | null
+  laboratory: string | null
+  sampleNumber: string | null
+  finding: string | null
+  validFrom: string
+  validTo: string | null
+  revokedOn: string | null
+  revokedReason: string | null
+  decisionId: string | null
+  attachmentUrl: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface RulingGoods {
+  tenantId: string
+  rulingId: string
+  goodsId: string
+}
+
 export interface SavedView {
   tenantId: string
   id: Generated<string>
@@ -2417,6 +2456,8 @@ export interface DB {
   region: Region
   roleMenu: RoleMenu
   roleUrl: RoleUrl
+  ruling: Ruling
+  rulingGoods: RulingGoods
   savedView: SavedView
   savedViewDefault: SavedViewDefault
   session: Session

@@ -334,6 +334,14 @@ async function furnish(hand: Hand, mark: string): Promise<void> {
     validFrom: '2026-01-01',
     remark: mark,
   })
+  await hand.post('/api/customs/ruling/add', {
+    kind: 'precedent',
+    number: mark,
+    jurisdiction: 'CN',
+    name: mark,
+    hsCode: '847130',
+    validFrom: '2026-01-01',
+  })
   const line = await hand.post('/api/customs/classifyTask/add', { name: mark, jurisdiction: 'US', urgent: false })
   await hand.post('/api/customs/classifyTask/decide', { id: line.id, version: line.version, code: '8542310025' })
   const file = await hand.post('/api/customs/customsCase/add', {

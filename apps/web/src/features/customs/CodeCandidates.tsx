@@ -7,10 +7,11 @@ import { useKeydown } from '../../kernel/keydown.ts'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { usePageKeys, type PageKey } from '../../kernel/pageKeys.ts'
 import { codesText as t } from './codes.text.ts'
+import { rulingPageText } from './ruling/rulingPage.text.ts'
 
 import './codes.css'
 
-type Found = Pick<Classified, 'list' | 'question' | 'corrected'>
+type Found = Pick<Classified, 'list' | 'question' | 'corrected' | 'rulings'>
 type Say = (words: Text, values?: Record<string, unknown>) => string
 /** What was taken: a code of the tariff, or six digits where no tariff is on file; with the candidate and its place from 1. */
 export type Picked = (code: string, candidate: Candidate, place: number) => void
@@ -85,6 +86,7 @@ export function CodeCandidates({ found, waiting, value, onPick, onAnswer, keys =
           <li key={candidate.code}>
             <CandidateButton
               candidate={candidate}
+              rulings={found!.rulings}
               place={at + 1}
               chosen={Boolean(value?.startsWith(candidate.code))}
               onTake={() => take(candidate, at + 1)}
@@ -124,11 +126,13 @@ function EngineQuestion({
 
 function CandidateButton({
   candidate,
+  rulings,
   place,
   chosen,
   onTake,
 }: {
   candidate: Candidate
+  rulings: Found['rulings']
   place: number
   chosen: boolean
   onTake: () => void
@@ -144,16 +148,26 @@ function CandidateButton({
         </span>
         {name}
         <small>{path.slice(-1).map((p) => p.name)}</small>
-        <Evidence evidence={evidence} say={say} />
+        <Evidence evidence={evidence} rulings={rulings.filter((r) => r.code?.startsWith(code))} say={say} />
       </span>
     </button>
   )
 }
 
-function Evidence({ evidence, say }: { evidence: Candidate['evidence']; say: Say }) {
+function Evidence({
+  evidence,
+  rulings,
+  say,
+}: {
+  evidence: Candidate['evidence']
+  rulings: Found['rulings']
+  say: Say
+}) {
+  const ruled = rulings.slice(0, 2).map((r) => `${r.number} → ${r.code}`)
   const decided = [...new Set(evidence.decided.map((d) => `${d.modelNumber} → ${d.code}`))].slice(0, 2)
   return (
     <>
+      {ruled.length > 0 && <small>{say(rulingPageText.candidate, { rulings: ruled.join('; ') })}</small>}
       {evidence.words.length > 0 && <small>{say(t.matched, { words: evidence.words.slice(0, 8).join(' · ') })}</small>}
       {decided.length > 0 && <small>{say(t.decided, { goods: decided.join('; ') })}</small>}
       {evidence.against.slice(0, 1).map((a) => (

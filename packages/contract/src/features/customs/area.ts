@@ -22,6 +22,15 @@ export const screens = [
     resources: ['goodsMaster', 'customer'],
   },
   {
+    code: 'ruling',
+    path: '/ruling',
+    title: text('归类裁定与先例', '歸類裁定與先例', 'Rulings and precedents'),
+    icon: 'audit',
+    group: 'customs',
+    areas: ['admin'],
+    resources: ['ruling', 'customer'],
+  },
+  {
     code: 'classifyPlatform',
     path: '/ClassifyPlatform',
     title: text('归类工作台', '歸類工作台', 'Classification workbench'),
@@ -84,6 +93,7 @@ export const area: AreaList = {
       },
     },
     goodsMaster: { resource: async () => (await import('./goodsMaster.ts')).goodsMaster },
+    ruling: { resource: async () => (await import('./ruling/ruling.ts')).ruling },
     additionalDuty: {
       resource: async () => (await import('./additionalDuty.ts')).additionalDuty,
       title: async () => (await import('./additionalDuty.text.ts')).additionalDutyText.title,
@@ -139,20 +149,21 @@ export const area: AreaList = {
   },
   startingRoles: () => ({
     ROLE_CLASSIFIER: {
-      screens: ['classifyPlatform', 'goodsMgt'],
-      without: [...of('classifyTask', 'review', 'assign'), ...of('goodsMaster', 'approve', 'delete')],
+      screens: ['classifyPlatform', 'goodsMgt', 'ruling'],
+      without: [...of('classifyTask', 'review', 'assign'), ...of('goodsMaster', 'approve', 'delete'), 'ruling.delete'],
     },
     ROLE_CLASSIFY_LEAD: {
-      screens: ['classifyPlatform', 'classifyOrder', 'declarationDetail', 'goodsMgt'],
+      screens: ['classifyPlatform', 'classifyOrder', 'declarationDetail', 'goodsMgt', 'ruling'],
       without: ['declaration.tax'],
     },
     ROLE_DECLARANT: {
-      screens: ['classifyOrder', 'declarationDetail', 'goodsMgt', 'declaringCompany', 'taxGuarantee'],
+      screens: ['classifyOrder', 'declarationDetail', 'goodsMgt', 'ruling', 'declaringCompany', 'taxGuarantee'],
       without: [
         'goodsMaster.approve',
         'declaration.check',
         'declaringCompany.delete',
         ...of('taxGuarantee', 'edit', 'delete'),
+        ...of('ruling', 'edit', 'delete'),
       ],
     },
     ROLE_FINANCE: {

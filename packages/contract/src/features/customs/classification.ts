@@ -5,6 +5,7 @@ import { languages } from '../../kernel/text.ts'
 import { id, string } from '../../kernel/value.ts'
 import { classificationText as t } from './classification.text.ts'
 import { words } from './hscode.ts'
+import { rulingEvidence } from './ruling/rulingEvidence.ts'
 
 /** How sure the engine is. Where nothing reaches `possible`, no candidate is given. */
 export const grades = ['strong', 'good', 'possible'] as const
@@ -68,6 +69,8 @@ export const classified = z.object({
     .nullable(),
   /** Words that were read as others. */
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Rulings in force that speak for a code of these goods, those that bind first; for the broker's own people where they classify. */
+  rulings: z.array(rulingEvidence),
   /** Names this question, so that a choice can be noted; holds nothing of the person who asked. */
   queryId: id.nullable(),
 })

@@ -6,6 +6,7 @@ import { pageSizes, route } from '../../kernel/route.ts'
 import { decimal, id, queryInteger, string } from '../../kernel/value.ts'
 import { classified, grades } from './classification.ts'
 import { classifyTaskText as t } from './classifyTask.text.ts'
+import { citedRuling } from './ruling/rulingEvidence.ts'
 import {
   askedTask,
   proposedCode,
@@ -43,6 +44,8 @@ const evidence = z.strictObject({
   likeGoods: id.optional(),
   /** The customer proposed it. */
   proposed: z.boolean().optional(),
+  /** The ruling that it cites. */
+  ruling: id.optional(),
 })
 const decision = {
   code,
@@ -71,6 +74,10 @@ const opened = z.object({
   similar: z.array(similarGoods),
   /** What the customer proposes, the latest first. */
   proposed: z.array(proposedCode),
+  /** What the decision that stands with the line cites. */
+  ruling: citedRuling.nullable(),
+  /** The decision of the goods that the line ended in, and the precedent that it was kept as; null while there is none. */
+  decision: z.object({ id, precedent: z.string().nullable() }).nullable(),
   questions: z.array(taskQuestion),
   steps: z.array(taskStep),
 })

@@ -18,6 +18,7 @@ import { classified, grades } from './classification.ts'
 import { goodsMasterText as t } from './goodsMaster.text.ts'
 import { words } from './hscode.ts'
 import { declarationElement, rate } from './rate.ts'
+import { citedRuling } from './ruling/rulingEvidence.ts'
 
 /** Those that the goods master shows as columns; a decision may be made for any other too. */
 export const mainJurisdictions = ['CN', 'HK', 'US'] as const
@@ -80,9 +81,9 @@ const base = resource({
   ],
 })
 
-/** What made a decision doubtful: the tariff (`ended`, `changed`), or a person. */
+/** What made a decision doubtful: the tariff (`ended`, `changed`), the ruling that it cites (`ruling`), or a person. */
 const recheck = z.object({
-  kind: z.enum(['ended', 'changed', 'person']),
+  kind: z.enum(['ended', 'changed', 'ruling', 'person']),
   /** A person's words. */
   reason: z.string().nullable(),
   edition: z.string().nullable(),
@@ -97,6 +98,8 @@ const evidence = z.strictObject({
   grade: z.enum(grades).optional(),
   words: z.array(string(100)).max(50).optional(),
   likeGoods: id.optional(),
+  /** The ruling that it cites. */
+  ruling: id.optional(),
 })
 
 /** A decided code of goods, as it stands or as it once stood. */
@@ -123,6 +126,10 @@ export const goodsDecision = z.object({
   unchecked: z.boolean(),
   basis: z.string().nullable(),
   evidence: z.object(evidence.shape),
+  /** What it cites, where the reader may see it. */
+  ruling: citedRuling.nullable(),
+  /** The number of the precedent that it was kept as. */
+  precedent: z.string().nullable(),
   /** What a person should weigh about the elements. */
   warnings: z.array(z.string()),
   recheck: recheck.nullable(),

@@ -49,6 +49,8 @@ export const taskStep = z.object({
   at: z.string(),
   code: z.string().nullable(),
   note: z.string().nullable(),
+  /** The number of the ruling that it cites. */
+  ruling: z.string().nullable(),
   minutes: z.int().nullable(),
 })
 

@@ -14,6 +14,7 @@ import {
   type Decision,
   type Place,
 } from '../decide.ts'
+import { citedIn, requireCitable, requireSeen } from '../ruling/rulingEvidence.ts'
 import { addStep, goodsOf, type StoredTask } from './taskRows.ts'
 import type { Decided, Step } from './taskTaking.ts'
 import { afterWorking, allowedMinutes, deskClock, workingMinutes } from './workingTime.ts'
@@ -53,7 +54,10 @@ async function put(
 ): Promise<void> {
   try {
     if (goodsId) await write({ goodsId, jurisdiction })
-    else await requireWhole(ctx, jurisdiction, d, await checkDecision(ctx, jurisdiction, d), null)
+    else {
+      await requireWhole(ctx, jurisdiction, d, await checkDecision(ctx, jurisdiction, d), null)
+      await requireCitable(ctx, jurisdiction, d)
+    }
   } catch (error) {
     throw atCode(error)
   }
@@ -107,6 +111,7 @@ const freed = (set: RawBuilder<unknown>) => sql`${set}, ${free}`
 
 export async function decide({ ctx, row: task, input }: Step) {
   const d = input.decided!
+  await requireSeen(ctx, d.evidence)
   const goodsId = await goodsFor(ctx, task)
   await put(ctx, goodsId, task.jurisdiction, decisionOf(d), (place) =>
     decideFirst(ctx, place, decisionOf(d), { whole: true }),
@@ -120,6 +125,7 @@ export async function decide({ ctx, row: task, input }: Step) {
       addStep(ctx, task.id, 'decide', {
         code: d.code,
         note: d.basis ?? null,
+        ruling: citedIn(d.evidence),
         minutes: await minutesWaited(ctx, task),
       }),
   }
@@ -145,9 +151,11 @@ export async function approve(taking: Step) {
 export async function correct(taking: Step) {
   const { ctx, row: task, input } = taking
   const d = input.decided!
+  await requireSeen(ctx, d.evidence)
   return {
     set: await finish(taking, decisionOf(d)),
-    after: () => addStep(ctx, task.id, 'correct', { code: d.code, note: input.reason ?? null }),
+    after: () =>
+      addStep(ctx, task.id, 'correct', { code: d.code, note: input.reason ?? null, ruling: citedIn(d.evidence) }),
   }
 }
 

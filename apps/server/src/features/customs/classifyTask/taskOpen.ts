@@ -11,6 +11,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { readRow } from '../../../kernel/crud/crudRows.ts'
 import { classify } from '../classification.ts'
 import { decidedGoods } from '../decidedGoods.ts'
+import { citedIn, citedRulings, mayReadRulings, rulingEvidence } from '../ruling/rulingEvidence.ts'
 import { proposedCodes } from './proposedCodes.ts'
 import { similarGoods } from './similarGoods.ts'
 import { maySupervise, refuseOthersClaim, storedTask, taskSource, type StoredTask } from './taskRows.ts'
@@ -58,12 +59,16 @@ export async function questionsOf(
 
 async function stepsOf(ctx: Context, id: string): Promise<OpenedTask['steps']> {
   const { rows } = await sql<
-    OpenedTask['steps'][number]
-  >`select s.id, s.action, (select p.nickname from person p where p.id = s.person_id) as person, s.at, s.code, s.note, s.minutes
+    Omit<OpenedTask['steps'][number], 'ruling'> & { rulingId: string | null }
+  >`select s.id, s.action, (select p.nickname from person p where p.id = s.person_id) as person, s.at, s.code, s.note, s.minutes, s.ruling_id
     from classification_step s where s.tenant_id = current_tenant() and s.task_id = ${id} order by s.at desc limit 100`.execute(
     ctx.db,
   )
-  return rows
+  const rulings = await citedRulings(
+    ctx,
+    rows.flatMap((s) => s.rulingId ?? []),
+  )
+  return rows.map(({ rulingId, ...s }) => ({ ...s, ruling: rulings.get(rulingId ?? '')?.number ?? null }))
 }
 
 /** The timeline without what the fields of the line are made of. */
@@ -76,7 +81,7 @@ function shownSteps(steps: OpenedTask['steps'], hidden: ReadonlySet<string>): Op
     ...s,
     ...(coded ? { code: null } : {}),
     ...(named ? { person: null } : {}),
-    ...(noted ? { note: null } : {}),
+    ...(noted ? { note: null, ruling: null } : {}),
   }))
 }
 
@@ -89,6 +94,21 @@ async function attachmentOf(ctx: Context, task: StoredTask): Promise<string | nu
     .where('id', '=', task.goodsId)
     .executeTakeFirst()
   return found?.attachmentUrl ?? null
+}
+
+/** The decision of the goods that a finished line ended in; null where another stands by now. */
+async function decisionOf(
+  ctx: Context,
+  { status, goodsId, jurisdiction, finalCode }: StoredTask,
+): Promise<OpenedTask['decision']> {
+  if (status !== 'classified' || !goodsId) return null
+  const { rows } = await sql<
+    NonNullable<OpenedTask['decision']>
+  >`select c.id, (select r.number from ruling r where r.tenant_id = c.tenant_id and r.decision_id = c.id and r.deleted_at is null) as precedent
+    from goods_classification c where c.tenant_id = current_tenant() and c.goods_id = ${goodsId} and c.jurisdiction = ${jurisdiction} and c.hs_code = ${finalCode}
+      and c.status = 'classified' and c.valid_to is null and c.deleted_at is null`.execute(ctx.db)
+  const [found] = rows
+  return found ? { ...found, precedent: mayReadRulings(ctx) ? found.precedent : null } : null
 }
 
 /** The line as far as the caller may read it: a hint made of what is hidden would tell it. */
@@ -117,14 +137,22 @@ export async function openTask(ctx: Context, id: string): Promise<OpenedTask> {
       jurisdiction: task.jurisdiction,
     })
   ).filter((d) => d.goodsId !== task.goodsId || task.status === 'unclassified')
-  const [candidates, similar, proposed, questions, steps, attachment] = await Promise.all([
-    classify(ctx.db, ask, decided),
+  const [rulings, cited, similar, proposed, questions, steps, attachment, decision] = await Promise.all([
+    rulingEvidence(ctx, {
+      text: task.name,
+      goodsId: stored.goodsId,
+      orgId: task.orgId,
+      jurisdiction: task.jurisdiction,
+    }),
+    citedRulings(ctx, [citedIn(stored.evidence) ?? []].flat()),
     similarGoods(ctx, task, decided),
     proposedCodes(ctx, stored),
     questionsOf(ctx, [id]),
     stepsOf(ctx, id),
     attachmentOf(ctx, stored),
+    decisionOf(ctx, stored),
   ])
+  const candidates = await classify(ctx.db, ask, decided, hidden.has('jurisdiction') ? [] : rulings)
   const noPrice = hidden.has('unitPrice') || hidden.has('currency')
   return {
     task: row,
@@ -155,6 +183,8 @@ export async function openTask(ctx: Context, id: string): Promise<OpenedTask> {
       ...(hidden.has('elements') ? { elements: null } : {}),
       caseCode: hidden.has('orderCode') ? '' : p.caseCode,
     })),
+    ruling: hidden.has('basis') ? null : ([...cited.values()][0] ?? null),
+    decision: ['status', 'jurisdiction', 'finalCode'].some((name) => hidden.has(name)) ? null : decision,
     questions: hidden.has('answered') ? [] : questions.map(({ taskId: _task, ...q }) => q),
     steps: shownSteps(steps, hidden),
   }

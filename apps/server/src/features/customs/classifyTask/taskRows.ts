@@ -249,7 +249,13 @@ export async function addStep(
   ctx: Context,
   taskId: string,
   action: TaskAction,
-  more: { code?: string | null; note?: string | null; minutes?: number | null; by?: null } = {},
+  more: {
+    code?: string | null
+    note?: string | null
+    minutes?: number | null
+    by?: null
+    ruling?: string | undefined
+  } = {},
 ): Promise<void> {
   await ctx.db
     .insertInto('classificationStep')
@@ -261,6 +267,7 @@ export async function addStep(
       code: more.code ?? null,
       note: more.note ?? null,
       minutes: more.minutes ?? null,
+      rulingId: more.ruling ?? null,
     })
     .execute()
 }

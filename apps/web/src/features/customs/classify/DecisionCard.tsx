@@ -9,6 +9,7 @@ import { call, type ApiError } from '../../../kernel/api.ts'
 import { useLanguage, useText } from '../../../kernel/language.ts'
 import { ElementsForm } from '../ElementsForm.tsx'
 import { HsCodePicker } from '../HsCodePicker.tsx'
+import { Citation } from '../ruling/Rulings.tsx'
 import { deskText as t } from './desk.text.ts'
 import type { Decision } from './useDecision.ts'
 import type { Finishing } from './useFinish.ts'
@@ -118,6 +119,7 @@ export function DecisionCard({ opened, decision, line, confirmRef, finishing }: 
       )}
       {mainland && !readOnly && whole && <CiqCodeItem decision={decision} />}
       <BasisItem decision={decision} />
+      <Cited decision={decision} />
       {corrected && (
         <Item id="desk-reason" label={say(t.correctReason)} error={undefined}>
           <Input
@@ -196,6 +198,11 @@ function CiqCodeItem({ decision: { draft, change, errors } }: { decision: Decisi
       />
     </Item>
   )
+}
+
+function Cited({ decision: { doing, draft, change } }: { decision: Decision }) {
+  const remove = doing && (() => change({ ruling: undefined }))
+  return draft.ruling && <Citation number={draft.ruling.number} onRemove={remove} />
 }
 
 function BasisItem({ decision: { doing, draft, change, errors } }: { decision: Decision }) {

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useSpan } from '../../../business/DueClock.tsx'
 import { Ago } from '../../../kernel/Ago.tsx'
 import { useText } from '../../../kernel/language.ts'
+import { Citation } from '../ruling/Rulings.tsx'
 import { deskText as t } from './desk.text.ts'
 
 /** One question and what came back. `bare` where the missing facts are asked for right below. */
@@ -92,6 +93,7 @@ export function Timeline({ opened: { steps } }: { opened: OpenedTask }) {
               <strong>{s.person ?? say(t.system)}</strong> {say(f.steps[s.action])}{' '}
               {s.code && <b className="list-figures">{s.code}</b>} <Ago at={s.at} />
             </p>
+            {s.ruling && <Citation number={s.ruling} />}
             {s.minutes !== null && <p className="desk-quiet">{say(t.waited, { time: span(s.minutes) })}</p>}
             {s.note && s.action !== 'matched' && <p className="desk-words">{s.note}</p>}
           </li>

@@ -7,6 +7,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 import { useText } from '../../../kernel/language.ts'
 import { rowsText } from '../../../kernel/rows.text.ts'
+import { rulingPageText } from '../ruling/rulingPage.text.ts'
 import { deskText as t } from './desk.text.ts'
 import { TaskClock } from './TaskClock.tsx'
 import type { TaskActions } from './useTaskActions.ts'
@@ -90,6 +91,7 @@ export function TaskButtons({
           {say(t.sendBack)} <kbd>B</kbd>
         </Button>
       )}
+      {actions.keep && <Button onClick={actions.keep}>{say(rulingPageText.keep)}</Button>}
       <Button onClick={onNext}>
         {say(t.next)} <kbd>N</kbd>
       </Button>

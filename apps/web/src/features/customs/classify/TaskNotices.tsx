@@ -2,10 +2,11 @@ import type { OpenedTask } from '@clearway/contract/features/customs/classifyTas
 import { Alert } from 'antd'
 
 import { useText } from '../../../kernel/language.ts'
+import { rulingPageText } from '../ruling/rulingPage.text.ts'
 import { deskText as t } from './desk.text.ts'
 
 /** Why the line is here again, what was decided, and what keeps the reader from it. */
-export function TaskNotices({ opened: { task, ownFirst, steps } }: { opened: OpenedTask }) {
+export function TaskNotices({ opened: { task, ownFirst, steps, decision } }: { opened: OpenedTask }) {
   const say = useText()
   const mean = steps.find((s) => s.action === 'matched')?.note ?? ''
   return (
@@ -14,6 +15,9 @@ export function TaskNotices({ opened: { task, ownFirst, steps } }: { opened: Ope
         <Alert type="warning" showIcon title={say(t.returned, { reason: task.returnedReason })} />
       )}
       {task.status === 'unclassified' && task.answered && <Alert type="info" showIcon title={say(t.answeredHint)} />}
+      {decision?.precedent && (
+        <Alert type="success" showIcon title={say(rulingPageText.kept, { number: decision.precedent })} />
+      )}
       {task.status === 'first' && (
         <Alert
           type="info"

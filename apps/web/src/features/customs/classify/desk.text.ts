@@ -174,6 +174,7 @@ export const deskText = {
   keys: {
     same: text('采用最相似的历史编码', '採用最相似的歷史編碼', 'Use the code of the most similar goods'),
     proposed: text('采用客户的建议', '採用客戶的建議', 'Take what the customer proposes'),
+    ruling: text('引用第一份裁定', '引用第一份裁定', 'Cite the first ruling'),
     confirm: text('确认归类，或二审通过', '確認歸類，或覆核通過', 'Confirm, or approve'),
     confirmTyping: text('填写依据时确认', '填寫依據時確認', 'Confirm while writing the basis'),
     walk: text('在任务间移动', '在任務間移動', 'Move between tasks'),

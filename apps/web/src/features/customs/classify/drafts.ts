@@ -2,6 +2,7 @@ import type { classifyTask, OpenedTask } from '@clearway/contract/features/custo
 import type { Input } from '@clearway/contract/kernel/route'
 
 import { readPreference, writePreference } from '../../../kernel/preference.ts'
+import type { Cited } from '../ruling/citing.ts'
 
 type Decided = Input<(typeof classifyTask)['routes']['decide']>
 
@@ -11,7 +12,8 @@ export interface Draft {
   readonly ciqCode: string
   readonly elements: string
   readonly basis: string
-  readonly evidence?: Decided['evidence']
+  readonly evidence?: Decided['evidence'] | undefined
+  readonly ruling?: Cited | undefined
 }
 
 interface Kept {
@@ -25,11 +27,12 @@ const most = 30
 const kept = (): readonly Kept[] => readPreference<readonly Kept[]>(key) ?? []
 
 /** What stands with a line: the first decision where it waits for the second, else what was left of an earlier round. */
-export const standing = ({ task }: Pick<OpenedTask, 'task'>): Draft => ({
+export const standing = ({ task, ruling }: Pick<OpenedTask, 'task' | 'ruling'>): Draft => ({
   code: task.finalCode ?? task.firstCode ?? '',
   ciqCode: '',
   elements: task.elements ?? '',
   basis: task.basis ?? '',
+  ...(ruling && { ruling: { id: ruling.id, number: ruling.number, code: null } }),
 })
 
 /** Interruptions lose nothing: a draft outlives a reload, until the line changed under it. */

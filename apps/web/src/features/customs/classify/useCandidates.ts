@@ -6,7 +6,7 @@ import { call } from '../../../kernel/api.ts'
 import { useLanguage } from '../../../kernel/language.ts'
 import { useReport } from '../../../kernel/report.ts'
 
-type Found = Pick<Classified, 'list' | 'question' | 'corrected'>
+type Found = Pick<Classified, 'list' | 'question' | 'corrected' | 'rulings'>
 const most = { text: 1000, fact: 200 }
 
 /** The candidates of a line, asked for anew once its classifier answered the engine's question. */
@@ -35,5 +35,6 @@ export function useCandidates({ task, candidates }: OpenedTask): {
       .then(setAsked)
       .catch(report)
   }
-  return { found: asked ?? candidates, answer }
+  // Rulings speak of the goods, whatever was answered.
+  return { found: { ...(asked ?? candidates), rulings: candidates.rulings }, answer }
 }

@@ -5,6 +5,7 @@ import {
   type ProposedCode,
   type SimilarGoods,
 } from '@clearway/contract/features/customs/classifyTask'
+import type { RulingEvidence } from '@clearway/contract/features/customs/ruling/rulingEvidence'
 import type { FieldError } from '@clearway/contract/kernel/issue'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
@@ -14,13 +15,19 @@ import { call, isApiError } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { useReport } from '../../../kernel/report.ts'
+import { stillCited, takenFrom } from '../ruling/citing.ts'
+import { rulingWords } from '../ruling/Rulings.tsx'
 import { deskText as t } from './desk.text.ts'
 import { useHolding } from './deskActions.ts'
 import { keepDraft, readDraft, standing, type Draft } from './drafts.ts'
 
 const { routes, name } = classifyTask
 const differs = (a: Draft, b: Draft) =>
-  a.code !== b.code || a.elements !== b.elements || a.basis !== b.basis || a.ciqCode !== b.ciqCode
+  a.code !== b.code ||
+  a.elements !== b.elements ||
+  a.basis !== b.basis ||
+  a.ciqCode !== b.ciqCode ||
+  a.ruling?.id !== b.ruling?.id
 
 type Doing = 'decide' | 'review' | undefined
 
@@ -33,14 +40,17 @@ function useDoing({ task, ownFirst, claim }: OpenedTask): Doing {
 }
 
 /** What is sent of a draft: a code of the inspection and evidence only where there are some. */
-const decided = ({ task: { id, version } }: OpenedTask, { code, ciqCode, elements, basis, evidence }: Draft) => ({
+const decided = (
+  { task: { id, version } }: OpenedTask,
+  { code, ciqCode, elements, basis, evidence, ruling }: Draft,
+) => ({
   id,
   version,
   code,
   elements,
   basis,
   ...(ciqCode && { ciqCode }),
-  ...(evidence && { evidence }),
+  ...((evidence || ruling) && { evidence: { ...evidence, ...(ruling && { ruling: ruling.id }) } }),
 })
 
 /** What a proposal changes of a draft: elements without a code belong to the one that stands there, whoever took it. */
@@ -48,6 +58,32 @@ const proposedPart = ({ code, ciqCode, elements }: ProposedCode): Partial<Draft>
   code
     ? { code, ciqCode: ciqCode ?? '', elements: elements ?? '', evidence: { proposed: true } }
     : { ...(ciqCode && { ciqCode }), ...(elements && { elements }) }
+
+const candidatePart = (code: string, candidate: Candidate, place: number): Partial<Draft> => ({
+  code,
+  elements: '',
+  evidence: {
+    candidate: place,
+    grade: candidate.grade,
+    words: candidate.evidence.words.slice(0, 50).map((w) => w.slice(0, 100)),
+  },
+})
+
+const pastPart = (past: SimilarGoods, draft: Draft): Partial<Draft> => ({
+  code: past.code,
+  elements: past.elements ?? draft.elements,
+  ...(past.goodsId ? { evidence: { likeGoods: past.goodsId } } : {}),
+})
+
+/** A basis that somebody typed stays. */
+function rulingPart(of: RulingEvidence, draft: Draft, words: string): Partial<Draft> {
+  const { code, ruling } = takenFrom(of, draft.code)
+  return {
+    ...(code && { code, elements: '', evidence: undefined }),
+    ...(ruling && { ruling }),
+    ...(!draft.basis && { basis: words }),
+  }
+}
 
 /** The decision that is being made of an open line: its draft, what is wrong with it, and the word that ends it. */
 export function useDecision(opened: OpenedTask, onDone: (id: string) => void) {
@@ -69,31 +105,19 @@ export function useDecision(opened: OpenedTask, onDone: (id: string) => void) {
 
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
-    setDraft(next)
-    setErrors((now) => now.filter((e) => !(e.field in part)))
-    keepDraft(task.id, version, differs(next, start) ? next : undefined)
+    const now = { ...next, ruling: stillCited(next.ruling, next.code) }
+    setDraft(now)
+    setErrors((all) => all.filter((e) => !(e.field in part) && e.field !== 'evidence.ruling'))
+    keepDraft(task.id, version, differs(now, start) ? now : undefined)
     // Whoever begins to work on a free line has it in hand: nobody else does the same.
     if (opened.claim || taking.current) return
     taking.current = true
     void claim([task.id]).finally(() => (taking.current = false))
   }
-  const take = (code: string, candidate: Candidate, place: number) =>
-    change({
-      code,
-      elements: '',
-      evidence: {
-        candidate: place,
-        grade: candidate.grade,
-        words: candidate.evidence.words.slice(0, 50).map((w) => w.slice(0, 100)),
-      },
-    })
-  const takePast = (past: SimilarGoods) =>
-    change({
-      code: past.code,
-      elements: past.elements ?? draft.elements,
-      ...(past.goodsId ? { evidence: { likeGoods: past.goodsId } } : {}),
-    })
+  const take = (code: string, candidate: Candidate, place: number) => change(candidatePart(code, candidate, place))
+  const takePast = (past: SimilarGoods) => change(pastPart(past, draft))
   const takeProposed = (of: ProposedCode) => change(proposedPart(of))
+  const takeRuling = (of: RulingEvidence) => change(rulingPart(of, draft, rulingWords(of, say)))
 
   const corrected = doing === 'review' && differs(draft, start)
   const send = async () => {
@@ -116,6 +140,20 @@ export function useDecision(opened: OpenedTask, onDone: (id: string) => void) {
     saving.current = false
     setBusy(false)
   }
-  return { doing, draft, change, take, takePast, takeProposed, confirm, corrected, reason, setReason, errors, busy }
+  return {
+    doing,
+    draft,
+    change,
+    take,
+    takePast,
+    takeProposed,
+    takeRuling,
+    confirm,
+    corrected,
+    reason,
+    setReason,
+    errors,
+    busy,
+  }
 }
 export type Decision = ReturnType<typeof useDecision>

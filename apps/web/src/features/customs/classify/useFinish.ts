@@ -29,7 +29,8 @@ export function useFinish({ task }: OpenedTask, decision: Decision, { line, whol
     // oxlint-disable-next-line react/exhaustive-deps
   }, [known, draft.code])
   const finish = () => {
-    const acted = draft.code !== openedWith.code || draft.basis !== openedWith.basis
+    const acted =
+      draft.code !== openedWith.code || draft.basis !== openedWith.basis || draft.ruling?.id !== openedWith.ruling?.id
     // A second press meant for the line before must not decide this one unseen.
     if (!acted && Date.now() - openedAt < settleMs) return
     // Decided without what the code asks for, the elements would be lost: it goes on once they are there.

@@ -1,4 +1,5 @@
 import { classifyTask, type OpenedTask, type TaskQuestion } from '@clearway/contract/features/customs/classifyTask'
+import { ruling } from '@clearway/contract/features/customs/ruling/ruling'
 import { taskMachine } from '@clearway/contract/features/customs/taskSteps'
 
 import { useCan } from '../../../kernel/can.ts'
@@ -6,7 +7,7 @@ import { useText } from '../../../kernel/language.ts'
 import { useDelete } from '../../../kernel/list/deleteRows.tsx'
 import type { AnyResource, AnyRow } from '../../../kernel/rows.ts'
 import { deskText as t } from './desk.text.ts'
-import { useHolding, useRun } from './deskActions.ts'
+import { useHolding, useRun, type Run } from './deskActions.ts'
 import type { ReasonAsked } from './dialogs.tsx'
 
 const { routes } = classifyTask
@@ -22,6 +23,13 @@ export type TaskDialog =
   | null
 
 const { may } = taskMachine
+
+/** A finished line is kept as a precedent at one click, once. */
+function useKeeping({ decision }: OpenedTask, run: Run): (() => void) | undefined {
+  const can = useCan()
+  if (!decision || decision.precedent || !can('ruling.edit')) return undefined
+  return () => void run(ruling.routes.keep, { decisionId: decision.id })
+}
 
 /** What may be done with the line beside deciding it; what may not is absent. */
 export function useTaskActions(
@@ -44,7 +52,6 @@ export function useTaskActions(
     ((status === 'unclassified' && can('classifyTask.classify')) ||
       (status === 'first' && can('classifyTask.review') && !opened.ownFirst))
   const asked = (reason: ReasonAsked) => () => setDialog({ kind: 'reason', asked: reason })
-  const row: AnyRow = task
   return {
     claim: claimable ? () => void claim([id]) : undefined,
     release: opened.claim?.own || (others && can('classifyTask.assign')) ? () => void release([id]) : undefined,
@@ -75,9 +82,10 @@ export function useTaskActions(
             send: (reason) => run(routes.reopen, { id, version, reason }),
           })
         : undefined,
+    keep: useKeeping(opened, run),
     assign:
       taskMachine.isIn('work', status) && can('classifyTask.assign') ? () => setDialog({ kind: 'assign' }) : undefined,
-    edit: may('edit', status) && !others && can('classifyTask.edit') ? () => onEdit(row) : undefined,
+    edit: may('edit', status) && !others && can('classifyTask.edit') ? () => onEdit(task) : undefined,
     split: may('split', status) && !others && can('classifyTask.edit') ? () => setDialog({ kind: 'split' }) : undefined,
     cancel:
       may('cancel', status) && !others && can('classifyTask.edit')
@@ -89,9 +97,9 @@ export function useTaskActions(
             send: (reason) => run(routes.cancel, { id, version, reason }),
           })
         : undefined,
-    history: () => onHistory(row),
+    history: () => onHistory(task),
     delete:
-      (unclassified || status === 'cancelled') && can('classifyTask.delete') ? () => void remove([row]) : undefined,
+      (unclassified || status === 'cancelled') && can('classifyTask.delete') ? () => void remove([task]) : undefined,
   }
 }
 

@@ -10,6 +10,7 @@ interface Keyed extends Pick<TaskActions, 'claim' | 'release' | 'ask' | 'sendBac
   readonly finish: () => void
   readonly takePast: () => void
   readonly takeProposed: () => void
+  readonly takeRuling: () => void
 }
 
 /** What the keys do with the open line; those that decide only where it may be decided. */
@@ -21,6 +22,7 @@ export function useTaskKeys(deciding: boolean, does: Keyed): void {
         ? [
             { key: '0', shown: '0', what: t.keys.same, run: () => run().takePast() },
             { key: 'k', shown: 'K', what: t.keys.proposed, run: () => run().takeProposed() },
+            { key: 'p', shown: 'P', what: t.keys.ruling, run: () => run().takeRuling() },
             { key: 'enter', shown: 'Enter', what: t.keys.confirm, run: () => run().finish() },
             { key: 'ctrl+enter', shown: 'Ctrl+Enter', what: t.keys.confirmTyping },
             { key: 'e', shown: 'E', what: t.keys.code, run: openCodePicker },

@@ -1,6 +1,7 @@
 import { goodsMaster, type GoodsDecision } from '@clearway/contract/features/customs/goodsMaster'
 import { goodsMasterText as f } from '@clearway/contract/features/customs/goodsMaster.text'
 import { hscode, type HscodeDetail } from '@clearway/contract/features/customs/hscode'
+import type { RulingEvidence } from '@clearway/contract/features/customs/ruling/rulingEvidence'
 import { common } from '@clearway/contract/kernel/common.text'
 import type { FieldError } from '@clearway/contract/kernel/issue'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,6 +15,9 @@ import { useText } from '../../../kernel/language.ts'
 import { ReadFailure } from '../../../kernel/ReadFailure.tsx'
 import { problemWords } from '../../../kernel/report.ts'
 import { CodeCandidates, type Picked } from '../CodeCandidates.tsx'
+import { stillCited, takenFrom } from '../ruling/citing.ts'
+import { rulingPageText } from '../ruling/rulingPage.text.ts'
+import { Citation, Rulings, rulingWords } from '../ruling/Rulings.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { sentValues, startValues, type DecisionValues } from './decisionValues.ts'
 import { jurisdictionWord, type Classifying } from './GoodsDecisions.tsx'
@@ -90,6 +94,16 @@ function useSave({ goods, jurisdiction, current }: Classifying, onClose: () => v
   return { busy, save, problem }
 }
 
+/** What taking a ruling changes of a decision. */
+function rulingPart(of: RulingEvidence, { hsCode, basis }: DecisionValues, words: string): Partial<DecisionValues> {
+  const { code, ruling } = takenFrom(of, hsCode)
+  return {
+    ...(code && { hsCode: code, inTariff: code.length >= 8, elements: '', evidence: undefined }),
+    ...(ruling && { ruling }),
+    ...(!basis && { basis: words }),
+  }
+}
+
 function Deciding({
   of,
   onDirty,
@@ -108,7 +122,10 @@ function Deciding({
   const { busy, save, problem } = useSave(of, onClose)
   const change = (part: Partial<DecisionValues>) => {
     onDirty(true)
-    setValues((v) => ({ ...v, ...part }))
+    setValues((v) => {
+      const next = { ...v, ...part }
+      return { ...next, ruling: stillCited(next.ruling, next.hsCode) }
+    })
   }
   const line = useQuery<HscodeDetail, ApiError>({
     queryKey: ['hscode', 'queryByCode', jurisdiction, values.hsCode],
@@ -127,6 +144,7 @@ function Deciding({
     // The digits that only the country has are still to be typed.
     if (code.length < 8) document.getElementById(`${id}-hsCode`)?.focus()
   }
+  const cite = (of: RulingEvidence) => change(rulingPart(of, values, rulingWords(of, say)))
   const onKeyDown = useCtrlEnter(() => void (!busy && values.hsCode && save(values)), saveKeys)
   return (
     <div role="presentation" onKeyDown={onKeyDown}>
@@ -142,12 +160,13 @@ function Deciding({
             line={values.inTariff ? line.data : undefined}
             errors={problem?.errors ?? []}
           />
+          {values.ruling && <Citation number={values.ruling.number} onRemove={() => change({ ruling: undefined })} />}
           <Button type="primary" loading={busy} disabled={!values.hsCode} onClick={() => void save(values)}>
             {say(t.save)}
           </Button>{' '}
           <Button onClick={onCancel}>{say(common.cancel)}</Button>
         </Form>
-        <Suggestions of={of} value={values.hsCode} onPick={pick} />
+        <Suggestions of={of} value={values.hsCode} cited={values.ruling?.id} onPick={pick} onCite={cite} />
       </div>
     </div>
   )
@@ -159,11 +178,15 @@ type Answer = { facet: string; value: string } | null | undefined
 function Suggestions({
   of: { goods, jurisdiction },
   value,
+  cited,
   onPick,
+  onCite,
 }: {
   of: Classifying
   value: string
+  cited: string | undefined
   onPick: Picked
+  onCite: (of: RulingEvidence) => void
 }) {
   const [answer, setAnswer] = useState<Answer>()
   const asked = { goodsId: goods.id, jurisdiction, ...(answer && { answer }), ...(answer === null && { unsure: true }) }
@@ -172,21 +195,19 @@ function Suggestions({
     queryFn: () => call(goodsMaster.routes.suggest, asked),
     staleTime: 60_000,
   })
+  const waiting = found.error ? (
+    <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
+  ) : (
+    <Skeleton active paragraph={{ rows: 6 }} />
+  )
+  const rulings = found.data?.rulings ?? []
   return (
-    <CodeCandidates
-      keys
-      found={found.data}
-      value={value}
-      onAnswer={setAnswer}
-      waiting={
-        found.error ? (
-          <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <Skeleton active paragraph={{ rows: 6 }} />
-        )
-      }
-      onPick={onPick}
-    />
+    <div>
+      {rulings.length > 0 && (
+        <Rulings heading="h2" className="ruling-offers" rulings={rulings} cited={cited} onTake={onCite} />
+      )}
+      <CodeCandidates keys found={found.data} value={value} onAnswer={setAnswer} waiting={waiting} onPick={onPick} />
+    </div>
   )
 }
 
@@ -227,6 +248,7 @@ function Problem({
 
 const labels: Readonly<Record<string, typeof f.hsCode>> = {
   hsCode: f.hsCode,
+  'evidence.ruling': rulingPageText.cited,
   ciqCode: f.ciqCode,
   elements: f.elements,
   supervision: f.supervision,

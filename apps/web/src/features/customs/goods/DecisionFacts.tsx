@@ -2,6 +2,7 @@ import { splitElements } from '@clearway/contract/features/customs/elements'
 import type { GoodsDecision } from '@clearway/contract/features/customs/goodsMaster'
 import { goodsMasterText as f } from '@clearway/contract/features/customs/goodsMaster.text'
 import { rateKinds, type Rate, type RateKind } from '@clearway/contract/features/customs/rate'
+import { rulingText } from '@clearway/contract/features/customs/ruling/ruling.text'
 import type { Text } from '@clearway/contract/kernel/text'
 import { Alert, Tag } from 'antd'
 import type { ReactNode } from 'react'
@@ -10,6 +11,8 @@ import { useText } from '../../../kernel/language.ts'
 import { timeIn } from '../../../kernel/show.ts'
 import { useTimeZone } from '../../../kernel/timeZone.ts'
 import { codesText } from '../codes.text.ts'
+import { rulingPageText } from '../ruling/rulingPage.text.ts'
+import { rulingWords } from '../ruling/Rulings.tsx'
 import { goodsMgtText as t } from './goodsMgt.text.ts'
 
 import '../codes.css'
@@ -88,6 +91,10 @@ export function DecisionFacts({ decision: d }: { decision: GoodsDecision }) {
         }
       />
       <Fact label={f.basis} value={d.basis} />
+      <Fact
+        label={rulingPageText.cited}
+        value={d.ruling && `${rulingWords(d.ruling, say)} (${say(rulingText.states[d.ruling.state])})`}
+      />
       <Fact label={t.evidence} value={evidence.join('\n')} />
       <Fact label={t.classifiedBy} value={by(d.classifiedBy, d.classifiedAt)} />
       <Fact label={t.reviewedBy} value={d.status === 'first' ? say(t.notReviewed) : by(d.reviewedBy, d.reviewedAt)} />
@@ -118,7 +125,9 @@ export function Doubt({ decision, action }: { decision: GoodsDecision; action?: 
   const words =
     doubt.kind === 'person'
       ? say(t.sentBackFor, { reason: doubt.reason })
-      : say(doubt.kind === 'ended' ? t.endedBy : t.changedBy, { edition: doubt.edition ?? '', fields })
+      : doubt.kind === 'ruling'
+        ? say(t.rulingOver, { number: decision.ruling?.number ?? '' })
+        : say(doubt.kind === 'ended' ? t.endedBy : t.changedBy, { edition: doubt.edition ?? '', fields })
   return (
     <Alert
       type="warning"

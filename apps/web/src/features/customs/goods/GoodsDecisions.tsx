@@ -12,6 +12,7 @@ import { later } from '../../../kernel/later.tsx'
 import { useMe } from '../../../kernel/me.ts'
 import { ReadFailure } from '../../../kernel/ReadFailure.tsx'
 import type { AnyRow } from '../../../kernel/rows.ts'
+import { rulingPageText } from '../ruling/rulingPage.text.ts'
 import { StateTag } from '../StateTag.tsx'
 import { DecisionFacts, Doubt } from './DecisionFacts.tsx'
 import { goodsMgtText as t } from './goodsMgt.text.ts'
@@ -110,6 +111,7 @@ function Place({ goods, jurisdiction, decisions, onClassify }: PlaceProps) {
         {current && <span className="code-figure">{current.hsCode}</span>}
         <StateTag state={current?.status ?? (retired ? 'retired' : 'unclassified')} />
         <div>
+          {current && <Keep goods={goods} decision={current} word={word} />}
           {current && <Steps goods={goods} decision={current} word={word} />}
           {mayClassify && (
             <Button
@@ -169,6 +171,22 @@ function Past({ decision }: { decision: GoodsDecision }) {
       <strong>{decision.hsCode}</strong> <StateTag state={decision.status} /> {decision.name[language]}
       <DecisionFacts decision={decision} />
     </div>
+  )
+}
+
+/** A finished decision becomes a precedent at one click. */
+function Keep({ goods, decision, word }: { goods: AnyRow; decision: GoodsDecision; word: string }) {
+  const say = useText()
+  const can = useCan()
+  const { keep } = useDecisionSteps(goods, decision)
+  if (decision.precedent) return <small>{say(rulingPageText.kept, { number: decision.precedent })}</small>
+  return (
+    decision.status === 'classified' &&
+    can('ruling.edit') && (
+      <Button type="text" aria-label={`${say(rulingPageText.keep)} ${word}`} onClick={() => void keep()}>
+        {say(rulingPageText.keep)}
+      </Button>
+    )
   )
 }
 

@@ -1,6 +1,8 @@
 import type { goodsMaster, GoodsDecision, GoodsFlag } from '@clearway/contract/features/customs/goodsMaster'
 import type { Input as Sent } from '@clearway/contract/kernel/route'
 
+import type { Cited } from '../ruling/citing.ts'
+
 type Written = Sent<(typeof goodsMaster)['routes']['classify']>
 
 export interface DecisionValues {
@@ -16,6 +18,7 @@ export interface DecisionValues {
   /** Empty is today. */
   readonly validFrom: string
   readonly evidence?: Written['evidence']
+  readonly ruling?: Cited | undefined
 }
 
 /** Begins with what stands, so that a code that still fits is one key away; what the tariff gives is asked of it anew. */
@@ -31,6 +34,10 @@ export function startValues(current: GoodsDecision | undefined, code: string | u
     flags: (current?.flags ?? []) as GoodsFlag[],
     basis: current?.basis ?? '',
     validFrom: current?.status === 'first' ? current.validFrom : '',
+    ...(!code &&
+      current?.ruling?.state === 'valid' && {
+        ruling: { id: current.ruling.id, number: current.ruling.number, code: null },
+      }),
   }
 }
 
@@ -43,6 +50,7 @@ export function sentValues({
   basis,
   validFrom,
   evidence,
+  ruling,
   flags,
 }: DecisionValues): Omit<Written, 'goodsId' | 'jurisdiction' | 'seen'> {
   return {
@@ -54,6 +62,6 @@ export function sentValues({
     basis,
     flags: [...flags],
     ...(validFrom && { validFrom }),
-    ...(evidence && { evidence }),
+    ...((evidence || ruling) && { evidence: { ...evidence, ...(ruling && { ruling: ruling.id }) } }),
   }
 }

@@ -63,6 +63,11 @@ export const goodsMgtText = {
     'The tariff “{edition}” changed: {fields}',
   ),
   sentBackFor: text('退回原因：{reason}', '退回原因：{reason}', 'Sent back: {reason}'),
+  rulingOver: text(
+    '引用的裁定 {number} 已撤销或到期',
+    '引用的裁定 {number} 已撤銷或到期',
+    'The ruling cited, {number}, was revoked or has expired',
+  ),
   successors: text('可改用：{codes}', '可改用：{codes}', 'Successors: {codes}'),
   keepCode: text('编码仍然适用，确认', '編碼仍然適用，確認', 'Code still applies: confirm'),
 
@@ -71,6 +76,7 @@ export const goodsMgtText = {
   saved: text('已归类，待另一位同事审核', '已歸類，待另一位同事審核', 'Saved. A colleague must approve it'),
   approved: text('已审核通过', '已審核通過', 'Approved'),
   sentBack: text('已退回', '已退回', 'Sent back'),
+  kept: text('已留作先例', '已留作先例', 'Kept as a precedent'),
   retired: text('已停用', '已停用', 'Retired'),
   fromTariff: text('税则：{value}', '稅則：{value}', 'Tariff: {value}'),
   noneInTariff: text('税则：无', '稅則：無', 'Tariff: none'),

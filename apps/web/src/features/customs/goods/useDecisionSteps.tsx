@@ -1,5 +1,6 @@
 import { goodsMaster, type GoodsDecision } from '@clearway/contract/features/customs/goodsMaster'
 import { goodsMasterText as f } from '@clearway/contract/features/customs/goodsMaster.text'
+import { ruling } from '@clearway/contract/features/customs/ruling/ruling'
 import { common } from '@clearway/contract/kernel/common.text'
 import type { Text } from '@clearway/contract/kernel/text'
 import { useQueryClient } from '@tanstack/react-query'
@@ -60,5 +61,6 @@ export function useDecisionSteps(goods: AnyRow, { id, version, hsCode, jurisdict
     })
     if (sure) await take(() => call(goodsMaster.routes.retire, { id, version }), t.retired)
   }
-  return { approve, sendBack, retire }
+  const keep = () => take(() => call(ruling.routes.keep, { decisionId: id }), t.kept)
+  return { approve, sendBack, retire, keep }
 }
