@@ -66,6 +66,7 @@ import { customsCase } from './customs/case/customsCase.ts'
 import { classification } from './customs/classification.ts'
 import { classifyTask } from './customs/classifyTask.ts'
 import { codeChange } from './customs/codeChange.ts'
+import { attachedPapers } from './customs/declaration/attached/attachedPapers.ts'
 import { declaration } from './customs/declaration/declaration.ts'
 import { declaringCompany } from './customs/declaration/declaringCompany.ts'
 import { taxGuarantee } from './customs/declaration/guarantee/taxGuarantee.ts'
@@ -169,6 +170,7 @@ export const contracts: readonly Routes[] = [
   declarationTax,
   summaryBill,
   declarationPaper,
+  attachedPapers,
   declarationReceipt,
   declarationFault,
   declarationAmendment,

@@ -186,7 +186,7 @@ test('an order that is sent back becomes the next thing to do for its buyer', as
 })
 
 test('what is put off is out of sight for its reader alone, counted still, and back when it changes or on demand', async () => {
-  const who = 'demo/declarant'
+  const who = 'demo2/declarant'
   const snooze = (body: object, as = who) => app.call('POST', '/api/workbench/snooze', { token: token[as]!, body })
   const ids = async (as: string, more = '') =>
     (await get(as, `/api/workbench/query${more}`)).items.map((item: { id: string }) => item.id) as string[]
@@ -195,7 +195,7 @@ test('what is put off is out of sight for its reader alone, counted still, and b
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
   expect((await snooze({ queue: item.queue, ids: [item.id], until: inAnHour })).status).toBe(200)
   expect(await ids(who)).not.toContain(item.id)
-  expect((await look('demo/admin')).queues.filter((queue) => queue.snoozed > 0)).toEqual([])
+  expect((await look('demo2/admin')).queues.filter((queue) => queue.snoozed > 0)).toEqual([])
   const asleep = await get(who, '/api/workbench/query?snoozed=true')
   expect(asleep.items.map((one: { id: string }) => one.id)).toEqual([item.id])
   expect(Date.parse(asleep.items[0].snoozedUntil)).toBe(Date.parse(inAnHour))
@@ -205,9 +205,9 @@ test('what is put off is out of sight for its reader alone, counted still, and b
   expect(await ids(who)).toContain(item.id)
   // Somebody changes it: that is news.
   await snooze({ queue: item.queue, ids: [item.id], until: inAnHour })
-  const row = await get('demo/admin', `/api/trade/order/queryById?id=${item.id}`)
+  const row = await get('demo2/admin', `/api/trade/order/queryById?id=${item.id}`)
   const changed = await app.call('PUT', '/api/trade/order/update', {
-    token: token['demo/admin']!,
+    token: token['demo2/admin']!,
     body: { id: row.id, version: row.version, remark: '催' },
   })
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
