@@ -33,8 +33,8 @@ export const caseSideText = {
   details: text('修改信息', '修改資料', 'Details'),
   agree: text('登记电子委托', '登記電子委託', 'Electronic agreement'),
   agreeHint: text(
-    '在单一窗口发起代理报关委托协议后，在这里登记进展；确认后报关单自动带上协议编号，不需要上传纸本。',
-    '在單一窗口發起代理報關委託協議後，在這裡登記進展；確認後報關單自動帶上協議編號，不需要上載紙本。',
+    '在单一窗口发起代理报关委托协议后，在此登记进展；确认后报关单自动带上协议编号，不需要上传纸本。',
+    '在單一窗口發起代理報關委託協議後，在此登記進展；確認後報關單自動帶上協議編號，不需要上載紙本。',
     'Once the agency agreement was sent at the single window, record here how it stands. A confirmed one goes with the declaration by its number; no paper is needed.',
   ),
   agreeState: text('进展', '進展', 'Status'),

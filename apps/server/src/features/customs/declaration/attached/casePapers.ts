@@ -22,7 +22,7 @@ export interface CasePaper {
 const pictures: readonly (string | null)[] = ['image/png', 'image/jpeg']
 export const isPicture = ({ contentType }: Pick<CasePaper, 'contentType'>): boolean => pictures.includes(contentType)
 /** Whether a PDF can be sent of it: it is one, or a picture that fits on a page. */
-export const travels = (paper: CasePaper): boolean =>
+const travels = (paper: CasePaper): boolean =>
   paper.fileId !== null && (paper.contentType === 'application/pdf' || isPicture(paper))
 
 /** The papers of a case that customs may want to see: there, not refused, of a kind that has a code. */

@@ -32,6 +32,7 @@ import { useTimeZone } from '../../../../kernel/timeZone.ts'
 import { caseSideText as t } from '../caseSide.text.ts'
 import { useDocumentAction } from './documentActions.ts'
 import { expiryOf } from './expiry.ts'
+import type { OfPaper } from './PaperDialogs.tsx'
 
 const RefuseDialog = later(
   () => import('./PaperDialogs.tsx').then((m) => m.RefuseDialog),
@@ -124,6 +125,14 @@ function Facts({ paper }: { paper: CaseDocument }) {
   )
 }
 
+type DialogName = 'refuse' | 'details' | 'agree'
+
+function PaperDialog({ open, ...of }: OfPaper & { readonly open: DialogName | undefined }) {
+  if (open === 'refuse') return <RefuseDialog {...of} />
+  if (open === 'agree') return <AgreementDialog {...of} />
+  return open && <DetailsDialog {...of} />
+}
+
 type ActionProps = Omit<Props, 'alive'> & { readonly name: string }
 
 function PaperActions({ caseId, paper, name, staff, onUpload }: ActionProps) {
@@ -131,7 +140,7 @@ function PaperActions({ caseId, paper, name, staff, onUpload }: ActionProps) {
   const can = useCan()
   const { modal } = App.useApp()
   const act = useDocumentAction()
-  const [dialog, setDialog] = useState<'refuse' | 'details' | 'agree'>()
+  const [dialog, setDialog] = useState<DialogName>()
   const of = { id: caseId, documentId: paper.id, version: paper.version }
   const judges = staff && can('customsCase.edit') && paper.fileName !== null
   const writes = onUpload !== undefined && (staff || paper.state !== 'checked')
@@ -190,15 +199,7 @@ function PaperActions({ caseId, paper, name, staff, onUpload }: ActionProps) {
           <Button type="text" icon={<MoreOutlined />} aria-label={say(t.actionsOf, { name })} />
         </Dropdown>
       )}
-      {dialog === 'refuse' && (
-        <RefuseDialog caseId={caseId} paper={paper} name={name} onClose={() => setDialog(undefined)} />
-      )}
-      {dialog === 'agree' && (
-        <AgreementDialog caseId={caseId} paper={paper} name={name} onClose={() => setDialog(undefined)} />
-      )}
-      {dialog === 'details' && (
-        <DetailsDialog caseId={caseId} paper={paper} name={name} onClose={() => setDialog(undefined)} />
-      )}
+      <PaperDialog open={dialog} caseId={caseId} paper={paper} name={name} onClose={() => setDialog(undefined)} />
     </div>
   )
 }

@@ -1,7 +1,5 @@
-import type { DocumentKind } from '../../case/caseDocument.ts'
-
 /** Codes of attached papers in the message (domain rules B.1.4) by the kind that the case knows; what has none stays with us. */
-export const edocCodes: Readonly<Partial<Record<DocumentKind, string>>> = {
+export const edocCodes: Readonly<Record<string, string>> = {
   invoice: '00000001',
   packingList: '00000002',
   billOfLading: '00000003',

@@ -24,6 +24,18 @@ import type { paperTexts } from './papersChecks.text.ts'
 
 const asking = (supervision: string) => ({ knows: knowing(circuits, { supervision }) })
 const holding = (...held: string[]) => ({ ...knowledge, held: new Set(held) })
+const attached = rows('documents', {
+  EdocCode: '00000001',
+  EdocCopId: 'INV-1.pdf',
+  EdocID: '5304…pdf',
+  EdocFomatType: 'US',
+  PaperId: 'paper',
+})
+/** The case has the paper as it is described, or not at all. */
+const inCase = (paper?: object) => ({
+  ...knowledge,
+  papers: new Map(paper ? [['paper', { travels: true, bytes: 1, ...paper }]] : []),
+})
 const document = (DocuCode: string, CertCode = 'X-1') => rows('licences', { DocuCode, CertCode })
 const number = 'C2017-0166475'
 const certificate = `<14>${number}`
@@ -207,6 +219,39 @@ const cases: Readonly<Record<keyof typeof paperTexts, Case>> = {
     fails: same,
     knows: holding('invoice', 'packingList', 'contract', 'billOfLading'),
     passes: rows('documents', { EdocCode: '10000001', EdocID: 'X-1', EdocFomatType: 'US' }),
+    onSave: false,
+  },
+  attachedGone: {
+    level: 'error',
+    at: 'documents 0.EdocCode',
+    fails: attached,
+    knows: inCase(),
+    passes: rows('documents'),
+    onSave: false,
+  },
+  attachedForm: {
+    level: 'error',
+    at: 'documents 0.EdocCode',
+    fails: attached,
+    knows: inCase({ travels: false }),
+    passes: rows('documents'),
+    onSave: false,
+  },
+  attachedLarge: {
+    level: 'warning',
+    at: 'documents 0.EdocCode',
+    fails: attached,
+    knows: inCase({ bytes: 4 * 1024 * 1024 + 1 }),
+    passes: attached,
+    passesWith: { knows: inCase({ bytes: 4 * 1024 * 1024 }) },
+    onSave: false,
+  },
+  attachedLeft: {
+    level: 'hint',
+    at: 'documents 0.EdocCode',
+    fails: same,
+    knows: inCase({}),
+    passes: attached,
     onSave: false,
   },
   paperTotal: {

@@ -118,14 +118,14 @@ export const blockText = {
     codes: [
       { value: '00000001', label: text('发票', '發票', 'Invoice') },
       { value: '00000002', label: text('装箱单', '裝箱單', 'Packing list') },
-      { value: '00000003', label: text('提/运单', '提/運單', 'Bill of lading') },
+      { value: '00000003', label: text('提运单', '提運單', 'Transport document') },
       { value: '00000004', label: text('合同', '合約', 'Contract') },
       { value: '00000005', label: text('其他', '其他', 'Other') },
       {
         value: '00000008',
         label: text('代理报关委托协议（纸质）', '代理報關委託協議（紙本）', 'Agency agreement on paper'),
       },
-      { value: '00000009', label: text('原产地证据文件', '原產地證據文件', 'Proof of origin') },
+      { value: '00000009', label: text('原产地证据文件', '原產地證據檔案', 'Proof of origin') },
       {
         value: '10000001',
         label: text('代理报关委托协议（电子）', '代理報關委託協議（電子）', 'Electronic agency agreement'),
