@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { editions } from '@clearway/contract/features/customs/declaration/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { handOf, type Hand } from '../../test/administration.ts'
@@ -7,6 +8,7 @@ import { testApplication, type TestApplication } from '../../test/application.ts
 import { nextSecond } from '../../test/declaration.ts'
 import { tariffHand } from '../../test/tariff.ts'
 import { customerIds } from '../../test/trade.ts'
+import { underEdition } from '../../test/underEdition.ts'
 import {
   decimalText,
   kindOf,
@@ -18,7 +20,7 @@ import {
   workedPapers,
   workedTariff,
 } from '../../test/workedShipment.ts'
-import { parseMessage } from './declaration/message/message.ts'
+import { parseMessage, writeMessage } from './declaration/message/message.ts'
 
 // One shipment from the customer's papers to the end, as every part of the program sees it.
 
@@ -269,6 +271,13 @@ async function handIn(id: string): Promise<void> {
   expect(message.lines.map((l) => l.item)).toEqual(
     before.lines.map((l: any, n: number) => ({ ...l.item, GNo: String(n + 1) })),
   )
+  // Under the other description too: what it knows comes back as it was.
+  for (const edition of editions) {
+    const said = underEdition(edition, message)
+    const ids = said.lines.map((line) => line.id)
+    const { unknown, ...read } = parseMessage(Buffer.from(writeMessage(said)), () => ids.shift()!, edition)
+    expect([unknown, underEdition(edition, read)]).toEqual([[], said])
+  }
 }
 
 /** The official form with all its pages, whatever language is asked for. */

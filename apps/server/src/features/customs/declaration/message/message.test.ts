@@ -13,6 +13,7 @@ import { randomBy } from '@clearway/contract/test/random'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 
+import { underEdition } from '../../../../test/underEdition.ts'
 import { messageText } from './message.text.ts'
 import { messageName, parseMessage, writeMessage } from './message.ts'
 import { messageTags, type Tag } from './messageOrder.ts'
@@ -65,6 +66,13 @@ describe.skipIf(!existsSync(sample))('the published sample (skipped where it is 
     expect(tree(source).length).toBeGreaterThan(300)
     expect(tree(writeMessage(parsed))).toEqual(tree(source))
     expect(parsed.unknown).toEqual([])
+  })
+
+  it.each(editions)('goes out and comes back under the edition %s', (edition) => {
+    const said = underEdition(edition, parse(source))
+    expect(Object.keys(said.head).length).toBeGreaterThan(50)
+    const { unknown, ...read } = parse(writeMessage(said), edition)
+    expect([unknown, underEdition(edition, read)]).toEqual([[], said])
   })
 
   it('is read into the shape of the contract', () => {

@@ -76,7 +76,8 @@ const countryOfPort = (port: string): string | undefined => /^[A-Z]{3}(?=\d{3}$)
 
 function ports(look: Look): void {
   const country = look.head('TradeCountry')
-  const countryOf = look.knowledge.countryOfPort ?? countryOfPort
+  // Ports of the table name their country, or bear it in their code.
+  const countryOf = (port: string) => look.knowledge.countryOfPort?.(port) ?? countryOfPort(port)
   const check = (field: string, code: 'portOfOtherCountry' | 'despatchPortOfOtherCountry') => {
     const port = look.head(field)
     if (!port) return
