@@ -18,7 +18,7 @@ export interface Attributes {
   readonly answer?: { readonly facet: string; readonly value: string } | undefined
 }
 
-/** Goods that were decided before: they go first, the nearer the more. `likeness` runs from 0 to 1. */
+/** Goods that were decided before, or a line of a tariff that names them: the nearer the more. `likeness` runs from 0 to 1. */
 export interface Decision {
   readonly code: string
   readonly likeness: number
@@ -55,7 +55,10 @@ export interface Classifier {
     text: string
     limit: number
     attributes?: Attributes
+    /** Goods decided before go first. */
     decisions?: readonly Decision[]
+    /** Lines of the tariff at hand whose own words are like the text. */
+    named?: readonly Decision[]
   }): Classification
 }
 
@@ -94,6 +97,16 @@ function evidenceOf(lexicon: Lexicon, ranking: Ranking, ranked: Ranked, decided:
 const answered = { fits: 8, other: 0.15 }
 /** Goods decided before that are this like are nearly always right. */
 const decidedOdds = 60
+/** A line that says just this weighs more than words that only lie near. */
+const namedOdds = 6
+
+/** The greatest likeness of each code of six digits. */
+function nearest(decisions: readonly Decision[]): Map<string, number> {
+  const likeness = new Map<string, number>()
+  for (const d of decisions)
+    likeness.set(d.code.slice(0, 6), Math.max(d.likeness, likeness.get(d.code.slice(0, 6)) ?? 0))
+  return likeness
+}
 
 /** Codes with their chances after what the caller knows: the answer to a question, goods decided before. */
 function scoredList(
@@ -101,13 +114,13 @@ function scoredList(
   lexicon: Lexicon,
   list: readonly Ranked[],
   answer: Attributes['answer'],
-  decisions: readonly Decision[],
+  { decisions = [], named = [] }: { decisions?: readonly Decision[]; named?: readonly Decision[] },
 ): { r: Ranked; code: string; decided: boolean; score: number }[] {
-  const likeness = new Map<string, number>()
-  for (const d of decisions)
-    likeness.set(d.code.slice(0, 6), Math.max(d.likeness, likeness.get(d.code.slice(0, 6)) ?? 0))
+  const [likeness, names] = [nearest(decisions), nearest(named)]
   const ranked = new Set(list.map((r) => lexicon.entries[r.entry]!.code))
-  const missing = [...likeness.keys()].filter((code) => lexicon.at.has(code) && !ranked.has(code))
+  const missing = [...new Set([...likeness.keys(), ...names.keys()])].filter(
+    (code) => lexicon.at.has(code) && !ranked.has(code),
+  )
   const found = [
     ...list,
     ...missing.map((code) => ({ entry: lexicon.at.get(code)!, score: 0, phrase: -1, headingPhrase: -1, against: [] })),
@@ -115,12 +128,13 @@ function scoredList(
     const { code } = lexicon.entries[r.entry]!
     const fit = answer ? agrees(nomenclature, code, answer.facet, answer.value) : undefined
     const own = likeness.get(code) ?? 0
-    const score = r.score * (fit === true ? answered.fits : fit === false ? answered.other : 1) + own ** 3 * decidedOdds
+    const fits = fit === true ? answered.fits : fit === false ? answered.other : 1
+    const score = r.score * fits + own ** 3 * decidedOdds + (names.get(code) ?? 0) ** 2 * namedOdds
     return { r, code, decided: own > 0.5, score }
   })
   // Chances again, where something was known beside the description.
   const sum = found.reduce((all, f) => all + f.score, 0)
-  const whole = answer || missing.length || likeness.size ? Math.max(1e-9, sum) : 1
+  const whole = answer || missing.length || likeness.size || names.size ? Math.max(1e-9, sum) : 1
   return found.map((f) => ({ ...f, score: f.score / whole })).sort((a, b) => b.score - a.score)
 }
 
@@ -132,10 +146,10 @@ export function openClassifier(own?: Nomenclature): Classifier {
   const rank = ranker(lexicon, learnt)
   return {
     nomenclature,
-    classify({ text, limit, attributes, decisions = [] }) {
+    classify({ text, limit, attributes, ...known }) {
       const ranking = rank(wholeText(text, attributes), Math.max(80, limit))
       const answer = attributes?.answer
-      const list = scoredList(nomenclature, lexicon, ranking.list, answer, decisions)
+      const list = scoredList(nomenclature, lexicon, ranking.list, answer, known)
       const grade = gradesOf(ranking, learnt)
       const candidates: Candidate[] = list
         .slice(0, limit)

@@ -19,7 +19,12 @@ beforeAll(async () => {
   const made = await operator.importChina(
     'CN 2026',
     '2026-01-01',
-    csv(chinaHead, '6601910000,折叠伞,千克,把,6,130,,13,,,', '6601910090,旧编码折叠伞,千克,把,6,130,,13,,,'),
+    csv(
+      chinaHead,
+      '6601910000,折叠伞,千克,把,6,130,,13,,,',
+      '6601910090,旧编码折叠伞,千克,把,6,130,,13,,,',
+      '8543709950,脉相玄波仪,台,千克,0,30,,13,,,',
+    ),
   )
   await operator.activate(made, '2026-01-01', { force: true })
   const old = await operator.line(made.id, '6601910090')
@@ -48,6 +53,12 @@ describe('classifying without a token', () => {
     expect(answer.list[0].evidence.words).toEqual(expect.arrayContaining(['Folding', 'umbrellas']))
     expect(answer.list[0].evidence.phrases.length).toBeGreaterThan(0)
     expect(answer.list[0].evidence.rules[0].text).toMatch(/umbrellas/)
+  })
+
+  it('knows goods by the names of the running tariff, where that is asked', async () => {
+    const first = async (more: object) => (await found({ text: '脉相玄波仪', ...more })).list[0]?.code
+    expect(await first({ jurisdiction: 'CN' })).toBe('854370')
+    expect(await first({})).not.toBe('854370')
   })
 
   it('tells what speaks against a candidate, and where such goods are instead', async () => {

@@ -1,9 +1,9 @@
 import { classification as contract, type Classified } from '@clearway/contract/features/customs/classification'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import type { Language } from '@clearway/contract/kernel/text'
-import type { Candidate } from '@clearway/nomenclature/classify'
+import type { Candidate, Decision } from '@clearway/nomenclature/classify'
 import { toHongKong } from '@clearway/nomenclature/hongkong'
-import { englishStems, plainText } from '@clearway/nomenclature/tokens'
+import { englishStems, plainText, termsOf } from '@clearway/nomenclature/tokens'
 import { sql } from 'kysely'
 
 import type { OpenContext } from '../../kernel/context.ts'
@@ -11,12 +11,12 @@ import type { Db } from '../../kernel/database/database.ts'
 import { feature } from '../../kernel/feature.ts'
 import { networkOf, type Limit } from '../../kernel/pacing/limits.ts'
 import type { Services } from '../../kernel/services.ts'
-import { decidedGoods, type DecidedGoods } from './decidedGoods.ts'
+import { decidedGoods, likenessOf, type DecidedGoods } from './decidedGoods.ts'
 import { today } from './hscode.ts'
 import { namesOf } from './hscodeRows.ts'
 import { classifier, nomenclature } from './knowledge.ts'
 import { runningEdition } from './tariff/compare.ts'
-import { current } from './tariff/lines.ts'
+import { current, wordCondition } from './tariff/lines.ts'
 
 type Routes = typeof contract
 type Ask = Parsed<Routes['query']>
@@ -24,15 +24,35 @@ type Ask = Parsed<Routes['query']>
 const asked: Limit = { name: 'classification', points: 120, seconds: 60 }
 const linesEach = 12
 
+type Edition = Awaited<ReturnType<typeof runningEdition>>
+
+const fewestWords = 0.4
+/** Lines of the running tariff that hold every word of a text, by how much of their own name that is. At most 50. */
+async function linesNamed(db: Db, text: string, edition: Edition): Promise<Decision[]> {
+  const words = edition && wordCondition(text)
+  if (!words) return []
+  const { rows } = await sql<{ code: string; zh: string | null; en: string | null }>`
+    select l.code, l.name_zh as zh, l.name_en as en from tariff_line l
+    where l.edition_id = ${edition.id}::uuid and l.tenant_id = ${edition.tenantId}::uuid and length(l.code) >= 6 and ${current(today())} and ${words} limit 50`.execute(
+    db,
+  )
+  const terms = new Set(termsOf(text))
+  return rows
+    .map(({ code, zh, en }) => ({
+      code,
+      likeness: Math.max(...[zh, en].map((name) => (name ? likenessOf(terms, name) : 0))),
+    }))
+    .filter((line) => line.likeness >= fewestWords)
+}
+
 /** Codes of a national tariff below each candidate, as they stand today: a code that left the tariff is not offered. */
 async function linesBelow(
   db: Db,
   codes: readonly string[],
-  jurisdiction: string | undefined,
+  edition: Edition,
 ): Promise<Map<string, Classified['list'][number]['lines']>> {
   const day = today()
-  const edition = jurisdiction && codes.length ? await runningEdition(db, jurisdiction, day) : undefined
-  if (!edition) return new Map()
+  if (!edition || !codes.length) return new Map()
   const { rows } = await sql<{ hs: string; code: string; nameZh: string | null; nameEn: string | null }>`
     select b.code as hs, l.code, l.name_zh as "nameZh", l.name_en as "nameEn" from unnest(${codes}::text[]) as b(code) cross join lateral (
       select code, name_zh, name_en, position from tariff_line where edition_id = ${edition.id}::uuid and tenant_id = ${edition.tenantId}::uuid and code ~>=~ b.code and code ~<~ (b.code || ':') and length(code) >= 8 and ${current(day)}
@@ -116,16 +136,18 @@ export async function classify(
   rulings: Classified['rulings'] = [],
 ): Promise<Omit<Classified, 'queryId'>> {
   const { material, use, composition, function: purpose, answer, unsure } = ask.attributes ?? {}
+  const edition = ask.jurisdiction ? await runningEdition(db, ask.jurisdiction, today()) : undefined
   const found = classifier().classify({
     text: ask.text,
     limit: ask.limit,
     attributes: { material, use, composition, function: purpose, answer },
     decisions: decided,
+    named: await linesNamed(db, ask.text, edition),
   })
   const lines = await linesBelow(
     db,
     found.candidates.map((c) => c.code),
-    ask.jurisdiction,
+    edition,
   )
   const question = unsure ? undefined : found.question
   return {
