@@ -4,6 +4,7 @@ import { everyField } from '@clearway/contract/features/customs/declaration/fiel
 import type { Context } from '../../../kernel/context.ts'
 import { dictionary, dictionaryDay, isChoosable, type Dictionary } from '../../../kernel/crud/dictionaries.ts'
 import { codeFacts } from '../codeFacts.ts'
+import { agreementsOf, type Agreement } from '../duty/treatment.ts'
 import { declaringCodes } from './sign.ts'
 
 const named = [...new Set(everyField.flatMap((f) => f.dictionary ?? []))]
@@ -18,18 +19,32 @@ function codesOf(items: Dictionary, day: string): ReadonlySet<string> {
   return codes
 }
 
+/** Members of each agreement that runs; several rows of one code are its members from different days. */
+function membersOf(agreements: readonly Agreement[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { treatment, code, origins, runs } of agreements) {
+    if (treatment !== 'special' || !runs || !origins) continue
+    const members = found.get(code) ?? new Set()
+    for (const origin of origins) members.add(origin)
+    found.set(code, members)
+  }
+  return found
+}
+
 /** What the checks need to know of tariff and dictionaries on the declaring day, that of the tenant's clock. */
 export async function knowledgeFor(ctx: Context, codes: Iterable<string>): Promise<Knowledge> {
   const day = dictionaryDay(ctx)
-  const [facts, companies, ...dictionaries] = await Promise.all([
+  const [facts, companies, agreements, ...dictionaries] = await Promise.all([
     codeFacts(ctx, codes, day),
     declaringCodes(ctx),
+    agreementsOf(ctx.db, 'CN', day),
     ...named.map((name) => dictionary(ctx, name)),
   ])
   const ports = dictionaries[named.indexOf('port')]
   return {
     codes: facts,
     companies,
+    members: membersOf(agreements),
     units: new Map(),
     today: day.replaceAll('-', ''),
     countryOfPort: (port) => ports?.get(port)?.parent ?? undefined,

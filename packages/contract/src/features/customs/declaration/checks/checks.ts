@@ -70,6 +70,8 @@ export interface Knowledge {
   readonly dictionaries: Readonly<Record<string, ReadonlySet<string>>>
   /** Customs codes of those who may declare here, with what their messages are signed by; absent is not known. */
   readonly companies?: ReadonlySet<string>
+  /** Whose goods each preference agreement covers on the declaring day, by its code; one that is absent is not known. */
+  readonly members?: ReadonlyMap<string, ReadonlySet<string>>
   /** Kinds of papers that the case has; absent is not known, and nothing is asked for. */
   readonly held?: ReadonlySet<string>
   /** Papers of the case that may go with the message, by id; absent is not known. */

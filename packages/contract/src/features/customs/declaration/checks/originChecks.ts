@@ -1,34 +1,6 @@
 import type { ByEdition } from '../model.ts'
 import { inLine, inRow, type Look } from './lookChecks.ts'
 
-const asean = 'BRN KHM IDN LAO MYS MMR PHL SGP THA VNM'
-/** Whose goods a preference agreement covers, by its code (domain rules B.1.6); agreements whose members change (13, least developed countries) are absent. */
-const members: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries({
-    '01': 'BGD IND KOR LAO LKA MNG',
-    '02': asean,
-    '03': 'HKG',
-    '04': 'MAC',
-    '06': 'TWN',
-    '07': 'PAK',
-    '08': 'CHL',
-    10: 'NZL',
-    11: 'SGP',
-    12: 'PER',
-    14: 'TWN',
-    15: 'CRI',
-    16: 'ISL',
-    17: 'CHE LIE',
-    18: 'AUS',
-    19: 'KOR',
-    20: 'GEO',
-    21: 'MUS',
-    22: `${asean} AUS JPN KOR NZL`,
-    23: 'KHM',
-    24: 'NIC',
-  }).map(([code, countries]) => [code, new Set(countries.split(' '))] as const),
-)
-
 type Row = (field: string) => string
 interface Proof {
   readonly agreement: string
@@ -78,7 +50,7 @@ function tiedLine(look: Look, at: number, no: string, agreement: string): void {
     look.error('agreementOriginMissing', inLine(line, 'RcepOrigPlaceCode'), { agreement })
   // The origin under an agreement has rules of its own.
   const country = claimed || line.get('OriginCountry')
-  if (country && members.get(agreement)?.has(country) === false)
+  if (country && look.knowledge.members?.get(agreement)?.has(country) === false)
     look.warning('originOutsideAgreement', place, { country, agreement })
 }
 

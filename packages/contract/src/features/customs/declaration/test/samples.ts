@@ -46,6 +46,7 @@ const dictionaries: Knowledge['dictionaries'] = {
   containerSpec: set('11 21'),
 }
 export const knowledge: Knowledge = {
+  members: new Map([['14', new Set(['TWN'])]]),
   codes: new Map(Object.entries(own)),
   units: new Map([
     ['035', 'kg'],
