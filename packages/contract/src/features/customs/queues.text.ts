@@ -41,7 +41,8 @@ export const customsQueuesText = {
   answer: text('答复', '答覆', 'Answer'),
   finish: text('填完并提交', '填完並提交', 'Finish and submit'),
   quote: text('报价', '報價', 'Quote'),
-  declare: text('生成报关单', '產生報關單', 'Create the declaration'),
+  // Its declaration may have been made already.
+  declare: text('办理申报', '辦理申報', 'Declare'),
   dispatch: text('派送', '派送', 'Dispatch'),
   confirm: text('确认报价', '確認報價', 'Confirm the quote'),
   upload: text('上传单证', '上載單證', 'Upload the documents'),
