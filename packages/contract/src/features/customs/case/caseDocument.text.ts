@@ -148,6 +148,18 @@ export const caseDocumentText = {
       ),
       content: text('{person}需要这份单证。', '{person}需要這份單證。', '{person} needs this document.'),
     },
+    agreement: {
+      title: text(
+        '业务 {code}：请确认电子委托协议',
+        '業務 {code}：請確認電子委託協議',
+        'Case {code}: please confirm the electronic agency agreement',
+      ),
+      content: text(
+        '{person}已在单一窗口发起代理报关委托协议，请登录单一窗口确认。',
+        '{person}已在單一窗口發起代理報關委託協議，請登入單一窗口確認。',
+        '{person} sent you the agency agreement at the single window. Please confirm it there.',
+      ),
+    },
     received: {
       title: text('业务 {code} 收到{document}', '業務 {code} 收到{document}', 'Case {code}: {document} received'),
       content: text('{person}上传了 {fileName}。', '{person}上載了 {fileName}。', '{person} uploaded {fileName}.'),

@@ -187,7 +187,7 @@ export async function agreeDocument(
   { agreement, number, validTo, ...input }: Parsed<Routes['agreeDocument']>,
 ): Promise<CaseDocument> {
   staffOnly(ctx)
-  const { paper } = await locked(ctx, input)
+  const { of, paper } = await locked(ctx, input)
   if (paper.kind !== 'powerOfAttorney') throw refuse(409, t.agreementOnly)
   const named = number === undefined ? paper.number : number
   if (agreement === 'confirmed' && !named) throw refuseField('number', t.agreementNumber)
@@ -200,7 +200,10 @@ export async function agreeDocument(
     sql`agreement = ${agreement}, number = ${named}, valid_to = ${validTo === undefined ? paper.validTo : validTo}::date, state = ${state}, note = null,
       checked_at = ${checked ? sql`coalesce(checked_at, now())` : sql`null`}, checked_by = ${checked ? sql`coalesce(checked_by, ${ctx.user.personId}::uuid)` : sql`null`}`,
   )
-  if (agreement) await caseEvent(ctx, input.id, `agreement.${agreement}`, { ...asDetail(paper), number: named ?? '' })
+  if (agreement && agreement !== paper.agreement)
+    await caseEvent(ctx, input.id, `agreement.${agreement}`, { ...asDetail(paper), number: named ?? '' })
+  if (agreement === 'asked' && paper.agreement !== 'asked')
+    await tellCustomer(ctx, of, 'customsCase.upload', { words: t.told.agreement, part: 'documents' })
   return done
 }
 
