@@ -7,7 +7,7 @@ import { Alert, Modal } from 'antd'
 import { useSyncExternalStore } from 'react'
 
 import { useText } from '../../../kernel/language.ts'
-import { grouped } from '../../../kernel/show.ts'
+import { amountWords, grouped } from '../../../kernel/show.ts'
 import { ProblemList } from './ChecksPanel.tsx'
 import { useDeclaration, useSeen } from './declarationContext.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
@@ -68,7 +68,7 @@ export function SubmitDialog({ busy, onClose, onGo, onSubmit }: Props) {
           <div>
             <dt>{say(t.sumTotal)}</dt>
             <dd>
-              <b>{totals.totals.map((each) => `${each.currency} ${grouped(each.total)}`).join(' + ') || '–'}</b>
+              <b>{totals.totals.map((each) => amountWords(each.total, each.currency).trim()).join(' + ') || '–'}</b>
             </dd>
           </div>
           {facts.map((name) => (

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 
 import { useGridLines } from '../../../../kernel/grid/gridLines.ts'
 import { useText } from '../../../../kernel/language.ts'
-import { grouped } from '../../../../kernel/show.ts'
+import { amountWords, grouped } from '../../../../kernel/show.ts'
 import { useDeclaration, useSeen } from '../declarationContext.ts'
 import { declarationPageText as t } from '../declarationPage.text.ts'
 
@@ -56,14 +56,14 @@ export function LinesFoot() {
   const against = (value: string, other: string | undefined, words: typeof t.ofHead) =>
     other ? [{ words: say(words, { value: grouped(other) }), agrees: sameDecimal(value, other) }] : []
   const one = sums.totals.length === 1 && total
-  const paperTotal = papers['total'] && `${papers['currency'] ?? ''} ${grouped(papers['total'])}`.trim()
+  const paperTotal = papers['total'] && amountWords(papers['total'], papers['currency'] ?? '').trim()
   const sameMoney = Boolean(
     one && sameDecimal(total.total, papers['total']) && (!papers['currency'] || papers['currency'] === total.currency),
   )
   const figures: Figure[] = [
     {
       label: say(t.sumTotal),
-      value: sums.totals.map((each) => `${each.currency} ${grouped(each.total)}`.trim()).join(' + '),
+      value: sums.totals.map((each) => amountWords(each.total, each.currency).trim()).join(' + '),
       against: paperTotal ? [{ words: say(t.ofPapers, { value: paperTotal }), agrees: sameMoney }] : [],
     },
     {
