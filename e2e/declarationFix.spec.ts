@@ -1,108 +1,24 @@
-import { randomUUID } from 'node:crypto'
-
 import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
+import { fill, makeCase } from './declarations.ts'
 import { givePapers, sign, tickByKeyboard } from './signing.ts'
 import { call, expectNoHoles, type Language, letOnePersonDoBoth, signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 // A declaration through customs' hands: received, returned with three faults, mended from the list, submitted again, and closed by receipts that come in disorder.
 
-const caseValues = {
-  direction: 'import',
-  urgent: false,
-  supervisionMode: '0110',
-  incoterm: 'FOB',
-  currency: 'USD',
-  transportMode: '2',
-  conveyance: 'EVER GIVEN',
-  voyage: '012E',
-  billNo: 'EGLV0009',
-  contractNo: 'HT-2026-1',
-  invoiceNo: 'INV-1',
-  overseasName: 'Acme Pte Ltd',
-  tradeCountry: 'SGP',
-  farCountry: 'SGP',
-  nearPort: '470201',
-  customsOffice: '5316',
-  entryOffice: '5304',
-  goodsPlace: '盐田港仓库',
-  movedOn: '2026-11-18',
-  packageKind: '22',
-  freight: '100',
-  freightCurrency: 'USD',
-  insurance: '9',
-  insuranceCurrency: 'USD',
-  packages: 1,
-  grossWeight: '12',
-  netWeight: '10',
-}
-const paperLine = {
-  name: '直流稳压电源',
-  hsCode: '8504401400',
-  ciqCode: '999',
-  elements: '4|3|用于设备供电|60瓦',
-  quantity: '10',
-  unit: '007',
-  unitPrice: '2.5',
-  totalPrice: '25',
-  netWeight: '10',
-  grossWeight: '12',
-  packages: 1,
-  firstQuantity: '10',
-  origin: 'MYS',
-  district: '44031',
-  dutyMode: '1',
-}
-const heads = {
-  AgentCode: '4403980001',
-  AgentCodeScc: '91440300708461136T',
-  DeclareName: '王海波',
-  TradeCode: '4403160001',
-  TradeCoScc: '91440300708461136T',
-  TradeName: '深圳鹏程电子有限公司',
-  OwnerCodeScc: '91440300708461136T',
-  OwnerName: '深圳鹏程电子有限公司',
-  PromiseItmes: '00000',
-  DespPortCode: 'SGP000',
-  DistinatePort: 'SGP000',
-}
 const dec = (page: Page, method: 'GET' | 'POST', verb: string, values: object) =>
   call(page, method, `/api/customs/declaration/${verb}`, values)
-const change = (now: Record<string, string>, to: Record<string, string>) =>
-  Object.fromEntries(Object.entries(to).map(([name, value]) => [name, { from: now[name] ?? '', to: value }]))
 
 /** A declaration that was passed. */
 async function checked(page: Page): Promise<{ id: string; code: string }> {
-  const made = await call(page, 'POST', '/api/customs/customsCase/add', caseValues)
-  await call(page, 'POST', '/api/customs/customsCase/patchLines', {
-    caseId: made.id,
-    add: [{ id: randomUUID(), position: 1000, values: paperLine }],
-  })
-  const { row } = await call(page, 'GET', '/api/customs/customsCase/open', { id: made.id })
-  const sent = await call(page, 'POST', '/api/customs/customsCase/submit', { id: made.id, version: row.version })
-  await call(page, 'POST', '/api/customs/customsCase/release', {
-    id: made.id,
-    version: sent.version,
-    reason: 'framework contract',
-  })
-  const { ids } = await dec(page, 'POST', 'make', { caseId: made.id, merge: 'none' })
-  const id = ids[0] as string
-  const { head, lines } = await dec(page, 'GET', 'open', { id })
-  await dec(page, 'POST', 'patch', {
-    id,
-    head: change(head, heads),
-    lines: {
-      set: lines.map((l: any) => ({
-        id: l.id,
-        item: change(l.item, { FirstQty: '10', FirstUnit: '007', DestCode: '440308' }),
-      })),
-    },
-  })
+  const { caseId, ids } = await makeCase(page, 1, { billNo: 'EGLV0009' }, { unitPrice: '2.5', totalPrice: '25' })
+  const id = ids[0]!
+  await fill(page, id)
   // These walks are about what comes after: one person makes and checks.
   await letOnePersonDoBoth(page)
-  await givePapers(page, made.id)
+  await givePapers(page, caseId)
   await dec(page, 'POST', 'sendToCheck', { id, version: (await dec(page, 'GET', 'queryById', { id })).version })
   await sign(page, 'approve', id)
   return { id, code: (await dec(page, 'GET', 'queryById', { id })).code }

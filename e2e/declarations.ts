@@ -32,7 +32,8 @@ const caseValues = {
   insurance: '9',
   insuranceCurrency: 'USD',
 }
-const paperLine = (n: number) => ({
+/** A line of the papers: ten pieces at its number each, ten kilograms net. */
+export const line = (n: number, more: object = {}) => ({
   name: `直流稳压电源 ${n}`,
   hsCode: '8504401400',
   ciqCode: '999',
@@ -48,6 +49,7 @@ const paperLine = (n: number) => ({
   origin: 'MYS',
   district: '44031',
   dutyMode: '1',
+  ...more,
 })
 
 interface Made {
@@ -69,32 +71,39 @@ const heads = {
   DistinatePort: 'SGP000',
 }
 
-/** A case that the customer confirmed, and its declarations. */
-export async function makeCase(page: Page, count: number, more: object = {}): Promise<Made> {
+/** A draft of a case with these lines. */
+export async function newCase(
+  page: Page,
+  lines: readonly object[],
+  more: object = {},
+): Promise<{ id: string; code: string }> {
   const made = await call(page, 'POST', '/api/customs/customsCase/add', {
     ...caseValues,
-    packages: count,
-    grossWeight: String(count * 12),
-    netWeight: String(count * 10),
+    packages: lines.length,
+    grossWeight: String(lines.length * 12),
+    netWeight: String(lines.length * 10),
     ...more,
   })
   await call(page, 'POST', '/api/customs/customsCase/patchLines', {
     caseId: made.id,
-    add: Array.from({ length: count }, (_, n) => ({
-      id: randomUUID(),
-      position: (n + 1) * 1000,
-      values: paperLine(n + 1),
-    })),
+    add: lines.map((values, n) => ({ id: randomUUID(), position: (n + 1) * 1000, values })),
   })
-  const { row } = await call(page, 'GET', '/api/customs/customsCase/open', { id: made.id })
-  const submitted = await call(page, 'POST', '/api/customs/customsCase/submit', { id: made.id, version: row.version })
-  await call(page, 'POST', '/api/customs/customsCase/release', {
-    id: made.id,
-    version: submitted.version,
-    reason: 'framework contract',
-  })
-  const { ids } = await call(page, 'POST', '/api/customs/declaration/make', { caseId: made.id, merge: 'none' })
-  return { caseId: made.id, ids }
+  return made
+}
+
+/** Declarations of a draft, which the customer confirmed without a quote. */
+export async function declarationsOf(page: Page, caseId: string): Promise<readonly string[]> {
+  const { row } = await call(page, 'GET', '/api/customs/customsCase/open', { id: caseId })
+  const { version } = await call(page, 'POST', '/api/customs/customsCase/submit', { id: caseId, version: row.version })
+  await call(page, 'POST', '/api/customs/customsCase/release', { id: caseId, version, reason: 'framework contract' })
+  return (await call(page, 'POST', '/api/customs/declaration/make', { caseId, merge: 'none' })).ids
+}
+
+/** A case that the customer confirmed, and its declarations. */
+export async function makeCase(page: Page, count: number, more: object = {}, ofLine: object = {}): Promise<Made> {
+  const lines = Array.from({ length: count }, (_, n) => line(n + 1, ofLine))
+  const { id } = await newCase(page, lines, more)
+  return { caseId: id, ids: await declarationsOf(page, id) }
 }
 
 /** Fills by the routes what a maker types, except what the test is about. */

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-
 import type { Browser, Page } from '@playwright/test'
 
+import { declarationsOf, fill, line as lineOf, newCase } from './declarations.ts'
 import { givePapers, sign } from './signing.ts'
 import { call, type Language, letOnePersonDoBoth, signIn, useLanguage, watch } from './steps.ts'
 
@@ -12,33 +11,6 @@ const tariff = [
   '8504401400,功率小于1千瓦的直流稳压电源,个,千克,10%,50,,13,,,品牌类型|出口享惠情况|用途|功率',
   '',
 ].join('\n')
-const caseValues = {
-  direction: 'import',
-  urgent: false,
-  supervisionMode: '0110',
-  incoterm: 'FOB',
-  currency: 'USD',
-  transportMode: '2',
-  conveyance: 'EVER GIVEN',
-  voyage: '012E',
-  billNo: 'EGLV0001',
-  contractNo: 'HT-2026-1',
-  invoiceNo: 'INV-1',
-  overseasName: 'Acme Pte Ltd',
-  tradeCountry: 'SGP',
-  farCountry: 'SGP',
-  farPort: 'SGP000',
-  nearPort: '470201',
-  customsOffice: '5316',
-  entryOffice: '5304',
-  goodsPlace: '盐田港仓库',
-  movedOn: '2026-01-05',
-  packageKind: '22',
-  freight: '100',
-  freightCurrency: 'USD',
-  insurance: '9',
-  insuranceCurrency: 'USD',
-}
 const heads = {
   TradeCode: '4403160001',
   TradeCoScc: '91440300708461136T',
@@ -47,24 +19,8 @@ const heads = {
   OwnerName: '深圳鹏程电子有限公司',
   PromiseItmes: '00000',
 }
-export const line = (n: number, more: object = {}) => ({
-  name: `直流稳压电源 ${n}`,
-  nameEn: `DC power supply ${n}`,
-  hsCode: '8504401400',
-  ciqCode: '999',
-  elements: '4|3|用于设备供电|60瓦',
-  quantity: '10',
-  unit: '007',
-  unitPrice: '100',
-  totalPrice: '1000',
-  netWeight: '10',
-  grossWeight: '12',
-  packages: 1,
-  origin: 'MYS',
-  district: '44031',
-  dutyMode: '1',
-  ...more,
-})
+export const line = (n: number, more: object = {}) =>
+  lineOf(n, { nameEn: `DC power supply ${n}`, unitPrice: '100', totalPrice: '1000', ...more })
 
 /** The tenant's own tariff and rate of exchange, once. */
 async function furnish(page: Page): Promise<void> {
@@ -102,48 +58,22 @@ async function furnish(page: Page): Promise<void> {
   })
 }
 
-export async function makeCase(page: Page, lines: readonly object[]): Promise<{ id: string; code: string }> {
-  const made = await call(page, 'POST', '/api/customs/customsCase/add', {
-    ...caseValues,
-    packages: lines.length,
-    grossWeight: String(lines.length * 12),
-    netWeight: String(lines.length * 10),
-  })
-  await call(page, 'POST', '/api/customs/customsCase/patchLines', {
-    caseId: made.id,
-    add: lines.map((values, n) => ({ id: randomUUID(), position: (n + 1) * 1000, values })),
-  })
-  return made
-}
-
-const step = async (page: Page, resource: string, verb: string, id: string, more: object = {}) => {
-  const { row } = await call(page, 'GET', `/api/customs/${resource}/open`, { id })
-  return call(page, 'POST', `/api/customs/${resource}/${verb}`, { id, version: row.version, ...more })
-}
+export const makeCase = (page: Page, lines: readonly object[]) =>
+  newCase(page, lines, { farPort: 'SGP000', movedOn: '2026-01-05' })
 
 /** A declaration of the case that only waits to be checked. */
 export async function draftOf(page: Page, caseId: string): Promise<string> {
-  await step(page, 'customsCase', 'submit', caseId)
-  await step(page, 'customsCase', 'release', caseId, { reason: 'framework contract' })
-  const {
-    ids: [id],
-  } = await call(page, 'POST', '/api/customs/declaration/make', { caseId })
-  const { head, lines } = await call(page, 'GET', '/api/customs/declaration/open', { id })
-  const change = (now: Record<string, string>, to: Record<string, string>) =>
-    Object.fromEntries(Object.entries(to).map(([name, value]) => [name, { from: now[name] ?? '', to: value }]))
-  await call(page, 'POST', '/api/customs/declaration/patch', {
-    id,
-    head: change(head, heads),
-    lines: { set: lines.map((l: any) => ({ id: l.id, item: change(l.item, { DestCode: '440308' }) })) },
-  })
+  const [id] = await declarationsOf(page, caseId)
+  await fill(page, id!, heads)
   await givePapers(page, caseId)
-  return id
+  return id!
 }
 
 /** Checks and hands over a draft: these walks are about taxes, so one person does both. */
 export async function handIn(page: Page, id: string): Promise<void> {
   await letOnePersonDoBoth(page)
-  await step(page, 'declaration', 'sendToCheck', id)
+  const { version } = await call(page, 'GET', '/api/customs/declaration/queryById', { id })
+  await call(page, 'POST', '/api/customs/declaration/sendToCheck', { id, version })
   for (const verb of ['approve', 'submit'] as const) await sign(page, verb, id)
 }
 
