@@ -91,6 +91,7 @@ test('every step leads from the states of this list and no others', () => {
     'declaration sendToCheck: draft, returned, rejected, manual → checking',
     'declaration approve: checking → checked',
     'declaration takeBack: checking, checked → draft',
+    'declaration complete: accepted, reviewed, taxDue, taxPaid, released, closed → draft',
     'declaration submit: checked → submitted',
     'declaration changed: checked → draft',
     'declaration edit: draft, checking, checked, returned, rejected, manual',

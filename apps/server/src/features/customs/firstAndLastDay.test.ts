@@ -331,7 +331,8 @@ test('a declaration that customs accepted on the day', async () => {
   /** Of one line of the code: what its taxes are reckoned by when customs accepts it on a day. */
   const declared = async (hsCode: string, currency: string) => {
     const { row } = await hand.oneDraft(
-      { ...cif, currency },
+      // It arrived before all these days: what is declared in advance takes the rates of its arrival.
+      { ...cif, currency, movedOn: '2026-01-02' },
       { hsCode, totalPrice: '10000', quantity: '1', unitPrice: null },
     )
     return async (day: string): Promise<any> => {

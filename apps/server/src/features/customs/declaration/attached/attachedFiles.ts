@@ -6,6 +6,7 @@ import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
+import { requireShown } from '../../../../kernel/access/hidden.ts'
 import type { Context, FileAnswer } from '../../../../kernel/context.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { zipOf } from '../../../../kernel/files/zip.ts'
@@ -76,6 +77,7 @@ export async function keepSentFiles(ctx: Context, messageId: string, files: read
 
 async function attachable(ctx: Context, { id }: Parsed<Routes['attachable']>): Promise<Output<Routes['attachable']>> {
   const { caseId, blocks } = await storedDeclaration(ctx, id)
+  requireShown(ctx, 'declaration', ['caseId'])
   await readCase(ctx, caseId)
   const papers = await casePapers(ctx, caseId)
   return rowsToAttach(papers, blocks.documents).map((row) => ({
@@ -87,6 +89,7 @@ async function attachable(ctx: Context, { id }: Parsed<Routes['attachable']>): P
 /** Who sees the case sees its papers, also as they went with a message. */
 async function attachedFiles(ctx: Context, { id, messageId }: Parsed<Routes['attachedFiles']>): Promise<FileAnswer> {
   const { caseId } = await storedDeclaration(ctx, id)
+  requireShown(ctx, 'declaration', ['caseId'])
   await readCase(ctx, caseId)
   const { rows } = await sql<{ message: string; name: string; key: string }>`
     select m.file_name as message, p.name, f.store_key as key

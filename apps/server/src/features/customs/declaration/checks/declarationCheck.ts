@@ -90,11 +90,17 @@ function counted(problems: readonly Found[]): CheckedDeclaration {
 /** Who may not read every field gets no words that hold values: a warning about the freight may tell what the goods are worth. */
 export function shownTo(ctx: Context, problems: readonly Found[]): CheckedDeclaration {
   const hidden = hiddenFields(ctx)
+  // Whose case it is may be hidden: then nothing is told of its papers either.
+  const ofCase = hidesAny(ctx, contract.name, ['caseId'])
   const tells = ({ place, values }: Problem) =>
     values !== undefined ||
     (place.block === 'head' && hidden.head.has(place.field)) ||
     (place.block === 'line' && hidden.line.has(place.field))
-  return counted(hidden.any ? problems.filter((p) => !tells(p)) : problems)
+  return counted(
+    problems.filter(
+      (p) => !(hidden.any && tells(p)) && !(ofCase && (p.code === 'paperMissing' || p.code.startsWith('attached'))),
+    ),
+  )
 }
 
 /** Everything that customs would object to, and what a careful colleague would ask. Throws 404. */

@@ -66,7 +66,7 @@ const base = resource({
     },
     amount: decimalField({ label: t.amount, required: true, sort: true, width: 130, ...money }),
     used: decimalField({ label: t.used, ...shown }),
-    available: decimalField({ label: t.available, ...shown }),
+    available: decimalField({ label: t.available, tells: ['amount', 'used'], ...shown }),
     validFrom: dateField({ label: t.validFrom, required: true, width: 110 }),
     validTo: dateField({ label: t.validTo, required: true, sort: true, filter: true, width: 110 }),
     kind: choiceField(t.kinds, { label: t.kind, required: true, filter: true, width: 160 }),
