@@ -66,9 +66,11 @@ import { customsCase } from './customs/case/customsCase.ts'
 import { classification } from './customs/classification.ts'
 import { classifyTask } from './customs/classifyTask.ts'
 import { codeChange } from './customs/codeChange.ts'
+import { attachedPapers } from './customs/declaration/attached/attachedPapers.ts'
 import { declaration } from './customs/declaration/declaration.ts'
 import { declaringCompany } from './customs/declaration/declaringCompany.ts'
 import { taxGuarantee } from './customs/declaration/guarantee/taxGuarantee.ts'
+import { licence } from './customs/declaration/licence/licence.ts'
 import { declarationPaper } from './customs/declaration/papers/declarationPaper.ts'
 import { declarationAmendment } from './customs/declaration/receipts/declarationAmendment.ts'
 import { declarationFault } from './customs/declaration/receipts/declarationFault.ts'
@@ -166,9 +168,11 @@ export const contracts: readonly Routes[] = [
   declaration.routes,
   declaringCompany.routes,
   taxGuarantee.routes,
+  licence.routes,
   declarationTax,
   summaryBill,
   declarationPaper,
+  attachedPapers,
   declarationReceipt,
   declarationFault,
   declarationAmendment,

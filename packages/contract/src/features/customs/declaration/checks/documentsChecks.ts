@@ -9,7 +9,8 @@ const importOnly = new Set('127FHMOPQRUZbefnqtv')
 const exportOnly = new Set('345EGVdgixyz')
 const bothWays = new Set('DIJLSXkm')
 /** Licences whose number stands in the head, not among the documents (filling rules, item 16). */
-const inLicenceNo = new Set('12345Gxy')
+export const headLicences = '12345Gxy'
+const inLicenceNo = new Set(headLicences)
 /** Any one of a row does: customs names them all on the code, the supervision mode tells which is meant. */
 const alternatives = ['7Ov', '4xy', '3G']
 /** Small-scale border trade. */
