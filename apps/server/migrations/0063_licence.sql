@@ -12,7 +12,8 @@ create table licence (
   goods_name text not null,
   -- Beginnings of codes parted by commas: 1701,17019910.
   codes text not null check (codes ~ '^\d{4,10}(,\d{4,10})*$'),
-  quantity numeric(18, 5) not null check (quantity > 0),
+  -- As its paper has it: up to five decimals.
+  quantity numeric not null check (quantity > 0 and scale(quantity) <= 5),
   unit text not null,
   amount numeric(18, 2) check (amount > 0),
   currency text,
@@ -59,7 +60,7 @@ create table licence_write_off (
   id uuid not null default new_id(),
   licence_id uuid not null,
   used_on date not null,
-  quantity numeric(18, 5) not null check (quantity <> 0),
+  quantity numeric not null check (quantity <> 0),
   reason text not null,
   person_id uuid not null references person (id),
   at timestamptz not null default now(),

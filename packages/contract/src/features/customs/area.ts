@@ -167,7 +167,15 @@ export const area: AreaList = {
       without: ['declaration.tax'],
     },
     ROLE_DECLARANT: {
-      screens: ['classifyOrder', 'declarationDetail', 'goodsMgt', 'ruling', 'declaringCompany', 'taxGuarantee', 'licence'],
+      screens: [
+        'classifyOrder',
+        'declarationDetail',
+        'goodsMgt',
+        'ruling',
+        'declaringCompany',
+        'taxGuarantee',
+        'licence',
+      ],
       without: [
         'goodsMaster.approve',
         'declaration.check',

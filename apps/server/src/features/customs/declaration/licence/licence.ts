@@ -65,7 +65,9 @@ async function movements(ctx: Context, { id }: Parsed<Routes['movements']>): Pro
         from licence_write_off w where w.tenant_id = current_tenant() and w.licence_id = ${id})
     select k.kind, k.at, trim_scale(k.quantity)::text as quantity, k.declaration_id, k.declaration_code, k.status, k.line, k.code, k.name, k.reason,
       (select p.nickname from person p where p.id = k.person_id) as person
-    from took k order by k.at desc, k.declaration_code desc, k.line desc, k.turn limit ${sql.lit(most + 1)}`.execute(ctx.db)
+    from took k order by k.at desc, k.declaration_code desc, k.line desc, k.turn limit ${sql.lit(most + 1)}`.execute(
+    ctx.db,
+  )
   return { list: rows.slice(0, most), more: rows.length > most }
 }
 
@@ -90,10 +92,7 @@ async function writeOff(
 }
 
 /** The customer's licences that can be used today, the first to end on top. Throws 404. */
-async function offered(
-  ctx: Context,
-  { declarationId }: Parsed<Routes['offered']>,
-): Promise<Output<Routes['offered']>> {
+async function offered(ctx: Context, { declarationId }: Parsed<Routes['offered']>): Promise<Output<Routes['offered']>> {
   const { orgId, direction } = await storedDeclaration(ctx, declarationId)
   if (!orgId) return []
   const { rows } = await sql<

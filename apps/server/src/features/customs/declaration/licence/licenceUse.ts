@@ -1,4 +1,7 @@
-import type { LicenceFacts, LicenceKnowledge } from '@clearway/contract/features/customs/declaration/checks/licenceChecks'
+import type {
+  LicenceFacts,
+  LicenceKnowledge,
+} from '@clearway/contract/features/customs/declaration/checks/licenceChecks'
 import type { Declaration } from '@clearway/contract/features/customs/declaration/model'
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
 import type { Text } from '@clearway/contract/kernel/text'
@@ -49,7 +52,6 @@ const taken = 'coalesce(sum(u.quantity), 0)'
 
 /** SQL of the sums of the licence `t`. */
 export const sums = {
-  quantity: 'trim_scale(t.quantity)',
   writtenOff: `trim_scale(${byHand} + ${ofUses(`coalesce(sum(u.quantity) filter (where u.part = 'writtenOff'), 0)`)})`,
   reserved: `trim_scale(${ofUses(`coalesce(sum(u.quantity) filter (where u.part <> 'writtenOff'), 0)`)})`,
   remaining: `trim_scale(t.quantity - ${byHand} - ${ofUses(taken)})`,

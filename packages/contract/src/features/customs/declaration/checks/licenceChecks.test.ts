@@ -15,8 +15,8 @@ import {
   type Case,
   type Change,
 } from '../test/samples.ts'
-import type { LicenceFacts } from './licenceChecks.ts'
 import type { licenceTexts } from './licenceChecks.text.ts'
+import type { LicenceFacts } from './licenceChecks.ts'
 
 const number = '26-18-030701'
 /** Covers the circuits of line 1 (24,000 pieces), valid on the day of the samples, 10 April 2026. */

@@ -2,8 +2,8 @@ import Big from 'big.js'
 
 import { fillText, type Text } from '../../../../kernel/text.ts'
 import type { FieldPlace } from '../fields/decField.ts'
+import { headLicences } from '../licence/headLicences.ts'
 import { checksText, type CheckCode } from './checks.text.ts'
-import { headLicences } from './documentsChecks.ts'
 import { inHead, inLine, inRow, listed, type CheckedLine, type Look } from './lookChecks.ts'
 
 /** A licence of the register that the declaration names, as it stands now. Days are yyyy-MM-dd, quantities decimals in its unit. */

@@ -147,10 +147,10 @@ const base = resource({
   query: { tab: z.enum(licenceTabs) },
   rules: [
     { field: 'kind', message: t.kindMissing, holds: (v) => Boolean(v['kind']) || Boolean(v['licType']) },
-    { field: 'quantity', message: t.quantityPositive, holds: (v) => v['quantity'] == null || Number(v['quantity']) > 0 },
-    { field: 'amount', message: t.quantityPositive, holds: (v) => v['amount'] == null || Number(v['amount']) > 0 },
+    { field: 'quantity', message: t.quantityPositive, holds: (v) => !(Number(v['quantity'] ?? 1) <= 0) },
+    { field: 'amount', message: t.quantityPositive, holds: (v) => !(Number(v['amount'] ?? 1) <= 0) },
     { field: 'currency', message: t.currencyMissing, holds: (v) => v['amount'] == null || Boolean(v['currency']) },
-    { field: 'excess', message: t.excessMost, holds: (v) => v['excess'] == null || Number(v['excess']) <= 10 },
+    { field: 'excess', message: t.excessMost, holds: (v) => !(Number(v['excess'] ?? 0) > 10) },
     {
       field: 'validTo',
       message: t.endsBefore,
