@@ -117,7 +117,8 @@ export async function licenceFacts(
   return {
     named: licences.rows.map(({ orgId, unit, ...licence }) => ({
       ...licence,
-      own: orgId === stored.orgId,
+      // A case without a customer says nothing of whose goods they are.
+      own: stored.orgId === null || orgId === stored.orgId,
       codes: licence.codes.split(','),
       unit: wordsOf(unit),
     })),

@@ -12,7 +12,7 @@ export interface LicenceFacts {
   /** Letter of the supervision document, type code of the inspection document; at least one of them. */
   readonly kind: string | null
   readonly licType: string | null
-  /** Of the customer of this declaration. */
+  /** Of the customer of this declaration, as far as it names one. */
   readonly own: boolean
   readonly direction: 'import' | 'export'
   /** Beginnings of codes. */
