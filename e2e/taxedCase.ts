@@ -102,12 +102,17 @@ async function furnish(page: Page): Promise<void> {
   })
 }
 
-export async function makeCase(page: Page, lines: readonly object[]): Promise<{ id: string; code: string }> {
+export async function makeCase(
+  page: Page,
+  lines: readonly object[],
+  more: object = {},
+): Promise<{ id: string; code: string }> {
   const made = await call(page, 'POST', '/api/customs/customsCase/add', {
     ...caseValues,
     packages: lines.length,
     grossWeight: String(lines.length * 12),
     netWeight: String(lines.length * 10),
+    ...more,
   })
   await call(page, 'POST', '/api/customs/customsCase/patchLines', {
     caseId: made.id,

@@ -146,10 +146,8 @@ function Uses({ row }: { row: LicenceRow }) {
     staleTime: 0,
   })
   return (
-    <section aria-labelledby="licence-uses">
-      <h2 id="licence-uses" className="licence-title">
-        {say(t.usesTitle)}
-      </h2>
+    <div>
+      <h2 className="licence-title">{say(t.usesTitle)}</h2>
       {found.error ? (
         <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
       ) : !found.data ? (
@@ -159,7 +157,7 @@ function Uses({ row }: { row: LicenceRow }) {
       ) : (
         <UseTable {...found.data} unit={row.unit} />
       )}
-    </section>
+    </div>
   )
 }
 
