@@ -91,8 +91,9 @@ do $$ begin
 exception when insufficient_privilege then
   raise notice 'licences will be found in declarations without their indexes: see docs/decisions/010';
 end $$;
-create index declaration_licences on declaration using gin (licence_numbers(head, blocks));
-create index declaration_line_licences on declaration_line using gin (licence_numbers(limits));
+-- Of those alone that name one: few do.
+create index declaration_licences on declaration using gin (licence_numbers(head, blocks)) with (fastupdate = off) where licence_numbers(head, blocks) is not null;
+create index declaration_line_licences on declaration_line using gin (licence_numbers(limits)) with (fastupdate = off) where licence_numbers(limits) is not null;
 
 -- The quantity of a line in a unit of customs: as declared, else by a statutory unit; grams, kilograms and tonnes stand for each other. Null: not known.
 create function quantity_in(item jsonb, wanted text) returns numeric language sql immutable parallel safe as $$

@@ -1,3 +1,4 @@
+import type { DecValues } from '@clearway/contract/features/customs/declaration/model'
 import { sql } from 'kysely'
 
 import type { Db } from '../../src/kernel/database/database.ts'
@@ -10,7 +11,14 @@ const letter = 'O'
 const [inUse, ending, fresh, ended] = ['26-18-O00518', '25-18-O03306', '26-18-O00771', '25-18-O01942'] as const
 
 /** Instruments of chapter 90 that customs let in. */
-const lineOf = ({ declaration: { model } }: Made) => model.lines.find((l) => /^9018/.test(l.item['CodeTS'] ?? ''))
+const isSame = (a: DecValues, b: DecValues) => a['CodeTS'] === b['CodeTS']
+/** One that is counted in the unit of all lines of its code. */
+const lineOf = ({ declaration: { model } }: Made) =>
+  model.lines.find(
+    ({ item }) =>
+      item['CodeTS']?.startsWith('9018') &&
+      model.lines.every((l) => !isSame(l.item, item) || l.item['GUnit'] === item['GUnit']),
+  )
 const isNamed = ({ declaration: { model } }: Made) => model.blocks.licences?.some((row) => row['CertCode'] === inUse)
 
 /** The course of the demo's declarations with one that names a licence among its documents. */
@@ -32,11 +40,9 @@ export async function seedLicences(db: Db, made: readonly Made[], personId: stri
   if (!one) return
   const { id, model } = one.declaration
   const item = lineOf(one)!.item
-  const used = model.lines
-    .filter((l) => l.item['CodeTS'] === item['CodeTS'] && l.item['GUnit'] === item['GUnit'])
-    .reduce((sum, l) => sum + Number(l.item['GQty']), 0)
+  const used = model.lines.filter((l) => isSame(l.item, item)).reduce((sum, l) => sum + Number(l.item['GQty']), 0)
   const at = (days: number) => localDate(Date.now() + days * day)
-  const common = { goods: item['GName'], code: item['CodeTS']!.slice(0, 8), unit: item['GUnit'] }
+  const common = { goods: item['GName'], code: item['CodeTS'], unit: item['GUnit'] }
   const rows = [
     { ...common, number: inUse, quantity: Math.ceil(used * 1.06), from: at(-120), to: at(61), most: 6 },
     { ...common, number: ending, quantity: 300, from: at(-160), to: at(21), most: 6 },

@@ -69,7 +69,7 @@ export const screens = [
   {
     code: 'licence',
     path: '/licence',
-    title: text('许可证件台账', '許可證件台賬', 'Licences and quotas'),
+    title: text('许可证件台账', '許可證件台帳', 'Licences and quotas'),
     icon: 'file-done',
     group: 'customs',
     areas: ['admin'],

@@ -101,7 +101,8 @@ async function offered(ctx: Context, { declarationId }: Parsed<Routes['offered']
     where t.org_id = ${orgId} and t.direction = ${direction} and ${sql.join(listConditions(ctx, contract, licenceSource(), {}), sql` and `)}
       and t.valid_from <= tenant_today() and t.valid_to >= tenant_today() and ${sql.raw(sums.remaining)} > 0
     order by t.valid_to, t.number limit ${sql.lit(mostOffered)}`.execute(ctx.db)
-  return hidesAny(ctx, contract.name, figures) ? rows.map(({ remaining: _, unit: __, ...offer }) => offer) : rows
+  if (!hidesAny(ctx, contract.name, figures)) return rows
+  return rows.map(({ number, kind, goodsName, validTo }) => ({ number, kind, goodsName, validTo }))
 }
 
 export const licence = feature(contract.routes, {

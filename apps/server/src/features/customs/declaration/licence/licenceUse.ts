@@ -33,16 +33,19 @@ const namedByLine = `(select count(*) as rows, case when bool_and(r.quantity is 
 /**
  * SQL of what takes of the licence `t` in declarations that are not over, a row for each line: `quantity` in the licence's unit, null where it is not
  * known. Where a line names the licence itself that counts, otherwise lines whose code begins with one of its codes count for the number in the head or
- * among the documents. A declaration that names it and has no such line is one row without a line. Nothing is kept beside these facts.
+ * among the documents. A declaration that names it and has no such line is one row without a line. Nothing is kept beside these facts. By `offset 0` the
+ * declarations are looked up one by one by their keys: the planner cannot know how few they are.
  */
 export const usesOf = `select d.id, d.code, d.status, ${part} as part, coalesce(d.submitted_at, d.created_at) as at, u.id as line_id, u.no, u.item, coalesce(u.quantity, case when u.id is null then 0 end) as quantity
-  from declaration d left join lateral (
+  from (${naming}) f(id)
+  cross join lateral (select * from declaration k where k.tenant_id = current_tenant() and k.id = f.id and k.deleted_at is null and k.status not in (${listed(over)}) offset 0) d
+  left join lateral (
     select l.id, l.no, l.item, case when named.rows > 0 and named.quantity is not null then named.quantity else quantity_in(l.item, t.unit) end as quantity
     from (select x.id, x.item, x.limits, row_number() over (order by x.position, x.id)::int as no from declaration_line x
         where x.tenant_id = d.tenant_id and x.declaration_id = d.id and x.deleted_at is null) l
       cross join lateral ${namedByLine} named
     where named.rows > 0 or (${namedByLetter} and exists (select from unnest(string_to_array(t.codes, ',')) c where starts_with(l.item ->> 'CodeTS', c)))) u on true
-  where d.tenant_id = current_tenant() and d.id in (${naming}) and d.deleted_at is null and d.status not in (${listed(over)}) and (u.id is not null or ${namedByLetter})`
+  where u.id is not null or ${namedByLetter}`
 
 const byHand = `(select coalesce(sum(w.quantity), 0) from licence_write_off w where w.tenant_id = t.tenant_id and w.licence_id = t.id)`
 /** Each write-off is one use; one that takes back is one less. */

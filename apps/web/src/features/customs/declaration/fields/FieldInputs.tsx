@@ -47,7 +47,9 @@ function LicenceBox(props: InputProps) {
         {offers
           .filter(({ kind }) => kind && headLicences.includes(kind))
           .map(({ number, detail }) => (
-            <option key={number} value={number} label={detail} />
+            <option key={number} value={number}>
+              {detail}
+            </option>
           ))}
       </datalist>
     </>

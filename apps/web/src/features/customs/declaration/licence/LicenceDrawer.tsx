@@ -178,8 +178,8 @@ function UseTable({ list, more, unit }: Listed & { unit: string }) {
           </tr>
         </thead>
         <tbody>
-          {list.map((use, n) => (
-            <UseRow key={n} use={use} />
+          {list.map((one, n) => (
+            <UseRow key={n} of={one} />
           ))}
         </tbody>
       </table>
@@ -188,29 +188,29 @@ function UseTable({ list, more, unit }: Listed & { unit: string }) {
   )
 }
 
-function UseRow({ use }: { use: LicenceUse }) {
+function UseRow({ of: one }: { of: LicenceUse }) {
   const say = useText()
   const zone = useTimeZone()
-  const { kind, quantity, declarationId: id } = use
+  const { kind, quantity, declarationId: id } = one
   return (
     <tr>
-      <td className="list-figures">{timeIn(zone, use.at).slice(0, 10)}</td>
+      <td className="list-figures">{timeIn(zone, one.at).slice(0, 10)}</td>
       <th scope="row">{say(f.useStates[kind])}</th>
       <td className="tax-end">
         {quantity === null ? <span className="tax-unknown">{say(t.unknown)}</span> : grouped(quantity)}
       </td>
-      <td>
+      <td className="licence-goods">
         {kind === 'byHand' ? (
           <>
-            {use.reason} <small className="tax-quiet">{use.person}</small>
+            {one.reason} <small className="tax-quiet">{one.person}</small>
           </>
         ) : id ? (
           <>
-            <Link to={`/declarationDetail?id=${id}`}>{use.declarationCode}</Link>{' '}
-            <small className="tax-quiet">{use.status && say(stateLabels[use.status])}</small>{' '}
-            {use.line ? (
+            <Link to={`/declarationDetail?id=${id}`}>{one.declarationCode}</Link>{' '}
+            <small className="tax-quiet">{one.status && say(stateLabels[one.status])}</small>{' '}
+            {one.line ? (
               <>
-                {say(t.line, { line: use.line })} {use.code} {use.name}
+                {say(t.line, { line: one.line })} {one.code} {one.name}
               </>
             ) : (
               say(t.noLine)

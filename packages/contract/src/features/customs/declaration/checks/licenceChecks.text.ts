@@ -44,7 +44,7 @@ export const licenceTexts = {
   ),
   licenceUnlisted: text(
     '许可证件台账里没有 {number}，但有该客户的同类许可证；请核对编号',
-    '許可證件台賬裏沒有 {number}，但有該客戶的同類許可證；請核對編號',
+    '許可證件台帳裏沒有 {number}，但有該客戶的同類許可證；請核對編號',
     'The register has licences of this kind for the customer, but not {number}. Check the number',
   ),
 } as const

@@ -1,7 +1,7 @@
 import { text } from '../../../../kernel/text.ts'
 
 export const licenceText = {
-  title: text('许可证件台账', '許可證件台賬', 'Licences and quotas'),
+  title: text('许可证件台账', '許可證件台帳', 'Licences and quotas'),
   records: text('许可证件', '許可證件', 'licences'),
   number: text('许可证编号', '許可證編號', 'Licence no.'),
   state: text('状态', '狀態', 'State'),
@@ -51,7 +51,7 @@ export const licenceText = {
   reservedHint: text(
     '在制和已提交、海关还没有接受的报关单',
     '在製和已提交、海關還沒有接受的報關單',
-    'By declarations that are being prepared, or handed in and not yet accepted',
+    'By declarations that are being prepared, or submitted and not yet accepted',
   ),
   remaining: text('剩余', '剩餘', 'Remaining'),
   uses: text('使用次数', '使用次數', 'Times used'),
@@ -96,7 +96,7 @@ export const licenceText = {
   reasonHint: text('如由其他报关行申报', '如由其他報關行申報', 'Such as declared by another broker'),
   useStates: {
     prepared: text('占用（在制）', '佔用（在製）', 'Reserved (being prepared)'),
-    handedIn: text('占用（已提交）', '佔用（已提交）', 'Reserved (handed in)'),
+    handedIn: text('占用（已提交）', '佔用（已提交）', 'Reserved (submitted)'),
     writtenOff: text('已核销', '已核銷', 'Written off'),
     byHand: text('手工核销', '人手核銷', 'Written off by hand'),
   },
