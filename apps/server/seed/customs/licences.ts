@@ -41,10 +41,11 @@ export async function seedLicences(db: Db, made: readonly Made[], personId: stri
   const { id, model } = one.declaration
   const item = lineOf(one)!.item
   const used = model.lines.filter((l) => isSame(l.item, item)).reduce((sum, l) => sum + Number(l.item['GQty']), 0)
+  const whole = Math.ceil(used) + 200
   const at = (days: number) => localDate(Date.now() + days * day)
   const common = { goods: item['GName'], code: item['CodeTS'], unit: item['GUnit'] }
   const rows = [
-    { ...common, number: inUse, quantity: Math.ceil(used * 1.06), from: at(-120), to: at(61), most: 6 },
+    { ...common, number: inUse, quantity: whole, from: at(-120), to: at(61), most: 6 },
     { ...common, number: ending, quantity: 300, from: at(-160), to: at(21), most: 6 },
     { ...common, number: fresh, quantity: 500, from: at(-10), to: at(170), most: 6 },
     { ...common, number: ended, quantity: 200, from: at(-300), to: at(-118), most: null },
@@ -55,6 +56,10 @@ export async function seedLicences(db: Db, made: readonly Made[], personId: stri
   await sql`insert into licence (tenant_id, org_id, number, kind, direction, goods_name, codes, quantity, unit, valid_from, valid_to, most_uses, created_by, updated_by)
     select current_tenant(), ${one.facts.orgId}, r.number, ${letter}, 'import', r.goods, r.code, r.quantity, r.unit, r."from", r."to", r.most, ${personId}, ${personId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(number text, goods text, code text, quantity numeric, unit text, "from" date, "to" date, most int)`.execute(
+    db,
+  )
+  await sql`insert into licence_write_off (tenant_id, licence_id, used_on, quantity, reason, person_id)
+    select current_tenant(), id, ${at(-40)}, ${whole - used - 12}, '由其他报关行申报', ${personId} from licence where tenant_id = current_tenant() and number = ${inUse}`.execute(
     db,
   )
 }

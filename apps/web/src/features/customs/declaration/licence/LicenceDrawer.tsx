@@ -155,15 +155,14 @@ function Uses({ row }: { row: LicenceRow }) {
       ) : found.data.list.length === 0 ? (
         <Empty description={say(t.noUses)} />
       ) : (
-        <UseTable {...found.data} unit={row.unit} />
+        <UseTable {...found.data} />
       )}
     </div>
   )
 }
 
-function UseTable({ list, more, unit }: Listed & { unit: string }) {
+function UseTable({ list, more }: Listed) {
   const say = useText()
-  const unitWords = useUnitWords()
   return (
     <div className="tax-scroll" tabIndex={0} role="region" aria-label={say(t.usesTitle)}>
       <table className="list-plain tax-table">
@@ -172,7 +171,7 @@ function UseTable({ list, more, unit }: Listed & { unit: string }) {
             <th scope="col">{say(t.at)}</th>
             <th scope="col">{say(t.what)}</th>
             <th scope="col" className="tax-end">
-              {say(t.quantity)} ({unitWords(unit)})
+              {say(t.quantity)}
             </th>
             <th scope="col">{say(t.goods)}</th>
           </tr>
@@ -195,7 +194,7 @@ function UseRow({ of: one }: { of: LicenceUse }) {
   return (
     <tr>
       <td className="list-figures">{timeIn(zone, one.at).slice(0, 10)}</td>
-      <th scope="row">{say(f.useStates[kind])}</th>
+      <th scope="row">{say(f.parts[kind])}</th>
       <td className="tax-end">
         {quantity === null ? <span className="tax-unknown">{say(t.unknown)}</span> : grouped(quantity)}
       </td>

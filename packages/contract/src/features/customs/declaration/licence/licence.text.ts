@@ -94,7 +94,7 @@ export const licenceText = {
   ),
   reason: text('原因', '原因', 'Reason'),
   reasonHint: text('如由其他报关行申报', '如由其他報關行申報', 'Such as declared by another broker'),
-  useStates: {
+  parts: {
     prepared: text('占用（在制）', '佔用（在製）', 'Reserved (being prepared)'),
     handedIn: text('占用（已提交）', '佔用（已提交）', 'Reserved (submitted)'),
     writtenOff: text('已核销', '已核銷', 'Written off'),

@@ -175,7 +175,7 @@ export const writeOffFields = {
  * has none in it. `line` counts from 1; null where the declaration names the licence and none of its goods is covered.
  */
 const use = z.object({
-  kind: z.enum(Object.keys(t.useStates) as [keyof typeof t.useStates]),
+  kind: z.enum(Object.keys(t.parts) as [keyof typeof t.parts]),
   at: z.string(),
   quantity: z.string().nullable(),
   declarationId: id.nullable(),
