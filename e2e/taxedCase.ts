@@ -58,8 +58,8 @@ async function furnish(page: Page): Promise<void> {
   })
 }
 
-export const makeCase = (page: Page, lines: readonly object[]) =>
-  newCase(page, lines, { farPort: 'SGP000', movedOn: '2026-01-05' })
+export const makeCase = (page: Page, lines: readonly object[], more: object = {}) =>
+  newCase(page, lines, { farPort: 'SGP000', movedOn: '2026-01-05', ...more })
 
 /** A declaration of the case that only waits to be checked. */
 export async function draftOf(page: Page, caseId: string): Promise<string> {

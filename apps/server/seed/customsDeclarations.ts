@@ -18,6 +18,7 @@ import {
 import type { Db } from '../src/kernel/database/database.ts'
 import { course, type CaseTimes, type Made } from './customs/declarationCourse.ts'
 import { typedHead, typedLine } from './customs/declarationValues.ts'
+import { seedLicences, withLicence } from './customs/licences.ts'
 import { billCases, seedGuarantees, settleCases, withSummary } from './customs/summaryTaxes.ts'
 import type { Declared } from './customsCases.ts'
 import { dictionaries } from './dictionaries.ts'
@@ -277,7 +278,9 @@ export async function seedDeclarations(db: Db, { tenantCode, tenantName, people,
     db,
   )
   const agent = { AgentCodeScc: company.uscc }
-  const made = withSummary(await makeAll(db, personId, own, { agent, broker: { name: tenantName }, maker }))
+  const made = withLicence(
+    withSummary(await makeAll(db, personId, own, { agent, broker: { name: tenantName }, maker })),
+  )
   if (made.length) {
     await write(
       db,
@@ -286,6 +289,7 @@ export async function seedDeclarations(db: Db, { tenantCode, tenantName, people,
     )
     await billCases(db, made)
     await seedGuarantees(db, made, personId)
+    await seedLicences(db, made, personId)
     await settleCases(db)
   }
   await sql`select set_config('app.person_id', '', true)`.execute(db)

@@ -70,6 +70,7 @@ import { attachedPapers } from './customs/declaration/attached/attachedPapers.ts
 import { declaration } from './customs/declaration/declaration.ts'
 import { declaringCompany } from './customs/declaration/declaringCompany.ts'
 import { taxGuarantee } from './customs/declaration/guarantee/taxGuarantee.ts'
+import { licence } from './customs/declaration/licence/licence.ts'
 import { declarationPaper } from './customs/declaration/papers/declarationPaper.ts'
 import { declarationAmendment } from './customs/declaration/receipts/declarationAmendment.ts'
 import { declarationFault } from './customs/declaration/receipts/declarationFault.ts'
@@ -167,6 +168,7 @@ export const contracts: readonly Routes[] = [
   declaration.routes,
   declaringCompany.routes,
   taxGuarantee.routes,
+  licence.routes,
   declarationTax,
   summaryBill,
   declarationPaper,

@@ -31,6 +31,7 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   declaration: async () => (await import('./customs/declaration/declaration.ts')).declaration.routes.queryOptions,
   declaringCompany: async () => (await import('./customs/declaration/declaringCompany.ts')).declaringCompany.routes.queryOptions,
   taxGuarantee: async () => (await import('./customs/declaration/guarantee/taxGuarantee.ts')).taxGuarantee.routes.queryOptions,
+  licence: async () => (await import('./customs/declaration/licence/licence.ts')).licence.routes.queryOptions,
   noticeOrg: async () => (await import('./notice/notification.ts')).notification.routes.queryOrgOptions,
   noticeRole: async () => (await import('./notice/notification.ts')).notification.routes.queryRoleOptions,
   noticeUser: async () => (await import('./notice/notification.ts')).notification.routes.queryUserOptions,

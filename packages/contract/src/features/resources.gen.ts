@@ -15,6 +15,7 @@ import { classifyTask } from './customs/classifyTask.ts'
 import { declaration } from './customs/declaration/declaration.ts'
 import { declaringCompany } from './customs/declaration/declaringCompany.ts'
 import { taxGuarantee } from './customs/declaration/guarantee/taxGuarantee.ts'
+import { licence } from './customs/declaration/licence/licence.ts'
 import { goodsMaster } from './customs/goodsMaster.ts'
 import { ruling } from './customs/ruling/ruling.ts'
 import { goods } from './trade/goods.ts'
@@ -45,4 +46,5 @@ export const dataResources: readonly Resource[] = [
   userAuth,
   declaringCompany,
   taxGuarantee,
+  licence,
 ]

@@ -15,6 +15,7 @@ import { summaryBill } from './declaration/bills/summaryBill.ts'
 import { declarationFault } from './declaration/checks/declarationFaults.ts'
 import { declaration } from './declaration/declaration.ts'
 import { taxGuarantee } from './declaration/guarantee/taxGuarantee.ts'
+import { licence } from './declaration/licence/licence.ts'
 import { declarationPaper } from './declaration/papers/declarationPaper.ts'
 import { declarationReceipt } from './declaration/receipts/declarationReceipt.ts'
 import { declarationTax } from './declaration/tax/declarationTax.ts'
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   declarationTax,
   attachedPapers,
   taxGuarantee,
+  licence,
   summaryBill,
   declarationPaper,
   declarationReceipt,

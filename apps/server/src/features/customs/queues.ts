@@ -5,6 +5,7 @@ import type { Queue } from '../../kernel/queue.ts'
 import { caseQueues } from './case/queues.ts'
 import { taskQueues } from './classifyTask/queues.ts'
 import { guaranteeQueues } from './declaration/guarantee/queues.ts'
+import { licenceQueues } from './declaration/licence/queues.ts'
 import { declarationQueues } from './declaration/queues.ts'
 import { rulingQueues } from './ruling/queues.ts'
 
@@ -30,6 +31,7 @@ export const queues: readonly Queue[] = [
   ...caseQueues,
   ...declarationQueues,
   ...guaranteeQueues,
+  ...licenceQueues,
   ...goodsQueues,
   ...rulingQueues,
 ]

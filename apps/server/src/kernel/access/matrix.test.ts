@@ -70,11 +70,13 @@ const roles: Readonly<Record<string, Seeded>> = {
       'approvalUser',
       'declaringCompany',
       'taxGuarantee',
+      'licence',
     ],
     without: [
       'goodsMaster.approve',
       'declaration.check',
       'declaringCompany.delete',
+      'licence.delete',
       'taxGuarantee.edit',
       'taxGuarantee.delete',
       'ruling.edit',

@@ -1119,6 +1119,48 @@ export interface LedgerSeal {
   createdAt: Generated<string>
 }
 
+export interface Licence {
+  tenantId: string
+  id: Generated<string>
+  orgId: string
+  number: string
+  kind: string | null
+  licType: string | null
+  direction: string
+  holder: string | null
+  goodsName: string
+  codes: string
+  quantity: string
+  unit: string
+  amount: string | null
+  currency: string | null
+  validFrom: string
+  validTo: string
+  singleBatch: Generated<boolean>
+  mostUses: number | null
+  excess: string | null
+  attachmentUrl: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface LicenceWriteOff {
+  tenantId: string
+  id: Generated<string>
+  licenceId: string
+  usedOn: string
+  quantity: string
+  reason: string
+  personId: string
+  at: Generated<string>
+}
+
 export interface MailDomain {
   tenantId: string
   id: Generated<string>
@@ -2427,6 +2469,8 @@ export interface DB {
   ledgerFlow: LedgerFlow
   ledgerPosting: LedgerPosting
   ledgerSeal: LedgerSeal
+  licence: Licence
+  licenceWriteOff: LicenceWriteOff
   mailDomain: MailDomain
   membership: Membership
   membershipRole: MembershipRole

@@ -67,6 +67,15 @@ export const screens = [
     resources: ['taxGuarantee'],
   },
   {
+    code: 'licence',
+    path: '/licence',
+    title: text('许可证件台账', '許可證件台帳', 'Licences and quotas'),
+    icon: 'file-done',
+    group: 'customs',
+    areas: ['admin'],
+    resources: ['licence', 'customer'],
+  },
+  {
     code: 'declarationDetail',
     path: '/declarationDetail',
     title: text('报关单', '報關單', 'Declaration'),
@@ -129,6 +138,7 @@ export const area: AreaList = {
     declaration: { resource: async () => (await import('./declaration/declaration.ts')).declaration },
     declaringCompany: { resource: async () => (await import('./declaration/declaringCompany.ts')).declaringCompany },
     taxGuarantee: { resource: async () => (await import('./declaration/guarantee/taxGuarantee.ts')).taxGuarantee },
+    licence: { resource: async () => (await import('./declaration/licence/licence.ts')).licence },
     declarationTax: { routes: async () => (await import('./declaration/tax/declarationTax.ts')).declarationTax },
     summaryBill: { routes: async () => (await import('./declaration/tax/summaryBill.ts')).summaryBill },
     declarationPaper: {
@@ -157,11 +167,20 @@ export const area: AreaList = {
       without: ['declaration.tax'],
     },
     ROLE_DECLARANT: {
-      screens: ['classifyOrder', 'declarationDetail', 'goodsMgt', 'ruling', 'declaringCompany', 'taxGuarantee'],
+      screens: [
+        'classifyOrder',
+        'declarationDetail',
+        'goodsMgt',
+        'ruling',
+        'declaringCompany',
+        'taxGuarantee',
+        'licence',
+      ],
       without: [
         'goodsMaster.approve',
         'declaration.check',
         'declaringCompany.delete',
+        'licence.delete',
         ...of('taxGuarantee', 'edit', 'delete'),
         ...of('ruling', 'edit', 'delete'),
       ],

@@ -34,6 +34,7 @@ export const customsQueuesText = {
     '30 天內到期的稅款擔保',
     'Tax guarantees that expire within 30 days',
   ),
+  licenceExpiring: text('30 天内到期的许可证件', '30 天內到期的許可證件', 'Licences that expire within 30 days'),
   declarationWaiting: text('等待海关回执的报关单', '等待海關回執的報關單', 'Declarations awaiting customs'),
   classify: text('归类', '歸類', 'Classify'),
   review: text('二审', '覆核', 'Review'),
@@ -57,5 +58,6 @@ export const customsQueuesText = {
   repair: text('修改后再提交', '修改後再提交', 'Correct and resubmit'),
   payTax: text('缴税', '繳稅', 'Pay the tax'),
   extend: text('续保', '續保', 'Renew'),
+  renewLicence: text('续办许可证', '續辦許可證', 'Apply for a new licence'),
   follow: text('查看进度', '檢視進度', 'View progress'),
 }

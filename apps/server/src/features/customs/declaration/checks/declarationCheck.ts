@@ -22,6 +22,7 @@ import { casePapers, knownPapers } from '../attached/casePapers.ts'
 import { hiddenFields } from '../declarationHidden.ts'
 import { modelOf, storedDeclaration, storedLines, type StoredDeclaration } from '../declarationRows.ts'
 import { knowledgeFor } from '../knowledge.ts'
+import { licenceFacts } from '../licence/licenceUse.ts'
 import { guaranteeFacts } from '../tax/guaranteeUse.ts'
 import { billElsewhere, goodsHistory } from './declaredBefore.ts'
 
@@ -45,7 +46,7 @@ function identified(problem: Problem): Found {
   return { ...problem, identity: createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32) }
 }
 
-/** All that is found in a declaration; `handingOver`: it leaves now, and holds its taxes against the guarantee. */
+/** All that is found in a declaration; `handingOver`: it leaves now, and holds its taxes against the guarantee, its goods against their licences. */
 export async function problemsOf(
   ctx: Context,
   stored: StoredDeclaration,
@@ -61,6 +62,7 @@ export async function problemsOf(
   ])
   const held = new Set<string>(papers.map((paper) => paper.kind))
   const guarantee = level === 'declare' ? await guaranteeFacts(ctx, stored, model, handingOver) : undefined
+  const licences = level === 'declare' ? await licenceFacts(ctx, stored, model, handingOver) : undefined
   // Its days ended when customs took it into its books; for whoever may not know when, they go on.
   const accepted = hidesAny(ctx, contract.name, ['acceptedAt']) ? null : stored.acceptedAt
   const today = accepted ? chinaDay(accepted).replaceAll('-', '') : knowledge.today
@@ -72,6 +74,7 @@ export async function problemsOf(
     history,
     today,
     ...(guarantee !== undefined && { guarantee }),
+    ...(licences && { licences }),
   }
   const whole = namedDocuments(withSelfTaxes(model, dictionaryDay(ctx)), stored)
   return checkDeclaration(whole, level, known, papersOf(stored.papers)).map(identified)

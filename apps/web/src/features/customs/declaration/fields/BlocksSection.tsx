@@ -12,6 +12,7 @@ import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { problemWords } from '../../../../kernel/report.ts'
 import { useDeclaration, useSeen } from '../declarationContext.ts'
 import { declarationPageText as t } from '../declarationPage.text.ts'
+import { useLicenceOffers } from '../licence/useLicenceOffers.ts'
 import { AttachPapers } from './AttachPapers.tsx'
 import type { Words } from './codeWords.ts'
 import { containerProblem, lineNumbers } from './containerNumber.ts'
@@ -184,11 +185,28 @@ function BlockGrid({ block, title, ...rest }: GridProps & { block: DecBlock; tit
   )
 }
 
+/** Licences: the numbers that the register has of the letter are offered. */
+function useLicences(wanted: boolean): Readonly<Record<string, Special>> {
+  const offers = useLicenceOffers(wanted)
+  return useMemo(
+    () => ({
+      CertCode: {
+        suggest: (typed, { DocuCode: letter }) =>
+          offers
+            .filter((o) => o.kind && (!letter || o.kind === letter) && o.number.includes(typed.trim().toUpperCase()))
+            .map(({ number, detail }) => ({ value: number, label: number, detail })),
+      },
+    }),
+    [offers],
+  )
+}
+
 /** Containers: the number is checked while it is typed, and the lines inside are offered. */
 function useSpecial(block: DecBlock): Readonly<Record<string, Special>> | undefined {
   const { store } = useDeclaration()
   const say = useText()
   const language = useLanguage()
+  const licences = useLicences(block === 'licences')
   const offer = useCallback(
     (values: Readonly<Record<string, string>>) => {
       const count = store.lines.get().length
@@ -211,7 +229,9 @@ function useSpecial(block: DecBlock): Readonly<Record<string, Special>> | undefi
   return useMemo(
     () =>
       block !== 'containers'
-        ? undefined
+        ? block === 'licences'
+          ? licences
+          : undefined
         : {
             ContainerId: {
               keep: (typed) => typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, ''),
@@ -224,6 +244,6 @@ function useSpecial(block: DecBlock): Readonly<Record<string, Special>> | undefi
                 /^\d/.test(typed) ? [] : typed === '*' ? offer(values).slice(-1) : offer(values),
             },
           },
-    [block, language, store, offer],
+    [block, language, store, offer, licences],
   )
 }

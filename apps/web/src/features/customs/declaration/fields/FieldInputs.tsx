@@ -1,8 +1,10 @@
 import type { DecField } from '@clearway/contract/features/customs/declaration/fields/decField'
+import { headLicences } from '@clearway/contract/features/customs/declaration/licence/headLicences'
 import { useEffect, useId, useState } from 'react'
 
 import { useText } from '../../../../kernel/language.ts'
 import { declarationPageText as t } from '../declarationPage.text.ts'
+import { useLicenceOffers } from '../licence/useLicenceOffers.ts'
 import { CodeBox } from './CodeBox.tsx'
 import { keptValue, shownValue } from './typedValue.ts'
 
@@ -30,13 +32,44 @@ export function FieldInput(props: InputProps) {
     case 'marks':
       return props.field.ticked ? <Ticks {...props} /> : <Chips {...props} marks={props.field.marks} />
     default:
-      return <TextBox {...props} />
+      return props.place === 'head.LicenseNo' && !props.readOnly ? <LicenceBox {...props} /> : <TextBox {...props} />
   }
+}
+
+/** The number of a licence: those of the register that the head may name are offered. */
+function LicenceBox(props: InputProps) {
+  const id = useId()
+  const offers = useLicenceOffers(true)
+  return (
+    <>
+      <TextBox {...props} list={id} />
+      <datalist id={id}>
+        {offers
+          .filter(({ kind }) => kind && headLicences.includes(kind))
+          .map(({ number, detail }) => (
+            <option key={number} value={number}>
+              {detail}
+            </option>
+          ))}
+      </datalist>
+    </>
+  )
 }
 
 const pauseMs = 700
 
-function TextBox({ field, id, place, value, readOnly, required, invalid, described, onChange }: InputProps) {
+function TextBox({
+  field,
+  id,
+  place,
+  value,
+  readOnly,
+  required,
+  invalid,
+  described,
+  list,
+  onChange,
+}: InputProps & { readonly list?: string }) {
   const [draft, setDraft] = useState<string | null>(null)
   const commit = (typed: string) => {
     const kept = keptValue(field, typed)
@@ -66,6 +99,7 @@ function TextBox({ field, id, place, value, readOnly, required, invalid, describ
       aria-invalid={invalid || undefined}
       aria-required={required || undefined}
       autoComplete="off"
+      list={list}
       spellCheck={false}
       onChange={(event) => setDraft(event.target.value)}
       onFocus={(event) => event.target.select()}

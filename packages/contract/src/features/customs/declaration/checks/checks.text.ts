@@ -1,6 +1,7 @@
 import { goodsTexts } from './goodsChecks.text.ts'
 import { guaranteeTexts } from './guaranteeChecks.text.ts'
 import { historyTexts } from './historyChecks.text.ts'
+import { licenceTexts } from './licenceChecks.text.ts'
 import { paperTexts } from './papersChecks.text.ts'
 import { partyTexts } from './partiesChecks.text.ts'
 import { presentTexts } from './presentChecks.text.ts'
@@ -19,5 +20,6 @@ export const checksText = {
   ...presentTexts,
   ...historyTexts,
   ...guaranteeTexts,
+  ...licenceTexts,
 } as const
 export type CheckCode = keyof typeof checksText

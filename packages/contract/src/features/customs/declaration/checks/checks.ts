@@ -15,6 +15,7 @@ import { checkGuarantee, type GuaranteeFacts } from './guaranteeChecks.ts'
 import { checkAttached, checkHeld } from './heldChecks.ts'
 import { checkHistory, type GoodsHistory } from './historyChecks.ts'
 import { checkInspection } from './inspectionChecks.ts'
+import { checkLicences, type LicenceKnowledge } from './licenceChecks.ts'
 import { lookAt, type Look } from './lookChecks.ts'
 import { checkModes } from './modesChecks.ts'
 import { checkOrigin } from './originChecks.ts'
@@ -82,6 +83,8 @@ export interface Knowledge {
   readonly history?: ReadonlyMap<string, GoodsHistory>
   /** Of a declaration whose taxes are collected by the month: its guarantee, null where none was chosen; absent is not known. */
   readonly guarantee?: GuaranteeFacts | null
+  /** Of the licences that it names, what the tenant's register has; absent is not known. */
+  readonly licences?: LicenceKnowledge
   /** The declaring day, yyyyMMdd. */
   readonly today: string
 }
@@ -107,6 +110,7 @@ const rules = [
   checkLineTotals,
   checkElements,
   checkDocuments,
+  checkLicences,
   checkHeld,
   checkAttached,
   checkInspection,
@@ -123,6 +127,7 @@ const rules = [
 /** What a summary is asked as the whole is: licences, inspection, and what goes with the message. */
 const askedOfSummary: ReadonlySet<(look: Look) => void> = new Set([
   checkDocuments,
+  checkLicences,
   checkInspection,
   checkAttached,
   checkPresent,

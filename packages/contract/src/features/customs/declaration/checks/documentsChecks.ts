@@ -1,5 +1,6 @@
 import { fillText, type Text } from '../../../../kernel/text.ts'
 import { isGeneral, isProcessing } from '../fields/supervisionModes.ts'
+import { headLicences } from '../licence/headLicences.ts'
 import { checksText } from './checks.text.ts'
 import { inHead, inLine, inRow, listed, type CheckedLine, type Look } from './lookChecks.ts'
 import { directionTexts, documentNames } from './papersChecks.text.ts'
@@ -8,8 +9,7 @@ import { directionTexts, documentNames } from './papersChecks.text.ts'
 const importOnly = new Set('127FHMOPQRUZbefnqtv')
 const exportOnly = new Set('345EGVdgixyz')
 const bothWays = new Set('DIJLSXkm')
-/** Licences whose number stands in the head, not among the documents (filling rules, item 16). */
-const inLicenceNo = new Set('12345Gxy')
+const inLicenceNo = new Set(headLicences)
 /** Any one of a row does: customs names them all on the code, the supervision mode tells which is meant. */
 const alternatives = ['7Ov', '4xy', '3G']
 /** Small-scale border trade. */

@@ -1,0 +1,42 @@
+import { text } from '@clearway/contract/kernel/text'
+
+export const licencePageText = {
+  queues: text('许可证件的状态', '許可證件的狀態', 'States of licences'),
+  licenceGroup: text('许可证件', '許可證件', 'Licence'),
+  goodsGroup: text('商品与数量', '貨品與數量', 'Goods and quantity'),
+  useGroup: text('有效期与使用', '有效期與使用', 'Validity and use'),
+  more: text('其他', '其他', 'More'),
+  writeOff: text('手工核销', '人手核銷', 'Write off by hand'),
+  writeOffTitle: text('手工核销 {number}', '人手核銷 {number}', 'Write off {number} by hand'),
+  writeOffHint: text(
+    '剩余 {remaining} {unit}。本平台的报关单会自动核销；只有在别处使用的，才在此登记。登记后不能删除，只能用负数冲回。',
+    '剩餘 {remaining} {unit}。本平台的報關單會自動核銷；只有在別處使用的，才在此登記。登記後不能刪除，只能用負數沖回。',
+    '{remaining} {unit} left. Declarations made here are written off by themselves; enter only what was used elsewhere. An entry cannot be deleted, only taken back by one below nothing.',
+  ),
+  usesTitle: text('使用明细', '使用明細', 'Uses'),
+  noUses: text('还没有使用过', '尚未使用過', 'It was not used yet'),
+  moreUses: text('只列最近 {count} 笔', '只列最近 {count} 筆', 'Only the latest {count} are listed'),
+  at: text('日期', '日期', 'Date'),
+  what: text('使用', '使用', 'Use'),
+  quantity: text('数量', '數量', 'Quantity'),
+  goods: text('报关单与商品', '報關單與貨品', 'Declaration and goods'),
+  line: text('第 {line} 项', '第 {line} 項', 'Line {line}'),
+  noLine: text('没有范围内的商品', '沒有範圍內的貨品', 'None of its goods is covered'),
+  unseen: text('您无权查看的报关单', '您無權檢視的報關單', 'A declaration that you may not see'),
+  unknown: text('未知', '未知', 'Unknown'),
+  notMeasured: text('另有 {count} 项无法计量', '另有 {count} 項無法計量', '{count} more lines not measured'),
+  usesOf: text('{uses} / {most} 次', '{uses} / {most} 次', '{uses} of {most}'),
+  validity: text('{from} 至 {to}', '{from} 至 {to}', '{from} to {to}'),
+  noLicences: text('还没有许可证件', '尚無許可證件', 'No licences yet'),
+  noLicencesHint: text(
+    '登记客户的许可证和配额后，报关单填了编号就自动占用和核销，超量、过期会在检查时提示。',
+    '登記客戶的許可證和配額後，報關單填了編號就自動佔用和核銷，超量、過期會在檢查時提示。',
+    'Enter licences and quotas of customers: declarations that name one reserve and write off by themselves, and the checks tell what exceeds it or has expired.',
+  ),
+  offer: text(
+    '{goodsName} · 剩余 {remaining} {unit} · 至 {validTo}',
+    '{goodsName} · 剩餘 {remaining} {unit} · 至 {validTo}',
+    '{goodsName} · {remaining} {unit} left · to {validTo}',
+  ),
+  offerPlain: text('{goodsName} · 至 {validTo}', '{goodsName} · 至 {validTo}', '{goodsName} · to {validTo}'),
+} as const
