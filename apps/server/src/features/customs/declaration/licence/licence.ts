@@ -91,10 +91,11 @@ async function writeOff(
   return readRow(ctx, contract, licenceSource(), id)
 }
 
-/** The customer's licences that can be used today, the first to end on top. Throws 404. */
+/** The customer's licences that can be used today, the first to end on top; none for whom something is hidden that they tell. Throws 404. */
 async function offered(ctx: Context, { declarationId }: Parsed<Routes['offered']>): Promise<Output<Routes['offered']>> {
   const { orgId, direction } = await storedDeclaration(ctx, declarationId)
-  if (!orgId) return []
+  const told = ['number', 'kind', 'goodsName', 'orgId', 'direction', 'validFrom', 'validTo']
+  if (!orgId || hidesAny(ctx, 'declaration', ['orgId', 'direction']) || hidesAny(ctx, contract.name, told)) return []
   const { rows } = await sql<
     Output<Routes['offered']>[number]
   >`select t.number, t.kind, t.goods_name, t.valid_to, ${sql.raw(sums.remaining)}::text as remaining, t.unit from licence t
