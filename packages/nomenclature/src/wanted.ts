@@ -23,7 +23,7 @@ type Known = Token & { readonly number: number }
 function articleOf(known: readonly Known[], mass: Float32Array): number {
   const told = new Map<number, number>()
   for (const k of known)
-    if (Number.isInteger(k.part)) told.set(k.part, (told.get(k.part) ?? 0) + k.weight * mass[k.number]!)
+    if (Number.isInteger(k.part)) told.set(k.part, Math.max(told.get(k.part) ?? 0, k.weight * mass[k.number]!))
   const most = Math.max(0, ...told.values())
   const parts = [...told].filter(([, value]) => value >= shareOfArticle * most).map(([part]) => part)
   return parts.length ? Math.min(...parts) : 0
