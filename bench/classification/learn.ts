@@ -115,6 +115,8 @@ const weightOfArticles = 2
 const weightOfWords = 0.3
 const weightOfOlder = 0.5
 const weightOfStyle = 8
+/** A style with more rows counts as one of so many, that none outweighs the others. */
+const enough = 100
 const steps = 200
 /** Headings beside which the right one is learnt; those further down lose without it. */
 const rivals = 16
@@ -232,11 +234,8 @@ const learnTrust = (judged: readonly Judged[]) =>
 const chanceOf = (trust: Learnt['trust'], j: Judged) =>
   1 / (1 + Math.exp(-weighed(trust as Record<string, number>, j.trust)))
 
-/** Kinds of rows that are held to their grades each by itself; small styles that are alike stand together. */
-const kindOf = (style: string) =>
-  style === 'trade' || style === 'marketplace' || style === 'articles' || style.startsWith('words')
-    ? style
-    : 'described'
+/** Kinds of rows that are held to their grades each by itself; the small styles of tariffs and statistics are alike and stand together. */
+const kindOf = (style: string) => (style === 'official' || style === 'un' ? 'worded' : style)
 
 /** The least chance from which on every kind is right as often as is asked; words that the index lacks may be right at several codes, so less is asked of them. */
 function boundOf(judged: readonly (Judged & { chance: number })[], askedOfRows: number, askedOfWords: number): number {
@@ -254,9 +253,10 @@ function boundOf(judged: readonly (Judged & { chance: number })[], askedOfRows: 
 
 const folds = 5
 const { entries } = readNomenclature()
-const styled: Row[] = readStyles()
-  .filter((r) => r.split === 'tuned')
-  .map((r) => ({ ...r, weight: r.older ? weightOfOlder : weightOfStyle }))
+const tuned = readStyles().filter((r) => r.split === 'tuned')
+const weightOf = (style: string) =>
+  weightOfStyle * Math.min(1, enough / tuned.filter((r) => !r.older && r.style === style).length)
+const styled: Row[] = tuned.map((r) => ({ ...r, weight: r.older ? weightOfOlder : weightOf(r.style) }))
 const held = withheld(entries, 1200)
 const examples = [
   ...examplesOf(openLexicon(entries), [...styled, ...articles(entries, 300)]),

@@ -17,6 +17,9 @@ it('finds the article, not its parts or materials, in both languages', () => {
     ['sunglasses, plastic frame, resin lenses', '900410'],
     ['台式风扇，塑料扇叶，铜线电机，40瓦', '841451'],
     ['table fan, plastic blades, copper motor, 40 W', '841451'],
+    ['牙膏，碳酸钙、甘油、氟化钠、薄荷香精，铝塑软管', '330610'],
+    ['足球，PU革面，丁基橡胶内胆，涤纶线', '950662'],
+    ['女式连衣裙，针织，棉95%、氨纶5%，涤纶花边', '610442'],
     ['布艺沙发，实木框架，海绵坐垫', '940161'],
     ['sofa, wooden frame, upholstered, foam cushions', '940161'],
   ]

@@ -83,8 +83,8 @@ const strict = new Set(['wearer', 'make'])
 const rest = /^(?:其他|未列名)|^other\b/i
 const asksRest = /(?:^|[\s,;:，；：])(?:其他|其它|other(?! than)|n\.?e\.?[cs]\b)/i
 
-/** A phrase that says the article and nothing else. */
-const exactly = 0.9
+/** A phrase that says the article and nothing else; the pair across two words of a Chinese noun counts less, so 自行车 fits 自行车 by 0.8. */
+const exactly = 0.78
 
 const massOf = (terms: ReadonlyMap<number, number>): number => {
   let sum = 0

@@ -94,12 +94,22 @@ export function agrees(
   return own === undefined ? undefined : own === value
 }
 
-/** What a description itself says: facet → value, where it says exactly one. `*` answers are never said. */
+/** Of these, what the article is mainly made of is said before what its parts are made of. */
+const saidFirst = new Set(['fibre', 'material'])
+
+/**
+ * What a description itself says: facet → value, where it says exactly one; where it says more of what the goods are made of, the one that the first
+ * piece with any says. `*` answers are never said.
+ */
 export function said(text: string): Map<string, string> {
   const found = new Map<string, string>()
+  const pieces = text.split(/[,，、]/)
   for (const facet of facets) {
-    const fitting = facet.answers.filter((a) => !isRest(facet, a.value) && a.fits(text))
-    if (fitting.length === 1) found.set(facet.facet, fitting[0]!.value)
+    const says = (piece: string) => facet.answers.filter((a) => !isRest(facet, a.value) && a.fits(piece))
+    const whole = says(text)
+    const values =
+      whole.length > 1 && saidFirst.has(facet.facet) ? (pieces.map(says).find((some) => some.length) ?? []) : whole
+    if (values.length === 1) found.set(facet.facet, values[0]!.value)
   }
   return found
 }

@@ -14,16 +14,16 @@ export interface Wanted {
 
 const valueOfTypo = 0.7
 const valueOfSplit = 0.8
-/** A part that tells less than this share of the longest one is no article: "2024", "a set of". */
+/** A part whose best word tells less than this share of the best of all is no article: "2024", "a set of". */
 const shareOfArticle = 0.3
 
 type Known = Token & { readonly number: number }
 
-/** The part of the description that is the article: the first that tells enough. */
+/** The part of the description that is the article: the first whose best word tells enough. A short noun is not displaced by a long list of what it is made of. */
 function articleOf(known: readonly Known[], mass: Float32Array): number {
   const told = new Map<number, number>()
   for (const k of known)
-    if (Number.isInteger(k.part)) told.set(k.part, (told.get(k.part) ?? 0) + k.weight * mass[k.number]!)
+    if (Number.isInteger(k.part)) told.set(k.part, Math.max(told.get(k.part) ?? 0, k.weight * mass[k.number]!))
   const most = Math.max(0, ...told.values())
   const parts = [...told].filter(([, value]) => value >= shareOfArticle * most).map(([part]) => part)
   return parts.length ? Math.min(...parts) : 0
