@@ -5,6 +5,9 @@ import { call, expectNoHoles, signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 const rows = (page: Page) => page.locator('.bench-items li')
+/** A case's number begins those of its declarations. */
+const named = (page: Page, name: string) =>
+  rows(page).filter({ has: page.locator('.bench-name').getByText(name, { exact: true }) })
 const queue = (page: Page, title: string) => page.locator('.bench-todo', { hasText: title })
 const countOf = async (page: Page, title: string) => Number(await queue(page, title).locator('b').textContent())
 
@@ -28,13 +31,13 @@ test('what a customer submits waits for the declarant without a reload, is put o
   await first.getByRole('button', { name: `Snooze ${name}` }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Tomorrow morning (9:00)' }).click()
-  await expect(rows(page).filter({ hasText: name })).toHaveCount(0)
+  await expect(named(page, name)).toHaveCount(0)
   await page.getByRole('button', { name: '1 snoozed' }).click()
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('button', { name: `Unsnooze ${name}` }).click()
   await expect(rows(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Back to open tasks' }).click()
-  const again = rows(page).filter({ hasText: name })
+  const again = named(page, name)
   await expectNoHoles(page, 'the inbox')
   await again.getByRole('link').click()
   await expect(page.locator('main h1:visible', { hasText: name })).toBeVisible()

@@ -63,7 +63,11 @@ export function RoleMenus({ roleId, readOnly, onDirty }: RightsProps) {
           {say(seeing ? t.backToRights : t.whatItSees)}
         </Button>
       </PaneBar>
-      <div className="admin-pane-body">
+      {/* What a role sees holds nothing to tab to, and may be longer than the pane. */}
+      <div
+        className="admin-pane-body"
+        {...(seeing && { tabIndex: 0, role: 'region', 'aria-label': say(t.whatItSees) })}
+      >
         {!found.data && (
           <div className="waiting">
             <Skeleton active paragraph={{ rows: 10 }} />

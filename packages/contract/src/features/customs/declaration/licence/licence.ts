@@ -92,7 +92,7 @@ const base = resource({
       width: 180,
     }),
     orgName: textField({ label: t.customer, aside: true, readOnly: true, computed: true }),
-    kind: dictionaryField('supervisionDocument', { label: t.kind, filter: true, max: 1, width: 150 }),
+    kind: dictionaryField('supervisionDocument', { label: t.kind, filter: true, max: 1, aside: true }),
     codes: { ...textField({ label: t.codes, hint: t.codesHint, required: true, max: 400, width: 130 }), schema: codes },
     quantity: decimalField({ label: t.quantity, required: true, sort: true, width: 120, ...measure }),
     writtenOff: decimalField({ label: t.writtenOff, tells: ['quantity'], ...derived }),
