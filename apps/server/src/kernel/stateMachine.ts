@@ -21,6 +21,9 @@ type NamedIn<M extends MachineData, Kind extends 'checks' | 'effects' | 'notices
 export const inStates = (column: string, states: readonly string[]): RawBuilder<boolean> =>
   sql`${sql.raw(column)} in (${sql.join(states.map((state) => sql.lit(state)))})`
 
+/** States as literals, for statements that are text. */
+export const listed = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ')
+
 /** One step as it is being taken; `row` as it stood before. */
 export interface Taking<M extends MachineData, Row, Input> {
   readonly ctx: Context

@@ -4,6 +4,7 @@ import {
   type DeclarationTab,
 } from '@clearway/contract/features/customs/declaration/declaration'
 import { declarationText as t } from '@clearway/contract/features/customs/declaration/declaration.text'
+import { summaryTypes } from '@clearway/contract/features/customs/declaration/fields/summaryTypes'
 import type {
   Declaration,
   DecGoodsLimit,
@@ -27,7 +28,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { readRow, type CrudSource } from '../../../kernel/crud/crudRows.ts'
 import { scopeCondition } from '../../../kernel/crud/listQuery.ts'
 import { notFound, refuse } from '../../../kernel/refuse.ts'
-import { inStates } from '../../../kernel/stateMachine.ts'
+import { inStates, listed } from '../../../kernel/stateMachine.ts'
 
 /** The states that each tab holds. */
 const tabStates: Readonly<
@@ -45,9 +46,11 @@ const tabStates: Readonly<
 /** A summary that customs took and whose complete declaration nobody has begun. */
 const toComplete = sql`(${inStates('t.status', declarationMachine.steps.complete.from)} and t.type_step = ${typeSteps.summary} and t.summary_round is null)`
 
+/** SQL: the taxes of the declaration `of` are collected by the month (`isSummaryTax`). */
+export const ofSummaryType = (of: string): string => `${of}.head ->> 'Type' in (${listed(summaryTypes)})`
+
 /** Declarations for summary taxes with a bill that is not paid: their goods are released long before. */
-const summaryDue =
-  sql.raw(`(t.guarantee_id is not null and t.head ->> 'Type' in ('CL', 'EC', 'ZC') and exists (select from tax_bill b
+const summaryDue = sql.raw(`(t.guarantee_id is not null and ${ofSummaryType('t')} and exists (select from tax_bill b
   where b.tenant_id = t.tenant_id and b.declaration_id = t.id and b.paid_on is null and b.deleted_at is null))`)
 
 export const tabCondition = (tab: Exclude<DeclarationTab, 'all'>): RawBuilder<unknown> =>

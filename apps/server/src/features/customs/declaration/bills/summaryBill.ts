@@ -25,7 +25,7 @@ import type { UploadedFile } from '../../../../kernel/files/files.ts'
 import { readTableOf } from '../../../../kernel/paper/reading.ts'
 import { isRefusal, refuse } from '../../../../kernel/refuse.ts'
 import { chinaCalendar, chinaDay } from '../../workCalendar.ts'
-import { storedDeclaration } from '../declarationRows.ts'
+import { ofSummaryType, storedDeclaration } from '../declarationRows.ts'
 import { staffOnly } from '../staffOnly.ts'
 import { addBill, payBill } from '../tax/billSave.ts'
 import { billsWhere } from '../tax/taxBills.ts'
@@ -62,7 +62,7 @@ async function monthBills(ctx: Context, { id }: Parsed<Routes['monthBills']>): P
   const first = `${day.slice(0, 7)}-01`
   const company = head['TradeCode'] ?? ''
   const inMonth = sql`d.tenant_id = current_tenant() and d.deleted_at is null and d.guarantee_id in (select g.id from tax_guarantee g where g.tenant_id = current_tenant() and g.importer_code = ${company})
-    and d.head ->> 'Type' in ('CL', 'EC', 'ZC') and d.submitted_at is not null
+    and ${sql.raw(ofSummaryType('d'))} and d.submitted_at is not null
     and coalesce(d.accepted_at, d.submitted_at) >= ${first}::timestamp at time zone 'Asia/Shanghai'
     and coalesce(d.accepted_at, d.submitted_at) < (${first}::timestamp + interval '1 month') at time zone 'Asia/Shanghai' and ${seen(ctx)}`
   const bills = await billsWhere(ctx, sql`b.paid_on is null and ${inMonth}`)

@@ -6,6 +6,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import type { CrudSource, Row, Values } from '../../../../kernel/crud/crudRows.ts'
 import { dictionary } from '../../../../kernel/crud/dictionaries.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
+import { inStates } from '../../../../kernel/stateMachine.ts'
 import { availableOfRow, usedOfRow } from '../tax/guaranteeUse.ts'
 
 /** One that ends within so many days is asked to be renewed. */
@@ -13,15 +14,12 @@ const soon = 30
 
 const state = `(case when t.closed_on <= tenant_today() then 'closed' when t.valid_to < tenant_today() then 'expired' when t.valid_from > tenant_today() then 'coming'
   when t.valid_to < tenant_today() + ${soon} then 'expiring' else 'valid' end)`
-const inStates = (...states: (keyof typeof t.states)[]) =>
-  sql.raw(`${state} in (${states.map((s) => `'${s}'`).join(', ')})`)
-
 export const tabCondition = (tab: Exclude<GuaranteeTab, 'all'>): RawBuilder<unknown> =>
   tab === 'valid'
-    ? inStates('valid', 'expiring')
+    ? inStates(state, ['valid', 'expiring'])
     : tab === 'expiring'
-      ? inStates('expiring')
-      : inStates('expired', 'closed')
+      ? inStates(state, ['expiring'])
+      : inStates(state, ['expired', 'closed'])
 
 /** Offices that there are; the dictionary knows a district by its `00` too. */
 async function checkOffices(ctx: Context, given: unknown): Promise<void> {

@@ -9,10 +9,10 @@ import { sql } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
 import { dictionary } from '../../../../kernel/crud/dictionaries.ts'
+import { listed } from '../../../../kernel/stateMachine.ts'
 import type { StoredDeclaration } from '../declarationRows.ts'
 
 const { ours, over, sentBack } = declarationMachine.phases
-const listed = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ')
 
 /** Which part a declaration plays: what customs accepted is written off, also while a summary's complete declaration is prepared. */
 const part = `case when d.summary_round is not null then 'writtenOff' when d.status in (${listed([...ours, ...sentBack])}) then 'prepared'

@@ -6,11 +6,11 @@ import Big from 'big.js'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
-import type { StoredDeclaration } from '../declarationRows.ts'
+import { listed } from '../../../../kernel/stateMachine.ts'
+import { ofSummaryType, type StoredDeclaration } from '../declarationRows.ts'
 import { taxesFor } from './taxEstimate.ts'
 
 const { ours, over, sentBack } = declarationMachine.phases
-const listed = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ')
 // The goods of two steps are out from the first: what the second is about changes nothing of that.
 const holds = `(d.status not in (${listed([...ours, ...over, ...sentBack])}) or d.summary_round is not null and d.status not in (${listed(over)}))`
 
@@ -28,7 +28,7 @@ export const usesOf = (guarantee: string): string => `select d.id, d.code, d.sub
       array_agg(kind) as kinds from tax_bill where tenant_id = d.tenant_id and declaration_id = d.id and deleted_at is null and kind not in ('lateDeclaration', 'latePayment')) b
   cross join lateral (select sum(coalesce(k ->> 'payable', k ->> 'known')::numeric) as unbilled from jsonb_array_elements(d.estimate -> 'kinds') k
       where not (k ->> 'kind' = any(coalesce(b.kinds, '{}')))) e
-  where d.tenant_id = current_tenant() and d.guarantee_id = ${guarantee} and d.deleted_at is null and d.head ->> 'Type' in ('CL', 'EC', 'ZC') and ${holds}`
+  where d.tenant_id = current_tenant() and d.guarantee_id = ${guarantee} and d.deleted_at is null and ${ofSummaryType('d')} and ${holds}`
 
 const ofRow = (sums: string) => `(select ${sums} from (${usesOf('t.id')}) u)`
 const corrections = `(select coalesce(sum(c.amount), 0) from tax_guarantee_correction c where c.tenant_id = t.tenant_id and c.guarantee_id = t.id)`
