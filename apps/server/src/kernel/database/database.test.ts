@@ -64,6 +64,22 @@ test('a row cannot be written into another tenant, nor moved there', async () =>
   await expect(move).rejects.toThrow(/row-level security/)
 })
 
+test('ids made one after the other are in that order, whatever transaction made them', async () => {
+  const made: string[] = []
+  for (let n = 0; n < 200; n++)
+    made.push((await sql<{ id: string }>`select new_id() as id`.execute(database.common)).rows[0]!.id)
+  expect(made).toEqual(made.toSorted())
+  // The time in it is now, give or take a minute.
+  const at = Number.parseInt(made[0]!.replaceAll('-', '').slice(0, 12), 16)
+  const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp()) * 1000 as now`.execute(
+    database.common,
+  )
+  expect(Math.abs(Number(rows[0]!.now) - at)).toBeLessThan(60_000)
+  expect(
+    made.filter((id) => !/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+  ).toEqual([])
+})
+
 test("a foreign key cannot reach another tenant's row", async () => {
   const org = await database.transaction(as(b), 'read', (db) =>
     db.selectFrom('sysOrg').select('id').executeTakeFirstOrThrow(),

@@ -27,6 +27,8 @@ export const licenceTabs = Object.keys(t.tabs) as LicenceTab[]
 export const licenceEndsSoonDays = 30
 
 const measure = { digits: 18, places: 5 } as const
+/** By these the lines of declarations that use a licence are found, and their goods counted in its unit. */
+const usedBy = ['kind', 'licType', 'codes', 'unit']
 const derived = { ...measure, readOnly: true, computed: true, required: true, width: 120 } as const
 
 /** The beginnings of codes, however they were parted and dotted: `1701.99、1702` is `170199,1702`. */
@@ -65,7 +67,7 @@ const base = resource({
       readOnly: true,
       computed: true,
       required: true,
-      tells: ['validFrom', 'validTo', 'quantity', 'remaining', 'uses'],
+      tells: [...usedBy, 'validFrom', 'validTo', 'quantity', 'remaining', 'uses', 'singleBatch', 'mostUses'],
       width: 140,
       colours: {
         coming: 'blue',
@@ -79,7 +81,7 @@ const base = resource({
     goodsName: textField({ label: t.goodsName, required: true, max: 200, search: true, width: 180 }),
     remaining: decimalField({
       label: t.remaining,
-      tells: ['quantity', 'writtenOff', 'reserved', 'unknownLines'],
+      tells: [...usedBy, 'quantity', 'writtenOff', 'reserved', 'unknownLines'],
       ...derived,
     }),
     unit: dictionaryField('unit', { label: t.unit, required: true, max: 3, width: 80 }),
@@ -95,10 +97,11 @@ const base = resource({
     kind: dictionaryField('supervisionDocument', { label: t.kind, filter: true, max: 1, aside: true }),
     codes: { ...textField({ label: t.codes, hint: t.codesHint, required: true, max: 400, width: 130 }), schema: codes },
     quantity: decimalField({ label: t.quantity, required: true, sort: true, width: 120, ...measure }),
-    writtenOff: decimalField({ label: t.writtenOff, tells: ['quantity'], ...derived }),
-    reserved: decimalField({ label: t.reserved, hint: t.reservedHint, tells: ['quantity'], ...derived }),
+    writtenOff: decimalField({ label: t.writtenOff, tells: [...usedBy, 'quantity'], ...derived }),
+    reserved: decimalField({ label: t.reserved, hint: t.reservedHint, tells: [...usedBy, 'quantity'], ...derived }),
     uses: integerField({
       label: t.uses,
+      tells: usedBy,
       readOnly: true,
       computed: true,
       required: true,
@@ -119,6 +122,7 @@ const base = resource({
     unknownLines: integerField({
       label: t.unknownLines,
       hint: t.unknownHint,
+      tells: usedBy,
       readOnly: true,
       computed: true,
       required: true,
