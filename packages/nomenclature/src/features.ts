@@ -27,6 +27,7 @@ export const codeFeatures = [
   'telling',
   'unsaid',
   'said',
+  'denied',
   'rest',
   'restAsked',
   'restNotAsked',
@@ -105,6 +106,10 @@ function groundOf(lexicon: Lexicon, siblings: Siblings) {
     lexicon,
     siblings,
     rest: Uint8Array.from(lexicon.entries, (e) => (rest.test(e.zh) || rest.test(e.en) ? 1 : 0)),
+    /** What a term of a denial denies, by number: -1 for any other term. */
+    deniedBy: Int32Array.from(lexicon.termNames, (name) =>
+      name.startsWith('!') ? (lexicon.terms.get(name.slice(1)) ?? -1) : -1,
+    ),
     wealth: Float32Array.from(lexicon.entries, (e) => Math.log(1 + e.wordsZh.length + e.wordsEn.length)),
     limitsOf(c: number): Limit[] {
       const known = limits.get(c) ?? limitsIn(lexicon.entries[c]!.en)
@@ -139,16 +144,18 @@ function fitter({ limitsOf, facetOf }: Ground, { query }: Wanted) {
   }
 }
 
-/** What of a code's name, beside its siblings', the query says and leaves out. */
+/** What of a code's name, beside its siblings', the query says, denies or leaves out; what a name denies and the query says is denied too. */
 function toldOf(
   names: ReadonlyMap<number, number>,
-  all: ReadonlyMap<number, number>,
-): { said: number; unsaid: number } {
-  let [told, left] = [0, 0]
+  { all, denied }: Wanted,
+  deniedBy: Int32Array,
+): { said: number; denied: number; unsaid: number } {
+  let [told, refused, left] = [0, 0, 0]
   for (const [t, value] of names)
     if (all.has(t)) told += value
+    else if (denied.has(t) || all.has(deniedBy[t]!)) refused += value
     else left += value
-  return { said: Math.log1p(told), unsaid: Math.log1p(left) }
+  return { said: Math.log1p(told), denied: Math.log1p(refused), unsaid: Math.log1p(left) }
 }
 
 /** Mass of the query by what tells the codes of a heading from each other. */
@@ -257,7 +264,7 @@ export function featuresOf(lexicon: Lexicon, siblings: Siblings) {
       mainCover: main.cover[c]!,
       name: all.name[c]!,
       telling: Math.log1p(telling),
-      ...toldOf(siblings.names(c)[language], wanted.all),
+      ...toldOf(siblings.names(c)[language], wanted, ground.deniedBy),
       rest: ground.rest[c]!,
       restAsked: ground.rest[c]! * restAsked,
       restNotAsked: (1 - ground.rest[c]!) * restAsked,

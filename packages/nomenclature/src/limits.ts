@@ -64,6 +64,8 @@ const units: Readonly<Record<string, Unit>> = {
   decitex: ['titre', 1],
   dtex: ['titre', 1],
   分特: ['titre', 1],
+  years: ['age', 1],
+  年: ['age', 1],
 }
 const unit = `(?:${Object.keys(units)
   .sort((a, b) => b.length - a.length)
@@ -96,8 +98,13 @@ const limitFrom = ({ kind, of, value }: Size, bound: Bound | undefined): Limit =
   high: bound === 'below' ? before(value) : bound === 'least' || bound === 'above' ? Infinity : value,
 })
 
+/** The litres of an engine are given in cubic centimetres. */
+const ofEngine = /排量|气缸|cylinder/
+
 const measured = (digits: string, of: string, around: string): Size => {
   const [kind, factor] = units[of]!
+  if (kind === 'volume' && ofEngine.test(around))
+    return { kind: 'displacement', value: valueOf(digits) * factor * 1000, of: undefined }
   return { kind, value: valueOf(digits) * factor, of: dimensionOf(around) }
 }
 
@@ -191,9 +198,11 @@ export function sizesIn(plain: string): Limit[] {
     const after =
       /^\s?(?:wide|thick|high|long|diameter|dia\b|fat|alcohol)/.exec(plain.slice(match.index + whole.length))?.[0] ?? ''
     const one = limitFrom(
-      measured(digits, of.toLowerCase(), dimensionOf(front) ? front : after),
+      measured(digits, of.toLowerCase(), dimensionOf(front) || ofEngine.test(front) ? front : after),
       boundOf(ahead.toLowerCase(), rear.toLowerCase()),
     )
+    // 2026年 is a year and no age.
+    if (one.kind === 'age' && Math.max(one.low, -one.high) >= 1000) continue
     const last = found.at(-1)
     const meets = last?.kind === one.kind && last.high === Infinity && one.low === -Infinity && last.low <= one.high
     if (last && meets) found[found.length - 1] = { ...last, of: last.of ?? one.of, high: one.high }
@@ -202,6 +211,12 @@ export function sizesIn(plain: string): Limit[] {
   return found
 }
 
+/** Of neighbours in a tariff one ends where the next begins: what only touches a limit is beyond it, unless it is a size and no range. */
+const liesBeyond = (size: Limit, limit: Limit): boolean =>
+  size.low < size.high
+    ? size.high <= limit.low || size.low >= limit.high
+    : size.high < limit.low || size.low > limit.high
+
 /** Whether sizes keep a name's limits: true, false, or undefined where they do not speak of the same thing or meet in part. Several sizes of a kind keep a limit if one does. */
 export function keepsLimits(limits: readonly Limit[], sizes: readonly Limit[]): boolean | undefined {
   let kept: boolean | undefined
@@ -209,7 +224,7 @@ export function keepsLimits(limits: readonly Limit[], sizes: readonly Limit[]): 
     const same = sizes.filter((s) => s.kind === limit.kind && (!s.of || !limit.of || s.of === limit.of))
     if (!same.length || (limit.kind === 'share' && same.length > 1)) continue
     if (same.some((s) => s.low >= limit.low && s.high <= limit.high)) kept = true
-    else if (same.every((s) => s.high < limit.low || s.low > limit.high)) return false
+    else if (same.every((s) => liesBeyond(s, limit))) return false
   }
   return kept
 }

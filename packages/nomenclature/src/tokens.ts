@@ -161,6 +161,7 @@ export function plainText(text: string): string {
     .toLowerCase()
     .replace(/[’'`]s\b/g, '')
     .replace(/[’'`]/g, '')
+    .replace(/(?<=\d),(?=\d{3}\b)/g, '')
     .replace(/\b([a-z])-([a-z]{3,})/g, '$1$2')
     .replace(spaced, '$1$2')
     .replace(/\b(\d{2,7})-(\d\d)-(\d)\b/g, 'cas$1$2$3')

@@ -8,6 +8,8 @@ export interface Wanted {
   readonly all: Map<number, number>
   readonly main: Map<number, number>
   readonly head: Map<number, number>
+  /** Terms of what it says the goods are not. */
+  readonly denied: Set<number>
   readonly unknown: string[]
   readonly corrected: Map<string, string>
 }
@@ -37,6 +39,7 @@ export function wantedTerms(lexicon: Lexicon, near: (term: string) => string | u
     all: new Map(),
     main: new Map(),
     head: new Map(),
+    denied: new Set(),
     unknown: [],
     corrected: new Map(),
   }
@@ -47,6 +50,8 @@ export function wantedTerms(lexicon: Lexicon, near: (term: string) => string | u
     return number !== undefined
   }
   for (const token of query.tokens) {
+    const denied = token.term.startsWith('!') ? lexicon.terms.get(token.term.slice(1)) : undefined
+    if (denied !== undefined) wanted.denied.add(denied)
     if (add(token) || token.joined || /[\p{Script=Han}!]/u.test(token.term)) continue
     const parts = splitWord(lexicon, token.term)
     for (const term of parts) add({ ...token, term, weight: token.weight * valueOfSplit })

@@ -16,17 +16,32 @@ const boilerplate: readonly RegExp[] = [
 const open = '\ue000'
 const close = '\ue001'
 
+/** Sizes are compared, not excepted. */
+const compared = 'exceeding|more|less|over|under|above|below|greater'
+const item = '[^,;:()]'
+/** What a list excepts before its last one: "other than clubs, balls and tees". */
+const listed = '(?:, (?:[^ ,;:()]+ ){0,3}[^ ,;:()]+)'
+
 /** What is excepted stands between `open` and `close`. */
 const exceptions: readonly RegExp[] = [
-  /\b(?:other than|except(?:ing)?(?: for)?|excluding|excl\.?|but not)\s+((?:[^,;:()]|,(?= or | and ))+)/g,
+  new RegExp(
+    String.raw`\b(?:other than|except(?:ing)?(?: for)?|excluding|excl\.?|but not(?! (?:${compared})))\s+(${item}+(?:${listed}*, ${item}*\b(?:and|or)\b${item}+)?)`,
+    'g',
+  ),
   /(?:[,，(（]\s*但?|但)([^,，;；:：()（）]+?)(?:除外|不包括在内)/g,
   /^([^,，;；:：()（）]+?)除外/g,
   /除([^,，;；:：()（）]+?)(?:以外|外)/g,
+  /([^,，;；:：()（）的]{1,8})以外的?(?=材料|\p{Script=Han})/gu,
+  /未经([^,，;；:：()（）的]+)/g,
+  /非(?![洲常])(\p{Script=Han}{2})/gu,
   /(?:不包括|不含)([^,，;；:：()（）]+)/g,
   // 不锈 says what a thing is; 不饱和 what it is not.
   /不(饱和)/g,
 ]
-const withoutOne = /\b(not|non|without|no)[ -]((?:containing |put up for |in )?[a-z]+)/g
+const withoutOne = new RegExp(
+  String.raw`\b(not|non|without|no)[ -](?!(?:${compared})\b)((?:containing |put up for |in |for |of |further |[a-z]+ly |precious )*[a-z]+)`,
+  'g',
+)
 
 /** A plain text without boilerplate, its exceptions marked. */
 export function readWording(plain: string): string {
