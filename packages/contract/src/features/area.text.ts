@@ -7,6 +7,8 @@ export const menuGroupText = {
   accountCentre: text('账户中心', '帳戶中心', 'Account centre'),
   supplierGroup: text('供应商管理', '供應商管理', 'Suppliers'),
   customs: text('报关管理', '報關管理', 'Customs declaration'),
+  hongKong: text('香港通关', '香港通關', 'Hong Kong clearance'),
+  basicData: text('基础资料', '基本資料', 'Basic data'),
   authority: text('权限管理', '權限管理', 'Authority'),
   users: text('用户与审批', '用戶與審批', 'People and approvals'),
   admin: text('系统管理', '系統管理', 'Administration'),
