@@ -19,6 +19,7 @@ import type { Db } from '../src/kernel/database/database.ts'
 import { course, type CaseTimes, type Made } from './customs/declarationCourse.ts'
 import { typedHead, typedLine } from './customs/declarationValues.ts'
 import { seedLicences, withLicence } from './customs/licences.ts'
+import { seedRoadCargo } from './customs/roadCargo.ts'
 import { billCases, seedGuarantees, settleCases, withSummary } from './customs/summaryTaxes.ts'
 import type { Declared } from './customsCases.ts'
 import { dictionaries } from './dictionaries.ts'
@@ -290,6 +291,7 @@ export async function seedDeclarations(db: Db, { tenantCode, tenantName, people,
     await billCases(db, made)
     await seedGuarantees(db, made, personId)
     await seedLicences(db, made, personId)
+    await seedRoadCargo(db, made, personId)
     await settleCases(db)
   }
   await sql`select set_config('app.person_id', '', true)`.execute(db)

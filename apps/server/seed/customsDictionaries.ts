@@ -17,6 +17,16 @@ export const customsDictionaries: Readonly<Record<string, readonly DictionaryRow
     5 | 市场价 | Market price
     6 | 垫仓 | Dunnage
     7 | EXW（工厂交货） | EXW (ex works)`),
+  // Domain rules B.2.4.
+  hkControlPoint: rows(`
+    LMC | 落马洲（皇岗） | Lok Ma Chau (Huanggang)
+    SZB | 深圳湾 | Shenzhen Bay
+    HYW | 香园围（莲塘） | Heung Yuen Wai (Liantang)
+    MKT | 文锦渡 | Man Kam To
+    STK | 沙头角 | Sha Tau Kok
+    HZM | 港珠澳大桥香港口岸 | Hong Kong-Zhuhai-Macao Bridge Hong Kong Port
+    AIR | 香港国际机场 | Hong Kong International Airport
+    RTT | 内河货运码头 | River Trade Terminal`),
   dutyMode: rows(`
     1 | 照章征税 | Taxed by the tariff
     2 | 折半征税 | Taxed at half

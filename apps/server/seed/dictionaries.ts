@@ -27,6 +27,7 @@ export const dictionaryNames: Readonly<Record<string, readonly [zh: string, tw: 
   port: ['港口', '港口', 'Ports of the world'],
   addressType: ['地址类型', '地址類型', 'Address types'],
   district: ['国内地区', '國內地區', 'Districts of China'],
+  hkControlPoint: ['香港管制站', '香港管制站', 'Hong Kong control points'],
   division: ['行政区划', '行政區劃', 'Administrative divisions of China'],
   chinaDayOff: ['放假日（内地）', '放假日（內地）', 'Days off in the mainland'],
   chinaWorkday: ['调休上班日（内地）', '調休上班日（內地）', 'Weekend days worked in the mainland'],

@@ -19,6 +19,7 @@ const ClassificationDetailsPage = part(
   () => import('./site/classify/ClassificationDetailsPage.tsx'),
   'ClassificationDetailsPage',
 )
+const DriverPage = part(() => import('./site/driver/DriverPage.tsx'), 'DriverPage')
 const DevelopingPage = part(() => import('./site/DevelopingPage.tsx'), 'DevelopingPage')
 const NotFoundPage = part(() => import('./site/LostPages.tsx'), 'NotFoundPage')
 const ForbiddenPage = part(() => import('./site/LostPages.tsx'), 'ForbiddenPage')
@@ -50,6 +51,7 @@ export function App() {
               {outside && <Route path="/404" element={<NotFoundPage />} />}
               {outside && <Route path="/401" element={<ForbiddenPage />} />}
             </Route>
+            <Route path="/driver" element={<DriverPage />} />
             <Route path="/login" element={<LoginPage />} />
             <Route path="/register" element={<RegisterPage />} />
             <Route path="/forgotpassword" element={<ForgotPasswordPage />} />

@@ -9,6 +9,7 @@ import { recheckMailDomains } from './admin/signOn/mailDomainRecheck.ts'
 import { warnOfEnd } from './admin/tenant/tenantEnd.ts'
 import { exportTenant, forgetTenantExport } from './admin/tenant/tenantExportJob.ts'
 import { forgetQueries } from './customs/classification.ts'
+import { expireCargo } from './customs/hong-kong/road/expireCargo.ts'
 import { recheckGoods } from './customs/recheck.ts'
 import { recheckRulings } from './customs/ruling/rulingRecheck.ts'
 import { makeOwnExports } from './files/ownExportJob.ts'
@@ -29,6 +30,7 @@ export const tasks: Tasks = {
   seal_ledgers: sealLedgers,
   recheck_goods: recheckGoods,
   recheck_rulings: recheckRulings,
+  expire_cargo: expireCargo,
   deliver_notification: deliverNotification,
   end_notification: endNotification,
   escalate_notification: escalateNotification,
@@ -50,6 +52,7 @@ export const schedules: Schedules = {
   expire_certificates: '11 * * * *',
   // A day ends in each tenant by its own clock.
   recheck_rulings: '17 * * * *',
+  expire_cargo: '7 * * * *',
   // Each domain is due once a day; those that one run leaves are the next one's.
   recheck_mail_domains: '37 * * * *',
   seal_ledgers: '41 2 * * *',

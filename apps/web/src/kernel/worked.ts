@@ -18,8 +18,15 @@ const restMs = 10_000
 /** All browsers of the tenant hear it at once; they need not all ask at once. */
 const spreadMs = 1000
 
+interface Pace {
+  readonly rest: number
+  readonly spread: number
+}
+/** For the few who watch a board, where a second counts. */
+export const watching: Pace = { rest: 500, spread: 200 }
+
 /** Reads again soon after something was written in the tenant, while the page is in front; a page that comes back reads by itself. */
-export function useWorked(read: () => void): void {
+export function useWorked(read: () => void, { rest, spread }: Pace = { rest: restMs, spread: spreadMs }): void {
   const { active } = usePageActive()
   const again = useEffectEvent(read)
   useEffect(() => {
@@ -32,12 +39,12 @@ export function useWorked(read: () => void): void {
       if (document.visibilityState === 'visible') again()
     }
     const heard = () => {
-      timer ??= setTimeout(look, Math.max(Math.random() * spreadMs, last + restMs - Date.now()))
+      timer ??= setTimeout(look, Math.max(Math.random() * spread, last + rest - Date.now()))
     }
     listeners.add(heard)
     return () => {
       clearTimeout(timer)
       listeners.delete(heard)
     }
-  }, [active])
+  }, [active, rest, spread])
 }

@@ -12,7 +12,7 @@ export const groups = {
   account: { title: t.accountCentre, icon: 'credit-card' },
   supplier: { title: t.supplierGroup, icon: 'shop' },
   customs: { title: t.customs, icon: 'container' },
-  hongKong: { title: t.hongKong, icon: 'truck' },
+  hongKong: { title: t.hongKong, icon: 'car' },
   basicData: { title: t.basicData, icon: 'profile' },
   authority: { title: t.authority, icon: 'safety' },
   users: { title: t.users, icon: 'idcard' },

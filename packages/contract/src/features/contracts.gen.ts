@@ -80,6 +80,8 @@ import { summaryBill } from './customs/declaration/tax/summaryBill.ts'
 import { duty } from './customs/duty.ts'
 import { exchangeRate } from './customs/exchangeRate.ts'
 import { goodsMaster } from './customs/goodsMaster.ts'
+import { roadCargo } from './customs/hong-kong/road/roadCargo.ts'
+import { truckTrip } from './customs/hong-kong/road/truckTrip.ts'
 import { hscode } from './customs/hscode.ts'
 import { ruling } from './customs/ruling/ruling.ts'
 import { tariffEdition } from './customs/tariff.ts'
@@ -176,6 +178,8 @@ export const contracts: readonly Routes[] = [
   declarationReceipt,
   declarationFault,
   declarationAmendment,
+  roadCargo.routes,
+  truckTrip.routes,
   file,
   ownExportRoutes,
   myNotification,

@@ -32,6 +32,8 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   declaringCompany: async () => (await import('./customs/declaration/declaringCompany.ts')).declaringCompany.routes.queryOptions,
   taxGuarantee: async () => (await import('./customs/declaration/guarantee/taxGuarantee.ts')).taxGuarantee.routes.queryOptions,
   licence: async () => (await import('./customs/declaration/licence/licence.ts')).licence.routes.queryOptions,
+  roadCargo: async () => (await import('./customs/hong-kong/road/roadCargo.ts')).roadCargo.routes.queryOptions,
+  truckTrip: async () => (await import('./customs/hong-kong/road/truckTrip.ts')).truckTrip.routes.queryOptions,
   noticeOrg: async () => (await import('./notice/notification.ts')).notification.routes.queryOrgOptions,
   noticeRole: async () => (await import('./notice/notification.ts')).notification.routes.queryRoleOptions,
   noticeUser: async () => (await import('./notice/notification.ts')).notification.routes.queryUserOptions,

@@ -14,7 +14,6 @@ export const plannedScreenText = {
   oneClickOrder: text('一键下单', '一鍵下單', 'One-click order'),
   openApiInfo: text('开放接口信息', '開放介面資訊', 'Open API information'),
   openApiUser: text('开放接口用户', '開放介面用戶', 'Open API users'),
-  hongKongSeamless: text('香港无缝清关', '香港無縫清關', 'Hong Kong seamless clearance'),
   hongKongCustomsDeclaration: text('香港报关', '香港報關', 'Hong Kong customs declaration'),
   hKDetail: text('香港报关详情', '香港報關詳情', 'Hong Kong declaration details'),
   declarationUnit: text('申报单位', '申報單位', 'Declarants'),

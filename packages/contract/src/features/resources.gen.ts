@@ -17,6 +17,8 @@ import { declaringCompany } from './customs/declaration/declaringCompany.ts'
 import { taxGuarantee } from './customs/declaration/guarantee/taxGuarantee.ts'
 import { licence } from './customs/declaration/licence/licence.ts'
 import { goodsMaster } from './customs/goodsMaster.ts'
+import { roadCargo } from './customs/hong-kong/road/roadCargo.ts'
+import { truckTrip } from './customs/hong-kong/road/truckTrip.ts'
 import { ruling } from './customs/ruling/ruling.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
@@ -28,6 +30,8 @@ export const dataResources: readonly Resource[] = [
   goods,
   goodsMaster,
   ruling,
+  roadCargo,
+  truckTrip,
   supplier,
   bankAccount,
   supplierBankAccount,

@@ -8,6 +8,7 @@ import { authorityRequestMachine } from './admin/role/authorityRequestSteps.ts'
 import { caseMachine } from './customs/case/caseSteps.ts'
 import { amendmentMachine } from './customs/declaration/receipts/amendmentSteps.ts'
 import { declarationMachine } from './customs/declaration/states.ts'
+import { roadCargoMachine } from './customs/hong-kong/road/roadCargoSteps.ts'
 import { taskMachine } from './customs/taskSteps.ts'
 import { orderMachine } from './trade/orderSteps.ts'
 
@@ -37,6 +38,7 @@ test('every step leads from the states of this list and no others', () => {
       ...told('case', caseMachine),
       ...told('declaration', declarationMachine),
       ...told('amendment', amendmentMachine),
+      ...told('road cargo', roadCargoMachine),
       ...told('task', taskMachine),
       ...told('authority', authorityRequestMachine),
       ...told('application', tenantApplicationMachine),
@@ -104,6 +106,20 @@ test('every step leads from the states of this list and no others', () => {
     'amendment refuse: submitted → refused',
     'amendment drop: draft, submitted → dropped',
     'amendment edit: draft',
+    'road cargo submit: draft → submitted',
+    'road cargo takeBack: submitted → draft',
+    'road cargo amend: registered → draft',
+    'road cargo cancel: draft, submitted, registered → cancelled',
+    'road cargo bundle: registered → bundled',
+    'road cargo move: bundled → bundled',
+    'road cargo unbundle: bundled → registered',
+    'road cargo complete: crossed → done',
+    'road cargo register: draft, submitted → registered',
+    'road cargo refuse: submitted, registered → draft',
+    'road cargo inspect: registered, bundled, expired → inspection',
+    'road cargo cross: registered, bundled, inspection, expired → crossed',
+    'road cargo expire: submitted, registered, bundled → expired',
+    'road cargo edit: draft',
     'task decide: unclassified → first',
     'task matched: unclassified → first',
     'task approve: first → classified',

@@ -24,6 +24,8 @@ import { declaringCompany } from './declaringCompany.ts'
 import { duty } from './duty/duty.ts'
 import { exchangeRate } from './exchangeRate.ts'
 import { goodsMaster } from './goodsMaster.ts'
+import { roadCargo } from './hong-kong/road/roadCargo.ts'
+import { truckTrip } from './hong-kong/road/truckTrip.ts'
 import { hscode } from './hscode.ts'
 import { ruling } from './ruling/ruling.ts'
 import { shipment } from './shipment.ts'
@@ -62,6 +64,8 @@ export const features: readonly Feature[] = [
   codeChange,
   shipment,
   orderPaper,
+  roadCargo,
+  truckTrip,
 ]
 
 onGoodsEdited(reopenGoods)

@@ -7,6 +7,7 @@ import { taskQueues } from './classifyTask/queues.ts'
 import { guaranteeQueues } from './declaration/guarantee/queues.ts'
 import { licenceQueues } from './declaration/licence/queues.ts'
 import { declarationQueues } from './declaration/queues.ts'
+import { roadQueues } from './hong-kong/road/queues.ts'
 import { rulingQueues } from './ruling/queues.ts'
 
 const goodsQueues: readonly Queue[] = [
@@ -34,4 +35,5 @@ export const queues: readonly Queue[] = [
   ...licenceQueues,
   ...goodsQueues,
   ...rulingQueues,
+  ...roadQueues,
 ]

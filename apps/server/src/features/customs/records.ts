@@ -1,6 +1,8 @@
 import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
 import { classifyTask } from '@clearway/contract/features/customs/classifyTask'
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
+import { roadCargo } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
+import { truckTrip } from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
 
 import type { RecordKind } from '../../kernel/records.ts'
 import { queueSource } from './classifyTask/taskRows.ts'
@@ -36,5 +38,21 @@ export const records: readonly RecordKind[] = [
     detail: 'modelNumber',
     numbers: ['modelNumber'],
     open: ({ id }) => `/ClassifyPlatform?tab=all&line=${id}`,
+  },
+  {
+    resource: roadCargo,
+    areas,
+    label: 'code',
+    detail: 'goodsDescription',
+    numbers: ['code', 'ccrn'],
+    open: ({ id }) => `/hongKongSeamless?open=${id}`,
+  },
+  {
+    resource: truckTrip,
+    areas: ['admin'],
+    label: 'code',
+    detail: 'vehicle',
+    numbers: ['code', 'vehicle'],
+    open: ({ label }) => `/hongKongSeamless?view=trips&search=${encodeURIComponent(label)}`,
   },
 ]

@@ -22,6 +22,8 @@ const mostShown = 4
 interface Ends {
   readonly orders: readonly string[]
   readonly cases: readonly string[]
+  /** Cargo by which it was entered: it may belong to no declaration. */
+  readonly cargo: readonly string[]
 }
 
 /** The orders and cases that a record belongs to. */
@@ -30,6 +32,7 @@ async function endsOf(ctx: Context, kind: ShipmentKind, id: string): Promise<End
     order: sql`c.order_id = ${id}`,
     customsCase: sql`c.id = ${id}`,
     declaration: sql`c.id = (select d.case_id from declaration d where d.tenant_id = current_tenant() and d.id = ${id})`,
+    roadCargo: sql`c.id = (select d.case_id from road_cargo r join declaration d on d.tenant_id = r.tenant_id and d.id = r.declaration_id where r.tenant_id = current_tenant() and r.id = ${id})`,
   }
   const { rows } = await sql<{ id: string; orderId: string | null }>`
     select c.id, c.order_id from customs_case c where c.tenant_id = current_tenant() and c.deleted_at is null and ${of[kind]} order by c.created_at limit 20`.execute(
@@ -38,6 +41,7 @@ async function endsOf(ctx: Context, kind: ShipmentKind, id: string): Promise<End
   return {
     orders: kind === 'order' ? [id] : rows.flatMap((row) => row.orderId ?? []),
     cases: rows.map((row) => row.id),
+    cargo: kind === 'roadCargo' ? [id] : [],
   }
 }
 
@@ -45,6 +49,8 @@ const conditions: Readonly<Record<ShipmentKind, (ends: Ends) => RawBuilder<unkno
   order: ({ orders }) => sql`t.id = any(${[...orders]}::uuid[])`,
   customsCase: ({ cases }) => sql`t.id = any(${[...cases]}::uuid[])`,
   declaration: ({ cases }) => sql`t.case_id = any(${[...cases]}::uuid[])`,
+  roadCargo: ({ cases, cargo }) =>
+    sql`(t.id = any(${[...cargo]}::uuid[]) or t.declaration_id in (select d.id from declaration d where d.tenant_id = current_tenant() and d.case_id = any(${[...cases]}::uuid[])))`,
 }
 
 interface Row {

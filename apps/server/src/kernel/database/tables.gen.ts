@@ -821,6 +821,16 @@ export interface DictionaryItem {
   sequence: Generated<number>
 }
 
+export interface DriverLink {
+  tenantId: string
+  id: Generated<string>
+  tripId: string
+  digest: Buffer
+  createdAt: Generated<string>
+  createdBy: string | null
+  endedAt: string | null
+}
+
 export interface EnterpriseUser {
   tenantId: string | null
   id: string | null
@@ -857,6 +867,15 @@ export interface ExchangeRate {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+}
+
+export interface FileLayout {
+  tenantId: string
+  kind: string
+  layout: unknown
+  version: Generated<number>
+  updatedAt: Generated<string>
+  updatedBy: string | null
 }
 
 export interface FlowBack {
@@ -1598,6 +1617,56 @@ export interface Region {
   deletedBy: string | null
 }
 
+export interface RoadCargo {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  code: string
+  status: Generated<string>
+  direction: string
+  ccrn: string | null
+  packages: number | null
+  packageDescription: string | null
+  goodsDescription: string | null
+  consignorName: string | null
+  consignorAddress: string | null
+  consigneeName: string | null
+  consigneeAddress: string | null
+  expectedAt: string | null
+  controlPoint: string | null
+  grossWeight: string | null
+  value: string | null
+  currency: string | null
+  tripId: string | null
+  declarationId: string | null
+  submittedAt: string | null
+  crossedAt: string | null
+  reason: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface RoadMessage {
+  tenantId: string
+  id: Generated<string>
+  kind: string
+  at: string
+  code: string | null
+  ccrn: string | null
+  note: string | null
+  raw: string | null
+  cargoId: string | null
+  changed: Generated<boolean>
+  receivedAt: Generated<string>
+  receivedBy: string | null
+}
+
 export interface RoleMenu {
   tenantId: string
   roleId: string
@@ -2309,6 +2378,31 @@ export interface TradeOrderDetail {
   remark: string | null
 }
 
+export interface TruckTrip {
+  tenantId: string
+  id: Generated<string>
+  code: string
+  direction: string
+  controlPoint: string
+  vehicle: string
+  mainlandPlate: string | null
+  driverName: string | null
+  driverPhone: string | null
+  haulier: string | null
+  containerNo: string | null
+  expectedAt: string
+  crossedAt: string | null
+  cancelledAt: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
 export interface UserAuth {
   tenantId: string
   id: Generated<string>
@@ -2454,8 +2548,10 @@ export interface DB {
   dictImport: DictImport
   dictImportTable: DictImportTable
   dictionaryItem: DictionaryItem
+  driverLink: DriverLink
   enterpriseUser: EnterpriseUser
   exchangeRate: ExchangeRate
+  fileLayout: FileLayout
   flowBack: FlowBack
   goods: Goods
   goodsClassification: GoodsClassification
@@ -2498,6 +2594,8 @@ export interface DB {
   recordHistory: RecordHistory
   recoveryCode: RecoveryCode
   region: Region
+  roadCargo: RoadCargo
+  roadMessage: RoadMessage
   roleMenu: RoleMenu
   roleUrl: RoleUrl
   ruling: Ruling
@@ -2534,6 +2632,7 @@ export interface DB {
   tradeAgreement: TradeAgreement
   tradeOrder: TradeOrder
   tradeOrderDetail: TradeOrderDetail
+  truckTrip: TruckTrip
   userAuth: UserAuth
   userAuthPaper: UserAuthPaper
   wallet: Wallet

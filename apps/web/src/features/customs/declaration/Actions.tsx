@@ -1,17 +1,20 @@
-import { DeleteOutlined, MoreOutlined } from '@ant-design/icons'
+import { CarOutlined, DeleteOutlined, MoreOutlined } from '@ant-design/icons'
 import { declaration, type DeclarationRow } from '@clearway/contract/features/customs/declaration/declaration'
 import { declarationText } from '@clearway/contract/features/customs/declaration/declaration.text'
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
 import { isSummary } from '@clearway/contract/features/customs/declaration/twoStep'
+import { roadCargo } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button, Dropdown } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
 
 import { call } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { useDelete } from '../../../kernel/list/deleteRows.tsx'
 import { useReplacePage } from '../../../kernel/replacePage.ts'
+import { useReport } from '../../../kernel/report.ts'
 import type { AnyResource } from '../../../kernel/rows.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { useDeclaration, useSeen } from './declarationContext.ts'
@@ -54,6 +57,21 @@ function useDeleteOne(row: DeclarationRow): () => Promise<void> {
   }
 }
 
+/** Begins the consignment by road of what it declares, with what was typed here. */
+function useRoadCargo(row: DeclarationRow) {
+  const say = useText()
+  const can = useCan()
+  const report = useReport()
+  const go = useNavigate()
+  if (row.deletedAt || !can('roadCargo.edit')) return []
+  const begin = () =>
+    void call(roadCargo.routes.fromDeclaration, { declarationId: row.id }).then(
+      (made) => go(`/hongKongSeamless?open=${made.id}`),
+      report,
+    )
+  return [{ key: 'roadCargo', icon: <CarOutlined />, label: say(t.roadCargo), onClick: begin }]
+}
+
 /** What can be done next, by state and right: the next step stands out, the rest is at hand. */
 export function Actions({ onGo }: { onGo: (problem: DecProblem) => void }) {
   const { saver } = useDeclaration()
@@ -64,17 +82,21 @@ export function Actions({ onGo }: { onGo: (problem: DecProblem) => void }) {
   const may = useMay(row)
   const deleteOne = useDeleteOne(row)
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const more = may('delete', 'delete')
-    ? [
-        {
-          key: 'delete',
-          icon: <DeleteOutlined />,
-          danger: true,
-          label: say(t.deleteOne),
-          onClick: () => void deleteOne(),
-        },
-      ]
-    : []
+  const overBoundary = useRoadCargo(row)
+  const more = [
+    ...overBoundary,
+    ...(may('delete', 'delete')
+      ? [
+          {
+            key: 'delete',
+            icon: <DeleteOutlined />,
+            danger: true,
+            label: say(t.deleteOne),
+            onClick: () => void deleteOne(),
+          },
+        ]
+      : []),
+  ]
   return (
     <div className="dec-actions">
       {!row.deletedAt && <DeclarationPrint id={row.id} status={row.status} before={() => saver.flush()} />}

@@ -1,7 +1,4 @@
-import {
-  containerDigit,
-  isContainerNumber,
-} from '@clearway/contract/features/customs/declaration/checks/containersChecks'
+import { containerDigit, isContainerNumber } from '@clearway/contract/business/containerNumber'
 import { say, type Language } from '@clearway/contract/kernel/text'
 
 import { declarationPageText as t } from '../declarationPage.text.ts'

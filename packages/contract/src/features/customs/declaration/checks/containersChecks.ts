@@ -1,27 +1,8 @@
 import Big from 'big.js'
 
+import { containerDigit, containerForm, isContainerNumber } from '../../../../business/containerNumber.ts'
 import { decimalOf } from '../tax/apportion.ts'
 import { inRow, listed, type Look } from './lookChecks.ts'
-
-/** ISO 6346: owner code, a letter for the kind of equipment, a serial and a check digit. */
-const form = /^[A-Z]{3}[UJZ]\d{7}$/
-
-/**
- * The check digit that belongs to the first ten characters of a container number (ISO 6346). Letters count from 10 without the multiples of 11, each
- * place twice the one before; of the sum modulo 11 the last digit.
- */
-export function containerDigit(number: string): number {
-  let sum = 0
-  for (const [at, c] of Array.from(number.slice(0, 10)).entries()) {
-    const ordinal = c.charCodeAt(0) - 65
-    const value = ordinal < 0 ? Number(c) : ordinal + 10 + Math.floor((ordinal + 9) / 10)
-    sum += value * 2 ** at
-  }
-  return (sum % 11) % 10
-}
-
-export const isContainerNumber = (number: string): boolean =>
-  form.test(number) && containerDigit(number) === Number(number[10])
 
 function numbers(look: Look): void {
   const seen = new Set<string>()
@@ -29,7 +10,7 @@ function numbers(look: Look): void {
     const container = row('ContainerId')
     if (!container) continue
     const place = inRow('containers', at, 'ContainerId')
-    if (!form.test(container)) look.error('containerForm', place, { container })
+    if (!containerForm.test(container)) look.error('containerForm', place, { container })
     else if (!isContainerNumber(container))
       look.error('containerDigit', place, { container, digit: containerDigit(container) })
     if (seen.has(container)) look.error('containerTwice', place, { container })

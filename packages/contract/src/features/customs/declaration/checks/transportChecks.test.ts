@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
+import { containerDigit, isContainerNumber } from '../../../../business/containerNumber.ts'
 import { prove } from '../test/prove.ts'
 import { all, free, goodExport, head, inRow, knowledge, problemsOf, rows, same, type Case } from '../test/samples.ts'
 import { identifiers, vectorsAbsent } from '../test/vectors.ts'
-import { containerDigit, isContainerNumber } from './containersChecks.ts'
 import type { transportTexts } from './transportChecks.text.ts'
 
 const byAir = all(head({ TrafMode: '5', TrafName: 'CX123', BillNo: '58981140743' }), rows('containers'))

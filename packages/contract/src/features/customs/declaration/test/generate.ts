@@ -1,7 +1,7 @@
+import { containerDigit } from '../../../../business/containerNumber.ts'
 import { product, sumOf } from '../../../../kernel/decimal.ts'
 import type { drawing } from '../../../../test/random.ts'
 import type { PaperTotals } from '../checks/checks.ts'
-import { containerDigit } from '../checks/containersChecks.ts'
 import type { DecLine, Declaration, DecValues } from '../model.ts'
 import { circuits, compressors, goodExport, goodImport, laptops, mica } from './samples.ts'
 

@@ -1,0 +1,64 @@
+import { hongKongQueuesText as t } from '@clearway/contract/features/customs/hong-kong/queues.text'
+import { roadCargo, type RoadCargoTab } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
+import { leastMinutesAhead } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
+import { sql } from 'kysely'
+
+import type { Queue } from '../../../../kernel/queue.ts'
+import { roadCargoSource } from './roadCargoRows.ts'
+
+/** What is to be done before the boundary is done half an hour ahead of it. */
+const halfAnHourAhead = {
+  fields: ['expectedAt'],
+  at: () => sql`(t.expected_at - make_interval(mins => ${sql.lit(leastMinutesAhead)}))`,
+} satisfies Queue['due']
+const atTheBoundary = { fields: ['expectedAt'], at: () => sql`t.expected_at` } satisfies Queue['due']
+
+const inTab = (tab: RoadCargoTab) => ({
+  resource: roadCargo,
+  label: 'code',
+  detail: 'goodsDescription',
+  areas: ['admin'] as const,
+  source: () => roadCargoSource(tab),
+  page: `/hongKongSeamless?tab=${tab}`,
+  open: ({ id }: { id: string }) => `/hongKongSeamless?tab=${tab}&open=${id}`,
+  oldest: 'expected_at',
+})
+
+export const roadQueues: readonly Queue[] = [
+  {
+    ...inTab('prepare'),
+    code: 'cargoToSubmit',
+    title: t.cargoToSubmit,
+    next: t.submit,
+    permission: 'roadCargo.submit',
+    mine: true,
+    due: halfAnHourAhead,
+  },
+  {
+    ...inTab('toBundle'),
+    code: 'cargoToBundle',
+    title: t.cargoToBundle,
+    next: t.bundle,
+    permission: 'truckTrip.edit',
+    mine: true,
+    due: halfAnHourAhead,
+  },
+  {
+    ...inTab('held'),
+    code: 'cargoHeld',
+    title: t.cargoHeld,
+    next: t.follow,
+    permission: 'roadCargo.submit',
+    mine: true,
+    due: atTheBoundary,
+  },
+  {
+    ...inTab('waiting'),
+    code: 'cargoWaiting',
+    title: t.cargoWaiting,
+    next: t.follow,
+    permission: 'roadCargo.submit',
+    mine: false,
+    due: halfAnHourAhead,
+  },
+]

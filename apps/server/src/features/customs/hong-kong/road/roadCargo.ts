@@ -1,0 +1,106 @@
+import {
+  roadCargo as contract,
+  roadCargoTabs,
+  type RoadCargoFull,
+  type RoadCargoTab,
+} from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
+import { roadCargoText as t } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
+import { roadCargoMachine as machine } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
+import { issues } from '@clearway/contract/kernel/issue.text'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import type { Output, Parsed } from '@clearway/contract/kernel/route'
+import { say } from '@clearway/contract/kernel/text'
+import { sql } from 'kysely'
+
+import { hidesAny } from '../../../../kernel/access/hidden.ts'
+import type { Context } from '../../../../kernel/context.ts'
+import { crud } from '../../../../kernel/crud/crud.ts'
+import { exportsFrom } from '../../../../kernel/crud/crudExport.ts'
+import { insertRow, updateRow, type Values } from '../../../../kernel/crud/crudRows.ts'
+import { listConditions, listPage } from '../../../../kernel/crud/listQuery.ts'
+import { feature } from '../../../../kernel/feature.ts'
+import { refuse, refuseField } from '../../../../kernel/refuse.ts'
+import { cargoFile, layout, saveLayout } from './cargoFile.ts'
+import { copy, fromDeclaration } from './cargoMake.ts'
+import { importResults } from './resultImport.ts'
+import { cargoWritten, lockCargo, openCargo, roadCargoSource, tabFields } from './roadCargoRows.ts'
+import { takeStep } from './roadCargoSteps.ts'
+import { takeResult } from './roadMessages.ts'
+import { slip } from './slip.ts'
+
+type Routes = (typeof contract)['routes']
+
+const mostCounted = 10_000
+
+async function add(ctx: Context, values: Values): Promise<RoadCargoFull> {
+  const id = await insertRow(ctx, contract, roadCargoSource(), values)
+  cargoWritten(ctx, [id])
+  return openCargo(ctx, id)
+}
+
+async function update(ctx: Context, { id, version, ...values }: Values & { id: string; version: number }) {
+  const of = await lockCargo(ctx, id)
+  if (of.version !== version) throw refuse(409, refusals.stale, { data: { current: await openCargo(ctx, id) } })
+  if (!machine.may('edit', of.status))
+    throw refuse(409, t.fixed, { values: { status: say(machine.states[of.status], ctx.language) } })
+  await updateRow(ctx, contract, roadCargoSource(), { id, version, ...values })
+  cargoWritten(ctx, [id])
+  return openCargo(ctx, id)
+}
+
+/** How many consignments each tab holds, as its list would show them. */
+async function counters(ctx: Context): Promise<Output<Routes['counters']>> {
+  const counts = roadCargoTabs.map((tab) => {
+    if (hidesAny(ctx, contract.name, tabFields(tab))) return sql`0 as ${sql.ref(tab)}`
+    const where = sql.join(listConditions(ctx, contract, roadCargoSource(tab), {}), sql` and `)
+    return sql`(select count(*)::int from (select from road_cargo t where ${where} limit ${sql.lit(mostCounted)}) c) as ${sql.ref(tab)}`
+  })
+  const { rows } = await sql<Output<Routes['counters']>>`select ${sql.join(counts)}`.execute(ctx.db.withoutPlugins())
+  return rows[0]!
+}
+
+/** By hand what a file would say. Throws 409 where it says nothing new. */
+async function enterResult(ctx: Context, asked: Parsed<Routes['enterResult']>): Promise<RoadCargoFull> {
+  const of = await lockCargo(ctx, asked.id)
+  const ccrn = asked.ccrn ?? of.ccrn
+  if (asked.kind === 'register' && !asked.ccrn) throw refuseField('ccrn', issues.required)
+  if (asked.kind === 'refuse' && !asked.note) throw refuseField('note', issues.required)
+  const { kind, at } = asked
+  await takeResult(ctx, { kind, at, code: of.code, ccrn, note: asked.note ?? null, raw: null })
+  return openCargo(ctx, asked.id)
+}
+
+async function waitingResults(ctx: Context): Promise<Output<Routes['waitingResults']>> {
+  const { rows } = await sql<
+    Output<Routes['waitingResults']>[number]
+  >`select m.id, m.kind, m.at, m.code, m.ccrn, m.note, m.raw from road_message m
+    where m.tenant_id = current_tenant() and m.cargo_id is null order by m.at desc, m.id limit 200`.execute(ctx.db)
+  return rows
+}
+
+export const roadCargo = feature(contract.routes, {
+  ...crud(contract, roadCargoSource()),
+  query: (ctx, { tab, ...query }) => listPage(ctx, contract, roadCargoSource(tab), query),
+  ...exportsFrom<{ tab: RoadCargoTab }>((_, { tab }) => [contract, roadCargoSource(tab)]),
+  queryById: (ctx, { id }) => openCargo(ctx, id),
+  add,
+  update,
+  counters,
+  submit: takeStep('submit'),
+  takeBack: takeStep('takeBack'),
+  amend: takeStep('amend'),
+  cancel: takeStep('cancel'),
+  bundle: takeStep('bundle'),
+  move: takeStep('move'),
+  unbundle: takeStep('unbundle'),
+  complete: takeStep('complete'),
+  fromDeclaration,
+  copy,
+  enterResult,
+  importResults: (ctx, _input, file) => importResults(ctx, file),
+  waitingResults,
+  cargoFile,
+  layout,
+  saveLayout,
+  slip,
+})

@@ -1,0 +1,193 @@
+import { roadCargo } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
+import {
+  truckTrip,
+  type Board as Day,
+  type CargoOnBoard,
+  type TripOnBoard,
+} from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, App, DatePicker, Input, Skeleton } from 'antd'
+import dayjs from 'dayjs'
+import { useCallback, useContext, useMemo, useState } from 'react'
+
+import { call, type ApiError } from '../../../../kernel/api.ts'
+import { useCan } from '../../../../kernel/can.ts'
+import { useText } from '../../../../kernel/language.ts'
+import { usePageSearch } from '../../../../kernel/pageActive.ts'
+import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
+import { useReport } from '../../../../kernel/report.ts'
+import { useWorked, watching } from '../../../../kernel/worked.ts'
+import { BundleDialog } from './BundleDialog.tsx'
+import { CargoChip } from './CargoChip.tsx'
+import { roadPageText as t } from './roadPage.text.ts'
+import { TripCard } from './TripCard.tsx'
+import { useReread } from './tripSteps.tsx'
+import { Views } from './views.ts'
+
+import './road.css'
+
+/** Whether a word stands in what tells a truck or its cargo. */
+const has = (trip: TripOnBoard, word: string): boolean =>
+  [trip.vehicle, trip.driverName, trip.code, ...trip.cargo.flatMap((c) => [c.ccrn, c.code, c.customer, c.goods])].some(
+    (told) => told?.toLowerCase().includes(word),
+  )
+
+/** The trucks of a day by control point and time with their cargo, live for everybody who looks. */
+export function Board() {
+  const say = useText()
+  const views = useContext(Views)
+  const [query, setQuery] = usePageSearch()
+  const day = query.get('day') ?? undefined
+  const [search, setSearch] = useState('')
+  const found = useQuery<Day, ApiError>({
+    queryKey: [truckTrip.name, 'board', day ?? ''],
+    queryFn: () => call(truckTrip.routes.board, day ? { day } : {}),
+    placeholderData: (before) => before,
+  })
+  useWorked(() => void found.refetch(), watching)
+  const choose = (next: string | undefined) => {
+    const to = new URLSearchParams(query)
+    if (next) to.set('day', next)
+    else to.delete('day')
+    setQuery(to)
+  }
+  return (
+    <section className="list-page road-board">
+      <header className="list-head">
+        <h1>{say(truckTrip.routes.board.title)}</h1>
+        {views}
+        <div className="list-tools">
+          <Input.Search
+            allowClear
+            aria-label={say(t.search)}
+            placeholder={say(t.search)}
+            value={search}
+            onChange={(e) => setSearch(e.target.value)}
+            style={{ width: 260 }}
+          />
+          <DatePicker
+            aria-label={say(t.day)}
+            value={found.data ? dayjs(found.data.day) : null}
+            allowClear={false}
+            onChange={(value) => choose(value?.format('YYYY-MM-DD'))}
+          />
+        </div>
+      </header>
+      {found.error && !found.data ? (
+        <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ) : (
+        <Trucks day={found.data} word={search.trim().toLowerCase()} />
+      )}
+    </section>
+  )
+}
+
+/** Puts cargo on a truck by a drop, and takes it off one by a drop among those without. */
+function useMoves() {
+  const report = useReport()
+  const reread = useReread()
+  const { message } = App.useApp()
+  const say = useText()
+  return useCallback(
+    async (cargo: CargoOnBoard, trip: TripOnBoard | null) => {
+      const { id, version, status } = cargo
+      const bundled = status === 'bundled'
+      if (!bundled && !trip) return
+      await (
+        trip
+          ? call(roadCargo.routes[bundled ? 'move' : 'bundle'], { id, version, tripId: trip.id }).then(() =>
+              message.success(say(t.bundled, { code: cargo.code, trip: trip.vehicle })),
+            )
+          : call(roadCargo.routes.unbundle, { id, version })
+      ).catch(report)
+      reread()
+    },
+    [report, reread, message, say],
+  )
+}
+
+function Trucks({ day, word }: { day: Day; word: string }) {
+  const say = useText()
+  const may = useCan()('truckTrip.edit')
+  const move = useMoves()
+  const [moving, setMoving] = useState<{ cargo: CargoOnBoard; tripId: string | null } | null>(null)
+  const trips = useMemo(() => (word ? day.trips.filter((trip) => has(trip, word)) : day.trips), [day.trips, word])
+  const byPoint = useMemo(() => Map.groupBy(trips, (trip) => trip.controlPoint), [trips])
+  const all = useMemo(
+    () => new Map([...day.unassigned, ...day.trips.flatMap((trip) => trip.cargo)].map((cargo) => [cargo.id, cargo])),
+    [day],
+  )
+  const drop = (id: string, trip: TripOnBoard | null) => {
+    const cargo = all.get(id)
+    if (cargo) void move(cargo, trip)
+  }
+  return (
+    <>
+      {may && <p className="road-quiet road-hint">{say(t.dragHint)}</p>}
+      {day.more && <Alert type="info" showIcon title={say(t.moreTrips, { count: day.trips.length })} />}
+      <div className="road-columns-of-day">
+        <Free
+          list={day.unassigned}
+          onDrop={(id) => drop(id, null)}
+          onMove={(cargo) => setMoving({ cargo, tripId: null })}
+        />
+        {trips.length === 0 && <p className="road-quiet">{say(t.noTripsToday)}</p>}
+        {day.controlPoints
+          .filter((point) => byPoint.has(point.code))
+          .map((point) => (
+            <section key={point.code} className="road-point" aria-label={say(point.name)}>
+              <h2 className="road-title">
+                {say(point.name)} <small>{byPoint.get(point.code)!.length}</small>
+              </h2>
+              {byPoint.get(point.code)!.map((trip) => (
+                <TripCard
+                  key={trip.id}
+                  trip={trip}
+                  onDrop={(id) => drop(id, trip)}
+                  onMove={(cargo) => setMoving({ cargo, tripId: trip.id })}
+                />
+              ))}
+            </section>
+          ))}
+      </div>
+      {moving && (
+        <BundleDialog
+          row={{ ...moving.cargo, tripId: moving.tripId }}
+          move={moving.cargo.status === 'bundled'}
+          onClose={() => setMoving(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface FreeProps {
+  readonly list: readonly CargoOnBoard[]
+  readonly onDrop: (id: string) => void
+  readonly onMove: (cargo: CargoOnBoard) => void
+}
+
+function Free({ list, onDrop, onMove }: FreeProps) {
+  const say = useText()
+  return (
+    <section
+      className="road-point road-free"
+      aria-label={say(t.unassigned)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        onDrop(event.dataTransfer.getData('text/plain'))
+      }}
+    >
+      <h2 className="road-title">
+        {say(t.unassigned)} <small>{list.length}</small>
+      </h2>
+      {list.length === 0 && <p className="road-quiet">{say(t.nothingFree)}</p>}
+      {list.map((cargo) => (
+        <CargoChip key={cargo.id} cargo={cargo} clock onMove={() => onMove(cargo)} />
+      ))}
+    </section>
+  )
+}

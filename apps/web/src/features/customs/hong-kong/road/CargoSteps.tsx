@@ -1,0 +1,105 @@
+import { roadCargo, type RoadCargoFull } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
+import { roadCargoText as f } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
+import type { RoadCargoStep } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
+import { common } from '@clearway/contract/kernel/common.text'
+import { App, Button, Tooltip } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { call, download } from '../../../../kernel/api.ts'
+import { useCan } from '../../../../kernel/can.ts'
+import { useAskFirst } from '../../../../kernel/form/askFirst.tsx'
+import { EditDrawer } from '../../../../kernel/form/EditDrawer.tsx'
+import { useLanguage, useText } from '../../../../kernel/language.ts'
+import { useReport } from '../../../../kernel/report.ts'
+import { BundleDialog } from './BundleDialog.tsx'
+import { cargoGroups } from './cargoGroups.ts'
+import { ResultDialog } from './ResultDialog.tsx'
+import { roadPageText as t } from './roadPage.text.ts'
+import { useReread } from './tripSteps.tsx'
+
+const { routes } = roadCargo
+/** Those that need nothing but a press. */
+const plain = ['submit', 'takeBack', 'amend', 'unbundle', 'complete'] as const
+type Plain = (typeof plain)[number]
+const isPlain = (step: RoadCargoStep): step is Plain => (plain as readonly string[]).includes(step)
+/** What leads on stands out. */
+const onward: ReadonlySet<RoadCargoStep> = new Set(['submit', 'bundle', 'complete'])
+
+/** What can be done with a consignment: its steps with the reason where one is closed, its papers, the answers that are entered by hand. */
+export function CargoSteps({ row }: { row: RoadCargoFull }) {
+  const say = useText()
+  const can = useCan()
+  const report = useReport()
+  const reread = useReread()
+  const language = useLanguage()
+  const { message } = App.useApp()
+  const go = useNavigate()
+  const ask = useAskFirst()
+  const [dialog, setDialog] = useState<'edit' | 'bundle' | 'move' | 'result' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { id, version, code = '' } = row
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    await work()
+      .then(() => message.success(say(common.operationSuccess)))
+      .catch(report)
+    setBusy(false)
+    reread()
+  }
+  const cancel = async () => {
+    const reason = await ask({
+      title: say(t.cancelTitle, { code }),
+      okText: say(f.steps.cancel),
+      danger: true,
+      body: <p>{say(t.cancelBody)}</p>,
+      reason: { label: say(f.reason), needed: true },
+    })
+    if (reason) await run(() => call(routes.cancel, { id, version, reason }))
+  }
+  const take = (step: RoadCargoStep) => {
+    if (isPlain(step)) return void run(() => call(routes[step], { id, version }))
+    return step === 'cancel' ? void cancel() : setDialog(step === 'move' ? 'move' : 'bundle')
+  }
+  const copy = () =>
+    void call(routes.copy, { id }).then((made) => {
+      reread()
+      void go(`/hongKongSeamless?open=${made.id}`)
+    }, report)
+  const open = row.steps.filter((step) => step.open || (step.step === 'amend' && row.status === 'bundled'))
+  return (
+    <div className="road-steps">
+      {row.editable && <Button onClick={() => setDialog('edit')}>{say(common.edit)}</Button>}
+      {open.map(({ step, open: may, why }) => (
+        <Tooltip key={step} title={why && say(why)}>
+          <Button
+            type={onward.has(step) ? 'primary' : 'default'}
+            danger={step === 'cancel'}
+            disabled={!may || busy}
+            onClick={() => take(step)}
+          >
+            {say(f.steps[step])}
+          </Button>
+        </Tooltip>
+      ))}
+      {can('roadCargo.submit') && row.status !== 'draft' && row.status !== 'cancelled' && row.status !== 'done' && (
+        <Button onClick={() => setDialog('result')}>{say(t.enterResult)}</Button>
+      )}
+      {row.ccrn && (
+        <Button onClick={() => void download(routes.slip, { id, language }).catch(report)}>{say(t.slip)}</Button>
+      )}
+      {can('roadCargo.edit') && <Button onClick={copy}>{say(f.copy)}</Button>}
+      <EditDrawer
+        resource={roadCargo}
+        editing={dialog === 'edit' ? { row } : null}
+        groups={cargoGroups}
+        onClose={() => setDialog(null)}
+        onSaved={reread}
+      />
+      {(dialog === 'bundle' || dialog === 'move') && (
+        <BundleDialog row={row} move={dialog === 'move'} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'result' && <ResultDialog row={row} onClose={() => setDialog(null)} />}
+    </div>
+  )
+}

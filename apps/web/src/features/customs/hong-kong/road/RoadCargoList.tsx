@@ -1,0 +1,164 @@
+import { DownloadOutlined, ImportOutlined } from '@ant-design/icons'
+import {
+  roadCargo,
+  roadCargoTabs,
+  type RoadCargoRow,
+} from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
+import { roadCargoText as f } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
+import { roadCargoMachine } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
+import { Button } from 'antd'
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+
+import { DueClock } from '../../../../business/DueClock.tsx'
+import { download } from '../../../../kernel/api.ts'
+import { useCan } from '../../../../kernel/can.ts'
+import { useText } from '../../../../kernel/language.ts'
+import { later } from '../../../../kernel/later.tsx'
+import { useListTabs } from '../../../../kernel/list/listTabs.tsx'
+import { resourcePage } from '../../../../kernel/list/ResourcePage.tsx'
+import type { Action } from '../../../../kernel/list/RowActions.tsx'
+import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
+import { usePageSearch } from '../../../../kernel/pageActive.ts'
+import { useReport } from '../../../../kernel/report.ts'
+import { cargoGroups } from './cargoGroups.ts'
+import { roadPageText as t } from './roadPage.text.ts'
+import { Views } from './views.ts'
+
+interface Dialog {
+  readonly onClose: () => void
+}
+const RoadCargoDrawer = later<Dialog & { id: string | null }>(
+  () => import('./RoadCargoDrawer.tsx').then((m) => m.RoadCargoDrawer),
+  (props) => props.id !== null,
+)
+const ResultImport = later<Dialog>(
+  () => import('./ResultImport.tsx').then((m) => m.ResultImport),
+  () => true,
+)
+const LayoutDialog = later<Dialog>(
+  () => import('./LayoutDialog.tsx').then((m) => m.LayoutDialog),
+  () => true,
+)
+
+const tabs = {
+  label: t.queues,
+  tabs: f.tabs,
+  names: roadCargoTabs,
+  late: ['held'],
+  sorts: {
+    prepare: 'expectedAt',
+    waiting: 'expectedAt',
+    toBundle: 'expectedAt',
+    onRoad: 'expectedAt',
+    held: 'expectedAt',
+  },
+} as const
+
+interface Opened {
+  readonly open: (id: string) => void
+  readonly importing: () => void
+  readonly shaping: () => void
+}
+const Opening = createContext<Opened>({ open: () => {}, importing: () => {}, shaping: () => {} })
+
+function useActions() {
+  const { open } = useContext(Opening)
+  const report = useReport()
+  const can = useCan()
+  return useMemo(() => {
+    const file = (rows: readonly RoadCargoRow[]): Action => ({
+      key: 'cargoFile',
+      label: t.file,
+      icon: <DownloadOutlined />,
+      run: () => void download(roadCargo.routes.cargoFile, { ids: rows.map((row) => row.id) }).catch(report),
+    })
+    return {
+      onOpen: (row: RoadCargoRow) => (row.deletedAt ? undefined : open(row.id)),
+      // What is fixed is not edited: the drawer says how it is opened again.
+      rowActions: (row: RoadCargoRow, usual: readonly Action[]): readonly Action[] =>
+        !row.deletedAt && row.status && !roadCargoMachine.may('edit', row.status)
+          ? usual.filter((action) => action.key !== 'edit' && action.key !== 'delete')
+          : usual,
+      tickedActions: (rows: readonly RoadCargoRow[], usual: readonly Action[]): readonly Action[] =>
+        can('roadCargo.export') && rows.length > 0 && rows.every((row) => !row.deletedAt)
+          ? [file(rows), ...usual]
+          : usual,
+    }
+  }, [open, report, can])
+}
+
+function Tools() {
+  const say = useText()
+  const can = useCan()
+  const { importing, shaping } = useContext(Opening)
+  if (!can('roadCargo.submit')) return null
+  return (
+    <>
+      <Button icon={<ImportOutlined />} onClick={importing}>
+        {say(t.importResults)}
+      </Button>
+      <Button onClick={shaping}>{say(t.layout)}</Button>
+    </>
+  )
+}
+
+function Nothing({ add }: { add: ReactNode }) {
+  const say = useText()
+  return (
+    <EmptyNotice title={say(t.noCargo)} hint={say(t.noCargoHint)}>
+      {add}
+    </EmptyNotice>
+  )
+}
+
+function useAround() {
+  const around = useListTabs(roadCargo, tabs)
+  const beside = useContext(Views)
+  return useMemo(() => ({ ...around, beside }), [around, beside])
+}
+
+const List = resourcePage(roadCargo, {
+  form: cargoGroups,
+  columns: (given) =>
+    given.map((column) =>
+      column.key === 'expectedAt'
+        ? {
+            ...column,
+            mark: (row) =>
+              row.status && roadCargoMachine.isIn('before', row.status) && <DueClock at={row.expectedAt} soon={90} />,
+          }
+        : column,
+    ),
+  useActions,
+  useAround,
+  toolbar: () => <Tools />,
+  empty: (add) => <Nothing add={add} />,
+})
+
+/** The list of consignments with what is done with them. */
+export function RoadCargoList() {
+  const [query, setQuery] = usePageSearch()
+  const [dialog, setDialog] = useState<'results' | 'layout' | null>(null)
+  const open = useCallback(
+    (id: string | null) => {
+      const next = new URLSearchParams(query)
+      if (id) next.set('open', id)
+      else next.delete('open')
+      setQuery(next, id === null)
+    },
+    [query, setQuery],
+  )
+  const opened = useMemo(
+    () => ({ open, importing: () => setDialog('results'), shaping: () => setDialog('layout') }),
+    [open],
+  )
+  const close = () => setDialog(null)
+  return (
+    <Opening value={opened}>
+      <List />
+      <RoadCargoDrawer id={query.get('open')} onClose={() => open(null)} />
+      {dialog === 'results' && <ResultImport onClose={close} />}
+      {dialog === 'layout' && <LayoutDialog onClose={close} />}
+    </Opening>
+  )
+}

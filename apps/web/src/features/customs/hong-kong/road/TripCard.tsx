@@ -1,0 +1,95 @@
+import { roadCargoText as f } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
+import { leastMinutesAhead } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
+import {
+  truckTrip,
+  type CargoOnBoard,
+  type TripOnBoard,
+} from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
+import { Button } from 'antd'
+import { useState } from 'react'
+
+import { DueClock } from '../../../../business/DueClock.tsx'
+import { useCan } from '../../../../kernel/can.ts'
+import { FieldValue } from '../../../../kernel/FieldValue.tsx'
+import { useText } from '../../../../kernel/language.ts'
+import { timeIn } from '../../../../kernel/show.ts'
+import { CargoChip } from './CargoChip.tsx'
+import { DriverLinkDialog } from './DriverLinkDialog.tsx'
+import { hongKong } from './hongKong.ts'
+import { roadPageText as t } from './roadPage.text.ts'
+import { useTripResult } from './tripSteps.tsx'
+
+interface Props {
+  readonly trip: TripOnBoard
+  readonly onDrop: (id: string) => void
+  readonly onMove: (cargo: CargoOnBoard) => void
+}
+
+/** One truck with its clock and its cargo; cargo is dropped on it. */
+export function TripCard({ trip, onDrop, onMove }: Props) {
+  const say = useText()
+  const may = useCan()('truckTrip.edit')
+  const [over, setOver] = useState(false)
+  const [linking, setLinking] = useState(false)
+  const result = useTripResult()
+  const open = !trip.crossedAt
+  const packages = trip.cargo.reduce((sum, cargo) => sum + (cargo.packages ?? 0), 0)
+  return (
+    <article
+      className="road-trip"
+      data-state={trip.state}
+      data-over={over || undefined}
+      aria-label={trip.vehicle}
+      onDragOver={(event) => {
+        if (!may || !open) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onDrop(event.dataTransfer.getData('text/plain'))
+      }}
+    >
+      <header>
+        <strong className="road-plate">{trip.vehicle}</strong>
+        <time dateTime={trip.expectedAt}>{timeIn(hongKong, trip.expectedAt).slice(11, 16)}</time>
+        <FieldValue field={truckTrip.fields.state} value={trip.state} />
+      </header>
+      <p className="road-quiet">
+        {say(f.directions[trip.direction])} {trip.driverName} {open && <Clock trip={trip} />}
+      </p>
+      <p className="road-quiet">{say(t.loads, { count: trip.cargo.length, packages })}</p>
+      {trip.cargo.map((cargo) => (
+        <CargoChip key={cargo.id} cargo={cargo} onMove={() => onMove(cargo)} />
+      ))}
+      {may && open && (
+        <footer>
+          {trip.cargo.length > 0 && (
+            <>
+              <Button size="small" onClick={() => void result(trip, 'crossed')}>
+                {say(t.crossed)}
+              </Button>
+              {trip.state !== 'held' && (
+                <Button size="small" onClick={() => void result(trip, 'inspection')}>
+                  {say(t.held)}
+                </Button>
+              )}
+            </>
+          )}
+          <Button size="small" type="text" onClick={() => setLinking(true)}>
+            {say(t.driverLink)}
+          </Button>
+        </footer>
+      )}
+      {linking && <DriverLinkDialog id={trip.id} onClose={() => setLinking(false)} />}
+    </article>
+  )
+}
+
+/** While bundling is open until when, then until the crossing. */
+function Clock({ trip }: { trip: TripOnBoard }) {
+  const at = Date.parse(trip.expectedAt) - (trip.state === 'open' ? leastMinutesAhead * 60_000 : 0)
+  return <DueClock at={new Date(at).toISOString()} soon={30} />
+}

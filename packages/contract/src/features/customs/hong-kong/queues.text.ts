@@ -1,0 +1,12 @@
+import { text } from '../../../kernel/text.ts'
+
+/** What waits of Hong Kong's records, and what is to be done with one of them. */
+export const hongKongQueuesText = {
+  cargoToSubmit: text('待提交的公路货物', '待提交的道路貨物', 'Road cargo to submit'),
+  cargoToBundle: text('待捆绑的公路货物', '待捆綁的道路貨物', 'Road cargo to bundle'),
+  cargoHeld: text('被选查验的公路货物', '被選查驗的道路貨物', 'Road cargo held for inspection'),
+  cargoWaiting: text('等待海关货物编号的公路货物', '等待海關貨物編號的道路貨物', 'Road cargo awaiting its CCRN'),
+  submit: text('提交', '提交', 'Submit'),
+  bundle: text('捆绑', '捆綁', 'Bundle'),
+  follow: text('跟进', '跟進', 'Follow up'),
+}
