@@ -50,7 +50,7 @@ function seenCargo(ctx: Context) {
  */
 export async function board(ctx: Context, { day }: Parsed<(typeof contract)['routes']['board']>): Promise<Board> {
   requireShown(ctx, contract.name, tripFields)
-  const from = sql`(${day ?? null}::date at time zone ${hongKongTime})`
+  const from = sql`(${day ?? null}::date::timestamp at time zone ${hongKongTime})`
   const start = sql`coalesce(${from}, date_trunc('day', now() at time zone ${hongKongTime}) at time zone ${hongKongTime})`
   const showsCargo = ctx.user.permissions.has('roadCargo.view') && !hidesAny(ctx, roadCargo.name, cargoFields)
   const seen = scopeCondition(ctx, tripSource, dataAccess(ctx.user, contract.name))

@@ -245,11 +245,22 @@ describe('files, board and driver', () => {
   it('the board shows trucks of the day with their cargo, and cargo without one', async () => {
     const [trip, free] = [await truck(), await registered()]
     const loaded = await step('bundle', await registered(), { tripId: trip.id })
-    const board = await clerk.get(`${trips}/board`)
+    // The day of the truck by the clock of Hong Kong, which is another than UTC's for a third of it.
+    const day = new Date(Date.parse(trip.expectedAt) + 8 * 3_600_000).toISOString().slice(0, 10)
+    const board = await clerk.get(`${trips}/board?day=${day}`)
+    expect(board.day).toBe(day)
     const shown = board.trips.find((t: any) => t.id === trip.id)
     expect(shown).toMatchObject({ state: 'open', cargo: [{ id: loaded.id, status: 'bundled' }] })
     expect(board.unassigned.map((c: any) => c.id)).toContain(free.id)
     expect(board.controlPoints.map((p: any) => p.code)).toContain('LMC')
+  })
+
+  it('a day of the board ends at midnight in Hong Kong', async () => {
+    const late = await truck({ expectedAt: '2031-05-06T15:59:00Z', vehicle: 'HK 1' })
+    const early = await truck({ expectedAt: '2031-05-06T16:00:00Z', vehicle: 'HK 2' })
+    const of = async (day: string) => (await clerk.get(`${trips}/board?day=${day}`)).trips.map((t: any) => t.id)
+    expect(await of('2031-05-06')).toEqual([late.id])
+    expect(await of('2031-05-07')).toEqual([early.id])
   })
 
   it('the driver’s link shows one truck until it has crossed, and nothing to who guesses', async () => {

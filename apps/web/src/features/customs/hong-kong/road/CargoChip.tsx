@@ -45,7 +45,8 @@ export const CargoChip = memo(function CargoChip({ cargo, clock = false, onMove 
         {cargo.goods}
       </span>
       <span className="road-quiet">
-        {cargo.packages} {cargo.status === 'inspection' && <b>{say(f.statuses.inspection)}</b>}
+        {say(t.packages, { count: cargo.packages ?? 0 })}{' '}
+        {cargo.status === 'inspection' && <b>{say(f.statuses.inspection)}</b>}
         {until !== undefined && <DueClock at={new Date(until).toISOString()} />}
       </span>
       {mayMove && (

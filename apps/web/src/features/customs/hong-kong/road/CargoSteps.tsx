@@ -23,8 +23,9 @@ const { routes } = roadCargo
 const plain = ['submit', 'takeBack', 'amend', 'unbundle', 'complete'] as const
 type Plain = (typeof plain)[number]
 const isPlain = (step: RoadCargoStep): step is Plain => (plain as readonly string[]).includes(step)
-/** What leads on stands out. */
+/** What leads on stands out and first; what ends it comes last. */
 const onward: ReadonlySet<RoadCargoStep> = new Set(['submit', 'bundle', 'complete'])
+const rank = (step: RoadCargoStep): number => (onward.has(step) ? 0 : step === 'cancel' ? 2 : 1)
 
 /** What can be done with a consignment: its steps with the reason where one is closed, its papers, the answers that are entered by hand. */
 export function CargoSteps({ row }: { row: RoadCargoFull }) {
@@ -66,7 +67,9 @@ export function CargoSteps({ row }: { row: RoadCargoFull }) {
       reread()
       void go(`/hongKongSeamless?open=${made.id}`)
     }, report)
-  const open = row.steps.filter((step) => step.open || (step.step === 'amend' && row.status === 'bundled'))
+  const open = row.steps
+    .filter((step) => step.open || (step.step === 'amend' && row.status === 'bundled'))
+    .toSorted((a, b) => rank(a.step) - rank(b.step))
   return (
     <div className="road-steps">
       {row.editable && <Button onClick={() => setDialog('edit')}>{say(common.edit)}</Button>}

@@ -58,7 +58,8 @@ export function TripCard({ trip, onDrop, onMove }: Props) {
         <FieldValue field={truckTrip.fields.state} value={trip.state} />
       </header>
       <p className="road-quiet">
-        {say(f.directions[trip.direction])} {trip.driverName} {open && <Clock trip={trip} />}
+        {[say(f.directions[trip.direction]), trip.driverName].filter(Boolean).join(' · ')}{' '}
+        {open && <Clock trip={trip} />}
       </p>
       <p className="road-quiet">{say(t.loads, { count: trip.cargo.length, packages })}</p>
       {trip.cargo.map((cargo) => (

@@ -106,6 +106,7 @@ export const roadPageText = {
   noTripsToday: text('这一天没有车次', '這一天沒有車次', 'No trucks on this day'),
   moreTrips: text('只显示前 {count} 个车次', '只顯示首 {count} 個車次', 'The first {count} trucks are shown'),
   loads: text('{count} 票 · {packages} 件', '{count} 票 · {packages} 件', '{count} consignments · {packages} packages'),
+  packages: text('{count} 件', '{count} 件', '{count} packages'),
   dragHint: text(
     '把货物拖到车上；键盘：选中货物按 M，再按 Enter。',
     '把貨物拖到車上；鍵盤：選中貨物按 M，再按 Enter。',

@@ -1,7 +1,7 @@
 import { text } from '../../../../kernel/text.ts'
 
 export const roadCargoText = {
-  title: text('公路货物（道路货物资料系统）', '道路貨物（道路貨物資料系統）', 'Road cargo (ROCARS)'),
+  title: text('公路货物（ROCARS）', '道路貨物（ROCARS）', 'Road cargo (ROCARS)'),
   records: text('公路货物', '道路貨物', 'road cargo'),
   code: text('编号', '編號', 'Number'),
   status: text('状态', '狀態', 'Status'),
