@@ -232,11 +232,15 @@ const cargoes: readonly Cargo[] = [
   },
 ]
 
-/** Trucks of yesterday and today with their cargo, in every state; two of one export declaration. */
+/** Trucks of yesterday and today with their cargo, in every state; the first was made from an export declaration. */
 export async function seedRoadCargo(db: Db, made: readonly Made[], personId: string): Promise<void> {
   const now = Date.now()
   const stamp = localDate(now).replaceAll('-', '')
-  const of = made.filter((m) => m.facts.direction === 'export' && m.facts.orgId)
+  const exports = made.filter((m) => m.facts.direction === 'export' && m.facts.orgId)
+  // The first in one piece, so that others are left to be shared.
+  const of = exports.toSorted(
+    (a, b) => Number(a.declaration.model.head['PackNo']) - Number(b.declaration.model.head['PackNo']),
+  )
   if (!of.length) return
   const trips = trucks.map((truck, n) => ({
     ...truck,
@@ -276,7 +280,9 @@ function cargoRow(
 ) {
   const code = `HC-${stamp}-${String(n + 1).padStart(4, '0')}`
   const ccrn = registeredBy.has(state) ? `CN${stamp.slice(2)}${String(410_233 + n * 37).padStart(6, '0')}` : null
+  // What was made from a declaration says what it says.
   const one = of[n % of.length]!
+  const { PackNo, GrossWet } = n === 0 ? one.declaration.model.head : {}
   const [consignor, consignorAddress] = consignors[n % consignors.length]!
   const [consignee, consigneeAddress] = consignees[to]!
   // Handed in the day before it crosses, or an hour ago where that is still to come.
@@ -295,7 +301,7 @@ function cargoRow(
     code,
     state,
     ccrn,
-    packages,
+    packages: PackNo ? Number(PackNo) : packages,
     kind,
     goods,
     consignor,
@@ -304,10 +310,9 @@ function cargoRow(
     consigneeAddress,
     expected: iso(now + at * minute),
     point,
-    weight,
+    weight: GrossWet ?? weight,
     trip: truck === undefined ? null : trips[truck]!.code,
-    // Only what was made from one says so.
-    declaration: n < 2 ? one.declaration.id : null,
+    declaration: n === 0 ? one.declaration.id : null,
     submitted,
     crossed,
     reason: reason ?? null,

@@ -3,7 +3,7 @@ import { leastMinutesAhead } from '@clearway/contract/features/customs/hong-kong
 import { truckTrip, type Board, type TripOnBoard } from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
 import { common } from '@clearway/contract/kernel/common.text'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Form, Modal, Select, Skeleton } from 'antd'
+import { Alert, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 
 import { call, type ApiError } from '../../../../kernel/api.ts'
@@ -14,6 +14,8 @@ import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
 import { timeIn } from '../../../../kernel/show.ts'
 import { hongKong } from './hongKong.ts'
 import { roadPageText as t } from './roadPage.text.ts'
+
+import './road.css'
 
 interface Cargo {
   readonly id: string
@@ -36,13 +38,22 @@ export const fitting = (trips: readonly TripOnBoard[], cargo: Cargo, now: number
       Date.parse(trip.expectedAt) - now >= leastMinutesAhead * 60_000,
   )
 
+/** The dialog takes the focus itself as it opens, and its trucks may come later. */
+const focusChosen = () => document.querySelector<HTMLInputElement>('.road-trips input:checked')?.focus()
+
 interface Props {
   readonly row: Cargo
   readonly move: boolean
   readonly onClose: () => void
 }
 
-/** Puts a consignment on a truck of its day. The first that fits is chosen, so that Enter is enough. */
+/** The truck that crosses when the cargo is expected, or next to it. */
+function nearest(trips: readonly TripOnBoard[], { expectedAt }: Cargo): TripOnBoard | undefined {
+  const away = (trip: TripOnBoard) => (expectedAt ? Math.abs(Date.parse(trip.expectedAt) - Date.parse(expectedAt)) : 0)
+  return trips.toSorted((a, b) => away(a) - away(b))[0]
+}
+
+/** Puts a consignment on a truck of its day. The one that fits best is chosen, so that Enter is enough. */
 export function BundleDialog({ row, move, onClose }: Props) {
   const say = useText()
   const now = useNow()
@@ -53,7 +64,7 @@ export function BundleDialog({ row, move, onClose }: Props) {
   })
   const trips = fitting(found.data?.trips ?? [], row, now)
   const [picked, setPicked] = useState<string>()
-  const chosen = trips.find((trip) => trip.id === picked) ?? trips[0]
+  const chosen = trips.find((trip) => trip.id === picked) ?? nearest(trips, row)
   const { busy, send } = useSend({ onDone: onClose, reread: [roadCargo.name, truckTrip.name] })
   const { id, version, code = '' } = row
   const save = () =>
@@ -68,6 +79,7 @@ export function BundleDialog({ row, move, onClose }: Props) {
       onOk={save}
       confirmLoading={busy}
       okButtonProps={{ disabled: !chosen }}
+      afterOpenChange={(open) => open && focusChosen()}
     >
       {found.error ? (
         <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
@@ -76,27 +88,32 @@ export function BundleDialog({ row, move, onClose }: Props) {
       ) : trips.length === 0 ? (
         <Alert type="info" showIcon title={say(t.noTrips)} />
       ) : (
-        <Form layout="vertical" onFinish={save}>
-          <Form.Item label={say(t.chooseTrip)} htmlFor="bundle-trip">
-            <Select
-              id="bundle-trip"
-              autoFocus
-              showSearch={{ optionFilterProp: 'label' }}
-              value={chosen?.id}
-              onChange={setPicked}
-              options={trips.map((trip) => ({
-                value: trip.id,
-                label: [trip.vehicle, timeIn(hongKong, trip.expectedAt).slice(11), trip.driverName, trip.code]
-                  .filter(Boolean)
-                  .join(' · '),
-              }))}
-              onInputKeyDown={(event) => {
-                // Closed, Enter is the answer; open, it chooses.
-                if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-expanded') !== 'true') save()
-              }}
-            />
-          </Form.Item>
-        </Form>
+        // A list of choices answers Enter as any form does.
+        <form
+          className="road-trips"
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
+        >
+          <fieldset>
+            <legend>{say(t.chooseTrip)}</legend>
+            {trips.map((trip) => (
+              <label key={trip.id}>
+                <input
+                  type="radio"
+                  name="trip"
+                  autoFocus={trip === chosen}
+                  checked={trip === chosen}
+                  onChange={() => setPicked(trip.id)}
+                />
+                <strong className="road-plate">{trip.vehicle}</strong> {timeIn(hongKong, trip.expectedAt).slice(11)}{' '}
+                {trip.driverName}
+              </label>
+            ))}
+          </fieldset>
+          <button type="submit" hidden />
+        </form>
       )}
     </Modal>
   )
