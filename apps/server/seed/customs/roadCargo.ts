@@ -271,7 +271,7 @@ export async function seedRoadCargo(db: Db, made: readonly Made[], personId: str
 const registeredBy: ReadonlySet<State> = new Set(['registered', 'bundled', 'inspection', 'crossed', 'done', 'expired'])
 
 function cargoRow(
-  { state, truck, at, goods, packages, kind, weight, point, consignee: to, reason = undefined }: Cargo,
+  { state, truck, at, goods, packages, kind, weight, point, consignee: to, reason }: Cargo,
   n: number,
   now: number,
   stamp: string,

@@ -25,8 +25,10 @@ interface Pace {
 /** For the few who watch a board, where a second counts. */
 export const watching: Pace = { rest: 500, spread: 200 }
 
+const usual: Pace = { rest: restMs, spread: spreadMs }
+
 /** Reads again soon after something was written in the tenant, while the page is in front; a page that comes back reads by itself. */
-export function useWorked(read: () => void, { rest, spread }: Pace = { rest: restMs, spread: spreadMs }): void {
+export function useWorked(read: () => void, pace: Pace = usual): void {
   const { active } = usePageActive()
   const again = useEffectEvent(read)
   useEffect(() => {
@@ -39,12 +41,12 @@ export function useWorked(read: () => void, { rest, spread }: Pace = { rest: res
       if (document.visibilityState === 'visible') again()
     }
     const heard = () => {
-      timer ??= setTimeout(look, Math.max(Math.random() * spread, last + rest - Date.now()))
+      timer ??= setTimeout(look, Math.max(Math.random() * pace.spread, last + pace.rest - Date.now()))
     }
     listeners.add(heard)
     return () => {
       clearTimeout(timer)
       listeners.delete(heard)
     }
-  }, [active, rest, spread])
+  }, [active, pace])
 }

@@ -26,7 +26,7 @@ const columns: readonly ImportColumn[] = [
 const mostResults = 2000
 
 /** A time as files have it, by the clock of Hong Kong where it names no other; undefined for anything else. */
-export function instantOf(cell: string): string | undefined {
+function instantOf(cell: string): string | undefined {
   const [, year, month, day, hour, minute, second = '00', zone = '+08:00'] =
     /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(
       cell.trim(),

@@ -23,7 +23,7 @@ function definitionOf(
 ): PdfDefinition {
   const word = (of: Text) => say(of, language)
   const lines: [Text, string | null | undefined][] = [
-    [t.direction, word(t.directions[row.direction!])],
+    [t.direction, word(t.directions[row.direction])],
     [t.controlPoint, point ? word(point) : row.controlPoint],
     [t.expectedAt, row.expectedAt && localTime(row.expectedAt)],
     [t.packages, `${row.packages} · ${row.packageDescription}`],

@@ -17,6 +17,7 @@ import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
 import { useReport } from '../../../../kernel/report.ts'
 import { useWorked, watching } from '../../../../kernel/worked.ts'
+import { useBoardEvents } from './boardEvents.ts'
 import { BundleDialog } from './BundleDialog.tsx'
 import { CargoChip } from './CargoChip.tsx'
 import { roadPageText as t } from './roadPage.text.ts'
@@ -112,27 +113,24 @@ function Trucks({ day, word }: { day: Day; word: string }) {
   const say = useText()
   const may = useCan()('truckTrip.edit')
   const move = useMoves()
-  const [moving, setMoving] = useState<{ cargo: CargoOnBoard; tripId: string | null } | null>(null)
+  const [moving, setMoving] = useState<CargoOnBoard | null>(null)
   const trips = useMemo(() => (word ? day.trips.filter((trip) => has(trip, word)) : day.trips), [day.trips, word])
   const byPoint = useMemo(() => Map.groupBy(trips, (trip) => trip.controlPoint), [trips])
-  const all = useMemo(
-    () => new Map([...day.unassigned, ...day.trips.flatMap((trip) => trip.cargo)].map((cargo) => [cargo.id, cargo])),
-    [day],
-  )
-  const drop = (id: string, trip: TripOnBoard | null) => {
-    const cargo = all.get(id)
-    if (cargo) void move(cargo, trip)
-  }
+  const find = (id: string) =>
+    [day.unassigned, ...day.trips.map((trip) => trip.cargo)].flat().find((cargo) => cargo.id === id)
+  const board = useBoardEvents({
+    choose: (id) => setMoving(find(id) ?? null),
+    drop: (id, tripId) => {
+      const cargo = find(id)
+      if (cargo) void move(cargo, day.trips.find((trip) => trip.id === tripId) ?? null)
+    },
+  })
   return (
     <>
       {may && <p className="road-quiet road-hint">{say(t.dragHint)}</p>}
       {day.more && <Alert type="info" showIcon title={say(t.moreTrips, { count: day.trips.length })} />}
-      <div className="road-columns-of-day">
-        <Free
-          list={day.unassigned}
-          onDrop={(id) => drop(id, null)}
-          onMove={(cargo) => setMoving({ cargo, tripId: null })}
-        />
+      <div className="road-columns-of-day" ref={board}>
+        <Free list={day.unassigned} may={may} />
         {trips.length === 0 && <p className="road-quiet">{say(t.noTripsToday)}</p>}
         {day.controlPoints
           .filter((point) => byPoint.has(point.code))
@@ -142,20 +140,15 @@ function Trucks({ day, word }: { day: Day; word: string }) {
                 {say(point.name)} <small>{byPoint.get(point.code)!.length}</small>
               </h2>
               {byPoint.get(point.code)!.map((trip) => (
-                <TripCard
-                  key={trip.id}
-                  trip={trip}
-                  onDrop={(id) => drop(id, trip)}
-                  onMove={(cargo) => setMoving({ cargo, tripId: trip.id })}
-                />
+                <TripCard key={trip.id} trip={trip} />
               ))}
             </section>
           ))}
       </div>
       {moving && (
         <BundleDialog
-          row={{ ...moving.cargo, tripId: moving.tripId }}
-          move={moving.cargo.status === 'bundled'}
+          row={{ ...moving, tripId: day.trips.find((trip) => trip.cargo.includes(moving))?.id }}
+          move={moving.status === 'bundled'}
           onClose={() => setMoving(null)}
         />
       )}
@@ -163,30 +156,16 @@ function Trucks({ day, word }: { day: Day; word: string }) {
   )
 }
 
-interface FreeProps {
-  readonly list: readonly CargoOnBoard[]
-  readonly onDrop: (id: string) => void
-  readonly onMove: (cargo: CargoOnBoard) => void
-}
-
-function Free({ list, onDrop, onMove }: FreeProps) {
+function Free({ list, may }: { list: readonly CargoOnBoard[]; may: boolean }) {
   const say = useText()
   return (
-    <section
-      className="road-point road-free"
-      aria-label={say(t.unassigned)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        onDrop(event.dataTransfer.getData('text/plain'))
-      }}
-    >
+    <section className="road-point road-free" aria-label={say(t.unassigned)} {...(may && { 'data-drop': '' })}>
       <h2 className="road-title">
         {say(t.unassigned)} <small>{list.length}</small>
       </h2>
       {list.length === 0 && <p className="road-quiet">{say(t.nothingFree)}</p>}
       {list.map((cargo) => (
-        <CargoChip key={cargo.id} cargo={cargo} clock onMove={() => onMove(cargo)} />
+        <CargoChip key={cargo.id} cargo={cargo} clock />
       ))}
     </section>
   )

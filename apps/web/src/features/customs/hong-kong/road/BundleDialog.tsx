@@ -28,7 +28,7 @@ interface Cargo {
 }
 
 /** Trucks that may take it: its way, its control point, bundling still open; the first to cross on top. */
-export const fitting = (trips: readonly TripOnBoard[], cargo: Cargo, now: number): TripOnBoard[] =>
+const fitting = (trips: readonly TripOnBoard[], cargo: Cargo, now: number): TripOnBoard[] =>
   trips.filter(
     (trip) =>
       trip.id !== cargo.tripId &&

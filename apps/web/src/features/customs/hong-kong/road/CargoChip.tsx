@@ -14,32 +14,17 @@ interface Props {
   readonly cargo: CargoOnBoard
   /** Shows until when it is bundled. */
   readonly clock?: boolean
-  readonly onMove: () => void
 }
 
-/** One consignment on the board: dragged to a truck, or moved by M and Enter. */
-export const CargoChip = memo(function CargoChip({ cargo, clock = false, onMove }: Props) {
+/** One consignment on the board: dragged to a truck, or moved by M and Enter (`useBoardEvents`). */
+export const CargoChip = memo(function CargoChip({ cargo, clock = false }: Props) {
   const say = useText()
   const mayMove =
     useCan()('truckTrip.edit') &&
     (roadCargoMachine.may('bundle', cargo.status) || roadCargoMachine.may('move', cargo.status))
   const until = clock && cargo.expectedAt ? Date.parse(cargo.expectedAt) - leastMinutesAhead * 60_000 : undefined
   return (
-    <div
-      className="road-chip"
-      data-status={cargo.status}
-      draggable={mayMove}
-      onDragStart={(event) => {
-        event.dataTransfer.setData('text/plain', cargo.id)
-        event.dataTransfer.effectAllowed = 'move'
-      }}
-      onKeyDown={(event) => {
-        if (!mayMove || event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return
-        event.preventDefault()
-        event.stopPropagation()
-        onMove()
-      }}
-    >
+    <div className="road-chip" data-status={cargo.status} data-cargo={cargo.id} draggable={mayMove}>
       <Link to={`/hongKongSeamless?open=${cargo.id}`}>{cargo.ccrn ?? cargo.code}</Link>
       <span className="road-chip-goods" title={cargo.goods ?? undefined}>
         {cargo.goods}
@@ -50,12 +35,7 @@ export const CargoChip = memo(function CargoChip({ cargo, clock = false, onMove 
         {until !== undefined && <DueClock at={new Date(until).toISOString()} />}
       </span>
       {mayMove && (
-        <button
-          type="button"
-          className="road-move"
-          aria-label={say(t.moveCargo, { code: cargo.ccrn ?? cargo.code })}
-          onClick={onMove}
-        >
+        <button type="button" className="road-move" aria-label={say(t.moveCargo, { code: cargo.ccrn ?? cargo.code })}>
           <SwapOutlined aria-hidden />
         </button>
       )}

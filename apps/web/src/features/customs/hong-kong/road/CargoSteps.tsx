@@ -27,6 +27,8 @@ const isPlain = (step: RoadCargoStep): step is Plain => (plain as readonly strin
 const onward: ReadonlySet<RoadCargoStep> = new Set(['submit', 'bundle', 'complete'])
 const rank = (step: RoadCargoStep): number => (onward.has(step) ? 0 : step === 'cancel' ? 2 : 1)
 
+type Dialog = 'edit' | 'bundle' | 'move' | 'result'
+
 /** What can be done with a consignment: its steps with the reason where one is closed, its papers, the answers that are entered by hand. */
 export function CargoSteps({ row }: { row: RoadCargoFull }) {
   const say = useText()
@@ -37,9 +39,9 @@ export function CargoSteps({ row }: { row: RoadCargoFull }) {
   const { message } = App.useApp()
   const go = useNavigate()
   const ask = useAskFirst()
-  const [dialog, setDialog] = useState<'edit' | 'bundle' | 'move' | 'result' | null>(null)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
   const [busy, setBusy] = useState(false)
-  const { id, version, code = '' } = row
+  const { id, version, code } = row
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true)
     await work()
@@ -92,17 +94,32 @@ export function CargoSteps({ row }: { row: RoadCargoFull }) {
         <Button onClick={() => void download(routes.slip, { id, language }).catch(report)}>{say(t.slip)}</Button>
       )}
       {can('roadCargo.edit') && <Button onClick={copy}>{say(f.copy)}</Button>}
+      <CargoDialogs row={row} dialog={dialog} onClose={() => setDialog(null)} />
+    </div>
+  )
+}
+
+interface DialogsProps {
+  readonly row: RoadCargoFull
+  readonly dialog: Dialog | null
+  readonly onClose: () => void
+}
+
+function CargoDialogs({ row, dialog, onClose }: DialogsProps) {
+  const reread = useReread()
+  return (
+    <>
       <EditDrawer
         resource={roadCargo}
         editing={dialog === 'edit' ? { row } : null}
         groups={cargoGroups}
-        onClose={() => setDialog(null)}
+        onClose={onClose}
         onSaved={reread}
       />
       {(dialog === 'bundle' || dialog === 'move') && (
-        <BundleDialog row={row} move={dialog === 'move'} onClose={() => setDialog(null)} />
+        <BundleDialog row={row} move={dialog === 'move'} onClose={onClose} />
       )}
-      {dialog === 'result' && <ResultDialog row={row} onClose={() => setDialog(null)} />}
-    </div>
+      {dialog === 'result' && <ResultDialog row={row} onClose={onClose} />}
+    </>
   )
 }

@@ -1,12 +1,8 @@
 import { roadCargoText as f } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
 import { leastMinutesAhead } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
-import {
-  truckTrip,
-  type CargoOnBoard,
-  type TripOnBoard,
-} from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
+import { truckTrip, type TripOnBoard } from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
 import { useCan } from '../../../../kernel/can.ts'
@@ -19,17 +15,10 @@ import { hongKong } from './hongKong.ts'
 import { roadPageText as t } from './roadPage.text.ts'
 import { useTripResult } from './tripSteps.tsx'
 
-interface Props {
-  readonly trip: TripOnBoard
-  readonly onDrop: (id: string) => void
-  readonly onMove: (cargo: CargoOnBoard) => void
-}
-
-/** One truck with its clock and its cargo; cargo is dropped on it. */
-export function TripCard({ trip, onDrop, onMove }: Props) {
+/** One truck with its clock and its cargo; cargo is dropped on it (`useBoardEvents`). */
+export const TripCard = memo(function TripCard({ trip }: { trip: TripOnBoard }) {
   const say = useText()
   const may = useCan()('truckTrip.edit')
-  const [over, setOver] = useState(false)
   const [linking, setLinking] = useState(false)
   const result = useTripResult()
   const open = !trip.crossedAt
@@ -38,19 +27,8 @@ export function TripCard({ trip, onDrop, onMove }: Props) {
     <article
       className="road-trip"
       data-state={trip.state}
-      data-over={over || undefined}
       aria-label={trip.vehicle}
-      onDragOver={(event) => {
-        if (!may || !open) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        onDrop(event.dataTransfer.getData('text/plain'))
-      }}
+      {...(may && open && { 'data-drop': trip.id })}
     >
       <header>
         <strong className="road-plate">{trip.vehicle}</strong>
@@ -63,7 +41,7 @@ export function TripCard({ trip, onDrop, onMove }: Props) {
       </p>
       <p className="road-quiet">{say(t.loads, { count: trip.cargo.length, packages })}</p>
       {trip.cargo.map((cargo) => (
-        <CargoChip key={cargo.id} cargo={cargo} onMove={() => onMove(cargo)} />
+        <CargoChip key={cargo.id} cargo={cargo} />
       ))}
       {may && open && (
         <footer>
@@ -87,7 +65,7 @@ export function TripCard({ trip, onDrop, onMove }: Props) {
       {linking && <DriverLinkDialog id={trip.id} onClose={() => setLinking(false)} />}
     </article>
   )
-}
+})
 
 /** While bundling is open until when, then until the crossing. */
 function Clock({ trip }: { trip: TripOnBoard }) {

@@ -23,7 +23,7 @@ export const truckTripText = {
   plateForm: text(
     '须为粤Z加四位再加港或澳',
     '須為粵Z加四位再加港或澳',
-    'Must be 粤Z, four letters or digits, then 港 or 澳',
+    'Must be as on the plate: two characters, four letters or digits, one character',
   ),
   driverName: text('司机', '司機', 'Driver'),
   driverPhone: text('司机电话', '司機電話', 'Driver’s phone'),
