@@ -126,8 +126,6 @@ export const declarationPageText = {
   ),
   elements: text('申报要素', '申報要素', 'Declaration elements'),
   fromRows: text('来自资料第 {rows} 行', '來自資料第 {rows} 行', 'From rows {rows} of the documents'),
-  limits: text('产品资质', '產品資質', 'Licences of the goods'),
-  vins: text('车辆（VIN）', '車輛（VIN）', 'Vehicles (VIN)'),
   lineGone: text('已删除第 {no} 项', '已刪除第 {no} 項', 'Line {no} removed'),
   lineChanged: text('修改了这一项', '修改了這一項', 'something in this line'),
   removedLine: text('删除这一项', '刪除這一項', 'this line (removed)'),

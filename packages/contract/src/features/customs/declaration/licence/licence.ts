@@ -197,6 +197,7 @@ export type LicenceUse = z.output<typeof use>
 const offer = z.object({
   number: z.string(),
   kind: z.string().nullable(),
+  licType: z.string().nullable(),
   goodsName: z.string(),
   validTo: z.string(),
   remaining: z.string().optional(),
