@@ -118,8 +118,8 @@ function LineMore({ id, readOnly, limits }: MoreProps) {
         <Button size="small" type="text" className="dec-more" aria-expanded={open} onClick={() => setOpen(!open)}>
           {say(open ? t.fewer : t.more)}
         </Button>
-        <LineLimits id={id} readOnly={readOnly} handle={limits} />
       </div>
+      <LineLimits id={id} readOnly={readOnly} handle={limits} />
     </div>
   )
 }
