@@ -64,7 +64,7 @@ async function formFacts(ctx: Context, stored: StoredDeclaration): Promise<FormF
 }
 
 /** A paper of one declaration. Throws 404, and 403 for whom fields of it are hidden. */
-async function print(ctx: Context, { id, paper, language }: Parsed<Routes['print']>): Promise<FileAnswer> {
+export async function print(ctx: Context, { id, paper, language }: Parsed<Routes['print']>): Promise<FileAnswer> {
   const stored = await storedDeclaration(ctx, id)
   requireShown(ctx, stored, paper)
   if (
@@ -109,7 +109,10 @@ async function print(ctx: Context, { id, paper, language }: Parsed<Routes['print
 const priceless: readonly CasePaper[] = ['packingList', 'clearanceSheet']
 
 /** A paper of a whole case. Throws 404, and 403 where it tells prices that are hidden from the user. */
-async function printCase(ctx: Context, { id, paper, language }: Parsed<Routes['printCase']>): Promise<FileAnswer> {
+export async function printCase(
+  ctx: Context,
+  { id, paper, language }: Parsed<Routes['printCase']>,
+): Promise<FileAnswer> {
   const papers = await casePapers(ctx, id, paper === 'powerOfAttorney' ? 'zh' : language)
   // The form of a paper follows from these.
   if (hidesAny(ctx, 'customsCase', ['direction', 'orgId']) || hidesAny(ctx, 'declaration', ['status', 'releasedAt']))
