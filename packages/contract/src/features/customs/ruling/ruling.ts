@@ -132,6 +132,9 @@ const base = resource({
   ],
 })
 
+/** In a file of rulings: the goods of the master that a ruling names, by their model numbers. */
+export const rulingFileFields = { goods: textField({ label: t.linkedGoods, width: 230 }) } as const
+
 const may = (action: 'view' | 'edit') => ({ permission: `ruling.${action}` }) as const
 type Verb = 'counters' | 'queryGoods' | 'tie' | 'untie' | 'keep'
 const at = (verb: Verb) => ({ path: `/api/customs/ruling/${verb}`, title: t[verb] })
