@@ -35,7 +35,7 @@ export const rulingText = {
     '例如直屬海關、海關總署、CBP',
     'For example a customs district, GACC, CBP',
   ),
-  customer: text('持有人（客户）', '持有人（客戶）', 'Holder (customer)'),
+  customer: text('持有人（客户）', '持有人（客戶）', 'Holder'),
   customerHint: text(
     '预裁定只对其申请人有约束力',
     '預裁定只對其申請人有約束力',

@@ -16,7 +16,6 @@ import { readCase } from '../../case/caseRows.ts'
 import { keepFile } from '../../case/documents/caseDocumentRows.ts'
 import { storedDeclaration, type StoredDeclaration } from '../declarationRows.ts'
 import { staffOnly } from '../staffOnly.ts'
-import { attachPrinted } from './attachPrinted.ts'
 import { casePapers, isPicture, rowsToAttach, withDocuments, type CasePaper } from './casePapers.ts'
 
 type Routes = typeof contract
@@ -111,6 +110,5 @@ async function attachedFiles(ctx: Context, { id, messageId }: Parsed<Routes['att
 
 export const attachedPapers = feature(contract, {
   attachable: staffOnly(attachable),
-  attachPrinted: staffOnly(attachPrinted),
   attachedFiles: staffOnly(attachedFiles),
 })

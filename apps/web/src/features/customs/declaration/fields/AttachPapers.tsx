@@ -1,12 +1,13 @@
 import { FileAddOutlined, PaperClipOutlined } from '@ant-design/icons'
-import {
-  attachedPapers,
-  printedPapers,
-  type PrintedPaper,
-} from '@clearway/contract/features/customs/declaration/attached/attachedPapers'
+import { attachedPapers } from '@clearway/contract/features/customs/declaration/attached/attachedPapers'
 import { edocCodes, electronicAgreement } from '@clearway/contract/features/customs/declaration/attached/edocCodes'
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
 import type { DecValues } from '@clearway/contract/features/customs/declaration/model'
+import {
+  declarationPaper,
+  printedPapers,
+  type PrintedPaper,
+} from '@clearway/contract/features/customs/declaration/papers/declarationPaper'
 import { declarationPaperText } from '@clearway/contract/features/customs/declaration/papers/declarationPaper.text'
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
 import type { Language } from '@clearway/contract/kernel/text'
@@ -67,7 +68,7 @@ function MakePapers({ codes }: { codes: readonly string[] }) {
   const run = async (paper: PrintedPaper, language: Language) => {
     // The paper tells what is saved.
     if (!(await saver.flush())) return
-    const { row } = await call(attachedPapers.attachPrinted, { id: store.id, paper, language })
+    const { row } = await call(declarationPaper.attachPrinted, { id: store.id, paper, language })
     store.setBlock('documents', [...(store.get().blocks.documents ?? []), row])
     await queries.invalidateQueries({ queryKey: attachable(store.id) })
   }

@@ -8,7 +8,6 @@ import { useDictionary } from '../../../../kernel/form/options.ts'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { useDeclaration, useSeen } from '../declarationContext.ts'
 import { declarationPageText as t } from '../declarationPage.text.ts'
-import { useLicenceSpecial } from '../licence/useLicenceSpecial.ts'
 import { AttachPapers } from './AttachPapers.tsx'
 import type { Words } from './codeWords.ts'
 import { containerProblem, lineNumbers } from './containerNumber.ts'
@@ -16,6 +15,7 @@ import { ProblemWords } from './FieldBox.tsx'
 import { RowForms } from './RowForms.tsx'
 import { RowsConflict } from './RowsConflict.tsx'
 import { RowsGrid, type RowsHandle, type Special } from './RowsGrid.tsx'
+import { useLicenceSpecial } from './useLicenceSpecial.ts'
 
 interface Props {
   readonly readOnly: boolean

@@ -14,8 +14,8 @@ import { useDeclaration } from '../declarationContext.ts'
 import { declarationPageText as t } from '../declarationPage.text.ts'
 import type { DeclarationStore } from '../declarationStore.ts'
 import { RowsConflict } from '../fields/RowsConflict.tsx'
-import { RowsGrid, type RowsHandle } from '../fields/RowsGrid.tsx'
-import { useLicenceSpecial } from '../licence/useLicenceSpecial.ts'
+import { RowsGrid, type RowsHandle, type RowsProps } from '../fields/RowsGrid.tsx'
+import { useLicenceSpecial } from '../fields/useLicenceSpecial.ts'
 import { filled } from '../saveChanges.ts'
 
 /** Licences of a line and vehicles of a licence that anybody ever wrote. */
@@ -63,6 +63,22 @@ function useLimitProblems(id: string) {
 const limitsOf = (store: DeclarationStore, id: string): readonly DecGoodsLimit[] =>
   store.lines.get().find((l) => l.id === id)?.limits ?? none
 
+/** Writes the licences of the line. Vehicles stay with their licence where rows come, go and come back. */
+function useOnLimits(id: string): RowsProps['onRows'] {
+  const { store } = useDeclaration()
+  const vehicles = useRef(new Map<string, readonly DecValues[]>())
+  return (rows, keys, before) => {
+    const standing = limitsOf(store, id)
+    for (const [at, key] of before.entries()) vehicles.current.set(key, standing[at]?.vins ?? [])
+    const limits = rows.map((now, at): DecGoodsLimit => {
+      const key = keys[at]!
+      const was = standing[before.indexOf(key)]?.values ?? now
+      return { values: now, vins: following(vehicles.current.get(key) ?? [], was, now) }
+    })
+    store.lines.change(store.lines.get().map((line) => (line.id === id ? { ...line, limits } : line)))
+  }
+}
+
 /** The way to a field of the line that its grid does not show. */
 export interface LineHandle {
   goTo(field: string): void
@@ -72,6 +88,20 @@ interface Props {
   readonly id: string
   readonly readOnly: boolean
   readonly handle?: Ref<LineHandle>
+}
+
+/** The way to a cell of the licences or of their vehicles, once `open` shows the licence of that number. */
+function useWayIn(handle: Ref<LineHandle> | undefined, open: (at: number) => void) {
+  const [grid, vins] = [useRef<RowsHandle>(null), useRef<RowsHandle>(null)]
+  useImperativeHandle(handle, () => ({
+    goTo(field) {
+      const [, at = 0, vin, name = ''] = path.exec(field) ?? []
+      flushSync(() => open(Number(at)))
+      if (vin === undefined) grid.current?.goTo(Number(at), name)
+      else vins.current?.goTo(Number(vin), name)
+    },
+  }))
+  return { grid, vins }
 }
 
 /** Licences of the line, and the vehicles of the licence in which the person stands. */
@@ -92,30 +122,11 @@ export function LineLimits({ id, readOnly, handle }: Props) {
   const special = useLicenceSpecial('LicenceNo', open && !readOnly)
   const values = useMemo(() => limits.map((l) => l.values), [limits])
   const ofLimits = useMemo(() => found.filter((f) => f.vin === undefined).map((f) => ({ ...f, at: f.limit })), [found])
-  // Vehicles stay with their licence where rows come, go and come back.
-  const vehicles = useRef(new Map<string, readonly DecValues[]>())
-  const onLimits = (rows: readonly DecValues[], keys: readonly string[], before: readonly string[]) => {
-    const standing = limitsOf(store, id)
-    for (const [at, key] of before.entries()) vehicles.current.set(key, standing[at]?.vins ?? [])
-    const next = rows.map((now, at): DecGoodsLimit => {
-      const key = keys[at]!
-      const was = standing[before.indexOf(key)]?.values ?? now
-      return { values: now, vins: following(vehicles.current.get(key) ?? [], was, now) }
-    })
-    store.lines.change(store.lines.get().map((line) => (line.id === id ? { ...line, limits: next } : line)))
-  }
-  const [grid, vins] = [useRef<RowsHandle>(null), useRef<RowsHandle>(null)]
-  useImperativeHandle(handle, () => ({
-    goTo(field) {
-      const [, at = 0, vin, name = ''] = path.exec(field) ?? []
-      flushSync(() => {
-        setAsked(true)
-        setRow({ at: Number(at), key: '' })
-      })
-      if (vin === undefined) grid.current?.goTo(Number(at), name)
-      else vins.current?.goTo(Number(vin), name)
-    },
-  }))
+  const onLimits = useOnLimits(id)
+  const { grid, vins } = useWayIn(handle, (at) => {
+    setAsked(true)
+    setRow({ at, key: '' })
+  })
   if (readOnly && limits.length === 0) return null
   const title = say(blockTitles.limits)
   return (

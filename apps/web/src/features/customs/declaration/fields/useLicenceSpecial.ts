@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 
-import type { Special } from '../fields/RowsGrid.tsx'
+import { useLicenceOffers } from '../licence/useLicenceOffers.ts'
 import { filled } from '../saveChanges.ts'
-import { useLicenceOffers } from './useLicenceOffers.ts'
+import type { Special } from './RowsGrid.tsx'
 
 /** The number of a licence in a row: those of the register that fit the row's kind are offered, and bring along what the row does not say yet. */
 export function useLicenceSpecial(
