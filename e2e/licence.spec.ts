@@ -182,6 +182,28 @@ test('the licence of a line is chosen from the register by keyboard, reserved th
   await page.keyboard.press('Enter')
   await expect(missing).toHaveCount(0)
 
+  // Vehicles stay with their licence when the one above it goes and comes back.
+  const vehicle = { VinNo: '1', VinCode: 'LSVNV2182E2100001', LicTypeCode: '411', LicenceNo: own }
+  await grid.locator('[data-row="1"] [data-col="0"]').click()
+  await page.keyboard.type('412')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('B-2')
+  await page.keyboard.press('Enter')
+  const second = { LicTypeCode: '412', LicenceNo: 'B-2' }
+  const both = [
+    { values: licensed, vins: [vehicle] },
+    { values: second, vins: [] },
+  ]
+  await expect.poll(limits).toEqual(both)
+  await grid.locator('[data-row="0"] [data-col="0"]').click()
+  await page.keyboard.press('Control+Delete')
+  await expect.poll(limits).toEqual(both.slice(1))
+  await page.keyboard.press('Control+z')
+  await expect.poll(limits).toEqual(both)
+  await grid.locator('[data-row="1"] [data-col="0"]').click()
+  await page.keyboard.press('Control+Delete')
+  await expect.poll(limits).toEqual(both.slice(0, 1))
+
   await page.goto('/licence')
   const listed = page.getByRole('row', { name: own })
   await listed.getByRole('button', { name: own, exact: true }).click()
