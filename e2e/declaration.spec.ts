@@ -195,6 +195,27 @@ test('two people write in one declaration: what the other wrote comes in, and wh
   await expect(note).toHaveCount(0)
   await saved(second.page)
   await expect(field(first.page, 'ContrNo')).toHaveValue('B-2', { timeout: 20_000 })
+
+  // The licences of a line are one field too.
+  await second.page.locator('.dec-lines .dec-grid [data-row="0"] [data-col="0"]').click()
+  await second.page.getByRole('button', { name: /^产品资质/ }).click()
+  await second.page.getByRole('grid', { name: '产品资质' }).locator('[data-row="0"] [data-col="1"]').click()
+  await second.page.keyboard.type('MINE-2')
+  const {
+    lines: [line],
+  } = await call(first.page, 'GET', '/api/customs/declaration/open', { id: ids[0] })
+  const theirs = [{ values: { LicTypeCode: '411', LicenceNo: 'THEIRS-1' }, vins: [] }]
+  await call(first.page, 'POST', '/api/customs/declaration/patch', {
+    id: ids[0],
+    lines: { set: [{ id: line.id, item: {}, limits: { from: [], to: theirs } }] },
+  })
+  await second.page.keyboard.press('Enter')
+  await expect(note).toContainText('411 THEIRS-1')
+  await note.getByRole('button', { name: /产品资质.*用我的/ }).click()
+  await expect(note).toHaveCount(0)
+  await expect
+    .poll(async () => (await call(first.page, 'GET', '/api/customs/declaration/open', { id: ids[0] })).lines[0].limits)
+    .toEqual([{ values: { LicenceNo: 'MINE-2' }, vins: [] }])
   expect([...first.problems, ...second.problems]).toEqual([])
 })
 

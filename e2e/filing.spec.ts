@@ -193,6 +193,37 @@ test('two steps: a summary takes the goods out, and the workbench leads to its c
   expect([...maker.problems, ...chief.problems]).toEqual([])
 })
 
+test('papers that nobody sent are made from the case, kept among its papers, and attached', async ({ browser }) => {
+  const { page, problems } = await as(browser, 'declarant')
+  const { caseId, ids } = await makeCase(page, 1, { billNo: 'MADE0001' })
+  const id = ids[0]!
+  await fill(page, id)
+  await open(page, id)
+  const attached = page.locator('.dec-block', { has: page.getByRole('button', { name: /^随附单据/ }) })
+  const make = page.getByRole('button', { name: '制作并随附' })
+  await make.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: '商业发票' }).hover()
+  await page.getByRole('menuitem', { name: '英文' }).click()
+  await expect(attached.locator('[data-row="0"]')).toContainText('Commercial invoice.pdf')
+  await make.click()
+  await expect(page.getByRole('menuitem', { name: '商业发票' })).toHaveCount(0)
+  // What the authorities laid down has one language.
+  await page.getByRole('menuitem', { name: '代理报关委托书' }).click()
+  await expect(attached.locator('[data-row="1"]')).toContainText('代理报关委托书.pdf')
+  await expect
+    .poll(async () => (await call(page, 'GET', '/api/customs/declaration/open', { id })).blocks.documents?.length)
+    .toBe(2)
+  await expectAccessible(page, 'a declaration with papers that were made', { within: '.dec-blocks' })
+  const { documents } = await call(page, 'GET', '/api/customs/customsCase/documents', { id: caseId })
+  const kept = documents.filter((d: { fileName: string | null }) => d.fileName)
+  expect(kept.map((d: { kind: string; state: string }) => [d.kind, d.state]).toSorted()).toEqual([
+    ['invoice', 'received'],
+    ['powerOfAttorney', 'received'],
+  ])
+  expect(problems).toEqual([])
+})
+
 test('a rate under RCEP is claimed with its certificate, the line that it covers, and the origin under the agreement', async ({
   browser,
 }) => {

@@ -120,12 +120,12 @@ function wordsOf(
     return ctx.user.area === 'customer' || hidden.any
       ? undefined
       : say(t.acknowledgedAt, ctx.language, { step: say(t[signed as 'approve' | 'submit'], ctx.language) })
-  const [, number, item] = /^line(?: (\d+))?(?: (\w+))?$/.exec(field) ?? []
+  const [, number, item] = /^line(?: (\d+))?(?: ([\w.]+))?$/.exec(field) ?? []
   const line = number ? say(t.lineNo, ctx.language, { no: number }) : say(t.lineCount, ctx.language)
   if (!item) return hidden.line.size ? undefined : line
   return hidden.line.has(item)
     ? undefined
-    : `${line} · ${item === 'limits' ? say(blockTitles.limits, ctx.language) : label(fields.line.get(item), item)}`
+    : `${line} · ${/^limits\b/.test(item) ? say(blockTitles.limits, ctx.language) : label(fields.line.get(item), item)}`
 }
 
 const isPseudo = (field: string): boolean =>

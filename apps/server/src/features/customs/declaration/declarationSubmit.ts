@@ -46,6 +46,15 @@ async function unknownParts(ctx: Context, id: string): Promise<UnknownPart[]> {
   return rows[0]?.unknown ?? []
 }
 
+/** Licences of a line carry its number. */
+const withGoodsNumbers = (model: Declaration): Declaration => ({
+  ...model,
+  lines: model.lines.map(({ limits, ...line }) => ({
+    ...line,
+    limits: limits.map(({ values, vins }) => ({ values: { ...values, GoodsNo: line.item['GNo'] ?? '' }, vins })),
+  })),
+})
+
 interface KeptMessage {
   readonly id: string
   readonly fileName: string
@@ -61,7 +70,11 @@ export async function keepMessage(ctx: Context, stored: StoredDeclaration, model
   const company = await declaringCompanyOf(ctx, model.head['AgentCode'] ?? '')
   const sent = await filesToSend(ctx, stored, namedDocuments(model, stored))
   const sign = company ? signOf(company, stored.sign['ClientSeqNo'] ?? clientNumber(stored)) : model.sign
-  const content = writeMessage({ ...withSelfTaxes(sent.model, dictionaryDay(ctx)), sign, unknown })
+  const content = writeMessage({
+    ...withGoodsNumbers(withSelfTaxes(sent.model, dictionaryDay(ctx))),
+    sign,
+    unknown,
+  })
   const round = stored.round + 1
   const fileName = fileNameOf(messageName(model), stored.code, round)
   const { rows } = await sql<{

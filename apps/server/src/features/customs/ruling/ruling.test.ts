@@ -161,6 +161,61 @@ describe('the register', () => {
   })
 })
 
+describe('a file of rulings', () => {
+  const load = async (file: string, token?: string): Promise<any> => {
+    const { body } = await app.upload(`${base}/importExcel`, {
+      token: token ?? (await app.signIn('demo', 'classifier')),
+      fields: { mode: 'commit' },
+      file: { name: 'rulings.csv', bytes: Buffer.from(`\ufeff${file}`) },
+    })
+    return body.data
+  }
+  const head = '编号,种类,国家（地区）,商品名称,商品编码,生效日期,持有人（客户）,关联商品型号'
+
+  test('links the goods that a line names by their models, and refuses the line that names none', async () => {
+    const options = await admin.get('/api/trade/customer/queryOptions')
+    const holder = options.find((c: any) => c.id === orgs.pengcheng).label
+    const [one, two] = [await trade.goods({ orgId: orgs.pengcheng }), await trade.goods({ orgId: orgs.pengcheng })]
+    // Another customer has the same model: the line says whose is meant.
+    await trade.goods({ orgId: orgs.haina, modelNumber: two.modelNumber })
+    const line = (number: string, goods: string, org = holder) =>
+      `${number},归类预裁定,中国,电源,85044014,2026-01-10,${org},${goods}`
+    const numbers = [1, 2, 3, 4].map(() => `R-FILE-${++n}`)
+    const done = await load(
+      [
+        head,
+        line(numbers[0]!, `"${one.modelNumber.toLowerCase()}；${two.modelNumber}"`),
+        line(numbers[1]!, ''),
+        line(numbers[2]!, `"${one.modelNumber}；NO-SUCH-MODEL"`),
+        `${numbers[3]},海关归类决定,中国,电源,85044014,2026-01-10,,${two.modelNumber}`,
+      ].join('\n'),
+    )
+    expect([done.imported, done.problemRows]).toEqual([2, 2])
+    expect(done.problems).toEqual([
+      { row: 4, field: 'goods', message: 'There is no “NO-SUCH-MODEL”, or more than one', value: expect.any(String) },
+      {
+        row: 5,
+        field: 'goods',
+        message: `There is no “${two.modelNumber}”, or more than one`,
+        value: two.modelNumber,
+      },
+    ])
+    const goodsOf = async (number: string): Promise<string[]> => {
+      const found = await admin.get(`${base}/query?pageSize=10&search=${number}`)
+      const goods = await admin.get(`${base}/queryGoods?id=${found.list[0].id}`)
+      return goods.map((g: any) => g.id).toSorted()
+    }
+    expect(await goodsOf(numbers[0]!)).toEqual([one.id, two.id].toSorted())
+    expect(await goodsOf(numbers[1]!)).toEqual([])
+    // Whoever may not see goods finds none by their models.
+    const role = await newRole(admin, ['ruling'])
+    const { username } = await newUser(admin, [role.id])
+    const again = [head, line(`R-FILE-${++n}`, one.modelNumber), line(`R-FILE-${++n}`, '')].join('\n')
+    const blindly = await load(again, await app.signIn('demo', username, 'test-password'))
+    expect([blindly.imported, blindly.problems.map((p: any) => p.field)]).toEqual([1, ['goods']])
+  })
+})
+
 /** Goods of a customer with a ruling on them. */
 async function ruled(more: object = {}, orgId = orgs.pengcheng) {
   const goods = await trade.goods({ orgId })

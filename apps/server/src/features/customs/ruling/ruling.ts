@@ -10,6 +10,7 @@ import { listConditions, listPage } from '../../../kernel/crud/listQuery.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { keep } from './keepPrecedent.ts'
 import { queryGoods, tie, untie } from './rulingGoods.ts'
+import { rulingImport } from './rulingImport.ts'
 import { rulingSource, tabFields, tabSource } from './rulingRows.ts'
 
 const most = 10_000
@@ -30,6 +31,7 @@ async function counters(ctx: Context): Promise<Output<(typeof contract)['routes'
 
 export const ruling = feature(contract.routes, {
   ...crud(contract, rulingSource),
+  ...rulingImport,
   query: (ctx, { tab, ...query }) => listPage(ctx, contract, tabSource(tab), query),
   ...exportsFrom<{ tab: RulingTab }>((_, { tab }) => [contract, tabSource(tab)]),
   counters,

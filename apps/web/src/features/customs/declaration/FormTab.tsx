@@ -118,6 +118,7 @@ export function FormTab({ readOnly, places, onGo }: Props) {
           grid={places.lines}
           activeId={places.activeId}
           onActive={places.setActiveId}
+          panel={places.panel}
         />
         <BlocksSection readOnly={readOnly} open={places.open} onOpen={places.onOpen} grids={places.gridOf} />
         {inside && <RemarkBox readOnly={readOnly} />}

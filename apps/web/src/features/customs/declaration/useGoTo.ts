@@ -6,6 +6,7 @@ import { inputId, type DeclarationPage } from './declarationContext.ts'
 import { groupOf } from './fields/formGroups.ts'
 import type { RowsHandle } from './fields/RowsGrid.tsx'
 import { mainColumns } from './lines/lineColumns.ts'
+import type { LineHandle } from './lines/LineLimits.tsx'
 import type { DecProblem } from './problemStore.ts'
 
 const inGrid: readonly string[] = mainColumns
@@ -15,6 +16,7 @@ export function useGoTo({ store, edition, direction, prefix }: DeclarationPage) 
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [activeId, setActiveId] = useState<string>()
   const lines = useRef<GridHandle>(null)
+  const panel = useRef<LineHandle>(null)
   const grids = useRef(new Map<DecBlock, RowsHandle>())
   const onOpen = useCallback(
     (name: string, wanted: boolean) =>
@@ -56,8 +58,7 @@ export function useGoTo({ store, edition, direction, prefix }: DeclarationPage) 
         const column = inGrid.includes(field) ? field : inGrid[0]!
         lines.current?.go(line.key, column)
         document.querySelector(`#${CSS.escape(`${prefix}form`)} .dec-lines`)?.scrollIntoView({ block: 'nearest' })
-        if (!inGrid.includes(field))
-          soon(() => focus(document.getElementById(inputId(prefix, `line.${line.id}.${field}`))))
+        if (!inGrid.includes(field)) soon(() => panel.current?.goTo(field))
         return
       }
       onOpen(`block.${block}`, true)
@@ -70,7 +71,7 @@ export function useGoTo({ store, edition, direction, prefix }: DeclarationPage) 
     [store, edition, direction, prefix, onOpen],
   )
   return useMemo(
-    () => ({ open, onOpen, activeId, setActiveId, lines: lines, gridOf, go }),
+    () => ({ open, onOpen, activeId, setActiveId, lines, panel, gridOf, go }),
     [open, onOpen, activeId, gridOf, go],
   )
 }

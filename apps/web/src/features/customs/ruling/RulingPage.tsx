@@ -1,5 +1,5 @@
 import { StopOutlined } from '@ant-design/icons'
-import { ruling, rulingTabs, type RulingRow } from '@clearway/contract/features/customs/ruling/ruling'
+import { ruling, rulingFileFields, rulingTabs, type RulingRow } from '@clearway/contract/features/customs/ruling/ruling'
 import { rulingText as f } from '@clearway/contract/features/customs/ruling/ruling.text'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
@@ -87,6 +87,7 @@ function useActions() {
 
 const List = resourcePage(ruling, {
   form: rulingGroups,
+  importFields: rulingFileFields,
   useActions,
   useAround: () => useListTabs(ruling, tabs),
 })

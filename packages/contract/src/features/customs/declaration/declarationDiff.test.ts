@@ -87,6 +87,10 @@ describe('what differs', () => {
       standingText('head.BillNo', null),
       standingText('blocks.containers', base.blocks.containers!),
       standingText('line.a', base.lines[0]!),
-    ]).toEqual(['', 'CSQU3054383 11', '电源 5'])
+      standingText('line.a.limits', [
+        { values: { LicenceNo: 'X1', LicTypeCode: '411' }, vins: [{ LicenceNo: 'X1', VinCode: 'LSV1' }] },
+        { values: { LicenceNo: 'X2' }, vins: [] },
+      ]),
+    ]).toEqual(['', 'CSQU3054383 11', '电源 5', '411 X1 [LSV1 X1]；X2'])
   })
 })

@@ -190,6 +190,16 @@ export function changeWords(
   return { zh: `${no.zh} · ${name.zh}`, tw: `${no.tw} · ${name.tw}`, en: `${no.en} · ${name.en}` }
 }
 
+const inOrder = (fields: readonly DecField[], values: DecValues): string =>
+  fields.flatMap(({ name }) => values[name] || []).join(' ')
+
+/** A licence of a line in one line of text, its vehicles in brackets. */
+function limitText({ values, vins }: DecGoodsLimit): string {
+  const { limit, vin } = catalogues.present
+  const vehicles = vins.map((each) => inOrder(vin, each)).join('、')
+  return vehicles ? `${inOrder(limit, values)} [${vehicles}]` : inOrder(limit, values)
+}
+
 /** What stands there, in one line of text; '' for nothing. Rows in the order of their fields. */
 export function standingText(place: string, value: Standing): string {
   if (value === null) return ''
@@ -201,7 +211,7 @@ export function standingText(place: string, value: Standing): string {
     const row = (values: DecValues) =>
       (order ? order.flatMap((name) => values[name] || []) : Object.values(values)).join(' ')
     return (value as readonly (DecValues | DecGoodsLimit)[])
-      .map((r) => row('vins' in r ? (r as DecGoodsLimit).values : r))
+      .map((r) => ('vins' in r ? limitText(r as DecGoodsLimit) : row(r)))
       .join('；')
   }
   const { item } = value as DecLine

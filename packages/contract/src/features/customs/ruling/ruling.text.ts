@@ -35,7 +35,7 @@ export const rulingText = {
     '例如直屬海關、海關總署、CBP',
     'For example a customs district, GACC, CBP',
   ),
-  customer: text('持有人（客户）', '持有人（客戶）', 'Holder (customer)'),
+  customer: text('持有人（客户）', '持有人（客戶）', 'Holder'),
   customerHint: text(
     '预裁定只对其申请人有约束力',
     '預裁定只對其申請人有約束力',
@@ -70,6 +70,7 @@ export const rulingText = {
     expired: text('已到期', '已到期', 'Expired'),
     revoked: text('已撤销', '已撤銷', 'Revoked'),
   },
+  linkedGoods: text('关联商品型号', '關聯貨品型號', 'Models of linked goods'),
   counters: text('各页签数量', '各頁籤數量', 'Count the tabs'),
   queryGoods: text('查看关联商品', '檢視關聯貨品', 'View the goods'),
   tie: text('关联商品', '關聯貨品', 'Link goods'),

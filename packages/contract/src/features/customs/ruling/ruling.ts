@@ -52,9 +52,10 @@ const base = resource({
       label: t.jurisdiction,
       required: true,
       filter: true,
+      aside: true,
       width: 110,
     }),
-    name: textField({ label: t.name, required: true, max: 200, sort: true, search: true, width: 230 }),
+    name: textField({ label: t.name, required: true, max: 200, sort: true, search: true, width: 120 }),
     hsCode: {
       ...textField({ label: t.hsCode, hint: t.hsCodeHint, max: 13, sort: true, search: true, width: 130 }),
       schema: hsCode,
@@ -67,18 +68,18 @@ const base = resource({
       width: 110,
       colours: { valid: 'green', notYet: 'blue', expired: 'default', revoked: 'red' },
     }),
-    validFrom: dateField({ label: t.validFrom, required: true, sort: true, filter: true, width: 110 }),
+    validFrom: dateField({ label: t.validFrom, required: true, sort: true, filter: true, aside: true, width: 110 }),
     validTo: dateField({ label: t.validTo, hint: t.validToHint, sort: true, filter: true, width: 110 }),
     orgId: referenceField('customer', {
       label: t.customer,
       hint: t.customerHint,
       labelField: 'orgName',
       filter: true,
-      width: 170,
+      width: 120,
     }),
     orgName: textField({ label: t.customer, aside: true, readOnly: true, computed: true }),
     holder: textField({ label: t.holder, max: 200, aside: true, width: 170 }),
-    authority: textField({ label: t.authority, hint: t.authorityHint, max: 100, width: 140 }),
+    authority: textField({ label: t.authority, hint: t.authorityHint, max: 100, aside: true, width: 140 }),
     description: longTextField({ label: t.description, max: 2000, aside: true }),
     basis: longTextField({ label: t.basis, max: 2000, aside: true }),
     laboratory: textField({ label: t.laboratory, max: 100, aside: true }),
@@ -131,6 +132,9 @@ const base = resource({
     },
   ],
 })
+
+/** In a file of rulings: the goods of the master that a ruling names, by their model numbers. */
+export const rulingFileFields = { goods: textField({ label: t.linkedGoods, width: 230 }) } as const
 
 const may = (action: 'view' | 'edit') => ({ permission: `ruling.${action}` }) as const
 type Verb = 'counters' | 'queryGoods' | 'tie' | 'untie' | 'keep'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { setParameter } from '../../../../test/administration.ts'
+import { handOf, newRole, newUser, setParameter } from '../../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../../test/application.ts'
 import { declarationHand, paperLine, smallTariff } from '../../../../test/declaration.ts'
 import { unzip } from '../../../../test/unzip.ts'
@@ -163,6 +163,58 @@ it('what came later is offered, and what cannot travel or is gone is told', asyn
   expect((await said(id)).map(([level, code]: any) => [level, code])).toContainEqual(['error', 'attachedGone'])
   expect((await hand.step('sendToCheck', id)).status).toBe(200)
   expect((await hand.approve(id)).status).toBe(422)
+})
+
+it('a paper that the product makes is kept among those of the case and travels like an upload', async () => {
+  const draft = await draftWith([['invoice', 'INV-1.pdf', pdf()]])
+  const { id, caseId } = draft.row
+  const make = (paper: string, as = hand) => as.post('attachPrinted', { id, paper, language: 'en' })
+  const rows = draft.blocks.documents
+  const made = []
+  for (const paper of ['packingList', 'contract', 'powerOfAttorney']) made.push(await hand.data(make(paper)))
+  expect(made.map(({ fileName }) => fileName)).toEqual([
+    expect.stringMatching(/ Packing list\.pdf$/),
+    expect.stringMatching(/ Contract\.pdf$/),
+    expect.stringMatching(/ Power of attorney\.pdf$/),
+  ])
+  const to = [...rows, ...made.map(({ row }) => row)]
+  expect(to.map((row) => row.EdocCode)).toEqual(['00000001', '00000002', '00000004', '00000008'])
+  await hand.data(hand.post('patch', { id, blocks: { documents: { from: rows, to } } }))
+  expect(await said(id)).toEqual([])
+  expect(await hand.data(hand.get('attachable', { id }))).toEqual([])
+  const { documents } = await hand.data(hand.getCase('documents', { id: caseId }))
+  for (const { row } of made)
+    expect(documents.find((d: any) => d.id === row.PaperId)).toMatchObject({
+      state: 'received',
+      receivedBy: expect.anything(),
+    })
+  await upload(caseId, 'billOfLading', 'bill.pdf', pdf())
+  await hand.handIn(id)
+  const zip = await unzip((await file('attachedFiles', { id })).bytes)
+  expect(zip.size).toBe(4)
+  // Real pages, not the few bytes of the upload.
+  expect([...zip.values()].filter((content) => content.length > 3000)).toHaveLength(3)
+  expect((await make('contract')).status).toBe(409)
+  const stranger = declarationHand(app, await app.signIn('demo2', 'admin'))
+  expect((await make('contract', stranger)).status).toBe(404)
+  expect((await make('clearanceSheet')).status).toBe(400)
+})
+
+it('making a paper takes the rights to write the declaration, and to print and upload papers of the case', async () => {
+  const { id } = (await draftWith([])).row
+  const make = (token: string) =>
+    declarationHand(app, token).post('attachPrinted', { id, paper: 'contract', language: 'zh' })
+  expect((await make(await app.signIn('demo', 'buyer'))).status).toBe(403)
+  const hands = handOf(app, admin)
+  const without = async (missing: string) => {
+    const role = await newRole(hands, ['classifyOrder', 'declarationDetail'], [missing])
+    const { username } = await newUser(hands, [role.id])
+    return (await make(await app.signIn('demo', username, 'test-password'))).status
+  }
+  const rights = ['declaration.edit', 'customsCase.upload', 'customsCase.export', 'none']
+  const answers = []
+  for (const right of rights) answers.push(await without(right))
+  expect(answers).toEqual([403, 403, 403, 200])
 })
 
 it('a paper of another case is none of this one', async () => {

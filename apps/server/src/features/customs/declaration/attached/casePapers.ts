@@ -41,10 +41,20 @@ const cut = (name: string): string => [...name].slice(-64).join('')
 function rowOf(paper: CasePaper): DecValues | undefined {
   if (paper.isAgreed && paper.number)
     return { EdocCode: electronicAgreement, EdocFomatType: 'US', EdocID: paper.number }
-  return travels(paper)
-    ? { EdocCode: edocCodes[paper.kind]!, EdocCopId: cut(paper.fileName ?? ''), EdocFomatType: 'US', PaperId: paper.id }
-    : undefined
+  return travels(paper) ? fileRow(paper) : undefined
 }
+
+/** The row of a paper that has a file. */
+export const fileRow = ({
+  id,
+  kind,
+  fileName,
+}: Pick<CasePaper, 'id' | 'kind' | 'fileName'>): Record<string, string> => ({
+  EdocCode: edocCodes[kind]!,
+  EdocCopId: cut(fileName ?? ''),
+  EdocFomatType: 'US',
+  PaperId: id,
+})
 
 /** What of a case's papers stands in no row yet, each as the row that it would be, in the order of their codes. */
 export function rowsToAttach(papers: readonly CasePaper[], rows: readonly DecValues[] = []): DecValues[] {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { testApplication, type TestApplication } from '../../../../test/application.ts'
 import { declarationHand, paperLine, smallTariff } from '../../../../test/declaration.ts'
+import { parseMessage } from '../message/message.ts'
 
 const path = '/api/customs/licence'
 let app: TestApplication
@@ -229,6 +230,40 @@ describe('a declaration that names it', () => {
     await draftOf(pieces.number)
     expect(await rowOf(pieces.id)).toMatchObject({ unknownLines: 1, remaining: '25', uses: 1 })
     expect((await hand.data(get('movements', { id: pieces.id }))).list).toMatchObject([{ quantity: null, line: 1 }])
+  })
+
+  it('of a line is offered with its kind, told in the history, and goes out under the number of the line', async () => {
+    const one = await made({ kind: null, licType: '411', unit: '035' })
+    const { row, lines } = await hand.goodDraft({ orgId })
+    const { id } = row
+    const offers = await hand.data(get('offered', { declarationId: id }))
+    expect(offers.find((o: any) => o.number === one.number)).toMatchObject({ licType: '411', unit: '035' })
+    const change = (from: object[], to: object[]) =>
+      hand.data(hand.post('patch', { id, lines: { set: [{ id: lines[0].id, item: {}, limits: { from, to } }] } }))
+    const limit = (quantity: string) => ({
+      values: { LicTypeCode: '411', LicenceNo: one.number, LicWrtofQty: quantity, LicWrtofQtyUnit: '035' },
+      vins: [{ LicTypeCode: '411', LicenceNo: one.number, VinCode: 'LSVNV2182E2100001' }],
+    })
+    await change([], [limit('5')])
+    // Somebody who did not see it is told, and what stands stays.
+    expect((await change([], [limit('7')])).conflicts).toMatchObject([{ place: lines[0].id, field: 'limits' }])
+    await change([limit('5')], [limit('6')])
+    expect(figures(await rowOf(one.id)).slice(0, 3)).toEqual(['0', '6', '19'])
+    const [entry] = await hand.data(hand.get('queryHistory', { id }))
+    const words = (quantity: string) => `411 ${one.number} ${quantity} 035 [LSVNV2182E2100001 411 ${one.number}]`
+    expect(entry.changes).toEqual([{ field: 'Line 1 · Licences of the goods', from: words('5'), to: words('6') }])
+    const wrong = await change([limit('6')], [limit('six')])
+    expect(wrong.problems).toMatchObject([{ place: lines[0].id, field: 'limits.0.LicWrtofQty' }])
+    await hand.handIn(id)
+    await expect(change([limit('6')], [])).rejects.toThrow('409')
+    const sent = await app.call('GET', `/api/customs/declaration/message?id=${id}`, { token: admin })
+    const { lines: out } = parseMessage(Buffer.from(sent.body))
+    expect(out[0]!.limits).toEqual([
+      {
+        values: expect.objectContaining({ ...limit('6').values, GoodsNo: '1' }),
+        vins: [expect.objectContaining(limit('6').vins[0]!)],
+      },
+    ])
   })
 
   it('survives quantities that are no numbers', async () => {

@@ -94,16 +94,16 @@ async function writeOff(
 /** The customer's licences that can be used today, the first to end on top; none for whom something is hidden that they tell. Throws 404. */
 async function offered(ctx: Context, { declarationId }: Parsed<Routes['offered']>): Promise<Output<Routes['offered']>> {
   const { orgId, direction } = await storedDeclaration(ctx, declarationId)
-  const told = ['number', 'kind', 'goodsName', 'orgId', 'direction', 'validFrom', 'validTo']
+  const told = ['number', 'kind', 'licType', 'goodsName', 'orgId', 'direction', 'validFrom', 'validTo']
   if (!orgId || hidesAny(ctx, 'declaration', ['orgId', 'direction']) || hidesAny(ctx, contract.name, told)) return []
   const { rows } = await sql<
     Output<Routes['offered']>[number]
-  >`select t.number, t.kind, t.goods_name, t.valid_to, ${sql.raw(sums.remaining)}::text as remaining, t.unit from licence t
+  >`select t.number, t.kind, t.lic_type, t.goods_name, t.valid_to, ${sql.raw(sums.remaining)}::text as remaining, t.unit from licence t
     where t.org_id = ${orgId} and t.direction = ${direction} and ${sql.join(listConditions(ctx, contract, licenceSource(), {}), sql` and `)}
       and t.valid_from <= tenant_today() and t.valid_to >= tenant_today() and ${sql.raw(sums.remaining)} > 0
     order by t.valid_to, t.number limit ${sql.lit(mostOffered)}`.execute(ctx.db)
   if (!hidesAny(ctx, contract.name, figures)) return rows
-  return rows.map(({ number, kind, goodsName, validTo }) => ({ number, kind, goodsName, validTo }))
+  return rows.map(({ remaining: _remaining, unit: _unit, ...offer }) => offer)
 }
 
 export const licence = feature(contract.routes, {

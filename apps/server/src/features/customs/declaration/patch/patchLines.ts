@@ -3,6 +3,7 @@ import {
   type declaration as contract,
 } from '@clearway/contract/features/customs/declaration/declaration'
 import { declarationText as t } from '@clearway/contract/features/customs/declaration/declaration.text'
+import { standingText } from '@clearway/contract/features/customs/declaration/declarationDiff'
 import type { Origin } from '@clearway/contract/kernel/origin'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
@@ -54,6 +55,10 @@ export async function linesFor(
 
 const brief = ({ item }: Pick<StoredDeclarationLine, 'item'>): string =>
   [item['CodeTS'], item['GName'], item['GQty']].filter(Boolean).join(' ')
+
+/** The licences of a line in short. */
+const limitsWord = (limits: StoredDeclarationLine['limits']): string | null =>
+  standingText('', limits).slice(0, 500) || null
 
 /** What the parts of a call meet: the lines on file, the numbers of those that stand, and how the caller may write. */
 interface Met {
@@ -130,8 +135,8 @@ function changeLines(given: Given['set'], removed: Outcome['lines'], met: Met): 
     if (licences?.outcome === 'write')
       outcome.entries.push({
         field: `line ${number.get(id)} limits`,
-        from: String(line.limits.length),
-        to: String(licences.to.length),
+        from: limitsWord(line.limits),
+        to: limitsWord(licences.to),
       })
   }
   return outcome

@@ -1,24 +1,21 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { blockTitles } from '@clearway/contract/features/customs/declaration/fields/blockFields.text'
 import { catalogues } from '@clearway/contract/features/customs/declaration/fields/catalogue'
-import type { DecBlock } from '@clearway/contract/features/customs/declaration/model'
+import type { DecBlock, DecValues } from '@clearway/contract/features/customs/declaration/model'
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
 
-import { isConflict } from '../../../../kernel/draft/autosave.ts'
-import { ConflictNote } from '../../../../kernel/draft/ConflictNote.tsx'
-import { useRefused } from '../../../../kernel/draft/useAutosave.ts'
 import { useDictionary } from '../../../../kernel/form/options.ts'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
-import { problemWords } from '../../../../kernel/report.ts'
 import { useDeclaration, useSeen } from '../declarationContext.ts'
 import { declarationPageText as t } from '../declarationPage.text.ts'
-import { useLicenceOffers } from '../licence/useLicenceOffers.ts'
 import { AttachPapers } from './AttachPapers.tsx'
 import type { Words } from './codeWords.ts'
 import { containerProblem, lineNumbers } from './containerNumber.ts'
 import { ProblemWords } from './FieldBox.tsx'
 import { RowForms } from './RowForms.tsx'
+import { RowsConflict } from './RowsConflict.tsx'
 import { RowsGrid, type RowsHandle, type Special } from './RowsGrid.tsx'
+import { useLicenceSpecial } from './useLicenceSpecial.ts'
 
 interface Props {
   readonly readOnly: boolean
@@ -100,7 +97,7 @@ function Block({ block, readOnly, open, onOpen, grids }: Props & { block: DecBlo
           </small>
         </button>
       </h3>
-      <BlockConflict block={block} title={title} />
+      <RowsConflict place={`block.${block}`} title={title} brief={brief} />
       {unfolded && (
         <div className="dec-found">
           {loose.map((f) => (
@@ -125,35 +122,11 @@ function Block({ block, readOnly, open, onOpen, grids }: Props & { block: DecBlo
   )
 }
 
-function BlockConflict({ block, title }: { block: DecBlock; title: string }) {
-  const { store, saver } = useDeclaration()
-  const say = useText()
-  const place = `block.${block}`
-  const refused = useRefused(saver, place)
-  if (!refused) return null
-  const { error, change } = refused
-  if (!isConflict(error))
-    return (
-      <div className="dec-found">
-        <ProblemWords level="error" words={say(t.refusedWords, { words: problemWords(error) })} />
-      </div>
-    )
-  const brief = (rows: unknown) =>
-    (rows as readonly Readonly<Record<string, string>>[])
-      .map((row) => Object.values(row).slice(0, 3).join(' '))
-      .join(' · ')
-  return (
-    <ConflictNote
-      field={title}
-      theirs={brief(error.theirs)}
-      mine={brief(change.to)}
-      onTheirs={() => store.takeTheirs(place, error.theirs)}
-      onMine={() => store.takeMine(place, error.theirs)}
-    />
-  )
-}
+/** The first values of each row. */
+const brief = (rows: unknown) =>
+  (rows as readonly DecValues[]).map((row) => Object.values(row).slice(0, 3).join(' ')).join(' · ')
 
-type GridProps = Pick<React.ComponentProps<typeof RowsGrid>, 'rows' | 'readOnly' | 'found' | 'onRows' | 'handle'>
+type GridProps = Pick<React.ComponentProps<typeof RowForms>, 'rows' | 'readOnly' | 'found' | 'onRows' | 'handle'>
 
 function BlockGrid({ block, title, ...rest }: GridProps & { block: DecBlock; title: string }) {
   const { edition, direction } = useDeclaration()
@@ -185,28 +158,12 @@ function BlockGrid({ block, title, ...rest }: GridProps & { block: DecBlock; tit
   )
 }
 
-/** Licences: the numbers that the register has of the letter are offered. */
-function useLicences(wanted: boolean): Readonly<Record<string, Special>> {
-  const offers = useLicenceOffers(wanted)
-  return useMemo(
-    () => ({
-      CertCode: {
-        suggest: (typed, { DocuCode: letter }) =>
-          offers
-            .filter((o) => o.kind && (!letter || o.kind === letter) && o.number.includes(typed.trim().toUpperCase()))
-            .map(({ number, detail }) => ({ value: number, label: number, detail })),
-      },
-    }),
-    [offers],
-  )
-}
-
 /** Containers: the number is checked while it is typed, and the lines inside are offered. */
 function useSpecial(block: DecBlock): Readonly<Record<string, Special>> | undefined {
   const { store } = useDeclaration()
   const say = useText()
   const language = useLanguage()
-  const licences = useLicences(block === 'licences')
+  const licences = useLicenceSpecial('CertCode', block === 'licences')
   const offer = useCallback(
     (values: Readonly<Record<string, string>>) => {
       const count = store.lines.get().length

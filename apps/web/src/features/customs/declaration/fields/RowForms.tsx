@@ -14,7 +14,9 @@ import { FieldLabel, ProblemWords } from './FieldBox.tsx'
 import { FieldInput } from './FieldInputs.tsx'
 import type { RowsProps } from './RowsGrid.tsx'
 
-type Props = Pick<RowsProps, 'label' | 'fields' | 'rows' | 'onRows' | 'readOnly' | 'found' | 'handle'>
+type Props = Pick<RowsProps, 'label' | 'fields' | 'rows' | 'readOnly' | 'found' | 'handle'> & {
+  readonly onRows: (rows: readonly DecValues[]) => void
+}
 
 /** Rows of a block that have more fields than a grid can show: each is a form of its own, below the one before. */
 export function RowForms({ label, fields, rows, onRows, readOnly, found = [], handle }: Props) {

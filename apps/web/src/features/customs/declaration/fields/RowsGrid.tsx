@@ -18,13 +18,18 @@ export interface Row extends GridLine {
   readonly values: DecValues
 }
 
+/** Something to choose for a field; `also` goes into other fields of the row that are empty. */
+interface Offer {
+  readonly value: string
+  readonly label: string
+  readonly detail?: string
+  readonly also?: DecValues
+}
+
 /** What one field of a block does beyond its kind. */
 export interface Special {
   readonly keep?: (typed: string) => string
-  readonly suggest?: (
-    typed: string,
-    values: DecValues,
-  ) => readonly { readonly value: string; readonly label: string; readonly detail?: string }[]
+  readonly suggest?: (typed: string, values: DecValues) => readonly Offer[]
   readonly problem?: (value: string) => string | undefined
 }
 
@@ -37,7 +42,8 @@ export interface RowsProps {
   readonly label: string
   readonly fields: readonly DecField[]
   readonly rows: readonly DecValues[]
-  readonly onRows: (rows: readonly DecValues[]) => void
+  /** `keys` tell which row is which, `before` those that `rows` had until now. */
+  readonly onRows: (rows: readonly DecValues[], keys: readonly string[], before: readonly string[]) => void
   readonly words: Words
   readonly direction: Direction
   readonly readOnly: boolean
@@ -51,7 +57,8 @@ export interface RowsProps {
     readonly words: string
   }[]
   readonly handle?: Ref<RowsHandle>
-  readonly onRow?: (at: number) => void
+  /** Where the person stands: the number of the row, -1 for one with nothing in it, and its key. */
+  readonly onRow?: (at: number, key: string) => void
 }
 
 const rowHeight = 32
@@ -81,7 +88,7 @@ function columnsOf(
         if (kind === 'flag') return yesNo(language).find((o) => o.label === kept)?.value ?? kept
         return kind === 'code' && !field.many ? codeOf(own, kept) : kept
       }
-      const offered = (typed: string, row: Row): readonly { value: string; label: string; detail?: string }[] => {
+      const offered = (typed: string, row: Row): readonly Offer[] => {
         if (more?.suggest) return more.suggest(typed, row.values)
         return kind === 'flag'
           ? yesNo(language)
@@ -113,40 +120,50 @@ function columnsOf(
               key: o.value,
               label: o.label,
               ...(o.detail !== undefined && { detail: o.detail }),
-              apply: (to) => put(to, o.value),
+              apply: (to) => put(withOthers(to, fields, o.also), o.value),
             })),
         }),
       }
     })
 }
 
-const blank = (fields: readonly DecField[]): Row => ({
-  key: newKey(),
-  values: Object.fromEntries(fields.flatMap((f) => (f.preset ? [[f.name, f.preset]] : []))),
-})
+/** What comes along with a choice, where the row says nothing and the edition knows the field. */
+const withOthers = (row: Row, fields: readonly DecField[], also: DecValues = {}): Row => {
+  const known = Object.entries(also).filter(([name]) => fields.some((f) => f.name === name))
+  return { ...row, values: { ...Object.fromEntries(known), ...row.values } }
+}
+
+const presets = (fields: readonly DecField[]): DecValues =>
+  Object.fromEntries(fields.flatMap((f) => (f.preset ? [[f.name, f.preset]] : [])))
+const blank = (fields: readonly DecField[]): Row => ({ key: newKey(), values: presets(fields) })
+
+/** The rows in which somebody wrote something. */
+function keptOf(rows: readonly Row[], fields: readonly DecField[]): readonly Row[] {
+  const preset = presets(fields)
+  return rows
+    .map((row) => ({ ...row, values: filled(row.values) }))
+    .filter(({ values }) => Object.entries(values).some(([name, value]) => preset[name] !== value))
+}
 
 /** Rows of a block as a grid: what stands on the server, and what is typed over it. Rows with nothing in them are not kept. */
 function useRows({ rows, fields, onRows }: Pick<RowsProps, 'rows' | 'fields' | 'onRows'>): GridLines<Row> {
   const [store] = useState(() => gridLines<Row>(rows.map((values) => ({ key: newKey(), values }))))
   const read = useLatest({ rows, fields, onRows })
-  useEffect(
-    () =>
-      store.subscribe(() => {
-        const presets = blank(read().fields).values
-        const kept = store
-          .get()
-          .map((row) => filled(row.values))
-          .filter((values) => Object.entries(values).some(([name, value]) => presets[name] !== value))
-        if (!sameValue(kept, read().rows)) read().onRows(kept)
-      }),
-    [store, read],
-  )
+  const keys = useRef<readonly string[]>(undefined)
+  useEffect(() => {
+    const now = () => keptOf(store.get(), read().fields)
+    keys.current ??= now().map((row) => row.key)
+    return store.subscribe(() => {
+      const before = keys.current!
+      const kept = now()
+      keys.current = kept.map((row) => row.key)
+      const values = kept.map((row) => row.values)
+      if (!sameValue(values, read().rows)) read().onRows(values, keys.current, before)
+    })
+  }, [store, read])
   // Somebody else wrote there, or the own rows were put right by the server.
   useEffect(() => {
-    const own = store
-      .get()
-      .filter((row) => Object.keys(row.values).length > 0)
-      .map((row) => filled(row.values))
+    const own = keptOf(store.get(), read().fields).map((row) => row.values)
     if (!sameValue(own, rows))
       store.change(
         rows.map((values, at) =>
@@ -156,7 +173,7 @@ function useRows({ rows, fields, onRows }: Pick<RowsProps, 'rows' | 'fields' | '
         ),
         false,
       )
-  }, [rows, store])
+  }, [rows, store, read])
   return store
 }
 
@@ -175,9 +192,10 @@ export function RowsGrid(props: RowsProps) {
     const doubts = new Map<string, Record<string, string>>()
     const add = (to: typeof errors, key: string | undefined, field: string, told: string) =>
       void (key && to.set(key, { ...to.get(key), [field]: told }))
+    const kept = keptOf(lines, fields)
     for (const each of found ?? [])
       if (each.level !== 'hint')
-        add(each.level === 'error' ? errors : doubts, lines[each.at]?.key, each.field, each.words)
+        add(each.level === 'error' ? errors : doubts, kept[each.at]?.key, each.field, each.words)
     for (const line of lines) {
       for (const field of fields) {
         const value = line.values[field.name] ?? ''
@@ -193,16 +211,21 @@ export function RowsGrid(props: RowsProps) {
     handle,
     () => ({
       goTo(at, column) {
-        const row = store.get()[at] ?? store.get()[0]
+        const row = keptOf(store.get(), fields)[at] ?? store.get()[0]
         if (row) grid.current?.go(row.key, column)
       },
     }),
-    [store],
+    [store, fields],
   )
   const height = (Math.min(Math.max(lines.length, 1), 8) + (readOnly ? 1 : 2)) * rowHeight + 20
   const onFocus = (event: FocusEvent) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset['row']
-    if (row !== undefined) onRow?.(Number(row))
+    const key = row && store.get()[Number(row)]?.key
+    if (key)
+      onRow?.(
+        keptOf(store.get(), fields).findIndex((r) => r.key === key),
+        key,
+      )
   }
   return (
     <div className="dec-rows" style={{ height }} onFocus={onFocus}>

@@ -14,6 +14,8 @@ import { useUnitWords } from './useUnitWords.ts'
 export interface LicenceOffer {
   readonly number: string
   readonly kind: string | null
+  readonly licType: string | null
+  readonly unit: string | undefined
   readonly detail: string
 }
 
@@ -31,9 +33,11 @@ export function useLicenceOffers(wanted: boolean): readonly LicenceOffer[] {
   })
   return useMemo(
     () =>
-      (data ?? []).map(({ number, kind, remaining, unit, ...offer }) => ({
+      (data ?? []).map(({ number, kind, licType, remaining, unit, ...offer }) => ({
         number,
         kind,
+        licType,
+        unit,
         detail: remaining
           ? say(t.offer, { ...offer, remaining: grouped(remaining), unit: unitWords(unit) })
           : say(t.offerPlain, offer),

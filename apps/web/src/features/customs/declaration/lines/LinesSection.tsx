@@ -19,6 +19,7 @@ import { partsOf } from '../saveChanges.ts'
 import { copyOf, newLine } from './decLines.ts'
 import { lineColumns, mainColumns } from './lineColumns.ts'
 import { LineConflicts } from './LineConflicts.tsx'
+import type { LineHandle } from './LineLimits.tsx'
 import { LinePanel } from './LinePanel.tsx'
 import { LinesFoot } from './LinesFoot.tsx'
 
@@ -27,6 +28,7 @@ interface Props {
   readonly grid: RefObject<GridHandle | null>
   readonly activeId: string | undefined
   readonly onActive: (id: string | undefined) => void
+  readonly panel: RefObject<LineHandle | null>
 }
 
 /** Names of the codes in the grid; a dictionary that is not there yet shows codes alone. */
@@ -79,7 +81,7 @@ const inWords = (
 ) => sayIn(text, language, values)
 
 /** The goods: a grid for what every line has, the rest of the active line below it. */
-export const LinesSection = memo(function LinesSection({ readOnly, grid, activeId, onActive }: Props) {
+export const LinesSection = memo(function LinesSection({ readOnly, grid, activeId, onActive, panel }: Props) {
   const { store, edition, direction } = useDeclaration()
   const say = useText()
   const language = useLanguage()
@@ -136,7 +138,7 @@ export const LinesSection = memo(function LinesSection({ readOnly, grid, activeI
       </div>
       <LinesFoot />
       {!readOnly && <p className="dec-keys">{say(gridText.keys)}</p>}
-      <LinePanel id={activeId} readOnly={readOnly} />
+      <LinePanel id={activeId} readOnly={readOnly} handle={panel} />
     </section>
   )
 })

@@ -22,6 +22,7 @@ import { FieldBox } from '../fields/FieldBox.tsx'
 import { HeadForm } from '../fields/HeadForm.tsx'
 import type { RowsHandle } from '../fields/RowsGrid.tsx'
 import { useFieldKeys } from '../fields/useFieldKeys.ts'
+import { LineLimits } from '../lines/LineLimits.tsx'
 import { copyOf, useChanges } from './amendmentCopy.ts'
 import { amendPaneText as t } from './amendPane.text.ts'
 import { ChangeTable } from './ChangeTable.tsx'
@@ -176,6 +177,7 @@ function Lines() {
           ))}
         </div>
       )}
+      {line && <LineLimits key={line.id} id={line.id} readOnly={false} />}
     </section>
   )
 }

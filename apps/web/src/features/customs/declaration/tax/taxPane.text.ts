@@ -77,10 +77,4 @@ export const taxPaneText = {
   billed: text('税单', '稅單', 'Billed'),
   difference: text('差异', '差異', 'Difference'),
   print: text('打印', '列印', 'Print'),
-  inLanguage: {
-    zh: text('简体中文', '簡體中文', '简体中文'),
-    tw: text('繁体中文', '繁體中文', '繁體中文'),
-    en: text('英文', '英文', 'English'),
-  },
-  official: text('官方格式', '官方格式', 'Official layout'),
 } as const

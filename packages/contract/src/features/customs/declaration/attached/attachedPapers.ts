@@ -6,7 +6,7 @@ import { values } from '../declarationShapes.ts'
 import { attachedPapersText as t } from './attachedPapers.text.ts'
 
 /** Shape of `EdocRealation` rows: what a paper of the case becomes, with the name by which a person knows it. */
-const attachable = z.object({ fileName: z.string(), row: values })
+export const attachable = z.object({ fileName: z.string(), row: values })
 
 type Verb = 'attachable' | 'attachedFiles'
 const at = (verb: Verb) => ({ path: `/api/customs/declaration/${verb}`, title: t[verb] })

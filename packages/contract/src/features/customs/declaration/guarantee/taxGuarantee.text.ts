@@ -2,7 +2,7 @@ import { text } from '../../../../kernel/text.ts'
 
 export const taxGuaranteeText = {
   title: text('税款担保', '稅款擔保', 'Tax guarantees'),
-  number: text('担保备案编号', '擔保備案編號', 'Guarantee no. with customs'),
+  number: text('担保备案编号', '擔保備案編號', 'Guarantee no.'),
   kind: text('担保方式', '擔保方式', 'Kind'),
   kinds: {
     bank: text('银行保函', '銀行保函', 'Bank letter of guarantee'),
@@ -39,7 +39,7 @@ export const taxGuaranteeText = {
   states: {
     coming: text('未生效', '未生效', 'Not yet valid'),
     valid: text('有效', '有效', 'Valid'),
-    expiring: text('30 天内到期', '30 天內到期', 'Expires within 30 days'),
+    expiring: text('30 天内到期', '30 天內到期', 'Expiring'),
     expired: text('已到期', '已到期', 'Expired'),
     closed: text('已停用', '已停用', 'Closed'),
   },

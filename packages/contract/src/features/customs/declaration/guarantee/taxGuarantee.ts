@@ -43,7 +43,7 @@ const base = resource({
   labelField: 'number',
   cards: ['state', 'importerName', 'available', 'validTo'],
   fields: {
-    number: textField({ label: t.number, required: true, max: 30, sort: true, search: true, width: 170 }),
+    number: textField({ label: t.number, required: true, max: 30, sort: true, search: true, width: 180 }),
     state: choiceField(t.states, {
       label: t.state,
       readOnly: true,
@@ -52,7 +52,7 @@ const base = resource({
       width: 130,
       colours: { coming: 'default', valid: 'green', expiring: 'orange', expired: 'red', closed: 'default' },
     }),
-    importerName: textField({ label: t.importerName, required: true, max: 100, search: true, width: 220 }),
+    importerName: textField({ label: t.importerName, required: true, max: 100, search: true, width: 120 }),
     importerCode: {
       ...textField({
         label: t.importerCode,
@@ -60,6 +60,7 @@ const base = resource({
         required: true,
         max: 10,
         search: true,
+        aside: true,
         width: 130,
       }),
       schema: importerCode,
@@ -67,12 +68,15 @@ const base = resource({
     amount: decimalField({ label: t.amount, required: true, sort: true, width: 130, ...money }),
     used: decimalField({ label: t.used, ...shown }),
     available: decimalField({ label: t.available, tells: ['amount', 'used'], ...shown }),
-    validFrom: dateField({ label: t.validFrom, required: true, width: 110 }),
+    validFrom: dateField({ label: t.validFrom, required: true, aside: true, width: 110 }),
     validTo: dateField({ label: t.validTo, required: true, sort: true, filter: true, width: 110 }),
-    kind: choiceField(t.kinds, { label: t.kind, required: true, filter: true, width: 160 }),
-    guarantor: textField({ label: t.guarantor, required: true, max: 100, search: true, width: 200 }),
+    kind: choiceField(t.kinds, { label: t.kind, required: true, filter: true, aside: true, width: 160 }),
+    guarantor: textField({ label: t.guarantor, required: true, max: 100, search: true, aside: true, width: 200 }),
     letterNo: textField({ label: t.letterNo, max: 60, aside: true }),
-    offices: { ...textField({ label: t.offices, hint: t.officesHint, max: 400, width: 140 }), schema: offices },
+    offices: {
+      ...textField({ label: t.offices, hint: t.officesHint, max: 400, aside: true, width: 140 }),
+      schema: offices,
+    },
     closedOn: dateField({ label: t.closedOn, hint: t.closedHint, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, aside: true }),
   },

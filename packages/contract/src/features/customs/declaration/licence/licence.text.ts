@@ -8,7 +8,7 @@ export const licenceText = {
   states: {
     coming: text('未生效', '未生效', 'Not yet valid'),
     valid: text('有效', '有效', 'Valid'),
-    expiring: text('30 天内到期', '30 天內到期', 'Expires within 30 days'),
+    expiring: text('30 天内到期', '30 天內到期', 'Expiring'),
     low: text('即将用完', '即將用完', 'Nearly used up'),
     usedUp: text('已用完', '已用完', 'Used up'),
     expired: text('已过期', '已過期', 'Expired'),

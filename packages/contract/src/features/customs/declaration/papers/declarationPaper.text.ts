@@ -3,6 +3,7 @@ import { text } from '../../../../kernel/text.ts'
 export const declarationPaperText = {
   print: text('打印报关单证', '列印報關單證', 'Print declaration documents'),
   printCase: text('打印业务单证', '列印業務單證', 'Print case documents'),
+  attachPrinted: text('制作并随附单证', '製作並隨附單證', 'Make and attach a document'),
   papers: {
     declaration: text('报关单', '報關單', 'Declaration form'),
     powerOfAttorney: text('代理报关委托书', '代理報關委託書', 'Power of attorney'),
