@@ -54,7 +54,7 @@ test('bills are entered, compared with the estimate and paid with their interest
   await dialog.getByLabel('Amount (CNY)').fill('200000')
   await dialog.getByLabel('Issued').fill('2026-03-02')
   await dialog.getByLabel('Issued').press('Enter')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Enter a tax bill' }).click()
   await expect(dialog).toBeHidden()
   const bills = page.locator('section[aria-label="Tax bills"]')
   await expect(bills.getByRole('row', { name: number })).toContainText('2026-03-17')

@@ -110,7 +110,7 @@ test('what a declaration takes of a licence is reserved, and a second one beyond
   await dialog.getByLabel('核销数量', { exact: true }).fill('4.5')
   await dialog.getByLabel('原因', { exact: true }).fill('由其他报关行申报')
   await expectAccessible(page, 'a write-off', { within: '.ant-modal' })
-  await dialog.getByRole('button', { name: /保\s?存/ }).click()
+  await dialog.getByRole('button', { name: '手工核销' }).click()
   await expect(dialog).toBeHidden()
   await page.goto('/licence?tab=valid')
   await expect(row(page)).toContainText('已用完')

@@ -219,3 +219,62 @@ test('papers dropped on an order stand in its case, whose stage the list of orde
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: code })).toContainText('Draft')
   expect(problems).toEqual([])
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a buyer drafts an order line by line with his thumb', async ({ page }) => {
+    const { problems } = watch(page)
+    await useLanguage(page, 'en')
+    await signIn(page, 'demo', 'buyer', '/editAddOrder')
+    await page.getByLabel('Supplier').click()
+    await page.getByRole('option').first().click()
+    const card = (row: number) => page.locator(`.grid-card[data-row="${row}"]`)
+    const field = (row: number, name: string) => card(row).getByLabel(name)
+    await page.getByRole('button', { name: 'Add a line' }).tap()
+    await expect(field(0, 'Model number')).toBeFocused()
+    await page.getByRole('option').first().tap()
+    await expect(field(0, 'Model number')).not.toHaveValue('')
+    const model = await field(0, 'Model number').inputValue()
+    for (const [name, typed] of [
+      ['Quantity', 'a dozen'],
+      ['Net weight', '300'],
+      ['Gross weight', '350.5'],
+      ['Total price', '99.90'],
+    ] as const) {
+      await field(0, name).fill(typed)
+      await page.keyboard.press('Enter')
+    }
+    await expect(field(0, 'Remark')).toBeFocused()
+    await expect(card(0).locator('[data-column=quantity]')).toContainText('at most 4 decimals')
+    await expectAccessible(page, 'an open line on a phone')
+    await card(0).getByRole('button', { name: 'Done' }).tap()
+    await expect(card(0)).toContainText('Quantity: A number')
+
+    // What is wrong leads to the field, in the card that it opens.
+    await page.getByRole('button', { name: 'Save', exact: true }).tap()
+    await page.getByRole('button', { name: /^Line 1, Quantity/ }).tap()
+    await expect(field(0, 'Quantity')).toBeFocused()
+    await field(0, 'Quantity').fill('1,200')
+    await card(0).getByRole('button', { name: 'Duplicate' }).tap()
+    await expect(sums(page)).toContainText('2,400')
+    await card(1).getByRole('button', { name: 'Remove' }).tap()
+    await expect(sums(page)).not.toContainText('2,400')
+    await page.locator('.ant-message').getByRole('button', { name: 'Undo' }).tap()
+    await field(1, 'Quantity').fill('7')
+    await field(1, 'Quantity').press('Tab')
+    await expect(sums(page)).toContainText('1,207')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+    await page.getByRole('button', { name: 'Save', exact: true }).tap()
+    await expect(page).toHaveURL(/editAddOrder\?id=/)
+    await page.reload()
+    await card(1)
+      .getByRole('button', { name: `Line 2 ${model}` })
+      .tap()
+    await expect(field(1, 'Quantity')).toHaveValue('7')
+    await expectAccessible(page, 'a saved draft on a phone')
+    await expectNoHoles(page, 'a saved draft on a phone')
+    expect(problems).toEqual([])
+  })
+})

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { whenLater, whenSessionEnds, type ApiError } from '../kernel/api.ts'
 import { useText } from '../kernel/language.ts'
 import { rowsText } from '../kernel/rows.text.ts'
+import { dialogFocus } from './dialogFocus.ts'
 import { watchErrors } from './errorLog.ts'
 import { leaveMultiSelects } from './leaveMultiSelects.ts'
 import { onEnded, onRights } from './notices/unreadStream.ts'
@@ -26,6 +27,7 @@ export function Watchers({ user }: { user: SessionUser }) {
   useLater()
   useEffect(watchErrors, [])
   useEffect(leaveMultiSelects, [])
+  useEffect(dialogFocus, [])
   return null
 }
 

@@ -1,5 +1,5 @@
 import { common } from '@clearway/contract/kernel/common.text'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
 
 import { useText } from '../kernel/language.ts'
@@ -93,20 +93,47 @@ export function SiteLayout() {
   )
 }
 
+/** Which entry a page belongs to: its own, or that of the page it tells more of. */
+function currentOf(to: string, at: string): 'page' | 'true' | undefined {
+  const path = at.split('?')[0]!
+  if (to === at || to === path) return 'page'
+  return path.startsWith(to) ? 'true' : undefined
+}
+
 function SiteHeader({ at, visit }: { at: string; visit: string }) {
   const say = useText()
+  const button = useRef<HTMLButtonElement>(null)
   // Open on the page it was opened on, so going elsewhere closes it.
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === visit
-  const dark = useDark()
-  const other = say(dark ? t.toLight : t.toDark)
+  const header = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const shut = () => setOpenAt(undefined)
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      shut()
+      button.current?.focus()
+    }
+    // The menu lies over the page: it does not stay there once whoever goes by keyboard has left it.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !header.current?.contains(target)) shut()
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('focusin', onFocus)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('focusin', onFocus)
+    }
+  }, [open])
   return (
-    <header className="site-head" data-open={open}>
+    <header ref={header} className="site-head" data-open={open}>
       <Link to="/swylgateway" className="site-brand">
         <Mark />
         <span>{say(common.platformName)}</span>
       </Link>
       <button
+        ref={button}
         type="button"
         className="site-menu-button"
         aria-expanded={open}
@@ -119,30 +146,43 @@ function SiteHeader({ at, visit }: { at: string; visit: string }) {
         <ul>
           {menu.map(([to, name]) => (
             <li key={to}>
-              <Link to={to} {...((to === at || to === at.split('?')[0]) && { 'aria-current': 'page' as const })}>
+              <Link to={to} aria-current={currentOf(to, at)}>
                 {say(name)}
               </Link>
             </li>
           ))}
+          <li className="site-menu-dark">
+            <DarkSwitch told />
+          </li>
         </ul>
       </nav>
       <div className="site-own">
-        <button
-          type="button"
-          className="site-dark"
-          aria-label={other}
-          title={other}
-          onClick={() => setSetting('appearance', dark ? 'light' : 'dark')}
-        >
-          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden focusable="false">
-            <circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
-            <path d="M10 2.5a7.5 7.5 0 0 1 0 15z" fill="currentColor" />
-          </svg>
-        </button>
+        <DarkSwitch />
         <LanguageSelect />
         <Person />
       </div>
     </header>
+  )
+}
+
+/** Between light and dark: a mark beside the languages, and on a phone, where there is no room for it, words in the menu. */
+function DarkSwitch({ told = false }: { told?: boolean }) {
+  const say = useText()
+  const dark = useDark()
+  const other = say(dark ? t.toLight : t.toDark)
+  return (
+    <button
+      type="button"
+      className="site-dark"
+      {...(!told && { 'aria-label': other, title: other })}
+      onClick={() => setSetting('appearance', dark ? 'light' : 'dark')}
+    >
+      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden focusable="false">
+        <circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        <path d="M10 2.5a7.5 7.5 0 0 1 0 15z" fill="currentColor" />
+      </svg>
+      {told && other}
+    </button>
   )
 }
 

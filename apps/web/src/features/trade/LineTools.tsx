@@ -36,15 +36,17 @@ export const LineTools = memo(function LineTools({ grid, store, orgId, currency,
   }
   return (
     <div className="order-line-tools">
-      <Button size="small" icon={<PlusOutlined />} onClick={() => grid.current?.insert()}>
-        {say(t.addLine)}
-      </Button>
-      <Button size="small" icon={<CopyOutlined />} disabled={none} onClick={() => grid.current?.duplicate()}>
-        {say(t.duplicateLine)}
-      </Button>
-      <Button size="small" icon={<DeleteOutlined />} disabled={none} onClick={() => grid.current?.remove()}>
-        {say(t.removeLine)}
-      </Button>
+      <span className="grid-tools">
+        <Button size="small" icon={<PlusOutlined />} onClick={() => grid.current?.insert()}>
+          {say(t.addLine)}
+        </Button>
+        <Button size="small" icon={<CopyOutlined />} disabled={none} onClick={() => grid.current?.duplicate()}>
+          {say(t.duplicateLine)}
+        </Button>
+        <Button size="small" icon={<DeleteOutlined />} disabled={none} onClick={() => grid.current?.remove()}>
+          {say(t.removeLine)}
+        </Button>
+      </span>
       <Tooltip title={say(t.fillPricesHint)}>
         <Button size="small" onClick={fillPrices}>
           {say(t.fillPrices)}

@@ -133,6 +133,7 @@ const brandColumn: Column = {
 
 const goodsNameColumn: Column = {
   name: 'goodsName',
+  card: true,
   title: orderText.goodsName,
   width: 184,
   grow: true,
@@ -142,6 +143,7 @@ const goodsNameColumn: Column = {
 
 const unitColumn = (units: readonly DictionaryEntry[], language: Language): Column => ({
   name: 'unitCode',
+  card: true,
   title: orderText.unitCode,
   width: 95,
   required: true,
@@ -156,6 +158,7 @@ const unitColumn = (units: readonly DictionaryEntry[], language: Language): Colu
 
 const totalPriceColumn = (currency: string): Column => ({
   ...figureColumn('totalPrice', 110),
+  card: true,
   text: (l) => (isFigure(l.totalPrice) ? grouped(trimmedDecimal(l.totalPrice, placesOf(currency))) : l.totalPrice),
   aliases: ['amount', '金额', '金額'],
   ghost: (l) => {
@@ -193,7 +196,7 @@ export function orderColumns({ units, language, orgId, currency, hidden }: Setti
     modelNumberColumn(orgId),
     brandColumn,
     goodsNameColumn,
-    { ...figureColumn('quantity', 105), aliases: ['qty', '订购数量'] },
+    { ...figureColumn('quantity', 105), card: true, aliases: ['qty', '订购数量'] },
     unitColumn(units, language),
     { ...figureColumn('netWeight', 115), aliases: ['net weight', '净重', '淨重'] },
     { ...figureColumn('roughWeight', 120), aliases: ['gross weight', '毛重'] },

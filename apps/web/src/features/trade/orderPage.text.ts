@@ -22,7 +22,7 @@ export const orderPageText = {
   details: text('订单信息', '訂單資料', 'Order details'),
   hideDetails: text('收起订单信息', '收起訂單資料', 'Hide order details'),
   lines: text('订单明细', '訂單明細', 'Order lines'),
-  lineCount: text('{count} 行', '{count} 行', '{count} lines'),
+  lineCount: text('共 {count} 行', '共 {count} 行', 'Lines: {count}'),
   unitPrice: text('单价', '單價', 'Unit price'),
   addLine: text('插入行', '插入行', 'Add a line'),
   duplicateLine: text('复制行', '複製行', 'Duplicate'),

@@ -1,5 +1,8 @@
 import { Form, Input } from 'antd'
-import { useId, type ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+
+import { usePageKeys } from '../pageKeys.ts'
+import { isCtrlEnter, submitKeys } from './formKeys.ts'
 
 interface LabelledProps {
   readonly label: string
@@ -28,11 +31,18 @@ interface ReasonProps {
   /** What stands in it, where the dialog keeps that. */
   readonly value?: string
   readonly onChange: (words: string) => void
-  readonly onKeyDown?: (event: React.KeyboardEvent) => void
 }
 
-/** Where a person says why. */
+/** Does what the button of the dialog does in which something is typed, unless it is off. */
+const endDialog = (event: KeyboardEvent<HTMLElement>) =>
+  event.currentTarget
+    .closest('.ant-modal')
+    ?.querySelector<HTMLElement>(':is(.ant-modal-footer, .ant-modal-confirm-btns) .ant-btn-primary')
+    ?.click()
+
+/** Where a person says why. Enter begins another line there, Ctrl+Enter answers. */
 export function ReasonBox({ label, required = false, max = 500, autoFocus = true, onChange, ...given }: ReasonProps) {
+  usePageKeys(submitKeys)
   return (
     <Labelled label={label} required={required}>
       {(id) => (
@@ -44,6 +54,7 @@ export function ReasonBox({ label, required = false, max = 500, autoFocus = true
           maxLength={max}
           autoSize={{ minRows: 3, maxRows: 6 }}
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => isCtrlEnter(event) && (event.preventDefault(), endDialog(event))}
         />
       )}
     </Labelled>

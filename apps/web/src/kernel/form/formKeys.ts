@@ -15,11 +15,14 @@ interface Pressed {
   readonly preventDefault: () => void
 }
 
+export const isCtrlEnter = ({ key, ctrlKey, metaKey }: Pick<Pressed, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey)
+
 /** Ctrl or ⌘ Enter ends what is typed anywhere within. Gives what hears it; the sheet of shortcuts tells it. */
 export function useCtrlEnter(end: () => void, keys: readonly PageKey[]): (event: Pressed) => void {
   usePageKeys(keys)
   return (event) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isCtrlEnter(event)) return
     event.preventDefault()
     end()
   }

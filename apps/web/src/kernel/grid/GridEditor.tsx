@@ -92,7 +92,7 @@ export function GridEditor<L extends GridLine>({
 }
 
 /** What makes the input the owner of its list of suggestions. */
-const combobox = (list: string, expanded: boolean, chosen: number | undefined) => ({
+export const combobox = (list: string, expanded: boolean, chosen: number | undefined) => ({
   role: 'combobox',
   'aria-expanded': expanded,
   'aria-controls': list,
@@ -101,7 +101,7 @@ const combobox = (list: string, expanded: boolean, chosen: number | undefined) =
 })
 
 /** Opens the form that a cell may be filled in with. */
-function FormButton({ label, title, onClick }: { label: string; title: string; onClick: () => void }) {
+export function FormButton({ label, title, onClick }: { label: string; title: string; onClick: () => void }) {
   return (
     <button
       type="button"

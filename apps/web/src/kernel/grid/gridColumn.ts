@@ -27,6 +27,8 @@ export interface GridColumn<L extends GridLine> {
   /** Stays in sight while the grid is moved sideways. */
   readonly frozen?: boolean
   readonly required?: boolean
+  /** Stands on a folded card of a phone. */
+  readonly card?: boolean
   readonly text: (line: L) => string
   /** Shown faintly while the cell is empty. */
   readonly ghost?: (line: L) => string | undefined

@@ -11,8 +11,14 @@ import { casePageText as t } from './casePage.text.ts'
 
 const nobody = 'nobody'
 
+/** One of the cases that are given to somebody. */
+export interface Assigned {
+  readonly id: string
+  readonly code: string | null
+}
+
 /** Gives cases to a colleague; how many each has in hand stands beside the name. */
-export function AssignDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+export function AssignDialog({ cases, onClose }: { cases: readonly Assigned[]; onClose: () => void }) {
   const say = useText()
   const { message } = App.useApp()
   const [person, setPerson] = useState<string>()
@@ -24,7 +30,7 @@ export function AssignDialog({ ids, onClose }: { ids: readonly string[]; onClose
   const assign = () =>
     send(async () => {
       const { count } = await call(customsCase.routes.assign, {
-        ids: [...ids],
+        ids: cases.map((each) => each.id),
         personId: person === nobody ? null : person!,
       })
       void message.info(say(t.assigned, { count }))
@@ -37,7 +43,11 @@ export function AssignDialog({ ids, onClose }: { ids: readonly string[]; onClose
     <Modal
       open
       onCancel={onClose}
-      title={say(t.assignTitle, { count: ids.length })}
+      title={
+        cases.length === 1
+          ? say(t.assignOneTitle, { code: cases[0]!.code ?? '' })
+          : say(t.assignTitle, { count: cases.length })
+      }
       okText={say(t.assign)}
       cancelText={say(common.cancel)}
       confirmLoading={busy}
@@ -45,7 +55,7 @@ export function AssignDialog({ ids, onClose }: { ids: readonly string[]; onClose
       onOk={() => void assign()}
     >
       <Form layout="vertical">
-        <Form.Item label={say(t.assignTo)} htmlFor="case-person">
+        <Form.Item label={say(t.assignTo)} htmlFor="case-person" required>
           <Select
             id="case-person"
             autoFocus

@@ -166,7 +166,7 @@ function CaseActions() {
       ))}
       <DeclareButton />
       <HistoryPanel resource={customer ? ownCase : customsCase} of={history} onClose={() => setHistory(null)} />
-      {assigning && <AssignDialog ids={[row.id]} onClose={() => setAssigning(false)} />}
+      {assigning && <AssignDialog cases={[row]} onClose={() => setAssigning(false)} />}
     </div>
   )
 }

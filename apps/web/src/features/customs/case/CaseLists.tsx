@@ -18,6 +18,7 @@ import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
 import { maskedColumns } from '../../../kernel/Masked.tsx'
 import type { RowOf } from '../../../kernel/rows.ts'
+import type { Assigned } from './AssignDialog.tsx'
 import { casePageText as t } from './casePage.text.ts'
 import {
   forwardSteps,
@@ -179,7 +180,7 @@ function useStaffAround() {
 }
 
 /** Opens the dialog that gives cases to a colleague; nobody has it among a customer's people. */
-const Assigning = createContext<((ids: readonly string[]) => void) | undefined>(undefined)
+const Assigning = createContext<((cases: readonly Assigned[]) => void) | undefined>(undefined)
 
 /** What can be done with a row and with ticked ones. */
 function useCaseActions() {
@@ -192,9 +193,9 @@ function useCaseActions() {
   const assigning = useContext(Assigning)
   return useMemo(() => {
     const open = (row: Row) => void navigate(`/ClassifyOrder?id=${row.id}`)
-    const assign = (ids: readonly string[]): Action[] =>
+    const assign = (cases: readonly Assigned[]): Action[] =>
       assigning && can('customsCase.assign')
-        ? [{ key: 'assign', label: t.assign, icon: <UserSwitchOutlined />, run: () => assigning(ids) }]
+        ? [{ key: 'assign', label: t.assign, icon: <UserSwitchOutlined />, run: () => assigning(cases) }]
         : []
     const stepAction = (step: CaseStep, run: () => void): Action => ({
       key: step,
@@ -211,7 +212,7 @@ function useCaseActions() {
       return [
         { key: 'open', label: t.open, run: () => open(row) },
         ...steps.filter(forward),
-        ...assign([row.id]),
+        ...assign([row]),
         ...(can('customsCase.edit')
           ? [{ key: 'copy', label: t.copyCase, icon: <CopyOutlined />, run: () => void copy(pick(row)) }]
           : []),
@@ -227,7 +228,7 @@ function useCaseActions() {
       const steps = [...new Set(rows.flatMap((row) => stepsOf(row.status)))]
         .filter((step): step is StepOfMany => step !== 'confirm')
         .map((step) => stepAction(step, () => void takeAll(step, rows.map(pick))))
-      return rows[0]?.deletedAt ? usual : [...assign(rows.map((r) => r.id)), ...steps, ...usual]
+      return rows[0]?.deletedAt ? usual : [...assign(rows), ...steps, ...usual]
     }
     return { rowActions, tickedActions, onOpen: open }
   }, [navigate, can, stepsOf, take, takeAll, copy, assigning])
@@ -274,11 +275,11 @@ const OwnList = resourcePage(own, {
 
 /** The broker's cases, with the queues of his day. */
 export function StaffCases() {
-  const [assigning, setAssigning] = useState<readonly string[]>()
+  const [assigning, setAssigning] = useState<readonly Assigned[]>()
   return (
     <Assigning value={setAssigning}>
       <StaffList />
-      {assigning && <AssignDialog ids={assigning} onClose={() => setAssigning(undefined)} />}
+      {assigning && <AssignDialog cases={assigning} onClose={() => setAssigning(undefined)} />}
     </Assigning>
   )
 }

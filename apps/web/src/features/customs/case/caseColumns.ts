@@ -15,6 +15,9 @@ import { isEmpty, lineFields, withCell as set, type DraftLine } from './lines/ca
 
 type Column = GridColumn<DraftLine>
 
+/** What a line is known by on a phone, beside its state. */
+const onCard: ReadonlySet<CaseLineField> = new Set(['name', 'hsCode', 'quantity', 'unit', 'totalPrice'])
+
 /** The tables of codes that lines draw on, by dictionary. */
 const lineDictionaries = ['unit', 'country', 'dutyMode', 'district'] as const
 export type Dictionaries = Readonly<Record<(typeof lineDictionaries)[number], readonly DictionaryEntry[]>>
@@ -150,6 +153,7 @@ function columnOf(name: CaseLineField, setting: Setting): Column {
     name,
     title: field.label,
     width: field.width ?? 120,
+    card: onCard.has(name),
     mark,
     ghost: (line: DraftLine) => line.proposed[name],
     ...(aliases[name] && { aliases: aliases[name] }),
@@ -206,6 +210,7 @@ export function caseColumns(setting: Setting): Column[] {
   const state: Column = {
     name: 'state',
     title: t.state,
+    card: true,
     width: 110,
     computed: true,
     text: (line) => {

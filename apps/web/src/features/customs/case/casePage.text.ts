@@ -19,7 +19,8 @@ export const casePageText = {
 
   open: text('打开', '開啟', 'Open'),
   assign: text('分派', '分派', 'Assign'),
-  assignTitle: text('把 {count} 票业务分派给', '把 {count} 票業務分派給', 'Assign {count} cases'),
+  assignTitle: text('分派 {count} 票业务', '分派 {count} 票業務', 'Assign {count} cases'),
+  assignOneTitle: text('分派 {code}', '分派 {code}', 'Assign {code}'),
   assignTo: text('经办人', '經辦人', 'Handled by'),
   nobody: text('不分派给任何人', '不分派給任何人', 'Unassigned'),
   inHand: text('在办 {count} 票', '在辦 {count} 票', '{count} open'),
@@ -34,6 +35,8 @@ export const casePageText = {
   copyLines: text('连同商品行', '連同商品行', 'Include goods lines'),
   copied: text('已复制为 {code}', '已複製為 {code}', 'Copied as {code}'),
 
+  askConfirm: text('确认报价：{code}', '確認報價：{code}', 'Approve the quote of {code}'),
+  askRefuse: text('不同意报价：{code}', '不同意報價：{code}', 'Reject the quote of {code}'),
   askStep: text('{step}：{code}', '{step}：{code}', '{step}: {code}'),
   reasonNeeded: text(
     '请写明原因，对方会看到',

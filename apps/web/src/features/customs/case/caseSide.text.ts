@@ -41,6 +41,7 @@ export const caseSideText = {
   agreeNone: text('没有电子委托', '沒有電子委託', 'No electronic agreement'),
   remove: text('删除', '刪除', 'Remove'),
   removeAsk: text('删除“{name}”的文件？', '刪除「{name}」的檔案？', 'Remove the file of “{name}”?'),
+  detailsTitle: text('修改“{name}”的信息', '修改「{name}」的資料', 'Details of {name}'),
   refuseTitle: text('“{name}”不合格', '「{name}」不合格', 'Reject “{name}”'),
   refuseHint: text(
     '客户会看到原因，并被请求重新上传。',

@@ -6,6 +6,7 @@ import {
   type CaseStep,
 } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
+import type { Text } from '@clearway/contract/kernel/text'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useCallback, useRef } from 'react'
@@ -40,6 +41,8 @@ export const forwardSteps: readonly CaseStep[] = [
   'receive',
   'reopen',
 ]
+/** Steps whose word alone does not say what they are about. */
+const titles: Partial<Record<CaseStep, Text>> = { confirm: t.askConfirm, refuse: t.askRefuse }
 const dangerous: readonly CaseStep[] = ['refuse', 'sendBack', 'cancel']
 export const isDangerous = (step: CaseStep): boolean => dangerous.includes(step)
 
@@ -125,7 +128,11 @@ export function useTakeCaseStep(): (
       const saved = async () => (before ? before() : row)
       const shown = isPriced(step) ? await saved() : row
       if (!shown) return undefined
-      const answer = await ask(step, say(t.askStep, { step: say(c.steps[step]), code: row.code ?? '' }), shown)
+      const answer = await ask(
+        step,
+        say(titles[step] ?? t.askStep, { step: say(c.steps[step]), code: row.code ?? '' }),
+        shown,
+      )
       if (answer === undefined) return undefined
       const ready = isPriced(step) ? shown : await saved()
       if (!ready) return undefined

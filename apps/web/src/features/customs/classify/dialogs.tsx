@@ -172,7 +172,7 @@ export function AssignDialog({ ids, onClose, onDone }: DialogProps & { ids: read
       onOk={() => void send()}
     >
       <Form layout="vertical">
-        <Form.Item label={say(t.assignTo)} htmlFor="desk-person">
+        <Form.Item label={say(t.assignTo)} htmlFor="desk-person" required>
           <Select
             id="desk-person"
             autoFocus

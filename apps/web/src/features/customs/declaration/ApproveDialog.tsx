@@ -57,7 +57,7 @@ export function ApproveDialog({ busy, onClose, onGo, onApprove }: Props) {
     <Modal
       open
       width={680}
-      title={`${code}: ${words}`}
+      title={say(t.approveTitle, { code, words })}
       onCancel={onClose}
       onOk={() => onApprove(weighed.identities())}
       confirmLoading={busy}

@@ -189,6 +189,7 @@ export const declarationPageText = {
 
   sendToCheck: text('送审', '送審', 'Send for checking'),
   approve: text('审单通过', '審單通過', 'Approve check'),
+  approveTitle: text('{code}：{words}', '{code}：{words}', '{code}: {words}'),
   approveWithTax: text(
     '审单通过 {amount}（税款 {tax}）',
     '審單通過 {amount}（稅款 {tax}）',
@@ -211,7 +212,7 @@ export const declarationPageText = {
   waitsForAnother: text('待另一人审单', '待另一人審單', 'To be checked by another person'),
   takeBack: text('退回制单', '退回製單', 'Return to preparer'),
   submit: text('导出并提交', '匯出並提交', 'Export and submit'),
-  reason: text('原因', '原因', 'Reason'),
+  reason: text('原因（可不填）', '原因（可不填）', 'Reason (optional)'),
   reasonHint: text('制单人会看到。', '製單人會看到。', 'The preparer will see it.'),
   takeBackTitle: text('把 {code} 退回制单？', '把 {code} 退回製單？', 'Return {code} to the preparer?'),
   stepDone: text('{code}：{status}', '{code}：{status}', '{code}: {status}'),

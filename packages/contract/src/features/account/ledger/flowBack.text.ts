@@ -58,7 +58,7 @@ export const flowBackText = {
 
   steps: {
     submit: text('提交审批', '提交審批', 'Submit'),
-    cancel: text('撤销申请', '撤銷申請', 'Cancel'),
+    cancel: text('撤销申请', '撤銷申請', 'Cancel the application'),
     approve: text('批准', '批准', 'Approve'),
     reject: text('驳回', '駁回', 'Reject'),
   },

@@ -60,7 +60,7 @@ export const rechargeText = {
 
   steps: {
     submit: text('提交审核', '提交審核', 'Submit'),
-    cancel: text('撤销申请', '撤銷申請', 'Cancel'),
+    cancel: text('撤销申请', '撤銷申請', 'Cancel the application'),
     take: text('开始审核', '開始審核', 'Start review'),
     putBack: text('退回待审', '退回待審', 'Return to queue'),
     confirm: text('确认入账', '確認入帳', 'Confirm and credit'),

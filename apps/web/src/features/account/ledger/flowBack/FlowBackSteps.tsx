@@ -16,6 +16,7 @@ import { useText } from '../../../../kernel/language.ts'
 import { ActionButton } from '../../../../kernel/list/RowActions.tsx'
 import { timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
+import { balance, signed } from '../Money.tsx'
 import { rechargePageText } from '../recharge/rechargePage.text.ts'
 import { StepDialog } from '../StepDialog.tsx'
 import { flowBackPageText as t } from './flowBackPage.text.ts'
@@ -78,15 +79,23 @@ interface AskedProps {
   readonly onDone: (now: FlowBackFull) => void
 }
 
+/** How much an application moves, or what the limit becomes. */
+function sumOf({ kind, amount, creditLimit, entry, currency }: FlowBackFull): string {
+  if (creditLimit !== null) return `→ ${balance(creditLimit, currency)}`
+  const moved = amount ?? entry?.amount
+  return moved ? (kind === 'adjust' ? signed : balance)(moved, currency) : ''
+}
+
 /** The question before a step that wants an answer first. */
 function AskedStep({ step, row, onClose, onDone }: AskedProps) {
   const say = useText()
   const words = { kind: say(f.kinds[row.kind]), code: row.code }
+  const sum = sumOf(row)
   return (
     <StepDialog
-      title={say(t[`${step}Title`], words)}
+      title={[say(t[`${step}Title`], words), sum].filter(Boolean).join(' · ')}
       hint={[say(t[`${step}Hint`]), step === 'approve' && row.stepUp && say(t.stepUp)].filter(Boolean).join(' ')}
-      okText={say(f.steps[step])}
+      okText={step === 'approve' ? `${say(f.steps.approve)} ${sum}`.trim() : say(f.steps[step])}
       danger={dangerous.includes(step)}
       reason={
         step === 'reject'

@@ -18,12 +18,15 @@ import { useText } from '../../../../kernel/language.ts'
 import { ActionButton } from '../../../../kernel/list/RowActions.tsx'
 import { useReport } from '../../../../kernel/report.ts'
 import { grouped } from '../../../../kernel/show.ts'
+import { balance } from '../Money.tsx'
 import { StepDialog } from '../StepDialog.tsx'
 import { rechargePageText as t } from './rechargePage.text.ts'
 
 const reread = [recharge.name, wallet.name, ledgerPosting.name]
 const asking: readonly RechargeStep[] = ['confirm', 'reject', 'cancel']
 const order: readonly RechargeStep[] = ['submit', 'confirm', 'take', 'reject', 'putBack', 'cancel']
+/** What is done to which application, and how much it is about. */
+const titleOf = (words: string, amount: string, currency: string) => `${words} · ${balance(amount, currency)}`
 const dangerous: readonly RechargeStep[] = ['reject', 'cancel']
 
 /** What the reader may do with an application; what its state forbids is told with the reason. */
@@ -95,7 +98,7 @@ function AskedStep({ step, row, onClose, onDone }: AskedProps & { step: Recharge
       {step === 'confirm' && <ConfirmDialog row={row} onClose={onClose} onDone={onDone} />}
       {step === 'reject' && (
         <StepDialog
-          title={say(t.rejectTitle, { code: row.code })}
+          title={titleOf(say(t.rejectTitle, row), row.amount, row.currency)}
           hint={say(t.rejectHint)}
           okText={say(r.steps.reject)}
           danger
@@ -111,7 +114,7 @@ function AskedStep({ step, row, onClose, onDone }: AskedProps & { step: Recharge
       )}
       {step === 'cancel' && (
         <StepDialog
-          title={say(t.cancelTitle, { code: row.code })}
+          title={titleOf(say(t.cancelTitle, row), row.amount, row.currency)}
           hint={say(t.cancelHint)}
           okText={say(r.steps.cancel)}
           danger
@@ -138,7 +141,7 @@ function ConfirmDialog({ row, onClose, onDone }: AskedProps) {
   const other = good && !sameDecimal(typed, row.amount)
   return (
     <StepDialog
-      title={say(t.confirmTitle, { code: row.code })}
+      title={titleOf(say(t.confirmTitle, row), row.amount, row.currency)}
       hint={say(t.confirmHint)}
       okText={good ? say(t.creditNow, { amount: grouped(typed), currency: row.currency }) : say(r.steps.confirm)}
       notYet={!good}

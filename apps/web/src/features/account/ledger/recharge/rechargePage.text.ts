@@ -108,7 +108,7 @@ export const rechargePageText = {
     en: text('收据（英文）', '收據（英文）', 'Receipt (English)'),
   },
   receipt: text('收据', '收據', 'Receipt'),
-  confirmTitle: text('确认 {code} 到账并入账', '確認 {code} 到帳並入帳', 'Confirm and credit {code}'),
+  confirmTitle: text('确认充值 {code} 到账并入账', '確認充值 {code} 到帳並入帳', 'Confirm and credit top-up {code}'),
   confirmHint: text(
     '请核对银行到账：付款人、金额、流水号。入账后不能修改，只能另做冲正。',
     '請核對銀行到帳：付款人、金額、交易編號。入帳後不能修改，只能另做沖正。',
@@ -122,9 +122,9 @@ export const rechargePageText = {
     '{amount} was applied for; state why it differs',
   ),
   creditNow: text('入账 {amount} {currency}', '入帳 {amount} {currency}', 'Credit {amount} {currency}'),
-  rejectTitle: text('驳回 {code}', '駁回 {code}', 'Reject {code}'),
+  rejectTitle: text('驳回充值 {code}', '駁回充值 {code}', 'Reject top-up {code}'),
   rejectHint: text('申请人会看到原因。', '申請人會看到原因。', 'The applicant will see the reason.'),
-  cancelTitle: text('撤销 {code}', '撤銷 {code}', 'Cancel {code}'),
+  cancelTitle: text('撤销充值 {code}', '撤銷充值 {code}', 'Cancel top-up {code}'),
   cancelHint: text(
     '撤销后不能恢复，需要时请重新申请。',
     '撤銷後不能還原，需要時請重新申請。',

@@ -47,31 +47,33 @@ export function CaseLineTools({ grid, writable, onlyOpen, onOnlyOpen }: Props) {
     <div className="case-line-tools" role="toolbar" aria-label={say(t.lineTools)}>
       {writable && (
         <>
-          <Button size="small" icon={<PlusOutlined />} onClick={() => grid.current?.insert()}>
-            {say(t.addLine)}
-          </Button>
-          <Button size="small" icon={<CopyOutlined />} disabled={none} onClick={() => grid.current?.duplicate()}>
-            {say(t.duplicateLine)}
-          </Button>
-          <Button size="small" icon={<DeleteOutlined />} disabled={none} onClick={() => grid.current?.remove()}>
-            {say(t.removeLine)}
-          </Button>
-          <Button
-            size="small"
-            icon={<ArrowUpOutlined />}
-            disabled={none}
-            aria-label={say(t.moveUp)}
-            title={`${say(t.moveUp)} (Alt+↑)`}
-            onClick={() => grid.current?.move(-1)}
-          />
-          <Button
-            size="small"
-            icon={<ArrowDownOutlined />}
-            disabled={none}
-            aria-label={say(t.moveDown)}
-            title={`${say(t.moveDown)} (Alt+↓)`}
-            onClick={() => grid.current?.move(1)}
-          />
+          <span className="grid-tools">
+            <Button size="small" icon={<PlusOutlined />} onClick={() => grid.current?.insert()}>
+              {say(t.addLine)}
+            </Button>
+            <Button size="small" icon={<CopyOutlined />} disabled={none} onClick={() => grid.current?.duplicate()}>
+              {say(t.duplicateLine)}
+            </Button>
+            <Button size="small" icon={<DeleteOutlined />} disabled={none} onClick={() => grid.current?.remove()}>
+              {say(t.removeLine)}
+            </Button>
+            <Button
+              size="small"
+              icon={<ArrowUpOutlined />}
+              disabled={none}
+              aria-label={say(t.moveUp)}
+              title={`${say(t.moveUp)} (Alt+↑)`}
+              onClick={() => grid.current?.move(-1)}
+            />
+            <Button
+              size="small"
+              icon={<ArrowDownOutlined />}
+              disabled={none}
+              aria-label={say(t.moveDown)}
+              title={`${say(t.moveDown)} (Alt+↓)`}
+              onClick={() => grid.current?.move(1)}
+            />
+          </span>
           {!customer && (
             <Tooltip title={say(t.fillStatutoryHint)}>
               <Button size="small" loading={filling} disabled={none} onClick={() => void fill()}>

@@ -12,6 +12,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
+import { ReasonBox } from '../../../../kernel/form/Labelled.tsx'
 import { useSend } from '../../../../kernel/form/useSend.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { useMe } from '../../../../kernel/me.ts'
@@ -69,7 +70,7 @@ export function AskPaperDialog({ caseId, onClose }: { caseId: string; onClose: (
         <Form.Item label={say(d.fields.kind)} htmlFor="paper-kind">
           <KindSelect id="paper-kind" value={kind} onChange={setKind} />
         </Form.Item>
-        <Form.Item label={say(d.fields.name)} htmlFor="paper-name">
+        <Form.Item label={say(d.fields.name)} htmlFor="paper-name" required={kind === 'other'}>
           <Input
             id="paper-name"
             value={name}
@@ -110,18 +111,7 @@ export function RefuseDialog({ caseId, paper, name, onClose }: OfPaper) {
       onOk={() => void refuse()}
     >
       <p className="case-quiet">{say(t.refuseHint)}</p>
-      <Form layout="vertical">
-        <Form.Item label={say(d.fields.reason)} htmlFor="paper-reason">
-          <Input.TextArea
-            id="paper-reason"
-            autoFocus
-            rows={3}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Form.Item>
-      </Form>
+      <ReasonBox label={say(d.fields.reason)} required onChange={setReason} />
     </Modal>
   )
 }
@@ -150,7 +140,7 @@ export function DetailsDialog({ caseId, paper, name: title, onClose }: OfPaper) 
     <Modal
       open
       onCancel={onClose}
-      title={title}
+      title={say(t.detailsTitle, { name: title })}
       okText={say(common.save)}
       cancelText={say(common.cancel)}
       confirmLoading={busy}

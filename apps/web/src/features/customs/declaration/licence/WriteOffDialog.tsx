@@ -37,7 +37,7 @@ export function WriteOffDialog({ row: { id, version, number, remaining, unit }, 
       open
       onCancel={onClose}
       title={say(t.writeOffTitle, { number })}
-      okText={say(common.save)}
+      okText={say(t.writeOff)}
       cancelText={say(common.cancel)}
       confirmLoading={busy}
       onOk={() => void save().catch(() => {})}

@@ -107,19 +107,7 @@ export const LinesSection = memo(function LinesSection({ readOnly, grid, activeI
     <section className="dec-lines" aria-labelledby={`dec-lines-${store.id}`}>
       <header className="dec-bar">
         <h2 id={`dec-lines-${store.id}`}>{say(t.lines)}</h2>
-        {!readOnly && (
-          <span className="dec-tools">
-            <Button size="small" icon={<PlusOutlined />} onClick={() => grid.current?.insert()}>
-              {say(t.addLine)}
-            </Button>
-            <Button size="small" icon={<CopyOutlined />} disabled={!editable} onClick={() => grid.current?.duplicate()}>
-              {say(t.duplicateLine)}
-            </Button>
-            <Button size="small" icon={<DeleteOutlined />} disabled={!editable} onClick={() => grid.current?.remove()}>
-              {say(t.removeLine)}
-            </Button>
-          </span>
-        )}
+        {!readOnly && <LineTools grid={grid} editable={editable} />}
       </header>
       <LineConflicts columns={columns} />
       <div className="dec-grid" style={{ height: (Math.max(count, 2) + 1) * 32 + 82 }} onFocus={onFocus}>
@@ -142,3 +130,23 @@ export const LinesSection = memo(function LinesSection({ readOnly, grid, activeI
     </section>
   )
 })
+
+/** What can be done with the lines by mouse; on a phone each card does it for itself. */
+function LineTools({ grid, editable }: Pick<Props, 'grid'> & { readonly editable: boolean }) {
+  const say = useText()
+  return (
+    <span className="dec-tools">
+      <span className="grid-tools">
+        <Button size="small" icon={<PlusOutlined />} onClick={() => grid.current?.insert()}>
+          {say(t.addLine)}
+        </Button>
+        <Button size="small" icon={<CopyOutlined />} disabled={!editable} onClick={() => grid.current?.duplicate()}>
+          {say(t.duplicateLine)}
+        </Button>
+        <Button size="small" icon={<DeleteOutlined />} disabled={!editable} onClick={() => grid.current?.remove()}>
+          {say(t.removeLine)}
+        </Button>
+      </span>
+    </span>
+  )
+}

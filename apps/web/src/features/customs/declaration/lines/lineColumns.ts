@@ -55,6 +55,9 @@ const widths: Readonly<Record<(typeof mainColumns)[number], number>> = {
   DutyMode: 104,
 }
 
+/** What a goods item is known by on a phone. */
+const onCard = new Set<string>(['GName', 'GQty', 'GUnit', 'DeclTotal', 'TradeCurr'])
+
 const mainFields = byEdition(({ line }) => {
   const named = byName(line)
   return mainColumns.map((name) => named.get(name)!)
@@ -126,6 +129,7 @@ export function lineColumns({ words, language, edition, direction, summary }: Se
       width: widths[name as (typeof mainColumns)[number]],
       ...(number && { align: 'end' as const }),
       ...(name === 'CodeTS' && { frozen: true }),
+      card: onCard.has(name),
       required: isRequired(field, 'declare', direction, summary),
       source: value,
       write: (line, typed) => withField(line, field, typed, own),

@@ -230,11 +230,24 @@ function ActDialog({
       {told && <p className="dec-quiet">{say(told)}</p>}
       {(act === 'submit' || act === 'approved' || act === 'refused') && (
         <Labelled label={say(t.number)}>
-          {(id) => <Input id={id} maxLength={40} value={number} onChange={(event) => setNumber(event.target.value)} />}
+          {(id) => (
+            <Input
+              id={id}
+              autoFocus
+              maxLength={40}
+              value={number}
+              onChange={(event) => setNumber(event.target.value)}
+            />
+          )}
         </Labelled>
       )}
       {act !== 'submit' && (
-        <ReasonBox label={say(label)} required={act === 'withdraw'} autoFocus={act === 'withdraw'} onChange={setNote} />
+        <ReasonBox
+          label={say(label)}
+          required={act === 'withdraw'}
+          autoFocus={act === 'withdraw' || act === 'drop'}
+          onChange={setNote}
+        />
       )}
     </Modal>
   )

@@ -59,6 +59,8 @@ export function BillDialog({
     )
     onDone()
   }
+  // Of several declarations the form asks which.
+  const one = billable.length === 1 ? [billable[0]!.code] : []
   const start = bill ?? {
     kind: 'duty' as const,
     issuedOn: today,
@@ -68,8 +70,8 @@ export function BillDialog({
     <Modal
       open
       onCancel={onClose}
-      title={bill ? say(t.editTitle, { number: bill.number }) : say(t.add)}
-      okText={say(common.save)}
+      title={bill ? say(t.editTitle, { number: bill.number }) : [say(t.add), ...one].join(' · ')}
+      okText={say(bill ? common.save : t.add)}
       cancelText={say(common.cancel)}
       confirmLoading={busy}
       onOk={() => void save().catch(() => {})}
@@ -113,7 +115,7 @@ export function PayDialog({ bill, onClose, onDone }: Props & { bill: TaxBillRow 
       open
       onCancel={onClose}
       title={say(t.payTitle, { number: bill.number })}
-      okText={say(t.pay)}
+      okText={`${say(t.pay)} ${grouped(bill.amount)} CNY`}
       cancelText={say(common.cancel)}
       confirmLoading={busy}
       onOk={() => void save().catch(() => {})}

@@ -47,13 +47,19 @@ export function PayTogether({
     const bills = ticked.map(({ id: billId, version }) => ({ billId, version }))
     await send(() => call(summaryBill.payBills, { bills, paidOn }))
   }
+  const total = grouped(
+    sumOf(
+      ticked.map((b) => b.amount),
+      2,
+    ),
+  )
   return (
     <Modal
       open
       width={720}
       title={say(t.payTitle, month)}
       onCancel={onClose}
-      okText={say(t.payOk, { count: ticked.length })}
+      okText={`${say(t.payOk, { count: ticked.length })} · ${total} CNY`}
       cancelText={say(common.cancel)}
       confirmLoading={busy}
       okButtonProps={{ disabled: ticked.length === 0 }}
@@ -61,16 +67,7 @@ export function PayTogether({
     >
       <BillTicks month={month} left={left} onFlip={flip} />
       <p>
-        <b className="list-figures">
-          {say(t.sum, {
-            total: grouped(
-              sumOf(
-                ticked.map((b) => b.amount),
-                2,
-              ),
-            ),
-          })}
-        </b>
+        <b className="list-figures">{say(t.sum, { total })}</b>
       </p>
       <Form form={form} layout="vertical" initialValues={{ paidOn: today }} disabled={busy} name="monthPayment">
         <FormField name="paidOn" field={paymentFields.paidOn} />
