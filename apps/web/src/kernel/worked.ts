@@ -31,6 +31,7 @@ const usual: Pace = { rest: restMs, spread: spreadMs }
 export function useWorked(read: () => void, pace: Pace = usual): void {
   const { active } = usePageActive()
   const again = useEffectEvent(read)
+  const wait = useEffectEvent((last: number) => Math.max(Math.random() * pace.spread, last + pace.rest - Date.now()))
   useEffect(() => {
     if (!active) return
     let last = 0
@@ -41,12 +42,12 @@ export function useWorked(read: () => void, pace: Pace = usual): void {
       if (document.visibilityState === 'visible') again()
     }
     const heard = () => {
-      timer ??= setTimeout(look, Math.max(Math.random() * pace.spread, last + pace.rest - Date.now()))
+      timer ??= setTimeout(look, wait(last))
     }
     listeners.add(heard)
     return () => {
       clearTimeout(timer)
       listeners.delete(heard)
     }
-  }, [active, pace])
+  }, [active])
 }

@@ -18,11 +18,14 @@ type State = { readonly shown?: Shown; readonly error?: string }
 
 /** What the driver shows at the control point, for whoever has the link. */
 export function DriverPage() {
-  const say = useText()
   const [query] = useSearchParams()
-  const [state, setState] = useState<State>({})
-  const tenant = query.get('tenant') ?? ''
   const ticket = query.get('ticket') ?? ''
+  return <Driver key={ticket} tenant={query.get('tenant') ?? ''} ticket={ticket} />
+}
+
+function Driver({ tenant, ticket }: { tenant: string; ticket: string }) {
+  const say = useText()
+  const [state, setState] = useState<State>({})
   const read = () =>
     void call(truckTrip.routes.driverPage, { tenant, ticket }).then(
       (shown) => setState({ shown }),
@@ -35,7 +38,7 @@ export function DriverPage() {
     again()
     const timer = setInterval(() => document.visibilityState === 'visible' && again(), againMs)
     return () => clearInterval(timer)
-  }, [tenant, ticket])
+  }, [])
   return (
     <main className="driver">
       <header>

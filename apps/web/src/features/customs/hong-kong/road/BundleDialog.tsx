@@ -112,7 +112,9 @@ export function BundleDialog({ row, move, onClose }: Props) {
               </label>
             ))}
           </fieldset>
-          <button type="submit" hidden />
+          <button type="submit" hidden>
+            {say(common.confirm)}
+          </button>
         </form>
       )}
     </Modal>

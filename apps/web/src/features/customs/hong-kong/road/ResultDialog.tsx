@@ -34,6 +34,7 @@ export function ResultDialog({ row, onClose }: { row: RoadCargoFull; onClose: ()
   const say = useText()
   const [form] = Form.useForm<Given>()
   const [attempted, setAttempted] = useState(false)
+  const [now] = useState(() => new Date().toISOString())
   const { busy, send } = useSend({ form, onDone: onClose, reread: [roadCargo.name, 'truckTrip'] })
   const first = resultKinds.find((kind) => row.status && roadCargoMachine.may(kind, row.status)) ?? 'register'
   const kind = Form.useWatch('kind', form) ?? first
@@ -65,7 +66,7 @@ export function ResultDialog({ row, onClose }: { row: RoadCargoFull; onClose: ()
         layout="vertical"
         disabled={busy}
         name="roadResult"
-        initialValues={{ kind: first, at: new Date().toISOString(), ccrn: row.ccrn ?? undefined }}
+        initialValues={{ kind: first, at: now, ccrn: row.ccrn ?? undefined }}
       >
         <Attempted value={attempted}>
           <FormField name="kind" field={fields.kind} />
