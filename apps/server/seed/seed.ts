@@ -18,6 +18,7 @@ import { seedCasePapers } from './casePapers.ts'
 import { seedCertifications } from './certifications.ts'
 import { seedClassifications } from './classifications.ts'
 import { seedClassifyTasks } from './classifyTasks.ts'
+import { seedBasicData } from './customs/basicData.ts'
 import { seedCases } from './customsCases.ts'
 import { seedDeclarations } from './customsDeclarations.ts'
 import { dictionaries, dictionaryNames } from './dictionaries.ts'
@@ -190,6 +191,7 @@ async function seedDemoTenant(
       own,
       maker: tenant.people.find((p) => p.username === 'declarant')!.nickname,
     })
+    await seedBasicData(db, { tenantCode: tenant.code, people, now: Date.now() })
     const past = await seedWallets(db, { tenantCode: tenant.code, orgs, people, now: Date.now() })
     if (!past) return
     await seedBankStatements(db, { people, past, now: Date.now() })

@@ -58,6 +58,7 @@ export function App() {
             <Route path="/oauth/authorize" element={<AuthorizePage />} />
             <Route path="/auth-redirect" element={<AuthRedirect />} />
             <Route path="/home" element={<Navigate to="/workbench" replace />} />
+            <Route path="/declaringCompany" element={<Navigate to="/declarationUnit" replace />} />
             <Route path="*" element={<Guarded />} />
           </Routes>
         </Suspense>

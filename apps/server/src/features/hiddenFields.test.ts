@@ -39,6 +39,11 @@ const unproved: Readonly<Record<string, string>> = {
   'customsCase.lineCount': 'counts what its own page shows',
   'customsCase.openLines': 'as lineCount',
   'customsCase.declarationCount': 'as lineCount',
+  'partyAddress.mergedFrom': 'the name of another row',
+  'partyAddress.mergedInto': 'as mergedFrom',
+  'customerProfile.orgId': 'a profile is the only one of its customer',
+  'customerProfile.duplicate': 'tells whether another row has its name and number',
+  'declaringCompany.state': 'made of validFrom, validTo and suspendedReason',
   'ruling.state': 'made of validFrom, validTo and revokedOn',
   'licence.state': 'made of validFrom, validTo and what is left',
   'licence.remaining': 'made of quantity and what declarations name',
@@ -97,8 +102,9 @@ beforeAll(async () => {
   await db.query(`select set_config('app.tenant_id', $1, false)`, [tenantId])
   await db.query(`set session_replication_role = replica`)
   // A second default would be refused, and a price out of its bounds.
-  for (const table of ['supplier', 'bank_account'])
+  for (const table of ['supplier', 'bank_account', 'declaring_company'])
     await db.query(`update ${table} set is_default = false where tenant_id = $1`, [tenantId])
+  await db.query('update declaring_company set is_default_hong_kong = false where tenant_id = $1', [tenantId])
   await db.query('update goods set lowest_price = null, highest_price = null where tenant_id = $1', [tenantId])
   for (const { name } of restricted)
     await db.query(`insert into data_permission (tenant_id, role_id, resource, scope) values ($1, $2, $3, 'all')`, [

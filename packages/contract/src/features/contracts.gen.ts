@@ -80,6 +80,9 @@ import { summaryBill } from './customs/declaration/tax/summaryBill.ts'
 import { duty } from './customs/duty.ts'
 import { exchangeRate } from './customs/exchangeRate.ts'
 import { goodsMaster } from './customs/goodsMaster.ts'
+import { clearanceCargo } from './customs/hong-kong/clearanceCargo.ts'
+import { customerProfile } from './customs/hong-kong/customerProfile.ts'
+import { partyAddress } from './customs/hong-kong/partyAddress.ts'
 import { roadCargo } from './customs/hong-kong/road/roadCargo.ts'
 import { truckTrip } from './customs/hong-kong/road/truckTrip.ts'
 import { hscode } from './customs/hscode.ts'
@@ -180,6 +183,9 @@ export const contracts: readonly Routes[] = [
   declarationAmendment,
   roadCargo.routes,
   truckTrip.routes,
+  partyAddress.routes,
+  customerProfile.routes,
+  clearanceCargo.routes,
   file,
   ownExportRoutes,
   myNotification,

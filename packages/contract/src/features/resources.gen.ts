@@ -17,6 +17,9 @@ import { declaringCompany } from './customs/declaration/declaringCompany.ts'
 import { taxGuarantee } from './customs/declaration/guarantee/taxGuarantee.ts'
 import { licence } from './customs/declaration/licence/licence.ts'
 import { goodsMaster } from './customs/goodsMaster.ts'
+import { clearanceCargo } from './customs/hong-kong/clearanceCargo.ts'
+import { customerProfile } from './customs/hong-kong/customerProfile.ts'
+import { partyAddress } from './customs/hong-kong/partyAddress.ts'
 import { roadCargo } from './customs/hong-kong/road/roadCargo.ts'
 import { truckTrip } from './customs/hong-kong/road/truckTrip.ts'
 import { ruling } from './customs/ruling/ruling.ts'
@@ -32,6 +35,9 @@ export const dataResources: readonly Resource[] = [
   ruling,
   roadCargo,
   truckTrip,
+  partyAddress,
+  customerProfile,
+  clearanceCargo,
   supplier,
   bankAccount,
   supplierBankAccount,

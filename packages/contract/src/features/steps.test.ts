@@ -8,6 +8,7 @@ import { authorityRequestMachine } from './admin/role/authorityRequestSteps.ts'
 import { caseMachine } from './customs/case/caseSteps.ts'
 import { amendmentMachine } from './customs/declaration/receipts/amendmentSteps.ts'
 import { declarationMachine } from './customs/declaration/states.ts'
+import { holdMachine } from './customs/hong-kong/holdSteps.ts'
 import { roadCargoMachine } from './customs/hong-kong/road/roadCargoSteps.ts'
 import { taskMachine } from './customs/taskSteps.ts'
 import { orderMachine } from './trade/orderSteps.ts'
@@ -40,6 +41,7 @@ test('every step leads from the states of this list and no others', () => {
       ...told('amendment', amendmentMachine),
       ...told('road cargo', roadCargoMachine),
       ...told('task', taskMachine),
+      ...told('hold', holdMachine),
       ...told('authority', authorityRequestMachine),
       ...told('application', tenantApplicationMachine),
     ].filter((line) => !line.startsWith('declaration follow')),
@@ -132,6 +134,9 @@ test('every step leads from the states of this list and no others', () => {
     'task cancel: unclassified, first, query → cancelled',
     'task edit: unclassified, query',
     'task delete: unclassified, query, cancelled',
+    'hold hold: open → held',
+    'hold release: held → open',
+    'hold delete: open',
     'authority approve: pending → approved',
     'authority reject: pending → rejected',
     'authority revoke: approved → revoked',

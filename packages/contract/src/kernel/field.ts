@@ -25,7 +25,7 @@ export interface FieldTraits {
   readonly hint?: Text
   readonly required?: boolean
   /** What an addition that leaves a required field out gets; a required flag is off then without it. */
-  readonly atFirst?: string | number
+  readonly atFirst?: string | number | boolean
   /** Hidden from the table until the user chooses the column. */
   readonly aside?: boolean
   readonly width?: number

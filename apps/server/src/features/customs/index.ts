@@ -24,6 +24,7 @@ import { declaringCompany } from './declaringCompany.ts'
 import { duty } from './duty/duty.ts'
 import { exchangeRate } from './exchangeRate.ts'
 import { goodsMaster } from './goodsMaster.ts'
+import { hongKongFeatures } from './hong-kong/features.ts'
 import { roadCargo } from './hong-kong/road/roadCargo.ts'
 import { truckTrip } from './hong-kong/road/truckTrip.ts'
 import { hscode } from './hscode.ts'
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   orderPaper,
   roadCargo,
   truckTrip,
+  ...hongKongFeatures,
 ]
 
 onGoodsEdited(reopenGoods)

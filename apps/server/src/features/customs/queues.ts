@@ -7,6 +7,7 @@ import { taskQueues } from './classifyTask/queues.ts'
 import { guaranteeQueues } from './declaration/guarantee/queues.ts'
 import { licenceQueues } from './declaration/licence/queues.ts'
 import { declarationQueues } from './declaration/queues.ts'
+import { hongKongQueues } from './hong-kong/queues.ts'
 import { roadQueues } from './hong-kong/road/queues.ts'
 import { rulingQueues } from './ruling/queues.ts'
 
@@ -36,4 +37,5 @@ export const queues: readonly Queue[] = [
   ...goodsQueues,
   ...rulingQueues,
   ...roadQueues,
+  ...hongKongQueues,
 ]

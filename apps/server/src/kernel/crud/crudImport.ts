@@ -80,11 +80,18 @@ interface Reading {
   readonly beside: Readonly<Record<string, unknown>>
 }
 
+const firstOf = (columns: readonly ImportColumn[]): Values =>
+  Object.fromEntries(columns.flatMap((c) => (c.atFirst === undefined ? [] : [[c.name, c.atFirst]])))
+
 /** A row of the file as a form would send it. */
 async function readRow(ctx: Context, { resource, columns, beside }: Reading, row: ImportRow): Promise<Values> {
   const strange = columns.find((c) => c.closed && row.values[c.name] && !c.choices?.has(String(row.values[c.name])))
   if (strange) throw refuseField(strange.name, issues.option)
-  const { values, errors } = await withoutNames(ctx, columns, { ...beside, ...filled(row.values) })
+  const { values, errors } = await withoutNames(ctx, columns, {
+    ...firstOf(columns),
+    ...beside,
+    ...filled(row.values),
+  })
   const parsed = resource.write.safeParse(typed(ctx, resource, values), { reportInput: true })
   const more = parsed.success
     ? []

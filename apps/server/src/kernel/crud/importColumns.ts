@@ -13,6 +13,8 @@ export interface ImportColumn {
   readonly name: string
   readonly label: Text
   readonly required: boolean
+  /** What a row gets that says nothing of it. */
+  readonly atFirst?: string | number | boolean
   readonly choices?: ReadonlyMap<string, Text>
   /** Only what stands among the choices means anything; a dictionary or choice says so itself. */
   readonly closed?: boolean
@@ -51,7 +53,8 @@ export async function columnsOf(ctx: Context, resource: Resource, source: CrudSo
     columns.push({
       name,
       label: field.label,
-      required: !!(field.required ?? naming?.required),
+      required: field.atFirst === undefined && !!(field.required ?? naming?.required),
+      ...(field.atFirst === undefined ? {} : { atFirst: field.atFirst }),
       ...(naming ? { naming } : {}),
       ...(choices ? { choices } : {}),
       ...(names ? { closed: true } : {}),

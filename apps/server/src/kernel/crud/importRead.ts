@@ -107,7 +107,7 @@ export async function readImport(
 /** A list's word in any language, or its code, becomes the code. What fits nothing stays as it is and is refused later by name. */
 function valueOf(column: ImportColumn, cell: string): unknown {
   const text = cell.trim()
-  if (text === '') return column.choices === flagChoices ? false : null
+  if (text === '') return column.choices === flagChoices ? column.atFirst === true : null
   if (!column.choices) return text
   const lower = text.toLowerCase()
   for (const [value, label] of column.choices) {

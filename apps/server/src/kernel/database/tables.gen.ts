@@ -357,6 +357,35 @@ export interface ClassificationTask {
   claimedUntil: string | null
 }
 
+export interface ClearanceCargo {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  goodsId: string | null
+  name: string
+  nameEn: string | null
+  hsCode: string | null
+  origin: string | null
+  unit: string | null
+  unitWeight: string | null
+  packageKind: string | null
+  licenceKind: Generated<string>
+  battery: Generated<boolean>
+  dangerous: Generated<boolean>
+  unNumber: string | null
+  photoUrl: string | null
+  status: Generated<string>
+  disabledReason: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
 export interface CodeChange {
   tenantId: string
   id: Generated<string>
@@ -382,6 +411,44 @@ export interface ColumnMapping {
   mapping: unknown
   updatedAt: Generated<string>
   updatedBy: string | null
+}
+
+export interface CustomerProfile {
+  tenantId: string
+  id: Generated<string>
+  orgId: string
+  name: string
+  nameEn: string | null
+  shortName: string | null
+  registrationNumber: string | null
+  paymentDays: number | null
+  creditLimit: string | null
+  creditCurrency: string | null
+  settlementCurrency: string | null
+  rateBasis: string | null
+  feeAgreement: string | null
+  contacts: string | null
+  noticeMail: Generated<boolean>
+  noticeSms: Generated<boolean>
+  noticeWhatsApp: Generated<boolean>
+  noticeWeChat: Generated<boolean>
+  brCopyUrl: string | null
+  authorityUrl: string | null
+  remark: string | null
+  partyKey: string
+  holdState: Generated<string>
+  holdKind: string | null
+  holdReason: string | null
+  heldBy: string | null
+  heldAt: string | null
+  releaseNote: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
 }
 
 export interface CustomsCase {
@@ -740,14 +807,14 @@ export interface DeclaringCompany {
   tenantId: string
   id: Generated<string>
   name: string
-  customsCode: string
-  uscc: string
-  organisationCode: string
+  customsCode: string | null
+  uscc: string | null
+  organisationCode: string | null
   ciqCode: string | null
-  declareName: string
+  declareName: string | null
   declarantNo: string | null
-  operatorName: string
-  icCard: string
+  operatorName: string | null
+  icCard: string | null
   certificateNo: string | null
   isDefault: Generated<boolean>
   remark: string | null
@@ -758,6 +825,19 @@ export interface DeclaringCompany {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  nameTw: string | null
+  nameEn: string | null
+  forMainland: Generated<boolean>
+  forHongKong: Generated<boolean>
+  isDefaultHongKong: Generated<boolean>
+  brNumber: string | null
+  getsAccount: string | null
+  address: string | null
+  contactPerson: string | null
+  contactPhone: string | null
+  validFrom: string | null
+  validTo: string | null
+  suspendedReason: string | null
 }
 
 export interface DictEntry {
@@ -1441,6 +1521,36 @@ export interface OwnershipHandover {
   remark: string | null
   expiresAt: string
   answeredAt: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface PartyAddress {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  kind: string
+  name: string
+  nameEn: string | null
+  registrationNumber: string | null
+  country: string
+  district: string | null
+  address: string
+  addressEn: string | null
+  contactPerson: string | null
+  contactPhone: string | null
+  openingHours: string | null
+  vehicleLimits: string | null
+  status: Generated<string>
+  disabledReason: string | null
+  remark: string | null
+  partyKey: string
+  mergedInto: string | null
   version: Generated<number>
   createdAt: Generated<string>
   createdBy: string | null
@@ -2527,8 +2637,10 @@ export interface DB {
   classificationQuestion: ClassificationQuestion
   classificationStep: ClassificationStep
   classificationTask: ClassificationTask
+  clearanceCargo: ClearanceCargo
   codeChange: CodeChange
   columnMapping: ColumnMapping
+  customerProfile: CustomerProfile
   customsCase: CustomsCase
   customsCaseCharge: CustomsCaseCharge
   customsCaseDocument: CustomsCaseDocument
@@ -2583,6 +2695,7 @@ export interface DB {
   ownAudit: OwnAudit
   ownExport: OwnExport
   ownershipHandover: OwnershipHandover
+  partyAddress: PartyAddress
   passwordHistory: PasswordHistory
   permissionGrant: PermissionGrant
   person: Person

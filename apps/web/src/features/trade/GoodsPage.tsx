@@ -1,9 +1,9 @@
 import { goods } from '@clearway/contract/features/trade/goods'
 import { goodsText as t } from '@clearway/contract/features/trade/goods.text'
 
+import { ownCustomer } from '../../business/ownCustomer.ts'
 import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import { useMe } from '../../kernel/me.ts'
-import { ownCustomer } from './ownCustomer.ts'
 
 const prices = { title: t.prices, fields: ['currency', 'lowestPrice', 'referencePrice', 'highestPrice'] }
 const more = { title: t.more, fields: ['attachmentUrl', 'remark'] }

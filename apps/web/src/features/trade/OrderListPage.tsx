@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 
 import { DueClock } from '../../business/DueClock.tsx'
 import { HeldBadge } from '../../business/HeldBadge.tsx'
+import { ownCustomer } from '../../business/ownCustomer.ts'
 import { useCan } from '../../kernel/can.ts'
 import type { EditDrawerProps } from '../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../kernel/language.ts'
@@ -19,7 +20,6 @@ import { usePageSearch } from '../../kernel/pageActive.ts'
 import type { AnyResource, RowOf } from '../../kernel/rows.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 import { isDangerous, usePapers, useSteps, useTakeStep, useTakeStepMany } from './orderSteps.tsx'
-import { ownCustomer } from './ownCustomer.ts'
 
 const listed = { ...order, fields: orderHistory.fields }
 

@@ -4,6 +4,7 @@ import { supplier } from '@clearway/contract/features/trade/supplier'
 import { useMemo } from 'react'
 
 import { HeldBadge } from '../../business/HeldBadge.tsx'
+import { ownCustomer } from '../../business/ownCustomer.ts'
 import { useLiftHold } from '../../business/useLiftHold.tsx'
 import { useCan } from '../../kernel/can.ts'
 import type { EditDrawerProps } from '../../kernel/form/EditDrawer.tsx'
@@ -12,7 +13,6 @@ import { resourcePage, type ResourcePageOptions } from '../../kernel/list/Resour
 import type { Action } from '../../kernel/list/RowActions.tsx'
 import { useMe } from '../../kernel/me.ts'
 import type { RowOf } from '../../kernel/rows.ts'
-import { ownCustomer } from './ownCustomer.ts'
 
 type Row = RowOf<typeof supplier>
 

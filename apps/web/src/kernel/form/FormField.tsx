@@ -56,6 +56,8 @@ export function FormField({ name, field, children, ...input }: FormFieldProps) {
 export interface FormGroup {
   readonly title?: Text
   readonly fields: readonly string[]
+  /** Own inputs in place of those for the kind, by field; they take `value` and `onChange`. */
+  readonly inputs?: Readonly<Record<string, ReactNode>>
 }
 
 /**
@@ -95,7 +97,9 @@ export function FormFields({
               field={field}
               autoFocus={name === first}
               {...(label ? { valueLabel: String(label) } : {})}
-            />
+            >
+              {group.inputs?.[name]}
+            </FormField>
           )
         })}
       </fieldset>

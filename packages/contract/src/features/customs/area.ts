@@ -49,15 +49,6 @@ export const screens = [
     resources: ['customsCase', 'declaration', 'customer'],
   },
   {
-    code: 'declaringCompany',
-    path: '/declaringCompany',
-    title: text('申报单位档案', '申報單位檔案', 'Declaring companies'),
-    icon: 'idcard',
-    group: 'customs',
-    areas: ['admin'],
-    resources: ['declaringCompany'],
-  },
-  {
     code: 'taxGuarantee',
     path: '/taxGuarantee',
     title: text('税款担保', '稅款擔保', 'Tax guarantees'),
@@ -167,19 +158,10 @@ export const area: AreaList = {
       without: ['declaration.tax'],
     },
     ROLE_DECLARANT: {
-      screens: [
-        'classifyOrder',
-        'declarationDetail',
-        'goodsMgt',
-        'ruling',
-        'declaringCompany',
-        'taxGuarantee',
-        'licence',
-      ],
+      screens: ['classifyOrder', 'declarationDetail', 'goodsMgt', 'ruling', 'taxGuarantee', 'licence'],
       without: [
         'goodsMaster.approve',
         'declaration.check',
-        'declaringCompany.delete',
         'licence.delete',
         ...of('taxGuarantee', 'edit', 'delete'),
         ...of('ruling', 'edit', 'delete'),

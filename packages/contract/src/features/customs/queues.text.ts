@@ -35,6 +35,11 @@ export const customsQueuesText = {
     'Tax guarantees that expire within 30 days',
   ),
   licenceExpiring: text('30 天内到期的许可证件', '30 天內到期的許可證件', 'Licences that expire within 30 days'),
+  companyExpiring: text(
+    '30 天内授权到期的申报单位',
+    '30 天內授權到期的申報單位',
+    'Declaring companies whose authorisation ends within 30 days',
+  ),
   declarationWaiting: text('等待海关回执的报关单', '等待海關回執的報關單', 'Declarations awaiting customs'),
   classify: text('归类', '歸類', 'Classify'),
   review: text('二审', '覆核', 'Review'),
@@ -58,6 +63,7 @@ export const customsQueuesText = {
   repair: text('修改后再提交', '修改後再提交', 'Correct and resubmit'),
   payTax: text('缴税', '繳稅', 'Pay the tax'),
   extend: text('续保', '續保', 'Renew'),
+  renewCompany: text('续期', '續期', 'Renew the authorisation'),
   renewLicence: text('续办许可证', '續辦許可證', 'Apply for a new licence'),
   follow: text('查看进度', '檢視進度', 'View progress'),
 }

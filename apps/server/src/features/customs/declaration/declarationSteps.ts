@@ -11,6 +11,7 @@ import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { say, type Text } from '@clearway/contract/kernel/text'
 
 import { requireCertificate } from '../../../business/certificate.ts'
+import { requireNotHeld } from '../../../business/customerHold.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { notify } from '../../../kernel/messages/notify.ts'
 import { parameter } from '../../../kernel/parameters.ts'
@@ -129,6 +130,7 @@ const takeStep = stepEngine<typeof machine, InHand, Asked>(machine, {
   notFrom: ({ ctx, step, from }) =>
     refuse(409, t.onlyFrom, { values: { status: stateWord(ctx, from), step: say(t[step], ctx.language) } }),
   checks: {
+    notHeld: ({ ctx, row }) => requireNotHeld(ctx, row.stored.orgId),
     savable: (taking) => requireNoErrors(taking, 'save'),
     declarable: (taking) => requireNoErrors(taking, 'declare'),
     certificate: async ({ ctx }) => {

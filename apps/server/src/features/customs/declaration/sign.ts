@@ -1,7 +1,9 @@
+import type { CompanyState } from '@clearway/contract/features/customs/declaration/declaringCompany'
 import type { DecValues } from '@clearway/contract/features/customs/declaration/model'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../kernel/context.ts'
+import { companyState, inTab } from '../companyState.ts'
 
 /** In whose name is declared, and who hands it over. */
 export interface DeclaringCompany {
@@ -21,13 +23,13 @@ const columns = sql.raw(
   'name, customs_code, uscc, organisation_code, ciq_code, declare_name, declarant_no, operator_name, ic_card, certificate_no',
 )
 
-/** Of a tenant the company with a customs code; without a code its default, or the only one that it has. */
+/** Of a tenant the company with a customs code that declares today; without a code its default, or the only one that it has. */
 export async function declaringCompanyOf(
   ctx: Pick<Context, 'db'>,
   customsCode?: string,
 ): Promise<DeclaringCompany | undefined> {
   const { rows } = await sql<DeclaringCompany & { isDefault: boolean }>`
-    select ${columns}, is_default from declaring_company where tenant_id = current_tenant() and deleted_at is null
+    select ${columns}, is_default from declaring_company t where tenant_id = current_tenant() and deleted_at is null and for_mainland and ${inTab.active}
       ${customsCode === undefined ? sql`` : sql`and customs_code = ${customsCode}`} order by is_default desc limit 2`.execute(
     ctx.db,
   )
@@ -35,14 +37,15 @@ export async function declaringCompanyOf(
   return customsCode === undefined && second && !first?.isDefault ? undefined : first
 }
 
-/** Customs codes of the tenant's declaring companies. */
-export async function declaringCodes(ctx: Pick<Context, 'db'>): Promise<ReadonlySet<string>> {
+/** Customs codes of the tenant's companies that declare on the mainland, and whether they do so today. */
+export async function declaringCodes(ctx: Pick<Context, 'db'>): Promise<ReadonlyMap<string, CompanyState>> {
   const { rows } = await sql<{
     code: string
-  }>`select customs_code as code from declaring_company where tenant_id = current_tenant() and deleted_at is null`.execute(
+    state: CompanyState
+  }>`select t.customs_code as code, ${sql.raw(companyState)} as state from declaring_company t where t.tenant_id = current_tenant() and t.deleted_at is null and t.for_mainland`.execute(
     ctx.db,
   )
-  return new Set(rows.map((r) => r.code))
+  return new Map(rows.map((r) => [r.code, r.state]))
 }
 
 const longest = 18

@@ -58,7 +58,7 @@ export const rulingSource: CrudSource = {
   beforeDelete,
 }
 
-export const tabFields = (tab: RulingTab): readonly string[] => (tab === 'all' ? [] : ['state'])
+const tabFields = (tab: RulingTab): readonly string[] => (tab === 'all' ? [] : ['state'])
 
 export const tabSource = (tab: RulingTab = 'all'): CrudSource => ({
   ...rulingSource,

@@ -1,7 +1,7 @@
 import type { BillKind } from '@clearway/contract/features/customs/declaration/tax/declarationTax'
 import { declarationTaxText } from '@clearway/contract/features/customs/declaration/tax/declarationTax.text'
 
-import { plainName } from '../receipts/receiptColumns.ts'
+import { plainName } from '../../../../business/plainName.ts'
 
 const billColumns = ['number', 'kind', 'entryId', 'amount', 'issuedOn', 'dueOn', 'status', 'paidOn'] as const
 export type BillColumn = (typeof billColumns)[number]

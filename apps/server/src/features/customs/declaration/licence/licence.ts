@@ -18,30 +18,19 @@ import { exportsFrom } from '../../../../kernel/crud/crudExport.ts'
 import { readRow } from '../../../../kernel/crud/crudRows.ts'
 import { dictionaryDay } from '../../../../kernel/crud/dictionaries.ts'
 import { listConditions, listPage, scopeCondition } from '../../../../kernel/crud/listQuery.ts'
+import { tabCounters } from '../../../../kernel/crud/tabCounters.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { declarationSource, storedDeclaration } from '../declarationRows.ts'
 import { staffOnly } from '../staffOnly.ts'
-import { licenceSource, tabFields } from './licenceRows.ts'
+import { licenceSource } from './licenceRows.ts'
 import { sums, usesOf } from './licenceUse.ts'
 
 type Routes = (typeof contract)['routes']
 
 const most = 500
-const mostCounted = 10_000
 const mostOffered = 50
 const figures = ['quantity', 'writtenOff', 'reserved', 'remaining']
-
-/** How many licences each tab holds, as its list would show them. */
-async function counters(ctx: Context): Promise<Output<Routes['counters']>> {
-  const counts = licenceTabs.map((tab) => {
-    if (hidesAny(ctx, contract.name, tabFields(tab))) return sql`0 as ${sql.ref(tab)}`
-    const where = sql.join(listConditions(ctx, contract, licenceSource(tab), {}), sql` and `)
-    return sql`(select count(*)::int from (select from licence t where ${where} limit ${sql.lit(mostCounted)}) c) as ${sql.ref(tab)}`
-  })
-  const { rows } = await sql<Output<Routes['counters']>>`select ${sql.join(counts)}`.execute(ctx.db.withoutPlugins())
-  return rows[0]!
-}
 
 /**
  * What took of a licence, newest first: each line of a declaration, each write-off by hand. Their sum is what the list shows, because both are made of the
@@ -110,7 +99,7 @@ export const licence = feature(contract.routes, {
   ...crud(contract, licenceSource()),
   query: (ctx, { tab, ...query }) => listPage(ctx, contract, licenceSource(tab), query),
   ...exportsFrom<{ tab: LicenceTab }>((_, { tab }) => [contract, licenceSource(tab)]),
-  counters,
+  counters: (ctx) => tabCounters(ctx, contract, licenceTabs, licenceSource),
   movements,
   writeOff,
   offered: staffOnly(offered),

@@ -48,7 +48,7 @@ const base: CrudSource = {
   beforeDelete,
 }
 
-export const tabFields = (tab: LicenceTab): readonly string[] => (tab === 'all' ? [] : ['validFrom', 'validTo'])
+const tabFields = (tab: LicenceTab): readonly string[] => (tab === 'all' ? [] : ['validFrom', 'validTo'])
 
 /** What a list shows: a tab, or all. */
 export const licenceSource = (tab: LicenceTab = 'all'): CrudSource =>

@@ -3,18 +3,11 @@ import {
   laterChannels,
   receiptChannels,
 } from '@clearway/contract/features/customs/declaration/receipts/receipts'
-import { toMainland } from '@clearway/nomenclature/hongkong'
+
+import { plainName } from '../../../../business/plainName.ts'
 
 export const receiptFields = ['seqNo', 'entryId', 'clientSeqNo', 'channel', 'at', 'note'] as const
 export type ReceiptField = (typeof receiptFields)[number]
-
-/** A tag or heading without case, width, blanks and signs, in Simplified characters: `CUS_CIQ_NO`, `CusCiqNo` and `cus ciq no.` are one. */
-export function plainName(name: string): string {
-  const short = name.slice(0, 80)
-  return (/^[\x20-\x7e]*$/.test(short) ? short : toMainland(short).normalize('NFKC'))
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
 
 /**
  * How receipts call their fields: tags of the single window's client (DEC_RESULT, DEC_DATA, DecImportResponse) and of brokers' programs, and headings of

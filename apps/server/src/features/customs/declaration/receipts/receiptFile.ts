@@ -1,6 +1,7 @@
 import { receiptText } from '@clearway/contract/features/customs/declaration/receipts/receipts.text'
 import { fillText, type Text } from '@clearway/contract/kernel/text'
 
+import { plainName } from '../../../../business/plainName.ts'
 import { sheetFault } from '../../../../kernel/crud/importRead.ts'
 import { readExcel } from '../../../../kernel/paper/excel.ts'
 import { cleanText } from '../../../../kernel/paper/sheet.ts'
@@ -8,7 +9,7 @@ import { isSheetRefusal } from '../../../../kernel/paper/sheetLimits.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
 import { readXml, type XmlElement } from '../message/xmlTree.ts'
 import { customsTime } from './customsTime.ts'
-import { channelIn, fieldNamed, headingsOf, plainName, receiptFields, type ReceiptField } from './receiptColumns.ts'
+import { channelIn, fieldNamed, headingsOf, receiptFields, type ReceiptField } from './receiptColumns.ts'
 
 const t = receiptText.file
 const mostBytes = 5 * 1024 * 1024

@@ -1,5 +1,6 @@
 import type { Text } from '../../../../kernel/text.ts'
 import type { DeclarationElement } from '../../rate.ts'
+import type { CompanyState } from '../declaringCompany.ts'
 import { byEdition } from '../fields/catalogue.ts'
 import type { DecField, FieldPlace } from '../fields/decField.ts'
 import { fieldCheckText } from '../fields/fieldCheck.text.ts'
@@ -69,8 +70,8 @@ export interface Knowledge {
   readonly countryOfPort?: (port: string) => string | undefined
   /** Codes of the dictionaries on file by the dictionary's name; one that is absent is not checked. */
   readonly dictionaries: Readonly<Record<string, ReadonlySet<string>>>
-  /** Customs codes of those who may declare here, with what their messages are signed by; absent is not known. */
-  readonly companies?: ReadonlySet<string>
+  /** Customs codes of those in whose name is declared here, and whether they may today; absent is not known. */
+  readonly companies?: ReadonlyMap<string, CompanyState>
   /** Whose goods each preference agreement covers on the declaring day, by its code; one that is absent is not known. */
   readonly members?: ReadonlyMap<string, ReadonlySet<string>>
   /** Kinds of papers that the case has; absent is not known, and nothing is asked for. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import type { CompanyState } from '../declaringCompany.ts'
 import { prove } from '../test/prove.ts'
 import {
   all,
@@ -19,6 +20,17 @@ import type { presentTexts } from './presentChecks.text.ts'
 const supplement = (values: Readonly<Record<string, string>>) =>
   rows('supplements', { GNo: '1', SupType: '1', ...values })
 const moved = { TransitionApply: '1', TransitionSite: '44037700001' }
+
+const of = (state: CompanyState) => new Map([['4403980XYZ', state]])
+const notNow = (state: CompanyState): Case => ({
+  level: 'error',
+  at: 'head.AgentCode',
+  fails: same,
+  knows: { ...knowledge, companies: of(state) },
+  passes: same,
+  passesWith: { knows: { ...knowledge, companies: of('active') } },
+  onSave: false,
+})
 
 const cases: Readonly<Record<keyof typeof presentTexts, Case>> = {
   notWithFreeZone: {
@@ -67,11 +79,14 @@ const cases: Readonly<Record<keyof typeof presentTexts, Case>> = {
     level: 'error',
     at: 'head.AgentCode',
     fails: same,
-    knows: { ...knowledge, companies: new Set(['4403980001']) },
+    knows: { ...knowledge, companies: new Map([['4403980001', 'active']]) },
     passes: same,
-    passesWith: { knows: { ...knowledge, companies: new Set(['4403980XYZ']) } },
+    passesWith: { knows: { ...knowledge, companies: of('active') } },
     onSave: false,
   },
+  declaringCompanySuspended: notNow('suspended'),
+  declaringCompanyExpired: notNow('expired'),
+  declaringCompanyNotYet: notNow('notYet'),
   twoStepExport: {
     level: 'error',
     at: 'head.TypeStep',

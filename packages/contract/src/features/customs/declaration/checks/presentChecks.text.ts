@@ -38,6 +38,21 @@ export const presentTexts = {
     '申報單位 {code} 沒有操作員和 IC 卡資料，報文無法簽名；請在「申報單位檔案」中補充，或改正編碼',
     'There is no operator or IC card on file for the declarant {code}, so the message cannot be signed. Add it under “Declaring companies” or correct the code',
   ),
+  declaringCompanySuspended: text(
+    '申报单位 {code} 已暂停，不能用于申报；请改用其他单位，或在“申报单位档案”中恢复',
+    '申報單位 {code} 已暫停，不能用於申報；請改用其他單位，或在「申報單位檔案」中恢復',
+    'The declarant {code} is suspended, so nothing can be declared in its name. Choose another or resume it under “Declaring companies”',
+  ),
+  declaringCompanyExpired: text(
+    '申报单位 {code} 的授权已到期，不能用于申报；请改用其他单位，或在“申报单位档案”中续期',
+    '申報單位 {code} 的授權已到期，不能用於申報；請改用其他單位，或在「申報單位檔案」中續期',
+    'The authorisation of the declarant {code} has ended. Choose another or renew it under “Declaring companies”',
+  ),
+  declaringCompanyNotYet: text(
+    '申报单位 {code} 的授权尚未生效，不能用于申报；请改用其他单位',
+    '申報單位 {code} 的授權尚未生效，不能用於申報；請改用其他單位',
+    'The authorisation of the declarant {code} has not begun. Choose another',
+  ),
   twoStepExport: text(
     '两步申报只用于进口；请改为一次申报',
     '兩步申報只用於進口；請改為一次申報',

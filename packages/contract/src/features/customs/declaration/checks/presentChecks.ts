@@ -67,11 +67,20 @@ function steps(look: Look): void {
   look.error('twoStepExport', inHead('TypeStep'))
 }
 
-/** Whoever declares needs a card and an operator, without which the message has no envelope. */
+const notNow = {
+  suspended: 'declaringCompanySuspended',
+  expired: 'declaringCompanyExpired',
+  notYet: 'declaringCompanyNotYet',
+} as const
+
+/** Whoever declares needs a card and an operator, without which the message has no envelope, and an authorisation that holds. */
 function company(look: Look): void {
   const code = look.head('AgentCode')
-  if (code && look.knowledge.companies?.has(code) === false)
-    look.error('declaringCompanyUnknown', inHead('AgentCode'), { code })
+  const { companies } = look.knowledge
+  if (!code || !companies) return
+  const state = companies.get(code)
+  if (!state) look.error('declaringCompanyUnknown', inHead('AgentCode'), { code })
+  else if (state !== 'active') look.error(notNow[state], inHead('AgentCode'), { code })
 }
 
 /** What the notes of the present description ask for beyond a single field. */
