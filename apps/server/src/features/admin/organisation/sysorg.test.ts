@@ -48,7 +48,7 @@ test('the tree, the types and the people below them', async () => {
   })
   expect(
     (await admin.get(`${base}/query?pageSize=10000&orgType=customer`)).list.map((o: any) => o.orgName).sort(),
-  ).toEqual(['广州海纳医疗器械有限公司', '深圳鹏程电子有限公司'])
+  ).toEqual(['广州海纳医疗器械有限公司', '深圳鹏程电子有限公司', '珠海市海晟五金制品有限公司'])
   expect((await admin.try('GET', `${base}/query?pageSize=9999`)).status).toBe(400)
 })
 
@@ -132,6 +132,7 @@ test('a picker offers customers, and a customer sees his own organisation only',
   expect((await plain.get(`${base}/queryOptions?orgType=customer`)).map((o: any) => o.label).sort()).toEqual([
     '广州海纳医疗器械有限公司',
     '深圳鹏程电子有限公司',
+    '珠海市海晟五金制品有限公司',
   ])
   expect(
     (await plain.get(`${base}/queryOptions?search=${encodeURIComponent('鹏程')}`)).map((o: any) => o.label),
