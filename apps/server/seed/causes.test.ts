@@ -19,6 +19,8 @@ afterAll(async () => {
 
 /** Times that say what is to come, or how long something holds. */
 const ahead = [
+  'road_cargo.expected_at',
+  'truck_trip.expected_at',
   'authority_request.until',
   'classification_task.claimed_until',
   'classification_task.due_at',
@@ -53,6 +55,11 @@ const within: Readonly<Record<string, readonly (readonly [before: string, after:
     ['created_at', 'submitted_at'],
     ['submitted_at', 'decided_at'],
   ],
+  road_cargo: [
+    ['created_at', 'submitted_at'],
+    ['submitted_at', 'crossed_at'],
+  ],
+  truck_trip: [['created_at', 'crossed_at']],
   declaration: [
     ['checked_at', 'submitted_at'],
     ['submitted_at', 'accepted_at'],

@@ -246,20 +246,21 @@ export async function seedRoadCargo(db: Db, made: readonly Made[], personId: str
     ...truck,
     code: `TK-${stamp}-${String(n + 1).padStart(4, '0')}`,
     expected: iso(now + truck.at * minute),
+    made: iso(Math.min(now, now + truck.at * minute) - day),
     crossed: truck.crossed ? iso(now + truck.at * minute + 12 * minute) : null,
   }))
-  await sql`insert into truck_trip (tenant_id, code, direction, control_point, vehicle, mainland_plate, driver_name, driver_phone, haulier, expected_at, crossed_at, created_by, updated_by)
-    select current_tenant(), r.code, r.direction, r.point, r.vehicle, r.plate, r.driver, r.phone, '粵港速運有限公司', r.expected, r.crossed, ${personId}, ${personId}
-    from jsonb_to_recordset(${JSON.stringify(trips)}::jsonb) as r(code text, direction text, point text, vehicle text, plate text, driver text, phone text, expected timestamptz, crossed timestamptz)`.execute(
+  await sql`insert into truck_trip (tenant_id, code, direction, control_point, vehicle, mainland_plate, driver_name, driver_phone, haulier, expected_at, crossed_at, created_at, created_by, updated_by)
+    select current_tenant(), r.code, r.direction, r.point, r.vehicle, r.plate, r.driver, r.phone, '粵港速運有限公司', r.expected, r.crossed, r.made, ${personId}, ${personId}
+    from jsonb_to_recordset(${JSON.stringify(trips)}::jsonb) as r(code text, direction text, point text, vehicle text, plate text, driver text, phone text, expected timestamptz, crossed timestamptz, made timestamptz)`.execute(
     db,
   )
   const rows = cargoes.map((cargo, n) => cargoRow(cargo, n, now, stamp, of, trips))
   await sql`insert into road_cargo (tenant_id, org_id, code, status, direction, ccrn, packages, package_description, goods_description, consignor_name, consignor_address,
-      consignee_name, consignee_address, expected_at, control_point, gross_weight, trip_id, declaration_id, submitted_at, crossed_at, reason, created_by, updated_by)
+      consignee_name, consignee_address, expected_at, control_point, gross_weight, trip_id, declaration_id, submitted_at, crossed_at, reason, created_at, created_by, updated_by)
     select current_tenant(), r.org, r.code, r.state, 'import', r.ccrn, r.packages, r.kind, r.goods, r.consignor, r."consignorAddress", r.consignee, r."consigneeAddress",
-      r.expected, r.point, r.weight, (select t.id from truck_trip t where t.tenant_id = current_tenant() and t.code = r.trip), r.declaration, r.submitted, r.crossed, r.reason, ${personId}, ${personId}
+      r.expected, r.point, r.weight, (select t.id from truck_trip t where t.tenant_id = current_tenant() and t.code = r.trip), r.declaration, r.submitted, r.crossed, r.reason, r.made, ${personId}, ${personId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(org uuid, code text, state text, ccrn text, packages int, kind text, goods text, consignor text, "consignorAddress" text,
-      consignee text, "consigneeAddress" text, expected timestamptz, point text, weight numeric, trip text, declaration uuid, submitted timestamptz, crossed timestamptz, reason text)`.execute(
+      consignee text, "consigneeAddress" text, expected timestamptz, point text, weight numeric, trip text, declaration uuid, submitted timestamptz, crossed timestamptz, reason text, made timestamptz)`.execute(
     db,
   )
   await sql`insert into road_message (tenant_id, kind, at, code, ccrn, note, raw, cargo_id, changed, received_at, received_by)
@@ -314,6 +315,7 @@ function cargoRow(
     trip: truck === undefined ? null : trips[truck]!.code,
     declaration: n === 0 ? one.declaration.id : null,
     submitted,
+    made: iso(Math.min(now, submitted ? Date.parse(submitted) : now) - 3 * hour),
     crossed,
     reason: reason ?? null,
     messages,

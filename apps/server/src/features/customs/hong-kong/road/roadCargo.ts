@@ -12,25 +12,23 @@ import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
-import { hidesAny } from '../../../../kernel/access/hidden.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { crud } from '../../../../kernel/crud/crud.ts'
 import { exportsFrom } from '../../../../kernel/crud/crudExport.ts'
 import { insertRow, updateRow, type Values } from '../../../../kernel/crud/crudRows.ts'
-import { listConditions, listPage } from '../../../../kernel/crud/listQuery.ts'
+import { listPage } from '../../../../kernel/crud/listQuery.ts'
+import { tabCounters } from '../../../../kernel/crud/tabCounters.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { cargoFile, layout, saveLayout } from './cargoFile.ts'
 import { copy, fromDeclaration } from './cargoMake.ts'
 import { importResults } from './resultImport.ts'
-import { cargoWritten, lockCargo, openCargo, roadCargoSource, tabFields } from './roadCargoRows.ts'
+import { cargoWritten, lockCargo, openCargo, roadCargoSource } from './roadCargoRows.ts'
 import { takeStep } from './roadCargoSteps.ts'
 import { takeResult } from './roadMessages.ts'
 import { slip } from './slip.ts'
 
 type Routes = (typeof contract)['routes']
-
-const mostCounted = 10_000
 
 async function add(ctx: Context, values: Values): Promise<RoadCargoFull> {
   const id = await insertRow(ctx, contract, roadCargoSource(), values)
@@ -46,17 +44,6 @@ async function update(ctx: Context, { id, version, ...values }: Values & { id: s
   await updateRow(ctx, contract, roadCargoSource(), { id, version, ...values })
   cargoWritten(ctx, [id])
   return openCargo(ctx, id)
-}
-
-/** How many consignments each tab holds, as its list would show them. */
-async function counters(ctx: Context): Promise<Output<Routes['counters']>> {
-  const counts = roadCargoTabs.map((tab) => {
-    if (hidesAny(ctx, contract.name, tabFields(tab))) return sql`0 as ${sql.ref(tab)}`
-    const where = sql.join(listConditions(ctx, contract, roadCargoSource(tab), {}), sql` and `)
-    return sql`(select count(*)::int from (select from road_cargo t where ${where} limit ${sql.lit(mostCounted)}) c) as ${sql.ref(tab)}`
-  })
-  const { rows } = await sql<Output<Routes['counters']>>`select ${sql.join(counts)}`.execute(ctx.db.withoutPlugins())
-  return rows[0]!
 }
 
 /** By hand what a file would say. Throws 409 where it says nothing new. */
@@ -85,7 +72,7 @@ export const roadCargo = feature(contract.routes, {
   queryById: (ctx, { id }) => openCargo(ctx, id),
   add,
   update,
-  counters,
+  counters: (ctx) => tabCounters(ctx, contract, roadCargoTabs, roadCargoSource),
   submit: takeStep('submit'),
   takeBack: takeStep('takeBack'),
   amend: takeStep('amend'),

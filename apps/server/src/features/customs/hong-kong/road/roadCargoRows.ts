@@ -50,15 +50,13 @@ const base: CrudSource = {
   beforeDelete,
 }
 
-export const tabFields = (tab: RoadCargoTab): readonly string[] => (tab === 'all' ? [] : ['status'])
-
 /** What a list shows: a tab, or all. */
 export const roadCargoSource = (tab: RoadCargoTab = 'all'): CrudSource =>
   tab === 'all'
     ? base
     : {
         ...base,
-        narrowed: { field: 'tab', by: tabFields(tab) },
+        narrowed: { field: 'tab', by: ['status'] },
         visible: () => [inStates('t.status', machine.phases[tab])],
       }
 

@@ -9,6 +9,7 @@ import {
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { sql } from 'kysely'
 
+import { requireNotHeld } from '../../../../business/customerHold.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../../kernel/stateMachine.ts'
@@ -63,7 +64,12 @@ const engine = stepEngine<typeof machine, StoredCargo, Asked>(machine, {
   facts: ({ id, version, status }) => ({ id, version, state: status }),
   current: ({ ctx, row }) => openCargo(ctx, row.id),
   notFrom: ({ from, step }) => refuse(409, notFrom(from, step)),
-  checks: { complete: requireComplete, inWindow: requireWindow, tripFits: requireTrip },
+  checks: {
+    complete: requireComplete,
+    inWindow: requireWindow,
+    notHeld: ({ ctx, row }) => requireNotHeld(ctx, row.orgId),
+    tripFits: requireTrip,
+  },
   effects: {
     handIn: () => ({ set: sql`submitted_at = now(), reason = null` }),
     giveUp: ({ input }) => ({ set: sql`reason = ${input.reason!}` }),

@@ -9,12 +9,11 @@ import { useNavigate } from 'react-router'
 import { call, download } from '../../../../kernel/api.ts'
 import { useCan } from '../../../../kernel/can.ts'
 import { useAskFirst } from '../../../../kernel/form/askFirst.tsx'
-import { EditDrawer } from '../../../../kernel/form/EditDrawer.tsx'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { useReport } from '../../../../kernel/report.ts'
 import { BundleDialog } from './BundleDialog.tsx'
-import { cargoGroups } from './cargoGroups.ts'
 import { ResultDialog } from './ResultDialog.tsx'
+import { RoadCargoForm } from './RoadCargoForm.tsx'
 import { roadPageText as t } from './roadPage.text.ts'
 import { useReread } from './tripSteps.tsx'
 
@@ -109,10 +108,9 @@ function CargoDialogs({ row, dialog, onClose }: DialogsProps) {
   const reread = useReread()
   return (
     <>
-      <EditDrawer
+      <RoadCargoForm
         resource={roadCargo}
         editing={dialog === 'edit' ? { row } : null}
-        groups={cargoGroups}
         onClose={onClose}
         onSaved={reread}
       />

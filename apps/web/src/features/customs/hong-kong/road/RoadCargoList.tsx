@@ -20,7 +20,7 @@ import type { Action } from '../../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { useReport } from '../../../../kernel/report.ts'
-import { cargoGroups } from './cargoGroups.ts'
+import { RoadCargoForm } from './RoadCargoForm.tsx'
 import { roadPageText as t } from './roadPage.text.ts'
 import { Views } from './views.ts'
 
@@ -118,7 +118,7 @@ function useAround() {
 }
 
 const List = resourcePage(roadCargo, {
-  form: cargoGroups,
+  form: RoadCargoForm,
   columns: (given) =>
     given.map((column) =>
       column.key === 'expectedAt'

@@ -7,6 +7,10 @@ export const roadPageText = {
   board: text('看板', '看板', 'Board'),
   queues: text('按状态', '按狀態', 'By status'),
   goodsGroup: text('货物', '貨物', 'Goods'),
+  fromBook: {
+    consignor: text('发货人：从地址库选取', '發貨人：從地址庫選取', 'Consignor from the address book'),
+    consignee: text('收货人：从地址库选取', '收貨人：從地址庫選取', 'Consignee from the address book'),
+  },
   partiesGroup: text('双方', '雙方', 'Parties'),
   crossingGroup: text('过关', '過關', 'Crossing'),
   more: text('其他', '其他', 'More'),

@@ -8,7 +8,7 @@ export const mostDaysAhead = 14
 
 /**
  * The life of a consignment by road (domain rules B.2.2). What customs answers comes as messages in any order: `register`, `refuse`, `inspect` and `cross`
- * are taken by them. Checks: `complete`: the eight items are there; `inWindow`: between 14 days and 30 minutes ahead; `tripFits`: a truck that goes its way, whose bundling is still open.
+ * are taken by them. Checks: `complete`: the eight items are there; `inWindow`: between 14 days and 30 minutes ahead; `notHeld`: its customer is not on credit hold; `tripFits`: a truck that goes its way, whose bundling is still open.
  */
 export const roadCargoMachine = stateMachine({
   states: t.statuses,
@@ -19,7 +19,7 @@ export const roadCargoMachine = stateMachine({
       permission: 'roadCargo.submit',
       from: ['draft'],
       to: 'submitted',
-      checks: ['complete', 'inWindow'],
+      checks: ['complete', 'inWindow', 'notHeld'],
       effects: ['handIn'],
     },
     /** It was not sent after all. */
