@@ -88,7 +88,7 @@ export async function board(ctx: Context, { day }: Parsed<(typeof contract)['rou
     }>`select now() as now, to_char(${start} at time zone ${hongKongTime}, 'YYYY-MM-DD') as day`.execute(ctx.db),
   ])
   const loaded = Map.groupBy(cargo.rows, (row) => row.tripId)
-  const bare = ({ tripId: _, ...row }: CargoOnBoard & { tripId: string }): CargoOnBoard => row
+  const bare = ({ tripId: _tripId, ...row }: CargoOnBoard & { tripId: string }): CargoOnBoard => row
   return {
     ...moment.rows[0]!,
     controlPoints: [...points.values()]
