@@ -29,9 +29,11 @@ import { inputSchema, sampleInput } from '../test/samples.ts'
 /** Fields that the test cannot change by themselves, and why. Anything else must be proved: the administrator's own answers change with it. */
 const unproved: Readonly<Record<string, string>> = {
   'wallet.ownerKind': 'made of orgId',
-  'wallet.orgId': 'a wallet is the only one of its owner and currency',
-  'wallet.currency': 'as its owner',
+  'wallet.currency': 'a wallet is the only one of its owner and currency',
   'wallet.alert': 'made of alertLevel and available',
+  'truckTrip.state': 'made of expectedAt and crossedAt',
+  'truckTrip.cargoCount': 'counts its cargo',
+  'truckTrip.packages': 'as cargoCount',
   'recharge.reversed': 'tells whether another entry stands beside its own',
   'classifyTask.ownHeld': 'tells of the reader alone',
   'classifyTask.answered': 'made of its questions',

@@ -114,7 +114,7 @@ test('rows come with the first deadline on top, only those that are the readerâ€
   const first = all.map((queue) => (queue.due ? Date.parse(queue.due) : Infinity))
   expect(first).toEqual([...first].sort((a, b) => a - b))
   for (const item of items) expect(item.link).toMatch(/^\/\w+\?.*/)
-  const order = items.find((item) => item.queue === 'orderConfirm')!
+  const order = items.find((item) => item.queue.startsWith('order'))!
   expect((await get('demo/declarant', `/api/trade/order/queryById?id=${order.id}`)).code).toBe(order.label)
   expect(order.link).toBe(`/editAddOrder?id=${order.id}`)
 })

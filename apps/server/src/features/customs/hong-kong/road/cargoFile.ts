@@ -3,7 +3,7 @@ import {
   type CargoLayout,
   roadCargo as contract,
 } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
-import { roadCargoFaults } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
+import { roadCargoFaults, rocarsItems } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
@@ -98,11 +98,8 @@ function xmlOf({ root, item, time, columns }: CargoLayout, rows: readonly Stored
 /** The consignments in the tenant's layout. Throws 404 and 422 at the first that is not whole. */
 export async function cargoFile(ctx: Context, { ids }: Parsed<Routes['cargoFile']>): Promise<FileAnswer> {
   const { layout: shape } = await layout(ctx)
-  requireShown(
-    ctx,
-    'roadCargo',
-    shape.columns.map(({ field }) => field),
-  )
+  // Whether all of them are there is told too.
+  requireShown(ctx, 'roadCargo', [...rocarsItems, ...shape.columns.map(({ field }) => field)])
   const seen = new Set((await readRows(ctx, contract, roadCargoSource(), ids, { deleted: false })).map((row) => row.id))
   const found = (await storedCargo(ctx, ids)).filter((row) => seen.has(row.id))
   if (found.length < new Set(ids).size) throw refuse(404, refusals.notFound)
