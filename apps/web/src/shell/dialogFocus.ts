@@ -2,6 +2,9 @@ const most = 8
 const fields = '.ant-modal-body :is(input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled))'
 const answer = '.ant-modal-footer .ant-btn-primary:not(:disabled)'
 
+/** A dialog that takes single keys: in a field they would be typed. */
+const takesKeys = '[data-takes-keys]'
+
 /** What a dialog begins with: its first field, else its answer. */
 const beginning = (dialog: Element): HTMLElement | undefined =>
   [...dialog.querySelectorAll<HTMLElement>(fields), ...dialog.querySelectorAll<HTMLElement>(answer)].find((e) =>
@@ -20,7 +23,7 @@ export function dialogFocus(): () => void {
     const dialog = target.matches('.ant-modal-close') && target.closest('.ant-modal')
     const entered = dialog && !dialog.contains(trail[0] ?? null)
     trail = [target, ...trail.filter((e) => e !== target)].slice(0, most)
-    if (entered) beginning(dialog)?.focus()
+    if (entered && !dialog.querySelector(takesKeys)) beginning(dialog)?.focus()
   }
   const giveBack = (): void => {
     // Whoever clicked beside everything has left what he had; here it was taken from him.

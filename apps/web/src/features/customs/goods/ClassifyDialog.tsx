@@ -149,7 +149,7 @@ function Deciding({
   return (
     <div role="presentation" onKeyDown={onKeyDown}>
       {problem && <Problem problem={problem} onAnyway={() => void save(values)} />}
-      <div className="goods-classify">
+      <div className="goods-classify" data-takes-keys>
         <Form layout="vertical" disabled={busy}>
           <DecisionForm
             id={id}
