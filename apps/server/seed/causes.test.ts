@@ -60,6 +60,11 @@ const within: Readonly<Record<string, readonly (readonly [before: string, after:
     ['submitted_at', 'crossed_at'],
   ],
   truck_trip: [['created_at', 'crossed_at']],
+  trade_declaration: [
+    ['created_at', 'submitted_at'],
+    ['submitted_at', 'accepted_at'],
+    ['accepted_at', 'paid_at'],
+  ],
   declaration: [
     ['checked_at', 'submitted_at'],
     ['submitted_at', 'accepted_at'],

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { sql } from 'kysely'
 
 import type { Db } from '../../src/kernel/database/database.ts'
@@ -27,16 +28,19 @@ export async function seedRates(db: Db, now: number): Promise<void> {
   const firstOf = (n: number) => new Date(Date.UTC(year, month + n, 1)).toISOString().slice(0, 10)
   const lastOf = (n: number) => new Date(Date.UTC(year, month + n + 1, 0)).toISOString().slice(0, 10)
   const rows = Array.from({ length: 17 }, (_, n) => n - 16).flatMap((n) =>
-    Object.keys(yuan).map((currency) => ({
-      currency,
-      rate: yuanFor(currency, firstOf(n)),
-      from: firstOf(n),
-      to: n ? lastOf(n) : null,
-    })),
+    [
+      ...Object.keys(yuan).map((currency) => ({ base: 'CNY', currency, rate: yuanFor(currency, firstOf(n))! })),
+      // What Hong Kong's papers ask for follows from the yuan.
+      ...['CNY', 'USD', 'EUR', 'JPY'].map((currency) => ({
+        base: 'HKD',
+        currency,
+        rate: new Big(yuanFor(currency, firstOf(n))!).div(yuanFor('HKD', firstOf(n))!).toFixed(6),
+      })),
+    ].map((row) => ({ ...row, from: firstOf(n), to: n ? lastOf(n) : null })),
   )
   await sql`insert into exchange_rate (tenant_id, base, currency, rate, valid_from, valid_to, source, remark, created_at, updated_at)
-    select current_tenant(), 'CNY', r.currency, r.rate, r."from", r."to", 'Clearway', '示例，非官方汇率', least(r."from"::timestamp at time zone 'Asia/Shanghai', now()), least(r."from"::timestamp at time zone 'Asia/Shanghai', now())
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(currency text, rate numeric, "from" date, "to" date)`.execute(
+    select current_tenant(), r.base, r.currency, r.rate, r."from", r."to", 'Clearway', '示例，非官方汇率', least(r."from"::timestamp at time zone 'Asia/Shanghai', now()), least(r."from"::timestamp at time zone 'Asia/Shanghai', now())
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(base text, currency text, rate numeric, "from" date, "to" date)`.execute(
     db,
   )
 }

@@ -10,6 +10,7 @@ import { warnOfEnd } from './admin/tenant/tenantEnd.ts'
 import { exportTenant, forgetTenantExport } from './admin/tenant/tenantExportJob.ts'
 import { forgetQueries } from './customs/classification.ts'
 import { expireCargo } from './customs/hong-kong/road/expireCargo.ts'
+import { tellTradeDue } from './customs/hong-kong/tdec/tradeDue.ts'
 import { recheckGoods } from './customs/recheck.ts'
 import { recheckRulings } from './customs/ruling/rulingRecheck.ts'
 import { makeOwnExports } from './files/ownExportJob.ts'
@@ -31,6 +32,7 @@ export const tasks: Tasks = {
   recheck_goods: recheckGoods,
   recheck_rulings: recheckRulings,
   expire_cargo: expireCargo,
+  tell_trade_due: tellTradeDue,
   deliver_notification: deliverNotification,
   end_notification: endNotification,
   escalate_notification: escalateNotification,
@@ -53,6 +55,7 @@ export const schedules: Schedules = {
   // A day ends in each tenant by its own clock.
   recheck_rulings: '17 * * * *',
   expire_cargo: '7 * * * *',
+  tell_trade_due: '27 * * * *',
   // Each domain is due once a day; those that one run leaves are the next one's.
   recheck_mail_domains: '37 * * * *',
   seal_ledgers: '41 2 * * *',

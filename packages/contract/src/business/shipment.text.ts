@@ -10,6 +10,7 @@ export const shipmentText = {
     order: text('订单', '訂單', 'Order'),
     customsCase: text('业务', '業務', 'Case'),
     declaration: text('报关单', '報關單', 'Declaration'),
+    tradeDeclaration: text('香港报关单', '香港報關單', 'Trade declaration'),
     roadCargo: text('公路货物', '道路貨物', 'Road cargo'),
   },
 }

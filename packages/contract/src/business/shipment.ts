@@ -8,7 +8,7 @@ const word = z.object({ zh: z.string(), tw: z.string(), en: z.string() })
 const instant = z.iso.datetime({ offset: true })
 
 /** What a shipment is entered by. */
-export const shipmentKinds = ['order', 'customsCase', 'declaration', 'roadCargo'] as const
+export const shipmentKinds = ['order', 'customsCase', 'declaration', 'roadCargo', 'tradeDeclaration'] as const
 export type ShipmentKind = (typeof shipmentKinds)[number]
 
 const record = z.object({
@@ -23,7 +23,7 @@ const record = z.object({
 })
 
 const opened = z.object({
-  /** Order, case, declarations, road cargo: those of them that the reader may see. */
+  /** Order, case, declarations on both sides, road cargo: those of them that the reader may see. */
   parts: z.array(z.object({ kind: z.enum(shipmentKinds), list: z.array(record), more: z.int() })),
   /** Where the case of a confirmed order is begun; null where there is one, or the reader makes none. */
   begin: z.string().nullable(),

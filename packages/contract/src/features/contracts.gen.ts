@@ -85,6 +85,7 @@ import { customerProfile } from './customs/hong-kong/customerProfile.ts'
 import { partyAddress } from './customs/hong-kong/partyAddress.ts'
 import { roadCargo } from './customs/hong-kong/road/roadCargo.ts'
 import { truckTrip } from './customs/hong-kong/road/truckTrip.ts'
+import { tradeDeclaration } from './customs/hong-kong/tdec/tradeDeclaration.ts'
 import { hscode } from './customs/hscode.ts'
 import { ruling } from './customs/ruling/ruling.ts'
 import { tariffEdition } from './customs/tariff.ts'
@@ -183,6 +184,7 @@ export const contracts: readonly Routes[] = [
   declarationAmendment,
   roadCargo.routes,
   truckTrip.routes,
+  tradeDeclaration.routes,
   partyAddress.routes,
   customerProfile.routes,
   clearanceCargo.routes,

@@ -34,6 +34,7 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   licence: async () => (await import('./customs/declaration/licence/licence.ts')).licence.routes.queryOptions,
   roadCargo: async () => (await import('./customs/hong-kong/road/roadCargo.ts')).roadCargo.routes.queryOptions,
   truckTrip: async () => (await import('./customs/hong-kong/road/truckTrip.ts')).truckTrip.routes.queryOptions,
+  tradeDeclaration: async () => (await import('./customs/hong-kong/tdec/tradeDeclaration.ts')).tradeDeclaration.routes.queryOptions,
   partyAddress: async () => (await import('./customs/hong-kong/partyAddress.ts')).partyAddress.routes.queryOptions,
   customerProfile: async () => (await import('./customs/hong-kong/customerProfile.ts')).customerProfile.routes.queryOptions,
   clearanceCargo: async () => (await import('./customs/hong-kong/clearanceCargo.ts')).clearanceCargo.routes.queryOptions,

@@ -22,6 +22,7 @@ import { customerProfile } from './customs/hong-kong/customerProfile.ts'
 import { partyAddress } from './customs/hong-kong/partyAddress.ts'
 import { roadCargo } from './customs/hong-kong/road/roadCargo.ts'
 import { truckTrip } from './customs/hong-kong/road/truckTrip.ts'
+import { tradeDeclaration } from './customs/hong-kong/tdec/tradeDeclaration.ts'
 import { ruling } from './customs/ruling/ruling.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
@@ -35,6 +36,7 @@ export const dataResources: readonly Resource[] = [
   ruling,
   roadCargo,
   truckTrip,
+  tradeDeclaration,
   partyAddress,
   customerProfile,
   clearanceCargo,

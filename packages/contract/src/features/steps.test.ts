@@ -10,6 +10,7 @@ import { amendmentMachine } from './customs/declaration/receipts/amendmentSteps.
 import { declarationMachine } from './customs/declaration/states.ts'
 import { holdMachine } from './customs/hong-kong/holdSteps.ts'
 import { roadCargoMachine } from './customs/hong-kong/road/roadCargoSteps.ts'
+import { tradeMachine } from './customs/hong-kong/tdec/tradeDeclarationSteps.ts'
 import { taskMachine } from './customs/taskSteps.ts'
 import { orderMachine } from './trade/orderSteps.ts'
 
@@ -40,6 +41,7 @@ test('every step leads from the states of this list and no others', () => {
       ...told('declaration', declarationMachine),
       ...told('amendment', amendmentMachine),
       ...told('road cargo', roadCargoMachine),
+      ...told('trade declaration', tradeMachine),
       ...told('task', taskMachine),
       ...told('hold', holdMachine),
       ...told('authority', authorityRequestMachine),
@@ -122,6 +124,16 @@ test('every step leads from the states of this list and no others', () => {
     'road cargo cross: registered, bundled, inspection, expired → crossed',
     'road cargo expire: submitted, registered, bundled → expired',
     'road cargo edit: draft',
+    'trade declaration check: draft, rejected → checked',
+    'trade declaration uncheck: checked → draft',
+    'trade declaration submit: checked → submitted',
+    'trade declaration takeBack: submitted → checked',
+    'trade declaration amend: accepted, amended, paid → draft',
+    'trade declaration withdraw: submitted, accepted, amended → withdrawn',
+    'trade declaration accept: submitted → accepted, amended',
+    'trade declaration reject: submitted → rejected',
+    'trade declaration pay: accepted, amended → paid',
+    'trade declaration edit: draft, rejected',
     'task decide: unclassified → first',
     'task matched: unclassified → first',
     'task approve: first → classified',

@@ -9,6 +9,7 @@ import { licenceQueues } from './declaration/licence/queues.ts'
 import { declarationQueues } from './declaration/queues.ts'
 import { hongKongQueues } from './hong-kong/queues.ts'
 import { roadQueues } from './hong-kong/road/queues.ts'
+import { tradeQueues } from './hong-kong/tdec/queues.ts'
 import { rulingQueues } from './ruling/queues.ts'
 
 const goodsQueues: readonly Queue[] = [
@@ -37,5 +38,6 @@ export const queues: readonly Queue[] = [
   ...goodsQueues,
   ...rulingQueues,
   ...roadQueues,
+  ...tradeQueues,
   ...hongKongQueues,
 ]

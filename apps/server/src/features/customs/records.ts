@@ -3,6 +3,7 @@ import { classifyTask } from '@clearway/contract/features/customs/classifyTask'
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
 import { roadCargo } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { truckTrip } from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
+import { tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 
 import type { RecordKind } from '../../kernel/records.ts'
 import { queueSource } from './classifyTask/taskRows.ts'
@@ -46,6 +47,14 @@ export const records: readonly RecordKind[] = [
     detail: 'goodsDescription',
     numbers: ['code', 'ccrn'],
     open: ({ id }) => `/hongKongSeamless?open=${id}`,
+  },
+  {
+    resource: tradeDeclaration,
+    areas,
+    label: 'code',
+    detail: 'traderName',
+    numbers: ['code', 'refNo', 'ccrn'],
+    open: ({ id }) => `/hKDetail?id=${id}`,
   },
   {
     resource: truckTrip,

@@ -22,8 +22,24 @@ const mostShown = 4
 interface Ends {
   readonly orders: readonly string[]
   readonly cases: readonly string[]
-  /** Cargo by which it was entered: it may belong to no declaration. */
+  /** What of Hong Kong it was entered by: it may belong to no declaration of the mainland. */
+  readonly own: readonly string[]
   readonly cargo: readonly string[]
+}
+
+const caseOf = (table: 'road_cargo' | 'trade_declaration', id: string): RawBuilder<unknown> =>
+  sql`c.id = (select d.case_id from ${sql.table(table)} r join declaration d on d.tenant_id = r.tenant_id and d.id = r.declaration_id where r.tenant_id = current_tenant() and r.id = ${id})`
+
+/** The road cargo that a record of Hong Kong is, or was made from. */
+async function cargoOf(ctx: Context, kind: ShipmentKind, id: string): Promise<string[]> {
+  if (kind === 'roadCargo') return [id]
+  if (kind !== 'tradeDeclaration') return []
+  const { rows } = await sql<{
+    cargo: string | null
+  }>`select road_cargo_id as cargo from trade_declaration where tenant_id = current_tenant() and id = ${id}`.execute(
+    ctx.db,
+  )
+  return rows.flatMap((row) => row.cargo ?? [])
 }
 
 /** The orders and cases that a record belongs to. */
@@ -32,7 +48,8 @@ async function endsOf(ctx: Context, kind: ShipmentKind, id: string): Promise<End
     order: sql`c.order_id = ${id}`,
     customsCase: sql`c.id = ${id}`,
     declaration: sql`c.id = (select d.case_id from declaration d where d.tenant_id = current_tenant() and d.id = ${id})`,
-    roadCargo: sql`c.id = (select d.case_id from road_cargo r join declaration d on d.tenant_id = r.tenant_id and d.id = r.declaration_id where r.tenant_id = current_tenant() and r.id = ${id})`,
+    roadCargo: caseOf('road_cargo', id),
+    tradeDeclaration: caseOf('trade_declaration', id),
   }
   const { rows } = await sql<{ id: string; orderId: string | null }>`
     select c.id, c.order_id from customs_case c where c.tenant_id = current_tenant() and c.deleted_at is null and ${of[kind]} order by c.created_at limit 20`.execute(
@@ -41,16 +58,22 @@ async function endsOf(ctx: Context, kind: ShipmentKind, id: string): Promise<End
   return {
     orders: kind === 'order' ? [id] : rows.flatMap((row) => row.orderId ?? []),
     cases: rows.map((row) => row.id),
-    cargo: kind === 'roadCargo' ? [id] : [],
+    own: [id],
+    cargo: await cargoOf(ctx, kind, id),
   }
 }
+
+/** What was made from the declarations of cases. */
+const ofCases = (cases: readonly string[]): RawBuilder<unknown> =>
+  sql`t.declaration_id in (select d.id from declaration d where d.tenant_id = current_tenant() and d.case_id = any(${[...cases]}::uuid[]))`
 
 const conditions: Readonly<Record<ShipmentKind, (ends: Ends) => RawBuilder<unknown>>> = {
   order: ({ orders }) => sql`t.id = any(${[...orders]}::uuid[])`,
   customsCase: ({ cases }) => sql`t.id = any(${[...cases]}::uuid[])`,
   declaration: ({ cases }) => sql`t.case_id = any(${[...cases]}::uuid[])`,
-  roadCargo: ({ cases, cargo }) =>
-    sql`(t.id = any(${[...cargo]}::uuid[]) or t.declaration_id in (select d.id from declaration d where d.tenant_id = current_tenant() and d.case_id = any(${[...cases]}::uuid[])))`,
+  roadCargo: ({ cases, cargo }) => sql`(t.id = any(${[...cargo]}::uuid[]) or ${ofCases(cases)})`,
+  tradeDeclaration: ({ cases, cargo, own }) =>
+    sql`(t.id = any(${[...own]}::uuid[]) or t.road_cargo_id = any(${[...cargo]}::uuid[]) or ${ofCases(cases)})`,
 }
 
 interface Row {

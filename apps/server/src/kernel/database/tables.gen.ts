@@ -2443,6 +2443,74 @@ export interface TradeAgreement {
   deletedBy: string | null
 }
 
+export interface TradeDeclaration {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  code: string
+  status: Generated<string>
+  form: string
+  direction: string
+  movementDate: string | null
+  dueDate: string | null
+  traderName: string | null
+  traderAddress: string | null
+  traderBr: string | null
+  partnerName: string | null
+  companyId: string | null
+  company: unknown | null
+  declarant: string | null
+  capacity: string | null
+  transportMode: string | null
+  vehicle: string | null
+  placeOfLoading: string | null
+  placeOfDischarge: string | null
+  countryConsigned: string | null
+  billNo: string | null
+  ccrn: string | null
+  containers: string | null
+  marks: string | null
+  packages: number | null
+  packageDescription: string | null
+  grossWeight: string | null
+  exemptReason: string | null
+  lines: Generated<unknown>
+  lineCount: number | null
+  total: string | null
+  charge: string | null
+  levy: string | null
+  latePenalty: string | null
+  refNo: string | null
+  round: Generated<number>
+  submittedAt: string | null
+  acceptedAt: string | null
+  paidAt: string | null
+  reason: string | null
+  faultField: string | null
+  roadCargoId: string | null
+  declarationId: string | null
+  toldAt: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface TradeEvent {
+  tenantId: string
+  id: Generated<string>
+  tradeDeclarationId: string
+  step: string
+  at: Generated<string>
+  personId: string | null
+  note: string | null
+  raw: string | null
+}
+
 export interface TradeOrder {
   tenantId: string
   id: Generated<string>
@@ -2743,6 +2811,8 @@ export interface DB {
   tenantExport: TenantExport
   tenantPackage: TenantPackage
   tradeAgreement: TradeAgreement
+  tradeDeclaration: TradeDeclaration
+  tradeEvent: TradeEvent
   tradeOrder: TradeOrder
   tradeOrderDetail: TradeOrderDetail
   truckTrip: TruckTrip

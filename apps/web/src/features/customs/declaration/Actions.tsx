@@ -1,9 +1,10 @@
-import { CarOutlined, DeleteOutlined, MoreOutlined } from '@ant-design/icons'
+import { CarOutlined, DeleteOutlined, FormOutlined, MoreOutlined } from '@ant-design/icons'
 import { declaration, type DeclarationRow } from '@clearway/contract/features/customs/declaration/declaration'
 import { declarationText } from '@clearway/contract/features/customs/declaration/declaration.text'
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
 import { isSummary } from '@clearway/contract/features/customs/declaration/twoStep'
 import { roadCargo } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
+import { tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button, Dropdown } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
@@ -57,19 +58,31 @@ function useDeleteOne(row: DeclarationRow): () => Promise<void> {
   }
 }
 
-/** Begins the consignment by road of what it declares, with what was typed here. */
-function useRoadCargo(row: DeclarationRow) {
+/** Begins what Hong Kong asks for of the same goods, with what was typed here. */
+function useOverBoundary(row: DeclarationRow) {
   const say = useText()
   const can = useCan()
   const report = useReport()
   const go = useNavigate()
-  if (row.deletedAt || !can('roadCargo.edit')) return []
-  const begin = () =>
+  if (row.deletedAt) return []
+  const cargo = () =>
     void call(roadCargo.routes.fromDeclaration, { declarationId: row.id }).then(
       (made) => go(`/hongKongSeamless?open=${made.id}`),
       report,
     )
-  return [{ key: 'roadCargo', icon: <CarOutlined />, label: say(t.roadCargo), onClick: begin }]
+  const trade = () =>
+    void call(tradeDeclaration.routes.begin, { from: 'declaration', id: row.id }).then(
+      (made) => go(`/hKDetail?id=${made.id}`),
+      report,
+    )
+  return [
+    ...(can('roadCargo.edit')
+      ? [{ key: 'roadCargo', icon: <CarOutlined />, label: say(t.roadCargo), onClick: cargo }]
+      : []),
+    ...(can('tradeDeclaration.edit')
+      ? [{ key: 'trade', icon: <FormOutlined />, label: say(t.tradeDeclaration), onClick: trade }]
+      : []),
+  ]
 }
 
 /** What can be done next, by state and right: the next step stands out, the rest is at hand. */
@@ -82,7 +95,7 @@ export function Actions({ onGo }: { onGo: (problem: DecProblem) => void }) {
   const may = useMay(row)
   const deleteOne = useDeleteOne(row)
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const overBoundary = useRoadCargo(row)
+  const overBoundary = useOverBoundary(row)
   const more = [
     ...overBoundary,
     ...(may('delete', 'delete')

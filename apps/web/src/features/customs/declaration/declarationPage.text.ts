@@ -243,6 +243,7 @@ export const declarationPageText = {
   attachPapers: text('随附业务单证（{count}）', '隨附業務單證（{count}）', 'Attach case documents ({count})'),
   makePapers: text('制作并随附', '製作並隨附', 'Make and attach'),
   downloadMessage: text('下载报文', '下載報文', 'Download the message'),
+  tradeDeclaration: text('生成香港报关单', '產生香港報關單', 'Make a Hong Kong trade declaration'),
   roadCargo: text('生成香港公路货物', '產生香港道路貨物', 'Make Hong Kong road cargo'),
   deleteOne: text('删除报关单', '刪除報關單', 'Delete the declaration'),
 }

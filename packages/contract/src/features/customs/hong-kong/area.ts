@@ -13,6 +13,25 @@ export const screens = [
     after: 'declarationDetail',
   },
   {
+    code: 'hongKongCustomsDeclaration',
+    path: '/hongKongCustomsDeclaration',
+    title: text('香港报关', '香港報關', 'Hong Kong customs declaration'),
+    icon: 'form',
+    group: 'hongKong',
+    areas: ['admin', 'customer'],
+    resources: ['tradeDeclaration', 'customer'],
+  },
+  {
+    code: 'hKDetail',
+    path: '/hKDetail',
+    title: text('香港报关详情', '香港報關詳情', 'Hong Kong declaration details'),
+    group: 'hongKong',
+    areas: ['admin', 'customer'],
+    resources: ['tradeDeclaration'],
+    hidden: true,
+    activeMenu: '/hongKongCustomsDeclaration',
+  },
+  {
     code: 'declarationUnit',
     path: '/declarationUnit',
     title: text('申报单位档案', '申報單位檔案', 'Declaring companies'),
@@ -55,6 +74,7 @@ export const area: AreaList = {
   contracts: {
     roadCargo: { resource: async () => (await import('./road/roadCargo.ts')).roadCargo },
     truckTrip: { resource: async () => (await import('./road/truckTrip.ts')).truckTrip },
+    tradeDeclaration: { resource: async () => (await import('./tdec/tradeDeclaration.ts')).tradeDeclaration },
     partyAddress: { resource: async () => (await import('./partyAddress.ts')).partyAddress },
     customerProfile: { resource: async () => (await import('./customerProfile.ts')).customerProfile },
     clearanceCargo: { resource: async () => (await import('./clearanceCargo.ts')).clearanceCargo },
@@ -64,6 +84,7 @@ export const area: AreaList = {
       screens: screens.map((screen) => screen.code),
       without: [
         ...of('roadCargo', 'delete'),
+        ...of('tradeDeclaration', 'delete'),
         'declaringCompany.delete',
         'partyAddress.delete',
         'clearanceCargo.delete',
@@ -72,10 +93,17 @@ export const area: AreaList = {
     },
     ROLE_FINANCE: { screens: ['customerInformation'], without: ['customerProfile.delete'] },
     ROLE_CUSTOMER: {
-      screens: ['hongKongSeamless', 'addressInformation', 'clearanceCargoInformation'],
+      screens: [
+        'hongKongSeamless',
+        'hongKongCustomsDeclaration',
+        'hKDetail',
+        'addressInformation',
+        'clearanceCargoInformation',
+      ],
       without: [
         ...of('roadCargo', 'edit', 'submit', 'delete'),
         ...of('truckTrip', 'view', 'edit', 'delete', 'export'),
+        ...of('tradeDeclaration', 'edit', 'submit', 'delete'),
         'partyAddress.merge',
       ],
     },

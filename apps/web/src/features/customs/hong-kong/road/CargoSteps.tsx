@@ -1,6 +1,7 @@
 import { roadCargo, type RoadCargoFull } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { roadCargoText as f } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
 import type { RoadCargoStep } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
+import { tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { common } from '@clearway/contract/kernel/common.text'
 import { App, Button, Tooltip } from 'antd'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { useCan } from '../../../../kernel/can.ts'
 import { useAskFirst } from '../../../../kernel/form/askFirst.tsx'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { useReport } from '../../../../kernel/report.ts'
+import { tradePageText } from '../tdec/tradePage.text.ts'
 import { BundleDialog } from './BundleDialog.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
 import { RoadCargoForm } from './RoadCargoForm.tsx'
@@ -28,6 +30,25 @@ const rank = (step: RoadCargoStep): number => (onward.has(step) ? 0 : step === '
 
 type Dialog = 'edit' | 'bundle' | 'move' | 'result'
 
+/** What is made of a consignment: another like it, and its trade declaration. */
+function useMakes(id: string) {
+  const report = useReport()
+  const reread = useReread()
+  const go = useNavigate()
+  return {
+    copy: () =>
+      void call(routes.copy, { id }).then((made) => {
+        reread()
+        void go(`/hongKongSeamless?open=${made.id}`)
+      }, report),
+    declare: () =>
+      void call(tradeDeclaration.routes.begin, { from: 'roadCargo', id }).then(
+        (made) => go(`/hKDetail?id=${made.id}`),
+        report,
+      ),
+  }
+}
+
 /** What can be done with a consignment: its steps with the reason where one is closed, its papers, the answers that are entered by hand. */
 export function CargoSteps({ row }: { row: RoadCargoFull }) {
   const say = useText()
@@ -36,8 +57,8 @@ export function CargoSteps({ row }: { row: RoadCargoFull }) {
   const reread = useReread()
   const language = useLanguage()
   const { message } = App.useApp()
-  const go = useNavigate()
   const ask = useAskFirst()
+  const { copy, declare } = useMakes(row.id)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [busy, setBusy] = useState(false)
   const { id, version, code } = row
@@ -63,11 +84,6 @@ export function CargoSteps({ row }: { row: RoadCargoFull }) {
     if (isPlain(step)) return void run(() => call(routes[step], { id, version }))
     return step === 'cancel' ? void cancel() : setDialog(step === 'move' ? 'move' : 'bundle')
   }
-  const copy = () =>
-    void call(routes.copy, { id }).then((made) => {
-      reread()
-      void go(`/hongKongSeamless?open=${made.id}`)
-    }, report)
   const open = row.steps
     .filter((step) => step.open || (step.step === 'amend' && row.status === 'bundled'))
     .toSorted((a, b) => rank(a.step) - rank(b.step))
@@ -91,6 +107,9 @@ export function CargoSteps({ row }: { row: RoadCargoFull }) {
       )}
       {row.ccrn && (
         <Button onClick={() => void download(routes.slip, { id, language }).catch(report)}>{say(t.slip)}</Button>
+      )}
+      {can('tradeDeclaration.edit') && row.status !== 'cancelled' && (
+        <Button onClick={declare}>{say(tradePageText.make)}</Button>
       )}
       {can('roadCargo.edit') && <Button onClick={copy}>{say(f.copy)}</Button>}
       <CargoDialogs row={row} dialog={dialog} onClose={() => setDialog(null)} />

@@ -1,0 +1,180 @@
+import type { TradeLine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeChecks'
+import {
+  tradeDeclaration as contract,
+  type TradeFull,
+  type TradeItem,
+} from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
+import { tradeDeclarationText as t } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
+import {
+  tradeMachine as machine,
+  type TradeStatus,
+  type TradeStep,
+} from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
+import { formOf, type TradeForm } from '@clearway/contract/features/customs/hong-kong/tdec/tradeForms'
+import { type TradeTab } from '@clearway/contract/features/customs/hong-kong/tdec/tradeResource'
+import { fillText, say, type Text } from '@clearway/contract/kernel/text'
+import { sql } from 'kysely'
+
+import { requireCustomer } from '../../../../business/customers.ts'
+import { nextNumber } from '../../../../business/numberSeries.ts'
+import { hidesAny } from '../../../../kernel/access/hidden.ts'
+import type { Context } from '../../../../kernel/context.ts'
+import { readRow, type CrudSource, type Row, type Values } from '../../../../kernel/crud/crudRows.ts'
+import { refuse, refuseField } from '../../../../kernel/refuse.ts'
+import { inStates, listed } from '../../../../kernel/stateMachine.ts'
+import { companyState } from '../../companyState.ts'
+import { problemsOf } from './tradeChecking.ts'
+
+/** What lodging today costs, or what the last submission cost; mirrors `latePenalty` of the contract. */
+const penaltySql = `case when t.status not in (${listed(machine.phases.unlodged)}) then t.late_penalty
+  when t.movement_date is null or t.total is null then null when tenant_today() <= t.due_date then 0
+  else (case when tenant_today() <= (t.movement_date + interval '1 month')::date + 14 then case when t.total <= 20000 then 20 else 40 end
+    when tenant_today() <= (t.movement_date + interval '2 months')::date + 14 then case when t.total <= 20000 then 40 else 80 end
+    else case when t.total <= 20000 then 100 else 200 end end) end`
+
+/** The company must be one that declares in Hong Kong today. */
+async function requireCompany(ctx: Context, id: unknown): Promise<void> {
+  if (!id) return
+  const { rows } =
+    await sql`select 1 from declaring_company t where t.tenant_id = current_tenant() and t.id = ${String(id)}::uuid and t.deleted_at is null and t.for_hong_kong and ${sql.raw(companyState)} = 'active'`.execute(
+      ctx.db,
+    )
+  if (!rows.length) throw refuseField('companyId', t.companyGone)
+}
+
+async function check(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
+  await requireCustomer(ctx, values['orgId'])
+  if (values['companyId'] !== current?.['companyId']) await requireCompany(ctx, values['companyId'])
+  if (!current)
+    values['code'] = await nextNumber(ctx, { prefix: 'TD', table: 'trade_declaration', exhausted: t.exhausted })
+}
+
+async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void> {
+  const {
+    rows: [other],
+  } = await sql<{
+    status: TradeStatus
+  }>`select status from trade_declaration where tenant_id = current_tenant() and id = any(${ids}::uuid[]) and (status not in ('draft', 'checked') or round > 0) limit 1`.execute(
+    ctx.db,
+  )
+  if (other) throw refuse(409, t.onlyDraft, { values: { status: say(machine.states[other.status], ctx.language) } })
+}
+
+const base: CrudSource = {
+  table: 'trade_declaration',
+  orgScoped: true,
+  search: ['code', 'traderName?', 'traderBr?', 'partnerName?', 'billNo?', 'ccrn?', 'refNo?'],
+  computed: {
+    orgName: '(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)',
+    companyName: `coalesce(t.company ->> 'name', (select c.name from declaring_company c where c.tenant_id = t.tenant_id and c.id = t.company_id))`,
+    roadCargoCode: '(select r.code from road_cargo r where r.tenant_id = t.tenant_id and r.id = t.road_cargo_id)',
+    declarationCode: '(select d.code from declaration d where d.tenant_id = t.tenant_id and d.id = t.declaration_id)',
+    totalCurrency: `(case when t.total is not null then 'HKD' end)`,
+    penalty: `(${penaltySql})::numeric(18, 2)`,
+  },
+  check,
+  beforeDelete,
+}
+
+/** What a list shows: a tab, or all. */
+export const tradeSource = (tab: TradeTab = 'all'): CrudSource =>
+  tab === 'all'
+    ? base
+    : {
+        ...base,
+        narrowed: { field: 'tab', by: ['status'] },
+        visible: () => [inStates('t.status', machine.phases[tab])],
+      }
+
+/** A declaration as steps and checks see it, whoever asks. */
+export interface StoredTrade {
+  readonly id: string
+  readonly version: number
+  readonly code: string
+  readonly status: TradeStatus
+  readonly orgId: string | null
+  readonly form: TradeForm
+  readonly direction: 'import' | 'export'
+  readonly movementDate: string | null
+  readonly lines: readonly TradeItem[]
+  readonly total: string | null
+  readonly charge: string | null
+  readonly levy: string | null
+  readonly latePenalty: string | null
+  readonly round: number
+  readonly createdBy: string | null
+  readonly roadCargoId: string | null
+  readonly companyId: string | null
+  readonly exemptReason: string | null
+  readonly [field: string]: unknown
+}
+
+export async function storedTrade(ctx: Context, id: string): Promise<StoredTrade> {
+  const { rows } =
+    await sql<StoredTrade>`select t.*, t.total::text as total, t.charge::text as charge, t.levy::text as levy, t.late_penalty::text as late_penalty, t.gross_weight::text as gross_weight
+    from trade_declaration t where t.tenant_id = current_tenant() and t.id = ${id}`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** Locks it until the transaction ends. Throws 404. */
+export async function lockTrade(ctx: Context, id: string): Promise<StoredTrade> {
+  await readRow(ctx, contract, tradeSource(), id, { deleted: false, lock: true })
+  return storedTrade(ctx, id)
+}
+
+export const notFrom = (status: TradeStatus, step: TradeStep): Text =>
+  fillText(t.onlyFrom, { status: machine.states[status], step: t.steps[step] })
+
+function stepsOf(ctx: Context, of: StoredTrade): TradeFull['steps'] {
+  return machine.stepNames.flatMap((step) => {
+    if (!ctx.user.permissions.has(machine.steps[step].permission)) return []
+    const open = machine.may(step, of.status)
+    return [{ step, open, why: open ? null : notFrom(of.status, step) }]
+  })
+}
+
+async function eventsOf(ctx: Context, id: string): Promise<TradeFull['events']> {
+  const { rows } = await sql<TradeFull['events'][number]>`select e.id, e.step, e.at, e.note, e.raw,
+      (select p.nickname from person p where p.id = e.person_id) as person
+    from trade_event e where e.tenant_id = current_tenant() and e.trade_declaration_id = ${id} order by e.id limit 200`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** Fields that items and problems are made of: for whom one is hidden neither is told. */
+const whole = Object.keys(contract.fields)
+
+/** One declaration as the caller may see it, with its items, what is wrong with it, and their steps. Throws 404. */
+export async function openTrade(ctx: Context, id: string): Promise<TradeFull> {
+  const row = await readRow(ctx, contract, tradeSource(), id)
+  const of = await storedTrade(ctx, id)
+  const hides = (...fields: string[]) => hidesAny(ctx, contract.name, fields)
+  const alive = row.deletedAt === null
+  const mayWrite = ctx.user.permissions.has('tradeDeclaration.edit')
+  const tellsAll = !hides(...whole)
+  const [problems, events] = await Promise.all([
+    alive && mayWrite && tellsAll && machine.isIn('unlodged', of.status) ? problemsOf(ctx, of) : [],
+    hides('status', 'reason', 'refNo') ? [] : eventsOf(ctx, id),
+  ])
+  return {
+    ...row,
+    lines: hides('total', 'lineCount', 'form', 'charge') ? [] : [...of.lines],
+    problems: problems.map(({ values, message, ...problem }) => ({
+      ...problem,
+      message: values ? fillText(message, values) : message,
+    })),
+    proposedForm: tellsAll ? (formOf(of.direction, of.lines, of.exemptReason !== null) ?? null) : null,
+    steps: alive && !hides('status') ? stepsOf(ctx, of) : [],
+    editable: alive && !hides('status') && mayWrite && machine.may('edit', of.status),
+    events,
+  }
+}
+
+export const bareLine = ({ hkd: _hkd, ...line }: TradeItem): TradeLine => line
+
+/** For the audit trail and the totals of lists. */
+export function tradeWritten(ctx: Context, id: string): void {
+  ctx.touched([id])
+  ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, 'trade_declaration'))
+}

@@ -1,0 +1,111 @@
+import { tradeDeclaration, type TradeFull } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
+import { soonDays, tradeMachine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { DueClock } from '../../../../business/DueClock.tsx'
+import { ShipmentStrip } from '../../../../business/ShipmentStrip.tsx'
+import { call, type ApiError } from '../../../../kernel/api.ts'
+import { FieldValue } from '../../../../kernel/FieldValue.tsx'
+import { EditDrawer } from '../../../../kernel/form/EditDrawer.tsx'
+import { useText } from '../../../../kernel/language.ts'
+import { HistoryPanel } from '../../../../kernel/list/HistoryPanel.tsx'
+import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
+import { usePageSearch } from '../../../../kernel/pageActive.ts'
+import { usePageTitle } from '../../../../kernel/pageTitle.ts'
+import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
+import { TradeEvents } from './TradeEvents.tsx'
+import { TradeFacts } from './TradeFacts.tsx'
+import { tradeGroups } from './tradeGroups.ts'
+import { TradeItems } from './TradeItems.tsx'
+import { tradePageText as t } from './tradePage.text.ts'
+import { TradeProblems } from './TradeProblems.tsx'
+import { TradeSteps } from './TradeSteps.tsx'
+
+import './trade.css'
+
+const { name, routes, fields } = tradeDeclaration
+
+/** One trade declaration: what it says, what is wrong with it, its items and charges, what was done. `?id=` names it. */
+export function HKDetailPage() {
+  const say = useText()
+  const [query] = usePageSearch()
+  const navigate = useNavigate()
+  const id = query.get('id')
+  const found = useQuery<TradeFull, ApiError>({
+    queryKey: [name, 'queryById', id],
+    queryFn: () => call(routes.queryById, { id: id! }),
+    enabled: id !== null,
+  })
+  usePageTitle(found.data?.code)
+  if (!id)
+    return (
+      <div className="trade-page">
+        <h1 className="unseen">{say(t.what)}</h1>
+        <EmptyNotice title={say(t.missing)} hint={say(t.noneHint)}>
+          <Button type="primary" onClick={() => void navigate('/hongKongCustomsDeclaration')}>
+            {say(t.toList)}
+          </Button>
+        </EmptyNotice>
+      </div>
+    )
+  if (found.error && !found.data) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data)
+    return (
+      <div className="trade-page waiting">
+        <Skeleton active paragraph={{ rows: 12 }} />
+      </div>
+    )
+  return <Opened key={id} row={found.data} />
+}
+
+function Opened({ row }: { row: TradeFull }) {
+  const say = useText()
+  const [editing, setEditing] = useState(false)
+  const [history, setHistory] = useState(false)
+  const runs = row.status && tradeMachine.isIn('unlodged', row.status)
+  return (
+    <div className="trade-page">
+      <header className="trade-head">
+        <h1>{row.code}</h1>
+        <FieldValue field={fields.status} value={row.status} />
+        {runs && row.dueDate && (
+          <span>
+            {say(t.due)} {row.dueDate} <DueClock at={row.dueDate} soon={soonDays * 1440} />
+          </span>
+        )}
+        <TradeSteps row={row} onEdit={() => setEditing(true)} onHistory={() => setHistory(true)} />
+      </header>
+      <ShipmentStrip kind="tradeDeclaration" id={row.id} />
+      {row.status === 'rejected' && row.reason && (
+        <Alert
+          type="error"
+          showIcon
+          title={say(t.rejected, { reason: row.reason })}
+          action={row.editable && <Button onClick={() => setEditing(true)}>{say(t.goTo)}</Button>}
+        />
+      )}
+      <div className="trade-body">
+        <div className="trade-main">
+          {runs && <TradeProblems row={row} onEdit={() => setEditing(true)} />}
+          <TradeItems row={row} />
+          <TradeFacts row={row} />
+        </div>
+        <TradeEvents row={row} />
+      </div>
+      <EditDrawer
+        resource={tradeDeclaration}
+        editing={editing ? { row } : null}
+        groups={tradeGroups}
+        onClose={() => setEditing(false)}
+      />
+      <HistoryPanel
+        resource={tradeDeclaration}
+        of={history ? { id: row.id, name: row.code } : null}
+        onClose={() => setHistory(false)}
+      />
+    </div>
+  )
+}

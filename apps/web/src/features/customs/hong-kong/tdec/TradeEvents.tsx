@@ -1,0 +1,37 @@
+import type { TradeFull } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
+import { tradeDeclarationText as f } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
+
+import { useText } from '../../../../kernel/language.ts'
+import { timeIn } from '../../../../kernel/show.ts'
+import { useTimeZone } from '../../../../kernel/timeZone.ts'
+import { tradePageText as t } from './tradePage.text.ts'
+
+/** The steps that were taken, with what customs said as it came. */
+export function TradeEvents({ row: { events } }: { row: TradeFull }) {
+  const say = useText()
+  const zone = useTimeZone()
+  return (
+    <aside className="trade-card trade-events" aria-labelledby="trade-events">
+      <h2 id="trade-events">{say(t.events)}</h2>
+      {events.length === 0 && <p className="trade-quiet">{say(t.noEvents)}</p>}
+      <ol>
+        {events.map((event) => (
+          <li key={event.id}>
+            <strong>{say(f.steps[event.step])}</strong>{' '}
+            <time className="trade-quiet" dateTime={event.at}>
+              {timeIn(zone, event.at)}
+            </time>{' '}
+            <span className="trade-quiet">{event.person}</span>
+            {event.note && <p>{event.note}</p>}
+            {event.raw && (
+              <details>
+                <summary>{say(t.raw)}</summary>
+                <pre>{event.raw}</pre>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </aside>
+  )
+}

@@ -1,0 +1,202 @@
+import type { TradeFull, TradeItem } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
+import { tradeDeclarationText as f } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
+import { common } from '@clearway/contract/kernel/common.text'
+import { say, type Language } from '@clearway/contract/kernel/text'
+
+import type { DictionaryEntry } from '../../../../kernel/form/options.ts'
+import type { GridColumn, GridErrors, Suggestion } from '../../../../kernel/grid/gridColumn.ts'
+import { newKey, type GridLine } from '../../../../kernel/grid/gridLines.ts'
+
+/** An item in the grid; `hkd` as it was when it was saved. */
+export interface ItemLine extends GridLine, TradeItem {}
+
+export const blankItem = (): ItemLine => ({
+  key: newKey(),
+  code: '',
+  name: '',
+  origin: '',
+  quantity: '',
+  unit: '',
+  value: '',
+  currency: 'HKD',
+  licence: 'none',
+  licenceNo: '',
+  madeHere: false,
+  hkd: null,
+})
+export const copyItem = (line: ItemLine): ItemLine => ({ ...line, key: newKey() })
+export const itemLines = (row: TradeFull): ItemLine[] => row.lines.map((line) => ({ ...line, key: newKey() }))
+/** As the server takes it. */
+export const plainItem = ({ key: _key, hkd: _hkd, ...line }: ItemLine) => line
+export const isBlank = (line: ItemLine): boolean => !line.code && !line.name && !line.value && !line.quantity
+/** Whether two lists say the same. */
+export const sameItems = (a: readonly ItemLine[], b: readonly ItemLine[]): boolean =>
+  JSON.stringify(a.map(plainItem)) === JSON.stringify(b.map(plainItem))
+
+export interface ItemWords {
+  readonly country: readonly DictionaryEntry[]
+  readonly unit: readonly DictionaryEntry[]
+  readonly currency: readonly DictionaryEntry[]
+}
+type Coded = 'origin' | 'unit' | 'currency'
+const mostOffered = 12
+
+/** Values of a dictionary that begin with what is typed, or whose name holds it. */
+function offered(entries: readonly DictionaryEntry[], typed: string, language: Language): DictionaryEntry[] {
+  const word = typed.trim().toLowerCase()
+  return entries
+    .filter(
+      (e) =>
+        e.choosable && (e.value.toLowerCase().startsWith(word) || say(e.label, language).toLowerCase().includes(word)),
+    )
+    .slice(0, mostOffered)
+}
+
+function coded(
+  name: Coded,
+  title: (typeof f.line)['origin'],
+  width: number,
+  entries: readonly DictionaryEntry[],
+  language: Language,
+): GridColumn<ItemLine> {
+  const known = (typed: string): string => {
+    const word = typed.trim().toLowerCase()
+    return (
+      entries.find((e) => e.value.toLowerCase() === word || say(e.label, language).toLowerCase() === word)?.value ??
+      typed.trim().toUpperCase().slice(0, 8)
+    )
+  }
+  return {
+    name,
+    title,
+    width,
+    required: true,
+    text: (line) => {
+      const entry = entries.find((e) => e.value === line[name])
+      return entry && name !== 'currency' ? say(entry.label, language) : line[name]
+    },
+    source: (line) => line[name],
+    write: (line, typed) => ({ ...line, [name]: known(typed) }),
+    suggest: (typed): readonly Suggestion<ItemLine>[] =>
+      offered(entries, typed, language).map((e) => ({
+        key: e.value,
+        label: e.value,
+        detail: say(e.label, language),
+        apply: (line) => ({ ...line, [name]: e.value }),
+      })),
+  }
+}
+
+const figure = (typed: string): string => typed.replaceAll(/[,\s]/g, '').slice(0, 22)
+
+type Figure = 'quantity' | 'value'
+/** A value that is typed anew has none in HKD until it is saved. */
+const figureColumn = (name: Figure, width: number): GridColumn<ItemLine> => ({
+  name,
+  title: f.line[name],
+  width,
+  align: 'end',
+  required: true,
+  card: true,
+  text: (line) => line[name],
+  write: (line, typed) => ({ ...line, [name]: figure(typed), ...(name === 'value' && { hkd: null }) }),
+})
+
+/** Licence, its number, and whether goods were made in Hong Kong. */
+function controlColumns(language: Language): GridColumn<ItemLine>[] {
+  const licences = Object.entries(f.licences) as [ItemLine['licence'], typeof f.licences.none][]
+  return [
+    {
+      name: 'licence',
+      title: f.line.licence,
+      width: 120,
+      text: (line) => say(f.licences[line.licence], language),
+      write: (line, typed) => ({
+        ...line,
+        licence: licences.find(([key, word]) => key === typed || say(word, language) === typed.trim())?.[0] ?? 'none',
+      }),
+      suggest: () =>
+        licences.map(([key, word]) => ({
+          key,
+          label: say(word, language),
+          apply: (line: ItemLine) => ({ ...line, licence: key }),
+        })),
+    },
+    {
+      name: 'licenceNo',
+      title: f.line.licenceNo,
+      width: 120,
+      text: (line) => line.licenceNo,
+      write: (line, typed) => ({ ...line, licenceNo: typed.slice(0, 40) }),
+    },
+    {
+      name: 'madeHere',
+      title: f.line.madeHere,
+      width: 80,
+      text: (line) => (line.madeHere ? say(common.yes, language) : ''),
+      write: (line, typed) => ({ ...line, madeHere: /^(?:1|y|yes|true|是)$/i.test(typed.trim()) }),
+      suggest: () =>
+        [true, false].map((yes) => ({
+          key: String(yes),
+          label: say(yes ? common.yes : common.no, language),
+          apply: (line: ItemLine) => ({ ...line, madeHere: yes }),
+        })),
+    },
+  ]
+}
+
+/** The columns of the items, in the order of the paper. */
+export function itemColumns(words: ItemWords, language: Language): GridColumn<ItemLine>[] {
+  return [
+    {
+      name: 'code',
+      title: f.line.code,
+      width: 100,
+      frozen: true,
+      required: true,
+      text: (line) => line.code,
+      write: (line, typed) => ({ ...line, code: typed.replaceAll(/\D/g, '').slice(0, 8) }),
+    },
+    {
+      name: 'name',
+      title: f.line.name,
+      width: 170,
+      grow: true,
+      required: true,
+      card: true,
+      text: (line) => line.name,
+      write: (line, typed) => ({ ...line, name: typed.slice(0, 300) }),
+    },
+    coded('origin', f.line.origin, 90, words.country, language),
+    figureColumn('quantity', 80),
+    coded('unit', f.line.unit, 70, words.unit, language),
+    figureColumn('value', 100),
+    coded('currency', f.line.currency, 70, words.currency, language),
+    { name: 'hkd', title: f.line.hkd, width: 100, align: 'end', computed: true, text: (line) => line.hkd ?? '' },
+    ...controlColumns(language),
+  ]
+}
+
+/** What the checks say of items, for the grid. */
+export function itemErrors(
+  row: TradeFull,
+  lines: readonly ItemLine[],
+  level: 'error' | 'warning',
+  words: (message: TradeFull['problems'][number]['message']) => string,
+): GridErrors {
+  const found = new Map<string, Record<string, string>>()
+  for (const problem of row.problems) {
+    const line = problem.line === undefined ? undefined : lines[problem.line]
+    if (problem.level !== level || !line) continue
+    found.set(line.key, { ...found.get(line.key), [problem.field]: words(problem.message) })
+  }
+  return found
+}
+
+/** The way to a cell from the list of problems; the grid of the page listens. */
+const ways = new Set<(at: number, column: string) => void>()
+export const onGoToItem = (go: (at: number, column: string) => void): (() => void) => {
+  ways.add(go)
+  return () => void ways.delete(go)
+}
+export const goToItem = (at: number, column: string): void => ways.forEach((go) => go(at, column))

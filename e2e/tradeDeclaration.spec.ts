@@ -1,0 +1,119 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+
+import { expectAccessible } from './accessible.ts'
+import { call, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { test } from './test.ts'
+
+async function person(browser: Browser, language: Language, username: string, path: string) {
+  const context = await browser.newContext({ locale: locales[language], viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await useLanguage(page, language)
+  const { problems } = watch(page)
+  await signIn(page, 'demo', username, path)
+  return { page, problems }
+}
+
+const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible').last()
+const status = (page: Page, words: string) => expect(page.locator('.trade-head')).toContainText(words)
+const press = (page: Page, name: string) =>
+  page.locator('.trade-steps').getByRole('button', { name, exact: true }).click()
+
+test('road cargo that has crossed is declared, rejected and mended, accepted, paid and amended', async ({
+  browser,
+}) => {
+  const { page, problems } = await person(browser, 'en', 'declarant', '/hongKongSeamless?tab=crossed')
+  const { list } = await call(page, 'GET', '/api/customs/roadCargo/query', { tab: 'crossed' })
+  const cargo = list.find((row: any) => row.status === 'crossed')
+  await page.getByRole('row', { name: cargo.code }).getByRole('button', { name: cargo.code, exact: true }).click()
+  await drawer(page).getByRole('button', { name: 'Make a trade declaration' }).click()
+  await page.waitForURL(/hKDetail/)
+  const id = new URL(page.url()).searchParams.get('id')!
+  await status(page, 'Draft')
+  const checks = page.getByRole('region', { name: 'Checks' })
+  await expect(checks).toContainText('At least one item')
+  await expect(page.locator('.trade-facts').first()).toBeVisible()
+
+  // What the cargo does not tell is typed; the items by keyboard.
+  await press(page, 'Edit')
+  const fill = (label: string, value: string) => drawer(page).getByLabel(label, { exact: true }).fill(value)
+  await fill('Business registration number', '61234567-000')
+  await fill('Place of loading', 'Shenzhen')
+  await fill('Declared by', 'Ho Lai')
+  await fill('Capacity', 'Shipping clerk')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('.page-drawer .ant-drawer-section:visible')).toHaveCount(0)
+  await checks.getByRole('button', { name: /At least one item/ }).click()
+  for (const value of ['85340000', '印刷電路板', 'CHN', '24', '007', '100000', 'HKD']) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByRole('button', { name: 'Save the items' }).click()
+  await expect(page.locator('.trade-sums')).toContainText('HKD 7.00')
+  await expect(checks).toContainText('No errors')
+  await expectAccessible(page, 'a trade declaration')
+
+  await press(page, 'Check')
+  await status(page, 'Checked')
+  await press(page, 'Submit')
+  await status(page, 'Submitted')
+  await press(page, 'Record a rejection')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason', { exact: true }).fill('Business registration number not found')
+  await dialog.getByLabel('Field at fault', { exact: true }).click()
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: 'Business registration number' }).click()
+  await expectAccessible(page, 'an answer', { within: '.ant-modal' })
+  await dialog.getByRole('button', { name: 'Record a rejection' }).click()
+  await status(page, 'Rejected')
+  await expect(page.locator('[data-fault]')).toContainText('61234567-000')
+  await page.getByRole('alert').getByRole('button', { name: 'Correct it' }).click()
+  await fill('Business registration number', '61234568-000')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('.page-drawer .ant-drawer-section:visible')).toHaveCount(0)
+  await press(page, 'Check')
+  await press(page, 'Submit')
+  await status(page, 'Submitted')
+  await press(page, 'Record the acceptance')
+  await dialog.getByLabel('Reference of customs', { exact: true }).fill('UCRN-WALK-1')
+  await dialog.getByRole('button', { name: 'Record the acceptance' }).click()
+  // It was submitted before: customs accepts what was mended.
+  await status(page, 'Amendment accepted')
+  await press(page, 'Record the payment')
+  await dialog.getByRole('button', { name: 'Record the payment' }).click()
+  await status(page, 'Paid')
+  await press(page, 'Amend')
+  await dialog.getByLabel('Reason', { exact: true }).fill('Packages corrected')
+  await dialog.getByRole('button', { name: 'Amend' }).click()
+  await status(page, 'Draft')
+  expect(await call(page, 'GET', '/api/customs/tradeDeclaration/queryById', { id })).toMatchObject({
+    refNo: 'UCRN-WALK-1',
+    charge: '7.00',
+    roadCargoCode: cargo.code,
+  })
+  expect(problems).toEqual([])
+})
+
+test('two people who type items at once both keep theirs until one of them chooses', async ({ browser }) => {
+  const one = await person(browser, 'tw', 'declarant', '/hongKongCustomsDeclaration?tab=prepare')
+  const { list } = await call(one.page, 'GET', '/api/customs/tradeDeclaration/query', { tab: 'prepare' })
+  const { id } = list.find((row: any) => row.status === 'draft')
+  const two = await person(browser, 'zh', 'admin', `/hKDetail?id=${id}`)
+  await one.page.goto(`/hKDetail?id=${id}`)
+  const value = (page: Page) => page.locator('[role=grid] [data-row="0"] [data-col="5"]')
+  const write = async (page: Page, amount: string) => {
+    await value(page).click()
+    await page.keyboard.type(amount)
+    await page.keyboard.press('Enter')
+  }
+  await expect(value(one.page)).toHaveText('41600')
+  await expect(value(two.page)).toHaveText('41600')
+  await write(one.page, '50000')
+  await write(two.page, '60000')
+  await two.page.getByRole('button', { name: '保存货品' }).click()
+  await expect(two.page.locator('.trade-sums')).toContainText('HKD 60,000.00')
+  await one.page.getByRole('button', { name: '儲存貨品' }).click()
+  await expect(one.page.getByRole('alert')).toContainText('別人剛儲存了')
+  await expect(value(one.page)).toHaveText('50000')
+  await one.page.getByRole('button', { name: '用我的' }).click()
+  await expect(one.page.locator('.trade-sums')).toContainText('HKD 50,000.00')
+  expect([...one.problems, ...two.problems]).toEqual([])
+})

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+
+import { route } from '../../../../kernel/route.ts'
+import { languages } from '../../../../kernel/text.ts'
+import { id, string } from '../../../../kernel/value.ts'
+import { tradeDeclarationText as t } from './tradeDeclaration.text.ts'
+import { tradeMachine } from './tradeDeclarationSteps.ts'
+import { mostTradeLines, tradeResource as base, tradeTabs, type TradeTab } from './tradeResource.ts'
+
+const plainNumber = z
+  .string()
+  .trim()
+  .max(24)
+  .regex(/^\d{0,15}(\.\d{0,6})?$/)
+/** An item as it is typed: half of it may be missing until it is checked. */
+export const tradeLine = z.strictObject({
+  code: z
+    .string()
+    .transform((s) => s.replaceAll(/[.\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{0,8}$/)),
+  name: string(300),
+  origin: string(8),
+  quantity: plainNumber,
+  unit: string(8),
+  value: plainNumber,
+  currency: string(3).toUpperCase(),
+  licence: z.enum(Object.keys(t.licences) as [keyof typeof t.licences]),
+  licenceNo: string(40),
+  madeHere: z.boolean(),
+})
+const keptLine = tradeLine.extend({ hkd: z.string().nullable() })
+export type TradeItem = z.output<typeof keptLine>
+
+const words = z.object({ zh: z.string(), tw: z.string(), en: z.string() })
+const instant = z.iso.datetime({ offset: true })
+const problem = z.object({
+  level: z.enum(['error', 'warning']),
+  field: z.string(),
+  line: z.int().optional(),
+  message: words,
+})
+
+const full = base.row.extend({
+  lines: z.array(keptLine),
+  problems: z.array(problem),
+  /** The form that the goods go by; null where they do not go by one. */
+  proposedForm: z.enum(Object.keys(t.forms) as [keyof typeof t.forms]).nullable(),
+  steps: z.array(z.object({ step: z.enum(tradeMachine.stepNames), open: z.boolean(), why: words.nullable() })),
+  editable: z.boolean(),
+  events: z.array(
+    z.object({
+      id,
+      step: z.enum(tradeMachine.stepNames),
+      at: instant,
+      person: z.string().nullable(),
+      note: z.string().nullable(),
+      raw: z.string().nullable(),
+    }),
+  ),
+})
+export type TradeFull = z.output<typeof full>
+export type TradeRow = z.output<typeof base.row>
+
+const { importTemplate: _t, importExcel: _i, importFailedRows: _f, ...routes } = base.routes
+const named = { id, version: z.int() }
+const may = (action: 'view' | 'edit' | 'submit' | 'export') => ({ permission: `tradeDeclaration.${action}` }) as const
+const at = <N extends string>(name: N, title: typeof t.title) =>
+  ({ method: 'POST', path: `/api/customs/tradeDeclaration/${name}`, title }) as const
+const reason = string(500)
+const lines = z.array(tradeLine).max(mostTradeLines)
+
+/** Trade declarations. Steps answer with the declaration as it stands; 404, 409 where stale or the state does not allow it, 422 with the errors that are left. */
+export const tradeDeclaration = {
+  ...base,
+  routes: {
+    ...routes,
+    queryById: route({ ...routes.queryById, output: full }),
+    add: route({ ...routes.add, output: full }),
+    update: route({ ...routes.update, output: full }),
+    counters: route({
+      method: 'GET',
+      path: '/api/customs/tradeDeclaration/counters',
+      title: t.counters,
+      access: may('view'),
+      output: z.object(Object.fromEntries(tradeTabs.map((tab) => [tab, z.int()])) as Record<TradeTab, z.ZodInt>),
+    }),
+    /** All items at once; values in HKD and the charge are worked out anew. */
+    saveLines: route({
+      method: 'PUT',
+      path: '/api/customs/tradeDeclaration/saveLines',
+      title: t.saveLines,
+      access: may('edit'),
+      input: z.strictObject({ ...named, lines }),
+      output: full,
+    }),
+    /** From road cargo, a mainland declaration or another of its kind: what was typed there is not asked again. */
+    begin: route({
+      ...at('begin', t.begin),
+      access: may('edit'),
+      input: z.strictObject({ from: z.enum(['roadCargo', 'declaration', 'tradeDeclaration']), id }),
+      output: full,
+    }),
+    check: route({ ...at('check', t.steps.check), access: may('edit'), input: z.strictObject(named), output: full }),
+    uncheck: route({
+      ...at('uncheck', t.steps.uncheck),
+      access: may('edit'),
+      input: z.strictObject(named),
+      output: full,
+    }),
+    submit: route({
+      ...at('submit', t.steps.submit),
+      access: may('submit'),
+      input: z.strictObject(named),
+      output: full,
+    }),
+    takeBack: route({
+      ...at('takeBack', t.steps.takeBack),
+      access: may('submit'),
+      input: z.strictObject(named),
+      output: full,
+    }),
+    amend: route({
+      ...at('amend', t.steps.amend),
+      access: may('submit'),
+      input: z.strictObject({ ...named, reason: reason.min(1) }),
+      output: full,
+    }),
+    withdraw: route({
+      ...at('withdraw', t.steps.withdraw),
+      access: may('submit'),
+      input: z.strictObject({ ...named, reason: reason.min(1) }),
+      output: full,
+    }),
+    accept: route({
+      ...at('accept', t.steps.accept),
+      access: may('submit'),
+      input: z.strictObject({ ...named, at: instant, refNo: string(40).min(1), raw: string(2000).optional() }),
+      output: full,
+    }),
+    reject: route({
+      ...at('reject', t.steps.reject),
+      access: may('submit'),
+      input: z.strictObject({
+        ...named,
+        at: instant,
+        reason: reason.min(1),
+        field: string(40).optional(),
+        raw: string(2000).optional(),
+      }),
+      output: full,
+    }),
+    pay: route({
+      ...at('pay', t.steps.pay),
+      access: may('submit'),
+      input: z.strictObject({ ...named, at: instant, reason: reason.optional() }),
+      output: full,
+    }),
+    print: route({
+      method: 'GET',
+      path: '/api/customs/tradeDeclaration/print',
+      title: t.print,
+      access: may('view'),
+      input: z.strictObject({ id, paper: z.enum(['declaration', 'payment']), language: z.enum(languages) }),
+      answer: 'file',
+    }),
+    /** JSON in the layout that `docs/for-integrators.md` describes, for the provider that files it. */
+    dataFile: route({
+      ...at('dataFile', t.dataFile),
+      access: may('export'),
+      input: z.strictObject({ ids: z.array(id).min(1).max(200) }),
+      answer: 'file',
+      reads: true,
+    }),
+  },
+} as const
