@@ -38,6 +38,7 @@ const unproved: Readonly<Record<string, string>> = {
   'tradeDeclaration.lineCount': 'counts its lines',
   'tradeDeclaration.penalty': 'made of movementDate, total and the day',
   'tradeDeclaration.totalCurrency': 'made of total',
+  'tradeDeclaration.paidAt': 'is that of a paid one',
   'recharge.reversed': 'tells whether another entry stands beside its own',
   'classifyTask.ownHeld': 'tells of the reader alone',
   'classifyTask.answered': 'made of its questions',
@@ -138,9 +139,9 @@ const chosen: Readonly<Record<string, string>> = {
   goodsMaster: `select goods_id as id from goods_classification where tenant_id = current_tenant() and valid_to is null and deleted_at is null group by 1 order by count(*) desc, 1 limit 1`,
   order: `select order_id as id from customs_case where tenant_id = current_tenant() and order_id is not null and declare_by is null and tax_due_on is null and deleted_at is null and status not in ('completed', 'cancelled') order by created_at, id limit 1`,
   licence: `select licence_id as id from licence_write_off where tenant_id = current_tenant() order by id limit 1`,
-  // What has not crossed has no time of crossing, and what is not paid none of its payment.
+  // What has not crossed has no time of crossing, and what is not accepted no number of its own.
   roadCargo: `select id from road_cargo where tenant_id = current_tenant() and status = 'crossed' and deleted_at is null order by id limit 1`,
-  tradeDeclaration: `select id from trade_declaration where tenant_id = current_tenant() and status = 'paid' and deleted_at is null order by id limit 1`,
+  tradeDeclaration: `select id from trade_declaration where tenant_id = current_tenant() and status = 'accepted' and deleted_at is null order by id limit 1`,
   ruling: `select id from ruling where tenant_id = current_tenant() and revoked_on is not null and deleted_at is null limit 1`,
   sysuser: `select person_id as id from membership where tenant_id = current_tenant() and username = 'classifier'`,
   userAuth: `select id from user_auth where tenant_id = current_tenant() and kind = 'personal' and submitted_at is not null and deleted_at is null order by attempt desc limit 1`,
