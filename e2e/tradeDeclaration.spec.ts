@@ -95,7 +95,7 @@ test('road cargo that has crossed is declared, rejected and mended, accepted, pa
 test('two people who type items at once both keep theirs until one of them chooses', async ({ browser }) => {
   const one = await person(browser, 'tw', 'declarant', '/hongKongCustomsDeclaration?tab=prepare')
   const { list } = await call(one.page, 'GET', '/api/customs/tradeDeclaration/query', { tab: 'prepare' })
-  const { id } = list.find((row: any) => row.status === 'draft')
+  const { id } = list.find((row: any) => row.status === 'draft' && !row.refNo)
   const two = await person(browser, 'zh', 'admin', `/hKDetail?id=${id}`)
   await one.page.goto(`/hKDetail?id=${id}`)
   const value = (page: Page) => page.locator('[role=grid] [data-row="0"] [data-col="5"]')
