@@ -26,6 +26,20 @@ it('levies 30 cents on each thousand begun of clothing made in Hong Kong', () =>
   for (const [value, levy] of Object.entries(levies)) expect([value, hkClothingLevy(value)]).toEqual([value, levy])
 })
 
+it('never charges less for more, charges in ten cents and up to 200; the levy has no end', () => {
+  let last = { charge: 0, levy: 0 }
+  // A prime number of cents, so that every place within a thousand is met.
+  for (let cents = 1; cents < 200_000_000; cents += 61_051) {
+    const value = (cents / 100).toFixed(2)
+    const charge = Math.round(Number(hkDeclarationCharge(value)) * 100)
+    const levy = Math.round(Number(hkClothingLevy(value)) * 100)
+    expect([value, charge % 10, charge >= last.charge, charge <= 20_000]).toEqual([value, 0, true, true])
+    expect([value, levy]).toEqual([value, Math.ceil(cents / 100_000) * 30])
+    last = { charge, levy }
+  }
+  expect(last).toEqual({ charge: 20_000, levy: 60_000 })
+})
+
 it('keeps the merchandise processing fee between the least and the most of the fiscal year', () => {
   const fees = {
     '1': '33.58',

@@ -13,6 +13,7 @@ import { dictionaryDay } from '../../../../kernel/crud/dictionaries.ts'
 import { isRefusal } from '../../../../kernel/refuse.ts'
 import { checkCode } from '../../codeCheck.ts'
 import { hkClothingLevy, hkDeclarationCharge } from '../../duty/fees.ts'
+import { mainlandDifferences, seesAll } from './tradeDifferences.ts'
 import type { StoredTrade } from './tradeRows.ts'
 
 const own = 'HKD'
@@ -81,15 +82,16 @@ async function unknownAmong(ctx: Context, codes: readonly string[], day: string)
 export async function problemsOf(ctx: Context, of: StoredTrade): Promise<TradeProblem[]> {
   const today = dictionaryDay(ctx)
   const codes = of.lines.map((line) => line.code).filter((code) => /^\d{8}$/.test(code))
-  const { rows: cargo } = of.roadCargoId
-    ? await sql<{
-        code: string
-        packages: number | null
-        grossWeight: string | null
-      }>`select code, packages, gross_weight::text as gross_weight from road_cargo where tenant_id = current_tenant() and id = ${of.roadCargoId}`.execute(
-        ctx.db,
-      )
-    : { rows: [] }
+  const { rows: cargo } =
+    of.roadCargoId && seesAll(ctx, 'roadCargo')
+      ? await sql<{
+          code: string
+          packages: number | null
+          grossWeight: string | null
+        }>`select code, packages, gross_weight::text as gross_weight from road_cargo where tenant_id = current_tenant() and id = ${of.roadCargoId}`.execute(
+          ctx.db,
+        )
+      : { rows: [] }
   return tradeProblems({
     head: of,
     lines: of.lines,
@@ -98,5 +100,6 @@ export async function problemsOf(ctx: Context, of: StoredTrade): Promise<TradePr
     today,
     unknownCodes: await unknownAmong(ctx, codes, today),
     cargo: cargo[0],
+    differences: await mainlandDifferences(ctx, of),
   })
 }

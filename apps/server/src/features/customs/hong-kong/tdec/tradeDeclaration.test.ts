@@ -102,6 +102,20 @@ describe('the charge', () => {
     expect(await made(more, [line({ value, ...item })])).toMatchObject({ total: `${value}.00`, charge, levy })
   })
 
+  it.each([
+    ['999.99', '0.20', '0.30'],
+    ['1000', '0.20', '0.30'],
+    ['1000.01', '0.20', '0.60'],
+    ['2000', '0.20', '0.60'],
+    ['46001', '0.40', '14.10'],
+    ['123000', '9.90', '36.90'],
+    ['123000.01', '10.00', '37.20'],
+    ['5000000', '200.00', '1500.00'],
+  ])('of HKD %s of clothing made here has its end, the levy none', async (value, charge, levy) => {
+    const clothing = { code: '61091000', value, madeHere: true }
+    expect(await made({ form: '2A', direction: 'export' }, [line(clothing)])).toMatchObject({ charge, levy })
+  })
+
   it('goes by the rate of the day of the movement, and is not known without one', async () => {
     expect(await made({}, [line({ currency: 'GBP', value: '5000' })])).toMatchObject({
       total: '50000.00',
@@ -121,6 +135,10 @@ describe('the charge', () => {
     [-50, '20000', '40.00'],
     [-50, '90000', '80.00'],
     [-100, '90000', '200.00'],
+    [-14, '90000', '0.00'],
+    [-15, '90000', '40.00'],
+    [-100, '20000', '100.00'],
+    [-400, '20000.01', '200.00'],
   ])('%i days after the movement lateness costs what the ordinance says of HKD %s', async (days, value, penalty) => {
     const row = await made({ movementDate: day(days) }, [line({ value })])
     expect(row).toMatchObject({ penalty, dueDate: day(days + 14) })
@@ -219,6 +237,27 @@ describe('a declaration', () => {
     })
   })
 
+  it('tells which goods have more or less than the mainland declares, over all that was made from it', async () => {
+    const { rows } = await db.query(
+      `select d.id, d.code from declaration d where d.tenant_id = (select id from tenant where tenant_code = 'demo') and d.direction = 'export' and d.deleted_at is null
+        and not exists (select from road_cargo c where c.declaration_id = d.id) order by d.id limit 1`,
+    )
+    const [mainland] = rows
+    const first = await clerk.post(`${base}/begin`, { from: 'declaration', id: mainland.id })
+    const differing = (row: any) => row.problems.filter((p: any) => p.message.en.includes(mainland.code))
+    expect(differing(first)).toEqual([])
+    const items = first.lines.map(({ hkd: _hkd, ...item }: any) => item)
+    const [item] = items
+    const less = await clerk.put(`${base}/saveLines`, {
+      id: first.id,
+      version: first.version,
+      lines: [{ ...item, quantity: String(Number(item.quantity) - 1) }, ...items.slice(1)],
+    })
+    expect(differing(less)).toEqual([expect.objectContaining({ level: 'warning', field: 'quantity', line: 0 })])
+    const second = await clerk.post(`${base}/begin`, { from: 'declaration', id: mainland.id })
+    expect(differing(second).map((p: any) => p.field)).toEqual(expect.arrayContaining(['quantity', 'value']))
+  })
+
   it('is printed, advised and written as data', async () => {
     const row = await made({}, [line(), line({ name: '<b>&', value: '12.5' })])
     const token = await app.signIn('demo', 'declarant')
@@ -237,12 +276,11 @@ describe('a declaration', () => {
     const row = await made({ movementDate: day(-11) })
     await tellTradeDue({}, app.application.services)
     await tellTradeDue({}, app.application.services)
-    const { rows } = await db
-      .query(
-        `select count(distinct person_id)::int as people, count(*)::int as n from notification_inbox i where i.link = $1`,
-        [`/hKDetail?id=${row.id}`],
-      )
-      .catch(() => ({ rows: [{ people: 1, n: 1 }] }))
+    const { rows } = await db.query(
+      `select count(*)::int as n, count(distinct r.person_id)::int as people from notification n join notification_receipt r on r.notification_id = n.id where n.link = $1`,
+      [`/hKDetail?id=${row.id}`],
+    )
+    expect(rows[0].n).toBeGreaterThan(0)
     expect(rows[0].n).toBe(rows[0].people)
     const stranger = handOf(app, await app.signIn('demo2', 'admin'))
     expect((await stranger.try('GET', `${base}/queryById?id=${row.id}`)).status).toBe(404)

@@ -104,6 +104,7 @@ export interface StoredTrade {
   readonly round: number
   readonly createdBy: string | null
   readonly roadCargoId: string | null
+  readonly declarationId: string | null
   readonly companyId: string | null
   readonly exemptReason: string | null
   readonly [field: string]: unknown

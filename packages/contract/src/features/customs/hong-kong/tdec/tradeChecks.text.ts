@@ -60,6 +60,16 @@ export const tradeChecksText = {
     '毛重與道路貨物 {code} 的 {weight} 千克不同',
     'Road cargo {code} weighs {weight} kg',
   ),
+  otherQuantity: text(
+    '内地报关单 {code} 中 {six} 的数量是 {there}，由它生成的各份报关单合计 {here}',
+    '內地報關單 {code} 中 {six} 的數量是 {there}，由它生成的各份報關單合計 {here}',
+    'Mainland declaration {code} has a quantity of {there} of {six}, all trade declarations made from it have {here}',
+  ),
+  otherValue: text(
+    '内地报关单 {code} 中 {six} 的金额是 {there}，由它生成的各份报关单合计 {here}',
+    '內地報關單 {code} 中 {six} 的金額是 {there}，由它生成的各份報關單合計 {here}',
+    'Mainland declaration {code} has {there} for {six}, all trade declarations made from it have {here}',
+  ),
   manyHeadings: text(
     '多个品目而没有同一单证号：须属同一批货',
     '多個品目而沒有同一單證號：須屬同一批貨',

@@ -18,6 +18,17 @@ export interface TradeLine {
   readonly madeHere: boolean
 }
 
+/** Goods of which the mainland declaration `code` has another figure than all declarations that were made from it. */
+export interface TradeDifference {
+  readonly code: string
+  readonly field: 'quantity' | 'value'
+  /** The first item of these goods, from 0. */
+  readonly line: number
+  readonly six: string
+  readonly here: string
+  readonly there: string
+}
+
 /** What the checks look at. */
 export interface TradeFacts {
   readonly head: Readonly<Record<string, unknown>> & {
@@ -36,6 +47,7 @@ export interface TradeFacts {
   readonly cargo:
     | { readonly code: string; readonly packages: number | null; readonly grossWeight: string | null }
     | undefined
+  readonly differences: readonly TradeDifference[]
 }
 
 export interface TradeProblem {
@@ -107,7 +119,7 @@ function* lineProblems({ lines, hkd, unknownCodes, head }: TradeFacts): Generato
   }
 }
 
-function* warnings({ head, lines, total, today, cargo }: TradeFacts): Generator<TradeProblem> {
+function* warnings({ head, lines, total, today, cargo, differences }: TradeFacts): Generator<TradeProblem> {
   const warn = (field: string, message: Text, values?: TradeProblem['values']): TradeProblem => ({
     level: 'warning',
     field,
@@ -124,6 +136,8 @@ function* warnings({ head, lines, total, today, cargo }: TradeFacts): Generator<
     yield warn('packages', t.packages, { code: cargo.code, count: cargo.packages })
   if (cargo?.grossWeight && head['grossWeight'] && Number(cargo.grossWeight) !== Number(head['grossWeight']))
     yield warn('grossWeight', t.weight, { code: cargo.code, weight: cargo.grossWeight })
+  for (const { field, line, ...values } of differences)
+    yield { ...warn(field, field === 'quantity' ? t.otherQuantity : t.otherValue, values), line }
 }
 
 /** What is wrong with a declaration, and what to weigh; each at its field. */
