@@ -168,10 +168,10 @@ export function itemColumns(words: ItemWords, language: Language): GridColumn<It
       write: (line, typed) => ({ ...line, name: typed.slice(0, 300) }),
     },
     coded('origin', f.line.origin, 90, words.country, language),
-    figureColumn('quantity', 80),
-    coded('unit', f.line.unit, 70, words.unit, language),
+    figureColumn('quantity', 100),
+    coded('unit', f.line.unit, 80, words.unit, language),
     figureColumn('value', 100),
-    coded('currency', f.line.currency, 70, words.currency, language),
+    coded('currency', f.line.currency, 92, words.currency, language),
     { name: 'hkd', title: f.line.hkd, width: 100, align: 'end', computed: true, text: (line) => line.hkd ?? '' },
     ...controlColumns(language),
   ]
