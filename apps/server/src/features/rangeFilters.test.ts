@@ -104,6 +104,8 @@ async function furnish(): Promise<void> {
 interface Place {
   readonly table: string
   readonly column: string
+  /** Days by which the column lies before what follows from it. */
+  readonly earlierBy?: number
 }
 const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
 /** Columns of the lists that read a view. */
@@ -113,6 +115,7 @@ const elsewhere: Readonly<Record<string, Place>> = {
   'onlinesysuser.signedInAt': { table: 'session', column: 'created_at' },
   'onlinesysuser.lastUsedAt': { table: 'session', column: 'last_used_at' },
   'sysdict.validTo': { table: 'sys_dict', column: 'valid_to' },
+  'tradeDeclaration.dueDate': { table: 'trade_declaration', column: 'movement_date', earlierBy: 14 },
   'ledgerPosting.createdAt': { table: 'ledger_posting', column: 'created_at' },
 }
 const placeOf = (resource: Resource, name: string, table: string): Place =>
@@ -169,9 +172,9 @@ async function rowOf({ resource, name }: Range): Promise<any> {
   )
 }
 /** What begins later than it ended has no end. */
-const put = ({ place: { table, column } }: Range, id: string, value: string) =>
+const put = ({ place: { table, column, earlierBy } }: Range, id: string, value: string) =>
   db.query(
-    `update ${table} set ${column} = $2${column === 'valid_from' && table !== 'code_change' ? ', valid_to = null' : ''} where id = $1`,
+    `update ${table} set ${column} = ${earlierBy ? `$2::date - ${earlierBy}` : '$2'}${column === 'valid_from' && table !== 'code_change' ? ', valid_to = null' : ''} where id = $1`,
     [id, value],
   )
 

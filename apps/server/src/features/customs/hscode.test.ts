@@ -265,6 +265,7 @@ describe('the tree and the tables', () => {
         name: { en: 'Japanese yen' },
         rate: expect.stringMatching(/^0\.\d+$/),
       },
+      { value: expect.stringMatching(/^JPY.*HKD$/) },
     ])
   })
 })
