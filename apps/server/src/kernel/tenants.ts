@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import type { Db } from './database/database.ts'
 import { syncParameters } from './parameters.ts'
+import type { Services } from './services.ts'
 
 /** Areas of the menus that a tenant of each kind gets. */
 const areasOf: Record<string, readonly Area[]> = {
@@ -167,4 +168,25 @@ export async function inTenant<T>(db: Db, tenantId: string, work: () => Promise<
   const made = await work()
   await sql`select set_config('app.tenant_id', ${rows[0]!.before}, true)`.execute(db)
   return made
+}
+
+/** The business tenants that stand, by id. */
+export async function businessTenants({ common }: Services['database']): Promise<string[]> {
+  const tenants = await common
+    .selectFrom('tenant')
+    .select('id')
+    .where('kind', '=', 'business')
+    .where('deletedAt', 'is', null)
+    .execute()
+  return tenants.map(({ id }) => id)
+}
+
+/** What a job does in each of them, in a transaction of its own. */
+export async function inEachBusinessTenant(
+  { database }: Services,
+  job: string,
+  work: (db: Db) => Promise<unknown>,
+): Promise<void> {
+  for (const tenantId of await businessTenants(database))
+    await database.transaction({ tenantId, personId: null, requestId: `job ${job}` }, 'write', work)
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Db } from '../../kernel/database/database.ts'
 import type { Task } from '../../kernel/jobs.ts'
 import { notify } from '../../kernel/messages/notify.ts'
+import { businessTenants } from '../../kernel/tenants.ts'
 import { comparedColumns } from './tariff/compare.ts'
 
 // The state of goods is stored, because lists filter, count and sort by it and the queue of the workbench draws on it; computed on read it would join
@@ -168,13 +169,8 @@ export async function recheckAfterRevert(db: Db, jurisdiction: string): Promise<
 export const recheckGoods: Task = async (payload, services) => {
   const { tenantId, editionId, everybody } = payloadOf.parse(payload)
   if (everybody) {
-    const tenants = await services.database.common
-      .selectFrom('tenant')
-      .select('id')
-      .where('kind', '=', 'business')
-      .where('deletedAt', 'is', null)
-      .execute()
-    for (const tenant of tenants) await enqueue(services.database.common, { tenantId: tenant.id, editionId })
+    for (const id of await businessTenants(services.database))
+      await enqueue(services.database.common, { tenantId: id, editionId })
     return
   }
   const inTenant = <T>(work: (db: Db) => Promise<T>) =>

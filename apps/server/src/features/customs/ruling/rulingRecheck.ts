@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database/database.ts'
 import type { Task } from '../../../kernel/jobs.ts'
 import { notify } from '../../../kernel/messages/notify.ts'
+import { inEachBusinessTenant } from '../../../kernel/tenants.ts'
 
 /** Why a decision is doubtful, as `recheck_reason` holds it: the ruling that it cites no longer holds. */
 export const rulingReason = 'ruling'
@@ -50,17 +51,5 @@ export async function recheckCiting(db: Db, { rulingId, except }: Asked = {}): P
 }
 
 /** The job behind it, for those that end by their day where their tenant is. */
-export const recheckRulings: Task = async (_payload, services) => {
-  const tenants = await services.database.common
-    .selectFrom('tenant')
-    .select('id')
-    .where('kind', '=', 'business')
-    .where('deletedAt', 'is', null)
-    .execute()
-  for (const { id } of tenants)
-    await services.database.transaction(
-      { tenantId: id, personId: null, requestId: 'job recheck_rulings' },
-      'write',
-      (db) => recheckCiting(db),
-    )
-}
+export const recheckRulings: Task = (_payload, services) =>
+  inEachBusinessTenant(services, 'recheck_rulings', recheckCiting)
