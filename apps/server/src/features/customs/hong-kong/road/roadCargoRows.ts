@@ -134,7 +134,7 @@ async function differencesOf(ctx: Context, of: StoredCargo): Promise<RoadCargoFu
         case when bool_and(c.gross_weight is not null) then sum(c.gross_weight) end as weight,
         min(${declared('PackNo')}) as declared_packages, min(${declared('GrossWet')}) as declared_weight
       from road_cargo c join declaration d on d.tenant_id = c.tenant_id and d.id = c.declaration_id
-      where c.tenant_id = current_tenant() and c.declaration_id = ${of.declarationId} and c.deleted_at is null and c.status not in ('cancelled', 'expired')) s
+      where c.tenant_id = current_tenant() and c.declaration_id = ${of.declarationId} and c.deleted_at is null and not ${inStates('c.status', machine.phases.over)}) s
     cross join lateral (values ('packages', s.packages, s.declared_packages), ('grossWeight', s.weight, s.declared_weight)) x(field, here, there)
     where x.here <> x.there`.execute(ctx.db)
   return rows

@@ -1,3 +1,4 @@
+import { lateAmounts, smallUpTo } from '@clearway/contract/features/customs/hong-kong/tdec/latePenalty'
 import type { TradeLine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeChecks'
 import {
   tradeDeclaration as contract,
@@ -26,11 +27,13 @@ import { companyState } from '../../companyState.ts'
 import { problemsOf } from './tradeChecking.ts'
 
 /** What lodging today costs, or what the last submission cost; mirrors `latePenalty` of the contract. */
+const byValue = (late: number): string =>
+  `case when t.total <= ${smallUpTo} then ${lateAmounts.small[late]} else ${lateAmounts.large[late]} end`
 const penaltySql = `case when t.status not in (${listed(machine.phases.unlodged)}) then t.late_penalty
   when t.movement_date is null or t.total is null then null when tenant_today() <= t.due_date then 0
-  else (case when tenant_today() <= (t.movement_date + interval '1 month')::date + 14 then case when t.total <= 20000 then 20 else 40 end
-    when tenant_today() <= (t.movement_date + interval '2 months')::date + 14 then case when t.total <= 20000 then 40 else 80 end
-    else case when t.total <= 20000 then 100 else 200 end end) end`
+  when tenant_today() <= (t.movement_date + interval '1 month')::date + 14 then ${byValue(0)}
+  when tenant_today() <= (t.movement_date + interval '2 months')::date + 14 then ${byValue(1)}
+  else ${byValue(2)} end`
 
 /** The company must be one that declares in Hong Kong today. */
 async function requireCompany(ctx: Context, id: unknown): Promise<void> {
@@ -54,7 +57,7 @@ async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void>
     rows: [other],
   } = await sql<{
     status: TradeStatus
-  }>`select status from trade_declaration where tenant_id = current_tenant() and id = any(${ids}::uuid[]) and (status not in ('draft', 'checked') or round > 0) limit 1`.execute(
+  }>`select status from trade_declaration where tenant_id = current_tenant() and id = any(${ids}::uuid[]) and (not ${inStates('status', machine.phases.prepare)} or round > 0) limit 1`.execute(
     ctx.db,
   )
   if (other) throw refuse(409, t.onlyDraft, { values: { status: say(machine.states[other.status], ctx.language) } })

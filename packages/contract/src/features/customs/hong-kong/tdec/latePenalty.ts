@@ -1,8 +1,8 @@
 import { daysLater, dueOf } from './tradeDeclarationSteps.ts'
 
 /** HKD, up to 20,000 of value and above: within a month after the last day, within two, after that (Cap. 60E, regulations 4 and 5). */
-const steps = { small: ['20', '40', '100'], large: ['40', '80', '200'] } as const
-const smallUpTo = 20_000
+export const lateAmounts = { small: ['20', '40', '100'], large: ['40', '80', '200'] } as const
+export const smallUpTo = 20_000
 
 /** The same day so many months later, or the last of that month. */
 function monthsLater(day: string, months: number): string {
@@ -18,7 +18,7 @@ function monthsLater(day: string, months: number): string {
  */
 export function latePenalty(movementDate: string, lodgedOn: string, value: string): string {
   if (lodgedOn <= dueOf(movementDate)) return '0.00'
-  const amounts = steps[Number(value) <= smallUpTo ? 'small' : 'large']
+  const amounts = lateAmounts[Number(value) <= smallUpTo ? 'small' : 'large']
   const within = [1, 2].findIndex((months) => lodgedOn <= daysLater(monthsLater(movementDate, months), 14))
   return `${amounts[within < 0 ? 2 : within]}.00`
 }
