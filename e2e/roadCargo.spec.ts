@@ -1,23 +1,13 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { call, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { drawer, person } from './hongKong.ts'
+import { call } from './steps.ts'
 import { test } from './test.ts'
 
 const hour = 3_600_000
 const inHongKong = (at: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Hong_Kong', dateStyle: 'short', timeStyle: 'short' }).format(at)
-
-async function person(browser: Browser, language: Language, username: string, path: string) {
-  const context = await browser.newContext({ locale: locales[language], viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  await useLanguage(page, language)
-  const { problems } = watch(page)
-  await signIn(page, 'demo', username, path)
-  return { page, problems }
-}
-
-const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible').last()
 
 /** Fills in what a mainland declaration does not know, and hands it in. */
 async function complete(page: Page, expected: number, packages?: number): Promise<string> {

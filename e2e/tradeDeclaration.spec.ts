@@ -1,19 +1,10 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { call, locales, signIn, useLanguage, watch, type Language } from './steps.ts'
+import { drawer, person } from './hongKong.ts'
+import { call } from './steps.ts'
 import { test } from './test.ts'
 
-async function person(browser: Browser, language: Language, username: string, path: string) {
-  const context = await browser.newContext({ locale: locales[language], viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  await useLanguage(page, language)
-  const { problems } = watch(page)
-  await signIn(page, 'demo', username, path)
-  return { page, problems }
-}
-
-const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible').last()
 const status = (page: Page, words: string) => expect(page.locator('.trade-head')).toContainText(words)
 const press = (page: Page, name: string) =>
   page.locator('.trade-steps').getByRole('button', { name, exact: true }).click()
