@@ -156,7 +156,8 @@ test('two steps: a summary takes the goods out, and the workbench leads to its c
   await page.goto('/workbench')
   await page.locator('.bench-todo', { hasText: '待完整申报的概要申报' }).click()
   const { code } = await call(page, 'GET', '/api/customs/declaration/queryById', { id })
-  await page.locator('main').getByRole('link', { name: code, exact: true }).filter({ visible: true }).first().click()
+  // The workbench that is being left shows the same declaration: only the list's row stays.
+  await page.getByRole('grid').filter({ visible: true }).getByRole('link', { name: code, exact: true }).click()
   await expect(page.locator('.dec-head')).toContainText('531620261000000011')
   await page.getByRole('button', { name: '完整申报' }).click()
   await expect(page.locator('.dec-title')).toContainText('制单中')

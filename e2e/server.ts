@@ -64,7 +64,8 @@ async function launch(at: string, clusterUrl: string, database: string, dataDir:
       // One server a spec file: the second one on finds its modules compiled.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // At this level it logs only what is its own fault: that belongs into the run's output.
+    stdio: ['ignore', 'inherit', 'inherit'],
   })
   for (let waited = 0; !(await ready(at)); waited += 100) {
     if (server.exitCode !== null || waited > 120_000) throw new Error('The server did not start')

@@ -11,10 +11,13 @@ let greedy: string
 let colleague: string
 let other: string
 
-/** Searches among suppliers stand still for as long as the test holds the gate. */
+/** Searches among suppliers stand still for as long as the test holds the gate; indexes of other tables call the same function and go on. */
 const key = 7_263_120
 const standing = `create or replace function or_blank(value text) returns text language plpgsql volatile set lock_timeout = 0 as $$
-  begin perform pg_advisory_xact_lock_shared(${key}); return coalesce(value, ''); end $$`
+  begin
+    if current_query() like '%supplier%' then perform pg_advisory_xact_lock_shared(${key}); end if;
+    return coalesce(value, '');
+  end $$`
 const slow = '/api/trade/supplier/query?currentPage=1&pageSize=10&search=nobody-has-this'
 const lookUp = '/api/customs/hscode/query?jurisdiction=HS&currentPage=1&pageSize=10'
 const quick = '/api/trade/order/query?currentPage=1&pageSize=10'
@@ -29,7 +32,6 @@ beforeAll(async () => {
   other = await app.signIn('demo2', 'admin')
   // The nomenclature is loaded by whoever asks first.
   await app.call('GET', lookUp)
-  // What indexes call is another function by now; this one is called by searches alone.
   await gate.query(standing)
 })
 afterAll(async () => {

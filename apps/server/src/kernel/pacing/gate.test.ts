@@ -112,6 +112,24 @@ test('whoever is slow comes down to a few places until their work is quick again
   expect(names().filter((who) => who === 'a p').length).toBeGreaterThan(1)
 })
 
+test('whoever turns slow while a place is given away costs nobody an error and keeps the turn', async () => {
+  for (let passed = 0; passed < 20; passed++) {
+    let clock = 0
+    // Each look at the clock is later than the one before, as on a busy machine.
+    const { come, names, leave, gate } = hall(
+      { all: 2, person: 2, slow: { tenant: 2, person: 1, ms: 10 } },
+      () => clock++,
+    )
+    void come('b', 'q')
+    void come('a', 'p')
+    void come('a', 'p')
+    clock += passed
+    await leave()
+    await leave()
+    expect([names(), gate.waiting]).toEqual([['a p'], 0])
+  }
+})
+
 test('a tenant comes down to fewer while others are there, but a colleague who has none yet finds room', async () => {
   let others = true
   const { come, names, leave } = hall({

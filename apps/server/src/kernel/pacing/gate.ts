@@ -140,9 +140,10 @@ function openLine() {
     },
     /** Takes out whose turn it is among those who may go. */
     next(may: (tenant: Tenant, person: Person) => boolean): Waiting | undefined {
-      const tenant = nextOf(ring, (t) => t.ring.some((p) => may(t, p)))
-      if (!tenant) return undefined
-      const person = nextOf(tenant.ring, (p) => may(tenant, p))!
+      // Each is judged once: a moment later somebody may have turned slow.
+      let person: Person | undefined
+      const tenant = nextOf(ring, (t) => (person = nextOf(t.ring, (p) => may(t, p))) !== undefined)
+      if (!tenant || !person) return undefined
       const first = person.line.shift()
       waiting--
       if (person.line.length) tenant.ring.push(person)
