@@ -236,10 +236,16 @@ test('a case goes step by step, and what a step undoes is said before', async ({
   await expect(dialog).toContainText('报价与确认作废')
   await expect(dialog.getByRole('button', { name: '退回' })).toBeDisabled()
   await dialog.getByRole('textbox').fill('缺箱单')
+  // Meanwhile the network is gone: what was typed stays, and goes when it is back.
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: '退回' }).click()
+  await expect(page.getByText('请检查网络后重试').first()).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveValue('缺箱单')
+  await page.context().setOffline(false)
   await dialog.getByRole('button', { name: '退回' }).click()
   await expect(page.locator('.case-ladder [aria-current=step]')).toHaveText('已退回')
   await page.getByRole('tab', { name: '概况' }).click()
-  await expect(page.getByText('缺箱单')).toBeVisible()
+  await expect(page.locator('.case-note')).toContainText('缺箱单')
 })
 
 test('a customer sees his own cases only, and no words of the broker', async ({ page, browser }) => {

@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 
 import pg from 'pg'
 
@@ -64,9 +65,10 @@ async function launch(at: string, clusterUrl: string, database: string, dataDir:
       // One server a spec file: the second one on finds its modules compiled.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
     },
-    // At this level it logs only what is its own fault: that belongs into the run's output.
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // At this level it logs only what is its own fault: that belongs into the run's output, its greeting does not.
+  createInterface(server.stdout).on('line', (line) => line.startsWith('{') && console.error(line))
   for (let waited = 0; !(await ready(at)); waited += 100) {
     if (server.exitCode !== null || waited > 120_000) throw new Error('The server did not start')
     await new Promise((go) => setTimeout(go, 100))

@@ -6,7 +6,6 @@ import { useCallback } from 'react'
 
 import { useAskFirst } from '../kernel/form/askFirst.tsx'
 import { useText } from '../kernel/language.ts'
-import { useReport } from '../kernel/report.ts'
 import { callAny, type AnyRow } from '../kernel/rows.ts'
 
 /** Asks how the new account was checked, and lifts the hold. `keys` are the lists that show it. */
@@ -15,28 +14,23 @@ export function useLiftHold(keys: readonly string[]): (route: Route, row: AnyRow
   const askFirst = useAskFirst()
   const { message } = App.useApp()
   const client = useQueryClient()
-  const report = useReport()
   const lists = keys.join()
   return useCallback(
     async (route, row, name) => {
-      const reason = await askFirst({
+      const question = {
         title: `${say(t.lift)}${name && ` · ${name}`}`,
         okText: say(t.lift),
         body: <p>{say(t.liftHint)}</p>,
         reason: { label: say(t.liftReason), needed: true },
+      }
+      await askFirst(question, async (reason) => {
+        await callAny(route, { id: row.id, version: row.version, reason }).finally(() => {
+          // Also when it was refused: somebody else was quicker.
+          for (const key of lists.split(',')) void client.invalidateQueries({ queryKey: [key] })
+        })
+        void message.success(say(t.lifted))
       })
-      if (reason === undefined) return
-      const done = await callAny(route, { id: row.id, version: row.version, reason }).then(
-        () => true,
-        (error: unknown) => {
-          report(error)
-          return false
-        },
-      )
-      // Also when it was refused: somebody else was quicker.
-      for (const key of lists.split(',')) await client.invalidateQueries({ queryKey: [key] })
-      if (done) void message.success(say(t.lifted))
     },
-    [say, askFirst, message, client, report, lists],
+    [say, askFirst, message, client, lists],
   )
 }

@@ -50,33 +50,29 @@ export function useTakeStep(): (step: OrderStep, row: Steppable) => Promise<Orde
   const askFirst = useAskFirst()
   const { message } = App.useApp()
   const client = useQueryClient()
-  const report = useReport()
   return useCallback(
     async (step, row) => {
       const needsReason = orderMachine.asks(step, 'reason')
-      const reason = await askFirst({
+      const question = {
         title: say(t.askStep, { step: say(orderText.steps[step]), code: row.code ?? '' }),
         okText: say(orderText.steps[step]),
         danger: isDangerous(step),
         body: <p>{say(questions[step])}</p>,
         reason: needsReason ? { label: say(orderText.reason), needed: true } : undefined,
-      })
-      if (reason === undefined) return undefined
-      const done = await callAny<OrderRow>(order.routes[step], {
-        id: row.id,
-        version: row.version,
-        ...(needsReason && { reason }),
-      }).catch((error: unknown): undefined => {
-        report(error)
-        return undefined
-      })
-      // Also when it was refused: somebody else was quicker.
-      await client.invalidateQueries({ queryKey: ['order'] })
+      }
+      const done = await askFirst(question, (reason) =>
+        callAny<OrderRow>(order.routes[step], {
+          id: row.id,
+          version: row.version,
+          ...(needsReason && { reason }),
+          // Also when it was refused: somebody else was quicker.
+        }).finally(() => void client.invalidateQueries({ queryKey: ['order'] })),
+      )
       if (done)
         void message.success(say(t.stepDone, { code: done.code ?? '', status: say(orderText.statuses[done.status]) }))
       return done
     },
-    [say, askFirst, message, client, report],
+    [say, askFirst, message, client],
   )
 }
 

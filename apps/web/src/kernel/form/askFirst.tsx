@@ -3,6 +3,7 @@ import { App } from 'antd'
 import { useCallback, useRef, type ReactNode } from 'react'
 
 import { useText } from '../language.ts'
+import { useReport } from '../report.ts'
 import { ReasonBox } from './Labelled.tsx'
 
 /** What a body that asks something itself says of its answer. */
@@ -23,14 +24,25 @@ interface Question {
 
 type Box = { update: (config: object) => void } | undefined
 
-/** Asks before something is done, and why where a reason is wanted. Gives the reason, '' without one; undefined when the person thought better of it. */
-export function useAskFirst(): (question: Question) => Promise<string | undefined> {
+/**
+ * Asks before something is done, and why where a reason is wanted ('' without one), and does it. Where that is refused, why is told, and a question to
+ * which something was typed stays with it. Gives what was done; undefined when the person thought better of it.
+ */
+export function useAskFirst(): <Done>(
+  question: Question,
+  act: (reason: string) => Promise<Done>,
+) => Promise<Done | undefined> {
   const say = useText()
+  const report = useReport()
   const { modal } = App.useApp()
   const typed = useRef('')
   return useCallback(
-    async ({ title, okText, danger = false, body, reason }) => {
+    async <Done,>(
+      { title, okText, danger = false, body, reason }: Question,
+      act: (reason: string) => Promise<Done>,
+    ) => {
       typed.current = ''
+      let acting: Promise<Done | undefined> | undefined
       const button = (off: boolean) => ({ okButtonProps: { danger, disabled: off } })
       let box: Box
       const answered = ({ ok, ready }: Answered) => box?.update({ okText: ok, ...button(!ready) })
@@ -57,10 +69,20 @@ export function useAskFirst(): (question: Question) => Promise<string | undefine
         // Not “cancel”: that may be what is asked about.
         cancelText: say(common.close),
         ...button(reason?.needed === true || typeof body === 'function'),
+        onOk: () => {
+          acting = act(typed.current).catch((error: unknown) => {
+            report(error)
+            if (reason || typeof body === 'function') throw error
+            return undefined
+          })
+          return acting
+        },
       })
       box = ask
-      return (await ask) ? typed.current : undefined
+      await ask
+      // Somebody who closes it meanwhile has still done it.
+      return acting?.catch(() => undefined)
     },
-    [say, modal],
+    [say, modal, report],
   )
 }

@@ -40,27 +40,25 @@ export function useMany(resource: string): <Row extends AnyRow>(many: Many<Row>)
   return useCallback(
     async (many) => {
       const { route, label, rows, name, note, danger = false, reason: asksWhy } = many
-      const reason = many.asked
-        ? ''
-        : await askFirst({
-            title: say(t.manyTitle, { action: say(label), count: rows.length }),
-            okText: say(label),
-            danger,
-            body: (
-              <>
-                <p>{namesOf(rows.map(name), say)}</p>
-                {note && <p>{note}</p>}
-              </>
-            ),
-            reason: asksWhy && { ...asksWhy, label: say(asksWhy.label) },
-          })
-      if (reason === undefined) return
-      const outcome = await callAny<ManyOutcome>(route, {
-        ...many.shared,
-        ...(reason && { reason }),
-        rows: rows.map(({ id, version = 0 }) => ({ id, version })),
-      }).catch(report)
-      await client.invalidateQueries({ queryKey: [resource] })
+      const act = (reason: string) =>
+        callAny<ManyOutcome>(route, {
+          ...many.shared,
+          ...(reason && { reason }),
+          rows: rows.map(({ id, version = 0 }) => ({ id, version })),
+        }).finally(() => void client.invalidateQueries({ queryKey: [resource] }))
+      const question = {
+        title: say(t.manyTitle, { action: say(label), count: rows.length }),
+        okText: say(label),
+        danger,
+        body: (
+          <>
+            <p>{namesOf(rows.map(name), say)}</p>
+            {note && <p>{note}</p>}
+          </>
+        ),
+        reason: asksWhy && { ...asksWhy, label: say(asksWhy.label) },
+      }
+      const outcome = await (many.asked ? act('').catch(report) : askFirst(question, act))
       if (!outcome) return
       const told = { action: say(label), done: outcome.done, failed: outcome.failed.length }
       if (!outcome.failed.length) return void message.success(say(t.manyDone, told))

@@ -17,7 +17,6 @@ import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
 import { useMany } from '../../../kernel/list/useMany.tsx'
 import { useMe } from '../../../kernel/me.ts'
-import { useReport } from '../../../kernel/report.ts'
 import { callAny, type AnyRow } from '../../../kernel/rows.ts'
 import { casePageText as t } from './casePage.text.ts'
 import type { Asked, StepAnswer } from './charges/QuoteQuestion.tsx'
@@ -68,13 +67,18 @@ const QuoteQuestion = later(
 /** A step by which a quote is sent or approved: who takes it sees what it comes to. */
 const isPriced = (step: CaseStep): step is 'quote' | 'confirm' => step === 'quote' || step === 'confirm'
 
-/** Asks what must be said with a step, and tells what it does and undoes. Undefined when the person thought better of it. */
-function useAsk(): (step: CaseStep, what: string, one: Steppable) => Promise<StepAnswer | undefined> {
+/** Asks what must be said with a step, tells what it does and undoes, and takes it. Undefined when the person thought better of it. */
+function useAsk(): <Done>(
+  step: CaseStep,
+  what: string,
+  one: Steppable,
+  take: (answer: StepAnswer) => Promise<Done>,
+) => Promise<Done | undefined> {
   const say = useText()
   const askFirst = useAskFirst()
   const answer = useRef<StepAnswer>({})
   return useCallback(
-    async (step, what, { id }) => {
+    async (step, what, { id }, take) => {
       answer.current = {}
       const does = <p>{say(c.stepDoes[step])}</p>
       const priced = (answered: (to: Pick<Asked, 'ok' | 'ready'>) => void) => (
@@ -91,15 +95,14 @@ function useAsk(): (step: CaseStep, what: string, one: Steppable) => Promise<Ste
         </>
       )
       const needsReason = caseMachine.asks(step, 'reason')
-      const reason = await askFirst({
+      const question = {
         title: what,
         okText: say(c.steps[step]),
         danger: isDangerous(step),
         body: isPriced(step) ? priced : does,
         reason: needsReason ? { label: say(c.reason), needed: true } : undefined,
-      })
-      if (reason === undefined) return undefined
-      return needsReason ? { ...answer.current, reason } : answer.current
+      }
+      return askFirst(question, (reason) => take(needsReason ? { ...answer.current, reason } : answer.current))
     },
     [say, askFirst],
   )
@@ -122,30 +125,22 @@ export function useTakeCaseStep(): (
   const ask = useAsk()
   const { message } = App.useApp()
   const client = useQueryClient()
-  const report = useReport()
   return useCallback(
     async (step, row, before) => {
       const saved = async () => (before ? before() : row)
       const shown = isPriced(step) ? await saved() : row
       if (!shown) return undefined
-      const answer = await ask(
-        step,
-        say(titles[step] ?? t.askStep, { step: say(c.steps[step]), code: row.code ?? '' }),
-        shown,
-      )
-      if (answer === undefined) return undefined
-      const ready = isPriced(step) ? shown : await saved()
-      if (!ready) return undefined
-      const done = await send(step, ready, answer).catch((error: unknown): undefined => {
-        report(error)
-        return undefined
+      const title = say(titles[step] ?? t.askStep, { step: say(c.steps[step]), code: row.code ?? '' })
+      const done = await ask(step, title, shown, async (answer) => {
+        const ready = isPriced(step) ? shown : await saved()
+        if (!ready) return undefined
+        // Also when it was refused: somebody else was quicker.
+        return send(step, ready, answer).finally(() => void client.invalidateQueries({ queryKey: [customsCase.name] }))
       })
-      // Also when it was refused: somebody else was quicker.
-      await client.invalidateQueries({ queryKey: [customsCase.name] })
       if (done) void message.success(say(t.stepDone, { code: done.code ?? '', status: word(done.status) }))
       return done
     },
-    [say, word, ask, message, client, report],
+    [say, word, ask, message, client],
   )
 }
 

@@ -20,25 +20,20 @@ export function useDecisionSteps(goods: AnyRow, { id, version, hsCode, jurisdict
   const client = useQueryClient()
   const report = useReport()
   const askFirst = useAskFirst()
-  const take = async (work: () => Promise<unknown>, done: Text) => {
-    try {
-      await work()
-      void message.success(say(done))
-    } catch (error) {
-      report(error)
-    }
+  const take = async (work: Promise<unknown>, done: Text) => {
     // Also when it was refused: somebody else was quicker.
-    await client.invalidateQueries({ queryKey: [goodsMaster.name] })
+    await work.finally(() => void client.invalidateQueries({ queryKey: [goodsMaster.name] }))
+    void message.success(say(done))
   }
-  const approve = () => take(() => call(goodsMaster.routes.approve, { id, version }), t.approved)
+  const approve = () => take(call(goodsMaster.routes.approve, { id, version }), t.approved).catch(report)
   const sendBack = async () => {
-    const reason = await askFirst({
+    const question = {
       title: say(t.askSendBack, { code: hsCode }),
       okText: say(t.sendBack),
       body: <p>{say(t.askReason)}</p>,
       reason: { label: say(f.reason), needed: true },
-    })
-    if (reason !== undefined) await take(() => call(goodsMaster.routes.sendBack, { id, version, reason }), t.sentBack)
+    }
+    await askFirst(question, (reason) => take(call(goodsMaster.routes.sendBack, { id, version, reason }), t.sentBack))
   }
   const retire = async () => {
     const words = {
@@ -59,8 +54,8 @@ export function useDecisionSteps(goods: AnyRow, { id, version, hsCode, jurisdict
       okButtonProps: { danger: true },
       cancelText: say(common.cancel),
     })
-    if (sure) await take(() => call(goodsMaster.routes.retire, { id, version }), t.retired)
+    if (sure) await take(call(goodsMaster.routes.retire, { id, version }), t.retired).catch(report)
   }
-  const keep = () => take(() => call(ruling.routes.keep, { decisionId: id }), t.kept)
+  const keep = () => take(call(ruling.routes.keep, { decisionId: id }), t.kept).catch(report)
   return { approve, sendBack, retire, keep }
 }

@@ -30,22 +30,21 @@ export function useSetWithReason(
   return useCallback(
     async (row, to) => {
       const { id, version } = row
-      let values = to as Readonly<Record<string, unknown>>
-      if (isQuestion(to)) {
-        const why = await askFirst({
-          title: say(to.title, { name: String(row[resource.labelField] ?? '') }),
-          okText: say(to.ok),
-          danger: true,
-          body: <p>{say(to.body)}</p>,
-          reason: { label: say(to.reason), max: 300, needed: true },
-        })
-        if (why === undefined) return
-        values = to.values(why)
+      const set = async (values: Readonly<Record<string, unknown>>) => {
+        await callAny(resource.routes.update!, { id, version, ...values }).finally(
+          () => void client.invalidateQueries({ queryKey: [resource.name] }),
+        )
+        void message.success(say(common.saveSuccess))
       }
-      await callAny(resource.routes.update!, { id, version, ...values })
-        .then(() => message.success(say(common.saveSuccess)))
-        .catch(report)
-      await client.invalidateQueries({ queryKey: [resource.name] })
+      if (!isQuestion(to)) return set(to).catch(report)
+      const question = {
+        title: say(to.title, { name: String(row[resource.labelField] ?? '') }),
+        okText: say(to.ok),
+        danger: true,
+        body: <p>{say(to.body)}</p>,
+        reason: { label: say(to.reason), max: 300, needed: true },
+      }
+      await askFirst(question, (why) => set(to.values(why)))
     },
     [resource, say, report, askFirst, client, message],
   )

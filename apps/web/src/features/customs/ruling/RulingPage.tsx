@@ -14,7 +14,6 @@ import { useListTabs } from '../../../kernel/list/listTabs.tsx'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { usePageSearch } from '../../../kernel/pageActive.ts'
-import { useReport } from '../../../kernel/report.ts'
 import { useToday } from '../tariff/today.ts'
 import { rulingGroups } from './rulingGroups.ts'
 import { rulingPageText as t } from './rulingPage.text.ts'
@@ -36,27 +35,27 @@ const Opening = createContext<(id: string) => void>(() => {})
 /** Asks why, and records it with today's date. */
 function useRevoke() {
   const say = useText()
-  const report = useReport()
   const askFirst = useAskFirst()
   const client = useQueryClient()
   const today = useToday()
   const { message } = App.useApp()
   return useCallback(
     async ({ id, version, number }: RulingRow) => {
-      const revokedReason = await askFirst({
+      const question = {
         title: say(t.revokeTitle, { number }),
         okText: say(t.revoke),
         danger: true,
         body: <p>{say(t.revokeBody)}</p>,
         reason: { label: say(f.revokedReason), needed: true },
+      }
+      await askFirst(question, async (revokedReason) => {
+        await call(ruling.routes.update, { id, version, revokedOn: today, revokedReason }).finally(
+          () => void client.invalidateQueries({ queryKey: [ruling.name] }),
+        )
+        void message.success(say(t.revoked))
       })
-      if (revokedReason === undefined) return
-      await call(ruling.routes.update, { id, version, revokedOn: today, revokedReason })
-        .then(() => message.success(say(t.revoked)))
-        .catch(report)
-      await client.invalidateQueries({ queryKey: [ruling.name] })
     },
-    [say, report, askFirst, client, today, message],
+    [say, askFirst, client, today, message],
   )
 }
 
