@@ -5,6 +5,7 @@ import Big from 'big.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { testApplication, type TestApplication } from '../../../test/application.ts'
+import { csv, tariffHand } from '../../../test/tariff.ts'
 import { hkClothingLevy, hkDeclarationCharge, hmf, mpf } from './fees.ts'
 
 const file = path.join(import.meta.dirname, '../../../../../../../shared/data/vectors/duty_cases.json')
@@ -178,6 +179,42 @@ describe('an estimate', () => {
     ]).toEqual(['0.00', '100.00', '143.00', '243.00'])
     expect((await ask('9999990000')).data).toMatchObject({ complete: false, total: '0.00', edition: null })
     expect((await ask('2203000000', { currency: 'JPY' })).data.complete).toBe(false)
+  })
+
+  it('stands on the tariff, the rules and the agreements of one’s own tenant where somebody is signed in', async () => {
+    const admin = await app.signIn('demo', 'admin')
+    const hand = tariffHand(app, admin)
+    const made = await hand.importChina(
+      'own',
+      '2027-01-01',
+      csv(
+        'hs_code,product_name,unit_1,import_mfn,import_general,协定税率,consumption_tax,vat_tax',
+        '8528722200,电视机,台,15,130,3(OWN),,13',
+      ),
+    )
+    await hand.activate(made, '2027-01-01', { force: true })
+    const add = (resource: string, body: object) =>
+      app.call('POST', `/api/customs/${resource}/add`, {
+        token: admin,
+        body: { jurisdiction: 'CN', source: 'test', validFrom: '2027-01-01', ...body },
+      })
+    const agreement = { treatment: 'special', code: 'OWN', name: 'Own', origins: 'KOR' }
+    expect((await add('tradeAgreement', agreement)).status).toBe(200)
+    const dumped = { code: 'AD-9', name: 'Sets of Japan', measure: 'antiDumping', origins: 'JPN', scope: '8528' }
+    expect((await add('additionalDuty', { ...dumped, rateText: '20%' })).status).toBe(200)
+    const ask = { jurisdiction: 'CN', code: '8528722200', value: '10000', currency: 'CNY', date: '2027-02-01' }
+    const claimed = await estimate({ ...ask, origin: 'KOR', program: 'OWN' }, admin)
+    expect([step(claimed, 'duty')?.amount, claimed.data.complete, claimed.data.edition]).toEqual([
+      '300.00',
+      true,
+      'own',
+    ])
+    expect(step(await estimate({ ...ask, origin: 'JPN' }, admin), 'antiDumping')?.amount).toBe('2000.00')
+    for (const token of [undefined, await app.signIn('demo2', 'admin'), 'no such token'])
+      expect((await estimate({ ...ask, origin: 'KOR', program: 'OWN' }, token)).data).toMatchObject({
+        edition: null,
+        complete: false,
+      })
   })
 
   it('names the field of bad input, and warns of a fiscal year that is not on file', async () => {

@@ -12,6 +12,7 @@ import { networkOf, type Limit } from '../../../kernel/pacing/limits.ts'
 import { today } from '../hscode.ts'
 import { hscodeDetail } from '../hscodeDetail.ts'
 import { classifier } from '../knowledge.ts'
+import { signedInToo } from '../signedInToo.ts'
 import { runningEdition } from '../tariff/compare.ts'
 import { exportFromChina, importToChina } from './estimateChina.ts'
 import { intoHongKong } from './estimateHongkong.ts'
@@ -80,10 +81,10 @@ async function estimateDuty(
 export const duty = feature(
   contract,
   {
-    async calculate(ctx, ask) {
+    calculate: signedInToo(async (ctx, ask) => {
       await ctx.services.limits.consume(estimates, networkOf(ctx.ip))
       return estimateDuty(ctx, ask)
-    },
+    }),
   },
   classifier,
 )
