@@ -181,6 +181,15 @@ function importVat(
   )
 }
 
+/** The fund for waste electrical products, by the piece: no tax, so it is not waived and no tax stands on it. */
+function wasteFund({ account, ask, line, day, exchange }: Setting, value: Big): void {
+  const rate = find(line.rates, 'wasteFund', day)
+  if (!rate || rate.form === 'free') return
+  const applied = applyRate(account, rate, value, ask.quantities, exchange)
+  if (applied)
+    addStep(account, 'wasteFund', rateKinds.wasteFund, applied.rule, dutyOf(value, applied), { sum: applied.sum })
+}
+
 /** Import duty, duties on top, consumption tax and VAT of one line (each kind under 50 CNY waived), as domain rules B.1.6 give them. */
 export function importToChina(setting: Setting): void {
   const { account, ask, line, day, exchange } = setting
@@ -193,6 +202,7 @@ export function importToChina(setting: Setting): void {
   const duties = duty && more && duty.plus(more)
   const excise = consumptionTax(setting, value, duties)
   importVat(setting, value, duties, excise)
+  wasteFund(setting, value)
   if (onTop(line, day).every((extra) => extra.measure === 'additional')) account.warnings.push(t.warnings.antiDumping)
 }
 

@@ -66,11 +66,15 @@ function yuanOf(part: string): SpecificRate | undefined {
   return figure && name ? { amount: decimalOf(figure), currency: 'CNY', unit: name } : undefined
 }
 
+/** Digits and signs of a Chinese keyboard as those of a Latin one; its brackets belong to units and stay. */
+export const latinFigures = (text: string): string =>
+  text.replace(/[\uff05\uff0b-\uff0f\uff10-\uff19]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
+
 /** The form of a rate in a workbook of China's tariff. A bare number is per cent; `0` is a rate of nought, which is duty-free. */
 export function readChinaRate(text: string): Form {
-  const plain = plainRateText(text).replace(/^\((.*)\)$/, '$1')
+  const plain = latinFigures(plainRateText(text)).replace(/^\((.*)\)$/, '$1')
   if (/^(0|0%|0\.0+%?|零|免|免税|free)$/i.test(plain)) return { form: 'free' }
-  const parts = plain.split(/\s?[+＋加]\s?/)
+  const parts = plain.split(/\s?[+加]\s?/)
   const values = parts
     .map((part) => perCent.exec(part)?.[1] ?? (new RegExp(`^(${number})$`).test(part) ? part : undefined))
     .filter((v) => v !== undefined)

@@ -7,7 +7,7 @@ import type { DeclarationElement, Rate, RateKind } from '@clearway/contract/feat
 import type { TableField } from '@clearway/contract/features/customs/tariff'
 import { tariffText as t } from '@clearway/contract/features/customs/tariff.text'
 
-import { rateOf, readChinaRate, readSpecial, readUsRate } from './rateText.ts'
+import { latinFigures, rateOf, readChinaRate, readSpecial, readUsRate } from './rateText.ts'
 import { digitsOf, emptyLine, linesAtOnce, type LineDraft, type ReadProblem, type TariffReading } from './reading.ts'
 import type { Columns } from './tableColumns.ts'
 
@@ -97,7 +97,7 @@ function readLine(cells: readonly string[], at: Columns, code: string, { jurisdi
     at[field] === undefined ? null : plainRateText(cells[at[field]] ?? '').slice(0, max) || null
   const rates: Rate[] = rateKindsOf.flatMap((kind) => {
     const text = cell(kind, 1000)
-    if (!text || /^[-—–/]+$/.test(text)) return []
+    if (!text || /^[-—–/]+$/.test(latinFigures(text))) return []
     if (kind === 'special') return readSpecial(text, (value) => readRate(value, jurisdiction))
     return [rateOf(kind, readRate(text, jurisdiction), text)]
   })

@@ -2,7 +2,7 @@ import type { Vector } from './vector.ts'
 
 /** A tariff of a few lines as a broker's workbook has it. */
 export const chinaTariff = [
-  'hs_code,product_name,unit_1,unit_2,import_mfn,import_general,import_temp,协定税率,consumption_tax,vat_tax,us_tariff,export_tax,export_temp,export_rebate',
+  'hs_code,product_name,unit_1,unit_2,import_mfn,import_general,import_temp,协定税率,consumption_tax,vat_tax,us_tariff,export_tax,export_temp,export_rebate,waste_fund',
   '2204210000,葡萄酒,升,千克,14,180,,"0(AU,CL,NZ)",10%,13,,,,',
   '2009120000,橙汁,千克,,20,90,5,"8(PE) 0(RCEP) 5(KR)",,13,,,,13',
   '3901100001,聚乙烯,千克,,6.5,45,3,5(KR),,13,,,,',
@@ -16,6 +16,7 @@ export const chinaTariff = [
   '6601910000,折叠伞,千克,把,6,130,,,,13,25,,,13',
   '7202110000,锰铁,千克,,2,11,,,,13,,25,20,0',
   '8523211000,胶带,千个,,每千个30元,100,,,,13,,,,',
+  '8528722200,液晶电视机,台,千克,１５％,130,－,,／,１３,,,,,１３元/台',
 ].join('\n')
 
 export const customsLaw = 'Customs Tariff Law 2024, arts. 12 and 13'

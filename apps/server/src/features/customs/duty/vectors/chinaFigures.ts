@@ -172,6 +172,23 @@ export const chinaOthers: readonly Vector[] = [
     complete: true,
   },
   {
+    name: 'television sets bear the fund for waste by the set, which stands in no base; figures of a Chinese keyboard are figures',
+    source: 'Measures on the Fund for Waste Electrical Products 2012, art. 9; while an edition has its column',
+    steps: ['15% = 1,500', 'VAT 11,500 × 13% = 1,495', '3 sets × 13 = 39, no tax and so not waived'],
+    ask: ask('8528722200', { origin: 'JPN', quantities: [{ quantity: '3', unit: '台' }] }),
+    amounts: { duty: '1500.00', vat: '1495.00', wasteFund: '39.00', total: '3034.00' },
+    complete: true,
+  },
+  {
+    name: 'the fund for waste is undecided without the number of sets',
+    source: 'never a guess',
+    steps: ['13 a set'],
+    ask: ask('8528722200', { origin: 'JPN' }),
+    amounts: { duty: '1500.00', vat: '1495.00', wasteFund: null },
+    complete: false,
+    says: 'quantity in 台 needed',
+  },
+  {
     name: 'a blank export rate of an edition with the column is none',
     source: 'domain rules B.1.6',
     steps: ['no export duty', 'refund 10,000 × 13% = 1,300, not in the total'],
