@@ -15,6 +15,8 @@ export const find = (rates: readonly Rate[], kind: Rate['kind'], day: string) =>
 export interface Goods {
   readonly program?: string | undefined
   readonly origin?: string | undefined
+  /** The origin by the rules of the programme, where it is another. */
+  readonly originUnderProgram?: string | undefined
   readonly day: string
 }
 
@@ -78,7 +80,7 @@ export function importRate(
   const { day, program } = goods
   const rates = all.filter((r) => runs(r, day))
   if (!program) return withoutClaim(rates, agreements, goods, [])
-  const claim = claimOf(agreements, program, goods.origin, day)
+  const claim = claimOf(agreements, program, goods.originUnderProgram ?? goods.origin, day)
   if ('lack' in claim) return { notes: [], lacks: [claim.lack] }
   if ('refused' in claim) return withoutClaim(rates, agreements, goods, [claim.refused])
   const { named, unnamed } = specialRates(rates, claim.codes)

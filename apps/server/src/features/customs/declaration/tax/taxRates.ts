@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
 import { dictionary } from '../../../../kernel/crud/dictionaries.ts'
-import { exportRate, find, importRate } from '../../duty/chinaRate.ts'
+import { exportRate, find, importRate, type Goods } from '../../duty/chinaRate.ts'
 import { onTop } from '../../duty/estimateChina.ts'
 import { borne, type Extra } from '../../duty/origins.ts'
 import { agreementsOf, claimOf, specialRates, type Agreement } from '../../duty/treatment.ts'
@@ -87,27 +87,38 @@ async function exchangeRates({ db }: Db, currencies: readonly string[], day: str
   return new Map(rows.map((r) => [r.currency, r.rate]))
 }
 
-/** The agreement that a line claims by its certificate of origin: `<14>I2017-0166475`, the code before the number. */
-function programOf(declaration: Declaration, no: string): string | undefined {
-  const own = declaration.blocks.origins?.find((row) => row['DecGNo']?.trim() === no)
-  return own && (/^\s*<(\w{1,4})>/.exec(own['EcoCertNo'] ?? '')?.[1] ?? own['CertType']?.trim())
+/** What a line claims: an agreement by its proof of origin, and the origin by its rules where that is another. */
+type Claimed = Pick<Goods, 'program' | 'originUnderProgram'>
+
+/** The agreement stands in the document (`Y22`), in 2018 before the number (`<14>I2017-0166475`); other documents are tied to lines too. */
+function claimedOf(declaration: Declaration, line: DecLine, no: string): Claimed {
+  const programs = (declaration.blocks.origins ?? []).flatMap((row) => {
+    const type = row['CertType']?.trim() ?? ''
+    if (row['DecGNo']?.trim() !== no || (type && !type.startsWith('Y'))) return []
+    return /^Y(\d{2})$/.exec(type)?.[1] ?? /^\s*<(\w{1,4})>/.exec(row['EcoCertNo'] ?? '')?.[1] ?? (type || [])
+  })
+  const [program] = programs
+  return program ? { program, originUnderProgram: valueOf(line, 'RcepOrigPlaceCode') } : {}
 }
 
 /** Declared goods have an origin, or the declaration is not complete; then the rate is that of the most favoured nation until they have one. */
 function importRates(
   { rates, additional }: CodeRates,
   agreements: readonly Agreement[],
-  program: string | undefined,
-  origin: string | undefined,
+  line: DecLine,
+  claimed: Claimed,
   day: string,
 ): LineRates {
-  const chosen = importRate(rates, agreements, { program, origin, day }, () => ({ lack: d.warnings.origin }))
+  const origin = originOf(line)
+  // Which of two rates is the lower takes the value, which is not known here; what is lacking last says what was to be decided.
+  const chosen = importRate(rates, agreements, { ...claimed, origin, day }, () => ({ lack: d.warnings.origin }))
+  const lacking = chosen.lacks.at(-1)
   return {
-    duty: chosen.rate ?? (chosen.lacks[0] && { lack: chosen.lacks[0] }),
+    duty: chosen.rate ?? (lacking && { lack: lacking }),
     excise: find(rates, 'excise', day),
     vat: find(rates, 'vat', day),
-    additional: borne(onTop({ rates, additional }, day), { origin }).map((extra) =>
-      'lack' in extra ? extra : extra.rate,
+    additional: borne(onTop({ rates, additional }, day), { origin, producer: valueOf(line, 'EngManEntCnm') }).map(
+      (extra) => ('lack' in extra ? extra : extra.rate),
     ),
   }
 }
@@ -119,7 +130,8 @@ export interface RatesOfDay {
   notes(declaration: Declaration): Text[]
 }
 
-const originOf = (line: DecLine): string | undefined => line.item['OriginCountry']?.trim() || undefined
+const valueOf = (line: DecLine, field: string): string | undefined => line.item[field]?.trim() || undefined
+const originOf = (line: DecLine) => valueOf(line, 'OriginCountry')
 const codeOf = (line: DecLine): string => (line.item['CodeTS'] ?? '').trim()
 const numbered = (declaration: Declaration) =>
   declaration.lines.map((line, n) => ({ line, no: (line.item['GNo'] ?? '').trim() || String(n + 1) }))
@@ -138,9 +150,10 @@ function notesOn(declaration: Declaration, { codes, agreements, edition, day }: 
   const bare = lines.filter(({ line }) => !codeOf(line))
   const missing = [...new Set(lines.map(({ line }) => codeOf(line)).filter((code) => code && !codes.has(code)))]
   const claims = lines.flatMap(({ line, no }): { no: string; program: string; refused?: Text }[] => {
-    const [program, found] = [programOf(declaration, no), codes.get(codeOf(line))]
+    const { program, originUnderProgram } = claimedOf(declaration, line, no)
+    const found = codes.get(codeOf(line))
     if (!program || !found) return []
-    const claim = claimOf(agreements, program, originOf(line), day)
+    const claim = claimOf(agreements, program, originUnderProgram ?? originOf(line), day)
     if ('lack' in claim) return []
     if ('refused' in claim) return [{ no, program, refused: claim.refused }]
     return specialRates(found.rates, claim.codes).named.length ? [] : [{ no, program }]
@@ -199,7 +212,7 @@ export async function ratesOfDay(
     if (!found || !place) return { additional: [] }
     if (place.declaration.direction === 'export')
       return { additional: [], duty: exportRate(found.rates, edition?.rateColumns ?? [], day) }
-    return importRates(found, agreements, programOf(place.declaration, place.no), originOf(line), day)
+    return importRates(found, agreements, line, claimedOf(place.declaration, line, place.no), day)
   }
   return {
     facts: { ratesOf, exchange: (currency) => exchange.get(currency), unitName: (code) => units.get(code)?.label.zh },
