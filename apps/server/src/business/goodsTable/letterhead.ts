@@ -13,8 +13,11 @@ export type HeadFacts = Partial<Record<GoodsFact, HeadFact>>
 
 type Direction = 'import' | 'export' | undefined
 
+/** What the head of a paper tells; freight and insurance stand among its lines. */
+type InHead = Exclude<GoodsFact, 'freight' | 'freightCurrency' | 'insurance' | 'insuranceCurrency'>
+
 /** How a cell begins that tells a fact; the overseas party is the seller of an import and the buyer of an export. */
-const labels: Readonly<Record<Exclude<GoodsFact, 'overseasName'>, RegExp>> = {
+const labels: Readonly<Record<Exclude<InHead, 'overseasName'>, RegExp>> = {
   invoiceNo: /^(commercial\s+)?(invoice|inv)\.?\s*(no|num|number|#)\b\.?|^(发票|發票)(号码|號碼|编号|編號|号|號)/i,
   date: /^(invoice\s+)?date(\s+of\s+invoice)?\b|^(发票|發票|开票|開票)?日期/i,
   contractNo:
@@ -77,7 +80,7 @@ const dated = (value: string): string | undefined => {
 }
 
 /** The value as the case keeps it; undefined where the text is not of that kind. */
-function readValue(name: GoodsFact, value: string, words: TradeWords): string | undefined {
+function readValue(name: InHead, value: string, words: TradeWords): string | undefined {
   const line = value.normalize('NFKC').split('\n')[0]!.replace(/\s+/g, ' ').trim()
   switch (name) {
     case 'currency':
@@ -119,9 +122,9 @@ export function factsAround(
 ): HeadFacts {
   const { rows, name: sheet } = table.sheet
   const facts: HeadFacts = {}
-  const wanted: [GoodsFact, RegExp][] = [
-    ...(Object.entries(labels) as [GoodsFact, RegExp][]),
-    ...(direction ? [['overseasName', parties[direction]] as [GoodsFact, RegExp]] : []),
+  const wanted: [InHead, RegExp][] = [
+    ...(Object.entries(labels) as [InHead, RegExp][]),
+    ...(direction ? [['overseasName', parties[direction]] as [InHead, RegExp]] : []),
   ]
   const places = [
     ...Array.from({ length: table.headAt }, (_, i) => i),

@@ -10,6 +10,7 @@ import { csvEncodingOf, fileFault, sheetFault } from '../../kernel/crud/importRe
 import type { UploadedFile } from '../../kernel/files/files.ts'
 import { exportText } from '../../kernel/paper/paper.text.ts'
 import { readSheetsOf } from '../../kernel/paper/reading.ts'
+import { chargeFacts } from './charges.ts'
 import { asked, chooseTables, type Asked } from './choose.ts'
 import { factsAround, type HeadFacts } from './letterhead.ts'
 import { linesFromRows } from './lines.ts'
@@ -109,5 +110,6 @@ export async function readGoodsFile(ctx: Context, file: UploadedFile | undefined
   if (facts.incoterm && !words.incoterm(facts.incoterm.value)) delete facts.incoterm
   const currency = invoice?.[0].read.currency
   if (currency && invoice) facts.currency ??= { value: currency, of: name }
+  if (invoice) Object.assign(facts, chargeFacts(invoice[0], facts, name))
   return { file, name, invoice: invoice?.[0], packing: packing?.[0], facts, ask }
 }

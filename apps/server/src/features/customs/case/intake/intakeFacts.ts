@@ -21,17 +21,21 @@ const fields = [
   'incoterm',
   'overseasName',
   'invoiceTotal',
+  'freight',
+  'freightCurrency',
+  'insurance',
+  'insuranceCurrency',
   'packages',
   'grossWeight',
   'netWeight',
 ] as const satisfies readonly GoodsFact[]
 type FactField = (typeof fields)[number]
-const figures: readonly FactField[] = ['invoiceTotal', 'packages', 'grossWeight', 'netWeight']
+const figures: readonly FactField[] = ['invoiceTotal', 'freight', 'insurance', 'packages', 'grossWeight', 'netWeight']
 
 const weights: readonly FactField[] = ['packages', 'grossWeight', 'netWeight']
 
 const columns = sql.raw(
-  'invoice_no, contract_no, bill_no, currency, incoterm, overseas_name, trim_scale(invoice_total)::text as invoice_total, packages::text as packages, trim_scale(gross_weight)::text as gross_weight, trim_scale(net_weight)::text as net_weight',
+  'invoice_no, contract_no, bill_no, currency, incoterm, overseas_name, trim_scale(invoice_total)::text as invoice_total, trim_scale(freight)::text as freight, freight_currency, trim_scale(insurance)::text as insurance, insurance_currency, packages::text as packages, trim_scale(gross_weight)::text as gross_weight, trim_scale(net_weight)::text as net_weight',
 )
 
 async function held(ctx: Context, caseId: string): Promise<Record<FactField, string | null>> {
