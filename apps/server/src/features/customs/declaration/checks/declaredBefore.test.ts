@@ -39,6 +39,13 @@ it('a bill of lading that another case declares is told, and no longer once that
   expect(await said(second.id)).toEqual([])
 })
 
+it('a bill is the same however its letters, hyphens and blanks are typed', async () => {
+  const first = await draft({ billNo: '160-1234 5675_HB1' })
+  const second = await draft({ billNo: '16012345675_hb1' })
+  expect(await said(second.id)).toMatchObject([{ code: 'billElsewhere', values: { codes: first.code } }])
+  expect(await said((await draft({ billNo: '16012345675_HB2' })).id)).toEqual([])
+})
+
 it('prices and weights are held against what this customer declared of the same goods', async () => {
   const line = (unitPrice: number, netWeight: number) => ({
     name: '历史电源',

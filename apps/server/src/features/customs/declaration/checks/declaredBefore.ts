@@ -8,7 +8,7 @@ import { declaration } from '@clearway/contract/features/customs/declaration/dec
 import type { Declaration, DecValues } from '@clearway/contract/features/customs/declaration/model'
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
 import { decimalOf } from '@clearway/contract/features/customs/declaration/tax/apportion'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import { dataAccess } from '../../../../kernel/access/scope.ts'
 import type { Context } from '../../../../kernel/context.ts'
@@ -21,13 +21,16 @@ const mostNamed = 3
 /** What is usual is told by the latest of so many declarations. */
 const mostLooked = 200
 
+/** A bill of lading as it is compared: letters, hyphens and blanks are typed one way and another. Its index says the same. */
+const plainBill = (bill: RawBuilder<unknown>) => sql`upper(translate(${bill}, '- ', ''))`
+
 /** Declarations of other cases with the same bill of lading, as far as the caller may see them. */
 export async function billElsewhere(ctx: Context, stored: StoredDeclaration): Promise<string[]> {
   const bill = stored.head['BillNo']?.trim()
   if (!bill) return []
   const where = [
     sql`t.tenant_id = current_tenant()`,
-    sql`t.bill_no = ${bill}`,
+    sql`${plainBill(sql`t.bill_no`)} = ${plainBill(sql`${bill}::text`)}`,
     sql`t.direction = ${stored.direction}`,
     sql`t.case_id <> ${stored.caseId}`,
     sql`t.deleted_at is null`,

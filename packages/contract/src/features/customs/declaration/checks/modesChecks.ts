@@ -96,7 +96,8 @@ function promises(look: Look): void {
   if (!value || !/^[019]+$/.test(value)) return
   const count = statements[look.declaration.edition]
   const asked = value.padEnd(count, '9').slice(0, count)
-  if (look.due && asked.includes('9') && !needsNoPromise(look.head('TradeMode'))) look.error('promiseUnanswered', place)
+  if (look.due && asked.includes('9') && !needsNoPromise(look.head('TradeMode')))
+    look.error('promiseUnanswered', place, { count })
   if (asked.startsWith('01')) look.warning('promiseContradiction', place)
 }
 

@@ -88,9 +88,9 @@ export const partyTexts = {
     'With the nature of exemption {nature} the mode of duty is usually {wanted}, not {mode}. Check both',
   ),
   promiseUnanswered: text(
-    '进口须确认特殊关系、价格影响、特许权使用费；请逐项选是或否',
-    '進口須確認特殊關係、價格影響、特許權使用費；請逐項選是或否',
-    'For imports, special relationship, influence on price and royalties must be confirmed. Answer each yes or no',
+    '进口的价格说明还有未选的项（共 {count} 项）；请逐项选是或否',
+    '進口的價格說明還有未選的項（共 {count} 項）；請逐項選是或否',
+    'Of the {count} statements on the price of an import, some are unanswered. Answer each yes or no',
   ),
   promiseExport: text(
     '出口免填特殊关系、价格影响、特许权使用费；请留空',
