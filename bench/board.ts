@@ -1,12 +1,12 @@
 // `npm run bench:board`: the board of trucks over the boundary with 500 trucks and 1,500 consignments on one day: how long its call takes, how soon it
 // stands in a browser that has been there before, and how soon a change by one person is on the screen of another.
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import pg from 'pg'
 
-import { demoPassword } from '../apps/server/seed/people.ts'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { answering, signIn, tenantId } from './prepare.ts'
 import { running } from './server.ts'
+import { signedIn } from './typing.ts'
 
 const trucks = 500
 const rounds = Number(process.env['ROUNDS'] ?? 20)
@@ -35,16 +35,6 @@ async function fill(client: pg.Client): Promise<void> {
     [tenant],
   )
   await client.query('analyze')
-}
-
-async function signedIn(browser: Browser, address: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await page.goto(`${address}/login`)
-  const fields = page.locator('form input')
-  for (const [n, value] of ['demo', 'admin', demoPassword].entries()) await fields.nth(n).fill(value)
-  await page.locator('form button[type=submit]').click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-  return page
 }
 
 const product = await running(8097, 0)

@@ -15,8 +15,9 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** The program on a throwaway database, with so many orders in the demo tenant and 1,000 in the second. */
-export async function running(port: number, orders: number, node: readonly string[] = []): Promise<Running> {
+/** The program on a throwaway database, with so many orders in the demo tenant and 1,000 in the second; at `BENCH_PORT` where the usual one is taken. */
+export async function running(usualPort: number, orders: number, node: readonly string[] = []): Promise<Running> {
+  const port = Number(process.env['BENCH_PORT'] ?? usualPort)
   const folder = mkdtempSync(path.join(tmpdir(), 'clearway-bench-'))
   const database = await startEmbedded({ throwaway: true, log: () => {} })
   const url = `http://127.0.0.1:${port}`

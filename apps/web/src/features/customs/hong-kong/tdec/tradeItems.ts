@@ -31,7 +31,8 @@ export const plainItem = ({ key: _key, hkd: _hkd, ...line }: ItemLine) => line
 export const isBlank = (line: ItemLine): boolean => !line.code && !line.name && !line.value && !line.quantity
 /** Whether two lists say the same. */
 export const sameItems = (a: readonly ItemLine[], b: readonly ItemLine[]): boolean =>
-  JSON.stringify(a.map(plainItem)) === JSON.stringify(b.map(plainItem))
+  a.length === b.length &&
+  a.every((line, n) => line === b[n] || JSON.stringify(plainItem(line)) === JSON.stringify(plainItem(b[n]!)))
 
 export interface ItemWords {
   readonly country: readonly DictionaryEntry[]
