@@ -1,154 +1,39 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { handOf, type Hand } from '../../../../test/administration.ts'
+import { handOf } from '../../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../../test/application.ts'
+import {
+  hongKongDay as day,
+  tradeClerk,
+  tradeHead as head,
+  tradeLine as line,
+  type TradeClerk,
+} from '../../../../test/tradeDeclaration.ts'
 import { tellTradeDue } from './tradeDue.ts'
 
 let app: TestApplication
 let db: pg.Client
-let clerk: Hand
-let companyId: string
+let clerk: TradeClerk
 const base = '/api/customs/tradeDeclaration'
-const day = (days: number) => new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
   app = await testApplication()
   db = new pg.Client({ connectionString: app.databaseUrl })
   await db.connect()
-  const admin = handOf(app, await app.signIn('demo', 'admin'))
-  clerk = handOf(app, await app.signIn('demo', 'declarant'))
-  companyId = (
-    await admin.post('/api/customs/declaringCompany/add', {
-      name: 'Clearway Customs (Hong Kong) Limited',
-      forMainland: false,
-      forHongKong: true,
-      brNumber: '87654321-001',
-      address: '3/F, 88 Lai Chi Kok Road, Kowloon',
-      isDefault: false,
-      isDefaultHongKong: true,
-    })
-  ).id
-  const operator = handOf(app, await app.signIn('platform', 'operator'))
-  await operator.post('/api/customs/exchangeRate/add', {
-    base: 'HKD',
-    currency: 'GBP',
-    rate: '10',
-    validFrom: '2020-01-01',
-    source: 'test',
-  })
+  clerk = await tradeClerk(app)
 })
 afterAll(async () => {
   await db?.end()
   await app?.close()
 })
 
-const head = (more: object = {}) => ({
-  form: '1',
-  direction: 'import',
-  movementDate: day(-2),
-  traderName: 'Harbour Bright Trading Limited',
-  traderAddress: '88 Lai Chi Kok Road, Kowloon',
-  traderBr: '12345678-000',
-  companyId,
-  declarant: 'Chan Siu Ming',
-  capacity: 'Shipping clerk',
-  transportMode: 'road',
-  vehicle: 'AB1234',
-  placeOfLoading: 'Shenzhen',
-  placeOfDischarge: 'Lok Ma Chau',
-  countryConsigned: 'CHN',
-  ccrn: 'CC00000001',
-  packages: 12,
-  ...more,
-})
-const line = (more: object = {}) => ({
-  code: '85044014',
-  name: '電源供應器',
-  origin: 'CHN',
-  quantity: '100',
-  unit: '007',
-  value: '46000',
-  currency: 'HKD',
-  licence: 'none',
-  licenceNo: '',
-  madeHere: false,
-  ...more,
-})
-const made = async (more: object = {}, lines: object[] = [line()]): Promise<any> => {
-  const row = await clerk.post(`${base}/add`, head(more))
-  return clerk.put(`${base}/saveLines`, { id: row.id, version: row.version, lines })
-}
-const step = (name: string, row: any, more: object = {}): Promise<any> =>
-  clerk.post(`${base}/${name}`, { id: row.id, version: row.version, ...more })
-const tryStep = (name: string, row: any, more: object = {}) =>
-  clerk.try('POST', `${base}/${name}`, { id: row.id, version: row.version, ...more })
+const made: TradeClerk['made'] = (...of) => clerk.made(...of)
+const step: TradeClerk['step'] = (...of) => clerk.step(...of)
+const tryStep: TradeClerk['tryStep'] = (...of) => clerk.tryStep(...of)
 const now = () => new Date().toISOString()
 let references = 0
 const reference = () => `UCRN-${++references}`
-
-describe('the charge', () => {
-  // Domain rules B.2.1.
-  it.each([
-    ['46000', {}, {}, '0.20', '0.00'],
-    ['46001', {}, {}, '0.40', '0.00'],
-    ['100000', {}, {}, '7.00', '0.00'],
-    ['500000', {}, {}, '57.00', '0.00'],
-    ['1645000', {}, {}, '200.00', '0.00'],
-    ['900000', { form: '1A' }, { code: '09024000' }, '0.20', '0.00'],
-    ['123456', { form: '2A', direction: 'export' }, { code: '61091000', madeHere: true }, '10.00', '37.20'],
-    ['900000', { form: '1B', exemptReason: 'samples' }, {}, '0.00', '0.00'],
-  ])('of HKD %s by form %o is as the ordinance says', async (value, more, item, charge, levy) => {
-    expect(await made(more, [line({ value, ...item })])).toMatchObject({ total: `${value}.00`, charge, levy })
-  })
-
-  it.each([
-    ['999.99', '0.20', '0.30'],
-    ['1000', '0.20', '0.30'],
-    ['1000.01', '0.20', '0.60'],
-    ['2000', '0.20', '0.60'],
-    ['46001', '0.40', '14.10'],
-    ['123000', '9.90', '36.90'],
-    ['123000.01', '10.00', '37.20'],
-    ['5000000', '200.00', '1500.00'],
-  ])('of HKD %s of clothing made here has its end, the levy none', async (value, charge, levy) => {
-    const clothing = { code: '61091000', value, madeHere: true }
-    expect(await made({ form: '2A', direction: 'export' }, [line(clothing)])).toMatchObject({ charge, levy })
-  })
-
-  it('goes by the rate of the day of the movement, and is not known without one', async () => {
-    expect(await made({}, [line({ currency: 'GBP', value: '5000' })])).toMatchObject({
-      total: '50000.00',
-      charge: '0.70',
-      lines: [{ hkd: '50000.00' }],
-    })
-    const unknown = await made({}, [line(), line({ currency: 'XAF', value: '5' })])
-    expect(unknown).toMatchObject({ total: null, charge: null, lines: [{ hkd: '46000.00' }, { hkd: null }] })
-    expect(unknown.problems).toContainEqual(expect.objectContaining({ level: 'error', field: 'currency', line: 1 }))
-    expect((await tryStep('check', unknown)).status).toBe(422)
-  })
-
-  it.each([
-    [-14, '20000', '0.00'],
-    [-15, '20000', '20.00'],
-    [-15, '20000.01', '40.00'],
-    [-50, '20000', '40.00'],
-    [-50, '90000', '80.00'],
-    [-100, '90000', '200.00'],
-    [-14, '90000', '0.00'],
-    [-15, '90000', '40.00'],
-    [-100, '20000', '100.00'],
-    [-400, '20000.01', '200.00'],
-  ])('%i days after the movement lateness costs what the ordinance says of HKD %s', async (days, value, penalty) => {
-    const row = await made({ movementDate: day(days) }, [line({ value })])
-    expect(row).toMatchObject({ penalty, dueDate: day(days + 14) })
-    const late = row.problems.some((p: any) => p.level === 'warning' && p.field === 'movementDate')
-    expect(late).toBe(penalty !== '0.00')
-    const sent = await step('submit', await step('check', row))
-    const { rows } = await db.query('select late_penalty::text as was from trade_declaration where id = $1', [sent.id])
-    expect(rows[0].was).toBe(penalty)
-  })
-})
 
 describe('a declaration', () => {
   it('goes from draft over acceptance to payment, is amended under its reference, and withdrawn', async () => {
@@ -226,7 +111,7 @@ describe('a declaration', () => {
       packages: cargo.packages,
       transportMode: 'road',
       roadCargoCode: cargo.code,
-      companyId,
+      companyId: clerk.companyId,
     })
     const less = await clerk.put(`${base}/update`, { id: row.id, version: row.version, packages: cargo.packages + 1 })
     expect(less.problems).toContainEqual(expect.objectContaining({ level: 'warning', field: 'packages' }))
