@@ -52,15 +52,20 @@ async function tokenOf(username: string): Promise<string> {
 
 const people = ['admin', 'declarant', 'classifier', 'reviewer', 'finance'] as const
 export let by: Record<(typeof people)[number], Calls>
-let customerId: string
+export let customerId: string
 
-/** Puts tariff and rate on file where they are not, and has two people classify the goods of the shipments of these series. */
-export async function prepare(series: readonly string[]): Promise<void> {
+/** The routes in everybody's hand, and the customer of whom the buyer is. */
+export async function handOut(): Promise<void> {
   const tokens = await Promise.all(people.map((name) => tokenOf(name)))
   by = Object.fromEntries(people.map((name, n) => [name, callsOf(tokens[n]!)])) as typeof by
   customerId = (await by.admin.get('/api/trade/customer/queryOptions')).find((c: { label: string }) =>
     c.label.includes('鹏程'),
   ).id
+}
+
+/** Puts tariff and rate on file where they are not, and has two people classify the goods of the shipments of these series. */
+export async function prepare(series: readonly string[]): Promise<void> {
+  await handOut()
   const name = 'E2E worked case'
   if (
     !(await by.admin.get(`${address}/tariffEdition/query?pageSize=50`)).list.some(
@@ -190,6 +195,11 @@ export async function chargeAndPapers(id: string): Promise<void> {
     id,
     add: [{ id: crypto.randomUUID(), values: { price: '800' } }],
   })
+  await papers(id)
+}
+
+/** The papers of a case that are needed and not there. */
+export async function papers(id: string): Promise<void> {
   const { documents } = await by.declarant.get(`${caseBase}/documents?id=${id}`)
   for (const { kind } of documents.filter((d: any) => ['always', 'transport'].includes(d.rule) && !d.fileName)) {
     const form = new FormData()

@@ -13,11 +13,13 @@ import { DueClock } from './DueClock.tsx'
 import './shipment.css'
 
 /** The shipment that a record belongs to: order, case and declarations with their states, one click from each other, and what the reader does next. */
-export function ShipmentStrip({ kind, id }: { kind: ShipmentKind; id: string }) {
+export function ShipmentStrip({ kind, id, version }: { kind: ShipmentKind; id: string; version: number }) {
   const say = useText()
   const { active } = usePageActive()
   const found = useQuery({
-    queryKey: ['shipment', kind, id],
+    // What the record itself has become is told at once, not when the tenant's news come round.
+    queryKey: ['shipment', kind, id, version],
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
     queryFn: () => call(shipment.open, { kind, id }),
     enabled: active,
     // Made on another page, seen on this one as it comes back.

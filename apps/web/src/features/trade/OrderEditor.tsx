@@ -183,7 +183,7 @@ function OrderTitle(props: ComponentProps<typeof OrderActions>) {
         </span>
         <OrderActions {...props} />
       </header>
-      {base && <ShipmentStrip kind="order" id={base.id} />}
+      {base && <ShipmentStrip kind="order" id={base.id} version={base.version} />}
       {base && orderMachine.may('takePapers', status) && <OrderPapers id={base.id} />}
     </>
   )

@@ -100,7 +100,7 @@ export function CaseHead() {
           <span className="case-wanting">{say(t.documents, { count: documentsNeeded })}</span>
         )}
       </p>
-      <ShipmentStrip kind="customsCase" id={row.id} />
+      <ShipmentStrip kind="customsCase" id={row.id} version={row.version} />
       <CaseLadder row={row} />
       <CaseNext />
     </header>

@@ -42,7 +42,7 @@ export function HeadStrip({ reason, onGo }: { reason: string | undefined; onGo: 
         {!reason && <SaveState saver={saver} />}
         <Actions onGo={onGo} />
       </div>
-      <ShipmentStrip kind="declaration" id={row.id} />
+      <ShipmentStrip kind="declaration" id={row.id} version={row.version} />
       <div className="dec-way">
         <Ladder status={row.status} received={received} />
         <Siblings id={row.id} caseId={row.caseId} />

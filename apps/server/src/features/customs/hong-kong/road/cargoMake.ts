@@ -1,6 +1,7 @@
 import { roadCargo as contract, type RoadCargoFull } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { roadCargoText as t } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
+import { toHongKong } from '@clearway/nomenclature/hongkong'
 import { sql } from 'kysely'
 
 import { hidesAny } from '../../../../kernel/access/hidden.ts'
@@ -55,7 +56,10 @@ export async function fromDeclaration(
     orgId: declared.orgId ?? undefined,
     packages: packages === undefined ? undefined : packages - gone,
     packageDescription: cut(kinds.get(head['WrapType'] ?? '')?.label.en, 70),
-    goodsDescription: cut([...new Set(lines.map(({ item }) => item['GName']).filter(Boolean))].join('；'), 512),
+    goodsDescription: cut(
+      toHongKong([...new Set(lines.map(({ item }) => item['GName']).filter(Boolean))].join('；')),
+      512,
+    ),
     consignorName: consignor.name,
     consignorAddress: consignor.address,
     consigneeName: consignee.name,

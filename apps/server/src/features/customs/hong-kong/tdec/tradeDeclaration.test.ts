@@ -122,6 +122,20 @@ describe('a declaration', () => {
     })
   })
 
+  it('takes the business registration of the party from the address book', async () => {
+    const party = { name: '維港配件有限公司', nameEn: 'Harbour Parts Limited', registrationNumber: '51239088-000' }
+    await clerk.post('/api/customs/partyAddress/add', {
+      ...party,
+      kind: 'consignee',
+      country: 'HKG',
+      district: 'kwunTong',
+      address: '九龍觀塘鴻圖道 57 號',
+    })
+    const cargo = await clerk.post('/api/customs/roadCargo/add', { direction: 'import', consigneeName: party.nameEn })
+    const row = await clerk.post(`${base}/begin`, { from: 'roadCargo', id: cargo.id })
+    expect(row).toMatchObject({ traderName: party.nameEn, traderBr: party.registrationNumber })
+  })
+
   it('tells which goods have more or less than the mainland declares, over all that was made from it', async () => {
     const { rows } = await db.query(
       `select d.id, d.code from declaration d where d.tenant_id = (select id from tenant where tenant_code = 'demo') and d.direction = 'export' and d.deleted_at is null
@@ -139,8 +153,11 @@ describe('a declaration', () => {
       lines: [{ ...item, quantity: String(Number(item.quantity) - 1) }, ...items.slice(1)],
     })
     expect(differing(less)).toEqual([expect.objectContaining({ level: 'warning', field: 'quantity', line: 0 })])
+    // The next begins with what is left; what it declares beyond that is told.
     const second = await clerk.post(`${base}/begin`, { from: 'declaration', id: mainland.id })
-    expect(differing(second).map((p: any) => p.field)).toEqual(expect.arrayContaining(['quantity', 'value']))
+    expect(second.lines).toMatchObject([{ name: item.name, quantity: '1', value: '' }])
+    const more = await clerk.put(`${base}/saveLines`, { id: second.id, version: second.version, lines: [item] })
+    expect(differing(more).map((p: any) => p.field)).toEqual(expect.arrayContaining(['quantity', 'value']))
   })
 
   it('is printed, advised and written as data', async () => {

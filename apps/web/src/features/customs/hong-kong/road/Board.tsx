@@ -99,7 +99,7 @@ function useMoves() {
       await (
         trip
           ? call(roadCargo.routes[bundled ? 'move' : 'bundle'], { id, version, tripId: trip.id }).then(() =>
-              message.success(say(t.bundled, { code: cargo.code, trip: trip.vehicle })),
+              message.success(say(t.bundled, { code: cargo.ccrn ?? cargo.code, trip: trip.vehicle })),
             )
           : call(roadCargo.routes.unbundle, { id, version })
       ).catch(report)

@@ -1,4 +1,5 @@
 import { roadCargo } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
+import { roadCargoText as f } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
 import { leastMinutesAhead } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
 import { truckTrip, type Board, type TripOnBoard } from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
 import { common } from '@clearway/contract/kernel/common.text'
@@ -21,6 +22,7 @@ interface Cargo {
   readonly id: string
   readonly version: number
   readonly code?: string | undefined
+  readonly ccrn?: string | null | undefined
   readonly direction?: string | undefined
   readonly controlPoint?: string | null | undefined
   readonly expectedAt?: string | null | undefined
@@ -66,14 +68,14 @@ export function BundleDialog({ row, move, onClose }: Props) {
   const [picked, setPicked] = useState<string>()
   const chosen = trips.find((trip) => trip.id === picked) ?? nearest(trips, row)
   const { busy, send } = useSend({ onDone: onClose, reread: [roadCargo.name, truckTrip.name] })
-  const { id, version, code = '' } = row
+  const { id, version, ccrn, code = '' } = row
   const save = () =>
     chosen && void send(() => call(roadCargo.routes[move ? 'move' : 'bundle'], { id, version, tripId: chosen.id }))
   return (
     <Modal
       open
-      title={say(move ? t.moveTitle : t.bundleTitle, { code })}
-      okText={say(common.confirm)}
+      title={say(move ? t.moveTitle : t.bundleTitle, { code: ccrn ?? code })}
+      okText={say(f.steps[move ? 'move' : 'bundle'])}
       cancelText={say(common.cancel)}
       onCancel={onClose}
       onOk={save}
@@ -113,7 +115,7 @@ export function BundleDialog({ row, move, onClose }: Props) {
             ))}
           </fieldset>
           <button type="submit" hidden>
-            {say(common.confirm)}
+            {say(f.steps[move ? 'move' : 'bundle'])}
           </button>
         </form>
       )}

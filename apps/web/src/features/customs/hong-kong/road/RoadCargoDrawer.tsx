@@ -50,7 +50,7 @@ export function RoadCargoDrawer({ id, onClose }: { id: string | null; onClose: (
     >
       {found.data ? (
         <div className="road-drawer">
-          <ShipmentStrip kind="roadCargo" id={found.data.id} />
+          <ShipmentStrip kind="roadCargo" id={found.data.id} version={found.data.version} />
           <CargoSteps row={found.data} />
           <Deadlines row={found.data} />
           <Differences row={found.data} />

@@ -78,7 +78,7 @@ function Opened({ row }: { row: TradeFull }) {
         )}
         <TradeSteps row={row} onEdit={() => setEditing(true)} onHistory={() => setHistory(true)} />
       </header>
-      <ShipmentStrip kind="tradeDeclaration" id={row.id} />
+      <ShipmentStrip kind="tradeDeclaration" id={row.id} version={row.version} />
       {row.status === 'rejected' && row.reason && (
         <Alert
           type="error"
