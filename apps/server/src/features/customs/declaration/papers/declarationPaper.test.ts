@@ -112,6 +112,20 @@ describe('the official form', () => {
     expect(text.replace(/[^电]/g, '').length).toBeGreaterThanOrEqual(50 + 42 + 3)
   })
 
+  it('names the proof of origin by which a rate is claimed, once', async () => {
+    const { row } = await hand.oneDraft()
+    const tie = { CertType: 'Y22', EcoCertNo: 'C2026MY000123', EcoGNo: '1' }
+    const to = [
+      { ...tie, DecGNo: '1' },
+      { ...tie, DecGNo: '2' },
+      { CertType: 't', EcoCertNo: 'T-7', DecGNo: '1', EcoGNo: '1' },
+    ]
+    await hand.data(hand.post('patch', { id: row.id, blocks: { origins: { from: [], to } } }))
+    const text = words((await paperOf(row.id, 'declaration')).bytes)
+    if (text === undefined) return
+    expect([text.match(/<22>C2026MY000123/g)?.length, text.includes('T-7')]).toEqual([1, false])
+  })
+
   it('is Chinese in every language, its second part has one page, and an export names its boxes otherwise', async () => {
     const [zh, en] = [
       await paperOf(declared[1].row.id, 'declaration', 'zh'),

@@ -86,8 +86,15 @@ const papers: ReadonlyMap<string, string> = new Map(
   blockText.documents.codes.map(({ value, label }) => [value, label.zh]),
 )
 
+/** Proofs of origin of the present edition, which stand with the lines that they cover, as documents name them: `<22>C1234567890`. */
+const proofsOf = ({ origins = [] }: FormFacts['blocks']) =>
+  origins.flatMap((row) => {
+    const [, agreement] = /^Y(\d{2})$/.exec(row['CertType'] ?? '') ?? []
+    return agreement ? [{ DocuCode: 'Y', CertCode: `<${agreement}>${row['EcoCertNo'] ?? ''}` }] : []
+  })
+
 export function documentsOf({ blocks, word }: FormFacts): Box {
-  const licences = (blocks.licences ?? []).map((row) =>
+  const named = [...(blocks.licences ?? []), ...proofsOf(blocks)].map((row) =>
     [word('supervisionDocument', row['DocuCode']), `(${row['DocuCode'] ?? ''})`, row['CertCode']]
       .filter(Boolean)
       .join(' '),
@@ -98,7 +105,7 @@ export function documentsOf({ blocks, word }: FormFacts): Box {
   const list = (title: string, items: readonly string[]) => (items.length ? [`${title}：${items.join('；')}`] : [])
   return {
     title: '随附单证及编号',
-    value: [...list('随附单证1', licences), ...list('随附单证2', attached)].join('\n'),
+    value: [...list('随附单证1', [...new Set(named)]), ...list('随附单证2', attached)].join('\n'),
     span: 40,
   }
 }

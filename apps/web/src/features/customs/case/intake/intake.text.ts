@@ -59,9 +59,9 @@ export const intakeText = {
   warnings: text('{count} 处请留意', '{count} 處請留意', '{count} points to check'),
   leftOut: text('不是商品的行，没有导入', '不是商品的行，沒有匯入', 'Rows that are not goods, not imported'),
   leftOutRow: text(
-    '第 {row} 行 {what}（{words}）不是商品，没有导入：',
-    '第 {row} 行 {what}（{words}）不是商品，沒有匯入：',
-    'Row {row}, {what} ({words}), is not goods and was not imported:',
+    '第 {row} 行 {what}（{words}）不是商品，不作为商品行：',
+    '第 {row} 行 {what}（{words}）不是商品，不作為商品行：',
+    'Row {row}, {what} ({words}), is not goods and makes no line:',
   ),
   warningAt: text(
     '第 {row} 行 {column}：{message}',

@@ -3,6 +3,7 @@ import { edocCodes, electronicAgreement, mostPaperBytes } from '../attached/edoc
 import { isGeneral, isProcessing } from '../fields/supervisionModes.ts'
 import { checksText } from './checks.text.ts'
 import { inRow, type Look } from './lookChecks.ts'
+import { isProofTie } from './originChecks.ts'
 import { paperNames } from './papersChecks.text.ts'
 
 export type HeldPaper = keyof typeof paperNames
@@ -20,7 +21,8 @@ const declaresItself = (look: Look): boolean =>
 
 /** A rate of an agreement is claimed by a certificate. */
 const claims = (look: Look): boolean =>
-  look.rows('origins').length > 0 || look.rows('licences').some((row) => row('DocuCode') === 'Y')
+  look.rows('origins').some((row) => isProofTie(row('CertType'), look.declaration.edition)) ||
+  look.rows('licences').some((row) => row('DocuCode') === 'Y')
 
 /** Without which papers nothing is declared to China customs, by direction, supervision mode, declarant and claim. */
 function mandatory(look: Look): HeldPaper[] {

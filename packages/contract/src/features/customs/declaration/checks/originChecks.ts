@@ -1,4 +1,4 @@
-import type { ByEdition } from '../model.ts'
+import type { ByEdition, Edition } from '../model.ts'
 import { inLine, inRow, type Look } from './lookChecks.ts'
 
 type Row = (field: string) => string
@@ -13,6 +13,10 @@ function proofIn(text: string): Proof | undefined {
   const [, agreement, number] = written.exec(text) ?? []
   return agreement && number ? { agreement, number } : undefined
 }
+
+/** Whether a row ties a line to a proof of origin: today other documents tie lines to their numbers too. */
+export const isProofTie = (certType: string, edition: Edition): boolean =>
+  edition === '2018' || certType.startsWith('Y')
 
 /** The proof that a tie of a line names: 2018 with the agreement in the number, today in the document (`Y22`) and the number with its kind, C or D. */
 const tiedTo: ByEdition<(tie: Row) => Proof | undefined> = {
@@ -61,9 +65,8 @@ function tiedLine(look: Look, at: number, no: string, agreement: string): void {
 export function checkOrigin(look: Look): void {
   if (!look.isImport) return
   const { edition } = look.declaration
-  // Other documents tie lines to their numbers too.
   const ties = look.rows('origins').map((row) => {
-    const isProof = edition === '2018' || row('CertType').startsWith('Y')
+    const isProof = isProofTie(row('CertType'), edition)
     return { row, isProof, proof: isProof ? tiedTo[edition](row) : undefined }
   })
   const known = proofs(

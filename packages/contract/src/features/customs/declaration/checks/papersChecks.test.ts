@@ -365,6 +365,9 @@ it('asks for the papers of a declaration by direction, supervision, declarant an
   expect(
     missing(agreed(goodImport), holding('invoice', 'packingList', 'contract', 'billOfLading', 'powerOfAttorney')),
   ).toEqual(['Certificate of origin'])
+  // Other documents are tied to lines too; that is no claim.
+  const tied = tie('1', 'X-1', 't')(goodImport)
+  expect(missing(tied, none)).not.toContain('Certificate of origin')
   // Nobody knows what the case holds: nothing is asked for.
   expect(missing(goodImport, knowledge)).toEqual([])
 })
