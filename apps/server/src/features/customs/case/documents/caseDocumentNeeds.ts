@@ -97,7 +97,7 @@ export async function refreshNeeded(ctx: Context, caseId: string): Promise<void>
   } = await sql<CaseFacts>`select c.direction, c.incoterm, c.supervision_mode, c.status,
       array(select distinct l.hs_code from customs_case_line l where l.tenant_id = c.tenant_id and l.case_id = c.id and l.deleted_at is null and l.hs_code is not null) as codes,
       exists (select from declaration d where d.tenant_id = c.tenant_id and d.case_id = c.id and d.deleted_at is null
-        and (jsonb_path_exists(d.blocks, '$.origins[*]') or jsonb_path_exists(d.blocks, '$.licences[*] ? (@.DocuCode == "Y")'))) as claims
+        and (jsonb_path_exists(d.blocks, '$.origins[*] ? (!exists(@.CertType) || @.CertType == "" || @.CertType starts with "Y")') or jsonb_path_exists(d.blocks, '$.licences[*] ? (@.DocuCode == "Y")'))) as claims
     from customs_case c where c.tenant_id = current_tenant() and c.id = ${caseId} and c.deleted_at is null for update of c`.execute(
     ctx.db,
   )

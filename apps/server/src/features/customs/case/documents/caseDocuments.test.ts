@@ -113,10 +113,16 @@ test('what is needed follows direction, terms, the letters of the codes and clai
   await patch(id, { incoterm: { from: 'FOB', to: 'CFR' } })
   await refresh(id)
   expect((await needs(id)).filter((n) => n.startsWith('other'))).toEqual(['other/insurance'])
-  await db.query(
-    `insert into declaration (tenant_id, case_id, org_id, code, direction, blocks) select tenant_id, id, org_id, 'CLAIM-1', direction, '{"origins":[{"EcoCertNo":"<14>X1"}]}' from customs_case where id = $1`,
-    [id],
-  )
+  const declare = (code: string, origin: object) =>
+    db.query(
+      `insert into declaration (tenant_id, case_id, org_id, code, direction, blocks) select tenant_id, id, org_id, $2, direction, $3 from customs_case where id = $1`,
+      [id, code, JSON.stringify({ origins: [origin] })],
+    )
+  // Another document that is tied to a line claims no preference.
+  await declare('TIE-1', { CertType: 't', EcoCertNo: 'T-1' })
+  await refresh(id)
+  expect(await needs(id)).not.toContain('originCertificate/origin')
+  await declare('CLAIM-1', { CertType: 'Y22', EcoCertNo: 'C1' })
   await refresh(id)
   expect(await needs(id)).toContain('originCertificate/origin')
   const { id: away } = await made({ direction: 'export', incoterm: 'FOB', supervisionMode: '0110' })
