@@ -66,8 +66,7 @@ test('road cargo that has crossed is declared, rejected and mended, accepted, pa
   await press(page, 'Record the acceptance')
   await dialog.getByLabel('Reference of customs', { exact: true }).fill('UCRN-WALK-1')
   await dialog.getByRole('button', { name: 'Record the acceptance' }).click()
-  // It was submitted before: customs accepts what was mended.
-  await status(page, 'Amendment accepted')
+  await status(page, 'Accepted')
   await press(page, 'Record the payment')
   await dialog.getByRole('button', { name: 'Record the payment' }).click()
   await status(page, 'Paid')

@@ -14,8 +14,10 @@ import type { FormGroup } from './FormField.tsx'
 import type { Values } from './formValues.ts'
 import { useUnsaved } from './unsaved.ts'
 
-/** What is being edited: a row of the list, or a new one with what it starts with. */
-export type Editing<Row extends AnyRow = AnyRow> = { readonly row: Row } | { readonly initial?: Values }
+/** What is being edited: a row of the list, at the field that is named or the first, or a new one with what it starts with. */
+export type Editing<Row extends AnyRow = AnyRow> =
+  | { readonly row: Row; readonly focus?: string }
+  | { readonly initial?: Values }
 
 /** What the form of a list's page is given. */
 export interface FormProps<Row extends AnyRow = AnyRow> {
@@ -57,6 +59,7 @@ export function EditDrawer<R extends AnyResource>(props: EditDrawerProps<R>) {
       {...props}
       row={row}
       initial={'row' in editing ? undefined : editing.initial}
+      focus={'row' in editing ? editing.focus : undefined}
     />
   )
 }
@@ -67,6 +70,7 @@ function Opening<R extends AnyResource>({
   editing,
   row,
   initial,
+  focus,
   onClose,
   onSaved,
   groups,
@@ -74,7 +78,11 @@ function Opening<R extends AnyResource>({
   above,
   title,
   width = 560,
-}: EditDrawerProps<R> & { row: RowOf<R> | undefined; initial: Values | undefined }) {
+}: EditDrawerProps<R> & {
+  row: RowOf<R> | undefined
+  initial: Values | undefined
+  focus: string | undefined
+}) {
   const say = useText()
   const narrow = useNarrow()
   const [form] = Form.useForm<Record<string, unknown>>()
@@ -117,6 +125,7 @@ function Opening<R extends AnyResource>({
           onSaved={saved}
           {...(fresh && { row: fresh })}
           {...(initial && { initial })}
+          {...(focus && { focus })}
           {...(groups && { groups })}
           above={above}
         >

@@ -21,6 +21,8 @@ export interface EditFormProps<R extends AnyResource> {
   readonly resource: R
   /** The row to change; absent for a new one. */
   readonly row?: RowOf<R>
+  /** The field that takes the focus, where it is not the first. */
+  readonly focus?: string
   /** What a new one starts with. */
   readonly initial?: Values
   readonly groups?: readonly FormGroup[]
@@ -77,6 +79,7 @@ export function EditForm<R extends AnyResource>(props: EditFormProps<R>) {
               names={names}
               {...(groups && { groups })}
               {...(props.row && { row: props.row })}
+              {...(props.focus && { focus: props.focus })}
             />
           )}
         </Attempted>

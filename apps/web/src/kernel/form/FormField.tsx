@@ -61,7 +61,7 @@ export interface FormGroup {
 }
 
 /**
- * The fields of a contract one under the other, in groups; the first takes the focus. What no group names comes last, so that a field
+ * The fields of a contract one under the other, in groups; the first takes the focus unless another is named. What no group names comes last, so that a field
  * that the contract gains is never missing.
  */
 export function FormFields({
@@ -69,16 +69,19 @@ export function FormFields({
   groups,
   names,
   row,
+  focus,
 }: {
   fields: Fields
   groups?: readonly FormGroup[]
   names: readonly string[]
   row?: Readonly<Record<string, unknown>>
+  focus?: string
 }) {
   const say = useText()
   const grouped = new Set(groups?.flatMap((group) => group.fields))
   const given: readonly FormGroup[] = [...(groups ?? []), { fields: names.filter((name) => !grouped.has(name)) }]
-  const first = given.flatMap((group) => group.fields).find((name) => names.includes(name))
+  const first =
+    focus && names.includes(focus) ? focus : given.flatMap((group) => group.fields).find((name) => names.includes(name))
   return given.map((group, at) => {
     const shown = group.fields.filter((name) => names.includes(name) && fields[name])
     if (shown.length === 0) return null

@@ -66,11 +66,10 @@ describe('a declaration', () => {
     const back = await step('reject', sent, { at: now(), reason: 'BR number not found', field: 'traderBr' })
     expect(back).toMatchObject({ status: 'rejected', faultField: 'traderBr', editable: true })
     const mended = await clerk.put(`${base}/update`, { id: back.id, version: back.version, traderBr: '87654321' })
-    expect(await step('submit', await step('check', mended))).toMatchObject({
-      status: 'submitted',
-      reason: null,
-      round: 2,
-    })
+    const again = await step('submit', await step('check', mended))
+    expect(again).toMatchObject({ status: 'submitted', reason: null, round: 2 })
+    // It was never accepted before: this is no amendment.
+    expect(await step('accept', again, { at: now(), refNo: reference() })).toMatchObject({ status: 'accepted' })
   })
 
   it('two people who save at once: the second is told', async () => {
@@ -120,20 +119,6 @@ describe('a declaration', () => {
       movementDate: null,
       ccrn: null,
     })
-  })
-
-  it('takes the business registration of the party from the address book', async () => {
-    const party = { name: '維港配件有限公司', nameEn: 'Harbour Parts Limited', registrationNumber: '51239088-000' }
-    await clerk.post('/api/customs/partyAddress/add', {
-      ...party,
-      kind: 'consignee',
-      country: 'HKG',
-      district: 'kwunTong',
-      address: '九龍觀塘鴻圖道 57 號',
-    })
-    const cargo = await clerk.post('/api/customs/roadCargo/add', { direction: 'import', consigneeName: party.nameEn })
-    const row = await clerk.post(`${base}/begin`, { from: 'roadCargo', id: cargo.id })
-    expect(row).toMatchObject({ traderName: party.nameEn, traderBr: party.registrationNumber })
   })
 
   it('tells which goods have more or less than the mainland declares, over all that was made from it', async () => {

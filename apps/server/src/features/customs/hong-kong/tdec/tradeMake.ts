@@ -5,14 +5,14 @@ import {
 } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { formOf } from '@clearway/contract/features/customs/hong-kong/tdec/tradeForms'
 import type { Parsed } from '@clearway/contract/kernel/route'
+import { toHongKong } from '@clearway/nomenclature/hongkong'
 import { sql } from 'kysely'
 
-import { hidesAny } from '../../../../kernel/access/hidden.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { insertRow, readRow, type Values } from '../../../../kernel/crud/crudRows.ts'
 import { dictionary } from '../../../../kernel/crud/dictionaries.ts'
 import { notFound } from '../../../../kernel/refuse.ts'
-import { storedDeclaration } from '../../declaration/declarationRows.ts'
+import { storedDeclaration, storedLines } from '../../declaration/declarationRows.ts'
 import { localTime } from '../road/places.ts'
 import { lockCargo, type StoredCargo } from '../road/roadCargoRows.ts'
 import { valued } from './tradeChecking.ts'
@@ -31,6 +31,33 @@ interface Begun {
 
 const cut = (value: string | null | undefined, most: number): string | undefined =>
   value?.trim().slice(0, most) || undefined
+const figure = (value: string | undefined): string => (value && /^\d{1,15}(\.\d{1,6})?$/.test(value) ? value : '')
+
+/** Items of a mainland declaration: its first six digits hold here too, its units and countries by their codes. */
+async function linesOf(ctx: Context, declarationId: string): Promise<TradeLine[]> {
+  const [lines, countries, currencies] = [
+    await storedLines(ctx, declarationId),
+    await dictionary(ctx, 'country'),
+    await dictionary(ctx, 'currency'),
+  ]
+  const codeOf = (known: ReadonlyMap<string, unknown>, value: string | undefined) =>
+    value && known.has(value) ? value : ''
+  return lines.map(({ item }) => ({
+    code: '',
+    name: toHongKong(item['GName'] ?? '').slice(0, 300),
+    origin: codeOf(countries, item['OriginCountry']),
+    quantity: figure(item['GQty']),
+    unit: item['GUnit'] ?? '',
+    value: figure(item['DeclTotal']),
+    currency: codeOf(currencies, item['TradeCurr']),
+    licence: 'none' as const,
+    licenceNo: '',
+    madeHere: false,
+    // Six digits of the mainland's ten; the last two are Hong Kong's own.
+    ...((item['CodeTS'] ?? '').length >= 6 && { code: (item['CodeTS'] ?? '').slice(0, 6) }),
+  }))
+}
+
 async function fromDeclaration(ctx: Context, id: string): Promise<Begun> {
   const { head, direction, orgId } = await storedDeclaration(ctx, id)
   const isExport = direction === 'export'
@@ -46,22 +73,9 @@ async function fromDeclaration(ctx: Context, id: string): Promise<Begun> {
       billNo: cut(head['BillNo'], 40),
       countryConsigned: 'CHN',
     },
-    lines: await itemsLeft(ctx, id),
+    lines: await itemsLeft(ctx, id, await linesOf(ctx, id)),
     declarationId: id,
   }
-}
-
-/** The business registration of a party as the address book has it. */
-async function registrationOf(ctx: Context, name: string | undefined): Promise<string | undefined> {
-  if (!name || !ctx.user.permissions.has('partyAddress.view') || hidesAny(ctx, 'partyAddress', ['registrationNumber']))
-    return undefined
-  const { rows } = await sql<{
-    number: string
-  }>`select registration_number as number from party_address where tenant_id = current_tenant() and (name = ${name} or name_en = ${name})
-      and registration_number ~ '^[0-9]{8}(-[0-9]{3})?$' and status = 'active' and merged_into is null and deleted_at is null order by updated_at desc limit 1`.execute(
-    ctx.db,
-  )
-  return rows[0]?.number
 }
 
 const crossedOn = ({ expectedAt }: StoredCargo): string | undefined =>
@@ -85,7 +99,6 @@ async function fromCargo(ctx: Context, id: string): Promise<Begun> {
       orgId: cargo.orgId ?? undefined,
       movementDate: rows[0]?.crossedOn ?? crossedOn(cargo),
       traderName: cut(cargo[`${mine}Name`], 140),
-      traderBr: await registrationOf(ctx, cut(cargo[`${mine}Name`], 140)),
       traderAddress: cut(cargo[`${mine}Address`], 280),
       partnerName: cut(cargo[`${theirs}Name`], 140),
       transportMode: 'road',
@@ -97,7 +110,7 @@ async function fromCargo(ctx: Context, id: string): Promise<Begun> {
       packageDescription: cargo.packageDescription ?? undefined,
       grossWeight: cargo.grossWeight ?? undefined,
     },
-    lines: mainland ? await itemsLeft(ctx, mainland) : [],
+    lines: mainland ? await itemsLeft(ctx, mainland, await linesOf(ctx, mainland)) : [],
     roadCargoId: id,
     declarationId: cargo.declarationId ?? undefined,
   }

@@ -77,7 +77,8 @@ const engine = stepEngine<typeof machine, StoredTrade, Asked>(machine, {
       const { input, row } = step
       return {
         set: sql`ref_no = ${input.refNo}, accepted_at = ${input.at}::timestamptz, reason = null`,
-        to: row.round > 1 ? 'amended' : 'accepted',
+        // What customs rejected and then accepts was never accepted before.
+        to: row.refNo ? 'amended' : 'accepted',
       }
     },
     rejected: ({ input }) => ({ set: sql`reason = ${input.reason!}, fault_field = ${input.field ?? null}` }),

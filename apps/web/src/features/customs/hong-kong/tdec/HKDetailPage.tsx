@@ -9,7 +9,7 @@ import { DueClock } from '../../../../business/DueClock.tsx'
 import { ShipmentStrip } from '../../../../business/ShipmentStrip.tsx'
 import { call, type ApiError } from '../../../../kernel/api.ts'
 import { FieldValue } from '../../../../kernel/FieldValue.tsx'
-import { EditDrawer } from '../../../../kernel/form/EditDrawer.tsx'
+import { EditDrawer, type Editing } from '../../../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../../../kernel/language.ts'
 import { HistoryPanel } from '../../../../kernel/list/HistoryPanel.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
@@ -63,7 +63,8 @@ export function HKDetailPage() {
 
 function Opened({ row }: { row: TradeFull }) {
   const say = useText()
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<Editing<TradeFull> | null>(null)
+  const edit = (focus?: string | null) => setEditing({ row, ...(focus && { focus }) })
   const [history, setHistory] = useState(false)
   const runs = row.status && tradeMachine.isIn('unlodged', row.status)
   return (
@@ -76,7 +77,7 @@ function Opened({ row }: { row: TradeFull }) {
             {say(t.due)} {row.dueDate} <DueClock at={row.dueDate} soon={soonDays * 1440} />
           </span>
         )}
-        <TradeSteps row={row} onEdit={() => setEditing(true)} onHistory={() => setHistory(true)} />
+        <TradeSteps row={row} onEdit={() => edit()} onHistory={() => setHistory(true)} />
       </header>
       <ShipmentStrip kind="tradeDeclaration" id={row.id} version={row.version} />
       {row.status === 'rejected' && row.reason && (
@@ -84,23 +85,18 @@ function Opened({ row }: { row: TradeFull }) {
           type="error"
           showIcon
           title={say(t.rejected, { reason: row.reason })}
-          action={row.editable && <Button onClick={() => setEditing(true)}>{say(t.goTo)}</Button>}
+          action={row.editable && <Button onClick={() => edit(row.faultField)}>{say(t.goTo)}</Button>}
         />
       )}
       <div className="trade-body">
         <div className="trade-main">
-          {runs && <TradeProblems row={row} onEdit={() => setEditing(true)} />}
+          {runs && <TradeProblems row={row} onEdit={edit} />}
           <TradeItems row={row} />
           <TradeFacts row={row} />
         </div>
         <TradeEvents row={row} />
       </div>
-      <EditDrawer
-        resource={tradeDeclaration}
-        editing={editing ? { row } : null}
-        groups={tradeGroups}
-        onClose={() => setEditing(false)}
-      />
+      <EditDrawer resource={tradeDeclaration} editing={editing} groups={tradeGroups} onClose={() => setEditing(null)} />
       <HistoryPanel
         resource={tradeDeclaration}
         of={history ? { id: row.id, name: row.code } : null}

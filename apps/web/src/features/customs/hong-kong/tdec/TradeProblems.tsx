@@ -15,7 +15,7 @@ const fields: Readonly<Record<string, Field>> = tradeDeclaration.fields
 const itemLabels: Readonly<Record<string, Text>> = f.line
 
 /** What is wrong and what to weigh; each leads to its field, in the form or among the items. */
-export function TradeProblems({ row, onEdit }: { row: TradeFull; onEdit: () => void }) {
+export function TradeProblems({ row, onEdit }: { row: TradeFull; onEdit: (field: string) => void }) {
   const say = useText()
   const { problems, proposedForm, form, editable } = row
   return (
@@ -38,7 +38,7 @@ export function TradeProblems({ row, onEdit }: { row: TradeFull; onEdit: () => v
                 <button
                   type="button"
                   disabled={!editable}
-                  onClick={() => (line === undefined && field !== 'lines' ? onEdit() : goToItem(line ?? 0, field))}
+                  onClick={() => (line === undefined && field !== 'lines' ? onEdit(field) : goToItem(line ?? 0, field))}
                 >
                   {words}
                 </button>
