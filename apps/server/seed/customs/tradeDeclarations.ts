@@ -118,10 +118,10 @@ export async function seedTradeDeclarations(db: Db, personId: string): Promise<v
       total numeric, charge numeric, ref text, submitted timestamptz, accepted timestamptz, paid timestamptz, reason text, fault text, made timestamptz)`.execute(
     db,
   )
-  await sql`insert into trade_event (tenant_id, trade_declaration_id, step, at, person_id, note)
-    select current_tenant(), d.id, e.step, e.at, ${personId}, e.note from trade_declaration d
-    cross join lateral (values ('submit', d.submitted_at, null), ('accept', d.accepted_at, d.ref_no), ('pay', d.paid_at, null),
-      ('reject', case when d.status = 'rejected' then d.submitted_at + interval '2 hours' end, d.reason),
-      ('withdraw', case when d.status = 'withdrawn' then d.submitted_at + interval '5 hours' end, d.reason)) e(step, at, note)
+  await sql`insert into trade_event (tenant_id, trade_declaration_id, step, at, person_id, note, code, ref_no, field, round)
+    select current_tenant(), d.id, e.step, e.at, ${personId}, e.note, case when e.answer then d.code end, e.ref_no, e.field, case when e.answer then d.round end from trade_declaration d
+    cross join lateral (values ('submit', d.submitted_at, null, null, null, false), ('accept', d.accepted_at, null, d.ref_no, null, true), ('pay', d.paid_at, null, d.ref_no, null, true),
+      ('reject', case when d.status = 'rejected' then d.submitted_at + interval '2 hours' end, d.reason, null, d.fault_field, true),
+      ('withdraw', case when d.status = 'withdrawn' then d.submitted_at + interval '5 hours' end, d.reason, null, null, false)) e(step, at, note, ref_no, field, answer)
     where d.tenant_id = current_tenant() and e.at is not null order by e.at`.execute(db)
 }

@@ -54,10 +54,7 @@ function placesOf(
   })
 }
 
-/**
- * Reads the uploaded sheet, whatever the order of its columns. `mapping` names the file's header for a column. A file that lacks a
- * required column is refused with `data: { head, found, missing }`, so that the person can say which column it is.
- */
+/** Reads the uploaded sheet by `readTable`. */
 export async function readImport(
   ctx: Context,
   file: UploadedFile | undefined,
@@ -66,11 +63,24 @@ export async function readImport(
   most = mostRows,
 ): Promise<{ head: string[]; rows: ImportRow[] }> {
   if (!file) throw refuse(400, common.fileEmpty, { errors: [{ field: 'file', message: common.fileEmpty }] })
-  const rows = await readTableOf(ctx, file.bytes, { maxRows: most + 1, csvEncoding: csvEncodingOf(ctx) }).catch(
-    (error: SheetError) => {
-      throw sheetFault(error, most) ?? (error.reason ? fileFault(refusals.notASpreadsheet) : error)
-    },
-  )
+  const limits = { maxRows: most + 1, csvEncoding: csvEncodingOf(ctx) }
+  return readTable(ctx, () => readTableOf(ctx, file.bytes, limits), columns, mapping, most)
+}
+
+/**
+ * The rows of a table, whatever the order of its columns. `mapping` names the table's header for a column. One that lacks a
+ * required column is refused with `data: { head, found, missing }`, so that the person can say which column it is.
+ */
+export async function readTable(
+  ctx: Context,
+  read: () => Promise<string[][]>,
+  columns: readonly ImportColumn[],
+  mapping: Readonly<Record<string, string>>,
+  most: number,
+): Promise<{ head: string[]; rows: ImportRow[] }> {
+  const rows = await read().catch((error: SheetError) => {
+    throw sheetFault(error, most) ?? (error.reason ? fileFault(refusals.notASpreadsheet) : error)
+  })
   const head = rows[0] ?? []
   const at = placesOf(head, columns, mapping)
   // A mark like "default" that the file does not speak of is not set.

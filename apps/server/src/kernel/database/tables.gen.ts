@@ -2503,12 +2503,18 @@ export interface TradeDeclaration {
 export interface TradeEvent {
   tenantId: string
   id: Generated<string>
-  tradeDeclarationId: string
+  tradeDeclarationId: string | null
   step: string
   at: Generated<string>
   personId: string | null
   note: string | null
   raw: string | null
+  code: string | null
+  refNo: string | null
+  field: string | null
+  item: number | null
+  round: number | null
+  changed: Generated<boolean>
 }
 
 export interface TradeOrder {

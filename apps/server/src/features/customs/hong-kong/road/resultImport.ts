@@ -1,13 +1,11 @@
-import { ccrn as ccrnSchema, type ResultImport } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
+import { filesText } from '@clearway/contract/features/customs/hong-kong/files.text'
+import { ccrn as ccrnSchema, resultKinds } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { roadCargoText as t } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
 import { issues } from '@clearway/contract/kernel/issue.text'
-import { say, text, type Text } from '@clearway/contract/kernel/text'
+import { text, type Text } from '@clearway/contract/kernel/text'
 
-import type { Context } from '../../../../kernel/context.ts'
-import type { ImportColumn } from '../../../../kernel/crud/importColumns.ts'
-import { readImport, type ImportRow } from '../../../../kernel/crud/importRead.ts'
-import type { UploadedFile } from '../../../../kernel/files/files.ts'
-import { isRefusal } from '../../../../kernel/refuse.ts'
+import { refuseField } from '../../../../kernel/refuse.ts'
+import { instantOf, kindColumn, type ResultLine, type ResultReader } from '../resultFile.ts'
 import { takeResult, type ResultKind, type RoadResult } from './roadMessages.ts'
 
 const kinds = new Map<string, Text>([
@@ -16,88 +14,37 @@ const kinds = new Map<string, Text>([
   ['inspect', text('查验', '查驗', 'Inspection')],
   ['cross', text('已过关', '已過關', 'Crossed')],
 ])
-const columns: readonly ImportColumn[] = [
-  { name: 'kind', label: text('回执', '回覆', 'Result'), required: true, choices: kinds, aliases: ['kind', 'status'] },
-  { name: 'code', label: t.code, required: false, aliases: ['code', 'reference', 'our reference'] },
-  { name: 'ccrn', label: t.ccrn, required: false, aliases: ['ccrn'] },
-  { name: 'at', label: text('时间', '時間', 'Time'), required: true, aliases: ['at', 'date', 'time'] },
-  { name: 'note', label: t.reason, required: false, aliases: ['note', 'remark', 'remarks'] },
-]
-const mostResults = 2000
+const isKind = (kind: string | null): kind is ResultKind => (resultKinds as readonly (string | null)[]).includes(kind)
 
-/** A time as files have it, by the clock of Hong Kong where it names no other; undefined for anything else. */
-function instantOf(cell: string): string | undefined {
-  const [, year, month, day, hour, minute, second = '00', zone = '+08:00'] =
-    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(
-      cell.trim(),
-    ) ?? []
-  if (!year) return undefined
-  const two = (s: string | undefined) => s!.padStart(2, '0')
-  const at = new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}${zone}`)
-  // 30 February is no day, though it would be one of March.
-  return Number.isNaN(at.getTime()) ||
-    new Date(`${year}-${two(month)}-${two(day)}T00:00:00Z`).getUTCDate() !== Number(day)
-    ? undefined
-    : at.toISOString()
-}
-
-const cellOf = ({ values }: ImportRow, name: string): string | null => {
-  const value = values[name]
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
-}
-
-type Problem = ResultImport['problems'][number]
-
-/** What a line says, or what is wrong with it. */
-function resultOf(ctx: Context, line: ImportRow): RoadResult | Problem {
-  const problem = (field: string, message: Text): Problem => ({
-    row: line.row,
-    field,
-    message: say(message, ctx.language),
-    value: cellOf(line, field),
-  })
-  const [kind, code, number, at, note] = ['kind', 'code', 'ccrn', 'at', 'note'].map((name) => cellOf(line, name))
-  if (!kind || !kinds.has(kind)) return problem('kind', issues.option)
-  const instant = instantOf(at ?? '')
-  if (!instant) return problem('at', issues.invalid)
+function read({ cell, raw }: ResultLine): RoadResult {
+  const kind = cell('kind')
+  if (!isKind(kind)) throw refuseField('kind', issues.option)
+  const at = instantOf(cell('at'))
+  const [code, number] = [cell('code'), cell('ccrn')]
   const ccrn = number ? ccrnSchema.safeParse(number) : undefined
-  if (ccrn && !ccrn.success) return problem('ccrn', t.ccrnForm)
-  if (!ccrn && (kind === 'register' || !code)) return problem('ccrn', issues.required)
-  if (!code && (kind === 'register' || kind === 'refuse')) return problem('code', issues.required)
+  if (ccrn && !ccrn.success) throw refuseField('ccrn', t.ccrnForm)
+  if (!ccrn && (kind === 'register' || !code)) throw refuseField('ccrn', issues.required)
+  if (!code && (kind === 'register' || kind === 'refuse')) throw refuseField('code', issues.required)
   return {
-    kind: kind as ResultKind,
-    at: instant,
+    kind,
+    at,
     code: code?.slice(0, 32) ?? null,
     ccrn: ccrn?.data ?? null,
-    note: note?.slice(0, 500) ?? null,
-    raw: line.cells.join('\t').slice(0, 2000),
+    note: cell('note')?.slice(0, 500) ?? null,
+    raw,
   }
 }
 
-/** Takes in a file of answers, line by line: what one of them is wrong about keeps none of the others. */
-export async function importResults(ctx: Context, file: UploadedFile | undefined): Promise<ResultImport> {
-  const { rows } = await readImport(ctx, file, columns, {}, mostResults)
-  const count = { applied: 0, known: 0, waiting: 0 }
-  const problems: Problem[] = []
-  for (const line of rows) {
-    const result = resultOf(ctx, line)
-    if ('message' in result) {
-      problems.push(result)
-      continue
-    }
-    try {
-      count[await takeResult(ctx, result)]++
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      const fault = error.errors[0]
-      const message = fault?.message ?? error.text
-      problems.push({
-        row: line.row,
-        field: fault?.field ?? 'ccrn',
-        message: typeof message === 'string' ? message : say(message, ctx.language, fault?.values),
-        value: result.ccrn,
-      })
-    }
-  }
-  return { total: rows.length, ...count, problems: problems.slice(0, 100) }
+/** Results as the ROCARS system or a provider gives them. */
+export const roadResults: ResultReader<RoadResult> = {
+  columns: [
+    kindColumn(filesText.result, kinds),
+    { name: 'code', label: t.code, required: false, aliases: ['code', 'reference', 'our reference'] },
+    { name: 'ccrn', label: t.ccrn, required: false, aliases: ['ccrn'] },
+    { name: 'at', label: filesText.time, required: true, aliases: ['at', 'date', 'time'] },
+    { name: 'note', label: t.reason, required: false, aliases: ['note', 'remark', 'remarks'] },
+  ],
+  numbers: ['ccrn', 'code'],
+  read,
+  take: takeResult,
 }

@@ -161,7 +161,7 @@ const file = (lines: readonly (readonly string[])[]) => ({
   bytes: Buffer.from([['Result', 'Number', 'CCRN', 'Time', 'Reason'], ...lines].map((l) => l.join(',')).join('\n')),
 })
 const importFile = async (lines: readonly (readonly string[])[]): Promise<any> =>
-  (await app.upload(`${base}/importResults`, { token, file: file(lines) })).body.data
+  (await app.upload(`${base}/importResults`, { token, fields: { mode: 'commit' }, file: file(lines) })).body.data
 const localTime = (minutes: number) =>
   new Date(Date.now() + minutes * 60_000 + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 

@@ -20,9 +20,10 @@ import { listPage } from '../../../../kernel/crud/listQuery.ts'
 import { tabCounters } from '../../../../kernel/crud/tabCounters.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
+import { importResults } from '../resultFile.ts'
 import { cargoFile, layout, saveLayout } from './cargoFile.ts'
 import { copy, fromDeclaration } from './cargoMake.ts'
-import { importResults } from './resultImport.ts'
+import { roadResults } from './resultImport.ts'
 import { cargoWritten, lockCargo, openCargo, roadCargoSource } from './roadCargoRows.ts'
 import { takeStep } from './roadCargoSteps.ts'
 import { takeResult } from './roadMessages.ts'
@@ -60,7 +61,7 @@ async function enterResult(ctx: Context, asked: Parsed<Routes['enterResult']>): 
 async function waitingResults(ctx: Context): Promise<Output<Routes['waitingResults']>> {
   const { rows } = await sql<
     Output<Routes['waitingResults']>[number]
-  >`select m.id, m.kind, m.at, m.code, m.ccrn, m.note, m.raw from road_message m
+  >`select m.id, m.kind, m.at, coalesce(m.ccrn, m.code) as number, m.note, m.raw from road_message m
     where m.tenant_id = current_tenant() and m.cargo_id is null order by m.at desc, m.id limit 200`.execute(ctx.db)
   return rows
 }
@@ -84,7 +85,7 @@ export const roadCargo = feature(contract.routes, {
   fromDeclaration,
   copy,
   enterResult,
-  importResults: (ctx, _input, file) => importResults(ctx, file),
+  importResults: (ctx, { mode }, file) => importResults(ctx, mode, file, roadResults),
   waitingResults,
   cargoFile,
   layout,

@@ -52,22 +52,31 @@ async function cargoOf(ctx: Context, { kind, code, ccrn }: RoadResult): Promise<
   return rows[0] && (await storedCargo(ctx, [rows[0].id], true))[0]
 }
 
+/** What is newer than an answer of a kind and undoes it. */
+const undoneBy: Partial<Record<ResultKind, readonly ResultKind[]>> = {
+  register: ['refuse'],
+  refuse: ['register', 'refuse'],
+}
+
 /**
- * Whether what was heard earlier of a kind undoes an answer: a refusal that is older than the CCRN, or than the last submission, is none any more; nor is
- * a CCRN that is older than a refusal. By this the order in which answers come makes no difference.
+ * Whether what was heard earlier of a kind undoes an answer: a refusal that is older than the CCRN, another refusal, or the last submission, is none any
+ * more; nor is a CCRN that is older than a refusal. By this the order in which answers come makes no difference.
  */
-async function isOutdated(ctx: Context, of: StoredCargo, { kind, at }: Pick<Kept, 'kind' | 'at'>): Promise<boolean> {
-  if (kind !== 'register' && kind !== 'refuse') return false
+async function isOutdated(ctx: Context, of: StoredCargo, { id, kind, at }: Kept): Promise<boolean> {
+  const newer = undoneBy[kind]
+  if (!newer) return false
   if (kind === 'refuse' && of.submittedAt && Date.parse(at) < Date.parse(of.submittedAt)) return true
-  const { rows } = await sql`select 1 from road_message where tenant_id = current_tenant() and cargo_id = ${of.id}
-      and kind = ${kind === 'register' ? 'refuse' : 'register'} and at >= ${at}::timestamptz limit 1`.execute(ctx.db)
+  const { rows } =
+    await sql`select 1 from road_message where tenant_id = current_tenant() and cargo_id = ${of.id} and id <> ${id}
+      and kind = any(${newer}::text[]) and at >= ${at}::timestamptz limit 1`.execute(ctx.db)
   return rows.length > 0
 }
 
 function changesOf({ kind, ccrn, at, note }: Kept): RawBuilder<unknown> {
-  if (kind === 'register') return sql`, ccrn = ${ccrn}, reason = null, submitted_at = coalesce(submitted_at, now())`
   if (kind === 'refuse') return sql`, reason = ${note}`
-  return kind === 'cross' ? sql`, crossed_at = ${at}::timestamptz` : sql``
+  const sent = sql`, reason = null, submitted_at = coalesce(submitted_at, now())`
+  if (kind === 'register') return sql`${sent}, ccrn = ${ccrn}`
+  return kind === 'cross' ? sql`${sent}, crossed_at = ${at}::timestamptz` : sent
 }
 
 const endsIn = { register: 'registered', refuse: 'draft', inspect: 'inspection', cross: 'crossed' } as const
@@ -77,10 +86,12 @@ async function apply(ctx: Context, of: StoredCargo, result: Kept): Promise<boole
   const { kind, ccrn } = result
   if (kind === 'register') await requireFree(ctx, of, ccrn!)
   const outdated = await isOutdated(ctx, of, result)
-  // The number stands, whatever was heard after it; what is not whole is no registered cargo.
-  if (kind === 'register' && !of.ccrn && (outdated || roadCargoFaults({ ...of }).length > 0))
+  const isWhole = roadCargoFaults({ ...of }).length === 0
+  // The number stands, whatever was heard after it; what is not whole is neither registered nor at the gate.
+  if (kind === 'register' && !of.ccrn && (outdated || !isWhole))
     await sql`update road_cargo set ccrn = ${ccrn} where tenant_id = current_tenant() and id = ${of.id}`.execute(ctx.db)
-  if (kind === 'register' && roadCargoFaults({ ...of }).length > 0) return false
+  if (kind !== 'refuse' && !isWhole) return false
+  if (atBoundary.has(kind) && !of.ccrn) return false
   if (outdated || !machine.may(kind, of.status)) return false
   await sql`update road_cargo set status = ${endsIn[kind]}, updated_by = ${ctx.user.personId} ${changesOf(result)}
     where tenant_id = current_tenant() and id = ${of.id}`.execute(ctx.db)

@@ -6,8 +6,9 @@ import { tradeDeclarationText as t } from '@clearway/contract/features/customs/h
 import { tradeMachine as machine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
 import { tradeTabs, type TradeTab } from '@clearway/contract/features/customs/hong-kong/tdec/tradeResource'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
-import type { Parsed } from '@clearway/contract/kernel/route'
+import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
+import { sql } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
 import { crud } from '../../../../kernel/crud/crud.ts'
@@ -17,8 +18,10 @@ import { listPage } from '../../../../kernel/crud/listQuery.ts'
 import { tabCounters } from '../../../../kernel/crud/tabCounters.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
+import { importResults } from '../resultFile.ts'
 import { begin, writeLines } from './tradeMake.ts'
-import { dataFile, print } from './tradePapers.ts'
+import { dataFile, layout, print, saveLayout } from './tradePapers.ts'
+import { tradeResults } from './tradeResults.ts'
 import { bareLine, lockTrade, openTrade, tradeSource, tradeWritten, type StoredTrade } from './tradeRows.ts'
 import { takeStep } from './tradeSteps.ts'
 
@@ -54,6 +57,16 @@ async function saveLines(ctx: Context, { id, version, lines }: Parsed<Routes['sa
   return openTrade(ctx, id)
 }
 
+async function waitingResults(ctx: Context): Promise<Output<Routes['waitingResults']>> {
+  const { rows } = await sql<
+    Output<Routes['waitingResults']>[number]
+  >`select e.id, e.step as kind, e.at, coalesce(e.ref_no, e.code) as number, e.note, e.raw from trade_event e
+    where e.tenant_id = current_tenant() and e.trade_declaration_id is null order by e.at desc, e.id limit 200`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
 export const tradeDeclaration = feature(contract.routes, {
   ...crud(contract, tradeSource()),
   query: (ctx, { tab, ...query }) => listPage(ctx, contract, tradeSource(tab), query),
@@ -73,6 +86,10 @@ export const tradeDeclaration = feature(contract.routes, {
   accept: takeStep('accept'),
   reject: takeStep('reject'),
   pay: takeStep('pay'),
+  importResults: (ctx, { mode }, file) => importResults(ctx, mode, file, tradeResults),
+  waitingResults,
   print,
   dataFile,
+  layout,
+  saveLayout,
 })

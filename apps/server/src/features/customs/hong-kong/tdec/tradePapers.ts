@@ -3,6 +3,12 @@ import {
   type TradeFull,
 } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { tradeDeclarationText as t } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
+import {
+  tradeHeadColumns,
+  tradeLayout,
+  tradeLineColumns,
+  type TradeLayout,
+} from '@clearway/contract/features/customs/hong-kong/tdec/tradeFiles'
 import type { Field } from '@clearway/contract/kernel/field'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
@@ -14,6 +20,7 @@ import type { Context, FileAnswer } from '../../../../kernel/context.ts'
 import { dictionary } from '../../../../kernel/crud/dictionaries.ts'
 import { renderPdf, type PdfDefinition } from '../../../../kernel/paper/pdf.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
+import { fileOf, keptLayouts, type FileRecord } from '../fileLayout.ts'
 import { openTrade } from './tradeRows.ts'
 
 type Routes = (typeof contract)['routes']
@@ -168,22 +175,53 @@ export async function print(ctx: Context, { id, paper, language }: Parsed<Routes
   }
 }
 
-const headOut = [...onPaper.filter((name) => name !== 'companyName'), 'direction', 'total', 'charge', 'levy'] as const
+const lineOf = (field: string): field is (typeof tradeLineColumns)[number] => field.startsWith('line.')
 
-/** The declarations as data, in the layout that `docs/for-integrators.md` describes. Throws 404. */
-export async function dataFile(ctx: Context, { ids }: Parsed<Routes['dataFile']>): Promise<FileAnswer> {
-  requireWhole(ctx)
-  const rows: TradeFull[] = []
-  for (const id of new Set(ids)) rows.push(await openTrade(ctx, id))
-  if (rows.some((row) => row.deletedAt !== null)) throw refuse(404, refusals.notFound)
-  const declarations = rows.map((row) => ({
-    reference: row.code,
-    ...Object.fromEntries(headOut.map((name) => [name, row[name] ?? null])),
-    items: row.lines,
-  }))
+/** What a tenant begins with is the documented JSON; of CSV and XML every field by its own name. */
+const firstLayout: TradeLayout = {
+  format: 'json',
+  separator: ',',
+  heading: true,
+  date: 'yyyy-MM-dd',
+  time: 'date',
+  root: 'Declarations',
+  item: 'Declaration',
+  line: 'Item',
+  columns: [...tradeHeadColumns, ...tradeLineColumns].map((field) => ({
+    field,
+    name: field === 'code' ? 'reference' : lineOf(field) ? field.replace('line.', 'item_') : field,
+  })),
+}
+
+export const { layout, saveLayout } = keptLayouts('tradeDeclaration', tradeLayout, firstLayout)
+
+const headOf = (row: TradeFull) => Object.fromEntries(tradeHeadColumns.map((name) => [name, row[name] ?? null]))
+
+function jsonOf(rows: readonly TradeFull[]): Omit<FileAnswer, 'body'> & { body: Buffer } {
+  const declarations = rows.map((row) => {
+    const { code: reference, ...head } = headOf(row)
+    return { reference, ...head, items: row.lines }
+  })
   return {
     name: 'trade-declarations.json',
     contentType: 'application/json',
     body: Buffer.from(`${JSON.stringify({ layout: 'clearway.tdec.1', declarations }, undefined, 2)}\n`),
   }
+}
+
+const recordOf = (row: TradeFull): FileRecord => ({
+  head: headOf(row),
+  lines: row.lines.map((line, n) =>
+    Object.fromEntries(Object.entries({ no: n + 1, ...line }).map(([name, value]) => [`line.${name}`, value])),
+  ),
+})
+
+/** The declarations as data in the tenant's layout, at first the one that `docs/for-integrators.md` describes. Throws 404. */
+export async function dataFile(ctx: Context, { ids }: Parsed<Routes['dataFile']>): Promise<FileAnswer> {
+  requireWhole(ctx)
+  const rows: TradeFull[] = []
+  for (const id of new Set(ids)) rows.push(await openTrade(ctx, id))
+  if (rows.some((row) => row.deletedAt !== null)) throw refuse(404, refusals.notFound)
+  const { layout: shape } = await layout(ctx)
+  return shape.format === 'json' ? jsonOf(rows) : fileOf(shape, 'trade-declarations', rows.map(recordOf))
 }

@@ -25,6 +25,7 @@ import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { inStates, listed } from '../../../../kernel/stateMachine.ts'
 import { companyState } from '../../companyState.ts'
 import { problemsOf } from './tradeChecking.ts'
+import { eventsOf, faultsOf } from './tradeEvents.ts'
 
 /** What lodging today costs, or what the last submission cost; mirrors `latePenalty` of the contract. */
 const byValue = (late: number): string =>
@@ -105,6 +106,12 @@ export interface StoredTrade {
   readonly levy: string | null
   readonly latePenalty: string | null
   readonly round: number
+  readonly refNo: string | null
+  readonly submittedAt: string | null
+  readonly acceptedAt: string | null
+  readonly paidAt: string | null
+  readonly reason: string | null
+  readonly faultField: string | null
   readonly createdBy: string | null
   readonly roadCargoId: string | null
   readonly declarationId: string | null
@@ -131,19 +138,11 @@ export const notFrom = (status: TradeStatus, step: TradeStep): Text =>
 
 function stepsOf(ctx: Context, of: StoredTrade): TradeFull['steps'] {
   return machine.stepNames.flatMap((step) => {
-    if (!ctx.user.permissions.has(machine.steps[step].permission)) return []
+    const rule: { by: string; permission?: string } = machine.steps[step]
+    if (!rule.permission || !ctx.user.permissions.has(rule.permission)) return []
     const open = machine.may(step, of.status)
     return [{ step, open, why: open ? null : notFrom(of.status, step) }]
   })
-}
-
-async function eventsOf(ctx: Context, id: string): Promise<TradeFull['events']> {
-  const { rows } = await sql<TradeFull['events'][number]>`select e.id, e.step, e.at, e.note, e.raw,
-      (select p.nickname from person p where p.id = e.person_id) as person
-    from trade_event e where e.tenant_id = current_tenant() and e.trade_declaration_id = ${id} order by e.id limit 200`.execute(
-    ctx.db,
-  )
-  return rows
 }
 
 /** Fields that items and problems are made of: for whom one is hidden neither is told. */
@@ -157,17 +156,22 @@ export async function openTrade(ctx: Context, id: string): Promise<TradeFull> {
   const alive = row.deletedAt === null
   const mayWrite = ctx.user.permissions.has('tradeDeclaration.edit')
   const tellsAll = !hides(...whole)
-  const [problems, events] = await Promise.all([
-    alive && mayWrite && tellsAll && machine.isIn('unlodged', of.status) ? problemsOf(ctx, of) : [],
+  const judged = alive && mayWrite && tellsAll && machine.isIn('unlodged', of.status)
+  const [faults, problems, events] = await Promise.all([
+    judged ? faultsOf(ctx, of) : [],
+    judged ? problemsOf(ctx, of) : [],
     hides('status', 'reason', 'refNo') ? [] : eventsOf(ctx, id),
   ])
   return {
     ...row,
     lines: hides('total', 'lineCount', 'form', 'charge') ? [] : [...of.lines],
-    problems: problems.map(({ values, message, ...problem }) => ({
-      ...problem,
-      message: values ? fillText(message, values) : message,
-    })),
+    problems: [
+      ...faults,
+      ...problems.map(({ values, message, ...problem }) => ({
+        ...problem,
+        message: values ? fillText(message, values) : message,
+      })),
+    ],
     proposedForm: tellsAll ? (formOf(of.direction, of.lines, of.exemptReason !== null) ?? null) : null,
     steps: alive && !hides('status') ? stepsOf(ctx, of) : [],
     editable: alive && !hides('status') && mayWrite && machine.may('edit', of.status),

@@ -9,11 +9,11 @@ import { sql } from 'kysely'
 import { requireNotHeld } from '../../../../business/customerHold.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { dictionaryDay } from '../../../../kernel/crud/dictionaries.ts'
-import { notify } from '../../../../kernel/messages/notify.ts'
-import { refuse, refuseField } from '../../../../kernel/refuse.ts'
+import { refuse } from '../../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../../kernel/stateMachine.ts'
+import { adopt, requireFreeReference, settle, tellRejected } from './tradeAnswers.ts'
 import { problemsOf } from './tradeChecking.ts'
-import { lockTrade, notFrom, openTrade, tradeWritten, type StoredTrade } from './tradeRows.ts'
+import { lockTrade, notFrom, openTrade, storedTrade, tradeWritten, type StoredTrade } from './tradeRows.ts'
 
 interface Asked extends StepInput {
   readonly version: number
@@ -41,15 +41,6 @@ function requirePayable({ row }: Step): void {
   if (due.lte(0)) throw refuse(409, t.nothingToPay)
 }
 
-async function requireFreeReference({ ctx, row, input }: Step): Promise<void> {
-  const { rows } = await sql<{
-    code: string
-  }>`select code from trade_declaration where tenant_id = current_tenant() and ref_no = ${input.refNo} and id <> ${row.id} and deleted_at is null`.execute(
-    ctx.db,
-  )
-  if (rows[0]) throw refuseField('refNo', t.refTaken, { code: rows[0].code })
-}
-
 /** As the company stands now: later it may be another. */
 const companyNow = sql`(select to_jsonb(c) from (select name, name_en, br_number, gets_account, address from declaring_company d
   where d.tenant_id = current_tenant() and d.id = trade_declaration.company_id) c)`
@@ -73,8 +64,8 @@ const engine = stepEngine<typeof machine, StoredTrade, Asked>(machine, {
     }),
     explain: ({ input }) => ({ set: sql`reason = ${input.reason!}, paid_at = null` }),
     accepted: async (step) => {
-      await requireFreeReference(step)
-      const { input, row } = step
+      const { ctx, input, row } = step
+      await requireFreeReference(ctx, row, input.refNo!)
       return {
         set: sql`ref_no = ${input.refNo}, accepted_at = ${input.at}::timestamptz, reason = null`,
         // What customs rejected and then accepts was never accepted before.
@@ -85,28 +76,36 @@ const engine = stepEngine<typeof machine, StoredTrade, Asked>(machine, {
     paid: ({ input }) => ({ set: sql`paid_at = ${input.at}::timestamptz` }),
   },
   notices: {
-    makers: ({ ctx, row, input }) =>
-      notify(ctx.db, {
-        to: { personIds: [row.createdBy] },
-        except: ctx.user.personId,
-        title: t.rejectedTitle,
-        content: t.rejectedBody,
-        values: { code: row.code, reason: input.reason! },
-        link: `/hKDetail?id=${row.id}`,
-        topic: 'orders',
-      }),
+    makers: ({ ctx, row, input }) => tellRejected(ctx, row, input.reason!),
   },
   written: ({ ctx, row }) => tradeWritten(ctx, row.id),
 })
+
+/** Those that say what customs answered; a withdrawal that somebody asks for does not. */
+const answers = ['accept', 'reject', 'pay'] as const
+type Answer = (typeof answers)[number]
+const isAnswer = (step: string): step is Answer => (answers as readonly string[]).includes(step)
+
+/** What was typed counts beside what files say, also where a file said the same before and it was too old. */
+async function keepTyped(ctx: Context, row: StoredTrade, step: Answer, asked: Asked): Promise<void> {
+  const { at, refNo = null, reason = null, field = null, raw = null } = asked
+  await sql`insert into trade_event (tenant_id, trade_declaration_id, step, at, person_id, code, ref_no, note, field, raw, round)
+    values (current_tenant(), ${row.id}, ${step}, ${at}::timestamptz, ${ctx.user.personId}, ${row.code}, ${refNo}, ${reason}, ${field}, ${raw}, ${row.round})
+    on conflict (tenant_id, step, at, coalesce(code, ''), coalesce(ref_no, ''), coalesce(field, ''), coalesce(item, 0), md5(coalesce(note, '')))
+      where code is not null or ref_no is not null do update set round = excluded.round, changed = true`.execute(ctx.db)
+  if (step !== 'accept') return
+  await adopt(ctx, row, refNo!)
+  await settle(ctx, await storedTrade(ctx, row.id))
+}
 
 /** Takes one step in the life of a declaration. Throws 404, 409 (stale, state, customer on hold, nothing to pay) and 422 with the errors that are left. */
 export const takeStep =
   (step: CalledStep<typeof machine>) =>
   async (ctx: Context, asked: Asked): Promise<TradeFull> => {
-    await engine(ctx, step, asked)
-    await sql`insert into trade_event (tenant_id, trade_declaration_id, step, at, person_id, note, raw)
-      values (current_tenant(), ${asked.id}, ${step}, coalesce(${asked.at ?? null}::timestamptz, now()), ${ctx.user.personId}, ${asked.reason ?? asked.refNo ?? null}, ${asked.raw ?? null})`.execute(
-      ctx.db,
-    )
+    const { row } = await engine(ctx, step, asked)
+    if (isAnswer(step)) await keepTyped(ctx, row, step, asked)
+    else
+      await sql`insert into trade_event (tenant_id, trade_declaration_id, step, person_id, note)
+        values (current_tenant(), ${asked.id}, ${step}, ${ctx.user.personId}, ${asked.reason ?? null})`.execute(ctx.db)
     return openTrade(ctx, asked.id)
   }

@@ -138,11 +138,7 @@ export const roadCargoText = {
   copy: text('复制', '複製', 'Copy'),
   slip: text('货物编号单', '貨物編號單', 'CCRN slip'),
   cargoFile: text('导出货物资料文件', '匯出貨物資料檔案', 'Export the cargo file'),
-  layout: text('文件格式', '檔案格式', 'File layout'),
-  saveLayout: text('保存文件格式', '儲存檔案格式', 'Save the file layout'),
-  importResults: text('导入回执', '匯入回覆', 'Import results'),
   enterResult: text('登记回执', '登記回覆', 'Enter a result'),
-  waitingResults: text('未匹配的回执', '未配對的回覆', 'Results that wait for their cargo'),
   messages: text('往来报文', '往來報文', 'Messages'),
   differences: text('与另一边的差异', '與另一邊的差異', 'Differences between the two sides'),
 }

@@ -15,6 +15,8 @@ import { resource } from '../../../../kernel/resource.ts'
 import { route } from '../../../../kernel/route.ts'
 import { languages } from '../../../../kernel/text.ts'
 import { id, string } from '../../../../kernel/value.ts'
+import { layoutOf, layoutRoutes } from '../fileLayout.ts'
+import { importRoute, waitingRoute } from '../resultImport.ts'
 import { roadCargoText as t } from './roadCargo.text.ts'
 import { roadCargoMachine } from './roadCargoSteps.ts'
 
@@ -163,33 +165,8 @@ export const cargoColumns = [
   'controlPoint',
   'grossWeight',
 ] as const
-export const cargoLayout = z.strictObject({
-  format: z.enum(['csv', 'xml']),
-  /** Of CSV. */
-  separator: z.enum([',', ';', '\t', '|']),
-  heading: z.boolean(),
-  /** How the expected time is written: the date alone, as the system takes it, or with the time. */
-  time: z.enum(['date', 'dateTime']),
-  /** Tags of XML: the whole and one consignment. */
-  root: z.string().regex(/^[A-Za-z_][\w.-]{0,59}$/),
-  item: z.string().regex(/^[A-Za-z_][\w.-]{0,59}$/),
-  columns: z
-    .array(z.strictObject({ field: z.enum(cargoColumns), name: z.string().regex(/^[A-Za-z_][\w. -]{0,59}$/) }))
-    .min(1)
-    .max(cargoColumns.length),
-})
+export const cargoLayout = layoutOf(['csv', 'xml'], cargoColumns)
 export type CargoLayout = z.output<typeof cargoLayout>
-const keptLayout = z.object({ layout: cargoLayout, version: z.int() })
-
-/** What an import of results did. A line that says nothing new counts as known; one whose cargo is not here yet waits for it. */
-const imported = z.object({
-  total: z.int(),
-  applied: z.int(),
-  known: z.int(),
-  waiting: z.int(),
-  problems: z.array(z.object({ row: z.int(), field: z.string(), message: z.string(), value: z.string().nullable() })),
-})
-export type ResultImport = z.output<typeof imported>
 
 /**
  * Road cargo as the system asks for it. Steps answer with the consignment as it stands; 404, 409 with `data.current` where `version` is stale, 409 where the
@@ -272,18 +249,9 @@ export const roadCargo = {
       }),
       output: full,
     }),
-    /** CSV or Excel with the columns kind, code, ccrn, time and note, by their names in any language. In any order, twice without harm. */
-    importResults: route({
-      ...at('importResults', t.importResults),
-      access: may('submit'),
-      upload: true,
-      output: imported,
-    }),
-    waitingResults: route({
-      ...got('waitingResults', t.waitingResults),
-      access: may('submit'),
-      output: z.array(message.omit({ changed: true }).extend({ code: z.string().nullable() })),
-    }),
+    /** With the columns kind, code, ccrn, time and note. */
+    importResults: importRoute('roadCargo'),
+    waitingResults: waitingRoute('roadCargo', resultKinds),
     /** The consignments in the tenant's layout; submitted ones and drafts that are whole. */
     cargoFile: route({
       ...at('cargoFile', t.cargoFile),
@@ -292,15 +260,7 @@ export const roadCargo = {
       answer: 'file',
       reads: true,
     }),
-    layout: route({ ...got('layout', t.layout), access: may('view'), output: keptLayout }),
-    saveLayout: route({
-      method: 'PUT',
-      path: '/api/customs/roadCargo/saveLayout',
-      title: t.saveLayout,
-      access: may('submit'),
-      input: z.strictObject({ layout: cargoLayout, version: z.int() }),
-      output: keptLayout,
-    }),
+    ...layoutRoutes('roadCargo', cargoLayout),
     /** PDF with the CCRN as a barcode, once there is one. */
     slip: route({
       ...got('slip', t.slip),

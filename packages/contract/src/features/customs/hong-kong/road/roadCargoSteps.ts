@@ -58,9 +58,14 @@ export const roadCargoMachine = stateMachine({
     },
     complete: { by: 'maker', permission: 'roadCargo.edit', from: ['crossed'], to: 'done' },
     register: { by: 'customs', from: ['draft', 'submitted'], to: 'registered' },
-    refuse: { by: 'customs', from: ['submitted', 'registered'], to: 'draft' },
-    inspect: { by: 'customs', from: ['registered', 'bundled', 'expired'], to: 'inspection' },
-    cross: { by: 'customs', from: ['registered', 'bundled', 'inspection', 'expired'], to: 'crossed' },
+    refuse: { by: 'customs', from: ['draft', 'submitted', 'registered'], to: 'draft' },
+    /** What the gate saw is so, whatever the paper says: also of a number that is being amended or was refused after all. */
+    inspect: { by: 'customs', from: ['draft', 'submitted', 'registered', 'bundled', 'expired'], to: 'inspection' },
+    cross: {
+      by: 'customs',
+      from: ['draft', 'submitted', 'registered', 'bundled', 'inspection', 'expired'],
+      to: 'crossed',
+    },
     expire: { by: 'program', from: ['submitted', 'registered', 'bundled'], to: 'expired' },
   },
   acts: { edit: { by: 'maker', in: ['draft'] } },

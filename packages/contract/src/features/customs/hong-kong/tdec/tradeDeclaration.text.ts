@@ -138,6 +138,7 @@ export const tradeDeclarationText = {
     pay: text('登记缴费', '登記繳費', 'Record the payment'),
     accept: text('登记接受', '登記接受', 'Record the acceptance'),
     reject: text('登记被拒', '登記被拒', 'Record a rejection'),
+    hear: text('读取回执', '讀取回覆', 'Read the results'),
   },
   onlyFrom: text(
     '“{status}”的报关单不能“{step}”',
@@ -182,6 +183,20 @@ export const tradeDeclarationText = {
   },
   dataFile: text('导出资料文件', '匯出資料檔案', 'Export the data file'),
   enterResult: text('登记回执', '登記回覆', 'Enter a result'),
+  answers: {
+    accept: text('已接受', '已接受', 'Accepted'),
+    reject: text('被拒', '被拒', 'Rejected'),
+    pay: text('已缴费', '已繳費', 'Paid'),
+    withdraw: text('撤回已确认', '撤回已確認', 'Withdrawal confirmed'),
+  },
+  amendmentAccepted: text('修订已接受', '修訂已接受', 'Amendment accepted'),
+  fault: text('栏目', '欄目', 'Field'),
+  faultItem: text('第几项', '第幾項', 'Item'),
+  notSubmitted: text(
+    '“{status}”的报关单还没有提交，先提交再导入回执',
+    '「{status}」的報關單尚未提交，先提交再匯入回覆',
+    'This declaration is “{status}”: submit it before its results are read',
+  ),
   rejectedTitle: text('香港报关单 {code} 被拒', '香港報關單 {code} 被拒', 'Trade declaration {code} was rejected'),
   rejectedBody: text('原因：{reason}', '原因：{reason}', 'Reason: {reason}'),
   dueTitle: text('香港报关单 {code} 将到期', '香港報關單 {code} 將到期', 'Trade declaration {code} falls due'),

@@ -3,8 +3,11 @@ import { z } from 'zod'
 import { route } from '../../../../kernel/route.ts'
 import { languages } from '../../../../kernel/text.ts'
 import { id, string } from '../../../../kernel/value.ts'
+import { layoutRoutes } from '../fileLayout.ts'
+import { importRoute, waitingRoute } from '../resultImport.ts'
 import { tradeDeclarationText as t } from './tradeDeclaration.text.ts'
 import { tradeMachine } from './tradeDeclarationSteps.ts'
+import { answerKinds, tradeLayout } from './tradeFiles.ts'
 import { mostTradeLines, tradeResource as base, tradeTabs, type TradeTab } from './tradeResource.ts'
 
 const plainNumber = z
@@ -38,6 +41,8 @@ const problem = z.object({
   field: z.string(),
   line: z.int().optional(),
   message: words,
+  /** Customs says so; what the checks say does not. */
+  customs: z.boolean().optional(),
 })
 
 const full = base.row.extend({
@@ -55,6 +60,10 @@ const full = base.row.extend({
       person: z.string().nullable(),
       note: z.string().nullable(),
       raw: z.string().nullable(),
+      /** False for an answer that said nothing new when it came. */
+      changed: z.boolean(),
+      /** Customs answered it; else somebody did it here. */
+      answer: z.boolean(),
     }),
   ),
 })
@@ -163,7 +172,11 @@ export const tradeDeclaration = {
       input: z.strictObject({ id, paper: z.enum(['declaration', 'payment']), language: z.enum(languages) }),
       answer: 'file',
     }),
-    /** JSON in the layout that `docs/for-integrators.md` describes, for the provider that files it. */
+    /** With the columns kind, code, refNo, time, field, item and note; of a rejection a line for each reason. */
+    importResults: importRoute('tradeDeclaration'),
+    waitingResults: waitingRoute('tradeDeclaration', answerKinds),
+    ...layoutRoutes('tradeDeclaration', tradeLayout),
+    /** In the tenant's layout, at first the JSON that `docs/for-integrators.md` describes; for the provider that files it. */
     dataFile: route({
       ...at('dataFile', t.dataFile),
       access: may('export'),

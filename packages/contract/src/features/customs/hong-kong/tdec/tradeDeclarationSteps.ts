@@ -15,8 +15,8 @@ export function daysLater(day: string, days: number): string {
 export const dueOf = (movementDate: string): string => daysLater(movementDate, daysToLodge)
 
 /**
- * The life of a trade declaration (domain rules C.3). Clearway files nothing: a provider does, and what customs answers is entered (`accept`, `reject`).
- * Checks: `declarable`: no error is left; `notHeld`: its customer is not on credit hold; `payable`: a charge, levy or penalty is due.
+ * The life of a trade declaration (domain rules C.3). Clearway files nothing: a provider does, and what customs answers is entered (`accept`, `reject`, `pay`)
+ * or read from its files in any order, of which `hear` takes what they say together. Checks: `declarable`: no error is left; `notHeld`: its customer is not on credit hold; `payable`: a charge, levy or penalty is due.
  */
 export const tradeMachine = stateMachine({
   states: t.statuses,
@@ -76,6 +76,11 @@ export const tradeMachine = stateMachine({
       to: 'paid',
       checks: ['payable'],
       effects: ['paid'],
+    },
+    hear: {
+      by: 'customs',
+      from: ['submitted', 'accepted', 'amended', 'paid', 'rejected', 'withdrawn'],
+      to: ['accepted', 'amended', 'paid', 'rejected', 'withdrawn'],
     },
   },
   acts: { edit: { by: 'maker', in: ['draft', 'rejected'] } },
