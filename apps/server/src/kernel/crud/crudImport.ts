@@ -44,10 +44,10 @@ export function* inTime(rows: readonly ImportRow[]): Generator<ImportRow> {
   }
 }
 
-type RowOutcome<Id extends string = string> = { readonly id: Id } | { readonly errors: FieldError[] }
+type RowOutcome = { readonly id: string } | { readonly errors: FieldError[] }
 
 /** Writes one row of an import; what is refused is taken back and told field by field, and the rows around it stand. */
-export async function attemptRow<Id extends string>(ctx: Context, write: () => Promise<Id>): Promise<RowOutcome<Id>> {
+export async function attemptRow(ctx: Context, write: () => Promise<string>): Promise<RowOutcome> {
   await sql`savepoint import_row`.execute(ctx.db)
   try {
     const id = await write()

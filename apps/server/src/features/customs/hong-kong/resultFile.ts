@@ -43,7 +43,13 @@ export interface ResultReader<Result> {
   readonly read: (line: ResultLine) => Result
   /** Which column names the record in that line. */
   readonly numbers: readonly string[]
-  readonly take: (ctx: Context, result: Result) => Promise<Exclude<LineOutcome, 'problem'>>
+  readonly take: (ctx: Context, result: Result) => Promise<Taken>
+}
+
+/** What became of a result, and the record that it is about, where it is here. */
+export interface Taken {
+  readonly outcome: Exclude<LineOutcome, 'problem'>
+  readonly id: string | null
 }
 
 /** The lines of a sheet or of JSON, which is told by how it begins. */
@@ -97,8 +103,12 @@ export async function importResults<Result>(
   await sql`savepoint whole_import`.execute(ctx.db)
   for (const row of inTime([...found.keys()])) {
     const cell = (column: string) => cellOf(row, column)
-    const done = await attemptRow(quiet, () => take(quiet, read({ cell, raw: found.get(row)!.slice(0, 2000) })))
-    const outcome = 'errors' in done ? 'problem' : done.id
+    let taken: Taken | undefined
+    const done = await attemptRow(quiet, async () => {
+      taken = await take(quiet, read({ cell, raw: found.get(row)!.slice(0, 2000) }))
+      return taken.id ?? ''
+    })
+    const outcome = 'errors' in done || !taken ? 'problem' : taken.outcome
     count[outcome]++
     for (const { field, message } of 'errors' in done ? done.errors : [])
       problems.push({ row: row.row, field, message, value: cell(field) ?? cell(numbers[0]!) })
@@ -107,6 +117,7 @@ export async function importResults<Result>(
       kind: cell('kind'),
       number: numbers.map(cell).find(Boolean) ?? null,
       outcome,
+      id: taken?.id ?? null,
     })
   }
   if (mode === 'check') await sql`rollback to savepoint whole_import`.execute(ctx.db)

@@ -24,6 +24,8 @@ const imported = z.object({
       /** By which its record is told: our number, or that of customs. */
       number: z.string().nullable(),
       outcome: z.enum(outcomes),
+      /** Its record, where it is here. */
+      id: id.nullable(),
     }),
   ),
 })

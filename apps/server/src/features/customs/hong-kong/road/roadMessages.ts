@@ -8,6 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
 import { refuseField } from '../../../../kernel/refuse.ts'
+import type { Taken } from '../resultFile.ts'
 import { cargoWritten, storedCargo, type StoredCargo } from './roadCargoRows.ts'
 
 export type ResultKind = (typeof resultKinds)[number]
@@ -141,13 +142,13 @@ async function applyWaiting(ctx: Context, of: StoredCargo, ccrn: string): Promis
  * Takes in what customs answered: `known` where it was heard before, `waiting` where its cargo is not here yet, else `applied`. Throws 400 at `ccrn`
  * where another consignment has it.
  */
-export async function takeResult(ctx: Context, result: RoadResult): Promise<'applied' | 'known' | 'waiting'> {
+export async function takeResult(ctx: Context, result: RoadResult): Promise<Taken> {
   const of = await cargoOf(ctx, result)
   const id = await keep(ctx, result, of?.id ?? null)
-  if (!id) return 'known'
-  if (!of) return 'waiting'
+  if (!id) return { outcome: 'known', id: of?.id ?? null }
+  if (!of) return { outcome: 'waiting', id: null }
   const changed = await apply(ctx, of, { ...result, id })
   if (result.kind === 'register') await applyWaiting(ctx, of, result.ccrn!)
   cargoWritten(ctx, [of.id])
-  return changed ? 'applied' : 'known'
+  return { outcome: changed ? 'applied' : 'known', id: of.id }
 }

@@ -11,6 +11,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import { notify } from '../../../../kernel/messages/notify.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { listed } from '../../../../kernel/stateMachine.ts'
+import type { Taken } from '../resultFile.ts'
 import { lockTrade, tradeWritten, type StoredTrade } from './tradeRows.ts'
 
 /** What customs answered about one declaration, which is told by our number or by its reference. */
@@ -178,18 +179,18 @@ export async function settle(ctx: Context, of: StoredTrade): Promise<boolean> {
  * Takes in what customs answered: `known` where it says nothing new, `waiting` where its declaration is not here, else `applied`. Throws 400 at `refNo` where
  * another declaration has it, 409 where the declaration was never submitted.
  */
-export async function takeAnswer(ctx: Context, answer: TradeAnswer): Promise<'applied' | 'known' | 'waiting'> {
+export async function takeAnswer(ctx: Context, answer: TradeAnswer): Promise<Taken> {
   const of = await tradeOf(ctx, answer)
   if (of?.round === 0)
     throw refuse(409, t.notSubmitted, { values: { status: say(machine.states[of.status], ctx.language) } })
   if (of && answer.kind === 'accept') await requireFreeReference(ctx, of, answer.refNo!)
   const id = await keep(ctx, of, answer)
-  if (!id) return 'known'
-  if (!of) return 'waiting'
+  if (!id) return { outcome: 'known', id: of?.id ?? null }
+  if (!of) return { outcome: 'waiting', id: null }
   if (answer.kind === 'accept') await adopt(ctx, of, answer.refNo!)
   const changed = await settle(ctx, of)
   if (changed)
     await sql`update trade_event set changed = true where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
   tradeWritten(ctx, of.id)
-  return changed ? 'applied' : 'known'
+  return { outcome: changed ? 'applied' : 'known', id: of.id }
 }

@@ -13,7 +13,7 @@ import { useText } from '../../../../kernel/language.ts'
 import { useNow } from '../../../../kernel/now.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
 import { timeIn } from '../../../../kernel/show.ts'
-import { hongKong } from './hongKong.ts'
+import { hongKong } from '../hongKong.ts'
 import { roadPageText as t } from './roadPage.text.ts'
 
 import './road.css'

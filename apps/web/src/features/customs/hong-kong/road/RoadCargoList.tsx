@@ -1,4 +1,4 @@
-import { DownloadOutlined, ImportOutlined } from '@ant-design/icons'
+import { DownloadOutlined } from '@ant-design/icons'
 import {
   roadCargo,
   roadCargoTabs,
@@ -6,8 +6,7 @@ import {
 } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { roadCargoText as f } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
 import { roadCargoMachine } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
-import { Button } from 'antd'
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useMemo, type ReactNode } from 'react'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
 import { download } from '../../../../kernel/api.ts'
@@ -20,6 +19,8 @@ import type { Action } from '../../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { useReport } from '../../../../kernel/report.ts'
+import { FileTools } from '../FileTools.tsx'
+import { cargoLayoutUse, cargoResultsUse } from './cargoFiles.ts'
 import { RoadCargoForm } from './RoadCargoForm.tsx'
 import { roadPageText as t } from './roadPage.text.ts'
 import { Views } from './views.ts'
@@ -30,14 +31,6 @@ interface Dialog {
 const RoadCargoDrawer = later<Dialog & { id: string | null }>(
   () => import('./RoadCargoDrawer.tsx').then((m) => m.RoadCargoDrawer),
   (props) => props.id !== null,
-)
-const ResultImport = later<Dialog>(
-  () => import('./ResultImport.tsx').then((m) => m.ResultImport),
-  () => true,
-)
-const LayoutDialog = later<Dialog>(
-  () => import('./LayoutDialog.tsx').then((m) => m.LayoutDialog),
-  () => true,
 )
 
 const tabs = {
@@ -54,15 +47,10 @@ const tabs = {
   },
 } as const
 
-interface Opened {
-  readonly open: (id: string) => void
-  readonly importing: () => void
-  readonly shaping: () => void
-}
-const Opening = createContext<Opened>({ open: () => {}, importing: () => {}, shaping: () => {} })
+const Opening = createContext<(id: string) => void>(() => {})
 
 function useActions() {
-  const { open } = useContext(Opening)
+  const open = useContext(Opening)
   const report = useReport()
   const can = useCan()
   return useMemo(() => {
@@ -85,21 +73,6 @@ function useActions() {
           : usual,
     }
   }, [open, report, can])
-}
-
-function Tools() {
-  const say = useText()
-  const can = useCan()
-  const { importing, shaping } = useContext(Opening)
-  if (!can('roadCargo.submit')) return null
-  return (
-    <>
-      <Button icon={<ImportOutlined />} onClick={importing}>
-        {say(t.importResults)}
-      </Button>
-      <Button onClick={shaping}>{say(t.layout)}</Button>
-    </>
-  )
 }
 
 function Nothing({ add }: { add: ReactNode }) {
@@ -131,14 +104,13 @@ const List = resourcePage(roadCargo, {
     ),
   useActions,
   useAround,
-  toolbar: () => <Tools />,
+  toolbar: () => <FileTools may="roadCargo.submit" results={cargoResultsUse} layout={cargoLayoutUse} />,
   empty: (add) => <Nothing add={add} />,
 })
 
 /** The list of consignments with what is done with them. */
 export function RoadCargoList() {
   const [query, setQuery] = usePageSearch()
-  const [dialog, setDialog] = useState<'results' | 'layout' | null>(null)
   const open = useCallback(
     (id: string | null) => {
       const next = new URLSearchParams(query)
@@ -148,17 +120,10 @@ export function RoadCargoList() {
     },
     [query, setQuery],
   )
-  const opened = useMemo(
-    () => ({ open, importing: () => setDialog('results'), shaping: () => setDialog('layout') }),
-    [open],
-  )
-  const close = () => setDialog(null)
   return (
-    <Opening value={opened}>
+    <Opening value={open}>
       <List />
       <RoadCargoDrawer id={query.get('open')} onClose={() => open(null)} />
-      {dialog === 'results' && <ResultImport onClose={close} />}
-      {dialog === 'layout' && <LayoutDialog onClose={close} />}
     </Opening>
   )
 }

@@ -15,6 +15,8 @@ import { resourcePage } from '../../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import { useReport } from '../../../../kernel/report.ts'
+import { FileTools } from '../FileTools.tsx'
+import { tradeLayoutUse, tradeResultsUse } from './tradeFiles.ts'
 import { tradeGroups } from './tradeGroups.ts'
 import { tradePageText as t } from './tradePage.text.ts'
 
@@ -88,5 +90,6 @@ export const HongKongCustomsDeclarationPage = resourcePage(tradeDeclaration, {
     ),
   useActions,
   useAround: () => useListTabs(tradeDeclaration, tabs),
+  toolbar: () => <FileTools may="tradeDeclaration.submit" results={tradeResultsUse} layout={tradeLayoutUse} />,
   empty: (add) => <Nothing add={add} />,
 })

@@ -1,10 +1,15 @@
 import type { TradeFull } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { tradeDeclarationText as f } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
+import type { Text } from '@clearway/contract/kernel/text'
 
 import { useText } from '../../../../kernel/language.ts'
 import { timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
+import { filesPageText } from '../files.text.ts'
 import { tradePageText as t } from './tradePage.text.ts'
+
+const answers: Readonly<Partial<Record<string, Text>>> = f.answers
+const wordsOf = ({ answer, step }: TradeFull['events'][number]): Text => (answer && answers[step]) || f.steps[step]
 
 /** The steps that were taken, with what customs said as it came. */
 export function TradeEvents({ row: { events } }: { row: TradeFull }) {
@@ -13,15 +18,17 @@ export function TradeEvents({ row: { events } }: { row: TradeFull }) {
   return (
     <aside className="trade-card trade-events" aria-labelledby="trade-events">
       <h2 id="trade-events">{say(t.events)}</h2>
+      <p className="trade-quiet">{say(filesPageText.notFiled)}</p>
       {events.length === 0 && <p className="trade-quiet">{say(t.noEvents)}</p>}
       <ol>
         {events.map((event) => (
           <li key={event.id}>
-            <strong>{say(f.steps[event.step])}</strong>{' '}
+            <strong>{say(wordsOf(event))}</strong>{' '}
             <time className="trade-quiet" dateTime={event.at}>
               {timeIn(zone, event.at)}
             </time>{' '}
             <span className="trade-quiet">{event.person}</span>
+            {!event.changed && <p className="trade-quiet">{say(t.unchanged)}</p>}
             {event.note && <p>{event.note}</p>}
             {event.raw && (
               <details>

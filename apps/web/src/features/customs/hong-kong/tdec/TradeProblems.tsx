@@ -27,11 +27,12 @@ export function TradeProblems({ row, onEdit }: { row: TradeFull; onEdit: (field:
         <ul>
           {problems.map((problem, n) => {
             const { line, field, level } = problem
-            const message = say(problem.message)
+            const said = say(problem.message)
+            const message = problem.customs ? say(t.customsSays, { message: said }) : said
             const label = line === undefined ? fields[field]?.label : (itemLabels[field] ?? f.line.licence)
             const words =
               line === undefined
-                ? say(t.fieldProblem, { field: say(label ?? f.lines), message })
+                ? say(t.fieldProblem, { field: say(label ?? (field === 'lines' ? f.lines : t.what)), message })
                 : say(t.itemProblem, { n: line + 1, field: say(label!), message })
             return (
               <li key={n} data-level={level}>

@@ -57,5 +57,21 @@ export const tradePageText = {
   field: text('被指出的栏目', '被指出的欄目', 'Field at fault'),
   history: text('变更记录', '變更記錄', 'History'),
   due: text('最后提交', '最後提交', 'Due'),
+  unchanged: text('没有改变什么', '沒有改變甚麼', 'Changed nothing'),
+  customsSays: text('海关：{message}', '海關：{message}', 'Customs: {message}'),
+  layoutTitle: text('报关单资料文件的格式', '報關單資料檔案的格式', 'Layout of the data file'),
+  declarationTag: text('每份报关单的标签', '每份報關單的標籤', 'Tag of a declaration'),
+  lineTag: text('每项货品的标签', '每項貨品的標籤', 'Tag of an item'),
+  itemNo: text('货品序号', '貨品序號', 'Number of the item'),
+  documented: text(
+    'JSON 用固定格式 clearway.tdec.1，集成说明有列出。要选栏目、顺序和名称，请用 CSV 或 XML。',
+    'JSON 用固定格式 clearway.tdec.1，整合說明有列出。要選欄目、次序和名稱，請用 CSV 或 XML。',
+    'JSON has the layout clearway.tdec.1 that the guide for integrators describes. Choose CSV or XML for fields, order and names of your own.',
+  ),
+  dropHint: text(
+    'Excel、CSV 或 JSON，列名：回执（已接受、修订已接受、被拒、已缴费、撤回已确认）、编号、海关参考编号、时间、栏目、第几项、原因；被拒时每条原因一行。顺序不限，重复导入也不会重复处理。',
+    'Excel、CSV 或 JSON，欄名：回覆（已接受、修訂已接受、被拒、已繳費、撤回已確認）、編號、海關參考編號、時間、欄目、第幾項、原因；被拒時每條原因一行。次序不限，重複匯入也不會重複處理。',
+    'Excel, CSV or JSON with the columns Result (Accepted, Amendment accepted, Rejected, Paid, Withdrawal confirmed), Number, Reference of customs, Time, Field, Item and Reason; a rejection has a line for each reason. In any order; a file that is imported twice does nothing twice.',
+  ),
   sum: text('应缴合计', '應繳合計', 'Amount due'),
 }
