@@ -40,7 +40,9 @@ async function take(page: Page, lines: readonly string[]): Promise<void> {
     mimeType: 'text/csv',
     buffer: Buffer.from(['回覆,編號,海關貨物編號,時間', ...lines].join('\n')),
   })
-  await expect(dialog.getByRole('alert').first()).toContainText(`${lines.length} 行`)
+  await expect(dialog.getByRole('alert').first()).toContainText('尚未匯入')
+  await dialog.getByRole('button', { name: '匯入', exact: true }).click()
+  await expect(dialog.getByRole('alert').first()).toContainText(`${lines.length} 行：${lines.length} 條生效`)
 }
 
 test('a mainland export becomes two consignments on one truck, which its driver shows at the gate, and crosses', async ({

@@ -107,3 +107,82 @@ test('two people who type items at once both keep theirs until one of them choos
   await expect(one.page.locator('.trade-sums')).toContainText('HKD 50,000.00')
   expect([...one.problems, ...two.problems]).toEqual([])
 })
+
+/** A declaration that was submitted, with two items. */
+async function submitted(page: Page): Promise<{ id: string; code: string }> {
+  const path = '/api/customs/tradeDeclaration'
+  const { list } = await call(page, 'GET', `${path}/query`, { tab: 'waiting' })
+  const copy = await call(page, 'POST', `${path}/begin`, { from: 'tradeDeclaration', id: list[0].id })
+  const moved = await call(page, 'PUT', `${path}/update`, {
+    id: copy.id,
+    version: copy.version,
+    movementDate: list[0].movementDate,
+    billNo: 'WALK-1',
+  })
+  const checked = await call(page, 'POST', `${path}/check`, { id: copy.id, version: moved.version })
+  return call(page, 'POST', `${path}/submit`, { id: copy.id, version: checked.version })
+}
+
+test('results of three declarations come in one file, and what customs rejects leads to its field', async ({
+  browser,
+}) => {
+  const { page, problems } = await person(browser, 'tw', 'declarant', '/hongKongCustomsDeclaration?tab=waiting')
+  const [one, two, three] = [await submitted(page), await submitted(page), await submitted(page)]
+  const at = '2031-01-05 10:00'
+  const lines = [
+    ['回覆', '編號', '海關參考編號', '時間', '欄目', '第幾項', '原因'],
+    ['已繳費', '', 'UCRN-WALK-12', at, '', '', ''],
+    ['已接受', one.code, 'UCRN-WALK-11', at, '', '', ''],
+    ['被拒', two.code, '', at, '貨值', '2', '貨值過低'],
+    ['被拒', two.code, '', at, '商業登記號碼', '', '號碼與名稱不符'],
+    ['已接受', three.code, 'UCRN-WALK-12', at, '', '', ''],
+  ]
+  const file = {
+    name: 'tdec.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.map((cells) => cells.join(',')).join('\n')),
+  }
+  const dialog = page.getByRole('dialog')
+  const take = async (told: string) => {
+    await page.getByRole('button', { name: '匯入回覆' }).click()
+    await dialog.locator('input[type=file]').setInputFiles(file)
+    await expect(dialog.getByRole('alert').first()).toContainText('尚未匯入')
+    await dialog.getByRole('button', { name: '匯入', exact: true }).click()
+    await expect(dialog.getByRole('alert').first()).toContainText(told)
+  }
+  await take('5 行：4 條生效，0 條已知，1 條等待記錄')
+  await expectAccessible(page, 'results of a file', { within: '.ant-modal' })
+  await dialog.getByRole('button', { name: '關閉', exact: true }).last().click()
+  await take('5 行：0 條生效，5 條已知')
+
+  await dialog.getByRole('link', { name: two.code }).first().click()
+  await status(page, '被拒')
+  const checks = page.getByRole('region', { name: '核對結果' })
+  await expect(checks).toContainText('海關：號碼與名稱不符')
+  await expect(page.locator('[data-fault]')).toContainText('商業登記號碼')
+  await expect(page.locator('.trade-events')).toContainText('貨值過低')
+  await checks.getByRole('button', { name: /第 2 項 · 貨值：海關：貨值過低/ }).click()
+  await page.keyboard.type('52000')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '儲存貨品' }).click()
+  await expect(page.locator('[role=grid] [data-row="1"] [data-col="5"]')).toHaveText('52000')
+  const opened = await call(page, 'GET', '/api/customs/tradeDeclaration/queryById', { id: three.id })
+  expect(opened).toMatchObject({ status: 'paid', refNo: 'UCRN-WALK-12' })
+
+  // The layout of the data file, by another person of the broker.
+  const other = await person(browser, 'en', 'declarant', '/hongKongCustomsDeclaration')
+  await other.page.getByRole('button', { name: 'File layout' }).click()
+  const layout = other.page.getByRole('dialog')
+  await expect(layout).toContainText('clearway.tdec.1')
+  await layout.getByText('CSV', { exact: true }).click()
+  await layout.getByLabel('Name in the file Number', { exact: true }).fill('OurRef')
+  await expectAccessible(other.page, 'a layout', { within: '.ant-modal' })
+  await layout.getByRole('button', { name: 'Save' }).click()
+  await expect(layout).toHaveCount(0)
+  const kept = await call(other.page, 'GET', '/api/customs/tradeDeclaration/layout', {})
+  expect(kept.layout).toMatchObject({
+    format: 'csv',
+    columns: expect.arrayContaining([{ field: 'code', name: 'OurRef' }]),
+  })
+  expect([...problems, ...other.problems]).toEqual([])
+})

@@ -195,7 +195,9 @@ function Columns({ use, columns, onChange }: ColumnsProps) {
         <tr>
           <th scope="col">{say(t.column)}</th>
           <th scope="col">{say(t.columnName)}</th>
-          <th scope="col" aria-label={say(t.up, { name: '' })} />
+          <th scope="col">
+            <span className="unseen">{say(t.order)}</span>
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -109,13 +109,13 @@ function useReading({ name, read: ask, reread }: ResultsUse) {
 function ReadFile({ of: one, use, onClose }: Dialog & { of: Read }) {
   const say = useText()
   if (!one.outcome) return <Alert type="error" showIcon title={one.file.name} description={one.error} />
-  const { problems, lines, ...count } = one.outcome
+  const { problems, total, applied, known, waiting } = one.outcome
   return (
     <section className="file-parts">
       <Alert
         type={problems.length ? 'warning' : one.taken ? 'success' : 'info'}
         showIcon
-        title={`${one.file.name} · ${say(one.taken ? t.imported : t.looked, count)}`}
+        title={`${one.file.name} · ${say(one.taken ? t.imported : t.looked, { total, applied, known, waiting })}`}
         description={
           problems.length > 0 ? (
             <ul className="file-plain">

@@ -54,6 +54,7 @@ export const filesPageText = {
   rootTag: text('整个文件的标签', '整個檔案的標籤', 'Tag of the file'),
   column: text('列', '欄', 'Column'),
   columnName: text('文件中的名称', '檔案中的名稱', 'Name in the file'),
+  order: text('顺序', '次序', 'Order'),
   up: text('上移 {name}', '上移 {name}', 'Move {name} up'),
   down: text('下移 {name}', '下移 {name}', 'Move {name} down'),
 }
