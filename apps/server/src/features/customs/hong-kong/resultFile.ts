@@ -1,6 +1,7 @@
+import { filesText } from '@clearway/contract/features/customs/hong-kong/files.text'
 import type { LineOutcome, ResultImport } from '@clearway/contract/features/customs/hong-kong/resultImport'
 import { issues } from '@clearway/contract/kernel/issue.text'
-import type { Text } from '@clearway/contract/kernel/text'
+import { say, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../kernel/context.ts'
@@ -16,8 +17,8 @@ const mostResults = 2000
 const mostShown = 200
 const mostProblems = 100
 
-/** A time as files have it, by the clock of Hong Kong where it names no other. Throws 400 at the column for anything else. */
-export function instantOf(cell: string | null, field = 'at'): string {
+/** A time as files have it, by the clock of Hong Kong where it names no other. Throws 400 at `at` for anything else. */
+export function instantOf(cell: string | null): string {
   const [, year, month, day, hour, minute, second = '00', zone = '+08:00'] =
     /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(
       cell ?? '',
@@ -26,7 +27,7 @@ export function instantOf(cell: string | null, field = 'at'): string {
   const at = new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}${zone}`)
   // 30 February is no day, though it would be one of March.
   const isDay = new Date(`${year}-${two(month)}-${two(day)}T00:00:00Z`).getUTCDate() === Number(day)
-  if (Number.isNaN(at.getTime()) || !isDay) throw refuseField(field, issues.invalid)
+  if (Number.isNaN(at.getTime()) || !isDay) throw refuseField('at', issues.invalid)
   return at.toISOString()
 }
 
@@ -100,6 +101,10 @@ export async function importResults<Result>(
   const count = { applied: 0, known: 0, waiting: 0, problem: 0 }
   const problems: ResultImport['problems'] = []
   const lines: ResultImport['lines'] = []
+  const named = (field: string, message: string): string => {
+    const column = columns.find(({ name }) => name === field)?.label
+    return column ? say(filesText.columnProblem, ctx.language, { column: say(column, ctx.language), message }) : message
+  }
   await sql`savepoint whole_import`.execute(ctx.db)
   for (const row of inTime([...found.keys()])) {
     const cell = (column: string) => cellOf(row, column)
@@ -111,7 +116,7 @@ export async function importResults<Result>(
     const outcome = 'errors' in done || !taken ? 'problem' : taken.outcome
     count[outcome]++
     for (const { field, message } of 'errors' in done ? done.errors : [])
-      problems.push({ row: row.row, field, message, value: cell(field) ?? cell(numbers[0]!) })
+      problems.push({ row: row.row, field, message: named(field, message), value: cell(field) ?? cell(numbers[0]!) })
     lines.push({
       row: row.row,
       kind: cell('kind'),

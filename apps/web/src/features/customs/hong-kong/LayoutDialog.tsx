@@ -70,7 +70,7 @@ function LayoutForm({ layout: kept, version, use, onClose }: Dialog & Kept) {
       onOk={() => void send(() => use.save({ layout, version }))}
     >
       <Form layout="vertical" disabled={busy}>
-        <p className="file-quiet">{say(t.notFiled)}</p>
+        <p className="file-quiet file-note">{say(t.notFiled)}</p>
         <Form.Item label={say(t.format)}>
           <Segmented
             options={use.formats.map((value) => ({ value, label: value.toUpperCase() }))}

@@ -8,5 +8,6 @@ export const filesText = {
   waitingResults: text('未匹配的回执', '未配對的回覆', 'Results that wait for their record'),
   result: text('回执', '回覆', 'Result'),
   time: text('时间', '時間', 'Time'),
+  columnProblem: text('{column}：{message}', '{column}：{message}', '{column}: {message}'),
   fieldTwice: text('同一列出现两次', '同一欄出現兩次', 'The same column stands twice'),
 }
