@@ -191,7 +191,7 @@ export const words = {
     clerk: '文員',
   },
   en: {
-    search: 'Search the menu',
+    search: 'search menu',
     more: 'More',
     makeCargo: 'Make Hong Kong road cargo',
     edit: 'Edit',

@@ -64,7 +64,7 @@ export function Board() {
             placeholder={say(t.search)}
             value={search}
             onChange={(e) => setSearch(e.target.value)}
-            style={{ width: 260 }}
+            style={{ width: 300 }}
           />
           <DatePicker
             aria-label={say(t.day)}
