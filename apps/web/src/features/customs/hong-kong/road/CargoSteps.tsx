@@ -70,15 +70,18 @@ export function CargoSteps({ row }: { row: RoadCargoFull }) {
     setBusy(false)
     reread()
   }
-  const cancel = async () => {
-    const reason = await ask({
+  const cancel = () => {
+    const question = {
       title: say(t.cancelTitle, { code }),
       okText: say(f.steps.cancel),
       danger: true,
       body: <p>{say(t.cancelBody)}</p>,
       reason: { label: say(f.reason), needed: true },
+    }
+    return ask(question, async (reason) => {
+      await call(routes.cancel, { id, version, reason }).finally(reread)
+      void message.success(say(common.operationSuccess))
     })
-    if (reason) await run(() => call(routes.cancel, { id, version, reason }))
   }
   const take = (step: RoadCargoStep) => {
     if (isPlain(step)) return void run(() => call(routes[step], { id, version }))

@@ -6,7 +6,6 @@ import { useCallback } from 'react'
 import { call } from '../../../../kernel/api.ts'
 import { useAskFirst } from '../../../../kernel/form/askFirst.tsx'
 import { useText } from '../../../../kernel/language.ts'
-import { useReport } from '../../../../kernel/report.ts'
 import { roadPageText as t } from './roadPage.text.ts'
 
 /** Reads again what trucks and cargo show. */
@@ -26,16 +25,13 @@ interface Trip {
 export function useCancelTrip(): (trip: Trip) => Promise<void> {
   const say = useText()
   const ask = useAskFirst()
-  const report = useReport()
   const reread = useReread()
   return useCallback(
     async ({ id, version, code = '' }) => {
-      const sure = await ask({ title: say(t.cancelTripTitle, { code }), okText: say(t.cancelTrip), danger: true })
-      if (sure === undefined) return
-      await call(truckTrip.routes.cancel, { id, version }).catch(report)
-      reread()
+      const question = { title: say(t.cancelTripTitle, { code }), okText: say(t.cancelTrip), danger: true }
+      await ask(question, () => call(truckTrip.routes.cancel, { id, version }).finally(reread))
     },
-    [say, ask, report, reread],
+    [say, ask, reread],
   )
 }
 
@@ -46,20 +42,19 @@ export function useTripResult(): (
 ) => Promise<void> {
   const say = useText()
   const ask = useAskFirst()
-  const report = useReport()
   const reread = useReread()
   return useCallback(
     async ({ id, vehicle, cargo }, result) => {
       const crossed = result === 'crossed'
-      const sure = await ask({
+      const question = {
         title: say(crossed ? t.resultTitle : t.heldTitle, { vehicle }),
         okText: say(crossed ? t.crossed : t.held),
         body: <p>{say(t.resultBody, { count: cargo.length })}</p>,
-      })
-      if (sure === undefined) return
-      await call(truckTrip.routes.result, { id, result, at: new Date().toISOString() }).catch(report)
-      reread()
+      }
+      await ask(question, () =>
+        call(truckTrip.routes.result, { id, result, at: new Date().toISOString() }).finally(reread),
+      )
     },
-    [say, ask, report, reread],
+    [say, ask, reread],
   )
 }

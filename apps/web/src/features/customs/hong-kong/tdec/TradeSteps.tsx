@@ -80,16 +80,20 @@ function useTaking({ id, version, code }: TradeFull) {
     setBusy(false)
     await client.invalidateQueries({ queryKey: [name] })
   }
-  const explain = async (step: TradeStep) => {
+  const explain = (step: TradeStep) => {
     const withdraws = step === 'withdraw'
-    const reason = await ask({
+    const question = {
       title: say(withdraws ? t.withdrawTitle : t.amendTitle, { code }),
       okText: say(f.steps[step]),
       danger: withdraws,
       body: <p>{say(withdraws ? t.withdrawBody : t.amendBody)}</p>,
       reason: { label: say(t.askReason), needed: true },
+    }
+    return ask(question, async (reason) => {
+      const reread = () => void client.invalidateQueries({ queryKey: [name] })
+      await call(withdraws ? routes.withdraw : routes.amend, { id, version, reason }).finally(reread)
+      void message.success(say(common.operationSuccess))
     })
-    if (reason) await run(() => call(withdraws ? routes.withdraw : routes.amend, { id, version, reason }))
   }
   return { busy, run, explain }
 }
