@@ -14,7 +14,7 @@ import './driver.css'
 /** At the gate the page stands open: what is changed on the board is seen here without a touch. */
 const againMs = 30_000
 
-type State = { readonly shown?: Shown; readonly error?: string }
+type State = { readonly shown?: Shown; readonly error?: string; readonly ended?: boolean }
 
 /** What the driver shows at the control point, for whoever has the link. */
 export function DriverPage() {
@@ -31,14 +31,19 @@ function Driver({ tenant, ticket }: { tenant: string; ticket: string }) {
       (shown) => setState({ shown }),
       // A gate has holes in its network: what stands stays, unless the link itself has ended.
       (error: Error & { status?: number }) =>
-        setState((now) => (now.shown && error.status !== 404 ? now : { error: error.message })),
+        setState((now) =>
+          now.shown && error.status !== 404 ? now : { error: error.message, ended: error.status === 404 },
+        ),
     )
   const again = useEffectEvent(read)
+  const { ended } = state
+  useEffect(() => again(), [])
   useEffect(() => {
-    again()
+    // What has ended stays ended.
+    if (ended) return
     const timer = setInterval(() => document.visibilityState === 'visible' && again(), againMs)
     return () => clearInterval(timer)
-  }, [])
+  }, [ended])
   return (
     <main className="driver">
       <header>

@@ -52,19 +52,20 @@ export async function endDriverLink(ctx: Context, { id }: Parsed<Routes['endDriv
 interface Shown extends Omit<DriverPage, 'cargo' | 'controlPoint' | 'timeZone'> {
   readonly id: string
   readonly state: TripState
+  readonly over: boolean
   readonly point: string
   readonly pointName: DriverPage['controlPoint'] | null
 }
 
-/** The truck of a ticket, as the tenant's own transaction sees it; undefined where it shows nothing. */
+/** The truck of a ticket, as the tenant's own transaction sees it; undefined where nobody was given it. */
 async function truckOf(db: Db, ticket: string): Promise<Shown | undefined> {
   const { rows } =
     await sql<Shown>`select t.id, t.vehicle, t.mainland_plate, t.direction, t.expected_at, ${sql.raw(tripState)} as state, t.control_point as point,
+      (l.ended_at is not null or t.deleted_at is not null or t.crossed_at is not null or t.cancelled_at is not null) as over,
       (select jsonb_build_object('zh', e.dict_name, 'tw', coalesce(nullif(e.dict_name_tw, ''), e.dict_name), 'en', coalesce(nullif(e.dict_name_en, ''), e.dict_name))
         from dict_entry e where e.dict_type = 'hkControlPoint' and e.dict_value = t.control_point and e.deleted_at is null order by e.tenant_id = current_tenant() desc limit 1) as point_name
     from driver_link l join truck_trip t on t.tenant_id = l.tenant_id and t.id = l.trip_id
-    where l.tenant_id = current_tenant() and l.digest = ${digestOf(ticket)} and l.ended_at is null
-      and t.deleted_at is null and t.crossed_at is null and t.cancelled_at is null`.execute(db)
+    where l.tenant_id = current_tenant() and l.digest = ${digestOf(ticket)}`.execute(db)
   return rows[0]
 }
 
@@ -102,11 +103,13 @@ export async function driverPage(
     const tenancy = { tenantId: found?.id ?? nobody, personId: null, requestId }
     return services.database.transaction(tenancy, 'read', async (db) => {
       const truck = await truckOf(db, ticket)
+      // A page that still stands open after the crossing guesses nothing: drivers share the network of their gate.
+      if (truck?.over) throw refuse(404, t.linkGone)
       return truck && { truck, cargo: await cargoOf(db, truck.id) }
     })
   })
   if (!('ok' in outcome)) throw refuse(404, t.linkGone)
-  const { id: _, point, pointName, ...truck } = outcome.ok.truck
+  const { id: _id, over: _over, point, pointName, ...truck } = outcome.ok.truck
   return {
     ...truck,
     controlPoint: pointName ?? { zh: point, tw: point, en: point },
