@@ -20,9 +20,10 @@ import { useWorked, watching } from '../../../../kernel/worked.ts'
 import { useBoardEvents } from './boardEvents.ts'
 import { BundleDialog } from './BundleDialog.tsx'
 import { CargoChip } from './CargoChip.tsx'
+import { DriverLinkDialog } from './DriverLinkDialog.tsx'
 import { roadPageText as t } from './roadPage.text.ts'
 import { TripCard } from './TripCard.tsx'
-import { useReread } from './tripSteps.tsx'
+import { useReread, useTripResult } from './tripSteps.tsx'
 import { Views } from './views.ts'
 
 import './road.css'
@@ -114,6 +115,8 @@ function Trucks({ day, word }: { day: Day; word: string }) {
   const may = useCan()('truckTrip.edit')
   const move = useMoves()
   const [moving, setMoving] = useState<CargoOnBoard | null>(null)
+  const [linking, setLinking] = useState<string | null>(null)
+  const result = useTripResult()
   const trips = useMemo(() => (word ? day.trips.filter((trip) => has(trip, word)) : day.trips), [day.trips, word])
   const byPoint = useMemo(() => Map.groupBy(trips, (trip) => trip.controlPoint), [trips])
   const find = (id: string) =>
@@ -123,6 +126,11 @@ function Trucks({ day, word }: { day: Day; word: string }) {
     drop: (id, tripId) => {
       const cargo = find(id)
       if (cargo) void move(cargo, day.trips.find((trip) => trip.id === tripId) ?? null)
+    },
+    act: (tripId, what) => {
+      const trip = day.trips.find((one) => one.id === tripId)
+      if (what === 'link') setLinking(tripId)
+      else if (trip) void result(trip, what)
     },
   })
   return (
@@ -152,6 +160,7 @@ function Trucks({ day, word }: { day: Day; word: string }) {
           onClose={() => setMoving(null)}
         />
       )}
+      {linking && <DriverLinkDialog id={linking} onClose={() => setLinking(null)} />}
     </>
   )
 }

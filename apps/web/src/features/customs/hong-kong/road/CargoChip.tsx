@@ -1,4 +1,3 @@
-import { SwapOutlined } from '@ant-design/icons'
 import { roadCargoText as f } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
 import { leastMinutesAhead, roadCargoMachine } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
 import type { CargoOnBoard } from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
@@ -35,9 +34,7 @@ export const CargoChip = memo(function CargoChip({ cargo, clock = false }: Props
         {until !== undefined && <DueClock at={new Date(until).toISOString()} />}
       </span>
       {mayMove && (
-        <button type="button" className="road-move" aria-label={say(t.moveCargo, { code: cargo.ccrn ?? cargo.code })}>
-          <SwapOutlined aria-hidden />
-        </button>
+        <button type="button" className="road-move" aria-label={say(t.moveCargo, { code: cargo.ccrn ?? cargo.code })} />
       )}
     </div>
   )

@@ -1,8 +1,7 @@
 import { roadCargoText as f } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
 import { leastMinutesAhead } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
 import { truckTrip, type TripOnBoard } from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
-import { Button } from 'antd'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
 import { useCan } from '../../../../kernel/can.ts'
@@ -11,16 +10,12 @@ import { useText } from '../../../../kernel/language.ts'
 import { timeIn } from '../../../../kernel/show.ts'
 import { hongKong } from '../hongKong.ts'
 import { CargoChip } from './CargoChip.tsx'
-import { DriverLinkDialog } from './DriverLinkDialog.tsx'
 import { roadPageText as t } from './roadPage.text.ts'
-import { useTripResult } from './tripSteps.tsx'
 
-/** One truck with its clock and its cargo; cargo is dropped on it (`useBoardEvents`). */
+/** One truck with its clock and its cargo; cargo is dropped on it, and its buttons are heard by the board (`useBoardEvents`): a day has hundreds. */
 export const TripCard = memo(function TripCard({ trip }: { trip: TripOnBoard }) {
   const say = useText()
   const may = useCan()('truckTrip.edit')
-  const [linking, setLinking] = useState(false)
-  const result = useTripResult()
   const open = !trip.crossedAt
   const packages = trip.cargo.reduce((sum, cargo) => sum + (cargo.packages ?? 0), 0)
   return (
@@ -47,22 +42,21 @@ export const TripCard = memo(function TripCard({ trip }: { trip: TripOnBoard }) 
         <footer>
           {trip.cargo.length > 0 && (
             <>
-              <Button size="small" onClick={() => void result(trip, 'crossed')}>
+              <button type="button" data-act="crossed">
                 {say(t.crossed)}
-              </Button>
+              </button>
               {trip.state !== 'held' && (
-                <Button size="small" onClick={() => void result(trip, 'inspection')}>
+                <button type="button" data-act="inspection">
                   {say(t.held)}
-                </Button>
+                </button>
               )}
             </>
           )}
-          <Button size="small" type="text" onClick={() => setLinking(true)}>
+          <button type="button" data-act="link">
             {say(t.driverLink)}
-          </Button>
+          </button>
         </footer>
       )}
-      {linking && <DriverLinkDialog id={trip.id} onClose={() => setLinking(false)} />}
     </article>
   )
 })

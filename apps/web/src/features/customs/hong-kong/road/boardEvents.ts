@@ -2,11 +2,15 @@ import { useCallback } from 'react'
 
 import { useLatest } from '../../../../kernel/latest.ts'
 
+export type TripAct = 'crossed' | 'inspection' | 'link'
+
 interface Acts {
   /** Asks for the truck that cargo is to go on. */
   readonly choose: (cargoId: string) => void
   /** Puts cargo on a truck, or takes it off with an empty `tripId`. */
   readonly drop: (cargoId: string, tripId: string) => void
+  /** A button of a truck: what happened at the gate, or the link for its driver. */
+  readonly act: (tripId: string, what: TripAct) => void
 }
 
 const within = (event: Event, what: string): HTMLElement | null => (event.target as Element).closest<HTMLElement>(what)
@@ -14,7 +18,7 @@ const within = (event: Event, what: string): HTMLElement | null => (event.target
 const movable = '[data-cargo][draggable="true"]'
 const place = '[data-drop]'
 
-/** Drags, drops and the key M for all cargo of a board at once: a day has thousands. Gives the ref of the board. */
+/** Drags, drops, buttons and the key M for all trucks and cargo of a board at once: a day has thousands. Gives the ref of the board. */
 export function useBoardEvents(acts: Acts): (board: HTMLElement | null) => (() => void) | undefined {
   const latest = useLatest(acts)
   return useCallback(
@@ -51,6 +55,9 @@ export function useBoardEvents(acts: Acts): (board: HTMLElement | null) => (() =
       on('click', (event) => {
         const cargo = within(event, '.road-move') && within(event, movable)
         if (cargo) latest().choose(cargo.dataset['cargo']!)
+        const button = within(event, '[data-act]')
+        const trip = button && within(event, place)
+        if (trip) latest().act(trip.dataset['drop']!, button.dataset['act'] as TripAct)
       })
       on('keydown', (event) => {
         const cargo = within(event, movable)
