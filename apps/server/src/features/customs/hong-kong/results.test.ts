@@ -127,8 +127,8 @@ describe('results of trade declarations from a file', () => {
     expect(waiting.map((result: any) => result.number)).toContain('UC-nobody')
     // Mended and submitted once more: what was rejected is none of the new submission.
     expect(await sent(rejected)).toMatchObject({ status: 'submitted', round: 2 })
-    await importTrade([['Amendment accepted', two.code, reference(), inMinutes(30), '', '', '']])
-    expect(await openTrade(two)).toMatchObject({ status: 'amended', reason: null })
+    await importTrade([['Accepted', two.code, reference(), inMinutes(30), '', '', '']])
+    expect(await openTrade(two)).toMatchObject({ status: 'accepted', reason: null })
   })
 
   it('come as JSON too, with the reasons of a rejection together', async () => {

@@ -92,9 +92,9 @@ const inOrder = (a: Heard, b: Heard): number => {
 
 /**
  * What the answers about one submission say together, whatever the order in which they came: the last word on acceptance holds, a payment counts once it is
- * accepted, a withdrawal ends it. Undefined while they say nothing of it.
+ * accepted, a withdrawal ends it; it is an amendment where customs accepted an earlier submission (`before`). Undefined while they say nothing of it.
  */
-function saidBy(of: StoredTrade, heard: readonly Heard[]): Said | undefined {
+function saidBy(of: StoredTrade, heard: readonly Heard[], before: boolean): Said | undefined {
   const kindIs = (kind: AnswerKind) => heard.filter((one) => one.kind === kind).toSorted(inOrder)
   const [accepts, rejects, pays, withdraws] = answerKinds.map(kindIs) as [Heard[], Heard[], Heard[], Heard[]]
   const rejectedAt = rejects.at(-1)?.at
@@ -113,7 +113,7 @@ function saidBy(of: StoredTrade, heard: readonly Heard[]): Said | undefined {
   // Somebody withdrew it here: only what customs says of that counts.
   if (of.status === 'withdrawn') return undefined
   if (since.length && pays[0]) return { ...nothing, status: 'paid', paidAt: pays[0].at }
-  if (since.length) return { ...nothing, status: of.round > 1 ? 'amended' : 'accepted' }
+  if (since.length) return { ...nothing, status: before ? 'amended' : 'accepted' }
   if (!rejectedAt) return undefined
   const faults = rejects.filter(({ at }) => time(at) === time(rejectedAt))
   return {
@@ -163,7 +163,11 @@ export async function settle(ctx: Context, of: StoredTrade): Promise<boolean> {
   const { rows } = await sql<Heard>`select step as kind, at, ref_no, note, field, item from trade_event
     where tenant_id = current_tenant() and trade_declaration_id = ${of.id} and round = ${of.round} and ${isAnswer}
     order by at, id`.execute(ctx.db)
-  const said = saidBy(of, rows)
+  const earlier =
+    await sql`select from trade_event where tenant_id = current_tenant() and trade_declaration_id = ${of.id} and step = 'accept' and coalesce(round, 0) < ${of.round} limit 1`.execute(
+      ctx.db,
+    )
+  const said = saidBy(of, rows, earlier.rows.length > 0)
   const isWhole = of.total !== null && of.charge !== null && of.movementDate !== null
   if (!said || !isWhole || !machine.may('hear', of.status) || isSaid(of, said)) return false
   const set: RawBuilder<unknown> = sql`ref_no = ${said.refNo}, reason = ${said.reason}, fault_field = ${said.faultField},
