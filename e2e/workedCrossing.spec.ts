@@ -111,6 +111,8 @@ async function truckAndNumbers(
         [say.results, ...codes.map((code, n) => `${say.ccrn},${code},${ccrns[n]},${time}`)].join('\n'),
       ),
     })
+  await expect(dialog(page).getByRole('alert').first()).toContainText(say.notYet)
+  await dialog(page).getByRole('button', { name: say.import, exact: true }).click()
   await expect(dialog(page).getByRole('alert').first()).toContainText(say.taken(2))
   await expectNoHoles(page, 'the answers')
   await shot(page, `${name}-4-answers`)

@@ -33,7 +33,7 @@ export const filesPageText = {
   outcomes: {
     applied: text('生效', '生效', 'Applies'),
     known: text('已知', '已知', 'Known already'),
-    waiting: text('等待记录', '等待記錄', 'Waits for its record'),
+    waiting: text('等待记录', '等待記錄', 'Awaiting its record'),
     problem: text('有问题', '有問題', 'Cannot be taken'),
   },
   moreLines: text('只列出前 {count} 行', '只列出首 {count} 行', 'The first {count} lines are listed'),
