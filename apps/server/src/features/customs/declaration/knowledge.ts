@@ -45,6 +45,7 @@ export async function knowledgeFor(ctx: Context, codes: Iterable<string>): Promi
     codes: facts,
     companies,
     members: membersOf(agreements),
+    agreements: new Set(agreements.flatMap((a) => (a.treatment === 'special' && a.runs ? a.code : []))),
     units: new Map(),
     today: day.replaceAll('-', ''),
     countryOfPort: (port) => ports?.get(port)?.parent ?? undefined,

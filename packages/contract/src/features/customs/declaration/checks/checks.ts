@@ -74,6 +74,8 @@ export interface Knowledge {
   readonly companies?: ReadonlyMap<string, CompanyState>
   /** Whose goods each preference agreement covers on the declaring day, by its code; one that is absent is not known. */
   readonly members?: ReadonlyMap<string, ReadonlySet<string>>
+  /** Codes of the preference agreements that are in force on the declaring day; absent is not known. */
+  readonly agreements?: ReadonlySet<string>
   /** Kinds of papers that the case has; absent is not known, and nothing is asked for. */
   readonly held?: ReadonlySet<string>
   /** Papers of the case that may go with the message, by id; absent is not known. */

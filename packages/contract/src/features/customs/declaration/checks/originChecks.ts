@@ -79,7 +79,12 @@ export function checkOrigin(look: Look): void {
     if (number && edition === '2018' && !known.some((one) => same(one, proof)))
       look.error('originWithoutCertificate', place, { number })
     if (number && edition === 'present' && isProof && !proof) look.error('originTieForm', place, { number })
-    tiedLine(look, at, row('DecGNo'), proof?.agreement ?? '')
+    const agreement = proof?.agreement ?? ''
+    if (look.due && agreement && look.knowledge.agreements?.has(agreement) === false)
+      look.warning('agreementUnknown', inRow('origins', at, edition === '2018' ? 'EcoCertNo' : 'CertType'), {
+        agreement,
+      })
+    tiedLine(look, at, row('DecGNo'), agreement)
   }
   claims(look)
 }

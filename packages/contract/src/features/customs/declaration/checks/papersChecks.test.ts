@@ -206,6 +206,14 @@ const cases: Readonly<Record<keyof typeof paperTexts, Case>> = {
     ...taiwan,
     passes: all(agreed, tie('2')),
   },
+  agreementUnknown: {
+    level: 'warning',
+    at: 'origins 0.CertType',
+    fails: all(agreed, rows('licences'), tie('1', number, 'Y99')),
+    knows: { ...taiwan.knows, agreements: new Set(['14']) },
+    passes: tie('1'),
+    onSave: false,
+  },
   originOutsideAgreement: {
     level: 'warning',
     at: 'origins 0.DecGNo',

@@ -117,6 +117,11 @@ export const paperTexts = {
     '沒有第 {line} 項商品；請改正原產地對應關係',
     'There is no line {line}. Correct the lines the certificate covers',
   ),
+  agreementUnknown: text(
+    '没有优惠协定 {agreement} 的有效记录，无法核对原产国，也无法计算税率；请改正协定代码，或由管理员补录协定',
+    '沒有優惠協定 {agreement} 的有效記錄，無法核對原產國，也無法計算稅率；請改正協定代碼，或由管理員補錄協定',
+    'No agreement {agreement} in force is on file, so neither the origin nor the rate can be checked. Correct its code, or have the agreement added',
+  ),
   originOutsideAgreement: text(
     '原产国 {country} 不属于所用优惠协定 {agreement}；请改正产地、协定或对应关系',
     '原產國 {country} 不屬於所用優惠協定 {agreement}；請改正產地、協定或對應關係',
