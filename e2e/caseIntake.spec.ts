@@ -163,7 +163,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect(page.locator('.case-totals .case-differs')).toHaveCount(0)
     await page.keyboard.press('Alt+1')
     await expect(page.locator('#case-invoiceNo')).toHaveValue(`INV-${language}-1`)
-    await expect(page.locator('.case-origin[data-kind=paper]').first()).toBeVisible()
+    await expect(page.locator('.origin-mark[data-kind=paper]').first()).toBeVisible()
     expect(problems).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { RightOutlined } from '@ant-design/icons'
-import { shipment, type ShipmentKind } from '@clearway/contract/business/shipment'
+import { shipment, type Shipment, type ShipmentKind } from '@clearway/contract/business/shipment'
 import { shipmentText as t } from '@clearway/contract/business/shipment.text'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -12,9 +12,8 @@ import { DueClock } from './DueClock.tsx'
 
 import './shipment.css'
 
-/** The shipment that a record belongs to: order, case and declarations with their states, one click from each other, and what the reader does next. */
-export function ShipmentStrip({ kind, id, version }: { kind: ShipmentKind; id: string; version: number }) {
-  const say = useText()
+/** The shipment that a record belongs to, as the reader may see it. */
+export function useShipment(kind: ShipmentKind, id: string, version: number): Shipment | undefined {
   const { active } = usePageActive()
   const found = useQuery({
     // What the record itself has become is told at once, not when the tenant's news come round.
@@ -27,9 +26,16 @@ export function ShipmentStrip({ kind, id, version }: { kind: ShipmentKind; id: s
     retry: false,
   })
   useWorked(() => void found.refetch())
+  return found.data
+}
+
+/** The shipment of a record: order, case and declarations with their states, one click from each other, and what the reader does next. */
+export function ShipmentStrip({ kind, id, version }: { kind: ShipmentKind; id: string; version: number }) {
+  const say = useText()
+  const found = useShipment(kind, id, version)
   // What it tells stands on the record too: without it nothing is missing but the way to the others.
-  if (!found.data) return null
-  const { parts, begin } = found.data
+  if (!found) return null
+  const { parts, begin } = found
   return (
     <nav className="shipment" aria-label={say(t.title)}>
       <ol>

@@ -42,6 +42,17 @@ async function cargoOf(ctx: Context, kind: ShipmentKind, id: string): Promise<st
   return rows.flatMap((row) => row.cargo ?? [])
 }
 
+/** The order that a trade declaration began from, where no case stands between them. */
+async function ordersOf(ctx: Context, kind: ShipmentKind, id: string): Promise<string[]> {
+  if (kind !== 'tradeDeclaration') return []
+  const { rows } = await sql<{
+    order: string | null
+  }>`select order_id as "order" from trade_declaration where tenant_id = current_tenant() and id = ${id}`.execute(
+    ctx.db,
+  )
+  return rows.flatMap((row) => row.order ?? [])
+}
+
 /** The orders and cases that a record belongs to. */
 async function endsOf(ctx: Context, kind: ShipmentKind, id: string): Promise<Ends> {
   const of: Readonly<Record<ShipmentKind, RawBuilder<unknown>>> = {
@@ -49,14 +60,14 @@ async function endsOf(ctx: Context, kind: ShipmentKind, id: string): Promise<End
     customsCase: sql`c.id = ${id}`,
     declaration: sql`c.id = (select d.case_id from declaration d where d.tenant_id = current_tenant() and d.id = ${id})`,
     roadCargo: caseOf('road_cargo', id),
-    tradeDeclaration: caseOf('trade_declaration', id),
+    tradeDeclaration: sql`(${caseOf('trade_declaration', id)} or c.id = (select r.case_id from trade_declaration r where r.tenant_id = current_tenant() and r.id = ${id}))`,
   }
   const { rows } = await sql<{ id: string; orderId: string | null }>`
     select c.id, c.order_id from customs_case c where c.tenant_id = current_tenant() and c.deleted_at is null and ${of[kind]} order by c.created_at limit 20`.execute(
     ctx.db,
   )
   return {
-    orders: kind === 'order' ? [id] : rows.flatMap((row) => row.orderId ?? []),
+    orders: kind === 'order' ? [id] : [...rows.flatMap((row) => row.orderId ?? []), ...(await ordersOf(ctx, kind, id))],
     cases: rows.map((row) => row.id),
     own: [id],
     cargo: await cargoOf(ctx, kind, id),
@@ -72,8 +83,9 @@ const conditions: Readonly<Record<ShipmentKind, (ends: Ends) => RawBuilder<unkno
   customsCase: ({ cases }) => sql`t.id = any(${[...cases]}::uuid[])`,
   declaration: ({ cases }) => sql`t.case_id = any(${[...cases]}::uuid[])`,
   roadCargo: ({ cases, cargo }) => sql`(t.id = any(${[...cargo]}::uuid[]) or ${ofCases(cases)})`,
-  tradeDeclaration: ({ cases, cargo, own }) =>
-    sql`(t.id = any(${[...own]}::uuid[]) or t.road_cargo_id = any(${[...cargo]}::uuid[]) or ${ofCases(cases)})`,
+  tradeDeclaration: ({ orders, cases, cargo, own }) =>
+    sql`(t.id = any(${[...own]}::uuid[]) or t.order_id = any(${[...orders]}::uuid[]) or t.case_id = any(${[...cases]}::uuid[])
+      or t.road_cargo_id = any(${[...cargo]}::uuid[]) or ${ofCases(cases)})`,
 }
 
 interface Row {

@@ -2498,6 +2498,9 @@ export interface TradeDeclaration {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  orderId: string | null
+  caseId: string | null
+  origins: Generated<unknown>
 }
 
 export interface TradeEvent {

@@ -1,4 +1,5 @@
-import { CopyOutlined, HistoryOutlined, MoreOutlined, PrinterOutlined } from '@ant-design/icons'
+import { CopyOutlined, FormOutlined, HistoryOutlined, MoreOutlined, PrinterOutlined } from '@ant-design/icons'
+import { tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { orderHistory, type OrderRow, type OrderStep } from '@clearway/contract/features/trade/order'
 import { orderText } from '@clearway/contract/features/trade/order.text'
 import { common } from '@clearway/contract/kernel/common.text'
@@ -6,10 +7,12 @@ import { Button, Dropdown } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
+import { call } from '../../kernel/api.ts'
 import { useCan } from '../../kernel/can.ts'
 import { useText } from '../../kernel/language.ts'
 import { HistoryPanel } from '../../kernel/list/HistoryPanel.tsx'
 import type { Action } from '../../kernel/list/RowActions.tsx'
+import { useReport } from '../../kernel/report.ts'
 import { rowsText } from '../../kernel/rows.text.ts'
 import { orderPageText as t } from './orderPage.text.ts'
 import { usePapers, useSteps, useTakeStep } from './orderSteps.tsx'
@@ -41,6 +44,7 @@ export function OrderActions({ editing, busy, readOnly, save, onStep }: Props) {
     run: () => void step(name),
   })
   const printed = base ? papers(base.id) : []
+  const trades = useTradeDeclarations(base)
   const more: Action[] = base
     ? [
         ...(can('order.edit')
@@ -53,6 +57,7 @@ export function OrderActions({ editing, busy, readOnly, save, onStep }: Props) {
               },
             ]
           : []),
+        ...trades,
         {
           key: 'history',
           label: rowsText.history,
@@ -90,6 +95,24 @@ export function OrderActions({ editing, busy, readOnly, save, onStep }: Props) {
       <HistoryPanel resource={orderHistory} of={history} onClose={() => setHistory(null)} />
     </div>
   )
+}
+
+/** Begins a declaration of the goods of an order in Hong Kong: which way they go is said here, the order does not tell. */
+function useTradeDeclarations(base: OrderRow | undefined): Action[] {
+  const can = useCan()
+  const report = useReport()
+  const navigate = useNavigate()
+  if (!base || base.deletedAt || base.status === 'cancelled' || !can('tradeDeclaration.edit')) return []
+  return (['import', 'export'] as const).map((direction) => ({
+    key: `trade-${direction}`,
+    label: t.tradeDeclaration[direction],
+    icon: <FormOutlined />,
+    run: () =>
+      void call(tradeDeclaration.routes.begin, { from: 'order', id: base.id, direction }).then(
+        (made) => navigate(`/hKDetail?id=${made.id}`),
+        report,
+      ),
+  }))
 }
 
 /** The steps that the order may take now, and taking one. */

@@ -7,6 +7,10 @@ export const orderPageText = {
     leave: text('返回订单列表', '返回訂單列表', 'Back to the orders'),
   },
   newOrder: text('新增订单', '新增訂單', 'New order'),
+  tradeDeclaration: {
+    import: text('生成香港报关单：进口', '產生香港報關單：進口', 'Trade declaration: import into Hong Kong'),
+    export: text('生成香港报关单：出口', '產生香港報關單：出口', 'Trade declaration: export from Hong Kong'),
+  },
   copyNew: text('复制新增', '複製新增', 'Copy as new'),
   print: text('打印', '列印', 'Print'),
   printIn: {

@@ -44,7 +44,7 @@ async function checkGoods(ctx: Context, values: Values, current: Row | undefined
   if (orgId && !mine) values['orgId'] = orgId
 }
 
-const source: CrudSource = {
+export const clearanceSource: CrudSource = {
   table: 'clearance_cargo',
   orgScoped: true,
   search: ['name', 'nameEn?', 'hsCode?'],
@@ -97,7 +97,7 @@ async function fromGoods(
   const [there] = await readRows(
     ctx,
     contract,
-    source,
+    clearanceSource,
     rows.map((r) => r.id),
   )
   if (there && !hidesAny(ctx, contract.name, ['name', 'goodsId']))
@@ -116,10 +116,10 @@ async function fromGoods(
     battery: false,
     dangerous: false,
   }
-  const id = await insertRow(ctx, contract, source, values)
+  const id = await insertRow(ctx, contract, clearanceSource, values)
   ctx.touched([id])
-  ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, source.table))
-  return readRow(ctx, contract, source, id)
+  ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, clearanceSource.table))
+  return readRow(ctx, contract, clearanceSource, id)
 }
 
-export const clearanceCargo = feature(contract.routes, { ...crud(contract, source), fromGoods })
+export const clearanceCargo = feature(contract.routes, { ...crud(contract, clearanceSource), fromGoods })

@@ -17,8 +17,8 @@ import { useText } from '../../../kernel/language.ts'
 import { Masked } from '../../../kernel/Masked.tsx'
 import { useMe } from '../../../kernel/me.ts'
 import { problemWords } from '../../../kernel/report.ts'
+import { OriginMark } from '../origin/OriginMark.tsx'
 import { CodePicker } from './lines/CodePicker.tsx'
-import { OriginMark } from './lines/OriginMark.tsx'
 import { placeOfField, useCase } from './useCaseFile.ts'
 
 export type CaseFieldName = keyof typeof customsCase.fields

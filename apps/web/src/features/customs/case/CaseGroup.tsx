@@ -10,9 +10,9 @@ import { useText } from '../../../kernel/language.ts'
 import { Masked } from '../../../kernel/Masked.tsx'
 import { useNarrow } from '../../../kernel/narrow.ts'
 import { isBlank } from '../../../kernel/show.ts'
+import { OriginMark } from '../origin/OriginMark.tsx'
 import { CaseField, type CaseFieldName } from './CaseField.tsx'
 import { caseFileText as t } from './caseFile.text.ts'
-import { OriginMark } from './lines/OriginMark.tsx'
 import { placeOfField, useCase } from './useCaseFile.ts'
 
 interface Props {

@@ -1,4 +1,11 @@
-import { CopyOutlined, HistoryOutlined, MoreOutlined, UserOutlined, UserSwitchOutlined } from '@ant-design/icons'
+import {
+  CopyOutlined,
+  FormOutlined,
+  HistoryOutlined,
+  MoreOutlined,
+  UserOutlined,
+  UserSwitchOutlined,
+} from '@ant-design/icons'
 import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import { customsCase, ownCase, type CaseStep } from '@clearway/contract/features/customs/case/customsCase'
 import { customsCaseText as c } from '@clearway/contract/features/customs/case/customsCase.text'
@@ -15,6 +22,7 @@ import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { useMe } from '../../../kernel/me.ts'
 import { rowsText } from '../../../kernel/rows.text.ts'
 import { CasePrint } from '../declaration/tax/PrintMenu.tsx'
+import { useBeginTrade } from '../useBeginTrade.ts'
 import { caseFileText as t } from './caseFile.text.ts'
 import { CaseLadder } from './CaseLadder.tsx'
 import { Alarm } from './CaseLists.tsx'
@@ -123,6 +131,7 @@ function CaseActions() {
   const take = useTakeCaseStep()
   const copy = useCopyCase()
   const ready = useReady()
+  const beginTrade = useBeginTrade()
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
   const [assigning, setAssigning] = useState(false)
   const steps = row.deletedAt ? [] : stepsOf(row.status)
@@ -136,6 +145,16 @@ function CaseActions() {
       : []),
     ...(can('customsCase.edit')
       ? [{ key: 'copy', label: p.copyCase, icon: <CopyOutlined />, run: () => void copy(row) }]
+      : []),
+    ...(can('tradeDeclaration.edit') && !row.deletedAt
+      ? [
+          {
+            key: 'trade',
+            label: p.makeTrade,
+            icon: <FormOutlined />,
+            run: () => beginTrade({ from: 'customsCase', id: row.id }),
+          },
+        ]
       : []),
     {
       key: 'history',

@@ -47,18 +47,6 @@ export const caseFileText = {
   terms: text('条款与金额', '條款與金額', 'Terms and amounts'),
   packing: text('包装与重量', '包裝與重量', 'Packing and weights'),
 
-  origin: text('来源', '來源', 'Source'),
-  origins: {
-    paper: text('来自 {of}', '來自 {of}', 'From {of}'),
-    order: text('来自订单 {of}', '來自訂單 {of}', 'From the order {of}'),
-    goods: text('来自商品库 {of}', '來自貨品庫 {of}', 'From the goods master {of}'),
-    case: text('来自业务 {of}', '來自業務 {of}', 'From the case {of}'),
-    copy: text('复制自 {of}', '複製自 {of}', 'Copied from {of}'),
-    declaration: text('来自报关单 {of}', '來自報關單 {of}', 'From the declaration {of}'),
-    rule: text('由规则得出 {of}', '由規則得出 {of}', 'Calculated by a rule {of}'),
-    typed: text('{by} 填写 {at}', '{by} 填寫 {at}', 'Entered by {by} {at}'),
-  },
-
   lineTools: text('商品行操作', '商品行操作', 'Line actions'),
   addLine: text('插入行', '插入行', 'Add a line'),
   duplicateLine: text('复制行', '複製行', 'Duplicate'),

@@ -25,6 +25,7 @@ export const casePageText = {
   nobody: text('不分派给任何人', '不分派給任何人', 'Unassigned'),
   inHand: text('在办 {count} 票', '在辦 {count} 票', '{count} open'),
   assigned: text('已分派 {count} 票', '已分派 {count} 票', '{count} assigned'),
+  makeTrade: text('生成香港报关单', '產生香港報關單', 'Make a Hong Kong trade declaration'),
   copyCase: text('复制业务', '複製業務', 'Copy the case'),
   copyTitle: text('复制 {code}？', '複製 {code}？', 'Copy {code}?'),
   copyHint: text(

@@ -4,7 +4,6 @@ import { declarationText } from '@clearway/contract/features/customs/declaration
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
 import { isSummary } from '@clearway/contract/features/customs/declaration/twoStep'
 import { roadCargo } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
-import { tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button, Dropdown } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
@@ -17,6 +16,7 @@ import { useDelete } from '../../../kernel/list/deleteRows.tsx'
 import { useReplacePage } from '../../../kernel/replacePage.ts'
 import { useReport } from '../../../kernel/report.ts'
 import type { AnyResource } from '../../../kernel/rows.ts'
+import { useBeginTrade } from '../useBeginTrade.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { useDeclaration, useSeen } from './declarationContext.ts'
 import { declarationPageText as t } from './declarationPage.text.ts'
@@ -64,17 +64,14 @@ function useOverBoundary(row: DeclarationRow) {
   const can = useCan()
   const report = useReport()
   const go = useNavigate()
+  const begin = useBeginTrade()
   if (row.deletedAt) return []
   const cargo = () =>
     void call(roadCargo.routes.fromDeclaration, { declarationId: row.id }).then(
       (made) => go(`/hongKongSeamless?open=${made.id}`),
       report,
     )
-  const trade = () =>
-    void call(tradeDeclaration.routes.begin, { from: 'declaration', id: row.id }).then(
-      (made) => go(`/hKDetail?id=${made.id}`),
-      report,
-    )
+  const trade = () => begin({ from: 'declaration', id: row.id })
   return [
     ...(can('roadCargo.edit')
       ? [{ key: 'roadCargo', icon: <CarOutlined />, label: say(t.roadCargo), onClick: cargo }]

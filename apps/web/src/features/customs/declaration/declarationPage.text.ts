@@ -100,19 +100,6 @@ export const declarationPageText = {
   ),
   tookLast: text('已取 {code} 的值', '已取 {code} 的值', 'Copied from {code}'),
 
-  originKinds: {
-    paper: text('来自单据', '來自單據', 'From the documents'),
-    order: text('来自订单', '來自訂單', 'From the order'),
-    goods: text('来自商品库', '來自商品庫', 'From the goods master'),
-    case: text('来自业务', '來自業務', 'From the case'),
-    copy: text('来自历史报关单', '來自歷史報關單', 'From an earlier declaration'),
-    declaration: text('来自报关单', '來自報關單', 'From the declaration'),
-    rule: text('系统推算', '系統推算', 'Calculated'),
-    typed: text('手工填写', '人手填寫', 'Manual'),
-  },
-  originOf: text('{kind}：{of}', '{kind}：{of}', '{kind}: {of}'),
-  originBy: text('{who}，{time}', '{who}，{time}', '{who}, {time}'),
-
   lines: text('商品项', '商品項', 'Goods lines'),
   addLine: text('插入项', '插入項', 'Add a line'),
   duplicateLine: text('复制项', '複製項', 'Duplicate'),
@@ -245,5 +232,13 @@ export const declarationPageText = {
   downloadMessage: text('下载报文', '下載報文', 'Download the message'),
   tradeDeclaration: text('生成香港报关单', '產生香港報關單', 'Make a Hong Kong trade declaration'),
   roadCargo: text('生成香港公路货物', '產生香港道路貨物', 'Make Hong Kong road cargo'),
+  hongKong: text('香港', '香港', 'Hong Kong'),
+  noHongKong: text('香港方面还没有记录', '香港方面尚未有記錄', 'Nothing in Hong Kong yet'),
+  noHongKongHint: text(
+    '同一批货经陆路过关或在香港报关时，在上方“更多”里生成公路货物或香港报关单。',
+    '同一批貨經陸路過關或在香港報關時，在上方「更多」裏產生道路貨物或香港報關單。',
+    'Where the same goods cross by road or are declared in Hong Kong, make the road cargo or the trade declaration under “More” above.',
+  ),
+  hongKongDiffers: text('两边不一致', '兩邊不一致', 'The two sides differ'),
   deleteOne: text('删除报关单', '刪除報關單', 'Delete the declaration'),
 }

@@ -40,6 +40,12 @@ export const declarationTabs: readonly DeclarationTab[] = [
     Page: lazy(async () => ({ default: (await import('./tax/DeclarationTaxes.tsx')).DeclarationTaxes })),
   },
   {
+    key: 'hongKong',
+    label: t.hongKong,
+    permission: 'tradeDeclaration.view',
+    Page: lazy(async () => ({ default: (await import('./HongKongTab.tsx')).HongKongTab })),
+  },
+  {
     key: 'history',
     label: t.history,
     Page: lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab })),

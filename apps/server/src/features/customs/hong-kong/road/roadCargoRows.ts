@@ -126,15 +126,18 @@ const declared = (name: string) =>
   sql.raw(`case when d.head ->> '${name}' ~ '^\\d{1,15}(\\.\\d{1,5})?$' then (d.head ->> '${name}')::numeric end`)
 
 /** Sums over all cargo of its declaration beside what the declaration says; a sum of which a part is unknown says nothing. */
-async function differencesOf(ctx: Context, of: StoredCargo): Promise<RoadCargoFull['differences']> {
-  if (!of.declarationId || hidesAny(ctx, 'declaration', ['packages', 'grossWeight'])) return []
+export async function differencesOf(
+  ctx: Context,
+  { declarationId }: Pick<StoredCargo, 'declarationId'>,
+): Promise<RoadCargoFull['differences']> {
+  if (!declarationId || hidesAny(ctx, 'declaration', ['packages', 'grossWeight'])) return []
   const { rows } = await sql<{ field: 'packages' | 'grossWeight'; here: string; there: string }>`
     select x.field, trim_scale(x.here)::text as here, trim_scale(x.there)::text as there from (
       select case when bool_and(c.packages is not null) then sum(c.packages)::numeric end as packages,
         case when bool_and(c.gross_weight is not null) then sum(c.gross_weight) end as weight,
         min(${declared('PackNo')}) as declared_packages, min(${declared('GrossWet')}) as declared_weight
       from road_cargo c join declaration d on d.tenant_id = c.tenant_id and d.id = c.declaration_id
-      where c.tenant_id = current_tenant() and c.declaration_id = ${of.declarationId} and c.deleted_at is null and not ${inStates('c.status', machine.phases.over)}) s
+      where c.tenant_id = current_tenant() and c.declaration_id = ${declarationId} and c.deleted_at is null and not ${inStates('c.status', machine.phases.over)}) s
     cross join lateral (values ('packages', s.packages, s.declared_packages), ('grossWeight', s.weight, s.declared_weight)) x(field, here, there)
     where x.here <> x.there`.execute(ctx.db)
   return rows
@@ -148,7 +151,8 @@ async function messagesOf(ctx: Context, id: string): Promise<RoadCargoFull['mess
   return rows
 }
 
-async function tripOf(ctx: Context, id: string | null): Promise<RoadCargoFull['trip']> {
+/** A truck, as far as the caller may see it. */
+export async function tripOf(ctx: Context, id: string | null): Promise<RoadCargoFull['trip']> {
   if (!id || !ctx.user.permissions.has('truckTrip.view')) return null
   const hidden = hidesAny(ctx, 'truckTrip', ['code', 'vehicle', 'driverName', 'expectedAt'])
   if (hidden) return null

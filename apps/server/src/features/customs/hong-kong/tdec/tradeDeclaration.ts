@@ -19,7 +19,9 @@ import { tabCounters } from '../../../../kernel/crud/tabCounters.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
 import { importResults } from '../resultFile.ts'
+import { overBoundary } from './overBoundary.ts'
 import { begin, writeLines } from './tradeMake.ts'
+import { markedLines } from './tradeOrigins.ts'
 import { dataFile, layout, print, saveLayout } from './tradePapers.ts'
 import { tradeResults } from './tradeResults.ts'
 import { bareLine, lockTrade, openTrade, tradeSource, tradeWritten, type StoredTrade } from './tradeRows.ts'
@@ -51,8 +53,8 @@ async function update(ctx: Context, { id, version, ...values }: Values & { id: s
 }
 
 async function saveLines(ctx: Context, { id, version, lines }: Parsed<Routes['saveLines']>): Promise<TradeFull> {
-  await lockEditable(ctx, id, version)
-  await writeLines(ctx, id, lines)
+  const of = await lockEditable(ctx, id, version)
+  await writeLines(ctx, id, await markedLines(ctx, lines, of.lines))
   tradeWritten(ctx, id)
   return openTrade(ctx, id)
 }
@@ -77,6 +79,7 @@ export const tradeDeclaration = feature(contract.routes, {
   saveLines,
   counters: (ctx) => tabCounters(ctx, contract, tradeTabs, tradeSource),
   begin,
+  overBoundary,
   check: takeStep('check'),
   uncheck: takeStep('uncheck'),
   submit: takeStep('submit'),

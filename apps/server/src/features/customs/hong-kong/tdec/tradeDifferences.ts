@@ -16,7 +16,8 @@ export const seesAll = (ctx: Context, resource: string): boolean =>
   ctx.user.permissions.has(`${resource}.view`) && dataAccess(ctx.user, resource).hidden.size === 0
 
 type Counted = Pick<TradeLine, 'code' | 'quantity' | 'unit' | 'value' | 'currency'>
-type Figure = TradeDifference['field']
+type OfGoods = Extract<TradeDifference, { line: number }>
+type Figure = OfGoods['field']
 const figures = ['quantity', 'value'] as const
 const countedIn = { quantity: 'unit', value: 'currency' } as const
 
@@ -42,7 +43,7 @@ function differencesOf(
     there,
     whole,
   }: { readonly here: readonly Counted[]; readonly there: readonly Counted[]; readonly whole: boolean },
-): Omit<TradeDifference, 'code'>[] {
+): Omit<OfGoods, 'code'>[] {
   return figures.flatMap((field) => {
     const [mine, theirs] = [sums(here, field), sums(there, field)]
     const told = new Set<string>()
@@ -57,7 +58,7 @@ function differencesOf(
   })
 }
 
-async function mainlandOf(ctx: Context, id: string): Promise<StoredDeclaration | undefined> {
+export async function mainlandOf(ctx: Context, id: string): Promise<StoredDeclaration | undefined> {
   try {
     return await storedDeclaration(ctx, id)
   } catch (error) {
@@ -66,22 +67,54 @@ async function mainlandOf(ctx: Context, id: string): Promise<StoredDeclaration |
   }
 }
 
+interface Made {
+  readonly lines: readonly TradeLine[]
+  readonly packages: number | null
+  readonly grossWeight: string | null
+}
+
+/** All that was made from a mainland declaration in Hong Kong and stands. */
+async function madeFrom(ctx: Context, declarationId: string): Promise<Made[]> {
+  const { rows } =
+    await sql<Made>`select lines, packages, gross_weight::text as gross_weight from trade_declaration where tenant_id = current_tenant() and declaration_id = ${declarationId}
+      and not ${inStates('status', tradeMachine.phases.over)} and deleted_at is null`.execute(ctx.db)
+  return rows
+}
+
+/** Whether no road cargo of a mainland declaration is still to be declared here. */
+async function allDeclared(ctx: Context, declarationId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from road_cargo c where c.tenant_id = current_tenant() and c.declaration_id = ${declarationId}
+      and not ${inStates('c.status', roadCargoMachine.phases.over)} and c.deleted_at is null and not exists (select from trade_declaration t
+        where t.tenant_id = c.tenant_id and t.road_cargo_id = c.id and not ${inStates('t.status', tradeMachine.phases.over)} and t.deleted_at is null) limit 1`.execute(
+      ctx.db,
+    )
+  return !rows.length
+}
+
+const wholeOf = { packages: 'PackNo', grossWeight: 'GrossWet' } as const
+
+/** Packages and weight of the whole; a sum of which a part is unknown says nothing. */
+function wholeDifferences(all: readonly Made[], { head, code }: StoredDeclaration, whole: boolean): TradeDifference[] {
+  return (['packages', 'grossWeight'] as const).flatMap((field) => {
+    const there = head[wholeOf[field]] ?? ''
+    if (!/^\d{1,15}(\.\d{1,5})?$/.test(there) || all.some((one) => one[field] === null)) return []
+    const here = all.reduce((sum, one) => sum.plus(one[field]!), new Big(0))
+    if (whole ? here.eq(there) : here.lte(there)) return []
+    return [{ field, code, here: here.toFixed(), there: new Big(there).toFixed() }]
+  })
+}
+
 /** What the mainland declaration that one was made from says otherwise than all of Hong Kong's that were made from it, as far as the caller sees it. */
 export async function mainlandDifferences(ctx: Context, of: StoredTrade): Promise<TradeDifference[]> {
   if (!of.declarationId || !seesAll(ctx, 'declaration')) return []
   const mainland = await mainlandOf(ctx, of.declarationId)
   if (!mainland) return []
-  const { rows } = await sql<{
-    lines: TradeLine[]
-  }>`select lines from trade_declaration where tenant_id = current_tenant() and declaration_id = ${of.declarationId}
-      and id <> ${of.id} and not ${inStates('status', tradeMachine.phases.over)} and deleted_at is null`.execute(ctx.db)
-  const undeclared =
-    await sql`select from road_cargo c where c.tenant_id = current_tenant() and c.declaration_id = ${of.declarationId}
-      and not ${inStates('c.status', roadCargoMachine.phases.over)} and c.deleted_at is null and not exists (select from trade_declaration t
-        where t.tenant_id = c.tenant_id and t.road_cargo_id = c.id and not ${inStates('t.status', tradeMachine.phases.over)} and t.deleted_at is null) limit 1`.execute(
-      ctx.db,
-    )
-  const lines = await storedLines(ctx, of.declarationId)
+  const [all, whole, lines] = await Promise.all([
+    madeFrom(ctx, of.declarationId),
+    allDeclared(ctx, of.declarationId),
+    storedLines(ctx, of.declarationId),
+  ])
   const there = lines.map(({ item }) => ({
     code: item['CodeTS'] ?? '',
     quantity: item['GQty'] ?? '',
@@ -89,9 +122,10 @@ export async function mainlandDifferences(ctx: Context, of: StoredTrade): Promis
     value: item['DeclTotal'] ?? '',
     currency: item['TradeCurr'] ?? '',
   }))
-  return differencesOf(of.lines, {
-    here: [...of.lines, ...rows.flatMap((row) => row.lines)],
-    there,
-    whole: undeclared.rows.length === 0,
-  }).map((difference) => ({ ...difference, code: mainland.code }))
+  const ofGoods = differencesOf(of.lines, { here: all.flatMap((one) => one.lines), there, whole })
+  return [
+    // Of what went by road the cargo is compared with the declaration, and this with its cargo.
+    ...(of.roadCargoId ? [] : wholeDifferences(all, mainland, whole)),
+    ...ofGoods.map((difference) => ({ ...difference, code: mainland.code })),
+  ]
 }

@@ -200,7 +200,7 @@ const headOf = (row: TradeFull) => Object.fromEntries(tradeHeadColumns.map((name
 function jsonOf(rows: readonly TradeFull[]): Omit<FileAnswer, 'body'> & { body: Buffer } {
   const declarations = rows.map((row) => {
     const { code: reference, ...head } = headOf(row)
-    return { reference, ...head, items: row.lines }
+    return { reference, ...head, items: row.lines.map(({ origins: _origins, ...line }) => line) }
   })
   return {
     name: 'trade-declarations.json',

@@ -13,6 +13,7 @@ import {
 } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
 import { formOf, type TradeForm } from '@clearway/contract/features/customs/hong-kong/tdec/tradeForms'
 import { type TradeTab } from '@clearway/contract/features/customs/hong-kong/tdec/tradeResource'
+import type { Origins } from '@clearway/contract/kernel/origin'
 import { fillText, say, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
@@ -24,8 +25,10 @@ import { readRow, type CrudSource, type Row, type Values } from '../../../../ker
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { inStates, listed } from '../../../../kernel/stateMachine.ts'
 import { companyState } from '../../companyState.ts'
+import { storedCargo, tripOf } from '../road/roadCargoRows.ts'
 import { problemsOf } from './tradeChecking.ts'
 import { eventsOf, faultsOf } from './tradeEvents.ts'
+import { markHead, shownMarks } from './tradeOrigins.ts'
 
 /** What lodging today costs, or what the last submission cost; mirrors `latePenalty` of the contract. */
 const byValue = (late: number): string =>
@@ -36,21 +39,23 @@ const penaltySql = `case when t.status not in (${listed(machine.phases.unlodged)
   when tenant_today() <= (t.movement_date + interval '2 months')::date + 14 then ${byValue(1)}
   else ${byValue(2)} end`
 
-/** The company must be one that declares in Hong Kong today. */
-async function requireCompany(ctx: Context, id: unknown): Promise<void> {
-  if (!id) return
+/** Whether a company declares in Hong Kong today. */
+export async function declaresHere(ctx: Context, id: unknown): Promise<boolean> {
   const { rows } =
     await sql`select 1 from declaring_company t where t.tenant_id = current_tenant() and t.id = ${String(id)}::uuid and t.deleted_at is null and t.for_hong_kong and ${sql.raw(companyState)} = 'active'`.execute(
       ctx.db,
     )
-  if (!rows.length) throw refuseField('companyId', t.companyGone)
+  return rows.length > 0
 }
 
 async function check(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
   await requireCustomer(ctx, values['orgId'])
-  if (values['companyId'] !== current?.['companyId']) await requireCompany(ctx, values['companyId'])
+  const { companyId } = values
+  if (companyId && companyId !== current?.['companyId'] && !(await declaresHere(ctx, companyId)))
+    throw refuseField('companyId', t.companyGone)
   if (!current)
     values['code'] = await nextNumber(ctx, { prefix: 'TD', table: 'trade_declaration', exhausted: t.exhausted })
+  await markHead(ctx, values, current)
 }
 
 async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void> {
@@ -117,6 +122,7 @@ export interface StoredTrade {
   readonly declarationId: string | null
   readonly companyId: string | null
   readonly exemptReason: string | null
+  readonly origins: Origins
   readonly [field: string]: unknown
 }
 
@@ -145,6 +151,12 @@ function stepsOf(ctx: Context, of: StoredTrade): TradeFull['steps'] {
   })
 }
 
+async function tripOfCargo(ctx: Context, cargoId: string | null): Promise<TradeFull['trip']> {
+  if (!cargoId || !ctx.user.permissions.has('roadCargo.view')) return null
+  const [cargo] = await storedCargo(ctx, [cargoId])
+  return cargo ? tripOf(ctx, cargo.tripId) : null
+}
+
 /** Fields that items and problems are made of: for whom one is hidden neither is told. */
 const whole = Object.keys(contract.fields)
 
@@ -157,14 +169,17 @@ export async function openTrade(ctx: Context, id: string): Promise<TradeFull> {
   const mayWrite = ctx.user.permissions.has('tradeDeclaration.edit')
   const tellsAll = !hides(...whole)
   const judged = alive && mayWrite && tellsAll && machine.isIn('unlodged', of.status)
-  const [faults, problems, events] = await Promise.all([
+  const [faults, problems, events, trip] = await Promise.all([
     judged ? faultsOf(ctx, of) : [],
     judged ? problemsOf(ctx, of) : [],
     hides('status', 'reason', 'refNo') ? [] : eventsOf(ctx, id),
+    hides('roadCargoId') || hidesAny(ctx, 'roadCargo', ['tripId']) ? null : tripOfCargo(ctx, of.roadCargoId),
   ])
   return {
     ...row,
     lines: hides('total', 'lineCount', 'form', 'charge') ? [] : [...of.lines],
+    trip,
+    origins: shownMarks(ctx, of.origins),
     problems: [
       ...faults,
       ...problems.map(({ values, message, ...problem }) => ({

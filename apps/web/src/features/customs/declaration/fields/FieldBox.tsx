@@ -15,10 +15,10 @@ import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import { isConflict } from '../../../../kernel/draft/autosave.ts'
 import { ConflictNote } from '../../../../kernel/draft/ConflictNote.tsx'
 import { useRefused } from '../../../../kernel/draft/useAutosave.ts'
-import { useText } from '../../../../kernel/language.ts'
+import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { problemWords } from '../../../../kernel/report.ts'
-import { timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
+import { originWords } from '../../origin/originWords.ts'
 import { inputId, useDeclaration, useSeen, useValue } from '../declarationContext.ts'
 import { declarationPageText as t } from '../declarationPage.text.ts'
 import type { ProblemLevel } from '../problemStore.ts'
@@ -33,27 +33,13 @@ interface Props {
 
 const levelIcons = { error: CloseCircleOutlined, warning: ExclamationCircleOutlined, hint: InfoCircleOutlined } as const
 
-/** Where a value came from, in words. */
-function useOriginWords(): (origin: Origin) => string {
-  const say = useText()
-  const zone = useTimeZone()
-  return useCallback(
-    ({ kind, of, by, at }: Origin) => {
-      const what = of ? say(t.originOf, { kind: say(t.originKinds[kind]), of }) : say(t.originKinds[kind])
-      const who = by && at ? say(t.originBy, { who: by, time: timeIn(zone, at) }) : (by ?? (at && timeIn(zone, at)))
-      return who ? `${what} · ${who}` : what
-    },
-    [say, zone],
-  )
-}
-
 /** One field of the head or of a line with its label, where its value came from, and what is wrong with it. */
 export const FieldBox = memo(function FieldBox({ field, place, readOnly }: Props) {
   const { store, saver, direction, prefix } = useDeclaration()
   const say = useText()
   const value = useValue(place)
   const origin = useSyncExternalStore(store.subscribe, () => store.originOf(place))
-  const originWords = useOriginWords()
+  const words = originWords(useLanguage(), useTimeZone())
   const refused = useRefused(saver, place)
   const conflict = refused && isConflict(refused.error) ? refused.error : undefined
   const found = useFound(field, place, value)
@@ -62,7 +48,7 @@ export const FieldBox = memo(function FieldBox({ field, place, readOnly }: Props
   const summary = useSeen(isSummary)
   const required = isRequired(field, 'declare', direction, summary)
   const onChange = useCallback((to: string) => store.set(place, to), [store, place])
-  const said = [field.hint && say(field.hint), origin && originWords(origin)].filter(Boolean).join(' · ')
+  const said = [field.hint && say(field.hint), origin && words(origin)].filter(Boolean).join(' · ')
   const group = field.kind === 'marks' || field.kind === 'flag'
   return (
     <div
@@ -71,7 +57,7 @@ export const FieldBox = memo(function FieldBox({ field, place, readOnly }: Props
       data-level={found[0]?.level}
     >
       <FieldLabel inputId={group ? undefined : id} label={label} required={required && !readOnly}>
-        {origin && <OriginMark origin={origin} words={originWords(origin)} />}
+        {origin && <OriginMark origin={origin} words={words(origin)} />}
       </FieldLabel>
       <FieldInput
         field={field}
@@ -163,19 +149,13 @@ function useFound(
   return words && !found.some((f) => f.words === words) ? [{ level: 'error', words }, ...found] : found
 }
 
-const originIcons = {
-  paper: LinkOutlined,
-  order: LinkOutlined,
-  goods: LinkOutlined,
-  case: LinkOutlined,
-  copy: LinkOutlined,
-  declaration: LinkOutlined,
+const originIcons: Readonly<Partial<Record<Origin['kind'], typeof LinkOutlined>>> = {
   rule: ThunderboltOutlined,
   typed: EditOutlined,
-} as const
+}
 
 function OriginMark({ origin, words }: { origin: Origin; words: string }) {
-  const Icon = originIcons[origin.kind]
+  const Icon = originIcons[origin.kind] ?? LinkOutlined
   return (
     <span className="dec-origin" data-kind={origin.kind} title={words} aria-hidden="true">
       <Icon />

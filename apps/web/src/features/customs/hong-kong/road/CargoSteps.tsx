@@ -1,7 +1,6 @@
 import { roadCargo, type RoadCargoFull } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { roadCargoText as f } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
 import type { RoadCargoStep } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
-import { tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { common } from '@clearway/contract/kernel/common.text'
 import { App, Button, Tooltip } from 'antd'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { useCan } from '../../../../kernel/can.ts'
 import { useAskFirst } from '../../../../kernel/form/askFirst.tsx'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { useReport } from '../../../../kernel/report.ts'
+import { useBeginTrade } from '../../useBeginTrade.ts'
 import { tradePageText } from '../tdec/tradePage.text.ts'
 import { BundleDialog } from './BundleDialog.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
@@ -35,17 +35,14 @@ function useMakes(id: string) {
   const report = useReport()
   const reread = useReread()
   const go = useNavigate()
+  const begin = useBeginTrade()
   return {
     copy: () =>
       void call(routes.copy, { id }).then((made) => {
         reread()
         void go(`/hongKongSeamless?open=${made.id}`)
       }, report),
-    declare: () =>
-      void call(tradeDeclaration.routes.begin, { from: 'roadCargo', id }).then(
-        (made) => go(`/hKDetail?id=${made.id}`),
-        report,
-      ),
+    declare: () => begin({ from: 'roadCargo', id }),
   }
 }
 

@@ -9,16 +9,17 @@ import { DueClock } from '../../../../business/DueClock.tsx'
 import { ShipmentStrip } from '../../../../business/ShipmentStrip.tsx'
 import { call, type ApiError } from '../../../../kernel/api.ts'
 import { FieldValue } from '../../../../kernel/FieldValue.tsx'
-import { EditDrawer, type Editing } from '../../../../kernel/form/EditDrawer.tsx'
+import type { Editing } from '../../../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../../../kernel/language.ts'
 import { HistoryPanel } from '../../../../kernel/list/HistoryPanel.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { usePageTitle } from '../../../../kernel/pageTitle.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
+import { LinkedRecords } from './LinkedRecords.tsx'
 import { TradeEvents } from './TradeEvents.tsx'
 import { TradeFacts } from './TradeFacts.tsx'
-import { tradeGroups } from './tradeGroups.ts'
+import { TradeForm } from './TradeForm.tsx'
 import { TradeItems } from './TradeItems.tsx'
 import { tradePageText as t } from './tradePage.text.ts'
 import { TradeProblems } from './TradeProblems.tsx'
@@ -94,9 +95,12 @@ function Opened({ row }: { row: TradeFull }) {
           <TradeItems row={row} />
           <TradeFacts row={row} />
         </div>
-        <TradeEvents row={row} />
+        <div className="trade-side">
+          <LinkedRecords row={row} />
+          <TradeEvents row={row} />
+        </div>
       </div>
-      <EditDrawer resource={tradeDeclaration} editing={editing} groups={tradeGroups} onClose={() => setEditing(null)} />
+      <TradeForm resource={tradeDeclaration} editing={editing} onClose={() => setEditing(null)} />
       <HistoryPanel
         resource={tradeDeclaration}
         of={history ? { id: row.id, name: row.code } : null}

@@ -4,10 +4,9 @@ import { tradeDeclarationText as f } from '@clearway/contract/features/customs/h
 import { soonDays, tradeMachine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
 import { tradeTabs } from '@clearway/contract/features/customs/hong-kong/tdec/tradeResource'
 import { useMemo, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
-import { call, download } from '../../../../kernel/api.ts'
+import { download } from '../../../../kernel/api.ts'
 import { useCan } from '../../../../kernel/can.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { useListTabs } from '../../../../kernel/list/listTabs.tsx'
@@ -15,9 +14,10 @@ import { resourcePage } from '../../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import { useReport } from '../../../../kernel/report.ts'
+import { useBeginTrade } from '../../useBeginTrade.ts'
 import { FileTools } from '../FileTools.tsx'
 import { tradeLayoutUse, tradeResultsUse } from './tradeFiles.ts'
-import { tradeGroups } from './tradeGroups.ts'
+import { TradeForm } from './TradeForm.tsx'
 import { tradePageText as t } from './tradePage.text.ts'
 
 const tabs = {
@@ -33,17 +33,13 @@ const soon = soonDays * 1440
 function useActions() {
   const can = useCan()
   const report = useReport()
-  const go = useNavigate()
+  const begin = useBeginTrade()
   return useMemo(() => {
     const copy = (row: TradeRow): Action => ({
       key: 'copy',
       label: t.copy,
       icon: <CopyOutlined />,
-      run: () =>
-        void call(tradeDeclaration.routes.begin, { from: 'tradeDeclaration', id: row.id }).then(
-          (made) => go(`/hKDetail?id=${made.id}`),
-          report,
-        ),
+      run: () => begin({ from: 'tradeDeclaration', id: row.id }),
     })
     const file = (rows: readonly TradeRow[]): Action => ({
       key: 'dataFile',
@@ -62,7 +58,7 @@ function useActions() {
       tickedActions: (rows: readonly TradeRow[], usual: readonly Action[]): readonly Action[] =>
         can('tradeDeclaration.export') && rows.every((row) => !row.deletedAt) ? [file(rows), ...usual] : usual,
     }
-  }, [can, report, go])
+  }, [can, report, begin])
 }
 
 function Nothing({ add }: { add: ReactNode }) {
@@ -76,7 +72,7 @@ function Nothing({ add }: { add: ReactNode }) {
 
 /** Import and export declarations of Hong Kong. */
 export const HongKongCustomsDeclarationPage = resourcePage(tradeDeclaration, {
-  form: tradeGroups,
+  form: TradeForm,
   href: (row) => `/hKDetail?id=${row.id}`,
   columns: (given) =>
     given.map((column) =>

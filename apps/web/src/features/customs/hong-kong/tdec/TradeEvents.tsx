@@ -16,7 +16,7 @@ export function TradeEvents({ row: { events } }: { row: TradeFull }) {
   const say = useText()
   const zone = useTimeZone()
   return (
-    <aside className="trade-card trade-events" aria-labelledby="trade-events">
+    <section className="trade-card trade-events" aria-labelledby="trade-events">
       <h2 id="trade-events">{say(t.events)}</h2>
       <p className="trade-quiet">{say(filesPageText.notFiled)}</p>
       {events.length === 0 && <p className="trade-quiet">{say(t.noEvents)}</p>}
@@ -39,6 +39,6 @@ export function TradeEvents({ row: { events } }: { row: TradeFull }) {
           </li>
         ))}
       </ol>
-    </aside>
+    </section>
   )
 }

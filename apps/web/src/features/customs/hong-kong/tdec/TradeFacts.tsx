@@ -1,10 +1,9 @@
 import { tradeDeclaration, type TradeFull } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
-import { tradeDeclarationText as f } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
 import type { Field } from '@clearway/contract/kernel/field'
-import { Link } from 'react-router'
 
 import { FieldValue } from '../../../../kernel/FieldValue.tsx'
 import { useText } from '../../../../kernel/language.ts'
+import { OriginMark } from '../../origin/OriginMark.tsx'
 import { tradeGroups } from './tradeGroups.ts'
 import { tradePageText as t } from './tradePage.text.ts'
 
@@ -29,7 +28,10 @@ export function TradeFacts({ row }: { row: TradeFull }) {
           <dl key={n} className="trade-facts" aria-label={say(group.title)}>
             {group.fields.map((name) => (
               <div key={name} data-fault={row.faultField === name || undefined}>
-                <dt>{say(fields[name]!.label)}</dt>
+                <dt>
+                  {say(fields[name]!.label)}
+                  {row.origins[name] && <OriginMark origin={row.origins[name]} />}
+                </dt>
                 <dd>
                   <FieldValue
                     field={fields[name]!}
@@ -41,18 +43,6 @@ export function TradeFacts({ row }: { row: TradeFull }) {
             ))}
           </dl>
         ))}
-      <p className="trade-links">
-        {row.roadCargoId && (
-          <Link to={`/hongKongSeamless?open=${row.roadCargoId}`}>
-            {say(f.roadCargo)} {row.roadCargoCode}
-          </Link>
-        )}
-        {row.declarationId && (
-          <Link to={`/declarationDetail?id=${row.declarationId}`}>
-            {say(f.declaration)} {row.declarationCode}
-          </Link>
-        )}
-      </p>
     </section>
   )
 }

@@ -14,6 +14,9 @@ import { gridLines, useGridLines } from '../../../../kernel/grid/gridLines.ts'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { useReport } from '../../../../kernel/report.ts'
 import { grouped } from '../../../../kernel/show.ts'
+import { useTimeZone } from '../../../../kernel/timeZone.ts'
+import { originWords } from '../../origin/originWords.ts'
+import { useCargoSearch } from '../cargoSearch.ts'
 import {
   blankItem,
   copyItem,
@@ -75,7 +78,12 @@ export function TradeItems({ row }: { row: TradeFull }) {
   const language = useLanguage()
   const grid = useRef<GridHandle>(null)
   const [country, unit, currency] = [useDictionary('country'), useDictionary('unit'), useDictionary('currency')]
-  const columns = useMemo(() => itemColumns({ country, unit, currency }, language), [country, unit, currency, language])
+  const zone = useTimeZone()
+  const cargo = useCargoSearch(row.orgId)
+  const columns = useMemo(
+    () => itemColumns({ country, unit, currency }, language, { origin: originWords(language, zone), cargo }),
+    [country, unit, currency, language, zone, cargo],
+  )
   const { store, lines, dirty, busy, stale, save, take } = useItems(row)
   const errors = useMemo(() => (dirty ? new Map() : itemErrors(row, lines, 'error', say)), [dirty, row, lines, say])
   const go = useEffectEvent((at: number, column: string) => {

@@ -5,13 +5,13 @@ import { common } from '@clearway/contract/kernel/common.text'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 
 import { call, download } from '../../../../kernel/api.ts'
 import { useCan } from '../../../../kernel/can.ts'
 import { useAskFirst } from '../../../../kernel/form/askFirst.tsx'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { useReport } from '../../../../kernel/report.ts'
+import { useBeginTrade } from '../../useBeginTrade.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { tradePageText as t } from './tradePage.text.ts'
 
@@ -37,6 +37,9 @@ interface Props {
 export function TradeSteps({ row, onEdit, onHistory }: Props) {
   const say = useText()
   const [answering, setAnswering] = useState<Answered | null>(null)
+  const can = useCan()
+  const beginTrade = useBeginTrade()
+  const copy = () => beginTrade({ from: 'tradeDeclaration', id: row.id })
   const { busy, run, explain } = useTaking(row)
   const take = (step: TradeStep) => {
     if (isPlain(step)) return void run(() => call(routes[step], { id: row.id, version: row.version }))
@@ -58,6 +61,7 @@ export function TradeSteps({ row, onEdit, onHistory }: Props) {
       ))}
       {row.editable && <Button onClick={onEdit}>{say(common.edit)}</Button>}
       <Papers row={row} />
+      {can('tradeDeclaration.edit') && <Button onClick={copy}>{say(t.copy)}</Button>}
       <Button onClick={onHistory}>{say(t.history)}</Button>
       {answering && <AnswerDialog row={row} step={answering} onClose={() => setAnswering(null)} />}
     </div>
@@ -103,9 +107,6 @@ function Papers({ row: { id } }: { row: TradeFull }) {
   const can = useCan()
   const report = useReport()
   const language = useLanguage()
-  const go = useNavigate()
-  const copy = () =>
-    void call(routes.begin, { from: 'tradeDeclaration', id }).then((made) => go(`/hKDetail?id=${made.id}`), report)
   const print = (paper: 'declaration' | 'payment') => void download(routes.print, { id, paper, language }).catch(report)
   const items = [
     { key: 'declaration', label: say(f.papers.declaration), onClick: () => print('declaration') },
@@ -119,7 +120,6 @@ function Papers({ row: { id } }: { row: TradeFull }) {
           },
         ]
       : []),
-    ...(can('tradeDeclaration.edit') ? [{ key: 'copy', label: say(t.copy), onClick: copy }] : []),
   ]
   return (
     <Dropdown trigger={['click']} menu={{ items }}>

@@ -1,11 +1,15 @@
+import type { ClearanceCargoRow } from '@clearway/contract/features/customs/hong-kong/clearanceCargo'
 import type { TradeFull, TradeItem } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { tradeDeclarationText as f } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
 import { common } from '@clearway/contract/kernel/common.text'
+import type { Origin } from '@clearway/contract/kernel/origin'
+import { only } from '@clearway/contract/kernel/record'
 import { say, type Language } from '@clearway/contract/kernel/text'
 
 import type { DictionaryEntry } from '../../../../kernel/form/options.ts'
 import type { GridColumn, GridErrors, Suggestion } from '../../../../kernel/grid/gridColumn.ts'
 import { newKey, type GridLine } from '../../../../kernel/grid/gridLines.ts'
+import { cargoDetail, cargoName, type CargoSearch } from '../cargoSearch.ts'
 
 /** An item in the grid; `hkd` as it was when it was saved. */
 export interface ItemLine extends GridLine, TradeItem {}
@@ -24,15 +28,30 @@ export const blankItem = (): ItemLine => ({
   madeHere: false,
   hkd: null,
 })
+/** Marks go where what they speak of was typed over. */
+const typedOver = (before: ItemLine, after: ItemLine): ItemLine => {
+  const names = Object.keys(before.origins ?? {}) as (keyof ItemLine)[]
+  if (names.every((name) => before[name] === after[name])) return after
+  return {
+    ...after,
+    origins: only(
+      before.origins!,
+      names.filter((name) => before[name] === after[name]),
+    ),
+  }
+}
 export const copyItem = (line: ItemLine): ItemLine => ({ ...line, key: newKey() })
 export const itemLines = (row: TradeFull): ItemLine[] => row.lines.map((line) => ({ ...line, key: newKey() }))
 /** As the server takes it. */
 export const plainItem = ({ key: _key, hkd: _hkd, ...line }: ItemLine) => line
 export const isBlank = (line: ItemLine): boolean => !line.code && !line.name && !line.value && !line.quantity
+const said = ({ origins: _origins, ...line }: ReturnType<typeof plainItem>) => line
 /** Whether two lists say the same. */
 export const sameItems = (a: readonly ItemLine[], b: readonly ItemLine[]): boolean =>
   a.length === b.length &&
-  a.every((line, n) => line === b[n] || JSON.stringify(plainItem(line)) === JSON.stringify(plainItem(b[n]!)))
+  a.every(
+    (line, n) => line === b[n] || JSON.stringify(said(plainItem(line))) === JSON.stringify(said(plainItem(b[n]!))),
+  )
 
 export interface ItemWords {
   readonly country: readonly DictionaryEntry[]
@@ -146,9 +165,46 @@ function controlColumns(language: Language): GridColumn<ItemLine>[] {
   ]
 }
 
+/** Goods as clearance cargo has them: its name in the reader's language, its code, origin, unit and licence. */
+const fromCargo =
+  (cargo: ClearanceCargoRow, language: Language) =>
+  (line: ItemLine): ItemLine => ({
+    ...line,
+    name: cargoName(cargo, language).slice(0, 300),
+    code: cargo.hsCode ?? line.code,
+    origin: cargo.origin ?? line.origin,
+    unit: cargo.unit ?? line.unit,
+    licence: cargo.licenceKind ?? line.licence,
+  })
+
+/** A column that says where its value came from, until that is typed over. */
+const marked = (
+  { write, fill, suggest, ...column }: GridColumn<ItemLine>,
+  words: (origin: Origin) => string,
+): GridColumn<ItemLine> => ({
+  ...column,
+  mark: (line) => {
+    const origin = line.origins?.[column.name]
+    return origin && { kind: origin.kind, words: words(origin) }
+  },
+  ...(write && { write: (line, typed) => typedOver(line, write(line, typed)) }),
+  ...(fill && { fill: (line, from) => typedOver(line, fill(line, from)) }),
+  ...(suggest && {
+    suggest: async (typed, of) =>
+      (await suggest(typed, of)).map(({ apply, ...one }) => ({
+        ...one,
+        apply: (line) => typedOver(line, apply(line)),
+      })),
+  }),
+})
+
 /** The columns of the items, in the order of the paper. */
-export function itemColumns(words: ItemWords, language: Language): GridColumn<ItemLine>[] {
-  return [
+export function itemColumns(
+  words: ItemWords,
+  language: Language,
+  { origin, cargo }: { origin: (origin: Origin) => string; cargo?: CargoSearch | undefined },
+): GridColumn<ItemLine>[] {
+  const columns: GridColumn<ItemLine>[] = [
     {
       name: 'code',
       title: f.line.code,
@@ -167,6 +223,15 @@ export function itemColumns(words: ItemWords, language: Language): GridColumn<It
       card: true,
       text: (line) => line.name,
       write: (line, typed) => ({ ...line, name: typed.slice(0, 300) }),
+      ...(cargo && {
+        suggest: async (typed) =>
+          (await cargo(typed)).map((one) => ({
+            key: one.id,
+            label: cargoName(one, language),
+            detail: cargoDetail(one, language),
+            apply: fromCargo(one, language),
+          })),
+      }),
     },
     coded('origin', f.line.origin, 90, words.country, language),
     figureColumn('quantity', 100),
@@ -176,6 +241,7 @@ export function itemColumns(words: ItemWords, language: Language): GridColumn<It
     { name: 'hkd', title: f.line.hkd, width: 100, align: 'end', computed: true, text: (line) => line.hkd ?? '' },
     ...controlColumns(language),
   ]
+  return columns.map((column) => marked(column, origin))
 }
 
 /** What the checks say of items, for the grid. */

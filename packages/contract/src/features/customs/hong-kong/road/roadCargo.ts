@@ -121,6 +121,15 @@ const message = z.object({
 })
 
 /** One consignment with what its page needs. */
+/** The truck that carries a consignment. */
+export const tripBrief = z.object({
+  id,
+  code: z.string(),
+  vehicle: z.string(),
+  driverName: z.string().nullable(),
+  expectedAt: instant,
+})
+
 const full = base.row.extend({
   /** Steps that the caller has a part in; those that are not open say why. */
   steps: z.array(z.object({ step: z.enum(roadCargoMachine.stepNames), open: z.boolean(), why: words.nullable() })),
@@ -130,9 +139,7 @@ const full = base.row.extend({
   differences: z.array(
     z.object({ field: z.enum(['packages', 'grossWeight', 'value']), here: z.string(), there: z.string() }),
   ),
-  trip: z
-    .object({ id, code: z.string(), vehicle: z.string(), driverName: z.string().nullable(), expectedAt: instant })
-    .nullable(),
+  trip: tripBrief.nullable(),
 })
 export type RoadCargoRow = z.output<typeof base.row>
 export type RoadCargoFull = z.output<typeof full>

@@ -60,6 +60,26 @@ export const tradeChecksText = {
     '毛重與道路貨物 {code} 的 {weight} 千克不同',
     'Road cargo {code} weighs {weight} kg',
   ),
+  cargoPackages: text(
+    '公路货物合计 {here} 件，内地报关单 {there} 件',
+    '道路貨物合計 {here} 件，內地報關單 {there} 件',
+    'All road cargo has {here} packages, the mainland declaration {there}',
+  ),
+  cargoWeight: text(
+    '公路货物合计 {here} 千克，内地报关单 {there} 千克',
+    '道路貨物合計 {here} 千克，內地報關單 {there} 千克',
+    'All road cargo weighs {here} kg, the mainland declaration {there} kg',
+  ),
+  otherPackages: text(
+    '内地报关单 {code} 的件数是 {there}，由它生成的各份报关单合计 {here}',
+    '內地報關單 {code} 的件數是 {there}，由它產生的各份報關單合計 {here}',
+    'Mainland declaration {code} has {there} packages, all trade declarations made from it have {here}',
+  ),
+  otherWeight: text(
+    '内地报关单 {code} 的毛重是 {there} 千克，由它生成的各份报关单合计 {here} 千克',
+    '內地報關單 {code} 的毛重是 {there} 千克，由它產生的各份報關單合計 {here} 千克',
+    'Mainland declaration {code} weighs {there} kg, all trade declarations made from it weigh {here} kg',
+  ),
   otherQuantity: text(
     '内地报关单 {code} 中 {six} 的数量是 {there}，由它生成的各份报关单合计 {here}',
     '內地報關單 {code} 中 {six} 的數量是 {there}，由它生成的各份報關單合計 {here}',

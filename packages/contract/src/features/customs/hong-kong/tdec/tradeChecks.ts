@@ -1,4 +1,5 @@
 import { isPostBox } from '../../../../business/postBox.ts'
+import type { Origins } from '../../../../kernel/origin.ts'
 import type { Text } from '../../../../kernel/text.ts'
 import { latePenalty } from './latePenalty.ts'
 import { tradeChecksText as t } from './tradeChecks.text.ts'
@@ -16,17 +17,34 @@ export interface TradeLine {
   readonly licence: 'none' | 'strategic' | 'dutiable' | 'rice' | 'cites' | 'textiles'
   readonly licenceNo: string
   readonly madeHere: boolean
+  readonly origins?: Origins | undefined
 }
 
-/** Goods of which the mainland declaration `code` has another figure than all declarations that were made from it. */
-export interface TradeDifference {
-  readonly code: string
-  readonly field: 'quantity' | 'value'
-  /** The first item of these goods, from 0. */
-  readonly line: number
-  readonly six: string
-  readonly here: string
-  readonly there: string
+/** What the mainland declaration `code` has otherwise than all declarations that were made from it: of some goods, or of the whole. */
+export type TradeDifference = { readonly code: string; readonly here: string; readonly there: string } & (
+  | {
+      readonly field: 'quantity' | 'value'
+      /** The first item of these goods, from 0. */
+      readonly line: number
+      readonly six: string
+    }
+  | { readonly field: 'packages' | 'grossWeight' }
+)
+
+const differenceText = {
+  quantity: t.otherQuantity,
+  value: t.otherValue,
+  packages: t.otherPackages,
+  grossWeight: t.otherWeight,
+} as const
+
+/** A difference as it is told, at its field. */
+export function differenceProblem(difference: TradeDifference): TradeProblem {
+  const { field, code, here, there } = difference
+  const message = differenceText[field]
+  return 'line' in difference
+    ? { level: 'warning', field, line: difference.line, message, values: { code, six: difference.six, here, there } }
+    : { level: 'warning', field, message, values: { code, here, there } }
 }
 
 /** What the checks look at. */
@@ -136,8 +154,7 @@ function* warnings({ head, lines, total, today, cargo, differences }: TradeFacts
     yield warn('packages', t.packages, { code: cargo.code, count: cargo.packages })
   if (cargo?.grossWeight && head['grossWeight'] && Number(cargo.grossWeight) !== Number(head['grossWeight']))
     yield warn('grossWeight', t.weight, { code: cargo.code, weight: cargo.grossWeight })
-  for (const { field, line, ...values } of differences)
-    yield { ...warn(field, field === 'quantity' ? t.otherQuantity : t.otherValue, values), line }
+  yield* differences.map(differenceProblem)
 }
 
 /** What is wrong with a declaration, and what to weigh; each at its field. */

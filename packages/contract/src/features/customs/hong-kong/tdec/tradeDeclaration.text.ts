@@ -175,6 +175,7 @@ export const tradeDeclarationText = {
   nothingToPay: text('没有应缴的费用', '沒有應繳的費用', 'Nothing is due'),
   saveLines: text('保存货品', '儲存貨品', 'Save the items'),
   begin: text('由其他记录生成', '由其他記錄產生', 'Make from another record'),
+  overBoundary: text('香港方面的记录', '香港方面的記錄', 'The Hong Kong side'),
   counters: text('各页签数量', '各頁籤數量', 'Counts by tab'),
   print: text('打印', '列印', 'Print'),
   papers: {

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 
+import { origins } from '../../../../kernel/origin.ts'
 import { route } from '../../../../kernel/route.ts'
 import { languages } from '../../../../kernel/text.ts'
 import { id, string } from '../../../../kernel/value.ts'
 import { layoutRoutes } from '../fileLayout.ts'
 import { importRoute, waitingRoute } from '../resultImport.ts'
+import { roadCargo, tripBrief } from '../road/roadCargo.ts'
 import { tradeDeclarationText as t } from './tradeDeclaration.text.ts'
 import { tradeMachine } from './tradeDeclarationSteps.ts'
 import { answerKinds, tradeLayout } from './tradeFiles.ts'
-import { mostTradeLines, tradeResource as base, tradeTabs, type TradeTab } from './tradeResource.ts'
+import { mostTradeLines, tradeDirections, tradeResource as base, tradeTabs, type TradeTab } from './tradeResource.ts'
 
 const plainNumber = z
   .string()
@@ -30,6 +32,8 @@ export const tradeLine = z.strictObject({
   licence: z.enum(Object.keys(t.licences) as [keyof typeof t.licences]),
   licenceNo: string(40),
   madeHere: z.boolean(),
+  /** As it was read: a mark stays where its value does. */
+  origins: origins.optional(),
 })
 const keptLine = tradeLine.extend({ hkd: z.string().nullable() })
 export type TradeItem = z.output<typeof keptLine>
@@ -45,8 +49,14 @@ const problem = z.object({
   customs: z.boolean().optional(),
 })
 
+/** What a declaration begins from. */
+export const tradeSources = ['roadCargo', 'declaration', 'customsCase', 'order', 'tradeDeclaration'] as const
+
 const full = base.row.extend({
   lines: z.array(keptLine),
+  origins,
+  /** The truck of its road cargo. */
+  trip: tripBrief.nullable(),
   problems: z.array(problem),
   /** The form that the goods go by; null where they do not go by one. */
   proposedForm: z.enum(Object.keys(t.forms) as [keyof typeof t.forms]).nullable(),
@@ -102,12 +112,25 @@ export const tradeDeclaration = {
       input: z.strictObject({ ...named, lines }),
       output: full,
     }),
-    /** From road cargo, a mainland declaration or another of its kind: what was typed there is not asked again. */
+    /** What was typed there is not asked again. An order does not tell the direction: it is said, or the goods come into Hong Kong. */
     begin: route({
       ...at('begin', t.begin),
       access: may('edit'),
-      input: z.strictObject({ from: z.enum(['roadCargo', 'declaration', 'tradeDeclaration']), id }),
+      input: z.strictObject({ from: z.enum(tradeSources), id, direction: z.enum(tradeDirections).optional() }),
       output: full,
+    }),
+    /** What was made in Hong Kong of a mainland declaration, and what of it differs, as far as the caller may see it. Throws 404. */
+    overBoundary: route({
+      method: 'GET',
+      path: '/api/customs/tradeDeclaration/overBoundary',
+      title: t.overBoundary,
+      access: may('view'),
+      input: z.strictObject({ declarationId: id }),
+      output: z.object({
+        cargo: z.array(roadCargo.row),
+        declarations: z.array(base.row),
+        differences: z.array(words),
+      }),
     }),
     check: route({ ...at('check', t.steps.check), access: may('edit'), input: z.strictObject(named), output: full }),
     uncheck: route({

@@ -16,6 +16,10 @@ import { resource } from '../../../../kernel/resource.ts'
 import { tradeDeclarationText as t } from './tradeDeclaration.text.ts'
 
 export type TradeTab = keyof typeof t.tabs
+export const tradeDirections = Object.keys(t.directions) as [
+  keyof typeof t.directions,
+  ...(keyof typeof t.directions)[],
+]
 export const tradeTabs = Object.keys(t.tabs) as [TradeTab, ...TradeTab[]]
 export const tradeColours = {
   draft: 'default',
