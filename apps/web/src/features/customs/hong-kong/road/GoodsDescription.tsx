@@ -30,7 +30,15 @@ export function GoodsDescription({ id, value, onChange }: Props) {
   })
   const before = (value ?? '').slice(0, (value ?? '').length - typed.at(-1)!.trimStart().length)
   const options = found
-    .map((row) => ({ key: row.id, value: `${before}${cargoName(row, language)}`.slice(0, most), row }))
+    .map((row) => ({
+      key: row.id,
+      value: `${before}${cargoName(row, language)}`.slice(0, most),
+      label: (
+        <>
+          {cargoName(row, language)} <small className="road-quiet">{cargoDetail(row, language)}</small>
+        </>
+      ),
+    }))
     .filter((option) => option.value !== value)
   return (
     <AutoComplete
@@ -38,11 +46,6 @@ export function GoodsDescription({ id, value, onChange }: Props) {
       value={value ?? ''}
       onChange={(next: string) => onChange?.(next)}
       options={options}
-      optionRender={({ data: { row } }) => (
-        <>
-          {cargoName(row, language)} <small className="road-quiet">{cargoDetail(row, language)}</small>
-        </>
-      )}
     >
       <Input.TextArea maxLength={roadCargo.fields.goodsDescription.max ?? most} autoSize={{ minRows: 2, maxRows: 8 }} />
     </AutoComplete>
