@@ -3,8 +3,14 @@ import type { Browser, Page } from '@playwright/test'
 import { locales, signIn, useLanguage, watch, type Language } from './steps.ts'
 
 /** Somebody of the demo broker at a screen, in their language, with a context of their own. */
-export async function person(browser: Browser, language: Language, username: string, path: string) {
-  const context = await browser.newContext({ locale: locales[language], viewport: { width: 1440, height: 900 } })
+export async function person(
+  browser: Browser,
+  language: Language,
+  username: string,
+  path: string,
+  viewport = { width: 1440, height: 900 },
+) {
+  const context = await browser.newContext({ locale: locales[language], viewport })
   const page = await context.newPage()
   await useLanguage(page, language)
   const { problems } = watch(page)

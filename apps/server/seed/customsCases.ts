@@ -249,7 +249,7 @@ export async function seedCases(db: Db, place: Place): Promise<ReadonlyMap<strin
     from jsonb_to_recordset(${JSON.stringify(made.flatMap((m) => m.events))}::jsonb) as r("caseId" uuid, kind text, details jsonb, by uuid, at timestamptz)`.execute(
     db,
   )
-  await sql`insert into customs_case_message (tenant_id, id, case_id, question, body, person_id, at) select current_tenant(), r.id, r."caseId", true, r.body, r.by, r.at
+  await sql`insert into customs_message (tenant_id, id, case_id, question, body, person_id, at) select current_tenant(), r.id, r."caseId", true, r.body, r.by, r.at
     from jsonb_to_recordset(${JSON.stringify(made.flatMap((m) => m.question))}::jsonb) as r(id uuid, "caseId" uuid, body text, by uuid, at timestamptz)`.execute(
     db,
   )

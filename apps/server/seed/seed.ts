@@ -19,6 +19,7 @@ import { seedCertifications } from './certifications.ts'
 import { seedClassifications } from './classifications.ts'
 import { seedClassifyTasks } from './classifyTasks.ts'
 import { seedBasicData } from './customs/basicData.ts'
+import { seedHongKongTalk } from './customs/hongKongTalk.ts'
 import { seedTradeDeclarations } from './customs/tradeDeclarations.ts'
 import { seedCases } from './customsCases.ts'
 import { seedDeclarations } from './customsDeclarations.ts'
@@ -193,7 +194,10 @@ async function seedDemoTenant(
       maker: tenant.people.find((p) => p.username === 'declarant')!.nickname,
     })
     await seedBasicData(db, { tenantCode: tenant.code, people, now: Date.now() })
-    if (tenant.code === 'demo') await seedTradeDeclarations(db, people.get('declarant')!)
+    if (tenant.code === 'demo') {
+      await seedTradeDeclarations(db, people.get('declarant')!, [people.get('buyer')!, people.get('buyer2')!])
+      await seedHongKongTalk(db, people)
+    }
     const past = await seedWallets(db, { tenantCode: tenant.code, orgs, people, now: Date.now() })
     if (!past) return
     await seedBankStatements(db, { people, past, now: Date.now() })

@@ -23,6 +23,8 @@ interface Declared {
   readonly vehicle: string
   readonly reason?: string
   readonly fault?: string
+  /** How its customer's confirmation stands. */
+  readonly confirmation?: 'asked' | 'confirmed'
 }
 
 const traders = [
@@ -40,9 +42,25 @@ const headsets: Item = { code: '85183000', name: '藍牙耳機', quantity: '1200
 
 /** One that is nearly late, one that is rejected, one to pay, and those that are through. */
 const declared: readonly Declared[] = [
-  { state: 'draft', moved: 11, trader: 0, items: [lamps], packages: 52, vehicle: 'TG2208' },
-  { state: 'checked', moved: 4, trader: 1, items: [boards], packages: 24, vehicle: 'LN4821' },
-  { state: 'submitted', moved: 3, trader: 0, items: [power, lamps], packages: 138, vehicle: 'RB6633' },
+  { state: 'draft', moved: 11, trader: 0, items: [lamps], packages: 52, vehicle: 'TG2208', confirmation: 'asked' },
+  {
+    state: 'checked',
+    moved: 4,
+    trader: 1,
+    items: [boards],
+    packages: 24,
+    vehicle: 'LN4821',
+    confirmation: 'confirmed',
+  },
+  {
+    state: 'submitted',
+    moved: 3,
+    trader: 0,
+    items: [power, lamps],
+    packages: 138,
+    vehicle: 'RB6633',
+    confirmation: 'confirmed',
+  },
   {
     state: 'rejected',
     moved: 7,
@@ -53,7 +71,14 @@ const declared: readonly Declared[] = [
     reason: 'Business registration number does not match the name',
     fault: 'traderBr',
   },
-  { state: 'accepted', moved: 9, trader: 0, items: [power], packages: 86, vehicle: 'LN4821' },
+  {
+    state: 'accepted',
+    moved: 9,
+    trader: 0,
+    items: [power],
+    packages: 86,
+    vehicle: 'LN4821',
+  },
   { state: 'paid', moved: 20, trader: 1, items: [boards, headsets], packages: 144, vehicle: 'RB6633' },
   {
     state: 'withdrawn',
@@ -69,8 +94,12 @@ const declared: readonly Declared[] = [
 const lodged: ReadonlySet<State> = new Set(['submitted', 'accepted', 'paid', 'rejected', 'withdrawn'])
 const known: ReadonlySet<State> = new Set(['accepted', 'paid'])
 
-/** Trade declarations of the demo in each state; all made up. */
-export async function seedTradeDeclarations(db: Db, personId: string): Promise<void> {
+/** Trade declarations of the demo in each state, for the customers whose buyers are named; all made up. */
+export async function seedTradeDeclarations(
+  db: Db,
+  personId: string,
+  buyers: readonly [string, string],
+): Promise<void> {
   const now = Date.now()
   const stamp = localDate(now).replaceAll('-', '')
   const rows = declared.map(({ items, trader, moved, state, ...one }, n) => {
@@ -81,6 +110,8 @@ export async function seedTradeDeclarations(db: Db, personId: string): Promise<v
     return {
       ...one,
       state,
+      buyer: buyers[trader],
+      confirmation: one.confirmation ?? 'none',
       code: `TD-${stamp}-${String(n + 1).padStart(4, '0')}`,
       name,
       br,
@@ -107,14 +138,15 @@ export async function seedTradeDeclarations(db: Db, personId: string): Promise<v
       fault: one.fault ?? null,
     }
   })
-  await sql`insert into trade_declaration (tenant_id, code, status, form, direction, movement_date, trader_name, trader_br, trader_address, partner_name, company_id, declarant, capacity,
+  await sql`insert into trade_declaration (tenant_id, org_id, confirmation, confirmed_at, confirmed_by, code, status, form, direction, movement_date, trader_name, trader_br, trader_address, partner_name, company_id, declarant, capacity,
       transport_mode, vehicle, place_of_loading, place_of_discharge, country_consigned, ccrn, packages, package_description, lines, total, charge, levy, late_penalty, ref_no, round,
       submitted_at, accepted_at, paid_at, reason, fault_field, created_at, created_by, updated_by)
-    select current_tenant(), r.code, r.state, '1', 'import', r."movedOn", r.name, r.br, r.address, 'Shenzhen Pengcheng Electronics Co., Ltd.',
+    select current_tenant(), (select m.org_id from membership m where m.tenant_id = current_tenant() and m.person_id = r.buyer), r.confirmation,
+      case when r.confirmation = 'confirmed' then r.made + interval '3 hours' end, case when r.confirmation = 'confirmed' then r.buyer end, r.code, r.state, '1', 'import', r."movedOn", r.name, r.br, r.address, 'Shenzhen Pengcheng Electronics Co., Ltd.',
       (select c.id from declaring_company c where c.tenant_id = current_tenant() and c.is_default_hong_kong and c.deleted_at is null), '何麗', '報關主任',
       'road', r.vehicle, 'Shenzhen', 'Lok Ma Chau (Huanggang)', 'CHN', r.ccrn, r.packages, 'Cartons', r.lines, r.total, r.charge, 0, case when r.submitted is not null then 0 end, r.ref,
       case when r.submitted is null then 0 else 1 end, r.submitted, r.accepted, r.paid, r.reason, r.fault, r.made, ${personId}, ${personId}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(code text, state text, "movedOn" date, name text, br text, address text, vehicle text, ccrn text, packages int, lines jsonb,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(buyer uuid, confirmation text, code text, state text, "movedOn" date, name text, br text, address text, vehicle text, ccrn text, packages int, lines jsonb,
       total numeric, charge numeric, ref text, submitted timestamptz, accepted timestamptz, paid timestamptz, reason text, fault text, made timestamptz)`.execute(
     db,
   )

@@ -1,5 +1,5 @@
 import { customerHoldText as t } from '@clearway/contract/business/customerHold.text'
-import { say } from '@clearway/contract/kernel/text'
+import { fillText, say, type Language, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import { hidesAny } from '../kernel/access/hidden.ts'
@@ -28,33 +28,44 @@ export async function liftersOf(db: Db, row: { orgId: string; createdBy: string 
   return rows.map((r) => r.name)
 }
 
-/**
- * Throws 409 where the customer is on hold: who set it, why, and who may lift it; the reason only for whom the profile is open. A hold that is being set
- * at the same moment is waited for.
- */
-export async function requireNotHeld(ctx: Context, orgId: string | null): Promise<void> {
-  if (!orgId) return
+/** The hold of a customer, locked so that one that is being set at the same moment is waited for. */
+async function heldNow(ctx: Context, orgId: string, lock: boolean): Promise<Held | undefined> {
   const { rows } =
     await sql<Held>`select o.org_name as customer, h.hold_kind as kind, h.hold_reason as reason, h.held_at as at, h.created_by as "createdBy",
       (select p.nickname from person p where p.id = h.held_by) as person
     from customer_profile h join sys_org o on o.tenant_id = h.tenant_id and o.id = h.org_id
-    where h.tenant_id = current_tenant() and h.org_id = ${orgId} and h.deleted_at is null and h.hold_state = 'held' for share of h`.execute(
+    where h.tenant_id = current_tenant() and h.org_id = ${orgId} and h.deleted_at is null and h.hold_state = 'held' ${sql.raw(lock ? 'for share of h' : '')}`.execute(
       ctx.db,
     )
-  const [held] = rows
-  if (!held) return
-  const { language } = ctx
+  return rows[0]
+}
+
+const inEach = (of: (language: Language) => string): Text => ({ zh: of('zh'), tw: of('tw'), en: of('en') })
+
+/** Who put a customer on hold, why, and who may lift it; the reason only for whom the profile is open. */
+async function wordsOf(ctx: Context, orgId: string, held: Held): Promise<Text> {
   const names = await liftersOf(ctx.db, { orgId, createdBy: held.createdBy })
-  const lifters = names.join(say(t.between, language)) || say(t.nobody, language)
+  const lifters = inEach((language) => names.join(say(t.between, language)) || say(t.nobody, language))
   const { customer, kind, reason, person } = held
   const open =
     ctx.user.permissions.has(`${resource}.view`) &&
     !hidesAny(ctx, resource, ['holdState', 'holdKind', 'holdReason', 'heldBy', 'heldAt'])
-  if (!open) throw refuse(409, t.heldOnly, { values: { customer, lifters } })
+  if (!open) return fillText(t.heldOnly, { customer, lifters })
   const date = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: ctx.user.timeZone }).format(
     new Date(held.at),
   )
-  throw refuse(409, t.held, {
-    values: { customer, date, person: person ?? '–', kind: say(t.kinds[kind], language), reason, lifters },
-  })
+  return fillText(t.held, { customer, date, person: person ?? '–', kind: t.kinds[kind], reason, lifters })
+}
+
+/** Why nothing can be submitted for a customer, before anybody tries; null where something can. It is not for the customer's own people. */
+export async function holdOf(ctx: Context, orgId: string | null): Promise<Text | null> {
+  if (!orgId || ctx.user.area === 'customer') return null
+  const held = await heldNow(ctx, orgId, false)
+  return held ? wordsOf(ctx, orgId, held) : null
+}
+
+/** Throws 409 where the customer is on hold, with who set it, why, and who may lift it. */
+export async function requireNotHeld(ctx: Context, orgId: string | null): Promise<void> {
+  const held = orgId ? await heldNow(ctx, orgId, true) : undefined
+  if (held) throw refuse(409, await wordsOf(ctx, orgId!, held))
 }

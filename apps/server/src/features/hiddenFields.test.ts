@@ -34,6 +34,7 @@ const unproved: Readonly<Record<string, string>> = {
   'truckTrip.state': 'made of expectedAt and crossedAt',
   'truckTrip.cargoCount': 'counts its cargo',
   'truckTrip.packages': 'as cargoCount',
+  'tradeDeclaration.confirmedName': 'is that of a confirmed one',
   'tradeDeclaration.dueDate': 'made of movementDate',
   'tradeDeclaration.lineCount': 'counts its lines',
   'tradeDeclaration.penalty': 'made of movementDate, total and the day',

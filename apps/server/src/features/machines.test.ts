@@ -6,6 +6,7 @@ import { authorityRequestMachine } from '@clearway/contract/features/admin/role/
 import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import { amendmentMachine } from '@clearway/contract/features/customs/declaration/receipts/amendmentSteps'
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
+import { confirmMachine } from '@clearway/contract/features/customs/hong-kong/tdec/confirmSteps'
 import { taskMachine } from '@clearway/contract/features/customs/taskSteps'
 import { orderMachine } from '@clearway/contract/features/trade/orderSteps'
 import type { ActRule, StepRule } from '@clearway/contract/kernel/stateMachine'
@@ -31,6 +32,7 @@ const machines: Readonly<Record<string, readonly [column: string, machine: Machi
   customs_case: ['status', caseMachine],
   declaration: ['status', declarationMachine],
   declaration_amendment: ['status', amendmentMachine],
+  trade_declaration: ['confirmation', confirmMachine],
   classification_task: ['status', taskMachine],
   trade_order: ['status', orderMachine],
 }

@@ -9,6 +9,7 @@ import { recheckMailDomains } from './admin/signOn/mailDomainRecheck.ts'
 import { warnOfEnd } from './admin/tenant/tenantEnd.ts'
 import { exportTenant, forgetTenantExport } from './admin/tenant/tenantExportJob.ts'
 import { forgetQueries } from './customs/classification.ts'
+import { tellCargoNear } from './customs/hong-kong/road/cargoNear.ts'
 import { expireCargo } from './customs/hong-kong/road/expireCargo.ts'
 import { tellTradeDue } from './customs/hong-kong/tdec/tradeDue.ts'
 import { recheckGoods } from './customs/recheck.ts'
@@ -32,6 +33,7 @@ export const tasks: Tasks = {
   recheck_goods: recheckGoods,
   recheck_rulings: recheckRulings,
   expire_cargo: expireCargo,
+  tell_cargo_near: tellCargoNear,
   tell_trade_due: tellTradeDue,
   deliver_notification: deliverNotification,
   end_notification: endNotification,
@@ -55,6 +57,8 @@ export const schedules: Schedules = {
   // A day ends in each tenant by its own clock.
   recheck_rulings: '17 * * * *',
   expire_cargo: '7 * * * *',
+  // Half an hour is what is left to submit in.
+  tell_cargo_near: '*/15 * * * *',
   tell_trade_due: '27 * * * *',
   // Each domain is due once a day; those that one run leaves are the next one's.
   recheck_mail_domains: '37 * * * *',

@@ -9,6 +9,8 @@ import { numberBegins, snake } from './crud/search.ts'
 /** Records that people look for and come back to. Each area names its own. */
 export interface RecordKind extends Listed {
   readonly areas: readonly Context['user']['area'][]
+  /** The resource in the words that a customer's people know. */
+  readonly ownWords?: RecordKind['resource']
   /** `<resource>.view`, unless another shows them; null for the operator, whose routes ask for none. */
   readonly permission?: string | null
   /** The field that names a record, and the one that tells it from its likes. */

@@ -10,6 +10,7 @@ import { amendmentMachine } from './customs/declaration/receipts/amendmentSteps.
 import { declarationMachine } from './customs/declaration/states.ts'
 import { holdMachine } from './customs/hong-kong/holdSteps.ts'
 import { roadCargoMachine } from './customs/hong-kong/road/roadCargoSteps.ts'
+import { confirmMachine } from './customs/hong-kong/tdec/confirmSteps.ts'
 import { tradeMachine } from './customs/hong-kong/tdec/tradeDeclarationSteps.ts'
 import { taskMachine } from './customs/taskSteps.ts'
 import { orderMachine } from './trade/orderSteps.ts'
@@ -42,6 +43,7 @@ test('every step leads from the states of this list and no others', () => {
       ...told('amendment', amendmentMachine),
       ...told('road cargo', roadCargoMachine),
       ...told('trade declaration', tradeMachine),
+      ...told('confirmation', confirmMachine),
       ...told('task', taskMachine),
       ...told('hold', holdMachine),
       ...told('authority', authorityRequestMachine),
@@ -135,6 +137,11 @@ test('every step leads from the states of this list and no others', () => {
     'trade declaration pay: accepted, amended → paid',
     'trade declaration hear: submitted, accepted, amended, paid, rejected, withdrawn → accepted, amended, paid, rejected, withdrawn',
     'trade declaration edit: draft, rejected',
+    'confirmation askConfirm: none, declined, voided → asked',
+    'confirmation unaskConfirm: asked, declined, voided → none',
+    'confirmation confirm: asked → confirmed',
+    'confirmation decline: asked → declined',
+    'confirmation voidConfirm: confirmed → voided',
     'task decide: unclassified → first',
     'task matched: unclassified → first',
     'task approve: first → classified',

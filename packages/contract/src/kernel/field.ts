@@ -51,6 +51,8 @@ export interface FieldTraits {
   readonly given?: readonly Text[]
   /** Fields that this one is made of or whose filter it is: who may not see one of them does not see this one. */
   readonly tells?: readonly string[]
+  /** For the tenant's own people: no customer's person sees it, whatever their roles. */
+  readonly staffOnly?: boolean
 }
 
 export interface Field<S extends z.ZodType = z.ZodType> extends FieldTraits {

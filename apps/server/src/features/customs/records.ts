@@ -1,9 +1,9 @@
-import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
+import { customsCase, ownCase } from '@clearway/contract/features/customs/case/customsCase'
 import { classifyTask } from '@clearway/contract/features/customs/classifyTask'
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
-import { roadCargo } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
+import { ownCargo, roadCargo } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { truckTrip } from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
-import { tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
+import { ownTrade, tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 
 import type { RecordKind } from '../../kernel/records.ts'
 import { queueSource } from './classifyTask/taskRows.ts'
@@ -14,6 +14,7 @@ const areas = ['admin', 'customer'] as const
 export const records: readonly RecordKind[] = [
   {
     resource: customsCase,
+    ownWords: ownCase,
     areas,
     label: 'code',
     detail: 'orgName',
@@ -42,6 +43,7 @@ export const records: readonly RecordKind[] = [
   },
   {
     resource: roadCargo,
+    ownWords: ownCargo,
     areas,
     label: 'code',
     detail: 'goodsDescription',
@@ -50,6 +52,7 @@ export const records: readonly RecordKind[] = [
   },
   {
     resource: tradeDeclaration,
+    ownWords: ownTrade,
     areas,
     label: 'code',
     detail: 'traderName',

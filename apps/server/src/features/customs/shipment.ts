@@ -94,8 +94,11 @@ interface Row {
   readonly status: string | null
 }
 
-const stateWord = (kind: RecordKind, status: string | null): Text | null =>
-  (status && kind.resource.fields['status']?.choices?.[status]) || null
+/** The word of a state for whoever reads it. */
+function stateWord(ctx: Context, kind: RecordKind, status: string | null): Text | null {
+  const { fields } = (ctx.user.area === 'customer' && kind.ownWords) || kind.resource
+  return (status && fields['status']?.choices?.[status]) || null
+}
 
 async function partOf(
   ctx: Context,
@@ -124,7 +127,7 @@ async function partOf(
       return {
         id,
         label,
-        state: stateWord(kind, state),
+        state: stateWord(ctx, kind, state),
         next: turn?.queue.next ?? null,
         due: turn?.due ?? null,
         link: turn?.queue.open({ id, label }) ?? kind.open({ id, label }),

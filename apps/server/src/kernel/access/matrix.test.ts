@@ -83,6 +83,7 @@ const roles: Readonly<Record<string, Seeded>> = {
       'declaration.check',
       'roadCargo.delete',
       'tradeDeclaration.delete',
+      'tradeDeclaration.confirm',
       'declaringCompany.delete',
       'partyAddress.delete',
       'clearanceCargo.delete',

@@ -22,6 +22,14 @@ export function givenBy(grants: readonly Grant[], urlRules: Principal['urlRules'
 
 export type Rule = { roleId: string; resource: string; scope: string; chosenOrgs: string[]; filterFields: string[] }
 
+/** Fields that no customer's person sees, by resource. */
+const ofStaff: ReadonlyMap<string, readonly string[]> = new Map(
+  dataResources.flatMap(({ name, fields }) => {
+    const own = Object.keys(fields).filter((field) => fields[field]!.staffOnly)
+    return own.length ? [[name, own] as const] : []
+  }),
+)
+
 function widest(scopes: readonly RowScope[]): RowScope {
   if (scopes.some((s) => s.kind === 'all')) return { kind: 'all' }
   const orgs = scopes.flatMap((s) => (s.kind === 'orgs' ? s.orgs : []))
@@ -60,6 +68,9 @@ export function dataAccessOf(
     return { kind: 'orgs', orgs: rule.scope === 'orgAndBelow' ? user.below : user.orgId ? [user.orgId] : [] }
   }
   const access = new Map<string, DataAccess>([['', { scope: ordinary, hidden: new Set() }]])
+  const kept = user.area === 'customer' ? ofStaff : new Map<string, readonly string[]>()
+  for (const [resource, fields] of kept)
+    access.set(resource, { scope: ordinary, hidden: withTelling(resource, new Set(fields)) })
   for (const resource of new Set(rules.map((r) => r.resource))) {
     const giving = roleIds.filter((id) => gives(id, resource))
     const ruled = roleIds.filter((id) => rules.some((r) => r.roleId === id && r.resource === resource))
@@ -69,7 +80,7 @@ export function dataAccessOf(
     const hidden = own.map((r) => new Set(r?.filterFields)).reduce((a, b) => a.intersection(b))
     access.set(resource, {
       scope: widest(own.map((r) => (r ? scopeOf(r) : ordinary))),
-      hidden: withTelling(resource, hidden),
+      hidden: withTelling(resource, hidden.union(new Set(kept.get(resource)))),
     })
   }
   return access

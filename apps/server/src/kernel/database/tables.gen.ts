@@ -622,10 +622,10 @@ export interface CustomsCaseLine {
   reopenedAt: string | null
 }
 
-export interface CustomsCaseMessage {
+export interface CustomsMessage {
   tenantId: string
   id: Generated<string>
-  caseId: string
+  caseId: string | null
   lineId: string | null
   answers: string | null
   question: Generated<boolean>
@@ -635,6 +635,10 @@ export interface CustomsCaseMessage {
   fileId: string | null
   personId: string
   at: Generated<string>
+  roadCargoId: string | null
+  tradeDeclarationId: string | null
+  paper: string | null
+  unseen: Generated<boolean>
 }
 
 export interface DataPermission {
@@ -1760,6 +1764,7 @@ export interface RoadCargo {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  toldFor: string | null
 }
 
 export interface RoadMessage {
@@ -2498,6 +2503,9 @@ export interface TradeDeclaration {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  confirmation: Generated<string>
+  confirmedAt: string | null
+  confirmedBy: string | null
   orderId: string | null
   caseId: string | null
   origins: Generated<unknown>
@@ -2723,7 +2731,7 @@ export interface DB {
   customsCaseDocument: CustomsCaseDocument
   customsCaseEvent: CustomsCaseEvent
   customsCaseLine: CustomsCaseLine
-  customsCaseMessage: CustomsCaseMessage
+  customsMessage: CustomsMessage
   dataPermission: DataPermission
   declaration: Declaration
   declarationAmendment: DeclarationAmendment

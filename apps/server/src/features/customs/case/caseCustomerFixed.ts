@@ -41,7 +41,7 @@ export async function keepCustomer(
   from: string | null,
   to: string | null,
 ): Promise<void> {
-  const heard = sql`(select from customs_case_message m where m.tenant_id = current_tenant() and m.case_id = ${caseId} and not m.internal)`
+  const heard = sql`(select from customs_message m where m.tenant_id = current_tenant() and m.case_id = ${caseId} and not m.internal)`
   const sent = sql`(select from customs_case_document d join membership b on b.tenant_id = d.tenant_id and b.person_id = d.received_by join sys_org o on o.tenant_id = b.tenant_id and o.id = b.org_id
     where d.tenant_id = current_tenant() and d.case_id = ${caseId} and d.deleted_at is null and o.org_type = 'customer')`
   const { rows } = await sql<{ heard: boolean }>`select (exists ${heard} or exists ${sent}) as heard`.execute(ctx.db)

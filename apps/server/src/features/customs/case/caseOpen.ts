@@ -1,9 +1,12 @@
+import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import { customsCase as contract, type OpenedCase } from '@clearway/contract/features/customs/case/customsCase'
 import type { DeclarationSummary } from '@clearway/contract/features/customs/declaration/summary'
 import type { FieldChanges } from '@clearway/contract/kernel/patch'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 
+import { holdOf } from '../../../business/customerHold.ts'
+import { hidesAny } from '../../../kernel/access/hidden.ts'
 import { dataAccess } from '../../../kernel/access/scope.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { readRow } from '../../../kernel/crud/crudRows.ts'
@@ -62,8 +65,10 @@ async function waitingIn(ctx: Context, of: StoredCase): Promise<Waiting> {
 export async function openCase(ctx: Context, { id }: Parsed<Routes['open']>): Promise<OpenedCase> {
   const row = await readCase(ctx, id)
   const of = await storedCase(ctx, id)
-  const [declarations, waiting] = await Promise.all([declarationsOf(ctx, id), waitingIn(ctx, of)])
-  return { row, origins: shownOrigins(ctx, of.origins), declarations, ...waiting }
+  const held =
+    caseMachine.isIn('ended', of.status) || hidesAny(ctx, contract.name, ['orgId']) ? null : holdOf(ctx, of.orgId)
+  const [declarations, waiting, hold] = await Promise.all([declarationsOf(ctx, id), waitingIn(ctx, of), held])
+  return { row, origins: shownOrigins(ctx, of.origins), declarations, held: hold, ...waiting }
 }
 
 /** Saves single fields of the header. */

@@ -53,7 +53,7 @@ async function paperShown(ctx: Context, caseId: string, id: string): Promise<Sho
 async function messageShown(ctx: Context, caseId: string, id: string): Promise<Shown | undefined> {
   const { rows } = await sql<{
     body: string
-  }>`select body from customs_case_message where tenant_id = current_tenant() and case_id = ${caseId} and id = ${id} and not internal`.execute(
+  }>`select body from customs_message where tenant_id = current_tenant() and case_id = ${caseId} and id = ${id} and not internal`.execute(
     ctx.db,
   )
   return rows[0] && { kind: 'message', details: { messageId: id, words: rows[0].body.slice(0, mostWords) } }

@@ -148,7 +148,7 @@ const undeclared = inStates('t.status', phases.undeclared)
 
 /** A question waits for the customer, of the case or of the classifiers' desk about its goods. Found from the questions: they are few, cases are many. */
 const asked = sql`(not ${ended} and t.id in (
-  select m.case_id from customs_case_message m where m.tenant_id = current_tenant() and m.question and m.answered_at is null and not m.internal
+  select m.case_id from customs_message m where m.tenant_id = current_tenant() and m.question and m.answered_at is null and not m.internal
   union all
   select k.id from classification_question q join classification_task w on w.tenant_id = q.tenant_id and w.id = q.task_id
     join customs_case k on k.tenant_id = w.tenant_id and k.code = w.order_code and k.org_id is not distinct from w.org_id

@@ -37,7 +37,7 @@ export async function tellCustomer(
 export async function tellStaff(ctx: Context, of: StoredCase, { words, values = {}, part }: Told): Promise<void> {
   const { rows: writers } = await sql<{
     personId: string
-  }>`select distinct person_id from customs_case_message where tenant_id = current_tenant() and case_id = ${of.id} limit 100`.execute(
+  }>`select distinct person_id from customs_message where tenant_id = current_tenant() and case_id = ${of.id} limit 100`.execute(
     ctx.db,
   )
   const staff = await holders(ctx.db, { permission: 'customsCase.view', area: 'admin', row: rowOf(of) })

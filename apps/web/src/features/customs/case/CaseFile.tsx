@@ -1,6 +1,7 @@
 import { Alert, Skeleton, Tabs } from 'antd'
 import { Suspense, useMemo } from 'react'
 
+import { HoldNotice } from '../../../business/HoldNotice.tsx'
 import { useCan } from '../../../kernel/can.ts'
 import { useKeydown } from '../../../kernel/keydown.ts'
 import { useText } from '../../../kernel/language.ts'
@@ -78,6 +79,7 @@ function Opened() {
     <div className="case-page">
       <CaseHead />
       <WhyReadOnly />
+      <HoldNotice held={opened!.held} />
       <OwnDuties id={id} opened={opened!} saver={saver} writable={writable} />
       <Tabs className="case-tabs" aria-label={say(t.tabs)} items={items} activeKey={open} onChange={go} />
     </div>

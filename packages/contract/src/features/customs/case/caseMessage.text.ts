@@ -7,18 +7,7 @@ export const caseMessageText = {
   messageFile: text('下载附件', '下載附件', 'Download an attachment'),
 
   body: text('内容', '內容', 'Message'),
-  notAQuestion: text('这条不是待答复的问题', '這條不是待答覆的問題', 'This is not an open question'),
   lineMissing: text('商品行不存在', '沒有這個商品行', 'There is no such line'),
-  onlyStaffAsk: text(
-    '提问由报关行发起；请直接留言',
-    '提問由報關行發起；請直接留言',
-    'Questions are asked by the broker; please send a message',
-  ),
-  noCustomer: text(
-    '业务没有客户，不能提问；请先选择客户',
-    '業務沒有客戶，不能提問；請先選擇客戶',
-    'The case has no customer to ask. Choose one first',
-  ),
 
   told: {
     question: {

@@ -1,28 +1,12 @@
 import { z } from 'zod'
 
 import { route } from '../../../kernel/route.ts'
-import { id, string } from '../../../kernel/value.ts'
+import { id } from '../../../kernel/value.ts'
 import { taskAttributes } from '../taskResource.ts'
 import { caseMessageText as t } from './caseMessage.text.ts'
+import { talkInput, talkMessage as message } from './talk.ts'
 
 const maybe = z.string().nullable()
-const person = z.object({ name: maybe, customer: z.boolean(), own: z.boolean() })
-
-const message = z.object({
-  id,
-  body: z.string(),
-  at: z.string(),
-  person,
-  /** Put to the customer, or among the broker's people where it is internal. */
-  question: z.boolean(),
-  answeredAt: maybe,
-  /** The question that it answers. */
-  answers: id.nullable(),
-  internal: z.boolean(),
-  line: z.object({ id, row: z.int(), name: z.string() }).nullable(),
-  file: z.object({ id, name: z.string(), size: z.int() }).nullable(),
-})
-export type CaseMessage = z.output<typeof message>
 
 /** What the classifiers' desk asked about goods of this case; answered by `classifyTask.answer`. */
 const deskQuestion = z.object({
@@ -70,14 +54,8 @@ export const caseMessageRoutes = {
     access: may('talk'),
     output: message,
     input: z.strictObject({
-      id,
-      messageId: id,
-      body: string(2000).min(1),
-      question: z.boolean().default(false),
-      internal: z.boolean().default(false),
+      ...talkInput,
       lineId: id.optional(),
-      answers: id.optional(),
-      fileId: id.optional(),
     }),
   }),
   /** Nobody needs to answer it any more; staff only. */

@@ -65,6 +65,8 @@ const opened = z.object({
   declarations: z.array(declarationSummary),
   openQuestions: z.int(),
   documentsNeeded: z.int(),
+  /** Why nothing can be submitted for its customer, and who can change that; for staff. */
+  held: z.object({ zh: z.string(), tw: z.string(), en: z.string() }).nullable(),
 })
 export type OpenedCase = z.output<typeof opened>
 

@@ -85,6 +85,7 @@ export const area: AreaList = {
       without: [
         ...of('roadCargo', 'delete'),
         ...of('tradeDeclaration', 'delete'),
+        'tradeDeclaration.confirm',
         'declaringCompany.delete',
         'partyAddress.delete',
         'clearanceCargo.delete',

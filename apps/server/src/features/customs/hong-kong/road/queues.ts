@@ -17,7 +17,7 @@ const inTab = (tab: RoadCargoTab) => ({
   resource: roadCargo,
   label: 'code',
   detail: 'goodsDescription',
-  areas: ['admin'] as const,
+  areas: ['admin'] as Queue['areas'],
   source: () => roadCargoSource(tab),
   page: `/hongKongSeamless?tab=${tab}`,
   open: ({ id }: { id: string }) => `/hongKongSeamless?tab=${tab}&open=${id}`,
@@ -25,6 +25,34 @@ const inTab = (tab: RoadCargoTab) => ({
 })
 
 export const roadQueues: readonly Queue[] = [
+  {
+    ...inTab('news'),
+    code: 'cargoNews',
+    title: t.cargoNews,
+    next: t.look,
+    permission: 'roadCargo.edit',
+    mine: true,
+    due: atTheBoundary,
+  },
+  {
+    ...inTab('asked'),
+    code: 'cargoAsked',
+    title: t.cargoAsked,
+    next: t.follow,
+    permission: 'roadCargo.edit',
+    mine: false,
+    due: atTheBoundary,
+  },
+  {
+    ...inTab('asked'),
+    code: 'ownCargo',
+    title: t.ownCargo,
+    next: t.answer,
+    areas: ['customer'],
+    permission: 'roadCargo.talk',
+    mine: true,
+    due: atTheBoundary,
+  },
   {
     ...inTab('prepare'),
     code: 'cargoToSubmit',

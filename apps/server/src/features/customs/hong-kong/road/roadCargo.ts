@@ -1,4 +1,5 @@
 import {
+  ownCargo,
   roadCargo as contract,
   roadCargoTabs,
   type RoadCargoFull,
@@ -15,16 +16,17 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../kernel/context.ts'
 import { crud } from '../../../../kernel/crud/crud.ts'
 import { exportsFrom } from '../../../../kernel/crud/crudExport.ts'
-import { insertRow, updateRow, type Values } from '../../../../kernel/crud/crudRows.ts'
+import { insertRow, readRow, updateRow, type Values } from '../../../../kernel/crud/crudRows.ts'
 import { listPage } from '../../../../kernel/crud/listQuery.ts'
 import { tabCounters } from '../../../../kernel/crud/tabCounters.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
+import { recordTalk } from '../recordTalk.ts'
 import { importResults } from '../resultFile.ts'
 import { cargoFile, layout, saveLayout } from './cargoFile.ts'
 import { copy, fromDeclaration } from './cargoMake.ts'
 import { roadResults } from './resultImport.ts'
-import { cargoWritten, lockCargo, openCargo, roadCargoSource } from './roadCargoRows.ts'
+import { cargoWritten, lockCargo, openCargo, roadCargoSource, storedCargo, type StoredCargo } from './roadCargoRows.ts'
 import { takeStep } from './roadCargoSteps.ts'
 import { takeResult } from './roadMessages.ts'
 import { slip } from './slip.ts'
@@ -66,10 +68,16 @@ async function waitingResults(ctx: Context): Promise<Output<Routes['waitingResul
   return rows
 }
 
+/** Nothing is written about what was cancelled. */
+const talked = (of: StoredCargo) => ({ ...of, over: of.status === 'cancelled' ? machine.states.cancelled : null })
+
 export const roadCargo = feature(contract.routes, {
   ...crud(contract, roadCargoSource()),
   query: (ctx, { tab, ...query }) => listPage(ctx, contract, roadCargoSource(tab), query),
-  ...exportsFrom<{ tab: RoadCargoTab }>((_, { tab }) => [contract, roadCargoSource(tab)]),
+  ...exportsFrom<{ tab: RoadCargoTab }>((ctx, { tab }) => [
+    ctx.user.area === 'customer' ? ownCargo : contract,
+    roadCargoSource(tab),
+  ]),
   queryById: (ctx, { id }) => openCargo(ctx, id),
   add,
   update,
@@ -91,4 +99,13 @@ export const roadCargo = feature(contract.routes, {
   layout,
   saveLayout,
   slip,
+  ...recordTalk({
+    kind: 'roadCargo',
+    read: async (ctx, id) => {
+      await readRow(ctx, contract, roadCargoSource(), id, { deleted: false })
+      return talked((await storedCargo(ctx, [id]))[0]!)
+    },
+    lock: async (ctx, id) => talked(await lockCargo(ctx, id)),
+    written: (ctx, id) => cargoWritten(ctx, [id]),
+  }),
 })

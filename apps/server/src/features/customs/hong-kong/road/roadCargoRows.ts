@@ -12,6 +12,7 @@ import {
 import { fillText, say, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
+import { holdOf } from '../../../../business/customerHold.ts'
 import { requireCustomer } from '../../../../business/customers.ts'
 import { nextNumber } from '../../../../business/numberSeries.ts'
 import { hidesAny } from '../../../../kernel/access/hidden.ts'
@@ -19,9 +20,12 @@ import type { Context } from '../../../../kernel/context.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../../../kernel/crud/crudRows.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
 import { inStates } from '../../../../kernel/stateMachine.ts'
+import { isAsked, isUnseen, requireSameCustomer } from '../recordTalk.ts'
 
 async function check(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
   await requireCustomer(ctx, values['orgId'])
+  if (current?.['orgId'] && values['orgId'] !== undefined && values['orgId'] !== current['orgId'])
+    await requireSameCustomer(ctx, 'roadCargo', current.id)
   if (!current) values['code'] = await nextNumber(ctx, { prefix: 'HC', table: 'road_cargo', exhausted: t.exhausted })
 }
 
@@ -50,14 +54,19 @@ const base: CrudSource = {
   beforeDelete,
 }
 
+const conditionOf = (tab: Exclude<RoadCargoTab, 'all'>) => {
+  if (tab === 'asked') return sql`(${isAsked('roadCargo')} and t.status <> 'cancelled')`
+  return tab === 'news' ? isUnseen('roadCargo') : inStates('t.status', machine.phases[tab])
+}
+
 /** What a list shows: a tab, or all. */
 export const roadCargoSource = (tab: RoadCargoTab = 'all'): CrudSource =>
   tab === 'all'
     ? base
     : {
         ...base,
-        narrowed: { field: 'tab', by: ['status'] },
-        visible: () => [inStates('t.status', machine.phases[tab])],
+        narrowed: { field: 'tab', by: tab === 'news' ? [] : ['status'] },
+        visible: () => [conditionOf(tab)],
       }
 
 /** A consignment as the steps and messages see it, whoever asks. */
@@ -82,11 +91,12 @@ export interface StoredCargo {
   readonly tripId: string | null
   readonly declarationId: string | null
   readonly submittedAt: string | null
+  readonly createdBy: string | null
 }
 
 const storedColumns =
   sql.raw(`t.id, t.version, t.code, t.status, t.org_id, t.direction, t.ccrn, t.packages, t.package_description, t.goods_description,
-  t.consignor_name, t.consignor_address, t.consignee_name, t.consignee_address, t.expected_at, t.control_point, t.gross_weight::text as gross_weight, t.trip_id, t.declaration_id, t.submitted_at`)
+  t.consignor_name, t.consignor_address, t.consignee_name, t.consignee_address, t.expected_at, t.control_point, t.gross_weight::text as gross_weight, t.trip_id, t.declaration_id, t.submitted_at, t.created_by`)
 
 /** Consignments by id, in the order of their numbers. */
 export async function storedCargo(ctx: Context, ids: readonly string[], lock = false): Promise<StoredCargo[]> {
@@ -143,12 +153,14 @@ export async function differencesOf(
   return rows
 }
 
+/** What customs answered. A customer's people read what became of their goods, not the words between customs and the broker. */
 async function messagesOf(ctx: Context, id: string): Promise<RoadCargoFull['messages']> {
   const { rows } = await sql<
     RoadCargoFull['messages'][number]
   >`select m.id, m.kind, m.at, m.ccrn, m.note, m.raw, m.changed from road_message m
     where m.tenant_id = current_tenant() and m.cargo_id = ${id} order by m.at, m.id limit 200`.execute(ctx.db)
-  return rows
+  if (ctx.user.area !== 'customer') return rows
+  return rows.filter((m) => m.kind !== 'refuse' && m.changed).map((m) => Object.assign(m, { note: null, raw: null }))
 }
 
 /** A truck, as far as the caller may see it. */
@@ -164,15 +176,32 @@ export async function tripOf(ctx: Context, id: string | null): Promise<RoadCargo
   return rows[0] ?? null
 }
 
+/** The vehicle alone: what else is on the truck, and who drives it, is not the customer's. */
+async function truckOf(ctx: Context, id: string | null): Promise<RoadCargoFull['truck']> {
+  if (!id) return null
+  const { rows } = await sql<
+    NonNullable<RoadCargoFull['truck']>
+  >`select r.vehicle, r.expected_at from truck_trip r where r.tenant_id = current_tenant() and r.id = ${id}`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? null
+}
+
 /** One consignment as the caller may see it, with their steps. Throws 404. */
 export async function openCargo(ctx: Context, id: string): Promise<RoadCargoFull> {
   const row = await readRow(ctx, contract, roadCargoSource(), id)
   const [of] = row.deletedAt === null ? await storedCargo(ctx, [id]) : []
   const hides = (...fields: string[]) => hidesAny(ctx, contract.name, fields)
-  const [messages, differences, trip] = await Promise.all([
-    hides('status', 'ccrn', 'reason') ? [] : messagesOf(ctx, id),
-    of && !hides('declarationId', 'packages', 'grossWeight') ? differencesOf(ctx, of) : [],
+  const ofCustomer = ctx.user.area === 'customer'
+  const submits = of && machine.isIn('prepare', of.status) && !hides('status', 'orgId')
+  const [messages, differences, trip, truck, held] = await Promise.all([
+    hides('status', 'ccrn', ...(ofCustomer ? [] : ['reason'])) ? [] : messagesOf(ctx, id),
+    of && !ofCustomer && !hides('declarationId', 'packages', 'grossWeight') ? differencesOf(ctx, of) : [],
     hides('tripId') ? null : tripOf(ctx, of?.tripId ?? null),
+    hides('status', ...(ofCustomer ? [] : ['tripId'])) || hidesAny(ctx, 'truckTrip', ['vehicle', 'expectedAt'])
+      ? null
+      : truckOf(ctx, of?.tripId ?? null),
+    submits ? holdOf(ctx, of.orgId) : null,
   ])
   return {
     ...row,
@@ -181,6 +210,8 @@ export async function openCargo(ctx: Context, id: string): Promise<RoadCargoFull
     messages,
     differences,
     trip,
+    truck,
+    held,
   }
 }
 

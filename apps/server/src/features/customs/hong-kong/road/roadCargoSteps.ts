@@ -13,6 +13,7 @@ import { requireNotHeld } from '../../../../business/customerHold.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../../kernel/stateMachine.ts'
+import { tellOwner } from './cargoTell.ts'
 import { controlPointName, localTime } from './places.ts'
 import { cargoWritten, lockCargo, notFrom, openCargo, type StoredCargo } from './roadCargoRows.ts'
 
@@ -76,7 +77,7 @@ const engine = stepEngine<typeof machine, StoredCargo, Asked>(machine, {
     load: ({ input }) => ({ set: sql`trip_id = ${input.tripId}::uuid` }),
     unload: () => ({ set: sql`trip_id = null` }),
   },
-  notices: {},
+  notices: { customer: ({ ctx, row }) => tellOwner(ctx.db, row, 'submit') },
   written: ({ ctx, row }) => cargoWritten(ctx, [row.id]),
 })
 

@@ -9,6 +9,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../../kernel/context.ts'
 import { refuseField } from '../../../../kernel/refuse.ts'
 import type { Taken } from '../resultFile.ts'
+import { tellOwner } from './cargoTell.ts'
 import { cargoWritten, storedCargo, type StoredCargo } from './roadCargoRows.ts'
 
 export type ResultKind = (typeof resultKinds)[number]
@@ -100,6 +101,7 @@ async function apply(ctx: Context, of: StoredCargo, result: Kept): Promise<boole
     ctx.db,
   )
   if (kind === 'cross') await tripCrosses(ctx, of.tripId)
+  if (kind === 'cross' || kind === 'inspect') await tellOwner(ctx.db, of, kind, result.at)
   return true
 }
 

@@ -34,7 +34,9 @@ async function idsOf(
 }
 
 async function cargoDifferences(ctx: Context, declarationId: string): Promise<Text[]> {
-  if (hidesAny(ctx, roadCargo.name, ['declarationId', 'packages', 'grossWeight'])) return []
+  // What the broker still has to bring into line is not the customer's.
+  if (ctx.user.area === 'customer' || hidesAny(ctx, roadCargo.name, ['declarationId', 'packages', 'grossWeight']))
+    return []
   const found = await differencesOf(ctx, { declarationId })
   return found.flatMap(({ field, here, there }) =>
     field === 'value' ? [] : [fillText(field === 'packages' ? t.cargoPackages : t.cargoWeight, { here, there })],

@@ -12,7 +12,7 @@ const inTab = (tab: TradeTab) => ({
   resource: tradeDeclaration,
   label: 'code',
   detail: 'traderName',
-  areas: ['admin'] as const,
+  areas: ['admin'] as Queue['areas'],
   source: () => tradeSource(tab),
   page: `/hongKongCustomsDeclaration?tab=${tab}`,
   open: ({ id }: { id: string }) => `/hKDetail?id=${id}`,
@@ -21,6 +21,31 @@ const inTab = (tab: TradeTab) => ({
 })
 
 export const tradeQueues: readonly Queue[] = [
+  {
+    ...inTab('news'),
+    code: 'tradeNews',
+    title: t.tradeNews,
+    next: t.look,
+    permission: 'tradeDeclaration.edit',
+    mine: true,
+  },
+  {
+    ...inTab('asked'),
+    code: 'tradeAsked',
+    title: t.tradeAsked,
+    next: t.follow,
+    permission: 'tradeDeclaration.edit',
+    mine: false,
+  },
+  {
+    ...inTab('asked'),
+    code: 'ownTrade',
+    title: t.ownTrade,
+    next: t.settle,
+    areas: ['customer'],
+    permission: 'tradeDeclaration.confirm',
+    mine: true,
+  },
   { ...inTab('prepare'), code: 'tradeToSubmit', title: t.tradeToSubmit, next: t.submit, mine: true },
   { ...inTab('rejected'), code: 'tradeRejected', title: t.tradeRejected, next: t.mend, mine: true },
   { ...inTab('toPay'), code: 'tradeToPay', title: t.tradeToPay, next: t.pay, mine: true },

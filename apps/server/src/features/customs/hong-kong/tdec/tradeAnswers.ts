@@ -13,6 +13,7 @@ import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { listed } from '../../../../kernel/stateMachine.ts'
 import type { Taken } from '../resultFile.ts'
 import { lockTrade, tradeWritten, type StoredTrade } from './tradeRows.ts'
+import { tellOwner } from './tradeTell.ts'
 
 /** What customs answered about one declaration, which is told by our number or by its reference. */
 export interface TradeAnswer {
@@ -158,6 +159,17 @@ export const tellRejected = (ctx: Context, { createdBy, code, id }: StoredTrade,
     topic: 'orders',
   })
 
+/** Tells both sides of another state than there was, each as if somebody had entered it. */
+async function tellSettled(ctx: Context, of: StoredTrade, said: Said, heard: readonly Heard[]): Promise<void> {
+  if (said.status === 'rejected') {
+    await tellRejected(ctx, of, said.reason ?? '')
+    const item = heard.some((one) => one.kind === 'reject' && one.item !== null)
+    return tellOwner(ctx, of, 'reject', { field: said.faultField ?? (item ? 'lines' : null) })
+  }
+  // What was accepted before and is paid now is no news to them.
+  if (said.status !== 'withdrawn' && !of.acceptedAt) await tellOwner(ctx, of, 'accept', { refNo: said.refNo })
+}
+
 /** Writes what the answers about the last submission say, where it is something else than stands; says whether it was. */
 export async function settle(ctx: Context, of: StoredTrade): Promise<boolean> {
   const { rows } = await sql<Heard>`select step as kind, at, ref_no, note, field, item from trade_event
@@ -175,7 +187,7 @@ export async function settle(ctx: Context, of: StoredTrade): Promise<boolean> {
   await sql`update trade_declaration set status = ${said.status}, ${set}, updated_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = ${of.id}`.execute(
     ctx.db,
   )
-  if (said.status === 'rejected' && of.status !== 'rejected') await tellRejected(ctx, of, said.reason ?? '')
+  if (said.status !== of.status) await tellSettled(ctx, of, said, rows)
   return true
 }
 

@@ -1,4 +1,5 @@
 import {
+  ownTrade,
   tradeDeclaration as contract,
   type TradeFull,
 } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
@@ -13,18 +14,28 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../kernel/context.ts'
 import { crud } from '../../../../kernel/crud/crud.ts'
 import { exportsFrom } from '../../../../kernel/crud/crudExport.ts'
-import { insertRow, updateRow, type Values } from '../../../../kernel/crud/crudRows.ts'
+import { insertRow, readRow, updateRow, type Values } from '../../../../kernel/crud/crudRows.ts'
 import { listPage } from '../../../../kernel/crud/listQuery.ts'
 import { tabCounters } from '../../../../kernel/crud/tabCounters.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
+import { recordTalk } from '../recordTalk.ts'
 import { importResults } from '../resultFile.ts'
 import { overBoundary } from './overBoundary.ts'
+import { takeConfirm, voidConfirmation } from './tradeConfirm.ts'
 import { begin, writeLines } from './tradeMake.ts'
 import { markedLines } from './tradeOrigins.ts'
 import { dataFile, layout, print, saveLayout } from './tradePapers.ts'
 import { tradeResults } from './tradeResults.ts'
-import { bareLine, lockTrade, openTrade, tradeSource, tradeWritten, type StoredTrade } from './tradeRows.ts'
+import {
+  bareLine,
+  lockTrade,
+  openTrade,
+  storedTrade,
+  tradeSource,
+  tradeWritten,
+  type StoredTrade,
+} from './tradeRows.ts'
 import { takeStep } from './tradeSteps.ts'
 
 type Routes = (typeof contract)['routes']
@@ -48,6 +59,7 @@ async function update(ctx: Context, { id, version, ...values }: Values & { id: s
   const of = await lockEditable(ctx, id, version)
   await updateRow(ctx, contract, tradeSource(), { id, version, ...values })
   await writeLines(ctx, id, of.lines.map(bareLine))
+  await voidConfirmation(ctx, of)
   tradeWritten(ctx, id)
   return openTrade(ctx, id)
 }
@@ -55,6 +67,7 @@ async function update(ctx: Context, { id, version, ...values }: Values & { id: s
 async function saveLines(ctx: Context, { id, version, lines }: Parsed<Routes['saveLines']>): Promise<TradeFull> {
   const of = await lockEditable(ctx, id, version)
   await writeLines(ctx, id, await markedLines(ctx, lines, of.lines))
+  await voidConfirmation(ctx, of)
   tradeWritten(ctx, id)
   return openTrade(ctx, id)
 }
@@ -69,10 +82,16 @@ async function waitingResults(ctx: Context): Promise<Output<Routes['waitingResul
   return rows
 }
 
+/** Nothing is written about what was withdrawn. */
+const talked = (of: StoredTrade) => ({ ...of, over: of.status === 'withdrawn' ? machine.states.withdrawn : null })
+
 export const tradeDeclaration = feature(contract.routes, {
   ...crud(contract, tradeSource()),
   query: (ctx, { tab, ...query }) => listPage(ctx, contract, tradeSource(tab), query),
-  ...exportsFrom<{ tab: TradeTab }>((_, { tab }) => [contract, tradeSource(tab)]),
+  ...exportsFrom<{ tab: TradeTab }>((ctx, { tab }) => [
+    ctx.user.area === 'customer' ? ownTrade : contract,
+    tradeSource(tab),
+  ]),
   queryById: (ctx, { id }) => openTrade(ctx, id),
   add,
   update,
@@ -95,4 +114,17 @@ export const tradeDeclaration = feature(contract.routes, {
   dataFile,
   layout,
   saveLayout,
+  askConfirm: takeConfirm('askConfirm'),
+  unaskConfirm: takeConfirm('unaskConfirm'),
+  confirm: takeConfirm('confirm'),
+  decline: takeConfirm('decline'),
+  ...recordTalk({
+    kind: 'tradeDeclaration',
+    read: async (ctx, id) => {
+      await readRow(ctx, contract, tradeSource(), id, { deleted: false })
+      return talked(await storedTrade(ctx, id))
+    },
+    lock: async (ctx, id) => talked(await lockTrade(ctx, id)),
+    written: tradeWritten,
+  }),
 })

@@ -5,6 +5,20 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../kernel/context.ts'
 import type { StoredTrade } from './tradeRows.ts'
 
+/** What a customer's people read of the events: that it went, what became of it, and what they confirmed themselves. */
+const ownEvents: ReadonlySet<string> = new Set([
+  'submit',
+  'accept',
+  'amend',
+  'withdraw',
+  'pay',
+  'askConfirm',
+  'confirm',
+  'decline',
+  'voidConfirm',
+])
+const ownWords: ReadonlySet<string> = new Set(['accept', 'confirm', 'decline'])
+
 /** What was done and what customs answered, in the order in which it was written here. */
 export async function eventsOf(ctx: Context, id: string): Promise<TradeFull['events']> {
   const { rows } = await sql<TradeFull['events'][number]>`select e.id, e.step, e.at, e.raw, e.changed,
@@ -14,7 +28,16 @@ export async function eventsOf(ctx: Context, id: string): Promise<TradeFull['eve
     from trade_event e where e.tenant_id = current_tenant() and e.trade_declaration_id = ${id} order by e.id limit 200`.execute(
     ctx.db,
   )
+  if (ctx.user.area !== 'customer') return rows
   return rows
+    .filter(({ step, answer, changed }) => ownEvents.has(step) && (!answer || changed))
+    .map((event) =>
+      Object.assign(event, {
+        person: event.step === 'confirm' || event.step === 'decline' ? event.person : null,
+        note: ownWords.has(event.step) ? event.note : null,
+        raw: null,
+      }),
+    )
 }
 
 interface Fault {

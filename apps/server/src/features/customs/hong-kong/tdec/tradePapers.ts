@@ -162,7 +162,8 @@ function definitionOf(
 }
 
 /** Everything on a paper must be shown to whom it is given. */
-const requireWhole = (ctx: Context) => requireShown(ctx, contract.name, Object.keys(contract.fields))
+const told = [...onPaper, 'direction', 'lineCount', 'total', 'charge', 'levy', 'penalty']
+const requireWhole = (ctx: Context) => requireShown(ctx, contract.name, told)
 
 export async function print(ctx: Context, { id, paper, language }: Parsed<Routes['print']>): Promise<FileAnswer> {
   requireWhole(ctx)

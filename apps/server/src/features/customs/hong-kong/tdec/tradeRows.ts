@@ -1,3 +1,4 @@
+import { confirmMachine, type Confirmation } from '@clearway/contract/features/customs/hong-kong/tdec/confirmSteps'
 import { lateAmounts, smallUpTo } from '@clearway/contract/features/customs/hong-kong/tdec/latePenalty'
 import type { TradeLine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeChecks'
 import {
@@ -17,6 +18,7 @@ import type { Origins } from '@clearway/contract/kernel/origin'
 import { fillText, say, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
+import { holdOf } from '../../../../business/customerHold.ts'
 import { requireCustomer } from '../../../../business/customers.ts'
 import { nextNumber } from '../../../../business/numberSeries.ts'
 import { hidesAny } from '../../../../kernel/access/hidden.ts'
@@ -25,6 +27,7 @@ import { readRow, type CrudSource, type Row, type Values } from '../../../../ker
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { inStates, listed } from '../../../../kernel/stateMachine.ts'
 import { companyState } from '../../companyState.ts'
+import { isAsked, isUnseen, requireSameCustomer } from '../recordTalk.ts'
 import { storedCargo, tripOf } from '../road/roadCargoRows.ts'
 import { problemsOf } from './tradeChecking.ts'
 import { eventsOf, faultsOf } from './tradeEvents.ts'
@@ -50,6 +53,8 @@ export async function declaresHere(ctx: Context, id: unknown): Promise<boolean> 
 
 async function check(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
   await requireCustomer(ctx, values['orgId'])
+  if (current?.['orgId'] && values['orgId'] !== undefined && values['orgId'] !== current['orgId'])
+    await requireSameCustomer(ctx, 'tradeDeclaration', current.id)
   const { companyId } = values
   if (companyId && companyId !== current?.['companyId'] && !(await declaresHere(ctx, companyId)))
     throw refuseField('companyId', t.companyGone)
@@ -78,11 +83,20 @@ const base: CrudSource = {
     companyName: `coalesce(t.company ->> 'name', (select c.name from declaring_company c where c.tenant_id = t.tenant_id and c.id = t.company_id))`,
     roadCargoCode: '(select r.code from road_cargo r where r.tenant_id = t.tenant_id and r.id = t.road_cargo_id)',
     declarationCode: '(select d.code from declaration d where d.tenant_id = t.tenant_id and d.id = t.declaration_id)',
+    confirmedName: '(select p.nickname from person p where p.id = t.confirmed_by)',
     totalCurrency: `(case when t.total is not null then 'HKD' end)`,
     penalty: `(${penaltySql})::numeric(18, 2)`,
   },
   check,
   beforeDelete,
+}
+
+const conditionOf = (tab: Exclude<TradeTab, 'all'>) => {
+  if (tab === 'asked')
+    return sql`(t.status <> 'withdrawn' and (${isAsked('tradeDeclaration')} or t.confirmation = 'asked'))`
+  if (tab === 'news')
+    return sql`(${isUnseen('tradeDeclaration')} or ${inStates('t.confirmation', confirmMachine.phases.ours)})`
+  return inStates('t.status', machine.phases[tab])
 }
 
 /** What a list shows: a tab, or all. */
@@ -91,8 +105,8 @@ export const tradeSource = (tab: TradeTab = 'all'): CrudSource =>
     ? base
     : {
         ...base,
-        narrowed: { field: 'tab', by: ['status'] },
-        visible: () => [inStates('t.status', machine.phases[tab])],
+        narrowed: { field: 'tab', by: tab === 'asked' || tab === 'news' ? ['status', 'confirmation'] : ['status'] },
+        visible: () => [conditionOf(tab)],
       }
 
 /** A declaration as steps and checks see it, whoever asks. */
@@ -101,6 +115,7 @@ export interface StoredTrade {
   readonly version: number
   readonly code: string
   readonly status: TradeStatus
+  readonly confirmation: Confirmation
   readonly orgId: string | null
   readonly form: TradeForm
   readonly direction: 'import' | 'export'
@@ -157,6 +172,16 @@ async function tripOfCargo(ctx: Context, cargoId: string | null): Promise<TradeF
   return cargo ? tripOf(ctx, cargo.tripId) : null
 }
 
+/** What the caller can do about the customer's confirmation: who asks does not confirm. */
+function confirmStepsOf(ctx: Context, of: StoredTrade): TradeFull['confirmSteps'] {
+  if (!machine.isIn('unlodged', of.status) || !of.orgId) return []
+  return confirmMachine.stepsFrom(of.confirmation).filter((step) => {
+    const rule: { by: string; permission?: string } = confirmMachine.steps[step]
+    const theirs = rule.by === 'customer'
+    return rule.permission && ctx.user.permissions.has(rule.permission) && theirs === (ctx.user.area === 'customer')
+  })
+}
+
 /** Fields that items and problems are made of: for whom one is hidden neither is told. */
 const whole = Object.keys(contract.fields)
 
@@ -168,18 +193,24 @@ export async function openTrade(ctx: Context, id: string): Promise<TradeFull> {
   const alive = row.deletedAt === null
   const mayWrite = ctx.user.permissions.has('tradeDeclaration.edit')
   const tellsAll = !hides(...whole)
-  const judged = alive && mayWrite && tellsAll && machine.isIn('unlodged', of.status)
-  const [faults, problems, events, trip] = await Promise.all([
+  const ofCustomer = ctx.user.area === 'customer'
+  const unlodged = alive && machine.isIn('unlodged', of.status)
+  const judged = unlodged && mayWrite && tellsAll
+  const [faults, problems, events, trip, held] = await Promise.all([
     judged ? faultsOf(ctx, of) : [],
     judged ? problemsOf(ctx, of) : [],
-    hides('status', 'reason', 'refNo') ? [] : eventsOf(ctx, id),
+    hides('status', 'refNo', ...(ofCustomer ? [] : ['reason'])) ? [] : eventsOf(ctx, id),
     hides('roadCargoId') || hidesAny(ctx, 'roadCargo', ['tripId']) ? null : tripOfCargo(ctx, of.roadCargoId),
+    unlodged && !hides('status', 'orgId') ? holdOf(ctx, of.orgId) : null,
   ])
   return {
     ...row,
-    lines: hides('total', 'lineCount', 'form', 'charge') ? [] : [...of.lines],
+    lines: hides('total', 'lineCount', 'form', 'charge')
+      ? []
+      : of.lines.map((line) => (ofCustomer ? withoutMarks(line) : line)),
     trip,
-    origins: shownMarks(ctx, of.origins),
+    // Where the broker has it from is the broker's.
+    origins: ofCustomer ? {} : shownMarks(ctx, of.origins),
     problems: [
       ...faults,
       ...problems.map(({ values, message, ...problem }) => ({
@@ -190,10 +221,14 @@ export async function openTrade(ctx: Context, id: string): Promise<TradeFull> {
     proposedForm: tellsAll ? (formOf(of.direction, of.lines, of.exemptReason !== null) ?? null) : null,
     steps: alive && !hides('status') ? stepsOf(ctx, of) : [],
     editable: alive && !hides('status') && mayWrite && machine.may('edit', of.status),
+    confirmSteps: alive && !hides('status', 'confirmation', 'total') ? confirmStepsOf(ctx, of) : [],
+    held,
     events,
   }
 }
 
+/** An item by what it says alone. */
+export const withoutMarks = ({ origins: _origins, ...line }: TradeItem): TradeItem => line
 export const bareLine = ({ hkd: _hkd, ...line }: TradeItem): TradeLine => line
 
 /** For the audit trail and the totals of lists. */

@@ -1,8 +1,9 @@
+import { confirmMachine } from '@clearway/contract/features/customs/hong-kong/tdec/confirmSteps'
 import { latePenalty } from '@clearway/contract/features/customs/hong-kong/tdec/latePenalty'
 import type { TradeFull } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { tradeDeclarationText as t } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
 import { tradeMachine as machine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
-import { fillText } from '@clearway/contract/kernel/text'
+import { fillText, say } from '@clearway/contract/kernel/text'
 import Big from 'big.js'
 import { sql } from 'kysely'
 
@@ -14,6 +15,7 @@ import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../
 import { adopt, requireFreeReference, settle, tellRejected } from './tradeAnswers.ts'
 import { problemsOf } from './tradeChecking.ts'
 import { lockTrade, notFrom, openTrade, storedTrade, tradeWritten, type StoredTrade } from './tradeRows.ts'
+import { tellOwner } from './tradeTell.ts'
 
 interface Asked extends StepInput {
   readonly version: number
@@ -41,6 +43,14 @@ function requirePayable({ row }: Step): void {
   if (due.lte(0)) throw refuse(409, t.nothingToPay)
 }
 
+/** Who asked the customer waits for the answer, or does without it by saying so. */
+function requireAnswered({ ctx, row }: Step): void {
+  if (confirmMachine.isIn('open', row.confirmation))
+    throw refuse(409, t.notConfirmed, {
+      values: { confirmation: say(confirmMachine.states[row.confirmation], ctx.language) },
+    })
+}
+
 /** As the company stands now: later it may be another. */
 const companyNow = sql`(select to_jsonb(c) from (select name, name_en, br_number, gets_account, address from declaring_company d
   where d.tenant_id = current_tenant() and d.id = trade_declaration.company_id) c)`
@@ -55,6 +65,7 @@ const engine = stepEngine<typeof machine, StoredTrade, Asked>(machine, {
   checks: {
     declarable: requireDeclarable,
     notHeld: ({ ctx, row }) => requireNotHeld(ctx, row.orgId),
+    answered: requireAnswered,
     payable: requirePayable,
   },
   effects: {
@@ -76,6 +87,8 @@ const engine = stepEngine<typeof machine, StoredTrade, Asked>(machine, {
     paid: ({ input }) => ({ set: sql`paid_at = ${input.at}::timestamptz` }),
   },
   notices: {
+    customer: ({ ctx, row, step, input }) =>
+      step === 'submit' || step === 'accept' || step === 'reject' ? tellOwner(ctx, row, step, input) : undefined,
     makers: ({ ctx, row, input }) => tellRejected(ctx, row, input.reason!),
   },
   written: ({ ctx, row }) => tradeWritten(ctx, row.id),

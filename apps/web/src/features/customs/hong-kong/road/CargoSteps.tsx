@@ -47,7 +47,7 @@ function useMakes(id: string) {
 }
 
 /** What can be done with a consignment: its steps with the reason where one is closed, its papers, the answers that are entered by hand. */
-export function CargoSteps({ row }: { row: RoadCargoFull }) {
+export function CargoSteps({ row, onHistory }: { row: RoadCargoFull; onHistory?: () => void }) {
   const say = useText()
   const can = useCan()
   const report = useReport()
@@ -112,6 +112,7 @@ export function CargoSteps({ row }: { row: RoadCargoFull }) {
         <Button onClick={declare}>{say(tradePageText.make)}</Button>
       )}
       {can('roadCargo.edit') && <Button onClick={copy}>{say(f.copy)}</Button>}
+      {onHistory && <Button onClick={onHistory}>{say(tradePageText.history)}</Button>}
       <CargoDialogs row={row} dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   )

@@ -1,23 +1,31 @@
-import { roadCargo, type RoadCargoFull } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
+import { ownCargo, roadCargo, type RoadCargoFull } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { roadCargoText as f } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
 import { leastMinutesAhead, roadCargoMachine } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
 import type { Field } from '@clearway/contract/kernel/field'
+import type { Text } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
+import { HoldNotice } from '../../../../business/HoldNotice.tsx'
 import { ShipmentStrip } from '../../../../business/ShipmentStrip.tsx'
 import { call, type ApiError } from '../../../../kernel/api.ts'
 import { FieldValue } from '../../../../kernel/FieldValue.tsx'
 import { useText } from '../../../../kernel/language.ts'
+import { HistoryPanel } from '../../../../kernel/list/HistoryPanel.tsx'
+import { useMe } from '../../../../kernel/me.ts'
 import { useNarrow } from '../../../../kernel/narrow.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
 import { timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
 import { useWorked } from '../../../../kernel/worked.ts'
+import { customerSideText } from '../customerSide.text.ts'
+import { OwnDuties } from '../OwnDuties.tsx'
+import { RecordTalk } from '../RecordTalk.tsx'
 import { CargoSteps } from './CargoSteps.tsx'
+import { CargoWay } from './CargoWay.tsx'
 import { roadPageText as t } from './roadPage.text.ts'
 
 import './road.css'
@@ -29,6 +37,7 @@ const shown = Object.entries<Field>(fields).filter(([key]) => !beside.has(key))
 /** One consignment with its steps, what customs answered, and what its mainland declaration says otherwise. */
 export function RoadCargoDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const narrow = useNarrow()
+  const customer = useMe()?.user.area === 'customer'
   // It keeps what it shows while it closes.
   const [last, setLast] = useState(id)
   if (id && id !== last) setLast(id)
@@ -46,16 +55,24 @@ export function RoadCargoDrawer({ id, onClose }: { id: string | null; onClose: (
       onClose={onClose}
       size={narrow ? '100%' : 720}
       title={found.data?.code}
-      extra={found.data && <FieldValue field={fields.status} value={found.data.status} />}
+      extra={
+        // On a phone there is no room beside the number, and the customer's page begins with it.
+        found.data &&
+        !(customer && narrow) && (
+          <FieldValue field={(customer ? ownCargo : roadCargo).fields.status} value={found.data.status} />
+        )
+      }
     >
       {found.data ? (
         <div className="road-drawer">
           <ShipmentStrip kind="roadCargo" id={found.data.id} version={found.data.version} />
-          <CargoSteps row={found.data} />
-          <Deadlines row={found.data} />
-          <Differences row={found.data} />
-          <Facts row={found.data} />
-          <Answers row={found.data} />
+          {customer ? <Own row={found.data} /> : <Staff row={found.data} />}
+          <RecordTalk
+            kind="roadCargo"
+            id={found.data.id}
+            over={found.data.status === 'cancelled' || found.data.deletedAt !== null}
+            withCustomer={found.data.orgId !== null}
+          />
         </div>
       ) : found.error ? (
         <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
@@ -63,6 +80,41 @@ export function RoadCargoDrawer({ id, onClose }: { id: string | null; onClose: (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
     </Drawer>
+  )
+}
+
+/** What staff see and do. */
+function Staff({ row }: { row: RoadCargoFull }) {
+  const say = useText()
+  const [history, setHistory] = useState(false)
+  return (
+    <>
+      <HoldNotice held={row.held} />
+      <CargoSteps row={row} onHistory={() => setHistory(true)} />
+      <Deadlines row={row} />
+      <Differences row={row} />
+      <Facts row={row} />
+      <Answers row={row} title={say(t.history)} />
+      <HistoryPanel
+        resource={roadCargo}
+        of={history ? { id: row.id, name: row.code } : null}
+        onClose={() => setHistory(false)}
+      />
+    </>
+  )
+}
+
+/** What a customer's people see: what is theirs to do, where the goods are, what they are. */
+function Own({ row }: { row: RoadCargoFull }) {
+  const say = useText()
+  return (
+    <>
+      <OwnDuties kind="roadCargo" id={row.id} />
+      <CargoWay row={row} />
+      <Answers row={row} title={say(customerSideText.timeline)} words={customerSideText.events} />
+      <Facts row={{ ...row, orgId: null }} />
+      <CargoSteps row={row} />
+    </>
   )
 }
 
@@ -146,13 +198,21 @@ function Facts({ row }: { row: RoadCargoFull }) {
 }
 
 /** What customs answered, in the order of its times, with the words as they came. */
-function Answers({ row: { messages } }: { row: RoadCargoFull }) {
+function Answers({
+  row: { messages },
+  title,
+  words = t.kinds,
+}: {
+  row: RoadCargoFull
+  title: string
+  words?: Readonly<Record<RoadCargoFull['messages'][number]['kind'], Text>>
+}) {
   const say = useText()
   const zone = useTimeZone()
   return (
     <section aria-labelledby="road-answers">
       <h2 id="road-answers" className="road-title">
-        {say(t.history)}
+        {title}
       </h2>
       {messages.length === 0 ? (
         <p className="road-quiet">{say(t.noMessages)}</p>
@@ -162,7 +222,7 @@ function Answers({ row: { messages } }: { row: RoadCargoFull }) {
             <li key={one.id}>
               <time dateTime={one.at}>{timeIn(zone, one.at)}</time>{' '}
               <span>
-                <strong>{say(t.kinds[one.kind])}</strong> {one.kind === 'register' && one.ccrn} {one.note}{' '}
+                <strong>{say(words[one.kind])}</strong> {one.kind === 'register' && one.ccrn} {one.note}{' '}
                 {!one.changed && <small className="road-quiet">{say(t.unchanged)}</small>}
                 {one.raw && (
                   <details>

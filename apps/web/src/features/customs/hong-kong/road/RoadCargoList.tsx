@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import {
+  ownCargo,
   roadCargo,
   roadCargoTabs,
   type RoadCargoRow,
@@ -17,8 +18,10 @@ import { useListTabs } from '../../../../kernel/list/listTabs.tsx'
 import { resourcePage } from '../../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
+import { useMe } from '../../../../kernel/me.ts'
 import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { useReport } from '../../../../kernel/report.ts'
+import { customerSideText } from '../customerSide.text.ts'
 import { FileTools } from '../FileTools.tsx'
 import { cargoLayoutUse, cargoResultsUse } from './cargoFiles.ts'
 import { RoadCargoForm } from './RoadCargoForm.tsx'
@@ -37,7 +40,7 @@ const tabs = {
   label: t.queues,
   tabs: f.tabs,
   names: roadCargoTabs,
-  late: ['held'],
+  late: ['held', 'news'],
   sorts: {
     prepare: 'expectedAt',
     waiting: 'expectedAt',
@@ -45,6 +48,13 @@ const tabs = {
     onRoad: 'expectedAt',
     held: 'expectedAt',
   },
+} as const
+
+const ownTabs = {
+  label: t.queues,
+  tabs: f.ownTabs,
+  names: ['all', 'asked', 'onRoad', 'held', 'crossed'],
+  late: ['asked', 'held'],
 } as const
 
 const Opening = createContext<(id: string) => void>(() => {})
@@ -75,10 +85,11 @@ function useActions() {
   }, [open, report, can])
 }
 
-function Nothing({ add }: { add: ReactNode }) {
+function Nothing({ add, own = false }: { add: ReactNode; own?: boolean }) {
   const say = useText()
+  const { noCargo, noCargoHint } = customerSideText
   return (
-    <EmptyNotice title={say(t.noCargo)} hint={say(t.noCargoHint)}>
+    <EmptyNotice title={say(own ? noCargo : t.noCargo)} hint={say(own ? noCargoHint : t.noCargoHint)}>
       {add}
     </EmptyNotice>
   )
@@ -90,7 +101,7 @@ function useAround() {
   return useMemo(() => ({ ...around, beside }), [around, beside])
 }
 
-const List = resourcePage(roadCargo, {
+const StaffList = resourcePage(roadCargo, {
   form: RoadCargoForm,
   columns: (given) =>
     given.map((column) =>
@@ -108,8 +119,20 @@ const List = resourcePage(roadCargo, {
   empty: (add) => <Nothing add={add} />,
 })
 
+// Whose they are the customer knows.
+const { orgId: _org, orgName: _orgName, ...ownFields } = ownCargo.fields
+const own = { ...ownCargo, fields: ownFields }
+
+const OwnList = resourcePage(own, {
+  form: RoadCargoForm,
+  useActions,
+  useAround: () => useListTabs(own, ownTabs),
+  empty: (add) => <Nothing add={add} own />,
+})
+
 /** The list of consignments with what is done with them. */
 export function RoadCargoList() {
+  const customer = useMe()?.user.area === 'customer'
   const [query, setQuery] = usePageSearch()
   const open = useCallback(
     (id: string | null) => {
@@ -122,7 +145,7 @@ export function RoadCargoList() {
   )
   return (
     <Opening value={open}>
-      <List />
+      {customer ? <OwnList /> : <StaffList />}
       <RoadCargoDrawer id={query.get('open')} onClose={() => open(null)} />
     </Opening>
   )

@@ -1,4 +1,8 @@
-import { tradeDeclaration, type TradeFull } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
+import {
+  ownTrade,
+  tradeDeclaration,
+  type TradeFull,
+} from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { soonDays, tradeMachine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
@@ -6,6 +10,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
+import { HoldNotice } from '../../../../business/HoldNotice.tsx'
 import { ShipmentStrip } from '../../../../business/ShipmentStrip.tsx'
 import { call, type ApiError } from '../../../../kernel/api.ts'
 import { FieldValue } from '../../../../kernel/FieldValue.tsx'
@@ -13,10 +18,16 @@ import type { Editing } from '../../../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../../../kernel/language.ts'
 import { HistoryPanel } from '../../../../kernel/list/HistoryPanel.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
+import { useMe } from '../../../../kernel/me.ts'
 import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { usePageTitle } from '../../../../kernel/pageTitle.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
+import { useWorked } from '../../../../kernel/worked.ts'
+import { customerSideText } from '../customerSide.text.ts'
+import { OwnDuties } from '../OwnDuties.tsx'
+import { RecordTalk } from '../RecordTalk.tsx'
 import { LinkedRecords } from './LinkedRecords.tsx'
+import { ConfirmDuty, TradeConfirm, useConfirmed } from './TradeConfirm.tsx'
 import { TradeEvents } from './TradeEvents.tsx'
 import { TradeFacts } from './TradeFacts.tsx'
 import { TradeForm } from './TradeForm.tsx'
@@ -27,7 +38,7 @@ import { TradeSteps } from './TradeSteps.tsx'
 
 import './trade.css'
 
-const { name, routes, fields } = tradeDeclaration
+const { name, routes } = tradeDeclaration
 
 /** One trade declaration: what it says, what is wrong with it, its items and charges, what was done. `?id=` names it. */
 export function HKDetailPage() {
@@ -40,6 +51,7 @@ export function HKDetailPage() {
     queryFn: () => call(routes.queryById, { id: id! }),
     enabled: id !== null,
   })
+  useWorked(() => id !== null && void found.refetch())
   usePageTitle(found.data?.code)
   if (!id)
     return (
@@ -67,12 +79,13 @@ function Opened({ row }: { row: TradeFull }) {
   const [editing, setEditing] = useState<Editing<TradeFull> | null>(null)
   const edit = (focus?: string | null) => setEditing({ row, ...(focus && { focus }) })
   const [history, setHistory] = useState(false)
-  const runs = row.status && tradeMachine.isIn('unlodged', row.status)
+  const customer = useMe()?.user.area === 'customer'
+  const runs = !customer && row.status && tradeMachine.isIn('unlodged', row.status)
   return (
     <div className="trade-page">
       <header className="trade-head">
         <h1>{row.code}</h1>
-        <FieldValue field={fields.status} value={row.status} />
+        <FieldValue field={(customer ? ownTrade : tradeDeclaration).fields.status} value={row.status} />
         {runs && row.dueDate && (
           <span>
             {say(t.due)} {row.dueDate} <DueClock at={row.dueDate} soon={soonDays * 1440} />
@@ -81,6 +94,8 @@ function Opened({ row }: { row: TradeFull }) {
         <TradeSteps row={row} onEdit={() => edit()} onHistory={() => setHistory(true)} />
       </header>
       <ShipmentStrip kind="tradeDeclaration" id={row.id} version={row.version} />
+      {customer && <Own row={row} />}
+      <HoldNotice held={row.held} />
       {row.status === 'rejected' && row.reason && (
         <Alert
           type="error"
@@ -91,9 +106,16 @@ function Opened({ row }: { row: TradeFull }) {
       )}
       <div className="trade-body">
         <div className="trade-main">
+          {!customer && <TradeConfirm row={row} />}
           {runs && <TradeProblems row={row} onEdit={edit} />}
           <TradeItems row={row} />
           <TradeFacts row={row} />
+          <RecordTalk
+            kind="tradeDeclaration"
+            id={row.id}
+            over={row.status === 'withdrawn' || row.deletedAt !== null}
+            withCustomer={row.orgId !== null}
+          />
         </div>
         <div className="trade-side">
           <LinkedRecords row={row} />
@@ -107,5 +129,22 @@ function Opened({ row }: { row: TradeFull }) {
         onClose={() => setHistory(false)}
       />
     </div>
+  )
+}
+
+/** On top for a customer's people: what is theirs to do, and how what they did stands. */
+function Own({ row }: { row: TradeFull }) {
+  const say = useText()
+  const confirmed = useConfirmed(row, true)
+  return (
+    <>
+      <OwnDuties
+        kind="tradeDeclaration"
+        id={row.id}
+        more={row.confirmSteps.includes('confirm') && <ConfirmDuty row={row} />}
+      />
+      {confirmed && <Alert type={row.confirmation === 'confirmed' ? 'success' : 'info'} showIcon title={confirmed} />}
+      {row.status === 'rejected' && <Alert type="info" showIcon title={say(customerSideText.ownRejected)} />}
+    </>
   )
 }

@@ -1,5 +1,9 @@
 import { CopyOutlined, DownloadOutlined } from '@ant-design/icons'
-import { tradeDeclaration, type TradeRow } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
+import {
+  ownTrade,
+  tradeDeclaration,
+  type TradeRow,
+} from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { tradeDeclarationText as f } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
 import { soonDays, tradeMachine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
 import { tradeTabs } from '@clearway/contract/features/customs/hong-kong/tdec/tradeResource'
@@ -13,20 +17,24 @@ import { useListTabs } from '../../../../kernel/list/listTabs.tsx'
 import { resourcePage } from '../../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
+import { useMe } from '../../../../kernel/me.ts'
 import { useReport } from '../../../../kernel/report.ts'
 import { useBeginTrade } from '../../useBeginTrade.ts'
+import { customerSideText } from '../customerSide.text.ts'
 import { FileTools } from '../FileTools.tsx'
 import { tradeLayoutUse, tradeResultsUse } from './tradeFiles.ts'
 import { TradeForm } from './TradeForm.tsx'
 import { tradePageText as t } from './tradePage.text.ts'
 
+const ownNames = ['all', 'asked', 'waiting', 'toPay', 'done'] as const
 const tabs = {
   label: t.queues,
   tabs: f.tabs,
   names: tradeTabs,
-  late: ['rejected'],
+  late: ['rejected', 'news'],
   sorts: { prepare: 'dueDate', waiting: 'dueDate', rejected: 'dueDate', toPay: 'dueDate' },
 } as const
+const ownTabs = { label: t.queues, tabs: f.ownTabs, names: ownNames, late: ['asked'] } as const
 /** Minutes before the end from which the clock is coloured. */
 const soon = soonDays * 1440
 
@@ -61,19 +69,21 @@ function useActions() {
   }, [can, report, begin])
 }
 
-function Nothing({ add }: { add: ReactNode }) {
+function Nothing({ add, own = false }: { add: ReactNode; own?: boolean }) {
   const say = useText()
+  const { noTrade, noTradeHint } = customerSideText
   return (
-    <EmptyNotice title={say(t.none)} hint={say(t.noneHint)}>
+    <EmptyNotice title={say(own ? noTrade : t.none)} hint={say(own ? noTradeHint : t.noneHint)}>
       {add}
     </EmptyNotice>
   )
 }
 
-/** Import and export declarations of Hong Kong. */
-export const HongKongCustomsDeclarationPage = resourcePage(tradeDeclaration, {
+const href = (row: TradeRow) => `/hKDetail?id=${row.id}`
+
+const StaffList = resourcePage(tradeDeclaration, {
   form: TradeForm,
-  href: (row) => `/hKDetail?id=${row.id}`,
+  href,
   columns: (given) =>
     given.map((column) =>
       column.key === 'dueDate'
@@ -89,3 +99,19 @@ export const HongKongCustomsDeclarationPage = resourcePage(tradeDeclaration, {
   toolbar: () => <FileTools may="tradeDeclaration.submit" results={tradeResultsUse} layout={tradeLayoutUse} />,
   empty: (add) => <Nothing add={add} />,
 })
+
+// Whose they are the customer knows, and the day by which they go in is the broker's to keep.
+const { orgId: _org, orgName: _orgName, dueDate: _due, ...ownFields } = ownTrade.fields
+const own = { ...ownTrade, fields: ownFields }
+
+const OwnList = resourcePage(own, {
+  form: TradeForm,
+  href,
+  useAround: () => useListTabs(own, ownTabs),
+  empty: (add) => <Nothing add={add} own />,
+})
+
+/** Import and export declarations of Hong Kong; a customer's people see their own in their own words. */
+export function HongKongCustomsDeclarationPage() {
+  return useMe()?.user.area === 'customer' ? <OwnList /> : <StaffList />
+}

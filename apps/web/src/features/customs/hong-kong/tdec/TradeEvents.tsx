@@ -3,18 +3,24 @@ import { tradeDeclarationText as f } from '@clearway/contract/features/customs/h
 import type { Text } from '@clearway/contract/kernel/text'
 
 import { useText } from '../../../../kernel/language.ts'
+import { useMe } from '../../../../kernel/me.ts'
 import { timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
+import { customerSideText } from '../customerSide.text.ts'
 import { filesPageText } from '../files.text.ts'
 import { tradePageText as t } from './tradePage.text.ts'
 
+const steps = { ...f.steps, ...f.confirmSteps }
+const ownSteps = { ...steps, ...customerSideText.tradeEvents }
 const answers: Readonly<Partial<Record<string, Text>>> = f.answers
-const wordsOf = ({ answer, step }: TradeFull['events'][number]): Text => (answer && answers[step]) || f.steps[step]
+const wordsOf = ({ answer, step }: TradeFull['events'][number], own: boolean): Text =>
+  own ? ownSteps[step] : (answer && answers[step]) || steps[step]
 
 /** The steps that were taken, with what customs said as it came. */
 export function TradeEvents({ row: { events } }: { row: TradeFull }) {
   const say = useText()
   const zone = useTimeZone()
+  const customer = useMe()?.user.area === 'customer'
   return (
     <section className="trade-card trade-events" aria-labelledby="trade-events">
       <h2 id="trade-events">{say(t.events)}</h2>
@@ -23,7 +29,7 @@ export function TradeEvents({ row: { events } }: { row: TradeFull }) {
       <ol>
         {events.map((event) => (
           <li key={event.id}>
-            <strong>{say(wordsOf(event))}</strong>{' '}
+            <strong>{say(wordsOf(event, customer))}</strong>{' '}
             <time className="trade-quiet" dateTime={event.at}>
               {timeIn(zone, event.at)}
             </time>{' '}

@@ -2,6 +2,7 @@ import { text } from '../../../../kernel/text.ts'
 
 export const roadCargoText = {
   title: text('公路货物（ROCARS）', '道路貨物（ROCARS）', 'Road cargo (ROCARS)'),
+  ownTitle: text('过关货物', '過關貨物', 'Goods crossing'),
   records: text('公路货物', '道路貨物', 'road cargo'),
   code: text('编号', '編號', 'Number'),
   status: text('状态', '狀態', 'Status'),
@@ -15,6 +16,18 @@ export const roadCargoText = {
     done: text('已完成', '已完成', 'Done'),
     cancelled: text('已取消', '已取消', 'Cancelled'),
     expired: text('已过期', '已過期', 'Expired'),
+  },
+  /** What a state means for the customer. */
+  ownStatuses: {
+    draft: text('准备中', '準備中', 'Being prepared'),
+    submitted: text('已交资料，等海关编号', '已交資料，等海關編號', 'Waiting for customs'),
+    registered: text('海关已登记，等装车', '海關已登記，等裝車', 'Registered, waiting for a truck'),
+    bundled: text('已上车，等过关', '已上車，等過關', 'On the truck, to cross'),
+    inspection: text('海关查验中', '海關查驗中', 'Customs is inspecting'),
+    crossed: text('已过关', '已過關', 'Crossed'),
+    done: text('已过关', '已過關', 'Crossed'),
+    cancelled: text('已取消', '已取消', 'Cancelled'),
+    expired: text('当天没有过关', '當天沒有過關', 'Did not cross in time'),
   },
   direction: text('方向', '方向', 'Direction'),
   directions: {
@@ -57,6 +70,67 @@ export const roadCargoText = {
     held: text('查验中', '查驗中', 'Held'),
     crossed: text('已过关', '已過關', 'Crossed'),
     over: text('取消与过期', '取消與過期', 'Cancelled or expired'),
+    asked: text('待客户答复', '待客戶答覆', 'With the customer'),
+    news: text('客户来信', '客戶來信', 'From the customer'),
+  },
+  ownTabs: {
+    all: text('全部', '全部', 'All'),
+    asked: text('待您答复', '待您答覆', 'For you to answer'),
+    onRoad: text('在路上', '在路上', 'On the way'),
+    held: text('查验中', '查驗中', 'Inspection'),
+    crossed: text('已过关', '已過關', 'Crossed'),
+  },
+  /** To the customer's people. */
+  told: {
+    submit: {
+      title: text(
+        '货物 {code} 的资料已交香港海关',
+        '貨物 {code} 的資料已交香港海關',
+        'Cargo {code} was declared to Hong Kong customs',
+      ),
+      content: text(
+        '{goods}，预计 {time} 过关。',
+        '{goods}，預計 {time} 過關。',
+        '{goods}, expected to cross on {time}.',
+      ),
+    },
+    cross: {
+      title: text('货物 {code} 已过关', '貨物 {code} 已過關', 'Cargo {code} has crossed'),
+      content: text('{goods}，{time} 过关。', '{goods}，{time} 過關。', '{goods}, crossed on {time}.'),
+    },
+    inspect: {
+      title: text('货物 {code} 被海关选中查验', '貨物 {code} 被海關選中查驗', 'Customs is inspecting cargo {code}'),
+      content: text(
+        '{goods}：过关会晚一些，有结果会通知您。',
+        '{goods}：過關會晚一些，有結果會通知您。',
+        '{goods}: it will cross later than planned. You will hear once it is through.',
+      ),
+    },
+    expire: {
+      title: text('货物 {code} 没有按时过关', '貨物 {code} 沒有按時過關', 'Cargo {code} did not cross in time'),
+      content: text(
+        '{goods}：原定 {time} 过关。报关行会重新安排。',
+        '{goods}：原定 {time} 過關。報關行會重新安排。',
+        '{goods}: it was expected on {time}. Your broker will arrange it again.',
+      ),
+    },
+  },
+  near: {
+    title: text(
+      '货物 {code} 预计 {time} 过关',
+      '貨物 {code} 預計 {time} 過關',
+      'Cargo {code} is expected to cross on {time}',
+    ),
+    draft: text(
+      '尚未提交：须在过关前 30 分钟提交。',
+      '尚未提交：須在過關前 30 分鐘提交。',
+      'It is not submitted yet: cargo data go in 30 minutes before the crossing.',
+    ),
+    waiting: text(
+      '现为“{status}”；当天没有过关，资料即失效。',
+      '現為「{status}」；當天沒有過關，資料即失效。',
+      'It is “{status}”; its data lapse if it does not cross that day.',
+    ),
   },
   steps: {
     submit: text('提交', '提交', 'Submit'),

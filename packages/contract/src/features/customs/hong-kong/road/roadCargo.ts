@@ -16,6 +16,7 @@ import { route } from '../../../../kernel/route.ts'
 import { languages } from '../../../../kernel/text.ts'
 import { id, string } from '../../../../kernel/value.ts'
 import { layoutOf, layoutRoutes } from '../fileLayout.ts'
+import { talkRoutes } from '../recordTalk.ts'
 import { importRoute, waitingRoute } from '../resultImport.ts'
 import { roadCargoText as t } from './roadCargo.text.ts'
 import { roadCargoMachine } from './roadCargoSteps.ts'
@@ -66,6 +67,7 @@ const base = resource({
       label: t.trip,
       labelField: 'tripCode',
       readOnly: true,
+      staffOnly: true,
       filter: true,
       width: 165,
     }),
@@ -99,8 +101,8 @@ const base = resource({
     declarationCode: textField({ label: t.declaration, readOnly: true, computed: true, aside: true }),
     submittedAt: dateTimeField({ label: t.submittedAt, readOnly: true, aside: true }),
     crossedAt: dateTimeField({ label: t.crossedAt, readOnly: true, sort: true, aside: true }),
-    reason: longTextField({ label: t.reason, max: 500, readOnly: true, aside: true }),
-    remark: longTextField({ label: t.remark, max: 500, aside: true }),
+    reason: longTextField({ label: t.reason, max: 500, readOnly: true, staffOnly: true, aside: true }),
+    remark: longTextField({ label: t.remark, max: 500, staffOnly: true, aside: true }),
   },
   query: { tab: z.enum(roadCargoTabs) },
 })
@@ -140,6 +142,10 @@ const full = base.row.extend({
     z.object({ field: z.enum(['packages', 'grossWeight', 'value']), here: z.string(), there: z.string() }),
   ),
   trip: tripBrief.nullable(),
+  /** What carries it, for whoever sees the consignment. */
+  truck: z.object({ vehicle: z.string(), expectedAt: instant }).nullable(),
+  /** Why nothing can be submitted for its customer, and who can change that; for staff. */
+  held: words.nullable(),
 })
 export type RoadCargoRow = z.output<typeof base.row>
 export type RoadCargoFull = z.output<typeof full>
@@ -183,6 +189,7 @@ export const roadCargo = {
   ...base,
   routes: {
     ...routes,
+    ...talkRoutes('roadCargo'),
     queryById: route({ ...routes.queryById, output: full }),
     add: route({ ...routes.add, output: full }),
     update: route({ ...routes.update, output: full }),
@@ -276,4 +283,11 @@ export const roadCargo = {
       answer: 'file',
     }),
   },
+} as const
+
+/** The same with the words that a customer's people know; routes and shape are those of `roadCargo`. */
+export const ownCargo = {
+  ...roadCargo,
+  title: t.ownTitle,
+  fields: { ...roadCargo.fields, status: { ...roadCargo.fields.status, choices: t.ownStatuses } },
 } as const

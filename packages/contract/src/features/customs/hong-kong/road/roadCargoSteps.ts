@@ -5,6 +5,8 @@ import { roadCargoText as t } from './roadCargo.text.ts'
 /** Cargo data go in, and CCRNs are bundled, at least so long before the truck is at the control point, and at most so long (domain rules B.2.2). */
 export const leastMinutesAhead = 30
 export const mostDaysAhead = 14
+/** So many hours before the crossing its clerk is told what is left to do. */
+export const nearHours = 4
 
 /**
  * The life of a consignment by road (domain rules B.2.2). What customs answers comes as messages in any order: `register`, `refuse`, `inspect` and `cross`
@@ -21,6 +23,7 @@ export const roadCargoMachine = stateMachine({
       to: 'submitted',
       checks: ['complete', 'inWindow', 'notHeld'],
       effects: ['handIn'],
+      notices: ['customer'],
     },
     /** It was not sent after all. */
     takeBack: { by: 'maker', permission: 'roadCargo.submit', from: ['submitted'], to: 'draft' },
@@ -77,6 +80,8 @@ export const roadCargoMachine = stateMachine({
     held: ['inspection'],
     crossed: ['crossed', 'done'],
     over: ['cancelled', 'expired'],
+    /** Its data lapse if it does not cross on its day. */
+    mayLapse: ['draft', 'submitted', 'registered', 'bundled'],
     /** Before the boundary: it may still miss it. */
     before: ['draft', 'submitted', 'registered', 'bundled', 'inspection'],
   },

@@ -3,6 +3,7 @@ import { text } from '../../../../kernel/text.ts'
 /** Words of the import and export declarations of Hong Kong (Cap. 60E). */
 export const tradeDeclarationText = {
   title: text('香港进出口报关单', '香港進出口報關單', 'Hong Kong trade declarations'),
+  ownTitle: text('香港报关单', '香港報關單', 'Hong Kong declarations'),
   records: text('进出口报关单', '進出口報關單', 'trade declarations'),
   code: text('编号', '編號', 'Number'),
   status: text('状态', '狀態', 'Status'),
@@ -16,6 +17,50 @@ export const tradeDeclarationText = {
     rejected: text('被拒', '被拒', 'Rejected'),
     withdrawn: text('已撤回', '已撤回', 'Withdrawn'),
   },
+  /** What a state means for the customer. */
+  ownStatuses: {
+    draft: text('准备中', '準備中', 'Being prepared'),
+    checked: text('准备中', '準備中', 'Being prepared'),
+    submitted: text('已交海关', '已交海關', 'With customs'),
+    accepted: text('海关已接受', '海關已接受', 'Accepted'),
+    amended: text('海关已接受修订', '海關已接受修訂', 'Amendment accepted'),
+    paid: text('已完成', '已完成', 'Completed'),
+    rejected: text('报关行正在更正', '報關行正在更正', 'Being corrected'),
+    withdrawn: text('已撤回', '已撤回', 'Withdrawn'),
+  },
+  confirmation: text('客户确认', '客戶確認', 'Confirmation'),
+  confirmations: {
+    none: text('未请求', '未請求', 'Not requested'),
+    asked: text('待客户确认', '待客戶確認', 'Awaiting the customer'),
+    confirmed: text('客户已确认', '客戶已確認', 'Confirmed'),
+    declined: text('客户不同意', '客戶不同意', 'Declined'),
+    voided: text('确认已失效', '確認已失效', 'No longer holds'),
+  },
+  confirmedAt: text('确认时间', '確認時間', 'Confirmed at'),
+  confirmedName: text('确认人', '確認人', 'Confirmed by'),
+  confirmSteps: {
+    askConfirm: text('请客户确认', '請客戶確認', 'Ask the customer to confirm'),
+    unaskConfirm: text('不再请求确认', '不再請求確認', 'Do without confirmation'),
+    confirm: text('确认无误', '確認無誤', 'Confirm'),
+    decline: text('不同意', '不同意', 'Decline'),
+    voidConfirm: text('确认失效', '確認失效', 'Confirmation no longer holds'),
+  },
+  notConfirmed: text(
+    '已请客户确认，现为“{confirmation}”；等客户确认，或不再请求确认',
+    '已請客戶確認，現為「{confirmation}」；等客戶確認，或不再請求確認',
+    'The customer was asked to confirm: “{confirmation}”. Wait for it, or do without',
+  ),
+  notConfirmable: text(
+    '“{status}”的报关单不需要确认',
+    '「{status}」的報關單不需要確認',
+    'A declaration that is “{status}” needs no confirmation',
+  ),
+  noLines: text('还没有货品，没有可确认的内容', '尚未有貨品，沒有可確認的內容', 'There are no items to confirm yet'),
+  notOpen: text(
+    '现为“{confirmation}”，不能“{step}”',
+    '現為「{confirmation}」，不能「{step}」',
+    'Not possible while it is “{confirmation}”: {step}',
+  ),
   form: text('表格', '表格', 'Form'),
   forms: {
     '1': text('表格 1：进口', '表格 1：進口', 'Form 1: import'),
@@ -127,6 +172,70 @@ export const tradeDeclarationText = {
     toPay: text('待缴费', '待繳費', 'To pay'),
     done: text('已完成', '已完成', 'Done'),
     over: text('已撤回', '已撤回', 'Withdrawn'),
+    asked: text('待客户处理', '待客戶處理', 'With the customer'),
+    news: text('客户来信', '客戶來信', 'From the customer'),
+  },
+  ownTabs: {
+    all: text('全部', '全部', 'All'),
+    asked: text('待您处理', '待您處理', 'For you'),
+    waiting: text('已交海关', '已交海關', 'With customs'),
+    toPay: text('海关已接受', '海關已接受', 'Accepted'),
+    done: text('已完成', '已完成', 'Completed'),
+  },
+  /** To the customer's people, and of what they did to the broker's. */
+  told: {
+    submit: {
+      title: text(
+        '香港报关单 {code} 已交海关',
+        '香港報關單 {code} 已交海關',
+        'Declaration {code} went to Hong Kong customs',
+      ),
+      content: text('货值合计 {total} 港元。', '貨值合計 {total} 港元。', 'Total value HKD {total}.'),
+    },
+    accept: {
+      title: text(
+        '香港海关已接受报关单 {code}',
+        '香港海關已接受報關單 {code}',
+        'Hong Kong customs accepted declaration {code}',
+      ),
+      content: text('海关参考编号 {refNo}。', '海關參考編號 {refNo}。', 'Reference of customs: {refNo}.'),
+    },
+    reject: {
+      title: text('香港报关单 {code} 须更正', '香港報關單 {code} 須更正', 'Declaration {code} has to be corrected'),
+      content: text(
+        '海关指出“{field}”有误；报关行会与您核对。',
+        '海關指出「{field}」有誤；報關行會與您核對。',
+        'Customs found “{field}” to be wrong. Your broker will check it with you.',
+      ),
+    },
+    askConfirm: {
+      title: text('请确认香港报关单 {code}', '請確認香港報關單 {code}', 'Please confirm declaration {code}'),
+      content: text(
+        '请核对货品和货值（合计 {total} 港元）。',
+        '請核對貨品和貨值（合計 {total} 港元）。',
+        'Please check its items and values (total HKD {total}).',
+      ),
+    },
+    confirm: {
+      title: text('客户已确认报关单 {code}', '客戶已確認報關單 {code}', 'The customer confirmed declaration {code}'),
+      content: text('{person}，{time}。', '{person}，{time}。', '{person}, {time}.'),
+    },
+    decline: {
+      title: text('客户不同意报关单 {code}', '客戶不同意報關單 {code}', 'The customer declined declaration {code}'),
+      content: text('{person}：{reason}', '{person}：{reason}', '{person}: {reason}'),
+    },
+    voidConfirm: {
+      title: text(
+        '报关单 {code} 的确认已失效',
+        '報關單 {code} 的確認已失效',
+        'The confirmation of declaration {code} no longer holds',
+      ),
+      content: text(
+        '确认之后货品或货值有改动，须重新确认。',
+        '確認之後貨品或貨值有改動，須重新確認。',
+        'Its goods or values changed after it was given; it has to be confirmed again.',
+      ),
+    },
   },
   steps: {
     check: text('核对', '核對', 'Check'),

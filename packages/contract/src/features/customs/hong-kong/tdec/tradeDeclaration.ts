@@ -5,8 +5,10 @@ import { route } from '../../../../kernel/route.ts'
 import { languages } from '../../../../kernel/text.ts'
 import { id, string } from '../../../../kernel/value.ts'
 import { layoutRoutes } from '../fileLayout.ts'
+import { talkRoutes } from '../recordTalk.ts'
 import { importRoute, waitingRoute } from '../resultImport.ts'
 import { roadCargo, tripBrief } from '../road/roadCargo.ts'
+import { confirmMachine } from './confirmSteps.ts'
 import { tradeDeclarationText as t } from './tradeDeclaration.text.ts'
 import { tradeMachine } from './tradeDeclarationSteps.ts'
 import { answerKinds, tradeLayout } from './tradeFiles.ts'
@@ -62,10 +64,14 @@ const full = base.row.extend({
   proposedForm: z.enum(Object.keys(t.forms) as [keyof typeof t.forms]).nullable(),
   steps: z.array(z.object({ step: z.enum(tradeMachine.stepNames), open: z.boolean(), why: words.nullable() })),
   editable: z.boolean(),
+  /** What the caller can do about the customer's confirmation. */
+  confirmSteps: z.array(z.enum(confirmMachine.stepNames)),
+  /** Why nothing can be submitted for its customer, and who can change that; for staff. */
+  held: words.nullable(),
   events: z.array(
     z.object({
       id,
-      step: z.enum(tradeMachine.stepNames),
+      step: z.enum([...tradeMachine.stepNames, ...confirmMachine.stepNames]),
       at: instant,
       person: z.string().nullable(),
       note: z.string().nullable(),
@@ -82,7 +88,8 @@ export type TradeRow = z.output<typeof base.row>
 
 const { importTemplate: _t, importExcel: _i, importFailedRows: _f, ...routes } = base.routes
 const named = { id, version: z.int() }
-const may = (action: 'view' | 'edit' | 'submit' | 'export') => ({ permission: `tradeDeclaration.${action}` }) as const
+const may = (action: 'view' | 'edit' | 'submit' | 'confirm' | 'export') =>
+  ({ permission: `tradeDeclaration.${action}` }) as const
 const at = <N extends string>(name: N, title: typeof t.title) =>
   ({ method: 'POST', path: `/api/customs/tradeDeclaration/${name}`, title }) as const
 const reason = string(500)
@@ -93,6 +100,7 @@ export const tradeDeclaration = {
   ...base,
   routes: {
     ...routes,
+    ...talkRoutes('tradeDeclaration'),
     queryById: route({ ...routes.queryById, output: full }),
     add: route({ ...routes.add, output: full }),
     update: route({ ...routes.update, output: full }),
@@ -187,6 +195,31 @@ export const tradeDeclaration = {
       input: z.strictObject({ ...named, at: instant, reason: reason.optional() }),
       output: full,
     }),
+    askConfirm: route({
+      ...at('askConfirm', t.confirmSteps.askConfirm),
+      access: may('edit'),
+      input: z.strictObject(named),
+      output: full,
+    }),
+    unaskConfirm: route({
+      ...at('unaskConfirm', t.confirmSteps.unaskConfirm),
+      access: may('edit'),
+      input: z.strictObject(named),
+      output: full,
+    }),
+    /** By the customer's own people alone. */
+    confirm: route({
+      ...at('confirm', t.confirmSteps.confirm),
+      access: may('confirm'),
+      input: z.strictObject(named),
+      output: full,
+    }),
+    decline: route({
+      ...at('decline', t.confirmSteps.decline),
+      access: may('confirm'),
+      input: z.strictObject({ ...named, reason: reason.min(1) }),
+      output: full,
+    }),
     print: route({
       method: 'GET',
       path: '/api/customs/tradeDeclaration/print',
@@ -208,4 +241,11 @@ export const tradeDeclaration = {
       reads: true,
     }),
   },
+} as const
+
+/** The same with the words that a customer's people know; routes and shape are those of `tradeDeclaration`. */
+export const ownTrade = {
+  ...tradeDeclaration,
+  title: t.ownTitle,
+  fields: { ...tradeDeclaration.fields, status: { ...tradeDeclaration.fields.status, choices: t.ownStatuses } },
 } as const

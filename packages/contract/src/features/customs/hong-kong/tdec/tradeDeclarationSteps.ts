@@ -16,7 +16,8 @@ export const dueOf = (movementDate: string): string => daysLater(movementDate, d
 
 /**
  * The life of a trade declaration (domain rules C.3). Clearway files nothing: a provider does, and what customs answers is entered (`accept`, `reject`, `pay`)
- * or read from its files in any order, of which `hear` takes what they say together. Checks: `declarable`: no error is left; `notHeld`: its customer is not on credit hold; `payable`: a charge, levy or penalty is due.
+ * or read from its files in any order, of which `hear` takes what they say together. Checks: `declarable`: no error is left; `notHeld`: its customer is not on credit hold; `answered`: a
+ * customer who was asked to confirm it has; `payable`: a charge, levy or penalty is due.
  */
 export const tradeMachine = stateMachine({
   states: t.statuses,
@@ -35,8 +36,9 @@ export const tradeMachine = stateMachine({
       permission: 'tradeDeclaration.submit',
       from: ['checked'],
       to: 'submitted',
-      checks: ['declarable', 'notHeld'],
+      checks: ['declarable', 'notHeld', 'answered'],
       effects: ['handIn'],
+      notices: ['customer'],
     },
     takeBack: { by: 'maker', permission: 'tradeDeclaration.submit', from: ['submitted'], to: 'checked' },
     /** What customs accepted is written anew and submitted once more under its reference. */
@@ -60,6 +62,7 @@ export const tradeMachine = stateMachine({
       from: ['submitted'],
       to: ['accepted', 'amended'],
       effects: ['accepted'],
+      notices: ['customer'],
     },
     reject: {
       by: 'recorder',
@@ -67,7 +70,7 @@ export const tradeMachine = stateMachine({
       from: ['submitted'],
       to: 'rejected',
       effects: ['rejected'],
-      notices: ['makers'],
+      notices: ['makers', 'customer'],
     },
     pay: {
       by: 'recorder',

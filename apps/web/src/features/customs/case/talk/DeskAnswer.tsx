@@ -1,8 +1,4 @@
-import {
-  caseMessageRoutes,
-  type CaseMessage,
-  type DeskQuestion,
-} from '@clearway/contract/features/customs/case/caseMessage'
+import type { DeskQuestion } from '@clearway/contract/features/customs/case/caseMessage'
 import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
 import { classifyTask } from '@clearway/contract/features/customs/classifyTask'
 import { classifyTaskText as f } from '@clearway/contract/features/customs/classifyTask.text'
@@ -13,82 +9,13 @@ import { useState, type FormEvent } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
 import { useCan } from '../../../../kernel/can.ts'
-import { FileField } from '../../../../kernel/form/FileField.tsx'
-import { sendKeys, useCtrlEnter } from '../../../../kernel/form/formKeys.ts'
 import { useUnsaved } from '../../../../kernel/form/unsaved.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { useReport } from '../../../../kernel/report.ts'
 import { deskText } from '../../classify/desk.text.ts'
 import { Question } from '../../classify/Talk.tsx'
+import { talkText } from '../../talk/talk.text.ts'
 import { caseSideText as t } from '../caseSide.text.ts'
-import { useSay } from './useSay.ts'
-
-/** The answer to an open question, right beneath it. Staff may note one that was given by telephone, or take the question back. */
-export function OpenQuestion({ caseId, question, staff }: { caseId: string; question: CaseMessage; staff: boolean }) {
-  const say = useText()
-  const report = useReport()
-  const client = useQueryClient()
-  const { busy, send } = useSay(caseId)
-  const [words, setWords] = useState('')
-  const [fileId, setFileId] = useState<string | null>(null)
-  const [wanted, setWanted] = useState(!staff || question.internal)
-  useUnsaved(words.trim() !== '')
-  const withdraw = async () => {
-    await call(caseMessageRoutes.closeQuestion, { id: caseId, messageId: question.id }).catch(report)
-    void client.invalidateQueries({ queryKey: [customsCase.name] })
-  }
-  const answer = async () => {
-    if (busy || !words.trim()) return
-    if (
-      await send({ body: words.trim(), answers: question.id, internal: question.internal, ...(fileId && { fileId }) })
-    )
-      setWords('')
-  }
-  const onKeyDown = useCtrlEnter(() => void answer(), sendKeys)
-  if (!wanted) {
-    return (
-      <div className="talk-tools">
-        <Button size="small" onClick={() => setWanted(true)}>
-          {say(t.answerFor)}
-        </Button>
-        <Button size="small" type="text" onClick={() => void withdraw()}>
-          {say(t.withdraw)}
-        </Button>
-      </div>
-    )
-  }
-  const field = `answer-${question.id}`
-  return (
-    <form
-      className="talk-answer"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void answer()
-      }}
-    >
-      <label htmlFor={field}>{say(t.answer)}</label>
-      <Input.TextArea
-        id={field}
-        value={words}
-        maxLength={2000}
-        autoSize={{ minRows: 2, maxRows: 8 }}
-        onChange={(event) => setWords(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <div className="talk-tools">
-        <Button type="primary" htmlType="submit" loading={busy} disabled={!words.trim()}>
-          {say(t.answerSend)}
-        </Button>
-        <FileField value={fileId} onChange={setFileId} />
-        {staff && (
-          <Button type="text" onClick={() => void withdraw()}>
-            {say(t.withdraw)}
-          </Button>
-        )}
-      </div>
-    </form>
-  )
-}
 
 /** A question of the classifiers' desk, answered through its own route, so that the line goes back into their queue. */
 export function DeskAnswer({ question: q, staff }: { question: DeskQuestion; staff: boolean }) {
@@ -115,7 +42,7 @@ export function DeskAnswer({ question: q, staff }: { question: DeskQuestion; sta
       questionId: q.questionId,
       answer: body,
       attributes: facts,
-    }).then(() => message.success(say(t.sent)), report)
+    }).then(() => message.success(say(talkText.sent)), report)
     setBusy(false)
     void client.invalidateQueries({ queryKey: [customsCase.name] })
     void client.invalidateQueries({ queryKey: [classifyTask.name] })
@@ -148,7 +75,7 @@ export function DeskAnswer({ question: q, staff }: { question: DeskQuestion; sta
           />
           <div className="talk-tools">
             <Button type="primary" htmlType="submit" loading={busy} disabled={!body}>
-              {say(t.answerSend)}
+              {say(talkText.answerSend)}
             </Button>
           </div>
         </form>

@@ -1,0 +1,51 @@
+import { text } from '@clearway/contract/kernel/text'
+
+/** Words of what is said about a case, road cargo or a trade declaration. */
+export const talkText = {
+  talk: text('沟通', '溝通', 'Messages'),
+  downloadOf: text('下载 {name}', '下載 {name}', 'Download {name}'),
+  openTitle: text('{count} 个问题待答复', '{count} 個問題待答覆', '{count} questions to answer'),
+  openTitleStaff: text('{count} 个问题等客户答复', '{count} 個問題等客戶答覆', '{count} questions with the customer'),
+  answer: text('答复', '答覆', 'Answer'),
+  answerSend: text('发送答复', '傳送答覆', 'Send the answer'),
+  answerFor: text('代客户记录答复', '代客戶記錄答覆', 'Record the customer’s answer'),
+  withdraw: text('撤回问题', '撤回問題', 'Withdraw'),
+  asks: text('提问', '提問', 'asks'),
+  answered: text('已答复', '已答覆', 'answered'),
+  answerTo: text('答复：{question}', '答覆：{question}', 'Answer to: {question}'),
+  aboutLine: text('第 {row} 行 {name}', '第 {row} 行 {name}', 'Line {row}, {name}'),
+  internal: text('内部', '內部', 'internal'),
+  customerMark: text('客户', '客戶', 'customer'),
+  allTalk: text('全部记录', '全部記錄', 'All messages'),
+  noTalk: text('还没有留言', '還沒有留言', 'No messages yet'),
+  noTalkHint: text(
+    '问题、答复和留言都在这里。',
+    '問題、答覆和留言都在這裏。',
+    'Questions, answers and messages are shown here.',
+  ),
+  compose: text('写留言', '寫留言', 'Write a message'),
+  composeKind: text('发送为', '發送為', 'Send as'),
+  kinds: {
+    message: text('留言', '留言', 'A message'),
+    question: text('向客户提问', '向客戶提問', 'A question to the customer'),
+    internal: text('内部备注', '內部備註', 'An internal note'),
+  },
+  composeHints: {
+    message: text('客户能看到。', '客戶看得到。', 'Visible to the customer.'),
+    question: text(
+      '客户会收到通知，答复后问题关闭。',
+      '客戶會收到通知，答覆後問題關閉。',
+      'The customer is notified; the answer closes the question.',
+    ),
+    internal: text('只有本公司的人看得到。', '只有本公司的人看得到。', 'Visible to your own staff only.'),
+  },
+  ownHint: text('报关行会收到通知。', '報關行會收到通知。', 'Your broker is notified.'),
+  sendMessage: text('发送', '傳送', 'Send'),
+  sent: text('已发送', '已傳送', 'Sent'),
+  unseen: text('新', '新', 'new'),
+  choosePaper: text('上传单证', '上載單證', 'Upload a document'),
+  removePaper: text('移除单证', '移除單證', 'Remove the document'),
+  paperKind: text('是什么单证', '是甚麼單證', 'Which document it is'),
+  markSeen: text('已看', '已看', 'Mark as seen'),
+  news: text('客户有 {count} 条新内容', '客戶有 {count} 條新內容', '{count} new from the customer'),
+} as const
