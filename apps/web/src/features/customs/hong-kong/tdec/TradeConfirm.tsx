@@ -26,25 +26,32 @@ function useConfirming({ id, version, code, total }: TradeFull) {
   const [busy, setBusy] = useState(false)
   const named = { id, version }
   const after = () => void client.invalidateQueries({ queryKey: [name] })
-  const done = () => void message.success(say(common.operationSuccess))
   const send = async (work: () => Promise<unknown>) => {
     setBusy(true)
-    await work().then(done).catch(report)
+    await work().then(() => message.success(say(common.operationSuccess)), report)
     setBusy(false)
     after()
   }
-  const amount = grouped(total ?? '')
+  /** What a question leads to: it throws where it is refused, so that the question stays. */
+  const answer = async (work: Promise<unknown>) => {
+    try {
+      await work
+      void message.success(say(common.operationSuccess))
+    } finally {
+      after()
+    }
+  }
   const take: Readonly<Record<ConfirmStep, () => Promise<unknown> | undefined>> = {
     askConfirm: () =>
       ask(
         { title: say(t.askTitle, { code }), okText: say(f.confirmSteps.askConfirm), body: <p>{say(t.askBody)}</p> },
-        () => call(routes.askConfirm, named).then(done).finally(after),
+        () => answer(call(routes.askConfirm, named)),
       ),
     unaskConfirm: () => send(() => call(routes.unaskConfirm, named)),
     confirm: () => {
-      const words = say(t.ownConfirm, { total: amount })
+      const words = say(t.ownConfirm, { total: grouped(total ?? '') })
       return ask({ title: words, okText: words, body: <p>{say(t.ownConfirmBody)}</p> }, () =>
-        call(routes.confirm, named).then(done).finally(after),
+        answer(call(routes.confirm, named)),
       )
     },
     decline: () =>
@@ -55,10 +62,7 @@ function useConfirming({ id, version, code, total }: TradeFull) {
           danger: true,
           reason: { label: say(t.declineReason), needed: true },
         },
-        (reason) =>
-          call(routes.decline, { ...named, reason })
-            .then(done)
-            .finally(after),
+        (reason) => answer(call(routes.decline, { ...named, reason })),
       ),
     voidConfirm: () => undefined,
   }
