@@ -352,6 +352,31 @@ describe('notices', () => {
     expect((await heard(buyer))[0]).toContain('UCRN-CUSTOMER')
   })
 
+  it('what a file of results says is told to the customer as if it had been entered', async () => {
+    const row = await trade()
+    await step(clerk, tradeBase, 'submit', await step(clerk, tradeBase, 'check', row))
+    const count = (await heard(buyer)).length
+    const token = await app.signIn('demo', 'declarant')
+    const read = async (...cells: string[]) => {
+      const bytes = Buffer.from(`Result,Number,Reference of customs,Time,Field,Item,Reason\n${cells.join(',')}`)
+      const file = { name: 'results.csv', bytes }
+      return (await app.upload(`${tradeBase}/importResults`, { token, fields: { mode: 'commit' }, file })).body.data
+    }
+    const minute = (n: number) =>
+      from(8 * hour + n * 60_000)
+        .slice(0, 16)
+        .replace('T', ' ')
+    expect(await read('Rejected', row.code, '', minute(1), '', '1', 'Wrong code')).toMatchObject({ applied: 1 })
+    expect((await heard(buyer)).length).toBe(count + 1)
+    expect((await heard(buyer))[0]).toContain('Items')
+    expect((await heard(buyer))[0]).not.toContain('Wrong code')
+    expect(await read('Accepted', row.code, 'UCRN-FROM-FILE', minute(2), '', '', '')).toMatchObject({ applied: 1 })
+    expect((await heard(buyer))[0]).toContain('UCRN-FROM-FILE')
+    const shown = await buyer.get(`${tradeBase}/queryById?id=${row.id}`)
+    expect(shown.origins).toEqual({})
+    expect(shown.events.map((event: any) => event.step)).toEqual(['submit', 'accept'])
+  })
+
   it('a clerk is warned once before a crossing, and once more when it is moved', async () => {
     const row = await cargo({ expectedAt: from(2 * hour) })
     const mine = async () => (await heard(clerk)).filter((words) => words.includes(row.code)).length
