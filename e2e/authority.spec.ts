@@ -179,6 +179,7 @@ test('a URL rule tells before it is saved, deleted and brought back who loses an
   await page.keyboard.press('Tab')
   await drawer.locator('.ant-select').nth(1).click()
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '财务' }).first().click()
+  await expect(drawer.locator('.ant-select').nth(1)).toContainText('财务')
   // Leaves the roles, and what was chosen stays.
   await page.keyboard.press('Tab')
   await expect(drawer.getByLabel('Description')).toBeFocused()

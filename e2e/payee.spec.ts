@@ -5,7 +5,8 @@ import { signIn, expectNoHoles, locales, unfold, useLanguage, watch, type Langua
 import { test } from './test.ts'
 
 const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible').last()
-const dialog = (page: Page) => page.locator('.ant-modal:visible')
+/** The uppermost: who has to prove that it is they does so over the question that asked for it. */
+const dialog = (page: Page) => page.locator('.ant-modal:visible').last()
 const row = (page: Page, name: string) => page.locator('.ant-table-row:visible').filter({ hasText: name })
 
 async function choose(page: Page, label: string, typed: string, option: string): Promise<void> {

@@ -310,7 +310,7 @@ async function look(
   for (const id of ids) await expect(page.locator(`a[href*="${id}"]`).first()).toBeVisible()
   await shot(page, `${name}-15-buyer-list`)
   await page.goto(`/hKDetail?id=${ids[0]}`)
-  await head(page, say.paid)
+  await head(page, say.completed)
   await expect(sum(page, say.charge)).toHaveText('HKD 6.70')
   await expect(page.locator('.trade-steps').getByRole('button', { name: say.amend })).toHaveCount(0)
   await expectNoHoles(page, 'the buyer’s trade declaration')

@@ -37,11 +37,13 @@ export async function inboxOf(ctx: Context, snoozed: boolean): Promise<{ queues:
       mine: queue.mine,
     }
   })
-  const rows = waiting
-    .flatMap(({ code, items }) => items.map((row) => ({ ...row, queue: byCode.get(code)! })))
-    .filter(({ queue }) => queue.mine)
-    .sort(byDeadline)
-    .slice(0, mostItems)
+  // A queue without deadlines is not crowded out by those that have them: of each, the first row is there.
+  const mine = waiting
+    .map(({ code, items }) => items.map((row) => ({ ...row, queue: byCode.get(code)! })).sort(byDeadline))
+    .filter(([first]) => first?.queue.mine)
+  const firsts = mine.map(([first]) => first!)
+  const others = mine.flatMap((rows) => rows.slice(1)).sort(byDeadline)
+  const rows = [...firsts, ...others.slice(0, Math.max(0, mostItems - firsts.length))].sort(byDeadline)
   const names = await namesOf(ctx, rows)
   const items = rows.map(({ queue, ...row }, i): WorkItem => {
     const name = names[i]!

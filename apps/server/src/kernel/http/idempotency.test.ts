@@ -59,6 +59,8 @@ let owner: pg.Client
 let url: string
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-once-'))
 const tokens: Record<string, string> = {}
+/** Says that a slow write has begun. */
+let begun = Promise.withResolvers<void>()
 /** What a slow write waits for. */
 let gate = Promise.withResolvers<void>()
 /** Whether a write is refused after it has written: what it wrote must go with it. */
@@ -67,7 +69,10 @@ let refusing = true
 async function add(ctx: Context, given: z.output<typeof input>): Promise<z.output<typeof output>> {
   const id = randomUUID()
   await sql`insert into once_row (tenant_id, id, note) values (current_tenant(), ${id}, ${given.note})`.execute(ctx.db)
-  if (given.mode === 'slow') await gate.promise
+  if (given.mode === 'slow') {
+    begun.resolve()
+    await gate.promise
+  }
   if (given.mode === 'refused' && refusing) throw refuse(409, refusals.inUse)
   return { zeta: id, a: { note: given.note, bb: 2.5 }, more: { zebra: '1', ant: '2', b: '3' } }
 }
@@ -189,10 +194,10 @@ describe('a route that asks for a key', () => {
 
   it('tells a twin that waits too long that the first is still at work, and what came of it later', async () => {
     const [n, key] = [note(), randomUUID()]
+    begun = Promise.withResolvers()
     gate = Promise.withResolvers()
     const first = send('add', { note: n, mode: 'slow' }, { key })
-    while (!(await owner.query(`select from pg_stat_activity where state = 'idle in transaction'`)).rowCount)
-      await new Promise((go) => setTimeout(go, 10))
+    await begun.promise
     const twin = await send('add', { note: n, mode: 'slow' }, { key })
     expect([twin.status, twin.body.message]).toEqual([409, refusals.keyRunning.en])
     gate.resolve()

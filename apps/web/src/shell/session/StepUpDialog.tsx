@@ -55,7 +55,8 @@ export function StepUpDialog({ wanted, onDone }: Props) {
       destroyOnHidden
       width={420}
       mask={{ closable: false }}
-      zIndex={1200}
+      // Above any question (2000) whose answer needs this proof.
+      zIndex={2100}
     >
       {asked.wanted && (
         <Proof key={asked.count} wanted={asked.wanted} form={form} onBusy={setBusy} onProved={() => done(true)} />
