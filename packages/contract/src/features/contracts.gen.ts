@@ -90,6 +90,8 @@ import { hscode } from './customs/hscode.ts'
 import { ruling } from './customs/ruling/ruling.ts'
 import { tariffEdition } from './customs/tariff.ts'
 import { tradeAgreement } from './customs/tradeAgreement.ts'
+import { usParty } from './customs/united-states/usParty.ts'
+import { usPower } from './customs/united-states/usPower.ts'
 import { file } from './files/file.ts'
 import { ownExportRoutes } from './files/ownExport.ts'
 import { myNotification } from './notice/myNotification.ts'
@@ -188,6 +190,8 @@ export const contracts: readonly Routes[] = [
   partyAddress.routes,
   customerProfile.routes,
   clearanceCargo.routes,
+  usParty.routes,
+  usPower.routes,
   file,
   ownExportRoutes,
   myNotification,

@@ -38,6 +38,8 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   partyAddress: async () => (await import('./customs/hong-kong/partyAddress.ts')).partyAddress.routes.queryOptions,
   customerProfile: async () => (await import('./customs/hong-kong/customerProfile.ts')).customerProfile.routes.queryOptions,
   clearanceCargo: async () => (await import('./customs/hong-kong/clearanceCargo.ts')).clearanceCargo.routes.queryOptions,
+  usParty: async () => (await import('./customs/united-states/usParty.ts')).usParty.routes.queryOptions,
+  usPower: async () => (await import('./customs/united-states/usPower.ts')).usPower.routes.queryOptions,
   noticeOrg: async () => (await import('./notice/notification.ts')).notification.routes.queryOrgOptions,
   noticeRole: async () => (await import('./notice/notification.ts')).notification.routes.queryRoleOptions,
   noticeUser: async () => (await import('./notice/notification.ts')).notification.routes.queryUserOptions,

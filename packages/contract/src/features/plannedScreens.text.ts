@@ -14,8 +14,6 @@ export const plannedScreenText = {
   oneClickOrder: text('一键下单', '一鍵下單', 'One-click order'),
   openApiInfo: text('开放接口信息', '開放介面資訊', 'Open API information'),
   openApiUser: text('开放接口用户', '開放介面用戶', 'Open API users'),
-  importersAndExporters: text('进出口商', '進出口商', 'Importers and exporters'),
-  powerOfAttorney: text('清关委托书', '清關委託書', 'Clearance authority'),
   importClearance: text('美国进口清关', '美國進口清關', 'US import clearance'),
   vehicleTowing: text('拖车', '拖車', 'Vehicle towing'),
   customerInformations: text('美国清关客户', '美國清關客戶', 'US clearance customers'),

@@ -24,6 +24,8 @@ import { roadCargo } from './customs/hong-kong/road/roadCargo.ts'
 import { truckTrip } from './customs/hong-kong/road/truckTrip.ts'
 import { tradeDeclaration } from './customs/hong-kong/tdec/tradeDeclaration.ts'
 import { ruling } from './customs/ruling/ruling.ts'
+import { usParty } from './customs/united-states/usParty.ts'
+import { usPower } from './customs/united-states/usPower.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
 import { supplier } from './trade/supplier.ts'
@@ -40,6 +42,8 @@ export const dataResources: readonly Resource[] = [
   partyAddress,
   customerProfile,
   clearanceCargo,
+  usParty,
+  usPower,
   supplier,
   bankAccount,
   supplierBankAccount,
