@@ -112,3 +112,8 @@ create function us_bond_required(duties numeric) returns numeric language sql im
   select case when wanted <= 100000 then ceil(wanted / 10000) * 10000 else ceil(wanted / 100000) * 100000 end
   from (select greatest(50000, duties / 10) as wanted) of where duties is not null
 $$;
+
+-- What a party paid in duties, taxes and fees in twelve months, and as of when: the one place that says it. Until entries tell it, what somebody typed.
+create function us_duties_of_last_year(tenant uuid, party uuid) returns table (duties numeric, as_of date) language sql stable as $$
+  select p.duties_last_year, p.duties_last_year_on from us_party p where p.tenant_id = tenant and p.id = party and p.duties_last_year is not null
+$$;

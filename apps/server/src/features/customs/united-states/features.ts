@@ -1,0 +1,5 @@
+import type { Feature } from '../../../kernel/feature.ts'
+import { usParty } from './usParty.ts'
+import { usPower } from './usPower.ts'
+
+export const unitedStatesFeatures: readonly Feature[] = [usParty, usPower]
