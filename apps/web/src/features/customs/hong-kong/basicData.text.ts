@@ -33,15 +33,11 @@ export const basicDataText = {
   merge: text('合并', '合併', 'Merge'),
   mergeTitle: text('合并两个地址', '合併兩個地址', 'Merge two addresses'),
   mergeTwo: text('请勾选两个地址', '請勾選兩個地址', 'Tick two addresses'),
-  mergeKept: text('保留哪一个', '保留哪一個', 'Which one to keep'),
   mergeNote: text(
     '“{other}”移入回收站，两者的历史都显示在保留的地址上。',
     '「{other}」移入資源回收筒，兩者的歷史都顯示在保留的地址上。',
     '“{other}” goes to the recycle bin. Both histories are shown on the address you keep.',
   ),
-  mergeFills: text('从它补上的内容', '從它補上的內容', 'Filled in from it'),
-  mergeFillsNone: text('没有需要补上的内容。', '沒有需要補上的內容。', 'Nothing needs filling in.'),
-  merged: text('已合并', '已合併', 'Merged'),
 
   organisation: text('客户', '客戶', 'Customer'),
   terms: text('结算条件', '結算條件', 'Terms'),

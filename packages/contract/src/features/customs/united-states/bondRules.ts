@@ -25,3 +25,9 @@ export const singleBond = (entry: {
   readonly duties: string
   readonly restricted: boolean
 }): string => (entry.restricted ? new Big(entry.value).times(3) : new Big(entry.value).plus(entry.duties)).toFixed(2)
+
+/** What a bond falls short of what is required; undefined where it does not. */
+export function shortBy(required: string | null, amount: string): string | undefined {
+  const short = required === null ? undefined : new Big(required).minus(amount)
+  return short?.gt(0) ? short.toFixed(2) : undefined
+}
