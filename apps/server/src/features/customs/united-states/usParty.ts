@@ -7,6 +7,7 @@ import { usPartyText as t } from '@clearway/contract/features/customs/united-sta
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 
+import { mergedHistory, standAlone } from '../../../business/mergedRows.ts'
 import { requireShown } from '../../../kernel/access/hidden.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
@@ -19,7 +20,7 @@ import { refuse } from '../../../kernel/refuse.ts'
 import { form5106 } from './form5106.ts'
 import { openNumber } from './importerNumbers.ts'
 import { queryBonds, removeBond, saveBond } from './usBonds.ts'
-import { merge, queryHistory, standAlone } from './usPartyMerge.ts'
+import { merge } from './usPartyMerge.ts'
 import { storedParty, usPartySource } from './usPartyRows.ts'
 import { takeStep } from './usPartySteps.ts'
 
@@ -40,7 +41,7 @@ async function showNumber(ctx: Context, { id }: Parsed<Routes['showNumber']>): P
 
 async function restore(ctx: Context, input: Parsed<Routes['restore']>): Promise<Output<Routes['restore']>> {
   const answer = await base.restore(ctx, input, undefined)
-  await standAlone(ctx, input.ids)
+  await standAlone(ctx, 'us_party', input.ids)
   return answer
 }
 
@@ -56,7 +57,7 @@ export const usParty = feature(contract.routes, {
   suspend: takeStep('suspend'),
   resume: takeStep('resume'),
   merge,
-  queryHistory,
+  queryHistory: (ctx, { id }) => mergedHistory(ctx, contract, usPartySource(), id),
   restore,
   showNumber,
   form5106,

@@ -5,15 +5,14 @@ import {
   type UsPartyRow,
 } from '@clearway/contract/features/customs/united-states/usParty'
 import { usPartyText as t } from '@clearway/contract/features/customs/united-states/usParty.text'
-import { refusals } from '@clearway/contract/kernel/refusal.text'
-import type { Output, Parsed } from '@clearway/contract/kernel/route'
+import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 
-import { hidesAny, requireShown } from '../../../kernel/access/hidden.ts'
+import { becomePart, lockPair } from '../../../business/mergedRows.ts'
+import { requireShown } from '../../../kernel/access/hidden.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { moveRows, readRow, readRows, updateRow } from '../../../kernel/crud/crudRows.ts'
-import { historyOf } from '../../../kernel/crud/history.ts'
-import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
+import { readRow, updateRow } from '../../../kernel/crud/crudRows.ts'
+import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { partyWritten, storedParty, usPartySource } from './usPartyRows.ts'
 
 type Routes = (typeof contract)['routes']
@@ -56,11 +55,7 @@ export async function merge(
     'numberKind',
     'importerNumber',
   ])
-  const rows = await readRows(ctx, contract, source, [id, otherId], { deleted: false, lock: true })
-  const [kept, other] = [id, otherId].map((wanted) => rows.find((row) => row.id === wanted))
-  if (!kept || !other) throw notFound()
-  if (kept.version !== version) throw refuse(409, refusals.stale, { data: { current: kept } })
-  if (other.version !== otherVersion) throw refuse(409, refusals.stale, { data: { current: other } })
+  const [kept, other] = await lockPair(ctx, contract, source, { id, version, otherId, otherVersion })
   if (kept.orgId && other.orgId && kept.orgId !== other.orgId) throw refuse(409, t.mergeCustomers)
   await updateRow(ctx, contract, source, { id, version, ...fillings(kept, other), sameParty: true })
   await takeNumber(ctx, id, otherId)
@@ -70,34 +65,7 @@ export async function merge(
   )
   await sql`update us_power p set party_id = k.id, org_id = k.org_id from us_party k where p.tenant_id = current_tenant() and p.party_id = ${otherId}
     and k.tenant_id = p.tenant_id and k.id = ${id}`.execute(ctx.db)
-  await moveRows(ctx, contract, source, [otherId], true)
-  await sql`update us_party set merged_into = ${id} where tenant_id = current_tenant() and (id = ${otherId} or merged_into = ${otherId})`.execute(
-    ctx.db,
-  )
+  await becomePart(ctx, contract, source, { id, otherId })
   partyWritten(ctx, [id, otherId], `${other.name} → ${kept.name}`)
   return readRow(ctx, contract, source, id)
-}
-
-/** Its own history, and that of the rows that became part of it, each entry with which it was. */
-export async function queryHistory(
-  ctx: Context,
-  { id }: Parsed<Routes['queryHistory']>,
-): Promise<Output<Routes['queryHistory']>> {
-  await readRow(ctx, contract, source, id)
-  const own = await historyOf(ctx, contract, source.table, id)
-  if (hidesAny(ctx, contract.name, ['mergedFrom'])) return own
-  const { rows } = await sql<{ id: string; name: string }>`select id, name from us_party
-    where tenant_id = current_tenant() and merged_into = ${id} order by id limit 20`.execute(ctx.db)
-  const merged: typeof own = []
-  for (const other of rows)
-    for (const entry of await historyOf(ctx, contract, source.table, other.id))
-      merged.push({ ...entry, changes: [{ field: 'mergedFrom', from: null, to: other.name }, ...entry.changes] })
-  return [...own, ...merged].sort((a, b) => b.at.localeCompare(a.at)).slice(0, 200)
-}
-
-/** What comes back stands for itself again. */
-export async function standAlone(ctx: Context, ids: readonly string[]): Promise<void> {
-  await sql`update us_party set merged_into = null where tenant_id = current_tenant() and id = any(${ids}::uuid[]) and merged_into is not null`.execute(
-    ctx.db,
-  )
 }
