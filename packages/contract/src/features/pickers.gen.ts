@@ -39,6 +39,7 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   customerProfile: async () => (await import('./customs/hong-kong/customerProfile.ts')).customerProfile.routes.queryOptions,
   clearanceCargo: async () => (await import('./customs/hong-kong/clearanceCargo.ts')).clearanceCargo.routes.queryOptions,
   usParty: async () => (await import('./customs/united-states/usParty.ts')).usParty.routes.queryOptions,
+  usCustomer: async () => (await import('./customs/united-states/usCustomer.ts')).usCustomer.routes.queryOptions,
   usPower: async () => (await import('./customs/united-states/usPower.ts')).usPower.routes.queryOptions,
   noticeOrg: async () => (await import('./notice/notification.ts')).notification.routes.queryOrgOptions,
   noticeRole: async () => (await import('./notice/notification.ts')).notification.routes.queryRoleOptions,

@@ -9,6 +9,7 @@ import { importerNumberText as t } from '@clearway/contract/features/customs/uni
 import type { Context } from '../../../kernel/context.ts'
 import type { Values } from '../../../kernel/crud/crudRows.ts'
 import { refuseField } from '../../../kernel/refuse.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
 
 /** Where an importer's number is sealed, in whatever table it stands: the same number has the same hash in all of them. */
 const sealedPlace = 'us.importer_number'
@@ -23,16 +24,16 @@ export interface KeptNumber {
 
 /** The columns of a number: covered, sealed, and by its keyed hash, which tells the same number of the same kind again. */
 export function numberColumns(
-  { services, user }: Pick<Context, 'services' | 'user'>,
+  secrets: Secrets,
+  tenantId: string,
   kind: ImporterNumberKind,
   plain: string,
 ): Omit<KeptNumber, 'numberKind'> {
   const written = writtenNumber(kind, plain)
-  const { secrets } = services
   return {
     importerNumber: coveredNumber(kind, written),
-    importerNumberSealed: secrets.seal(user.tenantId, sealedPlace, written),
-    importerNumberHash: secrets.fingerprint(user.tenantId, sealedPlace, `${kind} ${written}`),
+    importerNumberSealed: secrets.seal(tenantId, sealedPlace, written),
+    importerNumberHash: secrets.fingerprint(tenantId, sealedPlace, `${kind} ${written}`),
   }
 }
 
@@ -62,5 +63,5 @@ export function keepNumber(ctx: Context, values: Values, current: KeptNumber | u
     return
   }
   if (!kind) throw refuseField('numberKind', t.kindMissing)
-  Object.assign(values, numberColumns(ctx, kind, given))
+  Object.assign(values, numberColumns(ctx.services.secrets, ctx.user.tenantId, kind, given))
 }

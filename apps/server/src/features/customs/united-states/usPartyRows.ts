@@ -71,7 +71,7 @@ export async function lockParty(ctx: Context, id: string): Promise<StoredParty> 
 }
 
 /** By what a party is found again: its name and where it is. */
-const keyOf = (of: Readonly<Record<string, unknown>>): string =>
+export const partyKeyOf = (of: Readonly<Record<string, unknown>>): string =>
   partyKey(of['name'], `${String(of['country'])} ${String(of['city'])}`)
 
 /** The first row of the same name and place, or of the same number, that the caller sees; none for whom something is hidden that it would tell. */
@@ -100,10 +100,10 @@ async function check(ctx: Context, values: Values, current: Row | undefined): Pr
   if (stored && !machine.may('edit', stored.state)) throw refuse(409, t.fixed)
   if (!stored) values['code'] = await nextNumber(ctx, { prefix: 'UP', table: 'us_party', exhausted: t.exhausted })
   keepNumber(ctx, values, stored)
-  const key = keyOf({ ...stored, ...values })
+  const key = partyKeyOf({ ...stored, ...values })
   values['partyKey'] = key
   const hash = (values['importerNumberHash'] ?? null) as string | null
-  const sameKey = stored && key === keyOf({ ...stored })
+  const sameKey = stored && key === partyKeyOf({ ...stored })
   const sameNumber = !hash || hash === stored?.importerNumberHash
   if (values['sameParty'] || (sameKey && sameNumber)) return
   await sql`select pg_advisory_xact_lock(hashtextextended('us_party ' || current_tenant(), 0))`.execute(ctx.db)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { contactsSchema } from '../../../business/contacts.ts'
 import { contactsText } from '../../../business/contacts.text.ts'
+import { contactsSchema } from '../../../business/contacts.ts'
 import { registrationField } from '../../../business/identifierField.ts'
 import {
   choiceField,

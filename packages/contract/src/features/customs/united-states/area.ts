@@ -21,21 +21,36 @@ export const screens = [
     areas: work,
     resources: ['usPower', 'usParty'],
   },
+  {
+    code: 'customerInformations',
+    path: '/customerInformations',
+    title: text('美国清关客户', '美國清關客戶', 'US clearance customers'),
+    icon: 'team',
+    group: 'unitedStates',
+    areas: ['admin'],
+    resources: ['usCustomer', 'customer'],
+  },
 ] as const satisfies readonly Screen[]
 
 export const area: AreaList = {
   screens,
   contracts: {
     usParty: { resource: async () => (await import('./usParty.ts')).usParty },
+    usCustomer: { resource: async () => (await import('./usCustomer.ts')).usCustomer },
     usPower: { resource: async () => (await import('./usPower.ts')).usPower },
   },
   startingRoles: () => ({
     ROLE_DECLARANT: {
       screens: screens.map((screen) => screen.code),
-      without: [...of('usParty', 'delete'), ...of('usPower', 'delete')],
+      without: [
+        ...of('usParty', 'delete'),
+        ...of('usPower', 'delete'),
+        ...of('usCustomer', 'delete', 'hold', 'release'),
+      ],
     },
+    ROLE_FINANCE: { screens: ['customerInformations'], without: of('usCustomer', 'delete', 'merge') },
     ROLE_CUSTOMER: {
-      screens: screens.map((screen) => screen.code),
+      screens: ['importersAndExporters', 'powerOfAttorney'],
       without: [
         ...of('usParty', 'edit', 'delete', 'advance', 'merge', 'importerNumber'),
         ...of('usPower', 'edit', 'delete', 'send', 'revoke'),

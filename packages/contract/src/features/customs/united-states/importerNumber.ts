@@ -26,7 +26,7 @@ const rules: Readonly<Record<ImporterNumberKind, (number: string) => Text | unde
     if (rest && !suffix.test(rest)) return t.suffixForm
     return ein.validate(digits).isValid ? undefined : t.einPrefix
   },
-  ssn: (number) => (/^\d{9}$/.test(number) && ssn.validate(number).isValid ? undefined : t.ssnForm),
+  ssn: (number) => (/^\d{5}(?!0000)\d{4}$/.test(number) && ssn.validate(number).isValid ? undefined : t.ssnForm),
   cbp: (number) => (/^\d{11}$/.test(number) ? undefined : t.cbpForm),
 }
 

@@ -20,6 +20,20 @@ const faultOf = (v: Readonly<Record<string, unknown>>) => {
 }
 const { einForm, einPrefix, suffixForm, ssnForm, cbpForm } = importerNumberText
 
+/** An importer's number and its kind: whoever keeps one asks these. */
+export const numberRules: readonly FieldRule[] = [
+  {
+    field: 'numberKind',
+    message: importerNumberText.kindMissing,
+    holds: (v) => !v['importerNumber'] || Boolean(v['numberKind']),
+  },
+  ...[einForm, einPrefix, suffixForm, ssnForm, cbpForm].map((message) => ({
+    field: 'importerNumber',
+    message,
+    holds: (v: Readonly<Record<string, unknown>>) => faultOf(v) !== message,
+  })),
+]
+
 /** Rules between the fields of a party, asked by form and server alike. */
 export const usPartyRules: readonly FieldRule[] = [
   {
@@ -43,16 +57,7 @@ export const usPartyRules: readonly FieldRule[] = [
     message: t.zipForm,
     holds: (v) => !inUnitedStates(v) || /^\d{5}(-\d{4})?$/.test(text(v['postalCode'])),
   },
-  {
-    field: 'numberKind',
-    message: importerNumberText.kindMissing,
-    holds: (v) => !v['importerNumber'] || Boolean(v['numberKind']),
-  },
-  ...[einForm, einPrefix, suffixForm, ssnForm, cbpForm].map((message) => ({
-    field: 'importerNumber',
-    message,
-    holds: (v: Readonly<Record<string, unknown>>) => faultOf(v) !== message,
-  })),
+  ...numberRules,
   {
     field: 'dutiesLastYearOn',
     message: t.figureDate,
