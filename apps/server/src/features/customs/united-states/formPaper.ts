@@ -28,7 +28,7 @@ export function part(head: string, blocks: readonly Block[]): object[] {
   ])
   return [
     { text: head, bold: true, fontSize: 10, fillColor: '#eef2f6', margin: [0, 8, 0, 3] },
-    { table: { widths: ['*', '*'], body: rows } },
+    ...(rows.length ? [{ table: { widths: ['*', '*'], body: rows } }] : []),
   ]
 }
 

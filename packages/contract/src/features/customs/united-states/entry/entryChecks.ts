@@ -5,8 +5,8 @@ import { entryChecksText as t } from './entryChecks.text.ts'
 import { entryDue, isfDue } from './entryClocks.ts'
 import { isInBondNumber } from './entryNumbers.ts'
 import { informalUpTo, isForCases, isInformal, type EntryType } from './entryTypes.ts'
-import type { UsLine } from './usEntry.ts'
 import { usEntryText } from './usEntry.text.ts'
+import type { UsLine } from './usEntry.ts'
 
 export interface EntryProblem {
   readonly level: 'error' | 'warning'

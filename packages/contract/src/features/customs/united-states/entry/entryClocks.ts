@@ -9,8 +9,7 @@ const daysToLiquidate = 314
 const daysToProtest = 180
 
 /** The importer's security filing is in a day before the goods are laden. */
-export const isfDue = (ladingAt: string): string =>
-  new Date(Date.parse(ladingAt) - isfHours * 3_600_000).toISOString()
+export const isfDue = (ladingAt: string): string => new Date(Date.parse(ladingAt) - isfHours * 3_600_000).toISOString()
 /** Entry is made within 15 calendar days of arrival (19 CFR 142.2). */
 export const entryDue = (arrivalDate: string): string => calendarDaysAfter(arrivalDate, daysToEnter)
 /** Summary and duties follow within 10 working days of release (19 CFR 142.12). */

@@ -6,18 +6,9 @@ import { calendarDaysAfter, federalHolidays, isFederalWorkday, workingDaysAfter 
 describe('the federal calendar', () => {
   // As the Office of Personnel Management publishes them.
   it.each([
-    [
-      2026,
-      '01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25',
-    ],
-    [
-      2027,
-      '01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24',
-    ],
-    [
-      2025,
-      '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25',
-    ],
+    [2026, '01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25'],
+    [2027, '01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24'],
+    [2025, '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25'],
   ])('of %i', (year, days) => expect(federalHolidays(year)).toEqual(days.split(' ').map((day) => `${year}-${day}`)))
 
   it('keeps New Year’s Day of a Saturday on the last of December', () => {
@@ -28,7 +19,8 @@ describe('the federal calendar', () => {
 
   it('has Juneteenth since 2021, and eleven holidays in every year after it', () => {
     expect(federalHolidays(2020)).toHaveLength(10)
-    for (let year = 2021; year <= 2199; year += 1) expect([year, new Set(federalHolidays(year)).size]).toEqual([year, 11])
+    for (let year = 2021; year <= 2199; year += 1)
+      expect([year, new Set(federalHolidays(year)).size]).toEqual([year, 11])
   })
 })
 
@@ -48,7 +40,8 @@ describe('deadlines', () => {
       const from = calendarDaysAfter('2020-01-01', n)
       const due = workingDaysAfter(from, 10)
       let worked = 0
-      for (let day = calendarDaysAfter(from, 1); day <= due; day = calendarDaysAfter(day, 1)) if (isFederalWorkday(day)) worked += 1
+      for (let day = calendarDaysAfter(from, 1); day <= due; day = calendarDaysAfter(day, 1))
+        if (isFederalWorkday(day)) worked += 1
       expect([from, worked, isFederalWorkday(due)]).toEqual([from, 10, true])
     }
   })

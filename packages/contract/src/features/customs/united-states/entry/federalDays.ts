@@ -2,7 +2,8 @@ const dayMs = 86_400_000
 const read = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const write = (date: Date): string => date.toISOString().slice(0, 10)
 /** The day that is so many calendar days later. */
-export const calendarDaysAfter = (day: string, days: number): string => write(new Date(read(day).getTime() + days * dayMs))
+export const calendarDaysAfter = (day: string, days: number): string =>
+  write(new Date(read(day).getTime() + days * dayMs))
 
 /** Holidays on a day of the year, and the year in which they began to be kept (5 U.S.C. 6103). */
 const fixed = [
@@ -60,7 +61,7 @@ export function isFederalWorkday(day: string): boolean {
 /** The working day that is so many working days after a day; the day itself does not count. */
 export function workingDaysAfter(day: string, days: number): string {
   let at = day
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     at = calendarDaysAfter(at, 1)
     if (isFederalWorkday(at)) left -= 1
   }

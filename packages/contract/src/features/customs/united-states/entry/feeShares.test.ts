@@ -16,7 +16,9 @@ test.each([
 test('the shares are the fee together, none is below nothing, and none is a cent off its part', () => {
   const random = randomBy(24)
   for (let n = 0; n < 400; n += 1) {
-    const values = Array.from({ length: 1 + Math.floor(random() * 60) }, () => String(Math.floor(random() ** 4 * 2_000_000)))
+    const values = Array.from({ length: 1 + Math.floor(random() * 60) }, () =>
+      String(Math.floor(random() ** 4 * 2_000_000)),
+    )
     const fee = (random() * 651.5).toFixed(2)
     const shares = feeShares(fee, values)
     const total = values.reduce((sum, value) => sum.plus(value), new Big(0))

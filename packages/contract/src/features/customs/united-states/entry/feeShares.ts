@@ -19,5 +19,10 @@ export function feeShares(fee: string, values: readonly string[]): string[] {
   const open = Number(parts.reduce((rest, part) => rest.minus(part.cents), cents).toFixed(0))
   const order = parts.map((_, n) => n).toSorted((a, b) => parts[b]!.left.cmp(parts[a]!.left) || a - b)
   const more = new Set(order.slice(0, open))
-  return parts.map((part, n) => part.cents.plus(more.has(n) ? 1 : 0).div(100).toFixed(2))
+  return parts.map((part, n) =>
+    part.cents
+      .plus(more.has(n) ? 1 : 0)
+      .div(100)
+      .toFixed(2),
+  )
 }

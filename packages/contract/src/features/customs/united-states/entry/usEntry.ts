@@ -25,9 +25,9 @@ export const usEntryLine = z.strictObject({
   /** ISO 3166 alpha-3. */
   origin: string(3).toUpperCase(),
   quantity: plainNumber,
-  unit: string(8),
+  unit: string(20),
   quantity2: plainNumber,
-  unit2: string(8),
+  unit2: string(20),
   value: plainNumber,
   currency: string(3).toUpperCase(),
   program: string(10).toUpperCase(),
