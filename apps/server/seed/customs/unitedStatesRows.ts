@@ -274,7 +274,7 @@ export const demoUsPowers: readonly DemoUsPower[] = [
     by: ['Kevin Moy', 'Vice President'],
     sentTo: 'kmoy@goldenharbor.example',
   },
-  { party: 'Northgate Lighting Inc.', state: 'draft' },
+  { party: 'Northgate Lighting Inc.', state: 'draft', expires: 365 },
   {
     party: 'Pacific Crest Trading Co.',
     state: 'revoked',

@@ -56,8 +56,8 @@ function Party({ row }: { row: UsPartyRow }) {
       <Steps row={row} onEdit={() => setEditing({ row })} onHistory={() => setHistory(true)} />
       {!own && <Instructions orgId={row.orgId} />}
       <p className="us-roles">{roles.join(say(t.between))}</p>
-      <RecordFacts resource={usParty} row={row} except={beside} />
       {row.importer && <UsBonds party={row} />}
+      <RecordFacts resource={usParty} row={row} except={beside} />
       {can('usPower.view') && <Link to={`/powerOfAttorney?partyId=${row.id}`}>{say(t.powers)}</Link>}
       <UsPartyForm resource={usParty} editing={editing} onClose={() => setEditing(null)} />
       <HistoryPanel
