@@ -3,12 +3,20 @@ import { createHash } from 'node:crypto'
 import { manufacturerId } from '@clearway/contract/features/customs/united-states/manufacturerId'
 import { sql } from 'kysely'
 
+import { partyKey } from '../../src/business/partyKey.ts'
 import { numberColumns } from '../../src/features/customs/united-states/importerNumbers.ts'
 import { partyKeyOf } from '../../src/features/customs/united-states/usPartyRows.ts'
 import type { Db } from '../../src/kernel/database/database.ts'
 import type { Secrets } from '../../src/kernel/secrets.ts'
 import { localDate } from '../rhythm.ts'
-import { demoUsParties, demoUsPowers, type DemoUsParty, type DemoUsPower } from './unitedStatesRows.ts'
+import {
+  demoUsCustomers,
+  demoUsParties,
+  demoUsPowers,
+  type DemoUsCustomer,
+  type DemoUsParty,
+  type DemoUsPower,
+} from './unitedStatesRows.ts'
 
 interface Place {
   readonly tenantCode: string
@@ -89,18 +97,52 @@ async function seedPowers(db: Db, now: number, by: string, powers: readonly Demo
       join us_party u on u.tenant_id = current_tenant() and u.name = r.party`.execute(db)
 }
 
-/** Parties of the United States with their bonds, and powers of attorney: each in every state. */
+async function seedCustomers(
+  db: Db,
+  { tenantId, secrets, people, now }: Place,
+  by: string,
+  customers: readonly DemoUsCustomer[],
+) {
+  await sql`insert into sys_org (tenant_id, org_type, org_name, org_sequence, org_parent)
+    select current_tenant(), 'customer', r.org, n.n + r.at, n.root from jsonb_to_recordset(${JSON.stringify(customers.map(({ org }, at) => ({ org, at })))}::jsonb) as r(org text, at int),
+      (select count(*)::int as n, (array_agg(id) filter (where org_parent is null))[1] as root from sys_org where tenant_id = current_tenant()) n
+    where not exists (select from sys_org o where o.tenant_id = current_tenant() and o.org_name = r.org and o.deleted_at is null)`.execute(
+    db,
+  )
+  const rows = customers.map(({ number, held, ...c }) => ({
+    ...c,
+    ...(number && { kind: number[0], ...numberColumns(secrets, tenantId, ...number) }),
+    key: partyKey(c.name, ''),
+    holdKind: held?.kind,
+    reason: held?.reason,
+    heldAt: held && new Date(now - held.daysAgo * day).toISOString(),
+  }))
+  await sql`insert into us_customer (tenant_id, org_id, name, number_kind, importer_number, importer_number_sealed, importer_number_hash, payment, payer_unit, bond_numbers, tax_exempt, resale_number, contacts,
+      release_instructions, billing_instructions, exam_instructions, payment_days, credit_limit, credit_currency, party_key, state, hold_kind, hold_reason, held_by, held_at, created_at, created_by, updated_by)
+    select current_tenant(), o.id, r.name, r.kind, r."importerNumber", r."importerNumberSealed", r."importerNumberHash", r.payment, r.payer, r.bonds, r.resale is not null, r.resale, r.contacts,
+      r.release, r.billing, r.exam, r.days, r."limit"::numeric, case when r."limit" is not null then 'USD' end, r.key, r.state, r."holdKind", r.reason, case when r.reason is not null then ${people.get('finance') ?? by}::uuid end, r."heldAt",
+      ${new Date(now - 90 * day).toISOString()}, ${by}, ${by}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(org text, name text, kind text, "importerNumber" text, "importerNumberSealed" text, "importerNumberHash" text, payment text, payer text, bonds text, resale text,
+      contacts text, release text, billing text, exam text, days int, "limit" text, key text, state text, "holdKind" text, reason text, "heldAt" timestamptz)
+      join sys_org o on o.tenant_id = current_tenant() and o.org_name = r.org and o.deleted_at is null`.execute(db)
+}
+
+/** Parties of the United States with their bonds, powers of attorney and customers: each in every state. */
 export async function seedUnitedStates(db: Db, place: Place): Promise<void> {
   const by = place.people.get('declarant')!
   await sql`select set_config('app.person_id', ${by}, true)`.execute(db)
   if (place.tenantCode === 'demo') {
     await seedParties(db, place, by, demoUsParties)
     await seedPowers(db, place.now, by, demoUsPowers)
+    await seedCustomers(db, place, by, demoUsCustomers)
   } else {
     // The second tenant has one of each, so that a test can look for leaks.
     const { org: _org, ...party } = demoUsParties[1]!
     await seedParties(db, place, by, [{ ...party, remark: 'DEMO2-ONLY' }])
     await seedPowers(db, place.now, by, [demoUsPowers[1]!])
+    await seedCustomers(db, place, by, [
+      { org: 'Seaview Medical', name: 'Seaview Medical Supply LLC', state: 'active', payment: 'single' },
+    ])
   }
   await sql`select set_config('app.person_id', '', true)`.execute(db)
 }

@@ -274,7 +274,7 @@ export const demoUsPowers: readonly DemoUsPower[] = [
     by: ['Kevin Moy', 'Vice President'],
     sentTo: 'kmoy@goldenharbor.example',
   },
-  { party: 'Northgate Lighting Inc.', state: 'draft' },
+  { party: 'Northgate Lighting Inc.', state: 'draft', expires: 365 },
   {
     party: 'Pacific Crest Trading Co.',
     state: 'revoked',
@@ -282,4 +282,65 @@ export const demoUsPowers: readonly DemoUsPower[] = [
     by: ['Howard Pell', 'CEO'],
     revoked: [-33, 'Customer changed broker'],
   },
+]
+
+export interface DemoUsCustomer {
+  readonly org: string
+  readonly name: string
+  readonly state: 'prospect' | 'active' | 'held' | 'closed'
+  readonly number?: readonly [ImporterNumberKind, string]
+  readonly payment: 'single' | 'daily' | 'monthly'
+  readonly payer?: string
+  readonly bonds?: string
+  readonly resale?: string
+  readonly days?: number
+  readonly limit?: string
+  readonly contacts?: string
+  readonly release?: string
+  readonly billing?: string
+  readonly exam?: string
+  readonly held?: { readonly kind: 'credit' | 'blacklist'; readonly reason: string; readonly daysAgo: number }
+}
+/** An organisation that is not there yet is made. */
+export const demoUsCustomers: readonly DemoUsCustomer[] = [
+  {
+    org: pengcheng,
+    name: 'Pengcheng Electronics USA Inc.',
+    state: 'active',
+    number: ['ein', '95-4821337'],
+    payment: 'monthly',
+    payer: '418820',
+    bonds: '990412287',
+    resale: 'SR AS 102-884512',
+    days: 30,
+    limit: '60000',
+    contacts:
+      'Grace Lin | release | +1 310 555 0142 | imports@pcpower.example\nMei Tan | billing | +1 310 555 0143 | ap@pcpower.example\nOscar Ruiz | exam | +1 310 555 0144 | dock@pcpower.example',
+    release: 'Send the release notice and the delivery order together; do not pull on Fridays after 14:00.',
+    billing: 'One invoice an entry, with the 7501 attached.',
+    exam: 'Always send the exam report to Oscar Ruiz before the container moves.',
+  },
+  {
+    org: haina,
+    name: 'Seaview Medical Supply LLC',
+    state: 'active',
+    number: ['ein', '94-3107752'],
+    payment: 'single',
+    bonds: '991530066',
+    days: 15,
+    contacts: 'Robert Hale | release | +1 650 555 0177 | rhale@seaview.example',
+    exam: 'FDA exams: keep the cold chain, call before unloading.',
+  },
+  {
+    org: 'Golden Harbor Imports',
+    name: 'Golden Harbor Imports Inc.',
+    state: 'held',
+    payment: 'daily',
+    payer: '605117',
+    days: 15,
+    limit: '15000',
+    held: { kind: 'credit', reason: 'Two statements 45 days overdue', daysAgo: 4 },
+  },
+  { org: 'Bayline Home Goods', name: 'Bayline Home Goods LLC', state: 'prospect', payment: 'single' },
+  { org: 'Pacific Crest Trading', name: 'Pacific Crest Trading Co.', state: 'closed', payment: 'single' },
 ]

@@ -25,6 +25,7 @@ const words = {
 
 /** All that stands on it: to whom one of them is hidden it is not given. */
 const told = [
+  'code',
   'name',
   'alias',
   'companyType',

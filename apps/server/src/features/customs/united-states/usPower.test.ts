@@ -88,9 +88,9 @@ const signing = async (query: string, more: object = {}) => {
   })
 }
 const read = (row: any, hand = clerk) => hand.get(`${base}/queryById?id=${row.id}`)
-const active = async (more: object = {}, of?: any) => {
+const active = async (more: { signatoryTitle?: string; [field: string]: unknown } = {}, of?: any) => {
   const { row, query } = await sent(more, of)
-  await signing(query)
+  await signing(query, { title: more.signatoryTitle ?? 'President' })
   return (await step('activate', await read(row))).body.data
 }
 const holds = async (partyId: string, day: string, port: string | null = null): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import { manufacturerId, manufacturerParts } from '@clearway/contract/features/customs/united-states/manufacturerId'
-import { Button, Form, Input } from 'antd'
+import { Button, Form, Input, type InputRef } from 'antd'
+import { useRef } from 'react'
 
 import { useText } from '../../../kernel/language.ts'
 import { unitedStatesText as t } from './unitedStates.text.ts'
@@ -16,6 +17,7 @@ interface Props {
 /** The identification of a manufacturer, with what the rule makes of name and address beside it. */
 export function MidInput({ id, value, onChange, disabled = false }: Props) {
   const say = useText()
+  const input = useRef<InputRef>(null)
   const form = Form.useFormInstance<Record<string, unknown>>()
   const of = {
     country: Form.useWatch('country', form),
@@ -25,9 +27,15 @@ export function MidInput({ id, value, onChange, disabled = false }: Props) {
   }
   const parts = manufacturerParts(of)
   const mid = manufacturerId(of)
+  // The button goes once it is used: who works by keyboard stays in the field.
+  const take = (suggested: string) => {
+    onChange?.(suggested)
+    input.current?.focus()
+  }
   return (
     <>
       <Input
+        ref={input}
         {...(id && { id })}
         value={value ?? ''}
         maxLength={15}
@@ -40,7 +48,7 @@ export function MidInput({ id, value, onChange, disabled = false }: Props) {
             <span>{say(t.suggested, { mid })}</span>
             <code>{Object.values(parts).filter(Boolean).join(' + ')}</code>
             {mid !== value && (
-              <Button type="link" size="small" disabled={disabled} onClick={() => onChange?.(mid)}>
+              <Button type="link" size="small" disabled={disabled} onClick={() => take(mid)}>
                 {say(t.useIt)}
               </Button>
             )}

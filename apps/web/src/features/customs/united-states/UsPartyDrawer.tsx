@@ -14,6 +14,7 @@ import { useLanguage, useText } from '../../../kernel/language.ts'
 import { HistoryPanel } from '../../../kernel/list/HistoryPanel.tsx'
 import { useMe } from '../../../kernel/me.ts'
 import { useReport } from '../../../kernel/report.ts'
+import { Instructions } from './Instructions.tsx'
 import { RecordDrawer } from './RecordDrawer.tsx'
 import { RecordFacts } from './RecordFacts.tsx'
 import { unitedStatesText as t } from './unitedStates.text.ts'
@@ -53,9 +54,10 @@ function Party({ row }: { row: UsPartyRow }) {
       )}
       {!own && <Missing row={row} onFill={(focus) => setEditing({ row, focus })} />}
       <Steps row={row} onEdit={() => setEditing({ row })} onHistory={() => setHistory(true)} />
+      {!own && <Instructions orgId={row.orgId} />}
       <p className="us-roles">{roles.join(say(t.between))}</p>
-      <RecordFacts resource={usParty} row={row} except={beside} />
       {row.importer && <UsBonds party={row} />}
+      <RecordFacts resource={usParty} row={row} except={beside} />
       {can('usPower.view') && <Link to={`/powerOfAttorney?partyId=${row.id}`}>{say(t.powers)}</Link>}
       <UsPartyForm resource={usParty} editing={editing} onClose={() => setEditing(null)} />
       <HistoryPanel

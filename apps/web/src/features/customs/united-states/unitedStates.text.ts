@@ -108,4 +108,20 @@ export const unitedStatesText = {
     '簽署連結和已有的簽署證據將失效。',
     'The link to sign ends, and what was signed no longer counts.',
   ),
+
+  organisation: text('客户', '客戶', 'Customer'),
+  payment: text('缴付与信用', '繳付與信用', 'Payment and credit'),
+  instructions: text('客户的指示', '客戶的指示', 'Instructions of the customer'),
+  mergeTwoCustomers: text('请勾选两个客户', '請勾選兩個客戶', 'Tick two customers'),
+  mergeCustomersTitle: text('合并两个客户', '合併兩個客戶', 'Merge two customers'),
+  mergeCustomersNote: text(
+    '“{other}”移入回收站，两者的历史都显示在保留的客户上。',
+    '「{other}」移入資源回收筒，兩者的歷史都顯示在保留的客戶上。',
+    '“{other}” goes to the recycle bin. Both histories are shown on the customer you keep.',
+  ),
+  duplicateHint: text(
+    '另一客户有相同的名称或进口商编号',
+    '另一客戶有相同的名稱或進口商編號',
+    'Another customer has the same name or importer number',
+  ),
 }
