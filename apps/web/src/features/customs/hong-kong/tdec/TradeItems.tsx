@@ -2,19 +2,16 @@ import { tradeDeclaration, type TradeFull } from '@clearway/contract/features/cu
 import { tradeDeclarationText as f } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
 import { mostTradeLines } from '@clearway/contract/features/customs/hong-kong/tdec/tradeResource'
 import { sumOf } from '@clearway/contract/kernel/decimal'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 
-import { call, isApiError } from '../../../../kernel/api.ts'
+import { call } from '../../../../kernel/api.ts'
 import { useDictionary } from '../../../../kernel/form/options.ts'
-import { useUnsaved } from '../../../../kernel/form/unsaved.ts'
 import { EditGrid, type GridHandle } from '../../../../kernel/grid/EditGrid.tsx'
-import { gridLines, useGridLines } from '../../../../kernel/grid/gridLines.ts'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
-import { useReport } from '../../../../kernel/report.ts'
 import { grouped } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
+import { useSavedLines } from '../../useSavedLines.ts'
 import { originWords } from '../../origin/originWords.ts'
 import { useCargoSearch } from '../cargoSearch.ts'
 import {
@@ -31,46 +28,8 @@ import {
 } from './tradeItems.ts'
 import { tradePageText as t } from './tradePage.text.ts'
 
-/** What stands on the server, and what is typed over it. */
-function useItems(row: TradeFull) {
-  const client = useQueryClient()
-  const report = useReport()
-  const [kept, setKept] = useState({ version: row.version, lines: itemLines(row) })
-  const [store, setStore] = useState(() => gridLines<ItemLine>(kept.lines))
-  const lines = useGridLines(store)
-  const [busy, setBusy] = useState(false)
-  const [stale, setStale] = useState(false)
-  const dirty = !sameItems(
-    lines.filter((line) => !isBlank(line)),
-    kept.lines,
-  )
-  useUnsaved(dirty)
-  const take = (of: TradeFull) => {
-    const next = itemLines(of)
-    setKept({ version: of.version, lines: next })
-    setStore(gridLines<ItemLine>(next))
-    setStale(false)
-  }
-  // What somebody else saved comes in while nothing is typed here.
-  if (row.version !== kept.version && !dirty && !busy) take(row)
-  const save = async (version = row.version) => {
-    setBusy(true)
-    try {
-      const written = lines.filter((line) => !isBlank(line)).map(plainItem)
-      const saved = await call(tradeDeclaration.routes.saveLines, { id: row.id, version, lines: written })
-      take(saved)
-      client.setQueryData([tradeDeclaration.name, 'queryById', row.id], saved)
-      await client.invalidateQueries({ queryKey: [tradeDeclaration.name] })
-    } catch (error) {
-      if (isApiError(error) && error.status === 409) {
-        setStale(true)
-        await client.invalidateQueries({ queryKey: [tradeDeclaration.name] })
-      } else report(error)
-    }
-    setBusy(false)
-  }
-  return { store, lines, dirty, busy, stale, save, take }
-}
+const written = (row: TradeFull) => (version: number, lines: readonly ItemLine[]) =>
+  call(tradeDeclaration.routes.saveLines, { id: row.id, version, lines: lines.map(plainItem) })
 
 /** The items as a sheet, with what they are worth and what the whole bears. */
 export function TradeItems({ row }: { row: TradeFull }) {
@@ -84,7 +43,14 @@ export function TradeItems({ row }: { row: TradeFull }) {
     () => itemColumns({ country, unit, currency }, language, { origin: originWords(language, zone), cargo }),
     [country, unit, currency, language, zone, cargo],
   )
-  const { store, lines, dirty, busy, stale, save, take } = useItems(row)
+  const { store, lines, dirty, busy, stale, save, take } = useSavedLines<TradeFull, ItemLine>({
+    name: tradeDeclaration.name,
+    row,
+    linesOf: itemLines,
+    isBlank,
+    same: sameItems,
+    write: written(row),
+  })
   const errors = useMemo(() => (dirty ? new Map() : itemErrors(row, lines, 'error', say)), [dirty, row, lines, say])
   const go = useEffectEvent((at: number, column: string) => {
     const line = lines[at]
