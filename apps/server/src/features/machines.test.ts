@@ -10,6 +10,7 @@ import { confirmMachine } from '@clearway/contract/features/customs/hong-kong/td
 import { taskMachine } from '@clearway/contract/features/customs/taskSteps'
 import { usCustomerMachine } from '@clearway/contract/features/customs/united-states/usCustomerSteps'
 import { usPartyMachine } from '@clearway/contract/features/customs/united-states/usPartySteps'
+import { usEntryMachine } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
 import { usPowerMachine } from '@clearway/contract/features/customs/united-states/usPowerSteps'
 import { orderMachine } from '@clearway/contract/features/trade/orderSteps'
 import type { ActRule, StepRule } from '@clearway/contract/kernel/stateMachine'
@@ -40,6 +41,7 @@ const machines: Readonly<Record<string, readonly [column: string, machine: Machi
   trade_order: ['status', orderMachine],
   us_party: ['state', usPartyMachine],
   us_power: ['state', usPowerMachine],
+  us_entry: ['status', usEntryMachine],
   us_customer: ['state', usCustomerMachine],
 }
 
