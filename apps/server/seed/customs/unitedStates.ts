@@ -9,7 +9,6 @@ import { partyKeyOf } from '../../src/features/customs/united-states/usPartyRows
 import type { Db } from '../../src/kernel/database/database.ts'
 import type { Secrets } from '../../src/kernel/secrets.ts'
 import { localDate } from '../rhythm.ts'
-import { seedUsEntries } from './usEntries.ts'
 import {
   demoUsCustomers,
   demoUsParties,
@@ -18,6 +17,7 @@ import {
   type DemoUsParty,
   type DemoUsPower,
 } from './unitedStatesRows.ts'
+import { seedUsEntries } from './usEntries.ts'
 
 interface Place {
   readonly tenantCode: string

@@ -1,8 +1,8 @@
+import { dutyText } from '@clearway/contract/features/customs/duty.text'
 import { summaryDue } from '@clearway/contract/features/customs/united-states/entry/entryClocks'
 import { entryNumber } from '@clearway/contract/features/customs/united-states/entry/entryNumbers'
 import { feeShares } from '@clearway/contract/features/customs/united-states/entry/feeShares'
 import type { UsEntryStatus } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
-import { dutyText } from '@clearway/contract/features/customs/duty.text'
 import { fillText } from '@clearway/contract/kernel/text'
 import Big from 'big.js'
 import { sql } from 'kysely'
@@ -29,9 +29,22 @@ const adapters = ['8504409510', 'Power adapters, 65 W', '4000', '38400'] as cons
 const chargers = ['8504408500', 'Chargers for telephones', '6000', '21600'] as const
 const demoEntries: readonly DemoEntry[] = [
   { status: 'draft', arrived: 2, vessel: 'COSCO Aries', bill: 'COSU6412200817', lines: [adapters] },
-  { status: 'hold', arrived: -4, vessel: 'Ever Lucent', bill: 'EGLV1423005518', lines: [chargers], reason: 'CET hold: documents for review' },
+  {
+    status: 'hold',
+    arrived: -4,
+    vessel: 'Ever Lucent',
+    bill: 'EGLV1423005518',
+    lines: [chargers],
+    reason: 'CET hold: documents for review',
+  },
   { status: 'released', arrived: -9, vessel: 'OOCL Spain', bill: 'OOLU2734410960', lines: [adapters, chargers] },
-  { status: 'summaryFiled', arrived: -16, vessel: 'CMA CGM Thalassa', bill: 'CMDU4481207753', lines: [chargers, adapters] },
+  {
+    status: 'summaryFiled',
+    arrived: -16,
+    vessel: 'CMA CGM Thalassa',
+    bill: 'CMDU4481207753',
+    lines: [chargers, adapters],
+  },
   { status: 'paid', arrived: -38, vessel: 'MSC Isabella', bill: 'MEDU7719024480', lines: [adapters] },
 ]
 
@@ -49,7 +62,17 @@ function borne([code, name, quantity, value]: DemoEntry['lines'][number]) {
   const layers = [layer('duty', code, code === adapters[0] ? '1.5' : '0'), layer('additional', '99038803', '25')]
   return {
     ...{ code, name, quantity, value, origin: 'CHN', unit: 'No.', quantity2: '', unit2: '', currency: 'USD' },
-    ...{ program: '', claims: '', adCase: '', adRate: '', cvdCase: '', cvdRate: '', excise: '', decided: '', decidedWhy: '' },
+    ...{
+      program: '',
+      claims: '',
+      adCase: '',
+      adRate: '',
+      cvdCase: '',
+      cvdRate: '',
+      excise: '',
+      decided: '',
+      decidedWhy: '',
+    },
     ...{ entered: value, layers, undecided: [] },
     duty: layers.reduce((sum, one) => sum.plus(one.amount), new Big(0)).toFixed(2),
   }

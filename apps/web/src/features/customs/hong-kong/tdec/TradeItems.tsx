@@ -11,8 +11,8 @@ import { EditGrid, type GridHandle } from '../../../../kernel/grid/EditGrid.tsx'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { grouped } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
-import { useSavedLines } from '../../useSavedLines.ts'
 import { originWords } from '../../origin/originWords.ts'
+import { useSavedLines } from '../../useSavedLines.ts'
 import { useCargoSearch } from '../cargoSearch.ts'
 import {
   blankItem,

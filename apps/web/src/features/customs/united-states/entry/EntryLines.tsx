@@ -36,8 +36,7 @@ export function EntryLines({ row }: { row: UsEntryFull }) {
     linesOf: entryLines,
     isBlank: isBlankLine,
     same: sameLines,
-    write: (version, written) =>
-      call(usEntry.routes.saveLines, { id: row.id, version, lines: written.map(plainLine) }),
+    write: (version, written) => call(usEntry.routes.saveLines, { id: row.id, version, lines: written.map(plainLine) }),
   })
   const errors = useMemo(() => (dirty ? new Map() : lineErrors(row, lines, say)), [dirty, row, lines, say])
   return (

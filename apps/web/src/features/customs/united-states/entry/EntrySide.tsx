@@ -15,7 +15,17 @@ const fields: Readonly<Record<string, Field>> = usEntry.fields
 const lineLabels: Readonly<Record<string, Text>> = f.line
 const course = {
   title: t.course,
-  fields: ['bondName', 'filedOn', 'releasedOn', 'summaryDue', 'summaryFiledOn', 'paidOn', 'liquidatedOn', 'round', 'reason'],
+  fields: [
+    'bondName',
+    'filedOn',
+    'releasedOn',
+    'summaryDue',
+    'summaryFiledOn',
+    'paidOn',
+    'liquidatedOn',
+    'round',
+    'reason',
+  ],
 }
 
 /** Everything that it says, by group; what is empty takes no room. */

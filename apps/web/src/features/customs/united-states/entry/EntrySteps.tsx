@@ -20,7 +20,15 @@ const plain = ['check', 'uncheck', 'close'] as const
 type Plain = (typeof plain)[number]
 const isPlain = (step: UsEntryStep): step is Plain => (plain as readonly string[]).includes(step)
 /** What leads on stands out and first; what ends it comes last. */
-const onward: ReadonlySet<UsEntryStep> = new Set(['check', 'file', 'release', 'fileSummary', 'pay', 'fileCorrection', 'liquidate'])
+const onward: ReadonlySet<UsEntryStep> = new Set([
+  'check',
+  'file',
+  'release',
+  'fileSummary',
+  'pay',
+  'fileCorrection',
+  'liquidate',
+])
 const rank = (step: UsEntryStep): number => (onward.has(step) ? 0 : step === 'cancel' ? 2 : 1)
 
 interface Props {

@@ -1,4 +1,8 @@
-import { usEntry, type UsEntryFull, type UsLayer } from '@clearway/contract/features/customs/united-states/entry/usEntry'
+import {
+  usEntry,
+  type UsEntryFull,
+  type UsLayer,
+} from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as f } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
 import { common } from '@clearway/contract/kernel/common.text'
 import { sumOf } from '@clearway/contract/kernel/decimal'
@@ -20,7 +24,10 @@ interface Typed {
   readonly program?: string
   readonly date?: string | null
 }
-const fields = { origin: dictionaryField('country', { label: f.line.origin }), date: dateField({ label: t.whatIfDate }) }
+const fields = {
+  origin: dictionaryField('country', { label: f.line.origin }),
+  date: dateField({ label: t.whatIfDate }),
+}
 
 const keyOf = ({ code, kind }: UsLayer): string => `${kind} ${code ?? ''}`
 /** `a - b`, exact. */

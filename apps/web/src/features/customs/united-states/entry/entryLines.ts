@@ -60,7 +60,12 @@ const mostOffered = 12
 const typed = (line: EntryLine, name: Typed, value: string): EntryLine =>
   line[name] === value ? line : { ...line, [name]: value, entered: null, duty: null }
 
-const plain = (name: Typed, width: number, most: number, more: Partial<GridColumn<EntryLine>> = {}): GridColumn<EntryLine> => ({
+const plain = (
+  name: Typed,
+  width: number,
+  most: number,
+  more: Partial<GridColumn<EntryLine>> = {},
+): GridColumn<EntryLine> => ({
   name,
   title: f.line[name],
   width,

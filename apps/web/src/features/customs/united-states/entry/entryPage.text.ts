@@ -27,7 +27,11 @@ export const entryPageText = {
   due: text('期限', '期限', 'Due'),
   problems: text('核对结果', '核對結果', 'Checks'),
   noProblems: text('没有错误', '沒有錯誤', 'No errors'),
-  lineProblem: text('第 {n} 行 · {field}：{message}', '第 {n} 行 · {field}：{message}', 'Line {n} · {field}: {message}'),
+  lineProblem: text(
+    '第 {n} 行 · {field}：{message}',
+    '第 {n} 行 · {field}：{message}',
+    'Line {n} · {field}: {message}',
+  ),
   fieldProblem: text('{field}：{message}', '{field}：{message}', '{field}: {message}'),
   saveLines: text('保存货品', '儲存貨品', 'Save the lines'),
   addLine: text('加一行', '加一行', 'Add a line'),
