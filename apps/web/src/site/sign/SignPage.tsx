@@ -63,7 +63,7 @@ function Signing(ticket: Ticket) {
 /** By the clock of whoever signed. */
 function Done({ at }: { at: string }) {
   const say = useText()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <div role="status">
       <p>

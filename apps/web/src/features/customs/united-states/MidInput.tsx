@@ -49,7 +49,7 @@ export function MidInput({ id, value, onChange, disabled = false }: Props) {
             <code>{Object.values(parts).filter(Boolean).join(' + ')}</code>
             {mid !== value && (
               <Button type="link" size="small" disabled={disabled} onClick={() => take(mid)}>
-                {say(t.useIt)}
+                {say(t.takeIt)}
               </Button>
             )}
           </>

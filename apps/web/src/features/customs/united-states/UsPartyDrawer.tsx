@@ -122,7 +122,7 @@ function Steps({ row, onEdit, onHistory }: { row: UsPartyRow; onEdit: () => void
   const reread = useReread()
   const [busy, setBusy] = useState(false)
   const { id, version } = row
-  const done = () => void message.success(say(common.operationSuccess))
+  const tellDone = () => void message.success(say(common.operationSuccess))
   const take = async (step: Step) => {
     if (step === 'suspend') {
       const question = {
@@ -134,12 +134,12 @@ function Steps({ row, onEdit, onHistory }: { row: UsPartyRow; onEdit: () => void
       }
       await ask(question, async (reason) => {
         await call(routes.suspend, { id, version, reason }).finally(reread)
-        done()
+        tellDone()
       })
       return
     }
     setBusy(true)
-    await call(routes[step], { id, version }).then(done, report)
+    await call(routes[step], { id, version }).then(tellDone, report)
     setBusy(false)
     reread()
   }

@@ -24,12 +24,12 @@ export function UsPowerForm({ editing, ...rest }: EditDrawerProps) {
 function PowerFields() {
   const say = useText()
   const form = Form.useFormInstance<Record<string, unknown>>()
-  const watch = (name: string) => Form.useWatch(name, { form, preserve: true }) as unknown
-  const kind = watch('grantorKind') as CompanyType | undefined
-  const ports = watch('portsKind')
-  const away = Boolean(watch('nonResident'))
-  const title = watch('signatoryTitle') as string | undefined
-  const certified = Boolean(watch('certificateUrl'))
+  const kept = { form, preserve: true }
+  const kind = Form.useWatch<CompanyType | undefined>('grantorKind', kept)
+  const ports = Form.useWatch<string | undefined>('portsKind', kept)
+  const away = Form.useWatch<boolean | undefined>('nonResident', kept) === true
+  const title = Form.useWatch<string | undefined>('signatoryTitle', kept)
+  const certified = Boolean(Form.useWatch<string | undefined>('certificateUrl', kept))
   const hidden = useHiddenFields(usPower.name)
   const groups = [
     { title: t.grantor, fields: ['partyId', 'grantorKind', ...(kind === 'partnership' ? ['partners'] : [])] },

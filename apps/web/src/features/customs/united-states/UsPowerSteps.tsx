@@ -42,7 +42,7 @@ function useTake(row: UsPowerRow) {
   const { message } = App.useApp()
   const { id, version, code } = row
   const reread = () => void client.invalidateQueries({ queryKey: [name] })
-  const done = () => void message.success(say(common.operationSuccess))
+  const tellDone = () => void message.success(say(common.operationSuccess))
   const asking = async (step: 'takeBack' | 'revoke') => {
     const question = {
       title: say(questions[step].title, { code }),
@@ -55,10 +55,10 @@ function useTake(row: UsPowerRow) {
       const taken =
         step === 'revoke' ? call(routes.revoke, { id, version, reason }) : call(routes.takeBack, { id, version })
       await taken.finally(reread)
-      done()
+      tellDone()
     })
   }
-  const activate = () => call(routes.activate, { id, version }).then(done, report).finally(reread)
+  const activate = () => call(routes.activate, { id, version }).then(tellDone, report).finally(reread)
   const renew = async (then: (id: string) => void) => {
     await call(routes.renew, { id }).then((made) => {
       reread()

@@ -18,7 +18,7 @@ export const unitedStatesText = {
   duties: text('保证金依据', '保證金依據', 'For the bond'),
 
   suggested: text('按规则：{mid}', '按規則：{mid}', 'By the rule: {mid}'),
-  useIt: text('采用', '採用', 'Use it'),
+  takeIt: text('采用', '採用', 'Use it'),
   midNone: text(
     '填写国家、英文名称和城市后可按规则得出 MID',
     '填寫國家、英文名稱和城市後可按規則得出 MID',
