@@ -146,7 +146,8 @@ export async function serve(): Promise<() => Promise<void>> {
   await order(environmentOf(clusterUrl, name, dataDir))
   return async () => {
     await order(null)
-    await onCluster(clusterUrl, `drop database ${name} with (force)`)
+    // PostgreSQL gives those who are just leaving some seconds.
+    await onCluster(clusterUrl, `drop database ${name}`)
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
