@@ -2526,6 +2526,7 @@ export interface TradeEvent {
   item: number | null
   round: number | null
   changed: Generated<boolean>
+  amount: string | null
 }
 
 export interface TradeOrder {

@@ -63,7 +63,8 @@ async function enterResult(ctx: Context, asked: Parsed<Routes['enterResult']>): 
 async function waitingResults(ctx: Context): Promise<Output<Routes['waitingResults']>> {
   const { rows } = await sql<
     Output<Routes['waitingResults']>[number]
-  >`select m.id, m.kind, m.at, coalesce(m.ccrn, m.code) as number, m.note, m.raw from road_message m
+  >`select m.id, m.kind, m.at, coalesce(m.ccrn, m.code) as number, m.note, m.raw,
+      null as record_id, null as why from road_message m
     where m.tenant_id = current_tenant() and m.cargo_id is null order by m.at desc, m.id limit 200`.execute(ctx.db)
   return rows
 }

@@ -86,6 +86,7 @@ const base: CrudSource = {
     confirmedName: '(select p.nickname from person p where p.id = t.confirmed_by)',
     totalCurrency: `(case when t.total is not null then 'HKD' end)`,
     penalty: `(${penaltySql})::numeric(18, 2)`,
+    penaltyCharged: `(case when t.status not in (${listed(machine.phases.unlodged)}) then nullif(t.late_penalty, 0) end)`,
   },
   check,
   beforeDelete,
@@ -199,7 +200,7 @@ export async function openTrade(ctx: Context, id: string): Promise<TradeFull> {
   const [faults, problems, events, trip, held] = await Promise.all([
     judged ? faultsOf(ctx, of) : [],
     judged ? problemsOf(ctx, of) : [],
-    hides('status', 'refNo', ...(ofCustomer ? [] : ['reason'])) ? [] : eventsOf(ctx, id),
+    hides('status', 'refNo', ...(ofCustomer ? [] : ['reason'])) ? [] : eventsOf(ctx, of),
     hides('roadCargoId') || hidesAny(ctx, 'roadCargo', ['tripId']) ? null : tripOfCargo(ctx, of.roadCargoId),
     unlodged && !hides('status', 'orgId') ? holdOf(ctx, of.orgId) : null,
   ])

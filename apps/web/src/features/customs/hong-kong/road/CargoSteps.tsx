@@ -109,7 +109,9 @@ export function CargoSteps({ row, onHistory }: { row: RoadCargoFull; onHistory?:
         <Button onClick={() => void download(routes.slip, { id, language }).catch(report)}>{say(t.slip)}</Button>
       )}
       {can('tradeDeclaration.edit') && row.status !== 'cancelled' && (
-        <Button onClick={declare}>{say(tradePageText.make)}</Button>
+        <Button type={row.declareBy ? 'primary' : 'default'} onClick={declare}>
+          {say(tradePageText.make)}
+        </Button>
       )}
       {can('roadCargo.edit') && <Button onClick={copy}>{say(f.copy)}</Button>}
       {onHistory && <Button onClick={onHistory}>{say(tradePageText.history)}</Button>}

@@ -1,4 +1,4 @@
-import { DownloadOutlined } from '@ant-design/icons'
+import { DownloadOutlined, FormOutlined } from '@ant-design/icons'
 import {
   ownCargo,
   roadCargo,
@@ -7,6 +7,7 @@ import {
 } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { roadCargoText as f } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
 import { roadCargoMachine } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
+import { soonDays } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
 import { createContext, useCallback, useContext, useMemo, type ReactNode } from 'react'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
@@ -21,8 +22,10 @@ import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import { useMe } from '../../../../kernel/me.ts'
 import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { useReport } from '../../../../kernel/report.ts'
+import { useBeginTrade } from '../../useBeginTrade.ts'
 import { customerSideText } from '../customerSide.text.ts'
 import { FileTools } from '../FileTools.tsx'
+import { tradePageText } from '../tdec/tradePage.text.ts'
 import { cargoLayoutUse, cargoResultsUse } from './cargoFiles.ts'
 import { RoadCargoForm } from './RoadCargoForm.tsx'
 import { roadPageText as t } from './roadPage.text.ts'
@@ -47,7 +50,9 @@ const tabs = {
     toBundle: 'expectedAt',
     onRoad: 'expectedAt',
     held: 'expectedAt',
+    toDeclare: 'crossedAt',
   },
+  shows: { toDeclare: { declareBy: true, crossedAt: true, expectedAt: false, tripId: false } },
 } as const
 
 const ownTabs = {
@@ -63,6 +68,7 @@ function useActions() {
   const open = useContext(Opening)
   const report = useReport()
   const can = useCan()
+  const begin = useBeginTrade()
   return useMemo(() => {
     const file = (rows: readonly RoadCargoRow[]): Action => ({
       key: 'cargoFile',
@@ -70,19 +76,26 @@ function useActions() {
       icon: <DownloadOutlined />,
       run: () => void download(roadCargo.routes.cargoFile, { ids: rows.map((row) => row.id) }).catch(report),
     })
+    const declare = (row: RoadCargoRow): Action => ({
+      key: 'declare',
+      label: tradePageText.make,
+      icon: <FormOutlined />,
+      run: () => begin({ from: 'roadCargo', id: row.id }),
+    })
     return {
       onOpen: (row: RoadCargoRow) => (row.deletedAt ? undefined : open(row.id)),
       // What is fixed is not edited: the drawer says how it is opened again.
-      rowActions: (row: RoadCargoRow, usual: readonly Action[]): readonly Action[] =>
-        !row.deletedAt && row.status && !roadCargoMachine.may('edit', row.status)
-          ? usual.filter((action) => action.key !== 'edit' && action.key !== 'delete')
-          : usual,
+      rowActions: (row: RoadCargoRow, usual: readonly Action[]): readonly Action[] => {
+        if (row.deletedAt || !row.status || roadCargoMachine.may('edit', row.status)) return usual
+        const left = usual.filter((action) => action.key !== 'edit' && action.key !== 'delete')
+        return row.declareBy && can('tradeDeclaration.edit') ? [declare(row), ...left] : left
+      },
       tickedActions: (rows: readonly RoadCargoRow[], usual: readonly Action[]): readonly Action[] =>
         can('roadCargo.export') && rows.length > 0 && rows.every((row) => !row.deletedAt)
           ? [file(rows), ...usual]
           : usual,
     }
-  }, [open, report, can])
+  }, [open, report, can, begin])
 }
 
 function Nothing({ add, own = false }: { add: ReactNode; own?: boolean }) {
@@ -104,15 +117,14 @@ function useAround() {
 const StaffList = resourcePage(roadCargo, {
   form: RoadCargoForm,
   columns: (given) =>
-    given.map((column) =>
-      column.key === 'expectedAt'
-        ? {
-            ...column,
-            mark: (row) =>
-              row.status && roadCargoMachine.isIn('before', row.status) && <DueClock at={row.expectedAt} soon={90} />,
-          }
-        : column,
-    ),
+    given.map((column) => {
+      if (column.key === 'declareBy')
+        return { ...column, mark: (row) => row.declareBy && <DueClock at={row.declareBy} soon={soonDays * 1440} /> }
+      if (column.key !== 'expectedAt') return column
+      const clock = (row: RoadCargoRow) =>
+        row.status && roadCargoMachine.isIn('before', row.status) && <DueClock at={row.expectedAt} soon={90} />
+      return { ...column, mark: clock }
+    }),
   useActions,
   useAround,
   toolbar: () => <FileTools may="roadCargo.submit" results={cargoResultsUse} layout={cargoLayoutUse} />,

@@ -65,6 +65,8 @@ export const roadPageText = {
     '{field}: {here} here in all, {there} in the declaration',
   ),
   toBundleBy: text('捆绑截止', '捆綁截止', 'Bundle by'),
+  noTrade: text('还没有香港报关单。', '尚未有香港報關單。', 'It has no trade declaration yet.'),
+  declareBy: text('最后提交日期 {date}', '最後提交日期 {date}', 'It has to be submitted by {date}'),
   noCargo: text('还没有公路货物', '尚未有道路貨物', 'No road cargo yet'),
   noCargoHint: text(
     '在这里新建，或在内地报关单上选“香港公路货物”，已填过的内容会带过来。',

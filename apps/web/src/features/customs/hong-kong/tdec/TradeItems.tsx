@@ -145,7 +145,8 @@ export function TradeItems({ row }: { row: TradeFull }) {
 
 function Sums({ row }: { row: TradeFull }) {
   const say = useText()
-  const { total, charge, levy, penalty } = row
+  const { total, charge, levy } = row
+  const penalty = row.penalty ?? row.penaltyCharged
   const shown = [
     [f.total, total],
     [f.charge, charge],

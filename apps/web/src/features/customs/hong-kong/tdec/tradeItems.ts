@@ -9,7 +9,9 @@ import { say, type Language } from '@clearway/contract/kernel/text'
 import type { DictionaryEntry } from '../../../../kernel/form/options.ts'
 import type { GridColumn, GridErrors, Suggestion } from '../../../../kernel/grid/gridColumn.ts'
 import { newKey, type GridLine } from '../../../../kernel/grid/gridLines.ts'
+import { placesOf, grouped } from '../../../../kernel/show.ts'
 import { cargoDetail, cargoName, type CargoSearch } from '../cargoSearch.ts'
+import { hkCodes } from './hkCodes.ts'
 
 /** An item in the grid; `hkd` as it was when it was saved. */
 export interface ItemLine extends GridLine, TradeItem {}
@@ -107,6 +109,14 @@ function coded(
   }
 }
 
+const isFigure = (value: string): boolean => /^\d+(\.\d+)?$/.test(value)
+/** In groups of three, an amount with at least the decimals of its currency; what is no figure stays as it was typed. */
+function shownFigure(value: string, places = 0): string {
+  if (!isFigure(value)) return value
+  const [whole, part = ''] = value.split('.')
+  const kept = part.padEnd(places, '0')
+  return grouped(kept ? `${whole}.${kept}` : whole!)
+}
 const figure = (typed: string): string => typed.replaceAll(/[,\s]/g, '').slice(0, 22)
 
 type Figure = 'quantity' | 'value'
@@ -118,7 +128,8 @@ const figureColumn = (name: Figure, width: number): GridColumn<ItemLine> => ({
   align: 'end',
   required: true,
   card: true,
-  text: (line) => line[name],
+  text: (line) => shownFigure(line[name], name === 'value' ? placesOf(line.currency) : 0),
+  source: (line) => line[name],
   write: (line, typed) => ({ ...line, [name]: figure(typed), ...(name === 'value' && { hkd: null }) }),
 })
 
@@ -177,6 +188,18 @@ const fromCargo =
     licence: cargo.licenceKind ?? line.licence,
   })
 
+/** The code of goods, and what else they tell where the item says nothing yet. */
+const withGoods =
+  (cargo: ClearanceCargoRow, language: Language) =>
+  (line: ItemLine): ItemLine => ({
+    ...line,
+    code: cargo.hsCode ?? line.code,
+    name: line.name || cargoName(cargo, language).slice(0, 300),
+    origin: line.origin || (cargo.origin ?? ''),
+    unit: line.unit || (cargo.unit ?? ''),
+    licence: line.licence === 'none' ? (cargo.licenceKind ?? 'none') : line.licence,
+  })
+
 /** A column that says where its value came from, until that is typed over. */
 const marked = (
   { write, fill, suggest, ...column }: GridColumn<ItemLine>,
@@ -213,6 +236,13 @@ export function itemColumns(
       required: true,
       text: (line) => line.code,
       write: (line, typed) => ({ ...line, code: typed.replaceAll(/\D/g, '').slice(0, 8) }),
+      suggest: async (typed, { name }) =>
+        (await hkCodes(typed, name, language, cargo)).map(({ code, detail, cargo: goods }) => ({
+          key: code,
+          label: code,
+          detail,
+          apply: goods ? withGoods(goods, language) : (line) => ({ ...line, code }),
+        })),
     },
     {
       name: 'name',
@@ -238,7 +268,14 @@ export function itemColumns(
     coded('unit', f.line.unit, 80, words.unit, language),
     figureColumn('value', 100),
     coded('currency', f.line.currency, 92, words.currency, language),
-    { name: 'hkd', title: f.line.hkd, width: 100, align: 'end', computed: true, text: (line) => line.hkd ?? '' },
+    {
+      name: 'hkd',
+      title: f.line.hkd,
+      width: 100,
+      align: 'end',
+      computed: true,
+      text: (line) => shownFigure(line.hkd ?? '', 2),
+    },
     ...controlColumns(language),
   ]
   return columns.map((column) => marked(column, origin))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import {
   choiceField,
+  dateField,
   dateTimeField,
   decimalField,
   dictionaryField,
@@ -101,6 +102,16 @@ const base = resource({
     declarationCode: textField({ label: t.declaration, readOnly: true, computed: true, aside: true }),
     submittedAt: dateTimeField({ label: t.submittedAt, readOnly: true, aside: true }),
     crossedAt: dateTimeField({ label: t.crossedAt, readOnly: true, sort: true, aside: true }),
+    declareBy: dateField({
+      label: t.declareBy,
+      hint: t.declareByHint,
+      readOnly: true,
+      computed: true,
+      tells: ['status', 'crossedAt'],
+      staffOnly: true,
+      aside: true,
+      width: 120,
+    }),
     reason: longTextField({ label: t.reason, max: 500, readOnly: true, staffOnly: true, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, staffOnly: true, aside: true }),
   },
