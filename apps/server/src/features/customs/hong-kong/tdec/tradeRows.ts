@@ -72,6 +72,7 @@ async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void>
     ctx.db,
   )
   if (other) throw refuse(409, t.onlyDraft, { values: { status: say(machine.states[other.status], ctx.language) } })
+  cargoWaits(ctx)
 }
 
 const base: CrudSource = {
@@ -232,8 +233,13 @@ export async function openTrade(ctx: Context, id: string): Promise<TradeFull> {
 export const withoutMarks = ({ origins: _origins, ...line }: TradeItem): TradeItem => line
 export const bareLine = ({ hkd: _hkd, ...line }: TradeItem): TradeLine => line
 
+/** Road cargo waits for its declaration, or no longer. */
+const cargoWaits = (ctx: Context): void =>
+  ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, 'road_cargo'))
+
 /** For the audit trail and the totals of lists. */
 export function tradeWritten(ctx: Context, id: string): void {
   ctx.touched([id])
   ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, 'trade_declaration'))
+  cargoWaits(ctx)
 }

@@ -84,6 +84,16 @@ export function CargoSteps({ row, onHistory }: { row: RoadCargoFull; onHistory?:
     if (isPlain(step)) return void run(() => call(routes[step], { id, version }))
     return step === 'cancel' ? void cancel() : setDialog(step === 'move' ? 'move' : 'bundle')
   }
+  const exempt = () =>
+    ask(
+      {
+        title: say(t.noTradeTitle, { code }),
+        okText: say(f.noTrade),
+        body: <p>{say(t.noTradeBody)}</p>,
+        reason: { label: say(f.reason), needed: true },
+      },
+      (reason) => call(routes.noTrade, { id, version, reason }).finally(reread),
+    )
   const open = row.steps
     .filter((step) => step.open || (step.step === 'amend' && row.status === 'bundled'))
     .toSorted((a, b) => rank(a.step) - rank(b.step))
@@ -111,6 +121,12 @@ export function CargoSteps({ row, onHistory }: { row: RoadCargoFull; onHistory?:
       {can('tradeDeclaration.edit') && row.status !== 'cancelled' && (
         <Button type={row.declareBy ? 'primary' : 'default'} onClick={declare}>
           {say(tradePageText.make)}
+        </Button>
+      )}
+      {can('tradeDeclaration.edit') && row.declareBy && <Button onClick={() => void exempt()}>{say(f.noTrade)}</Button>}
+      {can('tradeDeclaration.edit') && row.noTradeReason && (
+        <Button disabled={busy} onClick={() => void run(() => call(routes.noTrade, { id, version, reason: null }))}>
+          {say(t.tradeAfterAll)}
         </Button>
       )}
       {can('roadCargo.edit') && <Button onClick={copy}>{say(f.copy)}</Button>}

@@ -59,6 +59,13 @@ export const roadCargoText = {
   declaration: text('内地报关单', '內地報關單', 'Mainland declaration'),
   submittedAt: text('提交时间', '提交時間', 'Submitted at'),
   crossedAt: text('过关时间', '過關時間', 'Crossed at'),
+  noTradeReason: text('不须报关的原因', '毋須報關的原因', 'Why it is not declared'),
+  noTrade: text('不须报关', '毋須報關', 'Needs no declaration'),
+  notCrossed: text(
+    '“{status}”的货物还没有过关',
+    '「{status}」的貨物尚未過關',
+    'Cargo that is “{status}” has not crossed',
+  ),
   declareBy: text('报关期限', '報關期限', 'Declare by'),
   declareByHint: text(
     '已过关、还没有香港报关单：过关后 14 日内提交',
