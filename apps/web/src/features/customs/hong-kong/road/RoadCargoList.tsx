@@ -1,10 +1,5 @@
 import { DownloadOutlined, FormOutlined } from '@ant-design/icons'
-import {
-  ownCargo,
-  roadCargo,
-  roadCargoTabs,
-  type RoadCargoRow,
-} from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
+import { ownCargo, roadCargo, type RoadCargoRow } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { roadCargoText as f } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
 import { roadCargoMachine } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
 import { soonDays } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
@@ -25,7 +20,6 @@ import { useReport } from '../../../../kernel/report.ts'
 import { useBeginTrade } from '../../useBeginTrade.ts'
 import { customerSideText } from '../customerSide.text.ts'
 import { FileTools } from '../FileTools.tsx'
-import { tradePageText } from '../tdec/tradePage.text.ts'
 import { cargoLayoutUse, cargoResultsUse } from './cargoFiles.ts'
 import { RoadCargoForm } from './RoadCargoForm.tsx'
 import { roadPageText as t } from './roadPage.text.ts'
@@ -42,7 +36,8 @@ const RoadCargoDrawer = later<Dialog & { id: string | null }>(
 const tabs = {
   label: t.queues,
   tabs: f.tabs,
-  names: roadCargoTabs,
+  // What waits for a hand first, what only lies behind last: a narrow window folds the end.
+  names: ['all', 'news', 'prepare', 'toBundle', 'held', 'toDeclare', 'asked', 'waiting', 'onRoad', 'crossed', 'over'],
   late: ['held', 'news'],
   sorts: {
     prepare: 'expectedAt',
@@ -52,7 +47,7 @@ const tabs = {
     held: 'expectedAt',
     toDeclare: 'crossedAt',
   },
-  shows: { toDeclare: { declareBy: true, crossedAt: true, expectedAt: false, tripId: false } },
+  shows: { toDeclare: { declareBy: true, crossedAt: true, expectedAt: false, tripId: false, controlPoint: false } },
 } as const
 
 const ownTabs = {
@@ -78,7 +73,7 @@ function useActions() {
     })
     const declare = (row: RoadCargoRow): Action => ({
       key: 'declare',
-      label: tradePageText.make,
+      label: t.declare,
       icon: <FormOutlined />,
       run: () => begin({ from: 'roadCargo', id: row.id }),
     })

@@ -65,6 +65,7 @@ export const roadPageText = {
     '{field}: {here} here in all, {there} in the declaration',
   ),
   toBundleBy: text('捆绑截止', '捆綁截止', 'Bundle by'),
+  declare: text('报关', '報關', 'Declare'),
   noTradeTitle: text('“{code}”不须报关？', '「{code}」毋須報關？', '{code} needs no trade declaration?'),
   noTradeBody: text(
     '例如豁免报关的物品或过境货物；原因会留在记录里。',
