@@ -19,7 +19,7 @@ import { HistoryPanel } from '../../../../kernel/list/HistoryPanel.tsx'
 import { useMe } from '../../../../kernel/me.ts'
 import { useNarrow } from '../../../../kernel/narrow.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
-import { timeIn } from '../../../../kernel/show.ts'
+import { grouped, timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
 import { useWorked } from '../../../../kernel/worked.ts'
 import { customerSideText } from '../customerSide.text.ts'
@@ -172,7 +172,9 @@ function Differences({ row: { differences, declarationId, declarationCode } }: {
       description={
         <ul className="road-plain">
           {differences.map(({ field, here, there }) => (
-            <li key={field}>{say(t.difference, { field: say(f[field]), here, there })}</li>
+            <li key={field}>
+              {say(t.difference, { field: say(f[field]), here: grouped(here), there: grouped(there) })}
+            </li>
           ))}
         </ul>
       }
