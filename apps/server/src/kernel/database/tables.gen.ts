@@ -1765,6 +1765,7 @@ export interface RoadCargo {
   deletedAt: string | null
   deletedBy: string | null
   toldFor: string | null
+  noTradeReason: string | null
 }
 
 export interface RoadMessage {
@@ -2526,6 +2527,7 @@ export interface TradeEvent {
   item: number | null
   round: number | null
   changed: Generated<boolean>
+  amount: string | null
 }
 
 export interface TradeOrder {

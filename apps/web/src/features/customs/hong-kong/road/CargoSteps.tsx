@@ -84,16 +84,32 @@ export function CargoSteps({ row, onHistory }: { row: RoadCargoFull; onHistory?:
     if (isPlain(step)) return void run(() => call(routes[step], { id, version }))
     return step === 'cancel' ? void cancel() : setDialog(step === 'move' ? 'move' : 'bundle')
   }
+  const exempt = () =>
+    ask(
+      {
+        title: say(t.noTradeTitle, { code }),
+        okText: say(f.noTrade),
+        body: <p>{say(t.noTradeBody)}</p>,
+        reason: { label: say(f.reason), needed: true },
+      },
+      (reason) => call(routes.noTrade, { id, version, reason }).finally(reread),
+    )
+  const mayDeclare = can('tradeDeclaration.edit') && row.status !== 'cancelled'
   const open = row.steps
     .filter((step) => step.open || (step.step === 'amend' && row.status === 'bundled'))
     .toSorted((a, b) => rank(a.step) - rank(b.step))
   return (
     <div className="road-steps">
+      {row.declareBy && mayDeclare && (
+        <Button type="primary" onClick={declare}>
+          {say(tradePageText.make)}
+        </Button>
+      )}
       {row.editable && <Button onClick={() => setDialog('edit')}>{say(common.edit)}</Button>}
       {open.map(({ step, open: may, why }) => (
         <Tooltip key={step} title={why && say(why)}>
           <Button
-            type={onward.has(step) ? 'primary' : 'default'}
+            type={onward.has(step) && !row.declareBy ? 'primary' : 'default'}
             danger={step === 'cancel'}
             disabled={!may || busy}
             onClick={() => take(step)}
@@ -108,8 +124,12 @@ export function CargoSteps({ row, onHistory }: { row: RoadCargoFull; onHistory?:
       {row.ccrn && (
         <Button onClick={() => void download(routes.slip, { id, language }).catch(report)}>{say(t.slip)}</Button>
       )}
-      {can('tradeDeclaration.edit') && row.status !== 'cancelled' && (
-        <Button onClick={declare}>{say(tradePageText.make)}</Button>
+      {!row.declareBy && mayDeclare && <Button onClick={declare}>{say(tradePageText.make)}</Button>}
+      {can('tradeDeclaration.edit') && row.declareBy && <Button onClick={() => void exempt()}>{say(f.noTrade)}</Button>}
+      {can('tradeDeclaration.edit') && row.noTradeReason && (
+        <Button disabled={busy} onClick={() => void run(() => call(routes.noTrade, { id, version, reason: null }))}>
+          {say(t.tradeAfterAll)}
+        </Button>
       )}
       {can('roadCargo.edit') && <Button onClick={copy}>{say(f.copy)}</Button>}
       {onHistory && <Button onClick={onHistory}>{say(tradePageText.history)}</Button>}
