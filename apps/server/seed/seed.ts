@@ -21,6 +21,7 @@ import { seedClassifyTasks } from './classifyTasks.ts'
 import { seedBasicData } from './customs/basicData.ts'
 import { seedHongKongTalk } from './customs/hongKongTalk.ts'
 import { seedTradeDeclarations } from './customs/tradeDeclarations.ts'
+import { seedUnitedStates } from './customs/unitedStates.ts'
 import { seedCases } from './customsCases.ts'
 import { seedDeclarations } from './customsDeclarations.ts'
 import { dictionaries, dictionaryNames } from './dictionaries.ts'
@@ -194,6 +195,13 @@ async function seedDemoTenant(
       maker: tenant.people.find((p) => p.username === 'declarant')!.nickname,
     })
     await seedBasicData(db, { tenantCode: tenant.code, people, now: Date.now() })
+    await seedUnitedStates(db, {
+      tenantCode: tenant.code,
+      tenantId: id,
+      people,
+      secrets: keeping.secrets,
+      now: Date.now(),
+    })
     if (tenant.code === 'demo') {
       await seedTradeDeclarations(db, people.get('declarant')!, [people.get('buyer')!, people.get('buyer2')!])
       await seedHongKongTalk(db, people)

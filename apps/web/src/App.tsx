@@ -20,6 +20,7 @@ const ClassificationDetailsPage = part(
   'ClassificationDetailsPage',
 )
 const DriverPage = part(() => import('./site/driver/DriverPage.tsx'), 'DriverPage')
+const SignPage = part(() => import('./site/sign/SignPage.tsx'), 'SignPage')
 const DevelopingPage = part(() => import('./site/DevelopingPage.tsx'), 'DevelopingPage')
 const NotFoundPage = part(() => import('./site/LostPages.tsx'), 'NotFoundPage')
 const ForbiddenPage = part(() => import('./site/LostPages.tsx'), 'ForbiddenPage')
@@ -52,6 +53,7 @@ export function App() {
               {outside && <Route path="/401" element={<ForbiddenPage />} />}
             </Route>
             <Route path="/driver" element={<DriverPage />} />
+            <Route path="/sign" element={<SignPage />} />
             <Route path="/login" element={<LoginPage />} />
             <Route path="/register" element={<RegisterPage />} />
             <Route path="/forgotpassword" element={<ForgotPasswordPage />} />

@@ -8,6 +8,9 @@ import { amendmentMachine } from '@clearway/contract/features/customs/declaratio
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
 import { confirmMachine } from '@clearway/contract/features/customs/hong-kong/tdec/confirmSteps'
 import { taskMachine } from '@clearway/contract/features/customs/taskSteps'
+import { usCustomerMachine } from '@clearway/contract/features/customs/united-states/usCustomerSteps'
+import { usPartyMachine } from '@clearway/contract/features/customs/united-states/usPartySteps'
+import { usPowerMachine } from '@clearway/contract/features/customs/united-states/usPowerSteps'
 import { orderMachine } from '@clearway/contract/features/trade/orderSteps'
 import type { ActRule, StepRule } from '@clearway/contract/kernel/stateMachine'
 import pg from 'pg'
@@ -35,6 +38,9 @@ const machines: Readonly<Record<string, readonly [column: string, machine: Machi
   trade_declaration: ['confirmation', confirmMachine],
   classification_task: ['status', taskMachine],
   trade_order: ['status', orderMachine],
+  us_party: ['state', usPartyMachine],
+  us_power: ['state', usPowerMachine],
+  us_customer: ['state', usCustomerMachine],
 }
 
 let db: pg.Client

@@ -14,6 +14,7 @@ import { expireCargo } from './customs/hong-kong/road/expireCargo.ts'
 import { tellTradeDue } from './customs/hong-kong/tdec/tradeDue.ts'
 import { recheckGoods } from './customs/recheck.ts'
 import { recheckRulings } from './customs/ruling/rulingRecheck.ts'
+import { tendPowers } from './customs/united-states/powerTimes.ts'
 import { makeOwnExports } from './files/ownExportJob.ts'
 import { tendOwnExports } from './files/ownExportTend.ts'
 import { deliverNotification, endNotification, escalateNotification, tendNotifications } from './notice/deliver.ts'
@@ -35,6 +36,7 @@ export const tasks: Tasks = {
   expire_cargo: expireCargo,
   tell_cargo_near: tellCargoNear,
   tell_trade_due: tellTradeDue,
+  tend_powers: tendPowers,
   deliver_notification: deliverNotification,
   end_notification: endNotification,
   escalate_notification: escalateNotification,
@@ -60,6 +62,7 @@ export const schedules: Schedules = {
   // Half an hour is what is left to submit in.
   tell_cargo_near: '*/15 * * * *',
   tell_trade_due: '27 * * * *',
+  tend_powers: '33 * * * *',
   // Each domain is due once a day; those that one run leaves are the next one's.
   recheck_mail_domains: '37 * * * *',
   seal_ledgers: '41 2 * * *',

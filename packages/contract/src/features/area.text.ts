@@ -8,6 +8,7 @@ export const menuGroupText = {
   supplierGroup: text('供应商管理', '供應商管理', 'Suppliers'),
   customs: text('报关管理', '報關管理', 'Customs declaration'),
   hongKong: text('香港通关', '香港通關', 'Hong Kong clearance'),
+  unitedStates: text('美国通关', '美國通關', 'United States clearance'),
   basicData: text('基础资料', '基本資料', 'Basic data'),
   authority: text('权限管理', '權限管理', 'Authority'),
   users: text('用户与审批', '用戶與審批', 'People and approvals'),

@@ -13,6 +13,7 @@ export const groups = {
   supplier: { title: t.supplierGroup, icon: 'shop' },
   customs: { title: t.customs, icon: 'container' },
   hongKong: { title: t.hongKong, icon: 'car' },
+  unitedStates: { title: t.unitedStates, icon: 'global' },
   basicData: { title: t.basicData, icon: 'profile' },
   authority: { title: t.authority, icon: 'safety' },
   users: { title: t.users, icon: 'idcard' },

@@ -4,13 +4,25 @@ import { area as tenant, screens as tenantScreens } from './admin/tenant/area.ts
 import type { AreaList } from './area.ts'
 import { area as customs, screens as customsScreens } from './customs/area.ts'
 import { area as hongKong, screens as hongKongScreens } from './customs/hong-kong/area.ts'
+import { area as unitedStates, screens as unitedStatesScreens } from './customs/united-states/area.ts'
 import { area as files, screens as filesScreens } from './files/area.ts'
 import { area as notice, screens as noticeScreens } from './notice/area.ts'
 import { area as trade, screens as tradeScreens } from './trade/area.ts'
 import { area as workbench, screens as workbenchScreens } from './workbench/area.ts'
 
 /** Every area of the product. What is registered stands in the list of its area; what can be made of the lists is made of them. */
-export const areas: readonly AreaList[] = [account, admin, tenant, customs, hongKong, files, notice, trade, workbench]
+export const areas: readonly AreaList[] = [
+  account,
+  admin,
+  tenant,
+  customs,
+  hongKong,
+  unitedStates,
+  files,
+  notice,
+  trade,
+  workbench,
+]
 
 /** The screens of each, apart: all that the browser's first load takes of the lists. */
 export const screenLists = [
@@ -19,6 +31,7 @@ export const screenLists = [
   tenantScreens,
   customsScreens,
   hongKongScreens,
+  unitedStatesScreens,
   filesScreens,
   noticeScreens,
   tradeScreens,

@@ -90,6 +90,9 @@ import { hscode } from './customs/hscode.ts'
 import { ruling } from './customs/ruling/ruling.ts'
 import { tariffEdition } from './customs/tariff.ts'
 import { tradeAgreement } from './customs/tradeAgreement.ts'
+import { usCustomer } from './customs/united-states/usCustomer.ts'
+import { usParty } from './customs/united-states/usParty.ts'
+import { usPower } from './customs/united-states/usPower.ts'
 import { file } from './files/file.ts'
 import { ownExportRoutes } from './files/ownExport.ts'
 import { myNotification } from './notice/myNotification.ts'
@@ -188,6 +191,9 @@ export const contracts: readonly Routes[] = [
   partyAddress.routes,
   customerProfile.routes,
   clearanceCargo.routes,
+  usParty.routes,
+  usCustomer.routes,
+  usPower.routes,
   file,
   ownExportRoutes,
   myNotification,

@@ -24,6 +24,9 @@ import { roadCargo } from './customs/hong-kong/road/roadCargo.ts'
 import { truckTrip } from './customs/hong-kong/road/truckTrip.ts'
 import { tradeDeclaration } from './customs/hong-kong/tdec/tradeDeclaration.ts'
 import { ruling } from './customs/ruling/ruling.ts'
+import { usCustomer } from './customs/united-states/usCustomer.ts'
+import { usParty } from './customs/united-states/usParty.ts'
+import { usPower } from './customs/united-states/usPower.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
 import { supplier } from './trade/supplier.ts'
@@ -40,6 +43,9 @@ export const dataResources: readonly Resource[] = [
   partyAddress,
   customerProfile,
   clearanceCargo,
+  usParty,
+  usCustomer,
+  usPower,
   supplier,
   bankAccount,
   supplierBankAccount,

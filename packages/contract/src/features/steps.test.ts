@@ -13,6 +13,9 @@ import { roadCargoMachine } from './customs/hong-kong/road/roadCargoSteps.ts'
 import { confirmMachine } from './customs/hong-kong/tdec/confirmSteps.ts'
 import { tradeMachine } from './customs/hong-kong/tdec/tradeDeclarationSteps.ts'
 import { taskMachine } from './customs/taskSteps.ts'
+import { usCustomerMachine } from './customs/united-states/usCustomerSteps.ts'
+import { usPartyMachine } from './customs/united-states/usPartySteps.ts'
+import { usPowerMachine } from './customs/united-states/usPowerSteps.ts'
 import { orderMachine } from './trade/orderSteps.ts'
 
 interface Life {
@@ -48,6 +51,9 @@ test('every step leads from the states of this list and no others', () => {
       ...told('hold', holdMachine),
       ...told('authority', authorityRequestMachine),
       ...told('application', tenantApplicationMachine),
+      ...told('us party', usPartyMachine),
+      ...told('us power', usPowerMachine),
+      ...told('us customer', usCustomerMachine),
     ].filter((line) => !line.startsWith('declaration follow')),
   ).toEqual([
     'recharge submit: draft → submitted',
@@ -166,5 +172,28 @@ test('every step leads from the states of this list and no others', () => {
     'application approve: pending → approved',
     'application reject: pending → rejected',
     'application cancel: pending → cancelled',
+    'us party prepare: draft → prepared',
+    'us party submit: prepared → submitted',
+    'us party takeBack: prepared, submitted → draft',
+    'us party activate: draft, prepared, submitted → active',
+    'us party suspend: active → suspended',
+    'us party resume: suspended → active',
+    'us party edit: draft, prepared, submitted, active',
+    'us power send: draft, sent → sent',
+    'us power takeBack: sent, signed → draft',
+    'us power sign: sent → signed',
+    'us power enterPaper: draft, sent → signed',
+    'us power activate: signed → active',
+    'us power near: active → expiring',
+    'us power end: active, expiring → expired',
+    'us power revoke: active, expiring → revoked',
+    'us power edit: draft',
+    'us power renew: active, expiring, expired, revoked',
+    'us customer activate: prospect → active',
+    'us customer hold: prospect, active → held',
+    'us customer release: held → active',
+    'us customer close: prospect, active → closed',
+    'us customer reopen: closed → active',
+    'us customer delete: prospect, active, closed',
   ])
 })

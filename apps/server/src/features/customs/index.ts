@@ -32,6 +32,7 @@ import { ruling } from './ruling/ruling.ts'
 import { shipment } from './shipment.ts'
 import { tariffEdition } from './tariff/editions.ts'
 import { tradeAgreement } from './tradeAgreement.ts'
+import { unitedStatesFeatures } from './united-states/features.ts'
 
 /** The features of the area, one line each. */
 export const features: readonly Feature[] = [
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   roadCargo,
   truckTrip,
   ...hongKongFeatures,
+  ...unitedStatesFeatures,
 ]
 
 onGoodsEdited(reopenGoods)

@@ -4,6 +4,8 @@ import { declaration } from '@clearway/contract/features/customs/declaration/dec
 import { ownCargo, roadCargo } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { truckTrip } from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
 import { ownTrade, tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
+import { usParty } from '@clearway/contract/features/customs/united-states/usParty'
+import { usPower } from '@clearway/contract/features/customs/united-states/usPower'
 
 import type { RecordKind } from '../../kernel/records.ts'
 import { queueSource } from './classifyTask/taskRows.ts'
@@ -66,5 +68,22 @@ export const records: readonly RecordKind[] = [
     detail: 'vehicle',
     numbers: ['code', 'vehicle'],
     open: ({ label }) => `/hongKongSeamless?view=trips&search=${encodeURIComponent(label)}`,
+  },
+  {
+    resource: usParty,
+    areas,
+    label: 'name',
+    detail: 'code',
+    numbers: ['code', 'mid'],
+    parts: { us_bond: 'party_id' },
+    open: ({ id }) => `/importersAndExporters?open=${id}`,
+  },
+  {
+    resource: usPower,
+    areas,
+    label: 'code',
+    detail: 'partyName',
+    numbers: ['code'],
+    open: ({ id }) => `/powerOfAttorney?open=${id}`,
   },
 ]

@@ -2600,6 +2600,168 @@ export interface TruckTrip {
   deletedBy: string | null
 }
 
+export interface UsBond {
+  tenantId: string
+  id: Generated<string>
+  partyId: string
+  kind: string
+  suretyCode: string
+  bondNumber: string
+  amount: string
+  effectiveOn: string
+  endsOn: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface UsCustomer {
+  tenantId: string
+  id: Generated<string>
+  orgId: string
+  name: string
+  numberKind: string | null
+  importerNumber: string | null
+  importerNumberSealed: string | null
+  importerNumberHash: string | null
+  payment: Generated<string>
+  payerUnit: string | null
+  bondNumbers: string | null
+  taxExempt: Generated<boolean>
+  resaleNumber: string | null
+  contacts: string | null
+  releaseInstructions: string | null
+  billingInstructions: string | null
+  examInstructions: string | null
+  paymentDays: number | null
+  creditLimit: string | null
+  creditCurrency: string | null
+  remark: string | null
+  partyKey: string
+  state: Generated<string>
+  holdKind: string | null
+  holdReason: string | null
+  heldBy: string | null
+  heldAt: string | null
+  releaseNote: string | null
+  mergedInto: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface UsParty {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  code: string
+  name: string
+  alias: string | null
+  state: Generated<string>
+  importer: Generated<boolean>
+  exporter: Generated<boolean>
+  manufacturer: Generated<boolean>
+  consignee: Generated<boolean>
+  seller: Generated<boolean>
+  shipTo: Generated<boolean>
+  companyType: string | null
+  address: string
+  city: string
+  province: string | null
+  postalCode: string | null
+  country: string
+  numberKind: string | null
+  importerNumber: string | null
+  importerNumberSealed: string | null
+  importerNumberHash: string | null
+  onFile: Generated<boolean>
+  mid: string | null
+  contactPerson: string | null
+  contactPhone: string | null
+  contactMail: string | null
+  officerName: string | null
+  officerTitle: string | null
+  business: string | null
+  established: number | null
+  entriesPlanned: string | null
+  dutiesLastYear: string | null
+  dutiesLastYearOn: string | null
+  suspendedReason: string | null
+  submittedAt: string | null
+  remark: string | null
+  partyKey: string
+  mergedInto: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface UsPower {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  code: string
+  partyId: string
+  state: Generated<string>
+  grantorKind: string
+  portsKind: Generated<string>
+  ports: string | null
+  signedOn: string | null
+  expiresOn: string | null
+  signatory: string | null
+  signatoryTitle: string | null
+  certificateUrl: string | null
+  partners: string | null
+  nonResident: Generated<boolean>
+  agentName: string | null
+  agentAddress: string | null
+  sentAt: string | null
+  sentTo: string | null
+  documentSealed: string | null
+  documentDigest: string | null
+  paperUrl: string | null
+  signedName: string | null
+  signedTitle: string | null
+  signedAt: string | null
+  signedFrom: string | null
+  signedAgent: string | null
+  revokedOn: string | null
+  revokedReason: string | null
+  toldFor: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface UsPowerLink {
+  tenantId: string
+  id: Generated<string>
+  powerId: string
+  digest: Buffer
+  expiresAt: string
+  createdAt: Generated<string>
+  createdBy: string | null
+  endedAt: string | null
+}
+
 export interface UserAuth {
   tenantId: string
   id: Generated<string>
@@ -2835,6 +2997,11 @@ export interface DB {
   tradeOrder: TradeOrder
   tradeOrderDetail: TradeOrderDetail
   truckTrip: TruckTrip
+  usBond: UsBond
+  usCustomer: UsCustomer
+  usParty: UsParty
+  usPower: UsPower
+  usPowerLink: UsPowerLink
   userAuth: UserAuth
   userAuthPaper: UserAuthPaper
   wallet: Wallet

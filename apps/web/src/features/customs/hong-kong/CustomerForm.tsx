@@ -1,16 +1,9 @@
-import { customerHoldText } from '@clearway/contract/business/customerHold.text'
 import { customerProfile, type CustomerProfileRow } from '@clearway/contract/features/customs/hong-kong/customerProfile'
-import { customerProfileText as f } from '@clearway/contract/features/customs/hong-kong/customerProfile.text'
-import { useQuery } from '@tanstack/react-query'
-import { Alert } from 'antd'
 
-import { call } from '../../../kernel/api.ts'
+import { ContactsInput } from '../../../business/ContactsInput.tsx'
+import { HeldSince } from '../../../business/HeldSince.tsx'
 import { EditDrawer, type EditDrawerProps } from '../../../kernel/form/EditDrawer.tsx'
-import { useText } from '../../../kernel/language.ts'
-import { timeIn } from '../../../kernel/show.ts'
-import { useTimeZone } from '../../../kernel/timeZone.ts'
 import { basicDataText as t } from './basicData.text.ts'
-import { ContactsInput } from './ContactsInput.tsx'
 
 const groups = [
   { title: t.organisation, fields: ['orgId', 'name', 'nameEn', 'shortName', 'registrationNumber'] },
@@ -34,34 +27,7 @@ export function CustomerForm(props: EditDrawerProps) {
       {...props}
       width={640}
       groups={groups}
-      above={row?.holdState === 'held' ? <HoldNotice row={row} /> : undefined}
-    />
-  )
-}
-
-function HoldNotice({ row }: { row: CustomerProfileRow }) {
-  const say = useText()
-  const zone = useTimeZone()
-  const { data: lifters } = useQuery({
-    queryKey: [customerProfile.name, 'lifters', row.id],
-    queryFn: () => call(customerProfile.routes.queryLifters, { id: row.id }),
-  })
-  const since = say(t.heldSince, {
-    person: row.heldBy ?? '–',
-    date: row.heldAt ? timeIn(zone, row.heldAt) : '–',
-    kind: row.holdKind ? say(f.holdKinds[row.holdKind]) : '–',
-    reason: row.holdReason ?? '–',
-  })
-  return (
-    <Alert
-      type="error"
-      showIcon
-      title={since}
-      description={
-        lifters &&
-        say(t.lifters, { lifters: lifters.join(say(customerHoldText.between)) || say(customerHoldText.nobody) })
-      }
-      style={{ marginBlockEnd: 16 }}
+      above={row?.holdState === 'held' ? <HeldSince resource={customerProfile} row={row} /> : undefined}
     />
   )
 }

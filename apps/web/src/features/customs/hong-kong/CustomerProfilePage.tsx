@@ -4,6 +4,8 @@ import { holdMachine } from '@clearway/contract/features/customs/hong-kong/holdS
 import { Tag, Tooltip } from 'antd'
 import { createContext, useContext, useMemo, useState } from 'react'
 
+import { customerHoldPageText } from '../../../business/customerHoldPage.text.ts'
+import { useRelease, type HeldResource } from '../../../business/useRelease.ts'
 import { useCan } from '../../../kernel/can.ts'
 import type { EditDrawerProps } from '../../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../../kernel/language.ts'
@@ -11,7 +13,6 @@ import { later } from '../../../kernel/later.tsx'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { basicDataText as t } from './basicData.text.ts'
-import { useRelease } from './useRelease.ts'
 
 import './basicData.css'
 
@@ -19,8 +20,8 @@ const CustomerForm = later<EditDrawerProps>(
   () => import('./CustomerForm.tsx').then((m) => m.CustomerForm),
   (props) => props.editing !== null,
 )
-const HoldDialog = later<{ row: CustomerProfileRow; onClose: () => void }>(
-  () => import('./HoldDialog.tsx').then((m) => m.HoldDialog),
+const HoldDialog = later<{ resource: HeldResource; row: CustomerProfileRow; onClose: () => void }>(
+  () => import('../../../business/HoldDialog.tsx').then((m) => m.HoldDialog),
   () => true,
 )
 
@@ -29,7 +30,7 @@ const Holding = createContext<(row: CustomerProfileRow) => void>(() => {})
 function useActions() {
   const hold = useContext(Holding)
   const can = useCan()
-  const release = useRelease()
+  const release = useRelease(customerProfile)
   return useMemo(
     () => ({
       rowActions: (row: CustomerProfileRow, usual: readonly Action[]): readonly Action[] => {
@@ -38,7 +39,7 @@ function useActions() {
         if (holdMachine.may('hold', row.holdState) && can('customerProfile.hold'))
           steps.push({
             key: 'hold',
-            label: t.hold,
+            label: customerHoldPageText.hold,
             icon: <PauseCircleOutlined />,
             danger: true,
             run: () => hold(row),
@@ -46,7 +47,7 @@ function useActions() {
         if (holdMachine.may('release', row.holdState) && can('customerProfile.release'))
           steps.push({
             key: 'release',
-            label: t.release,
+            label: customerHoldPageText.release,
             icon: <PlayCircleOutlined />,
             run: () => void release(row),
           })
@@ -98,7 +99,7 @@ export function CustomerProfilePage() {
   return (
     <Holding value={setHolding}>
       <List />
-      {holding && <HoldDialog row={holding} onClose={() => setHolding(null)} />}
+      {holding && <HoldDialog resource={customerProfile} row={holding} onClose={() => setHolding(null)} />}
     </Holding>
   )
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { contactsText } from '../../../business/contacts.text.ts'
+import { contactsSchema } from '../../../business/contacts.ts'
 import { registrationField } from '../../../business/identifierField.ts'
 import {
   choiceField,
@@ -16,7 +18,6 @@ import {
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { id, string } from '../../../kernel/value.ts'
-import { contactsSchema } from './contacts.ts'
 import { customerProfileText as t } from './customerProfile.text.ts'
 
 const set = { readOnly: true, aside: true } as const
@@ -56,7 +57,7 @@ const base = resource({
     rateBasis: choiceField(t.rateBases, { label: t.rateBasis, aside: true, width: 130 }),
     feeAgreement: longTextField({ label: t.feeAgreement, max: 2000, aside: true }),
     contacts: {
-      ...longTextField({ label: t.contacts, hint: t.contactsHint, max: 2000, aside: true, width: 240 }),
+      ...longTextField({ label: t.contacts, hint: contactsText.hint, max: 2000, aside: true, width: 240 }),
       schema: contactsSchema,
     },
     noticeMail: flagField({ label: t.noticeMail, required: true, aside: true }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { issues } from '../../../kernel/issue.text.ts'
-import { rule } from '../../../kernel/issue.ts'
-import { storable } from '../../../kernel/value.ts'
-import { customerProfileText as t } from './customerProfile.text.ts'
+import { issues } from '../kernel/issue.text.ts'
+import { rule } from '../kernel/issue.ts'
+import { storable } from '../kernel/value.ts'
+import { contactsText as t } from './contacts.text.ts'
 
 export interface Contact {
   readonly name: string
@@ -26,7 +26,7 @@ export const contactsOf = (text: string | null | undefined): Contact[] =>
     })
 
 /** The way back. A `|` in a part would be another part. */
-export const contactsText = (contacts: readonly Contact[]): string =>
+export const writtenContacts = (contacts: readonly Contact[]): string =>
   contacts
     .map((contact) => contactParts.map((part) => contact[part].replace(/[|｜\r\n]+/g, ' ').trim()))
     .filter((parts) => parts.some(Boolean))
@@ -43,12 +43,12 @@ export const contactsSchema = z
   .superRefine((text, ctx) => {
     const contacts = contactsOf(text)
     const lines = text.split(/\r?\n/).filter((line) => line.trim())
-    const say = (message: typeof t.contactsForm, values: Record<string, number>) =>
+    const say = (message: typeof t.form, values: Record<string, number>) =>
       ctx.addIssue({ code: 'custom', params: { message, values } })
     const odd = contacts.findIndex((c, at) => !c.name || lines[at]!.split(/[|｜]/).length > contactParts.length)
-    if (odd >= 0) say(t.contactsForm, { line: odd + 1 })
+    if (odd >= 0) say(t.form, { line: odd + 1 })
     const bad = contacts.findIndex((c) => c.mail && !mail.safeParse(c.mail).success)
-    if (bad >= 0) say(t.contactsMail, { line: bad + 1 })
-    if (contacts.length > mostContacts) say(t.contactsMany, { max: mostContacts })
+    if (bad >= 0) say(t.badMail, { line: bad + 1 })
+    if (contacts.length > mostContacts) say(t.many, { max: mostContacts })
   })
-  .overwrite((text) => contactsText(contactsOf(text)))
+  .overwrite((text) => writtenContacts(contactsOf(text)))

@@ -1,0 +1,6 @@
+import type { Feature } from '../../../kernel/feature.ts'
+import { usCustomer } from './usCustomer.ts'
+import { usParty } from './usParty.ts'
+import { usPower } from './usPower.ts'
+
+export const unitedStatesFeatures: readonly Feature[] = [usParty, usPower, usCustomer]

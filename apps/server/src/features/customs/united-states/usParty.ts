@@ -1,0 +1,67 @@
+import {
+  usParty as contract,
+  usPartyTabs,
+  type UsPartyTab,
+} from '@clearway/contract/features/customs/united-states/usParty'
+import { usPartyText as t } from '@clearway/contract/features/customs/united-states/usParty.text'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
+import type { Output, Parsed } from '@clearway/contract/kernel/route'
+
+import { mergedHistory, standAlone } from '../../../business/mergedRows.ts'
+import { requireShown } from '../../../kernel/access/hidden.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { crud } from '../../../kernel/crud/crud.ts'
+import { exportsFrom } from '../../../kernel/crud/crudExport.ts'
+import { readRow } from '../../../kernel/crud/crudRows.ts'
+import { listPage } from '../../../kernel/crud/listQuery.ts'
+import { tabCounters } from '../../../kernel/crud/tabCounters.ts'
+import { feature } from '../../../kernel/feature.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { form5106 } from './form5106.ts'
+import { openNumber } from './importerNumbers.ts'
+import { queryBonds, removeBond, saveBond } from './usBonds.ts'
+import { merge } from './usPartyMerge.ts'
+import { storedParty, usPartySource } from './usPartyRows.ts'
+import { takeStep } from './usPartySteps.ts'
+
+type Routes = (typeof contract)['routes']
+const base = crud(contract, usPartySource())
+
+/** Throws 404, 403 for whom a data permission hides the number, and 409 where there is none. */
+async function showNumber(ctx: Context, { id }: Parsed<Routes['showNumber']>): Promise<Output<Routes['showNumber']>> {
+  await readRow(ctx, contract, usPartySource(), id)
+  requireShown(ctx, contract.name, ['importerNumber'])
+  // A customer's role may have been given the button: theirs is not to look at what the house keeps.
+  if (ctx.user.area === 'customer') throw refuse(403, refusals.forbidden)
+  const importerNumber = openNumber(ctx, (await storedParty(ctx, id))!.importerNumberSealed)
+  if (!importerNumber) throw refuse(409, t.noNumber)
+  ctx.touched([id])
+  return { importerNumber }
+}
+
+async function restore(ctx: Context, input: Parsed<Routes['restore']>): Promise<Output<Routes['restore']>> {
+  const answer = await base.restore(ctx, input, undefined)
+  await standAlone(ctx, 'us_party', input.ids)
+  return answer
+}
+
+export const usParty = feature(contract.routes, {
+  ...base,
+  query: (ctx, { tab, ...query }) => listPage(ctx, contract, usPartySource(tab), query),
+  ...exportsFrom<{ tab: UsPartyTab }>((_ctx, { tab }) => [contract, usPartySource(tab)]),
+  counters: (ctx) => tabCounters(ctx, contract, usPartyTabs, usPartySource),
+  prepare: takeStep('prepare'),
+  submit: takeStep('submit'),
+  takeBack: takeStep('takeBack'),
+  activate: takeStep('activate'),
+  suspend: takeStep('suspend'),
+  resume: takeStep('resume'),
+  merge,
+  queryHistory: (ctx, { id }) => mergedHistory(ctx, contract, usPartySource(), id),
+  restore,
+  showNumber,
+  form5106,
+  queryBonds,
+  saveBond,
+  removeBond,
+})

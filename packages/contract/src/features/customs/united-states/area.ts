@@ -1,0 +1,60 @@
+import { text } from '../../../kernel/text.ts'
+import { of, work, type AreaList, type Screen } from '../../area.ts'
+
+export const screens = [
+  {
+    code: 'importersAndExporters',
+    path: '/importersAndExporters',
+    title: text('进出口商', '進出口商', 'Importers and exporters'),
+    icon: 'global',
+    group: 'unitedStates',
+    areas: work,
+    resources: ['usParty', 'customer'],
+    after: 'hKDetail',
+  },
+  {
+    code: 'powerOfAttorney',
+    path: '/powerOfAttorney',
+    title: text('清关委托书', '清關委託書', 'Powers of attorney'),
+    icon: 'audit',
+    group: 'unitedStates',
+    areas: work,
+    resources: ['usPower', 'usParty'],
+  },
+  {
+    code: 'customerInformations',
+    path: '/customerInformations',
+    title: text('美国清关客户', '美國清關客戶', 'US clearance customers'),
+    icon: 'team',
+    group: 'unitedStates',
+    areas: ['admin'],
+    resources: ['usCustomer', 'customer'],
+  },
+] as const satisfies readonly Screen[]
+
+export const area: AreaList = {
+  screens,
+  contracts: {
+    usParty: { resource: async () => (await import('./usParty.ts')).usParty },
+    usCustomer: { resource: async () => (await import('./usCustomer.ts')).usCustomer },
+    usPower: { resource: async () => (await import('./usPower.ts')).usPower },
+  },
+  startingRoles: () => ({
+    ROLE_DECLARANT: {
+      screens: screens.map((screen) => screen.code),
+      without: [
+        ...of('usParty', 'delete'),
+        ...of('usPower', 'delete'),
+        ...of('usCustomer', 'delete', 'hold', 'release'),
+      ],
+    },
+    ROLE_FINANCE: { screens: ['customerInformations'], without: of('usCustomer', 'delete', 'merge') },
+    ROLE_CUSTOMER: {
+      screens: ['importersAndExporters', 'powerOfAttorney'],
+      without: [
+        ...of('usParty', 'edit', 'delete', 'advance', 'merge', 'importerNumber'),
+        ...of('usPower', 'edit', 'delete', 'send', 'revoke'),
+      ],
+    },
+  }),
+}
