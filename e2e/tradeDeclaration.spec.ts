@@ -192,7 +192,7 @@ test('crossed cargo waits to be declared, is declared from its queue, and a seco
 }) => {
   const { page, problems } = await person(browser, 'en', 'declarant', '/hongKongSeamless?tab=toDeclare')
   const waiting = page.getByRole('navigation', { name: 'By status' }).getByRole('button', { name: /^To declare/ })
-  const { toDeclare } = await call(page, 'GET', '/api/customs/roadCargo/counters')
+  const { toDeclare } = await call(page, 'GET', '/api/customs/roadCargo/counters', {})
   await expect(waiting).toHaveText(`To declare${toDeclare}`)
   const { list } = await call(page, 'GET', '/api/customs/roadCargo/query', { tab: 'toDeclare', pageSize: '10' })
   const cargo = list.find((row: any) => row.status === 'crossed')
