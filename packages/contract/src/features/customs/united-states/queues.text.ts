@@ -11,7 +11,7 @@ export const unitedStatesQueuesText = {
   powerAwaiting: text('等待签署的委托书', '等待簽署的委託書', 'Powers of attorney awaiting signature'),
   prepare: text('备妥', '備妥', 'Prepare'),
   submit: text('提交', '提交', 'Submit'),
-  renewBond: text('处理', '處理', 'Mend'),
+  renewBond: text('处理', '處理', 'Correct'),
   send: text('发出', '發出', 'Send'),
   accept: text('启用', '啟用', 'Accept'),
   renew: text('续期', '續期', 'Renew'),

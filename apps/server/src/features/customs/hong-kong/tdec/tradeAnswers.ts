@@ -13,7 +13,7 @@ import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { inStates, listed } from '../../../../kernel/stateMachine.ts'
 import type { Taken } from '../resultFile.ts'
 import { amountDueSql, unpaidBy } from './tradePaid.ts'
-import { lockTrade, storedTrade, tradeWritten, type StoredTrade } from './tradeRows.ts'
+import { lockTrade, tradeWritten, type StoredTrade } from './tradeRows.ts'
 import { tellOwner } from './tradeTell.ts'
 
 /** What customs answered about one declaration, which is told by our number or by its reference. */
@@ -236,17 +236,16 @@ interface Left {
 /** Answers whose declaration is not here, and payments that are left to a person while nothing else has settled them. */
 export async function waitingAnswers(ctx: Context): Promise<Left[]> {
   const { rows } = await sql<
-    Omit<Left, 'why'> & { amount: string | null }
-  >`select e.id, e.step as kind, e.at, coalesce(e.ref_no, e.code) as number, e.note, e.raw, d.id as record_id, e.amount::text as amount
+    Omit<Left, 'why'> & Parameters<typeof unpaidBy>[0] & { amount: string | null }
+  >`select e.id, e.step as kind, e.at, coalesce(e.ref_no, e.code) as number, e.note, e.raw, d.id as record_id, e.amount::text as amount,
+      d.charge::text as charge, d.levy::text as levy, d.late_penalty::text as late_penalty
     from trade_event e left join trade_declaration d on d.tenant_id = e.tenant_id and d.id = e.trade_declaration_id and d.round = e.round
       and d.deleted_at is null and ${inStates('d.status', machine.phases.unpaid)}
     where e.tenant_id = current_tenant() and (e.trade_declaration_id is null or (d.id is not null and e.step = 'pay' and (e.code is not null or e.ref_no is not null)
       and (${amountDueSql} <= 0 or e.amount <> ${amountDueSql})))
     order by e.at desc, e.id limit 200`.execute(ctx.db)
-  const left = await Promise.all(rows.map((row) => (row.recordId ? storedTrade(ctx, row.recordId) : undefined)))
-  return rows.map(({ amount, ...row }, n) => {
-    const of = left[n]
-    const why = of && unpaidBy(of, { kind: row.kind, amount })
+  return rows.map(({ amount, charge, levy, latePenalty, ...row }) => {
+    const why = row.recordId && unpaidBy({ charge, levy, latePenalty }, { kind: row.kind, amount })
     return { ...row, why: why ? say(why, ctx.language) : null }
   })
 }
