@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 
 import { useText } from '../kernel/language.ts'
+import { layers } from '../kernel/layers.ts'
 import { usePageKeysTold } from '../kernel/pageKeys.ts'
 import type { DialogProps } from './Dialogs.tsx'
 import { shellText as t } from './shell.text.ts'
@@ -24,7 +25,7 @@ export function ShortcutSheet({ open, close }: DialogProps) {
   // A list and the drawer over it may take the same key for the same thing.
   const own = [...new Map(usePageKeysTold().map((key) => [`${key.shown} ${key.what.en}`, key])).values()]
   return (
-    <Modal title={say(t.shortcuts)} open={open} onCancel={close} footer={null} width={480}>
+    <Modal title={say(t.shortcuts)} open={open} onCancel={close} footer={null} width={480} zIndex={layers.help}>
       {own.length > 0 && (
         <>
           <h3>{say(t.keysOfPage)}</h3>
