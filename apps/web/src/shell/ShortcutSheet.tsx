@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 
+import { layers } from '../kernel/form/layers.ts'
 import { useText } from '../kernel/language.ts'
-import { layers } from '../kernel/layers.ts'
 import { usePageKeysTold } from '../kernel/pageKeys.ts'
 import type { DialogProps } from './Dialogs.tsx'
 import { shellText as t } from './shell.text.ts'
