@@ -155,7 +155,7 @@ function rowsOf(now: number, buyers: Buyers) {
     const total = items.reduce((sum, item) => sum.plus(item.value), new Big(0)).toFixed(2)
     const movedAt = now - moved * day
     const submitted = lodged.has(state) ? movedAt + 2 * day : null
-    const [name, br, address] = traders[trader]!
+    const [name, br, address] = traders[trader]
     const cargo = byHand.has(state) ? null : crossedCode(movedAt)
     const made = iso(movedAt + 4 * hour)
     return {

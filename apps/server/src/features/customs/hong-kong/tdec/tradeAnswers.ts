@@ -243,7 +243,7 @@ export async function waitingAnswers(ctx: Context): Promise<Left[]> {
     where e.tenant_id = current_tenant() and (e.trade_declaration_id is null or (d.id is not null and e.step = 'pay' and (e.code is not null or e.ref_no is not null)
       and (${amountDueSql} <= 0 or e.amount <> ${amountDueSql})))
     order by e.at desc, e.id limit 200`.execute(ctx.db)
-  const left = await Promise.all(rows.map((row) => (row.recordId ? storedTrade(ctx, row.recordId) : undefined)))
+  const left = await Promise.all(rows.map(async ({ recordId }) => (recordId ? storedTrade(ctx, recordId) : undefined)))
   return rows.map(({ amount, ...row }, n) => {
     const of = left[n]
     const why = of && unpaidBy(of, { kind: row.kind, amount })
