@@ -196,7 +196,7 @@ test('crossed cargo waits to be declared, is declared from its queue, and a seco
   await expect(waiting).toHaveText(`To declare${toDeclare}`)
   const { list } = await call(page, 'GET', '/api/customs/roadCargo/query', { tab: 'toDeclare', pageSize: '10' })
   const cargo = list.find((row: any) => row.status === 'crossed')
-  await page.getByRole('row', { name: cargo.code }).getByRole('button', { name: 'Declare', exact: true }).click()
+  await page.getByRole('button', { name: `Declare ${cargo.code}` }).click()
   await page.waitForURL(/hKDetail/)
   // A code is offered for the goods that the item names, by keyboard alone.
   const cell = (column: number) => page.locator(`.trade-page:visible [role=grid] [data-row="0"] [data-col="${column}"]`)
