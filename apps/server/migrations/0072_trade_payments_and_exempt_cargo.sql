@@ -5,5 +5,5 @@ create unique index trade_event_once on trade_event
   (tenant_id, step, at, coalesce(code, ''), coalesce(ref_no, ''), coalesce(field, ''), coalesce(item, 0), coalesce(amount, -1), md5(coalesce(note, '')))
   where code is not null or ref_no is not null;
 
--- Why road cargo that crossed is not declared: some is exempt, some goes on at once.
-alter table road_cargo add column no_trade_reason text;
+-- Whether road cargo that crossed needs no declaration, and why: some is exempt, some goes on at once. Whoever may not read the reason still sees that it waits no more.
+alter table road_cargo add column no_trade boolean not null default false, add column no_trade_reason text;

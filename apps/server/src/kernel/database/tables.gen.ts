@@ -1765,6 +1765,7 @@ export interface RoadCargo {
   deletedAt: string | null
   deletedBy: string | null
   toldFor: string | null
+  noTrade: Generated<boolean>
   noTradeReason: string | null
 }
 

@@ -54,7 +54,7 @@ async function noTrade(ctx: Context, { id, version, reason }: Parsed<Routes['noT
   if (of.version !== version) throw refuse(409, refusals.stale, { data: { current: await openCargo(ctx, id) } })
   if (!machine.may('noTrade', of.status))
     throw refuse(409, t.notCrossed, { values: { status: say(machine.states[of.status], ctx.language) } })
-  await sql`update road_cargo set no_trade_reason = ${reason}, updated_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = ${id}`.execute(
+  await sql`update road_cargo set no_trade = ${reason !== null}, no_trade_reason = ${reason}, updated_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = ${id}`.execute(
     ctx.db,
   )
   cargoWritten(ctx, [id])

@@ -47,7 +47,7 @@ const hasTrade = (
 ): string => `exists (select from trade_declaration x where x.tenant_id = t.tenant_id and ${how}
   and x.status not in (${listed(tradeMachine.phases.over)}) and x.deleted_at is null)`
 /** It moved, has to be declared, and is not: neither from it, nor by hand under its number. */
-const undeclared = `t.status in (${listed(machine.phases.crossed)}) and t.no_trade_reason is null and not ${hasTrade('x.road_cargo_id = t.id')} and not ${hasTrade('x.ccrn = t.ccrn')}`
+const undeclared = `t.status in (${listed(machine.phases.crossed)}) and not t.no_trade and not ${hasTrade('x.road_cargo_id = t.id')} and not ${hasTrade('x.ccrn = t.ccrn')}`
 /** By the day of the movement as a trade declaration has it. */
 const declareBy = `((t.crossed_at at time zone 'Asia/Hong_Kong')::date + ${daysToLodge})`
 export const lodgeBy = sql.raw(declareBy)
