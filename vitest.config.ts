@@ -23,8 +23,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is waited for comes when it comes: only what never comes ends here, before the test does.
     expect: { poll: { timeout: 20_000 } },
-    // Half of the time a worker waits for PostgreSQL: a third one fills two cores.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
