@@ -62,7 +62,7 @@ const words = {
     party: 'Jade River Furniture LLC',
     name: '英文名称',
     customer: '客户',
-    address: '街道地址',
+    address: '详细地址',
     city: '城市',
     province: '州／省',
     zip: '邮编',
