@@ -168,9 +168,9 @@ export function playDays(language: Language): void {
       await expect(page.locator('.charges')).toBeVisible()
       await day.home()
       await expect(day.row(customs.quote, quoted)).toHaveCount(1)
-      // One whose declaration nobody has begun; which of them is due first depends on the hour.
+      // One whose declaration nobody has begun; which of them is due first, and how many rows others need, depends on the hour.
       const { list } = await call(page, 'GET', '/api/customs/customsCase/query', { status: 'toDeclare', pageSize: 50 })
-      await day.open(customs.declare, list.find((row: any) => row.declarationCount === 0).code)
+      await day.openFrom(customs.caseToDeclare, list.find((row: any) => row.declarationCount === 0).code)
       await page.locator('.case-actions .ant-btn-primary:visible').click()
       await page.getByRole('dialog').locator('.ant-btn-primary').click()
       // What the maker should look at is told once.
