@@ -33,7 +33,7 @@ const contentOf = (name: keyof typeof tables): Buffer => {
   return file && existsSync(file) ? readFileSync(file) : Buffer.from(made(name))
 }
 
-const clear = await prepare()
+const clear = await prepare({ workers: 1 })
 const stop = await serve()
 try {
   const body = new URLSearchParams({

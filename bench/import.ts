@@ -6,7 +6,7 @@ import { demoPassword } from '../apps/server/seed/people.ts'
 import { writeExcel } from '../apps/server/src/kernel/paper/excel.ts'
 import prepare, { address, serve } from '../e2e/server.ts'
 
-const clear = await prepare()
+const clear = await prepare({ workers: 1 })
 const stop = await serve()
 try {
   const body = new URLSearchParams({

@@ -5,7 +5,7 @@ import lighthouse, { desktopConfig } from 'lighthouse'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import prepare, { address, serve } from '../e2e/server.ts'
 
-const clear = await prepare()
+const clear = await prepare({ workers: 1 })
 const stop = await serve()
 const chromePath = findChromium()
 if (!chromePath) throw new Error('No Chromium here; set CHROMIUM')

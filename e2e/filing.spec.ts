@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { as, field, fill, makeCase, open } from './declarations.ts'
 import { givePapers, sign, tickByKeyboard } from './signing.ts'
-import { call } from './steps.ts'
+import { call, unfold } from './steps.ts'
 import { test } from './test.ts'
 
 test('from draft to the message: sent to check, passed by the head of the desk, submitted with a file that says what the form said', async ({
@@ -154,7 +154,9 @@ test('two steps: a summary takes the goods out, and the workbench leads to its c
   await receive(page, id, 'F', 1)
 
   await page.goto('/workbench')
-  await page.locator('.bench-todo', { hasText: '待完整申报的概要申报' }).click()
+  const tile = page.locator('.bench-todo', { hasText: '待完整申报的概要申报' })
+  await unfold(tile)
+  await tile.click()
   const { code } = await call(page, 'GET', '/api/customs/declaration/queryById', { id })
   // The workbench that is being left shows the same declaration: only the list's row stays.
   await page.getByRole('grid').filter({ visible: true }).getByRole('link', { name: code, exact: true }).click()

@@ -7,7 +7,7 @@ export const sizes = [
   { width: 1920, height: 1080 },
 ]
 
-/** What of the lists of the page in front is cut though it must not be, and where a third is empty while there are more rows. */
+/** What of the lists of the page in front is cut though it must not be, what is out of sight though texts hold the room, and where a third is empty while there are more rows. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const seen = (e: Element) => (e as HTMLElement).offsetParent !== null
@@ -15,6 +15,18 @@ const faultsOf = (page: Page): Promise<string[]> =>
     for (const cell of document.querySelectorAll<HTMLElement>('main td[data-whole]'))
       if (seen(cell) && cell.scrollWidth > cell.clientWidth + 1)
         faults.push(`${cell.dataset['column']} is cut: ${cell.innerText}`)
+    // In less than this a text need not make do.
+    const tight = 160
+    for (const box of document.querySelectorAll<HTMLElement>('main .ant-table-content')) {
+      const over = box.scrollWidth - box.clientWidth
+      const cells = [...(box.querySelector('tr[data-row-key]')?.querySelectorAll<HTMLElement>('td[data-column]') ?? [])]
+      const texts = cells.filter((cell) => !cell.dataset['whole'] && cell.dataset['column'] !== 'actions')
+      const held = texts.reduce((sum, cell) => sum + Math.max(0, cell.offsetWidth - tight), 0)
+      // Trees have widths of their own.
+      const grid = box.querySelector('table[role=grid]') !== null
+      if (grid && seen(box) && over > 0 && held >= over)
+        faults.push(`${over} px are out of sight, and texts hold ${held}`)
+    }
     for (const box of document.querySelectorAll<HTMLElement>('main .list-fill')) {
       const rows = box.querySelectorAll('tr[data-row-key]').length
       const next = box.querySelector('.ant-pagination-next:not(.ant-pagination-disabled)')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
+import type { FullConfig } from '@playwright/test'
 import pg from 'pg'
 
 import { startEmbedded } from '../apps/server/src/kernel/embedded/embedded.ts'
@@ -12,13 +13,17 @@ import { startEmbedded } from '../apps/server/src/kernel/embedded/embedded.ts'
 export const runningProduct = process.env['CLEARWAY_URL']
 
 /** Each of Playwright's workers has ports of its own, from `E2E_PORT` on. */
-const port = Number(process.env['E2E_PORT'] ?? 8090) + 10 * Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
+const portOf = (worker: number): number => Number(process.env['E2E_PORT'] ?? 8090) + 10 * worker
+const port = portOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0))
 
 /** Where the product is walked. */
 export const address = runningProduct ?? `http://127.0.0.1:${port}`
 
 /** Where a walk may start a DNS server of its own, which the product asks; none for a running product. */
 export const dnsPort = runningProduct ? undefined : port + 1
+
+/** Where the host of a worker listens for orders. */
+const hostOf = (workerPort: number): string => `http://127.0.0.1:${workerPort + 2}`
 
 const root = path.join(import.meta.dirname, '..')
 const template = 'clearway'
@@ -48,32 +53,42 @@ async function onCluster(clusterUrl: string, statement: string): Promise<void> {
   }
 }
 
-async function launch(at: string, clusterUrl: string, database: string, dataDir: string): Promise<ChildProcess> {
-  if (await ready(at)) throw new Error(`Something already answers on ${at}`)
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+const environmentOf = (clusterUrl: string, database: string, dataDir: string): Record<string, string> => ({
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  PUBLIC_URL: address,
+  DATABASE_URL: databaseUrl(clusterUrl, database),
+  DATA_DIR: dataDir,
+  NODE_ENV: 'development',
+  LOG_LEVEL: 'error',
+  DNS_SERVERS: `127.0.0.1:${dnsPort}`,
+})
+
+/** Starts a program of ours. At its level it logs only what is its own fault: that belongs into the run's output, its greeting does not. */
+function run(program: string, args: string[], env: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    env: {
-      ...process.env,
-      PORT: new URL(at).port,
-      HOST: '127.0.0.1',
-      PUBLIC_URL: at,
-      DATABASE_URL: databaseUrl(clusterUrl, database),
-      DATA_DIR: dataDir,
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'error',
-      DNS_SERVERS: `127.0.0.1:${dnsPort}`,
-      // One server a spec file: the second one on finds its modules compiled.
-      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // The second one on finds its modules compiled.
+    env: { ...process.env, ...env, NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled') },
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
-  // At this level it logs only what is its own fault: that belongs into the run's output, its greeting does not.
-  createInterface(server.stdout).on('line', (line) => line.startsWith('{') && console.error(line))
+  createInterface(child.stdout).on('line', (line) => line.startsWith('{') && console.error(line))
+  return child
+}
+
+/** Fills the database that every spec file gets a copy of: the program starts and ends as it does everywhere. */
+async function fill(clusterUrl: string, dataDir: string): Promise<void> {
+  if (await ready(address)) throw new Error(`Something already answers on ${address}`)
+  const server = run('apps/server/src/main.ts', [], environmentOf(clusterUrl, template, dataDir))
+  await started(server, address)
+  await end(server)
+}
+
+async function started(program: ChildProcess, at: string): Promise<void> {
   for (let waited = 0; !(await ready(at)); waited += 100) {
-    if (server.exitCode !== null || waited > 120_000) throw new Error('The server did not start')
+    if (program.exitCode !== null || waited > 120_000) throw new Error(`Nothing came to answer on ${at}`)
     await new Promise((go) => setTimeout(go, 100))
   }
-  return server
 }
 
 async function end(server: ChildProcess): Promise<void> {
@@ -83,22 +98,35 @@ async function end(server: ChildProcess): Promise<void> {
   await ended
 }
 
+/** Has this worker's host serve in such an environment, or serve no more. */
+async function order(environment: Record<string, string> | null): Promise<void> {
+  const answer = await fetch(hostOf(port), { method: 'POST', body: JSON.stringify(environment) })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
 const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'clearway-e2e-'))
 
 /** Builds the web and seeds the database that every spec file gets a copy of. Gives what ends it all. */
-export default async function prepare(): Promise<(() => Promise<void>) | undefined> {
+export default async function prepare({
+  workers,
+}: Pick<FullConfig, 'workers'>): Promise<(() => Promise<void>) | undefined> {
   if (runningProduct) return undefined
   if (spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' }).status)
     throw new Error('The web could not be built')
   const cluster = await startEmbedded({ throwaway: true, log: () => {} })
   const dataDir = newFolder()
+  const hosts: ChildProcess[] = []
   const clear = async () => {
+    await Promise.all(hosts.map(end))
     await cluster.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await end(await launch(address, cluster.url, template, dataDir))
+    await fill(cluster.url, dataDir)
     await onCluster(cluster.url, `alter database ${template} with is_template true allow_connections false`)
+    const places = Array.from({ length: workers }, (_, worker) => hostOf(portOf(worker)))
+    hosts.push(...places.map((place) => run('e2e/host.ts', [new URL(place).port])))
+    await Promise.all(hosts.map((host, i) => started(host, places[i]!)))
   } catch (error) {
     await clear()
     throw error
@@ -115,10 +143,11 @@ export async function serve(): Promise<() => Promise<void>> {
   chmodSync(dataDir, 0o700)
   cpSync(seeded, dataDir, { recursive: true })
   await onCluster(clusterUrl, `create database ${name} template ${template}`)
-  const server = await launch(address, clusterUrl, name, dataDir)
+  await order(environmentOf(clusterUrl, name, dataDir))
   return async () => {
-    await end(server)
-    await onCluster(clusterUrl, `drop database ${name} with (force)`)
+    await order(null)
+    // PostgreSQL gives those who are just leaving some seconds.
+    await onCluster(clusterUrl, `drop database ${name}`)
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -62,7 +62,7 @@ const words = {
     party: 'Jade River Furniture LLC',
     name: '英文名称',
     customer: '客户',
-    address: '街道地址',
+    address: '详细地址',
     city: '城市',
     province: '州／省',
     zip: '邮编',
@@ -206,7 +206,9 @@ for (const language of ['en', 'zh'] as const)
     await expect(phone.locator('code')).toHaveText(digest)
     await phone.getByLabel(w.ownTitle, { exact: true }).fill('President')
     await phone.getByLabel(w.agree).check()
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await phone.evaluate(() => globalThis.document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0)
     await expectNoHoles(phone, 'the page to sign on')
     await expectAccessible(phone, 'the page to sign on')
     await sign.click()

@@ -62,7 +62,7 @@ test('each queue leads to a list of as many rows', async ({ page }) => {
   expect(problems).toEqual([])
 })
 
-test('a reviewer begins with the next review, and the operator with the tenant that ends first', async ({
+test('a reviewer begins with the next review, and the operator with the application that waits longest', async ({
   page,
   browser,
 }) => {
@@ -73,8 +73,8 @@ test('a reviewer begins with the next review, and the operator with the tenant t
   const operator = await (await browser.newContext({ locale: 'en-US' })).newPage()
   await useLanguage(operator, 'en')
   await signIn(operator, 'platform', 'operator', '/workbench')
-  await operator.getByRole('button', { name: 'Next: Renew or remind' }).click()
-  await expect(operator).toHaveURL(/\/systenant\?search=/)
+  await operator.getByRole('button', { name: 'Next: Decide' }).click()
+  await expect(operator).toHaveURL(/\/approveApplications\?/)
 })
 
 test('a day of a picture opens the list of just its rows, and its tag gives the others back', async ({ page }) => {

@@ -70,6 +70,8 @@ create index us_party_importer on us_party (tenant_id, importer, created_at desc
 create index us_party_manufacturer on us_party (tenant_id, manufacturer, created_at desc, id desc);
 create index us_party_by_name on us_party (tenant_id, name, id);
 create index us_party_by_code on us_party (tenant_id, code, id);
+create index us_party_code_begins on us_party (tenant_id, code text_pattern_ops);
+create index us_party_mid_begins on us_party (tenant_id, mid text_pattern_ops);
 create index us_party_key on us_party (tenant_id, party_key) where deleted_at is null;
 create index us_party_number on us_party (tenant_id, importer_number_hash) where importer_number_hash is not null and deleted_at is null;
 create index us_party_merged on us_party (tenant_id, merged_into) where merged_into is not null;

@@ -63,6 +63,7 @@ create index us_power_party on us_power (tenant_id, party_id, created_at desc, i
 create index us_power_state on us_power (tenant_id, state, created_at desc, id desc);
 create index us_power_until on us_power (tenant_id, expires_on, id);
 create index us_power_by_code on us_power (tenant_id, code, id);
+create index us_power_code_begins on us_power (tenant_id, code text_pattern_ops);
 create index us_power_search on us_power using gin ((code || ' ' || or_blank(signatory)) gin_trgm_ops);
 select index_letters('us_power');
 select protect_tenant_table('us_power');

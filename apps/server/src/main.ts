@@ -1,10 +1,8 @@
-import { seed } from '../seed/seed.ts'
-import { buildApplication, type Application } from './application.ts'
-import { classifier } from './features/customs/knowledge.ts'
-import { migrate } from './kernel/database/migrate.ts'
+import type { Application } from './application.ts'
 import { startEmbedded, type Embedded } from './kernel/embedded/embedded.ts'
 import { readEnvironment } from './kernel/environment.ts'
 import { makeDataDir } from './kernel/files/dataDir.ts'
+import { start } from './start.ts'
 
 let embedded: Embedded | undefined
 let application: Application | undefined
@@ -48,13 +46,9 @@ try {
         gone: databaseGone,
       })
   const databaseUrl = environment.DATABASE_URL ?? embedded!.url
-  await migrate(databaseUrl)
-  const welcome = await seed(environment, databaseUrl)
-  // Made before anybody can ask, and before a job runs: neither should wait for it, least of all inside a transaction.
-  classifier()
-  application = await buildApplication(environment, databaseUrl)
-  await application.app.listen({ port: environment.PORT, host: environment.HOST })
-  console.log(`\nClearway is running at ${environment.publicUrl}\n${reachedFrom(environment.HOST)}${welcome}\n`)
+  const started = await start(environment, databaseUrl)
+  application = started.application
+  console.log(`\nClearway is running at ${environment.publicUrl}\n${reachedFrom(environment.HOST)}${started.welcome}\n`)
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException
   console.error(

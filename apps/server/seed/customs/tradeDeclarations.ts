@@ -1,9 +1,12 @@
+import type { Origin, Origins } from '@clearway/contract/kernel/origin'
+import { recordOf } from '@clearway/contract/kernel/record'
 import Big from 'big.js'
 import { sql } from 'kysely'
 
 import { hkDeclarationCharge } from '../../src/features/customs/duty/fees.ts'
 import type { Db } from '../../src/kernel/database/database.ts'
 import { day, hour, iso, localDate } from '../rhythm.ts'
+import { crossedCode, seedCrossedCargo, shenzhenSender } from './crossedCargo.ts'
 
 type State = 'draft' | 'checked' | 'submitted' | 'accepted' | 'paid' | 'rejected' | 'withdrawn'
 interface Item {
@@ -17,7 +20,7 @@ interface Declared {
   readonly state: State
   /** Days ago that the goods moved. */
   readonly moved: number
-  readonly trader: number
+  readonly trader: 0 | 1
   readonly items: readonly Item[]
   readonly packages: number
   readonly vehicle: string
@@ -91,33 +94,86 @@ const declared: readonly Declared[] = [
   },
 ]
 
+/** Somebody typed it, without the goods' road cargo. */
+const byHand: ReadonlySet<State> = new Set(['withdrawn'])
+/** One that crossed and was forgotten, with two days left. */
+const forgotten = {
+  moved: 12.2,
+  trader: 1,
+  vehicle: 'VS7350',
+  items: [boards],
+  packages: 18,
+  weight: '151.200',
+} as const
+
 const lodged: ReadonlySet<State> = new Set(['submitted', 'accepted', 'paid', 'rejected', 'withdrawn'])
 const known: ReadonlySet<State> = new Set(['accepted', 'paid'])
 
-/** Trade declarations of the demo in each state, for the customers whose buyers are named; all made up. */
-export async function seedTradeDeclarations(
-  db: Db,
-  personId: string,
-  buyers: readonly [string, string],
-): Promise<void> {
-  const now = Date.now()
+/** Who made them, and what the company that declares is called. */
+const [clerk, company] = ['王海波', '通途报关（香港）有限公司'] as const
+const fromCargo = [
+  'direction',
+  'orgId',
+  'movementDate',
+  'traderName',
+  'traderAddress',
+  'partnerName',
+  'transportMode',
+  'vehicle',
+  'placeOfDischarge',
+  'countryConsigned',
+  'ccrn',
+  'packages',
+  'packageDescription',
+  'grossWeight',
+]
+const marks = (names: readonly string[], origin: Origin): Origins => recordOf(names, () => origin)
+
+/** Where values came from, as they would be made from the cargo: the rest was typed, and who declares is as in the declaration before. */
+function originsOf(cargo: string | null, made: string, before: string | null): Origins {
+  const typed: Origin = { kind: 'typed', by: clerk, at: made }
+  const last: Origin = before ? { kind: 'copy', of: before } : typed
+  return {
+    ...marks(fromCargo, cargo ? { kind: 'roadCargo', of: cargo } : typed),
+    ...marks(['traderBr', 'placeOfLoading'], typed),
+    ...marks(['declarant', 'capacity'], last),
+    form: { kind: 'rule' },
+    companyId: { kind: 'rule', of: company },
+  }
+}
+const itemOrigins = (made: string): Origins =>
+  marks(['code', 'name', 'origin', 'quantity', 'unit', 'value', 'currency'], { kind: 'typed', by: clerk, at: made })
+
+type Buyers = readonly [string, string]
+const numberOf = (movedAt: number, n: number): string =>
+  `CN${localDate(movedAt).replaceAll('-', '').slice(2)}${String(220_100 + n * 41)}`
+
+function rowsOf(now: number, buyers: Buyers) {
   const stamp = localDate(now).replaceAll('-', '')
-  const rows = declared.map(({ items, trader, moved, state, ...one }, n) => {
+  const codeOf = (n: number) => `TD-${stamp}-${String(n + 1).padStart(4, '0')}`
+  return declared.map(({ items, trader, moved, state, ...one }, n) => {
     const total = items.reduce((sum, item) => sum.plus(item.value), new Big(0)).toFixed(2)
     const movedAt = now - moved * day
     const submitted = lodged.has(state) ? movedAt + 2 * day : null
-    const [name, br, address] = traders[trader]!
+    const [name, br, address] = traders[trader]
+    const cargo = byHand.has(state) ? null : crossedCode(movedAt)
+    const made = iso(movedAt + 4 * hour)
     return {
       ...one,
       state,
+      movedAt,
+      cargo,
+      weight: String(one.packages * 8.4),
+      goods: items.map((item) => item.name).join('、'),
+      origins: originsOf(cargo, made, n === 0 ? null : codeOf(n - 1)),
       buyer: buyers[trader],
       confirmation: one.confirmation ?? 'none',
-      code: `TD-${stamp}-${String(n + 1).padStart(4, '0')}`,
+      code: codeOf(n),
       name,
       br,
       address,
       movedOn: localDate(movedAt),
-      ccrn: `CN${localDate(movedAt).replaceAll('-', '').slice(2)}${String(220_100 + n * 41)}`,
+      ccrn: numberOf(movedAt, n),
       lines: items.map((item) => ({
         ...item,
         origin: 'CHN',
@@ -126,10 +182,11 @@ export async function seedTradeDeclarations(
         licenceNo: '',
         madeHere: false,
         hkd: `${item.value}.00`,
+        origins: itemOrigins(made),
       })),
       total,
       charge: hkDeclarationCharge(total),
-      made: iso(movedAt + 4 * hour),
+      made,
       submitted: submitted && iso(submitted),
       accepted: submitted && known.has(state) ? iso(submitted + 3 * hour) : null,
       paid: submitted && state === 'paid' ? iso(submitted + day) : null,
@@ -138,15 +195,50 @@ export async function seedTradeDeclarations(
       fault: one.fault ?? null,
     }
   })
-  await sql`insert into trade_declaration (tenant_id, org_id, confirmation, confirmed_at, confirmed_by, code, status, form, direction, movement_date, trader_name, trader_br, trader_address, partner_name, company_id, declarant, capacity,
+}
+type Row = ReturnType<typeof rowsOf>[number]
+
+/** What crossed, and one consignment that nobody has declared yet. */
+async function seedCargo(
+  db: Db,
+  rows: readonly Row[],
+  { now, personId, buyers }: { now: number; personId: string; buyers: Buyers },
+): Promise<void> {
+  const movedAt = now - forgotten.moved * day
+  await seedCrossedCargo(
+    db,
+    [
+      ...rows.filter((row) => row.cargo).map((row) => ({ ...row, trader: row.name, traderAddress: row.address })),
+      {
+        ...forgotten,
+        movedAt,
+        open: true,
+        buyer: buyers[forgotten.trader],
+        ccrn: numberOf(movedAt, declared.length),
+        goods: forgotten.items[0].name,
+        trader: traders[forgotten.trader][0],
+        traderAddress: traders[forgotten.trader][2],
+      },
+    ],
+    personId,
+  )
+}
+
+/** Trade declarations of the demo in each state, for the customers whose buyers are named; all made up. */
+export async function seedTradeDeclarations(db: Db, personId: string, buyers: Buyers): Promise<void> {
+  const now = Date.now()
+  const rows = rowsOf(now, buyers)
+  await seedCargo(db, rows, { now, personId, buyers })
+  await sql`insert into trade_declaration (tenant_id, road_cargo_id, origins, gross_weight, org_id, confirmation, confirmed_at, confirmed_by, code, status, form, direction, movement_date, trader_name, trader_br, trader_address, partner_name, company_id, declarant, capacity,
       transport_mode, vehicle, place_of_loading, place_of_discharge, country_consigned, ccrn, packages, package_description, lines, total, charge, levy, late_penalty, ref_no, round,
       submitted_at, accepted_at, paid_at, reason, fault_field, created_at, created_by, updated_by)
-    select current_tenant(), (select m.org_id from membership m where m.tenant_id = current_tenant() and m.person_id = r.buyer), r.confirmation,
-      case when r.confirmation = 'confirmed' then r.made + interval '3 hours' end, case when r.confirmation = 'confirmed' then r.buyer end, r.code, r.state, '1', 'import', r."movedOn", r.name, r.br, r.address, 'Shenzhen Pengcheng Electronics Co., Ltd.',
+    select current_tenant(), (select c.id from road_cargo c where c.tenant_id = current_tenant() and c.code = r.cargo), r.origins, case when r.cargo is not null then r.weight end,
+      (select m.org_id from membership m where m.tenant_id = current_tenant() and m.person_id = r.buyer), r.confirmation,
+      case when r.confirmation = 'confirmed' then r.made + interval '3 hours' end, case when r.confirmation = 'confirmed' then r.buyer end, r.code, r.state, '1', 'import', r."movedOn", r.name, r.br, r.address, ${shenzhenSender.name},
       (select c.id from declaring_company c where c.tenant_id = current_tenant() and c.is_default_hong_kong and c.deleted_at is null), '何麗', '報關主任',
       'road', r.vehicle, 'Shenzhen', 'Lok Ma Chau (Huanggang)', 'CHN', r.ccrn, r.packages, 'Cartons', r.lines, r.total, r.charge, 0, case when r.submitted is not null then 0 end, r.ref,
       case when r.submitted is null then 0 else 1 end, r.submitted, r.accepted, r.paid, r.reason, r.fault, r.made, ${personId}, ${personId}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(buyer uuid, confirmation text, code text, state text, "movedOn" date, name text, br text, address text, vehicle text, ccrn text, packages int, lines jsonb,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(cargo text, origins jsonb, weight numeric, buyer uuid, confirmation text, code text, state text, "movedOn" date, name text, br text, address text, vehicle text, ccrn text, packages int, lines jsonb,
       total numeric, charge numeric, ref text, submitted timestamptz, accepted timestamptz, paid timestamptz, reason text, fault text, made timestamptz)`.execute(
     db,
   )

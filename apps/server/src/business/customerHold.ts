@@ -6,12 +6,13 @@ import { hidesAny } from '../kernel/access/hidden.ts'
 import { holders } from '../kernel/access/holders.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Db } from '../kernel/database/database.ts'
+import { notify } from '../kernel/messages/notify.ts'
 import { refuse } from '../kernel/refuse.ts'
 
 /** Books of customers in which one may be on hold, each by its resource: the house's own counts everywhere, that of a country there. */
 const books = {
-  customerProfile: { table: 'customer_profile', state: 'hold_state', field: 'holdState' },
-  usCustomer: { table: 'us_customer', state: 'state', field: 'state' },
+  customerProfile: { table: 'customer_profile', state: 'hold_state', field: 'holdState', page: '/customerInformation' },
+  usCustomer: { table: 'us_customer', state: 'state', field: 'state', page: '/customerInformations' },
 } as const
 type Book = keyof typeof books
 const booksAsked = (also: Book | undefined): readonly Book[] => ['customerProfile', ...(also ? [also] : [])]
@@ -88,3 +89,40 @@ export async function requireNotHeld(ctx: Context, orgId: string | null, also?: 
   const held = orgId ? await heldNow(ctx, orgId, booksAsked(also), true) : undefined
   if (held) throw refuse(409, await wordsOf(ctx, orgId!, held))
 }
+
+interface Setting {
+  readonly ctx: Context
+  readonly input: { readonly kind?: string | undefined; readonly reason?: string | undefined }
+}
+
+/** What a hold and its lifting write in the row of any book. */
+export const holdEffects = {
+  keep: ({ ctx, input }: Setting) => ({
+    set: sql`hold_kind = ${input.kind}, hold_reason = ${input.reason}, held_by = ${ctx.user.personId}, held_at = now(), release_note = null, updated_by = ${ctx.user.personId}`,
+  }),
+  clear: ({ ctx, input }: Setting) => ({
+    set: sql`hold_kind = null, hold_reason = null, held_by = null, held_at = null, release_note = ${input.reason}, updated_by = ${ctx.user.personId}`,
+  }),
+}
+
+interface HoldTold {
+  readonly row: { readonly orgId: string | null; readonly name: string }
+  readonly reason: string | undefined
+  readonly title: Text
+  readonly content: Text
+}
+
+/** Tells those who may lift a hold that one was set or lifted. */
+export const tellLifters = (
+  ctx: Context,
+  book: Book,
+  { row, reason = '', title, content }: HoldTold,
+): Promise<unknown> =>
+  notify(ctx.db, {
+    to: { permission: `${book}.release`, area: 'admin', row: { resource: book, orgId: row.orgId, createdBy: null } },
+    except: ctx.user.personId,
+    title,
+    content,
+    values: { customer: row.name, person: ctx.user.nickname, reason },
+    link: `${books[book].page}?search=${encodeURIComponent(row.name)}`,
+  })

@@ -45,12 +45,19 @@ export async function becomePart(
   )
 }
 
-/** What comes back from the recycle bin stands for itself again. */
-export async function standAlone(ctx: Context, table: string, ids: readonly string[]): Promise<void> {
-  await sql`update ${sql.table(table)} set merged_into = null where tenant_id = current_tenant() and id = any(${ids}::uuid[]) and merged_into is not null`.execute(
-    ctx.db,
-  )
-}
+/** What comes back from the recycle bin stands for itself again: a restore, with that done. */
+export const standingAlone =
+  <Input extends { readonly ids: readonly string[] }, Answer>(
+    table: string,
+    restore: (ctx: Context, input: Input, file: undefined) => Promise<Answer>,
+  ) =>
+  async (ctx: Context, input: Input): Promise<Answer> => {
+    const answer = await restore(ctx, input, undefined)
+    await sql`update ${sql.table(table)} set merged_into = null where tenant_id = current_tenant() and id = any(${input.ids}::uuid[]) and merged_into is not null`.execute(
+      ctx.db,
+    )
+    return answer
+  }
 
 /** Its own history, and that of the rows that became part of it, each entry with which it was. */
 export async function mergedHistory(

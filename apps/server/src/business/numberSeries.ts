@@ -2,13 +2,13 @@ import type { Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import type { Context } from '../kernel/context.ts'
+import { dayIn } from '../kernel/crud/moments.ts'
 import { refuse } from '../kernel/refuse.ts'
 
 /** Numbers given by hand may stand in the way; past so many, somebody must choose. */
 const mostTries = 50
 
-const today = (timeZone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date()).replaceAll('-', '')
+const today = (timeZone: string) => dayIn(timeZone).replaceAll('-', '')
 
 /**
  * The next number of the tenant, `SO-20261120-0001`, counted by the day in the tenant's time zone, that no row of the table has in its `column`. The

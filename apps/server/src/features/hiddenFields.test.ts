@@ -34,6 +34,8 @@ const unproved: Readonly<Record<string, string>> = {
   'truckTrip.state': 'made of expectedAt and crossedAt',
   'truckTrip.cargoCount': 'counts its cargo',
   'truckTrip.packages': 'as cargoCount',
+  'roadCargo.declareBy': 'made of crossedAt, and of whether it is declared or need not be',
+  'tradeDeclaration.penaltyCharged': 'is the penalty of a submitted one',
   'tradeDeclaration.confirmedName': 'is that of a confirmed one',
   'tradeDeclaration.dueDate': 'made of movementDate',
   'tradeDeclaration.lineCount': 'counts its lines',

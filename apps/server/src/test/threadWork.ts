@@ -25,3 +25,7 @@ export function refusing(): never {
 }
 
 export const environment = (): string[] => Object.keys(process.env)
+
+let counted = 0
+/** How often this thread was asked. */
+export const count = (): number => ++counted

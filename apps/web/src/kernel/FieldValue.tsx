@@ -40,8 +40,10 @@ export function FieldValue({ field, value, label, currency, bare = false }: Prop
   const language = useLanguage()
   const timeZone = useTimeZone()
   if (isBlank(value)) return null
-  if (field.dictionary === 'currency' && bare) return <CurrencyCode code={String(value)} />
-  if (field.kind === 'dictionary') return <DictionaryLabel type={field.dictionary!} value={String(value)} />
+  if (field.kind === 'dictionary') {
+    const entry = { type: field.dictionary!, value: String(value) }
+    return bare && knownByCode.has(entry.type) ? <DictionaryCode {...entry} /> : <DictionaryLabel {...entry} />
+  }
   if (field.kind === 'region') return <RegionName code={String(value)} />
   if (field.kind === 'file') return <FileLink id={String(value)} />
   if (field.kind === 'reference')
@@ -79,11 +81,14 @@ function Amount({ value, currency, decimals }: { value: string; currency: string
   return <span {...(!shown.startsWith(exact) && { title: exact })}>{shown}</span>
 }
 
-/** Columns tell a currency as amounts do; its name on hover. */
-function CurrencyCode({ code }: { code: string }) {
+/** What the trade calls by its code: columns do so too. */
+const knownByCode: ReadonlySet<string> = new Set(['currency', 'incoterm'])
+
+/** The code; its name on hover. */
+function DictionaryCode({ type, value }: { type: string; value: string }) {
   const language = useLanguage()
-  const entry = useDictionary('currency').find((e) => e.value === code)
-  return <span title={entry && say(entry.label, language)}>{code}</span>
+  const entry = useDictionary(type).find((e) => e.value === value)
+  return <span title={entry && say(entry.label, language)}>{value}</span>
 }
 
 function DictionaryLabel({ type, value }: { type: string; value: string }) {

@@ -45,10 +45,18 @@ export function trimmedDecimal(value: string, places = 0): string {
   return kept ? `${whole}.${kept}` : whole
 }
 
+// Grids ask for each cell; making a format takes long.
+const placesKnown = new Map<string, number>()
+
 /** The decimals that a currency has: 2, none for the yen; 2 as well for what is no currency. */
 export function placesOf(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) return 2
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  let places = placesKnown.get(currency)
+  if (places === undefined) {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+    placesKnown.set(currency, (places = format.resolvedOptions().maximumFractionDigits ?? 2))
+  }
+  return places
 }
 
 const amountFormats = new Map<string, Intl.NumberFormat>()

@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 
+import { layers } from '../kernel/form/layers.ts'
 import { useText } from '../kernel/language.ts'
 import { usePageKeysTold } from '../kernel/pageKeys.ts'
 import type { DialogProps } from './Dialogs.tsx'
@@ -24,7 +25,7 @@ export function ShortcutSheet({ open, close }: DialogProps) {
   // A list and the drawer over it may take the same key for the same thing.
   const own = [...new Map(usePageKeysTold().map((key) => [`${key.shown} ${key.what.en}`, key])).values()]
   return (
-    <Modal title={say(t.shortcuts)} open={open} onCancel={close} footer={null} width={480}>
+    <Modal title={say(t.shortcuts)} open={open} onCancel={close} footer={null} width={480} zIndex={layers.help}>
       {own.length > 0 && (
         <>
           <h3>{say(t.keysOfPage)}</h3>

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import { whenLater, whenSessionEnds, type ApiError } from '../kernel/api.ts'
+import { layers } from '../kernel/form/layers.ts'
 import { useText } from '../kernel/language.ts'
 import { rowsText } from '../kernel/rows.text.ts'
 import { dialogFocus } from './dialogFocus.ts'
@@ -40,6 +41,7 @@ function useSessionEnd(): void {
     shown.current = true
     modal.confirm({
       title: say(t.confirmLogout),
+      zIndex: layers.session,
       // Somebody ended it: the server's word says who and why.
       content:
         error.code === sessionCodes.elsewhere ? (
@@ -110,6 +112,7 @@ function useOwnerChange(owner: string): void {
       // No way around it: the next write of this page would land in the other tenant.
       modal.warning({
         title: say(t.otherTenant),
+        zIndex: layers.session,
         content: say(t.otherTenantWhy),
         okText: say(t.reload),
         keyboard: false,

@@ -134,6 +134,7 @@ test('every step leads from the states of this list and no others', () => {
     'road cargo cross: draft, submitted, registered, bundled, inspection, expired → crossed',
     'road cargo expire: submitted, registered, bundled → expired',
     'road cargo edit: draft',
+    'road cargo noTrade: crossed, done',
     'trade declaration check: draft, rejected → checked',
     'trade declaration uncheck: checked → draft',
     'trade declaration submit: checked → submitted',

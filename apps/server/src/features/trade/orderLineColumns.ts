@@ -1,15 +1,10 @@
 import { orderText as t } from '@clearway/contract/features/trade/order.text'
 
 import type { Context } from '../../kernel/context.ts'
-import { dictionary, dictionaryDay, isChoosable } from '../../kernel/crud/dictionaries.ts'
+import { choosable } from '../../kernel/crud/dictionaries.ts'
 import type { ImportColumn } from '../../kernel/crud/importColumns.ts'
 
-export const unitsOf = async (ctx: Context) =>
-  new Map(
-    [...(await dictionary(ctx, 'unit')).values()]
-      .filter((i) => isChoosable(i, dictionaryDay(ctx)))
-      .map((i) => [i.value, i.label]),
-  )
+export const unitsOf = (ctx: Context) => choosable(ctx, 'unit')
 
 /** The columns of a sheet of order lines, with the units of today to choose from. */
 export async function lineColumns(ctx: Context): Promise<ImportColumn[]> {

@@ -103,15 +103,22 @@ test('what waits depends on permission and side', async () => {
   expect(await codes('platform/operator')).not.toContain('orderConfirm')
 })
 
-test('rows come with the first deadline on top, only those that are the reader’s turn, and open at their place', async () => {
+/** Where a wait stands: within a day by its deadline, then what has none, then what is due later. */
+const placeOf = ({ due }: { due: string | null }, now: number) => (due ? Date.parse(due) : now + 86_400_000)
+
+test('rows come with what is due first on top and what has no deadline before what is due after tomorrow, only those that are the reader’s turn, and open at their place', async () => {
+  const now = Date.now()
   const { items, queues: all } = await look('demo/declarant')
   expect(items.length).toBeGreaterThan(5)
   const mine = new Set(all.filter((queue) => queue.mine).map((queue) => queue.code))
   expect(new Set(items.map((item) => item.queue))).toEqual(mine)
-  const dues = items.map((item) => (item.due ? Date.parse(item.due) : Infinity))
-  expect(dues).toEqual([...dues].sort((a, b) => a - b))
-  expect(dues.some((due) => due < Infinity)).toBe(true)
-  const first = all.map((queue) => (queue.due ? Date.parse(queue.due) : Infinity))
+  const places = items.map((item) => placeOf(item, now))
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  expect(items.some((item) => item.due === null && item.queue === 'orderConfirm')).toBe(true)
+  expect(items.findIndex((item) => item.due === null)).toBeLessThan(
+    items.findIndex((item) => item.due !== null && Date.parse(item.due) > now + 2 * 86_400_000),
+  )
+  const first = all.map((queue) => placeOf(queue, now))
   expect(first).toEqual([...first].sort((a, b) => a - b))
   for (const item of items) expect(item.link).toMatch(/^\/\w+\?.*/)
   const order = items.find((item) => item.queue.startsWith('order'))!

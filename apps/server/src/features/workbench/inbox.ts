@@ -14,16 +14,39 @@ import { refuseField } from '../../kernel/refuse.ts'
 
 const mostItems = 30
 
-type Waits = Pick<WaitingRow, 'due'> & { readonly since: string | null }
-const dueAt = ({ due }: Waits): number => (due === null ? Number.MAX_VALUE : Date.parse(due))
-const byDeadline = (a: Waits, b: Waits): number =>
-  dueAt(a) - dueAt(b) || Date.parse(a.since ?? '') - Date.parse(b.since ?? '')
+const dayMs = 86_400_000
+/** So many rows of a queue without deadlines are for today; the others are there when the rest is done. */
+const forToday = 3
 
-/** What waits for the reader: each queue with as many as its list shows, the one that is due first on top, and the rows that are theirs to deal with, the first deadline first. */
+type Waits = Pick<WaitingRow, 'due'> & { readonly since: string | null }
+/** What has no deadline is for today: after what is due within a day, before what is due later. The longest wait goes first. */
+const inOrder =
+  (now: number) =>
+  (a: Waits, b: Waits): number => {
+    const dueAt = ({ due }: Waits) => (due === null ? now + dayMs : Date.parse(due))
+    return dueAt(a) - dueAt(b) || Date.parse(a.since ?? '') - Date.parse(b.since ?? '')
+  }
+
+/** The rows that are shown of all queues, each queue's in their order. The first of each is there whatever is due elsewhere. */
+function shownOf<Row extends Waits>(
+  queues: readonly (readonly Row[])[],
+  order: (a: Row, b: Row) => number,
+): readonly Row[] {
+  const isLeft = (row: Row, at: number) => row.due === null && at >= forToday
+  const of = (which: (row: Row, at: number) => boolean) => queues.flatMap((rows) => rows.filter(which)).sort(order)
+  const firsts = of((_, at) => at === 0)
+  const others = of((row, at) => at > 0 && !isLeft(row, at))
+  const room = Math.max(0, mostItems - firsts.length)
+  const shown = [...firsts, ...others.slice(0, room)].sort(order)
+  return [...shown, ...of(isLeft).slice(0, Math.max(0, mostItems - shown.length))]
+}
+
+/** What waits for the reader: each queue with as many as its list shows, the one that is due first on top, and the rows that are theirs to deal with, what is due first on top. */
 export async function inboxOf(ctx: Context, snoozed: boolean): Promise<{ queues: WorkQueue[]; items: WorkItem[] }> {
   const byCode = new Map(ctx.services.queues.map((queue) => [queue.code, queue]))
   const waiting = await waitingOf(ctx, ctx.services.queues, snoozed)
-  const queues = waiting.toSorted(byDeadline).map((one): WorkQueue => {
+  const order = inOrder(Date.now())
+  const queues = waiting.toSorted(order).map((one): WorkQueue => {
     const queue = byCode.get(one.code)!
     return {
       code: one.code,
@@ -37,13 +60,10 @@ export async function inboxOf(ctx: Context, snoozed: boolean): Promise<{ queues:
       mine: queue.mine,
     }
   })
-  // A queue without deadlines is not crowded out by those that have them: of each, the first row is there.
   const mine = waiting
-    .map(({ code, items }) => items.map((row) => ({ ...row, queue: byCode.get(code)! })).sort(byDeadline))
+    .map(({ code, items }) => items.map((row) => ({ ...row, queue: byCode.get(code)! })).sort(order))
     .filter(([first]) => first?.queue.mine)
-  const firsts = mine.map(([first]) => first!)
-  const others = mine.flatMap((rows) => rows.slice(1)).sort(byDeadline)
-  const rows = [...firsts, ...others.slice(0, Math.max(0, mostItems - firsts.length))].sort(byDeadline)
+  const rows = shownOf(mine, order)
   const names = await namesOf(ctx, rows)
   const items = rows.map(({ queue, ...row }, i): WorkItem => {
     const name = names[i]!
@@ -65,7 +85,7 @@ export async function snooze(
   if (until === null) return
   const ahead = Date.parse(until) - Date.now()
   if (ahead <= 0) throw refuseField('until', t.snoozePast)
-  if (ahead > longestSnoozeDays * 86_400_000) throw refuseField('until', t.snoozeLong, { days: longestSnoozeDays })
+  if (ahead > longestSnoozeDays * dayMs) throw refuseField('until', t.snoozeLong, { days: longestSnoozeDays })
   await ctx.db
     .insertInto('queueSnooze')
     .values([...new Set(ids)].map((recordId) => ({ tenantId, personId, queue: code, recordId, until })))

@@ -118,6 +118,16 @@ export const dictionaryDay = (ctx: { readonly user?: { readonly timeZone: string
 export const isChoosable = (item: DictionaryItem, day: string): boolean =>
   item.able && (!item.validFrom || item.validFrom <= day) && (!item.validTo || item.validTo >= day)
 
+/** What somebody may choose of a dictionary today, by value. */
+export async function choosable(
+  ctx: Asking & Parameters<typeof dictionaryDay>[0],
+  name: string,
+): Promise<ReadonlyMap<string, Text>> {
+  const day = dictionaryDay(ctx)
+  const items = [...(await dictionary(ctx, name)).values()].filter((item) => isChoosable(item, day))
+  return new Map(items.map((item) => [item.value, item.label]))
+}
+
 /** Every dictionary value sent must stand in its dictionary and count today; what a row has already may stay. */
 export async function checkDictionaries(
   ctx: Writing,

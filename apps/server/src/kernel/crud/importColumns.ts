@@ -6,7 +6,7 @@ import { languages, type Text } from '@clearway/contract/kernel/text'
 import { dataAccess } from '../access/scope.ts'
 import type { Context } from '../context.ts'
 import type { CrudSource, Naming } from './crudRows.ts'
-import { dictionary, dictionaryDay, isChoosable } from './dictionaries.ts'
+import { choosable } from './dictionaries.ts'
 
 /** One column of an import: the field, its words in any language, and how a cell becomes a value. */
 export interface ImportColumn {
@@ -42,11 +42,7 @@ export async function columnsOf(ctx: Context, resource: Resource, source: CrudSo
     const choices = field.choices
       ? new Map(Object.entries(field.choices))
       : field.dictionary
-        ? new Map(
-            [...(await dictionary(ctx, field.dictionary)).values()]
-              .filter((i) => isChoosable(i, dictionaryDay(ctx)))
-              .map((i) => [i.value, i.label]),
-          )
+        ? await choosable(ctx, field.dictionary)
         : field.kind === 'flag'
           ? flagChoices
           : names

@@ -1765,6 +1765,8 @@ export interface RoadCargo {
   deletedAt: string | null
   deletedBy: string | null
   toldFor: string | null
+  noTrade: Generated<boolean>
+  noTradeReason: string | null
 }
 
 export interface RoadMessage {
@@ -2526,6 +2528,7 @@ export interface TradeEvent {
   item: number | null
   round: number | null
   changed: Generated<boolean>
+  amount: string | null
 }
 
 export interface TradeOrder {

@@ -689,6 +689,10 @@ test(`nothing that a client sends is answered with 5xx (FUZZ_SEED=${seed})`, asy
   expect((await app.call('GET', '/healthz')).status).toBe(200)
 }, 300_000)
 
+const deep = '['.repeat(100_000)
+const deepObjects = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+const manyKeys = JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, i])))
+
 /** Requests that are wrong as a whole. */
 function bodies(route: Route, token: string | undefined): [string, RequestInit, string][] {
   const authorization: Record<string, string> = {
@@ -712,17 +716,11 @@ function bodies(route: Route, token: string | undefined): [string, RequestInit, 
   const whole: [string, RequestInit][] = [
     ['no body', { headers: authorization }],
     ['broken', { headers: json, body: '{"a":' }],
-    ['deep', { headers: json, body: '['.repeat(100_000) }],
-    ['deep objects', { headers: json, body: `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}` }],
+    ['deep', { headers: json, body: deep }],
+    ['deep objects', { headers: json, body: deepObjects }],
     ['__proto__', { headers: json, body: '{"__proto__":{"polluted":1},"ids":[{"__proto__":{"polluted":1}}]}' }],
     ['constructor', { headers: json, body: '{"constructor":{"prototype":{"polluted":1}}}' }],
-    [
-      '10,000 keys',
-      {
-        headers: json,
-        body: JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, i]))),
-      },
-    ],
+    ['10,000 keys', { headers: json, body: manyKeys }],
     ['array', { headers: json, body: '[1]' }],
     ['string', { headers: json, body: '"x"' }],
     ['null', { headers: json, body: 'null' }],

@@ -67,14 +67,14 @@ export async function paperTable(sheet: Sheet, opts: PaperOptions): Promise<Pape
 }
 
 /**
- * Makes a document in a thread of its own, with bounded memory and time: laying out 5,000 rows takes seconds and hundreds of
+ * Makes a document in another thread, with bounded memory and time: laying out 5,000 rows takes seconds and hundreds of
  * megabytes. Whoever calls it has a turn (see turns.ts). Throws the reason of the signal when it aborts, and an Error when the thread fails.
  */
 export async function makePaper(job: PaperJob, signal: AbortSignal): Promise<Buffer> {
   const bytes = await apart<typeof import('./paperBytes.ts')>(new URL('./paperBytes.ts', import.meta.url))(
     'paperBytes',
     [job],
-    { seconds: longestRun, megabytes: 512, signal },
+    { seconds: longestRun, megabytes: 512, signal, keep: true },
   )
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

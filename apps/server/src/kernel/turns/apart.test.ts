@@ -32,3 +32,18 @@ test('ends what takes too long or too much, and what nobody waits for, while thi
   gone.abort(new Error('gone'))
   await expect(left).rejects.toThrow('gone')
 }, 60_000)
+
+test('keeps a thread that is kept for the next work of its module, and none that was ended or is not', async () => {
+  const kept = { ...limits, keep: true } as const
+  expect([await work()('count', [], kept), await work()('count', [], kept)]).toEqual([1, 2])
+  expect([await work()('count', [], limits), await work()('count', [], limits)]).toEqual([1, 1])
+  await expect(work()('refusing', [], kept)).rejects.toMatchObject({ status: 400 })
+  expect(await work()('count', [], kept)).toBe(1)
+  const gone = new AbortController()
+  const left = work()('endless', [], { ...kept, signal: gone.signal })
+  gone.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  // Two at once have a thread each, and both of these wait afterwards.
+  expect(await Promise.all([work()('count', [], kept), work()('count', [], kept)])).toEqual([1, 1])
+  expect(await Promise.all([work()('count', [], kept), work()('count', [], kept)])).toEqual([2, 2])
+}, 60_000)

@@ -28,4 +28,4 @@ async function run({ module, name, args }: ApartWork): Promise<void> {
 // Papers and files wait for whoever clicks. Linux means this thread by it, other systems the whole program.
 if (process.platform === 'linux') setPriority(10)
 
-parentPort?.once('message', (work: ApartWork) => void run(work).catch((error: unknown) => tell(plain(error))))
+parentPort?.on('message', (work: ApartWork) => void run(work).catch((error: unknown) => tell(plain(error))))

@@ -13,6 +13,10 @@ import { timeIn } from '../../kernel/show.ts'
 import { useTimeZone } from '../../kernel/timeZone.ts'
 import { snoozeTimes, useSnooze } from './snooze.ts'
 
+/** Nobody is counted further, and who has so many does not go by the figure. */
+const mostCounted = 1000
+const mostWords = '999+'
+
 interface Props {
   readonly queues: readonly WorkQueue[]
   readonly items: readonly WorkItem[]
@@ -21,7 +25,7 @@ interface Props {
   readonly onAsleep: (asleep: boolean) => void
 }
 
-/** What waits for the reader: queues with as many as their lists show, and the rows themselves, the first deadline on top; then what others have in hand. */
+/** What waits for the reader: queues with as many as their lists show, and the rows themselves, what is due first on top; then what others have in hand. */
 export function Inbox({ queues, items, asleep, onAsleep }: Props) {
   const say = useText()
   const mine = queues.filter((queue) => queue.mine)
@@ -61,8 +65,13 @@ export function Inbox({ queues, items, asleep, onAsleep }: Props) {
 }
 
 function Queues({ queues }: { queues: readonly WorkQueue[] }) {
+  const say = useText()
+  const words = (hidden: readonly Element[]) => {
+    const inAll = queues.slice(-hidden.length).reduce((sum, { count }) => sum + count, 0)
+    return say(t.moreQueues, { count: hidden.length, inAll: inAll >= mostCounted ? mostWords : inAll })
+  }
   return (
-    <Folded rows={2}>
+    <Folded rows={2} words={words}>
       <ul className="bench-todos">
         {queues.map((queue) => (
           <QueueLink key={queue.code} queue={queue} />
@@ -78,7 +87,7 @@ function QueueLink({ queue }: { queue: WorkQueue }) {
   return (
     <li>
       <Link to={queue.link} className="bench-todo" data-mine={queue.mine} title={say(t.since, { ago })}>
-        <b className="figures">{queue.count >= 1000 ? '999+' : queue.count}</b>
+        <b className="figures">{queue.count >= mostCounted ? mostWords : queue.count}</b>
         <span>{say(queue.title)}</span>
       </Link>
     </li>

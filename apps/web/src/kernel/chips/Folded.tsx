@@ -13,14 +13,16 @@ interface Props {
   readonly rows: number
   /** One behind the button is too much to be overlooked: the button is marked. */
   readonly late?: (hidden: readonly Element[]) => boolean
+  /** What the button says, where how many there are is not all that counts. */
+  readonly words?: (hidden: readonly Element[]) => string
 }
 
 /** Children that wrap, cut after so many rows; the button tells how many more there are and shows them. */
-export function Folded({ children, rows, late }: Props) {
+export function Folded({ children, rows, late, words }: Props) {
   const say = useText()
   const ref = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const [over, setOver] = useState({ count: 0, late: false })
+  const [over, setOver] = useState({ count: 0, late: false, words: '' })
   useLayoutEffect(() => {
     const list = ref.current!.firstElementChild as HTMLElement
     const look = () => {
@@ -31,8 +33,12 @@ export function Folded({ children, rows, late }: Props) {
       const last = all.findLast((child) => !hidden.includes(child))
       for (const child of all) child.toggleAttribute('data-over', !open && hidden.includes(child))
       list.style.maxHeight = open || !last || !hidden.length ? '' : `${last.offsetTop + last.offsetHeight - tops[0]!}px`
-      const next = { count: hidden.length, late: late?.(hidden) ?? false }
-      setOver((now) => (now.count === next.count && now.late === next.late ? now : next))
+      const next = {
+        count: hidden.length,
+        late: late?.(hidden) ?? false,
+        words: words?.(hidden) ?? say(t.foldMore, { count: hidden.length }),
+      }
+      setOver((now) => (now.count === next.count && now.late === next.late && now.words === next.words ? now : next))
     }
     look()
     // Words and figures of the children change their widths, so each is watched.
@@ -56,7 +62,7 @@ export function Folded({ children, rows, late }: Props) {
           iconPlacement="end"
           onClick={() => setOpen(!open)}
         >
-          {open ? say(t.foldBack) : say(t.foldMore, { count: over.count })}
+          {open ? say(t.foldBack) : over.words}
         </Button>
       )}
     </div>

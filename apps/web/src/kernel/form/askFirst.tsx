@@ -36,11 +36,15 @@ export function useAskFirst(): <Done>(
   const report = useReport()
   const { modal } = App.useApp()
   const typed = useRef('')
+  const asking = useRef(false)
   return useCallback(
     async <Done,>(
       { title, okText, danger = false, body, reason }: Question,
       act: (reason: string) => Promise<Done>,
     ) => {
+      // What is asked for after something was saved or read is asked for by a second click meanwhile.
+      if (asking.current) return undefined
+      asking.current = true
       typed.current = ''
       let acting: Promise<Done | undefined> | undefined
       const button = (off: boolean) => ({ okButtonProps: { danger, disabled: off } })
@@ -80,6 +84,7 @@ export function useAskFirst(): <Done>(
       })
       box = ask
       await ask
+      asking.current = false
       // Somebody who closes it meanwhile has still done it.
       return acting?.catch(() => undefined)
     },

@@ -39,10 +39,11 @@ export function useCellEditing<L extends GridLine>({ column, line, readOnly, act
   const editing = draft !== null
   const fixed = readOnly || !column.write
   const found = useSuggestions(column, draft, line)
-  // The first of each new list is offered.
-  const [choice, setChoice] = useState({ found, at: 0 })
-  const chosen = choice.found === found ? choice.at : 0
-  const offered = found && found.typed === draft && draft.trim() !== '' ? found.items[chosen] : undefined
+  // The first of each new list is offered; where nothing is typed only what is gone to by the arrows.
+  const [choice, setChoice] = useState({ found, at: -1 })
+  const first = draft?.trim() ? 0 : -1
+  const chosen = choice.found === found && choice.at >= 0 ? choice.at : first
+  const offered = found && found.typed === draft ? found.items[chosen] : undefined
 
   /** The column's own way to fill the cell, where it has one. */
   const open = () => !fixed && (column.form?.(line) ?? false)
@@ -72,9 +73,10 @@ export function useCellEditing<L extends GridLine>({ column, line, readOnly, act
       done(offered)
       if (event.ctrlKey || event.metaKey) actions.save()
       else actions.move(back, 0)
-    } else if (vertical && found?.items.length)
-      setChoice({ found, at: (chosen + vertical + found.items.length) % found.items.length })
-    else if (vertical && over.current) {
+    } else if (vertical && found?.items.length) {
+      const from = vertical > 0 ? chosen : Math.max(chosen, 0)
+      setChoice({ found, at: (from + vertical + found.items.length) % found.items.length })
+    } else if (vertical && over.current) {
       done()
       actions.move(vertical, 0)
     } else return false

@@ -60,7 +60,7 @@ export const DataGrid = memo(function DataGrid<Row extends AnyRow>(props: Props<
   const density = setup.density ?? (componentSize === 'small' || componentSize === 'large' ? componentSize : 'default')
   const box = useRef<HTMLDivElement>(null)
   const fit = useFit(box, props.shown, list.rows)
-  const { columns, x } = useColumns(props, fit)
+  const { columns, x, folded } = useColumns(props, fit)
   const row = useRowHandlers(props)
   useToldKeys(props)
   return (
@@ -68,7 +68,7 @@ export const DataGrid = memo(function DataGrid<Row extends AnyRow>(props: Props<
     <div
       ref={box}
       role="presentation"
-      className={`list-scroll list-${density}`}
+      className={`list-scroll list-${density}${folded ? ' list-folded' : ''}`}
       onKeyDown={row.onKeyDown}
       onFocus={roving}
       onMouseOver={tellCut}
@@ -120,7 +120,7 @@ function useColumns<Row extends AnyRow>({ list, shown, setup, onSetup, actions, 
     const acted = actions && !(list.rows.length && list.rows.every((row) => actions(row).length === 0))
     const buttons = fit.needs[actionsKey] === undefined ? actionsWidth : Math.max(leastActions, fit.needs[actionsKey])
     const besides = serialWidth + (tickable ? tickWidth : 0) + (acted ? buttons : 0)
-    const { widths, elastic } = columnWidths(shown, setup, (c) => word(c.title), fit, besides)
+    const { widths, elastic, folded } = columnWidths(shown, setup, (c) => word(c.title), fit, besides)
     const width = (c: Column<Row>) => widths.get(c.key)!
     const columns: TableColumnType<Row>[] = [
       {
@@ -165,7 +165,7 @@ function useColumns<Row extends AnyRow>({ list, shown, setup, onSetup, actions, 
         render: (_value, row) => <RowActions actions={actions(row)} name={rowName(row)} />,
       })
     const x = besides + shown.reduce((sum, c) => sum + width(c), 0)
-    return { columns, x }
+    return { columns, x, folded }
   }, [shown, setup, onSetup, actions, rowName, language, tickable, list.rows, currentPage, pageSize, sort, fit])
 }
 

@@ -76,6 +76,8 @@ interface Around {
   readonly fixed?: Record<string, string>
   /** In which order the list stands while nobody sorts it: what is to be done, by its deadline. */
   readonly sort?: string | undefined
+  /** Columns that it shows, or does not, until the reader chooses. */
+  readonly shows?: Readonly<Record<string, boolean>> | undefined
   readonly beside?: ReactNode
   readonly above?: ReactNode
 }
@@ -111,7 +113,7 @@ interface PageProps<R extends AnyResource> {
 function ResourcePage<R extends AnyResource>({ resource: whole, columns: all, options, around }: PageProps<R>) {
   const say = useText()
   const resource = useShown(whole)
-  const columns = useSeen(whole.name, all)
+  const columns = useSeen(whole.name, all, around.shows)
   const views = useViews(resource.name)
   const list = useList(resource, {
     enabled: useFirstOpen(resource, views, options.initial),
@@ -178,9 +180,12 @@ function ResourcePage<R extends AnyResource>({ resource: whole, columns: all, op
 }
 
 /** The columns whose field the reader may see. */
-function useSeen<Row>(resource: string, all: readonly Column<Row>[]): readonly Column<Row>[] {
+function useSeen<Row>(resource: string, all: readonly Column<Row>[], shows: Around['shows']): readonly Column<Row>[] {
   const hidden = useHiddenFields(resource)
-  return useMemo(() => (hidden.length ? all.filter((c) => !hidden.includes(c.key)) : all), [all, hidden])
+  return useMemo(() => {
+    const seen = hidden.length ? all.filter((c) => !hidden.includes(c.key)) : all
+    return shows ? seen.map((c) => (c.key in shows ? { ...c, aside: !shows[c.key] } : c)) : seen
+  }, [all, hidden, shows])
 }
 
 /** The fields of the contract that stand in the table, in its order. */

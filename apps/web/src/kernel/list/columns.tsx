@@ -64,7 +64,9 @@ export function fieldColumn(name: string, field: Field): Column {
     title: headOf(field),
     width: field.width ?? widths[field.kind] ?? 150,
     ...(numeric && { align: 'end' as const }),
-    ...((wholeKinds.has(field.kind) || (field.kind === 'text' && numberNames.test(name))) && { whole: true }),
+    ...((wholeKinds.has(field.kind) ||
+      (field.kind === 'text' && numberNames.test(name)) ||
+      (field.labelField && numberNames.test(field.labelField))) && { whole: true }),
     ...(field.sort && { sort: true }),
     ...(field.aside && { aside: true }),
     render: (row) => {

@@ -37,12 +37,12 @@ test('a table that scrolls sideways anyway cuts no name for a few pixels', () =>
   expect(fit({ name: 190, remark: 400 }, 400)).toMatchObject({ name: 190, remark: 260 })
 })
 
-test('a head is never narrower than its words', () => {
+test('a head is never narrower than its words where there is room', () => {
   const { widths } = columnWidths(
     [column('code', 150, true)],
     {},
     () => 'Customs entry number',
-    { needs: { code: 40 }, room: 100 },
+    { needs: { code: 40 }, room: 300 },
     0,
   )
   expect(widths.get('code')).toBeGreaterThan(185)
@@ -53,4 +53,22 @@ test('what the person sized stays', () => {
     code: 90,
     name: 120,
   })
+})
+
+test('heads take two lines where on one they would push columns out of sight', () => {
+  const dates = ['from', 'until'].map((key) => column(key, 120, true))
+  const head = ({ key }: Column) => `Valid in the tariff ${key}`
+  const of = (room: number) => columnWidths(dates, {}, head, { needs: { from: 96, until: 96 }, room }, 100)
+  expect(of(700)).toMatchObject({ folded: false })
+  const { widths, folded } = of(400)
+  expect(folded).toBe(true)
+  expect(widths.get('from')! + widths.get('until')!).toBeLessThanOrEqual(300)
+  // Neither word of it is cut.
+  expect(widths.get('until')).toBeGreaterThanOrEqual(96)
+})
+
+test('texts make do with less where that brings every column into sight, and only there', () => {
+  const needs = { code: 100, name: 150, remark: 200, state: 80 }
+  expect(fit(needs, 600)).toMatchObject({ code: 100, name: 150, remark: 170, state: 80 })
+  expect(fit(needs, 520)).toMatchObject({ code: 100, name: 150, remark: 200, state: 80 })
 })

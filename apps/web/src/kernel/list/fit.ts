@@ -82,21 +82,37 @@ interface Span {
   readonly usual: number
   /** What shows it whole. */
   readonly full: number
+  /** What a text makes do with where that brings every column into sight. */
+  readonly tight: number
 }
 
-function spanOf<Row>(column: Column<Row>, setup: TableSetup, head: string, needs: Fit['needs']): Span {
-  const usual = widthOf(column, setup, head)
+/** No text is read in less. */
+const tightest = 120
+
+function spanOf<Row>(column: Column<Row>, setup: TableSetup, head: string, needs: Fit['needs'], folded: boolean): Span {
+  const usual = widthOf(column, setup, folded ? '' : head)
   const need = needs[column.key]
   const { key } = column
-  if (setup.widths?.[key] !== undefined || need === undefined) return { key, least: usual, usual, full: usual }
-  const narrow = widthOf({ ...column, width: 0 }, setup, head)
+  if (setup.widths?.[key] !== undefined || need === undefined)
+    return { key, least: usual, usual, full: usual, tight: usual }
+  const narrow = widthOf({ ...column, width: 0 }, setup, head, folded)
   const full = Math.max(narrow, need)
-  return { key, least: column.whole ? full : Math.min(full, usual), usual: Math.max(usual, narrow), full }
+  const least = column.whole ? full : Math.max(narrow, Math.min(full, usual))
+  const tight = column.whole ? least : Math.max(narrow, Math.min(least, Math.max(tightest, usual * 0.65)))
+  return { key, least, usual: Math.max(usual, narrow), full, tight }
+}
+
+interface Widths {
+  readonly widths: ReadonlyMap<string, number>
+  readonly elastic: string | undefined
+  /** Heads may take two lines: on one they would push columns out of sight. */
+  readonly folded: boolean
 }
 
 /**
  * The width of each column: the person's own; else what its values need, those of texts up to the width that the page gives them. The room that is left goes
- * first to texts that are cut, the smallest lack first, then to the widths of the page. The elastic one, which gets no width, takes the rest.
+ * first to texts that are cut, the smallest lack first, then to the widths of the page. The elastic one, which gets no width, takes the rest. Where that is too
+ * wide, heads take two lines, and texts make do with less if then nothing is out of sight.
  */
 export function columnWidths<Row>(
   shown: readonly Column<Row>[],
@@ -104,10 +120,16 @@ export function columnWidths<Row>(
   head: (column: Column<Row>) => string,
   { needs, room }: Fit,
   besides: number,
-): { readonly widths: ReadonlyMap<string, number>; readonly elastic: string | undefined } {
-  const spans = shown.map((c) => spanOf(c, setup, head(c), needs))
+): Widths {
+  const spansOf = (inTwo: boolean) => shown.map((c) => spanOf(c, setup, head(c), needs, inTwo))
+  const left = (some: readonly Span[]) => room - besides - some.reduce((sum, { least }) => sum + least, 0)
+  const inOne = spansOf(false)
+  const folded = room > 0 && left(inOne) < 0
+  const inTwo = folded ? spansOf(true) : inOne
+  const tight = inTwo.map((s) => ({ ...s, least: s.tight }))
+  const spans = room > 0 && left(inTwo) < 0 && left(tight) >= 0 ? tight : inTwo
   const widths = new Map(spans.map((s) => [s.key, room ? s.least : s.usual]))
-  let spare = room - besides - [...widths.values()].reduce((sum, width) => sum + width, 0)
+  let spare = left(spans)
   const give = (to: (s: Span) => number) => {
     const lack = (s: Span) => to(s) - widths.get(s.key)!
     for (const s of spans.filter((one) => lack(one) > 0).toSorted((a, b) => lack(a) - lack(b))) {
@@ -123,5 +145,5 @@ export function columnWidths<Row>(
   const free = shown.filter((c) => setup.widths?.[c.key] === undefined && !isFrozen(c.key, setup))
   const texts = free.filter((c) => !c.whole)
   const elastic = (texts.length ? texts : free).toSorted((a, b) => b.width - a.width)[0]?.key ?? shown.at(-1)?.key
-  return { widths, elastic }
+  return { widths, elastic, folded }
 }

@@ -21,6 +21,8 @@ interface Tabs<Tab extends string> {
   readonly late: readonly Tab[]
   /** The order of tabs that are somebody's work: by deadline. */
   readonly sorts?: Partial<Readonly<Record<Tab, string>>>
+  /** Columns that a tab shows, or does not, otherwise than the list. */
+  readonly shows?: Partial<Readonly<Record<Tab, Readonly<Record<string, boolean>>>>>
 }
 
 /** How many rows each tab has, counted anew every minute while the page is in front. */
@@ -61,6 +63,7 @@ export function useListTabs<Tab extends string>(resource: Counted, of: Tabs<Tab>
     () => ({
       fixed: { tab },
       sort: of.sorts?.[tab],
+      shows: of.shows?.[tab],
       above: <TabChips {...of} label={say(of.label)} tab={tab} counters={data} onTab={go} />,
     }),
     [of, say, tab, data, go],

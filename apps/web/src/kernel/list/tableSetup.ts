@@ -18,18 +18,35 @@ export const maxWidth = 800
 export const isShown = (column: Pick<Column, 'key' | 'aside'>, setup: TableSetup): boolean =>
   setup.shown?.[column.key] ?? !column.aside
 
-/** What the words of a head take: 14 px a Chinese character, about 9 a Latin one, and room for the arrows of the sort. */
-const headWidth = (head: string, sort = false): number =>
-  Math.min(
-    260,
-    Array.from(head).reduce((sum, c) => sum + (c > '\u2e7f' ? 14 : 9.4), sort ? 46 : 20),
+/** 14 px a Chinese character, about 9 a Latin one. */
+const wordsWidth = (words: string): number => Array.from(words).reduce((sum, c) => sum + (c > '\u2e7f' ? 14 : 9.4), 0)
+
+/** The wider of two lines of a head that is parted where they are as even as can be: between words, Chinese anywhere. */
+function foldedWidth(head: string): number {
+  const parts = head.match(/[\u2e80-\uffff]|[^\s\u2e80-\uffff]+\s*/g) ?? []
+  const ways = parts.map((_, at) =>
+    [parts.slice(0, at), parts.slice(at)].map((line) => wordsWidth(line.join('').trim())),
   )
+  return Math.min(...ways.map((lines) => Math.max(...lines)))
+}
+
+/** What the words of a head take on one line or two, and room for the arrows of the sort. */
+const headWidth = (head: string, sort: boolean, folded: boolean): number =>
+  head ? Math.min(260, (folded ? foldedWidth(head) : wordsWidth(head)) + (sort ? 46 : 24)) : 0
 
 /** The person's width, else the page's; the head's words are not cut unless they cut them. */
-export const widthOf = (column: Pick<Column, 'key' | 'width' | 'sort'>, setup: TableSetup, head = ''): number =>
+export const widthOf = (
+  column: Pick<Column, 'key' | 'width' | 'sort'>,
+  setup: TableSetup,
+  head = '',
+  folded = false,
+): number =>
   Math.min(
     maxWidth,
-    Math.max(minWidth, setup.widths?.[column.key] ?? Math.max(column.width, Math.ceil(headWidth(head, column.sort)))),
+    Math.max(
+      minWidth,
+      setup.widths?.[column.key] ?? Math.max(column.width, Math.ceil(headWidth(head, column.sort === true, folded))),
+    ),
   )
 
 export const isFrozen = (key: string, setup: TableSetup): boolean => setup.frozen?.includes(key) ?? false

@@ -8,6 +8,7 @@ import { useState } from 'react'
 
 import { call, type ProofWanted } from '../../kernel/api.ts'
 import { formRules, showErrors } from '../../kernel/form/formRules.ts'
+import { layers } from '../../kernel/form/layers.ts'
 import { useText } from '../../kernel/language.ts'
 import { me } from '../../kernel/me.ts'
 import { countdownText } from './countdown.text.ts'
@@ -55,8 +56,7 @@ export function StepUpDialog({ wanted, onDone }: Props) {
       destroyOnHidden
       width={420}
       mask={{ closable: false }}
-      // Above any question (2000) whose answer needs this proof.
-      zIndex={2100}
+      zIndex={layers.proof}
     >
       {asked.wanted && (
         <Proof key={asked.count} wanted={asked.wanted} form={form} onBusy={setBusy} onProved={() => done(true)} />

@@ -29,6 +29,7 @@ export const workbenchText = {
   nextOf: text('下一件：{step}', '下一件：{step}', 'Next: {step}'),
   newCase: text('新建业务', '新增業務', 'New case'),
   more: text('还有更多，请从上面的列表打开', '還有更多，請從上面的清單開啟', 'There are more: open a list above'),
+  moreQueues: text('还有 {count} 类（{inAll} 件）', '還有 {count} 類（{inAll} 件）', '{count} more ({inAll})'),
   noQueue: text('没有这类待办', '沒有這類待辦', 'There is no such queue'),
   snoozePast: text('请选择以后的时间', '請選擇以後的時間', 'Choose a time in the future'),
   snoozeLong: text('最多推迟 {days} 天', '最多延後 {days} 天', 'At most {days} days ahead'),

@@ -209,6 +209,9 @@ test('who may do it, who has a role, and of those who sees a record', async () =
   expect(await names({ action: 'order.confirm' })).toEqual(expect.arrayContaining(['admin', 'declarant', 'both']))
   expect(await names({ action: 'order.confirm' })).not.toContain('finance')
   expect((await names({ roleId: roles['ROLE_CUSTOMER']! })).sort()).toEqual(['buyer', 'buyer2'])
+  // Of both questions at once, those of the role who may.
+  expect((await names({ roleId: roles['ROLE_CUSTOMER']!, action: 'wallet.view' })).sort()).toEqual(['buyer', 'buyer2'])
+  expect(await names({ roleId: roles['ROLE_CUSTOMER']!, action: 'order.confirm' })).toEqual([])
   const own = (await orderOf(handOf(app, await app.signIn('demo', 'buyer'))))[0]
   const seen = await names({ action: 'order.view', recordId: own.id })
   expect(seen).toContain('buyer')

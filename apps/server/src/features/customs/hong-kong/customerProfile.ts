@@ -6,10 +6,10 @@ import { customerProfileText as t } from '@clearway/contract/features/customs/ho
 import { holdMachine as machine } from '@clearway/contract/features/customs/hong-kong/holdSteps'
 import type { FieldError } from '@clearway/contract/kernel/issue'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
-import { say, type Text } from '@clearway/contract/kernel/text'
+import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
-import { liftersOf } from '../../../business/customerHold.ts'
+import { holdEffects, liftersOf, tellLifters } from '../../../business/customerHold.ts'
 import { customerNames, requireCustomer } from '../../../business/customers.ts'
 import { partyKey } from '../../../business/partyKey.ts'
 import { hidesAny, requireShown } from '../../../kernel/access/hidden.ts'
@@ -17,7 +17,6 @@ import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../../kernel/crud/crudRows.ts'
 import { feature } from '../../../kernel/feature.ts'
-import { notify } from '../../../kernel/messages/notify.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { stepEngine, type StepInput } from '../../../kernel/stateMachine.ts'
 
@@ -74,21 +73,6 @@ interface Asked extends StepInput {
   readonly reason: string
 }
 
-/** Tells those who may lift a hold. */
-const tell = (ctx: Context, row: CustomerProfileRow, input: Asked, title: Text, content: Text) =>
-  notify(ctx.db, {
-    to: {
-      permission: 'customerProfile.release',
-      area: 'admin',
-      row: { resource: contract.name, orgId: row.orgId, createdBy: null },
-    },
-    except: ctx.user.personId,
-    title,
-    content,
-    values: { customer: row.name, person: ctx.user.nickname, reason: input.reason },
-    link: `/customerInformation?search=${encodeURIComponent(row.name)}`,
-  })
-
 const takeStep = stepEngine<typeof machine, CustomerProfileRow, Asked>(machine, {
   table: 'customer_profile',
   column: 'hold_state',
@@ -98,17 +82,22 @@ const takeStep = stepEngine<typeof machine, CustomerProfileRow, Asked>(machine, 
   notFrom: ({ step }) => refuse(409, step === 'hold' ? t.heldAlready : t.notHeld),
   asksFirst: 'state',
   checks: {},
-  effects: {
-    keep: ({ ctx, input }) => ({
-      set: sql`hold_kind = ${input.kind}, hold_reason = ${input.reason}, held_by = ${ctx.user.personId}, held_at = now(), release_note = null, updated_by = ${ctx.user.personId}`,
-    }),
-    clear: ({ ctx, input }) => ({
-      set: sql`hold_kind = null, hold_reason = null, held_by = null, held_at = null, release_note = ${input.reason}, updated_by = ${ctx.user.personId}`,
-    }),
-  },
+  effects: holdEffects,
   notices: {
-    held: ({ ctx, row, input }) => tell(ctx, row, input, t.told.heldTitle, t.told.heldBody),
-    released: ({ ctx, row, input }) => tell(ctx, row, input, t.told.releasedTitle, t.told.releasedBody),
+    held: ({ ctx, row, input }) =>
+      tellLifters(ctx, 'customerProfile', {
+        row,
+        reason: input.reason,
+        title: t.told.heldTitle,
+        content: t.told.heldBody,
+      }),
+    released: ({ ctx, row, input }) =>
+      tellLifters(ctx, 'customerProfile', {
+        row,
+        reason: input.reason,
+        title: t.told.releasedTitle,
+        content: t.told.releasedBody,
+      }),
   },
   written: ({ ctx, step, row, input }) => {
     ctx.touched([row.id], `${step}: ${input.reason}`)

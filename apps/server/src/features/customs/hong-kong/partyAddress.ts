@@ -4,9 +4,9 @@ import {
   type PartyAddressRow,
 } from '@clearway/contract/features/customs/hong-kong/partyAddress'
 import { partyAddressText as t } from '@clearway/contract/features/customs/hong-kong/partyAddress.text'
-import type { Output, Parsed } from '@clearway/contract/kernel/route'
+import type { Parsed } from '@clearway/contract/kernel/route'
 
-import { becomePart, lockPair, mergedHistory, standAlone } from '../../../business/mergedRows.ts'
+import { becomePart, lockPair, mergedHistory, standingAlone } from '../../../business/mergedRows.ts'
 import { requireShown } from '../../../kernel/access/hidden.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
@@ -42,15 +42,9 @@ async function merge(
   return readRow(ctx, contract, partySource, id)
 }
 
-async function restore(ctx: Context, input: Parsed<Routes['restore']>): Promise<Output<Routes['restore']>> {
-  const answer = await base.restore(ctx, input, undefined)
-  await standAlone(ctx, partySource.table, input.ids)
-  return answer
-}
-
 export const partyAddress = feature(contract.routes, {
   ...base,
   merge,
   queryHistory: (ctx, { id }) => mergedHistory(ctx, contract, partySource, id),
-  restore,
+  restore: standingAlone(partySource.table, base.restore),
 })

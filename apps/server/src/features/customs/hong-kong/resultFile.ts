@@ -51,6 +51,8 @@ export interface ResultReader<Result> {
 export interface Taken {
   readonly outcome: Exclude<LineOutcome, 'problem'>
   readonly id: string | null
+  /** Why it changes nothing, where that is to be known. */
+  readonly note?: string | undefined
 }
 
 /** The lines of a sheet or of JSON, which is told by how it begins. */
@@ -98,7 +100,7 @@ export async function importResults<Result>(
 ): Promise<ResultImport> {
   const found = new Map((await linesOf(ctx, file, columns)).map(({ row, raw }) => [row, raw]))
   const quiet: Context = mode === 'commit' ? ctx : { ...ctx, touched: () => {}, afterCommit: () => {} }
-  const count = { applied: 0, known: 0, waiting: 0, problem: 0 }
+  const count = { applied: 0, known: 0, waiting: 0, open: 0, problem: 0 }
   const problems: ResultImport['problems'] = []
   const lines: ResultImport['lines'] = []
   const named = (field: string, message: string): string => {
@@ -123,15 +125,17 @@ export async function importResults<Result>(
       number: numbers.map(cell).find(Boolean) ?? null,
       outcome,
       id: taken?.id ?? null,
+      note: taken?.note ?? null,
     })
   }
   if (mode === 'check') await sql`rollback to savepoint whole_import`.execute(ctx.db)
-  const { applied, known, waiting } = count
+  const { applied, known, waiting, open } = count
   return {
     total: found.size,
     applied,
     known,
     waiting,
+    open,
     problems: problems.slice(0, mostProblems),
     lines: lines.slice(0, mostShown),
   }

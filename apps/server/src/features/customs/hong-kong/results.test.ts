@@ -32,7 +32,7 @@ const upload = async (base: string, bytes: string, mode: 'check' | 'commit' = 'c
   return app.upload(`${base}/importResults`, { token, fields: { mode }, file })
 }
 const importTrade = async (lines: Sheet, mode: 'check' | 'commit' = 'commit'): Promise<any> => {
-  const head = ['Result', 'Number', 'Reference of customs', 'Time', 'Field', 'Item', 'Reason']
+  const head = ['Result', 'Number', 'Reference of customs', 'Time', 'Field', 'Item', 'Reason', 'Amount paid (HKD)']
   const answer = await upload(trade, [head, ...lines].map((cells) => cells.join(',')).join('\n'), mode)
   expect([answer.status, answer.body.message]).toEqual([200, answer.body.message])
   return answer.body.data
@@ -198,6 +198,77 @@ describe('results of trade declarations from a file', () => {
     const gone = ['Withdrawal confirmed', row.code, '', inMinutes(9), '', '', 'Returned']
     expect(await importTrade([gone])).toMatchObject({ applied: 1 })
     expect(await openTrade(row)).toMatchObject({ status: 'withdrawn', reason: 'Returned', paidAt: null })
+  })
+
+  it('a payment of another amount than is due pays nothing, and is left to a person who is told both', async () => {
+    const row = await sent(await declared())
+    const ref = reference()
+    await importTrade([['Accepted', row.code, ref, inMinutes(1), '', '', '']])
+    const due = (await openTrade(row)).charge
+    const other = ['Paid', row.code, ref, inMinutes(2), '', '', '', '1.50']
+    const told = `HKD 1.50 were paid, HKD ${due} are due: look into it, then record the payment by hand`
+    for (const mode of ['check', 'commit', 'commit'] as const) {
+      const answer = await importTrade([other], mode)
+      expect(answer).toMatchObject({ applied: 0, waiting: 0, problems: [] })
+      // Read once more it says nothing new.
+      if (answer.known === 0) expect(answer).toMatchObject({ open: 1, lines: [{ outcome: 'open', note: told }] })
+    }
+    const open = await openTrade(row)
+    expect(open).toMatchObject({ status: 'accepted', paidAt: null })
+    expect(open.events.at(-1)).toMatchObject({ step: 'pay', changed: false, amount: '1.50', why: { en: told } })
+    const left = async () => (await clerk.get(`${trade}/waitingResults`)).filter((one: any) => one.recordId === row.id)
+    expect(await left()).toMatchObject([{ kind: 'pay', number: ref, why: told }])
+    expect(await importTrade([['Paid', row.code, ref, inMinutes(2), '', '', '', `HK$ ${due}`]])).toMatchObject({
+      applied: 1,
+    })
+    expect((await openTrade(row)).status).toBe('paid')
+    expect(await left()).toEqual([])
+    const wrong = await importTrade([['Paid', row.code, ref, inMinutes(3), '', '', '', 'a lot']])
+    expect(wrong.problems).toMatchObject([{ field: 'amount' }])
+  })
+
+  it('a payment that differs may be recorded by hand, and then waits no more; where nothing is due none is taken', async () => {
+    const row = await sent(await declared())
+    const ref = reference()
+    const accepted = await step(trade, 'accept', row, { at: new Date().toISOString(), refNo: ref })
+    await importTrade([['Paid', row.code, ref, inMinutes(2), '', '', '', '9999']])
+    expect(await step(trade, 'pay', accepted, { at: new Date().toISOString() })).toMatchObject({ status: 'paid' })
+    const exempt = await declared()
+    const free = await clerk.put(`${trade}/update`, {
+      id: exempt.id,
+      version: exempt.version,
+      form: '1B',
+      exemptReason: 'samples',
+    })
+    const lodged = await sent(free)
+    const other = reference()
+    await importTrade([['Accepted', lodged.code, other, inMinutes(1), '', '', '']])
+    expect(await importTrade([['Paid', lodged.code, other, inMinutes(2), '', '', '', '']])).toMatchObject({ open: 1 })
+    expect(await openTrade(lodged)).toMatchObject({ status: 'accepted', paidAt: null })
+    const waiting = await clerk.get(`${trade}/waitingResults`)
+    expect(waiting.map((one: any) => one.recordId)).toEqual(expect.arrayContaining([lodged.id]))
+    expect(waiting.map((one: any) => one.recordId)).not.toContain(row.id)
+  })
+
+  it('what belongs to an earlier submission changes nothing, and says so', async () => {
+    const first = await sent(await declared())
+    const accepted = await step(trade, 'accept', first, { at: new Date().toISOString(), refNo: reference() })
+    const again = await sent(await step(trade, 'amend', accepted, { reason: 'Packages' }))
+    expect(again).toMatchObject({ status: 'submitted', round: 2 })
+    const words = 'It belongs to submission 1, not to the latest, 2'
+    for (const [kind, note, amount] of [
+      ['Rejected', 'Of the first', ''],
+      ['Paid', '', '1'],
+      ['Withdrawal confirmed', '', ''],
+    ]) {
+      const told = await importTrade([[kind!, again.code, '', inMinutes(-300), '', '', note!, amount!]])
+      expect([kind, told]).toMatchObject([kind, { applied: 0, known: 1, open: 0, lines: [{ note: words }] }])
+      const now = await openTrade(again)
+      expect(now).toMatchObject({ status: 'submitted', reason: null, paidAt: null, version: again.version })
+      expect(now.events.at(-1)).toMatchObject({ changed: false, why: { en: words } })
+    }
+    const waiting = await clerk.get(`${trade}/waitingResults`)
+    expect(waiting.map((one: any) => one.recordId)).not.toContain(again.id)
   })
 
   it('need the permission, and change nothing of another tenant', async () => {

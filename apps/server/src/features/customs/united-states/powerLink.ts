@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import { linkDays, powerFaults } from '@clearway/contract/features/customs/united-states/powerRules'
 import { usPower as contract, type SignPage } from '@clearway/contract/features/customs/united-states/usPower'
 import { usPowerText as t } from '@clearway/contract/features/customs/united-states/usPower.text'
@@ -7,11 +5,11 @@ import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 
+import { byTicket, newTicket, ticketDigest } from '../../../business/ticketLink.ts'
 import type { Context, FileAnswer, OpenContext } from '../../../kernel/context.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import { notify } from '../../../kernel/messages/notify.ts'
-import { attempt } from '../../../kernel/pacing/attempts.ts'
-import { canonical, networkOf, type Limit } from '../../../kernel/pacing/limits.ts'
+import type { Limit } from '../../../kernel/pacing/limits.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { openDocument } from './form5291.ts'
 import { storedPower, todayOf, type StoredPower } from './usPowerRows.ts'
@@ -21,7 +19,6 @@ type Routes = (typeof contract)['routes']
 const guesses: Limit = { name: 'power-link', points: 20, seconds: 600 }
 /** Reading the page and its document costs little, but not nothing. */
 const looks: Limit = { name: 'power-look', points: 120, seconds: 600 }
-const digestOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 const longestAgent = 300
 
 export async function endLinks(db: Db, powerId: string): Promise<void> {
@@ -33,19 +30,12 @@ export async function endLinks(db: Db, powerId: string): Promise<void> {
 /** A new address to sign at; the one before shows nothing any more. */
 export async function newLink(ctx: Context, powerId: string): Promise<string> {
   await endLinks(ctx.db, powerId)
-  const ticket = randomBytes(24).toString('base64url')
+  const { digest, path } = newTicket(ctx, '/sign')
   await sql`insert into us_power_link (tenant_id, power_id, digest, expires_at, created_by)
-    values (current_tenant(), ${powerId}, ${digestOf(ticket)}, now() + make_interval(days => ${sql.lit(linkDays)}), ${ctx.user.personId})`.execute(
+    values (current_tenant(), ${powerId}, ${digest}, now() + make_interval(days => ${sql.lit(linkDays)}), ${ctx.user.personId})`.execute(
     ctx.db,
   )
-  return `/sign?tenant=${encodeURIComponent(ctx.user.tenantCode)}&ticket=${ticket}`
-}
-
-const nobody = '00000000-0000-0000-0000-000000000000'
-
-interface Tenant {
-  readonly id: string
-  readonly tenantName: string
+  return path
 }
 
 /** The power of a ticket, locked where it is to be signed; undefined where nobody was given it. */
@@ -53,7 +43,7 @@ async function powerOf(db: Db, ticket: string, lock: boolean): Promise<{ of: Sto
   const { rows } = await sql<{ id: string; over: boolean }>`select p.id,
       (l.ended_at is not null or l.expires_at < now() or p.deleted_at is not null or p.state <> 'sent' or p.document_sealed is null) as over
     from us_power_link l join us_power p on p.tenant_id = l.tenant_id and p.id = l.power_id
-    where l.tenant_id = current_tenant() and l.digest = ${digestOf(ticket)} ${sql.raw(lock ? 'for update of p, l' : '')}`.execute(
+    where l.tenant_id = current_tenant() and l.digest = ${ticketDigest(ticket)} ${sql.raw(lock ? 'for update of p, l' : '')}`.execute(
     db,
   )
   const [found] = rows
@@ -68,29 +58,16 @@ async function byLink<T>(
   ctx: OpenContext,
   { tenant, ticket }: { readonly tenant: string; readonly ticket: string },
   mode: 'read' | 'write',
-  work: (db: Db, of: StoredPower, tenant: Tenant) => Promise<T>,
+  work: (db: Db, of: StoredPower, tenant: { readonly id: string; readonly tenantName: string }) => Promise<T>,
 ): Promise<T> {
-  const { services, requestId } = ctx
-  const network = networkOf(ctx.ip)
-  await services.limits.consume(looks, network)
-  const outcome = await attempt(services.limits, guesses, network, async () => {
-    const found = await ctx.db
-      .selectFrom('tenant')
-      .select(['id', 'tenantName'])
-      .where(sql`lower(tenant_code)`, '=', canonical(tenant))
-      .where('status', '=', 'able')
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst()
-    const tenancy = { tenantId: found?.id ?? nobody, personId: null, requestId }
-    return services.database.transaction(tenancy, mode, async (db) => {
-      const power = await powerOf(db, ticket, mode === 'write')
-      // A page that still stands open after it was signed guesses nothing.
-      if (power?.over) throw refuse(404, t.linkGone)
-      return power && { answer: await work(db, power.of, found!) }
-    })
+  const found = await byTicket(ctx, tenant, { guesses, looks, mode }, async (db, at) => {
+    const power = await powerOf(db, ticket, mode === 'write')
+    // A page that still stands open after it was signed guesses nothing.
+    if (power?.over) throw refuse(404, t.linkGone)
+    return power && { answer: await work(db, power.of, at) }
   })
-  if (!('ok' in outcome)) throw refuse(404, t.linkGone)
-  return outcome.ok.answer
+  if (!found) throw refuse(404, t.linkGone)
+  return found.answer
 }
 
 export const signPage = (ctx: OpenContext, asked: Parsed<Routes['signPage']>): Promise<SignPage> =>

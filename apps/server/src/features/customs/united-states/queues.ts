@@ -3,7 +3,7 @@ import { usParty, type UsPartyTab } from '@clearway/contract/features/customs/un
 import { usPower, type UsPowerTab } from '@clearway/contract/features/customs/united-states/usPower'
 import { sql } from 'kysely'
 
-import type { Queue } from '../../../kernel/queue.ts'
+import { endOfDay, type Queue } from '../../../kernel/queue.ts'
 import { usPartySource } from './usPartyRows.ts'
 import { usPowerSource } from './usPowerRows.ts'
 
@@ -29,7 +29,7 @@ const powers = (tab: UsPowerTab) => ({
 /** Until the end of its last day it holds. */
 const lastDay = {
   fields: ['expiresOn'],
-  at: (ctx) => sql`((t.expires_on + 1)::timestamp at time zone ${ctx.user.timeZone})`,
+  at: (ctx) => endOfDay(ctx, sql`t.expires_on`),
 } satisfies Queue['due']
 
 export const unitedStatesQueues: readonly Queue[] = [

@@ -18,7 +18,7 @@ import { lockParty, partyWritten, usPartySource } from './usPartyRows.ts'
 type Routes = (typeof contract)['routes']
 
 /** What a party paid in duties, taxes and fees in twelve months, and as of when; null where nobody knows. */
-export async function dutiesOfLastYear(
+async function dutiesOfLastYear(
   ctx: Pick<Context, 'db'>,
   partyId: string,
 ): Promise<{ duties: string; asOf: string } | null> {

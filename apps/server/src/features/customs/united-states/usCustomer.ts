@@ -7,19 +7,18 @@ import {
 import { usCustomerText as t } from '@clearway/contract/features/customs/united-states/usCustomer.text'
 import { usCustomerMachine as machine } from '@clearway/contract/features/customs/united-states/usCustomerSteps'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
-import { say, type Text } from '@clearway/contract/kernel/text'
+import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
-import { liftersOf } from '../../../business/customerHold.ts'
+import { holdEffects, liftersOf, tellLifters } from '../../../business/customerHold.ts'
 import { customerNames, requireCustomer } from '../../../business/customers.ts'
-import { becomePart, lockPair, mergedHistory, standAlone } from '../../../business/mergedRows.ts'
+import { becomePart, lockPair, mergedHistory, standingAlone } from '../../../business/mergedRows.ts'
 import { partyKey } from '../../../business/partyKey.ts'
 import { requireShown } from '../../../kernel/access/hidden.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
 import { readRow, updateRow, type CrudSource, type Row, type Values } from '../../../kernel/crud/crudRows.ts'
 import { feature } from '../../../kernel/feature.ts'
-import { notify } from '../../../kernel/messages/notify.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput } from '../../../kernel/stateMachine.ts'
 import { keepNumber, type KeptNumber } from './importerNumbers.ts'
@@ -77,21 +76,6 @@ interface Asked extends StepInput {
   readonly reason?: string
 }
 
-/** Tells those who may lift a hold. */
-const tell = (ctx: Context, row: UsCustomerRow, input: Asked, title: Text, content: Text) =>
-  notify(ctx.db, {
-    to: {
-      permission: 'usCustomer.release',
-      area: 'admin',
-      row: { resource: contract.name, orgId: row.orgId, createdBy: null },
-    },
-    except: ctx.user.personId,
-    title,
-    content,
-    values: { customer: row.name, person: ctx.user.nickname, reason: input.reason ?? '' },
-    link: `/customerInformations?search=${encodeURIComponent(row.name)}`,
-  })
-
 const takeStep = stepEngine<typeof machine, UsCustomerRow, Asked>(machine, {
   table: 'us_customer',
   column: 'state',
@@ -106,17 +90,17 @@ const takeStep = stepEngine<typeof machine, UsCustomerRow, Asked>(machine, {
         : refuse(409, t.notFrom, { values: { state: say(machine.states[from], ctx.language) } }),
   asksFirst: 'state',
   checks: {},
-  effects: {
-    keep: ({ ctx, input }) => ({
-      set: sql`hold_kind = ${input.kind}, hold_reason = ${input.reason}, held_by = ${ctx.user.personId}, held_at = now(), release_note = null, updated_by = ${ctx.user.personId}`,
-    }),
-    clear: ({ ctx, input }) => ({
-      set: sql`hold_kind = null, hold_reason = null, held_by = null, held_at = null, release_note = ${input.reason}, updated_by = ${ctx.user.personId}`,
-    }),
-  },
+  effects: holdEffects,
   notices: {
-    held: ({ ctx, row, input }) => tell(ctx, row, input, t.told.heldTitle, t.told.heldBody),
-    released: ({ ctx, row, input }) => tell(ctx, row, input, t.told.releasedTitle, t.told.releasedBody),
+    held: ({ ctx, row, input }) =>
+      tellLifters(ctx, 'usCustomer', { row, reason: input.reason, title: t.told.heldTitle, content: t.told.heldBody }),
+    released: ({ ctx, row, input }) =>
+      tellLifters(ctx, 'usCustomer', {
+        row,
+        reason: input.reason,
+        title: t.told.releasedTitle,
+        content: t.told.releasedBody,
+      }),
   },
   written: ({ ctx, step, row, input }) => {
     ctx.touched([row.id], [step, input.reason].filter(Boolean).join(': '))
@@ -165,12 +149,6 @@ async function merge(
   return readRow(ctx, contract, source, id)
 }
 
-async function restore(ctx: Context, input: Parsed<Routes['restore']>): Promise<Output<Routes['restore']>> {
-  const answer = await base.restore(ctx, input, undefined)
-  await standAlone(ctx, source.table, input.ids)
-  return answer
-}
-
 /** What a customer wants done; null where nothing is agreed that the caller may see. */
 async function instructions(ctx: Context, { orgId }: Parsed<Routes['instructions']>): Promise<UsInstructions | null> {
   requireShown(ctx, contract.name, [
@@ -200,7 +178,7 @@ export const usCustomer = feature(contract.routes, {
   reopen: taken('reopen'),
   queryLifters,
   merge,
-  restore,
+  restore: standingAlone(source.table, base.restore),
   queryHistory: (ctx, { id }) => mergedHistory(ctx, contract, source, id),
   instructions,
 })

@@ -7,7 +7,7 @@ import { usPartyText as t } from '@clearway/contract/features/customs/united-sta
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 
-import { mergedHistory, standAlone } from '../../../business/mergedRows.ts'
+import { mergedHistory, standingAlone } from '../../../business/mergedRows.ts'
 import { requireShown } from '../../../kernel/access/hidden.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
@@ -39,12 +39,6 @@ async function showNumber(ctx: Context, { id }: Parsed<Routes['showNumber']>): P
   return { importerNumber }
 }
 
-async function restore(ctx: Context, input: Parsed<Routes['restore']>): Promise<Output<Routes['restore']>> {
-  const answer = await base.restore(ctx, input, undefined)
-  await standAlone(ctx, 'us_party', input.ids)
-  return answer
-}
-
 export const usParty = feature(contract.routes, {
   ...base,
   query: (ctx, { tab, ...query }) => listPage(ctx, contract, usPartySource(tab), query),
@@ -58,7 +52,7 @@ export const usParty = feature(contract.routes, {
   resume: takeStep('resume'),
   merge,
   queryHistory: (ctx, { id }) => mergedHistory(ctx, contract, usPartySource(), id),
-  restore,
+  restore: standingAlone('us_party', base.restore),
   showNumber,
   form5106,
   queryBonds,

@@ -180,12 +180,12 @@ export const declarationPageText = {
   approveWithTax: text(
     '审单通过 {amount}（税款 {tax}）',
     '審單通過 {amount}（稅款 {tax}）',
-    'Pass {amount} with {tax} tax',
+    'Approve {amount} with {tax} tax',
   ),
   approveTaxUnknown: text(
     '审单通过 {amount}，税款待核定',
     '審單通過 {amount}，稅款待核定',
-    'Pass {amount}, tax not known yet',
+    'Approve {amount}, tax not known yet',
   ),
   acknowledge: text('逐条确认警告', '逐條確認警告', 'Acknowledge each warning'),
   acknowledgeLeft: text('还有 {count} 条未确认', '還有 {count} 條未確認', '{count} not acknowledged yet'),

@@ -15,13 +15,23 @@ import { hongKong } from './hongKong.ts'
 
 import './files.css'
 
+interface Waits {
+  readonly id: string
+  readonly kind: string
+  readonly at: string
+  readonly number: string
+  /** Its record, and why it is left to a person. */
+  readonly recordId: string | null
+  readonly why: string | null
+}
+
 /** Results of one kind of record that are read from files. */
 export interface ResultsUse {
   readonly name: string
   readonly title: Text
   readonly hint: Text
   readonly read: (mode: 'check' | 'commit', file: File) => Promise<Outcome>
-  readonly waiting: () => Promise<readonly { id: string; kind: string; at: string; number: string }[]>
+  readonly waiting: () => Promise<readonly Waits[]>
   readonly kinds: Readonly<Record<string, Text>>
   readonly href: (id: string) => string
   /** What is read again once something was taken. */
@@ -77,7 +87,7 @@ export function ResultImport({ use, onClose }: Dialog) {
         {read.map((one) => (
           <ReadFile key={one.key} of={one} use={use} onClose={onClose} />
         ))}
-        <Waiting use={use} />
+        <Waiting use={use} onClose={onClose} />
       </div>
     </Modal>
   )
@@ -109,13 +119,13 @@ function useReading({ name, read: ask, reread }: ResultsUse) {
 function ReadFile({ of: one, use, onClose }: Dialog & { of: Read }) {
   const say = useText()
   if (!one.outcome) return <Alert type="error" showIcon title={one.file.name} description={one.error} />
-  const { problems, total, applied, known, waiting } = one.outcome
+  const { problems, total, applied, known, waiting, open } = one.outcome
   return (
     <section className="file-parts">
       <Alert
-        type={problems.length ? 'warning' : one.taken ? 'success' : 'info'}
+        type={problems.length || open ? 'warning' : one.taken ? 'success' : 'info'}
         showIcon
-        title={`${one.file.name} · ${say(one.taken ? t.imported : t.looked, { total, applied, known, waiting })}`}
+        title={`${one.file.name} · ${say(one.taken ? t.imported : t.looked, { total, applied, known, waiting, open })}`}
         description={
           problems.length > 0 ? (
             <ul className="file-plain">
@@ -153,7 +163,7 @@ function Lines({ of: { lines, total }, use, onClose }: Dialog & { of: Outcome })
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ row, kind, number, outcome, id }) => (
+          {lines.map(({ row, kind, number, outcome, id, note }) => (
             <tr key={row} data-outcome={outcome}>
               <td>{row}</td>
               <td>
@@ -166,7 +176,10 @@ function Lines({ of: { lines, total }, use, onClose }: Dialog & { of: Outcome })
                 )}
               </td>
               <td>{kindOf(kind)}</td>
-              <td>{say(t.outcomes[outcome])}</td>
+              <td>
+                {say(t.outcomes[outcome])}
+                {note && <div className="file-quiet">{note}</div>}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -176,7 +189,7 @@ function Lines({ of: { lines, total }, use, onClose }: Dialog & { of: Outcome })
   )
 }
 
-function Waiting({ use }: { use: ResultsUse }) {
+function Waiting({ use, onClose }: Dialog) {
   const say = useText()
   const { data = [] } = useQuery({ queryKey: [use.name, 'waitingResults'], queryFn: use.waiting })
   if (data.length === 0) return null
@@ -184,9 +197,17 @@ function Waiting({ use }: { use: ResultsUse }) {
     <section>
       <h2 className="file-title">{say(t.waitingTitle)}</h2>
       <ul className="file-plain">
-        {data.map(({ id, at, kind, number }) => (
+        {data.map(({ id, at, kind, number, recordId, why }) => (
           <li key={id}>
-            {timeIn(hongKong, at)} {use.kinds[kind] ? say(use.kinds[kind]) : kind} {number}
+            {timeIn(hongKong, at)} {use.kinds[kind] ? say(use.kinds[kind]) : kind}{' '}
+            {recordId ? (
+              <Link to={use.href(recordId)} onClick={onClose}>
+                {number}
+              </Link>
+            ) : (
+              number
+            )}
+            <span className="file-quiet"> · {why ?? say(t.noRecord)}</span>
           </li>
         ))}
       </ul>

@@ -30,7 +30,7 @@ export const unitedStatesText = {
   showNumber: text('显示完整编号', '顯示完整編號', 'Show the whole number'),
   history: text('历史', '歷史', 'History'),
   between: text('、', '、', ', '),
-  powers: text('委托书', '委託書', 'Powers of attorney'),
+  powers: text('清关委托书', '清關委託書', 'Powers of attorney'),
   suspendTitle: text('暂停“{name}”？', '暫停「{name}」？', 'Suspend “{name}”?'),
   suspendBody: text(
     '暂停期间不能用于新的报关；已有的记录不受影响。',
@@ -43,7 +43,7 @@ export const unitedStatesText = {
   mergeTwo: text('请勾选两个进出口商', '請勾選兩個進出口商', 'Tick two parties'),
   mergeNote: text(
     '“{other}”移入回收站；它的委托书、保证金和角色归入保留的一个，两者的历史都在那里。',
-    '「{other}」移入資源回收筒；它的委託書、保證金和角色歸入保留的一個，兩者的歷史都在那裡。',
+    '「{other}」移入資源回收筒；它的委託書、保證金和角色歸入保留的一個，兩者的歷史都在那裏。',
     '“{other}” goes to the recycle bin. Its powers, bonds and roles go to the party you keep, with both histories.',
   ),
 
@@ -77,13 +77,13 @@ export const unitedStatesText = {
   signing: text('签署人', '簽署人', 'Signatory'),
   agent: text('在美代理人', '在美代理人', 'Agent for service'),
   evidence: text('签署证据', '簽署證據', 'Evidence of signing'),
-  form5291: text('5291 文件', '5291 文件', 'Form 5291'),
+  form5291: text('5291 表', '5291 表格', 'Form 5291'),
 
   sendTitle: text('发出 {code} 签署', '發出 {code} 簽署', 'Send {code} to be signed'),
   sendHint: text(
     '对方凭链接签署，无须登录；链接 14 天内有效，只用于这一份。再次发出时前一个链接失效。',
     '對方憑連結簽署，毋須登入；連結 14 天內有效，只用於這一份。再次發出時前一個連結失效。',
-    'Whoever has the link signs without signing in. It is open for 14 days, for this power alone. Sending again ends the link before.',
+    'The person who has the link signs without signing in. It is open for 14 days, for this power alone. Sending again ends the link before.',
   ),
   mail: text(
     '邮箱（可不填，自行发送链接）',

@@ -6,6 +6,7 @@ export const hongKongQueuesText = {
   cargoToBundle: text('待捆绑的公路货物', '待捆綁的道路貨物', 'Road cargo to bundle'),
   cargoHeld: text('被选查验的公路货物', '被選查驗的道路貨物', 'Road cargo held for inspection'),
   cargoWaiting: text('等待海关货物编号的公路货物', '等待海關貨物編號的道路貨物', 'Road cargo awaiting its CCRN'),
+  cargoToDeclare: text('待报关的过关货物', '待報關的過關貨物', 'Crossed cargo without a trade declaration'),
   tradeToSubmit: text('待提交的香港报关单', '待提交的香港報關單', 'Trade declarations to submit'),
   tradeRejected: text('被拒的香港报关单', '被拒的香港報關單', 'Rejected trade declarations'),
   tradeToPay: text('待缴费的香港报关单', '待繳費的香港報關單', 'Trade declarations to pay'),
@@ -27,5 +28,6 @@ export const hongKongQueuesText = {
   pay: text('缴费', '繳費', 'Pay'),
   submit: text('提交', '提交', 'Submit'),
   bundle: text('捆绑', '捆綁', 'Bundle'),
+  declare: text('生成香港报关单', '產生香港報關單', 'Make the trade declaration'),
   follow: text('跟进', '跟進', 'Follow up'),
 }

@@ -5,8 +5,8 @@ import { id } from '../../../kernel/value.ts'
 import type { LayoutKind } from './fileLayout.ts'
 import { filesText as t } from './files.text.ts'
 
-/** What becomes of a line: it changes something, says nothing new, waits for its record, or cannot be taken. */
-export const outcomes = ['applied', 'known', 'waiting', 'problem'] as const
+/** What becomes of a line: it changes something, says nothing new, waits for its record, is left to a person, or cannot be taken. */
+export const outcomes = ['applied', 'known', 'waiting', 'open', 'problem'] as const
 export type LineOutcome = (typeof outcomes)[number]
 
 /** What an import of results did, or would do. */
@@ -15,6 +15,7 @@ const imported = z.object({
   applied: z.int(),
   known: z.int(),
   waiting: z.int(),
+  open: z.int(),
   problems: z.array(z.object({ row: z.int(), field: z.string(), message: z.string(), value: z.string().nullable() })),
   /** The first of them, in the order of the file. */
   lines: z.array(
@@ -26,6 +27,8 @@ const imported = z.object({
       outcome: z.enum(outcomes),
       /** Its record, where it is here. */
       id: id.nullable(),
+      /** Why it changes nothing, where that is to be known. */
+      note: z.string().nullable(),
     }),
   ),
 })
@@ -46,7 +49,7 @@ export const importRoute = <Kind extends LayoutKind>(kind: Kind) =>
     output: imported,
   })
 
-/** What was read and belongs to nothing that is here. */
+/** What was read and belongs to nothing that is here, or is left to a person: then it says why, and of which record it is. */
 export const waitingRoute = <Kind extends LayoutKind, Result extends string>(
   kind: Kind,
   results: readonly [Result, ...Result[]],
@@ -64,6 +67,8 @@ export const waitingRoute = <Kind extends LayoutKind, Result extends string>(
         number: z.string(),
         note: z.string().nullable(),
         raw: z.string().nullable(),
+        recordId: id.nullable(),
+        why: z.string().nullable(),
       }),
     ),
   })

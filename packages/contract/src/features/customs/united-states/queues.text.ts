@@ -18,7 +18,7 @@ export const unitedStatesQueuesText = {
   pay: text('登记缴纳', '登記繳納', 'Record the payment'),
   prepare: text('备妥', '備妥', 'Prepare'),
   submit: text('提交', '提交', 'Submit'),
-  renewBond: text('处理', '處理', 'Mend'),
+  renewBond: text('处理', '處理', 'Correct'),
   send: text('发出', '發出', 'Send'),
   accept: text('启用', '啟用', 'Accept'),
   renew: text('续期', '續期', 'Renew'),

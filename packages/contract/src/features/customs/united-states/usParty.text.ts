@@ -33,9 +33,9 @@ export const usPartyText = {
   customerHint: text(
     '留空即只供内部使用，任何客户都看不到',
     '留空即只供內部使用，任何客戶都看不到',
-    'Left empty: for the house, and no customer sees it',
+    'Leave empty for internal use: no customer sees it',
   ),
-  address: text('街道地址', '街道地址', 'Street address'),
+  address: text('详细地址', '詳細地址', 'Street address'),
   city: text('城市', '城市', 'City'),
   province: text('州／省', '州／省', 'State or province'),
   provinceHint: text('美国地址填两位州代码', '美國地址填兩位州代碼', 'Two letters in the United States'),
@@ -45,7 +45,7 @@ export const usPartyText = {
   onFileHint: text(
     '海关已登记的进口商无须再递交 5106',
     '海關已登記的進口商毋須再遞交 5106',
-    'An importer that CBP knows already hands in no form 5106',
+    'An importer that CBP knows already submits no form 5106',
   ),
   mid: text('制造商识别码（MID）', '製造商識別碼（MID）', 'MID'),
   midHint: text(
@@ -157,7 +157,7 @@ export const usPartyText = {
   notKnown: text(
     '进口商须先有编号并递交 5106，或注明海关已有该编号',
     '進口商須先有編號並遞交 5106，或註明海關已有該編號',
-    'An importer first needs its number and a 5106 handed in, or a number that is on file with CBP',
+    'An importer first needs its number and a submitted 5106, or a number that is on file with CBP',
   ),
   notFrom: text(
     '“{state}”的进出口商不能这样操作',

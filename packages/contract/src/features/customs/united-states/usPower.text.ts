@@ -2,7 +2,7 @@ import { text } from '../../../kernel/text.ts'
 
 export const usPowerText = {
   title: text('清关委托书', '清關委託書', 'Powers of attorney'),
-  records: text('委托书', '委託書', 'powers of attorney'),
+  records: text('清关委托书', '清關委託書', 'powers of attorney'),
   code: text('编号', '編號', 'No.'),
   party: text('授权方', '授權方', 'Grantor'),
   customer: text('客户', '客戶', 'Customer'),
@@ -63,7 +63,7 @@ export const usPowerText = {
   signedAt: text('签署时间', '簽署時間', 'Signed at'),
   signedFrom: text('网络地址', '網絡地址', 'Network address'),
   signedAgent: text('浏览器', '瀏覽器', 'Browser'),
-  documentDigest: text('文件 SHA-256', '文件 SHA-256', 'SHA-256 of the document'),
+  documentDigest: text('文件 SHA-256', '文書 SHA-256', 'SHA-256 of the document'),
   revokedOn: text('撤销日期', '撤銷日期', 'Revoked on'),
   revokedReason: text('撤销原因', '撤銷原因', 'Reason for revoking'),
   remark: text('备注', '備註', 'Remarks'),
@@ -88,7 +88,7 @@ export const usPowerText = {
   renew: text('续期', '續期', 'Renew'),
   form5291: text('5291 委托书', '5291 委託書', 'Form 5291'),
   signPage: text('签署页', '簽署頁', 'Page to sign on'),
-  signDocument: text('待签署的文件', '待簽署的文件', 'Document to sign'),
+  signDocument: text('待签署的文件', '待簽署的文書', 'Document to sign'),
   sign: text('签署', '簽署', 'Sign'),
 
   missing: text('请填写', '請填寫', 'Enter this'),
@@ -96,7 +96,7 @@ export const usPowerText = {
   titleOdd: text(
     '该职务通常不能代表授权方；公司可附授权证明',
     '該職務通常不能代表授權方；公司可附授權證明',
-    'Somebody with this title does not usually bind the grantor. A corporation can attach its certificate',
+    'Someone with this title does not usually bind the grantor. A corporation can attach its certificate',
   ),
   endsBefore: text('到期日期不能早于签署日期', '到期日期不能早於簽署日期', 'It cannot expire before it is signed'),
   partnersMissing: text('请列出全部合伙人，每行一位', '請列出全部合夥人，每行一位', 'List all partners, one a line'),
@@ -127,7 +127,7 @@ export const usPowerText = {
   revokedEarly: text('不能早于签署日期', '不能早於簽署日期', 'It cannot be before the day it was signed'),
   numberNeeded: text(
     '签署文件含完整进口商编号，须有查看权限',
-    '簽署文件含完整進口商編號，須有檢視權限',
+    '簽署文書含完整進口商編號，須有檢視權限',
     'The document names the whole importer number, which you may not see',
   ),
   heldStays: text(

@@ -105,6 +105,12 @@ test('a pay-out is held when applied for, paid once when approved, given back wh
     ['hold', 'release'],
   ])
   expect(await balanceOf()).toMatchObject({ available: plus(before.available, -500), held: before.held })
+  // What was declined or given up did nothing to the wallet, and is shown so.
+  for (const { id } of [second, third]) {
+    const { preview } = await buyer.get(`${base}/queryById?id=${id}`)
+    expect(preview).toMatchObject({ postings: [], obstacle: null, holdUntil: null })
+    expect(preview.wallets[0].after).toEqual(preview.wallets[0].before)
+  }
   const much = await buyer.pay(`${base}/add`, {
     walletId: wallet.id,
     reason: 'x',
@@ -133,8 +139,17 @@ test('nothing is paid to an account whose payments are held, nor out of a frozen
   const row = await finance.get(`/api/account/wallet/queryById?id=${wallet.id}`)
   await finance.post('/api/account/wallet/freeze', { id: wallet.id, version: row.version, reason: 'x' })
   expect((await step(finance, 'approve', made)).body.data).toEqual({ reason: 'frozen' })
+  const preview = async () => (await finance.get(`${base}/queryById?id=${made.id}`)).preview
+  expect((await preview()).obstacle.en).toBe('The wallet is frozen; no payments out')
   await finance.post('/api/account/wallet/unfreeze', { id: wallet.id, version: row.version + 1, reason: 'x' })
+  expect((await preview()).obstacle).toBeNull()
   expect((await step(finance, 'approve', made)).status).toBe(200)
+  // What is paid is paid, whatever becomes of the wallet and the account.
+  await finance.post('/api/account/wallet/freeze', { id: wallet.id, version: row.version + 2, reason: 'x' })
+  await db.query(`update bank_account set hold_until = now() + interval '3 hours' where id = $1`, [account.id])
+  expect(await preview()).toMatchObject({ obstacle: null, holdUntil: null })
+  await db.query(`update bank_account set hold_until = null where id = $1`, [account.id])
+  await finance.post('/api/account/wallet/unfreeze', { id: wallet.id, version: row.version + 3, reason: 'x' })
   const {
     rows: [house],
   } = await db.query(
@@ -151,6 +166,25 @@ test('nothing is paid to an account whose payments are held, nor out of a frozen
       })
     ).body.errors[0].field,
   ).toBe('bankAccountId')
+})
+
+test('what staff attach to a pay-out is open to the people of its customer, and to no other', async () => {
+  const { body } = await app.upload('/api/files/upload', {
+    token: await app.signIn('demo', 'finance'),
+    file: { name: 'letter.pdf', bytes: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF') },
+  })
+  const open = async (by: Payer) => (await by.try('GET', `/api/files/download/${body.data.id}`)).status
+  expect([await open(finance), await open(buyer)]).toEqual([200, 404])
+  const [account] = await buyer.get(`${base}/queryAccounts?walletId=${wallet.id}`)
+  const asked = { walletId: wallet.id, reason: 'x', kind: 'payout', amount: '1', bankAccountId: account.id }
+  const made = await finance.pay(`${base}/add`, { ...asked, attachmentId: body.data.id })
+  expect(await buyer.get(`${base}/queryById?id=${made.id}`)).toMatchObject({
+    attachment: { id: body.data.id, name: 'letter.pdf', contentType: 'application/pdf' },
+  })
+  expect([await open(finance), await open(buyer), await open(buyer2), await open(elsewhere)]).toEqual([
+    200, 200, 404, 404,
+  ])
+  expect((await finance.pay(`${base}/add`, asked)).attachment).toBeNull()
 })
 
 test('who applies never decides, and a customer only asks for pay-outs', async () => {

@@ -9,6 +9,7 @@ import { randomBy, seedOf } from '@clearway/contract/test/random'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { setParameter } from '../../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../../test/application.ts'
 import { payerOf, walletFor, type Payer } from '../../../../test/money.ts'
 
@@ -161,6 +162,37 @@ test('a slip is a picture or a PDF, told by its bytes', async () => {
   expect(
     (await app.upload('/api/files/upload', { token, file: { name: 'slip.pdf', bytes: new Uint8Array() } })).status,
   ).toBe(400)
+})
+
+test('what staff hand in for a customer is open to the people of that customer, and to no other', async () => {
+  const { body } = await app.upload('/api/files/upload', {
+    token: await app.signIn('demo', 'finance'),
+    file: { name: 'slip.pdf', bytes: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF') },
+  })
+  const open = async (by: Payer) => (await by.try('GET', `/api/files/download/${body.data.id}`)).status
+  expect([await open(finance), await open(buyer)]).toEqual([200, 404])
+  await draft(finance, { slipId: body.data.id })
+  expect([await open(finance), await open(buyer), await open(buyer2), await open(elsewhere)]).toEqual([
+    200, 200, 404, 404,
+  ])
+})
+
+test('a certificate is asked for above a limit in yuan, and for every amount in another currency', async () => {
+  await db.query('delete from user_auth')
+  const token = await app.signIn('demo', 'admin')
+  await setParameter(app, token, 'certificate.recharge', 'true')
+  const dollars = await walletFor(buyer, '鹏程', 'HKD')
+  const submit = async (more: object) => {
+    const { id, version } = await draft(buyer, more)
+    const { status, body } = await buyer.tryPay(`${base}/submit`, { id, version })
+    return [status, body.data?.gate]
+  }
+  expect(await submit({ amount: '50000.00' })).toEqual([200, undefined])
+  expect(await submit({ amount: '50000.01' })).toEqual([403, 'recharge'])
+  // A limit in yuan says nothing of dollars.
+  expect(await submit({ walletId: dollars.id, amount: '0.01' })).toEqual([403, 'recharge'])
+  await setParameter(app, token, 'certificate.recharge', 'false')
+  expect(await submit({ walletId: dollars.id, amount: '0.01' })).toEqual([200, undefined])
 })
 
 test('fifty confirmations at once credit once, with one key and with fifty', async () => {

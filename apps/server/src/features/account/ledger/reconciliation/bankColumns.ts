@@ -212,7 +212,6 @@ export function findTable(rows: Rows, remembered: Remembered): BankTable | undef
   let best: BankTable | undefined
   const top = rows.slice(0, mostLetterhead)
   for (const [headAt, head] of top.entries()) {
-    if (filled(head) < 2) continue
     const columns = remembered.get(headHash(head))
     if (columns) return { headAt, head, at: mapped(head, columns) }
     const at = columnsIn(head)

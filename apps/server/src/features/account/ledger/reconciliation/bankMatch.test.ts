@@ -81,6 +81,22 @@ describe('the rules', () => {
     expect(found).toMatchObject([{ rule: 'amount', sure: false }])
   })
 
+  it('put what is nearest in time first, before and after it', () => {
+    const l = line('77.70', { on: '2026-11-10' })
+    const on = (day: string) => item('77.70', { on: day })
+    const [far, later, same, before] = ['2026-11-01', '2026-11-13', '2026-11-10', '2026-11-08'].map(on)
+    const days = (of: readonly MatchItem[]) => candidatesOf(l, of).map((c) => c.items.map((i) => i.on).join())
+    expect(days([far!, later!, same!, before!])).toEqual(['2026-11-10', '2026-11-08', '2026-11-13', '2026-11-01'])
+    expect(matchAll([l], [far!, before!])).toMatchObject([{ sure: false, items: [{ on: '2026-11-08' }] }])
+  })
+
+  it('take an amount from five days before our books to ten after them, and no further', () => {
+    const found = ['2026-11-15', '2026-11-16', '2026-10-31', '2026-10-30'].map((on) =>
+      matchAll([line('66.60', { on: '2026-11-10' })], [item('66.60', { on })]),
+    )
+    expect(found.map((of) => of.length)).toEqual([1, 0, 1, 0])
+  })
+
   it('never take money that went the other way, nor another cent', () => {
     expect(matchAll([line('-50')], [item('50')])).toEqual([])
     expect(matchAll([line('50')], [item('50.01')])).toEqual([])

@@ -174,6 +174,18 @@ describe('CAMT.053', () => {
       expect(() => readCamt(bad), bad.slice(0, 60)).toThrow(expect.objectContaining({ status: 400 }))
     expect(readCamt(camt(entry('1.234', 'CRDT'))).problems).toHaveLength(1)
   })
+
+  it('takes no amount without its direction for money in', () => {
+    for (const mark of ['', 'XXXX', 'crdt', 'C']) {
+      const { statements, problems } = readCamt(camt(entry('70', mark) + entry('6', 'DBIT')))
+      expect([mark, statements[0]!.lines.map((l) => l.amount)]).toEqual([mark, ['-6.00']])
+      expect(problems).toMatchObject([{ row: 1, values: { value: '70' } }])
+      const bare = readCamt(camt('').replace('<CdtDbtInd>CRDT</CdtDbtInd>', mark && `<CdtDbtInd>${mark}</CdtDbtInd>`))
+        .statements[0]!
+      expect([bare.opening, bare.closing]).toEqual(['-100.00', null])
+    }
+    for (const mark of ['CRDT', 'DBIT']) expect(readCamt(camt(entry('', mark))).problems).toHaveLength(1)
+  })
 })
 
 const table = (csv: string) => csv.split('\n').map((line) => line.split('|'))

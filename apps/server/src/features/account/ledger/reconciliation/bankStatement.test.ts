@@ -257,6 +257,18 @@ describe('lines', () => {
       items: [{ id: one, code: 'WALK-10001', state: 'posted' }],
     })
     expect(proposed.find((p) => p.lineId === sum.id)).toMatchObject({ rule: 'sum', sure: true })
+    // Whoever searches for one part finds the sum that it belongs to, whole.
+    const found = async (search: string) =>
+      (
+        (await finance.get(
+          `/api/account/bankStatement/candidates?lineId=${sum.id}&search=${encodeURIComponent(search)}`,
+        )) as any[]
+      ).map((c) => [c.rule, c.items.map((i: any) => i.code).sort()])
+    const both = ['sum', ['WALK-10002', 'WALK-10003']]
+    for (const part of ['WALK-10002', 'walk-10003', '30.03']) expect((await found(part))[0]).toEqual(both)
+    expect((await found('WALK-10002')).slice(1)).toEqual([['person', ['WALK-10002']]])
+    expect(await found('WALK-10001')).toEqual([['person', ['WALK-10001']]])
+    expect(await found('WALK-1000 nobody')).toEqual([])
     const wrong = await finance.try('POST', '/api/account/bankStatement/match', {
       lineId: plain.id,
       items: [{ kind: 'entry', id: one }],

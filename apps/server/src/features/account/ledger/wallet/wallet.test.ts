@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readExcel } from '../../../../kernel/paper/excel.ts'
+import { handOf, newRole, newUser, type Hand } from '../../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../../test/application.ts'
 import { payerOf, walletFor, type Payer } from '../../../../test/money.ts'
 import { customerIds } from '../../../../test/trade.ts'
@@ -125,6 +126,41 @@ test('a frozen wallet pays nothing out and still takes money in; only an empty o
   })
   expect((await finance.try('PUT', `${base}/update`, { ...(await named(empty.id)), remark: 'x' })).status).toBe(409)
   expect((await finance.tryPay(`${base}/add`, { orgId: empty.orgId, currency: 'HKD' })).status).toBe(200)
+})
+
+test('only staff open, change, freeze and close a wallet, whatever buttons a role of customers shows', async () => {
+  const role = await admin.post('/api/admin/sysrole/add', { roleCode: 'ROLE_ALL_BUTTONS', roleName: 'All buttons' })
+  const { menus } = await admin.get(`/api/admin/sysmenu/queryMenuIdByRoleId?roleId=${role.id}`)
+  const menu = menus.find((m: any) => m.area === 'customer' && m.component === 'myAccount')
+  await admin.post('/api/admin/sysmenu/authorizeMenuToRole', { roleId: role.id, menuIds: [menu.id], hiddenButtons: [] })
+  const user = await newUser(admin, [role.id], { orgId: pengcheng })
+  const hand = handOf(app, await app.signIn('demo', user.username, 'test-password'))
+  const key = { 'idempotency-key': randomUUID() }
+  const wallet = await walletFor(buyer, '鹏程', 'HKD')
+  const as = { ...(await named(wallet.id)), reason: 'x' }
+  const level = { id: as.id, version: as.version, alertLevel: '5.00' }
+  const refused = async (method: string, path: string, body: object, headers = {}) => {
+    const answer = await hand.try(method, `${base}/${path}`, body, headers)
+    expect([path, answer.status, answer.body.message]).toEqual([
+      path,
+      403,
+      'This is handled by your company’s finance staff',
+    ])
+  }
+  await refused('POST', 'add', { orgId: pengcheng, currency: 'USD' }, key)
+  await refused('PUT', 'update', level)
+  await refused('POST', 'freeze', as)
+  await refused('POST', 'close', as)
+  expect(await finance.get(`${base}/queryById?id=${wallet.id}`)).toMatchObject({
+    status: 'active',
+    version: as.version,
+  })
+  // When they are told that it is low, they say themselves.
+  expect(await hand.post(`${base}/setAlert`, level)).toMatchObject({ alertLevel: '5.00' })
+  await finance.post(`${base}/freeze`, { ...(await named(wallet.id)), reason: 'x' })
+  await refused('POST', 'unfreeze', { ...(await named(wallet.id)), reason: 'x' })
+  await finance.post(`${base}/unfreeze`, { ...(await named(wallet.id)), reason: 'x' })
+  await finance.put(`${base}/update`, { ...(await named(wallet.id)), alertLevel: wallet.alertLevel ?? null })
 })
 
 test('the owner hears once that it is low, until it is not', async () => {
@@ -328,6 +364,42 @@ test('what is taken for a charge is of its customer, in its currency, and never 
       })
     ).status,
   ).toBe(400)
+})
+
+test('an amount leads to the screen of what it was for: a charge to its case, a tax bill to its declaration', async () => {
+  const wallet = await walletFor(finance, '鹏程', 'CNY')
+  const {
+    rows: [file],
+  } = await db.query(
+    `select c.id, c.tenant_id, d.id as declaration from customs_case c join declaration d on d.tenant_id = c.tenant_id and d.case_id = c.id
+      where c.org_id = $1 and c.deleted_at is null and d.deleted_at is null limit 1`,
+    [pengcheng],
+  )
+  const {
+    rows: [charge],
+  } = await db.query(
+    `insert into customs_case_charge (tenant_id, case_id, kind, price, amount, currency) values ($1, $2, 'agency', 3, 3, 'CNY') returning id`,
+    [file.tenant_id, file.id],
+  )
+  const {
+    rows: [bill],
+  } = await db.query(
+    `insert into tax_bill (tenant_id, declaration_id, number, kind, amount, issued_on, due_on) values ($1, $2, 'T-SOURCE', 'vat', 4, '2026-11-01', '2026-11-16') returning id`,
+    [file.tenant_id, file.declaration],
+  )
+  const role = await newRole(admin, ['rechargeFlow'])
+  const user = await newUser(admin, [role.id])
+  const teller = handOf(app, await app.signIn('demo', user.username, 'test-password'))
+  const path = async (sourceKind: string, sourceId: string) => {
+    const entryId = await hold(wallet.id, '1', { sourceKind, sourceId })
+    const shown = async (by: Hand) => (await by.get(`${flow}/queryEntry?id=${entryId}`)).source
+    // Whoever sees amounts only is told what it was, and shown no way to it.
+    expect(await shown(teller)).toMatchObject({ kind: sourceKind, id: sourceId, path: null })
+    return (await shown(admin)).path
+  }
+  expect(await path('caseCharge', charge.id)).toBe(`/ClassifyOrder?id=${file.id}&part=charges`)
+  expect(await path('taxBill', bill.id)).toBe(`/declarationDetail?id=${file.declaration}&tab=taxes`)
+  expect(await path('customsCase', file.id)).toBe(`/ClassifyOrder?id=${file.id}`)
 })
 
 test('charges of a case are taken from its customer’s wallets together: all or none, and once for a key', async () => {

@@ -11,7 +11,7 @@ import { remember } from '../../../../business/goodsTable/remembered.ts'
 import { headHash } from '../../../../business/goodsTable/table.ts'
 import type { Context, FileAnswer } from '../../../../kernel/context.ts'
 import { readRow } from '../../../../kernel/crud/crudRows.ts'
-import { dictionary, dictionaryDay, isChoosable } from '../../../../kernel/crud/dictionaries.ts'
+import { choosable } from '../../../../kernel/crud/dictionaries.ts'
 import type { ImportColumn } from '../../../../kernel/crud/importColumns.ts'
 import { failedRowsFile, templateFile } from '../../../../kernel/crud/importFiles.ts'
 import type { ImportRow } from '../../../../kernel/crud/importRead.ts'
@@ -69,14 +69,7 @@ async function failedRows(
 /** The units with their words, for the list in the template. */
 async function choicesOf(ctx: Context, column: GoodsColumn) {
   const name = ({ unit: 'unit', origin: 'country', currency: 'currency' } as const)[column as 'unit']
-  return (
-    name &&
-    new Map(
-      [...(await dictionary(ctx, name)).values()]
-        .filter((i) => isChoosable(i, dictionaryDay(ctx)))
-        .map((i) => [i.value, i.label]),
-    )
-  )
+  return name && choosable(ctx, name)
 }
 
 async function template(ctx: Context, { kind }: { kind: GoodsKind }): Promise<FileAnswer> {

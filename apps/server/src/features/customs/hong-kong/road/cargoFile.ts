@@ -1,8 +1,5 @@
-import {
-  cargoLayout,
-  type CargoLayout,
-  roadCargo as contract,
-} from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
+import { cargoLayout, type CargoLayout } from '@clearway/contract/features/customs/hong-kong/road/cargoLayout'
+import { roadCargo as contract } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { roadCargoFaults, rocarsItems } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'

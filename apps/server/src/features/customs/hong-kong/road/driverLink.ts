@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import {
   truckTrip as contract,
   type DriverPage,
@@ -9,10 +7,10 @@ import { truckTripText as t } from '@clearway/contract/features/customs/hong-kon
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 
+import { byTicket, newTicket, ticketDigest } from '../../../../business/ticketLink.ts'
 import type { Context, OpenContext } from '../../../../kernel/context.ts'
 import type { Db } from '../../../../kernel/database/database.ts'
-import { attempt } from '../../../../kernel/pacing/attempts.ts'
-import { canonical, networkOf, type Limit } from '../../../../kernel/pacing/limits.ts'
+import type { Limit } from '../../../../kernel/pacing/limits.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
 import { barcode } from './barcode.ts'
 import { hongKongTime } from './places.ts'
@@ -23,7 +21,6 @@ type Routes = (typeof contract)['routes']
 const guesses: Limit = { name: 'driver-link', points: 20, seconds: 600 }
 /** A page that shows its truck again and again costs little, but not nothing. */
 const looks: Limit = { name: 'driver-look', points: 300, seconds: 600 }
-const digestOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
 async function endLinks(ctx: Context, tripId: string): Promise<void> {
   await sql`update driver_link set ended_at = now() where tenant_id = current_tenant() and trip_id = ${tripId} and ended_at is null`.execute(
@@ -35,12 +32,12 @@ async function endLinks(ctx: Context, tripId: string): Promise<void> {
 export async function driverLink(ctx: Context, { id }: Parsed<Routes['driverLink']>): Promise<{ path: string }> {
   await lockOpenTrip(ctx, id)
   await endLinks(ctx, id)
-  const ticket = randomBytes(24).toString('base64url')
-  await sql`insert into driver_link (tenant_id, trip_id, digest, created_by) values (current_tenant(), ${id}, ${digestOf(ticket)}, ${ctx.user.personId})`.execute(
+  const { digest, path } = newTicket(ctx, '/driver')
+  await sql`insert into driver_link (tenant_id, trip_id, digest, created_by) values (current_tenant(), ${id}, ${digest}, ${ctx.user.personId})`.execute(
     ctx.db,
   )
   ctx.touched([id])
-  return { path: `/driver?tenant=${encodeURIComponent(ctx.user.tenantCode)}&ticket=${ticket}` }
+  return { path }
 }
 
 export async function endDriverLink(ctx: Context, { id }: Parsed<Routes['endDriverLink']>): Promise<void> {
@@ -65,7 +62,7 @@ async function truckOf(db: Db, ticket: string): Promise<Shown | undefined> {
       (select jsonb_build_object('zh', e.dict_name, 'tw', coalesce(nullif(e.dict_name_tw, ''), e.dict_name), 'en', coalesce(nullif(e.dict_name_en, ''), e.dict_name))
         from dict_entry e where e.dict_type = 'hkControlPoint' and e.dict_value = t.control_point and e.deleted_at is null order by e.tenant_id = current_tenant() desc limit 1) as point_name
     from driver_link l join truck_trip t on t.tenant_id = l.tenant_id and t.id = l.trip_id
-    where l.tenant_id = current_tenant() and l.digest = ${digestOf(ticket)}`.execute(db)
+    where l.tenant_id = current_tenant() and l.digest = ${ticketDigest(ticket)}`.execute(db)
   return rows[0]
 }
 
@@ -79,8 +76,6 @@ async function cargoOf(db: Db, tripId: string): Promise<DriverPage['cargo']> {
   return rows.map((row) => ({ ...row, bars: barcode(row.ccrn) }))
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
-
 /**
  * What the driver shows at the gate, for whoever has the address. One truck, until it has crossed or the link was ended; a wrong ticket, an ended one and
  * one of another tenant get the same answer.
@@ -89,31 +84,18 @@ export async function driverPage(
   ctx: OpenContext,
   { tenant, ticket }: Parsed<Routes['driverPage']>,
 ): Promise<DriverPage> {
-  const { services, requestId } = ctx
-  const network = networkOf(ctx.ip)
-  await services.limits.consume(looks, network)
-  const outcome = await attempt(services.limits, guesses, network, async () => {
-    const found = await ctx.db
-      .selectFrom('tenant')
-      .select('id')
-      .where(sql`lower(tenant_code)`, '=', canonical(tenant))
-      .where('status', '=', 'able')
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst()
-    const tenancy = { tenantId: found?.id ?? nobody, personId: null, requestId }
-    return services.database.transaction(tenancy, 'read', async (db) => {
-      const truck = await truckOf(db, ticket)
-      // A page that still stands open after the crossing guesses nothing: drivers share the network of their gate.
-      if (truck?.over) throw refuse(404, t.linkGone)
-      return truck && { truck, cargo: await cargoOf(db, truck.id) }
-    })
+  const shown = await byTicket(ctx, tenant, { guesses, looks, mode: 'read' }, async (db) => {
+    const truck = await truckOf(db, ticket)
+    // A page that still stands open after the crossing guesses nothing: drivers share the network of their gate.
+    if (truck?.over) throw refuse(404, t.linkGone)
+    return truck && { truck, cargo: await cargoOf(db, truck.id) }
   })
-  if (!('ok' in outcome)) throw refuse(404, t.linkGone)
-  const { id: _id, over: _over, point, pointName, ...truck } = outcome.ok.truck
+  if (!shown) throw refuse(404, t.linkGone)
+  const { id: _id, over: _over, point, pointName, ...truck } = shown.truck
   return {
     ...truck,
     controlPoint: pointName ?? { zh: point, tw: point, en: point },
     timeZone: hongKongTime,
-    cargo: outcome.ok.cargo,
+    cargo: shown.cargo,
   }
 }

@@ -3,8 +3,8 @@ import { roadCargo, type RoadCargoTab } from '@clearway/contract/features/custom
 import { leastMinutesAhead } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
 import { sql } from 'kysely'
 
-import type { Queue } from '../../../../kernel/queue.ts'
-import { roadCargoSource } from './roadCargoRows.ts'
+import { endOfDay, type Queue } from '../../../../kernel/queue.ts'
+import { lodgeBy, roadCargoSource } from './roadCargoRows.ts'
 
 /** What is to be done before the boundary is done half an hour ahead of it. */
 const halfAnHourAhead = {
@@ -79,6 +79,16 @@ export const roadQueues: readonly Queue[] = [
     permission: 'roadCargo.submit',
     mine: true,
     due: atTheBoundary,
+  },
+  {
+    ...inTab('toDeclare'),
+    code: 'cargoToDeclare',
+    title: t.cargoToDeclare,
+    next: t.declare,
+    permission: 'tradeDeclaration.edit',
+    mine: true,
+    due: { fields: ['declareBy'], at: (ctx) => endOfDay(ctx, lodgeBy) },
+    oldest: 'crossed_at',
   },
   {
     ...inTab('waiting'),

@@ -49,6 +49,18 @@ async function update(ctx: Context, { id, version, ...values }: Values & { id: s
   return openCargo(ctx, id)
 }
 
+async function noTrade(ctx: Context, { id, version, reason }: Parsed<Routes['noTrade']>): Promise<RoadCargoFull> {
+  const of = await lockCargo(ctx, id)
+  if (of.version !== version) throw refuse(409, refusals.stale, { data: { current: await openCargo(ctx, id) } })
+  if (!machine.may('noTrade', of.status))
+    throw refuse(409, t.notCrossed, { values: { status: say(machine.states[of.status], ctx.language) } })
+  await sql`update road_cargo set no_trade = ${reason !== null}, no_trade_reason = ${reason}, updated_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = ${id}`.execute(
+    ctx.db,
+  )
+  cargoWritten(ctx, [id])
+  return openCargo(ctx, id)
+}
+
 /** By hand what a file would say. Throws 409 where it says nothing new. */
 async function enterResult(ctx: Context, asked: Parsed<Routes['enterResult']>): Promise<RoadCargoFull> {
   const of = await lockCargo(ctx, asked.id)
@@ -63,7 +75,8 @@ async function enterResult(ctx: Context, asked: Parsed<Routes['enterResult']>): 
 async function waitingResults(ctx: Context): Promise<Output<Routes['waitingResults']>> {
   const { rows } = await sql<
     Output<Routes['waitingResults']>[number]
-  >`select m.id, m.kind, m.at, coalesce(m.ccrn, m.code) as number, m.note, m.raw from road_message m
+  >`select m.id, m.kind, m.at, coalesce(m.ccrn, m.code) as number, m.note, m.raw,
+      null as record_id, null as why from road_message m
     where m.tenant_id = current_tenant() and m.cargo_id is null order by m.at desc, m.id limit 200`.execute(ctx.db)
   return rows
 }
@@ -90,6 +103,7 @@ export const roadCargo = feature(contract.routes, {
   move: takeStep('move'),
   unbundle: takeStep('unbundle'),
   complete: takeStep('complete'),
+  noTrade,
   fromDeclaration,
   copy,
   enterResult,

@@ -9,6 +9,7 @@ import {
   type RoadCargoStatus,
   type RoadCargoStep,
 } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
+import { daysToLodge, tradeMachine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
 import { fillText, say, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
@@ -19,7 +20,7 @@ import { hidesAny } from '../../../../kernel/access/hidden.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../../../kernel/crud/crudRows.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
-import { inStates } from '../../../../kernel/stateMachine.ts'
+import { inStates, listed } from '../../../../kernel/stateMachine.ts'
 import { isAsked, isUnseen, requireSameCustomer } from '../recordTalk.ts'
 
 async function check(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
@@ -41,6 +42,16 @@ async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void>
   if (other) throw refuse(409, t.onlyDraft, { values: { status: say(machine.states[other.status], ctx.language) } })
 }
 
+const hasTrade = (
+  how: string,
+): string => `exists (select from trade_declaration x where x.tenant_id = t.tenant_id and ${how}
+  and x.status not in (${listed(tradeMachine.phases.over)}) and x.deleted_at is null)`
+/** It moved, has to be declared, and is not: neither from it, nor by hand under its number. */
+const undeclared = `t.status in (${listed(machine.phases.crossed)}) and not t.no_trade and not ${hasTrade('x.road_cargo_id = t.id')} and not ${hasTrade('x.ccrn = t.ccrn')}`
+/** By the day of the movement as a trade declaration has it. */
+const declareBy = `((t.crossed_at at time zone 'Asia/Hong_Kong')::date + ${daysToLodge})`
+export const lodgeBy = sql.raw(declareBy)
+
 const base: CrudSource = {
   table: 'road_cargo',
   orgScoped: true,
@@ -49,6 +60,7 @@ const base: CrudSource = {
     orgName: '(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)',
     tripCode: '(select r.code from truck_trip r where r.tenant_id = t.tenant_id and r.id = t.trip_id)',
     declarationCode: '(select d.code from declaration d where d.tenant_id = t.tenant_id and d.id = t.declaration_id)',
+    declareBy: `(case when ${undeclared} then ${declareBy} end)`,
   },
   check,
   beforeDelete,
@@ -56,6 +68,7 @@ const base: CrudSource = {
 
 const conditionOf = (tab: Exclude<RoadCargoTab, 'all'>) => {
   if (tab === 'asked') return sql`(${isAsked('roadCargo')} and t.status <> 'cancelled')`
+  if (tab === 'toDeclare') return sql.raw(`(${undeclared})`)
   return tab === 'news' ? isUnseen('roadCargo') : inStates('t.status', machine.phases[tab])
 }
 
@@ -65,7 +78,10 @@ export const roadCargoSource = (tab: RoadCargoTab = 'all'): CrudSource =>
     ? base
     : {
         ...base,
-        narrowed: { field: 'tab', by: tab === 'news' ? [] : ['status'] },
+        narrowed: {
+          field: 'tab',
+          by: tab === 'news' ? [] : tab === 'toDeclare' ? ['status', 'declareBy'] : ['status'],
+        },
         visible: () => [conditionOf(tab)],
       }
 

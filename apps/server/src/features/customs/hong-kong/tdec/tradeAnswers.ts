@@ -10,8 +10,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../../kernel/context.ts'
 import { notify } from '../../../../kernel/messages/notify.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
-import { listed } from '../../../../kernel/stateMachine.ts'
+import { inStates, listed } from '../../../../kernel/stateMachine.ts'
 import type { Taken } from '../resultFile.ts'
+import { amountDueSql, unpaidBy } from './tradePaid.ts'
 import { lockTrade, tradeWritten, type StoredTrade } from './tradeRows.ts'
 import { tellOwner } from './tradeTell.ts'
 
@@ -25,9 +26,11 @@ export interface TradeAnswer {
   /** The field at fault, of the declaration or of its item, which is counted from 1. */
   readonly field: string | null
   readonly item: number | null
+  /** HKD that were paid; null where it does not say. */
+  readonly amount: string | null
   readonly raw: string | null
 }
-type Heard = Pick<TradeAnswer, 'kind' | 'at' | 'refNo' | 'note' | 'field' | 'item'>
+type Heard = Pick<TradeAnswer, 'kind' | 'at' | 'refNo' | 'note' | 'field' | 'item' | 'amount'>
 
 const isAnswer = sql.raw(`step in (${listed(answerKinds)})`)
 
@@ -61,13 +64,13 @@ function roundOf({ round, submittedAt }: StoredTrade, at: string): number {
 
 /** Keeps an answer; undefined where it was kept before. */
 async function keep(ctx: Context, of: StoredTrade | undefined, answer: TradeAnswer): Promise<string | undefined> {
-  const { kind, at, code, refNo, note, field, item, raw } = answer
+  const { kind, at, code, refNo, note, field, item, amount, raw } = answer
   const {
     rows: [kept],
   } = await sql<{
     id: string
-  }>`insert into trade_event (tenant_id, trade_declaration_id, step, at, person_id, code, ref_no, note, field, item, raw, round, changed)
-    values (current_tenant(), ${of?.id ?? null}, ${kind}, ${at}::timestamptz, ${ctx.user.personId}, ${code}, ${refNo}, ${note}, ${field}, ${item}, ${raw}, ${of ? roundOf(of, at) : null}, false)
+  }>`insert into trade_event (tenant_id, trade_declaration_id, step, at, person_id, code, ref_no, note, field, item, amount, raw, round, changed)
+    values (current_tenant(), ${of?.id ?? null}, ${kind}, ${at}::timestamptz, ${ctx.user.personId}, ${code}, ${refNo}, ${note}, ${field}, ${item}, ${amount}, ${raw}, ${of ? roundOf(of, at) : null}, false)
     on conflict do nothing returning id`.execute(ctx.db)
   return kept?.id
 }
@@ -93,11 +96,12 @@ const inOrder = (a: Heard, b: Heard): number => {
 
 /**
  * What the answers about one submission say together, whatever the order in which they came: the last word on acceptance holds, a payment counts once it is
- * accepted, a withdrawal ends it; it is an amendment where customs accepted an earlier submission (`before`). Undefined while they say nothing of it.
+ * accepted and is what is due, a withdrawal ends it; it is an amendment where customs accepted an earlier submission (`before`). Undefined while they say nothing of it.
  */
 function saidBy(of: StoredTrade, heard: readonly Heard[], before: boolean): Said | undefined {
   const kindIs = (kind: AnswerKind) => heard.filter((one) => one.kind === kind).toSorted(inOrder)
-  const [accepts, rejects, pays, withdraws] = answerKinds.map(kindIs) as [Heard[], Heard[], Heard[], Heard[]]
+  const [accepts, rejects, paid, withdraws] = answerKinds.map(kindIs) as [Heard[], Heard[], Heard[], Heard[]]
+  const pays = paid.filter((one) => !unpaidBy(of, one))
   const rejectedAt = rejects.at(-1)?.at
   const since = accepts.filter(({ at }) => !rejectedAt || time(at) > time(rejectedAt))
   const nothing = {
@@ -172,7 +176,8 @@ async function tellSettled(ctx: Context, of: StoredTrade, said: Said, heard: rea
 
 /** Writes what the answers about the last submission say, where it is something else than stands; says whether it was. */
 export async function settle(ctx: Context, of: StoredTrade): Promise<boolean> {
-  const { rows } = await sql<Heard>`select step as kind, at, ref_no, note, field, item from trade_event
+  const { rows } =
+    await sql<Heard>`select step as kind, at, ref_no, note, field, item, amount::text as amount from trade_event
     where tenant_id = current_tenant() and trade_declaration_id = ${of.id} and round = ${of.round} and ${isAnswer}
     order by at, id`.execute(ctx.db)
   const earlier =
@@ -192,7 +197,8 @@ export async function settle(ctx: Context, of: StoredTrade): Promise<boolean> {
 }
 
 /**
- * Takes in what customs answered: `known` where it says nothing new, `waiting` where its declaration is not here, else `applied`. Throws 400 at `refNo` where
+ * Takes in what customs answered: `known` where it says nothing new, `waiting` where its declaration is not here, `open` where a person has to look at a
+ * payment, else `applied`. Throws 400 at `refNo` where
  * another declaration has it, 409 where the declaration was never submitted.
  */
 export async function takeAnswer(ctx: Context, answer: TradeAnswer): Promise<Taken> {
@@ -208,5 +214,38 @@ export async function takeAnswer(ctx: Context, answer: TradeAnswer): Promise<Tak
   if (changed)
     await sql`update trade_event set changed = true where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
   tradeWritten(ctx, of.id)
-  return { outcome: changed ? 'applied' : 'known', id: of.id }
+  if (changed) return { outcome: 'applied', id: of.id }
+  const round = roundOf(of, answer.at)
+  if (round < of.round)
+    return { outcome: 'known', id: of.id, note: say(t.ofEarlier, ctx.language, { round, last: of.round }) }
+  const why = machine.isIn('unpaid', of.status) ? unpaidBy(of, answer) : undefined
+  return why ? { outcome: 'open', id: of.id, note: say(why, ctx.language) } : { outcome: 'known', id: of.id }
+}
+
+interface Left {
+  readonly id: string
+  readonly kind: AnswerKind
+  readonly at: string
+  readonly number: string
+  readonly note: string | null
+  readonly raw: string | null
+  readonly recordId: string | null
+  readonly why: string | null
+}
+
+/** Answers whose declaration is not here, and payments that are left to a person while nothing else has settled them. */
+export async function waitingAnswers(ctx: Context): Promise<Left[]> {
+  const { rows } = await sql<
+    Omit<Left, 'why'> & Parameters<typeof unpaidBy>[0] & { amount: string | null }
+  >`select e.id, e.step as kind, e.at, coalesce(e.ref_no, e.code) as number, e.note, e.raw, d.id as record_id, e.amount::text as amount,
+      d.charge::text as charge, d.levy::text as levy, d.late_penalty::text as late_penalty
+    from trade_event e left join trade_declaration d on d.tenant_id = e.tenant_id and d.id = e.trade_declaration_id and d.round = e.round
+      and d.deleted_at is null and ${inStates('d.status', machine.phases.unpaid)}
+    where e.tenant_id = current_tenant() and (e.trade_declaration_id is null or (d.id is not null and e.step = 'pay' and (e.code is not null or e.ref_no is not null)
+      and (${amountDueSql} <= 0 or e.amount <> ${amountDueSql})))
+    order by e.at desc, e.id limit 200`.execute(ctx.db)
+  return rows.map(({ amount, charge, levy, latePenalty, ...row }) => {
+    const why = row.recordId && unpaidBy({ charge, levy, latePenalty }, { kind: row.kind, amount })
+    return { ...row, why: why ? say(why, ctx.language) : null }
+  })
 }

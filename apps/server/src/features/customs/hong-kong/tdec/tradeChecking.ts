@@ -1,5 +1,6 @@
 import {
   tradeProblems,
+  type TradeFacts,
   type TradeLine,
   type TradeProblem,
 } from '@clearway/contract/features/customs/hong-kong/tdec/tradeChecks'
@@ -14,6 +15,7 @@ import { isRefusal } from '../../../../kernel/refuse.ts'
 import { checkCode } from '../../codeCheck.ts'
 import { hkClothingLevy, hkDeclarationCharge } from '../../duty/fees.ts'
 import { mainlandDifferences, seesAll } from './tradeDifferences.ts'
+import { onCargo } from './tradeLeft.ts'
 import type { StoredTrade } from './tradeRows.ts'
 
 const own = 'HKD'
@@ -78,20 +80,21 @@ async function unknownAmong(ctx: Context, codes: readonly string[], day: string)
   return unknown
 }
 
+/** Road cargo, and what all declarations of it have together. */
+async function cargoOf(ctx: Context, id: string): Promise<TradeFacts['cargo']> {
+  const [{ rows }, { codes, ...declared }] = await Promise.all([
+    sql<Omit<NonNullable<TradeFacts['cargo']>, 'declared'>>`select code, packages, gross_weight::text as gross_weight
+      from road_cargo where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db),
+    onCargo(ctx, id),
+  ])
+  return rows[0] && { ...rows[0], declared: { ...declared, count: codes.length } }
+}
+
 /** What is wrong with a declaration as it stands, and what to weigh. */
 export async function problemsOf(ctx: Context, of: StoredTrade): Promise<TradeProblem[]> {
   const today = dictionaryDay(ctx)
   const codes = of.lines.map((line) => line.code).filter((code) => /^\d{8}$/.test(code))
-  const { rows: cargo } =
-    of.roadCargoId && seesAll(ctx, 'roadCargo')
-      ? await sql<{
-          code: string
-          packages: number | null
-          grossWeight: string | null
-        }>`select code, packages, gross_weight::text as gross_weight from road_cargo where tenant_id = current_tenant() and id = ${of.roadCargoId}`.execute(
-          ctx.db,
-        )
-      : { rows: [] }
+  const ofCargo = of.roadCargoId && seesAll(ctx, 'roadCargo') ? await cargoOf(ctx, of.roadCargoId) : undefined
   return tradeProblems({
     head: of,
     lines: of.lines,
@@ -99,7 +102,7 @@ export async function problemsOf(ctx: Context, of: StoredTrade): Promise<TradePr
     total: of.total,
     today,
     unknownCodes: await unknownAmong(ctx, codes, today),
-    cargo: cargo[0],
+    cargo: ofCargo,
     differences: await mainlandDifferences(ctx, of),
   })
 }

@@ -7,9 +7,8 @@ import { tradeDeclarationText as t } from '@clearway/contract/features/customs/h
 import { tradeMachine as machine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
 import { tradeTabs, type TradeTab } from '@clearway/contract/features/customs/hong-kong/tdec/tradeResource'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
-import type { Output, Parsed } from '@clearway/contract/kernel/route'
+import type { Parsed } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
-import { sql } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
 import { crud } from '../../../../kernel/crud/crud.ts'
@@ -22,6 +21,7 @@ import { refuse } from '../../../../kernel/refuse.ts'
 import { recordTalk } from '../recordTalk.ts'
 import { importResults } from '../resultFile.ts'
 import { overBoundary } from './overBoundary.ts'
+import { waitingAnswers } from './tradeAnswers.ts'
 import { takeConfirm, voidConfirmation } from './tradeConfirm.ts'
 import { begin, writeLines } from './tradeMake.ts'
 import { markedLines } from './tradeOrigins.ts'
@@ -72,16 +72,6 @@ async function saveLines(ctx: Context, { id, version, lines }: Parsed<Routes['sa
   return openTrade(ctx, id)
 }
 
-async function waitingResults(ctx: Context): Promise<Output<Routes['waitingResults']>> {
-  const { rows } = await sql<
-    Output<Routes['waitingResults']>[number]
-  >`select e.id, e.step as kind, e.at, coalesce(e.ref_no, e.code) as number, e.note, e.raw from trade_event e
-    where e.tenant_id = current_tenant() and e.trade_declaration_id is null order by e.at desc, e.id limit 200`.execute(
-    ctx.db,
-  )
-  return rows
-}
-
 /** Nothing is written about what was withdrawn. */
 const talked = (of: StoredTrade) => ({ ...of, over: of.status === 'withdrawn' ? machine.states.withdrawn : null })
 
@@ -109,7 +99,7 @@ export const tradeDeclaration = feature(contract.routes, {
   reject: takeStep('reject'),
   pay: takeStep('pay'),
   importResults: (ctx, { mode }, file) => importResults(ctx, mode, file, tradeResults),
-  waitingResults,
+  waitingResults: waitingAnswers,
   print,
   dataFile,
   layout,

@@ -1,8 +1,10 @@
 import type { TradeFull } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { tradeDeclarationText as t } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
+import { fillText, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
+import { unpaidBy } from './tradePaid.ts'
 import type { StoredTrade } from './tradeRows.ts'
 
 /** What a customer's people read of the events: that it went, what became of it, and what they confirmed themselves. */
@@ -19,15 +21,28 @@ const ownEvents: ReadonlySet<string> = new Set([
 ])
 const ownWords: ReadonlySet<string> = new Set(['accept', 'confirm', 'decline'])
 
+type Told = Pick<TradeFull['events'][number], 'step' | 'changed' | 'answer' | 'amount'> & {
+  readonly round: number | null
+}
+
+function whyUnchanged(of: StoredTrade, { step, changed, answer, amount, round }: Told): Text | null {
+  if (changed || !answer || round === null) return null
+  if (round < of.round) return fillText(t.ofEarlier, { round, last: of.round })
+  return (step === 'pay' && unpaidBy(of, { kind: step, amount })) || null
+}
+
 /** What was done and what customs answered, in the order in which it was written here. */
-export async function eventsOf(ctx: Context, id: string): Promise<TradeFull['events']> {
-  const { rows } = await sql<TradeFull['events'][number]>`select e.id, e.step, e.at, e.raw, e.changed,
+export async function eventsOf(ctx: Context, of: StoredTrade): Promise<TradeFull['events']> {
+  const { rows: found } = await sql<
+    Omit<TradeFull['events'][number], 'why'> & { round: number | null }
+  >`select e.id, e.step, e.at, e.raw, e.changed, e.round, e.amount::text as amount,
       case when e.step = 'accept' then nullif(concat_ws(' · ', e.ref_no, e.note), '') else e.note end as note,
       (e.code is not null or e.ref_no is not null) as answer,
       (select p.nickname from person p where p.id = e.person_id) as person
-    from trade_event e where e.tenant_id = current_tenant() and e.trade_declaration_id = ${id} order by e.id limit 200`.execute(
+    from trade_event e where e.tenant_id = current_tenant() and e.trade_declaration_id = ${of.id} order by e.id limit 200`.execute(
     ctx.db,
   )
+  const rows = found.map(({ round, ...event }) => ({ ...event, why: whyUnchanged(of, { ...event, round }) }))
   if (ctx.user.area !== 'customer') return rows
   return rows
     .filter(({ step, answer, changed }) => ownEvents.has(step) && (!answer || changed))
@@ -36,6 +51,8 @@ export async function eventsOf(ctx: Context, id: string): Promise<TradeFull['eve
         person: event.step === 'confirm' || event.step === 'decline' ? event.person : null,
         note: ownWords.has(event.step) ? event.note : null,
         raw: null,
+        amount: null,
+        why: null,
       }),
     )
 }

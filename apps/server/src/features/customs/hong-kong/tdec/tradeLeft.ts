@@ -1,10 +1,13 @@
 import type { TradeLine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeChecks'
+import { tradeDeclarationText as t } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
 import { tradeMachine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
 import Big from 'big.js'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
+import { refuse } from '../../../../kernel/refuse.ts'
 import { inStates } from '../../../../kernel/stateMachine.ts'
+import type { StoredCargo } from '../road/roadCargoRows.ts'
 
 interface Figures {
   readonly quantity: Big
@@ -18,6 +21,41 @@ const each = (a: Figures, b: Figures, of: (a: Big, b: Big) => Big): Figures => (
   quantity: of(a.quantity, b.quantity),
   value: of(a.value, b.value),
 })
+interface OnCargo {
+  readonly codes: readonly string[]
+  /** Of all of them; null where one of them does not say. */
+  readonly packages: number | null
+  readonly grossWeight: string | null
+}
+
+/** What trade declarations of road cargo that still count have of it. */
+export async function onCargo(ctx: Context, roadCargoId: string): Promise<OnCargo> {
+  const { rows } = await sql<OnCargo>`select coalesce(array_agg(code order by code), '{}') as codes,
+      case when bool_and(packages is not null) then sum(packages)::int end as packages,
+      case when bool_and(gross_weight is not null) then sum(gross_weight)::text end as gross_weight
+    from trade_declaration where tenant_id = current_tenant() and road_cargo_id = ${roadCargoId}
+      and not ${inStates('status', tradeMachine.phases.over)} and deleted_at is null`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** Packages and weight of road cargo that its other declarations left; what one of them does not say is not known to be left. Throws 409 where that is nothing. */
+export async function cargoLeft(
+  ctx: Context,
+  cargo: StoredCargo,
+  anyway: boolean,
+): Promise<{ packages: number | undefined; grossWeight: string | undefined }> {
+  const { codes, packages, grossWeight } = await onCargo(ctx, cargo.id)
+  if (!codes.length) return { packages: cargo.packages ?? undefined, grossWeight: cargo.grossWeight ?? undefined }
+  const left = cargo.packages !== null && packages !== null ? Math.max(0, cargo.packages - packages) : undefined
+  if (cargo.packages !== null && left === 0 && !anyway)
+    throw refuse(409, t.allDeclared, {
+      values: { code: cargo.code, count: cargo.packages, others: codes.join(', ') },
+      data: { allDeclared: true },
+    })
+  const weight = cargo.grossWeight && grossWeight ? less(new Big(cargo.grossWeight), new Big(grossWeight)) : undefined
+  return { packages: left || undefined, grossWeight: left && weight?.gt(0) ? weight.toFixed() : undefined }
+}
+
 const less = (from: Big, by: Big): Big => (from.gt(by) ? from.minus(by) : new Big(0))
 /** The same goods, counted in the same way. */
 const goodsOf = ({ code, name, unit, currency }: TradeLine): string =>

@@ -22,7 +22,7 @@ import { cut, itemReader, put, weight, withWholeCodes, type Begun } from './trad
 import { valued } from './tradeChecking.ts'
 import { mainlandOf } from './tradeDifferences.ts'
 import { fromCase, fromOrder } from './tradeFromOrder.ts'
-import { itemsLeft } from './tradeLeft.ts'
+import { cargoLeft, itemsLeft } from './tradeLeft.ts'
 import { partiesNamed } from './tradeOrigins.ts'
 import { bareLine, declaresHere, openTrade, storedTrade, tradeSource, tradeWritten } from './tradeRows.ts'
 
@@ -71,8 +71,9 @@ async function fromDeclaration(ctx: Context, id: string): Promise<Begun> {
 const crossedOn = ({ expectedAt }: StoredCargo): string | undefined =>
   expectedAt ? localTime(expectedAt).slice(0, 10) : undefined
 
-async function fromCargo(ctx: Context, id: string): Promise<Begun> {
+async function fromCargo(ctx: Context, id: string, anyway: boolean): Promise<Begun> {
   const cargo = await lockCargo(ctx, id)
+  const left = await cargoLeft(ctx, cargo, anyway)
   const isImport = cargo.direction === 'import'
   const mine = isImport ? 'consignee' : 'consignor'
   const theirs = isImport ? 'consignor' : 'consignee'
@@ -99,9 +100,8 @@ async function fromCargo(ctx: Context, id: string): Promise<Begun> {
       [isImport ? 'placeOfDischarge' : 'placeOfLoading']: cut(point, 60),
       countryConsigned: 'CHN',
       ccrn: cargo.ccrn ?? undefined,
-      packages: cargo.packages ?? undefined,
       packageDescription: cargo.packageDescription ?? undefined,
-      grossWeight: cargo.grossWeight ?? undefined,
+      ...left,
     },
     lines: mainland ? await itemsLeft(ctx, mainland.id, await linesOf(ctx, mainland.id, mainland.code)) : [],
     origin: { kind: 'roadCargo', of: cargo.code },
@@ -186,11 +186,14 @@ const needs = {
 const told = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null))
 
-/** A draft with what another record says: what was typed there is not asked again. Throws 404. */
-export async function begin(ctx: Context, { from, id, direction: asked }: Parsed<Routes['begin']>): Promise<TradeFull> {
+/** A draft with what another record says: what was typed there is not asked again. Throws 404, and 409 where nothing of road cargo is left. */
+export async function begin(
+  ctx: Context,
+  { from, id, direction: asked, anyway = false }: Parsed<Routes['begin']>,
+): Promise<TradeFull> {
   if (!ctx.user.permissions.has(needs[from])) throw notFound()
   const begun = await {
-    roadCargo: () => fromCargo(ctx, id),
+    roadCargo: () => fromCargo(ctx, id, anyway),
     declaration: () => fromDeclaration(ctx, id),
     customsCase: () => fromCase(ctx, id),
     order: () => fromOrder(ctx, id, asked ?? 'import'),

@@ -88,10 +88,12 @@ function facts(row: TradeFull, language: Language, word: Words): [string, string
   })
 }
 
-const amounts = ({ charge, levy, penalty }: TradeFull): [Text, string][] => [
+// What it would cost today is for those who see it; what was charged is for all.
+const late = (amount: string | null): [Text, string][] => (amount && amount !== '0.00' ? [[t.penalty, amount]] : [])
+const amounts = ({ charge, levy, penalty, penaltyCharged }: TradeFull): [Text, string][] => [
   [t.charge, charge ?? '–'],
   ...(levy && levy !== '0.00' ? ([[t.levy, levy]] as [Text, string][]) : []),
-  ...(penalty && penalty !== '0.00' ? ([[t.penalty, penalty]] as [Text, string][]) : []),
+  ...late(penalty ?? penaltyCharged),
 ]
 
 function itemsTable(row: TradeFull, language: Language, word: Words) {
@@ -162,7 +164,7 @@ function definitionOf(
 }
 
 /** Everything on a paper must be shown to whom it is given. */
-const told = [...onPaper, 'direction', 'lineCount', 'total', 'charge', 'levy', 'penalty']
+const told = [...onPaper, 'direction', 'lineCount', 'total', 'charge', 'levy', 'penaltyCharged']
 const requireWhole = (ctx: Context) => requireShown(ctx, contract.name, told)
 
 export async function print(ctx: Context, { id, paper, language }: Parsed<Routes['print']>): Promise<FileAnswer> {

@@ -35,6 +35,14 @@ function faultOf(cell: ResultLine['cell']): Pick<TradeAnswer, 'field' | 'item' |
   return { field: null, item: item ? Number(item) : null, note: [word, note].filter(Boolean).join(': ') || null }
 }
 
+/** HKD as providers write them: `1,234.50`, `HK$ 1234.5`. */
+function amountOf(cell: string | null): string | null {
+  if (!cell) return null
+  const plain = cell.replace(/^(HKD|HK\$|\$)/i, '').replaceAll(/[,\s]/g, '')
+  if (!/^\d{1,14}(\.\d{1,2})?$/.test(plain)) throw refuseField('amount', issues.invalid)
+  return plain
+}
+
 function read({ cell, raw }: ResultLine): TradeAnswer {
   const word = cell('kind')
   const kind = word === 'amended' ? 'accept' : word
@@ -47,7 +55,16 @@ function read({ cell, raw }: ResultLine): TradeAnswer {
   const fault = faultOf(cell)
   if (kind === 'reject' && !fault.note) throw refuseField('note', issues.required)
   const told = kind === 'reject' ? fault : { field: null, item: null, note: cell('note') }
-  return { kind, at, code: code?.slice(0, 32) ?? null, refNo, ...told, note: told.note?.slice(0, 500) ?? null, raw }
+  return {
+    kind,
+    at,
+    code: code?.slice(0, 32) ?? null,
+    refNo,
+    ...told,
+    note: told.note?.slice(0, 500) ?? null,
+    amount: kind === 'pay' ? amountOf(cell('amount')) : null,
+    raw,
+  }
 }
 
 /** Results as a provider of electronic trading services gives them. */
@@ -59,6 +76,12 @@ export const tradeResults: ResultReader<TradeAnswer> = {
     { name: 'at', label: filesText.time, required: true, aliases: ['at', 'date', 'time'] },
     { name: 'field', label: t.fault, required: false, choices: fields, aliases: ['field'] },
     { name: 'item', label: t.faultItem, required: false, aliases: ['item', 'item no'] },
+    {
+      name: 'amount',
+      label: t.paidAmount,
+      required: false,
+      aliases: ['amount', 'amount paid', 'paid amount', '金額', '金额'],
+    },
     { name: 'note', label: t.reason, required: false, aliases: ['note', 'reason', 'remark', 'remarks'] },
   ],
   numbers: ['code', 'refNo'],

@@ -72,6 +72,7 @@ async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void>
     ctx.db,
   )
   if (other) throw refuse(409, t.onlyDraft, { values: { status: say(machine.states[other.status], ctx.language) } })
+  cargoWaits(ctx)
 }
 
 const base: CrudSource = {
@@ -86,6 +87,7 @@ const base: CrudSource = {
     confirmedName: '(select p.nickname from person p where p.id = t.confirmed_by)',
     totalCurrency: `(case when t.total is not null then 'HKD' end)`,
     penalty: `(${penaltySql})::numeric(18, 2)`,
+    penaltyCharged: `(case when t.status not in (${listed(machine.phases.unlodged)}) then nullif(t.late_penalty, 0) end)`,
   },
   check,
   beforeDelete,
@@ -199,7 +201,7 @@ export async function openTrade(ctx: Context, id: string): Promise<TradeFull> {
   const [faults, problems, events, trip, held] = await Promise.all([
     judged ? faultsOf(ctx, of) : [],
     judged ? problemsOf(ctx, of) : [],
-    hides('status', 'refNo', ...(ofCustomer ? [] : ['reason'])) ? [] : eventsOf(ctx, id),
+    hides('status', 'refNo', ...(ofCustomer ? [] : ['reason'])) ? [] : eventsOf(ctx, of),
     hides('roadCargoId') || hidesAny(ctx, 'roadCargo', ['tripId']) ? null : tripOfCargo(ctx, of.roadCargoId),
     unlodged && !hides('status', 'orgId') ? holdOf(ctx, of.orgId) : null,
   ])
@@ -231,8 +233,13 @@ export async function openTrade(ctx: Context, id: string): Promise<TradeFull> {
 export const withoutMarks = ({ origins: _origins, ...line }: TradeItem): TradeItem => line
 export const bareLine = ({ hkd: _hkd, ...line }: TradeItem): TradeLine => line
 
+/** Road cargo waits for its declaration, or no longer. */
+const cargoWaits = (ctx: Context): void =>
+  ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, 'road_cargo'))
+
 /** For the audit trail and the totals of lists. */
 export function tradeWritten(ctx: Context, id: string): void {
   ctx.touched([id])
   ctx.afterCommit(() => ctx.services.totals.forget(ctx.user.tenantId, 'trade_declaration'))
+  cargoWaits(ctx)
 }

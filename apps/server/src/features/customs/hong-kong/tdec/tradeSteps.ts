@@ -4,7 +4,6 @@ import type { TradeFull } from '@clearway/contract/features/customs/hong-kong/td
 import { tradeDeclarationText as t } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
 import { tradeMachine as machine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
 import { fillText, say } from '@clearway/contract/kernel/text'
-import Big from 'big.js'
 import { sql } from 'kysely'
 
 import { requireNotHeld } from '../../../../business/customerHold.ts'
@@ -14,6 +13,7 @@ import { refuse } from '../../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../../kernel/stateMachine.ts'
 import { adopt, requireFreeReference, settle, tellRejected } from './tradeAnswers.ts'
 import { problemsOf } from './tradeChecking.ts'
+import { amountDue } from './tradePaid.ts'
 import { lockTrade, notFrom, openTrade, storedTrade, tradeWritten, type StoredTrade } from './tradeRows.ts'
 import { tellOwner } from './tradeTell.ts'
 
@@ -39,8 +39,7 @@ async function requireDeclarable({ ctx, row }: Step): Promise<void> {
 }
 
 function requirePayable({ row }: Step): void {
-  const due = [row.charge, row.levy, row.latePenalty].reduce((sum, one) => sum.plus(one ?? '0'), new Big(0))
-  if (due.lte(0)) throw refuse(409, t.nothingToPay)
+  if (amountDue(row).lte(0)) throw refuse(409, t.nothingToPay)
 }
 
 /** Who asked the customer waits for the answer, or does without it by saying so. */
@@ -104,7 +103,7 @@ async function keepTyped(ctx: Context, row: StoredTrade, step: Answer, asked: As
   const { at, refNo = null, reason = null, field = null, raw = null } = asked
   await sql`insert into trade_event (tenant_id, trade_declaration_id, step, at, person_id, code, ref_no, note, field, raw, round)
     values (current_tenant(), ${row.id}, ${step}, ${at}::timestamptz, ${ctx.user.personId}, ${row.code}, ${refNo}, ${reason}, ${field}, ${raw}, ${row.round})
-    on conflict (tenant_id, step, at, coalesce(code, ''), coalesce(ref_no, ''), coalesce(field, ''), coalesce(item, 0), md5(coalesce(note, '')))
+    on conflict (tenant_id, step, at, coalesce(code, ''), coalesce(ref_no, ''), coalesce(field, ''), coalesce(item, 0), coalesce(amount, -1), md5(coalesce(note, '')))
       where code is not null or ref_no is not null do update set round = excluded.round, changed = true`.execute(ctx.db)
   if (step !== 'accept') return
   await adopt(ctx, row, refNo!)

@@ -40,7 +40,7 @@ function Asked({ step, row, onClose }: { step: WalletStep; row: WalletRow; onClo
       onSend={(reason) => call(wallet.routes[step], { id: row.id, version: row.version, reason })}
     >
       {closing && (
-        <Form.Item label={say(t.closeNamed)} htmlFor="wallet-named" extra={row.code}>
+        <Form.Item label={say(t.closeNamed)} htmlFor="wallet-named" extra={row.code} required>
           <Input
             id="wallet-named"
             value={named}

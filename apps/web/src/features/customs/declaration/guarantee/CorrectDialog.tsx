@@ -35,7 +35,7 @@ export function CorrectDialog({ row: { id, version = 0, number = '', available }
       open
       onCancel={onClose}
       title={say(t.correctTitle, { number })}
-      okText={say(common.save)}
+      okText={say(t.correct)}
       cancelText={say(common.cancel)}
       confirmLoading={busy}
       onOk={() => void save().catch(() => {})}

@@ -12,7 +12,7 @@ export const guaranteePageText = {
   correctHint: text(
     '可用 {available} 元。额度由报关单和税单算出；只有别处的占用等这里不知道的，才在此更正。更正不能删除，只能再更正回来。',
     '可用 {available} 元。額度由報關單和稅單算出；只有別處的佔用等這裏不知道的，才在此更正。更正不能刪除，只能再更正回來。',
-    'CNY {available} left. The balance follows from declarations and bills; correct here only what is not known here, such as what was declared elsewhere. A correction cannot be deleted, only balanced by another.',
+    '{available} CNY left. The balance is calculated from declarations and tax bills; correct it only for what cannot be known here, such as use through another broker. A correction cannot be deleted, only reversed by another one.',
   ),
   at: text('时间', '時間', 'Time'),
   what: text('变动', '變動', 'Change'),

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { DueClock } from '../../../../business/DueClock.tsx'
 import { useCan } from '../../../../kernel/can.ts'
 import { useText } from '../../../../kernel/language.ts'
+import { grouped } from '../../../../kernel/show.ts'
 import { roadPageText as t } from './roadPage.text.ts'
 
 interface Props {
@@ -29,7 +30,7 @@ export const CargoChip = memo(function CargoChip({ cargo, clock = false }: Props
         {cargo.goods}
       </span>
       <span className="road-quiet">
-        {say(t.packages, { count: cargo.packages ?? 0 })}{' '}
+        {say(t.packages, { count: grouped(cargo.packages ?? 0) })}{' '}
         {cargo.status === 'inspection' && <b>{say(f.statuses.inspection)}</b>}
         {until !== undefined && <DueClock at={new Date(until).toISOString()} />}
       </span>

@@ -30,20 +30,55 @@ const rank = (step: RoadCargoStep): number => (onward.has(step) ? 0 : step === '
 
 type Dialog = 'edit' | 'bundle' | 'move' | 'result'
 
-/** What is made of a consignment: another like it, and its trade declaration. */
-function useMakes(id: string) {
+/** Makes another like it. */
+function useCopy(id: string) {
   const report = useReport()
   const reread = useReread()
   const go = useNavigate()
+  return () =>
+    void call(routes.copy, { id }).then((made) => {
+      reread()
+      void go(`/hongKongSeamless?open=${made.id}`)
+    }, report)
+}
+
+interface DeclaringProps {
+  readonly row: RoadCargoFull
+  readonly busy: boolean
+  readonly run: (work: () => Promise<unknown>) => Promise<void>
+}
+
+/** Its trade declaration: made of it, or why none is needed. */
+function Declaring({ row: { id, version, code, status, declareBy, noTradeReason }, busy, run }: DeclaringProps) {
+  const say = useText()
+  const can = useCan()
+  const ask = useAskFirst()
+  const reread = useReread()
   const begin = useBeginTrade()
-  return {
-    copy: () =>
-      void call(routes.copy, { id }).then((made) => {
-        reread()
-        void go(`/hongKongSeamless?open=${made.id}`)
-      }, report),
-    declare: () => begin({ from: 'roadCargo', id }),
-  }
+  if (!can('tradeDeclaration.edit') || status === 'cancelled') return null
+  const exempt = () =>
+    ask(
+      {
+        title: say(t.noTradeTitle, { code }),
+        okText: say(f.noTrade),
+        body: <p>{say(t.noTradeBody)}</p>,
+        reason: { label: say(f.reason), needed: true },
+      },
+      (reason) => call(routes.noTrade, { id, version, reason }).finally(reread),
+    )
+  return (
+    <>
+      <Button type={declareBy ? 'primary' : 'default'} onClick={() => begin({ from: 'roadCargo', id })}>
+        {say(tradePageText.make)}
+      </Button>
+      {declareBy && <Button onClick={() => void exempt()}>{say(f.noTrade)}</Button>}
+      {noTradeReason && (
+        <Button disabled={busy} onClick={() => void run(() => call(routes.noTrade, { id, version, reason: null }))}>
+          {say(t.tradeAfterAll)}
+        </Button>
+      )}
+    </>
+  )
 }
 
 /** What can be done with a consignment: its steps with the reason where one is closed, its papers, the answers that are entered by hand. */
@@ -55,7 +90,7 @@ export function CargoSteps({ row, onHistory }: { row: RoadCargoFull; onHistory?:
   const language = useLanguage()
   const { message } = App.useApp()
   const ask = useAskFirst()
-  const { copy, declare } = useMakes(row.id)
+  const copy = useCopy(row.id)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [busy, setBusy] = useState(false)
   const { id, version, code } = row
@@ -89,11 +124,12 @@ export function CargoSteps({ row, onHistory }: { row: RoadCargoFull; onHistory?:
     .toSorted((a, b) => rank(a.step) - rank(b.step))
   return (
     <div className="road-steps">
+      {row.declareBy && <Declaring row={row} busy={busy} run={run} />}
       {row.editable && <Button onClick={() => setDialog('edit')}>{say(common.edit)}</Button>}
       {open.map(({ step, open: may, why }) => (
         <Tooltip key={step} title={why && say(why)}>
           <Button
-            type={onward.has(step) ? 'primary' : 'default'}
+            type={onward.has(step) && !row.declareBy ? 'primary' : 'default'}
             danger={step === 'cancel'}
             disabled={!may || busy}
             onClick={() => take(step)}
@@ -108,9 +144,7 @@ export function CargoSteps({ row, onHistory }: { row: RoadCargoFull; onHistory?:
       {row.ccrn && (
         <Button onClick={() => void download(routes.slip, { id, language }).catch(report)}>{say(t.slip)}</Button>
       )}
-      {can('tradeDeclaration.edit') && row.status !== 'cancelled' && (
-        <Button onClick={declare}>{say(tradePageText.make)}</Button>
-      )}
+      {!row.declareBy && <Declaring row={row} busy={busy} run={run} />}
       {can('roadCargo.edit') && <Button onClick={copy}>{say(f.copy)}</Button>}
       {onHistory && <Button onClick={onHistory}>{say(tradePageText.history)}</Button>}
       <CargoDialogs row={row} dialog={dialog} onClose={() => setDialog(null)} />

@@ -1,6 +1,7 @@
 import { ownCargo, roadCargo, type RoadCargoFull } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { roadCargoText as f } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
 import { leastMinutesAhead, roadCargoMachine } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
+import { soonDays } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
 import type { Field } from '@clearway/contract/kernel/field'
 import type { Text } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +19,7 @@ import { HistoryPanel } from '../../../../kernel/list/HistoryPanel.tsx'
 import { useMe } from '../../../../kernel/me.ts'
 import { useNarrow } from '../../../../kernel/narrow.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
-import { timeIn } from '../../../../kernel/show.ts'
+import { grouped, timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
 import { useWorked } from '../../../../kernel/worked.ts'
 import { customerSideText } from '../customerSide.text.ts'
@@ -31,7 +32,16 @@ import { roadPageText as t } from './roadPage.text.ts'
 import './road.css'
 
 const { routes, name, fields } = roadCargo
-const beside = new Set(['code', 'status', 'orgName', 'tripCode', 'declarationCode', 'tripId', 'declarationId'])
+const beside = new Set([
+  'code',
+  'status',
+  'orgName',
+  'tripCode',
+  'declarationCode',
+  'tripId',
+  'declarationId',
+  'declareBy',
+])
 const shown = Object.entries<Field>(fields).filter(([key]) => !beside.has(key))
 
 /** One consignment with its steps, what customs answered, and what its mainland declaration says otherwise. */
@@ -119,7 +129,7 @@ function Own({ row }: { row: RoadCargoFull }) {
 }
 
 /** Until when it is bundled: the half hour before the truck, or the goods, are expected. */
-function Deadlines({ row: { status, expectedAt, trip, reason } }: { row: RoadCargoFull }) {
+function Deadlines({ row: { status, expectedAt, trip, reason, declareBy } }: { row: RoadCargoFull }) {
   const say = useText()
   const until = status === 'registered' && expectedAt ? Date.parse(expectedAt) - leastMinutesAhead * 60_000 : undefined
   return (
@@ -128,6 +138,11 @@ function Deadlines({ row: { status, expectedAt, trip, reason } }: { row: RoadCar
       {until !== undefined && (
         <p className="road-line">
           {say(t.toBundleBy)} <DueClock at={new Date(until).toISOString()} />
+        </p>
+      )}
+      {declareBy && (
+        <p className="road-line">
+          {say(t.noTrade)} {say(t.declareBy, { date: declareBy })} <DueClock at={declareBy} soon={soonDays * 1440} />
         </p>
       )}
       {trip && status && roadCargoMachine.isIn('onRoad', status) && (
@@ -157,7 +172,9 @@ function Differences({ row: { differences, declarationId, declarationCode } }: {
       description={
         <ul className="road-plain">
           {differences.map(({ field, here, there }) => (
-            <li key={field}>{say(t.difference, { field: say(f[field]), here, there })}</li>
+            <li key={field}>
+              {say(t.difference, { field: say(f[field]), here: grouped(here), there: grouped(there) })}
+            </li>
           ))}
         </ul>
       }

@@ -1,12 +1,8 @@
-import { DownloadOutlined } from '@ant-design/icons'
-import {
-  ownCargo,
-  roadCargo,
-  roadCargoTabs,
-  type RoadCargoRow,
-} from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
+import { DownloadOutlined, FormOutlined } from '@ant-design/icons'
+import { ownCargo, roadCargo, type RoadCargoRow } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { roadCargoText as f } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
 import { roadCargoMachine } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
+import { soonDays } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
 import { createContext, useCallback, useContext, useMemo, type ReactNode } from 'react'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
@@ -21,6 +17,7 @@ import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import { useMe } from '../../../../kernel/me.ts'
 import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { useReport } from '../../../../kernel/report.ts'
+import { useBeginTrade } from '../../useBeginTrade.ts'
 import { customerSideText } from '../customerSide.text.ts'
 import { FileTools } from '../FileTools.tsx'
 import { cargoLayoutUse, cargoResultsUse } from './cargoFiles.ts'
@@ -39,7 +36,8 @@ const RoadCargoDrawer = later<Dialog & { id: string | null }>(
 const tabs = {
   label: t.queues,
   tabs: f.tabs,
-  names: roadCargoTabs,
+  // What waits for a hand first, what only lies behind last: a narrow window folds the end.
+  names: ['all', 'news', 'prepare', 'toBundle', 'held', 'toDeclare', 'asked', 'waiting', 'onRoad', 'crossed', 'over'],
   late: ['held', 'news'],
   sorts: {
     prepare: 'expectedAt',
@@ -47,7 +45,9 @@ const tabs = {
     toBundle: 'expectedAt',
     onRoad: 'expectedAt',
     held: 'expectedAt',
+    toDeclare: 'crossedAt',
   },
+  shows: { toDeclare: { declareBy: true, crossedAt: true, expectedAt: false, tripId: false, controlPoint: false } },
 } as const
 
 const ownTabs = {
@@ -63,6 +63,7 @@ function useActions() {
   const open = useContext(Opening)
   const report = useReport()
   const can = useCan()
+  const begin = useBeginTrade()
   return useMemo(() => {
     const file = (rows: readonly RoadCargoRow[]): Action => ({
       key: 'cargoFile',
@@ -70,19 +71,26 @@ function useActions() {
       icon: <DownloadOutlined />,
       run: () => void download(roadCargo.routes.cargoFile, { ids: rows.map((row) => row.id) }).catch(report),
     })
+    const declare = (row: RoadCargoRow): Action => ({
+      key: 'declare',
+      label: t.declare,
+      icon: <FormOutlined />,
+      run: () => begin({ from: 'roadCargo', id: row.id }),
+    })
     return {
       onOpen: (row: RoadCargoRow) => (row.deletedAt ? undefined : open(row.id)),
       // What is fixed is not edited: the drawer says how it is opened again.
-      rowActions: (row: RoadCargoRow, usual: readonly Action[]): readonly Action[] =>
-        !row.deletedAt && row.status && !roadCargoMachine.may('edit', row.status)
-          ? usual.filter((action) => action.key !== 'edit' && action.key !== 'delete')
-          : usual,
+      rowActions: (row: RoadCargoRow, usual: readonly Action[]): readonly Action[] => {
+        if (row.deletedAt || !row.status || roadCargoMachine.may('edit', row.status)) return usual
+        const left = usual.filter((action) => action.key !== 'edit' && action.key !== 'delete')
+        return row.declareBy && can('tradeDeclaration.edit') ? [declare(row), ...left] : left
+      },
       tickedActions: (rows: readonly RoadCargoRow[], usual: readonly Action[]): readonly Action[] =>
         can('roadCargo.export') && rows.length > 0 && rows.every((row) => !row.deletedAt)
           ? [file(rows), ...usual]
           : usual,
     }
-  }, [open, report, can])
+  }, [open, report, can, begin])
 }
 
 function Nothing({ add, own = false }: { add: ReactNode; own?: boolean }) {
@@ -104,15 +112,14 @@ function useAround() {
 const StaffList = resourcePage(roadCargo, {
   form: RoadCargoForm,
   columns: (given) =>
-    given.map((column) =>
-      column.key === 'expectedAt'
-        ? {
-            ...column,
-            mark: (row) =>
-              row.status && roadCargoMachine.isIn('before', row.status) && <DueClock at={row.expectedAt} soon={90} />,
-          }
-        : column,
-    ),
+    given.map((column) => {
+      if (column.key === 'declareBy')
+        return { ...column, mark: (row) => row.declareBy && <DueClock at={row.declareBy} soon={soonDays * 1440} /> }
+      if (column.key !== 'expectedAt') return column
+      const clock = (row: RoadCargoRow) =>
+        row.status && roadCargoMachine.isIn('before', row.status) && <DueClock at={row.expectedAt} soon={90} />
+      return { ...column, mark: clock }
+    }),
   useActions,
   useAround,
   toolbar: () => <FileTools may="roadCargo.submit" results={cargoResultsUse} layout={cargoLayoutUse} />,

@@ -7,7 +7,7 @@ import { DueClock } from '../../../../business/DueClock.tsx'
 import { useCan } from '../../../../kernel/can.ts'
 import { FieldValue } from '../../../../kernel/FieldValue.tsx'
 import { useText } from '../../../../kernel/language.ts'
-import { timeIn } from '../../../../kernel/show.ts'
+import { grouped, timeIn } from '../../../../kernel/show.ts'
 import { hongKong } from '../hongKong.ts'
 import { CargoChip } from './CargoChip.tsx'
 import { roadPageText as t } from './roadPage.text.ts'
@@ -34,7 +34,7 @@ export const TripCard = memo(function TripCard({ trip }: { trip: TripOnBoard }) 
         {[say(f.directions[trip.direction]), trip.driverName].filter(Boolean).join(' · ')}{' '}
         {open && <Clock trip={trip} />}
       </p>
-      <p className="road-quiet">{say(t.loads, { count: trip.cargo.length, packages })}</p>
+      <p className="road-quiet">{say(t.loads, { count: trip.cargo.length, packages: grouped(packages) })}</p>
       {trip.cargo.map((cargo) => (
         <CargoChip key={cargo.id} cargo={cargo} />
       ))}

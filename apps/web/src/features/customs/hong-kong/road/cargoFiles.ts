@@ -2,9 +2,9 @@ import { filesText } from '@clearway/contract/features/customs/hong-kong/files.t
 import {
   cargoColumns,
   cargoLayout,
-  roadCargo,
   type CargoLayout,
-} from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
+} from '@clearway/contract/features/customs/hong-kong/road/cargoLayout'
+import { roadCargo } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { truckTrip } from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
 
 import { call } from '../../../../kernel/api.ts'

@@ -65,6 +65,16 @@ export const roadPageText = {
     '{field}: {here} here in all, {there} in the declaration',
   ),
   toBundleBy: text('捆绑截止', '捆綁截止', 'Bundle by'),
+  declare: text('报关', '報關', 'Declare'),
+  noTradeTitle: text('“{code}”不须报关？', '「{code}」毋須報關？', '{code} needs no trade declaration?'),
+  noTradeBody: text(
+    '例如豁免报关的物品或过境货物；原因会留在记录里。',
+    '例如豁免報關的物品或過境貨物；原因會留在記錄裏。',
+    'Goods that are exempt or in transit, for example. The reason is kept with the record.',
+  ),
+  tradeAfterAll: text('仍须报关', '仍須報關', 'Declare it after all'),
+  noTrade: text('还没有香港报关单。', '尚未有香港報關單。', 'It has no trade declaration yet.'),
+  declareBy: text('最后提交日期 {date}', '最後提交日期 {date}', 'It has to be submitted by {date}'),
   noCargo: text('还没有公路货物', '尚未有道路貨物', 'No road cargo yet'),
   noCargoHint: text(
     '在这里新建，或在内地报关单上选“香港公路货物”，已填过的内容会带过来。',

@@ -104,11 +104,12 @@ function Opened({ row }: { row: TradeFull }) {
           action={row.editable && <Button onClick={() => edit(row.faultField)}>{say(t.goTo)}</Button>}
         />
       )}
+      {!customer && <TradeConfirm row={row} />}
+      {runs && <TradeProblems row={row} onEdit={edit} />}
+      {/* Its sheet needs the whole width: licences stand at its end. */}
+      <TradeItems row={row} />
       <div className="trade-body">
         <div className="trade-main">
-          {!customer && <TradeConfirm row={row} />}
-          {runs && <TradeProblems row={row} onEdit={edit} />}
-          <TradeItems row={row} />
           <TradeFacts row={row} />
           <RecordTalk
             kind="tradeDeclaration"

@@ -6,7 +6,6 @@ import {
 } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { tradeDeclarationText as f } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
 import { soonDays, tradeMachine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
-import { tradeTabs } from '@clearway/contract/features/customs/hong-kong/tdec/tradeResource'
 import { useMemo, type ReactNode } from 'react'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
@@ -30,7 +29,8 @@ const ownNames = ['all', 'asked', 'waiting', 'toPay', 'done'] as const
 const tabs = {
   label: t.queues,
   tabs: f.tabs,
-  names: tradeTabs,
+  // What waits for a hand first, what only lies behind last: a narrow window folds the end.
+  names: ['all', 'news', 'prepare', 'rejected', 'toPay', 'asked', 'waiting', 'done', 'over'],
   late: ['rejected', 'news'],
   sorts: { prepare: 'dueDate', waiting: 'dueDate', rejected: 'dueDate', toPay: 'dueDate' },
 } as const

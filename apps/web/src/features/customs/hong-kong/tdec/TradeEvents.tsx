@@ -4,7 +4,7 @@ import type { Text } from '@clearway/contract/kernel/text'
 
 import { useText } from '../../../../kernel/language.ts'
 import { useMe } from '../../../../kernel/me.ts'
-import { timeIn } from '../../../../kernel/show.ts'
+import { grouped, timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
 import { customerSideText } from '../customerSide.text.ts'
 import { filesPageText } from '../files.text.ts'
@@ -34,7 +34,13 @@ export function TradeEvents({ row: { events } }: { row: TradeFull }) {
               {timeIn(zone, event.at)}
             </time>{' '}
             <span className="trade-quiet">{event.person}</span>
-            {!event.changed && <p className="trade-quiet">{say(t.unchanged)}</p>}
+            {event.amount && <p>HKD {grouped(event.amount)}</p>}
+            {!event.changed && (
+              <p className="trade-quiet" data-why={event.why !== null || undefined}>
+                {say(t.unchanged)}
+                {event.why && <> · {say(event.why)}</>}
+              </p>
+            )}
             {event.note && <p>{event.note}</p>}
             {event.raw && (
               <details>

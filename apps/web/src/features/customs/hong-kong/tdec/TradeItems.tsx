@@ -39,9 +39,10 @@ export function TradeItems({ row }: { row: TradeFull }) {
   const [country, unit, currency] = [useDictionary('country'), useDictionary('unit'), useDictionary('currency')]
   const zone = useTimeZone()
   const cargo = useCargoSearch(row.orgId)
+  const madeHere = row.direction !== 'import' || row.lines.some((line) => line.madeHere)
   const columns = useMemo(
-    () => itemColumns({ country, unit, currency }, language, { origin: originWords(language, zone), cargo }),
-    [country, unit, currency, language, zone, cargo],
+    () => itemColumns({ country, unit, currency }, language, { origin: originWords(language, zone), cargo, madeHere }),
+    [country, unit, currency, language, zone, cargo, madeHere],
   )
   const { store, lines, dirty, busy, stale, save, take } = useSavedLines<TradeFull, ItemLine>({
     name: tradeDeclaration.name,
@@ -111,7 +112,8 @@ export function TradeItems({ row }: { row: TradeFull }) {
 
 function Sums({ row }: { row: TradeFull }) {
   const say = useText()
-  const { total, charge, levy, penalty } = row
+  const { total, charge, levy } = row
+  const penalty = row.penalty ?? row.penaltyCharged
   const shown = [
     [f.total, total],
     [f.charge, charge],

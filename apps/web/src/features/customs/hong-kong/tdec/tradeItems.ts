@@ -1,7 +1,6 @@
 import type { ClearanceCargoRow } from '@clearway/contract/features/customs/hong-kong/clearanceCargo'
 import type { TradeFull, TradeItem } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { tradeDeclarationText as f } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
-import { common } from '@clearway/contract/kernel/common.text'
 import type { Origin } from '@clearway/contract/kernel/origin'
 import { only } from '@clearway/contract/kernel/record'
 import { say, type Language } from '@clearway/contract/kernel/text'
@@ -9,7 +8,10 @@ import { say, type Language } from '@clearway/contract/kernel/text'
 import type { DictionaryEntry } from '../../../../kernel/form/options.ts'
 import type { GridColumn, GridErrors, Suggestion } from '../../../../kernel/grid/gridColumn.ts'
 import { newKey, type GridLine } from '../../../../kernel/grid/gridLines.ts'
+import { placesOf, grouped } from '../../../../kernel/show.ts'
 import { cargoDetail, cargoName, type CargoSearch } from '../cargoSearch.ts'
+import { hkCodes } from './hkCodes.ts'
+import { controlColumns } from './itemControls.ts'
 
 /** An item in the grid; `hkd` as it was when it was saved. */
 export interface ItemLine extends GridLine, TradeItem {}
@@ -107,6 +109,14 @@ function coded(
   }
 }
 
+const isFigure = (value: string): boolean => /^\d+(\.\d+)?$/.test(value)
+/** In groups of three, an amount with at least the decimals of its currency; what is no figure stays as it was typed. */
+function shownFigure(value: string, places = 0): string {
+  if (!isFigure(value)) return value
+  const [whole, part = ''] = value.split('.')
+  const kept = part.padEnd(places, '0')
+  return grouped(kept ? `${whole}.${kept}` : whole!)
+}
 const figure = (typed: string): string => typed.replaceAll(/[,\s]/g, '').slice(0, 22)
 
 type Figure = 'quantity' | 'value'
@@ -118,52 +128,10 @@ const figureColumn = (name: Figure, width: number): GridColumn<ItemLine> => ({
   align: 'end',
   required: true,
   card: true,
-  text: (line) => line[name],
+  text: (line) => shownFigure(line[name], name === 'value' ? placesOf(line.currency) : 0),
+  source: (line) => line[name],
   write: (line, typed) => ({ ...line, [name]: figure(typed), ...(name === 'value' && { hkd: null }) }),
 })
-
-/** Licence, its number, and whether goods were made in Hong Kong. */
-function controlColumns(language: Language): GridColumn<ItemLine>[] {
-  const licences = Object.entries(f.licences) as [ItemLine['licence'], typeof f.licences.none][]
-  return [
-    {
-      name: 'licence',
-      title: f.line.licence,
-      width: 120,
-      text: (line) => say(f.licences[line.licence], language),
-      write: (line, typed) => ({
-        ...line,
-        licence: licences.find(([key, word]) => key === typed || say(word, language) === typed.trim())?.[0] ?? 'none',
-      }),
-      suggest: () =>
-        licences.map(([key, word]) => ({
-          key,
-          label: say(word, language),
-          apply: (line: ItemLine) => ({ ...line, licence: key }),
-        })),
-    },
-    {
-      name: 'licenceNo',
-      title: f.line.licenceNo,
-      width: 120,
-      text: (line) => line.licenceNo,
-      write: (line, typed) => ({ ...line, licenceNo: typed.slice(0, 40) }),
-    },
-    {
-      name: 'madeHere',
-      title: f.line.madeHere,
-      width: 80,
-      text: (line) => (line.madeHere ? say(common.yes, language) : ''),
-      write: (line, typed) => ({ ...line, madeHere: /^(?:1|y|yes|true|是)$/i.test(typed.trim()) }),
-      suggest: () =>
-        [true, false].map((yes) => ({
-          key: String(yes),
-          label: say(yes ? common.yes : common.no, language),
-          apply: (line: ItemLine) => ({ ...line, madeHere: yes }),
-        })),
-    },
-  ]
-}
 
 /** Goods as clearance cargo has them: its name in the reader's language, its code, origin, unit and licence. */
 const fromCargo =
@@ -175,6 +143,18 @@ const fromCargo =
     origin: cargo.origin ?? line.origin,
     unit: cargo.unit ?? line.unit,
     licence: cargo.licenceKind ?? line.licence,
+  })
+
+/** The code of goods, and what else they tell where the item says nothing yet. */
+const withGoods =
+  (cargo: ClearanceCargoRow, language: Language) =>
+  (line: ItemLine): ItemLine => ({
+    ...line,
+    code: cargo.hsCode ?? line.code,
+    name: line.name || cargoName(cargo, language).slice(0, 300),
+    origin: line.origin || (cargo.origin ?? ''),
+    unit: line.unit || (cargo.unit ?? ''),
+    licence: line.licence === 'none' ? (cargo.licenceKind ?? 'none') : line.licence,
   })
 
 /** A column that says where its value came from, until that is typed over. */
@@ -202,22 +182,33 @@ const marked = (
 export function itemColumns(
   words: ItemWords,
   language: Language,
-  { origin, cargo }: { origin: (origin: Origin) => string; cargo?: CargoSearch | undefined },
+  {
+    origin,
+    cargo,
+    madeHere,
+  }: { origin: (origin: Origin) => string; cargo?: CargoSearch | undefined; madeHere: boolean },
 ): GridColumn<ItemLine>[] {
   const columns: GridColumn<ItemLine>[] = [
     {
       name: 'code',
       title: f.line.code,
-      width: 100,
+      width: 92,
       frozen: true,
       required: true,
       text: (line) => line.code,
       write: (line, typed) => ({ ...line, code: typed.replaceAll(/\D/g, '').slice(0, 8) }),
+      suggest: async (typed, { name }) =>
+        (await hkCodes(typed, name, language, cargo)).map(({ code, detail, cargo: goods }) => ({
+          key: code,
+          label: code,
+          detail,
+          apply: goods ? withGoods(goods, language) : (line) => ({ ...line, code }),
+        })),
     },
     {
       name: 'name',
       title: f.line.name,
-      width: 170,
+      width: 120,
       grow: true,
       required: true,
       card: true,
@@ -233,13 +224,20 @@ export function itemColumns(
           })),
       }),
     },
-    coded('origin', f.line.origin, 90, words.country, language),
-    figureColumn('quantity', 100),
-    coded('unit', f.line.unit, 80, words.unit, language),
-    figureColumn('value', 100),
+    coded('origin', f.line.origin, 80, words.country, language),
+    figureColumn('quantity', 92),
+    coded('unit', f.line.unit, 66, words.unit, language),
+    figureColumn('value', 102),
     coded('currency', f.line.currency, 92, words.currency, language),
-    { name: 'hkd', title: f.line.hkd, width: 100, align: 'end', computed: true, text: (line) => line.hkd ?? '' },
-    ...controlColumns(language),
+    {
+      name: 'hkd',
+      title: f.line.hkd,
+      width: 104,
+      align: 'end',
+      computed: true,
+      text: (line) => shownFigure(line.hkd ?? '', 2),
+    },
+    ...controlColumns(language, madeHere),
   ]
   return columns.map((column) => marked(column, origin))
 }

@@ -40,6 +40,8 @@ export const tradePageText = {
   mine: text('用我的', '用我的', 'Save mine'),
   theirs: text('用别人的', '用別人的', 'Take theirs'),
   addItem: text('加一项', '加一項', 'Add an item'),
+  ofCargo: text('清关货物', '清關貨物', 'clearance cargo'),
+  sixDigits: text('只有六位，后两位须补', '只有六位，後兩位須補', 'six digits; two are yours to add'),
   linked: text('相关记录', '相關記錄', 'Linked records'),
   noLinked: text('没有相关记录', '沒有相關記錄', 'It is linked to no other record'),
   truck: text('车次', '車次', 'Truck'),
@@ -78,9 +80,9 @@ export const tradePageText = {
     'JSON has the layout clearway.tdec.1 that the guide for integrators describes. Choose CSV or XML for fields, order and names of your own.',
   ),
   dropHint: text(
-    'Excel、CSV 或 JSON，列名：回执（已接受、修订已接受、被拒、已缴费、撤回已确认）、编号、海关参考编号、时间、栏目、第几项、原因；被拒时每条原因一行。顺序不限，重复导入也不会重复处理。',
-    'Excel、CSV 或 JSON，欄名：回覆（已接受、修訂已接受、被拒、已繳費、撤回已確認）、編號、海關參考編號、時間、欄目、第幾項、原因；被拒時每條原因一行。次序不限，重複匯入也不會重複處理。',
-    'Excel, CSV or JSON with the columns Result (Accepted, Amendment accepted, Rejected, Paid, Withdrawal confirmed), Number, Reference of customs, Time, Field, Item and Reason; a rejection has a line for each reason. In any order; a file that is imported twice does nothing twice.',
+    'Excel、CSV 或 JSON，列名：回执（已接受、修订已接受、被拒、已缴费、撤回已确认）、编号、海关参考编号、时间、栏目、第几项、已付金额（港元）、原因；被拒时每条原因一行。顺序不限，重复导入也不会重复处理。',
+    'Excel、CSV 或 JSON，欄名：回覆（已接受、修訂已接受、被拒、已繳費、撤回已確認）、編號、海關參考編號、時間、欄目、第幾項、已付金額（港元）、原因；被拒時每條原因一行。次序不限，重複匯入也不會重複處理。',
+    'Excel, CSV or JSON with the columns Result (Accepted, Amendment accepted, Rejected, Paid, Withdrawal confirmed), Number, Reference of customs, Time, Field, Item, Amount paid (HKD) and Reason; a rejection has a line for each reason. In any order; a file that is imported twice does nothing twice.',
   ),
   sum: text('应缴合计', '應繳合計', 'Amount due'),
 }

@@ -74,7 +74,7 @@ export const taxGuaranteeText = {
   correctionHint: text(
     '负数减少可用额度，如其他报关行的占用；正数恢复',
     '負數減少可用額度，如其他報關行的佔用；正數恢復',
-    'Below nothing takes from the balance, such as what another broker used; above gives back',
+    'A negative amount takes from the balance, such as use through another broker; a positive one gives back',
   ),
   reason: text('原因', '原因', 'Reason'),
   moves: {

@@ -99,6 +99,8 @@ describe('the dutiable value of an import', () => {
     ])
     expect(of.lines[0]?.steps.at(-1)).toMatchObject({
       kind: 'value',
+      label: { en: 'Customs value' },
+      rule: { en: 'Goods plus freight, insurance and other charges to be added' },
       formula: '10080.00 + 900.00 + 2.20 + 8.06',
       amount: '10990.26',
     })
@@ -147,7 +149,24 @@ describe('the dutiable value of an import', () => {
       'cannot be calculated from mark “3” and rate “x”',
     )
     expect(said({ TransMode: '3', FeeMark: '3', FeeRate: '1', FeeCurr: 'JPY' })).toContain('exchange rate for JPY')
-    expect(said({ TransMode: '3', FeeMark: '2', FeeRate: '1', FeeCurr: 'USD' })).toContain('gross weight is missing')
+    for (const GrossWet of ['', '0', '-1'])
+      expect(said({ TransMode: '3', FeeMark: '2', FeeRate: '1', FeeCurr: 'USD', GrossWet })).toContain(
+        'gross weight is missing',
+      )
+    // A mark that is none is no price by the ton, though all that one takes is there; by the ton there is freight only.
+    const ton = { GrossWet: '2500', FeeRate: '20', FeeCurr: 'USD', OtherRate: '20', OtherCurr: 'USD' }
+    expect(said({ TransMode: '3', ...ton, FeeMark: '9' })).toContain(
+      'Freight: cannot be calculated from mark “9” and rate “20”',
+    )
+    expect(said({ TransMode: '1', ...ton, OtherMark: '2' })).toContain(
+      'cannot be calculated from mark “2” and rate “20”',
+    )
+    expect(said({ TransMode: '1', ...ton, OtherMark: '9' })).toContain(
+      'cannot be calculated from mark “9” and rate “20”',
+    )
+    expect(said({ TransMode: '3', ...ton, FeeMark: '1', FeeRate: 'x' })).toContain(
+      'Freight: cannot be calculated from mark “1” and rate “x”',
+    )
     expect(said({ TransMode: '2', InsurMark: '1', InsurRate: '100' })).toContain('Insurance: cannot be calculated')
     expect(said({ TransMode: '2', InsurMark: '2', InsurRate: '1', InsurCurr: 'USD' })).toContain(
       'Insurance: cannot be calculated',
@@ -334,6 +353,7 @@ describe('taxes of an export', () => {
     expect(bill(of)).toEqual([['exportDuty', '1533.33', '1533.33']])
     expect(of.lines[0]?.steps.at(-1)).toMatchObject({
       label: { en: 'FOB value' },
+      rule: { en: 'Goods less freight and insurance included in the price, plus other charges' },
       formula: '10000.00 − 700.00 − 100.00',
     })
   })

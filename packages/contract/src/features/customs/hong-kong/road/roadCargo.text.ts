@@ -59,6 +59,19 @@ export const roadCargoText = {
   declaration: text('内地报关单', '內地報關單', 'Mainland declaration'),
   submittedAt: text('提交时间', '提交時間', 'Submitted at'),
   crossedAt: text('过关时间', '過關時間', 'Crossed at'),
+  noTradeReason: text('不须报关的原因', '毋須報關的原因', 'Why it is not declared'),
+  noTrade: text('不须报关', '毋須報關', 'Needs no declaration'),
+  notCrossed: text(
+    '“{status}”的货物还没有过关',
+    '「{status}」的貨物尚未過關',
+    'Cargo that is “{status}” has not crossed',
+  ),
+  declareBy: text('报关期限', '報關期限', 'Declare by'),
+  declareByHint: text(
+    '已过关、还没有香港报关单：过关后 14 日内提交',
+    '已過關、尚未有香港報關單：過關後 14 日內提交',
+    'It crossed and has no trade declaration yet: within 14 days after the crossing',
+  ),
   reason: text('原因', '原因', 'Reason'),
   remark: text('备注', '備註', 'Remarks'),
   tabs: {
@@ -69,6 +82,7 @@ export const roadCargoText = {
     onRoad: text('待过关', '待過關', 'To cross'),
     held: text('查验中', '查驗中', 'Held'),
     crossed: text('已过关', '已過關', 'Crossed'),
+    toDeclare: text('待报关', '待報關', 'To declare'),
     over: text('取消与过期', '取消與過期', 'Cancelled or expired'),
     asked: text('待客户答复', '待客戶答覆', 'With the customer'),
     news: text('客户来信', '客戶來信', 'From the customer'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import {
   choiceField,
+  dateField,
   dateTimeField,
   decimalField,
   dictionaryField,
@@ -15,9 +16,10 @@ import { resource } from '../../../../kernel/resource.ts'
 import { route } from '../../../../kernel/route.ts'
 import { languages } from '../../../../kernel/text.ts'
 import { id, string } from '../../../../kernel/value.ts'
-import { layoutOf, layoutRoutes } from '../fileLayout.ts'
+import { layoutRoutes } from '../fileLayout.ts'
 import { talkRoutes } from '../recordTalk.ts'
 import { importRoute, waitingRoute } from '../resultImport.ts'
+import { cargoLayout } from './cargoLayout.ts'
 import { roadCargoText as t } from './roadCargo.text.ts'
 import { roadCargoMachine } from './roadCargoSteps.ts'
 
@@ -58,6 +60,17 @@ const base = resource({
       filter: true,
       width: 120,
       colours: roadCargoColours,
+    }),
+    crossedAt: dateTimeField({ label: t.crossedAt, readOnly: true, sort: true, aside: true, width: 150 }),
+    declareBy: dateField({
+      label: t.declareBy,
+      hint: t.declareByHint,
+      readOnly: true,
+      computed: true,
+      tells: ['status', 'crossedAt'],
+      staffOnly: true,
+      aside: true,
+      width: 120,
     }),
     ccrn: textField({ label: t.ccrn, hint: t.ccrnHint, max: 20, readOnly: true, search: true, width: 150 }),
     goodsDescription: textField({ label: t.goodsDescription, max: 512, search: true, width: 160 }),
@@ -100,7 +113,7 @@ const base = resource({
     }),
     declarationCode: textField({ label: t.declaration, readOnly: true, computed: true, aside: true }),
     submittedAt: dateTimeField({ label: t.submittedAt, readOnly: true, aside: true }),
-    crossedAt: dateTimeField({ label: t.crossedAt, readOnly: true, sort: true, aside: true }),
+    noTradeReason: longTextField({ label: t.noTradeReason, max: 500, readOnly: true, staffOnly: true, aside: true }),
     reason: longTextField({ label: t.reason, max: 500, readOnly: true, staffOnly: true, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, staffOnly: true, aside: true }),
   },
@@ -122,7 +135,6 @@ const message = z.object({
   changed: z.boolean(),
 })
 
-/** One consignment with what its page needs. */
 /** The truck that carries a consignment. */
 export const tripBrief = z.object({
   id,
@@ -132,6 +144,7 @@ export const tripBrief = z.object({
   expectedAt: instant,
 })
 
+/** One consignment with what its page needs. */
 const full = base.row.extend({
   /** Steps that the caller has a part in; those that are not open say why. */
   steps: z.array(z.object({ step: z.enum(roadCargoMachine.stepNames), open: z.boolean(), why: words.nullable() })),
@@ -161,25 +174,6 @@ const got = (name: string, title: (typeof t)['title']) =>
 const reason = string(500)
 
 export const resultKinds = ['register', 'refuse', 'inspect', 'cross'] as const
-
-/** The columns that a cargo file can have, and what each is called in it. */
-export const cargoColumns = [
-  'code',
-  'ccrn',
-  'direction',
-  'packages',
-  'packageDescription',
-  'goodsDescription',
-  'consignorName',
-  'consignorAddress',
-  'consigneeName',
-  'consigneeAddress',
-  'expectedAt',
-  'controlPoint',
-  'grossWeight',
-] as const
-export const cargoLayout = layoutOf(['csv', 'xml'], cargoColumns)
-export type CargoLayout = z.output<typeof cargoLayout>
 
 /**
  * Road cargo as the system asks for it. Steps answer with the consignment as it stands; 404, 409 with `data.current` where `version` is stale, 409 where the
@@ -241,6 +235,13 @@ export const roadCargo = {
       ...at('complete', t.steps.complete),
       access: may('edit'),
       input: z.strictObject(named),
+      output: full,
+    }),
+    /** It crossed and is not declared, for this reason; null where it is after all. */
+    noTrade: route({
+      ...at('noTrade', t.noTrade),
+      access: { permission: 'tradeDeclaration.edit' },
+      input: z.strictObject({ ...named, reason: reason.min(1).nullable() }),
       output: full,
     }),
     /** A draft with what the declaration says, and as many packages as no other cargo of it has. */

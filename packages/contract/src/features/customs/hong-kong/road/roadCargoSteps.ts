@@ -71,7 +71,11 @@ export const roadCargoMachine = stateMachine({
     },
     expire: { by: 'program', from: ['submitted', 'registered', 'bundled'], to: 'expired' },
   },
-  acts: { edit: { by: 'maker', in: ['draft'] } },
+  acts: {
+    edit: { by: 'maker', in: ['draft'] },
+    /** Some is exempt, some goes on at once: it is said why no trade declaration is made of it. */
+    noTrade: { by: 'maker', in: ['crossed', 'done'] },
+  },
   phases: {
     prepare: ['draft'],
     waiting: ['submitted'],

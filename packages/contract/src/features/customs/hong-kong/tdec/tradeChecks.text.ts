@@ -50,6 +50,16 @@ export const tradeChecksText = {
     '進出口日期晚於今天，貨物移動後才提交',
     'The movement is still to come: lodge it after the goods have moved',
   ),
+  allPackages: text(
+    '公路货物 {code} 有 {count} 件，由它生成的报关单合计 {here} 件',
+    '道路貨物 {code} 有 {count} 件，由它產生的報關單合計 {here} 件',
+    'Road cargo {code} has {count} packages, all trade declarations made from it have {here}',
+  ),
+  allWeight: text(
+    '公路货物 {code} 毛重 {weight} 千克，由它生成的报关单合计 {here} 千克',
+    '道路貨物 {code} 毛重 {weight} 千克，由它產生的報關單合計 {here} 千克',
+    'Road cargo {code} weighs {weight} kg, all trade declarations made from it {here} kg',
+  ),
   packages: text(
     '件数与公路货物 {code} 的 {count} 件不同',
     '件數與道路貨物 {code} 的 {count} 件不同',

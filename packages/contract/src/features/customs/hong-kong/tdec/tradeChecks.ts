@@ -61,9 +61,18 @@ export interface TradeFacts {
   readonly today: string
   /** Codes of which the first six digits are not in the nomenclature, or the rest not in a list of Hong Kong that is loaded. */
   readonly unknownCodes: ReadonlySet<string>
-  /** The road cargo that it was made from. */
+  /** The road cargo that it was made from, and what all declarations of it have together; null where one of them does not say. */
   readonly cargo:
-    | { readonly code: string; readonly packages: number | null; readonly grossWeight: string | null }
+    | {
+        readonly code: string
+        readonly packages: number | null
+        readonly grossWeight: string | null
+        readonly declared: {
+          readonly count: number
+          readonly packages: number | null
+          readonly grossWeight: string | null
+        }
+      }
     | undefined
   readonly differences: readonly TradeDifference[]
 }
@@ -150,10 +159,18 @@ function* warnings({ head, lines, total, today, cargo, differences }: TradeFacts
   if (penalty !== '0.00') yield warn('movementDate', t.late, { amount: penalty })
   const headings = new Set(lines.map((item) => item.code.slice(0, 4)).filter(Boolean))
   if (headings.size > 1 && !head['billNo'] && !head['ccrn']) yield warn('billNo', t.manyHeadings)
-  if (cargo?.packages && head['packages'] && cargo.packages !== head['packages'])
-    yield warn('packages', t.packages, { code: cargo.code, count: cargo.packages })
-  if (cargo?.grossWeight && head['grossWeight'] && Number(cargo.grossWeight) !== Number(head['grossWeight']))
-    yield warn('grossWeight', t.weight, { code: cargo.code, weight: cargo.grossWeight })
+  if (cargo) {
+    const { code, packages, grossWeight, declared } = cargo
+    const shared = declared.count > 1
+    if (packages && declared.packages && packages !== declared.packages)
+      yield warn('packages', shared ? t.allPackages : t.packages, { code, count: packages, here: declared.packages })
+    if (grossWeight && declared.grossWeight && Number(grossWeight) !== Number(declared.grossWeight))
+      yield warn('grossWeight', shared ? t.allWeight : t.weight, {
+        code,
+        weight: grossWeight,
+        here: declared.grossWeight,
+      })
+  }
   yield* differences.map(differenceProblem)
 }
 

@@ -80,6 +80,10 @@ const full = base.row.extend({
       changed: z.boolean(),
       /** Customs answered it; else somebody did it here. */
       answer: z.boolean(),
+      /** HKD, of a payment that says so. */
+      amount: z.string().nullable(),
+      /** Why it changed nothing: it belongs to an earlier submission, or a payment is not what is due. */
+      why: words.nullable(),
     }),
   ),
 })
@@ -120,11 +124,19 @@ export const tradeDeclaration = {
       input: z.strictObject({ ...named, lines }),
       output: full,
     }),
-    /** What was typed there is not asked again. An order does not tell the direction: it is said, or the goods come into Hong Kong. */
+    /**
+     * What was typed there is not asked again; of road cargo it takes what its other declarations left, and where that is nothing it is 409 with
+     * `data.allDeclared`, unless the caller says `anyway`. An order does not tell the direction: it is said, or the goods come into Hong Kong.
+     */
     begin: route({
       ...at('begin', t.begin),
       access: may('edit'),
-      input: z.strictObject({ from: z.enum(tradeSources), id, direction: z.enum(tradeDirections).optional() }),
+      input: z.strictObject({
+        from: z.enum(tradeSources),
+        id,
+        direction: z.enum(tradeDirections).optional(),
+        anyway: z.boolean().optional(),
+      }),
       output: full,
     }),
     /** What was made in Hong Kong of a mainland declaration, and what of it differs, as far as the caller may see it. Throws 404. */

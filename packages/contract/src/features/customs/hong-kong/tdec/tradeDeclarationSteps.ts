@@ -92,6 +92,8 @@ export const tradeMachine = stateMachine({
     waiting: ['submitted'],
     rejected: ['rejected'],
     toPay: ['accepted', 'amended'],
+    /** A payment may still come. */
+    unpaid: ['submitted', 'accepted', 'amended'],
     done: ['paid'],
     over: ['withdrawn'],
     /** Not lodged yet: its clock runs. */

@@ -109,6 +109,17 @@ export const tradeResource = resource({
       computed: true,
       tells: ['total', 'movementDate', 'status', 'submittedAt', 'dueDate'],
       currencyField: 'totalCurrency',
+      staffOnly: true,
+      aside: true,
+      ...money,
+    }),
+    /** What the customer is told of it: only what was charged. */
+    penaltyCharged: decimalField({
+      label: t.penaltyCharged,
+      readOnly: true,
+      computed: true,
+      tells: ['status', 'submittedAt'],
+      currencyField: 'totalCurrency',
       aside: true,
       ...money,
     }),
