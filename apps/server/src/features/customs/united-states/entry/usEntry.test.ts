@@ -273,7 +273,7 @@ describe('the duty stack', () => {
   it('is compared with another origin and programme', async () => {
     const row = await made()
     const found: any = await clerk.post(`${base}/whatIf`, { id: row.id, line: 0, origin: 'KOR', program: 'KR' })
-    expect([found.now.duty, found.then.duty]).toEqual(['2650.00', '0.00'])
+    expect([found.now.duty, found.instead.duty]).toEqual(['2650.00', '0.00'])
     expect(errors(await clerk.try('POST', `${base}/whatIf`, { id: row.id, line: 7 }))[0]).toBe(404)
   })
 })
@@ -405,7 +405,7 @@ describe('an entry', () => {
       [rows[0].tenant_id, rows[0].org_id],
     )
     expect((await tryStep('file', checked)).status).toBe(409)
-    expect(((await clerk.get(`${base}/queryById?id=${checked.id}`)) as any).held.en).toContain('overdue')
+    expect((await clerk.get(`${base}/queryById?id=${checked.id}`)).held.en).toContain('overdue')
   })
 
   it('begins from an order and from another entry, is printed, and is nobody else’s', async () => {

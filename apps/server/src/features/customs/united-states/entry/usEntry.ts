@@ -72,7 +72,7 @@ async function whatIf(
     ...(origin !== undefined && { origin }),
     ...(program !== undefined && { program }),
   }
-  return { now: await figuresOf(typed, day), then: await figuresOf(other, date ?? day) }
+  return { now: await figuresOf(typed, day), instead: await figuresOf(other, date ?? day) }
 }
 
 export const usEntry = feature(contract.routes, {

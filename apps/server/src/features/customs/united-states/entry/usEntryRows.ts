@@ -169,11 +169,11 @@ function clocksOf(of: StoredEntry): UsEntryFull['clocks'] {
   const isf = isOcean(of.mode) && of.ladingAt && !of.isfFiledAt && machine.isIn('unfiled', of.status)
   const summed = of.entryDate && (of.status === 'summaryFiled' || of.status === 'paid' || of.status === 'correcting')
   return [
-    ...(isf ? [{ name: 'isfDue' as const, at: isfDue(of.ladingAt!) }] : []),
+    ...(isf ? [{ name: 'isfDue' as const, at: isfDue(of.ladingAt) }] : []),
     ...(summed
       ? [
-          { name: 'correctionUntil' as const, at: correctionUntil(of.entryDate!) },
-          { name: 'liquidationExpected' as const, at: liquidationExpected(of.entryDate!) },
+          { name: 'correctionUntil' as const, at: correctionUntil(of.entryDate) },
+          { name: 'liquidationExpected' as const, at: liquidationExpected(of.entryDate) },
         ]
       : []),
     ...(of.status === 'liquidated' && of.liquidatedOn

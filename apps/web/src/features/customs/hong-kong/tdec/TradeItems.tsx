@@ -2,7 +2,6 @@ import { tradeDeclaration, type TradeFull } from '@clearway/contract/features/cu
 import { tradeDeclarationText as f } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
 import { mostTradeLines } from '@clearway/contract/features/customs/hong-kong/tdec/tradeResource'
 import { sumOf } from '@clearway/contract/kernel/decimal'
-import { Alert, Button } from 'antd'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
@@ -12,6 +11,7 @@ import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { grouped } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
 import { originWords } from '../../origin/originWords.ts'
+import { SavedLines } from '../../SavedLines.tsx'
 import { useSavedLines } from '../../useSavedLines.ts'
 import { useCargoSearch } from '../cargoSearch.ts'
 import {
@@ -28,6 +28,7 @@ import {
 } from './tradeItems.ts'
 import { tradePageText as t } from './tradePage.text.ts'
 
+const words = { ...t, add: t.addItem, save: t.saveItems }
 const written = (row: TradeFull) => (version: number, lines: readonly ItemLine[]) =>
   call(tradeDeclaration.routes.saveLines, { id: row.id, version, lines: lines.map(plainItem) })
 
@@ -44,7 +45,7 @@ export function TradeItems({ row }: { row: TradeFull }) {
     () => itemColumns({ country, unit, currency }, language, { origin: originWords(language, zone), cargo, madeHere }),
     [country, unit, currency, language, zone, cargo, madeHere],
   )
-  const { store, lines, dirty, busy, stale, save, take } = useSavedLines<TradeFull, ItemLine>({
+  const saved = useSavedLines<TradeFull, ItemLine>({
     name: tradeDeclaration.name,
     row,
     linesOf: itemLines,
@@ -52,6 +53,7 @@ export function TradeItems({ row }: { row: TradeFull }) {
     same: sameItems,
     write: written(row),
   })
+  const { store, lines, dirty, save } = saved
   const errors = useMemo(() => (dirty ? new Map() : itemErrors(row, lines, 'error', say)), [dirty, row, lines, say])
   const go = useEffectEvent((at: number, column: string) => {
     const line = lines[at]
@@ -60,38 +62,15 @@ export function TradeItems({ row }: { row: TradeFull }) {
   })
   useEffect(() => onGoToItem((at, column) => go(at, column)), [])
   return (
-    <section className="trade-card" aria-labelledby="trade-items">
-      <div className="trade-row">
-        <h2 id="trade-items">
-          {say(f.lines)} <small>{lines.filter((line) => !isBlank(line)).length}</small>
-        </h2>
-        {row.editable && (
-          <>
-            <Button onClick={() => grid.current?.insert()}>{say(t.addItem)}</Button>
-            <Button type="primary" loading={busy} disabled={!dirty} onClick={() => void save()}>
-              {say(t.saveItems)}
-            </Button>
-            {dirty && <span role="status">{say(t.unsaved)}</span>}
-          </>
-        )}
-      </div>
-      {stale && (
-        <Alert
-          type="warning"
-          showIcon
-          title={say(t.stale)}
-          action={
-            <>
-              <Button size="small" onClick={() => void save()}>
-                {say(t.mine)}
-              </Button>{' '}
-              <Button size="small" onClick={() => take(row)}>
-                {say(t.theirs)}
-              </Button>
-            </>
-          }
-        />
-      )}
+    <SavedLines
+      id="trade-items"
+      title={f.lines}
+      count={lines.filter((line) => !isBlank(line)).length}
+      words={words}
+      row={row}
+      saved={saved}
+      grid={grid}
+    >
       <EditGrid
         label={say(f.lines)}
         lines={store}
@@ -106,7 +85,7 @@ export function TradeItems({ row }: { row: TradeFull }) {
         handle={grid}
       />
       <Sums row={row} />
-    </section>
+    </SavedLines>
   )
 }
 

@@ -1,7 +1,6 @@
 import { usEntry, type UsEntryFull } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as f } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
 import { mostEntryLines } from '@clearway/contract/features/customs/united-states/entry/usEntryResource'
-import { Alert, Button } from 'antd'
 import { useMemo, useRef } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
@@ -9,6 +8,7 @@ import { useDictionary } from '../../../../kernel/form/options.ts'
 import { EditGrid, type GridHandle } from '../../../../kernel/grid/EditGrid.tsx'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { grouped } from '../../../../kernel/show.ts'
+import { SavedLines } from '../../SavedLines.tsx'
 import { useSavedLines } from '../../useSavedLines.ts'
 import {
   blankLine,
@@ -23,6 +23,8 @@ import {
 } from './entryLines.ts'
 import { entryPageText as t } from './entryPage.text.ts'
 
+const words = { ...t, add: t.addLine, save: t.saveLines }
+
 /** The lines as a sheet, with what the whole comes to in the manner of the 7501. */
 export function EntryLines({ row }: { row: UsEntryFull }) {
   const say = useText()
@@ -30,7 +32,7 @@ export function EntryLines({ row }: { row: UsEntryFull }) {
   const grid = useRef<GridHandle>(null)
   const [country, currency] = [useDictionary('country'), useDictionary('currency')]
   const columns = useMemo(() => lineColumns(country, currency, language), [country, currency, language])
-  const { store, lines, dirty, busy, stale, save, take } = useSavedLines<UsEntryFull, EntryLine>({
+  const saved = useSavedLines<UsEntryFull, EntryLine>({
     name: usEntry.name,
     row,
     linesOf: entryLines,
@@ -38,40 +40,18 @@ export function EntryLines({ row }: { row: UsEntryFull }) {
     same: sameLines,
     write: (version, written) => call(usEntry.routes.saveLines, { id: row.id, version, lines: written.map(plainLine) }),
   })
+  const { store, lines, dirty, save } = saved
   const errors = useMemo(() => (dirty ? new Map() : lineErrors(row, lines, say)), [dirty, row, lines, say])
   return (
-    <section className="trade-card" aria-labelledby="entry-lines">
-      <div className="trade-row">
-        <h2 id="entry-lines">
-          {say(f.lines)} <small>{lines.filter((line) => !isBlankLine(line)).length}</small>
-        </h2>
-        {row.editable && (
-          <>
-            <Button onClick={() => grid.current?.insert()}>{say(t.addLine)}</Button>
-            <Button type="primary" loading={busy} disabled={!dirty} onClick={() => void save()}>
-              {say(t.saveLines)}
-            </Button>
-            {dirty && <span role="status">{say(t.unsaved)}</span>}
-          </>
-        )}
-      </div>
-      {stale && (
-        <Alert
-          type="warning"
-          showIcon
-          title={say(t.stale)}
-          action={
-            <>
-              <Button size="small" onClick={() => void save()}>
-                {say(t.mine)}
-              </Button>{' '}
-              <Button size="small" onClick={() => take(row)}>
-                {say(t.theirs)}
-              </Button>
-            </>
-          }
-        />
-      )}
+    <SavedLines
+      id="entry-lines"
+      title={f.lines}
+      count={lines.filter((line) => !isBlankLine(line)).length}
+      words={words}
+      row={row}
+      saved={saved}
+      grid={grid}
+    >
       <EditGrid
         label={say(f.lines)}
         lines={store}
@@ -86,7 +66,7 @@ export function EntryLines({ row }: { row: UsEntryFull }) {
         handle={grid}
       />
       <Sums row={row} />
-    </section>
+    </SavedLines>
   )
 }
 

@@ -14,7 +14,7 @@ import { entryPageText as t } from './entryPage.text.ts'
 
 /** Steps that happened on a day, and those of which it is said why. */
 export const dated = ['file', 'release', 'fileSummary', 'pay', 'fileCorrection', 'liquidate'] as const
-export const explained = [
+const explained = [
   'requireDocuments',
   'examine',
   'hold',

@@ -85,9 +85,9 @@ export function WhatIfDialog({ row, line, onClose }: { row: UsEntryFull; line: n
   )
 }
 
-function Compared({ found: { now, then } }: { found: Found }) {
+function Compared({ found: { now, instead } }: { found: Found }) {
   const say = useText()
-  const known = [...new Map([...now.layers, ...then.layers].map((layer) => [keyOf(layer), layer])).values()]
+  const known = [...new Map([...now.layers, ...instead.layers].map((layer) => [keyOf(layer), layer])).values()]
   const amountIn = (of: Found['now'], layer: UsLayer) =>
     of.layers.find((one) => keyOf(one) === keyOf(layer))?.amount ?? '0.00'
   const shown = (amount: string | null) => (amount === null ? say(t.needsPerson) : grouped(amount))
@@ -97,7 +97,7 @@ function Compared({ found: { now, then } }: { found: Found }) {
         <thead>
           <tr>
             <th scope="col">{say(t.layer)}</th>
-            {[t.now, t.then, t.difference].map((head) => (
+            {[t.now, t.instead, t.difference].map((head) => (
               <th key={head.en} scope="col" data-figure>
                 {say(head)}
               </th>
@@ -109,19 +109,21 @@ function Compared({ found: { now, then } }: { found: Found }) {
             <tr key={keyOf(layer)}>
               <td>{say(layer.label)}</td>
               <td data-figure>{grouped(amountIn(now, layer))}</td>
-              <td data-figure>{grouped(amountIn(then, layer))}</td>
-              <td data-figure>{grouped(minus(amountIn(then, layer), amountIn(now, layer)))}</td>
+              <td data-figure>{grouped(amountIn(instead, layer))}</td>
+              <td data-figure>{grouped(minus(amountIn(instead, layer), amountIn(now, layer)))}</td>
             </tr>
           ))}
           <tr data-sum>
             <td>{say(t.sum)}</td>
             <td data-figure>{shown(now.duty)}</td>
-            <td data-figure>{shown(then.duty)}</td>
-            <td data-figure>{now.duty !== null && then.duty !== null ? grouped(minus(then.duty, now.duty)) : '–'}</td>
+            <td data-figure>{shown(instead.duty)}</td>
+            <td data-figure>
+              {now.duty !== null && instead.duty !== null ? grouped(minus(instead.duty, now.duty)) : '–'}
+            </td>
           </tr>
         </tbody>
       </table>
-      {then.undecided.map((what, n) => (
+      {instead.undecided.map((what, n) => (
         <p key={n} className="trade-quiet">
           {say(what)}
         </p>

@@ -11,7 +11,7 @@ export const entryChecksText = {
     '{day} 沒有 {currency} 兌美元的匯率',
     'No rate of {currency} into USD on {day} is on file',
   ),
-  undecided: text('需要人工决定：{what}', '需要人手決定：{what}', 'Needs a person: {what}'),
+  undecided: text('需人工判定：{what}', '需人手判定：{what}', 'Needs manual review: {what}'),
   grounds: text('须写明依据', '須寫明依據', 'Say on which grounds'),
   rate: text('须填案件的保证金率', '須填案件的保證金率', 'The deposit rate of the case is needed'),
   caseNumber: text('须填案号', '須填案號', 'The number of the case is needed'),

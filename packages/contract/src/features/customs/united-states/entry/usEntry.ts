@@ -171,7 +171,7 @@ export const usEntry = {
         program: string(10).toUpperCase().optional(),
         date: day,
       }),
-      output: z.object({ now: figures, then: figures }),
+      output: z.object({ now: figures, instead: figures }),
     }),
     check: step('check', 'edit'),
     uncheck: step('uncheck', 'edit'),
