@@ -154,6 +154,7 @@ const chosen: Readonly<Record<string, string>> = {
   roadCargo: `select id from road_cargo where tenant_id = current_tenant() and status = 'crossed' and deleted_at is null order by id limit 1`,
   tradeDeclaration: `select id from trade_declaration where tenant_id = current_tenant() and status = 'accepted' and deleted_at is null order by id limit 1`,
   usCustomer: `select id from us_customer where tenant_id = current_tenant() and importer_number is not null and deleted_at is null order by id limit 1`,
+  drayMove: `select id from dray_move where tenant_id = current_tenant() and status = 'closed' and deleted_at is null order by id limit 1`,
   usEntry: `select id from us_entry where tenant_id = current_tenant() and status = 'paid' and deleted_at is null order by id limit 1`,
   usPower: `select id from us_power where tenant_id = current_tenant() and ports is not null and deleted_at is null order by id limit 1`,
   ruling: `select id from ruling where tenant_id = current_tenant() and revoked_on is not null and deleted_at is null limit 1`,
