@@ -76,7 +76,14 @@ const tran = ['Kevin Tran', '+1 562 555 0188', '8K90331'] as const
 const lewis = ['Marcus Lewis', '+1 424 555 0119', '9F11820'] as const
 const moves: readonly DemoMove[] = [
   { status: 'open', bill: 'COSU6412200817', container: 'CSNU635218', terminal: 'Z978', free: null },
-  { status: 'inReview', bill: 'EGLV1423005518', container: 'EGHU918340', terminal: 'W185', free: 1, holds: ['customsHold'] },
+  {
+    status: 'inReview',
+    bill: 'EGLV1423005518',
+    container: 'EGHU918340',
+    terminal: 'W185',
+    free: 1,
+    holds: ['customsHold'],
+  },
   {
     status: 'onHold',
     bill: 'EGLV1423005518',
@@ -96,9 +103,34 @@ const moves: readonly DemoMove[] = [
     driver: tran,
     flags: ['underBond'],
   },
-  { status: 'confirmed', bill: 'OOLU2734410960', container: 'OOLU880215', terminal: 'Y258', free: -2, driver: ortega, appointment: 1 },
-  { status: 'dispatched', bill: 'OOLU2734410960', container: 'OOCU761930', terminal: 'Y258', free: 0, times: [-0.05], driver: lewis, appointment: 0 },
-  { status: 'waiting', bill: 'OOLU2734410960', container: 'OOLU917744', terminal: 'Y258', free: 0, times: [-0.3, -0.2], driver: ortega },
+  {
+    status: 'confirmed',
+    bill: 'OOLU2734410960',
+    container: 'OOLU880215',
+    terminal: 'Y258',
+    free: -2,
+    driver: ortega,
+    appointment: 1,
+  },
+  {
+    status: 'dispatched',
+    bill: 'OOLU2734410960',
+    container: 'OOCU761930',
+    terminal: 'Y258',
+    free: 0,
+    times: [-0.05],
+    driver: lewis,
+    appointment: 0,
+  },
+  {
+    status: 'waiting',
+    bill: 'OOLU2734410960',
+    container: 'OOLU917744',
+    terminal: 'Y258',
+    free: 0,
+    times: [-0.3, -0.2],
+    driver: ortega,
+  },
   {
     status: 'outForDelivery',
     bill: 'OOLU2734410960',
@@ -174,7 +206,11 @@ function rowOf(move: DemoMove, n: number, now: number) {
   const made = now + Math.min(-1.5, ...times.map((one) => one - 1)) * day
   return {
     ...stamp,
-    ...Object.fromEntries(['customsHold', 'freightHold', 'terminalHold', 'underBond', 'overweight', 'hazmat', 'exam', 'prePull'].map((name) => [name, flagged(name)])),
+    ...Object.fromEntries(
+      ['customsHold', 'freightHold', 'terminalHold', 'underBond', 'overweight', 'hazmat', 'exam', 'prePull'].map(
+        (name) => [name, flagged(name)],
+      ),
+    ),
     status,
     bill,
     terminal: move.terminal,
@@ -195,23 +231,31 @@ function rowOf(move: DemoMove, n: number, now: number) {
     windowFrom: status === 'outForDelivery' ? at(0.05) : null,
     windowTo: status === 'outForDelivery' ? at(0.25) : null,
     receivedBy: stamp['deliveredAt'] ? 'Maria Chen' : null,
-    signature: stamp['deliveredAt'] ? 'M60 140L95 60L130 140L165 60L190 140M230 110L260 90L285 120L320 85L350 115L420 95' : null,
+    signature: stamp['deliveredAt']
+      ? 'M60 140L95 60L130 140L165 60L190 140M230 110L260 90L285 120L320 85L350 115L420 95'
+      : null,
     charges,
     total: charges && totalOf(charges),
     reason: move.reason ?? null,
     appointment: move.appointment ?? null,
     made: new Date(made).toISOString(),
-    events: steps.flatMap((step, k) => (times[k] === undefined ? [] : [{ step, at: at(times[k]), byDriver: k > 0 && k < 6 }])),
+    events: steps.flatMap((step, k) =>
+      times[k] === undefined ? [] : [{ step, at: at(times[k]), byDriver: k > 0 && k < 6 }],
+    ),
   }
 }
 
 async function seedDesk(db: Db, by: string): Promise<void> {
   await sql`insert into dray_terminal (tenant_id, name, code, address, time_zone, opens, closes, per_slot, created_by, updated_by)
     select current_tenant(), r.name, r.code, r.address, ${pacific}, 7, 18, r.places, ${by}, ${by}
-    from jsonb_to_recordset(${JSON.stringify(terminals.map(([name, code, address, places]) => ({ name, code, address, places })))}::jsonb) as r(name text, code text, address text, places int)`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(terminals.map(([name, code, address, places]) => ({ name, code, address, places })))}::jsonb) as r(name text, code text, address text, places int)`.execute(
+    db,
+  )
   await sql`insert into dray_rate (tenant_id, kind, applies_to, from_day, amount, valid_from, created_by, updated_by)
     select current_tenant(), r.kind, r."appliesTo", r."fromDay", r.amount::numeric, r."validFrom", ${by}, ${by}
-    from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) as r(kind text, "appliesTo" text, "fromDay" int, amount text, "validFrom" date)`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) as r(kind text, "appliesTo" text, "fromDay" int, amount text, "validFrom" date)`.execute(
+    db,
+  )
 }
 
 /** Containers of the demo's entries in every state, at terminals of Los Angeles and by a tariff of examples. */
@@ -230,11 +274,15 @@ export async function seedDrayage(db: Db, now: number, by: string): Promise<void
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(code text, status text, container text, bill text, terminal text, line text, pickup text, "lastFreeDay" date, "customsHold" boolean, "freightHold" boolean, "underBond" boolean,
       overweight boolean, hazmat boolean, exam boolean, "prePull" boolean, seal text, chassis text, "to" text, address text, city text, "windowFrom" timestamptz, "windowTo" timestamptz, empty text, driver text, phone text, truck text,
       "dispatchedAt" timestamptz, "waitingAt" timestamptz, "pickedUpAt" timestamptz, "outAt" timestamptz, "deliveredAt" timestamptz, "returnedAt" timestamptz, "receivedBy" text, signature text, charges jsonb, total text, reason text, made timestamptz)
-      join us_entry e on e.tenant_id = current_tenant() and e.bill_no = r.bill join dray_terminal m on m.tenant_id = e.tenant_id and m.code = r.terminal`.execute(db)
+      join us_entry e on e.tenant_id = current_tenant() and e.bill_no = r.bill join dray_terminal m on m.tenant_id = e.tenant_id and m.code = r.terminal`.execute(
+    db,
+  )
   await sql`insert into dray_appointment (tenant_id, move_id, kind, terminal_id, starts_at, place, number, created_by)
     select current_tenant(), t.id, 'pickup', m.id, ((${new Date(now).toISOString()}::timestamptz at time zone m.time_zone)::date + r.appointment + time '10:00') at time zone m.time_zone, 1, 'APT' || right(t.code, 4), ${by}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(code text, appointment int) join dray_move t on t.tenant_id = current_tenant() and t.code = r.code
-      join dray_terminal m on m.tenant_id = t.tenant_id and m.id = t.terminal_id where r.appointment is not null`.execute(db)
+      join dray_terminal m on m.tenant_id = t.tenant_id and m.id = t.terminal_id where r.appointment is not null`.execute(
+    db,
+  )
   await sql`insert into dray_event (tenant_id, move_id, step, at, by_driver, person_id)
     select current_tenant(), t.id, v.step, v.at, v."byDriver", case when not v."byDriver" then ${by}::uuid end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(code text, events jsonb) join dray_move t on t.tenant_id = current_tenant() and t.code = r.code,

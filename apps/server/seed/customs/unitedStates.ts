@@ -9,6 +9,7 @@ import { partyKeyOf } from '../../src/features/customs/united-states/usPartyRows
 import type { Db } from '../../src/kernel/database/database.ts'
 import type { Secrets } from '../../src/kernel/secrets.ts'
 import { localDate } from '../rhythm.ts'
+import { seedDrayage } from './drayage.ts'
 import {
   demoUsCustomers,
   demoUsParties,
@@ -17,7 +18,6 @@ import {
   type DemoUsParty,
   type DemoUsPower,
 } from './unitedStatesRows.ts'
-import { seedDrayage } from './drayage.ts'
 import { seedUsEntries } from './usEntries.ts'
 
 interface Place {

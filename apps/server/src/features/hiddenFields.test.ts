@@ -69,6 +69,11 @@ const unproved: Readonly<Record<string, string>> = {
   'usPower.documentDigest': 'is that of a document',
   'usPower.portsKind': 'goes with ports',
   'usPower.revokedOn': 'is that of a revoked one',
+  'drayMove.appointmentAt': 'is that of an appointment',
+  'drayMove.containerNo': 'its form, which the column checks, is none that the test puts',
+  'drayMove.totalCurrency': 'made of total',
+  'drayTerminal.closes': 'after opens, which the column checks',
+  'drayTerminal.code': 'as drayMove.containerNo',
   'declaringCompany.state': 'made of validFrom, validTo and suspendedReason',
   'ruling.state': 'made of validFrom, validTo and revokedOn',
   'licence.state': 'made of validFrom, validTo and what is left',
@@ -90,7 +95,7 @@ const unproved: Readonly<Record<string, string>> = {
 }
 
 /** What a unique index says when a row is added: that there is one already, whoever may read what of it. */
-const taken = ['goods.orgId', 'goodsMaster.orgId']
+const taken = ['goods.orgId', 'goodsMaster.orgId', 'drayRate.appliesTo']
 
 let app: TestApplication
 let db: pg.Client

@@ -20,7 +20,10 @@ export function DriverPage() {
 
 function Driver(ticket: Ticket) {
   const say = useText()
-  const linked = useLinked(() => call(truckTrip.routes.driverPage, { tenant: ticket.tenant, ticket: ticket.ticket }), againMs)
+  const linked = useLinked(
+    () => call(truckTrip.routes.driverPage, { tenant: ticket.tenant, ticket: ticket.ticket }),
+    againMs,
+  )
   return (
     <LinkPage name="driver" title={say(t.title)} of={linked}>
       {(shown) => <Truck of={shown} />}

@@ -22,9 +22,7 @@ function Signing({ tenant, ticket: secret }: Ticket) {
   const linked = useLinked(() => call(usPower.routes.signPage, ticket))
   return (
     <LinkPage title={say(t.title)} of={linked}>
-      {(shown) =>
-        signedAt ? <Done at={signedAt} /> : <Power of={shown} ticket={ticket} onSigned={setSignedAt} />
-      }
+      {(shown) => (signedAt ? <Done at={signedAt} /> : <Power of={shown} ticket={ticket} onSigned={setSignedAt} />)}
     </LinkPage>
   )
 }

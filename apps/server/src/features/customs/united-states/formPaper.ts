@@ -34,7 +34,12 @@ export function part(head: string, blocks: readonly Block[]): object[] {
 
 /** A paper with its head and its parts; `note` says what it is not. */
 export const sheet = (
-  { title, code, form, note }: { readonly title: Text; readonly code: string; readonly form?: string; readonly note?: Text },
+  {
+    title,
+    code,
+    form,
+    note,
+  }: { readonly title: Text; readonly code: string; readonly form?: string; readonly note?: Text },
   language: Language,
   content: readonly object[],
 ): PdfDefinition => ({

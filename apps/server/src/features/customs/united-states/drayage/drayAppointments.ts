@@ -13,7 +13,10 @@ import { fixedIn, lockMove, moveWritten, type StoredMove } from './drayRows.ts'
 type Routes = (typeof drayMove)['routes']
 
 /** The slots of a day by the terminal's clock, with how many places of each are taken. Throws 400 where there is no such terminal. */
-export async function slots(ctx: Context, { terminalId, day }: Parsed<Routes['slots']>): Promise<Output<Routes['slots']>> {
+export async function slots(
+  ctx: Context,
+  { terminalId, day }: Parsed<Routes['slots']>,
+): Promise<Output<Routes['slots']>> {
   const { rows: terminals } = await sql<{ timeZone: string }>`select time_zone from dray_terminal
     where tenant_id = current_tenant() and id = ${terminalId} and deleted_at is null`.execute(ctx.db)
   if (!terminals[0]) throw refuseField('terminalId', t.terminalGone)
@@ -27,10 +30,16 @@ export async function slots(ctx: Context, { terminalId, day }: Parsed<Routes['sl
 
 /** Locks the terminal: whoever books there at the same time waits, and two never find the same place free. */
 async function lockSlot(ctx: Context, terminalId: string, startsAt: string): Promise<number> {
-  const { rows } = await sql<{ perSlot: number; fits: boolean; over: boolean }>`select per_slot, ${startsAt}::timestamptz < now() as over,
+  const { rows } = await sql<{
+    perSlot: number
+    fits: boolean
+    over: boolean
+  }>`select per_slot, ${startsAt}::timestamptz < now() as over,
       exists (select from generate_series(opens * 60, closes * 60 - 1, slot_minutes::int) n
         where ((${startsAt}::timestamptz at time zone time_zone)::date + make_interval(mins => n)) at time zone time_zone = ${startsAt}::timestamptz) as fits
-    from dray_terminal where tenant_id = current_tenant() and id = ${terminalId} and deleted_at is null for update`.execute(ctx.db)
+    from dray_terminal where tenant_id = current_tenant() and id = ${terminalId} and deleted_at is null for update`.execute(
+    ctx.db,
+  )
   const [terminal] = rows
   if (!terminal) throw refuseField('terminalId', t.terminalGone)
   if (!terminal.fits) throw refuseField('startsAt', t.appointment.noSlot)
@@ -38,7 +47,10 @@ async function lockSlot(ctx: Context, terminalId: string, startsAt: string): Pro
   return terminal.perSlot
 }
 
-async function lockToBook(ctx: Context, { id, version, kind }: { id: string; version: number; kind: 'pickup' | 'return' }): Promise<StoredMove> {
+async function lockToBook(
+  ctx: Context,
+  { id, version, kind }: { id: string; version: number; kind: 'pickup' | 'return' },
+): Promise<StoredMove> {
   const of = await lockMove(ctx, id)
   if (of.version !== version) throw refuse(409, refusals.stale, { data: { current: await openMove(ctx, id) } })
   if (!machine.may(kind === 'pickup' ? 'bookPickup' : 'book', of.status)) throw fixedIn(ctx, of.status)
@@ -51,7 +63,9 @@ const giveUp = (ctx: Context, moveId: string, kind: string) =>
   )
 /** It counts as a change of the move. */
 async function changed(ctx: Context, id: string): Promise<DrayMoveFull> {
-  await sql`update dray_move set updated_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
+  await sql`update dray_move set updated_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = ${id}`.execute(
+    ctx.db,
+  )
   moveWritten(ctx, [id])
   return openMove(ctx, id)
 }
@@ -63,7 +77,8 @@ export async function book(ctx: Context, asked: Parsed<Routes['book']>): Promise
   if (kind === 'pickup' && terminalId !== of.terminalId) throw refuseField('terminalId', t.terminalGone)
   const places = await lockSlot(ctx, terminalId, startsAt)
   await giveUp(ctx, id, kind)
-  const { numAffectedRows } = await sql`insert into dray_appointment (tenant_id, move_id, kind, terminal_id, starts_at, place, number, created_by)
+  const { numAffectedRows } =
+    await sql`insert into dray_appointment (tenant_id, move_id, kind, terminal_id, starts_at, place, number, created_by)
     select current_tenant(), ${id}, ${kind}, ${terminalId}, ${startsAt}::timestamptz, p.place, ${number || null}, ${ctx.user.personId} from generate_series(1, ${sql.lit(places)}) p(place)
     where not exists (select from dray_appointment a where a.tenant_id = current_tenant() and a.terminal_id = ${terminalId} and a.starts_at = ${startsAt}::timestamptz
       and a.place = p.place and a.given_up_at is null) order by p.place limit 1`.execute(ctx.db)

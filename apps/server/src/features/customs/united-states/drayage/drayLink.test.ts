@@ -48,33 +48,62 @@ describe('the driver’s link of a container move', () => {
     const row = await desk.dispatched()
     const mine = await linkOf(row)
     const first = (await look(mine)).body.data
-    expect(first).toMatchObject({ containerNo: row.containerNo, pickupNo: 'P-1', steps: ['arrive', 'pickUp'], photos: 0 })
+    expect(first).toMatchObject({
+      containerNo: row.containerNo,
+      pickupNo: 'P-1',
+      steps: ['arrive', 'pickUp'],
+      photos: 0,
+    })
     // What is the office's stays there.
-    for (const name of ['orgName', 'charges', 'remark', 'driverPhone', 'entryId', 'signature']) expect(first).not.toHaveProperty(name)
+    for (const name of ['orgName', 'charges', 'remark', 'driverPhone', 'entryId', 'signature'])
+      expect(first).not.toHaveProperty(name)
     expect((await act(mine, 'arrive')).body.data.status).toBe('waiting')
     expect((await act(mine, 'pickUp', { seal: 'SL-778', chassis: 'DCLZ4501' })).body.data.status).toBe('pickedUp')
     // A press that is sent again does nothing twice.
     expect((await act(mine, 'pickUp')).status).toBe(409)
     expect((await act(mine, 'setOut')).body.data.status).toBe('outForDelivery')
     expect((await shoot(mine)).body.data.photos).toBe(1)
-    for (const [more, field] of [[{}, 'receivedBy'], [{ receivedBy: 'Ana Ruiz' }, 'signature'], [{ receivedBy: 'Ana Ruiz', signature: '<script>' }, 'signature']] as const) {
+    for (const [more, field] of [
+      [{}, 'receivedBy'],
+      [{ receivedBy: 'Ana Ruiz' }, 'signature'],
+      [{ receivedBy: 'Ana Ruiz', signature: '<script>' }, 'signature'],
+    ] as const) {
       const refused = await act(mine, 'deliver', more)
       expect([refused.status, refused.body.errors[0].field]).toEqual([400, field])
     }
-    expect((await act(mine, 'deliver', { receivedBy: 'Ana Ruiz', signature: 'M10 20L60 80L120 30M200 90L240 100' })).body.data.status).toBe('delivered')
+    expect(
+      (await act(mine, 'deliver', { receivedBy: 'Ana Ruiz', signature: 'M10 20L60 80L120 30M200 90L240 100' })).body
+        .data.status,
+    ).toBe('delivered')
     expect((await act(mine, 'returnEmpty')).body.data).toMatchObject({ status: 'emptyReturned', steps: [] })
     const after = await desk.open(row.id)
-    expect([after.seal, after.chassis, after.receivedBy, after.photos.length]).toEqual(['SL-778', 'DCLZ4501', 'Ana Ruiz', 1])
-    expect(after.events.filter((event: any) => event.byDriver).map((event: any) => event.step)).toEqual(['arrive', 'pickUp', 'setOut', 'deliver', 'returnEmpty'])
+    expect([after.seal, after.chassis, after.receivedBy, after.photos.length]).toEqual([
+      'SL-778',
+      'DCLZ4501',
+      'Ana Ruiz',
+      1,
+    ])
+    expect(after.events.filter((event: any) => event.byDriver).map((event: any) => event.step)).toEqual([
+      'arrive',
+      'pickUp',
+      'setOut',
+      'deliver',
+      'returnEmpty',
+    ])
     const token = await app.signIn('demo', 'declarant')
     for (const paper of ['order', 'proof'])
-      expect((await app.call('GET', `${base}/print?id=${row.id}&paper=${paper}&language=en`, { token })).status).toBe(200)
+      expect((await app.call('GET', `${base}/print?id=${row.id}&paper=${paper}&language=en`, { token })).status).toBe(
+        200,
+      )
     const shown = await app.call('GET', `${base}/photo?id=${row.id}&photoId=${after.photos[0].id}`, { token })
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
     const other = await desk.made()
-    expect((await app.call('GET', `${base}/photo?id=${other.id}&photoId=${after.photos[0].id}`, { token })).status).toBe(404)
+    expect(
+      (await app.call('GET', `${base}/photo?id=${other.id}&photoId=${after.photos[0].id}`, { token })).status,
+    ).toBe(404)
     await desk.step('close', after)
-    for (const answer of [await look(mine), await act(mine, 'returnEmpty'), await shoot(mine)]) expect(answer.status).toBe(404)
+    for (const answer of [await look(mine), await act(mine, 'returnEmpty'), await shoot(mine)])
+      expect(answer.status).toBe(404)
   })
 
   it('takes pictures only, and so many', async () => {
@@ -99,7 +128,11 @@ describe('the driver’s link of a container move', () => {
     const mine = await linkOf(row)
     expect((await look(mine)).status).toBe(200)
     await end(row)
-    const [after, taken, guessed] = [await look(mine), await act(mine, 'pickUp'), await look({ tenant: 'demo', ticket: 'x'.repeat(32) })]
+    const [after, taken, guessed] = [
+      await look(mine),
+      await act(mine, 'pickUp'),
+      await look({ tenant: 'demo', ticket: 'x'.repeat(32) }),
+    ]
     await db.query(`update tenant set status = 'able' where tenant_code = 'demo'`)
     expect([after.status, taken.status]).toEqual([404, 404])
     expect({ ...after.body, requestId: '' }).toEqual({ ...guessed.body, requestId: '' })
@@ -116,7 +149,8 @@ describe('the driver’s link of a container move', () => {
 
   it('is not opened by guessing: past some tries nothing is looked up', async () => {
     const statuses: number[] = []
-    for (let n = 0; n < 40; n++) statuses.push((await look({ tenant: 'demo', ticket: String(n).padStart(32, 'g') })).status)
+    for (let n = 0; n < 40; n++)
+      statuses.push((await look({ tenant: 'demo', ticket: String(n).padStart(32, 'g') })).status)
     expect(new Set(statuses)).toEqual(new Set([404, 429]))
     expect(statuses.at(-1)).toBe(429)
   })

@@ -58,18 +58,23 @@ interface Found {
 
 /** The move of a ticket, locked where something is done; undefined where nobody was given it. */
 async function moveOf(db: Db, ticket: string, lock: boolean): Promise<Found | undefined> {
-  const { rows } = await sql<{ id: string; over: boolean }>`select t.id, (l.ended_at is not null or t.deleted_at is not null
+  const { rows } = await sql<{
+    id: string
+    over: boolean
+  }>`select t.id, (l.ended_at is not null or t.deleted_at is not null
       or t.status not in (${sql.join(machine.phases.shown.map((state) => sql.lit(state)))})) as over
     from dray_link l join dray_move t on t.tenant_id = l.tenant_id and t.id = l.move_id
-    where l.tenant_id = current_tenant() and l.digest = ${ticketDigest(ticket)} ${sql.raw(lock ? 'for update of t, l' : '')}`.execute(db)
+    where l.tenant_id = current_tenant() and l.digest = ${ticketDigest(ticket)} ${sql.raw(lock ? 'for update of t, l' : '')}`.execute(
+    db,
+  )
   const [found] = rows
   return found && { of: (await storedMove(db, found.id))!, over: found.over }
 }
 
 const photosOf = async (db: Db, id: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from dray_photo where tenant_id = current_tenant() and move_id = ${id}`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from dray_photo where tenant_id = current_tenant() and move_id = ${id}`.execute(db)
   return rows[0]!.count
 }
 
@@ -123,9 +128,13 @@ export const driverStep = (ctx: OpenContext, asked: Parsed<Routes['driverStep']>
         : step === 'pickUp'
           ? sql`, seal = coalesce(${seal || null}, seal), chassis = coalesce(${chassis || null}, chassis)`
           : sql``
-    await sql`update dray_move set status = ${to}, ${stamped(step, at)}${more} where tenant_id = current_tenant() and id = ${of.id}`.execute(db)
+    await sql`update dray_move set status = ${to}, ${stamped(step, at)}${more} where tenant_id = current_tenant() and id = ${of.id}`.execute(
+      db,
+    )
     await sql`insert into dray_event (tenant_id, move_id, step, at, by_driver, note)
-      values (current_tenant(), ${of.id}, ${step}, ${at}::timestamptz, true, ${step === 'deliver' ? receivedBy : of.driverName})`.execute(db)
+      values (current_tenant(), ${of.id}, ${step}, ${at}::timestamptz, true, ${step === 'deliver' ? receivedBy : of.driverName})`.execute(
+      db,
+    )
     ctx.afterCommit(() => ctx.services.totals.forget(tenantId, 'dray_move'))
     return pageOf(db, of.id)
   })
@@ -146,11 +155,15 @@ export async function driverPhoto(
     const storeKey = await ctx.services.files.put(tenantId, file.bytes)
     ctx.ifUndone(() => ctx.services.files.remove(storeKey))
     const name = path.basename(file.name.replaceAll('\\', '/')).slice(0, 200) || 'photo'
-    const { rows } = await sql<{ id: string }>`insert into stored_file (tenant_id, name, size, content_type, file_type, sha256, store_key, org_id, confidential)
+    const { rows } = await sql<{
+      id: string
+    }>`insert into stored_file (tenant_id, name, size, content_type, file_type, sha256, store_key, org_id, confidential)
       values (current_tenant(), ${name}, ${file.bytes.length}, ${picture.contentType}, ${picture.contentType.slice(6)}, ${sha256(file.bytes)}, ${storeKey}, ${of.orgId}, true) returning id`.execute(
       db,
     )
-    await sql`insert into dray_photo (tenant_id, move_id, file_id) values (current_tenant(), ${of.id}, ${rows[0]!.id})`.execute(db)
+    await sql`insert into dray_photo (tenant_id, move_id, file_id) values (current_tenant(), ${of.id}, ${rows[0]!.id})`.execute(
+      db,
+    )
     return pageOf(db, of.id)
   })
 }

@@ -60,7 +60,15 @@ describe('a container move', () => {
     expect([after.total, after.charges]).toEqual(['1440.00', closed.charges])
     await admin.put('/api/customs/drayRate/update', { id: list[0].id, version: list[0].version + 1, amount: '150.00' })
     expect(after.events.map((event: any) => event.step)).toEqual([
-      'review', 'confirm', 'dispatch', 'arrive', 'pickUp', 'setOut', 'deliver', 'returnEmpty', 'close',
+      'review',
+      'confirm',
+      'dispatch',
+      'arrive',
+      'pickUp',
+      'setOut',
+      'deliver',
+      'returnEmpty',
+      'close',
     ])
   })
 
@@ -77,7 +85,11 @@ describe('a container move', () => {
     const add = (more: object) => clerk.try('POST', `${base}/add`, { containerNo: newContainer(), ...more })
     const later = { windowFrom: desk.day(2), windowTo: desk.day(1) }
     const elsewhere = { terminalId: desk.released }
-    for (const [more, field] of [[{ containerNo: wrong }, 'containerNo'], [later, 'windowTo'], [elsewhere, 'terminalId']] as const) {
+    for (const [more, field] of [
+      [{ containerNo: wrong }, 'containerNo'],
+      [later, 'windowTo'],
+      [elsewhere, 'terminalId'],
+    ] as const) {
       const refused = await add(more)
       expect([field, refused.status, fieldsOf(refused)]).toEqual([field, 400, [field]])
     }
@@ -101,26 +113,37 @@ describe('a container move', () => {
     const picked = await desk.step('pickUp', bonded)
     expect((await desk.tryStep('setOut', picked)).status).toBe(409)
     // Its entry may be named once there is one.
-    const yard = await desk.step('pickUp', await desk.dispatched({ entryId: null, orgId: picked.orgId, underBond: true }))
+    const yard = await desk.step(
+      'pickUp',
+      await desk.dispatched({ entryId: null, orgId: picked.orgId, underBond: true }),
+    )
     const { id, version } = yard
     const named: any = await clerk.put(`${base}/update`, { id, version, entryId: desk.released })
     expect((await desk.step('setOut', named)).status).toBe('outForDelivery')
   })
 
   it('is held to it by the database, whatever writes', async () => {
-    const { rows } = await db.query(`select id from us_entry where released_on is null and status <> 'cancelled' limit 1`)
+    const { rows } = await db.query(
+      `select id from us_entry where released_on is null and status <> 'cancelled' limit 1`,
+    )
     const waiting = await desk.confirmed()
-    const put = (set: string) => db.query(`update dray_move set dispatched_at = now(), picked_up_at = now(), ${set} where id = $1`, [waiting.id])
+    const put = (set: string) =>
+      db.query(`update dray_move set dispatched_at = now(), picked_up_at = now(), ${set} where id = $1`, [waiting.id])
     const refused = { constraint: 'dray_move_released' }
     await expect(put(`status = 'dispatched', entry_id = null`)).rejects.toMatchObject(refused)
     await expect(put(`status = 'dispatched', entry_id = '${rows[0].id}'`)).rejects.toMatchObject(refused)
-    await expect(put(`status = 'outForDelivery', entry_id = '${rows[0].id}', under_bond = true`)).rejects.toMatchObject(refused)
+    await expect(put(`status = 'outForDelivery', entry_id = '${rows[0].id}', under_bond = true`)).rejects.toMatchObject(
+      refused,
+    )
     await put(`status = 'dispatched', entry_id = '${rows[0].id}', under_bond = true`)
     await expect(put(`status = 'dispatched', under_bond = false`)).rejects.toMatchObject(refused)
   })
 
   it('is not dispatched with a hold at the terminal, without a driver or without an appointment', async () => {
-    const bare = await desk.step('confirm', await desk.step('review', await desk.made({ driverName: null, freightHold: true })))
+    const bare = await desk.step(
+      'confirm',
+      await desk.step('review', await desk.made({ driverName: null, freightHold: true })),
+    )
     const refused = await desk.tryStep('dispatch', bare)
     expect([refused.status, fieldsOf(refused)]).toEqual([422, ['freightHold']])
     const { id, version } = bare
@@ -130,7 +153,8 @@ describe('a container move', () => {
 
   it('stays as it is for whoever is on the road, and is changed by one at a time', async () => {
     const sent = await desk.dispatched()
-    const put = (values: object) => clerk.try('PUT', `${base}/update`, { id: sent.id, version: sent.version, ...values })
+    const put = (values: object) =>
+      clerk.try('PUT', `${base}/update`, { id: sent.id, version: sent.version, ...values })
     expect(fieldsOf(await put({ containerNo: newContainer() }))).toEqual(['containerNo'])
     expect((await put({ seal: 'S1' })).status).toBe(200)
     expect((await put({ seal: 'S2' })).status).toBe(409)
@@ -143,7 +167,10 @@ describe('a container move', () => {
     const row = await desk.confirmed()
     for (const state of drayMachine.stateNames) {
       await db.query('set session_replication_role = replica')
-      await db.query(`update dray_move set status = $2, dispatched_at = now(), picked_up_at = now(), delivered_at = now(), received_by = 'x', returned_at = now(), charges = '[]', total = 0 where id = $1`, [row.id, state])
+      await db.query(
+        `update dray_move set status = $2, dispatched_at = now(), picked_up_at = now(), delivered_at = now(), received_by = 'x', returned_at = now(), charges = '[]', total = 0 where id = $1`,
+        [row.id, state],
+      )
       await db.query('set session_replication_role = origin')
       const { version } = await desk.open(row.id)
       for (const step of drayMachine.stepNames.filter((name) => !drayMachine.may(name, state))) {
@@ -156,7 +183,10 @@ describe('a container move', () => {
   })
 
   it('brings no empty back before its earliest day, and its last free day is told once', async () => {
-    const sent = await desk.dispatched({ lastFreeDay: desk.day(-20).slice(0, 10), earliestReturn: desk.day(5).slice(0, 10) }, desk.day(-3))
+    const sent = await desk.dispatched(
+      { lastFreeDay: desk.day(-20).slice(0, 10), earliestReturn: desk.day(5).slice(0, 10) },
+      desk.day(-3),
+    )
     const told = async () =>
       (await db.query(`select count(*)::int as n from notification where link like $1`, [`%${sent.id}%`])).rows[0].n
     await tellFreeDays({}, app.application.services)
@@ -195,13 +225,17 @@ describe('appointments', () => {
     )
     expect(answers.filter(({ status }) => status === 200).length).toBe(2)
     expect(answers.filter(({ status }) => status === 409).length).toBe(48)
-    const { rows: kept } = await db.query('select place from dray_appointment where starts_at = $1 and given_up_at is null order by place', [startsAt])
+    const { rows: kept } = await db.query(
+      'select place from dray_appointment where starts_at = $1 and given_up_at is null order by place',
+      [startsAt],
+    )
     expect(kept.map(({ place }) => place)).toEqual([1, 2])
   })
 
   it('are within the gate’s hours by its clock, are moved and given up', async () => {
     const row = await desk.booked(await desk.made())
-    const book = (startsAt: string, of = row) => desk.tryStep('book', of, { kind: 'pickup', terminalId: desk.terminal.id, startsAt })
+    const book = (startsAt: string, of = row) =>
+      desk.tryStep('book', of, { kind: 'pickup', terminalId: desk.terminal.id, startsAt })
     const [, , later] = await desk.slotsOf(6)
     const odd = new Date(Date.parse(later!) + 60_000).toISOString()
     const night = new Date(Date.parse((await desk.slotsOf(6))[0]!) - 3 * 3_600_000).toISOString()
@@ -215,7 +249,9 @@ describe('appointments', () => {
     expect([free.appointments, free.appointmentAt]).toEqual([[], null])
     expect((await desk.tryStep('unbook', free, { kind: 'pickup' })).status).toBe(409)
     // A cancelled move leaves its place to others.
-    const cancelled = await desk.step('cancel', await desk.booked(await desk.made()), { reason: 'Cargo went elsewhere' })
+    const cancelled = await desk.step('cancel', await desk.booked(await desk.made()), {
+      reason: 'Cargo went elsewhere',
+    })
     expect(cancelled.appointments).toEqual([])
   })
 })
@@ -237,11 +273,15 @@ describe('who sees what of a container move', () => {
 
   it('is a customer’s for its own, in plain words and without costs or the driver’s number', async () => {
     const back = await returned()
-    await db.query(`update dray_move set org_id = (select m.org_id from membership m join tenant t on t.id = m.tenant_id where t.tenant_code = 'demo' and m.username = 'buyer') where id = $1`, [back.id])
+    await db.query(
+      `update dray_move set org_id = (select m.org_id from membership m join tenant t on t.id = m.tenant_id where t.tenant_code = 'demo' and m.username = 'buyer') where id = $1`,
+      [back.id],
+    )
     const buyer = handOf(app, await app.signIn('demo', 'buyer'))
     const own: any = await buyer.get(`${base}/queryById?id=${back.id}`)
     expect([own.status, own.receivedBy]).toEqual(['emptyReturned', 'Maria Chen'])
-    for (const hidden of ['driverPhone', 'pickupNo', 'carrier', 'remark', 'entryId', 'total']) expect(own[hidden] ?? null).toBeNull()
+    for (const hidden of ['driverPhone', 'pickupNo', 'carrier', 'remark', 'entryId', 'total'])
+      expect(own[hidden] ?? null).toBeNull()
     expect([own.charges, own.sum, own.steps]).toEqual([[], null, []])
     expect(own.clocks.every((clock: any) => clock.amount === null)).toBe(true)
     const token = await app.signIn('demo', 'buyer')
@@ -257,7 +297,10 @@ describe('who sees what of a container move', () => {
   it('shows costs and the board to nobody from whom a part of them is hidden', async () => {
     const role = await newRole(admin, ['vehicleTowing'])
     const user = await newUser(admin, [role.id])
-    await db.query(`insert into data_permission (tenant_id, role_id, resource, scope, filter_fields) select tenant_id, id, 'drayMove', 'all', '{driverPhone}' from sys_role where id = $1`, [role.id])
+    await db.query(
+      `insert into data_permission (tenant_id, role_id, resource, scope, filter_fields) select tenant_id, id, 'drayMove', 'all', '{driverPhone}' from sys_role where id = $1`,
+      [role.id],
+    )
     const half = handOf(app, await app.signIn('demo', user.username, 'test-password'))
     const row: any = await half.get(`${base}/queryById?id=${(await desk.made()).id}`)
     expect([row.charges, row.sum, row.clocks.map((clock: any) => clock.amount)]).toEqual([[], null, [null]])

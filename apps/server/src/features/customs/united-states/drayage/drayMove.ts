@@ -64,7 +64,9 @@ async function fromEntry(ctx: Context, { entryId }: Parsed<Routes['fromEntry']>)
       .filter(isContainerNumber),
   )
   if (!named.size) throw refuse(409, t.noContainers)
-  const { rows } = await sql<{ containerNo: string }>`select container_no from dray_move where tenant_id = current_tenant() and entry_id = ${entryId}
+  const { rows } = await sql<{
+    containerNo: string
+  }>`select container_no from dray_move where tenant_id = current_tenant() and entry_id = ${entryId}
     and status <> 'cancelled' and deleted_at is null`.execute(ctx.db)
   for (const { containerNo } of rows) named.delete(containerNo)
   if (!named.size) throw refuse(409, t.made)

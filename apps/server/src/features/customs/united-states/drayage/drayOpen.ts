@@ -21,7 +21,8 @@ import { draySource, notFrom, storedMove, type StoredMove } from './drayRows.ts'
 
 /** The tenant's tariff of drayage. */
 export async function ratesOf(db: Db): Promise<Rate[]> {
-  const { rows } = await sql<Rate>`select kind, applies_to, from_day, amount::text as amount, valid_from, valid_to from dray_rate
+  const { rows } =
+    await sql<Rate>`select kind, applies_to, from_day, amount::text as amount, valid_from, valid_to from dray_rate
     where tenant_id = current_tenant() and deleted_at is null order by valid_from, id`.execute(db)
   return rows
 }
@@ -49,13 +50,23 @@ const stepsOf = (ctx: Context, of: StoredMove): DrayMoveFull['steps'] =>
 
 async function partsOf(ctx: Context, id: string) {
   const [appointments, photos, events] = await Promise.all([
-    sql<DrayMoveFull['appointments'][number]>`select a.kind, m.name as terminal, a.starts_at, a.number from dray_appointment a
+    sql<
+      DrayMoveFull['appointments'][number]
+    >`select a.kind, m.name as terminal, a.starts_at, a.number from dray_appointment a
       join dray_terminal m on m.tenant_id = a.tenant_id and m.id = a.terminal_id
-      where a.tenant_id = current_tenant() and a.move_id = ${id} and a.given_up_at is null order by a.kind`.execute(ctx.db),
-    sql<DrayMoveFull['photos'][number]>`select p.id, p.at, f.name from dray_photo p join stored_file f on f.tenant_id = p.tenant_id and f.id = p.file_id
+      where a.tenant_id = current_tenant() and a.move_id = ${id} and a.given_up_at is null order by a.kind`.execute(
+      ctx.db,
+    ),
+    sql<
+      DrayMoveFull['photos'][number]
+    >`select p.id, p.at, f.name from dray_photo p join stored_file f on f.tenant_id = p.tenant_id and f.id = p.file_id
       where p.tenant_id = current_tenant() and p.move_id = ${id} order by p.id`.execute(ctx.db),
-    sql<DrayMoveFull['events'][number]>`select e.id, e.step, e.at, e.note, e.by_driver, (select p.nickname from person p where p.id = e.person_id) as person
-      from dray_event e where e.tenant_id = current_tenant() and e.move_id = ${id} order by e.id limit 200`.execute(ctx.db),
+    sql<
+      DrayMoveFull['events'][number]
+    >`select e.id, e.step, e.at, e.note, e.by_driver, (select p.nickname from person p where p.id = e.person_id) as person
+      from dray_event e where e.tenant_id = current_tenant() and e.move_id = ${id} order by e.id limit 200`.execute(
+      ctx.db,
+    ),
   ])
   return { appointments: appointments.rows, photos: photos.rows, events: events.rows }
 }
@@ -81,11 +92,7 @@ export async function openMove(ctx: Context, id: string): Promise<DrayMoveFull> 
   const tellsAll = staff && !hides(...Object.keys(contract.fields))
   const costs = tellsAll && ctx.user.permissions.has('drayRate.view')
   const seesStatus = row.deletedAt === null && !hides('status')
-  const [rates, now, parts] = await Promise.all([
-    costs ? ratesOf(ctx.db) : [],
-    nowOf(ctx.db),
-    partsOf(ctx, id),
-  ])
+  const [rates, now, parts] = await Promise.all([costs ? ratesOf(ctx.db) : [], nowOf(ctx.db), partsOf(ctx, id)])
   const charges = !costs || of.status === 'cancelled' ? [] : (of.charges ?? chargesOf(of, rates, of.timeZone, now))
   return {
     ...row,

@@ -29,7 +29,8 @@ const words = {
 
 /** On the paper a time is that of the place. */
 const local = (of: StoredMove, at: string | null): string | null =>
-  at && `${new Intl.DateTimeFormat('sv-SE', { timeZone: of.timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))}`
+  at &&
+  `${new Intl.DateTimeFormat('sv-SE', { timeZone: of.timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))}`
 
 interface Kept {
   readonly name: string
@@ -103,7 +104,10 @@ function proofOf(of: StoredMove, photos: readonly Kept[], language: Language): P
     ...(photos.length
       ? part(
           word(words.photos),
-          photos.map(({ name, at, digest }) => [`${local(of, new Date(at).toISOString())} · ${name}`, `SHA-256 ${digest.slice(0, 32)}…`]),
+          photos.map(({ name, at, digest }) => [
+            `${local(of, new Date(at).toISOString())} · ${name}`,
+            `SHA-256 ${digest.slice(0, 32)}…`,
+          ]),
         )
       : []),
   ])
@@ -112,7 +116,18 @@ function proofOf(of: StoredMove, photos: readonly Kept[], language: Language): P
 /** What either paper tells; a customer's people get the proof of their own moves. */
 const told = {
   order: Object.keys(contract.fields),
-  proof: ['containerNo', 'seal', 'deliveryName', 'deliveryAddress', 'pickedUpAt', 'deliveredAt', 'returnedAt', 'receivedBy', 'orgId', 'billNo'],
+  proof: [
+    'containerNo',
+    'seal',
+    'deliveryName',
+    'deliveryAddress',
+    'pickedUpAt',
+    'deliveredAt',
+    'returnedAt',
+    'receivedBy',
+    'orgId',
+    'billNo',
+  ],
 } as const
 
 /** PDF of the delivery order or of the proof of delivery. Throws 404, 403 to whom something on it is hidden, and 409 before it was delivered. */
@@ -121,7 +136,8 @@ export async function print(ctx: Context, { id, paper, language }: Parsed<Routes
   requireShown(ctx, contract.name, told[paper])
   const of = (await storedMove(ctx.db, id))!
   if (paper === 'proof' && !machine.isIn('proved', of.status)) throw refuse(409, t.notDelivered)
-  const { rows } = await sql<Kept>`select f.name, p.at, encode(f.sha256, 'hex') as digest from dray_photo p join stored_file f on f.tenant_id = p.tenant_id and f.id = p.file_id
+  const { rows } =
+    await sql<Kept>`select f.name, p.at, encode(f.sha256, 'hex') as digest from dray_photo p join stored_file f on f.tenant_id = p.tenant_id and f.id = p.file_id
     where p.tenant_id = current_tenant() and p.move_id = ${id} order by p.id`.execute(ctx.db)
   const definition = paper === 'order' ? orderOf(of, language) : proofOf(of, rows, language)
   return {
@@ -134,7 +150,11 @@ export async function print(ctx: Context, { id, paper, language }: Parsed<Routes
 /** A photo of a move that the caller sees. Throws 404, also for one of another move. */
 export async function photo(ctx: Context, { id, photoId }: Parsed<Routes['photo']>): Promise<FileAnswer> {
   const { photos } = await openMove(ctx, id)
-  const { rows } = await sql<{ name: string; contentType: string; storeKey: string }>`select f.name, f.content_type, f.store_key
+  const { rows } = await sql<{
+    name: string
+    contentType: string
+    storeKey: string
+  }>`select f.name, f.content_type, f.store_key
     from dray_photo p join stored_file f on f.tenant_id = p.tenant_id and f.id = p.file_id
     where p.tenant_id = current_tenant() and p.move_id = ${id} and p.id = ${photoId}`.execute(ctx.db)
   const [found] = rows

@@ -43,7 +43,10 @@ async function requireTerminal(ctx: Context, id: unknown): Promise<void> {
 async function linkEntry(ctx: Context, values: Values): Promise<void> {
   const [entry] = await readRows(ctx, usEntry, usEntrySource(), [String(values['entryId'])], { deleted: false })
   if (!entry) throw refuseField('entryId', t.entryGone)
-  const { rows } = await sql<{ orgId: string | null; over: boolean }>`select org_id, status in ('rejected', 'cancelled') as over
+  const { rows } = await sql<{
+    orgId: string | null
+    over: boolean
+  }>`select org_id, status in ('rejected', 'cancelled') as over
     from us_entry where tenant_id = current_tenant() and id = ${entry.id}`.execute(ctx.db)
   if (rows[0]!.over) throw refuseField('entryId', t.entryGone)
   if (rows[0]!.orgId) values['orgId'] = rows[0]!.orgId
@@ -62,7 +65,10 @@ async function check(ctx: Context, values: Values, current: Row | undefined): Pr
   if (machine.isIn('before', stored.status)) return
   const changed = fixedOnRoad.find(
     (field) =>
-      values[field] !== undefined && values[field] !== stored[field] && !(field === 'entryId' && !stored.entryId) && !(field === 'orgId' && !stored.orgId),
+      values[field] !== undefined &&
+      values[field] !== stored[field] &&
+      !(field === 'entryId' && !stored.entryId) &&
+      !(field === 'orgId' && !stored.orgId),
   )
   if (changed) throw refuseField(changed, t.fixedOnRoad)
 }
@@ -83,7 +89,8 @@ const base: CrudSource = {
   computed: {
     orgName: '(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)',
     terminalName: '(select m.name from dray_terminal m where m.tenant_id = t.tenant_id and m.id = t.terminal_id)',
-    entryCode: '(select coalesce(e.entry_no, e.code) from us_entry e where e.tenant_id = t.tenant_id and e.id = t.entry_id)',
+    entryCode:
+      '(select coalesce(e.entry_no, e.code) from us_entry e where e.tenant_id = t.tenant_id and e.id = t.entry_id)',
     appointmentAt: pickupAt,
     totalCurrency: `(case when t.total is not null then 'USD' end)`,
   },

@@ -38,7 +38,11 @@ export function momentOf(of: StoredMove, now: string, at: string | undefined): s
     .toSorted()
     .at(-1)
   if (before && moment < before) {
-    const time = new Intl.DateTimeFormat('sv-SE', { timeZone: of.timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(before))
+    const time = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: of.timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    }).format(new Date(before))
     throw refuseField('at', fillText(t.before, { time }))
   }
   return moment

@@ -8,7 +8,9 @@ import { feature } from '../../../../kernel/feature.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
 
 async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ code: string }>`select m.code from dray_terminal m where m.tenant_id = current_tenant() and m.id = any(${ids}::uuid[])
+  const { rows } = await sql<{
+    code: string
+  }>`select m.code from dray_terminal m where m.tenant_id = current_tenant() and m.id = any(${ids}::uuid[])
     and exists (select from dray_move t where t.tenant_id = m.tenant_id and t.terminal_id = m.id and t.status not in ('closed', 'cancelled') and t.deleted_at is null) limit 1`.execute(
     ctx.db,
   )
@@ -17,5 +19,10 @@ async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void>
 
 export const drayTerminal = feature(
   contract.routes,
-  crud(contract, { table: 'dray_terminal', search: ['name', 'code'], unique: { dray_terminal_code: 'code' }, beforeDelete }),
+  crud(contract, {
+    table: 'dray_terminal',
+    search: ['name', 'code'],
+    unique: { dray_terminal_code: 'code' },
+    beforeDelete,
+  }),
 )

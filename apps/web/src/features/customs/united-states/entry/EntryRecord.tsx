@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
 import { HoldNotice } from '../../../../business/HoldNotice.tsx'
+import { ShipmentStrip } from '../../../../business/ShipmentStrip.tsx'
 import { call, type ApiError } from '../../../../kernel/api.ts'
 import { FieldValue } from '../../../../kernel/FieldValue.tsx'
 import type { Editing } from '../../../../kernel/form/EditDrawer.tsx'
@@ -65,6 +66,7 @@ function Opened({ row }: { row: UsEntryFull }) {
         <Link to="/importClearance">{say(t.toList)}</Link>
         <EntrySteps row={row} onEdit={() => edit()} onHistory={() => setHistory(true)} />
       </header>
+      <ShipmentStrip kind="usEntry" id={row.id} version={row.version} />
       <HoldNotice held={row.held} />
       {row.reason && row.status && usEntryMachine.isIn('stopped', row.status) && (
         <Alert type="error" showIcon title={row.reason} />

@@ -95,7 +95,9 @@ describe('what a container move costs', () => {
   })
 
   it('is chassis for three days at least, and free for a day and no less at either end of a free time', () => {
-    expect(charges({ deliveredAt: at('2026-02-05'), returnedAt: at('2026-02-05', '23:00') }).of('chassis')).toMatchObject({
+    expect(
+      charges({ deliveredAt: at('2026-02-05'), returnedAt: at('2026-02-05', '23:00') }).of('chassis'),
+    ).toMatchObject({
       amount: '120.00',
     })
     expect(charges({ returnedAt: at('2026-02-07') }).of('chassis')!.amount).toBe('120.00')
@@ -123,7 +125,13 @@ describe('what a container move costs', () => {
 
   it('counts by the terminal’s calendar, not by that of Greenwich', () => {
     // 07:30 of the 6th in Greenwich is 23:30 of the 5th in Los Angeles.
-    const times = { waitingAt: null, pickedUpAt: at('2026-02-06', '07:30'), outAt: null, deliveredAt: null, returnedAt: null }
+    const times = {
+      waitingAt: null,
+      pickedUpAt: at('2026-02-06', '07:30'),
+      outAt: null,
+      deliveredAt: null,
+      returnedAt: null,
+    }
     expect(charges(times).of('demurrage')).toBeUndefined()
     expect(charges({ ...times, pickedUpAt: at('2026-02-06', '08:00') }).of('demurrage')!.amount).toBe('200.00')
   })
@@ -145,11 +153,19 @@ describe('what a container move costs', () => {
   it('is never nothing where a rate is not on file: the charge and the sum say so', () => {
     const without = rates.filter(({ kind }) => kind !== 'detention' && kind !== 'hazmat')
     const found = charges({ hazmat: true }, undefined, without)
-    expect(found.of('detention')).toEqual({ kind: 'detention', amount: null, rule: expect.objectContaining({ en: 'No rate on file for 2026-02-09' }) })
+    expect(found.of('detention')).toEqual({
+      kind: 'detention',
+      amount: null,
+      rule: expect.objectContaining({ en: 'No rate on file for 2026-02-09' }),
+    })
     expect(found.of('hazmat')!.amount).toBeNull()
     expect(found.total).toBeNull()
     // Fuel is a share of a base that is not known.
-    const bare = charges({}, undefined, rates.filter(({ kind }) => kind !== 'base'))
+    const bare = charges(
+      {},
+      undefined,
+      rates.filter(({ kind }) => kind !== 'base'),
+    )
     expect([bare.of('base')!.amount, bare.of('fuel')!.amount]).toEqual([null, null])
     // What costs nothing says so by a rate of its own.
     expect(charges({ hazmat: true }, undefined, [...without, rate('hazmat', '0.00')]).of('hazmat')!.amount).toBe('0.00')

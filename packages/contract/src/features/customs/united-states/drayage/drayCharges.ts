@@ -59,7 +59,8 @@ export interface Charge {
 /** The day of an instant by the clock of a place. */
 export const dayAt = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant))
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 const plain = (text: string | null): string => (text ?? '').trim().toUpperCase()
 /** What the scope of a rate is compared with. */
@@ -88,7 +89,12 @@ interface Span {
 }
 
 /** Each day at the rate of its date and tier; days of one price are told together. */
-function byTheDay(rates: readonly Rate[], kind: DailyKind, of: Costed, { first, count }: Span): { amount: string | null; tiers: string; missing?: string } {
+function byTheDay(
+  rates: readonly Rate[],
+  kind: DailyKind,
+  of: Costed,
+  { first, count }: Span,
+): { amount: string | null; tiers: string; missing?: string } {
   const groups: { days: number; rate: string }[] = []
   let sum = new Big(0)
   for (let n = 1; n <= Math.min(count, mostDays); n++) {
@@ -126,7 +132,9 @@ export function clocksOf(of: Costed, timeZone: string, now: string): Clock[] {
   return [
     ...(lastFreeDay ? [clock('demurrage', lastFreeDay, pickedUpAt)] : []),
     ...(pickedUpAt && use !== null ? [clock('perDiem', calendarDaysAfter(day(pickedUpAt), use), returnedAt)] : []),
-    ...(deliveredAt && stay !== null ? [clock('detention', calendarDaysAfter(day(deliveredAt), stay), returnedAt)] : []),
+    ...(deliveredAt && stay !== null
+      ? [clock('detention', calendarDaysAfter(day(deliveredAt), stay), returnedAt)]
+      : []),
   ]
 }
 
@@ -151,7 +159,14 @@ function once({ of, rates }: Priced, kind: ChargeKind, day: string, count = 1): 
   const rate = rateOn(rates, kind, of, day)
   if (!rate) return { kind, amount: null, rule: fillText(t.rules.noRate, { date: day }) }
   const amount = new Big(rate.amount).times(count).toFixed(2)
-  return { kind, amount, rule: count === 1 ? fillText(t.rules.once, { rate: rate.amount }) : fillText(t.rules.times, { count, rate: rate.amount }) }
+  return {
+    kind,
+    amount,
+    rule:
+      count === 1
+        ? fillText(t.rules.once, { rate: rate.amount })
+        : fillText(t.rules.times, { count, rate: rate.amount }),
+  }
 }
 
 /** To the cent, half up. */

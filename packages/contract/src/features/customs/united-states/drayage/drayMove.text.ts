@@ -136,11 +136,19 @@ export const drayMoveText = {
   ),
   fixed: text('“{status}”状态不能修改', '「{status}」狀態不能修改', 'It cannot be changed while it is “{status}”'),
   fixedOnRoad: text('已派车，不能再改', '已派車，不能再改', 'It is with a driver: this stays as it is'),
-  onlyOpen: text('只能删除还没有派过车的拖柜单', '只能刪除尚未派過車的拖櫃單', 'Only a move that was never dispatched can be deleted'),
+  onlyOpen: text(
+    '只能删除还没有派过车的拖柜单',
+    '只能刪除尚未派過車的拖櫃單',
+    'Only a move that was never dispatched can be deleted',
+  ),
   missing: text('确认前须填写', '確認前須填寫', 'Needed before it is confirmed'),
   missingDriver: text('派车前须填写', '派車前須填寫', 'Needed before it is dispatched'),
   noAppointment: text('先预约提柜时段', '先預約提櫃時段', 'Book a pick-up appointment first'),
-  onHoldThere: text('码头仍有扣留，不能派车', '碼頭仍有扣留，不能派車', 'The terminal still has a hold on it: not dispatched'),
+  onHoldThere: text(
+    '码头仍有扣留，不能派车',
+    '碼頭仍有扣留，不能派車',
+    'The terminal still has a hold on it: not dispatched',
+  ),
   notReleased: text(
     '关联的报关尚未放行；放行前只能保税提柜',
     '關聯的報關尚未放行；放行前只能保稅提櫃',
@@ -151,10 +159,18 @@ export const drayMoveText = {
     '沒有關聯報關；放行前只能保稅提櫃',
     'No entry is linked to it. Before release it can only be pulled under bond',
   ),
-  entryGone: text('找不到这份报关，或已撤销', '找不到這份報關，或已撤銷', 'There is no such entry, or it was cancelled'),
+  entryGone: text(
+    '找不到这份报关，或已撤销',
+    '找不到這份報關，或已撤銷',
+    'There is no such entry, or it was cancelled',
+  ),
   terminalGone: text('找不到这个码头', '找不到這個碼頭', 'There is no such terminal'),
   future: text('不得晚于现在', '不得晚於現在', 'Must not be later than now'),
-  before: text('不得早于上一步（{time}）', '不得早於上一步（{time}）', 'Must not be before the step before it ({time})'),
+  before: text(
+    '不得早于上一步（{time}）',
+    '不得早於上一步（{time}）',
+    'Must not be before the step before it ({time})',
+  ),
   tooEarly: text('最早 {date} 才能还柜', '最早 {date} 才能還櫃', 'The empty is not taken back before {date}'),
   openCharges: text(
     '还有费用没有费率，不能结案：{charges}',
@@ -190,7 +206,11 @@ export const drayMoveText = {
   driverStep: text('司机登记一步', '司機登記一步', 'The driver records a step'),
   driverPhoto: text('司机拍照', '司機拍照', 'The driver adds a photo'),
   photo: text('照片', '相片', 'Photo'),
-  noDriver: text('没有派车，司机没有可看的', '沒有派車，司機沒有可看的', 'It is with no driver: there is nothing to show'),
+  noDriver: text(
+    '没有派车，司机没有可看的',
+    '沒有派車，司機沒有可看的',
+    'It is with no driver: there is nothing to show',
+  ),
   linkGone: text(
     '链接无效或已结束，请向调度员索取新的',
     '連結無效或已結束，請向調度員索取新的',

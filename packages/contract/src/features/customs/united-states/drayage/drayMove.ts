@@ -93,7 +93,9 @@ const signature = z
   .string()
   .max(20_000)
   .regex(/^(M\d{1,3} \d{1,3}(L\d{1,3} \d{1,3})*)+$/)
-const byLink = { open: 'proved by the link that the dispatcher gave; one move, until it is closed; rate-limited' } as const
+const byLink = {
+  open: 'proved by the link that the dispatcher gave; one move, until it is closed; rate-limited',
+} as const
 const driverPage = z.object({
   code: z.string(),
   status,
@@ -235,7 +237,11 @@ export const drayMove = {
       input: z.strictObject({ id }),
       output: z.object({ path: z.string() }),
     }),
-    endDriverLink: route({ ...post('endDriverLink', t.endDriverLink), access: may('dispatch'), input: z.strictObject({ id }) }),
+    endDriverLink: route({
+      ...post('endDriverLink', t.endDriverLink),
+      access: may('dispatch'),
+      input: z.strictObject({ id }),
+    }),
     driverPage: route({
       ...got('driverPage', t.driverPage),
       access: byLink,

@@ -119,7 +119,15 @@ export const drayMoveResource = resource({
     triAxle: flag(t.triAxle, { staffOnly: true }),
     hazmat: flag(t.hazmat),
     exam: flag(t.exam),
-    dryRuns: integerField({ label: t.dryRuns, readOnly: true, required: true, staffOnly: true, min: 0, max: 99, aside: true }),
+    dryRuns: integerField({
+      label: t.dryRuns,
+      readOnly: true,
+      required: true,
+      staffOnly: true,
+      min: 0,
+      max: 99,
+      aside: true,
+    }),
     dispatchedAt: moment(t.dispatchedAt),
     waitingAt: moment(t.waitingAt),
     pickedUpAt: moment(t.pickedUpAt),
@@ -144,7 +152,8 @@ export const drayMoveResource = resource({
     {
       field: 'windowTo',
       message: t.windowOrder,
-      holds: (v) => !v['windowFrom'] || !v['windowTo'] || Date.parse(String(v['windowTo'])) >= Date.parse(String(v['windowFrom'])),
+      holds: (v) =>
+        !v['windowFrom'] || !v['windowTo'] || Date.parse(String(v['windowTo'])) >= Date.parse(String(v['windowFrom'])),
     },
   ],
   query: { tab: z.enum(drayTabs) },

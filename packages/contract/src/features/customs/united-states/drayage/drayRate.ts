@@ -1,6 +1,13 @@
 import type { z } from 'zod'
 
-import { choiceField, dateField, decimalField, integerField, longTextField, textField } from '../../../../kernel/field.ts'
+import {
+  choiceField,
+  dateField,
+  decimalField,
+  integerField,
+  longTextField,
+  textField,
+} from '../../../../kernel/field.ts'
 import { resource } from '../../../../kernel/resource.ts'
 import { isDaily, type ChargeKind } from './drayCharges.ts'
 import { drayRateText as t } from './drayRate.text.ts'

@@ -17,7 +17,13 @@ export const drayMachine = stateMachine({
   steps: {
     review: { by: 'maker', permission: 'drayMove.edit', from: ['open', 'onHold'], to: 'inReview' },
     confirm: { ...dispatcher, from: ['inReview'], to: 'confirmed', checks: ['whole'], effects: ['cleared'] },
-    hold: { by: 'maker', permission: 'drayMove.edit', from: ['open', 'inReview', 'confirmed'], to: 'onHold', effects: ['explained'] },
+    hold: {
+      by: 'maker',
+      permission: 'drayMove.edit',
+      from: ['open', 'inReview', 'confirmed'],
+      to: 'onHold',
+      effects: ['explained'],
+    },
     resume: { by: 'maker', permission: 'drayMove.edit', from: ['onHold'], to: 'open', effects: ['cleared'] },
     dispatch: {
       ...dispatcher,
@@ -45,11 +51,38 @@ export const drayMachine = stateMachine({
   acts: {
     edit: {
       by: 'maker',
-      in: ['open', 'onHold', 'inReview', 'confirmed', 'dispatched', 'waiting', 'pickedUp', 'outForDelivery', 'delivered', 'emptyReturned'],
+      in: [
+        'open',
+        'onHold',
+        'inReview',
+        'confirmed',
+        'dispatched',
+        'waiting',
+        'pickedUp',
+        'outForDelivery',
+        'delivered',
+        'emptyReturned',
+      ],
     },
-    book: { by: 'dispatcher', in: ['open', 'onHold', 'inReview', 'confirmed', 'dispatched', 'waiting', 'pickedUp', 'outForDelivery', 'delivered'] },
+    book: {
+      by: 'dispatcher',
+      in: [
+        'open',
+        'onHold',
+        'inReview',
+        'confirmed',
+        'dispatched',
+        'waiting',
+        'pickedUp',
+        'outForDelivery',
+        'delivered',
+      ],
+    },
     bookPickup: { by: 'dispatcher', in: ['open', 'onHold', 'inReview', 'confirmed', 'dispatched', 'waiting'] },
-    giveLink: { by: 'dispatcher', in: ['dispatched', 'waiting', 'pickedUp', 'outForDelivery', 'delivered', 'emptyReturned'] },
+    giveLink: {
+      by: 'dispatcher',
+      in: ['dispatched', 'waiting', 'pickedUp', 'outForDelivery', 'delivered', 'emptyReturned'],
+    },
   },
   phases: {
     prepare: ['open', 'onHold', 'inReview'],
