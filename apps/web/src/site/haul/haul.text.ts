@@ -13,7 +13,7 @@ export const haulText = {
     returnEmpty: text('空柜已还', '空櫃已還', 'Empty returned'),
   },
   addPhoto: text('拍照', '拍照', 'Add a photo'),
-  photos: text('已有 {count} 张照片', '已有 {count} 張相片', '{count} photos'),
+  photos: text('照片：{count}', '相片：{count}', 'Photos: {count}'),
   receivedBy: text('签收人姓名', '簽收人姓名', 'Name of who receives it'),
   signature: text('签收人签名', '簽收人簽名', 'Signature'),
   clear: text('重签', '重簽', 'Clear'),

@@ -73,7 +73,7 @@ function Stages({ shown, word, reread }: { shown: Shown; word: string; reread: (
   return (
     <>
       {shown.more && <Alert type="info" showIcon title={say(t.moreMoves, { count: shown.moves.length })} />}
-      <div className="board-columns" ref={board}>
+      <div className="board-columns dray-board" ref={board}>
         {stages.map((stage) => {
           const list = moves.filter((move) => drayMachine.isIn(stage, move.status))
           return (

@@ -66,7 +66,8 @@ export const drayMoveResource = resource({
       ...textField({ label: t.containerNo, required: true, max: 11, search: true, width: 130 }),
       schema: container,
     },
-    sizeType: choiceField(t.sizeTypes, { label: t.sizeType, width: 120 }),
+    lastFreeDay: dateField({ label: t.lastFreeDay, hint: t.lastFreeDayHint, sort: true, filter: true, width: 130 }),
+    sizeType: choiceField(t.sizeTypes, { label: t.sizeType, aside: true }),
     orgId: referenceField('customer', { label: t.customer, labelField: 'orgName', filter: true, width: 170 }),
     orgName: textField({ label: t.customer, ...told }),
     terminalId: referenceField('drayTerminal', {
@@ -76,7 +77,6 @@ export const drayMoveResource = resource({
       width: 170,
     }),
     terminalName: textField({ label: t.terminal, ...told }),
-    lastFreeDay: dateField({ label: t.lastFreeDay, hint: t.lastFreeDayHint, sort: true, filter: true, width: 130 }),
     appointmentAt: dateTimeField({ label: t.appointmentAt, readOnly: true, computed: true, width: 150 }),
     deliveryCity: textField({ label: t.deliveryCity, max: 60, search: true, width: 130 }),
     entryId: referenceField('usEntry', {
