@@ -33,7 +33,7 @@ const words = {
     photos: 'Photos: 1',
     delivered: 'Delivered',
     returned: 'Empty returned',
-    close: 'Close',
+    close: 'Close the move',
     closed: 'Closed',
     print: 'Print',
     proof: 'Proof of delivery',

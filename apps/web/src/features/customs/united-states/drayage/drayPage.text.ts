@@ -37,9 +37,9 @@ export const drayPageText = {
   appointmentAt: text('预约 {time}', '預約 {time}', 'Appointment {time}'),
   clocks: text('免费期', '免費期', 'Free time'),
   clock: {
-    demurrage: text('码头', '碼頭', 'Demurrage'),
-    perDiem: text('用柜', '用櫃', 'Per diem'),
-    detention: text('滞留', '滯留', 'Detention'),
+    demurrage: text('码头超期费', '碼頭逾期費', 'Demurrage'),
+    perDiem: text('超期用柜费', '逾期用櫃費', 'Per diem'),
+    detention: text('滞留费', '滯留費', 'Detention'),
   },
   freeUntil: text('免费至 {date}', '免費至 {date}', 'free until {date}'),
   costs: text('第 {days} 天 · USD {amount}', '第 {days} 日 · USD {amount}', 'day {days} · USD {amount}'),

@@ -126,7 +126,7 @@ export const drayMoveText = {
     setOut: text('出发送货', '出發送貨', 'Leave for delivery'),
     deliver: text('送达', '送達', 'Deliver'),
     returnEmpty: text('还空柜', '還空櫃', 'Return the empty'),
-    close: text('结案', '結案', 'Close'),
+    close: text('结案', '結案', 'Close the move'),
     cancel: text('取消拖柜', '取消拖櫃', 'Cancel the move'),
   },
   notFrom: text(

@@ -8,7 +8,7 @@ export const drayRateText = {
   kinds: {
     base: text('拖车费', '拖車費', 'Base rate'),
     fuel: text('燃油附加费', '燃油附加費', 'Fuel surcharge'),
-    chassis: text('车架费', '車架費', 'Chassis'),
+    chassis: text('车架费', '車架費', 'Chassis fee'),
     waiting: text('等候费', '等候費', 'Waiting'),
     prePull: text('先提费', '先提費', 'Pre-pull'),
     dryRun: text('空跑费', '空跑費', 'Dry run'),
