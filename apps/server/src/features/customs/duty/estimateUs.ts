@@ -2,7 +2,6 @@ import type { Exchange } from '@clearway/contract/features/customs/appliedRate'
 import { dutyOf } from '@clearway/contract/features/customs/chinaTax'
 import type { DutyAsk } from '@clearway/contract/features/customs/duty'
 import { dutyText as t } from '@clearway/contract/features/customs/duty.text'
-import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
 import { rateKinds, type Rate } from '@clearway/contract/features/customs/rate'
 import { fillText } from '@clearway/contract/kernel/text'
 import Big from 'big.js'
@@ -11,6 +10,7 @@ import { fiscalYearOf, hmf, mpf, mpfOn } from './fees.ts'
 import { exemptions, headingShown, headingsShown, undecidedException, type Measures } from './measures.ts'
 import { borne } from './origins.ts'
 import { addStep, applyRate, lack, type Account } from './rates.ts'
+import type { DutyLine } from './tariffRates.ts'
 import { claimOf, specialRates, standingOf, type Agreement } from './treatment.ts'
 
 type Ask = Extract<DutyAsk, { jurisdiction: 'US' }>
@@ -22,7 +22,7 @@ const mpfExempt = new Set(['S', 'S+', 'AU', 'BH', 'CL', 'CO', 'IL', 'KR', 'OM', 
 interface Setting {
   readonly account: Account
   readonly ask: Ask
-  readonly line: HscodeDetail | undefined
+  readonly line: DutyLine | undefined
   readonly day: string
   readonly exchange: Exchange
   readonly agreements: readonly Agreement[]
