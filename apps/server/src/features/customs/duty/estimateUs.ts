@@ -7,7 +7,7 @@ import { fillText } from '@clearway/contract/kernel/text'
 import Big from 'big.js'
 
 import { fiscalYearOf, hmf, mpf, mpfOn } from './fees.ts'
-import { exemptions, headingShown, headingsShown, undecidedException, type Measures } from './measures.ts'
+import { exemptions, headingShown, undecidedException, type Measures } from './measures.ts'
 import { borne } from './origins.ts'
 import { addStep, applyRate, lack, type Account } from './rates.ts'
 import type { DutyLine } from './tariffRates.ts'
@@ -128,7 +128,7 @@ function additionalDuties({ account, ask, line, exchange }: Setting, value: Big,
     const codes = line.additionalNamed.join(', ')
     lack(account, ask.origin ? fillText(t.warnings.additionalNamed, { codes }) : t.warnings.origin)
   }
-  if (measures.open.length) lack(account, fillText(t.warnings.headings, { codes: headingsShown(measures.open) }))
+  if (measures.open) lack(account, measures.open)
 }
 
 /** Base duty by column, additional duties stacked on it row by row, and the fees of the entry. */

@@ -17,7 +17,7 @@ interface TariffRates {
   readonly named: readonly string[]
 }
 
-/** Rates of lines with what they inherit, in one read however many they are; codes that the edition lacks are left out. */
+/** Rates of lines with what they inherit, in one read however many they are: each is looked up by its code, not sought among all; codes that the edition lacks are left out. */
 export async function tariffRates(
   db: Db,
   edition: Edition,
@@ -29,8 +29,8 @@ export async function tariffRates(
     code: string
     rates: Rate[]
     additional: string[]
-  }>`select code, rates, additional from tariff_line
-    where edition_id = ${edition.id}::uuid and tenant_id = ${edition.tenantId}::uuid and code = any(${wanted}::text[]) and ${current(day)}`.execute(
+  }>`select l.code, l.rates, l.additional from unnest(${wanted}::text[]) w(code)
+    join tariff_line l on l.edition_id = ${edition.id}::uuid and l.tenant_id = ${edition.tenantId}::uuid and l.code = w.code and ${current(day)}`.execute(
     db,
   )
   const byCode = new Map(rows.map((row) => [row.code, row]))
