@@ -15,6 +15,7 @@ export interface RulesOfCode {
 
 interface Rule extends Additional {
   readonly id: string
+  readonly tenantId: string
   readonly runs: boolean
   /** An exception that stands or falls by the importer's claim speaks of every code. */
   readonly everywhere: boolean
@@ -29,7 +30,7 @@ function rulesOf(code: string, rules: readonly Rule[], scopes: Scopes): RulesOfC
   for (let n = 0; n <= code.length; n++)
     for (const [rule, out] of scopes.get(code.slice(0, n)) ?? []) excluded.set(rule, out)
   return {
-    holding: rules.flatMap(({ id, runs, everywhere: _everywhere, ...rule }) =>
+    holding: rules.flatMap(({ id, tenantId: _tenant, runs, everywhere: _everywhere, ...rule }) =>
       runs && excluded.get(id) === false ? [rule] : [],
     ),
     ruled: new Set(rules.filter((rule) => rule.everywhere || excluded.has(rule.id)).map((rule) => rule.code)),
@@ -47,20 +48,23 @@ export async function additionalRules(
   day: string,
 ): Promise<Map<string, RulesOfCode>> {
   const prefixes = new Set(codes.flatMap((code) => Array.from({ length: code.length + 1 }, (_, n) => code.slice(0, n))))
-  const counting = sql`with rule as (
+  const { rows: rules } = await sql<Rule>`with rule as (
       select distinct on (code, or_blank(lower(producer))) *, valid_to is null or valid_to >= ${day}::date as runs from additional_duty
       where jurisdiction = ${jurisdiction} and deleted_at is null and valid_from <= ${day}::date
-      order by code, or_blank(lower(producer)), (valid_to is null or valid_to >= ${day}::date) desc, tenant_id is distinct from current_tenant(), valid_from desc)`
-  const [{ rows: rules }, { rows: named }] = await Promise.all([
-    sql<Rule>`${counting} select d.id, d.code, d.name, d.measure, d.producer, string_to_array(or_blank(d.exempts), ',') as exempts, d.rate, string_to_array(d.origins, ',') as origins,
-        string_to_array(or_blank(d.except_origins), ',') as "exceptOrigins", d.valid_from as "validFrom", d.valid_to as "validTo", d.runs,
-        or_blank(d.exempts) <> '' and d.included = 0 and d.rate->>'form' = 'free' as everywhere
-      from rule d order by d.code, d.producer nulls last`.execute(db),
-    sql<{ id: string; prefix: string; excluded: boolean }>`${counting} select d.id, s.prefix, s.excluded
-      from rule d join additional_duty_scope s on s.tenant_id = d.tenant_id and s.duty_id = d.id where s.prefix = any(${[...prefixes]}::text[])`.execute(
-      db,
-    ),
-  ])
+      order by code, or_blank(lower(producer)), (valid_to is null or valid_to >= ${day}::date) desc, tenant_id is distinct from current_tenant(), valid_from desc)
+    select d.id, d.tenant_id as "tenantId", d.code, d.name, d.measure, d.producer, string_to_array(or_blank(d.exempts), ',') as exempts, d.rate, string_to_array(d.origins, ',') as origins,
+      string_to_array(or_blank(d.except_origins), ',') as "exceptOrigins", d.valid_from as "validFrom", d.valid_to as "validTo", d.runs,
+      or_blank(d.exempts) <> '' and d.included = 0 and d.rate->>'form' = 'free' as everywhere
+    from rule d order by d.code, d.producer nulls last`.execute(db)
+  // By the index of prefixes: a list has thousands of codes, and there are thousands of such rows of rules that ended.
+  const { rows: named } = await sql<{
+    id: string
+    prefix: string
+    excluded: boolean
+  }>`select duty_id as id, prefix, excluded from additional_duty_scope
+    where tenant_id = any(${[...new Set(rules.map((rule) => rule.tenantId))]}::uuid[]) and prefix = any(${[...prefixes]}::text[])`.execute(
+    db,
+  )
   const scopes = new Map(
     [...Map.groupBy(named, (row) => row.prefix)].map(
       ([prefix, rows]) => [prefix, rows.map((row) => [row.id, row.excluded] as const)] as const,
