@@ -316,6 +316,9 @@ test('a customer sees their own powers and takes no step; another tenant sees no
   expect(seen.state).toBe('active')
   for (const field of ['signedFrom', 'signedAgent', 'remark']) expect(seen).not.toHaveProperty(field)
   expect((await buyer.try('GET', `${base}/queryById?id=${house.id}`)).status).toBe(404)
+  // Who signed, and what: nothing of another's.
+  for (const path of ['form5291?language=en&', 'queryHistory?'])
+    expect([path, (await buyer.try('GET', `${base}/${path}id=${house.id}`)).status]).toEqual([path, 404])
   expect((await step('revoke', own, { reason: 'x' }, buyer)).status).toBe(403)
   const stranger = handOf(app, await app.signIn('demo2', 'admin'))
   expect((await stranger.try('GET', `${base}/queryById?id=${own.id}`)).status).toBe(404)
