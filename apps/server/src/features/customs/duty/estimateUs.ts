@@ -15,8 +15,8 @@ import { claimOf, specialRates, standingOf, type Agreement } from './treatment.t
 
 type Ask = Extract<DutyAsk, { jurisdiction: 'US' }>
 
-/** Programmes whose originating goods bear no merchandise processing fee (19 CFR 24.23(c)). */
-const mpfExempt = new Set(['S', 'S+', 'AU', 'BH', 'CL', 'CO', 'IL', 'KR', 'OM', 'P', 'P+', 'PA', 'PE', 'SG'])
+/** Programmes whose goods bear no merchandise processing fee, the Caribbean Basin and the least developed among them (19 CFR 24.23(c)). */
+const mpfExempt = new Set(['S', 'S+', 'A+', 'E', 'AU', 'BH', 'CL', 'CO', 'IL', 'KR', 'OM', 'P', 'P+', 'PA', 'PE', 'SG'])
 
 /** What an estimate of one line stands on. */
 interface Setting {

@@ -24,12 +24,13 @@ export async function tariffRates(
   codes: readonly string[],
   day: string,
 ): Promise<Map<string, TariffRates>> {
-  const wanted = [...new Set(codes.flatMap((code) => [code, ...codesAbove(code)]))]
+  // Above a code stand those of four, six and eight digits.
+  const wanted = new Set(codes.flatMap((code) => [code, ...codesAbove(code).filter((one) => one.length % 2 === 0)]))
   const { rows } = await sql<{
     code: string
     rates: Rate[]
     additional: string[]
-  }>`select l.code, l.rates, l.additional from unnest(${wanted}::text[]) w(code)
+  }>`select l.code, l.rates, l.additional from unnest(${[...wanted]}::text[]) w(code)
     join tariff_line l on l.edition_id = ${edition.id}::uuid and l.tenant_id = ${edition.tenantId}::uuid and l.code = w.code and ${current(day)}`.execute(
     db,
   )
