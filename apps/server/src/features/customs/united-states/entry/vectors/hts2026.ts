@@ -10,7 +10,7 @@ export const tariffExtract = readFileSync(new URL('hts2026rev10.tsv', import.met
   .slice(1)
   .filter(Boolean)
   .map((row) => {
-    const [htsno, indent, description, general, special, other, units, footnotes] = row.split('\t') as string[]
+    const [htsno, indent, description, general, special, other, units, footnotes] = row.split('\t')
     const several = (text = '') => (text ? text.split('|') : [])
     return {
       htsno,
