@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 
 import { continuousBond } from '@clearway/contract/features/customs/united-states/bondRules'
 import pg from 'pg'
@@ -390,7 +391,7 @@ test('the data sheet bears the whole number for whom it is, and is a PDF for eve
   }
 })
 
-const vectors = '/work/shared/data/vectors/identifiers.csv'
+const vectors = path.join(import.meta.dirname, '../../../../../../../shared/data/vectors/identifiers.csv')
 test.skipIf(!existsSync(vectors))('importer numbers of the shared vectors are taken or refused by name', async () => {
   const kinds: Readonly<Record<string, string>> = { us_ior_irs: 'ein', us_ior_ssn: 'ssn', us_ior_cbp: 'cbp' }
   const lines = readFileSync(vectors, 'utf8').split(/\r?\n/)
