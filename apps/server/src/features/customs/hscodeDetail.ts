@@ -8,7 +8,7 @@ import type { OpenContext } from '../../kernel/context.ts'
 import { dictionary } from '../../kernel/crud/dictionaries.ts'
 import { hsRow, namesOf, tariffColumns, tariffRows, type TariffRow } from './hscodeRows.ts'
 import { nomenclature } from './knowledge.ts'
-import { runningEdition } from './tariff/compare.ts'
+import { ruleCounts, runningEdition } from './tariff/compare.ts'
 import { codesAbove, current, inheritedRates } from './tariff/lines.ts'
 
 type Words = HscodeDetail['name']
@@ -72,8 +72,8 @@ export async function additionalFor(
   const prefixes = Array.from({ length: code.length + 1 }, (_, n) => code.slice(0, n))
   const { rows } = await sql<Additional & { holds: boolean }>`with rule as (
       select distinct on (code, or_blank(lower(producer))) *, valid_to is null or valid_to >= ${day}::date as runs from additional_duty
-      where jurisdiction = ${jurisdiction} and deleted_at is null and valid_from <= ${day}::date
-      order by code, or_blank(lower(producer)), (valid_to is null or valid_to >= ${day}::date) desc, tenant_id is distinct from current_tenant(), valid_from desc)
+      where jurisdiction = ${jurisdiction} and deleted_at is null and valid_from <= ${day}::date and ${ruleCounts(day)}
+      order by code, or_blank(lower(producer)), (valid_to is null or valid_to >= ${day}::date) desc, tenant_id is distinct from current_tenant(), example desc, valid_from desc)
     select d.code, d.name, d.measure, d.producer, string_to_array(or_blank(d.exempts), ',') as exempts, d.rate, string_to_array(d.origins, ',') as origins, string_to_array(or_blank(d.except_origins), ',') as "exceptOrigins", d.valid_from as "validFrom", d.valid_to as "validTo", d.runs and not s.excluded as holds
     from rule d join lateral (select s.excluded from additional_duty_scope s where s.tenant_id = d.tenant_id and s.duty_id = d.id and s.prefix = any(${prefixes}::text[]) order by length(s.prefix) desc limit 1) s on true
     order by d.code, d.producer nulls last limit 1000`.execute(ctx.db)

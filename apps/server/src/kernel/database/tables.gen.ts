@@ -29,6 +29,7 @@ export interface AdditionalDuty {
   measure: Generated<string>
   producer: string | null
   exempts: string | null
+  example: Generated<boolean>
 }
 
 export interface AdditionalDutyScope {
@@ -2720,6 +2721,7 @@ export interface UsEntry {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  toldFor: string | null
 }
 
 export interface UsEntryEvent {

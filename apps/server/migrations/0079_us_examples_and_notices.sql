@@ -1,0 +1,8 @@
+-- Rules of chapter 99 that the demonstration brings with its edition of examples: like that they step back where an official edition runs, and never stand in the
+-- way of a rule of the same code.
+alter table additional_duty add column example boolean not null default false;
+drop index additional_duty_code;
+create unique index additional_duty_code on additional_duty (tenant_id, jurisdiction, code, coalesce(lower(producer), ''), valid_from, example) where deleted_at is null;
+
+-- When those who file were told that an entry falls due; anew for the next deadline.
+alter table us_entry add column told_for date;
