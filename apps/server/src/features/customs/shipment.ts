@@ -42,12 +42,13 @@ async function cargoOf(ctx: Context, kind: ShipmentKind, id: string): Promise<st
   return rows.flatMap((row) => row.cargo ?? [])
 }
 
-/** The order that a trade declaration began from, where no case stands between them. */
+/** The order that a trade declaration or an entry began from, where no case stands between them. */
 async function ordersOf(ctx: Context, kind: ShipmentKind, id: string): Promise<string[]> {
-  if (kind !== 'tradeDeclaration') return []
+  if (kind !== 'tradeDeclaration' && kind !== 'usEntry') return []
+  const table = kind === 'usEntry' ? 'us_entry' : 'trade_declaration'
   const { rows } = await sql<{
     order: string | null
-  }>`select order_id as "order" from trade_declaration where tenant_id = current_tenant() and id = ${id}`.execute(
+  }>`select order_id as "order" from ${sql.table(table)} where tenant_id = current_tenant() and id = ${id}`.execute(
     ctx.db,
   )
   return rows.flatMap((row) => row.order ?? [])
@@ -60,6 +61,7 @@ async function endsOf(ctx: Context, kind: ShipmentKind, id: string): Promise<End
     customsCase: sql`c.id = ${id}`,
     declaration: sql`c.id = (select d.case_id from declaration d where d.tenant_id = current_tenant() and d.id = ${id})`,
     roadCargo: caseOf('road_cargo', id),
+    usEntry: sql`c.order_id = (select r.order_id from us_entry r where r.tenant_id = current_tenant() and r.id = ${id})`,
     tradeDeclaration: sql`(${caseOf('trade_declaration', id)} or c.id = (select r.case_id from trade_declaration r where r.tenant_id = current_tenant() and r.id = ${id}))`,
   }
   const { rows } = await sql<{ id: string; orderId: string | null }>`
@@ -83,6 +85,7 @@ const conditions: Readonly<Record<ShipmentKind, (ends: Ends) => RawBuilder<unkno
   customsCase: ({ cases }) => sql`t.id = any(${[...cases]}::uuid[])`,
   declaration: ({ cases }) => sql`t.case_id = any(${[...cases]}::uuid[])`,
   roadCargo: ({ cases, cargo }) => sql`(t.id = any(${[...cargo]}::uuid[]) or ${ofCases(cases)})`,
+  usEntry: ({ orders, own }) => sql`(t.id = any(${[...own]}::uuid[]) or t.order_id = any(${[...orders]}::uuid[]))`,
   tradeDeclaration: ({ orders, cases, cargo, own }) =>
     sql`(t.id = any(${[...own]}::uuid[]) or t.order_id = any(${[...orders]}::uuid[]) or t.case_id = any(${[...cases]}::uuid[])
       or t.road_cargo_id = any(${[...cargo]}::uuid[]) or ${ofCases(cases)})`,

@@ -19,6 +19,7 @@ import { begin } from './entryBegin.ts'
 import { dayOf, writeLines } from './entryChecking.ts'
 import { figuredLines } from './entryDuties.ts'
 import { queryFiler, saveFiler } from './entryFiler.ts'
+import { readLines } from './entryIntake.ts'
 import { print } from './entryPapers.ts'
 import { entryWritten, lockEditable, openEntry, storedEntry, typedLine, usEntrySource } from './usEntryRows.ts'
 import { takeStep } from './usEntrySteps.ts'
@@ -85,6 +86,7 @@ export const usEntry = feature(contract.routes, {
   saveLines,
   counters: (ctx) => tabCounters(ctx, contract, usEntryTabs, usEntrySource),
   begin,
+  readLines,
   whatIf,
   check: takeStep('check'),
   uncheck: takeStep('uncheck'),

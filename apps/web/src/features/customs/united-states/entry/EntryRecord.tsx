@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
 import { HoldNotice } from '../../../../business/HoldNotice.tsx'
+import { ShipmentStrip } from '../../../../business/ShipmentStrip.tsx'
 import { call, type ApiError } from '../../../../kernel/api.ts'
 import { FieldValue } from '../../../../kernel/FieldValue.tsx'
 import type { Editing } from '../../../../kernel/form/EditDrawer.tsx'
@@ -56,6 +57,7 @@ function Opened({ row }: { row: UsEntryFull }) {
     <div className="trade-page">
       <header className="trade-head">
         <h1>{row.entryNo ?? row.code}</h1>
+        {row.entryNo && <span className="trade-quiet">{row.code}</span>}
         <FieldValue field={usEntry.fields.status} value={row.status} />
         {row.dueDate && (
           <span>
@@ -65,14 +67,16 @@ function Opened({ row }: { row: UsEntryFull }) {
         <Link to="/importClearance">{say(t.toList)}</Link>
         <EntrySteps row={row} onEdit={() => edit()} onHistory={() => setHistory(true)} />
       </header>
+      <ShipmentStrip kind="usEntry" id={row.id} version={row.version} />
       <HoldNotice held={row.held} />
       {row.reason && row.status && usEntryMachine.isIn('stopped', row.status) && (
         <Alert type="error" showIcon title={row.reason} />
       )}
+      {row.status && usEntryMachine.isIn('judged', row.status) && <EntryProblems row={row} onEdit={edit} />}
+      {/* Its sheet needs the whole width: what a person decided stands at its end. */}
+      <EntryLines row={row} />
       <div className="trade-body">
         <div className="trade-main">
-          {row.status && usEntryMachine.isIn('judged', row.status) && <EntryProblems row={row} onEdit={edit} />}
-          <EntryLines row={row} />
           <EntryStack row={row} />
           <EntryFacts row={row} />
         </div>

@@ -9,6 +9,7 @@ import { useText } from '../../../../kernel/language.ts'
 import { timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
 import { entryGroups } from './entryGroups.ts'
+import { goToLine } from './entryLines.ts'
 import { entryPageText as t } from './entryPage.text.ts'
 
 const fields: Readonly<Record<string, Field>> = usEntry.fields
@@ -80,15 +81,13 @@ export function EntryProblems({ row, onEdit }: { row: UsEntryFull; onEdit: (fiel
           const values = { field: say(label), message: say(message) }
           return (
             <li key={n} data-level={level}>
-              {line === undefined && fields[field] ? (
-                <button type="button" disabled={!row.editable} onClick={() => onEdit(field)}>
-                  {say(t.fieldProblem, values)}
-                </button>
-              ) : line === undefined ? (
-                say(t.fieldProblem, values)
-              ) : (
-                say(t.lineProblem, { ...values, n: line + 1 })
-              )}
+              <button
+                type="button"
+                disabled={!row.editable}
+                onClick={() => (line === undefined && fields[field] ? onEdit(field) : goToLine(line ?? 0, field))}
+              >
+                {line === undefined ? say(t.fieldProblem, values) : say(t.lineProblem, { ...values, n: line + 1 })}
+              </button>
             </li>
           )
         })}

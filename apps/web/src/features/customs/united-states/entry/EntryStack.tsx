@@ -1,5 +1,6 @@
 import type { UsEntryFull, UsLayer, UsLine } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as f } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
+import type { Text } from '@clearway/contract/kernel/text'
 import { Button, Pagination } from 'antd'
 import { useState } from 'react'
 
@@ -26,7 +27,9 @@ export function EntryStack({ row }: { row: UsEntryFull }) {
           <thead>
             <tr>
               <th scope="col">{say(t.layer)}</th>
+              <th scope="col">{say(t.code)}</th>
               <th scope="col">{say(t.rule)}</th>
+              <th scope="col">{say(t.origin)}</th>
               <th scope="col">{say(t.runs)}</th>
               <th scope="col" data-figure>
                 {say(t.amount)}
@@ -58,8 +61,8 @@ function LineStack({ line, n, onAsk }: { line: UsLine; n: number; onAsk: () => v
   return (
     <tbody>
       <tr data-line>
-        <th scope="rowgroup" colSpan={3}>
-          {say(t.lineOf, { n: n + 1 })} · {line.code} {line.name} · {line.origin}{' '}
+        <th scope="rowgroup" colSpan={5}>
+          {say(t.lineOf, { n: n + 1 })} · {codeShown(line.code)} {line.name} · {line.origin}{' '}
           <Button size="small" type="link" onClick={onAsk}>
             {say(f.whatIf)}
           </Button>
@@ -73,29 +76,41 @@ function LineStack({ line, n, onAsk }: { line: UsLine; n: number; onAsk: () => v
         line.undecided.map((what, at) => (
           <tr key={at} data-open>
             <td>{say(t.needsPerson)}</td>
-            <td colSpan={3}>{say(what)}</td>
+            <td colSpan={5}>{say(what)}</td>
           </tr>
         ))}
       <tr data-sum>
-        <td colSpan={3}>{say(t.lineDuty)}</td>
+        <td colSpan={5}>{say(t.lineDuty)}</td>
         <td data-figure>{line.duty === null ? '–' : grouped(line.duty)}</td>
       </tr>
     </tbody>
   )
 }
 
-function Layer({ layer: { label, rule, from, to, amount, kind, code } }: { layer: UsLayer }) {
+/** Names that hold their code already are shown by what they are. */
+const kinds: Readonly<Record<string, Text>> = {
+  additional: t.additional,
+  antiDumping: t.antiDumping,
+  countervailing: t.countervailing,
+}
+
+function Layer({ layer: { label, rule, from, to, amount, kind, code, origins } }: { layer: UsLayer }) {
   const say = useText()
   const runs = from ? (to ? say(t.between, { from, to }) : say(t.since, { from })) : ''
   return (
     <tr>
-      <td>
-        {say(label)}
-        {kind === 'duty' && code ? ` ${code}` : ''}
-      </td>
+      <td>{say((code && kinds[kind]) || label)}</td>
+      <td className="entry-code">{code ? codeShown(code) : ''}</td>
       <td>{say(rule)}</td>
+      <td>{origins?.length ? origins.join(', ') : kind === 'additional' ? say(t.anyOrigin) : ''}</td>
       <td>{runs}</td>
       <td data-figure>{grouped(amount)}</td>
     </tr>
   )
 }
+
+/** `9903880300` as the tariff writes it. */
+export const codeShown = (code: string): string =>
+  /^\d{8}(\d{2})?$/.test(code)
+    ? code.replace(/^(\d{4})(\d{2})(\d{2})(\d{2})?$/, (_, ...of) => of.slice(0, 4).filter(Boolean).join('.'))
+    : code

@@ -201,6 +201,7 @@ export const usEntryText = {
     '{date} 沒有這個進口商有效的清關委託書',
     'No power of attorney of this importer holds on {date}',
   ),
+  readLines: text('读取发票货品', '讀取發票貨品', 'Read lines of an invoice'),
   saveLines: text('保存货品', '儲存貨品', 'Save the lines'),
   begin: text('由其他记录生成', '由其他記錄產生', 'Make from another record'),
   counters: text('各页签数量', '各頁籤數量', 'Counts by tab'),

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 
+import { chosenColumns } from '../../../../business/goodsTable.ts'
 import { rule } from '../../../../kernel/issue.ts'
 import { route } from '../../../../kernel/route.ts'
 import { languages } from '../../../../kernel/text.ts'
 import { id, string } from '../../../../kernel/value.ts'
 import { dutyStep } from '../../duty.ts'
 import { words } from '../../hscode.ts'
+import { entryRead } from './entryIntake.ts'
 import { usEntryText as t } from './usEntry.text.ts'
 import { mostEntryLines, usEntryResource as base, usEntryTabs, type UsEntryTab } from './usEntryResource.ts'
 import { usEntryMachine } from './usEntrySteps.ts'
@@ -43,6 +45,13 @@ export const usEntryLine = z.strictObject({
   decided: plainNumber,
   decidedWhy: string(200),
 })
+/** The same as a file says it. */
+const readLine = z.object(
+  Object.fromEntries(Object.keys(usEntryLine.shape).map((name) => [name, z.string()])) as Record<
+    keyof typeof usEntryLine.shape,
+    z.ZodString
+  >,
+)
 const layer = dutyStep.omit({ counted: true, currency: true })
 const keptLine = usEntryLine.extend({
   /** Whole dollars; null while the value is not known. */
@@ -151,6 +160,15 @@ export const usEntry = {
       access: may('edit'),
       input: z.strictObject({ ...named, lines: z.array(usEntryLine).max(mostEntryLines) }),
       output: full,
+    }),
+    /** Reads an invoice (Excel, CSV or pasted cells) as lines, to be looked at before they are saved; nothing of it is kept. 400 where it is no table of goods. */
+    readLines: route({
+      ...post('readLines', t.readLines),
+      access: may('edit'),
+      upload: true,
+      reads: true,
+      input: z.strictObject({ id, columns: chosenColumns.optional() }),
+      output: entryRead(readLine),
     }),
     /** What was typed there is not asked again. */
     begin: route({
