@@ -14,6 +14,7 @@ import { expireCargo } from './customs/hong-kong/road/expireCargo.ts'
 import { tellTradeDue } from './customs/hong-kong/tdec/tradeDue.ts'
 import { recheckGoods } from './customs/recheck.ts'
 import { recheckRulings } from './customs/ruling/rulingRecheck.ts'
+import { tellEntryDue } from './customs/united-states/entry/entryTell.ts'
 import { tendPowers } from './customs/united-states/powerTimes.ts'
 import { makeOwnExports } from './files/ownExportJob.ts'
 import { tendOwnExports } from './files/ownExportTend.ts'
@@ -36,6 +37,7 @@ export const tasks: Tasks = {
   expire_cargo: expireCargo,
   tell_cargo_near: tellCargoNear,
   tell_trade_due: tellTradeDue,
+  tell_entry_due: tellEntryDue,
   tend_powers: tendPowers,
   deliver_notification: deliverNotification,
   end_notification: endNotification,
@@ -62,6 +64,7 @@ export const schedules: Schedules = {
   // Half an hour is what is left to submit in.
   tell_cargo_near: '*/15 * * * *',
   tell_trade_due: '27 * * * *',
+  tell_entry_due: '29 * * * *',
   tend_powers: '33 * * * *',
   // Each domain is due once a day; those that one run leaves are the next one's.
   recheck_mail_domains: '37 * * * *',

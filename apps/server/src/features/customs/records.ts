@@ -4,7 +4,7 @@ import { declaration } from '@clearway/contract/features/customs/declaration/dec
 import { ownCargo, roadCargo } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { truckTrip } from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
 import { ownTrade, tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
-import { usEntry } from '@clearway/contract/features/customs/united-states/entry/usEntry'
+import { ownEntry, usEntry } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usParty } from '@clearway/contract/features/customs/united-states/usParty'
 import { usPower } from '@clearway/contract/features/customs/united-states/usPower'
 
@@ -89,7 +89,8 @@ export const records: readonly RecordKind[] = [
   },
   {
     resource: usEntry,
-    areas: ['admin'],
+    ownWords: ownEntry,
+    areas,
     label: 'code',
     detail: 'entryNo',
     numbers: ['code', 'entryNo', 'billNo'],

@@ -157,8 +157,10 @@ const roles: Readonly<Record<string, Seeded>> = {
       'clearanceCargoInformation',
       'importersAndExporters',
       'powerOfAttorney',
+      'importClearance',
     ],
     without: [
+      ...['edit', 'delete', 'submit', 'range'].map((verb) => `usEntry.${verb}`),
       ...['edit', 'delete', 'advance', 'merge', 'importerNumber'].map((verb) => `usParty.${verb}`),
       ...['edit', 'delete', 'send', 'revoke'].map((verb) => `usPower.${verb}`),
       'partyAddress.merge',

@@ -194,6 +194,16 @@ async function eventsOf(ctx: Context, id: string): Promise<UsEntryFull['events']
 /** Amounts of which one that is hidden hides the lines that it is made of. */
 const sums = ['enteredValue', 'duty', 'tax', 'mpf', 'hmf', 'total', 'lineCount'] as const
 
+/** A line for the customer's people: what it bears, without what the broker weighed. */
+const ownLine = (line: UsLine): UsLine => ({
+  ...line,
+  claims: '',
+  decided: '',
+  decidedWhy: '',
+  undecided: [],
+  layers: line.layers.map((layer) => (layer.kind === 'decided' ? { ...layer, rule: layer.label } : layer)),
+})
+
 /** The entry as the caller may see it. Throws 404. */
 export async function openEntry(ctx: Context, id: string): Promise<UsEntryFull> {
   const row = await readRow(ctx, contract, usEntrySource(), id)
@@ -213,7 +223,7 @@ export async function openEntry(ctx: Context, id: string): Promise<UsEntryFull> 
   ]
   return {
     ...row,
-    lines: hides(...sums) ? [] : [...of.lines],
+    lines: hides(...sums) ? [] : ctx.user.area === 'customer' ? of.lines.map(ownLine) : [...of.lines],
     problems: problems.map(({ values, message, ...problem }) => ({
       ...problem,
       message: values ? fillText(message, values) : message,
@@ -221,7 +231,10 @@ export async function openEntry(ctx: Context, id: string): Promise<UsEntryFull> 
     steps: seesStatus ? stepsOf(ctx, of) : [],
     editable: seesStatus && mayWrite && machine.may('edit', of.status),
     held,
-    clocks: seesStatus && !hides('ladingAt', 'isfFiledAt', 'entryDate', 'liquidatedOn') ? clocksOf(of) : [],
+    clocks:
+      seesStatus && ctx.user.area !== 'customer' && !hides('ladingAt', 'isfFiledAt', 'entryDate', 'liquidatedOn')
+        ? clocksOf(of)
+        : [],
     events,
   }
 }

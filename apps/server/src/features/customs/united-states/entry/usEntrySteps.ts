@@ -1,3 +1,4 @@
+import { powerProblem } from '@clearway/contract/features/customs/united-states/entry/entryChecks'
 import {
   correctionUntil,
   protestUntil,
@@ -16,6 +17,7 @@ import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../
 import { todayOf } from '../usPowerRows.ts'
 import { dayOf, problemsOf, standingOf, writeLines } from './entryChecking.ts'
 import { takeNumber } from './entryFiler.ts'
+import { tellOwner } from './entryTell.ts'
 import { entryWritten, lockEntry, notFrom, openEntry, storedEntry, typedLine, type StoredEntry } from './usEntryRows.ts'
 
 interface Asked extends StepInput {
@@ -54,7 +56,8 @@ async function requirePowered(step: Step): Promise<void> {
   const day = enteredOn(step.row, await dayTold(step, null))
   const { powered } = await standingOf(step.ctx, step.row, day)
   if (!powered) {
-    const message = fillText(t.noPower, { date: day })
+    const { message: words, values } = powerProblem(day, step.row.port)
+    const message = fillText(words, values!)
     throw refuse(422, message, { errors: [{ field: 'entryDate', message }] })
   }
 }
@@ -117,5 +120,6 @@ export const takeStep =
     await engine(ctx, step, asked)
     await sql`insert into us_entry_event (tenant_id, us_entry_id, step, person_id, note)
       values (current_tenant(), ${asked.id}, ${step}, ${ctx.user.personId}, ${asked.reason ?? null})`.execute(ctx.db)
+    await tellOwner(ctx, asked.id)
     return openEntry(ctx, asked.id)
   }

@@ -3,7 +3,6 @@ import { usEntryMachine } from '@clearway/contract/features/customs/united-state
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Skeleton } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
 import { HoldNotice } from '../../../../business/HoldNotice.tsx'
@@ -13,6 +12,7 @@ import { FieldValue } from '../../../../kernel/FieldValue.tsx'
 import type { Editing } from '../../../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../../../kernel/language.ts'
 import { HistoryPanel } from '../../../../kernel/list/HistoryPanel.tsx'
+import { useMe } from '../../../../kernel/me.ts'
 import { usePageTitle } from '../../../../kernel/pageTitle.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
 import { useWorked } from '../../../../kernel/worked.ts'
@@ -22,6 +22,7 @@ import { entryPageText as t } from './entryPage.text.ts'
 import { EntryClocks, EntryEvents, EntryFacts, EntryProblems } from './EntrySide.tsx'
 import { EntryStack } from './EntryStack.tsx'
 import { EntrySteps } from './EntrySteps.tsx'
+import { OwnEntry } from './OwnEntry.tsx'
 
 import '../../hong-kong/tdec/trade.css'
 import './entry.css'
@@ -32,6 +33,7 @@ export const soon = 4 * 1440
 
 /** One entry: what it says, what is wrong with it, its lines, each layer of what they bear, and what was done. */
 export function EntryRecord({ id }: { id: string }) {
+  const customer = useMe()?.user.area === 'customer'
   const found = useQuery<UsEntryFull, ApiError>({
     queryKey: [name, 'queryById', id],
     queryFn: () => call(routes.queryById, { id }),
@@ -45,7 +47,7 @@ export function EntryRecord({ id }: { id: string }) {
         <Skeleton active paragraph={{ rows: 12 }} />
       </div>
     )
-  return <Opened key={id} row={found.data} />
+  return customer ? <OwnEntry row={found.data} /> : <Opened key={id} row={found.data} />
 }
 
 function Opened({ row }: { row: UsEntryFull }) {
@@ -64,7 +66,6 @@ function Opened({ row }: { row: UsEntryFull }) {
             {say(t.due)} {row.dueDate} <DueClock at={row.dueDate} soon={soon} />
           </span>
         )}
-        <Link to="/importClearance">{say(t.toList)}</Link>
         <EntrySteps row={row} onEdit={() => edit()} onHistory={() => setHistory(true)} />
       </header>
       <ShipmentStrip kind="usEntry" id={row.id} version={row.version} />

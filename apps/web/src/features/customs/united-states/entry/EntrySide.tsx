@@ -102,10 +102,10 @@ const soon = { isfDue: 48 * 60, correctionUntil: 30 * 1440, liquidationExpected:
 export function EntryClocks({ row: { clocks } }: { row: UsEntryFull }) {
   const say = useText()
   const zone = useTimeZone()
+  if (!clocks.length) return null
   return (
     <section className="trade-card" aria-labelledby="entry-clocks">
       <h2 id="entry-clocks">{say(t.clocks)}</h2>
-      {clocks.length === 0 && <p className="trade-quiet">{say(t.noClocks)}</p>}
       <dl className="entry-clocks">
         {clocks.map(({ name, at }) => (
           <div key={name}>

@@ -12,7 +12,7 @@ import { WhatIfDialog } from './WhatIfDialog.tsx'
 const onePage = 10
 
 /** What each line bears, layer by layer, with the rule and when it runs; what needs a person says so. */
-export function EntryStack({ row }: { row: UsEntryFull }) {
+export function EntryStack({ row, asks = true }: { row: UsEntryFull; asks?: boolean }) {
   const say = useText()
   const [page, setPage] = useState(1)
   const [asking, setAsking] = useState<number | null>(null)
@@ -37,7 +37,7 @@ export function EntryStack({ row }: { row: UsEntryFull }) {
             </tr>
           </thead>
           {shown.map((line, n) => (
-            <LineStack key={first + n} line={line} n={first + n} onAsk={() => setAsking(first + n)} />
+            <LineStack key={first + n} line={line} n={first + n} {...(asks && { onAsk: () => setAsking(first + n) })} />
           ))}
         </table>
       </div>
@@ -56,16 +56,18 @@ export function EntryStack({ row }: { row: UsEntryFull }) {
   )
 }
 
-function LineStack({ line, n, onAsk }: { line: UsLine; n: number; onAsk: () => void }) {
+function LineStack({ line, n, onAsk }: { line: UsLine; n: number; onAsk?: () => void }) {
   const say = useText()
   return (
     <tbody>
       <tr data-line>
         <th scope="rowgroup" colSpan={5}>
           {say(t.lineOf, { n: n + 1 })} · {codeShown(line.code)} {line.name} · {line.origin}{' '}
-          <Button size="small" type="link" onClick={onAsk}>
-            {say(f.whatIf)}
-          </Button>
+          {onAsk && (
+            <Button size="small" type="link" onClick={onAsk}>
+              {say(f.whatIf)}
+            </Button>
+          )}
         </th>
         <td data-figure>{line.entered ? `USD ${grouped(line.entered)}` : '–'}</td>
       </tr>

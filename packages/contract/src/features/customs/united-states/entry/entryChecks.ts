@@ -22,6 +22,7 @@ export interface EntryFacts {
   readonly head: Readonly<Record<string, unknown>> & {
     readonly entryType: EntryType
     readonly mode: string | null
+    readonly port: string | null
     readonly billNo: string | null
     readonly inBondNo: string | null
     readonly containers: string | null
@@ -76,11 +77,15 @@ const warn = (field: string, message: Text, values?: EntryProblem['values']): En
   level: 'warning',
 })
 
+/** A power holds on a day, and at some ports only. */
+export const powerProblem = (date: string, port: string | null): EntryProblem =>
+  port ? error('entryDate', usEntryText.noPowerAt, { date, port }) : error('entryDate', usEntryText.noPower, { date })
+
 function* headProblems({ head, enteredValue, lines, ...facts }: EntryFacts): Generator<EntryProblem> {
   for (const field of needed) if (!head[field]) yield error(field, t.missing)
   const { entryType, bondKind } = head
   if (head['importerId'] && !facts.importerActive) yield error('importerId', t.importerInactive)
-  if (head['importerId'] && !facts.powered) yield error('entryDate', usEntryText.noPower, { date: facts.day })
+  if (head['importerId'] && !facts.powered) yield powerProblem(facts.day, head.port)
   if (!isInformal(entryType) && bondKind === 'none') yield error('bondKind', t.bondNeeded)
   if (bondKind && bondKind !== 'none' && head['importerId'] && !facts.bonded)
     yield error('bondKind', t.noBond, { date: facts.day })

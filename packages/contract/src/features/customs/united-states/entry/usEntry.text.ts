@@ -201,6 +201,17 @@ export const usEntryText = {
     '{date} 沒有這個進口商有效的清關委託書',
     'No power of attorney of this importer holds on {date}',
   ),
+  noPowerAt: text(
+    '{date} 没有这个进口商在 {port} 口岸有效的清关委托书',
+    '{date} 沒有這個進口商在 {port} 口岸有效的清關委託書',
+    'No power of attorney of this importer holds on {date} at port {port}',
+  ),
+  dueTitle: text('美国进口 {code} 将到期', '美國進口 {code} 將到期', 'US entry {code} falls due'),
+  dueBody: text(
+    '最后期限 {date}：报关、汇总或缴税须在这天之前完成。',
+    '最後期限 {date}：報關、匯總或繳稅須在這天之前完成。',
+    'Its entry, summary or payment is due by {date}.',
+  ),
   readLines: text('读取发票货品', '讀取發票貨品', 'Read lines of an invoice'),
   saveLines: text('保存货品', '儲存貨品', 'Save the lines'),
   begin: text('由其他记录生成', '由其他記錄產生', 'Make from another record'),

@@ -8,6 +8,7 @@ import { id, string } from '../../../../kernel/value.ts'
 import { dutyStep } from '../../duty.ts'
 import { words } from '../../hscode.ts'
 import { entryRead } from './entryIntake.ts'
+import { ownEntryText } from './ownEntry.text.ts'
 import { usEntryText as t } from './usEntry.text.ts'
 import { mostEntryLines, usEntryResource as base, usEntryTabs, type UsEntryTab } from './usEntryResource.ts'
 import { usEntryMachine } from './usEntrySteps.ts'
@@ -214,7 +215,7 @@ export const usEntry = {
       input: z.strictObject({ id, paper: z.enum(['release', 'summary']), language: z.enum(languages) }),
       answer: 'file',
     }),
-    queryFiler: route({ ...got('queryFiler', t.filer), access: may('view'), output: filer }),
+    queryFiler: route({ ...got('queryFiler', t.filer), access: may('edit'), output: filer }),
     /** The range in which numbers are taken. Throws 409 where it was changed meanwhile, 422 where it would give a number twice. */
     saveFiler: route({
       method: 'PUT',
@@ -234,4 +235,11 @@ export const usEntry = {
       output: filer,
     }),
   },
+} as const
+
+/** The same with the words that a customer's people know; routes and shape are those of `usEntry`. */
+export const ownEntry = {
+  ...usEntry,
+  title: ownEntryText.title,
+  fields: { ...usEntry.fields, status: { ...usEntry.fields.status, choices: ownEntryText.statuses } },
 } as const
