@@ -1,3 +1,4 @@
+import { plainUnit } from '@clearway/contract/features/customs/quantity'
 import { sql } from 'kysely'
 
 import { summaryOf } from '../../src/features/customs/additionalDuty/scope.ts'
@@ -51,7 +52,7 @@ const draftOf = ([code, nameEn, unit1, general, column2, chapter99]: Line): Line
   ...emptyLine,
   code,
   nameEn,
-  unit1,
+  unit1: plainUnit(unit1),
   rates: [
     rateOf('mfn', readUsRate(general), general),
     ...(general === 'Free' ? [] : readUsSpecial(partners)),

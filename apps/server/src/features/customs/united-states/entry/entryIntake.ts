@@ -1,3 +1,4 @@
+import { plainUnit } from '@clearway/contract/features/customs/quantity'
 import type { usEntry as contract, UsLineTyped } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { mostEntryLines } from '@clearway/contract/features/customs/united-states/entry/usEntryResource'
 import { product } from '@clearway/contract/kernel/decimal'
@@ -39,7 +40,9 @@ async function unitsOf(ctx: Context, codes: readonly string[], day: string): Pro
 /** The figure of a paper in a unit of the tariff; nothing where the paper does not tell it. */
 function quantityIn(unit: string | null, { values }: PaperLine): string {
   if (unit === 'kg') return figureOf(values.netWeight ?? null)
-  return unit === 'No.' && (!values.unit || countedOnes.has(values.unit)) ? figureOf(values.quantity ?? null) : ''
+  return unit && plainUnit(unit) === 'No' && (!values.unit || countedOnes.has(values.unit))
+    ? figureOf(values.quantity ?? null)
+    : ''
 }
 
 function lineOf(

@@ -4,7 +4,7 @@ import { type IntakePart } from '@clearway/contract/features/customs/case/caseIn
 import { caseIntakeText as c } from '@clearway/contract/features/customs/case/caseIntake.text'
 
 import { useText } from '../../../../kernel/language.ts'
-import { amountWords, grouped } from '../../../../kernel/show.ts'
+import { amountWords, grouped, shownFigure } from '../../../../kernel/show.ts'
 import { intakeText as t } from './intake.text.ts'
 
 /** Rows that ask for money and are no goods. */
@@ -46,6 +46,9 @@ export function Warnings({ part }: { part: IntakePart }) {
   )
 }
 
+/** Amounts with their cents. */
+const sumShown = (name: GoodsSum['name'], value: string): string => shownFigure(value, name === 'totalPrice' ? 2 : 0)
+
 /** What the lines add up to, beside the paper's own total. */
 export function Sums({ sums }: { sums: readonly GoodsSum[] }) {
   const say = useText()
@@ -55,10 +58,14 @@ export function Sums({ sums }: { sums: readonly GoodsSum[] }) {
       <caption>{say(t.sums)}</caption>
       <thead>
         <tr>
-          <th scope="col" aria-label={say(t.sums)} />
+          <th scope="col">
+            <span className="unseen">{say(t.sums)}</span>
+          </th>
           <th scope="col">{say(t.sumLines)}</th>
           <th scope="col">{say(t.sumPaper)}</th>
-          <th scope="col" aria-label={say(t.agrees)} />
+          <th scope="col">
+            <span className="unseen">{say(t.agrees)}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -67,8 +74,8 @@ export function Sums({ sums }: { sums: readonly GoodsSum[] }) {
             <th scope="row">
               {say(c.kinds[kind])} · {say(c.columns[name])}
             </th>
-            <td className="list-figures">{grouped(lines)}</td>
-            <td className="list-figures">{paper === null ? say(t.noTotal) : grouped(paper)}</td>
+            <td className="list-figures">{sumShown(name, lines)}</td>
+            <td className="list-figures">{paper === null ? say(t.noTotal) : sumShown(name, paper)}</td>
             <td>
               {agrees === null ? (
                 ''

@@ -41,7 +41,9 @@ export function EntryFacts({ row }: { row: UsEntryFull }) {
   }
   const groups = [...entryGroups, course].map((group) => ({
     ...group,
-    fields: group.fields.filter((name) => values[name] !== null && values[name] !== undefined && values[name] !== ''),
+    fields: group.fields.filter(
+      (name) => values[name] !== null && values[name] !== undefined && values[name] !== '' && values[name] !== 0,
+    ),
   }))
   return (
     <section className="trade-card" aria-labelledby="entry-facts">
