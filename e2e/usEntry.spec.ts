@@ -207,7 +207,9 @@ async function take(page: Page, name: string, why?: readonly [label: string, sai
 /** Begins with what an earlier shipment of the importer says, and types what is this one's. Gives its id. */
 async function begin(page: Page, say: Said, bill: string): Promise<string> {
   const { list } = await call(page, 'GET', `${entry}/query`, { pageSize: '50' })
-  const before = list.find((one: any) => one.status === 'paid' && one.importerName.startsWith('Pengcheng'))
+  const before = list.find(
+    (one: any) => one.status === 'paid' && one.lineCount === 1 && one.importerName.startsWith('Pengcheng'),
+  )
   await page.goto(`/importClearance?id=${before.id}`)
   await press(page, say.copy)
   await page.waitForURL((url) => !url.search.includes(before.id))
@@ -300,7 +302,7 @@ for (const [n, language] of (['en', 'zh'] as const).entries())
     await status(page, say.states[2])
     await take(page, say.exam, [say.why, 'Tail gate exam at CES W149'])
     await status(page, say.states[3])
-    await expect(page.getByRole('alert')).toContainText('Tail gate exam')
+    await expect(page.locator('.trade-page').getByRole('alert')).toContainText('Tail gate exam')
     await take(page, say.release)
     await status(page, say.states[4])
     await take(page, say.summary)
@@ -319,5 +321,6 @@ for (const [n, language] of (['en', 'zh'] as const).entries())
     await expect(own.page.locator('main')).not.toContainText('Tail gate')
     await expectAccessible(own.page, 'an entry of one’s own')
     expect(own.problems).toEqual([])
+    await Promise.all([page, own.page].map((of) => of.context().close()))
     // Here the containers leave the terminal.
   })

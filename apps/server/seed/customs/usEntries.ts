@@ -16,6 +16,7 @@ import { localDate } from '../rhythm.ts'
 import { demoEntries, importers, stepsTo, type DemoEntry } from './usEntryRows.ts'
 
 const day = 86_400_000
+const minute = 60_000
 const filer = 'CWX'
 
 const blank: UsLineTyped = {
@@ -82,7 +83,8 @@ async function rowOf(db: Db, entry: DemoEntry, n: number, now: number) {
     entry.lines.map((line) => ({ ...blank, ...line })),
     { entryType: type as EntryType, mode: air ? '40' : '11', day: entered ?? date(0), manufacturer: maker },
   )
-  const made = new Date(now + (Math.min(arrived - 6, -1) - n / 100) * day).toISOString()
+  // Made in time for its security filing.
+  const made = new Date(now + (Math.min(air ? arrived - 6 : laden - 5, -1) - n / 100) * day).toISOString()
   return {
     ...entry,
     ...sums,
@@ -112,7 +114,7 @@ async function rowOf(db: Db, entry: DemoEntry, n: number, now: number) {
     made,
     events: [...days].map(([step, on], at, all) => ({
       step,
-      at: `${on}T${String(15 + at).padStart(2, '0')}:20:00Z`,
+      at: new Date(Math.min(Date.parse(`${on}T0${at + 1}:20:00Z`), now - (all.length - at) * minute)).toISOString(),
       note: at === all.length - 1 ? (entry.reason ?? null) : null,
     })),
   }
@@ -135,7 +137,7 @@ export async function seedUsEntries(db: Db, now: number, by: string): Promise<vo
         r.exported, r.lading, r.isf, r.arrival, r.entered, r.location, 'continuous',
         case when r.filed is not null then (select b.id from us_bond b where b.tenant_id = u.tenant_id and b.party_id = u.id order by b.id limit 1) end, r.lines, r."undecidedCount", r."enteredValue"::numeric, r.duty::numeric,
         r.tax::numeric, r.mpf::numeric, r.hmf::numeric, r.total::numeric, r.filed, r.released, r."summaryDue", r.summed, r.paid, r.liquidated, r.reason,
-        case when r.ordered then (select o.id from trade_order o where o.tenant_id = u.tenant_id and o.org_id = u.org_id and o.deleted_at is null and o.status = 'confirmed' order by o.created_at desc, o.id limit 1) end, r.made, ${by}, ${by}
+        case when r.ordered then (select o.id from trade_order o where o.tenant_id = u.tenant_id and o.org_id = u.org_id and o.deleted_at is null and o.status = 'confirmed' order by o.created_at, o.id limit 1) end, r.made, ${by}, ${by}
       from r join us_party u on u.tenant_id = current_tenant() and u.name = r.importer join us_party m on m.tenant_id = current_tenant() and m.name = r.maker returning id, code)
     insert into us_entry_event (tenant_id, us_entry_id, step, at, person_id, note)
       select current_tenant(), made.id, e.step, e.at, ${by}, e.note from made join r on r.code = made.code cross join jsonb_to_recordset(r.events) as e(step text, at timestamptz, note text) order by e.at`.execute(
