@@ -1,11 +1,11 @@
 import type { UsEntryFull, UsLayer, UsLine } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as f } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
-import type { Text } from '@clearway/contract/kernel/text'
 import { Button, Pagination } from 'antd'
 import { useState } from 'react'
 
 import { useText } from '../../../../kernel/language.ts'
 import { grouped } from '../../../../kernel/show.ts'
+import { codeShown, layerName } from './entryLayers.ts'
 import { entryPageText as t } from './entryPage.text.ts'
 import { WhatIfDialog } from './WhatIfDialog.tsx'
 
@@ -89,19 +89,12 @@ function LineStack({ line, n, onAsk }: { line: UsLine; n: number; onAsk?: () => 
   )
 }
 
-/** Names that hold their code already are shown by what they are. */
-const kinds: Readonly<Record<string, Text>> = {
-  additional: t.additional,
-  antiDumping: t.antiDumping,
-  countervailing: t.countervailing,
-}
-
 function Layer({ layer: { label, rule, from, to, amount, kind, code, origins } }: { layer: UsLayer }) {
   const say = useText()
   const runs = from ? (to ? say(t.between, { from, to }) : say(t.since, { from })) : ''
   return (
     <tr>
-      <td>{say((code && kinds[kind]) || label)}</td>
+      <td>{say(layerName({ code, kind, label }))}</td>
       <td className="entry-code">{code ? codeShown(code) : ''}</td>
       <td>{say(rule)}</td>
       <td>{origins?.length ? origins.join(', ') : kind === 'additional' ? say(t.anyOrigin) : ''}</td>
@@ -110,9 +103,3 @@ function Layer({ layer: { label, rule, from, to, amount, kind, code, origins } }
     </tr>
   )
 }
-
-/** `9903880300` as the tariff writes it. */
-export const codeShown = (code: string): string =>
-  /^\d{8}(\d{2})?$/.test(code)
-    ? code.replace(/^(\d{4})(\d{2})(\d{2})(\d{2})?$/, (_, ...of) => of.slice(0, 4).filter(Boolean).join('.'))
-    : code
