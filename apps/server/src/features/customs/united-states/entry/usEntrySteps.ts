@@ -57,7 +57,7 @@ async function requirePowered(step: Step): Promise<void> {
   const { powered } = await standingOf(step.ctx, step.row, day)
   if (!powered) {
     const { message: words, values } = powerProblem(day, step.row.port)
-    const message = fillText(words, values!)
+    const message = fillText(words, values)
     throw refuse(422, message, { errors: [{ field: 'entryDate', message }] })
   }
 }
