@@ -10,6 +10,7 @@ import type { UsEntryStep } from '@clearway/contract/features/customs/united-sta
 import { sql } from 'kysely'
 
 import { figured } from '../../src/features/customs/united-states/entry/entryDuties.ts'
+import { storedLines } from '../../src/features/customs/united-states/entry/lineStore.ts'
 import type { Db } from '../../src/kernel/database/database.ts'
 import type { Services } from '../../src/kernel/services.ts'
 import { localDate } from '../rhythm.ts'
@@ -88,7 +89,7 @@ async function rowOf(db: Db, entry: DemoEntry, n: number, now: number) {
   return {
     ...entry,
     ...sums,
-    lines,
+    lines: storedLines(lines),
     type,
     importer: name,
     maker,
