@@ -7,7 +7,7 @@ import { useMe } from '../../../../kernel/me.ts'
 import { grouped, timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
 import { customerSideText } from '../customerSide.text.ts'
-import { filesPageText } from '../files.text.ts'
+import { filesPageText } from '../../exchange/files.text.ts'
 import { tradePageText as t } from './tradePage.text.ts'
 
 const steps = { ...f.steps, ...f.confirmSteps }
